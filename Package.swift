@@ -1,0 +1,113 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// What links more than EGL, GLES and GBM is behind a trait: an embedder who wants only the compositor writes
+/// `.package(…, traits: [])`.
+let images: TargetDependencyCondition? = .when(traits: ["ImageFiles"])
+let scenes: TargetDependencyCondition? = .when(traits: ["SceneFiles"])
+
+let package = Package(
+  name: "multiplane",
+  products: [
+    .library(name: "Multiplane", targets: ["Multiplane"]),
+    .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
+    .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
+    .executable(name: "multiplane", targets: ["MultiplaneTool"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["ImageFiles", "SceneFiles"]),
+    .trait(name: "ImageFiles", description: "Reads and writes PNG, JPEG and WebP: links libspng, libturbojpeg and libwebp."),
+    .trait(name: "SceneFiles", description: "Reads scene files: links Yams, and with it Foundation."),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
+    .systemLibrary(name: "CGLES", pkgConfig: "glesv2", providers: [.apt(["libgles-dev"])]),
+    .systemLibrary(name: "CGBM", pkgConfig: "gbm", providers: [.apt(["libgbm-dev"])]),
+    .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+
+    .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
+    .target(
+      name: "MultiplaneRenderTree", dependencies: ["MultiplaneGeometry"], path: "Sources/RenderTree",
+      swiftSettings: settings),
+    .target(
+      name: "MultiplaneLayers", dependencies: ["MultiplaneGeometry", "MultiplaneRenderTree"], path: "Sources/Layers",
+      swiftSettings: settings),
+    .target(
+      name: "MultiplaneShaders", path: "Shaders",
+      resources: [.embedInCode("layer.vert"), .embedInCode("layer.frag")], swiftSettings: settings),
+    .target(name: "MultiplaneGLES", dependencies: ["CEGL", "CGLES"], path: "Sources/GLES", swiftSettings: settings),
+    .target(
+      name: "MultiplaneRenderer",
+      dependencies: ["MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneGLES", "MultiplaneShaders"],
+      path: "Sources/Renderer", swiftSettings: settings),
+    .target(
+      name: "MultiplaneSurfaces", dependencies: ["MultiplaneGLES", "CEGL", "CGLES", "CGBM"], path: "Sources/Surfaces",
+      swiftSettings: settings),
+    .target(
+      name: "MultiplaneDrawing",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneRenderTree",
+        .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
+        .target(name: "CWebP", condition: images),
+      ],
+      path: "Sources/Drawing", swiftSettings: settings),
+    .target(
+      name: "MultiplaneArchives",
+      dependencies: ["Multiplane", "MultiplaneDrawing", .product(name: "Yams", package: "Yams", condition: scenes)],
+      path: "Sources/Archives", swiftSettings: settings),
+    .target(
+      name: "Multiplane",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneRenderer", "MultiplaneSurfaces",
+      ],
+      path: "Sources/Multiplane", swiftSettings: settings),
+    .executableTarget(
+      name: "MultiplaneTool",
+      dependencies: [
+        "Multiplane", "MultiplaneArchives", "MultiplaneDrawing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Tool", swiftSettings: settings),
+
+    .target(
+      name: "MultiplaneTestSupport", dependencies: ["Multiplane", "MultiplaneDrawing", "MultiplaneArchives"],
+      path: "Tests/Support", swiftSettings: settings),
+    .testTarget(
+      name: "GeometryTests", dependencies: ["MultiplaneGeometry"], path: "Tests/Geometry", swiftSettings: settings),
+    .testTarget(
+      name: "LayersTests", dependencies: ["MultiplaneLayers", "MultiplaneRenderTree"], path: "Tests/Layers",
+      swiftSettings: settings),
+    .testTarget(
+      name: "RenderTreeTests", dependencies: ["MultiplaneRenderTree", "MultiplaneLayers"], path: "Tests/RenderTree",
+      swiftSettings: settings),
+    .testTarget(
+      name: "GLESTests", dependencies: ["MultiplaneGLES", "MultiplaneSurfaces"], path: "Tests/GLES",
+      swiftSettings: settings),
+    .testTarget(
+      name: "RendererTests", dependencies: ["Multiplane", "MultiplaneTestSupport", "MultiplaneDrawing"],
+      path: "Tests/Renderer", exclude: [], swiftSettings: settings),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["MultiplaneDrawing"], path: "Tests/Drawing", swiftSettings: settings),
+    .testTarget(
+      name: "ArchivesTests", dependencies: ["MultiplaneArchives", "MultiplaneTestSupport"], path: "Tests/Archives",
+      swiftSettings: settings),
+    .testTarget(
+      name: "ToolTests", dependencies: ["MultiplaneTool", "MultiplaneTestSupport"], path: "Tests/Tool",
+      swiftSettings: settings),
+  ]
+)

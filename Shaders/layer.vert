@@ -1,0 +1,2 @@
+#version 300 es
+void main() { gl_Position = vec4(0.0); }

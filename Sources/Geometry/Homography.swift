@@ -1,0 +1,117 @@
+/// A projective map between two planes: [X Y W] = rows · [x y 1], the place is (X/W, Y/W), in front of the viewer where W > 0.
+///
+/// A chain of layers that flatten into each other is a product of these: flattening drops z, which a homography never had.
+@frozen
+public struct Homography: Hashable, BitwiseCopyable, Sendable {
+  /// Row-major: xx·x + xy·y + x1, yx·x + yy·y + y1, wx·x + wy·y + w1.
+  public var xx, xy, x1: Double
+  public var yx, yy, y1: Double
+  public var wx, wy, w1: Double
+
+  @inlinable
+  public init(
+    _ xx: Double, _ xy: Double, _ x1: Double, _ yx: Double, _ yy: Double, _ y1: Double,
+    _ wx: Double, _ wy: Double, _ w1: Double
+  ) {
+    (self.xx, self.xy, self.x1) = (xx, xy, x1)
+    (self.yx, self.yy, self.y1) = (yx, yy, y1)
+    (self.wx, self.wy, self.w1) = (wx, wy, w1)
+  }
+
+  @inlinable
+  public init(_ t: Transform2D) {
+    self.init(t.a, t.c, t.tx, t.b, t.d, t.ty, 0, 0, 1)
+  }
+
+  public static let identity = Homography(1, 0, 0, 0, 1, 0, 0, 0, 1)
+
+  /// Points nearer to the viewer's plane than this are cut away: W after division would be without bound.
+  public static let nearW = 1.0 / 4096
+
+  @inlinable public var isAffine: Bool { wx == 0 && wy == 0 && w1 == 1 }
+
+  /// The affine map, where `isAffine`.
+  @inlinable public var affine: Transform2D { Transform2D(a: xx, b: yx, c: xy, d: yy, tx: x1, ty: y1) }
+
+  @inlinable public var isFinite: Bool {
+    xx.isFinite && xy.isFinite && x1.isFinite && yx.isFinite && yy.isFinite && y1.isFinite && wx.isFinite
+      && wy.isFinite && w1.isFinite
+  }
+
+  @inlinable public var determinant: Double {
+    xx * (yy * w1 - y1 * wy) - xy * (yx * w1 - y1 * wx) + x1 * (yx * wy - yy * wx)
+  }
+
+  /// This map, then `other`.
+  @inlinable
+  public func concatenating(_ o: Homography) -> Homography {
+    Homography(
+      o.xx * xx + o.xy * yx + o.x1 * wx, o.xx * xy + o.xy * yy + o.x1 * wy, o.xx * x1 + o.xy * y1 + o.x1 * w1,
+      o.yx * xx + o.yy * yx + o.y1 * wx, o.yx * xy + o.yy * yy + o.y1 * wy, o.yx * x1 + o.yy * y1 + o.y1 * w1,
+      o.wx * xx + o.wy * yx + o.w1 * wx, o.wx * xy + o.wy * yy + o.w1 * wy, o.wx * x1 + o.wy * y1 + o.w1 * w1)
+  }
+
+  /// The exact inverse, so that W of the way back is 1 / W of the way there; nil when the plane is seen edge-on or collapsed.
+  public func inverted() -> Homography? {
+    let det = determinant
+    let k = 1 / det
+    guard isFinite, det != 0, k.isFinite else { return nil }
+    return Homography(
+      (yy * w1 - y1 * wy) * k, (x1 * wy - xy * w1) * k, (xy * y1 - x1 * yy) * k,
+      (y1 * wx - yx * w1) * k, (xx * w1 - x1 * wx) * k, (x1 * yx - xx * y1) * k,
+      (yx * wy - yy * wx) * k, (xy * wx - xx * wy) * k, (xx * yy - xy * yx) * k)
+  }
+
+  /// Where a point lands, or nil when it is behind the viewer.
+  @inlinable
+  public func apply(to p: Point) -> Point? {
+    let w = wx * p.x + wy * p.y + w1
+    guard w > 0 else { return nil }
+    return Point((xx * p.x + xy * p.y + x1) / w, (yx * p.x + yy * p.y + y1) / w)
+  }
+
+  /// The smallest rectangle that holds the part of `rect` that is in front of the viewer (W ≥ `nearW`); null when none is.
+  public func projectedBounds(of rect: Rect) -> Rect {
+    if rect.isNull { return .null }
+    if isAffine { return affine.apply(to: rect) }
+    var bounds = (minX: Double.infinity, minY: Double.infinity, maxX: -Double.infinity, maxY: -Double.infinity)
+    let add = { (p: SIMD3<Double>) in
+      let (x, y) = (p.x / p.z, p.y / p.z)
+      bounds = (min(bounds.minX, x), min(bounds.minY, y), max(bounds.maxX, x), max(bounds.maxY, y))
+    }
+    forEachFrontVertex(of: rect) { add($0) }
+    guard bounds.minX <= bounds.maxX else { return .null }
+    return Rect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY)
+  }
+
+  /// The polygon, in order, that is left of `rect` after the part with W < `nearW` is cut away (Sutherland–Hodgman), as [X Y W].
+  public func forEachFrontVertex(of rect: Rect, _ body: (SIMD3<Double>) -> Void) {
+    let c = rect.corners
+    let points = [c.0, c.1, c.2, c.3]
+    var previous = homogeneous(points[3])
+    for point in points {
+      let current = homogeneous(point)
+      if (previous.z >= Self.nearW) != (current.z >= Self.nearW) {
+        let t = (Self.nearW - previous.z) / (current.z - previous.z)
+        var cut = previous + (current - previous) * t
+        cut.z = Self.nearW
+        body(cut)
+      }
+      if current.z >= Self.nearW { body(current) }
+      previous = current
+    }
+  }
+
+  /// [X Y W] of a point.
+  @inlinable
+  public func homogeneous(_ p: Point) -> SIMD3<Double> {
+    SIMD3(xx * p.x + xy * p.y + x1, yx * p.x + yy * p.y + y1, wx * p.x + wy * p.y + w1)
+  }
+}
+
+extension Transform3D {
+  /// The smallest rectangle that holds the image of `rect`, cut where it passes behind the viewer; null when all of it does.
+  public func project(_ rect: Rect) -> Rect {
+    plane.projectedBounds(of: rect)
+  }
+}

@@ -1,0 +1,120 @@
+internal import Glibc
+
+/// An affine map of the plane, in `CGAffineTransform`'s order: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+@frozen
+public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
+  public var a: Double
+  public var b: Double
+  public var c: Double
+  public var d: Double
+  public var tx: Double
+  public var ty: Double
+
+  @inlinable
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  public static let identity = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  @inlinable
+  public init(translationX x: Double, y: Double) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
+  @inlinable
+  public init(scaleX x: Double, y: Double) {
+    self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// A turn by `angle` radians; clockwise on the screen when positive, because y runs down.
+  public init(rotationAngle angle: Double) {
+    let (s, c) = (sin(angle), cos(angle))
+    self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+  }
+
+  @inlinable public var isIdentity: Bool { self == .identity }
+  @inlinable public var determinant: Double { a * d - b * c }
+  @inlinable public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
+  @inlinable
+  public func apply(to p: Point) -> Point {
+    Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
+  }
+
+  /// The smallest rectangle that holds the four mapped corners.
+  public func apply(to rect: Rect) -> Rect {
+    if rect.isNull { return .null }
+    let c = rect.corners
+    let p = (apply(to: c.0), apply(to: c.1), apply(to: c.2), apply(to: c.3))
+    return Rect(
+      minX: min(p.0.x, p.1.x, p.2.x, p.3.x), minY: min(p.0.y, p.1.y, p.2.y, p.3.y),
+      maxX: max(p.0.x, p.1.x, p.2.x, p.3.x), maxY: max(p.0.y, p.1.y, p.2.y, p.3.y))
+  }
+
+  /// This map, then `other`.
+  @inlinable
+  public func concatenating(_ other: Transform2D) -> Transform2D {
+    Transform2D(
+      a: a * other.a + b * other.c, b: a * other.b + b * other.d,
+      c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+      tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
+  }
+
+  /// The map back, or nil when the plane is collapsed to a line or a point, or a component is not finite.
+  public func inverted() -> Transform2D? {
+    let det = determinant
+    guard det != 0, det.isFinite, isFinite, (1 / det).isFinite else { return nil }
+    return Transform2D(
+      a: d / det, b: -b / det, c: -c / det, d: a / det,
+      tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
+  }
+}
+
+extension Transform2D {
+  /// What an affine map is made of: scale first, then shear, rotation and translation.
+  @frozen
+  public struct Components: Hashable, BitwiseCopyable, Sendable {
+    /// A negative `height` says that the plane is mirrored.
+    public var scale: Size
+    /// How far x moves for each unit of y, after scaling.
+    public var shear: Double
+    /// Radians.
+    public var rotation: Double
+    public var translation: Point
+
+    @inlinable
+    public init(scale: Size, shear: Double, rotation: Double, translation: Point) {
+      self.scale = scale
+      self.shear = shear
+      self.rotation = rotation
+      self.translation = translation
+    }
+  }
+
+  /// Takes the map apart (Gram–Schmidt on the columns, as CSS Transforms 1 section 13 does); nil when it is singular.
+  public func decomposed() -> Components? {
+    guard isFinite, determinant != 0 else { return nil }
+    let scaleX = (a * a + b * b).squareRoot()
+    let (ux, uy) = (a / scaleX, b / scaleX)
+    let along = ux * c + uy * d
+    let scaleY = determinant / scaleX
+    return Components(
+      scale: Size(scaleX, scaleY), shear: along / scaleY, rotation: atan2(b, a), translation: Point(tx, ty))
+  }
+
+  /// Puts the parts together again.
+  public init(_ parts: Components) {
+    self = Transform2D(scaleX: parts.scale.width, y: parts.scale.height)
+      .concatenating(Transform2D(a: 1, b: 0, c: parts.shear, d: 1, tx: 0, ty: 0))
+      .concatenating(Transform2D(rotationAngle: parts.rotation))
+      .concatenating(Transform2D(translationX: parts.translation.x, y: parts.translation.y))
+  }
+}

@@ -1,0 +1,163 @@
+internal import Glibc
+
+/// A projective map of space, in `CATransform3D`'s order: a point is a row, [x y z 1] · M, so that m41, m42 and m43
+/// translate and the fourth column holds the perspective. y runs down, z towards the viewer.
+@frozen
+public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
+  public var m11: Double
+  public var m12: Double
+  public var m13: Double
+  public var m14: Double
+  public var m21: Double
+  public var m22: Double
+  public var m23: Double
+  public var m24: Double
+  public var m31: Double
+  public var m32: Double
+  public var m33: Double
+  public var m34: Double
+  public var m41: Double
+  public var m42: Double
+  public var m43: Double
+  public var m44: Double
+
+  @inlinable
+  public init(
+    m11: Double, m12: Double, m13: Double, m14: Double,
+    m21: Double, m22: Double, m23: Double, m24: Double,
+    m31: Double, m32: Double, m33: Double, m34: Double,
+    m41: Double, m42: Double, m43: Double, m44: Double
+  ) {
+    self.m11 = m11
+    self.m12 = m12
+    self.m13 = m13
+    self.m14 = m14
+    self.m21 = m21
+    self.m22 = m22
+    self.m23 = m23
+    self.m24 = m24
+    self.m31 = m31
+    self.m32 = m32
+    self.m33 = m33
+    self.m34 = m34
+    self.m41 = m41
+    self.m42 = m42
+    self.m43 = m43
+    self.m44 = m44
+  }
+
+  public static let identity = Transform3D(
+    m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
+    m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
+
+  @inlinable
+  public init(translationX x: Double, y: Double, z: Double = 0) {
+    self = .identity
+    (m41, m42, m43) = (x, y, z)
+  }
+
+  @inlinable
+  public init(scaleX x: Double, y: Double, z: Double = 1) {
+    self = .identity
+    (m11, m22, m33) = (x, y, z)
+  }
+
+  /// A turn by `angle` radians about the axis (x, y, z), which need not have unit length; the identity when it has none.
+  public init(rotationAngle angle: Double, x: Double, y: Double, z: Double) {
+    self = .identity
+    let length = (x * x + y * y + z * z).squareRoot()
+    guard length > 0, length.isFinite else { return }
+    let (x, y, z) = (x / length, y / length, z / length)
+    let (s, c) = (sin(angle), cos(angle))
+    let k = 1 - c
+    (m11, m12, m13) = (c + x * x * k, y * x * k + z * s, z * x * k - y * s)
+    (m21, m22, m23) = (x * y * k - z * s, c + y * y * k, z * y * k + x * s)
+    (m31, m32, m33) = (x * z * k + y * s, y * z * k - x * s, c + z * z * k)
+  }
+
+  /// The view from `distance` above the plane z = 0: m34 = −1 / distance.
+  @inlinable
+  public init(perspective distance: Double) {
+    self = .identity
+    m34 = -1 / distance
+  }
+
+  @inlinable
+  public init(_ t: Transform2D) {
+    self = .identity
+    (m11, m12, m21, m22, m41, m42) = (t.a, t.b, t.c, t.d, t.tx, t.ty)
+  }
+
+  /// The sixteen values in `CATransform3D`'s order, m11, m12, … m44; nil for another count.
+  public init?(_ v: [Double]) {
+    guard v.count == 16 else { return nil }
+    self.init(
+      m11: v[0], m12: v[1], m13: v[2], m14: v[3], m21: v[4], m22: v[5], m23: v[6], m24: v[7],
+      m31: v[8], m32: v[9], m33: v[10], m34: v[11], m41: v[12], m42: v[13], m43: v[14], m44: v[15])
+  }
+
+  @inlinable public var isIdentity: Bool { self == .identity }
+
+  @inlinable public var isFinite: Bool {
+    m11.isFinite && m12.isFinite && m13.isFinite && m14.isFinite
+      && m21.isFinite && m22.isFinite && m23.isFinite && m24.isFinite
+      && m31.isFinite && m32.isFinite && m33.isFinite && m34.isFinite
+      && m41.isFinite && m42.isFinite && m43.isFinite && m44.isFinite
+  }
+
+  /// True when the map keeps the plane z = 0 in itself and has no perspective: `affine` says it all.
+  @inlinable public var isAffine: Bool {
+    m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0 && m43 == 0
+      && m44 == 1
+  }
+
+  /// The part that acts in the plane; the whole map only where `isAffine`.
+  @inlinable public var affine: Transform2D {
+    Transform2D(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
+  }
+
+  /// This map, then `other`.
+  @inlinable
+  public func concatenating(_ other: Transform3D) -> Transform3D {
+    Transform3D(
+      m11: m11 * other.m11 + m12 * other.m21 + m13 * other.m31 + m14 * other.m41,
+      m12: m11 * other.m12 + m12 * other.m22 + m13 * other.m32 + m14 * other.m42,
+      m13: m11 * other.m13 + m12 * other.m23 + m13 * other.m33 + m14 * other.m43,
+      m14: m11 * other.m14 + m12 * other.m24 + m13 * other.m34 + m14 * other.m44,
+      m21: m21 * other.m11 + m22 * other.m21 + m23 * other.m31 + m24 * other.m41,
+      m22: m21 * other.m12 + m22 * other.m22 + m23 * other.m32 + m24 * other.m42,
+      m23: m21 * other.m13 + m22 * other.m23 + m23 * other.m33 + m24 * other.m43,
+      m24: m21 * other.m14 + m22 * other.m24 + m23 * other.m34 + m24 * other.m44,
+      m31: m31 * other.m11 + m32 * other.m21 + m33 * other.m31 + m34 * other.m41,
+      m32: m31 * other.m12 + m32 * other.m22 + m33 * other.m32 + m34 * other.m42,
+      m33: m31 * other.m13 + m32 * other.m23 + m33 * other.m33 + m34 * other.m43,
+      m34: m31 * other.m14 + m32 * other.m24 + m33 * other.m34 + m34 * other.m44,
+      m41: m41 * other.m11 + m42 * other.m21 + m43 * other.m31 + m44 * other.m41,
+      m42: m41 * other.m12 + m42 * other.m22 + m43 * other.m32 + m44 * other.m42,
+      m43: m41 * other.m13 + m42 * other.m23 + m43 * other.m33 + m44 * other.m43,
+      m44: m41 * other.m14 + m42 * other.m24 + m43 * other.m34 + m44 * other.m44)
+  }
+
+  /// The map done after a translation: the translation acts first.
+  @inlinable
+  public func translated(x: Double, y: Double, z: Double = 0) -> Transform3D {
+    Transform3D(translationX: x, y: y, z: z).concatenating(self)
+  }
+
+  /// The map done after a scaling: the scaling acts first.
+  @inlinable
+  public func scaled(x: Double, y: Double, z: Double = 1) -> Transform3D {
+    Transform3D(scaleX: x, y: y, z: z).concatenating(self)
+  }
+
+  /// The map done after a turn: the turn acts first.
+  public func rotated(angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
+    Transform3D(rotationAngle: angle, x: x, y: y, z: z).concatenating(self)
+  }
+
+  /// This map about `anchor` instead of the origin.
+  @inlinable
+  public func about(x: Double, y: Double, z: Double) -> Transform3D {
+    translated(x: -x, y: -y, z: -z).concatenating(Transform3D(translationX: x, y: y, z: z))
+  }
+}

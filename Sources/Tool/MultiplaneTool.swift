@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct MultiplaneTool: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "multiplane")
+}
