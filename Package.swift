@@ -25,7 +25,7 @@ let package = Package(
   ],
   traits: [
     .default(enabledTraits: ["ImageFiles", "SceneFiles"]),
-    .trait(name: "ImageFiles", description: "Reads and writes PNG, JPEG and WebP: links libspng, libturbojpeg and libwebp."),
+    .trait(name: "ImageFiles", description: "Reads PNG, JPEG and WebP: links libspng, libturbojpeg and libwebp."),
     .trait(name: "SceneFiles", description: "Reads scene files: links Yams, and with it Foundation."),
   ],
   dependencies: [
