@@ -41,8 +41,9 @@ let package = Package(
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
 
     .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
+    .target(name: "MultiplaneLock", path: "Sources/Lock", swiftSettings: settings),
     .target(
-      name: "MultiplaneRenderTree", dependencies: ["MultiplaneGeometry"], path: "Sources/RenderTree",
+      name: "MultiplaneRenderTree", dependencies: ["MultiplaneGeometry", "MultiplaneLock"], path: "Sources/RenderTree",
       swiftSettings: settings),
     .target(
       name: "MultiplaneLayers", dependencies: ["MultiplaneGeometry", "MultiplaneRenderTree"], path: "Sources/Layers",

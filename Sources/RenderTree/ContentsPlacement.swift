@@ -1,0 +1,65 @@
+internal import MultiplaneGeometry
+
+/// Where a bitmap lies in a layer, and which texels it shows.
+///
+/// The natural size is the shown part's size in texels ÷ contentsScale, in points. With w, h the bounds' and nw, nh the natural
+/// size: resize fills the bounds; resizeAspect scales by min(w/nw, h/nh), resizeAspectFill by max, both centred; the nine others keep
+/// the natural size and are flush with the sides that they name, centred along the axis that they don't.
+struct ContentsPlacement {
+  /// In the layer's bounds, points, upright.
+  var rect: Rect
+  /// The part of the bitmap that fills `rect`, texels; may leave the bitmap.
+  var source: Rect
+
+  init(bounds: Rect, appearance: AppearanceRecord, bitmap: Bitmap, isUpsideDown: Bool) {
+    let unit = appearance.contentsRect.standardized
+    let (bw, bh) = (Double(bitmap.width), Double(bitmap.height))
+    source = Rect(x: unit.minX * bw, y: unit.minY * bh, width: unit.width * bw, height: unit.height * bh)
+    let scale = appearance.contentsScale > 0 && appearance.contentsScale.isFinite ? appearance.contentsScale : 1
+    let natural = Size(source.width / scale, source.height / scale)
+    let gravity = isUpsideDown ? appearance.contentsGravity.turnedOver : appearance.contentsGravity
+    switch gravity {
+    case .resize:
+      rect = bounds
+    case .resizeAspect, .resizeAspectFill:
+      guard natural.width > 0, natural.height > 0 else {
+        rect = Rect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
+        return
+      }
+      let (kx, ky) = (bounds.width / natural.width, bounds.height / natural.height)
+      let k = gravity == .resizeAspect ? min(kx, ky) : max(kx, ky)
+      let size = Size(natural.width * k, natural.height * k)
+      rect = Rect(
+        origin: Point(bounds.midX - size.width / 2, bounds.midY - size.height / 2), size: size)
+    default:
+      let x: Double =
+        switch gravity {
+        case .left, .topLeft, .bottomLeft: bounds.minX
+        case .right, .topRight, .bottomRight: bounds.maxX - natural.width
+        default: bounds.midX - natural.width / 2
+        }
+      let y: Double =
+        switch gravity {
+        case .top, .topLeft, .topRight: bounds.minY
+        case .bottom, .bottomLeft, .bottomRight: bounds.maxY - natural.height
+        default: bounds.midY - natural.height / 2
+        }
+      rect = Rect(origin: Point(x, y), size: natural)
+    }
+  }
+}
+
+extension ContentsGravity {
+  /// Top for bottom.
+  var turnedOver: ContentsGravity {
+    switch self {
+    case .top: .bottom
+    case .bottom: .top
+    case .topLeft: .bottomLeft
+    case .topRight: .bottomRight
+    case .bottomLeft: .topLeft
+    case .bottomRight: .topRight
+    default: self
+    }
+  }
+}

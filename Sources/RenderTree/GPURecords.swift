@@ -1,0 +1,101 @@
+// The structs that go to the GPU as they are. A test pins their strides and offsets to the shader's; the shader reads them as
+// rows of four floats from data textures. Device coordinates are relative to the frame's reference pixel
+// (`FramePlan.reference`), so that Float never sees a large number.
+
+/// One drawn rectangle: a layer's background and contents, in one go. Local space: points from the top-left corner of the
+/// layer's bounds, upright.
+@frozen
+public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
+  /// Node space to local space: local.x = x·p.x + y·p.y, local.y = z·p.x + w·p.y, where p is the node's point less the origin.
+  public var inverse = SIMD4<Float>.zero
+  /// The origin in node space: an offset (x, y) within the cell (z, w).
+  public var origin = SIMD4<Float>.zero
+  /// Width and height of the bounds, opacity, flags.
+  public var shape = SIMD4<Float>.zero
+  /// Premultiplied.
+  public var background = SIMD4<Float>.zero
+  /// The contents' rectangle, local: x, y, width, height.
+  public var contents = SIMD4<Float>.zero
+  /// Local to texels of the texture: texel = local · xy + zw.
+  public var texel = SIMD4<Float>.zero
+  /// The texels that may be read: first and last column and row, minX, minY, maxX, maxY.
+  public var texelRange = SIMD4<Float>.zero
+  /// The transform node's index, then nothing.
+  public var links = SIMD4<Float>.zero
+
+  public static let hasBackground: Float = 1
+  public static let hasContents: Float = 2
+
+  public init() {}
+}
+
+/// One transform node: how the plane of a layer that has sublayers (or leaves its parent's plane) lies on the device.
+@frozen
+public struct NodeRecord: Hashable, BitwiseCopyable, Sendable {
+  /// Node space, less the node's cell, to device: three rows; the fourth column holds the cell's x, its y, and 1 for perspective.
+  public var row0 = SIMD4<Float>.zero
+  public var row1 = SIMD4<Float>.zero
+  public var row2 = SIMD4<Float>.zero
+  /// And back.
+  public var inverse0 = SIMD4<Float>.zero
+  public var inverse1 = SIMD4<Float>.zero
+  public var inverse2 = SIMD4<Float>.zero
+
+  /// The side of a cell in points: offsets within one keep 1/8192 of a point in a Float.
+  public static let cell = 1024.0
+
+  public init() {}
+}
+
+/// One clip: everything above it in the chain of clips included.
+@frozen
+public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
+  /// The intersection of all clips of the chain that are aligned with the device's axes: minX, minY, maxX, maxY.
+  public var rect = SIMD4<Float>.zero
+  /// Device to the clip's own space, three rows; the fourth column holds width, height and the next shape's index (−1: none). For
+  /// a half-plane only the first row counts: inside is where it is ≥ 0.
+  public var row0 = SIMD4<Float>.zero
+  public var row1 = SIMD4<Float>.zero
+  public var row2 = SIMD4<Float>.zero
+  /// The first shape of the chain (−1: none), then this shape's kind.
+  public var links = SIMD4<Float>.zero
+
+  /// No shape of its own: the rectangle says it all.
+  public static let aligned: Float = 0
+  public static let quad: Float = 1
+  /// A half-plane with its edge, and one without: two parts of a split layer share a pixel centre that lies on the edge never.
+  public static let halfPlane: Float = 2
+  public static let openHalfPlane: Float = 3
+
+  public init() {}
+}
+
+/// One isolated group of layers, or the target itself (index 0).
+@frozen
+public struct GroupRecord: Hashable, BitwiseCopyable, Sendable {
+  /// Page = device + (x, y); then the opacity that the group is drawn with.
+  public var place = SIMD4<Float>.zero
+  /// The part of the device that the group holds: minX, minY, maxX, maxY.
+  public var region = SIMD4<Float>.zero
+
+  public init() {}
+}
+
+/// One entry of the draw order.
+@frozen
+public struct Instance: Hashable, BitwiseCopyable, Sendable {
+  /// A quad record, or with `composite` set a group that is drawn into this one.
+  public var item: UInt32
+  public var clip: UInt32
+  /// The group that it is drawn into.
+  public var group: UInt32
+
+  public static let composite: UInt32 = 1 << 31
+
+  @inlinable
+  public init(item: UInt32, clip: UInt32, group: UInt32) {
+    self.item = item
+    self.clip = clip
+    self.group = group
+  }
+}

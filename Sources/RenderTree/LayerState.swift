@@ -1,0 +1,77 @@
+internal import MultiplaneGeometry
+
+/// What the render tree keeps for a layer beside its properties: links, what is derived, and what is out of date.
+struct LayerState: BitwiseCopyable, Sendable {
+  struct Flags: OptionSet, BitwiseCopyable, Sendable {
+    let rawValue: UInt16
+    /// The slot is in use.
+    static let isAlive = Flags(rawValue: 1)
+    /// The slot is on the list of changed layers.
+    static let isListed = Flags(rawValue: 2)
+    /// `toParent` must be made anew.
+    static let isMoved = Flags(rawValue: 4)
+    /// `device` must be made anew, whatever the parent's version says.
+    static let isDeviceStale = Flags(rawValue: 8)
+    /// `extent` must be made anew.
+    static let isExtentStale = Flags(rawValue: 16)
+    /// The sublayers' part of the bounds must be made anew from all of them.
+    static let areChildrenStale = Flags(rawValue: 32)
+    /// The quad record must be written anew.
+    static let isRecordStale = Flags(rawValue: 64)
+    /// The layer and all below it can be seen: its plane is not collapsed and not turned away without a back.
+    static let isDrawable = Flags(rawValue: 128)
+    /// `toParent` is affine.
+    static let isAffine = Flags(rawValue: 256)
+    /// The transform leaves the plane: the siblings are sorted by depth.
+    static let hasDepth = Flags(rawValue: 512)
+    /// An odd number of flipped layers from this one up.
+    static let isUpsideDown = Flags(rawValue: 1024)
+    /// The parity that the quad record was written with.
+    static let isRecordUpsideDown = Flags(rawValue: 2048)
+    /// The quad record was written relative to a node of its own.
+    static let isRecordOnOwnNode = Flags(rawValue: 4096)
+    /// A number of the quad record did not fit a Float: it is not drawn.
+    static let isUnrepresentable = Flags(rawValue: 8192)
+  }
+
+  var generation: UInt32 = 0
+  var flags: Flags = []
+
+  // Links; −1 is none.
+  var parent: Int32 = -1
+  var first: Int32 = -1
+  var last: Int32 = -1
+  var next: Int32 = -1
+  var previous: Int32 = -1
+
+  var childCount: Int32 = 0
+  /// How many sublayers have a zPosition, and how many leave the plane.
+  var raisedCount: Int32 = 0
+  var deepCount: Int32 = 0
+  /// How often a sublayer's bounds grew `children` since it was exact.
+  var looseness: Int32 = 0
+
+  // Into the tree's pools and tables; −1 is none.
+  var transform: Int32 = -1
+  var sublayerTransform: Int32 = -1
+  var record: Int32 = -1
+  var node: Int32 = -1
+  var clip: Int32 = -1
+  var texture: Int32 = -1
+
+  /// Changes with each new `device`; 0 before the first.
+  var deviceVersion: UInt32 = 0
+  /// The parent's version that `device` was made from.
+  var parentVersion: UInt32 = 0
+  /// The version that the node was written from.
+  var nodeVersion: UInt32 = 0
+
+  /// Own space to the parent's plane.
+  var toParent = Homography.identity
+  /// Own space to device pixels.
+  var device = Homography.identity
+  /// Own space: what the layer itself draws.
+  var extent = Rect.null
+  /// Own space: what its sublayers draw, or more.
+  var children = Rect.null
+}

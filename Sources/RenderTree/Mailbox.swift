@@ -1,0 +1,55 @@
+internal import MultiplaneLock
+
+/// Where commits wait for the thread that renders: whole, in order, from any thread.
+public final class Mailbox: @unchecked Sendable {
+  // @unchecked: `waiting`, `emptied` and `wake` are only touched while the lock is held.
+  private let lock = Lock()
+  private var waiting: [LayerChanges] = []
+  private var emptied: [LayerChanges] = []
+  private var wake: (@Sendable () -> Void)?
+  private var hasWoken = false
+
+  public init() {}
+
+  /// Called, on the thread that posts, when a commit arrives while none waits: the embedder is to render a frame soon.
+  public func onNeedsFrame(_ body: (@Sendable () -> Void)?) {
+    lock.withLock { wake = body }
+  }
+
+  /// Leaves a commit for the next frame. Any thread.
+  public func post(_ changes: LayerChanges) {
+    if changes.isEmpty { return }
+    let body: (@Sendable () -> Void)? = lock.withLock { () -> (@Sendable () -> Void)? in
+      waiting.append(changes)
+      guard !hasWoken else { return nil }
+      hasWoken = true
+      return wake
+    }
+    body?()
+  }
+
+  /// An emptied buffer to commit into, with its room. Any thread.
+  public func recycled() -> LayerChanges {
+    lock.withLock { emptied.popLast() } ?? LayerChanges()
+  }
+
+  /// Takes all that waits, in order. The thread that renders.
+  package func drain(_ body: (LayerChanges) -> Void) {
+    let taken = lock.withLock {
+      let taken = waiting
+      waiting.removeAll(keepingCapacity: true)
+      hasWoken = false
+      return taken
+    }
+    for changes in taken { body(changes) }
+    lock.withLock {
+      for var changes in taken where emptied.count < Self.keptBuffers {
+        changes.removeAll()
+        emptied.append(changes)
+      }
+    }
+  }
+
+  /// One being filled, one on its way and one coming back.
+  private static let keptBuffers = 3
+}

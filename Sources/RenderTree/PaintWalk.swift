@@ -1,0 +1,113 @@
+internal import MultiplaneGeometry
+
+/// What the walk in paint order keeps while it goes, and the room that it uses again.
+struct PaintWalk: Sendable {
+  /// A layer whose sublayers are being visited.
+  struct Frame: Sendable {
+    /// The next sublayer: a slot, or where `pieces` are given an index into them.
+    var cursor: Int32
+    /// The end of this frame's part of `pieces`; −1 where sublayers are visited in tree order.
+    var end: Int32
+    /// Where this frame's part of `pieces` starts.
+    var start: Int32
+    var clip: Int32
+    /// The clip lasts for this plan only, and so must those made from it.
+    var isClipTransient: Bool
+    var group: Int32
+    var stream: Int
+    /// Device pixels that may be drawn to.
+    var cull: PixelRect
+  }
+
+  /// A sublayer in paint order, and how many half-planes cut it.
+  struct Piece: Sendable {
+    var slot: Int32
+    var firstCut: Int32
+    var cutCount: Int32
+  }
+
+  /// The instances of one pass, in paint order.
+  struct Stream: Sendable {
+    var depth: Int
+    var page: Int
+    var instances: [Instance] = []
+    var batches: [FramePlan.Batch] = []
+    /// The part of the page that is in use.
+    var used = PixelRect.empty
+  }
+
+  var frames: [Frame] = []
+  var pieces: [Piece] = []
+  var cuts: [DepthOrder.HalfPlane] = []
+  var streams: [Stream] = []
+  var streamCount = 0
+  /// Where groups lie in the pages, for each depth of nesting.
+  var shelves: [PageShelves] = []
+  var transientClips: [Int32] = []
+
+  mutating func begin() {
+    frames.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
+    cuts.removeAll(keepingCapacity: true)
+    streamCount = 0
+    for depth in shelves.indices { shelves[depth].removeAll() }
+  }
+
+  /// The stream of a pass, made when it is first asked for.
+  mutating func stream(depth: Int, page: Int) -> Int {
+    for index in 0..<streamCount where streams[index].depth == depth && streams[index].page == page { return index }
+    if streamCount == streams.count { streams.append(Stream(depth: depth, page: page)) }
+    streams[streamCount].depth = depth
+    streams[streamCount].page = page
+    streams[streamCount].used = .empty
+    streams[streamCount].instances.removeAll(keepingCapacity: true)
+    streams[streamCount].batches.removeAll(keepingCapacity: true)
+    streamCount += 1
+    return streamCount - 1
+  }
+
+  /// Adds an instance to a stream, to the last batch where that can take it.
+  mutating func append(_ instance: Instance, to stream: Int, texture: Int32, page: Int32, hasShapes: Bool) {
+    let index = streams[stream].instances.count
+    streams[stream].instances.append(instance)
+    if let last = streams[stream].batches.indices.last {
+      let batch = streams[stream].batches[last]
+      let sameTexture = texture < 0 || batch.texture < 0 || batch.texture == texture
+      let samePage = page < 0 || batch.page < 0 || batch.page == page
+      if sameTexture, samePage, batch.hasShapes == hasShapes {
+        streams[stream].batches[last].instances = batch.instances.lowerBound..<index + 1
+        streams[stream].batches[last].texture = max(batch.texture, texture)
+        streams[stream].batches[last].page = max(batch.page, page)
+        return
+      }
+    }
+    streams[stream].batches.append(
+      FramePlan.Batch(instances: index..<index + 1, texture: texture, page: page, hasShapes: hasShapes))
+  }
+}
+
+/// Places rectangles on pages, left to right on shelves, the shelves from top to bottom.
+struct PageShelves: Sendable {
+  private var x = 0
+  private var y = 0
+  private var height = 0
+  private(set) var page = 0
+
+  mutating func removeAll() { self = PageShelves() }
+
+  /// A place for a rectangle that is not larger than a page.
+  mutating func place(width: Int, height needed: Int, on size: FramePlan.PageSize) -> (page: Int, x: Int, y: Int) {
+    if x + width > size.width {
+      y += height
+      (x, height) = (0, 0)
+    }
+    if y + needed > size.height {
+      page += 1
+      (x, y, height) = (0, 0, 0)
+    }
+    let place = (page, x, y)
+    x += width
+    height = max(height, needed)
+    return place
+  }
+}

@@ -1,0 +1,30 @@
+public import MultiplaneGeometry
+
+/// What a plan is made for.
+public struct PlanTarget: Hashable, Sendable {
+  /// Pixels.
+  public var width: Int
+  public var height: Int
+  /// Pixels a point.
+  public var scale: Double
+  /// What is under the root layer; nil leaves what the target holds, and then everything is drawn each time.
+  public var background: Color?
+  /// How many frames ago the target's pixels were drawn by us: 1 is the last one, 0 is unknown.
+  public var bufferAge: Int
+  /// The largest page that groups can be drawn into.
+  public var maximumTextureSize: Int
+
+  public init(
+    width: Int, height: Int, scale: Double = 1, background: Color? = .clear, bufferAge: Int = 0,
+    maximumTextureSize: Int = 4096
+  ) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.background = background
+    self.bufferAge = bufferAge
+    self.maximumTextureSize = maximumTextureSize
+  }
+
+  var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+}

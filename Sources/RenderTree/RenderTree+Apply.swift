@@ -1,0 +1,205 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// Takes a commit in. Changes that name a layer which is gone are dropped.
+  public mutating func apply(_ changes: LayerChanges) {
+    for change in changes.structure { apply(change) }
+    for change in changes.matrices { apply(change) }
+    for change in changes.geometry {
+      if let slot = slot(of: change.id) { setGeometry(change.value, at: slot) }
+    }
+    for change in changes.appearance {
+      if let slot = slot(of: change.id) { setAppearance(change.value, at: slot) }
+    }
+    for change in changes.contents {
+      if let slot = slot(of: change.id) { setContents(change.value, at: slot) }
+    }
+    for change in changes.names {
+      if let slot = slot(of: change.id) { names[UInt32(slot)] = change.value }
+    }
+  }
+
+  func slot(of id: LayerID) -> Int? {
+    let slot = Int(id.slot)
+    guard slot < states.count, states[slot].generation == id.generation, states[slot].flags.contains(.isAlive)
+    else { return nil }
+    return slot
+  }
+
+  private mutating func apply(_ change: LayerChanges.StructureChange) {
+    switch change {
+    case .create(let id): create(id)
+    case .insert(let child, let parent, let before):
+      guard let child = slot(of: child), let parent = slot(of: parent) else { return }
+      unlink(child)
+      link(child, into: parent, before: before.flatMap { slot(of: $0) })
+    case .remove(let id):
+      if let slot = slot(of: id) { unlink(slot) }
+    case .destroy(let id):
+      if let slot = slot(of: id) { destroy(slot) }
+    case .root(let id):
+      guard let slot = slot(of: id) else { return }
+      root = Int32(slot)
+      mark(slot, [.isMoved, .isDeviceStale])
+      damage.addEverything()
+    }
+  }
+
+  private mutating func create(_ id: LayerID) {
+    let slot = Int(id.slot)
+    while states.count <= slot {
+      states.append(LayerState())
+      geometry.append(GeometryRecord())
+      appearance.append(AppearanceRecord())
+      contents.append(nil)
+    }
+    if states[slot].flags.contains(.isAlive) { destroy(slot) }
+    // A slot that was destroyed since the last plan is on the list already.
+    let isListed = states[slot].flags.intersection(.isListed)
+    states[slot] = LayerState()
+    states[slot].generation = id.generation
+    states[slot].flags = isListed.union(.isAlive)
+    geometry[slot] = GeometryRecord()
+    appearance[slot] = AppearanceRecord()
+    mark(slot, [.isMoved, .isDeviceStale, .isExtentStale, .isRecordStale])
+  }
+
+  private mutating func destroy(_ slot: Int) {
+    unlink(slot)
+    var child = states[slot].first
+    while child >= 0 {
+      let next = states[Int(child)].next
+      unlink(Int(child))
+      child = next
+    }
+    let state = states[slot]
+    matrices.release(state.transform)
+    matrices.release(state.sublayerTransform)
+    if state.record >= 0 { quads.release(state.record) }
+    if state.node >= 0 { nodes.release(state.node) }
+    if state.clip >= 0 { clips.release(state.clip) }
+    textures.release(state.texture)
+    contents[slot] = nil
+    names[UInt32(slot)] = nil
+    if root == Int32(slot) { root = -1 }
+    states[slot].flags = state.flags.intersection(.isListed)
+  }
+
+  private mutating func unlink(_ slot: Int) {
+    let state = states[slot]
+    guard state.parent >= 0 else { return }
+    damageOldPlace(of: slot)
+    let parent = Int(state.parent)
+    if state.previous >= 0 { states[Int(state.previous)].next = state.next } else { states[parent].first = state.next }
+    if state.next >= 0 { states[Int(state.next)].previous = state.previous } else { states[parent].last = state.previous }
+    states[parent].childCount -= 1
+    count(slot, into: parent, by: -1)
+    if states[parent].childCount == 0 { becameLeafOrContainer(parent) }
+    states[slot].parent = -1
+    states[slot].next = -1
+    states[slot].previous = -1
+  }
+
+  private mutating func link(_ slot: Int, into parent: Int, before sibling: Int?) {
+    states[slot].parent = Int32(parent)
+    if let sibling, states[sibling].parent == Int32(parent) {
+      let previous = states[sibling].previous
+      states[slot].next = Int32(sibling)
+      states[slot].previous = previous
+      states[sibling].previous = Int32(slot)
+      if previous >= 0 { states[Int(previous)].next = Int32(slot) } else { states[parent].first = Int32(slot) }
+    } else {
+      let last = states[parent].last
+      states[slot].previous = last
+      states[slot].next = -1
+      if last >= 0 { states[Int(last)].next = Int32(slot) } else { states[parent].first = Int32(slot) }
+      states[parent].last = Int32(slot)
+    }
+    states[parent].childCount += 1
+    count(slot, into: parent, by: 1)
+    if states[parent].childCount == 1 { becameLeafOrContainer(parent) }
+    mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
+  }
+
+  /// Only a layer with sublayers has a node and may need a group: how it is drawn changes with its first and last one.
+  private mutating func becameLeafOrContainer(_ slot: Int) {
+    mark(slot, [.isRecordStale])
+  }
+
+  private mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
+    if geometry[slot].zPosition != 0 { states[parent].raisedCount += step }
+    if states[slot].flags.contains(.hasDepth) { states[parent].deepCount += step }
+  }
+
+  private mutating func setGeometry(_ new: GeometryRecord, at slot: Int) {
+    let old = geometry[slot]
+    var flags: LayerState.Flags = [.isMoved, .isDeviceStale, .isRecordStale]
+    let reshaped = old.bounds != new.bounds || old.isGeometryFlipped != new.isGeometryFlipped
+    if reshaped { flags.insert(.isExtentStale) }
+    mark(slot, flags)
+    if !new.hasTransform3D {
+      matrices.release(states[slot].transform)
+      states[slot].transform = -1
+    }
+    if !new.hasSublayerTransform {
+      matrices.release(states[slot].sublayerTransform)
+      states[slot].sublayerTransform = -1
+    }
+    let parent = Int(states[slot].parent)
+    if parent >= 0 { count(slot, into: parent, by: -1) }
+    geometry[slot] = new
+    if new.hasTransform3D { states[slot].flags.insert(.hasDepth) } else { states[slot].flags.remove(.hasDepth) }
+    if parent >= 0 { count(slot, into: parent, by: 1) }
+    // The sublayers' transform turns about the anchor point, which the bounds place.
+    if old.hasSublayerTransform || new.hasSublayerTransform,
+      reshaped || old.anchorPoint != new.anchorPoint || old.anchorPointZ != new.anchorPointZ
+        || old.hasSublayerTransform != new.hasSublayerTransform
+    {
+      markSublayersMoved(slot)
+    }
+  }
+
+  private mutating func apply(_ change: LayerChanges.MatrixChange) {
+    guard let slot = slot(of: change.id) else { return }
+    switch change.kind {
+    case .transform:
+      mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
+      states[slot].transform = matrices.store(change.matrix, at: states[slot].transform)
+    case .sublayerTransform:
+      markSublayersMoved(slot)
+      states[slot].sublayerTransform = matrices.store(change.matrix, at: states[slot].sublayerTransform)
+    }
+  }
+
+  private mutating func markSublayersMoved(_ slot: Int) {
+    mark(slot, [.areChildrenStale])
+    var child = states[slot].first
+    while child >= 0 {
+      mark(Int(child), [.isMoved, .isDeviceStale, .isRecordStale])
+      child = states[Int(child)].next
+    }
+  }
+
+  private mutating func setAppearance(_ new: AppearanceRecord, at slot: Int) {
+    mark(slot, [.isExtentStale, .isRecordStale])
+    appearance[slot] = new
+  }
+
+  private mutating func setContents(_ new: Bitmap?, at slot: Int) {
+    mark(slot, [.isExtentStale, .isRecordStale])
+    contents[slot] = new
+    let old = states[slot].texture
+    states[slot].texture = new.map { textures.retain($0) } ?? -1
+    textures.release(old)
+  }
+
+  /// Puts a layer on the list of what changed, once, and its place so far into the damage.
+  mutating func mark(_ slot: Int, _ flags: LayerState.Flags) {
+    if !states[slot].flags.contains(.isListed) {
+      damageOldPlace(of: slot)
+      states[slot].flags.insert(.isListed)
+      changed.append(Int32(slot))
+    }
+    states[slot].flags.formUnion(flags)
+  }
+}

@@ -1,0 +1,173 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// The layer's own space to its parent's space, with its third dimension: what `Layer` documents.
+  func toParent3D(_ slot: Int) -> Transform3D {
+    let g = geometry[slot]
+    let bounds = g.bounds.standardized
+    let transform = states[slot].transform >= 0 ? matrices[states[slot].transform] : Transform3D(g.transform)
+    var m =
+      transform
+      .translated(x: -(bounds.minX + g.anchorPoint.x * bounds.width), y: -(bounds.minY + g.anchorPoint.y * bounds.height),
+        z: -g.anchorPointZ)
+      .concatenating(Transform3D(translationX: g.position.x, y: g.position.y, z: g.zPosition))
+    if g.isGeometryFlipped { m = Self.flip(bounds).concatenating(m) }
+    let parent = Int(states[slot].parent)
+    if parent >= 0, states[parent].sublayerTransform >= 0 {
+      let p = geometry[parent]
+      let frame = p.bounds.standardized
+      var y = frame.minY + p.anchorPoint.y * frame.height
+      if p.isGeometryFlipped { y = frame.minY + frame.maxY - y }
+      let about = matrices[states[parent].sublayerTransform]
+        .about(x: frame.minX + p.anchorPoint.x * frame.width, y: y, z: p.anchorPointZ)
+      m = m.concatenating(about)
+    }
+    return m
+  }
+
+  /// Turns y over within the bounds.
+  private static func flip(_ bounds: Rect) -> Transform3D {
+    Transform3D(Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
+  }
+
+  /// The same in the plane, by the short way where nothing leaves it.
+  private func toParentFlat(_ slot: Int) -> Transform2D {
+    let g = geometry[slot]
+    let bounds = g.bounds.standardized
+    let (ax, ay) = (bounds.minX + g.anchorPoint.x * bounds.width, bounds.minY + g.anchorPoint.y * bounds.height)
+    let t = g.transform
+    var m = t
+    m.tx = t.tx + g.position.x - (t.a * ax + t.c * ay)
+    m.ty = t.ty + g.position.y - (t.b * ax + t.d * ay)
+    if g.isGeometryFlipped {
+      m = Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY).concatenating(m)
+    }
+    return m
+  }
+
+  mutating func updateToParent(_ slot: Int) {
+    let parent = Int(states[slot].parent)
+    let leavesPlane = states[slot].transform >= 0 || (parent >= 0 && states[parent].sublayerTransform >= 0)
+    var shows = true
+    if leavesPlane {
+      let m = toParent3D(slot)
+      states[slot].toParent = m.plane
+      shows = geometry[slot].isDoubleSided || m.showsFront
+    } else {
+      states[slot].toParent = Homography(toParentFlat(slot))
+    }
+    let map = states[slot].toParent
+    if shows && map.inverted() != nil {
+      states[slot].flags.insert(.isDrawable)
+    } else {
+      states[slot].flags.remove(.isDrawable)
+    }
+    if map.isAffine { states[slot].flags.insert(.isAffine) } else { states[slot].flags.remove(.isAffine) }
+    states[slot].flags.remove(.isMoved)
+    states[slot].flags.insert(.isDeviceStale)
+  }
+
+  /// Brings everything that was marked up to date, but for what depends on the layers above (that is done when it is visited).
+  mutating func settle() {
+    for slot in changed {
+      let slot = Int(slot)
+      guard states[slot].flags.contains(.isAlive) else { continue }
+      if states[slot].flags.contains(.isMoved) { updateToParent(slot) }
+      if states[slot].flags.contains(.isExtentStale) { updateExtent(slot) }
+    }
+    for slot in changed {
+      let slot = Int(slot)
+      guard states[slot].flags.contains(.isAlive) else { continue }
+      if states[slot].flags.contains(.areChildrenStale) { updateChildren(slot) }
+      growAncestors(of: slot)
+    }
+  }
+
+  private mutating func updateExtent(_ slot: Int) {
+    states[slot].flags.remove(.isExtentStale)
+    let bounds = geometry[slot].bounds.standardized
+    var extent = appearance[slot].backgroundColor.alpha > 0 ? bounds : Rect.null
+    if let bitmap = contents[slot] {
+      let place = ContentsPlacement(
+        bounds: bounds, appearance: appearance[slot], bitmap: bitmap,
+        isUpsideDown: false)
+      // A flip moves top to bottom: the place in either case.
+      let turned = ContentsPlacement(bounds: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: true)
+      extent = extent.union(place.rect).union(turned.rect)
+    }
+    states[slot].extent = extent
+  }
+
+  /// What the layer and all below it draw, in its own space; perhaps more, never less.
+  func subtreeBounds(_ slot: Int) -> Rect {
+    let all = states[slot].extent.union(states[slot].children)
+    return appearance[slot].masksToBounds ? all.intersection(geometry[slot].bounds) : all
+  }
+
+  private mutating func updateChildren(_ slot: Int) {
+    states[slot].flags.remove(.areChildrenStale)
+    states[slot].looseness = 0
+    var union = Rect.null
+    var child = states[slot].first
+    while child >= 0 {
+      union = union.union(boundsInParent(Int(child)))
+      child = states[Int(child)].next
+    }
+    states[slot].children = union
+  }
+
+  private func boundsInParent(_ slot: Int) -> Rect {
+    let own = subtreeBounds(slot)
+    return own.isNull ? .null : states[slot].toParent.projectedBounds(of: own)
+  }
+
+  /// Lets the bounds of the layers above hold this one. They only grow, until they have grown as often as there are sublayers; then
+  /// they are made anew, so that a moving layer costs the same however many siblings it has.
+  private mutating func growAncestors(of slot: Int) {
+    var slot = slot
+    while states[slot].parent >= 0 {
+      let parent = Int(states[slot].parent)
+      let before = subtreeBounds(parent)
+      states[parent].looseness += 1
+      if states[parent].looseness > states[parent].childCount + 8 {
+        updateChildren(parent)
+      } else {
+        let place = boundsInParent(slot)
+        if states[parent].children.contains(place) { return }
+        states[parent].children = states[parent].children.union(place)
+      }
+      if subtreeBounds(parent) == before { return }
+      slot = parent
+    }
+  }
+
+  /// Brings the device transform of a layer up to date, and those above it.
+  mutating func updateDevice(_ slot: Int) {
+    var chain: [Int] = []
+    var current = slot
+    while current >= 0 {
+      chain.append(current)
+      current = Int(states[current].parent)
+    }
+    for layer in chain.reversed() { updateDeviceBelow(layer) }
+  }
+
+  /// The same where the parent's is known to be up to date.
+  mutating func updateDeviceBelow(_ slot: Int) {
+    let parent = Int(states[slot].parent)
+    let version = parent >= 0 ? states[parent].deviceVersion : 0
+    guard states[slot].flags.contains(.isDeviceStale) || states[slot].parentVersion != version else { return }
+    let above = parent >= 0 ? states[parent].device : canvasToDevice
+    states[slot].device = states[slot].toParent.concatenating(above)
+    states[slot].parentVersion = version
+    states[slot].deviceVersion = newVersion()
+    states[slot].flags.remove(.isDeviceStale)
+    let odd = (parent >= 0 && states[parent].flags.contains(.isUpsideDown)) != geometry[slot].isGeometryFlipped
+    if odd { states[slot].flags.insert(.isUpsideDown) } else { states[slot].flags.remove(.isUpsideDown) }
+  }
+
+  var canvasToDevice: Homography {
+    let scale = lastTarget?.scale ?? 1
+    return Homography(Transform2D(scaleX: scale, y: scale))
+  }
+}

@@ -1,0 +1,216 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// Visits what touches `region` in paint order and fills the plan's passes.
+  mutating func paint(_ region: PixelRect, target: PlanTarget, into plan: inout FramePlan) {
+    walk.begin()
+    plan.groups.append(GroupRecord(region: target.bounds, offset: (0, 0), opacity: 1, reference: plan.reference))
+    let stream = walk.stream(depth: 0, page: 0)
+    walk.streams[stream].used = region
+    if root >= 0 {
+      let frame = PaintWalk.Frame(
+        cursor: root, end: -1, start: 0, clip: noClip, isClipTransient: false, group: 0, stream: stream, cull: region)
+      visit(Int(root), in: frame, clip: noClip, isClipTransient: false, plan: &plan)
+    }
+    while let top = walk.frames.indices.last {
+      var frame = walk.frames[top]
+      if frame.end < 0 {
+        guard frame.cursor >= 0 else {
+          walk.frames.removeLast()
+          continue
+        }
+        let slot = Int(frame.cursor)
+        walk.frames[top].cursor = states[slot].next
+        visit(slot, in: frame, clip: frame.clip, isClipTransient: frame.isClipTransient, plan: &plan)
+      } else {
+        guard frame.cursor < frame.end else {
+          walk.pieces.removeLast(Int(frame.end - frame.start))
+          walk.frames.removeLast()
+          continue
+        }
+        let piece = walk.pieces[Int(frame.cursor)]
+        frame.cursor += 1
+        walk.frames[top].cursor = frame.cursor
+        visit(piece, in: frame, plan: &plan)
+      }
+    }
+    finishPasses(target, plan: &plan)
+  }
+
+  private mutating func visit(_ piece: PaintWalk.Piece, in frame: PaintWalk.Frame, plan: inout FramePlan) {
+    let slot = Int(piece.slot)
+    var (clip, isTransient) = (frame.clip, frame.isClipTransient)
+    if piece.cutCount > 0 {
+      updateDeviceBelow(slot)
+      for cut in walk.cuts[Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount)] {
+        clip = transientClip(cut, of: slot, under: clip, reference: plan.reference)
+        isTransient = true
+      }
+    }
+    visit(slot, in: frame, clip: clip, isClipTransient: isTransient, plan: &plan)
+  }
+
+  /// Draws one layer and opens its sublayers.
+  private mutating func visit(
+    _ slot: Int, in frame: PaintWalk.Frame, clip: Int32, isClipTransient: Bool, plan: inout FramePlan
+  ) {
+    let look = appearance[slot]
+    guard !look.isHidden, look.opacity > 0, states[slot].flags.contains(.isDrawable) else { return }
+    updateDeviceBelow(slot)
+    let bounds = subtreeBounds(slot)
+    guard !bounds.isNull else { return }
+    let place = Self.pixels(of: bounds, through: states[slot].device).intersection(frame.cull)
+    guard !place.isEmpty else { return }
+
+    let isContainer = states[slot].childCount > 0
+    var (group, stream, clip, isClipTransient) = (frame.group, frame.stream, clip, isClipTransient)
+    if isContainer && look.opacity < 1 {
+      (group, stream) = openGroup(slot, place: place, in: frame, clip: clip, plan: &plan)
+      (clip, isClipTransient) = (noClip, false)
+    }
+    if isContainer || !states[slot].flags.contains(.isAffine) || states[slot].parent < 0 {
+      guard updateNode(slot, reference: plan.reference) else {
+        plan.unrepresentable += 1
+        return
+      }
+    }
+    if !states[slot].extent.isNull {
+      draw(slot, group: group, stream: stream, clip: clip, plan: &plan)
+    }
+    if isContainer {
+      openSublayers(slot, place: place, group: group, stream: stream, clip: clip, isClipTransient: isClipTransient,
+        plan: &plan)
+    }
+  }
+
+  private mutating func draw(_ slot: Int, group: Int32, stream: Int, clip: Int32, plan: inout FramePlan) {
+    updateQuad(slot)
+    guard !states[slot].flags.contains(.isUnrepresentable) else {
+      plan.unrepresentable += 1
+      return
+    }
+    let entry = states[slot].texture
+    let texture = entry < 0 ? -1 : textures.texture(of: entry, commands: &plan.textures)
+    walk.append(
+      Instance(item: UInt32(states[slot].record), clip: UInt32(clip), group: UInt32(group)), to: stream, texture: texture,
+      page: -1, hasShapes: clips.values[Int(clip)].links.x >= 0)
+  }
+
+  /// Finds room for an isolated group and draws it, as one instance, into the group that it belongs to.
+  private mutating func openGroup(
+    _ slot: Int, place: PixelRect, in frame: PaintWalk.Frame, clip: Int32, plan: inout FramePlan
+  ) -> (group: Int32, stream: Int) {
+    let depth = walk.streams[frame.stream].depth + 1
+    while walk.shelves.count <= depth { walk.shelves.append(PageShelves()) }
+    let size = pageSize
+    let (page, x, y) = walk.shelves[depth].place(width: place.width, height: place.height, on: size)
+    while plan.pages[depth % 2].count <= page { plan.pages[depth % 2].append(size) }
+    let stream = walk.stream(depth: depth, page: page)
+    walk.streams[stream].used = walk.streams[stream].used.union(
+      PixelRect(x: x, y: y, width: place.width, height: place.height))
+    let group = Int32(plan.groups.count)
+    plan.groups.append(
+      GroupRecord(
+        region: place, offset: (x - place.x, y - place.y), opacity: Float(min(appearance[slot].opacity, 1)),
+        reference: plan.reference))
+    walk.append(
+      Instance(item: UInt32(group) | Instance.composite, clip: UInt32(clip), group: UInt32(frame.group)),
+      to: frame.stream, texture: -1, page: Int32(page), hasShapes: clips.values[Int(clip)].links.x >= 0)
+    plan.offscreens.append(
+      FramePlan.Offscreen(
+        layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],
+        reason: .groupOpacity, region: place))
+    return (group, stream)
+  }
+
+  /// Pages hold the largest group there can be, which is the target, and many small ones.
+  private var pageSize: FramePlan.PageSize {
+    let target = lastTarget ?? PlanTarget(width: 1, height: 1)
+    let least = 1024
+    func side(_ pixels: Int) -> Int { min(max((pixels + 63) / 64 * 64, least), max(target.maximumTextureSize, pixels)) }
+    return FramePlan.PageSize(width: side(target.width), height: side(target.height))
+  }
+
+  private mutating func openSublayers(
+    _ slot: Int, place: PixelRect, group: Int32, stream: Int, clip: Int32, isClipTransient: Bool, plan: inout FramePlan
+  ) {
+    var frame = PaintWalk.Frame(
+      cursor: states[slot].first, end: -1, start: 0, clip: clip, isClipTransient: isClipTransient, group: group,
+      stream: stream, cull: place)
+    if appearance[slot].masksToBounds {
+      guard let own = boundsClip(slot, under: clip, isTransient: isClipTransient, reference: plan.reference) else {
+        return
+      }
+      frame.clip = own
+      frame.cull = place.intersection(Self.pixels(of: geometry[slot].bounds, through: states[slot].device))
+    }
+    if states[slot].deepCount > 0 || states[slot].raisedCount > 0 { orderSublayers(slot, &frame) }
+    walk.frames.append(frame)
+  }
+
+  /// Paint order where tree order is not enough: by zPosition, or by depth where a sublayer leaves the plane.
+  private mutating func orderSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame) {
+    var sorted: [(z: Double, slot: Int32)] = []
+    var child = states[slot].first
+    while child >= 0 {
+      sorted.append((geometry[Int(child)].zPosition, child))
+      child = states[Int(child)].next
+    }
+    // Swift's sort is stable.
+    sorted.sort { $0.z < $1.z }
+    frame.start = Int32(walk.pieces.count)
+    if states[slot].deepCount == 0 {
+      for (_, child) in sorted { walk.pieces.append(PaintWalk.Piece(slot: child, firstCut: 0, cutCount: 0)) }
+    } else {
+      let children = sorted.compactMap { _, child -> DepthOrder.Child? in
+        let index = Int(child)
+        let bounds = subtreeBounds(index)
+        let look = appearance[index]
+        guard !bounds.isNull, !look.isHidden, look.opacity > 0, states[index].flags.contains(.isDrawable) else {
+          return nil
+        }
+        return DepthOrder.Child(slot: child, matrix: toParent3D(index), bounds: bounds)
+      }
+      for piece in DepthOrder.order(children) {
+        walk.pieces.append(
+          PaintWalk.Piece(slot: piece.slot, firstCut: Int32(walk.cuts.count), cutCount: Int32(piece.cuts.count)))
+        walk.cuts.append(contentsOf: piece.cuts)
+      }
+    }
+    frame.cursor = frame.start
+    frame.end = Int32(walk.pieces.count)
+  }
+
+  /// Puts the streams into the plan, the deepest groups first.
+  private mutating func finishPasses(_ target: PlanTarget, plan: inout FramePlan) {
+    let deepest = walk.streams[..<walk.streamCount].map(\.depth).max() ?? 0
+    for depth in stride(from: deepest, through: 0, by: -1) {
+      for stream in walk.streams[..<walk.streamCount] where stream.depth == depth {
+        let offset = plan.instances.count
+        let firstBatch = plan.batches.count
+        plan.instances.append(contentsOf: stream.instances)
+        for var batch in stream.batches {
+          batch.instances = batch.instances.lowerBound + offset..<batch.instances.upperBound + offset
+          plan.batches.append(batch)
+        }
+        let background = target.background.map { SIMD4<Float>($0.premultiplied) }
+        plan.passes.append(
+          FramePlan.Pass(
+            target: depth == 0 ? .target : .page(set: depth % 2, index: stream.page), scissor: stream.used,
+            clear: depth == 0 ? background : .zero, batches: firstBatch..<plan.batches.count,
+            reason: depth == 0 ? .target : .groupOpacity))
+      }
+    }
+  }
+}
+
+extension GroupRecord {
+  init(region: PixelRect, offset: (x: Int, y: Int), opacity: Float, reference: (x: Int, y: Int)) {
+    self.init()
+    place = SIMD4(Float(offset.x + reference.x), Float(offset.y + reference.y), opacity, 0)
+    self.region =
+      SIMD4(
+        Float(region.x - reference.x), Float(region.y - reference.y), Float(region.maxX - reference.x),
+        Float(region.maxY - reference.y))
+  }
+}

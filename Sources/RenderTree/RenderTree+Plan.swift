@@ -1,0 +1,121 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// Makes the next frame: what changed since the last plan, for a target that holds what its buffer age says.
+  ///
+  /// - Parameters:
+  ///   - time: seconds of the owner's clock, at which running animations are sampled.
+  ///   - target: what it is drawn to; another size, scale or background means a full redraw.
+  ///   - plan: refilled; its room is used again.
+  public mutating func plan(at time: Double, target: PlanTarget, into plan: inout FramePlan) {
+    plan.reset()
+    plan.time = time
+    plan.width = target.width
+    plan.height = target.height
+    plan.reference = (target.width / 2, target.height / 2)
+    sequence += 1
+    plan.sequence = sequence
+    beginFrame(target, plan: &plan)
+    settle()
+    for slot in changed { damageNewPlace(of: Int(slot)) }
+    forgetChanges()
+    plan.damage = redrawn(target, plan: &plan)
+    if plan.damage.isEmpty {
+      plan.kind = .idle
+    } else {
+      paint(plan.damage, target: target, into: &plan)
+    }
+    textures.collect(commands: &plan.textures)
+    quads.drain(into: &plan.quads)
+    nodes.drain(into: &plan.nodes)
+    clips.drain(into: &plan.clips)
+    damage.advance(plan.fullRedrawReason == nil ? damage.current.intersection(target.bounds) : target.bounds)
+  }
+
+  private mutating func beginFrame(_ target: PlanTarget, plan: inout FramePlan) {
+    for clip in walk.transientClips { clips.release(clip) }
+    walk.transientClips.removeAll(keepingCapacity: true)
+    if let reason = keyframeReason {
+      plan.kind = .keyframe
+      plan.fullRedrawReason = reason
+      keyframeReason = nil
+      quads.invalidate()
+      nodes.invalidate()
+      clips.invalidate()
+      textures.forgetTextures()
+      damage.forgetPast()
+    }
+    var comparable = target
+    comparable.bufferAge = lastTarget?.bufferAge ?? target.bufferAge
+    if comparable != lastTarget {
+      if plan.fullRedrawReason == nil { plan.fullRedrawReason = .targetChanged }
+      damage.forgetPast()
+      lastTarget = target
+      if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
+    }
+    if damage.isEverything, plan.fullRedrawReason == nil { plan.fullRedrawReason = .requested }
+  }
+
+  private mutating func forgetChanges() {
+    for slot in changed { states[Int(slot)].flags.remove(.isListed) }
+    changed.removeAll(keepingCapacity: true)
+  }
+
+  /// The part of the target that is drawn again.
+  private func redrawn(_ target: PlanTarget, plan: inout FramePlan) -> PixelRect {
+    if plan.fullRedrawReason == nil {
+      if target.background == nil {
+        plan.fullRedrawReason = .unknownBufferAge
+      } else if let lacking = damage.lacking(age: target.bufferAge) {
+        return lacking.intersection(target.bounds)
+      } else {
+        plan.fullRedrawReason = target.bufferAge <= 0 ? .unknownBufferAge : .oldBufferAge
+      }
+    }
+    return target.bounds
+  }
+
+  // MARK: Damage
+
+  mutating func damageOldPlace(of slot: Int) {
+    guard lastTarget != nil, isShown(slot) else { return }
+    addPlace(of: slot)
+  }
+
+  private mutating func damageNewPlace(of slot: Int) {
+    guard states[slot].flags.contains(.isAlive), isShown(slot) else { return }
+    addPlace(of: slot)
+  }
+
+  private mutating func addPlace(of slot: Int) {
+    let bounds = subtreeBounds(slot)
+    guard !bounds.isNull else { return }
+    updateDevice(slot)
+    damage.add(Self.pixels(of: bounds, through: states[slot].device))
+  }
+
+  /// Hangs from the root, and nothing above hides it.
+  private func isShown(_ slot: Int) -> Bool {
+    var slot = slot
+    while true {
+      let look = appearance[slot]
+      if look.isHidden || look.opacity <= 0 || !states[slot].flags.contains(.isDrawable) { return false }
+      let parent = states[slot].parent
+      if parent < 0 { return Int32(slot) == root }
+      slot = Int(parent)
+    }
+  }
+
+  /// The device pixels that a rectangle can touch: one more on each side than its image, which is where the shader ends it, too. Places
+  /// past what an Int32 holds are cut.
+  static func pixels(of rect: Rect, through map: Homography) -> PixelRect {
+    let image = map.projectedBounds(of: rect)
+    guard !image.isNull, !image.minX.isNaN, !image.minY.isNaN, !image.maxX.isNaN, !image.maxY.isNaN else {
+      return .empty
+    }
+    func pixel(_ value: Double) -> Int { Int(min(max(value, -0x1p30), 0x1p30)) }
+    let (x0, y0) = (pixel((image.minX - 1).rounded(.down)), pixel((image.minY - 1).rounded(.down)))
+    let (x1, y1) = (pixel((image.maxX + 1).rounded(.up)), pixel((image.maxY + 1).rounded(.up)))
+    return PixelRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+  }
+}

@@ -1,0 +1,77 @@
+internal import MultiplaneGeometry
+
+/// The compositor's own copy of a layer tree: flat arrays, stable slots, no GL.
+///
+/// `apply` takes changes in, `plan` makes the next frame of them. A value: it can be copied, captured and compared. It belongs to
+/// one thread at a time.
+public struct RenderTree: Sendable {
+  // One array a kind, by slot.
+  var states: [LayerState] = []
+  var geometry: [GeometryRecord] = []
+  var appearance: [AppearanceRecord] = []
+  var contents: [Bitmap?] = []
+  var names: [UInt32: String] = [:]
+
+  /// Transforms that are not affine, by the index that a state holds.
+  var matrices = Pool<Transform3D>()
+  var quads = RetainedTable<QuadRecord>()
+  var nodes = RetainedTable<NodeRecord>()
+  var clips = RetainedTable<ClipRecord>()
+  var textures = TextureStore()
+
+  var root: Int32 = -1
+  /// Slots that changed since the last plan.
+  var changed: [Int32] = []
+  var versions: UInt32 = 0
+  var damage = DamageHistory()
+  var walk = PaintWalk()
+
+  var lastTarget: PlanTarget?
+  var sequence: UInt64 = 0
+  var keyframeReason: FramePlan.FullRedrawReason? = .firstFrame
+
+  public init() {
+    _ = clips.allocate(.none)
+  }
+
+  /// Layers that are in the tree or have been and may come back.
+  public var layerCount: Int { states.count { $0.flags.contains(.isAlive) } }
+
+  /// The next plan says everything again: the context was lost, or a plan was dropped.
+  public mutating func invalidate() {
+    keyframeReason = .contextLost
+  }
+
+  /// Makes a version that nothing has been made from.
+  mutating func newVersion() -> UInt32 {
+    versions &+= 1
+    if versions == 0 { versions = 1 }
+    return versions
+  }
+}
+
+/// Values in slots that are used again.
+struct Pool<Value: BitwiseCopyable & Sendable>: Sendable {
+  private var values: [Value] = []
+  private var free: [Int32] = []
+
+  subscript(index: Int32) -> Value { values[Int(index)] }
+
+  /// Writes at `index`, or where there is room when it is −1, and says where.
+  mutating func store(_ value: Value, at index: Int32) -> Int32 {
+    if index >= 0 {
+      values[Int(index)] = value
+      return index
+    }
+    if let slot = free.popLast() {
+      values[Int(slot)] = value
+      return slot
+    }
+    values.append(value)
+    return Int32(values.count - 1)
+  }
+
+  mutating func release(_ index: Int32) {
+    if index >= 0 { free.append(index) }
+  }
+}

@@ -1,0 +1,89 @@
+/// Records that stay on the GPU between frames: slots that are used again, and a list of those written since the last plan.
+package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sendable {
+  package private(set) var values: [Record] = []
+  private var isDirty: [Bool] = []
+  private(set) var dirty: [Int32] = []
+  private var free: [Int32] = []
+
+  package init() {}
+
+  var liveCount: Int { values.count - free.count }
+
+  mutating func allocate(_ value: Record) -> Int32 {
+    if let slot = free.popLast() {
+      write(value, at: slot)
+      return slot
+    }
+    values.append(value)
+    isDirty.append(true)
+    let slot = Int32(values.count - 1)
+    dirty.append(slot)
+    return slot
+  }
+
+  mutating func release(_ slot: Int32) {
+    free.append(slot)
+  }
+
+  mutating func write(_ value: Record, at slot: Int32) {
+    let index = Int(slot)
+    guard values[index] != value else { return }
+    values[index] = value
+    markDirty(slot)
+  }
+
+  private mutating func markDirty(_ slot: Int32) {
+    if !isDirty[Int(slot)] {
+      isDirty[Int(slot)] = true
+      dirty.append(slot)
+    }
+  }
+
+  /// Everything is to be sent again: the GPU has nothing.
+  mutating func invalidate() {
+    for slot in values.indices { markDirty(Int32(slot)) }
+  }
+
+  /// Puts what was written into `writes`, in runs of neighbouring slots, and forgets that it was.
+  mutating func drain(into writes: inout TableWrites<Record>) {
+    writes.removeAll()
+    writes.capacity = values.count
+    guard !dirty.isEmpty else { return }
+    dirty.sort()
+    for slot in dirty {
+      isDirty[Int(slot)] = false
+      writes.append(values[Int(slot)], at: Int(slot))
+    }
+    dirty.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Records to be written, as runs of neighbouring slots.
+public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendable {
+  public struct Run: Hashable, BitwiseCopyable, Sendable {
+    /// The first slot.
+    public var start: Int
+    public var count: Int
+  }
+
+  public private(set) var runs: [Run] = []
+  /// The records of all runs, one after the other.
+  public private(set) var values: [Record] = []
+  /// How many slots the table has.
+  public internal(set) var capacity = 0
+
+  mutating func removeAll() {
+    runs.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+  }
+
+  /// Slots come in ascending order.
+  mutating func append(_ value: Record, at slot: Int) {
+    if let last = runs.indices.last, runs[last].start + runs[last].count == slot {
+      runs[last].count += 1
+    } else {
+      runs.append(Run(start: slot, count: 1))
+    }
+    values.append(value)
+  }
+}
