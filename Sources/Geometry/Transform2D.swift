@@ -68,6 +68,23 @@ public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
       tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
   }
 
+  /// The map done after a translation: the translation acts first.
+  @inlinable
+  public func translated(x: Double, y: Double) -> Transform2D {
+    Transform2D(translationX: x, y: y).concatenating(self)
+  }
+
+  /// The map done after a scaling: the scaling acts first.
+  @inlinable
+  public func scaled(x: Double, y: Double) -> Transform2D {
+    Transform2D(scaleX: x, y: y).concatenating(self)
+  }
+
+  /// The map done after a turn: the turn acts first.
+  public func rotated(angle: Double) -> Transform2D {
+    Transform2D(rotationAngle: angle).concatenating(self)
+  }
+
   /// The map back, or nil when the plane is collapsed to a line or a point, or a component is not finite.
   public func inverted() -> Transform2D? {
     let det = determinant

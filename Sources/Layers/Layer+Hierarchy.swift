@@ -1,0 +1,175 @@
+extension Layer {
+  /// The layer that it is in, or nil.
+  public final var superlayer: Layer? { superlink.object }
+
+  /// The layers in it, back to front as far as their zPosition doesn't say otherwise.
+  public final var sublayers: [Layer] { children }
+
+  /// Puts a layer in front of the other sublayers; one that is a sublayer already is moved there, one of another superlayer
+  /// leaves that.
+  ///
+  /// This and its siblings throw, and change nothing, when the layer is this one or one above it, when the tree would have more
+  /// than `LayerTree.maximumDepth` levels, or when the layer is a tree's root.
+  public final func addSublayer(_ layer: Layer) throws(LayerError) {
+    try checkCanHold(layer)
+    place(layer, at: children.count - (layer.superlink.refers(to: self) ? 1 : 0))
+  }
+
+  /// Puts a layer at a place among the sublayers, counted without it; 0 is behind all others.
+  public final func insertSublayer(_ layer: Layer, at index: Int) throws(LayerError) {
+    let others = children.count - (layer.superlink.refers(to: self) ? 1 : 0)
+    guard (0...others).contains(index) else {
+      throw LayerError(.index(index, count: others), layer.description, in: description)
+    }
+    try checkCanHold(layer)
+    place(layer, at: index)
+  }
+
+  /// Puts a layer directly behind one of the sublayers.
+  public final func insertSublayer(_ layer: Layer, below sibling: Layer) throws(LayerError) {
+    try insertSublayer(layer, nextTo: sibling, distance: 0)
+  }
+
+  /// Puts a layer directly in front of one of the sublayers.
+  public final func insertSublayer(_ layer: Layer, above sibling: Layer) throws(LayerError) {
+    try insertSublayer(layer, nextTo: sibling, distance: 1)
+  }
+
+  private final func insertSublayer(_ layer: Layer, nextTo sibling: Layer, distance: Int) throws(LayerError) {
+    guard sibling.superlink.refers(to: self) else {
+      throw LayerError(.notASublayer, sibling.description, in: description)
+    }
+    try checkCanHold(layer)
+    guard layer !== sibling else { return }
+    let index = index(of: sibling) + distance
+    let isBefore = layer.superlink.refers(to: self) && self.index(of: layer) < index
+    place(layer, at: isBefore ? index - 1 : index)
+  }
+
+  /// Takes one of the sublayers out and puts another layer in its place.
+  public final func replaceSublayer(_ old: Layer, with new: Layer) throws(LayerError) {
+    guard old.superlink.refers(to: self) else { throw LayerError(.notASublayer, old.description, in: description) }
+    try checkCanHold(new)
+    guard old !== new else { return }
+    // The new one may be a sublayer already or sit inside of the old one: it goes in before the old one goes.
+    try insertSublayer(new, below: old)
+    old.removeFromSuperlayer()
+  }
+
+  /// Lets two sublayers change places.
+  public final func exchangeSublayers(at first: Int, and second: Int) throws(LayerError) {
+    for index in [first, second] where !children.indices.contains(index) {
+      throw LayerError(.index(index, count: children.count), description)
+    }
+    guard first != second else { return }
+    children.swapAt(first, second)
+    for index in [first, second] {
+      children[index].indexHint = UInt32(index)
+      children[index].noteNewPlace()
+    }
+  }
+
+  /// Takes the layer, with all in it, out of its superlayer; nothing when there is none.
+  public final func removeFromSuperlayer() {
+    unlink(staysInTree: false)
+  }
+}
+
+extension Layer {
+  /// Where a sublayer stands, searched from where it stood last: a few steps, unless much has moved since.
+  final func index(of sublayer: Layer) -> Int {
+    let hint = min(Int(sublayer.indexHint), children.count - 1)
+    var (below, above) = (hint, hint + 1)
+    while below >= 0 || above < children.count {
+      if below >= 0, children[below] === sublayer {
+        sublayer.indexHint = UInt32(below)
+        return below
+      }
+      if above < children.count, children[above] === sublayer {
+        sublayer.indexHint = UInt32(above)
+        return above
+      }
+      below -= 1
+      above += 1
+    }
+    preconditionFailure("a layer whose superlayer doesn't hold it")
+  }
+
+  /// Whether there are at most so many levels from here down, itself included.
+  final func height(isAtMost limit: Int) -> Bool {
+    if heightBound <= limit { return true }
+    var (height, level) = (1, children)
+    while !level.isEmpty {
+      height += 1
+      level = level.flatMap(\.children)
+    }
+    heightBound = UInt32(height)
+    return height <= limit
+  }
+
+  private final func checkCanHold(_ layer: Layer) throws(LayerError) {
+    var depth = 0
+    var ancestor: Layer? = self
+    while let next = ancestor {
+      guard next !== layer else { throw LayerError(.cycle, layer.description, in: description) }
+      depth += 1
+      ancestor = next.superlayer
+    }
+    guard !layer.isAttached || layer.superlink.isSet else {
+      throw LayerError(.isRoot, layer.description, in: description)
+    }
+    guard layer.height(isAtMost: LayerTree.maximumDepth - depth) else {
+      throw LayerError(.tooDeep(limit: LayerTree.maximumDepth), layer.description, in: description)
+    }
+  }
+
+  /// Puts a layer that may be put here at a place among the sublayers, counted without it.
+  private final func place(_ layer: Layer, at index: Int) {
+    if layer.superlink.refers(to: self) {
+      let old = self.index(of: layer)
+      guard old != index else { return }
+      children.remove(at: old)
+      children.insert(layer, at: index)
+      layer.indexHint = UInt32(index)
+      layer.noteNewPlace()
+      return
+    }
+    let staysInTree = isAttached && layer.isAttached && treelink.refersToSame(as: layer.treelink)
+    layer.unlink(staysInTree: staysInTree)
+    children.insert(layer, at: index)
+    layer.superlink = UnownedReference(self)
+    layer.indexHint = UInt32(index)
+    raiseHeightBounds(over: layer)
+    layer.noteNewPlace()
+    if isAttached, !staysInTree { treelink.withObject { $0.attach(layer) } }
+  }
+
+  private final func unlink(staysInTree: Bool) {
+    guard let superlayer else { return }
+    // The superlayer may have held the last reference.
+    withExtendedLifetime(superlayer.children.remove(at: superlayer.index(of: self))) {
+      superlink = UnownedReference()
+      treelink.withObject { tree in
+        tree.cut(self)
+        if isAttached, !staysInTree { tree.detach(self) }
+      }
+    }
+  }
+
+  private final func noteNewPlace() {
+    treelink.withObject { tree in
+      tree.hasNewStructure = true
+      mark(.placed)
+    }
+  }
+
+  private final func raiseHeightBounds(over layer: Layer) {
+    var bound = layer.heightBound + 1
+    var ancestor: Layer? = self
+    while let next = ancestor, next.heightBound < bound {
+      next.heightBound = bound
+      bound += 1
+      ancestor = next.superlayer
+    }
+  }
+}

@@ -1,0 +1,105 @@
+public import MultiplaneGeometry
+public import MultiplaneRenderTree
+
+/// A rectangle with a picture, a place in its superlayer, and sublayers: the model that a program changes.
+///
+/// A layer draws nothing itself. What is set here travels to the screen with the next `LayerTree.commit(at:)` of the tree that
+/// it is in; a layer outside of any tree records nothing and is sent whole when it comes into one. Names, defaults and meaning
+/// are Core Animation's on iOS: y runs down, points are the unit, a layer's own space is that of its `bounds`.
+///
+/// A value that is not finite (NaN, infinity) is kept here but not sent: see `LayerTree.refusals`.
+///
+/// A layer belongs to the thread or actor that its tree belongs to; this also goes for letting go of the last reference. It is
+/// held by its superlayer and holds its sublayers. Deep and wide trees are freed without recursion, hence a subclass's `deinit`
+/// may find `sublayers` empty already.
+open class Layer: CustomStringConvertible {
+  /// What is sent as it stands: a commit copies it. `transform` is the identity while `matrices` holds a 3D one.
+  final var geometry = GeometryRecord()
+  final var appearance = AppearanceRecord()
+  /// Made when the first transform that is not affine is set.
+  final var matrices: LayerMatrices?
+  /// Back to front, before zPosition is looked at.
+  final var children: [Layer] = []
+
+  final var superlink = UnownedReference<Layer>()
+  /// The tree that it is in, or that still has to be told that it has gone.
+  final var treelink = UnownedReference<LayerTree>()
+  /// Its name in that tree; `LayerID.none` until a commit has created it there.
+  final var id = LayerID.none
+  /// What the next commit has to send. Outside of any tree: every property.
+  final var dirty = Dirty.properties
+  /// What a commit refused to send, to be tried again when something changes.
+  final var owed = Dirty()
+  final var isAttached = false
+  final var hasBackgroundColor = false
+  /// Where it stands in its tree's list of dirty layers, or −1.
+  final var dirtyIndex: Int32 = -1
+  /// Where it was last seen among its superlayer's sublayers.
+  final var indexHint: UInt32 = 0
+  /// The levels from here down, itself included, or more: removals don't lower it.
+  final var heightBound: UInt32 = 1
+
+  /// Of any form; for the program's own use, for scene files and in error messages.
+  public final var name: String? {
+    didSet { mark(.name) }
+  }
+
+  /// The picture that is shown, scaled and placed by the contents properties.
+  public final var contents: Bitmap? {
+    didSet { mark(.contents) }
+  }
+
+  /// A layer of no size at the origin, outside of any tree.
+  public init() {}
+
+  deinit {
+    if treelink.isSet { leaveTreeForGood() }
+    if !children.isEmpty { Layer.free(&children) }
+  }
+
+  /// The frontmost layer at a point, given in the superlayer's space (the canvas for a layer without one): a layer deep below,
+  /// this one, or nil.
+  ///
+  /// Looks at the model, front to back by zPosition, then order. Hidden layers are not hit, opacity doesn't matter; sublayers are
+  /// hit where they hang over, unless `masksToBounds`; nor is hit what is collapsed, behind the viewer, or turned away and not
+  /// double-sided.
+  open func hitTest(_ point: Point) -> Layer? {
+    findHit(point)
+  }
+
+  /// Whether the layer itself is hit at a point of its own space: its bounds, left and top edges included.
+  open func contains(_ point: Point) -> Bool {
+    bounds.contains(point)
+  }
+
+  /// The class, and the name where there is one.
+  open var description: String {
+    name.map { "\(type(of: self)) “\($0)”" } ?? "\(type(of: self)) without a name"
+  }
+}
+
+/// Which parts of a layer the next commit has to send.
+struct Dirty: OptionSet {
+  var rawValue: UInt8
+
+  static let geometry = Dirty(rawValue: 1)
+  static let transformMatrix = Dirty(rawValue: 2)
+  static let sublayerMatrix = Dirty(rawValue: 4)
+  static let appearance = Dirty(rawValue: 8)
+  static let contents = Dirty(rawValue: 16)
+  static let name = Dirty(rawValue: 32)
+  /// It came to its place among its siblings since the last commit.
+  static let placed = Dirty(rawValue: 64)
+  /// The compositor knows it in a place that it was taken from since the last commit.
+  static let cut = Dirty(rawValue: 128)
+
+  static let place: Dirty = [.geometry, .transformMatrix, .sublayerMatrix]
+  static let properties: Dirty = [.geometry, .transformMatrix, .sublayerMatrix, .appearance, .contents, .name]
+  static let structure: Dirty = [.placed, .cut]
+}
+
+/// The transforms that few layers have, in a box of their own.
+final class LayerMatrices {
+  var transform = Transform3D.identity
+  var sublayerTransform = Transform3D.identity
+}

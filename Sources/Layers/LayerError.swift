@@ -1,0 +1,41 @@
+/// Why a tree of layers could not be changed as asked. Nothing has changed then.
+public struct LayerError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Code: Hashable, Sendable {
+    /// The layer would become its own ancestor.
+    case cycle
+    /// The tree would have more levels than `LayerTree.maximumDepth`.
+    case tooDeep(limit: Int)
+    /// The layer that the place is given by, or that is to be replaced, is not a sublayer of this one.
+    case notASublayer
+    /// The index is not one of a sublayer, or of a place between them.
+    case index(Int, count: Int)
+    /// A tree's root can't be a sublayer, nor the root of a second tree.
+    case isRoot
+    /// What is to be a tree's root is a sublayer.
+    case hasSuperlayer
+  }
+
+  public let code: Code
+  /// What the layer that was to be moved calls itself.
+  public let layer: String
+  /// What the layer that it was to be put in calls itself; nil where there is none.
+  public let superlayer: String?
+
+  init(_ code: Code, _ layer: String, in superlayer: String? = nil) {
+    self.code = code
+    self.layer = layer
+    self.superlayer = superlayer
+  }
+
+  public var description: String {
+    let place = superlayer.map { " in \($0)" } ?? ""
+    switch code {
+    case .cycle: return "\(layer) can't be put\(place): it would be its own ancestor"
+    case .tooDeep(let limit): return "\(layer) can't be put\(place): the tree would be more than \(limit) levels deep"
+    case .notASublayer: return "\(layer) is not a sublayer\(superlayer.map { " of \($0)" } ?? "")"
+    case .index(let index, let count): return "\(layer): there is no place \(index)\(place) with \(count) sublayers"
+    case .isRoot: return "\(layer) is the root of a tree: it can't be put\(superlayer == nil ? " into another tree" : place)"
+    case .hasSuperlayer: return "\(layer) is a sublayer\(superlayer.map { " of \($0)" } ?? ""): it can't be a tree's root"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import MultiplaneRenderTree
+
+// A layer is in one of three states towards trees. Foreign: no tree link. Attached: in the tree. Departed: the compositor knows it in
+// this tree, and it has left since the last commit; it may still come back, otherwise that commit destroys it.
+//
+// Departed layers hang together as the compositor knows them, but where a link was cut, and every layer above a cut is marked `cut`
+// and listed. So whatever has to find all departed layers starts from the marked ones.
+
+extension LayerTree {
+  /// Adds a layer to those with something to send.
+  func enlist(_ layer: Layer) {
+    layer.dirtyIndex = Int32(dirty.count)
+    dirty.append(UnownedReference(layer))
+  }
+
+  private func delist(_ layer: Layer) {
+    if layer.dirtyIndex >= 0 {
+      dirty[Int(layer.dirtyIndex)] = UnownedReference()
+      layer.dirtyIndex = -1
+    }
+  }
+
+  /// Takes in a layer that was just put below an attached one (or is the root), with all below it.
+  func attach(_ top: Layer) {
+    hasNewStructure = true
+    top.forEachInSubtree { layer in
+      if layer.treelink.isSet {
+        if layer.treelink.refers(to: self) {
+          layer.isAttached = true
+          return
+        }
+        layer.leaveTreeForGood()
+      }
+      layer.treelink = UnownedReference(self)
+      layer.isAttached = true
+      layer.dirty = [.properties, .placed]
+      enlist(layer)
+    }
+  }
+
+  /// Lets a layer go that was just taken out, with all below it: those that the compositor knows until the next commit only.
+  func detach(_ top: Layer) {
+    top.forEachInSubtree { layer in
+      if layer.id == .none {
+        forget(layer)
+      } else {
+        layer.isAttached = false
+      }
+    }
+  }
+
+  /// Notes that a layer was taken from a place; nothing when the compositor doesn't know that place.
+  func cut(_ layer: Layer) {
+    guard layer.id != .none, !layer.dirty.contains(.cut) else { return }
+    hasNewStructure = true
+    removed.append(layer.id)
+    layer.mark(.cut)
+  }
+
+  /// Makes a layer foreign.
+  func forget(_ layer: Layer) {
+    delist(layer)
+    layer.treelink = UnownedReference()
+    layer.isAttached = false
+    layer.id = .none
+    layer.dirty = .properties
+    layer.owed = []
+  }
+
+  /// Makes a layer that has departed, or dies, foreign, and remembers that the compositor knew it.
+  func lose(_ layer: Layer) {
+    if layer.id != .none {
+      hasNewStructure = true
+      gone.append(layer.id)
+    }
+    forget(layer)
+  }
+
+  /// Cuts all ties from a layer and what is below it to this tree, without a word to the compositor: when the tree itself ends.
+  func letGo(of top: Layer) {
+    top.forEachInSubtree { layer in
+      if layer.treelink.refers(to: self) { forget(layer) }
+    }
+  }
+}
+
+extension Layer {
+  final func leaveTreeForGood() {
+    treelink.withObject { $0.lose(self) }
+  }
+
+  /// Calls `body` for this layer and all below it: superlayers first, siblings in order. Not by recursion.
+  final func forEachInSubtree(_ body: (Layer) -> Void) {
+    body(self)
+    guard !children.isEmpty else { return }
+    var pending = [Layer](children.reversed())
+    while let layer = pending.popLast() {
+      body(layer)
+      if !layer.children.isEmpty { pending.append(contentsOf: layer.children.reversed()) }
+    }
+  }
+
+  /// Frees a layer's sublayers when it dies, and theirs, one after another where nobody else holds them: letting ARC do it
+  /// would recurse and overflow the stack at some 30,000 levels.
+  static func free(_ children: inout [Layer]) {
+    var pending = children
+    children = []
+    while var layer = pending.popLast() {
+      layer.superlink = UnownedReference()
+      if isKnownUniquelyReferenced(&layer) {
+        pending.append(contentsOf: layer.children)
+        layer.children = []
+      } else {
+        layer.treelink.withObject { $0.cut(layer) }
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import MultiplaneRenderTree
+
+/// The owner of a tree of layers: names them for the compositor, collects what changes, and commits it.
+///
+/// A tree, with every layer in it, belongs to one thread or actor at a time; neither is Sendable. What crosses threads is the
+/// `LayerChanges` value that `commit(at:)` gives.
+public final class LayerTree {
+  /// The most levels that a tree may have, the root's included.
+  public static let maximumDepth = 4096
+
+  /// The layer that everything hangs from. Its superspace is the canvas: points, top-left, y down.
+  public let root: Layer
+
+  /// What the last commit did not send because a value in it was not finite. What was on the screen before stays.
+  ///
+  /// A layer's place (bounds to transforms) and its look are each sent whole or not at all. They are tried again with the next
+  /// change of the layer.
+  public internal(set) var refusals: [Refusal] = []
+
+  /// A part of a layer that a commit did not send.
+  public struct Refusal {
+    public enum Part: Hashable, Sendable {
+      /// Bounds, position, anchor point, zPosition, transform or sublayerTransform.
+      case geometry
+      /// Opacity, background colour, contentsRect or contentsScale.
+      case appearance
+    }
+
+    public let layer: Layer
+    public let part: Part
+  }
+
+  /// Layers with something to send, a hole where one has died or left. Order of first change.
+  var dirty: [UnownedReference<Layer>] = []
+  /// Layers that were taken from a place that the compositor knows, in that order.
+  var removed: [LayerID] = []
+  /// Layers that the compositor knows and that died, or went to another tree; each before the sublayers that went with it.
+  var gone: [LayerID] = []
+  var identifiers = LayerIDs()
+  var hasSentRoot = false
+  /// Whether a layer was created, placed, removed or has died since the last commit.
+  var hasNewStructure = true
+  var openTransactions = 0
+  var lastTime = 0.0
+
+  /// Takes over a layer with all its sublayers.
+  ///
+  /// Throws when it is a sublayer, or another tree's root, or more than `maximumDepth` levels deep.
+  public init(root: Layer) throws(LayerError) {
+    if let superlayer = root.superlayer {
+      throw LayerError(.hasSuperlayer, root.description, in: superlayer.description)
+    }
+    guard !root.isAttached else { throw LayerError(.isRoot, root.description) }
+    guard root.height(isAtMost: Self.maximumDepth) else {
+      throw LayerError(.tooDeep(limit: Self.maximumDepth), root.description)
+    }
+    self.root = root
+    attach(root)
+  }
+
+  deinit {
+    for index in dirty.indices {
+      if let layer = dirty[index].object, !layer.isAttached { letGo(of: layer) }
+    }
+    letGo(of: root)
+  }
+
+  /// Whether something has been set, added or removed since the last commit, also where it comes to nothing in the end.
+  public var needsCommit: Bool { hasNewStructure || !dirty.isEmpty }
+
+  /// Groups changes: as long as `body` runs, a commit sends nothing, so that no half of them is ever seen. May be nested; the
+  /// outermost counts. When `body` throws, what it has changed by then stays changed.
+  public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    openTransactions += 1
+    defer { openTransactions -= 1 }
+    return try body()
+  }
+}
+
+/// Hands out slots, first those that came back.
+struct LayerIDs {
+  private var generations: [UInt32] = []
+  private var free: [UInt32] = []
+
+  mutating func next() -> LayerID {
+    if let slot = free.popLast() { return LayerID(slot: slot, generation: generations[Int(slot)]) }
+    generations.append(1)
+    return LayerID(slot: UInt32(generations.count - 1), generation: 1)
+  }
+
+  mutating func giveBack(_ id: LayerID) {
+    generations[Int(id.slot)] &+= 1
+    free.append(id.slot)
+  }
+}
+
+extension LayerID {
+  /// No layer's.
+  static let none = LayerID(slot: .max, generation: 0)
+}
