@@ -29,13 +29,13 @@ public struct LayerError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     let place = superlayer.map { " in \($0)" } ?? ""
-    switch code {
-    case .cycle: return "\(layer) can't be put\(place): it would be its own ancestor"
-    case .tooDeep(let limit): return "\(layer) can't be put\(place): the tree would be more than \(limit) levels deep"
-    case .notASublayer: return "\(layer) is not a sublayer\(superlayer.map { " of \($0)" } ?? "")"
-    case .index(let index, let count): return "\(layer): there is no place \(index)\(place) with \(count) sublayers"
-    case .isRoot: return "\(layer) is the root of a tree: it can't be put\(superlayer == nil ? " into another tree" : place)"
-    case .hasSuperlayer: return "\(layer) is a sublayer\(superlayer.map { " of \($0)" } ?? ""): it can't be a tree's root"
+    return switch code {
+    case .cycle: "\(layer) can't be put\(place): it would be its own ancestor"
+    case .tooDeep(let limit): "\(layer) can't be put\(place): the tree would be more than \(limit) levels deep"
+    case .notASublayer: "\(layer) is not a sublayer\(superlayer.map { " of \($0)" } ?? "")"
+    case .index(let index, let count): "\(layer): there is no place \(index)\(place) among \(count) sublayers"
+    case .isRoot: "\(layer) is a tree's root: it can't be put\(superlayer == nil ? " into another tree" : place)"
+    case .hasSuperlayer: "\(layer) can't be a tree's root: it is a sublayer\(superlayer.map { " of \($0)" } ?? "")"
     }
   }
 }
