@@ -51,14 +51,16 @@ let package = Package(
     .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [.embedInCode("layer.vert"), .embedInCode("layer.frag")], swiftSettings: settings),
-    .target(name: "MultiplaneGLES", dependencies: ["CEGL", "CGLES"], path: "Sources/GLES", swiftSettings: settings),
+    .target(
+      name: "MultiplaneGLES", dependencies: ["MultiplaneGeometry", "CEGL", "CGLES"], path: "Sources/GLES",
+      swiftSettings: settings),
     .target(
       name: "MultiplaneRenderer",
       dependencies: ["MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneGLES", "MultiplaneShaders"],
       path: "Sources/Renderer", swiftSettings: settings),
     .target(
-      name: "MultiplaneSurfaces", dependencies: ["MultiplaneGLES", "CEGL", "CGLES", "CGBM"], path: "Sources/Surfaces",
-      swiftSettings: settings),
+      name: "MultiplaneSurfaces", dependencies: ["MultiplaneGeometry", "MultiplaneGLES", "CEGL", "CGLES", "CGBM"],
+      path: "Sources/Surfaces", swiftSettings: settings),
     .target(
       name: "MultiplaneDrawing",
       dependencies: [

@@ -1,0 +1,101 @@
+import CGLES
+
+/// What a context is and can do, read once when it is made.
+public struct Capabilities: Hashable, Sendable {
+  public struct Limits: Hashable, Sendable {
+    /// Texels of a side.
+    public var maxTextureSize = 2048
+    /// Pixels.
+    public var maxViewportWidth = 2048
+    /// Pixels.
+    public var maxViewportHeight = 2048
+    /// Texture units that a vertex shader reads.
+    public var maxVertexTextureUnits = 16
+    /// Texture units that a fragment shader reads.
+    public var maxTextureUnits = 16
+    /// Samples of a multisampled target.
+    public var maxSamples = 4
+
+    /// The least that OpenGL ES 3.0 promises.
+    public init() {}
+  }
+
+  /// Of OpenGL ES.
+  public var majorVersion = 3
+  public var minorVersion = 0
+  /// The driver's own text, `OpenGL ES 3.2 Mesa 22.3.6`.
+  public var version = "OpenGL ES 3.0"
+  public var renderer = ""
+  public var vendor = ""
+  public var shadingLanguageVersion = ""
+  public var extensions: Set<String> = []
+  public var limits = Limits()
+
+  /// OpenGL ES 3.0 without extensions: the floor.
+  public init() {}
+
+  public func isVersion(atLeast major: Int, _ minor: Int) -> Bool {
+    (majorVersion, minorVersion) >= (major, minor)
+  }
+
+  /// Whether the renderer is a software one (it says so in its name).
+  public var isSoftware: Bool {
+    let name = renderer.lowercased()
+    return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains { name.contains($0) }
+  }
+}
+
+extension Capabilities {
+  /// Asks the context that is current on this thread.
+  static func readCurrent(label: String) throws(GLError) -> Capabilities {
+    guard let version = text(GL_VERSION) else { throw GLError(.noCurrentContext, label: label) }
+    guard let (major, minor) = parseVersion(version), major >= 3 else {
+      throw GLError(.versionTooOld(found: version), label: label)
+    }
+    var result = Capabilities()
+    result.majorVersion = major
+    result.minorVersion = minor
+    result.version = version
+    result.renderer = text(GL_RENDERER) ?? ""
+    result.vendor = text(GL_VENDOR) ?? ""
+    result.shadingLanguageVersion = text(GL_SHADING_LANGUAGE_VERSION) ?? ""
+    for index in 0..<max(integer(GL_NUM_EXTENSIONS), 0) {
+      if let name = unsafe glGetStringi(GLenum(GL_EXTENSIONS), GLuint(index)) {
+        result.extensions.insert(unsafe String(cString: name))
+      }
+    }
+    var viewport: [Int32] = [0, 0]
+    var span = viewport.mutableSpan
+    unsafe span.withUnsafeMutableBufferPointer {
+      unsafe glGetIntegerv(GLenum(GL_MAX_VIEWPORT_DIMS), $0.baseAddress)
+    }
+    result.limits.maxTextureSize = integer(GL_MAX_TEXTURE_SIZE)
+    result.limits.maxViewportWidth = Int(viewport[0])
+    result.limits.maxViewportHeight = Int(viewport[1])
+    result.limits.maxVertexTextureUnits = integer(GL_MAX_VERTEX_TEXTURE_IMAGE_UNITS)
+    result.limits.maxTextureUnits = integer(GL_MAX_TEXTURE_IMAGE_UNITS)
+    result.limits.maxSamples = integer(GL_MAX_SAMPLES)
+    return result
+  }
+
+  /// Reads `OpenGL ES 3.2 …`; nil for desktop OpenGL and for OpenGL ES-CM 1.x.
+  static func parseVersion(_ text: String) -> (major: Int, minor: Int)? {
+    let prefix = "OpenGL ES "
+    guard text.hasPrefix(prefix) else { return nil }
+    let number = text.dropFirst(prefix.count).prefix { $0 != " " }
+    let parts = number.split(separator: ".", maxSplits: 2)
+    guard parts.count >= 2, let major = Int(parts[0]), let minor = Int(parts[1]) else { return nil }
+    return (major, minor)
+  }
+
+  private static func text(_ name: Int32) -> String? {
+    guard let bytes = unsafe glGetString(GLenum(name)) else { return nil }
+    return unsafe String(cString: bytes)
+  }
+
+  private static func integer(_ name: Int32) -> Int {
+    var value: Int32 = 0
+    unsafe glGetIntegerv(GLenum(name), &value)
+    return Int(value)
+  }
+}

@@ -1,0 +1,140 @@
+package import CEGL
+import CGLES
+
+/// A GL context: ours, made by a surface, or the caller's, adopted.
+///
+/// It is used on one thread at a time and is not Sendable. All GL goes through the token that `withCurrent` lends.
+/// GL objects may end on any thread: their names are deleted when the context is next current.
+/// It is `@safe`: its EGL handles are private, used only in `withCurrent` and in deinit, and valid for as long as it lives.
+@safe
+public final class Context {
+  /// It is `@safe` as the context is, which alone looks into it.
+  @safe
+  enum Origin {
+    case owned(EGLHandles)
+    case adopted(preservesState: Bool)
+    case recording
+  }
+
+  /// What the context is and can do.
+  public let capabilities: Capabilities
+
+  /// For errors and for debuggers.
+  public let label: String
+
+  let retired = RetiredNames()
+  let objectLabel: ObjectLabelFunction?
+  let origin: Origin
+  /// What must outlive the context: its display.
+  private let keeper: AnyObject?
+
+  var cache = StateCache()
+  var counters = GLCounters()
+  /// The host's bindings of the units that were touched; nil outside `GL.savingState`.
+  var savedUnits: SavedUnits?
+  /// False where calls are counted and not made: in a recording context, and in a lost one.
+  private(set) var reachesDriver: Bool
+  /// Why the context is lost; then calls are counted only, and making things throws.
+  public private(set) var lossReason: EGLError?
+  private var lastFakeName: UInt32 = 0
+  private var drained: [RetiredNames.Entry] = []
+
+  private init(
+    origin: Origin, capabilities: Capabilities, label: String, keeper: AnyObject?
+  ) {
+    self.origin = origin
+    self.capabilities = capabilities
+    self.label = label
+    self.keeper = keeper
+    if case .recording = origin {
+      reachesDriver = false
+      objectLabel = nil
+    } else {
+      reachesDriver = true
+      objectLabel = ObjectLabelFunction(capabilities)
+    }
+  }
+
+  /// Takes over a context, and a surface where it needs one, that nobody else uses; `keeper` lives as long.
+  ///
+  /// On an error the handles stay the caller's.
+  @unsafe
+  package convenience init(
+    owning context: EGLContext, surface: EGLSurface?, display: EGLDisplay, label: String, keeper: AnyObject?
+  ) throws(GLError) {
+    let handles = unsafe EGLHandles(display: display, context: context, surface: surface)
+    let before = unsafe EGLCurrency.saved()
+    defer { unsafe before.restore(after: handles) }
+    do {
+      try unsafe handles.makeCurrent()
+    } catch {
+      throw GLError(.egl, label: label, egl: error)
+    }
+    let capabilities = try Capabilities.readCurrent(label: label)
+    unsafe self.init(origin: .owned(handles), capabilities: capabilities, label: label, keeper: keeper)
+  }
+
+  /// Adopts the context that is current on this thread, whoever made it and through whatever (EGL, GLX).
+  ///
+  /// The caller promises that it is current whenever `withCurrent` is called, and that it outlives the objects made in
+  /// it. EGL's binding is never touched. GL's state is put back after each `withCurrent`, unless `preservesState` is
+  /// false: then the caller sets up its own state again.
+  public static func adoptCurrent(label: String = "caller's context", preservesState: Bool = true)
+    throws(GLError) -> Context
+  {
+    let capabilities = try Capabilities.readCurrent(label: label)
+    return Context(
+      origin: .adopted(preservesState: preservesState), capabilities: capabilities, label: label, keeper: nil)
+  }
+
+  /// A context without a driver: everything is counted, objects get made-up names, and nothing is drawn.
+  public static func recording(capabilities: Capabilities = Capabilities(), label: String = "recording") -> Context {
+    Context(origin: .recording, capabilities: capabilities, label: label, keeper: nil)
+  }
+
+  deinit {
+    retired.close()
+    if case .owned(let handles) = origin { unsafe handles.destroy() }
+  }
+
+  /// The counters since they were last taken.
+  public func takeCounters() -> GLCounters {
+    defer { counters = GLCounters() }
+    return counters
+  }
+
+  /// From now on nothing reaches the driver.
+  func lose(_ reason: EGLError) {
+    lossReason = reason
+    reachesDriver = false
+  }
+
+  func nextFakeName() -> UInt32 {
+    lastFakeName += 1
+    return lastFakeName
+  }
+
+  /// Deletes the names whose owners are gone; the context is current.
+  func deleteRetired() {
+    retired.drain(into: &drained)
+    guard !drained.isEmpty else { return }
+    for entry in drained {
+      counters.namesDeleted += 1
+      counters.calls += 1
+      cache.forget(entry.kind, entry.value)
+      if reachesDriver { delete(entry) }
+    }
+    drained.removeAll(keepingCapacity: true)
+  }
+
+  private func delete(_ entry: RetiredNames.Entry) {
+    var value = entry.value
+    switch entry.kind {
+    case .texture: unsafe glDeleteTextures(1, &value)
+    case .buffer: unsafe glDeleteBuffers(1, &value)
+    case .program: glDeleteProgram(value)
+    case .framebuffer: unsafe glDeleteFramebuffers(1, &value)
+    case .vertexArray: unsafe glDeleteVertexArrays(1, &value)
+    }
+  }
+}

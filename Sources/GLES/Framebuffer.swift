@@ -1,0 +1,32 @@
+import CGLES
+
+/// A target to draw into: a texture seen as one. Its end retires its name.
+///
+/// It does not own the texture; keep that as long, or nothing is drawn.
+package struct Framebuffer: ~Copyable, Sendable {
+  package let label: String
+  let name: Name
+}
+
+extension GL {
+  package borrowing func makeFramebuffer(
+    drawingInto texture: borrowing Texture, label: String
+  ) throws(GLError) -> Framebuffer {
+    check(texture.name)
+    let name = try makeName(.framebuffer, label: label)
+    bindFramebuffer(named: name.value)
+    if issues() {
+      glFramebufferTexture2D(
+        GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name.value, 0)
+    }
+    self.label(name, label)
+    if issues() {
+      let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
+      guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+        throw GLError(.incompleteFramebuffer, label: label, number: status)
+      }
+    }
+    try throwError(label: label)
+    return Framebuffer(label: label, name: name)
+  }
+}

@@ -1,0 +1,38 @@
+import CGLES
+
+/// State that we rely on and never change: it could spoil a draw, an upload or a readback.
+private enum Baseline {
+  static let disabled = [
+    GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER, GL_RASTERIZER_DISCARD, GL_SAMPLE_ALPHA_TO_COVERAGE,
+    GL_SAMPLE_COVERAGE,
+  ]
+  static let storage = [
+    (GL_UNPACK_ALIGNMENT, 1), (GL_UNPACK_SKIP_ROWS, 0), (GL_UNPACK_SKIP_PIXELS, 0), (GL_PACK_ALIGNMENT, 1),
+    (GL_PACK_ROW_LENGTH, 0), (GL_PACK_SKIP_ROWS, 0), (GL_PACK_SKIP_PIXELS, 0),
+  ]
+}
+
+extension GL {
+  borrowing func applyBaseline() {
+    context.cache.hasBaseline = true
+    for capability in Baseline.disabled where issuesChange() { glDisable(GLenum(capability)) }
+    for (name, value) in Baseline.storage where issuesChange() { glPixelStorei(GLenum(name), GLint(value)) }
+    if issuesChange() { glEnable(GLenum(GL_SCISSOR_TEST)) }
+    if issuesChange() { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
+    if issuesChange() { glBlendEquation(GLenum(GL_FUNC_ADD)) }
+    if issuesChange() { glColorMask(1, 1, 1, 1) }
+    if issuesChange() { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0) }
+    if issuesChange() { glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }
+  }
+
+  /// The active unit is used for the first time since its state was forgotten.
+  ///
+  /// A sampler object of the host's would overrule our textures' filters.
+  borrowing func takeUnit(_ unit: Int) {
+    if context.savedUnits != nil, context.savedUnits?[unit] == nil {
+      context.savedUnits?[unit] = SavedUnit(
+        texture: integer(GL_TEXTURE_BINDING_2D), sampler: integer(GL_SAMPLER_BINDING))
+    }
+    if issuesChange() { glBindSampler(GLuint(unit), 0) }
+  }
+}

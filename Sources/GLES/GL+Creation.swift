@@ -1,0 +1,51 @@
+import CGLES
+
+/// What all makers of objects share. GL's error is asked for here only: elsewhere it would stall the driver.
+extension GL {
+  /// A lost context returns its error for ever; a host may have left some behind.
+  private static let mostPendingErrors = 16
+
+  borrowing func makeName(_ kind: NameKind, label: String) throws(GLError) -> Name {
+    if let reason = context.lossReason { throw GLError(.contextLost, label: label, egl: reason) }
+    context.counters.namesCreated += 1
+    guard issues() else { return Name(kind: kind, value: context.nextFakeName(), context: context.retired) }
+    forgetErrors()
+    var value: UInt32 = 0
+    switch kind {
+    case .texture: unsafe glGenTextures(1, &value)
+    case .buffer: unsafe glGenBuffers(1, &value)
+    case .program: value = glCreateProgram()
+    case .framebuffer: unsafe glGenFramebuffers(1, &value)
+    case .vertexArray: unsafe glGenVertexArrays(1, &value)
+    }
+    if value == 0 { throw error(label: label) ?? GLError(.contextLost, label: label) }
+    return Name(kind: kind, value: value, context: context.retired)
+  }
+
+  borrowing func label(_ name: borrowing Name, _ label: String) {
+    guard let objectLabel = context.objectLabel, !label.isEmpty else { return }
+    if issues() { objectLabel(name.kind, name.value, label) }
+  }
+
+  borrowing func throwError(label: String) throws(GLError) {
+    if let error = error(label: label) { throw error }
+  }
+
+  borrowing func forgetErrors() {
+    guard context.reachesDriver else { return }
+    for _ in 0..<Self.mostPendingErrors where glGetError() == GLenum(GL_NO_ERROR) { return }
+  }
+
+  private borrowing func error(label: String) -> GLError? {
+    guard context.reachesDriver else { return nil }
+    let number = glGetError()
+    let code: GLError.Code
+    switch Int32(bitPattern: number) {
+    case GL_NO_ERROR: return nil
+    case GL_OUT_OF_MEMORY: code = .outOfMemory
+    case GL_CONTEXT_LOST: code = .contextLost
+    default: code = .driver
+    }
+    return GLError(code, label: label, number: number)
+  }
+}

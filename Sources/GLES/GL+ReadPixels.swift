@@ -1,0 +1,36 @@
+package import MultiplaneGeometry
+import CGLES
+
+extension GL {
+  /// Reads premultiplied RGBA8 from the bound framebuffer, rows in GL's order; waits for what was drawn.
+  ///
+  /// A recording context gives transparent black.
+  package borrowing func readPixels(_ rect: GLRect) -> [UInt8] {
+    let count = Int(rect.width) * Int(rect.height) * 4
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard count > 0 else { return bytes }
+    context.counters.bytesRead += count
+    guard issues() else { return bytes }
+    var span = bytes.mutableSpan
+    unsafe span.withUnsafeMutableBytes {
+      unsafe glReadPixels(
+        rect.x, rect.y, rect.width, rect.height, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), $0.baseAddress)
+    }
+    return bytes
+  }
+
+  /// Reads a rectangle of device space as premultiplied RGBA8, its top row first, whatever the target's row order is.
+  package borrowing func readPixels(of target: RenderTarget, in rect: PixelRect? = nil) -> [UInt8] {
+    bindFramebuffer(named: target.framebuffer)
+    let rect = rect ?? target.bounds
+    let bytes = readPixels(target.glRect(rect))
+    guard target.rowOrder == .bottomUp else { return bytes }
+    let row = rect.width * 4
+    var turned: [UInt8] = []
+    turned.reserveCapacity(bytes.count)
+    for y in stride(from: rect.height - 1, through: 0, by: -1) {
+      turned.append(contentsOf: bytes[y * row..<(y + 1) * row])
+    }
+    return turned
+  }
+}

@@ -1,0 +1,104 @@
+import CGLES
+
+/// Binding and setting: each drops what is already so.
+extension GL {
+  /// Forgets what is bound and set, and puts in place what we rely on and never change.
+  ///
+  /// For whoever called GL by other means, and for a guest at the start of each frame.
+  package borrowing func invalidateState() {
+    context.cache.forget()
+    applyBaseline()
+  }
+
+  package borrowing func useProgram(_ program: borrowing Program) {
+    check(program.name)
+    let name = program.name.value
+    guard context.cache.program != name else { return skip() }
+    context.cache.program = name
+    context.counters.programBinds += 1
+    if issues() { glUseProgram(name) }
+  }
+
+  /// Units 0…14 are for drawing.
+  package borrowing func bindTexture(_ texture: borrowing Texture, unit: Int) {
+    precondition((0..<StateCache.drawingUnits).contains(unit), "a texture unit out of range")
+    check(texture.name)
+    bindTexture(texture.name.value, unit: unit)
+  }
+
+  borrowing func bindTexture(_ name: UInt32, unit: Int) {
+    guard context.cache.textures[unit] != name else { return skip() }
+    activate(unit: unit)
+    if context.cache.textures[unit] == nil { takeUnit(unit) }
+    context.cache.textures[unit] = name
+    context.counters.textureBinds += 1
+    if issues() { glBindTexture(GLenum(GL_TEXTURE_2D), name) }
+  }
+
+  borrowing func activate(unit: Int) {
+    guard context.cache.activeUnit != unit else { return }
+    context.cache.activeUnit = unit
+    if issuesChange() { glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit)) }
+  }
+
+  package borrowing func bindFramebuffer(_ framebuffer: borrowing Framebuffer) {
+    check(framebuffer.name)
+    bindFramebuffer(named: framebuffer.name.value)
+  }
+
+  /// For drawing and for reading; 0 is the window's own.
+  package borrowing func bindFramebuffer(named name: UInt32) {
+    guard context.cache.framebuffer != name else { return skip() }
+    context.cache.framebuffer = name
+    context.counters.framebufferBinds += 1
+    if issues() { glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name) }
+  }
+
+  borrowing func bindVertexArray(_ name: UInt32) {
+    guard context.cache.vertexArray != name else { return skip() }
+    context.cache.vertexArray = name
+    context.counters.vertexArrayBinds += 1
+    if issues() { glBindVertexArray(name) }
+  }
+
+  borrowing func bindArrayBuffer(_ name: UInt32) {
+    guard context.cache.arrayBuffer != name else { return skip() }
+    context.cache.arrayBuffer = name
+    context.counters.bufferBinds += 1
+    if issues() { glBindBuffer(GLenum(GL_ARRAY_BUFFER), name) }
+  }
+
+  package borrowing func setViewport(_ rect: GLRect) {
+    guard context.cache.viewport != rect else { return skip() }
+    context.cache.viewport = rect
+    if issuesChange() { glViewport(rect.x, rect.y, rect.width, rect.height) }
+  }
+
+  /// The scissor test is always on: what is drawn or cleared stays inside.
+  package borrowing func setScissor(_ rect: GLRect) {
+    guard context.cache.scissor != rect else { return skip() }
+    context.cache.scissor = rect
+    if issuesChange() { glScissor(rect.x, rect.y, rect.width, rect.height) }
+  }
+
+  /// Source-over of premultiplied colours, or none.
+  package borrowing func setBlending(_ isOn: Bool) {
+    guard context.cache.isBlending != isOn else { return skip() }
+    context.cache.isBlending = isOn
+    guard issuesChange() else { return }
+    if isOn { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
+  }
+
+  /// Red, green, blue, alpha; premultiplied.
+  package borrowing func setClearColor(_ color: SIMD4<Float>) {
+    guard context.cache.clearColor != color else { return skip() }
+    context.cache.clearColor = color
+    if issuesChange() { glClearColor(color.x, color.y, color.z, color.w) }
+  }
+
+  borrowing func setUnpackRowLength(_ texels: Int32) {
+    guard context.cache.unpackRowLength != texels else { return skip() }
+    context.cache.unpackRowLength = texels
+    if issuesChange() { glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), texels) }
+  }
+}

@@ -1,0 +1,41 @@
+import CGLES
+
+/// Uniforms are a program's own state: a value that it already has costs no call. Setting one uses the program.
+extension GL {
+  /// `index` is the uniform's place in the descriptor's list; a uniform that the shaders do not use is skipped.
+  package borrowing func setUniform(_ index: Int, of program: borrowing Program, to value: Int32) {
+    let bits = SIMD4<UInt32>(UInt32(bitPattern: value), 0, 0, 0)
+    if let location = change(index, program, bits), issues() { glUniform1i(location, value) }
+  }
+
+  package borrowing func setUniform(_ index: Int, of program: borrowing Program, to value: Float) {
+    let bits = SIMD4<UInt32>(value.bitPattern, 0, 0, 0)
+    if let location = change(index, program, bits), issues() { glUniform1f(location, value) }
+  }
+
+  package borrowing func setUniform(_ index: Int, of program: borrowing Program, to value: SIMD2<Float>) {
+    let bits = SIMD4<UInt32>(value.x.bitPattern, value.y.bitPattern, 0, 0)
+    if let location = change(index, program, bits), issues() { glUniform2f(location, value.x, value.y) }
+  }
+
+  package borrowing func setUniform(_ index: Int, of program: borrowing Program, to value: SIMD4<Float>) {
+    let bits = SIMD4<UInt32>(value.x.bitPattern, value.y.bitPattern, value.z.bitPattern, value.w.bitPattern)
+    if let location = change(index, program, bits), issues() {
+      glUniform4f(location, value.x, value.y, value.z, value.w)
+    }
+  }
+
+  /// The location to write to; nil where nothing is to be done.
+  private borrowing func change(_ index: Int, _ program: borrowing Program, _ bits: SIMD4<UInt32>) -> Int32? {
+    let location = program.uniforms.locations[index]
+    guard location >= 0 else { return nil }
+    guard program.uniforms.values[index] != bits else {
+      skip()
+      return nil
+    }
+    useProgram(program)
+    program.uniforms.values[index] = bits
+    context.counters.uniformWrites += 1
+    return location
+  }
+}

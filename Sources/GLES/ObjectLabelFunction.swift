@@ -1,0 +1,40 @@
+import CEGL
+import CGLES
+
+/// `glObjectLabel`, where the context has it: debuggers and the driver's messages then show our labels.
+@safe
+struct ObjectLabelFunction {
+  private typealias Function = @convention(c) (UInt32, UInt32, Int32, UnsafePointer<CChar>?) -> Void
+
+  /// KHR_debug promises at least 256 with the closing zero; longer ones are an error there.
+  private static let longestLabel = 255
+
+  private let function: Function
+
+  init?(_ capabilities: Capabilities) {
+    let name: String
+    if capabilities.isVersion(atLeast: 3, 2) {
+      name = "glObjectLabel"
+    } else if capabilities.extensions.contains("GL_KHR_debug") {
+      name = "glObjectLabelKHR"
+    } else {
+      return nil
+    }
+    guard let address = unsafe eglGetProcAddress(name) else { return nil }
+    unsafe function = unsafeBitCast(address, to: Function.self)
+  }
+
+  /// The object was bound once: before that GL does not know its name.
+  func callAsFunction(_ kind: NameKind, _ name: UInt32, _ label: String) {
+    let identifier =
+      switch kind {
+      case .texture: GLenum(GL_TEXTURE)
+      case .buffer: GLenum(GL_BUFFER)
+      case .program: GLenum(GL_PROGRAM)
+      case .framebuffer: GLenum(GL_FRAMEBUFFER)
+      case .vertexArray: GLenum(GL_VERTEX_ARRAY)
+      }
+    let length = min(label.utf8.count, Self.longestLabel)
+    unsafe label.withCString { unsafe function(identifier, name, Int32(length), $0) }
+  }
+}

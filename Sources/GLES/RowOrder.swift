@@ -1,0 +1,40 @@
+package import MultiplaneGeometry
+
+/// Which row of the picture a GL target's row 0 is.
+public enum RowOrder: Hashable, BitwiseCopyable, Sendable {
+  /// Row 0 is the picture's bottom row: a window's framebuffer, GL's own convention.
+  case bottomUp
+  /// Row 0 is the picture's top row: a buffer that is scanned out, a texture that we made for a group.
+  case topDown
+}
+
+/// A rectangle in GL's target space: pixels, counted from the target's row 0.
+package struct GLRect: Hashable, BitwiseCopyable, Sendable {
+  package var x: Int32
+  package var y: Int32
+  package var width: Int32
+  package var height: Int32
+
+  package init(x: Int32, y: Int32, width: Int32, height: Int32) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The one place where rectangles of device space (top-left, y down) become GL's.
+  ///
+  /// A rectangle may leave the target; what does not fit 32 bits is clamped, a negative size is empty.
+  package init(device: PixelRect, targetHeight: Int, rows: RowOrder) {
+    let width = max(device.width, 0)
+    let height = max(device.height, 0)
+    let y =
+      switch rows {
+      case .bottomUp: targetHeight - (device.y + height)
+      case .topDown: device.y
+      }
+    self.init(
+      x: Int32(clamping: device.x), y: Int32(clamping: y), width: Int32(clamping: width),
+      height: Int32(clamping: height))
+  }
+}

@@ -1,0 +1,63 @@
+/// What the context is known to have bound and set; nil where it is not known.
+struct StateCache {
+  /// Texture units that draws may use: OpenGL ES 3.0 promises sixteen, the last is ours for uploads.
+  static let drawingUnits = 15
+  static let uploadUnit = 15
+
+  struct InstanceSource: Equatable {
+    var vertexArray: UInt32
+    var buffer: UInt32
+    var byteOffset: Int
+  }
+
+  var program: UInt32?
+  var vertexArray: UInt32?
+  var arrayBuffer: UInt32?
+  var framebuffer: UInt32?
+  var activeUnit: Int?
+  var textures = [UInt32?](repeating: nil, count: drawingUnits + 1)
+  var instanceSource: InstanceSource?
+  var viewport: GLRect?
+  var scissor: GLRect?
+  var isBlending: Bool?
+  var clearColor: SIMD4<Float>?
+  var unpackRowLength: Int32?
+
+  /// Whether the state that we rely on and never change was put in place.
+  var hasBaseline = false
+
+  /// Keeps the storage: a guest forgets at each frame.
+  mutating func forget() {
+    program = nil
+    vertexArray = nil
+    arrayBuffer = nil
+    framebuffer = nil
+    activeUnit = nil
+    for unit in textures.indices { textures[unit] = nil }
+    instanceSource = nil
+    viewport = nil
+    scissor = nil
+    isBlending = nil
+    clearColor = nil
+    unpackRowLength = nil
+    hasBaseline = false
+  }
+
+  /// A deleted name may be given out again: it must not look bound.
+  mutating func forget(_ kind: NameKind, _ name: UInt32) {
+    switch kind {
+    case .texture:
+      for unit in textures.indices where textures[unit] == name { textures[unit] = nil }
+    case .buffer:
+      if arrayBuffer == name { arrayBuffer = nil }
+      if instanceSource?.buffer == name { instanceSource = nil }
+    case .program:
+      if program == name { program = nil }
+    case .framebuffer:
+      if framebuffer == name { framebuffer = nil }
+    case .vertexArray:
+      if vertexArray == name { vertexArray = nil }
+      if instanceSource?.vertexArray == name { instanceSource = nil }
+    }
+  }
+}

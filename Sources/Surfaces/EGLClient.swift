@@ -1,0 +1,108 @@
+import CEGL
+import MultiplaneGLES
+
+/// What EGL can do before there is a display. What EGL 1.4 lacks is looked up and may be missing.
+///
+/// `@safe`: the functions are EGL's own, and are called with arguments of the right kind only.
+@safe
+struct EGLClient {
+  typealias GetPlatformDisplay =
+    @convention(c) (EGLenum, UnsafeMutableRawPointer?, UnsafePointer<EGLint>?) -> EGLDisplay?
+  /// EGL 1.5's differs in its attributes, and we give none.
+  typealias GetPlatformDisplayCore =
+    @convention(c) (EGLenum, UnsafeMutableRawPointer?, UnsafePointer<EGLAttrib>?) -> EGLDisplay?
+  typealias QueryDevices =
+    @convention(c) (EGLint, UnsafeMutablePointer<EGLDeviceEXT?>?, UnsafeMutablePointer<EGLint>?) -> EGLBoolean
+  typealias QueryDeviceString = @convention(c) (EGLDeviceEXT?, EGLint) -> UnsafePointer<CChar>?
+
+  /// More devices than one machine has.
+  private static let mostDevices = 64
+
+  /// Empty where EGL has no client extensions.
+  let extensions: [String]
+  /// EGL 1.5's answer without a display, else empty.
+  let version: String
+
+  private let getPlatformDisplay: GetPlatformDisplay?
+  private let getPlatformDisplayCore: GetPlatformDisplayCore?
+  private let queryDevices: QueryDevices?
+  private let queryDeviceString: QueryDeviceString?
+
+  init() {
+    extensions = eglText(nil, EGL_EXTENSIONS).split(separator: " ").map(String.init)
+    version = eglText(nil, EGL_VERSION)
+    // Both questions leave an error behind where there are no client extensions.
+    eglGetError()
+    unsafe getPlatformDisplay = eglFunction("eglGetPlatformDisplayEXT", GetPlatformDisplay.self)
+    unsafe getPlatformDisplayCore = eglFunction("eglGetPlatformDisplay", GetPlatformDisplayCore.self)
+    unsafe queryDevices = eglFunction("eglQueryDevicesEXT", QueryDevices.self)
+    unsafe queryDeviceString = eglFunction("eglQueryDeviceStringEXT", QueryDeviceString.self)
+  }
+
+  func has(_ anyOf: String...) -> Bool { anyOf.contains { extensions.contains($0) } }
+
+  /// A display of a platform; `native` must live as long as it.
+  @unsafe
+  func display(
+    platform: Int32, native: UnsafeMutableRawPointer?, path: OffscreenPath, device: String = ""
+  ) throws(PathFailure) -> EGLDisplay {
+    let display: EGLDisplay?
+    if has("EGL_EXT_platform_base"), let getPlatformDisplay = unsafe getPlatformDisplay {
+      unsafe display = getPlatformDisplay(EGLenum(platform), native, nil)
+    } else if let getPlatformDisplayCore = unsafe getPlatformDisplayCore {
+      unsafe display = getPlatformDisplayCore(EGLenum(platform), native, nil)
+    } else {
+      throw PathFailure(path, device: device, .missing("eglGetPlatformDisplay"))
+    }
+    guard let display = unsafe display else {
+      throw PathFailure(path, device: device, .egl(.last("eglGetPlatformDisplay")))
+    }
+    return unsafe display
+  }
+
+  /// EGL's devices in its order.
+  @unsafe
+  func devices() throws(PathFailure) -> [EGLDeviceEXT] {
+    guard let queryDevices = unsafe queryDevices else {
+      throw PathFailure(.device, .missing("EGL_EXT_device_enumeration"))
+    }
+    var devices = unsafe [EGLDeviceEXT?](repeating: nil, count: Self.mostDevices)
+    var count: EGLint = 0
+    guard unsafe queryDevices(EGLint(Self.mostDevices), &devices, &count) != EGLBoolean(EGL_FALSE) else {
+      throw PathFailure(.device, .egl(.last("eglQueryDevicesEXT")))
+    }
+    return unsafe devices.prefix(Int(max(count, 0))).compactMap { unsafe $0 }
+  }
+
+  /// A name for people: the device's file where it has one.
+  @unsafe
+  func name(of device: EGLDeviceEXT, index: Int) -> String {
+    let extensions = unsafe text(device, EGL_EXTENSIONS).split(separator: " ")
+    if extensions.contains("EGL_EXT_device_drm") {
+      let file = unsafe text(device, EGL_DRM_DEVICE_FILE_EXT)
+      if !file.isEmpty { return file }
+    }
+    return extensions.contains("EGL_MESA_device_software") ? "\(index), software" : "\(index)"
+  }
+
+  @unsafe
+  private func text(_ device: EGLDeviceEXT, _ name: Int32) -> String {
+    guard let queryDeviceString = unsafe queryDeviceString, let text = unsafe queryDeviceString(device, name) else {
+      return ""
+    }
+    return unsafe String(cString: text)
+  }
+}
+
+/// A text of EGL's; empty where there is none.
+func eglText(_ display: EGLDisplay?, _ name: Int32) -> String {
+  guard let text = unsafe eglQueryString(display, name) else { return "" }
+  return unsafe String(cString: text)
+}
+
+/// A function of EGL's by its name. The type must be the function's.
+@unsafe
+private func eglFunction<Function>(_ name: String, _ type: Function.Type) -> Function? {
+  guard let address = unsafe eglGetProcAddress(name) else { return nil }
+  return unsafe unsafeBitCast(address, to: type)
+}

@@ -1,0 +1,87 @@
+public import MultiplaneGLES
+
+/// An EGL display in EGL's own words.
+public struct DisplayReport: Hashable, Sendable {
+  /// `1.5`, and what the driver adds.
+  public var version: String
+  public var vendor: String
+  public var clientAPIs: String
+  public var extensions: [String]
+
+  func has(_ anyOf: String...) -> Bool { anyOf.contains { extensions.contains($0) } }
+
+  func isVersion(atLeast major: Int, _ minor: Int) -> Bool {
+    let parts = version.prefix { $0 != " " }.split(separator: ".", maxSplits: 2).compactMap { Int($0) }
+    return parts.count >= 2 && (parts[0], parts[1]) >= (major, minor)
+  }
+}
+
+/// What this machine offers: which paths to a GL context work here, and what is found on each.
+public struct EnvironmentReport: Hashable, Sendable, CustomStringConvertible {
+  /// What one path leads to.
+  public struct Path: Hashable, Sendable {
+    public var path: OffscreenPath
+    /// The device that gave the context, where the path has several.
+    public var device: String
+    /// Nil where the path does not work.
+    public var display: DisplayReport?
+    /// Nil where the path does not work.
+    public var capabilities: Capabilities?
+    /// What was tried in vain.
+    public var failures: [PathFailure]
+
+    public var isUsable: Bool { capabilities != nil }
+  }
+
+  /// EGL's version without a display; empty before EGL 1.5.
+  public var clientVersion: String
+  /// EGL's extensions without a display.
+  public var clientExtensions: [String]
+  /// All paths, in the order in which `OffscreenSurface` tries them.
+  public var paths: [Path]
+
+  /// The path that `OffscreenSurface` takes by itself; nil where none works.
+  public var chosen: Path? { paths.first { $0.isUsable } }
+
+  /// Tries every path: makes a context on each and lets it go.
+  public static func probe() -> EnvironmentReport {
+    let client = EGLClient()
+    let paths = OffscreenPath.allCases.map { path in
+      var failures: [PathFailure] = []
+      let opened = path.open(client, failures: &failures)
+      return Path(
+        path: path, device: opened?.display.device ?? "", display: opened?.display.report,
+        capabilities: opened?.context.capabilities, failures: failures)
+    }
+    return EnvironmentReport(clientVersion: client.version, clientExtensions: client.extensions, paths: paths)
+  }
+
+  /// A table for people.
+  public var description: String {
+    var lines: [String] = []
+    if let chosen, let display = chosen.display, let capabilities = chosen.capabilities {
+      let limits = capabilities.limits
+      lines += [
+        "EGL        \(display.version) (\(display.vendor))",
+        "GL         \(capabilities.version)",
+        "renderer   \(capabilities.renderer)",
+        "vendor     \(capabilities.vendor)",
+        "GLSL       \(capabilities.shadingLanguageVersion)",
+        "texture    \(limits.maxTextureSize) texels a side, \(limits.maxTextureUnits) units,"
+          + " \(limits.maxVertexTextureUnits) in vertex shaders",
+        "viewport   \(limits.maxViewportWidth) × \(limits.maxViewportHeight)",
+        "samples    \(limits.maxSamples)",
+      ]
+    }
+    for path in paths {
+      let device = path.device.isEmpty ? "" : " (\(path.device))"
+      let isChosen = path.path == chosen?.path
+      if let capabilities = path.capabilities {
+        lines.append("\(path.path)\(device): works, \(capabilities.renderer)\(isChosen ? "; the one taken" : "")")
+      }
+      for failure in path.failures { lines.append("\(failure)") }
+    }
+    if chosen == nil { lines.append(SurfaceError.hint) }
+    return lines.joined(separator: "\n")
+  }
+}

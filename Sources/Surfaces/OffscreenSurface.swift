@@ -1,0 +1,92 @@
+public import MultiplaneGLES
+public import MultiplaneGeometry
+
+/// A picture in GL's memory, on a context of its own that needs no window.
+///
+/// Several may live in one process, each on a thread of its own.
+public final class OffscreenSurface: Surface {
+  public let context: Context
+  public let width: Int
+  public let height: Int
+
+  /// Which row of the picture the framebuffer's row 0 is; top-down needs no turn in readback.
+  public let rowOrder: RowOrder
+
+  /// The path that led to the context.
+  public let path: OffscreenPath
+
+  /// The device that gave the context, where the path has several; else empty.
+  public let device: String
+
+  /// What EGL says of the display.
+  public let display: DisplayReport
+
+  private let picture: RenderTexture
+  private var hasFrame = false
+
+  /// Makes a context, by `path` or by the first that works here, and a target of premultiplied RGBA8, in pixels.
+  ///
+  /// Throws `.noUsableDisplay` with what was tried, `.sizeNotPositive`, `.sizeOverLimit`, or what GL refused.
+  public init(
+    width: Int, height: Int, path: OffscreenPath? = nil, rowOrder: RowOrder = .topDown
+  ) throws(SurfaceError) {
+    // The limits are the driver's and not known yet; this needs none.
+    guard width > 0, height > 0 else { throw SurfaceError(.sizeNotPositive(width: width, height: height)) }
+    let opened = try Self.open(path.map { [$0] } ?? OffscreenPath.allCases)
+    try checkSize(width: width, height: height, limits: opened.context.capabilities.limits)
+    do {
+      picture = try Self.makePicture(opened.context, width: width, height: height)
+    } catch {
+      throw SurfaceError(.gl(error))
+    }
+    context = opened.context
+    self.path = opened.display.path
+    device = opened.display.device
+    display = opened.display.report
+    self.width = width
+    self.height = height
+    self.rowOrder = rowOrder
+  }
+
+  /// The age is 0 before the first frame, then 1: nobody else draws here.
+  public func target() -> RenderTarget {
+    picture.target(rowOrder: rowOrder, bufferAge: hasFrame ? 1 : 0)
+  }
+
+  public func present(damage: [PixelRect], _ gl: borrowing GL) {
+    hasFrame = true
+    gl.flush()
+  }
+
+  /// Premultiplied RGBA8 in tight rows, the picture's top row first. Waits for what was drawn.
+  public func readPixels() throws(SurfaceError) -> [UInt8] {
+    try context.withCurrent { gl throws(SurfaceError) in
+      let bytes = gl.readPixels(of: target())
+      if let reason = context.lossReason {
+        throw SurfaceError(.gl(GLError(.contextLost, label: context.label, egl: reason)))
+      }
+      return bytes
+    }
+  }
+
+  private static func open(_ paths: [OffscreenPath]) throws(SurfaceError) -> OpenedContext {
+    let client = EGLClient()
+    var failures: [PathFailure] = []
+    for path in paths {
+      if let opened = path.open(client, failures: &failures) { return opened }
+    }
+    throw SurfaceError(.noUsableDisplay(failures))
+  }
+
+  /// Cleared to transparent black.
+  private static func makePicture(_ context: Context, width: Int, height: Int) throws(GLError) -> RenderTexture {
+    try context.withCurrent { gl throws(GLError) in
+      let picture = try gl.makeRenderTexture(
+        Texture.Descriptor(width: width, height: height, filter: .nearest, label: "offscreen picture"))
+      let target = picture.target()
+      gl.bindFramebuffer(named: target.framebuffer)
+      gl.clear(.zero, in: target.glRect(target.bounds))
+      return picture
+    }
+  }
+}

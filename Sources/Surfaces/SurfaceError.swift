@@ -1,0 +1,88 @@
+public import MultiplaneGLES
+
+/// Why a surface could not be made or read.
+public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Code: Hashable, Sendable {
+    /// A width or height is zero or negative.
+    case sizeNotPositive(width: Int, height: Int)
+    /// A width or height is over a limit of the driver's, `GL_MAX_TEXTURE_SIZE` or `GL_MAX_VIEWPORT_DIMS`.
+    case sizeOverLimit(width: Int, height: Int, limitName: String, limitWidth: Int, limitHeight: Int)
+    /// No path to a GL context works here: what was tried, and why each failed.
+    case noUsableDisplay([PathFailure])
+    /// GL refused.
+    case gl(GLError)
+  }
+
+  public var code: Code
+
+  public init(_ code: Code) {
+    self.code = code
+  }
+
+  public var description: String {
+    switch code {
+    case .sizeNotPositive(let width, let height):
+      return "a surface of \(width) × \(height) pixels: both must be positive"
+    case .sizeOverLimit(let width, let height, let name, let limitWidth, let limitHeight):
+      return "a surface of \(width) × \(height) pixels is over this driver's \(name), \(limitWidth) × \(limitHeight)"
+    case .noUsableDisplay(let failures):
+      let tried = failures.map { "\n  \($0.description)" }.joined()
+      return "no OpenGL ES context can be made here:\(tried)\n\(Self.hint)"
+    case .gl(let error):
+      return error.description
+    }
+  }
+
+  /// What a person can do where there is no GL.
+  static let hint =
+    "Install libegl1 and libgl1-mesa-dri (apt install libegl1 libgl1-mesa-dri), or the driver of this machine's GPU."
+}
+
+/// Why one path to a context does not work on this machine.
+public struct PathFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    /// EGL lacks this extension or function.
+    case missing(String)
+    /// There is no device; what was looked for.
+    case noDevice(String)
+    case egl(EGLError)
+    case gl(GLError)
+  }
+
+  public var path: OffscreenPath
+
+  /// The device, where the path has several; else empty.
+  public var device: String
+
+  public var reason: Reason
+
+  init(_ path: OffscreenPath, device: String = "", _ reason: Reason) {
+    self.path = path
+    self.device = device
+    self.reason = reason
+  }
+
+  public var description: String {
+    let place = device.isEmpty ? path.description : "\(path) (\(device))"
+    return switch reason {
+    case .missing(let name): "\(place): EGL has no \(name)"
+    case .noDevice(let what): "\(place): \(what)"
+    case .egl(let error): "\(place): \(error)"
+    case .gl(let error): "\(place): \(error)"
+    }
+  }
+}
+
+/// Whether a driver can draw into a target of this size.
+func checkSize(width: Int, height: Int, limits: Capabilities.Limits) throws(SurfaceError) {
+  guard width > 0, height > 0 else { throw SurfaceError(.sizeNotPositive(width: width, height: height)) }
+  let all = [
+    ("GL_MAX_TEXTURE_SIZE", limits.maxTextureSize, limits.maxTextureSize),
+    ("GL_MAX_VIEWPORT_DIMS", limits.maxViewportWidth, limits.maxViewportHeight),
+  ]
+  for (name, limitWidth, limitHeight) in all where width > limitWidth || height > limitHeight {
+    throw SurfaceError(
+      .sizeOverLimit(
+        width: width, height: height, limitName: name, limitWidth: limitWidth, limitHeight: limitHeight))
+  }
+}
