@@ -1,2 +1,206 @@
 #version 300 es
-void main() { gl_Position = vec4(0.0); }
+// Draws one instance as a quad that covers at least the pixels that it touches. What a pixel shows is computed in the fragment
+// shader from the pixel's place and the flat values made here, so that splitting, flipping and partial redraws change nothing.
+// Device coordinates are relative to the frame's reference pixel.
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+
+// Item, clip, group.
+layout(location = 0) in uvec3 instance;
+
+// Tables of records, 128 a row: rows of four floats, as in GPURecords.swift.
+uniform sampler2D quads;
+uniform sampler2D nodes;
+uniform sampler2D clips;
+uniform sampler2D groups;
+// Target pixels to clip space: scale, offset.
+uniform vec4 projection;
+// The target's device pixels: minX, minY, maxX, maxY.
+uniform vec4 device;
+
+// Device to local, one row each; w: mode, opacity, flags.
+flat out vec4 row0;
+flat out vec4 row1;
+flat out vec4 row2;
+flat out vec4 background;
+// Outlines of the background and of the contents: a device rectangle where aligned, else a local one (x, y, width, height).
+flat out vec4 outline;
+flat out vec4 contents;
+flat out vec4 texel;
+flat out vec4 texelRange;
+// The aligned clip, device.
+flat out vec4 clipRect;
+// Device to target pixels (x, y); the first clip shape.
+flat out vec3 place;
+
+invariant gl_Position;
+
+const uint composite = 0x80000000u;
+const float modeComposite = 0.0;
+const float modeGeneral = 1.0;
+const float modeAligned = 2.0;
+const float modeFetched = 3.0;
+const float hasBackground = 1.0;
+const float cell = 1024.0;
+// As in the plan: an edge or a texel that is as near to the pixel grid lies on it.
+const float tolerance = 1.0 / 256.0;
+// Past a half diagonal of a pixel, no part of it is inside an edge.
+const float reach = 0.75;
+const float nearW = 1.0 / 4096.0;
+
+vec4 record(sampler2D table, uint index, int stride, int row) {
+  return texelFetch(table, ivec2(int(index & 127u) * stride + row, int(index >> 7)), 0);
+}
+
+vec2 onGrid(vec2 value) {
+  vec2 nearest = round(value);
+  return mix(value, nearest, vec2(lessThan(abs(value - nearest), vec2(tolerance))));
+}
+
+vec4 intersect(vec4 a, vec4 b) {
+  return vec4(max(a.xy, b.xy), min(a.zw, b.zw));
+}
+
+// The one place where a device point becomes a clip-space position.
+void put(vec2 point) {
+  gl_Position = vec4((point + place.xy) * projection.xy + projection.zw, 0.0, 1.0);
+}
+
+void putCorner(vec4 rect, vec2 corner) {
+  if (any(greaterThanEqual(rect.xy, rect.zw))) {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  } else {
+    put(mix(rect.xy, rect.zw, corner));
+  }
+}
+
+void drawGroup(uint group, vec2 corner) {
+  vec4 from = record(groups, group, 2, 0);
+  row0 = vec4(0.0, 0.0, 0.0, modeComposite);
+  row1 = vec4(0.0, 0.0, 0.0, from.z);
+  row2 = vec4(0.0);
+  texel = vec4(from.xy, 0.0, 0.0);
+  vec4 rect = intersect(clipRect, record(groups, group, 2, 1));
+  putCorner(vec4(floor(rect.xy), ceil(rect.zw)), corner);
+}
+
+// The device rectangle of a local one whose sides are parallel to the device's.
+vec4 alignedImage(vec4 local, mat2 linear, vec2 origin) {
+  vec2 a = linear * local.xy + origin;
+  vec2 b = linear * (local.xy + local.zw) + origin;
+  return vec4(onGrid(min(a, b)), onGrid(max(a, b)));
+}
+
+// Whether each pixel of the rectangle takes one texel: device to texels is a turn by quarters, a mirror image or neither, and pixel
+// centres fall on texel centres.
+bool isOneToOne(vec4 image) {
+  vec4 seen = intersect(image, device);
+  vec2 middle = floor(0.5 * (seen.xy + seen.zw)) + 0.5;
+  vec2 reachOut = max(0.5 * (seen.zw - seen.xy), vec2(0.0)) + 0.5;
+  vec3 u = row0.xyz * texel.x + vec3(0.0, 0.0, texel.z);
+  vec3 v = row1.xyz * texel.y + vec3(0.0, 0.0, texel.w);
+  vec2 ru = round(u.xy);
+  vec2 rv = round(v.xy);
+  bool upright = abs(ru.x) == 1.0 && ru.y == 0.0 && rv.x == 0.0 && abs(rv.y) == 1.0;
+  bool turned = ru.x == 0.0 && abs(ru.y) == 1.0 && abs(rv.x) == 1.0 && rv.y == 0.0;
+  vec2 center = vec2(dot(u, vec3(middle, 1.0)), dot(v, vec3(middle, 1.0)));
+  vec2 off = abs(center - floor(center) - 0.5) + vec2(dot(abs(u.xy - ru), reachOut), dot(abs(v.xy - rv), reachOut));
+  return (upright || turned) && all(lessThanEqual(off, vec2(tolerance)));
+}
+
+void drawQuad(uint index, vec2 corner) {
+  vec4 inverse = record(quads, index, 8, 0);
+  vec4 origin = record(quads, index, 8, 1);
+  vec4 shape = record(quads, index, 8, 2);
+  background = record(quads, index, 8, 3);
+  contents = record(quads, index, 8, 4);
+  texel = record(quads, index, 8, 5);
+  texelRange = record(quads, index, 8, 6);
+  uint node = uint(record(quads, index, 8, 7).x);
+  vec4 n0 = record(nodes, node, 6, 0);
+  vec4 n1 = record(nodes, node, 6, 1);
+  vec4 n2 = record(nodes, node, 6, 2);
+  vec3 i0 = record(nodes, node, 6, 3).xyz;
+  vec3 i1 = record(nodes, node, 6, 4).xyz;
+  vec3 i2 = record(nodes, node, 6, 5).xyz;
+
+  // Within the node's cell; whole cells first, so that nothing large is rounded.
+  vec2 start = (origin.zw - vec2(n0.w, n1.w)) * cell + origin.xy;
+  vec3 x = i0 - start.x * i2;
+  vec3 y = i1 - start.y * i2;
+  row0 = vec4(inverse.x * x + inverse.y * y, modeGeneral);
+  row1 = vec4(inverse.z * x + inverse.w * y, shape.z);
+  row2 = vec4(i2, shape.w);
+
+  bool showsBackground = mod(shape.w, 2.0) >= hasBackground;
+  bool showsContents = shape.w >= 2.0;
+  outline = showsBackground ? vec4(0.0, 0.0, shape.xy) : vec4(contents.xy, 0.0, 0.0);
+  if (!showsContents) contents = vec4(0.0);
+  vec4 all = showsBackground ? outline : contents;
+  if (showsBackground && showsContents) {
+    all.xy = min(outline.xy, contents.xy);
+    all.zw = max(outline.xy + outline.zw, contents.xy + contents.zw) - all.xy;
+  }
+
+  // Local to the node's plane.
+  mat2 toNode = mat2(inverse.w, -inverse.z, -inverse.y, inverse.x) / (inverse.x * inverse.w - inverse.y * inverse.z);
+  if (n2.w == 0.0) {
+    mat2 linear = mat2(n0.x, n1.x, n0.y, n1.y) * toNode;
+    vec2 zero = vec2(dot(n0.xy, start) + n0.z, dot(n1.xy, start) + n1.z);
+    vec2 size = max(all.zw, outline.zw);
+    bool upright = abs(linear[0].y) * size.x < tolerance && abs(linear[1].x) * size.y < tolerance;
+    bool turned = abs(linear[0].x) * size.x < tolerance && abs(linear[1].y) * size.y < tolerance;
+    if (upright || turned) {
+      row0.w = modeAligned;
+      outline = alignedImage(outline, linear, zero);
+      contents = alignedImage(contents, linear, zero);
+      if (showsContents && isOneToOne(contents)) row0.w = modeFetched;
+      vec4 rect = showsBackground ? outline : contents;
+      if (showsBackground && showsContents) {
+        rect = vec4(min(outline.xy, contents.xy), max(outline.zw, contents.zw));
+      }
+      rect = intersect(rect, clipRect);
+      putCorner(vec4(floor(rect.xy), ceil(rect.zw)), corner);
+    } else {
+      vec2 a = linear * all.xy + zero;
+      vec2 b = linear * (all.xy + vec2(all.z, 0.0)) + zero;
+      vec2 c = linear * (all.xy + vec2(0.0, all.w)) + zero;
+      vec2 d = linear * (all.xy + all.zw) + zero;
+      // Sharp corners end a pixel past the corner.
+      clipRect = intersect(
+        clipRect, vec4(floor(min(min(a, b), min(c, d)) - 1.0), ceil(max(max(a, b), max(c, d)) + 1.0)));
+      vec2 margin = reach * vec2(length(row0.xy), length(row1.xy));
+      put(linear * mix(all.xy - margin, all.xy + all.zw + margin, corner) + zero);
+    }
+  } else {
+    vec4 bounds = vec4(1e9, 1e9, -1e9, -1e9);
+    bool isCut = false;
+    for (int k = 0; k < 4; k++) {
+      vec3 point = vec3(start + toNode * (all.xy + all.zw * vec2(k & 1, k >> 1)), 1.0);
+      vec3 image = vec3(dot(n0.xyz, point), dot(n1.xyz, point), dot(n2.xyz, point));
+      if (image.z < nearW) isCut = true;
+      vec2 seen = image.xy / max(image.z, nearW);
+      bounds = vec4(min(bounds.xy, seen), max(bounds.zw, seen));
+    }
+    if (!isCut) clipRect = intersect(clipRect, vec4(floor(bounds.xy - 1.0), ceil(bounds.zw + 1.0)));
+    putCorner(vec4(floor(clipRect.xy), ceil(clipRect.zw)), corner);
+  }
+}
+
+void main() {
+  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  vec4 target = record(groups, instance.z, 2, 0);
+  vec4 clip = record(clips, instance.y, 5, 0);
+  place = vec3(target.xy, record(clips, instance.y, 5, 4).x);
+  clipRect = intersect(clip, record(groups, instance.z, 2, 1));
+  background = vec4(0.0);
+  outline = vec4(0.0);
+  contents = vec4(0.0);
+  texelRange = vec4(0.0);
+  if ((instance.x & composite) != 0u) {
+    drawGroup(instance.x & ~composite, corner);
+  } else {
+    drawQuad(instance.x, corner);
+  }
+}

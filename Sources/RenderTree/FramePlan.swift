@@ -123,3 +123,8 @@ public struct FramePlan: Sendable {
     nextTime = nil
   }
 }
+
+extension FramePlan {
+  /// Nothing is to be sent to the GPU, and nothing is to be drawn.
+  public var isIdle: Bool { kind == .idle && passes.isEmpty && textures.isEmpty }
+}

@@ -113,9 +113,11 @@ extension RenderTree {
     guard !image.isNull, !image.minX.isNaN, !image.minY.isNaN, !image.maxX.isNaN, !image.maxY.isNaN else {
       return .empty
     }
+    // The shader's numbers are Float: a little more.
+    let margin = 1 + 1.0 / 64
     func pixel(_ value: Double) -> Int { Int(min(max(value, -0x1p30), 0x1p30)) }
-    let (x0, y0) = (pixel((image.minX - 1).rounded(.down)), pixel((image.minY - 1).rounded(.down)))
-    let (x1, y1) = (pixel((image.maxX + 1).rounded(.up)), pixel((image.maxY + 1).rounded(.up)))
+    let (x0, y0) = (pixel((image.minX - margin).rounded(.down)), pixel((image.minY - margin).rounded(.down)))
+    let (x1, y1) = (pixel((image.maxX + margin).rounded(.up)), pixel((image.maxY + margin).rounded(.up)))
     return PixelRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 }

@@ -1,0 +1,76 @@
+public import MultiplaneGLES
+public import MultiplaneGeometry
+public import MultiplaneRenderTree
+
+/// The lower half of the house in one piece: takes commits in and draws frames on one GL context.
+///
+/// Belongs to the one thread that renders; only `mailbox` is used from others.
+public final class Compositor {
+  /// Where commits are left, from any thread.
+  public let mailbox = Mailbox()
+  public let context: Context
+
+  private var tree = RenderTree()
+  private var renderer: Renderer
+  private var plan = FramePlan()
+
+  /// Compiles the shaders and makes the buffers that every frame needs.
+  ///
+  /// - Parameter context: a context that can be made current on this thread.
+  public init(context: Context) throws(GLError) {
+    self.context = context
+    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer(gl) }
+  }
+
+  /// How a frame is drawn.
+  public struct FrameOptions: Hashable, Sendable {
+    /// Pixels a point.
+    public var scale: Double
+    /// What lies under the root layer. nil leaves the target's own pixels there, which takes a full redraw each time.
+    public var background: Color?
+
+    public init(scale: Double = 1, background: Color? = .clear) {
+      self.scale = scale
+      self.background = background
+    }
+  }
+
+  /// What a frame gave.
+  public struct Frame: Sendable {
+    /// What was drawn again, device pixels; empty when the target already showed the frame.
+    public var damage: PixelRect
+    /// When something is known to change by itself, in seconds of the owner's clock; nil when nothing is.
+    public var nextTime: Double?
+    public var statistics: FrameStatistics
+  }
+
+  /// Takes in what is in the mailbox and draws the frame of `time` to a framebuffer of `context`.
+  ///
+  /// - Parameters:
+  ///   - time: seconds of the owner's clock.
+  ///   - target: where to, with what it still holds.
+  /// - Throws: when the driver can't give what a frame needs (memory, a shader). The next frame draws everything.
+  public func render(
+    at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions()
+  ) throws(GLError) -> Frame {
+    mailbox.drain { tree.apply($0) }
+    tree.plan(
+      at: time,
+      target: PlanTarget(
+        width: target.width, height: target.height, scale: options.scale, background: options.background,
+        bufferAge: target.bufferAge, maximumTextureSize: context.capabilities.limits.maxTextureSize), into: &plan)
+    var statistics = FrameStatistics(plan)
+    if !plan.isIdle {
+      do throws(GLError) {
+        try context.withCurrent { (gl) throws(GLError) in
+          try renderer.render(plan, to: target, statistics: &statistics, gl)
+        }
+      } catch {
+        tree.invalidate()
+        throw error
+      }
+      statistics.gl = context.takeCounters()
+    }
+    return Frame(damage: plan.damage, nextTime: plan.nextTime, statistics: statistics)
+  }
+}

@@ -1,0 +1,61 @@
+import MultiplaneGeometry
+import MultiplaneRenderTree
+
+extension FrameStatistics {
+  private var counts: [(name: String, value: Int)] {
+    [
+      ("passes", passes), ("batches", batches), ("instances", instances), ("recordsWritten", recordsWritten),
+      ("texturesCreated", texturesCreated), ("texturesUpdated", texturesUpdated), ("texturesFreed", texturesFreed),
+      ("pages", pages), ("pageBytes", pageBytes), ("unrepresentable", unrepresentable), ("glCalls", gl.calls),
+      ("draws", gl.draws), ("textureBinds", gl.textureBinds), ("framebufferBinds", gl.framebufferBinds),
+      ("programBinds", gl.programBinds), ("bytesUploaded", gl.bytesUploaded), ("damagedPixels", damage.area),
+    ]
+  }
+
+  /// One JSON object.
+  public var json: String {
+    var fields = ["\"sequence\": \(sequence)", "\"kind\": \(kind.rawValue.jsonQuoted)"]
+    fields.append("\"fullRedrawReason\": \(fullRedrawReason?.rawValue.jsonQuoted ?? "null")")
+    fields.append("\"damage\": \(damage.json)")
+    fields += counts.map { "\"\($0.name)\": \($0.value)" }
+    let groups = offscreens.map {
+      "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"reason\": \($0.reason.rawValue.jsonQuoted), "
+        + "\"region\": \($0.region.json)}"
+    }
+    fields.append("\"offscreens\": [\(groups.joined(separator: ", "))]")
+    fields.append("\"failures\": [\(failures.map { $0.description.jsonQuoted }.joined(separator: ", "))]")
+    return "{\(fields.joined(separator: ", "))}"
+  }
+}
+
+extension FrameStatistics: CustomStringConvertible {
+  public var description: String {
+    var lines = ["frame \(sequence): \(kind.rawValue)\(fullRedrawReason.map { ", whole target (\($0.rawValue))" } ?? "")"]
+    lines += counts.filter { $0.value != 0 }.map { "  \($0.name) \($0.value)" }
+    lines += offscreens.map { "  offscreen \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue)" }
+    lines += failures.map { "  failed: \($0.description)" }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension PixelRect {
+  fileprivate var json: String { "[\(x), \(y), \(width), \(height)]" }
+}
+
+extension String {
+  /// In quotes, with what JSON wants escaped.
+  fileprivate var jsonQuoted: String {
+    var result = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

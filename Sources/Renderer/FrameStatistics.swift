@@ -1,0 +1,53 @@
+public import MultiplaneGLES
+public import MultiplaneGeometry
+public import MultiplaneRenderTree
+
+/// What a frame did and what it cost: counts that don't vary from run to run.
+public struct FrameStatistics: Sendable {
+  public var sequence: UInt64 = 0
+  public var kind = FramePlan.Kind.idle
+  /// Why the whole target was drawn; nil when only the damage was.
+  public var fullRedrawReason: FramePlan.FullRedrawReason?
+  /// What was drawn again, device pixels.
+  public var damage = PixelRect.empty
+  public var passes = 0
+  public var batches = 0
+  public var instances = 0
+  /// Quads, transform nodes and clips that were sent to the GPU.
+  public var recordsWritten = 0
+  public var texturesCreated = 0
+  public var texturesUpdated = 0
+  public var texturesFreed = 0
+  /// Pages for isolated groups, and their bytes.
+  public var pages = 0
+  public var pageBytes = 0
+  /// Each group that took a pass of its own, with the reason and the layer.
+  public var offscreens: [FramePlan.Offscreen] = []
+  /// Layers that could not be drawn because a number did not fit.
+  public var unrepresentable = 0
+  /// Textures that the driver refused: their layers are drawn without contents.
+  public var failures: [GLError] = []
+  /// What reached GL.
+  public var gl = GLCounters()
+
+  public init() {}
+
+  init(_ plan: FramePlan) {
+    sequence = plan.sequence
+    kind = plan.kind
+    fullRedrawReason = plan.fullRedrawReason
+    damage = plan.damage
+    passes = plan.passes.count
+    batches = plan.batches.count
+    instances = plan.instances.count
+    offscreens = plan.offscreens
+    unrepresentable = plan.unrepresentable
+    for command in plan.textures {
+      switch command {
+      case .create: texturesCreated += 1
+      case .upload: texturesUpdated += 1
+      case .free: texturesFreed += 1
+      }
+    }
+  }
+}

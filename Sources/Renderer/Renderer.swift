@@ -1,0 +1,103 @@
+import MultiplaneGLES
+import MultiplaneGeometry
+import MultiplaneRenderTree
+
+/// Carries frame plans out on one GL context. Takes no decision: it maps ids to GL names.
+struct Renderer {
+  private var programs: LayerPrograms
+  private var textures: BitmapTextures
+  private var quads = RecordTable<QuadRecord>(label: "quads")
+  private var nodes = RecordTable<NodeRecord>(label: "nodes")
+  private var clips = RecordTable<ClipRecord>(label: "clips")
+  private var groups = RecordTable<GroupRecord>(label: "groups")
+  private var pages = GroupPages()
+  private var instances: Buffer
+  private let instanceArray: VertexArray
+
+  init(_ gl: borrowing GL) throws(GLError) {
+    programs = try LayerPrograms(gl)
+    textures = try BitmapTextures(gl)
+    instances = try gl.makeBuffer(capacity: 1024 * MemoryLayout<Instance>.stride, usage: .streaming, label: "instances")
+    instanceArray = try gl.makeVertexArray(VertexArray.Descriptor(components: 3, label: "instances"))
+  }
+
+  /// Draws the frame: uploads, one write of the changed records, then for each pass, for each batch, one draw.
+  mutating func render(
+    _ plan: FramePlan, to target: RenderTarget, statistics: inout FrameStatistics, _ gl: borrowing GL
+  ) throws(GLError) {
+    textures.execute(plan.textures, gl)
+    statistics.failures = textures.failures
+    statistics.recordsWritten =
+      try quads.write(plan.quads, gl) + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
+    guard plan.kind != .idle || !plan.passes.isEmpty else { return }
+    try groups.write(plan.groups, gl)
+    try pages.prepare(plan.pages, gl)
+    statistics.pages = pages.count
+    statistics.pageBytes = pages.byteCount
+    gl.stream(plan.instances.span, into: &instances)
+    for pass in plan.passes { try draw(pass, of: plan, to: target, gl) }
+  }
+
+  private mutating func draw(
+    _ pass: FramePlan.Pass, of plan: FramePlan, to target: RenderTarget, _ gl: borrowing GL
+  ) throws(GLError) {
+    let (goal, readSet) = resolve(pass.target, target)
+    gl.bindFramebuffer(named: goal.framebuffer)
+    gl.setViewport(goal.glRect(goal.bounds))
+    gl.setScissor(goal.glRect(pass.scissor))
+    if let color = pass.clear {
+      gl.setClearColor(color)
+      gl.clear()
+    }
+    gl.setBlending(true)
+    quads.bind(unit: LayerPrograms.Uniform.quads.unit, gl)
+    nodes.bind(unit: LayerPrograms.Uniform.nodes.unit, gl)
+    clips.bind(unit: LayerPrograms.Uniform.clips.unit, gl)
+    groups.bind(unit: LayerPrograms.Uniform.groups.unit, gl)
+    let device = plan.deviceRect
+    for batch in plan.batches[pass.batches] {
+      try programs.prepare(shapes: batch.hasShapes, gl)
+      programs.use(
+        shapes: batch.hasShapes, projection: goal.projection, device: device, rows: goal.rows, gl)
+      textures.bind(batch.texture, unit: LayerPrograms.Uniform.image.unit, gl)
+      if batch.page >= 0 {
+        pages.bind(set: readSet, index: Int(batch.page), unit: LayerPrograms.Uniform.page.unit, gl)
+      } else {
+        textures.bind(-1, unit: LayerPrograms.Uniform.page.unit, gl)
+      }
+      gl.bindVertexArray(
+        instanceArray, instances: instances,
+        byteOffset: batch.instances.lowerBound * MemoryLayout<Instance>.stride)
+      gl.drawStrips(instances: batch.instances.count)
+    }
+  }
+
+  /// Where a pass draws, and which set of pages it reads.
+  private func resolve(_ pass: FramePlan.PassTarget, _ target: RenderTarget) -> (RenderTarget, Int) {
+    switch pass {
+    case .target: (target, 1)
+    case .page(let set, let index): (pages.target(set: set, index: index), 1 - set)
+    }
+  }
+}
+
+extension RenderTarget {
+  /// Pixels from the top-left corner to clip space: scale, offset. The turn from top-left to bottom-left, for drawing.
+  var projection: SIMD4<Float> {
+    let scale = SIMD2(2 / Float(width), 2 / Float(height))
+    return rowOrder == .topDown ? SIMD4(scale.x, scale.y, -1, -1) : SIMD4(scale.x, -scale.y, -1, 1)
+  }
+
+  /// gl_FragCoord.y to pixels from the top: scale, offset. The same turn, for reading.
+  var rows: SIMD2<Float> {
+    rowOrder == .topDown ? SIMD2(1, 0) : SIMD2(-1, Float(height))
+  }
+}
+
+extension FramePlan {
+  /// The target, relative to the reference pixel.
+  var deviceRect: SIMD4<Float> {
+    SIMD4(
+      Float(-reference.x), Float(-reference.y), Float(width - reference.x), Float(height - reference.y))
+  }
+}
