@@ -52,7 +52,7 @@ let package = Package(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [.embedInCode("layer.vert"), .embedInCode("layer.frag")], swiftSettings: settings),
     .target(
-      name: "MultiplaneGLES", dependencies: ["MultiplaneGeometry", "CEGL", "CGLES"], path: "Sources/GLES",
+      name: "MultiplaneGLES", dependencies: ["MultiplaneGeometry", "MultiplaneLock", "CEGL", "CGLES"], path: "Sources/GLES",
       swiftSettings: settings),
     .target(
       name: "MultiplaneRenderer",
@@ -76,7 +76,8 @@ let package = Package(
     .target(
       name: "Multiplane",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneRenderer", "MultiplaneSurfaces",
+        "MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer",
+        "MultiplaneSurfaces",
       ],
       path: "Sources/Multiplane", swiftSettings: settings),
     .executableTarget(

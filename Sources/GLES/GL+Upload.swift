@@ -38,6 +38,13 @@ extension GL {
     }
   }
 
+  /// The same from bytes that are known as such.
+  package borrowing func upload(
+    _ bytes: Span<UInt8>, stride: Int, to texture: borrowing Texture, at rect: PixelRect
+  ) {
+    upload(unsafe bytes.bytes, stride: stride, to: texture, at: rect)
+  }
+
   /// The same from values without padding that are texels, or whole numbers of texels, in tight rows.
   package borrowing func upload<Element: BitwiseCopyable>(
     _ elements: Span<Element>, to texture: borrowing Texture, at rect: PixelRect

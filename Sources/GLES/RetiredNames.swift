@@ -1,3 +1,5 @@
+import MultiplaneLock
+
 /// The kinds of objects that GL names.
 enum NameKind: Int, Sendable {
   case texture, buffer, program, framebuffer, vertexArray

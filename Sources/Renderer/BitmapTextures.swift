@@ -13,7 +13,8 @@ struct BitmapTextures {
   init(_ gl: borrowing GL) throws(GLError) {
     blank = TextureBox(
       try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, filter: .nearest, label: "blank")))
-    gl.upload([0, 0, 0, 0].span as Span<UInt8>, to: blank.texture, at: blank.texture.bounds)
+    let transparent: [UInt8] = [0, 0, 0, 0]
+    gl.upload(transparent.span, to: blank.texture, at: blank.texture.bounds)
   }
 
   mutating func execute(_ commands: [FramePlan.TextureCommand], _ gl: borrowing GL) {
@@ -52,8 +53,8 @@ struct BitmapTextures {
     guard let box = textures[index] else { return }
     let start = rect.y * bitmap.bytesPerRow + rect.x * bitmap.format.bytesPerTexel
     let end = (rect.maxY - 1) * bitmap.bytesPerRow + rect.maxX * bitmap.format.bytesPerTexel
-    gl.upload(
-      bitmap.bytes.span.extracting(start..<end).bytes, stride: bitmap.bytesPerRow, to: box.texture, at: rect)
+    let bytes = bitmap.bytes
+    gl.upload(bytes.span.extracting(start..<end), stride: bitmap.bytesPerRow, to: box.texture, at: rect)
   }
 }
 

@@ -19,7 +19,7 @@ public final class Compositor {
   /// - Parameter context: a context that can be made current on this thread.
   public init(context: Context) throws(GLError) {
     self.context = context
-    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer(gl) }
+    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(gl) }
   }
 
   /// How a frame is drawn.

@@ -1,16 +1,13 @@
 import MultiplaneGLES
-import MultiplaneGeometry
 import MultiplaneRenderTree
 
 /// The pages that isolated groups are drawn into and read from, kept from frame to frame.
 struct GroupPages {
   private final class Page {
-    let texture: Texture
-    let framebuffer: Framebuffer
+    let picture: RenderTexture
 
-    init(_ texture: consuming Texture, _ framebuffer: consuming Framebuffer) {
-      self.texture = texture
-      self.framebuffer = framebuffer
+    init(_ picture: consuming RenderTexture) {
+      self.picture = picture
     }
   }
 
@@ -18,7 +15,7 @@ struct GroupPages {
 
   /// How many pages there are.
   var count: Int { sets[0].count + sets[1].count }
-  var byteCount: Int { sets.joined().reduce(0) { $0 + $1.texture.byteCount } }
+  var byteCount: Int { sets.joined().reduce(0) { $0 + $1.picture.texture.byteCount } }
 
   /// Makes what the plan needs and is not there; gives back what it has not asked for.
   mutating func prepare(_ sizes: [[FramePlan.PageSize]], _ gl: borrowing GL) throws(GLError) {
@@ -27,13 +24,12 @@ struct GroupPages {
       for (index, size) in needed.enumerated() {
         if index < sets[set].count {
           let page = sets[set][index]
-          if page.texture.width == size.width, page.texture.height == size.height { continue }
+          if page.picture.texture.width == size.width, page.picture.texture.height == size.height { continue }
         }
-        let label = "page \(set).\(index)"
-        let texture = try gl.makeTexture(
-          Texture.Descriptor(width: size.width, height: size.height, filter: .nearest, label: label))
-        let framebuffer = try gl.makeFramebuffer(drawingInto: texture, label: label)
-        let page = Page(texture, framebuffer)
+        let page = Page(
+          try gl.makeRenderTexture(
+            Texture.Descriptor(
+              width: size.width, height: size.height, filter: .nearest, label: "page \(set).\(index)")))
         if index < sets[set].count { sets[set][index] = page } else { sets[set].append(page) }
       }
     }
@@ -41,13 +37,10 @@ struct GroupPages {
 
   /// Draws into a page: its rows run top-down.
   func target(set: Int, index: Int) -> RenderTarget {
-    let page = sets[set][index]
-    return RenderTarget(
-      framebuffer: page.framebuffer.framebuffer, width: page.texture.width, height: page.texture.height,
-      rowOrder: .topDown)
+    sets[set][index].picture.target()
   }
 
   func bind(set: Int, index: Int, unit: Int, _ gl: borrowing GL) {
-    gl.bindTexture(sets[set][index].texture, unit: unit)
+    gl.bindTexture(sets[set][index].picture.texture, unit: unit)
   }
 }

@@ -3,7 +3,7 @@ import MultiplaneGeometry
 import MultiplaneRenderTree
 
 /// Carries frame plans out on one GL context. Takes no decision: it maps ids to GL names.
-struct Renderer {
+struct Renderer: ~Copyable {
   private var programs: LayerPrograms
   private var textures: BitmapTextures
   private var quads = RecordTable<QuadRecord>(label: "quads")
@@ -14,12 +14,26 @@ struct Renderer {
   private var instances: Buffer
   private let instanceArray: VertexArray
 
-  init(_ gl: borrowing GL) throws(GLError) {
-    programs = try LayerPrograms(gl)
-    textures = try BitmapTextures(gl)
-    instances = try gl.makeBuffer(capacity: 1024 * MemoryLayout<Instance>.stride, usage: .streaming, label: "instances")
-    instanceArray = try gl.makeVertexArray(VertexArray.Descriptor(components: 3, label: "instances"))
+  private init(
+    programs: LayerPrograms, textures: BitmapTextures, instances: consuming Buffer, instanceArray: consuming VertexArray
+  ) {
+    self.programs = programs
+    self.textures = textures
+    self.instances = instances
+    self.instanceArray = instanceArray
   }
+
+  /// Compiles the shaders and makes the buffers that every frame needs.
+  static func make(_ gl: borrowing GL) throws(GLError) -> Renderer {
+    let bytes = firstInstances * MemoryLayout<Instance>.stride
+    return Renderer(
+      programs: try LayerPrograms(gl), textures: try BitmapTextures(gl),
+      instances: try gl.makeBuffer(capacity: bytes, usage: .streaming, label: "instances"),
+      instanceArray: try gl.makeVertexArray(VertexArray.Descriptor(components: 3, label: "instances")))
+  }
+
+  /// The instance buffer grows past it.
+  private static let firstInstances = 1024
 
   /// Draws the frame: uploads, one write of the changed records, then for each pass, for each batch, one draw.
   mutating func render(

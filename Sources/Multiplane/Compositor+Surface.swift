@@ -1,0 +1,19 @@
+public import MultiplaneGLES
+public import MultiplaneRenderer
+public import MultiplaneSurfaces
+
+extension Compositor {
+  /// Takes in what is in the mailbox, draws the frame of `time` to a surface of this compositor's context, and shows it.
+  ///
+  /// - Parameter time: seconds of the owner's clock.
+  /// - Throws: when the driver can't give what a frame needs (memory, a shader). What the surface showed stays.
+  @discardableResult
+  public func render(
+    at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions()
+  ) throws(GLError) -> Frame {
+    let frame = try render(at: time, to: surface.target(), options: options)
+    if frame.damage.isEmpty { return frame }
+    context.withCurrent { gl in surface.present(damage: [frame.damage], gl) }
+    return frame
+  }
+}

@@ -1,0 +1,122 @@
+internal import MultiplaneGeometry
+
+extension FramePlan: CustomStringConvertible {
+  /// The whole plan as text, a line for each thing it asks for, in the order in which it is done.
+  public var description: String {
+    var lines = ["frame \(sequence) \(kind.rawValue) \(width) × \(height) reference \(reference.x),\(reference.y)"]
+    if let reason = fullRedrawReason { lines.append("redraw all: \(reason.rawValue)") }
+    lines.append("damage \(damage.text)")
+    lines += textures.map(\.text)
+    for (slot, quad) in quads.entries { lines.append("quad \(slot) \(quad.text)") }
+    for (slot, node) in nodes.entries { lines.append("node \(slot) \(node.text)") }
+    for (slot, clip) in clips.entries { lines.append("clip \(slot) \(clip.text)") }
+    for (index, group) in groups.enumerated().dropFirst() {
+      lines.append(
+        "group \(index) region \(group.region.text) place \(group.place.x.short),\(group.place.y.short) opacity "
+          + group.place.z.short)
+    }
+    for offscreen in offscreens {
+      lines.append(
+        "offscreen \(offscreen.name ?? "layer \(offscreen.layer.slot)"): \(offscreen.reason.rawValue) "
+          + offscreen.region.text)
+    }
+    for pass in passes {
+      lines.append(pass.text)
+      for batch in batches[pass.batches] {
+        lines.append("  batch texture \(batch.texture) page \(batch.page)\(batch.hasShapes ? " shapes" : "")")
+        lines += instances[batch.instances].map { "    \($0.text)" }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension TableWrites {
+  /// Each record with its slot.
+  public var entries: [(slot: Int, record: Record)] {
+    var next = 0
+    var result: [(slot: Int, record: Record)] = []
+    for run in runs {
+      for slot in run.start..<run.start + run.count {
+        result.append((slot, values[next]))
+        next += 1
+      }
+    }
+    return result
+  }
+}
+
+extension FramePlan.TextureCommand {
+  fileprivate var text: String {
+    switch self {
+    case .create(let texture, let bitmap): "texture \(texture) create \(bitmap.width) × \(bitmap.height) \(bitmap.format)"
+    case .upload(let texture, _, let rect): "texture \(texture) upload \(rect.text)"
+    case .free(let texture): "texture \(texture) free"
+    }
+  }
+}
+
+extension FramePlan.Pass {
+  fileprivate var text: String {
+    let place =
+      switch target {
+      case .target: "target"
+      case .page(let set, let index): "page \(set).\(index)"
+      }
+    let cleared = clear.map { " clear \($0.text)" } ?? ""
+    return "pass \(place): \(reason.rawValue) scissor \(scissor.text)\(cleared)"
+  }
+}
+
+extension Instance {
+  fileprivate var text: String {
+    let what = item & Self.composite == 0 ? "quad \(item)" : "group \(item & ~Self.composite)"
+    return "\(what) clip \(clip) into group \(group)"
+  }
+}
+
+extension QuadRecord {
+  fileprivate var text: String {
+    var parts = ["node \(links.x.short) origin \(origin.text) inverse \(inverse.text) size \(shape.x.short) × \(shape.y.short)"]
+    parts.append("opacity \(shape.z.short)")
+    if shape.w.truncatingRemainder(dividingBy: 2) >= Self.hasBackground { parts.append("background \(background.text)") }
+    if shape.w >= Self.hasContents {
+      parts.append("contents \(contents.text) texel \(texel.text) range \(texelRange.text)")
+    }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension NodeRecord {
+  fileprivate var text: String {
+    let rows = [row0, row1, row2].map { "\($0.x.short) \($0.y.short) \($0.z.short)" }.joined(separator: "; ")
+    return "[\(rows)] cell \(row0.w.short),\(row1.w.short)\(row2.w == 0 ? "" : " perspective")"
+  }
+}
+
+extension ClipRecord {
+  fileprivate var text: String {
+    switch links.y {
+    case Self.quad: "rect \(rect.text) quad \(row0.w.short) × \(row1.w.short) next \(row2.w.short)"
+    case Self.halfPlane: "rect \(rect.text) half-plane \(row0.text) next \(row2.w.short)"
+    case Self.openHalfPlane: "rect \(rect.text) open half-plane \(row0.text) next \(row2.w.short)"
+    default: "rect \(rect.text) first \(links.x.short)"
+    }
+  }
+}
+
+extension PixelRect {
+  fileprivate var text: String { isEmpty ? "none" : "\(x),\(y) \(width) × \(height)" }
+}
+
+extension SIMD4<Float> {
+  fileprivate var text: String { "\(x.short),\(y.short),\(z.short),\(w.short)" }
+}
+
+extension Float {
+  /// As many digits as a person reads: the shortest, with at most four after the point.
+  fileprivate var short: String {
+    let rounded = (self * 10_000).rounded() / 10_000
+    return rounded == rounded.rounded() && abs(rounded) < 0x1p24 ? "\(Int(rounded))" : "\(rounded)"
+  }
+}
