@@ -1,0 +1,12 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// What an embedder writes who wants only the compositor: no traits, so EGL, GLES and GBM are all that is linked.
+let package = Package(
+  name: "embed",
+  dependencies: [.package(name: "multiplane", path: "../..", traits: [])],
+  targets: [
+    .executableTarget(name: "embed", dependencies: [.product(name: "Multiplane", package: "multiplane")], path: "Sources")
+  ]
+)
