@@ -5,6 +5,8 @@ public final class Mailbox: @unchecked Sendable {
   // @unchecked: `waiting`, `emptied` and `wake` are only touched while the lock is held.
   private let lock = Lock()
   private var waiting: [LayerChanges] = []
+  /// Only the thread that renders touches it outside of the lock.
+  private var taken: [LayerChanges] = []
   private var emptied: [LayerChanges] = []
   private var wake: (@Sendable () -> Void)?
   private var hasWoken = false
@@ -33,21 +35,21 @@ public final class Mailbox: @unchecked Sendable {
     lock.withLock { emptied.popLast() } ?? LayerChanges()
   }
 
-  /// Takes all that waits, in order. The thread that renders.
+  /// Takes all that waits, in order. The one thread that renders.
   package func drain(_ body: (LayerChanges) -> Void) {
-    let taken = lock.withLock {
-      let taken = waiting
-      waiting.removeAll(keepingCapacity: true)
-      hasWoken = false
-      return taken
-    }
-    for changes in taken { body(changes) }
     lock.withLock {
-      for var changes in taken where emptied.count < Self.keptBuffers {
-        changes.removeAll()
-        emptied.append(changes)
-      }
+      swap(&waiting, &taken)
+      hasWoken = false
     }
+    if taken.isEmpty { return }
+    for index in taken.indices {
+      body(taken[index])
+      taken[index].removeAll()
+    }
+    lock.withLock {
+      while emptied.count < Self.keptBuffers, let changes = taken.popLast() { emptied.append(changes) }
+    }
+    taken.removeAll(keepingCapacity: true)
   }
 
   /// One being filled, one on its way and one coming back.

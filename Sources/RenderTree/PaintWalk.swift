@@ -36,7 +36,15 @@ struct PaintWalk: Sendable {
     var used = PixelRect.empty
   }
 
+  /// A sublayer to be sorted: by zPosition, then by tree order.
+  struct Sibling: Sendable {
+    var z: Double
+    var order: Int
+    var slot: Int32
+  }
+
   var frames: [Frame] = []
+  var sorted: [Sibling] = []
   var pieces: [Piece] = []
   var cuts: [DepthOrder.HalfPlane] = []
   var streams: [Stream] = []

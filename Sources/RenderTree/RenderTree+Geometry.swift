@@ -118,8 +118,13 @@ extension RenderTree {
 
   private func boundsInParent(_ slot: Int) -> Rect {
     let own = subtreeBounds(slot)
-    return own.isNull ? .null : states[slot].toParent.projectedBounds(of: own)
+    if own.isNull { return .null }
+    let image = states[slot].toParent.projectedBounds(of: own)
+    return image.isNull || image.isFinite ? image : Self.everywhere
   }
+
+  /// In place of bounds that overflow: past any target, and finite when it is mapped on.
+  private static let everywhere = Rect(minX: -0x1p60, minY: -0x1p60, maxX: 0x1p60, maxY: 0x1p60)
 
   /// Lets the bounds of the layers above hold this one. They only grow, until they have grown as often as there are sublayers; then
   /// they are made anew, so that a moving layer costs the same however many siblings it has.
@@ -143,13 +148,13 @@ extension RenderTree {
 
   /// Brings the device transform of a layer up to date, and those above it.
   mutating func updateDevice(_ slot: Int) {
-    var chain: [Int] = []
-    var current = slot
+    chain.removeAll(keepingCapacity: true)
+    var current = Int32(slot)
     while current >= 0 {
       chain.append(current)
-      current = Int(states[current].parent)
+      current = states[Int(current)].parent
     }
-    for layer in chain.reversed() { updateDeviceBelow(layer) }
+    while let layer = chain.popLast() { updateDeviceBelow(Int(layer)) }
   }
 
   /// The same where the parent's is known to be up to date.

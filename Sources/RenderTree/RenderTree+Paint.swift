@@ -150,26 +150,27 @@ extension RenderTree {
 
   /// Paint order where tree order is not enough: by zPosition, or by depth where a sublayer leaves the plane.
   private mutating func orderSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame) {
-    var sorted: [(z: Double, slot: Int32)] = []
+    walk.sorted.removeAll(keepingCapacity: true)
     var child = states[slot].first
     while child >= 0 {
-      sorted.append((geometry[Int(child)].zPosition, child))
+      walk.sorted.append(PaintWalk.Sibling(z: geometry[Int(child)].zPosition, order: walk.sorted.count, slot: child))
       child = states[Int(child)].next
     }
-    // Swift's sort is stable.
-    sorted.sort { $0.z < $1.z }
+    walk.sorted.sort { ($0.z, $0.order) < ($1.z, $1.order) }
     frame.start = Int32(walk.pieces.count)
     if states[slot].deepCount == 0 {
-      for (_, child) in sorted { walk.pieces.append(PaintWalk.Piece(slot: child, firstCut: 0, cutCount: 0)) }
+      for sibling in walk.sorted {
+        walk.pieces.append(PaintWalk.Piece(slot: sibling.slot, firstCut: 0, cutCount: 0))
+      }
     } else {
-      let children = sorted.compactMap { _, child -> DepthOrder.Child? in
-        let index = Int(child)
+      let children = walk.sorted.compactMap { sibling -> DepthOrder.Child? in
+        let index = Int(sibling.slot)
         let bounds = subtreeBounds(index)
         let look = appearance[index]
         guard !bounds.isNull, !look.isHidden, look.opacity > 0, states[index].flags.contains(.isDrawable) else {
           return nil
         }
-        return DepthOrder.Child(slot: child, matrix: toParent3D(index), bounds: bounds)
+        return DepthOrder.Child(slot: sibling.slot, matrix: toParent3D(index), bounds: bounds)
       }
       for piece in DepthOrder.order(children) {
         walk.pieces.append(
@@ -183,7 +184,8 @@ extension RenderTree {
 
   /// Puts the streams into the plan, the deepest groups first.
   private mutating func finishPasses(_ target: PlanTarget, plan: inout FramePlan) {
-    let deepest = walk.streams[..<walk.streamCount].map(\.depth).max() ?? 0
+    var deepest = 0
+    for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
     for depth in stride(from: deepest, through: 0, by: -1) {
       for stream in walk.streams[..<walk.streamCount] where stream.depth == depth {
         let offset = plan.instances.count

@@ -25,6 +25,8 @@ public struct RenderTree: Sendable {
   var versions: UInt32 = 0
   var damage = DamageHistory()
   var walk = PaintWalk()
+  /// Room for the layers from one up to the root.
+  var chain: [Int32] = []
 
   var lastTarget: PlanTarget?
   var sequence: UInt64 = 0
