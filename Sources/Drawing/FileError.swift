@@ -1,0 +1,55 @@
+import Glibc
+
+/// Why bytes could not be written.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Code: Hashable, Sendable {
+    /// The folder that the file belongs in is not there.
+    case noFolder
+    /// There is a directory of the file's name.
+    case isDirectory
+    /// The file or its folder may not be written to.
+    case notPermitted
+    case noSpace
+    /// Nobody reads the other end of the pipe any more.
+    case closedPipe
+    /// Anything else, by the system's error number.
+    case failed(errno: Int32)
+  }
+
+  public let code: Code
+  /// The file; nil for a descriptor that somebody else opened.
+  public let path: String?
+
+  init(_ code: Code, path: String? = nil) {
+    self.code = code
+    self.path = path
+  }
+
+  init(errno number: Int32, path: String? = nil) {
+    let code: Code =
+      switch number {
+      case ENOENT, ENOTDIR: .noFolder
+      case EISDIR: .isDirectory
+      case EACCES, EPERM, EROFS: .notPermitted
+      case ENOSPC, EDQUOT: .noSpace
+      case EPIPE: .closedPipe
+      default: .failed(errno: number)
+      }
+    self.init(code, path: path)
+  }
+
+  func at(_ path: String) -> FileError { FileError(code, path: path) }
+
+  public var description: String { "\(path ?? "output"): \(what)" }
+
+  private var what: String {
+    switch code {
+    case .noFolder: "cannot be written: its folder is not there"
+    case .isDirectory: "cannot be written: this is a directory"
+    case .notPermitted: "cannot be written: the file or its folder may not be written to"
+    case .noSpace: "cannot be written: there is no space left"
+    case .closedPipe: "cannot be written: nobody reads the other end any more"
+    case .failed(let errno): "cannot be written: \(SystemError.text(errno))"
+    }
+  }
+}
