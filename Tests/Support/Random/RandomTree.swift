@@ -1,0 +1,35 @@
+/// A random scene that depends on nothing but its seed and profile.
+package struct RandomTree: Sendable {
+  /// What the trees are made of.
+  package enum Profile: String, CaseIterable, Sendable {
+    /// Pictures whose texels land on pixels, mirrored and quarter-turned too: must come out exact.
+    case oneToOne
+    /// Affine transforms, all gravities and parts of pictures, translucent leaves.
+    case flat2D
+    /// The same with masksToBounds, nested and turned.
+    case clips
+    /// The same with translucent layers that have sublayers, nested.
+    case groups
+    /// Tilts, perspective, layers that intersect, that are seen from behind or are behind the eye.
+    case depth
+    /// All at once.
+    case everything
+  }
+
+  package let seed: UInt64
+  package let profile: Profile
+  package let scene: TestScene
+
+  package var root: SceneNode { scene.root }
+  package var canvas: SceneCanvas { scene.canvas }
+
+  /// The same seed and profile give the same scene on every machine.
+  ///
+  /// - Parameter maximumPixels: the longer side of most canvases; a few are larger.
+  package static func make(seed: UInt64, profile: Profile, maximumPixels: Int = 64) -> RandomTree {
+    var salt = seed
+    for byte in profile.rawValue.utf8 { salt = (salt ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var builder = SceneBuilder(random: SplitMix64(seed: salt), profile: profile)
+    return RandomTree(seed: seed, profile: profile, scene: builder.scene(maximumPixels: maximumPixels))
+  }
+}

@@ -1,0 +1,118 @@
+internal import MultiplaneGeometry
+internal import MultiplaneRenderTree
+
+/// Makes a failing scene smaller, greedily, as long as it still fails.
+package struct Shrinker {
+  private var best: TestScene
+  private var remaining: Int
+
+  /// - Parameters:
+  ///   - limit: how many scenes are tried at most.
+  ///   - stillFails: true when the scene shows the fault.
+  /// - Returns: the smallest failing scene that was found, at worst the one that was given.
+  package static func shrink(
+    _ scene: TestScene, limit: Int = 400, stillFails: (TestScene) -> Bool
+  ) -> TestScene {
+    var shrinker = Shrinker(best: scene, remaining: limit)
+    while shrinker.remaining > 0 {
+      let layers = shrinker.removeLayers(stillFails)
+      let properties = shrinker.simplifyProperties(stillFails)
+      if !layers && !properties { break }
+    }
+    return shrinker.best
+  }
+
+  private mutating func attempt(_ candidate: TestScene, _ stillFails: (TestScene) -> Bool) -> Bool {
+    guard remaining > 0 else { return false }
+    remaining -= 1
+    guard stillFails(candidate) else { return false }
+    best = candidate
+    return true
+  }
+
+  private mutating func removeLayers(_ stillFails: (TestScene) -> Bool) -> Bool {
+    var improved = false
+    var index = 1
+    // Parents come first, so that large subtrees go before their parts.
+    while true {
+      let all = Self.paths(in: best.root)
+      guard index < all.count else { return improved }
+      var candidate = best
+      let path = all[index]
+      Self.modify(&candidate.root, path.dropLast()) { _ = $0.sublayers.remove(at: path[path.count - 1]) }
+      if attempt(candidate, stillFails) { improved = true } else { index += 1 }
+    }
+  }
+
+  private mutating func simplifyProperties(_ stillFails: (TestScene) -> Bool) -> Bool {
+    var improved = false
+    for path in Self.paths(in: best.root) {
+      for simplification in Self.simplifications {
+        var candidate = best
+        var changed = false
+        Self.modify(&candidate.root, path[...]) { changed = simplification(&$0) }
+        if changed && attempt(candidate, stillFails) { improved = true }
+      }
+    }
+    if best.canvas.background != .clear {
+      var candidate = best
+      candidate.canvas.background = .clear
+      if attempt(candidate, stillFails) { improved = true }
+    }
+    return improved
+  }
+
+  /// The way to each node, by indices of sublayers, parents first.
+  private static func paths(in node: SceneNode) -> [[Int]] {
+    [[]] + node.sublayers.enumerated().flatMap { index, child in paths(in: child).map { [index] + $0 } }
+  }
+
+  private static func modify(_ node: inout SceneNode, _ path: ArraySlice<Int>, _ body: (inout SceneNode) -> Void) {
+    guard let first = path.first else { return body(&node) }
+    modify(&node.sublayers[first], path.dropFirst(), body)
+  }
+
+  /// Each makes a layer plainer and says whether it changed anything.
+  private static let simplifications: [@Sendable (inout SceneNode) -> Bool] = [
+    { reset(&$0, \.contents, to: nil) { $0 == nil } },
+    { reset(&$0, \.backgroundColor, to: nil) { $0 == nil } },
+    { reset(&$0, \.transform, to: .identity) },
+    { reset(&$0, \.sublayerTransform, to: .identity) },
+    { reset(&$0, \.opacity, to: 1) },
+    { reset(&$0, \.masksToBounds, to: false) },
+    { reset(&$0, \.isGeometryFlipped, to: false) },
+    { reset(&$0, \.isDoubleSided, to: true) },
+    { reset(&$0, \.isHidden, to: false) },
+    { reset(&$0, \.zPosition, to: 0) },
+    { reset(&$0, \.anchorPointZ, to: 0) },
+    { reset(&$0, \.contentsRect, to: .unit) },
+    { reset(&$0, \.contentsScale, to: 1) },
+    { reset(&$0, \.contentsGravity, to: .resize) },
+    { reset(&$0, \.anchorPoint, to: Point(0.5, 0.5)) },
+    { reset(&$0, \.bounds.origin, to: .zero) },
+    { reset(&$0, \.bounds, to: rounded($0.bounds)) },
+    { reset(&$0, \.position, to: Point($0.position.x.rounded(), $0.position.y.rounded())) },
+    { reset(&$0, \.backgroundColor, to: .black) { $0 == nil || $0 == .black } },
+  ]
+
+  private static func reset<Value: Equatable>(
+    _ node: inout SceneNode, _ property: WritableKeyPath<SceneNode, Value>, to value: Value
+  ) -> Bool {
+    reset(&node, property, to: value) { $0 == value }
+  }
+
+  private static func reset<Value>(
+    _ node: inout SceneNode, _ property: WritableKeyPath<SceneNode, Value>, to value: Value,
+    unless isPlain: (Value) -> Bool
+  ) -> Bool {
+    if isPlain(node[keyPath: property]) { return false }
+    node[keyPath: property] = value
+    return true
+  }
+
+  private static func rounded(_ rect: Rect) -> Rect {
+    Rect(
+      x: rect.origin.x.rounded(), y: rect.origin.y.rounded(), width: rect.size.width.rounded(),
+      height: rect.size.height.rounded())
+  }
+}

@@ -1,0 +1,56 @@
+internal import MultiplaneGeometry
+internal import MultiplaneRenderTree
+
+/// Where a layer's picture lies in its bounds, by contentsGravity, contentsScale and contentsRect.
+enum ContentsPlace {
+  /// Rounding alone (points) doesn't make a picture hang over: one of the bounds' own proportions that fills them is clipped by nothing.
+  static let overhangTolerance = 1e-6
+
+  /// The rectangle in the picture's upright space (the layer's own, turned over within its bounds when `isFlipped`); nil when
+  /// nothing is drawn.
+  static func rect(of node: SceneNode, bitmap: Bitmap, isFlipped: Bool) -> Rect? {
+    let (left, top) = (node.bounds.minX, node.bounds.minY)
+    let (width, height) = (node.bounds.width, node.bounds.height)
+    let scale = node.contentsScale > 0 && node.contentsScale.isFinite ? node.contentsScale : 1
+    let naturalWidth = node.contentsRect.width * Double(bitmap.width) / scale
+    let naturalHeight = node.contentsRect.height * Double(bitmap.height) / scale
+    // An empty part has no picture.
+    guard naturalWidth > 0, naturalHeight > 0 else { return nil }
+    let result: Rect
+    switch node.contentsGravity {
+    case .resize, .resizeAspect, .resizeAspectFill:
+      guard width > 0, height > 0 else { return nil }
+      let (ratioX, ratioY) = (width / naturalWidth, height / naturalHeight)
+      if node.contentsGravity == .resize { return Rect(x: left, y: top, width: width, height: height) }
+      let ratio = node.contentsGravity == .resizeAspect ? min(ratioX, ratioY) : max(ratioX, ratioY)
+      let (w, h) = (naturalWidth * ratio, naturalHeight * ratio)
+      result = Rect(x: left + (width - w) / 2, y: top + (height - h) / 2, width: w, height: h)
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
+      let (column, row) = cell(of: node.contentsGravity)
+      result = Rect(
+        x: left + (width - naturalWidth) * column, y: top + (height - naturalHeight) * (isFlipped ? 1 - row : row),
+        width: naturalWidth, height: naturalHeight)
+    }
+    return result
+  }
+
+  /// How the free room is shared out, left to right and top to bottom.
+  private static func cell(of gravity: ContentsGravity) -> (Double, Double) {
+    switch gravity {
+    case .topLeft: (0, 0)
+    case .top: (0.5, 0)
+    case .topRight: (1, 0)
+    case .left: (0, 0.5)
+    case .right: (1, 0.5)
+    case .bottomLeft: (0, 1)
+    case .bottom: (0.5, 1)
+    case .bottomRight: (1, 1)
+    case .center, .resize, .resizeAspect, .resizeAspectFill: (0.5, 0.5)
+    }
+  }
+
+  static func leaves(_ place: Rect, _ bounds: Rect) -> Bool {
+    place.minX < bounds.minX - overhangTolerance || place.minY < bounds.minY - overhangTolerance
+      || place.maxX > bounds.maxX + overhangTolerance || place.maxY > bounds.maxY + overhangTolerance
+  }
+}

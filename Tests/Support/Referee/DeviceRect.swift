@@ -1,0 +1,46 @@
+/// A rectangle on the device, parallel to the pixel grid; pixels.
+struct DeviceRect {
+  var minX: Double
+  var minY: Double
+  var maxX: Double
+  var maxY: Double
+
+  static let nothing = DeviceRect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+  static let everything = DeviceRect(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+
+  mutating func include(_ x: Double, _ y: Double) {
+    if x < minX { minX = x }
+    if x > maxX { maxX = x }
+    if y < minY { minY = y }
+    if y > maxY { maxY = y }
+  }
+
+  /// What both hold; maxX < minX or maxY < minY when that is nothing.
+  func intersection(_ o: DeviceRect) -> DeviceRect {
+    DeviceRect(minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
+  }
+
+  func union(_ o: DeviceRect) -> DeviceRect {
+    DeviceRect(minX: min(minX, o.minX), minY: min(minY, o.minY), maxX: max(maxX, o.maxX), maxY: max(maxY, o.maxY))
+  }
+
+  /// The area that the pixel around (x, y) has in common with the rectangle.
+  func coverage(_ x: Double, _ y: Double) -> Double {
+    let x0 = minX > x - 0.5 ? minX : x - 0.5
+    let x1 = maxX < x + 0.5 ? maxX : x + 0.5
+    if x1 <= x0 { return 0 }
+    let y0 = minY > y - 0.5 ? minY : y - 0.5
+    let y1 = maxY < y + 0.5 ? maxY : y + 0.5
+    return y1 <= y0 ? 0 : (x1 - x0) * (y1 - y0)
+  }
+
+  /// The pixels that the rectangle touches, and one around, on a target of that size: columns and rows, ends exclusive.
+  func pixels(width: Int, height: Int) -> (x0: Int, y0: Int, x1: Int, y1: Int) {
+    guard minX <= maxX, minY <= maxY else { return (0, 0, 0, 0) }
+    let limit = { (value: Double, top: Int) in Int(min(max(value, 0), Double(top))) }
+    return (
+      limit(minX.rounded(.down) - 1, width), limit(minY.rounded(.down) - 1, height),
+      limit(maxX.rounded(.up) + 1, width), limit(maxY.rounded(.up) + 1, height)
+    )
+  }
+}

@@ -1,0 +1,164 @@
+/// A rectangle of some layer's plane as it lies on the device, and how much of a pixel it covers.
+///
+/// Coverage is the definition's: for each edge the exact area of the pixel square on the inner side of the edge's line, opposite
+/// edges combined as max(0, a1 + a2 − 1), the two axes multiplied. An outline whose edges are parallel to the pixel grid is kept as
+/// four numbers, because clips of that kind are intersected before anything is multiplied.
+final class Outline {
+  /// "Aligned" and "on the grid" mean within this many pixels.
+  static let gridTolerance = 1.0 / 256
+  /// What is nearer to the eye's plane than this is cut away.
+  static let nearW = 1.0 / 4096
+
+  /// The half plane nx·x + ny·y + c ≥ 0, with (nx, ny) a unit vector.
+  struct Edge {
+    var nx = 0.0
+    var ny = 0.0
+    var c = 0.0
+
+    /// The area of the unit square around (x, y) on the inner side.
+    func area(_ x: Double, _ y: Double) -> Double {
+      let d = nx * x + ny * y + c
+      let absX = nx < 0 ? -nx : nx
+      let absY = ny < 0 ? -ny : ny
+      let long = absX > absY ? absX : absY
+      let short = absX > absY ? absY : absX
+      let h = (long + short) / 2
+      if d >= h { return 1 }
+      if d <= -h { return 0 }
+      let e = (long - short) / 2
+      if d <= e && d >= -e { return 0.5 + d / long }
+      // Past e the line leaves through two neighbouring sides: one corner of the square is a triangle.
+      return d > 0 ? 1 - (h - d) * (h - d) / (2 * long * short) : (h + d) * (h + d) / (2 * long * short)
+    }
+  }
+
+  /// The smallest rectangle around what is in front of the eye; pixels.
+  private(set) var bounds = DeviceRect.nothing
+  /// Set where all four edges are parallel to the grid.
+  private(set) var aligned: DeviceRect?
+  private var left = Edge()
+  private var right = Edge()
+  private var top = Edge()
+  private var bottom = Edge()
+  /// Row of the inverse map that gives 1 / W of the point that is seen at a pixel.
+  private var q0 = 0.0
+  private var q1 = 0.0
+  private var q2 = 1.0
+  private var isProjective = false
+  /// True when a part of the rectangle is behind the eye.
+  private(set) var isCut = false
+
+  /// - Parameters:
+  ///   - map: from the plane of the rectangle to pixels.
+  ///   - inverse: its inverse.
+  init(minX: Double, minY: Double, maxX: Double, maxY: Double, map: Matrix3, inverse: Matrix3) {
+    isProjective = map.c0 != 0 || map.c1 != 0
+    (q0, q1, q2) = (inverse.c0, inverse.c1, inverse.c2)
+    let corners = [map.apply(minX, minY), map.apply(maxX, minY), map.apply(maxX, maxY), map.apply(minX, maxY)]
+    isCut = corners.contains { $0.w < Self.nearW }
+    // A line l · p = 0 of the plane is the line l · inverse on the device, with the same inner side where W > 0.
+    left = Self.edge(1, 0, -minX, inverse, Self.visiblePart(corners[3], corners[0]))
+    right = Self.edge(-1, 0, maxX, inverse, Self.visiblePart(corners[1], corners[2]))
+    top = Self.edge(0, 1, -minY, inverse, Self.visiblePart(corners[0], corners[1]))
+    bottom = Self.edge(0, -1, maxY, inverse, Self.visiblePart(corners[2], corners[3]))
+    var box = DeviceRect.nothing
+    for index in 0..<4 {
+      guard let part = Self.visiblePart(corners[index], corners[(index + 1) % 4]) else { continue }
+      box.include(part.x0, part.y0)
+      box.include(part.x1, part.y1)
+    }
+    bounds = box
+    if !isCut { aligned = Self.alignedRect(corners.map { ($0.x / $0.w, $0.y / $0.w) }) }
+  }
+
+  /// How much of the pixel whose centre is (x, y) lies inside, 0…1.
+  func coverage(_ x: Double, _ y: Double) -> Double {
+    if let aligned { return aligned.coverage(x, y) }
+    if isProjective {
+      let q = q0 * x + q1 * y + q2
+      if q <= 0 || (isCut && q > 1 / Self.nearW) { return 0 }
+    }
+    let across = left.area(x, y) + right.area(x, y) - 1
+    if across <= 0 { return 0 }
+    let down = top.area(x, y) + bottom.area(x, y) - 1
+    return down <= 0 ? 0 : across * down
+  }
+
+  /// True where the hard cut before the eye passes within a pixel: which side a centre is on is a matter of rounding.
+  func isNearCut(_ x: Double, _ y: Double) -> Bool {
+    guard isCut else { return false }
+    let gradient = (q0 * q0 + q1 * q1).squareRoot()
+    return abs(q0 * x + q1 * y + q2 - 1 / Self.nearW) <= gradient
+  }
+
+  // MARK: Edges
+
+  private typealias Corner = (x: Double, y: Double, w: Double)
+  private typealias Segment = (x0: Double, y0: Double, x1: Double, y1: Double)
+
+  /// The part of an edge with W ≥ nearW, in pixels; nil when there is none.
+  private static func visiblePart(_ a: Corner, _ b: Corner) -> Segment? {
+    var (start, end) = (a, b)
+    if start.w < nearW && end.w < nearW { return nil }
+    if start.w < nearW || end.w < nearW {
+      let t = (nearW - a.w) / (b.w - a.w)
+      let cut: Corner = (a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, nearW)
+      if start.w < nearW { start = cut } else { end = cut }
+    }
+    return (start.x / start.w, start.y / start.w, end.x / end.w, end.y / end.w)
+  }
+
+  private static func edge(_ lx: Double, _ ly: Double, _ l1: Double, _ inverse: Matrix3, _ part: Segment?) -> Edge {
+    let nx = lx * inverse.a0 + ly * inverse.b0 + l1 * inverse.c0
+    let ny = lx * inverse.a1 + ly * inverse.b1 + l1 * inverse.c1
+    let c = lx * inverse.a2 + ly * inverse.b2 + l1 * inverse.c2
+    let length = (nx * nx + ny * ny).squareRoot()
+    // The line at infinity has all pixels on one side.
+    guard length > 0 else { return Edge(nx: 1, ny: 0, c: c < 0 ? -.infinity : .infinity) }
+    var edge = Edge(nx: nx / length, ny: ny / length, c: c / length)
+    guard let part else { return edge }
+    let (dx, dy) = (abs(part.x1 - part.x0), abs(part.y1 - part.y0))
+    if dx <= gridTolerance && dx <= dy {
+      edge = snapped(edge, isVertical: true, at: (part.x0 + part.x1) / 2)
+    } else if dy <= gridTolerance {
+      edge = snapped(edge, isVertical: false, at: (part.y0 + part.y1) / 2)
+    }
+    return edge
+  }
+
+  private static func snapped(_ edge: Edge, isVertical: Bool, at place: Double) -> Edge {
+    let grid = snapped(place)
+    guard grid == place.rounded() else { return edge }
+    let sign = (isVertical ? edge.nx : edge.ny) < 0 ? -1.0 : 1.0
+    return Edge(nx: isVertical ? sign : 0, ny: isVertical ? 0 : sign, c: -sign * grid)
+  }
+
+  private static func snapped(_ value: Double) -> Double {
+    let nearest = value.rounded()
+    return abs(value - nearest) <= gridTolerance ? nearest : value
+  }
+
+  /// The rectangle of four corners in order, where each edge is parallel to the grid; its edges are snapped one by one.
+  private static func alignedRect(_ p: [(x: Double, y: Double)]) -> DeviceRect? {
+    let verticalSides =
+      abs(p[0].x - p[3].x) <= gridTolerance && abs(p[1].x - p[2].x) <= gridTolerance
+      && abs(p[0].y - p[1].y) <= gridTolerance && abs(p[3].y - p[2].y) <= gridTolerance
+    let horizontalSides =
+      abs(p[0].y - p[3].y) <= gridTolerance && abs(p[1].y - p[2].y) <= gridTolerance
+      && abs(p[0].x - p[1].x) <= gridTolerance && abs(p[3].x - p[2].x) <= gridTolerance
+    let xs: (Double, Double)
+    let ys: (Double, Double)
+    if verticalSides {
+      xs = ((p[0].x + p[3].x) / 2, (p[1].x + p[2].x) / 2)
+      ys = ((p[0].y + p[1].y) / 2, (p[3].y + p[2].y) / 2)
+    } else if horizontalSides {
+      xs = ((p[0].x + p[1].x) / 2, (p[3].x + p[2].x) / 2)
+      ys = ((p[0].y + p[3].y) / 2, (p[1].y + p[2].y) / 2)
+    } else {
+      return nil
+    }
+    return DeviceRect(
+      minX: snapped(min(xs.0, xs.1)), minY: snapped(min(ys.0, ys.1)), maxX: snapped(max(xs.0, xs.1)),
+      maxY: snapped(max(ys.0, ys.1)))
+  }
+}
