@@ -52,7 +52,8 @@ let package = Package(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [.embedInCode("layer.vert"), .embedInCode("layer.frag")], swiftSettings: settings),
     .target(
-      name: "MultiplaneGLES", dependencies: ["MultiplaneGeometry", "MultiplaneLock", "CEGL", "CGLES"], path: "Sources/GLES",
+      name: "MultiplaneGLES", dependencies: ["MultiplaneGeometry", "MultiplaneLock", "CEGL", "CGLES"],
+      path: "Sources/GLES",
       swiftSettings: settings),
     .target(
       name: "MultiplaneRenderer",

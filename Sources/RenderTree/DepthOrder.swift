@@ -1,4 +1,4 @@
-internal import MultiplaneGeometry
+package import MultiplaneGeometry
 
 /// The depth rule: sorts the children of one layer that share a space, back to front, and splits those that intersect.
 ///
@@ -6,25 +6,31 @@ internal import MultiplaneGeometry
 /// read from the far side of each plane to the near one it gives the paint order from any eye. The eye is far up the z axis
 /// (`toParent` has the perspective in it). A plane is kept as the half-plane test that it makes on another child's own points, so
 /// that the two parts of a split child share one number, with its sign turned: each point belongs to one of them.
-struct DepthOrder {
-  struct Child {
+package struct DepthOrder {
+  package struct Child {
     var slot: Int32
     /// Own space to the parent's, with z and w.
     var matrix: Transform3D
     /// What the child and all below it draw, in its own space.
     var bounds: Rect
+
+    package init(slot: Int32, matrix: Transform3D, bounds: Rect) {
+      self.slot = slot
+      self.matrix = matrix
+      self.bounds = bounds
+    }
   }
 
   /// A · [x y 1] ≥ 0 for a point of the child's own space, or > 0 where the edge belongs to the other part.
-  struct HalfPlane: Hashable {
-    var a: SIMD3<Double>
-    var isOpen: Bool
+  package struct HalfPlane: Hashable {
+    package var a: SIMD3<Double>
+    package var isOpen: Bool
   }
 
   /// A child, or a part of one.
-  struct Piece {
-    var slot: Int32
-    var cuts: [HalfPlane]
+  package struct Piece {
+    package var slot: Int32
+    package var cuts: [HalfPlane]
   }
 
   /// A polygon that is left of a child, in its own space, and the cuts that made it.
@@ -43,7 +49,7 @@ struct DepthOrder {
   private static let tolerance = 1e-6
 
   /// - Parameter children: by zPosition, then tree order, which decides where planes coincide.
-  static func order(_ children: [Child]) -> [Piece] {
+  package static func order(_ children: [Child]) -> [Piece] {
     let planes = children.map { plane(of: $0.matrix) }
     var pieces: [Piece] = []
     var steps: [Step] = [.part(children.indices.compactMap { fragment(of: children[$0], index: $0) })]

@@ -49,7 +49,8 @@ extension TableWrites {
 extension FramePlan.TextureCommand {
   fileprivate var text: String {
     switch self {
-    case .create(let texture, let bitmap): "texture \(texture) create \(bitmap.width) × \(bitmap.height) \(bitmap.format)"
+    case .create(let texture, let bitmap):
+      "texture \(texture) create \(bitmap.width) × \(bitmap.height) \(bitmap.format)"
     case .upload(let texture, _, let rect): "texture \(texture) upload \(rect.text)"
     case .free(let texture): "texture \(texture) free"
     }
@@ -77,9 +78,13 @@ extension Instance {
 
 extension QuadRecord {
   fileprivate var text: String {
-    var parts = ["node \(links.x.short) origin \(origin.text) inverse \(inverse.text) size \(shape.x.short) × \(shape.y.short)"]
+    var parts = [
+      "node \(links.x.short) origin \(origin.text) inverse \(inverse.text) size \(shape.x.short) × \(shape.y.short)"
+    ]
     parts.append("opacity \(shape.z.short)")
-    if shape.w.truncatingRemainder(dividingBy: 2) >= Self.hasBackground { parts.append("background \(background.text)") }
+    if shape.w.truncatingRemainder(dividingBy: 2) >= Self.hasBackground {
+      parts.append("background \(background.text)")
+    }
     if shape.w >= Self.hasContents {
       parts.append("contents \(contents.text) texel \(texel.text) range \(texelRange.text)")
     }
@@ -117,6 +122,6 @@ extension Float {
   /// As many digits as a person reads: the shortest, with at most four after the point.
   fileprivate var short: String {
     let rounded = (self * 10_000).rounded() / 10_000
-    return rounded == rounded.rounded() && abs(rounded) < 0x1p24 ? "\(Int(rounded))" : "\(rounded)"
+    return rounded == rounded.rounded() && abs(rounded) <= 0x1p24 ? "\(Int(rounded))" : "\(rounded)"
   }
 }

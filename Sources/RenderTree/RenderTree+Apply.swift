@@ -91,7 +91,11 @@ extension RenderTree {
     damageOldPlace(of: slot)
     let parent = Int(state.parent)
     if state.previous >= 0 { states[Int(state.previous)].next = state.next } else { states[parent].first = state.next }
-    if state.next >= 0 { states[Int(state.next)].previous = state.previous } else { states[parent].last = state.previous }
+    if state.next >= 0 {
+      states[Int(state.next)].previous = state.previous
+    } else {
+      states[parent].last = state.previous
+    }
     states[parent].childCount -= 1
     count(slot, into: parent, by: -1)
     if states[parent].childCount == 0 { becameLeafOrContainer(parent) }

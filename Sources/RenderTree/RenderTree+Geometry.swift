@@ -8,8 +8,10 @@ extension RenderTree {
     let transform = states[slot].transform >= 0 ? matrices[states[slot].transform] : Transform3D(g.transform)
     var m =
       transform
-      .translated(x: -(bounds.minX + g.anchorPoint.x * bounds.width), y: -(bounds.minY + g.anchorPoint.y * bounds.height),
-        z: -g.anchorPointZ)
+      .translated(
+        x: -(bounds.minX + g.anchorPoint.x * bounds.width), y: -(bounds.minY + g.anchorPoint.y * bounds.height),
+        z: -g.anchorPointZ
+      )
       .concatenating(Transform3D(translationX: g.position.x, y: g.position.y, z: g.zPosition))
     if g.isGeometryFlipped { m = Self.flip(bounds).concatenating(m) }
     let parent = Int(states[slot].parent)

@@ -78,7 +78,8 @@ extension RenderTree {
       draw(slot, group: group, stream: stream, clip: clip, plan: &plan)
     }
     if isContainer {
-      openSublayers(slot, place: place, group: group, stream: stream, clip: clip, isClipTransient: isClipTransient,
+      openSublayers(
+        slot, place: place, group: group, stream: stream, clip: clip, isClipTransient: isClipTransient,
         plan: &plan)
     }
   }
@@ -92,7 +93,8 @@ extension RenderTree {
     let entry = states[slot].texture
     let texture = entry < 0 ? -1 : textures.texture(of: entry, commands: &plan.textures)
     walk.append(
-      Instance(item: UInt32(states[slot].record), clip: UInt32(clip), group: UInt32(group)), to: stream, texture: texture,
+      Instance(item: UInt32(states[slot].record), clip: UInt32(clip), group: UInt32(group)), to: stream,
+      texture: texture,
       page: -1, hasShapes: clips.values[Int(clip)].links.x >= 0)
   }
 

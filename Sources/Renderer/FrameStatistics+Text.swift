@@ -30,7 +30,9 @@ extension FrameStatistics {
 
 extension FrameStatistics: CustomStringConvertible {
   public var description: String {
-    var lines = ["frame \(sequence): \(kind.rawValue)\(fullRedrawReason.map { ", whole target (\($0.rawValue))" } ?? "")"]
+    var lines = [
+      "frame \(sequence): \(kind.rawValue)\(fullRedrawReason.map { ", whole target (\($0.rawValue))" } ?? "")"
+    ]
     lines += counts.filter { $0.value != 0 }.map { "  \($0.name) \($0.value)" }
     lines += offscreens.map { "  offscreen \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue)" }
     lines += failures.map { "  failed: \($0.description)" }

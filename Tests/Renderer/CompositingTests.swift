@@ -22,7 +22,8 @@ import Testing
     for y in 0..<6 {
       for x in 0..<8 {
         let inside = (2..<5).contains(x) && (1..<3).contains(y)
-        #expect(Array(pixels[(y * 8 + x) * 4..<(y * 8 + x) * 4 + 4]) == (inside ? [255, 0, 0, 255] : [255, 255, 255, 255]))
+        #expect(
+          Array(pixels[(y * 8 + x) * 4..<(y * 8 + x) * 4 + 4]) == (inside ? [255, 0, 0, 255] : [255, 255, 255, 255]))
       }
     }
   }
