@@ -104,8 +104,8 @@ let package = Package(
       name: "GLESTests", dependencies: ["MultiplaneGLES", "MultiplaneSurfaces"], path: "Tests/GLES",
       swiftSettings: settings),
     .testTarget(
-      name: "RendererTests", dependencies: ["Multiplane", "MultiplaneTestSupport", "MultiplaneDrawing"],
-      path: "Tests/Renderer", exclude: [], swiftSettings: settings),
+      name: "RendererTests", dependencies: ["Multiplane", "MultiplaneGLES", "MultiplaneTestSupport"],
+      path: "Tests/Renderer", swiftSettings: settings),
     .testTarget(
       name: "DrawingTests", dependencies: ["MultiplaneDrawing"], path: "Tests/Drawing", swiftSettings: settings),
     .testTarget(

@@ -22,6 +22,12 @@ public final class Compositor {
     renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(gl) }
   }
 
+  /// Forgets every layer, as if none had been committed: for another layer tree on the same context.
+  public func startOver() {
+    mailbox.drain { _ in }
+    tree = RenderTree()
+  }
+
   /// How a frame is drawn.
   public struct FrameOptions: Hashable, Sendable {
     /// Pixels a point.

@@ -1,0 +1,89 @@
+import Multiplane
+import MultiplaneGLES
+import MultiplaneTestSupport
+import Testing
+
+/// A partial redraw equals the full one, byte by byte, whatever changed: random changes on random trees, frame after frame.
+@Suite(.serialized) struct IncrementalTests {
+  private static let framesPerTree = 12
+
+  @Test(arguments: 0..<24 as Range<UInt64>) func partialFramesEqualFullOnes(seed: UInt64) throws {
+    let profiles = RandomTree.Profile.allCases
+    let random = RandomTree.make(seed: seed, profile: profiles[Int(seed) % profiles.count])
+    let (kept, fresh) = (try Studio(), try Studio())
+    var mutator = Mutator(seed: seed)
+    let root = try random.root.makeLayer()
+    let tree = try LayerTree(root: root)
+    for frame in 0..<Self.framesPerTree {
+      kept.compositor.mailbox.post(tree.commit(at: 0))
+      let partial = try kept.picture(random.canvas, bufferAge: frame == 0 ? 0 : 1).picture
+      let full = try fresh.render(TestScene(canvas: random.canvas, root: SceneNode(layer: root)))
+      let comparison = Comparison(full, partial)
+      if let failure = comparison.failure(.exact) {
+        Issue.record("seed \(seed) frame \(frame), after \(mutator.log.suffix(4)): \(failure)")
+        return
+      }
+      for _ in 0..<mutator.count(1...3) { try mutator.change(root) }
+    }
+  }
+}
+
+/// Changes one thing somewhere in a tree.
+private struct Mutator {
+  private var random: SplitMix64
+  private(set) var log: [String] = []
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed &+ 77) }
+
+  mutating func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+
+  private mutating func value(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+
+  mutating func change(_ root: Layer) throws {
+    var all: [Layer] = [root]
+    var next = 0
+    while next < all.count {
+      all += all[next].sublayers
+      next += 1
+    }
+    guard let layer = all.randomElement(using: &random), let other = all.randomElement(using: &random) else { return }
+    let kind = count(0...18)
+    log.append("\(kind)")
+    switch kind {
+    case 0...2: layer.position = Point(layer.position.x + value(-9...9), layer.position.y + value(-9...9))
+    case 3: layer.bounds.size = Size(value(0...50), value(0...50))
+    case 4: layer.bounds.origin = Point(value(-10...10), value(-10...10))
+    case 5: layer.opacity = value(0...1.2)
+    case 6: layer.isHidden.toggle()
+    case 7: layer.backgroundColor = Color(red: value(0...1), green: value(0...1), blue: value(0...1), alpha: value(0...1))
+    case 8: layer.contents = other.contents
+    case 9: layer.contentsGravity = ContentsGravity.allCases.randomElement(using: &random) ?? .resize
+    case 10: layer.masksToBounds.toggle()
+    case 11: layer.zPosition = value(-3...3).rounded()
+    case 12: layer.transform = Transform3D(rotationAngle: value(-3...3), x: 0, y: 0, z: 1)
+    case 13:
+      layer.transform = Transform3D(rotationAngle: value(-1...1), x: value(-1...1), y: 1, z: 0)
+      layer.superlayer?.sublayerTransform = Transform3D(perspective: 300)
+    case 14: layer.isGeometryFlipped.toggle()
+    case 15: if layer !== root { layer.removeFromSuperlayer() }
+    case 16:
+      let added = Layer()
+      added.frame = Rect(x: value(0...40), y: value(0...40), width: value(0...40), height: value(0...40))
+      added.backgroundColor = Color(red: value(0...1), green: value(0...1), blue: 0, alpha: value(0...1))
+      added.contents = other.contents
+      try layer.insertSublayer(added, at: count(0...layer.sublayers.count))
+    case 17:
+      // A layer cannot become its own descendant's sublayer: then nothing happens.
+      if layer !== root { try? other.addSublayer(layer) }
+    default:
+      if let bitmap = layer.contents {
+        let rect = PixelRect(x: 0, y: 0, width: (bitmap.width + 1) / 2, height: (bitmap.height + 1) / 2)
+        layer.contents = try bitmap.updating(rect) { bytes, bytesPerRow in
+          for y in 0..<rect.height {
+            for x in 0..<rect.width * bitmap.format.bytesPerTexel { bytes[y * bytesPerRow + x] /= 2 }
+          }
+        }
+      }
+    }
+  }
+}
