@@ -72,7 +72,10 @@ let package = Package(
       path: "Sources/Drawing", swiftSettings: settings),
     .target(
       name: "MultiplaneArchives",
-      dependencies: ["Multiplane", "MultiplaneDrawing", .product(name: "Yams", package: "Yams", condition: scenes)],
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneDrawing",
+        .product(name: "Yams", package: "Yams", condition: scenes),
+      ],
       path: "Sources/Archives", swiftSettings: settings),
     .target(
       name: "Multiplane",
@@ -109,7 +112,7 @@ let package = Package(
     .testTarget(
       name: "DrawingTests", dependencies: ["MultiplaneDrawing"], path: "Tests/Drawing", swiftSettings: settings),
     .testTarget(
-      name: "ArchivesTests", dependencies: ["MultiplaneArchives", "MultiplaneTestSupport"], path: "Tests/Archives",
+      name: "ArchivesTests", dependencies: ["MultiplaneArchives"], path: "Tests/Archives", exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "ToolTests", dependencies: ["MultiplaneTool", "MultiplaneTestSupport"], path: "Tests/Tool",

@@ -1,8 +1,8 @@
 import Glibc
 
 /// Reading a whole file that comes from outside.
-enum RegularFile {
-  static func read(path: String, maximumBytes: Int) throws(ImageError) -> [UInt8] {
+package enum RegularFile {
+  package static func read(path: String, maximumBytes: Int) throws(ImageError) -> [UInt8] {
     // Without O_NONBLOCK, opening a pipe that nobody writes to waits for a writer.
     let descriptor = path.contains("\0") ? -1 : unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {

@@ -1,0 +1,34 @@
+package import MultiplaneGeometry
+package import MultiplaneRenderTree
+
+/// One layer as a scene file gives it: what it sets, and what it hangs from.
+package struct LayerDescription: Sendable {
+  package enum Property: Hashable, Sendable {
+    case name(String?)
+    case bounds(Rect)
+    case position(Point)
+    case anchorPoint(Point)
+    case anchorPointZ(Double)
+    case zPosition(Double)
+    /// Where the layer is as long as it has no transform.
+    case frame(Rect)
+    indirect case transform(Transform3D)
+    indirect case sublayerTransform(Transform3D)
+    case isHidden(Bool)
+    case opacity(Double)
+    case backgroundColor(Color?)
+    /// An image, by its name in the file.
+    case contents(String?)
+    case contentsScale(Double)
+    case contentsGravity(ContentsGravity)
+    case contentsRect(Rect)
+    case masksToBounds(Bool)
+    case isGeometryFlipped(Bool)
+    case isDoubleSided(Bool)
+  }
+
+  /// The index of the superlayer, which is less than the layer's own; −1 for the root.
+  package var parent: Int
+  /// In the file's order, at most one of each.
+  package var properties: [Property]
+}

@@ -1,0 +1,86 @@
+public import MultiplaneDrawing
+public import MultiplaneLayers
+public import MultiplaneRenderTree
+
+extension SceneFile {
+  /// Reads every image that the file names.
+  ///
+  /// - Parameter limits: what is read at most of each; checked before anything is decoded.
+  /// - Returns: the pictures by their names in the file.
+  /// - Throws: an error that names the image's key and the place of its path.
+  public func loadImages(limits: ImageLimits = ImageLimits()) throws(SceneError) -> [String: Bitmap] {
+    var bitmaps: [String: Bitmap] = [:]
+    // In the file's order, so that of two bad images the same one is always reported.
+    let inOrder = images.sorted {
+      ($0.value.place.mark.line, $0.value.place.mark.column) < ($1.value.place.mark.line, $1.value.place.mark.column)
+    }
+    for (name, image) in inOrder {
+      let path = image.path.hasPrefix("/") ? image.path : Self.join(baseDirectory, image.path)
+      do {
+        bitmaps[name] = try ImageDecoder.read(path: path, limits: limits)
+      } catch {
+        throw SceneError(.image(error), keyPath: image.place.keyPath, file: file, mark: image.place.mark)
+      }
+    }
+    return bitmaps
+  }
+
+  /// Builds the tree: a root layer that no tree owns yet, new with each call.
+  ///
+  /// - Parameter images: pictures by their names in the file. Contents whose picture is not among them stay empty.
+  public func makeLayer(images: [String: Bitmap]) throws(SceneError) -> Layer {
+    var made: [Layer] = []
+    made.reserveCapacity(layers.count)
+    for description in layers {
+      let layer = Layer()
+      apply(description, to: layer, bitmaps: images)
+      if description.parent >= 0 {
+        do {
+          try made[description.parent].addSublayer(layer)
+        } catch {
+          throw SceneError(.layer(error), file: file)
+        }
+      }
+      made.append(layer)
+    }
+    return made[0]
+  }
+
+  private func apply(_ description: LayerDescription, to layer: Layer, bitmaps: [String: Bitmap]) {
+    for property in description.properties { apply(property, to: layer, bitmaps: bitmaps) }
+    // Behind the properties that they depend on: a frame needs the anchor point, and a transform that is still the
+    // identity; an image must not change the scale that the layer gives.
+    for case .frame(let frame) in description.properties { layer.frame = frame }
+    for case .transform(let transform) in description.properties { layer.transform = transform }
+    for case .contentsScale(let scale) in description.properties { layer.contentsScale = scale }
+  }
+
+  private func apply(_ property: LayerDescription.Property, to layer: Layer, bitmaps: [String: Bitmap]) {
+    switch property {
+    case .name(let name): layer.name = name
+    case .bounds(let bounds): layer.bounds = bounds
+    case .position(let position): layer.position = position
+    case .anchorPoint(let point): layer.anchorPoint = point
+    case .anchorPointZ(let z): layer.anchorPointZ = z
+    case .zPosition(let z): layer.zPosition = z
+    case .sublayerTransform(let transform): layer.sublayerTransform = transform
+    case .isHidden(let isHidden): layer.isHidden = isHidden
+    case .opacity(let opacity): layer.opacity = opacity
+    case .backgroundColor(let color): layer.backgroundColor = color
+    case .contents(let name):
+      guard let name, let image = images[name] else { return }
+      layer.contents = bitmaps[name]
+      layer.contentsScale = image.scale
+    case .contentsGravity(let gravity): layer.contentsGravity = gravity
+    case .contentsRect(let rect): layer.contentsRect = rect
+    case .masksToBounds(let masks): layer.masksToBounds = masks
+    case .isGeometryFlipped(let isFlipped): layer.isGeometryFlipped = isFlipped
+    case .isDoubleSided(let isDoubleSided): layer.isDoubleSided = isDoubleSided
+    case .frame, .transform, .contentsScale: break
+    }
+  }
+
+  private static func join(_ directory: String, _ path: String) -> String {
+    directory.isEmpty || directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
+  }
+}

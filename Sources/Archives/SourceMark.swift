@@ -1,0 +1,33 @@
+/// A place in a text: lines and columns count from 1, columns in Unicode scalars.
+package struct SourceMark: Hashable, BitwiseCopyable, Sendable {
+  package var line: Int32
+  package var column: Int32
+
+  package init(line: Int, column: Int) {
+    self.line = Int32(clamping: line)
+    self.column = Int32(clamping: column)
+  }
+
+  static let start = SourceMark(line: 1, column: 1)
+
+  /// Moves over one byte of UTF-8.
+  ///
+  /// - Parameter next: the byte behind it, so that a carriage return with its line feed is one break.
+  mutating func advance(over byte: UInt8, next: UInt8?) {
+    if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && next != UInt8(ascii: "\n")) {
+      line &+= 1
+      column = 1
+    } else if byte & 0xC0 != 0x80, byte != UInt8(ascii: "\r") {
+      column &+= 1
+    }
+  }
+
+  /// The place of the byte at `offset`, or of the end when there are fewer.
+  static func of(offset: Int, in bytes: [UInt8]) -> SourceMark {
+    var mark = SourceMark.start
+    for index in 0..<min(offset, bytes.count) {
+      mark.advance(over: bytes[index], next: index + 1 < bytes.count ? bytes[index + 1] : nil)
+    }
+    return mark
+  }
+}

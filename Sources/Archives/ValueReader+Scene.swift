@@ -1,0 +1,70 @@
+import MultiplaneGeometry
+import MultiplaneRenderTree
+
+extension ValueReader {
+  typealias Scene = (canvas: SceneFile.Canvas, images: [String: SceneFile.Image], layers: [LayerDescription])
+
+  /// The whole document.
+  func scene() throws(SceneError) -> Scene {
+    let root = 0
+    if isNull(root) { throw SceneError(.empty, file: file) }
+    var nodes: [SceneKey: Int] = [:]
+    for (key, value) in try members(root, keys: SceneKey.self, expected: "a mapping with a canvas and a layer") {
+      nodes[key] = value
+    }
+    guard let canvas = nodes[.canvas] else { throw missing(SceneKey.canvas.rawValue, in: root) }
+    guard let layer = nodes[.layer] else { throw missing(SceneKey.layer.rawValue, in: root) }
+    var images: [String: SceneFile.Image] = [:]
+    let readCanvas = try self.canvas(canvas)
+    if let node = nodes[.images] {
+      for entry in try members(node, expected: "a mapping of names to images") {
+        images[entry.key] = try image(entry.value)
+      }
+    }
+    return (readCanvas, images, try layers(from: layer, images: images))
+  }
+
+  private func canvas(_ node: Int) throws(SceneError) -> SceneFile.Canvas {
+    var canvas = SceneFile.Canvas(size: .zero, scale: 1, background: .clear)
+    var sides: [CanvasKey: Int] = [:]
+    for (key, value) in try members(node, keys: CanvasKey.self, expected: "a mapping with a width and a height") {
+      switch key {
+      case .width: canvas.size.width = try positive(value)
+      case .height: canvas.size.height = try positive(value)
+      case .scale: canvas.scale = try positive(value)
+      case .background: canvas.background = try color(value)
+      }
+      sides[key] = value
+    }
+    let lengths = canvas.pixelSize
+    for (key, length) in [(CanvasKey.width, lengths.width), (.height, lengths.height)] {
+      guard let value = sides[key] else { throw missing(key.rawValue, in: node) }
+      guard length <= Bitmap.maximumSide else {
+        throw error(.outOfRange(expected: "a side of at most \(Bitmap.maximumSide) pixels", found: "more"), at: value)
+      }
+    }
+    return canvas
+  }
+
+  /// A path, or a path and a scale.
+  private func image(_ node: Int) throws(SceneError) -> SceneFile.Image {
+    guard case .mapping = document[node].kind else { return try image(path: node, scale: 1) }
+    var path: Int?
+    var scale = 1.0
+    for (key, value) in try members(node, keys: ImageKey.self, expected: "a path or a mapping with a path") {
+      switch key {
+      case .path: path = value
+      case .scale: scale = try positive(value)
+      }
+    }
+    guard let path else { throw missing(ImageKey.path.rawValue, in: node) }
+    return try image(path: path, scale: scale)
+  }
+
+  private func image(path node: Int, scale: Double) throws(SceneError) -> SceneFile.Image {
+    let path = try text(node)
+    guard !path.isEmpty else { throw error(.outOfRange(expected: "a path", found: "an empty text"), at: node) }
+    let place = SceneFile.Place(keyPath: document.keyPath(of: node), mark: document[node].mark)
+    return SceneFile.Image(path: path, scale: scale, place: place)
+  }
+}

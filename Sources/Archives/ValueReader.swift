@@ -1,0 +1,119 @@
+import MultiplaneGeometry
+
+/// Reads typed values out of a document. Every error names the key and the place; finite is what every number is.
+struct ValueReader {
+  let document: Document
+  let file: String?
+
+  func error(_ code: SceneError.Code, at node: Int) -> SceneError {
+    SceneError(code, keyPath: document.keyPath(of: node), file: file, mark: document[node].mark)
+  }
+
+  func wrongType(_ expected: String, at node: Int) -> SceneError {
+    error(.wrongType(expected: expected, found: found(node)), at: node)
+  }
+
+  /// What stands at a node, in words.
+  private func found(_ node: Int) -> String {
+    switch document[node].kind {
+    case .mapping: return "a mapping"
+    case .list(let items): return items.count == 1 ? "a list of 1 value" : "a list of \(items.count) values"
+    case .scalar(let text, let isQuoted):
+      switch Scalar(text, isQuoted: isQuoted) {
+      case .null: return "nothing"
+      case .boolean(let value): return "\(value)"
+      case .number: return "the number \(text.prefix(40))"
+      case .text: return Printable.quoted(text)
+      }
+    }
+  }
+
+  func scalar(_ node: Int) -> Scalar? {
+    guard case .scalar(let text, let isQuoted) = document[node].kind else { return nil }
+    return Scalar(text, isQuoted: isQuoted)
+  }
+
+  func isNull(_ node: Int) -> Bool { scalar(node) == .null }
+
+  // MARK: Scalars
+
+  func boolean(_ node: Int) throws(SceneError) -> Bool {
+    guard case .boolean(let value) = scalar(node) else { throw wrongType("true or false", at: node) }
+    return value
+  }
+
+  func text(_ node: Int) throws(SceneError) -> String {
+    guard case .text(let text) = scalar(node) else { throw wrongType("a text", at: node) }
+    return text
+  }
+
+  func number(_ node: Int, expected: String = "a number") throws(SceneError) -> Double {
+    switch scalar(node) {
+    case .number(let value) where value.isFinite: return value
+    case .number: throw error(.nonFinite(found(node)), at: node)
+    case .text(let text) where Scalar.isNonFinite(text): throw error(.nonFinite(Printable.quoted(text)), at: node)
+    default: throw wrongType(expected, at: node)
+    }
+  }
+
+  func positive(_ node: Int) throws(SceneError) -> Double {
+    let value = try number(node)
+    guard value > 0 else { throw error(.outOfRange(expected: "a number above 0", found: "\(value)"), at: node) }
+    return value
+  }
+
+  func fraction(_ node: Int) throws(SceneError) -> Double {
+    let value = try number(node)
+    guard (0...1).contains(value) else { throw error(.outOfRange(expected: "0 to 1", found: "\(value)"), at: node) }
+    return value
+  }
+
+  // MARK: Lists and mappings
+
+  func list(_ node: Int, expected: String) throws(SceneError) -> [Int] {
+    guard case .list(let items) = document[node].kind else { throw wrongType(expected, at: node) }
+    return items
+  }
+
+  func numbers(_ node: Int, counts: [Int], expected: String) throws(SceneError) -> [Double] {
+    let items = try list(node, expected: expected)
+    guard counts.contains(items.count) else { throw wrongType(expected, at: node) }
+    var values: [Double] = []
+    for item in items { values.append(try number(item)) }
+    return values
+  }
+
+  /// The members of a mapping, none of which has the name of another.
+  func members(_ node: Int, expected: String) throws(SceneError) -> [Document.Entry] {
+    guard case .mapping(let entries) = document[node].kind else { throw wrongType(expected, at: node) }
+    var seen = Set<String>(minimumCapacity: entries.count)
+    for entry in entries where !seen.insert(entry.key).inserted {
+      let path = document.keyPath(of: node, key: entry.key)
+      throw SceneError(.duplicateKey(entry.key), keyPath: path, file: file, mark: entry.mark)
+    }
+    return entries
+  }
+
+  /// The members of a mapping whose keys are the cases of `Key`: key and the value's node, in the file's order.
+  func members<Key: RawRepresentable<String> & CaseIterable>(
+    _ node: Int, keys: Key.Type, expected: String
+  ) throws(SceneError) -> [(key: Key, value: Int)] {
+    var members: [(key: Key, value: Int)] = []
+    for entry in try self.members(node, expected: expected) {
+      guard let key = Key(rawValue: entry.key) else {
+        let allowed = Key.allCases.map(\.rawValue)
+        let suggestion = Suggestion.nearest(to: entry.key, among: allowed)
+        throw SceneError(
+          .unknownKey(entry.key, suggestion: suggestion, allowed: allowed),
+          keyPath: document.keyPath(of: node, key: entry.key), file: file, mark: entry.mark)
+      }
+      members.append((key, entry.value))
+    }
+    return members
+  }
+
+  func missing(_ key: String, in node: Int) -> SceneError {
+    SceneError(
+      .missingKey(key), keyPath: document.keyPath(of: node, key: key), file: file, mark: document[node].mark)
+  }
+}
