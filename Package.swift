@@ -110,7 +110,8 @@ let package = Package(
       name: "RendererTests", dependencies: ["Multiplane", "MultiplaneGLES", "MultiplaneTestSupport"],
       path: "Tests/Renderer", swiftSettings: settings),
     .testTarget(
-      name: "DrawingTests", dependencies: ["MultiplaneDrawing"], path: "Tests/Drawing", swiftSettings: settings),
+      name: "DrawingTests", dependencies: ["MultiplaneDrawing", "MultiplaneRenderTree"], path: "Tests/Drawing",
+      exclude: ["fixtures.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["MultiplaneArchives"], path: "Tests/Archives", exclude: ["Fixtures"],
       swiftSettings: settings),

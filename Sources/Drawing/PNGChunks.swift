@@ -31,7 +31,10 @@ struct PNGChunks {
       if essential.count == ImageFormat.pngSignature.count {
         try readHeader(bytes, at: offset, type: type, length: length)
       }
-      if type.elementsEqual("tRNS".utf8) { hasTransparency = true }
+      if type.elementsEqual("tRNS".utf8) {
+        guard !hasTransparency else { throw ImageError(.corrupt("it holds two transparency chunks"), format: .png) }
+        hasTransparency = true
+      }
       if type.elementsEqual("IDAT".utf8) { dataBytes += length }
       // A critical chunk's type begins with a capital: bit 5 is clear.
       if type[type.startIndex] & 0x20 == 0 || type.elementsEqual("tRNS".utf8) {
@@ -84,8 +87,8 @@ struct PNGChunks {
 
   var hasAlpha: Bool { hasTransparency || colorType == 4 || colorType == 6 }
 
-  /// Whether the compressed bytes can hold all pixels: deflate never does better than 1032 to 1 (258 bytes for two bits and a half of
-  /// each of two codes), so that a file that announces more is known to be a lie before memory is taken.
+  /// Whether the compressed bytes can hold all pixels: deflate never does better than 1032 to 1 (two codes of one bit each give 258
+  /// bytes), so that a file that announces more is known to be a lie before memory is taken.
   var canHoldItsPixels: Bool {
     let most = dataBytes.multipliedReportingOverflow(by: 1032)
     return most.overflow || most.partialValue >= width * height / 8 * max(1, channels * bitDepth)

@@ -1,0 +1,100 @@
+import MultiplaneDrawing
+import MultiplaneRenderTree
+import Testing
+
+@Suite struct BadImageTests {
+  /// Small enough that a damaged header costs nothing, large enough for every fixture.
+  private static let limits = ImageLimits(maximumPixels: 1 << 16)
+
+  private static let small = [
+    "png-rgba-8.png", "png-rgb-16-trns-interlaced.png", "png-palette-4-trns.png", "png-split-data.png",
+    "jpeg-baseline.jpg", "jpeg-progressive.jpg", "jpeg-grey.jpg", "jpeg-cmyk.jpg", "jpeg-orientation-6.jpg",
+    "webp-lossless.webp", "webp-lossy.webp", "webp-lossless-alpha.webp", "webp-lossy-alpha.webp",
+  ]
+
+  @Test(arguments: try Fixture.bad())
+  func isRefusedForItsReason(_ file: Fixture.Refused) throws {
+    let error = try #require(throws: ImageError.self) {
+      try ImageDecoder.read(path: Fixture.path(file.name))
+    }
+    #expect(error.code.name == file.code, "\(error)")
+    #expect(error.path == Fixture.path(file.name))
+    #expect(error.description.hasPrefix("\(Fixture.path(file.name)): "))
+    #expect(error.description.count > Fixture.path(file.name).count + 10)
+  }
+
+  @Test(arguments: small)
+  func cutOffAnywhereIsAnError(_ name: String) throws {
+    let bytes = try Fixture.bytes(name)
+    for length in 0..<bytes.count {
+      let error = try #require(throws: ImageError.self, "cut off at \(length) of \(bytes.count)") {
+        try ImageDecoder.decode(Array(bytes[..<length]), limits: Self.limits)
+      }
+      // Past the bytes that tell the format, it is known what is wrong.
+      if length >= 12 { #expect(error.code == .truncated, "cut off at \(length): \(error)") }
+    }
+  }
+
+  @Test(arguments: small)
+  func oneDamagedByteDoesNotCrash(_ name: String) throws {
+    let bytes = try Fixture.bytes(name)
+    let isPNG = name.hasSuffix(".png")
+    for index in bytes.indices {
+      for damage: UInt8 in [0x01, 0x20, 0x80, 0xFF] {
+        var copy = bytes
+        copy[index] ^= damage
+        do {
+          let bitmap = try ImageDecoder.decode(copy, limits: Self.limits)
+          #expect(bitmap.width * bitmap.height <= Self.limits.maximumPixels)
+          #expect(!isPNG, "byte \(index) of a PNG file changed, and no checksum told")
+        } catch {
+          #expect(!error.description.isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: small)
+  func manyDamagedBytesDoNotCrash(_ name: String) throws {
+    var random = SplitMix(seed: 7)
+    let bytes = try Fixture.bytes(name)
+    for _ in 0..<300 {
+      var copy = bytes
+      for _ in 0..<Int.random(in: 2...8, using: &random) {
+        copy[Int.random(in: 3..<copy.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      if let bitmap = try? ImageDecoder.decode(copy, limits: Self.limits) {
+        #expect(bitmap.width * bitmap.height <= Self.limits.maximumPixels)
+      }
+    }
+  }
+
+  @Test func limitsAreHeldAgainstTheHeader() throws {
+    // 9 × 7 pixels, 16 × 8, 16 × 8.
+    for name in ["png-rgb-8.png", "jpeg-baseline.jpg", "webp-lossy.webp"] {
+      let bytes = try Fixture.bytes(name)
+      let bitmap = try ImageDecoder.decode(bytes)
+      let (pixels, side) = (bitmap.width * bitmap.height, bitmap.width)
+      _ = try ImageDecoder.decode(bytes, limits: ImageLimits(maximumPixels: pixels, maximumSide: side))
+      for limits in [ImageLimits(maximumPixels: pixels - 1), ImageLimits(maximumSide: side - 1)] {
+        let error = #expect(throws: ImageError.self) { try ImageDecoder.decode(bytes, limits: limits) }
+        #expect(error?.code == .tooLarge(width: bitmap.width, height: bitmap.height, limits: limits))
+        #expect(error?.description.contains("\(bitmap.width) × \(bitmap.height)") == true)
+      }
+      _ = try ImageDecoder.decode(bytes, limits: ImageLimits(maximumFileBytes: bytes.count))
+      let error = #expect(throws: ImageError.self) {
+        try ImageDecoder.decode(bytes, limits: ImageLimits(maximumFileBytes: bytes.count - 1))
+      }
+      #expect(error?.code == .fileTooLarge(bytes: bytes.count, limit: bytes.count - 1))
+    }
+  }
+
+  @Test func aNameForWhatIsWrong() throws {
+    let error = #expect(throws: ImageError.self) {
+      try ImageDecoder.decode(Fixture.bytes("bad-crc-text.png"))
+    }
+    #expect(error?.format == .png)
+    #expect(error?.path == nil)
+    #expect(error?.description == "image: the PNG file is corrupt: wrong checksum in a tEXt chunk")
+  }
+}
