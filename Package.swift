@@ -104,7 +104,8 @@ let package = Package(
       name: "RenderTreeTests", dependencies: ["MultiplaneRenderTree", "MultiplaneLayers"], path: "Tests/RenderTree",
       swiftSettings: settings),
     .testTarget(
-      name: "GLESTests", dependencies: ["MultiplaneGLES", "MultiplaneSurfaces"], path: "Tests/GLES",
+      name: "GLESTests",
+      dependencies: ["MultiplaneGeometry", "MultiplaneGLES", "MultiplaneSurfaces", "CEGL", "CGLES"], path: "Tests/GLES",
       swiftSettings: settings),
     .testTarget(
       name: "RendererTests", dependencies: ["Multiplane", "MultiplaneGLES", "MultiplaneTestSupport"],

@@ -38,19 +38,12 @@ extension GL {
     }
   }
 
-  /// The same from bytes that are known as such.
-  package borrowing func upload(
-    _ bytes: Span<UInt8>, stride: Int, to texture: borrowing Texture, at rect: PixelRect
-  ) {
-    upload(unsafe bytes.bytes, stride: stride, to: texture, at: rect)
-  }
-
-  /// The same from values without padding that are texels, or whole numbers of texels, in tight rows.
+  /// The same from values without padding, bytes or whole texels; `stride` is in bytes, nil for tight rows.
   package borrowing func upload<Element: BitwiseCopyable>(
-    _ elements: Span<Element>, to texture: borrowing Texture, at rect: PixelRect
+    _ elements: Span<Element>, stride: Int? = nil, to texture: borrowing Texture, at rect: PixelRect
   ) {
-    upload(
-      unsafe elements.bytes, stride: rect.width * texture.descriptor.format.bytesPerTexel, to: texture, at: rect)
+    let tight = rect.width * texture.descriptor.format.bytesPerTexel
+    upload(unsafe elements.bytes, stride: stride ?? tight, to: texture, at: rect)
   }
 
   private borrowing func uploadRows(_ bytes: RawSpan, _ format: TextureFormat, _ rect: PixelRect) {

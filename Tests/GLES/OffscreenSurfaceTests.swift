@@ -1,0 +1,89 @@
+import Glibc
+import MultiplaneGLES
+import MultiplaneGeometry
+import MultiplaneSurfaces
+import Testing
+
+@Suite struct OffscreenSurfaceTests {
+  @Test func aNewSurfaceIsTransparentAndHasNoAge() throws {
+    let surface = try OffscreenSurface(width: 2, height: 2)
+    #expect(surface.target().bufferAge == 0)
+    #expect(pixels(try surface.readPixels()) == Array(repeating: .clear, count: 4))
+    surface.context.withCurrent { gl in surface.present(damage: [], gl) }
+    #expect(surface.target().bufferAge == 1)
+  }
+
+  @Test func everyPathThatWorksDraws() throws {
+    let report = EnvironmentReport.probe()
+    #expect(report.paths.map(\.path) == OffscreenPath.allCases)
+    #expect(report.chosen != nil, "no path works here:\n\(report)")
+    for path in report.paths {
+      guard path.isUsable else {
+        #expect(!path.failures.isEmpty)
+        #expect(throws: SurfaceError.self) { _ = try OffscreenSurface(width: 1, height: 1, path: path.path) }
+        continue
+      }
+      let surface = try OffscreenSurface(width: 1, height: 1, path: path.path)
+      #expect(surface.path == path.path && surface.device == path.device)
+      let target = surface.target()
+      surface.context.withCurrent { gl in
+        gl.bindFramebuffer(named: target.framebuffer)
+        gl.clear([1, 1, 0, 1], in: target.glRect(target.bounds))
+      }
+      #expect(pixels(try surface.readPixels()) == [Pixel(255, 255, 0)])
+    }
+    let chosen = try OffscreenSurface(width: 1, height: 1)
+    #expect(chosen.path == report.chosen?.path)
+    #expect(report.description.contains(chosen.context.capabilities.renderer))
+  }
+
+  @Test(arguments: [(0, 5), (5, 0), (-1, 5), (Int.min, Int.min)])
+  func sizesThatAreNotPositive(size: (Int, Int)) {
+    #expect(throws: SurfaceError(.sizeNotPositive(width: size.0, height: size.1))) {
+      _ = try OffscreenSurface(width: size.0, height: size.1)
+    }
+  }
+
+  @Test func sizesOverALimitNameBothNumbers() throws {
+    let limits = try OffscreenSurface(width: 1, height: 1).context.capabilities.limits
+    for size in [(limits.maxTextureSize + 1, 2), (2, Int.max)] {
+      let error = #expect(throws: SurfaceError.self) {
+        _ = try OffscreenSurface(width: size.0, height: size.1)
+      }
+      let text = error?.description ?? ""
+      #expect(text.contains("\(size.0) × \(size.1)") && text.contains("\(limits.maxTextureSize)"))
+      #expect(text.contains("GL_MAX_TEXTURE_SIZE"))
+    }
+  }
+
+  @Test func aNarrowViewportIsNamed() {
+    var floor = Capabilities()
+    floor.limits.maxTextureSize = 4096
+    floor.limits.maxViewportHeight = 100
+    let context = Context.recording(capabilities: floor)
+    #expect(
+      throws: SurfaceError(
+        .sizeOverLimit(
+          width: 10, height: 101, limitName: "GL_MAX_VIEWPORT_DIMS", limitWidth: 2048, limitHeight: 100))
+    ) { _ = try CurrentFramebufferSurface(context: context, width: 10, height: 101) }
+  }
+
+  @Test func noDriverAtAllNamesEveryPath() async {
+    await #expect(processExitsWith: .success) {
+      unsafe setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent", 1)
+      do throws(SurfaceError) {
+        _ = try OffscreenSurface(width: 1, height: 1)
+        exit(1)
+      } catch {
+        guard case .noUsableDisplay(let failures) = error.code else { exit(2) }
+        guard Set(failures.map(\.path)) == Set(OffscreenPath.allCases) else { exit(3) }
+        let text = error.description
+        guard OffscreenPath.allCases.allSatisfy({ text.contains($0.description) }) else { exit(4) }
+        guard text.contains("libegl1"), text.contains("libgl1-mesa-dri") else { exit(5) }
+        let report = EnvironmentReport.probe()
+        guard report.chosen == nil, report.description.contains("libgl1-mesa-dri") else { exit(6) }
+        exit(0)
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import CGLES
+import MultiplaneGLES
+import MultiplaneGeometry
+import MultiplaneSurfaces
+import Testing
+
+@Suite struct StateCacheTests {
+  let surface: OffscreenSurface
+
+  init() throws {
+    surface = try OffscreenSurface(width: 4, height: 4)
+  }
+
+  /// Counts what `body` asks of the driver.
+  private func counting(_ gl: borrowing GL, _ body: (borrowing GL) -> Void) -> GLCounters {
+    _ = surface.context.takeCounters()
+    body(gl)
+    return surface.context.takeCounters()
+  }
+
+  @Test func whatIsAlreadySoCostsNoCall() throws {
+    try surface.context.withCurrent { gl throws(GLError) in
+      let texture = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, label: "t"))
+      let program = try gl.makeProgram(Fetching.descriptor(size: 4))
+      let buffer = try gl.makeBuffer(capacity: 64, usage: .changing, label: "b")
+      let array = try gl.makeVertexArray(VertexArray.Descriptor(label: "v"))
+      let target = surface.target()
+      func set(_ gl: borrowing GL) {
+        gl.bindFramebuffer(named: target.framebuffer)
+        gl.setViewport(target.glRect(target.bounds))
+        gl.setScissor(target.glRect(target.bounds))
+        gl.setBlending(true)
+        gl.setClearColor([0, 0, 0, 1])
+        gl.useProgram(program)
+        gl.setUniform(1, of: program, to: SIMD4<Float>(1, 1, 1, 1))
+        gl.bindTexture(texture, unit: 2)
+        gl.bindVertexArray(array, instances: buffer, byteOffset: 8)
+      }
+      let first = counting(gl, set)
+      #expect(first.calls >= 9 && first.programBinds == 1 && first.textureBinds == 1 && first.uniformWrites == 1)
+      let second = counting(gl, set)
+      #expect(second.calls == 0)
+      #expect(second.stateChangesSkipped == 10)
+      let other = counting(gl) { gl in
+        gl.bindVertexArray(array, instances: buffer, byteOffset: 16)
+        gl.setBlending(false)
+      }
+      #expect(other.calls == 2 && other.stateChanges == 2)
+    }
+  }
+
+  @Test func uniformsOutliveAForgottenState() throws {
+    try surface.context.withCurrent { gl throws(GLError) in
+      let program = try gl.makeProgram(Fetching.descriptor(size: 4))
+      gl.setUniform(1, of: program, to: SIMD4<Float>(1, 0, 1, 0))
+      gl.invalidateState()
+      let again = counting(gl) { gl in gl.setUniform(1, of: program, to: SIMD4<Float>(1, 0, 1, 0)) }
+      #expect(again.calls == 0)
+      let unused = counting(gl) { gl in gl.setUniform(2, of: program, to: Int32(7)) }
+      #expect(unused == GLCounters())
+    }
+  }
+
+  @Test func aForgottenStateIsSetAgain() throws {
+    surface.context.withCurrent { gl in
+      let target = surface.target()
+      gl.bindFramebuffer(named: target.framebuffer)
+      gl.setBlending(false)
+      // Somebody else comes along.
+      glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+      glEnable(GLenum(GL_BLEND))
+      glEnable(GLenum(GL_DEPTH_TEST))
+      glColorMask(0, 0, 0, 0)
+      gl.invalidateState()
+      gl.bindFramebuffer(named: target.framebuffer)
+      gl.setBlending(false)
+      gl.clear([1, 0, 0, 1], in: target.glRect(target.bounds))
+      #expect(glIsEnabled(GLenum(GL_BLEND)) == 0 && glIsEnabled(GLenum(GL_DEPTH_TEST)) == 0)
+      #expect(pixels(gl.readPixels(of: target)) == Array(repeating: Pixel(255, 0, 0), count: 16))
+    }
+  }
+
+  @Test func uploadsAndReadbacksAreCounted() throws {
+    try surface.context.withCurrent { gl throws(GLError) in
+      let texture = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, format: .rgb8, label: "t"))
+      var buffer = try gl.makeBuffer(capacity: 8, usage: .streaming, label: "b")
+      let bytes = [UInt8](repeating: 0, count: 64)
+      let counters = counting(gl) { gl in
+        gl.upload(bytes.span, stride: 15, to: texture, at: texture.bounds)
+        gl.upload(bytes.span, stride: 13, to: texture, at: PixelRect(x: 0, y: 0, width: 4, height: 2))
+        gl.stream([UInt32](repeating: 0, count: 5).span, into: &buffer)
+        gl.update(buffer, byteOffset: 12, with: [UInt32](repeating: 1, count: 3).span)
+      }
+      #expect(counters.textureUploads == 3 && counters.bufferUploads == 2)
+      #expect(counters.bytesUploaded == 48 + 24 + 20 + 12)
+      #expect(buffer.capacity == 32)
+      let target = surface.target()
+      #expect(counting(gl) { gl in _ = gl.readPixels(of: target) }.bytesRead == 64)
+    }
+  }
+
+  @Test func aBatchStartsAnywhereAndBlendsOver() throws {
+    let picture = try surface.context.withCurrent { gl throws(GLError) in
+      let texture = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, label: "t"))
+      gl.upload([UInt32](repeating: 0x8000_0080, count: 16).span, to: texture, at: texture.bounds)
+      let program = try gl.makeProgram(Fetching.descriptor(size: 4))
+      let buffer = try gl.makeBuffer(capacity: 16 * 8, usage: .fixed, label: "b")
+      gl.update(buffer, byteOffset: 0, with: Fetching.instances(size: 4).span)
+      let array = try gl.makeVertexArray(VertexArray.Descriptor(label: "v"))
+      let target = surface.target()
+      gl.bindFramebuffer(named: target.framebuffer)
+      gl.setViewport(target.glRect(target.bounds))
+      gl.clear([0, 1, 0, 1], in: target.glRect(target.bounds))
+      gl.setBlending(true)
+      gl.bindTexture(texture, unit: 1)
+      gl.setUniform(0, of: program, to: Int32(1))
+      gl.setUniform(1, of: program, to: SIMD4<Float>(repeating: 1))
+      gl.bindVertexArray(array, instances: buffer, byteOffset: 5 * 8)
+      gl.drawStrips(instances: 2)
+      return pixels(gl.readPixels(of: target))
+    }
+    let (green, mixed) = (Pixel(0, 255, 0), Pixel(128, 127, 0))
+    #expect(picture == (0..<16).map { $0 == 5 || $0 == 6 ? mixed : green })
+  }
+}

@@ -1,0 +1,83 @@
+import MultiplaneGLES
+import MultiplaneGeometry
+import MultiplaneSurfaces
+
+/// One pixel of a readback, as premultiplied components.
+struct Pixel: Hashable, CustomStringConvertible {
+  var red: UInt8
+  var green: UInt8
+  var blue: UInt8
+  var alpha: UInt8
+
+  init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  static let clear = Pixel(0, 0, 0, 0)
+
+  var description: String { "(\(red) \(green) \(blue) \(alpha))" }
+}
+
+/// A readback as pixels, top row first.
+func pixels(_ bytes: [UInt8]) -> [Pixel] {
+  stride(from: 0, to: bytes.count, by: 4).map {
+    Pixel(bytes[$0], bytes[$0 + 1], bytes[$0 + 2], bytes[$0 + 3])
+  }
+}
+
+/// What draws a texture one to one: the vertex shader covers the target, the fragment shader fetches.
+enum Fetching {
+  static let vertex = """
+    #version 300 es
+    layout(location = 0) in highp uvec2 corner;
+    void main() {
+      vec2 unit = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+      vec2 offset = vec2(float(corner.x), float(corner.y)) / SIZE;
+      gl_Position = vec4((unit / SIZE + offset) * 2.0 - 1.0, 0.0, 1.0);
+    }
+    """
+  static let fragment = """
+    #version 300 es
+    uniform highp sampler2D image;
+    uniform highp vec4 tint;
+    out highp vec4 color;
+    void main() {
+      color = texelFetch(image, ivec2(gl_FragCoord.xy), 0) * tint;
+    }
+    """
+
+  /// Each instance is one pixel of a square target of `size`, by its column and row in GL's space.
+  static func descriptor(size: Int) -> Program.Descriptor {
+    Program.Descriptor(
+      vertex: Array(vertex.utf8), fragment: Array(fragment.utf8), defines: [.init("SIZE", "\(size).0")],
+      uniforms: ["image", "tint", "unused"], label: "fetching")
+  }
+
+  /// All pixels of a square target.
+  static func instances(size: Int) -> [SIMD2<UInt32>] {
+    (0..<size * size).map { SIMD2(UInt32($0 % size), UInt32($0 / size)) }
+  }
+}
+
+/// Draws a square texture one to one and reads what a shader sees of it, the texture's row 0 first.
+func fetched(_ texture: borrowing Texture, _ gl: borrowing GL) throws(GLError) -> [Pixel] {
+  let size = texture.width
+  let target = try gl.makeRenderTexture(Texture.Descriptor(width: size, height: size, label: "fetched"))
+  let program = try gl.makeProgram(Fetching.descriptor(size: size))
+  var buffer = try gl.makeBuffer(capacity: 0, usage: .streaming, label: "instances")
+  let array = try gl.makeVertexArray(VertexArray.Descriptor(label: "instances"))
+  let instances = Fetching.instances(size: size)
+  gl.stream(instances.span, into: &buffer)
+  let destination = target.target()
+  gl.bindFramebuffer(target.framebuffer)
+  gl.setViewport(destination.glRect(destination.bounds))
+  gl.clear(.zero, in: destination.glRect(destination.bounds))
+  gl.setBlending(false)
+  gl.bindTexture(texture, unit: 0)
+  gl.setUniform(0, of: program, to: Int32(0))
+  gl.setUniform(1, of: program, to: SIMD4<Float>(repeating: 1))
+  gl.useProgram(program)
+  gl.bindVertexArray(array, instances: buffer, byteOffset: 0)
+  gl.drawStrips(instances: instances.count)
+  return pixels(gl.readPixels(of: destination))
+}
