@@ -36,7 +36,7 @@ public final class Context {
   private(set) var reachesDriver: Bool
   /// Why the context is lost; then calls are counted only, and making things throws.
   public private(set) var lossReason: EGLError?
-  private var lastFakeName: UInt32 = 0
+  private var fakeNames = FakeNames()
   private var drained: [RetiredNames.Entry] = []
 
   private init(
@@ -109,10 +109,8 @@ public final class Context {
     reachesDriver = false
   }
 
-  func nextFakeName() -> UInt32 {
-    lastFakeName += 1
-    return lastFakeName
-  }
+  /// A name for an object that no driver makes.
+  func makeFakeName() -> UInt32 { fakeNames.take() }
 
   /// Deletes the names whose owners are gone; the context is current.
   func deleteRetired() {
@@ -122,7 +120,7 @@ public final class Context {
       counters.namesDeleted += 1
       counters.calls += 1
       cache.forget(entry.kind, entry.value)
-      if reachesDriver { delete(entry) }
+      if reachesDriver { delete(entry) } else { fakeNames.giveBack(entry.value) }
     }
     drained.removeAll(keepingCapacity: true)
   }

@@ -8,7 +8,7 @@ extension GL {
   borrowing func makeName(_ kind: NameKind, label: String) throws(GLError) -> Name {
     if let reason = context.lossReason { throw GLError(.contextLost, label: label, egl: reason) }
     context.counters.namesCreated += 1
-    guard issues() else { return Name(kind: kind, value: context.nextFakeName(), context: context.retired) }
+    guard issues() else { return Name(kind: kind, value: context.makeFakeName(), context: context.retired) }
     forgetErrors()
     var value: UInt32 = 0
     switch kind {

@@ -78,17 +78,28 @@ import Testing
   }
 
   @Test func namesThatAreGivenOutAgainDoNotLookBound() throws {
-    let surface = try OffscreenSurface(width: 1, height: 1)
-    try surface.context.withCurrent { gl throws(GLError) in
+    let context = Context.recording()
+    try context.withCurrent { gl throws(GLError) in
+      var binds: [Int] = []
       for _ in 0..<3 {
+        _ = context.takeCounters()
         let texture = try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, label: "again"))
         gl.bindTexture(texture, unit: 0)
-        var bound: GLint = 0
-        unsafe glGetIntegerv(GLenum(GL_TEXTURE_BINDING_2D), &bound)
-        #expect(bound != 0)
+        let target = try gl.makeFramebuffer(drawingInto: texture, label: "again")
+        let buffer = try gl.makeBuffer(capacity: 8, usage: .fixed, label: "again")
+        let array = try gl.makeVertexArray(VertexArray.Descriptor(label: "again"))
+        gl.bindVertexArray(array, instances: buffer, byteOffset: 0)
+        let counters = gl.counters
+        binds.append(
+          counters.textureBinds * 1000 + counters.framebufferBinds * 100 + counters.bufferBinds * 10
+            + counters.vertexArrayBinds)
+        _ = consume target
         _ = consume texture
+        _ = consume array
+        _ = consume buffer
         gl.deleteRetired()
       }
+      #expect(binds == [2111, 2111, 2111])
     }
   }
 

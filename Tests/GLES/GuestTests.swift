@@ -51,8 +51,7 @@ import Testing
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), names[2])
     glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), names[3])
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), names[3])
-    for capability in [GL_BLEND, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_SCISSOR_TEST, GL_RASTERIZER_DISCARD]
-    {
+    for capability in [GL_BLEND, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_SCISSOR_TEST, GL_RASTERIZER_DISCARD] {
       glEnable(GLenum(capability))
     }
     glBlendFuncSeparate(GLenum(GL_SRC_ALPHA), GLenum(GL_ONE), GLenum(GL_ZERO), GLenum(GL_DST_ALPHA))

@@ -68,6 +68,21 @@ import Testing
     ) { _ = try CurrentFramebufferSurface(context: context, width: 10, height: 101) }
   }
 
+  /// Mesa's default display is told to be one that this machine has.
+  @Test func aPbufferIsMadeWhereThereIsADefaultDisplay() async {
+    await #expect(processExitsWith: .success) {
+      unsafe setenv("EGL_PLATFORM", "surfaceless", 1)
+      let surface = try OffscreenSurface(width: 2, height: 1, path: .pbuffer)
+      let target = surface.target()
+      surface.context.withCurrent { gl in
+        gl.bindFramebuffer(named: target.framebuffer)
+        gl.clear([1, 0, 1, 1], in: target.glRect(PixelRect(x: 1, y: 0, width: 1, height: 1)))
+      }
+      #expect(pixels(try surface.readPixels()) == [.clear, Pixel(255, 0, 255)])
+      #expect(surface.path == .pbuffer && surface.display.extensions.contains("EGL_KHR_surfaceless_context"))
+    }
+  }
+
   @Test func noDriverAtAllNamesEveryPath() async {
     await #expect(processExitsWith: .success) {
       unsafe setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent", 1)

@@ -1,0 +1,18 @@
+/// Names for objects that no driver makes; the smallest that is free, so that deleted ones come again.
+struct FakeNames {
+  private var last: UInt32 = 0
+  private var free: [UInt32] = []
+
+  mutating func take() -> UInt32 {
+    if let name = free.min() {
+      free.removeAll { $0 == name }
+      return name
+    }
+    last += 1
+    return last
+  }
+
+  mutating func giveBack(_ name: UInt32) {
+    free.append(name)
+  }
+}
