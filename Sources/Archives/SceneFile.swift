@@ -28,14 +28,21 @@ public struct SceneFile: Sendable {
     public var scale: Double
     public var background: Color
 
-    /// The sides in pixels, width and height: the size times the scale, to nearest, at least 1.
+    public init(size: Size, scale: Double = 1, background: Color = .clear) {
+      self.size = size
+      self.scale = scale
+      self.background = background
+    }
+
+    /// The sides in pixels, width and height: the size times the scale, to nearest, at least 1. Where that is more than a
+    /// bitmap's side may be, one more than that.
     public var pixelSize: (width: Int, height: Int) {
       (Self.pixels(size.width * scale), Self.pixels(size.height * scale))
     }
 
-    /// To nearest; at most one more than a bitmap's side may be, which says too much already.
     private static func pixels(_ length: Double) -> Int {
-      Int(min(max(length.rounded(), 1), Double(Bitmap.maximumSide + 1)))
+      guard length > 1 else { return 1 }
+      return Int(min(length.rounded(), Double(Bitmap.maximumSide + 1)))
     }
   }
 
@@ -66,6 +73,9 @@ public struct SceneFile: Sendable {
   public let images: [String: Image]
   /// The layers, each behind its superlayer; the first is the root.
   package let layers: [LayerDescription]
+
+  /// How many layers the tree has, the root included.
+  public var layerCount: Int { layers.count }
 
   /// The path of the file; nil for a text.
   let file: String?

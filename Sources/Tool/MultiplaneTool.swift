@@ -1,6 +1,25 @@
 import ArgumentParser
+import Glibc
 
+/// The command line: each command is a file of its own; what goes wrong ends as one line on standard error and an exit code.
 @main
 struct MultiplaneTool: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "multiplane")
+  static let configuration = CommandConfiguration(
+    commandName: "multiplane",
+    abstract: "Renders scene files with OpenGL ES, without a window.",
+    discussion: "Exit codes: 0 done, 1 bad input, 2 no usable OpenGL ES, 64 wrong usage.",
+    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Gallery.self])
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      Output.message(failure.message)
+      Glibc.exit(failure.code.rawValue)
+    } catch {
+      // Help, and wrong usage: the parser knows the texts and the code.
+      exit(withError: error)
+    }
+  }
 }

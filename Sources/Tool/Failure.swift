@@ -1,0 +1,35 @@
+import MultiplaneArchives
+import MultiplaneDrawing
+import MultiplaneGLES
+import MultiplaneLayers
+import MultiplaneSurfaces
+
+/// Why a command could not do its work.
+struct Failure: Error {
+  /// What the process ends with. Wrong usage, 64, is the argument parser's.
+  enum Code: Int32 {
+    case badInput = 1
+    case noGL = 2
+  }
+
+  var code: Code
+  var message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  init(_ error: SceneError) { self.init(.badInput, error.description) }
+  init(_ error: ImageError) { self.init(.badInput, error.description) }
+  init(_ error: FileError) { self.init(.badInput, error.description) }
+  init(_ error: LayerError) { self.init(.badInput, error.description) }
+  init(_ error: GLError) { self.init(.noGL, error.description) }
+
+  init(_ error: SurfaceError) {
+    switch error.code {
+    case .sizeNotPositive, .sizeOverLimit: self.init(.badInput, error.description)
+    case .noUsableDisplay, .gl: self.init(.noGL, error.description)
+    }
+  }
+}

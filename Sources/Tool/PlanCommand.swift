@@ -1,0 +1,26 @@
+import ArgumentParser
+import MultiplaneRenderTree
+
+/// `multiplane plan`: what the renderer would be told to do, without OpenGL.
+struct Plan: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints a scene's frame plan.",
+    discussion:
+      "A keyframe: it says everything that is needed to draw the scene for the first time. Needs no OpenGL ES.")
+
+  @OptionGroup var arguments: SceneArguments
+
+  func run() throws {
+    let stage = try arguments.load()
+    let (canvas, time) = (stage.canvas, arguments.time.seconds)
+    let size = canvas.pixelSize
+    var tree = RenderTree()
+    tree.apply(stage.tree.commit(at: time))
+    var plan = FramePlan()
+    tree.plan(
+      at: time,
+      target: PlanTarget(
+        width: size.width, height: size.height, scale: canvas.scale, background: canvas.background), into: &plan)
+    try Output.line(plan.description)
+  }
+}
