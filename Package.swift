@@ -98,8 +98,8 @@ let package = Package(
     .testTarget(
       name: "GeometryTests", dependencies: ["MultiplaneGeometry"], path: "Tests/Geometry", swiftSettings: settings),
     .testTarget(
-      name: "LayersTests", dependencies: ["MultiplaneLayers", "MultiplaneRenderTree"], path: "Tests/Layers",
-      swiftSettings: settings),
+      name: "LayersTests", dependencies: ["MultiplaneGeometry", "MultiplaneLayers", "MultiplaneRenderTree"],
+      path: "Tests/Layers", swiftSettings: settings),
     .testTarget(
       name: "RenderTreeTests", dependencies: ["MultiplaneRenderTree", "MultiplaneLayers"], path: "Tests/RenderTree",
       swiftSettings: settings),

@@ -51,15 +51,18 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
       o.wx * xx + o.wy * yx + o.w1 * wx, o.wx * xy + o.wy * yy + o.w1 * wy, o.wx * x1 + o.wy * y1 + o.w1 * w1)
   }
 
-  /// The exact inverse, so that W of the way back is 1 / W of the way there; nil when the plane is seen edge-on or collapsed.
+  /// The exact inverse, so that W of the way back is 1 / W of the way there, and affine where this is; nil when the plane is
+  /// seen edge-on or collapsed, or what would come out is not finite.
   public func inverted() -> Homography? {
+    if isAffine { return affine.inverted().map(Homography.init) }
     let det = determinant
     let k = 1 / det
-    guard isFinite, det != 0, k.isFinite else { return nil }
-    return Homography(
+    guard isFinite, det != 0 else { return nil }
+    let inverse = Homography(
       (yy * w1 - y1 * wy) * k, (x1 * wy - xy * w1) * k, (xy * y1 - x1 * yy) * k,
       (y1 * wx - yx * w1) * k, (xx * w1 - x1 * wx) * k, (x1 * yx - xx * y1) * k,
       (yx * wy - yy * wx) * k, (xy * wx - xx * wy) * k, (xx * yy - xy * yx) * k)
+    return inverse.isFinite ? inverse : nil
   }
 
   /// Where a point lands, or nil when it is behind the viewer.

@@ -20,10 +20,11 @@ extension Rect {
     return x0 <= x1 && y0 <= y1 ? Rect(minX: x0, minY: y0, maxX: x1, maxY: y1) : .null
   }
 
-  /// True when the two share an area (touching is not enough).
+  /// True when the two share an area: touching is not enough, and an empty rectangle shares none.
   @inlinable
   public func intersects(_ other: Rect) -> Bool {
-    !isNull && !other.isNull && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    !isNull && !other.isNull && Swift.max(minX, other.minX) < Swift.min(maxX, other.maxX)
+      && Swift.max(minY, other.minY) < Swift.min(maxY, other.maxY)
   }
 
   /// True for points inside and on the left and top edges, as in `CGRect`.

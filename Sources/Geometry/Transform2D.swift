@@ -85,13 +85,14 @@ public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
     Transform2D(rotationAngle: angle).concatenating(self)
   }
 
-  /// The map back, or nil when the plane is collapsed to a line or a point, or a component is not finite.
+  /// The map back; nil when the plane is collapsed to a line or a point, or what would come out is not finite.
   public func inverted() -> Transform2D? {
     let det = determinant
-    guard det != 0, det.isFinite, isFinite, (1 / det).isFinite else { return nil }
-    return Transform2D(
+    guard det != 0, det.isFinite, isFinite else { return nil }
+    let inverse = Transform2D(
       a: d / det, b: -b / det, c: -c / det, d: a / det,
       tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
+    return inverse.isFinite ? inverse : nil
   }
 }
 
@@ -119,7 +120,7 @@ extension Transform2D {
   /// Takes the map apart (Gram–Schmidt on the columns, as CSS Transforms 1 section 13 does); nil when it is singular.
   public func decomposed() -> Components? {
     guard isFinite, determinant != 0 else { return nil }
-    let scaleX = (a * a + b * b).squareRoot()
+    let scaleX = hypot(a, b)
     let (ux, uy) = (a / scaleX, b / scaleX)
     let along = ux * c + uy * d
     let scaleY = determinant / scaleX

@@ -15,13 +15,13 @@ extension Transform3D {
     return s[0] * c[5] - s[1] * c[4] + s[2] * c[3] + s[3] * c[2] - s[4] * c[1] + s[5] * c[0]
   }
 
-  /// The map back, or nil when space is collapsed or a component is not finite.
+  /// The map back; nil when space is collapsed, or what would come out is not finite.
   public func inverted() -> Transform3D? {
     let (s, c) = minors
     let det = s[0] * c[5] - s[1] * c[4] + s[2] * c[3] + s[3] * c[2] - s[4] * c[1] + s[5] * c[0]
     let k = 1 / det
-    guard isFinite, det != 0, k.isFinite else { return nil }
-    return Transform3D(
+    guard isFinite, det != 0 else { return nil }
+    let inverse = Transform3D(
       m11: (m22 * c[5] - m23 * c[4] + m24 * c[3]) * k, m12: (-m12 * c[5] + m13 * c[4] - m14 * c[3]) * k,
       m13: (m42 * s[5] - m43 * s[4] + m44 * s[3]) * k, m14: (-m32 * s[5] + m33 * s[4] - m34 * s[3]) * k,
       m21: (-m21 * c[5] + m23 * c[2] - m24 * c[1]) * k, m22: (m11 * c[5] - m13 * c[2] + m14 * c[1]) * k,
@@ -30,6 +30,7 @@ extension Transform3D {
       m33: (m41 * s[4] - m42 * s[2] + m44 * s[0]) * k, m34: (-m31 * s[4] + m32 * s[2] - m34 * s[0]) * k,
       m41: (-m21 * c[3] + m22 * c[1] - m23 * c[0]) * k, m42: (m11 * c[3] - m12 * c[1] + m13 * c[0]) * k,
       m43: (-m41 * s[3] + m42 * s[1] - m43 * s[0]) * k, m44: (m31 * s[3] - m32 * s[1] + m33 * s[0]) * k)
+    return inverse.isFinite ? inverse : nil
   }
 
   /// What happens to the points of the plane z = 0 when the result is looked at along z: the homography that drops z.

@@ -109,12 +109,18 @@ extension Layer {
 
   private final func checkCanHold(_ layer: Layer) throws(LayerError) {
     var depth = 0
-    var ancestor: Layer? = self
-    while let next = ancestor {
-      guard next !== layer else { throw LayerError(.cycle, layer.description, in: description) }
+    var isAncestor = false
+    // Unretained, because a chain built from the top is walked once for each level of it.
+    var link = UnownedReference(self)
+    while link.isSet, !isAncestor {
+      let current = link
+      current.withObject { ancestor in
+        isAncestor = ancestor === layer
+        link = ancestor.superlink
+      }
       depth += 1
-      ancestor = next.superlayer
     }
+    if isAncestor { throw LayerError(.cycle, layer.description, in: description) }
     guard !layer.isAttached || layer.superlink.isSet else {
       throw LayerError(.isRoot, layer.description, in: description)
     }
@@ -165,11 +171,15 @@ extension Layer {
 
   private final func raiseHeightBounds(over layer: Layer) {
     var bound = layer.heightBound + 1
-    var ancestor: Layer? = self
-    while let next = ancestor, next.heightBound < bound {
-      next.heightBound = bound
+    var link = UnownedReference(self)
+    while link.isSet {
+      let current = link
+      current.withObject { ancestor in
+        let isEnough = ancestor.heightBound >= bound
+        if !isEnough { ancestor.heightBound = bound }
+        link = isEnough ? UnownedReference() : ancestor.superlink
+      }
       bound += 1
-      ancestor = next.superlayer
     }
   }
 }

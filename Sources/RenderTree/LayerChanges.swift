@@ -58,7 +58,8 @@ public enum MatrixKind: UInt8, BitwiseCopyable, Sendable {
 
 /// One commit: what changed in a layer tree since the last one, in a value that crosses threads.
 ///
-/// Applied in this order: removals and insertions in the order in which they were done, then the properties.
+/// Applied in this order: the structure from first to last, then the properties. A structure says where layers are in the end, not on
+/// what ways they came there: first what is taken from its place, then what is destroyed, what is created, the root, what is inserted.
 public struct LayerChanges: Sendable {
   @frozen
   public struct Change<Value: Sendable>: Sendable {
@@ -74,9 +75,11 @@ public struct LayerChanges: Sendable {
 
   @frozen
   public enum StructureChange: BitwiseCopyable, Sendable {
-    /// A layer that the render tree does not know yet. Its properties follow in the same commit.
+    /// A layer that the render tree does not know yet, without contents, name and 3D transforms. What differs follows in the same
+    /// commit.
     case create(LayerID)
-    /// Puts `child` into `parent` before the sibling `before`, or last; takes it from where it was.
+    /// Puts `child` into `parent` before the sibling `before`, or last; takes it from where it was, among its siblings at most (a
+    /// layer that changes its parent was removed before).
     case insert(child: LayerID, parent: LayerID, before: LayerID?)
     /// Takes `child` out of its parent; it stays known.
     case remove(LayerID)

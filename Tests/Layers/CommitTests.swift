@@ -1,0 +1,348 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+import Testing
+
+@Suite struct CommitTests {
+  let tree: LayerTree
+  let a = named("a")
+  let b = named("b")
+  let c = named("c")
+
+  init() throws {
+    tree = try LayerTree(root: named("root"))
+    for layer in [a, b, c] { try tree.root.addSublayer(layer) }
+  }
+
+  @Test func firstCommitSendsEverything() throws {
+    try a.addSublayer(named("d"))
+    var mirror = Mirror()
+    let changes = tree.commit(at: 2.5)
+    mirror.apply(changes)
+    #expect(changes.time == 2.5 && mirror.compare(with: tree.root).differences == [])
+    #expect(changes.structure.count == 5 + 1 + 4 && changes.geometry.count == 5 && changes.appearance.count == 5)
+    #expect(changes.names.count == 5 && changes.contents.isEmpty && changes.matrices.isEmpty)
+    #expect(tree.commit(at: 3).isEmpty)
+  }
+
+  @Test func defaultsAreThoseOfTheRecords() {
+    let layer = Layer()
+    #expect(layer.bounds == .zero && layer.position == .zero && layer.anchorPoint == Point(0.5, 0.5))
+    #expect(layer.anchorPointZ == 0 && layer.zPosition == 0 && layer.transform.isIdentity && layer.frame == .zero)
+    #expect(layer.sublayerTransform.isIdentity && !layer.isHidden && layer.opacity == 1 && layer.backgroundColor == nil)
+    #expect(layer.contents == nil && layer.contentsScale == 1 && layer.contentsGravity == .resize)
+    #expect(layer.contentsRect == .unit && !layer.masksToBounds && !layer.isGeometryFlipped && layer.isDoubleSided)
+    #expect(layer.name == nil && layer.superlayer == nil && layer.sublayers.isEmpty)
+  }
+
+  @Test func everyPropertyReadsBackAndIsSentOnce() throws {
+    _ = tree.commit(at: 0)
+    let bitmap = try Bitmap(width: 1, height: 1, bytes: [1, 2, 3, 4])
+    let tilt = Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0)
+    let cases: [(name: String, set: (Layer) -> Void, holds: (Layer) -> Bool, count: Int)] = [
+      (
+        "bounds", { $0.bounds = Rect(x: 1, y: 2, width: -3, height: 4) },
+        { $0.bounds == Rect(x: 1, y: 2, width: -3, height: 4) }, 1
+      ),
+      ("width", { $0.bounds.size.width = 9 }, { $0.bounds == Rect(x: 1, y: 2, width: 9, height: 4) }, 1),
+      ("position", { $0.position = Point(1, 2) }, { $0.position == Point(1, 2) }, 1),
+      ("anchorPoint", { $0.anchorPoint = Point(0, 2) }, { $0.anchorPoint == Point(0, 2) }, 1),
+      ("anchorPointZ", { $0.anchorPointZ = 3 }, { $0.anchorPointZ == 3 }, 1),
+      ("zPosition", { $0.zPosition = 3 }, { $0.zPosition == 3 }, 1),
+      ("transform", { $0.transform = tilt }, { $0.transform == tilt && $0.affineTransform == tilt.affine }, 2),
+      (
+        "affine", { $0.affineTransform = Transform2D(scaleX: 2, y: 2) },
+        { $0.transform == Transform3D(scaleX: 2, y: 2) && $0.affineTransform == Transform2D(scaleX: 2, y: 2) }, 1
+      ),
+      ("element", { $0.transform.m41 = 7 }, { $0.affineTransform.tx == 7 && $0.affineTransform.a == 2 }, 1),
+      ("tilt again", { $0.transform = tilt }, { $0.transform == tilt }, 2),
+      ("identity", { $0.transform = .identity }, { $0.transform.isIdentity }, 1),
+      ("sublayerTransform", { $0.sublayerTransform = tilt }, { $0.sublayerTransform == tilt }, 2),
+      ("no sublayerTransform", { $0.sublayerTransform = .identity }, { $0.sublayerTransform.isIdentity }, 1),
+      ("isGeometryFlipped", { $0.isGeometryFlipped = true }, { $0.isGeometryFlipped }, 1),
+      ("isDoubleSided", { $0.isDoubleSided = false }, { !$0.isDoubleSided }, 1),
+      ("isHidden", { $0.isHidden = true }, { $0.isHidden }, 1),
+      ("opacity", { $0.opacity = 0.5 }, { $0.opacity == 0.5 }, 1),
+      ("backgroundColor", { $0.backgroundColor = .white }, { $0.backgroundColor == .white }, 1),
+      ("clear", { $0.backgroundColor = .clear }, { $0.backgroundColor == .clear }, 1),
+      ("no backgroundColor", { $0.backgroundColor = nil }, { $0.backgroundColor == nil }, 1),
+      ("contents", { $0.contents = bitmap }, { $0.contents === bitmap }, 1),
+      ("no contents", { $0.contents = nil }, { $0.contents == nil }, 1),
+      ("contentsScale", { $0.contentsScale = 2 }, { $0.contentsScale == 2 }, 1),
+      ("contentsGravity", { $0.contentsGravity = .topLeft }, { $0.contentsGravity == .topLeft }, 1),
+      ("contentsRect", { $0.contentsRect = .zero }, { $0.contentsRect == .zero }, 1),
+      ("masksToBounds", { $0.masksToBounds = true }, { $0.masksToBounds }, 1),
+      ("name", { $0.name = "z" }, { $0.name == "z" }, 1),
+      ("no name", { $0.name = nil }, { $0.name == nil }, 1),
+      ("frame", { $0.frame = Rect(x: 0, y: 0, width: 8, height: 8) }, { $0.bounds.size == Size(8, 8) }, 1),
+    ]
+    var mirror = Mirror()
+    let twin = try LayerTree(root: Layer())
+    mirror.apply(twin.commit(at: 0))
+    for (name, set, holds, count) in cases {
+      set(a)
+      set(twin.root)
+      #expect(holds(a), "\(name)")
+      #expect(tree.commit(at: 0).count == count, "\(name)")
+      mirror.apply(twin.commit(at: 0))
+      #expect(mirror.compare(with: twin.root).differences == [], "\(name)")
+      #expect(tree.commit(at: 0).isEmpty)
+    }
+  }
+
+  @Test func aLayerIsSentOnceAtItsFinalValue() {
+    _ = tree.commit(at: 0)
+    for step in 0..<10 {
+      a.position = Point(Double(step), 0)
+      a.opacity = Double(step) / 10
+      b.transform = Transform3D(rotationAngle: Double(step), x: 0, y: 0, z: 1)
+    }
+    let changes = tree.commit(at: 1)
+    #expect(changes.count == 3 && changes.geometry.count == 2 && changes.geometry[0].value.position == Point(9, 0))
+  }
+
+  // MARK: Structure
+
+  @Test func removedAndDestroyed() throws {
+    try a.addSublayer(named("d"))
+    _ = tree.commit(at: 0)
+    a.removeFromSuperlayer()
+    let changes = tree.commit(at: 1)
+    #expect(changes.count == 3)
+    guard case .remove(let removed) = changes.structure[0], case .destroy(let first) = changes.structure[1],
+      case .destroy(let second) = changes.structure[2]
+    else {
+      Issue.record("\(changes.structure)")
+      return
+    }
+    #expect(removed == second && first != second)
+  }
+
+  @Test func comeBackInTheSameTransaction() throws {
+    try a.addSublayer(named("d"))
+    _ = tree.commit(at: 0)
+    a.removeFromSuperlayer()
+    try b.addSublayer(a)
+    #expect(tree.commit(at: 1).count == 2, "removed and inserted, nothing sent again")
+    a.removeFromSuperlayer()
+    _ = tree.commit(at: 2)
+    try tree.root.addSublayer(a)
+    #expect(tree.commit(at: 3).structure.count == 4, "two created and inserted: after a commit outside it is new")
+  }
+
+  @Test func movedAmongSiblings() throws {
+    var mirror = Mirror()
+    mirror.apply(tree.commit(at: 0))
+    try tree.root.exchangeSublayers(at: 0, and: 2)
+    let changes = tree.commit(at: 1)
+    mirror.apply(changes)
+    #expect(changes.count == 2 && mirror.compare(with: tree.root).differences == [])
+    try tree.root.insertSublayer(b, at: 1)
+    #expect(tree.commit(at: 2).isEmpty, "it stood there already")
+  }
+
+  @Test func parentAndChildChangePlaces() throws {
+    try a.addSublayer(b)
+    var mirror = Mirror()
+    mirror.apply(tree.commit(at: 0))
+    b.removeFromSuperlayer()
+    try b.addSublayer(a)
+    try tree.root.addSublayer(b)
+    mirror.apply(tree.commit(at: 1))
+    #expect(mirror.compare(with: tree.root).differences == [])
+  }
+
+  @Test func betweenTrees() throws {
+    let other = try LayerTree(root: named("other"))
+    var (mirror, otherMirror) = (Mirror(), Mirror())
+    try a.addSublayer(named("d"))
+    mirror.apply(tree.commit(at: 0))
+    otherMirror.apply(other.commit(at: 0))
+    try other.root.addSublayer(a)
+    try a.addSublayer(b)
+    a.opacity = 0.5
+    let (changes, otherChanges) = (tree.commit(at: 1), other.commit(at: 1))
+    mirror.apply(changes)
+    otherMirror.apply(otherChanges)
+    #expect(
+      mirror.compare(with: tree.root).differences == [] && otherMirror.compare(with: other.root).differences == [])
+    #expect(changes.count == 5 && otherChanges.geometry.count == 3)
+  }
+
+  @Test func slotsAreUsedAgainWithANewGeneration() throws {
+    _ = tree.commit(at: 0)
+    var seen: Set<LayerID> = []
+    for step in 0..<50 {
+      tree.root.sublayers[0].removeFromSuperlayer()
+      try tree.root.addSublayer(Layer())
+      for case .create(let id) in tree.commit(at: Double(step)).structure {
+        #expect(id.slot < 4 && seen.insert(id).inserted)
+      }
+    }
+    #expect(seen.count == 50)
+  }
+
+  @Test func appendingToALargeContainerSendsOne() throws {
+    for _ in 0..<10_000 { try a.addSublayer(Layer()) }
+    _ = tree.commit(at: 0)
+    try a.addSublayer(Layer())
+    a.sublayers[0].removeFromSuperlayer()
+    let changes = tree.commit(at: 1)
+    #expect(changes.structure.count == 4 && changes.geometry.count == 1)
+  }
+
+  // MARK: Transactions, buffers, time
+
+  @Test func nothingIsCommittedInsideOfATransaction() throws {
+    _ = tree.commit(at: 0)
+    let result = tree.transaction { () -> Int in
+      a.opacity = 0.5
+      tree.transaction { b.opacity = 0.5 }
+      #expect(tree.commit(at: 1).isEmpty && tree.needsCommit)
+      return 7
+    }
+    #expect(result == 7 && tree.commit(at: 2).appearance.count == 2 && !tree.needsCommit)
+  }
+
+  @Test func aTransactionThatThrowsIsOver() {
+    struct Stop: Error {}
+    _ = tree.commit(at: 0)
+    #expect(throws: Stop.self) {
+      try tree.transaction { () throws(Stop) in
+        a.opacity = 0.5
+        throw Stop()
+      }
+    }
+    #expect(tree.commit(at: 1).appearance.count == 1)
+  }
+
+  @Test func aBufferThatCameBackIsFilledAnew() {
+    var changes = LayerChanges()
+    tree.commit(at: 0, into: &changes)
+    let room = changes.geometry.capacity
+    for step in 1..<20 {
+      a.position = Point(Double(step), 0)
+      tree.commit(at: Double(step), into: &changes)
+      #expect(changes.count == 1 && changes.time == Double(step) && changes.geometry.capacity == room)
+    }
+  }
+
+  @Test func aTimeThatIsNoneLeavesTheLast() {
+    #expect(tree.commit(at: 4).time == 4 && tree.commit(at: .nan).time == 4 && tree.commit(at: .infinity).time == 4)
+  }
+
+  @Test func needsCommit() throws {
+    #expect(tree.needsCommit)
+    _ = tree.commit(at: 0)
+    #expect(!tree.needsCommit)
+    a.name = "x"
+    #expect(tree.needsCommit)
+    _ = tree.commit(at: 0)
+    a.removeFromSuperlayer()
+    #expect(tree.needsCommit)
+    _ = tree.commit(at: 0)
+    a.opacity = 0
+    #expect(!tree.needsCommit)
+  }
+}
+
+@Suite struct RefusalTests {
+  let tree: LayerTree
+  let layer = named("layer")
+  let tilt = Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0)
+
+  init() throws {
+    tree = try LayerTree(root: Layer())
+    try tree.root.addSublayer(layer)
+    _ = tree.commit(at: 0)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func everyNumberIsLookedAt(bad: Double) {
+    let places: [(Layer) -> Void] = [
+      { $0.bounds.origin.x = bad }, { $0.bounds.origin.y = bad }, { $0.bounds.size.width = bad },
+      { $0.bounds.size.height = bad }, { $0.position.x = bad }, { $0.position.y = bad }, { $0.anchorPoint.x = bad },
+      { $0.anchorPoint.y = bad }, { $0.anchorPointZ = bad }, { $0.zPosition = bad }, { $0.affineTransform.a = bad },
+      { $0.affineTransform.b = bad }, { $0.affineTransform.c = bad }, { $0.affineTransform.d = bad },
+      { $0.affineTransform.tx = bad }, { $0.affineTransform.ty = bad }, { $0.transform.m34 = bad },
+      { $0.sublayerTransform.m34 = bad }, { $0.frame.size.width = bad }, { $0.frame = .null },
+    ]
+    for change in places {
+      let layer = Layer()
+      layer.bounds = .unit
+      let tree = try? LayerTree(root: layer)
+      _ = tree?.commit(at: 0)
+      change(layer)
+      #expect(tree?.commit(at: 1).isEmpty == true && tree?.refusals.map(\.part) == [.geometry])
+    }
+    let looks: [(Layer) -> Void] = [
+      { $0.opacity = bad }, { $0.contentsScale = bad }, { $0.contentsRect.origin.x = bad },
+      { $0.contentsRect.origin.y = bad }, { $0.contentsRect.size.width = bad }, { $0.contentsRect.size.height = bad },
+      { $0.backgroundColor = Color(red: bad, green: 0, blue: 0) },
+      { $0.backgroundColor = Color(red: 0, green: bad, blue: 0) },
+      { $0.backgroundColor = Color(red: 0, green: 0, blue: bad) }, { $0.backgroundColor = Color(white: 0, alpha: bad) },
+    ]
+    for change in looks {
+      let layer = Layer()
+      let tree = try? LayerTree(root: layer)
+      _ = tree?.commit(at: 0)
+      change(layer)
+      #expect(tree?.commit(at: 1).isEmpty == true && tree?.refusals.map(\.part) == [.appearance])
+    }
+  }
+
+  @Test func largeNumbersAreNumbers() {
+    layer.bounds = Rect(x: 1e308, y: 1e308, width: 1e308, height: 1e308)
+    layer.position = Point(-1.7e308, 1.7e308)
+    #expect(tree.commit(at: 1).geometry.count == 1 && tree.refusals.isEmpty)
+  }
+
+  @Test func theOtherPartIsSent() {
+    layer.position.x = .nan
+    layer.opacity = 0.5
+    let changes = tree.commit(at: 1)
+    #expect(changes.geometry.isEmpty && changes.appearance.count == 1)
+    #expect(tree.refusals.count == 1 && tree.refusals[0].layer === layer)
+    #expect(tree.commit(at: 2).isEmpty && tree.refusals.isEmpty)
+    #expect(layer.position.x.isNaN, "the model keeps what was set")
+  }
+
+  @Test func whatWasHeldBackComesWithTheNextGoodChange() {
+    var mirror = Mirror()
+    let tree = try? LayerTree(root: layerOutside)
+    if let tree { mirror.apply(tree.commit(at: 0)) }
+    layerOutside.transform = tilt
+    layerOutside.sublayerTransform = tilt
+    layerOutside.position.x = .nan
+    layerOutside.opacity = .nan
+    if let tree { mirror.apply(tree.commit(at: 1)) }
+    layerOutside.position.x = 1
+    if let tree { mirror.apply(tree.commit(at: 2)) }
+    #expect(tree?.refusals.map(\.part) == [.appearance], "tried again, still not a number")
+    layerOutside.opacity = 0.5
+    if let tree { mirror.apply(tree.commit(at: 3)) }
+    #expect(mirror.compare(with: layerOutside).differences == [])
+  }
+
+  private let layerOutside = named("outside")
+
+  @Test func aNewLayerThatIsRefusedIsStillThere() throws {
+    let new = named("new")
+    new.position.x = .infinity
+    new.transform = tilt
+    try layer.addSublayer(new)
+    try new.addSublayer(named("below"))
+    let changes = tree.commit(at: 1)
+    #expect(changes.structure.count == 4 && changes.geometry.count == 1 && changes.matrices.isEmpty)
+    new.position.x = 0
+    let second = tree.commit(at: 2)
+    #expect(second.geometry.count == 1 && second.matrices.count == 1)
+  }
+
+  @Test func aRefusedLayerThatLeavesIsForgotten() throws {
+    layer.position.x = .nan
+    _ = tree.commit(at: 1)
+    layer.removeFromSuperlayer()
+    #expect(tree.commit(at: 2).structure.count == 2 && tree.refusals.isEmpty)
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+import Testing
+
+/// Runs `body` on a thread with so little stack that a recursion over a deep tree kills the process.
+func onASmallStack(_ body: @escaping @Sendable () -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    body()
+    done.signal()
+  }
+  thread.stackSize = 128 << 10
+  thread.start()
+  done.wait()
+}
+
+/// Built from below, which takes one step a level. The first is the topmost.
+func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.init) throws -> [Layer] {
+  var chain = [make()]
+  for _ in 1..<count {
+    let next = make()
+    try next.addSublayer(chain[chain.count - 1])
+    chain.append(next)
+  }
+  return chain.reversed()
+}
+
+@Suite struct LifetimeTests {
+  /// Tells when it is freed.
+  private final class Counted: Layer {
+    final class Counter: @unchecked Sendable {
+      var alive = 0
+    }
+
+    let counter: Counter
+
+    init(_ counter: Counter) {
+      self.counter = counter
+      super.init()
+      counter.alive += 1
+    }
+
+    deinit { counter.alive -= 1 }
+  }
+
+  private let counter = Counted.Counter()
+
+  @Test func deepChainIsFreedWithoutRecursion() {
+    onASmallStack { [counter] in
+      var top: Layer? = try? deepChain { Counted(counter) }.first
+      #expect(counter.alive == LayerTree.maximumDepth && top != nil)
+      top = nil
+    }
+    #expect(counter.alive == 0)
+  }
+
+  @Test func deepChainWithATreeIsFreedWithoutRecursion() {
+    onASmallStack { [counter] in
+      do {
+        let tree = try LayerTree(root: try deepChain { Counted(counter) }[0])
+        #expect(tree.commit(at: 0).geometry.count == LayerTree.maximumDepth)
+        tree.root.sublayers[0].removeFromSuperlayer()
+        #expect(counter.alive == 1)
+        #expect(tree.commit(at: 0).structure.count == LayerTree.maximumDepth)
+      } catch {
+        Issue.record(error)
+      }
+    }
+    #expect(counter.alive == 0)
+  }
+
+  @Test func aHeldMiddleOutlivesWhatIsAbove() throws {
+    var chain: [Layer] = try deepChain { Counted(counter) }
+    let middle = chain[1000]
+    chain = []
+    #expect(counter.alive == LayerTree.maximumDepth - 1000)
+    #expect(middle.superlayer == nil && middle.sublayers.count == 1)
+    middle.sublayers[0].removeFromSuperlayer()
+    #expect(counter.alive == 1)
+  }
+
+  @Test func aWideTreeIsFreed() throws {
+    var top: Layer? = Layer()
+    for _ in 0..<100_000 { try top?.addSublayer(Counted(counter)) }
+    let last = try #require(top?.sublayers.last)
+    top = nil
+    #expect(counter.alive == 1 && last.superlayer == nil)
+  }
+
+  @Test func aHeldListOfSublayersKeepsThem() throws {
+    var top: Layer? = Layer()
+    let inner = Counted(counter)
+    for _ in 0..<10 { try inner.addSublayer(Counted(counter)) }
+    try top?.addSublayer(inner)
+    var list = inner.sublayers
+    top = nil
+    #expect(inner.sublayers.count == 10)
+    list.removeAll()
+    #expect(counter.alive == 11)
+  }
+
+  @Test func sublayersOfADyingLayerThatSurviveAreSentWholeElsewhere() throws {
+    let tree = try LayerTree(root: Layer())
+    var mirror = Mirror()
+    let survivor = named("survivor")
+    do {
+      let parent = Layer()
+      try parent.addSublayer(survivor)
+      try tree.root.addSublayer(parent)
+    }
+    mirror.apply(tree.commit(at: 0))
+    tree.root.sublayers[0].removeFromSuperlayer()
+    #expect(survivor.superlayer == nil)
+    survivor.opacity = 0.5
+    let changes = tree.commit(at: 1)
+    mirror.apply(changes)
+    #expect(mirror.compare(with: tree.root).differences == [] && changes.geometry.isEmpty && changes.appearance.isEmpty)
+    let other = try LayerTree(root: survivor)
+    #expect(other.commit(at: 0).appearance.first?.value.opacity == 0.5)
+  }
+
+  @Test func aSurvivorMayComeBackInTheSameTransaction() throws {
+    let tree = try LayerTree(root: named("root"))
+    var mirror = Mirror()
+    let survivor = named("survivor")
+    do {
+      let parent = named("parent")
+      try parent.addSublayer(survivor)
+      try survivor.addSublayer(named("below"))
+      try tree.root.addSublayer(parent)
+    }
+    mirror.apply(tree.commit(at: 0))
+    tree.root.sublayers[0].removeFromSuperlayer()
+    try tree.root.addSublayer(survivor)
+    let changes = tree.commit(at: 1)
+    mirror.apply(changes)
+    #expect(mirror.compare(with: tree.root).differences == [])
+    #expect(changes.structure.count == 4, "two removals, one destroyed, one inserted: \(changes.structure)")
+    #expect(changes.geometry.isEmpty)
+  }
+
+  @Test func aTreeMayEndBeforeItsLayers() throws {
+    let (inside, departed) = (named("inside"), named("departed"))
+    do {
+      let tree = try LayerTree(root: Layer())
+      try tree.root.addSublayer(inside)
+      try tree.root.addSublayer(departed)
+      try departed.addSublayer(named("below"))
+      _ = tree.commit(at: 0)
+      departed.removeFromSuperlayer()
+      departed.opacity = 0.5
+    }
+    #expect(inside.superlayer == nil)
+    departed.position = Point(1, 1)
+    inside.position = Point(1, 1)
+    try inside.addSublayer(departed)
+    let tree = try LayerTree(root: inside)
+    var mirror = Mirror()
+    mirror.apply(tree.commit(at: 0))
+    #expect(mirror.compare(with: inside).differences == [])
+  }
+
+  @Test func changedAndThenFreedLayersAreNotSent() throws {
+    let tree = try LayerTree(root: Layer())
+    _ = tree.commit(at: 0)
+    for _ in 0..<100 {
+      let layer = Layer()
+      try tree.root.addSublayer(layer)
+      layer.opacity = 0.5
+      layer.removeFromSuperlayer()
+      layer.opacity = 0.25
+    }
+    #expect(tree.commit(at: 1).isEmpty)
+  }
+}

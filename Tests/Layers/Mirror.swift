@@ -1,0 +1,147 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+
+/// The far end of commits in its simplest form: it believes what it is told and holds the tellers to `LayerChanges`' contract.
+struct Mirror {
+  struct Node {
+    var geometry = GeometryRecord()
+    var appearance = AppearanceRecord()
+    var contents: Bitmap?
+    var name: String?
+    var transform: Transform3D?
+    var sublayerTransform: Transform3D?
+    var parent: LayerID?
+    var children: [LayerID] = []
+  }
+
+  private(set) var nodes: [LayerID: Node] = [:]
+  private(set) var root: LayerID?
+  /// What was against the contract.
+  private(set) var complaints: [String] = []
+
+  mutating func apply(_ changes: LayerChanges) {
+    for change in changes.structure { apply(change) }
+    for change in changes.geometry { set(change.id) { $0.geometry = change.value } }
+    for change in changes.appearance { set(change.id) { $0.appearance = change.value } }
+    for change in changes.contents { set(change.id) { $0.contents = change.value } }
+    for change in changes.names { set(change.id) { $0.name = change.value } }
+    for change in changes.matrices {
+      set(change.id) { node in
+        switch change.kind {
+        case .transform: node.transform = change.matrix
+        case .sublayerTransform: node.sublayerTransform = change.matrix
+        }
+      }
+    }
+    expectUnique(changes.geometry.map(\.id), "geometry")
+    expectUnique(changes.appearance.map(\.id), "appearance")
+    expectUnique(changes.contents.map(\.id), "contents")
+    expectUnique(changes.names.map(\.id), "names")
+    expectUnique(changes.matrices.filter { $0.kind == .transform }.map(\.id), "transforms")
+    expectUnique(changes.matrices.filter { $0.kind == .sublayerTransform }.map(\.id), "sublayer transforms")
+  }
+
+  private mutating func apply(_ change: LayerChanges.StructureChange) {
+    switch change {
+    case .create(let id):
+      expect(nodes.keys.allSatisfy { $0.slot != id.slot }, "the slot of \(id) is taken")
+      nodes[id] = Node()
+    case .insert(let child, let parent, let before):
+      expect(nodes[child] != nil && nodes[parent] != nil, "\(child) or \(parent) is not known")
+      if let old = nodes[child]?.parent {
+        expect(old == parent, "\(child) was not removed before it came to another parent")
+        nodes[old]?.children.removeAll { $0 == child }
+      }
+      link(child, parent, before)
+    case .remove(let id):
+      expect(nodes[id]?.parent != nil, "\(id) is removed from nothing")
+      if let parent = nodes[id]?.parent { nodes[parent]?.children.removeAll { $0 == id } }
+      nodes[id]?.parent = nil
+    case .destroy(let id):
+      expect(nodes[id] != nil, "\(id) is destroyed, but not known")
+      expect(nodes[id]?.children.isEmpty ?? true, "\(id) is destroyed before its sublayers")
+      if let parent = nodes[id]?.parent { nodes[parent]?.children.removeAll { $0 == id } }
+      nodes[id] = nil
+    case .root(let id):
+      expect(nodes[id] != nil && root == nil, "root \(id)")
+      root = id
+    }
+  }
+
+  private mutating func link(_ child: LayerID, _ parent: LayerID, _ before: LayerID?) {
+    var ancestor: LayerID? = parent
+    while let next = ancestor {
+      if next == child { return complaints.append("\(child) comes into itself") }
+      ancestor = nodes[next]?.parent
+    }
+    nodes[child]?.parent = parent
+    if let before {
+      if let index = nodes[parent]?.children.firstIndex(of: before) {
+        nodes[parent]?.children.insert(child, at: index)
+      } else {
+        complaints.append("\(before) is not in \(parent)")
+      }
+    } else {
+      nodes[parent]?.children.append(child)
+    }
+  }
+
+  private mutating func set(_ id: LayerID, _ change: (inout Node) -> Void) {
+    guard var node = nodes[id] else { return complaints.append("\(id) has a property, but is not known") }
+    change(&node)
+    nodes[id] = node
+  }
+
+  private mutating func expectUnique(_ ids: [LayerID], _ what: String) {
+    expect(Set(ids).count == ids.count, "\(what) were sent twice")
+  }
+
+  private mutating func expect(_ truth: Bool, _ complaint: @autoclosure () -> String) {
+    if !truth { complaints.append(complaint()) }
+  }
+
+  // MARK: Comparing
+
+  /// The ids under which it knows the layers below `layer`, and every difference between the two.
+  func compare(with layer: Layer) -> (ids: [ObjectIdentifier: LayerID], differences: [String]) {
+    var ids: [ObjectIdentifier: LayerID] = [:]
+    var differences = complaints
+    var pending = [(root, layer)]
+    while let (id, layer) = pending.popLast() {
+      guard let id, let node = nodes[id] else {
+        differences.append("\(layer) is missing")
+        continue
+      }
+      ids[ObjectIdentifier(layer)] = id
+      if node.children.count != layer.sublayers.count {
+        differences.append("\(layer) has \(layer.sublayers.count) sublayers, not \(node.children.count)")
+      } else {
+        pending += zip(node.children, layer.sublayers).map { ($0, $1) }
+      }
+      if node.differs(from: layer) { differences.append("\(layer) has other properties than \(node)") }
+    }
+    if nodes.count != ids.count { differences.append("\(nodes.count) layers are known, \(ids.count) are in the tree") }
+    return (ids, differences)
+  }
+}
+
+extension Mirror.Node {
+  func differs(from layer: Layer) -> Bool {
+    let place = geometry
+    let seenTransform = place.hasTransform3D ? transform : Transform3D(place.transform)
+    let seenSublayerTransform = place.hasSublayerTransform ? sublayerTransform : .identity
+    return place.bounds != layer.bounds || place.position != layer.position || place.anchorPoint != layer.anchorPoint
+      || place.anchorPointZ != layer.anchorPointZ || place.zPosition != layer.zPosition
+      || seenTransform != layer.transform || seenSublayerTransform != layer.sublayerTransform
+      || place.isGeometryFlipped != layer.isGeometryFlipped || place.isDoubleSided != layer.isDoubleSided
+      || looksDiffer(from: layer) || contents !== layer.contents || name != layer.name
+  }
+
+  private func looksDiffer(from layer: Layer) -> Bool {
+    appearance.backgroundColor != (layer.backgroundColor ?? .clear) || appearance.opacity != layer.opacity
+      || appearance.contentsRect != layer.contentsRect || appearance.contentsScale != layer.contentsScale
+      || appearance.contentsGravity != layer.contentsGravity || appearance.isHidden != layer.isHidden
+      || appearance.masksToBounds != layer.masksToBounds
+  }
+}

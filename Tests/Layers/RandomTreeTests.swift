@@ -1,0 +1,184 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+import Testing
+
+/// Thousands of random changes to two trees, each compared with arrays that are changed by the definition, each commit with what a
+/// simple compositor makes of it.
+@Suite struct RandomTreeTests {
+  private struct World {
+    var random: Seeded
+    let trees: [LayerTree]
+    var mirrors = [Mirror(), Mirror()]
+    var ids: [[ObjectIdentifier: LayerID]] = [[:], [:]]
+    var pool: [Layer]
+    var moved: [Layer] = []
+    var recoloured: [Layer] = []
+    var refused = 0
+    var buffer = LayerChanges()
+    let bitmap: Bitmap
+
+    init(seed: UInt64) throws {
+      random = Seeded(state: seed)
+      trees = [try LayerTree(root: named("first")), try LayerTree(root: named("second"))]
+      pool = (0..<30).map { named("\($0)") } + trees.map(\.root)
+      bitmap = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255])
+    }
+
+    mutating func anyLayer() -> Layer { pool[random.whole(0..<pool.count)] }
+  }
+
+  private typealias Children = [ObjectIdentifier: [ObjectIdentifier]]
+
+  private func children(_ world: World) -> Children {
+    Dictionary(uniqueKeysWithValues: world.pool.map { (ObjectIdentifier($0), $0.sublayers.map(ObjectIdentifier.init)) })
+  }
+
+  private func isAncestor(_ layer: Layer, of other: Layer) -> Bool {
+    var ancestor: Layer? = other
+    while let next = ancestor {
+      if next === layer { return true }
+      ancestor = next.superlayer
+    }
+    return false
+  }
+
+  /// Puts one layer somewhere in one of the ways, and does the same to arrays.
+  private func move(_ world: inout World) {
+    let (parent, layer, sibling) = (world.anyLayer(), world.anyLayer(), world.anyLayer())
+    let (p, l, s) = (ObjectIdentifier(parent), ObjectIdentifier(layer), ObjectIdentifier(sibling))
+    let isRoot = world.trees.contains { $0.root === layer }
+    let isAllowed = !isRoot && !isAncestor(layer, of: parent)
+    var expected = children(world)
+    // Layers that nobody but the tree holds are not in the pool, hence not in the arrays.
+    let before = expected
+    let count = parent.sublayers.count
+    let oldSuperlayer = layer.superlayer.map(ObjectIdentifier.init)
+    func take() {
+      if let oldSuperlayer { expected[oldSuperlayer]?.removeAll { $0 == l } }
+    }
+    var isExpected = isAllowed
+    do {
+      switch world.random.whole(0..<8) {
+      case 0, 1:
+        take()
+        expected[p]?.append(l)
+        try parent.addSublayer(layer)
+      case 2:
+        let index = world.random.whole(0..<count + 1)
+        take()
+        isExpected = isAllowed && index <= expected[p, default: []].count
+        if isExpected { expected[p]?.insert(l, at: index) }
+        try parent.insertSublayer(layer, at: index)
+      case 3, 4:
+        let isAbove = Bool.random(using: &world.random)
+        isExpected = isAllowed && sibling.superlayer === parent
+        if isExpected, l != s {
+          take()
+          let index = expected[p, default: []].firstIndex(of: s) ?? 0
+          expected[p]?.insert(l, at: isAbove ? index + 1 : index)
+        }
+        if isAbove {
+          try parent.insertSublayer(layer, above: sibling)
+        } else {
+          try parent.insertSublayer(layer, below: sibling)
+        }
+      case 5:
+        isExpected = isAllowed && sibling.superlayer === parent
+        if isExpected, l != s {
+          take()
+          if let index = expected[p, default: []].firstIndex(of: s) { expected[p]?[index] = l }
+        }
+        try parent.replaceSublayer(sibling, with: layer)
+      case 6:
+        let (i, j) = (world.random.whole(0..<count + 2), world.random.whole(0..<count + 1))
+        isExpected = i < count && j < count
+        if isExpected { expected[p]?.swapAt(i, j) }
+        try parent.exchangeSublayers(at: i, and: j)
+      default:
+        isExpected = true
+        take()
+        layer.removeFromSuperlayer()
+      }
+      #expect(isExpected)
+      #expect(children(world) == expected)
+    } catch {
+      world.refused += 1
+      #expect(!isExpected, "\(error)")
+      #expect(children(world) == before)
+    }
+  }
+
+  private func change(_ world: inout World) {
+    let layer = world.anyLayer()
+    let number = world.random.number()
+    switch world.random.whole(0..<8) {
+    case 0: layer.position = Point(number, -number)
+    case 1: layer.transform = Transform3D(rotationAngle: number, x: 0, y: 0, z: 1)
+    case 2: layer.transform = Transform3D(rotationAngle: number, x: 1, y: 0, z: 0)
+    case 3: layer.sublayerTransform = number < 0 ? .identity : Transform3D(perspective: number + 1)
+    case 4: layer.contents = number < 0 ? nil : world.bitmap
+    case 5: layer.frame = Rect(x: number, y: number, width: 5, height: 6)
+    default:
+      layer.opacity = abs(number) / 10
+      world.recoloured.append(layer)
+      return
+    }
+    if layer.contents == nil || world.random.whole(0..<2) == 0 { layer.zPosition = number }
+    world.moved.append(layer)
+  }
+
+  /// Lets go of a layer: what is in no tree dies, and what is in it is alone.
+  private func drop(_ world: inout World) {
+    let index = world.random.whole(0..<world.pool.count - 2)
+    let dropped = world.pool[index]
+    // Sublayers that only a tree holds would be lost from the arrays' sight if they moved; they can only go with it.
+    guard dropped.superlayer == nil || dropped.sublayers.isEmpty else { return }
+    world.moved.removeAll { $0 === dropped }
+    world.recoloured.removeAll { $0 === dropped }
+    dropped.removeFromSuperlayer()
+    world.pool[index] = named("\(world.random.next())")
+  }
+
+  private func commit(_ world: inout World) {
+    for (index, tree) in world.trees.enumerated() {
+      tree.commit(at: 1, into: &world.buffer)
+      world.mirrors[index].apply(world.buffer)
+      let (ids, differences) = world.mirrors[index].compare(with: tree.root)
+      #expect(differences == [])
+      for (layer, id) in ids {
+        guard let old = world.ids[index][layer], old != id else { continue }
+        #expect(old.slot != id.slot || old.generation != id.generation)
+      }
+      var created: Set<LayerID> = []
+      for case .create(let id) in world.buffer.structure { created.insert(id) }
+      let place = Set(world.moved.compactMap { ids[ObjectIdentifier($0)] })
+      let look = Set(world.recoloured.compactMap { ids[ObjectIdentifier($0)] })
+      #expect(Set(world.buffer.geometry.map(\.id)).isSuperset(of: created))
+      #expect(Set(world.buffer.geometry.map(\.id)).subtracting(created).isSubset(of: place))
+      #expect(Set(world.buffer.appearance.map(\.id)).subtracting(created).isSubset(of: look))
+      world.ids[index] = ids
+      tree.commit(at: 1, into: &world.buffer)
+      #expect(world.buffer.isEmpty && tree.refusals.isEmpty)
+    }
+    world.moved.removeAll()
+    world.recoloured.removeAll()
+  }
+
+  @Test(arguments: 1...8)
+  func trees(seed: UInt64) throws {
+    var world = try World(seed: seed)
+    // The density of commits decides how much happens within one.
+    let steps = [3, 10, 40, 200][Int(seed % 4)]
+    for step in 0..<2000 {
+      switch world.random.whole(0..<10) {
+      case 0..<6: move(&world)
+      case 6..<9: change(&world)
+      default: drop(&world)
+      }
+      if step % steps == 0 { commit(&world) }
+    }
+    commit(&world)
+    #expect(world.refused > 50)
+  }
+}
