@@ -146,32 +146,27 @@ extension Layer {
 
 @Suite struct DepthTests {
   private func chain(_ count: Int) throws -> (top: Layer, bottom: Layer) {
-    let top = Layer()
-    var bottom = top
-    for _ in 1..<count {
-      let next = Layer()
-      try bottom.addSublayer(next)
-      bottom = next
-    }
-    return (top, bottom)
+    let chain = try deepChain(count)
+    return (chain[0], chain[count - 1])
   }
 
   private let limit = LayerTree.maximumDepth
 
   @Test func fromAbove() throws {
-    let (top, bottom) = try chain(limit)
+    let top = Layer()
+    var bottom = top
+    for _ in 1..<limit {
+      let next = Layer()
+      try bottom.addSublayer(next)
+      bottom = next
+    }
     #expect(throws: LayerError.self) { try bottom.addSublayer(Layer()) }
     let tree = try LayerTree(root: top)
     #expect(tree.commit(at: 0).geometry.count == limit)
   }
 
   @Test func fromBelow() throws {
-    var top = Layer()
-    for _ in 1..<limit {
-      let next = Layer()
-      try next.addSublayer(top)
-      top = next
-    }
+    let top = try deepChain()[0]
     let error = #expect(throws: LayerError.self) { try Layer().addSublayer(top) }
     #expect(error?.code == .tooDeep(limit: limit))
   }
