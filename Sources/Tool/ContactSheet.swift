@@ -1,93 +1,114 @@
-import MultiplaneArchives
+package import MultiplaneArchives
 import MultiplaneGeometry
-import MultiplaneLayers
-import MultiplaneRenderTree
+package import MultiplaneLayers
+package import MultiplaneRenderTree
 
-/// Pictures in rows, each on a white mat and laid down a little askew.
-struct ContactSheet {
-  /// Points: the square that a picture has, the room around it, and the mat's margin.
-  private static let side = 200.0
-  private static let gap = 28.0
-  private static let margin = 8.0
+/// A page of pictures, each on a card of its own: the tree of layers behind `multiplane gallery`.
+package struct ContactSheet {
+  /// Cards beyond this many would be too small to look at.
+  package static let mostPictures = 60
+
+  private static let width = 960.0
+  private static let margin = 28.0
+  /// Paper that shows around a picture, less at the top and the sides than below, as on an instant photograph.
+  private static let border = (sides: 6.0, below: 18.0)
+  private static let gap = 22.0
+  /// Height of a picture's window by its width.
+  private static let windowShape = 0.75
+  /// Degrees; no two neighbours lean alike.
+  private static let leans = [-2.4, 1.6, -0.9, 2.8, -1.7, 0.8, 2.1]
+
   /// Pixels a point.
   private static let scale = 2.0
 
-  let pictures: [Bitmap]
+  private let size: Size
   private let columns: Int
+  private let card: Size
 
-  init(_ pictures: [Bitmap]) {
-    self.pictures = pictures
-    // About four to three.
-    columns = max(1, Int((Double(pictures.count) * 4 / 3).squareRoot().rounded(.up)))
+  package init(count: Int) {
+    // Somewhat more columns than rows, since cards and screens are wide.
+    let wanted = max(1, min(8, Int((Double(count) * 1.5).squareRoot().rounded(.up))))
+    let rows = max(1, (count + wanted - 1) / wanted)
+    // As many as fill the rows evenly: nine are three times three, not four, four and one.
+    columns = max(1, (count + rows - 1) / rows)
+    let cardWidth = (Self.width - 2 * Self.margin - Double(columns - 1) * Self.gap) / Double(columns)
+    let windowHeight = (cardWidth - 2 * Self.border.sides) * Self.windowShape
+    card = Size(cardWidth, (windowHeight + Self.border.sides + Self.border.below).rounded())
+    size = Size(
+      Self.width, (2 * Self.margin + Double(rows) * card.height + Double(rows - 1) * Self.gap).rounded())
   }
 
-  private var size: Size {
-    let rows = (pictures.count + columns - 1) / columns
-    let step = Self.side + Self.gap
-    return Size(Double(columns) * step + Self.gap, Double(rows) * step + Self.gap)
+  package var canvas: SceneFile.Canvas { SceneFile.Canvas(size: size, scale: Self.scale, background: .black) }
+
+  /// The size in pixels at which each picture is shown, at the least.
+  package var windowPixels: (width: Double, height: Double) {
+    (width: window.width * Self.scale, height: window.height * Self.scale)
   }
 
-  var canvas: SceneFile.Canvas {
-    SceneFile.Canvas(size: size, scale: Self.scale, background: Color(white: 0.18))
+  /// The part of a card that shows the picture: the card's own points.
+  private var window: Rect {
+    Rect(
+      x: Self.border.sides, y: Self.border.sides, width: card.width - 2 * Self.border.sides,
+      height: card.height - Self.border.sides - Self.border.below)
   }
 
-  func makeLayer() throws(Failure) -> Layer {
+  /// The page with these pictures, `count` of them.
+  package func makeRoot(_ pictures: [Bitmap]) throws(LayerError) -> Layer {
     let root = Layer()
     root.frame = Rect(origin: .zero, size: size)
-    let step = Self.side + Self.gap
+    root.backgroundColor = Color(red: 0.09, green: 0.11, blue: 0.17)
+    root.masksToBounds = true
+    if let first = pictures.first { try root.addSublayer(makeBackdrop(first)) }
     for (index, picture) in pictures.enumerated() {
-      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-      let center = Point((Double(column) + 0.5) * step + Self.gap / 2, (Double(row) + 0.5) * step + Self.gap / 2)
-      let mat = try Self.mat(picture, at: center)
-      // Seven slants in turn, −3° to 3°.
-      mat.affineTransform = Transform2D(rotationAngle: Double(index * 3 % 7 - 3) * .pi / 180)
-      do {
-        try root.addSublayer(mat)
-      } catch {
-        throw Failure(error)
-      }
+      try root.addSublayer(makeCard(picture, at: index))
     }
     return root
   }
 
-  private static func mat(_ picture: Bitmap, at center: Point) throws(Failure) -> Layer {
-    let longest = Double(max(picture.width, picture.height))
-    let room = side - 2 * margin
-    let (width, height) = (Double(picture.width) / longest * room, Double(picture.height) / longest * room)
-    let (mat, photo) = (Layer(), Layer())
-    mat.bounds = Rect(x: 0, y: 0, width: width + 2 * margin, height: height + 2 * margin)
-    mat.position = center
-    mat.backgroundColor = Color(white: 0.97)
-    photo.frame = Rect(x: margin, y: margin, width: width, height: height)
-    photo.contents = picture
-    do {
-      try mat.addSublayer(photo)
-    } catch {
-      throw Failure(error)
-    }
-    return mat
+  /// The first picture, large and faint, behind all.
+  private func makeBackdrop(_ picture: Bitmap) -> Layer {
+    let layer = Layer()
+    layer.name = "backdrop"
+    layer.frame = Rect(origin: .zero, size: size)
+    layer.contents = picture
+    layer.contentsGravity = .resizeAspectFill
+    layer.masksToBounds = true
+    layer.opacity = 0.22
+    return layer
   }
 
-  /// The picture at a whole fraction of its size, not smaller than it is shown: averages of squares of texels.
-  static func shrunk(_ picture: Bitmap) -> Bitmap {
-    let factor = max(picture.width, picture.height) / Int(side * scale)
-    let (width, height) = (picture.width / max(factor, 1), picture.height / max(factor, 1))
-    guard factor > 1, width > 0, height > 0 else { return picture }
-    let (step, bytes) = (picture.format.bytesPerTexel, picture.bytes)
-    let small = try? Bitmap(width: width, height: height, format: picture.format) { target, bytesPerRow in
-      for y in 0..<height {
-        for x in 0..<width {
-          for component in 0..<step {
-            var sum = factor * factor / 2
-            for row in y * factor..<(y + 1) * factor {
-              let start = row * picture.bytesPerRow + x * factor * step + component
-              for texel in 0..<factor { sum += Int(bytes[start + texel * step]) }
-            }
-            target[y * bytesPerRow + x * step + component] = UInt8(sum / (factor * factor))
-          }
-        }
-      }
+  private func makeCard(_ picture: Bitmap, at index: Int) throws(LayerError) -> Layer {
+    let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+    let mount = Layer()
+    mount.name = "card \(index + 1)"
+    mount.frame = Rect(
+      x: Self.margin + Double(column) * (card.width + Self.gap),
+      y: Self.margin + Double(row) * (card.height + Self.gap),
+      width: card.width, height: card.height)
+    let lean = Self.leans[index % Self.leans.count] * .pi / 180
+    mount.transform = Transform3D(rotationAngle: lean, x: 0, y: 0, z: 1)
+
+    for (distance, opacity) in [(5.0, 0.18), (2.5, 0.22)] {
+      let shade = Layer()
+      shade.frame = mount.bounds
+      shade.position.y += distance
+      shade.backgroundColor = .black
+      shade.opacity = opacity
+      try mount.addSublayer(shade)
     }
-    return small ?? picture
+
+    let paper = Layer()
+    paper.frame = mount.bounds
+    paper.backgroundColor = Color(red: 0.98, green: 0.96, blue: 0.92)
+    try mount.addSublayer(paper)
+
+    let photograph = Layer()
+    photograph.frame = window
+    photograph.backgroundColor = Color(red: 0.84, green: 0.82, blue: 0.78)
+    photograph.contents = picture
+    photograph.contentsGravity = .resizeAspectFill
+    photograph.masksToBounds = true
+    try paper.addSublayer(photograph)
+    return mount
   }
 }

@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import MultiplaneArchives
 import MultiplaneDrawing
+import MultiplaneLayers
 import MultiplaneRenderTree
 
-/// `multiplane gallery`: a person's own pictures, on one sheet.
+/// `multiplane gallery`: a person's own pictures, on one page.
 struct Gallery: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Renders the pictures of a folder onto one sheet.",
-    discussion:
-      "PNG, JPEG and WebP files, by name; others are passed over, and pictures that cannot be read are reported.")
-
-  /// What fits on a sheet that a person can look at.
-  private static let mostPictures = 100
+    abstract: "Puts the pictures of a folder on one page.",
+    discussion: """
+      PNG, JPEG and WebP files, in the order of their names; others are passed over, and folders in the folder too. A \
+      picture that cannot be read is named on standard error and left out.
+      """)
 
   @Argument(help: "A folder with PNG, JPEG and WebP files.")
   var folder: String
@@ -23,27 +23,37 @@ struct Gallery: ParsableCommand {
   @OptionGroup var images: ImageArguments
 
   func run() throws {
-    var names = try pictureNames()
-    if names.count > Self.mostPictures {
-      Output.message("warning: \(folder) has \(names.count) pictures; the first \(Self.mostPictures) are shown")
-      names.removeLast(names.count - Self.mostPictures)
-    }
+    let names = try pictureNames()
+    let smallestWindow = ContactSheet(count: min(names.count, ContactSheet.mostPictures)).windowPixels
     var pictures: [Bitmap] = []
-    for name in names {
+    for (index, name) in names.enumerated() {
+      guard pictures.count < ContactSheet.mostPictures else {
+        Output.message("\(folder): the page is full with \(pictures.count) pictures; \(names.count - index) are left")
+        break
+      }
       do throws(ImageError) {
         let picture = try ImageDecoder.read(path: "\(folder)/\(name)", limits: images.limits)
         // At once, so that never more than one picture is in memory at full size.
-        pictures.append(ContactSheet.shrunk(picture))
+        pictures.append(picture.reduced(toCover: smallestWindow))
       } catch {
-        Output.message("warning: \(error)")
+        Output.message("leaving out \(error)")
       }
     }
     guard !pictures.isEmpty else {
-      throw Failure(.badInput, "\(folder): no PNG, JPEG or WebP file that can be read")
+      throw Failure(.badInput, "\(folder): none of the \(names.count) image files in this folder can be read")
     }
-    let sheet = ContactSheet(pictures)
-    let stage = try Stage(canvas: sheet.canvas, root: sheet.makeLayer())
-    try Picture(of: stage, at: 0).write(to: output)
+    try Picture(of: stage(pictures), at: 0).write(to: output)
+  }
+
+  private func stage(_ pictures: [Bitmap]) throws(Failure) -> Stage {
+    let sheet = ContactSheet(count: pictures.count)
+    let root: Layer
+    do {
+      root = try sheet.makeRoot(pictures)
+    } catch {
+      throw Failure(error)
+    }
+    return try Stage(canvas: sheet.canvas, root: root)
   }
 
   private func pictureNames() throws(Failure) -> [String] {
@@ -54,6 +64,13 @@ struct Gallery: ParsableCommand {
       throw Failure(.badInput, "\(folder): is not a folder that can be read")
     }
     let kinds: Set = ["png", "jpg", "jpeg", "webp"]
-    return all.filter { kinds.contains(URL(fileURLWithPath: $0).pathExtension.lowercased()) }.sorted()
+    let names = all.filter { name in
+      !name.hasPrefix(".") && kinds.contains(URL(fileURLWithPath: name).pathExtension.lowercased())
+    }
+    guard !names.isEmpty else {
+      throw Failure(.badInput, "\(folder): there is no PNG, JPEG or WebP file in this folder")
+    }
+    // As people count: image 9 before image 10.
+    return names.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
   }
 }
