@@ -117,7 +117,7 @@ let package = Package(
       name: "ArchivesTests", dependencies: ["MultiplaneArchives"], path: "Tests/Archives", exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["MultiplaneTool", "MultiplaneTestSupport"], path: "Tests/Tool",
+      name: "ToolTests", dependencies: ["MultiplaneTool", "MultiplaneDrawing"], path: "Tests/Tool",
       swiftSettings: settings),
   ]
 )

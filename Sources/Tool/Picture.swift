@@ -36,12 +36,7 @@ struct Picture {
   /// Puts the picture's PNG file at a path, `-` for standard output, and says what could not be drawn.
   func write(to path: String) throws(Failure) {
     for failure in statistics.failures { Output.message("warning: drawn without its contents: \(failure)") }
-    let file: [UInt8]
-    do {
-      file = try PNGEncoder.encode(width: width, height: height, premultiplied: pixels)
-    } catch {
-      throw Failure(error)
-    }
+    let file = try PNGFile.encode(self)
     do {
       if path == "-" {
         try FileOutput.write(file, to: Self.standardOutput)

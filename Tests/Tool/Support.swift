@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// The tool as a person runs it: a process of its own.
+struct Run {
+  let code: Int32
+  let output: Data
+  let errors: String
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Runs the executable that stands beside the test program.
+  ///
+  /// - Parameter output: what standard output is; nil to collect it.
+  init(_ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil) throws {
+    let program = try #require(Bundle.main.executableURL).deletingLastPathComponent().appendingPathComponent(
+      "multiplane")
+    let (process, out, err) = (Process(), Pipe(), Pipe())
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardOutput = output ?? out
+    process.standardError = err
+    try process.run()
+    // One after the other is enough: what comes on standard error is less than a pipe holds.
+    self.output = output == nil ? out.fileHandleForReading.readDataToEndOfFile() : Data()
+    errors = String(decoding: err.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+  }
+}
+
+/// Hides every driver from EGL's vendor-neutral library.
+let withoutDrivers = ["__EGL_VENDOR_LIBRARY_DIRS": "/nonexistent", "__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent"]
+
+/// A folder with a scene in it, gone when the closure is done.
+func withScene<R>(_ text: String = redSquare, _ body: (_ folder: String, _ scene: String) throws -> R) throws -> R {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let scene = folder.appendingPathComponent("scene.yaml").path
+  try text.write(toFile: scene, atomically: true, encoding: .utf8)
+  return try body(folder.path, scene)
+}
+
+/// Four by three points; the left half is red.
+let redSquare = """
+  canvas: {width: 4, height: 3}
+  layer:
+    frame: [0, 0, 2, 3]
+    backgroundColor: "#ff0000"
+  """
