@@ -93,8 +93,12 @@ let package = Package(
       path: "Sources/Tool", swiftSettings: settings),
 
     .target(
-      name: "MultiplaneTestSupport", dependencies: ["Multiplane", "MultiplaneDrawing", "MultiplaneArchives"],
+      name: "MultiplaneTestSupport",
+      dependencies: ["MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneDrawing"],
       path: "Tests/Support", swiftSettings: settings),
+    .testTarget(
+      name: "SupportTests", dependencies: ["MultiplaneTestSupport", "MultiplaneGeometry", "MultiplaneRenderTree"],
+      path: "Tests/SupportTests", swiftSettings: settings),
     .testTarget(
       name: "GeometryTests", dependencies: ["MultiplaneGeometry"], path: "Tests/Geometry", swiftSettings: settings),
     .testTarget(

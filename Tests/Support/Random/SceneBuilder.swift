@@ -41,14 +41,14 @@ struct SceneBuilder {
       background: profile == .oneToOne ? random.one(of: [.clear, .white]) : background)
 
     switch random.int(0...9) {
-    case 0...3: remaining = random.int(1...5)
-    case 4...8: remaining = random.int(5...14)
+    case 0...2: remaining = random.int(2...5)
+    case 3...7: remaining = random.int(5...14)
     default: remaining = random.int(15...40)
     }
     for _ in 0..<random.int(1...4) { bitmaps.append(bitmap()) }
     var root = SceneNode(frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
-    if random.chance(0.3) { root = node(parent: root.bounds, depth: 0) }
-    if random.chance(0.5) { root.backgroundColor = color() }
+    if random.chance(0.15) { root = node(parent: root.bounds, depth: 0) }
+    if random.chance(0.7) { root.backgroundColor = color() }
     if profile == .depth || (profile == .everything && random.chance(0.5)) {
       root.sublayerTransform = Transform3D(perspective: random.double(30...600))
     }

@@ -3,9 +3,6 @@ internal import MultiplaneRenderTree
 
 /// Where a layer's picture lies in its bounds, by contentsGravity, contentsScale and contentsRect.
 enum ContentsPlace {
-  /// Rounding alone (points) doesn't make a picture hang over: one of the bounds' own proportions that fills them is clipped by nothing.
-  static let overhangTolerance = 1e-6
-
   /// The rectangle in the picture's upright space (the layer's own, turned over within its bounds when `isFlipped`); nil when
   /// nothing is drawn.
   static func rect(of node: SceneNode, bitmap: Bitmap, isFlipped: Bool) -> Rect? {
@@ -47,10 +44,5 @@ enum ContentsPlace {
     case .bottomRight: (1, 1)
     case .center, .resize, .resizeAspect, .resizeAspectFill: (0.5, 0.5)
     }
-  }
-
-  static func leaves(_ place: Rect, _ bounds: Rect) -> Bool {
-    place.minX < bounds.minX - overhangTolerance || place.minY < bounds.minY - overhangTolerance
-      || place.maxX > bounds.maxX + overhangTolerance || place.maxY > bounds.maxY + overhangTolerance
   }
 }

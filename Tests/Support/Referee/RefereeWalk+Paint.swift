@@ -3,8 +3,6 @@ struct ClippedOutline {
   /// nil where the outline itself is aligned and `rect` holds it.
   var outline: Outline?
   var rect: DeviceRect
-  /// The layer's own bounds, where they clip contents that hang over.
-  var second: Outline?
 
   init(outline: Outline?, rect: DeviceRect) {
     self.outline = outline
@@ -14,14 +12,12 @@ struct ClippedOutline {
   var region: DeviceRect {
     var region = rect
     if let outline { region = region.intersection(outline.bounds) }
-    if let second { region = region.intersection(second.bounds) }
     return region
   }
 
   func coverage(_ x: Double, _ y: Double) -> Double {
     var result = rect.coverage(x, y)
     if result > 0, let outline { result *= outline.coverage(x, y) }
-    if result > 0, let second { result *= second.coverage(x, y) }
     return result
   }
 }
@@ -95,6 +91,20 @@ extension RefereeWalk {
           isExact: !isFiltered && (!isSoft || opacity == 1))
       }
       row += 1
+    }
+  }
+
+  /// Puts a finished group into the target: times the clips above it, times its opacity.
+  func compose(_ group: RefereeTarget, opacity: Double, context: Context, into target: inout RefereeTarget) {
+    let hasMask = context.mask != nil
+    for index in 0..<width * height {
+      let value = group.pixels[index]
+      if value == 0 || (hasMask && context.mask?[index] == false) { continue }
+      let (x, y) = (Double(index % width) + 0.5, Double(index / width) + 0.5)
+      let share = opacity * context.alignedClip.coverage(x, y) * coverage(of: context.clips, x, y)
+      target.blend(
+        at: index, Double(value & 255) * share, Double(value >> 8 & 255) * share, Double(value >> 16 & 255) * share,
+        Double(value >> 24) * share, layers: (group.marks[index] & RefereeTarget.countMask) + 1, isExact: false)
     }
   }
 

@@ -94,9 +94,9 @@ struct RefereeWalk {
 
   // MARK: One layer
 
-  /// Draws a subtree: as a group of its own when it is translucent and more than one layer, else straight into the target.
+  /// Draws a subtree: as a group of its own when it is translucent and has sublayers (seen or not), else straight into the target.
   ///
-  /// Clips from above apply to each layer as it is drawn, inside of groups too; the group as a whole is only multiplied by its opacity.
+  /// Clips from above act on a group as a whole, those inside of it on the layers in it.
   mutating func draw(
     _ child: Placed, toDevice parentToDevice: Matrix3, context: Context, into target: inout RefereeTarget
   ) {
@@ -104,28 +104,19 @@ struct RefereeWalk {
     let toDevice = parentToDevice * child.toParent.flattened
     guard let inverse = toDevice.inverse else { return }
     let ownSublayerTransform = Self.sublayerTransform(of: node)
-    let isGroup =
-      node.opacity < 1
-      && node.sublayers.contains { Self.visiblePlace(of: $0, sublayerTransform: ownSublayerTransform) != nil }
-    guard isGroup else {
+    guard node.opacity < 1, !node.sublayers.isEmpty else {
       drawContents(
         node, toDevice: toDevice, inverse: inverse, sublayerTransform: ownSublayerTransform,
         opacity: min(node.opacity, 1), context: context, into: &target)
       return
     }
     var group = RefereeTarget(width: width, height: height)
+    var inner = Context()
+    inner.isFlipped = context.isFlipped
     drawContents(
       node, toDevice: toDevice, inverse: inverse, sublayerTransform: ownSublayerTransform, opacity: 1,
-      context: context, into: &group)
-    let opacity = node.opacity
-    for index in 0..<width * height {
-      let value = group.pixels[index]
-      if value == 0 { continue }
-      target.blend(
-        at: index, Double(value & 255) * opacity, Double(value >> 8 & 255) * opacity,
-        Double(value >> 16 & 255) * opacity, Double(value >> 24) * opacity,
-        layers: (group.marks[index] & RefereeTarget.countMask) + 1, isExact: false)
-    }
+      context: inner, into: &group)
+    compose(group, opacity: node.opacity, context: context, into: &target)
   }
 
   /// The layer's own background and contents, then its sublayers.
@@ -142,7 +133,7 @@ struct RefereeWalk {
       own.setBackground(color.premultiplied * 255, outline: clipped(outline, context))
     }
     if let bitmap = node.contents {
-      addContents(bitmap, of: node, bounds: outline, isFlipped: isFlipped, inverse: inverse, context: context, to: &own)
+      addContents(bitmap, of: node, isFlipped: isFlipped, inverse: inverse, context: context, to: &own)
     }
     paint(own, opacity: opacity, context: context, into: &target)
 
@@ -169,7 +160,7 @@ struct RefereeWalk {
   }
 
   private mutating func addContents(
-    _ bitmap: Bitmap, of node: SceneNode, bounds: Outline, isFlipped: Bool, inverse: Matrix3, context: Context,
+    _ bitmap: Bitmap, of node: SceneNode, isFlipped: Bool, inverse: Matrix3, context: Context,
     to own: inout OwnLayer
   ) {
     guard let place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped) else { return }
@@ -177,21 +168,17 @@ struct RefereeWalk {
     let turn = Matrix3.mirrorY(sum: node.bounds.minY + node.bounds.maxY)
     let toPlace = isFlipped ? turn * inverse : inverse
     guard let fromPlace = toPlace.inverse else { return }
+    // Contents and the bounds that clip them lie in one plane: what both hold is one outline with the edges of an outline, so that a
+    // picture that fills its bounds has the edge of one and not the product of two.
+    let shown = node.masksToBounds ? place.intersection(node.bounds) : place
+    guard shown.width > 0, shown.height > 0, !shown.isNull else { return }
     let outline = Outline(
-      minX: place.minX, minY: place.minY, maxX: place.maxX, maxY: place.maxY, map: fromPlace, inverse: toPlace)
-    var clippedOutline = clipped(outline, context)
-    if node.masksToBounds, ContentsPlace.leaves(place, node.bounds) {
-      if let rect = bounds.aligned, clippedOutline.outline == nil {
-        clippedOutline.rect = clippedOutline.rect.intersection(rect)
-      } else {
-        clippedOutline.second = bounds
-      }
-    }
+      minX: shown.minX, minY: shown.minY, maxX: shown.maxX, maxY: shown.maxY, map: fromPlace, inverse: toPlace)
     let key = ObjectIdentifier(bitmap)
     let source = texels[key] ?? TexelArray(bitmap)
     texels[key] = source
     let canvas = DeviceRect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
-    own.contents = clippedOutline
+    own.contents = clipped(outline, context)
     own.sampler = Sampler(
       source, contentsRect: node.contentsRect, place: place, inverse: toPlace,
       region: outline.bounds.intersection(canvas))

@@ -14,8 +14,8 @@ struct Sampler {
 
   /// The total error, in texels, up to which a placement counts as one to one.
   static let oneToOneTolerance = 1.0 / 256
-  /// A part's edge this near to a whole texel (in texels) is meant to be there: 0.1 + 0.2 of 30 texels is not a tenth one.
-  static let texelTolerance = 1e-6
+  /// A part's edge this near to a whole texel (in texels) lies on it: 0.1 + 0.2 of 30 texels is not a tenth one.
+  static let texelTolerance = 1.0 / 256
   /// Where one pixel spans more texels than this, a position error of 1/8192 pixel, which Float maps have, is a level of noise.
   static let illConditionedTexelsPerPixel = 32.0
 

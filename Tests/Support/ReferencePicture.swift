@@ -1,0 +1,64 @@
+internal import Foundation
+internal import MultiplaneDrawing
+package import MultiplaneRenderTree
+package import Testing
+
+/// Pictures that are kept as data, `Tests/References/<feature>-<variant>.png`.
+package enum ReferencePicture {
+  /// Compares a picture with the one that is kept, or keeps it when `MULTIPLANE_UPDATE_REFERENCES` is 1.
+  ///
+  /// Records an issue when there is none yet or when the two differ by more than `bounds`, and leaves expected, actual and difference
+  /// side by side where `FailureReport` puts them.
+  package static func expect(
+    _ actual: Picture, named name: String, _ bounds: Comparison.Bounds = .within(2),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    if let failure = check(
+      actual, named: name, bounds, in: folder,
+      updates: ProcessInfo.processInfo.environment["MULTIPLANE_UPDATE_REFERENCES"] == "1")
+    {
+      Issue.record(Comment(rawValue: failure), sourceLocation: sourceLocation)
+    }
+  }
+
+  /// - Returns: what is wrong, nil when nothing is.
+  package static func check(
+    _ actual: Picture, named name: String, _ bounds: Comparison.Bounds, in folder: String, updates: Bool
+  ) -> String? {
+    let path = "\(folder)/\(name).png"
+    do {
+      if updates {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FailureReport.write(actual, to: path)
+        return nil
+      }
+      guard FileManager.default.fileExists(atPath: path) else {
+        return "there is no reference picture \(name).png; MULTIPLANE_UPDATE_REFERENCES=1 keeps this one, "
+          + FailureReport.write(name, expected: nil, actual: actual)
+      }
+      let expected = Picture(try ImageDecoder.read(path: path))
+      guard let failure = Comparison(expected, actual).failure(bounds) else { return nil }
+      return "\(name).png: \(failure); \(FailureReport.write(name, expected: expected, actual: actual, notes: failure))"
+    } catch {
+      return "\(path): \(error)"
+    }
+  }
+
+  private static var folder: String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("References").path
+  }
+}
+
+extension Picture {
+  /// A bitmap's texels as pixels.
+  package init(_ bitmap: Bitmap) {
+    let texels = TexelArray(bitmap)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(texels.texels.count * 4)
+    for value in texels.texels {
+      for shift in stride(from: UInt32(0), to: 32, by: 8) { pixels.append(UInt8(value >> shift & 255)) }
+    }
+    self.init(width: texels.width, height: texels.height, pixels: pixels)
+  }
+}

@@ -1,0 +1,105 @@
+package import MultiplaneRenderTree
+internal import MultiplaneGeometry
+
+/// A test scene in the scene file format, and the bitmaps that it names.
+package struct SceneText {
+  /// YAML.
+  package private(set) var text = ""
+  /// The bitmaps by the names that the text gives them; the files are to be `name.png` beside the text.
+  package private(set) var images: [(name: String, bitmap: Bitmap)] = []
+
+  package init(_ scene: TestScene) {
+    collectImages(of: scene.root)
+    let canvas = scene.canvas
+    text += "canvas: {width: \(Self.number(canvas.width)), height: \(Self.number(canvas.height)), "
+    text += "scale: \(Self.number(canvas.scale)), background: \(Self.color(canvas.background))}\n"
+    if !images.isEmpty { text += "images:\n" }
+    for image in images { text += "  \(image.name): \(image.name).png\n" }
+    text += "layer:\n"
+    write(scene.root, indent: "  ")
+  }
+
+  private mutating func collectImages(of node: SceneNode) {
+    if let bitmap = node.contents, !images.contains(where: { $0.bitmap === bitmap }) {
+      images.append(("image\(images.count + 1)", bitmap))
+    }
+    for child in node.sublayers { collectImages(of: child) }
+  }
+
+  /// One key a line, those that have their default value left out; the bounds always stand.
+  private mutating func write(_ node: SceneNode, indent: String) {
+    var lines: [String] = []
+    if let name = node.name { lines.append("name: \(name)") }
+    lines.append("bounds: \(Self.rect(node.bounds))")
+    lines.append("position: [\(Self.number(node.position.x)), \(Self.number(node.position.y))]")
+    if node.anchorPoint != Point(0.5, 0.5) {
+      lines.append("anchorPoint: [\(Self.number(node.anchorPoint.x)), \(Self.number(node.anchorPoint.y))]")
+    }
+    if node.anchorPointZ != 0 { lines.append("anchorPointZ: \(Self.number(node.anchorPointZ))") }
+    if node.zPosition != 0 { lines.append("zPosition: \(Self.number(node.zPosition))") }
+    if !node.transform.isIdentity { lines.append("transform: \(Self.matrix(node.transform))") }
+    if !node.sublayerTransform.isIdentity {
+      lines.append("sublayerTransform: \(Self.matrix(node.sublayerTransform))")
+    }
+    if node.isHidden { lines.append("isHidden: true") }
+    if node.opacity != 1 { lines.append("opacity: \(Self.number(node.opacity))") }
+    if let color = node.backgroundColor { lines.append("backgroundColor: \(Self.color(color))") }
+    if let image = images.first(where: { $0.bitmap === node.contents }) {
+      lines.append("contents: \(image.name)")
+      lines.append("contentsScale: \(Self.number(node.contentsScale))")
+      lines.append("contentsGravity: \(node.contentsGravity)")
+      if node.contentsRect != .unit { lines.append("contentsRect: \(Self.rect(node.contentsRect))") }
+    }
+    if node.masksToBounds { lines.append("masksToBounds: true") }
+    if node.isGeometryFlipped { lines.append("isGeometryFlipped: true") }
+    if !node.isDoubleSided { lines.append("isDoubleSided: false") }
+    for line in lines { text += "\(indent)\(line)\n" }
+    if node.sublayers.isEmpty { return }
+    text += "\(indent)sublayers:\n"
+    for child in node.sublayers {
+      var sub = SceneText(images: images)
+      sub.write(child, indent: indent + "    ")
+      // The first key of an element of a list stands behind its dash.
+      text += "\(indent)  - " + sub.text.dropFirst(indent.count + 4)
+    }
+  }
+
+  private init(images: [(name: String, bitmap: Bitmap)]) {
+    self.images = images
+  }
+
+  // MARK: Values
+
+  private static func number(_ value: Double) -> String {
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+    let text = value.description
+    // YAML 1.1 wants a point in a number with an exponent.
+    guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else { return text }
+    return text[..<exponent] + ".0" + text[exponent...]
+  }
+
+  private static func rect(_ rect: Rect) -> String {
+    "[\(number(rect.origin.x)), \(number(rect.origin.y)), \(number(rect.size.width)), \(number(rect.size.height))]"
+  }
+
+  private static func matrix(_ t: Transform3D) -> String {
+    let values = [
+      t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
+    ]
+    return "[{matrix: [\(values.map(number).joined(separator: ", "))]}]"
+  }
+
+  /// `#rrggbbaa` where that says it exactly, else components.
+  private static func color(_ color: Color) -> String {
+    let values = [color.red, color.green, color.blue, color.alpha]
+    let bytes = values.map { ($0 * 255).rounded() }
+    guard zip(values, bytes).allSatisfy({ $0 == $1 / 255 && (0...255).contains($1) }) else {
+      return "[\(values.map(number).joined(separator: ", "))]"
+    }
+    let digits = bytes.map { (byte: Double) -> String in
+      let text = String(Int(byte), radix: 16)
+      return text.count == 1 ? "0" + text : text
+    }
+    return "\"#\(digits.joined())\""
+  }
+}
