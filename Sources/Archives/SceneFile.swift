@@ -5,7 +5,7 @@ import MultiplaneRenderTree
 
 /// A scene file that has been read and checked: a canvas, images by name, and a tree of layers, all plain values.
 ///
-/// The article <doc:SceneFiles> describes the format. Reading touches no image; `makeLayer(images:)` and
+/// The article "Scene files" of the package's documentation describes the format. Reading touches no image; `makeLayer(images:)` and
 /// `loadImages(limits:)` do the rest:
 ///
 /// ```swift

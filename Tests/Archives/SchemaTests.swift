@@ -1,0 +1,66 @@
+import Foundation
+import MultiplaneArchives
+import MultiplaneRenderTree
+import Testing
+
+/// The documentation says what the reader reads.
+struct SchemaTests {
+  private let catalog = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Sources/Multiplane/Multiplane.docc")
+
+  private func schema() throws -> [String: Any] {
+    let data = try Data(contentsOf: catalog.appendingPathComponent("scene.schema.json"))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  private func names(_ object: Any?) throws -> Set<String> {
+    let object = try #require(object as? [String: Any])
+    #expect(object["additionalProperties"] as? Bool == false)
+    return Set(try #require(object["properties"] as? [String: Any]).keys)
+  }
+
+  private func words<Key: RawRepresentable<String> & CaseIterable>(of keys: Key.Type) -> Set<String> {
+    Set(keys.allCases.map(\.rawValue))
+  }
+
+  @Test func theSchemaHasTheReadersKeys() throws {
+    let schema = try schema()
+    let parts = try #require(schema["$defs"] as? [String: Any])
+    #expect(try names(schema) == words(of: SceneKey.self))
+    #expect(try names(parts["canvas"]) == words(of: CanvasKey.self))
+    #expect(try names(parts["image"]) == words(of: ImageKey.self))
+    #expect(try names(parts["layer"]) == words(of: LayerKey.self))
+    #expect(try names(parts["operation"]) == words(of: TransformKey.self))
+    #expect(try names(parts["rotation"]) == words(of: RotationKey.self))
+
+    let layer = try #require((parts["layer"] as? [String: Any])?["properties"] as? [String: Any])
+    let gravities = try #require((layer["contentsGravity"] as? [String: Any])?["enum"] as? [String])
+    #expect(Set(gravities) == Set(ContentsGravity.allCases.map { "\($0)" }))
+  }
+
+  @Test func everyReferenceOfTheSchemaIsThere() throws {
+    let schema = try schema()
+    let parts = try #require(schema["$defs"] as? [String: Any])
+    var waiting: [Any] = [schema]
+    var references = 0
+    while let next = waiting.popLast() {
+      if let list = next as? [Any] { waiting += list }
+      guard let object = next as? [String: Any] else { continue }
+      waiting += object.values
+      guard let reference = object["$ref"] as? String else { continue }
+      #expect(parts[String(reference.dropFirst("#/$defs/".count))] != nil, "\(reference)")
+      references += 1
+    }
+    #expect(references > 10)
+  }
+
+  @Test func theArticleNamesEveryKeyAndItsExampleIsRead() throws {
+    let article = try String(contentsOf: catalog.appendingPathComponent("SceneFiles.md"), encoding: .utf8)
+    for key in LayerKey.allCases.map(\.rawValue) + CanvasKey.allCases.map(\.rawValue) {
+      #expect(article.contains("`\(key)`"), "\(key)")
+    }
+    for key in TransformKey.allCases { #expect(article.contains("{\(key.rawValue): …}"), "\(key)") }
+    let example = try #require(article.components(separatedBy: "```yaml\n").last?.components(separatedBy: "```").first)
+    #expect(try SceneFile(parsing: example).layerCount == 2)
+  }
+}
