@@ -23,24 +23,4 @@ struct ImageTests {
       #expect(try ImageDecoder.decode(Array(rendered.output)).bytes.allSatisfy { $0 == 255 })
     }
   }
-
-  @Test func aFolderOfPicturesBecomesASheet() throws {
-    try withScene { folder, _ in
-      let none = try Run(["gallery", folder, "-o", "-"])
-      #expect(none.code == 1)
-      #expect(none.errors == "multiplane: \(folder): no PNG, JPEG or WebP file that can be read\n")
-
-      for name in ["a.png", "b.PNG"] { try Data(#require(white)).write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
-      try Data("no picture".utf8).write(to: URL(fileURLWithPath: "\(folder)/bad.webp"))
-      let run = try Run(["gallery", folder, "-o", "\(folder)/sheet.png"])
-      #expect(run.code == 0)
-      #expect(run.errors.hasPrefix("multiplane: warning: \(folder)/bad.webp: "))
-      let sheet = try ImageDecoder.read(path: "\(folder)/sheet.png")
-      #expect(sheet.width > sheet.height)
-
-      let missing = try Run(["gallery", "\(folder)/none", "-o", "-"])
-      #expect(missing.code == 1)
-      #expect(missing.errors == "multiplane: \(folder)/none: is not a folder that can be read\n")
-    }
-  }
 }
