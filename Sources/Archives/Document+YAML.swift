@@ -8,6 +8,9 @@
       if let offset = YAMLAliases.first(in: bytes) {
         throw SceneError(.alias, file: file, mark: SourceMark.of(offset: offset, in: bytes))
       }
+      if let offset = YAMLKeys.tooExpensive(in: bytes) {
+        throw SceneError(Self.collectionKey, file: file, mark: SourceMark.of(offset: offset, in: bytes))
+      }
       var text = String(decoding: bytes, as: UTF8.self)
       // The parser keeps a pointer to the text's storage, and a text of up to 15 bytes has none outside of its value.
       if text.utf8.count < 16 { text += String(repeating: " ", count: 16) }
@@ -28,6 +31,8 @@
         throw SceneError(.syntax("\(error)"), file: file)
       }
     }
+
+    private static let collectionKey = SceneError.Code.syntax("a key is a word, not a mapping or a list")
 
     /// Copies the parser's tree into the flat array.
     private mutating func add(_ root: Yams.Node, file: String?) throws(SceneError) {
@@ -51,7 +56,7 @@
           var values: [(node: Yams.Node, index: Int)] = []
           for (key, value) in mapping {
             guard let word = key.scalar, key.anchor == nil else {
-              let code = key.anchor == nil ? SceneError.Code.syntax("a key is a word, not a mapping or a list") : .alias
+              let code = key.anchor == nil ? Self.collectionKey : .alias
               throw SceneError(code, keyPath: keyPath(of: index), file: file, mark: key.sourceMark)
             }
             values.append((value, add(mark: value.sourceMark, parent: index)))

@@ -26,8 +26,8 @@ enum YAMLAliases {
     return nil
   }
 
-  /// Whether an anchor or an alias may begin here: at a line's beginning, behind an indicator, or behind a tag.
-  private static func mayStart(at offset: Int, in bytes: [UInt8]) -> Bool {
+  /// Whether an anchor, an alias or a key's question mark may begin here: at a line's beginning, behind an indicator, or behind a tag.
+  static func mayStart(at offset: Int, in bytes: [UInt8]) -> Bool {
     var before = offset - 1
     while before >= 0, bytes[before] == 0x20 || bytes[before] == 0x09 { before -= 1 }
     guard before >= 0 else { return true }

@@ -30,6 +30,22 @@ struct HostileSceneTests {
     }
   }
 
+  @Test func keysWithinKeysAreRefusedAtOnce() {
+    let long = "[" + String(repeating: "a,", count: 100_000) + "a]"
+    let short = String(repeating: "{", count: 200) + "a" + String(repeating: ": 1}", count: 200)
+    for text in [
+      String(repeating: "? ", count: 900) + long, String(repeating: "?\n", count: 900) + long,
+      String(repeating: "- \(short)\n", count: 3000), String(repeating: "[{? ", count: 400) + long,
+    ] {
+      guard case .syntax("a key is a word, not a mapping or a list") = problem(text)?.code else {
+        Issue.record("\(String(describing: problem(text)).prefix(300))")
+        continue
+      }
+    }
+    // A few that only look like keys are texts.
+    #expect(problem(scene("name: \"[x, y]: why, ? because\"")) == nil)
+  }
+
   @Test func deepNestingIsRefused() {
     let deep = 100_000
     for text in [
