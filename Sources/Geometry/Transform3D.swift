@@ -107,8 +107,11 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
 
   /// True when the map keeps the plane z = 0 in itself and has no perspective: `affine` says it all.
   @inlinable public var isAffine: Bool {
-    m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0 && m43 == 0
-      && m44 == 1
+    // Eight zeros of either sign, found with one comparison: setting a layer's transform asks each time.
+    let bits =
+      m13.bitPattern | m14.bitPattern | m23.bitPattern | m24.bitPattern | m31.bitPattern | m32.bitPattern
+      | m34.bitPattern | m43.bitPattern
+    return bits << 1 == 0 && m33 == 1 && m44 == 1
   }
 
   /// The part that acts in the plane; the whole map only where `isAffine`.

@@ -26,14 +26,15 @@ open class Layer: CustomStringConvertible {
   final var treelink = UnownedReference<LayerTree>()
   /// Its name in that tree; `LayerID.none` until a commit has created it there.
   final var id = LayerID.none
-  /// What the next commit has to send. Outside of any tree: every property.
+  /// Its neighbours in its tree's list of layers with something to send; left over from the last time when it is not in there.
+  final var nextDirty = UnownedReference<Layer>()
+  final var previousDirty = UnownedReference<Layer>()
+  /// What the next commit has to send; a layer of a tree is in the tree's list while there is something. Outside of any tree: every property.
   final var dirty = Dirty.properties
   /// What a commit refused to send, to be tried again when something changes.
   final var owed = Dirty()
   final var isAttached = false
   final var hasBackgroundColor = false
-  /// Where it stands in its tree's list of dirty layers, or −1.
-  final var dirtyIndex: Int32 = -1
   /// Where it was last seen among its superlayer's sublayers.
   final var indexHint: UInt32 = 0
   /// The levels from here down, itself included, or more: removals don't lower it.

@@ -16,10 +16,10 @@ extension LayerTree {
   /// The cost is the number of changes. Inside of `transaction` nothing is committed: the value is empty, and the changes
   /// come with the first commit after the outermost transaction.
   public func commit(at time: Double, into changes: inout LayerChanges) {
-    changes.removeAll()
+    changes.removeAllButGeometry()
     if time.isFinite { lastTime = time }
     changes.time = lastTime
-    guard openTransactions == 0 else { return }
+    guard openTransactions == 0 else { return changes.geometry.removeAll(keepingCapacity: true) }
     // First, because a refused layer that is let go of here may die and change the lists.
     if !refusals.isEmpty { refusals.removeAll() }
     if hasNewStructure {
@@ -27,17 +27,6 @@ extension LayerTree {
       hasNewStructure = false
     }
     writeProperties(into: &changes)
-    emptyDirtyList()
-  }
-
-  /// Keeps the room for the next commit, unless this one used so little of it that it is left from a bulk change long past.
-  private func emptyDirtyList() {
-    let (smallList, wasteful) = (1024, 16)
-    if dirty.capacity > smallList, dirty.count < dirty.capacity / wasteful {
-      dirty = []
-    } else {
-      dirty.removeAll(keepingCapacity: true)
-    }
   }
 }
 
@@ -57,8 +46,8 @@ extension LayerTree {
       log.append(.root(root.id))
       hasSentRoot = true
     }
-    for index in dirty.indices {
-      if let layer = dirty[index].object, layer.dirty.contains(.placed) { insertRun(around: layer, into: &log) }
+    forEachDirty { layer in
+      if layer.dirty.contains(.placed) { insertRun(around: layer, into: &log) }
     }
   }
 
@@ -69,8 +58,7 @@ extension LayerTree {
 
   /// Destroys what has left and is still out, sublayers first.
   private func destroyDeparted(into log: inout [LayerChanges.StructureChange]) {
-    for index in dirty.indices {
-      guard let top = dirty[index].object, !top.isAttached, top.dirty.contains(.cut) else { continue }
+    for top in departedTops {
       let first = log.count
       top.forEachInSubtree { layer in
         guard layer.treelink.refers(to: self), !layer.isAttached else { return }
@@ -82,15 +70,13 @@ extension LayerTree {
   }
 
   private func create(into log: inout [LayerChanges.StructureChange]) {
-    for reference in dirty {
-      reference.withObject { layer in
-        guard layer.id == .none else { return }
-        layer.id = identifiers.next()
-        log.append(.create(layer.id))
-        // A new layer has none of these until it is told.
-        if layer.name == nil { layer.dirty.remove(.name) }
-        if layer.contents == nil { layer.dirty.remove(.contents) }
-      }
+    forEachDirty { layer in
+      guard layer.id == .none else { return }
+      layer.id = identifiers.next()
+      log.append(.create(layer.id))
+      // A new layer has none of these until it is told.
+      if layer.name == nil { layer.dirty.remove(.name) }
+      if layer.contents == nil { layer.dirty.remove(.contents) }
     }
   }
 
@@ -116,21 +102,50 @@ extension LayerTree {
 
 extension LayerTree {
   private func writeProperties(into changes: inout LayerChanges) {
-    for reference in dirty {
-      reference.withObject { layer in
-        let parts = layer.dirty.union(layer.owed)
-        layer.dirty = []
-        layer.owed = []
-        layer.dirtyIndex = -1
-        if !parts.isDisjoint(with: .place) { writePlace(of: layer, parts, into: &changes) }
-        if parts.contains(.appearance) { writeAppearance(of: layer, into: &changes) }
-        if parts.contains(.contents) { changes.contents.append(.init(layer.id, layer.contents)) }
-        if parts.contains(.name) { changes.names.append(.init(layer.id, layer.name)) }
+    guard dirtyCount > 0 else { return changes.geometry.removeAll(keepingCapacity: true) }
+    if !writeMoves(into: &changes.geometry) { writeOthers(into: &changes) }
+    firstDirty = UnownedReference()
+    lastDirty = UnownedReference()
+    dirtyCount = 0
+  }
+
+  /// Sends the layers that were moved in the plane and nothing else, the common case, and tells whether that was all.
+  ///
+  /// The records are written field by field over those of an earlier commit: appending copies each twice, which was measured at
+  /// 40 instructions a layer more.
+  private func writeMoves(into geometry: inout [LayerChanges.Change<GeometryRecord>]) -> Bool {
+    if geometry.count < dirtyCount {
+      let blank = LayerChanges.Change(LayerID.none, GeometryRecord())
+      geometry.append(contentsOf: repeatElement(blank, count: dirtyCount - geometry.count))
+    }
+    var (count, isAll) = (0, true)
+    forEachDirty { layer in
+      guard layer.dirty.union(layer.owed) == .geometry, layer.geometry.isFlatAndFinite else {
+        isAll = false
+        return
       }
+      layer.dirty = []
+      layer.owed = []
+      layer.copyGeometry(to: &geometry[count])
+      count += 1
+    }
+    geometry.removeLast(geometry.count - count)
+    return isAll
+  }
+
+  private func writeOthers(into changes: inout LayerChanges) {
+    forEachDirty { layer in
+      guard !layer.dirty.isEmpty else { return }
+      let parts = layer.dirty.union(layer.owed)
+      layer.dirty = []
+      layer.owed = []
+      if !parts.isDisjoint(with: .place) { writePlace(of: layer, parts, into: &changes) }
+      if parts.contains(.appearance) { writeAppearance(of: layer, into: &changes) }
+      if parts.contains(.contents) { changes.contents.append(.init(layer.id, layer.contents)) }
+      if parts.contains(.name) { changes.names.append(.init(layer.id, layer.name)) }
     }
   }
 
-  @inline(__always)
   private func writePlace(of layer: Layer, _ parts: Dirty, into changes: inout LayerChanges) {
     guard layer.geometry.isFinite, layer.hasFiniteMatrices else { return refuse(.geometry, of: layer, parts) }
     changes.geometry.append(.init(layer.id, layer.geometry))
@@ -144,13 +159,11 @@ extension LayerTree {
     }
   }
 
-  @inline(__always)
   private func writeAppearance(of layer: Layer, into changes: inout LayerChanges) {
     guard layer.appearance.isFinite else { return refuse(.appearance, of: layer, .appearance) }
     changes.appearance.append(.init(layer.id, layer.appearance))
   }
 
-  @inline(never)
   private func refuse(_ part: Refusal.Part, of layer: Layer, _ parts: Dirty) {
     layer.owed.formUnion(part == .geometry ? parts.intersection(.place) : .appearance)
     refusals.append(Refusal(layer: layer, part: part))
@@ -159,6 +172,20 @@ extension LayerTree {
 
 extension Layer {
   @inline(__always)
+  fileprivate final func copyGeometry(to change: inout LayerChanges.Change<GeometryRecord>) {
+    change.id = id
+    change.value.bounds = geometry.bounds
+    change.value.position = geometry.position
+    change.value.anchorPoint = geometry.anchorPoint
+    change.value.anchorPointZ = geometry.anchorPointZ
+    change.value.zPosition = geometry.zPosition
+    change.value.transform = geometry.transform
+    change.value.hasTransform3D = geometry.hasTransform3D
+    change.value.hasSublayerTransform = geometry.hasSublayerTransform
+    change.value.isGeometryFlipped = geometry.isGeometryFlipped
+    change.value.isDoubleSided = geometry.isDoubleSided
+  }
+
   fileprivate final var hasFiniteMatrices: Bool {
     guard geometry.hasTransform3D || geometry.hasSublayerTransform, let matrices else { return true }
     return (!geometry.hasTransform3D || matrices.transform.isFinite)
@@ -168,6 +195,9 @@ extension Layer {
 
 // Zero times anything is zero, but for NaN and infinity; one comparison at the end instead of one for each component.
 extension GeometryRecord {
+  @inline(__always)
+  fileprivate var isFlatAndFinite: Bool { !hasTransform3D && !hasSublayerTransform && isFinite }
+
   @inline(__always)
   fileprivate var isFinite: Bool {
     let zero =
@@ -187,5 +217,15 @@ extension AppearanceRecord {
       + SIMD4(contentsRect.origin.x, contentsRect.origin.y, contentsRect.size.width, contentsRect.size.height) * 0
       + SIMD4(contentsScale, opacity, 0, 0) * 0
     return zero.sum() == 0
+  }
+}
+
+extension LayerChanges {
+  /// Geometry is written over.
+  fileprivate mutating func removeAllButGeometry() {
+    var kept: [Change<GeometryRecord>] = []
+    swap(&kept, &geometry)
+    removeAll()
+    swap(&kept, &geometry)
   }
 }

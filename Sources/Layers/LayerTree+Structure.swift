@@ -8,16 +8,55 @@ import MultiplaneRenderTree
 
 extension LayerTree {
   /// Adds a layer to those with something to send.
+  @inline(__always)
   func enlist(_ layer: Layer) {
-    layer.dirtyIndex = Int32(dirty.count)
-    dirty.append(UnownedReference(layer))
+    let link = UnownedReference(layer)
+    layer.previousDirty = lastDirty
+    layer.nextDirty = UnownedReference()
+    if lastDirty.isSet {
+      lastDirty.withObject { $0.nextDirty = link }
+    } else {
+      firstDirty = link
+    }
+    lastDirty = link
+    dirtyCount += 1
   }
 
   private func delist(_ layer: Layer) {
-    if layer.dirtyIndex >= 0 {
-      dirty[Int(layer.dirtyIndex)] = UnownedReference()
-      layer.dirtyIndex = -1
+    let (previous, next) = (layer.previousDirty, layer.nextDirty)
+    if previous.isSet {
+      previous.withObject { $0.nextDirty = next }
+    } else {
+      firstDirty = next
     }
+    if next.isSet {
+      next.withObject { $0.previousDirty = previous }
+    } else {
+      lastDirty = previous
+    }
+    dirtyCount -= 1
+  }
+
+  /// Calls `body` for each layer with something to send. It may take that layer out of the list, but no other.
+  @inline(__always)
+  func forEachDirty(_ body: (Layer) -> Void) {
+    var link = firstDirty
+    while link.isSet {
+      let current = link
+      current.withObject { layer in
+        link = layer.nextDirty
+        body(layer)
+      }
+    }
+  }
+
+  /// The departed layers that every other hangs below, by what links are left.
+  var departedTops: [Layer] {
+    var tops: [Layer] = []
+    forEachDirty { layer in
+      if !layer.isAttached, layer.dirty.contains(.cut) { tops.append(layer) }
+    }
+    return tops
   }
 
   /// Takes in a layer that was just put below an attached one (or is the root), with all below it.
@@ -57,9 +96,9 @@ extension LayerTree {
     layer.mark(.cut)
   }
 
-  /// Makes a layer foreign.
+  /// Makes a layer of this tree foreign.
   func forget(_ layer: Layer) {
-    delist(layer)
+    if !layer.dirty.isEmpty { delist(layer) }
     layer.treelink = UnownedReference()
     layer.isAttached = false
     layer.id = .none

@@ -93,6 +93,18 @@ import Testing
     #expect(Transform3D(map.values) == map)
   }
 
+  @Test func affineAgainstTheIdentityInSpace() {
+    let identity = Transform3D.identity.values
+    for index in 0..<16 {
+      let isInPlane = [0, 1, 4, 5, 12, 13].contains(index)
+      for value in [0, -0.0, 1, -1, 1e-300, .leastNonzeroMagnitude, .nan, .infinity] {
+        var values = identity
+        values[index] = value
+        #expect(Transform3D(values)?.isAffine == (isInPlane || value == identity[index]))
+      }
+    }
+  }
+
   @Test func planeIsWhereThePlaneGoes() {
     var random = Seeded(state: 15)
     for _ in 0..<300 {
