@@ -7,6 +7,7 @@ let package = Package(
   name: "embed",
   dependencies: [.package(name: "multiplane", path: "../..", traits: [])],
   targets: [
-    .executableTarget(name: "embed", dependencies: [.product(name: "Multiplane", package: "multiplane")], path: "Sources")
+    .executableTarget(
+      name: "embed", dependencies: [.product(name: "Multiplane", package: "multiplane")], path: "Sources")
   ]
 )
