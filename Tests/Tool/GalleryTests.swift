@@ -1,8 +1,62 @@
+import Foundation
 import Multiplane
+import MultiplaneDrawing
 import MultiplaneTool
 import Testing
 
 struct GalleryTests {
+  @Test(arguments: ["multiplane", "gallery"])
+  func theScenesOfTheGalleryAreValid(_ name: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let run = try Run(["validate", root.appending(path: "Tools/gallery/\(name).yaml").path])
+    #expect(run.code == 0)
+    #expect(run.errors == "")
+  }
+
+  @Test func whatCannotBeReadIsLeftOutInALine() throws {
+    try withFolder { folder in
+      let red = try PNGEncoder.encode(
+        Bitmap(width: 2, height: 2, format: .rgb8, bytes: (0..<4).flatMap { _ in [200, 20, 20] as [UInt8] }))
+      try Data(red).write(to: folder.appending(path: "größe 2.PNG"))
+      try Data(red.prefix(red.count / 2)).write(to: folder.appending(path: "half.png"))
+      try Data("text".utf8).write(to: folder.appending(path: "text.webp"))
+      try Data("text".utf8).write(to: folder.appending(path: "notes.txt"))
+      try FileManager.default.createDirectory(at: folder.appending(path: "z.jpg"), withIntermediateDirectories: false)
+      let page = folder.appending(path: "the page.png").path
+      let run = try Run(["gallery", folder.path, "-o", page])
+      #expect(run.code == 0)
+      let lines = run.errors.split(separator: "\n")
+      #expect(lines.count == 3)
+      #expect(
+        zip(lines, ["half.png", "text.webp", "z.jpg"]).allSatisfy { $0.contains("leaving out \(folder.path)/\($1): ") })
+      let picture = try ImageDecoder.read(path: page)
+      let middle = (picture.height / 2 * picture.width + picture.width / 2) * picture.format.bytesPerTexel
+      #expect(Array(picture.bytes[middle..<middle + 3]) == [200, 20, 20])
+    }
+  }
+
+  @Test func aFolderWithoutPicturesIsToldInALine() throws {
+    try withFolder { folder in
+      let empty = try Run(["gallery", folder.path, "-o", "-"])
+      #expect(empty.code == 1)
+      #expect(empty.errors == "multiplane: \(folder.path): there is no PNG, JPEG or WebP file in this folder\n")
+      try Data().write(to: folder.appending(path: "a.png"))
+      let bad = try Run(["gallery", folder.path, "-o", "-"])
+      #expect(bad.code == 1)
+      #expect(bad.errors.hasSuffix("none of the 1 image files in this folder can be read\n"))
+      #expect(bad.output.isEmpty)
+    }
+    #expect(try Run(["gallery", "/nonexistent", "-o", "-"]).code == 1)
+  }
+
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "my pictures \(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
   @Test(arguments: 1...ContactSheet.mostPictures)
   func cardsStandBesideEachOtherOnThePage(_ count: Int) throws {
     let sheet = ContactSheet(count: count)
@@ -28,7 +82,7 @@ struct GalleryTests {
     // 5 × 4 grey texels, each its number; a fifth column is left over.
     let picture = try Bitmap(width: 5, height: 4, format: .a8, bytes: (0..<20).map { $0 })
     let reduced = picture.reduced(toCover: (width: 2, height: 2))
-    #expect([reduced.width, reduced.height] == [2, 2])
+    #expect((reduced.width, reduced.height) == (2, 2))
     // (0 + 1 + 5 + 6) / 4 and so on, rounded to the nearest.
     #expect(reduced.bytes == [3, 5, 13, 15])
   }
