@@ -35,6 +35,12 @@ extension GL {
     if issues() { glBindTexture(GLenum(GL_TEXTURE_2D), name) }
   }
 
+  /// Binds a texture where GL's own texture calls look for it: to the upload unit, and makes that the active one.
+  borrowing func bindForUpload(_ name: UInt32) {
+    bindTexture(name, unit: StateCache.uploadUnit)
+    activate(unit: StateCache.uploadUnit)
+  }
+
   borrowing func activate(unit: Int) {
     guard context.cache.activeUnit != unit else { return }
     context.cache.activeUnit = unit

@@ -19,7 +19,7 @@ extension GL {
     precondition(
       bytes.byteCount >= (rect.height - 1) * stride + row, "\(texture.descriptor.label): too few bytes for an upload")
 
-    bindTexture(texture.name.value, unit: StateCache.uploadUnit)
+    bindForUpload(texture.name.value)
     context.counters.bytesUploaded += row * rect.height
     if rect.height == 1 || stride == row {
       setUnpackRowLength(0)

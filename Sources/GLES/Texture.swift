@@ -107,7 +107,7 @@ extension GL {
       throw GLError(.sizeOverLimit(width: width, height: height, limit: limit), label: label)
     }
     let name = try makeName(.texture, label: label)
-    bindTexture(name.value, unit: StateCache.uploadUnit)
+    bindForUpload(name.value)
     if issues() {
       glTexStorage2D(GLenum(GL_TEXTURE_2D), 1, descriptor.format.internalFormat, GLsizei(width), GLsizei(height))
     }

@@ -35,6 +35,18 @@ import Testing
     (0..<9).map { pixel($0 % 3, $0 / 3) }
   }
 
+  /// The upload unit still holds the texture, but a draw has made another unit the active one.
+  @Test func anUploadAfterADrawReachesItsTexture() throws {
+    let result = try surface.context.withCurrent { gl throws(GLError) in
+      let other = try gl.makeTexture(Texture.Descriptor(width: 3, height: 3, label: "other"))
+      let texture = try gl.makeTexture(Texture.Descriptor(width: 3, height: 3, label: "trip"))
+      gl.bindTexture(other, unit: 0)
+      gl.upload([UInt8](repeating: 7, count: 36).span, stride: 12, to: texture, at: texture.bounds)
+      return try fetched(texture, gl)
+    }
+    #expect(result == [Pixel](repeating: Pixel(7, 7, 7, 7), count: 9))
+  }
+
   @Test(arguments: [12, 20, 13, 15])
   func rgba(stride: Int) throws {
     let result = try roundTrip(.rgba8, stride: stride) { x, y in (0..<4).map { byte(x, y, $0) } }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct IncrementalTests {
   private static let framesPerTree = 12
 
-  @Test(arguments: 0..<24 as Range<UInt64>) func partialFramesEqualFullOnes(seed: UInt64) throws {
+  @Test(arguments: 0..<60 as Range<UInt64>) func partialFramesEqualFullOnes(seed: UInt64) throws {
     let profiles = RandomTree.Profile.allCases
     let random = RandomTree.make(seed: seed, profile: profiles[Int(seed) % profiles.count])
     let (kept, fresh) = (try Studio(), try Studio())
@@ -20,7 +20,7 @@ import Testing
       let full = try fresh.render(TestScene(canvas: random.canvas, root: SceneNode(layer: root)))
       let comparison = Comparison(full, partial)
       if let failure = comparison.failure(.exact) {
-        Issue.record("seed \(seed) frame \(frame), after \(mutator.log.suffix(4)): \(failure)")
+        Issue.record("seed \(seed) frame \(frame), after \(mutator.log.suffix(3)): \(failure)")
         return
       }
       for _ in 0..<mutator.count(1...3) { try mutator.change(root) }
