@@ -62,9 +62,9 @@ vec4 intersect(vec4 a, vec4 b) {
   return vec4(max(a.xy, b.xy), min(a.zw, b.zw));
 }
 
-// The pixels that a rectangle touches: past a sharp corner the two edges' areas alone would not end.
-vec4 touched(vec4 rect) {
-  return vec4(floor(rect.xy + tolerance), ceil(rect.zw - tolerance));
+// A rectangle and the pixel around it: past a sharp corner the product of the two edges' areas alone would not end.
+vec4 around(vec4 rect) {
+  return vec4(floor(rect.xy - 1.0), ceil(rect.zw + 1.0));
 }
 
 // The one place where a device point becomes a clip-space position.
@@ -172,7 +172,7 @@ void drawQuad(uint index, vec2 corner) {
       vec2 b = linear * (all.xy + vec2(all.z, 0.0)) + zero;
       vec2 c = linear * (all.xy + vec2(0.0, all.w)) + zero;
       vec2 d = linear * (all.xy + all.zw) + zero;
-      clipRect = intersect(clipRect, touched(vec4(min(min(a, b), min(c, d)), max(max(a, b), max(c, d)))));
+      clipRect = intersect(clipRect, around(vec4(min(min(a, b), min(c, d)), max(max(a, b), max(c, d)))));
       vec2 margin = reach * vec2(length(row0.xy), length(row1.xy));
       put(linear * mix(all.xy - margin, all.xy + all.zw + margin, corner) + zero);
     }
@@ -186,7 +186,7 @@ void drawQuad(uint index, vec2 corner) {
       vec2 seen = image.xy / max(image.z, nearW);
       bounds = vec4(min(bounds.xy, seen), max(bounds.zw, seen));
     }
-    if (!isCut) clipRect = intersect(clipRect, touched(bounds));
+    if (!isCut) clipRect = intersect(clipRect, around(bounds));
     putCorner(vec4(floor(clipRect.xy), ceil(clipRect.zw)), corner);
   }
 }
