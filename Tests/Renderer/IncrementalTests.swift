@@ -56,7 +56,8 @@ private struct Mutator {
     case 5: layer.opacity = value(0...1.2)
     case 6: layer.isHidden.toggle()
     case 7:
-      layer.backgroundColor = Color(red: value(0...1), green: value(0...1), blue: value(0...1), alpha: value(0...1))
+      layer.backgroundColor = Color(
+        red: value(0...1), green: value(0...1), blue: value(0...1), alpha: value(0...1))
     case 8: layer.contents = other.contents
     case 9: layer.contentsGravity = ContentsGravity.allCases.randomElement(using: &random) ?? .resize
     case 10: layer.masksToBounds.toggle()

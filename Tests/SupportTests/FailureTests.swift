@@ -16,7 +16,7 @@ import Testing
     #expect(comparison.maxDifference == 3)
     #expect(comparison.histogram[3] == 1)
     #expect(comparison.histogram[0] == 99)
-    #expect(comparison.shareOverTwo == 0.01)
+    #expect(comparison.overTwoCount == 1)
     #expect(comparison.firstDifference?.x == 7)
     #expect(comparison.firstDifference?.y == 3)
     #expect(comparison.failure(.within(3)) == nil)

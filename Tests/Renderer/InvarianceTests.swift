@@ -1,0 +1,59 @@
+import Multiplane
+import MultiplaneGLES
+import MultiplaneTestSupport
+import Testing
+
+/// What must not matter to a picture does not: the target's row order, what the context drew before, whole pixels of offset.
+@Suite(.serialized) struct InvarianceTests {
+  private static let trees: [RandomTree] = RandomTree.Profile.allCases.flatMap { profile in
+    (100..<106).map { RandomTree.make(seed: $0, profile: profile) }
+  }
+
+  /// Row 0 at the bottom, as a window has it, or at the top.
+  @Test func bothRowOrdersGiveTheSameBytes() throws {
+    let studio = try Studio()
+    for tree in Self.trees {
+      let canvas = tree.canvas
+      let upright = try studio.render(tree.scene)
+      let surface = try OffscreenSurface(width: canvas.pixelWidth, height: canvas.pixelHeight, rowOrder: .bottomUp)
+      let compositor = try Compositor(context: surface.context)
+      compositor.mailbox.post(try LayerTree(root: tree.root.makeLayer()).commit(at: 0))
+      try compositor.render(
+        at: 0, to: surface, options: Compositor.FrameOptions(scale: canvas.scale, background: canvas.background))
+      let turned = Picture(width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: try surface.readPixels())
+      #expect(upright == turned, "\(tree.profile.rawValue) \(tree.seed)")
+    }
+  }
+
+  /// A frame that is drawn a second time, over a buffer of unknown age, is the same frame.
+  @Test func drawingAgainGivesTheSameBytes() throws {
+    let studio = try Studio()
+    for tree in Self.trees {
+      let first = try studio.render(tree.scene)
+      #expect(try studio.picture(tree.canvas, bufferAge: 0).picture == first, "\(tree.profile.rawValue) \(tree.seed)")
+    }
+  }
+
+  /// The same scene on a target that is larger on its right and bottom: the part that both have is the same, to 1/255.
+  @Test func movingByWholePixelsChangesNothing() throws {
+    let studio = try Studio()
+    for tree in Self.trees {
+      let before = try studio.render(tree.scene)
+      let (dx, dy) = (7, 12)
+      var scene = tree.scene
+      scene.root.position.x += Double(dx) / scene.canvas.scale
+      scene.root.position.y += Double(dy) / scene.canvas.scale
+      scene.canvas.width += Double(dx) / scene.canvas.scale
+      scene.canvas.height += Double(dy) / scene.canvas.scale
+      let after = try studio.render(scene)
+      var worst = 0
+      for y in 0..<before.height {
+        for byte in 0..<before.width * 4 {
+          let moved = after.pixels[((y + dy) * after.width + dx) * 4 + byte]
+          worst = max(worst, abs(Int(before.pixels[y * before.width * 4 + byte]) - Int(moved)))
+        }
+      }
+      #expect(worst <= 1, "\(tree.profile.rawValue) \(tree.seed)")
+    }
+  }
+}
