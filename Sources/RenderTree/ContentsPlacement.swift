@@ -4,7 +4,8 @@ internal import MultiplaneGeometry
 ///
 /// The natural size is the shown part's size in texels ÷ contentsScale, in points. With w, h the bounds' and nw, nh the natural
 /// size: resize fills the bounds; resizeAspect scales by min(w/nw, h/nh), resizeAspectFill by max, both centred; the nine others keep
-/// the natural size and are flush with the sides that they name, centred along the axis that they don't.
+/// the natural size and are flush with the sides that they name, centred along the axis that they don't. Nothing is scaled to empty
+/// bounds.
 struct ContentsPlacement {
   /// In the layer's bounds, points, upright.
   var rect: Rect
@@ -22,7 +23,7 @@ struct ContentsPlacement {
     case .resize:
       rect = bounds
     case .resizeAspect, .resizeAspectFill:
-      guard natural.width > 0, natural.height > 0 else {
+      guard natural.width > 0, natural.height > 0, !bounds.isEmpty else {
         rect = Rect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
         return
       }
