@@ -20,7 +20,8 @@ flat in vec4 outline;
 flat in vec4 contents;
 flat in vec4 texel;
 flat in vec4 texelRange;
-flat in vec4 clipRect;
+flat in vec4 outlineBox;
+flat in vec4 contentsBox;
 flat in vec3 place;
 
 out vec4 color;
@@ -99,14 +100,11 @@ vec4 quad(vec2 p) {
   vec3 at = vec3(p, 1.0);
   vec3 q = vec3(dot(row0.xyz, at), dot(row1.xyz, at), dot(row2.xyz, at));
   if (!isInFront(q.z)) return vec4(0.0);
-  float under, over;
+  float under = overlap(outlineBox, p);
+  float over = overlap(contentsBox, p);
   if (mode == modeGeneral) {
-    float clip = overlap(clipRect, p);
-    under = clip * coverage(row0.xyz, row1.xyz, row2.xyz, outline, p);
-    over = clip * coverage(row0.xyz, row1.xyz, row2.xyz, contents, p);
-  } else {
-    under = overlap(vec4(max(outline.xy, clipRect.xy), min(outline.zw, clipRect.zw)), p);
-    over = overlap(vec4(max(contents.xy, clipRect.xy), min(contents.zw, clipRect.zw)), p);
+    under *= coverage(row0.xyz, row1.xyz, row2.xyz, outline, p);
+    over *= coverage(row0.xyz, row1.xyz, row2.xyz, contents, p);
   }
   vec4 result = background * under;
   if (row2.w >= 2.0) {
@@ -123,7 +121,7 @@ vec4 quad(vec2 p) {
 void main() {
   vec2 p = vec2(gl_FragCoord.x, gl_FragCoord.y * rows.x + rows.y) - place.xy;
   vec4 drawn = row0.w == modeComposite
-    ? texelFetch(page, ivec2(floor(p + texel.xy)), 0) * overlap(clipRect, p)
+    ? texelFetch(page, ivec2(floor(p + texel.xy)), 0) * overlap(outlineBox, p)
     : quad(p);
   color = drawn * (row1.w * shapes(p));
 }

@@ -24,13 +24,14 @@ flat out vec4 row0;
 flat out vec4 row1;
 flat out vec4 row2;
 flat out vec4 background;
-// Outlines of the background and of the contents: a device rectangle where aligned, else a local one (x, y, width, height).
+// Outlines of the background and of the contents: local x, y, width, height.
 flat out vec4 outline;
 flat out vec4 contents;
 flat out vec4 texel;
 flat out vec4 texelRange;
-// The aligned clip, device.
-flat out vec4 clipRect;
+// The device rectangles that the background and the contents, or a group, end at: aligned clips, and the outline where it is aligned.
+flat out vec4 outlineBox;
+flat out vec4 contentsBox;
 // Device to target pixels (x, y); the first clip shape.
 flat out vec3 place;
 
@@ -62,6 +63,18 @@ vec4 intersect(vec4 a, vec4 b) {
   return vec4(max(a.xy, b.xy), min(a.zw, b.zw));
 }
 
+// The pixels that a rectangle touches.
+vec4 wholePixels(vec4 rect) {
+  return vec4(floor(rect.xy), ceil(rect.zw));
+}
+
+// Holds both, or the one that is not empty.
+vec4 unite(vec4 a, vec4 b) {
+  if (any(greaterThanEqual(a.xy, a.zw))) return b;
+  if (any(greaterThanEqual(b.xy, b.zw))) return a;
+  return vec4(min(a.xy, b.xy), max(a.zw, b.zw));
+}
+
 // A rectangle and the pixel around it: past a sharp corner the product of the two edges' areas alone would not end.
 vec4 around(vec4 rect) {
   return vec4(floor(rect.xy - 1.0), ceil(rect.zw + 1.0));
@@ -80,14 +93,14 @@ void putCorner(vec4 rect, vec2 corner) {
   }
 }
 
-void drawGroup(uint group, vec2 corner) {
+void drawGroup(uint group, vec4 clipRect, vec2 corner) {
   vec4 from = record(groups, group, 2, 0);
   row0 = vec4(0.0, 0.0, 0.0, modeComposite);
   row1 = vec4(0.0, 0.0, 0.0, from.z);
   row2 = vec4(0.0);
   texel = vec4(from.xy, 0.0, 0.0);
-  vec4 rect = intersect(clipRect, record(groups, group, 2, 1));
-  putCorner(vec4(floor(rect.xy), ceil(rect.zw)), corner);
+  outlineBox = intersect(clipRect, record(groups, group, 2, 1));
+  putCorner(wholePixels(outlineBox), corner);
 }
 
 // The device rectangle of a local one whose sides are parallel to the device's.
@@ -114,7 +127,28 @@ bool isOneToOne(vec4 image) {
   return (upright || turned) && all(lessThanEqual(off, vec2(tolerance)));
 }
 
-void drawQuad(uint index, vec2 corner) {
+// The device rectangle around the image of a local one under an affine map.
+vec4 boundingBox(vec4 local, mat2 linear, vec2 origin) {
+  vec2 a = linear * local.xy + origin;
+  vec2 x = linear[0] * local.z;
+  vec2 y = linear[1] * local.w;
+  return vec4(a + min(min(x, y), min(vec2(0.0), x + y)), a + max(max(x, y), max(vec2(0.0), x + y)));
+}
+
+// The same under a projective one, row by row; everything where a part is behind the viewer.
+vec4 boundingBox(vec4 local, vec2 start, mat2 toNode, vec3 n0, vec3 n1, vec3 n2) {
+  vec4 box = vec4(1e9, 1e9, -1e9, -1e9);
+  for (int k = 0; k < 4; k++) {
+    vec3 point = vec3(start + toNode * (local.xy + local.zw * vec2(k & 1, k >> 1)), 1.0);
+    float w = dot(n2, point);
+    if (w < nearW) return vec4(-1e9, -1e9, 1e9, 1e9);
+    vec2 seen = vec2(dot(n0, point), dot(n1, point)) / w;
+    box = vec4(min(box.xy, seen), max(box.zw, seen));
+  }
+  return box;
+}
+
+void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 inverse = record(quads, index, 8, 0);
   vec4 origin = record(quads, index, 8, 1);
   vec4 shape = record(quads, index, 8, 2);
@@ -140,54 +174,38 @@ void drawQuad(uint index, vec2 corner) {
 
   bool showsBackground = mod(shape.w, 2.0) >= hasBackground;
   bool showsContents = shape.w >= 2.0;
-  outline = showsBackground ? vec4(0.0, 0.0, shape.xy) : vec4(contents.xy, 0.0, 0.0);
+  outline = showsBackground ? vec4(0.0, 0.0, shape.xy) : vec4(0.0);
   if (!showsContents) contents = vec4(0.0);
-  vec4 all = showsBackground ? outline : contents;
-  if (showsBackground && showsContents) {
-    all.xy = min(outline.xy, contents.xy);
-    all.zw = max(outline.xy + outline.zw, contents.xy + contents.zw) - all.xy;
-  }
 
   // Local to the node's plane.
   mat2 toNode = mat2(inverse.w, -inverse.z, -inverse.y, inverse.x) / (inverse.x * inverse.w - inverse.y * inverse.z);
   if (n2.w == 0.0) {
     mat2 linear = mat2(n0.x, n1.x, n0.y, n1.y) * toNode;
     vec2 zero = vec2(dot(n0.xy, start) + n0.z, dot(n1.xy, start) + n1.z);
-    vec2 size = max(all.zw, outline.zw);
+    vec2 size = max(outline.zw, contents.zw);
     bool upright = abs(linear[0].y) * size.x < tolerance && abs(linear[1].x) * size.y < tolerance;
     bool turned = abs(linear[0].x) * size.x < tolerance && abs(linear[1].y) * size.y < tolerance;
     if (upright || turned) {
       row0.w = modeAligned;
-      outline = alignedImage(outline, linear, zero);
-      contents = alignedImage(contents, linear, zero);
-      if (showsContents && isOneToOne(contents)) row0.w = modeFetched;
-      vec4 rect = showsBackground ? outline : contents;
-      if (showsBackground && showsContents) {
-        rect = vec4(min(outline.xy, contents.xy), max(outline.zw, contents.zw));
-      }
-      rect = intersect(rect, clipRect);
-      putCorner(vec4(floor(rect.xy), ceil(rect.zw)), corner);
+      vec4 image = alignedImage(contents, linear, zero);
+      if (showsContents && isOneToOne(image)) row0.w = modeFetched;
+      outlineBox = intersect(alignedImage(outline, linear, zero), clipRect);
+      contentsBox = intersect(image, clipRect);
+      putCorner(wholePixels(unite(outlineBox, contentsBox)), corner);
     } else {
-      vec2 a = linear * all.xy + zero;
-      vec2 b = linear * (all.xy + vec2(all.z, 0.0)) + zero;
-      vec2 c = linear * (all.xy + vec2(0.0, all.w)) + zero;
-      vec2 d = linear * (all.xy + all.zw) + zero;
-      clipRect = intersect(clipRect, around(vec4(min(min(a, b), min(c, d)), max(max(a, b), max(c, d)))));
+      outlineBox = intersect(around(boundingBox(outline, linear, zero)), clipRect);
+      contentsBox = intersect(around(boundingBox(contents, linear, zero)), clipRect);
+      vec4 all = unite(
+        vec4(outline.xy, outline.xy + outline.zw), vec4(contents.xy, contents.xy + contents.zw));
       vec2 margin = reach * vec2(length(row0.xy), length(row1.xy));
-      put(linear * mix(all.xy - margin, all.xy + all.zw + margin, corner) + zero);
+      put(linear * mix(all.xy - margin, all.zw + margin, corner) + zero);
     }
   } else {
-    vec4 bounds = vec4(1e9, 1e9, -1e9, -1e9);
-    bool isCut = false;
-    for (int k = 0; k < 4; k++) {
-      vec3 point = vec3(start + toNode * (all.xy + all.zw * vec2(k & 1, k >> 1)), 1.0);
-      vec3 image = vec3(dot(n0.xyz, point), dot(n1.xyz, point), dot(n2.xyz, point));
-      if (image.z < nearW) isCut = true;
-      vec2 seen = image.xy / max(image.z, nearW);
-      bounds = vec4(min(bounds.xy, seen), max(bounds.zw, seen));
-    }
-    if (!isCut) clipRect = intersect(clipRect, around(bounds));
-    putCorner(vec4(floor(clipRect.xy), ceil(clipRect.zw)), corner);
+    outlineBox = intersect(around(boundingBox(outline, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
+    contentsBox = intersect(around(boundingBox(contents, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
+    if (!showsBackground) outlineBox = vec4(0.0);
+    if (!showsContents) contentsBox = vec4(0.0);
+    putCorner(wholePixels(unite(outlineBox, contentsBox)), corner);
   }
 }
 
@@ -196,14 +214,16 @@ void main() {
   vec4 target = record(groups, instance.z, 2, 0);
   vec4 clip = record(clips, instance.y, 5, 0);
   place = vec3(target.xy, record(clips, instance.y, 5, 4).x);
-  clipRect = intersect(clip, record(groups, instance.z, 2, 1));
+  vec4 clipRect = intersect(clip, record(groups, instance.z, 2, 1));
   background = vec4(0.0);
   outline = vec4(0.0);
   contents = vec4(0.0);
   texelRange = vec4(0.0);
+  outlineBox = vec4(0.0);
+  contentsBox = vec4(0.0);
   if ((instance.x & composite) != 0u) {
-    drawGroup(instance.x & ~composite, corner);
+    drawGroup(instance.x & ~composite, clipRect, corner);
   } else {
-    drawQuad(instance.x, corner);
+    drawQuad(instance.x, clipRect, corner);
   }
 }

@@ -42,6 +42,14 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
     xx * (yy * w1 - y1 * wy) - xy * (yx * w1 - y1 * wx) + x1 * (yx * wy - yy * wx)
   }
 
+  /// The same map with a last row of 0 0 1 where it is a multiple of that: a plane that is only moved in depth under a perspective is
+  /// scaled, no more. Multiples are meant up to rounding, so that half a turn about an axis of the plane is a mirror image.
+  @inlinable public var simplified: Homography {
+    let rounding = 1e-12 * w1
+    guard w1 >= Self.nearW, abs(wx) <= rounding, abs(wy) <= rounding else { return self }
+    return Homography(xx / w1, xy / w1, x1 / w1, yx / w1, yy / w1, y1 / w1, 0, 0, 1)
+  }
+
   /// This map, then `other`.
   @inlinable
   public func concatenating(_ o: Homography) -> Homography {

@@ -53,7 +53,7 @@ extension RenderTree {
     var shows = true
     if leavesPlane {
       let m = toParent3D(slot)
-      states[slot].toParent = m.plane
+      states[slot].toParent = m.plane.simplified
       shows = geometry[slot].isDoubleSided || m.showsFront
     } else {
       states[slot].toParent = Homography(toParentFlat(slot))

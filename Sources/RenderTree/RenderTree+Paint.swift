@@ -165,14 +165,18 @@ extension RenderTree {
         walk.pieces.append(PaintWalk.Piece(slot: sibling.slot, firstCut: 0, cutCount: 0))
       }
     } else {
-      let children = walk.sorted.compactMap { sibling -> DepthOrder.Child? in
+      var children: [DepthOrder.Child] = []
+      for sibling in walk.sorted {
         let index = Int(sibling.slot)
         let bounds = subtreeBounds(index)
         let look = appearance[index]
         guard !bounds.isNull, !look.isHidden, look.opacity > 0, states[index].flags.contains(.isDrawable) else {
-          return nil
+          continue
         }
-        return DepthOrder.Child(slot: sibling.slot, matrix: toParent3D(index), bounds: bounds)
+        let margin = fringe(index, bounds)
+        children.append(
+          DepthOrder.Child(
+            slot: sibling.slot, matrix: toParent3D(index), bounds: bounds.insetBy(dx: -margin, dy: -margin)))
       }
       for piece in DepthOrder.order(children) {
         walk.pieces.append(
@@ -182,6 +186,18 @@ extension RenderTree {
     }
     frame.cursor = frame.start
     frame.end = Int32(walk.pieces.count)
+  }
+
+  /// How far past its bounds, in its own points, a layer's antialiased edge reaches: two pixels' worth at its middle.
+  private mutating func fringe(_ slot: Int, _ bounds: Rect) -> Double {
+    updateDeviceBelow(slot)
+    let (device, middle) = (states[slot].device, Point(bounds.midX, bounds.midY))
+    guard let at = device.apply(to: middle), let right = device.apply(to: Point(middle.x + 1, middle.y)),
+      let down = device.apply(to: Point(middle.x, middle.y + 1))
+    else { return 0 }
+    let area = abs((right.x - at.x) * (down.y - at.y) - (right.y - at.y) * (down.x - at.x))
+    let longest = max(abs(right.x - at.x), abs(right.y - at.y), abs(down.x - at.x), abs(down.y - at.y))
+    return area > 0 ? min(2 * longest / area, max(bounds.width, bounds.height)) : 0
   }
 
   /// Puts the streams into the plan, the deepest groups first.

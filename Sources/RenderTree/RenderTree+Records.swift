@@ -143,7 +143,9 @@ extension RenderTree {
     if let aligned = Self.alignedImage(of: bounds, through: device) {
       rect = aligned
     } else {
-      rect = Self.pixels(of: bounds, through: device).rect
+      // As far as the shader lets an outline reach.
+      let image = device.projectedBounds(of: bounds).integral.insetBy(dx: -1, dy: -1)
+      rect = image.isFinite ? image : Self.pixels(of: bounds, through: device).rect
       let own = Homography(Transform2D(translationX: bounds.minX, y: bounds.minY)).concatenating(device)
         .concatenating(Homography(Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))))
       guard let inverse = own.inverted() else { return nil }

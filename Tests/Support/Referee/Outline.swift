@@ -34,6 +34,8 @@ final class Outline {
 
   /// The smallest rectangle around what is in front of the eye; pixels.
   private(set) var bounds = DeviceRect.nothing
+  /// The pixels around `bounds`.
+  private var box = DeviceRect.nothing
   /// Set where all four edges are parallel to the grid.
   private(set) var aligned: DeviceRect?
   private var left = Edge()
@@ -57,10 +59,10 @@ final class Outline {
     let corners = [map.apply(minX, minY), map.apply(maxX, minY), map.apply(maxX, maxY), map.apply(minX, maxY)]
     isCut = corners.contains { $0.w < Self.nearW }
     // A line l · p = 0 of the plane is the line l · inverse on the device, with the same inner side where W > 0.
-    left = Self.edge(1, 0, -minX, inverse, Self.visiblePart(corners[3], corners[0]))
-    right = Self.edge(-1, 0, maxX, inverse, Self.visiblePart(corners[1], corners[2]))
-    top = Self.edge(0, 1, -minY, inverse, Self.visiblePart(corners[0], corners[1]))
-    bottom = Self.edge(0, -1, maxY, inverse, Self.visiblePart(corners[2], corners[3]))
+    left = Self.edge(1, 0, -minX, inverse)
+    right = Self.edge(-1, 0, maxX, inverse)
+    top = Self.edge(0, 1, -minY, inverse)
+    bottom = Self.edge(0, -1, maxY, inverse)
     var box = DeviceRect.nothing
     for index in 0..<4 {
       guard let part = Self.visiblePart(corners[index], corners[(index + 1) % 4]) else { continue }
@@ -68,12 +70,17 @@ final class Outline {
       box.include(part.x1, part.y1)
     }
     bounds = box
+    self.box = DeviceRect(
+      minX: box.minX.rounded(.down) - 1, minY: box.minY.rounded(.down) - 1, maxX: box.maxX.rounded(.up) + 1,
+      maxY: box.maxY.rounded(.up) + 1)
     if !isCut { aligned = Self.alignedRect(corners.map { ($0.x / $0.w, $0.y / $0.w) }) }
   }
 
-  /// How much of the pixel whose centre is (x, y) lies inside, 0…1.
+  /// How much of the pixel whose centre is (x, y) lies inside, 0…1: nothing more than a pixel away from the box around it, where the
+  /// product of two edges' areas goes on past a sharp corner.
   func coverage(_ x: Double, _ y: Double) -> Double {
     if let aligned { return aligned.coverage(x, y) }
+    if x < box.minX || x > box.maxX || y < box.minY || y > box.maxY { return 0 }
     if isProjective {
       let q = q0 * x + q1 * y + q2
       if q <= 0 || (isCut && q > 1 / Self.nearW) { return 0 }
@@ -108,29 +115,14 @@ final class Outline {
     return (start.x / start.w, start.y / start.w, end.x / end.w, end.y / end.w)
   }
 
-  private static func edge(_ lx: Double, _ ly: Double, _ l1: Double, _ inverse: Matrix3, _ part: Segment?) -> Edge {
+  private static func edge(_ lx: Double, _ ly: Double, _ l1: Double, _ inverse: Matrix3) -> Edge {
     let nx = lx * inverse.a0 + ly * inverse.b0 + l1 * inverse.c0
     let ny = lx * inverse.a1 + ly * inverse.b1 + l1 * inverse.c1
     let c = lx * inverse.a2 + ly * inverse.b2 + l1 * inverse.c2
     let length = (nx * nx + ny * ny).squareRoot()
     // The line at infinity has all pixels on one side.
     guard length > 0 else { return Edge(nx: 1, ny: 0, c: c < 0 ? -.infinity : .infinity) }
-    var edge = Edge(nx: nx / length, ny: ny / length, c: c / length)
-    guard let part else { return edge }
-    let (dx, dy) = (abs(part.x1 - part.x0), abs(part.y1 - part.y0))
-    if dx <= gridTolerance && dx <= dy {
-      edge = snapped(edge, isVertical: true, at: (part.x0 + part.x1) / 2)
-    } else if dy <= gridTolerance {
-      edge = snapped(edge, isVertical: false, at: (part.y0 + part.y1) / 2)
-    }
-    return edge
-  }
-
-  private static func snapped(_ edge: Edge, isVertical: Bool, at place: Double) -> Edge {
-    let grid = snapped(place)
-    guard grid == place.rounded() else { return edge }
-    let sign = (isVertical ? edge.nx : edge.ny) < 0 ? -1.0 : 1.0
-    return Edge(nx: isVertical ? sign : 0, ny: isVertical ? 0 : sign, c: -sign * grid)
+    return Edge(nx: nx / length, ny: ny / length, c: c / length)
   }
 
   private static func snapped(_ value: Double) -> Double {
