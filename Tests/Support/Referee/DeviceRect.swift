@@ -34,6 +34,11 @@ struct DeviceRect {
     return y1 <= y0 ? 0 : (x1 - x0) * (y1 - y0)
   }
 
+  /// A pixel larger on each side: two edges that pass through the same pixel meet there, even where what they bound does not.
+  var grown: DeviceRect {
+    minX > maxX || minY > maxY ? self : DeviceRect(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
+  }
+
   /// The pixels that the rectangle touches, and one around, on a target of that size: columns and rows, ends exclusive.
   func pixels(width: Int, height: Int) -> (x0: Int, y0: Int, x1: Int, y1: Int) {
     guard minX <= maxX, minY <= maxY else { return (0, 0, 0, 0) }

@@ -28,7 +28,11 @@ struct RefereeTarget {
   mutating func blend(
     at index: Int, _ r: Double, _ g: Double, _ b: Double, _ a: Double, layers: UInt8, isExact: Bool
   ) {
-    if r == 0 && g == 0 && b == 0 && a == 0 { return }
+    if r == 0 && g == 0 && b == 0 && a == 0 {
+      // Nothing after rounding, but a translucent layer all the same.
+      if layers > 0 { marks[index] = Self.sum(marks[index], layers) | Self.inexact }
+      return
+    }
     let old = pixels[index]
     if a > 254.9999 {
       pixels[index] = Self.rounded(r) | Self.rounded(g) << 8 | Self.rounded(b) << 16 | 0xFF00_0000

@@ -11,7 +11,7 @@ struct ClippedOutline {
 
   var region: DeviceRect {
     var region = rect
-    if let outline { region = region.intersection(outline.bounds) }
+    if let outline { region = region.intersection(outline.bounds.grown) }
     return region
   }
 
@@ -47,7 +47,7 @@ extension RefereeWalk {
   mutating func paint(_ own: OwnLayer, opacity: Double, context: Context, into target: inout RefereeTarget) {
     guard own.background != nil || own.contents != nil else { return }
     var region = own.region
-    for clip in context.clips { region = region.intersection(clip.bounds) }
+    for clip in context.clips { region = region.intersection(clip.bounds.grown) }
     let area = region.pixels(width: width, height: height)
     let hasMask = context.mask != nil
     let hasClips = !context.clips.isEmpty
@@ -99,7 +99,7 @@ extension RefereeWalk {
     let hasMask = context.mask != nil
     for index in 0..<width * height {
       let value = group.pixels[index]
-      if value == 0 || (hasMask && context.mask?[index] == false) { continue }
+      if value == 0 && group.marks[index] == 0 || (hasMask && context.mask?[index] == false) { continue }
       let (x, y) = (Double(index % width) + 0.5, Double(index / width) + 0.5)
       let share = opacity * context.alignedClip.coverage(x, y) * coverage(of: context.clips, x, y)
       target.blend(
