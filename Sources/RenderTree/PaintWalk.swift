@@ -49,6 +49,8 @@ struct PaintWalk: Sendable {
   var cuts: [DepthOrder.HalfPlane] = []
   var streams: [Stream] = []
   var streamCount = 0
+  /// A pass to the target is in the plan already.
+  var hasDrawnTarget = false
   /// Where groups lie in the pages, for each depth of nesting.
   var shelves: [PageShelves] = []
   var transientClips: [Int32] = []
@@ -58,6 +60,15 @@ struct PaintWalk: Sendable {
     pieces.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
     streamCount = 0
+    hasDrawnTarget = false
+    for depth in shelves.indices { shelves[depth].removeAll() }
+  }
+
+  /// Forgets what was drawn; the target's own stream, which is the first, stays open.
+  mutating func emptyStreams() {
+    streams[0].instances.removeAll(keepingCapacity: true)
+    streams[0].batches.removeAll(keepingCapacity: true)
+    streamCount = 1
     for depth in shelves.indices { shelves[depth].removeAll() }
   }
 

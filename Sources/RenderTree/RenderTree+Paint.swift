@@ -34,7 +34,7 @@ extension RenderTree {
         visit(piece, in: frame, plan: &plan)
       }
     }
-    finishPasses(target, plan: &plan)
+    flushStreams(plan: &plan)
   }
 
   private mutating func visit(_ piece: PaintWalk.Piece, in frame: PaintWalk.Frame, plan: inout FramePlan) {
@@ -103,6 +103,8 @@ extension RenderTree {
     _ slot: Int, place: PixelRect, in frame: PaintWalk.Frame, clip: Int32, plan: inout FramePlan
   ) -> (group: Int32, stream: Int) {
     let depth = walk.streams[frame.stream].depth + 1
+    // Between two groups of the target itself everything so far can be drawn, so that many groups take no more memory than some.
+    if depth == 1, walk.shelves.contains(where: { $0.page >= Self.pagesBeforeFlush }) { flushStreams(plan: &plan) }
     while walk.shelves.count <= depth { walk.shelves.append(PageShelves()) }
     let size = pageSize
     let (page, x, y) = walk.shelves[depth].place(width: place.width, height: place.height, on: size)
@@ -124,6 +126,10 @@ extension RenderTree {
         reason: .groupOpacity, region: place))
     return (group, stream)
   }
+
+  /// How many pages one depth of nesting may fill before they are drawn and used again: each change of target costs a tiler its tiles, and
+  /// four targets' worth of groups are rarely seen at once.
+  private static let pagesBeforeFlush = 4
 
   /// Pages hold the largest group there can be, which is the target, and many small ones.
   private var pageSize: FramePlan.PageSize {
@@ -200,10 +206,11 @@ extension RenderTree {
     return area > 0 ? min(2 * longest / area, max(bounds.width, bounds.height)) : 0
   }
 
-  /// Puts the streams into the plan, the deepest groups first.
-  private mutating func finishPasses(_ target: PlanTarget, plan: inout FramePlan) {
+  /// Puts the streams into the plan as passes, the deepest groups first, and empties them: their pages are free again.
+  private mutating func flushStreams(plan: inout FramePlan) {
     var deepest = 0
     for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
+    let background = lastTarget?.background.map { SIMD4<Float>($0.premultiplied) }
     for depth in stride(from: deepest, through: 0, by: -1) {
       for stream in walk.streams[..<walk.streamCount] where stream.depth == depth {
         let offset = plan.instances.count
@@ -213,14 +220,16 @@ extension RenderTree {
           batch.instances = batch.instances.lowerBound + offset..<batch.instances.upperBound + offset
           plan.batches.append(batch)
         }
-        let background = target.background.map { SIMD4<Float>($0.premultiplied) }
+        // What an earlier flush has drawn to the target stays.
+        let clear = depth > 0 ? .zero : walk.hasDrawnTarget ? nil : background
         plan.passes.append(
           FramePlan.Pass(
             target: depth == 0 ? .target : .page(set: depth % 2, index: stream.page), scissor: stream.used,
-            clear: depth == 0 ? background : .zero, batches: firstBatch..<plan.batches.count,
-            reason: depth == 0 ? .target : .groupOpacity))
+            clear: clear, batches: firstBatch..<plan.batches.count, reason: depth == 0 ? .target : .groupOpacity))
       }
     }
+    walk.hasDrawnTarget = true
+    walk.emptyStreams()
   }
 }
 

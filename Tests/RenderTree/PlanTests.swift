@@ -202,6 +202,25 @@ import Testing
     }
   }
 
+  @Test func manyGroupsShareFewPages() throws {
+    var scene = try Scene { root in
+      for index in 0..<300 {
+        let group = Self.leaf(Rect(x: 0, y: 0, width: 100, height: 100))
+        group.opacity = 0.5
+        try group.addSublayer(Self.leaf(Rect(x: Double(index % 10), y: 0, width: 10, height: 10)))
+        try root.addSublayer(group)
+      }
+    }
+    scene.frame(age: 0)
+    #expect(scene.plan.offscreens.count == 300)
+    #expect(scene.plan.pages[1].count <= 5)
+    let targets = scene.plan.passes.filter { $0.target == .target }
+    #expect(targets.first?.clear != nil && targets.dropFirst().allSatisfy { $0.clear == nil })
+    // Each group is composited once, after the pass that drew it.
+    let composited = scene.plan.instances.filter { $0.item & Instance.composite != 0 }
+    #expect(composited.map { $0.item & ~Instance.composite } == (1...300).map { UInt32($0) })
+  }
+
   @Test func anOldBufferGetsWhatItMissed() throws {
     let (a, b) = (Self.leaf(Rect(x: 0, y: 0, width: 5, height: 5)), Self.leaf(Rect(x: 80, y: 80, width: 5, height: 5)))
     var scene = try Scene {

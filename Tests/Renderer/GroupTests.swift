@@ -1,0 +1,27 @@
+import Multiplane
+import MultiplaneTestSupport
+import Testing
+
+@Suite struct GroupTests {
+  /// More groups than pages: what is drawn in between must not be lost, nor drawn twice.
+  @Test func manyTranslucentGroupsAgreeWithTheReferee() throws {
+    var root = SceneNode(frame: Rect(x: 0, y: 0, width: 40, height: 30), backgroundColor: .white)
+    // Four hundred of the target's size do not fit four pages.
+    for index in 0..<400 {
+      let hue = Double(index % 7) / 7
+      let spot = SceneNode(
+        frame: Rect(x: Double(index % 31), y: Double(index % 23), width: 6, height: 5),
+        backgroundColor: Color(red: hue, green: 1 - hue, blue: 0.5))
+      var group = SceneNode(frame: Rect(x: 0, y: 0, width: 40, height: 30), sublayers: [spot, spot])
+      group.opacity = 1
+      group.sublayers[1].position.x += 2
+      var veil = SceneNode(frame: Rect(x: 0, y: 0, width: 40, height: 30), sublayers: [group])
+      veil.opacity = 0.9
+      root.sublayers.append(veil)
+    }
+    let scene = TestScene(canvas: SceneCanvas(width: 40, height: 30), root: root)
+    let studio = try Studio()
+    let comparison = Comparison(Referee.render(scene), try studio.render(scene))
+    #expect(comparison.failure(.within(4)) == nil)
+  }
+}
