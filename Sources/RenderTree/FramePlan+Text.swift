@@ -65,7 +65,7 @@ extension FramePlan.Pass {
       case .page(let set, let index): "page \(set).\(index)"
       }
     let cleared = clear.map { " clear \($0.text)" } ?? ""
-    return "pass \(place): \(reason.rawValue) scissor \(scissor.text)\(cleared)"
+    return "pass \(place) scissor \(scissor.text)\(cleared)"
   }
 }
 

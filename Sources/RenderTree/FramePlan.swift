@@ -37,12 +37,14 @@ public struct FramePlan: Sendable {
     /// The premultiplied colour that the scissor is cleared to first; nil keeps what is there.
     public var clear: SIMD4<Float>?
     public var batches: Range<Int>
-    /// Why there is a pass at all.
-    public var reason: PassReason
   }
 
+  /// Why a group is drawn apart and then composited.
   public enum PassReason: String, Sendable {
-    case target, groupOpacity
+    /// It is translucent as a whole.
+    case groupOpacity
+    /// It lies under so many clips that are not aligned with the pixels that it is clipped once instead of layer by layer.
+    case clipDepth
   }
 
   /// Instances that are drawn with one call.

@@ -57,7 +57,7 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   public var row0 = SIMD4<Float>.zero
   public var row1 = SIMD4<Float>.zero
   public var row2 = SIMD4<Float>.zero
-  /// The first shape of the chain (−1: none), then this shape's kind.
+  /// The first shape of the chain (−1: none), this shape's kind, the number of shapes in the chain.
   public var links = SIMD4<Float>.zero
 
   /// No shape of its own: the rectangle says it all.

@@ -64,8 +64,9 @@ extension RenderTree {
 
     let isContainer = states[slot].childCount > 0
     var (group, stream, clip, isClipTransient) = (frame.group, frame.stream, clip, isClipTransient)
-    if isContainer && look.opacity < 1 {
-      (group, stream) = openGroup(slot, place: place, in: frame, clip: clip, plan: &plan)
+    let reason = isContainer ? groupReason(look, clip: clip) : nil
+    if let reason {
+      (group, stream) = openGroup(slot, place: place, in: frame, clip: clip, reason: reason, plan: &plan)
       (clip, isClipTransient) = (noClip, false)
     }
     if isContainer || !states[slot].flags.contains(.isAffine) || states[slot].parent < 0 {
@@ -84,6 +85,16 @@ extension RenderTree {
     }
   }
 
+  /// Why a layer with sublayers is drawn as a group of its own; nil when it need not be. A matter of the tree alone.
+  private func groupReason(_ look: AppearanceRecord, clip: Int32) -> FramePlan.PassReason? {
+    if look.opacity < 1 { return .groupOpacity }
+    return look.masksToBounds && clips.values[Int(clip)].links.z >= Self.shapesBeforeGroup ? .clipDepth : nil
+  }
+
+  /// How many clips that are not aligned each pixel is tested against before they are put into a group that is clipped once. Without an
+  /// end, a chain of n such layers would cost n² a pixel.
+  private static let shapesBeforeGroup: Float = 16
+
   private mutating func draw(_ slot: Int, group: Int32, stream: Int, clip: Int32, plan: inout FramePlan) {
     updateQuad(slot)
     guard !states[slot].flags.contains(.isUnrepresentable) else {
@@ -100,7 +111,8 @@ extension RenderTree {
 
   /// Finds room for an isolated group and draws it, as one instance, into the group that it belongs to.
   private mutating func openGroup(
-    _ slot: Int, place: PixelRect, in frame: PaintWalk.Frame, clip: Int32, plan: inout FramePlan
+    _ slot: Int, place: PixelRect, in frame: PaintWalk.Frame, clip: Int32, reason: FramePlan.PassReason,
+    plan: inout FramePlan
   ) -> (group: Int32, stream: Int) {
     let depth = walk.streams[frame.stream].depth + 1
     // Between two groups of the target itself everything so far can be drawn, so that many groups take no more memory than some.
@@ -123,7 +135,7 @@ extension RenderTree {
     plan.offscreens.append(
       FramePlan.Offscreen(
         layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],
-        reason: .groupOpacity, region: place))
+        reason: reason, region: place))
     return (group, stream)
   }
 
@@ -225,7 +237,7 @@ extension RenderTree {
         plan.passes.append(
           FramePlan.Pass(
             target: depth == 0 ? .target : .page(set: depth % 2, index: stream.page), scissor: stream.used,
-            clear: clear, batches: firstBatch..<plan.batches.count, reason: depth == 0 ? .target : .groupOpacity))
+            clear: clear, batches: firstBatch..<plan.batches.count))
       }
     }
     walk.hasDrawnTarget = true

@@ -138,7 +138,7 @@ extension RenderTree {
     let device = states[slot].device
     let parent = clips.values[Int(above)]
     var record = ClipRecord()
-    record.links = SIMD4(parent.links.x, ClipRecord.aligned, 0, 0)
+    record.links = SIMD4(parent.links.x, ClipRecord.aligned, parent.links.z, 0)
     var rect: Rect
     if let aligned = Self.alignedImage(of: bounds, through: device) {
       rect = aligned
@@ -154,6 +154,7 @@ extension RenderTree {
       record.row1.w = Float(bounds.height)
       record.row2.w = parent.links.x
       record.links.y = ClipRecord.quad
+      record.links.z += 1
     }
     let relative = rect.offsetBy(dx: -Double(reference.x), dy: -Double(reference.y))
     record.rect = SIMD4(
@@ -186,6 +187,7 @@ extension RenderTree {
     record.row0 = SIMD4(Float(row.x), Float(row.y), Float(row.z), 0)
     record.row2.w = parent.links.x
     record.links.y = cut.isOpen ? ClipRecord.openHalfPlane : ClipRecord.halfPlane
+    record.links.z = parent.links.z + 1
     return record.isFinite ? addTransient(record) : above
   }
 

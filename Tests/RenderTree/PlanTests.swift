@@ -66,11 +66,11 @@ import Testing
         clip 1 rect -40,-30,-10,10 first -1
         group 1 region -42,-32,-8,12 place 42,32 opacity 0.5
         offscreen panel: groupOpacity 8,18 34 × 44
-        pass page 1.0: groupOpacity scissor 0,0 34 × 44 clear 0,0,0,0
+        pass page 1.0 scissor 0,0 34 × 44 clear 0,0,0,0
           batch texture -1 page -1
             quad 0 clip 0 into group 1
             quad 1 clip 1 into group 1
-        pass target: target scissor 0,0 100 × 100 clear 1,1,1,1
+        pass target scissor 0,0 100 × 100 clear 1,1,1,1
           batch texture -1 page 0
             group 1 clip 0 into group 0
         """)
@@ -219,6 +219,23 @@ import Testing
     // Each group is composited once, after the pass that drew it.
     let composited = scene.plan.instances.filter { $0.item & Instance.composite != 0 }
     #expect(composited.map { $0.item & ~Instance.composite } == (1...300).map { UInt32($0) })
+  }
+
+  @Test func aLongChainOfTurnedClipsBecomesGroups() throws {
+    var scene = try Scene { root in
+      var parent = root
+      for _ in 0..<100 {
+        let layer = Self.leaf(Rect(x: 0, y: 0, width: 100, height: 100))
+        layer.masksToBounds = true
+        layer.transform = Transform3D(Transform2D(rotationAngle: 0.02))
+        try parent.addSublayer(layer)
+        parent = layer
+      }
+    }
+    scene.frame(age: 0)
+    #expect(scene.plan.offscreens.allSatisfy { $0.reason == .clipDepth })
+    #expect(scene.plan.offscreens.count == 6)
+    #expect(scene.plan.clips.values.map(\.links.z).max() == 16)
   }
 
   @Test func anOldBufferGetsWhatItMissed() throws {
