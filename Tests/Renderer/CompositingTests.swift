@@ -3,28 +3,92 @@ import Testing
 
 /// The main path, from a layer to pixels on an offscreen surface.
 @Suite struct CompositingTests {
-  @Test func aLayerOnTheGridIsExact() throws {
-    let root = Layer()
-    root.bounds = Rect(x: 0, y: 0, width: 8, height: 6)
-    root.position = Point(4, 3)
+  private let root = Layer()
+  private let child = Layer()
+  private let tree: LayerTree
+  private let surface: OffscreenSurface
+  private let compositor: Compositor
+
+  init() throws {
+    root.frame = Rect(x: 0, y: 0, width: 8, height: 6)
     root.backgroundColor = .white
-    let child = Layer()
     child.frame = Rect(x: 2, y: 1, width: 3, height: 2)
     child.backgroundColor = Color(red: 1, green: 0, blue: 0)
     try root.addSublayer(child)
-    let tree = try LayerTree(root: root)
-    let surface = try OffscreenSurface(width: 8, height: 6)
-    let compositor = try Compositor(context: surface.context)
+    tree = try LayerTree(root: root)
+    surface = try OffscreenSurface(width: 8, height: 6)
+    compositor = try Compositor(context: surface.context)
+  }
+
+  private func pixel(_ x: Int, _ y: Int) throws -> [UInt8] {
+    Array(try surface.readPixels()[(y * 8 + x) * 4..<(y * 8 + x) * 4 + 4])
+  }
+
+  @Test func aLayerOnTheGridIsExact() throws {
     compositor.mailbox.post(tree.commit(at: 0))
-    let frame = try compositor.render(at: 0, to: surface)
-    print(frame.statistics)
-    let pixels = try surface.readPixels()
+    try compositor.render(at: 0, to: surface)
     for y in 0..<6 {
       for x in 0..<8 {
         let inside = (2..<5).contains(x) && (1..<3).contains(y)
-        #expect(
-          Array(pixels[(y * 8 + x) * 4..<(y * 8 + x) * 4 + 4]) == (inside ? [255, 0, 0, 255] : [255, 255, 255, 255]))
+        #expect(try pixel(x, y) == (inside ? [255, 0, 0, 255] : [255, 255, 255, 255]))
       }
     }
   }
+
+  @Test func aFrameInWhichNothingChangedMakesNoCall() throws {
+    compositor.mailbox.post(tree.commit(at: 0))
+    try compositor.render(at: 0, to: surface)
+    _ = surface.context.takeCounters()
+    compositor.mailbox.post(tree.commit(at: 1))
+    let frame = try compositor.render(at: 1, to: surface)
+    #expect(frame.damage.isEmpty && frame.nextTime == nil)
+    #expect(frame.statistics.gl.calls == 0)
+    #expect(surface.context.takeCounters().calls == 0)
+  }
+
+  @Test func whatWaitsInTheMailboxWakesTheEmbedderOnce() throws {
+    let woken = Counter()
+    compositor.mailbox.onNeedsFrame { woken.add() }
+    compositor.mailbox.post(tree.commit(at: 0))
+    child.position.x += 1
+    compositor.mailbox.post(tree.commit(at: 0))
+    #expect(woken.value == 1)
+    try compositor.render(at: 0, to: surface)
+    child.position.x += 1
+    compositor.mailbox.post(tree.commit(at: 0))
+    #expect(woken.value == 2)
+  }
+
+  /// A scale that no number of pixels makes sense of draws the background and nothing else; the next good one draws all.
+  @Test(arguments: [0, -0.0, .nan, .infinity, -.infinity, 1e300, 1e-300])
+  func aScaleThatIsNoneDrawsNothing(scale: Double) throws {
+    compositor.mailbox.post(tree.commit(at: 0))
+    try compositor.render(at: 0, to: surface, options: .init(scale: scale, background: .black))
+    if !(scale > 1) { #expect(try pixel(7, 5) == [0, 0, 0, 255]) }
+    try compositor.render(at: 0, to: surface, options: .init(scale: 1, background: .black))
+    #expect(try pixel(3, 1) == [255, 0, 0, 255])
+    #expect(try pixel(7, 5) == [255, 255, 255, 255])
+  }
+
+  /// Numbers past what Float holds, or what a pixel can be, are left out and counted; the others are drawn.
+  @Test(arguments: [1e30, 1e200, 1e308]) func giantLayersDoNoHarm(size: Double) throws {
+    let giant = Layer()
+    giant.bounds = Rect(x: 0, y: 0, width: size, height: size)
+    giant.backgroundColor = Color(red: 0, green: 0, blue: 1)
+    giant.transform = Transform3D(scaleX: size, y: 1)
+    try root.insertSublayer(giant, at: 0)
+    compositor.mailbox.post(tree.commit(at: 0))
+    try compositor.render(at: 0, to: surface)
+    #expect(try pixel(3, 1) == [255, 0, 0, 255])
+    giant.removeFromSuperlayer()
+    compositor.mailbox.post(tree.commit(at: 0))
+    try compositor.render(at: 0, to: surface)
+    #expect(try pixel(7, 5) == [255, 255, 255, 255])
+  }
+}
+
+/// Counts on the one thread of a test.
+private final class Counter: @unchecked Sendable {
+  private(set) var value = 0
+  func add() { value += 1 }
 }
