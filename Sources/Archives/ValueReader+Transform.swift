@@ -77,16 +77,8 @@ extension ValueReader {
 }
 
 extension Transform3D {
-  /// A turn about an axis that has a length.
   fileprivate init(degrees: Double, axis: [Double]) {
-    let radians = degrees.remainder(dividingBy: 360) * .pi / 180
-    guard axis[0] != 0 || axis[1] != 0 else {
-      // In the plane, so that rounding never makes a layer three-dimensional.
-      self.init(Transform2D(rotationAngle: axis[2] < 0 ? -radians : radians))
-      return
-    }
-    // The longest component is made 1 first: the squares of tiny and of giant ones are zero and infinity.
-    let longest = axis.reduce(0) { max($0, abs($1)) }
-    self.init(rotationAngle: radians, x: axis[0] / longest, y: axis[1] / longest, z: axis[2] / longest)
+    self.init(
+      rotationAngle: degrees.remainder(dividingBy: 360) * .pi / 180, x: axis[0], y: axis[1], z: axis[2])
   }
 }

@@ -65,14 +65,18 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
   /// A turn by `angle` radians about the axis (x, y, z), which need not have unit length; the identity when it has none.
   public init(rotationAngle angle: Double, x: Double, y: Double, z: Double) {
     self = .identity
+    // The longest component becomes 1 first: the squares of tiny and of giant ones are zero and infinity.
+    let longest = max(abs(x), abs(y), abs(z))
+    guard longest > 0, x.isFinite, y.isFinite, z.isFinite else { return }
+    var (x, y, z) = (x / longest, y / longest, z / longest)
     let length = (x * x + y * y + z * z).squareRoot()
-    guard length > 0, length.isFinite else { return }
-    let (x, y, z) = (x / length, y / length, z / length)
+    (x, y, z) = (x / length, y / length, z / length)
     let (s, c) = (sin(angle), cos(angle))
     let k = 1 - c
-    (m11, m12, m13) = (c + x * x * k, y * x * k + z * s, z * x * k - y * s)
-    (m21, m22, m23) = (x * y * k - z * s, c + y * y * k, z * y * k + x * s)
-    (m31, m32, m33) = (x * z * k + y * s, y * z * k - x * s, c + z * z * k)
+    // On the diagonal c * (1 - x * x) and not x * x * k: about z, m33 is then 1 exactly, and the turn is affine.
+    (m11, m12, m13) = (x * x + c * (1 - x * x), y * x * k + z * s, z * x * k - y * s)
+    (m21, m22, m23) = (x * y * k - z * s, y * y + c * (1 - y * y), z * y * k + x * s)
+    (m31, m32, m33) = (x * z * k + y * s, y * z * k - x * s, z * z + c * (1 - z * z))
   }
 
   /// The view from `distance` above the plane z = 0: m34 = −1 / distance.

@@ -68,8 +68,26 @@ import Testing
       #expect(isClose(r[0], turned.x) && isClose(r[1], turned.y) && isClose(r[2], turned.z) && r[3] == 1)
     }
     #expect(Transform3D(rotationAngle: 1, x: 0, y: 0, z: 0).isIdentity)
-    let flat = Transform3D(rotationAngle: 0.3, x: 0, y: 0, z: 2)
-    #expect(flat.isAffine && flat.affine == Transform2D(rotationAngle: 0.3))
+    #expect(Transform3D(rotationAngle: 1, x: .infinity, y: 0, z: 0).isIdentity)
+    #expect(Transform3D(rotationAngle: 1, x: 0, y: .nan, z: 1).isIdentity)
+  }
+
+  /// Without a remainder in m33 that would make a flat layer three-dimensional.
+  @Test func aTurnAboutZIsAffine() {
+    for step in -2_000...2_000 {
+      let angle = Double(step) * 0.00371
+      for z: Double in [2, -0.7, .leastNonzeroMagnitude, -.greatestFiniteMagnitude] {
+        let turn = Transform3D(rotationAngle: angle, x: 0, y: 0, z: z)
+        #expect(turn.isAffine && turn.affine == Transform2D(rotationAngle: z < 0 ? -angle : angle))
+      }
+    }
+  }
+
+  @Test(arguments: [1e-300, Double.leastNonzeroMagnitude, 1e200])
+  func theLengthOfAnAxisDoesNotMatter(_ length: Double) {
+    let turn = Transform3D(rotationAngle: 0.5, x: length, y: length, z: 0)
+    let expected = Transform3D(rotationAngle: 0.5, x: 1, y: 1, z: 0)
+    #expect(turn == expected && !turn.isIdentity)
   }
 
   @Test func laterCallsActFirst() {
