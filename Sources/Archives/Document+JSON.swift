@@ -29,7 +29,6 @@ private struct JSONReader {
   init(bytes: [UInt8], file: String?) {
     self.bytes = bytes
     self.file = file
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -107,11 +106,27 @@ private struct JSONReader {
 
   /// A number, true, false, null, or a word that is none of them.
   private mutating func word() throws(SceneError) -> String {
-    let start = offset
+    let (start, place) = (offset, mark)
     while let byte = current, Self.isWordByte(byte) { step() }
     guard offset > start else { throw syntax("expected a value") }
-    return String(decoding: bytes[start..<offset], as: UTF8.self)
+    let word = String(decoding: bytes[start..<offset], as: UTF8.self)
+    switch Scalar(word, isQuoted: false) {
+    case .number where !Self.isNumber(bytes[start..<offset]), .null where word != "null":
+      throw SceneError(.syntax("not JSON: \(Printable.quoted(word)) is YAML only"), file: file, mark: place)
+    default: return word
+    }
   }
+
+  /// Whether a text that is a number in YAML is one in JSON: no plus, no zero before other digits, digits around a point.
+  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    let unsigned = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    let whole = unsigned.prefix(while: isDigit)
+    guard let first = whole.first, whole.count == 1 || first != UInt8(ascii: "0") else { return false }
+    let rest = unsigned.dropFirst(whole.count)
+    return rest.first != UInt8(ascii: ".") || rest.dropFirst().first.map(isDigit) == true
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {

@@ -32,6 +32,7 @@ extension SceneError {
     case .outOfRange(let expected, let found): "expected \(expected), found \(found)"
     case .undefinedImage(let name, let suggestion):
       "no image is called \(Printable.quoted(name))" + Printable.hint(suggestion, [])
+    case .canvasTooLarge(let problem): problem
     case .image(let error): error.description
     case .layer(let error): error.description
     case .yamlIsOff: "this build reads scenes in JSON only (the trait SceneFiles is off)"

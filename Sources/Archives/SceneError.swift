@@ -44,6 +44,8 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     case outOfRange(expected: String, found: String)
     /// A layer's contents name an image that `images` does not have.
     case undefinedImage(String, suggestion: String?)
+    /// More pixels a side than the machine's OpenGL ES can draw; what it says.
+    case canvasTooLarge(String)
     case image(ImageError)
     case layer(LayerError)
     /// The package was built without the trait SceneFiles and reads JSON only.

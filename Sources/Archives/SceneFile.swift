@@ -74,6 +74,9 @@ public struct SceneFile: Sendable {
   /// The layers, each behind its superlayer; the first is the root.
   package let layers: [LayerDescription]
 
+  /// Where the canvas's width and height stand, for errors.
+  let sides: (width: Place, height: Place)
+
   /// How many layers the tree has, the root included.
   public var layerCount: Int { layers.count }
 
@@ -107,9 +110,17 @@ public struct SceneFile: Sendable {
     try self.init(bytes: bytes, format: format, baseDirectory: directory, file: path)
   }
 
+  /// The error of a canvas that is more than the machine can draw; at the key of the side that is over the limit, in pixels.
+  package func error(canvasOverWidth limit: Int, because problem: String) -> SceneError {
+    let side = canvas.pixelSize.width > limit ? sides.width : sides.height
+    return SceneError(.canvasTooLarge(problem), keyPath: side.keyPath, file: file, mark: side.mark)
+  }
+
   private init(bytes: [UInt8], format: Format, baseDirectory: String, file: String?) throws(SceneError) {
     let limit = Self.maximumBytes(of: format)
     guard bytes.count <= limit else { throw SceneError(.tooLarge(bytes: bytes.count, limit: limit), file: file) }
+    // A byte order mark says nothing here, and only one of the two parsers passes over it.
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     try Self.checkUTF8(bytes, file: file)
     let document =
       switch format {
@@ -119,7 +130,7 @@ public struct SceneFile: Sendable {
     let scene = try ValueReader(document: document, file: file).scene()
     self.file = file
     self.baseDirectory = baseDirectory
-    canvas = scene.canvas
+    (canvas, sides) = scene.canvas
     images = scene.images
     layers = scene.layers
   }
@@ -136,7 +147,8 @@ public struct SceneFile: Sendable {
       _ = try UTF8Span(validating: bytes.span)
     } catch {
       let mark = SourceMark.of(offset: error.byteOffsets.lowerBound, in: bytes)
-      throw SceneError(.syntax("not UTF-8: \(error.kind)"), file: file, mark: mark)
+      let byte = String(bytes[error.byteOffsets.lowerBound], radix: 16)
+      throw SceneError(.syntax("not UTF-8: a byte 0x\(byte) cannot stand here"), file: file, mark: mark)
     }
   }
 }

@@ -2,7 +2,8 @@ import MultiplaneGeometry
 import MultiplaneRenderTree
 
 extension ValueReader {
-  typealias Scene = (canvas: SceneFile.Canvas, images: [String: SceneFile.Image], layers: [LayerDescription])
+  typealias Canvas = (canvas: SceneFile.Canvas, sides: (width: SceneFile.Place, height: SceneFile.Place))
+  typealias Scene = (canvas: Canvas, images: [String: SceneFile.Image], layers: [LayerDescription])
 
   /// The whole document.
   func scene() throws(SceneError) -> Scene {
@@ -24,7 +25,7 @@ extension ValueReader {
     return (readCanvas, images, try layers(from: layer, images: images))
   }
 
-  private func canvas(_ node: Int) throws(SceneError) -> SceneFile.Canvas {
+  private func canvas(_ node: Int) throws(SceneError) -> Canvas {
     var canvas = SceneFile.Canvas(size: .zero, scale: 1, background: .clear)
     var sides: [CanvasKey: Int] = [:]
     for (key, value) in try members(node, keys: CanvasKey.self, expected: "a mapping with a width and a height") {
@@ -37,13 +38,15 @@ extension ValueReader {
       sides[key] = value
     }
     let lengths = canvas.pixelSize
+    var places: [SceneFile.Place] = []
     for (key, length) in [(CanvasKey.width, lengths.width), (.height, lengths.height)] {
       guard let value = sides[key] else { throw missing(key.rawValue, in: node) }
       guard length <= Bitmap.maximumSide else {
         throw error(.outOfRange(expected: "a side of at most \(Bitmap.maximumSide) pixels", found: "more"), at: value)
       }
+      places.append(place(of: value))
     }
-    return canvas
+    return (canvas, (places[0], places[1]))
   }
 
   /// A path, or a path and a scale.
@@ -64,7 +67,10 @@ extension ValueReader {
   private func image(path node: Int, scale: Double) throws(SceneError) -> SceneFile.Image {
     let path = try text(node)
     guard !path.isEmpty else { throw error(.outOfRange(expected: "a path", found: "an empty text"), at: node) }
-    let place = SceneFile.Place(keyPath: document.keyPath(of: node), mark: document[node].mark)
-    return SceneFile.Image(path: path, scale: scale, place: place)
+    return SceneFile.Image(path: path, scale: scale, place: place(of: node))
+  }
+
+  private func place(of node: Int) -> SceneFile.Place {
+    SceneFile.Place(keyPath: document.keyPath(of: node), mark: document[node].mark)
   }
 }

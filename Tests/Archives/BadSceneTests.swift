@@ -173,6 +173,13 @@ struct BadSceneTests {
     Case("{\"canvas\": \"\\x\"}", "f:1:15: not JSON: an unknown escape"),
     Case("{} 1", "f:1:4: not JSON: expected the end of the file"),
     Case("[]", "f:1:1: expected a mapping with a canvas and a layer, found a list of 0 values"),
+    Case("{\"canvas\": 01}", "f:1:12: not JSON: \"01\" is YAML only"),
+    Case("{\"canvas\": +1}", "f:1:12: not JSON: \"+1\" is YAML only"),
+    Case("{\"canvas\": .5}", "f:1:12: not JSON: \".5\" is YAML only"),
+    Case("{\"canvas\": -5.e1}", "f:1:12: not JSON: \"-5.e1\" is YAML only"),
+    Case("{\"canvas\": Null}", "f:1:12: not JSON: \"Null\" is YAML only"),
+    Case(
+      "{\"canvas\": -0.5e-3, \"layer\": {}}", "f:1:12: canvas: expected a mapping with a width and a height, found the number -0.5e-3"),
     Case(
       "{\"canvas\": {\"width\": NaN, \"height\": 1},\n\"layer\": {}}",
       "f:1:22: canvas.width: expected a finite number, found \"NaN\""),
@@ -197,6 +204,12 @@ struct BadSceneTests {
   @Test(arguments: json)
   func badJSONIsNamed(_ bad: Case) {
     #expect(problem(bad.text, format: .json)?.description == bad.message)
+  }
+
+  @Test func aByteOrderMarkIsPassedOver() {
+    #expect(problem("\u{FEFF}canvas: {width: 1, height: 1}\nlayer: {}\n") == nil)
+    #expect(problem("\u{FEFF}{\"canvas\": {\"width\": 1, \"height\": 1}, \"layer\": {}}", format: .json) == nil)
+    #expect(problem("\u{FEFF}canvas: 1\nlayer: {}\n")?.column == 9)
   }
 
   @Test func theErrorsPartsCanBeRead() throws {
