@@ -2,6 +2,7 @@ import ArgumentParser
 import MultiplaneArchives
 import MultiplaneDrawing
 import MultiplaneGeometry
+import MultiplaneRenderTree
 
 /// A width and a height in points, written `400x300`; both are finite and above 0.
 struct CanvasSize: ExpressibleByArgument {
@@ -75,6 +76,13 @@ struct SceneArguments: ParsableArguments {
     var stage = try Stage(SceneFile.read(scene), limits: images.limits)
     if let size { stage.canvas.size = size.size }
     if let scale { stage.canvas.scale = scale.value }
+    guard size != nil || scale != nil else { return stage }
+    stage.canvasFile = nil
+    let pixels = stage.canvas.pixelSize
+    guard max(pixels.width, pixels.height) <= Bitmap.maximumSide else {
+      let option = size == nil ? "--scale" : "--size"
+      throw Failure(.badInput, "\(option): expected a side of at most \(Bitmap.maximumSide) pixels, found more")
+    }
     return stage
   }
 }

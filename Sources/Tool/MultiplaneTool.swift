@@ -10,6 +10,10 @@ struct MultiplaneTool: ParsableCommand {
     discussion: "Exit codes: 0 done, 1 bad input, 2 no usable OpenGL ES, 64 wrong usage.",
     subcommands: [Render.self, Info.self, Plan.self, Validate.self, Gallery.self])
 
+  func run() throws {
+    throw ValidationError("Expected a subcommand: render, info, plan, validate or gallery.")
+  }
+
   static func main() {
     do {
       var command = try parseAsRoot()

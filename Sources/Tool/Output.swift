@@ -17,6 +17,7 @@ enum Output {
   /// One line on standard error, under the tool's name. Where that is closed there is nobody to tell.
   static func message(_ text: String) {
     let parts = text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
-    try? line("multiplane: " + parts.joined(separator: "; "), to: STDERR_FILENO)
+    let joined = parts.reduce("") { $0 + ($0.isEmpty ? "" : $0.hasSuffix(":") ? " " : "; ") + $1 }
+    try? line("multiplane: " + joined, to: STDERR_FILENO)
   }
 }

@@ -15,7 +15,7 @@ struct Picture {
     do {
       surface = try OffscreenSurface(width: size.width, height: size.height)
     } catch {
-      throw Failure(error)
+      throw stage.failure(error)
     }
     do {
       let compositor = try Compositor(context: surface.context)

@@ -1,11 +1,14 @@
 import MultiplaneArchives
 import MultiplaneDrawing
 import MultiplaneLayers
+import MultiplaneSurfaces
 
 /// A layer tree and the canvas that it stands on: what a frame is made of.
 struct Stage {
   var canvas: SceneFile.Canvas
   let tree: LayerTree
+  /// The file whose canvas this is; nil when another one took its place.
+  var canvasFile: SceneFile?
 
   init(canvas: SceneFile.Canvas, root: Layer) throws(Failure) {
     self.canvas = canvas
@@ -25,6 +28,13 @@ struct Stage {
       throw Failure(error)
     }
     try self.init(canvas: scene.canvas, root: root)
+    canvasFile = scene
+  }
+
+  /// Why there is no surface for the canvas, at the canvas's place in the file where it comes from there.
+  func failure(_ error: SurfaceError) -> Failure {
+    guard let canvasFile, case .sizeOverLimit(_, _, _, let limit, _) = error.code else { return Failure(error) }
+    return Failure(canvasFile.error(canvasOverWidth: limit, because: error.description))
   }
 }
 

@@ -179,7 +179,8 @@ struct BadSceneTests {
     Case("{\"canvas\": -5.e1}", "f:1:12: not JSON: \"-5.e1\" is YAML only"),
     Case("{\"canvas\": Null}", "f:1:12: not JSON: \"Null\" is YAML only"),
     Case(
-      "{\"canvas\": -0.5e-3, \"layer\": {}}", "f:1:12: canvas: expected a mapping with a width and a height, found the number -0.5e-3"),
+      "{\"canvas\": -0.5e-3, \"layer\": {}}",
+      "f:1:12: canvas: expected a mapping with a width and a height, found the number -0.5e-3"),
     Case(
       "{\"canvas\": {\"width\": NaN, \"height\": 1},\n\"layer\": {}}",
       "f:1:22: canvas.width: expected a finite number, found \"NaN\""),

@@ -64,6 +64,23 @@ struct ToolTests {
       #expect(run.code == 1)
       #expect(run.errors.contains("GL_MAX_TEXTURE_SIZE"))
       #expect(run.errors.split(separator: "\n").count == 1)
+      for (command, option) in [("plan", "--size=1e9x1"), ("render", "--scale=1e30")] {
+        let run = try Run([command, scene, option] + (command == "plan" ? [] : ["-o", "-"]))
+        #expect(run.code == 1)
+        let name = option.prefix { $0 != "=" }
+        #expect(run.errors == "multiplane: \(name): expected a side of at most 1048576 pixels, found more\n")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("{width: 400000, height: 1}", "1:17: canvas.width"), ("{width: 1, height: 4e5}", "1:28: canvas.height"),
+  ])
+  func aCanvasOverTheDriversLimitsIsToldWithItsPlace(canvas: String, place: String) throws {
+    try withScene("canvas: \(canvas)\nlayer: {}\n") { _, scene in
+      let run = try Run(["render", scene, "-o", "-"])
+      #expect(run.code == 1)
+      #expect(run.errors.hasPrefix("multiplane: \(scene):\(place): a surface of "), "\(run.errors)")
     }
   }
 
@@ -99,7 +116,7 @@ struct ToolTests {
     try withScene { folder, scene in
       let run = try Run(["render", scene, "-o", "\(folder)/out.png"], environment: withoutDrivers)
       #expect(run.code == 2)
-      #expect(run.errors.hasPrefix("multiplane: no OpenGL ES context can be made here"))
+      #expect(run.errors.hasPrefix("multiplane: no OpenGL ES context can be made here: surfaceless"))
       #expect(run.errors.split(separator: "\n").count == 1)
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/out.png"))
       let info = try Run(["info"], environment: withoutDrivers)
@@ -137,7 +154,7 @@ struct ToolTests {
     ["render", "a.yaml", "-o", "b.png", "--size", "0x3"], ["render", "a.yaml", "-o", "b.png", "--size", "3xnan"],
     ["render", "a.yaml", "-o", "b.png", "--scale", "-1"], ["render", "a.yaml", "-o", "b.png", "--scale", "inf"],
     ["plan", "a.yaml", "--time", "nan"], ["validate", "a.yaml", "--max-pixels", "0"], ["validate"], ["info", "more"],
-    ["validate", "a.yaml", "--unknown"],
+    ["validate", "a.yaml", "--unknown"], [],
   ])
   func wrongUsageIs64(arguments: [String]) throws {
     let run = try Run(arguments)
@@ -146,7 +163,7 @@ struct ToolTests {
     #expect(run.errors.contains("Usage: multiplane"))
   }
 
-  @Test(arguments: [["--help"], ["render", "--help"], ["help", "plan"], []])
+  @Test(arguments: [["--help"], ["render", "--help"], ["help", "plan"]])
   func helpIsHelp(arguments: [String]) throws {
     let run = try Run(arguments)
     #expect(run.code == 0)
