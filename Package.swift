@@ -92,27 +92,34 @@ let package = Package(
       ],
       path: "Sources/Tool", swiftSettings: settings),
 
+    .target(name: "MultiplaneTestRandom", path: "Tests/Random", swiftSettings: settings),
     .target(
       name: "MultiplaneTestSupport",
-      dependencies: ["MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneDrawing"],
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestRandom",
+      ],
       path: "Tests/Support", swiftSettings: settings),
     .testTarget(
-      name: "SupportTests", dependencies: ["MultiplaneTestSupport", "MultiplaneGeometry", "MultiplaneRenderTree"],
+      name: "SupportTests",
+      dependencies: ["MultiplaneTestSupport", "MultiplaneTestRandom", "MultiplaneGeometry", "MultiplaneRenderTree"],
       path: "Tests/SupportTests", swiftSettings: settings),
     .testTarget(
-      name: "GeometryTests", dependencies: ["MultiplaneGeometry"], path: "Tests/Geometry", swiftSettings: settings),
+      name: "GeometryTests", dependencies: ["MultiplaneGeometry", "MultiplaneTestRandom"], path: "Tests/Geometry",
+      swiftSettings: settings),
     .testTarget(
-      name: "LayersTests", dependencies: ["MultiplaneGeometry", "MultiplaneLayers", "MultiplaneRenderTree"],
+      name: "LayersTests",
+      dependencies: ["MultiplaneGeometry", "MultiplaneLayers", "MultiplaneRenderTree", "MultiplaneTestRandom"],
       path: "Tests/Layers", swiftSettings: settings),
     .testTarget(
-      name: "RenderTreeTests", dependencies: ["MultiplaneRenderTree", "MultiplaneLayers"], path: "Tests/RenderTree",
-      swiftSettings: settings),
+      name: "RenderTreeTests", dependencies: ["MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneTestRandom"],
+      path: "Tests/RenderTree", swiftSettings: settings),
     .testTarget(
       name: "GLESTests",
       dependencies: ["MultiplaneGeometry", "MultiplaneGLES", "MultiplaneSurfaces", "CEGL", "CGLES"], path: "Tests/GLES",
       swiftSettings: settings),
     .testTarget(
-      name: "RendererTests", dependencies: ["Multiplane", "MultiplaneGLES", "MultiplaneTestSupport"],
+      name: "RendererTests",
+      dependencies: ["Multiplane", "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom"],
       path: "Tests/Renderer", swiftSettings: settings),
     .testTarget(
       name: "DrawingTests", dependencies: ["MultiplaneDrawing", "MultiplaneRenderTree"], path: "Tests/Drawing",

@@ -101,7 +101,7 @@ public struct FramePlan: Sendable {
   }
 
   public enum FullRedrawReason: String, Sendable {
-    case firstFrame, targetChanged, unknownBufferAge, oldBufferAge, contextLost, requested
+    case firstFrame, targetChanged, unknownBufferAge, oldBufferAge, contextLost, rootChanged
   }
 
   public init() {}

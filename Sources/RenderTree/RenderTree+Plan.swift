@@ -53,7 +53,7 @@ extension RenderTree {
       lastTarget = target
       if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
     }
-    if damage.isEverything, plan.fullRedrawReason == nil { plan.fullRedrawReason = .requested }
+    if damage.isEverything, plan.fullRedrawReason == nil { plan.fullRedrawReason = .rootChanged }
   }
 
   private mutating func forgetChanges() {

@@ -28,6 +28,9 @@ struct BitmapTextures {
     }
   }
 
+  /// A keyframe follows, which makes everything anew.
+  mutating func forget() { textures.removeAll() }
+
   func bind(_ texture: Int32, unit: Int, _ gl: borrowing GL) {
     let index = Int(texture)
     let box = textures.indices.contains(index) ? textures[index] ?? blank : blank

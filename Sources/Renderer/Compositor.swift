@@ -8,7 +8,8 @@ public import MultiplaneRenderTree
 public final class Compositor {
   /// Where commits are left, from any thread.
   public let mailbox = Mailbox()
-  public let context: Context
+  /// What frames are drawn with.
+  public private(set) var context: Context
 
   private var tree = RenderTree()
   private var renderer: Renderer
@@ -20,6 +21,15 @@ public final class Compositor {
   public init(context: Context) throws(GLError) {
     self.context = context
     renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(gl) }
+  }
+
+  /// Goes on with another context, in place of one that was lost: all layers and bitmaps are kept, and the next frame says everything.
+  ///
+  /// - Parameter context: a context that can be made current on this thread.
+  public func rebuild(on context: Context) throws(GLError) {
+    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(gl) }
+    self.context = context
+    tree.invalidate()
   }
 
   /// Forgets every layer, as if none had been committed: for another layer tree on the same context.

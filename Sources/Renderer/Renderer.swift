@@ -39,6 +39,7 @@ struct Renderer: ~Copyable {
   mutating func render(
     _ plan: FramePlan, to target: RenderTarget, statistics: inout FrameStatistics, _ gl: borrowing GL
   ) throws(GLError) {
+    if plan.kind == .keyframe { textures.forget() }
     textures.execute(plan.textures, gl)
     statistics.failures = textures.failures
     statistics.recordsWritten =

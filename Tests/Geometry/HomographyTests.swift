@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test func concatenationIsFirstThenSecond() {
-    var seeded = Seeded(state: 21)
+    var seeded = Seeded(seed: 21)
     for _ in 0..<300 {
       let (a, b, p) = (random(&seeded), random(&seeded), seeded.point())
       let once = a.homogeneous(p)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func inverseIsExactNotOnlyUpToScale() throws {
-    var seeded = Seeded(state: 22)
+    var seeded = Seeded(seed: 22)
     for _ in 0..<300 {
       let map = random(&seeded)
       let round = map.concatenating(try #require(map.inverted()))
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func inverseOfAnAffineMapIsAffine() {
-    var seeded = Seeded(state: 23)
+    var seeded = Seeded(seed: 23)
     for _ in 0..<300 {
       let map = Homography(seeded.transform2D())
       #expect(map.isAffine && map.inverted()?.isAffine == true)
@@ -60,7 +60,7 @@ import Testing
 
   /// The box holds every sample in front of the near line, and its sides are met by samples (on the edges, where extremes are).
   @Test func projectedBoundsAgainstDenseSampling() {
-    var seeded = Seeded(state: 24)
+    var seeded = Seeded(seed: 24)
     var cut = 0
     for _ in 0..<150 {
       // Steep enough for some of them to run behind the viewer.

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func concatenationIsFirstThenSecond() {
-    var random = Seeded(state: 2)
+    var random = Seeded(seed: 2)
     for _ in 0..<500 {
       let (a, b, p) = (random.transform2D(), random.transform2D(), random.point())
       #expect(isClose(a.concatenating(b).apply(to: p), b.apply(to: a.apply(to: p))))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func inverse() throws {
-    var random = Seeded(state: 3)
+    var random = Seeded(seed: 3)
     for _ in 0..<500 {
       let (map, p) = (random.transform2D(), random.point())
       let back = try #require(map.inverted())
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func boxOfARectangle() {
-    var random = Seeded(state: 4)
+    var random = Seeded(seed: 4)
     for _ in 0..<200 {
       let (map, rect) = (random.transform2D(), random.gridRect())
       let box = map.apply(to: rect)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func takenApartAndPutTogether() throws {
-    var random = Seeded(state: 5)
+    var random = Seeded(seed: 5)
     for _ in 0..<500 {
       let map = random.transform2D()
       let parts = try #require(map.decomposed())

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func inverseAgainstElimination() throws {
-    var random = Seeded(state: 11)
+    var random = Seeded(seed: 11)
     for _ in 0..<1000 {
       let map = random.transform3D()
       let naive = try #require(eliminate(map))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func concatenationIsFirstThenSecond() {
-    var random = Seeded(state: 12)
+    var random = Seeded(seed: 12)
     for _ in 0..<300 {
       let (a, b) = (random.transform3D(), random.transform3D())
       let p = (0..<4).map { _ in random.number() }
@@ -56,7 +56,7 @@ import Testing
 
   /// Rodrigues' formula for a vector, against the matrix.
   @Test func rotationAboutAnAxis() {
-    var random = Seeded(state: 13)
+    var random = Seeded(seed: 13)
     for _ in 0..<300 {
       let angle = random.number(-7...7)
       let axis = SIMD3(random.number(), random.number(), random.number())
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func affinePart() {
-    var random = Seeded(state: 14)
+    var random = Seeded(seed: 14)
     let flat = random.transform2D()
     #expect(
       Transform3D(flat).isAffine && Transform3D(flat).affine == flat && Transform3D(flat).plane == Homography(flat))
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func planeIsWhereThePlaneGoes() {
-    var random = Seeded(state: 15)
+    var random = Seeded(seed: 15)
     for _ in 0..<300 {
       let (map, p) = (random.transform3D(), random.point())
       let v = map.naive([p.x, p.y, 0, 1])
@@ -135,7 +135,7 @@ import Testing
 
   /// A viewer sees the front when a step towards the viewer from the mapped plane is a step to positive z before the map.
   @Test func frontAgainstAStepTowardsTheViewer() throws {
-    var random = Seeded(state: 16)
+    var random = Seeded(seed: 16)
     var fronts = 0
     for _ in 0..<500 {
       var map = random.placed3D()

@@ -63,7 +63,7 @@ extension Transform3D {
 
   @Test(arguments: [false, true])
   func againstTheDefinition(isDeep: Bool) throws {
-    var random = Seeded(state: 41)
+    var random = Seeded(seed: 41)
     for _ in 0..<60 {
       let layers = try randomTree(&random, isDeep: isDeep)
       for layer in layers {
@@ -84,7 +84,7 @@ extension Transform3D {
   }
 
   @Test func maps() throws {
-    var random = Seeded(state: 42)
+    var random = Seeded(seed: 42)
     for layer in try randomTree(&random, isDeep: true) {
       let p = Point(3, 4)
       let v = layer.toSuper.naive([p.x, p.y, 0, 1])
@@ -108,7 +108,7 @@ extension Transform3D {
   }
 
   @Test func rectanglesAgainstTheirPoints() throws {
-    var random = Seeded(state: 43)
+    var random = Seeded(seed: 43)
     for _ in 0..<60 {
       let layers = try randomTree(&random, isDeep: true)
       let (a, b) = (layers[random.whole(0..<layers.count)], layers[random.whole(0..<layers.count)])

@@ -38,7 +38,7 @@ import Testing
 
   /// The frame is the box of the corners under the map that the tree uses.
   @Test func againstTheCorners() throws {
-    var random = Seeded(state: 31)
+    var random = Seeded(seed: 31)
     for step in 0..<500 {
       let (layer, parent) = (Layer(), Layer())
       try parent.addSublayer(layer)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func readsBackWheneverThatIsPossible() {
-    var random = Seeded(state: 32)
+    var random = Seeded(seed: 32)
     for _ in 0..<1000 {
       let layer = Layer()
       layer.anchorPoint = Point(random.number(-1...2), random.number(-1...2))

@@ -123,7 +123,7 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
 
   /// Against asking every layer, in paint order, with the clips above it.
   @Test func randomAgainstPaintOrder() throws {
-    var random = Seeded(state: 51)
+    var random = Seeded(seed: 51)
     for _ in 0..<40 {
       let root = framed(0, 0, 60, 60)
       var layers = [root]

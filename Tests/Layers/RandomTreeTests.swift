@@ -19,7 +19,7 @@ import Testing
     let bitmap: Bitmap
 
     init(seed: UInt64) throws {
-      random = Seeded(state: seed)
+      random = Seeded(seed: seed)
       trees = [try LayerTree(root: named("first")), try LayerTree(root: named("second"))]
       pool = (0..<30).map { named("\($0)") } + trees.map(\.root)
       bitmap = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255])

@@ -1,5 +1,6 @@
 import MultiplaneGeometry
 import MultiplaneRenderTree
+import MultiplaneTestRandom
 import Testing
 
 /// The depth rule, against the naive definition: at each point the planes sorted by depth.
@@ -52,23 +53,23 @@ import Testing
   /// At points of the screen, the pieces that hold the point come in the order of their depth there, and each plane that holds it is
   /// there once.
   @Test(arguments: 0..<60) func randomPlanesPaintAsTheirDepthSays(seed: UInt64) {
-    var random = Seeded(seed: seed)
+    var random = SplitMix64(seed: seed)
     let perspective = seed % 2 == 0 ? Transform3D(perspective: 600) : .identity
     let matrices = (0..<7).map { _ in
       Transform3D(
-        rotationAngle: random.next(in: -3...3), x: random.next(in: -1...1), y: random.next(in: -1...1),
-        z: random.next(in: -1...1)
+        rotationAngle: random.double(-3...3), x: random.double(-1...1), y: random.double(-1...1),
+        z: random.double(-1...1)
       )
       .concatenating(
         Transform3D(
-          translationX: random.next(in: -40...40), y: random.next(in: -40...40), z: random.next(in: -40...40))
+          translationX: random.double(-40...40), y: random.double(-40...40), z: random.double(-40...40))
       )
       .concatenating(perspective)
     }
     let children = matrices.indices.map { child(Int32($0), matrices[$0]) }
     let pieces = DepthOrder.order(children)
     for _ in 0..<200 {
-      let point = Point(random.next(in: -70...70), random.next(in: -70...70))
+      let point = Point(random.double(-70...70), random.double(-70...70))
       var painted: [Int32] = []
       var depths: [Double] = []
       for piece in pieces {
@@ -90,21 +91,4 @@ import Testing
       for (a, b) in zip(depths, depths.dropFirst()) { #expect(a <= b + 1e-6) }
     }
   }
-}
-
-/// SplitMix64: the same numbers each run.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func next(in range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 }

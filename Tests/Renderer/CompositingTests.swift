@@ -59,6 +59,18 @@ import Testing
     #expect(woken.value == 2)
   }
 
+  @Test func anotherContextGoesOnWhereALostOneEnded() throws {
+    child.contents = try Bitmap(width: 1, height: 1, bytes: [0, 200, 100, 255])
+    compositor.mailbox.post(tree.commit(at: 0))
+    try compositor.render(at: 0, to: surface)
+    let next = try OffscreenSurface(width: 8, height: 6)
+    try compositor.rebuild(on: next.context)
+    let frame = try compositor.render(at: 1, to: next)
+    #expect(frame.statistics.fullRedrawReason == .contextLost)
+    #expect(try next.readPixels() == surface.readPixels())
+    #expect(try pixel(3, 1) == [0, 200, 100, 255])
+  }
+
   /// A scale that no number of pixels makes sense of draws the background and nothing else; the next good one draws all.
   @Test(arguments: [0, -0.0, .nan, .infinity, -.infinity, 1e300, 1e-300])
   func aScaleThatIsNoneDrawsNothing(scale: Double) throws {

@@ -2,6 +2,7 @@ import Multiplane
 import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
+import MultiplaneTestRandom
 
 /// A partial redraw equals the full one, byte by byte, whatever changed: random changes on random trees, frame after frame.
 @Suite(.serialized) struct IncrementalTests {

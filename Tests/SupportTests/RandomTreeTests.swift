@@ -1,6 +1,7 @@
 import MultiplaneGeometry
 import MultiplaneTestSupport
 import Testing
+import MultiplaneTestRandom
 
 @Suite struct RandomTreeTests {
   @Test(arguments: RandomTree.Profile.allCases)

@@ -1,5 +1,6 @@
 internal import MultiplaneGeometry
 internal import MultiplaneRenderTree
+import MultiplaneTestRandom
 
 /// What a random bitmap shows.
 enum BitmapKind: CaseIterable {

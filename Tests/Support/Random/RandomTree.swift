@@ -1,3 +1,5 @@
+import MultiplaneTestRandom
+
 /// A random scene that depends on nothing but its seed and profile.
 package struct RandomTree: Sendable {
   /// What the trees are made of.

@@ -1,5 +1,6 @@
 internal import MultiplaneGeometry
 internal import MultiplaneRenderTree
+import MultiplaneTestRandom
 
 extension SceneBuilder {
   // MARK: On the pixels

@@ -1,5 +1,6 @@
 internal import MultiplaneGeometry
 internal import MultiplaneRenderTree
+import MultiplaneTestRandom
 
 /// Throws the dice for one random scene.
 struct SceneBuilder {
