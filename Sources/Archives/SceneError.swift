@@ -3,6 +3,7 @@ public import MultiplaneLayers
 
 /// Why a scene file could not be used: what is wrong, at which key, and where in the file.
 public struct SceneError: Error, Sendable, CustomStringConvertible {
+  /// What is wrong, with the words and numbers of the file that it is about.
   public enum Code: Sendable {
     case notFound
     case isDirectory
@@ -52,6 +53,7 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     case yamlIsOff
   }
 
+  /// What is wrong; `keyPath`, `line` and `column` say where.
   public let code: Code
   /// The key that is meant, such as `layer.sublayers[3].contentsRect`; empty for the file as a whole.
   public let keyPath: String

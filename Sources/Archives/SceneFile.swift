@@ -26,8 +26,10 @@ public struct SceneFile: Sendable {
     public var size: Size
     /// Pixels a point, above 0.
     public var scale: Double
+    /// What lies under the root layer: sRGB, straight alpha.
     public var background: Color
 
+    /// Takes the values unchecked; by default a pixel a point, over transparent black.
     public init(size: Size, scale: Double = 1, background: Color = .clear) {
       self.size = size
       self.scale = scale
@@ -69,7 +71,9 @@ public struct SceneFile: Sendable {
   /// Levels of layers that a file may have. (YAML's parser ends earlier, at 1,000 levels of mappings and lists.)
   public static let maximumDepth = LayerTree.maximumDepth
 
+  /// What the file gives, with defaults for what it leaves out.
   public let canvas: Canvas
+  /// By the names that layers use in `contents`; an image that no layer shows is here, too.
   public let images: [String: Image]
   /// The layers, each behind its superlayer; the first is the root.
   package let layers: [LayerDescription]

@@ -2,6 +2,7 @@ import Glibc
 
 /// Why bytes could not be written.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was in the way of writing.
   public enum Code: Hashable, Sendable {
     /// The folder that the file belongs in is not there.
     case noFolder
@@ -16,6 +17,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case failed(errno: Int32)
   }
 
+  /// What was in the way.
   public let code: Code
   /// The file; nil for a descriptor that somebody else opened.
   public let path: String?
@@ -40,6 +42,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   func at(_ path: String) -> FileError { FileError(code, path: path) }
 
+  /// One line: the path, or `output` for a descriptor, then what was in the way.
   public var description: String { "\(path ?? "output"): \(what)" }
 
   private var what: String {

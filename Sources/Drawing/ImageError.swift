@@ -2,6 +2,7 @@ internal import MultiplaneRenderTree
 
 /// Why an image could not be read, or a picture not be made into a file's bytes.
 public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with a file that is read, or with a picture that is to be encoded.
   public enum Code: Hashable, Sendable {
     case notFound
     /// The file is there and cannot be opened or read; the system's error number.
@@ -27,6 +28,7 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooFewBytes(needed: Int, given: Int)
   }
 
+  /// What is wrong.
   public let code: Code
   /// The file, where there is one.
   public let path: String?
@@ -41,6 +43,7 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
 
   func at(_ path: String) -> ImageError { ImageError(code, path: path, format: format) }
 
+  /// One line: the path, or `image` where there is none, then what is wrong.
   public var description: String {
     let file = format.map { "\($0.rawValue) file" } ?? "file"
     return "\(path ?? "image"): \(what(file))"

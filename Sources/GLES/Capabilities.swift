@@ -2,6 +2,7 @@ import CGLES
 
 /// What a context is and can do, read once when it is made.
 public struct Capabilities: Hashable, Sendable {
+  /// What the driver allows at most.
   public struct Limits: Hashable, Sendable {
     /// Texels of a side.
     public var maxTextureSize = 2048
@@ -22,18 +23,25 @@ public struct Capabilities: Hashable, Sendable {
 
   /// Of OpenGL ES.
   public var majorVersion = 3
+  /// Of OpenGL ES: 2 for 3.2.
   public var minorVersion = 0
   /// The driver's own text, `OpenGL ES 3.2 Mesa 22.3.6`.
   public var version = "OpenGL ES 3.0"
+  /// The driver's name of what draws: a GPU, or a software renderer such as llvmpipe.
   public var renderer = ""
+  /// Who made the driver, in its own words.
   public var vendor = ""
+  /// The driver's own text, `OpenGL ES GLSL ES 3.20`.
   public var shadingLanguageVersion = ""
+  /// Full names, with `GL_` in front.
   public var extensions: Set<String> = []
+  /// As the context gave them; before one is asked, the least that OpenGL ES 3.0 promises.
   public var limits = Limits()
 
   /// OpenGL ES 3.0 without extensions: the floor.
   public init() {}
 
+  /// Whether the context's version is this one or a later one.
   public func isVersion(atLeast major: Int, _ minor: Int) -> Bool {
     (majorVersion, minorVersion) >= (major, minor)
   }

@@ -40,5 +40,6 @@ public struct EGLError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// `eglInitialize failed with EGL_NOT_INITIALIZED`.
   public var description: String { "\(function) failed with \(numberName)" }
 }

@@ -4,26 +4,41 @@
 public struct GLCounters: Hashable, BitwiseCopyable, Sendable {
   /// All GL calls below, and every other one that the typed face makes.
   public var calls = 0
+  /// Draw calls, each of them instanced.
   public var draws = 0
+  /// Instances of all draw calls together.
   public var instances = 0
+  /// Calls of `glClear`.
   public var clears = 0
+  /// Changes of the program in use; here and in the other binds, one that was so already is in `stateChangesSkipped`.
   public var programBinds = 0
+  /// Changes of the texture of a unit.
   public var textureBinds = 0
+  /// Changes of the framebuffer that is drawn into.
   public var framebufferBinds = 0
+  /// Changes of the vertex array.
   public var vertexArrayBinds = 0
+  /// Changes of the buffer that is written to.
   public var bufferBinds = 0
+  /// Uniforms that got a value which their program did not have.
   public var uniformWrites = 0
   /// Viewport, scissor, blend, clear colour, unpacking, instance sources.
   public var stateChanges = 0
   /// Binds and changes that were already so and cost no call.
   public var stateChangesSkipped = 0
+  /// Writes into textures; rows whose padding GL can't skip are written one by one and count each.
   public var textureUploads = 0
+  /// Writes into buffers.
   public var bufferUploads = 0
   /// Of textures and buffers.
   public var bytesUploaded = 0
+  /// By readback from framebuffers.
   public var bytesRead = 0
+  /// Textures, buffers, programs, framebuffers and vertex arrays that were made.
   public var namesCreated = 0
+  /// Those that were deleted: when the context is next current after their owner has gone.
   public var namesDeleted = 0
 
+  /// All counts 0.
   public init() {}
 }

@@ -1,5 +1,6 @@
 /// Why an object of GL could not be made, or a context not be used.
 public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What failed, with what the driver said of it.
   public enum Code: Hashable, Sendable {
     /// No context is current on this thread.
     case noCurrentContext
@@ -25,10 +26,12 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     case driver
   }
 
+  /// The stage of the pipeline that a shader is written for.
   public enum ShaderStage: String, Hashable, Sendable {
     case vertex, fragment
   }
 
+  /// What failed.
   public var code: Code
 
   /// The object's label, as it was named at creation.
@@ -64,6 +67,7 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The label, then what failed; a compiler's or linker's log follows on lines of its own.
   public var description: String {
     switch code {
     case .noCurrentContext: "\(label): no OpenGL ES context is current on this thread"

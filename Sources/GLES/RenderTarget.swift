@@ -19,6 +19,7 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
   /// How many frames ago the target's pixels were presented: 1 is our last frame, 0 says that they are unknown.
   public var bufferAge: Int
 
+  /// A target of pixels; by default with GL's own row order and nothing known of what it holds.
   public init(framebuffer: UInt32, width: Int, height: Int, rowOrder: RowOrder = .bottomUp, bufferAge: Int = 0) {
     self.framebuffer = framebuffer
     self.width = width

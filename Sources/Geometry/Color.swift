@@ -1,11 +1,16 @@
 /// A colour in sRGB with straight (not premultiplied) alpha; components 0…1.
 @frozen
 public struct Color: Hashable, BitwiseCopyable, Sendable {
+  /// 0…1, not multiplied by alpha; kept as set, clamped when drawn.
   public var red: Double
+  /// 0…1, not multiplied by alpha; kept as set, clamped when drawn.
   public var green: Double
+  /// 0…1, not multiplied by alpha; kept as set, clamped when drawn.
   public var blue: Double
+  /// 0 is transparent, 1 opaque; kept as set, clamped when drawn.
   public var alpha: Double
 
+  /// Takes the components as they are; opaque by default.
   @inlinable
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
@@ -14,15 +19,20 @@ public struct Color: Hashable, BitwiseCopyable, Sendable {
     self.alpha = alpha
   }
 
+  /// A grey: `white` is red, green and blue.
   @inlinable
   public init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
+  /// Transparent black.
   public static let clear = Color(white: 0, alpha: 0)
+  /// Opaque black.
   public static let black = Color(white: 0)
+  /// Opaque white.
   public static let white = Color(white: 1)
 
+  /// True when no component is NaN or infinite.
   @inlinable public var isFinite: Bool {
     red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite
   }

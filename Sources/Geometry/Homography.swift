@@ -8,6 +8,7 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
   public var yx, yy, y1: Double
   public var wx, wy, w1: Double
 
+  /// The nine coefficients row by row, as one writes the matrix down.
   @inlinable
   public init(
     _ xx: Double, _ xy: Double, _ x1: Double, _ yx: Double, _ yy: Double, _ y1: Double,
@@ -18,26 +19,31 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
     (self.wx, self.wy, self.w1) = (wx, wy, w1)
   }
 
+  /// The same map, with a last row of 0 0 1.
   @inlinable
   public init(_ t: Transform2D) {
     self.init(t.a, t.c, t.tx, t.b, t.d, t.ty, 0, 0, 1)
   }
 
+  /// Every point stays where it is.
   public static let identity = Homography(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
   /// Points nearer to the viewer's plane than this are cut away: W after division would be without bound.
   public static let nearW = 1.0 / 4096
 
+  /// True when the last row is exactly 0 0 1, so that W is 1 everywhere.
   @inlinable public var isAffine: Bool { wx == 0 && wy == 0 && w1 == 1 }
 
   /// The affine map, where `isAffine`.
   @inlinable public var affine: Transform2D { Transform2D(a: xx, b: yx, c: xy, d: yy, tx: x1, ty: y1) }
 
+  /// True when no coefficient is NaN or infinite.
   @inlinable public var isFinite: Bool {
     xx.isFinite && xy.isFinite && x1.isFinite && yx.isFinite && yy.isFinite && y1.isFinite && wx.isFinite
       && wy.isFinite && w1.isFinite
   }
 
+  /// Of the 3 × 3 matrix; 0 when the plane is seen edge-on or collapsed.
   @inlinable public var determinant: Double {
     xx * (yy * w1 - y1 * wy) - xy * (yx * w1 - y1 * wx) + x1 * (yx * wy - yy * wx)
   }

@@ -57,6 +57,7 @@ extension Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }
 
+  /// The rectangle moved by dx and dy, its size as it was set; `null` stays `null`.
   @inlinable
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     isNull ? .null : Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)

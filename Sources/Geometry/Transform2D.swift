@@ -3,13 +3,20 @@ internal import Glibc
 /// An affine map of the plane, in `CGAffineTransform`'s order: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 @frozen
 public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
+  /// What x adds to x′: the scale along x.
   public var a: Double
+  /// What x adds to y′.
   public var b: Double
+  /// What y adds to x′.
   public var c: Double
+  /// What y adds to y′: the scale along y.
   public var d: Double
+  /// The translation along x, after all else.
   public var tx: Double
+  /// The translation along y, after all else.
   public var ty: Double
 
+  /// The six coefficients, in `CGAffineTransform`'s order.
   @inlinable
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
@@ -20,13 +27,16 @@ public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
     self.ty = ty
   }
 
+  /// Every point stays where it is.
   public static let identity = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// Moves every point by (x, y).
   @inlinable
   public init(translationX x: Double, y: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
+  /// Scales about the origin; a negative factor mirrors.
   @inlinable
   public init(scaleX x: Double, y: Double) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
@@ -38,12 +48,16 @@ public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
   }
 
+  /// True for exactly the identity, without tolerance.
   @inlinable public var isIdentity: Bool { self == .identity }
+  /// The factor by which areas grow: negative where the plane is mirrored, 0 where it is collapsed.
   @inlinable public var determinant: Double { a * d - b * c }
+  /// True when no coefficient is NaN or infinite.
   @inlinable public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
+  /// Where a point lands.
   @inlinable
   public func apply(to p: Point) -> Point {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
@@ -106,8 +120,10 @@ extension Transform2D {
     public var shear: Double
     /// Radians.
     public var rotation: Double
+    /// What is done last, so that it is neither scaled nor turned.
     public var translation: Point
 
+    /// The parts of a map to be put together with `Transform2D.init(_:)`.
     @inlinable
     public init(scale: Size, shear: Double, rotation: Double, translation: Point) {
       self.scale = scale

@@ -10,6 +10,7 @@ extension Transform3D {
     return (s, c)
   }
 
+  /// Of the 4 × 4 matrix; 0 where space is collapsed.
   public var determinant: Double {
     let (s, c) = minors
     return s[0] * c[5] - s[1] * c[4] + s[2] * c[3] + s[3] * c[2] - s[4] * c[1] + s[5] * c[0]

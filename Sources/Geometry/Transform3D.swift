@@ -4,23 +4,40 @@ internal import Glibc
 /// translate and the fourth column holds the perspective. y runs down, z towards the viewer.
 @frozen
 public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
+  /// What x adds to x′: the scale along x. Here and below, before the division by w′.
   public var m11: Double
+  /// What x adds to y′.
   public var m12: Double
+  /// What x adds to z′.
   public var m13: Double
+  /// What x adds to w′: a perspective that changes along x.
   public var m14: Double
+  /// What y adds to x′.
   public var m21: Double
+  /// What y adds to y′: the scale along y.
   public var m22: Double
+  /// What y adds to z′.
   public var m23: Double
+  /// What y adds to w′: a perspective that changes along y.
   public var m24: Double
+  /// What z adds to x′.
   public var m31: Double
+  /// What z adds to y′.
   public var m32: Double
+  /// What z adds to z′: the scale along z.
   public var m33: Double
+  /// What z adds to w′: −1 / distance for a viewer at that distance.
   public var m34: Double
+  /// The translation along x.
   public var m41: Double
+  /// The translation along y.
   public var m42: Double
+  /// The translation along z, towards the viewer.
   public var m43: Double
+  /// The constant part of w′: 1 in an affine map.
   public var m44: Double
 
+  /// The sixteen values row by row, in `CATransform3D`'s order.
   @inlinable
   public init(
     m11: Double, m12: Double, m13: Double, m14: Double,
@@ -46,16 +63,19 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
     self.m44 = m44
   }
 
+  /// Every point stays where it is.
   public static let identity = Transform3D(
     m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
     m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 
+  /// Moves every point by (x, y, z).
   @inlinable
   public init(translationX x: Double, y: Double, z: Double = 0) {
     self = .identity
     (m41, m42, m43) = (x, y, z)
   }
 
+  /// Scales about the origin; a negative factor mirrors along its axis.
   @inlinable
   public init(scaleX x: Double, y: Double, z: Double = 1) {
     self = .identity
@@ -86,6 +106,7 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
     m34 = -1 / distance
   }
 
+  /// The same map in the plane; z stays as it is.
   @inlinable
   public init(_ t: Transform2D) {
     self = .identity
@@ -100,8 +121,10 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
       m31: v[8], m32: v[9], m33: v[10], m34: v[11], m41: v[12], m42: v[13], m43: v[14], m44: v[15])
   }
 
+  /// True for exactly the identity, without tolerance.
   @inlinable public var isIdentity: Bool { self == .identity }
 
+  /// True when none of the sixteen values is NaN or infinite.
   @inlinable public var isFinite: Bool {
     m11.isFinite && m12.isFinite && m13.isFinite && m14.isFinite
       && m21.isFinite && m22.isFinite && m23.isFinite && m24.isFinite

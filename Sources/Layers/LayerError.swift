@@ -1,5 +1,6 @@
 /// Why a tree of layers could not be changed as asked. Nothing has changed then.
 public struct LayerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Which rule of a tree of layers would have been broken.
   public enum Code: Hashable, Sendable {
     /// The layer would become its own ancestor.
     case cycle
@@ -15,6 +16,7 @@ public struct LayerError: Error, Hashable, Sendable, CustomStringConvertible {
     case hasSuperlayer
   }
 
+  /// Which rule would have been broken.
   public let code: Code
   /// What the layer that was to be moved calls itself.
   public let layer: String
@@ -27,6 +29,7 @@ public struct LayerError: Error, Hashable, Sendable, CustomStringConvertible {
     self.superlayer = superlayer
   }
 
+  /// One line: the layer, the place that it was meant for, and the rule.
   public var description: String {
     let place = superlayer.map { " in \($0)" } ?? ""
     return switch code {

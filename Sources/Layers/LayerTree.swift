@@ -19,6 +19,7 @@ public final class LayerTree {
 
   /// A part of a layer that a commit did not send.
   public struct Refusal {
+    /// The values that are sent together, and so are refused together.
     public enum Part: Hashable, Sendable {
       /// Bounds, position, anchor point, zPosition, transform or sublayerTransform.
       case geometry
@@ -26,7 +27,9 @@ public final class LayerTree {
       case appearance
     }
 
+    /// Held, so that a refused layer lives at least until the next commit.
     public let layer: Layer
+    /// What of it was not sent.
     public let part: Part
   }
 

@@ -5,6 +5,7 @@ public import MultiplaneGeometry
 /// Colour is sRGB; where there is alpha, colour is premultiplied by it. A bitmap is uploaded once for each renderer, however many
 /// layers show it, and its bytes live as long as somebody holds it, so that a lost context can be rebuilt.
 public final class Bitmap: Sendable {
+  /// What the bytes of a texel are, in the order in which they lie in memory.
   public enum Format: UInt8, Sendable, CaseIterable {
     /// Red, green, blue, alpha; premultiplied.
     case rgba8
@@ -15,6 +16,7 @@ public final class Bitmap: Sendable {
     /// Red, green, blue in three bytes; opaque.
     case rgb8
 
+    /// 1, 3 or 4.
     public var bytesPerTexel: Int {
       switch self {
       case .rgba8, .bgra8: 4
@@ -23,6 +25,7 @@ public final class Bitmap: Sendable {
       }
     }
 
+    /// False where the format has room for opaque texels only.
     public var hasAlpha: Bool { self != .rgb8 }
   }
 
@@ -31,8 +34,11 @@ public final class Bitmap: Sendable {
     package init() {}
   }
 
+  /// Texels in a row, 1 to `maximumSide`.
   public let width: Int
+  /// Rows, 1 to `maximumSide`.
   public let height: Int
+  /// What the bytes of a texel are.
   public let format: Format
   /// Distance of two rows in `bytes`, at least width × the texel's bytes.
   public let bytesPerRow: Int
@@ -135,6 +141,7 @@ public final class Bitmap: Sendable {
 
 /// Why a bitmap could not be made.
 public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was wrong with the size, the rows, the bytes or the rectangle that were given.
   public enum Code: Hashable, Sendable {
     /// Width or height is less than 1 or more than `Bitmap.maximumSide`.
     case size
@@ -145,8 +152,11 @@ public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
     case updateOutside(PixelRect)
   }
 
+  /// What was wrong.
   public let code: Code
+  /// Texels in a row of the bitmap that was asked for, or that was to be updated.
   public let width: Int
+  /// Rows of the bitmap that was asked for, or that was to be updated.
   public let height: Int
 
   init(_ code: Code, width: Int, height: Int) {
@@ -155,6 +165,7 @@ public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
     self.height = height
   }
 
+  /// One line: the bitmap's size, then what was wrong.
   public var description: String {
     let what = "a bitmap of \(width) × \(height) texels"
     switch code {

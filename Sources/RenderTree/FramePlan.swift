@@ -5,6 +5,7 @@ public import MultiplaneGeometry
 /// A plan is a delta: it takes the marks of what changed with it and is rendered once, in order. One that is a keyframe says
 /// everything. It is refilled by `RenderTree.plan(at:target:into:)`.
 public struct FramePlan: Sendable {
+  /// How much a plan says.
   public enum Kind: String, Sendable {
     /// Nothing changed and the target still shows the last frame.
     case idle
@@ -30,12 +31,15 @@ public struct FramePlan: Sendable {
     case page(set: Int, index: Int)
   }
 
+  /// A target that is bound once, and the batches that are drawn into it.
   public struct Pass: Sendable {
+    /// The frame's target, or a page of groups.
     public var target: PassTarget
     /// Where it may draw: device pixels of the target, or pixels of the page.
     public var scissor: PixelRect
     /// The premultiplied colour that the scissor is cleared to first; nil keeps what is there.
     public var clear: SIMD4<Float>?
+    /// Into `FramePlan.batches`.
     public var batches: Range<Int>
   }
 
@@ -61,49 +65,71 @@ public struct FramePlan: Sendable {
 
   /// A group that needed a pass of its own.
   public struct Offscreen: Sendable {
+    /// The layer that the group consists of, with all its sublayers.
     public var layer: LayerID
+    /// The layer's name; nil when it has none.
     public var name: String?
+    /// Why it was not drawn straight into the group around it.
     public var reason: PassReason
     /// Device pixels.
     public var region: PixelRect
   }
 
+  /// From 1, one more with each plan of a render tree; 0 before the first.
   public var sequence: UInt64 = 0
+  /// An idle plan draws nothing; a keyframe says everything anew.
   public var kind = Kind.idle
   /// Seconds of the owner's clock.
   public var time = 0.0
+  /// Device pixels of the target.
   public var width = 0
+  /// Device pixels of the target.
   public var height = 0
   /// The device pixel that records and `nodes` are relative to.
   public var reference = (x: 0, y: 0)
+  /// Why `damage` is the whole target; nil when only what changed is drawn again.
   public var fullRedrawReason: FullRedrawReason?
   /// What is drawn again, device pixels; empty when idle.
   public var damage = PixelRect.empty
+  /// To be done in this order, before any record is written or pass drawn.
   public var textures: [TextureCommand] = []
+  /// Quad records that were written since the plan before; all of them in a keyframe.
   public var quads = TableWrites<QuadRecord>()
+  /// Transform nodes that were written since the plan before; all of them in a keyframe.
   public var nodes = TableWrites<NodeRecord>()
+  /// Clips that were written since the plan before; all of them in a keyframe.
   public var clips = TableWrites<ClipRecord>()
+  /// Sent anew with each frame: the target itself first, then all groups in paint order. Empty when idle.
   public var groups: [GroupRecord] = []
+  /// All of the frame; those of a batch lie together, in paint order.
   public var instances: [Instance] = []
+  /// All of the frame; those of a pass lie together, in the order in which they are drawn.
   public var batches: [Batch] = []
+  /// In the order in which they are drawn: a group before what it is composited into.
   public var passes: [Pass] = []
   /// For each set of pages, the size of each page: width, height.
   public var pages: [[PageSize]] = [[], []]
+  /// The groups that were drawn apart, in paint order: one group comes before those inside of it.
   public var offscreens: [Offscreen] = []
   /// Layers that could not be drawn because a number did not fit a Float.
   public var unrepresentable = 0
   /// When something is known to change by itself, in seconds of the owner's clock; nil when nothing is.
   public var nextTime: Double?
 
+  /// The sides of a page for groups.
   public struct PageSize: Hashable, Sendable {
+    /// Texels in a row.
     public var width: Int
+    /// Rows.
     public var height: Int
   }
 
+  /// Why the whole target is drawn and not only what changed.
   public enum FullRedrawReason: String, Sendable {
     case firstFrame, targetChanged, unknownBufferAge, oldBufferAge, contextLost, rootChanged
   }
 
+  /// An idle plan of nothing, to be refilled.
   public init() {}
 
   /// Forgets the last frame and keeps the room.

@@ -23,9 +23,12 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   /// The transform node's index, then nothing.
   public var links = SIMD4<Float>.zero
 
+  /// Of the flags in `shape`, which are summed: the bounds are filled with `background`.
   public static let hasBackground: Float = 1
+  /// Of the flags in `shape`, which are summed: a texture is shown in `contents`.
   public static let hasContents: Float = 2
 
+  /// All zero: a quad that shows nothing.
   public init() {}
 }
 
@@ -34,16 +37,21 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
 public struct NodeRecord: Hashable, BitwiseCopyable, Sendable {
   /// Node space, less the node's cell, to device: three rows; the fourth column holds the cell's x, its y, and 1 for perspective.
   public var row0 = SIMD4<Float>.zero
+  /// The second row, y; its fourth column is the cell's y.
   public var row1 = SIMD4<Float>.zero
+  /// The third row, the perspective: 0, 0, 1 where there is none; its fourth column is 1 for perspective, else 0.
   public var row2 = SIMD4<Float>.zero
   /// And back.
   public var inverse0 = SIMD4<Float>.zero
+  /// The second row of the way back; its fourth column is not used.
   public var inverse1 = SIMD4<Float>.zero
+  /// The third row of the way back; its fourth column is not used.
   public var inverse2 = SIMD4<Float>.zero
 
   /// The side of a cell in points: offsets within one keep 1/8192 of a point in a Float.
   public static let cell = 1024.0
 
+  /// All zero: no map yet, every row is to be set.
   public init() {}
 }
 
@@ -55,18 +63,23 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   /// Device to the clip's own space, three rows; the fourth column holds width, height and the next shape's index (−1: none). For
   /// a half-plane only the first row counts: inside is where it is ≥ 0.
   public var row0 = SIMD4<Float>.zero
+  /// The second row, y; its fourth column is the height.
   public var row1 = SIMD4<Float>.zero
+  /// The third row, the perspective; its fourth column is the next shape's index.
   public var row2 = SIMD4<Float>.zero
   /// The first shape of the chain (−1: none), this shape's kind, the number of shapes in the chain.
   public var links = SIMD4<Float>.zero
 
   /// No shape of its own: the rectangle says it all.
   public static let aligned: Float = 0
+  /// A rectangle in the clip's own space whose sides are not parallel to the device's.
   public static let quad: Float = 1
   /// A half-plane with its edge, and one without: two parts of a split layer share a pixel centre that lies on the edge never.
   public static let halfPlane: Float = 2
+  /// A half-plane without its edge, the other side of a `halfPlane`.
   public static let openHalfPlane: Float = 3
 
+  /// All zero: an empty rectangle; `links` is still to be set.
   public init() {}
 }
 
@@ -78,6 +91,7 @@ public struct GroupRecord: Hashable, BitwiseCopyable, Sendable {
   /// The part of the device that the group holds: minX, minY, maxX, maxY.
   public var region = SIMD4<Float>.zero
 
+  /// All zero: holds nothing.
   public init() {}
 }
 
@@ -86,12 +100,15 @@ public struct GroupRecord: Hashable, BitwiseCopyable, Sendable {
 public struct Instance: Hashable, BitwiseCopyable, Sendable {
   /// A quad record, or with `composite` set a group that is drawn into this one.
   public var item: UInt32
+  /// The clip record that it is drawn under; 0 is the one that cuts nothing.
   public var clip: UInt32
   /// The group that it is drawn into.
   public var group: UInt32
 
+  /// Set in `item` where the rest of it is a group's index.
   public static let composite: UInt32 = 1 << 31
 
+  /// Three indices; `item` has `composite` set already where it is a group's.
   @inlinable
   public init(item: UInt32, clip: UInt32, group: UInt32) {
     self.item = item

@@ -5,9 +5,12 @@ public import MultiplaneGeometry
 /// A layer's name within one tree: a slot that is used again, and a generation that tells its users apart.
 @frozen
 public struct LayerID: Hashable, BitwiseCopyable, Sendable {
+  /// The layer's place in arrays, from 0; free for another layer once this one is destroyed.
   public var slot: UInt32
+  /// One more for each layer that the slot is given to.
   public var generation: UInt32
 
+  /// Names a layer, which need not exist.
   @inlinable
   public init(slot: UInt32, generation: UInt32) {
     self.slot = slot
@@ -18,18 +21,28 @@ public struct LayerID: Hashable, BitwiseCopyable, Sendable {
 /// Where a layer is. Spaces as in `Layer`'s properties of the same names.
 @frozen
 public struct GeometryRecord: Hashable, BitwiseCopyable, Sendable {
+  /// The layer's rectangle in its own space, points.
   public var bounds = Rect.zero
+  /// Where the anchor point is in the superlayer's space, points.
   public var position = Point.zero
+  /// A fraction of the bounds: (0, 0) is the corner of least x and y.
   public var anchorPoint = Point(0.5, 0.5)
+  /// Points.
   public var anchorPointZ = 0.0
+  /// Points; higher is nearer to the viewer.
   public var zPosition = 0.0
   /// The layer's transform where it is affine; where it is not, `hasTransform3D` and `LayerChanges.matrices` hold it.
   public var transform = Transform2D.identity
+  /// True where the layer's transform is not affine; `transform` is the identity then.
   public var hasTransform3D = false
+  /// True where the sublayers' transform is not the identity; `LayerChanges.matrices` holds it.
   public var hasSublayerTransform = false
+  /// Whether y runs up in the layer's own space.
   public var isGeometryFlipped = false
+  /// Whether the layer is shown when its back is turned to the viewer.
   public var isDoubleSided = true
 
+  /// A new layer's place: no size, at the origin.
   @inlinable
   public init() {}
 }
@@ -39,13 +52,20 @@ public struct GeometryRecord: Hashable, BitwiseCopyable, Sendable {
 public struct AppearanceRecord: Hashable, BitwiseCopyable, Sendable {
   /// sRGB, straight alpha.
   public var backgroundColor = Color.clear
+  /// The part of the bitmap that is shown, as a fraction of it.
   public var contentsRect = Rect.unit
+  /// Texels a point; what is not above 0 counts as 1.
   public var contentsScale = 1.0
+  /// As it was set; clamped to 0…1 when it is drawn.
   public var opacity = 1.0
+  /// How the contents are placed in the bounds.
   public var contentsGravity = ContentsGravity.resize
+  /// Whether the layer is left out, with everything in it.
   public var isHidden = false
+  /// Whether contents and sublayers are cut at the bounds.
   public var masksToBounds = false
 
+  /// A new layer's look: shown, opaque, and without a background.
   @inlinable
   public init() {}
 }
@@ -61,11 +81,15 @@ public enum MatrixKind: UInt8, BitwiseCopyable, Sendable {
 /// Applied in this order: the structure from first to last, then the properties. A structure says where layers are in the end, not on
 /// what ways they came there: first what is taken from its place, then what is destroyed, what is created, the root, what is inserted.
 public struct LayerChanges: Sendable {
+  /// A layer's new value of one kind, whole.
   @frozen
   public struct Change<Value: Sendable>: Sendable {
+    /// The layer that has the value from now on.
     public var id: LayerID
+    /// What takes the old value's place.
     public var value: Value
 
+    /// Pairs a layer with its new value.
     @inlinable
     public init(_ id: LayerID, _ value: Value) {
       self.id = id
@@ -73,6 +97,7 @@ public struct LayerChanges: Sendable {
     }
   }
 
+  /// One step from the old structure of the tree to the new one.
   @frozen
   public enum StructureChange: BitwiseCopyable, Sendable {
     /// A layer that the render tree does not know yet, without contents, name and 3D transforms. What differs follows in the same
@@ -89,12 +114,17 @@ public struct LayerChanges: Sendable {
     case root(LayerID)
   }
 
+  /// A layer's new three-dimensional transform.
   @frozen
   public struct MatrixChange: BitwiseCopyable, Sendable {
+    /// The layer that has the transform from now on.
     public var id: LayerID
+    /// Which of its two transforms it is.
     public var kind: MatrixKind
+    /// What takes the old transform's place.
     public var matrix: Transform3D
 
+    /// Pairs a layer with the new value of one of its transforms.
     @inlinable
     public init(_ id: LayerID, _ kind: MatrixKind, _ matrix: Transform3D) {
       self.id = id
@@ -105,13 +135,20 @@ public struct LayerChanges: Sendable {
 
   /// When the transaction was committed, in seconds of the owner's clock.
   public var time = 0.0
+  /// In the order in which they are to be applied.
   public var structure: [StructureChange] = []
+  /// Places, whole: a layer is here when any part of its place has changed.
   public var geometry: [Change<GeometryRecord>] = []
+  /// Transforms that don't fit the geometry records: those that are not affine, and the sublayers' transforms.
   public var matrices: [MatrixChange] = []
+  /// Looks, whole: a layer is here when any part of its look has changed.
   public var appearance: [Change<AppearanceRecord>] = []
+  /// Pictures; nil takes a layer's picture away.
   public var contents: [Change<Bitmap?>] = []
+  /// For statistics; nil takes a layer's name away.
   public var names: [Change<String?>] = []
 
+  /// No changes, at time 0.
   public init() {}
 
   /// The number of entries: what a commit cost.
@@ -119,6 +156,7 @@ public struct LayerChanges: Sendable {
     structure.count + geometry.count + matrices.count + appearance.count + contents.count + names.count
   }
 
+  /// True when there is nothing to apply, whatever the time is.
   public var isEmpty: Bool { count == 0 }
 
   /// Forgets everything and keeps the room, so that a buffer that came back is filled again without allocating.

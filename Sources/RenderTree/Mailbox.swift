@@ -11,6 +11,7 @@ public final class Mailbox: @unchecked Sendable {
   private var wake: (@Sendable () -> Void)?
   private var hasWoken = false
 
+  /// Empty, and with nobody to be called.
   public init() {}
 
   /// Called, on the thread that posts, when a commit arrives while none waits: the embedder is to render a frame soon.

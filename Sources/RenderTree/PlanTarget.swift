@@ -4,6 +4,7 @@ public import MultiplaneGeometry
 public struct PlanTarget: Hashable, Sendable {
   /// Pixels.
   public var width: Int
+  /// Pixels.
   public var height: Int
   /// Pixels a point.
   public var scale: Double
@@ -14,6 +15,7 @@ public struct PlanTarget: Hashable, Sendable {
   /// The largest page that groups can be drawn into.
   public var maximumTextureSize: Int
 
+  /// By default a pixel a point, over transparent black, with nothing known of what the target holds.
   public init(
     width: Int, height: Int, scale: Double = 1, background: Color? = .clear, bufferAge: Int = 0,
     maximumTextureSize: Int = 4096

@@ -32,6 +32,7 @@ public struct RenderTree: Sendable {
   var sequence: UInt64 = 0
   var keyframeReason: FramePlan.FullRedrawReason? = .firstFrame
 
+  /// No layers; the first plan is a keyframe.
   public init() {
     _ = clips.allocate(.none)
   }

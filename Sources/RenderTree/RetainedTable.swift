@@ -60,12 +60,15 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
 
 /// Records to be written, as runs of neighbouring slots.
 public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendable {
+  /// Neighbouring slots that are written together.
   public struct Run: Hashable, BitwiseCopyable, Sendable {
     /// The first slot.
     public var start: Int
+    /// How many slots.
     public var count: Int
   }
 
+  /// By ascending slots; between two of them lies at least one slot that is not written.
   public private(set) var runs: [Run] = []
   /// The records of all runs, one after the other.
   public private(set) var values: [Record] = []

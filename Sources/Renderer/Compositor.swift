@@ -45,6 +45,7 @@ public final class Compositor {
     /// What lies under the root layer. nil leaves the target's own pixels there, which takes a full redraw each time.
     public var background: Color?
 
+    /// By default a pixel a point, over transparent black.
     public init(scale: Double = 1, background: Color? = .clear) {
       self.scale = scale
       self.background = background
@@ -57,6 +58,7 @@ public final class Compositor {
     public var damage: PixelRect
     /// When something is known to change by itself, in seconds of the owner's clock; nil when nothing is.
     public var nextTime: Double?
+    /// What the frame did and what it cost.
     public var statistics: FrameStatistics
   }
 

@@ -29,6 +29,7 @@ extension FrameStatistics {
 }
 
 extension FrameStatistics: CustomStringConvertible {
+  /// For people: a line for the frame, then one for each count that is not 0, each offscreen group and each failure.
   public var description: String {
     var lines = [
       "frame \(sequence): \(kind.rawValue)\(fullRedrawReason.map { ", whole target (\($0.rawValue))" } ?? "")"

@@ -4,22 +4,31 @@ public import MultiplaneRenderTree
 
 /// What a frame did and what it cost: counts that don't vary from run to run.
 public struct FrameStatistics: Sendable {
+  /// The plan's number: from 1, and from 1 again after `Compositor.startOver()`.
   public var sequence: UInt64 = 0
+  /// Idle when nothing was drawn, a keyframe when everything was sent to the GPU anew.
   public var kind = FramePlan.Kind.idle
   /// Why the whole target was drawn; nil when only the damage was.
   public var fullRedrawReason: FramePlan.FullRedrawReason?
   /// What was drawn again, device pixels.
   public var damage = PixelRect.empty
+  /// Those to the target and those to pages of groups.
   public var passes = 0
+  /// One draw call each.
   public var batches = 0
+  /// Layers, each part of a layer that is split, and composited groups.
   public var instances = 0
   /// Quads, transform nodes and clips that were sent to the GPU.
   public var recordsWritten = 0
+  /// Bitmaps that were uploaded whole into a texture of their own.
   public var texturesCreated = 0
+  /// Rectangles of bitmaps that were uploaded into textures which were there.
   public var texturesUpdated = 0
+  /// Textures that no layer needed any more.
   public var texturesFreed = 0
   /// Pages for isolated groups, and their bytes.
   public var pages = 0
+  /// Of all pages together.
   public var pageBytes = 0
   /// Each group that took a pass of its own, with the reason and the layer.
   public var offscreens: [FramePlan.Offscreen] = []
@@ -30,6 +39,7 @@ public struct FrameStatistics: Sendable {
   /// What reached GL.
   public var gl = GLCounters()
 
+  /// All counts 0.
   public init() {}
 
   init(_ plan: FramePlan) {

@@ -6,6 +6,7 @@ public import MultiplaneGeometry
 /// EGL's binding is never touched, and GL's state is put back after each frame (see `Context.adoptCurrent`). Between
 /// frames the caller may change everything here.
 public final class CurrentFramebufferSurface: Surface {
+  /// The caller's own, adopted.
   public let context: Context
 
   /// In pixels.
@@ -39,6 +40,7 @@ public final class CurrentFramebufferSurface: Surface {
     self.bufferAge = bufferAge
   }
 
+  /// The caller's framebuffer with what is set here now; a negative side counts as 0.
   public func target() -> RenderTarget {
     RenderTarget(
       framebuffer: framebuffer, width: max(width, 0), height: max(height, 0), rowOrder: rowOrder, bufferAge: bufferAge)

@@ -4,8 +4,11 @@ public import MultiplaneGLES
 public struct DisplayReport: Hashable, Sendable {
   /// `1.5`, and what the driver adds.
   public var version: String
+  /// Who made EGL's driver, in its own words.
   public var vendor: String
+  /// The APIs that contexts can be made for, separated by spaces: `OpenGL OpenGL_ES`.
   public var clientAPIs: String
+  /// The display's extensions; those of EGL itself are in `EnvironmentReport.clientExtensions`.
   public var extensions: [String]
 
   func has(_ anyOf: String...) -> Bool { anyOf.contains { extensions.contains($0) } }
@@ -20,6 +23,7 @@ public struct DisplayReport: Hashable, Sendable {
 public struct EnvironmentReport: Hashable, Sendable, CustomStringConvertible {
   /// What one path leads to.
   public struct Path: Hashable, Sendable {
+    /// The way that was tried.
     public var path: OffscreenPath
     /// The device that gave the context, where the path has several.
     public var device: String
@@ -30,6 +34,7 @@ public struct EnvironmentReport: Hashable, Sendable, CustomStringConvertible {
     /// What was tried in vain.
     public var failures: [PathFailure]
 
+    /// Whether a context could be made.
     public var isUsable: Bool { capabilities != nil }
   }
 

@@ -5,8 +5,11 @@ public import MultiplaneGeometry
 ///
 /// Several may live in one process, each on a thread of its own.
 public final class OffscreenSurface: Surface {
+  /// The surface's own, made by it.
   public let context: Context
+  /// In pixels.
   public let width: Int
+  /// In pixels.
   public let height: Int
 
   /// Which row of the picture the framebuffer's row 0 is; top-down needs no turn in readback.
@@ -53,6 +56,7 @@ public final class OffscreenSurface: Surface {
     picture.target(rowOrder: rowOrder, bufferAge: hasFrame ? 1 : 0)
   }
 
+  /// Keeps the picture, and flushes so that the driver begins to draw it; `damage` is not needed here.
   public func present(damage: [PixelRect], _ gl: borrowing GL) {
     hasFrame = true
     gl.flush()

@@ -2,6 +2,7 @@ public import MultiplaneGLES
 
 /// Why a surface could not be made or read.
 public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was in the way, with what was tried.
   public enum Code: Hashable, Sendable {
     /// A width or height is zero or negative.
     case sizeNotPositive(width: Int, height: Int)
@@ -13,12 +14,15 @@ public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
     case gl(GLError)
   }
 
+  /// What was in the way.
   public var code: Code
 
+  /// Public so that surfaces outside of this package can throw it, too.
   public init(_ code: Code) {
     self.code = code
   }
 
+  /// What was in the way; where no path works, each that was tried on a line of its own, then what can be installed.
   public var description: String {
     switch code {
     case .sizeNotPositive(let width, let height):
@@ -40,6 +44,7 @@ public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Why one path to a context does not work on this machine.
 public struct PathFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What a path lacks here, or what refused.
   public enum Reason: Hashable, Sendable {
     /// EGL lacks this extension or function.
     case missing(String)
@@ -49,11 +54,13 @@ public struct PathFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case gl(GLError)
   }
 
+  /// The way that was tried.
   public var path: OffscreenPath
 
   /// The device, where the path has several; else empty.
   public var device: String
 
+  /// What it lacks here, or what refused.
   public var reason: Reason
 
   init(_ path: OffscreenPath, device: String = "", _ reason: Reason) {
@@ -62,6 +69,7 @@ public struct PathFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// One line: the path, its device where there are several, then the reason.
   public var description: String {
     let place = device.isEmpty ? path.description : "\(path) (\(device))"
     return switch reason {
