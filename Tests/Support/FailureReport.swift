@@ -19,6 +19,8 @@ package enum FailureReport {
   ) -> String {
     let place = folder + "/" + name
     do {
+      // What an earlier run left there is not this failure's.
+      if FileManager.default.fileExists(atPath: place) { try FileManager.default.removeItem(atPath: place) }
       try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
       if let scene { try write(scene, to: place) }
       if let expected { try write(expected, to: place + "/expected.png") }

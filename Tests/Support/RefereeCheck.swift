@@ -28,8 +28,8 @@ package struct RefereeCheck: Sendable {
     let (shown, drawn) = (Referee.render(smallest), try draw(smallest))
     let reason = Comparison(shown, drawn).failure(bounds) ?? found
     let notes = "seed \(tree.seed), profile \(tree.profile.rawValue)\nas generated: \(found)\nshrunk: \(reason)"
-    let whole = FailureReport.write(name + "/whole", scene: tree.scene, expected: expected.picture, actual: actual)
     let report = FailureReport.write(name, scene: smallest, expected: shown.picture, actual: drawn, notes: notes)
+    let whole = FailureReport.write(name + "/whole", scene: tree.scene, expected: expected.picture, actual: actual)
     failure =
       "\(name): \(reason) (\(smallest.root.count) layers, shrunk from \(tree.root.count)); "
       + "\(report)\(whole.hasPrefix("written") ? "" : "; " + whole)"

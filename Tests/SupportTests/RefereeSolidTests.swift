@@ -77,6 +77,17 @@ import Testing
     #expect(picture[4, 3] == [223, 223, 223, 223])
   }
 
+  @Test func pastASharpCornerNothingIsCovered() {
+    // Its right corner, at (10.09, 6.48), is so sharp that the two edges' areas alone would go on for ten pixels.
+    var node = SceneNode(frame: Rect(x: 0, y: 0, width: 4, height: 0.6), backgroundColor: .white)
+    node.anchorPoint = .zero
+    node.position = Point(5.5, 5.5)
+    node.transform = Transform3D(Transform2D(a: 1, b: 0.2, c: 0.98, d: 0.3, tx: 0, ty: 0))
+    let picture = picture(node, canvas: SceneCanvas(width: 16, height: 16))
+    #expect(picture[7, 5][3] > 0)
+    for y in 0..<16 { for x in 12..<16 { #expect(picture[x, y] == [0, 0, 0, 0]) } }
+  }
+
   @Test func sizesGivenBackwardsAreTheSamePlace() {
     var node = SceneNode(frame: Rect(x: 2, y: 3, width: 4, height: 2), backgroundColor: .white)
     let straight = picture(node)
