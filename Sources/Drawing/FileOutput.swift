@@ -27,10 +27,11 @@ public enum FileOutput {
 
   /// Writes all bytes to an open descriptor, which stays open: standard output, a pipe, a socket.
   ///
-  /// Waits while the other end is full, also when the descriptor does not block. A closed pipe is an error here and no signal.
+  /// Waits while the other end is full, also when the descriptor does not block. A closed pipe, and more bytes than a file
+  /// of this process may have, are errors here and no signals.
   public static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
     let failure = unsafe bytes.withUnsafeBytes { buffer in
-      BrokenPipeSignal.held { unsafe writeAll(buffer, to: descriptor) }
+      WriteSignals.held { unsafe writeAll(buffer, to: descriptor) }
     }
     guard failure == 0 else { throw FileError(errno: failure) }
   }

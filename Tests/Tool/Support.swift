@@ -11,13 +11,22 @@ struct Run {
 
   /// Runs the executable that stands beside the test program.
   ///
-  /// - Parameter output: what standard output is; nil to collect it.
-  init(_ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil) throws {
+  /// - Parameters:
+  ///   - output: what standard output is; nil to collect it.
+  ///   - setUp: what a shell does before it becomes the tool.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil, setUp: String? = nil
+  ) throws {
     let program = try #require(Bundle.main.executableURL).deletingLastPathComponent().appendingPathComponent(
       "multiplane")
     let (process, out, err) = (Process(), Pipe(), Pipe())
-    process.executableURL = program
-    process.arguments = arguments
+    if let setUp {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "\(setUp); exec \"$0\" \"$@\"", program.path] + arguments
+    } else {
+      process.executableURL = program
+      process.arguments = arguments
+    }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output ?? out
     process.standardError = err

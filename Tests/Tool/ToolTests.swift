@@ -101,6 +101,20 @@ struct ToolTests {
     }
   }
 
+  /// The system would end the process with a signal, and what is half written would stay.
+  @Test func aLimitOnTheSizeOfFilesIsAnError() throws {
+    try withScene { folder, scene in
+      try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/out.png"))
+      let run = try Run(
+        ["render", scene, "-o", "\(folder)/out.png"], environment: ["MESA_SHADER_CACHE_DISABLE": "true"],
+        setUp: "ulimit -f 0")
+      #expect(run.code == 1)
+      #expect(run.errors == "multiplane: \(folder)/out.png: cannot be written: File too large\n")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/out.png")) == Data("old".utf8))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["out.png", "scene.yaml"])
+    }
+  }
+
   @Test(arguments: [["info"], ["render", "SCENE", "-o", "-"], ["plan", "SCENE"], ["validate", "SCENE"]])
   func aClosedPipeIsAnError(arguments: [String]) throws {
     try withScene { _, scene in
