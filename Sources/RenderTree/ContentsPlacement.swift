@@ -5,7 +5,7 @@ internal import MultiplaneGeometry
 /// The natural size is the shown part's size in texels ÷ contentsScale, in points. With w, h the bounds' and nw, nh the natural
 /// size: resize fills the bounds; resizeAspect scales by min(w/nw, h/nh), resizeAspectFill by max, both centred; the nine others keep
 /// the natural size and are flush with the sides that they name, centred along the axis that they don't. Nothing is scaled to empty
-/// bounds.
+/// bounds, and an empty part of the bitmap shows nothing.
 struct ContentsPlacement {
   /// In the layer's bounds, points, upright.
   var rect: Rect
@@ -18,12 +18,16 @@ struct ContentsPlacement {
     source = Rect(x: unit.minX * bw, y: unit.minY * bh, width: unit.width * bw, height: unit.height * bh)
     let scale = appearance.contentsScale > 0 && appearance.contentsScale.isFinite ? appearance.contentsScale : 1
     let natural = Size(source.width / scale, source.height / scale)
+    guard source.width > 0, source.height > 0 else {
+      rect = Rect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
+      return
+    }
     let gravity = isUpsideDown ? appearance.contentsGravity.turnedOver : appearance.contentsGravity
     switch gravity {
     case .resize:
       rect = bounds
     case .resizeAspect, .resizeAspectFill:
-      guard natural.width > 0, natural.height > 0, !bounds.isEmpty else {
+      guard !bounds.isEmpty else {
         rect = Rect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
         return
       }

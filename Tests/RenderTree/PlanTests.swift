@@ -238,6 +238,16 @@ import Testing
     #expect(scene.plan.clips.values.map(\.links.z).max() == 16)
   }
 
+  @Test func anEmptyPartOfABitmapShowsNothing() throws {
+    let layer = Self.leaf(Rect(x: 0, y: 0, width: 10, height: 10))
+    layer.backgroundColor = nil
+    layer.contents = try Bitmap(width: 1, height: 1, bytes: [1, 2, 3, 255])
+    layer.contentsRect = Rect(x: 0.5, y: 0, width: 0, height: 1)
+    var scene = try Scene { try $0.addSublayer(layer) }
+    scene.frame(age: 0)
+    #expect(scene.plan.quads.values.allSatisfy { $0.shape.w == 0 })
+  }
+
   @Test func anOldBufferGetsWhatItMissed() throws {
     let (a, b) = (Self.leaf(Rect(x: 0, y: 0, width: 5, height: 5)), Self.leaf(Rect(x: 80, y: 80, width: 5, height: 5)))
     var scene = try Scene {
