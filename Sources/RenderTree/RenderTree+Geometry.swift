@@ -4,47 +4,32 @@ extension RenderTree {
   /// The layer's own space to its parent's space, with its third dimension: what `Layer` documents.
   func toParent3D(_ slot: Int) -> Transform3D {
     let g = geometry[slot]
-    let bounds = g.bounds.standardized
+    let anchor = g.anchor
     let transform = states[slot].transform >= 0 ? matrices[states[slot].transform] : Transform3D(g.transform)
     var m =
       transform
-      .translated(
-        x: -(bounds.minX + g.anchorPoint.x * bounds.width), y: -(bounds.minY + g.anchorPoint.y * bounds.height),
-        z: -g.anchorPointZ
-      )
+      .translated(x: -anchor.x, y: -anchor.y, z: -g.anchorPointZ)
       .concatenating(Transform3D(translationX: g.position.x, y: g.position.y, z: g.zPosition))
-    if g.isGeometryFlipped { m = Self.flip(bounds).concatenating(m) }
+    if g.isGeometryFlipped { m = Transform3D(g.flip).concatenating(m) }
     let parent = Int(states[slot].parent)
     if parent >= 0, states[parent].sublayerTransform >= 0 {
       let p = geometry[parent]
-      let frame = p.bounds.standardized
-      var y = frame.minY + p.anchorPoint.y * frame.height
-      if p.isGeometryFlipped { y = frame.minY + frame.maxY - y }
-      let about = matrices[states[parent].sublayerTransform]
-        .about(x: frame.minX + p.anchorPoint.x * frame.width, y: y, z: p.anchorPointZ)
-      m = m.concatenating(about)
+      let about = p.isGeometryFlipped ? p.flip.apply(to: p.anchor) : p.anchor
+      let sublayers = matrices[states[parent].sublayerTransform].about(x: about.x, y: about.y, z: p.anchorPointZ)
+      m = m.concatenating(sublayers)
     }
     return m
-  }
-
-  /// Turns y over within the bounds.
-  private static func flip(_ bounds: Rect) -> Transform3D {
-    Transform3D(Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
   }
 
   /// The same in the plane, by the short way where nothing leaves it.
   private func toParentFlat(_ slot: Int) -> Transform2D {
     let g = geometry[slot]
-    let bounds = g.bounds.standardized
-    let (ax, ay) = (bounds.minX + g.anchorPoint.x * bounds.width, bounds.minY + g.anchorPoint.y * bounds.height)
+    let anchor = g.anchor
     let t = g.transform
     var m = t
-    m.tx = t.tx + g.position.x - (t.a * ax + t.c * ay)
-    m.ty = t.ty + g.position.y - (t.b * ax + t.d * ay)
-    if g.isGeometryFlipped {
-      m = Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY).concatenating(m)
-    }
-    return m
+    m.tx = t.tx + g.position.x - (t.a * anchor.x + t.c * anchor.y)
+    m.ty = t.ty + g.position.y - (t.b * anchor.x + t.d * anchor.y)
+    return g.isGeometryFlipped ? g.flip.concatenating(m) : m
   }
 
   mutating func updateToParent(_ slot: Int) {
@@ -176,5 +161,18 @@ extension RenderTree {
   var canvasToDevice: Homography {
     let scale = lastTarget?.scale ?? 1
     return Homography(Transform2D(scaleX: scale, y: scale))
+  }
+}
+
+extension GeometryRecord {
+  /// Where the anchor point lies in the bounds; points of the layer's own space as it is without a flip.
+  fileprivate var anchor: Point {
+    let bounds = bounds.standardized
+    return Point(bounds.minX + anchorPoint.x * bounds.width, bounds.minY + anchorPoint.y * bounds.height)
+  }
+
+  /// Turns y over within the bounds.
+  fileprivate var flip: Transform2D {
+    Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
   }
 }

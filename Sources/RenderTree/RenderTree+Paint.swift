@@ -69,7 +69,7 @@ extension RenderTree {
       (group, stream) = openGroup(slot, place: place, in: frame, clip: clip, reason: reason, plan: &plan)
       (clip, isClipTransient) = (noClip, false)
     }
-    if isContainer || !states[slot].flags.contains(.isAffine) || states[slot].parent < 0 {
+    if hasOwnNode(slot) {
       guard updateNode(slot, reference: plan.reference) else {
         plan.unrepresentable += 1
         return
@@ -105,8 +105,7 @@ extension RenderTree {
     let texture = entry < 0 ? -1 : textures.texture(of: entry, commands: &plan.textures)
     walk.append(
       Instance(item: UInt32(states[slot].record), clip: UInt32(clip), group: UInt32(group)), to: stream,
-      texture: texture,
-      page: -1, hasShapes: clips.values[Int(clip)].links.x >= 0)
+      texture: texture, page: -1, hasShapes: hasShapes(clip))
   }
 
   /// Finds room for an isolated group and draws it, as one instance, into the group that it belongs to.
@@ -131,7 +130,7 @@ extension RenderTree {
         reference: plan.reference))
     walk.append(
       Instance(item: UInt32(group) | Instance.composite, clip: UInt32(clip), group: UInt32(frame.group)),
-      to: frame.stream, texture: -1, page: Int32(page), hasShapes: clips.values[Int(clip)].links.x >= 0)
+      to: frame.stream, texture: -1, page: Int32(page), hasShapes: hasShapes(clip))
     plan.offscreens.append(
       FramePlan.Offscreen(
         layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],

@@ -7,7 +7,15 @@ extension RenderTree {
   /// The clip that cuts nothing.
   var noClip: Int32 { 0 }
 
+  /// The chain of a clip holds shapes that are not aligned with the device, or halves of planes.
+  func hasShapes(_ clip: Int32) -> Bool { clips.values[Int(clip)].links.x >= 0 }
+
   // MARK: Nodes
+
+  /// A layer with sublayers, one that leaves its parent's plane, and the root: the others are placed relative to their parent's node.
+  func hasOwnNode(_ slot: Int) -> Bool {
+    states[slot].childCount > 0 || !states[slot].flags.contains(.isAffine) || states[slot].parent < 0
+  }
 
   /// Writes the layer's transform node where it is out of date; false when its numbers don't fit a Float.
   mutating func updateNode(_ slot: Int, reference: (x: Int, y: Int)) -> Bool {
@@ -51,7 +59,7 @@ extension RenderTree {
   /// Writes the layer's quad record where it is out of date.
   mutating func updateQuad(_ slot: Int) {
     let flags = states[slot].flags
-    let ownNode = states[slot].childCount > 0 || !flags.contains(.isAffine) || states[slot].parent < 0
+    let ownNode = hasOwnNode(slot)
     let upsideDown = flags.contains(.isUpsideDown)
     if states[slot].record >= 0, !flags.contains(.isRecordStale), upsideDown == flags.contains(.isRecordUpsideDown),
       ownNode == flags.contains(.isRecordOnOwnNode)

@@ -7,8 +7,6 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
 
   package init() {}
 
-  var liveCount: Int { values.count - free.count }
-
   mutating func allocate(_ value: Record) -> Int32 {
     if let slot = free.popLast() {
       write(value, at: slot)
@@ -47,7 +45,6 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
   /// Puts what was written into `writes`, in runs of neighbouring slots, and forgets that it was.
   mutating func drain(into writes: inout TableWrites<Record>) {
     writes.removeAll()
-    writes.capacity = values.count
     guard !dirty.isEmpty else { return }
     dirty.sort()
     for slot in dirty {
@@ -72,8 +69,6 @@ public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendab
   public private(set) var runs: [Run] = []
   /// The records of all runs, one after the other.
   public private(set) var values: [Record] = []
-  /// How many slots the table has.
-  public internal(set) var capacity = 0
 
   mutating func removeAll() {
     runs.removeAll(keepingCapacity: true)

@@ -44,7 +44,7 @@ struct Renderer: ~Copyable {
     statistics.failures = textures.failures
     statistics.recordsWritten =
       try quads.write(plan.quads, gl) + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
-    guard plan.kind != .idle || !plan.passes.isEmpty else { return }
+    guard !plan.passes.isEmpty else { return }
     try groups.write(plan.groups, gl)
     try pages.prepare(plan.pages, gl)
     statistics.pages = pages.count
@@ -70,10 +70,14 @@ struct Renderer: ~Copyable {
     clips.bind(unit: LayerPrograms.Uniform.clips.unit, gl)
     groups.bind(unit: LayerPrograms.Uniform.groups.unit, gl)
     let device = plan.deviceRect
+    // What holds for the pass is set once for each program that it uses.
+    var hasShapesInUse: Bool?
     for batch in plan.batches[pass.batches] {
-      try programs.prepare(shapes: batch.hasShapes, gl)
-      programs.use(
-        shapes: batch.hasShapes, projection: goal.projection, device: device, rows: goal.rows, gl)
+      if hasShapesInUse != batch.hasShapes {
+        try programs.prepare(shapes: batch.hasShapes, gl)
+        programs.use(shapes: batch.hasShapes, projection: goal.projection, device: device, rows: goal.rows, gl)
+        hasShapesInUse = batch.hasShapes
+      }
       textures.bind(batch.texture, unit: LayerPrograms.Uniform.image.unit, gl)
       if batch.page >= 0 {
         pages.bind(set: readSet, index: Int(batch.page), unit: LayerPrograms.Uniform.page.unit, gl)
