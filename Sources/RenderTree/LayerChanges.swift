@@ -143,6 +143,8 @@ public struct LayerChanges: Sendable {
   public var matrices: [MatrixChange] = []
   /// Looks, whole: a layer is here when any part of its look has changed.
   public var appearance: [Change<AppearanceRecord>] = []
+  /// How contents are sliced, filtered and tinted, whole: a layer that has never said anything about it is not here.
+  public var details: [Change<ContentsDetail>] = []
   /// Pictures; nil takes a layer's picture away.
   public var contents: [Change<Bitmap?>] = []
   /// For statistics; nil takes a layer's name away.
@@ -153,7 +155,8 @@ public struct LayerChanges: Sendable {
 
   /// The number of entries: what a commit cost.
   public var count: Int {
-    structure.count + geometry.count + matrices.count + appearance.count + contents.count + names.count
+    structure.count + geometry.count + matrices.count + appearance.count + details.count + contents.count
+      + names.count
   }
 
   /// True when there is nothing to apply, whatever the time is.
@@ -165,6 +168,7 @@ public struct LayerChanges: Sendable {
     geometry.removeAll(keepingCapacity: true)
     matrices.removeAll(keepingCapacity: true)
     appearance.removeAll(keepingCapacity: true)
+    details.removeAll(keepingCapacity: true)
     contents.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
   }
