@@ -36,9 +36,12 @@
         PNGSource(width: width, height: height, bytesPerRow: stride, format: .rgba8, bytes: bytes))
     }
 
-    /// The PNG file of a bitmap of any format.
+    /// The PNG file of a bitmap of red, green, blue and alpha in bytes; halves and video are refused as unsupported.
     public static func encode(_ bitmap: Bitmap) throws(ImageError) -> [UInt8] {
-      try encode(
+      guard bitmap.format != .rgba16f, !bitmap.format.isYUV else {
+        throw ImageError(.unsupported("pictures of the format \(bitmap.format)"), format: .png)
+      }
+      return try encode(
         PNGSource(
           width: bitmap.width, height: bitmap.height, bytesPerRow: bitmap.bytesPerRow, format: bitmap.format,
           bytes: bitmap.bytes))

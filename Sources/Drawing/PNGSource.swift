@@ -1,6 +1,6 @@
 import MultiplaneRenderTree
 
-/// Pixels of any bitmap format, given out as rows of the two that are written to PNG files.
+/// Pixels of any bitmap format of one plane of bytes, given out as rows of the two that are written to PNG files.
 ///
 /// The bytes are known to hold all rows.
 struct PNGSource {
@@ -35,7 +35,7 @@ struct PNGSource {
       switch format {
       case .rgba8, .bgra8: alpha = source[from + 3]
       case .a8: alpha = source[from]
-      case .rgb8: alpha = 255
+      case .rgb8, .rgba16f, .yuv420, .nv12: alpha = 255
       }
       if format == .a8 {
         for channel in 0..<3 { target[to + channel] = 0 }

@@ -3,7 +3,9 @@ import CGLES
 
 /// How a texture's texels are stored.
 package enum TextureFormat: Hashable, Sendable {
-  case rgba8, rgb8, r8
+  case rgba8, rgb8, rg8, r8
+  /// Halves, in an upload too.
+  case rgba16f
   /// For records that a vertex shader reads by index; nearest filter only.
   case rgba32f
 
@@ -12,7 +14,9 @@ package enum TextureFormat: Hashable, Sendable {
     switch self {
     case .rgba8: 4
     case .rgb8: 3
+    case .rg8: 2
     case .r8: 1
+    case .rgba16f: 8
     case .rgba32f: 16
     }
   }
@@ -21,21 +25,28 @@ package enum TextureFormat: Hashable, Sendable {
     switch self {
     case .rgba8: GLenum(GL_RGBA8)
     case .rgb8: GLenum(GL_RGB8)
+    case .rg8: GLenum(GL_RG8)
     case .r8: GLenum(GL_R8)
+    case .rgba16f: GLenum(GL_RGBA16F)
     case .rgba32f: GLenum(GL_RGBA32F)
     }
   }
 
   var format: GLenum {
     switch self {
-    case .rgba8, .rgba32f: GLenum(GL_RGBA)
+    case .rgba8, .rgba16f, .rgba32f: GLenum(GL_RGBA)
     case .rgb8: GLenum(GL_RGB)
+    case .rg8: GLenum(GL_RG)
     case .r8: GLenum(GL_RED)
     }
   }
 
   var type: GLenum {
-    self == .rgba32f ? GLenum(GL_FLOAT) : GLenum(GL_UNSIGNED_BYTE)
+    switch self {
+    case .rgba8, .rgb8, .rg8, .r8: GLenum(GL_UNSIGNED_BYTE)
+    case .rgba16f: GLenum(GL_HALF_FLOAT)
+    case .rgba32f: GLenum(GL_FLOAT)
+    }
   }
 }
 

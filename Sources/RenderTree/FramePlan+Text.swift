@@ -49,11 +49,17 @@ extension TableWrites {
 extension FramePlan.TextureCommand {
   fileprivate var text: String {
     switch self {
-    case .create(let texture, let bitmap):
-      "texture \(texture) create \(bitmap.width) × \(bitmap.height) \(bitmap.format)"
+    case .create(let texture, let bitmap, let layout):
+      "texture \(texture) create \(bitmap.width) × \(bitmap.height) \(bitmap.format)\(layout.text)"
     case .upload(let texture, _, let rect): "texture \(texture) upload \(rect.text)"
     case .free(let texture): "texture \(texture) free"
     }
+  }
+}
+
+extension TextureLayout {
+  fileprivate var text: String {
+    "\(hasLevels ? " with levels" : "")\(page.map { " pages \($0.width) × \($0.height)" } ?? "")"
   }
 }
 

@@ -17,9 +17,9 @@ public struct FramePlan: Sendable {
 
   /// Work on textures, in order, before anything is drawn.
   public enum TextureCommand: Sendable {
-    /// Makes a texture for the bitmap and uploads all of it.
-    case create(texture: Int32, Bitmap)
-    /// Uploads a rectangle of the bitmap into the texture of the same size that is there.
+    /// Makes a texture for the bitmap, in place of one of that name, and uploads all of it.
+    case create(texture: Int32, Bitmap, TextureLayout)
+    /// Uploads a rectangle of the bitmap, in all levels, into the texture of the same size that is there.
     case upload(texture: Int32, Bitmap, PixelRect)
     case free(texture: Int32)
   }

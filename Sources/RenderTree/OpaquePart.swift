@@ -2,22 +2,22 @@ internal import MultiplaneGeometry
 
 /// Finds the largest rectangle of opaque texels, in one pass over the rows (the largest rectangle under a histogram).
 enum OpaquePart {
-  static func find(
-    in bytes: Span<UInt8>, width: Int, height: Int, bytesPerRow: Int, format: Bitmap.Format
-  ) -> PixelRect {
-    let step = format.bytesPerTexel
+  static func find(in plane: Bitmap.Plane, format: Bitmap.Format) -> PixelRect {
+    let (bytes, width, step) = (plane.bytes.span, plane.width, format.bytesPerTexel)
+    // Alpha, or its high byte, comes last. A half is 1 or more, and finite, when that byte is one of these.
+    let opaque: ClosedRange<UInt8> = format == .rgba16f ? 0x3C...0x7B : 255...255
     var best = PixelRect.empty
     // Opaque texels above and including this row, one count a column, and a last column of none that empties the stack.
     var run = [Int](repeating: 0, count: width + 1)
     var stack: [Int] = []
     stack.reserveCapacity(width + 1)
-    for y in 0..<height {
-      var offset = y * bytesPerRow + step - 1
+    for y in 0..<plane.height {
+      var offset = y * plane.bytesPerRow + step - 1
       var any = false
       for x in 0..<width {
-        let opaque = bytes[offset] == 255
-        run[x] = opaque ? run[x] + 1 : 0
-        any = any || opaque
+        let isOpaque = opaque.contains(bytes[offset])
+        run[x] = isOpaque ? run[x] + 1 : 0
+        any = any || isOpaque
         offset += step
       }
       guard any else { continue }

@@ -12,13 +12,15 @@ public struct PlanTarget: Hashable, Sendable {
   public var background: Color?
   /// How many frames ago the target's pixels were drawn by us: 1 is the last one, 0 is unknown.
   public var bufferAge: Int
-  /// The largest page that groups can be drawn into.
+  /// The largest side of a texture: of a bitmap's, and of a page that groups are drawn into.
   public var maximumTextureSize: Int
+  /// The most layers of an array texture, which bitmaps over `maximumTextureSize` are kept in.
+  public var maximumArrayLayers: Int
 
   /// By default a pixel a point, over transparent black, with nothing known of what the target holds.
   public init(
     width: Int, height: Int, scale: Double = 1, background: Color? = .clear, bufferAge: Int = 0,
-    maximumTextureSize: Int = 4096
+    maximumTextureSize: Int = 4096, maximumArrayLayers: Int = 256
   ) {
     self.width = width
     self.height = height
@@ -26,6 +28,12 @@ public struct PlanTarget: Hashable, Sendable {
     self.background = background
     self.bufferAge = bufferAge
     self.maximumTextureSize = maximumTextureSize
+    self.maximumArrayLayers = maximumArrayLayers
+  }
+
+  /// Those of them that say how bitmaps are laid out.
+  package var textureLimits: TextureLimits {
+    TextureLimits(maximumTextureSize: maximumTextureSize, maximumArrayLayers: maximumArrayLayers)
   }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }

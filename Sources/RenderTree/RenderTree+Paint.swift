@@ -102,7 +102,7 @@ extension RenderTree {
       return
     }
     let entry = states[slot].texture
-    let texture = entry < 0 ? -1 : textures.texture(of: entry, commands: &plan.textures)
+    let texture = entry < 0 ? -1 : textures.texture(of: entry, needsLevels: false, commands: &plan.textures)
     walk.append(
       Instance(item: UInt32(states[slot].record), clip: UInt32(clip), group: UInt32(group)), to: stream,
       texture: texture, page: -1, hasShapes: hasShapes(clip))

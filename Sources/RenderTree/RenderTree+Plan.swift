@@ -15,6 +15,7 @@ extension RenderTree {
     plan.reference = (target.width / 2, target.height / 2)
     sequence += 1
     plan.sequence = sequence
+    textures.limits = target.textureLimits
     beginFrame(target, plan: &plan)
     settle()
     for slot in changed { damageNewPlace(of: Int(slot)) }

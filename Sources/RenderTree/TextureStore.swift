@@ -11,7 +11,12 @@ struct TextureStore: Sendable {
     var users = 0
     /// The texture that shows it; −1 before it was first seen.
     var texture: Int32 = -1
+    /// Of the texture.
+    var layout = TextureLayout()
   }
+
+  /// What textures are laid out by, the next frame's.
+  var limits = TextureLimits(maximumTextureSize: 1, maximumArrayLayers: 1)
 
   private var entries: [Entry] = []
   private var freeEntries: [Int32] = []
@@ -40,21 +45,40 @@ struct TextureStore: Sendable {
     if entries[Int(entry)].users == 0 { orphans.append(entry) }
   }
 
-  /// The texture of an entry that is about to be drawn; the commands that put its bitmap there are added when it is not.
-  mutating func texture(of entry: Int32, commands: inout [FramePlan.TextureCommand]) -> Int32 {
+  /// How an entry's bitmap lies, or will lie, in its texture; it has levels only once they were needed.
+  func layout(of entry: Int32) -> TextureLayout {
+    guard let bitmap = entries[Int(entry)].bitmap else { return TextureLayout() }
+    let hasLevels = entries[Int(entry)].texture >= 0 && entries[Int(entry)].layout.hasLevels
+    return TextureLayout(hasLevels: hasLevels, page: TextureLayout.page(for: bitmap, limits: limits))
+  }
+
+  /// The texture of an entry that is about to be drawn; the commands that put its bitmap there, as it is needed, are added when it is not.
+  ///
+  /// - Parameter needsLevels: whether the mip chain is read; once it is there it stays.
+  mutating func texture(
+    of entry: Int32, needsLevels: Bool, commands: inout [FramePlan.TextureCommand]
+  ) -> Int32 {
     let index = Int(entry)
-    if entries[index].texture >= 0 { return entries[index].texture }
     guard let bitmap = entries[index].bitmap else { return -1 }
-    if let (ancestor, rect) = abandonedAncestor(of: bitmap) {
-      entries[index].texture = entries[ancestor].texture
-      entries[ancestor].texture = -1
-      commands.append(.upload(texture: entries[index].texture, bitmap, rect))
-    } else {
+    var changed = PixelRect.empty
+    if entries[index].texture < 0, let ancestor = abandonedAncestor(of: bitmap) {
+      entries[index].texture = entries[ancestor.entry].texture
+      entries[index].layout = entries[ancestor.entry].layout
+      entries[ancestor.entry].texture = -1
+      changed = ancestor.changed
+    }
+    var layout = layout(of: entry)
+    layout.hasLevels = layout.hasLevels || needsLevels
+    if entries[index].texture < 0 {
       let texture = freeTextures.popLast() ?? textureCount
       if texture == textureCount { textureCount += 1 }
       entries[index].texture = texture
-      commands.append(.create(texture: texture, bitmap))
+    } else if layout == entries[index].layout {
+      if !changed.isEmpty { commands.append(.upload(texture: entries[index].texture, bitmap, changed)) }
+      return entries[index].texture
     }
+    entries[index].layout = layout
+    commands.append(.create(texture: entries[index].texture, bitmap, layout))
     return entries[index].texture
   }
 

@@ -21,7 +21,7 @@ struct BitmapTextures {
     failures.removeAll(keepingCapacity: true)
     for command in commands {
       switch command {
-      case .create(let texture, let bitmap): create(Int(texture), bitmap, gl)
+      case .create(let texture, let bitmap, _): create(Int(texture), bitmap, gl)
       case .upload(let texture, let bitmap, let rect): upload(bitmap, rect, to: Int(texture), gl)
       case .free(let texture): textures[Int(texture)] = nil
       }
@@ -65,14 +65,15 @@ extension Bitmap.Format {
   var textureFormat: TextureFormat {
     switch self {
     case .rgba8, .bgra8: .rgba8
-    case .a8: .r8
+    case .a8, .yuv420, .nv12: .r8
     case .rgb8: .rgb8
+    case .rgba16f: .rgba16f
     }
   }
 
   var swizzle: TextureSwizzle {
     switch self {
-    case .rgba8, .rgb8: .identity
+    case .rgba8, .rgb8, .rgba16f, .yuv420, .nv12: .identity
     case .bgra8: .bgra
     case .a8: .alpha
     }

@@ -22,7 +22,12 @@ enum BitmapKind: CaseIterable {
 }
 
 enum RandomBitmap {
-  /// - Parameter width: at least 1, as `height`.
+  /// Those that a random bitmap can have.
+  static let formats: [Bitmap.Format] = [.rgba8, .bgra8, .a8, .rgb8]
+
+  /// - Parameters:
+  ///   - width: at least 1, as `height`.
+  ///   - format: one of `formats`.
   static func make(
     width: Int, height: Int, format: Bitmap.Format, kind: BitmapKind, random: inout SplitMix64
   ) -> Bitmap {
@@ -69,6 +74,7 @@ enum RandomBitmap {
       case .bgra8: [2, 1, 0, 3]
       case .a8: [3]
       case .rgb8: [0, 1, 2]
+      case .rgba16f, .yuv420, .nv12: preconditionFailure("no random bitmap has this format")
       }
     for (offset, component) in order.enumerated() { bytes[index + offset] = UInt8(value[component]) }
   }

@@ -152,7 +152,7 @@ struct SceneBuilder {
     let size = { (random: inout SplitMix64) in random.chance(0.1) ? 1 : random.int(2...20) }
     let kind = random.one(of: profile == .oneToOne ? BitmapKind.hard : BitmapKind.allCases)
     return RandomBitmap.make(
-      width: width ?? size(&random), height: height ?? size(&random), format: random.one(of: Bitmap.Format.allCases),
+      width: width ?? size(&random), height: height ?? size(&random), format: random.one(of: RandomBitmap.formats),
       kind: kind, random: &random)
   }
 }

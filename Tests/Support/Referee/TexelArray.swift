@@ -20,6 +20,7 @@ struct TexelArray {
         case .bgra8: texels.append(Self.packed(bytes[i + 2], bytes[i + 1], bytes[i], bytes[i + 3]))
         case .a8: texels.append(Self.packed(0, 0, 0, bytes[i]))
         case .rgb8: texels.append(Self.packed(bytes[i], bytes[i + 1], bytes[i + 2], 255))
+        case .rgba16f, .yuv420, .nv12: preconditionFailure("the referee does not know this format")
         }
       }
     }
