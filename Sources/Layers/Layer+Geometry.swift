@@ -65,12 +65,11 @@ extension Layer {
     set {
       let target = newValue.standardized
       let size = size(filling: target.size)
-      geometry.bounds = Rect(origin: geometry.bounds.standardized.origin, size: size)
+      bounds = Rect(origin: geometry.bounds.standardized.origin, size: size)
       let box = box(of: size)
       if !box.isNull {
         geometry.position = Point(target.origin.x - box.origin.x, target.origin.y - box.origin.y)
       }
-      mark(.geometry)
     }
   }
 

@@ -8,6 +8,7 @@ extension Layer {
   public final var bounds: Rect {
     get { geometry.bounds }
     set {
+      if drawing.contains(.isNeededOnBoundsChange) { noteSize(newValue) }
       geometry.bounds = newValue
       mark(.geometry)
     }

@@ -18,6 +18,8 @@ open class Layer: CustomStringConvertible {
   final var appearance = AppearanceRecord()
   /// Made when the first transform that is not affine is set.
   final var matrices: LayerMatrices?
+  /// Made when the first of the properties in it is set to something else than its default.
+  final var contentsDetail: LayerContentsDetail?
   /// Back to front, before zPosition is looked at.
   final var children: [Layer] = []
 
@@ -35,6 +37,7 @@ open class Layer: CustomStringConvertible {
   final var owed = Dirty()
   final var isAttached = false
   final var hasBackgroundColor = false
+  final var drawing = Drawing()
   /// Where it was last seen among its superlayer's sublayers.
   final var indexHint: UInt32 = 0
   /// The levels from here down, itself included, or more: removals don't lower it.
@@ -73,6 +76,12 @@ open class Layer: CustomStringConvertible {
     bounds.contains(point)
   }
 
+  /// Makes the picture anew: a subclass sets `contents` here. By itself it does nothing.
+  ///
+  /// Called by `displayIfNeeded()`, and through it by `LayerTree.commit(at:)`, never by anything else. It may change this layer and
+  /// others, put layers into the tree and take them out, itself included. A commit in it sends nothing, as in a transaction.
+  open func display() {}
+
   /// The class, and the name where there is one.
   open var description: String {
     name.map { "\(type(of: self)) “\($0)”" } ?? "\(type(of: self)) without a name"
@@ -81,7 +90,7 @@ open class Layer: CustomStringConvertible {
 
 /// Which parts of a layer the next commit has to send.
 struct Dirty: OptionSet {
-  var rawValue: UInt8
+  var rawValue: UInt16
 
   static let geometry = Dirty(rawValue: 1)
   static let transformMatrix = Dirty(rawValue: 2)
@@ -93,9 +102,12 @@ struct Dirty: OptionSet {
   static let placed = Dirty(rawValue: 64)
   /// The compositor knows it in a place that it was taken from since the last commit.
   static let cut = Dirty(rawValue: 128)
+  static let detail = Dirty(rawValue: 256)
 
   static let place: Dirty = [.geometry, .transformMatrix, .sublayerMatrix]
-  static let properties: Dirty = [.geometry, .transformMatrix, .sublayerMatrix, .appearance, .contents, .name]
+  static let properties: Dirty = [
+    .geometry, .transformMatrix, .sublayerMatrix, .appearance, .contents, .name, .detail,
+  ]
   static let structure: Dirty = [.placed, .cut]
 }
 
@@ -103,4 +115,11 @@ struct Dirty: OptionSet {
 final class LayerMatrices {
   var transform = Transform3D.identity
   var sublayerTransform = Transform3D.identity
+}
+
+/// What few layers say about their contents, in a box of its own.
+final class LayerContentsDetail {
+  var value: ContentsDetail
+
+  init(_ value: ContentsDetail) { self.value = value }
 }

@@ -4,6 +4,9 @@ public import MultiplaneRenderTree
 extension LayerTree {
   /// Everything that has changed since the last commit, each property at its final value.
   ///
+  /// First the layers that were marked with `Layer.setNeedsDisplay()` are displayed, in the order in which they were marked, each once. What
+  /// is marked again after it was displayed waits for the next commit.
+  ///
   /// - Parameter time: in seconds of the owner's clock; where it is not finite, that of the last commit.
   public func commit(at time: Double) -> LayerChanges {
     var changes = LayerChanges()
@@ -20,7 +23,8 @@ extension LayerTree {
     if time.isFinite { lastTime = time }
     changes.time = lastTime
     guard openTransactions == 0 else { return changes.geometry.removeAll(keepingCapacity: true) }
-    // First, because a refused layer that is let go of here may die and change the lists.
+    if !awaitingDisplay.isEmpty { displayMarked() }
+    // Before the lists are walked, because a refused layer that is let go of here may die and change the lists.
     if !refusals.isEmpty { refusals.removeAll() }
     if hasNewStructure {
       writeStructure(into: &changes.structure)
@@ -77,6 +81,7 @@ extension LayerTree {
       // A new layer has none of these until it is told.
       if layer.name == nil { layer.dirty.remove(.name) }
       if layer.contents == nil { layer.dirty.remove(.contents) }
+      if layer.contentsDetail == nil { layer.dirty.remove(.detail) }
     }
   }
 
@@ -141,6 +146,7 @@ extension LayerTree {
       layer.owed = []
       if !parts.isDisjoint(with: .place) { writePlace(of: layer, parts, into: &changes) }
       if parts.contains(.appearance) { writeAppearance(of: layer, into: &changes) }
+      if parts.contains(.detail) { writeDetail(of: layer, into: &changes) }
       if parts.contains(.contents) { changes.contents.append(.init(layer.id, layer.contents)) }
       if parts.contains(.name) { changes.names.append(.init(layer.id, layer.name)) }
     }
@@ -164,8 +170,14 @@ extension LayerTree {
     changes.appearance.append(.init(layer.id, layer.appearance))
   }
 
+  private func writeDetail(of layer: Layer, into changes: inout LayerChanges) {
+    guard let detail = layer.contentsDetail?.value else { return }
+    guard detail.isFinite else { return refuse(.contentsDetail, of: layer, .detail) }
+    changes.details.append(.init(layer.id, detail))
+  }
+
   private func refuse(_ part: Refusal.Part, of layer: Layer, _ parts: Dirty) {
-    layer.owed.formUnion(part == .geometry ? parts.intersection(.place) : .appearance)
+    layer.owed.formUnion(part == .geometry ? parts.intersection(.place) : parts)
     refusals.append(Refusal(layer: layer, part: part))
   }
 }
@@ -217,6 +229,17 @@ extension AppearanceRecord {
       + SIMD4(contentsRect.origin.x, contentsRect.origin.y, contentsRect.size.width, contentsRect.size.height) * 0
       + SIMD4(contentsScale, opacity, 0, 0) * 0
     return zero.sum() == 0
+  }
+}
+
+extension ContentsDetail {
+  fileprivate var isFinite: Bool {
+    let (insets, tint) = (capInsets ?? .zero, tintColor ?? .clear)
+    let zero =
+      SIMD4(contentsCenter.origin.x, contentsCenter.origin.y, contentsCenter.size.width, contentsCenter.size.height) * 0
+      + SIMD4(insets.top, insets.left, insets.bottom, insets.right) * 0
+      + SIMD4(tint.red, tint.green, tint.blue, tint.alpha) * 0
+    return zero.sum() + minificationFilterBias * 0 == 0
   }
 }
 

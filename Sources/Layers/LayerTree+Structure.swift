@@ -66,6 +66,7 @@ extension LayerTree {
       if layer.treelink.isSet {
         if layer.treelink.refers(to: self) {
           layer.isAttached = true
+          layer.enlistForDisplay()
           return
         }
         layer.leaveTreeForGood()
@@ -74,6 +75,7 @@ extension LayerTree {
       layer.isAttached = true
       layer.dirty = [.properties, .placed]
       enlist(layer)
+      layer.enlistForDisplay()
     }
   }
 

@@ -13,7 +13,7 @@ public final class LayerTree {
 
   /// What the last commit did not send because a value in it was not finite. What was on the screen before stays.
   ///
-  /// A layer's place (bounds to transforms) and its look are each sent whole or not at all. They are tried again with the next
+  /// A layer's place (bounds to transforms), its look, and how its contents are sliced and filtered are each sent whole or not at all. They are tried again with the next
   /// change of the layer.
   public internal(set) var refusals: [Refusal] = []
 
@@ -25,6 +25,8 @@ public final class LayerTree {
       case geometry
       /// Opacity, background colour, contentsRect or contentsScale.
       case appearance
+      /// `contentsCenter`, `contentsCapInsets`, `minificationFilterBias` or `contentsTintColor`.
+      case contentsDetail
     }
 
     /// Held, so that a refused layer lives at least until the next commit.
@@ -42,6 +44,9 @@ public final class LayerTree {
   var removed: [LayerID] = []
   /// Layers that the compositor knows and that died, or went to another tree; each before the sublayers that went with it.
   var gone: [LayerID] = []
+  /// Layers that were marked while they were in this tree, or came into it marked. It holds them, so that a display may let go of any layer;
+  /// some may have left or may be in here twice.
+  var awaitingDisplay: [Layer] = []
   var identifiers = LayerIDs()
   var hasSentRoot = false
   /// Whether a layer was created, placed, removed or has died since the last commit.
@@ -69,8 +74,9 @@ public final class LayerTree {
     letGo(of: root)
   }
 
-  /// Whether something has been set, added or removed since the last commit, also where it comes to nothing in the end.
-  public var needsCommit: Bool { hasNewStructure || firstDirty.isSet }
+  /// Whether something has been set, added, removed or marked with `Layer.setNeedsDisplay()` since the last commit, also where it
+  /// comes to nothing in the end.
+  public var needsCommit: Bool { hasNewStructure || firstDirty.isSet || !awaitingDisplay.isEmpty }
 
   /// Groups changes: as long as `body` runs, a commit sends nothing, so that no half of them is ever seen. May be nested; the
   /// outermost counts. When `body` throws, what it has changed by then stays changed.

@@ -32,6 +32,11 @@ import Testing
     #expect(layer.sublayerTransform.isIdentity && !layer.isHidden && layer.opacity == 1 && layer.backgroundColor == nil)
     #expect(layer.contents == nil && layer.contentsScale == 1 && layer.contentsGravity == .resize)
     #expect(layer.contentsRect == .unit && !layer.masksToBounds && !layer.isGeometryFlipped && layer.isDoubleSided)
+    #expect(layer.contentsCenter == .unit && layer.contentStretch == .unit && layer.contentsCapInsets == nil)
+    #expect(layer.horizontalTileMode == .stretch && layer.verticalTileMode == .stretch)
+    #expect(layer.minificationFilter == .linear && layer.magnificationFilter == .linear)
+    #expect(layer.minificationFilterBias == 0 && layer.contentsTintColor == nil)
+    #expect(!layer.needsDisplay && !layer.needsDisplayOnBoundsChange)
     #expect(layer.name == nil && layer.superlayer == nil && layer.sublayers.isEmpty)
   }
 
@@ -71,6 +76,33 @@ import Testing
       ("contentsScale", { $0.contentsScale = 2 }, { $0.contentsScale == 2 }, 1),
       ("contentsGravity", { $0.contentsGravity = .topLeft }, { $0.contentsGravity == .topLeft }, 1),
       ("contentsRect", { $0.contentsRect = .zero }, { $0.contentsRect == .zero }, 1),
+      (
+        "contentsCenter", { $0.contentsCenter = Rect(x: 0.25, y: 0, width: -1, height: 2) },
+        { $0.contentsCenter == Rect(x: 0.25, y: 0, width: -1, height: 2) && $0.contentStretch == $0.contentsCenter }, 1
+      ),
+      (
+        "contentStretch", { $0.contentStretch.size.width = 0.5 },
+        { $0.contentsCenter == Rect(x: 0.25, y: 0, width: 0.5, height: 2) && $0.contentStretch == $0.contentsCenter }, 1
+      ),
+      ("no contentsCenter", { $0.contentsCenter = .unit }, { $0.contentStretch == .unit }, 1),
+      (
+        "contentsCapInsets", { $0.contentsCapInsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: -4) },
+        { $0.contentsCapInsets == EdgeInsets(top: 1, left: 2, bottom: 3, right: -4) }, 1
+      ),
+      ("no contentsCapInsets", { $0.contentsCapInsets = nil }, { $0.contentsCapInsets == nil }, 1),
+      ("horizontalTileMode", { $0.horizontalTileMode = .repeat }, { $0.horizontalTileMode == .repeat }, 1),
+      (
+        "verticalTileMode", { $0.verticalTileMode = .round },
+        { $0.verticalTileMode == .round && $0.horizontalTileMode == .repeat }, 1
+      ),
+      ("minificationFilter", { $0.minificationFilter = .trilinear }, { $0.minificationFilter == .trilinear }, 1),
+      (
+        "magnificationFilter", { $0.magnificationFilter = .nearest },
+        { $0.magnificationFilter == .nearest && $0.minificationFilter == .trilinear }, 1
+      ),
+      ("minificationFilterBias", { $0.minificationFilterBias = -1 }, { $0.minificationFilterBias == -1 }, 1),
+      ("contentsTintColor", { $0.contentsTintColor = .white }, { $0.contentsTintColor == .white }, 1),
+      ("no contentsTintColor", { $0.contentsTintColor = nil }, { $0.contentsTintColor == nil }, 1),
       ("masksToBounds", { $0.masksToBounds = true }, { $0.masksToBounds }, 1),
       ("name", { $0.name = "z" }, { $0.name == "z" }, 1),
       ("no name", { $0.name = nil }, { $0.name == nil }, 1),
@@ -88,6 +120,24 @@ import Testing
       #expect(mirror.compare(with: twin.root).differences == [], "\(name)")
       #expect(tree.commit(at: 0).isEmpty)
     }
+  }
+
+  @Test func detailsAreSentByLayersThatHaveSaidSomething() throws {
+    a.contentsCenter = .unit
+    a.minificationFilterBias = 0
+    b.contentsTintColor = .white
+    let first = tree.commit(at: 0)
+    #expect(first.details.map(\.value.tintColor) == [.white], "what was set to its default says nothing")
+    a.contentsCapInsets = nil
+    #expect(!tree.needsCommit)
+    b.contentsTintColor = nil
+    let second = tree.commit(at: 1)
+    #expect(second.count == 1 && second.details.map(\.value) == [.default])
+    b.removeFromSuperlayer()
+    _ = tree.commit(at: 2)
+    b.verticalTileMode = .round
+    try tree.root.addSublayer(b)
+    #expect(tree.commit(at: 3).details.map(\.value.verticalTileMode) == [.round], "sent whole to a new tree")
   }
 
   @Test func aLayerIsSentOnceAtItsFinalValue() {
@@ -290,6 +340,40 @@ import Testing
       change(layer)
       #expect(tree?.commit(at: 1).isEmpty == true && tree?.refusals.map(\.part) == [.appearance])
     }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func everyNumberOfTheDetailIsLookedAt(bad: Double) {
+    let none = EdgeInsets.zero
+    let details: [(Layer) -> Void] = [
+      { $0.contentsCenter.origin.x = bad }, { $0.contentsCenter.origin.y = bad },
+      { $0.contentsCenter.size.width = bad }, { $0.contentStretch.size.height = bad },
+      { $0.contentsCapInsets = EdgeInsets(top: bad, left: 0, bottom: 0, right: 0) },
+      { $0.contentsCapInsets = EdgeInsets(top: 0, left: bad, bottom: 0, right: 0) },
+      { $0.contentsCapInsets = EdgeInsets(top: 0, left: 0, bottom: bad, right: 0) },
+      { $0.contentsCapInsets = EdgeInsets(top: 0, left: 0, bottom: 0, right: bad) },
+      { $0.minificationFilterBias = bad }, { $0.contentsTintColor = Color(red: bad, green: 0, blue: 0) },
+      { $0.contentsTintColor = Color(red: 0, green: bad, blue: 0) },
+      { $0.contentsTintColor = Color(red: 0, green: 0, blue: bad) },
+      { $0.contentsTintColor = Color(white: 0, alpha: bad) },
+    ]
+    for change in details {
+      change(layer)
+      layer.opacity = 0.5
+      let changes = tree.commit(at: 1)
+      #expect(changes.details.isEmpty && changes.appearance.count == 1, "the other part is sent")
+      #expect(tree.refusals.map(\.part) == [.contentsDetail])
+      layer.contentsCenter = .unit
+      layer.contentsCapInsets = none
+      layer.minificationFilterBias = 0
+      layer.position.x = 1
+      layer.contentsTintColor = nil
+      #expect(tree.commit(at: 2).details.count == 1 && tree.refusals.isEmpty)
+    }
+    layer.minificationFilterBias = bad
+    _ = tree.commit(at: 3)
+    layer.position.x = 2
+    #expect(tree.commit(at: 4).count == 1 && tree.refusals.map(\.part) == [.contentsDetail], "tried again")
   }
 
   @Test func largeNumbersAreNumbers() {

@@ -7,6 +7,7 @@ struct Mirror {
   struct Node {
     var geometry = GeometryRecord()
     var appearance = AppearanceRecord()
+    var detail = ContentsDetail()
     var contents: Bitmap?
     var name: String?
     var transform: Transform3D?
@@ -24,6 +25,7 @@ struct Mirror {
     for change in changes.structure { apply(change) }
     for change in changes.geometry { set(change.id) { $0.geometry = change.value } }
     for change in changes.appearance { set(change.id) { $0.appearance = change.value } }
+    for change in changes.details { set(change.id) { $0.detail = change.value } }
     for change in changes.contents { set(change.id) { $0.contents = change.value } }
     for change in changes.names { set(change.id) { $0.name = change.value } }
     for change in changes.matrices {
@@ -36,6 +38,7 @@ struct Mirror {
     }
     expectUnique(changes.geometry.map(\.id), "geometry")
     expectUnique(changes.appearance.map(\.id), "appearance")
+    expectUnique(changes.details.map(\.id), "details")
     expectUnique(changes.contents.map(\.id), "contents")
     expectUnique(changes.names.map(\.id), "names")
     expectUnique(changes.matrices.filter { $0.kind == .transform }.map(\.id), "transforms")
@@ -135,7 +138,15 @@ extension Mirror.Node {
       || place.anchorPointZ != layer.anchorPointZ || place.zPosition != layer.zPosition
       || seenTransform != layer.transform || seenSublayerTransform != layer.sublayerTransform
       || place.isGeometryFlipped != layer.isGeometryFlipped || place.isDoubleSided != layer.isDoubleSided
-      || looksDiffer(from: layer) || contents !== layer.contents || name != layer.name
+      || looksDiffer(from: layer) || detailDiffers(from: layer) || contents !== layer.contents || name != layer.name
+  }
+
+  private func detailDiffers(from layer: Layer) -> Bool {
+    detail.contentsCenter != layer.contentsCenter || detail.capInsets != layer.contentsCapInsets
+      || detail.horizontalTileMode != layer.horizontalTileMode || detail.verticalTileMode != layer.verticalTileMode
+      || detail.minificationFilter != layer.minificationFilter
+      || detail.magnificationFilter != layer.magnificationFilter
+      || detail.minificationFilterBias != layer.minificationFilterBias || detail.tintColor != layer.contentsTintColor
   }
 
   private func looksDiffer(from layer: Layer) -> Bool {

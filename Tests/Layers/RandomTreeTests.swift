@@ -14,6 +14,7 @@ import Testing
     var pool: [Layer]
     var moved: [Layer] = []
     var recoloured: [Layer] = []
+    var detailed: [Layer] = []
     var refused = 0
     var buffer = LayerChanges()
     let bitmap: Bitmap
@@ -112,13 +113,18 @@ import Testing
   private func change(_ world: inout World) {
     let layer = world.anyLayer()
     let number = world.random.number()
-    switch world.random.whole(0..<8) {
+    switch world.random.whole(0..<9) {
     case 0: layer.position = Point(number, -number)
     case 1: layer.transform = Transform3D(rotationAngle: number, x: 0, y: 0, z: 1)
     case 2: layer.transform = Transform3D(rotationAngle: number, x: 1, y: 0, z: 0)
     case 3: layer.sublayerTransform = number < 0 ? .identity : Transform3D(perspective: number + 1)
     case 4: layer.contents = number < 0 ? nil : world.bitmap
     case 5: layer.frame = Rect(x: number, y: number, width: 5, height: 6)
+    case 6:
+      layer.contentsCenter = number < 0 ? .unit : Rect(x: number, y: 0, width: 1, height: number)
+      layer.contentsTintColor = number < 5 ? nil : .white
+      world.detailed.append(layer)
+      return
     default:
       layer.opacity = abs(number) / 10
       world.recoloured.append(layer)
@@ -136,6 +142,7 @@ import Testing
     guard dropped.superlayer == nil || dropped.sublayers.isEmpty else { return }
     world.moved.removeAll { $0 === dropped }
     world.recoloured.removeAll { $0 === dropped }
+    world.detailed.removeAll { $0 === dropped }
     dropped.removeFromSuperlayer()
     world.pool[index] = named("\(world.random.next())")
   }
@@ -156,6 +163,8 @@ import Testing
       let look = Set(world.recoloured.compactMap { ids[ObjectIdentifier($0)] })
       #expect(Set(world.buffer.geometry.map(\.id)).isSuperset(of: created))
       #expect(Set(world.buffer.geometry.map(\.id)).subtracting(created).isSubset(of: place))
+      let detail = Set(world.detailed.compactMap { ids[ObjectIdentifier($0)] })
+      #expect(Set(world.buffer.details.map(\.id)).subtracting(created).isSubset(of: detail))
       #expect(Set(world.buffer.appearance.map(\.id)).subtracting(created).isSubset(of: look))
       world.ids[index] = ids
       tree.commit(at: 1, into: &world.buffer)
@@ -163,6 +172,7 @@ import Testing
     }
     world.moved.removeAll()
     world.recoloured.removeAll()
+    world.detailed.removeAll()
   }
 
   @Test(arguments: 1...8)
