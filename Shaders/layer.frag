@@ -3,8 +3,26 @@
 precision highp float;
 precision highp int;
 precision highp sampler2D;
+precision highp sampler2DArray;
 
-uniform sampler2D image;
+#ifdef PAGED
+#define IMAGE sampler2DArray
+#else
+#define IMAGE sampler2D
+#endif
+#if defined(PAGED) || defined(TILES)
+#define FILTERED_HERE
+#endif
+
+// The contents' texels; of contents in planes, the luma.
+uniform IMAGE image;
+#ifdef PLANAR
+uniform IMAGE chroma;
+uniform IMAGE chroma2;
+#endif
+#if defined(TILES) || defined(FILTERS) || defined(TINT) || defined(PLANAR) || defined(PAGED)
+uniform sampler2D details;
+#endif
 uniform sampler2D page;
 #ifdef SHAPES
 uniform sampler2D clips;
@@ -22,7 +40,12 @@ flat in vec4 texel;
 flat in vec4 texelRange;
 flat in vec4 outlineBox;
 flat in vec4 contentsBox;
-flat in vec3 place;
+flat in vec4 place;
+#ifdef SLICES
+flat in vec4 joins;
+flat in vec4 centers;
+flat in vec4 scales;
+#endif
 
 out vec4 color;
 
@@ -30,6 +53,8 @@ const float modeComposite = 0.0;
 const float modeGeneral = 1.0;
 const float modeFetched = 3.0;
 const float nearW = 1.0 / 4096.0;
+// As in the plan: a place that is as near to a texel's centre or border lies on it.
+const float tolerance = 1.0 / 256.0;
 
 // How much of the pixel lies in a rectangle that is parallel to it.
 float overlap(vec4 rect, vec2 p) {
@@ -95,6 +120,225 @@ float shapes(vec2 p) {
 float shapes(vec2 p) { return 1.0; }
 #endif
 
+#if defined(TILES) || defined(FILTERS) || defined(TINT) || defined(PLANAR) || defined(PAGED)
+// A row of the detail record, as in GPURecords.swift.
+vec4 detail(int row) {
+  int index = int(place.w);
+  return texelFetch(details, ivec2((index & 127) * 10 + row, index >> 7), 0);
+}
+#endif
+
+// What a filter may read.
+struct Reach {
+  // The first and last texel: minX, minY, maxX, maxY.
+  vec4 range;
+#ifdef TILES
+  // Along x and y, in a copy of a tiled middle: its first and last texel, and whether another copy is seen before it and after it.
+  vec4 copyX;
+  vec4 copyY;
+#endif
+};
+
+#ifdef TILES
+const vec4 noCopy = vec4(-1e9, 1e9, 0.0, 0.0);
+
+// Past the end of a copy comes the other end of the next one, where one is seen.
+float wrapped(float index, vec4 copy) {
+  if (index < copy.x && copy.z > 0.0) return copy.y;
+  if (index > copy.y && copy.w > 0.0) return copy.x;
+  return index;
+}
+#endif
+
+ivec2 readable(vec2 index, Reach reach) {
+#ifdef TILES
+  index = vec2(wrapped(index.x, reach.copyX), wrapped(index.y, reach.copyY));
+#endif
+  return ivec2(clamp(index, reach.range.xy, reach.range.zw));
+}
+
+// The whole texels of a smaller level within a span of texels.
+vec4 narrowed(vec4 span, vec2 share) {
+  return vec4(ceil(span.xy * share - tolerance), floor((span.zw + 1.0) * share + tolerance) - 1.0);
+}
+
+Reach atLevel(Reach reach, vec2 share) {
+  reach.range = narrowed(reach.range, share);
+#ifdef TILES
+  reach.copyX.xy = narrowed(reach.copyX.xxyy, share.xx).xz;
+  reach.copyY.xy = narrowed(reach.copyY.xxyy, share.yy).xz;
+#endif
+  return reach;
+}
+
+ivec2 sizeOfLevel(ivec2 size, int level) {
+  return max(size >> level, ivec2(1));
+}
+
+vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level) {
+#ifdef PAGED
+  ivec2 page = ivec2(detail(7).xy);
+  int layer = 0;
+  for (int k = 0; k < level; k++) {
+    ivec2 pages = (sizeOfLevel(size, k) + page - 1) / page;
+    layer += pages.x * pages.y;
+  }
+  ivec2 cell = at / page;
+  layer += cell.y * ((sizeOfLevel(size, level).x + page.x - 1) / page.x) + cell.x;
+  return texelFetch(source, ivec3(at - cell * page, layer), 0);
+#else
+  return texelFetch(source, at, level);
+#endif
+}
+
+// Of the four texels around a place in one level, in which the whole bitmap has the size given.
+vec4 bilinear(IMAGE source, ivec2 size, vec2 t, Reach reach, int level) {
+  vec2 levelSize = vec2(sizeOfLevel(size, level));
+  if (level > 0) {
+    vec2 share = levelSize / vec2(size);
+    t *= share;
+    reach = atLevel(reach, share);
+  }
+#ifdef FILTERED_HERE
+  vec2 low = floor(t - 0.5);
+  vec2 part = t - 0.5 - low;
+  ivec2 a = readable(low, reach);
+  ivec2 b = readable(low + 1.0, reach);
+  vec4 upper = mix(texelAt(source, size, a, level), texelAt(source, size, ivec2(b.x, a.y), level), part.x);
+  vec4 lower = mix(texelAt(source, size, ivec2(a.x, b.y), level), texelAt(source, size, b, level), part.x);
+  return mix(upper, lower, part.y);
+#else
+  return textureLod(source, clamp(t, reach.range.xy + 0.5, reach.range.zw + 0.5) / levelSize, float(level));
+#endif
+}
+
+const float filterNearest = 0.0;
+const float filterLinear = 1.0;
+const float filterTrilinear = 2.0;
+
+// How contents are sampled: a level of detail, and whether the nearest texel alone is taken.
+struct Sampling {
+  bool isNearest;
+  float level;
+};
+
+vec4 filtered(IMAGE source, ivec2 size, vec2 t, Reach reach, Sampling sampling) {
+#ifdef FILTERS
+  float level = floor(sampling.level);
+  vec4 fine = bilinear(source, size, t, reach, int(level));
+  if (sampling.level == level) return fine;
+  return mix(fine, bilinear(source, size, t, reach, int(level) + 1), sampling.level - level);
+#else
+  return bilinear(source, size, t, reach, 0);
+#endif
+}
+
+#ifdef PLANAR
+Reach ofChroma(Reach reach) {
+  reach.range = floor(reach.range * 0.5);
+#ifdef TILES
+  reach.copyX.xy = floor(reach.copyX.xy * 0.5);
+  reach.copyY.xy = floor(reach.copyY.xy * 0.5);
+#endif
+  return reach;
+}
+
+// Y, Cb, Cr as they are stored, to RGB.
+vec4 decoded(vec3 yuv) {
+  vec4 a = detail(8);
+  vec4 b = detail(9);
+  float y = (yuv.x - a.y) * a.x;
+  vec2 c = yuv.yz - 128.0 / 255.0;
+  return vec4(y + a.z * c.y, y + a.w * c.x + b.x * c.y, y + b.y * c.x, 1.0);
+}
+#endif
+
+#ifdef PAGED
+ivec2 sizeOf(IMAGE source) { return ivec2(detail(7).zw); }
+#else
+ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
+#endif
+
+// What the contents show at a place, in texels; `isWhole`: one texel, without a filter.
+vec4 sampled(vec2 t, Reach reach, Sampling sampling, bool isWhole) {
+  ivec2 size = sizeOf(image);
+  ivec2 index = readable(floor(isWhole ? t : t + tolerance), reach);
+  vec4 result = isWhole || sampling.isNearest
+    ? texelAt(image, size, index, 0) : filtered(image, size, t, reach, sampling);
+#ifdef PLANAR
+  ivec2 half_ = (size + 1) / 2;
+  vec2 c;
+  if (sampling.isNearest) {
+    vec4 first = texelAt(chroma, half_, index / 2, 0);
+    c = vec2(first.r, detail(9).z > 0.0 ? first.g : texelAt(chroma2, half_, index / 2, 0).r);
+  } else {
+    Reach inChroma = ofChroma(reach);
+    vec4 first = filtered(chroma, half_, t * 0.5, inChroma, sampling);
+    c = vec2(first.r, detail(9).z > 0.0 ? first.g : filtered(chroma2, half_, t * 0.5, inChroma, sampling).r);
+  }
+  result = decoded(vec3(result.r, c));
+#endif
+  result = clamp(result, 0.0, 1.0);
+#ifdef TINT
+  result = detail(6) * result.a;
+#endif
+  return result;
+}
+
+#ifdef TILES
+// Along one axis, in a tiled middle: the texel at a place, and the copy that it is in.
+void tile(float at, float join, vec2 center, float scale, vec4 tiles, inout float t, out vec4 copy) {
+  float size = center.y - center.x;
+  float z = (at - join) * scale + tiles.x;
+  float n = floor(z / size);
+  t = center.x + z - n * size;
+  copy = vec4(tiles.zw, n * size > tiles.x + tolerance, (n + 1.0) * size < tiles.y - tolerance);
+}
+#endif
+
+vec4 contentsAt(vec3 q) {
+  vec2 local = q.xy / q.z;
+  Reach reach;
+  reach.range = texelRange;
+#ifdef SLICES
+  bvec2 isAfter = greaterThanEqual(local, joins.zw);
+  bvec2 isBefore = lessThan(local, joins.xy);
+  bvec2 isMiddle = not(bvec2(isBefore.x || isAfter.x, isBefore.y || isAfter.y));
+  vec2 scale = mix(scales.xy, scales.zw, isMiddle);
+  vec2 t = mix(centers.xy, centers.zw, isAfter) + (local - mix(joins.xy, joins.zw, isAfter)) * scale;
+#ifdef TILES
+  reach.copyX = noCopy;
+  reach.copyY = noCopy;
+  vec4 tiles = detail(3);
+  if (isMiddle.x && tiles.y > tiles.x) tile(local.x, joins.x, centers.xz, scales.z, tiles, t.x, reach.copyX);
+  tiles = detail(4);
+  if (isMiddle.y && tiles.y > tiles.x) tile(local.y, joins.y, centers.yw, scales.w, tiles, t.y, reach.copyY);
+#endif
+#else
+  vec2 scale = texel.xy;
+  vec2 t = local * scale + texel.zw;
+#endif
+
+  Sampling sampling = Sampling(false, 0.0);
+#ifdef FILTERS
+  vec4 says = detail(5);
+  // The columns of device to texels: how a texel's place changes with x, and with y.
+  vec2 x = (vec2(row0.x, row1.x) - local * row2.x) / q.z * scale;
+  vec2 y = (vec2(row0.y, row1.y) - local * row2.y) / q.z * scale;
+  float longest = sqrt(max(dot(x, x), dot(y, y)));
+  bool isMinified = longest > 1.0 + tolerance;
+  float filter_ = isMinified ? says.x : says.y;
+  sampling.isNearest = filter_ == filterNearest;
+  if (isMinified && filter_ == filterTrilinear) sampling.level = clamp(log2(longest) + says.z, 0.0, says.w);
+#endif
+
+#ifdef SLICES
+  vec2 middle = floor(t) + 0.5;
+  t = mix(t, middle, vec2(lessThanEqual(abs(t - middle), vec2(tolerance))));
+#endif
+  return sampled(t, reach, sampling, row0.w == modeFetched);
+}
+
 vec4 quad(vec2 p) {
   float mode = row0.w;
   vec3 at = vec3(p, 1.0);
@@ -108,12 +352,8 @@ vec4 quad(vec2 p) {
   }
   vec4 result = background * under;
   if (row2.w >= 2.0) {
-    vec2 t = q.xy / q.z * texel.xy + texel.zw;
-    vec4 sampled = mode == modeFetched
-      ? texelFetch(image, ivec2(clamp(floor(t), texelRange.xy, texelRange.zw)), 0)
-      : textureLod(image, clamp(t, texelRange.xy + 0.5, texelRange.zw + 0.5) / vec2(textureSize(image, 0)), 0.0);
-    sampled *= over;
-    result = sampled + result * (1.0 - sampled.a);
+    vec4 shown = contentsAt(q) * over;
+    result = shown + result * (1.0 - shown.a);
   }
   return result;
 }

@@ -14,6 +14,9 @@ uniform sampler2D quads;
 uniform sampler2D nodes;
 uniform sampler2D clips;
 uniform sampler2D groups;
+#ifdef SLICES
+uniform sampler2D details;
+#endif
 // Target pixels to clip space: scale, offset.
 uniform vec4 projection;
 // The target's device pixels: minX, minY, maxX, maxY.
@@ -32,8 +35,14 @@ flat out vec4 texelRange;
 // The device rectangles that the background and the contents, or a group, end at: aligned clips, and the outline where it is aligned.
 flat out vec4 outlineBox;
 flat out vec4 contentsBox;
-// Device to target pixels (x, y); the first clip shape.
-flat out vec3 place;
+// Device to target pixels (x, y); the first clip shape; the detail record.
+flat out vec4 place;
+#ifdef SLICES
+// The middle of nine-sliced contents, from x, y to x, y: local and texels; texels a point in the outer parts and in the middle.
+flat out vec4 joins;
+flat out vec4 centers;
+flat out vec4 scales;
+#endif
 
 invariant gl_Position;
 
@@ -156,7 +165,14 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   contents = record(quads, index, 8, 4);
   texel = record(quads, index, 8, 5);
   texelRange = record(quads, index, 8, 6);
-  uint node = uint(record(quads, index, 8, 7).x);
+  vec4 links = record(quads, index, 8, 7);
+  uint node = uint(links.x);
+  place.w = links.y;
+#ifdef SLICES
+  joins = record(details, uint(links.y), 10, 0);
+  centers = record(details, uint(links.y), 10, 1);
+  scales = record(details, uint(links.y), 10, 2);
+#endif
   vec4 n0 = record(nodes, node, 6, 0);
   vec4 n1 = record(nodes, node, 6, 1);
   vec4 n2 = record(nodes, node, 6, 2);
@@ -188,7 +204,9 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
     if (upright || turned) {
       row0.w = modeAligned;
       vec4 image = alignedImage(contents, linear, zero);
+#ifndef SLICES
       if (showsContents && isOneToOne(image)) row0.w = modeFetched;
+#endif
       outlineBox = intersect(alignedImage(outline, linear, zero), clipRect);
       contentsBox = intersect(image, clipRect);
       putCorner(wholePixels(unite(outlineBox, contentsBox)), corner);
@@ -213,7 +231,12 @@ void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
   vec4 target = record(groups, instance.z, 2, 0);
   vec4 clip = record(clips, instance.y, 5, 0);
-  place = vec3(target.xy, record(clips, instance.y, 5, 4).x);
+  place = vec4(target.xy, record(clips, instance.y, 5, 4).x, -1.0);
+#ifdef SLICES
+  joins = vec4(0.0);
+  centers = vec4(0.0);
+  scales = vec4(0.0);
+#endif
   vec4 clipRect = intersect(clip, record(groups, instance.z, 2, 1));
   background = vec4(0.0);
   outline = vec4(0.0);

@@ -16,7 +16,7 @@ struct ContentsPlacement {
     let unit = appearance.contentsRect.standardized
     let (bw, bh) = (Double(bitmap.width), Double(bitmap.height))
     source = Rect(x: unit.minX * bw, y: unit.minY * bh, width: unit.width * bw, height: unit.height * bh)
-    let scale = appearance.contentsScale > 0 && appearance.contentsScale.isFinite ? appearance.contentsScale : 1
+    let scale = appearance.usableContentsScale
     let natural = Size(source.width / scale, source.height / scale)
     guard source.width > 0, source.height > 0 else {
       rect = Rect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
@@ -52,6 +52,27 @@ struct ContentsPlacement {
       rect = Rect(origin: Point(x, y), size: natural)
     }
   }
+}
+
+extension ContentsPlacement {
+  /// Points of `rect`'s space to texels: texel = point · scale + (x, y).
+  var map: (scaleX: Double, scaleY: Double, x: Double, y: Double) {
+    let (kx, ky) = (source.width / rect.width, source.height / rect.height)
+    return (kx, ky, source.minX - rect.minX * kx, source.minY - rect.minY * ky)
+  }
+
+  /// The texels that filters may read: the shown part's.
+  func range(of bitmap: Bitmap) -> (columns: TexelRange.Ends, rows: TexelRange.Ends) {
+    (
+      TexelRange.whole(source.minX, source.maxX, within: (0, Double(bitmap.width - 1))),
+      TexelRange.whole(source.minY, source.maxY, within: (0, Double(bitmap.height - 1)))
+    )
+  }
+}
+
+extension AppearanceRecord {
+  /// Texels a point.
+  var usableContentsScale: Double { contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1 }
 }
 
 extension ContentsGravity {

@@ -8,6 +8,7 @@ extension FramePlan: CustomStringConvertible {
     lines.append("damage \(damage.text)")
     lines += textures.map(\.text)
     for (slot, quad) in quads.entries { lines.append("quad \(slot) \(quad.text)") }
+    for (slot, detail) in details.entries { lines.append("detail \(slot) \(detail.text)") }
     for (slot, node) in nodes.entries { lines.append("node \(slot) \(node.text)") }
     for (slot, clip) in clips.entries { lines.append("clip \(slot) \(clip.text)") }
     for (index, group) in groups.enumerated().dropFirst() {
@@ -23,7 +24,7 @@ extension FramePlan: CustomStringConvertible {
     for pass in passes {
       lines.append(pass.text)
       for batch in batches[pass.batches] {
-        lines.append("  batch texture \(batch.texture) page \(batch.page)\(batch.hasShapes ? " shapes" : "")")
+        lines.append("  batch texture \(batch.texture) page \(batch.page)\(batch.features.text)")
         lines += instances[batch.instances].map { "    \($0.text)" }
       }
     }
@@ -87,6 +88,7 @@ extension QuadRecord {
     var parts = [
       "node \(links.x.short) origin \(origin.text) inverse \(inverse.text) size \(shape.x.short) × \(shape.y.short)"
     ]
+    if links.y >= 0 { parts.append("detail \(links.y.short)") }
     parts.append("opacity \(shape.z.short)")
     if shape.w.truncatingRemainder(dividingBy: 2) >= Self.hasBackground {
       parts.append("background \(background.text)")
@@ -95,6 +97,24 @@ extension QuadRecord {
       parts.append("contents \(contents.text) texel \(texel.text) range \(texelRange.text)")
     }
     return parts.joined(separator: " ")
+  }
+}
+
+extension DetailRecord {
+  fileprivate var text: String {
+    "joins \(joins.text) centers \(centers.text) scales \(scales.text) tiles \(tilesX.text) \(tilesY.text) sampling "
+      + "\(sampling.text) tint \(tint.text) pages \(pages.text)"
+  }
+}
+
+extension FramePlan.Features {
+  /// A word for each, with a space before it.
+  fileprivate var text: String {
+    let words: [(FramePlan.Features, String)] = [
+      (.shapes, "shapes"), (.slices, "slices"), (.tiles, "tiles"), (.filters, "filters"), (.tint, "tint"),
+      (.planar, "planar"), (.paged, "paged"),
+    ]
+    return words.reduce("") { contains($1.0) ? "\($0) \($1.1)" : $0 }
   }
 }
 

@@ -59,8 +59,32 @@ public struct FramePlan: Sendable {
     public var texture: Int32
     /// The page that the groups of it were drawn into; −1 when none is composited.
     public var page: Int32
-    /// True where a clip that is turned, or a split plane, cuts one of them: that takes the longer shader.
-    public var hasShapes: Bool
+    /// What the shader has to do for them beyond the common case.
+    public var features: Features
+  }
+
+  /// What few layers need from the shader; each combination that is seen is a program of its own, so that it costs nothing elsewhere.
+  public struct Features: OptionSet, Hashable, BitwiseCopyable, Sendable {
+    /// Of the bits below.
+    public let rawValue: UInt8
+
+    /// Takes the bits as they are.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A clip that is turned, or a split plane, cuts them.
+    public static let shapes = Features(rawValue: 1)
+    /// Contents in nine parts.
+    public static let slices = Features(rawValue: 2)
+    /// With a middle that is repeated; always with `slices`.
+    public static let tiles = Features(rawValue: 4)
+    /// Contents that are not filtered bilinearly, or not everywhere.
+    public static let filters = Features(rawValue: 8)
+    /// Alpha-only contents in a colour.
+    public static let tint = Features(rawValue: 16)
+    /// Contents in planes of luma and chroma.
+    public static let planar = Features(rawValue: 32)
+    /// Contents in pages of an array texture.
+    public static let paged = Features(rawValue: 64)
   }
 
   /// A group that needed a pass of its own.
@@ -95,6 +119,8 @@ public struct FramePlan: Sendable {
   public var textures: [TextureCommand] = []
   /// Quad records that were written since the plan before; all of them in a keyframe.
   public var quads = TableWrites<QuadRecord>()
+  /// Detail records that were written since the plan before; all of them in a keyframe.
+  public var details = TableWrites<DetailRecord>()
   /// Transform nodes that were written since the plan before; all of them in a keyframe.
   public var nodes = TableWrites<NodeRecord>()
   /// Clips that were written since the plan before; all of them in a keyframe.
@@ -139,6 +165,7 @@ public struct FramePlan: Sendable {
     damage = .empty
     textures.removeAll(keepingCapacity: true)
     quads.removeAll()
+    details.removeAll()
     nodes.removeAll()
     clips.removeAll()
     groups.removeAll(keepingCapacity: true)

@@ -20,7 +20,7 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   public var texel = SIMD4<Float>.zero
   /// The texels that may be read: first and last column and row, minX, minY, maxX, maxY.
   public var texelRange = SIMD4<Float>.zero
-  /// The transform node's index, then nothing.
+  /// The transform node's index, the detail record's (−1: none), then nothing.
   public var links = SIMD4<Float>.zero
 
   /// Of the flags in `shape`, which are summed: the bounds are filled with `background`.
@@ -29,6 +29,36 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   public static let hasContents: Float = 2
 
   /// All zero: a quad that shows nothing.
+  public init() {}
+}
+
+/// What few quads need to show their contents: joins, filters, tint, the layout of their textures. What a batch's features don't ask for is
+/// not read.
+@frozen
+public struct DetailRecord: Hashable, BitwiseCopyable, Sendable {
+  /// Where the middle of nine-sliced contents starts and ends, local: x, y, x, y.
+  public var joins = SIMD4<Float>.zero
+  /// The texels that the middle shows: from x, y to x, y.
+  public var centers = SIMD4<Float>.zero
+  /// Texels a point: in the outer parts along x, y; in the middle along x, y.
+  public var scales = SIMD4<Float>.zero
+  /// Along x, where the middle is tiled: its start and end in texels, counted so that a copy starts at 0; a copy's first and last texel.
+  /// Not tiled: all 0.
+  public var tilesX = SIMD4<Float>.zero
+  /// The same along y.
+  public var tilesY = SIMD4<Float>.zero
+  /// Minification and magnification filter by their raw values, the level's bias, the last level that may be used.
+  public var sampling = SIMD4<Float>.zero
+  /// The colour of alpha-only contents, premultiplied.
+  public var tint = SIMD4<Float>.zero
+  /// Of contents in pages of an array texture: a page's width and height, the bitmap's width and height, texels.
+  public var pages = SIMD4<Float>.zero
+  /// YCbCr to RGB: luma's scale and zero; red's share of Cr, green's of Cb.
+  public var luma = SIMD4<Float>.zero
+  /// Green's share of Cr, blue's of Cb; 1 where both chroma components lie in one plane; nothing.
+  public var chroma = SIMD4<Float>.zero
+
+  /// All zero.
   public init() {}
 }
 

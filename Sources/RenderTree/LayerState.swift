@@ -58,6 +58,11 @@ struct LayerState: BitwiseCopyable, Sendable {
   var node: Int32 = -1
   var clip: Int32 = -1
   var texture: Int32 = -1
+  /// What the layer says about slices and filters, and the record made of it.
+  var detail: Int32 = -1
+  var detailRecord: Int32 = -1
+  /// What its contents ask of the shader.
+  var features: FramePlan.Features = []
 
   /// Changes with each new `device`; 0 before the first.
   var deviceVersion: UInt32 = 0

@@ -86,14 +86,14 @@ struct PaintWalk: Sendable {
   }
 
   /// Adds an instance to a stream, to the last batch where that can take it.
-  mutating func append(_ instance: Instance, to stream: Int, texture: Int32, page: Int32, hasShapes: Bool) {
+  mutating func append(_ instance: Instance, to stream: Int, texture: Int32, page: Int32, features: FramePlan.Features) {
     let index = streams[stream].instances.count
     streams[stream].instances.append(instance)
     if let last = streams[stream].batches.indices.last {
       let batch = streams[stream].batches[last]
       let sameTexture = texture < 0 || batch.texture < 0 || batch.texture == texture
       let samePage = page < 0 || batch.page < 0 || batch.page == page
-      if sameTexture, samePage, batch.hasShapes == hasShapes {
+      if sameTexture, samePage, batch.features == features {
         streams[stream].batches[last].instances = batch.instances.lowerBound..<index + 1
         streams[stream].batches[last].texture = max(batch.texture, texture)
         streams[stream].batches[last].page = max(batch.page, page)
@@ -101,7 +101,7 @@ struct PaintWalk: Sendable {
       }
     }
     streams[stream].batches.append(
-      FramePlan.Batch(instances: index..<index + 1, texture: texture, page: page, hasShapes: hasShapes))
+      FramePlan.Batch(instances: index..<index + 1, texture: texture, page: page, features: features))
   }
 }
 

@@ -11,6 +11,9 @@ extension RenderTree {
     for change in changes.appearance {
       if let slot = slot(of: change.id) { setAppearance(change.value, at: slot) }
     }
+    for change in changes.details {
+      if let slot = slot(of: change.id) { setDetail(change.value, at: slot) }
+    }
     for change in changes.contents {
       if let slot = slot(of: change.id) { setContents(change.value, at: slot) }
     }
@@ -75,7 +78,9 @@ extension RenderTree {
     let state = states[slot]
     matrices.release(state.transform)
     matrices.release(state.sublayerTransform)
+    details.release(state.detail)
     if state.record >= 0 { quads.release(state.record) }
+    if state.detailRecord >= 0 { detailRecords.release(state.detailRecord) }
     if state.node >= 0 { nodes.release(state.node) }
     if state.clip >= 0 { clips.release(state.clip) }
     textures.release(state.texture)
@@ -187,6 +192,16 @@ extension RenderTree {
   private mutating func setAppearance(_ new: AppearanceRecord, at slot: Int) {
     mark(slot, [.isExtentStale, .isRecordStale])
     appearance[slot] = new
+  }
+
+  private mutating func setDetail(_ new: ContentsDetail, at slot: Int) {
+    mark(slot, [.isRecordStale])
+    if new == .default {
+      details.release(states[slot].detail)
+      states[slot].detail = -1
+    } else {
+      states[slot].detail = details.store(new, at: states[slot].detail)
+    }
   }
 
   private mutating func setContents(_ new: Bitmap?, at slot: Int) {

@@ -102,10 +102,13 @@ extension RenderTree {
       return
     }
     let entry = states[slot].texture
-    let texture = entry < 0 ? -1 : textures.texture(of: entry, needsLevels: false, commands: &plan.textures)
+    let texture =
+      entry < 0
+      ? -1
+      : textures.texture(of: entry, needsLevels: needsLevels(slot), commands: &plan.textures)
     walk.append(
       Instance(item: UInt32(states[slot].record), clip: UInt32(clip), group: UInt32(group)), to: stream,
-      texture: texture, page: -1, hasShapes: hasShapes(clip))
+      texture: texture, page: -1, features: clipFeatures(clip).union(states[slot].features))
   }
 
   /// Finds room for an isolated group and draws it, as one instance, into the group that it belongs to.
@@ -130,7 +133,7 @@ extension RenderTree {
         reference: plan.reference))
     walk.append(
       Instance(item: UInt32(group) | Instance.composite, clip: UInt32(clip), group: UInt32(frame.group)),
-      to: frame.stream, texture: -1, page: Int32(page), hasShapes: hasShapes(clip))
+      to: frame.stream, texture: -1, page: Int32(page), features: clipFeatures(clip))
     plan.offscreens.append(
       FramePlan.Offscreen(
         layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],

@@ -15,7 +15,6 @@ extension RenderTree {
     plan.reference = (target.width / 2, target.height / 2)
     sequence += 1
     plan.sequence = sequence
-    textures.limits = target.textureLimits
     beginFrame(target, plan: &plan)
     settle()
     for slot in changed { damageNewPlace(of: Int(slot)) }
@@ -28,6 +27,7 @@ extension RenderTree {
     }
     textures.collect(commands: &plan.textures)
     quads.drain(into: &plan.quads)
+    detailRecords.drain(into: &plan.details)
     nodes.drain(into: &plan.nodes)
     clips.drain(into: &plan.clips)
     damage.advance(plan.fullRedrawReason == nil ? damage.current.intersection(target.bounds) : target.bounds)
@@ -41,6 +41,7 @@ extension RenderTree {
       plan.fullRedrawReason = reason
       keyframeReason = nil
       quads.invalidate()
+      detailRecords.invalidate()
       nodes.invalidate()
       clips.invalidate()
       textures.forgetTextures()
@@ -53,6 +54,10 @@ extension RenderTree {
       damage.forgetPast()
       lastTarget = target
       if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
+    }
+    if textures.limits != target.textureLimits {
+      textures.limits = target.textureLimits
+      for slot in states.indices { states[slot].flags.insert(.isRecordStale) }
     }
     if damage.isEverything, plan.fullRedrawReason == nil { plan.fullRedrawReason = .rootChanged }
   }

@@ -7,8 +7,8 @@ extension RenderTree {
   /// The clip that cuts nothing.
   var noClip: Int32 { 0 }
 
-  /// The chain of a clip holds shapes that are not aligned with the device, or halves of planes.
-  func hasShapes(_ clip: Int32) -> Bool { clips.values[Int(clip)].links.x >= 0 }
+  /// Whether the chain of a clip holds shapes that are not aligned with the device, or halves of planes.
+  func clipFeatures(_ clip: Int32) -> FramePlan.Features { clips.values[Int(clip)].links.x >= 0 ? .shapes : [] }
 
   // MARK: Nodes
 
@@ -72,7 +72,8 @@ extension RenderTree {
     let node = ownNode ? states[slot].node : states[Int(states[slot].parent)].node
     var record = quad(slot, ownNode: ownNode, upsideDown: upsideDown)
     record.links.x = Float(node)
-    if !record.isFinite {
+    let isDetailFinite = writeContents(slot, upsideDown: upsideDown, into: &record)
+    if !record.isFinite || !isDetailFinite {
       states[slot].flags.insert(.isUnrepresentable)
       record = QuadRecord()
     }
@@ -103,38 +104,10 @@ extension RenderTree {
       flags += QuadRecord.hasBackground
       record.background = SIMD4<Float>(look.backgroundColor.premultiplied)
     }
-    if let bitmap = contents[slot] {
-      let place = ContentsPlacement(bounds: bounds, appearance: look, bitmap: bitmap, isUpsideDown: upsideDown)
-      if place.rect.width > 0, place.rect.height > 0 {
-        flags += QuadRecord.hasContents
-        write(place, of: bitmap, bounds: bounds, masks: look.masksToBounds, into: &record)
-      }
-    }
     let isLeaf = states[slot].childCount == 0
     record.shape = SIMD4(
       Float(bounds.width), Float(bounds.height), isLeaf ? Float(min(look.opacity, 1)) : 1, flags)
     return record
-  }
-
-  private func write(
-    _ place: ContentsPlacement, of bitmap: Bitmap, bounds: Rect, masks: Bool, into record: inout QuadRecord
-  ) {
-    let local = place.rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
-    let (kx, ky) = (place.source.width / local.width, place.source.height / local.height)
-    record.texel = SIMD4(
-      Float(kx), Float(ky), Float(place.source.minX - local.minX * kx), Float(place.source.minY - local.minY * ky))
-    let shown =
-      masks ? local.intersection(Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)) : local
-    record.contents =
-      shown.isNull ? .zero : SIMD4(Float(shown.minX), Float(shown.minY), Float(shown.width), Float(shown.height))
-    func range(_ low: Double, _ high: Double, _ count: Int) -> (Float, Float) {
-      let last = Double(count - 1)
-      let first = min(max((low + gridTolerance).rounded(.down), 0), last)
-      return (Float(first), Float(min(max((high - gridTolerance).rounded(.up) - 1, first), last)))
-    }
-    let (x0, x1) = range(place.source.minX, place.source.maxX, bitmap.width)
-    let (y0, y1) = range(place.source.minY, place.source.maxY, bitmap.height)
-    record.texelRange = SIMD4(x0, y0, x1, y1)
   }
 
   // MARK: Clips

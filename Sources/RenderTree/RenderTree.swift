@@ -14,7 +14,10 @@ public struct RenderTree: Sendable {
 
   /// Transforms that are not affine, by the index that a state holds.
   var matrices = Pool<Transform3D>()
+  /// What few layers say about their contents, by the index that a state holds.
+  var details = Pool<ContentsDetail>()
   var quads = RetainedTable<QuadRecord>()
+  var detailRecords = RetainedTable<DetailRecord>()
   var nodes = RetainedTable<NodeRecord>()
   var clips = RetainedTable<ClipRecord>()
   var textures = TextureStore()

@@ -31,7 +31,7 @@ struct BitmapTextures {
   /// A keyframe follows, which makes everything anew.
   mutating func forget() { textures.removeAll() }
 
-  func bind(_ texture: Int32, unit: Int, _ gl: borrowing GL) {
+  func bind(_ texture: Int32, plane: Int, unit: Int, isPaged: Bool, _ gl: borrowing GL) {
     let index = Int(texture)
     let box = textures.indices.contains(index) ? textures[index] ?? blank : blank
     gl.bindTexture(box.texture, unit: unit)

@@ -1,14 +1,17 @@
 import MultiplaneGLES
+import MultiplaneRenderTree
 import MultiplaneShaders
 
-/// The programs that draw instances, compiled when they are first needed.
+/// The programs that draw instances, one for each combination of features, compiled when it is first needed.
 struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
-    case quads, nodes, clips, groups, image, page, projection, device, rows
+    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, projection, device, rows
 
     /// The texture unit of a sampler.
     var unit: Int { rawValue }
-    static let samplers: [Uniform] = [.quads, .nodes, .clips, .groups, .image, .page]
+    static let samplers: [Uniform] = [.quads, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2]
+    /// The planes of contents, in their order.
+    static let planes: [Uniform] = [.image, .chroma, .chroma2]
   }
 
   private final class Box {
@@ -19,39 +22,46 @@ struct LayerPrograms {
     }
   }
 
-  private var plain: Box?
-  private var withShapes: Box?
-  private(set) var compiled = 0
+  /// By the features' bits.
+  private var programs: [Box?]
 
   /// Compiles what every frame needs.
   init(_ gl: borrowing GL) throws(GLError) {
-    plain = try make(shapes: false, gl)
+    programs = Array(repeating: nil, count: 1 << FramePlan.Features.defines.count)
+    try prepare([], gl)
   }
 
-  /// Makes sure that the variant is there.
-  mutating func prepare(shapes: Bool, _ gl: borrowing GL) throws(GLError) {
-    if shapes && withShapes == nil { withShapes = try make(shapes: true, gl) }
+  /// Makes sure that the program is there.
+  mutating func prepare(_ features: FramePlan.Features, _ gl: borrowing GL) throws(GLError) {
+    let index = Int(features.rawValue)
+    guard programs[index] == nil else { return }
+    let defines = FramePlan.Features.defines.filter { features.contains($0.feature) }.map(\.name)
+    programs[index] = Box(
+      try gl.makeProgram(
+        Program.Descriptor(
+          vertex: Shaders.layerVertex, fragment: Shaders.layerFragment, defines: defines.map { Program.Define($0) },
+          uniforms: Uniform.allCases.map { "\($0)" },
+          label: defines.isEmpty ? "layer" : "layer with " + defines.joined(separator: " ").lowercased())))
   }
 
-  /// Puts a variant to use, with what holds for the pass.
+  /// Puts a program to use, with what holds for the pass.
   func use(
-    shapes: Bool, projection: SIMD4<Float>, device: SIMD4<Float>, rows: SIMD2<Float>, _ gl: borrowing GL
+    _ features: FramePlan.Features, projection: SIMD4<Float>, device: SIMD4<Float>, rows: SIMD2<Float>,
+    _ gl: borrowing GL
   ) {
-    guard let box = shapes ? withShapes : plain else { return }
+    guard let box = programs[Int(features.rawValue)] else { return }
     gl.useProgram(box.program)
     for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
     gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection)
     gl.setUniform(Uniform.device.rawValue, of: box.program, to: device)
     gl.setUniform(Uniform.rows.rawValue, of: box.program, to: rows)
   }
+}
 
-  private mutating func make(shapes: Bool, _ gl: borrowing GL) throws(GLError) -> Box {
-    compiled += 1
-    return Box(
-      try gl.makeProgram(
-        Program.Descriptor(
-          vertex: Shaders.layerVertex, fragment: Shaders.layerFragment,
-          defines: shapes ? [Program.Define("SHAPES")] : [], uniforms: Uniform.allCases.map { "\($0)" },
-          label: shapes ? "layer with clip shapes" : "layer")))
-  }
+extension FramePlan.Features {
+  /// What the shader calls each.
+  fileprivate static let defines: [(feature: FramePlan.Features, name: String)] = [
+    (.shapes, "SHAPES"), (.slices, "SLICES"), (.tiles, "TILES"), (.filters, "FILTERS"), (.tint, "TINT"),
+    (.planar, "PLANAR"), (.paged, "PAGED"),
+  ]
 }

@@ -7,6 +7,7 @@ struct Renderer: ~Copyable {
   private var programs: LayerPrograms
   private var textures: BitmapTextures
   private var quads = RecordTable<QuadRecord>(label: "quads")
+  private var details = RecordTable<DetailRecord>(label: "details")
   private var nodes = RecordTable<NodeRecord>(label: "nodes")
   private var clips = RecordTable<ClipRecord>(label: "clips")
   private var groups = RecordTable<GroupRecord>(label: "groups")
@@ -43,7 +44,8 @@ struct Renderer: ~Copyable {
     textures.execute(plan.textures, gl)
     statistics.failures = textures.failures
     statistics.recordsWritten =
-      try quads.write(plan.quads, gl) + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
+      try quads.write(plan.quads, gl) + details.write(plan.details, gl) + nodes.write(plan.nodes, gl)
+      + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
     try groups.write(plan.groups, gl)
     try pages.prepare(plan.pages, gl)
@@ -66,23 +68,29 @@ struct Renderer: ~Copyable {
     }
     gl.setBlending(true)
     quads.bind(unit: LayerPrograms.Uniform.quads.unit, gl)
+    details.bind(unit: LayerPrograms.Uniform.details.unit, gl)
     nodes.bind(unit: LayerPrograms.Uniform.nodes.unit, gl)
     clips.bind(unit: LayerPrograms.Uniform.clips.unit, gl)
     groups.bind(unit: LayerPrograms.Uniform.groups.unit, gl)
     let device = plan.deviceRect
     // What holds for the pass is set once for each program that it uses.
-    var hasShapesInUse: Bool?
+    var inUse: FramePlan.Features?
     for batch in plan.batches[pass.batches] {
-      if hasShapesInUse != batch.hasShapes {
-        try programs.prepare(shapes: batch.hasShapes, gl)
-        programs.use(shapes: batch.hasShapes, projection: goal.projection, device: device, rows: goal.rows, gl)
-        hasShapesInUse = batch.hasShapes
+      if inUse != batch.features {
+        try programs.prepare(batch.features, gl)
+        programs.use(batch.features, projection: goal.projection, device: device, rows: goal.rows, gl)
+        inUse = batch.features
       }
-      textures.bind(batch.texture, unit: LayerPrograms.Uniform.image.unit, gl)
+      let planes = batch.features.contains(.planar) ? 3 : 1
+      for plane in 0..<planes {
+        textures.bind(
+          batch.texture, plane: plane, unit: LayerPrograms.Uniform.planes[plane].unit,
+          isPaged: batch.features.contains(.paged), gl)
+      }
       if batch.page >= 0 {
         pages.bind(set: readSet, index: Int(batch.page), unit: LayerPrograms.Uniform.page.unit, gl)
       } else {
-        textures.bind(-1, unit: LayerPrograms.Uniform.page.unit, gl)
+        textures.bind(-1, plane: 0, unit: LayerPrograms.Uniform.page.unit, isPaged: false, gl)
       }
       gl.bindVertexArray(
         instanceArray, instances: instances,

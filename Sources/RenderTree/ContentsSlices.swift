@@ -1,0 +1,61 @@
+internal import MultiplaneGeometry
+
+/// Nine-sliced contents: three parts along each axis.
+struct ContentsSlices {
+  var x: SlicedAxis
+  var y: SlicedAxis
+
+  /// nil where contents are not sliced: nothing asks for it, or the gravity keeps their natural size.
+  ///
+  /// - Parameters:
+  ///   - place: in the space that the joins are to be in.
+  ///   - columns, rows: the texels that may be read.
+  init?(
+    place: ContentsPlacement, says: ContentsDetail, appearance: AppearanceRecord, columns: TexelRange.Ends,
+    rows: TexelRange.Ends
+  ) {
+    switch appearance.contentsGravity {
+    case .resize, .resizeAspect, .resizeAspectFill: break
+    default: return nil
+    }
+    let center = says.contentsCenter.standardized
+    guard
+      center != .unit || says.capInsets != nil || says.horizontalTileMode != .stretch
+        || says.verticalTileMode != .stretch
+    else { return nil }
+    let scale = appearance.usableContentsScale
+    x = SlicedAxis(
+      .init(
+        start: place.rect.minX, length: place.rect.width, part: (place.source.minX, place.source.maxX), range: columns,
+        scale: scale, unit: (center.minX, center.maxX), insets: says.capInsets.map { ($0.left, $0.right) },
+        mode: says.horizontalTileMode))
+    y = SlicedAxis(
+      .init(
+        start: place.rect.minY, length: place.rect.height, part: (place.source.minY, place.source.maxY), range: rows,
+        scale: scale, unit: (center.minY, center.maxY), insets: says.capInsets.map { ($0.top, $0.bottom) },
+        mode: says.verticalTileMode))
+  }
+}
+
+extension Bitmap {
+  /// The last level of the mip chain that may be read for a part of the bitmap, so that nothing outside of it is mixed in: in each level up to
+  /// it some texel lies in the part as a whole, and in a copy where the middle is tiled.
+  func lastLevel(columns: TexelRange.Ends, rows: TexelRange.Ends, slices: ContentsSlices?) -> Int {
+    func ranges(_ range: TexelRange.Ends, _ axis: SlicedAxis?) -> [TexelRange.Ends] {
+      guard let axis, axis.isTiled else { return [range] }
+      return [range, axis.tile]
+    }
+    let (xs, ys) = (ranges(columns, slices?.x), ranges(rows, slices?.y))
+    let levels = MipChain.levelCount(width: width, height: height)
+    var last = min(
+      TexelRange.lastLevel(xs, count: width, levels: levels), TexelRange.lastLevel(ys, count: height, levels: levels))
+    if encoding != nil {
+      let (w, h) = ((width + 1) / 2, (height + 1) / 2)
+      let levels = MipChain.levelCount(width: w, height: h)
+      last = min(
+        last, TexelRange.lastLevel(xs.map(TexelRange.chroma), count: w, levels: levels),
+        TexelRange.lastLevel(ys.map(TexelRange.chroma), count: h, levels: levels))
+    }
+    return last
+  }
+}

@@ -1,0 +1,109 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// Whether the layer's contents are read from a mip chain: a matter of what it says, not of the size that it is seen at.
+  func needsLevels(_ slot: Int) -> Bool {
+    states[slot].detail >= 0 && details[states[slot].detail].minificationFilter == .trilinear
+  }
+
+  /// Writes the contents' part of a quad record, and the detail record where there must be one; false when a number of that does not fit a Float.
+  mutating func writeContents(_ slot: Int, upsideDown: Bool, into record: inout QuadRecord) -> Bool {
+    var features: FramePlan.Features = []
+    var detail = DetailRecord()
+    if let bitmap = contents[slot] {
+      features = writeContents(of: bitmap, slot, upsideDown: upsideDown, into: &record, &detail)
+    }
+    states[slot].features = features
+    let isFinite = detail.isFinite
+    if features.isEmpty || !isFinite {
+      if states[slot].detailRecord >= 0 { detailRecords.release(states[slot].detailRecord) }
+      states[slot].detailRecord = -1
+    } else if states[slot].detailRecord >= 0 {
+      detailRecords.write(detail, at: states[slot].detailRecord)
+    } else {
+      states[slot].detailRecord = detailRecords.allocate(detail)
+    }
+    record.links.y = Float(states[slot].detailRecord)
+    return isFinite
+  }
+
+  private func writeContents(
+    of bitmap: Bitmap, _ slot: Int, upsideDown: Bool, into record: inout QuadRecord, _ detail: inout DetailRecord
+  ) -> FramePlan.Features {
+    let bounds = geometry[slot].bounds.standardized
+    let look = appearance[slot]
+    let says = states[slot].detail >= 0 ? details[states[slot].detail] : .default
+    var place = ContentsPlacement(bounds: bounds, appearance: look, bitmap: bitmap, isUpsideDown: upsideDown)
+    guard place.rect.width > 0, place.rect.height > 0 else { return [] }
+    place.rect = place.rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+    record.shape.w += QuadRecord.hasContents
+    let own = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
+    let shown = look.masksToBounds ? place.rect.intersection(own) : place.rect
+    record.contents =
+      shown.isNull ? .zero : SIMD4(Float(shown.minX), Float(shown.minY), Float(shown.width), Float(shown.height))
+    let map = place.map
+    record.texel = SIMD4(Float(map.scaleX), Float(map.scaleY), Float(map.x), Float(map.y))
+    let (columns, rows) = place.range(of: bitmap)
+    record.texelRange = SIMD4(Float(columns.first), Float(rows.first), Float(columns.last), Float(rows.last))
+
+    var features: FramePlan.Features = []
+    let slices = ContentsSlices(place: place, says: says, appearance: look, columns: columns, rows: rows)
+    if let slices {
+      features.insert(.slices)
+      if slices.x.isTiled || slices.y.isTiled { features.insert(.tiles) }
+      detail.write(slices)
+    }
+    if says.minificationFilter != .linear || says.magnificationFilter == .nearest {
+      features.insert(.filters)
+      let lastLevel = bitmap.lastLevel(columns: columns, rows: rows, slices: slices)
+      detail.sampling = SIMD4(
+        Float(says.minificationFilter.rawValue), Float(says.magnificationFilter.rawValue),
+        Float(says.minificationFilterBias), Float(lastLevel))
+    }
+    if bitmap.format == .a8, let tint = says.tintColor {
+      features.insert(.tint)
+      detail.tint = SIMD4<Float>(tint.premultiplied)
+    }
+    if let encoding = bitmap.encoding {
+      features.insert(.planar)
+      detail.write(encoding, isInterleaved: bitmap.format == .nv12)
+    }
+    if let page = TextureLayout.page(for: bitmap, limits: textures.limits) {
+      features.insert(.paged)
+      detail.pages = SIMD4(Float(page.width), Float(page.height), Float(bitmap.width), Float(bitmap.height))
+    }
+    return features
+  }
+}
+
+extension DetailRecord {
+  mutating func write(_ slices: ContentsSlices) {
+    let (x, y) = (slices.x, slices.y)
+    joins = SIMD4(Float(x.joins.first), Float(y.joins.first), Float(x.joins.last), Float(y.joins.last))
+    centers = SIMD4(Float(x.center.first), Float(y.center.first), Float(x.center.last), Float(y.center.last))
+    scales = SIMD4(Float(x.outerScale), Float(y.outerScale), Float(x.middleScale), Float(y.middleScale))
+    tilesX = Self.tiles(x)
+    tilesY = Self.tiles(y)
+  }
+
+  private static func tiles(_ axis: SlicedAxis) -> SIMD4<Float> {
+    guard axis.isTiled else { return .zero }
+    return SIMD4(Float(axis.tiles.start), Float(axis.tiles.end), Float(axis.tile.first), Float(axis.tile.last))
+  }
+
+  /// Sources: ITU-R BT.601-7, BT.709-6: R = y + 2(1 − Kr)·Cr, B = y + 2(1 − Kb)·Cb, G = (y − Kr·R − Kb·B) ÷ (1 − Kr − Kb).
+  mutating func write(_ encoding: YUVEncoding, isInterleaved: Bool) {
+    let (kr, kb) = encoding.matrix == .bt601 ? (0.299, 0.114) : (0.2126, 0.0722)
+    let isFull = encoding.range == .full
+    let (yScale, cScale) = isFull ? (1.0, 1.0) : (255.0 / 219, 255.0 / 224)
+    let (red, blue) = (2 * (1 - kr) * cScale, 2 * (1 - kb) * cScale)
+    let kg = 1 - kr - kb
+    luma = SIMD4(Float(yScale), isFull ? 0 : Float(16.0 / 255), Float(red), Float(-blue * kb / kg))
+    chroma = SIMD4(Float(-red * kr / kg), Float(blue), isInterleaved ? 1 : 0, 0)
+  }
+
+  var isFinite: Bool {
+    joins.isFinite && centers.isFinite && scales.isFinite && tilesX.isFinite && tilesY.isFinite && sampling.isFinite
+      && tint.isFinite
+  }
+}

@@ -1,0 +1,129 @@
+internal import MultiplaneGeometry
+
+/// One axis of nine-sliced contents: where its three parts lie, and which texels each shows.
+///
+/// The outer parts keep their natural size, texels ÷ contentsScale, as long as both fit; else they shrink in proportion until they meet. The
+/// middle has the rest. The article "Contents in their place" has the formulas.
+struct SlicedAxis {
+  /// Where the middle starts and ends, points.
+  var joins: (first: Double, last: Double)
+  /// Which texels the middle shows, from c0 to c1.
+  var center: (first: Double, last: Double)
+  /// Texels a point in the outer parts.
+  var outerScale: Double
+  /// Texels a point in the middle.
+  var middleScale: Double
+  var isTiled = false
+  /// Where the middle starts and ends when its copies start at multiples of their length, texels.
+  var tiles = (start: 0.0, end: 0.0)
+  /// The first and the last texel of a copy.
+  var tile: (first: Double, last: Double)
+
+  /// What an axis is given: a place in points, a part of the bitmap in texels, and what of it is stretched.
+  struct Given {
+    var start: Double
+    var length: Double
+    var part: (first: Double, last: Double)
+    /// The texels that may be read.
+    var range: (first: Double, last: Double)
+    /// Texels a point.
+    var scale: Double
+    /// As a fraction of the part.
+    var unit: (first: Double, last: Double)
+    /// Points; in place of `unit`.
+    var insets: (first: Double, last: Double)?
+    var mode: TileMode
+  }
+
+  init(_ given: Given) {
+    center = Self.center(of: given)
+    let (part, scale) = (given.part, given.scale)
+    var outer = (first: (center.first - part.first) / scale, last: (part.last - center.last) / scale)
+    outerScale = scale
+    let needed = outer.first + outer.last
+    if needed > given.length {
+      let share = given.length / needed
+      outer = (outer.first * share, outer.last * share)
+      outerScale = scale / share
+      joins = (given.start + outer.first, given.start + outer.first)
+    } else {
+      joins = (given.start + outer.first, given.start + given.length - outer.last)
+    }
+    let room = joins.last - joins.first
+    let texels = center.last - center.first
+    tile = TexelRange.whole(center.first, center.last, within: given.range)
+    middleScale = room > 0 ? texels / room : 0
+    guard room > 0, given.mode != .stretch else { return }
+    isTiled = true
+    if given.mode == .repeat {
+      middleScale = scale
+      tiles.start = (texels - room * scale) / 2
+      tiles.start -= (tiles.start / texels).rounded(.down) * texels
+      if tiles.start > texels - gridTolerance { tiles.start = 0 }
+      tiles.end = tiles.start + room * scale
+    } else {
+      let copies = max(1, (room * scale / texels + 0.5 + gridTolerance).rounded(.down))
+      middleScale = copies * texels / room
+      tiles.end = copies * texels
+    }
+  }
+
+  /// The texels that are stretched: on whole texels where they nearly are, and at least one, as in Core Animation.
+  private static func center(of given: Given) -> (first: Double, last: Double) {
+    let (part, length) = (given.part, given.part.last - given.part.first)
+    var (first, last): (Double, Double)
+    if let insets = given.insets {
+      let (low, high) = (max(insets.first, 0) * given.scale, max(insets.last, 0) * given.scale)
+      (first, last) = (part.first + low, part.last - high)
+      if low + high > length {
+        first = part.first + length * (low / (low + high))
+        last = first
+      }
+    } else {
+      let unit = (min(max(given.unit.first, 0), 1), min(max(given.unit.last, 0), 1))
+      (first, last) = (part.first + unit.0 * length, part.first + unit.1 * length)
+    }
+    (first, last) = (onTexels(first), onTexels(last))
+    guard last - first < 1 - gridTolerance else { return (first, last) }
+    guard length >= 1 else { return part }
+    let start = min(max((first + last) / 2 - 0.5, part.first), part.last - 1)
+    return (start, start + 1)
+  }
+
+  private static func onTexels(_ value: Double) -> Double {
+    abs(value - value.rounded()) <= gridTolerance ? value.rounded() : value
+  }
+}
+
+/// Texels that filters may read, by their indices.
+enum TexelRange {
+  typealias Ends = (first: Double, last: Double)
+
+  /// Those that a part touches, within a range; a border that is nearly a texel's border is one.
+  static func whole(
+    _ low: Double, _ high: Double, within range: Ends
+  ) -> Ends {
+    let first = min(max((low + gridTolerance).rounded(.down), range.first), range.last)
+    return (first, min(max((high - gridTolerance).rounded(.up) - 1, first), range.last))
+  }
+
+  /// The chroma samples of a range of texels, where one stands for two.
+  static func chroma(_ range: Ends) -> Ends { ((range.first / 2).rounded(.down), (range.last / 2).rounded(.down)) }
+
+  /// The last level of a mip chain of `levels` in which, as in all before it, each range of texels has one that lies in it as a whole.
+  ///
+  /// - Parameters:
+  ///   - count: of texels along the axis.
+  ///   - levels: of the chain, by both axes.
+  static func lastLevel(_ ranges: [Ends], count: Int, levels: Int) -> Int {
+    for level in 1..<max(levels, 1) {
+      let share = Double(max(1, count >> level)) / Double(count)
+      let fits = ranges.allSatisfy { range in
+        let first = (range.first * share - gridTolerance).rounded(.up)
+        return first <= ((range.last + 1) * share + gridTolerance).rounded(.down) - 1
+      }
+      if !fits { return level - 1 }
+    }
+    return max(levels, 1) - 1
+  }
+}
