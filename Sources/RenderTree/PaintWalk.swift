@@ -86,7 +86,8 @@ struct PaintWalk: Sendable {
   }
 
   /// Adds an instance to a stream, to the last batch where that can take it.
-  mutating func append(_ instance: Instance, to stream: Int, texture: Int32, page: Int32, features: FramePlan.Features) {
+  mutating func append(_ instance: Instance, to stream: Int, texture: Int32, page: Int32, features: FramePlan.Features)
+  {
     let index = streams[stream].instances.count
     streams[stream].instances.append(instance)
     if let last = streams[stream].batches.indices.last {

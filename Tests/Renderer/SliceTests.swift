@@ -1,0 +1,102 @@
+import Multiplane
+import MultiplaneTestSupport
+import Testing
+
+/// Nine-sliced contents with values that a person can work out. Random scenes are compared with the referee elsewhere.
+@Suite struct SliceTests {
+  private let surface: OffscreenSurface
+  private let compositor: Compositor
+  private let width = 24
+  private let height = 16
+
+  init() throws {
+    surface = try OffscreenSurface(width: width, height: height)
+    compositor = try Compositor(context: surface.context)
+  }
+
+  /// Nine colours, each a square of `side` texels.
+  private func nine(side: Int) throws -> Bitmap {
+    try Bitmap(width: side * 3, height: side * 3) { bytes, bytesPerRow in
+      for y in 0..<side * 3 {
+        for x in 0..<side * 3 {
+          let color = Self.color(x / side, y / side)
+          for component in 0..<4 { bytes[y * bytesPerRow + x * 4 + component] = color[component] }
+        }
+      }
+    }
+  }
+
+  private static func color(_ column: Int, _ row: Int) -> [UInt8] {
+    [UInt8(40 + column * 90), UInt8(30 + row * 100), UInt8(200 - column * 20 - row * 30), 255]
+  }
+
+  private func draw(_ layer: Layer) throws -> [[UInt8]] {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    try root.addSublayer(layer)
+    compositor.startOver()
+    compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+    let frame = try compositor.render(at: 0, to: surface)
+    #expect(frame.statistics.failures.isEmpty)
+    let pixels = try surface.readPixels()
+    return (0..<width * height).map { Array(pixels[$0 * 4..<$0 * 4 + 4]) }
+  }
+
+  @Test(arguments: ContentsFilter.allCases) func cornersKeepTheirSize(filter: ContentsFilter) throws {
+    let layer = Layer()
+    layer.frame = Rect(x: 1, y: 2, width: 21, height: 13)
+    layer.contents = try nine(side: 4)
+    layer.contentsScale = 2
+    layer.contentsCenter = Rect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
+    layer.minificationFilter = filter
+    layer.magnificationFilter = filter
+    let pixels = try draw(layer)
+    func part(_ at: Int, _ length: Int) -> Int { at < 2 ? 0 : at < length - 2 ? 1 : 2 }
+    for y in 0..<13 {
+      for x in 0..<21 {
+        // Half a texel from a join the filter sees the other part, and in the middle a texel is some pixels wide.
+        let nearJoin = (1...4).contains(x) || (16...19).contains(x) || (1...3).contains(y) || (9...11).contains(y)
+        if filter != .nearest && nearJoin { continue }
+        #expect(pixels[(y + 2) * width + x + 1] == Self.color(part(x, 21), part(y, 13)), "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test func cornersThatDontFitShrinkAndMeet() throws {
+    let layer = Layer()
+    layer.frame = Rect(x: 2, y: 2, width: 6, height: 12)
+    layer.contents = try nine(side: 6)
+    layer.contentsCapInsets = EdgeInsets(top: 6, left: 6, bottom: 6, right: 6)
+    layer.magnificationFilter = .nearest
+    layer.minificationFilter = .nearest
+    let pixels = try draw(layer)
+    for y in 0..<12 {
+      for x in 0..<6 {
+        #expect(pixels[(y + 2) * width + x + 2] == Self.color(x < 3 ? 0 : 2, y < 6 ? 0 : 2), "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test func aMiddleIsRepeatedFromItsMiddle() throws {
+    let layer = Layer()
+    layer.frame = Rect(x: 0, y: 0, width: 11, height: 4)
+    // One texel, then two that are repeated, then one.
+    let row: [UInt8] = [10, 0, 0, 255, 100, 0, 0, 255, 200, 0, 0, 255, 20, 0, 0, 255]
+    layer.contents = try Bitmap(width: 4, height: 1, bytes: row)
+    layer.contentsCenter = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
+    layer.horizontalTileMode = .repeat
+    layer.magnificationFilter = .nearest
+    // Nine points of middle: a copy in their middle, three more, and a half at both ends.
+    #expect(try reds(of: layer, count: 11) == [10, 200, 100, 200, 100, 200, 100, 200, 100, 200, 20])
+    // Eight take four copies; seven nearly as many, a little smaller.
+    layer.horizontalTileMode = .round
+    layer.frame.size.width = 10
+    #expect(try reds(of: layer, count: 10) == [10, 100, 200, 100, 200, 100, 200, 100, 200, 20])
+    layer.frame.size.width = 9
+    #expect(try reds(of: layer, count: 9) == [10, 100, 200, 100, 100, 200, 100, 200, 20])
+  }
+
+  private func reds(of layer: Layer, count: Int) throws -> [UInt8] {
+    try draw(layer)[0..<count].map { $0[0] }
+  }
+}
