@@ -86,6 +86,7 @@ import Testing
     layer.contentsCenter = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
     layer.horizontalTileMode = .repeat
     layer.magnificationFilter = .nearest
+    layer.minificationFilter = .nearest
     // Nine points of middle: a copy in their middle, three more, and a half at both ends.
     #expect(try reds(of: layer, count: 11) == [10, 200, 100, 200, 100, 200, 100, 200, 100, 200, 20])
     // Eight take four copies; seven nearly as many, a little smaller.
