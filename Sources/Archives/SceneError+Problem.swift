@@ -24,6 +24,9 @@ extension SceneError {
     case .missingKey(let key): "the key \(Printable.quoted(key)) is missing"
     case .conflictingKeys(let first, let second):
       "\(Printable.quoted(first)) and \(Printable.quoted(second)) say the same thing; give one of them"
+    case .keyNeeds(let key, let other):
+      "\(Printable.quoted(key)) is for raw files: it needs the key \(Printable.quoted(other))"
+    case .keyNotFor(let key, let format): "\(Printable.quoted(key)) says nothing about the format \(format)"
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .unknownValue(let value, let suggestion, let allowed):
       "\(Printable.quoted(value)) is not known here" + Printable.hint(suggestion, allowed)

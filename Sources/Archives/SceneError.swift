@@ -34,6 +34,10 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     case missingKey(String)
     /// Two keys that say the same thing.
     case conflictingKeys(String, String)
+    /// A key that says nothing without another one.
+    case keyNeeds(String, String)
+    /// A key that says nothing about files of this format.
+    case keyNotFor(String, format: String)
     case wrongType(expected: String, found: String)
     /// A word that is not among the words that are known here.
     case unknownValue(String, suggestion: String?, allowed: [String])

@@ -17,12 +17,24 @@ extension SceneFile {
     for (name, image) in inOrder {
       let path = image.path.hasPrefix("/") ? image.path : Self.join(baseDirectory, image.path)
       do {
-        bitmaps[name] = try ImageDecoder.read(path: path, limits: limits)
+        bitmaps[name] = try read(image, from: path, limits: limits)
       } catch {
         throw SceneError(.image(error), keyPath: image.place.keyPath, file: file, mark: image.place.mark)
       }
     }
     return bitmaps
+  }
+
+  private func read(
+    _ image: Image, from path: String, limits: ImageLimits
+  ) throws(ImageError) -> Bitmap {
+    let bitmap =
+      if let raw = image.raw {
+        try ImageDecoder.read(path: path, raw: raw, limits: limits)
+      } else {
+        try ImageDecoder.read(path: path, limits: limits)
+      }
+    return image.isTemplate ? try bitmap.alphaMask() : bitmap
   }
 
   /// Builds the tree: a root layer that no tree owns yet, new with each call.
@@ -73,6 +85,14 @@ extension SceneFile {
       layer.contentsScale = image.scale
     case .contentsGravity(let gravity): layer.contentsGravity = gravity
     case .contentsRect(let rect): layer.contentsRect = rect
+    case .contentsCenter(let center): layer.contentsCenter = center
+    case .contentsCapInsets(let insets): layer.contentsCapInsets = insets
+    case .horizontalTileMode(let mode): layer.horizontalTileMode = mode
+    case .verticalTileMode(let mode): layer.verticalTileMode = mode
+    case .minificationFilter(let filter): layer.minificationFilter = filter
+    case .magnificationFilter(let filter): layer.magnificationFilter = filter
+    case .minificationFilterBias(let bias): layer.minificationFilterBias = bias
+    case .contentsTintColor(let color): layer.contentsTintColor = color
     case .masksToBounds(let masks): layer.masksToBounds = masks
     case .isGeometryFlipped(let isFlipped): layer.isGeometryFlipped = isFlipped
     case .isDoubleSided(let isDoubleSided): layer.isDoubleSided = isDoubleSided

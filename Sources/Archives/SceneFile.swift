@@ -1,5 +1,5 @@
 public import MultiplaneGeometry
-import MultiplaneDrawing
+public import MultiplaneDrawing
 import MultiplaneLayers
 import MultiplaneRenderTree
 
@@ -54,6 +54,10 @@ public struct SceneFile: Sendable {
     public var path: String
     /// The `contentsScale` of a layer that shows the image and gives none itself; above 0.
     public var scale: Double
+    /// Whether the picture's alpha alone is used, as a mask that is drawn in the layer's `contentsTintColor`.
+    public var isTemplate: Bool
+    /// How the texels lie in a file that has no header; nil for a PNG, JPEG or WebP file.
+    public var raw: RawLayout?
     /// Where the path stands, for errors.
     let place: Place
   }

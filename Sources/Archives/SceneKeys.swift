@@ -11,7 +11,8 @@ package enum CanvasKey: String, CaseIterable, Sendable {
 
 /// The keys of an image that is not a path alone.
 package enum ImageKey: String, CaseIterable, Sendable {
-  case path, scale
+  case path, scale, template
+  case format, width, height, bytesPerRow, matrix, range
 }
 
 /// The properties of a layer, by `Layer`'s own names.
@@ -21,6 +22,8 @@ package enum LayerKey: String, CaseIterable, Sendable {
   case transform, affineTransform, sublayerTransform
   case isHidden, opacity, backgroundColor
   case contents, contentsScale, contentsGravity, contentsRect
+  case contentsCenter, contentStretch, contentsCapInsets, horizontalTileMode, verticalTileMode
+  case minificationFilter, magnificationFilter, minificationFilterBias, contentsTintColor
   case masksToBounds, isGeometryFlipped, isDoubleSided
   case sublayers
 }

@@ -1,5 +1,4 @@
 import MultiplaneGeometry
-import MultiplaneRenderTree
 
 extension ValueReader {
   func point(_ node: Int) throws(SceneError) -> Point {
@@ -31,12 +30,18 @@ extension ValueReader {
     }
   }
 
-  func gravity(_ node: Int) throws(SceneError) -> ContentsGravity {
-    let name = try text(node)
-    if let gravity = ContentsGravity.allCases.first(where: { "\($0)" == name }) { return gravity }
-    let allowed = ContentsGravity.allCases.map { "\($0)" }
-    throw error(
-      .unknownValue(name, suggestion: Suggestion.nearest(to: name, among: allowed), allowed: allowed), at: node)
+  /// Distances from the four sides, none of them negative.
+  func insets(_ node: Int) throws(SceneError) -> EdgeInsets {
+    let expected = "insets [top, left, bottom, right]"
+    let items = try list(node, expected: expected)
+    guard items.count == 4 else { throw wrongType(expected, at: node) }
+    var v: [Double] = []
+    for item in items {
+      let value = try number(item)
+      guard value >= 0 else { throw error(.outOfRange(expected: "a number from 0", found: "\(value)"), at: item) }
+      v.append(value)
+    }
+    return EdgeInsets(top: v[0], left: v[1], bottom: v[2], right: v[3])
   }
 
   func affineTransform(_ node: Int) throws(SceneError) -> Transform2D {

@@ -49,28 +49,7 @@ extension ValueReader {
     return (canvas, (places[0], places[1]))
   }
 
-  /// A path, or a path and a scale.
-  private func image(_ node: Int) throws(SceneError) -> SceneFile.Image {
-    guard case .mapping = document[node].kind else { return try image(path: node, scale: 1) }
-    var path: Int?
-    var scale = 1.0
-    for (key, value) in try members(node, keys: ImageKey.self, expected: "a path or a mapping with a path") {
-      switch key {
-      case .path: path = value
-      case .scale: scale = try positive(value)
-      }
-    }
-    guard let path else { throw missing(ImageKey.path.rawValue, in: node) }
-    return try image(path: path, scale: scale)
-  }
-
-  private func image(path node: Int, scale: Double) throws(SceneError) -> SceneFile.Image {
-    let path = try text(node)
-    guard !path.isEmpty else { throw error(.outOfRange(expected: "a path", found: "an empty text"), at: node) }
-    return SceneFile.Image(path: path, scale: scale, place: place(of: node))
-  }
-
-  private func place(of node: Int) -> SceneFile.Place {
+  func place(of node: Int) -> SceneFile.Place {
     SceneFile.Place(keyPath: document.keyPath(of: node), mark: document[node].mark)
   }
 }

@@ -62,10 +62,30 @@ struct ValueReader {
     return value
   }
 
+  func wholeNumber(_ node: Int, in range: ClosedRange<Int>, multipleOf step: Int = 1) throws(SceneError) -> Int {
+    let value = try number(node)
+    guard let whole = Int(exactly: value), range.contains(whole), whole.isMultiple(of: step) else {
+      let kind = step == 1 ? "a whole number" : "a multiple of \(step)"
+      let found = Int(exactly: value).map { "\($0)" } ?? "\(value)"
+      throw error(
+        .outOfRange(expected: "\(kind) from \(range.lowerBound) to \(range.upperBound)", found: found), at: node)
+    }
+    return whole
+  }
+
   func fraction(_ node: Int) throws(SceneError) -> Double {
     let value = try number(node)
     guard (0...1).contains(value) else { throw error(.outOfRange(expected: "0 to 1", found: "\(value)"), at: node) }
     return value
+  }
+
+  /// One of the cases of an enum, by its name.
+  func word<Word: CaseIterable>(_ node: Int) throws(SceneError) -> Word {
+    let name = try text(node)
+    if let word = Word.allCases.first(where: { "\($0)" == name }) { return word }
+    let allowed = Word.allCases.map { "\($0)" }
+    throw error(
+      .unknownValue(name, suggestion: Suggestion.nearest(to: name, among: allowed), allowed: allowed), at: node)
   }
 
   // MARK: Lists and mappings

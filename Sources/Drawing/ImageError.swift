@@ -17,15 +17,19 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file ends before its picture does.
     case truncated
     case corrupt(String)
-    /// The header announces more pixels than the limits allow.
+    /// The header, or the layout of a file without one, announces more pixels than the limits allow.
     case tooLarge(width: Int, height: Int, limits: ImageLimits)
     /// The file may be right; this reader does not know what it uses.
     case unsupported(String)
     case outOfMemory
-    /// A picture to be encoded has a side of less than 1 or more than `Bitmap.maximumSide`.
+    /// A picture to be encoded has a side of less than 1 or more than `Bitmap.maximumSide`, or a raw one of less than 1.
     case invalidSize(width: Int, height: Int)
     /// A picture to be encoded has rows that are too short or fewer bytes than its size takes.
     case tooFewBytes(needed: Int, given: Int)
+    /// The rows of a raw picture are shorter than its texels take, longer than memory can be, or cut through a component.
+    case stride(Int, shortest: Int, multiple: Int)
+    /// A raw file has fewer or more bytes than its layout takes.
+    case rawByteCount(needed: Int, given: Int)
   }
 
   /// What is wrong.
@@ -66,8 +70,13 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupported(let detail): "the \(file) is not supported: \(detail)"
     case .outOfMemory: "there is not enough memory for the \(file)"
     case .invalidSize(let width, let height):
-      "a picture of \(width) × \(height) pixels cannot be encoded: each side must be 1 to \(Bitmap.maximumSide)"
+      "a picture of \(width) × \(height) pixels cannot be: each side must be 1 to \(Bitmap.maximumSide)"
     case .tooFewBytes(let needed, let given): "the picture takes \(needed) bytes; \(given) were given"
+    case .stride(let stride, let shortest, let multiple):
+      "a row of \(stride) bytes; it takes at least \(shortest) and at most \(Int32.max)"
+        + (multiple > 1 ? ", a multiple of \(multiple)" : "")
+    case .rawByteCount(let needed, let given):
+      "the \(file) has \(given) bytes; a raw picture of this size and format has \(needed)"
     }
   }
 }

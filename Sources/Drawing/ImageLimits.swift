@@ -19,7 +19,7 @@ public struct ImageLimits: Hashable, Sendable {
     self.maximumFileBytes = maximumFileBytes
   }
 
-  func check(width: Int, height: Int, format: ImageFormat) throws(ImageError) {
+  func check(width: Int, height: Int, format: ImageFormat?) throws(ImageError) {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     let side = min(maximumSide, Bitmap.maximumSide)
     guard width <= side, height <= side, !overflow, pixels <= maximumPixels else {

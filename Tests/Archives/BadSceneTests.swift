@@ -149,6 +149,56 @@ struct BadSceneTests {
     Case(
       "transform: [{scale: 1e200}, {scale: 1e200}]",
       "f:3:14: layer.transform: expected a finite number, found operations whose product is not"),
+    Case(
+      "contentsCenter: [0, 0, 1, -0.5]",
+      "f:3:19: layer.contentsCenter: expected a size that is not negative, found 1.0 × -0.5"),
+    Case(
+      "contentStretch: [0, 0, .nan, 1]", "f:3:26: layer.contentStretch[2]: expected a finite number, found \".nan\""),
+    Case(
+      "contentStretch: [0, 0, 1]",
+      "f:3:19: layer.contentStretch: expected a rectangle [x, y, width, height], found a list of 3 values"),
+    Case(
+      "contentsCapInsets: [1, 2, -3, 4]",
+      "f:3:29: layer.contentsCapInsets[2]: expected a number from 0, found -3.0"),
+    Case(
+      "contentsCapInsets: [1, 2, 3]",
+      "f:3:22: layer.contentsCapInsets: expected insets [top, left, bottom, right], found a list of 3 values"),
+    Case(
+      "contentsCapInsets: 5",
+      "f:3:22: layer.contentsCapInsets: expected insets [top, left, bottom, right], found the number 5"),
+    Case(
+      "contentsCapInsets: [1, -inf, 3, 4]",
+      "f:3:26: layer.contentsCapInsets[1]: expected a finite number, found \"-inf\""),
+    Case(
+      "contentStretch: [0, 0, 1, 1]\ncontentsCenter: [0, 0, 1, 1]",
+      "f:4:19: layer.contentsCenter: \"contentsCenter\" and \"contentStretch\" say the same thing; give one of them"),
+    Case(
+      "contentsCapInsets: null\ncontentsCenter: [0, 0, 1, 1]",
+      "f:4:19: layer.contentsCenter: \"contentsCapInsets\" and \"contentsCenter\" say the same thing; give one of them"),
+    Case(
+      "contentStretch: [0, 0, 1, 1]\ncontentsCapInsets: [1, 1, 1, 1]",
+      "f:4:22: layer.contentsCapInsets: \"contentsCapInsets\" and \"contentStretch\" say the same thing; give one of them"
+    ),
+    Case(
+      "horizontalTileMode: rond",
+      "f:3:23: layer.horizontalTileMode: \"rond\" is not known here; did you mean \"round\"?"),
+    Case(
+      "verticalTileMode: mirror",
+      "f:3:21: layer.verticalTileMode: \"mirror\" is not known here; known are stretch, repeat, round"),
+    Case("verticalTileMode: 1", "f:3:21: layer.verticalTileMode: expected a text, found the number 1"),
+    Case(
+      "minificationFilter: trilinaer",
+      "f:3:23: layer.minificationFilter: \"trilinaer\" is not known here; did you mean \"trilinear\"?"),
+    Case(
+      "magnificationFilter: cubic",
+      "f:3:24: layer.magnificationFilter: \"cubic\" is not known here; known are nearest, linear, trilinear"),
+    Case(
+      "minificationFilterBias: .inf",
+      "f:3:27: layer.minificationFilterBias: expected a finite number, found \".inf\""),
+    Case("contentsTintColor: [1, 0, 2]", "f:3:29: layer.contentsTintColor[2]: expected 0 to 1, found 2.0"),
+    Case(
+      "contentsCentre: 1",
+      "f:3:3: layer.contentsCentre: unknown key \"contentsCentre\"; did you mean \"contentsCenter\"?"),
     Case("contents: foto", "f:3:13: layer.contents: no image is called \"foto\"; did you mean \"photo\"?"),
     Case("sublayers: {a: 1}", "f:3:14: layer.sublayers: expected a list of layers, found a mapping"),
     Case(
@@ -158,6 +208,70 @@ struct BadSceneTests {
       "f:7:21: layer.sublayers[1].sublayers[1].contentsRect: expected a rectangle [x, y, width, height], found a list of 2 values"
     ),
     Case("name: \"a\\nb\"\nopacity: \"a\\u2028b\"", "f:4:12: layer.opacity: expected a number, found \"a\u{FFFD}b\""),
+  ]
+
+  /// One image `a`, its mapping from column 16 on.
+  static let images: [Case] = [
+    Case("{path: p, template: 1}", "f:1:36: images.a.template: expected true or false, found the number 1"),
+    Case("{path: p, templte: true}", "f:1:26: images.a.templte: unknown key \"templte\"; did you mean \"template\"?"),
+    Case("{path: p, width: 5}", "f:1:33: images.a.width: \"width\" is for raw files: it needs the key \"format\""),
+    Case(
+      "{path: p, bytesPerRow: 5}",
+      "f:1:39: images.a.bytesPerRow: \"bytesPerRow\" is for raw files: it needs the key \"format\""),
+    Case(
+      "{path: p, range: full}", "f:1:33: images.a.range: \"range\" is for raw files: it needs the key \"format\""),
+    Case(
+      "{path: p, format: rgba, width: 1, height: 1}",
+      "f:1:34: images.a.format: \"rgba\" is not known here; did you mean \"rgba8\"?"),
+    Case(
+      "{path: p, format: png}",
+      "f:1:34: images.a.format: \"png\" is not known here; "
+        + "known are rgba8, bgra8, a8, rgb8, rgba16f, yuv420, nv12"),
+    Case("{format: a8, width: 1, height: 1}", "f:1:16: images.a.path: the key \"path\" is missing"),
+    Case("{path: p, format: a8, height: 1}", "f:1:16: images.a.width: the key \"width\" is missing"),
+    Case("{path: p, format: a8, width: 1}", "f:1:16: images.a.height: the key \"height\" is missing"),
+    Case(
+      "{path: p, format: a8, width: 0, height: 1}",
+      "f:1:45: images.a.width: expected a whole number from 1 to 1048576, found 0"),
+    Case(
+      "{path: p, format: a8, width: 1, height: 1.5}",
+      "f:1:56: images.a.height: expected a whole number from 1 to 1048576, found 1.5"),
+    Case(
+      "{path: p, format: a8, width: 1, height: -3}",
+      "f:1:56: images.a.height: expected a whole number from 1 to 1048576, found -3"),
+    Case(
+      "{path: p, format: a8, width: 1e300, height: 1}",
+      "f:1:45: images.a.width: expected a whole number from 1 to 1048576, found 1e+300"),
+    Case(
+      "{path: p, format: a8, width: 1048577, height: 1}",
+      "f:1:45: images.a.width: expected a whole number from 1 to 1048576, found 1048577"),
+    Case(
+      "{path: p, format: a8, width: .nan, height: 1}",
+      "f:1:45: images.a.width: expected a finite number, found \".nan\""),
+    Case(
+      "{path: p, format: rgb8, width: 5, height: 1, bytesPerRow: 14}",
+      "f:1:74: images.a.bytesPerRow: expected a whole number from 15 to 2147483647, found 14"),
+    Case(
+      "{path: p, format: yuv420, width: 5, height: 1, bytesPerRow: 4}",
+      "f:1:76: images.a.bytesPerRow: expected a whole number from 5 to 2147483647, found 4"),
+    Case(
+      "{path: p, format: a8, width: 1, height: 1, bytesPerRow: 2147483648}",
+      "f:1:72: images.a.bytesPerRow: expected a whole number from 1 to 2147483647, found 2147483648"),
+    Case(
+      "{path: p, format: rgba16f, width: 1, height: 1, bytesPerRow: 9}",
+      "f:1:77: images.a.bytesPerRow: expected a multiple of 2 from 8 to 2147483647, found 9"),
+    Case(
+      "{path: p, format: rgba8, width: 1, height: 1, matrix: bt709}",
+      "f:1:70: images.a.matrix: \"matrix\" says nothing about the format rgba8"),
+    Case(
+      "{path: p, format: a8, width: 1, height: 1, range: full}",
+      "f:1:66: images.a.range: \"range\" says nothing about the format a8"),
+    Case(
+      "{path: p, format: nv12, width: 1, height: 1, matrix: bt2020}",
+      "f:1:69: images.a.matrix: \"bt2020\" is not known here; known are bt601, bt709"),
+    Case(
+      "{path: p, format: nv12, width: 1, height: 1, range: Full}",
+      "f:1:68: images.a.range: \"Full\" is not known here; did you mean \"full\"?"),
   ]
 
   static let json: [Case] = [
@@ -200,6 +314,12 @@ struct BadSceneTests {
   @Test(arguments: layers)
   func aBadLayerIsNamed(_ bad: Case) {
     #expect(problem(scene(bad.text, images: "{photo: photo.jpg}"))?.description == bad.message)
+  }
+
+  @Test(arguments: images)
+  func aBadImageIsNamed(_ bad: Case) {
+    let text = "images:    {a: \(bad.text)}\ncanvas: {width: 1, height: 1}\nlayer: {}\n"
+    #expect(problem(text)?.description == bad.message)
   }
 
   @Test(arguments: json)

@@ -3,6 +3,7 @@ import MultiplaneArchives
 import MultiplaneDrawing
 import MultiplaneGeometry
 import MultiplaneLayers
+import MultiplaneRenderTree
 import Testing
 
 struct SceneFileTests {
@@ -78,6 +79,13 @@ struct SceneFileTests {
       contentsScale: 3
       contentsGravity: bottomRight
       contentsRect: [0.25, 0, 0.5, 1]
+      contentsCenter: [-0.5, 0.25, 2, 0]
+      horizontalTileMode: repeat
+      verticalTileMode: round
+      minificationFilter: trilinear
+      magnificationFilter: nearest
+      minificationFilterBias: -0.5
+      contentsTintColor: "#ff000080"
       masksToBounds: true
       isGeometryFlipped: true
       isDoubleSided: false
@@ -98,10 +106,28 @@ struct SceneFileTests {
     #expect(layer.contentsScale == 3)
     #expect(layer.contentsGravity == .bottomRight)
     #expect(layer.contentsRect == Rect(x: 0.25, y: 0, width: 0.5, height: 1))
+    #expect(layer.contentsCenter == Rect(x: -0.5, y: 0.25, width: 2, height: 0))
+    #expect(layer.horizontalTileMode == .repeat && layer.verticalTileMode == .round)
+    #expect(layer.minificationFilter == .trilinear && layer.magnificationFilter == .nearest)
+    #expect(layer.minificationFilterBias == -0.5)
+    #expect(layer.contentsTintColor == Color(red: 1, green: 0, blue: 0, alpha: 128 / 255.0))
     #expect(layer.masksToBounds)
     #expect(layer.isGeometryFlipped)
     #expect(!layer.isDoubleSided)
     #expect(layer.sublayers.map(\.name) == ["a", "b"])
+  }
+
+  @Test func whatIsStretchedHasThreeNames() throws {
+    #expect(try layer("contentStretch: [0.25, 0, 0.5, 1]").contentsCenter == Rect(x: 0.25, y: 0, width: 0.5, height: 1))
+    let insets = EdgeInsets(top: 1, left: 2.5, bottom: 1e6, right: 0)
+    #expect(try layer("contentsCapInsets: [1, 2.5, 1e6, 0]").contentsCapInsets == insets)
+    #expect(try layer("contentsCapInsets: null\ncontentsTintColor: null").contentsCapInsets == nil)
+    for mode in TileMode.allCases {
+      #expect(try layer("horizontalTileMode: \(mode)").horizontalTileMode == mode)
+    }
+    for filter in ContentsFilter.allCases {
+      #expect(try layer("minificationFilter: \(filter)").minificationFilter == filter)
+    }
   }
 
   @Test func aFrameIsMeantWithoutTheTransform() throws {

@@ -19,6 +19,14 @@ struct SchemaTests {
     return Set(try #require(object["properties"] as? [String: Any]).keys)
   }
 
+  private func values(_ object: Any?) throws -> Set<String> {
+    Set(try #require((object as? [String: Any])?["enum"] as? [String]))
+  }
+
+  private func words<Word: CaseIterable>(_ type: Word.Type) -> Set<String> {
+    Set(type.allCases.map { "\($0)" })
+  }
+
   private func words<Key: RawRepresentable<String> & CaseIterable>(of keys: Key.Type) -> Set<String> {
     Set(keys.allCases.map(\.rawValue))
   }
@@ -35,7 +43,15 @@ struct SchemaTests {
 
     let layer = try #require((parts["layer"] as? [String: Any])?["properties"] as? [String: Any])
     let gravities = try #require((layer["contentsGravity"] as? [String: Any])?["enum"] as? [String])
-    #expect(Set(gravities) == Set(ContentsGravity.allCases.map { "\($0)" }))
+    #expect(Set(gravities) == words(ContentsGravity.self))
+    #expect(try values(parts["tileMode"]) == words(TileMode.self))
+    #expect(try values(parts["filter"]) == words(ContentsFilter.self))
+    let image = try #require((parts["image"] as? [String: Any])?["properties"] as? [String: Any])
+    #expect(try values(image["format"]) == words(Bitmap.Format.self))
+    #expect(try values(image["matrix"]) == words(YUVEncoding.Matrix.self))
+    #expect(try values(image["range"]) == words(YUVEncoding.Range.self))
+    let side = try #require(parts["side"] as? [String: Any])
+    #expect(side["maximum"] as? Int == Bitmap.maximumSide)
   }
 
   @Test func everyReferenceOfTheSchemaIsThere() throws {
@@ -56,7 +72,9 @@ struct SchemaTests {
 
   @Test func theArticleNamesEveryKeyAndItsExampleIsRead() throws {
     let article = try String(contentsOf: catalog.appendingPathComponent("SceneFiles.md"), encoding: .utf8)
-    for key in LayerKey.allCases.map(\.rawValue) + CanvasKey.allCases.map(\.rawValue) {
+    for key in LayerKey.allCases.map(\.rawValue) + CanvasKey.allCases.map(\.rawValue)
+      + ImageKey.allCases.map(\.rawValue) + Bitmap.Format.allCases.map({ "\($0)" })
+    {
       #expect(article.contains("`\(key)`"), "\(key)")
     }
     for key in TransformKey.allCases { #expect(article.contains("{\(key.rawValue): …}"), "\(key)") }

@@ -1,0 +1,27 @@
+package import MultiplaneRenderTree
+
+extension Bitmap {
+  /// The picture's alpha alone, as a bitmap of the format `.a8`, to be drawn in a tint colour. A picture without alpha is opaque everywhere.
+  package func alphaMask() throws(ImageError) -> Bitmap {
+    if format == .a8 { return self }
+    do {
+      return try Bitmap(width: width, height: height, format: .a8) { mask, stride in
+        for y in 0..<height {
+          for x in 0..<width { mask[y * stride + x] = alpha(x, y) }
+        }
+      }
+    } catch {
+      throw ImageError(.corrupt(error.description))
+    }
+  }
+
+  private func alpha(_ x: Int, _ y: Int) -> UInt8 {
+    guard format.hasAlpha else { return 255 }
+    let (texel, component) = (format.bytesPerTexel, format.texel(ofPlane: 0).bytes)
+    // Alpha is the last component.
+    let place = y * bytesPerRow + (x + 1) * texel - component
+    guard component > 1 else { return bytes[place] }
+    let half = Float16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)
+    return UInt8((min(max(Float(half), 0), 1) * 255).rounded())
+  }
+}
