@@ -6,6 +6,8 @@ public struct Capabilities: Hashable, Sendable {
   public struct Limits: Hashable, Sendable {
     /// Texels of a side.
     public var maxTextureSize = 2048
+    /// Layers of an array texture.
+    public var maxArrayLayers = 256
     /// Pixels.
     public var maxViewportWidth = 2048
     /// Pixels.
@@ -78,6 +80,7 @@ extension Capabilities {
       unsafe glGetIntegerv(GLenum(GL_MAX_VIEWPORT_DIMS), $0.baseAddress)
     }
     result.limits.maxTextureSize = integer(GL_MAX_TEXTURE_SIZE)
+    result.limits.maxArrayLayers = integer(GL_MAX_ARRAY_TEXTURE_LAYERS)
     result.limits.maxViewportWidth = Int(viewport[0])
     result.limits.maxViewportHeight = Int(viewport[1])
     result.limits.maxVertexTextureUnits = integer(GL_MAX_VERTEX_TEXTURE_IMAGE_UNITS)

@@ -13,6 +13,7 @@ extension GL {
     drawingInto texture: borrowing Texture, label: String
   ) throws(GLError) -> Framebuffer {
     check(texture.name)
+    precondition(texture.descriptor.kind == .plain, "\(label): an array texture is no target")
     let name = try makeName(.framebuffer, label: label)
     bindFramebuffer(named: name.value)
     if issues() {

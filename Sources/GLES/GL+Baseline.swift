@@ -7,8 +7,9 @@ private enum Baseline {
     GL_SAMPLE_COVERAGE,
   ]
   static let storage = [
-    (GL_UNPACK_ALIGNMENT, 1), (GL_UNPACK_SKIP_ROWS, 0), (GL_UNPACK_SKIP_PIXELS, 0), (GL_PACK_ALIGNMENT, 1),
-    (GL_PACK_ROW_LENGTH, 0), (GL_PACK_SKIP_ROWS, 0), (GL_PACK_SKIP_PIXELS, 0),
+    (GL_UNPACK_ALIGNMENT, 1), (GL_UNPACK_SKIP_ROWS, 0), (GL_UNPACK_SKIP_PIXELS, 0), (GL_UNPACK_IMAGE_HEIGHT, 0),
+    (GL_UNPACK_SKIP_IMAGES, 0), (GL_PACK_ALIGNMENT, 1), (GL_PACK_ROW_LENGTH, 0), (GL_PACK_SKIP_ROWS, 0),
+    (GL_PACK_SKIP_PIXELS, 0),
   ]
 }
 
@@ -25,13 +26,16 @@ extension GL {
     if issuesChange() { glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }
   }
 
-  /// The active unit is used for the first time since its state was forgotten.
+  /// The active unit is used: where that is so for the first time since its state was forgotten, the host's is saved.
   ///
   /// A sampler object of the host's would overrule our textures' filters.
   borrowing func takeUnit(_ unit: Int) {
+    guard !context.cache.isTaken[unit] else { return }
+    context.cache.isTaken[unit] = true
     if context.savedUnits != nil, context.savedUnits?[unit] == nil {
       context.savedUnits?[unit] = SavedUnit(
-        texture: integer(GL_TEXTURE_BINDING_2D), sampler: integer(GL_SAMPLER_BINDING))
+        texture: integer(TextureKind.plain.bindingQuery), arrayTexture: integer(TextureKind.array.bindingQuery),
+        sampler: integer(GL_SAMPLER_BINDING))
     }
     if issuesChange() { glBindSampler(GLuint(unit), 0) }
   }

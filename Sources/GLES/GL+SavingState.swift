@@ -3,6 +3,7 @@ import CGLES
 /// What the host has bound to a texture unit.
 struct SavedUnit: BitwiseCopyable {
   var texture: Int32
+  var arrayTexture: Int32
   var sampler: Int32
 }
 
@@ -16,12 +17,12 @@ private struct SavedState {
     GL_SAMPLE_COVERAGE, GL_SCISSOR_TEST, GL_BLEND,
   ]
   static let storage: [Int32] = [
-    GL_UNPACK_ALIGNMENT, GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS, GL_PACK_ALIGNMENT,
-    GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS,
+    GL_UNPACK_ALIGNMENT, GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS,
+    GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_IMAGES, GL_PACK_ALIGNMENT, GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS,
   ]
 
   var isEnabled: [9 of Bool] = .init(repeating: false)
-  var stored: [8 of Int32] = .init(repeating: 0)
+  var stored: [10 of Int32] = .init(repeating: 0)
   var viewport: SIMD4<Int32> = .zero
   var scissor: SIMD4<Int32> = .zero
   var colorMask: SIMD4<Int32> = .zero
@@ -111,7 +112,8 @@ extension GL {
     for unit in units.indices {
       guard let saved = units[unit] else { continue }
       if issuesChange() { glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit)) }
-      if issuesChange() { glBindTexture(GLenum(GL_TEXTURE_2D), GLuint(bitPattern: saved.texture)) }
+      if issuesChange() { glBindTexture(TextureKind.plain.target, GLuint(bitPattern: saved.texture)) }
+      if issuesChange() { glBindTexture(TextureKind.array.target, GLuint(bitPattern: saved.arrayTexture)) }
       if issuesChange() { glBindSampler(GLuint(unit), GLuint(bitPattern: saved.sampler)) }
     }
   }

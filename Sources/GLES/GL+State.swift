@@ -19,25 +19,25 @@ extension GL {
     if issues() { glUseProgram(name) }
   }
 
-  /// Units 0…14 are for drawing.
+  /// Units 0…14 are for drawing; a unit has room for a plain texture and an array texture at once.
   package borrowing func bindTexture(_ texture: borrowing Texture, unit: Int) {
     precondition((0..<StateCache.drawingUnits).contains(unit), "a texture unit out of range")
     check(texture.name)
-    bindTexture(texture.name.value, unit: unit)
+    bindTexture(texture.name.value, texture.descriptor.kind, unit: unit)
   }
 
-  borrowing func bindTexture(_ name: UInt32, unit: Int) {
-    guard context.cache.textures[unit] != name else { return skip() }
+  borrowing func bindTexture(_ name: UInt32, _ kind: TextureKind, unit: Int) {
+    guard context.cache[kind, unit] != name else { return skip() }
     activate(unit: unit)
-    if context.cache.textures[unit] == nil { takeUnit(unit) }
-    context.cache.textures[unit] = name
+    takeUnit(unit)
+    context.cache[kind, unit] = name
     context.counters.textureBinds += 1
-    if issues() { glBindTexture(GLenum(GL_TEXTURE_2D), name) }
+    if issues() { glBindTexture(kind.target, name) }
   }
 
   /// Binds a texture where GL's own texture calls look for it: to the upload unit, and makes that the active one.
-  borrowing func bindForUpload(_ name: UInt32) {
-    bindTexture(name, unit: StateCache.uploadUnit)
+  borrowing func bindForUpload(_ name: UInt32, _ kind: TextureKind) {
+    bindTexture(name, kind, unit: StateCache.uploadUnit)
     activate(unit: StateCache.uploadUnit)
   }
 

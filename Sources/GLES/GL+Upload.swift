@@ -2,57 +2,80 @@ package import MultiplaneGeometry
 import CGLES
 
 extension GL {
-  /// Writes a part of a texture from rows of texels.
+  /// Writes a part of a level of a texture from rows of texels.
   ///
-  /// `rect` is in texels, its row 0 the first row of `bytes`; `stride` is the number of bytes from one row to the next.
-  /// The last row may end where its texels end. A rectangle that leaves the texture, a stride under a row and too few
+  /// `rect` is in texels of the level, its row 0 the first row of `bytes`; `stride` is the number of bytes from one row to the next.
+  /// The last row may end where its texels end. A place that the texture has not, a stride under a row and too few
   /// bytes are programmer's errors: what comes from outside was checked where it came in.
   package borrowing func upload(
-    _ bytes: RawSpan, stride: Int, to texture: borrowing Texture, at rect: PixelRect
+    _ bytes: RawSpan, stride: Int, to texture: borrowing Texture, level: Int = 0, layer: Int = 0, at rect: PixelRect
   ) {
     guard !rect.isEmpty else { return }
     check(texture.name)
-    let texel = texture.descriptor.format.bytesPerTexel
+    let descriptor = texture.descriptor
+    let texel = descriptor.format.bytesPerTexel
     let row = rect.width * texel
-    precondition(texture.bounds.contains(rect), "\(texture.descriptor.label): an upload outside the texture")
-    precondition(rect.height == 1 || stride >= row, "\(texture.descriptor.label): a stride shorter than a row")
     precondition(
-      bytes.byteCount >= (rect.height - 1) * stride + row, "\(texture.descriptor.label): too few bytes for an upload")
+      (0..<descriptor.levels).contains(level) && (0..<(descriptor.layers ?? 1)).contains(layer)
+        && texture.bounds(ofLevel: level).contains(rect), "\(descriptor.label): an upload outside the texture")
+    precondition(rect.height == 1 || stride >= row, "\(descriptor.label): a stride shorter than a row")
+    precondition(
+      bytes.byteCount >= (rect.height - 1) * stride + row, "\(descriptor.label): too few bytes for an upload")
 
-    bindForUpload(texture.name.value)
+    bindForUpload(texture.name.value, descriptor.kind)
     context.counters.bytesUploaded += row * rect.height
+    let place = UploadPlace(descriptor: descriptor, level: level, layer: layer, rect: rect)
     if rect.height == 1 || stride == row {
       setUnpackRowLength(0)
-      uploadRows(bytes, texture.descriptor.format, rect)
+      uploadRows(bytes, to: place)
     } else if stride % texel == 0 {
       setUnpackRowLength(GLint(stride / texel))
-      uploadRows(bytes, texture.descriptor.format, rect)
+      uploadRows(bytes, to: place)
     } else {
       // GL counts a row's length in texels: such rows go one by one.
       setUnpackRowLength(0)
-      for y in 0..<rect.height {
-        uploadRows(
-          bytes.extracting(y * stride..<y * stride + row), texture.descriptor.format,
-          PixelRect(x: rect.x, y: rect.y + y, width: rect.width, height: 1))
-      }
+      for y in 0..<rect.height { uploadRows(bytes.extracting(y * stride..<y * stride + row), to: place.row(y)) }
     }
   }
 
   /// The same from values without padding, bytes or whole texels; `stride` is in bytes, nil for tight rows.
   package borrowing func upload<Element: BitwiseCopyable>(
-    _ elements: Span<Element>, stride: Int? = nil, to texture: borrowing Texture, at rect: PixelRect
+    _ elements: Span<Element>, stride: Int? = nil, to texture: borrowing Texture, level: Int = 0, layer: Int = 0,
+    at rect: PixelRect
   ) {
     let tight = rect.width * texture.descriptor.format.bytesPerTexel
-    upload(unsafe elements.bytes, stride: stride ?? tight, to: texture, at: rect)
+    upload(unsafe elements.bytes, stride: stride ?? tight, to: texture, level: level, layer: layer, at: rect)
   }
 
-  private borrowing func uploadRows(_ bytes: RawSpan, _ format: TextureFormat, _ rect: PixelRect) {
+  private borrowing func uploadRows(_ bytes: RawSpan, to place: UploadPlace) {
     context.counters.textureUploads += 1
     guard issues() else { return }
+    let (format, type) = (place.descriptor.format.format, place.descriptor.format.type)
+    let (x, y) = (GLint(place.rect.x), GLint(place.rect.y))
+    let (width, height) = (GLsizei(place.rect.width), GLsizei(place.rect.height))
+    let (kind, level) = (place.descriptor.kind, GLint(place.level))
     unsafe bytes.withUnsafeBytes {
-      unsafe glTexSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, GLint(rect.x), GLint(rect.y), GLsizei(rect.width), GLsizei(rect.height),
-        format.format, format.type, $0.baseAddress)
+      switch kind {
+      case .plain:
+        unsafe glTexSubImage2D(kind.target, level, x, y, width, height, format, type, $0.baseAddress)
+      case .array:
+        unsafe glTexSubImage3D(
+          kind.target, level, x, y, GLint(place.layer), width, height, 1, format, type, $0.baseAddress)
+      }
     }
+  }
+}
+
+/// Where in a texture rows are written.
+private struct UploadPlace {
+  var descriptor: Texture.Descriptor
+  var level: Int
+  var layer: Int
+  var rect: PixelRect
+
+  func row(_ y: Int) -> UploadPlace {
+    var place = self
+    place.rect = PixelRect(x: rect.x, y: rect.y + y, width: rect.width, height: 1)
+    return place
   }
 }

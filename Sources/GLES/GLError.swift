@@ -14,6 +14,8 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     case sizeNotPositive(width: Int, height: Int)
     /// A width or height is over the driver's limit.
     case sizeOverLimit(width: Int, height: Int, limit: Int)
+    /// An array texture of no layers, or of more than the driver's limit.
+    case layersOverLimit(layers: Int, limit: Int)
     /// The shader's source does not compile; the driver's log.
     case compilation(ShaderStage, log: String)
     /// The shaders do not fit each other; the driver's log.
@@ -77,6 +79,8 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     case .sizeNotPositive(let width, let height): "\(label): a size of \(width) × \(height) is not positive"
     case .sizeOverLimit(let width, let height, let limit):
       "\(label): \(width) × \(height) is over this driver's limit of \(limit)"
+    case .layersOverLimit(let layers, let limit):
+      "\(label): an array of \(layers) layers; this driver's limit is \(limit)"
     case .compilation(let stage, let log): "\(label): the \(stage.rawValue) shader does not compile:\n\(log)"
     case .linking(let log): "\(label): the program does not link:\n\(log)"
     case .incompleteFramebuffer: "\(label): the framebuffer is not complete (\(numberName))"

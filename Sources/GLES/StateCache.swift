@@ -15,7 +15,12 @@ struct StateCache {
   var arrayBuffer: UInt32?
   var framebuffer: UInt32?
   var activeUnit: Int?
+  /// By unit.
   var textures = [UInt32?](repeating: nil, count: drawingUnits + 1)
+  /// Array textures, by unit: GL binds them beside the others.
+  var arrayTextures = [UInt32?](repeating: nil, count: drawingUnits + 1)
+  /// By unit: whether the host's state is saved and its sampler out of the way.
+  var isTaken = [Bool](repeating: false, count: drawingUnits + 1)
   var instanceSource: InstanceSource?
   var viewport: GLRect?
   var scissor: GLRect?
@@ -26,6 +31,11 @@ struct StateCache {
   /// Whether the state that we rely on and never change was put in place.
   var hasBaseline = false
 
+  subscript(kind: TextureKind, unit: Int) -> UInt32? {
+    get { kind == .plain ? textures[unit] : arrayTextures[unit] }
+    set { if kind == .plain { textures[unit] = newValue } else { arrayTextures[unit] = newValue } }
+  }
+
   /// Keeps the storage: a guest forgets at each frame.
   mutating func forget() {
     program = nil
@@ -33,7 +43,11 @@ struct StateCache {
     arrayBuffer = nil
     framebuffer = nil
     activeUnit = nil
-    for unit in textures.indices { textures[unit] = nil }
+    for unit in textures.indices {
+      textures[unit] = nil
+      arrayTextures[unit] = nil
+      isTaken[unit] = false
+    }
     instanceSource = nil
     viewport = nil
     scissor = nil
@@ -47,7 +61,10 @@ struct StateCache {
   mutating func forget(_ kind: NameKind, _ name: UInt32) {
     switch kind {
     case .texture:
-      for unit in textures.indices where textures[unit] == name { textures[unit] = nil }
+      for unit in textures.indices {
+        if textures[unit] == name { textures[unit] = nil }
+        if arrayTextures[unit] == name { arrayTextures[unit] = nil }
+      }
     case .buffer:
       if arrayBuffer == name { arrayBuffer = nil }
       if instanceSource?.buffer == name { instanceSource = nil }

@@ -71,29 +71,63 @@ package enum TextureFilter: Hashable, Sendable {
   case nearest, linear
 }
 
-/// A two-dimensional texture of fixed size, one level, clamped at its edges. Its end retires its name.
+/// What GL binds a texture as.
+enum TextureKind: Hashable, Sendable {
+  case plain, array
+
+  var target: GLenum { self == .plain ? GLenum(GL_TEXTURE_2D) : GLenum(GL_TEXTURE_2D_ARRAY) }
+  var bindingQuery: Int32 { self == .plain ? GL_TEXTURE_BINDING_2D : GL_TEXTURE_BINDING_2D_ARRAY }
+}
+
+/// A two-dimensional texture of fixed size, or an array of some, clamped at its edges. Its end retires its name.
 package struct Texture: ~Copyable, Sendable {
   package struct Descriptor: Hashable, Sendable {
     /// In texels.
     package var width: Int
     /// In texels.
     package var height: Int
+    /// Levels of detail, the texture's own size the first; each half as large as the one before, rounded down.
+    package var levels = 1
+    /// Makes an array texture of so many layers, which is fetched from and never filtered; nil for a plain texture.
+    package var layers: Int?
     package var format: TextureFormat = .rgba8
     package var swizzle: TextureSwizzle = .identity
+    /// Where there are levels, the shader chooses one of them: between two of them nothing is mixed.
     package var filter: TextureFilter = .linear
     package var label: String
 
+    /// A plain texture.
     package init(
-      width: Int, height: Int, format: TextureFormat = .rgba8, swizzle: TextureSwizzle = .identity,
+      width: Int, height: Int, levels: Int = 1, format: TextureFormat = .rgba8, swizzle: TextureSwizzle = .identity,
       filter: TextureFilter = .linear, label: String
     ) {
       self.width = width
       self.height = height
+      self.levels = levels
       self.format = format
       self.swizzle = swizzle
       self.filter = filter
       self.label = label
     }
+
+    /// An array texture.
+    package init(
+      width: Int, height: Int, layers: Int, format: TextureFormat = .rgba8, swizzle: TextureSwizzle = .identity,
+      label: String
+    ) {
+      self.width = width
+      self.height = height
+      self.layers = layers
+      self.format = format
+      self.swizzle = swizzle
+      filter = .nearest
+      self.label = label
+    }
+
+    var kind: TextureKind { layers == nil ? .plain : .array }
+
+    /// What a side has at a level, of which there may be more than the texture has.
+    static func side(_ side: Int, level: Int) -> Int { max(1, side >> level) }
   }
 
   package let descriptor: Descriptor
@@ -101,45 +135,74 @@ package struct Texture: ~Copyable, Sendable {
 
   package var width: Int { descriptor.width }
   package var height: Int { descriptor.height }
-  package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+  package var bounds: PixelRect { bounds(ofLevel: 0) }
   /// On the GPU, as far as one can know.
-  package var byteCount: Int { width * height * descriptor.format.bytesPerTexel }
+  package var byteCount: Int {
+    let texels = (0..<descriptor.levels).reduce(0) { $0 + bounds(ofLevel: $1).area }
+    return texels * (descriptor.layers ?? 1) * descriptor.format.bytesPerTexel
+  }
+
+  /// Of each layer.
+  package func bounds(ofLevel level: Int) -> PixelRect {
+    PixelRect(
+      x: 0, y: 0, width: Descriptor.side(width, level: level), height: Descriptor.side(height, level: level))
+  }
 }
 
 extension GL {
   /// The texels are undefined until they are uploaded or drawn.
   package borrowing func makeTexture(_ descriptor: Texture.Descriptor) throws(GLError) -> Texture {
-    let (width, height, label) = (descriptor.width, descriptor.height, descriptor.label)
-    guard width > 0, height > 0 else {
-      throw GLError(.sizeNotPositive(width: width, height: height), label: label)
-    }
-    let limit = capabilities.limits.maxTextureSize
-    guard width <= limit, height <= limit else {
-      throw GLError(.sizeOverLimit(width: width, height: height, limit: limit), label: label)
-    }
+    try check(descriptor)
+    let (width, height) = (GLsizei(descriptor.width), GLsizei(descriptor.height))
+    let (levels, format) = (GLsizei(descriptor.levels), descriptor.format.internalFormat)
+    let (kind, label) = (descriptor.kind, descriptor.label)
     let name = try makeName(.texture, label: label)
-    bindForUpload(name.value)
+    bindForUpload(name.value, kind)
     if issues() {
-      glTexStorage2D(GLenum(GL_TEXTURE_2D), 1, descriptor.format.internalFormat, GLsizei(width), GLsizei(height))
+      if let layers = descriptor.layers {
+        glTexStorage3D(kind.target, levels, format, width, height, GLsizei(layers))
+      } else {
+        glTexStorage2D(kind.target, levels, format, width, height)
+      }
     }
     let filter = descriptor.filter == .nearest ? GL_NEAREST : GL_LINEAR
-    setTextureParameter(GL_TEXTURE_MIN_FILTER, filter)
-    setTextureParameter(GL_TEXTURE_MAG_FILTER, filter)
-    setTextureParameter(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
-    setTextureParameter(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+    let levelFilter = descriptor.filter == .nearest ? GL_NEAREST_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_NEAREST
+    setParameter(GL_TEXTURE_MIN_FILTER, of: kind, to: descriptor.levels > 1 ? levelFilter : filter)
+    setParameter(GL_TEXTURE_MAG_FILTER, of: kind, to: filter)
+    setParameter(GL_TEXTURE_WRAP_S, of: kind, to: GL_CLAMP_TO_EDGE)
+    setParameter(GL_TEXTURE_WRAP_T, of: kind, to: GL_CLAMP_TO_EDGE)
     if descriptor.swizzle != .identity {
       let components = descriptor.swizzle.components
-      setTextureParameter(GL_TEXTURE_SWIZZLE_R, components.red)
-      setTextureParameter(GL_TEXTURE_SWIZZLE_G, components.green)
-      setTextureParameter(GL_TEXTURE_SWIZZLE_B, components.blue)
-      setTextureParameter(GL_TEXTURE_SWIZZLE_A, components.alpha)
+      setParameter(GL_TEXTURE_SWIZZLE_R, of: kind, to: components.red)
+      setParameter(GL_TEXTURE_SWIZZLE_G, of: kind, to: components.green)
+      setParameter(GL_TEXTURE_SWIZZLE_B, of: kind, to: components.blue)
+      setParameter(GL_TEXTURE_SWIZZLE_A, of: kind, to: components.alpha)
     }
     self.label(name, label)
     try throwError(label: label)
     return Texture(descriptor: descriptor, name: name)
   }
 
-  private borrowing func setTextureParameter(_ parameter: Int32, _ value: Int32) {
-    if issuesChange() { glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), value) }
+  private borrowing func check(_ descriptor: Texture.Descriptor) throws(GLError) {
+    let (width, height, label) = (descriptor.width, descriptor.height, descriptor.label)
+    guard width > 0, height > 0 else {
+      throw GLError(.sizeNotPositive(width: width, height: height), label: label)
+    }
+    let limits = capabilities.limits
+    guard width <= limits.maxTextureSize, height <= limits.maxTextureSize else {
+      throw GLError(.sizeOverLimit(width: width, height: height, limit: limits.maxTextureSize), label: label)
+    }
+    if let layers = descriptor.layers {
+      guard (1...limits.maxArrayLayers).contains(layers) else {
+        throw GLError(.layersOverLimit(layers: layers, limit: limits.maxArrayLayers), label: label)
+      }
+    }
+    let isWithinChain =
+      descriptor.levels == 1 || descriptor.levels > 1 && max(width, height) >> (descriptor.levels - 1) > 0
+    precondition(isWithinChain, "\(label): levels after that of one texel")
+  }
+
+  private borrowing func setParameter(_ parameter: Int32, of kind: TextureKind, to value: Int32) {
+    if issuesChange() { glTexParameteri(kind.target, GLenum(parameter), value) }
   }
 }

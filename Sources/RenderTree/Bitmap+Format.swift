@@ -1,3 +1,5 @@
+package import MultiplaneGeometry
+
 extension Bitmap {
   /// What the bytes of a texel are, in the order in which they lie in memory.
   public enum Format: UInt8, Sendable, CaseIterable {
@@ -59,6 +61,13 @@ extension Bitmap {
     /// The samples of a plane of a bitmap of this size; chroma has half as many each way, rounded up.
     package func size(ofPlane plane: Int, width: Int, height: Int) -> (width: Int, height: Int) {
       plane == 0 ? (width, height) : ((width + 1) / 2, (height + 1) / 2)
+    }
+
+    /// The samples of a plane that a rectangle of texels covers, in part or as a whole.
+    package func rect(ofPlane plane: Int, covering rect: PixelRect) -> PixelRect {
+      guard plane > 0 else { return rect }
+      let (x, y) = (rect.x / 2, rect.y / 2)
+      return PixelRect(x: x, y: y, width: (rect.maxX + 1) / 2 - x, height: (rect.maxY + 1) / 2 - y)
     }
   }
 

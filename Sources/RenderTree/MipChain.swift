@@ -1,7 +1,80 @@
-/// The levels of detail of a plane of a bitmap.
-package enum MipChain {
+package import MultiplaneGeometry
+
+/// The levels of detail of one plane of a bitmap.
+///
+/// Level 0 is the plane itself. Each level after it has half as many texels each way, rounded down, to the one of a single texel, and each
+/// of its texels is the exact mean of the area that it covers in the level before, as that one is stored.
+package struct MipChain: Sendable {
+  /// Rows without padding.
+  package struct Level: Sendable {
+    package let width: Int
+    package let height: Int
+    package let bytesPerRow: Int
+    package fileprivate(set) var bytes: [UInt8]
+  }
+
+  /// From level 1: that of number j is at j − 1.
+  package private(set) var levels: [Level] = []
+  private let texel: (components: Int, bytes: Int)
+
   /// With the plane itself, down to one texel.
   package static func levelCount(width: Int, height: Int) -> Int {
     Int.bitWidth - max(width, height, 1).leadingZeroBitCount
+  }
+
+  /// Computes all levels.
+  ///
+  /// - Parameter texel: how many components of how many bytes a texel has; those of two bytes are halves.
+  package init(_ plane: Bitmap.Plane, texel: (components: Int, bytes: Int)) {
+    self.texel = texel
+    var (width, height) = (plane.width, plane.height)
+    for _ in 1..<Self.levelCount(width: width, height: height) {
+      (width, height) = (max(1, width / 2), max(1, height / 2))
+      let bytesPerRow = width * texel.components * texel.bytes
+      levels.append(
+        Level(
+          width: width, height: height, bytesPerRow: bytesPerRow, bytes: [UInt8](repeating: 0, count: bytesPerRow * height)))
+    }
+    _ = update(from: plane, in: PixelRect(x: 0, y: 0, width: plane.width, height: plane.height))
+  }
+
+  /// Computes anew what a changed rectangle of the plane touches.
+  ///
+  /// - Parameters:
+  ///   - plane: of the same size as before.
+  ///   - rect: texels of the plane; not empty, and inside of it.
+  /// - Returns: for each of `levels`, what was computed.
+  package mutating func update(from plane: Bitmap.Plane, in rect: PixelRect) -> [PixelRect] {
+    var touched: [PixelRect] = []
+    touched.reserveCapacity(levels.count)
+    var (width, height, rect) = (plane.width, plane.height, rect)
+    for index in levels.indices {
+      let (columns, rows) = (HalvedAxis(source: width), HalvedAxis(source: height))
+      let (x, y) = (columns.readers(of: rect.x..<rect.maxX), rows.readers(of: rect.y..<rect.maxY))
+      rect = PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
+      touched.append(rect)
+      (width, height) = (levels[index].width, levels[index].height)
+      let reduction = LevelReduction(
+        columns: columns, rows: rows, components: texel.components, isHalf: texel.bytes == 2, rect: rect)
+      let source = index == 0 ? plane.bytes : levels[index - 1].bytes
+      let stride = index == 0 ? plane.bytesPerRow : levels[index - 1].bytesPerRow
+      Self.reduce(source, stride: stride, into: &levels[index].bytes, by: reduction)
+    }
+    return touched
+  }
+
+  /// Rows of the level before to those of the level that is made.
+  private static func reduce(
+    _ source: [UInt8], stride: Int, into target: inout [UInt8], by reduction: LevelReduction
+  ) {
+    let source = source.span
+    var target = target.mutableSpan
+    if reduction.isHalf {
+      reduction.reduce(source, stride: stride, into: &target, HalfComponent.self)
+    } else if reduction.isExactHalf {
+      reduction.halve(source, stride: stride, into: &target)
+    } else {
+      reduction.reduce(source, stride: stride, into: &target, ByteComponent.self)
+    }
   }
 }

@@ -1,28 +1,30 @@
 import MultiplaneGLES
-import MultiplaneGeometry
 import MultiplaneRenderTree
 
 /// The textures that bitmaps are shown from, by the name that the plan gives them.
 struct BitmapTextures {
-  private var textures: [TextureBox?] = []
-  /// Shown in place of what could not be made: transparent.
-  private let blank: TextureBox
+  private var textures: [BitmapTexture?] = []
+  /// Shown in place of what could not be made: transparent. An array's is for shaders that read from pages.
+  private let (blank, blankArray): (TextureBox, TextureBox)
   /// Bitmaps that the driver had no texture for since the last frame, with its reason.
   private(set) var failures: [GLError] = []
 
   init(_ gl: borrowing GL) throws(GLError) {
     blank = TextureBox(
       try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, filter: .nearest, label: "blank")))
+    blankArray = TextureBox(
+      try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, layers: 1, label: "blank page")))
     let transparent: [UInt8] = [0, 0, 0, 0]
     gl.upload(transparent.span, to: blank.texture, at: blank.texture.bounds)
+    gl.upload(transparent.span, to: blankArray.texture, at: blankArray.texture.bounds)
   }
 
   mutating func execute(_ commands: [FramePlan.TextureCommand], _ gl: borrowing GL) {
     failures.removeAll(keepingCapacity: true)
     for command in commands {
       switch command {
-      case .create(let texture, let bitmap, _): create(Int(texture), bitmap, gl)
-      case .upload(let texture, let bitmap, let rect): upload(bitmap, rect, to: Int(texture), gl)
+      case .create(let texture, let bitmap, let layout): create(Int(texture), bitmap, layout, gl)
+      case .upload(let texture, let bitmap, let rect): textures[Int(texture)]?.upload(bitmap, rect, gl)
       case .free(let texture): textures[Int(texture)] = nil
       }
     }
@@ -31,51 +33,29 @@ struct BitmapTextures {
   /// A keyframe follows, which makes everything anew.
   mutating func forget() { textures.removeAll() }
 
+  /// Puts a plane of a bitmap on a unit, or nothing but transparent black where there is no such plane.
+  ///
+  /// - Parameter isPaged: whether the shader reads from pages; what is bound is an array texture then.
   func bind(_ texture: Int32, plane: Int, unit: Int, isPaged: Bool, _ gl: borrowing GL) {
     let index = Int(texture)
-    let box = textures.indices.contains(index) ? textures[index] ?? blank : blank
-    gl.bindTexture(box.texture, unit: unit)
+    if textures.indices.contains(index), let bitmap = textures[index], bitmap.isPaged == isPaged,
+      bitmap.planes.indices.contains(plane)
+    {
+      gl.bindTexture(bitmap.planes[plane].box.texture, unit: unit)
+    } else {
+      let box = isPaged ? blankArray : blank
+      gl.bindTexture(box.texture, unit: unit)
+    }
   }
 
-  private mutating func create(_ index: Int, _ bitmap: Bitmap, _ gl: borrowing GL) {
+  private mutating func create(_ index: Int, _ bitmap: Bitmap, _ layout: TextureLayout, _ gl: borrowing GL) {
     while textures.count <= index { textures.append(nil) }
+    // First, so that the memory of what it replaces can be used again.
+    textures[index] = nil
     do throws(GLError) {
-      textures[index] = TextureBox(
-        try gl.makeTexture(
-          Texture.Descriptor(
-            width: bitmap.width, height: bitmap.height, format: bitmap.format.textureFormat,
-            swizzle: bitmap.format.swizzle, label: "bitmap \(index)")))
-      upload(bitmap, PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height), to: index, gl)
+      textures[index] = try BitmapTexture(bitmap, layout, label: "bitmap \(index)", gl)
     } catch {
-      textures[index] = nil
       failures.append(error)
-    }
-  }
-
-  private func upload(_ bitmap: Bitmap, _ rect: PixelRect, to index: Int, _ gl: borrowing GL) {
-    guard let box = textures[index] else { return }
-    let start = rect.y * bitmap.bytesPerRow + rect.x * bitmap.format.bytesPerTexel
-    let end = (rect.maxY - 1) * bitmap.bytesPerRow + rect.maxX * bitmap.format.bytesPerTexel
-    let bytes = bitmap.bytes
-    gl.upload(bytes.span.extracting(start..<end), stride: bitmap.bytesPerRow, to: box.texture, at: rect)
-  }
-}
-
-extension Bitmap.Format {
-  var textureFormat: TextureFormat {
-    switch self {
-    case .rgba8, .bgra8: .rgba8
-    case .a8, .yuv420, .nv12: .r8
-    case .rgb8: .rgb8
-    case .rgba16f: .rgba16f
-    }
-  }
-
-  var swizzle: TextureSwizzle {
-    switch self {
-    case .rgba8, .rgb8, .rgba16f, .yuv420, .nv12: .identity
-    case .bgra8: .bgra
-    case .a8: .alpha
     }
   }
 }

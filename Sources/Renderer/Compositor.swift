@@ -14,12 +14,19 @@ public final class Compositor {
   private var tree = RenderTree()
   private var renderer: Renderer
   private var plan = FramePlan()
+  private let lowerLimits: TextureLimits?
 
   /// Compiles the shaders and makes the buffers that every frame needs.
   ///
   /// - Parameter context: a context that can be made current on this thread.
-  public init(context: Context) throws(GLError) {
+  public convenience init(context: Context) throws(GLError) {
+    try self.init(context: context, limits: nil)
+  }
+
+  /// Keeps bitmaps within lower limits than the driver's, so that small ones lie in pages.
+  package init(context: Context, limits: TextureLimits?) throws(GLError) {
     self.context = context
+    lowerLimits = limits
     renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(gl) }
   }
 
@@ -72,11 +79,13 @@ public final class Compositor {
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
     mailbox.drain { tree.apply($0) }
+    let limits = textureLimits
     tree.plan(
       at: time,
       target: PlanTarget(
         width: target.width, height: target.height, scale: options.scale, background: options.background,
-        bufferAge: target.bufferAge, maximumTextureSize: context.capabilities.limits.maxTextureSize), into: &plan)
+        bufferAge: target.bufferAge, maximumTextureSize: limits.maximumTextureSize,
+        maximumArrayLayers: limits.maximumArrayLayers), into: &plan)
     var statistics = FrameStatistics(plan)
     if !plan.isIdle {
       do throws(GLError) {
@@ -90,5 +99,12 @@ public final class Compositor {
       statistics.gl = context.takeCounters()
     }
     return Frame(damage: plan.damage, nextTime: plan.nextTime, statistics: statistics)
+  }
+
+  private var textureLimits: TextureLimits {
+    let driver = context.capabilities.limits
+    return TextureLimits(
+      maximumTextureSize: min(driver.maxTextureSize, lowerLimits?.maximumTextureSize ?? .max),
+      maximumArrayLayers: min(driver.maxArrayLayers, lowerLimits?.maximumArrayLayers ?? .max))
   }
 }

@@ -15,8 +15,8 @@ import Testing
       GL_BLEND, GL_BLEND_SRC_RGB, GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA, GL_BLEND_DST_ALPHA, GL_BLEND_EQUATION_RGB,
       GL_BLEND_EQUATION_ALPHA, GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER,
       GL_RASTERIZER_DISCARD, GL_SAMPLE_COVERAGE, GL_SAMPLE_ALPHA_TO_COVERAGE, GL_UNPACK_ALIGNMENT,
-      GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS, GL_PACK_ALIGNMENT, GL_PACK_ROW_LENGTH,
-      GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_VIEWPORT, GL_SCISSOR_BOX, GL_COLOR_WRITEMASK, GL_COLOR_CLEAR_VALUE,
+      GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS, GL_UNPACK_IMAGE_HEIGHT,
+      GL_UNPACK_SKIP_IMAGES, GL_PACK_ALIGNMENT, GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_VIEWPORT, GL_SCISSOR_BOX, GL_COLOR_WRITEMASK, GL_COLOR_CLEAR_VALUE,
     ]
     var result = single.map { name in
       var value: [Int32] = [0, 0, 0, 0]
@@ -27,10 +27,11 @@ import Testing
     unsafe glGetIntegerv(GLenum(GL_ACTIVE_TEXTURE), &active)
     for unit in 0..<16 {
       glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-      var (texture, sampler): (Int32, Int32) = (0, 0)
+      var (texture, array, sampler): (Int32, Int32, Int32) = (0, 0, 0)
       unsafe glGetIntegerv(GLenum(GL_TEXTURE_BINDING_2D), &texture)
+      unsafe glGetIntegerv(GLenum(GL_TEXTURE_BINDING_2D_ARRAY), &array)
       unsafe glGetIntegerv(GLenum(GL_SAMPLER_BINDING), &sampler)
-      result.append([texture, sampler])
+      result.append([texture, array, sampler])
     }
     glActiveTexture(GLenum(active))
     return result
@@ -38,13 +39,15 @@ import Testing
 
   /// A host that leaves nothing as GL began.
   private func disturb() {
-    var names: [GLuint] = [0, 0, 0, 0]
+    var names: [GLuint] = [0, 0, 0, 0, 0]
     unsafe glGenTextures(1, &names[0])
+    unsafe glGenTextures(1, &names[4])
     unsafe glGenSamplers(1, &names[1])
     unsafe glGenBuffers(2, &names[2])
     for unit in [0, 3, 15] {
       glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
       glBindTexture(GLenum(GL_TEXTURE_2D), names[0])
+      glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), names[4])
       glBindSampler(GLuint(unit), names[1])
     }
     glActiveTexture(GLenum(GL_TEXTURE0) + 3)
@@ -63,6 +66,8 @@ import Testing
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 8)
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 5)
     glPixelStorei(GLenum(GL_UNPACK_SKIP_PIXELS), 1)
+    glPixelStorei(GLenum(GL_UNPACK_IMAGE_HEIGHT), 7)
+    glPixelStorei(GLenum(GL_UNPACK_SKIP_IMAGES), 1)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 9)
     glPixelStorei(GLenum(GL_PACK_SKIP_ROWS), 2)
   }

@@ -1,0 +1,118 @@
+import MultiplaneGLES
+import MultiplaneGeometry
+import MultiplaneRenderTree
+
+/// The textures of one bitmap: one for each plane.
+struct BitmapTexture {
+  struct Plane {
+    let box: TextureBox
+    /// Kept for partial updates; nil where only the bitmap's own texels are needed.
+    fileprivate var chain: MipChain?
+    /// Nil where the plane is in a plain texture.
+    fileprivate let pages: PagedLevels?
+  }
+
+  private(set) var planes: [Plane] = []
+  let isPaged: Bool
+
+  /// Makes the textures and uploads everything.
+  init(_ bitmap: Bitmap, _ layout: TextureLayout, label: String, _ gl: borrowing GL) throws(GLError) {
+    isPaged = layout.page != nil
+    for (index, plane) in bitmap.planes.enumerated() {
+      let pages = layout.page.map { PagedLevels(width: plane.width, height: plane.height, page: $0) }
+      let format = bitmap.format.textureFormat(ofPlane: index)
+      let label = bitmap.planes.count == 1 ? label : "\(label) plane \(index)"
+      var descriptor: Texture.Descriptor
+      if let pages {
+        descriptor = Texture.Descriptor(
+          width: pages.page.width, height: pages.page.height, layers: pages.layerCount(hasLevels: layout.hasLevels),
+          format: format, label: label)
+      } else {
+        descriptor = Texture.Descriptor(width: plane.width, height: plane.height, format: format, label: label)
+        if layout.hasLevels { descriptor.levels = MipChain.levelCount(width: plane.width, height: plane.height) }
+      }
+      descriptor.swizzle = bitmap.format.swizzle
+      let box = TextureBox(try gl.makeTexture(descriptor))
+      let chain = layout.hasLevels ? MipChain(plane, texel: bitmap.format.texel(ofPlane: index)) : nil
+      planes.append(Plane(box: box, chain: chain, pages: pages))
+      planes[index].upload(plane, level: 0, PixelRect(x: 0, y: 0, width: plane.width, height: plane.height), gl)
+      for (level, part) in (chain?.levels ?? []).enumerated() {
+        planes[index].upload(part, level: level + 1, PixelRect(x: 0, y: 0, width: part.width, height: part.height), gl)
+      }
+    }
+  }
+
+  /// Uploads a rectangle of texels, and what it touches in the levels.
+  ///
+  /// - Parameter bitmap: a later version of the one that is here.
+  mutating func upload(_ bitmap: Bitmap, _ rect: PixelRect, _ gl: borrowing GL) {
+    for (index, plane) in bitmap.planes.enumerated() {
+      let part = bitmap.format.rect(ofPlane: index, covering: rect)
+      planes[index].upload(plane, level: 0, part, gl)
+      guard let touched = planes[index].chain?.update(from: plane, in: part) else { continue }
+      for (level, part) in touched.enumerated() {
+        if let texels = planes[index].chain?.levels[level] {
+          planes[index].upload(texels, level: level + 1, part, gl)
+        }
+      }
+    }
+  }
+}
+
+extension BitmapTexture.Plane {
+  fileprivate func upload(_ texels: some TexelRows, level: Int, _ rect: PixelRect, _ gl: borrowing GL) {
+    guard let pages else { return upload(texels, rect, level: level, layer: 0, at: rect, gl) }
+    let (width, height) = (pages.page.width, pages.page.height)
+    let (columns, first) = (pages.pages(ofLevel: level).columns, pages.firstLayer(ofLevel: level))
+    for row in rect.y / height...(rect.maxY - 1) / height {
+      for column in rect.x / width...(rect.maxX - 1) / width {
+        let page = PixelRect(x: column * width, y: row * height, width: width, height: height)
+        let part = rect.intersection(page)
+        let place = PixelRect(x: part.x - page.x, y: part.y - page.y, width: part.width, height: part.height)
+        upload(texels, part, level: 0, layer: first + row * columns + column, at: place, gl)
+      }
+    }
+  }
+
+  private func upload(
+    _ texels: some TexelRows, _ rect: PixelRect, level: Int, layer: Int, at place: PixelRect, _ gl: borrowing GL
+  ) {
+    let texel = box.texture.descriptor.format.bytesPerTexel
+    let start = rect.y * texels.bytesPerRow + rect.x * texel
+    let end = (rect.maxY - 1) * texels.bytesPerRow + rect.maxX * texel
+    let bytes = texels.bytes
+    gl.upload(
+      bytes.span.extracting(start..<end), stride: texels.bytesPerRow, to: box.texture, level: level, layer: layer,
+      at: place)
+  }
+}
+
+/// A plane of a bitmap, or a level of its chain.
+private protocol TexelRows {
+  var bytes: [UInt8] { get }
+  var bytesPerRow: Int { get }
+}
+
+extension Bitmap.Plane: TexelRows {}
+
+extension MipChain.Level: TexelRows {}
+
+extension Bitmap.Format {
+  fileprivate func textureFormat(ofPlane plane: Int) -> TextureFormat {
+    switch self {
+    case .rgba8, .bgra8: .rgba8
+    case .rgb8: .rgb8
+    case .rgba16f: .rgba16f
+    case .a8, .yuv420: .r8
+    case .nv12: plane == 0 ? .r8 : .rg8
+    }
+  }
+
+  fileprivate var swizzle: TextureSwizzle {
+    switch self {
+    case .rgba8, .rgb8, .rgba16f, .yuv420, .nv12: .identity
+    case .bgra8: .bgra
+    case .a8: .alpha
+    }
+  }
+}
