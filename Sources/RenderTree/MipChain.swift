@@ -33,7 +33,8 @@ package struct MipChain: Sendable {
       let bytesPerRow = width * texel.components * texel.bytes
       levels.append(
         Level(
-          width: width, height: height, bytesPerRow: bytesPerRow, bytes: [UInt8](repeating: 0, count: bytesPerRow * height)))
+          width: width, height: height, bytesPerRow: bytesPerRow,
+          bytes: [UInt8](repeating: 0, count: bytesPerRow * height)))
     }
     _ = update(from: plane, in: PixelRect(x: 0, y: 0, width: plane.width, height: plane.height))
   }
