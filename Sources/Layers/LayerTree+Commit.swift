@@ -5,7 +5,8 @@ extension LayerTree {
   /// Everything that has changed since the last commit, each property at its final value.
   ///
   /// First the layers that were marked with `Layer.setNeedsDisplay()` are displayed, in the order in which they were marked, each once. What
-  /// is marked again after it was displayed waits for the next commit.
+  /// displays mark is displayed, too, but for what was displayed before and for chains of more than sixteen, each of which was marked
+  /// by the one before: they wait for the next commit.
   ///
   /// - Parameter time: in seconds of the owner's clock; where it is not finite, that of the last commit.
   public func commit(at time: Double) -> LayerChanges {

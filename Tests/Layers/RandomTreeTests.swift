@@ -15,6 +15,7 @@ import Testing
     var moved: [Layer] = []
     var recoloured: [Layer] = []
     var detailed: [Layer] = []
+    var marked: Set<ObjectIdentifier> = []
     var refused = 0
     var buffer = LayerChanges()
     let bitmap: Bitmap
@@ -113,7 +114,7 @@ import Testing
   private func change(_ world: inout World) {
     let layer = world.anyLayer()
     let number = world.random.number()
-    switch world.random.whole(0..<9) {
+    switch world.random.whole(0..<10) {
     case 0: layer.position = Point(number, -number)
     case 1: layer.transform = Transform3D(rotationAngle: number, x: 0, y: 0, z: 1)
     case 2: layer.transform = Transform3D(rotationAngle: number, x: 1, y: 0, z: 0)
@@ -124,6 +125,10 @@ import Testing
       layer.contentsCenter = number < 0 ? .unit : Rect(x: number, y: 0, width: 1, height: number)
       layer.contentsTintColor = number < 5 ? nil : .white
       world.detailed.append(layer)
+      return
+    case 7:
+      layer.setNeedsDisplay()
+      world.marked.insert(ObjectIdentifier(layer))
       return
     default:
       layer.opacity = abs(number) / 10
@@ -143,6 +148,7 @@ import Testing
     world.moved.removeAll { $0 === dropped }
     world.recoloured.removeAll { $0 === dropped }
     world.detailed.removeAll { $0 === dropped }
+    world.marked.remove(ObjectIdentifier(dropped))
     dropped.removeFromSuperlayer()
     world.pool[index] = named("\(world.random.next())")
   }
@@ -168,7 +174,11 @@ import Testing
       #expect(Set(world.buffer.appearance.map(\.id)).subtracting(created).isSubset(of: look))
       world.ids[index] = ids
       tree.commit(at: 1, into: &world.buffer)
-      #expect(world.buffer.isEmpty && tree.refusals.isEmpty)
+      #expect(world.buffer.isEmpty && tree.refusals.isEmpty && !tree.needsCommit)
+      world.marked.subtract(ids.keys)
+    }
+    for layer in world.pool {
+      #expect(layer.needsDisplay == world.marked.contains(ObjectIdentifier(layer)), "displayed when it is in a tree")
     }
     world.moved.removeAll()
     world.recoloured.removeAll()
