@@ -386,22 +386,105 @@ def glass():
     return white(np.where(rim, 0.6, 0.05 + streaks))
 
 
+def frame():
+    """Nine parts of 16 points at two pixels a point: coloured corners, edges with a bead each, a diamond in the middle."""
+    part, s = 32, SUPERSAMPLING
+    n = part * s
+    image = Image.new("RGBA", (3 * n, 3 * n), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(image)
+    draw.rounded_rectangle([0, 0, 3 * n - 1, 3 * n - 1], 0.8 * n, fill="#e9ddc4")
+    inset = 0.16 * n
+    draw.rounded_rectangle([inset, inset, 3 * n - 1 - inset, 3 * n - 1 - inset], 0.66 * n, fill="#34436e")
+    inset = 0.94 * n
+    draw.rectangle([inset, inset, 3 * n - inset, 3 * n - inset], fill="#f3ead8")
+
+    def disc(x, y, r, color):
+        draw.ellipse([(x - r) * n, (y - r) * n, (x + r) * n, (y + r) * n], fill=color)
+    for x, y, color in [(0.55, 0.55, "#ff7a59"), (2.45, 0.55, "#ffd45e"), (0.55, 2.45, "#5fbf72"), (2.45, 2.45, "#b48cff")]:
+        disc(x, y, 0.3, color)
+    for x, y in [(1.5, 0.55), (1.5, 2.45), (0.55, 1.5), (2.45, 1.5)]:
+        disc(x, y, 0.26, "#8fd3ff")
+        disc(x, y, 0.13, "#1b2b4d")
+    draw.polygon([(1.5 * n, 1.16 * n), (1.84 * n, 1.5 * n), (1.5 * n, 1.84 * n), (1.16 * n, 1.5 * n)], fill="#d9a441")
+    return premultiplied_resize(image, (3 * part, 3 * part))
+
+
+def button():
+    """A shaded button of 17 points at two pixels a point: its middle is one pixel, which is all that has to be stretched."""
+    size, s = 33, 8
+    image = Image.new("RGBA", (size * s, size * s), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(image)
+    draw.rounded_rectangle([0, 0, size * s - 1, size * s - 1], 14 * s, fill="#12306e")
+    image = premultiplied_resize(image, (size, size))
+    inner = Image.new("L", (size * s, size * s), 0)
+    ImageDraw.Draw(inner).rounded_rectangle([2 * s, 2 * s, (size - 2) * s - 1, (size - 2) * s - 1], 12 * s, fill=255)
+    mask = inner.resize((size, size), Image.Resampling.BOX)
+    shade = gradient([(0, "#7fc4ff"), (0.48, "#3d86e0"), (0.52, "#2b6fcc"), (1, "#4f9cf0")], np.linspace(0, 1, size))
+    body = Image.fromarray(np.repeat(shade[:, None], size, axis=1).astype(np.uint8), "RGB")
+    image.paste(body, (0, 0), mask)
+    return image
+
+
+def floor():
+    """Boards of a floor, fine enough to shimmer where it is far away."""
+    size = 512
+    y, x = np.mgrid[0:size, 0:size]
+    board = (x // 32 + y // 32) % 2
+    line = (x % 32 < 2) | (y % 32 < 2)
+    base = np.where(board[..., None], hex_color("#f3ead8"), hex_color("#34436e"))
+    return Image.fromarray(np.where(line[..., None], hex_color("#ff7a59"), base).astype(np.uint8), "RGB")
+
+
+def video(image, matrix, full):
+    """A picture as the planes of a video frame, Y and then CbCr in turn, as bytes."""
+    kr, kb = (0.299, 0.114) if matrix == "bt601" else (0.2126, 0.0722)
+    rgb = np.asarray(image.convert("RGB"), dtype=float) / 255
+    y = rgb @ np.array([kr, 1 - kr - kb, kb])
+    chroma = np.stack([(rgb[..., 2] - y) / (2 * (1 - kb)), (rgb[..., 0] - y) / (2 * (1 - kr))], axis=-1)
+    height, width = y.shape
+    chroma = chroma.reshape(height // 2, 2, width // 2, 2, 2).mean(axis=(1, 3))
+    luma = y * 255 if full else 16 + y * 219
+    chroma = 128 + chroma * (255 if full else 224)
+    return np.rint(luma).astype(np.uint8).tobytes() + np.clip(np.rint(chroma), 0, 255).astype(np.uint8).tobytes()
+
+
+def glow(width, height):
+    """Four half floats a pixel, as bytes: light that is brighter than white in its middle."""
+    y, x = np.mgrid[0:height, 0:width]
+    distance = np.hypot((x + 0.5) / width - 0.5, (y + 0.5) / height - 0.5) * 2
+    light = np.clip(1 - distance, 0, 1) ** 2
+    return np.dstack([light * 3, light * 1.7, light * 0.7, np.clip(light * 1.5, 0, 1)]).astype("<f2").tobytes()
+
+
 LABELS = [
     "topLeft", "top", "topRight", "left", "center", "right", "bottomLeft", "bottom", "bottomRight", "resize",
     "resizeAspect", "resizeAspectFill", "contentsGravity", "transform", "sublayerTransform", "planes that meet",
     "opacity of a group, and of each", "masksToBounds, off and on", "contentsRect", "isGeometryFlipped, off and on",
     "zPosition: none, and descending", "anchorPoint",
 ]
+NINE_SLICE_LABELS = [
+    "nine parts", "stretch", "repeat", "round", "horizontalTileMode, verticalTileMode", "contentsCenter",
+    "the whole", "the middle third", "nothing: one pixel", "to the left edge", "past the edges", "contentsCapInsets",
+    "all four", "left and right", "larger than the image", "contentsGravity", "resize", "resizeAspect",
+    "resizeAspectFill", "center: not sliced", "smaller than its corners", "rotated and tilted", "scale 1, 1.5, 2, 3",
+    "one pixel is stretched",
+]
+SAMPLING_LABELS = [
+    "magnificationFilter", "nearest", "linear", "minificationFilter", "trilinear", "in perspective", "nv12", "bt601, limited",
+    "bt601, full", "bt709, limited", "bt709, full", "a8 and contentsTintColor", "rgba16f: brighter than white",
+    "contentsRect past the edges", "contentsScale 1, 2, 3", "flipped: top is the visual top", "once, twice, not",
+    "no texel of a neighbour", "minificationFilterBias", "-1", "0", "1", "2", "aspectFill, unclipped and clipped",
+]
 LABEL_ROW = 32  # pixels: 16 points at a scale of 2
 LABEL_ROWS = 32  # a power of two, so that the rows' contentsRects are exact fractions
 
 
-def labels():
+def labels(texts):
     """White text on nothing, one label a row: the scene shows each by its contentsRect."""
     font = ImageFont.load_default(20)
     image = Image.new("L", (384, LABEL_ROW * LABEL_ROWS), 0)
     draw = ImageDraw.Draw(image)
-    for row, text in enumerate(LABELS):
+    for row, text in enumerate(texts):
         draw.text((2, row * LABEL_ROW + LABEL_ROW // 2), text, fill=255, font=font, anchor="lm")
     return Image.merge("LA", [Image.new("L", image.size, 255), image])
 
@@ -417,7 +500,17 @@ def main():
     panel(480, 340).save(HERE / "panel.png", optimize=True)
     panel(480, 1068).save(HERE / "panel-tall.png", optimize=True)
     glass().save(HERE / "glass.png", optimize=True)
-    labels().save(HERE / "labels.png", optimize=True)
+    labels(LABELS).save(HERE / "labels.png", optimize=True)
+    labels(NINE_SLICE_LABELS).save(HERE / "labels-nine-slice.png", optimize=True)
+    labels(SAMPLING_LABELS).save(HERE / "labels-sampling.png", optimize=True)
+    frame().save(HERE / "frame.png", optimize=True)
+    button().save(HERE / "button.png", optimize=True)
+    floor().save(HERE / "floor.png", optimize=True)
+    still = Image.open(HERE / "sky.jpg").crop((240, 200, 720, 520)).resize((120, 80), Image.Resampling.BOX)
+    for matrix in ["bt601", "bt709"]:
+        for range_ in ["limited", "full"]:
+            (HERE / f"video-{matrix}-{range_}.yuv").write_bytes(video(still, matrix, range_ == "full"))
+    (HERE / "glow.rgba16f").write_bytes(glow(64, 64))
 
 
 if __name__ == "__main__":
