@@ -435,6 +435,13 @@ def floor():
     return Image.fromarray(np.where(line[..., None], hex_color("#ff7a59"), base).astype(np.uint8), "RGB")
 
 
+def zone():
+    """Rings that are finer the farther out they are, to one texel each: where a filter makes up others, it shows."""
+    size = 384
+    y, x = np.mgrid[0:size, 0:size] - (size - 1) / 2
+    return Image.fromarray(np.rint(127.5 + 127.5 * np.cos(np.pi * (x * x + y * y) / size)).astype(np.uint8), "L")
+
+
 def video(image, matrix, full):
     """A picture as the planes of a video frame, Y and then CbCr in turn, as bytes."""
     kr, kb = (0.299, 0.114) if matrix == "bt601" else (0.2126, 0.0722)
@@ -506,6 +513,7 @@ def main():
     frame().save(HERE / "frame.png", optimize=True)
     button().save(HERE / "button.png", optimize=True)
     floor().save(HERE / "floor.png", optimize=True)
+    zone().convert("RGB").save(HERE / "zone.webp", lossless=True, method=6)
     still = Image.open(HERE / "sky.jpg").crop((240, 200, 720, 520)).resize((120, 80), Image.Resampling.BOX)
     for matrix in ["bt601", "bt709"]:
         for range_ in ["limited", "full"]:
