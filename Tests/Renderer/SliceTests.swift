@@ -103,4 +103,34 @@ import Testing
   private func reds(of layer: Layer, count: Int) throws -> [UInt8] {
     try draw(layer)[0..<count].map { $0[0] }
   }
+
+  /// Each combination of what the shader can do is compiled and draws.
+  @Test func everyCombinationIsAProgram() throws {
+    let formats: [Bitmap] = [
+      try nine(side: 2), try Bitmap(width: 3, height: 3, format: .a8, bytes: Array(repeating: 255, count: 9)),
+      try Bitmap(
+        width: 3, height: 3, format: .nv12,
+        planes: [
+          (bytes: Array(repeating: 200, count: 9), bytesPerRow: 3), (bytes: Array(repeating: 128, count: 8), bytesPerRow: 4),
+        ]),
+    ]
+    for bitmap in formats {
+      for combination in 0..<16 {
+        let clip = Layer()
+        clip.frame = Rect(x: 0, y: 0, width: 24, height: 16)
+        clip.masksToBounds = true
+        if combination & 1 != 0 { clip.transform = Transform3D(rotationAngle: 0.3, x: 0, y: 0, z: 1) }
+        let layer = Layer()
+        layer.frame = Rect(x: 4, y: 3, width: 15, height: 10)
+        layer.contents = bitmap
+        if combination & 2 != 0 { layer.contentsCenter = Rect(x: 0.3, y: 0.3, width: 0.4, height: 0.4) }
+        if combination & 4 != 0 { layer.horizontalTileMode = .round }
+        if combination & 8 != 0 { layer.minificationFilter = .trilinear }
+        layer.contentsTintColor = .white
+        try clip.addSublayer(layer)
+        let pixel = try draw(clip)[8 * width + 11]
+        #expect(pixel[3] == 255 && pixel[0] > 30, "format \(bitmap.format), combination \(combination): \(pixel)")
+      }
+    }
+  }
 }
