@@ -111,7 +111,8 @@ import Testing
       try Bitmap(
         width: 3, height: 3, format: .nv12,
         planes: [
-          (bytes: Array(repeating: 200, count: 9), bytesPerRow: 3), (bytes: Array(repeating: 128, count: 8), bytesPerRow: 4),
+          (bytes: Array(repeating: 200, count: 9), bytesPerRow: 3),
+          (bytes: Array(repeating: 128, count: 8), bytesPerRow: 4),
         ]),
     ]
     for bitmap in formats {
