@@ -51,14 +51,18 @@ package enum ReferencePicture {
 }
 
 extension Picture {
-  /// A bitmap's texels as pixels.
+  /// A bitmap's texels as pixels; chroma is that of the nearest sample.
   package init(_ bitmap: Bitmap) {
-    let texels = TexelArray(bitmap)
+    let (planes, color) = (BitmapPlanes(bitmap).planes, TexelColor(bitmap, tint: nil))
+    let (texels, chroma) = (planes[0].level(0), planes.count > 1 ? planes[1].level(0) : nil)
     var pixels: [UInt8] = []
-    pixels.reserveCapacity(texels.texels.count * 4)
-    for value in texels.texels {
-      for shift in stride(from: UInt32(0), to: 32, by: 8) { pixels.append(UInt8(value >> shift & 255)) }
+    pixels.reserveCapacity(bitmap.width * bitmap.height * 4)
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let pixel = color.color(texels.at(x, y), chroma: chroma?.at(x / 2, y / 2) ?? Texel())
+        pixels += [pixel.r, pixel.g, pixel.b, pixel.a].map { UInt8($0.rounded()) }
+      }
     }
-    self.init(width: texels.width, height: texels.height, pixels: pixels)
+    self.init(width: bitmap.width, height: bitmap.height, pixels: pixels)
   }
 }

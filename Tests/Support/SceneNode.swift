@@ -19,6 +19,8 @@ package struct SceneNode: Sendable {
   package var contentsScale = 1.0
   package var contentsGravity = ContentsGravity.resize
   package var contentsRect = Rect.unit
+  /// How contents are sliced, filtered and tinted.
+  package var detail = ContentsDetail.default
   package var masksToBounds = false
   package var isGeometryFlipped = false
   package var isDoubleSided = true

@@ -50,6 +50,7 @@ package struct SceneText {
       lines.append("contentsGravity: \(node.contentsGravity)")
       if node.contentsRect != .unit { lines.append("contentsRect: \(Self.rect(node.contentsRect))") }
     }
+    lines += Self.lines(of: node.detail)
     if node.masksToBounds { lines.append("masksToBounds: true") }
     if node.isGeometryFlipped { lines.append("isGeometryFlipped: true") }
     if !node.isDoubleSided { lines.append("isDoubleSided: false") }
@@ -66,6 +67,24 @@ package struct SceneText {
 
   private init(images: [(name: String, bitmap: Bitmap)]) {
     self.images = images
+  }
+
+  private static func lines(of detail: ContentsDetail) -> [String] {
+    var lines: [String] = []
+    if detail.contentsCenter != .unit { lines.append("contentsCenter: \(rect(detail.contentsCenter))") }
+    if let insets = detail.capInsets {
+      let sides = [insets.top, insets.left, insets.bottom, insets.right]
+      lines.append("contentsCapInsets: [\(sides.map(number).joined(separator: ", "))]")
+    }
+    if detail.horizontalTileMode != .stretch { lines.append("horizontalTileMode: \(detail.horizontalTileMode)") }
+    if detail.verticalTileMode != .stretch { lines.append("verticalTileMode: \(detail.verticalTileMode)") }
+    if detail.minificationFilter != .linear { lines.append("minificationFilter: \(detail.minificationFilter)") }
+    if detail.magnificationFilter != .linear { lines.append("magnificationFilter: \(detail.magnificationFilter)") }
+    if detail.minificationFilterBias != 0 {
+      lines.append("minificationFilterBias: \(number(detail.minificationFilterBias))")
+    }
+    if let tint = detail.tintColor { lines.append("contentsTintColor: \(color(tint))") }
+    return lines
   }
 
   // MARK: Values

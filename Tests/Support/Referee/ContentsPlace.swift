@@ -8,7 +8,7 @@ enum ContentsPlace {
   static func rect(of node: SceneNode, bitmap: Bitmap, isFlipped: Bool) -> Rect? {
     let (left, top) = (node.bounds.minX, node.bounds.minY)
     let (width, height) = (node.bounds.width, node.bounds.height)
-    let scale = node.contentsScale > 0 && node.contentsScale.isFinite ? node.contentsScale : 1
+    let scale = scale(of: node)
     let naturalWidth = node.contentsRect.width * Double(bitmap.width) / scale
     let naturalHeight = node.contentsRect.height * Double(bitmap.height) / scale
     // An empty part has no picture.
@@ -29,6 +29,19 @@ enum ContentsPlace {
         width: naturalWidth, height: naturalHeight)
     }
     return result
+  }
+
+  /// Texels a point.
+  static func scale(of node: SceneNode) -> Double {
+    node.contentsScale > 0 && node.contentsScale.isFinite ? node.contentsScale : 1
+  }
+
+  /// True where the picture keeps its natural size.
+  static func isPinned(_ gravity: ContentsGravity) -> Bool {
+    switch gravity {
+    case .resize, .resizeAspect, .resizeAspectFill: false
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight: true
+    }
   }
 
   /// How the free room is shared out, left to right and top to bottom.

@@ -78,12 +78,13 @@ extension RefereeWalk {
           let covered = contents.coverage(x, y)
           if covered > 0 {
             let sample = sampler.sample(x, y)
-            let keep = 1 - sample.a * covered / 255
-            (r, g, b) = (sample.r * covered + r * keep, sample.g * covered + g * keep, sample.b * covered + b * keep)
-            a = sample.a * covered + a * keep
+            let color = sample.color
+            let keep = 1 - color.a * covered / 255
+            (r, g, b) = (color.r * covered + r * keep, color.g * covered + g * keep, color.b * covered + b * keep)
+            a = color.a * covered + a * keep
             isFiltered = sample.isFiltered
-            if covered < 1 || (sample.a > 0 && sample.a < 255) { isSoft = true }
-            if isFiltered, sampler.isIllConditioned(x, y) { unsure[index] = true }
+            if covered < 1 || (color.a > 0 && color.a < 255) { isSoft = true }
+            if sample.isUnsure { unsure[index] = true }
           }
         }
         target.blend(

@@ -18,7 +18,7 @@ struct RefereeWalk {
   let width: Int
   let height: Int
   var unsure: [Bool]
-  private var texels: [ObjectIdentifier: TexelArray] = [:]
+  private var planes: [ObjectIdentifier: BitmapPlanes] = [:]
 
   init(width: Int, height: Int) {
     self.width = width
@@ -175,12 +175,14 @@ struct RefereeWalk {
     let outline = Outline(
       minX: shown.minX, minY: shown.minY, maxX: shown.maxX, maxY: shown.maxY, map: fromPlace, inverse: toPlace)
     let key = ObjectIdentifier(bitmap)
-    let source = texels[key] ?? TexelArray(bitmap)
-    texels[key] = source
+    let source = planes[key] ?? BitmapPlanes(bitmap)
+    planes[key] = source
     let canvas = DeviceRect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     own.contents = clipped(outline, context)
     own.sampler = Sampler(
-      source, contentsRect: node.contentsRect, place: place, inverse: toPlace,
-      region: outline.bounds.intersection(canvas))
+      Sampler.Contents(
+        source: source, contentsRect: node.contentsRect, place: place, scale: ContentsPlace.scale(of: node),
+        isPinned: ContentsPlace.isPinned(node.contentsGravity), detail: node.detail),
+      inverse: toPlace, region: outline.bounds.intersection(canvas))
   }
 }

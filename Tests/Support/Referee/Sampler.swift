@@ -1,146 +1,235 @@
 internal import MultiplaneGeometry
 internal import MultiplaneRenderTree
 
-/// What a bitmap shows at a pixel centre: one texel where texels land one to one on pixels, else four of them, weighted.
+/// What a layer's contents show at a pixel centre: one texel where texels land one to one on pixels or the filter is nearest, else
+/// several, weighted.
 struct Sampler {
-  /// A sample in units of 1/255, and whether it was filtered.
+  /// A sample, premultiplied and in units of 1/255.
   struct Sample {
-    var r = 0.0
-    var g = 0.0
-    var b = 0.0
-    var a = 0.0
+    var color = Texel()
+    /// False where it is bytes of the bitmap, unchanged.
     var isFiltered = false
+    /// True where it jumps so near to the pixel's centre that Float can't tell the side.
+    var isUnsure = false
   }
 
-  /// The total error, in texels, up to which a placement counts as one to one.
-  static let oneToOneTolerance = 1.0 / 256
-  /// A part's edge this near to a whole texel (in texels) lies on it: 0.1 + 0.2 of 30 texels is not a tenth one.
-  static let texelTolerance = 1.0 / 256
-  /// Where one pixel spans more texels than this, a position error of 1/8192 pixel, which Float maps have, is a level of noise.
-  static let illConditionedTexelsPerPixel = 32.0
+  /// What the sampler needs to know of a layer.
+  struct Contents {
+    let source: BitmapPlanes
+    let contentsRect: Rect
+    /// Where the part lands, in the picture's upright space; points.
+    let place: Rect
+    /// Texels a point.
+    let scale: Double
+    let isPinned: Bool
+    let detail: ContentsDetail
+  }
 
-  private let source: TexelArray
-  /// From pixels to texels, times 1 / W.
-  private let toTexels: Matrix3
-  private let isProjective: Bool
-  /// The texels of the part that is shown; filtering never reads beyond them.
-  private let firstX: Int
-  private let lastX: Int
-  private let firstY: Int
-  private let lastY: Int
-  private let isOneToOne: Bool
+  private let contents: Contents
+  private let color: TexelColor
+  /// From pixels to the picture's upright space.
+  private let inverse: Matrix3
+  private let axisX: ContentsAxis
+  private let axisY: ContentsAxis
+  private let planes: [PlaneReader]
+  private let maximumLevel: Int
+  /// From pixels to texels, where they land one to one.
+  private let oneToOne: Matrix3?
 
   /// - Parameters:
-  ///   - place: where contentsRect lands, in the plane that `inverse` leads to.
-  ///   - inverse: from pixels to that plane.
+  ///   - inverse: from pixels to the picture's upright space.
   ///   - region: the pixels that could show it.
-  init(_ source: TexelArray, contentsRect: Rect, place: Rect, inverse: Matrix3, region: DeviceRect) {
-    self.source = source
-    let (width, height) = (Double(source.width), Double(source.height))
-    let part = Rect(
-      x: contentsRect.minX * width, y: contentsRect.minY * height, width: contentsRect.width * width,
-      height: contentsRect.height * height)
-    let (scaleX, scaleY) = (part.width / place.width, part.height / place.height)
-    var map =
-      Matrix3(
-        scaleX, 0, part.minX - place.minX * scaleX, 0, scaleY, part.minY - place.minY * scaleY, 0, 0, 1) * inverse
-    isProjective = map.c0 != 0 || map.c1 != 0
-    if !isProjective {
-      map = Matrix3(
-        map.a0 / map.c2, map.a1 / map.c2, map.a2 / map.c2, map.b0 / map.c2, map.b1 / map.c2, map.b2 / map.c2, 0, 0, 1)
+  init(_ contents: Contents, inverse: Matrix3, region: DeviceRect) {
+    self.contents = contents
+    self.inverse = inverse
+    let (bitmap, detail) = (contents.source.bitmap, contents.detail)
+    color = TexelColor(bitmap, tint: detail.tintColor)
+    (axisX, axisY) = Self.axes(contents)
+    let first = PlaneReader(
+      contents.source.planes[0], x: ReadableTexels(axisX, count: bitmap.width),
+      y: ReadableTexels(axisY, count: bitmap.height), halving: 1)
+    var planes = [first]
+    if contents.source.planes.count > 1 {
+      planes.append(
+        PlaneReader(contents.source.planes[1], x: first.columns(0).halved, y: first.rows(0).halved, halving: 0.5))
     }
-    let last = { (end: Double, count: Int) in
-      min(max(Int((end - Self.texelTolerance).rounded(.up)) - 1, 0), count - 1)
-    }
-    let first = { (start: Double, count: Int) in
-      min(max(Int((start + Self.texelTolerance).rounded(.down)), 0), count - 1)
-    }
-    firstX = first(part.minX, source.width)
-    firstY = first(part.minY, source.height)
-    lastX = max(last(part.maxX, source.width), firstX)
-    lastY = max(last(part.maxY, source.height), firstY)
-    let oneToOne = isProjective ? nil : Self.oneToOneMap(map, over: region)
-    isOneToOne = oneToOne != nil
-    toTexels = oneToOne ?? map
+    self.planes = planes
+    maximumLevel = planes.map(\.maximumLevel).min() ?? 0
+    oneToOne =
+      axisX.isSliced ? nil : OneToOne.map(inverse: inverse, x: axisX, y: axisY, over: region)
   }
 
-  /// The map with whole numbers that `map` stands for, when there is one: a signed permutation and a shift that puts pixel
-  /// centres on texel centres, nowhere over `region` further from `map` than the tolerance.
-  private static func oneToOneMap(_ map: Matrix3, over region: DeviceRect) -> Matrix3? {
-    guard region.minX < region.maxX, region.minY < region.maxY else { return nil }
-    let (a0, a1, b0, b1) = (map.a0.rounded(), map.a1.rounded(), map.b0.rounded(), map.b1.rounded())
-    let isStraight = abs(a0) == 1 && abs(b1) == 1 && a1 == 0 && b0 == 0
-    let isTurned = a0 == 0 && b1 == 0 && abs(a1) == 1 && abs(b0) == 1
-    guard isStraight || isTurned else { return nil }
-    let (midX, midY) = ((region.minX + region.maxX) / 2, (region.minY + region.maxY) / 2)
-    let middle = map.apply(midX, midY)
-    let exact = Matrix3(
-      a0, a1, (middle.x - a0 * midX - a1 * midY).rounded(), b0, b1, (middle.y - b0 * midX - b1 * midY).rounded(),
-      0, 0, 1)
-    for x in [region.minX, region.maxX] {
-      for y in [region.minY, region.maxY] {
-        let (is_, should) = (map.apply(x, y), exact.apply(x, y))
-        guard abs(is_.x - should.x) <= oneToOneTolerance, abs(is_.y - should.y) <= oneToOneTolerance else { return nil }
-      }
+  private static func axes(_ contents: Contents) -> (ContentsAxis, ContentsAxis) {
+    let (detail, rect, place) = (contents.detail, contents.contentsRect, contents.place)
+    let (width, height) = (Double(contents.source.bitmap.width), Double(contents.source.bitmap.height))
+    let partX = (start: rect.minX * width, end: rect.maxX * width)
+    let partY = (start: rect.minY * height, end: rect.maxY * height)
+    let placeX = (start: place.minX, length: place.width)
+    let placeY = (start: place.minY, length: place.height)
+    let isSliced =
+      !contents.isPinned
+      && (detail.contentsCenter.standardized != .unit || detail.capInsets != nil
+        || detail.horizontalTileMode != .stretch || detail.verticalTileMode != .stretch)
+    guard isSliced else { return (ContentsAxis(part: partX, place: placeX), ContentsAxis(part: partY, place: placeY)) }
+    var (centerX, centerY): (ContentsAxis.Center, ContentsAxis.Center)
+    if let insets = detail.capInsets {
+      (centerX, centerY) = (.insets(insets.left, insets.right), .insets(insets.top, insets.bottom))
+    } else {
+      let center = detail.contentsCenter
+      (centerX, centerY) = (.fractions(center.minX, center.maxX), .fractions(center.minY, center.maxY))
     }
-    return exact
+    return (
+      ContentsAxis(
+        part: partX, place: placeX, scale: contents.scale, center: centerX, mode: detail.horizontalTileMode),
+      ContentsAxis(part: partY, place: placeY, scale: contents.scale, center: centerY, mode: detail.verticalTileMode)
+    )
+  }
+
+  // MARK: Sampling
+
+  /// A pixel's centre in the picture's upright space, and how that changes with the pixel.
+  private struct Place {
+    var x: Double
+    var y: Double
+    /// d(place) / d(pixel).
+    var xByX: Double
+    var xByY: Double
+    var yByX: Double
+    var yByY: Double
+  }
+
+  private func place(_ pixelX: Double, _ pixelY: Double) -> Place {
+    let point = inverse.apply(pixelX, pixelY)
+    let (x, y) = (point.x / point.w, point.y / point.w)
+    return Place(
+      x: x, y: y, xByX: (inverse.a0 - x * inverse.c0) / point.w, xByY: (inverse.a1 - x * inverse.c1) / point.w,
+      yByX: (inverse.b0 - y * inverse.c0) / point.w, yByY: (inverse.b1 - y * inverse.c1) / point.w)
   }
 
   /// The sample at the pixel centre (x, y).
-  func sample(_ x: Double, _ y: Double) -> Sample {
-    var u = toTexels.a0 * x + toTexels.a1 * y + toTexels.a2
-    var v = toTexels.b0 * x + toTexels.b1 * y + toTexels.b2
-    if isProjective {
-      let w = toTexels.c0 * x + toTexels.c1 * y + toTexels.c2
-      u /= w
-      v /= w
+  func sample(_ pixelX: Double, _ pixelY: Double) -> Sample {
+    if let oneToOne { return fetched(oneToOne.apply(pixelX, pixelY)) }
+    let place = place(pixelX, pixelY)
+    let reading = read(place, atX: place.x, y: place.y)
+    var result = Sample(color: reading.color, isFiltered: !reading.isOneTexel || !color.isWholeBytes)
+    result.isUnsure = isUnsure(reading, place)
+    return result
+  }
+
+  /// One texel; chroma, which has half the texels, is filtered unless the filter is nearest.
+  private func fetched(_ point: (x: Double, y: Double, w: Double)) -> Sample {
+    let (x, y) = (point.x.rounded(.down), point.y.rounded(.down))
+    let spots = (
+      ContentsAxis.Spot(texel: x + 0.5, scale: 1, copies: nil), ContentsAxis.Spot(texel: y + 0.5, scale: 1, copies: nil)
+    )
+    let filter: PlaneFilter = contents.detail.magnificationFilter == .nearest ? .nearest : .levels(0)
+    return Sample(color: filtered(filter, spots.0, spots.1), isFiltered: !color.isWholeBytes)
+  }
+
+  private func filtered(_ filter: PlaneFilter, _ x: ContentsAxis.Spot, _ y: ContentsAxis.Spot) -> Texel {
+    let texel = planes[0].read(filter, x, y)
+    guard planes.count > 1 else { return color.color(texel, chroma: Texel()) }
+    guard case .nearest = filter else { return color.color(texel, chroma: planes[1].read(filter, x, y)) }
+    let (column, row) = planes[0].nearest(x, y)
+    return color.color(texel, chroma: planes[1].texel(column / 2, row / 2))
+  }
+
+  private struct Reading {
+    var color: Texel
+    /// True where it is one texel, and by more than a rounding error.
+    var isOneTexel: Bool
+    /// The longer column of d(texel) / d(pixel).
+    var texelsPerPixel: Double
+    var isLevelled: Bool
+  }
+
+  /// - Parameters:
+  ///   - place: gives the derivatives.
+  ///   - x: where it is read, in the picture's upright space, as `y`.
+  private func read(_ place: Place, atX x: Double, y: Double) -> Reading {
+    var (spotX, spotY) = (axisX.spot(at: x), axisY.spot(at: y))
+    let alongX = Self.length(place.xByX * spotX.scale, place.yByX * spotY.scale)
+    let alongY = Self.length(place.xByY * spotX.scale, place.yByY * spotY.scale)
+    let texelsPerPixel = max(alongX, alongY)
+    var isOneTexel = false
+    if axisX.isSliced {
+      let (offX, offY) = (Self.snap(&spotX), Self.snap(&spotY))
+      isOneTexel = max(offX, offY) < ContentsAxis.tolerance - Self.positionNoise
     }
-    if isOneToOne { return texel(column(u), row(v)) }
-    let (left, above) = ((u - 0.5).rounded(.down), (v - 0.5).rounded(.down))
-    let (fx, fy) = (u - 0.5 - left, v - 0.5 - above)
-    let (x0, x1) = (column(left), column(left + 1))
-    let (y0, y1) = (row(above), row(above + 1))
-    let p00 = texel(x0, y0)
-    let p10 = texel(x1, y0)
-    let p01 = texel(x0, y1)
-    let p11 = texel(x1, y1)
-    let (w00, w10, w01, w11) = ((1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy)
-    var result = Sample()
-    result.r = p00.r * w00 + p10.r * w10 + p01.r * w01 + p11.r * w11
-    result.g = p00.g * w00 + p10.g * w10 + p01.g * w01 + p11.g * w11
-    result.b = p00.b * w00 + p10.b * w10 + p01.b * w01 + p11.b * w11
-    result.a = p00.a * w00 + p10.a * w10 + p01.a * w01 + p11.a * w11
-    result.isFiltered = true
-    return result
+    let filter = filter(texelsPerPixel)
+    switch filter {
+    case .nearest: isOneTexel = true
+    case .levels(let level): if level > 0 { isOneTexel = false }
+    }
+    return Reading(
+      color: filtered(filter, spotX, spotY), isOneTexel: isOneTexel, texelsPerPixel: texelsPerPixel,
+      isLevelled: !isOneTexel && isTrilinear(texelsPerPixel))
   }
 
-  /// True where a pixel spans so many texels that the sample is a matter of rounding.
-  func isIllConditioned(_ x: Double, _ y: Double) -> Bool {
-    let m = toTexels
-    let w = m.c0 * x + m.c1 * y + m.c2
-    let u = (m.a0 * x + m.a1 * y + m.a2) / w
-    let v = (m.b0 * x + m.b1 * y + m.b2) / w
-    let most = max(abs(m.a0 - u * m.c0), abs(m.a1 - u * m.c1), abs(m.b0 - v * m.c0), abs(m.b1 - v * m.c1)) / abs(w)
-    return !(most <= Self.illConditionedTexelsPerPixel)
+  private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+
+  /// Lays a coordinate that is on a texel's centre, within the tolerance, onto it, and says how far it was.
+  private static func snap(_ spot: inout ContentsAxis.Spot) -> Double {
+    let center = spot.texel.rounded(.down) + 0.5
+    let distance = abs(spot.texel - center)
+    if distance <= ContentsAxis.tolerance { spot.texel = center }
+    return distance
   }
 
-  private func column(_ u: Double) -> Int {
-    if !(u > Double(firstX)) { return firstX }
-    return u >= Double(lastX) ? lastX : Int(u)
+  // MARK: Filters
+
+  private func isMagnified(_ texelsPerPixel: Double) -> Bool { texelsPerPixel <= 1 + ContentsAxis.tolerance }
+
+  private func isTrilinear(_ texelsPerPixel: Double) -> Bool {
+    !isMagnified(texelsPerPixel) && contents.detail.minificationFilter == .trilinear
   }
 
-  private func row(_ v: Double) -> Int {
-    if !(v > Double(firstY)) { return firstY }
-    return v >= Double(lastY) ? lastY : Int(v)
+  private func filter(_ texelsPerPixel: Double) -> PlaneFilter {
+    let detail = contents.detail
+    let kind = isMagnified(texelsPerPixel) ? detail.magnificationFilter : detail.minificationFilter
+    if kind == .nearest { return .nearest }
+    guard isTrilinear(texelsPerPixel) else { return .levels(0) }
+    let level = RefereeMath.log2(texelsPerPixel) + detail.minificationFilterBias
+    return .levels(min(max(level, 0), Double(maximumLevel)))
   }
 
-  private func texel(_ x: Int, _ y: Int) -> Sample {
-    let value = source.texels[y * source.width + x]
-    var result = Sample()
-    result.r = Double(value & 255)
-    result.g = Double(value >> 8 & 255)
-    result.b = Double(value >> 16 & 255)
-    result.a = Double(value >> 24)
-    return result
+  // MARK: Doubt
+
+  /// Where one pixel spans more texels than this, a position error of 1/8192 pixel, which Float maps have, is a level of noise.
+  private static let illConditionedTexelsPerPixel = 32.0
+  /// How far a position may be off in Float, in pixels, and in texels: twice what is expected of it.
+  private static let positionNoise = 1.0 / 4096
+  /// The relative error of the number of texels that a pixel spans.
+  private static let spanNoise = 1.0 / 1024
+  /// A change of the sample, in 255ths, that is no rounding of 8 bits any more.
+  private static let jump = 0.75
+
+  private func isUnsure(_ reading: Reading, _ place: Place) -> Bool {
+    let span = reading.texelsPerPixel
+    // Each level halves what a pixel spans.
+    let filter = filter(span)
+    let level: Double = if case .levels(let level) = filter { level } else { 0 }
+    if !(span / RefereeMath.exp2(level.rounded(.down)) <= Self.illConditionedTexelsPerPixel) { return true }
+    let isAtSwitch = abs(span / (1 + ContentsAxis.tolerance) - 1) < Self.spanNoise
+    if isAtSwitch, !filter.isSame(as: self.filter(span * (1 + Self.spanNoise)), self.filter(span * (1 - Self.spanNoise))) {
+      return true
+    }
+    var isNearest = false
+    if case .nearest = filter { isNearest = true }
+    guard isNearest || axisX.isSliced else { return false }
+    // A step of the noise to each side shows whether there is an edge in between.
+    let (stepX, stepY) = (
+      (abs(place.xByX) + abs(place.xByY) + 1 / axisX.spot(at: place.x).scale) * Self.positionNoise,
+      (abs(place.yByX) + abs(place.yByY) + 1 / axisY.spot(at: place.y).scale) * Self.positionNoise
+    )
+    guard
+      isNearest || axisX.distanceToJoin(from: place.x) < stepX || axisY.distanceToJoin(from: place.y) < stepY
+    else { return false }
+    for (x, y) in [(-stepX, -stepY), (stepX, -stepY), (-stepX, stepY), (stepX, stepY)] {
+      let there = read(place, atX: place.x + x, y: place.y + y)
+      // A filter changes with the position as well, slowly.
+      if there.color.distance(to: reading.color) > (isNearest ? 0 : Self.jump) { return true }
+    }
+    return false
   }
 }
