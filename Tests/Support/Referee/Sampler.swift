@@ -211,7 +211,9 @@ struct Sampler {
     let level: Double = if case .levels(let level) = filter { level } else { 0 }
     if !(span / RefereeMath.exp2(level.rounded(.down)) <= Self.illConditionedTexelsPerPixel) { return true }
     let isAtSwitch = abs(span / (1 + ContentsAxis.tolerance) - 1) < Self.spanNoise
-    if isAtSwitch, !filter.isSame(as: self.filter(span * (1 + Self.spanNoise)), self.filter(span * (1 - Self.spanNoise))) {
+    if isAtSwitch,
+      !filter.isSame(as: self.filter(span * (1 + Self.spanNoise)), self.filter(span * (1 - Self.spanNoise)))
+    {
       return true
     }
     var isNearest = false
