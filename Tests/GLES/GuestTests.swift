@@ -99,6 +99,12 @@ import Testing
           let texture = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, label: "guest's"))
           gl.upload([UInt32](repeating: 0xFF00_00FF, count: 16).span, to: texture, at: texture.bounds)
           #expect(try fetched(texture, gl) == Array(repeating: Pixel(255, 0, 0), count: 16))
+          let array = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, layers: 2, label: "guest's"))
+          for layer in 0..<2 {
+            gl.upload(
+              [UInt32](repeating: 0xFFFF_0000, count: 16).span, to: array, layer: layer, at: array.bounds)
+          }
+          #expect(try fetched(array, layer: 1, gl) == Array(repeating: Pixel(0, 0, 255), count: 16))
           let target = surface.target()
           gl.bindFramebuffer(named: target.framebuffer)
           gl.clear([0, 1, 0, 1], in: target.glRect(PixelRect(x: 0, y: 0, width: 4, height: 1)))

@@ -99,6 +99,44 @@ import Testing
     }
   }
 
+  @Test func aPlainTextureAndAnArrayShareAUnit() throws {
+    try surface.context.withCurrent { gl throws(GLError) in
+      let plain = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, label: "t"))
+      let array = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, layers: 3, label: "a"))
+      func bind(_ gl: borrowing GL) {
+        gl.bindTexture(plain, unit: 4)
+        gl.bindTexture(array, unit: 4)
+      }
+      #expect(counting(gl, bind).textureBinds == 2)
+      let again = counting(gl, bind)
+      #expect(again.calls == 0 && again.stateChangesSkipped == 2)
+      // A deleted array's name, given out again, does not look bound.
+      var other: Texture? = try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, layers: 1, label: "b"))
+      if let other { gl.bindTexture(other, unit: 4) }
+      other = nil
+      gl.deleteRetired()
+      let next = try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, layers: 1, label: "c"))
+      #expect(counting(gl) { gl in gl.bindTexture(next, unit: 4) }.textureBinds == 1)
+      #expect(counting(gl) { gl in gl.bindTexture(plain, unit: 4) }.calls == 0)
+    }
+  }
+
+  @Test func levelsAndLayersAreCountedAsUploads() throws {
+    try surface.context.withCurrent { gl throws(GLError) in
+      let levels = try gl.makeTexture(Texture.Descriptor(width: 8, height: 4, levels: 4, format: .rg8, label: "l"))
+      let array = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, layers: 3, format: .rgba16f, label: "a"))
+      let bytes = [UInt8](repeating: 0, count: 128)
+      let counters = counting(gl) { gl in
+        for level in 0..<4 { gl.upload(bytes.span, to: levels, level: level, at: levels.bounds(ofLevel: level)) }
+        gl.upload(bytes.span, to: array, layer: 2, at: array.bounds)
+        gl.upload(bytes.span, stride: 40, to: array, layer: 1, at: PixelRect(x: 1, y: 2, width: 3, height: 2))
+      }
+      #expect(counters.textureUploads == 6)
+      #expect(counters.bytesUploaded == (32 + 8 + 2 + 1) * 2 + 128 + 48)
+      #expect(levels.byteCount == 86 && array.byteCount == 16 * 8 * 3)
+    }
+  }
+
   @Test func aBatchStartsAnywhereAndBlendsOver() throws {
     let picture = try surface.context.withCurrent { gl throws(GLError) in
       let texture = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, label: "t"))

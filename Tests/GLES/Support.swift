@@ -38,18 +38,25 @@ enum Fetching {
     """
   static let fragment = """
     #version 300 es
-    uniform highp sampler2D image;
+    uniform highp SAMPLER image;
     uniform highp vec4 tint;
     out highp vec4 color;
     void main() {
-      color = texelFetch(image, ivec2(gl_FragCoord.xy), 0) * tint;
+      color = (READ) * tint;
     }
     """
 
   /// Each instance is one pixel of a square target of `size`, by its column and row in GL's space.
-  static func descriptor(size: Int) -> Program.Descriptor {
+  ///
+  /// - Parameters:
+  ///   - sampler: the type of `image`.
+  ///   - read: what a pixel shows of it.
+  static func descriptor(
+    size: Int, sampler: String = "sampler2D", read: String = "texelFetch(image, ivec2(gl_FragCoord.xy), 0)"
+  ) -> Program.Descriptor {
     Program.Descriptor(
-      vertex: Array(vertex.utf8), fragment: Array(fragment.utf8), defines: [.init("SIZE", "\(size).0")],
+      vertex: Array(vertex.utf8), fragment: Array(fragment.utf8),
+      defines: [.init("SIZE", "\(size).0"), .init("SAMPLER", sampler), .init("READ", read)],
       uniforms: ["image", "tint", "unused"], label: "fetching")
   }
 
@@ -59,11 +66,22 @@ enum Fetching {
   }
 }
 
-/// Draws a square texture one to one and reads what a shader sees of it, the texture's row 0 first.
-func fetched(_ texture: borrowing Texture, _ gl: borrowing GL) throws(GLError) -> [Pixel] {
-  let size = texture.width
+/// Draws a square texture, or a layer or level of one, one to one and reads what a shader sees of it, its row 0 first.
+func fetched(
+  _ texture: borrowing Texture, layer: Int? = nil, level: Int = 0, _ gl: borrowing GL
+) throws(GLError) -> [Pixel] {
+  let place = layer.map { "ivec3(gl_FragCoord.xy, \($0))" } ?? "ivec2(gl_FragCoord.xy)"
+  return try seen(
+    texture, size: max(texture.width >> level, 1), sampler: layer == nil ? "sampler2D" : "sampler2DArray",
+    read: "texelFetch(image, \(place), \(level))", gl)
+}
+
+/// Draws a square of `size` and reads it; each pixel shows what `read` says of the texture.
+func seen(
+  _ texture: borrowing Texture, size: Int, sampler: String = "sampler2D", read: String, _ gl: borrowing GL
+) throws(GLError) -> [Pixel] {
   let target = try gl.makeRenderTexture(Texture.Descriptor(width: size, height: size, label: "fetched"))
-  let program = try gl.makeProgram(Fetching.descriptor(size: size))
+  let program = try gl.makeProgram(Fetching.descriptor(size: size, sampler: sampler, read: read))
   var buffer = try gl.makeBuffer(capacity: 0, usage: .streaming, label: "instances")
   let array = try gl.makeVertexArray(VertexArray.Descriptor(label: "instances"))
   let instances = Fetching.instances(size: size)

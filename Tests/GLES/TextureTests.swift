@@ -70,6 +70,21 @@ import Testing
     #expect(result == expected { x, y in Pixel(byte(x, y, 0), byte(x, y, 1), byte(x, y, 2), 255) })
   }
 
+  @Test(arguments: [6, 7, 8])
+  func twoComponentsAreRedAndGreen(stride: Int) throws {
+    let result = try roundTrip(.rg8, stride: stride) { x, y in [byte(x, y, 0), byte(x, y, 1)] }
+    #expect(result == expected { x, y in Pixel(byte(x, y, 0), byte(x, y, 1), 0, 255) })
+  }
+
+  @Test(arguments: [24, 26, 32])
+  func halvesArrive(stride: Int) throws {
+    let result = try roundTrip(.rgba16f, stride: stride) { x, y in
+      let values: [Float16] = [Float16(x) / 2, Float16(y), -1, 2]
+      return values.flatMap { [UInt8(truncatingIfNeeded: $0.bitPattern), UInt8($0.bitPattern >> 8)] }
+    }
+    #expect(result == expected { x, y in Pixel([0, 128, 255][x], y > 0 ? 255 : 0, 0, 255) })
+  }
+
   @Test func floatsArriveFromValues() throws {
     let texels: [SIMD4<Float>] = (0..<4).map { [Float($0) / 255, 1, 0, 1] }
     let result = try surface.context.withCurrent { gl throws(GLError) in
