@@ -1,15 +1,15 @@
-import MultiplaneGLES
-import MultiplaneRenderTree
+package import MultiplaneGLES
+package import MultiplaneRenderTree
 
 /// The textures that bitmaps are shown from, by the name that the plan gives them.
-struct BitmapTextures {
+package struct BitmapTextures {
   private var textures: [BitmapTexture?] = []
   /// Shown in place of what could not be made: transparent. An array's is for shaders that read from pages.
   private let (blank, blankArray): (TextureBox, TextureBox)
   /// Bitmaps that the driver had no texture for since the last frame, with its reason.
-  private(set) var failures: [GLError] = []
+  package private(set) var failures: [GLError] = []
 
-  init(_ gl: borrowing GL) throws(GLError) {
+  package init(_ gl: borrowing GL) throws(GLError) {
     blank = TextureBox(
       try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, filter: .nearest, label: "blank")))
     blankArray = TextureBox(
@@ -19,7 +19,7 @@ struct BitmapTextures {
     gl.upload(transparent.span, to: blankArray.texture, at: blankArray.texture.bounds)
   }
 
-  mutating func execute(_ commands: [FramePlan.TextureCommand], _ gl: borrowing GL) {
+  package mutating func execute(_ commands: [FramePlan.TextureCommand], _ gl: borrowing GL) {
     failures.removeAll(keepingCapacity: true)
     for command in commands {
       switch command {
@@ -36,7 +36,7 @@ struct BitmapTextures {
   /// Puts a plane of a bitmap on a unit, or nothing but transparent black where there is no such plane.
   ///
   /// - Parameter isPaged: whether the shader reads from pages; what is bound is an array texture then.
-  func bind(_ texture: Int32, plane: Int, unit: Int, isPaged: Bool, _ gl: borrowing GL) {
+  package func bind(_ texture: Int32, plane: Int, unit: Int, isPaged: Bool, _ gl: borrowing GL) {
     let index = Int(texture)
     if textures.indices.contains(index), let bitmap = textures[index], bitmap.isPaged == isPaged,
       bitmap.planes.indices.contains(plane)
