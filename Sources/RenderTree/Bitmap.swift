@@ -27,12 +27,15 @@ public final class Bitmap: Sendable {
   /// The largest rectangle of texels that are all opaque, found at creation; empty when there is none.
   public let opaqueRect: PixelRect
 
-  /// Shared by all versions of one picture.
-  package let identity: Revision
   package let revision: Revision
-  /// The version that `changedRect` is the difference from, for a partial update.
-  package let parent: Revision?
-  package let changedRect: PixelRect
+  /// A version that this one was made from, at once or in steps, and where the two differ.
+  package struct Ancestor: Sendable {
+    package let revision: Revision
+    package let changedRect: PixelRect
+  }
+
+  /// For partial updates: the nearest version first. Between two frames there may have been some.
+  package let ancestors: [Ancestor]
 
   /// The most texels that a side may have: past it, sizes overflow what a GPU's coordinates hold.
   public static let maximumSide = 1 << 20
@@ -53,9 +56,7 @@ public final class Bitmap: Sendable {
     bytesPerRow = planes[0].bytesPerRow
     bytes = planes[0].bytes
     revision = Revision()
-    identity = parent?.identity ?? revision
-    self.parent = parent?.revision
-    self.changedRect = changedRect
+    ancestors = parent.map { $0.ancestorsOfNext(changedRect) } ?? []
     opaqueRect =
       format.hasAlpha
       ? OpaquePart.find(in: planes[0], format: format) : PixelRect(x: 0, y: 0, width: width, height: height)
@@ -164,5 +165,18 @@ extension PixelRect {
     let (left, top) = (x / step * step, y / step * step)
     let (right, bottom) = ((maxX + step - 1) / step * step, (maxY + step - 1) / step * step)
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension Bitmap {
+  /// Versions before the last ones are forgotten: nobody keeps their textures for so long.
+  private static let mostAncestors = 16
+
+  fileprivate func ancestorsOfNext(_ changed: PixelRect) -> [Ancestor] {
+    var next = [Ancestor(revision: revision, changedRect: changed)]
+    for ancestor in ancestors.prefix(Self.mostAncestors - 1) {
+      next.append(Ancestor(revision: ancestor.revision, changedRect: ancestor.changedRect.union(changed)))
+    }
+    return next
   }
 }

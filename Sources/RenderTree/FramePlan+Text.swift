@@ -52,6 +52,7 @@ extension FramePlan.TextureCommand {
     switch self {
     case .create(let texture, let bitmap, let layout):
       "texture \(texture) create \(bitmap.width) × \(bitmap.height) \(bitmap.format)\(layout.text)"
+    case .copy(let texture, let from, _, _, let rect): "texture \(texture) copy \(from) upload \(rect.text)"
     case .upload(let texture, _, let rect): "texture \(texture) upload \(rect.text)"
     case .free(let texture): "texture \(texture) free"
     }

@@ -19,6 +19,9 @@ public struct FramePlan: Sendable {
   public enum TextureCommand: Sendable {
     /// Makes a texture for the bitmap, in place of one of that name, and uploads all of it.
     case create(texture: Int32, Bitmap, TextureLayout)
+    /// Makes the textures that hold the bitmap by copying those of an earlier version, which is still shown, and uploads the rectangle that
+    /// differs.
+    case copy(texture: Int32, from: Int32, Bitmap, TextureLayout, PixelRect)
     /// Uploads a rectangle of the bitmap, in all levels, into the texture of the same size that is there.
     case upload(texture: Int32, Bitmap, PixelRect)
     case free(texture: Int32)

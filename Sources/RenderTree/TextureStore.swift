@@ -60,37 +60,42 @@ struct TextureStore: Sendable {
   ) -> Int32 {
     let index = Int(entry)
     guard let bitmap = entries[index].bitmap else { return -1 }
-    var changed = PixelRect.empty
-    if entries[index].texture < 0, let ancestor = abandonedAncestor(of: bitmap) {
-      entries[index].texture = entries[ancestor.entry].texture
-      entries[index].layout = entries[ancestor.entry].layout
-      entries[ancestor.entry].texture = -1
-      changed = ancestor.changed
-    }
     var layout = layout(of: entry)
     layout.hasLevels = layout.hasLevels || needsLevels
-    if entries[index].texture < 0 {
+    if entries[index].texture >= 0, entries[index].layout == layout { return entries[index].texture }
+    let ancestor = ancestor(of: bitmap)
+    let had = ancestor.map { entries[$0.entry].layout }
+    let isEnough = had?.page == layout.page && (had?.hasLevels == true || !layout.hasLevels)
+    if let ancestor, entries[index].texture < 0, entries[ancestor.entry].users == 0 {
+      entries[index].texture = entries[ancestor.entry].texture
+      entries[ancestor.entry].texture = -1
+      if isEnough, let had {
+        entries[index].layout = had
+        commands.append(.upload(texture: entries[index].texture, bitmap, ancestor.changed))
+        return entries[index].texture
+      }
+    } else if entries[index].texture < 0 {
       let texture = freeTextures.popLast() ?? textureCount
       if texture == textureCount { textureCount += 1 }
       entries[index].texture = texture
-    } else if layout == entries[index].layout {
-      if !changed.isEmpty { commands.append(.upload(texture: entries[index].texture, bitmap, changed)) }
-      return entries[index].texture
     }
-    entries[index].layout = layout
-    commands.append(.create(texture: entries[index].texture, bitmap, layout))
-    return entries[index].texture
+    let texture = entries[index].texture
+    if let ancestor, isEnough, let had, entries[ancestor.entry].texture >= 0 {
+      entries[index].layout = had
+      commands.append(.copy(texture: texture, from: entries[ancestor.entry].texture, bitmap, had, ancestor.changed))
+    } else {
+      entries[index].layout = layout
+      commands.append(.create(texture: texture, bitmap, layout))
+    }
+    return texture
   }
 
-  /// The nearest version before this one that is on the GPU and that no layer shows any more, and all that changed since.
-  private func abandonedAncestor(of bitmap: Bitmap) -> (entry: Int, changed: PixelRect)? {
-    var changed = PixelRect.empty
-    var version = bitmap
-    while let parent = version.parent, let entry = byRevision[ObjectIdentifier(parent)] {
-      changed = changed.union(version.changedRect)
-      guard entries[Int(entry)].users == 0, let ancestor = entries[Int(entry)].bitmap else { return nil }
-      if entries[Int(entry)].texture >= 0 { return (Int(entry), changed) }
-      version = ancestor
+  /// The nearest version before this one that is on the GPU, and what changed since.
+  private func ancestor(of bitmap: Bitmap) -> (entry: Int, changed: PixelRect)? {
+    for ancestor in bitmap.ancestors {
+      guard let entry = byRevision[ObjectIdentifier(ancestor.revision)].map({ Int($0) }), entries[entry].texture >= 0
+      else { continue }
+      return (entry, ancestor.changedRect)
     }
     return nil
   }

@@ -42,6 +42,24 @@ struct BitmapTexture {
     }
   }
 
+  private init(planes: [Plane], isPaged: Bool) {
+    self.planes = planes
+    self.isPaged = isPaged
+  }
+
+  /// Textures of their own with the same texels; nil where the driver can't read the format back.
+  func copied(label: String, _ gl: borrowing GL) throws(GLError) -> BitmapTexture? {
+    var copies: [Plane] = []
+    for plane in planes {
+      var descriptor = plane.box.texture.descriptor
+      descriptor.label = label
+      let box = TextureBox(try gl.makeTexture(descriptor))
+      guard try gl.copy(plane.box.texture, into: box.texture) else { return nil }
+      copies.append(Plane(box: box, chain: plane.chain, pages: plane.pages))
+    }
+    return BitmapTexture(planes: copies, isPaged: isPaged)
+  }
+
   /// Uploads a rectangle of texels, and what it touches in the levels.
   ///
   /// - Parameter bitmap: a later version of the one that is here.

@@ -1,5 +1,6 @@
 package import MultiplaneGLES
 package import MultiplaneRenderTree
+import MultiplaneGeometry
 
 /// The textures that bitmaps are shown from, by the name that the plan gives them.
 package struct BitmapTextures {
@@ -24,6 +25,8 @@ package struct BitmapTextures {
     for command in commands {
       switch command {
       case .create(let texture, let bitmap, let layout): create(Int(texture), bitmap, layout, gl)
+      case .copy(let texture, let from, let bitmap, let layout, let rect):
+        copy(Int(texture), from: Int(from), bitmap, layout, rect, gl)
       case .upload(let texture, let bitmap, let rect): textures[Int(texture)]?.upload(bitmap, rect, gl)
       case .free(let texture): textures[Int(texture)] = nil
       }
@@ -46,6 +49,23 @@ package struct BitmapTextures {
       let box = isPaged ? blankArray : blank
       gl.bindTexture(box.texture, unit: unit)
     }
+  }
+
+  /// A texture that can't be copied is uploaded whole.
+  private mutating func copy(
+    _ index: Int, from source: Int, _ bitmap: Bitmap, _ layout: TextureLayout, _ rect: PixelRect, _ gl: borrowing GL
+  ) {
+    while textures.count <= index { textures.append(nil) }
+    do throws(GLError) {
+      if let from = textures[source], let texture = try from.copied(label: "bitmap \(index)", gl) {
+        textures[index] = texture
+        textures[index]?.upload(bitmap, rect, gl)
+        return
+      }
+    } catch {
+      // Making it whole tells what is wrong, if that is wrong still.
+    }
+    create(index, bitmap, layout, gl)
   }
 
   private mutating func create(_ index: Int, _ bitmap: Bitmap, _ layout: TextureLayout, _ gl: borrowing GL) {

@@ -6,6 +6,7 @@ extension FrameStatistics {
     [
       ("passes", passes), ("batches", batches), ("instances", instances), ("recordsWritten", recordsWritten),
       ("texturesCreated", texturesCreated), ("texturesUpdated", texturesUpdated), ("texturesFreed", texturesFreed),
+      ("bitmapBytesUploaded", bitmapBytesUploaded),
       ("pages", pages), ("pageBytes", pageBytes), ("unrepresentable", unrepresentable), ("glCalls", gl.calls),
       ("draws", gl.draws), ("textureBinds", gl.textureBinds), ("framebufferBinds", gl.framebufferBinds),
       ("programBinds", gl.programBinds), ("bytesUploaded", gl.bytesUploaded), ("damagedPixels", damage.area),

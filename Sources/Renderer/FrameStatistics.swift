@@ -20,10 +20,12 @@ public struct FrameStatistics: Sendable {
   public var instances = 0
   /// Quads, transform nodes and clips that were sent to the GPU.
   public var recordsWritten = 0
-  /// Bitmaps that were uploaded whole into a texture of their own.
+  /// Bitmaps that got a texture of their own.
   public var texturesCreated = 0
-  /// Rectangles of bitmaps that were uploaded into textures which were there.
+  /// Textures in which a rectangle was replaced by a newer version's.
   public var texturesUpdated = 0
+  /// Of the texels of bitmaps, those of their levels included.
+  public var bitmapBytesUploaded = 0
   /// Textures that no layer needed any more.
   public var texturesFreed = 0
   /// Pages for isolated groups, and their bytes.
@@ -54,7 +56,7 @@ public struct FrameStatistics: Sendable {
     unrepresentable = plan.unrepresentable
     for command in plan.textures {
       switch command {
-      case .create: texturesCreated += 1
+      case .create, .copy: texturesCreated += 1
       case .upload: texturesUpdated += 1
       case .free: texturesFreed += 1
       }

@@ -41,7 +41,9 @@ struct Renderer: ~Copyable {
     _ plan: FramePlan, to target: RenderTarget, statistics: inout FrameStatistics, _ gl: borrowing GL
   ) throws(GLError) {
     if plan.kind == .keyframe { textures.forget() }
+    let bytesBefore = gl.counters.bytesUploaded
     textures.execute(plan.textures, gl)
+    statistics.bitmapBytesUploaded = gl.counters.bytesUploaded - bytesBefore
     statistics.failures = textures.failures
     statistics.recordsWritten =
       try quads.write(plan.quads, gl) + details.write(plan.details, gl) + nodes.write(plan.nodes, gl)

@@ -196,10 +196,11 @@ import Testing
     scene.frame(age: 0)
     a.contents = try first.updating(PixelRect(x: 0, y: 0, width: 4, height: 4)) { _, _ in }
     scene.frame()
-    guard scene.plan.textures.count == 1, case .create = scene.plan.textures[0] else {
-      Issue.record("not one new texture: \(scene.plan)")
+    guard scene.plan.textures.count == 1, case .copy(1, from: 0, _, _, let rect) = scene.plan.textures[0] else {
+      Issue.record("not one copy: \(scene.plan)")
       return
     }
+    #expect(rect == PixelRect(x: 0, y: 0, width: 4, height: 4))
   }
 
   @Test func manyGroupsShareFewPages() throws {
