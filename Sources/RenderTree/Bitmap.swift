@@ -36,6 +36,8 @@ public final class Bitmap: Sendable {
 
   /// For partial updates: the nearest version first. Between two frames there may have been some.
   package let ancestors: [Ancestor]
+  /// Where this version differs from the one that it was made from; empty for a first one.
+  package var changedRect: PixelRect { ancestors.first?.changedRect ?? .empty }
 
   /// The most texels that a side may have: past it, sizes overflow what a GPU's coordinates hold.
   public static let maximumSide = 1 << 20
