@@ -18,7 +18,9 @@ extension GL {
     for level in 0..<descriptor.levels {
       for layer in 0..<(descriptor.layers ?? 1) {
         attach(source, level: level, layer: layer)
-        if issues(), glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) != GLenum(GL_FRAMEBUFFER_COMPLETE) { return false }
+        if issues(), glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) != GLenum(GL_FRAMEBUFFER_COMPLETE) {
+          return false
+        }
         copyBound(level: level, layer: layer, source.bounds(ofLevel: level), into: copy)
       }
     }

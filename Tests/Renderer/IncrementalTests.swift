@@ -48,7 +48,7 @@ private struct Mutator {
       next += 1
     }
     guard let layer = all.randomElement(using: &random), let other = all.randomElement(using: &random) else { return }
-    let kind = count(0...18)
+    let kind = count(0...24)
     log.append("\(kind)")
     switch kind {
     case 0...2: layer.position = Point(layer.position.x + value(-9...9), layer.position.y + value(-9...9))
@@ -78,14 +78,35 @@ private struct Mutator {
     case 17:
       // A layer cannot become its own descendant's sublayer: then nothing happens.
       if layer !== root { try? other.addSublayer(layer) }
-    default:
-      if let bitmap = layer.contents {
-        let rect = PixelRect(x: 0, y: 0, width: (bitmap.width + 1) / 2, height: (bitmap.height + 1) / 2)
-        layer.contents = try bitmap.updating(rect) { bytes, bytesPerRow in
-          for y in 0..<rect.height {
-            for x in 0..<rect.width * bitmap.format.bytesPerTexel { bytes[y * bytesPerRow + x] /= 2 }
-          }
-        }
+    case 18: if let bitmap = layer.contents { layer.contents = try halved(bitmap) }
+    case 19:
+      layer.contentsCenter = Rect(
+        x: value(-0.1...0.7), y: value(0...0.7), width: value(0...0.5), height: value(0...0.5))
+    case 20:
+      layer.contentsCapInsets =
+        count(0...1) == 0
+        ? nil : EdgeInsets(top: value(0...9), left: value(0...9), bottom: value(0...9), right: value(0...9))
+    case 21:
+      layer.horizontalTileMode = TileMode.allCases.randomElement(using: &random) ?? .stretch
+      layer.verticalTileMode = TileMode.allCases.randomElement(using: &random) ?? .stretch
+    case 22:
+      layer.minificationFilter = ContentsFilter.allCases.randomElement(using: &random) ?? .linear
+      layer.magnificationFilter = ContentsFilter.allCases.randomElement(using: &random) ?? .linear
+      layer.minificationFilterBias = value(-1...2)
+    case 23: layer.contentsScale = value(0.3...4)
+    default: layer.contentsTintColor = Color(red: value(0...1), green: value(0...1), blue: 0, alpha: value(0...1))
+    }
+  }
+
+  /// A new version with smaller bytes in its top-left quarter.
+  private func halved(_ bitmap: Bitmap) throws -> Bitmap {
+    let rect = PixelRect(x: 0, y: 0, width: (bitmap.width + 1) / 2, height: (bitmap.height + 1) / 2)
+    return try bitmap.updating(rect) { (plane, bytes: inout MutableSpan<UInt8>, bytesPerRow) in
+      let (width, rows) =
+        plane == 0
+        ? (rect.width * bitmap.format.bytesPerTexel, rect.height) : ((rect.width + 1) / 2, (rect.height + 1) / 2)
+      for y in 0..<rows {
+        for x in 0..<width { bytes[y * bytesPerRow + x] /= 2 }
       }
     }
   }
