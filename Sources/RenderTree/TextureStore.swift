@@ -63,6 +63,7 @@ struct TextureStore: Sendable {
     var layout = layout(of: entry)
     layout.hasLevels = layout.hasLevels || needsLevels
     if entries[index].texture >= 0, entries[index].layout == layout { return entries[index].texture }
+    let isReplaced = entries[index].texture >= 0
     let ancestor = ancestor(of: bitmap)
     let had = ancestor.map { entries[$0.entry].layout }
     let isEnough = had?.page == layout.page && (had?.hasLevels == true || !layout.hasLevels)
@@ -85,7 +86,13 @@ struct TextureStore: Sendable {
       commands.append(.copy(texture: texture, from: entries[ancestor.entry].texture, bitmap, had, ancestor.changed))
     } else {
       entries[index].layout = layout
-      commands.append(.create(texture: texture, bitmap, layout))
+      let create = FramePlan.TextureCommand.create(texture: texture, bitmap, layout)
+      // Another layer may have asked for the same bitmap without levels in this frame.
+      if isReplaced, let earlier = commands.firstIndex(where: { $0.creates(texture) }) {
+        commands[earlier] = create
+      } else {
+        commands.append(create)
+      }
     }
     return texture
   }
@@ -121,5 +128,11 @@ struct TextureStore: Sendable {
     for index in entries.indices { entries[index].texture = -1 }
     freeTextures.removeAll(keepingCapacity: true)
     textureCount = 0
+  }
+}
+
+extension FramePlan.TextureCommand {
+  fileprivate func creates(_ name: Int32) -> Bool {
+    if case .create(let texture, _, _) = self { texture == name } else { false }
   }
 }
