@@ -84,10 +84,15 @@ let package = Package(
         "MultiplaneSurfaces",
       ],
       path: "Sources/Multiplane", swiftSettings: settings),
+    .target(name: "CAllocations", path: "Sources/CAllocations"),
+    .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
+    .target(
+      name: "MultiplaneBench", dependencies: ["Multiplane", "MultiplaneGLES", "CBench", "CAllocations"],
+      path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(
       name: "MultiplaneTool",
       dependencies: [
-        "Multiplane", "MultiplaneArchives", "MultiplaneDrawing",
+        "Multiplane", "MultiplaneArchives", "MultiplaneDrawing", "MultiplaneBench",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),
@@ -126,6 +131,9 @@ let package = Package(
       exclude: ["fixtures.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["MultiplaneArchives"], path: "Tests/Archives", exclude: ["Fixtures"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BenchTests", dependencies: ["MultiplaneBench", "CBench", "CAllocations"], path: "Tests/Bench",
       swiftSettings: settings),
     .testTarget(
       name: "ToolTests", dependencies: ["MultiplaneTool", "MultiplaneDrawing"], path: "Tests/Tool",

@@ -10,6 +10,10 @@ public final class Compositor {
   public let mailbox = Mailbox()
   /// What frames are drawn with.
   public private(set) var context: Context
+  /// Read between the phases of a frame, for `FrameStatistics.phases`; nil, the default, costs nothing.
+  ///
+  /// What it counts is its owner's: nanoseconds of a clock, allocations, or what else never goes down.
+  public var phaseMeter: (() -> UInt64)?
 
   private var tree = RenderTree()
   private var renderer: Renderer
@@ -78,7 +82,9 @@ public final class Compositor {
   public func render(
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
+    let began = phaseMeter?()
     mailbox.drain { tree.apply($0) }
+    let applied = phaseMeter?()
     let limits = textureLimits
     tree.plan(
       at: time,
@@ -86,6 +92,7 @@ public final class Compositor {
         width: target.width, height: target.height, scale: options.scale, background: options.background,
         bufferAge: target.bufferAge, maximumTextureSize: limits.maximumTextureSize,
         maximumArrayLayers: limits.maximumArrayLayers), into: &plan)
+    let planned = phaseMeter?()
     var statistics = FrameStatistics(plan)
     if !plan.isIdle {
       do throws(GLError) {
@@ -97,6 +104,10 @@ public final class Compositor {
         throw error
       }
       statistics.gl = context.takeCounters()
+    }
+    if let phaseMeter, let began, let applied, let planned {
+      statistics.phases = FrameStatistics.Phases(
+        apply: applied - began, plan: planned - applied, encode: phaseMeter() - planned)
     }
     return Frame(damage: plan.damage, nextTime: plan.nextTime, statistics: statistics)
   }

@@ -40,6 +40,24 @@ public struct FrameStatistics: Sendable {
   public var failures: [GLError] = []
   /// What reached GL.
   public var gl = GLCounters()
+  /// What each phase took by `Compositor.phaseMeter`; nil without one.
+  public var phases: Phases?
+
+  /// What the meter rose by in each phase.
+  public struct Phases: Hashable, BitwiseCopyable, Sendable {
+    /// Taking commits into the render tree.
+    public var apply: UInt64
+    /// Deciding what to draw.
+    public var plan: UInt64
+    /// Uploads and draw calls, the driver's own work on this thread included; not what the GPU does afterwards.
+    public var encode: UInt64
+
+    package init(apply: UInt64, plan: UInt64, encode: UInt64) {
+      self.apply = apply
+      self.plan = plan
+      self.encode = encode
+    }
+  }
 
   /// All counts 0.
   public init() {}

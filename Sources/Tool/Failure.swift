@@ -1,4 +1,5 @@
 import MultiplaneArchives
+import MultiplaneBench
 import MultiplaneDrawing
 import MultiplaneGLES
 import MultiplaneLayers
@@ -30,6 +31,14 @@ struct Failure: Error {
     switch error.code {
     case .sizeNotPositive, .sizeOverLimit: self.init(.badInput, error.description)
     case .noUsableDisplay, .gl: self.init(.noGL, error.description)
+    }
+  }
+
+  init(_ error: BenchError) {
+    switch error.code {
+    case .surface(let cause): self.init(Failure(cause).code, error.description)
+    case .layer, .bitmap: self.init(.badInput, error.description)
+    case .gl, .raw: self.init(.noGL, error.description)
     }
   }
 }

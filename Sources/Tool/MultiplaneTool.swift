@@ -8,10 +8,10 @@ struct MultiplaneTool: ParsableCommand {
     commandName: "multiplane",
     abstract: "Renders scene files with OpenGL ES, without a window.",
     discussion: "Exit codes: 0 done, 1 bad input, 2 no usable OpenGL ES, 64 wrong usage.",
-    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Gallery.self])
+    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Gallery.self, Bench.self])
 
   func run() throws {
-    throw ValidationError("Expected a subcommand: render, info, plan, validate or gallery.")
+    throw ValidationError("Expected a subcommand: render, info, plan, validate, gallery or bench.")
   }
 
   static func main() {

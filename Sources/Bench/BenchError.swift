@@ -1,0 +1,45 @@
+package import CBench
+package import MultiplaneGLES
+package import MultiplaneLayers
+package import MultiplaneRenderTree
+package import MultiplaneSurfaces
+
+/// Why a workload could not be measured.
+package struct BenchError: Error, CustomStringConvertible {
+  package enum Code: Sendable {
+    case surface(SurfaceError)
+    case gl(GLError)
+    case layer(LayerError)
+    case bitmap(BitmapError)
+    /// The hand-written program can't be set up.
+    case raw(raw_status)
+  }
+
+  package var code: Code
+  package var workload: String
+
+  package init(_ code: Code, workload: String = "") {
+    self.code = code
+    self.workload = workload
+  }
+
+  package var description: String {
+    let reason =
+      switch code {
+      case .surface(let error): error.description
+      case .gl(let error): error.description
+      case .layer(let error): error.description
+      case .bitmap(let error): error.description
+      case .raw(raw_no_memory): "the hand-written program got no memory"
+      case .raw: "the hand-written program's shaders were refused by the driver"
+      }
+    return workload.isEmpty ? reason : "\(workload): \(reason)"
+  }
+}
+
+extension Layer {
+  /// `addSublayer`, with the error that all of a bench throws.
+  func add(_ layer: Layer) throws(BenchError) {
+    do { try addSublayer(layer) } catch { throw BenchError(.layer(error)) }
+  }
+}

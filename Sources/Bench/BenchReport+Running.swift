@@ -1,0 +1,43 @@
+import CBench
+import MultiplaneGLES
+import MultiplaneSurfaces
+
+extension BenchReport {
+  /// Measures workloads one after the other.
+  package init(_ workloads: [Workload], _ options: BenchOptions) throws(BenchError) {
+    device = try Device(of: options)
+    self.workloads = []
+    for workload in workloads { self.workloads.append(try workload.measure(options)) }
+  }
+
+  /// The workloads whose pixels are farther from the hand-written program's than they may be, a line each.
+  package var disagreements: [String] {
+    workloads.compactMap { figures in
+      guard let pixels = figures.pixels, let workload = Workload.named(figures.name),
+        !workload.agreement.allows(pixels)
+      else { return nil }
+      return "\(figures.name): differs from the hand-written program by \(pixels); allowed: \(workload.agreement)"
+    }
+  }
+}
+
+extension BenchReport.Device {
+  /// What the workloads will be drawn on. Fails where their target is too large for it, before any tree is made.
+  init(of options: BenchOptions) throws(BenchError) {
+    let surface: OffscreenSurface
+    do {
+      surface = try OffscreenSurface(width: options.width, height: options.height)
+    } catch {
+      throw BenchError(.surface(error))
+    }
+    let capabilities = surface.context.capabilities
+    renderer = capabilities.renderer
+    version = capabilities.version
+    processors = Int(measure_processors())
+    #if DEBUG
+      build = "debug"
+    #else
+      build = "release"
+    #endif
+  }
+}

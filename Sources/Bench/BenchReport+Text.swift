@@ -1,0 +1,72 @@
+extension BenchReport {
+  /// For people: where it ran, then tables of times, of counts, and of phases.
+  package var text: String {
+    let place = "\(device.renderer), \(device.version), processors: \(device.processors), \(device.build) build"
+    return ([place] + [times, counts, phases].map(\.text)).joined(separator: "\n\n")
+  }
+
+  private var times: TextTable {
+    var table = TextTable(header: [
+      "ms", "layers", "median", "p95", "worst", "cpu", "gpu", "kept", "raw", "raw cpu", "ratio", "pixels off",
+    ])
+    for figures in workloads {
+      table.add([
+        figures.name, String(figures.layers), milliseconds(figures.medianMs), milliseconds(figures.p95Ms),
+        milliseconds(figures.worstMs), milliseconds(figures.cpuMs), milliseconds(figures.gpuMs),
+        milliseconds(figures.keptMs), milliseconds(figures.raw?.medianMs), milliseconds(figures.raw?.cpuMs),
+        figures.ratioToRaw.map { $0.text(digits: 2) } ?? "-", figures.pixels?.description ?? "-",
+      ])
+    }
+    return table
+  }
+
+  private var counts: TextTable {
+    var table = TextTable(header: [
+      "a frame", "draws", "passes", "GL calls", "bytes", "records", "instances", "damage", "allocations", "at worst",
+      "MB resident", "bytes a layer",
+    ])
+    for figures in workloads {
+      let counts = [
+        figures.draws, figures.passes, figures.glCalls, figures.bytesUploaded, figures.recordsWritten,
+        figures.instances, figures.damagedPixels, figures.allocations, figures.worstAllocations,
+        figures.residentBytes >> 20, figures.bytesPerLayer,
+      ]
+      table.add([figures.name] + counts.map { $0.map(String.init) ?? "-" })
+    }
+    return table
+  }
+
+  private var phases: TextTable {
+    var table = TextTable(header: [
+      "ms of this thread", "change", "commit", "apply", "plan", "encode", "without a driver:", "change", "commit",
+      "apply", "plan", "encode",
+    ])
+    for figures in workloads {
+      table.add([figures.name] + figures.phasesMs.columns + [""] + figures.enginePhasesMs.columns)
+    }
+    return table
+  }
+}
+
+private func milliseconds(_ value: Double?) -> String { value.map { $0.text(digits: 3) } ?? "-" }
+
+extension Figures.Phases {
+  fileprivate var columns: [String] { [change, commit, apply, plan, encode].map(milliseconds) }
+}
+
+extension PixelDifference: CustomStringConvertible {
+  package var description: String {
+    guard largest > 0 else { return "none" }
+    return "\(largest)/255" + (shareOver4 > 0 ? ", \((shareOver4 * 100).text(digits: 4)) % over 4" : "")
+  }
+}
+
+extension Workload.Agreement: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .exact: "none"
+    case .within(let largest, let shareOver4):
+      "\(largest)/255, \((shareOver4 * 100).text(digits: 4)) % over 4"
+    }
+  }
+}

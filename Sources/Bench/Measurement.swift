@@ -1,0 +1,200 @@
+import CAllocations
+import CBench
+import MultiplaneRenderer
+
+extension Workload {
+  /// Runs it and tells what was measured.
+  ///
+  /// Ours and the hand-written program take turns of a few frames, so that what else the machine does meets both. Phases, the GPU's
+  /// time and allocations are measured with more frames afterwards: reading their meters takes longer than the shortest frames.
+  package func measure(_ options: BenchOptions) throws(BenchError) -> Figures {
+    do {
+      var measurement = try Measurement(self, options)
+      return try measurement.run()
+    } catch {
+      throw BenchError(error.code, workload: name)
+    }
+  }
+}
+
+/// A workload that is being measured.
+private struct Measurement {
+  private let workload: Workload
+  private let options: BenchOptions
+  private let player: Player
+  private var raw: RawProgram?
+  private var figures: Figures
+  private var nextFrame = 0
+
+  /// Frames that one side draws before the other has its turn.
+  private static let turn = 5
+  /// At most so many are drawn for the phases, for the GPU's time, and for allocations.
+  private static let mostExtraFrames = 30
+
+  init(_ workload: Workload, _ options: BenchOptions) throws(BenchError) {
+    self.workload = workload
+    self.options = options
+    let size = options.size(workload)
+    player = try Player(workload, size)
+    figures = Figures(
+      name: workload.name, layers: Int(size.layers), width: options.width, height: options.height,
+      frames: options.frames)
+  }
+
+  mutating func run() throws(BenchError) -> Figures {
+    try warmUp()
+    try comparePixels()
+    try takeTurns()
+    try comparePixels()
+    figures.residentBytes = Int(measure_resident_bytes())
+    if workload.forcesRedraw { figures.keptMs = try measureKept() }
+    figures.phasesMs = try phases(frames: extraFrames, unit: 1e6, measure_thread_time).medians
+    try measureGPU()
+    try measureEngine()
+    return figures
+  }
+
+  private var extraFrames: Int { min(options.frames, Self.mostExtraFrames) }
+
+  private mutating func warmUp() throws(BenchError) {
+    for frame in 0..<options.warmUp {
+      _ = try player.draw(frame, isForced: workload.forcesRedraw)
+      if frame == 0 {
+        if allocations_are_counted() {
+          figures.bytesPerLayer = (Int(allocated_bytes()) - Int(player.heapBefore)) / figures.layers
+        }
+        // Not before, because it is on the same heap.
+        if options.isAgainstRaw { raw = try RawProgram(workload.raw, options.size(workload)) }
+      }
+      raw?.draw(frame) { $0() }
+    }
+    nextFrame = options.warmUp
+  }
+
+  private mutating func comparePixels() throws(BenchError) {
+    guard let raw else { return }
+    let difference = PixelDifference(try player.readPixels(), try raw.readPixels())
+    figures.pixels = figures.pixels?.union(difference) ?? difference
+  }
+
+  private mutating func takeTurns() throws(BenchError) {
+    var (ours, theirs) = (IntervalSamples(), IntervalSamples())
+    var counts = CountSamples()
+    var isOursFirst = true
+    let end = nextFrame + options.frames
+    while nextFrame < end {
+      let frames = nextFrame..<min(nextFrame + Self.turn, end)
+      if isOursFirst { try play(frames, &ours, &counts) }
+      if let raw {
+        for frame in frames { theirs.add(Self.time(raw, frame)) }
+      }
+      if !isOursFirst { try play(frames, &ours, &counts) }
+      isOursFirst.toggle()
+      nextFrame = frames.upperBound
+    }
+    (figures.medianMs, figures.p95Ms, figures.worstMs) = (ours.wall.median, ours.wall.p95, ours.wall.worst)
+    figures.cpuMs = ours.processor.median
+    counts.write(to: &figures)
+    guard raw != nil else { return }
+    figures.raw = Figures.Raw(
+      medianMs: theirs.wall.median, p95Ms: theirs.wall.p95, worstMs: theirs.wall.worst, cpuMs: theirs.processor.median)
+    if workload.raw != raw_idle { figures.ratioToRaw = ours.wall.median / theirs.wall.median }
+  }
+
+  private func play(
+    _ frames: Range<Int>, _ times: inout IntervalSamples, _ counts: inout CountSamples
+  ) throws(BenchError) {
+    for frame in frames {
+      let drawn = try player.draw(frame, isForced: workload.forcesRedraw)
+      times.add(drawn.time)
+      counts.add(drawn.frame.statistics)
+    }
+  }
+
+  private static func time(_ raw: RawProgram, _ frame: Int) -> Interval {
+    var interval = Interval(wall: 0, processor: 0)
+    raw.draw(frame) { body in
+      let watch = Stopwatch()
+      body()
+      interval = watch.stop()
+    }
+    return interval
+  }
+
+  private mutating func measureKept() throws(BenchError) -> Double {
+    var times = IntervalSamples()
+    for _ in 0..<extraFrames {
+      times.add(try player.draw(nextFrame, isForced: false).time)
+      nextFrame += 1
+    }
+    return times.wall.median
+  }
+
+  private mutating func phases(
+    frames: Int, unit: Double, _ meter: @escaping () -> UInt64
+  ) throws(BenchError) -> PhaseSamples {
+    var samples = PhaseSamples()
+    for _ in 0..<frames {
+      samples.add(try player.draw(nextFrame, isForced: workload.forcesRedraw, by: meter), unit: unit)
+      nextFrame += 1
+    }
+    return samples
+  }
+
+  private mutating func measureGPU() throws(BenchError) {
+    var times = Samples()
+    for _ in 0..<extraFrames {
+      guard let time = try player.timeOnGPU(nextFrame, isForced: workload.forcesRedraw) else { break }
+      times.add(Double(time) / 1e6)
+      nextFrame += 1
+    }
+    if times.worst > 0 { figures.gpuMs = times.median }
+  }
+
+  /// What the engine takes by itself: drivers allocate, too, and wait.
+  private mutating func measureEngine() throws(BenchError) {
+    try player.record()
+    // As many as before, so that all that grows has grown.
+    for _ in 0..<options.warmUp {
+      _ = try player.draw(nextFrame, isForced: workload.forcesRedraw)
+      nextFrame += 1
+    }
+    figures.enginePhasesMs = try phases(frames: extraFrames, unit: 1e6, measure_thread_time).medians
+    guard allocations_are_counted() else { return }
+    let counts = try phases(frames: extraFrames, unit: 1, allocations_on_this_thread)
+    figures.allocations = Int(counts.sum.median)
+    figures.worstAllocations = Int(counts.sum.worst)
+    figures.phaseAllocations = counts.medians
+  }
+}
+
+/// Counts of frames.
+private struct CountSamples {
+  private var draws = Samples()
+  private var passes = Samples()
+  private var calls = Samples()
+  private var bytes = Samples()
+  private var records = Samples()
+  private var instances = Samples()
+  private var damage = Samples()
+
+  mutating func add(_ statistics: FrameStatistics) {
+    draws.add(Double(statistics.gl.draws))
+    passes.add(Double(statistics.passes))
+    calls.add(Double(statistics.gl.calls))
+    bytes.add(Double(statistics.gl.bytesUploaded))
+    records.add(Double(statistics.recordsWritten))
+    instances.add(Double(statistics.instances))
+    damage.add(Double(statistics.damage.area))
+  }
+
+  func write(to figures: inout Figures) {
+    figures.draws = Int(draws.median)
+    figures.passes = Int(passes.median)
+    figures.glCalls = Int(calls.median)
+    figures.bytesUploaded = Int(bytes.median)
+    figures.recordsWritten = Int(records.median)
+    figures.instances = Int(instances.median)
+    figures.damagedPixels = Int(damage.median)
+  }
+}

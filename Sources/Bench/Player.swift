@@ -1,0 +1,172 @@
+import CAllocations
+import CBench
+import MultiplaneGLES
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderer
+import MultiplaneSurfaces
+
+/// A workload on the library: its tree, a compositor, and a target in memory.
+final class Player {
+  let surface: OffscreenSurface
+  private let scene: any Scene
+  private let tree: LayerTree
+  private let compositor: Compositor
+  /// What the heap held before the tree was made.
+  let heapBefore: UInt64
+  private static let options = Compositor.FrameOptions(background: .white)
+
+  init(_ workload: Workload, _ size: scene_size) throws(BenchError) {
+    do {
+      surface = try OffscreenSurface(width: Int(size.width), height: Int(size.height))
+    } catch {
+      throw BenchError(.surface(error))
+    }
+    do {
+      compositor = try Compositor(context: surface.context)
+    } catch {
+      throw BenchError(.gl(error))
+    }
+    heapBefore = allocated_bytes()
+    scene = try workload.makeScene(size)
+    do {
+      tree = try LayerTree(root: scene.root)
+    } catch {
+      throw BenchError(.layer(error))
+    }
+  }
+
+  /// From now on everything is counted, and nothing reaches the driver.
+  func record() throws(BenchError) {
+    do {
+      try compositor.rebuild(on: .recording(capabilities: surface.context.capabilities))
+    } catch {
+      throw BenchError(.gl(error))
+    }
+  }
+
+  /// What a frame did, and how long that took to its last pixel.
+  ///
+  /// - Parameter isForced: whether the target counts as unknown, so that all of it is drawn.
+  func draw(_ frame: Int, isForced: Bool) throws(BenchError) -> (frame: Compositor.Frame, time: Interval) {
+    try inContext { gl throws(GLError) in
+      let watch = Stopwatch()
+      scene.change(to: frame)
+      commit(frame)
+      let result = try render(frame, isForced: isForced, gl)
+      gl.finish()
+      return (result, watch.stop())
+    }
+  }
+
+  /// What each phase of a frame took by a meter.
+  func draw(
+    _ frame: Int, isForced: Bool, by meter: @escaping () -> UInt64
+  ) throws(BenchError) -> FramePhases {
+    compositor.phaseMeter = meter
+    defer { compositor.phaseMeter = nil }
+    return try inContext { gl throws(GLError) in
+      let began = meter()
+      scene.change(to: frame)
+      let changed = meter()
+      commit(frame)
+      let committed = meter()
+      let phases = try render(frame, isForced: isForced, gl).statistics.phases
+      gl.finish()
+      return FramePhases(change: changed - began, commit: committed - changed, rest: phases)
+    }
+  }
+
+  /// Nanoseconds that the GPU took for a frame; nil where it can't be asked.
+  func timeOnGPU(_ frame: Int, isForced: Bool) throws(BenchError) -> UInt64? {
+    try inContext { gl throws(GLError) in
+      scene.change(to: frame)
+      commit(frame)
+      let query = measure_gpu_begin()
+      _ = try render(frame, isForced: isForced, gl)
+      guard query != 0 else { return nil }
+      measure_gpu_end()
+      let time = measure_gpu_result(query)
+      return time == 0 ? nil : time
+    }
+  }
+
+  /// Premultiplied RGBA8, the top row first.
+  func readPixels() throws(BenchError) -> [UInt8] {
+    do {
+      return try surface.readPixels()
+    } catch {
+      throw BenchError(.surface(error))
+    }
+  }
+
+  /// With the context current already, as an embedder has it, so that making it current is not measured.
+  private func inContext<R>(_ body: (borrowing GL) throws(GLError) -> R) throws(BenchError) -> R {
+    do {
+      // What is asked of GL between frames is not the next frame's.
+      _ = compositor.context.takeCounters()
+      return try compositor.context.withCurrent(body)
+    } catch {
+      throw BenchError(.gl(error))
+    }
+  }
+
+  private func render(_ frame: Int, isForced: Bool, _ gl: borrowing GL) throws(GLError) -> Compositor.Frame {
+    var target = surface.target()
+    if isForced { target.bufferAge = 0 }
+    let result = try compositor.render(at: seconds(frame), to: target, options: Self.options)
+    if !result.damage.isEmpty { surface.present(damage: [result.damage], gl) }
+    return result
+  }
+
+  private func commit(_ frame: Int) {
+    var changes = compositor.mailbox.recycled()
+    tree.commit(at: seconds(frame), into: &changes)
+    compositor.mailbox.post(changes)
+  }
+
+  private func seconds(_ frame: Int) -> Double { Double(frame) / 60 }
+}
+
+/// What a meter rose by in each phase of one frame.
+struct FramePhases {
+  var change: UInt64
+  var commit: UInt64
+  var apply: UInt64
+  var plan: UInt64
+  var encode: UInt64
+
+  init(change: UInt64, commit: UInt64, rest: FrameStatistics.Phases?) {
+    self.change = change
+    self.commit = commit
+    apply = rest?.apply ?? 0
+    plan = rest?.plan ?? 0
+    encode = rest?.encode ?? 0
+  }
+
+  var sum: UInt64 { change + commit + apply + plan + encode }
+}
+
+/// Of several frames.
+struct PhaseSamples {
+  private var change = Samples()
+  private var commit = Samples()
+  private var apply = Samples()
+  private var plan = Samples()
+  private var encode = Samples()
+  private(set) var sum = Samples()
+
+  mutating func add(_ phases: FramePhases, unit: Double) {
+    change.add(Double(phases.change) / unit)
+    commit.add(Double(phases.commit) / unit)
+    apply.add(Double(phases.apply) / unit)
+    plan.add(Double(phases.plan) / unit)
+    encode.add(Double(phases.encode) / unit)
+    sum.add(Double(phases.sum) / unit)
+  }
+
+  var medians: Figures.Phases {
+    Figures.Phases(
+      change: change.median, commit: commit.median, apply: apply.median, plan: plan.median, encode: encode.median)
+  }
+}

@@ -1,0 +1,4 @@
+#pragma once
+#include "measure.h"
+#include "raw.h"
+#include "scene.h"

@@ -1,0 +1,207 @@
+#pragma once
+#include <math.h>
+#include <stdint.h>
+
+// What the workloads show: pure functions of the seed, an index and the frame's number, for our layers and for the hand-written
+// programs alike. Pixels, y down.
+
+/// What a workload is scaled by.
+typedef struct {
+  int32_t layers;
+  int32_t width;
+  int32_t height;
+  uint32_t seed;
+} scene_size;
+
+typedef struct {
+  double x, y;
+} scene_point;
+
+typedef struct {
+  double x, y, angle;
+} scene_pose;
+
+typedef struct {
+  double x, y, width, height;
+} scene_rect;
+
+// MARK: Numbers by chance
+
+static inline uint32_t scene_hash(uint32_t x) {
+  x ^= x >> 16;
+  x *= 0x7feb352dU;
+  x ^= x >> 15;
+  x *= 0x846ca68bU;
+  x ^= x >> 16;
+  return x;
+}
+
+/// 0 ≤ the number < 1; another for each kind of thing (`salt`).
+static inline double scene_random(uint32_t seed, uint32_t index, uint32_t salt) {
+  return scene_hash(index * 2654435761u + salt * 40503u + 12345u + seed * 0x9e3779b9u) / 4294967296.0;
+}
+
+/// A whole number from 0 to below `room`, or 0 where there is no room.
+static inline double scene_whole(uint32_t seed, uint32_t index, uint32_t salt, double room) {
+  return floor(scene_random(seed, index, salt) * (room > 1 ? room : 1));
+}
+
+/// Goes up and down between 0 and `room`.
+static inline double scene_swing(int32_t distance, int32_t room) {
+  if (room < 1) return 0;
+  int32_t place = distance % (2 * room);
+  return place <= room ? place : 2 * room - place;
+}
+
+// MARK: Bitmaps
+
+enum {
+  scene_sprite_count = 64,
+  scene_sprite_side = 32,
+  scene_panel_side = 48,
+  scene_panel_inset = 16,
+  scene_picture_count = 8,
+  scene_veil_count = 8,
+  scene_veil_width = 160,
+  scene_veil_height = 120,
+};
+
+/// A premultiplied texel, red in the lowest byte.
+static inline uint32_t scene_texel(double red, double green, double blue, double alpha) {
+  uint32_t r = (uint32_t)(red * alpha + .5), g = (uint32_t)(green * alpha + .5), b = (uint32_t)(blue * alpha + .5);
+  return r | g << 8 | b << 16 | (uint32_t)(255 * alpha + .5) << 24;
+}
+
+/// A striped disc with a soft edge; its outermost texels are clear.
+static inline uint32_t scene_sprite_texel(int32_t sprite, int32_t x, int32_t y) {
+  uint32_t h = scene_hash((uint32_t)sprite + 77);
+  double d = sqrt((x - 15.5) * (x - 15.5) + (y - 15.5) * (y - 15.5));
+  double alpha = 0.9 * (d < 11 ? 1 : d > 15.5 ? 0 : (15.5 - d) / 4.5);
+  double stripe = ((x + y * (1 + sprite % 3)) >> 2) & 1 ? 60 : 0;
+  return scene_texel(
+      64 + (h & 127) + stripe, 64 + (h >> 8 & 127) + stripe, 64 + (h >> 16 & 127) + stripe, alpha);
+}
+
+/// A rounded panel with a border, for nine parts.
+static inline uint32_t scene_panel_texel(int32_t x, int32_t y) {
+  double qx = fabs(x - 23.5) - 10, qy = fabs(y - 23.5) - 10;
+  double inside = fmin(fmax(qx, qy), 0);
+  double d = hypot(fmax(qx, 0), fmax(qy, 0)) + inside - 14;
+  double alpha = d < -0.5 ? 1 : d > 0.5 ? 0 : 0.5 - d;
+  if (d > -3) return scene_texel(40, 60, 90, alpha);
+  return scene_texel(190 - y, 205 - y, 225, alpha);
+}
+
+/// Opaque, of any size.
+static inline uint32_t scene_picture_texel(int32_t picture, int32_t x, int32_t y) {
+  uint32_t r = (uint32_t)(x * (picture + 1)) >> 3 & 255, g = (uint32_t)(y * (picture + 2)) >> 2 & 255;
+  uint32_t b = (uint32_t)((x ^ y) + picture * 31) & 255;
+  return r | g << 8 | b << 16 | 255u << 24;
+}
+
+/// Coloured glass, nowhere opaque.
+static inline uint32_t scene_veil_texel(int32_t veil, int32_t x, int32_t y) {
+  uint32_t h = scene_hash((uint32_t)veil + 4001);
+  return scene_texel(h & 255, h >> 8 & 255, h >> 16 & 255, (80 + ((x + 2 * y + 16 * veil) & 63)) / 255.0);
+}
+
+// MARK: Places
+
+/// Turning sprites, each on a circle of its own: the middle and the angle.
+static inline scene_pose scene_turning_sprite(scene_size size, int32_t index, int32_t frame) {
+  double x = 16 + scene_random(size.seed, (uint32_t)index, 1) * (size.width > 32 ? size.width - 32 : 0);
+  double y = 16 + scene_random(size.seed, (uint32_t)index, 2) * (size.height > 32 ? size.height - 32 : 0);
+  double t = frame * 0.07 + index;
+  scene_pose pose = {x + 20 * cos(t), y + 20 * sin(t), index * 0.37 + frame * 0.05};
+  return pose;
+}
+
+enum {
+  scene_chain_length = 5,
+  scene_chain_step_x = 6,
+  scene_chain_step_y = 4,
+};
+
+static inline int32_t scene_chain_count(scene_size size) { return size.layers / scene_chain_length; }
+
+/// Where the first layer of a chain is; each other is a step from the one before.
+static inline scene_point scene_chain(scene_size size, int32_t chain) {
+  scene_point point = {
+      scene_whole(size.seed, (uint32_t)chain, 3, size.width - 70),
+      scene_whole(size.seed, (uint32_t)chain, 4, size.height - 60)};
+  return point;
+}
+
+/// Where the one that moves is in its superlayer.
+static inline scene_point scene_mover(int32_t frame) {
+  scene_point point = {6 + frame % 40, 4 + frame * 3 % 30};
+  return point;
+}
+
+/// Panels that stay and change their size.
+static inline scene_rect scene_panel(scene_size size, int32_t index, int32_t frame) {
+  scene_rect rect = {
+      scene_whole(size.seed, (uint32_t)index, 5, size.width - 112),
+      scene_whole(size.seed, (uint32_t)index, 6, size.height - 96),
+      48 + 64 * (0.5 + 0.5 * sin(frame * 0.1 + index)), 48 + 48 * (0.5 + 0.5 * cos(frame * 0.13 + index))};
+  return rect;
+}
+
+/// The document that is scrolled is so many targets wide and high: one layer in a hundred shows.
+enum { scene_scroll_screens = 10 };
+
+static inline scene_point scene_scrolled_sprite(scene_size size, int32_t index) {
+  scene_point point = {
+      scene_whole(size.seed, (uint32_t)index, 9, (double)scene_scroll_screens * size.width - scene_sprite_side),
+      scene_whole(size.seed, (uint32_t)index, 10, (double)scene_scroll_screens * size.height - scene_sprite_side)};
+  return point;
+}
+
+/// The point of the document that is in the target's corner.
+static inline scene_point scene_scroll(scene_size size, int32_t frame) {
+  scene_point point = {
+      4.0 * size.width + scene_swing(3 * frame, size.width),
+      4.0 * size.height + scene_swing(2 * frame, size.height)};
+  return point;
+}
+
+/// A tree of ten levels, filled level by level: how many sublayers each layer has.
+static inline int32_t scene_deep_branches(scene_size size) {
+  for (int32_t branches = 1;; branches++) {
+    int64_t room = 0, level = 1;
+    for (int32_t depth = 0; depth < 10 && room < size.layers; depth++) {
+      room += level;
+      level *= branches;
+    }
+    if (room >= size.layers) return branches;
+  }
+}
+
+/// The last layer of the tree is the one that moves; the others are spread so that as many show as in the tree of chains.
+static inline scene_point scene_deep_sprite(scene_size size, int32_t index) {
+  if (index == size.layers - 1) {
+    scene_point middle = {size.width / 2, size.height / 2};
+    return middle;
+  }
+  double screens = fmax(1, floor(sqrt(size.layers / 5000.0)));
+  scene_point point = {
+      scene_whole(size.seed, (uint32_t)index, 11, screens * size.width - 70),
+      scene_whole(size.seed, (uint32_t)index, 12, screens * size.height - 60)};
+  return point;
+}
+
+/// Where a still translucent layer is.
+static inline scene_point scene_veil(scene_size size, int32_t index) {
+  scene_point point = {
+      scene_whole(size.seed, (uint32_t)index, 13, size.width - scene_veil_width),
+      scene_whole(size.seed, (uint32_t)index, 14, size.height - scene_veil_height)};
+  return point;
+}
+
+/// The large one above them, half the target's size each way.
+static inline scene_rect scene_moving_veil(scene_size size, int32_t frame) {
+  int32_t width = size.width / 2 > 0 ? size.width / 2 : 1, height = size.height / 2 > 0 ? size.height / 2 : 1;
+  scene_rect rect = {
+      scene_swing(7 * frame, size.width - width), scene_swing(5 * frame, size.height - height), width, height};
+  return rect;
+}

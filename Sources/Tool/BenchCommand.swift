@@ -1,0 +1,188 @@
+import ArgumentParser
+import Foundation
+import MultiplaneBench
+import MultiplaneDrawing
+
+/// `multiplane bench`: what frames cost.
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measures what frames cost, also against hand-written OpenGL ES.",
+    discussion: """
+      Runs all workloads, or those that are named; --list says what they are. Each frame is finished on the GPU before \
+      its time is taken. Times are milliseconds: cpu is processor time of all threads, kept a frame that may keep what \
+      has not changed, of a workload that draws all anew each time. Phases are processor time of the thread that draws. \
+      Draws, bytes and so on are of one frame, the median; allocations are the engine's own, without the driver's.
+
+      With --against raw, a hand-written program draws the same pixels by the best means known, in turns with ours; \
+      ratio is our median by its. Where the pixels differ by more than they may, the command ends with 1.
+
+      Only a release build says anything about speed, and only ratios can be carried from one machine to another.
+      """)
+
+  /// What ours is measured against.
+  enum Opponent: String, CaseIterable, ExpressibleByArgument {
+    case raw
+  }
+
+  @Argument(help: ArgumentHelp("Workloads by name, such as W1 or W6a.", valueName: "name"))
+  var names: [WorkloadName] = []
+
+  @Option(help: ArgumentHelp("Also runs the hand-written programs.", valueName: "raw"))
+  var against: Opponent?
+
+  @Option(help: ArgumentHelp("Layers of each workload, in place of its own number.", valueName: "n"))
+  var layers: Int?
+
+  @Option(help: ArgumentHelp("The target in pixels.", valueName: "WxH"))
+  var size = TargetSize(width: BenchOptions().width, height: BenchOptions().height)
+
+  @Option(help: ArgumentHelp("Frames that are measured.", valueName: "n"))
+  var frames = BenchOptions().frames
+
+  @Option(help: ArgumentHelp("Frames that are drawn before.", valueName: "n"))
+  var warmup = BenchOptions().warmUp
+
+  @Option(help: ArgumentHelp("Another number gives other places.", valueName: "n"))
+  var seed = BenchOptions().seed
+
+  @Option(help: ArgumentHelp("Writes the figures as JSON; - for standard output.", valueName: "file"))
+  var json: String?
+
+  @Option(help: ArgumentHelp("Compares with the figures in a file that --json wrote.", valueName: "file"))
+  var compare: String?
+
+  @Flag(help: "Prints the workloads' names and runs none.")
+  var list = false
+
+  func validate() throws {
+    try check("--layers", layers ?? 1, in: BenchOptions.layerLimits)
+    try check("--frames", frames, in: BenchOptions.frameLimits)
+    try check("--warmup", warmup, in: BenchOptions.frameLimits)
+    for workload in workloads {
+      if let layers, layers < workload.minimumLayers {
+        throw ValidationError("--layers: \(workload.name) takes at least \(workload.minimumLayers)")
+      }
+    }
+  }
+
+  private func check(_ option: String, _ value: Int, in limits: ClosedRange<Int>) throws {
+    guard limits.contains(value) else {
+      throw ValidationError("\(option) takes a number from \(limits.lowerBound) to \(limits.upperBound)")
+    }
+  }
+
+  func run() throws {
+    if list { return try Output.line(Workload.list) }
+    let earlier = try compare.map { path throws(Failure) in try BenchReport.read(path) }
+    let report: BenchReport
+    do {
+      report = try BenchReport(workloads, options)
+    } catch {
+      throw Failure(error)
+    }
+    try Output.line(report.text, to: json == "-" ? STDERR_FILENO : STDOUT_FILENO)
+    if let earlier {
+      try Output.line("\n" + report.comparison(with: earlier), to: json == "-" ? STDERR_FILENO : STDOUT_FILENO)
+    }
+    if let json { try report.write(to: json) }
+    if !report.disagreements.isEmpty {
+      throw Failure(.badInput, report.disagreements.joined(separator: "\n"))
+    }
+  }
+
+  /// Those that are named, each once, or all.
+  private var workloads: [Workload] {
+    guard !names.isEmpty else { return Workload.all }
+    var seen: Set<String> = []
+    return names.map(\.workload).filter { seen.insert($0.name).inserted }
+  }
+
+  private var options: BenchOptions {
+    var options = BenchOptions()
+    options.layers = layers
+    (options.width, options.height) = (size.width, size.height)
+    (options.frames, options.warmUp, options.seed) = (frames, warmup, seed)
+    options.isAgainstRaw = against == .raw
+    return options
+  }
+}
+
+/// The name of a workload, however it is capitalised.
+struct WorkloadName: ExpressibleByArgument {
+  var workload: Workload
+
+  init?(argument: String) {
+    guard let workload = Workload.named(argument) else { return nil }
+    self.workload = workload
+  }
+
+  static var allValueStrings: [String] { Workload.all.map(\.name) }
+}
+
+/// A width and a height in whole pixels, written `1280x720`; both are above 0.
+struct TargetSize: ExpressibleByArgument {
+  var width: Int
+  var height: Int
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
+      return nil
+    }
+    self.init(width: width, height: height)
+  }
+
+  var defaultValueDescription: String { "\(width)x\(height)" }
+}
+
+extension Workload {
+  /// A line for each.
+  fileprivate static var list: String {
+    all.map { workload in
+      let name = workload.name + String(repeating: " ", count: max(0, 5 - workload.name.count))
+      return "\(name)\(workload.defaultLayers) \(workload.summary)"
+    }.joined(separator: "\n")
+  }
+}
+
+extension BenchReport {
+  /// Reads what `write(to:)` wrote.
+  fileprivate static func read(_ path: String) throws(Failure) -> BenchReport {
+    let bytes: [UInt8]
+    do {
+      bytes = try RegularFile.read(path: path, maximumBytes: maximumFileBytes)
+    } catch {
+      let isMissing = error.code == .notFound
+      throw Failure(.badInput, "\(path): \(isMissing ? "there is no such file" : "the file cannot be read")")
+    }
+    do {
+      return try JSONDecoder().decode(BenchReport.self, from: Data(bytes))
+    } catch {
+      throw Failure(.badInput, "\(path): is not a file that `multiplane bench --json` wrote")
+    }
+  }
+
+  /// A file of all workloads has ten kilobytes.
+  private static let maximumFileBytes = 1 << 24
+
+  /// Puts the JSON file at a path, `-` for standard output.
+  fileprivate func write(to path: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let text = try encoder.encode(self) + Data("\n".utf8)
+    do {
+      if path == "-" {
+        try FileOutput.write(Array(text), to: STDOUT_FILENO)
+      } else {
+        try FileOutput.write(Array(text), to: path)
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Multiplane
+import MultiplaneGLES
+import Testing
+
+/// What a frame's phases took, by a meter that the test reads.
+struct PhaseMeterTests {
+  @Test func eachPhaseIsWhatTheMeterRoseBy() throws {
+    let compositor = try Compositor(context: .recording())
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 8, height: 8)
+    root.backgroundColor = .black
+    compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+    let target = RenderTarget(framebuffer: 0, width: 8, height: 8, bufferAge: 1)
+    // Read four times: each step is longer than the one before.
+    var (reading, step) = (UInt64(100), UInt64(1))
+    compositor.phaseMeter = {
+      defer { (reading, step) = (reading + step, step * 10) }
+      return reading
+    }
+    let phases = try compositor.render(at: 0, to: target).statistics.phases
+    #expect(phases == FrameStatistics.Phases(apply: 1, plan: 10, encode: 100))
+    step = 1
+    let idle = try compositor.render(at: 0, to: target).statistics
+    #expect(idle.kind == .idle)
+    #expect(idle.phases == FrameStatistics.Phases(apply: 1, plan: 10, encode: 100))
+    compositor.phaseMeter = nil
+    #expect(try compositor.render(at: 0, to: target).statistics.phases == nil)
+  }
+}
