@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: RandomTree.Profile.allCases)
   func randomTreesAgree(profile: RandomTree.Profile) throws {
     let studio = try Studio()
-    var (worst, pixels, overTwo, exact) = (0, 0, 0, 0)
+    var (worst, pixels, overTwo, exact, unsure) = (0, 0, 0, 0, 0)
     for seed in 0..<Self.seeds {
       let check = try RefereeCheck(RandomTree.make(seed: seed, profile: profile)) { try studio.render($0) }
       if let failure = check.failure { Issue.record("\(failure)") }
@@ -17,10 +17,13 @@ import Testing
       pixels += check.comparison.pixelCount
       overTwo += check.comparison.overTwoCount
       exact += check.comparison.exactPixelCount
+      unsure += check.comparison.unsureCount
     }
     #expect(Double(overTwo) <= Comparison.allowedShareOverTwo * Double(pixels))
+    #expect(Double(unsure) <= Comparison.allowedShareUnsure * Double(pixels))
     print(
       "referee \(profile.rawValue): \(Self.seeds) trees, \(pixels) pixels, \(exact) of them exact by definition, "
+        + "\(unsure) unsure, "
         + "largest difference \(worst)/255, \(overTwo) pixels over 2/255")
   }
 }

@@ -32,6 +32,9 @@ package struct Comparison: Sendable, CustomStringConvertible {
   /// The share of pixels that may be over 2/255 where several soft layers meet.
   package static let allowedShareOverTwo = 0.001
 
+  /// The share of pixels that the referee may be unsure of, over many pictures: past it, a comparison says too little.
+  package static let allowedShareUnsure = 0.02
+
   /// The largest distance of two components, over all sure pixels.
   package private(set) var maxDifference = 0
   /// The largest distance where everything is whole 255ths, where nothing is soft, where one layer is, and where more are.

@@ -42,7 +42,11 @@ package enum FailureReport {
     let text = SceneText(scene)
     try FileOutput.write(Array(text.text.utf8), to: place + "/scene.yaml")
     for image in text.images {
-      try FileOutput.write(try PNGEncoder.encode(image.bitmap), to: "\(place)/\(image.name).png")
+      if RawBytes.keys(of: image.bitmap) != nil {
+        try FileOutput.write(RawBytes.bytes(of: image.bitmap), to: "\(place)/\(image.name).raw")
+      } else {
+        try FileOutput.write(try PNGEncoder.encode(image.bitmap), to: "\(place)/\(image.name).png")
+      }
     }
   }
 

@@ -5,7 +5,8 @@ internal import MultiplaneGeometry
 package struct SceneText {
   /// YAML.
   package private(set) var text = ""
-  /// The bitmaps by the names that the text gives them; the files are to be `name.png` beside the text.
+  /// The bitmaps by the names that the text gives them; the files are to be beside the text: `name.png`, or `name.raw` of the bitmaps
+  /// that `RawBytes` has keys for.
   package private(set) var images: [(name: String, bitmap: Bitmap)] = []
 
   package init(_ scene: TestScene) {
@@ -14,7 +15,13 @@ package struct SceneText {
     text += "canvas: {width: \(Self.number(canvas.width)), height: \(Self.number(canvas.height)), "
     text += "scale: \(Self.number(canvas.scale)), background: \(Self.color(canvas.background))}\n"
     if !images.isEmpty { text += "images:\n" }
-    for image in images { text += "  \(image.name): \(image.name).png\n" }
+    for image in images {
+      if let keys = RawBytes.keys(of: image.bitmap) {
+        text += "  \(image.name): {path: \(image.name).raw, \(keys)}\n"
+      } else {
+        text += "  \(image.name): \(image.name).png\n"
+      }
+    }
     text += "layer:\n"
     write(scene.root, indent: "  ")
   }

@@ -22,16 +22,16 @@ enum BitmapKind: CaseIterable {
 }
 
 enum RandomBitmap {
-  /// Those that a random bitmap can have.
-  static let formats: [Bitmap.Format] = [.rgba8, .bgra8, .a8, .rgb8]
+  /// Those whose texels are bytes of a pixel.
+  static let plainFormats: [Bitmap.Format] = [.rgba8, .bgra8, .a8, .rgb8]
 
-  /// - Parameters:
-  ///   - width: at least 1, as `height`.
-  ///   - format: one of `formats`.
+  /// - Parameter width: at least 1, as `height`.
   static func make(
     width: Int, height: Int, format: Bitmap.Format, kind: BitmapKind, random: inout SplitMix64
   ) -> Bitmap {
-    let padding = random.chance(0.2) ? random.int(1...7) : 0
+    if format.isYUV { return makeYUV(width: width, height: height, format: format, kind: kind, random: &random) }
+    var padding = random.chance(0.2) ? random.int(1...7) : 0
+    if format == .rgba16f { padding *= 2 }
     let stride = width * format.bytesPerTexel + padding
     // Padding is noise as well: nobody may read it.
     var bytes = (0..<stride * height).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -68,13 +68,14 @@ enum RandomBitmap {
   }
 
   private static func write(_ value: [Int], to bytes: inout [UInt8], at index: Int, _ format: Bitmap.Format) {
+    if format == .rgba16f { return writeHalves(value, to: &bytes, at: index) }
     let order: [Int] =
       switch format {
       case .rgba8: [0, 1, 2, 3]
       case .bgra8: [2, 1, 0, 3]
       case .a8: [3]
       case .rgb8: [0, 1, 2]
-      case .rgba16f, .yuv420, .nv12: preconditionFailure("no random bitmap has this format")
+      case .rgba16f, .yuv420, .nv12: []
       }
     for (offset, component) in order.enumerated() { bytes[index + offset] = UInt8(value[component]) }
   }

@@ -14,6 +14,10 @@ package struct RandomTree: Sendable {
     case groups
     /// Tilts, perspective, layers that intersect, that are seen from behind or are behind the eye.
     case depth
+    /// Contents in nine parts, stretched and repeated.
+    case slices
+    /// All filters at all sizes, and all formats of bitmaps.
+    case sampling
     /// All at once.
     case everything
   }

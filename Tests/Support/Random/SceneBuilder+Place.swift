@@ -24,6 +24,8 @@ extension SceneBuilder {
           .topLeft, .topRight, .bottomLeft, .bottomRight, .center, .top, .left, .bottom, .right,
         ])
         if random.chance(0.3) { node.contentsRect = contentsRect(of: bitmap) }
+        // What is fetched is not filtered, whatever the filters are.
+        if random.chance(0.3) { addFilters(to: &node.detail) }
       }
     }
     let anchor = random.one(of: [Point(0, 0), Point(0.5, 0.5), Point(1, 0), Point(0, 1)])
@@ -82,7 +84,7 @@ extension SceneBuilder {
   }
 
   /// Sets bounds and position for a frame in pixels of the superlayer's unturned space.
-  private mutating func setFrame(
+  mutating func setFrame(
     _ node: inout SceneNode, x: Double, y: Double, width: Double, height: Double, anchor: Point
   ) {
     node.bounds = Rect(x: 0, y: 0, width: width / scale, height: height / scale)

@@ -14,7 +14,9 @@ struct SceneBuilder {
   var canvasHeight = 0
   private var remaining = 0
   private var made = 0
-  private var bitmaps: [Bitmap] = []
+  var bitmaps: [Bitmap] = []
+  /// Some scenes of slices and filters are tilted.
+  private var isTilted = false
 
   init(random: SplitMix64, profile: RandomTree.Profile) {
     self.random = random
@@ -23,13 +25,20 @@ struct SceneBuilder {
 
   static let maximumDepth = 6
 
-  var isFlat: Bool { profile != .depth && profile != .everything }
+  var isFlat: Bool {
+    switch profile {
+    case .oneToOne, .flat2D, .clips, .groups: true
+    case .slices, .sampling: !isTilted
+    case .depth, .everything: false
+    }
+  }
 
   // MARK: The tree
 
   mutating func scene(maximumPixels: Int) -> TestScene {
     scale = random.one(of: [1, 1, 1, 1.5, 2, 2, 3])
     isWhole = profile == .oneToOne || random.chance(0.5)
+    isTilted = random.chance(0.3)
     let isLarge = random.chance(0.03)
     let longest = isLarge ? 200 : max(16, Int(Double(maximumPixels) / scale))
     let points = { (random: inout SplitMix64) in random.int(8...longest / 2) * 2 }
@@ -50,7 +59,7 @@ struct SceneBuilder {
     var root = SceneNode(frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
     if random.chance(0.15) { root = node(parent: root.bounds, depth: 0) }
     if random.chance(0.7) { root.backgroundColor = color() }
-    if profile == .depth || (profile == .everything && random.chance(0.5)) {
+    if !isFlat, profile == .depth || random.chance(0.5) {
       root.sublayerTransform = Transform3D(perspective: random.double(30...600))
     }
     root.name = "root"
@@ -81,6 +90,7 @@ struct SceneBuilder {
     } else {
       place(&node, parent: parent)
       addContents(&node)
+      if profile == .sampling { fitToSampling(&node) }
       turn(&node)
     }
     decorate(&node)
@@ -102,6 +112,7 @@ struct SceneBuilder {
       switch profile {
       case .oneToOne: 0.2
       case .flat2D: 0
+      case .slices, .sampling: 0.1
       case .clips: 0.6
       case .groups, .depth: 0.15
       case .everything: 0.35
@@ -109,7 +120,7 @@ struct SceneBuilder {
     if random.chance(clipChance) { node.masksToBounds = true }
     switch profile {
     case .groups, .everything: if random.chance(0.4) { node.opacity = random.double(0.1...1) }
-    case .oneToOne, .flat2D, .clips, .depth: break
+    case .oneToOne, .flat2D, .clips, .depth, .slices, .sampling: break
     }
   }
 
@@ -122,12 +133,19 @@ struct SceneBuilder {
   // MARK: Contents
 
   private mutating func addContents(_ node: inout SceneNode) {
-    guard random.chance(0.6) else { return }
+    let isDetailed = profile == .slices || profile == .sampling
+    guard random.chance(isDetailed ? 0.85 : 0.6) else { return }
     let bitmap = random.chance(0.7) ? random.one(of: bitmaps) : self.bitmap()
     node.contents = bitmap
     node.contentsScale = random.one(of: [1, 1, 1.5, 2, 3])
+    // Slices keep their texels on pixels only at the canvas's scale.
+    if profile == .slices, random.chance(0.5) { node.contentsScale = scale }
     node.contentsGravity = random.one(of: ContentsGravity.allCases)
+    if profile == .slices, random.chance(0.7) {
+      node.contentsGravity = random.one(of: [.resize, .resize, .resizeAspect, .resizeAspectFill])
+    }
     if random.chance(0.3) { node.contentsRect = contentsRect(of: bitmap) }
+    addDetail(to: &node, bitmap: bitmap)
   }
 
   mutating func contentsRect(of bitmap: Bitmap) -> Rect {
@@ -149,10 +167,11 @@ struct SceneBuilder {
   }
 
   mutating func bitmap(width: Int? = nil, height: Int? = nil) -> Bitmap {
-    let size = { (random: inout SplitMix64) in random.chance(0.1) ? 1 : random.int(2...20) }
+    let largest = profile == .sampling ? 70 : 20
+    let size = { (random: inout SplitMix64) in random.chance(0.1) ? 1 : random.int(2...largest) }
     let kind = random.one(of: profile == .oneToOne ? BitmapKind.hard : BitmapKind.allCases)
     return RandomBitmap.make(
-      width: width ?? size(&random), height: height ?? size(&random), format: random.one(of: RandomBitmap.formats),
+      width: width ?? size(&random), height: height ?? size(&random), format: format(),
       kind: kind, random: &random)
   }
 }

@@ -1,0 +1,24 @@
+internal import MultiplaneRenderTree
+
+/// A bitmap's bytes as a file without a header holds them: planes one after another, rows without padding.
+enum RawBytes {
+  static func bytes(of bitmap: Bitmap) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for (index, plane) in bitmap.planes.enumerated() {
+      let row = plane.width * bitmap.format.bytesPerTexel(ofPlane: index)
+      for y in 0..<plane.height { bytes += plane.bytes[y * plane.bytesPerRow..<y * plane.bytesPerRow + row] }
+    }
+    return bytes
+  }
+
+  /// What a scene file says of it beside its path; nil for what a PNG file holds.
+  static func keys(of bitmap: Bitmap) -> String? {
+    switch bitmap.format {
+    case .rgba8, .bgra8, .rgb8: return nil
+    case .a8, .rgba16f, .yuv420, .nv12: break
+    }
+    var text = "format: \(bitmap.format), width: \(bitmap.width), height: \(bitmap.height)"
+    if let encoding = bitmap.encoding { text += ", matrix: \(encoding.matrix), range: \(encoding.range)" }
+    return text
+  }
+}
