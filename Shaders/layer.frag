@@ -191,15 +191,19 @@ vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level) {
 #endif
 }
 
-// Of the four texels around a place in one level, in which the whole bitmap has the size given.
-vec4 bilinear(IMAGE source, ivec2 size, vec2 t, Reach reach, int level) {
+// Of the four texels around a place in one level, in which the whole bitmap has the size given; `isExact`: more so than in 8 bits.
+vec4 bilinear(IMAGE source, ivec2 size, vec2 t, Reach reach, int level, bool isExact) {
   vec2 levelSize = vec2(sizeOfLevel(size, level));
   if (level > 0) {
     vec2 share = levelSize / vec2(size);
     t *= share;
     reach = atLevel(reach, share);
   }
-#ifdef FILTERED_HERE
+#ifndef FILTERED_HERE
+  if (!isExact) {
+    return textureLod(source, clamp(t, reach.range.xy + 0.5, reach.range.zw + 0.5) / levelSize, float(level));
+  }
+#endif
   vec2 low = floor(t - 0.5);
   vec2 part = t - 0.5 - low;
   ivec2 a = readable(low, reach);
@@ -207,9 +211,6 @@ vec4 bilinear(IMAGE source, ivec2 size, vec2 t, Reach reach, int level) {
   vec4 upper = mix(texelAt(source, size, a, level), texelAt(source, size, ivec2(b.x, a.y), level), part.x);
   vec4 lower = mix(texelAt(source, size, ivec2(a.x, b.y), level), texelAt(source, size, b, level), part.x);
   return mix(upper, lower, part.y);
-#else
-  return textureLod(source, clamp(t, reach.range.xy + 0.5, reach.range.zw + 0.5) / levelSize, float(level));
-#endif
 }
 
 const float filterNearest = 0.0;
@@ -222,14 +223,14 @@ struct Sampling {
   float level;
 };
 
-vec4 filtered(IMAGE source, ivec2 size, vec2 t, Reach reach, Sampling sampling) {
+vec4 filtered(IMAGE source, ivec2 size, vec2 t, Reach reach, Sampling sampling, bool isExact) {
 #ifdef FILTERS
   float level = floor(sampling.level);
-  vec4 fine = bilinear(source, size, t, reach, int(level));
+  vec4 fine = bilinear(source, size, t, reach, int(level), isExact);
   if (sampling.level == level) return fine;
-  return mix(fine, bilinear(source, size, t, reach, int(level) + 1), sampling.level - level);
+  return mix(fine, bilinear(source, size, t, reach, int(level) + 1, isExact), sampling.level - level);
 #else
-  return bilinear(source, size, t, reach, 0);
+  return bilinear(source, size, t, reach, 0, isExact);
 #endif
 }
 
@@ -264,7 +265,7 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling, bool isWhole) {
   ivec2 size = sizeOf(image);
   ivec2 index = readable(floor(isWhole ? t : t + tolerance), reach);
   vec4 result = isWhole || sampling.isNearest
-    ? texelAt(image, size, index, 0) : filtered(image, size, t, reach, sampling);
+    ? texelAt(image, size, index, 0) : filtered(image, size, t, reach, sampling, false);
 #ifdef PLANAR
   ivec2 half_ = (size + 1) / 2;
   vec2 c;
@@ -273,8 +274,9 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling, bool isWhole) {
     c = vec2(first.r, detail(9).z > 0.0 ? first.g : texelAt(chroma2, half_, index / 2, 0).r);
   } else {
     Reach inChroma = ofChroma(reach);
-    vec4 first = filtered(chroma, half_, t * 0.5, inChroma, sampling);
-    c = vec2(first.r, detail(9).z > 0.0 ? first.g : filtered(chroma2, half_, t * 0.5, inChroma, sampling).r);
+    // What is lost in 8 bits is doubled on the way to blue.
+    vec4 first = filtered(chroma, half_, t * 0.5, inChroma, sampling, true);
+    c = vec2(first.r, detail(9).z > 0.0 ? first.g : filtered(chroma2, half_, t * 0.5, inChroma, sampling, true).r);
   }
   result = decoded(vec3(result.r, c));
 #endif
