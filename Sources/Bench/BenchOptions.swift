@@ -16,6 +16,8 @@ package struct BenchOptions: Hashable, Sendable {
   package var seed: UInt32 = 0
   /// Whether the hand-written programs run beside ours.
   package var isAgainstRaw = false
+  /// Whether only the engine runs, on a recording device, with no driver after the context is made: for profilers that count.
+  package var isEngineOnly = false
 
   /// What memory has room for: a layer takes about a kilobyte.
   package static let layerLimits = 1...2_000_000

@@ -2,7 +2,9 @@ extension BenchReport {
   /// For people: where it ran, then tables of times, of counts, and of phases.
   package var text: String {
     let place = "\(device.renderer), \(device.version), processors: \(device.processors), \(device.build) build"
-    return ([place] + [times, counts, phases].map(\.text)).joined(separator: "\n\n")
+    let isDrawn = workloads.contains { $0.medianMs > 0 }
+    let tables = isDrawn ? [times, counts, phases] : [allocations, phases]
+    return ([place] + tables.map(\.text)).joined(separator: "\n\n")
   }
 
   private var times: TextTable {
@@ -36,6 +38,16 @@ extension BenchReport {
     return table
   }
 
+  /// Of the engine alone.
+  private var allocations: TextTable {
+    var table = TextTable(header: ["a frame", "layers", "allocations", "at worst"])
+    for figures in workloads {
+      let counts = [figures.layers, figures.allocations, figures.worstAllocations]
+      table.add([figures.name] + counts.map { $0.map(String.init) ?? "-" })
+    }
+    return table
+  }
+
   private var phases: TextTable {
     var table = TextTable(header: [
       "ms of this thread", "change", "commit", "apply", "plan", "encode", "without a driver:", "change", "commit",
@@ -48,7 +60,10 @@ extension BenchReport {
   }
 }
 
-private func milliseconds(_ value: Double?) -> String { value.map { $0.text(digits: 3) } ?? "-" }
+/// Short ones with a digit more, down to a tenth of a microsecond.
+private func milliseconds(_ value: Double?) -> String {
+  value.map { $0.text(digits: $0 < 0.01 ? 4 : 3) } ?? "-"
+}
 
 extension Figures.Phases {
   fileprivate var columns: [String] { [change, commit, apply, plan, encode].map(milliseconds) }

@@ -42,6 +42,10 @@ private struct Measurement {
   }
 
   mutating func run() throws(BenchError) -> Figures {
+    if options.isEngineOnly {
+      try measureEngine(frames: options.frames)
+      return figures
+    }
     try warmUp()
     try comparePixels()
     try takeTurns()
@@ -50,7 +54,7 @@ private struct Measurement {
     if workload.forcesRedraw { figures.keptMs = try measureKept() }
     figures.phasesMs = try phases(frames: extraFrames, unit: 1e6, measure_thread_time).medians
     try measureGPU()
-    try measureEngine()
+    try measureEngine(frames: extraFrames)
     return figures
   }
 
@@ -142,6 +146,8 @@ private struct Measurement {
   }
 
   private mutating func measureGPU() throws(BenchError) {
+    // A software renderer's queries end before it has drawn.
+    guard !player.surface.context.capabilities.isSoftware else { return }
     var times = Samples()
     for _ in 0..<extraFrames {
       guard let time = try player.timeOnGPU(nextFrame, isForced: workload.forcesRedraw) else { break }
@@ -152,16 +158,16 @@ private struct Measurement {
   }
 
   /// What the engine takes by itself: drivers allocate, too, and wait.
-  private mutating func measureEngine() throws(BenchError) {
+  private mutating func measureEngine(frames: Int) throws(BenchError) {
     try player.record()
     // As many as before, so that all that grows has grown.
     for _ in 0..<options.warmUp {
       _ = try player.draw(nextFrame, isForced: workload.forcesRedraw)
       nextFrame += 1
     }
-    figures.enginePhasesMs = try phases(frames: extraFrames, unit: 1e6, measure_thread_time).medians
+    figures.enginePhasesMs = try phases(frames: frames, unit: 1e6, measure_thread_time).medians
     guard allocations_are_counted() else { return }
-    let counts = try phases(frames: extraFrames, unit: 1, allocations_on_this_thread)
+    let counts = try phases(frames: frames, unit: 1, allocations_on_this_thread)
     figures.allocations = Int(counts.sum.median)
     figures.worstAllocations = Int(counts.sum.worst)
     figures.phaseAllocations = counts.medians

@@ -34,7 +34,8 @@ package struct Workload: Sendable {
 
   /// All of them, in the order of their numbers.
   package static let all: [Workload] = [
-    .turningSprites, .oneMover, .panels, .opaqueStack, .translucentStack, .idle, .scrolledContainer, .deepTree,
+    .turningSprites, .oneMover, .panels, .opaqueStack, .translucentStack, .idle, .scrolledContainer,
+    .shownContainer, .deepTree,
     .stillBelow,
   ]
 

@@ -30,6 +30,9 @@ struct Bench: ParsableCommand {
   @Option(help: ArgumentHelp("Also runs the hand-written programs.", valueName: "raw"))
   var against: Opponent?
 
+  @Flag(help: "Runs the engine alone, without a driver: for profilers that count instructions.")
+  var engine = false
+
   @Option(help: ArgumentHelp("Layers of each workload, in place of its own number.", valueName: "n"))
   var layers: Int?
 
@@ -58,6 +61,7 @@ struct Bench: ParsableCommand {
     try check("--layers", layers ?? 1, in: BenchOptions.layerLimits)
     try check("--frames", frames, in: BenchOptions.frameLimits)
     try check("--warmup", warmup, in: BenchOptions.frameLimits)
+    if engine, against != nil { throw ValidationError("--engine draws nothing; --against can't be used with it") }
     for workload in workloads {
       if let layers, layers < workload.minimumLayers {
         throw ValidationError("--layers: \(workload.name) takes at least \(workload.minimumLayers)")
@@ -103,6 +107,7 @@ struct Bench: ParsableCommand {
     (options.width, options.height) = (size.width, size.height)
     (options.frames, options.warmUp, options.seed) = (frames, warmup, seed)
     options.isAgainstRaw = against == .raw
+    options.isEngineOnly = engine
     return options
   }
 }

@@ -9,7 +9,7 @@ struct BenchCommandTests {
     let run = try Run(["bench", "--list"], environment: withoutDrivers)
     #expect(run.code == 0)
     let names = run.text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
-    #expect(names == ["W1", "W2", "W3", "W6a", "W6b", "W7", "W8", "W9", "W10"])
+    #expect(names == ["W1", "W2", "W3", "W6a", "W6b", "W7", "W8", "W8v", "W9", "W10"])
   }
 
   @Test func figuresAreWrittenAndCompared() throws {
@@ -42,6 +42,13 @@ struct BenchCommandTests {
     }
   }
 
+  @Test func theEngineRunsAlone() throws {
+    let run = try Run(Self.tiny + ["W1", "W7", "--engine"])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.text.contains("allocations"))
+    #expect(!run.text.contains("median"))
+  }
+
   @Test func aFileOfSomethingElseIsNotCompared() throws {
     try withScene { folder, scene in
       let missing = try Run(Self.tiny + ["W2", "--compare", "\(folder)/no.json"], environment: withoutDrivers)
@@ -72,6 +79,7 @@ struct BenchCommandTests {
     (["--frames", "0"], "--frames takes"), (["--warmup", "0"], "--warmup takes"),
     (["--frames", "99999999999999999999"], "99999999999999999999"), (["--seed", "-1"], "seed"),
     (["--against", "qt"], "qt"),
+    (["--against", "raw", "--engine"], "--engine"),
   ])
   func wrongUsageIs64(arguments: [String], word: String) throws {
     let run = try Run(["bench"] + arguments, environment: withoutDrivers)
