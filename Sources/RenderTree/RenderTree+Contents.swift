@@ -56,9 +56,10 @@ extension RenderTree {
     if says.minificationFilter != .linear || says.magnificationFilter == .nearest {
       features.insert(.filters)
       let lastLevel = bitmap.lastLevel(columns: columns, rows: rows, slices: slices)
+      let bias = min(max(says.minificationFilterBias, -DetailRecord.largestBias), DetailRecord.largestBias)
       detail.sampling = SIMD4(
-        Float(says.minificationFilter.rawValue), Float(says.magnificationFilter.rawValue),
-        Float(says.minificationFilterBias), Float(lastLevel))
+        Float(says.minificationFilter.rawValue), Float(says.magnificationFilter.rawValue), Float(bias),
+        Float(lastLevel))
     }
     if bitmap.format == .a8, let tint = says.tintColor {
       features.insert(.tint)
@@ -77,6 +78,9 @@ extension RenderTree {
 }
 
 extension DetailRecord {
+  /// More than the logarithm of any scale, so that a larger bias would mean the same first or last level.
+  static let largestBias = 1024.0
+
   mutating func write(_ slices: ContentsSlices) {
     let (x, y) = (slices.x, slices.y)
     joins = SIMD4(Float(x.joins.first), Float(y.joins.first), Float(x.joins.last), Float(y.joins.last))

@@ -73,9 +73,10 @@ struct SlicedAxis {
     let (part, length) = (given.part, given.part.last - given.part.first)
     var (first, last): (Double, Double)
     if let insets = given.insets {
-      let (low, high) = (max(insets.first, 0) * given.scale, max(insets.last, 0) * given.scale)
-      (first, last) = (part.first + low, part.last - high)
-      if low + high > length {
+      // Halves, whose sum is finite whatever the insets are.
+      let (low, high) = (max(insets.first, 0) / 2, max(insets.last, 0) / 2)
+      (first, last) = (part.first + low * 2 * given.scale, part.last - high * 2 * given.scale)
+      if (low + high) * 2 * given.scale > length {
         first = part.first + length * (low / (low + high))
         last = first
       }

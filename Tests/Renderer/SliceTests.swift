@@ -80,6 +80,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2.0]) func insetsWithoutMeasureMeetInProportion(contentsScale: Double) throws {
+    func pixels(_ inset: Double) throws -> [[UInt8]] {
+      let layer = Layer()
+      layer.frame = Rect(x: 2, y: 2, width: 14, height: 12)
+      layer.contents = try nine(side: 6)
+      layer.contentsScale = contentsScale
+      layer.contentsCapInsets = EdgeInsets(top: inset, left: inset, bottom: inset, right: inset / 4)
+      return try draw(layer)
+    }
+    #expect(try pixels(1e308) == pixels(100))
+  }
+
+  @Test func aBiasWithoutMeasureIsTheFirstOrTheLastLevel() throws {
+    func pixels(_ bias: Double) throws -> [[UInt8]] {
+      let layer = Layer()
+      layer.frame = Rect(x: 1, y: 1, width: 6, height: 6)
+      layer.contents = try nine(side: 8)
+      layer.minificationFilter = .trilinear
+      layer.minificationFilterBias = bias
+      return try draw(layer)
+    }
+    #expect(try pixels(1e308) == pixels(30))
+    #expect(try pixels(-1e308) == pixels(-30))
+    #expect(try pixels(30) != pixels(-30))
+  }
+
   @Test func aMiddleIsRepeatedFromItsMiddle() throws {
     let layer = Layer()
     layer.frame = Rect(x: 0, y: 0, width: 11, height: 4)
