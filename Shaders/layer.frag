@@ -14,6 +14,9 @@ precision highp sampler2DArray;
 #define FILTERED_HERE
 #endif
 
+#ifdef COMPOSITE
+uniform sampler2D page;
+#else
 // The contents' texels; of contents in planes, the luma.
 uniform IMAGE image;
 #ifdef PLANAR
@@ -23,7 +26,7 @@ uniform IMAGE chroma2;
 #if defined(TILES) || defined(FILTERS) || defined(TINT) || defined(PLANAR) || defined(PAGED)
 uniform sampler2D details;
 #endif
-uniform sampler2D page;
+#endif
 #ifdef SHAPES
 uniform sampler2D clips;
 #endif
@@ -32,7 +35,14 @@ uniform vec2 rows;
 
 flat in vec4 row0;
 flat in vec4 row1;
+#if !defined(PARALLEL) && !defined(TURNED)
 flat in vec4 row2;
+#endif
+#ifdef TURNED
+flat in vec4 edgesX;
+flat in vec4 edgesY;
+flat in vec4 edgesBoth;
+#endif
 flat in vec4 background;
 flat in vec4 outline;
 flat in vec4 contents;
@@ -49,9 +59,6 @@ flat in vec4 scales;
 
 out vec4 color;
 
-const float modeComposite = 0.0;
-const float modeGeneral = 1.0;
-const float modeFetched = 3.0;
 const float nearW = 1.0 / 4096.0;
 // As in the plan: a place that is as near to a texel's centre or border lies on it.
 const float tolerance = 1.0 / 256.0;
@@ -120,6 +127,7 @@ float shapes(vec2 p) {
 float shapes(vec2 p) { return 1.0; }
 #endif
 
+#if !defined(COMPOSITE) && !defined(NO_CONTENTS)
 #if defined(TILES) || defined(FILTERS) || defined(TINT) || defined(PLANAR) || defined(PAGED)
 // A row of the detail record, as in GPURecords.swift.
 vec4 detail(int row) {
@@ -260,12 +268,17 @@ ivec2 sizeOf(IMAGE source) { return ivec2(detail(7).zw); }
 ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
 #endif
 
-// What the contents show at a place, in texels; `isWhole`: one texel, without a filter.
-vec4 sampled(vec2 t, Reach reach, Sampling sampling, bool isWhole) {
+// What the contents show at a place, in texels.
+vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
   ivec2 size = sizeOf(image);
-  ivec2 index = readable(floor(isWhole ? t : t + tolerance), reach);
-  vec4 result = isWhole || sampling.isNearest
+#ifdef FETCHED
+  ivec2 index = readable(floor(t), reach);
+  vec4 result = texelAt(image, size, index, 0);
+#else
+  ivec2 index = readable(floor(t + tolerance), reach);
+  vec4 result = sampling.isNearest
     ? texelAt(image, size, index, 0) : filtered(image, size, t, reach, sampling, false);
+#endif
 #ifdef PLANAR
   ivec2 half_ = (size + 1) / 2;
   vec2 c;
@@ -299,7 +312,11 @@ void tile(float at, float join, vec2 center, float scale, vec4 tiles, inout floa
 #endif
 
 vec4 contentsAt(vec3 q) {
+#if defined(PARALLEL) || defined(TURNED)
+  vec2 local = q.xy;
+#else
   vec2 local = q.xy / q.z;
+#endif
   Reach reach;
   reach.range = texelRange;
 #ifdef SLICES
@@ -325,8 +342,14 @@ vec4 contentsAt(vec3 q) {
 #ifdef FILTERS
   vec4 says = detail(5);
   // The columns of device to texels: how a texel's place changes with x, and with y.
-  vec2 x = (vec2(row0.x, row1.x) - local * row2.x) / q.z * scale;
-  vec2 y = (vec2(row0.y, row1.y) - local * row2.y) / q.z * scale;
+  vec2 x = vec2(row0.x, row1.x);
+  vec2 y = vec2(row0.y, row1.y);
+#if !defined(PARALLEL) && !defined(TURNED)
+  x = (x - local * row2.x) / q.z;
+  y = (y - local * row2.y) / q.z;
+#endif
+  x *= scale;
+  y *= scale;
   float longest = sqrt(max(dot(x, x), dot(y, y)));
   bool isMinified = longest > 1.0 + tolerance;
   float filter_ = isMinified ? says.x : says.y;
@@ -338,32 +361,63 @@ vec4 contentsAt(vec3 q) {
   vec2 middle = floor(t) + 0.5;
   t = mix(t, middle, vec2(lessThanEqual(abs(t - middle), vec2(tolerance))));
 #endif
-  return sampled(t, reach, sampling, row0.w == modeFetched);
+  return sampled(t, reach, sampling);
 }
+#endif
 
+#ifdef TURNED
+// How much of the pixel lies within a rectangle, by the distances of its centre from the edges.
+float turnedCoverage(vec2 local, vec4 rect) {
+  vec4 d = vec4(local - rect.xy, rect.xy + rect.zw - local) * vec4(edgesX.x, edgesY.x, edgesX.x, edgesY.x);
+  vec4 far = abs(d);
+  vec4 corner = max(vec4(edgesX.y, edgesY.y, edgesX.y, edgesY.y) - far, 0.0);
+  vec4 outside = mix(
+    corner * corner * edgesBoth.ywyw, 0.5 - far * edgesBoth.xzxz,
+    vec4(lessThanEqual(far, vec4(edgesX.z, edgesY.z, edgesX.z, edgesY.z))));
+  vec4 inside = mix(outside, 1.0 - outside, vec4(greaterThan(d, vec4(0.0))));
+  vec2 within = max(inside.xy + inside.zw - 1.0, 0.0);
+  return within.x * within.y;
+}
+#endif
+
+#ifndef COMPOSITE
 vec4 quad(vec2 p) {
-  float mode = row0.w;
   vec3 at = vec3(p, 1.0);
-  vec3 q = vec3(dot(row0.xyz, at), dot(row1.xyz, at), dot(row2.xyz, at));
+  vec3 q = vec3(dot(row0.xyz, at), dot(row1.xyz, at), 1.0);
+#if !defined(PARALLEL) && !defined(TURNED)
+  q.z = dot(row2.xyz, at);
   if (!isInFront(q.z)) return vec4(0.0);
+#endif
+  vec4 result = vec4(0.0);
+#ifndef NO_BACKGROUND
   float under = overlap(outlineBox, p);
+#if defined(TURNED)
+  under *= turnedCoverage(q.xy, outline);
+#elif !defined(PARALLEL)
+  under *= coverage(row0.xyz, row1.xyz, row2.xyz, outline, p);
+#endif
+  result = background * under;
+#endif
+#ifndef NO_CONTENTS
   float over = overlap(contentsBox, p);
-  if (mode == modeGeneral) {
-    under *= coverage(row0.xyz, row1.xyz, row2.xyz, outline, p);
-    over *= coverage(row0.xyz, row1.xyz, row2.xyz, contents, p);
-  }
-  vec4 result = background * under;
-  if (row2.w >= 2.0) {
-    vec4 shown = contentsAt(q) * over;
-    result = shown + result * (1.0 - shown.a);
-  }
+#if defined(TURNED)
+  over *= turnedCoverage(q.xy, contents);
+#elif !defined(PARALLEL)
+  over *= coverage(row0.xyz, row1.xyz, row2.xyz, contents, p);
+#endif
+  vec4 shown = contentsAt(q) * over;
+  result = shown + result * (1.0 - shown.a);
+#endif
   return result;
 }
+#endif
 
 void main() {
   vec2 p = vec2(gl_FragCoord.x, gl_FragCoord.y * rows.x + rows.y) - place.xy;
-  vec4 drawn = row0.w == modeComposite
-    ? texelFetch(page, ivec2(floor(p + texel.xy)), 0) * overlap(outlineBox, p)
-    : quad(p);
+#ifdef COMPOSITE
+  vec4 drawn = texelFetch(page, ivec2(floor(p + texel.xy)), 0) * overlap(outlineBox, p);
+#else
+  vec4 drawn = quad(p);
+#endif
   color = drawn * (row1.w * shapes(p));
 }

@@ -19,13 +19,19 @@ uniform sampler2D details;
 #endif
 // Target pixels to clip space: scale, offset.
 uniform vec4 projection;
-// The target's device pixels: minX, minY, maxX, maxY.
-uniform vec4 device;
 
-// Device to local, one row each; w: mode, opacity, flags.
+// Device to local, one row each; w of the second one: opacity.
 flat out vec4 row0;
 flat out vec4 row1;
+#if !defined(PARALLEL) && !defined(TURNED)
 flat out vec4 row2;
+#endif
+#ifdef TURNED
+// The edges' distances: see `edges`; the inverse of the normal's larger component and the last of `edges`, along x, along y.
+flat out vec4 edgesX;
+flat out vec4 edgesY;
+flat out vec4 edgesBoth;
+#endif
 flat out vec4 background;
 // Outlines of the background and of the contents: local x, y, width, height.
 flat out vec4 outline;
@@ -47,11 +53,8 @@ flat out vec4 scales;
 invariant gl_Position;
 
 const uint composite = 0x80000000u;
-const float modeComposite = 0.0;
-const float modeGeneral = 1.0;
-const float modeAligned = 2.0;
-const float modeFetched = 3.0;
 const float hasBackground = 1.0;
+const float hasContents = 2.0;
 const float cell = 1024.0;
 // As in the plan: an edge or a texel that is as near to the pixel grid lies on it.
 const float tolerance = 1.0 / 256.0;
@@ -102,39 +105,34 @@ void putCorner(vec4 rect, vec2 corner) {
   }
 }
 
+#ifdef COMPOSITE
 void drawGroup(uint group, vec4 clipRect, vec2 corner) {
   vec4 from = record(groups, group, 2, 0);
-  row0 = vec4(0.0, 0.0, 0.0, modeComposite);
   row1 = vec4(0.0, 0.0, 0.0, from.z);
-  row2 = vec4(0.0);
   texel = vec4(from.xy, 0.0, 0.0);
   outlineBox = intersect(clipRect, record(groups, group, 2, 1));
   putCorner(wholePixels(outlineBox), corner);
 }
-
+#else
 // The device rectangle of a local one whose sides are parallel to the device's.
-vec4 alignedImage(vec4 local, mat2 linear, vec2 origin) {
+vec4 parallelImage(vec4 local, mat2 linear, vec2 origin) {
   vec2 a = linear * local.xy + origin;
   vec2 b = linear * (local.xy + local.zw) + origin;
   return vec4(onGrid(min(a, b)), onGrid(max(a, b)));
 }
 
-// Whether each pixel of the rectangle takes one texel: device to texels is a turn by quarters, a mirror image or neither, and pixel
-// centres fall on texel centres.
-bool isOneToOne(vec4 image) {
-  vec4 seen = intersect(image, device);
-  vec2 middle = floor(0.5 * (seen.xy + seen.zw)) + 0.5;
-  vec2 reachOut = max(0.5 * (seen.zw - seen.xy), vec2(0.0)) + 0.5;
-  vec3 u = row0.xyz * texel.x + vec3(0.0, 0.0, texel.z);
-  vec3 v = row1.xyz * texel.y + vec3(0.0, 0.0, texel.w);
-  vec2 ru = round(u.xy);
-  vec2 rv = round(v.xy);
-  bool upright = abs(ru.x) == 1.0 && ru.y == 0.0 && rv.x == 0.0 && abs(rv.y) == 1.0;
-  bool turned = ru.x == 0.0 && abs(ru.y) == 1.0 && abs(rv.x) == 1.0 && rv.y == 0.0;
-  vec2 center = vec2(dot(u, vec3(middle, 1.0)), dot(v, vec3(middle, 1.0)));
-  vec2 off = abs(center - floor(center) - 0.5) + vec2(dot(abs(u.xy - ru), reachOut), dot(abs(v.xy - rv), reachOut));
-  return (upright || turned) && all(lessThanEqual(off, vec2(tolerance)));
+#ifdef TURNED
+// Of the edges that a row of the inverse is constant along: pixels for a unit of local space; how far from the pixel's centre the edge
+// leaves it, and how far it cuts two opposite sides of it (half the sum and half the difference of the normal's components); and
+// half the inverse of their product.
+vec4 edges(vec2 row) {
+  float slope = length(row);
+  vec2 n = abs(row) / slope;
+  float a = max(n.x, n.y);
+  float b = min(n.x, n.y);
+  return vec4(1.0 / slope, 0.5 * (a + b), 0.5 * (a - b), 1.0 / max(2.0 * a * b, 1e-12));
 }
+#endif
 
 // The device rectangle around the image of a local one under an affine map.
 vec4 boundingBox(vec4 local, mat2 linear, vec2 origin) {
@@ -184,69 +182,51 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec2 start = (origin.zw - vec2(n0.w, n1.w)) * cell + origin.xy;
   vec3 x = i0 - start.x * i2;
   vec3 y = i1 - start.y * i2;
-  row0 = vec4(inverse.x * x + inverse.y * y, modeGeneral);
+  row0 = vec4(inverse.x * x + inverse.y * y, 0.0);
   row1 = vec4(inverse.z * x + inverse.w * y, shape.z);
-  row2 = vec4(i2, shape.w);
 
-  bool showsBackground = mod(shape.w, 2.0) >= hasBackground;
-  bool showsContents = shape.w >= 2.0;
-  outline = showsBackground ? vec4(0.0, 0.0, shape.xy) : vec4(0.0);
-  if (!showsContents) contents = vec4(0.0);
+  outline = mod(shape.w, 2.0) >= hasBackground ? vec4(0.0, 0.0, shape.xy) : vec4(0.0);
+  if (shape.w < hasContents) contents = vec4(0.0);
 
   // Local to the node's plane.
   mat2 toNode = mat2(inverse.w, -inverse.z, -inverse.y, inverse.x) / (inverse.x * inverse.w - inverse.y * inverse.z);
-  if (n2.w == 0.0) {
-    mat2 linear = mat2(n0.x, n1.x, n0.y, n1.y) * toNode;
-    vec2 zero = vec2(dot(n0.xy, start) + n0.z, dot(n1.xy, start) + n1.z);
-    vec2 size = max(outline.zw, contents.zw);
-    bool upright = abs(linear[0].y) * size.x < tolerance && abs(linear[1].x) * size.y < tolerance;
-    bool turned = abs(linear[0].x) * size.x < tolerance && abs(linear[1].y) * size.y < tolerance;
-    if (upright || turned) {
-      row0.w = modeAligned;
-      vec4 image = alignedImage(contents, linear, zero);
-#ifndef SLICES
-      if (showsContents && isOneToOne(image)) row0.w = modeFetched;
+#if defined(PARALLEL) || defined(TURNED)
+  mat2 linear = mat2(n0.x, n1.x, n0.y, n1.y) * toNode;
+  vec2 zero = vec2(dot(n0.xy, start) + n0.z, dot(n1.xy, start) + n1.z);
 #endif
-      outlineBox = intersect(alignedImage(outline, linear, zero), clipRect);
-      contentsBox = intersect(image, clipRect);
-      putCorner(wholePixels(unite(outlineBox, contentsBox)), corner);
-    } else {
-      outlineBox = intersect(around(boundingBox(outline, linear, zero)), clipRect);
-      contentsBox = intersect(around(boundingBox(contents, linear, zero)), clipRect);
-      vec4 all = unite(
-        vec4(outline.xy, outline.xy + outline.zw), vec4(contents.xy, contents.xy + contents.zw));
-      vec2 margin = reach * vec2(length(row0.xy), length(row1.xy));
-      put(linear * mix(all.xy - margin, all.zw + margin, corner) + zero);
-    }
-  } else {
-    outlineBox = intersect(around(boundingBox(outline, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
-    contentsBox = intersect(around(boundingBox(contents, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
-    if (!showsBackground) outlineBox = vec4(0.0);
-    if (!showsContents) contentsBox = vec4(0.0);
-    putCorner(wholePixels(unite(outlineBox, contentsBox)), corner);
-  }
+#if defined(PARALLEL)
+  outlineBox = intersect(parallelImage(outline, linear, zero), clipRect);
+  contentsBox = intersect(parallelImage(contents, linear, zero), clipRect);
+  putCorner(wholePixels(unite(outlineBox, contentsBox)), corner);
+#elif defined(TURNED)
+  edgesX = edges(row0.xy);
+  edgesY = edges(row1.xy);
+  edgesBoth = vec4(1.0 / (edgesX.y + edgesX.z), edgesX.w, 1.0 / (edgesY.y + edgesY.z), edgesY.w);
+  outlineBox = intersect(around(boundingBox(outline, linear, zero)), clipRect);
+  contentsBox = intersect(around(boundingBox(contents, linear, zero)), clipRect);
+  vec4 all = unite(vec4(outline.xy, outline.xy + outline.zw), vec4(contents.xy, contents.xy + contents.zw));
+  vec2 margin = reach * vec2(length(row0.xy), length(row1.xy));
+  put(linear * mix(all.xy - margin, all.zw + margin, corner) + zero);
+#else
+  row2 = vec4(i2, 0.0);
+  outlineBox = intersect(around(boundingBox(outline, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
+  contentsBox = intersect(around(boundingBox(contents, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
+  if (outline.z <= 0.0) outlineBox = vec4(0.0);
+  if (contents.z <= 0.0) contentsBox = vec4(0.0);
+  putCorner(wholePixels(unite(outlineBox, contentsBox)), corner);
+#endif
 }
+#endif
 
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
   vec4 target = record(groups, instance.z, 2, 0);
   vec4 clip = record(clips, instance.y, 5, 0);
   place = vec4(target.xy, record(clips, instance.y, 5, 4).x, -1.0);
-#ifdef SLICES
-  joins = vec4(0.0);
-  centers = vec4(0.0);
-  scales = vec4(0.0);
-#endif
   vec4 clipRect = intersect(clip, record(groups, instance.z, 2, 1));
-  background = vec4(0.0);
-  outline = vec4(0.0);
-  contents = vec4(0.0);
-  texelRange = vec4(0.0);
-  outlineBox = vec4(0.0);
-  contentsBox = vec4(0.0);
-  if ((instance.x & composite) != 0u) {
-    drawGroup(instance.x & ~composite, clipRect, corner);
-  } else {
-    drawQuad(instance.x, clipRect, corner);
-  }
+#ifdef COMPOSITE
+  drawGroup(instance.x & ~composite, clipRect, corner);
+#else
+  drawQuad(instance.x, clipRect, corner);
+#endif
 }

@@ -38,6 +38,13 @@ struct ContentsSlices {
 }
 
 extension Bitmap {
+  func isOpaque(columns: TexelRange.Ends, rows: TexelRange.Ends) -> Bool {
+    opaqueRect.contains(
+      PixelRect(
+        x: Int(columns.first), y: Int(rows.first), width: Int(columns.last - columns.first) + 1,
+        height: Int(rows.last - rows.first) + 1))
+  }
+
   /// The last level of the mip chain that may be read for a part of the bitmap, so that nothing outside of it is mixed in: in each level up to
   /// it some texel lies in the part as a whole, and in a copy where the middle is tiled.
   func lastLevel(columns: TexelRange.Ends, rows: TexelRange.Ends, slices: ContentsSlices?) -> Int {

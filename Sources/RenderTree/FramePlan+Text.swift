@@ -113,7 +113,8 @@ extension FramePlan.Features {
   fileprivate var text: String {
     let words: [(FramePlan.Features, String)] = [
       (.shapes, "shapes"), (.slices, "slices"), (.tiles, "tiles"), (.filters, "filters"), (.tint, "tint"),
-      (.planar, "planar"), (.paged, "paged"),
+      (.planar, "planar"), (.paged, "paged"), (.parallel, "parallel"), (.turned, "turned"), (.fetched, "fetched"),
+      (.noBackground, "no-background"), (.noContents, "no-contents"), (.opaque, "opaque"), (.composite, "composite"),
     ]
     return words.reduce("") { contains($1.0) ? "\($0) \($1.1)" : $0 }
   }

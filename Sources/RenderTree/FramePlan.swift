@@ -66,13 +66,14 @@ public struct FramePlan: Sendable {
     public var features: Features
   }
 
-  /// What few layers need from the shader; each combination that is seen is a program of its own, so that it costs nothing elsewhere.
+  /// What instances need from the shader, and what they don't; each combination that is seen is a program of its own, so that what is not
+  /// needed costs nothing. A function of the instance alone, but for `noBackground` and `noContents`, which change no pixel.
   public struct Features: OptionSet, Hashable, BitwiseCopyable, Sendable {
     /// Of the bits below.
-    public let rawValue: UInt8
+    public let rawValue: UInt16
 
     /// Takes the bits as they are.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// A clip that is turned, or a split plane, cuts them.
     public static let shapes = Features(rawValue: 1)
@@ -88,6 +89,20 @@ public struct FramePlan: Sendable {
     public static let planar = Features(rawValue: 32)
     /// Contents in pages of an array texture.
     public static let paged = Features(rawValue: 64)
+    /// The sides are parallel to the device's.
+    public static let parallel = Features(rawValue: 128)
+    /// They are not, but in no perspective either.
+    public static let turned = Features(rawValue: 256)
+    /// Each pixel takes one texel of the contents; always with `parallel`.
+    public static let fetched = Features(rawValue: 512)
+    /// None of them has a background.
+    public static let noBackground = Features(rawValue: 1024)
+    /// None of them shows contents.
+    public static let noContents = Features(rawValue: 2048)
+    /// All of what is drawn is opaque: there is nothing to blend.
+    public static let opaque = Features(rawValue: 4096)
+    /// Groups, and not quads.
+    public static let composite = Features(rawValue: 8192)
   }
 
   /// A group that needed a pass of its own.

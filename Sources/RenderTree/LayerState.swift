@@ -32,6 +32,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isRecordOnOwnNode = Flags(rawValue: 4096)
     /// A number of the quad record did not fit a Float: it is not drawn.
     static let isUnrepresentable = Flags(rawValue: 8192)
+    /// Every texel that the contents may read is opaque.
+    static let showsOpaqueTexels = Flags(rawValue: 16384)
   }
 
   var generation: UInt32 = 0

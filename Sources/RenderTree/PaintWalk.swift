@@ -26,12 +26,25 @@ struct PaintWalk: Sendable {
     var cutCount: Int32
   }
 
+  /// An instance, and what is known of it beyond.
+  struct Entry: BitwiseCopyable, Sendable {
+    var instance: Instance
+    /// The texture that its contents are in, the page that its group is on; −1 for none.
+    var texture: Int32
+    var page: Int32
+    var features: FramePlan.Features
+    /// Device pixels that it may touch, and those that it covers with opaque colour.
+    var bounds: PixelRect
+    var opaque: PixelRect
+  }
+
   /// The instances of one pass, in paint order.
   struct Stream: Sendable {
     var depth: Int
     var page: Int
-    var instances: [Instance] = []
-    var batches: [FramePlan.Batch] = []
+    var entries: [Entry] = []
+    /// Those that are on the page.
+    var groups: [Int32] = []
     /// The part of the page that is in use.
     var used = PixelRect.empty
   }
@@ -54,6 +67,7 @@ struct PaintWalk: Sendable {
   /// Where groups lie in the pages, for each depth of nesting.
   var shelves: [PageShelves] = []
   var transientClips: [Int32] = []
+  var occlusion = Occlusion()
 
   mutating func begin() {
     frames.removeAll(keepingCapacity: true)
@@ -66,8 +80,7 @@ struct PaintWalk: Sendable {
 
   /// Forgets what was drawn; the target's own stream, which is the first, stays open.
   mutating func emptyStreams() {
-    streams[0].instances.removeAll(keepingCapacity: true)
-    streams[0].batches.removeAll(keepingCapacity: true)
+    streams[0].entries.removeAll(keepingCapacity: true)
     streamCount = 1
     for depth in shelves.indices { shelves[depth].removeAll() }
   }
@@ -79,30 +92,10 @@ struct PaintWalk: Sendable {
     streams[streamCount].depth = depth
     streams[streamCount].page = page
     streams[streamCount].used = .empty
-    streams[streamCount].instances.removeAll(keepingCapacity: true)
-    streams[streamCount].batches.removeAll(keepingCapacity: true)
+    streams[streamCount].entries.removeAll(keepingCapacity: true)
+    streams[streamCount].groups.removeAll(keepingCapacity: true)
     streamCount += 1
     return streamCount - 1
-  }
-
-  /// Adds an instance to a stream, to the last batch where that can take it.
-  mutating func append(_ instance: Instance, to stream: Int, texture: Int32, page: Int32, features: FramePlan.Features)
-  {
-    let index = streams[stream].instances.count
-    streams[stream].instances.append(instance)
-    if let last = streams[stream].batches.indices.last {
-      let batch = streams[stream].batches[last]
-      let sameTexture = texture < 0 || batch.texture < 0 || batch.texture == texture
-      let samePage = page < 0 || batch.page < 0 || batch.page == page
-      if sameTexture, samePage, batch.features == features {
-        streams[stream].batches[last].instances = batch.instances.lowerBound..<index + 1
-        streams[stream].batches[last].texture = max(batch.texture, texture)
-        streams[stream].batches[last].page = max(batch.page, page)
-        return
-      }
-    }
-    streams[stream].batches.append(
-      FramePlan.Batch(instances: index..<index + 1, texture: texture, page: page, features: features))
   }
 }
 

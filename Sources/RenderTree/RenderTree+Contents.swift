@@ -10,6 +10,7 @@ extension RenderTree {
   mutating func writeContents(_ slot: Int, upsideDown: Bool, into record: inout QuadRecord) -> Bool {
     var features: FramePlan.Features = []
     var detail = DetailRecord()
+    states[slot].flags.remove(.showsOpaqueTexels)
     if let bitmap = contents[slot] {
       features = writeContents(of: bitmap, slot, upsideDown: upsideDown, into: &record, &detail)
     }
@@ -27,7 +28,7 @@ extension RenderTree {
     return isFinite
   }
 
-  private func writeContents(
+  private mutating func writeContents(
     of bitmap: Bitmap, _ slot: Int, upsideDown: Bool, into record: inout QuadRecord, _ detail: inout DetailRecord
   ) -> FramePlan.Features {
     let bounds = geometry[slot].bounds.standardized
@@ -46,6 +47,9 @@ extension RenderTree {
     let (columns, rows) = place.range(of: bitmap)
     record.texelRange = SIMD4(Float(columns.first), Float(rows.first), Float(columns.last), Float(rows.last))
 
+    if says.tintColor == nil || bitmap.format != .a8, bitmap.isOpaque(columns: columns, rows: rows) {
+      states[slot].flags.insert(.showsOpaqueTexels)
+    }
     var features: FramePlan.Features = []
     let slices = ContentsSlices(place: place, says: says, appearance: look, columns: columns, rows: rows)
     if let slices {

@@ -76,7 +76,7 @@ extension RenderTree {
       }
     }
     if !states[slot].extent.isNull {
-      draw(slot, group: group, stream: stream, clip: clip, plan: &plan)
+      draw(slot, place: place, group: group, stream: stream, clip: clip, plan: &plan)
     }
     if isContainer {
       openSublayers(
@@ -95,7 +95,9 @@ extension RenderTree {
   /// end, a chain of n such layers would cost n² a pixel.
   private static let shapesBeforeGroup: Float = 16
 
-  private mutating func draw(_ slot: Int, group: Int32, stream: Int, clip: Int32, plan: inout FramePlan) {
+  private mutating func draw(
+    _ slot: Int, place: PixelRect, group: Int32, stream: Int, clip: Int32, plan: inout FramePlan
+  ) {
     updateQuad(slot)
     guard !states[slot].flags.contains(.isUnrepresentable) else {
       plan.unrepresentable += 1
@@ -106,9 +108,12 @@ extension RenderTree {
       entry < 0
       ? -1
       : textures.texture(of: entry, needsLevels: needsLevels(slot), commands: &plan.textures)
-    walk.append(
-      Instance(item: UInt32(states[slot].record), clip: UInt32(clip), group: UInt32(group)), to: stream,
-      texture: texture, page: -1, features: clipFeatures(clip).union(states[slot].features))
+    let quad = quadPlace(slot, clip: clip, reference: plan.reference)
+    walk.streams[stream].entries.append(
+      PaintWalk.Entry(
+        instance: Instance(item: UInt32(states[slot].record), clip: UInt32(clip), group: UInt32(group)),
+        texture: texture, page: -1, features: quad.features, bounds: quad.bounds.map { $0.intersection(place) } ?? place,
+        opaque: quad.opaque))
   }
 
   /// Finds room for an isolated group and draws it, as one instance, into the group that it belongs to.
@@ -131,9 +136,11 @@ extension RenderTree {
       GroupRecord(
         region: place, offset: (x - place.x, y - place.y), opacity: Float(min(appearance[slot].opacity, 1)),
         reference: plan.reference))
-    walk.append(
-      Instance(item: UInt32(group) | Instance.composite, clip: UInt32(clip), group: UInt32(frame.group)),
-      to: frame.stream, texture: -1, page: Int32(page), features: clipFeatures(clip))
+    walk.streams[stream].groups.append(group)
+    walk.streams[frame.stream].entries.append(
+      PaintWalk.Entry(
+        instance: Instance(item: UInt32(group) | Instance.composite, clip: UInt32(clip), group: UInt32(frame.group)),
+        texture: -1, page: Int32(page), features: clipFeatures(clip).union(.composite), bounds: place, opaque: .empty))
     plan.offscreens.append(
       FramePlan.Offscreen(
         layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],
@@ -224,16 +231,18 @@ extension RenderTree {
   private mutating func flushStreams(plan: inout FramePlan) {
     var deepest = 0
     for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
+    walk.occlusion.begin(groupCount: plan.groups.count)
+    for depth in 0...deepest {
+      for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
+        walk.occlusion.cull(&walk.streams[index].entries)
+      }
+    }
     let background = lastTarget?.background.map { SIMD4<Float>($0.premultiplied) }
     for depth in stride(from: deepest, through: 0, by: -1) {
       for stream in walk.streams[..<walk.streamCount] where stream.depth == depth {
-        let offset = plan.instances.count
+        if depth > 0, stream.groups.allSatisfy({ walk.occlusion.isHidden(group: Int($0)) }) { continue }
         let firstBatch = plan.batches.count
-        plan.instances.append(contentsOf: stream.instances)
-        for var batch in stream.batches {
-          batch.instances = batch.instances.lowerBound + offset..<batch.instances.upperBound + offset
-          plan.batches.append(batch)
-        }
+        for entry in stream.entries where !entry.bounds.isEmpty { plan.append(entry, toBatchesFrom: firstBatch) }
         // What an earlier flush has drawn to the target stays.
         let clear = depth > 0 ? .zero : walk.hasDrawnTarget ? nil : background
         plan.passes.append(
@@ -244,6 +253,40 @@ extension RenderTree {
     }
     walk.hasDrawnTarget = true
     walk.emptyStreams()
+  }
+}
+
+extension FramePlan {
+  /// Adds an instance, to the last batch of a pass where that can take it.
+  fileprivate mutating func append(_ entry: PaintWalk.Entry, toBatchesFrom first: Int) {
+    let index = instances.count
+    instances.append(entry.instance)
+    if let last = batches.indices.last, last >= first {
+      let batch = batches[last]
+      let sameTexture = entry.texture < 0 || batch.texture < 0 || batch.texture == entry.texture
+      let samePage = entry.page < 0 || batch.page < 0 || batch.page == entry.page
+      if sameTexture, samePage, let features = batch.features.joined(with: entry.features) {
+        batches[last].instances = batch.instances.lowerBound..<index + 1
+        batches[last].texture = max(batch.texture, entry.texture)
+        batches[last].page = max(batch.page, entry.page)
+        batches[last].features = features
+        return
+      }
+    }
+    batches.append(
+      Batch(instances: index..<index + 1, texture: entry.texture, page: entry.page, features: entry.features))
+  }
+}
+
+extension FramePlan.Features {
+  /// What a batch of both needs; nil where they differ in more than what one of them lacks.
+  fileprivate func joined(with other: FramePlan.Features) -> FramePlan.Features? {
+    let lacking: FramePlan.Features = [.noBackground, .noContents]
+    var (one, two) = (self, other)
+    // How contents are read is all the same to what has none.
+    if one.contains(.noContents), two.contains(.fetched) { one.insert(.fetched) }
+    if two.contains(.noContents), one.contains(.fetched) { two.insert(.fetched) }
+    return one.subtracting(lacking) == two.subtracting(lacking) ? one.intersection(two) : nil
   }
 }
 

@@ -181,6 +181,10 @@ extension RenderTree {
     return clip
   }
 
+  static func onGrid(_ value: Double) -> Double {
+    abs(value - value.rounded()) < gridTolerance ? value.rounded() : value
+  }
+
   /// Where a rectangle lies on the device when its sides are parallel to the device's, to 1/256 pixel over their length; sides that are
   /// as near to the pixel grid lie on it.
   static func alignedImage(of rect: Rect, through map: Homography) -> Rect? {
@@ -190,9 +194,6 @@ extension RenderTree {
     let turned = abs(t.a) * rect.width < gridTolerance && abs(t.d) * rect.height < gridTolerance
     guard upright || turned else { return nil }
     let (p, q) = (t.apply(to: Point(rect.minX, rect.minY)), t.apply(to: Point(rect.maxX, rect.maxY)))
-    func onGrid(_ value: Double) -> Double {
-      abs(value - value.rounded()) < gridTolerance ? value.rounded() : value
-    }
     return Rect(
       minX: onGrid(min(p.x, q.x)), minY: onGrid(min(p.y, q.y)), maxX: onGrid(max(p.x, q.x)),
       maxY: onGrid(max(p.y, q.y)))

@@ -5,7 +5,7 @@ import MultiplaneShaders
 /// The programs that draw instances, one for each combination of features, compiled when it is first needed.
 struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
-    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, projection, device, rows
+    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, projection, rows
 
     /// The texture unit of a sampler.
     var unit: Int { rawValue }
@@ -22,21 +22,19 @@ struct LayerPrograms {
     }
   }
 
-  /// By the features' bits.
-  private var programs: [Box?]
+  private var programs: [FramePlan.Features: Box] = [:]
 
   /// Compiles what every frame needs.
   init(_ gl: borrowing GL) throws(GLError) {
-    programs = Array(repeating: nil, count: 1 << FramePlan.Features.defines.count)
-    try prepare([], gl)
+    try prepare([.parallel, .noContents], gl)
+    try prepare([.parallel, .noBackground, .fetched], gl)
   }
 
   /// Makes sure that the program is there.
   mutating func prepare(_ features: FramePlan.Features, _ gl: borrowing GL) throws(GLError) {
-    let index = Int(features.rawValue)
-    guard programs[index] == nil else { return }
+    guard programs[features] == nil else { return }
     let defines = FramePlan.Features.defines.filter { features.contains($0.feature) }.map(\.name)
-    programs[index] = Box(
+    programs[features] = Box(
       try gl.makeProgram(
         Program.Descriptor(
           vertex: Shaders.layerVertex, fragment: Shaders.layerFragment, defines: defines.map { Program.Define($0) },
@@ -46,14 +44,12 @@ struct LayerPrograms {
 
   /// Puts a program to use, with what holds for the pass.
   func use(
-    _ features: FramePlan.Features, projection: SIMD4<Float>, device: SIMD4<Float>, rows: SIMD2<Float>,
-    _ gl: borrowing GL
+    _ features: FramePlan.Features, projection: SIMD4<Float>, rows: SIMD2<Float>, _ gl: borrowing GL
   ) {
-    guard let box = programs[Int(features.rawValue)] else { return }
+    guard let box = programs[features] else { return }
     gl.useProgram(box.program)
     for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
     gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection)
-    gl.setUniform(Uniform.device.rawValue, of: box.program, to: device)
     gl.setUniform(Uniform.rows.rawValue, of: box.program, to: rows)
   }
 }
@@ -62,6 +58,7 @@ extension FramePlan.Features {
   /// What the shader calls each.
   fileprivate static let defines: [(feature: FramePlan.Features, name: String)] = [
     (.shapes, "SHAPES"), (.slices, "SLICES"), (.tiles, "TILES"), (.filters, "FILTERS"), (.tint, "TINT"),
-    (.planar, "PLANAR"), (.paged, "PAGED"),
+    (.planar, "PLANAR"), (.paged, "PAGED"), (.parallel, "PARALLEL"), (.turned, "TURNED"), (.fetched, "FETCHED"),
+    (.noBackground, "NO_BACKGROUND"), (.noContents, "NO_CONTENTS"), (.composite, "COMPOSITE"),
   ]
 }

@@ -68,21 +68,21 @@ struct Renderer: ~Copyable {
       gl.setClearColor(color)
       gl.clear()
     }
-    gl.setBlending(true)
     quads.bind(unit: LayerPrograms.Uniform.quads.unit, gl)
     details.bind(unit: LayerPrograms.Uniform.details.unit, gl)
     nodes.bind(unit: LayerPrograms.Uniform.nodes.unit, gl)
     clips.bind(unit: LayerPrograms.Uniform.clips.unit, gl)
     groups.bind(unit: LayerPrograms.Uniform.groups.unit, gl)
-    let device = plan.deviceRect
     // What holds for the pass is set once for each program that it uses.
     var inUse: FramePlan.Features?
     for batch in plan.batches[pass.batches] {
-      if inUse != batch.features {
-        try programs.prepare(batch.features, gl)
-        programs.use(batch.features, projection: goal.projection, device: device, rows: goal.rows, gl)
-        inUse = batch.features
+      let features = batch.features.subtracting(.opaque)
+      if inUse != features {
+        try programs.prepare(features, gl)
+        programs.use(features, projection: goal.projection, rows: goal.rows, gl)
+        inUse = features
       }
+      gl.setBlending(!batch.features.contains(.opaque))
       let planes = batch.features.contains(.planar) ? 3 : 1
       for plane in 0..<planes {
         textures.bind(
@@ -120,13 +120,5 @@ extension RenderTarget {
   /// gl_FragCoord.y to pixels from the top: scale, offset. The same turn, for reading.
   var rows: SIMD2<Float> {
     rowOrder == .topDown ? SIMD2(1, 0) : SIMD2(-1, Float(height))
-  }
-}
-
-extension FramePlan {
-  /// The target, relative to the reference pixel.
-  var deviceRect: SIMD4<Float> {
-    SIMD4(
-      Float(-reference.x), Float(-reference.y), Float(width - reference.x), Float(height - reference.y))
   }
 }

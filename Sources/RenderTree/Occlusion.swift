@@ -1,0 +1,51 @@
+internal import MultiplaneGeometry
+
+/// Leaves out what lies under opaque colour: from front to back, an instance that one opaque rectangle in front of it covers.
+struct Occlusion: Sendable {
+  /// More are seldom of use, and each costs every instance behind it a comparison.
+  private static let mostRectangles = 8
+  /// A rectangle that covers fewer pixels hides hardly anything.
+  private static let leastArea = 256
+
+  private var rectangles: [PixelRect] = []
+  private var group: UInt32 = 0
+  /// Groups that are not seen, by their index.
+  private var isHidden: [Bool] = []
+
+  mutating func begin(groupCount: Int) {
+    isHidden.removeAll(keepingCapacity: true)
+    for _ in 0..<groupCount { isHidden.append(false) }
+  }
+
+  func isHidden(group: Int) -> Bool { isHidden[group] }
+
+  /// Marks the hidden entries of a stream by an empty `bounds`. Streams come in the order of their depth, a group after the one that it is
+  /// drawn into.
+  mutating func cull(_ entries: inout [PaintWalk.Entry]) {
+    rectangles.removeAll(keepingCapacity: true)
+    group = .max
+    for index in entries.indices.reversed() {
+      let entry = entries[index]
+      if entry.instance.group != group {
+        group = entry.instance.group
+        rectangles.removeAll(keepingCapacity: true)
+      }
+      guard !isHidden[Int(group)], !rectangles.contains(where: { $0.contains(entry.bounds) }) else {
+        entries[index].bounds = .empty
+        if entry.features.contains(.composite) { isHidden[Int(entry.instance.item & ~Instance.composite)] = true }
+        continue
+      }
+      add(entry.opaque)
+    }
+  }
+
+  /// Keeps the largest.
+  private mutating func add(_ rectangle: PixelRect) {
+    guard rectangle.area >= Self.leastArea else { return }
+    if rectangles.count < Self.mostRectangles { return rectangles.append(rectangle) }
+    guard let smallest = rectangles.indices.min(by: { rectangles[$0].area < rectangles[$1].area }),
+      rectangles[smallest].area < rectangle.area
+    else { return }
+    rectangles[smallest] = rectangle
+  }
+}
