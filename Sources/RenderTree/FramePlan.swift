@@ -155,6 +155,8 @@ public struct FramePlan: Sendable {
   public var pages: [[PageSize]] = [[], []]
   /// The groups that were drawn apart, in paint order: one group comes before those inside of it.
   public var offscreens: [Offscreen] = []
+  /// Layers and groups that were left out because opaque colour in front of them hides them.
+  public var occluded = 0
   /// Layers that could not be drawn because a number did not fit a Float.
   public var unrepresentable = 0
   /// When something is known to change by itself, in seconds of the owner's clock; nil when nothing is.
@@ -192,6 +194,7 @@ public struct FramePlan: Sendable {
     passes.removeAll(keepingCapacity: true)
     for set in pages.indices { pages[set].removeAll(keepingCapacity: true) }
     offscreens.removeAll(keepingCapacity: true)
+    occluded = 0
     unrepresentable = 0
     nextTime = nil
   }

@@ -101,7 +101,9 @@ extension RenderTree {
     let all = background.union(contents).intersection(clipRect)
     place.opaque = opaque.intersection(Self.wholePixels(in: clipRect))
     // Blending costs a small quad less than a change of state.
-    if !all.isNull, all == place.opaque.rect, place.opaque.area >= Self.leastUnblended { place.features.insert(.opaque) }
+    if !all.isNull, all == place.opaque.rect, place.opaque.area >= Self.leastUnblended {
+      place.features.insert(.opaque)
+    }
   }
 
   private static let leastUnblended = 4096

@@ -112,7 +112,8 @@ extension RenderTree {
     walk.streams[stream].entries.append(
       PaintWalk.Entry(
         instance: Instance(item: UInt32(states[slot].record), clip: UInt32(clip), group: UInt32(group)),
-        texture: texture, page: -1, features: quad.features, bounds: quad.bounds.map { $0.intersection(place) } ?? place,
+        texture: texture, page: -1, features: quad.features,
+        bounds: quad.bounds.map { $0.intersection(place) } ?? place,
         opaque: quad.opaque))
   }
 
@@ -242,7 +243,9 @@ extension RenderTree {
       for stream in walk.streams[..<walk.streamCount] where stream.depth == depth {
         if depth > 0, stream.groups.allSatisfy({ walk.occlusion.isHidden(group: Int($0)) }) { continue }
         let firstBatch = plan.batches.count
-        for entry in stream.entries where !entry.bounds.isEmpty { plan.append(entry, toBatchesFrom: firstBatch) }
+        for entry in stream.entries {
+          if entry.bounds.isEmpty { plan.occluded += 1 } else { plan.append(entry, toBatchesFrom: firstBatch) }
+        }
         // What an earlier flush has drawn to the target stays.
         let clear = depth > 0 ? .zero : walk.hasDrawnTarget ? nil : background
         plan.passes.append(

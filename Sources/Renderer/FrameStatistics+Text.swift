@@ -7,7 +7,8 @@ extension FrameStatistics {
       ("passes", passes), ("batches", batches), ("instances", instances), ("recordsWritten", recordsWritten),
       ("texturesCreated", texturesCreated), ("texturesUpdated", texturesUpdated), ("texturesFreed", texturesFreed),
       ("bitmapBytesUploaded", bitmapBytesUploaded),
-      ("pages", pages), ("pageBytes", pageBytes), ("unrepresentable", unrepresentable), ("glCalls", gl.calls),
+      ("pages", pages), ("pageBytes", pageBytes), ("occluded", occluded), ("unrepresentable", unrepresentable),
+      ("glCalls", gl.calls),
       ("draws", gl.draws), ("textureBinds", gl.textureBinds), ("framebufferBinds", gl.framebufferBinds),
       ("programBinds", gl.programBinds), ("bytesUploaded", gl.bytesUploaded), ("damagedPixels", damage.area),
     ]

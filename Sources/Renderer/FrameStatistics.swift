@@ -34,6 +34,8 @@ public struct FrameStatistics: Sendable {
   public var pageBytes = 0
   /// Each group that took a pass of its own, with the reason and the layer.
   public var offscreens: [FramePlan.Offscreen] = []
+  /// Layers and groups that were left out because opaque colour in front of them hides them.
+  public var occluded = 0
   /// Layers that could not be drawn because a number did not fit.
   public var unrepresentable = 0
   /// Textures that the driver refused: their layers are drawn without contents.
@@ -71,6 +73,7 @@ public struct FrameStatistics: Sendable {
     batches = plan.batches.count
     instances = plan.instances.count
     offscreens = plan.offscreens
+    occluded = plan.occluded
     unrepresentable = plan.unrepresentable
     for command in plan.textures {
       switch command {

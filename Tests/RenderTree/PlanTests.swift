@@ -67,11 +67,11 @@ import Testing
         group 1 region -42,-32,-8,12 place 42,32 opacity 0.5
         offscreen panel: groupOpacity 8,18 34 × 44
         pass page 1.0 scissor 0,0 34 × 44 clear 0,0,0,0
-          batch texture -1 page -1
+          batch texture -1 page -1 parallel no-contents
             quad 0 clip 0 into group 1
             quad 1 clip 1 into group 1
         pass target scissor 0,0 100 × 100 clear 1,1,1,1
-          batch texture -1 page 0
+          batch texture -1 page 0 composite
             group 1 clip 0 into group 0
         """)
   }

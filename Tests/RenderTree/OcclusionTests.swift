@@ -1,0 +1,95 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+import Testing
+
+/// What lies under opaque colour is not drawn, and nothing else is left out. Pictures are compared elsewhere.
+@Suite struct OcclusionTests {
+  private static let whole = Rect(x: 0, y: 0, width: 100, height: 100)
+
+  private static func layer(_ frame: Rect = whole, alpha: Double = 1) -> Layer {
+    let layer = Layer()
+    layer.frame = frame
+    layer.backgroundColor = Color(red: 0.5, green: 0.25, blue: 0, alpha: alpha)
+    return layer
+  }
+
+  private func plan(_ layers: [Layer]) throws -> FramePlan {
+    let root = Layer()
+    root.frame = Self.whole
+    for layer in layers { try root.addSublayer(layer) }
+    var (tree, plan) = (RenderTree(), FramePlan())
+    tree.apply(try LayerTree(root: root).commit(at: 0))
+    tree.plan(at: 0, target: PlanTarget(width: 100, height: 100), into: &plan)
+    return plan
+  }
+
+  @Test func onlyTheTopOfAnOpaqueStackIsDrawn() throws {
+    let plan = try plan((0..<40).map { _ in Self.layer() })
+    #expect(plan.instances.count == 1 && plan.occluded == 39)
+    #expect(plan.batches[0].features.contains(.opaque))
+  }
+
+  @Test func whatCanBeSeenIsDrawn() throws {
+    let below = Self.layer(Rect(x: 10, y: 10, width: 50, height: 50))
+    func count(_ change: (Layer) throws -> Void) throws -> Int {
+      let above = Self.layer(Rect(x: 5, y: 5, width: 70, height: 70))
+      try change(above)
+      below.removeFromSuperlayer()
+      return try plan([below, above]).instances.count
+    }
+    #expect(try count { _ in } == 1)
+    #expect(try count { $0.opacity = 0.99 } == 2)
+    #expect(try count { $0.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.99) } == 2)
+    #expect(try count { $0.transform = Transform3D(rotationAngle: 0.01, x: 0, y: 0, z: 1) } == 2)
+    #expect(try count { $0.frame.origin.x = 10.5 } == 2)
+    #expect(try count { $0.frame.origin.x = 9.5 } == 1)
+    #expect(try count { $0.zPosition = -1 } == 2)
+    #expect(try count { $0.isHidden = true } == 1)
+    #expect(try count { $0.contents = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 0]) } == 1)
+    #expect(
+      try count {
+        $0.backgroundColor = nil
+        $0.contents = try Bitmap(width: 2, height: 1, format: .rgb8, bytes: [1, 2, 3, 4, 5, 6])
+      } == 1)
+    #expect(
+      try count {
+        $0.backgroundColor = nil
+        $0.contents = try Bitmap(width: 2, height: 1, bytes: [1, 2, 3, 255, 4, 5, 6, 254])
+      } == 2)
+    #expect(
+      try count {
+        $0.backgroundColor = nil
+        $0.contents = try Bitmap(width: 2, height: 1, bytes: [1, 2, 3, 255, 4, 5, 6, 254])
+        $0.contentsRect = Rect(x: 0, y: 0, width: 0.5, height: 1)
+      } == 1)
+  }
+
+  @Test func aClipCutsWhatHides() throws {
+    let clip = Layer()
+    clip.frame = Rect(x: 0, y: 0, width: 40, height: 100)
+    clip.masksToBounds = true
+    try clip.addSublayer(Self.layer())
+    let below = Self.layer(Rect(x: 10, y: 10, width: 50, height: 50))
+    #expect(try plan([below, clip]).instances.count == 2)
+    let hidden = Self.layer(Rect(x: 10, y: 10, width: 30, height: 50))
+    below.removeFromSuperlayer()
+    clip.removeFromSuperlayer()
+    #expect(try plan([hidden, clip]).instances.count == 1)
+  }
+
+  @Test func aGroupThatIsHiddenHasNoPass() throws {
+    let group = Self.layer(Rect(x: 10, y: 10, width: 50, height: 50))
+    group.opacity = 0.5
+    try group.addSublayer(Self.layer(Rect(x: 0, y: 0, width: 20, height: 20)))
+    let plan = try plan([group, Self.layer()])
+    #expect(plan.passes.count == 1 && plan.instances.count == 1 && plan.occluded == 1)
+    // In a group of its own, an opaque layer hides nothing of another one.
+    let other = Self.layer()
+    other.opacity = 0.5
+    try other.addSublayer(Self.layer())
+    group.removeFromSuperlayer()
+    let both = try self.plan([group, other])
+    #expect(both.occluded == 1, "the background of the second group's layer")
+  }
+}
