@@ -75,14 +75,22 @@ extension RenderTree {
         return
       }
     }
-    if !states[slot].extent.isNull {
-      draw(slot, place: place, group: group, stream: stream, clip: clip, plan: &plan)
+    let own = isContainer ? ownPlace(slot, in: place) : place
+    if !own.isEmpty {
+      draw(slot, place: own, group: group, stream: stream, clip: clip, plan: &plan)
     }
     if isContainer {
       openSublayers(
         slot, place: place, group: group, stream: stream, clip: clip, isClipTransient: isClipTransient,
         plan: &plan)
     }
+  }
+
+  /// The part of what a layer with sublayers touches that it draws itself.
+  private func ownPlace(_ slot: Int, in place: PixelRect) -> PixelRect {
+    var own = states[slot].extent
+    if appearance[slot].masksToBounds { own = own.intersection(geometry[slot].bounds) }
+    return own.isNull ? .empty : Self.pixels(of: own, through: states[slot].device).intersection(place)
   }
 
   /// Why a layer with sublayers is drawn as a group of its own; nil when it need not be. A matter of the tree alone.
