@@ -46,7 +46,9 @@ flat in vec4 edgesBoth;
 flat in vec4 background;
 flat in vec4 outline;
 flat in vec4 contents;
+#ifndef SLICES
 flat in vec4 texel;
+#endif
 flat in vec4 texelRange;
 flat in vec4 outlineBox;
 flat in vec4 contentsBox;

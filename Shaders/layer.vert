@@ -20,6 +20,7 @@ uniform sampler2D details;
 // Target pixels to clip space: scale, offset.
 uniform vec4 projection;
 
+// No more than fifteen vectors in any combination: the least that every driver has.
 // Device to local, one row each; w of the second one: opacity.
 flat out vec4 row0;
 flat out vec4 row1;
@@ -36,9 +37,11 @@ flat out vec4 background;
 // Outlines of the background and of the contents: local x, y, width, height.
 flat out vec4 outline;
 flat out vec4 contents;
+#ifndef SLICES
 flat out vec4 texel;
+#endif
 flat out vec4 texelRange;
-// The device rectangles that the background and the contents, or a group, end at: aligned clips, and the outline where it is aligned.
+// The device rectangles that the background and the contents, or a group, end at: clips, and the outline itself, where they are parallel to the device.
 flat out vec4 outlineBox;
 flat out vec4 contentsBox;
 // Device to target pixels (x, y); the first clip shape; the detail record.
@@ -161,7 +164,9 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 shape = record(quads, index, 8, 2);
   background = record(quads, index, 8, 3);
   contents = record(quads, index, 8, 4);
+#ifndef SLICES
   texel = record(quads, index, 8, 5);
+#endif
   texelRange = record(quads, index, 8, 6);
   vec4 links = record(quads, index, 8, 7);
   uint node = uint(links.x);
