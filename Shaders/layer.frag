@@ -62,6 +62,7 @@ flat in vec4 scales;
 out vec4 color;
 
 const float nearW = 1.0 / 4096.0;
+const float largestPage = 1024.0;
 // As in the plan: a place that is as near to a texel's centre or border lies on it.
 const float tolerance = 1.0 / 256.0;
 
@@ -185,6 +186,11 @@ ivec2 sizeOfLevel(ivec2 size, int level) {
   return max(size >> level, ivec2(1));
 }
 
+// Where the bitmap begins in its texture, texels: 0, 0 but for small ones, which share pages.
+vec2 textureStart() {
+  return vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
+}
+
 vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level) {
 #ifdef PAGED
   ivec2 page = ivec2(detail(7).xy);
@@ -197,8 +203,16 @@ vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level) {
   layer += cell.y * ((sizeOfLevel(size, level).x + page.x - 1) / page.x) + cell.x;
   return texelFetch(source, ivec3(at - cell * page, layer), 0);
 #else
-  return texelFetch(source, at, level);
+  return texelFetch(source, at + ivec2(textureStart()), level);
 #endif
+}
+
+// For a texture's own filter. What it sees is a whole number of 1/4096 texel and the page's side a power of two, so that nothing
+// is rounded and a bitmap looks the same wherever it begins; an odd number, so that a place is not on the verge of two steps of the
+// filter's own, which are mostly 1/256.
+vec2 filterPlace(vec2 t, vec4 range, vec2 size) {
+  t = (floor(t * 2048.0) + 0.5) / 2048.0;
+  return (clamp(t, range.xy + 0.5, range.zw + 0.5) + textureStart()) / size;
 }
 
 // Of the four texels around a place in one level, in which the whole bitmap has the size given; `isExact`: more so than in 8 bits.
@@ -211,7 +225,7 @@ vec4 bilinear(IMAGE source, ivec2 size, vec2 t, Reach reach, int level, bool isE
   }
 #ifndef FILTERED_HERE
   if (!isExact) {
-    return textureLod(source, clamp(t, reach.range.xy + 0.5, reach.range.zw + 0.5) / levelSize, float(level));
+    return textureLod(source, filterPlace(t, reach.range, levelSize), float(level));
   }
 #endif
   vec2 low = floor(t - 0.5);

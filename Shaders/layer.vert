@@ -21,7 +21,7 @@ uniform sampler2D details;
 uniform vec4 projection;
 
 // No more than fifteen vectors in any combination: the least that every driver has.
-// Device to local, one row each; w of the second one: opacity.
+// Device to local, one row each; w: where the bitmap begins in its texture, opacity.
 flat out vec4 row0;
 flat out vec4 row1;
 #if !defined(PARALLEL) && !defined(TURNED)
@@ -187,7 +187,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec2 start = (origin.zw - vec2(n0.w, n1.w)) * cell + origin.xy;
   vec3 x = i0 - start.x * i2;
   vec3 y = i1 - start.y * i2;
-  row0 = vec4(inverse.x * x + inverse.y * y, 0.0);
+  row0 = vec4(inverse.x * x + inverse.y * y, links.z);
   row1 = vec4(inverse.z * x + inverse.w * y, shape.z);
 
   outline = mod(shape.w, 2.0) >= hasBackground ? vec4(0.0, 0.0, shape.xy) : vec4(0.0);

@@ -1,4 +1,4 @@
-internal import MultiplaneGeometry
+package import MultiplaneGeometry
 import CGLES
 
 extension GL {
@@ -24,6 +24,35 @@ extension GL {
         copyBound(level: level, layer: layer, source.bounds(ofLevel: level), into: copy)
       }
     }
+    return true
+  }
+
+  /// Copies a rectangle of a plain texture's own texels into another texture of the same format, to where `place` begins.
+  ///
+  /// Between two places of one texture OpenGL ES copies nothing safely: there must be another in between.
+  ///
+  /// - Returns: false where the driver can't read the format back.
+  package borrowing func copy(
+    _ rect: PixelRect, of source: borrowing Texture, into copy: borrowing Texture, at place: (x: Int, y: Int)
+  ) throws(GLError) -> Bool {
+    check(source.name)
+    check(copy.name)
+    let label = copy.descriptor.label
+    let there = PixelRect(x: place.x, y: place.y, width: rect.width, height: rect.height)
+    precondition(
+      source.name.value != copy.name.value && source.descriptor.kind == .plain && copy.descriptor.kind == .plain
+        && source.descriptor.format == copy.descriptor.format, "\(label): a copy of a texture of another kind")
+    precondition(
+      source.bounds.contains(rect) && copy.bounds.contains(there), "\(label): a copy outside the texture")
+    let framebuffer = try makeName(.framebuffer, label: label)
+    bindFramebuffer(named: framebuffer.value)
+    attach(source, level: 0, layer: 0)
+    if issues(), glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) != GLenum(GL_FRAMEBUFFER_COMPLETE) { return false }
+    bindForUpload(copy.name.value, .plain)
+    guard issues() else { return true }
+    glCopyTexSubImage2D(
+      TextureKind.plain.target, 0, GLint(there.x), GLint(there.y), GLint(rect.x), GLint(rect.y), GLsizei(rect.width),
+      GLsizei(rect.height))
     return true
   }
 

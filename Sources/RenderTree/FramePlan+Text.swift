@@ -54,9 +54,17 @@ extension FramePlan.TextureCommand {
       "texture \(texture) create \(bitmap.width) × \(bitmap.height) \(bitmap.format)\(layout.text)"
     case .copy(let texture, let from, _, _, let rect): "texture \(texture) copy \(from) upload \(rect.text)"
     case .upload(let texture, _, let rect): "texture \(texture) upload \(rect.text)"
+    case .createPage(let texture, let format, let size):
+      "texture \(texture) page \(size.width) × \(size.height) \(format)"
+    case .uploadPlace(let place, _, let rect): "texture \(place.text) upload \(rect.text)"
+    case .copyPlace(let place, let from, _, let rect): "texture \(place.text) copy \(from.text) upload \(rect.text)"
     case .free(let texture): "texture \(texture) free"
     }
   }
+}
+
+extension TexturePlace {
+  fileprivate var text: String { "\(texture) at \(x),\(y)" }
 }
 
 extension TextureLayout {
@@ -96,6 +104,8 @@ extension QuadRecord {
     }
     if shape.w >= Self.hasContents {
       parts.append("contents \(contents.text) texel \(texel.text) range \(texelRange.text)")
+      let start = Int(links.z).quotientAndRemainder(dividingBy: Self.largestPage)
+      if links.z > 0 { parts.append("at \(start.remainder),\(start.quotient)") }
     }
     return parts.joined(separator: " ")
   }

@@ -24,6 +24,13 @@ public struct FramePlan: Sendable {
     case copy(texture: Int32, from: Int32, Bitmap, TextureLayout, PixelRect)
     /// Uploads a rectangle of the bitmap, in all levels, into the texture of the same size that is there.
     case upload(texture: Int32, Bitmap, PixelRect)
+    /// Makes an empty page for small bitmaps of a format, in place of what has that name.
+    case createPage(texture: Int32, Bitmap.Format, PageSize)
+    /// Uploads a rectangle of the bitmap, which begins at that place of a page.
+    case uploadPlace(TexturePlace, Bitmap, PixelRect)
+    /// Copies the texels of an earlier version, which is still shown, from its place to another, and uploads the rectangle that differs.
+    case copyPlace(TexturePlace, from: TexturePlace, Bitmap, PixelRect)
+    /// Forgets a texture, or a page.
     case free(texture: Int32)
   }
 
@@ -58,7 +65,7 @@ public struct FramePlan: Sendable {
   public struct Batch: Hashable, Sendable {
     /// Into `instances`.
     public var instances: Range<Int>
-    /// The texture that the quads of it show; −1 when none shows one.
+    /// The texture, or the page of small bitmaps, that the quads of it show; −1 when none shows one.
     public var texture: Int32
     /// The page that the groups of it were drawn into; −1 when none is composited.
     public var page: Int32
@@ -162,12 +169,18 @@ public struct FramePlan: Sendable {
   /// When something is known to change by itself, in seconds of the owner's clock; nil when nothing is.
   public var nextTime: Double?
 
-  /// The sides of a page for groups.
+  /// The sides of a page for groups, or for small bitmaps.
   public struct PageSize: Hashable, Sendable {
     /// Texels in a row.
     public var width: Int
     /// Rows.
     public var height: Int
+
+    /// Texels, each at least 1.
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
   }
 
   /// Why the whole target is drawn and not only what changed.

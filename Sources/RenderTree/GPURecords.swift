@@ -16,17 +16,20 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   public var background = SIMD4<Float>.zero
   /// The contents' rectangle, local: x, y, width, height.
   public var contents = SIMD4<Float>.zero
-  /// Local to texels of the texture: texel = local · xy + zw.
+  /// Local to texels of the bitmap: texel = local · xy + zw.
   public var texel = SIMD4<Float>.zero
-  /// The texels that may be read: first and last column and row, minX, minY, maxX, maxY.
+  /// The bitmap's texels that may be read: first and last column and row, minX, minY, maxX, maxY.
   public var texelRange = SIMD4<Float>.zero
-  /// The transform node's index, the detail record's (−1: none), then nothing.
+  /// The transform node's index, the detail record's (−1: none); where the bitmap begins in its texture, texels: x + `largestPage` · y;
+  /// nothing.
   public var links = SIMD4<Float>.zero
 
   /// Of the flags in `shape`, which are summed: the bounds are filled with `background`.
   public static let hasBackground: Float = 1
   /// Of the flags in `shape`, which are summed: a texture is shown in `contents`.
   public static let hasContents: Float = 2
+  /// No page that small bitmaps share has a longer side.
+  public static let largestPage = 1024
 
   /// All zero: a quad that shows nothing.
   public init() {}

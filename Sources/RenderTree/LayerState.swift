@@ -60,6 +60,8 @@ struct LayerState: BitwiseCopyable, Sendable {
   var node: Int32 = -1
   var clip: Int32 = -1
   var texture: Int32 = -1
+  /// Where the bitmap begins in its texture, as the quad record says it.
+  var textureStart: Int32 = 0
   /// What the layer says about slices and filters, and the record made of it.
   var detail: Int32 = -1
   var detailRecord: Int32 = -1

@@ -16,6 +16,7 @@ public struct PlanTarget: Hashable, Sendable {
   public var maximumTextureSize: Int
   /// The most layers of an array texture, which bitmaps over `maximumTextureSize` are kept in.
   public var maximumArrayLayers: Int
+  package var smallBitmaps = SmallBitmaps.onSharedPages
 
   /// By default a pixel a point, over transparent black, with nothing known of what the target holds.
   public init(
@@ -33,7 +34,8 @@ public struct PlanTarget: Hashable, Sendable {
 
   /// Those of them that say how bitmaps are laid out.
   package var textureLimits: TextureLimits {
-    TextureLimits(maximumTextureSize: maximumTextureSize, maximumArrayLayers: maximumArrayLayers)
+    TextureLimits(
+      maximumTextureSize: maximumTextureSize, maximumArrayLayers: maximumArrayLayers, smallBitmaps: smallBitmaps)
   }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }

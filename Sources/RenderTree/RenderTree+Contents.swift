@@ -6,6 +6,19 @@ extension RenderTree {
     states[slot].detail >= 0 && details[states[slot].detail].minificationFilter == .trilinear
   }
 
+  /// Sees to it that the layer's bitmap is on the GPU; the texture that it is in, −1 where there is no bitmap.
+  mutating func updateTexture(_ slot: Int, plan: inout FramePlan) -> Int32 {
+    let entry = states[slot].texture
+    guard entry >= 0 else { return -1 }
+    let place = textures.place(of: entry, needsLevels: needsLevels(slot), commands: &plan.textures)
+    let start = place.x + place.y * Int32(QuadRecord.largestPage)
+    if states[slot].textureStart != start {
+      states[slot].textureStart = start
+      states[slot].flags.insert(.isRecordStale)
+    }
+    return place.texture
+  }
+
   /// Writes the contents' part of a quad record, and the detail record where there must be one; false when a number of that does not fit a Float.
   mutating func writeContents(_ slot: Int, upsideDown: Bool, into record: inout QuadRecord) -> Bool {
     var features: FramePlan.Features = []

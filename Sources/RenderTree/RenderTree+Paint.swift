@@ -106,16 +106,12 @@ extension RenderTree {
   private mutating func draw(
     _ slot: Int, place: PixelRect, group: Int32, stream: Int, clip: Int32, plan: inout FramePlan
   ) {
+    let texture = updateTexture(slot, plan: &plan)
     updateQuad(slot)
     guard !states[slot].flags.contains(.isUnrepresentable) else {
       plan.unrepresentable += 1
       return
     }
-    let entry = states[slot].texture
-    let texture =
-      entry < 0
-      ? -1
-      : textures.texture(of: entry, needsLevels: needsLevels(slot), commands: &plan.textures)
     let quad = quadPlace(slot, clip: clip, reference: plan.reference)
     walk.streams[stream].entries.append(
       PaintWalk.Entry(

@@ -56,9 +56,10 @@ extension RenderTree {
       if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
     }
     if textures.limits != target.textureLimits {
-      textures.limits = target.textureLimits
+      textures.setLimits(target.textureLimits, commands: &plan.textures)
       for slot in states.indices { states[slot].flags.insert(.isRecordStale) }
     }
+    textures.removeSparsePages(commands: &plan.textures)
     if damage.isEverything, plan.fullRedrawReason == nil { plan.fullRedrawReason = .rootChanged }
   }
 

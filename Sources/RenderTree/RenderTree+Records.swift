@@ -72,6 +72,7 @@ extension RenderTree {
     let node = ownNode ? states[slot].node : states[Int(states[slot].parent)].node
     var record = quad(slot, ownNode: ownNode, upsideDown: upsideDown)
     record.links.x = Float(node)
+    record.links.z = Float(states[slot].textureStart)
     let isDetailFinite = writeContents(slot, upsideDown: upsideDown, into: &record)
     if !record.isFinite || !isDetailFinite {
       states[slot].flags.insert(.isUnrepresentable)

@@ -27,15 +27,46 @@ public struct TextureLayout: Hashable, Sendable {
   }
 }
 
-/// What a driver allows of a texture that holds a bitmap.
+/// Where the texels of a small bitmap begin: with those of others on a page, or in a texture of its own, from 0, 0.
+public struct TexturePlace: Hashable, BitwiseCopyable, Sendable {
+  /// The name of the texture, or of the page; −1 for none.
+  public var texture: Int32
+  /// Texels.
+  public var x: Int32
+  /// Rows.
+  public var y: Int32
+
+  /// By default a texture's first texel.
+  public init(texture: Int32, x: Int32 = 0, y: Int32 = 0) {
+    self.texture = texture
+    self.x = x
+    self.y = y
+  }
+
+  /// No texture.
+  public static let none = TexturePlace(texture: -1)
+}
+
+/// What a driver allows of a texture that holds a bitmap, and how textures are shared.
 package struct TextureLimits: Hashable, Sendable {
   package var maximumTextureSize: Int
   package var maximumArrayLayers: Int
+  package var smallBitmaps: SmallBitmaps
 
-  package init(maximumTextureSize: Int, maximumArrayLayers: Int) {
+  package init(maximumTextureSize: Int, maximumArrayLayers: Int, smallBitmaps: SmallBitmaps = .onSharedPages) {
     self.maximumTextureSize = maximumTextureSize
     self.maximumArrayLayers = maximumArrayLayers
+    self.smallBitmaps = smallBitmaps
   }
+}
+
+/// Where small bitmaps are kept. Tests choose, to show that it does not matter.
+package enum SmallBitmaps: Hashable, Sendable {
+  case onSharedPages
+  /// Each on a page for itself, the smallest that it fits.
+  case onPagesOfTheirOwn
+  /// As large ones.
+  case inTexturesOfTheirOwn
 }
 
 extension TextureLayout {

@@ -3,22 +3,26 @@ internal import MultiplaneGeometry
 /// Which bitmap is in which texture: bookkeeping only, the commands go into the plan.
 ///
 /// Layers hold the index of an entry; an entry holds the name of the texture on the GPU, so that a new version of a bitmap can take its
-/// parent's texture over.
+/// parent's texture over. A small bitmap has a place on a page of the atlas for the layers that need no levels, and a texture for those
+/// that do: which of them a layer reads is a matter of what it says, so that it never depends on what else was drawn.
 struct TextureStore: Sendable {
-  private struct Entry {
+  struct Entry: Sendable {
     var bitmap: Bitmap?
     /// How many layers show it.
     var users = 0
-    /// The texture that shows it; −1 before it was first seen.
+    /// The texture of its own that shows it; −1 before it was first seen in one.
     var texture: Int32 = -1
     /// Of the texture.
     var layout = TextureLayout()
+    /// Its place on a page of the atlas; none before it was first seen there.
+    var place = TexturePlace.none
   }
 
-  /// What textures are laid out by, the next frame's.
-  var limits = TextureLimits(maximumTextureSize: 1, maximumArrayLayers: 1)
+  /// What textures are laid out by.
+  private(set) var limits = TextureLimits(maximumTextureSize: 1, maximumArrayLayers: 1)
 
-  private var entries: [Entry] = []
+  var entries: [Entry] = []
+  var atlas = TextureAtlas()
   private var freeEntries: [Int32] = []
   private var byRevision: [ObjectIdentifier: Int32] = [:]
   /// Entries that lost their last user since the last plan.
@@ -45,26 +49,36 @@ struct TextureStore: Sendable {
     if entries[Int(entry)].users == 0 { orphans.append(entry) }
   }
 
+  /// Where the bitmap of an entry lies that is about to be drawn; the commands that put it there, as it is needed, are added when it does not
+  /// lie there yet.
+  ///
+  /// - Parameter needsLevels: whether the mip chain is read; once it is there it stays.
+  mutating func place(
+    of entry: Int32, needsLevels: Bool, commands: inout [FramePlan.TextureCommand]
+  ) -> TexturePlace {
+    let index = Int(entry)
+    if !needsLevels, entries[index].place != .none { return entries[index].place }
+    guard let bitmap = entries[index].bitmap else { return .none }
+    if !needsLevels, TextureAtlas.holds(bitmap, limits: limits) {
+      return placeOnPage(bitmap, of: index, commands: &commands)
+    }
+    return TexturePlace(texture: texture(for: bitmap, of: index, needsLevels: needsLevels, commands: &commands))
+  }
+
   /// How an entry's bitmap lies, or will lie, in its texture; it has levels only once they were needed.
-  func layout(of entry: Int32) -> TextureLayout {
-    guard let bitmap = entries[Int(entry)].bitmap else { return TextureLayout() }
-    let hasLevels = entries[Int(entry)].texture >= 0 && entries[Int(entry)].layout.hasLevels
+  private func layout(for bitmap: Bitmap, of index: Int) -> TextureLayout {
+    let hasLevels = entries[index].texture >= 0 && entries[index].layout.hasLevels
     return TextureLayout(hasLevels: hasLevels, page: TextureLayout.page(for: bitmap, limits: limits))
   }
 
-  /// The texture of an entry that is about to be drawn; the commands that put its bitmap there, as it is needed, are added when it is not.
-  ///
-  /// - Parameter needsLevels: whether the mip chain is read; once it is there it stays.
-  mutating func texture(
-    of entry: Int32, needsLevels: Bool, commands: inout [FramePlan.TextureCommand]
+  private mutating func texture(
+    for bitmap: Bitmap, of index: Int, needsLevels: Bool, commands: inout [FramePlan.TextureCommand]
   ) -> Int32 {
-    let index = Int(entry)
-    guard let bitmap = entries[index].bitmap else { return -1 }
-    var layout = layout(of: entry)
+    var layout = layout(for: bitmap, of: index)
     layout.hasLevels = layout.hasLevels || needsLevels
     if entries[index].texture >= 0, entries[index].layout == layout { return entries[index].texture }
     let isReplaced = entries[index].texture >= 0
-    let ancestor = ancestor(of: bitmap)
+    let ancestor = ancestor(of: bitmap) { $0.texture >= 0 }
     let had = ancestor.map { entries[$0.entry].layout }
     let isEnough = had?.page == layout.page && (had?.hasLevels == true || !layout.hasLevels)
     if let ancestor, entries[index].texture < 0, entries[ancestor.entry].users == 0 {
@@ -76,9 +90,7 @@ struct TextureStore: Sendable {
         return entries[index].texture
       }
     } else if entries[index].texture < 0 {
-      let texture = freeTextures.popLast() ?? textureCount
-      if texture == textureCount { textureCount += 1 }
-      entries[index].texture = texture
+      entries[index].texture = takeName()
     }
     let texture = entries[index].texture
     if let ancestor, isEnough, let had, entries[ancestor.entry].texture >= 0 {
@@ -98,9 +110,9 @@ struct TextureStore: Sendable {
   }
 
   /// The nearest version before this one that is on the GPU, and what changed since.
-  private func ancestor(of bitmap: Bitmap) -> (entry: Int, changed: PixelRect)? {
+  func ancestor(of bitmap: Bitmap, where isThere: (Entry) -> Bool) -> (entry: Int, changed: PixelRect)? {
     for ancestor in bitmap.ancestors {
-      guard let entry = byRevision[ObjectIdentifier(ancestor.revision)].map({ Int($0) }), entries[entry].texture >= 0
+      guard let entry = byRevision[ObjectIdentifier(ancestor.revision)].map({ Int($0) }), isThere(entries[entry])
       else { continue }
       return (entry, ancestor.changedRect)
     }
@@ -113,9 +125,10 @@ struct TextureStore: Sendable {
       let index = Int(entry)
       guard entries[index].users == 0, let bitmap = entries[index].bitmap else { continue }
       byRevision[ObjectIdentifier(bitmap.revision)] = nil
-      if entries[index].texture >= 0 {
-        commands.append(.free(texture: entries[index].texture))
-        freeTextures.append(entries[index].texture)
+      if entries[index].texture >= 0 { free(entries[index].texture, commands: &commands) }
+      let place = entries[index].place
+      if place != .none, atlas.free(place, width: bitmap.width, height: bitmap.height) {
+        free(place.texture, commands: &commands)
       }
       entries[index] = Entry()
       freeEntries.append(entry)
@@ -125,9 +138,42 @@ struct TextureStore: Sendable {
 
   /// The GPU has nothing any more: everything is uploaded again when it is next seen.
   mutating func forgetTextures() {
-    for index in entries.indices { entries[index].texture = -1 }
+    for index in entries.indices {
+      entries[index].texture = -1
+      entries[index].place = .none
+    }
+    atlas = TextureAtlas()
     freeTextures.removeAll(keepingCapacity: true)
     textureCount = 0
+  }
+
+  /// Before anything is drawn: small bitmaps get other places.
+  mutating func setLimits(_ new: TextureLimits, commands: inout [FramePlan.TextureCommand]) {
+    limits = new
+    for page in atlas.pages { giveUp(page.texture, commands: &commands) }
+    atlas = TextureAtlas()
+  }
+
+  /// Before anything is drawn: bitmaps on pages that hold too little lose their places.
+  mutating func removeSparsePages(commands: inout [FramePlan.TextureCommand]) {
+    guard limits.smallBitmaps == .onSharedPages else { return }
+    while let page = atlas.removeSparsePage() { giveUp(page, commands: &commands) }
+  }
+
+  private mutating func giveUp(_ page: Int32, commands: inout [FramePlan.TextureCommand]) {
+    for index in entries.indices where entries[index].place.texture == page { entries[index].place = .none }
+    free(page, commands: &commands)
+  }
+
+  mutating func takeName() -> Int32 {
+    if let name = freeTextures.popLast() { return name }
+    textureCount += 1
+    return textureCount - 1
+  }
+
+  private mutating func free(_ texture: Int32, commands: inout [FramePlan.TextureCommand]) {
+    commands.append(.free(texture: texture))
+    freeTextures.append(texture)
   }
 }
 

@@ -2,7 +2,7 @@ import MultiplaneGLES
 import MultiplaneGeometry
 import MultiplaneRenderTree
 
-/// The textures of one bitmap: one for each plane.
+/// The textures of one bitmap, one for each plane; or a page of small bitmaps.
 struct BitmapTexture {
   struct Plane {
     let box: TextureBox
@@ -13,11 +13,15 @@ struct BitmapTexture {
   }
 
   private(set) var planes: [Plane] = []
+  /// Its planes are in array textures.
   let isPaged: Bool
+  /// It is a page of small bitmaps.
+  let isShared: Bool
 
   /// Makes the textures and uploads everything.
   init(_ bitmap: Bitmap, _ layout: TextureLayout, label: String, _ gl: borrowing GL) throws(GLError) {
     isPaged = layout.page != nil
+    isShared = false
     for (index, plane) in bitmap.planes.enumerated() {
       let pages = layout.page.map { PagedLevels(width: plane.width, height: plane.height, page: $0) }
       let format = bitmap.format.textureFormat(ofPlane: index)
@@ -42,10 +46,24 @@ struct BitmapTexture {
     }
   }
 
+  /// Makes a page for small bitmaps of a format. Its texels are undefined.
+  init(page size: FramePlan.PageSize, _ format: Bitmap.Format, label: String, _ gl: borrowing GL) throws(GLError) {
+    let descriptor = Texture.Descriptor(
+      width: size.width, height: size.height, format: format.textureFormat(ofPlane: 0), swizzle: format.swizzle,
+      label: label)
+    planes = [Plane(box: TextureBox(try gl.makeTexture(descriptor)), chain: nil, pages: nil)]
+    isPaged = false
+    isShared = true
+  }
+
   private init(planes: [Plane], isPaged: Bool) {
     self.planes = planes
     self.isPaged = isPaged
+    isShared = false
   }
+
+  /// Of all planes, on the GPU.
+  var byteCount: Int { planes.reduce(0) { $0 + $1.box.texture.byteCount } }
 
   /// Textures of their own with the same texels; nil where the driver can't read the format back.
   func copied(label: String, _ gl: borrowing GL) throws(GLError) -> BitmapTexture? {
@@ -77,6 +95,32 @@ struct BitmapTexture {
   }
 }
 
+extension BitmapTexture {
+  /// Of a page: uploads a rectangle of a bitmap that begins at a place.
+  func upload(_ bitmap: Bitmap, _ rect: PixelRect, at place: TexturePlace, _ gl: borrowing GL) {
+    let there = PixelRect(x: Int(place.x) + rect.x, y: Int(place.y) + rect.y, width: rect.width, height: rect.height)
+    planes[0].upload(bitmap.planes[0], rect, level: 0, layer: 0, at: there, gl)
+  }
+
+  /// Of a page: takes the texels of a bitmap over from a place on another page, or on this one.
+  ///
+  /// - Returns: false where the driver can't read the format back.
+  func copy(
+    from place: TexturePlace, of page: BitmapTexture, to target: TexturePlace, width: Int, height: Int,
+    _ gl: borrowing GL
+  ) throws(GLError) -> Bool {
+    let (source, copy) = (page.planes[0].box, planes[0].box)
+    let rect = PixelRect(x: Int(place.x), y: Int(place.y), width: width, height: height)
+    let there = (x: Int(target.x), y: Int(target.y))
+    guard source === copy else { return try gl.copy(rect, of: source.texture, into: copy.texture, at: there) }
+    let format = source.texture.descriptor.format
+    let between = try gl.makeTexture(
+      Texture.Descriptor(width: width, height: height, format: format, label: "copied bitmap"))
+    guard try gl.copy(rect, of: source.texture, into: between, at: (0, 0)) else { return false }
+    return try gl.copy(between.bounds, of: between, into: copy.texture, at: there)
+  }
+}
+
 extension BitmapTexture.Plane {
   fileprivate func upload(_ texels: some TexelRows, level: Int, _ rect: PixelRect, _ gl: borrowing GL) {
     guard let pages else { return upload(texels, rect, level: level, layer: 0, at: rect, gl) }
@@ -92,7 +136,7 @@ extension BitmapTexture.Plane {
     }
   }
 
-  private func upload(
+  fileprivate func upload(
     _ texels: some TexelRows, _ rect: PixelRect, level: Int, layer: Int, at place: PixelRect, _ gl: borrowing GL
   ) {
     let texel = box.texture.descriptor.format.bytesPerTexel

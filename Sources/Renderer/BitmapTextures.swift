@@ -5,6 +5,8 @@ import MultiplaneGeometry
 /// The textures that bitmaps are shown from, by the name that the plan gives them.
 package struct BitmapTextures {
   private var textures: [BitmapTexture?] = []
+  /// What they take.
+  package private(set) var memory = TextureMemory()
   /// Shown in place of what could not be made: transparent. An array's is for shaders that read from pages.
   private let (blank, blankArray): (TextureBox, TextureBox)
   /// Bitmaps that the driver had no texture for since the last frame, with its reason.
@@ -28,13 +30,27 @@ package struct BitmapTextures {
       case .copy(let texture, let from, let bitmap, let layout, let rect):
         copy(Int(texture), from: Int(from), bitmap, layout, rect, gl)
       case .upload(let texture, let bitmap, let rect): textures[Int(texture)]?.upload(bitmap, rect, gl)
-      case .free(let texture): textures[Int(texture)] = nil
+      case .createPage(let texture, let format, let size): createPage(texture, format, size, gl)
+      case .uploadPlace(let place, let bitmap, let rect):
+        textures[Int(place.texture)]?.upload(bitmap, rect, at: place, gl)
+      case .copyPlace(let place, let from, let bitmap, let rect): copy(from, to: place, bitmap, rect, gl)
+      case .free(let texture): put(nil, at: Int(texture))
       }
     }
   }
 
   /// A keyframe follows, which makes everything anew.
-  mutating func forget() { textures.removeAll() }
+  mutating func forget() {
+    textures.removeAll()
+    memory = TextureMemory()
+  }
+
+  private mutating func put(_ texture: BitmapTexture?, at index: Int) {
+    while textures.count <= index { textures.append(nil) }
+    if let old = textures[index] { memory.count(old, by: -1) }
+    textures[index] = texture
+    if let texture { memory.count(texture, by: 1) }
+  }
 
   /// Puts a plane of a bitmap on a unit, or nothing but transparent black where there is no such plane.
   ///
@@ -55,10 +71,9 @@ package struct BitmapTextures {
   private mutating func copy(
     _ index: Int, from source: Int, _ bitmap: Bitmap, _ layout: TextureLayout, _ rect: PixelRect, _ gl: borrowing GL
   ) {
-    while textures.count <= index { textures.append(nil) }
     do throws(GLError) {
       if let from = textures[source], let texture = try from.copied(label: "bitmap \(index)", gl) {
-        textures[index] = texture
+        put(texture, at: index)
         textures[index]?.upload(bitmap, rect, gl)
         return
       }
@@ -68,14 +83,63 @@ package struct BitmapTextures {
     create(index, bitmap, layout, gl)
   }
 
-  private mutating func create(_ index: Int, _ bitmap: Bitmap, _ layout: TextureLayout, _ gl: borrowing GL) {
-    while textures.count <= index { textures.append(nil) }
-    // First, so that the memory of what it replaces can be used again.
-    textures[index] = nil
+  /// A place that can't be copied is uploaded whole.
+  private func copy(
+    _ source: TexturePlace, to place: TexturePlace, _ bitmap: Bitmap, _ rect: PixelRect, _ gl: borrowing GL
+  ) {
+    guard let page = textures[Int(place.texture)] else { return }
+    var isCopied = false
+    if let from = textures[Int(source.texture)] {
+      do throws(GLError) {
+        isCopied = try page.copy(
+          from: source, of: from, to: place, width: bitmap.width, height: bitmap.height, gl)
+      } catch {
+        // There is no texture or framebuffer for the way: all of it comes from memory then.
+      }
+    }
+    let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+    page.upload(bitmap, isCopied ? rect : whole, at: place, gl)
+  }
+
+  private mutating func createPage(
+    _ texture: Int32, _ format: Bitmap.Format, _ size: FramePlan.PageSize, _ gl: borrowing GL
+  ) {
+    let index = Int(texture)
+    put(nil, at: index)
     do throws(GLError) {
-      textures[index] = try BitmapTexture(bitmap, layout, label: "bitmap \(index)", gl)
+      put(try BitmapTexture(page: size, format, label: "bitmaps \(index)", gl), at: index)
     } catch {
       failures.append(error)
+    }
+  }
+
+  private mutating func create(_ index: Int, _ bitmap: Bitmap, _ layout: TextureLayout, _ gl: borrowing GL) {
+    // First, so that the memory of what it replaces can be used again.
+    put(nil, at: index)
+    do throws(GLError) {
+      put(try BitmapTexture(bitmap, layout, label: "bitmap \(index)", gl), at: index)
+    } catch {
+      failures.append(error)
+    }
+  }
+}
+
+/// What bitmaps take on the GPU.
+package struct TextureMemory: Hashable, Sendable {
+  /// Pages of small bitmaps.
+  package var pages = 0
+  package var pageBytes = 0
+  /// Textures of a single bitmap, those of its planes counted as one.
+  package var textures = 0
+  package var textureBytes = 0
+
+  fileprivate mutating func count(_ texture: BitmapTexture, by sign: Int) {
+    if texture.isShared {
+      pages += sign
+      pageBytes += sign * texture.byteCount
+    } else {
+      textures += sign
+      textureBytes += sign * texture.byteCount
     }
   }
 }

@@ -86,12 +86,12 @@ public final class Compositor {
     mailbox.drain { tree.apply($0) }
     let applied = phaseMeter?()
     let limits = textureLimits
-    tree.plan(
-      at: time,
-      target: PlanTarget(
-        width: target.width, height: target.height, scale: options.scale, background: options.background,
-        bufferAge: target.bufferAge, maximumTextureSize: limits.maximumTextureSize,
-        maximumArrayLayers: limits.maximumArrayLayers), into: &plan)
+    var planTarget = PlanTarget(
+      width: target.width, height: target.height, scale: options.scale, background: options.background,
+      bufferAge: target.bufferAge, maximumTextureSize: limits.maximumTextureSize,
+      maximumArrayLayers: limits.maximumArrayLayers)
+    planTarget.smallBitmaps = limits.smallBitmaps
+    tree.plan(at: time, target: planTarget, into: &plan)
     let planned = phaseMeter?()
     var statistics = FrameStatistics(plan)
     if !plan.isIdle {
@@ -116,6 +116,7 @@ public final class Compositor {
     let driver = context.capabilities.limits
     return TextureLimits(
       maximumTextureSize: min(driver.maxTextureSize, lowerLimits?.maximumTextureSize ?? .max),
-      maximumArrayLayers: min(driver.maxArrayLayers, lowerLimits?.maximumArrayLayers ?? .max))
+      maximumArrayLayers: min(driver.maxArrayLayers, lowerLimits?.maximumArrayLayers ?? .max),
+      smallBitmaps: lowerLimits?.smallBitmaps ?? .onSharedPages)
   }
 }

@@ -6,7 +6,8 @@ extension FrameStatistics {
     [
       ("passes", passes), ("batches", batches), ("instances", instances), ("recordsWritten", recordsWritten),
       ("texturesCreated", texturesCreated), ("texturesUpdated", texturesUpdated), ("texturesFreed", texturesFreed),
-      ("bitmapBytesUploaded", bitmapBytesUploaded),
+      ("bitmapBytesUploaded", bitmapBytesUploaded), ("atlasPages", atlasPages), ("atlasBytes", atlasBytes),
+      ("bitmapTextures", bitmapTextures), ("bitmapTextureBytes", bitmapTextureBytes),
       ("pages", pages), ("pageBytes", pageBytes), ("occluded", occluded), ("unrepresentable", unrepresentable),
       ("glCalls", gl.calls),
       ("draws", gl.draws), ("textureBinds", gl.textureBinds), ("framebufferBinds", gl.framebufferBinds),

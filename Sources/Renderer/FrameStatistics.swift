@@ -20,10 +20,18 @@ public struct FrameStatistics: Sendable {
   public var instances = 0
   /// Quads, transform nodes and clips that were sent to the GPU.
   public var recordsWritten = 0
-  /// Bitmaps that got a texture of their own.
+  /// Bitmaps that got a texture of their own, and pages for small ones.
   public var texturesCreated = 0
-  /// Textures in which a rectangle was replaced by a newer version's.
+  /// Small bitmaps that came onto a page, and bitmaps of which a rectangle was replaced by a newer version's.
   public var texturesUpdated = 0
+  /// Pages that small bitmaps share.
+  public var atlasPages = 0
+  /// Of all those pages together.
+  public var atlasBytes = 0
+  /// Bitmaps that have a texture of their own.
+  public var bitmapTextures = 0
+  /// Of all those textures together, levels included.
+  public var bitmapTextureBytes = 0
   /// Of the texels of bitmaps, those of their levels included.
   public var bitmapBytesUploaded = 0
   /// Textures that no layer needed any more.
@@ -61,6 +69,11 @@ public struct FrameStatistics: Sendable {
     }
   }
 
+  mutating func set(_ memory: TextureMemory) {
+    (atlasPages, atlasBytes) = (memory.pages, memory.pageBytes)
+    (bitmapTextures, bitmapTextureBytes) = (memory.textures, memory.textureBytes)
+  }
+
   /// All counts 0.
   public init() {}
 
@@ -77,8 +90,8 @@ public struct FrameStatistics: Sendable {
     unrepresentable = plan.unrepresentable
     for command in plan.textures {
       switch command {
-      case .create, .copy: texturesCreated += 1
-      case .upload: texturesUpdated += 1
+      case .create, .copy, .createPage: texturesCreated += 1
+      case .upload, .uploadPlace, .copyPlace: texturesUpdated += 1
       case .free: texturesFreed += 1
       }
     }

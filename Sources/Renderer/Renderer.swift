@@ -45,6 +45,7 @@ struct Renderer: ~Copyable {
     textures.execute(plan.textures, gl)
     statistics.bitmapBytesUploaded = gl.counters.bytesUploaded - bytesBefore
     statistics.failures = textures.failures
+    statistics.set(textures.memory)
     statistics.recordsWritten =
       try quads.write(plan.quads, gl) + details.write(plan.details, gl) + nodes.write(plan.nodes, gl)
       + clips.write(plan.clips, gl)

@@ -154,7 +154,8 @@ import Testing
       }
     }
     scene.frame(age: 0)
-    #expect(scene.plan.textures.count == 1)
+    // A page, and the bitmap on it.
+    #expect(scene.plan.textures.count == 2)
     for layer in layers { layer.contents = nil }
     scene.frame()
     guard case .free = scene.plan.textures.first else {
@@ -176,14 +177,14 @@ import Testing
     scene.compositor.apply(scene.tree.commit(at: 0))
     layer.contents = try second.updating(PixelRect(x: 8, y: 6, width: 2, height: 2)) { _, _ in }
     scene.frame()
-    guard scene.plan.textures.count == 1, case .upload(_, _, let rect) = scene.plan.textures[0] else {
+    guard scene.plan.textures.count == 1, case .uploadPlace(_, _, let rect) = scene.plan.textures[0] else {
       Issue.record("not one upload: \(scene.plan)")
       return
     }
     #expect(rect == PixelRect(x: 0, y: 0, width: 10, height: 8))
   }
 
-  @Test func aVersionWhoseParentIsStillShownGetsItsOwnTexture() throws {
+  @Test func aVersionWhoseParentIsStillShownGetsItsOwnPlace() throws {
     let first = try Bitmap(width: 64, height: 64, bytes: [UInt8](repeating: 255, count: 64 * 64 * 4))
     let (a, b) = (
       Self.leaf(Rect(x: 0, y: 0, width: 64, height: 64)), Self.leaf(Rect(x: 30, y: 0, width: 64, height: 64))
@@ -196,10 +197,12 @@ import Testing
     scene.frame(age: 0)
     a.contents = try first.updating(PixelRect(x: 0, y: 0, width: 4, height: 4)) { _, _ in }
     scene.frame()
-    guard scene.plan.textures.count == 1, case .copy(1, from: 0, _, _, let rect) = scene.plan.textures[0] else {
+    guard scene.plan.textures.count == 1, case .copyPlace(let place, let from, _, let rect) = scene.plan.textures[0]
+    else {
       Issue.record("not one copy: \(scene.plan)")
       return
     }
+    #expect(place != from)
     #expect(rect == PixelRect(x: 0, y: 0, width: 4, height: 4))
   }
 
@@ -276,6 +279,6 @@ import Testing
     #expect(scene.plan.kind == .keyframe && scene.plan.fullRedrawReason == .contextLost)
     #expect(scene.plan.quads.values == first.quads.values)
     #expect(scene.plan.nodes.values == first.nodes.values)
-    #expect(scene.plan.textures.count == 1)
+    #expect(scene.plan.textures.count == 2)
   }
 }

@@ -3,14 +3,15 @@ import MultiplaneLayers
 import MultiplaneRenderTree
 import Testing
 
-/// Where bitmaps are kept, and what is done when they are needed in another way.
+/// Where bitmaps are kept that have textures of their own, and what is done when they are needed in another way.
 @Suite struct TextureCommandTests {
   private final class Scene {
     let layers: [Layer]
     let tree: LayerTree
     var compositor = RenderTree()
     var plan = FramePlan()
-    var limits = TextureLimits(maximumTextureSize: 4096, maximumArrayLayers: 256)
+    var limits = TextureLimits(
+      maximumTextureSize: 4096, maximumArrayLayers: 256, smallBitmaps: .inTexturesOfTheirOwn)
 
     init(_ contents: [Bitmap]) throws {
       let root = Layer()
@@ -27,9 +28,10 @@ import Testing
 
     func commands() -> [String] {
       compositor.apply(tree.commit(at: 0))
-      let target = PlanTarget(
+      var target = PlanTarget(
         width: 100, height: 100, background: .white, bufferAge: plan.sequence == 0 ? 0 : 1,
         maximumTextureSize: limits.maximumTextureSize, maximumArrayLayers: limits.maximumArrayLayers)
+      target.smallBitmaps = limits.smallBitmaps
       compositor.plan(at: 0, target: target, into: &plan)
       return plan.description.split(separator: "\n").filter { $0.hasPrefix("texture") }.map(String.init)
     }

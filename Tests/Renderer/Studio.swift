@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneGLES
+import MultiplaneRenderTree
 import MultiplaneTestSupport
 
 /// One context for many pictures: scenes are drawn into the top-left corner of one large surface.
@@ -8,9 +9,9 @@ struct Studio {
   let surface: OffscreenSurface
   let compositor: Compositor
 
-  init() throws {
+  init(limits: TextureLimits? = nil) throws {
     surface = try OffscreenSurface(width: Self.side, height: Self.side)
-    compositor = try Compositor(context: surface.context)
+    compositor = try Compositor(context: surface.context, limits: limits)
   }
 
   func render(_ scene: TestScene) throws -> Picture {
