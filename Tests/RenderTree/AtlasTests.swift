@@ -104,8 +104,9 @@ import Testing
   }
 
   @Test func aPageIsAsLargeAsWhatWaitsForIt() throws {
-    for (count, page) in [(42, "256 × 256"), (43, "512 × 256"), (90, "512 × 512"), (200, "1024 × 512"), (600, "1024 × 1024")]
-    {
+    for (count, page) in [
+      (42, "256 × 256"), (43, "512 × 256"), (90, "512 × 512"), (200, "1024 × 512"), (600, "1024 × 1024"),
+    ] {
       let scene = try Scene()
       for _ in 0..<count { try scene.add(bitmap(32, 32)) }
       #expect(scene.pages() == ["texture 0 page \(page) a8"], "\(count)")

@@ -77,14 +77,14 @@ import Testing
     let rect = PixelRect(x: 2, y: 1, width: 3, height: 2)
     let second = try first.updating(rect) { bytes, bytesPerRow in
       for y in rect.y..<rect.maxY {
-        for x in rect.x * format.bytesPerTexel..<rect.maxX * format.bytesPerTexel { bytes[y * bytesPerRow + x] ^= 0x55 }
+        let columns = rect.x * format.bytesPerTexel..<rect.maxX * format.bytesPerTexel
+        for x in columns { bytes[y * bytesPerRow + x] ^= 0x55 }
       }
     }
     let whole = PixelRect(x: 0, y: 0, width: 7, height: 5)
     let size = FramePlan.PageSize(width: 32, height: 16)
-    let (a, b, c) = (
-      TexturePlace(texture: 0, x: 3, y: 2), TexturePlace(texture: 0, x: 20, y: 9), TexturePlace(texture: 1, x: 25, y: 11)
-    )
+    let (a, b) = (TexturePlace(texture: 0, x: 3, y: 2), TexturePlace(texture: 0, x: 20, y: 9))
+    let c = TexturePlace(texture: 1, x: 25, y: 11)
     let surface = try OffscreenSurface(width: 4, height: 4)
     let context = surface.context
     try context.withCurrent { gl throws(GLError) in
@@ -129,8 +129,8 @@ import Testing
       let before = gl.counters.bytesUploaded
       textures.execute(
         [
-          .createPage(texture: 0, .rgba8, FramePlan.PageSize(width: side, height: 4)), .uploadPlace(place, bitmap, rect),
-          .copyPlace(other, from: place, bitmap, rect),
+          .createPage(texture: 0, .rgba8, FramePlan.PageSize(width: side, height: 4)),
+          .uploadPlace(place, bitmap, rect), .copyPlace(other, from: place, bitmap, rect),
         ], gl)
       #expect(textures.failures.map(\.code) == [.sizeOverLimit(width: side, height: 4, limit: side - 1)])
       #expect(gl.counters.bytesUploaded == before && textures.memory.pages == 0)
