@@ -1,0 +1,89 @@
+import Multiplane
+import MultiplaneGLES
+import MultiplaneTestSupport
+import Testing
+import MultiplaneTestRandom
+
+/// Bitmaps over the largest texture, which are kept in pages: they look as if they were in one piece.
+@Suite(.serialized) struct PageSeamTests {
+  private static let (width, height) = (53, 39)
+
+  /// Every texel far from its neighbours, so that a seam shows.
+  private func noise(_ format: Bitmap.Format, seed: UInt64) throws -> Bitmap {
+    var random = SplitMix64(seed: seed)
+    let planes = (0..<format.planeCount).map { plane in
+      let size = format.size(ofPlane: plane, width: Self.width, height: Self.height)
+      let texel = format.texel(ofPlane: plane)
+      let bytes = (0..<size.width * size.height * texel.components).flatMap { _ -> [UInt8] in
+        guard texel.bytes == 2 else { return [UInt8(truncatingIfNeeded: random.next())] }
+        let bits = Float16(random.double(0...1)).bitPattern
+        return [UInt8(bits & 255), UInt8(bits >> 8)]
+      }
+      return (bytes: bytes, bytesPerRow: Int?.none)
+    }
+    return try Bitmap(width: Self.width, height: Self.height, format: format, planes: planes)
+  }
+
+  private struct Pair {
+    let whole: Studio
+    let paged: Studio
+
+    init() throws {
+      whole = try Studio()
+      paged = try Studio(limits: TextureLimits(maximumTextureSize: 16, maximumArrayLayers: 256))
+    }
+
+    func difference(_ scene: TestScene) throws -> Int {
+      Comparison(try whole.render(scene), try paged.render(scene)).maxDifference
+    }
+  }
+
+  private func scene(_ bitmap: Bitmap, _ filter: ContentsFilter, scale: Double, offset: Double) -> TestScene {
+    let (width, height) = (Double(Self.width), Double(Self.height))
+    var node = SceneNode(
+      frame: Rect(x: 4 + offset, y: 3 + offset / 2, width: width, height: height), contents: bitmap)
+    node.detail.minificationFilter = filter
+    node.detail.magnificationFilter = filter
+    let root = SceneNode(frame: Rect(x: 0, y: 0, width: 64, height: 48), sublayers: [node])
+    return TestScene(canvas: SceneCanvas(width: 64, height: 48, scale: scale), root: root)
+  }
+
+  /// A filter of 8 bits in the hardware, and one in the shader, are as far apart as their roundings, which video's matrix makes larger.
+  @Test(arguments: Bitmap.Format.allCases) func pagesAreOnePicture(format: Bitmap.Format) throws {
+    let pair = try Pair()
+    let bitmap = try noise(format, seed: 7)
+    for filter in ContentsFilter.allCases {
+      for scale in [1, 1.5, 2, 0.75, 0.5, 0.3] {
+        for offset in [0, 0.125] {
+          var scene = scene(bitmap, filter, scale: scale, offset: offset)
+          #expect(try pair.difference(scene) <= 1, "\(format), \(filter), scale \(scale), offset \(offset)")
+          scene.root.sublayers[0].transform = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
+          // Nearest may fall to the other side of a texel's border where two programs round differently.
+          if filter != .nearest {
+            #expect(try pair.difference(scene) <= 1, "\(format), \(filter), turned, scale \(scale), offset \(offset)")
+          }
+        }
+      }
+    }
+  }
+
+  /// One colour in all pages, in nine parts, in a tilted layer: it stays that colour.
+  @Test(arguments: ContentsFilter.allCases) func onePlainColourHasNoLineInIt(filter: ContentsFilter) throws {
+    let color: [UInt8] = [200, 90, 30, 255]
+    let bytes = (0..<Self.width * Self.height).flatMap { _ in color }
+    let bitmap = try Bitmap(width: Self.width, height: Self.height, bytes: bytes)
+    let pair = try Pair()
+    for scale in [1, 1.5, 0.5] {
+      for offset in stride(from: 0, to: 1, by: 0.25) {
+        var scene = scene(bitmap, filter, scale: scale, offset: offset)
+        scene.root.sublayers[0].detail.contentsCenter = Rect(x: 0.3, y: 0.3, width: 0.4, height: 0.4)
+        scene.root.sublayers[0].detail.horizontalTileMode = .repeat
+        scene.root.sublayers[0].bounds.size.width = 40
+        scene.root.backgroundColor = Color(red: 200.0 / 255, green: 90.0 / 255, blue: 30.0 / 255)
+        let picture = try pair.paged.render(scene)
+        let plain = Array(repeatElement(color, count: picture.width * picture.height).joined())
+        #expect(picture.pixels == plain, "\(filter), scale \(scale), offset \(offset)")
+      }
+    }
+  }
+}
