@@ -1,5 +1,6 @@
 import Foundation
 import MultiplaneGeometry
+import MultiplaneRenderTree
 import MultiplaneTestSupport
 import Testing
 
@@ -87,6 +88,44 @@ import Testing
               backgroundColor: "#ffffff33"
 
         """)
+  }
+
+  @Test func theSceneSaysHowContentsAreSlicedAndFiltered() throws {
+    var node = SceneNode(frame: Rect(x: 0, y: 0, width: 4, height: 4))
+    node.contents = try Bitmap(
+      width: 1, height: 1, format: .nv12, encoding: YUVEncoding(matrix: .bt601, range: .full),
+      planes: [([1], nil), ([2, 3], nil)])
+    node.detail.contentsCenter = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
+    node.detail.capInsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    node.detail.horizontalTileMode = .repeat
+    node.detail.verticalTileMode = .round
+    node.detail.minificationFilter = .trilinear
+    node.detail.magnificationFilter = .nearest
+    node.detail.minificationFilterBias = -0.5
+    node.detail.tintColor = .white
+    let text = SceneText(TestScene(canvas: SceneCanvas(width: 4, height: 4), root: node)).text
+    #expect(
+      text == """
+        canvas: {width: 4, height: 4, scale: 1, background: "#00000000"}
+        images:
+          image1: {path: image1.raw, format: nv12, width: 1, height: 1, matrix: bt601, range: full}
+        layer:
+          bounds: [0, 0, 4, 4]
+          position: [2, 2]
+          contents: image1
+          contentsScale: 1
+          contentsGravity: resize
+          contentsCenter: [0.25, 0, 0.5, 1]
+          contentsCapInsets: [1, 2, 3, 4]
+          horizontalTileMode: repeat
+          verticalTileMode: round
+          minificationFilter: trilinear
+          magnificationFilter: nearest
+          minificationFilterBias: -0.5
+          contentsTintColor: "#ffffffff"
+
+        """)
+    #expect(try SceneNode(layer: node.makeLayer()).detail == node.detail)
   }
 
   @Test func aReferencePictureIsKeptComparedAndReported() throws {
