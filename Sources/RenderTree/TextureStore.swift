@@ -57,7 +57,7 @@ struct TextureStore: Sendable {
     of entry: Int32, needsLevels: Bool, commands: inout [FramePlan.TextureCommand]
   ) -> TexturePlace {
     let index = Int(entry)
-    if !needsLevels, entries[index].place != .none { return entries[index].place }
+    if !needsLevels, entries[index].place.texture >= 0 { return entries[index].place }
     guard let bitmap = entries[index].bitmap else { return .none }
     if !needsLevels, TextureAtlas.holds(bitmap, limits: limits) {
       return placeOnPage(bitmap, of: index, commands: &commands)

@@ -61,6 +61,56 @@ import Testing
     }
   }
 
+  /// Many bitmaps that come, change and go, so that places are used again, copied, and given up with their pages.
+  @Test(arguments: 0..<4 as Range<UInt64>) func partialFramesShowWhatFullOnesDo(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let canvas = SceneCanvas(width: 120, height: 120)
+    let (kept, fresh) = (try Studio(), try Studio())
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 120, height: 120)
+    for _ in 0..<150 {
+      let layer = Layer()
+      layer.position = Point(random.double(0...120), random.double(0...120))
+      layer.bounds = Rect(x: 0, y: 0, width: 14, height: 11)
+      layer.affineTransform = Transform2D(rotationAngle: random.double(0...6))
+      try root.addSublayer(layer)
+    }
+    let tree = try LayerTree(root: root)
+    var (created, freed) = (0, 0)
+    for frame in 0..<16 {
+      try change(root.sublayers, in: frame, &random)
+      kept.compositor.mailbox.post(tree.commit(at: 0))
+      let partial = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
+      let full = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
+      #expect(partial.picture == full, "frame \(frame)")
+      created += partial.frame.statistics.texturesCreated
+      freed += partial.frame.statistics.texturesFreed
+      #expect(partial.frame.statistics.failures.isEmpty)
+    }
+    #expect(created > 2 && freed > 1)
+  }
+
+  /// All are new, some have new versions, most are gone, some are new; and so on.
+  private func change(_ layers: [Layer], in frame: Int, _ random: inout SplitMix64) throws {
+    for layer in layers {
+      switch frame % 4 {
+      case 0: layer.contents = try noise(random.int(1...90), random.int(1...90), .rgba8, seed: random.next())
+      case 1:
+        guard random.chance(0.2), let bitmap = layer.contents else { continue }
+        let rect = PixelRect(x: 0, y: 0, width: bitmap.width, height: (bitmap.height + 2) / 3)
+        let next = try bitmap.updating(rect) { bytes, bytesPerRow in
+          for byte in 0..<rect.height * bytesPerRow { bytes[byte] /= 2 }
+        }
+        // In its own layer the new version takes the place, in another one the old version stays beside it.
+        (random.chance(0.5) ? layer : random.one(of: layers)).contents = next
+      case 2: if random.chance(0.9) { layer.contents = nil }
+      default:
+        guard random.chance(0.1) else { continue }
+        layer.contents = try noise(random.int(1...90), random.int(1...90), .rgba8, seed: random.next())
+      }
+    }
+  }
+
   // MARK: What is on a page
 
   private static let formats: [Bitmap.Format] = [.rgba8, .bgra8, .rgb8, .a8]
