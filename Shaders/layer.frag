@@ -65,6 +65,8 @@ const float nearW = 1.0 / 4096.0;
 const float largestPage = 1024.0;
 // As in the plan: a place that is as near to a texel's centre or border lies on it.
 const float tolerance = 1.0 / 256.0;
+// What Float may be off at a texel's border: there the nearest filter takes the texel behind it.
+const float borderTolerance = 1.0 / 1024.0;
 
 // How much of the pixel lies in a rectangle that is parallel to it.
 float overlap(vec4 rect, vec2 p) {
@@ -291,7 +293,7 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
   ivec2 index = readable(floor(t), reach);
   vec4 result = texelAt(image, size, index, 0);
 #else
-  ivec2 index = readable(floor(t + tolerance), reach);
+  ivec2 index = readable(floor(t + borderTolerance), reach);
   vec4 result = sampling.isNearest
     ? texelAt(image, size, index, 0) : filtered(image, size, t, reach, sampling, false);
 #endif

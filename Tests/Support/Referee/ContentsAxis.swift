@@ -5,6 +5,8 @@ internal import MultiplaneRenderTree
 struct ContentsAxis {
   /// Lengths in texels, and decisions on them, are good to this many.
   static let tolerance = 1.0 / 256
+  /// So near before a texel's border, the nearest filter takes the texel behind it.
+  static let borderTolerance = 1.0 / 1024
 
   /// What of the picture is not scaled with the place.
   enum Center {
