@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test func whereNearestSwitchesItIsNotSure() throws {
-    // A pixel's centre is 1/256 texel before a border, which is where the tolerance ends.
+    // A pixel's centre is 1/1024 texel before a border, which is where the tolerance ends.
     let result = try draw(
-      [10, 200], width: 2, size: Size(4, 1), contentsRect: Rect(x: 0.125 - 1.0 / 512, y: 0, width: 1, height: 1)
+      [10, 200], width: 2, size: Size(4, 1), contentsRect: Rect(x: 0.125 - 1.0 / 2048, y: 0, width: 1, height: 1)
     ) { $0.magnificationFilter = .nearest }
     #expect(result.unsureShare == 1.0 / 64)
   }
