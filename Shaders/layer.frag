@@ -193,14 +193,22 @@ vec2 textureStart() {
   return vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
 }
 
-vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level) {
+// The first layer of a level's pages. Found once for all texels of a level: a loop for each of them takes some drivers minutes to compile.
+int firstLayer(ivec2 size, int level) {
+  int layer = 0;
 #ifdef PAGED
   ivec2 page = ivec2(detail(7).xy);
-  int layer = 0;
   for (int k = 0; k < level; k++) {
     ivec2 pages = (sizeOfLevel(size, k) + page - 1) / page;
     layer += pages.x * pages.y;
   }
+#endif
+  return layer;
+}
+
+vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level, int layer) {
+#ifdef PAGED
+  ivec2 page = ivec2(detail(7).xy);
   ivec2 cell = at / page;
   layer += cell.y * ((sizeOfLevel(size, level).x + page.x - 1) / page.x) + cell.x;
   return texelFetch(source, ivec3(at - cell * page, layer), 0);
@@ -230,12 +238,15 @@ vec4 bilinear(IMAGE source, ivec2 size, vec2 t, Reach reach, int level, bool isE
     return textureLod(source, filterPlace(t, reach.range, levelSize), float(level));
   }
 #endif
+  int layer = firstLayer(size, level);
   vec2 low = floor(t - 0.5);
   vec2 part = t - 0.5 - low;
   ivec2 a = readable(low, reach);
   ivec2 b = readable(low + 1.0, reach);
-  vec4 upper = mix(texelAt(source, size, a, level), texelAt(source, size, ivec2(b.x, a.y), level), part.x);
-  vec4 lower = mix(texelAt(source, size, ivec2(a.x, b.y), level), texelAt(source, size, b, level), part.x);
+  vec4 upper =
+    mix(texelAt(source, size, a, level, layer), texelAt(source, size, ivec2(b.x, a.y), level, layer), part.x);
+  vec4 lower =
+    mix(texelAt(source, size, ivec2(a.x, b.y), level, layer), texelAt(source, size, b, level, layer), part.x);
   return mix(upper, lower, part.y);
 }
 
@@ -291,18 +302,18 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
   ivec2 size = sizeOf(image);
 #ifdef FETCHED
   ivec2 index = readable(floor(t), reach);
-  vec4 result = texelAt(image, size, index, 0);
+  vec4 result = texelAt(image, size, index, 0, 0);
 #else
   ivec2 index = readable(floor(t + borderTolerance), reach);
   vec4 result = sampling.isNearest
-    ? texelAt(image, size, index, 0) : filtered(image, size, t, reach, sampling, false);
+    ? texelAt(image, size, index, 0, 0) : filtered(image, size, t, reach, sampling, false);
 #endif
 #ifdef PLANAR
   ivec2 half_ = (size + 1) / 2;
   vec2 c;
   if (sampling.isNearest) {
-    vec4 first = texelAt(chroma, half_, index / 2, 0);
-    c = vec2(first.r, detail(9).z > 0.0 ? first.g : texelAt(chroma2, half_, index / 2, 0).r);
+    vec4 first = texelAt(chroma, half_, index / 2, 0, 0);
+    c = vec2(first.r, detail(9).z > 0.0 ? first.g : texelAt(chroma2, half_, index / 2, 0, 0).r);
   } else {
     Reach inChroma = ofChroma(reach);
     // What is lost in 8 bits is doubled on the way to blue.

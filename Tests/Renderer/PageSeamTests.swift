@@ -49,8 +49,8 @@ import MultiplaneTestRandom
   }
 
   /// A driver may filter in 8 bits what lies in one piece, and pages are filtered in the shader, so that the two are as far apart as
-  /// their roundings: 1/255, or 2/255 where a pixel's place is rounded as well.
-  @Test(arguments: Bitmap.Format.allCases.filter { !$0.isYUV }) func pagesAreOnePicture(format: Bitmap.Format) throws {
+  /// their roundings: 1/255, or 2/255 where a pixel's place is rounded as well or video's matrix makes the difference larger.
+  @Test(arguments: Bitmap.Format.allCases) func pagesAreOnePicture(format: Bitmap.Format) throws {
     let pair = try Pair()
     let bitmap = try noise(format, seed: 7)
     for filter in ContentsFilter.allCases {
@@ -58,7 +58,7 @@ import MultiplaneTestRandom
         for offset in [0, 0.125] {
           var scene = scene(bitmap, filter, scale: scale, offset: offset)
           let straight = try pair.difference(scene)
-          #expect(straight <= 1, "\(format), \(filter), scale \(scale), offset \(offset)")
+          #expect(straight <= (format.isYUV ? 2 : 1), "\(format), \(filter), scale \(scale), offset \(offset)")
           scene.root.sublayers[0].transform = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
           // Nearest may fall to the other side of a texel's border where two programs round differently.
           guard filter != .nearest else { continue }
