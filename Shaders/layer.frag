@@ -251,7 +251,6 @@ vec4 bilinear(IMAGE source, ivec2 size, vec2 t, Reach reach, int level, bool isE
 }
 
 const float filterNearest = 0.0;
-const float filterLinear = 1.0;
 const float filterTrilinear = 2.0;
 
 // How contents are sampled: a level of detail, and whether the nearest texel alone is taken.

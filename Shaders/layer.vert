@@ -41,7 +41,8 @@ flat out vec4 contents;
 flat out vec4 texel;
 #endif
 flat out vec4 texelRange;
-// The device rectangles that the background and the contents, or a group, end at: clips, and the outline itself, where they are parallel to the device.
+// The device rectangles that the background and the contents, or a group, end at: clips, and the outline itself, where they are
+// parallel to the device.
 flat out vec4 outlineBox;
 flat out vec4 contentsBox;
 // Device to target pixels (x, y); the first clip shape; the detail record.

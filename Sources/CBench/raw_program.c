@@ -2,6 +2,20 @@
 
 #include <stdio.h>
 
+const char raw_sprite_shader[] = RAW_HEADER RAW_CLIP
+    "layout(location = 0) in vec3 sprite;\n"
+    "out vec3 place;\n"
+    "void main() {\n"
+    "  place = vec3(corner(), sprite.z);\n"
+    "  gl_Position = clip(sprite.xy + corner() * 32.0);\n"
+    "}\n";
+
+const char raw_image_shader[] = RAW_HEADER
+    "uniform sampler2DArray images;\n"
+    "in vec3 place;\n"
+    "out vec4 color;\n"
+    "void main() { color = texture(images, place); }\n";
+
 raw_program *raw_make(raw_kind kind, scene_size size, uint32_t framebuffer, raw_status *status) {
   raw_program *program = NULL;
   switch (kind) {

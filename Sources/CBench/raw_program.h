@@ -49,3 +49,8 @@ void raw_instances(const int *components, int count);
   "uniform vec2 size;\n" \
   "vec4 clip(vec2 pixel) { return vec4(pixel / size * 2.0 - 1.0, 0, 1); }\n" \
   "vec2 corner() { return vec2(gl_VertexID & 1, gl_VertexID >> 1); }\n"
+
+/// A sprite of 32 pixels for each instance: the corner of least x and y in pixels, and which image.
+extern const char raw_sprite_shader[];
+/// What `images` shows at `place`, an array texture's coordinates.
+extern const char raw_image_shader[];

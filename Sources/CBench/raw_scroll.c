@@ -13,20 +13,6 @@ typedef struct {
   sprite *instances;
 } scroll;
 
-static const char vertex_shader[] = RAW_HEADER RAW_CLIP
-    "layout(location = 0) in vec3 sprite;\n"
-    "out vec3 place;\n"
-    "void main() {\n"
-    "  place = vec3(corner(), sprite.z);\n"
-    "  gl_Position = clip(sprite.xy + corner() * 32.0);\n"
-    "}\n";
-
-static const char fragment_shader[] = RAW_HEADER
-    "uniform sampler2DArray images;\n"
-    "in vec3 place;\n"
-    "out vec4 color;\n"
-    "void main() { color = texture(images, place); }\n";
-
 static void prepare(raw_program *program) {
   raw_set_up(program, GL_TEXTURE_2D_ARRAY);
   raw_instances((const int[]){3}, 1);
@@ -68,7 +54,7 @@ raw_status raw_make_scroll(raw_program **result, scene_size size) {
     scene_point place = scene_scrolled_sprite(size, index);
     self->sprites[index] = (sprite){(float)place.x, (float)place.y, (float)(index % scene_sprite_count)};
   }
-  self->program.shaders = raw_compile(vertex_shader, fragment_shader);
+  self->program.shaders = raw_compile(raw_sprite_shader, raw_image_shader);
   self->program.texture = raw_array_texture(
       scene_sprite_side, scene_sprite_side, scene_sprite_count, GL_NEAREST, scene_sprite_texel);
   return self->program.texture ? raw_ok : raw_no_memory;

@@ -21,12 +21,6 @@ static const char vertex_shader[] = RAW_HEADER RAW_CLIP
     "  gl_Position = clip(pose.xy + c.x * pose.zw + c.y * vec2(-pose.w, pose.z));\n"
     "}\n";
 
-static const char fragment_shader[] = RAW_HEADER
-    "uniform sampler2DArray images;\n"
-    "in vec3 place;\n"
-    "out vec4 color;\n"
-    "void main() { color = texture(images, place); }\n";
-
 static void prepare(raw_program *program) {
   raw_set_up(program, GL_TEXTURE_2D_ARRAY);
   raw_instances((const int[]){4, 1}, 2);
@@ -56,7 +50,7 @@ raw_status raw_make_sprites(raw_program **result) {
   raw_program *program = *result = raw_new(sizeof(sprites), prepare, draw);
   if (!program) return raw_no_memory;
   program->release = release;
-  program->shaders = raw_compile(vertex_shader, fragment_shader);
+  program->shaders = raw_compile(vertex_shader, raw_image_shader);
   program->texture = raw_array_texture(
       scene_sprite_side, scene_sprite_side, scene_sprite_count, GL_LINEAR, scene_sprite_texel);
   return program->texture ? raw_ok : raw_no_memory;

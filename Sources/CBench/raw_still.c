@@ -22,20 +22,6 @@ typedef struct {
   bool has_frame;
 } still;
 
-static const char vertex_shader[] = RAW_HEADER RAW_CLIP
-    "layout(location = 0) in vec3 sprite;\n"
-    "out vec3 place;\n"
-    "void main() {\n"
-    "  place = vec3(corner(), sprite.z);\n"
-    "  gl_Position = clip(sprite.xy + corner() * 32.0);\n"
-    "}\n";
-
-static const char fragment_shader[] = RAW_HEADER
-    "uniform sampler2DArray images;\n"
-    "in vec3 place;\n"
-    "out vec4 color;\n"
-    "void main() { color = texture(images, place); }\n";
-
 static void prepare(raw_program *program) {
   raw_set_up(program, GL_TEXTURE_2D_ARRAY);
   raw_instances((const int[]){3}, 1);
@@ -135,7 +121,7 @@ raw_status raw_make_still(raw_program **result, raw_kind kind, scene_size size) 
   if (!self->sprites || !self->instances) return raw_no_memory;
   if (kind == raw_deep_tree) add_deep_tree(self, size);
   else add_chains(self, size);
-  self->program.shaders = raw_compile(vertex_shader, fragment_shader);
+  self->program.shaders = raw_compile(raw_sprite_shader, raw_image_shader);
   self->program.texture = raw_array_texture(
       scene_sprite_side, scene_sprite_side, scene_sprite_count, GL_NEAREST, scene_sprite_texel);
   return self->program.texture ? raw_ok : raw_no_memory;

@@ -27,12 +27,6 @@ static const char vertex_shader[] = RAW_HEADER RAW_CLIP
     "  gl_Position = clip(rect.xy + corner() * rect.zw);\n"
     "}\n";
 
-static const char fragment_shader[] = RAW_HEADER
-    "uniform sampler2DArray images;\n"
-    "in vec3 place;\n"
-    "out vec4 color;\n"
-    "void main() { color = texture(images, place); }\n";
-
 static void prepare(raw_program *program) {
   raw_set_up(program, GL_TEXTURE_2D_ARRAY);
   raw_instances((const int[]){4, 1}, 2);
@@ -105,7 +99,7 @@ raw_status raw_make_veils(raw_program **result, scene_size size) {
   self->program.release = release;
   self->instances = malloc((size_t)size.layers * sizeof *self->instances);
   scene_rect mover = scene_moving_veil(size, 0);
-  self->program.shaders = raw_compile(vertex_shader, fragment_shader);
+  self->program.shaders = raw_compile(vertex_shader, raw_image_shader);
   self->program.texture =
       raw_array_texture(scene_veil_width, scene_veil_height, scene_veil_count, GL_NEAREST, scene_veil_texel);
   self->mover_texture =

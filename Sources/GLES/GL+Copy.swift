@@ -17,11 +17,8 @@ extension GL {
     bindFramebuffer(named: framebuffer.value)
     for level in 0..<descriptor.levels {
       for layer in 0..<(descriptor.layers ?? 1) {
-        attach(source, level: level, layer: layer)
-        if issues(), glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) != GLenum(GL_FRAMEBUFFER_COMPLETE) {
-          return false
-        }
-        copyBound(level: level, layer: layer, source.bounds(ofLevel: level), into: copy)
+        guard attach(source, level: level, layer: layer) else { return false }
+        copyBound(source.bounds(ofLevel: level), into: copy, level: level, layer: layer, at: (0, 0))
       }
     }
     return true
@@ -46,34 +43,35 @@ extension GL {
       source.bounds.contains(rect) && copy.bounds.contains(there), "\(label): a copy outside the texture")
     let framebuffer = try makeName(.framebuffer, label: label)
     bindFramebuffer(named: framebuffer.value)
-    attach(source, level: 0, layer: 0)
-    if issues(), glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) != GLenum(GL_FRAMEBUFFER_COMPLETE) { return false }
-    bindForUpload(copy.name.value, .plain)
-    guard issues() else { return true }
-    glCopyTexSubImage2D(
-      TextureKind.plain.target, 0, GLint(there.x), GLint(there.y), GLint(rect.x), GLint(rect.y), GLsizei(rect.width),
-      GLsizei(rect.height))
+    guard attach(source, level: 0, layer: 0) else { return false }
+    copyBound(rect, into: copy, level: 0, layer: 0, at: place)
     return true
   }
 
-  private borrowing func attach(_ source: borrowing Texture, level: Int, layer: Int) {
+  /// Makes a part of a texture what the bound framebuffer reads; false where the driver can't.
+  private borrowing func attach(_ source: borrowing Texture, level: Int, layer: Int) -> Bool {
     let (target, attachment) = (GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0))
-    guard issues() else { return }
-    switch source.descriptor.kind {
-    case .plain:
-      glFramebufferTexture2D(target, attachment, GLenum(GL_TEXTURE_2D), source.name.value, GLint(level))
-    case .array: glFramebufferTextureLayer(target, attachment, source.name.value, GLint(level), GLint(layer))
+    if issues() {
+      switch source.descriptor.kind {
+      case .plain:
+        glFramebufferTexture2D(target, attachment, GLenum(GL_TEXTURE_2D), source.name.value, GLint(level))
+      case .array: glFramebufferTextureLayer(target, attachment, source.name.value, GLint(level), GLint(layer))
+      }
     }
+    return !issues() || glCheckFramebufferStatus(target) == GLenum(GL_FRAMEBUFFER_COMPLETE)
   }
 
-  private borrowing func copyBound(level: Int, layer: Int, _ bounds: PixelRect, into copy: borrowing Texture) {
+  private borrowing func copyBound(
+    _ rect: PixelRect, into copy: borrowing Texture, level: Int, layer: Int, at place: (x: Int, y: Int)
+  ) {
     let kind = copy.descriptor.kind
     bindForUpload(copy.name.value, kind)
-    let (width, height) = (GLsizei(bounds.width), GLsizei(bounds.height))
+    let (x, y, level) = (GLint(place.x), GLint(place.y), GLint(level))
+    let (fromX, fromY, width, height) = (GLint(rect.x), GLint(rect.y), GLsizei(rect.width), GLsizei(rect.height))
     guard issues() else { return }
     switch kind {
-    case .plain: glCopyTexSubImage2D(kind.target, GLint(level), 0, 0, 0, 0, width, height)
-    case .array: glCopyTexSubImage3D(kind.target, GLint(level), 0, 0, GLint(layer), 0, 0, width, height)
+    case .plain: glCopyTexSubImage2D(kind.target, level, x, y, fromX, fromY, width, height)
+    case .array: glCopyTexSubImage3D(kind.target, level, x, y, GLint(layer), fromX, fromY, width, height)
     }
   }
 }

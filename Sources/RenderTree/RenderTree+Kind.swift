@@ -19,13 +19,12 @@ extension RenderTree {
     if !hasContents { result.features.insert(.noContents) }
     if !hasBackground { result.features.insert(.noBackground) }
     guard nodes.values[Int(quad.links.x)].row2.w == 0, states[slot].device.isAffine else { return result }
-    let map = uprightToDevice(slot)
+    let map = uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown))
+      .concatenating(states[slot].device.affine)
     let background = hasBackground ? Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)) : .zero
     let contents = hasContents ? Rect(quad.contents) : .zero
     let size = Size(max(background.width, contents.width), max(background.height, contents.height))
-    let upright = abs(map.b) * size.width < gridTolerance && abs(map.c) * size.height < gridTolerance
-    let turned = abs(map.a) * size.width < gridTolerance && abs(map.d) * size.height < gridTolerance
-    guard upright || turned else {
+    guard Self.keepsParallel(size, map) else {
       result.features.insert(.turned)
       return result
     }
@@ -38,23 +37,6 @@ extension RenderTree {
     result.bounds = Self.pixels(touchedBy: backgroundImage.union(contentsImage))
     judgeOpacity(slot, quad, backgroundImage, contentsImage, clip: clip, reference: reference, of: &result)
     return result
-  }
-
-  /// The space of a quad record, points from the top-left corner of the bounds, to device pixels.
-  private func uprightToDevice(_ slot: Int) -> Transform2D {
-    let bounds = geometry[slot].bounds.standardized
-    let own =
-      states[slot].flags.contains(.isUpsideDown)
-      ? Transform2D(a: 1, b: 0, c: 0, d: -1, tx: bounds.minX, ty: bounds.maxY)
-      : Transform2D(translationX: bounds.minX, y: bounds.minY)
-    return own.concatenating(states[slot].device.affine)
-  }
-
-  private static func imageOnGrid(of rect: Rect, through map: Transform2D) -> Rect {
-    let (p, q) = (map.apply(to: Point(rect.minX, rect.minY)), map.apply(to: Point(rect.maxX, rect.maxY)))
-    return Rect(
-      minX: onGrid(min(p.x, q.x)), minY: onGrid(min(p.y, q.y)), maxX: onGrid(max(p.x, q.x)),
-      maxY: onGrid(max(p.y, q.y)))
   }
 
   /// Whether each pixel of the contents takes one texel: device to texels is a turn by quarters, a mirror image or neither, and pixel
@@ -110,18 +92,15 @@ extension RenderTree {
 
   private static func pixels(touchedBy rect: Rect) -> PixelRect {
     guard !rect.isNull, rect.isFinite else { return .empty }
-    func pixel(_ value: Double) -> Int { Int(min(max(value, -0x1p30), 0x1p30)) }
-    let (x0, y0) = (pixel(rect.minX.rounded(.down)), pixel(rect.minY.rounded(.down)))
-    return PixelRect(
-      x: x0, y: y0, width: pixel(rect.maxX.rounded(.up)) - x0, height: pixel(rect.maxY.rounded(.up)) - y0)
+    return pixels(
+      from: (rect.minX.rounded(.down), rect.minY.rounded(.down)), to: (rect.maxX.rounded(.up), rect.maxY.rounded(.up)))
   }
 
   /// The pixels that lie in a rectangle as a whole.
   private static func wholePixels(in rect: Rect) -> PixelRect {
-    func pixel(_ value: Double) -> Int { Int(min(max(value, -0x1p30), 0x1p30)) }
-    let (x0, y0) = (pixel(rect.minX.rounded(.up)), pixel(rect.minY.rounded(.up)))
-    let (x1, y1) = (pixel(rect.maxX.rounded(.down)), pixel(rect.maxY.rounded(.down)))
-    return x1 > x0 && y1 > y0 ? PixelRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .empty
+    let pixels = pixels(
+      from: (rect.minX.rounded(.up), rect.minY.rounded(.up)), to: (rect.maxX.rounded(.down), rect.maxY.rounded(.down)))
+    return pixels.width > 0 && pixels.height > 0 ? pixels : .empty
   }
 }
 

@@ -122,9 +122,15 @@ extension RenderTree {
     }
     // The shader's numbers are Float: a little more.
     let margin = 1 + 1.0 / 64
+    return pixels(
+      from: ((image.minX - margin).rounded(.down), (image.minY - margin).rounded(.down)),
+      to: ((image.maxX + margin).rounded(.up), (image.maxY + margin).rounded(.up)))
+  }
+
+  /// Whole numbers as pixels, cut to what an Int32 holds.
+  static func pixels(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> PixelRect {
     func pixel(_ value: Double) -> Int { Int(min(max(value, -0x1p30), 0x1p30)) }
-    let (x0, y0) = (pixel((image.minX - margin).rounded(.down)), pixel((image.minY - margin).rounded(.down)))
-    let (x1, y1) = (pixel((image.maxX + margin).rounded(.up)), pixel((image.maxY + margin).rounded(.up)))
-    return PixelRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+    let (x, y) = (pixel(start.x), pixel(start.y))
+    return PixelRect(x: x, y: y, width: pixel(end.x) - x, height: pixel(end.y) - y)
   }
 }

@@ -85,14 +85,19 @@ extension RenderTree {
     }
   }
 
+  /// The space of a quad record, points from the top-left corner of the bounds, to the layer's own.
+  func uprightSpace(_ slot: Int, upsideDown: Bool) -> Transform2D {
+    let bounds = geometry[slot].bounds.standardized
+    return upsideDown
+      ? Transform2D(a: 1, b: 0, c: 0, d: -1, tx: bounds.minX, ty: bounds.maxY)
+      : Transform2D(translationX: bounds.minX, y: bounds.minY)
+  }
+
   private func quad(_ slot: Int, ownNode: Bool, upsideDown: Bool) -> QuadRecord {
     let bounds = geometry[slot].bounds.standardized
     let look = appearance[slot]
-    // Upright local space to the layer's own, then to the node's.
-    var map =
-      upsideDown
-      ? Transform2D(a: 1, b: 0, c: 0, d: -1, tx: bounds.minX, ty: bounds.maxY)
-      : Transform2D(translationX: bounds.minX, y: bounds.minY)
+    // Then to the node's.
+    var map = uprightSpace(slot, upsideDown: upsideDown)
     if !ownNode { map = map.concatenating(states[slot].toParent.affine) }
     var record = QuadRecord()
     let k = 1 / map.determinant
@@ -182,19 +187,25 @@ extension RenderTree {
     return clip
   }
 
-  static func onGrid(_ value: Double) -> Double {
-    abs(value - value.rounded()) < gridTolerance ? value.rounded() : value
-  }
-
   /// Where a rectangle lies on the device when its sides are parallel to the device's, to 1/256 pixel over their length; sides that are
   /// as near to the pixel grid lie on it.
   static func alignedImage(of rect: Rect, through map: Homography) -> Rect? {
     guard map.isAffine else { return nil }
-    let t = map.affine
-    let upright = abs(t.b) * rect.width < gridTolerance && abs(t.c) * rect.height < gridTolerance
-    let turned = abs(t.a) * rect.width < gridTolerance && abs(t.d) * rect.height < gridTolerance
-    guard upright || turned else { return nil }
-    let (p, q) = (t.apply(to: Point(rect.minX, rect.minY)), t.apply(to: Point(rect.maxX, rect.maxY)))
+    return keepsParallel(rect.size, map.affine) ? imageOnGrid(of: rect, through: map.affine) : nil
+  }
+
+  /// Whether the sides of a rectangle of this size are parallel to the device's.
+  static func keepsParallel(_ size: Size, _ map: Transform2D) -> Bool {
+    abs(map.b) * size.width < gridTolerance && abs(map.c) * size.height < gridTolerance
+      || abs(map.a) * size.width < gridTolerance && abs(map.d) * size.height < gridTolerance
+  }
+
+  /// The image of a rectangle whose sides are parallel to the device's.
+  static func imageOnGrid(of rect: Rect, through map: Transform2D) -> Rect {
+    func onGrid(_ value: Double) -> Double {
+      abs(value - value.rounded()) < gridTolerance ? value.rounded() : value
+    }
+    let (p, q) = (map.apply(to: Point(rect.minX, rect.minY)), map.apply(to: Point(rect.maxX, rect.maxY)))
     return Rect(
       minX: onGrid(min(p.x, q.x)), minY: onGrid(min(p.y, q.y)), maxX: onGrid(max(p.x, q.x)),
       maxY: onGrid(max(p.y, q.y)))
