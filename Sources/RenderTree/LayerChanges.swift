@@ -106,8 +106,10 @@ public struct LayerChanges: Sendable {
     /// Puts `child` into `parent` before the sibling `before`, or last; takes it from where it was, among its siblings at most (a
     /// layer that changes its parent was removed before).
     case insert(child: LayerID, parent: LayerID, before: LayerID?)
-    /// Takes `child` out of its parent; it stays known.
+    /// Takes a layer out of its parent, or a mask off the layer that it masks; it stays known.
     case remove(LayerID)
+    /// Makes `mask`, which hangs nowhere, the mask of `layer`, which has none.
+    case mask(LayerID, of: LayerID)
     /// The layer is gone for good; its sublayers have been named before it.
     case destroy(LayerID)
     /// The layer that everything hangs from.
@@ -145,6 +147,14 @@ public struct LayerChanges: Sendable {
   public var appearance: [Change<AppearanceRecord>] = []
   /// How contents are sliced, filtered and tinted, whole: a layer that has never said anything about it is not here.
   public var details: [Change<ContentsDetail>] = []
+  /// How layers are composited, whole: a layer that has never said anything about it is not here.
+  public var effects: [Change<LayerEffects>] = []
+  /// Filter chains, whole: a layer that has never had one is not here.
+  public var filters: [Change<LayerFilters>] = []
+  /// What casts a layer's shadow, in its own space; nil for its composited picture.
+  public var shadowPaths: [Change<Path?>] = []
+  /// What the classes of layers say: a plain layer is not here.
+  public var kinds: [Change<LayerKind>] = []
   /// Pictures; nil takes a layer's picture away.
   public var contents: [Change<Bitmap?>] = []
   /// For statistics; nil takes a layer's name away.
@@ -155,8 +165,8 @@ public struct LayerChanges: Sendable {
 
   /// The number of entries: what a commit cost.
   public var count: Int {
-    structure.count + geometry.count + matrices.count + appearance.count + details.count + contents.count
-      + names.count
+    structure.count + geometry.count + matrices.count + appearance.count + details.count + effects.count
+      + filters.count + shadowPaths.count + kinds.count + contents.count + names.count
   }
 
   /// True when there is nothing to apply, whatever the time is.
@@ -169,6 +179,10 @@ public struct LayerChanges: Sendable {
     matrices.removeAll(keepingCapacity: true)
     appearance.removeAll(keepingCapacity: true)
     details.removeAll(keepingCapacity: true)
+    effects.removeAll(keepingCapacity: true)
+    filters.removeAll(keepingCapacity: true)
+    shadowPaths.removeAll(keepingCapacity: true)
+    kinds.removeAll(keepingCapacity: true)
     contents.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
   }

@@ -3,7 +3,7 @@ internal import MultiplaneGeometry
 /// What the render tree keeps for a layer beside its properties: links, what is derived, and what is out of date.
 struct LayerState: BitwiseCopyable, Sendable {
   struct Flags: OptionSet, BitwiseCopyable, Sendable {
-    let rawValue: UInt16
+    let rawValue: UInt32
     /// The slot is in use.
     static let isAlive = Flags(rawValue: 1)
     /// The slot is on the list of changed layers.
@@ -34,6 +34,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isUnrepresentable = Flags(rawValue: 8192)
     /// Every texel that the contents may read is opaque.
     static let showsOpaqueTexels = Flags(rawValue: 16384)
+    /// The layer is its parent's mask, and none of its sublayers.
+    static let isMask = Flags(rawValue: 32768)
   }
 
   var generation: UInt32 = 0
@@ -45,6 +47,8 @@ struct LayerState: BitwiseCopyable, Sendable {
   var last: Int32 = -1
   var next: Int32 = -1
   var previous: Int32 = -1
+  /// The layer that masks this one.
+  var mask: Int32 = -1
 
   var childCount: Int32 = 0
   /// How many sublayers have a zPosition, and how many leave the plane.
@@ -65,6 +69,11 @@ struct LayerState: BitwiseCopyable, Sendable {
   /// What the layer says about slices and filters, and the record made of it.
   var detail: Int32 = -1
   var detailRecord: Int32 = -1
+  /// What the layer says about how it is composited; all but a few layers have none of these.
+  var effects: Int32 = -1
+  var filters: Int32 = -1
+  var shadowPath: Int32 = -1
+  var kind: Int32 = -1
   /// What its contents ask of the shader.
   var features: FramePlan.Features = []
 

@@ -14,6 +14,18 @@ extension RenderTree {
     for change in changes.details {
       if let slot = slot(of: change.id) { setDetail(change.value, at: slot) }
     }
+    for change in changes.effects {
+      if let slot = slot(of: change.id) { setEffects(change.value, at: slot) }
+    }
+    for change in changes.filters {
+      if let slot = slot(of: change.id) { setFilters(change.value, at: slot) }
+    }
+    for change in changes.shadowPaths {
+      if let slot = slot(of: change.id) { setShadowPath(change.value, at: slot) }
+    }
+    for change in changes.kinds {
+      if let slot = slot(of: change.id) { setKind(change.value, at: slot) }
+    }
     for change in changes.contents {
       if let slot = slot(of: change.id) { setContents(change.value, at: slot) }
     }
@@ -38,6 +50,10 @@ extension RenderTree {
       link(child, into: parent, before: before.flatMap { slot(of: $0) })
     case .remove(let id):
       if let slot = slot(of: id) { unlink(slot) }
+    case .mask(let mask, let owner):
+      guard let mask = slot(of: mask), let owner = slot(of: owner) else { return }
+      unlink(mask)
+      setMask(mask, of: owner)
     case .destroy(let id):
       if let slot = slot(of: id) { destroy(slot) }
     case .root(let id):
@@ -75,10 +91,15 @@ extension RenderTree {
       unlink(Int(child))
       child = next
     }
+    if states[slot].mask >= 0 { unlink(Int(states[slot].mask)) }
     let state = states[slot]
     matrices.release(state.transform)
     matrices.release(state.sublayerTransform)
     details.release(state.detail)
+    effects.release(state.effects)
+    filters.release(state.filters)
+    shadowPaths.release(state.shadowPath)
+    kinds.release(state.kind)
     if state.record >= 0 { quads.release(state.record) }
     if state.detailRecord >= 0 { detailRecords.release(state.detailRecord) }
     if state.node >= 0 { nodes.release(state.node) }
@@ -95,6 +116,13 @@ extension RenderTree {
     guard state.parent >= 0 else { return }
     damageOldPlace(of: slot)
     let parent = Int(state.parent)
+    if state.flags.contains(.isMask) {
+      states[parent].mask = -1
+      states[slot].parent = -1
+      states[slot].flags.remove(.isMask)
+      mark(parent, [])
+      return
+    }
     if state.previous >= 0 { states[Int(state.previous)].next = state.next } else { states[parent].first = state.next }
     if state.next >= 0 {
       states[Int(state.next)].previous = state.previous
@@ -128,6 +156,15 @@ extension RenderTree {
     count(slot, into: parent, by: 1)
     if states[parent].childCount == 1 { becameLeafOrContainer(parent) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
+  }
+
+  private mutating func setMask(_ slot: Int, of owner: Int) {
+    if states[owner].mask >= 0 { unlink(Int(states[owner].mask)) }
+    states[owner].mask = Int32(slot)
+    states[slot].parent = Int32(owner)
+    states[slot].flags.insert(.isMask)
+    mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
+    mark(owner, [])
   }
 
   /// Only a layer with sublayers has a node and may need a group: how it is drawn changes with its first and last one.
@@ -202,6 +239,28 @@ extension RenderTree {
     } else {
       states[slot].detail = details.store(new, at: states[slot].detail)
     }
+  }
+
+  private mutating func setEffects(_ new: LayerEffects, at slot: Int) {
+    mark(slot, [.isExtentStale, .isRecordStale])
+    states[slot].effects = effects.set(new == .default ? nil : new, at: states[slot].effects)
+  }
+
+  private mutating func setFilters(_ new: LayerFilters, at slot: Int) {
+    mark(slot, [])
+    let isEmpty = new.filters.isEmpty && new.backgroundFilters.isEmpty
+    states[slot].filters = filters.set(isEmpty ? nil : new, at: states[slot].filters)
+  }
+
+  private mutating func setShadowPath(_ new: Path?, at slot: Int) {
+    mark(slot, [.isExtentStale])
+    states[slot].shadowPath = shadowPaths.set(new, at: states[slot].shadowPath)
+  }
+
+  private mutating func setKind(_ new: LayerKind, at slot: Int) {
+    mark(slot, [.isMoved, .isExtentStale, .isRecordStale])
+    states[slot].kind = kinds.set(new == .plain ? nil : new, at: states[slot].kind)
+    if new == .transform { markSublayersMoved(slot) }
   }
 
   private mutating func setContents(_ new: Bitmap?, at slot: Int) {

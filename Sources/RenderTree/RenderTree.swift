@@ -16,6 +16,11 @@ public struct RenderTree: Sendable {
   var matrices = Pool<Transform3D>()
   /// What few layers say about their contents, by the index that a state holds.
   var details = Pool<ContentsDetail>()
+  /// What few layers say about how they are composited, by the indices that a state holds.
+  var effects = Pool<LayerEffects>()
+  var filters = Pool<LayerFilters>()
+  var shadowPaths = Pool<Path>()
+  var kinds = Pool<LayerKind>()
   var quads = RetainedTable<QuadRecord>()
   var detailRecords = RetainedTable<DetailRecord>()
   var nodes = RetainedTable<NodeRecord>()
@@ -56,8 +61,8 @@ public struct RenderTree: Sendable {
   }
 }
 
-/// Values in slots that are used again.
-struct Pool<Value: BitwiseCopyable & Sendable>: Sendable {
+/// Values in slots that are used again; one that was released lasts until its slot is.
+struct Pool<Value: Sendable>: Sendable {
   private var values: [Value] = []
   private var free: [Int32] = []
 
@@ -79,5 +84,12 @@ struct Pool<Value: BitwiseCopyable & Sendable>: Sendable {
 
   mutating func release(_ index: Int32) {
     if index >= 0 { free.append(index) }
+  }
+
+  /// Writes a value at `index`, or gives the slot up where there is none, and says where it is now.
+  mutating func set(_ value: Value?, at index: Int32) -> Int32 {
+    if let value { return store(value, at: index) }
+    release(index)
+    return -1
   }
 }

@@ -61,6 +61,10 @@ struct Mirror {
       expect(nodes[id]?.parent != nil, "\(id) is removed from nothing")
       if let parent = nodes[id]?.parent { nodes[parent]?.children.removeAll { $0 == id } }
       nodes[id]?.parent = nil
+    case .mask(let id, let owner):
+      expect(nodes[id] != nil && nodes[owner] != nil, "\(id) or \(owner) is not known")
+      expect(nodes[id]?.parent == nil, "\(id) was not removed before it became a mask")
+      nodes[id]?.parent = owner
     case .destroy(let id):
       expect(nodes[id] != nil, "\(id) is destroyed, but not known")
       expect(nodes[id]?.children.isEmpty ?? true, "\(id) is destroyed before its sublayers")
