@@ -24,6 +24,15 @@ package struct SceneNode: Sendable {
   package var masksToBounds = false
   package var isGeometryFlipped = false
   package var isDoubleSided = true
+  /// How it is composited: corners, border, shadow, blending, edges, rasterising.
+  package var effects = LayerEffects.default
+  /// Of the layer and of what is below it.
+  package var filters = LayerFilters()
+  package var shadowPath: Path?
+  /// Its mask, when there is one: none or one.
+  package var masks: [SceneNode] = []
+  /// What its class is and what that adds.
+  package var kind = LayerKind.plain
   package var name: String?
   package var sublayers: [SceneNode] = []
 
@@ -38,6 +47,6 @@ package struct SceneNode: Sendable {
     self.sublayers = sublayers
   }
 
-  /// The number of layers in this subtree, this one included.
-  package var count: Int { sublayers.reduce(1) { $0 + $1.count } }
+  /// The number of layers in this subtree, this one and masks included.
+  package var count: Int { (sublayers + masks).reduce(1) { $0 + $1.count } }
 }

@@ -20,6 +20,11 @@ package struct RandomTree: Sendable {
     case sampling
     /// All at once.
     case everything
+
+    /// Those that the renderer draws in full: what it is compared on.
+    package static let supported: [Profile] = [
+      .oneToOne, .flat2D, .clips, .groups, .depth, .slices, .sampling, .everything,
+    ]
   }
 
   package let seed: UInt64
