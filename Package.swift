@@ -50,7 +50,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "MultiplaneShaders", path: "Shaders",
-      resources: [.embedInCode("layer.vert"), .embedInCode("layer.frag")], swiftSettings: settings),
+      resources: [
+        .embedInCode("layer.vert"), .embedInCode("coverage.glsl"), .embedInCode("quad.frag"),
+        .embedInCode("composite.frag"),
+      ], swiftSettings: settings),
     .target(
       name: "MultiplaneGLES", dependencies: ["MultiplaneGeometry", "MultiplaneLock", "CEGL", "CGLES"],
       path: "Sources/GLES",

@@ -1,7 +1,9 @@
-/// The GLSL ES sources, compiled into the program: no loose files, no Foundation.
+/// The GLSL ES sources, compiled into the program: UTF-8 without a closing zero. No loose files, no Foundation.
 public enum Shaders {
-  /// `layer.vert`: UTF-8 without a closing zero.
+  /// Of all instances.
   public static var layerVertex: [UInt8] { PackageResources.layer_vert }
-  /// `layer.frag`: UTF-8 without a closing zero; cutting by turned clips and split planes takes `SHAPES` defined.
-  public static var layerFragment: [UInt8] { PackageResources.layer_frag }
+  /// Of layers' backgrounds and contents.
+  public static var quadFragment: [UInt8] { PackageResources.coverage_glsl + PackageResources.quad_frag }
+  /// Of groups.
+  public static var compositeFragment: [UInt8] { PackageResources.coverage_glsl + PackageResources.composite_frag }
 }

@@ -77,10 +77,10 @@ public struct FramePlan: Sendable {
   /// needed costs nothing. A function of the instance alone, but for `noBackground` and `noContents`, which change no pixel.
   public struct Features: OptionSet, Hashable, BitwiseCopyable, Sendable {
     /// Of the bits below.
-    public let rawValue: UInt16
+    public let rawValue: UInt32
 
     /// Takes the bits as they are.
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// A clip that is turned, or a split plane, cuts them.
     public static let shapes = Features(rawValue: 1)

@@ -2,14 +2,8 @@ internal import MultiplaneGeometry
 
 /// What the walk in paint order keeps while it goes, and the room that it uses again.
 struct PaintWalk: Sendable {
-  /// A layer whose sublayers are being visited.
-  struct Frame: Sendable {
-    /// The next sublayer: a slot, or where `pieces` are given an index into them.
-    var cursor: Int32
-    /// The end of this frame's part of `pieces`; −1 where sublayers are visited in tree order.
-    var end: Int32
-    /// Where this frame's part of `pieces` starts.
-    var start: Int32
+  /// What a layer is drawn into, and under what.
+  struct Context: BitwiseCopyable, Sendable {
     var clip: Int32
     /// The clip lasts for this plan only, and so must those made from it.
     var isClipTransient: Bool
@@ -17,6 +11,22 @@ struct PaintWalk: Sendable {
     var stream: Int
     /// Device pixels that may be drawn to.
     var cull: PixelRect
+  }
+
+  /// A layer whose sublayers are being visited.
+  struct Frame: BitwiseCopyable, Sendable {
+    /// The layer.
+    var owner: Int32
+    /// The next sublayer: a slot, or where `pieces` are given an index into them.
+    var cursor: Int32
+    /// The end of this frame's part of `pieces`; −1 where sublayers are visited in tree order.
+    var end: Int32 = -1
+    /// Where this frame's part of `pieces` starts.
+    var start: Int32 = 0
+    /// What the layer itself is drawn into, and what comes above its sublayers.
+    var outer: Context
+    /// What its sublayers are drawn into.
+    var inner: Context
   }
 
   /// A sublayer in paint order, and how many half-planes cut it.

@@ -37,7 +37,9 @@ struct LayerPrograms {
     programs[features] = Box(
       try gl.makeProgram(
         Program.Descriptor(
-          vertex: Shaders.layerVertex, fragment: Shaders.layerFragment, defines: defines.map { Program.Define($0) },
+          vertex: Shaders.layerVertex,
+          fragment: features.contains(.composite) ? Shaders.compositeFragment : Shaders.quadFragment,
+          defines: defines.map { Program.Define($0) },
           uniforms: Uniform.allCases.map { "\($0)" },
           label: defines.isEmpty ? "layer" : "layer with " + defines.joined(separator: " ").lowercased())))
   }

@@ -1,0 +1,53 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// Paint order where tree order is not enough: by zPosition, or by depth where a sublayer leaves the plane.
+  mutating func orderSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame) {
+    walk.sorted.removeAll(keepingCapacity: true)
+    var child = states[slot].first
+    while child >= 0 {
+      walk.sorted.append(PaintWalk.Sibling(z: geometry[Int(child)].zPosition, order: walk.sorted.count, slot: child))
+      child = states[Int(child)].next
+    }
+    walk.sorted.sort { ($0.z, $0.order) < ($1.z, $1.order) }
+    frame.start = Int32(walk.pieces.count)
+    if states[slot].deepCount == 0 {
+      for sibling in walk.sorted {
+        walk.pieces.append(PaintWalk.Piece(slot: sibling.slot, firstCut: 0, cutCount: 0))
+      }
+    } else {
+      var children: [DepthOrder.Child] = []
+      for sibling in walk.sorted {
+        let index = Int(sibling.slot)
+        let bounds = subtreeBounds(index)
+        let look = appearance[index]
+        guard !bounds.isNull, !look.isHidden, look.opacity > 0, states[index].flags.contains(.isDrawable) else {
+          continue
+        }
+        let margin = fringe(index, bounds)
+        children.append(
+          DepthOrder.Child(
+            slot: sibling.slot, matrix: toParent3D(index), bounds: bounds.insetBy(dx: -margin, dy: -margin)))
+      }
+      for piece in DepthOrder.order(children) {
+        walk.pieces.append(
+          PaintWalk.Piece(slot: piece.slot, firstCut: Int32(walk.cuts.count), cutCount: Int32(piece.cuts.count)))
+        walk.cuts.append(contentsOf: piece.cuts)
+      }
+    }
+    frame.cursor = frame.start
+    frame.end = Int32(walk.pieces.count)
+  }
+
+  /// How far past its bounds, in its own points, a layer's antialiased edge reaches: two pixels' worth at its middle.
+  private mutating func fringe(_ slot: Int, _ bounds: Rect) -> Double {
+    updateDeviceBelow(slot)
+    let (device, middle) = (states[slot].device, Point(bounds.midX, bounds.midY))
+    guard let at = device.apply(to: middle), let right = device.apply(to: Point(middle.x + 1, middle.y)),
+      let down = device.apply(to: Point(middle.x, middle.y + 1))
+    else { return 0 }
+    let area = abs((right.x - at.x) * (down.y - at.y) - (right.y - at.y) * (down.x - at.x))
+    let longest = max(abs(right.x - at.x), abs(right.y - at.y), abs(down.x - at.x), abs(down.y - at.y))
+    return area > 0 ? min(2 * longest / area, max(bounds.width, bounds.height)) : 0
+  }
+}
