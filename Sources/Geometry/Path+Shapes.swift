@@ -1,0 +1,100 @@
+extension Path {
+  /// Where the control points of a cubic curve lie that is nearest to a quarter of a circle: 4/3 · (√2 − 1) of the radius from its ends. It
+  /// is off by at most 0.03 % of the radius.
+  private static let quarter = 0.552_284_749_830_793_4
+
+  /// A rectangle with rounded corners, clockwise from where its top side begins.
+  ///
+  /// - Parameter cornerRadii: scaled down, all by one factor, where they don't fit; what is below 0 counts as 0.
+  public init(roundedRect rect: Rect, cornerRadii: CornerRadii) {
+    let rect = rect.standardized
+    let radii = cornerRadii.fitted(to: rect.size)
+    guard radii != .zero else {
+      self.init(rect)
+      return
+    }
+    self.init()
+    let corners = rect.corners
+    let (tl, tr, br, bl) = (radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
+    move(to: Point(corners.0.x + tl.width, corners.0.y))
+    addSide(to: Point(corners.1.x - tr.width, corners.1.y))
+    addCorner(at: corners.1, to: Point(corners.1.x, corners.1.y + tr.height))
+    addSide(to: Point(corners.2.x, corners.2.y - br.height))
+    addCorner(at: corners.2, to: Point(corners.2.x - br.width, corners.2.y))
+    addSide(to: Point(corners.3.x + bl.width, corners.3.y))
+    addCorner(at: corners.3, to: Point(corners.3.x, corners.3.y - bl.height))
+    addSide(to: Point(corners.0.x, corners.0.y + tl.height))
+    addCorner(at: corners.0, to: Point(corners.0.x + tl.width, corners.0.y))
+    closeSubpath()
+  }
+
+  /// The same circle at each corner.
+  public init(roundedRect rect: Rect, cornerRadius: Double) {
+    self.init(roundedRect: rect, cornerRadii: CornerRadii(cornerRadius))
+  }
+
+  /// The ellipse that touches the four sides of a rectangle, clockwise from the middle of its right side.
+  public init(ellipseIn rect: Rect) {
+    let rect = rect.standardized
+    self.init()
+    let corners = rect.corners
+    move(to: Point(rect.maxX, rect.midY))
+    addCorner(at: corners.2, to: Point(rect.midX, rect.maxY))
+    addCorner(at: corners.3, to: Point(rect.minX, rect.midY))
+    addCorner(at: corners.0, to: Point(rect.midX, rect.minY))
+    addCorner(at: corners.1, to: Point(rect.maxX, rect.midY))
+    closeSubpath()
+  }
+
+  /// A quarter of an ellipse from where the pen is, along the sides that meet in `corner`.
+  private mutating func addCorner(at corner: Point, to end: Point) {
+    guard let start = lastPoint, start != end else { return }
+    func between(_ a: Point) -> Point {
+      Point(a.x + (corner.x - a.x) * Self.quarter, a.y + (corner.y - a.y) * Self.quarter)
+    }
+    addCurve(to: end, control1: between(start), control2: between(end))
+  }
+
+  /// A straight line; nothing where two corners meet.
+  private mutating func addSide(to end: Point) {
+    if lastPoint != end { addLine(to: end) }
+  }
+
+  private var lastPoint: Point? {
+    switch elements.last {
+    case .move(let p), .line(let p), .quadCurve(let p, _), .curve(let p, _, _): p
+    case .close, nil: nil
+    }
+  }
+
+  /// The path with each of its points mapped.
+  public func applying(_ transform: Transform2D) -> Path {
+    var result = Path()
+    for element in elements {
+      switch element {
+      case .move(let p): result.move(to: transform.apply(to: p))
+      case .line(let p): result.addLine(to: transform.apply(to: p))
+      case .quadCurve(let p, let c):
+        result.addQuadCurve(to: transform.apply(to: p), control: transform.apply(to: c))
+      case .curve(let p, let c, let d):
+        result.addCurve(
+          to: transform.apply(to: p), control1: transform.apply(to: c), control2: transform.apply(to: d))
+      case .close: result.closeSubpath()
+      }
+    }
+    return result
+  }
+
+  /// Adds the elements of another path behind its own.
+  public mutating func addPath(_ other: Path) {
+    for element in other.elements {
+      switch element {
+      case .move(let p): move(to: p)
+      case .line(let p): addLine(to: p)
+      case .quadCurve(let p, let c): addQuadCurve(to: p, control: c)
+      case .curve(let p, let c, let d): addCurve(to: p, control1: c, control2: d)
+      case .close: closeSubpath()
+      }
+    }
+  }
+}
