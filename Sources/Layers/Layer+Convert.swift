@@ -40,14 +40,16 @@ extension Layer {
     while a !== b {
       let (isDeeperA, isDeeperB) = (depthA >= depthB, depthB >= depthA)
       if isDeeperA, let layer = a {
-        up = up.concatenating(layer.toSuperPlane)
-        a = layer.superlayer
-        depthA -= 1
+        let step = layer.toPlaneAbove
+        up = up.concatenating(step.map)
+        a = step.layer
+        depthA -= step.levels
       }
       if isDeeperB, let layer = b {
-        down = down.concatenating(layer.toSuperPlane)
-        b = layer.superlayer
-        depthB -= 1
+        let step = layer.toPlaneAbove
+        down = down.concatenating(step.map)
+        b = step.layer
+        depthB -= step.levels
       }
     }
     // Both having come out at the top is what was asked for only when one of them is the canvas.
@@ -57,10 +59,10 @@ extension Layer {
 
   /// The number of layers from here to the topmost one, both counted.
   private final var depth: Int {
-    var (depth, layer) = (1, superlayer)
+    var (depth, layer) = (1, parent)
     while let next = layer {
       depth += 1
-      layer = next.superlayer
+      layer = next.parent
     }
     return depth
   }

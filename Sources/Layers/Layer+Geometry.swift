@@ -7,25 +7,46 @@ extension Layer {
     return Point(bounds.minX + fraction.x * bounds.width, bounds.minY + fraction.y * bounds.height)
   }
 
-  /// The map from the layer's own space to its superlayer's, which is the canvas for a layer without one: own y turned over
-  /// where the geometry is flipped, then `transform` about the anchor point, then to `position`, then the superlayer's
-  /// `sublayerTransform` about its anchor point.
+  /// The map from the layer's own space to its superlayer's, or to that of the layer that it masks, which is the canvas for a layer
+  /// without one: own y turned over where the geometry is flipped, then `transform` about the anchor point, then to `position`, then
+  /// the superlayer's `sublayerTransform` about its anchor point.
   package final var toSuper: Transform3D {
     var map = placing(anchor, at: geometry.position)
     if geometry.isGeometryFlipped { map = flip.concatenating(map) }
-    if let superlayer, superlayer.geometry.hasSublayerTransform { map = map.concatenating(superlayer.aboutAnchor) }
+    if !isMask, let parent, parent.geometry.hasSublayerTransform { map = map.concatenating(parent.aboutAnchor) }
     return map
   }
 
   /// What `toSuper` does to the layer's plane.
   package final var toSuperPlane: Homography {
-    let isPlain = superlink.object.map { !$0.geometry.hasSublayerTransform } ?? true
+    let isPlain = superlink.object.map { isMask || !$0.geometry.hasSublayerTransform } ?? true
     guard isPlain, !geometry.hasTransform3D else { return toSuper.plane }
     var map = geometry.transform.translated(x: -anchor.x, y: -anchor.y)
     map.tx += geometry.position.x
     map.ty += geometry.position.y
     if geometry.isGeometryFlipped { map = flip.affine.concatenating(map) }
     return Homography(map)
+  }
+
+  /// The map to the plane that the layer is flattened into, the layer whose plane that is (nil for the canvas), and how many levels it is
+  /// above: more than one below a `TransformLayer`, which flattens nothing.
+  final var toPlaneAbove: (map: Homography, layer: Layer?, levels: Int) {
+    guard let parent, !parent.hasOwnPlane else { return (toSuperPlane, parent, 1) }
+    let (map, layer, levels) = toSpaceAbove
+    return (map.plane, layer, levels)
+  }
+
+  /// The map to the space whose plane z = 0 the layer is flattened into.
+  final var toPlaneAbove3D: Transform3D { toSpaceAbove.map }
+
+  private final var toSpaceAbove: (map: Transform3D, layer: Layer?, levels: Int) {
+    var (map, above, levels) = (toSuper, parent, 1)
+    while let layer = above, !layer.hasOwnPlane {
+      map = map.concatenating(layer.toSuper)
+      above = layer.parent
+      levels += 1
+    }
+    return (map, above, levels)
   }
 
   /// `transform` about a point of the layer's own space that it puts at a point of the superlayer's.

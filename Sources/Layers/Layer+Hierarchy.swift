@@ -1,23 +1,23 @@
 extension Layer {
-  /// The layer that it is in, or nil.
-  public final var superlayer: Layer? { superlink.object }
+  /// The layer that it is in, or nil; nil for a mask, too.
+  public final var superlayer: Layer? { isMask ? nil : superlink.object }
 
   /// The layers in it, back to front as far as their zPosition doesn't say otherwise.
   public final var sublayers: [Layer] { children }
 
   /// Puts a layer in front of the other sublayers; one that is a sublayer already is moved there, one of another superlayer
-  /// leaves that.
+  /// leaves that, and a mask is taken off.
   ///
   /// This and its siblings throw, and change nothing, when the layer is this one or one above it, when the tree would have more
   /// than `LayerTree.maximumDepth` levels, or when the layer is a tree's root.
   public final func addSublayer(_ layer: Layer) throws(LayerError) {
     try checkCanHold(layer)
-    place(layer, at: children.count - (layer.superlink.refers(to: self) ? 1 : 0))
+    place(layer, at: children.count - (holds(layer) ? 1 : 0))
   }
 
   /// Puts a layer at a place among the sublayers, counted without it; 0 is behind all others.
   public final func insertSublayer(_ layer: Layer, at index: Int) throws(LayerError) {
-    let others = children.count - (layer.superlink.refers(to: self) ? 1 : 0)
+    let others = children.count - (holds(layer) ? 1 : 0)
     guard (0...others).contains(index) else {
       throw LayerError(.index(index, count: others), layer.description, in: description)
     }
@@ -36,19 +36,19 @@ extension Layer {
   }
 
   private final func insertSublayer(_ layer: Layer, nextTo sibling: Layer, distance: Int) throws(LayerError) {
-    guard sibling.superlink.refers(to: self) else {
+    guard holds(sibling) else {
       throw LayerError(.notASublayer, sibling.description, in: description)
     }
     try checkCanHold(layer)
     guard layer !== sibling else { return }
     let index = index(of: sibling) + distance
-    let isBefore = layer.superlink.refers(to: self) && self.index(of: layer) < index
+    let isBefore = holds(layer) && self.index(of: layer) < index
     place(layer, at: isBefore ? index - 1 : index)
   }
 
   /// Takes one of the sublayers out and puts another layer in its place.
   public final func replaceSublayer(_ old: Layer, with new: Layer) throws(LayerError) {
-    guard old.superlink.refers(to: self) else { throw LayerError(.notASublayer, old.description, in: description) }
+    guard holds(old) else { throw LayerError(.notASublayer, old.description, in: description) }
     try checkCanHold(new)
     guard old !== new else { return }
     // The new one may be a sublayer already or sit inside of the old one: it goes in before the old one goes.
@@ -69,13 +69,33 @@ extension Layer {
     }
   }
 
-  /// Takes the layer, with all in it, out of its superlayer; nothing when there is none.
+  /// Takes the layer, with all in it, out of its superlayer, or off the layer that it masks; nothing when there is none.
   public final func removeFromSuperlayer() {
     unlink(staysInTree: false)
   }
 }
 
 extension Layer {
+  /// The layer that it is a sublayer or the mask of.
+  final var parent: Layer? { superlink.object }
+
+  /// Whether a layer is one of the sublayers.
+  private final func holds(_ layer: Layer) -> Bool { layer.superlink.refers(to: self) && !layer.isMask }
+
+  /// Whether this is a layer, or somewhere in it.
+  final func isBelow(_ layer: Layer) -> Bool {
+    var isBelow = false
+    var link = UnownedReference(self)
+    while link.isSet, !isBelow {
+      let current = link
+      current.withObject { ancestor in
+        isBelow = ancestor === layer
+        link = ancestor.superlink
+      }
+    }
+    return isBelow
+  }
+
   /// Where a sublayer stands, searched from where it stood last: a few steps, unless much has moved since.
   final func index(of sublayer: Layer) -> Int {
     let hint = min(Int(sublayer.indexHint), children.count - 1)
@@ -98,16 +118,16 @@ extension Layer {
   /// Whether there are at most so many levels from here down, itself included.
   final func height(isAtMost limit: Int) -> Bool {
     if heightBound <= limit { return true }
-    var (height, level) = (1, children)
+    var (height, level) = (0, [self])
     while !level.isEmpty {
       height += 1
-      level = level.flatMap(\.children)
+      level = level.flatMap { layer in layer.mask.map { layer.children + [$0] } ?? layer.children }
     }
     heightBound = UInt32(height)
     return height <= limit
   }
 
-  private final func checkCanHold(_ layer: Layer) throws(LayerError) {
+  final func checkCanHold(_ layer: Layer, as role: LayerError.Role = .sublayer) throws(LayerError) {
     var depth = 0
     var isAncestor = false
     // Unretained, because a chain built from the top is walked once for each level of it.
@@ -120,18 +140,18 @@ extension Layer {
       }
       depth += 1
     }
-    if isAncestor { throw LayerError(.cycle, layer.description, in: description) }
+    if isAncestor { throw LayerError(.cycle, layer.description, in: description, as: role) }
     guard !layer.isAttached || layer.superlink.isSet else {
-      throw LayerError(.isRoot, layer.description, in: description)
+      throw LayerError(.isRoot, layer.description, in: description, as: role)
     }
     guard layer.height(isAtMost: LayerTree.maximumDepth - depth) else {
-      throw LayerError(.tooDeep(limit: LayerTree.maximumDepth), layer.description, in: description)
+      throw LayerError(.tooDeep(limit: LayerTree.maximumDepth), layer.description, in: description, as: role)
     }
   }
 
   /// Puts a layer that may be put here at a place among the sublayers, counted without it.
   private final func place(_ layer: Layer, at index: Int) {
-    if layer.superlink.refers(to: self) {
+    if holds(layer) {
       let old = self.index(of: layer)
       guard old != index else { return }
       children.remove(at: old)
@@ -143,23 +163,42 @@ extension Layer {
     let staysInTree = isAttached && layer.isAttached && treelink.refersToSame(as: layer.treelink)
     layer.unlink(staysInTree: staysInTree)
     children.insert(layer, at: index)
-    layer.superlink = UnownedReference(self)
     layer.indexHint = UInt32(index)
+    link(layer, staysInTree: staysInTree)
+  }
+
+  /// Makes a layer that may mask this one, and has no place yet, its mask.
+  final func placeMask(_ layer: Layer) {
+    composing(unlessDefault: false)?.mask = layer
+    layer.isMask = true
+    link(layer, staysInTree: false)
+  }
+
+  private final func link(_ layer: Layer, staysInTree: Bool) {
+    layer.superlink = UnownedReference(self)
     raiseHeightBounds(over: layer)
     layer.noteNewPlace()
     if isAttached, !staysInTree { treelink.withObject { $0.attach(layer) } }
   }
 
   private final func unlink(staysInTree: Bool) {
-    guard let superlayer else { return }
-    // The superlayer may have held the last reference.
-    withExtendedLifetime(superlayer.children.remove(at: superlayer.index(of: self))) {
+    guard let parent else { return }
+    // The layer above may have held the last reference.
+    withExtendedLifetime(parent.drop(self)) {
       superlink = UnownedReference()
+      isMask = false
       treelink.withObject { tree in
         tree.cut(self)
         if isAttached, !staysInTree { tree.detach(self) }
       }
     }
+  }
+
+  /// Takes a layer from the place where this one holds it.
+  private final func drop(_ layer: Layer) -> Layer {
+    guard layer.isMask else { return children.remove(at: index(of: layer)) }
+    composition?.mask = nil
+    return layer
   }
 
   private final func noteNewPlace() {

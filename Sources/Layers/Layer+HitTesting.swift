@@ -1,30 +1,42 @@
 import MultiplaneGeometry
 
 extension Layer {
-  /// One level of the search: a layer that the point is not outside of, and how far its sublayers have been asked.
+  /// One level of the search: a layer that the point is not outside of, and how far what is in it has been asked.
   private struct Visit {
     let layer: Layer
-    /// In the layer's own space.
+    /// In the layer's own space; of a layer without a plane, in that of the plane above.
     let point: Point
     let backToFront: [Layer]
+    /// The point in the own space of each of them, where that has been looked for; empty where it has not.
+    let places: [Point]
     var left: Int
+
+    init(_ layer: Layer, _ point: Point, _ backToFront: [Layer], places: [Point] = []) {
+      self.layer = layer
+      self.point = point
+      self.backToFront = backToFront
+      self.places = places
+      left = backToFront.count
+    }
   }
 
-  /// The search behind `hitTest`. Levels of plain layers stand in an array, not on the stack, so that 4,096 of them are no danger on
-  /// a thread with a small one; a subclass is asked by a call, because it may have its own answer.
+  /// The search behind `hitTest`. Levels of the library's own classes stand in an array, not on the stack, so that 4,096 of them are no
+  /// danger on a thread with a small one; any other subclass is asked by a call, because it may have its own answer.
   final func findHit(_ point: Point) -> Layer? {
     guard let first = visit(point) else { return nil }
     var visits = [first]
     while let current = visits.last {
       if current.left == 0 {
-        if current.layer.contains(current.point) { return current.layer }
+        if current.layer.hasOwnPlane, current.layer.contains(current.point) { return current.layer }
         visits.removeLast()
         continue
       }
-      visits[visits.count - 1].left -= 1
-      let sublayer = current.backToFront[current.left - 1]
-      if type(of: sublayer) == Layer.self {
-        if let next = sublayer.visit(current.point) { visits.append(next) }
+      let index = current.left - 1
+      visits[visits.count - 1].left = index
+      let sublayer = current.backToFront[index]
+      if sublayer.isOfOwnClass {
+        let place = current.places.isEmpty ? nil : current.places[index]
+        if let next = sublayer.visit(current.point, at: place) { visits.append(next) }
       } else if let hit = sublayer.hitTest(current.point) {
         return hit
       }
@@ -32,21 +44,99 @@ extension Layer {
     return nil
   }
 
-  /// Nil when neither the layer nor a sublayer can be hit by a point of the superlayer's space.
-  @inline(never)
-  private final func visit(_ point: Point) -> Visit? {
-    guard !isHidden, let own = toSuperPlane.inverted()?.apply(to: point), own.isFinite else { return nil }
-    guard isDoubleSided || toSuper.showsFront else { return nil }
-    guard !masksToBounds || bounds.contains(own) else { return nil }
-    return Visit(layer: self, point: own, backToFront: sublayersBackToFront, left: children.count)
+  /// Whether `hitTest` is known to be `findHit`.
+  private final var isOfOwnClass: Bool {
+    let type = Swift.type(of: self)
+    return type == Layer.self || type == ShapeLayer.self || type == GradientLayer.self || type == ReplicatorLayer.self
   }
 
-  private final var sublayersBackToFront: [Layer] {
-    guard let z = children.first?.zPosition, children.contains(where: { $0.zPosition != z }) else { return children }
+  /// Nil when neither the layer nor a sublayer can be hit by a point of the plane that the layer is flattened into.
+  ///
+  /// - Parameter place: the point in the layer's own space, where it is known.
+  @inline(never)
+  private final func visit(_ point: Point, at place: Point? = nil) -> Visit? {
+    guard !isHidden else { return nil }
+    guard hasOwnPlane else { return spaceVisit(point) }
+    guard let own = place ?? toPlaneAbove.map.inverted()?.apply(to: point), own.isFinite else { return nil }
+    guard isDoubleSided || toPlaneAbove3D.showsFront else { return nil }
+    guard !masksToBounds || bounds.contains(own) else { return nil }
+    guard let z = children.first?.zPosition else { return Visit(self, own, []) }
+    var isSorted = true
+    for layer in children {
+      if layer.geometry.hasTransform3D || !layer.hasOwnPlane { return spaceVisit(own) }
+      if layer.zPosition != z { isSorted = false }
+    }
+    return Visit(self, own, isSorted ? children : childrenByPosition)
+  }
+
+  private final var childrenByPosition: [Layer] {
     // The place breaks ties, because the library's sort does not promise to be stable.
-    return children.enumerated().sorted { a, b in
+    children.enumerated().sorted { a, b in
       let (za, zb) = (a.element.zPosition, b.element.zPosition)
       return za < zb || (!(zb < za) && a.offset < b.offset)
     }.map(\.element)
+  }
+}
+
+// MARK: Three dimensions
+
+extension Layer {
+  /// Where a ray meets the plane of a layer.
+  private struct Meeting {
+    let layer: Layer
+    let place: Point
+    /// Nearer to the viewer where it is more; in units of `Transform3D.coplanar`.
+    let depth: Double
+    let z: Double
+    let order: Int
+
+    static func isBehind(_ a: Meeting, _ b: Meeting) -> Bool {
+      if a.depth != b.depth { return a.depth < b.depth }
+      return a.z == b.z ? a.order < b.order : a.z < b.z
+    }
+  }
+
+  /// The layers that share this layer's three-dimensional space, its own sublayers and those of transform layers among them, as far as a ray
+  /// through a point meets them.
+  private final func spaceVisit(_ point: Point) -> Visit {
+    var meetings: [Meeting] = []
+    let space = hasOwnPlane ? Transform3D.identity : toPlaneAbove3D
+    var (isDeep, order) = (!hasOwnPlane && geometry.hasTransform3D, 0)
+    var pending = children.reversed().map { (layer: $0, space: space, z: 0.0) }
+    while let (layer, space, above) = pending.popLast() {
+      guard !layer.isHidden else { continue }
+      let map = layer.toSuper.concatenating(space)
+      let z = above + layer.zPosition
+      if layer.geometry.hasTransform3D { isDeep = true }
+      if Swift.type(of: layer) == TransformLayer.self {
+        pending.append(contentsOf: layer.children.reversed().map { ($0, map, z) })
+        continue
+      }
+      order += 1
+      if !layer.hasOwnPlane {
+        // A subclass that may answer for itself: it has no plane to meet, and lies where its own origin does.
+        meetings.append(Meeting(layer: layer, place: point, depth: map.depth(of: .zero), z: z, order: order))
+      } else if let place = map.plane.inverted()?.apply(to: point), place.isFinite {
+        meetings.append(Meeting(layer: layer, place: place, depth: map.depth(of: place), z: z, order: order))
+      }
+    }
+    if isDeep {
+      meetings.sort(by: Meeting.isBehind)
+    } else {
+      meetings.sort { a, b in a.z == b.z ? a.order < b.order : a.z < b.z }
+    }
+    return Visit(self, point, meetings.map(\.layer), places: meetings.map(\.place))
+  }
+}
+
+extension Transform3D {
+  /// Points: planes that are nearer to each other than that, where the ray meets them, keep the order of layers in one plane.
+  private static let coplanar = 1e-6
+
+  /// The depth at which a point of the plane z = 0 comes to lie, in whole units of `coplanar`.
+  fileprivate func depth(of point: Point) -> Double {
+    let z = point.x * m13 + point.y * m23 + m43
+    let w = point.x * m14 + point.y * m24 + m44
+    return (z / w / Self.coplanar).rounded()
   }
 }

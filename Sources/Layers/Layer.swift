@@ -20,9 +20,12 @@ open class Layer: CustomStringConvertible {
   final var matrices: LayerMatrices?
   /// Made when the first of the properties in it is set to something else than its default.
   final var contentsDetail: LayerContentsDetail?
+  /// Made when the first of the properties in it is set to something else than its default.
+  final var composition: LayerComposition?
   /// Back to front, before zPosition is looked at.
   final var children: [Layer] = []
 
+  /// The layer that it is a sublayer or the mask of.
   final var superlink = UnownedReference<Layer>()
   /// The tree that it is in, or that still has to be told that it has gone.
   final var treelink = UnownedReference<LayerTree>()
@@ -36,6 +39,12 @@ open class Layer: CustomStringConvertible {
   /// What a commit refused to send, to be tried again when something changes.
   final var owed = Dirty()
   final var isAttached = false
+  /// Whether it is the mask of the layer that `superlink` leads to, and none of its sublayers.
+  final var isMask = false
+  /// Whether `kind()` has something to say: set by the library's subclasses, so that plain layers are not asked.
+  final var hasKind = false
+  /// False for a layer whose sublayers are placed in the space that it is placed in itself, without being flattened.
+  final var hasOwnPlane = true
   final var hasBackgroundColor = false
   final var drawing = Drawing()
   /// Where it was last seen among its superlayer's sublayers.
@@ -58,15 +67,16 @@ open class Layer: CustomStringConvertible {
 
   deinit {
     if treelink.isSet { leaveTreeForGood() }
-    if !children.isEmpty { Layer.free(&children) }
+    if !children.isEmpty || composition?.mask != nil { freeLayersBelow() }
   }
 
   /// The frontmost layer at a point, given in the superlayer's space (the canvas for a layer without one): a layer deep below,
   /// this one, or nil.
   ///
-  /// Looks at the model, front to back by zPosition, then order. Hidden layers are not hit, opacity doesn't matter; sublayers are
-  /// hit where they hang over, unless `masksToBounds`; nor is hit what is collapsed, behind the viewer, or turned away and not
-  /// double-sided.
+  /// Looks at the model, front to back: by zPosition, then order, and where sublayers leave the plane by how near to the viewer the
+  /// point's ray meets them. Hidden layers are not hit, opacity, masks and round corners don't matter; sublayers are hit where they hang
+  /// over, unless `masksToBounds`; nor is hit what is collapsed, behind the viewer, or turned away and not double-sided. A sublayer of a
+  /// `TransformLayer` takes the point in the plane that the two are flattened into.
   open func hitTest(_ point: Point) -> Layer? {
     findHit(point)
   }
@@ -82,6 +92,9 @@ open class Layer: CustomStringConvertible {
   /// others, put layers into the tree and take them out, itself included. A commit in it sends nothing, as in a transaction.
   open func display() {}
 
+  /// What the render tree is to make of the layer, for the library's subclasses.
+  package func kind() -> LayerKind { .plain }
+
   /// The class, and the name where there is one.
   open var description: String {
     name.map { "\(type(of: self)) “\($0)”" } ?? "\(type(of: self)) without a name"
@@ -90,7 +103,7 @@ open class Layer: CustomStringConvertible {
 
 /// Which parts of a layer the next commit has to send.
 struct Dirty: OptionSet {
-  var rawValue: UInt16
+  var rawValue: UInt32
 
   static let geometry = Dirty(rawValue: 1)
   static let transformMatrix = Dirty(rawValue: 2)
@@ -103,11 +116,17 @@ struct Dirty: OptionSet {
   /// The compositor knows it in a place that it was taken from since the last commit.
   static let cut = Dirty(rawValue: 128)
   static let detail = Dirty(rawValue: 256)
+  static let effects = Dirty(rawValue: 512)
+  static let filters = Dirty(rawValue: 1024)
+  static let shadowPath = Dirty(rawValue: 2048)
+  static let kind = Dirty(rawValue: 4096)
 
   static let place: Dirty = [.geometry, .transformMatrix, .sublayerMatrix]
   static let properties: Dirty = [
-    .geometry, .transformMatrix, .sublayerMatrix, .appearance, .contents, .name, .detail,
+    .geometry, .transformMatrix, .sublayerMatrix, .appearance, .contents, .name, .detail, .effects, .filters,
+    .shadowPath, .kind,
   ]
+  static let composition: Dirty = [.effects, .filters, .shadowPath, .kind]
   static let structure: Dirty = [.placed, .cut]
 }
 

@@ -83,13 +83,18 @@ extension LayerTree {
       if layer.name == nil { layer.dirty.remove(.name) }
       if layer.contents == nil { layer.dirty.remove(.contents) }
       if layer.contentsDetail == nil { layer.dirty.remove(.detail) }
+      layer.forgetDefaultComposition()
     }
   }
 
   /// Inserts the siblings around `layer` that have a new place, from the first to the last without a gap: each comes before the
   /// sibling at the end of the run, which stands where it belongs already.
   private func insertRun(around layer: Layer, into log: inout [LayerChanges.StructureChange]) {
-    guard let parent = layer.superlayer else { return }
+    guard let parent = layer.parent else { return }
+    if layer.isMask {
+      layer.dirty.remove(.placed)
+      return log.append(.mask(layer.id, of: parent.id))
+    }
     let siblings = parent.children
     var first = parent.index(of: layer)
     var end = first + 1
@@ -148,6 +153,7 @@ extension LayerTree {
       if !parts.isDisjoint(with: .place) { writePlace(of: layer, parts, into: &changes) }
       if parts.contains(.appearance) { writeAppearance(of: layer, into: &changes) }
       if parts.contains(.detail) { writeDetail(of: layer, into: &changes) }
+      if !parts.isDisjoint(with: .composition) { writeComposition(of: layer, parts, into: &changes) }
       if parts.contains(.contents) { changes.contents.append(.init(layer.id, layer.contents)) }
       if parts.contains(.name) { changes.names.append(.init(layer.id, layer.name)) }
     }
@@ -177,7 +183,7 @@ extension LayerTree {
     changes.details.append(.init(layer.id, detail))
   }
 
-  private func refuse(_ part: Refusal.Part, of layer: Layer, _ parts: Dirty) {
+  func refuse(_ part: Refusal.Part, of layer: Layer, _ parts: Dirty) {
     layer.owed.formUnion(part == .geometry ? parts.intersection(.place) : parts)
     refusals.append(Refusal(layer: layer, part: part))
   }

@@ -130,30 +130,45 @@ extension Layer {
     treelink.withObject { $0.lose(self) }
   }
 
-  /// Calls `body` for this layer and all below it: superlayers first, siblings in order. Not by recursion.
+  /// Calls `body` for this layer and all below it: each before its sublayers, these in order, its mask last. Not by recursion.
   final func forEachInSubtree(_ body: (Layer) -> Void) {
     body(self)
-    guard !children.isEmpty else { return }
-    var pending = [Layer](children.reversed())
+    var pending: [Layer] = []
+    appendLayersBelow(to: &pending)
     while let layer = pending.popLast() {
       body(layer)
-      if !layer.children.isEmpty { pending.append(contentsOf: layer.children.reversed()) }
+      layer.appendLayersBelow(to: &pending)
     }
   }
 
-  /// Frees a layer's sublayers when it dies, and theirs, one after another where nobody else holds them: letting ARC do it
+  /// Adds the sublayers, from the last to the first, behind the mask.
+  private final func appendLayersBelow(to list: inout [Layer]) {
+    if let mask { list.append(mask) }
+    if !children.isEmpty { list.append(contentsOf: children.reversed()) }
+  }
+
+  /// Frees a layer's sublayers and mask when it dies, and theirs, one after another where nobody else holds them: letting ARC do it
   /// would recurse and overflow the stack at some 30,000 levels.
-  static func free(_ children: inout [Layer]) {
-    var pending = children
-    children = []
+  final func freeLayersBelow() {
+    var pending: [Layer] = []
+    giveUpLayersBelow(to: &pending)
     while var layer = pending.popLast() {
       layer.superlink = UnownedReference()
+      layer.isMask = false
       if isKnownUniquelyReferenced(&layer) {
-        pending.append(contentsOf: layer.children)
-        layer.children = []
+        layer.giveUpLayersBelow(to: &pending)
       } else {
         layer.treelink.withObject { $0.cut(layer) }
       }
+    }
+  }
+
+  private final func giveUpLayersBelow(to list: inout [Layer]) {
+    list.append(contentsOf: children)
+    children = []
+    if let mask {
+      composition?.mask = nil
+      list.append(mask)
     }
   }
 }

@@ -11,10 +11,10 @@ public final class LayerTree {
   /// The layer that everything hangs from. Its superspace is the canvas: points, top-left, y down.
   public let root: Layer
 
-  /// What the last commit did not send because a value in it was not finite. What was on the screen before stays.
+  /// What the last commit did not send because a value in it was not finite, or a list in it was too long. What was on the screen
+  /// before stays.
   ///
-  /// A layer's place (bounds to transforms), its look, and how its contents are sliced and filtered are each sent whole or not at all. They are tried again with the next
-  /// change of the layer.
+  /// The values of each `Refusal.Part` are sent whole or not at all. They are tried again with the next change of the layer.
   public internal(set) var refusals: [Refusal] = []
 
   /// A part of a layer that a commit did not send.
@@ -27,6 +27,14 @@ public final class LayerTree {
       case appearance
       /// `contentsCenter`, `contentsCapInsets`, `minificationFilterBias` or `contentsTintColor`.
       case contentsDetail
+      /// Corners, border, shadow but for its path, or `rasterizationScale`.
+      case effects
+      /// `filters` or `backgroundFilters`: a number in them, or more than `Filter.maximumCount` of them in one of the two.
+      case filters
+      /// `shadowPath`.
+      case shadowPath
+      /// What `GradientLayer`, `ReplicatorLayer` and `ShapeLayer` add to `Layer`.
+      case kind
     }
 
     /// Held, so that a refused layer lives at least until the next commit.
@@ -56,14 +64,14 @@ public final class LayerTree {
 
   /// Takes over a layer with all its sublayers.
   ///
-  /// Throws when it is a sublayer, or another tree's root, or more than `maximumDepth` levels deep.
+  /// Throws when it is a sublayer, or a mask, or another tree's root, or more than `maximumDepth` levels deep.
   public init(root: Layer) throws(LayerError) {
-    if let superlayer = root.superlayer {
-      throw LayerError(.hasSuperlayer, root.description, in: superlayer.description)
+    if let parent = root.parent {
+      throw LayerError(root.isMask ? .isMask : .hasSuperlayer, root.description, in: parent.description, as: .root)
     }
-    guard !root.isAttached else { throw LayerError(.isRoot, root.description) }
+    guard !root.isAttached else { throw LayerError(.isRoot, root.description, as: .root) }
     guard root.height(isAtMost: Self.maximumDepth) else {
-      throw LayerError(.tooDeep(limit: Self.maximumDepth), root.description)
+      throw LayerError(.tooDeep(limit: Self.maximumDepth), root.description, as: .root)
     }
     self.root = root
     attach(root)

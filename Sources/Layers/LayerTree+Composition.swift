@@ -1,0 +1,104 @@
+import MultiplaneGeometry
+import MultiplaneRenderTree
+
+extension LayerTree {
+  /// Sends what the few layers that say anything about how they are composited have to say of that.
+  func writeComposition(of layer: Layer, _ parts: Dirty, into changes: inout LayerChanges) {
+    if parts.contains(.kind), layer.hasKind { writeKind(of: layer, into: &changes) }
+    guard let composition = layer.composition else { return }
+    if parts.contains(.effects) {
+      let effects = composition.effects
+      if effects.isFinite {
+        changes.effects.append(.init(layer.id, effects))
+      } else {
+        refuse(.effects, of: layer, .effects)
+      }
+    }
+    if parts.contains(.filters) {
+      if composition.filters.isFit {
+        changes.filters.append(.init(layer.id, composition.filters))
+      } else {
+        refuse(.filters, of: layer, .filters)
+      }
+    }
+    if parts.contains(.shadowPath) {
+      if composition.shadowPath?.isFinite ?? true {
+        changes.shadowPaths.append(.init(layer.id, composition.shadowPath))
+      } else {
+        refuse(.shadowPath, of: layer, .shadowPath)
+      }
+    }
+  }
+
+  private func writeKind(of layer: Layer, into changes: inout LayerChanges) {
+    let kind = layer.kind()
+    guard kind.isFinite else { return refuse(.kind, of: layer, .kind) }
+    changes.kinds.append(.init(layer.id, kind))
+  }
+}
+
+extension Layer {
+  /// Takes the marks off that a new layer need not send, because the compositor takes these values for granted.
+  @inline(__always)
+  final func forgetDefaultComposition() {
+    if !hasKind { dirty.remove(.kind) }
+    guard let composition else { return dirty.subtract([.effects, .filters, .shadowPath]) }
+    if composition.effects == .default { dirty.remove(.effects) }
+    if composition.filters == LayerFilters() { dirty.remove(.filters) }
+    if composition.shadowPath == nil { dirty.remove(.shadowPath) }
+  }
+}
+
+// MARK: What can be sent
+
+extension LayerEffects {
+  fileprivate var isFinite: Bool {
+    let numbers = SIMD4(borderWidth, shadowOpacity, shadowRadius, rasterizationScale)
+    return cornerRadii.isFinite && borderColor.isFinite && shadowColor.isFinite && shadowOffset.isFinite
+      && (numbers * 0).sum() == 0
+  }
+}
+
+extension LayerFilters {
+  /// Finite, and neither chain too long.
+  fileprivate var isFit: Bool {
+    max(filters.count, backgroundFilters.count) <= Filter.maximumCount && filters.allSatisfy(\.isFinite)
+      && backgroundFilters.allSatisfy(\.isFinite)
+  }
+}
+
+extension Filter {
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .gaussianBlur(let number), .brightness(let number), .contrast(let number), .saturation(let number),
+      .hue(let number), .sepia(let number), .grayscale(let number), .invert(let number), .opacity(let number):
+      number.isFinite
+    case .colorMatrix(let matrix):
+      [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.offset].allSatisfy { ($0 * 0).sum() == 0 }
+    case .dropShadow(let offset, let radius, let color): offset.isFinite && radius.isFinite && color.isFinite
+    }
+  }
+}
+
+extension LayerKind {
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .plain, .transform: true
+    case .gradient(let gradient):
+      gradient.startPoint.isFinite && gradient.endPoint.isFinite && gradient.colors.allSatisfy(\.isFinite)
+        && gradient.locations?.allSatisfy(\.isFinite) ?? true
+    case .replicator(let replication):
+      replication.instanceTransform.isFinite && replication.instanceColor.isFinite
+        && (replication.offset * 0).sum() == 0
+    case .shape(let shape): shape.isFinite
+    }
+  }
+}
+
+extension Shape {
+  fileprivate var isFinite: Bool {
+    let numbers = [lineWidth, miterLimit, lineDashPhase, strokeStart, strokeEnd] + lineDashPattern
+    return path?.isFinite ?? true && fillColor?.isFinite ?? true && strokeColor?.isFinite ?? true
+      && numbers.allSatisfy(\.isFinite)
+  }
+}
