@@ -40,6 +40,43 @@ extension Transform3D {
     return point
   }
 
+  @Test func transformLayersDoNotFlatten() throws {
+    let (stage, box, inner, face, other) = (Layer(), TransformLayer(), TransformLayer(), Layer(), Layer())
+    stage.sublayerTransform = Transform3D(perspective: 500)
+    box.position = Point(30, 40)
+    box.transform = Transform3D(rotationAngle: 0.7, x: 1, y: 1, z: 0)
+    inner.transform = Transform3D(rotationAngle: 0.4, x: 0, y: 1, z: 0)
+    inner.zPosition = 15
+    face.transform = Transform3D(rotationAngle: 1.2, x: 1, y: 0, z: 0)
+    face.bounds = Rect(x: 0, y: 0, width: 20, height: 10)
+    other.zPosition = 8
+    try stage.addSublayer(box)
+    try box.addSublayer(inner)
+    try inner.addSublayer(face)
+    try box.addSublayer(other)
+    // The definition: all matrices, and one division at the end.
+    func naive(_ p: Point, _ path: [Layer]) -> Point {
+      var v = [p.x, p.y, 0, 1]
+      for layer in path {
+        let b = layer.bounds
+        v = [v[0] - b.midX * v[3], v[1] - b.midY * v[3], v[2], v[3]]
+        v = layer.transform.naive(v)
+        v = [v[0] + layer.position.x * v[3], v[1] + layer.position.y * v[3], v[2] + layer.zPosition * v[3], v[3]]
+      }
+      v = stage.sublayerTransform.naive(v)
+      return Point(v[0] / v[3], v[1] / v[3])
+    }
+    for p in [Point(0, 0), Point(20, 3), Point(-7, 9)] {
+      let seen = naive(p, [face, inner, box])
+      #expect(isClose(face.convert(p, to: stage), seen) && isClose(face.convert(seen, from: stage), p))
+      #expect(isClose(inner.convert(p, to: stage), naive(p, [inner, box])))
+      // Between two planes of one space a point goes along the ray that it is seen by.
+      #expect(isClose(other.convert(p, from: face), other.convert(seen, from: stage)))
+      #expect(isClose(face.convert(p, to: box), box.convert(seen, from: stage)))
+    }
+    #expect(box.convert(Point(1, 2), to: box) == Point(1, 2))
+  }
+
   private func randomTree(_ random: inout Seeded, isDeep: Bool) throws -> [Layer] {
     var layers = [Layer()]
     for index in 0..<12 {

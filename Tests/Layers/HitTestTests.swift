@@ -81,6 +81,89 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
     }
   }
 
+  /// Six tilted siblings make a cube; under a turn of all of them the nearest face is hit.
+  @Test(arguments: [false, true])
+  func theNearestFaceOfACube(isInTransformLayer: Bool) throws {
+    let stage = framed(0, 0, 100, 100)
+    stage.sublayerTransform = Transform3D(perspective: 1000)
+    let turn = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)
+    let box = isInTransformLayer ? TransformLayer() : stage
+    if box !== stage {
+      box.position = Point(50, 50)
+      box.transform = turn
+      try stage.addSublayer(box)
+    }
+    let faces: [(name: String, turn: Transform3D)] = [
+      ("front", .identity), ("back", Transform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)),
+      ("right", Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)),
+      ("left", Transform3D(rotationAngle: -.pi / 2, x: 0, y: 1, z: 0)),
+      ("top", Transform3D(rotationAngle: .pi / 2, x: 1, y: 0, z: 0)),
+      ("bottom", Transform3D(rotationAngle: -.pi / 2, x: 1, y: 0, z: 0)),
+    ]
+    for face in faces.reversed() {
+      let layer = named(face.name)
+      layer.bounds = Rect(x: 0, y: 0, width: 40, height: 40)
+      layer.transform = Transform3D(translationX: 0, y: 0, z: 20).concatenating(face.turn)
+      if box === stage {
+        layer.position = Point(50, 50)
+        layer.transform = layer.transform.concatenating(turn)
+      }
+      // The front face comes last but one: order alone would be wrong for the others.
+      try box.insertSublayer(layer, at: 0)
+    }
+    #expect(stage.hitTest(Point(52, 50))?.name == "front")
+    #expect(stage.hitTest(Point(35, 50))?.name == "left", "turned towards the viewer")
+    #expect(stage.hitTest(Point(10, 50)) === stage)
+    for layer in box.sublayers { layer.isDoubleSided = false }
+    #expect(stage.hitTest(Point(52, 50))?.name == "front" && stage.hitTest(Point(35, 50))?.name == "left")
+    box.sublayers[0].isHidden = true
+    #expect(stage.hitTest(Point(52, 50)) === stage, "the back faces are seen from behind")
+    for layer in box.sublayers { layer.isDoubleSided = true }
+    #expect(stage.hitTest(Point(52, 50))?.name == "back")
+  }
+
+  @Test func transformLayers() throws {
+    let box = TransformLayer()
+    box.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    box.position = Point(50, 50)
+    box.masksToBounds = true
+    let inner = TransformLayer()
+    let leaf = framed(90, 0, 20, 20)
+    try root.addSublayer(box)
+    try box.addSublayer(inner)
+    try inner.addSublayer(leaf)
+    #expect(root.hitTest(Point(5, 5)) === root, "nothing of its own")
+    #expect(root.hitTest(Point(105, 5)) === leaf, "no bounds to cut at")
+    #expect(box.hitTest(Point(95, 5)) === leaf && box.hitTest(Point(5, 5)) == nil)
+    #expect(leaf.hitTest(Point(95, 5)) === leaf)
+    inner.affineTransform = Transform2D(translationX: -50, y: 0)
+    #expect(root.hitTest(Point(45, 15)) === leaf, "in front of a and b by order")
+    inner.zPosition = -1
+    #expect(root.hitTest(Point(45, 15)) === a, "behind them by its zPosition")
+    box.zPosition = 2
+    #expect(root.hitTest(Point(45, 15)) === leaf, "zPositions add up")
+    leaf.isHidden = true
+    #expect(root.hitTest(Point(45, 15)) === a)
+    leaf.isHidden = false
+    inner.isHidden = true
+    #expect(root.hitTest(Point(45, 15)) === a)
+  }
+
+  @Test func deepTransformLayersOnASmallStack() {
+    onASmallStack {
+      do {
+        let chain = try deepChain { TransformLayer() }
+        let leaf = framed(0, 0, 1, 1)
+        chain[LayerTree.maximumDepth - 1].removeFromSuperlayer()
+        try chain[LayerTree.maximumDepth - 2].addSublayer(leaf)
+        #expect(chain[0].hitTest(Point(0.5, 0.5)) === leaf && chain[0].hitTest(Point(1.5, 0.5)) == nil)
+        #expect(leaf.convert(Point(0.25, 0.5), to: nil) == Point(0.25, 0.5))
+      } catch {
+        Issue.record(error)
+      }
+    }
+  }
+
   @Test func subclassesAnswerForThemselves() throws {
     final class Through: Layer {
       override func hitTest(_ point: Point) -> Layer? {
@@ -101,6 +184,15 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
     try glass.addSublayer(ball)
     #expect(root.hitTest(Point(90, 90)) === ball && root.hitTest(Point(81, 81)) === root)
     #expect(root.hitTest(Point(15, 15)) === a)
+    let box = TransformLayer()
+    box.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)
+    ball.transform = Transform3D(rotationAngle: -.pi / 2, x: 0, y: 1, z: 0)
+    try root.addSublayer(box)
+    try box.addSublayer(ball)
+    ball.position = .zero
+    box.position = Point(90, 90)
+    #expect(root.hitTest(Point(90, 90)) === ball, "asked in the plane of the root")
+    #expect(root.hitTest(Point(81, 81)) === root)
   }
 
   @Test func deepOnASmallStack() {

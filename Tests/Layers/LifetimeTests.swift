@@ -71,6 +71,52 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
     #expect(counter.alive == 0)
   }
 
+  @Test func aDeepChainOfMasksIsFreedWithoutRecursion() {
+    onASmallStack { [counter] in
+      do {
+        var top: Layer? = Counted(counter)
+        for level in 1..<LayerTree.maximumDepth {
+          let next = Counted(counter)
+          if let below = top { try level.isMultiple(of: 3) ? next.addSublayer(below) : next.setMask(below) }
+          top = next
+        }
+        #expect(counter.alive == LayerTree.maximumDepth)
+        if let root = top {
+          let tree = try LayerTree(root: root)
+          #expect(tree.commit(at: 0).geometry.count == LayerTree.maximumDepth)
+          try root.setMask(nil)
+          for sublayer in root.sublayers { sublayer.removeFromSuperlayer() }
+          #expect(tree.commit(at: 0).structure.count == LayerTree.maximumDepth)
+        }
+        top = nil
+      } catch {
+        Issue.record(error)
+      }
+    }
+    #expect(counter.alive == 0)
+  }
+
+  @Test func aMaskThatIsHeldOutlivesWhatItMasked() throws {
+    let tree = try LayerTree(root: named("root"))
+    var mirror = Mirror()
+    let mask = named("mask")
+    do {
+      let layer = named("layer")
+      try layer.setMask(mask)
+      try tree.root.addSublayer(layer)
+    }
+    mirror.apply(tree.commit(at: 0))
+    tree.root.sublayers[0].removeFromSuperlayer()
+    try tree.root.setMask(mask)
+    let changes = tree.commit(at: 1)
+    mirror.apply(changes)
+    #expect(mirror.compare(with: tree.root).differences == [] && changes.geometry.isEmpty)
+    try tree.root.setMask(nil)
+    try tree.root.addSublayer(mask)
+    mirror.apply(tree.commit(at: 2))
+    #expect(mirror.compare(with: tree.root).differences == [])
+  }
+
   @Test func aHeldMiddleOutlivesWhatIsAbove() throws {
     var chain: [Layer] = try deepChain { Counted(counter) }
     let middle = chain[1000]

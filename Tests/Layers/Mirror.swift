@@ -12,8 +12,14 @@ struct Mirror {
     var name: String?
     var transform: Transform3D?
     var sublayerTransform: Transform3D?
+    var effects = LayerEffects()
+    var filters = LayerFilters()
+    var shadowPath: Path?
+    var kind = LayerKind.plain
+    /// The superlayer, or the layer that it masks.
     var parent: LayerID?
     var children: [LayerID] = []
+    var mask: LayerID?
   }
 
   private(set) var nodes: [LayerID: Node] = [:]
@@ -26,6 +32,10 @@ struct Mirror {
     for change in changes.geometry { set(change.id) { $0.geometry = change.value } }
     for change in changes.appearance { set(change.id) { $0.appearance = change.value } }
     for change in changes.details { set(change.id) { $0.detail = change.value } }
+    for change in changes.effects { set(change.id) { $0.effects = change.value } }
+    for change in changes.filters { set(change.id) { $0.filters = change.value } }
+    for change in changes.shadowPaths { set(change.id) { $0.shadowPath = change.value } }
+    for change in changes.kinds { set(change.id) { $0.kind = change.value } }
     for change in changes.contents { set(change.id) { $0.contents = change.value } }
     for change in changes.names { set(change.id) { $0.name = change.value } }
     for change in changes.matrices {
@@ -39,6 +49,10 @@ struct Mirror {
     expectUnique(changes.geometry.map(\.id), "geometry")
     expectUnique(changes.appearance.map(\.id), "appearance")
     expectUnique(changes.details.map(\.id), "details")
+    expectUnique(changes.effects.map(\.id), "effects")
+    expectUnique(changes.filters.map(\.id), "filters")
+    expectUnique(changes.shadowPaths.map(\.id), "shadow paths")
+    expectUnique(changes.kinds.map(\.id), "kinds")
     expectUnique(changes.contents.map(\.id), "contents")
     expectUnique(changes.names.map(\.id), "names")
     expectUnique(changes.matrices.filter { $0.kind == .transform }.map(\.id), "transforms")
@@ -54,21 +68,26 @@ struct Mirror {
       expect(nodes[child] != nil && nodes[parent] != nil, "\(child) or \(parent) is not known")
       if let old = nodes[child]?.parent {
         expect(old == parent, "\(child) was not removed before it came to another parent")
+        expect(nodes[old]?.mask != child, "\(child) was not removed before it became a sublayer")
         nodes[old]?.children.removeAll { $0 == child }
       }
       link(child, parent, before)
     case .remove(let id):
       expect(nodes[id]?.parent != nil, "\(id) is removed from nothing")
-      if let parent = nodes[id]?.parent { nodes[parent]?.children.removeAll { $0 == id } }
+      take(id)
       nodes[id]?.parent = nil
     case .mask(let id, let owner):
       expect(nodes[id] != nil && nodes[owner] != nil, "\(id) or \(owner) is not known")
       expect(nodes[id]?.parent == nil, "\(id) was not removed before it became a mask")
+      expect(nodes[owner]?.mask == nil, "\(owner) has a mask already")
+      expect(!isAncestor(id, of: owner), "\(id) masks itself")
       nodes[id]?.parent = owner
+      nodes[owner]?.mask = id
     case .destroy(let id):
       expect(nodes[id] != nil, "\(id) is destroyed, but not known")
       expect(nodes[id]?.children.isEmpty ?? true, "\(id) is destroyed before its sublayers")
-      if let parent = nodes[id]?.parent { nodes[parent]?.children.removeAll { $0 == id } }
+      expect(nodes[id]?.mask == nil, "\(id) is destroyed before its mask")
+      take(id)
       nodes[id] = nil
     case .root(let id):
       expect(nodes[id] != nil && root == nil, "root \(id)")
@@ -77,11 +96,7 @@ struct Mirror {
   }
 
   private mutating func link(_ child: LayerID, _ parent: LayerID, _ before: LayerID?) {
-    var ancestor: LayerID? = parent
-    while let next = ancestor {
-      if next == child { return complaints.append("\(child) comes into itself") }
-      ancestor = nodes[next]?.parent
-    }
+    if isAncestor(child, of: parent) { return complaints.append("\(child) comes into itself") }
     nodes[child]?.parent = parent
     if let before {
       if let index = nodes[parent]?.children.firstIndex(of: before) {
@@ -92,6 +107,21 @@ struct Mirror {
     } else {
       nodes[parent]?.children.append(child)
     }
+  }
+
+  private func isAncestor(_ id: LayerID, of other: LayerID) -> Bool {
+    var ancestor: LayerID? = other
+    while let next = ancestor {
+      if next == id { return true }
+      ancestor = nodes[next]?.parent
+    }
+    return false
+  }
+
+  private mutating func take(_ id: LayerID) {
+    guard let parent = nodes[id]?.parent else { return }
+    nodes[parent]?.children.removeAll { $0 == id }
+    if nodes[parent]?.mask == id { nodes[parent]?.mask = nil }
   }
 
   private mutating func set(_ id: LayerID, _ change: (inout Node) -> Void) {
@@ -114,7 +144,7 @@ struct Mirror {
   func compare(with layer: Layer) -> (ids: [ObjectIdentifier: LayerID], differences: [String]) {
     var ids: [ObjectIdentifier: LayerID] = [:]
     var differences = complaints
-    var pending = [(root, layer)]
+    var pending: [(LayerID?, Layer)] = [(root, layer)]
     while let (id, layer) = pending.popLast() {
       guard let id, let node = nodes[id] else {
         differences.append("\(layer) is missing")
@@ -125,6 +155,11 @@ struct Mirror {
         differences.append("\(layer) has \(layer.sublayers.count) sublayers, not \(node.children.count)")
       } else {
         pending += zip(node.children, layer.sublayers).map { ($0, $1) }
+      }
+      if let mask = layer.mask {
+        pending.append((node.mask, mask))
+      } else if node.mask != nil {
+        differences.append("\(layer) has no mask")
       }
       if node.differs(from: layer) { differences.append("\(layer) has other properties than \(node)") }
     }
@@ -142,7 +177,8 @@ extension Mirror.Node {
       || place.anchorPointZ != layer.anchorPointZ || place.zPosition != layer.zPosition
       || seenTransform != layer.transform || seenSublayerTransform != layer.sublayerTransform
       || place.isGeometryFlipped != layer.isGeometryFlipped || place.isDoubleSided != layer.isDoubleSided
-      || looksDiffer(from: layer) || detailDiffers(from: layer) || contents !== layer.contents || name != layer.name
+      || looksDiffer(from: layer) || detailDiffers(from: layer) || compositionDiffers(from: layer)
+      || contents !== layer.contents || name != layer.name
   }
 
   private func detailDiffers(from layer: Layer) -> Bool {
@@ -151,6 +187,29 @@ extension Mirror.Node {
       || detail.minificationFilter != layer.minificationFilter
       || detail.magnificationFilter != layer.magnificationFilter
       || detail.minificationFilterBias != layer.minificationFilterBias || detail.tintColor != layer.contentsTintColor
+  }
+
+  private func compositionDiffers(from layer: Layer) -> Bool {
+    var expected = LayerEffects()
+    let radii = layer.cornerRadii ?? CornerRadii(layer.cornerRadius)
+    if layer.maskedCorners.contains(.layerMinXMinYCorner) { expected.cornerRadii.topLeft = radii.topLeft }
+    if layer.maskedCorners.contains(.layerMaxXMinYCorner) { expected.cornerRadii.topRight = radii.topRight }
+    if layer.maskedCorners.contains(.layerMaxXMaxYCorner) { expected.cornerRadii.bottomRight = radii.bottomRight }
+    if layer.maskedCorners.contains(.layerMinXMaxYCorner) { expected.cornerRadii.bottomLeft = radii.bottomLeft }
+    expected.cornerCurve = layer.cornerCurve
+    expected.borderWidth = layer.borderWidth
+    expected.borderColor = layer.borderColor ?? .clear
+    expected.shadowColor = layer.shadowColor ?? .clear
+    expected.shadowOpacity = layer.shadowOpacity
+    expected.shadowOffset = layer.shadowOffset
+    expected.shadowRadius = layer.shadowRadius
+    expected.compositingFilter = layer.compositingFilter
+    expected.allowsGroupOpacity = layer.allowsGroupOpacity
+    expected.antialiasedEdges = layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : []
+    expected.shouldRasterize = layer.shouldRasterize
+    expected.rasterizationScale = layer.rasterizationScale
+    return effects != expected || filters.filters != layer.filters || shadowPath != layer.shadowPath
+      || filters.backgroundFilters != layer.backgroundFilters || kind != layer.kind()
   }
 
   private func looksDiffer(from layer: Layer) -> Bool {

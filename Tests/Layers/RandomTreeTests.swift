@@ -15,6 +15,7 @@ import Testing
     var moved: [Layer] = []
     var recoloured: [Layer] = []
     var detailed: [Layer] = []
+    var composed: [Layer] = []
     var marked: Set<ObjectIdentifier> = []
     var refused = 0
     var buffer = LayerChanges()
@@ -23,24 +24,47 @@ import Testing
     init(seed: UInt64) throws {
       random = Seeded(seed: seed)
       trees = [try LayerTree(root: named("first")), try LayerTree(root: named("second"))]
-      pool = (0..<30).map { named("\($0)") } + trees.map(\.root)
+      pool = (0..<30).map { RandomTreeTests.anyClass(named: "\($0)", $0) } + trees.map(\.root)
       bitmap = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255])
     }
 
     mutating func anyLayer() -> Layer { pool[random.whole(0..<pool.count)] }
   }
 
-  private typealias Children = [ObjectIdentifier: [ObjectIdentifier]]
-
-  private func children(_ world: World) -> Children {
-    Dictionary(uniqueKeysWithValues: world.pool.map { (ObjectIdentifier($0), $0.sublayers.map(ObjectIdentifier.init)) })
+  private static func anyClass(named name: String, _ number: Int) -> Layer {
+    let layer =
+      switch number % 6 {
+      case 0: TransformLayer()
+      case 1: GradientLayer()
+      case 2: ReplicatorLayer()
+      case 3: ShapeLayer()
+      default: Layer()
+      }
+    layer.name = name
+    return layer
   }
 
-  private func isAncestor(_ layer: Layer, of other: Layer) -> Bool {
+  private struct Structure: Equatable {
+    var children: [ObjectIdentifier: [ObjectIdentifier]]
+    var masks: [ObjectIdentifier: ObjectIdentifier]
+  }
+
+  private func structure(_ world: World) -> Structure {
+    let masked = world.pool.compactMap { layer in layer.mask.map { (ObjectIdentifier(layer), ObjectIdentifier($0)) } }
+    return Structure(
+      children: Dictionary(
+        uniqueKeysWithValues: world.pool.map { (ObjectIdentifier($0), $0.sublayers.map(ObjectIdentifier.init)) }),
+      masks: Dictionary(uniqueKeysWithValues: masked))
+  }
+
+  /// The layer that one is a mask of, found by asking all.
+  private func owner(_ layer: Layer, _ world: World) -> Layer? { world.pool.first { $0.mask === layer } }
+
+  private func isAncestor(_ layer: Layer, of other: Layer, _ world: World) -> Bool {
     var ancestor: Layer? = other
     while let next = ancestor {
       if next === layer { return true }
-      ancestor = next.superlayer
+      ancestor = next.superlayer ?? owner(next, world)
     }
     return false
   }
@@ -50,35 +74,39 @@ import Testing
     let (parent, layer, sibling) = (world.anyLayer(), world.anyLayer(), world.anyLayer())
     let (p, l, s) = (ObjectIdentifier(parent), ObjectIdentifier(layer), ObjectIdentifier(sibling))
     let isRoot = world.trees.contains { $0.root === layer }
-    let isAllowed = !isRoot && !isAncestor(layer, of: parent)
-    var expected = children(world)
+    let isAllowed = !isRoot && !isAncestor(layer, of: parent, world)
+    var expected = structure(world)
     // Layers that nobody but the tree holds are not in the pool, hence not in the arrays.
     let before = expected
     let count = parent.sublayers.count
-    let oldSuperlayer = layer.superlayer.map(ObjectIdentifier.init)
+    let (oldSuperlayer, oldOwner) = (
+      layer.superlayer.map(ObjectIdentifier.init), owner(layer, world).map(ObjectIdentifier.init)
+    )
+    #expect(oldSuperlayer == nil || oldOwner == nil)
     func take() {
-      if let oldSuperlayer { expected[oldSuperlayer]?.removeAll { $0 == l } }
+      if let oldSuperlayer { expected.children[oldSuperlayer]?.removeAll { $0 == l } }
+      if let oldOwner { expected.masks[oldOwner] = nil }
     }
     var isExpected = isAllowed
     do {
-      switch world.random.whole(0..<8) {
+      switch world.random.whole(0..<10) {
       case 0, 1:
         take()
-        expected[p]?.append(l)
+        expected.children[p]?.append(l)
         try parent.addSublayer(layer)
       case 2:
         let index = world.random.whole(0..<count + 1)
         take()
-        isExpected = isAllowed && index <= expected[p, default: []].count
-        if isExpected { expected[p]?.insert(l, at: index) }
+        isExpected = isAllowed && index <= expected.children[p, default: []].count
+        if isExpected { expected.children[p]?.insert(l, at: index) }
         try parent.insertSublayer(layer, at: index)
       case 3, 4:
         let isAbove = Bool.random(using: &world.random)
         isExpected = isAllowed && sibling.superlayer === parent
         if isExpected, l != s {
           take()
-          let index = expected[p, default: []].firstIndex(of: s) ?? 0
-          expected[p]?.insert(l, at: isAbove ? index + 1 : index)
+          let index = expected.children[p, default: []].firstIndex(of: s) ?? 0
+          expected.children[p]?.insert(l, at: isAbove ? index + 1 : index)
         }
         if isAbove {
           try parent.insertSublayer(layer, above: sibling)
@@ -89,32 +117,42 @@ import Testing
         isExpected = isAllowed && sibling.superlayer === parent
         if isExpected, l != s {
           take()
-          if let index = expected[p, default: []].firstIndex(of: s) { expected[p]?[index] = l }
+          if let index = expected.children[p, default: []].firstIndex(of: s) { expected.children[p]?[index] = l }
         }
         try parent.replaceSublayer(sibling, with: layer)
       case 6:
         let (i, j) = (world.random.whole(0..<count + 2), world.random.whole(0..<count + 1))
         isExpected = i < count && j < count
-        if isExpected { expected[p]?.swapAt(i, j) }
+        if isExpected { expected.children[p]?.swapAt(i, j) }
         try parent.exchangeSublayers(at: i, and: j)
+      case 7:
+        isExpected = true
+        expected.masks[p] = nil
+        try parent.setMask(nil)
+      case 8:
+        let isMask = parent.mask === layer
+        isExpected = isMask || isAllowed && oldSuperlayer == nil && oldOwner == nil
+        if isExpected { expected.masks[p] = l }
+        try parent.setMask(layer)
       default:
         isExpected = true
         take()
         layer.removeFromSuperlayer()
       }
       #expect(isExpected)
-      #expect(children(world) == expected)
+      #expect(structure(world) == expected)
+      #expect(layer.superlayer == nil || owner(layer, world) == nil)
     } catch {
       world.refused += 1
       #expect(!isExpected, "\(error)")
-      #expect(children(world) == before)
+      #expect(structure(world) == before)
     }
   }
 
   private func change(_ world: inout World) {
     let layer = world.anyLayer()
     let number = world.random.number()
-    switch world.random.whole(0..<10) {
+    switch world.random.whole(0..<12) {
     case 0: layer.position = Point(number, -number)
     case 1: layer.transform = Transform3D(rotationAngle: number, x: 0, y: 0, z: 1)
     case 2: layer.transform = Transform3D(rotationAngle: number, x: 1, y: 0, z: 0)
@@ -125,6 +163,10 @@ import Testing
       layer.contentsCenter = number < 0 ? .unit : Rect(x: number, y: 0, width: 1, height: number)
       layer.contentsTintColor = number < 5 ? nil : .white
       world.detailed.append(layer)
+      return
+    case 10, 11:
+      compose(layer, number)
+      world.composed.append(layer)
       return
     case 7:
       layer.setNeedsDisplay()
@@ -139,18 +181,34 @@ import Testing
     world.moved.append(layer)
   }
 
+  private func compose(_ layer: Layer, _ number: Double) {
+    switch (layer, Int(abs(number))) {
+    case (_, 0): layer.cornerRadius = number
+    case (_, 1): layer.maskedCorners = number < 0 ? .all : [.layerMaxXMinYCorner]
+    case (_, 2): layer.filters = number < 0 ? [] : [.hue(angle: number)]
+    case (_, 3): layer.shadowPath = number < 0 ? nil : Path(Rect(x: number, y: 0, width: 1, height: 1))
+    case (_, 4): layer.compositingFilter = number < 0 ? .normal : .screen
+    case (let layer as GradientLayer, _): layer.startPoint.x = number
+    case (let layer as ReplicatorLayer, _): layer.instanceCount = Int(number)
+    case (let layer as ShapeLayer, _): layer.lineDashPattern = [abs(number)]
+    default: layer.borderWidth = number
+    }
+  }
+
   /// Lets go of a layer: what is in no tree dies, and what is in it is alone.
   private func drop(_ world: inout World) {
     let index = world.random.whole(0..<world.pool.count - 2)
     let dropped = world.pool[index]
     // Sublayers that only a tree holds would be lost from the arrays' sight if they moved; they can only go with it.
-    guard dropped.superlayer == nil || dropped.sublayers.isEmpty else { return }
+    let isFree = dropped.superlayer == nil && owner(dropped, world) == nil
+    guard isFree || dropped.sublayers.isEmpty && dropped.mask == nil else { return }
     world.moved.removeAll { $0 === dropped }
     world.recoloured.removeAll { $0 === dropped }
     world.detailed.removeAll { $0 === dropped }
+    world.composed.removeAll { $0 === dropped }
     world.marked.remove(ObjectIdentifier(dropped))
     dropped.removeFromSuperlayer()
-    world.pool[index] = named("\(world.random.next())")
+    world.pool[index] = Self.anyClass(named: "\(world.random.next())", index)
   }
 
   private func commit(_ world: inout World) {
@@ -172,6 +230,13 @@ import Testing
       let detail = Set(world.detailed.compactMap { ids[ObjectIdentifier($0)] })
       #expect(Set(world.buffer.details.map(\.id)).subtracting(created).isSubset(of: detail))
       #expect(Set(world.buffer.appearance.map(\.id)).subtracting(created).isSubset(of: look))
+      let composed = Set(world.composed.compactMap { ids[ObjectIdentifier($0)] })
+      for sent in [
+        world.buffer.effects.map(\.id), world.buffer.filters.map(\.id), world.buffer.shadowPaths.map(\.id),
+        world.buffer.kinds.map(\.id),
+      ] {
+        #expect(Set(sent).subtracting(created).isSubset(of: composed))
+      }
       world.ids[index] = ids
       tree.commit(at: 1, into: &world.buffer)
       #expect(world.buffer.isEmpty && tree.refusals.isEmpty && !tree.needsCommit)
@@ -183,6 +248,7 @@ import Testing
     world.moved.removeAll()
     world.recoloured.removeAll()
     world.detailed.removeAll()
+    world.composed.removeAll()
   }
 
   @Test(arguments: 1...8)
