@@ -14,6 +14,7 @@ let settings: [SwiftSetting] = [
 /// `.package(…, traits: [])`.
 let images: TargetDependencyCondition? = .when(traits: ["ImageFiles"])
 let scenes: TargetDependencyCondition? = .when(traits: ["SceneFiles"])
+let shapes: TargetDependencyCondition? = .when(traits: ["Shapes"])
 
 let package = Package(
   name: "multiplane",
@@ -24,9 +25,10 @@ let package = Package(
     .executable(name: "multiplane", targets: ["MultiplaneTool"]),
   ],
   traits: [
-    .default(enabledTraits: ["ImageFiles", "SceneFiles"]),
+    .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes"]),
     .trait(name: "ImageFiles", description: "Reads PNG, JPEG and WebP: links libspng, libturbojpeg and libwebp."),
     .trait(name: "SceneFiles", description: "Reads scene files: links Yams, and with it Foundation."),
+    .trait(name: "Shapes", description: "Draws shape layers and the shadows of paths: links Cairo."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -39,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
 
     .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
     .target(name: "MultiplaneLock", path: "Sources/Lock", swiftSettings: settings),
@@ -70,7 +73,7 @@ let package = Package(
       dependencies: [
         "MultiplaneGeometry", "MultiplaneRenderTree",
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
-        .target(name: "CWebP", condition: images),
+        .target(name: "CWebP", condition: images), .target(name: "CCairo", condition: shapes),
       ],
       path: "Sources/Drawing", swiftSettings: settings),
     .target(

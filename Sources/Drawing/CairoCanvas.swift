@@ -1,0 +1,174 @@
+#if Shapes
+  import CCairo
+  import MultiplaneGeometry
+  import MultiplaneRenderTree
+
+  /// A Cairo image with its context. Its end destroys both.
+  ///
+  /// It is `@safe`: both are private, made by its initialiser and valid for as long as it lives.
+  @safe
+  struct CairoCanvas: ~Copyable {
+    private let surface: OpaquePointer
+    private let context: OpaquePointer
+    let isAlphaOnly: Bool
+
+    /// Curves are followed to a fiftieth of a pixel: less than what a step of coverage is in 8 bits.
+    private static let tolerance = 0.02
+
+    /// Transparent, width × height pixels.
+    init(width: Int, height: Int, isAlphaOnly: Bool) throws(ShapeError) {
+      let format = isAlphaOnly ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_ARGB32
+      // Neither is ever NULL: an error makes an object that knows it.
+      guard let surface = unsafe cairo_image_surface_create(format, Int32(width), Int32(height)) else {
+        throw ShapeError(.outOfMemory)
+      }
+      guard let context = unsafe cairo_create(surface) else {
+        unsafe cairo_surface_destroy(surface)
+        throw ShapeError(.outOfMemory)
+      }
+      do {
+        try unsafe Self.check(context)
+      } catch {
+        unsafe cairo_destroy(context)
+        unsafe cairo_surface_destroy(surface)
+        throw error
+      }
+      unsafe cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
+      unsafe cairo_set_tolerance(context, Self.tolerance)
+      unsafe self.surface = surface
+      unsafe self.context = context
+      self.isAlphaOnly = isAlphaOnly
+    }
+
+    deinit {
+      unsafe cairo_destroy(context)
+      unsafe cairo_surface_destroy(surface)
+    }
+
+    /// Throws what went wrong since the canvas was made.
+    private static func check(_ context: OpaquePointer) throws(ShapeError) {
+      let status = unsafe cairo_status(context)
+      switch status {
+      case CAIRO_STATUS_SUCCESS: return
+      case CAIRO_STATUS_NO_MEMORY: throw ShapeError(.outOfMemory)
+      default:
+        throw ShapeError(.library(unsafe cairo_status_to_string(status).map { unsafe String(cString: $0) } ?? "error"))
+      }
+    }
+
+    /// Fills a path whose points are pixels.
+    borrowing func fill(_ path: Path, rule: FillRule, color: Color) throws(ShapeError) {
+      put(path)
+      unsafe cairo_set_fill_rule(
+        context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+      setSource(color)
+      unsafe cairo_fill(context)
+      try unsafe Self.check(context)
+    }
+
+    /// Strokes a path whose points are pixels with a pen whose lengths are points.
+    ///
+    /// - Parameter toPixels: points to pixels; where it leaves the origin does not matter.
+    borrowing func stroke(_ path: Path, pen: CairoPen, color: Color, toPixels: Transform2D) throws(ShapeError) {
+      put(path)
+      var matrix = cairo_matrix_t(xx: toPixels.a, yx: toPixels.b, xy: toPixels.c, yy: toPixels.d, x0: 0, y0: 0)
+      unsafe cairo_set_matrix(context, &matrix)
+      unsafe cairo_set_line_width(context, pen.width)
+      unsafe cairo_set_line_cap(context, pen.cap.cairo)
+      unsafe cairo_set_line_join(context, pen.join.cairo)
+      unsafe cairo_set_miter_limit(context, pen.miterLimit)
+      unsafe cairo_set_dash(context, pen.dashes, Int32(pen.dashes.count), pen.dashPhase)
+      setSource(color)
+      unsafe cairo_stroke(context)
+      unsafe cairo_identity_matrix(context)
+      try unsafe Self.check(context)
+    }
+
+    private borrowing func setSource(_ color: Color) {
+      unsafe cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+    }
+
+    private borrowing func put(_ path: Path) {
+      unsafe cairo_new_path(context)
+      var current = Point.zero
+      var first = Point.zero
+      for element in path.elements {
+        switch element {
+        case .move(let p):
+          unsafe cairo_move_to(context, p.x, p.y)
+          (current, first) = (p, p)
+        case .line(let p):
+          unsafe cairo_line_to(context, p.x, p.y)
+          current = p
+        case .quadCurve(let p, let c):
+          // The same curve as a cubic one.
+          func towards(_ end: Point) -> Point { Point(end.x + (c.x - end.x) * 2 / 3, end.y + (c.y - end.y) * 2 / 3) }
+          let (c1, c2) = (towards(current), towards(p))
+          unsafe cairo_curve_to(context, c1.x, c1.y, c2.x, c2.y, p.x, p.y)
+          current = p
+        case .curve(let p, let c, let d):
+          unsafe cairo_curve_to(context, c.x, c.y, d.x, d.y, p.x, p.y)
+          current = p
+        case .close:
+          unsafe cairo_close_path(context)
+          current = first
+        }
+      }
+    }
+
+    /// Adds `rowsPerPixel` rows each up to a row of pixels, from a row of the target on.
+    ///
+    /// - Parameters:
+    ///   - target: red, green, blue, alpha; or alpha alone.
+    ///   - bytesPerRow: of the target.
+    borrowing func average(
+      rows: Int, rowsPerPixel: Int, into target: inout MutableSpan<UInt8>, firstRow: Int, bytesPerRow: Int
+    ) throws(ShapeError) {
+      unsafe cairo_surface_flush(surface)
+      let stride = unsafe Int(cairo_image_surface_get_stride(surface))
+      guard let data = unsafe cairo_image_surface_get_data(surface) else { throw ShapeError(.outOfMemory) }
+      let texel = isAlphaOnly ? 1 : 4
+      let half = rowsPerPixel / 2
+      for row in 0..<rows {
+        var to = (firstRow + row) * bytesPerRow
+        let lines = unsafe data + row * rowsPerPixel * stride
+        for x in 0..<bytesPerRow / texel {
+          if isAlphaOnly {
+            var sum = half
+            for line in 0..<rowsPerPixel { sum += unsafe Int(lines[line * stride + x]) }
+            target[to] = UInt8(sum / rowsPerPixel)
+          } else {
+            var sum = SIMD4<Int>(repeating: half)
+            for line in 0..<rowsPerPixel {
+              // Cairo's pixel is one number of 32 bits, alpha the highest.
+              let pixel = unsafe UnsafeRawPointer(lines + line * stride + x * 4).load(as: UInt32.self)
+              sum &+= SIMD4(Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255), Int(pixel >> 24))
+            }
+            for channel in 0..<4 { target[to + channel] = UInt8(sum[channel] / rowsPerPixel) }
+          }
+          to += texel
+        }
+      }
+    }
+  }
+
+  extension LineCap {
+    fileprivate var cairo: cairo_line_cap_t {
+      switch self {
+      case .butt: CAIRO_LINE_CAP_BUTT
+      case .round: CAIRO_LINE_CAP_ROUND
+      case .square: CAIRO_LINE_CAP_SQUARE
+      }
+    }
+  }
+
+  extension LineJoin {
+    fileprivate var cairo: cairo_line_join_t {
+      switch self {
+      case .miter: CAIRO_LINE_JOIN_MITER
+      case .round: CAIRO_LINE_JOIN_ROUND
+      case .bevel: CAIRO_LINE_JOIN_BEVEL
+      }
+    }
+  }
+#endif

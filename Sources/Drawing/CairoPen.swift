@@ -1,0 +1,74 @@
+#if Shapes
+  import MultiplaneGeometry
+  import MultiplaneRenderTree
+
+  /// What a shape is stroked with, in numbers that Cairo takes. Lengths are points.
+  struct CairoPen {
+    var width: Double
+    var cap: LineCap
+    var join: LineJoin
+    var miterLimit: Double
+    /// Empty for a line without gaps.
+    var dashes: [Double]
+    var dashPhase: Double
+
+    /// A wider line covers whatever it comes near to; with half of it to either side of `FarPath.reach` Cairo still works.
+    private static let widestLine = FarPath.reach
+    /// More than that, by the length of the path, take seconds.
+    static let mostDashes = 1 << 20
+
+    /// nil where the shape says no line.
+    ///
+    /// - Parameter scale: pixels a point where the map makes it longest.
+    init?(_ shape: Shape, scale: Double) {
+      guard shape.lineWidth > 0, shape.lineWidth.isFinite else { return nil }
+      width = min(shape.lineWidth, Self.widestLine / scale)
+      cap = shape.lineCap
+      join = shape.lineJoin
+      // A miter's end is a number of Cairo's, too.
+      miterLimit = shape.miterLimit >= 1 ? min(shape.miterLimit, max(1, Self.widestLine / (width * scale))) : 1
+      let pattern = shape.lineDashPattern
+      let period = pattern.reduce(0, +) * (pattern.count.isMultiple(of: 2) ? 1 : 2)
+      let isDashed = period > 0 && period.isFinite && pattern.allSatisfy { $0 >= 0 }
+      dashes = isDashed ? pattern : []
+      dashPhase = isDashed && shape.lineDashPhase.isFinite ? shape.lineDashPhase.remainder(dividingBy: period) : 0
+      if dashPhase < 0 { dashPhase += period }
+    }
+
+    var period: Double { dashes.reduce(0, +) * (dashes.count.isMultiple(of: 2) ? 1 : 2) }
+
+    /// Whether a path is cut into too many dashes.
+    ///
+    /// - Parameter path: points of the shape's space.
+    func isDashedTooOften(_ path: Path, scale: Double) -> Bool {
+      guard !dashes.isEmpty else { return false }
+      // Cairo takes dashes together whose period is under its tolerance.
+      let shortest = max(period, 0.02 / scale) / Double(dashes.count)
+      return path.polygonLength / shortest > Double(Self.mostDashes)
+    }
+  }
+
+  extension Path {
+    /// Of the polygon through points and control points: at least that of the path.
+    fileprivate var polygonLength: Double {
+      var (first, current, sum) = (Point.zero, Point.zero, 0.0)
+      func go(_ points: Point...) {
+        for point in points {
+          let way = point - current
+          sum += (way.x * way.x + way.y * way.y).squareRoot()
+          current = point
+        }
+      }
+      for element in elements {
+        switch element {
+        case .move(let p): (first, current) = (p, p)
+        case .line(let p): go(p)
+        case .quadCurve(let p, let c): go(c, p)
+        case .curve(let p, let c, let d): go(c, d, p)
+        case .close: go(first)
+        }
+      }
+      return sum
+    }
+  }
+#endif

@@ -1,0 +1,227 @@
+#if Shapes
+  import MultiplaneGeometry
+  import MultiplaneRenderTree
+
+  /// A path that leaves the numbers of Cairo, brought back into them: straight lines, cut at a square around the picture that is so large
+  /// that nothing of the cut is seen.
+  struct FarPath {
+    /// Half the side of the square around the origin, pixels. Past 2¹⁸ Cairo 1.16 loses edges (measured), and a line's half width and its
+    /// joins go beyond the square; the largest region has 2¹⁶ rows.
+    static let reach = 0x1p17
+
+    private struct Line {
+      var points: [Point]
+      var isClosed: Bool
+    }
+
+    private var lines: [Line] = []
+
+    /// Whether Cairo can take the path as it is.
+    static func isNear(_ path: Path) -> Bool {
+      let bounds = path.controlBounds
+      return bounds.isNull
+        || max(abs(bounds.minX), abs(bounds.minY), abs(bounds.maxX), abs(bounds.maxY)) <= Self.reach
+    }
+
+    /// - Parameter path: its points are pixels, finite.
+    init(_ path: Path) {
+      var line = Line(points: [], isClosed: false)
+      var first = Point.zero
+      func finish(isClosed: Bool) {
+        line.isClosed = isClosed
+        if line.points.count > 1 || isClosed { lines.append(line) }
+        line = Line(points: [first], isClosed: false)
+      }
+      for element in path.elements {
+        if line.points.isEmpty { line.points = [first] }
+        let current = line.points[line.points.count - 1]
+        switch element {
+        case .move(let p):
+          finish(isClosed: false)
+          line.points = [p]
+          first = p
+        case .line(let p): line.points.append(p)
+        case .quadCurve(let p, let c):
+          func towards(_ end: Point) -> Point { Point(end.x + (c.x - end.x) * 2 / 3, end.y + (c.y - end.y) * 2 / 3) }
+          Self.follow(current, towards(current), towards(p), p, into: &line.points)
+        case .curve(let p, let c, let d): Self.follow(current, c, d, p, into: &line.points)
+        case .close: finish(isClosed: true)
+        }
+      }
+      finish(isClosed: false)
+    }
+
+    /// A curve's points, a fiftieth of a pixel near to it where it is in the square.
+    private static func follow(
+      _ a: Point, _ b: Point, _ c: Point, _ d: Point, into points: inout [Point], depth: Int = 0
+    ) {
+      func isBeyond(_ test: (Point) -> Double) -> Bool {
+        test(a) > reach && test(b) > reach && test(c) > reach && test(d) > reach
+      }
+      let isOutside =
+        isBeyond { $0.x } || isBeyond { -$0.x } || isBeyond { $0.y } || isBeyond { -$0.y }
+      // How far the control points are from dividing the chord in three: the curve is within 3/4 · ‖…‖ / √3 of it (Wang's bound).
+      let bend = max(
+        abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y), abs(b.x - 2 * c.x + d.x), abs(b.y - 2 * c.y + d.y))
+      if isOutside || bend < 0.02 || depth >= 40 {
+        points.append(d)
+        return
+      }
+      func middle(_ p: Point, _ q: Point) -> Point { Point(p.x / 2 + q.x / 2, p.y / 2 + q.y / 2) }
+      let (ab, bc, cd) = (middle(a, b), middle(b, c), middle(c, d))
+      let (abc, bcd) = (middle(ab, bc), middle(bc, cd))
+      let whole = middle(abc, bcd)
+      follow(a, ab, abc, whole, into: &points, depth: depth + 1)
+      follow(whole, bcd, cd, d, into: &points, depth: depth + 1)
+    }
+
+    // MARK: Filling
+
+    /// What is inside of it and of the square: winding numbers in the square stay what they are.
+    func polygons() -> Path {
+      var result = Path()
+      for line in lines {
+        var points = line.points
+        for side in 0..<4 { points = Self.cut(points, side: side) }
+        guard let first = points.first else { continue }
+        result.move(to: first)
+        for point in points.dropFirst() { result.addLine(to: point) }
+        result.closeSubpath()
+      }
+      return result
+    }
+
+    /// By Sutherland and Hodgman, "Reentrant polygon clipping" (1974), at one side.
+    private static func cut(_ points: [Point], side: Int) -> [Point] {
+      func inside(_ p: Point) -> Double {
+        switch side {
+        case 0: reach - p.x
+        case 1: reach + p.x
+        case 2: reach - p.y
+        default: reach + p.y
+        }
+      }
+      guard var previous = points.last else { return [] }
+      var result: [Point] = []
+      for point in points {
+        let (a, b) = (inside(previous), inside(point))
+        if (a < 0) != (b < 0) {
+          let t = a / (a - b)
+          result.append(Point(previous.x + (point.x - previous.x) * t, previous.y + (point.y - previous.y) * t))
+        }
+        if b >= 0 { result.append(point) }
+        previous = point
+      }
+      return result
+    }
+
+    // MARK: Stroking
+
+    /// The parts of its lines that are in the square, and in a dash where there are dashes.
+    ///
+    /// - Parameters:
+    ///   - pen: lengths in points.
+    ///   - toPoints: pixels to points.
+    func strokes(_ pen: CairoPen, toPoints: Transform2D) throws(ShapeError) -> Path {
+      var drawn = DashedLine(pen: pen)
+      for line in lines {
+        let points = line.isClosed ? line.points + [line.points[0]] : line.points
+        drawn.begin()
+        var (start, isWhole) = (0.0, true)
+        for (p, q) in zip(points, points.dropFirst()) {
+          let way = toPoints.apply(to: q) - toPoints.apply(to: p)
+          let length = (way.x * way.x + way.y * way.y).squareRoot()
+          if let (low, high) = Self.visible(p, q) {
+            if low > 0 || high < 1 { isWhole = false }
+            try drawn.add(p, q, from: low, to: high, start: start, length: length)
+          } else {
+            isWhole = false
+          }
+          start += length
+        }
+        if line.isClosed, isWhole, pen.dashes.isEmpty { drawn.path.closeSubpath() }
+      }
+      return drawn.path
+    }
+
+    /// The part of a line that is in the square, by Liang and Barsky, "A new concept and method for line clipping" (1984).
+    private static func visible(_ p: Point, _ q: Point) -> (low: Double, high: Double)? {
+      var (low, high) = (0.0, 1.0)
+      for (at, step) in [(p.x, q.x - p.x), (p.y, q.y - p.y)] {
+        for (distance, speed) in [(reach - at, step), (reach + at, -step)] {
+          if speed == 0 {
+            if distance < 0 { return nil }
+          } else if speed > 0 {
+            high = min(high, distance / speed)
+          } else {
+            low = max(low, distance / speed)
+          }
+        }
+      }
+      return low <= high ? (low, high) : nil
+    }
+  }
+
+  /// Straight lines, cut into dashes.
+  private struct DashedLine {
+    let pen: CairoPen
+    var path = Path()
+    private var count = 0
+    /// Where the last line ended, if the next one goes on from there.
+    private var end: Point?
+
+    init(pen: CairoPen) {
+      self.pen = pen
+    }
+
+    mutating func begin() { end = nil }
+
+    /// A part of the line from p to q.
+    ///
+    /// - Parameters:
+    ///   - start: the length of the path up to p, points.
+    ///   - length: of the whole line, points.
+    mutating func add(
+      _ p: Point, _ q: Point, from low: Double, to high: Double, start: Double, length: Double
+    ) throws(ShapeError) {
+      func place(_ t: Double) -> Point { Point(p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t) }
+      guard !pen.dashes.isEmpty, length > 0 else {
+        draw(place(low), place(high))
+        return
+      }
+      let last = start + high * length
+      var at = start + low * length
+      var (index, left) = position(at)
+      while at < last {
+        count += 1
+        guard count <= CairoPen.mostDashes else { throw ShapeError(.tooManyDashes(limit: CairoPen.mostDashes)) }
+        let next = min(at + left, last)
+        if index.isMultiple(of: 2) {
+          draw(place((at - start) / length), place((next - start) / length))
+        } else {
+          end = nil
+        }
+        at = next
+        index += 1
+        left = pen.dashes[index % pen.dashes.count]
+      }
+    }
+
+    /// Which dash or gap a place is in, and how much of it is left.
+    private func position(_ at: Double) -> (index: Int, left: Double) {
+      var rest = (at + pen.dashPhase).truncatingRemainder(dividingBy: pen.period)
+      var index = 0
+      while rest >= pen.dashes[index % pen.dashes.count], index < 2 * pen.dashes.count {
+        rest -= pen.dashes[index % pen.dashes.count]
+        index += 1
+      }
+      return (index, pen.dashes[index % pen.dashes.count] - rest)
+    }
+
+    private mutating func draw(_ from: Point, _ to: Point) {
+      if end != from { path.move(to: from) }
+      path.addLine(to: to)
+      end = to
+    }
+  }
+#endif

@@ -1,0 +1,167 @@
+extension Path {
+  /// The part of the path between two fractions of its length, all subpaths one after the other; curves stay curves.
+  ///
+  /// A subpath that is kept as a whole stays closed where it was. From 0 to 1 it is the path itself; where `start` is not less than `end`,
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - start: cut to 0…1, as `end`; what is not a number counts as 0, for `end` as 1.
+  public func trimmed(from start: Double, to end: Double) -> Path {
+    let start = start > 0 ? min(start, 1) : 0
+    let end = end < 1 ? max(end, 0) : 1
+    if start == 0, end == 1 { return self }
+    guard start < end else { return Path() }
+    let strokes = PathStrokes(self)
+    let total = strokes.lengths.reduce(0, +)
+    guard total > 0, total.isFinite else { return Path() }
+    return strokes.part(from: start * total, to: end * total)
+  }
+}
+
+/// A path as its drawn pieces with their lengths.
+private struct PathStrokes {
+  var pieces: [CurvePiece] = []
+  var lengths: [Double] = []
+  /// For each subpath: its pieces, and whether the last of them closes it.
+  var subpaths: [(range: Range<Int>, isClosed: Bool)] = []
+
+  init(_ path: Path) {
+    var (first, current, begin) = (Point.zero, Point.zero, 0)
+    func add(_ piece: CurvePiece) {
+      pieces.append(piece)
+      lengths.append(piece.length())
+      current = piece.end
+    }
+    func finish(isClosed: Bool) {
+      if pieces.count > begin { subpaths.append((begin..<pieces.count, isClosed)) }
+      begin = pieces.count
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        finish(isClosed: false)
+        (first, current) = (p, p)
+      case .line(let p): add(CurvePiece(kind: .line, start: current, control1: current, control2: p, end: p))
+      case .quadCurve(let p, let c): add(CurvePiece(kind: .quad, start: current, control1: c, control2: c, end: p))
+      case .curve(let p, let c, let d): add(CurvePiece(kind: .cubic, start: current, control1: c, control2: d, end: p))
+      case .close:
+        if current != first {
+          add(CurvePiece(kind: .line, start: current, control1: current, control2: first, end: first))
+        }
+        finish(isClosed: true)
+        current = first
+      }
+    }
+    finish(isClosed: false)
+  }
+
+  func part(from start: Double, to end: Double) -> Path {
+    var result = Path()
+    var offset = 0.0
+    for subpath in subpaths {
+      let length = lengths[subpath.range].reduce(0, +)
+      let isWhole = start <= offset && end >= offset + length
+      var isOpen = true
+      for index in subpath.range {
+        let (low, high) = (max(start - offset, 0), min(end - offset, lengths[index]))
+        offset += lengths[index]
+        guard isWhole || low < high else { continue }
+        let piece = pieces[index]
+        let from = low <= 0 ? 0 : piece.parameter(at: low, of: lengths[index])
+        let to = high >= lengths[index] ? 1 : piece.parameter(at: high, of: lengths[index])
+        let cut = piece.part(from: from, to: to)
+        if isOpen { result.move(to: cut.start) }
+        isOpen = false
+        cut.add(to: &result)
+      }
+      if isWhole, subpath.isClosed { result.closeSubpath() }
+    }
+    return result
+  }
+}
+
+/// A line or a curve with both of its ends.
+private struct CurvePiece {
+  enum Kind { case line, quad, cubic }
+
+  var kind: Kind
+  var start: Point
+  var control1: Point
+  var control2: Point
+  var end: Point
+
+  /// More halvings would not change the sum.
+  private static let deepest = 16
+  /// Between the polygon of the control points and the chord, as a part of them: what is less is one step of the sum.
+  private static let flatness = 1e-3
+
+  /// The means of chord and polygon by Gravesen, "Adaptive subdivision and the length and energy of Bézier curves" (1997).
+  func length(depth: Int = 0) -> Double {
+    let chord = Self.distance(start, end)
+    switch kind {
+    case .line: return chord
+    case .quad:
+      let polygon = Self.distance(start, control1) + Self.distance(control1, end)
+      if polygon - chord <= Self.flatness * polygon || depth >= Self.deepest { return (2 * chord + polygon) / 3 }
+    case .cubic:
+      let polygon =
+        Self.distance(start, control1) + Self.distance(control1, control2) + Self.distance(control2, end)
+      if polygon - chord <= Self.flatness * polygon || depth >= Self.deepest { return (chord + polygon) / 2 }
+    }
+    let (a, b) = halves(at: 0.5)
+    return a.length(depth: depth + 1) + b.length(depth: depth + 1)
+  }
+
+  /// Where a length from the start ends.
+  func parameter(at length: Double, of whole: Double) -> Double {
+    if kind == .line { return length / whole }
+    var (low, high) = (0.0, 1.0)
+    // A thousandth of a pixel of the longest path that a screen shows.
+    for _ in 0..<30 {
+      let middle = (low + high) / 2
+      if halves(at: middle).0.length() < length { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  func part(from low: Double, to high: Double) -> CurvePiece {
+    let head = high < 1 ? halves(at: high).0 : self
+    return low > 0 ? head.halves(at: low / high).1 : head
+  }
+
+  func add(to path: inout Path) {
+    switch kind {
+    case .line: path.addLine(to: end)
+    case .quad: path.addQuadCurve(to: end, control: control1)
+    case .cubic: path.addCurve(to: end, control1: control1, control2: control2)
+    }
+  }
+
+  /// By de Casteljau.
+  private func halves(at t: Double) -> (CurvePiece, CurvePiece) {
+    func mix(_ a: Point, _ b: Point) -> Point { Point(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t) }
+    var (first, second) = (self, self)
+    switch kind {
+    case .line:
+      first.end = mix(start, end)
+      second.start = first.end
+    case .quad:
+      let (a, b) = (mix(start, control1), mix(control1, end))
+      let middle = mix(a, b)
+      (first.control1, first.control2, first.end) = (a, a, middle)
+      (second.start, second.control1, second.control2) = (middle, b, b)
+    case .cubic:
+      let (a, b, c) = (mix(start, control1), mix(control1, control2), mix(control2, end))
+      let (d, e) = (mix(a, b), mix(b, c))
+      let middle = mix(d, e)
+      (first.control1, first.control2, first.end) = (a, d, middle)
+      (second.start, second.control1, second.control2) = (middle, e, c)
+    }
+    return (first, second)
+  }
+
+  private static func distance(_ a: Point, _ b: Point) -> Double {
+    let d = b - a
+    return (d.x * d.x + d.y * d.y).squareRoot()
+  }
+}
