@@ -14,7 +14,7 @@ uniform sampler2D quads;
 uniform sampler2D nodes;
 uniform sampler2D clips;
 uniform sampler2D groups;
-#ifdef SLICES
+#if defined(SLICES) || defined(OUTLINED)
 uniform sampler2D details;
 #endif
 // Target pixels to clip space: scale, offset.
@@ -35,8 +35,18 @@ flat out vec4 edgesBoth;
 #endif
 flat out vec4 background;
 // Outlines of the background and of the contents: local x, y, width, height.
+#ifndef PARALLEL
 flat out vec4 outline;
 flat out vec4 contents;
+#endif
+#if defined(OUTLINED) && defined(PARALLEL)
+// The outline in device pixels, whole; its corners, clockwise from the one of least x and y; the border's width along x and y, the exponent
+// of the corners' curve, flags.
+flat out vec4 box;
+flat out vec4 boxCornersX;
+flat out vec4 boxCornersY;
+flat out vec4 boxEdge;
+#endif
 #ifndef SLICES
 flat out vec4 texel;
 #endif
@@ -59,6 +69,7 @@ invariant gl_Position;
 const uint composite = 0x80000000u;
 const float hasBackground = 1.0;
 const float hasContents = 2.0;
+const float hasBorder = 4.0;
 const float cell = 1024.0;
 // As in the plan: an edge or a texel that is as near to the pixel grid lies on it.
 const float tolerance = 1.0 / 256.0;
@@ -159,11 +170,52 @@ vec4 boundingBox(vec4 local, vec2 start, mat2 toNode, vec3 n0, vec3 n1, vec3 n2)
   return box;
 }
 
+#if defined(OUTLINED) && defined(PARALLEL)
+// The nearest pixel border beyond which no pixel's centre is within an edge, where that is not antialiased.
+vec4 withEdges(vec4 rect, vec4 hard) {
+  return mix(rect, ceil(rect - 0.5), hard);
+}
+
+// Which edges are hard on the device: left, top, right, bottom. Looks at how the local axes lie there.
+vec4 hardOnDevice(float bits, mat2 linear) {
+  vec4 hard = mod(floor(bits / vec4(1.0, 2.0, 4.0, 8.0)), 2.0);
+  bool isTurned = abs(linear[0].y) > abs(linear[0].x);
+  if (isTurned) hard = hard.yxwz;
+  vec2 direction = isTurned ? vec2(linear[1].x, linear[0].y) : vec2(linear[0].x, linear[1].y);
+  if (direction.x < 0.0) hard = hard.zyxw;
+  if (direction.y < 0.0) hard = hard.xwzy;
+  return hard;
+}
+
+void putOutline(uint index, mat2 linear) {
+  vec4 x = record(details, index, 16, 10);
+  vec4 y = record(details, index, 16, 11);
+  vec4 says = record(details, index, 16, 12);
+  bool isTurned = abs(linear[0].y) > abs(linear[0].x);
+  vec2 scale = isTurned ? vec2(linear[1].x, linear[0].y) : vec2(linear[0].x, linear[1].y);
+  boxCornersX = (isTurned ? y.xwzy : x) * abs(scale.x);
+  boxCornersY = (isTurned ? x.xwzy : y) * abs(scale.y);
+  if (scale.x < 0.0) {
+    boxCornersX = boxCornersX.yxwz;
+    boxCornersY = boxCornersY.yxwz;
+  }
+  if (scale.y < 0.0) {
+    boxCornersX = boxCornersX.wzyx;
+    boxCornersY = boxCornersY.wzyx;
+  }
+  boxEdge = vec4(says.x * abs(scale), says.yz);
+}
+#endif
+
 void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 inverse = record(quads, index, 8, 0);
   vec4 origin = record(quads, index, 8, 1);
   vec4 shape = record(quads, index, 8, 2);
   background = record(quads, index, 8, 3);
+#ifdef PARALLEL
+  vec4 outline;
+  vec4 contents;
+#endif
   contents = record(quads, index, 8, 4);
 #ifndef SLICES
   texel = record(quads, index, 8, 5);
@@ -173,9 +225,9 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   uint node = uint(links.x);
   place.w = links.y;
 #ifdef SLICES
-  joins = record(details, uint(links.y), 10, 0);
-  centers = record(details, uint(links.y), 10, 1);
-  scales = record(details, uint(links.y), 10, 2);
+  joins = record(details, uint(links.y), 16, 0);
+  centers = record(details, uint(links.y), 16, 1);
+  scales = record(details, uint(links.y), 16, 2);
 #endif
   vec4 n0 = record(nodes, node, 6, 0);
   vec4 n1 = record(nodes, node, 6, 1);
@@ -191,8 +243,14 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   row0 = vec4(inverse.x * x + inverse.y * y, links.z);
   row1 = vec4(inverse.z * x + inverse.w * y, shape.z);
 
-  outline = mod(shape.w, 2.0) >= hasBackground ? vec4(0.0, 0.0, shape.xy) : vec4(0.0);
-  if (shape.w < hasContents) contents = vec4(0.0);
+  bool hasGround = mod(shape.w, 2.0) >= hasBackground || shape.w >= hasBorder;
+#if defined(OUTLINED) && !defined(PARALLEL)
+  // Contents end at the outline, too.
+  outline = vec4(0.0, 0.0, shape.xy);
+#else
+  outline = hasGround ? vec4(0.0, 0.0, shape.xy) : vec4(0.0);
+#endif
+  if (mod(shape.w, 4.0) < hasContents) contents = vec4(0.0);
 
   // Local to the node's plane.
   mat2 toNode = mat2(inverse.w, -inverse.z, -inverse.y, inverse.x) / (inverse.x * inverse.w - inverse.y * inverse.z);
@@ -201,8 +259,17 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec2 zero = vec2(dot(n0.xy, start) + n0.z, dot(n1.xy, start) + n1.z);
 #endif
 #if defined(PARALLEL)
-  outlineBox = intersect(parallelImage(outline, linear, zero), clipRect);
-  contentsBox = intersect(parallelImage(contents, linear, zero), clipRect);
+  outlineBox = parallelImage(outline, linear, zero);
+  contentsBox = parallelImage(contents, linear, zero);
+#ifdef OUTLINED
+  vec4 hard = hardOnDevice(record(details, uint(links.y), 16, 12).w, linear);
+  putOutline(uint(links.y), linear);
+  box = withEdges(parallelImage(vec4(0.0, 0.0, shape.xy), linear, zero), hard);
+  outlineBox = hasGround ? box : vec4(0.0);
+  contentsBox = withEdges(contentsBox, hard);
+#endif
+  outlineBox = intersect(outlineBox, clipRect);
+  contentsBox = intersect(contentsBox, clipRect);
   putCorner(wholePixels(unite(outlineBox, contentsBox)), corner);
 #elif defined(TURNED)
   edgesX = edges(row0.xy);
@@ -217,7 +284,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   row2 = vec4(i2, 0.0);
   outlineBox = intersect(around(boundingBox(outline, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
   contentsBox = intersect(around(boundingBox(contents, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
-  if (outline.z <= 0.0) outlineBox = vec4(0.0);
+  if (!hasGround) outlineBox = vec4(0.0);
   if (contents.z <= 0.0) contentsBox = vec4(0.0);
   putCorner(wholePixels(unite(outlineBox, contentsBox)), corner);
 #endif
@@ -227,8 +294,8 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
   vec4 target = record(groups, instance.z, 2, 0);
-  vec4 clip = record(clips, instance.y, 5, 0);
-  place = vec4(target.xy, record(clips, instance.y, 5, 4).x, -1.0);
+  vec4 clip = record(clips, instance.y, 7, 0);
+  place = vec4(target.xy, record(clips, instance.y, 7, 4).x, -1.0);
   vec4 clipRect = intersect(clip, record(groups, instance.z, 2, 1));
 #ifdef COMPOSITE
   drawGroup(instance.x & ~composite, clipRect, corner);

@@ -14,8 +14,13 @@ uniform IMAGE image;
 uniform IMAGE chroma;
 uniform IMAGE chroma2;
 #endif
-#if defined(TILES) || defined(FILTERS) || defined(TINT) || defined(PLANAR) || defined(PAGED)
+#if defined(TILES) || defined(FILTERS) || defined(TINT) || defined(PLANAR) || defined(PAGED) || defined(OUTLINED) \
+  || defined(GRADIENT)
+#define DETAILED
 uniform sampler2D details;
+#endif
+#ifdef GRADIENT
+uniform sampler2D stops;
 #endif
 
 flat in vec4 row0;
@@ -29,8 +34,16 @@ flat in vec4 edgesY;
 flat in vec4 edgesBoth;
 #endif
 flat in vec4 background;
+#ifndef PARALLEL
 flat in vec4 outline;
 flat in vec4 contents;
+#endif
+#if defined(OUTLINED) && defined(PARALLEL)
+flat in vec4 box;
+flat in vec4 boxCornersX;
+flat in vec4 boxCornersY;
+flat in vec4 boxEdge;
+#endif
 #ifndef SLICES
 flat in vec4 texel;
 #endif
@@ -49,14 +62,15 @@ const float tolerance = 1.0 / 256.0;
 // What Float may be off at a texel's border: there the nearest filter takes the texel behind it.
 const float borderTolerance = 1.0 / 1024.0;
 
-#ifndef NO_CONTENTS
-#if defined(TILES) || defined(FILTERS) || defined(TINT) || defined(PLANAR) || defined(PAGED)
+#ifdef DETAILED
 // A row of the detail record, as in GPURecords.swift.
 vec4 detail(int row) {
   int index = int(place.w);
-  return texelFetch(details, ivec2((index & 127) * 10 + row, index >> 7), 0);
+  return texelFetch(details, ivec2((index & 127) * 16 + row, index >> 7), 0);
 }
 #endif
+
+#ifndef NO_CONTENTS
 
 // What a filter may read.
 struct Reach {
@@ -325,6 +339,125 @@ float turnedCoverage(vec2 local, vec4 rect) {
 }
 #endif
 
+#ifdef OUTLINED
+const float insetsBackground = 1.0;
+const float roundsContents = 2.0;
+#ifdef PARALLEL
+// The border's width along x and y, the curve's exponent, flags.
+vec4 edge() { return boxEdge; }
+
+// The part of the pixel within a rectangle and the outline, a part of the border's width further in.
+float outlined(vec4 rect, float inset, vec2 p) {
+  vec4 inner = box + inset * vec4(boxEdge.xy, -boxEdge.xy);
+  if (any(greaterThanEqual(inner.xy, inner.zw))) return 0.0;
+  vec4 x = max(boxCornersX - inset * boxEdge.x, 0.0);
+  vec4 y = max(boxCornersY - inset * boxEdge.y, 0.0);
+  return roundedArea(vec4(max(rect.xy, inner.xy), min(rect.zw, inner.zw)), inner, x, y, boxEdge.z, p).x;
+}
+#else
+// As it stands in the detail record: the border's width twice, the curve's exponent, flags.
+vec4 edge() { return detail(12).xxyz; }
+
+vec4 hardEdges() {
+  return mod(floor(detail(12).w / vec4(1.0, 2.0, 4.0, 8.0)), 2.0);
+}
+
+float outlined(vec4 rect, float inset, vec2 p) {
+  float width = inset * edge().x;
+  vec4 inner = vec4(outline.xy + width, outline.zw - 2.0 * width);
+  vec4 x = max(detail(10) - width, 0.0);
+  vec4 y = max(detail(11) - width, 0.0);
+  vec4 hard = inset == 0.0 ? hardEdges() : vec4(0.0);
+  return overlap(rect, p) * roundedCoverage(row0.xyz, row1.xyz, row2.xyz, inner, x, y, edge().z, hard, p);
+}
+#endif
+#endif
+
+#ifndef NO_BACKGROUND
+float backgroundPart(vec3 q, vec2 p) {
+#ifdef OUTLINED
+  return outlined(outlineBox, mod(edge().w, 2.0) >= insetsBackground ? 0.5 : 0.0, p);
+#elif defined(PARALLEL)
+  return overlap(outlineBox, p);
+#elif defined(TURNED)
+  return overlap(outlineBox, p) * turnedCoverage(q.xy, outline);
+#else
+  return overlap(outlineBox, p) * coverage(row0.xyz, row1.xyz, row2.xyz, outline, p);
+#endif
+}
+#endif
+
+#ifndef NO_CONTENTS
+float contentsPart(vec3 q, vec2 p) {
+#if defined(OUTLINED) && defined(PARALLEL)
+  return edge().w >= roundsContents ? outlined(contentsBox, 0.0, p) : overlap(contentsBox, p);
+#elif defined(PARALLEL)
+  return overlap(contentsBox, p);
+#elif defined(TURNED)
+  return overlap(contentsBox, p) * turnedCoverage(q.xy, contents);
+#elif defined(OUTLINED)
+  float within = overlap(contentsBox, p);
+  if (edge().w >= roundsContents) {
+    if (contents == outline) return outlined(contentsBox, 0.0, p);
+    within *= roundedCoverage(
+      row0.xyz, row1.xyz, row2.xyz, outline, detail(10), detail(11), edge().z, vec4(0.0), p);
+  }
+  return within * roundedCoverage(
+    row0.xyz, row1.xyz, row2.xyz, contents, vec4(0.0), vec4(0.0), edge().z, hardEdges(), p);
+#else
+  return overlap(contentsBox, p) * coverage(row0.xyz, row1.xyz, row2.xyz, contents, p);
+#endif
+}
+#endif
+
+#ifdef GRADIENT
+const float axial = 0.0;
+const float radial = 1.0;
+const float twoPi = 6.2831853;
+
+// How far along a gradient a place is: 0 at its start, 1 at its end.
+float gradientPlace(vec2 q, float type) {
+  vec4 line = detail(14);
+  vec2 along = line.zw - line.xy;
+  vec2 d = q - line.xy;
+  if (type == axial) {
+    float squared = dot(along, along);
+    return squared > 0.0 ? dot(d, along) / squared : 1.0;
+  }
+  if (type == radial) return all(notEqual(along, vec2(0.0))) ? length(d / along) : 1.0;
+  float start = along == vec2(0.0) ? 0.0 : atan(along.y, along.x);
+  return d == vec2(0.0) ? 0.0 : fract((atan(d.y, d.x) - start) / twoPi);
+}
+
+// Less than half a 255th to either side, another for each pixel (Jimenez, Next Generation Post Processing in Call of Duty, 2014).
+float dither(vec2 p) {
+  float noise = fract(52.9829189 * fract(dot(floor(p), vec2(0.06711056, 0.00583715))));
+  return (noise - 0.5) * (0.998 / 255.0);
+}
+
+vec4 gradientColor(vec2 q, vec2 p) {
+  vec4 ramp = detail(15);
+  float t = gradientPlace(q, ramp.x);
+  vec4 result = vec4(0.0);
+  float reached = -1.0;
+  int next = int(ramp.y);
+  while (next >= 0) {
+    ivec2 at = ivec2((next & 127) * 2, next >> 7);
+    vec4 stop = texelFetch(stops, at, 0);
+    vec4 says = texelFetch(stops, at + ivec2(1, 0), 0);
+    if (t < says.x) {
+      // Before the first stop, nothing was reached.
+      result = reached < 0.0 ? stop : mix(result, stop, (t - reached) / (says.x - reached));
+      break;
+    }
+    result = stop;
+    reached = says.x;
+    next = int(says.y);
+  }
+  return vec4(clamp(result.rgb + dither(p), 0.0, result.a), result.a);
+}
+#endif
+
 vec4 quad(vec2 p) {
   vec3 at = vec3(p, 1.0);
   vec3 q = vec3(dot(row0.xyz, at), dot(row1.xyz, at), 1.0);
@@ -334,23 +467,20 @@ vec4 quad(vec2 p) {
 #endif
   vec4 result = vec4(0.0);
 #ifndef NO_BACKGROUND
-  float under = overlap(outlineBox, p);
-#if defined(TURNED)
-  under *= turnedCoverage(q.xy, outline);
-#elif !defined(PARALLEL)
-  under *= coverage(row0.xyz, row1.xyz, row2.xyz, outline, p);
+  result = background;
+#ifdef GRADIENT
+  vec4 shade = gradientColor(q.xy / q.z, p);
+  result = shade + result * (1.0 - shade.a);
 #endif
-  result = background * under;
+  result *= backgroundPart(q, p);
 #endif
 #ifndef NO_CONTENTS
-  float over = overlap(contentsBox, p);
-#if defined(TURNED)
-  over *= turnedCoverage(q.xy, contents);
-#elif !defined(PARALLEL)
-  over *= coverage(row0.xyz, row1.xyz, row2.xyz, contents, p);
-#endif
-  vec4 shown = contentsAt(q) * over;
+  vec4 shown = contentsAt(q) * contentsPart(q, p);
   result = shown + result * (1.0 - shown.a);
+#endif
+#ifdef BORDER
+  vec4 rim = detail(13) * max(outlined(outlineBox, 0.0, p) - outlined(outlineBox, 1.0, p), 0.0);
+  result = rim + result * (1.0 - rim.a);
 #endif
   return result;
 }

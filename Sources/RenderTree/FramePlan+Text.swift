@@ -9,6 +9,9 @@ extension FramePlan: CustomStringConvertible {
     lines += textures.map(\.text)
     for (slot, quad) in quads.entries { lines.append("quad \(slot) \(quad.text)") }
     for (slot, detail) in details.entries { lines.append("detail \(slot) \(detail.text)") }
+    for (slot, stop) in stops.entries {
+      lines.append("stop \(slot) \(stop.color.text) at \(stop.place.x.short) next \(stop.place.y.short)")
+    }
     for (slot, node) in nodes.entries { lines.append("node \(slot) \(node.text)") }
     for (slot, clip) in clips.entries { lines.append("clip \(slot) \(clip.text)") }
     for (index, group) in groups.enumerated().dropFirst() {
@@ -99,10 +102,11 @@ extension QuadRecord {
     ]
     if links.y >= 0 { parts.append("detail \(links.y.short)") }
     parts.append("opacity \(shape.z.short)")
-    if shape.w.truncatingRemainder(dividingBy: 2) >= Self.hasBackground {
+    if has(Self.hasBackground) {
       parts.append("background \(background.text)")
     }
-    if shape.w >= Self.hasContents {
+    if has(Self.hasBorder) { parts.append("border") }
+    if has(Self.hasContents) {
       parts.append("contents \(contents.text) texel \(texel.text) range \(texelRange.text)")
       let start = Int(links.z).quotientAndRemainder(dividingBy: Self.largestPage)
       if links.z > 0 { parts.append("at \(start.remainder),\(start.quotient)") }
@@ -114,7 +118,8 @@ extension QuadRecord {
 extension DetailRecord {
   fileprivate var text: String {
     "joins \(joins.text) centers \(centers.text) scales \(scales.text) tiles \(tilesX.text) \(tilesY.text) sampling "
-      + "\(sampling.text) tint \(tint.text) pages \(pages.text)"
+      + "\(sampling.text) tint \(tint.text) pages \(pages.text) corners \(cornersX.text) \(cornersY.text) edge \(edge.text) "
+      + "border \(border.text) gradient \(gradient.text) \(ramp.text)"
   }
 }
 
@@ -125,6 +130,8 @@ extension FramePlan.Features {
       (.shapes, "shapes"), (.slices, "slices"), (.tiles, "tiles"), (.filters, "filters"), (.tint, "tint"),
       (.planar, "planar"), (.paged, "paged"), (.parallel, "parallel"), (.turned, "turned"), (.fetched, "fetched"),
       (.noBackground, "no-background"), (.noContents, "no-contents"), (.opaque, "opaque"), (.composite, "composite"),
+      (.outlined, "outlined"), (.border, "border"), (.gradient, "gradient"), (.continuous, "continuous"),
+      (.roundedClips, "rounded-clips"),
     ]
     return words.reduce("") { contains($1.0) ? "\($0) \($1.1)" : $0 }
   }
@@ -141,6 +148,11 @@ extension ClipRecord {
   fileprivate var text: String {
     switch links.y {
     case Self.quad: "rect \(rect.text) quad \(row0.w.short) × \(row1.w.short) next \(row2.w.short)"
+    case Self.roundedBox, Self.roundedBox + Self.continuous:
+      "rect \(rect.text) rounded box \(row0.text) corners \(cornersX.text) \(cornersY.text) next \(row2.w.short)"
+    case Self.roundedQuad, Self.roundedQuad + Self.continuous:
+      "rect \(rect.text) rounded quad \(row0.w.short) × \(row1.w.short) corners \(cornersX.text) \(cornersY.text) "
+        + "next \(row2.w.short)"
     case Self.halfPlane: "rect \(rect.text) half-plane \(row0.text) next \(row2.w.short)"
     case Self.openHalfPlane: "rect \(rect.text) open half-plane \(row0.text) next \(row2.w.short)"
     default: "rect \(rect.text) first \(links.x.short)"

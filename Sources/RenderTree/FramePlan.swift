@@ -108,8 +108,20 @@ public struct FramePlan: Sendable {
     public static let noContents = Features(rawValue: 2048)
     /// All of what is drawn is opaque: there is nothing to blend.
     public static let opaque = Features(rawValue: 4096)
+    /// Those that say how contents are read.
+    static let ofContents: Features = [.slices, .tiles, .filters, .tint, .planar, .paged]
     /// Groups, and not quads.
     public static let composite = Features(rawValue: 8192)
+    /// Rounded corners, a border or edges that are not antialiased; never with `turned`.
+    public static let outlined = Features(rawValue: 1 << 14)
+    /// A border; always with `outlined`.
+    public static let border = Features(rawValue: 1 << 15)
+    /// A gradient over the background.
+    public static let gradient = Features(rawValue: 1 << 16)
+    /// Corners whose curve is not an ellipse, of the outline or of a clip.
+    public static let continuous = Features(rawValue: 1 << 17)
+    /// Among the clips are rounded ones; always with `shapes`.
+    public static let roundedClips = Features(rawValue: 1 << 18)
   }
 
   /// A group that needed a pass of its own.
@@ -146,6 +158,8 @@ public struct FramePlan: Sendable {
   public var quads = TableWrites<QuadRecord>()
   /// Detail records that were written since the plan before; all of them in a keyframe.
   public var details = TableWrites<DetailRecord>()
+  /// Stops of gradients that were written since the plan before; all of them in a keyframe.
+  public var stops = TableWrites<StopRecord>()
   /// Transform nodes that were written since the plan before; all of them in a keyframe.
   public var nodes = TableWrites<NodeRecord>()
   /// Clips that were written since the plan before; all of them in a keyframe.
@@ -199,6 +213,7 @@ public struct FramePlan: Sendable {
     textures.removeAll(keepingCapacity: true)
     quads.removeAll()
     details.removeAll()
+    stops.removeAll()
     nodes.removeAll()
     clips.removeAll()
     groups.removeAll(keepingCapacity: true)

@@ -28,11 +28,16 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   public static let hasBackground: Float = 1
   /// Of the flags in `shape`, which are summed: a texture is shown in `contents`.
   public static let hasContents: Float = 2
+  /// Of the flags in `shape`, which are summed: the bounds have a border.
+  public static let hasBorder: Float = 4
   /// No page that small bitmaps share has a longer side.
   public static let largestPage = 1024
 
   /// All zero: a quad that shows nothing.
   public init() {}
+
+  /// Whether `shape` has a flag.
+  package func has(_ flag: Float) -> Bool { Int(shape.w) & Int(flag) != 0 }
 }
 
 /// What few quads need to show their contents: joins, filters, tint, the layout of their textures. What a batch's features don't ask for is
@@ -60,6 +65,36 @@ public struct DetailRecord: Hashable, BitwiseCopyable, Sendable {
   public var luma = SIMD4<Float>.zero
   /// Green's share of Cr, blue's of Cb; 1 where both chroma components lie in one plane; nothing.
   public var chroma = SIMD4<Float>.zero
+  /// How far the corners reach along x, local: clockwise from the one of least x and y. 0 is sharp.
+  public var cornersX = SIMD4<Float>.zero
+  /// The same along y.
+  public var cornersY = SIMD4<Float>.zero
+  /// The border's width, local; the exponent of the corners' curve; flags, summed; the edges that are not antialiased, the sum of 1 for the
+  /// left, 2 for the top, 4 for the right, 8 for the bottom.
+  public var edge = SIMD4<Float>.zero
+  /// The border's colour, premultiplied.
+  public var border = SIMD4<Float>.zero
+  /// A gradient's start and end, local: x, y, x, y.
+  public var gradient = SIMD4<Float>.zero
+  /// A gradient's type by its raw value, its first stop; nothing.
+  public var ramp = SIMD4<Float>.zero
+
+  /// Of the flags in `edge`: the background ends under the middle of the border.
+  public static let insetsBackground: Float = 1
+  /// Of the flags in `edge`: the contents end at the rounded outline.
+  public static let roundsContents: Float = 2
+
+  /// All zero.
+  public init() {}
+}
+
+/// One stop of a gradient.
+@frozen
+public struct StopRecord: Hashable, BitwiseCopyable, Sendable {
+  /// Premultiplied.
+  public var color = SIMD4<Float>.zero
+  /// 0…1, not less than the stop's before; the next stop (−1: none); nothing.
+  public var place = SIMD4<Float>.zero
 
   /// All zero.
   public init() {}
@@ -100,8 +135,12 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   public var row1 = SIMD4<Float>.zero
   /// The third row, the perspective; its fourth column is the next shape's index.
   public var row2 = SIMD4<Float>.zero
-  /// The first shape of the chain (−1: none), this shape's kind, the number of shapes in the chain.
+  /// The first shape of the chain (−1: none), this shape's kind, the number of shapes in the chain, what corners there are in the chain.
   public var links = SIMD4<Float>.zero
+  /// How far rounded corners reach along x, in the clip's own space or, of a box, device pixels: clockwise from the one of least x and y.
+  public var cornersX = SIMD4<Float>.zero
+  /// The same along y.
+  public var cornersY = SIMD4<Float>.zero
 
   /// No shape of its own: the rectangle says it all.
   public static let aligned: Float = 0
@@ -111,6 +150,17 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   public static let halfPlane: Float = 2
   /// A half-plane without its edge, the other side of a `halfPlane`.
   public static let openHalfPlane: Float = 3
+  /// A rectangle with rounded corners whose sides are parallel to the device's: the first row holds minX, minY, maxX, maxY. What is cut
+  /// is its corners: the rectangle itself is in `rect`. The second row begins with the index of a clip that does the same without corners.
+  public static let roundedBox: Float = 4
+  /// A `quad` with rounded corners.
+  public static let roundedQuad: Float = 5
+  /// Added to the kind where the corners' curve is `CornerCurve.continuous`.
+  public static let continuous: Float = 2
+  /// In `links`: rounded corners, whose curves are quarters of ellipses.
+  public static let hasRoundedCorners: Float = 1
+  /// In `links`: rounded corners, and among them some of another curve.
+  public static let hasContinuousCorners: Float = 2
 
   /// All zero: an empty rectangle; `links` is still to be set.
   public init() {}

@@ -63,6 +63,7 @@ struct LayerState: BitwiseCopyable, Sendable {
   var record: Int32 = -1
   var node: Int32 = -1
   var clip: Int32 = -1
+  var roundedClip: Int32 = -1
   var texture: Int32 = -1
   /// Where the bitmap begins in its texture, as the quad record says it.
   var textureStart: Int32 = 0
@@ -74,6 +75,9 @@ struct LayerState: BitwiseCopyable, Sendable {
   var filters: Int32 = -1
   var shadowPath: Int32 = -1
   var kind: Int32 = -1
+  /// The first stop of its gradient, and the record of a border that is drawn by itself.
+  var firstStop: Int32 = -1
+  var borderRecord: Int32 = -1
   /// What its contents ask of the shader.
   var features: FramePlan.Features = []
 

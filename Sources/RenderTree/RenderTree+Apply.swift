@@ -101,9 +101,15 @@ extension RenderTree {
     shadowPaths.release(state.shadowPath)
     kinds.release(state.kind)
     if state.record >= 0 { quads.release(state.record) }
+    if state.borderRecord >= 0 { quads.release(state.borderRecord) }
     if state.detailRecord >= 0 { detailRecords.release(state.detailRecord) }
+    while states[slot].firstStop >= 0 {
+      stops.release(states[slot].firstStop)
+      states[slot].firstStop = Int32(stops.values[Int(states[slot].firstStop)].place.y)
+    }
     if state.node >= 0 { nodes.release(state.node) }
     if state.clip >= 0 { clips.release(state.clip) }
+    if state.roundedClip >= 0 { clips.release(state.roundedClip) }
     textures.release(state.texture)
     contents[slot] = nil
     names[UInt32(slot)] = nil
@@ -261,6 +267,7 @@ extension RenderTree {
     mark(slot, [.isMoved, .isExtentStale, .isRecordStale])
     states[slot].kind = kinds.set(new == .plain ? nil : new, at: states[slot].kind)
     if new == .transform { markSublayersMoved(slot) }
+    updateStops(slot)
   }
 
   private mutating func setContents(_ new: Bitmap?, at slot: Int) {

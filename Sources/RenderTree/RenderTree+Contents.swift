@@ -20,12 +20,23 @@ extension RenderTree {
   }
 
   /// Writes the contents' part of a quad record, and the detail record where there must be one; false when a number of that does not fit a Float.
-  mutating func writeContents(_ slot: Int, upsideDown: Bool, into record: inout QuadRecord) -> Bool {
+  mutating func writeDetail(_ slot: Int, upsideDown: Bool, into record: inout QuadRecord) -> Bool {
     var features: FramePlan.Features = []
     var detail = DetailRecord()
     states[slot].flags.remove(.showsOpaqueTexels)
     if let bitmap = contents[slot] {
       features = writeContents(of: bitmap, slot, upsideDown: upsideDown, into: &record, &detail)
+    }
+    if let outline = outline(slot, upsideDown: upsideDown) {
+      features.insert(.outlined)
+      if outline.hasBorder { features.insert(.border) }
+      if outline.exponent != 2 { features.insert(.continuous) }
+      detail.write(outline, masksContents: appearance[slot].masksToBounds)
+    }
+    if let gradient = gradient(slot), !geometry[slot].bounds.isEmpty {
+      features.insert(.gradient)
+      record.shape.w += record.has(QuadRecord.hasBackground) ? 0 : QuadRecord.hasBackground
+      writeGradient(gradient, slot, into: &detail)
     }
     states[slot].features = features
     let isFinite = detail.isFinite
@@ -125,6 +136,6 @@ extension DetailRecord {
 
   var isFinite: Bool {
     joins.isFinite && centers.isFinite && scales.isFinite && tilesX.isFinite && tilesY.isFinite && sampling.isFinite
-      && tint.isFinite
+      && tint.isFinite && cornersX.isFinite && cornersY.isFinite && edge.isFinite && gradient.isFinite
   }
 }

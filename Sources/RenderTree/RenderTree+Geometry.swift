@@ -73,7 +73,8 @@ extension RenderTree {
   private mutating func updateExtent(_ slot: Int) {
     states[slot].flags.remove(.isExtentStale)
     let bounds = geometry[slot].bounds.standardized
-    var extent = appearance[slot].backgroundColor.alpha > 0 ? bounds : Rect.null
+    let hasGround = appearance[slot].backgroundColor.alpha > 0 || gradient(slot) != nil || hasBorder(slot)
+    var extent = hasGround ? bounds : Rect.null
     if let bitmap = contents[slot] {
       let place = ContentsPlacement(
         bounds: bounds, appearance: appearance[slot], bitmap: bitmap,
@@ -83,6 +84,12 @@ extension RenderTree {
       extent = extent.union(place.rect).union(turned.rect)
     }
     states[slot].extent = extent
+  }
+
+  private func hasBorder(_ slot: Int) -> Bool {
+    guard states[slot].effects >= 0 else { return false }
+    let says = effects[states[slot].effects]
+    return says.borderWidth > 0 && says.borderColor.alpha > 0
   }
 
   /// What the layer and all below it draw, in its own space; perhaps more, never less.

@@ -2,6 +2,8 @@ internal import MultiplaneGeometry
 
 /// How a quad lies on the device, and what it covers: what decides which program draws it, and what it hides.
 struct QuadPlace {
+  /// The clip that it is drawn under: the one above it, or one that does the same to it. What that asks of the shader is not in `features`.
+  var clip: Int32
   var features: FramePlan.Features = []
   /// Device pixels that it touches; nil when that is not known better than by its bounds.
   var bounds: PixelRect?
@@ -11,21 +13,28 @@ struct QuadPlace {
 
 extension RenderTree {
   /// Worked out in Double and from the whole target, so that it does not depend on what is redrawn.
-  func quadPlace(_ slot: Int, clip: Int32, reference: (x: Int, y: Int)) -> QuadPlace {
-    let quad = quads.values[Int(states[slot].record)]
-    let hasContents = quad.shape.w >= QuadRecord.hasContents
-    let hasBackground = quad.shape.w.truncatingRemainder(dividingBy: 2) >= QuadRecord.hasBackground
-    var result = QuadPlace(features: states[slot].features.union(clipFeatures(clip)))
-    if !hasContents { result.features.insert(.noContents) }
+  func quadPlace(_ slot: Int, record: Int32, clip: Int32, reference: (x: Int, y: Int)) -> QuadPlace {
+    let quad = quads.values[Int(record)]
+    let hasContents = quad.has(QuadRecord.hasContents)
+    let hasBackground = quad.has(QuadRecord.hasBackground)
+    let hasBorder = quad.has(QuadRecord.hasBorder)
+    var result = QuadPlace(clip: clip, features: states[slot].features)
+    if !hasBorder { result.features.remove(.border) }
+    if !hasBackground { result.features.remove(.gradient) }
+    if !hasContents {
+      result.features.subtract(.ofContents)
+      result.features.insert(.noContents)
+    }
     if !hasBackground { result.features.insert(.noBackground) }
     guard nodes.values[Int(quad.links.x)].row2.w == 0, states[slot].device.isAffine else { return result }
     let map = uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown))
       .concatenating(states[slot].device.affine)
-    let background = hasBackground ? Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)) : .zero
+    let background =
+      hasBackground || hasBorder ? Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)) : .zero
     let contents = hasContents ? Rect(quad.contents) : .zero
     let size = Size(max(background.width, contents.width), max(background.height, contents.height))
     guard Self.keepsParallel(size, map) else {
-      result.features.insert(.turned)
+      if !result.features.contains(.outlined) { result.features.insert(.turned) }
       return result
     }
     result.features.insert(.parallel)
@@ -33,9 +42,11 @@ extension RenderTree {
     if hasContents, !result.features.contains(.slices), isOneToOne(quad, map, image: contentsImage) {
       result.features.insert(.fetched)
     }
-    let backgroundImage = hasBackground ? Self.imageOnGrid(of: background, through: map) : .null
-    result.bounds = Self.pixels(touchedBy: backgroundImage.union(contentsImage))
-    judgeOpacity(slot, quad, backgroundImage, contentsImage, clip: clip, reference: reference, of: &result)
+    let backgroundImage = hasBackground || hasBorder ? Self.imageOnGrid(of: background, through: map) : .null
+    let bounds = Self.pixels(touchedBy: backgroundImage.union(contentsImage))
+    result.bounds = bounds
+    result.clip = simplified(clip, for: bounds, reference: reference)
+    judgeOpacity(slot, quad, map, hasBackground ? backgroundImage : .null, contentsImage, reference, of: &result)
     return result
   }
 
@@ -64,11 +75,12 @@ extension RenderTree {
 
   /// Finds out what is covered with opaque colour, and whether that is all that is drawn.
   private func judgeOpacity(
-    _ slot: Int, _ quad: QuadRecord, _ background: Rect, _ contents: Rect, clip: Int32, reference: (x: Int, y: Int),
-    of place: inout QuadPlace
+    _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, _ background: Rect, _ contents: Rect,
+    _ reference: (x: Int, y: Int), of place: inout QuadPlace
   ) {
-    guard quad.shape.z >= 1, !place.features.contains(.shapes) else { return }
-    let isBackgroundOpaque = !background.isNull && quad.background.w >= 1
+    guard quad.shape.z >= 1, clips.values[Int(place.clip)].links.x < 0 else { return }
+    let isBackgroundOpaque =
+      !background.isNull && (quad.background.w >= 1 || gradient(slot).map { $0.isOpaque } ?? false)
     let areContentsOpaque = !contents.isNull && states[slot].flags.contains(.showsOpaqueTexels)
     var opaque = isBackgroundOpaque ? Self.wholePixels(in: background) : .empty
     if areContentsOpaque {
@@ -76,16 +88,30 @@ extension RenderTree {
       if pixels.area > opaque.area { opaque = pixels }
     }
     guard !opaque.isEmpty else { return }
-    let cut = clips.values[Int(clip)].rect
+    let isOutlined = place.features.contains(.outlined)
+    if isOutlined { opaque = opaque.intersection(withinOutline(slot, quad, map)) }
+    let cut = clips.values[Int(place.clip)].rect
     let clipRect = Rect(
       minX: Double(cut.x) + Double(reference.x), minY: Double(cut.y) + Double(reference.y),
       maxX: Double(cut.z) + Double(reference.x), maxY: Double(cut.w) + Double(reference.y))
     let all = background.union(contents).intersection(clipRect)
     place.opaque = opaque.intersection(Self.wholePixels(in: clipRect))
     // Blending costs a small quad less than a change of state.
-    if !all.isNull, all == place.opaque.rect, place.opaque.area >= Self.leastUnblended {
+    if !isOutlined, !all.isNull, all == place.opaque.rect, place.opaque.area >= Self.leastUnblended {
       place.features.insert(.opaque)
     }
+  }
+
+  /// Pixels that surely lie within a layer's corners and border.
+  private func withinOutline(_ slot: Int, _ quad: QuadRecord, _ map: Transform2D) -> PixelRect {
+    guard let outline = outline(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)) else { return .empty }
+    let border = outline.backgroundInset * 2
+    let inner = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)).insetBy(
+      dx: border, dy: border)
+    guard !inner.isNull, !inner.isEmpty else { return .empty }
+    let bands = outline.bands(in: inner)
+    let (tall, wide) = (Self.imageOnGrid(of: bands.tall, through: map), Self.imageOnGrid(of: bands.wide, through: map))
+    return Self.wholePixels(in: tall.width * tall.height > wide.width * wide.height ? tall : wide)
   }
 
   private static let leastUnblended = 4096

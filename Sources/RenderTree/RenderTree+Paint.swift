@@ -76,6 +76,7 @@ extension RenderTree {
 
   /// What is drawn of a layer above its sublayers.
   private mutating func close(_ frame: PaintWalk.Frame, plan: inout FramePlan) {
+    drawBorder(Int(frame.owner), in: frame.outer, plan: plan)
   }
 
   /// The part of what a layer with sublayers touches that it draws itself.
@@ -95,12 +96,26 @@ extension RenderTree {
       plan.unrepresentable += 1
       return
     }
-    let quad = quadPlace(slot, clip: context.clip, reference: plan.reference)
+    append(slot, record: states[slot].record, texture: texture, place: place, in: context, reference: plan.reference)
+  }
+
+  /// Draws the border of a layer with sublayers.
+  private mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, plan: FramePlan) {
+    guard states[slot].features.contains(.border), !states[slot].flags.contains(.isUnrepresentable) else { return }
+    let place = ownPlace(slot, in: context.cull)
+    guard !place.isEmpty else { return }
+    append(slot, record: states[slot].borderRecord, texture: -1, place: place, in: context, reference: plan.reference)
+  }
+
+  private mutating func append(
+    _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
+    reference: (x: Int, y: Int)
+  ) {
+    let quad = quadPlace(slot, record: record, clip: context.clip, reference: reference)
     walk.streams[context.stream].entries.append(
       PaintWalk.Entry(
-        instance: Instance(
-          item: UInt32(states[slot].record), clip: UInt32(context.clip), group: UInt32(context.group)),
-        texture: texture, page: -1, features: quad.features,
+        instance: Instance(item: UInt32(record), clip: UInt32(quad.clip), group: UInt32(context.group)),
+        texture: texture, page: -1, features: quad.features.union(clipFeatures(quad.clip)),
         bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque))
   }
 

@@ -28,6 +28,7 @@ extension RenderTree {
     textures.collect(commands: &plan.textures)
     quads.drain(into: &plan.quads)
     detailRecords.drain(into: &plan.details)
+    stops.drain(into: &plan.stops)
     nodes.drain(into: &plan.nodes)
     clips.drain(into: &plan.clips)
     damage.advance(plan.fullRedrawReason == nil ? damage.current.intersection(target.bounds) : target.bounds)
@@ -42,6 +43,7 @@ extension RenderTree {
       keyframeReason = nil
       quads.invalidate()
       detailRecords.invalidate()
+      stops.invalidate()
       nodes.invalidate()
       clips.invalidate()
       textures.forgetTextures()

@@ -4,12 +4,6 @@ internal import MultiplaneGeometry
 let gridTolerance = 1.0 / 256
 
 extension RenderTree {
-  /// The clip that cuts nothing.
-  var noClip: Int32 { 0 }
-
-  /// Whether the chain of a clip holds shapes that are not aligned with the device, or halves of planes.
-  func clipFeatures(_ clip: Int32) -> FramePlan.Features { clips.values[Int(clip)].links.x >= 0 ? .shapes : [] }
-
   // MARK: Nodes
 
   /// A layer with sublayers, one that leaves its parent's plane, and the root: the others are placed relative to their parent's node.
@@ -73,15 +67,17 @@ extension RenderTree {
     var record = quad(slot, ownNode: ownNode, upsideDown: upsideDown)
     record.links.x = Float(node)
     record.links.z = Float(states[slot].textureStart)
-    let isDetailFinite = writeContents(slot, upsideDown: upsideDown, into: &record)
+    let isDetailFinite = writeDetail(slot, upsideDown: upsideDown, into: &record)
     if !record.isFinite || !isDetailFinite {
       states[slot].flags.insert(.isUnrepresentable)
       record = QuadRecord()
     }
-    if states[slot].record >= 0 {
-      quads.write(record, at: states[slot].record)
-    } else {
-      states[slot].record = quads.allocate(record)
+    let hasBorder = states[slot].features.contains(.border)
+    if hasBorder, states[slot].childCount == 0 { record.shape.w += QuadRecord.hasBorder }
+    states[slot].record = quads.put(record, at: states[slot].record)
+    if hasBorder, states[slot].childCount > 0 {
+      record.shape.w = QuadRecord.hasBorder
+      states[slot].borderRecord = quads.put(record, at: states[slot].borderRecord)
     }
   }
 
@@ -116,77 +112,6 @@ extension RenderTree {
     return record
   }
 
-  // MARK: Clips
-
-  /// The clip that a layer with masksToBounds puts around its sublayers, under the one above; nil when it lets nothing through.
-  mutating func boundsClip(_ slot: Int, under above: Int32, isTransient: Bool, reference: (x: Int, y: Int)) -> Int32? {
-    let bounds = geometry[slot].bounds.standardized
-    guard !bounds.isEmpty else { return nil }
-    let device = states[slot].device
-    let parent = clips.values[Int(above)]
-    var record = ClipRecord()
-    record.links = SIMD4(parent.links.x, ClipRecord.aligned, parent.links.z, 0)
-    var rect: Rect
-    if let aligned = Self.alignedImage(of: bounds, through: device) {
-      rect = aligned
-    } else {
-      // As far as the shader lets an outline reach.
-      let image = device.projectedBounds(of: bounds).integral.insetBy(dx: -1, dy: -1)
-      rect = image.isFinite ? image : Self.pixels(of: bounds, through: device).rect
-      let own = Homography(Transform2D(translationX: bounds.minX, y: bounds.minY)).concatenating(device)
-        .concatenating(Homography(Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))))
-      guard let inverse = own.inverted() else { return nil }
-      (record.row0, record.row1, record.row2) = inverse.rows
-      record.row0.w = Float(bounds.width)
-      record.row1.w = Float(bounds.height)
-      record.row2.w = parent.links.x
-      record.links.y = ClipRecord.quad
-      record.links.z += 1
-    }
-    let relative = rect.offsetBy(dx: -Double(reference.x), dy: -Double(reference.y))
-    record.rect = SIMD4(
-      max(parent.rect.x, Float(relative.minX)), max(parent.rect.y, Float(relative.minY)),
-      min(parent.rect.z, Float(relative.maxX)), min(parent.rect.w, Float(relative.maxY)))
-    guard record.isFinite, record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return nil }
-    if isTransient { return addTransient(record) }
-    if states[slot].clip < 0 { states[slot].clip = clips.allocate(record) }
-    if record.links.y != ClipRecord.aligned { record.links.x = Float(states[slot].clip) }
-    clips.write(record, at: states[slot].clip)
-    return states[slot].clip
-  }
-
-  /// The half of a layer's plane that a split leaves, as a clip of this plan.
-  mutating func transientClip(
-    _ cut: DepthOrder.HalfPlane, of slot: Int, under above: Int32, reference: (x: Int, y: Int)
-  ) -> Int32 {
-    let parent = clips.values[Int(above)]
-    let toReference = Homography(Transform2D(translationX: -Double(reference.x), y: -Double(reference.y)))
-    guard let inverse = states[slot].device.concatenating(toReference).inverted() else { return above }
-    // The test on own points, a · [x y 1], as a test on device points.
-    var row = SIMD3(
-      cut.a.x * inverse.xx + cut.a.y * inverse.yx + cut.a.z * inverse.wx,
-      cut.a.x * inverse.xy + cut.a.y * inverse.yy + cut.a.z * inverse.wy,
-      cut.a.x * inverse.x1 + cut.a.y * inverse.y1 + cut.a.z * inverse.w1)
-    let length = (row.x * row.x + row.y * row.y).squareRoot()
-    if length > 0 { row /= length }
-    var record = ClipRecord()
-    record.rect = parent.rect
-    record.row0 = SIMD4(Float(row.x), Float(row.y), Float(row.z), 0)
-    record.row2.w = parent.links.x
-    record.links.y = cut.isOpen ? ClipRecord.openHalfPlane : ClipRecord.halfPlane
-    record.links.z = parent.links.z + 1
-    return record.isFinite ? addTransient(record) : above
-  }
-
-  private mutating func addTransient(_ record: ClipRecord) -> Int32 {
-    var record = record
-    let clip = clips.allocate(record)
-    if record.links.y != ClipRecord.aligned { record.links.x = Float(clip) }
-    clips.write(record, at: clip)
-    walk.transientClips.append(clip)
-    return clip
-  }
-
   /// Where a rectangle lies on the device when its sides are parallel to the device's, to 1/256 pixel over their length; sides that are
   /// as near to the pixel grid lie on it.
   static func alignedImage(of rect: Rect, through map: Homography) -> Rect? {
@@ -210,18 +135,6 @@ extension RenderTree {
       minX: onGrid(min(p.x, q.x)), minY: onGrid(min(p.y, q.y)), maxX: onGrid(max(p.x, q.x)),
       maxY: onGrid(max(p.y, q.y)))
   }
-}
-
-extension ClipRecord {
-  /// Cuts nothing: far past any target.
-  static var none: ClipRecord {
-    var record = ClipRecord()
-    record.rect = SIMD4(-0x1p24, -0x1p24, 0x1p24, 0x1p24)
-    record.links = SIMD4(-1, aligned, 0, 0)
-    return record
-  }
-
-  var isFinite: Bool { rect.isFinite && row0.isFinite && row1.isFinite && row2.isFinite }
 }
 
 extension NodeRecord {

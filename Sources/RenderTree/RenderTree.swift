@@ -23,6 +23,7 @@ public struct RenderTree: Sendable {
   var kinds = Pool<LayerKind>()
   var quads = RetainedTable<QuadRecord>()
   var detailRecords = RetainedTable<DetailRecord>()
+  var stops = RetainedTable<StopRecord>()
   var nodes = RetainedTable<NodeRecord>()
   var clips = RetainedTable<ClipRecord>()
   var textures = TextureStore()

@@ -23,6 +23,13 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     free.append(slot)
   }
 
+  /// Writes at `slot`, or where there is room when it is −1, and says where.
+  mutating func put(_ value: Record, at slot: Int32) -> Int32 {
+    guard slot >= 0 else { return allocate(value) }
+    write(value, at: slot)
+    return slot
+  }
+
   mutating func write(_ value: Record, at slot: Int32) {
     let index = Int(slot)
     guard values[index] != value else { return }

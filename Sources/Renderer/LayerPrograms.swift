@@ -5,11 +5,13 @@ import MultiplaneShaders
 /// The programs that draw instances, one for each combination of features, compiled when it is first needed.
 struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
-    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, projection, rows
+    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, stops, projection, rows
 
     /// The texture unit of a sampler.
     var unit: Int { rawValue }
-    static let samplers: [Uniform] = [.quads, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2]
+    static let samplers: [Uniform] = [
+      .quads, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2, .stops,
+    ]
     /// The planes of contents, in their order.
     static let planes: [Uniform] = [.image, .chroma, .chroma2]
   }
@@ -62,5 +64,7 @@ extension FramePlan.Features {
     (.shapes, "SHAPES"), (.slices, "SLICES"), (.tiles, "TILES"), (.filters, "FILTERS"), (.tint, "TINT"),
     (.planar, "PLANAR"), (.paged, "PAGED"), (.parallel, "PARALLEL"), (.turned, "TURNED"), (.fetched, "FETCHED"),
     (.noBackground, "NO_BACKGROUND"), (.noContents, "NO_CONTENTS"), (.composite, "COMPOSITE"),
+    (.outlined, "OUTLINED"), (.border, "BORDER"), (.gradient, "GRADIENT"), (.continuous, "CONTINUOUS"),
+    (.roundedClips, "ROUNDED_CLIPS"),
   ]
 }

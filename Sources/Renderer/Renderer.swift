@@ -8,6 +8,7 @@ struct Renderer: ~Copyable {
   private var textures: BitmapTextures
   private var quads = RecordTable<QuadRecord>(label: "quads")
   private var details = RecordTable<DetailRecord>(label: "details")
+  private var stops = RecordTable<StopRecord>(label: "stops")
   private var nodes = RecordTable<NodeRecord>(label: "nodes")
   private var clips = RecordTable<ClipRecord>(label: "clips")
   private var groups = RecordTable<GroupRecord>(label: "groups")
@@ -47,8 +48,8 @@ struct Renderer: ~Copyable {
     statistics.failures = textures.failures
     statistics.set(textures.memory)
     statistics.recordsWritten =
-      try quads.write(plan.quads, gl) + details.write(plan.details, gl) + nodes.write(plan.nodes, gl)
-      + clips.write(plan.clips, gl)
+      try quads.write(plan.quads, gl) + details.write(plan.details, gl) + stops.write(plan.stops, gl)
+      + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
     try groups.write(plan.groups, gl)
     try pages.prepare(plan.pages, gl)
@@ -71,6 +72,7 @@ struct Renderer: ~Copyable {
     }
     quads.bind(unit: LayerPrograms.Uniform.quads.unit, gl)
     details.bind(unit: LayerPrograms.Uniform.details.unit, gl)
+    stops.bind(unit: LayerPrograms.Uniform.stops.unit, gl)
     nodes.bind(unit: LayerPrograms.Uniform.nodes.unit, gl)
     clips.bind(unit: LayerPrograms.Uniform.clips.unit, gl)
     groups.bind(unit: LayerPrograms.Uniform.groups.unit, gl)

@@ -15,10 +15,14 @@ struct Studio {
   }
 
   func render(_ scene: TestScene) throws -> Picture {
-    let tree = try LayerTree(root: scene.root.makeLayer())
+    try render(scene.root.makeLayer(), scene.canvas)
+  }
+
+  func render(_ root: Layer, _ canvas: SceneCanvas) throws -> Picture {
+    let tree = try LayerTree(root: root)
     compositor.startOver()
     compositor.mailbox.post(tree.commit(at: 0))
-    return try picture(scene.canvas, bufferAge: 0).picture
+    return try picture(canvas, bufferAge: 0).picture
   }
 
   func picture(_ canvas: SceneCanvas, bufferAge: Int) throws -> (picture: Picture, frame: Compositor.Frame) {

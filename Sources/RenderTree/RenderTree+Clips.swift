@@ -1,0 +1,160 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// The clip that cuts nothing.
+  var noClip: Int32 { 0 }
+
+  /// What the chain of a clip asks of the shader beyond its rectangle.
+  func clipFeatures(_ clip: Int32) -> FramePlan.Features {
+    let links = clips.values[Int(clip)].links
+    guard links.x >= 0 else { return [] }
+    switch links.w {
+    case ClipRecord.hasContinuousCorners: return [.shapes, .roundedClips, .continuous]
+    case ClipRecord.hasRoundedCorners: return [.shapes, .roundedClips]
+    default: return .shapes
+    }
+  }
+
+  /// A clip that does the same to what lies within these device pixels, without rounded corners that don't reach them.
+  func simplified(_ clip: Int32, for bounds: PixelRect, reference: (x: Int, y: Int)) -> Int32 {
+    var clip = clip
+    while true {
+      let record = clips.values[Int(clip)]
+      guard record.isRoundedBox else { return clip }
+      let place = Rect(
+        x: Double(bounds.x - reference.x), y: Double(bounds.y - reference.y), width: Double(bounds.width),
+        height: Double(bounds.height)
+      ).intersection(record.shownRect)
+      guard record.hasBand(around: place) else { return clip }
+      clip = Int32(record.row1.x)
+    }
+  }
+
+  /// The clip that a layer puts around what it shows within its bounds, under the one above; nil when it lets nothing through.
+  ///
+  /// - Parameter isTransient: the clip above lasts for this plan only, and so must this.
+  mutating func boundsClip(_ slot: Int, under above: Int32, isTransient: Bool, reference: (x: Int, y: Int)) -> Int32? {
+    let bounds = geometry[slot].bounds.standardized
+    guard !bounds.isEmpty else { return nil }
+    let device = states[slot].device
+    let parent = clips.values[Int(above)]
+    var record = ClipRecord()
+    record.links = SIMD4(parent.links.x, ClipRecord.aligned, parent.links.z, parent.links.w)
+    let corners = outline(slot, upsideDown: false).flatMap { $0.isRounded ? $0 : nil }
+    let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))
+    var rect: Rect
+    if let aligned = Self.alignedImage(of: bounds, through: device) {
+      rect = aligned.offsetBy(dx: toReference.tx, dy: toReference.ty)
+    } else {
+      // As far as the shader lets an outline reach.
+      let image = device.projectedBounds(of: bounds).integral.insetBy(dx: -1, dy: -1)
+      rect = image.isFinite ? image : Self.pixels(of: bounds, through: device).rect
+      rect = rect.offsetBy(dx: toReference.tx, dy: toReference.ty)
+      let own = Homography(Transform2D(translationX: bounds.minX, y: bounds.minY)).concatenating(device)
+        .concatenating(Homography(toReference))
+      guard let inverse = own.inverted() else { return nil }
+      (record.row0, record.row1, record.row2) = inverse.rows
+      record.row0.w = Float(bounds.width)
+      record.row1.w = Float(bounds.height)
+      record.row2.w = parent.links.x
+      record.links.y = ClipRecord.quad
+      if let corners { record.round(corners, as: ClipRecord.roundedQuad) }
+      record.links.z += 1
+    }
+    record.rect = SIMD4(
+      max(parent.rect.x, Float(rect.minX)), max(parent.rect.y, Float(rect.minY)),
+      min(parent.rect.z, Float(rect.maxX)), min(parent.rect.w, Float(rect.maxY)))
+    guard record.isFinite, record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return nil }
+    let square = put(record, at: \.clip, of: slot, isTransient: isTransient)
+    guard let corners, record.links.y == ClipRecord.aligned else { return square }
+    record.row0 = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
+    record.row1.x = Float(square)
+    record.row2.w = parent.links.x
+    record.round(corners.onDevice(device.affine), as: ClipRecord.roundedBox)
+    record.links.z += 1
+    return put(record, at: \.roundedClip, of: slot, isTransient: isTransient)
+  }
+
+  private mutating func put(
+    _ record: ClipRecord, at kept: WritableKeyPath<LayerState, Int32>, of slot: Int, isTransient: Bool
+  ) -> Int32 {
+    if isTransient { return addTransient(record) }
+    var (record, place) = (record, states[slot][keyPath: kept])
+    if place < 0 { place = clips.allocate(record) }
+    states[slot][keyPath: kept] = place
+    if record.links.y != ClipRecord.aligned { record.links.x = Float(place) }
+    clips.write(record, at: place)
+    return place
+  }
+
+  /// The half of a layer's plane that a split leaves, as a clip of this plan.
+  mutating func transientClip(
+    _ cut: DepthOrder.HalfPlane, of slot: Int, under above: Int32, reference: (x: Int, y: Int)
+  ) -> Int32 {
+    let parent = clips.values[Int(above)]
+    let toReference = Homography(Transform2D(translationX: -Double(reference.x), y: -Double(reference.y)))
+    guard let inverse = states[slot].device.concatenating(toReference).inverted() else { return above }
+    // The test on own points, a · [x y 1], as a test on device points.
+    var row = SIMD3(
+      cut.a.x * inverse.xx + cut.a.y * inverse.yx + cut.a.z * inverse.wx,
+      cut.a.x * inverse.xy + cut.a.y * inverse.yy + cut.a.z * inverse.wy,
+      cut.a.x * inverse.x1 + cut.a.y * inverse.y1 + cut.a.z * inverse.w1)
+    let length = (row.x * row.x + row.y * row.y).squareRoot()
+    if length > 0 { row /= length }
+    var record = ClipRecord()
+    record.rect = parent.rect
+    record.row0 = SIMD4(Float(row.x), Float(row.y), Float(row.z), 0)
+    record.row2.w = parent.links.x
+    record.links.y = cut.isOpen ? ClipRecord.openHalfPlane : ClipRecord.halfPlane
+    record.links.z = parent.links.z + 1
+    record.links.w = parent.links.w
+    return record.isFinite ? addTransient(record) : above
+  }
+
+  private mutating func addTransient(_ record: ClipRecord) -> Int32 {
+    var record = record
+    let clip = clips.allocate(record)
+    if record.links.y != ClipRecord.aligned { record.links.x = Float(clip) }
+    clips.write(record, at: clip)
+    walk.transientClips.append(clip)
+    return clip
+  }
+}
+
+extension ClipRecord {
+  /// Cuts nothing: far past any target.
+  static var none: ClipRecord {
+    var record = ClipRecord()
+    record.rect = SIMD4(-0x1p24, -0x1p24, 0x1p24, 0x1p24)
+    record.links = SIMD4(-1, aligned, 0, 0)
+    return record
+  }
+
+  var isFinite: Bool {
+    cornersX.isFinite && cornersY.isFinite && rect.isFinite && row0.isFinite && row1.isFinite && row2.isFinite
+  }
+
+  fileprivate mutating func round(_ corners: RoundedOutline, as kind: Float) {
+    let isContinuous = corners.exponent != 2
+    links.y = isContinuous ? kind + ClipRecord.continuous : kind
+    links.w = max(links.w, isContinuous ? ClipRecord.hasContinuousCorners : ClipRecord.hasRoundedCorners)
+    cornersX = SIMD4<Float>(corners.radiiX)
+    cornersY = SIMD4<Float>(corners.radiiY)
+  }
+
+  fileprivate var isRoundedBox: Bool {
+    links.y == Self.roundedBox || links.y == Self.roundedBox + Self.continuous
+  }
+
+  fileprivate var shownRect: Rect {
+    Rect(minX: Double(rect.x), minY: Double(rect.y), maxX: Double(rect.z), maxY: Double(rect.w))
+  }
+
+  /// Whether a rectangle keeps clear of the corners of a rounded box.
+  fileprivate func hasBand(around place: Rect) -> Bool {
+    let (left, right) = (max(cornersX.x, cornersX.w), max(cornersX.y, cornersX.z))
+    let (top, bottom) = (max(cornersY.x, cornersY.y), max(cornersY.w, cornersY.z))
+    return place.minX >= Double(row0.x + left) && place.maxX <= Double(row0.z - right)
+      || place.minY >= Double(row0.y + top) && place.maxY <= Double(row0.w - bottom)
+  }
+}

@@ -1,0 +1,49 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  func gradient(_ slot: Int) -> Gradient? {
+    guard states[slot].kind >= 0, case .gradient(let gradient) = kinds[states[slot].kind], !gradient.colors.isEmpty
+    else { return nil }
+    return gradient
+  }
+
+  /// Writes the stops of a gradient as a chain, in place of those that the layer had.
+  mutating func updateStops(_ slot: Int) {
+    var stop = states[slot].firstStop
+    while stop >= 0 {
+      stops.release(stop)
+      stop = Int32(stops.values[Int(stop)].place.y)
+    }
+    states[slot].firstStop = -1
+    guard let gradient = gradient(slot) else { return }
+    let colors = gradient.colors.prefix(Gradient.maximumCount)
+    for (index, color) in colors.enumerated().reversed() {
+      var record = StopRecord()
+      record.color = SIMD4<Float>(color.premultiplied)
+      record.place.x = Float(gradient.location(of: index))
+      record.place.y = Float(states[slot].firstStop)
+      states[slot].firstStop = stops.allocate(record)
+    }
+  }
+
+  /// Writes what the shader needs to draw the layer's gradient in its upright space.
+  func writeGradient(_ gradient: Gradient, _ slot: Int, into detail: inout DetailRecord) {
+    let size = geometry[slot].bounds.standardized.size
+    detail.gradient = SIMD4(
+      Float(gradient.startPoint.x * size.width), Float(gradient.startPoint.y * size.height),
+      Float(gradient.endPoint.x * size.width), Float(gradient.endPoint.y * size.height))
+    detail.ramp = SIMD4(Float(gradient.type.rawValue), Float(states[slot].firstStop), 0, 0)
+  }
+}
+
+extension Gradient {
+  /// 0…1, not less than those before.
+  fileprivate func location(of index: Int) -> Double {
+    guard let locations, locations.count == colors.count else {
+      return colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
+    }
+    return locations[...index].reduce(0) { max($0, min($1, 1)) }
+  }
+
+  var isOpaque: Bool { colors.allSatisfy { $0.alpha >= 1 } }
+}

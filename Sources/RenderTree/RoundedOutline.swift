@@ -1,0 +1,120 @@
+internal import MultiplaneGeometry
+
+/// A layer's outline as it is drawn: its corners made to fit, its border, its hard edges. In the upright space of the quad record, corners
+/// clockwise from the one of least x and y.
+struct RoundedOutline {
+  /// The corners' half axes along x and along y, points: those of a curve's whole reach.
+  var radiiX = SIMD4<Double>.zero
+  var radiiY = SIMD4<Double>.zero
+  /// Of the superellipse that a corner is a quarter of.
+  var exponent = 2.0
+  /// Points; 0 for none.
+  var borderWidth = 0.0
+  var borderColor = Color.clear
+  /// The edges that are not antialiased: left, top, right, bottom.
+  var hardEdges = SIMD4<Double>.zero
+
+  /// The outline of a layer of that size, in its own space or, where that is upside down, turned over.
+  init(_ says: LayerEffects, size: Size, upsideDown: Bool) {
+    let corners = says.cornerRadii
+    let reach = says.cornerCurve == .continuous ? CornerCurve.continuousReach : 1
+    let x = SIMD4(corners.topLeft.width, corners.topRight.width, corners.bottomRight.width, corners.bottomLeft.width)
+    let y = SIMD4(
+      corners.topLeft.height, corners.topRight.height, corners.bottomRight.height, corners.bottomLeft.height)
+    radiiX = pointwiseMax(x, .zero) * reach
+    radiiY = pointwiseMax(y, .zero) * reach
+    fit(size)
+    let isSharp = (radiiX .<= 0) .| (radiiY .<= 0)
+    radiiX.replace(with: 0, where: isSharp)
+    radiiY.replace(with: 0, where: isSharp)
+    if says.cornerCurve == .continuous, isRounded { exponent = CornerCurve.continuousExponent }
+    if says.borderWidth > 0, says.borderColor.alpha > 0 {
+      borderWidth = says.borderWidth
+      borderColor = says.borderColor
+    }
+    let hard = EdgeMask.all.subtracting(says.antialiasedEdges)
+    hardEdges = SIMD4(
+      hard.contains(.left) ? 1 : 0, hard.contains(.top) ? 1 : 0, hard.contains(.right) ? 1 : 0,
+      hard.contains(.bottom) ? 1 : 0)
+    if upsideDown {
+      radiiX = SIMD4(radiiX.w, radiiX.z, radiiX.y, radiiX.x)
+      radiiY = SIMD4(radiiY.w, radiiY.z, radiiY.y, radiiY.x)
+      hardEdges = SIMD4(hardEdges.x, hardEdges.w, hardEdges.z, hardEdges.y)
+    }
+  }
+
+  /// CSS Backgrounds and Borders 3, 5.5: one factor for all, such that the two radii along each side are not longer than it.
+  private mutating func fit(_ size: Size) {
+    let sums = [
+      (radiiX.x + radiiX.y, size.width), (radiiX.w + radiiX.z, size.width), (radiiY.x + radiiY.w, size.height),
+      (radiiY.y + radiiY.z, size.height),
+    ]
+    let factor = sums.reduce(1.0) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
+    radiiX *= factor
+    radiiY *= factor
+  }
+
+  var isRounded: Bool { radiiX.max() > 0 }
+  var hasBorder: Bool { borderWidth > 0 }
+  /// The background ends under the middle of an opaque border, so that it does not shine through at the edge.
+  var backgroundInset: Double { hasBorder && borderColor.alpha >= 1 ? borderWidth / 2 : 0 }
+  /// Whether it is more than a rectangle with antialiased edges.
+  var isOutlined: Bool { isRounded || hasBorder || hardEdges.max() > 0 }
+
+  /// The same under a map that keeps sides parallel: in device pixels, the corners as they are seen.
+  func onDevice(_ map: Transform2D) -> RoundedOutline {
+    var result = self
+    let isTurned = abs(map.b) > abs(map.a)
+    let (x, y) = isTurned ? (map.c, map.b) : (map.a, map.d)
+    if isTurned {
+      result.radiiX = SIMD4(radiiY.x, radiiY.w, radiiY.z, radiiY.y)
+      result.radiiY = SIMD4(radiiX.x, radiiX.w, radiiX.z, radiiX.y)
+    }
+    result.radiiX *= abs(x)
+    result.radiiY *= abs(y)
+    if x < 0 { result.swap(SIMD4(1, 0, 3, 2)) }
+    if y < 0 { result.swap(SIMD4(3, 2, 1, 0)) }
+    return result
+  }
+
+  private mutating func swap(_ order: SIMD4<Int>) {
+    let (x, y) = (radiiX, radiiY)
+    for corner in 0..<4 {
+      radiiX[corner] = x[order[corner]]
+      radiiY[corner] = y[order[corner]]
+    }
+  }
+
+  /// What surely lies within the corners, of a rectangle of that size: the taller or the wider of the two bands between them.
+  func bands(in rect: Rect) -> (tall: Rect, wide: Rect) {
+    let (left, right) = (max(radiiX.x, radiiX.w), max(radiiX.y, radiiX.z))
+    let (top, bottom) = (max(radiiY.x, radiiY.y), max(radiiY.w, radiiY.z))
+    return (
+      Rect(minX: rect.minX + left, minY: rect.minY, maxX: rect.maxX - right, maxY: rect.maxY),
+      Rect(minX: rect.minX, minY: rect.minY + top, maxX: rect.maxX, maxY: rect.maxY - bottom)
+    )
+  }
+}
+
+extension RenderTree {
+  /// The layer's outline where it is more than a rectangle with antialiased edges.
+  func outline(_ slot: Int, upsideDown: Bool) -> RoundedOutline? {
+    guard states[slot].effects >= 0 else { return nil }
+    let size = Size(geometry[slot].bounds.width, geometry[slot].bounds.height)
+    let outline = RoundedOutline(effects[states[slot].effects], size: size, upsideDown: upsideDown)
+    return outline.isOutlined ? outline : nil
+  }
+}
+
+extension DetailRecord {
+  mutating func write(_ outline: RoundedOutline, masksContents: Bool) {
+    cornersX = SIMD4<Float>(outline.radiiX)
+    cornersY = SIMD4<Float>(outline.radiiY)
+    var flags: Float = 0
+    if outline.backgroundInset > 0 { flags += Self.insetsBackground }
+    if masksContents { flags += Self.roundsContents }
+    let hard = (outline.hardEdges * SIMD4(1, 2, 4, 8)).sum()
+    edge = SIMD4(Float(outline.borderWidth), Float(outline.exponent), flags, Float(hard))
+    border = SIMD4<Float>(outline.borderColor.premultiplied)
+  }
+}
