@@ -38,14 +38,4 @@ struct DeviceRect {
   var grown: DeviceRect {
     minX > maxX || minY > maxY ? self : DeviceRect(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
   }
-
-  /// The pixels that the rectangle touches, and one around, on a target of that size: columns and rows, ends exclusive.
-  func pixels(width: Int, height: Int) -> (x0: Int, y0: Int, x1: Int, y1: Int) {
-    guard minX <= maxX, minY <= maxY else { return (0, 0, 0, 0) }
-    let limit = { (value: Double, top: Int) in Int(min(max(value, 0), Double(top))) }
-    return (
-      limit(minX.rounded(.down) - 1, width), limit(minY.rounded(.down) - 1, height),
-      limit(maxX.rounded(.up) + 1, width), limit(maxY.rounded(.up) + 1, height)
-    )
-  }
 }

@@ -3,11 +3,15 @@ enum OneToOne {
   /// The map with whole numbers from pixels to texels that the layer's own one stands for, when there is one: a signed permutation and
   /// a shift that puts pixel centres on texel centres, nowhere over `region` further off than the tolerance.
   static func map(inverse: Matrix3, x: ContentsAxis, y: ContentsAxis, over region: DeviceRect) -> Matrix3? {
-    guard inverse.c0 == 0, inverse.c1 == 0 else { return nil }
-    guard region.minX < region.maxX, region.minY < region.maxY else { return nil }
     let (zeroX, zeroY) = (x.spot(at: 0), y.spot(at: 0))
     let toTexels = Matrix3(zeroX.scale, 0, zeroX.texel, 0, zeroY.scale, zeroY.texel, 0, 0, 1)
-    let whole = toTexels * inverse
+    return map(inverse: toTexels * inverse, over: region)
+  }
+
+  /// The same for a map from pixels to texels.
+  static func map(inverse whole: Matrix3, over region: DeviceRect) -> Matrix3? {
+    guard whole.c0 == 0, whole.c1 == 0 else { return nil }
+    guard region.minX < region.maxX, region.minY < region.maxY else { return nil }
     let w = whole.c2
     let map = Matrix3(
       whole.a0 / w, whole.a1 / w, whole.a2 / w, whole.b0 / w, whole.b1 / w, whole.b2 / w, 0, 0, 1)

@@ -1,8 +1,11 @@
-/// A rectangle of some layer's plane as it lies on the device, and how much of a pixel it covers.
+internal import MultiplaneRenderTree
+
+/// A rectangle of some layer's plane, rounded or not, as it lies on the device, and how much of a pixel it covers.
 ///
 /// Coverage is the definition's: for each edge the exact area of the pixel square on the inner side of the edge's line, opposite
 /// edges combined as max(0, a1 + a2 − 1), the two axes multiplied. An outline whose edges are parallel to the pixel grid is kept as
-/// four numbers, because clips of that kind are intersected before anything is multiplied.
+/// four numbers, because clips of that kind are intersected before anything is multiplied. With rounded corners it is the exact area of
+/// the pixel within the outline; see `RoundedCorners`.
 final class Outline {
   /// "Aligned" and "on the grid" mean within this many pixels.
   static let gridTolerance = 1.0 / 256
@@ -14,10 +17,15 @@ final class Outline {
     var nx = 0.0
     var ny = 0.0
     var c = 0.0
+    /// Not antialiased: a pixel is inside when its centre is.
+    var isHard = false
+    /// Whether a centre on the line is inside.
+    var takesLine = false
 
     /// The area of the unit square around (x, y) on the inner side.
     func area(_ x: Double, _ y: Double) -> Double {
       let d = nx * x + ny * y + c
+      if isHard { return d > 0 || (d == 0 && takesLine) ? 1 : 0 }
       let absX = nx < 0 ? -nx : nx
       let absY = ny < 0 ? -ny : ny
       let long = absX > absY ? absX : absY
@@ -38,6 +46,13 @@ final class Outline {
   private var box = DeviceRect.nothing
   /// Set where all four edges are parallel to the grid.
   private(set) var aligned: DeviceRect?
+  /// The same with all edges antialiased.
+  private(set) var alignedSoft: DeviceRect?
+  /// Set where a corner is rounded.
+  private(set) var corners: RoundedCorners?
+  /// Centres so near (pixels) to a hard edge may fall to either side.
+  private static let hardDoubt = 1.0 / 512
+  private var hasHardEdges = false
   private var left = Edge()
   private var right = Edge()
   private var top = Edge()
@@ -53,33 +68,61 @@ final class Outline {
   /// - Parameters:
   ///   - map: from the plane of the rectangle to pixels.
   ///   - inverse: its inverse.
-  init(minX: Double, minY: Double, maxX: Double, maxY: Double, map: Matrix3, inverse: Matrix3) {
+  ///   - antialiased: the other edges are hard.
+  ///   - area: the pixels in which coverage is asked for.
+  init(_ box: RoundedBox, map: Matrix3, inverse: Matrix3, antialiased: EdgeMask = .all, area: PixelBox) {
     isProjective = map.c0 != 0 || map.c1 != 0
     (q0, q1, q2) = (inverse.c0, inverse.c1, inverse.c2)
+    let (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
     let corners = [map.apply(minX, minY), map.apply(maxX, minY), map.apply(maxX, maxY), map.apply(minX, maxY)]
     isCut = corners.contains { $0.w < Self.nearW }
+    hasHardEdges = antialiased.intersection(.all) != .all
     // A line l · p = 0 of the plane is the line l · inverse on the device, with the same inner side where W > 0.
     left = Self.edge(1, 0, -minX, inverse)
     right = Self.edge(-1, 0, maxX, inverse)
     top = Self.edge(0, 1, -minY, inverse)
     bottom = Self.edge(0, -1, maxY, inverse)
-    var box = DeviceRect.nothing
+    (left.isHard, left.takesLine) = (!antialiased.contains(.left), true)
+    (top.isHard, top.takesLine) = (!antialiased.contains(.top), true)
+    right.isHard = !antialiased.contains(.right)
+    bottom.isHard = !antialiased.contains(.bottom)
+    var around = DeviceRect.nothing
     for index in 0..<4 {
       guard let part = Self.visiblePart(corners[index], corners[(index + 1) % 4]) else { continue }
-      box.include(part.x0, part.y0)
-      box.include(part.x1, part.y1)
+      around.include(part.x0, part.y0)
+      around.include(part.x1, part.y1)
     }
-    bounds = box
+    bounds = around
     self.box = DeviceRect(
-      minX: box.minX.rounded(.down) - 1, minY: box.minY.rounded(.down) - 1, maxX: box.maxX.rounded(.up) + 1,
-      maxY: box.maxY.rounded(.up) + 1)
-    if !isCut { aligned = Self.alignedRect(corners.map { ($0.x / $0.w, $0.y / $0.w) }) }
+      minX: around.minX.rounded(.down) - 1, minY: around.minY.rounded(.down) - 1, maxX: around.maxX.rounded(.up) + 1,
+      maxY: around.maxY.rounded(.up) + 1)
+    if !isCut { align(corners.map { ($0.x / $0.w, $0.y / $0.w) }) }
+    if box.isRounded {
+      self.corners = RoundedCorners(box, map: map, inverse: inverse, aligned: alignedSoft, in: area)
+    }
   }
 
   /// How much of the pixel whose centre is (x, y) lies inside, 0…1: nothing more than a pixel away from the box around it, where the
   /// product of two edges' areas goes on past a sharp corner.
   func coverage(_ x: Double, _ y: Double) -> Double {
+    if let corners {
+      if let aligned, let alignedSoft {
+        return corners.touches(x, y) ? corners.area(x, y) : (hasHardEdges ? aligned : alignedSoft).coverage(x, y)
+      }
+      if !hasHardEdges || corners.touches(x, y) { return corners.area(x, y) }
+    }
     if let aligned { return aligned.coverage(x, y) }
+    return sharpCoverage(x, y)
+  }
+
+  /// As a clip: what the rectangle that is intersected with others does not say.
+  func clipFactor(_ x: Double, _ y: Double) -> Double {
+    guard aligned != nil else { return coverage(x, y) }
+    return corners?.share(x, y) ?? 1
+  }
+
+  /// By the product of the edges' areas, without the corners.
+  private func sharpCoverage(_ x: Double, _ y: Double) -> Double {
     if x < box.minX || x > box.maxX || y < box.minY || y > box.maxY { return 0 }
     if isProjective {
       let q = q0 * x + q1 * y + q2
@@ -91,11 +134,29 @@ final class Outline {
     return down <= 0 ? 0 : across * down
   }
 
-  /// True where the hard cut before the eye passes within a pixel: which side a centre is on is a matter of rounding.
-  func isNearCut(_ x: Double, _ y: Double) -> Bool {
+  /// Whether `isUnsure` can be true anywhere.
+  var mayBeUnsure: Bool { isCut || hasHardEdges || corners?.hasDoubtfulCorners == true }
+
+  /// True where which side a centre is on is a matter of rounding, at the hard cut before the eye and at hard edges, and around a sharp
+  /// corner of a turned outline with others that are rounded: whether that one's coverage is an area or a product of two is not told.
+  func isUnsure(_ x: Double, _ y: Double) -> Bool {
+    isNearCut(x, y) || isNearHardEdge(x, y)
+      || (corners?.isNearDoubtfulCorner(x, y) == true
+        && abs(corners.map { $0.area(x, y) - sharpCoverage(x, y) } ?? 0) > 2 / 255)
+  }
+
+  /// The hard cut before the eye passes within a pixel.
+  private func isNearCut(_ x: Double, _ y: Double) -> Bool {
     guard isCut else { return false }
     let gradient = (q0 * q0 + q1 * q1).squareRoot()
     return abs(q0 * x + q1 * y + q2 - 1 / Self.nearW) <= gradient
+  }
+
+  private func isNearHardEdge(_ x: Double, _ y: Double) -> Bool {
+    guard hasHardEdges else { return false }
+    return [left, right, top, bottom].contains { edge in
+      edge.isHard && abs(edge.nx * x + edge.ny * y + edge.c) < Self.hardDoubt
+    }
   }
 
   // MARK: Edges
@@ -130,27 +191,44 @@ final class Outline {
     return abs(value - nearest) <= gridTolerance ? nearest : value
   }
 
-  /// The rectangle of four corners in order, where each edge is parallel to the grid; its edges are snapped one by one.
-  private static func alignedRect(_ p: [(x: Double, y: Double)]) -> DeviceRect? {
+  /// Finds the rectangle of four corners in order, where each edge is parallel to the grid; its edges are snapped one by one.
+  private func align(_ p: [(x: Double, y: Double)]) {
+    let tolerance = Self.gridTolerance
     let verticalSides =
-      abs(p[0].x - p[3].x) <= gridTolerance && abs(p[1].x - p[2].x) <= gridTolerance
-      && abs(p[0].y - p[1].y) <= gridTolerance && abs(p[3].y - p[2].y) <= gridTolerance
+      abs(p[0].x - p[3].x) <= tolerance && abs(p[1].x - p[2].x) <= tolerance
+      && abs(p[0].y - p[1].y) <= tolerance && abs(p[3].y - p[2].y) <= tolerance
     let horizontalSides =
-      abs(p[0].y - p[3].y) <= gridTolerance && abs(p[1].y - p[2].y) <= gridTolerance
-      && abs(p[0].x - p[1].x) <= gridTolerance && abs(p[3].x - p[2].x) <= gridTolerance
-    let xs: (Double, Double)
-    let ys: (Double, Double)
+      abs(p[0].y - p[3].y) <= tolerance && abs(p[1].y - p[2].y) <= tolerance
+      && abs(p[0].x - p[1].x) <= tolerance && abs(p[3].x - p[2].x) <= tolerance
+    // Each of the two lines, and the edge that it is.
+    let xs: ((Double, Edge), (Double, Edge))
+    let ys: ((Double, Edge), (Double, Edge))
     if verticalSides {
-      xs = ((p[0].x + p[3].x) / 2, (p[1].x + p[2].x) / 2)
-      ys = ((p[0].y + p[1].y) / 2, (p[3].y + p[2].y) / 2)
+      xs = (((p[0].x + p[3].x) / 2, left), ((p[1].x + p[2].x) / 2, right))
+      ys = (((p[0].y + p[1].y) / 2, top), ((p[3].y + p[2].y) / 2, bottom))
     } else if horizontalSides {
-      xs = ((p[0].x + p[1].x) / 2, (p[3].x + p[2].x) / 2)
-      ys = ((p[0].y + p[3].y) / 2, (p[1].y + p[2].y) / 2)
+      xs = (((p[0].x + p[1].x) / 2, top), ((p[3].x + p[2].x) / 2, bottom))
+      ys = (((p[0].y + p[3].y) / 2, left), ((p[1].y + p[2].y) / 2, right))
     } else {
-      return nil
+      return
     }
-    return DeviceRect(
-      minX: snapped(min(xs.0, xs.1)), minY: snapped(min(ys.0, ys.1)), maxX: snapped(max(xs.0, xs.1)),
-      maxY: snapped(max(ys.0, ys.1)))
+    let (lowX, highX) = xs.0.0 <= xs.1.0 ? (xs.0, xs.1) : (xs.1, xs.0)
+    let (lowY, highY) = ys.0.0 <= ys.1.0 ? (ys.0, ys.1) : (ys.1, ys.0)
+    alignedSoft = DeviceRect(
+      minX: Self.snapped(lowX.0), minY: Self.snapped(lowY.0), maxX: Self.snapped(highX.0), maxY: Self.snapped(highY.0))
+    aligned = DeviceRect(
+      minX: Self.start(lowX.0, lowX.1), minY: Self.start(lowY.0, lowY.1), maxX: Self.end(highX.0, highX.1),
+      maxY: Self.end(highY.0, highY.1))
+  }
+
+  /// Where what is inside begins; a hard edge moves to the border between the pixels that have their centre inside and the others.
+  private static func start(_ value: Double, _ edge: Edge) -> Double {
+    if !edge.isHard { return snapped(value) }
+    return edge.takesLine ? (value - 0.5).rounded(.up) : (value + 0.5).rounded(.down)
+  }
+
+  private static func end(_ value: Double, _ edge: Edge) -> Double {
+    if !edge.isHard { return snapped(value) }
+    return edge.takesLine ? (value + 0.5).rounded(.down) : (value - 0.5).rounded(.up)
   }
 }

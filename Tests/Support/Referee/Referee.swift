@@ -14,7 +14,8 @@ package enum Referee {
     /// For each pixel whether everything in it is whole 255ths that replace each other: it must come out bit-exact.
     package let isExact: [Bool]
     /// For each pixel whether the definition jumps there (on a line where two layers intersect, at the hard cut before the eye,
-    /// where one pixel spans so many texels that Float can't tell which): either outcome is right.
+    /// where one pixel spans so many texels that Float can't tell which, at hard edges and stops) or makes more of an error than is
+    /// promised (modes and filters that divide by little): either outcome is right.
     package let isUnsure: [Bool]
 
     /// 0…1.
@@ -29,7 +30,9 @@ package enum Referee {
 
   package static func render(_ root: SceneNode, canvas: SceneCanvas) -> Result {
     let (width, height) = (canvas.pixelWidth, canvas.pixelHeight)
-    var target = RefereeTarget(width: width, height: height)
+    let box = PixelBox(x0: 0, y0: 0, x1: width, y1: height)
+    var target = RefereeTarget(box: box, isCanvas: true)
+    target.touch(box)
     let background = canvas.background.premultiplied * 255
     for index in 0..<width * height {
       target.blend(
@@ -38,7 +41,7 @@ package enum Referee {
     }
     // What a target starts with is no layer.
     for index in 0..<width * height { target.marks[index] = 0 }
-    var walk = RefereeWalk(width: width, height: height)
+    var walk = RefereeWalk(device: box.rect)
     let toDevice = Matrix3.scale(canvas.scale, canvas.scale)
     walk.drawSiblings([root], sublayerTransform: nil, toDevice: toDevice, context: .init(), into: &target)
 
@@ -50,6 +53,6 @@ package enum Referee {
     return Result(
       picture: Picture(width: width, height: height, pixels: bytes),
       softLayers: target.marks.map { $0 & RefereeTarget.countMask },
-      isExact: target.marks.map { $0 & RefereeTarget.inexact == 0 }, isUnsure: walk.unsure)
+      isExact: target.marks.map { $0 & RefereeTarget.inexact == 0 }, isUnsure: target.unsure)
   }
 }

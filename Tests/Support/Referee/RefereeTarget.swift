@@ -1,3 +1,5 @@
+internal import MultiplaneRenderTree
+
 /// What the referee draws into: 8-bit premultiplied pixels, and for each how far a correct renderer may differ.
 struct RefereeTarget {
   /// Bits of `marks`: how many filtered, translucent or antialiased layers make up the pixel, since the last opaque one.
@@ -5,19 +7,28 @@ struct RefereeTarget {
   /// Bit of `marks`: something went into the pixel that is not a whole number of 255ths, so that only a tolerance can be asked for.
   static let inexact: UInt8 = 0x80
 
-  let width: Int
-  let height: Int
+  /// The pixels that it holds.
+  let box: PixelBox
   /// Red in the lowest byte, alpha in the highest.
   var pixels: [UInt32]
   var marks: [UInt8]
+  /// Where the definition jumps, so that either outcome is right. Stays, whatever is drawn above: it may be the order that is in doubt.
+  var unsure: [Bool]
+  /// Outside of all that was touched, everything is transparent.
+  private(set) var used = PixelBox.nothing
+  /// Outside of the canvas its edges go on for a background filter; outside of a group is nothing.
+  let isCanvas: Bool
 
-  /// A group's target: transparent black.
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    pixels = [UInt32](repeating: 0, count: width * height)
-    marks = [UInt8](repeating: 0, count: width * height)
+  /// Transparent black.
+  init(box: PixelBox, isCanvas: Bool = false) {
+    self.box = box
+    self.isCanvas = isCanvas
+    pixels = [UInt32](repeating: 0, count: box.count)
+    marks = [UInt8](repeating: 0, count: box.count)
+    unsure = [Bool](repeating: false, count: box.count)
   }
+
+  mutating func touch(_ area: PixelBox) { used = used.union(area) }
 
   /// Source-over, rounded to nearest.
   ///
@@ -53,8 +64,51 @@ struct RefereeTarget {
     marks[index] = Self.sum(mark, max(layers, 1)) | Self.inexact
   }
 
+  /// Puts what a blend mode makes of a source and what is there; nothing is told of its errors but that they may be one soft layer's.
+  ///
+  /// - Parameter coverage: of the clips above, which some operators take apart from the source.
+  mutating func blend(
+    at index: Int, _ mode: BlendMode, source: BlendFormula.RGBA, coverage: Double, layers: UInt8
+  ) {
+    let old = pixels[index]
+    let backdrop: BlendFormula.RGBA = (
+      Double(old & 255) / 255, Double(old >> 8 & 255) / 255, Double(old >> 16 & 255) / 255, Double(old >> 24) / 255
+    )
+    let new = BlendFormula.result(mode, source: source, over: backdrop, coverage: coverage)
+    let isWhole = marks[index] == 0 && layers <= 1
+    if !isWhole, BlendFormula.amplifiesErrors(mode, source: source, over: backdrop, coverage: coverage) {
+      unsure[index] = true
+    }
+    pixels[index] =
+      Self.rounded(new.r * 255) | Self.rounded(new.g * 255) << 8 | Self.rounded(new.b * 255) << 16
+      | Self.rounded(new.a * 255) << 24
+    marks[index] = Self.sum(marks[index], max(layers, 1)) | Self.inexact
+  }
+
+  /// Multiplies everything with the alpha of another target, which holds at least what is used of this one.
+  mutating func mask(by other: RefereeTarget) {
+    let area = used.intersection(box)
+    for row in area.y0..<max(area.y1, area.y0) {
+      for column in area.x0..<area.x1 {
+        let (index, from) = (box.index(column, row), other.box.index(column, row))
+        let alpha = other.pixels[from] >> 24
+        if other.unsure[from] { unsure[index] = true }
+        if alpha < 255 {
+          let share = Double(alpha) / 255
+          let old = pixels[index]
+          pixels[index] =
+            Self.rounded(Double(old & 255) * share) | Self.rounded(Double(old >> 8 & 255) * share) << 8
+            | Self.rounded(Double(old >> 16 & 255) * share) << 16 | Self.rounded(Double(old >> 24) * share) << 24
+        }
+        let count = other.marks[from] & Self.countMask
+        marks[index] = Self.sum(marks[index], count) | (count > 0 || alpha < 255 ? Self.inexact : marks[index] & Self.inexact)
+      }
+    }
+  }
+
   private static func rounded(_ value: Double) -> UInt32 {
-    let whole = UInt32(value + 0.5)
+    // A sum that is 0 may come out a little below.
+    let whole = value > 0 ? UInt32(value + 0.5) : 0
     return whole > 255 ? 255 : whole
   }
 

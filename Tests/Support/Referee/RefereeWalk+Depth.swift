@@ -21,20 +21,21 @@ extension RefereeWalk {
 
   /// - Parameter placed: by zPosition, then tree order.
   mutating func drawByDepth(
-    _ placed: [Placed], toDevice: Matrix3, context: Context, into target: inout RefereeTarget
+    _ placed: [PlacedLayer], toDevice: Matrix3, context: Context, into target: inout RefereeTarget
   ) {
     guard let fromDevice = toDevice.inverse else { return }
     let depths = placed.map { Self.depth(of: $0.toParent, fromDevice: fromDevice) }
     let count = placed.count
+    let (box, pixelCount) = (target.box, target.box.count)
     // ranks[pixel · count + rank] is the sibling that is drawn as rank-th there.
-    var ranks = [UInt8](repeating: 0, count: width * height * count)
+    var ranks = [UInt8](repeating: 0, count: pixelCount * count)
     var used = [Bool](repeating: false, count: count * count)
     var order = [Int](repeating: 0, count: count)
     var keys = [Double](repeating: 0, count: count)
-    for row in 0..<height {
-      for column in 0..<width {
+    for row in box.y0..<max(box.y1, box.y0) {
+      for column in box.x0..<box.x1 {
         let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
-        let pixel = row * width + column
+        let pixel = box.index(column, row)
         let scale = fromDevice.c0 * x + fromDevice.c1 * y + fromDevice.c2
         guard scale > 0 else { continue }
         var filled = 0
@@ -53,7 +54,9 @@ extension RefereeWalk {
         for rank in 0..<count {
           ranks[pixel * count + rank] = UInt8(truncatingIfNeeded: order[rank])
           used[rank * count + order[rank]] = true
-          if rank > 0, isUnsure(depths[order[rank - 1]], depths[order[rank]], x, y, scale) { unsure[pixel] = true }
+          if rank > 0, isUnsure(depths[order[rank - 1]], depths[order[rank]], x, y, scale) {
+            target.unsure[pixel] = true
+          }
         }
       }
     }
@@ -61,8 +64,8 @@ extension RefereeWalk {
       for sibling in 0..<count where used[rank * count + sibling] {
         var inner = context
         if !isAlways(sibling, at: rank, count: count, used: used) {
-          var mask = context.mask ?? [Bool](repeating: true, count: width * height)
-          for pixel in 0..<width * height where Int(ranks[pixel * count + rank]) != sibling { mask[pixel] = false }
+          var mask = context.mask ?? [Bool](repeating: true, count: pixelCount)
+          for pixel in 0..<pixelCount where Int(ranks[pixel * count + rank]) != sibling { mask[pixel] = false }
           inner.mask = mask
         }
         draw(placed[sibling], toDevice: toDevice, context: inner, into: &target)
@@ -87,7 +90,7 @@ extension RefereeWalk {
   private func isUnsure(_ a: Depth, _ b: Depth, _ x: Double, _ y: Double, _ scale: Double) -> Bool {
     let difference = abs(a.at(x, y) - b.at(x, y)) / scale
     let gradient = ((a.dx - b.dx) * (a.dx - b.dx) + (a.dy - b.dy) * (a.dy - b.dy)).squareRoot() / scale
-    let isCoplanar = gradient * Double(max(width, height)) < Self.coplanarTolerance
+    let isCoplanar = gradient * max(device.maxX - device.minX, device.maxY - device.minY) < Self.coplanarTolerance
     if isCoplanar { return difference > Self.coplanarTolerance && difference < Self.unsureDepth }
     return difference <= max(gradient * Self.unsureDistance, min(Self.unsureDepth, gradient))
   }

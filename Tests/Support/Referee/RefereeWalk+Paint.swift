@@ -1,126 +1,160 @@
-/// An outline after clipping: a rectangle of the device, times the coverages of what is not parallel to the pixel grid.
-struct ClippedOutline {
-  /// nil where the outline itself is aligned and `rect` holds it.
-  var outline: Outline?
-  var rect: DeviceRect
+internal import MultiplaneRenderTree
 
-  init(outline: Outline?, rect: DeviceRect) {
-    self.outline = outline
-    self.rect = rect
-  }
-
-  var region: DeviceRect {
-    var region = rect
-    if let outline { region = region.intersection(outline.bounds.grown) }
-    return region
-  }
-
-  func coverage(_ x: Double, _ y: Double) -> Double {
-    var result = rect.coverage(x, y)
-    if result > 0, let outline { result *= outline.coverage(x, y) }
-    return result
-  }
-}
-
-/// What a layer draws itself.
-struct OwnLayer {
-  var background: ClippedOutline?
-  var r = 0.0
-  var g = 0.0
-  var b = 0.0
-  var a = 0.0
-  var contents: ClippedOutline?
-  var sampler: Sampler?
-
-  mutating func setBackground(_ color: SIMD4<Double>, outline: ClippedOutline) {
-    background = outline
-    (r, g, b, a) = (color.x, color.y, color.z, color.w)
-  }
-
-  var region: DeviceRect {
-    (background?.region ?? .nothing).union(contents?.region ?? .nothing)
-  }
-}
-
+/// Putting pixels into a target.
 extension RefereeWalk {
-  /// Puts a layer's own pixels into the target: contents over background, times the clips, times the opacity.
-  mutating func paint(_ own: OwnLayer, opacity: Double, context: Context, into target: inout RefereeTarget) {
-    guard own.background != nil || own.contents != nil else { return }
-    var region = own.region
-    for clip in context.clips { region = region.intersection(clip.bounds.grown) }
-    let area = region.pixels(width: width, height: height)
-    let hasMask = context.mask != nil
-    let hasClips = !context.clips.isEmpty
-    let checksCut = own.background?.outline?.isCut == true || own.contents?.outline?.isCut == true
+  /// Puts a layer's own pixels into the target: border over contents over background, times the clips, times what is inherited.
+  mutating func paint(_ own: OwnLayer, context: Context, into target: inout RefereeTarget) {
+    guard own.background != nil || own.contents != nil || own.border != nil else { return }
+    let area = PixelBox(around: own.region).intersection(context.visible(in: target.box))
+    guard !area.isEmpty else { return }
+    target.touch(area)
+    let doubtful = own.doubtful.filter(\.mayBeUnsure)
+    let rounded = context.clips.filter { $0.corners != nil && $0.alignedSoft != nil }
+    let (hasMask, hasClips, hasDoubts) = (context.mask != nil, !context.clips.isEmpty, !doubtful.isEmpty)
+    let isPlain = context.factor == .one
     var row = area.y0
     while row < area.y1 {
       let y = Double(row) + 0.5
       var column = area.x0
       while column < area.x1 {
         let x = Double(column) + 0.5
-        let index = row * width + column
+        let index = target.box.index(column, row)
         column += 1
         if hasMask, context.mask?[index] == false { continue }
-        if checksCut { noteCuts(own, x, y, index) }
-        var clip = opacity
-        if hasClips { clip *= coverage(of: context.clips, x, y) }
+        if hasDoubts, doubtful.contains(where: { $0.isUnsure(x, y) }) { target.unsure[index] = true }
+        let clip = hasClips ? context.clipFactor(x, y) : 1
         if clip <= 0 { continue }
-
-        var isSoft = clip < 1
-        var isFiltered = false
-        var (r, g, b, a) = (0.0, 0.0, 0.0, 0.0)
-        if let background = own.background {
-          let covered = background.coverage(x, y)
-          (r, g, b, a) = (own.r * covered, own.g * covered, own.b * covered, own.a * covered)
-          if covered > 0 && covered < 1 { isSoft = true }
+        if !rounded.isEmpty, rounded.contains(where: { clip in own.doubtfulEdges.contains { $0.meetsEdge(of: clip, x, y) } })
+        {
+          target.unsure[index] = true
         }
-        if let contents = own.contents, let sampler = own.sampler {
-          let covered = contents.coverage(x, y)
-          if covered > 0 {
-            let sample = sampler.sample(x, y)
-            let color = sample.color
-            let keep = 1 - color.a * covered / 255
-            (r, g, b) = (color.r * covered + r * keep, color.g * covered + g * keep, color.b * covered + b * keep)
-            a = color.a * covered + a * keep
-            isFiltered = sample.isFiltered
-            if covered < 1 || (color.a > 0 && color.a < 255) { isSoft = true }
-            if sample.isUnsure { unsure[index] = true }
-          }
-        }
+        var pixel = OwnPixel()
+        own.compose(x, y, into: &pixel)
+        if pixel.isUnsure { target.unsure[index] = true }
+        let isSoft = pixel.isSoft || clip < 1 || !isPlain
         target.blend(
-          at: index, r * clip, g * clip, b * clip, a * clip, layers: isSoft || isFiltered ? 1 : 0,
-          isExact: !isFiltered && (!isSoft || opacity == 1))
+          at: index, pixel.r * clip * context.factor.r, pixel.g * clip * context.factor.g,
+          pixel.b * clip * context.factor.b, pixel.a * clip * context.factor.a,
+          layers: isSoft || pixel.isFiltered ? 1 : 0, isExact: !pixel.isFiltered && (!isSoft || isPlain))
       }
       row += 1
     }
   }
 
   /// Puts a finished group into the target: times the clips above it, times its opacity.
-  func compose(_ group: RefereeTarget, opacity: Double, context: Context, into target: inout RefereeTarget) {
+  ///
+  /// - Parameter mode: how it meets what is there; operators that need no source act on all of the target.
+  func compose(
+    _ group: RefereePicture, factor: Factor, mode: BlendMode = .normal, context: Context,
+    into target: inout RefereeTarget
+  ) {
+    let visible = context.visible(in: target.box)
+    let area = mode.actsEverywhere ? visible : group.box.intersection(visible)
+    guard !area.isEmpty else { return }
+    target.touch(area)
     let hasMask = context.mask != nil
-    for index in 0..<width * height {
-      let value = group.pixels[index]
-      if value == 0 && group.marks[index] == 0 || (hasMask && context.mask?[index] == false) { continue }
-      let (x, y) = (Double(index % width) + 0.5, Double(index / width) + 0.5)
-      let share = opacity * context.alignedClip.coverage(x, y) * coverage(of: context.clips, x, y)
-      target.blend(
-        at: index, Double(value & 255) * share, Double(value >> 8 & 255) * share, Double(value >> 16 & 255) * share,
-        Double(value >> 24) * share, layers: (group.marks[index] & RefereeTarget.countMask) + 1, isExact: false)
+    for row in area.y0..<area.y1 {
+      let y = Double(row) + 0.5
+      for column in area.x0..<area.x1 {
+        let x = Double(column) + 0.5
+        let index = target.box.index(column, row)
+        if hasMask, context.mask?[index] == false { continue }
+        var (r, g, b, a, count) = (0.0, 0.0, 0.0, 0.0, UInt8(0))
+        var isUnsure = false
+        if group.box.contains(column, row) {
+          let from = group.box.index(column, row)
+          (r, g, b, a, count) = (group.r[from], group.g[from], group.b[from], group.a[from], group.counts[from])
+          isUnsure = group.isUnsure(from)
+        }
+        // Under a thousandth of a 255th there is nothing.
+        if !mode.actsEverywhere, a < RefereePicture.nothing, count == 0 {
+          if isUnsure { target.unsure[index] = true }
+          continue
+        }
+        let share = context.alignedClip.coverage(x, y) * context.clipFactor(x, y)
+        if share <= 0 { continue }
+        if isUnsure { target.unsure[index] = true }
+        let layers = min(count + 1, RefereeTarget.countMask)
+        if mode == .normal {
+          target.blend(
+            at: index, r * share * factor.r, g * share * factor.g, b * share * factor.b, a * share * factor.a,
+            layers: layers, isExact: false)
+        } else {
+          target.blend(
+            at: index, mode,
+            source: (r * factor.r / 255, g * factor.g / 255, b * factor.b / 255, a * factor.a / 255),
+            coverage: share, layers: layers)
+        }
+      }
     }
   }
+}
 
-  private func coverage(of clips: [Outline], _ x: Double, _ y: Double) -> Double {
-    var result = 1.0
-    for clip in clips {
-      result *= clip.coverage(x, y)
-      if result <= 0 { return 0 }
+extension BlendMode {
+  /// True for operators that change the backdrop where there is no source.
+  fileprivate var actsEverywhere: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
+    default: false
     }
-    return result
   }
+}
 
-  private mutating func noteCuts(_ own: OwnLayer, _ x: Double, _ y: Double, _ index: Int) {
-    if own.background?.outline?.isNearCut(x, y) == true || own.contents?.outline?.isNearCut(x, y) == true {
-      unsure[index] = true
+/// A pixel of what a layer draws itself: premultiplied, in units of 1/255.
+struct OwnPixel {
+  var r = 0.0
+  var g = 0.0
+  var b = 0.0
+  var a = 0.0
+  var isSoft = false
+  var isFiltered = false
+  var isUnsure = false
+
+  mutating func put(_ color: Texel, _ share: Double) {
+    let keep = 1 - color.a * share / 255
+    r = color.r * share + r * keep
+    g = color.g * share + g * keep
+    b = color.b * share + b * keep
+    a = color.a * share + a * keep
+  }
+}
+
+extension OwnLayer {
+  /// The outlines whose edges may meet those of clips.
+  var doubtfulEdges: [ClippedOutline] { [background, contents, border?.outer, border?.inner].compactMap { $0 } }
+
+  /// - Parameter x: the pixel's centre, as `y`.
+  func compose(_ x: Double, _ y: Double, into pixel: inout OwnPixel) {
+    if let background {
+      let covered = background.coverage(x, y)
+      if covered > 0 {
+        pixel.put(color, 1)
+        if let gradient {
+          pixel.put(gradient.color(x, y), 1)
+          pixel.isFiltered = true
+          pixel.isUnsure = gradient.isUnsure(x, y)
+        }
+        (pixel.r, pixel.g) = (pixel.r * covered, pixel.g * covered)
+        (pixel.b, pixel.a) = (pixel.b * covered, pixel.a * covered)
+        if covered < 1 { pixel.isSoft = true }
+      }
+    }
+    if let sampler {
+      let (covered, isUnsure) = contentsCoverage(x, y)
+      if covered > 0 {
+        let sample = sampler.sample(x, y)
+        pixel.put(sample.color, covered)
+        if sample.isFiltered { pixel.isFiltered = true }
+        if covered < 1 || (sample.color.a > 0 && sample.color.a < 255) { pixel.isSoft = true }
+        if sample.isUnsure || isUnsure { pixel.isUnsure = true }
+      }
+    }
+    if let border {
+      let covered = max(0, border.outer.coverage(x, y) - (border.inner?.coverage(x, y) ?? 0))
+      if covered > 1e-9 {
+        pixel.put(border.color, covered)
+        if covered < 1 - 1e-9 || border.color.a < 255 { pixel.isSoft = true }
+      }
     }
   }
 }

@@ -3,34 +3,65 @@ internal import MultiplaneRenderTree
 
 /// One walk over a tree, in paint order.
 struct RefereeWalk {
-  /// What a layer inherits from the layers above it.
+  /// What multiplies each component of what is drawn: inherited opacities, and the colours of a replicator's copies.
+  struct Factor: Equatable {
+    var r = 1.0
+    var g = 1.0
+    var b = 1.0
+    var a = 1.0
+
+    static let one = Factor()
+
+    /// - Parameter color: straight, 0…1.
+    func times(_ color: SIMD4<Double>) -> Factor {
+      Factor(r: r * color.x * color.w, g: g * color.y * color.w, b: b * color.z * color.w, a: a * color.w)
+    }
+
+    func times(_ opacity: Double) -> Factor { Factor(r: r * opacity, g: g * opacity, b: b * opacity, a: a * opacity) }
+  }
+
+  /// What a layer inherits from the layers above it, up to the nearest group.
   struct Context {
     /// The exact intersection of all clips above whose edges are parallel to the pixel grid.
     var alignedClip = DeviceRect.everything
-    /// The others; their coverages multiply.
+    /// The others, and rounded ones; their coverages multiply.
     var clips: [Outline] = []
     /// True below an odd number of layers with a flipped geometry.
     var isFlipped = false
     /// Where set, only these pixels are drawn: the part of a layer that comes at this place in the depth order.
     var mask: [Bool]?
+    var factor = Factor.one
+
+    mutating func clip(to outline: Outline) {
+      if let rect = outline.alignedSoft { alignedClip = alignedClip.intersection(rect) }
+      if outline.alignedSoft == nil || outline.corners != nil { clips.append(outline) }
+    }
+
+    /// The pixels of a box that the clips leave.
+    func visible(in box: PixelBox) -> PixelBox {
+      var rect = alignedClip
+      for clip in clips { rect = rect.intersection(clip.bounds.grown) }
+      guard rect.minX > -.infinity || rect.maxX < .infinity else { return box }
+      return PixelBox(around: rect).intersection(box)
+    }
+
+    /// How much of the pixel is left by the clips that are not rectangles on the grid.
+    func clipFactor(_ x: Double, _ y: Double) -> Double {
+      var result = 1.0
+      for clip in clips {
+        result *= clip.clipFactor(x, y)
+        if result <= 0 { return 0 }
+      }
+      return result
+    }
   }
 
-  let width: Int
-  let height: Int
-  var unsure: [Bool]
-  private var planes: [ObjectIdentifier: BitmapPlanes] = [:]
+  /// The whole target, pixels: of the canvas, or of the bitmap of a rasterised layer.
+  let device: DeviceRect
+  var planes: [ObjectIdentifier: BitmapPlanes] = [:]
 
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    unsure = [Bool](repeating: false, count: width * height)
-  }
-
-  /// A sublayer that may be seen, with its place.
-  struct Placed {
-    let node: SceneNode
-    let toParent: Matrix4
-    let order: Int
+  init(device: DeviceRect) {
+    self.device = device
   }
 
   // MARK: Siblings
@@ -44,145 +75,130 @@ struct RefereeWalk {
     _ nodes: [SceneNode], sublayerTransform: Matrix4?, toDevice: Matrix3, context: Context,
     into target: inout RefereeTarget
   ) {
-    var placed: [Placed] = []
-    var sharesSpace = false
-    for (order, node) in nodes.enumerated() {
-      // A hidden sibling that is tilted counts too: what is seen of the others must not hang on it being shown.
-      if !Matrix4(node.transform).isFlat { sharesSpace = true }
-      if let toParent = Self.visiblePlace(of: node, sublayerTransform: sublayerTransform) {
-        placed.append(Placed(node: node, toParent: toParent, order: order))
-      }
-    }
-    placed.sort { ($0.node.zPosition, $0.order) < ($1.node.zPosition, $1.order) }
-    if sharesSpace && placed.count > 1 {
-      drawByDepth(placed, toDevice: toDevice, context: context, into: &target)
+    var siblings = SiblingList()
+    siblings.add(nodes, above: sublayerTransform, context: context)
+    if siblings.sharesSpace && siblings.placed.count > 1 {
+      drawByDepth(siblings.sorted, toDevice: toDevice, context: context, into: &target)
     } else {
-      for child in placed { draw(child, toDevice: toDevice, context: context, into: &target) }
+      for child in siblings.sorted { draw(child, toDevice: toDevice, context: context, into: &target) }
     }
-  }
-
-  /// The layer's place in its superlayer's space, or nil when nothing of its subtree is drawn.
-  private static func visiblePlace(of node: SceneNode, sublayerTransform: Matrix4?) -> Matrix4? {
-    guard !node.isHidden, node.opacity > 0 else { return nil }
-    let anchor = anchor(of: node)
-    var place = Matrix4.translation(-anchor.x, -anchor.y, -node.anchorPointZ)
-      .then(Matrix4(node.transform))
-      .then(.translation(node.position.x, node.position.y, node.zPosition))
-    if node.isGeometryFlipped { place = Matrix4.mirrorY(sum: node.bounds.minY + node.bounds.maxY).then(place) }
-    if let sublayerTransform { place = place.then(sublayerTransform) }
-    guard place.flattened.inverse != nil else { return nil }
-    return node.isDoubleSided || place.facesViewer ? place : nil
-  }
-
-  private static func anchor(of node: SceneNode) -> (x: Double, y: Double) {
-    (
-      node.bounds.minX + node.anchorPoint.x * node.bounds.width,
-      node.bounds.minY + node.anchorPoint.y * node.bounds.height
-    )
-  }
-
-  /// The map that a layer's sublayerTransform is for its sublayers: about its anchor point, in its own space.
-  private static func sublayerTransform(of node: SceneNode) -> Matrix4? {
-    if node.sublayerTransform.isIdentity { return nil }
-    let x = anchor(of: node).x
-    var y = anchor(of: node).y
-    if node.isGeometryFlipped { y = node.bounds.minY + node.bounds.maxY - y }
-    return Matrix4.translation(-x, -y, -node.anchorPointZ)
-      .then(Matrix4(node.sublayerTransform))
-      .then(.translation(x, y, node.anchorPointZ))
   }
 
   // MARK: One layer
 
-  /// Draws a subtree: as a group of its own when it is translucent and has sublayers (seen or not), else straight into the target.
+  /// Draws a subtree: as a group of its own where something acts on it as a whole, else straight into the target.
   ///
   /// Clips from above act on a group as a whole, those inside of it on the layers in it.
   mutating func draw(
-    _ child: Placed, toDevice parentToDevice: Matrix3, context: Context, into target: inout RefereeTarget
+    _ child: PlacedLayer, toDevice parentToDevice: Matrix3, context outer: Context, into target: inout RefereeTarget
   ) {
     let node = child.node
     let toDevice = parentToDevice * child.toParent.flattened
     guard let inverse = toDevice.inverse else { return }
-    let ownSublayerTransform = Self.sublayerTransform(of: node)
-    guard node.opacity < 1, !node.sublayers.isEmpty else {
-      drawContents(
-        node, toDevice: toDevice, inverse: inverse, sublayerTransform: ownSublayerTransform,
-        opacity: min(node.opacity, 1), context: context, into: &target)
+    var context = outer
+    (context.isFlipped, context.factor) = (child.isFlipped, child.factor)
+    let layer = LayerOnDevice(
+      node: node, toDevice: toDevice, inverse: inverse, isFlipped: child.isFlipped != node.isGeometryFlipped)
+    let reason = GroupReason(node, layer: layer)
+    let backdrop = filteredBackdrop(of: layer, context: context, in: target, isRead: !node.effects.shouldRasterize)
+    guard reason.isGroup else {
+      context.factor = context.factor.times(min(node.opacity, 1))
+      drawParts(layer, backdrop: backdrop, context: context, into: &target)
       return
     }
-    var group = RefereeTarget(width: width, height: height)
+    let factor = context.factor.times(min(node.opacity, 1))
+    let picture =
+      node.effects.shouldRasterize
+      ? rasterized(layer, context: context, target: target.box)
+      : group(layer, backdrop: backdrop, in: context.visible(in: target.box))
+    compose(
+      picture, factor: factor, mode: node.effects.compositingFilter, context: context, into: &target)
+  }
+
+  /// What a layer draws, with its mask and its filters, on nothing.
+  ///
+  /// - Parameter visible: the pixels that are wanted of it.
+  mutating func group(_ layer: LayerOnDevice, backdrop: RefereePicture?, in visible: PixelBox) -> RefereePicture {
+    let chain = layer.chain(layer.node.filters.filters)
+    let around = backdropReach(below: layer)
+    let reach = chain.reach
+    var target = RefereeTarget(box: visible.grown(reach.x + around, reach.y + around))
     var inner = Context()
-    inner.isFlipped = context.isFlipped
-    drawContents(
-      node, toDevice: toDevice, inverse: inverse, sublayerTransform: ownSublayerTransform, opacity: 1,
-      context: inner, into: &group)
-    compose(group, opacity: node.opacity, context: context, into: &target)
+    inner.isFlipped = layer.isFlippedAbove
+    drawParts(layer, backdrop: backdrop, context: inner, into: &target)
+    if let mask = layer.node.masks.first { apply(mask, of: layer, to: &target) }
+    let picture = RefereePicture(target, box: target.used.intersection(target.box))
+    return chain.isEmpty ? picture : chain.apply(to: picture, limit: visible)
   }
 
-  /// The layer's own background and contents, then its sublayers.
-  private mutating func drawContents(
-    _ node: SceneNode, toDevice: Matrix3, inverse: Matrix3, sublayerTransform: Matrix4?, opacity: Double,
-    context: Context, into target: inout RefereeTarget
+  /// Multiplies a group with the alpha of a layer tree that hangs in the masked layer's own space.
+  private mutating func apply(_ mask: SceneNode, of layer: LayerOnDevice, to target: inout RefereeTarget) {
+    var alpha = RefereeTarget(box: target.used.intersection(target.box))
+    var context = Context()
+    context.isFlipped = layer.isFlipped
+    drawSiblings([mask], sublayerTransform: nil, toDevice: layer.toDevice, context: context, into: &alpha)
+    target.mask(by: alpha)
+  }
+
+  /// All that a layer draws before its mask, in order.
+  mutating func drawParts(
+    _ layer: LayerOnDevice, backdrop: RefereePicture?, context: Context, into target: inout RefereeTarget
   ) {
-    let bounds = node.bounds.standardized
-    let outline = Outline(
-      minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY, map: toDevice, inverse: inverse)
-    let isFlipped = context.isFlipped != node.isGeometryFlipped
+    let node = layer.node
+    let outline = layer.outline(in: target.box)
+    if let backdrop { draw(backdrop, within: outline, context: context, into: &target) }
+    var clipped = context
+    if node.masksToBounds { clipped.clip(to: outline) }
+    drawShadow(of: layer, context: clipped, into: &target)
+    drawBody(layer, outline: outline, context: context, clipped: clipped, into: &target)
+  }
+
+  /// Background, contents, sublayers and border: what casts a shadow.
+  ///
+  /// - Parameter clipped: the context of what masksToBounds clips.
+  mutating func drawBody(
+    _ layer: LayerOnDevice, outline: Outline, context: Context, clipped: Context, into target: inout RefereeTarget
+  ) {
+    let node = layer.node
+    // A leaf's border is drawn with it. What else is drawn above the contents goes below the border.
+    let isLeaf = node.sublayers.isEmpty && layer.shape == nil
     var own = OwnLayer()
-    if let color = node.backgroundColor, color.alpha > 0, bounds.width > 0, bounds.height > 0 {
-      own.setBackground(color.premultiplied * 255, outline: clipped(outline, context))
-    }
+    addBackground(of: layer, context: context, area: target.box, to: &own)
     if let bitmap = node.contents {
-      addContents(bitmap, of: node, isFlipped: isFlipped, inverse: inverse, context: context, to: &own)
+      addContents(bitmap, of: layer, bounds: outline, context: context, area: target.box, to: &own)
     }
-    paint(own, opacity: opacity, context: context, into: &target)
-
-    if node.sublayers.isEmpty { return }
-    var inner = context
-    inner.isFlipped = isFlipped
-    if node.masksToBounds {
-      if let rect = outline.aligned {
-        inner.alignedClip = inner.alignedClip.intersection(rect)
-      } else {
-        inner.clips.append(outline)
-      }
-    }
-    drawSiblings(
-      node.sublayers, sublayerTransform: sublayerTransform, toDevice: toDevice, context: inner, into: &target)
+    if isLeaf { addBorder(of: layer, outline: outline, context: context, area: target.box, to: &own) }
+    paint(own, context: context, into: &target)
+    if let shape = layer.shape { draw(shape, of: layer, context: clipped, into: &target) }
+    if isLeaf { return }
+    drawSublayers(of: layer, context: clipped, into: &target)
+    var border = OwnLayer()
+    addBorder(of: layer, outline: outline, context: context, area: target.box, to: &border)
+    paint(border, context: context, into: &target)
   }
 
-  /// How an outline is clipped by the aligned clip: exactly where it is aligned itself, else by a product.
-  func clipped(_ outline: Outline, _ context: Context) -> ClippedOutline {
-    if let rect = outline.aligned {
-      return ClippedOutline(outline: nil, rect: rect.intersection(context.alignedClip))
-    }
-    return ClippedOutline(outline: outline, rect: context.alignedClip)
-  }
-
-  private mutating func addContents(
-    _ bitmap: Bitmap, of node: SceneNode, isFlipped: Bool, inverse: Matrix3, context: Context,
-    to own: inout OwnLayer
+  private mutating func drawSublayers(
+    of layer: LayerOnDevice, context: Context, into target: inout RefereeTarget
   ) {
-    guard let place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped) else { return }
-    // Pictures stay upright: they are drawn through one more turn where the geometry is flipped an odd number of times.
-    let turn = Matrix3.mirrorY(sum: node.bounds.minY + node.bounds.maxY)
-    let toPlace = isFlipped ? turn * inverse : inverse
-    guard let fromPlace = toPlace.inverse else { return }
-    // Contents and the bounds that clip them lie in one plane: what both hold is one outline with the edges of an outline, so that a
-    // picture that fills its bounds has the edge of one and not the product of two.
-    let shown = node.masksToBounds ? place.intersection(node.bounds) : place
-    guard shown.width > 0, shown.height > 0, !shown.isNull else { return }
-    let outline = Outline(
-      minX: shown.minX, minY: shown.minY, maxX: shown.maxX, maxY: shown.maxY, map: fromPlace, inverse: toPlace)
-    let key = ObjectIdentifier(bitmap)
-    let source = planes[key] ?? BitmapPlanes(bitmap)
-    planes[key] = source
-    let canvas = DeviceRect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
-    own.contents = clipped(outline, context)
-    own.sampler = Sampler(
-      Sampler.Contents(
-        source: source, contentsRect: node.contentsRect, place: place, scale: ContentsPlace.scale(of: node),
-        isPinned: ContentsPlace.isPinned(node.contentsGravity), detail: node.detail),
-      inverse: toPlace, region: outline.bounds.intersection(canvas))
+    let node = layer.node
+    var inner = context
+    inner.isFlipped = layer.isFlipped
+    let transform = SiblingList.sublayerTransform(of: node)
+    guard case .replicator(let replication) = node.kind else {
+      drawSiblings(
+        node.sublayers, sublayerTransform: transform, toDevice: layer.toDevice, context: inner, into: &target)
+      return
+    }
+    var power = Matrix4.identity
+    for index in 0..<min(max(replication.instanceCount, 0), Replication.maximumCount) {
+      let color = replication.instanceColor
+      let straight = SIMD4(color.red, color.green, color.blue, color.alpha) + replication.offset * Double(index)
+      inner.factor = context.factor.times(straight.clamped(lowerBound: .zero, upperBound: .one))
+      let place = SiblingList.aboutAnchor(power, of: node)
+      drawSiblings(
+        node.sublayers, sublayerTransform: transform.map(place.then) ?? place, toDevice: layer.toDevice,
+        context: inner, into: &target)
+      power = power.then(Matrix4(replication.instanceTransform))
+    }
   }
 }

@@ -1,0 +1,76 @@
+/// The sampled Gaussian, exp(−k² / 2σ²) at whole pixels, normalised.
+struct Convolution {
+  /// How far the kernel is taken, in σ: what is beyond is less than a billionth.
+  static let reach = 6.0
+  /// A smaller σ leaves its axis alone.
+  static let least = 0.05
+
+  /// The kernel from its middle outwards.
+  private let weights: [Double]
+
+  init(sigma: Double) {
+    guard sigma >= Self.least else {
+      weights = [1]
+      return
+    }
+    var half = (0...Int((sigma * Self.reach).rounded(.up))).map { k in
+      RefereeMath.exp(-Double(k * k) / (2 * sigma * sigma))
+    }
+    let sum = half.reduce(0, +) * 2 - half[0]
+    for index in half.indices { half[index] /= sum }
+    weights = half
+  }
+
+  /// Pixels to each side.
+  static func radius(sigma: Double) -> Int { sigma >= least ? Int((sigma * reach).rounded(.up)) : 0 }
+
+  /// Convolves rows, then columns; transparent outside.
+  static func blur(
+    _ values: [Double], from box: PixelBox, to result: PixelBox, sigma: (x: Double, y: Double)
+  ) -> [Double] {
+    // Only the rows that the result's columns can read.
+    let middle = PixelBox(x0: result.x0, y0: box.y0, x1: result.x1, y1: box.y1)
+    guard !result.isEmpty, !box.isEmpty else { return [Double](repeating: 0, count: result.count) }
+    let rows = Convolution(sigma: sigma.x).along(
+      values, count: box.width, from: box.x0, to: result.x0..<result.x1, lines: box.height,
+      step: (1, 1), stride: (box.width, middle.width))
+    return Convolution(sigma: sigma.y).along(
+      rows, count: box.height, from: box.y0, to: result.y0..<result.y1, lines: result.width,
+      step: (middle.width, result.width), stride: (1, 1))
+  }
+
+  /// One axis: `lines` lines of `count` values that begin at the coordinate `from`.
+  private func along(
+    _ values: [Double], count: Int, from: Int, to: Range<Int>, lines: Int, step: (Int, Int), stride: (Int, Int)
+  ) -> [Double] {
+    let (inStep, outStep) = step
+    var result = [Double](repeating: 0, count: lines * to.count)
+    let radius = weights.count - 1
+    var line = 0
+    while line < lines {
+      // What is 0 adds nothing: most of a picture is.
+      var (first, last) = (0, count - 1)
+      let base = line * stride.0
+      while first <= last, values[base + first * inStep] == 0 { first += 1 }
+      while last > first, values[base + last * inStep] == 0 { last -= 1 }
+      if first <= last {
+        var at = max(to.lowerBound, from + first - radius)
+        let end = min(to.upperBound, from + last + radius + 1)
+        while at < end {
+          var sum = 0.0
+          var k = max(first, at - from - radius)
+          let stop = min(last, at - from + radius)
+          while k <= stop {
+            let distance = at - from - k
+            sum += values[base + k * inStep] * weights[distance < 0 ? -distance : distance]
+            k += 1
+          }
+          result[line * stride.1 + (at - to.lowerBound) * outStep] = sum
+          at += 1
+        }
+      }
+      line += 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,163 @@
+internal import MultiplaneGeometry
+internal import MultiplaneRenderTree
+
+/// A layer's filters, by the formulas of the W3C's "Filter Effects", on pictures in double precision.
+struct FilterChain {
+  /// Those that change something.
+  let steps: [Filter]
+  private let scale: EffectScale
+
+  init(_ filters: [Filter], scale: EffectScale) {
+    steps = filters.suffix(Filter.maximumCount).filter { !Self.isIdentity($0) }
+    self.scale = scale
+  }
+
+  var isEmpty: Bool { steps.isEmpty }
+
+  /// How many pixels away a pixel of the result may come from.
+  var reach: (x: Int, y: Int) {
+    steps.reduce((0, 0)) { sum, step in
+      let own = reach(of: step)
+      return (sum.0 + own.x, sum.1 + own.y)
+    }
+  }
+
+  private func reach(of step: Filter) -> (x: Int, y: Int) {
+    switch step {
+    case .gaussianBlur(let radius):
+      let sigma = scale.sigma(radius)
+      return (Convolution.radius(sigma: sigma.x), Convolution.radius(sigma: sigma.y))
+    case .dropShadow(let offset, let radius, _): return scale.shadowReach(offset: offset, radius: radius)
+    default: return (0, 0)
+    }
+  }
+
+  static func isIdentity(_ filter: Filter) -> Bool {
+    switch filter {
+    case .gaussianBlur(let radius): !(radius > 0)
+    case .colorMatrix(let matrix): matrix == .identity
+    case .brightness(let amount), .contrast(let amount), .saturation(let amount): amount == 1
+    case .hue(let angle): angle == 0
+    case .sepia(let amount), .grayscale(let amount), .invert(let amount): !(amount > 0)
+    case .opacity(let amount): amount >= 1
+    case .dropShadow(_, _, let color): !(color.alpha > 0)
+    }
+  }
+
+  /// - Parameter limit: where the result is asked for.
+  func apply(to input: RefereePicture, limit: PixelBox) -> RefereePicture {
+    var picture = input
+    var left = reach
+    let softest = picture.softest
+    for step in steps {
+      let own = reach(of: step)
+      left = (left.x - own.x, left.y - own.y)
+      let box = picture.box.grown(own.x, own.y).intersection(limit.grown(left.x, left.y))
+      switch step {
+      case .gaussianBlur(let radius): picture = Self.blurred(picture, to: box, sigma: scale.sigma(radius))
+      case .dropShadow(let offset, let radius, let color):
+        addShadow(to: &picture, box: box, offset: offset, radius: radius, color: color)
+      default: ColorStep(step).apply(to: &picture)
+      }
+    }
+    // Each soft layer in what is filtered may be off, and filtering adds its own error.
+    let count = min(softest + 2, RefereeTarget.countMask)
+    for index in picture.counts.indices {
+      picture.counts[index] = picture.a[index] < RefereePicture.nothing ? 0 : count
+    }
+    noteAmplifiedErrors(of: &picture, softest: softest)
+    return picture
+  }
+
+  static func blurred(
+    _ picture: RefereePicture, to box: PixelBox, sigma: (x: Double, y: Double)
+  ) -> RefereePicture {
+    var result = RefereePicture(box: box)
+    let blur = { (values: [Double]) in Convolution.blur(values, from: picture.box, to: box, sigma: sigma) }
+    result.r = blur(picture.r)
+    result.g = blur(picture.g)
+    result.b = blur(picture.b)
+    result.a = blur(picture.a)
+    if !picture.doubt.isEmpty { result.doubt = blur(picture.doubt) }
+    return result
+  }
+
+  /// Puts the picture over a blurred and moved copy of its alpha in a colour.
+  private func addShadow(
+    to picture: inout RefereePicture, box: PixelBox, offset: Size, radius: Double, color: Color
+  ) {
+    let shadow = AlphaShadow(
+      picture, to: box, sigma: scale.sigma(radius), offset: scale.offset(offset))
+    var result = RefereePicture(box: box)
+    if !picture.doubt.isEmpty || shadow.hasDoubt { result.doubt = [Double](repeating: 0, count: box.count) }
+    let source = color.premultiplied
+    for y in box.y0..<box.y1 {
+      for x in box.x0..<box.x1 {
+        let index = box.index(x, y)
+        let share = shadow.alpha(index)
+        var (r, g, b, a) = (source.x * share, source.y * share, source.z * share, source.w * share)
+        if !result.doubt.isEmpty { result.doubt[index] = shadow.doubt(index) }
+        if picture.box.contains(x, y) {
+          let own = picture.box.index(x, y)
+          let keep = 1 - picture.a[own] / 255
+          (r, g) = (picture.r[own] + r * keep, picture.g[own] + g * keep)
+          (b, a) = (picture.b[own] + b * keep, picture.a[own] + a * keep)
+          if !picture.doubt.isEmpty { result.doubt[index] = max(result.doubt[index], picture.doubt[own]) }
+        }
+        (result.r[index], result.g[index], result.b[index], result.a[index]) = (r, g, b, a)
+      }
+    }
+    picture = result
+  }
+
+  /// Where the chain makes errors of the input larger than the promise allows, nothing can be asked for: an input that is whole has none,
+  /// one soft layer may be off by 1, several by 2.
+  private func noteAmplifiedErrors(of picture: inout RefereePicture, softest: UInt8) {
+    let error = softest == 0 ? 0.5 : (softest == 1 ? 1.0 : 2)
+    let gain = steps.reduce(1.0) { $0 * ColorStep($1).gain }
+    guard gain * error > 3 else { return }
+    picture.doubt = [Double](repeating: 1, count: picture.box.count)
+  }
+}
+
+/// What a layer's alpha becomes as its shadow: blurred, then moved. Between pixels it runs linearly.
+struct AlphaShadow {
+  private var values: [Double]
+  private var doubts: [Double]
+
+  /// - Parameters:
+  ///   - picture: of whose alpha it is.
+  ///   - box: where it is asked for.
+  ///   - sigma: pixels, as `offset`.
+  init(
+    _ picture: RefereePicture, to box: PixelBox, sigma: (x: Double, y: Double), offset: (x: Double, y: Double)
+  ) {
+    let (wholeX, wholeY) = (Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down)))
+    // One more to the left and above: the neighbours that a fraction of the offset mixes in.
+    let source = PixelBox(
+      x0: box.x0 - wholeX - 1, y0: box.y0 - wholeY - 1, x1: box.x1 - wholeX, y1: box.y1 - wholeY)
+    let share = (x: offset.x - offset.x.rounded(.down), y: offset.y - offset.y.rounded(.down))
+    let move = { (channel: [Double]) -> [Double] in
+      let blurred = Convolution.blur(channel, from: picture.box, to: source, sigma: sigma)
+      var result = [Double](repeating: 0, count: box.count)
+      guard !box.isEmpty else { return result }
+      for row in 0..<box.height {
+        for column in 0..<box.width {
+          let at = (row + 1) * source.width + column + 1
+          let above = blurred[at - source.width] * (1 - share.x) + blurred[at - source.width - 1] * share.x
+          let level = blurred[at] * (1 - share.x) + blurred[at - 1] * share.x
+          result[row * box.width + column] = level * (1 - share.y) + above * share.y
+        }
+      }
+      return result
+    }
+    values = move(picture.a)
+    doubts = picture.doubt.isEmpty ? [] : move(picture.doubt)
+  }
+
+  /// In units of 1/255.
+  func alpha(_ index: Int) -> Double { values[index] }
+
+  var hasDoubt: Bool { !doubts.isEmpty }
+  func doubt(_ index: Int) -> Double { doubts.isEmpty ? 0 : doubts[index] }
+}

@@ -1,0 +1,64 @@
+internal import MultiplaneGeometry
+internal import MultiplaneRenderTree
+
+/// A layer and where its plane lies on the device.
+struct LayerOnDevice {
+  let node: SceneNode
+  /// From its own space to pixels.
+  let toDevice: Matrix3
+  let inverse: Matrix3
+  /// True with an odd number of flipped layers from this one up.
+  let isFlipped: Bool
+
+  var isFlippedAbove: Bool { isFlipped != node.isGeometryFlipped }
+  var bounds: Rect { node.bounds.standardized }
+
+  /// From pixels to the layer's own space turned upright: pictures and gradients are not turned over by flipped geometry.
+  var toUpright: Matrix3 {
+    isFlipped ? Matrix3.mirrorY(sum: bounds.minY + bounds.maxY) * inverse : inverse
+  }
+
+  var scale: EffectScale { EffectScale(toDevice, bounds: bounds) }
+
+  func chain(_ filters: [Filter]) -> FilterChain { FilterChain(filters, scale: scale) }
+
+  /// The bounds with their corners.
+  var box: RoundedBox {
+    RoundedBox(bounds, corners: node.effects.cornerRadii, curve: node.effects.cornerCurve)
+  }
+
+  func outline(_ box: RoundedBox, antialiased: EdgeMask = .all, in area: PixelBox) -> Outline {
+    Outline(box, map: toDevice, inverse: inverse, antialiased: antialiased, area: area)
+  }
+
+  /// Of the bounds, as a clip.
+  func outline(in area: PixelBox) -> Outline { outline(box, in: area) }
+
+  var hasBorder: Bool { node.effects.borderWidth > 0 && node.effects.borderColor.alpha > 0 }
+
+  var hasShadow: Bool { node.effects.shadowOpacity > 0 && node.effects.shadowColor.alpha > 0 }
+
+  /// What a shape layer draws; nil where that is nothing.
+  var shape: Shape? {
+    guard case .shape(let shape) = node.kind, let path = shape.path, !path.isEmpty else { return nil }
+    let isFilled = (shape.fillColor?.alpha ?? 0) > 0
+    let isStroked = (shape.strokeColor?.alpha ?? 0) > 0 && shape.lineWidth > 0
+    return isFilled || isStroked ? shape : nil
+  }
+}
+
+/// Whether a layer is drawn as a group of its own.
+struct GroupReason {
+  let isGroup: Bool
+
+  /// A shape with something of the layer below or above it counts as a sublayer would: the definition says that a leaf is drawn in one go,
+  /// but a shape is a picture by itself.
+  init(_ node: SceneNode, layer: LayerOnDevice) {
+    let hasBackdrop = !layer.chain(node.filters.backgroundFilters).isEmpty
+    let hasParts = !node.sublayers.isEmpty || layer.hasShadow || hasBackdrop || layer.shape != nil
+    isGroup =
+      !node.masks.isEmpty || !layer.chain(node.filters.filters).isEmpty || node.effects.shouldRasterize
+      || node.effects.compositingFilter != .normal
+      || (node.opacity < 1 && node.effects.allowsGroupOpacity && hasParts)
+  }
+}

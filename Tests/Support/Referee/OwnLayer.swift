@@ -1,0 +1,70 @@
+/// An outline after clipping: a rectangle of the device, times the coverages of what is not parallel to the pixel grid.
+struct ClippedOutline {
+  private let outline: Outline
+  /// Of an outline on the grid: what it and the clip have in common, as it is and with all edges antialiased. Else the clip.
+  private let rect: DeviceRect
+  private let softRect: DeviceRect
+
+  init(_ outline: Outline, clip: DeviceRect) {
+    self.outline = outline
+    rect = outline.aligned?.intersection(clip) ?? clip
+    softRect = outline.alignedSoft?.intersection(clip) ?? clip
+  }
+
+  var region: DeviceRect {
+    outline.aligned == nil ? rect.intersection(outline.bounds.grown) : rect.union(softRect)
+  }
+
+  func coverage(_ x: Double, _ y: Double) -> Double {
+    if outline.aligned == nil {
+      let result = rect.coverage(x, y)
+      return result > 0 ? result * outline.coverage(x, y) : 0
+    }
+    guard let corners = outline.corners, corners.touches(x, y) else { return rect.coverage(x, y) }
+    return softRect.coverage(x, y) * corners.share(x, y)
+  }
+
+  var mayBeUnsure: Bool { outline.mayBeUnsure }
+  func isUnsure(_ x: Double, _ y: Double) -> Bool { outline.isUnsure(x, y) }
+
+  /// True where both have an edge on the grid in the pixel and the clip is rounded elsewhere: whether their areas intersect or multiply
+  /// there is not told.
+  func meetsEdge(of clip: Outline, _ x: Double, _ y: Double) -> Bool {
+    guard clip.corners != nil, let own = outline.alignedSoft, let other = clip.alignedSoft else { return false }
+    let (a, b) = (own.coverage(x, y), other.coverage(x, y))
+    return a > 0 && a < 1 && b > 0 && b < 1
+  }
+}
+
+/// What a layer draws itself.
+struct OwnLayer {
+  var background: ClippedOutline?
+  /// Premultiplied, in units of 1/255.
+  var color = Texel()
+  /// Over the colour, on the same outline.
+  var gradient: GradientRamp?
+  var contents: ClippedOutline?
+  var sampler: Sampler?
+  /// Contents under rounded bounds: those, and the contents' whole rectangle.
+  var rounded: (bounds: Outline, whole: ClippedOutline)?
+  var border: (outer: ClippedOutline, inner: ClippedOutline?, color: Texel)?
+
+  var region: DeviceRect {
+    (background?.region ?? .nothing).union(contents?.region ?? .nothing).union(border?.outer.region ?? .nothing)
+  }
+
+  /// What may be covered by a matter of rounding.
+  var doubtful: [ClippedOutline] {
+    [background, contents, border?.outer, border?.inner].compactMap { $0 }
+  }
+
+  /// Of the contents: in pixels that have to do with a rounded corner of the bounds, the product of both; else what rectangle and bounds
+  /// have in common.
+  func contentsCoverage(_ x: Double, _ y: Double) -> (share: Double, isUnsure: Bool) {
+    guard let contents else { return (0, false) }
+    guard let rounded, rounded.bounds.corners?.touches(x, y) == true else { return (contents.coverage(x, y), false) }
+    let (whole, bounds) = (rounded.whole.coverage(x, y), rounded.bounds.coverage(x, y))
+    // Where the edges of both pass through the pixel, one after the other or at one place, the product is a matter of agreement.
+    return (whole * bounds, whole > 0 && whole < 1 && bounds > 0 && bounds < 1)
+  }
+}

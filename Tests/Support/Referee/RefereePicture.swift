@@ -1,0 +1,78 @@
+/// A part of the device in double precision, transparent outside: premultiplied, in units of 1/255.
+struct RefereePicture {
+  let box: PixelBox
+  /// Red, green, blue and alpha, row by row.
+  var r: [Double]
+  var g: [Double]
+  var b: [Double]
+  var a: [Double]
+  /// How many soft layers make up each pixel.
+  var counts: [UInt8]
+  /// How much of each pixel comes from pixels that may fall either way, 0…1; empty where there are none.
+  var doubt: [Double] = []
+
+  /// Transparent.
+  init(box: PixelBox) {
+    self.box = box
+    let nothing = [Double](repeating: 0, count: box.count)
+    (r, g, b, a) = (nothing, nothing, nothing, nothing)
+    counts = [UInt8](repeating: 0, count: box.count)
+  }
+
+  /// A copy of a target's pixels; what is outside of the target's box is transparent, or what its nearest pixel is where `repeats`.
+  init(_ target: RefereeTarget, box: PixelBox, repeats: Bool = false) {
+    self.init(box: box)
+    guard !box.isEmpty, !target.box.isEmpty else { return }
+    let source = target.box
+    var hasDoubt = false
+    var row = box.y0
+    while row < box.y1 {
+      var column = box.x0
+      let y = row < source.y0 ? source.y0 : (row >= source.y1 ? source.y1 - 1 : row)
+      while column < box.x1 {
+        let x = column < source.x0 ? source.x0 : (column >= source.x1 ? source.x1 - 1 : column)
+        if repeats || (x == column && y == row) {
+          let (from, to) = (source.index(x, y), box.index(column, row))
+          let value = target.pixels[from]
+          if value != 0 {
+            r[to] = Double(value & 255)
+            g[to] = Double(value >> 8 & 255)
+            b[to] = Double(value >> 16 & 255)
+            a[to] = Double(value >> 24)
+          }
+          counts[to] = target.marks[from] & RefereeTarget.countMask
+          if target.unsure[from] {
+            if !hasDoubt {
+              doubt = [Double](repeating: 0, count: box.count)
+              hasDoubt = true
+            }
+            doubt[to] = 1
+          }
+        }
+        column += 1
+      }
+      row += 1
+    }
+  }
+
+  /// Less alpha than this, in 255ths, can't be seen.
+  static let nothing = 1e-3
+
+  /// The largest count.
+  var softest: UInt8 { counts.max() ?? 0 }
+
+  /// True where a pixel is more than this much of pixels that may fall either way: half of a 255th.
+  static let doubtLimit = 0.5 / 255
+
+  func isUnsure(_ index: Int) -> Bool { !doubt.isEmpty && doubt[index] > Self.doubtLimit }
+
+  /// Rounds each component to whole numbers, as what is stored is.
+  mutating func round() {
+    for index in 0..<a.count where a[index] > 0 || r[index] > 0 || g[index] > 0 || b[index] > 0 {
+      r[index] = (r[index] + 0.5).rounded(.down)
+      g[index] = (g[index] + 0.5).rounded(.down)
+      b[index] = (b[index] + 0.5).rounded(.down)
+      a[index] = (a[index] + 0.5).rounded(.down)
+    }
+  }
+}

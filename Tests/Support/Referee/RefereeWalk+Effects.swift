@@ -1,0 +1,112 @@
+internal import MultiplaneGeometry
+internal import MultiplaneRenderTree
+
+/// What lies below a layer: its background filters' result and its shadow.
+extension RefereeWalk {
+  // MARK: Background filters
+
+  /// What is below the layer, through its background filters; nil where there are none.
+  ///
+  /// - Parameters:
+  ///   - target: of the group around the layer, as far as it is drawn.
+  ///   - isRead: false for a rasterised layer, whose bitmap can hold nothing of what is below.
+  func filteredBackdrop(
+    of layer: LayerOnDevice, context: Context, in target: RefereeTarget, isRead: Bool
+  ) -> RefereePicture? {
+    let chain = layer.chain(layer.node.filters.backgroundFilters)
+    guard isRead, !chain.isEmpty, !layer.box.isEmpty else { return nil }
+    let filters = layer.chain(layer.node.filters.filters).reach
+    let box = PixelBox(around: layer.outline(in: target.box).bounds)
+      .intersection(context.visible(in: target.box).grown(filters.x, filters.y))
+    guard !box.isEmpty else { return nil }
+    let reach = chain.reach
+    let input = RefereePicture(target, box: box.grown(reach.x, reach.y), repeats: target.isCanvas)
+    return chain.apply(to: input, limit: box)
+  }
+
+  func draw(
+    _ backdrop: RefereePicture, within outline: Outline, context: Context, into target: inout RefereeTarget
+  ) {
+    var clipped = context
+    clipped.clip(to: outline)
+    compose(backdrop, factor: context.factor, context: clipped, into: &target)
+  }
+
+  /// How far beyond what is shown of a group its background filters, one after another, can reach.
+  func backdropReach(below layer: LayerOnDevice) -> Int {
+    Self.hasBackdrop(layer.node.sublayers) ? reach(of: layer.node.sublayers, in: layer) : 0
+  }
+
+  private static func hasBackdrop(_ nodes: [SceneNode]) -> Bool {
+    nodes.contains { !$0.filters.backgroundFilters.isEmpty || hasBackdrop($0.sublayers) }
+  }
+
+  private func reach(of nodes: [SceneNode], in parent: LayerOnDevice) -> Int {
+    var siblings = SiblingList()
+    siblings.add(nodes, above: SiblingList.sublayerTransform(of: parent.node), context: Context())
+    return siblings.placed.reduce(0) { sum, child in
+      let map = parent.toDevice * child.toParent.flattened
+      guard let inverse = map.inverse else { return sum }
+      let layer = LayerOnDevice(node: child.node, toDevice: map, inverse: inverse, isFlipped: false)
+      var own = [layer.chain(child.node.filters.backgroundFilters).reach, layer.chain(child.node.filters.filters).reach]
+      if layer.hasShadow {
+        own.append(
+          layer.scale.shadowReach(offset: child.node.effects.shadowOffset, radius: child.node.effects.shadowRadius))
+      }
+      return sum + own.reduce(0) { $0 + max($1.x, $1.y) } + reach(of: child.node.sublayers, in: layer)
+    }
+  }
+
+  // MARK: Shadows
+
+  /// - Parameter context: with the layer's own clip, where it has one.
+  mutating func drawShadow(of layer: LayerOnDevice, context: Context, into target: inout RefereeTarget) {
+    guard layer.hasShadow else { return }
+    let visible = context.visible(in: target.box)
+    guard !visible.isEmpty else { return }
+    let effects = layer.node.effects
+    let picture =
+      layer.node.shadowPath.map { pathShadow($0, of: layer, in: visible) } ?? alphaShadow(of: layer, in: visible)
+    let color = effects.shadowColor.premultiplied * min(effects.shadowOpacity, 1)
+    compose(picture.colored(color), factor: context.factor, context: context, into: &target)
+  }
+
+  /// The blurred alpha of what the layer and its sublayers draw, in `a`.
+  private mutating func alphaShadow(of layer: LayerOnDevice, in visible: PixelBox) -> RefereePicture {
+    let (effects, scale) = (layer.node.effects, layer.scale)
+    let reach = scale.shadowReach(offset: effects.shadowOffset, radius: effects.shadowRadius)
+    let around = backdropReach(below: layer)
+    var body = RefereeTarget(box: visible.grown(reach.x + around, reach.y + around))
+    var context = Context()
+    context.isFlipped = layer.isFlippedAbove
+    let outline = layer.outline(in: body.box)
+    var clipped = context
+    if layer.node.masksToBounds { clipped.clip(to: outline) }
+    drawBody(layer, outline: outline, context: context, clipped: clipped, into: &body)
+    let source = RefereePicture(body, box: body.used.intersection(body.box))
+    let box = source.box.grown(reach.x, reach.y).intersection(visible)
+    let shadow = AlphaShadow(
+      source, to: box, sigma: scale.sigma(effects.shadowRadius), offset: scale.offset(effects.shadowOffset))
+    var result = RefereePicture(box: box)
+    if shadow.hasDoubt { result.doubt = result.a }
+    for index in result.a.indices {
+      result.a[index] = shadow.alpha(index)
+      if shadow.hasDoubt { result.doubt[index] = shadow.doubt(index) }
+    }
+    return result
+  }
+}
+
+extension RefereePicture {
+  /// The alpha in a colour: premultiplied, 0…1.
+  fileprivate func colored(_ color: SIMD4<Double>) -> RefereePicture {
+    var result = self
+    for index in a.indices where a[index] > 0 {
+      result.r[index] = a[index] * color.x
+      result.g[index] = a[index] * color.y
+      result.b[index] = a[index] * color.z
+      result.a[index] = a[index] * color.w
+    }
+    return result
+  }
+}

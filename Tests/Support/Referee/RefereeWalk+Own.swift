@@ -1,0 +1,95 @@
+internal import MultiplaneGeometry
+internal import MultiplaneRenderTree
+
+/// What a layer draws itself: background, contents, border.
+extension RefereeWalk {
+  func addBackground(of layer: LayerOnDevice, context: Context, area: PixelBox, to own: inout OwnLayer) {
+    let node = layer.node
+    let color = (node.backgroundColor ?? .clear).premultiplied * 255
+    var gradient: GradientRamp?
+    if case .gradient(let value) = node.kind {
+      gradient = GradientRamp(value, bounds: layer.bounds, inverse: layer.toUpright)
+    }
+    guard color.w > 0 || gradient != nil else { return }
+    var box: RoundedBox? = layer.box.isEmpty ? nil : layer.box
+    // Under an opaque border the background ends in the border's middle, so that its colour is not seen around.
+    if node.effects.borderWidth > 0, node.effects.borderColor.alpha >= 1 {
+      box = box?.inset(node.effects.borderWidth / 2)
+    }
+    guard let box else { return }
+    let outline = layer.outline(box, antialiased: node.effects.antialiasedEdges, in: area)
+    own.background = ClippedOutline(outline, clip: context.alignedClip)
+    own.color = Texel(r: color.x, g: color.y, b: color.z, a: color.w)
+    own.gradient = gradient
+  }
+
+  func addBorder(
+    of layer: LayerOnDevice, outline: Outline, context: Context, area: PixelBox, to own: inout OwnLayer
+  ) {
+    guard layer.hasBorder, !layer.box.isEmpty else { return }
+    let effects = layer.node.effects
+    let color = effects.borderColor.premultiplied * 255
+    let clip = { (outline: Outline) in ClippedOutline(outline, clip: context.alignedClip) }
+    let outer =
+      effects.antialiasedEdges == .all
+      ? outline : layer.outline(layer.box, antialiased: effects.antialiasedEdges, in: area)
+    own.border = (
+      clip(outer), layer.box.inset(effects.borderWidth).map { clip(layer.outline($0, in: area)) },
+      Texel(r: color.x, g: color.y, b: color.z, a: color.w)
+    )
+  }
+
+  /// - Parameter outline: of the bounds.
+  mutating func addContents(
+    _ bitmap: Bitmap, of layer: LayerOnDevice, bounds outline: Outline, context: Context, area: PixelBox,
+    to own: inout OwnLayer
+  ) {
+    let node = layer.node
+    guard let place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: layer.isFlipped) else { return }
+    // Pictures stay upright: they are drawn through one more turn where the geometry is flipped an odd number of times.
+    let toPlace = layer.toUpright
+    guard let fromPlace = toPlace.inverse else { return }
+    // Contents and the bounds that clip them lie in one plane: what both hold is one outline with the edges of an outline, so that a
+    // picture that fills its bounds has the edge of one and not the product of two.
+    let shown = node.masksToBounds ? place.intersection(node.bounds) : place
+    guard shown.width > 0, shown.height > 0, !shown.isNull else { return }
+    let clip = { (rect: Rect, edges: EdgeMask) in
+      Outline(RoundedBox(rect), map: fromPlace, inverse: toPlace, antialiased: edges, area: area)
+    }
+    let edges = Self.upright(node.effects.antialiasedEdges, isFlipped: layer.isFlipped)
+    let shownOutline = clip(shown, Self.ownEdges(edges, of: place, shown: shown))
+    own.contents = ClippedOutline(shownOutline, clip: context.alignedClip)
+    if node.masksToBounds, outline.corners != nil {
+      own.rounded = (outline, ClippedOutline(clip(place, edges), clip: context.alignedClip))
+    }
+    let key = ObjectIdentifier(bitmap)
+    let source = planes[key] ?? BitmapPlanes(bitmap)
+    planes[key] = source
+    let seen = shownOutline.bounds.intersection(device)
+    own.sampler = Sampler(
+      Sampler.Contents(
+        source: source, contentsRect: node.contentsRect, place: place, scale: ContentsPlace.scale(of: node),
+        isPinned: ContentsPlace.isPinned(node.contentsGravity), detail: node.detail),
+      inverse: toPlace,
+      region: seen.minX < seen.maxX && seen.minY < seen.maxY ? seen : shownOutline.bounds.intersection(area.rect))
+  }
+
+  /// Edges of the layer's own space as those of its upright space.
+  private static func upright(_ edges: EdgeMask, isFlipped: Bool) -> EdgeMask {
+    guard isFlipped else { return edges }
+    var result = edges.intersection([.left, .right])
+    if edges.contains(.top) { result.insert(.bottom) }
+    if edges.contains(.bottom) { result.insert(.top) }
+    return result
+  }
+
+  /// The edges that are antialiased of what is shown of contents: those where the bounds cut them are a clip's, and always are.
+  private static func ownEdges(_ edges: EdgeMask, of place: Rect, shown: Rect) -> EdgeMask {
+    var result = edges
+    if shown.minX > place.minX { result.insert(.left) }
+    if shown.minY > place.minY { result.insert(.top) }
+    if shown.maxX < place.maxX { result.insert(.right) }
+    if shown.maxY < place.maxY { result.insert(.bottom) }
+    return result
+  }
+}

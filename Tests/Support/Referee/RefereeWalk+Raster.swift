@@ -1,0 +1,94 @@
+internal import MultiplaneGeometry
+internal import MultiplaneRenderTree
+
+/// Layers that are drawn into a bitmap of their own space first.
+extension RefereeWalk {
+  /// More texels than the largest canvas of a test, to each side of the bounds.
+  private static let farthest = 2048
+
+  /// Draws the layer, without its opacity, into a bitmap whose texels lie in its own space, and that onto the device.
+  ///
+  /// - Parameter target: the pixels of the target that it is composed into.
+  mutating func rasterized(_ layer: LayerOnDevice, context: Context, target: PixelBox) -> RefereePicture {
+    let visible = context.visible(in: target)
+    let bounds = layer.bounds
+    let wanted = layer.node.effects.rasterizationScale
+    let scale = wanted > 0 ? wanted : 1
+    let toTexels = Matrix3(scale, 0, -bounds.minX * scale, 0, scale, -bounds.minY * scale, 0, 0, 1)
+    guard let fromTexels = toTexels.inverse, !visible.isEmpty else { return RefereePicture(box: .nothing) }
+    let map = layer.toDevice * fromTexels
+    let inverse = toTexels * layer.inverse
+    let box = Self.texels(seenIn: visible, through: inverse)
+    let inside = LayerOnDevice(
+      node: layer.node, toDevice: toTexels, inverse: fromTexels, isFlipped: layer.isFlipped)
+    var walk = RefereeWalk(device: box.rect)
+    walk.planes = planes
+    var bitmap = walk.group(inside, backdrop: nil, in: box)
+    bitmap.round()
+    return Self.draw(bitmap, map: map, inverse: inverse, in: visible, device: device)
+  }
+
+  /// The texels that pixels can show, and some around.
+  private static func texels(seenIn visible: PixelBox, through inverse: Matrix3) -> PixelBox {
+    let all = PixelBox(x0: -farthest, y0: -farthest, x1: farthest, y1: farthest)
+    guard abs(inverse.c0) < 1e-12, abs(inverse.c1) < 1e-12 else { return all }
+    var rect = DeviceRect.nothing
+    for x in [visible.x0, visible.x1] {
+      for y in [visible.y0, visible.y1] {
+        let point = inverse.apply(Double(x), Double(y))
+        rect.include(point.x / point.w, point.y / point.w)
+      }
+    }
+    return PixelBox(around: rect).grown(1, 1).intersection(all)
+  }
+
+  /// The bitmap as contents are drawn, transparent outside.
+  private static func draw(
+    _ bitmap: RefereePicture, map: Matrix3, inverse: Matrix3, in visible: PixelBox, device: DeviceRect
+  ) -> RefereePicture {
+    guard !bitmap.box.isEmpty else { return RefereePicture(box: .nothing) }
+    let texels = bitmap.box.rect
+    let outline = Outline(
+      RoundedBox(Rect(x: texels.minX, y: texels.minY, width: texels.maxX - texels.minX, height: texels.maxY - texels.minY)),
+      map: map, inverse: inverse, area: visible)
+    var result = RefereePicture(box: PixelBox(around: outline.bounds).intersection(visible))
+    if !bitmap.doubt.isEmpty { result.doubt = result.a }
+    let oneToOne = OneToOne.map(inverse: inverse, over: outline.bounds.intersection(device))
+    for row in result.box.y0..<max(result.box.y1, result.box.y0) {
+      for column in result.box.x0..<result.box.x1 {
+        let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
+        let index = result.box.index(column, row)
+        if let oneToOne {
+          let point = oneToOne.apply(x, y)
+          result.add(bitmap, Int(point.x.rounded(.down)), Int(point.y.rounded(.down)), weight: 1, to: index)
+          continue
+        }
+        let point = inverse.apply(x, y)
+        guard point.w > 0, point.w < 1 / Outline.nearW else { continue }
+        let (u, v) = (point.x / point.w - 0.5, point.y / point.w - 0.5)
+        guard abs(u) < 1e8, abs(v) < 1e8 else { continue }
+        let (left, above) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
+        let (shareX, shareY) = (u - Double(left), v - Double(above))
+        result.add(bitmap, left, above, weight: (1 - shareX) * (1 - shareY), to: index)
+        result.add(bitmap, left + 1, above, weight: shareX * (1 - shareY), to: index)
+        result.add(bitmap, left, above + 1, weight: (1 - shareX) * shareY, to: index)
+        result.add(bitmap, left + 1, above + 1, weight: shareX * shareY, to: index)
+      }
+    }
+    return result
+  }
+}
+
+extension RefereePicture {
+  /// Adds a share of a texel; those outside are transparent.
+  fileprivate mutating func add(_ source: RefereePicture, _ x: Int, _ y: Int, weight: Double, to index: Int) {
+    guard weight > 0, source.box.contains(x, y) else { return }
+    let from = source.box.index(x, y)
+    r[index] += source.r[from] * weight
+    g[index] += source.g[from] * weight
+    b[index] += source.b[from] * weight
+    a[index] += source.a[from] * weight
+    if source.counts[from] > counts[index] { counts[index] = source.counts[from] }
+    if !source.doubt.isEmpty { doubt[index] += source.doubt[from] * weight }
+  }
+}

@@ -1,0 +1,91 @@
+internal import MultiplaneGeometry
+
+/// The rounded corners of an outline on the device: the exact area of each pixel within the outline.
+///
+/// Where the sides are parallel to the grid, they are laid onto it first as those of a sharp rectangle are, and the curves follow. In
+/// perspective the definition allows a curve that is straightened at the pixel; here it is not.
+final class RoundedCorners {
+  private let polygon: PolygonArea
+  private let aligned: DeviceRect?
+  /// What the corners lie in, on the device.
+  private let boxes: [DeviceRect]
+  private let turnedBoxes: [Outline]
+  /// Sharp corners of an outline that is not parallel to the grid; pixels.
+  private let doubtful: [(x: Double, y: Double)]
+
+  init(_ box: RoundedBox, map: Matrix3, inverse: Matrix3, aligned: DeviceRect?, in area: PixelBox) {
+    let toDevice = { (x: Double, y: Double) -> (x: Double, y: Double)? in
+      let point = map.apply(x, y)
+      return point.w >= Outline.nearW ? (point.x / point.w, point.y / point.w) : nil
+    }
+    self.aligned = aligned
+    guard let aligned else {
+      polygon = PolygonArea(Self.visible(box.polygon, through: map), in: area)
+      boxes = []
+      turnedBoxes = box.cornerBoxes.map { Outline(RoundedBox($0), map: map, inverse: inverse, area: area) }
+      doubtful = box.sharpCorners.compactMap { toDevice($0.x, $0.y) }
+      return
+    }
+    turnedBoxes = []
+    doubtful = []
+    // From the box to the box on the grid, in which x and y may have changed places and directions.
+    let (start, end) = (map.apply(box.minX, box.minY), map.apply(box.maxX, box.maxY))
+    let (x0, x1) = (start.x / start.w, end.x / end.w)
+    let (y0, y1) = (start.y / start.w, end.y / end.w)
+    let alongX = map.apply(box.maxX, box.minY)
+    let isSwapped = abs(alongX.x / alongX.w - x0) < abs(alongX.y / alongX.w - y0)
+    let place = { (x: Double, y: Double) -> (x: Double, y: Double) in
+      let (u, v) = ((x - box.minX) / box.width, (y - box.minY) / box.height)
+      let (across, down) = isSwapped ? (v, u) : (u, v)
+      return (
+        aligned.minX + (aligned.maxX - aligned.minX) * (x0 <= x1 ? across : 1 - across),
+        aligned.minY + (aligned.maxY - aligned.minY) * (y0 <= y1 ? down : 1 - down)
+      )
+    }
+    polygon = PolygonArea(box.polygon.map { place($0.x, $0.y) }, in: area)
+    boxes = box.cornerBoxes.map { corner in
+      var rect = DeviceRect.nothing
+      for (x, y) in [place(corner.minX, corner.minY), place(corner.maxX, corner.maxY)] { rect.include(x, y) }
+      return rect
+    }
+  }
+
+  /// The area of the pixel around the centre (x, y) within the outline.
+  func area(_ x: Double, _ y: Double) -> Double { polygon.area(x, y) }
+
+  /// Of an outline that is parallel to the grid: the part of what its rectangle covers of a pixel that is within the outline.
+  func share(_ x: Double, _ y: Double) -> Double {
+    guard let aligned, touches(x, y) else { return 1 }
+    let whole = aligned.coverage(x, y)
+    return whole > 0 ? min(area(x, y) / whole, 1) : 0
+  }
+
+  /// Whether the pixel has something in common with the box of a corner.
+  func touches(_ x: Double, _ y: Double) -> Bool {
+    if aligned != nil { return boxes.contains { $0.coverage(x, y) > 0 } }
+    return turnedBoxes.contains { $0.coverage(x, y) > 0 }
+  }
+
+  var hasDoubtfulCorners: Bool { !doubtful.isEmpty }
+
+  func isNearDoubtfulCorner(_ x: Double, _ y: Double) -> Bool {
+    doubtful.contains { abs($0.x - x) < 2 && abs($0.y - y) < 2 }
+  }
+
+  /// The part of a polygon that is in front of the eye, in pixels.
+  static func visible(_ polygon: [(x: Double, y: Double)], through map: Matrix3) -> [(x: Double, y: Double)] {
+    let points = polygon.map { map.apply($0.x, $0.y) }
+    guard var previous = points.last else { return [] }
+    var result: [(x: Double, y: Double)] = []
+    for point in points {
+      if (previous.w >= Outline.nearW) != (point.w >= Outline.nearW) {
+        let share = (Outline.nearW - previous.w) / (point.w - previous.w)
+        let (x, y) = (previous.x + (point.x - previous.x) * share, previous.y + (point.y - previous.y) * share)
+        result.append((x / Outline.nearW, y / Outline.nearW))
+      }
+      if point.w >= Outline.nearW { result.append((point.x / point.w, point.y / point.w)) }
+      previous = point
+    }
+    return result
+  }
+}
