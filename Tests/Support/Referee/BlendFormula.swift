@@ -34,7 +34,8 @@ enum BlendFormula {
         cs * s.a * (1 - backdrop.a) + cb * backdrop.a * (1 - s.a) + s.a * backdrop.a * mixed
       }
       return (
-        one(cs.r, cb.r, mixed.r), one(cs.g, cb.g, mixed.g), one(cs.b, cb.b, mixed.b), s.a + backdrop.a - s.a * backdrop.a
+        one(cs.r, cb.r, mixed.r), one(cs.g, cb.g, mixed.g), one(cs.b, cb.b, mixed.b),
+        s.a + backdrop.a - s.a * backdrop.a
       )
     }
   }

@@ -53,8 +53,8 @@ struct OwnLayer {
     (background?.region ?? .nothing).union(contents?.region ?? .nothing).union(border?.outer.region ?? .nothing)
   }
 
-  /// What may be covered by a matter of rounding.
-  var doubtful: [ClippedOutline] {
+  /// All that bounds something.
+  var outlines: [ClippedOutline] {
     [background, contents, border?.outer, border?.inner].compactMap { $0 }
   }
 

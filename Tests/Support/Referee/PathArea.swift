@@ -66,7 +66,9 @@ struct PathArea {
         winding += crossing.winding
         let isInside = rule == .nonZero ? winding != 0 : !winding.isMultiple(of: 2)
         if !wasInside && isInside { start = crossing.x }
-        if wasInside && !isInside { Self.add(from: start, to: crossing.x, width: width, to: &sums[line % Self.classes]) }
+        if wasInside && !isInside {
+          Self.add(from: start, to: crossing.x, width: width, to: &sums[line % Self.classes])
+        }
       }
     }
     var totals = [Double](repeating: 0, count: Self.classes)

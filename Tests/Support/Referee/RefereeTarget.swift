@@ -101,7 +101,8 @@ struct RefereeTarget {
             | Self.rounded(Double(old >> 16 & 255) * share) << 16 | Self.rounded(Double(old >> 24) * share) << 24
         }
         let count = other.marks[from] & Self.countMask
-        marks[index] = Self.sum(marks[index], count) | (count > 0 || alpha < 255 ? Self.inexact : marks[index] & Self.inexact)
+        marks[index] =
+          Self.sum(marks[index], count) | (count > 0 || alpha < 255 ? Self.inexact : marks[index] & Self.inexact)
       }
     }
   }

@@ -48,7 +48,9 @@ extension RefereeWalk {
       let map = parent.toDevice * child.toParent.flattened
       guard let inverse = map.inverse else { return sum }
       let layer = LayerOnDevice(node: child.node, toDevice: map, inverse: inverse, isFlipped: false)
-      var own = [layer.chain(child.node.filters.backgroundFilters).reach, layer.chain(child.node.filters.filters).reach]
+      var own = [
+        layer.chain(child.node.filters.backgroundFilters).reach, layer.chain(child.node.filters.filters).reach,
+      ]
       if layer.hasShadow {
         own.append(
           layer.scale.shadowReach(offset: child.node.effects.shadowOffset, radius: child.node.effects.shadowRadius))

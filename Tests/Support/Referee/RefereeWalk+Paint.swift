@@ -8,7 +8,8 @@ extension RefereeWalk {
     let area = PixelBox(around: own.region).intersection(context.visible(in: target.box))
     guard !area.isEmpty else { return }
     target.touch(area)
-    let doubtful = own.doubtful.filter(\.mayBeUnsure)
+    let edges = own.outlines
+    let doubtful = edges.filter(\.mayBeUnsure)
     let rounded = context.clips.filter { $0.corners != nil && $0.alignedSoft != nil }
     let (hasMask, hasClips, hasDoubts) = (context.mask != nil, !context.clips.isEmpty, !doubtful.isEmpty)
     let isPlain = context.factor == .one
@@ -24,8 +25,7 @@ extension RefereeWalk {
         if hasDoubts, doubtful.contains(where: { $0.isUnsure(x, y) }) { target.unsure[index] = true }
         let clip = hasClips ? context.clipFactor(x, y) : 1
         if clip <= 0 { continue }
-        if !rounded.isEmpty, rounded.contains(where: { clip in own.doubtfulEdges.contains { $0.meetsEdge(of: clip, x, y) } })
-        {
+        for other in rounded where edges.contains(where: { $0.meetsEdge(of: other, x, y) }) {
           target.unsure[index] = true
         }
         var pixel = OwnPixel()
@@ -120,9 +120,6 @@ struct OwnPixel {
 }
 
 extension OwnLayer {
-  /// The outlines whose edges may meet those of clips.
-  var doubtfulEdges: [ClippedOutline] { [background, contents, border?.outer, border?.inner].compactMap { $0 } }
-
   /// - Parameter x: the pixel's centre, as `y`.
   func compose(_ x: Double, _ y: Double, into pixel: inout OwnPixel) {
     if let background {

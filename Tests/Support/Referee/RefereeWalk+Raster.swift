@@ -49,7 +49,8 @@ extension RefereeWalk {
     guard !bitmap.box.isEmpty else { return RefereePicture(box: .nothing) }
     let texels = bitmap.box.rect
     let outline = Outline(
-      RoundedBox(Rect(x: texels.minX, y: texels.minY, width: texels.maxX - texels.minX, height: texels.maxY - texels.minY)),
+      RoundedBox(
+        Rect(x: texels.minX, y: texels.minY, width: texels.maxX - texels.minX, height: texels.maxY - texels.minY)),
       map: map, inverse: inverse, area: visible)
     var result = RefereePicture(box: PixelBox(around: outline.bounds).intersection(visible))
     if !bitmap.doubt.isEmpty { result.doubt = result.a }

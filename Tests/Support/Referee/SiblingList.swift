@@ -25,7 +25,9 @@ struct SiblingList {
 
   /// - Parameter above: what comes after their own places: the parent's sublayerTransform, about its anchor point.
   mutating func add(_ nodes: [SceneNode], above: Matrix4?, context: RefereeWalk.Context) {
-    for node in nodes { add(node, above: above, z: 0, factor: context.factor, isFlipped: context.isFlipped, isSeen: true) }
+    for node in nodes {
+      add(node, above: above, z: 0, factor: context.factor, isFlipped: context.isFlipped, isSeen: true)
+    }
   }
 
   private mutating func add(
