@@ -34,10 +34,15 @@ package struct LayerDescription: Sendable {
     case masksToBounds(Bool)
     case isGeometryFlipped(Bool)
     case isDoubleSided(Bool)
+    indirect case composition(CompositionDescription)
+    /// The class, and what it adds; a plain layer has none.
+    indirect case kind(LayerKind)
   }
 
-  /// The index of the superlayer, which is less than the layer's own; −1 for the root.
+  /// The index of the superlayer, or of the layer that it masks, which is less than the layer's own; −1 for the root.
   package var parent: Int
+  /// Whether it is its parent's mask, and none of its sublayers.
+  package var isMask: Bool
   /// In the file's order, at most one of each.
   package var properties: [Property]
 }

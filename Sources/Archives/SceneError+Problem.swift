@@ -25,8 +25,10 @@ extension SceneError {
     case .conflictingKeys(let first, let second):
       "\(Printable.quoted(first)) and \(Printable.quoted(second)) say the same thing; give one of them"
     case .keyNeeds(let key, let other):
-      "\(Printable.quoted(key)) is for raw files: it needs the key \(Printable.quoted(other))"
+      "\(Printable.quoted(key)) says nothing without the key \(Printable.quoted(other))"
     case .keyNotFor(let key, let format): "\(Printable.quoted(key)) says nothing about the format \(format)"
+    case .keyNotForClass(let key, let owner, let name):
+      "\(Printable.quoted(key)) is a property of \(owner), and this is a \(name)"
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .unknownValue(let value, let suggestion, let allowed):
       "\(Printable.quoted(value)) is not known here" + Printable.hint(suggestion, allowed)
@@ -37,6 +39,7 @@ extension SceneError {
       "no image is called \(Printable.quoted(name))" + Printable.hint(suggestion, [])
     case .canvasTooLarge(let problem): problem
     case .image(let error): error.description
+    case .path(let error): error.description
     case .layer(let error): error.description
     case .yamlIsOff: "this build reads scenes in JSON only (the trait SceneFiles is off)"
     }

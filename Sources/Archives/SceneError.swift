@@ -1,4 +1,5 @@
 public import MultiplaneDrawing
+public import MultiplaneGeometry
 public import MultiplaneLayers
 
 /// Why a scene file could not be used: what is wrong, at which key, and where in the file.
@@ -38,6 +39,8 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     case keyNeeds(String, String)
     /// A key that says nothing about files of this format.
     case keyNotFor(String, format: String)
+    /// A property that only layers of one class have.
+    case keyNotForClass(String, owner: String, class: String)
     case wrongType(expected: String, found: String)
     /// A word that is not among the words that are known here.
     case unknownValue(String, suggestion: String?, allowed: [String])
@@ -52,6 +55,8 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     /// More pixels a side than the machine's OpenGL ES can draw; what it says.
     case canvasTooLarge(String)
     case image(ImageError)
+    /// A text that is to be SVG path data.
+    case path(PathError)
     case layer(LayerError)
     /// The package was built without the trait SceneFiles and reads JSON only.
     case yamlIsOff

@@ -44,11 +44,15 @@ extension SceneFile {
     var made: [Layer] = []
     made.reserveCapacity(layers.count)
     for description in layers {
-      let layer = Layer()
+      let layer = description.makeLayer()
       apply(description, to: layer, bitmaps: images)
       if description.parent >= 0 {
         do {
-          try made[description.parent].addSublayer(layer)
+          if description.isMask {
+            try made[description.parent].setMask(layer)
+          } else {
+            try made[description.parent].addSublayer(layer)
+          }
         } catch {
           throw SceneError(.layer(error), file: file)
         }
@@ -96,7 +100,8 @@ extension SceneFile {
     case .masksToBounds(let masks): layer.masksToBounds = masks
     case .isGeometryFlipped(let isFlipped): layer.isGeometryFlipped = isFlipped
     case .isDoubleSided(let isDoubleSided): layer.isDoubleSided = isDoubleSided
-    case .frame, .transform, .contentsScale: break
+    case .composition(let composition): composition.apply(to: layer)
+    case .frame, .transform, .contentsScale, .kind: break
     }
   }
 

@@ -17,7 +17,7 @@ package enum ImageKey: String, CaseIterable, Sendable {
 
 /// The properties of a layer, by `Layer`'s own names.
 package enum LayerKey: String, CaseIterable, Sendable {
-  case name
+  case `class`, name
   case bounds, position, anchorPoint, anchorPointZ, zPosition, frame
   case transform, affineTransform, sublayerTransform
   case isHidden, opacity, backgroundColor
@@ -25,5 +25,77 @@ package enum LayerKey: String, CaseIterable, Sendable {
   case contentsCenter, contentStretch, contentsCapInsets, horizontalTileMode, verticalTileMode
   case minificationFilter, magnificationFilter, minificationFilterBias, contentsTintColor
   case masksToBounds, isGeometryFlipped, isDoubleSided
-  case sublayers
+  case mask, sublayers
+}
+
+/// The properties of a layer that say how it is composited.
+package enum CompositionKey: String, CaseIterable, Sendable {
+  case cornerRadius, cornerRadii, maskedCorners, cornerCurve, borderWidth, borderColor
+  case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
+  case compositingFilter, filters, backgroundFilters, allowsGroupOpacity
+  case allowsEdgeAntialiasing, edgeAntialiasingMask, shouldRasterize, rasterizationScale
+}
+
+/// The classes of layers.
+package enum LayerClass: String, CaseIterable, Sendable {
+  case plain = "Layer"
+  case transform = "TransformLayer"
+  case gradient = "GradientLayer"
+  case replicator = "ReplicatorLayer"
+  case shape = "ShapeLayer"
+
+  /// The class that alone has a key; nil where all have it or none.
+  init?(owning key: String) {
+    if GradientKey(rawValue: key) != nil {
+      self = .gradient
+    } else if ReplicatorKey(rawValue: key) != nil {
+      self = .replicator
+    } else if ShapeKey(rawValue: key) != nil {
+      self = .shape
+    } else {
+      return nil
+    }
+  }
+
+  /// The keys that no other class has.
+  package var ownKeys: [String] {
+    switch self {
+    case .plain, .transform: []
+    case .gradient: GradientKey.allCases.map(\.rawValue)
+    case .replicator: ReplicatorKey.allCases.map(\.rawValue)
+    case .shape: ShapeKey.allCases.map(\.rawValue)
+    }
+  }
+}
+
+/// What `GradientLayer` adds to `Layer`.
+package enum GradientKey: String, CaseIterable, Sendable {
+  case colors, locations, startPoint, endPoint, type
+}
+
+/// What `ReplicatorLayer` adds to `Layer`.
+package enum ReplicatorKey: String, CaseIterable, Sendable {
+  case instanceCount, instanceTransform, instanceColor
+  case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+}
+
+/// What `ShapeLayer` adds to `Layer`.
+package enum ShapeKey: String, CaseIterable, Sendable {
+  case path, fillColor, fillRule, strokeColor
+  case lineWidth, lineCap, lineJoin, miterLimit, lineDashPattern, lineDashPhase, strokeStart, strokeEnd
+}
+
+/// The steps of a filter chain.
+package enum FilterKey: String, CaseIterable, Sendable {
+  case gaussianBlur, colorMatrix, brightness, contrast, saturation, hue, sepia, grayscale, invert, opacity, dropShadow
+}
+
+/// The parts of a drop shadow.
+package enum DropShadowKey: String, CaseIterable, Sendable {
+  case offset, radius, color
+}
+
+/// A path that is not path data.
+package enum PathKey: String, CaseIterable, Sendable {
+  case rect, roundedRect, cornerRadius, cornerRadii, ellipse
 }

@@ -6,6 +6,12 @@ extension ValueReader {
     return Point(v[0], v[1])
   }
 
+  /// A distance along x and one along y.
+  func offset(_ node: Int) throws(SceneError) -> Size {
+    let v = try numbers(node, counts: [2], expected: "an offset [dx, dy]")
+    return Size(v[0], v[1])
+  }
+
   /// A rectangle whose width and height are not negative.
   func rect(_ node: Int) throws(SceneError) -> Rect {
     let v = try numbers(node, counts: [4], expected: "a rectangle [x, y, width, height]")
@@ -37,9 +43,7 @@ extension ValueReader {
     guard items.count == 4 else { throw wrongType(expected, at: node) }
     var v: [Double] = []
     for item in items {
-      let value = try number(item)
-      guard value >= 0 else { throw error(.outOfRange(expected: "a number from 0", found: "\(value)"), at: item) }
-      v.append(value)
+      v.append(try amount(item))
     }
     return EdgeInsets(top: v[0], left: v[1], bottom: v[2], right: v[3])
   }

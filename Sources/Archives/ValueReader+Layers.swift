@@ -1,33 +1,65 @@
 import MultiplaneGeometry
+import MultiplaneRenderTree
 
 extension ValueReader {
-  /// A layer and everything below it, each behind its superlayer, siblings in their order.
+  /// What a layer's mapping says, as it is read key by key.
+  private struct Parts {
+    var layerClass = LayerClass.plain
+    var properties: [LayerDescription.Property] = []
+    var composition: CompositionDescription?
+    var gradient = Gradient()
+    var replication = Replication()
+    var shape = Shape()
+    var mask: Int?
+    var sublayers: [Int] = []
+
+    var kind: LayerKind {
+      switch layerClass {
+      case .plain: .plain
+      case .transform: .transform
+      case .gradient: .gradient(gradient)
+      case .replicator: .replicator(replication)
+      case .shape: .shape(shape)
+      }
+    }
+  }
+
+  /// A layer and everything below it, each behind the layer that it is in, siblings in their order, the mask behind them.
   func layers(from root: Int, images: [String: SceneFile.Image]) throws(SceneError) -> [LayerDescription] {
     var layers: [LayerDescription] = []
-    var waiting = [(node: root, parent: -1, depth: 1)]
-    while let (node, parent, depth) = waiting.popLast() {
+    var waiting = [(node: root, parent: -1, isMask: false, depth: 1)]
+    while let (node, parent, isMask, depth) = waiting.popLast() {
       guard depth <= SceneFile.maximumDepth else {
         throw error(.layersTooDeep(limit: SceneFile.maximumDepth), at: node)
       }
-      let (properties, sublayers) = try layer(node, images: images)
-      waiting.append(contentsOf: sublayers.reversed().map { ($0, layers.count, depth + 1) })
-      layers.append(LayerDescription(parent: parent, properties: properties))
+      var parts = try layer(node, images: images)
+      if let composition = parts.composition { parts.properties.append(.composition(composition)) }
+      if parts.layerClass != .plain { parts.properties.append(.kind(parts.kind)) }
+      if let mask = parts.mask { waiting.append((mask, layers.count, true, depth + 1)) }
+      waiting.append(contentsOf: parts.sublayers.reversed().map { ($0, layers.count, false, depth + 1) })
+      layers.append(LayerDescription(parent: parent, isMask: isMask, properties: parts.properties))
     }
     return layers
   }
 
-  private func layer(
-    _ node: Int, images: [String: SceneFile.Image]
-  ) throws(SceneError) -> (properties: [LayerDescription.Property], sublayers: [Int]) {
-    var properties: [LayerDescription.Property] = []
-    var sublayers: [Int] = []
+  private func layer(_ node: Int, images: [String: SceneFile.Image]) throws(SceneError) -> Parts {
+    let entries = try members(node, expected: "a layer, a mapping of properties")
+    var parts = Parts()
+    // Which keys there may be is known when the class is.
+    if let entry = entries.first(where: { $0.key == LayerKey.class.rawValue }) {
+      parts.layerClass = try layerClass(entry.value)
+    }
     var given: [LayerKey: Int] = [:]
-    for (key, value) in try members(node, keys: LayerKey.self, expected: "a layer, a mapping of properties") {
-      given[key] = value
-      if key == .sublayers {
-        sublayers = try list(value, expected: "a list of layers")
+    for entry in entries {
+      if let key = LayerKey(rawValue: entry.key) {
+        given[key] = entry.value
+        try read(key, entry.value, into: &parts, images: images)
+      } else if let key = CompositionKey(rawValue: entry.key) {
+        var composition = parts.composition ?? CompositionDescription()
+        try read(key, entry.value, into: &composition)
+        parts.composition = composition
       } else {
-        properties.append(try property(key, value, images: images))
+        try readOwn(entry, of: node, into: &parts)
       }
     }
     try refuse(.frame, .bounds, given)
@@ -36,7 +68,7 @@ extension ValueReader {
     try refuse(.contentsCenter, .contentStretch, given)
     try refuse(.contentsCapInsets, .contentsCenter, given)
     try refuse(.contentsCapInsets, .contentStretch, given)
-    return (properties, sublayers)
+    return parts
   }
 
   private func refuse(_ first: LayerKey, _ second: LayerKey, _ given: [LayerKey: Int]) throws(SceneError) {
@@ -44,39 +76,58 @@ extension ValueReader {
     throw error(.conflictingKeys(first.rawValue, second.rawValue), at: max(one, other))
   }
 
-  private func property(
-    _ key: LayerKey, _ node: Int, images: [String: SceneFile.Image]
-  ) throws(SceneError) -> LayerDescription.Property {
+  /// A property that only the layer's class has.
+  private func readOwn(_ entry: Document.Entry, of node: Int, into parts: inout Parts) throws(SceneError) {
+    if parts.layerClass == .gradient, let key = GradientKey(rawValue: entry.key) {
+      try read(key, entry.value, into: &parts.gradient)
+    } else if parts.layerClass == .replicator, let key = ReplicatorKey(rawValue: entry.key) {
+      try read(key, entry.value, into: &parts.replication)
+    } else if parts.layerClass == .shape, let key = ShapeKey(rawValue: entry.key) {
+      try read(key, entry.value, into: &parts.shape)
+    } else if let owner = LayerClass(owning: entry.key) {
+      let name = parts.layerClass.rawValue
+      throw error(.keyNotForClass(entry.key, owner: owner.rawValue, class: name), about: entry, in: node)
+    } else {
+      let common = LayerKey.allCases.map(\.rawValue) + CompositionKey.allCases.map(\.rawValue)
+      throw unknown(entry, in: node, allowed: common + parts.layerClass.ownKeys)
+    }
+  }
+
+  private func read(
+    _ key: LayerKey, _ node: Int, into parts: inout Parts, images: [String: SceneFile.Image]
+  ) throws(SceneError) {
     switch key {
-    case .name: .name(isNull(node) ? nil : try text(node))
-    case .bounds: .bounds(try rect(node))
-    case .position: .position(try point(node))
-    case .anchorPoint: .anchorPoint(try point(node))
-    case .anchorPointZ: .anchorPointZ(try number(node))
-    case .zPosition: .zPosition(try number(node))
-    case .frame: .frame(try rect(node))
-    case .transform: .transform(try transform(node))
-    case .affineTransform: .transform(Transform3D(try affineTransform(node)))
-    case .sublayerTransform: .sublayerTransform(try transform(node))
-    case .isHidden: .isHidden(try boolean(node))
-    case .opacity: .opacity(try fraction(node))
-    case .backgroundColor: .backgroundColor(isNull(node) ? nil : try color(node))
-    case .contents: .contents(isNull(node) ? nil : try imageName(node, images: images))
-    case .contentsScale: .contentsScale(try positive(node))
-    case .contentsGravity: .contentsGravity(try word(node))
-    case .contentsRect: .contentsRect(try rect(node))
-    case .contentsCenter, .contentStretch: .contentsCenter(try rect(node))
-    case .contentsCapInsets: .contentsCapInsets(isNull(node) ? nil : try insets(node))
-    case .horizontalTileMode: .horizontalTileMode(try word(node))
-    case .verticalTileMode: .verticalTileMode(try word(node))
-    case .minificationFilter: .minificationFilter(try word(node))
-    case .magnificationFilter: .magnificationFilter(try word(node))
-    case .minificationFilterBias: .minificationFilterBias(try number(node))
-    case .contentsTintColor: .contentsTintColor(isNull(node) ? nil : try color(node))
-    case .masksToBounds: .masksToBounds(try boolean(node))
-    case .isGeometryFlipped: .isGeometryFlipped(try boolean(node))
-    case .isDoubleSided: .isDoubleSided(try boolean(node))
-    case .sublayers: preconditionFailure("sublayers are layers of their own, not a property")
+    case .class: break
+    case .mask: parts.mask = isNull(node) ? nil : node
+    case .sublayers: parts.sublayers = try list(node, expected: "a list of layers")
+    case .name: parts.properties.append(.name(isNull(node) ? nil : try text(node)))
+    case .bounds: parts.properties.append(.bounds(try rect(node)))
+    case .position: parts.properties.append(.position(try point(node)))
+    case .anchorPoint: parts.properties.append(.anchorPoint(try point(node)))
+    case .anchorPointZ: parts.properties.append(.anchorPointZ(try number(node)))
+    case .zPosition: parts.properties.append(.zPosition(try number(node)))
+    case .frame: parts.properties.append(.frame(try rect(node)))
+    case .transform: parts.properties.append(.transform(try transform(node)))
+    case .affineTransform: parts.properties.append(.transform(Transform3D(try affineTransform(node))))
+    case .sublayerTransform: parts.properties.append(.sublayerTransform(try transform(node)))
+    case .isHidden: parts.properties.append(.isHidden(try boolean(node)))
+    case .opacity: parts.properties.append(.opacity(try fraction(node)))
+    case .backgroundColor: parts.properties.append(.backgroundColor(try optionalColor(node)))
+    case .contents: parts.properties.append(.contents(isNull(node) ? nil : try imageName(node, images: images)))
+    case .contentsScale: parts.properties.append(.contentsScale(try positive(node)))
+    case .contentsGravity: parts.properties.append(.contentsGravity(try word(node)))
+    case .contentsRect: parts.properties.append(.contentsRect(try rect(node)))
+    case .contentsCenter, .contentStretch: parts.properties.append(.contentsCenter(try rect(node)))
+    case .contentsCapInsets: parts.properties.append(.contentsCapInsets(isNull(node) ? nil : try insets(node)))
+    case .horizontalTileMode: parts.properties.append(.horizontalTileMode(try word(node)))
+    case .verticalTileMode: parts.properties.append(.verticalTileMode(try word(node)))
+    case .minificationFilter: parts.properties.append(.minificationFilter(try word(node)))
+    case .magnificationFilter: parts.properties.append(.magnificationFilter(try word(node)))
+    case .minificationFilterBias: parts.properties.append(.minificationFilterBias(try number(node)))
+    case .contentsTintColor: parts.properties.append(.contentsTintColor(try optionalColor(node)))
+    case .masksToBounds: parts.properties.append(.masksToBounds(try boolean(node)))
+    case .isGeometryFlipped: parts.properties.append(.isGeometryFlipped(try boolean(node)))
+    case .isDoubleSided: parts.properties.append(.isDoubleSided(try boolean(node)))
     }
   }
 

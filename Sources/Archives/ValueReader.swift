@@ -56,6 +56,13 @@ struct ValueReader {
     }
   }
 
+  /// A number that may not be below 0.
+  func amount(_ node: Int) throws(SceneError) -> Double {
+    let value = try number(node)
+    guard value >= 0 else { throw error(.outOfRange(expected: "a number from 0", found: "\(value)"), at: node) }
+    return value
+  }
+
   func positive(_ node: Int) throws(SceneError) -> Double {
     let value = try number(node)
     guard value > 0 else { throw error(.outOfRange(expected: "a number above 0", found: "\(value)"), at: node) }
@@ -81,9 +88,14 @@ struct ValueReader {
 
   /// One of the cases of an enum, by its name.
   func word<Word: CaseIterable>(_ node: Int) throws(SceneError) -> Word {
+    try word(node, among: Word.allCases.map { ("\($0)", $0) })
+  }
+
+  /// One of some values, by its name.
+  func word<Word>(_ node: Int, among words: [(name: String, value: Word)]) throws(SceneError) -> Word {
     let name = try text(node)
-    if let word = Word.allCases.first(where: { "\($0)" == name }) { return word }
-    let allowed = Word.allCases.map { "\($0)" }
+    if let word = words.first(where: { $0.name == name }) { return word.value }
+    let allowed = words.map(\.name)
     throw error(
       .unknownValue(name, suggestion: Suggestion.nearest(to: name, among: allowed), allowed: allowed), at: node)
   }
@@ -103,13 +115,21 @@ struct ValueReader {
     return values
   }
 
+  /// The items of a list that may not be longer than a limit.
+  func list(_ node: Int, expected: String, atMost limit: Int) throws(SceneError) -> [Int] {
+    let items = try list(node, expected: expected)
+    guard items.count <= limit else {
+      throw error(.outOfRange(expected: "a list of at most \(limit) values", found: "\(items.count)"), at: node)
+    }
+    return items
+  }
+
   /// The members of a mapping, none of which has the name of another.
   func members(_ node: Int, expected: String) throws(SceneError) -> [Document.Entry] {
     guard case .mapping(let entries) = document[node].kind else { throw wrongType(expected, at: node) }
     var seen = Set<String>(minimumCapacity: entries.count)
     for entry in entries where !seen.insert(entry.key).inserted {
-      let path = document.keyPath(of: node, key: entry.key)
-      throw SceneError(.duplicateKey(entry.key), keyPath: path, file: file, mark: entry.mark)
+      throw error(.duplicateKey(entry.key), about: entry, in: node)
     }
     return entries
   }
@@ -121,15 +141,21 @@ struct ValueReader {
     var members: [(key: Key, value: Int)] = []
     for entry in try self.members(node, expected: expected) {
       guard let key = Key(rawValue: entry.key) else {
-        let allowed = Key.allCases.map(\.rawValue)
-        let suggestion = Suggestion.nearest(to: entry.key, among: allowed)
-        throw SceneError(
-          .unknownKey(entry.key, suggestion: suggestion, allowed: allowed),
-          keyPath: document.keyPath(of: node, key: entry.key), file: file, mark: entry.mark)
+        throw unknown(entry, in: node, allowed: Key.allCases.map(\.rawValue))
       }
       members.append((key, entry.value))
     }
     return members
+  }
+
+  func unknown(_ entry: Document.Entry, in node: Int, allowed: [String]) -> SceneError {
+    let suggestion = Suggestion.nearest(to: entry.key, among: allowed)
+    return error(.unknownKey(entry.key, suggestion: suggestion, allowed: allowed), about: entry, in: node)
+  }
+
+  /// An error about a key, not its value.
+  func error(_ code: SceneError.Code, about entry: Document.Entry, in node: Int) -> SceneError {
+    SceneError(code, keyPath: document.keyPath(of: node, key: entry.key), file: file, mark: entry.mark)
   }
 
   func missing(_ key: String, in node: Int) -> SceneError {

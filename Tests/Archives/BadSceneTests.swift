@@ -214,12 +214,12 @@ struct BadSceneTests {
   static let images: [Case] = [
     Case("{path: p, template: 1}", "f:1:36: images.a.template: expected true or false, found the number 1"),
     Case("{path: p, templte: true}", "f:1:26: images.a.templte: unknown key \"templte\"; did you mean \"template\"?"),
-    Case("{path: p, width: 5}", "f:1:33: images.a.width: \"width\" is for raw files: it needs the key \"format\""),
+    Case("{path: p, width: 5}", "f:1:33: images.a.width: \"width\" says nothing without the key \"format\""),
     Case(
       "{path: p, bytesPerRow: 5}",
-      "f:1:39: images.a.bytesPerRow: \"bytesPerRow\" is for raw files: it needs the key \"format\""),
+      "f:1:39: images.a.bytesPerRow: \"bytesPerRow\" says nothing without the key \"format\""),
     Case(
-      "{path: p, range: full}", "f:1:33: images.a.range: \"range\" is for raw files: it needs the key \"format\""),
+      "{path: p, range: full}", "f:1:33: images.a.range: \"range\" says nothing without the key \"format\""),
     Case(
       "{path: p, format: rgba, width: 1, height: 1}",
       "f:1:34: images.a.format: \"rgba\" is not known here; did you mean \"rgba8\"?"),

@@ -163,6 +163,22 @@ struct HostileSceneTests {
     try damage(Array(text.utf8), format)
   }
 
+  @Test(arguments: [SceneFile.Format.yaml, .json])
+  func damagedCompositionsNeverCrash(format: SceneFile.Format) throws {
+    let text = """
+      {"canvas": {"width": 10, "height": 10}, "layer": {"class": "GradientLayer", "colors": ["#fff", [0, 1, 0]],
+      "locations": [0, 1], "type": "radial", "cornerRadii": [1, [2, 3], 4, 5], "maskedCorners": ["layerMinXMinYCorner"],
+      "filters": [{"gaussianBlur": 4}, {"colorMatrix": [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]},
+      {"dropShadow": {"offset": [1, 2], "radius": 3}}], "compositingFilter": "color-dodge",
+      "shadowPath": {"roundedRect": [0, 0, 9, 9], "cornerRadius": 3},
+      "mask": {"class": "ShapeLayer", "path": "M 1 1 c 2 3 4 5 6 7 a 3 4 20 0 1 9 9 z", "lineDashPattern": [1, 2]},
+      "sublayers": [{"class": "ReplicatorLayer", "instanceCount": 5, "instanceTransform": [{"rotate": 20}],
+      "mask": {"mask": {"edgeAntialiasingMask": ["top"]}}}]}}
+      """
+    #expect(problem(text, format: format) == nil)
+    try damage(Array(text.utf8), format)
+  }
+
   private func damage(_ valid: [UInt8], _ format: SceneFile.Format) throws {
     let pieces = [
       "[", "]", "{", "}", ":", ": ", "- ", "\n", "*a", "&a ", "!!x ", "\"", "'", "|", ">", "#", "\t", "-", "1e999",

@@ -37,7 +37,12 @@ struct SchemaTests {
     #expect(try names(schema) == words(of: SceneKey.self))
     #expect(try names(parts["canvas"]) == words(of: CanvasKey.self))
     #expect(try names(parts["image"]) == words(of: ImageKey.self))
-    #expect(try names(parts["layer"]) == words(of: LayerKey.self))
+    let ownKeys = LayerClass.allCases.flatMap(\.ownKeys)
+    #expect(
+      try names(parts["layer"]) == words(of: LayerKey.self).union(words(of: CompositionKey.self)).union(ownKeys))
+    #expect(try names(parts["filterStep"]) == words(of: FilterKey.self))
+    #expect(try names(parts["dropShadow"]) == words(of: DropShadowKey.self))
+    #expect(try names(parts["form"]) == words(of: PathKey.self))
     #expect(try names(parts["operation"]) == words(of: TransformKey.self))
     #expect(try names(parts["rotation"]) == words(of: RotationKey.self))
 
@@ -46,6 +51,28 @@ struct SchemaTests {
     #expect(Set(gravities) == words(ContentsGravity.self))
     #expect(try values(parts["tileMode"]) == words(TileMode.self))
     #expect(try values(parts["filter"]) == words(ContentsFilter.self))
+    #expect(try values(layer["class"]) == words(of: LayerClass.self))
+    #expect(try values(parts["blendMode"]) == Set(BlendMode.allCases.map(\.name) + ["source-over", "lighter"]))
+    #expect(try values(layer["cornerCurve"]) == words(CornerCurve.self))
+    #expect(try values(layer["type"]) == words(GradientType.self))
+    #expect(try values(layer["fillRule"]) == words(FillRule.self))
+    #expect(try values(layer["lineCap"]) == words(LineCap.self))
+    #expect(try values(layer["lineJoin"]) == words(LineJoin.self))
+    let filters = try #require(parts["filters"] as? [String: Any])
+    #expect(filters["maxItems"] as? Int == Filter.maximumCount)
+    let colors = try #require(layer["colors"] as? [String: Any])
+    #expect(colors["maxItems"] as? Int == Gradient.maximumCount)
+    let count = try #require(layer["instanceCount"] as? [String: Any])
+    #expect(count["maximum"] as? Int == Replication.maximumCount)
+    let owners = try #require((parts["layer"] as? [String: Any])?["dependentSchemas"] as? [String: Any])
+    #expect(Set(owners.keys) == Set(ownKeys))
+    for (key, owner) in owners {
+      let reference = try #require((owner as? [String: Any])?["$ref"] as? String)
+      let part = try #require(parts[String(reference.dropFirst("#/$defs/".count))] as? [String: Any])
+      let named = try #require((part["properties"] as? [String: Any])?["class"] as? [String: Any])
+      let owner = try #require(LayerClass(rawValue: named["const"] as? String ?? ""))
+      #expect(owner.ownKeys.contains(key))
+    }
     let image = try #require((parts["image"] as? [String: Any])?["properties"] as? [String: Any])
     #expect(try values(image["format"]) == words(Bitmap.Format.self))
     #expect(try values(image["matrix"]) == words(YUVEncoding.Matrix.self))
@@ -73,11 +100,14 @@ struct SchemaTests {
   @Test func theArticleNamesEveryKeyAndItsExampleIsRead() throws {
     let article = try String(contentsOf: catalog.appendingPathComponent("SceneFiles.md"), encoding: .utf8)
     for key in LayerKey.allCases.map(\.rawValue) + CanvasKey.allCases.map(\.rawValue)
+      + CompositionKey.allCases.map(\.rawValue) + LayerClass.allCases.map(\.rawValue)
+      + LayerClass.allCases.flatMap(\.ownKeys) + BlendMode.allCases.map(\.name)
       + ImageKey.allCases.map(\.rawValue) + Bitmap.Format.allCases.map({ "\($0)" })
     {
       #expect(article.contains("`\(key)`"), "\(key)")
     }
     for key in TransformKey.allCases { #expect(article.contains("{\(key.rawValue): …}"), "\(key)") }
+    for key in FilterKey.allCases { #expect(article.contains("{\(key.rawValue): …}"), "\(key)") }
     let example = try #require(article.components(separatedBy: "```yaml\n").last?.components(separatedBy: "```").first)
     #expect(try SceneFile(parsing: example).layerCount == 2)
   }
