@@ -136,8 +136,8 @@ let package = Package(
       name: "DrawingTests", dependencies: ["MultiplaneDrawing", "MultiplaneRenderTree"], path: "Tests/Drawing",
       exclude: ["fixtures.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "ArchivesTests", dependencies: ["MultiplaneArchives"], path: "Tests/Archives", exclude: ["Fixtures"],
-      swiftSettings: settings),
+      name: "ArchivesTests", dependencies: ["MultiplaneArchives", "MultiplaneTestSupport"], path: "Tests/Archives",
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "BenchTests", dependencies: ["MultiplaneBench", "CBench", "CAllocations"], path: "Tests/Bench",
       swiftSettings: settings),

@@ -45,4 +45,10 @@ package struct LayerDescription: Sendable {
   package var isMask: Bool
   /// In the file's order, at most one of each.
   package var properties: [Property]
+
+  /// The class, and what it adds.
+  var kind: LayerKind {
+    for case .kind(let kind) in properties { return kind }
+    return .plain
+  }
 }

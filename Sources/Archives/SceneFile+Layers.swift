@@ -44,7 +44,7 @@ extension SceneFile {
     var made: [Layer] = []
     made.reserveCapacity(layers.count)
     for description in layers {
-      let layer = description.makeLayer()
+      let layer = Layer.make(description.kind)
       apply(description, to: layer, bitmaps: images)
       if description.parent >= 0 {
         do {

@@ -29,13 +29,19 @@ extension SceneNode {
     masksToBounds = layer.masksToBounds
     isGeometryFlipped = layer.isGeometryFlipped
     isDoubleSided = layer.isDoubleSided
+    effects = layer.effects
+    filters.filters = layer.filters
+    filters.backgroundFilters = layer.backgroundFilters
+    shadowPath = layer.shadowPath
+    kind = layer.kind()
     name = layer.name
+    masks = layer.mask.map { [SceneNode(layer: $0)] } ?? []
     sublayers = layer.sublayers.map(SceneNode.init(layer:))
   }
 
-  /// A layer like this one, with its sublayers; throws where the tree is deeper than a layer tree may be.
+  /// A layer like this one, with its sublayers and its mask; throws where the tree is deeper than a layer tree may be.
   package func makeLayer() throws(LayerError) -> Layer {
-    let layer = Layer()
+    let layer = Layer.make(kind)
     layer.bounds = bounds
     layer.position = position
     layer.anchorPoint = anchorPoint
@@ -62,7 +68,28 @@ extension SceneNode {
     layer.isGeometryFlipped = isGeometryFlipped
     layer.isDoubleSided = isDoubleSided
     layer.name = name
+    setComposition(of: layer)
     for sublayer in sublayers { try layer.addSublayer(try sublayer.makeLayer()) }
+    for mask in masks { try layer.setMask(try mask.makeLayer()) }
     return layer
+  }
+
+  private func setComposition(of layer: Layer) {
+    if effects.cornerRadii != .zero { layer.cornerRadii = effects.cornerRadii }
+    layer.cornerCurve = effects.cornerCurve
+    layer.borderWidth = effects.borderWidth
+    layer.borderColor = effects.borderColor
+    layer.shadowColor = effects.shadowColor
+    layer.shadowOpacity = effects.shadowOpacity
+    layer.shadowOffset = effects.shadowOffset
+    layer.shadowRadius = effects.shadowRadius
+    layer.shadowPath = shadowPath
+    layer.compositingFilter = effects.compositingFilter
+    layer.allowsGroupOpacity = effects.allowsGroupOpacity
+    layer.edgeAntialiasingMask = effects.antialiasedEdges
+    layer.shouldRasterize = effects.shouldRasterize
+    layer.rasterizationScale = effects.rasterizationScale
+    layer.filters = filters.filters
+    layer.backgroundFilters = filters.backgroundFilters
   }
 }

@@ -30,12 +30,13 @@ package struct SceneText {
     if let bitmap = node.contents, !images.contains(where: { $0.bitmap === bitmap }) {
       images.append(("image\(images.count + 1)", bitmap))
     }
-    for child in node.sublayers { collectImages(of: child) }
+    for child in node.sublayers + node.masks { collectImages(of: child) }
   }
 
   /// One key a line, those that have their default value left out; the bounds always stand.
   private mutating func write(_ node: SceneNode, indent: String) {
     var lines: [String] = []
+    if let className = Self.className(node.kind) { lines.append("class: \(className)") }
     if let name = node.name { lines.append("name: \(name)") }
     lines.append("bounds: \(Self.rect(node.bounds))")
     lines.append("position: [\(Self.number(node.position.x)), \(Self.number(node.position.y))]")
@@ -61,7 +62,15 @@ package struct SceneText {
     if node.masksToBounds { lines.append("masksToBounds: true") }
     if node.isGeometryFlipped { lines.append("isGeometryFlipped: true") }
     if !node.isDoubleSided { lines.append("isDoubleSided: false") }
+    lines += Self.lines(of: node.effects)
+    lines += Self.lines(of: node.filters)
+    if let path = node.shadowPath { lines.append("shadowPath: \(Self.path(path))") }
+    lines += Self.lines(of: node.kind)
     for line in lines { text += "\(indent)\(line)\n" }
+    for mask in node.masks {
+      text += "\(indent)mask:\n"
+      write(mask, indent: indent + "  ")
+    }
     if node.sublayers.isEmpty { return }
     text += "\(indent)sublayers:\n"
     for child in node.sublayers {
@@ -96,7 +105,7 @@ package struct SceneText {
 
   // MARK: Values
 
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
     let text = value.description
     // YAML 1.1 wants a point in a number with an exponent.
@@ -104,11 +113,11 @@ package struct SceneText {
     return text[..<exponent] + ".0" + text[exponent...]
   }
 
-  private static func rect(_ rect: Rect) -> String {
+  static func rect(_ rect: Rect) -> String {
     "[\(number(rect.origin.x)), \(number(rect.origin.y)), \(number(rect.size.width)), \(number(rect.size.height))]"
   }
 
-  private static func matrix(_ t: Transform3D) -> String {
+  static func matrix(_ t: Transform3D) -> String {
     let values = [
       t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
     ]
@@ -116,7 +125,7 @@ package struct SceneText {
   }
 
   /// `#rrggbbaa` where that says it exactly, else components.
-  private static func color(_ color: Color) -> String {
+  static func color(_ color: Color) -> String {
     let values = [color.red, color.green, color.blue, color.alpha]
     let bytes = values.map { ($0 * 255).rounded() }
     guard zip(values, bytes).allSatisfy({ $0 == $1 / 255 && (0...255).contains($1) }) else {
