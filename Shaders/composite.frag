@@ -10,5 +10,5 @@ flat in vec4 outlineBox;
 void main() {
   vec2 p = devicePixel();
   vec4 drawn = texelFetch(page, ivec2(floor(p + texel.xy)), 0) * overlap(outlineBox, p);
-  color = drawn * (row1.w * shapes(p));
+  color = drawn * multiplier() * (row1.w * shapes(p));
 }

@@ -8,10 +8,13 @@ precision highp sampler2DArray;
 #ifdef SHAPES
 uniform sampler2D clips;
 #endif
+#ifdef MULTIPLIED
+uniform sampler2D groups;
+#endif
 // Rows of the target: y = x · gl_FragCoord.y + y counts from the top.
 uniform vec2 rows;
 
-// Device to target pixels (x, y); the first clip shape; the detail record.
+// Device to target pixels (x, y), with MULTIPLIED the group's index; the first clip shape; the detail record.
 flat in vec4 place;
 
 out vec4 color;
@@ -223,7 +226,22 @@ float shapes(vec2 p) {
 float shapes(vec2 p) { return 1.0; }
 #endif
 
+#ifdef MULTIPLIED
+vec4 groupRow(int row) {
+  int index = int(place.x);
+  return texelFetch(groups, ivec2((index & 127) * 3 + row, index >> 7), 0);
+}
+
+// What everything that is drawn into the group is multiplied by, premultiplied.
+vec4 multiplier() { return groupRow(2); }
+vec2 toTarget() { return groupRow(0).xy; }
+#else
+// The alpha alone, which the opacity in row1 has in it.
+vec4 multiplier() { return vec4(1.0); }
+vec2 toTarget() { return place.xy; }
+#endif
+
 // The pixel's centre, in device pixels from the reference.
 vec2 devicePixel() {
-  return vec2(gl_FragCoord.x, gl_FragCoord.y * rows.x + rows.y) - place.xy;
+  return vec2(gl_FragCoord.x, gl_FragCoord.y * rows.x + rows.y) - toTarget();
 }

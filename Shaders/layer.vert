@@ -55,7 +55,7 @@ flat out vec4 texelRange;
 // parallel to the device.
 flat out vec4 outlineBox;
 flat out vec4 contentsBox;
-// Device to target pixels (x, y); the first clip shape; the detail record.
+// Device to target pixels (x, y), with MULTIPLIED the group's index; the first clip shape; the detail record.
 flat out vec4 place;
 #ifdef SLICES
 // The middle of nine-sliced contents, from x, y to x, y: local and texels; texels a point in the outer parts and in the middle.
@@ -67,6 +67,7 @@ flat out vec4 scales;
 invariant gl_Position;
 
 const uint composite = 0x80000000u;
+const int groupRows = 3;
 const float hasBackground = 1.0;
 const float hasContents = 2.0;
 const float hasBorder = 4.0;
@@ -107,9 +108,12 @@ vec4 around(vec4 rect) {
   return vec4(floor(rect.xy - 1.0), ceil(rect.zw + 1.0));
 }
 
+// Device to target pixels.
+vec2 toTarget;
+
 // The one place where a device point becomes a clip-space position.
 void put(vec2 point) {
-  gl_Position = vec4((point + place.xy) * projection.xy + projection.zw, 0.0, 1.0);
+  gl_Position = vec4((point + toTarget) * projection.xy + projection.zw, 0.0, 1.0);
 }
 
 void putCorner(vec4 rect, vec2 corner) {
@@ -122,10 +126,10 @@ void putCorner(vec4 rect, vec2 corner) {
 
 #ifdef COMPOSITE
 void drawGroup(uint group, vec4 clipRect, vec2 corner) {
-  vec4 from = record(groups, group, 2, 0);
+  vec4 from = record(groups, group, groupRows, 0);
   row1 = vec4(0.0, 0.0, 0.0, from.z);
   texel = vec4(from.xy, 0.0, 0.0);
-  outlineBox = intersect(clipRect, record(groups, group, 2, 1));
+  outlineBox = intersect(clipRect, record(groups, group, groupRows, 1));
   putCorner(wholePixels(outlineBox), corner);
 }
 #else
@@ -293,13 +297,20 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
-  vec4 target = record(groups, instance.z, 2, 0);
+  vec4 target = record(groups, instance.z, groupRows, 0);
   vec4 clip = record(clips, instance.y, 7, 0);
+  toTarget = target.xy;
   place = vec4(target.xy, record(clips, instance.y, 7, 4).x, -1.0);
-  vec4 clipRect = intersect(clip, record(groups, instance.z, 2, 1));
+#ifdef MULTIPLIED
+  place.xy = vec2(float(instance.z), 0.0);
+#endif
+  vec4 clipRect = intersect(clip, record(groups, instance.z, groupRows, 1));
 #ifdef COMPOSITE
   drawGroup(instance.x & ~composite, clipRect, corner);
 #else
   drawQuad(instance.x, clipRect, corner);
+#endif
+#ifndef MULTIPLIED
+  row1.w *= target.w;
 #endif
 }

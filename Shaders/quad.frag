@@ -487,5 +487,5 @@ vec4 quad(vec2 p) {
 
 void main() {
   vec2 p = devicePixel();
-  color = quad(p) * (row1.w * shapes(p));
+  color = quad(p) * multiplier() * (row1.w * shapes(p));
 }

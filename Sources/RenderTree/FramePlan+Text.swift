@@ -15,9 +15,10 @@ extension FramePlan: CustomStringConvertible {
     for (slot, node) in nodes.entries { lines.append("node \(slot) \(node.text)") }
     for (slot, clip) in clips.entries { lines.append("clip \(slot) \(clip.text)") }
     for (index, group) in groups.enumerated().dropFirst() {
+      let factor = group.multiplier == GroupRecord().multiplier ? "" : " multiplied by \(group.multiplier.text)"
       lines.append(
         "group \(index) region \(group.region.text) place \(group.place.x.short),\(group.place.y.short) opacity "
-          + group.place.z.short)
+          + group.place.z.short + factor)
     }
     for offscreen in offscreens {
       lines.append(
@@ -132,6 +133,7 @@ extension FramePlan.Features {
       (.noBackground, "no-background"), (.noContents, "no-contents"), (.opaque, "opaque"), (.composite, "composite"),
       (.outlined, "outlined"), (.border, "border"), (.gradient, "gradient"), (.continuous, "continuous"),
       (.roundedClips, "rounded-clips"),
+      (.multiplied, "multiplied"),
     ]
     return words.reduce("") { contains($1.0) ? "\($0) \($1.1)" : $0 }
   }

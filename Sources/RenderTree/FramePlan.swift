@@ -59,6 +59,18 @@ public struct FramePlan: Sendable {
     case groupOpacity
     /// It lies under so many clips that are not aligned with the pixels that it is clipped once instead of layer by layer.
     case clipDepth
+    /// It has a mask.
+    case mask
+    /// It is filtered as a whole.
+    case filters
+    /// What is below it is filtered.
+    case backgroundFilters
+    /// It is blended with what is below it as a whole.
+    case compositingFilter
+    /// It casts a shadow that is made of its own picture.
+    case shadow
+    /// It is kept as a bitmap.
+    case rasterize
   }
 
   /// Instances that are drawn with one call.
@@ -122,6 +134,8 @@ public struct FramePlan: Sendable {
     public static let continuous = Features(rawValue: 1 << 17)
     /// Among the clips are rounded ones; always with `shapes`.
     public static let roundedClips = Features(rawValue: 1 << 18)
+    /// Multiplied by a colour: the group that they are drawn into has one.
+    public static let multiplied = Features(rawValue: 1 << 20)
   }
 
   /// A group that needed a pass of its own.

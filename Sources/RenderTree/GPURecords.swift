@@ -166,13 +166,15 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   public init() {}
 }
 
-/// One isolated group of layers, or the target itself (index 0).
+/// One isolated group of layers, or the target itself (index 0); or either of them once more, with another factor for what is drawn into it.
 @frozen
 public struct GroupRecord: Hashable, BitwiseCopyable, Sendable {
-  /// Page = device + (x, y); then the opacity that the group is drawn with.
+  /// Page = device + (x, y); then the opacity that the group is drawn with, and the alpha of `multiplier`.
   public var place = SIMD4<Float>.zero
   /// The part of the device that the group holds: minX, minY, maxX, maxY.
   public var region = SIMD4<Float>.zero
+  /// What everything that is drawn into the group is multiplied by, component by component: a colour with its alpha multiplied in.
+  public var multiplier = SIMD4<Float>(repeating: 1)
 
   /// All zero: holds nothing.
   public init() {}

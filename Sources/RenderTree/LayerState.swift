@@ -36,6 +36,12 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let showsOpaqueTexels = Flags(rawValue: 16384)
     /// The layer is its parent's mask, and none of its sublayers.
     static let isMask = Flags(rawValue: 32768)
+    /// It was found out whether anything in the layer overlaps, and so whether its opacity needs a group.
+    static let isJudged = Flags(rawValue: 1 << 28)
+    /// Nothing in it does.
+    static let isFlat = Flags(rawValue: 1 << 29)
+    /// Something in it has changed since.
+    static let mustBeJudged = Flags(rawValue: 1 << 30)
   }
 
   var generation: UInt32 = 0

@@ -8,7 +8,7 @@ struct Occlusion: Sendable {
   private static let leastArea = 256
 
   private var rectangles: [PixelRect] = []
-  private var group: UInt32 = 0
+  private var group: Int32 = 0
   /// Groups that are not seen, by their index.
   private var isHidden: [Bool] = []
 
@@ -23,11 +23,11 @@ struct Occlusion: Sendable {
   /// drawn into.
   mutating func cull(_ entries: inout [PaintWalk.Entry]) {
     rectangles.removeAll(keepingCapacity: true)
-    group = .max
+    group = -1
     for index in entries.indices.reversed() {
       let entry = entries[index]
-      if entry.instance.group != group {
-        group = entry.instance.group
+      if entry.base != group {
+        group = entry.base
         rectangles.removeAll(keepingCapacity: true)
       }
       guard !isHidden[Int(group)], !rectangles.contains(where: { $0.contains(entry.bounds) }) else {

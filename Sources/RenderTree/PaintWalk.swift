@@ -7,7 +7,12 @@ struct PaintWalk: Sendable {
     var clip: Int32
     /// The clip lasts for this plan only, and so must those made from it.
     var isClipTransient: Bool
+    /// The group record that instances name: that of `base`, or one of the same place with a factor.
     var group: Int32
+    /// The group itself.
+    var base: Int32
+    /// What everything that is drawn is multiplied by; a colour with its alpha multiplied in.
+    var factor = SIMD4<Float>(repeating: 1)
     var stream: Int
     /// Device pixels that may be drawn to.
     var cull: PixelRect
@@ -23,6 +28,8 @@ struct PaintWalk: Sendable {
     var end: Int32 = -1
     /// Where this frame's part of `pieces` starts.
     var start: Int32 = 0
+    /// The layer's own group where it has one: what its mask acts on.
+    var masked: Context
     /// What the layer itself is drawn into, and what comes above its sublayers.
     var outer: Context
     /// What its sublayers are drawn into.
@@ -39,6 +46,8 @@ struct PaintWalk: Sendable {
   /// An instance, and what is known of it beyond.
   struct Entry: BitwiseCopyable, Sendable {
     var instance: Instance
+    /// The group that it is drawn into, without regard to a factor.
+    var base: Int32
     /// The texture that its contents are in, the page that its group is on; −1 for none.
     var texture: Int32
     var page: Int32
@@ -77,6 +86,11 @@ struct PaintWalk: Sendable {
   /// Where groups lie in the pages, for each depth of nesting.
   var shelves: [PageShelves] = []
   var transientClips: [Int32] = []
+  /// Room for the judgement of whether layers overlap.
+  var judged: [Int32] = []
+  var judgedPlaces: [PixelRect] = []
+  /// Layers that must be judged again.
+  var unsure: [Int32] = []
   var occlusion = Occlusion()
 
   mutating func begin() {

@@ -126,7 +126,7 @@ extension RenderTree {
       states[parent].mask = -1
       states[slot].parent = -1
       states[slot].flags.remove(.isMask)
-      mark(parent, [])
+      mark(parent, [.isRecordStale])
       return
     }
     if state.previous >= 0 { states[Int(state.previous)].next = state.next } else { states[parent].first = state.next }
@@ -170,7 +170,7 @@ extension RenderTree {
     states[slot].parent = Int32(owner)
     states[slot].flags.insert(.isMask)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
-    mark(owner, [])
+    mark(owner, [.isRecordStale])
   }
 
   /// Only a layer with sublayers has a node and may need a group: how it is drawn changes with its first and last one.
@@ -253,7 +253,7 @@ extension RenderTree {
   }
 
   private mutating func setFilters(_ new: LayerFilters, at slot: Int) {
-    mark(slot, [])
+    mark(slot, [.isRecordStale])
     let isEmpty = new.filters.isEmpty && new.backgroundFilters.isEmpty
     states[slot].filters = filters.set(isEmpty ? nil : new, at: states[slot].filters)
   }

@@ -1,10 +1,54 @@
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Why a layer with sublayers is drawn as a group of its own; nil when it need not be. A matter of the tree alone.
-  func groupReason(_ look: AppearanceRecord, clip: Int32) -> FramePlan.PassReason? {
-    if look.opacity < 1 { return .groupOpacity }
-    return look.masksToBounds && clips.values[Int(clip)].links.z >= Self.shapesBeforeGroup ? .clipDepth : nil
+  /// Draws with its opacity in its own record: nothing is in it or around it that the opacity acts on, too.
+  func isPlainLeaf(_ slot: Int) -> Bool {
+    let state = states[slot]
+    guard state.childCount == 0, state.mask < 0, state.filters < 0 else { return false }
+    guard state.effects >= 0 else { return true }
+    let effects = effects[state.effects]
+    return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
+  }
+
+  /// The opacity that the layer's record says: that of others goes into their group, or down as a factor.
+  func recordOpacity(_ slot: Int) -> Double { isPlainLeaf(slot) ? min(appearance[slot].opacity, 1) : 1 }
+
+  /// What a layer that is not a plain leaf is drawn into: its own group where it must have one.
+  mutating func openGroups(
+    _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> PaintWalk.Context {
+    if let reason = groupReason(slot, clip: context.clip) {
+      return openGroup(slot, in: context, reason: reason, plan: &plan)
+    }
+    let opacity = Float(min(appearance[slot].opacity, 1))
+    return opacity < 1 ? multiplied(context, by: SIMD4(repeating: opacity), plan: &plan) : context
+  }
+
+  /// Why a layer is drawn as a group of its own; nil when it need not be. A matter of the tree and the target alone.
+  private mutating func groupReason(_ slot: Int, clip: Int32) -> FramePlan.PassReason? {
+    let state = states[slot]
+    if isTransformLayer(slot) { return nil }
+    if state.mask >= 0 { return .mask }
+    if state.filters >= 0, !filters[state.filters].filters.isEmpty { return .filters }
+    var allowsGroupOpacity = true
+    var castsShadow = false
+    if state.effects >= 0 {
+      let effects = effects[state.effects]
+      if effects.shouldRasterize { return .rasterize }
+      if effects.compositingFilter != .normal { return .compositingFilter }
+      allowsGroupOpacity = effects.allowsGroupOpacity
+      castsShadow = effects.castsShadow
+    }
+    if appearance[slot].opacity < 1, allowsGroupOpacity, castsShadow || !judge(slot) { return .groupOpacity }
+    let isDeep =
+      appearance[slot].masksToBounds && state.childCount > 0
+      && clips.values[Int(clip)].links.z >= Self.shapesBeforeGroup
+    return isDeep ? .clipDepth : nil
+  }
+
+  func isTransformLayer(_ slot: Int) -> Bool {
+    guard states[slot].kind >= 0, case .transform = kinds[states[slot].kind] else { return false }
+    return true
   }
 
   /// How many clips that are not aligned each pixel is tested against before they are put into a group that is clipped once. Without an
@@ -12,9 +56,10 @@ extension RenderTree {
   private static let shapesBeforeGroup: Float = 16
 
   /// Finds room for an isolated group and draws it, as one instance, into the group that it belongs to.
-  mutating func openGroup(
-    _ slot: Int, place: PixelRect, in context: PaintWalk.Context, reason: FramePlan.PassReason, plan: inout FramePlan
+  private mutating func openGroup(
+    _ slot: Int, in context: PaintWalk.Context, reason: FramePlan.PassReason, plan: inout FramePlan
   ) -> PaintWalk.Context {
+    let place = context.cull
     let depth = walk.streams[context.stream].depth + 1
     // Between two groups of the target itself everything so far can be drawn, so that many groups take no more memory than some.
     if depth == 1, walk.shelves.contains(where: { $0.page >= Self.pagesBeforeFlush }) { flushStreams(plan: &plan) }
@@ -31,17 +76,46 @@ extension RenderTree {
         region: place, offset: (x - place.x, y - place.y), opacity: Float(min(appearance[slot].opacity, 1)),
         reference: plan.reference))
     walk.streams[stream].groups.append(group)
-    walk.streams[context.stream].entries.append(
-      PaintWalk.Entry(
-        instance: Instance(
-          item: UInt32(group) | Instance.composite, clip: UInt32(context.clip), group: UInt32(context.group)),
-        texture: -1, page: Int32(page), features: clipFeatures(context.clip).union(.composite), bounds: place,
-        opaque: .empty))
+    append(
+      UInt32(group) | Instance.composite, page: Int32(page),
+      features: clipFeatures(context.clip).union(.composite), bounds: place, in: context)
     plan.offscreens.append(
       FramePlan.Offscreen(
         layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],
         reason: reason, region: place))
-    return PaintWalk.Context(clip: noClip, isClipTransient: false, group: group, stream: stream, cull: place)
+    return PaintWalk.Context(
+      clip: noClip, isClipTransient: false, group: group, base: group, stream: stream, cull: place)
+  }
+
+  /// The same context with a factor more for everything that is drawn.
+  mutating func multiplied(
+    _ context: PaintWalk.Context, by factor: SIMD4<Float>, plan: inout FramePlan
+  ) -> PaintWalk.Context {
+    var context = context
+    context.factor *= factor
+    var record = plan.groups[Int(context.base)]
+    record.multiplier = context.factor
+    record.place.w = context.factor.w
+    context.group = Int32(plan.groups.count)
+    plan.groups.append(record)
+    return context
+  }
+
+  /// Draws an instance, with the factor of what it is drawn into.
+  mutating func append(
+    _ item: UInt32, texture: Int32 = -1, page: Int32 = -1, features: FramePlan.Features, bounds: PixelRect,
+    opaque: PixelRect = .empty, in context: PaintWalk.Context
+  ) {
+    let factor = context.factor
+    var entry = PaintWalk.Entry(
+      instance: Instance(item: item, clip: UInt32(context.clip), group: UInt32(context.group)), base: context.base,
+      texture: texture, page: page, features: features, bounds: bounds, opaque: opaque)
+    if factor.w < 1 {
+      entry.features.remove(.opaque)
+      entry.opaque = .empty
+    }
+    if factor.x != factor.w || factor.y != factor.w || factor.z != factor.w { entry.features.insert(.multiplied) }
+    walk.streams[context.stream].entries.append(entry)
   }
 
   /// How many pages one depth of nesting may fill before they are drawn and used again: each change of target costs a tiler its tiles, and
@@ -55,76 +129,16 @@ extension RenderTree {
     func side(_ pixels: Int) -> Int { min(max((pixels + 63) / 64 * 64, least), max(target.maximumTextureSize, pixels)) }
     return FramePlan.PageSize(width: side(target.width), height: side(target.height))
   }
-
-  /// Puts the streams into the plan as passes, the deepest groups first, and empties them: their pages are free again.
-  mutating func flushStreams(plan: inout FramePlan) {
-    var deepest = 0
-    for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
-    walk.occlusion.begin(groupCount: plan.groups.count)
-    for depth in 0...deepest {
-      for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
-        walk.occlusion.cull(&walk.streams[index].entries)
-      }
-    }
-    let background = lastTarget?.background.map { SIMD4<Float>($0.premultiplied) }
-    for depth in stride(from: deepest, through: 0, by: -1) {
-      for stream in walk.streams[..<walk.streamCount] where stream.depth == depth {
-        if depth > 0, stream.groups.allSatisfy({ walk.occlusion.isHidden(group: Int($0)) }) { continue }
-        let firstBatch = plan.batches.count
-        for entry in stream.entries {
-          if entry.bounds.isEmpty { plan.occluded += 1 } else { plan.append(entry, toBatchesFrom: firstBatch) }
-        }
-        // What an earlier flush has drawn to the target stays.
-        let clear = depth > 0 ? .zero : walk.hasDrawnTarget ? nil : background
-        plan.passes.append(
-          FramePlan.Pass(
-            target: depth == 0 ? .target : .page(set: depth % 2, index: stream.page), scissor: stream.used,
-            clear: clear, batches: firstBatch..<plan.batches.count))
-      }
-    }
-    walk.hasDrawnTarget = true
-    walk.emptyStreams()
-  }
 }
 
-extension FramePlan {
-  /// Adds an instance, to the last batch of a pass where that can take it.
-  fileprivate mutating func append(_ entry: PaintWalk.Entry, toBatchesFrom first: Int) {
-    let index = instances.count
-    instances.append(entry.instance)
-    if let last = batches.indices.last, last >= first {
-      let batch = batches[last]
-      let sameTexture = entry.texture < 0 || batch.texture < 0 || batch.texture == entry.texture
-      let samePage = entry.page < 0 || batch.page < 0 || batch.page == entry.page
-      if sameTexture, samePage, let features = batch.features.joined(with: entry.features) {
-        batches[last].instances = batch.instances.lowerBound..<index + 1
-        batches[last].texture = max(batch.texture, entry.texture)
-        batches[last].page = max(batch.page, entry.page)
-        batches[last].features = features
-        return
-      }
-    }
-    batches.append(
-      Batch(instances: index..<index + 1, texture: entry.texture, page: entry.page, features: entry.features))
-  }
-}
-
-extension FramePlan.Features {
-  /// What a batch of both needs; nil where they differ in more than what one of them lacks.
-  fileprivate func joined(with other: FramePlan.Features) -> FramePlan.Features? {
-    let lacking: FramePlan.Features = [.noBackground, .noContents]
-    var (one, two) = (self, other)
-    // How contents are read is all the same to what has none.
-    if one.contains(.noContents), two.contains(.fetched) { one.insert(.fetched) }
-    if two.contains(.noContents), one.contains(.fetched) { two.insert(.fetched) }
-    return one.subtracting(lacking) == two.subtracting(lacking) ? one.intersection(two) : nil
-  }
+extension LayerEffects {
+  var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
 }
 
 extension GroupRecord {
   init(region: PixelRect, offset: (x: Int, y: Int), opacity: Float, reference: (x: Int, y: Int)) {
     self.init()
-    place = SIMD4(Float(offset.x + reference.x), Float(offset.y + reference.y), opacity, 0)
+    place = SIMD4(Float(offset.x + reference.x), Float(offset.y + reference.y), opacity, 1)
     self.region =
       SIMD4(
         Float(region.x - reference.x), Float(region.y - reference.y), Float(region.maxX - reference.x),

@@ -8,7 +8,8 @@ extension RenderTree {
     let stream = walk.stream(depth: 0, page: 0)
     walk.streams[stream].used = region
     if root >= 0 {
-      let canvas = PaintWalk.Context(clip: noClip, isClipTransient: false, group: 0, stream: stream, cull: region)
+      let canvas = PaintWalk.Context(
+        clip: noClip, isClipTransient: false, group: 0, base: 0, stream: stream, cull: region)
       visit(Int(root), in: canvas, plan: &plan)
     }
     while let top = walk.frames.indices.last {
@@ -58,12 +59,9 @@ extension RenderTree {
     let place = Self.pixels(of: bounds, through: states[slot].device).intersection(context.cull)
     guard !place.isEmpty else { return }
 
-    let isContainer = states[slot].childCount > 0
     var own = context
     own.cull = place
-    if isContainer, let reason = groupReason(look, clip: context.clip) {
-      own = openGroup(slot, place: place, in: context, reason: reason, plan: &plan)
-    }
+    if !isPlainLeaf(slot) { own = openGroups(slot, in: own, plan: &plan) }
     if hasOwnNode(slot) {
       guard updateNode(slot, reference: plan.reference) else {
         plan.unrepresentable += 1
@@ -71,7 +69,7 @@ extension RenderTree {
       }
     }
     draw(slot, in: own, plan: &plan)
-    if isContainer { openSublayers(slot, in: own, plan: &plan) }
+    if states[slot].childCount > 0 { openSublayers(slot, in: own, plan: &plan) }
   }
 
   /// What is drawn of a layer above its sublayers.
@@ -112,15 +110,16 @@ extension RenderTree {
     reference: (x: Int, y: Int)
   ) {
     let quad = quadPlace(slot, record: record, clip: context.clip, reference: reference)
-    walk.streams[context.stream].entries.append(
-      PaintWalk.Entry(
-        instance: Instance(item: UInt32(record), clip: UInt32(quad.clip), group: UInt32(context.group)),
-        texture: texture, page: -1, features: quad.features.union(clipFeatures(quad.clip)),
-        bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque))
+    var context = context
+    context.clip = quad.clip
+    append(
+      UInt32(record), texture: texture, features: quad.features.union(clipFeatures(quad.clip)),
+      bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque, in: context)
   }
 
   private mutating func openSublayers(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    var frame = PaintWalk.Frame(owner: Int32(slot), cursor: states[slot].first, outer: context, inner: context)
+    var frame = PaintWalk.Frame(
+      owner: Int32(slot), cursor: states[slot].first, masked: context, outer: context, inner: context)
     if appearance[slot].masksToBounds {
       guard
         let own = boundsClip(

@@ -18,6 +18,7 @@ extension RenderTree {
     beginFrame(target, plan: &plan)
     settle()
     for slot in changed { damageNewPlace(of: Int(slot)) }
+    judgeAgain()
     forgetChanges()
     plan.damage = redrawn(target, plan: &plan)
     if plan.damage.isEmpty {
@@ -82,57 +83,5 @@ extension RenderTree {
       }
     }
     return target.bounds
-  }
-
-  // MARK: Damage
-
-  mutating func damageOldPlace(of slot: Int) {
-    guard lastTarget != nil, isShown(slot) else { return }
-    addPlace(of: slot)
-  }
-
-  private mutating func damageNewPlace(of slot: Int) {
-    guard states[slot].flags.contains(.isAlive), isShown(slot) else { return }
-    addPlace(of: slot)
-  }
-
-  private mutating func addPlace(of slot: Int) {
-    let bounds = subtreeBounds(slot)
-    guard !bounds.isNull else { return }
-    updateDevice(slot)
-    damage.add(Self.pixels(of: bounds, through: states[slot].device))
-  }
-
-  /// Hangs from the root, and nothing above hides it.
-  private func isShown(_ slot: Int) -> Bool {
-    var slot = slot
-    while true {
-      let look = appearance[slot]
-      if look.isHidden || look.opacity <= 0 || !states[slot].flags.contains(.isDrawable) { return false }
-      let parent = states[slot].parent
-      if parent < 0 { return Int32(slot) == root }
-      slot = Int(parent)
-    }
-  }
-
-  /// The device pixels that a rectangle can touch: one more on each side than its image, which is where the shader ends it, too. Places
-  /// past what an Int32 holds are cut.
-  static func pixels(of rect: Rect, through map: Homography) -> PixelRect {
-    let image = map.projectedBounds(of: rect)
-    guard !image.isNull, !image.minX.isNaN, !image.minY.isNaN, !image.maxX.isNaN, !image.maxY.isNaN else {
-      return .empty
-    }
-    // The shader's numbers are Float: a little more.
-    let margin = 1 + 1.0 / 64
-    return pixels(
-      from: ((image.minX - margin).rounded(.down), (image.minY - margin).rounded(.down)),
-      to: ((image.maxX + margin).rounded(.up), (image.maxY + margin).rounded(.up)))
-  }
-
-  /// Whole numbers as pixels, cut to what an Int32 holds.
-  static func pixels(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> PixelRect {
-    func pixel(_ value: Double) -> Int { Int(min(max(value, -0x1p30), 0x1p30)) }
-    let (x, y) = (pixel(start.x), pixel(start.y))
-    return PixelRect(x: x, y: y, width: pixel(end.x) - x, height: pixel(end.y) - y)
   }
 }

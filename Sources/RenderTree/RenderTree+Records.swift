@@ -6,9 +6,11 @@ let gridTolerance = 1.0 / 256
 extension RenderTree {
   // MARK: Nodes
 
-  /// A layer with sublayers, one that leaves its parent's plane, and the root: the others are placed relative to their parent's node.
+  /// A layer with sublayers, one that leaves its parent's plane, a mask, and the root: the others are placed relative to their parent's
+  /// node.
   func hasOwnNode(_ slot: Int) -> Bool {
     states[slot].childCount > 0 || !states[slot].flags.contains(.isAffine) || states[slot].parent < 0
+      || states[slot].flags.contains(.isMask)
   }
 
   /// Writes the layer's transform node where it is out of date; false when its numbers don't fit a Float.
@@ -106,9 +108,8 @@ extension RenderTree {
       flags += QuadRecord.hasBackground
       record.background = SIMD4<Float>(look.backgroundColor.premultiplied)
     }
-    let isLeaf = states[slot].childCount == 0
     record.shape = SIMD4(
-      Float(bounds.width), Float(bounds.height), isLeaf ? Float(min(look.opacity, 1)) : 1, flags)
+      Float(bounds.width), Float(bounds.height), Float(recordOpacity(slot)), flags)
     return record
   }
 

@@ -66,5 +66,6 @@ extension FramePlan.Features {
     (.noBackground, "NO_BACKGROUND"), (.noContents, "NO_CONTENTS"), (.composite, "COMPOSITE"),
     (.outlined, "OUTLINED"), (.border, "BORDER"), (.gradient, "GRADIENT"), (.continuous, "CONTINUOUS"),
     (.roundedClips, "ROUNDED_CLIPS"),
+    (.multiplied, "MULTIPLIED"),
   ]
 }

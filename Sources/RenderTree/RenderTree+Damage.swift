@@ -1,0 +1,73 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  mutating func damageOldPlace(of slot: Int) {
+    guard lastTarget != nil, isShown(slot) else { return }
+    addPlace(of: slot)
+  }
+
+  mutating func damageNewPlace(of slot: Int) {
+    guard states[slot].flags.contains(.isAlive), isShown(slot) else { return }
+    addPlace(of: slot)
+  }
+
+  private mutating func addPlace(of slot: Int) {
+    let bounds = subtreeBounds(slot)
+    guard !bounds.isNull else { return }
+    updateDevice(slot)
+    damage.add(Self.pixels(of: bounds, through: states[slot].device))
+  }
+
+  /// Hangs from the root, and nothing above hides it. Those above that must be judged again are put on the list.
+  private mutating func isShown(_ slot: Int) -> Bool {
+    var slot = slot
+    while true {
+      let look = appearance[slot]
+      if look.isHidden || look.opacity <= 0 || !states[slot].flags.contains(.isDrawable) { return false }
+      if states[slot].flags.intersection([.isJudged, .mustBeJudged]) == .isJudged {
+        states[slot].flags.insert(.mustBeJudged)
+        walk.unsure.append(Int32(slot))
+      }
+      let parent = states[slot].parent
+      if parent < 0 { return Int32(slot) == root }
+      slot = Int(parent)
+    }
+  }
+
+  /// Where something has changed in a translucent layer, its sublayers may overlap now, or no longer: then all of it looks a little different.
+  mutating func judgeAgain() {
+    var next = 0
+    while next < walk.unsure.count {
+      let slot = Int(walk.unsure[next])
+      next += 1
+      guard states[slot].flags.contains([.isAlive, .mustBeJudged]) else { continue }
+      states[slot].flags.remove(.mustBeJudged)
+      updateDevice(slot)
+      let wasFlat = states[slot].flags.contains(.isFlat)
+      if judge(slot) != wasFlat { damageNewPlace(of: slot) }
+    }
+    for slot in walk.unsure { states[Int(slot)].flags.remove(.mustBeJudged) }
+    walk.unsure.removeAll(keepingCapacity: true)
+  }
+
+  /// The device pixels that a rectangle can touch: one more on each side than its image, which is where the shader ends it, too. Places
+  /// past what an Int32 holds are cut.
+  static func pixels(of rect: Rect, through map: Homography) -> PixelRect {
+    let image = map.projectedBounds(of: rect)
+    guard !image.isNull, !image.minX.isNaN, !image.minY.isNaN, !image.maxX.isNaN, !image.maxY.isNaN else {
+      return .empty
+    }
+    // The shader's numbers are Float: a little more.
+    let margin = 1 + 1.0 / 64
+    return pixels(
+      from: ((image.minX - margin).rounded(.down), (image.minY - margin).rounded(.down)),
+      to: ((image.maxX + margin).rounded(.up), (image.maxY + margin).rounded(.up)))
+  }
+
+  /// Whole numbers as pixels, cut to what an Int32 holds.
+  static func pixels(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> PixelRect {
+    func pixel(_ value: Double) -> Int { Int(min(max(value, -0x1p30), 0x1p30)) }
+    let (x, y) = (pixel(start.x), pixel(start.y))
+    return PixelRect(x: x, y: y, width: pixel(end.x) - x, height: pixel(end.y) - y)
+  }
+}

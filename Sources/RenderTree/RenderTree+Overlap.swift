@@ -1,0 +1,72 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// How many layers are looked at before a group is taken to be one: more would cost more than a small page does.
+  private static let mostJudged = 32
+
+  /// Whether nothing overlaps in a layer, which is kept in its flags.
+  mutating func judge(_ slot: Int) -> Bool {
+    let isFlat = hasNoOverlaps(slot)
+    states[slot].flags.remove(.isFlat)
+    states[slot].flags.formUnion(isFlat ? [.isJudged, .isFlat] : .isJudged)
+    return isFlat
+  }
+
+  /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an opacity that acts on
+  /// each of them is one that acts on all. Looks at the tree and where it lies on the device, at nothing that a redraw leaves out.
+  private mutating func hasNoOverlaps(_ slot: Int) -> Bool {
+    guard states[slot].childCount < Self.mostJudged else { return false }
+    walk.judged.removeAll(keepingCapacity: true)
+    walk.judgedPlaces.removeAll(keepingCapacity: true)
+    walk.judged.append(Int32(slot))
+    var count = 0
+    while let next = walk.judged.popLast() {
+      let layer = Int(next)
+      let look = appearance[layer]
+      if layer != slot, look.isHidden || look.opacity <= 0 || !states[layer].flags.contains(.isDrawable) { continue }
+      count += 1
+      guard count <= Self.mostJudged, drawsOneThing(layer) else { return false }
+      updateDeviceBelow(layer)
+      let place = pixelsTouched(by: states[layer].extent, through: states[layer].device)
+      if !place.isEmpty {
+        if walk.judgedPlaces.contains(where: { !$0.intersection(place).isEmpty }) { return false }
+        walk.judgedPlaces.append(place)
+      }
+      var child = states[layer].first
+      while child >= 0 {
+        walk.judged.append(child)
+        guard walk.judged.count <= Self.mostJudged else { return false }
+        child = states[Int(child)].next
+      }
+    }
+    return true
+  }
+
+  /// Whether the layer itself is drawn at once, within its extent, over what is below.
+  private func drawsOneThing(_ slot: Int) -> Bool {
+    let state = states[slot]
+    guard state.mask < 0, state.filters < 0 else { return false }
+    if state.kind >= 0 {
+      switch kinds[state.kind] {
+      case .plain, .gradient: break
+      case .shape: if appearance[slot].backgroundColor.alpha > 0 || contents[slot] != nil { return false }
+      case .transform, .replicator: return false
+      }
+    }
+    guard state.effects >= 0 else { return true }
+    let effects = effects[state.effects]
+    return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
+      && (effects.borderWidth <= 0 || state.childCount == 0)
+  }
+
+  /// The pixels that antialiasing can reach, as close as it is known.
+  private func pixelsTouched(by rect: Rect, through map: Homography) -> PixelRect {
+    guard !rect.isNull else { return .empty }
+    guard let aligned = Self.alignedImage(of: rect, through: map), aligned.isFinite else {
+      return Self.pixels(of: rect, through: map)
+    }
+    return Self.pixels(
+      from: (aligned.minX.rounded(.down), aligned.minY.rounded(.down)),
+      to: (aligned.maxX.rounded(.up), aligned.maxY.rounded(.up)))
+  }
+}

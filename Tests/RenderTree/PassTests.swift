@@ -1,0 +1,83 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+import Testing
+
+/// How many passes trees take, and why: a tree that needs none has none.
+@Suite struct PassTests {
+  private static func layer(
+    _ frame: Rect, _ color: Color? = .black, opacity: Double = 1, _ sublayers: [Layer] = []
+  ) -> Layer {
+    let layer = Layer()
+    layer.frame = frame
+    layer.backgroundColor = color
+    layer.opacity = opacity
+    for sublayer in sublayers { try? layer.addSublayer(sublayer) }
+    return layer
+  }
+
+  private static func plan(_ root: Layer) throws -> FramePlan {
+    var (tree, plan) = (RenderTree(), FramePlan())
+    tree.apply(try LayerTree(root: root).commit(at: 0))
+    tree.plan(at: 0, target: PlanTarget(width: 100, height: 100), into: &plan)
+    return plan
+  }
+
+  private static let (left, right) = (Rect(x: 5, y: 5, width: 20, height: 20), Rect(x: 25, y: 5, width: 20, height: 20))
+  private static let whole = Rect(x: 0, y: 0, width: 100, height: 100)
+
+  @Test func opacityNeedsAGroupOnlyWhereThingsOverlap() throws {
+    func reasons(_ color: Color?, _ second: Rect, _ change: (Layer) -> Void = { _ in }) throws -> [String] {
+      let veil = Self.layer(Self.whole, color, opacity: 0.5, [Self.layer(Self.left), Self.layer(second)])
+      change(veil)
+      return try Self.plan(Self.layer(Self.whole, nil, [veil])).offscreens.map(\.reason.rawValue)
+    }
+    #expect(try reasons(nil, Self.right) == [])
+    #expect(try reasons(nil, Self.right.offsetBy(dx: -0.5, dy: 0)) == ["groupOpacity"])
+    #expect(try reasons(nil, Self.left) == ["groupOpacity"])
+    #expect(try reasons(.white, Self.right) == ["groupOpacity"], "the background is below both")
+    #expect(try reasons(.white, Self.left) { $0.allowsGroupOpacity = false } == [])
+    #expect(try reasons(nil, Self.left) { $0.sublayers[0].isHidden = true } == [])
+    #expect(
+      try reasons(nil, Self.right) { $0.transform = Transform3D(rotationAngle: 0.3, x: 0, y: 0, z: 1) } == [
+        "groupOpacity"
+      ])
+    #expect(
+      try reasons(nil, Self.right.offsetBy(dx: 9, dy: 9)) {
+        $0.transform = Transform3D(rotationAngle: 0.1, x: 0, y: 0, z: 1)
+      } == [])
+  }
+
+  @Test func anOpacityThatGoesDownIsAFactor() throws {
+    let inner = Self.layer(
+      Self.whole, nil, opacity: 0.5, [Self.layer(Self.left), Self.layer(Self.right, opacity: 0.25)])
+    let plan = try Self.plan(Self.layer(Self.whole, nil, [Self.layer(Self.whole, nil, opacity: 0.5, [inner])]))
+    #expect(plan.offscreens.isEmpty && plan.passes.count == 1 && plan.batches.count == 1)
+    #expect(plan.instances.map { plan.groups[Int($0.group)].place.w } == [0.25, 0.25])
+    #expect(plan.batches.allSatisfy { !$0.features.contains(.opaque) })
+  }
+
+  /// Where what overlaps changes, all of the translucent layer is drawn anew: it may differ by rounding.
+  @Test func aChangeOfOverlapDamagesTheWholeLayer() throws {
+    let moved = Self.layer(Self.right)
+    let veil = Self.layer(
+      Self.whole, nil, opacity: 0.5,
+      [Self.layer(Self.left), moved, Self.layer(Rect(x: 90, y: 90, width: 10, height: 10))])
+    let layers = try LayerTree(root: Self.layer(Self.whole, nil, [veil]))
+    var (tree, plan) = (RenderTree(), FramePlan())
+    func frame() {
+      tree.apply(layers.commit(at: 0))
+      tree.plan(at: 0, target: PlanTarget(width: 100, height: 100, bufferAge: 1), into: &plan)
+    }
+    frame()
+    moved.position.x += 5
+    frame()
+    #expect(plan.damage.maxY < 30 && plan.offscreens.isEmpty)
+    moved.position.x -= 10
+    frame()
+    #expect(plan.damage == PixelRect(x: 3, y: 3, width: 97, height: 97) && plan.offscreens.count == 1)
+    moved.removeFromSuperlayer()
+    frame()
+    #expect(plan.damage == PixelRect(x: 3, y: 3, width: 97, height: 97) && plan.offscreens.isEmpty)
+  }
+}
