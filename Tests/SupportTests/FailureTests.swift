@@ -65,6 +65,28 @@ import Testing
     #expect(small.root.sublayers.first?.bounds.width == 3)
   }
 
+  @Test func shrinkingTakesAwayHowLayersAreComposed() {
+    let tree = RandomTree.make(seed: 5, profile: .composition)
+    var scene = tree.scene
+    var guilty = SceneNode(frame: Rect(x: 1, y: 1, width: 3, height: 3))
+    guilty.name = "guilty"
+    guilty.effects.cornerRadii = CornerRadii(1)
+    guilty.effects.borderWidth = 1
+    guilty.filters.filters = [.gaussianBlur(radius: 1), .invert(1), .sepia(1)]
+    guilty.kind = .replicator(Replication())
+    guilty.masks = [SceneNode(frame: Rect(x: 0, y: 0, width: 1, height: 1))]
+    scene.root.masks = [guilty]
+    func isGuilty(_ node: SceneNode) -> Bool {
+      (node.name == "guilty" && node.filters.filters.contains(.invert(1)))
+        || (node.sublayers + node.masks).contains(where: isGuilty)
+    }
+    let small = Shrinker.shrink(scene) { isGuilty($0.root) }
+    #expect(small.root.count == 2)
+    let left = small.root.masks.first
+    #expect(left?.filters.filters == [.invert(1)])
+    #expect(left?.effects == .default && left?.kind == .plain && left?.masks.isEmpty == true)
+  }
+
   @Test func theSceneIsWrittenInTheSceneFileFormat() throws {
     var root = SceneNode(frame: Rect(x: 0, y: 0, width: 4, height: 4))
     var child = SceneNode(frame: Rect(x: 1, y: 1, width: 2, height: 2), backgroundColor: Color(white: 1, alpha: 0.2))

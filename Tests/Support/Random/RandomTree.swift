@@ -18,8 +18,20 @@ package struct RandomTree: Sendable {
     case slices
     /// All filters at all sizes, and all formats of bitmaps.
     case sampling
-    /// All at once.
+    /// All of the above at once.
     case everything
+    /// Rounded corners of all kinds with borders and clips.
+    case rounded
+    /// Shadows, filters, masks, groups in groups.
+    case effects
+    /// All compositing filters, in groups and through layers that are none.
+    case blending
+    /// Background filters, also at the canvas's edges and in groups.
+    case backdrops
+    /// Gradients, replicators, transform layers, shapes, hard edges, rasterised layers.
+    case kinds
+    /// A little of all, in three dimensions.
+    case composition
 
     /// Those that the renderer draws in full: what it is compared on.
     package static let supported: [Profile] = [
@@ -41,6 +53,11 @@ package struct RandomTree: Sendable {
     var salt = seed
     for byte in profile.rawValue.utf8 { salt = (salt ^ UInt64(byte)) &* 0x100_0000_01B3 }
     var builder = SceneBuilder(random: SplitMix64(seed: salt), profile: profile)
-    return RandomTree(seed: seed, profile: profile, scene: builder.scene(maximumPixels: maximumPixels))
+    var scene = builder.scene(maximumPixels: maximumPixels)
+    // Numbers of its own, so that the layers are the same whatever is added to them.
+    if var decorator = SceneDecorator(random: SplitMix64(seed: ~salt), profile: profile, scene: scene) {
+      decorator.decorate(&scene.root)
+    }
+    return RandomTree(seed: seed, profile: profile, scene: scene)
   }
 }

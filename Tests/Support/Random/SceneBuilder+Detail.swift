@@ -8,7 +8,8 @@ extension SceneBuilder {
     switch profile {
     case .oneToOne: random.one(of: RandomBitmap.plainFormats)
     case .sampling: random.one(of: Bitmap.Format.allCases)
-    case .flat2D, .clips, .groups, .depth, .slices, .everything:
+    case .flat2D, .clips, .groups, .depth, .slices, .everything, .rounded, .effects, .blending, .backdrops, .kinds,
+      .composition:
       random.one(of: random.chance(0.15) ? Bitmap.Format.allCases : RandomBitmap.plainFormats)
     }
   }
@@ -19,6 +20,7 @@ extension SceneBuilder {
       case .slices: (0.9, 0.5)
       case .sampling: (0.15, 0.95)
       case .oneToOne, .flat2D, .clips, .groups, .depth, .everything: (0.15, 0.25)
+      case .rounded, .effects, .blending, .backdrops, .kinds, .composition: (0.1, 0.1)
       }
     if random.chance(slices) { addSlices(to: &node.detail, bitmap: bitmap) }
     if random.chance(filters) { addFilters(to: &node.detail) }

@@ -28,8 +28,9 @@ struct SceneBuilder {
   var isFlat: Bool {
     switch profile {
     case .oneToOne, .flat2D, .clips, .groups: true
-    case .slices, .sampling: !isTilted
-    case .depth, .everything: false
+    case .rounded, .effects, .blending, .backdrops: true
+    case .slices, .sampling, .kinds: !isTilted
+    case .depth, .everything, .composition: false
     }
   }
 
@@ -39,7 +40,9 @@ struct SceneBuilder {
     scale = random.one(of: [1, 1, 1, 1.5, 2, 2, 3])
     isWhole = profile == .oneToOne || random.chance(0.5)
     isTilted = random.chance(0.3)
-    let isLarge = random.chance(0.03)
+    // Of layers that are composed, one takes the time of many.
+    let isComposed = SceneDecorator.Chances(profile) != nil
+    let isLarge = random.chance(0.03) && !isComposed
     let longest = isLarge ? 200 : max(16, Int(Double(maximumPixels) / scale))
     let points = { (random: inout SplitMix64) in random.int(8...longest / 2) * 2 }
     let (width, height) = (points(&random), points(&random))
@@ -55,6 +58,7 @@ struct SceneBuilder {
     case 3...7: remaining = random.int(5...14)
     default: remaining = random.int(15...40)
     }
+    if isComposed { remaining = min(remaining, 12) }
     for _ in 0..<random.int(1...4) { bitmaps.append(bitmap()) }
     var root = SceneNode(frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
     if random.chance(0.15) { root = node(parent: root.bounds, depth: 0) }
@@ -114,13 +118,15 @@ struct SceneBuilder {
       case .flat2D: 0
       case .slices, .sampling: 0.1
       case .clips: 0.6
-      case .groups, .depth: 0.15
-      case .everything: 0.35
+      case .groups, .depth, .effects, .blending, .backdrops, .kinds, .composition: 0.15
+      case .everything, .rounded: 0.35
       }
     if random.chance(clipChance) { node.masksToBounds = true }
     switch profile {
     case .groups, .everything: if random.chance(0.4) { node.opacity = random.double(0.1...1) }
-    case .oneToOne, .flat2D, .clips, .depth, .slices, .sampling: break
+    case .oneToOne, .flat2D, .clips, .depth, .slices, .sampling, .rounded, .effects, .blending, .backdrops, .kinds,
+      .composition:
+      break
     }
   }
 

@@ -39,7 +39,7 @@ package struct Shrinker {
       guard index < all.count else { return improved }
       var candidate = best
       let path = all[index]
-      Self.modify(&candidate.root, path.dropLast()) { _ = $0.sublayers.remove(at: path[path.count - 1]) }
+      Self.modify(&candidate.root, path.dropLast()) { Self.remove(path[path.count - 1], from: &$0) }
       if attempt(candidate, stillFails) { improved = true } else { index += 1 }
     }
   }
@@ -62,18 +62,55 @@ package struct Shrinker {
     return improved
   }
 
-  /// The way to each node, by indices of sublayers, parents first.
+  /// The way to each node, by indices of sublayers and of what is past them, masks; parents first.
   private static func paths(in node: SceneNode) -> [[Int]] {
-    [[]] + node.sublayers.enumerated().flatMap { index, child in paths(in: child).map { [index] + $0 } }
+    [[]] + (node.sublayers + node.masks).enumerated().flatMap { index, child in paths(in: child).map { [index] + $0 } }
   }
 
   private static func modify(_ node: inout SceneNode, _ path: ArraySlice<Int>, _ body: (inout SceneNode) -> Void) {
     guard let first = path.first else { return body(&node) }
-    modify(&node.sublayers[first], path.dropFirst(), body)
+    if first < node.sublayers.count {
+      modify(&node.sublayers[first], path.dropFirst(), body)
+    } else {
+      modify(&node.masks[first - node.sublayers.count], path.dropFirst(), body)
+    }
+  }
+
+  private static func remove(_ index: Int, from node: inout SceneNode) {
+    if index < node.sublayers.count {
+      node.sublayers.remove(at: index)
+    } else {
+      node.masks.remove(at: index - node.sublayers.count)
+    }
   }
 
   /// Each makes a layer plainer and says whether it changed anything.
   private static let simplifications: [@Sendable (inout SceneNode) -> Bool] = [
+    { reset(&$0, \.kind, to: .plain) },
+    { reset(&$0, \.effects, to: .default) },
+    { reset(&$0, \.filters, to: LayerFilters()) },
+    { reset(&$0, \.filters.backgroundFilters, to: []) },
+    { reset(&$0, \.filters.filters, to: []) },
+    { dropFilter(&$0, in: \.filters.filters, at: 0) },
+    { dropFilter(&$0, in: \.filters.filters, at: 1) },
+    { dropFilter(&$0, in: \.filters.filters, at: 2) },
+    { dropFilter(&$0, in: \.filters.backgroundFilters, at: 0) },
+    { dropFilter(&$0, in: \.filters.backgroundFilters, at: 1) },
+    { reset(&$0, \.shadowPath, to: nil) },
+    { reset(&$0, \.effects.shadowOpacity, to: 0) },
+    { $0.effects.shadowOpacity > 0 && reset(&$0, \.effects.shadowRadius, to: 0) },
+    { $0.effects.shadowOpacity > 0 && reset(&$0, \.effects.shadowOffset, to: .zero) },
+    { reset(&$0, \.effects.cornerRadii, to: .zero) },
+    { reset(&$0, \.effects.cornerRadii, to: CornerRadii($0.effects.cornerRadii.topLeft.width)) },
+    { reset(&$0, \.effects.cornerCurve, to: .circular) },
+    { reset(&$0, \.effects.borderWidth, to: 0) },
+    { reset(&$0, \.effects.borderWidth, to: $0.effects.borderWidth.rounded()) },
+    { reset(&$0, \.effects.borderColor, to: .black) },
+    { reset(&$0, \.effects.compositingFilter, to: .normal) },
+    { reset(&$0, \.effects.allowsGroupOpacity, to: true) },
+    { reset(&$0, \.effects.antialiasedEdges, to: .all) },
+    { reset(&$0, \.effects.shouldRasterize, to: false) },
+    { reset(&$0, \.effects.rasterizationScale, to: 1) },
     { reset(&$0, \.contents, to: nil) { $0 == nil } },
     { reset(&$0, \.backgroundColor, to: nil) { $0 == nil } },
     { reset(&$0, \.transform, to: .identity) },
@@ -116,6 +153,14 @@ package struct Shrinker {
   ) -> Bool {
     if isPlain(node[keyPath: property]) { return false }
     node[keyPath: property] = value
+    return true
+  }
+
+  private static func dropFilter(
+    _ node: inout SceneNode, in chain: WritableKeyPath<SceneNode, [Filter]>, at index: Int
+  ) -> Bool {
+    guard node[keyPath: chain].count > max(index, 1) else { return false }
+    node[keyPath: chain].remove(at: index)
     return true
   }
 

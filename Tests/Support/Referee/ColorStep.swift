@@ -4,14 +4,15 @@ internal import MultiplaneRenderTree
 struct ColorStep {
   /// Four rows of five.
   private var m: [Double] = []
-  /// Of one component's error into another's.
+  /// Of the components' errors, which are of one size but independent of each other.
   private(set) var gain = 1.0
 
   /// A blur and a shadow change no colour.
   init(_ filter: Filter) {
     m = Self.matrix(filter)
     for row in 0..<3 where !m.isEmpty {
-      gain = max(gain, abs(m[row * 5]) + abs(m[row * 5 + 1]) + abs(m[row * 5 + 2]) + abs(m[row * 5 + 4]))
+      let (r, g, b) = (m[row * 5], m[row * 5 + 1], m[row * 5 + 2])
+      gain = max(gain, (r * r + g * g + b * b).squareRoot())
     }
     if !m.isEmpty { gain = max(gain, abs(m[18])) }
   }

@@ -110,14 +110,23 @@ struct FilterChain {
     picture = result
   }
 
-  /// Where the chain makes errors of the input larger than the promise allows, nothing can be asked for: an input that is whole has none,
-  /// one soft layer may be off by 1, several by 2.
+  /// Where the chain makes errors of the input larger than the promise allows, nothing can be asked for: an input that is whole is rounded
+  /// somewhere on the way, one soft layer may be off by 1, several by somewhat more. A blur averages errors.
   private func noteAmplifiedErrors(of picture: inout RefereePicture, softest: UInt8) {
-    let error = softest == 0 ? 0.5 : (softest == 1 ? 1.0 : 2)
-    let gain = steps.reduce(1.0) { $0 * ColorStep($1).gain }
-    guard gain * error > 3 else { return }
+    var error = softest == 0 ? 0.5 : (softest == 1 ? 1.0 : 1.5)
+    for step in steps {
+      error *= ColorStep(step).gain
+      if case .gaussianBlur(let radius) = step {
+        let sigma = scale.sigma(radius)
+        if max(sigma.x, sigma.y) >= 1 { error /= 2 }
+      }
+    }
+    guard error > Self.largestError else { return }
     picture.doubt = [Double](repeating: 1, count: picture.box.count)
   }
+
+  /// In 255ths: the promise less the rounding of what comes after.
+  private static let largestError = 3.0
 }
 
 /// What a layer's alpha becomes as its shadow: blurred, then moved. Between pixels it runs linearly.
