@@ -56,9 +56,9 @@ extension Layer {
   @inline(never)
   private final func visit(_ point: Point, at place: Point? = nil) -> Visit? {
     guard !isHidden else { return nil }
+    guard isDoubleSided || toPlaneAbove3D.showsFront else { return nil }
     guard hasOwnPlane else { return spaceVisit(point) }
     guard let own = place ?? toPlaneAbove.map.inverted()?.apply(to: point), own.isFinite else { return nil }
-    guard isDoubleSided || toPlaneAbove3D.showsFront else { return nil }
     guard !masksToBounds || bounds.contains(own) else { return nil }
     guard let z = children.first?.zPosition else { return Visit(self, own, []) }
     var isSorted = true
@@ -96,19 +96,25 @@ extension Layer {
     }
   }
 
+  /// Whether it takes itself, or as a transform layer its sublayers, out of the plane.
+  private final var isTilting: Bool {
+    geometry.hasTransform3D || (!hasOwnPlane && geometry.hasSublayerTransform && !sublayerTransform.isAffine)
+  }
+
   /// The layers that share this layer's three-dimensional space, its own sublayers and those of transform layers among them, as far as a ray
   /// through a point meets them.
   private final func spaceVisit(_ point: Point) -> Visit {
     var meetings: [Meeting] = []
     let space = hasOwnPlane ? Transform3D.identity : toPlaneAbove3D
-    var (isDeep, order) = (!hasOwnPlane && geometry.hasTransform3D, 0)
+    var (isDeep, order) = (!hasOwnPlane && isTilting, 0)
     var pending = children.reversed().map { (layer: $0, space: space, z: 0.0) }
     while let (layer, space, above) = pending.popLast() {
+      if layer.isTilting { isDeep = true }
       guard !layer.isHidden else { continue }
       let map = layer.toSuper.concatenating(space)
       let z = above + layer.zPosition
-      if layer.geometry.hasTransform3D { isDeep = true }
       if Swift.type(of: layer) == TransformLayer.self {
+        guard layer.isDoubleSided || map.showsFront else { continue }
         pending.append(contentsOf: layer.children.reversed().map { ($0, map, z) })
         continue
       }

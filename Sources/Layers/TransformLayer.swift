@@ -2,8 +2,8 @@ package import MultiplaneRenderTree
 
 /// A layer that only moves its sublayers, and does not flatten them: they share one three-dimensional space with its own siblings.
 ///
-/// It draws nothing and has no plane: of its own properties, its place, its transforms, `isHidden` and `opacity` count. Background, contents,
-/// border, shadow, corners, mask, filters, `compositingFilter`, `masksToBounds`, `shouldRasterize` and `isDoubleSided` do nothing. The opacity
+/// It draws nothing and has no plane: of its own properties, its place, its transforms, `isDoubleSided`, `isHidden` and `opacity` count.
+/// Background, contents, border, shadow, corners, mask, filters, `compositingFilter`, `masksToBounds` and `shouldRasterize` do nothing. The opacity
 /// multiplies into each sublayer, as with `allowsGroupOpacity` off. The sublayers are sorted by depth among its siblings, and flattened into
 /// the plane of the nearest layer above that is not a transform layer.
 ///

@@ -147,6 +147,13 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
     leaf.isHidden = false
     inner.isHidden = true
     #expect(root.hitTest(Point(45, 15)) === a)
+    inner.isHidden = false
+    box.isDoubleSided = false
+    #expect(root.hitTest(Point(45, 15)) === leaf)
+    box.transform = Transform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)
+    #expect(root.hitTest(Point(55, 15)) !== leaf, "turned away with all in it")
+    box.isDoubleSided = true
+    #expect(root.hitTest(Point(55, 15)) === leaf)
   }
 
   @Test func deepTransformLayersOnASmallStack() {
