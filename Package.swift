@@ -122,7 +122,8 @@ let package = Package(
       dependencies: ["MultiplaneGeometry", "MultiplaneLayers", "MultiplaneRenderTree", "MultiplaneTestRandom"],
       path: "Tests/Layers", swiftSettings: settings),
     .testTarget(
-      name: "RenderTreeTests", dependencies: ["MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneTestRandom"],
+      name: "RenderTreeTests",
+      dependencies: ["MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneLock", "MultiplaneTestRandom"],
       path: "Tests/RenderTree", swiftSettings: settings),
     .testTarget(
       name: "GLESTests",
@@ -130,7 +131,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RendererTests",
-      dependencies: ["Multiplane", "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom"],
+      dependencies: [
+        "Multiplane", "MultiplaneDrawing", "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom",
+      ],
       path: "Tests/Renderer", swiftSettings: settings),
     .testTarget(
       name: "DrawingTests", dependencies: ["MultiplaneDrawing", "MultiplaneRenderTree"], path: "Tests/Drawing",

@@ -25,6 +25,10 @@ extension FramePlan: CustomStringConvertible {
         "offscreen \(offscreen.name ?? "layer \(offscreen.layer.slot)"): \(offscreen.reason.rawValue) "
           + offscreen.region.text)
     }
+    for shape in undrawnShapes {
+      lines.append(
+        "no shape \(shape.name ?? "layer \(shape.layer.slot)"): \(shape.error?.description ?? "no rasteriser")")
+    }
     for pass in passes {
       lines.append(pass.text)
       for batch in batches[pass.batches] {

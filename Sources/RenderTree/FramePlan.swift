@@ -150,6 +150,16 @@ public struct FramePlan: Sendable {
     public var region: PixelRect
   }
 
+  /// A shape layer that is seen, and whose shape is not drawn.
+  public struct UndrawnShape: Sendable {
+    /// The layer.
+    public var layer: LayerID
+    /// The layer's name; nil when it has none.
+    public var name: String?
+    /// What the rasteriser said; nil when there is none.
+    public var error: ShapeError?
+  }
+
   /// From 1, one more with each plan of a render tree; 0 before the first.
   public var sequence: UInt64 = 0
   /// An idle plan draws nothing; a keyframe says everything anew.
@@ -194,6 +204,10 @@ public struct FramePlan: Sendable {
   public var occluded = 0
   /// Layers that could not be drawn because a number did not fit a Float.
   public var unrepresentable = 0
+  /// Shapes that were turned into bitmaps for this plan.
+  public var shapesRasterized = 0
+  /// Shape layers that show no shape, and why.
+  public var undrawnShapes: [UndrawnShape] = []
   /// When something is known to change by itself, in seconds of the owner's clock; nil when nothing is.
   public var nextTime: Double?
 
@@ -238,6 +252,8 @@ public struct FramePlan: Sendable {
     offscreens.removeAll(keepingCapacity: true)
     occluded = 0
     unrepresentable = 0
+    shapesRasterized = 0
+    undrawnShapes.removeAll(keepingCapacity: true)
     nextTime = nil
   }
 }

@@ -100,6 +100,7 @@ extension RenderTree {
     filters.release(state.filters)
     shadowPaths.release(state.shadowPath)
     kinds.release(state.kind)
+    if state.kind >= 0 { shapes.set(nil, of: slot) }
     if state.record >= 0 { quads.release(state.record) }
     if state.borderRecord >= 0 { quads.release(state.borderRecord) }
     if state.detailRecord >= 0 { detailRecords.release(state.detailRecord) }
@@ -268,6 +269,7 @@ extension RenderTree {
     states[slot].kind = kinds.set(new == .plain ? nil : new, at: states[slot].kind)
     if new == .transform { markSublayersMoved(slot) }
     updateStops(slot)
+    if case .shape(let shape) = new { shapes.set(shape, of: slot) } else { shapes.set(nil, of: slot) }
   }
 
   private mutating func setContents(_ new: Bitmap?, at slot: Int) {

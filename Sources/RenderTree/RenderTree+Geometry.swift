@@ -83,7 +83,7 @@ extension RenderTree {
       let turned = ContentsPlacement(bounds: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: true)
       extent = extent.union(place.rect).union(turned.rect)
     }
-    states[slot].extent = extent
+    states[slot].extent = extent.union(shapes.bounds(of: slot))
   }
 
   private func hasBorder(_ slot: Int) -> Bool {

@@ -4,7 +4,7 @@ extension RenderTree {
   /// Draws with its opacity in its own record: nothing is in it or around it that the opacity acts on, too.
   func isPlainLeaf(_ slot: Int) -> Bool {
     let state = states[slot]
-    guard state.childCount == 0, state.mask < 0, state.filters < 0 else { return false }
+    guard state.childCount == 0, state.mask < 0, state.filters < 0, !hasShape(slot) else { return false }
     guard state.effects >= 0 else { return true }
     let effects = effects[state.effects]
     return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize

@@ -49,7 +49,9 @@ extension RenderTree {
     if state.kind >= 0 {
       switch kinds[state.kind] {
       case .plain, .gradient: break
-      case .shape: if appearance[slot].backgroundColor.alpha > 0 || contents[slot] != nil { return false }
+      case .shape:
+        let hasBorder = state.effects >= 0 && effects[state.effects].borderWidth > 0
+        if hasBorder || appearance[slot].backgroundColor.alpha > 0 || contents[slot] != nil { return false }
       case .transform, .replicator: return false
       }
     }

@@ -95,9 +95,12 @@ extension RenderTree {
       return
     }
     append(slot, record: states[slot].record, texture: texture, place: place, in: context, reference: plan.reference)
+    guard hasShape(slot) else { return }
+    drawShape(slot, in: context, plan: &plan)
+    if states[slot].childCount == 0 { drawBorder(slot, in: context, plan: plan) }
   }
 
-  /// Draws the border of a layer with sublayers.
+  /// Draws the border of a layer that has something between its contents and its border: sublayers, a shape.
   private mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, plan: FramePlan) {
     guard states[slot].features.contains(.border), !states[slot].flags.contains(.isUnrepresentable) else { return }
     let place = ownPlace(slot, in: context.cull)

@@ -26,6 +26,7 @@ extension RenderTree {
     } else {
       paint(plan.damage, target: target, into: &plan)
     }
+    collectShapes()
     textures.collect(commands: &plan.textures)
     quads.drain(into: &plan.quads)
     detailRecords.drain(into: &plan.details)
@@ -38,6 +39,7 @@ extension RenderTree {
   private mutating func beginFrame(_ target: PlanTarget, plan: inout FramePlan) {
     for clip in walk.transientClips { clips.release(clip) }
     walk.transientClips.removeAll(keepingCapacity: true)
+    releasePictures()
     if let reason = keyframeReason {
       plan.kind = .keyframe
       plan.fullRedrawReason = reason

@@ -27,7 +27,7 @@ extension RenderTree {
     return true
   }
 
-  private func node(of device: Homography, reference: (x: Int, y: Int)) -> NodeRecord? {
+  func node(of device: Homography, reference: (x: Int, y: Int)) -> NodeRecord? {
     guard let back = device.inverted() else { return nil }
     let center = Point(Double(reference.x), Double(reference.y))
     // The cell that the middle of the target lies in, so that what is in view is near to the origin.
@@ -75,9 +75,10 @@ extension RenderTree {
       record = QuadRecord()
     }
     let hasBorder = states[slot].features.contains(.border)
-    if hasBorder, states[slot].childCount == 0 { record.shape.w += QuadRecord.hasBorder }
+    let isBorderApart = states[slot].childCount > 0 || hasShape(slot)
+    if hasBorder, !isBorderApart { record.shape.w += QuadRecord.hasBorder }
     states[slot].record = quads.put(record, at: states[slot].record)
-    if hasBorder, states[slot].childCount > 0 {
+    if hasBorder, isBorderApart {
       record.shape.w = QuadRecord.hasBorder
       states[slot].borderRecord = quads.put(record, at: states[slot].borderRecord)
     }

@@ -27,6 +27,13 @@ public struct RenderTree: Sendable {
   var nodes = RetainedTable<NodeRecord>()
   var clips = RetainedTable<ClipRecord>()
   var textures = TextureStore()
+  var shapes = ShapeStore()
+  var pictures = PictureRecords()
+
+  /// What draws shape layers, and the shadows of paths; without it they are not drawn, and plans say so.
+  public var shapeRasterizer: ShapeRasterizer? {
+    didSet { forgetShapeRasters() }
+  }
 
   var root: Int32 = -1
   /// Slots that changed since the last plan.

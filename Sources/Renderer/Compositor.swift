@@ -15,6 +15,13 @@ public final class Compositor {
   /// What it counts is its owner's: nanoseconds of a clock, allocations, or what else never goes down.
   public var phaseMeter: (() -> UInt64)?
 
+  /// What draws shape layers, and shadows that have a path; nil, the default, leaves them out, and the statistics name them.
+  ///
+  /// `MultiplaneDrawing` has one, `ShapeRasterizer.cairo`.
+  public var shapeRasterizer: ShapeRasterizer? {
+    didSet { tree.shapeRasterizer = shapeRasterizer }
+  }
+
   private var tree = RenderTree()
   private var renderer: Renderer
   private var plan = FramePlan()
@@ -47,6 +54,7 @@ public final class Compositor {
   public func startOver() {
     mailbox.drain { _ in }
     tree = RenderTree()
+    tree.shapeRasterizer = shapeRasterizer
   }
 
   /// How a frame is drawn.

@@ -9,6 +9,7 @@ extension FrameStatistics {
       ("bitmapBytesUploaded", bitmapBytesUploaded), ("atlasPages", atlasPages), ("atlasBytes", atlasBytes),
       ("bitmapTextures", bitmapTextures), ("bitmapTextureBytes", bitmapTextureBytes),
       ("pages", pages), ("pageBytes", pageBytes), ("occluded", occluded), ("unrepresentable", unrepresentable),
+      ("shapesRasterized", shapesRasterized),
       ("glCalls", gl.calls),
       ("draws", gl.draws), ("textureBinds", gl.textureBinds), ("framebufferBinds", gl.framebufferBinds),
       ("programBinds", gl.programBinds), ("bytesUploaded", gl.bytesUploaded), ("damagedPixels", damage.area),
@@ -26,6 +27,11 @@ extension FrameStatistics {
         + "\"region\": \($0.region.json)}"
     }
     fields.append("\"offscreens\": [\(groups.joined(separator: ", "))]")
+    let shapes = undrawnShapes.map {
+      "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"error\": "
+        + "\($0.error?.description.jsonQuoted ?? "null")}"
+    }
+    fields.append("\"undrawnShapes\": [\(shapes.joined(separator: ", "))]")
     fields.append("\"failures\": [\(failures.map { $0.description.jsonQuoted }.joined(separator: ", "))]")
     return "{\(fields.joined(separator: ", "))}"
   }
@@ -39,6 +45,9 @@ extension FrameStatistics: CustomStringConvertible {
     ]
     lines += counts.filter { $0.value != 0 }.map { "  \($0.name) \($0.value)" }
     lines += offscreens.map { "  offscreen \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue)" }
+    lines += undrawnShapes.map {
+      "  no shape \($0.name ?? "layer \($0.layer.slot)"): \($0.error?.description ?? "no rasteriser")"
+    }
     lines += failures.map { "  failed: \($0.description)" }
     return lines.joined(separator: "\n")
   }

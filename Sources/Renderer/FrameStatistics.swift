@@ -46,6 +46,10 @@ public struct FrameStatistics: Sendable {
   public var occluded = 0
   /// Layers that could not be drawn because a number did not fit.
   public var unrepresentable = 0
+  /// Shapes that were turned into bitmaps.
+  public var shapesRasterized = 0
+  /// Shape layers that show no shape: there is no `Compositor.shapeRasterizer`, or it said why.
+  public var undrawnShapes: [FramePlan.UndrawnShape] = []
   /// Textures that the driver refused: their layers are drawn without contents.
   public var failures: [GLError] = []
   /// What reached GL.
@@ -88,6 +92,8 @@ public struct FrameStatistics: Sendable {
     offscreens = plan.offscreens
     occluded = plan.occluded
     unrepresentable = plan.unrepresentable
+    shapesRasterized = plan.shapesRasterized
+    undrawnShapes = plan.undrawnShapes
     for command in plan.textures {
       switch command {
       case .create, .copy, .createPage: texturesCreated += 1

@@ -19,6 +19,7 @@ struct Picture {
     }
     do {
       let compositor = try Compositor(context: surface.context)
+      compositor.shapeRasterizer = .cairo
       compositor.mailbox.post(stage.tree.commit(at: time))
       let options = Compositor.FrameOptions(scale: stage.canvas.scale, background: stage.canvas.background)
       statistics = try compositor.render(at: time, to: surface, options: options).statistics

@@ -1,4 +1,5 @@
 import Multiplane
+import MultiplaneDrawing
 import MultiplaneGLES
 import MultiplaneRenderTree
 import MultiplaneTestSupport
@@ -12,6 +13,7 @@ struct Studio {
   init(limits: TextureLimits? = nil) throws {
     surface = try OffscreenSurface(width: Self.side, height: Self.side)
     compositor = try Compositor(context: surface.context, limits: limits)
+    compositor.shapeRasterizer = .cairo
   }
 
   func render(_ scene: TestScene) throws -> Picture {

@@ -1,0 +1,154 @@
+internal import MultiplaneGeometry
+
+/// A bitmap that is drawn beside a layer's own contents: a rasterised shape, a shadow.
+struct Picture {
+  var bitmap: Bitmap
+  /// Its entry in the texture store.
+  var entry: Int32
+  /// What the whole bitmap fills, in the space of `map`.
+  var rect: Rect
+  /// To the device.
+  var map = Homography.identity
+  /// A record that says the same map: the layer's own; −1 where one is made for this plan.
+  var node: Int32 = -1
+  /// Each pixel takes one texel.
+  var isOneToOne = false
+  /// Of an alpha-only bitmap.
+  var tint: Color?
+  /// Nine parts: how much of each side is not stretched, points of the space of `map`.
+  var caps: EdgeInsets?
+}
+
+/// The records of pictures: they last for one plan.
+struct PictureRecords: Sendable {
+  fileprivate var quads: [Int32] = []
+  fileprivate var details: [Int32] = []
+  fileprivate var nodes: [Int32] = []
+  /// The device's pixels as they are; −1 before the first picture on them.
+  fileprivate var deviceNode: Int32 = -1
+}
+
+extension RenderTree {
+  /// Gives the records of the last plan's pictures up, so that the same pictures get the same records again.
+  mutating func releasePictures() {
+    for quad in pictures.quads.reversed() { quads.release(quad) }
+    for detail in pictures.details.reversed() { detailRecords.release(detail) }
+    for node in pictures.nodes.reversed() { nodes.release(node) }
+    pictures.quads.removeAll(keepingCapacity: true)
+    pictures.details.removeAll(keepingCapacity: true)
+    pictures.nodes.removeAll(keepingCapacity: true)
+  }
+
+  /// Draws a picture into what a layer is drawn into, under the clips there; what does not fit a Float is counted and not drawn.
+  mutating func drawPicture(_ picture: Picture, in context: PaintWalk.Context, plan: inout FramePlan) {
+    guard picture.rect.width > 0, picture.rect.height > 0, picture.rect.isFinite else { return }
+    let place = Self.pixels(of: picture.rect, through: picture.map)
+    let bounds = place.intersection(context.cull)
+    guard !bounds.isEmpty else { return }
+    guard let node = pictureNode(picture, reference: plan.reference) else {
+      plan.unrepresentable += 1
+      return
+    }
+    var record = pictureQuad(picture)
+    record.links.x = Float(node)
+    var (features, detail) = pictureDetail(picture)
+    guard record.isFinite, detail.isFinite else {
+      plan.unrepresentable += 1
+      return
+    }
+    let texture = textures.place(of: picture.entry, needsLevels: false, commands: &plan.textures)
+    record.links.z = Float(texture.x + texture.y * Int32(QuadRecord.largestPage))
+    record.links.y = -1
+    if !features.isEmpty {
+      let slot = detailRecords.allocate(detail)
+      pictures.details.append(slot)
+      record.links.y = Float(slot)
+    }
+    let quad = quads.allocate(record)
+    pictures.quads.append(quad)
+    features.formUnion(pictureFeatures(picture))
+    let clip = simplified(context.clip, for: place, reference: plan.reference)
+    features.formUnion(clipFeatures(clip))
+    var context = context
+    context.clip = clip
+    append(UInt32(quad), texture: texture.texture, features: features, bounds: bounds, in: context)
+  }
+
+  private mutating func pictureNode(_ picture: Picture, reference: (x: Int, y: Int)) -> Int32? {
+    if picture.node >= 0 { return picture.node }
+    guard let record = node(of: picture.map, reference: reference) else { return nil }
+    if picture.map == .identity {
+      if pictures.deviceNode >= 0 {
+        nodes.write(record, at: pictures.deviceNode)
+      } else {
+        pictures.deviceNode = nodes.allocate(record)
+      }
+      return pictures.deviceNode
+    }
+    let node = nodes.allocate(record)
+    pictures.nodes.append(node)
+    return node
+  }
+
+  private func pictureQuad(_ picture: Picture) -> QuadRecord {
+    let (rect, bitmap) = (picture.rect, picture.bitmap)
+    var record = QuadRecord()
+    record.inverse = SIMD4(1, 0, 0, 1)
+    let (cellX, cellY) = (
+      (rect.minX / NodeRecord.cell).rounded(.down), (rect.minY / NodeRecord.cell).rounded(.down)
+    )
+    record.origin = SIMD4(
+      Float(rect.minX - cellX * NodeRecord.cell), Float(rect.minY - cellY * NodeRecord.cell), Float(cellX),
+      Float(cellY))
+    record.shape = SIMD4(Float(rect.width), Float(rect.height), 1, QuadRecord.hasContents)
+    record.contents = SIMD4(0, 0, Float(rect.width), Float(rect.height))
+    record.texel = SIMD4(
+      Float(Double(bitmap.width) / rect.width), Float(Double(bitmap.height) / rect.height), 0, 0)
+    record.texelRange = SIMD4(0, 0, Float(bitmap.width - 1), Float(bitmap.height - 1))
+    return record
+  }
+
+  private func pictureDetail(_ picture: Picture) -> (FramePlan.Features, DetailRecord) {
+    var features: FramePlan.Features = []
+    var detail = DetailRecord()
+    let bitmap = picture.bitmap
+    if let caps = picture.caps, let slices = ContentsSlices(picture, caps: caps) {
+      features.insert(.slices)
+      detail.write(slices)
+    }
+    if let tint = picture.tint {
+      features.insert(.tint)
+      detail.tint = SIMD4<Float>(tint.premultiplied)
+    }
+    if let page = TextureLayout.page(for: bitmap, limits: textures.limits) {
+      features.insert(.paged)
+      detail.pages = SIMD4(Float(page.width), Float(page.height), Float(bitmap.width), Float(bitmap.height))
+    }
+    return (features, detail)
+  }
+
+  private func pictureFeatures(_ picture: Picture) -> FramePlan.Features {
+    guard picture.map.isAffine else { return .noBackground }
+    guard Self.keepsParallel(picture.rect.size, picture.map.affine) else { return [.noBackground, .turned] }
+    return picture.isOneToOne ? [.noBackground, .parallel, .fetched] : [.noBackground, .parallel]
+  }
+}
+
+extension ContentsSlices {
+  /// A picture's parts: its sides at their natural size, its middle stretched.
+  fileprivate init?(_ picture: Picture, caps: EdgeInsets) {
+    let (rect, bitmap) = (picture.rect, picture.bitmap)
+    func axis(_ length: Double, _ texels: Int, _ first: Double, _ last: Double) -> SlicedAxis {
+      let whole = (first: 0.0, last: Double(texels))
+      // A single texel is stretched.
+      let scale = first + last > 0 ? (Double(texels) - 1) / (first + last) : 1
+      return SlicedAxis(
+        .init(
+          start: 0, length: length, part: whole, range: (0, Double(texels - 1)), scale: scale, unit: (0, 1),
+          insets: (first, last), mode: .stretch))
+    }
+    guard bitmap.width > 0, bitmap.height > 0 else { return nil }
+    x = axis(rect.width, bitmap.width, caps.left, caps.right)
+    y = axis(rect.height, bitmap.height, caps.top, caps.bottom)
+  }
+}

@@ -1,0 +1,230 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneLock
+import MultiplaneRenderTree
+import Testing
+
+/// When shapes are turned into bitmaps, and which, without a drawing library.
+@Suite struct ShapePlanTests {
+  /// Remembers what it was asked for. It is `@unchecked`: the lock guards what it remembers.
+  private final class Recorder: @unchecked Sendable {
+    struct Call: Sendable {
+      var map: Transform2D
+      var region: PixelRect
+    }
+
+    private let lock = Lock()
+    private var kept: [Call] = []
+    var calls: [Call] { lock.withLock { kept } }
+
+    private func bitmap(
+      _ map: Transform2D, _ region: PixelRect, _ format: Bitmap.Format, fails: Bool
+    ) throws(ShapeError) -> Bitmap {
+      lock.withLock { kept.append(Call(map: map, region: region)) }
+      if fails { throw ShapeError(.singular) }
+      do {
+        return try Bitmap(width: region.width, height: region.height, format: format) { _, _ in }
+      } catch {
+        throw ShapeError(.library(error.description))
+      }
+    }
+
+    func rasterizer(fails: Bool = false) -> ShapeRasterizer {
+      ShapeRasterizer { (_, map, region) throws(ShapeError) in
+        try self.bitmap(map, region, .rgba8, fails: fails)
+      } cover: { (_, _, map, region) throws(ShapeError) in
+        try self.bitmap(map, region, .a8, fails: fails)
+      }
+    }
+  }
+
+  private struct Scene {
+    let root = Layer()
+    let tree: LayerTree
+    let recorder = Recorder()
+    var compositor = RenderTree()
+    var plan = FramePlan()
+
+    init(hasRasterizer: Bool = true, fails: Bool = false, _ build: (Layer) throws -> Void) throws {
+      root.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+      root.position = Point(50, 50)
+      try build(root)
+      tree = try LayerTree(root: root)
+      if hasRasterizer { compositor.shapeRasterizer = recorder.rasterizer(fails: fails) }
+    }
+
+    mutating func frame(age: Int = 1, scale: Double = 1) {
+      compositor.apply(tree.commit(at: 0))
+      compositor.plan(
+        at: 0, target: PlanTarget(width: 100, height: 100, scale: scale, background: .white, bufferAge: age),
+        into: &plan)
+    }
+  }
+
+  private func layer(_ rect: Rect = Rect(x: 0, y: 0, width: 10, height: 10), at position: Point = .zero) -> ShapeLayer {
+    let layer = ShapeLayer()
+    layer.position = position
+    layer.path = Path(ellipseIn: rect)
+    return layer
+  }
+
+  @Test func aShapeIsDrawnOnceAndThenMoved() throws {
+    let shape = layer(at: Point(20.25, 30))
+    var scene = try Scene { try $0.addSublayer(shape) }
+    scene.frame(age: 0)
+    #expect(scene.recorder.calls.count == 1 && scene.plan.shapesRasterized == 1)
+    #expect(scene.recorder.calls[0].map == Transform2D(translationX: 0.25, y: 0))
+    #expect(scene.recorder.calls[0].region == PixelRect(x: -1, y: -1, width: 13, height: 12))
+    #expect(scene.plan.instances.count == 1)
+    scene.frame()
+    #expect(scene.plan.isIdle)
+    shape.position = Point(40.25, 12)
+    scene.frame()
+    #expect(scene.recorder.calls.count == 1 && scene.plan.shapesRasterized == 0 && scene.plan.instances.count == 1)
+    #expect(scene.plan.textures.isEmpty)
+    shape.position = Point(40.5, 12)
+    scene.frame()
+    #expect(scene.recorder.calls.count == 2)
+    // Nearer than 1/256 of a pixel is the same place.
+    shape.position = Point(40.5001, 12)
+    scene.frame()
+    #expect(scene.recorder.calls.count == 2)
+    shape.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1)
+    scene.frame()
+    #expect(scene.recorder.calls.count == 3)
+    shape.fillColor = .white
+    scene.frame()
+    #expect(scene.recorder.calls.count == 4)
+  }
+
+  @Test func equalShapesShareABitmap() throws {
+    var scene = try Scene {
+      for index in 0..<5 { try $0.addSublayer(layer(at: Point(Double(index) * 12, 3))) }
+    }
+    scene.frame(age: 0)
+    #expect(scene.recorder.calls.count == 1 && scene.plan.instances.count == 5)
+    #expect(scene.plan.batches.count == 1)
+  }
+
+  @Test func damageHoldsTheLine() throws {
+    let shape = layer(Rect(x: 0, y: 0, width: 20, height: 20), at: Point(40, 40))
+    shape.strokeColor = .black
+    shape.lineWidth = 8
+    var scene = try Scene { try $0.addSublayer(shape) }
+    scene.frame(age: 0)
+    shape.strokeColor = .white
+    scene.frame()
+    #expect(scene.plan.damage.contains(PixelRect(x: 36, y: 36, width: 28, height: 28)))
+    #expect(PixelRect(x: 33, y: 33, width: 34, height: 34).contains(scene.plan.damage))
+    shape.isHidden = true
+    scene.frame()
+    #expect(scene.plan.instances.isEmpty && !scene.plan.damage.isEmpty)
+  }
+
+  @Test func mitersCountWhereTheyAre() throws {
+    var zigzag = Path()
+    zigzag.move(to: Point(0, 0))
+    zigzag.addLine(to: Point(40, 0))
+    zigzag.addLine(to: Point(0, 4))
+    let shape = layer()
+    shape.path = zigzag
+    shape.fillColor = nil
+    shape.strokeColor = .black
+    shape.lineWidth = 2
+    var scene = try Scene { try $0.addSublayer(shape) }
+    scene.frame(age: 0)
+    // The turn's miter would be 20 long: over the limit of 10 it is a bevel.
+    #expect(scene.recorder.calls[0].region.maxX <= 43)
+    shape.miterLimit = 30
+    scene.frame()
+    #expect(scene.recorder.calls[1].region.maxX >= 60)
+    shape.lineJoin = .round
+    scene.frame()
+    #expect(scene.recorder.calls[2].region.maxX <= 43)
+  }
+
+  @Test func withoutARasterizerThePlanSaysSo() throws {
+    let shape = layer(at: Point(20, 20))
+    shape.name = "moon"
+    var scene = try Scene(hasRasterizer: false) { try $0.addSublayer(shape) }
+    scene.frame(age: 0)
+    #expect(scene.plan.undrawnShapes.map(\.name) == ["moon"] && scene.plan.undrawnShapes[0].error == nil)
+    #expect(scene.plan.description.contains("no shape moon: no rasteriser"))
+    scene.compositor.shapeRasterizer = scene.recorder.rasterizer()
+    scene.frame()
+    #expect(scene.plan.undrawnShapes.isEmpty && scene.plan.instances.count == 1)
+  }
+
+  @Test func aFailureIsSaidAndNotTriedAgain() throws {
+    var scene = try Scene(fails: true) { try $0.addSublayer(layer(at: Point(20, 20))) }
+    scene.frame(age: 0)
+    scene.frame(age: 0)
+    #expect(scene.recorder.calls.count == 1)
+    #expect(scene.plan.undrawnShapes.map(\.error) == [ShapeError(.singular)])
+  }
+
+  @Test func largeShapesAreCoarse() throws {
+    let shape = layer(Rect(x: 0, y: 0, width: 1e6, height: 50))
+    var scene = try Scene { try $0.addSublayer(shape) }
+    scene.frame(age: 0)
+    let call = scene.recorder.calls[0]
+    #expect(call.map.a == 1.0 / 64 && call.map.d == 1)
+    #expect(call.region.width <= ShapeRasterizer.maximumSide && call.region.height == 52)
+    // Whatever is seen of it.
+    shape.position.x -= 500_000
+    scene.frame()
+    #expect(scene.recorder.calls.count == 1 && scene.plan.instances.count == 1)
+  }
+
+  @Test func inPerspectiveAShapeIsDrawnInItsOwnSpace() throws {
+    let shape = layer(Rect(x: 0, y: 0, width: 40, height: 40), at: Point(30, 30))
+    var scene = try Scene {
+      var perspective = Transform3D.identity
+      perspective.m34 = -1 / 200
+      $0.sublayerTransform = perspective
+      try $0.addSublayer(shape)
+    }
+    shape.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 1, z: 0)
+    scene.frame(age: 0)
+    let map = scene.recorder.calls[0].map
+    #expect(map.b == 0 && map.c == 0 && map.a == map.d && map.a >= 1 && map.a < 1.5)
+    shape.transform = Transform3D(rotationAngle: 0.61, x: 0, y: 1, z: 0)
+    scene.frame()
+    #expect(scene.recorder.calls.count == 1)
+    // Through the viewer's eye.
+    shape.transform = Transform3D(rotationAngle: 1.5, x: 0, y: 1, z: 0).concatenating(
+      Transform3D(translationX: 0, y: 0, z: 190))
+    scene.frame()
+    #expect(scene.recorder.calls.allSatisfy { $0.region.width <= 4096 && $0.region.height <= 4096 })
+  }
+
+  @Test func whatIsNotDrawnIsGivenUpByBytes() throws {
+    // 4 MiB each.
+    let shapes = (0..<16).map { layer(Rect(x: 0, y: 0, width: 1000, height: 1000 + Double($0))) }
+    var scene = try Scene { for shape in shapes { try $0.addSublayer(shape) } }
+    scene.frame(age: 0)
+    #expect(scene.recorder.calls.count == 16)
+    for shape in shapes { shape.isHidden = true }
+    scene.frame()
+    for shape in shapes { shape.isHidden = false }
+    scene.frame()
+    let again = scene.recorder.calls.count - 16
+    #expect(again >= 8 && again < 16)
+    for shape in shapes { shape.removeFromSuperlayer() }
+    scene.frame()
+    let freed = scene.plan.textures.count { if case .free = $0 { true } else { false } }
+    #expect(freed == 16)
+  }
+
+  @Test func aBorderIsAboveTheShape() throws {
+    let shape = layer(at: Point(20, 20))
+    shape.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
+    shape.backgroundColor = .white
+    shape.borderWidth = 2
+    var scene = try Scene { try $0.addSublayer(shape) }
+    scene.frame(age: 0)
+    #expect(scene.plan.instances.count == 3)
+    let features = scene.plan.batches.map(\.features)
+    #expect(features.last?.contains(.border) == true && features.first?.contains(.border) == false)
+  }
+}
