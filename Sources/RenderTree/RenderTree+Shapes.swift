@@ -30,7 +30,7 @@ extension RenderTree {
     // Texels a unit of the picture's space: the device's, or the layer's own.
     let density = device.isAffine ? raster.density : raster.density * frame.linear.x
     let region = raster.region
-    var picture = Picture(
+    var picture = BitmapPicture(
       bitmap: bitmap, entry: raster.entry,
       rect: Rect(
         x: Double(region.x) / density.x + frame.whole.x, y: Double(region.y) / density.y + frame.whole.y,

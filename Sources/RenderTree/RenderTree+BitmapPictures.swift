@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
 /// A bitmap that is drawn beside a layer's own contents: a rasterised shape, a shadow.
-struct Picture {
+struct BitmapPicture {
   var bitmap: Bitmap
   /// Its entry in the texture store.
   var entry: Int32
@@ -40,7 +40,7 @@ extension RenderTree {
   }
 
   /// Draws a picture into what a layer is drawn into, under the clips there; what does not fit a Float is counted and not drawn.
-  mutating func drawPicture(_ picture: Picture, in context: PaintWalk.Context, plan: inout FramePlan) {
+  mutating func drawPicture(_ picture: BitmapPicture, in context: PaintWalk.Context, plan: inout FramePlan) {
     guard picture.rect.width > 0, picture.rect.height > 0, picture.rect.isFinite else { return }
     let place = Self.pixels(of: picture.rect, through: picture.map)
     let bounds = place.intersection(context.cull)
@@ -74,7 +74,7 @@ extension RenderTree {
     append(UInt32(quad), texture: texture.texture, features: features, bounds: bounds, in: context)
   }
 
-  private mutating func pictureNode(_ picture: Picture, reference: (x: Int, y: Int)) -> Int32? {
+  private mutating func pictureNode(_ picture: BitmapPicture, reference: (x: Int, y: Int)) -> Int32? {
     if picture.node >= 0 { return picture.node }
     guard let record = node(of: picture.map, reference: reference) else { return nil }
     if picture.map == .identity {
@@ -90,7 +90,7 @@ extension RenderTree {
     return node
   }
 
-  private func pictureQuad(_ picture: Picture) -> QuadRecord {
+  private func pictureQuad(_ picture: BitmapPicture) -> QuadRecord {
     let (rect, bitmap) = (picture.rect, picture.bitmap)
     var record = QuadRecord()
     record.inverse = SIMD4(1, 0, 0, 1)
@@ -108,7 +108,7 @@ extension RenderTree {
     return record
   }
 
-  private func pictureDetail(_ picture: Picture) -> (FramePlan.Features, DetailRecord) {
+  private func pictureDetail(_ picture: BitmapPicture) -> (FramePlan.Features, DetailRecord) {
     var features: FramePlan.Features = []
     var detail = DetailRecord()
     let bitmap = picture.bitmap
@@ -127,7 +127,7 @@ extension RenderTree {
     return (features, detail)
   }
 
-  private func pictureFeatures(_ picture: Picture) -> FramePlan.Features {
+  private func pictureFeatures(_ picture: BitmapPicture) -> FramePlan.Features {
     guard picture.map.isAffine else { return .noBackground }
     guard Self.keepsParallel(picture.rect.size, picture.map.affine) else { return [.noBackground, .turned] }
     return picture.isOneToOne ? [.noBackground, .parallel, .fetched] : [.noBackground, .parallel]
@@ -136,7 +136,7 @@ extension RenderTree {
 
 extension ContentsSlices {
   /// A picture's parts: its sides at their natural size, its middle stretched.
-  fileprivate init?(_ picture: Picture, caps: EdgeInsets) {
+  fileprivate init?(_ picture: BitmapPicture, caps: EdgeInsets) {
     let (rect, bitmap) = (picture.rect, picture.bitmap)
     func axis(_ length: Double, _ texels: Int, _ first: Double, _ last: Double) -> SlicedAxis {
       let whole = (first: 0.0, last: Double(texels))
