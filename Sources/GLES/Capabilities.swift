@@ -48,6 +48,12 @@ public struct Capabilities: Hashable, Sendable {
     (majorVersion, minorVersion) >= (major, minor)
   }
 
+  /// Whether textures of four halves can be drawn into.
+  package var drawsHalfFloats: Bool {
+    isVersion(atLeast: 3, 2) || extensions.contains("GL_EXT_color_buffer_half_float")
+      || extensions.contains("GL_EXT_color_buffer_float")
+  }
+
   /// Whether the renderer is a software one (it says so in its name).
   public var isSoftware: Bool {
     let name = renderer.lowercased()

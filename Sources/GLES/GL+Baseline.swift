@@ -20,6 +20,7 @@ extension GL {
     for (name, value) in Baseline.storage where issuesChange() { glPixelStorei(GLenum(name), GLint(value)) }
     if issuesChange() { glEnable(GLenum(GL_SCISSOR_TEST)) }
     if issuesChange() { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
+    context.cache.blendFunction = .sourceOver
     if issuesChange() { glBlendEquation(GLenum(GL_FUNC_ADD)) }
     if issuesChange() { glColorMask(1, 1, 1, 1) }
     if issuesChange() { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0) }

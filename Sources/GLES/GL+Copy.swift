@@ -48,6 +48,26 @@ extension GL {
     return true
   }
 
+  /// Copies a rectangle of device space from one target to another, to where `place` begins there, whatever the rows' order is in either.
+  /// What reading it needs is there: it has one sample a pixel.
+  package borrowing func copy(
+    _ rect: PixelRect, of source: RenderTarget, to target: RenderTarget, at place: (x: Int, y: Int)
+  ) {
+    bindFramebuffer(named: target.framebuffer)
+    let goal = target.glRect(PixelRect(x: place.x, y: place.y, width: rect.width, height: rect.height))
+    let from = source.glRect(rect)
+    setScissor(goal)
+    let isTurned = source.rowOrder != target.rowOrder
+    if issues() { glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer) }
+    if issues() {
+      glBlitFramebuffer(
+        from.x, isTurned ? from.y + from.height : from.y, from.x + from.width,
+        isTurned ? from.y : from.y + from.height, goal.x, goal.y, goal.x + goal.width, goal.y + goal.height,
+        GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+    }
+    if issues() { glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer) }
+  }
+
   /// Makes a part of a texture what the bound framebuffer reads; false where the driver can't.
   private borrowing func attach(_ source: borrowing Texture, level: Int, layer: Int) -> Bool {
     let (target, attachment) = (GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0))

@@ -88,11 +88,22 @@ extension GL {
   }
 
   /// Source-over of premultiplied colours, or none.
-  package borrowing func setBlending(_ isOn: Bool) {
-    guard context.cache.isBlending != isOn else { return skip() }
-    context.cache.isBlending = isOn
-    guard issuesChange() else { return }
-    if isOn { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
+  package borrowing func setBlending(_ isOn: Bool) { setBlending(isOn ? .sourceOver : nil) }
+
+  /// How what is drawn and what is there are summed; nil writes over what is there.
+  package borrowing func setBlending(_ function: BlendFunction?) {
+    let isOn = function != nil
+    if context.cache.isBlending != isOn {
+      context.cache.isBlending = isOn
+      if issuesChange() {
+        if isOn { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
+      }
+    } else {
+      skip()
+    }
+    guard let function, context.cache.blendFunction != function else { return }
+    context.cache.blendFunction = function
+    if issuesChange() { glBlendFunc(function.source.factor, function.destination.factor) }
   }
 
   /// Red, green, blue, alpha; premultiplied.

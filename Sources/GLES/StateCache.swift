@@ -25,6 +25,7 @@ struct StateCache {
   var viewport: GLRect?
   var scissor: GLRect?
   var isBlending: Bool?
+  var blendFunction: BlendFunction?
   var clearColor: SIMD4<Float>?
   var unpackRowLength: Int32?
 
@@ -52,6 +53,7 @@ struct StateCache {
     viewport = nil
     scissor = nil
     isBlending = nil
+    blendFunction = nil
     clearColor = nil
     unpackRowLength = nil
     hasBaseline = false
