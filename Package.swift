@@ -55,7 +55,8 @@ let package = Package(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
         .embedInCode("layer.vert"), .embedInCode("coverage.glsl"), .embedInCode("quad.frag"),
-        .embedInCode("composite.frag"),
+        .embedInCode("composite.frag"), .embedInCode("blend.glsl"), .embedInCode("filter.vert"),
+        .embedInCode("filter.frag"),
       ], swiftSettings: settings),
     .target(
       name: "MultiplaneGLES", dependencies: ["MultiplaneGeometry", "MultiplaneLock", "CEGL", "CGLES"],

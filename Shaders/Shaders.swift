@@ -5,5 +5,11 @@ public enum Shaders {
   /// Of layers' backgrounds and contents.
   public static var quadFragment: [UInt8] { PackageResources.coverage_glsl + PackageResources.quad_frag }
   /// Of groups.
-  public static var compositeFragment: [UInt8] { PackageResources.coverage_glsl + PackageResources.composite_frag }
+  public static var compositeFragment: [UInt8] {
+    PackageResources.coverage_glsl + PackageResources.blend_glsl + PackageResources.composite_frag
+  }
+  /// Of filter steps.
+  public static var filterVertex: [UInt8] { PackageResources.filter_vert }
+  /// Of filter steps.
+  public static var filterFragment: [UInt8] { PackageResources.filter_frag }
 }

@@ -1,14 +1,82 @@
 // What a group shows in one pixel: premultiplied.
 uniform sampler2D page;
+#ifdef FILTERED
+uniform sampler2D steps;
+#endif
+#ifdef BLENDED
+uniform sampler2D backdrop;
+#endif
 
 // Opacity in w.
 flat in vec4 row1;
-// Device to the page's pixels in x and y.
+// Cells to the page's pixels in x and y; with FILTERED the first step and how many there are.
 flat in vec4 texel;
 flat in vec4 outlineBox;
+#if defined(RESAMPLED) || defined(COVERING) || defined(BLENDED)
+// The cells that are there.
+flat in vec4 cells;
+#endif
+#ifdef RESAMPLED
+// Device to cells.
+flat in vec4 sampling;
+#endif
+#ifdef BLENDED
+// Device to the backdrop's pixels in x and y; the mode.
+flat in vec4 under;
+#endif
+
+#if defined(RESAMPLED) || defined(COVERING) || defined(BLENDED)
+vec4 cellAt(vec2 cell) {
+  if (any(lessThan(cell, cells.xy)) || any(greaterThanEqual(cell, cells.zw))) return vec4(0.0);
+  return texelFetch(page, ivec2(cell + texel.xy), 0);
+}
+#else
+vec4 cellAt(vec2 cell) { return texelFetch(page, ivec2(cell + texel.xy), 0); }
+#endif
+
+vec4 picture(vec2 p) {
+#ifdef RESAMPLED
+  vec2 at = p * sampling.xy + sampling.zw - 0.5;
+  vec2 low = floor(at);
+  vec2 part = at - low;
+  vec4 upper = mix(cellAt(low), cellAt(low + vec2(1.0, 0.0)), part.x);
+  vec4 lower = mix(cellAt(low + vec2(0.0, 1.0)), cellAt(low + 1.0), part.x);
+  return mix(upper, lower, part.y);
+#else
+  return cellAt(floor(p));
+#endif
+}
+
+#ifdef FILTERED
+vec4 filteredColor(vec4 c) {
+  for (int k = 0; k < int(texel.w); k++) {
+    int index = int(texel.z) + k;
+    ivec2 at = ivec2((index & 127) * 5, index >> 7);
+    vec4 s = vec4(c.a > 0.0 ? c.rgb / c.a : vec3(0.0), c.a);
+    c = vec4(
+      dot(texelFetch(steps, at, 0), s), dot(texelFetch(steps, at + ivec2(1, 0), 0), s),
+      dot(texelFetch(steps, at + ivec2(2, 0), 0), s), dot(texelFetch(steps, at + ivec2(3, 0), 0), s));
+    c = clamp(c + texelFetch(steps, at + ivec2(4, 0), 0), 0.0, 1.0);
+    c.rgb *= c.a;
+  }
+  return c;
+}
+#endif
 
 void main() {
   vec2 p = devicePixel();
-  vec4 drawn = texelFetch(page, ivec2(floor(p + texel.xy)), 0) * overlap(outlineBox, p);
-  color = drawn * multiplier() * (row1.w * shapes(p));
+  vec4 drawn = picture(p);
+#ifdef FILTERED
+  drawn = filteredColor(drawn);
+#endif
+  drawn *= multiplier() * row1.w;
+  float coverage = overlap(outlineBox, p) * shapes(p);
+#if defined(BLENDED)
+  vec4 below = texelFetch(backdrop, ivec2(floor(p + under.xy)), 0);
+  color = coverage > 0.0 ? blended(int(under.z), drawn, below, coverage) : below;
+#elif defined(MASKING)
+  color = vec4(1.0 - coverage * (1.0 - drawn.a));
+#else
+  color = drawn * coverage;
+#endif
 }

@@ -229,7 +229,7 @@ float shapes(vec2 p) { return 1.0; }
 #ifdef MULTIPLIED
 vec4 groupRow(int row) {
   int index = int(place.x);
-  return texelFetch(groups, ivec2((index & 127) * 3 + row, index >> 7), 0);
+  return texelFetch(groups, ivec2((index & 127) * 7 + row, index >> 7), 0);
 }
 
 // What everything that is drawn into the group is multiplied by, premultiplied.

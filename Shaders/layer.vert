@@ -57,6 +57,16 @@ flat out vec4 outlineBox;
 flat out vec4 contentsBox;
 // Device to target pixels (x, y), with MULTIPLIED the group's index; the first clip shape; the detail record.
 flat out vec4 place;
+#if defined(COMPOSITE) && (defined(RESAMPLED) || defined(COVERING) || defined(BLENDED))
+// As in composite.frag.
+flat out vec4 cells;
+#endif
+#ifdef RESAMPLED
+flat out vec4 sampling;
+#endif
+#ifdef BLENDED
+flat out vec4 under;
+#endif
 #ifdef SLICES
 // The middle of nine-sliced contents, from x, y to x, y: local and texels; texels a point in the outer parts and in the middle.
 flat out vec4 joins;
@@ -67,7 +77,7 @@ flat out vec4 scales;
 invariant gl_Position;
 
 const uint composite = 0x80000000u;
-const int groupRows = 3;
+const int groupRows = 7;
 const float hasBackground = 1.0;
 const float hasContents = 2.0;
 const float hasBorder = 4.0;
@@ -129,6 +139,18 @@ void drawGroup(uint group, vec4 clipRect, vec2 corner) {
   vec4 from = record(groups, group, groupRows, 0);
   row1 = vec4(0.0, 0.0, 0.0, from.z);
   texel = vec4(from.xy, 0.0, 0.0);
+#ifdef FILTERED
+  texel.zw = record(groups, group, groupRows, 6).xy;
+#endif
+#if defined(RESAMPLED) || defined(COVERING) || defined(BLENDED)
+  cells = record(groups, group, groupRows, 4);
+#endif
+#ifdef RESAMPLED
+  sampling = record(groups, group, groupRows, 3);
+#endif
+#ifdef BLENDED
+  under = record(groups, group, groupRows, 5);
+#endif
   outlineBox = intersect(clipRect, record(groups, group, groupRows, 1));
   putCorner(wholePixels(outlineBox), corner);
 }

@@ -14,12 +14,7 @@ extension FramePlan: CustomStringConvertible {
     }
     for (slot, node) in nodes.entries { lines.append("node \(slot) \(node.text)") }
     for (slot, clip) in clips.entries { lines.append("clip \(slot) \(clip.text)") }
-    for (index, group) in groups.enumerated().dropFirst() {
-      let factor = group.multiplier == GroupRecord().multiplier ? "" : " multiplied by \(group.multiplier.text)"
-      lines.append(
-        "group \(index) region \(group.region.text) place \(group.place.x.short),\(group.place.y.short) opacity "
-          + group.place.z.short + factor)
-    }
+    for (index, group) in groups.enumerated().dropFirst() { lines.append("group \(index) \(group.text)") }
     for offscreen in offscreens {
       lines.append(
         "offscreen \(offscreen.name ?? "layer \(offscreen.layer.slot)"): \(offscreen.reason.rawValue) "
@@ -32,7 +27,9 @@ extension FramePlan: CustomStringConvertible {
     for pass in passes {
       lines.append(pass.text)
       for batch in batches[pass.batches] {
-        lines.append("  batch texture \(batch.texture) page \(batch.page)\(batch.features.text)")
+        lines.append(
+          "  batch texture \(batch.texture) page \(batch.page?.text ?? "-1")\(batch.features.text)\(batch.blendingText)"
+        )
         lines += instances[batch.instances].map { "    \($0.text)" }
       }
     }
@@ -81,18 +78,6 @@ extension TextureLayout {
   }
 }
 
-extension FramePlan.Pass {
-  fileprivate var text: String {
-    let place =
-      switch target {
-      case .target: "target"
-      case .page(let set, let index): "page \(set).\(index)"
-      }
-    let cleared = clear.map { " clear \($0.text)" } ?? ""
-    return "pass \(place) scissor \(scissor.text)\(cleared)"
-  }
-}
-
 extension Instance {
   fileprivate var text: String {
     let what = item & Self.composite == 0 ? "quad \(item)" : "group \(item & ~Self.composite)"
@@ -137,7 +122,8 @@ extension FramePlan.Features {
       (.noBackground, "no-background"), (.noContents, "no-contents"), (.opaque, "opaque"), (.composite, "composite"),
       (.outlined, "outlined"), (.border, "border"), (.gradient, "gradient"), (.continuous, "continuous"),
       (.roundedClips, "rounded-clips"),
-      (.multiplied, "multiplied"),
+      (.multiplied, "multiplied"), (.filtered, "filtered"), (.resampled, "resampled"), (.blended, "blended"),
+      (.covering, "covering"), (.masking, "masking"),
     ]
     return words.reduce("") { contains($1.0) ? "\($0) \($1.1)" : $0 }
   }
@@ -167,16 +153,16 @@ extension ClipRecord {
 }
 
 extension PixelRect {
-  fileprivate var text: String { isEmpty ? "none" : "\(x),\(y) \(width) × \(height)" }
+  var text: String { isEmpty ? "none" : "\(x),\(y) \(width) × \(height)" }
 }
 
 extension SIMD4<Float> {
-  fileprivate var text: String { "\(x.short),\(y.short),\(z.short),\(w.short)" }
+  var text: String { "\(x.short),\(y.short),\(z.short),\(w.short)" }
 }
 
 extension Float {
   /// As many digits as a person reads: the shortest, with at most four after the point.
-  fileprivate var short: String {
+  var short: String {
     let rounded = (self * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() && abs(rounded) <= 0x1p24 ? "\(Int(rounded))" : "\(rounded)"
   }

@@ -34,55 +34,20 @@ public struct FramePlan: Sendable {
     case free(texture: Int32)
   }
 
-  /// Where a pass draws.
-  public enum PassTarget: Hashable, Sendable {
-    case target
-    /// A pooled texture for isolated groups; two sets of pages take turns, by how deep the groups are nested.
-    case page(set: Int, index: Int)
-  }
-
-  /// A target that is bound once, and the batches that are drawn into it.
-  public struct Pass: Sendable {
-    /// The frame's target, or a page of groups.
-    public var target: PassTarget
-    /// Where it may draw: device pixels of the target, or pixels of the page.
-    public var scissor: PixelRect
-    /// The premultiplied colour that the scissor is cleared to first; nil keeps what is there.
-    public var clear: SIMD4<Float>?
-    /// Into `FramePlan.batches`.
-    public var batches: Range<Int>
-  }
-
-  /// Why a group is drawn apart and then composited.
-  public enum PassReason: String, Sendable {
-    /// It is translucent as a whole.
-    case groupOpacity
-    /// It lies under so many clips that are not aligned with the pixels that it is clipped once instead of layer by layer.
-    case clipDepth
-    /// It has a mask.
-    case mask
-    /// It is filtered as a whole.
-    case filters
-    /// What is below it is filtered.
-    case backgroundFilters
-    /// It is blended with what is below it as a whole.
-    case compositingFilter
-    /// It casts a shadow that is made of its own picture.
-    case shadow
-    /// It is kept as a bitmap.
-    case rasterize
-  }
-
   /// Instances that are drawn with one call.
   public struct Batch: Hashable, Sendable {
     /// Into `instances`.
     public var instances: Range<Int>
     /// The texture, or the page of small bitmaps, that the quads of it show; −1 when none shows one.
     public var texture: Int32
-    /// The page that the groups of it were drawn into; −1 when none is composited.
-    public var page: Int32
+    /// The page that the groups of it are read from; nil when none is composited.
+    public var page: Page?
     /// What the shader has to do for them beyond the common case.
     public var features: Features
+    /// How they meet what is there.
+    public var blending = Blending.sourceOver
+    /// The copy of what is there that the shader reads; nil when it reads none.
+    public var backdrop: Page?
   }
 
   /// What instances need from the shader, and what they don't; each combination that is seen is a program of its own, so that what is not
@@ -136,6 +101,16 @@ public struct FramePlan: Sendable {
     public static let roundedClips = Features(rawValue: 1 << 18)
     /// Multiplied by a colour: the group that they are drawn into has one.
     public static let multiplied = Features(rawValue: 1 << 20)
+    /// Groups whose pixels go through colour steps.
+    public static let filtered = Features(rawValue: 1 << 21)
+    /// Groups that are read bilinearly, from texels that are not the device's pixels.
+    public static let resampled = Features(rawValue: 1 << 22)
+    /// Groups that are mixed with what is there by the shader.
+    public static let blended = Features(rawValue: 1 << 23)
+    /// Groups that act on all of the group that they are drawn into, and not just where they are.
+    public static let covering = Features(rawValue: 1 << 24)
+    /// Masks: they leave of what is there what they cover; always with `covering`.
+    public static let masking = Features(rawValue: 1 << 25)
   }
 
   /// A group that needed a pass of its own.
@@ -196,8 +171,12 @@ public struct FramePlan: Sendable {
   public var batches: [Batch] = []
   /// In the order in which they are drawn: a group before what it is composited into.
   public var passes: [Pass] = []
-  /// For each set of pages, the size of each page: width, height.
-  public var pages: [[PageSize]] = [[], []]
+  /// For each set of pages, as `Page` lists them, the size of each page.
+  public var pages: [[PageSize]] = Array(repeating: [], count: Page.setCount)
+  /// Pages of `Page.intermediates` hold halves.
+  public var hasHalfFloats = false
+  /// Sent anew with each frame: the steps that the pixels of groups go through as they are composited.
+  public var colorSteps: [ColorStepRecord] = []
   /// The groups that were drawn apart, in paint order: one group comes before those inside of it.
   public var offscreens: [Offscreen] = []
   /// Layers and groups that were left out because opaque colour in front of them hides them.
@@ -245,6 +224,7 @@ public struct FramePlan: Sendable {
     nodes.removeAll()
     clips.removeAll()
     groups.removeAll(keepingCapacity: true)
+    colorSteps.removeAll(keepingCapacity: true)
     instances.removeAll(keepingCapacity: true)
     batches.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)

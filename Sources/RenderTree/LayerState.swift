@@ -42,6 +42,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isFlat = Flags(rawValue: 1 << 29)
     /// Something in it has changed since.
     static let mustBeJudged = Flags(rawValue: 1 << 30)
+    /// A layer below this one filters what is below it.
+    static let holdsBackdrop = Flags(rawValue: 1 << 31)
   }
 
   var generation: UInt32 = 0

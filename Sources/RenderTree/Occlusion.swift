@@ -9,19 +9,21 @@ struct Occlusion: Sendable {
 
   private var rectangles: [PixelRect] = []
   private var group: Int32 = 0
-  /// Groups that are not seen, by their index.
-  private var isHidden: [Bool] = []
+  /// Groups that something seen shows, by their index.
+  private var isSeen: [Bool] = []
 
   mutating func begin(groupCount: Int) {
-    isHidden.removeAll(keepingCapacity: true)
-    for _ in 0..<groupCount { isHidden.append(false) }
+    isSeen.removeAll(keepingCapacity: true)
+    for _ in 0..<groupCount { isSeen.append(false) }
   }
 
-  func isHidden(group: Int) -> Bool { isHidden[group] }
+  func isSeen(group: Int) -> Bool { isSeen[group] }
+
+  mutating func see(group: Int) { isSeen[group] = true }
 
   /// Marks the hidden entries of a stream by an empty `bounds`. Streams come in the order of their depth, a group after the one that it is
   /// drawn into.
-  mutating func cull(_ entries: inout [PaintWalk.Entry]) {
+  mutating func cull(_ entries: inout [PaintWalk.Entry], effects: [PaintWalk.Effect]) {
     rectangles.removeAll(keepingCapacity: true)
     group = -1
     for index in entries.indices.reversed() {
@@ -30,11 +32,13 @@ struct Occlusion: Sendable {
         group = entry.base
         rectangles.removeAll(keepingCapacity: true)
       }
-      guard !isHidden[Int(group)], !rectangles.contains(where: { $0.contains(entry.bounds) }) else {
+      guard isSeen[Int(group)], !rectangles.contains(where: { $0.contains(entry.bounds) }) else {
         entries[index].bounds = .empty
-        if entry.features.contains(.composite) { isHidden[Int(entry.instance.item & ~Instance.composite)] = true }
         continue
       }
+      if entry.shows >= 0 { isSeen[Int(entry.shows)] = true }
+      // What reads around the pixels that it draws sees what is hidden later.
+      if entry.effect >= 0, effects[Int(entry.effect)].isBackdrop { rectangles.removeAll(keepingCapacity: true) }
       add(entry.opaque)
     }
   }

@@ -16,6 +16,9 @@ struct PaintWalk: Sendable {
     var stream: Int
     /// Device pixels that may be drawn to.
     var cull: PixelRect
+    /// How many of the groups around had to wait for what is below them, and how many are drawn for the shadow alone.
+    var waiting = 0
+    var bodies = 0
   }
 
   /// A layer whose sublayers are being visited.
@@ -28,8 +31,11 @@ struct PaintWalk: Sendable {
     var end: Int32 = -1
     /// Where this frame's part of `pieces` starts.
     var start: Int32 = 0
-    /// The layer's own group where it has one: what its mask acts on.
+    /// The layer's own group where it has one: what its mask acts on. Of a body that is drawn for the shadow alone: what the layer is drawn
+    /// into once that is done.
     var masked: Context
+    /// The layer is drawn for its shadow alone.
+    var isBody = false
     /// What the layer itself is drawn into, and what comes above its sublayers.
     var outer: Context
     /// What its sublayers are drawn into.
@@ -48,17 +54,26 @@ struct PaintWalk: Sendable {
     var instance: Instance
     /// The group that it is drawn into, without regard to a factor.
     var base: Int32
-    /// The texture that its contents are in, the page that its group is on; −1 for none.
-    var texture: Int32
-    var page: Int32
+    /// The texture that its contents are in; −1 for none.
+    var texture: Int32 = -1
+    /// The page that what it composites is on, where that is known from the start.
+    var page: FramePlan.Page?
+    /// The group whose picture it composites; −1 for none.
+    var shows: Int32 = -1
+    /// The picture that it composites, where it is made of that group's; −1 for none.
+    var effect: Int32 = -1
     var features: FramePlan.Features
+    var blending = FramePlan.Blending.sourceOver
+    /// With `blended`: what the shader does.
+    var mode = BlendMode.normal
     /// Device pixels that it may touch, and those that it covers with opaque colour.
     var bounds: PixelRect
-    var opaque: PixelRect
+    var opaque = PixelRect.empty
   }
 
-  /// The instances of one pass, in paint order.
+  /// The instances of one page, in paint order.
   struct Stream: Sendable {
+    /// −1 where it is free for another page.
     var depth: Int
     var page: Int
     var entries: [Entry] = []
@@ -66,6 +81,53 @@ struct PaintWalk: Sendable {
     var groups: [Int32] = []
     /// The part of the page that is in use.
     var used = PixelRect.empty
+    /// A pass to the page is in the plan already, and what it drew must stay.
+    var isStarted = false
+    /// Some entries show pictures that must be made before, or read what is below them.
+    var hasEffects = false
+
+    var target: FramePlan.PassTarget {
+      depth == 0 ? .target : .page(FramePlan.Page(set: Int32(depth % FramePlan.Page.groupSets), index: Int32(page)))
+    }
+  }
+
+  /// Where a group record's pixels are: parallel to the plan's groups.
+  struct GroupPlace: BitwiseCopyable, Sendable {
+    /// Device pixels.
+    var region: PixelRect
+    /// Page = device + offset.
+    var offset: SIMD2<Int>
+    /// Not that of the target.
+    var page = FramePlan.Page(set: 0, index: 0)
+  }
+
+  /// An entry for which what is below it is there: copied to a page, or filtered already.
+  struct BackdropCopy: BitwiseCopyable, Sendable {
+    var entry: Int
+    var page: FramePlan.Page?
+  }
+
+  /// A picture that is made of a group, or of what is below a layer, before it is composited.
+  struct Effect: Sendable {
+    /// The group; of what is below a layer the group around it, which is copied.
+    var group: Int32
+    var isBackdrop = false
+    /// The result is a shadow alone, without what casts it.
+    var isShadow = false
+    /// Into `steps`.
+    var steps: Range<Int>
+    /// Device pixels that are composited.
+    var output: PixelRect
+    /// Device pixels that steps which make colour of what is transparent fill.
+    var fill: PixelRect
+    /// What the cells of blurs begin at.
+    var grid: SIMD2<Int>
+    /// The record of what is composited.
+    var record: Int32
+    var opacity: Float
+    /// The result; nil before it is made, and where nothing came out.
+    var picture: PagePicture?
+    var isMade = false
   }
 
   /// A sublayer to be sorted: by zPosition, then by tree order.
@@ -81,10 +143,18 @@ struct PaintWalk: Sendable {
   var cuts: [DepthOrder.HalfPlane] = []
   var streams: [Stream] = []
   var streamCount = 0
-  /// A pass to the target is in the plan already.
-  var hasDrawnTarget = false
   /// Where groups lie in the pages, for each depth of nesting.
-  var shelves: [PageShelves] = []
+  var shelves: [GroupShelves] = []
+  var groups: [GroupPlace] = []
+  var effects: [Effect] = []
+  /// The steps of all filter chains, and what each step of one must give.
+  var steps: [FilterStep] = []
+  var needs: [PixelRect] = []
+  var scratch = ScratchPages()
+  /// Places of copies and pictures that are in use until the pass at hand ends.
+  var held: [ScratchPages.Place] = []
+  /// Entries whose backdrop is copied already: up to which, and where to.
+  var copies: [BackdropCopy] = []
   var transientClips: [Int32] = []
   /// Room for the judgement of whether layers overlap.
   var judged: [Int32] = []
@@ -98,53 +168,98 @@ struct PaintWalk: Sendable {
     pieces.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
     streamCount = 0
-    hasDrawnTarget = false
-    for depth in shelves.indices { shelves[depth].removeAll() }
+    groups.removeAll(keepingCapacity: true)
+    effects.removeAll(keepingCapacity: true)
+    steps.removeAll(keepingCapacity: true)
+    scratch.removeAll()
+    shelves.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets what was drawn; the target's own stream, which is the first, stays open.
-  mutating func emptyStreams() {
-    streams[0].entries.removeAll(keepingCapacity: true)
-    streamCount = 1
-    for depth in shelves.indices { shelves[depth].removeAll() }
+  /// Forgets what was drawn into streams of that depth and deeper; those of that depth stay open.
+  mutating func emptyStreams(downTo floor: Int) {
+    for index in 0..<streamCount where streams[index].depth >= floor {
+      streams[index].entries.removeAll(keepingCapacity: true)
+      streams[index].hasEffects = false
+      streams[index].isStarted = true
+      if streams[index].depth > floor { streams[index].depth = -1 }
+    }
+    if shelves.count > floor { shelves[floor].turnPage() }
+    if shelves.count > floor + 1 { shelves.removeSubrange((floor + 1)...) }
   }
 
   /// The stream of a pass, made when it is first asked for.
   mutating func stream(depth: Int, page: Int) -> Int {
-    for index in 0..<streamCount where streams[index].depth == depth && streams[index].page == page { return index }
-    if streamCount == streams.count { streams.append(Stream(depth: depth, page: page)) }
-    streams[streamCount].depth = depth
-    streams[streamCount].page = page
-    streams[streamCount].used = .empty
-    streams[streamCount].entries.removeAll(keepingCapacity: true)
-    streams[streamCount].groups.removeAll(keepingCapacity: true)
-    streamCount += 1
-    return streamCount - 1
+    var free = streamCount
+    for index in 0..<streamCount {
+      if streams[index].depth == depth && streams[index].page == page { return index }
+      if streams[index].depth < 0 { free = index }
+    }
+    if free == streams.count { streams.append(Stream(depth: depth, page: page)) }
+    if free == streamCount { streamCount += 1 }
+    streams[free].depth = depth
+    streams[free].page = page
+    streams[free].used = .empty
+    streams[free].isStarted = false
+    streams[free].hasEffects = false
+    streams[free].entries.removeAll(keepingCapacity: true)
+    streams[free].groups.removeAll(keepingCapacity: true)
+    return free
+  }
+
+  /// The first page that groups of that depth may be drawn to: those before it hold what is not composited yet.
+  func firstPage(depth: Int) -> Int {
+    var first = 0
+    for stream in streams[..<streamCount]
+    where stream.isStarted && stream.depth > 0 && stream.depth < depth && (depth - stream.depth) % 2 == 0 {
+      first = max(first, stream.page + 1)
+    }
+    return first
   }
 }
 
-/// Places rectangles on pages, left to right on shelves, the shelves from top to bottom.
-struct PageShelves: Sendable {
-  private var x = 0
-  private var y = 0
-  private var height = 0
-  private(set) var page = 0
+/// Places groups of one depth on pages.
+struct GroupShelves: BitwiseCopyable, Sendable {
+  let firstPage: Int
+  private(set) var page: Int
+  private var shelves = PageShelves()
+  private var isEmpty = true
 
-  mutating func removeAll() { self = PageShelves() }
+  init(firstPage: Int) {
+    self.firstPage = firstPage
+    page = firstPage
+  }
 
-  /// A place for a rectangle that is not larger than a page.
-  mutating func place(width: Int, height needed: Int, on size: FramePlan.PageSize) -> (page: Int, x: Int, y: Int) {
-    if x + width > size.width {
-      y += height
-      (x, height) = (0, 0)
+  /// How many pages are full.
+  var fullPages: Int { page - firstPage }
+
+  /// What comes next comes onto a page of its own.
+  mutating func turnPage() {
+    if isEmpty { return }
+    page += 1
+    shelves = PageShelves()
+    isEmpty = true
+  }
+
+  /// A place on a page of `size`, or on one of its own that is as large as the group is.
+  mutating func place(
+    _ width: Int, _ height: Int, on size: FramePlan.PageSize, pages: inout [FramePlan.PageSize]
+  ) -> (x: Int, y: Int) {
+    while true {
+      if page >= pages.count {
+        while page > pages.count { pages.append(size) }
+        pages.append(FramePlan.PageSize(width: max(size.width, width), height: max(size.height, height)))
+      }
+      if let at = shelves.place(width, height, on: pages[page]) {
+        isEmpty = false
+        return at
+      }
+      // A page that is too small for it as a whole, and that nothing is on, may still be made larger: this frame has not asked for it.
+      if isEmpty {
+        pages[page].width = max(pages[page].width, width)
+        pages[page].height = max(pages[page].height, height)
+      } else {
+        turnPage()
+      }
     }
-    if y + needed > size.height {
-      page += 1
-      (x, y, height) = (0, 0, 0)
-    }
-    let place = (page, x, y)
-    x += width
-    height = max(height, needed)
-    return place
   }
 }

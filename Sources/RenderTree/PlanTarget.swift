@@ -17,6 +17,8 @@ public struct PlanTarget: Hashable, Sendable {
   /// The most layers of an array texture, which bitmaps over `maximumTextureSize` are kept in.
   public var maximumArrayLayers: Int
   package var smallBitmaps = SmallBitmaps.onSharedPages
+  /// What filters make on their way is kept in halves, and else in 8 bits.
+  package var hasHalfFloatTargets = true
 
   /// By default a pixel a point, over transparent black, with nothing known of what the target holds.
   public init(

@@ -98,6 +98,7 @@ extension RenderTree {
     details.release(state.detail)
     effects.release(state.effects)
     filters.release(state.filters)
+    if state.filters >= 0, let index = backdrops.firstIndex(of: Int32(slot)) { backdrops.remove(at: index) }
     shadowPaths.release(state.shadowPath)
     kinds.release(state.kind)
     if state.kind >= 0 { shapes.set(nil, of: slot) }
@@ -255,6 +256,8 @@ extension RenderTree {
 
   private mutating func setFilters(_ new: LayerFilters, at slot: Int) {
     mark(slot, [.isRecordStale])
+    if let index = backdrops.firstIndex(of: Int32(slot)) { backdrops.remove(at: index) }
+    if !new.backgroundFilters.isEmpty { backdrops.append(Int32(slot)) }
     let isEmpty = new.filters.isEmpty && new.backgroundFilters.isEmpty
     states[slot].filters = filters.set(isEmpty ? nil : new, at: states[slot].filters)
   }

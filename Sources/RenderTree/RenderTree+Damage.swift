@@ -15,7 +15,20 @@ extension RenderTree {
     let bounds = subtreeBounds(slot)
     guard !bounds.isNull else { return }
     updateDevice(slot)
-    damage.add(Self.pixels(of: bounds, through: states[slot].device))
+    let place = isComposed(slot) ? composition(of: slot).place : Self.pixels(of: bounds, through: states[slot].device)
+    damage.add(changedAbove(place, slot))
+  }
+
+  /// What looks different where a layer does within a rectangle: the layers above it may blur it, or cast its shadow. Their device transforms
+  /// are up to date.
+  func changedAbove(_ rect: PixelRect, _ slot: Int) -> PixelRect {
+    var rect = rect
+    var above = states[slot].parent
+    while above >= 0 {
+      rect = changed(rect, in: Int(above))
+      above = states[Int(above)].parent
+    }
+    return rect
   }
 
   /// Hangs from the root, and nothing above hides it. Those above that must be judged again are put on the list.
@@ -32,6 +45,13 @@ extension RenderTree {
       if parent < 0 { return Int32(slot) == root }
       slot = Int(parent)
     }
+  }
+
+  /// Hangs from the root.
+  func isInTree(_ slot: Int) -> Bool {
+    var slot = slot
+    while states[slot].parent >= 0 { slot = Int(states[slot].parent) }
+    return Int32(slot) == root
   }
 
   /// Where something has changed in a translucent layer, its sublayers may overlap now, or no longer: then all of it looks a little different.

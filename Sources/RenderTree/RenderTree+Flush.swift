@@ -1,56 +1,200 @@
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Puts the streams into the plan as passes, the deepest groups first, and empties them: their pages are free again.
-  mutating func flushStreams(plan: inout FramePlan) {
-    var deepest = 0
+  /// Puts the streams of that depth and deeper into the plan as passes, the deepest groups first, and empties them: the pages of the
+  /// deeper ones are free again, and what is drawn next into those of that depth comes on top.
+  mutating func flushStreams(downTo floor: Int, plan: inout FramePlan) {
+    var deepest = floor
     for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
-    walk.occlusion.begin(groupCount: plan.groups.count)
-    for depth in 0...deepest {
+    judgeOcclusion(floor: floor, deepest: deepest, plan: plan)
+    for depth in stride(from: deepest, through: floor, by: -1) {
       for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
-        walk.occlusion.cull(&walk.streams[index].entries)
-      }
-    }
-    let background = lastTarget?.background.map { SIMD4<Float>($0.premultiplied) }
-    for depth in stride(from: deepest, through: 0, by: -1) {
-      for stream in walk.streams[..<walk.streamCount] where stream.depth == depth {
-        if depth > 0, stream.groups.allSatisfy({ walk.occlusion.isHidden(group: Int($0)) }) { continue }
-        let firstBatch = plan.batches.count
-        for entry in stream.entries {
-          if entry.bounds.isEmpty { plan.occluded += 1 } else { plan.append(entry, toBatchesFrom: firstBatch) }
+        let stream = walk.streams[index]
+        if depth > floor, !stream.groups.contains(where: { walk.occlusion.isSeen(group: Int($0)) }) { continue }
+        // What an earlier flush has drawn stays.
+        let background = depth > 0 ? .zero : lastTarget?.background.map { SIMD4<Float>($0.premultiplied) }
+        let clear = stream.isStarted ? nil : background
+        if stream.hasEffects {
+          drawWithEffects(stream, clear: clear, plan: &plan)
+        } else {
+          let first = plan.batches.count
+          for entry in stream.entries { plan.append(entry, backdrop: nil, toBatchesFrom: first) }
+          if clear == nil, plan.batches.count == first, depth > 0 || stream.isStarted { continue }
+          plan.passes.append(
+            FramePlan.Pass(
+              target: stream.target, scissor: stream.used, clear: clear, batches: first..<plan.batches.count))
         }
-        // What an earlier flush has drawn to the target stays.
-        let clear = depth > 0 ? .zero : walk.hasDrawnTarget ? nil : background
-        plan.passes.append(
-          FramePlan.Pass(
-            target: depth == 0 ? .target : .page(set: depth % 2, index: stream.page), scissor: stream.used,
-            clear: clear, batches: firstBatch..<plan.batches.count))
       }
     }
-    walk.hasDrawnTarget = true
-    walk.emptyStreams()
+    walk.emptyStreams(downTo: floor)
+  }
+
+  private mutating func judgeOcclusion(floor: Int, deepest: Int, plan: FramePlan) {
+    walk.occlusion.begin(groupCount: plan.groups.count)
+    for depth in floor...deepest {
+      for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
+        // Whether those of the lowest depth are seen is not known yet; the target is.
+        if depth == floor { for group in walk.streams[index].groups { walk.occlusion.see(group: Int(group)) } }
+        if depth == 0 { walk.occlusion.see(group: 0) }
+        walk.occlusion.cull(&walk.streams[index].entries, effects: walk.effects)
+      }
+    }
+  }
+
+  /// Draws a stream some of whose entries show pictures that must be made first, or read what is below them.
+  private mutating func drawWithEffects(
+    _ stream: PaintWalk.Stream, clear: SIMD4<Float>?, plan: inout FramePlan
+  ) {
+    for entry in stream.entries where entry.effect >= 0 && !entry.bounds.isEmpty {
+      let effect = walk.effects[Int(entry.effect)]
+      if effect.isMade || !effect.isBackdrop { make(entry, effect, plan: &plan) }
+    }
+    let kept = walk.held.count
+    walk.copies.removeAll(keepingCapacity: true)
+    var clear = clear
+    var first = plan.batches.count
+    var isEmpty = true
+    func close() {
+      if plan.batches.count == first, clear == nil { return }
+      plan.passes.append(
+        FramePlan.Pass(
+          target: stream.target, scissor: stream.used, clear: clear, batches: first..<plan.batches.count))
+      clear = nil
+      isEmpty = false
+    }
+    for (index, entry) in stream.entries.enumerated() {
+      guard !entry.bounds.isEmpty else {
+        plan.occluded += 1
+        continue
+      }
+      if readsBackdrop(entry), !walk.copies.contains(where: { $0.entry == index }) {
+        close()
+        giveBackHeld(downTo: kept)
+        walk.copies.removeAll(keepingCapacity: true)
+        copyBackdrops(for: stream, from: index, plan: &plan)
+        first = plan.batches.count
+      }
+      var entry = entry
+      if entry.effect >= 0 {
+        guard let picture = walk.effects[Int(entry.effect)].picture else { continue }
+        entry.page = picture.page
+        entry.features.formUnion(picture.features)
+      }
+      let copy = walk.copies.first { $0.entry == index }
+      plan.append(entry, backdrop: copy?.page, toBatchesFrom: first)
+    }
+    if plan.batches.count > first || isEmpty { close() }
+    giveBackHeld(downTo: 0)
+  }
+
+  private mutating func giveBackHeld(downTo count: Int) {
+    while walk.held.count > count, let place = walk.held.popLast() { walk.scratch.giveBack(place) }
+  }
+
+  /// Makes the picture that an effect shows of a group.
+  private mutating func make(_ entry: PaintWalk.Entry, _ effect: PaintWalk.Effect, plan: inout FramePlan) {
+    if !effect.isMade {
+      let group = walk.groups[Int(effect.group)]
+      let input = PagePicture(page: group.page, cells: group.region, origin: group.offset)
+      walk.effects[Int(entry.effect)].picture = makePicture(of: input, effect, plan: &plan)
+      walk.effects[Int(entry.effect)].isMade = true
+    }
+    hold(entry, plan: &plan)
+  }
+
+  /// Lets the picture of an effect stay until the stream is drawn, and writes the record that shows it.
+  private mutating func hold(_ entry: PaintWalk.Entry, plan: inout FramePlan) {
+    let effect = walk.effects[Int(entry.effect)]
+    guard let picture = effect.picture else { return }
+    if let place = picture.place { walk.held.append(place) }
+    let isCut = picture.isWhole && !entry.features.contains(.covering)
+    plan.groups[Int(effect.record)] = GroupRecord(
+      picture, region: isCut ? effect.output.intersection(picture.pixels) : effect.output, opacity: effect.opacity,
+      reference: plan.reference)
+  }
+
+  // MARK: What is below
+
+  private func readsBackdrop(_ entry: PaintWalk.Entry) -> Bool {
+    if entry.features.contains(.blended) { return true }
+    return entry.effect >= 0 && walk.effects[Int(entry.effect)].isBackdrop && !walk.effects[Int(entry.effect)].isMade
+  }
+
+  /// What an entry reads of what is below it.
+  private func backdrop(of entry: PaintWalk.Entry) -> PixelRect {
+    guard entry.effect >= 0, walk.effects[Int(entry.effect)].isBackdrop else { return entry.bounds }
+    return backdropInput(walk.effects[Int(entry.effect)])
+  }
+
+  /// How many entries are looked at for others that can read in the same break.
+  private static let mostLookedAt = 64
+
+  /// Copies what is below an entry, and below those after it up to the first that reads what is still to be drawn.
+  private mutating func copyBackdrops(for stream: PaintWalk.Stream, from start: Int, plan: inout FramePlan) {
+    var drawn = PixelRect.empty
+    for index in start..<min(start + Self.mostLookedAt, stream.entries.count) {
+      let entry = stream.entries[index]
+      guard !entry.bounds.isEmpty else { continue }
+      if readsBackdrop(entry) {
+        if !drawn.intersection(backdrop(of: entry)).isEmpty { return }
+        copyBackdrop(of: entry, index, stream, plan: &plan)
+      }
+      drawn = drawn.union(entry.bounds)
+    }
+  }
+
+  private mutating func copyBackdrop(
+    of entry: PaintWalk.Entry, _ index: Int, _ stream: PaintWalk.Stream, plan: inout FramePlan
+  ) {
+    var page: FramePlan.Page?
+    if entry.effect >= 0, walk.effects[Int(entry.effect)].isBackdrop, !walk.effects[Int(entry.effect)].isMade {
+      let effect = walk.effects[Int(entry.effect)]
+      walk.effects[Int(entry.effect)].picture = makeBackdrop(effect, from: stream.target, plan: &plan)
+      walk.effects[Int(entry.effect)].isMade = true
+      hold(entry, plan: &plan)
+    }
+    if entry.features.contains(.blended) {
+      let around = walk.groups[Int(entry.base)]
+      let rect = entry.bounds.intersection(around.region)
+      if let place = copy(rect, of: around, stream.target, plan: &plan) {
+        walk.held.append(place)
+        page = place.page
+        let record = Int(entry.instance.item & ~Instance.composite)
+        plan.groups[record].backdrop = SIMD4(
+          Float(place.rect.x - rect.x + plan.reference.x), Float(place.rect.y - rect.y + plan.reference.y),
+          Float(entry.mode.rawValue), 0)
+      }
+    }
+    walk.copies.append(PaintWalk.BackdropCopy(entry: index, page: page))
   }
 }
 
 extension FramePlan {
   /// Adds an instance, to the last batch of a pass where that can take it.
-  fileprivate mutating func append(_ entry: PaintWalk.Entry, toBatchesFrom first: Int) {
+  mutating func append(_ entry: PaintWalk.Entry, backdrop: Page?, toBatchesFrom first: Int) {
+    guard !entry.bounds.isEmpty else {
+      occluded += 1
+      return
+    }
     let index = instances.count
     instances.append(entry.instance)
     if let last = batches.indices.last, last >= first {
       let batch = batches[last]
       let sameTexture = entry.texture < 0 || batch.texture < 0 || batch.texture == entry.texture
-      let samePage = entry.page < 0 || batch.page < 0 || batch.page == entry.page
-      if sameTexture, samePage, let features = batch.features.joined(with: entry.features) {
+      let samePage = entry.page == nil || batch.page == nil || batch.page == entry.page
+      let sameBlending = batch.blending == entry.blending && batch.backdrop == backdrop
+      if sameTexture, samePage, sameBlending, let features = batch.features.joined(with: entry.features) {
         batches[last].instances = batch.instances.lowerBound..<index + 1
         batches[last].texture = max(batch.texture, entry.texture)
-        batches[last].page = max(batch.page, entry.page)
+        batches[last].page = batch.page ?? entry.page
         batches[last].features = features
         return
       }
     }
     batches.append(
-      Batch(instances: index..<index + 1, texture: entry.texture, page: entry.page, features: entry.features))
+      Batch(
+        instances: index..<index + 1, texture: entry.texture, page: entry.page, features: entry.features,
+        blending: entry.blending, backdrop: backdrop))
   }
 }
 

@@ -12,7 +12,7 @@ extension RenderTree {
       .concatenating(Transform3D(translationX: g.position.x, y: g.position.y, z: g.zPosition))
     if g.isGeometryFlipped { m = Transform3D(g.flip).concatenating(m) }
     let parent = Int(states[slot].parent)
-    if parent >= 0, states[parent].sublayerTransform >= 0 {
+    if parent >= 0, states[parent].sublayerTransform >= 0, !states[slot].flags.contains(.isMask) {
       let p = geometry[parent]
       let about = p.isGeometryFlipped ? p.flip.apply(to: p.anchor) : p.anchor
       let sublayers = matrices[states[parent].sublayerTransform].about(x: about.x, y: about.y, z: p.anchorPointZ)
@@ -34,7 +34,8 @@ extension RenderTree {
 
   mutating func updateToParent(_ slot: Int) {
     let parent = Int(states[slot].parent)
-    let leavesPlane = states[slot].transform >= 0 || (parent >= 0 && states[parent].sublayerTransform >= 0)
+    let isTurned = parent >= 0 && states[parent].sublayerTransform >= 0 && !states[slot].flags.contains(.isMask)
+    let leavesPlane = states[slot].transform >= 0 || isTurned
     var shows = true
     if leavesPlane {
       let m = toParent3D(slot)
@@ -92,12 +93,6 @@ extension RenderTree {
     return says.borderWidth > 0 && says.borderColor.alpha > 0
   }
 
-  /// What the layer and all below it draw, in its own space; perhaps more, never less.
-  func subtreeBounds(_ slot: Int) -> Rect {
-    let all = states[slot].extent.union(states[slot].children)
-    return appearance[slot].masksToBounds ? all.intersection(geometry[slot].bounds) : all
-  }
-
   private mutating func updateChildren(_ slot: Int) {
     states[slot].flags.remove(.areChildrenStale)
     states[slot].looseness = 0
@@ -117,14 +112,12 @@ extension RenderTree {
     return image.isNull || image.isFinite ? image : Self.everywhere
   }
 
-  /// In place of bounds that overflow: past any target, and finite when it is mapped on.
-  private static let everywhere = Rect(minX: -0x1p60, minY: -0x1p60, maxX: 0x1p60, maxY: 0x1p60)
-
   /// Lets the bounds of the layers above hold this one. They only grow, until they have grown as often as there are sublayers; then
   /// they are made anew, so that a moving layer costs the same however many siblings it has.
   private mutating func growAncestors(of slot: Int) {
     var slot = slot
-    while states[slot].parent >= 0 {
+    // A mask adds nothing to what it masks.
+    while states[slot].parent >= 0, !states[slot].flags.contains(.isMask) {
       let parent = Int(states[slot].parent)
       let before = subtreeBounds(parent)
       states[parent].looseness += 1

@@ -58,7 +58,7 @@ extension RenderTree {
     guard state.effects >= 0 else { return true }
     let effects = effects[state.effects]
     return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
-      && (effects.borderWidth <= 0 || state.childCount == 0)
+      && (effects.borderWidth <= 0 || state.childCount == 0 && !hasShape(slot))
   }
 
   /// The pixels that antialiasing can reach, as close as it is known.

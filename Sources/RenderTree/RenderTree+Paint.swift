@@ -4,7 +4,10 @@ extension RenderTree {
   /// Visits what touches `region` in paint order and fills the plan's passes.
   mutating func paint(_ region: PixelRect, target: PlanTarget, into plan: inout FramePlan) {
     walk.begin()
-    plan.groups.append(GroupRecord(region: target.bounds, offset: (0, 0), opacity: 1, reference: plan.reference))
+    noteBackdrops()
+    _ = addGroup(
+      GroupRecord(region: target.bounds, offset: .zero, opacity: 1, reference: plan.reference),
+      at: PaintWalk.GroupPlace(region: target.bounds, offset: .zero), plan: &plan)
     let stream = walk.stream(depth: 0, page: 0)
     walk.streams[stream].used = region
     if root >= 0 {
@@ -33,7 +36,7 @@ extension RenderTree {
         visit(walk.pieces[Int(frame.cursor)], in: frame.inner, plan: &plan)
       }
     }
-    flushStreams(plan: &plan)
+    flushStreams(downTo: 0, plan: &plan)
   }
 
   private mutating func visit(_ piece: PaintWalk.Piece, in context: PaintWalk.Context, plan: inout FramePlan) {
@@ -54,27 +57,55 @@ extension RenderTree {
     let look = appearance[slot]
     guard !look.isHidden, look.opacity > 0, states[slot].flags.contains(.isDrawable) else { return }
     updateDeviceBelow(slot)
-    let bounds = subtreeBounds(slot)
-    guard !bounds.isNull else { return }
-    let place = Self.pixels(of: bounds, through: states[slot].device).intersection(context.cull)
+    let isComposed = isComposed(slot)
+    let composition = isComposed ? self.composition(of: slot) : nil
+    let place = (composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device))
+      .intersection(context.cull)
     guard !place.isEmpty else { return }
 
     var own = context
     own.cull = place
-    if !isPlainLeaf(slot) { own = openGroups(slot, in: own, plan: &plan) }
+    var masked = own
+    var body: PaintWalk.Context?
+    if let composition {
+      guard let open = openComposed(slot, composition, in: own, plan: &plan) else { return }
+      (masked, own, body) = open
+    } else if !isPlainLeaf(slot) {
+      own = openPlainGroup(slot, in: own, plan: &plan)
+    }
     if hasOwnNode(slot) {
       guard updateNode(slot, reference: plan.reference) else {
         plan.unrepresentable += 1
         return
       }
     }
-    draw(slot, in: own, plan: &plan)
-    if states[slot].childCount > 0 { openSublayers(slot, in: own, plan: &plan) }
+    if let body {
+      draw(slot, in: body, plan: &plan)
+      openSublayers(slot, in: body, masked: masked, isBody: true, plan: &plan)
+    } else {
+      draw(slot, in: own, masked: masked, plan: &plan)
+    }
+  }
+
+  /// Draws a layer up to its contents and opens its sublayers.
+  private mutating func draw(
+    _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    draw(slot, in: context, plan: &plan)
+    if states[slot].childCount > 0 || states[slot].mask >= 0 {
+      openSublayers(slot, in: context, masked: masked, isBody: false, plan: &plan)
+    }
   }
 
   /// What is drawn of a layer above its sublayers.
   private mutating func close(_ frame: PaintWalk.Frame, plan: inout FramePlan) {
-    drawBorder(Int(frame.owner), in: frame.outer, plan: plan)
+    let slot = Int(frame.owner)
+    if states[slot].childCount > 0 { drawBorder(slot, in: frame.outer, plan: plan) }
+    if frame.isBody {
+      draw(slot, in: frame.masked, masked: frame.masked, plan: &plan)
+    } else if states[slot].mask >= 0, let context = drawMask(slot, of: frame.masked, plan: &plan) {
+      visit(Int(states[slot].mask), in: context, plan: &plan)
+    }
   }
 
   /// The part of what a layer with sublayers touches that it draws itself.
@@ -120,19 +151,22 @@ extension RenderTree {
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque, in: context)
   }
 
-  private mutating func openSublayers(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
+  private mutating func openSublayers(
+    _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, isBody: Bool, plan: inout FramePlan
+  ) {
     var frame = PaintWalk.Frame(
-      owner: Int32(slot), cursor: states[slot].first, masked: context, outer: context, inner: context)
-    if appearance[slot].masksToBounds {
-      guard
-        let own = boundsClip(
-          slot, under: context.clip, isTransient: context.isClipTransient, reference: plan.reference)
-      else { return }
-      frame.inner.clip = own
-      frame.inner.cull = context.cull.intersection(
-        Self.pixels(of: geometry[slot].bounds, through: states[slot].device))
+      owner: Int32(slot), cursor: states[slot].first, masked: masked, isBody: isBody, outer: context, inner: context)
+    if appearance[slot].masksToBounds, frame.cursor >= 0 {
+      if let own = boundsClip(
+        slot, under: context.clip, isTransient: context.isClipTransient, reference: plan.reference)
+      {
+        frame.inner.clip = own
+        frame.inner.cull = context.cull.intersection(pixelsOfBounds(slot))
+      } else {
+        frame.cursor = -1
+      }
     }
-    if states[slot].deepCount > 0 || states[slot].raisedCount > 0 { orderSublayers(slot, &frame) }
+    if frame.cursor >= 0, states[slot].deepCount > 0 || states[slot].raisedCount > 0 { orderSublayers(slot, &frame) }
     walk.frames.append(frame)
   }
 }

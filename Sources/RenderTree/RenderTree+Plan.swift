@@ -13,6 +13,7 @@ extension RenderTree {
     plan.width = target.width
     plan.height = target.height
     plan.reference = (target.width / 2, target.height / 2)
+    plan.hasHalfFloats = target.hasHalfFloatTargets
     sequence += 1
     plan.sequence = sequence
     beginFrame(target, plan: &plan)
@@ -33,7 +34,8 @@ extension RenderTree {
     stops.drain(into: &plan.stops)
     nodes.drain(into: &plan.nodes)
     clips.drain(into: &plan.clips)
-    damage.advance(plan.fullRedrawReason == nil ? damage.current.intersection(target.bounds) : target.bounds)
+    let changed = growByBackdrops(damage.current.intersection(target.bounds))
+    damage.advance(plan.fullRedrawReason == nil ? changed : target.bounds)
   }
 
   private mutating func beginFrame(_ target: PlanTarget, plan: inout FramePlan) {
@@ -74,12 +76,12 @@ extension RenderTree {
   }
 
   /// The part of the target that is drawn again.
-  private func redrawn(_ target: PlanTarget, plan: inout FramePlan) -> PixelRect {
+  private mutating func redrawn(_ target: PlanTarget, plan: inout FramePlan) -> PixelRect {
     if plan.fullRedrawReason == nil {
       if target.background == nil {
         plan.fullRedrawReason = .unknownBufferAge
       } else if let lacking = damage.lacking(age: target.bufferAge) {
-        return lacking.intersection(target.bounds)
+        return growByBackdrops(lacking.intersection(target.bounds))
       } else {
         plan.fullRedrawReason = target.bufferAge <= 0 ? .unknownBufferAge : .oldBufferAge
       }

@@ -40,6 +40,10 @@ public struct RenderTree: Sendable {
   var changed: [Int32] = []
   var versions: UInt32 = 0
   var damage = DamageHistory()
+  /// Layers with background filters, and those above them; how far all these read around them, device pixels.
+  var backdrops: [Int32] = []
+  var backdropHolders: [Int32] = []
+  var backdropReach = 0
   var walk = PaintWalk()
   /// Room for the layers from one up to the root.
   var chain: [Int32] = []

@@ -99,6 +99,7 @@ public final class Compositor {
       bufferAge: target.bufferAge, maximumTextureSize: limits.maximumTextureSize,
       maximumArrayLayers: limits.maximumArrayLayers)
     planTarget.smallBitmaps = limits.smallBitmaps
+    planTarget.hasHalfFloatTargets = context.capabilities.drawsHalfFloats
     tree.plan(at: time, target: planTarget, into: &plan)
     let planned = phaseMeter?()
     var statistics = FrameStatistics(plan)

@@ -1,7 +1,7 @@
 import MultiplaneGLES
 import MultiplaneRenderTree
 
-/// The pages that isolated groups are drawn into and read from, kept from frame to frame.
+/// The pages that isolated groups, copies and filters are drawn into and read from, kept from frame to frame.
 struct GroupPages {
   private final class Page {
     let picture: RenderTexture
@@ -11,15 +11,18 @@ struct GroupPages {
     }
   }
 
-  private var sets: [[Page]] = [[], []]
+  private var sets: [[Page]] = Array(repeating: [], count: FramePlan.Page.setCount)
 
   /// How many pages there are.
-  var count: Int { sets[0].count + sets[1].count }
+  var count: Int { sets.reduce(0) { $0 + $1.count } }
   var byteCount: Int { sets.joined().reduce(0) { $0 + $1.picture.texture.byteCount } }
 
   /// Makes what the plan needs and is not there; gives back what it has not asked for.
-  mutating func prepare(_ sizes: [[FramePlan.PageSize]], _ gl: borrowing GL) throws(GLError) {
+  mutating func prepare(
+    _ sizes: [[FramePlan.PageSize]], hasHalfFloats: Bool, _ gl: borrowing GL
+  ) throws(GLError) {
     for (set, needed) in sizes.enumerated() {
+      let isHalf = hasHalfFloats && set == Int(FramePlan.Page.intermediates)
       while sets[set].count > needed.count { sets[set].removeLast() }
       for (index, size) in needed.enumerated() {
         if index < sets[set].count {
@@ -29,18 +32,19 @@ struct GroupPages {
         let page = Page(
           try gl.makeRenderTexture(
             Texture.Descriptor(
-              width: size.width, height: size.height, filter: .nearest, label: "page \(set).\(index)")))
+              width: size.width, height: size.height, format: isHalf ? .rgba16f : .rgba8, filter: .nearest,
+              label: "page \(set).\(index)")))
         if index < sets[set].count { sets[set][index] = page } else { sets[set].append(page) }
       }
     }
   }
 
   /// Draws into a page: its rows run top-down.
-  func target(set: Int, index: Int) -> RenderTarget {
-    sets[set][index].picture.target()
+  func target(_ page: FramePlan.Page) -> RenderTarget {
+    sets[Int(page.set)][Int(page.index)].picture.target()
   }
 
-  func bind(set: Int, index: Int, unit: Int, _ gl: borrowing GL) {
-    gl.bindTexture(sets[set][index].picture.texture, unit: unit)
+  func bind(_ page: FramePlan.Page, unit: Int, _ gl: borrowing GL) {
+    gl.bindTexture(sets[Int(page.set)][Int(page.index)].picture.texture, unit: unit)
   }
 }

@@ -5,12 +5,12 @@ import MultiplaneShaders
 /// The programs that draw instances, one for each combination of features, compiled when it is first needed.
 struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
-    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, stops, projection, rows
+    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, projection, rows
 
     /// The texture unit of a sampler.
     var unit: Int { rawValue }
     static let samplers: [Uniform] = [
-      .quads, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2, .stops,
+      .quads, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2, .stops, .steps, .backdrop,
     ]
     /// The planes of contents, in their order.
     static let planes: [Uniform] = [.image, .chroma, .chroma2]
@@ -66,6 +66,7 @@ extension FramePlan.Features {
     (.noBackground, "NO_BACKGROUND"), (.noContents, "NO_CONTENTS"), (.composite, "COMPOSITE"),
     (.outlined, "OUTLINED"), (.border, "BORDER"), (.gradient, "GRADIENT"), (.continuous, "CONTINUOUS"),
     (.roundedClips, "ROUNDED_CLIPS"),
-    (.multiplied, "MULTIPLIED"),
+    (.multiplied, "MULTIPLIED"), (.filtered, "FILTERED"), (.resampled, "RESAMPLED"), (.blended, "BLENDED"),
+    (.covering, "COVERING"), (.masking, "MASKING"),
   ]
 }

@@ -12,6 +12,8 @@ struct Renderer: ~Copyable {
   private var nodes = RecordTable<NodeRecord>(label: "nodes")
   private var clips = RecordTable<ClipRecord>(label: "clips")
   private var groups = RecordTable<GroupRecord>(label: "groups")
+  private var steps = RecordTable<ColorStepRecord>(label: "colour steps")
+  private var filters = FilterPrograms()
   private var pages = GroupPages()
   private var instances: Buffer
   private let instanceArray: VertexArray
@@ -52,17 +54,39 @@ struct Renderer: ~Copyable {
       + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
     try groups.write(plan.groups, gl)
-    try pages.prepare(plan.pages, gl)
+    if !plan.colorSteps.isEmpty { try steps.write(plan.colorSteps, gl) }
+    try pages.prepare(plan.pages, hasHalfFloats: plan.hasHalfFloats, gl)
     statistics.pages = pages.count
     statistics.pageBytes = pages.byteCount
     gl.stream(plan.instances.span, into: &instances)
-    for pass in plan.passes { try draw(pass, of: plan, to: target, gl) }
+    for pass in plan.passes {
+      let goal = resolve(pass.target, target)
+      switch pass.work {
+      case .batches: try draw(pass, of: plan, to: goal, gl)
+      case .copy(let source, let x, let y):
+        let rect = PixelRect(x: x, y: y, width: pass.scissor.width, height: pass.scissor.height)
+        gl.copy(rect, of: resolve(source, target), to: goal, at: (pass.scissor.x, pass.scissor.y))
+      case .filter(let step): try filter(step, pass.scissor, to: goal, gl)
+      }
+    }
+  }
+
+  private mutating func filter(
+    _ step: FramePlan.Filtering, _ scissor: PixelRect, to goal: RenderTarget, _ gl: borrowing GL
+  ) throws(GLError) {
+    gl.bindFramebuffer(named: goal.framebuffer)
+    gl.setViewport(goal.glRect(goal.bounds))
+    gl.setScissor(goal.glRect(scissor))
+    gl.setBlending(nil)
+    try filters.use(step, gl)
+    pages.bind(step.source, unit: FilterPrograms.unit, gl)
+    gl.bindVertexArray(instanceArray, instances: instances, byteOffset: 0)
+    gl.drawStrips(instances: 1)
   }
 
   private mutating func draw(
-    _ pass: FramePlan.Pass, of plan: FramePlan, to target: RenderTarget, _ gl: borrowing GL
+    _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, _ gl: borrowing GL
   ) throws(GLError) {
-    let (goal, readSet) = resolve(pass.target, target)
     gl.bindFramebuffer(named: goal.framebuffer)
     gl.setViewport(goal.glRect(goal.bounds))
     gl.setScissor(goal.glRect(pass.scissor))
@@ -76,6 +100,7 @@ struct Renderer: ~Copyable {
     nodes.bind(unit: LayerPrograms.Uniform.nodes.unit, gl)
     clips.bind(unit: LayerPrograms.Uniform.clips.unit, gl)
     groups.bind(unit: LayerPrograms.Uniform.groups.unit, gl)
+    steps.bind(unit: LayerPrograms.Uniform.steps.unit, gl)
     // What holds for the pass is set once for each program that it uses.
     var inUse: FramePlan.Features?
     for batch in plan.batches[pass.batches] {
@@ -85,15 +110,16 @@ struct Renderer: ~Copyable {
         programs.use(features, projection: goal.projection, rows: goal.rows, gl)
         inUse = features
       }
-      gl.setBlending(!batch.features.contains(.opaque))
+      gl.setBlending(batch.features.contains(.opaque) ? nil : batch.blending.function)
       let planes = batch.features.contains(.planar) ? 3 : 1
       for plane in 0..<planes {
         textures.bind(
           batch.texture, plane: plane, unit: LayerPrograms.Uniform.planes[plane].unit,
           isPaged: batch.features.contains(.paged), gl)
       }
-      if batch.page >= 0 {
-        pages.bind(set: readSet, index: Int(batch.page), unit: LayerPrograms.Uniform.page.unit, gl)
+      if let backdrop = batch.backdrop { pages.bind(backdrop, unit: LayerPrograms.Uniform.backdrop.unit, gl) }
+      if let page = batch.page {
+        pages.bind(page, unit: LayerPrograms.Uniform.page.unit, gl)
       } else {
         textures.bind(-1, plane: 0, unit: LayerPrograms.Uniform.page.unit, isPaged: false, gl)
       }
@@ -104,11 +130,11 @@ struct Renderer: ~Copyable {
     }
   }
 
-  /// Where a pass draws, and which set of pages it reads.
-  private func resolve(_ pass: FramePlan.PassTarget, _ target: RenderTarget) -> (RenderTarget, Int) {
+  /// Where a pass draws.
+  private func resolve(_ pass: FramePlan.PassTarget, _ target: RenderTarget) -> RenderTarget {
     switch pass {
-    case .target: (target, 1)
-    case .page(let set, let index): (pages.target(set: set, index: index), 1 - set)
+    case .target: target
+    case .page(let page): pages.target(page)
     }
   }
 }
@@ -123,5 +149,22 @@ extension RenderTarget {
   /// gl_FragCoord.y to pixels from the top: scale, offset. The same turn, for reading.
   var rows: SIMD2<Float> {
     rowOrder == .topDown ? SIMD2(1, 0) : SIMD2(-1, Float(height))
+  }
+}
+
+extension FramePlan.Blending {
+  /// nil writes over what is there.
+  fileprivate var function: BlendFunction? {
+    switch self {
+    case .sourceOver: .sourceOver
+    case .screen: BlendFunction(source: .one, destination: .oneMinusSourceColor)
+    case .plusLighter: BlendFunction(source: .one, destination: .one)
+    case .destinationOver: BlendFunction(source: .oneMinusDestinationAlpha, destination: .one)
+    case .destinationIn: BlendFunction(source: .zero, destination: .sourceAlpha)
+    case .destinationOut: BlendFunction(source: .zero, destination: .oneMinusSourceAlpha)
+    case .sourceAtop: BlendFunction(source: .destinationAlpha, destination: .oneMinusSourceAlpha)
+    case .xor: BlendFunction(source: .oneMinusDestinationAlpha, destination: .oneMinusSourceAlpha)
+    case .none: nil
+    }
   }
 }

@@ -71,7 +71,7 @@ import Testing
             quad 0 clip 0 into group 1
             quad 1 clip 1 into group 1
         pass target scissor 0,0 100 × 100 clear 1,1,1,1
-          batch texture -1 page 0 composite
+          batch texture -1 page 1.0 composite
             group 1 clip 0 into group 0
         """)
   }

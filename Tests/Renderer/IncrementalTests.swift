@@ -8,8 +8,9 @@ import MultiplaneTestRandom
 @Suite(.serialized) struct IncrementalTests {
   private static let framesPerTree = 12
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func partialFramesEqualFullOnes(seed: UInt64) throws {
-    let profiles = RandomTree.Profile.supported
+  /// What layers are composited with changes, too: groups, filters and what is below them are drawn again where that matters.
+  @Test(arguments: 0..<90 as Range<UInt64>) func partialFramesEqualFullOnes(seed: UInt64) throws {
+    let profiles = RandomTree.Profile.supported + [.effects, .blending, .backdrops]
     let random = RandomTree.make(seed: seed, profile: profiles[Int(seed) % profiles.count])
     let (kept, fresh) = (try Studio(), try Studio())
     var mutator = Mutator(seed: seed)
@@ -48,7 +49,7 @@ private struct Mutator {
       next += 1
     }
     guard let layer = all.randomElement(using: &random), let other = all.randomElement(using: &random) else { return }
-    let kind = count(0...24)
+    let kind = count(0...(random.next() % 2 == 0 ? 24 : 34))
     log.append("\(kind)")
     switch kind {
     case 0...2: layer.position = Point(layer.position.x + value(-9...9), layer.position.y + value(-9...9))
@@ -94,7 +95,46 @@ private struct Mutator {
       layer.magnificationFilter = ContentsFilter.allCases.randomElement(using: &random) ?? .linear
       layer.minificationFilterBias = value(-1...2)
     case 23: layer.contentsScale = value(0.3...4)
-    default: layer.contentsTintColor = Color(red: value(0...1), green: value(0...1), blue: 0, alpha: value(0...1))
+    case 24: layer.contentsTintColor = Color(red: value(0...1), green: value(0...1), blue: 0, alpha: value(0...1))
+    default: try compose(layer, other, kind)
+    }
+  }
+
+  /// Changes how a layer is composited.
+  private mutating func compose(_ layer: Layer, _ other: Layer, _ kind: Int) throws {
+    switch kind {
+    case 25: layer.filters = filters()
+    case 26: layer.backgroundFilters = filters()
+    case 27: layer.compositingFilter = BlendMode.allCases.randomElement(using: &random) ?? .normal
+    case 28: layer.allowsGroupOpacity.toggle()
+    case 29, 30:
+      layer.shadowOpacity = value(-0.3...1)
+      layer.shadowRadius = value(0...6)
+      layer.shadowOffset = Size(value(-5...5), value(-5...5))
+    case 31: layer.cornerRadius = value(0...9)
+    case 32: layer.borderWidth = value(-1...3)
+    case 33: if let mask = layer.mask { mask.position.x += value(-5...5) } else { try layer.setMask(nil) }
+    default:
+      let mask = Layer()
+      mask.frame = Rect(x: value(-5...10), y: value(-5...10), width: value(5...40), height: value(5...40))
+      mask.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: value(0.2...1))
+      mask.cornerRadius = value(0...9)
+      try layer.setMask(count(0...3) == 0 ? nil : mask)
+    }
+  }
+
+  private mutating func filters() -> [Filter] {
+    (0..<count(0...2)).map { _ in
+      switch count(0...4) {
+      case 0: .gaussianBlur(radius: value(0...12))
+      case 1:
+        .dropShadow(
+          offset: Size(value(-4...4), value(-4...4)), radius: value(0...5),
+          color: Color(red: 1, green: 0, blue: 0, alpha: value(0...1)))
+      case 2: .hue(angle: value(-3...3))
+      case 3: .opacity(value(0...1))
+      default: .contrast(value(0...2))
+      }
     }
   }
 

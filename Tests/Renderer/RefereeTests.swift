@@ -2,11 +2,15 @@ import Foundation
 import MultiplaneTestSupport
 import Testing
 
-/// GL against the referee, on random trees: `MULTIPLANE_SEEDS` says on how many of each profile.
+/// GL against the referee, on random trees: `MULTIPLANE_SEEDS` says on how many of each profile, `MULTIPLANE_PROFILES` of which ones.
 @Suite(.serialized) struct RefereeTests {
   private static let seeds = ProcessInfo.processInfo.environment["MULTIPLANE_SEEDS"].flatMap { UInt64($0) } ?? 60
 
-  @Test(arguments: RandomTree.Profile.supported)
+  private static let profiles =
+    ProcessInfo.processInfo.environment["MULTIPLANE_PROFILES"]?.split(separator: ",")
+    .compactMap { RandomTree.Profile(rawValue: String($0)) } ?? RandomTree.Profile.supported
+
+  @Test(arguments: profiles)
   func randomTreesAgree(profile: RandomTree.Profile) throws {
     let studio = try Studio()
     var (worst, pixels, overTwo, exact, unsure) = (0, 0, 0, 0, 0)

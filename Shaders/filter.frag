@@ -1,0 +1,58 @@
+#version 300 es
+// One step of a blur: each pixel is a weighted sum of pixels of another page. Whole numbers of pixels in all places, so that it does not
+// matter where on its page a picture lies.
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+
+uniform sampler2D source;
+// The source's pixel is the result's times `factor`, plus `offset`.
+uniform vec2 factor;
+uniform vec2 offset;
+// The source's pixels that are there, from x, y up to z, w: others are transparent. Before that, places are moved to `edge`.
+uniform vec4 range;
+uniform vec4 edge;
+#ifdef BLUR
+uniform vec2 direction;
+// exp(−k² · x); up to k = y.
+uniform vec2 kernel;
+#endif
+
+out vec4 color;
+
+vec4 pixel(ivec2 at) {
+  at = clamp(at, ivec2(edge.xy), ivec2(edge.zw) - 1);
+  if (any(lessThan(at, ivec2(range.xy))) || any(greaterThanEqual(at, ivec2(range.zw)))) return vec4(0.0);
+  return texelFetch(source, at, 0);
+}
+
+void main() {
+  ivec2 at = ivec2(floor(gl_FragCoord.xy) * factor + offset);
+#ifdef BLUR
+  ivec2 stride = ivec2(direction);
+  vec4 sum = pixel(at);
+  float total = 1.0;
+  int radius = int(kernel.y);
+  for (int k = 1; k <= radius; k++) {
+    float weight = exp(-float(k * k) * kernel.x);
+    sum += weight * (pixel(at - k * stride) + pixel(at + k * stride));
+    total += 2.0 * weight;
+  }
+  color = sum / total;
+#else
+  // [1 3 3 1] ÷ 8 along each axis that is halved.
+  const vec4 halving = vec4(0.125, 0.375, 0.375, 0.125);
+  const vec4 alone = vec4(0.0, 1.0, 0.0, 0.0);
+  vec4 x = factor.x > 1.0 ? halving : alone;
+  vec4 y = factor.y > 1.0 ? halving : alone;
+  color = vec4(0.0);
+  for (int row = 0; row < 4; row++) {
+    if (y[row] == 0.0) continue;
+    vec4 sum = vec4(0.0);
+    for (int column = 0; column < 4; column++) {
+      if (x[column] > 0.0) sum += x[column] * pixel(at + ivec2(column - 1, row - 1));
+    }
+    color += y[row] * sum;
+  }
+#endif
+}

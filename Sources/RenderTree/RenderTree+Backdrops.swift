@@ -1,0 +1,157 @@
+internal import MultiplaneGeometry
+
+/// Background filters: what is below a layer is copied, filtered and drawn as the first thing of the layer.
+extension RenderTree {
+  /// In how many groups, one in the other, the layers' background filters may wait for what is below the group: each keeps a page from being
+  /// used again. Layers that are nested deeper, as groups for another reason as well, show no background filters.
+  static let mostWaiting = 8
+
+  /// Puts the steps of the layer's background filters into the walk.
+  mutating func backdropSteps(_ slot: Int, _ composition: Composition) -> Range<Int> {
+    let first = walk.steps.count
+    // What is kept as a bitmap has nothing below it.
+    let isKept = states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
+    if states[slot].filters >= 0, !isKept, !pixelsOfBounds(slot).isEmpty {
+      for filter in filters[states[slot].filters].backgroundFilters.suffix(Filter.maximumCount) {
+        if let step = FilterStep(filter, scale: composition.scale) { walk.steps.append(step) }
+      }
+    }
+    return first..<walk.steps.count
+  }
+
+  func backdropEffect(
+    _ slot: Int, _ steps: Range<Int>, output: PixelRect, around group: Int32
+  ) -> PaintWalk.Effect {
+    var effect = effect(of: group, slot, steps: steps, output: output, opacity: 1)
+    effect.isBackdrop = true
+    return effect
+  }
+
+  /// Filters what is below a layer that is a group of its own: before the group can be drawn, all that is below must be.
+  mutating func madeBackdrop(
+    _ slot: Int, _ steps: Range<Int>, _ composition: Composition, output: PixelRect, in context: PaintWalk.Context,
+    plan: inout FramePlan
+  ) -> PaintWalk.Effect? {
+    let output = output.intersection(pixelsOfBounds(slot))
+    guard !output.isEmpty else { return nil }
+    flushStreams(downTo: walk.streams[context.stream].depth, plan: &plan)
+    var effect = backdropEffect(slot, steps, output: output, around: context.base)
+    effect.picture = makeBackdrop(effect, from: walk.streams[context.stream].target, plan: &plan)
+    effect.isMade = true
+    return effect
+  }
+
+  /// Draws what a layer's background filters made, cut to its rounded bounds.
+  mutating func drawBackdrop(
+    _ effect: PaintWalk.Effect, _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    guard !effect.output.isEmpty,
+      let clip = boundsClip(slot, under: context.clip, isTransient: true, reference: plan.reference)
+    else { return }
+    var context = context
+    context.clip = clip
+    composite(effect, bounds: effect.output, in: context, plan: &plan)
+    plan.offscreens.append(
+      FramePlan.Offscreen(
+        layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],
+        reason: .backgroundFilters, region: effect.output))
+  }
+
+  /// Copies what is below and filters it; what is in the group around is drawn so far.
+  mutating func makeBackdrop(
+    _ effect: PaintWalk.Effect, from target: FramePlan.PassTarget, plan: inout FramePlan
+  ) -> PagePicture? {
+    let around = walk.groups[Int(effect.group)]
+    let input = backdropInput(effect)
+    // Beyond the canvas its edge is repeated; beyond a group there is nothing.
+    let edge = effect.group == 0 ? around.region : nil
+    guard let place = copy(input.intersection(around.region), of: around, target, plan: &plan) else { return nil }
+    var picture = PagePicture(
+      page: place.page, cells: input.intersection(around.region), origin: .zero, edge: edge, place: place)
+    picture.origin = SIMD2(place.rect.x - picture.cells.x, place.rect.y - picture.cells.y)
+    if let edge, !edge.contains(input) { repeatEdge(of: &picture, over: input, effect, plan: &plan) }
+    return makePicture(of: picture, effect, plan: &plan)
+  }
+
+  /// What is read of what is below.
+  func backdropInput(_ effect: PaintWalk.Effect) -> PixelRect {
+    effect.steps.reversed().reduce(effect.output) { walk.steps[$1].input(for: $0) }
+  }
+
+  /// Copies a part of a group, or of the target, which is drawn so far, to a page; nil for nothing.
+  mutating func copy(
+    _ rect: PixelRect, of group: PaintWalk.GroupPlace, _ target: FramePlan.PassTarget, plan: inout FramePlan
+  ) -> ScratchPages.Place? {
+    guard !rect.isEmpty else { return nil }
+    let place = walk.scratch.take(
+      rect.width, rect.height, set: FramePlan.Page.copies, avoiding: nil, nil, pages: &plan.pages)
+    plan.passes.append(
+      FramePlan.Pass(
+        target: .page(place.page), scissor: place.rect, clear: nil, batches: plan.batches.count..<plan.batches.count,
+        work: .copy(from: target, x: rect.x + group.offset.x, y: rect.y + group.offset.y)))
+    return place
+  }
+
+  // MARK: Damage
+
+  /// Finds out which layers hold background filters, and how far these reach.
+  mutating func noteBackdrops() {
+    for slot in backdropHolders { states[Int(slot)].flags.remove(.holdsBackdrop) }
+    backdropHolders.removeAll(keepingCapacity: true)
+    backdropReach = 0
+    guard !backdrops.isEmpty else { return }
+    for backdrop in backdrops where isInTree(Int(backdrop)) {
+      updateDevice(Int(backdrop))
+      let slot = Int(backdrop)
+      let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
+      let reach = backdropReach(slot, scale)
+      backdropReach += max(reach.x, reach.y)
+      var above = states[slot].parent
+      while above >= 0, !states[Int(above)].flags.contains(.holdsBackdrop) {
+        states[Int(above)].flags.insert(.holdsBackdrop)
+        backdropHolders.append(above)
+        above = states[Int(above)].parent
+      }
+    }
+    backdropReach = min(backdropReach, Self.largestBackdropReach)
+  }
+
+  /// Layers that filter what is below them, one on the other, are right to so many pixels around the target.
+  private static let largestBackdropReach = 4096
+
+  /// How far a layer's background filters read around it.
+  private func backdropReach(_ slot: Int, _ scale: EffectScale) -> SIMD2<Int> {
+    let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
+    let spread = filters[states[slot].filters].backgroundFilters.suffix(Filter.maximumCount).reduce(pixel) {
+      rect, filter in
+      FilterStep(filter, scale: scale)?.spread(rect) ?? rect
+    }
+    return SIMD2(max(-spread.x, spread.maxX - 1), max(-spread.y, spread.maxY - 1))
+  }
+
+  /// What is drawn again, grown by what layers filter: one that reads something of it changes as a whole, and all that it reads must be
+  /// drawn again, as it was before the layer was drawn.
+  mutating func growByBackdrops(_ rect: PixelRect) -> PixelRect {
+    guard !backdrops.isEmpty, !rect.isEmpty, let target = lastTarget?.bounds else { return rect }
+    var rect = rect
+    var hasGrown = true
+    while hasGrown {
+      hasGrown = false
+      for backdrop in backdrops {
+        let slot = Int(backdrop)
+        guard !rect.contains(target), isInTree(slot) else { continue }
+        updateDevice(slot)
+        let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
+        let reach = backdropReach(slot, scale)
+        let place = pixelsOfBounds(slot)
+        let input = place.grown(reach.x, reach.y).intersection(target)
+        guard !place.intersection(target).isEmpty, !input.intersection(rect).isEmpty, !rect.contains(input) else {
+          continue
+        }
+        rect = rect.union(input).union(changedAbove(place.intersection(target), slot).intersection(target))
+        hasGrown = true
+      }
+    }
+    return rect
+  }
+}

@@ -1,0 +1,235 @@
+internal import MultiplaneGeometry
+
+/// Where a layer that is more than its own quad and its sublayers lies on the device, without regard to what is seen of it.
+struct Composition: BitwiseCopyable {
+  /// Its own quad and its sublayers.
+  var content = PixelRect.empty
+  /// And its shadow, and what its background filters show.
+  var group = PixelRect.empty
+  /// All that after its filters.
+  var place = PixelRect.empty
+  /// How lengths of the effects are meant.
+  var scale: EffectScale
+}
+
+extension RenderTree {
+  /// Whether a layer has a mask, filters, a shadow or another way to be composited.
+  func isComposed(_ slot: Int) -> Bool {
+    let state = states[slot]
+    if state.mask >= 0 || state.filters >= 0 { return true }
+    return state.effects >= 0 && effects[state.effects].isComposed
+  }
+
+  /// Draws with its opacity in its own record: nothing is in it or around it that the opacity acts on, too.
+  func isPlainLeaf(_ slot: Int) -> Bool {
+    states[slot].childCount == 0 && !isComposed(slot) && !hasShape(slot)
+  }
+
+  /// The opacity that the layer's record says: that of others goes into their group, or down as a factor.
+  func recordOpacity(_ slot: Int) -> Double { isPlainLeaf(slot) ? min(appearance[slot].opacity, 1) : 1 }
+
+  func isTransformLayer(_ slot: Int) -> Bool {
+    guard states[slot].kind >= 0, case .transform = kinds[states[slot].kind] else { return false }
+    return true
+  }
+
+  /// Why a layer is drawn as a group of its own; nil when it need not be. A matter of the tree and the target alone.
+  private mutating func groupReason(_ slot: Int, clip: Int32) -> FramePlan.PassReason? {
+    let state = states[slot]
+    if isTransformLayer(slot) { return nil }
+    if state.mask >= 0 { return .mask }
+    if hasFilters(slot) { return .filters }
+    var allowsGroupOpacity = true
+    var needsGroup = state.filters >= 0 && hasBackgroundFilters(slot)
+    if state.effects >= 0 {
+      let effects = effects[state.effects]
+      if effects.shouldRasterize { return .rasterize }
+      if effects.compositingFilter != .normal { return .compositingFilter }
+      allowsGroupOpacity = effects.allowsGroupOpacity
+      needsGroup = needsGroup || effects.castsShadow
+    }
+    if appearance[slot].opacity < 1, allowsGroupOpacity,
+      needsGroup || (state.childCount > 0 || hasShape(slot)) && !judge(slot)
+    {
+      return .groupOpacity
+    }
+    let isDeep =
+      appearance[slot].masksToBounds && state.childCount > 0
+      && clips.values[Int(clip)].links.z >= Self.shapesBeforeGroup
+    return isDeep ? .clipDepth : nil
+  }
+
+  /// How many clips that are not aligned each pixel is tested against before they are put into a group that is clipped once. Without an
+  /// end, a chain of n such layers would cost n² a pixel.
+  private static let shapesBeforeGroup: Float = 16
+
+  /// What a layer that is no plain leaf and not composed is drawn into: its own group where it must have one.
+  mutating func openPlainGroup(
+    _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> PaintWalk.Context {
+    let opacity = min(appearance[slot].opacity, 1)
+    if let reason = groupReason(slot, clip: context.clip) {
+      let all = Self.pixels(of: subtreeBounds(slot), through: states[slot].device)
+      let region = wanted(of: slot, context.cull, within: all).intersection(largestRegion)
+      let group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
+      composite(group, opacity: opacity, mode: .normal, bounds: context.cull, in: context, plan: &plan)
+      return group
+    }
+    return opacity < 1 ? multiplied(context, by: SIMD4(repeating: Float(opacity)), plan: &plan) : context
+  }
+
+  /// What a composed layer is drawn into, once what lies below it is drawn; nil where nothing of it is seen.
+  ///
+  /// - Parameter context: `cull` is the layer's own place already.
+  /// - Returns: the layer's group, which its mask acts on; what the layer is drawn into, and what it is drawn into once more, before that, for
+  ///   its shadow alone.
+  mutating func openComposed(
+    _ slot: Int, _ composition: Composition, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> (masked: PaintWalk.Context, own: PaintWalk.Context, body: PaintWalk.Context?)? {
+    if states[slot].mask >= 0, !isSeen(Int(states[slot].mask)) { return nil }
+    let opacity = min(appearance[slot].opacity, 1)
+    let below = backdropSteps(slot, composition)
+    var own = context
+    if let reason = groupReason(slot, clip: context.clip) {
+      let mode = states[slot].effects >= 0 ? effects[states[slot].effects].compositingFilter : .normal
+      if mode == .destination { return nil }
+      let steps = filterSteps(slot, composition)
+      let region = groupRegion(slot, composition, steps: steps, place: context.cull)
+      if region.isEmpty, !mode.isUnbounded { return nil }
+      var backdrop: PaintWalk.Effect?
+      if !below.isEmpty, context.waiting < Self.mostWaiting {
+        backdrop = madeBackdrop(slot, below, composition, output: region, in: context, plan: &plan)
+        own.waiting += 1
+      }
+      // An operator that acts on what is around acts where there is nothing of the layer, too.
+      let least = PixelRect(x: context.cull.x, y: context.cull.y, width: 1, height: 1)
+      let outer = own
+      own = openGroup(slot, region: region.isEmpty ? least : region, reason: reason, in: own, plan: &plan)
+      if steps.isEmpty {
+        composite(own, opacity: opacity, mode: mode, bounds: context.cull, in: outer, plan: &plan)
+      } else {
+        let output = endsFilled(steps) ? context.cull.intersection(fill(slot)) : context.cull
+        composite(
+          effect(of: own.base, slot, steps: steps, output: output, opacity: opacity), mode: mode,
+          bounds: context.cull, in: outer, plan: &plan)
+      }
+      if let backdrop { drawBackdrop(backdrop, slot, in: own, plan: &plan) }
+    } else {
+      if opacity < 1 { own = multiplied(own, by: SIMD4(repeating: Float(opacity)), plan: &plan) }
+      if !below.isEmpty {
+        let output = pixelsOfBounds(slot).intersection(context.cull)
+        let effect = backdropEffect(slot, below, output: output, around: context.base)
+        drawBackdrop(effect, slot, in: own, plan: &plan)
+      }
+    }
+    guard states[slot].effects >= 0, effects[states[slot].effects].castsShadow, states[slot].shadowPath < 0,
+      let body = openShadow(slot, composition, in: own, plan: &plan)
+    else { return (own, own, nil) }
+    if own.bodies < Self.mostBodies { return (own, own, body) }
+    composite(body, opacity: 1, mode: .normal, bounds: body.cull, in: own, plan: &plan)
+    return (own, body, nil)
+  }
+
+  /// How deep layers may be nested that cast shadows from their pictures and are drawn twice: for the shadow, and as they are. What is deeper
+  /// is drawn once, as a group that both is shown and casts the shadow.
+  private static let mostBodies = 3
+
+  /// Not hidden in itself.
+  private func isSeen(_ slot: Int) -> Bool {
+    !appearance[slot].isHidden && appearance[slot].opacity > 0 && states[slot].flags.contains(.isDrawable)
+  }
+
+  /// What of a group is wanted for its filters to show `place`.
+  private mutating func groupRegion(
+    _ slot: Int, _ composition: Composition, steps: Range<Int>, place: PixelRect
+  ) -> PixelRect {
+    var region = place
+    for index in steps.reversed() { region = walk.steps[index].input(for: region) }
+    region = region.intersection(composition.group)
+    region = wanted(of: slot, region, within: composition.group)
+    if states[slot].mask >= 0 {
+      let mask = Int(states[slot].mask)
+      updateDeviceBelow(mask)
+      let masked = self.composition(of: mask).place
+      // Filters blur what the mask leaves: it is cut at the mask as the whole group is.
+      region = region.intersection(masked)
+    }
+    return region.intersection(largestRegion)
+  }
+
+  /// What is drawn of a group so that `region` is right: more where something in it filters what is below it.
+  private func wanted(of slot: Int, _ region: PixelRect, within all: PixelRect) -> PixelRect {
+    guard states[slot].flags.contains(.holdsBackdrop), !region.isEmpty else { return region }
+    // However little is drawn again: what is filtered in there reads around what is seen, and again what is filtered below that.
+    let target = lastTarget?.bounds ?? .empty
+    return all.intersection(target.union(region).grown(backdropReach, backdropReach))
+  }
+
+  /// What a page can hold around the target: what is farther away than that does not reach into it.
+  private var largestRegion: PixelRect {
+    guard let target = lastTarget else { return .empty }
+    return target.bounds.grown(
+      max(0, (target.maximumTextureSize - target.width) / 2), max(0, (target.maximumTextureSize - target.height) / 2))
+  }
+
+  /// A picture that steps make of a group.
+  func effect(
+    of group: Int32, _ slot: Int, steps: Range<Int>, output: PixelRect, opacity: Double
+  ) -> PaintWalk.Effect {
+    PaintWalk.Effect(
+      group: group, steps: steps, output: output, fill: fill(slot), grid: grid(slot), record: -1,
+      opacity: Float(opacity))
+  }
+
+  /// Draws a layer's shadow from its picture, which is drawn into the context that is returned; nil where the shadow is not seen.
+  private mutating func openShadow(
+    _ slot: Int, _ composition: Composition, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> PaintWalk.Context? {
+    let effects = effects[states[slot].effects]
+    var color = effects.shadowColor
+    color.alpha *= min(effects.shadowOpacity, 1)
+    let step = FilterStep(
+      shadowOffset: effects.shadowOffset, radius: effects.shadowRadius, color: color, scale: composition.scale)
+    var below = context
+    if appearance[slot].masksToBounds {
+      guard let clip = boundsClip(slot, under: context.clip, isTransient: true, reference: plan.reference) else {
+        return nil
+      }
+      below.clip = clip
+      below.cull = context.cull.intersection(pixelsOfBounds(slot))
+    }
+    let output = step.spread(composition.content).intersection(below.cull)
+    var region = step.input(for: output).intersection(composition.content)
+    if context.bodies >= Self.mostBodies { region = region.union(context.cull.intersection(composition.content)) }
+    region = wanted(of: slot, region, within: composition.content).intersection(largestRegion)
+    guard !output.isEmpty, !region.isEmpty else { return nil }
+    var body = openGroup(slot, region: region, reason: .shadow, in: context, plan: &plan)
+    body.bodies += 1
+    // The same layers are drawn under other clips, too.
+    body.isClipTransient = true
+    let first = walk.steps.count
+    walk.steps.append(step)
+    var shadow = effect(of: body.base, slot, steps: first..<first + 1, output: output, opacity: 1)
+    shadow.isShadow = true
+    composite(shadow, bounds: output, in: below, plan: &plan)
+    return body
+  }
+
+  /// Draws the mask of a layer into a group of its own, and leaves of the layer's group what it covers.
+  mutating func drawMask(_ slot: Int, of context: PaintWalk.Context, plan: inout FramePlan) -> PaintWalk.Context? {
+    let mask = Int(states[slot].mask)
+    updateDeviceBelow(mask)
+    let region = walk.groups[Int(context.base)].region
+    let all = composition(of: mask).place
+    let place = wanted(of: mask, all.intersection(region), within: all)
+    let least = PixelRect(x: region.x, y: region.y, width: 1, height: 1)
+    let group = openGroup(mask, region: place.isEmpty ? least : place, reason: .mask, in: context, plan: &plan)
+    composite(group, opacity: 1, mode: .destinationIn, bounds: region, in: context, plan: &plan)
+    return group
+  }
+}
+
+extension LayerEffects {
+  var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
+  var isComposed: Bool { castsShadow || compositingFilter != .normal || shouldRasterize }
+}

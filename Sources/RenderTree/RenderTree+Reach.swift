@@ -1,0 +1,203 @@
+internal import MultiplaneGeometry
+
+/// How far a layer's effects reach: where it is drawn, and what a change in it may change.
+extension RenderTree {
+  func hasFilters(_ slot: Int) -> Bool {
+    guard states[slot].filters >= 0 else { return false }
+    let chain = filters[states[slot].filters].filters
+    return !chain.isEmpty && chain.contains { FilterStep.changes($0) }
+  }
+
+  func hasBackgroundFilters(_ slot: Int) -> Bool {
+    guard states[slot].filters >= 0 else { return false }
+    let chain = filters[states[slot].filters].backgroundFilters
+    return !chain.isEmpty && chain.contains { FilterStep.changes($0) }
+  }
+
+  /// Puts the steps of the layer's own filters into the walk.
+  mutating func filterSteps(_ slot: Int, _ composition: Composition) -> Range<Int> {
+    let first = walk.steps.count
+    if states[slot].filters >= 0 {
+      for filter in filters[states[slot].filters].filters.suffix(Filter.maximumCount) {
+        if let step = FilterStep(filter, scale: composition.scale) { walk.steps.append(step) }
+      }
+    }
+    return first..<walk.steps.count
+  }
+
+  /// Whether one of the last of them makes colour of what is transparent, and no blur comes after it.
+  func endsFilled(_ steps: Range<Int>) -> Bool {
+    for step in walk.steps[steps].reversed() {
+      guard case .color = step else { return false }
+      if step.fills { return true }
+    }
+    return false
+  }
+
+  /// Where such a step does: in the pixels of the bounds, so that it does not depend on what else is known of the layer.
+  func fill(_ slot: Int) -> PixelRect { pixelsOfBounds(slot) }
+
+  func pixelsOfBounds(_ slot: Int) -> PixelRect {
+    let bounds = geometry[slot].bounds.standardized
+    return bounds.isEmpty ? .empty : Self.pixels(of: bounds, through: states[slot].device)
+  }
+
+  /// The device pixel that the cells of the layer's blurs are counted from: moves with the layer.
+  func grid(_ slot: Int) -> SIMD2<Int> {
+    let image = states[slot].device.projectedBounds(of: geometry[slot].bounds.standardized)
+    guard !image.isNull, image.isFinite else { return .zero }
+    let pixels = Self.pixels(
+      from: (image.minX.rounded(.down), image.minY.rounded(.down)), to: (image.maxX, image.maxY))
+    return SIMD2(pixels.x, pixels.y)
+  }
+
+  // MARK: On the device
+
+  /// Where a layer lies, its device transform being up to date.
+  func composition(of slot: Int) -> Composition {
+    let bounds = geometry[slot].bounds.standardized
+    let device = states[slot].device
+    var result = Composition(scale: EffectScale(device, bounds: bounds))
+    if hasUnboundedBlend(slot) {
+      result.content = contentPixels(slot)
+      result.group = result.content
+      result.place = Self.everywherePixels
+    } else {
+      result.content = contentPixels(slot)
+      result.group = result.content
+    }
+    if states[slot].effects >= 0, effects[states[slot].effects].castsShadow {
+      var shadow =
+        states[slot].shadowPath >= 0
+        ? Self.pixels(of: shadowPathBounds(slot), through: device) : shadowSpread(slot, result.scale, result.content)
+      if appearance[slot].masksToBounds { shadow = shadow.intersection(pixelsOfBounds(slot)) }
+      result.group = result.group.union(shadow)
+    }
+    if states[slot].filters >= 0 {
+      if hasBackgroundFilters(slot) { result.group = result.group.union(pixelsOfBounds(slot)) }
+      if result.place.isEmpty { result.place = filterSpread(slot, result.scale, result.group) }
+    } else if result.place.isEmpty {
+      result.place = result.group
+    }
+    return result
+  }
+
+  private static let everywherePixels = PixelRect(x: -(1 << 30), y: -(1 << 30), width: 1 << 31, height: 1 << 31)
+
+  private func contentPixels(_ slot: Int) -> PixelRect {
+    let content = contentBounds(slot)
+    return content.isNull ? .empty : Self.pixels(of: content, through: states[slot].device)
+  }
+
+  private func hasUnboundedBlend(_ slot: Int) -> Bool {
+    states[slot].effects >= 0 && effects[states[slot].effects].compositingFilter.isUnbounded
+  }
+
+  private func shadowSpread(_ slot: Int, _ scale: EffectScale, _ rect: PixelRect) -> PixelRect {
+    let effects = effects[states[slot].effects]
+    return FilterStep(
+      shadowOffset: effects.shadowOffset, radius: effects.shadowRadius, color: .black, scale: scale
+    ).spread(rect)
+  }
+
+  private func filterSpread(_ slot: Int, _ scale: EffectScale, _ rect: PixelRect) -> PixelRect {
+    filters[states[slot].filters].filters.suffix(Filter.maximumCount).reduce(rect) { rect, filter in
+      FilterStep(filter, scale: scale)?.spread(rect) ?? rect
+    }
+  }
+
+  /// What may look different on the device where something in a layer has changed within a rectangle.
+  func changed(_ rect: PixelRect, in slot: Int) -> PixelRect {
+    let state = states[slot]
+    guard state.effects >= 0 || state.filters >= 0 else { return rect }
+    if hasUnboundedBlend(slot) { return Self.everywherePixels }
+    var rect = rect
+    let scale = EffectScale(state.device, bounds: geometry[slot].bounds.standardized)
+    if state.effects >= 0, effects[state.effects].castsShadow, state.shadowPath < 0 {
+      rect = shadowSpread(slot, scale, rect)
+    }
+    return state.filters >= 0 ? filterSpread(slot, scale, rect) : rect
+  }
+
+  // MARK: In the layer's own space
+
+  /// What the layer's own quad and its sublayers draw; perhaps more, never less.
+  func contentBounds(_ slot: Int) -> Rect {
+    let all = states[slot].extent.union(states[slot].children)
+    return appearance[slot].masksToBounds ? all.intersection(geometry[slot].bounds) : all
+  }
+
+  /// What the layer and all below it draw, in its own space, with its effects; perhaps more, never less.
+  func subtreeBounds(_ slot: Int) -> Rect {
+    let content = contentBounds(slot)
+    return isComposed(slot) ? composedBounds(slot, content) : content
+  }
+
+  private func composedBounds(_ slot: Int, _ content: Rect) -> Rect {
+    if hasUnboundedBlend(slot) { return Self.everywhere }
+    var all = content
+    let bounds = geometry[slot].bounds.standardized
+    let slack = anisotropy(slot)
+    if states[slot].effects >= 0, effects[states[slot].effects].castsShadow {
+      let effects = effects[states[slot].effects]
+      var shadow =
+        states[slot].shadowPath >= 0
+        ? shadowPathBounds(slot)
+        : Self.grown(content, by: effects.shadowRadius * slack)
+          .offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
+      if appearance[slot].masksToBounds { shadow = shadow.intersection(bounds) }
+      all = all.union(shadow)
+    }
+    guard states[slot].filters >= 0 else { return all }
+    if hasBackgroundFilters(slot), !bounds.isEmpty { all = all.union(bounds) }
+    for filter in filters[states[slot].filters].filters.suffix(Filter.maximumCount) {
+      switch filter {
+      case .gaussianBlur(let radius): all = Self.grown(all, by: radius * slack)
+      case .dropShadow(let offset, let radius, _):
+        all = all.union(Self.grown(all, by: radius * slack).offsetBy(dx: offset.width, dy: offset.height))
+      default: break
+      }
+    }
+    return all
+  }
+
+  /// What a shadow that is cast by a path covers, in the layer's own space.
+  private func shadowPathBounds(_ slot: Int) -> Rect {
+    let effects = effects[states[slot].effects]
+    let path = shadowPaths[states[slot].shadowPath].controlBounds
+    return Self.grown(path, by: effects.shadowRadius)
+      .offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
+  }
+
+  /// By as much as a blur of that radius reaches: three and a half standard deviations, and what halving adds.
+  private static func grown(_ rect: Rect, by radius: Double) -> Rect {
+    let reach = min(max(radius, 0), 0x1p40) * 4.5
+    return rect.isNull ? .null : rect.insetBy(dx: -reach, dy: -reach)
+  }
+
+  /// How much farther a blur may reach along an axis of the layer than it would if all directions had one scale: a blur of a layer that is
+  /// turned, or in perspective, is round on the device.
+  private func anisotropy(_ slot: Int) -> Double {
+    let map = states[slot].toParent
+    if map.isAffine, map.xy == 0, map.yx == 0 { return 1 }
+    let scale = EffectScale(map, bounds: geometry[slot].bounds.standardized)
+    let determinant = abs(scale.x.x * scale.y.y - scale.x.y * scale.y.x)
+    let longest = max((scale.x * scale.x).sum(), (scale.y * scale.y).sum())
+    guard determinant > 0 else { return 1 }
+    return min(max((longest / determinant).squareRoot() * (map.isAffine ? 1 : 2), 1), 16)
+  }
+
+  /// In place of bounds that overflow: past any target, and finite when it is mapped on.
+  static let everywhere = Rect(minX: -0x1p60, minY: -0x1p60, maxX: 0x1p60, maxY: 0x1p60)
+}
+
+extension FilterStep {
+  /// Whether a filter does anything, at whatever scale.
+  static func changes(_ filter: Filter) -> Bool {
+    switch filter {
+    case .gaussianBlur(let radius): radius > 0
+    case .dropShadow(_, _, let color): color.alpha > 0
+    default: ColorStepRecord(filter) != nil
+    }
+  }
+}
