@@ -102,3 +102,8 @@ extension ColorStepRecord {
       ))
   }
 }
+
+extension SIMD4<Float> {
+  /// As a factor: changes nothing.
+  static var one: SIMD4<Float> { SIMD4(repeating: 1) }
+}

@@ -65,14 +65,18 @@ extension RenderTree {
 
   /// What a layer that is no plain leaf and not composed is drawn into: its own group where it must have one.
   mutating func openPlainGroup(
-    _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
+    _ slot: Int, asMask: Bool, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context {
-    let opacity = min(appearance[slot].opacity, 1)
-    if let reason = groupReason(slot, clip: context.clip) {
-      let all = Self.pixels(of: subtreeBounds(slot), through: states[slot].device)
-      let region = wanted(of: slot, context.cull, within: all).intersection(largestRegion)
+    // A leaf has its opacity in its record, also as a mask.
+    let opacity = isPlainLeaf(slot) ? 1 : min(appearance[slot].opacity, 1)
+    if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
+      let all = Self.pixels(of: contentBounds(slot), through: states[slot].device)
+      let seen = wanted(of: slot, context.cull.intersection(all), within: all).intersection(largestRegion)
+      let region = seen.isEmpty ? least(of: context) : seen
       let group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
-      composite(group, opacity: opacity, mode: .normal, bounds: context.cull, in: context, plan: &plan)
+      composite(
+        group, opacity: opacity, mode: asMask ? .destinationIn : .normal, bounds: context.cull, in: context,
+        plan: &plan)
       return group
     }
     return opacity < 1 ? multiplied(context, by: SIMD4(repeating: Float(opacity)), plan: &plan) : context
@@ -80,21 +84,25 @@ extension RenderTree {
 
   /// What a composed layer is drawn into, once what lies below it is drawn; nil where nothing of it is seen.
   ///
-  /// - Parameter context: `cull` is the layer's own place already.
+  /// - Parameters:
+  ///   - asMask: the layer leaves of what is in the context what it covers, and is no picture there.
+  ///   - context: `cull` is the layer's own place already, or all that it masks.
   /// - Returns: the layer's group, which its mask acts on; what the layer is drawn into, and what it is drawn into once more, before that, for
   ///   its shadow alone.
   mutating func openComposed(
-    _ slot: Int, _ composition: Composition, in context: PaintWalk.Context, plan: inout FramePlan
+    _ slot: Int, _ composition: Composition, asMask: Bool, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> (masked: PaintWalk.Context, own: PaintWalk.Context, body: PaintWalk.Context?)? {
-    if states[slot].mask >= 0, !isSeen(Int(states[slot].mask)) { return nil }
+    let isMaskedOut = states[slot].mask >= 0 && !isSeen(Int(states[slot].mask))
+    if isMaskedOut, !asMask { return nil }
     let opacity = min(appearance[slot].opacity, 1)
     let below = backdropSteps(slot, composition)
     var own = context
-    if let reason = groupReason(slot, clip: context.clip) {
-      let mode = states[slot].effects >= 0 ? effects[states[slot].effects].compositingFilter : .normal
+    if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
+      let mode = asMask ? .destinationIn : blendMode(slot)
       if mode == .destination { return nil }
       let steps = filterSteps(slot, composition)
-      let region = groupRegion(slot, composition, steps: steps, place: context.cull)
+      let region =
+        isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, place: context.cull)
       if region.isEmpty, !mode.isUnbounded { return nil }
       var backdrop: PaintWalk.Effect?
       if !below.isEmpty, context.waiting < Self.mostWaiting {
@@ -102,17 +110,23 @@ extension RenderTree {
         own.waiting += 1
       }
       // An operator that acts on what is around acts where there is nothing of the layer, too.
-      let least = PixelRect(x: context.cull.x, y: context.cull.y, width: 1, height: 1)
       let outer = own
-      own = openGroup(slot, region: region.isEmpty ? least : region, reason: reason, in: own, plan: &plan)
+      own = openGroup(slot, region: region.isEmpty ? least(of: own) : region, reason: reason, in: own, plan: &plan)
       if steps.isEmpty {
         composite(own, opacity: opacity, mode: mode, bounds: context.cull, in: outer, plan: &plan)
+      } else if mode == .normal, opacity >= 1, outer.clip == noClip, outer.factor == .one, isShadowAlone(steps) {
+        // Where nothing acts on both, what casts a shadow need not be united with it first.
+        var shadow = effect(of: own.base, slot, steps: steps, output: context.cull, opacity: 1)
+        shadow.isShadow = true
+        composite(shadow, bounds: context.cull, in: outer, plan: &plan)
+        composite(own, opacity: 1, mode: mode, bounds: context.cull, in: outer, plan: &plan)
       } else {
         let output = endsFilled(steps) ? context.cull.intersection(fill(slot)) : context.cull
         composite(
           effect(of: own.base, slot, steps: steps, output: output, opacity: opacity), mode: mode,
           bounds: context.cull, in: outer, plan: &plan)
       }
+      if isMaskedOut { return nil }
       if let backdrop { drawBackdrop(backdrop, slot, in: own, plan: &plan) }
     } else {
       if opacity < 1 { own = multiplied(own, by: SIMD4(repeating: Float(opacity)), plan: &plan) }
@@ -133,6 +147,11 @@ extension RenderTree {
   /// How deep layers may be nested that cast shadows from their pictures and are drawn twice: for the shadow, and as they are. What is deeper
   /// is drawn once, as a group that both is shown and casts the shadow.
   private static let mostBodies = 3
+
+  private func isShadowAlone(_ steps: Range<Int>) -> Bool {
+    guard steps.count == 1, case .shadow = walk.steps[steps.lowerBound] else { return false }
+    return true
+  }
 
   /// Not hidden in itself.
   private func isSeen(_ slot: Int) -> Bool {
@@ -215,17 +234,13 @@ extension RenderTree {
     return body
   }
 
-  /// Draws the mask of a layer into a group of its own, and leaves of the layer's group what it covers.
-  mutating func drawMask(_ slot: Int, of context: PaintWalk.Context, plan: inout FramePlan) -> PaintWalk.Context? {
-    let mask = Int(states[slot].mask)
-    updateDeviceBelow(mask)
-    let region = walk.groups[Int(context.base)].region
-    let all = composition(of: mask).place
-    let place = wanted(of: mask, all.intersection(region), within: all)
-    let least = PixelRect(x: region.x, y: region.y, width: 1, height: 1)
-    let group = openGroup(mask, region: place.isEmpty ? least : place, reason: .mask, in: context, plan: &plan)
-    composite(group, opacity: 1, mode: .destinationIn, bounds: region, in: context, plan: &plan)
-    return group
+  func blendMode(_ slot: Int) -> BlendMode {
+    states[slot].effects >= 0 ? effects[states[slot].effects].compositingFilter : .normal
+  }
+
+  /// A pixel, for a group of nothing.
+  private func least(of context: PaintWalk.Context) -> PixelRect {
+    PixelRect(x: context.cull.x, y: context.cull.y, width: 1, height: 1)
   }
 }
 

@@ -53,14 +53,19 @@ extension RenderTree {
   }
 
   /// Draws one layer up to its contents and opens its sublayers.
-  private mutating func visit(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
+  private mutating func visit(
+    _ slot: Int, asMask: Bool = false, in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
     let look = appearance[slot]
     guard !look.isHidden, look.opacity > 0, states[slot].flags.contains(.isDrawable) else { return }
     updateDeviceBelow(slot)
     let isComposed = isComposed(slot)
     let composition = isComposed ? self.composition(of: slot) : nil
-    let place = (composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device))
-      .intersection(context.cull)
+    var place = context.cull
+    if !asMask {
+      place = (composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device))
+        .intersection(context.cull)
+    }
     guard !place.isEmpty else { return }
 
     var own = context
@@ -68,10 +73,10 @@ extension RenderTree {
     var masked = own
     var body: PaintWalk.Context?
     if let composition {
-      guard let open = openComposed(slot, composition, in: own, plan: &plan) else { return }
+      guard let open = openComposed(slot, composition, asMask: asMask, in: own, plan: &plan) else { return }
       (masked, own, body) = open
-    } else if !isPlainLeaf(slot) {
-      own = openPlainGroup(slot, in: own, plan: &plan)
+    } else if asMask || !isPlainLeaf(slot) {
+      own = openPlainGroup(slot, asMask: asMask, in: own, plan: &plan)
     }
     if hasOwnNode(slot) {
       guard updateNode(slot, reference: plan.reference) else {
@@ -103,8 +108,11 @@ extension RenderTree {
     if states[slot].childCount > 0 { drawBorder(slot, in: frame.outer, plan: plan) }
     if frame.isBody {
       draw(slot, in: frame.masked, masked: frame.masked, plan: &plan)
-    } else if states[slot].mask >= 0, let context = drawMask(slot, of: frame.masked, plan: &plan) {
-      visit(Int(states[slot].mask), in: context, plan: &plan)
+    } else if states[slot].mask >= 0 {
+      // The mask leaves what it covers, and nothing where it is not.
+      var context = frame.masked
+      context.cull = walk.groups[Int(context.base)].region
+      visit(Int(states[slot].mask), asMask: true, in: context, plan: &plan)
     }
   }
 

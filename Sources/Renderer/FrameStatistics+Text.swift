@@ -4,7 +4,8 @@ import MultiplaneRenderTree
 extension FrameStatistics {
   private var counts: [(name: String, value: Int)] {
     [
-      ("passes", passes), ("batches", batches), ("instances", instances), ("recordsWritten", recordsWritten),
+      ("passes", passes), ("copies", copies), ("filterPasses", filterPasses), ("offscreenPixels", offscreenPixels),
+      ("batches", batches), ("instances", instances), ("recordsWritten", recordsWritten),
       ("texturesCreated", texturesCreated), ("texturesUpdated", texturesUpdated), ("texturesFreed", texturesFreed),
       ("bitmapBytesUploaded", bitmapBytesUploaded), ("atlasPages", atlasPages), ("atlasBytes", atlasBytes),
       ("bitmapTextures", bitmapTextures), ("bitmapTextureBytes", bitmapTextureBytes),

@@ -12,8 +12,14 @@ public struct FrameStatistics: Sendable {
   public var fullRedrawReason: FramePlan.FullRedrawReason?
   /// What was drawn again, device pixels.
   public var damage = PixelRect.empty
-  /// Those to the target and those to pages of groups.
+  /// Those to the target and those to pages: of groups, copies and filter steps.
   public var passes = 0
+  /// Passes that copy what is below a layer that is blended with it, or filters it.
+  public var copies = 0
+  /// Passes of filter steps.
+  public var filterPasses = 0
+  /// Pixels of pages that all passes together may draw to.
+  public var offscreenPixels = 0
   /// One draw call each.
   public var batches = 0
   /// Layers, each part of a layer that is split, and composited groups.
@@ -36,7 +42,7 @@ public struct FrameStatistics: Sendable {
   public var bitmapBytesUploaded = 0
   /// Textures that no layer needed any more.
   public var texturesFreed = 0
-  /// Pages for isolated groups, and their bytes.
+  /// Pages for isolated groups, copies and filter steps.
   public var pages = 0
   /// Of all pages together.
   public var pageBytes = 0
@@ -87,6 +93,14 @@ public struct FrameStatistics: Sendable {
     fullRedrawReason = plan.fullRedrawReason
     damage = plan.damage
     passes = plan.passes.count
+    for pass in plan.passes {
+      if pass.target != .target { offscreenPixels += pass.scissor.area }
+      switch pass.work {
+      case .batches: break
+      case .copy: copies += 1
+      case .filter: filterPasses += 1
+      }
+    }
     batches = plan.batches.count
     instances = plan.instances.count
     offscreens = plan.offscreens

@@ -80,4 +80,139 @@ import Testing
     frame()
     #expect(plan.damage == PixelRect(x: 3, y: 3, width: 97, height: 97) && plan.offscreens.isEmpty)
   }
+
+  // MARK: The number of passes
+
+  /// Two layers that overlap, so that what acts on both must be a group.
+  private static func pair(_ change: (Layer) throws -> Void) rethrows -> Layer {
+    let pair = layer(Rect(x: 5, y: 5, width: 60, height: 60), nil, [layer(left), layer(left.offsetBy(dx: 9, dy: 9))])
+    try change(pair)
+    return pair
+  }
+
+  private static func small(_ x: Double = 10, _ change: (Layer) throws -> Void) rethrows -> Layer {
+    let small = layer(Rect(x: x, y: 10, width: 20, height: 20), .white)
+    try change(small)
+    return small
+  }
+
+  private static func nested(_ count: Int) throws -> Layer {
+    let root = layer(whole, nil)
+    var parent = root
+    for _ in 0..<count {
+      let next = pair { ($0.opacity, $0.position) = (0.9, Point(30, 30)) }
+      try parent.addSublayer(next)
+      parent = next
+    }
+    return root
+  }
+
+  private static let shadow: @Sendable (Layer) -> Void = {
+    $0.shadowOpacity = 1
+    $0.shadowRadius = 2
+    // Rounded in a way that only its picture knows.
+    $0.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
+  }
+
+  private static let trees: [(String, Int, @Sendable () throws -> [Layer])] = [
+    ("a translucent leaf", 1, { [small { $0.opacity = 0.5 }] }),
+    ("a group", 2, { [pair { $0.opacity = 0.5 }] }),
+    ("ten groups share a page", 2, { (0..<10).map { _ in pair { $0.opacity = 0.5 } } }),
+    ("opacity for each layer", 1, { [pair { ($0.opacity, $0.allowsGroupOpacity) = (0.5, false) }] }),
+    ("a group in a group in a group", 4, { [try nested(3)] }),
+    ("a rounded clip", 1, { [pair { ($0.cornerRadius, $0.masksToBounds) = (9, true) }] }),
+    ("a mask", 3, { [try pair { try $0.setMask(layer(left)) }] }),
+    ("two masks share both pages", 3, { try (0..<2).map { _ in try pair { try $0.setMask(layer(left)) } } }),
+    (
+      "a mask of a mask", 4,
+      {
+        let mask = layer(left)
+        try mask.setMask(layer(left))
+        return [try pair { try $0.setMask(mask) }]
+      }
+    ),
+    ("a hidden mask shows nothing", 1, { [try pair { try $0.setMask(layer(left, opacity: 0)) }] }),
+    ("colour filters", 2, { [pair { $0.filters = [.sepia(0.5), .invert(1), .hue(angle: 1)] }] }),
+    ("filters that change nothing", 1, { [pair { $0.filters = [.gaussianBlur(radius: 0), .brightness(1)] }] }),
+    ("a small blur", 4, { [pair { $0.filters = [.gaussianBlur(radius: 2)] }] }),
+    ("a blur that is halved twice", 6, { [pair { $0.filters = [.gaussianBlur(radius: 20)] }] }),
+    ("a blur and colours", 4, { [pair { $0.filters = [.gaussianBlur(radius: 2), .sepia(1)] }] }),
+    ("colours and a blur", 5, { [pair { $0.filters = [.sepia(1), .gaussianBlur(radius: 2)] }] }),
+    (
+      "a drop shadow", 4,
+      { [pair { $0.filters = [.dropShadow(offset: Size(3, 3), radius: 2, color: .black)] }] }
+    ),
+    ("the largest blur", 10, { [pair { $0.filters = [.gaussianBlur(radius: 10_000)] }] }),
+    ("screen", 2, { [pair { $0.compositingFilter = .screen }] }),
+    ("destination shows nothing", 1, { [pair { $0.compositingFilter = .destination }] }),
+    ("multiply reads what is below", 4, { [pair { $0.compositingFilter = .multiply }] }),
+    (
+      "two that are apart read at once", 5,
+      { [small { $0.compositingFilter = .multiply }, small(60) { $0.compositingFilter = .overlay }] }
+    ),
+    (
+      "two that overlap read one after the other", 6,
+      { [small { $0.compositingFilter = .multiply }, small(15) { $0.compositingFilter = .overlay }] }
+    ),
+    ("frosted glass", 5, { [small { $0.backgroundFilters = [.gaussianBlur(radius: 2)] }] }),
+    (
+      "two panes that are apart", 8,
+      { [0, 60].map { x in small(x) { $0.backgroundFilters = [.gaussianBlur(radius: 2)] } } }
+    ),
+    ("a coloured pane", 3, { [small { $0.backgroundFilters = [.sepia(1)] }] }),
+    ("a shadow of a picture", 4, { [pair(shadow)] }),
+  ]
+
+  @Test(arguments: trees.indices) func passesAreFew(index: Int) throws {
+    let (what, passes, layers) = Self.trees[index]
+    let plan = try Self.plan(Self.layer(Self.whole, .white, try layers()))
+    #expect(plan.passes.count == passes, "\(what): \(plan)")
+  }
+
+  // MARK: Memory
+
+  private static func bytes(_ plan: FramePlan) -> Int {
+    plan.pages.enumerated().reduce(0) { sum, set in
+      let texel = set.offset == Int(FramePlan.Page.intermediates) ? 8 : 4
+      return sum + set.element.reduce(0) { $0 + $1.width * $1.height * texel }
+    }
+  }
+
+  /// A page is 4 MiB here. Groups that follow each other use it again, at any depth; groups in groups take turns on two.
+  @Test func memoryHasACeiling() throws {
+    let page = 1024 * 1024 * 4
+    let chain = try Self.plan(try Self.nested(1000))
+    #expect(chain.offscreens.count == 1000 && Self.bytes(chain) == 2 * page)
+    let flat = try Self.plan(Self.layer(Self.whole, nil, (0..<2000).map { _ in Self.pair { $0.opacity = 0.5 } }))
+    #expect(flat.offscreens.count == 2000 && Self.bytes(flat) <= 5 * page)
+    let around = Self.layer(Self.whole, .white, opacity: 0.5, (0..<2000).map { _ in Self.pair { $0.opacity = 0.5 } })
+    let deep = try Self.plan(Self.layer(Self.whole, nil, [around]))
+    #expect(deep.offscreens.count == 2001 && Self.bytes(deep) <= 6 * page)
+    let blurred = try Self.plan(
+      Self.layer(Self.whole, nil, (0..<2000).map { _ in Self.pair { $0.filters = [.gaussianBlur(radius: 3)] } }))
+    #expect(Self.bytes(blurred) <= 24 * page, "\(Self.bytes(blurred))")
+    let panes = (0..<40).map { _ in
+      Self.pair {
+        $0.opacity = 0.5
+        $0.backgroundFilters = [.gaussianBlur(radius: 3)]
+      }
+    }
+    var parent = Self.layer(Self.whole, nil)
+    let root = parent
+    for pane in panes {
+      try parent.addSublayer(pane)
+      parent = pane
+    }
+    #expect(Self.bytes(try Self.plan(root)) <= 40 * page)
+  }
+
+  /// The largest blur of a target of 4K takes less than three times its group.
+  @Test func theLargestBlurTakesLittle() throws {
+    let root = Self.layer(Rect(x: 0, y: 0, width: 3840, height: 2160), .white)
+    root.filters = [.gaussianBlur(radius: 256)]
+    var (tree, plan) = (RenderTree(), FramePlan())
+    tree.apply(try LayerTree(root: root).commit(at: 0))
+    tree.plan(at: 0, target: PlanTarget(width: 3840, height: 2160, maximumTextureSize: 8192), into: &plan)
+    #expect(Self.bytes(plan) < 3 * 3840 * 2160 * 4, "\(Self.bytes(plan)): \(plan.pages)")
+  }
 }
