@@ -12,8 +12,8 @@
     private let context: OpaquePointer
     let isAlphaOnly: Bool
 
-    /// Curves are followed to a fiftieth of a pixel: less than what a step of coverage is in 8 bits.
-    private static let tolerance = 0.02
+    /// Curves are followed to 1/200 of a pixel: about a step of coverage in 8 bits.
+    static let tolerance = 0.005
 
     /// Transparent, width × height pixels.
     init(width: Int, height: Int, isAlphaOnly: Bool) throws(ShapeError) {
@@ -116,37 +116,49 @@
       }
     }
 
-    /// Adds `rowsPerPixel` rows each up to a row of pixels, from a row of the target on.
+    /// Puts the means of squares of samples into rows of the target, from one of them on.
     ///
     /// - Parameters:
+    ///   - side: of a square, samples.
     ///   - target: red, green, blue, alpha; or alpha alone.
     ///   - bytesPerRow: of the target.
     borrowing func average(
-      rows: Int, rowsPerPixel: Int, into target: inout MutableSpan<UInt8>, firstRow: Int, bytesPerRow: Int
+      rows: Int, side: Int, into target: inout MutableSpan<UInt8>, firstRow: Int, bytesPerRow: Int
     ) throws(ShapeError) {
       unsafe cairo_surface_flush(surface)
       let stride = unsafe Int(cairo_image_surface_get_stride(surface))
       guard let data = unsafe cairo_image_surface_get_data(surface) else { throw ShapeError(.outOfMemory) }
-      let texel = isAlphaOnly ? 1 : 4
-      let half = rowsPerPixel / 2
+      let samples = side * side
       for row in 0..<rows {
+        let lines = unsafe UnsafeRawPointer(data + row * side * stride)
         var to = (firstRow + row) * bytesPerRow
-        let lines = unsafe data + row * rowsPerPixel * stride
-        for x in 0..<bytesPerRow / texel {
+        for x in 0..<bytesPerRow / (isAlphaOnly ? 1 : 4) {
           if isAlphaOnly {
-            var sum = half
-            for line in 0..<rowsPerPixel { sum += unsafe Int(lines[line * stride + x]) }
-            target[to] = UInt8(sum / rowsPerPixel)
-          } else {
-            var sum = SIMD4<Int>(repeating: half)
-            for line in 0..<rowsPerPixel {
-              // Cairo's pixel is one number of 32 bits, alpha the highest.
-              let pixel = unsafe UnsafeRawPointer(lines + line * stride + x * 4).load(as: UInt32.self)
-              sum &+= SIMD4(Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255), Int(pixel >> 24))
+            var sum = samples / 2
+            for y in 0..<side {
+              for k in 0..<side {
+                sum += unsafe Int(lines.load(fromByteOffset: y * stride + x * side + k, as: UInt8.self))
+              }
             }
-            for channel in 0..<4 { target[to + channel] = UInt8(sum[channel] / rowsPerPixel) }
+            target[to] = UInt8(sum / samples)
+            to += 1
+          } else {
+            // Cairo's pixel is one number of 32 bits, alpha the highest: two components with room between them at a time.
+            let round = UInt32(samples / 2)
+            var (alphaGreen, redBlue) = (round << 16 | round, round << 16 | round)
+            for y in 0..<side {
+              for k in 0..<side {
+                let pixel = unsafe lines.load(fromByteOffset: y * stride + (x * side + k) * 4, as: UInt32.self)
+                alphaGreen &+= pixel >> 8 & 0xFF00FF
+                redBlue &+= pixel & 0xFF00FF
+              }
+            }
+            target[to] = UInt8((redBlue >> 16) / UInt32(samples))
+            target[to + 1] = UInt8((alphaGreen & 0xFFFF) / UInt32(samples))
+            target[to + 2] = UInt8((redBlue & 0xFFFF) / UInt32(samples))
+            target[to + 3] = UInt8((alphaGreen >> 16) / UInt32(samples))
+            to += 4
           }
-          to += texel
         }
       }
     }

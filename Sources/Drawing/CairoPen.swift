@@ -13,7 +13,7 @@
     var dashPhase: Double
 
     /// A wider line covers whatever it comes near to; with half of it to either side of `FarPath.reach` Cairo still works.
-    private static let widestLine = FarPath.reach
+    private static let widestLine = FarPath.reach / 2
     /// More than that, by the length of the path, take seconds.
     static let mostDashes = 1 << 20
 
@@ -43,7 +43,7 @@
     func isDashedTooOften(_ path: Path, scale: Double) -> Bool {
       guard !dashes.isEmpty else { return false }
       // Cairo takes dashes together whose period is under its tolerance.
-      let shortest = max(period, 0.02 / scale) / Double(dashes.count)
+      let shortest = max(period, CairoCanvas.tolerance / scale) / Double(dashes.count)
       return path.polygonLength / shortest > Double(Self.mostDashes)
     }
   }

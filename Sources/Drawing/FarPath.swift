@@ -5,9 +5,9 @@
   /// A path that leaves the numbers of Cairo, brought back into them: straight lines, cut at a square around the picture that is so large
   /// that nothing of the cut is seen.
   struct FarPath {
-    /// Half the side of the square around the origin, pixels. Past 2¹⁸ Cairo 1.16 loses edges (measured), and a line's half width and its
-    /// joins go beyond the square; the largest region has 2¹⁶ rows.
-    static let reach = 0x1p17
+    /// Half the side of the square around the origin, samples. From 2¹⁷ on Cairo 1.16 loses edges (measured), and a line's half width and its
+    /// joins go beyond the square; the largest region has 2¹⁵ samples a side.
+    static let reach = 0x1p16
 
     private struct Line {
       var points: [Point]
@@ -51,7 +51,7 @@
       finish(isClosed: false)
     }
 
-    /// A curve's points, a fiftieth of a pixel near to it where it is in the square.
+    /// A curve's points, as near to it as Cairo follows one where it is in the square.
     private static func follow(
       _ a: Point, _ b: Point, _ c: Point, _ d: Point, into points: inout [Point], depth: Int = 0
     ) {
@@ -63,7 +63,7 @@
       // How far the control points are from dividing the chord in three: the curve is within 3/4 · ‖…‖ / √3 of it (Wang's bound).
       let bend = max(
         abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y), abs(b.x - 2 * c.x + d.x), abs(b.y - 2 * c.y + d.y))
-      if isOutside || bend < 0.02 || depth >= 40 {
+      if isOutside || bend < CairoCanvas.tolerance || depth >= 40 {
         points.append(d)
         return
       }

@@ -36,6 +36,9 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let showsOpaqueTexels = Flags(rawValue: 16384)
     /// The layer is its parent's mask, and none of its sublayers.
     static let isMask = Flags(rawValue: 32768)
+    /// Whether its shadow takes a pass has been found out, and is kept in the next flag; and it does.
+    static let isShadowJudged = Flags(rawValue: 1 << 26)
+    static let needsShadowPass = Flags(rawValue: 1 << 27)
     /// It was found out whether anything in the layer overlaps, and so whether its opacity needs a group.
     static let isJudged = Flags(rawValue: 1 << 28)
     /// Nothing in it does.

@@ -102,6 +102,7 @@ extension RenderTree {
     shadowPaths.release(state.shadowPath)
     kinds.release(state.kind)
     if state.kind >= 0 { shapes.set(nil, of: slot) }
+    if state.shadowPath >= 0 { shadows.paths.set(nil, of: slot) }
     if state.record >= 0 { quads.release(state.record) }
     if state.borderRecord >= 0 { quads.release(state.borderRecord) }
     if state.detailRecord >= 0 { detailRecords.release(state.detailRecord) }
@@ -265,6 +266,7 @@ extension RenderTree {
   private mutating func setShadowPath(_ new: Path?, at slot: Int) {
     mark(slot, [.isExtentStale])
     states[slot].shadowPath = shadowPaths.set(new, at: states[slot].shadowPath)
+    shadows.paths.set(new, of: slot)
   }
 
   private mutating func setKind(_ new: LayerKind, at slot: Int) {

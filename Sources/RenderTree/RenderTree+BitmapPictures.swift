@@ -140,8 +140,8 @@ extension ContentsSlices {
     let (rect, bitmap) = (picture.rect, picture.bitmap)
     func axis(_ length: Double, _ texels: Int, _ first: Double, _ last: Double) -> SlicedAxis {
       let whole = (first: 0.0, last: Double(texels))
-      // A single texel is stretched.
-      let scale = first + last > 0 ? (Double(texels) - 1) / (first + last) : 1
+      // A single texel is stretched, or all of them are.
+      let scale = first + last > 0 ? (Double(texels) - 1) / (first + last) : Double(texels) / length
       return SlicedAxis(
         .init(
           start: 0, length: length, part: whole, range: (0, Double(texels - 1)), scale: scale, unit: (0, 1),

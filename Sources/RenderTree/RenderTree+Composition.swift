@@ -136,8 +136,7 @@ extension RenderTree {
         drawBackdrop(effect, slot, in: own, plan: &plan)
       }
     }
-    guard states[slot].effects >= 0, effects[states[slot].effects].castsShadow, states[slot].shadowPath < 0,
-      let body = openShadow(slot, composition, in: own, plan: &plan)
+    guard needsShadowPass(slot), let body = openShadow(slot, composition, in: own, plan: &plan)
     else { return (own, own, nil) }
     if own.bodies < Self.mostBodies { return (own, own, body) }
     composite(body, opacity: 1, mode: .normal, bounds: body.cull, in: own, plan: &plan)

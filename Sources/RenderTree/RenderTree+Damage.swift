@@ -37,7 +37,8 @@ extension RenderTree {
     while true {
       let look = appearance[slot]
       if look.isHidden || look.opacity <= 0 || !states[slot].flags.contains(.isDrawable) { return false }
-      if states[slot].flags.intersection([.isJudged, .mustBeJudged]) == .isJudged {
+      let flags = states[slot].flags
+      if !flags.isDisjoint(with: [.isJudged, .isShadowJudged]), !flags.contains(.mustBeJudged) {
         states[slot].flags.insert(.mustBeJudged)
         walk.unsure.append(Int32(slot))
       }
@@ -54,7 +55,8 @@ extension RenderTree {
     return Int32(slot) == root
   }
 
-  /// Where something has changed in a translucent layer, its sublayers may overlap now, or no longer: then all of it looks a little different.
+  /// Where something has changed in a translucent layer, its sublayers may overlap now, or no longer; in one that casts a shadow, they may
+  /// reach over its outline now, or no longer. Then all of it looks a little different.
   mutating func judgeAgain() {
     var next = 0
     while next < walk.unsure.count {
@@ -63,8 +65,10 @@ extension RenderTree {
       guard states[slot].flags.contains([.isAlive, .mustBeJudged]) else { continue }
       states[slot].flags.remove(.mustBeJudged)
       updateDevice(slot)
-      let wasFlat = states[slot].flags.contains(.isFlat)
-      if judge(slot) != wasFlat { damageNewPlace(of: slot) }
+      let flags = states[slot].flags
+      let overlapsDiffer = flags.contains(.isJudged) && judge(slot) != flags.contains(.isFlat)
+      let shadowsDiffer = flags.contains(.isShadowJudged) && needsShadowPass(slot) != flags.contains(.needsShadowPass)
+      if overlapsDiffer || shadowsDiffer { damageNewPlace(of: slot) }
     }
     for slot in walk.unsure { states[Int(slot)].flags.remove(.mustBeJudged) }
     walk.unsure.removeAll(keepingCapacity: true)

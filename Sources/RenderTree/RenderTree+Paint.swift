@@ -88,6 +88,7 @@ extension RenderTree {
       draw(slot, in: body, plan: &plan)
       openSublayers(slot, in: body, masked: masked, isBody: true, plan: &plan)
     } else {
+      drawShadow(slot, in: own, plan: &plan)
       draw(slot, in: own, masked: masked, plan: &plan)
     }
   }

@@ -28,6 +28,7 @@ extension RenderTree {
       paint(plan.damage, target: target, into: &plan)
     }
     collectShapes()
+    collectShadows()
     textures.collect(commands: &plan.textures)
     quads.drain(into: &plan.quads)
     detailRecords.drain(into: &plan.details)

@@ -6,23 +6,17 @@ extension RenderTree {
 
   /// Draws a layer's shape.
   mutating func drawShape(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    guard states[slot].kind >= 0, let (id, shape, bounds) = shapes.shape(of: slot), !bounds.isNull else { return }
+    guard let (id, known) = shapes.shape(of: slot), !known.bounds.isNull else { return }
     guard let rasterizer = shapeRasterizer else {
       reportUndrawn(slot, error: nil, plan: &plan)
       return
     }
     let device = states[slot].device
-    let frame = device.isAffine ? ShapeFrame(device.affine) : ShapeFrame(device, bounds: bounds)
+    let frame = device.isAffine ? ShapeFrame(device.affine) : ShapeFrame(device, bounds: known.bounds)
     guard let frame else { return }
     let key = ShapeStore.Key(shape: id, linear: frame.linear, fraction: frame.fraction)
-    let raster: ShapeStore.Raster
-    if let there = shapes.use(key, in: sequence) {
-      raster = there
-    } else {
-      raster = rasterize(shape, bounds: bounds, frame: frame, with: rasterizer)
-      shapes.store(raster, as: key)
-      if raster.bitmap != nil { plan.shapesRasterized += 1 }
-    }
+    let (raster, entry) =
+      shapes.use(key, in: sequence) ?? rasterize(known, frame: frame, as: key, with: rasterizer, plan: &plan)
     if let error = raster.error { reportUndrawn(slot, error: error, plan: &plan) }
     guard let bitmap = raster.bitmap, let context = insideBounds(slot, context, reference: plan.reference) else {
       return
@@ -31,7 +25,7 @@ extension RenderTree {
     let density = device.isAffine ? raster.density : raster.density * frame.linear.x
     let region = raster.region
     var picture = BitmapPicture(
-      bitmap: bitmap, entry: raster.entry,
+      bitmap: bitmap, entry: entry,
       rect: Rect(
         x: Double(region.x) / density.x + frame.whole.x, y: Double(region.y) / density.y + frame.whole.y,
         width: Double(region.width) / density.x, height: Double(region.height) / density.y))
@@ -44,29 +38,31 @@ extension RenderTree {
   }
 
   private mutating func rasterize(
-    _ shape: Shape, bounds: Rect, frame: ShapeFrame, with rasterizer: ShapeRasterizer
-  ) -> ShapeStore.Raster {
+    _ known: ShapeStore.Known, frame: ShapeFrame, as key: ShapeStore.Key, with rasterizer: ShapeRasterizer,
+    plan: inout FramePlan
+  ) -> (value: ShapeStore.Raster, entry: Int32) {
     var raster = ShapeStore.Raster()
-    raster.lastUse = sequence
-    guard let (region, density) = frame.region(of: bounds) else {
+    var entry: Int32 = -1
+    if let (region, density) = frame.region(of: known.bounds) {
+      (raster.region, raster.density) = (region, density)
+      do throws(ShapeError) {
+        let toTexels = frame.map.concatenating(Transform2D(scaleX: density.x, y: density.y))
+        let bitmap = try rasterizer.draw(known.shape, toTexels, region)
+        raster.bitmap = bitmap
+        entry = textures.retain(bitmap)
+        plan.shapesRasterized += 1
+      } catch {
+        raster.error = error
+      }
+    } else {
       raster.error = ShapeError(.notFinite)
-      return raster
     }
-    (raster.region, raster.density) = (region, density)
-    guard !region.isEmpty else { return raster }
-    do throws(ShapeError) {
-      let toTexels = frame.map.concatenating(Transform2D(scaleX: density.x, y: density.y))
-      let bitmap = try rasterizer.draw(shape, toTexels, region)
-      raster.bitmap = bitmap
-      raster.entry = textures.retain(bitmap)
-    } catch {
-      raster.error = error
-    }
-    return raster
+    shapes.store(raster, entry: entry, as: key, in: sequence)
+    return (raster, entry)
   }
 
   /// What is drawn into, clipped by the layer's bounds where it masks to them; nil where that leaves nothing.
-  private mutating func insideBounds(
+  mutating func insideBounds(
     _ slot: Int, _ context: PaintWalk.Context, reference: (x: Int, y: Int)
   ) -> PaintWalk.Context? {
     guard appearance[slot].masksToBounds else { return context }
@@ -78,7 +74,7 @@ extension RenderTree {
     return inside
   }
 
-  private func reportUndrawn(_ slot: Int, error: ShapeError?, plan: inout FramePlan) {
+  func reportUndrawn(_ slot: Int, error: ShapeError?, plan: inout FramePlan) {
     plan.undrawnShapes.append(
       FramePlan.UndrawnShape(
         layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],
@@ -91,7 +87,7 @@ extension RenderTree {
   }
 
   mutating func forgetShapeRasters() {
-    for entry in shapes.removeRasters() { textures.release(entry) }
+    for entry in shapes.removeRasters() + shadows.removePaths() { textures.release(entry) }
     damage.addEverything()
   }
 }
@@ -123,7 +119,7 @@ private struct ShapeFrame {
   init?(_ device: Homography, bounds: Rect) {
     var largest = 0.0
     device.forEachFrontVertex(of: bounds) { vertex in
-      largest = max(largest, Self.scale(of: device, at: vertex))
+      largest = max(largest, device.scale(at: vertex))
     }
     let longest = max(bounds.width, bounds.height)
     guard largest > 0, longest > 0 else { return nil }
@@ -142,17 +138,6 @@ private struct ShapeFrame {
   /// Texels: of what is seen in perspective.
   private static let longestSide = 4096.0
 
-  /// Pixels a point at [X Y W], along the direction in which they are most.
-  private static func scale(of map: Homography, at vertex: SIMD3<Double>) -> Double {
-    let (x, y, w) = (vertex.x / vertex.z, vertex.y / vertex.z, vertex.z)
-    let (a, b) = ((map.xx - map.wx * x) / w, (map.xy - map.wy * x) / w)
-    let (c, d) = ((map.yx - map.wx * y) / w, (map.yy - map.wy * y) / w)
-    let sum = a * a + b * b + c * c + d * d
-    let determinant = a * d - b * c
-    // The larger singular value.
-    return ((sum + max(sum * sum - 4 * determinant * determinant, 0).squareRoot()) / 2).squareRoot()
-  }
-
   /// The texels that hold some points, and how many there are to a unit of the grid: halved along the longer side until they are few enough.
   /// nil where that is not finite.
   func region(of bounds: Rect) -> (region: PixelRect, density: SIMD2<Double>)? {
@@ -170,5 +155,18 @@ private struct ShapeFrame {
       if width > height { density.x /= 2 } else { density.y /= 2 }
     }
     return nil
+  }
+}
+
+extension Homography {
+  /// Pixels a point at [X Y W], along the direction in which they are most.
+  func scale(at vertex: SIMD3<Double>) -> Double {
+    let (x, y, w) = (vertex.x / vertex.z, vertex.y / vertex.z, vertex.z)
+    let (a, b) = ((xx - wx * x) / w, (xy - wy * x) / w)
+    let (c, d) = ((yx - wx * y) / w, (yy - wy * y) / w)
+    let sum = a * a + b * b + c * c + d * d
+    let determinant = a * d - b * c
+    // The larger singular value.
+    return ((sum + max(sum * sum - 4 * determinant * determinant, 0).squareRoot()) / 2).squareRoot()
   }
 }

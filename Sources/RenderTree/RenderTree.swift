@@ -28,6 +28,7 @@ public struct RenderTree: Sendable {
   var clips = RetainedTable<ClipRecord>()
   var textures = TextureStore()
   var shapes = ShapeStore()
+  var shadows = ShadowStore()
   var pictures = PictureRecords()
 
   /// What draws shape layers, and the shadows of paths; without it they are not drawn, and plans say so.

@@ -29,7 +29,7 @@ public struct ShapeRasterizer: Sendable {
   /// A region may have so many pixels.
   public static let maximumPixels = 1 << 24
   /// A side of a region may have so many pixels.
-  public static let maximumSide = 16384
+  public static let maximumSide = 16000
 }
 
 /// Why a shape could not be rasterised.

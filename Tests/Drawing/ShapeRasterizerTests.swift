@@ -178,7 +178,7 @@
       #expect(throws: ShapeError(.notFinite)) { try draw(shape, Transform2D(scaleX: 1e300, y: 1)) }
       #expect(throws: ShapeError(.singular)) { try draw(shape, Transform2D(scaleX: 0, y: 1)) }
       #expect(throws: ShapeError(.notFinite)) { try draw(shape, Transform2D(scaleX: .infinity, y: 1)) }
-      for (width, height) in [(0, 4), (4, -1), (1 << 20, 1), (16384, 16384)] {
+      for (width, height) in [(0, 4), (4, -1), (1 << 20, 1), (16000, 16000)] {
         #expect(throws: ShapeError(.size(width: width, height: height))) {
           try draw(shape, region: PixelRect(x: 0, y: 0, width: width, height: height))
         }

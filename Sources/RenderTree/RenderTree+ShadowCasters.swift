@@ -1,0 +1,140 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// How many layers are looked at before a picture is taken to be more than an outline.
+  private static let mostLookedAt = 64
+
+  /// Whether what a layer and its sublayers show is, for its shadow, its outline filled with opaque colour. Looks at the tree alone.
+  mutating func isOpaqueOutline(_ slot: Int) -> Bool {
+    let bounds = geometry[slot].bounds.standardized
+    guard !bounds.isEmpty, bounds.isFinite, hasOpaqueBackground(slot), isPlain(slot) else { return false }
+    if appearance[slot].masksToBounds { return !hasHoles(below: slot) }
+    let outline = RoundedOutline(effects[states[slot].effects], size: bounds.size, upsideDown: false)
+    guard outline.holds(pictureBounds(slot), in: bounds, through: .identity) else { return false }
+    return isWithin(slot) { outline.holds($0, in: bounds, through: $1) }
+  }
+
+  /// Whether nothing below a layer can take away what is under it.
+  private mutating func hasHoles(below slot: Int) -> Bool { !isWithin(slot) { _, _ in true } }
+
+  private func hasOpaqueBackground(_ slot: Int) -> Bool {
+    appearance[slot].backgroundColor.alpha >= 1 || gradient(slot).map { $0.isOpaque && !$0.colors.isEmpty } ?? false
+  }
+
+  /// What a layer draws itself that its corners don't round.
+  private func pictureBounds(_ slot: Int) -> Rect {
+    let shape = shapes.bounds(of: slot)
+    guard let bitmap = contents[slot] else { return shape }
+    let bounds = geometry[slot].bounds.standardized
+    let places = [false, true].map {
+      ContentsPlacement(bounds: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: $0).rect
+    }
+    return shape.union(places[0]).union(places[1])
+  }
+
+  /// Not repeated, and no part of its siblings' space.
+  private func isPlain(_ slot: Int) -> Bool {
+    guard states[slot].kind >= 0 else { return true }
+    switch kinds[states[slot].kind] {
+    case .plain, .gradient, .shape: return true
+    case .transform, .replicator: return false
+    }
+  }
+
+  /// Whether everything below a layer is where `holds` says, and lies over what is under it.
+  ///
+  /// - Parameter holds: is given rectangles with their maps to the layer's own space.
+  private mutating func isWithin(_ slot: Int, holds: (Rect, Homography) -> Bool) -> Bool {
+    var pending: [(slot: Int32, map: Homography)] = []
+    var count = 0
+    func addSublayers(of slot: Int, _ map: Homography) -> Bool {
+      guard Int(states[slot].childCount) + count <= Self.mostLookedAt else { return false }
+      var child = states[slot].first
+      while child >= 0 {
+        pending.append((child, states[Int(child)].toParent.concatenating(map)))
+        child = states[Int(child)].next
+      }
+      return true
+    }
+    guard addSublayers(of: slot, .identity) else { return false }
+    while let (next, map) = pending.popLast() {
+      let layer = Int(next)
+      count += 1
+      let look = appearance[layer]
+      if look.isHidden || look.opacity <= 0 || !states[layer].flags.contains(.isDrawable) { continue }
+      guard isPlain(layer), states[layer].filters < 0 else { return false }
+      if states[layer].effects >= 0 {
+        let effects = effects[states[layer].effects]
+        guard effects.compositingFilter.keepsOpaque else { return false }
+        if effects.castsShadow, !look.masksToBounds {
+          guard let shadow = plainShadow(layer, effects), holds(shadow, map) else { return false }
+        }
+      }
+      let own = states[layer].extent
+      guard look.masksToBounds || own.isNull || holds(own, map) else { return false }
+      if look.masksToBounds {
+        // What it holds does not come out of it.
+        guard holds(geometry[layer].bounds.standardized, map) else { return false }
+        guard states[layer].childCount > 0 else { continue }
+      }
+      guard addSublayers(of: layer, map) else { return false }
+    }
+    return true
+  }
+}
+
+extension RenderTree {
+  /// Where the shadow of a path or of a layer without sublayers lies, and more; nil of others.
+  private func plainShadow(_ slot: Int, _ effects: LayerEffects) -> Rect? {
+    guard states[slot].shadowPath >= 0 || states[slot].childCount == 0 else { return nil }
+    let caster =
+      states[slot].shadowPath >= 0 ? shadowPaths[states[slot].shadowPath].controlBounds : states[slot].extent
+    // A blur that is round on the device may be longer in the layer.
+    let reach = max(effects.shadowRadius, 0) * ShadowGrid.reach * 2
+    return caster.isNull
+      ? .null
+      : caster.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
+        .insetBy(dx: -reach, dy: -reach)
+  }
+}
+
+extension RoundedOutline {
+  /// Whether a rectangle's image lies in the outline, which is convex.
+  fileprivate func holds(_ rect: Rect, in bounds: Rect, through map: Homography) -> Bool {
+    if rect.isNull { return true }
+    let corners = rect.corners
+    return [corners.0, corners.1, corners.2, corners.3].allSatisfy { corner in
+      guard let place = map.apply(to: corner) else { return false }
+      return holds(place, in: bounds)
+    }
+  }
+
+  private func holds(_ point: Point, in bounds: Rect) -> Bool {
+    // What rounding adds on the way through some transforms.
+    let slack = 1e-9 * (1 + max(abs(bounds.minX), abs(bounds.maxX), abs(bounds.minY), abs(bounds.maxY)))
+    let left = point.x - bounds.minX + slack
+    let top = point.y - bounds.minY + slack
+    let right = bounds.maxX - point.x + slack
+    let bottom = bounds.maxY - point.y + slack
+    guard left >= 0, top >= 0, right >= 0, bottom >= 0 else { return false }
+    let distances = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    for (corner, distance) in distances.enumerated() {
+      let (rx, ry) = (radiiX[corner], radiiY[corner])
+      guard distance.0 < rx, distance.1 < ry else { continue }
+      let (u, v) = (1 - distance.0 / rx, 1 - distance.1 / ry)
+      // Of a superellipse's exponents the least, with which the curve lies farthest inside.
+      if u * u + v * v > 1 { return false }
+    }
+    return true
+  }
+}
+
+extension BlendMode {
+  /// Whether it leaves what is opaque opaque.
+  fileprivate var keepsOpaque: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .destinationIn, .sourceOut, .destinationOut, .destinationAtop, .xor: false
+    default: true
+    }
+  }
+}

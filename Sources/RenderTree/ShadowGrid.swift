@@ -1,0 +1,138 @@
+internal import MultiplaneGeometry
+
+/// How the shadow of a rounded rectangle becomes texels: the whole of it, or nine parts of which the middle ones are stretched.
+///
+/// Where the blur is strong, texels are as large as they can be with a standard deviation of at least four of them, so that filtering
+/// between them is off by less than 1/255. Where it is weak, texels are the device's pixels, convolved as every other blur is.
+struct ShadowGrid {
+  /// One axis: the rectangle's sides from `start` to `end`, units of the picture's space.
+  private struct Axis {
+    var count = 0
+    var first = 0.0
+    var last = 0.0
+    /// In the picture's space, units.
+    var origin = 0.0
+    var length = 0.0
+    /// Units at both ends that are not stretched; 0 where the axis is not sliced.
+    var caps = (0.0, 0.0)
+
+    /// - Parameters:
+    ///   - texel: its length, units.
+    ///   - sigma: texels, as the radii.
+    ///   - isOnPixels: texels are the device's pixels.
+    init(
+      _ start: Double, _ end: Double, texel: Double, sigma: Double, radii: (first: Double, last: Double),
+      isOnPixels: Bool
+    ) {
+      let reach = sigma * ShadowGrid.reach
+      let margin = reach.rounded(.up) + 1
+      let inner = ((radii.first + reach).rounded(.up) + 1, (radii.last + reach).rounded(.up) + 1)
+      // On pixels the parts at both ends begin with whole pixels.
+      let (low, high) = isOnPixels ? (start.rounded(.down), end.rounded(.up)) : (start, end)
+      let texels = (high - low) / texel
+      let before = (start - low) / texel
+      origin = low - margin * texel
+      if texels > inner.0 + inner.1 + 1 {
+        count = Int(margin + inner.0 + 1 + inner.1 + margin)
+        first = margin + before
+        last = Double(count) - margin - (high - end) / texel
+        length = high - low + 2 * margin * texel
+        caps = ((margin + inner.0) * texel, (margin + inner.1) * texel)
+      } else {
+        count = Int(texels.rounded(.up) + 2 * margin)
+        first = margin + before
+        last = first + (end - start) / texel
+        length = Double(count) * texel
+      }
+      // Places that differ by less are one, so that equal sizes at other places share a bitmap.
+      first = (first * 256).rounded() / 256
+      last = (last * 256).rounded() / 256
+    }
+  }
+
+  private(set) var outline = ShadowOutline()
+  /// Texels.
+  private(set) var sigma = SIMD2<Double>.zero
+  /// What the bitmap fills, units of the picture's space.
+  private(set) var rect = Rect.null
+  /// What of it is not stretched, 0 along an axis that is as it is; nil where all of it is.
+  private(set) var caps: EdgeInsets?
+
+  /// Past it, in standard deviations, next to nothing is left.
+  static let reach = 3.5
+  /// Texels a standard deviation, at least.
+  private static let least = 4.0
+  /// The largest side of a bitmap.
+  private static let mostTexels = 1024.0
+
+  /// On the device.
+  ///
+  /// - Parameters:
+  ///   - rect: where the outline lies, pixels.
+  ///   - outline: its corners, pixels.
+  ///   - sigma: pixels.
+  /// - Returns: nil where it takes too many texels.
+  init?(pixels rect: Rect, outline: RoundedOutline, sigma: SIMD2<Double>) {
+    if sigma.min() < Self.least {
+      self.init(rect, outline, texel: SIMD2(1, 1), sigma: sigma, isOnPixels: true)
+    } else {
+      let texel = SIMD2(Self.texel(sigma.x), Self.texel(sigma.y))
+      let blur = SIMD2(Self.blur(sigma.x, texel: texel.x), Self.blur(sigma.y, texel: texel.y))
+      self.init(rect, outline, texel: texel, sigma: blur, isOnPixels: false)
+    }
+  }
+
+  /// In the layer's own plane.
+  ///
+  /// - Parameters:
+  ///   - bounds: points, as the outline's corners.
+  ///   - sigma: points.
+  ///   - scale: pixels a point.
+  /// - Returns: nil where it takes too many texels, or the blur is so weak that it depends on how the device's pixels lie.
+  init?(points bounds: Rect, outline: RoundedOutline, sigma: Double, scale: Double) {
+    guard sigma * scale >= Self.weakest else { return nil }
+    let texel = Self.texel(sigma * scale)
+    let blur = Self.blur(sigma * scale, texel: texel)
+    self.init(
+      bounds, outline, texel: SIMD2(repeating: texel / scale), sigma: SIMD2(repeating: blur), isOnPixels: false)
+  }
+
+  /// The standard deviation in texels of one in pixels: the pixels' own size adds to the blur, and so do that of texels, and filtering between
+  /// them by what it does on average.
+  ///
+  /// - Parameter texel: pixels.
+  static func blur(_ sigma: Double, texel: Double) -> Double {
+    let variance = (sigma * sigma + 1.0 / 12) / (texel * texel)
+    return max(variance - 1.0 / 12 - 1.0 / 6, 0).squareRoot()
+  }
+
+  /// Pixels: of what is turned.
+  private static let weakest = 2.0
+
+  /// The largest power of two that leaves enough texels to a standard deviation.
+  private static func texel(_ sigma: Double) -> Double {
+    var texel = 1.0
+    while sigma / (texel * 2) >= least { texel *= 2 }
+    while sigma / texel < least { texel /= 2 }
+    return texel
+  }
+
+  private init?(_ rect: Rect, _ outline: RoundedOutline, texel: SIMD2<Double>, sigma: SIMD2<Double>, isOnPixels: Bool) {
+    let (rx, ry) = (outline.radiiX / texel.x, outline.radiiY / texel.y)
+    guard rect.isFinite, rx.max() <= Self.mostTexels, ry.max() <= Self.mostTexels else { return nil }
+    let x = Axis(
+      rect.minX, rect.maxX, texel: texel.x, sigma: sigma.x, radii: (max(rx.x, rx.w), max(rx.y, rx.z)),
+      isOnPixels: isOnPixels)
+    let y = Axis(
+      rect.minY, rect.maxY, texel: texel.y, sigma: sigma.y, radii: (max(ry.x, ry.y), max(ry.z, ry.w)),
+      isOnPixels: isOnPixels)
+    guard Double(x.count) <= Self.mostTexels, Double(y.count) <= Self.mostTexels else { return nil }
+    self.outline = ShadowOutline(
+      width: x.count, height: y.count, left: x.first, top: y.first, right: x.last, bottom: y.last, radiiX: rx,
+      radiiY: ry, exponent: outline.exponent)
+    self.sigma = sigma
+    self.rect = Rect(x: x.origin, y: y.origin, width: x.length, height: y.length)
+    let caps = EdgeInsets(top: y.caps.0, left: x.caps.0, bottom: y.caps.1, right: x.caps.1)
+    self.caps = caps == .zero ? nil : caps
+  }
+}
