@@ -17,7 +17,22 @@ extension RenderTree {
   func isComposed(_ slot: Int) -> Bool {
     let state = states[slot]
     if state.mask >= 0 || state.filters >= 0 { return true }
-    return state.effects >= 0 && effects[state.effects].isComposed
+    guard state.effects >= 0 else { return false }
+    let effects = effects[state.effects]
+    if effects.castsShadow || effects.shouldRasterize { return true }
+    return effects.compositingFilter != .normal && !blendsAlone(slot, effects.compositingFilter)
+  }
+
+  /// Whether a layer is one quad, and the driver's own blending does what its compositing filter says.
+  private func blendsAlone(_ slot: Int, _ mode: BlendMode) -> Bool {
+    states[slot].childCount == 0 && !hasShape(slot) && !mode.isUnbounded && FramePlan.Blending(mode) != nil
+  }
+
+  /// How the quads of a layer meet what is there: those of groups lie over each other.
+  func quadBlending(_ slot: Int) -> FramePlan.Blending {
+    guard states[slot].effects >= 0, effects[states[slot].effects].compositingFilter != .normal, isPlainLeaf(slot)
+    else { return .sourceOver }
+    return FramePlan.Blending(effects[states[slot].effects].compositingFilter) ?? .sourceOver
   }
 
   /// Draws with its opacity in its own record: nothing is in it or around it that the opacity acts on, too.
@@ -105,7 +120,7 @@ extension RenderTree {
         isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, place: context.cull)
       if region.isEmpty, !mode.isUnbounded { return nil }
       var backdrop: PaintWalk.Effect?
-      if !below.isEmpty, context.waiting < Self.mostWaiting {
+      if !below.isEmpty, !asMask, context.waiting < Self.mostWaiting {
         backdrop = madeBackdrop(slot, below, composition, output: region, in: context, plan: &plan)
         own.waiting += 1
       }
@@ -245,5 +260,4 @@ extension RenderTree {
 
 extension LayerEffects {
   var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
-  var isComposed: Bool { castsShadow || compositingFilter != .normal || shouldRasterize }
 }

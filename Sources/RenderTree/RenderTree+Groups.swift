@@ -121,20 +121,20 @@ extension RenderTree {
 
   /// Draws a quad.
   mutating func append(
-    _ item: UInt32, texture: Int32 = -1, features: FramePlan.Features, bounds: PixelRect, opaque: PixelRect = .empty,
-    in context: PaintWalk.Context
+    _ item: UInt32, texture: Int32 = -1, features: FramePlan.Features, blending: FramePlan.Blending = .sourceOver,
+    bounds: PixelRect, opaque: PixelRect = .empty, in context: PaintWalk.Context
   ) {
     append(
       PaintWalk.Entry(
         instance: instance(item, in: context), base: context.base, texture: texture, features: features,
-        bounds: bounds, opaque: opaque), in: context)
+        blending: blending, bounds: bounds, opaque: opaque), in: context)
   }
 
   /// Draws an instance, with the factor of what it is drawn into.
   private mutating func append(_ entry: PaintWalk.Entry, in context: PaintWalk.Context) {
     var entry = entry
     let factor = context.factor
-    if factor.w < 1 {
+    if factor.w < 1 || entry.blending != .sourceOver {
       entry.features.remove(.opaque)
       entry.opaque = .empty
     }

@@ -157,6 +157,7 @@ extension RenderTree {
     context.clip = quad.clip
     append(
       UInt32(record), texture: texture, features: quad.features.union(clipFeatures(quad.clip)),
+      blending: quadBlending(slot),
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque, in: context)
   }
 

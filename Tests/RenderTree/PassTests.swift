@@ -144,6 +144,7 @@ import Testing
     ),
     ("the largest blur", 10, { [pair { $0.filters = [.gaussianBlur(radius: 10_000)] }] }),
     ("screen", 2, { [pair { $0.compositingFilter = .screen }] }),
+    ("screen of a leaf", 1, { [small { $0.compositingFilter = .screen }] }),
     ("destination shows nothing", 1, { [pair { $0.compositingFilter = .destination }] }),
     ("multiply reads what is below", 4, { [pair { $0.compositingFilter = .multiply }] }),
     (

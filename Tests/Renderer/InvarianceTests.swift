@@ -1,5 +1,4 @@
 import Multiplane
-import MultiplaneDrawing
 import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
@@ -19,7 +18,6 @@ import Testing
       let upright = try studio.render(tree.scene)
       let surface = try OffscreenSurface(width: canvas.pixelWidth, height: canvas.pixelHeight, rowOrder: .bottomUp)
       let compositor = try Compositor(context: surface.context)
-      compositor.shapeRasterizer = .cairo
       compositor.mailbox.post(try LayerTree(root: tree.root.makeLayer()).commit(at: 0))
       try compositor.render(
         at: 0, to: surface, options: Compositor.FrameOptions(scale: canvas.scale, background: canvas.background))
