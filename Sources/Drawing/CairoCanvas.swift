@@ -3,23 +3,21 @@
   import MultiplaneGeometry
   import MultiplaneRenderTree
 
-  /// A Cairo image with its context. Its end destroys both.
+  /// A Cairo image of coverage, an alpha a sample, with its context. Its end destroys both.
   ///
   /// It is `@safe`: both are private, made by its initialiser and valid for as long as it lives.
   @safe
   struct CairoCanvas: ~Copyable {
     private let surface: OpaquePointer
     private let context: OpaquePointer
-    let isAlphaOnly: Bool
 
     /// Curves are followed to 1/200 of a pixel: about a step of coverage in 8 bits.
     static let tolerance = 0.005
 
-    /// Transparent, width × height pixels.
-    init(width: Int, height: Int, isAlphaOnly: Bool) throws(ShapeError) {
-      let format = isAlphaOnly ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_ARGB32
+    /// Nothing is covered of width × height samples.
+    init(width: Int, height: Int) throws(ShapeError) {
       // Neither is ever NULL: an error makes an object that knows it.
-      guard let surface = unsafe cairo_image_surface_create(format, Int32(width), Int32(height)) else {
+      guard let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)) else {
         throw ShapeError(.outOfMemory)
       }
       guard let context = unsafe cairo_create(surface) else {
@@ -37,7 +35,6 @@
       unsafe cairo_set_tolerance(context, Self.tolerance)
       unsafe self.surface = surface
       unsafe self.context = context
-      self.isAlphaOnly = isAlphaOnly
     }
 
     deinit {
@@ -56,36 +53,30 @@
       }
     }
 
-    /// Fills a path whose points are pixels.
-    borrowing func fill(_ path: Path, rule: FillRule, color: Color) throws(ShapeError) {
+    /// Fills a path whose points are samples.
+    borrowing func fill(_ path: Path, rule: FillRule) throws(ShapeError) {
       put(path)
       unsafe cairo_set_fill_rule(
         context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-      setSource(color)
       unsafe cairo_fill(context)
       try unsafe Self.check(context)
     }
 
-    /// Strokes a path whose points are pixels with a pen whose lengths are points.
+    /// Strokes a path whose points are samples with a pen whose lengths are points.
     ///
-    /// - Parameter toPixels: points to pixels; where it leaves the origin does not matter.
-    borrowing func stroke(_ path: Path, pen: CairoPen, color: Color, toPixels: Transform2D) throws(ShapeError) {
+    /// - Parameter toSamples: points to samples; where it leaves the origin does not matter.
+    borrowing func stroke(_ path: Path, pen: CairoPen, toSamples: Transform2D) throws(ShapeError) {
       put(path)
-      var matrix = cairo_matrix_t(xx: toPixels.a, yx: toPixels.b, xy: toPixels.c, yy: toPixels.d, x0: 0, y0: 0)
+      var matrix = cairo_matrix_t(xx: toSamples.a, yx: toSamples.b, xy: toSamples.c, yy: toSamples.d, x0: 0, y0: 0)
       unsafe cairo_set_matrix(context, &matrix)
       unsafe cairo_set_line_width(context, pen.width)
       unsafe cairo_set_line_cap(context, pen.cap.cairo)
       unsafe cairo_set_line_join(context, pen.join.cairo)
       unsafe cairo_set_miter_limit(context, pen.miterLimit)
       unsafe cairo_set_dash(context, pen.dashes, Int32(pen.dashes.count), pen.dashPhase)
-      setSource(color)
       unsafe cairo_stroke(context)
       unsafe cairo_identity_matrix(context)
       try unsafe Self.check(context)
-    }
-
-    private borrowing func setSource(_ color: Color) {
-      unsafe cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 
     private borrowing func put(_ path: Path) {
@@ -120,45 +111,23 @@
     ///
     /// - Parameters:
     ///   - side: of a square, samples.
-    ///   - target: red, green, blue, alpha; or alpha alone.
-    ///   - bytesPerRow: of the target.
+    ///   - target: a byte a pixel.
+    ///   - width: of the target.
     borrowing func average(
-      rows: Int, side: Int, into target: inout MutableSpan<UInt8>, firstRow: Int, bytesPerRow: Int
+      rows: Int, side: Int, into target: inout MutableSpan<UInt8>, firstRow: Int, width: Int
     ) throws(ShapeError) {
       unsafe cairo_surface_flush(surface)
       let stride = unsafe Int(cairo_image_surface_get_stride(surface))
       guard let data = unsafe cairo_image_surface_get_data(surface) else { throw ShapeError(.outOfMemory) }
       let samples = side * side
       for row in 0..<rows {
-        let lines = unsafe UnsafeRawPointer(data + row * side * stride)
-        var to = (firstRow + row) * bytesPerRow
-        for x in 0..<bytesPerRow / (isAlphaOnly ? 1 : 4) {
-          if isAlphaOnly {
-            var sum = samples / 2
-            for y in 0..<side {
-              for k in 0..<side {
-                sum += unsafe Int(lines.load(fromByteOffset: y * stride + x * side + k, as: UInt8.self))
-              }
-            }
-            target[to] = UInt8(sum / samples)
-            to += 1
-          } else {
-            // Cairo's pixel is one number of 32 bits, alpha the highest: two components with room between them at a time.
-            let round = UInt32(samples / 2)
-            var (alphaGreen, redBlue) = (round << 16 | round, round << 16 | round)
-            for y in 0..<side {
-              for k in 0..<side {
-                let pixel = unsafe lines.load(fromByteOffset: y * stride + (x * side + k) * 4, as: UInt32.self)
-                alphaGreen &+= pixel >> 8 & 0xFF00FF
-                redBlue &+= pixel & 0xFF00FF
-              }
-            }
-            target[to] = UInt8((redBlue >> 16) / UInt32(samples))
-            target[to + 1] = UInt8((alphaGreen & 0xFFFF) / UInt32(samples))
-            target[to + 2] = UInt8((redBlue & 0xFFFF) / UInt32(samples))
-            target[to + 3] = UInt8((alphaGreen >> 16) / UInt32(samples))
-            to += 4
+        for x in 0..<width {
+          var sum = samples / 2
+          for y in 0..<side {
+            let line = unsafe data + ((row * side + y) * stride + x * side)
+            for k in 0..<side { sum += unsafe Int(line[k]) }
           }
+          target[(firstRow + row) * width + x] = UInt8(sum / samples)
         }
       }
     }

@@ -30,7 +30,7 @@
 
     /// Regions with more pixels are drawn with fewer samples, and long ones: an image of Cairo's has at most 32,767 pixels a side.
     private static let mostFine = 1 << 20
-    /// Of Cairo's picture of a band: 32 MiB, whatever the region is.
+    /// Of Cairo's picture of a band: 8 MiB, whatever the region is.
     private static let mostSamples = 1 << 23
 
     init(toPixels: Transform2D, region: PixelRect) throws(ShapeError) {
@@ -54,31 +54,49 @@
     }
 
     func draw(_ shape: Shape) throws(ShapeError) -> Bitmap {
-      let fill = try shape.fillColor.flatMap { (color) throws(ShapeError) in
-        try filled(shape.path, color: color)
-      }
-      let pen = shape.strokeColor.flatMap { $0.alpha > 0 ? CairoPen(shape, scale: scale) : nil }
-      let stroke = try pen.flatMap { (pen) throws(ShapeError) in try stroked(shape, pen: pen) }
-      return try bitmap(isAlphaOnly: false) { (canvas, down) throws(ShapeError) in
-        if let fill, let color = shape.fillColor {
-          try canvas.fill(fill.applying(down), rule: shape.fillRule, color: color)
+      var pixels = [UInt8](repeating: 0, count: region.width * region.height * 4)
+      if let color = shape.fillColor, color.alpha > 0, let path = try filled(shape.path) {
+        let cover = try coverage { (canvas, down) throws(ShapeError) in
+          try canvas.fill(path.applying(down), rule: shape.fillRule)
         }
-        if let stroke, let color = shape.strokeColor {
-          try canvas.stroke(stroke.path.applying(down), pen: stroke.pen, color: color, toPixels: toSamples)
-        }
+        Self.put(color, through: cover, over: &pixels)
       }
+      if let color = shape.strokeColor, color.alpha > 0, let pen = CairoPen(shape, scale: scale),
+        let line = try stroked(shape, pen: pen)
+      {
+        let cover = try coverage { (canvas, down) throws(ShapeError) in
+          try canvas.stroke(line.path.applying(down), pen: line.pen, toSamples: toSamples)
+        }
+        Self.put(color, through: cover, over: &pixels)
+      }
+      return try bitmap(pixels, .rgba8)
     }
 
     func cover(_ path: Path, _ rule: FillRule) throws(ShapeError) -> Bitmap {
-      let fill = try filled(path, color: .black)
-      return try bitmap(isAlphaOnly: true) { (canvas, down) throws(ShapeError) in
-        if let fill { try canvas.fill(fill.applying(down), rule: rule, color: .black) }
+      guard let path = try filled(path) else {
+        return try bitmap([UInt8](repeating: 0, count: region.width * region.height), .a8)
+      }
+      return try bitmap(
+        try coverage { (canvas, down) throws(ShapeError) in try canvas.fill(path.applying(down), rule: rule) }, .a8)
+    }
+
+    /// Source-over, rounded to nearest.
+    private static func put(_ color: Color, through cover: [UInt8], over pixels: inout [UInt8]) {
+      let source = SIMD4<Float>(color.premultiplied) * 255
+      var target = pixels.mutableSpan
+      for index in cover.indices where cover[index] > 0 {
+        let share = Float(cover[index]) / 255
+        let keep = 1 - source.w / 255 * share
+        for channel in 0..<4 {
+          let below = Float(target[index * 4 + channel])
+          target[index * 4 + channel] = UInt8(min(source[channel] * share + below * keep + 0.5, 255))
+        }
       }
     }
 
     /// In samples; nil where there is nothing to be filled.
-    private func filled(_ path: Path?, color: Color) throws(ShapeError) -> Path? {
-      guard let path, !path.isEmpty, color.alpha > 0 else { return nil }
+    private func filled(_ path: Path?) throws(ShapeError) -> Path? {
+      guard let path, !path.isEmpty else { return nil }
       let samples = path.applying(toSamples)
       guard samples.isFinite else { throw ShapeError(.notFinite) }
       return FarPath.isNear(samples) ? samples : FarPath(try Self.checked(samples)).polygons()
@@ -111,27 +129,29 @@
       return path
     }
 
+    /// How much of each pixel of the region is covered.
+    ///
     /// - Parameter draw: into a band; `down` moves samples of the region into it.
-    private func bitmap(
-      isAlphaOnly: Bool, _ draw: (borrowing CairoCanvas, _ down: Transform2D) throws(ShapeError) -> Void
-    ) throws(ShapeError) -> Bitmap {
-      let bytesPerRow = region.width * (isAlphaOnly ? 1 : 4)
-      var bytes = [UInt8](repeating: 0, count: bytesPerRow * region.height)
+    private func coverage(
+      _ draw: (borrowing CairoCanvas, _ down: Transform2D) throws(ShapeError) -> Void
+    ) throws(ShapeError) -> [UInt8] {
+      var result = [UInt8](repeating: 0, count: region.width * region.height)
       let most = min(region.height, max(1, Self.mostSamples / (region.width * side * side)))
       var first = 0
       while first < region.height {
         let rows = min(most, region.height - first)
-        let canvas = try CairoCanvas(
-          width: region.width * side, height: rows * side, isAlphaOnly: isAlphaOnly)
+        let canvas = try CairoCanvas(width: region.width * side, height: rows * side)
         try draw(canvas, Transform2D(translationX: 0, y: -Double(first * side)))
-        var span = bytes.mutableSpan
-        try canvas.average(
-          rows: rows, side: side, into: &span, firstRow: first, bytesPerRow: bytesPerRow)
+        var span = result.mutableSpan
+        try canvas.average(rows: rows, side: side, into: &span, firstRow: first, width: region.width)
         first += rows
       }
+      return result
+    }
+
+    private func bitmap(_ bytes: [UInt8], _ format: Bitmap.Format) throws(ShapeError) -> Bitmap {
       do {
-        return try Bitmap(
-          width: region.width, height: region.height, format: isAlphaOnly ? .a8 : .rgba8, bytes: bytes)
+        return try Bitmap(width: region.width, height: region.height, format: format, bytes: bytes)
       } catch {
         throw ShapeError(.library(error.description))
       }

@@ -26,7 +26,8 @@ struct ShadowGrid {
     ) {
       let reach = sigma * ShadowGrid.reach
       let margin = reach.rounded(.up) + 1
-      let inner = ((radii.first + reach).rounded(.up) + 1, (radii.last + reach).rounded(.up) + 1)
+      // One more beside the middle, which filtering mixes into it.
+      let inner = ((radii.first + reach).rounded(.up) + 2, (radii.last + reach).rounded(.up) + 2)
       // On pixels the parts at both ends begin with whole pixels.
       let (low, high) = isOnPixels ? (start.rounded(.down), end.rounded(.up)) : (start, end)
       let texels = (high - low) / texel
