@@ -90,84 +90,130 @@ vec2 cornerRadii(vec4 x, vec4 y, bvec2 isFar) {
   return vec2(dot(x, pick), dot(y, pick));
 }
 
-// The part of the pixel that lies within a rectangle and within a box whose corners are rounded, in pixels: the sum of eight strips along
-// the axis to which the curve is nearly parallel. x: the area; y: the area without the corner.
+// What a corner cuts off a rectangle that lies from a to b, counted from the corner inwards. In units of the corner's half axes, from its
+// middle, the curve is a falling function both ways: the sum of eight strips where it is within the rectangle, along the axis to which
+// it is nearly parallel.
+float cutByCorner(vec2 a, vec2 b, vec2 r, float n) {
+  if (any(greaterThanEqual(a, r))) return 0.0;
+  vec2 high = clamp(1.0 - a / r, 0.0, 1.0);
+  vec2 low = clamp(1.0 - b / r, 0.0, 1.0);
+  vec2 normal = curveSlope(0.5 * (low + high), n) / r;
+  if (normal.x > normal.y) {
+    high = high.yx;
+    low = low.yx;
+  }
+  // Where the curve comes into the rectangle, and where it leaves it.
+  vec2 ends = clamp(curve(vec4(high.y, low.y, 0.0, 0.0), n).xy, low.x, high.x);
+  const vec4 strips = vec4(0.0625, 0.1875, 0.3125, 0.4375);
+  float width = ends.y - ends.x;
+  vec4 depths = 2.0 * high.y - curve(ends.x + width * strips, n) - curve(ends.x + width * (strips + 0.5), n);
+  return r.x * r.y * (0.125 * width * dot(depths, vec4(1.0)) + (high.x - ends.y) * (high.y - low.y));
+}
+
+// The part of the pixel within a rectangle and within a box whose corners are rounded, in pixels. x: the area; y: the area without the
+// corners.
 vec2 roundedArea(vec4 rect, vec4 box, vec4 cornersX, vec4 cornersY, float n, vec2 p) {
-  bvec2 isFar = greaterThan(p, 0.5 * (box.xy + box.zw));
-  vec2 r = cornerRadii(cornersX, cornersY, isFar);
   vec2 low = max(p - 0.5, rect.xy);
   vec2 high = min(p + 0.5, rect.zw);
-  // From the box's corner inwards.
-  vec2 a = mix(low - box.xy, box.zw - high, vec2(isFar));
-  vec2 b = mix(high - box.xy, box.zw - low, vec2(isFar));
-  vec2 size = max(b - a, 0.0);
+  vec2 size = max(high - low, 0.0);
   float whole = size.x * size.y;
-  if (whole <= 0.0 || any(greaterThanEqual(a, r))) return vec2(whole);
-  vec2 normal = curveSlope(clamp(1.0 - 0.5 * (a + b) / r, 0.0, 1.0), n) / r;
-  if (normal.x > normal.y) {
-    a = a.yx;
-    b = b.yx;
-    r = r.yx;
-    size = size.yx;
+  bvec2 nearest = greaterThan(p, 0.5 * (box.xy + box.zw));
+  // A pixel can see more than one corner of a small box, and corners that reach past the middle.
+  vec2 extent = box.zw - box.xy;
+  bool isLarge = any(greaterThan(max(cornersX / extent.x, cornersY / extent.y), vec4(0.5)));
+  int count = isLarge || any(lessThan(extent, vec2(2.0))) ? 4 : 1;
+  float area = whole;
+  for (int k = 0; k < count; k++) {
+    bvec2 isFar = count == 1 ? nearest : bvec2((k & 1) == 1, k > 1);
+    vec2 a = mix(low - box.xy, box.zw - high, vec2(isFar));
+    area -= whole > 0.0 ? cutByCorner(a, a + size, cornerRadii(cornersX, cornersY, isFar), n) : 0.0;
   }
-  const vec4 strips = vec4(0.0625, 0.1875, 0.3125, 0.4375);
-  vec4 first = r.y * (1.0 - curve(clamp(1.0 - (a.x + size.x * strips) / r.x, 0.0, 1.0), n));
-  vec4 second = r.y * (1.0 - curve(clamp(1.0 - (a.x + size.x * (strips + 0.5)) / r.x, 0.0, 1.0), n));
-  vec4 heights = clamp(b.y - max(first, a.y), 0.0, size.y) + clamp(b.y - max(second, a.y), 0.0, size.y);
-  return vec2(0.125 * size.x * dot(heights, vec4(1.0)), whole);
+  return vec2(max(area, 0.0), whole);
 }
 #endif
 
 #if defined(ROUNDED_CLIPS) || defined(OUTLINED) && !defined(PARALLEL)
-// Parts that a pixel is cut into along each axis: with three, corners of one pixel's radius are within 2/255.
-const float parts = 3.0;
+// Parts that a pixel is cut into along each axis: with six, corners of half a pixel's radius are within 2/255.
+const int parts = 6;
 
-// How much of a pixel of a third of the size lies within an edge: a local distance and its gradient, whole where the edge is hard and the middle
-// of the whole pixel within it.
-float edgePart(float value, vec2 slope, float middle, float isHard) {
-  float k = length(slope);
-  return mix(halfPlaneArea(parts * value / k, slope / k), middle >= 0.0 ? 1.0 : 0.0, isHard);
+// The part of the pixel within an edge; where that is hard, all of it when its centre is within.
+float hardArea(vec3 e, float isHard, bool isIncluded, vec2 p) {
+  float value = dot(e, vec3(p, 1.0));
+  return isHard > 0.0 ? (value > 0.0 || isIncluded && value == 0.0 ? 1.0 : 0.0) : area(e, p);
 }
 
-// The part of the pixel within a local rectangle (x, y, width, height) with rounded corners: nine parts, each cut by the nearest
-// straight line. Rows as in `coverage`; hard: left, top, right, bottom.
-float roundedCoverage(vec3 x, vec3 y, vec3 w, vec4 rect, vec4 cornersX, vec4 cornersY, float n, vec4 hard, vec2 p) {
-  if (rect.z <= 0.0 || rect.w <= 0.0) return 0.0;
+// As `coverage`, with edges that may be hard: left, top, right, bottom.
+float hardCoverage(vec3 x, vec3 y, vec3 w, vec4 rect, vec4 hard, vec2 p) {
+  float left = hardArea(x - rect.x * w, hard.x, true, p);
+  float right = hardArea((rect.x + rect.z) * w - x, hard.z, false, p);
+  float top = hardArea(y - rect.y * w, hard.y, true, p);
+  float bottom = hardArea((rect.y + rect.w) * w - y, hard.w, false, p);
+  return max(left + right - 1.0, 0.0) * max(top + bottom - 1.0, 0.0);
+}
+
+// How much of such a part lies within an edge, by its distance and the gradient of that.
+float edgePart(float value, vec2 slope) {
+  float k = length(slope);
+  return halfPlaneArea(float(parts) * value / k, slope / k);
+}
+
+// How much of such a part lies within a curve: `u` is its place in units of the corner's half axes, from their middle.
+float curvePart(vec2 u, vec2 r, mat2 slopes, float n) {
+  vec2 powers = curveSlope(u, n) * u;
+  float total = powers.x + powers.y;
+  if (total <= 0.0) return 1.0;
+  // The curve is where f = 1; f grows in proportion to the distance from the middle.
+  float f = pow(total, 1.0 / n);
+  vec2 slope = slopes * (curveSlope(u, n) * f / total / r);
+  return edgePart(1.0 - f, slope);
+}
+
+// Whether a pixel reaches into a corner, in which it does not matter whether edges are hard.
+bool touchesCorner(vec2 q, vec2 reach, vec2 size, vec4 cornersX, vec4 cornersY) {
+  bool result = false;
+  for (int corner = 0; corner < 4; corner++) {
+    bvec2 isFar = bvec2((corner & 1) == 1, corner > 1);
+    vec2 r = cornerRadii(cornersX, cornersY, isFar);
+    vec2 inward = mix(q, size - q, vec2(isFar));
+    result = result || r.x > 0.0 && all(lessThan(inward - reach, r));
+  }
+  return result;
+}
+
+// The part of the pixel within a local rectangle (x, y, width, height) with rounded corners, and 1 where a corner is in reach: there
+// the pixel is cut into parts, each of which is cut by the nearest straight line. Rows as in `coverage`; hard: left, top, right, bottom.
+vec2 roundedCoverage(vec3 x, vec3 y, vec3 w, vec4 rect, vec4 cornersX, vec4 cornersY, float n, vec4 hard, vec2 p) {
+  if (rect.z <= 0.0 || rect.w <= 0.0) return vec2(0.0);
   vec3 center = vec3(p, 1.0);
-  vec2 middle = vec2(dot(x, center), dot(y, center)) / dot(w, center) - rect.xy;
+  float centerDepth = dot(w, center);
+  vec2 middle = vec2(dot(x, center), dot(y, center)) / centerDepth;
+  vec2 reach = 0.5 * vec2(
+    dot(abs(x.xy - middle.x * w.xy), vec2(1.0)), dot(abs(y.xy - middle.y * w.xy), vec2(1.0))) / centerDepth;
+  if (!touchesCorner(middle - rect.xy, reach, rect.zw, cornersX, cornersY)) {
+    return vec2(hardCoverage(x, y, w, rect, hard, p), 0.0);
+  }
   float sum = 0.0;
-  for (int k = 0; k < 9; k++) {
-    vec3 at = vec3(p + vec2(k % 3 - 1, k / 3 - 1) / parts, 1.0);
+  for (int k = 0; k < parts * parts; k++) {
+    vec3 at = vec3(p + (vec2(k % parts, k / parts) + 0.5) / float(parts) - 0.5, 1.0);
     float depth = dot(w, at);
     if (!isInFront(depth)) continue;
     vec2 q = vec2(dot(x, at), dot(y, at)) / depth;
-    vec2 slopeX = (x.xy - q.x * w.xy) / depth;
-    vec2 slopeY = (y.xy - q.y * w.xy) / depth;
+    mat2 slopes = mat2((x.xy - q.x * w.xy) / depth, (y.xy - q.y * w.xy) / depth);
     q -= rect.xy;
-    bvec2 isFar = greaterThan(q, 0.5 * rect.zw);
-    vec2 r = cornerRadii(cornersX, cornersY, isFar);
-    // From the corner inwards.
-    vec2 inward = mix(q, rect.zw - q, vec2(isFar));
-    vec2 turn = mix(vec2(1.0), vec2(-1.0), vec2(isFar));
-    if (all(lessThan(inward, r))) {
-      // The curve is where f = 1; f grows in proportion to the distance from the corner's middle.
-      vec2 u = 1.0 - inward / r;
-      vec2 powers = curveSlope(u, n) * u;
-      float total = powers.x + powers.y;
-      float f = total <= 0.0 ? 0.0 : pow(total, 1.0 / n);
-      vec2 grow = total <= 0.0 ? vec2(0.0) : curveSlope(u, n) * f / total / r;
-      vec2 slope = grow.x * turn.x * slopeX + grow.y * turn.y * slopeY;
-      float k2 = length(slope);
-      sum += k2 > 0.0 ? halfPlaneArea(parts * (1.0 - f) / k2, slope / k2) : 1.0;
-    } else {
-      float left = edgePart(q.x, slopeX, middle.x, hard.x);
-      float top = edgePart(q.y, slopeY, middle.y, hard.y);
-      float right = edgePart(rect.z - q.x, slopeX, rect.z - middle.x, hard.z);
-      float bottom = edgePart(rect.w - q.y, slopeY, rect.w - middle.y, hard.w);
-      sum += max(left + right - 1.0, 0.0) * max(top + bottom - 1.0, 0.0);
+    float part = max(edgePart(q.x, slopes[0]) + edgePart(rect.z - q.x, slopes[0]) - 1.0, 0.0)
+      * max(edgePart(q.y, slopes[1]) + edgePart(rect.w - q.y, slopes[1]) - 1.0, 0.0);
+    for (int corner = 0; corner < 4; corner++) {
+      bvec2 isFar = bvec2((corner & 1) == 1, corner > 1);
+      vec2 r = cornerRadii(cornersX, cornersY, isFar);
+      // From the corner inwards.
+      vec2 inward = mix(q, rect.zw - q, vec2(isFar));
+      if (any(greaterThanEqual(inward, r)) || r.x <= 0.0) continue;
+      vec2 turn = mix(vec2(1.0), vec2(-1.0), vec2(isFar));
+      part = min(part, curvePart(1.0 - inward / r, r, mat2(slopes[0] * turn.x, slopes[1] * turn.y), n));
     }
+    sum += part;
   }
-  return sum / 9.0;
+  return vec2(sum / float(parts * parts), 1.0);
 }
 #endif
 
@@ -214,7 +260,7 @@ float shapes(vec2 p) {
       } else {
         bool front = isInFront(dot(w.xyz, vec3(p, 1.0)));
         vec4 rect = vec4(0.0, 0.0, x.w, y.w);
-        result *= front ? roundedCoverage(x.xyz, y.xyz, w.xyz, rect, cornersX, cornersY, n, vec4(0.0), p) : 0.0;
+        result *= front ? roundedCoverage(x.xyz, y.xyz, w.xyz, rect, cornersX, cornersY, n, vec4(0.0), p).x : 0.0;
       }
     }
 #endif

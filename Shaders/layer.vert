@@ -41,7 +41,7 @@ flat out vec4 contents;
 #endif
 #if defined(OUTLINED) && defined(PARALLEL)
 // The outline in device pixels, whole; its corners, clockwise from the one of least x and y; the border's width along x and y, the exponent
-// of the corners' curve, flags.
+// of the corners' curve; flags, and above them a bit for each hard edge.
 flat out vec4 box;
 flat out vec4 boxCornersX;
 flat out vec4 boxCornersY;
@@ -229,7 +229,8 @@ void putOutline(uint index, mat2 linear) {
     boxCornersX = boxCornersX.wzyx;
     boxCornersY = boxCornersY.wzyx;
   }
-  boxEdge = vec4(says.x * abs(scale), says.yz);
+  vec4 hard = hardOnDevice(says.w, linear);
+  boxEdge = vec4(says.x * abs(scale), says.y, says.z + 4.0 * dot(hard, vec4(1.0, 2.0, 4.0, 8.0)));
 }
 #endif
 
@@ -288,11 +289,11 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   outlineBox = parallelImage(outline, linear, zero);
   contentsBox = parallelImage(contents, linear, zero);
 #ifdef OUTLINED
-  vec4 hard = hardOnDevice(record(details, uint(links.y), 16, 12).w, linear);
   putOutline(uint(links.y), linear);
-  box = withEdges(parallelImage(vec4(0.0, 0.0, shape.xy), linear, zero), hard);
+  box = parallelImage(vec4(0.0, 0.0, shape.xy), linear, zero);
   outlineBox = hasGround ? box : vec4(0.0);
-  contentsBox = withEdges(contentsBox, hard);
+  float bits = record(details, uint(links.y), 16, 12).w;
+  contentsBox = withEdges(contentsBox, hardOnDevice(bits, linear) * hardOnDevice(floor(bits / 16.0), linear));
 #endif
   outlineBox = intersect(outlineBox, clipRect);
   contentsBox = intersect(contentsBox, clipRect);

@@ -4,7 +4,7 @@
 #else
 #define IMAGE sampler2D
 #endif
-#if defined(PAGED) || defined(TILES)
+#if defined(PAGED) || defined(TILES) || defined(RASTERIZED)
 #define FILTERED_HERE
 #endif
 
@@ -342,33 +342,43 @@ float turnedCoverage(vec2 local, vec4 rect) {
 #ifdef OUTLINED
 const float insetsBackground = 1.0;
 const float roundsContents = 2.0;
+
+// Of bits, which stand for the left, top, right and bottom edge.
+vec4 edgeBits(float bits) {
+  return mod(floor(bits / vec4(1.0, 2.0, 4.0, 8.0)), 2.0);
+}
+
 #ifdef PARALLEL
 // The border's width along x and y, the curve's exponent, flags.
-vec4 edge() { return boxEdge; }
+vec4 edge() { return vec4(boxEdge.xyz, mod(boxEdge.w, 4.0)); }
 
-// The part of the pixel within a rectangle and the outline, a part of the border's width further in.
+// The part of the pixel within a rectangle and the outline, a part of the border's width further in. Without corners in sight, edges
+// that are hard end between two pixels.
 float outlined(vec4 rect, float inset, vec2 p) {
   vec4 inner = box + inset * vec4(boxEdge.xy, -boxEdge.xy);
   if (any(greaterThanEqual(inner.xy, inner.zw))) return 0.0;
   vec4 x = max(boxCornersX - inset * boxEdge.x, 0.0);
   vec4 y = max(boxCornersY - inset * boxEdge.y, 0.0);
-  return roundedArea(vec4(max(rect.xy, inner.xy), min(rect.zw, inner.zw)), inner, x, y, boxEdge.z, p).x;
+  vec4 soft = vec4(max(rect.xy, inner.xy), min(rect.zw, inner.zw));
+  vec2 part = roundedArea(soft, inner, x, y, boxEdge.z, p);
+  float hardBits = floor(boxEdge.w / 4.0);
+  if (inset == 1.0 || hardBits == 0.0 || part.x != part.y) return part.x;
+  // An edge of a clip stays as it is.
+  vec4 own = edgeBits(hardBits) * vec4(equal(rect, box));
+  vec4 hard = mix(soft, ceil(inner - 0.5), own);
+  return overlap(hard, p);
 }
 #else
 // As it stands in the detail record: the border's width twice, the curve's exponent, flags.
 vec4 edge() { return detail(12).xxyz; }
-
-vec4 hardEdges() {
-  return mod(floor(detail(12).w / vec4(1.0, 2.0, 4.0, 8.0)), 2.0);
-}
 
 float outlined(vec4 rect, float inset, vec2 p) {
   float width = inset * edge().x;
   vec4 inner = vec4(outline.xy + width, outline.zw - 2.0 * width);
   vec4 x = max(detail(10) - width, 0.0);
   vec4 y = max(detail(11) - width, 0.0);
-  vec4 hard = inset == 0.0 ? hardEdges() : vec4(0.0);
-  return overlap(rect, p) * roundedCoverage(row0.xyz, row1.xyz, row2.xyz, inner, x, y, edge().z, hard, p);
+  vec4 hard = inset == 1.0 ? vec4(0.0) : edgeBits(detail(12).w);
+  return overlap(rect, p) * roundedCoverage(row0.xyz, row1.xyz, row2.xyz, inner, x, y, edge().z, hard, p).x;
 }
 #endif
 #endif
@@ -390,20 +400,31 @@ float backgroundPart(vec3 q, vec2 p) {
 #ifndef NO_CONTENTS
 float contentsPart(vec3 q, vec2 p) {
 #if defined(OUTLINED) && defined(PARALLEL)
-  return edge().w >= roundsContents ? outlined(contentsBox, 0.0, p) : overlap(contentsBox, p);
+  if (edge().w >= roundsContents) {
+    vec4 within = vec4(max(contentsBox.xy, box.xy), min(contentsBox.zw, box.zw));
+    vec2 part = roundedArea(within, box, boxCornersX, boxCornersY, boxEdge.z, p);
+    if (part.x != part.y) return part.x;
+  }
+  return overlap(contentsBox, p);
 #elif defined(PARALLEL)
   return overlap(contentsBox, p);
 #elif defined(TURNED)
   return overlap(contentsBox, p) * turnedCoverage(q.xy, contents);
 #elif defined(OUTLINED)
   float within = overlap(contentsBox, p);
+  vec4 own = edgeBits(floor(detail(12).w / 16.0));
+  vec4 hard = edgeBits(detail(12).w) * own;
   if (edge().w >= roundsContents) {
-    if (contents == outline) return outlined(contentsBox, 0.0, p);
-    within *= roundedCoverage(
+    vec2 part = roundedCoverage(
       row0.xyz, row1.xyz, row2.xyz, outline, detail(10), detail(11), edge().z, vec4(0.0), p);
+    if (part.y > 0.0) {
+      // At a corner, edges of the contents that the bounds cut off are not there.
+      vec4 cut = (1.0 - own) * (outline.z + outline.w + 4.0 * (length(row0.xy) + length(row1.xy)));
+      vec4 whole = vec4(contents.xy - cut.xy, contents.zw + cut.xy + cut.zw);
+      return within * part.x * hardCoverage(row0.xyz, row1.xyz, row2.xyz, whole, hard, p);
+    }
   }
-  return within * roundedCoverage(
-    row0.xyz, row1.xyz, row2.xyz, contents, vec4(0.0), vec4(0.0), edge().z, hardEdges(), p);
+  return within * hardCoverage(row0.xyz, row1.xyz, row2.xyz, contents, hard, p);
 #else
   return overlap(contentsBox, p) * coverage(row0.xyz, row1.xyz, row2.xyz, contents, p);
 #endif

@@ -20,8 +20,10 @@ extension FramePlan {
     public static let copies: Int32 = 2
     /// The set of what filters make on their way; halves where `FramePlan.hasHalfFloats`.
     public static let intermediates: Int32 = 3
+    /// The set of bitmaps of layers, which last longer than a frame.
+    public static let rasters: Int32 = 4
     /// How many sets there are.
-    public static let setCount = 4
+    public static let setCount = 5
   }
 
   /// Where a pass draws.

@@ -121,7 +121,7 @@ extension FramePlan.Features {
       (.planar, "planar"), (.paged, "paged"), (.parallel, "parallel"), (.turned, "turned"), (.fetched, "fetched"),
       (.noBackground, "no-background"), (.noContents, "no-contents"), (.opaque, "opaque"), (.composite, "composite"),
       (.outlined, "outlined"), (.border, "border"), (.gradient, "gradient"), (.continuous, "continuous"),
-      (.roundedClips, "rounded-clips"),
+      (.roundedClips, "rounded-clips"), (.rasterized, "rasterized"),
       (.multiplied, "multiplied"), (.filtered, "filtered"), (.resampled, "resampled"), (.blended, "blended"),
       (.covering, "covering"), (.masking, "masking"),
     ]

@@ -99,6 +99,8 @@ public struct FramePlan: Sendable {
     public static let continuous = Features(rawValue: 1 << 17)
     /// Among the clips are rounded ones; always with `shapes`.
     public static let roundedClips = Features(rawValue: 1 << 18)
+    /// Contents are the texels of a page, and not of a bitmap's texture.
+    public static let rasterized = Features(rawValue: 1 << 26)
     /// Multiplied by a colour: the group that they are drawn into has one.
     public static let multiplied = Features(rawValue: 1 << 20)
     /// Groups whose pixels go through colour steps.

@@ -70,7 +70,8 @@ public struct DetailRecord: Hashable, BitwiseCopyable, Sendable {
   /// The same along y.
   public var cornersY = SIMD4<Float>.zero
   /// The border's width, local; the exponent of the corners' curve; flags, summed; the edges that are not antialiased, the sum of 1 for the
-  /// left, 2 for the top, 4 for the right, 8 for the bottom.
+  /// left, 2 for the top, 4 for the right, 8 for the bottom, and 16 times the sum of those of the
+  /// contents that the bounds don't cut off.
   public var edge = SIMD4<Float>.zero
   /// The border's colour, premultiplied.
   public var border = SIMD4<Float>.zero

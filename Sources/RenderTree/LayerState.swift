@@ -47,6 +47,14 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let mustBeJudged = Flags(rawValue: 1 << 30)
     /// A layer below this one filters what is below it.
     static let holdsBackdrop = Flags(rawValue: 1 << 31)
+    /// Draws nothing; its sublayers belong to the space of its siblings.
+    static let isTransformLayer = Flags(rawValue: 1 << 16)
+    /// Its sublayers are drawn in copies.
+    static let isReplicator = Flags(rawValue: 1 << 17)
+    /// Its node and its records are those of a copy, which last for the plan that drew it.
+    static let isCopied = Flags(rawValue: 1 << 18)
+    /// The parity that its bitmap was drawn with.
+    static let isRasterUpsideDown = Flags(rawValue: 1 << 19)
   }
 
   var generation: UInt32 = 0
@@ -69,6 +77,10 @@ struct LayerState: BitwiseCopyable, Sendable {
   var looseness: Int32 = 0
 
   // Into the tree's pools and tables; −1 is none.
+  /// What the copy that is being drawn adds to the sublayers' transforms.
+  var copy: Int32 = -1
+  /// What is kept of its bitmap where it is rasterised.
+  var raster: Int32 = -1
   var transform: Int32 = -1
   var sublayerTransform: Int32 = -1
   var record: Int32 = -1

@@ -16,9 +16,13 @@ struct PaintWalk: Sendable {
     var stream: Int
     /// Device pixels that may be drawn to.
     var cull: PixelRect
+    /// All device pixels that there are: the target, or a rasterised layer's bitmap.
+    var space: PixelRect
     /// How many of the groups around had to wait for what is below them, and how many are drawn for the shadow alone.
     var waiting = 0
     var bodies = 0
+    /// It is drawn as a part of a replicator's copy.
+    var isCopied = false
   }
 
   /// A layer whose sublayers are being visited.
@@ -40,6 +44,11 @@ struct PaintWalk: Sendable {
     var outer: Context
     /// What its sublayers are drawn into.
     var inner: Context
+    /// Of a replicator: how often its sublayers are drawn, and which time it is.
+    var copies = 0
+    var copy = 0
+    /// What all copies are drawn into.
+    var copied: Context
   }
 
   /// A sublayer in paint order, and how many half-planes cut it.
@@ -75,6 +84,7 @@ struct PaintWalk: Sendable {
   struct Stream: Sendable {
     /// −1 where it is free for another page.
     var depth: Int
+    /// Of a page that lasts longer than the frame: −1 less its index.
     var page: Int
     var entries: [Entry] = []
     /// Those that are on the page.
@@ -87,7 +97,9 @@ struct PaintWalk: Sendable {
     var hasEffects = false
 
     var target: FramePlan.PassTarget {
-      depth == 0 ? .target : .page(FramePlan.Page(set: Int32(depth % FramePlan.Page.groupSets), index: Int32(page)))
+      if depth == 0 { return .target }
+      if page < 0 { return .page(FramePlan.Page(set: FramePlan.Page.rasters, index: Int32(-1 - page))) }
+      return .page(FramePlan.Page(set: Int32(depth % FramePlan.Page.groupSets), index: Int32(page)))
     }
   }
 
@@ -139,6 +151,8 @@ struct PaintWalk: Sendable {
 
   var frames: [Frame] = []
   var sorted: [Sibling] = []
+  /// Transform layers that are being looked through for siblings: where, and the sum of their z.
+  var spaces: [(child: Int32, z: Double)] = []
   var pieces: [Piece] = []
   var cuts: [DepthOrder.HalfPlane] = []
   var streams: [Stream] = []
@@ -161,6 +175,8 @@ struct PaintWalk: Sendable {
   var judgedPlaces: [PixelRect] = []
   /// Layers that must be judged again.
   var unsure: [Int32] = []
+  var transientQuads: [Int32] = []
+  var transientNodes: [Int32] = []
   var occlusion = Occlusion()
 
   mutating func begin() {

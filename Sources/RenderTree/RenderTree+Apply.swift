@@ -85,6 +85,8 @@ extension RenderTree {
 
   private mutating func destroy(_ slot: Int) {
     unlink(slot)
+    setCopied(slot, false)
+    setRasterized(slot, false)
     var child = states[slot].first
     while child >= 0 {
       let next = states[Int(child)].next
@@ -129,6 +131,7 @@ extension RenderTree {
       states[parent].mask = -1
       states[slot].parent = -1
       states[slot].flags.remove(.isMask)
+      updateRasterized(slot)
       mark(parent, [.isRecordStale])
       return
     }
@@ -165,6 +168,7 @@ extension RenderTree {
     count(slot, into: parent, by: 1)
     if states[parent].childCount == 1 { becameLeafOrContainer(parent) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
+    if states[slot].flags.contains(.isTransformLayer) { markSublayersMoved(slot) }
   }
 
   private mutating func setMask(_ slot: Int, of owner: Int) {
@@ -172,6 +176,7 @@ extension RenderTree {
     states[owner].mask = Int32(slot)
     states[slot].parent = Int32(owner)
     states[slot].flags.insert(.isMask)
+    updateRasterized(slot)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     mark(owner, [.isRecordStale])
   }
@@ -182,8 +187,28 @@ extension RenderTree {
   }
 
   private mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
-    if geometry[slot].zPosition != 0 { states[parent].raisedCount += step }
-    if states[slot].flags.contains(.hasDepth) { states[parent].deepCount += step }
+    // A transform layer's sublayers take part in their order.
+    if geometry[slot].zPosition != 0 || states[slot].flags.contains(.isTransformLayer) {
+      states[parent].raisedCount += step
+    }
+    if states[slot].flags.contains(.hasDepth) {
+      states[parent].deepCount += step
+      updateDepth(parent)
+    }
+  }
+
+  /// Finds out anew whether a layer leaves the plane of its siblings; a transform layer does when one of its sublayers does.
+  private mutating func updateDepth(_ slot: Int) {
+    var slot = slot
+    while true {
+      let isTransformLayer = states[slot].flags.contains(.isTransformLayer)
+      let isDeep = geometry[slot].hasTransform3D || isTransformLayer && states[slot].deepCount > 0
+      guard isDeep != states[slot].flags.contains(.hasDepth) else { return }
+      if isDeep { states[slot].flags.insert(.hasDepth) } else { states[slot].flags.remove(.hasDepth) }
+      guard states[slot].parent >= 0, !states[slot].flags.contains(.isMask) else { return }
+      slot = Int(states[slot].parent)
+      states[slot].deepCount += isDeep ? 1 : -1
+    }
   }
 
   private mutating func setGeometry(_ new: GeometryRecord, at slot: Int) {
@@ -191,7 +216,7 @@ extension RenderTree {
     var flags: LayerState.Flags = [.isMoved, .isDeviceStale, .isRecordStale]
     let reshaped = old.bounds != new.bounds || old.isGeometryFlipped != new.isGeometryFlipped
     if reshaped { flags.insert(.isExtentStale) }
-    mark(slot, flags)
+    mark(slot, flags, keepsPicture: !reshaped)
     if !new.hasTransform3D {
       matrices.release(states[slot].transform)
       states[slot].transform = -1
@@ -200,11 +225,12 @@ extension RenderTree {
       matrices.release(states[slot].sublayerTransform)
       states[slot].sublayerTransform = -1
     }
-    let parent = Int(states[slot].parent)
+    let parent = states[slot].flags.contains(.isMask) ? -1 : Int(states[slot].parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }
     geometry[slot] = new
-    if new.hasTransform3D { states[slot].flags.insert(.hasDepth) } else { states[slot].flags.remove(.hasDepth) }
     if parent >= 0 { count(slot, into: parent, by: 1) }
+    updateDepth(slot)
+    if states[slot].flags.contains(.isTransformLayer) { markSublayersMoved(slot) }
     // The sublayers' transform turns about the anchor point, which the bounds place.
     if old.hasSublayerTransform || new.hasSublayerTransform,
       reshaped || old.anchorPoint != new.anchorPoint || old.anchorPointZ != new.anchorPointZ
@@ -218,25 +244,33 @@ extension RenderTree {
     guard let slot = slot(of: change.id) else { return }
     switch change.kind {
     case .transform:
-      mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
+      mark(slot, [.isMoved, .isDeviceStale, .isRecordStale], keepsPicture: true)
       states[slot].transform = matrices.store(change.matrix, at: states[slot].transform)
+      if states[slot].flags.contains(.isTransformLayer) { markSublayersMoved(slot) }
     case .sublayerTransform:
       markSublayersMoved(slot)
       states[slot].sublayerTransform = matrices.store(change.matrix, at: states[slot].sublayerTransform)
     }
   }
 
+  /// What a layer does to its sublayers has changed; through transform layers it goes on to theirs.
   private mutating func markSublayersMoved(_ slot: Int) {
-    mark(slot, [.areChildrenStale])
-    var child = states[slot].first
-    while child >= 0 {
-      mark(Int(child), [.isMoved, .isDeviceStale, .isRecordStale])
-      child = states[Int(child)].next
+    var waiting = [slot]
+    while let parent = waiting.popLast() {
+      mark(parent, [.areChildrenStale])
+      var child = states[parent].first
+      while child >= 0 {
+        mark(Int(child), [.isMoved, .isDeviceStale, .isRecordStale])
+        if states[Int(child)].flags.contains(.isTransformLayer) { waiting.append(Int(child)) }
+        child = states[Int(child)].next
+      }
     }
   }
 
   private mutating func setAppearance(_ new: AppearanceRecord, at slot: Int) {
-    mark(slot, [.isExtentStale, .isRecordStale])
+    var old = appearance[slot]
+    (old.opacity, old.isHidden) = (new.opacity, new.isHidden)
+    mark(slot, [.isExtentStale, .isRecordStale], keepsPicture: old == new)
     appearance[slot] = new
   }
 
@@ -253,6 +287,7 @@ extension RenderTree {
   private mutating func setEffects(_ new: LayerEffects, at slot: Int) {
     mark(slot, [.isExtentStale, .isRecordStale])
     states[slot].effects = effects.set(new == .default ? nil : new, at: states[slot].effects)
+    updateRasterized(slot)
   }
 
   private mutating func setFilters(_ new: LayerFilters, at slot: Int) {
@@ -271,9 +306,20 @@ extension RenderTree {
 
   private mutating func setKind(_ new: LayerKind, at slot: Int) {
     mark(slot, [.isMoved, .isExtentStale, .isRecordStale])
+    let parent = states[slot].flags.contains(.isMask) ? -1 : Int(states[slot].parent)
+    if parent >= 0 { count(slot, into: parent, by: -1) }
     states[slot].kind = kinds.set(new == .plain ? nil : new, at: states[slot].kind)
-    if new == .transform { markSublayersMoved(slot) }
+    states[slot].flags.subtract([.isTransformLayer, .isReplicator])
+    switch new {
+    case .transform: states[slot].flags.insert(.isTransformLayer)
+    case .replicator: states[slot].flags.insert(.isReplicator)
+    default: break
+    }
+    if parent >= 0 { count(slot, into: parent, by: 1) }
+    updateDepth(slot)
+    if new == .transform || states[slot].flags.contains(.isReplicator) { markSublayersMoved(slot) }
     updateStops(slot)
+    updateRasterized(slot)
     if case .shape(let shape) = new { shapes.set(shape, of: slot) } else { shapes.set(nil, of: slot) }
   }
 
@@ -286,7 +332,10 @@ extension RenderTree {
   }
 
   /// Puts a layer on the list of what changed, once, and its place so far into the damage.
-  mutating func mark(_ slot: Int, _ flags: LayerState.Flags) {
+  ///
+  /// - Parameter keepsPicture: the layer as a bitmap, in its own space and without its opacity, looks the same.
+  mutating func mark(_ slot: Int, _ flags: LayerState.Flags, keepsPicture: Bool = false) {
+    if !keepsPicture { staleRaster(slot) }
     if !states[slot].flags.contains(.isListed) {
       damageOldPlace(of: slot)
       states[slot].flags.insert(.isListed)

@@ -16,6 +16,7 @@ extension RenderTree {
   /// Whether a layer has a mask, filters, a shadow or another way to be composited.
   func isComposed(_ slot: Int) -> Bool {
     let state = states[slot]
+    if state.flags.contains(.isTransformLayer) { return false }
     if state.mask >= 0 || state.filters >= 0 { return true }
     guard state.effects >= 0 else { return false }
     let effects = effects[state.effects]
@@ -43,27 +44,21 @@ extension RenderTree {
   /// The opacity that the layer's record says: that of others goes into their group, or down as a factor.
   func recordOpacity(_ slot: Int) -> Double { isPlainLeaf(slot) ? min(appearance[slot].opacity, 1) : 1 }
 
-  func isTransformLayer(_ slot: Int) -> Bool {
-    guard states[slot].kind >= 0, case .transform = kinds[states[slot].kind] else { return false }
-    return true
-  }
-
   /// Why a layer is drawn as a group of its own; nil when it need not be. A matter of the tree and the target alone.
   private mutating func groupReason(_ slot: Int, clip: Int32) -> FramePlan.PassReason? {
     let state = states[slot]
-    if isTransformLayer(slot) { return nil }
+    if state.flags.contains(.isTransformLayer) { return nil }
     if state.mask >= 0 { return .mask }
     if hasFilters(slot) { return .filters }
     var allowsGroupOpacity = true
     var needsGroup = state.filters >= 0 && hasBackgroundFilters(slot)
     if state.effects >= 0 {
       let effects = effects[state.effects]
-      if effects.shouldRasterize { return .rasterize }
-      if effects.compositingFilter != .normal { return .compositingFilter }
+      if blendMode(slot) != .normal { return .compositingFilter }
       allowsGroupOpacity = effects.allowsGroupOpacity
       needsGroup = needsGroup || effects.castsShadow
     }
-    if appearance[slot].opacity < 1, allowsGroupOpacity,
+    if groupOpacity(slot) < 1, allowsGroupOpacity,
       needsGroup || (state.childCount > 0 || hasShape(slot)) && !judge(slot)
     {
       return .groupOpacity
@@ -72,6 +67,16 @@ extension RenderTree {
       appearance[slot].masksToBounds && state.childCount > 0
       && clips.values[Int(clip)].links.z >= Self.shapesBeforeGroup
     return isDeep ? .clipDepth : nil
+  }
+
+  /// What acts on the layer as it is composited; on one that is rasterised, as its bitmap is drawn.
+  private func groupOpacity(_ slot: Int) -> Double {
+    states[slot].raster >= 0 ? 1 : min(appearance[slot].opacity, 1)
+  }
+
+  func blendMode(_ slot: Int) -> BlendMode {
+    guard states[slot].effects >= 0, states[slot].raster < 0 else { return .normal }
+    return effects[states[slot].effects].compositingFilter
   }
 
   /// How many clips that are not aligned each pixel is tested against before they are put into a group that is clipped once. Without an
@@ -83,10 +88,11 @@ extension RenderTree {
     _ slot: Int, asMask: Bool, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context {
     // A leaf has its opacity in its record, also as a mask.
-    let opacity = isPlainLeaf(slot) ? 1 : min(appearance[slot].opacity, 1)
+    let opacity = isPlainLeaf(slot) ? 1 : groupOpacity(slot)
     if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
       let all = Self.pixels(of: contentBounds(slot), through: states[slot].device)
-      let seen = wanted(of: slot, context.cull.intersection(all), within: all).intersection(largestRegion)
+      let seen = wanted(of: slot, context.cull.intersection(all), within: all, in: context.space)
+        .intersection(largestRegion(in: context.space))
       let region = seen.isEmpty ? least(of: context) : seen
       let group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
       composite(
@@ -109,7 +115,7 @@ extension RenderTree {
   ) -> (masked: PaintWalk.Context, own: PaintWalk.Context, body: PaintWalk.Context?)? {
     let isMaskedOut = states[slot].mask >= 0 && !isSeen(Int(states[slot].mask))
     if isMaskedOut, !asMask { return nil }
-    let opacity = min(appearance[slot].opacity, 1)
+    let opacity = groupOpacity(slot)
     let below = backdropSteps(slot, composition)
     var own = context
     if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
@@ -117,7 +123,7 @@ extension RenderTree {
       if mode == .destination { return nil }
       let steps = filterSteps(slot, composition)
       let region =
-        isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, place: context.cull)
+        isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, in: context)
       if region.isEmpty, !mode.isUnbounded { return nil }
       var backdrop: PaintWalk.Effect?
       if !below.isEmpty, !asMask, context.waiting < Self.mostWaiting {
@@ -174,12 +180,12 @@ extension RenderTree {
 
   /// What of a group is wanted for its filters to show `place`.
   private mutating func groupRegion(
-    _ slot: Int, _ composition: Composition, steps: Range<Int>, place: PixelRect
+    _ slot: Int, _ composition: Composition, steps: Range<Int>, in context: PaintWalk.Context
   ) -> PixelRect {
-    var region = place
+    var region = context.cull
     for index in steps.reversed() { region = walk.steps[index].input(for: region) }
     region = region.intersection(composition.group)
-    region = wanted(of: slot, region, within: composition.group)
+    region = wanted(of: slot, region, within: composition.group, in: context.space)
     if states[slot].mask >= 0 {
       let mask = Int(states[slot].mask)
       updateDeviceBelow(mask)
@@ -187,22 +193,22 @@ extension RenderTree {
       // Filters blur what the mask leaves: it is cut at the mask as the whole group is.
       region = region.intersection(masked)
     }
-    return region.intersection(largestRegion)
+    return region.intersection(largestRegion(in: context.space))
   }
 
   /// What is drawn of a group so that `region` is right: more where something in it filters what is below it.
-  private func wanted(of slot: Int, _ region: PixelRect, within all: PixelRect) -> PixelRect {
+  private func wanted(
+    of slot: Int, _ region: PixelRect, within all: PixelRect, in space: PixelRect
+  ) -> PixelRect {
     guard states[slot].flags.contains(.holdsBackdrop), !region.isEmpty else { return region }
     // However little is drawn again: what is filtered in there reads around what is seen, and again what is filtered below that.
-    let target = lastTarget?.bounds ?? .empty
-    return all.intersection(target.union(region).grown(backdropReach, backdropReach))
+    return all.intersection(space.union(region).grown(backdropReach, backdropReach))
   }
 
   /// What a page can hold around the target: what is farther away than that does not reach into it.
-  private var largestRegion: PixelRect {
-    guard let target = lastTarget else { return .empty }
-    return target.bounds.grown(
-      max(0, (target.maximumTextureSize - target.width) / 2), max(0, (target.maximumTextureSize - target.height) / 2))
+  private func largestRegion(in space: PixelRect) -> PixelRect {
+    guard let side = lastTarget?.maximumTextureSize else { return .empty }
+    return space.grown(max(0, (side - space.width) / 2), max(0, (side - space.height) / 2))
   }
 
   /// A picture that steps make of a group.
@@ -234,7 +240,8 @@ extension RenderTree {
     let output = step.spread(composition.content).intersection(below.cull)
     var region = step.input(for: output).intersection(composition.content)
     if context.bodies >= Self.mostBodies { region = region.union(context.cull.intersection(composition.content)) }
-    region = wanted(of: slot, region, within: composition.content).intersection(largestRegion)
+    region = wanted(of: slot, region, within: composition.content, in: context.space)
+      .intersection(largestRegion(in: context.space))
     guard !output.isEmpty, !region.isEmpty else { return nil }
     var body = openGroup(slot, region: region, reason: .shadow, in: context, plan: &plan)
     body.bodies += 1
@@ -246,10 +253,6 @@ extension RenderTree {
     shadow.isShadow = true
     composite(shadow, bounds: output, in: below, plan: &plan)
     return body
-  }
-
-  func blendMode(_ slot: Int) -> BlendMode {
-    states[slot].effects >= 0 ? effects[states[slot].effects].compositingFilter : .normal
   }
 
   /// A pixel, for a group of nothing.

@@ -31,7 +31,9 @@ extension RenderTree {
       features.insert(.outlined)
       if outline.hasBorder { features.insert(.border) }
       if outline.exponent != 2 { features.insert(.continuous) }
-      detail.write(outline, masksContents: appearance[slot].masksToBounds)
+      detail.write(
+        outline, masksContents: appearance[slot].masksToBounds,
+        contents: ownContentsEdges(slot, upsideDown: upsideDown))
     }
     if let gradient = gradient(slot), !geometry[slot].bounds.isEmpty {
       features.insert(.gradient)
@@ -50,6 +52,20 @@ extension RenderTree {
     }
     record.links.y = Float(states[slot].detailRecord)
     return isFinite
+  }
+
+  /// 1 for each edge of the contents' rectangle that the bounds don't cut off: left, top, right, bottom.
+  private func ownContentsEdges(_ slot: Int, upsideDown: Bool) -> SIMD4<Double> {
+    guard let bitmap = contents[slot], appearance[slot].masksToBounds else { return .one }
+    let bounds = geometry[slot].bounds.standardized
+    let place = ContentsPlacement(
+      bounds: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: upsideDown
+    ).rect
+    // What is off by rounding is no cut.
+    let slack = 1e-9 * max(bounds.width, bounds.height, 1)
+    return SIMD4(
+      place.minX < bounds.minX - slack ? 0 : 1, place.minY < bounds.minY - slack ? 0 : 1,
+      place.maxX > bounds.maxX + slack ? 0 : 1, place.maxY > bounds.maxY + slack ? 0 : 1)
   }
 
   private mutating func writeContents(

@@ -12,23 +12,39 @@ extension RenderTree {
   }
 
   private mutating func addPlace(of slot: Int) {
+    let slot = outermostReplicator(around: slot) ?? slot
     let bounds = subtreeBounds(slot)
     guard !bounds.isNull else { return }
     updateDevice(slot)
-    let place = isComposed(slot) ? composition(of: slot).place : Self.pixels(of: bounds, through: states[slot].device)
+    var place = isComposed(slot) ? composition(of: slot).place : Self.pixels(of: bounds, through: states[slot].device)
+    if states[slot].raster >= 0 { place = outerPlace(of: place, slot) }
     damage.add(changedAbove(place, slot))
   }
 
   /// What looks different where a layer does within a rectangle: the layers above it may blur it, or cast its shadow. Their device transforms
   /// are up to date.
-  func changedAbove(_ rect: PixelRect, _ slot: Int) -> PixelRect {
+  mutating func changedAbove(_ rect: PixelRect, _ slot: Int) -> PixelRect {
     var rect = rect
     var above = states[slot].parent
     while above >= 0 {
       rect = changed(rect, in: Int(above))
+      if states[Int(above)].raster >= 0 {
+        staleRaster(Int(above))
+        rect = outerPlace(of: rect, Int(above))
+      }
       above = states[Int(above)].parent
     }
     return rect
+  }
+
+  /// What changes in a copy changes in all of them.
+  private func outermostReplicator(around slot: Int) -> Int? {
+    var (result, parent): (Int?, Int32) = (nil, states[slot].parent)
+    while parent >= 0 {
+      if states[Int(parent)].flags.contains(.isReplicator) { result = Int(parent) }
+      parent = states[Int(parent)].parent
+    }
+    return result
   }
 
   /// Hangs from the root, and nothing above hides it. Those above that must be judged again are put on the list.

@@ -33,8 +33,10 @@ extension RenderTree {
     walk.occlusion.begin(groupCount: plan.groups.count)
     for depth in floor...deepest {
       for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
-        // Whether those of the lowest depth are seen is not known yet; the target is.
-        if depth == floor { for group in walk.streams[index].groups { walk.occlusion.see(group: Int(group)) } }
+        // Whether those of the lowest depth are seen is not known yet; the target is. What is kept is drawn, seen or not.
+        if depth == floor || walk.streams[index].page < 0 {
+          for group in walk.streams[index].groups { walk.occlusion.see(group: Int(group)) }
+        }
         if depth == 0 { walk.occlusion.see(group: 0) }
         walk.occlusion.cull(&walk.streams[index].entries, effects: walk.effects)
       }

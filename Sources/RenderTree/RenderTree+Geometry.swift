@@ -3,6 +3,16 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// The layer's own space to its parent's space, with its third dimension: what `Layer` documents.
   func toParent3D(_ slot: Int) -> Transform3D {
+    var m = ownTransform3D(slot)
+    let parent = Int(states[slot].parent)
+    // What a layer does to its sublayers is not done to its mask.
+    guard parent >= 0, !states[slot].flags.contains(.isMask) else { return m }
+    if states[parent].copy >= 0 { m = m.concatenating(matrices[states[parent].copy]) }
+    return m.concatenating(sublayerTransform3D(parent))
+  }
+
+  /// The same without what the parent does to its sublayers.
+  func ownTransform3D(_ slot: Int) -> Transform3D {
     let g = geometry[slot]
     let anchor = g.anchor
     let transform = states[slot].transform >= 0 ? matrices[states[slot].transform] : Transform3D(g.transform)
@@ -11,12 +21,28 @@ extension RenderTree {
       .translated(x: -anchor.x, y: -anchor.y, z: -g.anchorPointZ)
       .concatenating(Transform3D(translationX: g.position.x, y: g.position.y, z: g.zPosition))
     if g.isGeometryFlipped { m = Transform3D(g.flip).concatenating(m) }
-    let parent = Int(states[slot].parent)
-    if parent >= 0, states[parent].sublayerTransform >= 0, !states[slot].flags.contains(.isMask) {
-      let p = geometry[parent]
-      let about = p.isGeometryFlipped ? p.flip.apply(to: p.anchor) : p.anchor
-      let sublayers = matrices[states[parent].sublayerTransform].about(x: about.x, y: about.y, z: p.anchorPointZ)
-      m = m.concatenating(sublayers)
+    return m
+  }
+
+  func sublayerTransform3D(_ slot: Int) -> Transform3D {
+    let transform = states[slot].sublayerTransform
+    return transform >= 0 ? aboutAnchor(matrices[transform], of: slot) : .identity
+  }
+
+  /// A transform of a layer's sublayers: about its anchor point, as a point of the space that they are in.
+  func aboutAnchor(_ transform: Transform3D, of slot: Int) -> Transform3D {
+    let g = geometry[slot]
+    let about = g.isGeometryFlipped ? g.flip.apply(to: g.anchor) : g.anchor
+    return transform.about(x: about.x, y: about.y, z: g.anchorPointZ)
+  }
+
+  /// The same to the space of the nearest layer above that is not a transform layer: that is where the plane is that it is flattened into.
+  func toPlane3D(_ slot: Int) -> Transform3D {
+    var m = toParent3D(slot)
+    var parent = Int(states[slot].parent)
+    while parent >= 0, states[parent].flags.contains(.isTransformLayer) {
+      m = m.concatenating(toParent3D(parent))
+      parent = Int(states[parent].parent)
     }
     return m
   }
@@ -33,16 +59,26 @@ extension RenderTree {
   }
 
   mutating func updateToParent(_ slot: Int) {
-    let parent = Int(states[slot].parent)
-    let isTurned = parent >= 0 && states[parent].sublayerTransform >= 0 && !states[slot].flags.contains(.isMask)
-    let leavesPlane = states[slot].transform >= 0 || isTurned
+    let parent = states[slot].flags.contains(.isMask) ? -1 : Int(states[slot].parent)
+    var leavesPlane = states[slot].transform >= 0
+    if parent >= 0 {
+      let hasCopy3D = states[parent].copy >= 0 && !matrices[states[parent].copy].isAffine
+      let isSpace = states[parent].flags.contains(.isTransformLayer)
+      leavesPlane = leavesPlane || states[parent].sublayerTransform >= 0 || hasCopy3D || isSpace
+    }
     var shows = true
-    if leavesPlane {
-      let m = toParent3D(slot)
+    if states[slot].flags.contains(.isTransformLayer) {
+      // It is in its sublayers' transforms.
+      states[slot].toParent = .identity
+      shows = geometry[slot].isDoubleSided || toPlane3D(slot).showsFront
+    } else if leavesPlane {
+      let m = toPlane3D(slot)
       states[slot].toParent = m.plane.simplified
       shows = geometry[slot].isDoubleSided || m.showsFront
     } else {
-      states[slot].toParent = Homography(toParentFlat(slot))
+      var map = toParentFlat(slot)
+      if parent >= 0, states[parent].copy >= 0 { map = map.concatenating(matrices[states[parent].copy].affine) }
+      states[slot].toParent = Homography(map)
     }
     let map = states[slot].toParent
     if shows && map.inverted() != nil {
@@ -73,6 +109,10 @@ extension RenderTree {
 
   private mutating func updateExtent(_ slot: Int) {
     states[slot].flags.remove(.isExtentStale)
+    if states[slot].flags.contains(.isTransformLayer) {
+      states[slot].extent = .null
+      return
+    }
     let bounds = geometry[slot].bounds.standardized
     let hasGround = appearance[slot].backgroundColor.alpha > 0 || gradient(slot) != nil || hasBorder(slot)
     var extent = hasGround ? bounds : Rect.null
@@ -108,6 +148,8 @@ extension RenderTree {
   private func boundsInParent(_ slot: Int) -> Rect {
     let own = subtreeBounds(slot)
     if own.isNull { return .null }
+    let parent = Int(states[slot].parent)
+    if parent >= 0, states[parent].flags.contains(.isReplicator) { return boundsOfCopies(slot, of: own) }
     let image = states[slot].toParent.projectedBounds(of: own)
     return image.isNull || image.isFinite ? image : Self.everywhere
   }
@@ -150,12 +192,21 @@ extension RenderTree {
     let version = parent >= 0 ? states[parent].deviceVersion : 0
     guard states[slot].flags.contains(.isDeviceStale) || states[slot].parentVersion != version else { return }
     let above = parent >= 0 ? states[parent].device : canvasToDevice
-    states[slot].device = states[slot].toParent.concatenating(above)
+    var device = states[slot].toParent.concatenating(above)
     states[slot].parentVersion = version
-    states[slot].deviceVersion = newVersion()
     states[slot].flags.remove(.isDeviceStale)
     let odd = (parent >= 0 && states[parent].flags.contains(.isUpsideDown)) != geometry[slot].isGeometryFlipped
+    var isSame = false
+    if states[slot].raster >= 0 {
+      device = rasterDevice(slot, outer: device)
+      isSame =
+        states[slot].deviceVersion != 0 && device == states[slot].device
+        && odd == states[slot].flags.contains(.isUpsideDown)
+    }
     if odd { states[slot].flags.insert(.isUpsideDown) } else { states[slot].flags.remove(.isUpsideDown) }
+    if isSame { return }
+    states[slot].device = device
+    states[slot].deviceVersion = newVersion()
   }
 
   var canvasToDevice: Homography {

@@ -10,9 +10,11 @@ extension RenderTree {
 
   /// Finds room for an isolated group. What is drawn into the context that is returned is seen once the group is composited.
   ///
-  /// - Parameter region: device pixels that are wanted of the group; not empty.
+  /// - Parameters:
+  ///   - region: device pixels that are wanted of the group; not empty.
+  ///   - kept: the page of a rasterised layer that it is drawn to; nil for one of this frame.
   mutating func openGroup(
-    _ slot: Int, region: PixelRect, reason: FramePlan.PassReason, in context: PaintWalk.Context,
+    _ slot: Int, region: PixelRect, reason: FramePlan.PassReason, kept: Int32? = nil, in context: PaintWalk.Context,
     plan: inout FramePlan
   ) -> PaintWalk.Context {
     let depth = walk.streams[context.stream].depth + 1
@@ -23,15 +25,17 @@ extension RenderTree {
     while walk.shelves.count <= depth {
       walk.shelves.append(GroupShelves(firstPage: walk.firstPage(depth: walk.shelves.count)))
     }
-    let set = depth % FramePlan.Page.groupSets
-    let (x, y) = walk.shelves[depth].place(region.width, region.height, on: pageSize, pages: &plan.pages[set])
-    let page = walk.shelves[depth].page
-    let stream = walk.stream(depth: depth, page: page)
+    var page = FramePlan.Page(set: FramePlan.Page.rasters, index: kept ?? -1)
+    var (x, y) = (0, 0)
+    if kept == nil {
+      let set = depth % FramePlan.Page.groupSets
+      (x, y) = walk.shelves[depth].place(region.width, region.height, on: pageSize, pages: &plan.pages[set])
+      page = FramePlan.Page(set: Int32(set), index: Int32(walk.shelves[depth].page))
+    }
+    let stream = walk.stream(depth: depth, page: kept.map { -1 - Int($0) } ?? Int(page.index))
     walk.streams[stream].used = walk.streams[stream].used.union(
       PixelRect(x: x, y: y, width: region.width, height: region.height))
-    let place = PaintWalk.GroupPlace(
-      region: region, offset: SIMD2(x - region.x, y - region.y),
-      page: FramePlan.Page(set: Int32(set), index: Int32(page)))
+    let place = PaintWalk.GroupPlace(region: region, offset: SIMD2(x - region.x, y - region.y), page: page)
     let record = GroupRecord(region: region, offset: place.offset, opacity: 1, reference: plan.reference)
     let group = addGroup(record, at: place, plan: &plan)
     walk.streams[stream].groups.append(group)
@@ -40,8 +44,8 @@ extension RenderTree {
         layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],
         reason: reason, region: region))
     return PaintWalk.Context(
-      clip: noClip, isClipTransient: false, group: group, base: group, stream: stream, cull: region,
-      waiting: context.waiting, bodies: context.bodies)
+      clip: noClip, isClipTransient: context.isCopied, group: group, base: group, stream: stream, cull: region,
+      space: context.space, waiting: context.waiting, bodies: context.bodies, isCopied: context.isCopied)
   }
 
   /// How many pages one depth of nesting may fill before they are drawn and used again: each change of target costs a tiler its tiles, and
@@ -121,13 +125,14 @@ extension RenderTree {
 
   /// Draws a quad.
   mutating func append(
-    _ item: UInt32, texture: Int32 = -1, features: FramePlan.Features, blending: FramePlan.Blending = .sourceOver,
-    bounds: PixelRect, opaque: PixelRect = .empty, in context: PaintWalk.Context
+    _ item: UInt32, texture: Int32 = -1, page: FramePlan.Page? = nil, shows: Int32 = -1,
+    features: FramePlan.Features, blending: FramePlan.Blending = .sourceOver, bounds: PixelRect,
+    opaque: PixelRect = .empty, in context: PaintWalk.Context
   ) {
     append(
       PaintWalk.Entry(
-        instance: instance(item, in: context), base: context.base, texture: texture, features: features,
-        blending: blending, bounds: bounds, opaque: opaque), in: context)
+        instance: instance(item, in: context), base: context.base, texture: texture, page: page, shows: shows,
+        features: features, blending: blending, bounds: bounds, opaque: opaque), in: context)
   }
 
   /// Draws an instance, with the factor of what it is drawn into.

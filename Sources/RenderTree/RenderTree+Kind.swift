@@ -13,7 +13,7 @@ struct QuadPlace {
 
 extension RenderTree {
   /// Worked out in Double and from the whole target, so that it does not depend on what is redrawn.
-  func quadPlace(_ slot: Int, record: Int32, clip: Int32, reference: (x: Int, y: Int)) -> QuadPlace {
+  func quadPlace(_ slot: Int, record: Int32, clip: Int32, space: PixelRect, reference: (x: Int, y: Int)) -> QuadPlace {
     let quad = quads.values[Int(record)]
     let hasContents = quad.has(QuadRecord.hasContents)
     let hasBackground = quad.has(QuadRecord.hasBackground)
@@ -39,7 +39,7 @@ extension RenderTree {
     }
     result.features.insert(.parallel)
     let contentsImage = hasContents ? Self.imageOnGrid(of: contents, through: map) : .null
-    if hasContents, !result.features.contains(.slices), isOneToOne(quad, map, image: contentsImage) {
+    if hasContents, !result.features.contains(.slices), isOneToOne(quad, map, image: contentsImage, space: space) {
       result.features.insert(.fetched)
     }
     let backgroundImage = hasBackground || hasBorder ? Self.imageOnGrid(of: background, through: map) : .null
@@ -52,9 +52,11 @@ extension RenderTree {
 
   /// Whether each pixel of the contents takes one texel: device to texels is a turn by quarters, a mirror image or neither, and pixel
   /// centres fall on texel centres.
-  private func isOneToOne(_ quad: QuadRecord, _ map: Transform2D, image: Rect) -> Bool {
-    guard let target = lastTarget, let back = map.inverted() else { return false }
-    let seen = image.intersection(Rect(x: 0, y: 0, width: Double(target.width), height: Double(target.height)))
+  ///
+  /// - Parameter space: all device pixels that there are.
+  func isOneToOne(_ quad: QuadRecord, _ map: Transform2D, image: Rect, space: PixelRect) -> Bool {
+    guard let back = map.inverted() else { return false }
+    let seen = image.intersection(space.rect)
     guard !seen.isNull else { return false }
     let (kx, ky) = (Double(quad.texel.x), Double(quad.texel.y))
     let (u, v) = (SIMD2(back.a, back.c) * kx, SIMD2(back.b, back.d) * ky)

@@ -2,13 +2,9 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   /// Paint order where tree order is not enough: by zPosition, or by depth where a sublayer leaves the plane.
-  mutating func orderSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame) {
+  mutating func orderSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
     walk.sorted.removeAll(keepingCapacity: true)
-    var child = states[slot].first
-    while child >= 0 {
-      walk.sorted.append(PaintWalk.Sibling(z: geometry[Int(child)].zPosition, order: walk.sorted.count, slot: child))
-      child = states[Int(child)].next
-    }
+    gatherSiblings(slot, isCopied: frame.inner.isCopied, reference: reference)
     walk.sorted.sort { ($0.z, $0.order) < ($1.z, $1.order) }
     frame.start = Int32(walk.pieces.count)
     if states[slot].deepCount == 0 {
@@ -27,7 +23,7 @@ extension RenderTree {
         let margin = fringe(index, bounds)
         children.append(
           DepthOrder.Child(
-            slot: sibling.slot, matrix: toParent3D(index), bounds: bounds.insetBy(dx: -margin, dy: -margin)))
+            slot: sibling.slot, matrix: toPlane3D(index), bounds: bounds.insetBy(dx: -margin, dy: -margin)))
       }
       for piece in DepthOrder.order(children) {
         walk.pieces.append(
@@ -37,6 +33,38 @@ extension RenderTree {
     }
     frame.cursor = frame.start
     frame.end = Int32(walk.pieces.count)
+  }
+
+  /// The layers that share the space of a layer's sublayers: them, and those of transform layers in their places.
+  private mutating func gatherSiblings(_ slot: Int, isCopied: Bool, reference: (x: Int, y: Int)) {
+    walk.spaces.append((child: states[slot].first, z: 0))
+    while let (child, z) = walk.spaces.popLast() {
+      guard child >= 0 else { continue }
+      let index = Int(child)
+      walk.spaces.append((child: states[index].next, z: z))
+      let total = z + geometry[index].zPosition
+      if !states[index].flags.contains(.isTransformLayer) {
+        walk.sorted.append(PaintWalk.Sibling(z: total, order: walk.sorted.count, slot: child))
+      } else if !appearance[index].isHidden, appearance[index].opacity > 0,
+        states[index].flags.contains(.isDrawable)
+      {
+        updateDeviceBelow(index)
+        setCopied(index, isCopied)
+        guard updateNode(index, reference: reference) else { continue }
+        walk.spaces.append((child: states[index].first, z: total))
+      }
+    }
+  }
+
+  /// What the transform layers between a layer and the one that it is flattened into do to its opacity.
+  func opacityOfSpaces(around slot: Int, below owner: Int32) -> Float {
+    var opacity = 1.0
+    var parent = states[slot].parent
+    while parent >= 0, parent != owner {
+      opacity *= min(appearance[Int(parent)].opacity, 1)
+      parent = states[Int(parent)].parent
+    }
+    return Float(opacity)
   }
 
   /// How far past its bounds, in its own points, a layer's antialiased edge reaches: two pixels' worth at its middle.

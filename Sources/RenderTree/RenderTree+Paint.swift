@@ -12,15 +12,14 @@ extension RenderTree {
     walk.streams[stream].used = region
     if root >= 0 {
       let canvas = PaintWalk.Context(
-        clip: noClip, isClipTransient: false, group: 0, base: 0, stream: stream, cull: region)
+        clip: noClip, isClipTransient: false, group: 0, base: 0, stream: stream, cull: region, space: target.bounds)
       visit(Int(root), in: canvas, plan: &plan)
     }
     while let top = walk.frames.indices.last {
       let frame = walk.frames[top]
       if frame.end < 0 {
         guard frame.cursor >= 0 else {
-          walk.frames.removeLast()
-          close(frame, plan: &plan)
+          finish(frame, plan: &plan)
           continue
         }
         walk.frames[top].cursor = states[Int(frame.cursor)].next
@@ -28,20 +27,36 @@ extension RenderTree {
       } else {
         guard frame.cursor < frame.end else {
           walk.pieces.removeLast(Int(frame.end - frame.start))
-          walk.frames.removeLast()
-          close(frame, plan: &plan)
+          finish(frame, plan: &plan)
           continue
         }
         walk.frames[top].cursor += 1
-        visit(walk.pieces[Int(frame.cursor)], in: frame.inner, plan: &plan)
+        visit(walk.pieces[Int(frame.cursor)], in: frame, plan: &plan)
       }
     }
     flushStreams(downTo: 0, plan: &plan)
   }
 
-  private mutating func visit(_ piece: PaintWalk.Piece, in context: PaintWalk.Context, plan: inout FramePlan) {
+  /// Goes on with a replicator's next copy, or with what comes after a layer's sublayers.
+  private mutating func finish(_ frame: PaintWalk.Frame, plan: inout FramePlan) {
+    var frame = frame
+    frame.copy += 1
+    if frame.copy < frame.copies {
+      beginCopy(in: &frame, plan: &plan)
+      walk.frames[walk.frames.count - 1] = frame
+      return
+    }
+    if frame.copies > 0 { endCopies(of: Int(frame.owner)) }
+    walk.frames.removeLast()
+    close(frame, plan: &plan)
+  }
+
+  private mutating func visit(_ piece: PaintWalk.Piece, in frame: PaintWalk.Frame, plan: inout FramePlan) {
     let slot = Int(piece.slot)
-    var context = context
+    var context = frame.inner
+    let opacity = opacityOfSpaces(around: slot, below: frame.owner)
+    if opacity <= 0 { return }
+    if opacity < 1 { context = multiplied(context, by: SIMD4(repeating: opacity), plan: &plan) }
     if piece.cutCount > 0 {
       updateDeviceBelow(slot)
       for cut in walk.cuts[Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount)] {
@@ -58,7 +73,13 @@ extension RenderTree {
   ) {
     let look = appearance[slot]
     guard !look.isHidden, look.opacity > 0, states[slot].flags.contains(.isDrawable) else { return }
+    setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)
+    var context = context
+    if states[slot].raster >= 0 {
+      guard let inner = drawRaster(slot, in: context, plan: &plan) else { return }
+      context = inner
+    }
     let isComposed = isComposed(slot)
     let composition = isComposed ? self.composition(of: slot) : nil
     var place = context.cull
@@ -120,7 +141,7 @@ extension RenderTree {
   /// The part of what a layer with sublayers touches that it draws itself.
   private func ownPlace(_ slot: Int, in place: PixelRect) -> PixelRect {
     var own = states[slot].extent
-    if appearance[slot].masksToBounds { own = own.intersection(geometry[slot].bounds) }
+    if masksToBounds(slot) { own = own.intersection(geometry[slot].bounds) }
     return own.isNull ? .empty : Self.pixels(of: own, through: states[slot].device).intersection(place)
   }
 
@@ -152,7 +173,7 @@ extension RenderTree {
     _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
     reference: (x: Int, y: Int)
   ) {
-    let quad = quadPlace(slot, record: record, clip: context.clip, reference: reference)
+    let quad = quadPlace(slot, record: record, clip: context.clip, space: context.space, reference: reference)
     var context = context
     context.clip = quad.clip
     append(
@@ -165,8 +186,9 @@ extension RenderTree {
     _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, isBody: Bool, plan: inout FramePlan
   ) {
     var frame = PaintWalk.Frame(
-      owner: Int32(slot), cursor: states[slot].first, masked: masked, isBody: isBody, outer: context, inner: context)
-    if appearance[slot].masksToBounds, frame.cursor >= 0 {
+      owner: Int32(slot), cursor: states[slot].first, masked: masked, isBody: isBody, outer: context, inner: context,
+      copied: context)
+    if masksToBounds(slot), frame.cursor >= 0 {
       if let own = boundsClip(
         slot, under: context.clip, isTransient: context.isClipTransient, reference: plan.reference)
       {
@@ -176,7 +198,14 @@ extension RenderTree {
         frame.cursor = -1
       }
     }
-    if frame.cursor >= 0, states[slot].deepCount > 0 || states[slot].raisedCount > 0 { orderSublayers(slot, &frame) }
+    if frame.cursor >= 0, let says = replication(slot) {
+      frame.copied = frame.inner
+      frame.copies = says.count
+      frame.cursor = -1
+      if frame.copies > 0 { beginCopy(in: &frame, plan: &plan) }
+    } else if frame.cursor >= 0, states[slot].deepCount > 0 || states[slot].raisedCount > 0 {
+      orderSublayers(slot, &frame, reference: plan.reference)
+    }
     walk.frames.append(frame)
   }
 }

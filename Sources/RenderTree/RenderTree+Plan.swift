@@ -26,6 +26,7 @@ extension RenderTree {
       plan.kind = .idle
     } else {
       paint(plan.damage, target: target, into: &plan)
+      plan.pages[Int(FramePlan.Page.rasters)] = rasterPages.sizes
     }
     collectShapes()
     collectShadows()
@@ -43,6 +44,7 @@ extension RenderTree {
     for clip in walk.transientClips { clips.release(clip) }
     walk.transientClips.removeAll(keepingCapacity: true)
     releasePictures()
+    releaseCopies()
     if let reason = keyframeReason {
       plan.kind = .keyframe
       plan.fullRedrawReason = reason
@@ -50,6 +52,7 @@ extension RenderTree {
       quads.invalidate()
       detailRecords.invalidate()
       stops.invalidate()
+      staleRasters()
       nodes.invalidate()
       clips.invalidate()
       textures.forgetTextures()

@@ -58,7 +58,7 @@ extension RenderTree {
     let bounds = geometry[slot].bounds.standardized
     let device = states[slot].device
     var result = Composition(scale: EffectScale(device, bounds: bounds))
-    if hasUnboundedBlend(slot) {
+    if hasUnboundedBlend(slot), states[slot].raster < 0 {
       result.content = contentPixels(slot)
       result.group = result.content
       result.place = Self.everywherePixels
@@ -124,7 +124,11 @@ extension RenderTree {
   /// What the layer's own quad and its sublayers draw; perhaps more, never less.
   func contentBounds(_ slot: Int) -> Rect {
     let all = states[slot].extent.union(states[slot].children)
-    return appearance[slot].masksToBounds ? all.intersection(geometry[slot].bounds) : all
+    return masksToBounds(slot) ? all.intersection(geometry[slot].bounds) : all
+  }
+
+  func masksToBounds(_ slot: Int) -> Bool {
+    appearance[slot].masksToBounds && !states[slot].flags.contains(.isTransformLayer)
   }
 
   /// What the layer and all below it draw, in its own space, with its effects; perhaps more, never less.

@@ -6,11 +6,11 @@ let gridTolerance = 1.0 / 256
 extension RenderTree {
   // MARK: Nodes
 
-  /// A layer with sublayers, one that leaves its parent's plane, a mask, and the root: the others are placed relative to their parent's
-  /// node.
+  /// A layer with sublayers, one that leaves its parent's plane or is rasterised, a mask, and the root: the others are placed relative to
+  /// their parent's node.
   func hasOwnNode(_ slot: Int) -> Bool {
     states[slot].childCount > 0 || !states[slot].flags.contains(.isAffine) || states[slot].parent < 0
-      || states[slot].flags.contains(.isMask)
+      || states[slot].flags.contains(.isMask) || states[slot].raster >= 0
   }
 
   /// Writes the layer's transform node where it is out of date; false when its numbers don't fit a Float.
@@ -18,10 +18,11 @@ extension RenderTree {
     let version = states[slot].deviceVersion
     if states[slot].node >= 0, states[slot].nodeVersion == version { return true }
     guard let record = node(of: states[slot].device, reference: reference) else { return false }
-    if states[slot].node >= 0 {
-      nodes.write(record, at: states[slot].node)
-    } else {
+    if states[slot].flags.contains(.isCopied) {
       states[slot].node = nodes.allocate(record)
+      walk.transientNodes.append(states[slot].node)
+    } else {
+      states[slot].node = nodes.put(record, at: states[slot].node)
     }
     states[slot].nodeVersion = version
     return true
@@ -57,7 +58,8 @@ extension RenderTree {
     let flags = states[slot].flags
     let ownNode = hasOwnNode(slot)
     let upsideDown = flags.contains(.isUpsideDown)
-    if states[slot].record >= 0, !flags.contains(.isRecordStale), upsideDown == flags.contains(.isRecordUpsideDown),
+    if states[slot].record >= 0, flags.isDisjoint(with: [.isRecordStale, .isCopied]),
+      upsideDown == flags.contains(.isRecordUpsideDown),
       ownNode == flags.contains(.isRecordOnOwnNode)
     {
       return
@@ -77,10 +79,11 @@ extension RenderTree {
     let hasBorder = states[slot].features.contains(.border)
     let isBorderApart = states[slot].childCount > 0 || hasShape(slot)
     if hasBorder, !isBorderApart { record.shape.w += QuadRecord.hasBorder }
-    states[slot].record = quads.put(record, at: states[slot].record)
+    states[slot].record = put(record, at: states[slot].record, of: slot)
     if hasBorder, isBorderApart {
       record.shape.w = QuadRecord.hasBorder
-      states[slot].borderRecord = quads.put(record, at: states[slot].borderRecord)
+      record.background = .zero
+      states[slot].borderRecord = put(record, at: states[slot].borderRecord, of: slot)
     }
   }
 

@@ -21,6 +21,8 @@ public struct RenderTree: Sendable {
   var filters = Pool<LayerFilters>()
   var shadowPaths = Pool<Path>()
   var kinds = Pool<LayerKind>()
+  var rasters = Pool<Raster>()
+  var rasterPages = RasterPages()
   var quads = RetainedTable<QuadRecord>()
   var detailRecords = RetainedTable<DetailRecord>()
   var stops = RetainedTable<StopRecord>()

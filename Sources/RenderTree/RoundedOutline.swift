@@ -107,13 +107,15 @@ extension RenderTree {
 }
 
 extension DetailRecord {
-  mutating func write(_ outline: RoundedOutline, masksContents: Bool) {
+  /// - Parameter contents: the edges of the contents' rectangle that are its own, and none of the bounds: left, top, right, bottom.
+  mutating func write(_ outline: RoundedOutline, masksContents: Bool, contents: SIMD4<Double>) {
     cornersX = SIMD4<Float>(outline.radiiX)
     cornersY = SIMD4<Float>(outline.radiiY)
     var flags: Float = 0
     if outline.backgroundInset > 0 { flags += Self.insetsBackground }
     if masksContents { flags += Self.roundsContents }
-    let hard = (outline.hardEdges * SIMD4(1, 2, 4, 8)).sum()
+    let bits = SIMD4<Double>(1, 2, 4, 8)
+    let hard = (outline.hardEdges * bits).sum() + 16 * (contents * bits).sum()
     edge = SIMD4(Float(outline.borderWidth), Float(outline.exponent), flags, Float(hard))
     border = SIMD4<Float>(outline.borderColor.premultiplied)
   }

@@ -119,7 +119,8 @@ struct Renderer: ~Copyable {
       }
       if let backdrop = batch.backdrop { pages.bind(backdrop, unit: LayerPrograms.Uniform.backdrop.unit, gl) }
       if let page = batch.page {
-        pages.bind(page, unit: LayerPrograms.Uniform.page.unit, gl)
+        let reader: LayerPrograms.Uniform = batch.features.contains(.rasterized) ? .image : .page
+        pages.bind(page, unit: reader.unit, gl)
       } else {
         textures.bind(-1, plane: 0, unit: LayerPrograms.Uniform.page.unit, isPaged: false, gl)
       }

@@ -1,4 +1,5 @@
 import Multiplane
+import MultiplaneDrawing
 import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
@@ -18,6 +19,7 @@ import Testing
       let upright = try studio.render(tree.scene)
       let surface = try OffscreenSurface(width: canvas.pixelWidth, height: canvas.pixelHeight, rowOrder: .bottomUp)
       let compositor = try Compositor(context: surface.context)
+      compositor.shapeRasterizer = .cairo
       compositor.mailbox.post(try LayerTree(root: tree.root.makeLayer()).commit(at: 0))
       try compositor.render(
         at: 0, to: surface, options: Compositor.FrameOptions(scale: canvas.scale, background: canvas.background))
@@ -55,7 +57,8 @@ import Testing
           worst = max(worst, abs(Int(before.pixels[y * before.width * 4 + byte]) - Int(moved)))
         }
       }
-      #expect(worst <= 1, "\(tree.profile.rawValue) \(tree.seed)")
+      // Where a little of all lies over each other, two roundings may go the other way.
+      #expect(worst <= (tree.profile == .composition ? 2 : 1), "\(tree.profile.rawValue) \(tree.seed)")
     }
   }
 }

@@ -485,11 +485,29 @@ SAMPLING_LABELS = [
 LABEL_ROW = 32  # pixels: 16 points at a scale of 2
 LABEL_ROWS = 32  # a power of two, so that the rows' contentsRects are exact fractions
 
+COMPOSITION_LABELS = [
+    "cornerRadius, cornerRadii", "some, elliptical, too large", "cornerCurve", "circular", "continuous",
+    "borderWidth, borderColor", "above the sublayers", "masksToBounds, rounded", "without an offscreen pass",
+    "shadow", "of an outline, of alpha, of a path", "mask", "an image, a gradient", "opacity", "1",
+    "0.55 as a group", "0.55 each", "compositingFilter", "normal", "multiply", "screen", "overlay", "darken",
+    "lighten", "color-dodge", "color-burn", "hard-light", "soft-light", "difference", "exclusion", "hue",
+    "saturation", "color", "luminosity", "plus-lighter", "plus-darker", "source-atop", "destination-over",
+    "source-in", "destination-out", "xor", "clear",
+]
+EFFECTS_LABELS = [
+    "filters", "none", "gaussianBlur: 4", "brightness: 1.3", "contrast: 1.6", "saturation: 0.2", "hue: 90",
+    "sepia: 1", "invert: 1", "colorMatrix", "dropShadow", "blur, then invert", "a turned, clipped blur",
+    "backgroundFilters", "GradientLayer", "axial", "radial", "conic", "hard stops", "ReplicatorLayer", "ShapeLayer",
+    "fill and stroke", "evenOdd", "strokeStart, strokeEnd", "TransformLayer", "edgeAntialiasingMask",
+    "rasterizationScale", "not rasterised", "at 1", "at 0.25",
+]
+
 
 def labels(texts):
     """White text on nothing, one label a row: the scene shows each by its contentsRect."""
     font = ImageFont.load_default(20)
-    image = Image.new("L", (384, LABEL_ROW * LABEL_ROWS), 0)
+    rows = LABEL_ROWS * (1 + (len(texts) - 1) // LABEL_ROWS)
+    image = Image.new("L", (384, LABEL_ROW * rows), 0)
     draw = ImageDraw.Draw(image)
     for row, text in enumerate(texts):
         draw.text((2, row * LABEL_ROW + LABEL_ROW // 2), text, fill=255, font=font, anchor="lm")
@@ -510,6 +528,8 @@ def main():
     labels(LABELS).save(HERE / "labels.png", optimize=True)
     labels(NINE_SLICE_LABELS).save(HERE / "labels-nine-slice.png", optimize=True)
     labels(SAMPLING_LABELS).save(HERE / "labels-sampling.png", optimize=True)
+    labels(COMPOSITION_LABELS).save(HERE / "labels-composition.png", optimize=True)
+    labels(EFFECTS_LABELS).save(HERE / "labels-effects.png", optimize=True)
     frame().save(HERE / "frame.png", optimize=True)
     button().save(HERE / "button.png", optimize=True)
     floor().save(HERE / "floor.png", optimize=True)

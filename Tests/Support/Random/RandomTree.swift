@@ -35,7 +35,9 @@ package struct RandomTree: Sendable {
 
     /// Those that the renderer draws in full: what it is compared on.
     package static let supported: [Profile] = [
-      .oneToOne, .flat2D, .clips, .groups, .depth, .slices, .sampling, .everything,
+      .oneToOne, .flat2D, .clips, .groups, .depth, .slices, .sampling, .everything, .rounded, .effects, .blending,
+      .backdrops,
+      .kinds, .composition,
     ]
   }
 

@@ -1,6 +1,6 @@
 /// An outline after clipping: a rectangle of the device, times the coverages of what is not parallel to the pixel grid.
 struct ClippedOutline {
-  private let outline: Outline
+  let outline: Outline
   /// Of an outline on the grid: what it and the clip have in common, as it is and with all edges antialiased. Else the clip.
   private let rect: DeviceRect
   private let softRect: DeviceRect

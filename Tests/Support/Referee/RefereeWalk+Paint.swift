@@ -150,6 +150,8 @@ extension OwnLayer {
       let covered = max(0, border.outer.coverage(x, y) - (border.inner?.coverage(x, y) ?? 0))
       if covered > 1e-9 {
         pixel.put(border.color, covered)
+        // An inner edge that is turned may reach a little into a pixel that it does not touch.
+        if let inner = border.inner, inner.outline.aligned == nil { pixel.isFiltered = true }
         if covered < 1 - 1e-9 || border.color.a < 255 { pixel.isSoft = true }
       }
     }

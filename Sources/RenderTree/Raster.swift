@@ -1,0 +1,50 @@
+internal import MultiplaneGeometry
+
+/// What is kept of a layer that is drawn into a bitmap first.
+struct Raster: BitwiseCopyable, Sendable {
+  /// The layer's own space to the device around it; `LayerState.device` leads to the bitmap's texels, counted from the corner of the bounds.
+  var outer = Homography.identity
+  /// The texels that there are.
+  var region = PixelRect.empty
+  /// Texels a point.
+  var scale = 1.0
+  /// The page that it is kept on, among `Page.rasters`; −1 for none.
+  var page: Int32 = -1
+  /// The page holds what the layer looks like.
+  var isFresh = false
+  /// The number of the last plan that showed it.
+  var lastUse: UInt64 = 0
+
+  var byteCount: Int { region.area * 4 }
+}
+
+/// Pages that last longer than a frame, each as large as the bitmap on it.
+struct RasterPages: Sendable {
+  /// What all of them may take: about eight pictures of a 1080p screen. What is more is drawn anew with each frame.
+  static let budget = 64 << 20
+  /// A bitmap's longest side, texels; a larger one is made at a half, a quarter … of its scale.
+  static let largestSide = 4096.0
+
+  /// In place of a page that is not in use.
+  private static let none = FramePlan.PageSize(width: 1, height: 1)
+
+  private(set) var sizes: [FramePlan.PageSize] = []
+  private(set) var byteCount = 0
+
+  mutating func take(_ region: PixelRect) -> Int32 {
+    let size = FramePlan.PageSize(width: region.width, height: region.height)
+    byteCount += region.area * 4
+    if let free = sizes.firstIndex(of: Self.none) {
+      sizes[free] = size
+      return Int32(free)
+    }
+    sizes.append(size)
+    return Int32(sizes.count - 1)
+  }
+
+  mutating func giveBack(_ page: Int32) {
+    byteCount -= sizes[Int(page)].width * sizes[Int(page)].height * 4
+    sizes[Int(page)] = Self.none
+    while sizes.last == Self.none { sizes.removeLast() }
+  }
+}

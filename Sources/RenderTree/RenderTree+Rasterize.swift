@@ -1,0 +1,196 @@
+internal import MultiplaneGeometry
+
+// A layer that is rasterised has a device of its own, the texels of its bitmap: all that is drawn of it and below it takes that for the
+// device. The bitmap then is a picture in the layer's place. It is kept until something in the layer changes.
+extension RenderTree {
+  mutating func updateRasterized(_ slot: Int) {
+    let says = states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
+    // A mask is a group of its own as it is.
+    setRasterized(slot, says && states[slot].flags.isDisjoint(with: [.isTransformLayer, .isMask]))
+  }
+
+  /// Begins or ends to rasterise a layer.
+  mutating func setRasterized(_ slot: Int, _ isRasterized: Bool) {
+    guard isRasterized != (states[slot].raster >= 0) else { return }
+    if isRasterized {
+      states[slot].raster = rasters.store(Raster(), at: -1)
+    } else {
+      giveBackRaster(slot)
+      rasters.release(states[slot].raster)
+      states[slot].raster = -1
+    }
+    states[slot].flags.insert(.isDeviceStale)
+  }
+
+  private mutating func giveBackRaster(_ slot: Int) {
+    var raster = rasters[states[slot].raster]
+    if raster.page >= 0 { rasterPages.giveBack(raster.page) }
+    raster.page = -1
+    raster.isFresh = false
+    _ = rasters.store(raster, at: states[slot].raster)
+  }
+
+  /// Something in the layer looks different.
+  mutating func staleRaster(_ slot: Int) {
+    guard states[slot].raster >= 0 else { return }
+    var raster = rasters[states[slot].raster]
+    raster.isFresh = false
+    _ = rasters.store(raster, at: states[slot].raster)
+  }
+
+  /// The GPU has no bitmaps.
+  mutating func staleRasters() {
+    for slot in states.indices { staleRaster(slot) }
+  }
+
+  /// Takes the map to the device around a rasterised layer, and gives the one to its texels.
+  mutating func rasterDevice(_ slot: Int, outer: Homography) -> Homography {
+    var raster = rasters[states[slot].raster]
+    let bounds = geometry[slot].bounds.standardized
+    let says = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
+    raster.outer = outer
+    raster.scale = says > 0 ? says : 1
+    let all = subtreeBounds(slot)
+    let longest = all.isNull ? 0 : max(all.width, all.height)
+    while longest * raster.scale > RasterPages.largestSide, raster.scale > 1e-12 { raster.scale /= 2 }
+    _ = rasters.store(raster, at: states[slot].raster)
+    return Homography(
+      Transform2D(
+        a: raster.scale, b: 0, c: 0, d: raster.scale, tx: -bounds.minX * raster.scale, ty: -bounds.minY * raster.scale))
+  }
+
+  /// Where a rectangle of a rasterised layer's texels lies on the device around it.
+  func outerPlace(of texels: PixelRect, _ slot: Int) -> PixelRect {
+    guard !texels.isEmpty else { return .empty }
+    return Self.pixels(of: ownRect(of: texels, slot), through: rasters[states[slot].raster].outer)
+  }
+
+  private func ownRect(of texels: PixelRect, _ slot: Int) -> Rect {
+    let bounds = geometry[slot].bounds.standardized
+    let point = 1 / rasters[states[slot].raster].scale
+    return Rect(
+      x: bounds.minX + Double(texels.x) * point, y: bounds.minY + Double(texels.y) * point,
+      width: Double(texels.width) * point, height: Double(texels.height) * point)
+  }
+
+  /// Draws a rasterised layer's bitmap. What it is drawn into is given where that must be done yet.
+  mutating func drawRaster(
+    _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> PaintWalk.Context? {
+    let region = composition(of: slot).place
+    guard !region.isEmpty, region.width <= lastTarget?.maximumTextureSize ?? 0,
+      region.height <= lastTarget?.maximumTextureSize ?? 0
+    else { return nil }
+    let place = outerPlace(of: region, slot).intersection(context.cull)
+    guard !place.isEmpty else { return nil }
+    let (isKept, isFresh) = keepRaster(slot, region)
+    let raster = rasters[states[slot].raster]
+    var inner: PaintWalk.Context?
+    var page = FramePlan.Page(set: FramePlan.Page.rasters, index: raster.page)
+    var origin = SIMD2(-region.x, -region.y)
+    var shows: Int32 = -1
+    if !isFresh {
+      let group = openGroup(
+        slot, region: region, reason: .rasterize, kept: isKept ? raster.page : nil, in: context, plan: &plan)
+      (page, origin) = (walk.groups[Int(group.base)].page, walk.groups[Int(group.base)].offset)
+      shows = group.base
+      inner = group
+      inner?.space = region
+      inner?.cull = region
+    }
+    let mode = effects[states[slot].effects].compositingFilter
+    var opacity = min(appearance[slot].opacity, 1)
+    var outer = context
+    if mode != .normal {
+      outer = openGroup(slot, region: place, reason: .compositingFilter, in: context, plan: &plan)
+      composite(outer, opacity: opacity, mode: mode, bounds: context.cull, in: context, plan: &plan)
+      opacity = 1
+    }
+    let drawn = drawPage(
+      page, region: region, offset: origin, of: slot, opacity: opacity, shows: shows, bounds: place, in: outer,
+      plan: &plan)
+    if !drawn { plan.unrepresentable += 1 }
+    return inner
+  }
+
+  /// Finds a page for the bitmap where it has none and there is room, and tells whether it is drawn there already.
+  private mutating func keepRaster(_ slot: Int, _ region: PixelRect) -> (isKept: Bool, isFresh: Bool) {
+    var raster = rasters[states[slot].raster]
+    if raster.page >= 0, raster.region.width != region.width || raster.region.height != region.height {
+      rasterPages.giveBack(raster.page)
+      raster.page = -1
+    }
+    if raster.region != region { raster.isFresh = false }
+    raster.region = region
+    if raster.page < 0 {
+      raster.isFresh = false
+      if rasterPages.byteCount + raster.byteCount > RasterPages.budget { giveBackUnusedRasters() }
+      if rasterPages.byteCount + raster.byteCount <= RasterPages.budget { raster.page = rasterPages.take(region) }
+    }
+    let isUpsideDown = states[slot].flags.contains(.isUpsideDown)
+    if isUpsideDown != states[slot].flags.contains(.isRasterUpsideDown) {
+      raster.isFresh = false
+      if isUpsideDown {
+        states[slot].flags.insert(.isRasterUpsideDown)
+      } else {
+        states[slot].flags.remove(.isRasterUpsideDown)
+      }
+    }
+    raster.lastUse = sequence
+    let (isKept, isFresh) = (raster.page >= 0, raster.isFresh)
+    // What is drawn now is there from then on.
+    raster.isFresh = isKept
+    _ = rasters.store(raster, at: states[slot].raster)
+    return (isKept, isFresh)
+  }
+
+  /// Draws the texels of a rasterised layer from a page; false where its numbers don't fit a Float. The quad's space begins at the corner of
+  /// the bounds, however much there is around it: a layer whose reach is not known exactly looks the same.
+  private mutating func drawPage(
+    _ page: FramePlan.Page, region: PixelRect, offset: SIMD2<Int>, of slot: Int, opacity: Double, shows: Int32,
+    bounds: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> Bool {
+    let raster = rasters[states[slot].raster]
+    let map = raster.outer
+    guard let node = node(of: map, reference: plan.reference) else { return false }
+    let corner = geometry[slot].bounds.standardized.origin
+    let rect = ownRect(of: region, slot).offsetBy(dx: -corner.x, dy: -corner.y)
+    let texels = region.moved(offset.x, offset.y)
+    var record = QuadRecord()
+    record.inverse = SIMD4(1, 0, 0, 1)
+    let cell = SIMD2((corner.x / NodeRecord.cell).rounded(.down), (corner.y / NodeRecord.cell).rounded(.down))
+    record.origin = SIMD4(
+      Float(corner.x - cell.x * NodeRecord.cell), Float(corner.y - cell.y * NodeRecord.cell), Float(cell.x),
+      Float(cell.y))
+    record.shape = SIMD4(0, 0, Float(opacity), QuadRecord.hasContents)
+    record.contents = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height))
+    record.texel = SIMD4(Float(raster.scale), Float(raster.scale), Float(offset.x), Float(offset.y))
+    record.texelRange = SIMD4(Float(texels.x), Float(texels.y), Float(texels.maxX - 1), Float(texels.maxY - 1))
+    guard record.isFinite else { return false }
+    walk.transientNodes.append(nodes.allocate(node))
+    record.links = SIMD4(Float(walk.transientNodes.last ?? -1), -1, 0, 0)
+    walk.transientQuads.append(quads.allocate(record))
+    var features: FramePlan.Features = [.rasterized, .noBackground]
+    if map.isAffine {
+      let own = Transform2D(translationX: corner.x, y: corner.y).concatenating(map.affine)
+      if Self.keepsParallel(rect.size, own) {
+        features.insert(.parallel)
+        let image = Self.imageOnGrid(of: rect, through: own)
+        if isOneToOne(record, own, image: image, space: context.space) { features.insert(.fetched) }
+      } else {
+        features.insert(.turned)
+      }
+    }
+    append(
+      UInt32(walk.transientQuads.last ?? 0), page: page, shows: shows,
+      features: features.union(clipFeatures(context.clip)), bounds: bounds, in: context)
+    return true
+  }
+
+  private mutating func giveBackUnusedRasters() {
+    for slot in states.indices where states[slot].raster >= 0 {
+      let raster = rasters[states[slot].raster]
+      if raster.page >= 0, raster.lastUse + 1 < sequence { giveBackRaster(slot) }
+    }
+  }
+}

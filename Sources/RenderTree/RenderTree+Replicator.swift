@@ -1,0 +1,116 @@
+internal import MultiplaneGeometry
+
+// A replicator's sublayers are visited once for each copy, with that copy's transform between them and the replicator. What is written for
+// them (nodes, quads, clips) lasts for one plan: the layer tree is not copied, and a copy costs a record for each of its visible layers.
+extension RenderTree {
+  /// How often the sublayers are drawn; nil for a layer that draws them once, as they are.
+  func replication(_ slot: Int) -> Replication? {
+    guard states[slot].flags.contains(.isReplicator), case .replicator(let says) = kinds[states[slot].kind] else {
+      return nil
+    }
+    return says
+  }
+
+  /// Begins the copy `frame.copy`: moves the sublayers there and says what their colours are multiplied with.
+  mutating func beginCopy(in frame: inout PaintWalk.Frame, plan: inout FramePlan) {
+    guard let says = replication(Int(frame.owner)) else { return }
+    let context = frame.copied
+    let slot = Int(frame.owner)
+    let step = aboutAnchor(says.instanceTransform, of: slot)
+    let before = states[slot].copy >= 0 ? matrices[states[slot].copy].concatenating(step) : .identity
+    states[slot].copy = matrices.store(before, at: states[slot].copy)
+    moveSublayers(slot)
+    frame.inner = context
+    let color = says.instanceColor
+    let sum = SIMD4(color.red, color.green, color.blue, color.alpha) + Double(frame.copy) * says.offset
+    let straight = sum.clamped(lowerBound: .zero, upperBound: .one)
+    let factor = SIMD4<Float>(
+      SIMD4(straight.x * straight.w, straight.y * straight.w, straight.z * straight.w, straight.w))
+    if factor != .one { frame.inner = multiplied(frame.inner, by: factor, plan: &plan) }
+    frame.cursor = straight.w > 0 ? states[slot].first : -1
+    frame.end = -1
+    frame.inner.isCopied = true
+    frame.inner.isClipTransient = true
+    if frame.cursor >= 0, states[slot].deepCount > 0 || states[slot].raisedCount > 0 {
+      orderSublayers(slot, &frame, reference: plan.reference)
+    }
+  }
+
+  /// Takes the last copy's transform off again.
+  mutating func endCopies(of slot: Int) {
+    matrices.release(states[slot].copy)
+    states[slot].copy = -1
+    moveSublayers(slot)
+  }
+
+  private mutating func moveSublayers(_ slot: Int) {
+    var waiting = [slot]
+    while let parent = waiting.popLast() {
+      var child = states[parent].first
+      while child >= 0 {
+        updateToParent(Int(child))
+        if states[Int(child)].flags.contains(.isTransformLayer) { waiting.append(Int(child)) }
+        child = states[Int(child)].next
+      }
+    }
+  }
+
+  /// Gives up what a layer had as one of a copy, or as one that stands for itself, before it is drawn as the other.
+  mutating func setCopied(_ slot: Int, _ isCopied: Bool) {
+    let state = states[slot]
+    guard state.flags.contains(.isCopied) != isCopied else { return }
+    if isCopied {
+      if state.record >= 0 { quads.release(state.record) }
+      if state.borderRecord >= 0 { quads.release(state.borderRecord) }
+      if state.node >= 0 { nodes.release(state.node) }
+      states[slot].flags.insert(.isCopied)
+    } else {
+      states[slot].flags.remove(.isCopied)
+    }
+    states[slot].record = -1
+    states[slot].borderRecord = -1
+    states[slot].node = -1
+  }
+
+  /// Writes a quad record of a layer: retained, or of a copy.
+  mutating func put(_ record: QuadRecord, at index: Int32, of slot: Int) -> Int32 {
+    guard states[slot].flags.contains(.isCopied) else { return quads.put(record, at: index) }
+    let index = quads.allocate(record)
+    walk.transientQuads.append(index)
+    return index
+  }
+
+  mutating func releaseCopies() {
+    for quad in walk.transientQuads { quads.release(quad) }
+    for node in walk.transientNodes { nodes.release(node) }
+    walk.transientQuads.removeAll(keepingCapacity: true)
+    walk.transientNodes.removeAll(keepingCapacity: true)
+  }
+
+  /// What all copies of a replicator's sublayer draw, in the replicator's space.
+  func boundsOfCopies(_ slot: Int, of own: Rect) -> Rect {
+    let parent = Int(states[slot].parent)
+    guard let says = replication(parent) else { return .null }
+    let step = aboutAnchor(says.instanceTransform, of: parent)
+    let above = sublayerTransform3D(parent)
+    var place = Transform3D.identity
+    // A transform layer's bounds are those of its sublayers, where they are already.
+    if !states[slot].flags.contains(.isTransformLayer) {
+      place = ownTransform3D(slot)
+    } else if !step.isAffine || !above.isAffine {
+      return Self.everywhere
+    }
+    var union = Rect.null
+    for _ in 0..<says.count {
+      let image = place.concatenating(above).plane.projectedBounds(of: own)
+      union = union.union(image)
+      place = place.concatenating(step)
+    }
+    return union.isNull || union.isFinite ? union : Self.everywhere
+  }
+}
+
+extension Replication {
+  /// How many copies are drawn.
+  var count: Int { min(max(instanceCount, 0), Self.maximumCount) }
+}
