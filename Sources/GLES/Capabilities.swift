@@ -40,6 +40,9 @@ public struct Capabilities: Hashable, Sendable {
   /// As the context gave them; before one is asked, the least that OpenGL ES 3.0 promises.
   public var limits = Limits()
 
+  /// In how many forms the driver gives out linked programs; 0 where it does not.
+  public var programBinaryFormats = 0
+
   /// OpenGL ES 3.0 without extensions: the floor.
   public init() {}
 
@@ -80,6 +83,7 @@ extension Capabilities {
         result.extensions.insert(unsafe String(cString: name))
       }
     }
+    result.programBinaryFormats = integer(GL_NUM_PROGRAM_BINARY_FORMATS)
     var viewport: [Int32] = [0, 0]
     var span = viewport.mutableSpan
     unsafe span.withUnsafeMutableBufferPointer {

@@ -39,6 +39,11 @@ public struct GLCounters: Hashable, BitwiseCopyable, Sendable {
   /// Those that were deleted: when the context is next current after their owner has gone.
   public var namesDeleted = 0
 
+  /// Programs that were compiled and linked from their sources.
+  public var programsCompiled = 0
+  /// Programs that the driver took as it had given them out before.
+  public var programsLoaded = 0
+
   /// All counts 0.
   public init() {}
 }

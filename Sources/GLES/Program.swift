@@ -52,34 +52,123 @@ final class UniformTable {
   }
 }
 
+/// A program that the driver may still be at work on. Whoever begins one finishes it, also after an error elsewhere.
+package struct PendingProgram: ~Copyable {
+  fileprivate let descriptor: Program.Descriptor
+  fileprivate let name: Name
+  fileprivate let key: ProgramCache.Key?
+  /// Both shaders, where it is made from sources; 0 in a context that reaches no driver.
+  fileprivate var shaders: (vertex: GLuint, fragment: GLuint)?
+}
+
 extension GL {
   /// Compiles and links; the error brings the driver's log.
-  package borrowing func makeProgram(_ descriptor: Program.Descriptor) throws(GLError) -> Program {
-    let label = descriptor.label
-    let name = try makeName(.program, label: label)
-    if context.reachesDriver {
-      let vertex = try compile(.vertex, descriptor.vertex, descriptor)
-      defer { if issues() { glDeleteShader(vertex) } }
-      let fragment = try compile(.fragment, descriptor.fragment, descriptor)
-      defer { if issues() { glDeleteShader(fragment) } }
-      if issues() { glAttachShader(name.value, vertex) }
-      if issues() { glAttachShader(name.value, fragment) }
-      if issues() { glLinkProgram(name.value) }
-      var isLinked: GLint = 0
-      if issues() { unsafe glGetProgramiv(name.value, GLenum(GL_LINK_STATUS), &isLinked) }
-      guard isLinked != 0 else { throw GLError(.linking(log: programLog(name.value)), label: label) }
-      if issues() { glDetachShader(name.value, vertex) }
-      if issues() { glDetachShader(name.value, fragment) }
-    }
-    self.label(name, label)
-    let locations = descriptor.uniforms.map { uniform in
-      issues() ? unsafe glGetUniformLocation(name.value, uniform) : 0
-    }
-    try throwError(label: label)
-    return Program(label: label, name: name, uniforms: UniformTable(locations: locations))
+  package borrowing func makeProgram(
+    _ descriptor: Program.Descriptor, cache: ProgramCache? = nil
+  ) throws(GLError) -> Program {
+    try finish(try begin(descriptor, cache: cache), cache: cache)
   }
 
-  private borrowing func compile(
+  /// Lets the driver begin with a program. Several that are begun before the first is finished are compiled at the same time where the driver
+  /// can do that.
+  ///
+  /// - Parameter cache: where the driver's own form of it is looked for.
+  package borrowing func begin(
+    _ descriptor: Program.Descriptor, cache: ProgramCache? = nil
+  ) throws(GLError) -> PendingProgram {
+    let name = try makeName(.program, label: descriptor.label)
+    var key: ProgramCache.Key?
+    if let cache, context.reachesDriver, capabilities.programBinaryFormats > 0 {
+      let wanted = ProgramCache.key(descriptor, capabilities)
+      key = wanted
+      if let binary = cache.load(wanted) {
+        if issues() {
+          unsafe binary.bytes.withUnsafeBytes { bytes in
+            unsafe glProgramBinary(name.value, GLenum(binary.format), bytes.baseAddress, GLsizei(bytes.count))
+          }
+        }
+        return PendingProgram(descriptor: descriptor, name: name, key: wanted, shaders: nil)
+      }
+    }
+    let shaders = context.reachesDriver ? try startShaders(descriptor, for: name, isKept: key != nil) : (0, 0)
+    return PendingProgram(descriptor: descriptor, name: name, key: key, shaders: shaders)
+  }
+
+  /// Waits for a program that was begun.
+  ///
+  /// - Parameter cache: the one that it was begun with.
+  package borrowing func finish(
+    _ pending: consuming PendingProgram, cache: ProgramCache? = nil
+  ) throws(GLError) -> Program {
+    var pending = pending
+    let descriptor = pending.descriptor
+    let label = descriptor.label
+    if pending.shaders == nil {
+      if isLinked(pending.name) {
+        context.counters.programsLoaded += 1
+      } else {
+        // It is the driver's to refuse what it gave out; then the sources tell.
+        if let key = pending.key { cache?.remove(key) }
+        forgetErrors()
+        pending.shaders = try startShaders(descriptor, for: pending.name, isKept: pending.key != nil)
+      }
+    }
+    if let shaders = pending.shaders {
+      context.counters.programsCompiled += 1
+      if context.reachesDriver { try finishShaders(shaders, of: pending.name, label: label) }
+      if let key = pending.key, let cache, let binary = binary(of: pending.name) { cache.store(binary, as: key) }
+    }
+    self.label(pending.name, label)
+    let name = pending.name.value
+    let locations = descriptor.uniforms.map { uniform in issues() ? unsafe glGetUniformLocation(name, uniform) : 0 }
+    try throwError(label: label)
+    return Program(label: label, name: pending.name, uniforms: UniformTable(locations: locations))
+  }
+
+  /// Nothing that is asked here waits for the driver.
+  private borrowing func startShaders(
+    _ descriptor: Program.Descriptor, for name: borrowing Name, isKept: Bool
+  ) throws(GLError) -> (vertex: GLuint, fragment: GLuint) {
+    let vertex = try start(.vertex, descriptor.vertex, descriptor)
+    let fragment: GLuint
+    do {
+      fragment = try start(.fragment, descriptor.fragment, descriptor)
+    } catch {
+      if issues() { glDeleteShader(vertex) }
+      throw error
+    }
+    if issues() { glAttachShader(name.value, vertex) }
+    if issues() { glAttachShader(name.value, fragment) }
+    if isKept, issues() {
+      glProgramParameteri(name.value, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GLint(GL_TRUE))
+    }
+    if issues() { glLinkProgram(name.value) }
+    return (vertex, fragment)
+  }
+
+  private borrowing func finishShaders(
+    _ shaders: (vertex: GLuint, fragment: GLuint), of name: borrowing Name, label: String
+  ) throws(GLError) {
+    defer {
+      if issues() { glDeleteShader(shaders.vertex) }
+      if issues() { glDeleteShader(shaders.fragment) }
+    }
+    guard isLinked(name) else {
+      try checkCompiled(shaders.vertex, .vertex, label: label)
+      try checkCompiled(shaders.fragment, .fragment, label: label)
+      throw GLError(.linking(log: programLog(name.value)), label: label)
+    }
+    if issues() { glDetachShader(name.value, shaders.vertex) }
+    if issues() { glDetachShader(name.value, shaders.fragment) }
+  }
+
+  private borrowing func isLinked(_ name: borrowing Name) -> Bool {
+    var isLinked: GLint = 0
+    if issues() { unsafe glGetProgramiv(name.value, GLenum(GL_LINK_STATUS), &isLinked) }
+    return isLinked != 0
+  }
+
+  private borrowing func start(
     _ stage: GLError.ShaderStage, _ source: [UInt8], _ descriptor: Program.Descriptor
   ) throws(GLError) -> GLuint {
     let shader = issues() ? glCreateShader(GLenum(stage == .vertex ? GL_VERTEX_SHADER : GL_FRAGMENT_SHADER)) : 0
@@ -95,14 +184,35 @@ extension GL {
       }
     }
     if issues() { glCompileShader(shader) }
+    return shader
+  }
+
+  private borrowing func checkCompiled(
+    _ shader: GLuint, _ stage: GLError.ShaderStage, label: String
+  ) throws(GLError) {
     var isCompiled: GLint = 0
     if issues() { unsafe glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &isCompiled) }
-    guard isCompiled != 0 else {
-      let log = shaderLog(shader)
-      if issues() { glDeleteShader(shader) }
-      throw GLError(.compilation(stage, log: log), label: descriptor.label)
+    guard isCompiled == 0 else { return }
+    throw GLError(.compilation(stage, log: shaderLog(shader)), label: label)
+  }
+
+  /// nil where the driver gives none.
+  private borrowing func binary(of name: borrowing Name) -> ProgramCache.Binary? {
+    var length: GLint = 0
+    if issues() { unsafe glGetProgramiv(name.value, GLenum(GL_PROGRAM_BINARY_LENGTH), &length) }
+    guard length > 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(length))
+    var (written, format): (GLsizei, GLenum) = (0, 0)
+    if issues() {
+      unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe glGetProgramBinary(name.value, length, &written, &format, buffer.baseAddress)
+      }
     }
-    return shader
+    guard written > 0, written <= length else {
+      forgetErrors()
+      return nil
+    }
+    return ProgramCache.Binary(format: UInt32(format), bytes: Array(bytes[..<Int(written)]))
   }
 
   private borrowing func shaderLog(_ shader: GLuint) -> String {
