@@ -26,26 +26,34 @@ public final class Compositor {
   private var renderer: Renderer
   private var plan = FramePlan()
   private let lowerLimits: TextureLimits?
+  private let programCache: ProgramCache?
 
   /// Compiles the shaders and makes the buffers that every frame needs.
   ///
-  /// - Parameter context: a context that can be made current on this thread.
-  public convenience init(context: Context) throws(GLError) {
-    try self.init(context: context, limits: nil)
+  /// - Parameters:
+  ///   - context: a context that can be made current on this thread.
+  ///   - programFolder: the path of a folder, made where it is missing, in which compiled shaders are kept for the next time: at most 256
+  ///     files and 64 MiB. Files that are damaged or another driver's are made anew, and a folder that can't be written, or that others
+  ///     can write to, is left alone. nil, the default, writes nothing to disk.
+  public convenience init(context: Context, programFolder: String? = nil) throws(GLError) {
+    try self.init(context: context, limits: nil, programFolder: programFolder)
   }
 
   /// Keeps bitmaps within lower limits than the driver's, so that small ones lie in pages.
-  package init(context: Context, limits: TextureLimits?) throws(GLError) {
+  package init(context: Context, limits: TextureLimits?, programFolder: String? = nil) throws(GLError) {
     self.context = context
     lowerLimits = limits
-    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(gl) }
+    let cache = programFolder.map { ProgramCache(folder: $0) }
+    programCache = cache
+    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
   }
 
   /// Goes on with another context, in place of one that was lost: all layers and bitmaps are kept, and the next frame says everything.
   ///
   /// - Parameter context: a context that can be made current on this thread.
   public func rebuild(on context: Context) throws(GLError) {
-    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(gl) }
+    let cache = programCache
+    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
     self.context = context
     tree.invalidate()
   }

@@ -8,24 +8,38 @@ struct FilterPrograms {
     case source, factor, offset, range, edge, direction, kernel
   }
 
-  private final class Box {
-    let program: Program
-
-    init(_ program: consuming Program) {
-      self.program = program
-    }
+  private enum Kind: String {
+    case halve, blur
   }
 
   /// The texture unit of the page that is read.
   static let unit = LayerPrograms.Uniform.page.unit
 
-  private var halving: Box?
-  private var blurring: Box?
+  private var programs: ProgramSet<Kind>
+
+  init(cache: ProgramCache?) {
+    programs = ProgramSet(cache: cache)
+  }
+
+  /// Begins with the program of a step, unless it is there.
+  mutating func begin(_ step: FramePlan.Filtering, _ gl: borrowing GL) throws(GLError) {
+    let kind = Self.kind(of: step)
+    try programs.begin(kind, gl) {
+      Program.Descriptor(
+        vertex: Shaders.filterVertex, fragment: Shaders.filterFragment,
+        defines: [Program.Define(kind.rawValue.uppercased())], uniforms: Uniform.allCases.map { "\($0)" },
+        label: "filter: \(kind.rawValue)")
+    }
+  }
+
+  /// Waits for those that were begun.
+  mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
+
+  private static func kind(of step: FramePlan.Filtering) -> Kind { step.direction == .zero ? .halve : .blur }
 
   /// Puts the program of a step to use.
-  mutating func use(_ step: FramePlan.Filtering, _ gl: borrowing GL) throws(GLError) {
-    let box = try step.direction == .zero ? make(&halving, "HALVE", gl) : make(&blurring, "BLUR", gl)
-    gl.useProgram(box.program)
+  func use(_ step: FramePlan.Filtering, _ gl: borrowing GL) {
+    guard let box = programs.use(Self.kind(of: step), gl) else { return }
     func set(_ uniform: Uniform, _ value: SIMD4<Int32>) {
       gl.setUniform(uniform.rawValue, of: box.program, to: SIMD4<Float>(value))
     }
@@ -40,16 +54,5 @@ struct FilterPrograms {
     set(.direction, step.direction)
     let weight = step.sigma > 0 ? 1 / (2 * step.sigma * step.sigma) : 0
     gl.setUniform(Uniform.kernel.rawValue, of: box.program, to: SIMD2<Float>(weight, Float(step.radius)))
-  }
-
-  private func make(_ box: inout Box?, _ define: String, _ gl: borrowing GL) throws(GLError) -> Box {
-    if let box { return box }
-    let made = Box(
-      try gl.makeProgram(
-        Program.Descriptor(
-          vertex: Shaders.filterVertex, fragment: Shaders.filterFragment, defines: [Program.Define(define)],
-          uniforms: Uniform.allCases.map { "\($0)" }, label: "filter: \(define.lowercased())")))
-    box = made
-    return made
   }
 }

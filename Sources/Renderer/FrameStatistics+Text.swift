@@ -12,6 +12,7 @@ extension FrameStatistics {
       ("pages", pages), ("pageBytes", pageBytes), ("occluded", occluded), ("unrepresentable", unrepresentable),
       ("shapesRasterized", shapesRasterized),
       ("glCalls", gl.calls),
+      ("programsCompiled", gl.programsCompiled), ("programsLoaded", gl.programsLoaded),
       ("draws", gl.draws), ("textureBinds", gl.textureBinds), ("framebufferBinds", gl.framebufferBinds),
       ("programBinds", gl.programBinds), ("bytesUploaded", gl.bytesUploaded), ("damagedPixels", damage.area),
     ]

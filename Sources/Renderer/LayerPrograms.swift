@@ -16,42 +16,36 @@ struct LayerPrograms {
     static let planes: [Uniform] = [.image, .chroma, .chroma2]
   }
 
-  private final class Box {
-    let program: Program
+  private var programs: ProgramSet<FramePlan.Features>
 
-    init(_ program: consuming Program) {
-      self.program = program
+  /// Begins with what every frame needs.
+  init(cache: ProgramCache?, _ gl: borrowing GL) throws(GLError) {
+    programs = ProgramSet(cache: cache)
+    try begin([.parallel, .noContents], gl)
+    try begin([.parallel, .noBackground, .fetched], gl)
+  }
+
+  /// Begins with a program, unless it is there.
+  mutating func begin(_ features: FramePlan.Features, _ gl: borrowing GL) throws(GLError) {
+    try programs.begin(features, gl) {
+      let defines = FramePlan.Features.defines.filter { features.contains($0.feature) }.map(\.name)
+      return Program.Descriptor(
+        vertex: Shaders.layerVertex,
+        fragment: features.contains(.composite) ? Shaders.compositeFragment : Shaders.quadFragment,
+        defines: defines.map { Program.Define($0) },
+        uniforms: Uniform.allCases.map { "\($0)" },
+        label: defines.isEmpty ? "layer" : "layer with " + defines.joined(separator: " ").lowercased())
     }
   }
 
-  private var programs: [FramePlan.Features: Box] = [:]
-
-  /// Compiles what every frame needs.
-  init(_ gl: borrowing GL) throws(GLError) {
-    try prepare([.parallel, .noContents], gl)
-    try prepare([.parallel, .noBackground, .fetched], gl)
-  }
-
-  /// Makes sure that the program is there.
-  mutating func prepare(_ features: FramePlan.Features, _ gl: borrowing GL) throws(GLError) {
-    guard programs[features] == nil else { return }
-    let defines = FramePlan.Features.defines.filter { features.contains($0.feature) }.map(\.name)
-    programs[features] = Box(
-      try gl.makeProgram(
-        Program.Descriptor(
-          vertex: Shaders.layerVertex,
-          fragment: features.contains(.composite) ? Shaders.compositeFragment : Shaders.quadFragment,
-          defines: defines.map { Program.Define($0) },
-          uniforms: Uniform.allCases.map { "\($0)" },
-          label: defines.isEmpty ? "layer" : "layer with " + defines.joined(separator: " ").lowercased())))
-  }
+  /// Waits for those that were begun.
+  mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 
   /// Puts a program to use, with what holds for the pass.
   func use(
     _ features: FramePlan.Features, projection: SIMD4<Float>, rows: SIMD2<Float>, _ gl: borrowing GL
   ) {
-    guard let box = programs[features] else { return }
-    gl.useProgram(box.program)
+    guard let box = programs.use(features, gl) else { return }
     for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
     gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection)
     gl.setUniform(Uniform.rows.rawValue, of: box.program, to: rows)

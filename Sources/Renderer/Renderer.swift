@@ -13,25 +13,29 @@ struct Renderer: ~Copyable {
   private var clips = RecordTable<ClipRecord>(label: "clips")
   private var groups = RecordTable<GroupRecord>(label: "groups")
   private var steps = RecordTable<ColorStepRecord>(label: "colour steps")
-  private var filters = FilterPrograms()
+  private var filters: FilterPrograms
   private var pages = GroupPages()
   private var instances: Buffer
   private let instanceArray: VertexArray
 
   private init(
-    programs: LayerPrograms, textures: BitmapTextures, instances: consuming Buffer, instanceArray: consuming VertexArray
+    programs: LayerPrograms, filters: FilterPrograms, textures: BitmapTextures, instances: consuming Buffer,
+    instanceArray: consuming VertexArray
   ) {
     self.programs = programs
+    self.filters = filters
     self.textures = textures
     self.instances = instances
     self.instanceArray = instanceArray
   }
 
   /// Compiles the shaders and makes the buffers that every frame needs.
-  static func make(_ gl: borrowing GL) throws(GLError) -> Renderer {
+  static func make(programCache: ProgramCache?, _ gl: borrowing GL) throws(GLError) -> Renderer {
     let bytes = firstInstances * MemoryLayout<Instance>.stride
+    var programs = try LayerPrograms(cache: programCache, gl)
+    try programs.finish(gl)
     return Renderer(
-      programs: try LayerPrograms(gl), textures: try BitmapTextures(gl),
+      programs: programs, filters: FilterPrograms(cache: programCache), textures: try BitmapTextures(gl),
       instances: try gl.makeBuffer(capacity: bytes, usage: .streaming, label: "instances"),
       instanceArray: try gl.makeVertexArray(VertexArray.Descriptor(components: 3, label: "instances")))
   }
@@ -53,6 +57,7 @@ struct Renderer: ~Copyable {
       try quads.write(plan.quads, gl) + details.write(plan.details, gl) + stops.write(plan.stops, gl)
       + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
+    try preparePrograms(plan, gl)
     try groups.write(plan.groups, gl)
     if !plan.colorSteps.isEmpty { try steps.write(plan.colorSteps, gl) }
     try pages.prepare(plan.pages, hasHalfFloats: plan.hasHalfFloats, gl)
@@ -71,6 +76,14 @@ struct Renderer: ~Copyable {
     }
   }
 
+  /// Begins with all that the plan lacks before any of it is waited for: some drivers compile them at the same time.
+  private mutating func preparePrograms(_ plan: FramePlan, _ gl: borrowing GL) throws(GLError) {
+    for batch in plan.batches { try programs.begin(batch.features.subtracting(.opaque), gl) }
+    for pass in plan.passes { if case .filter(let step) = pass.work { try filters.begin(step, gl) } }
+    try programs.finish(gl)
+    try filters.finish(gl)
+  }
+
   private mutating func filter(
     _ step: FramePlan.Filtering, _ scissor: PixelRect, to goal: RenderTarget, _ gl: borrowing GL
   ) throws(GLError) {
@@ -78,7 +91,7 @@ struct Renderer: ~Copyable {
     gl.setViewport(goal.glRect(goal.bounds))
     gl.setScissor(goal.glRect(scissor))
     gl.setBlending(nil)
-    try filters.use(step, gl)
+    filters.use(step, gl)
     pages.bind(step.source, unit: FilterPrograms.unit, gl)
     gl.bindVertexArray(instanceArray, instances: instances, byteOffset: 0)
     gl.drawStrips(instances: 1)
@@ -106,7 +119,6 @@ struct Renderer: ~Copyable {
     for batch in plan.batches[pass.batches] {
       let features = batch.features.subtracting(.opaque)
       if inUse != features {
-        try programs.prepare(features, gl)
         programs.use(features, projection: goal.projection, rows: goal.rows, gl)
         inUse = features
       }

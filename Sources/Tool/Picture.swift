@@ -18,7 +18,7 @@ struct Picture {
       throw stage.failure(error)
     }
     do {
-      let compositor = try Compositor(context: surface.context)
+      let compositor = try Compositor(context: surface.context, programFolder: ProgramFolder.path)
       compositor.shapeRasterizer = .cairo
       compositor.mailbox.post(stage.tree.commit(at: time))
       let options = Compositor.FrameOptions(scale: stage.canvas.scale, background: stage.canvas.background)

@@ -1,0 +1,12 @@
+import Foundation
+
+/// Where the tool keeps compiled shaders between runs, by the XDG base directory specification.
+enum ProgramFolder {
+  /// nil where the environment names no home.
+  static var path: String? {
+    let environment = ProcessInfo.processInfo.environment
+    func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    if let cache = absolute("XDG_CACHE_HOME") { return cache + "/multiplane" }
+    return absolute("HOME").map { $0 + "/.cache/multiplane" }
+  }
+}
