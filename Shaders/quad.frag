@@ -294,7 +294,12 @@ vec4 contentsAt(vec3 q) {
 #endif
 #else
   vec2 scale = texel.xy;
-  vec2 t = local * scale + texel.zw;
+  vec2 t = local * scale;
+#ifdef RASTERIZED
+  // The bitmap begins at a whole texel, wherever that is: nothing is rounded when that is added.
+  t = floor(t * 2048.0 + 0.5) / 2048.0;
+#endif
+  t += texel.zw;
 #endif
 
   Sampling sampling = Sampling(false, 0.0);

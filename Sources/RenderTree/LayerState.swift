@@ -55,6 +55,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isCopied = Flags(rawValue: 1 << 18)
     /// The parity that its bitmap was drawn with.
     static let isRasterUpsideDown = Flags(rawValue: 1 << 19)
+    /// What sublayers draw, of this layer or of one below it, may be less than its bounds say.
+    static let holdsLoose = Flags(rawValue: 1 << 20)
   }
 
   var generation: UInt32 = 0

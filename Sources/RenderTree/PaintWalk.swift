@@ -177,6 +177,8 @@ struct PaintWalk: Sendable {
   var unsure: [Int32] = []
   var transientQuads: [Int32] = []
   var transientNodes: [Int32] = []
+  /// Layers that have one of those as their own.
+  var copied: [Int32] = []
   var occlusion = Occlusion()
 
   mutating func begin() {

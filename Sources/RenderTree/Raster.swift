@@ -22,8 +22,10 @@ struct Raster: BitwiseCopyable, Sendable {
 struct RasterPages: Sendable {
   /// What all of them may take: about eight pictures of a 1080p screen. What is more is drawn anew with each frame.
   static let budget = 64 << 20
-  /// A bitmap's longest side, texels; a larger one is made at a half, a quarter … of its scale.
+  /// Texels of the longest side of a layer's bounds; larger ones are drawn at a half, a quarter … of their scale.
   static let largestSide = 4096.0
+  /// Texels of a bitmap's longest side, the bounds in its middle; what reaches farther is cut off.
+  static let largestReach = 8192
 
   /// In place of a page that is not in use.
   private static let none = FramePlan.PageSize(width: 1, height: 1)

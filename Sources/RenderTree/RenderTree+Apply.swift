@@ -142,6 +142,7 @@ extension RenderTree {
       states[parent].last = state.previous
     }
     states[parent].childCount -= 1
+    noteLoose(parent)
     count(slot, into: parent, by: -1)
     if states[parent].childCount == 0 { becameLeafOrContainer(parent) }
     states[slot].parent = -1

@@ -145,10 +145,11 @@ extension RenderTree {
         let reach = backdropReach(slot, scale)
         let place = pixelsOfBounds(slot)
         let input = place.grown(reach.x, reach.y).intersection(target)
-        guard !place.intersection(target).isEmpty, !input.intersection(rect).isEmpty, !rect.contains(input) else {
-          continue
-        }
-        rect = rect.union(input).union(changedAbove(place.intersection(target), slot).intersection(target))
+        guard !input.isEmpty else { continue }
+        // The layer's own filters act on what it shows of that, too.
+        let all = changedAbove(changed(place, in: slot), slot).intersection(target).union(input)
+        if all.intersection(rect).isEmpty || rect.contains(all) { continue }
+        rect = rect.union(all)
         hasGrown = true
       }
     }

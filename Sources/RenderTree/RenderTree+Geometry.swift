@@ -145,6 +145,35 @@ extension RenderTree {
     states[slot].children = union
   }
 
+  /// Makes the bounds of a layer and of all below it exact where they have only grown: what a layer once reached decides nothing.
+  mutating func tightenBounds(of slot: Int) {
+    var loose = [Int32(slot)]
+    var next = 0
+    while next < loose.count {
+      let layer = Int(loose[next])
+      next += 1
+      guard states[layer].flags.contains(.holdsLoose) else { continue }
+      var child = states[layer].first
+      while child >= 0 {
+        if states[Int(child)].flags.contains(.holdsLoose) { loose.append(child) }
+        child = states[Int(child)].next
+      }
+    }
+    for layer in loose.reversed() where states[Int(layer)].flags.contains(.holdsLoose) {
+      states[Int(layer)].flags.remove(.holdsLoose)
+      updateChildren(Int(layer))
+    }
+  }
+
+  /// A sublayer of the layer has moved, or is gone.
+  mutating func noteLoose(_ slot: Int) {
+    var slot = slot
+    while slot >= 0, !states[slot].flags.contains(.holdsLoose) {
+      states[slot].flags.insert(.holdsLoose)
+      slot = Int(states[slot].parent)
+    }
+  }
+
   private func boundsInParent(_ slot: Int) -> Rect {
     let own = subtreeBounds(slot)
     if own.isNull { return .null }
@@ -158,6 +187,7 @@ extension RenderTree {
   /// they are made anew, so that a moving layer costs the same however many siblings it has.
   private mutating func growAncestors(of slot: Int) {
     var slot = slot
+    noteLoose(Int(states[slot].parent))
     // A mask adds nothing to what it masks.
     while states[slot].parent >= 0, !states[slot].flags.contains(.isMask) {
       let parent = Int(states[slot].parent)

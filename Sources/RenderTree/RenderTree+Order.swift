@@ -15,6 +15,7 @@ extension RenderTree {
       var children: [DepthOrder.Child] = []
       for sibling in walk.sorted {
         let index = Int(sibling.slot)
+        tightenBounds(of: index)
         let bounds = subtreeBounds(index)
         let look = appearance[index]
         guard !bounds.isNull, !look.isHidden, look.opacity > 0, states[index].flags.contains(.isDrawable) else {

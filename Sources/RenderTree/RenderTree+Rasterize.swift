@@ -50,9 +50,10 @@ extension RenderTree {
     let says = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
     raster.outer = outer
     raster.scale = says > 0 ? says : 1
-    let all = subtreeBounds(slot)
-    let longest = all.isNull ? 0 : max(all.width, all.height)
-    while longest * raster.scale > RasterPages.largestSide, raster.scale > 1e-12 { raster.scale /= 2 }
+    // By the bounds alone: what is in the layer comes and goes, and must not change how sharp the rest is.
+    while max(bounds.width, bounds.height) * raster.scale > RasterPages.largestSide, raster.scale > 1e-12 {
+      raster.scale /= 2
+    }
     _ = rasters.store(raster, at: states[slot].raster)
     return Homography(
       Transform2D(
@@ -77,10 +78,8 @@ extension RenderTree {
   mutating func drawRaster(
     _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
-    let region = composition(of: slot).place
-    guard !region.isEmpty, region.width <= lastTarget?.maximumTextureSize ?? 0,
-      region.height <= lastTarget?.maximumTextureSize ?? 0
-    else { return nil }
+    let region = composition(of: slot).place.intersection(largestRaster(slot))
+    guard !region.isEmpty else { return nil }
     let place = outerPlace(of: region, slot).intersection(context.cull)
     guard !place.isEmpty else { return nil }
     let (isKept, isFresh) = keepRaster(slot, region)
@@ -111,6 +110,16 @@ extension RenderTree {
       plan: &plan)
     if !drawn { plan.unrepresentable += 1 }
     return inner
+  }
+
+  /// Texels that a bitmap may have: as many on the one side of the bounds as on the other.
+  private func largestRaster(_ slot: Int) -> PixelRect {
+    let bounds = geometry[slot].bounds.standardized
+    let scale = rasters[states[slot].raster].scale
+    let longest = Double(min(RasterPages.largestReach, lastTarget?.maximumTextureSize ?? 0))
+    let (width, height) = (bounds.width * scale, bounds.height * scale)
+    let (x, y) = (max(0, (longest - width) / 2), max(0, (longest - height) / 2))
+    return Self.pixels(from: (-x.rounded(.down), -y.rounded(.down)), to: (width + x, height + y))
   }
 
   /// Finds a page for the bitmap where it has none and there is room, and tells whether it is drawn there already.

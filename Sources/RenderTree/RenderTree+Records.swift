@@ -21,6 +21,7 @@ extension RenderTree {
     if states[slot].flags.contains(.isCopied) {
       states[slot].node = nodes.allocate(record)
       walk.transientNodes.append(states[slot].node)
+      walk.copied.append(Int32(slot))
     } else {
       states[slot].node = nodes.put(record, at: states[slot].node)
     }

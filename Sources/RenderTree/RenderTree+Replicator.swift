@@ -83,6 +83,9 @@ extension RenderTree {
   mutating func releaseCopies() {
     for quad in walk.transientQuads { quads.release(quad) }
     for node in walk.transientNodes { nodes.release(node) }
+    // In a rasterised copy the device is the same as ever: nothing else says that the node is gone.
+    for slot in walk.copied where states[Int(slot)].flags.contains(.isCopied) { states[Int(slot)].node = -1 }
+    walk.copied.removeAll(keepingCapacity: true)
     walk.transientQuads.removeAll(keepingCapacity: true)
     walk.transientNodes.removeAll(keepingCapacity: true)
   }
