@@ -115,7 +115,7 @@ final class Player {
     var target = surface.target()
     if isForced { target.bufferAge = 0 }
     let result = try compositor.render(at: seconds(frame), to: target, options: Self.options)
-    if !result.damage.isEmpty { surface.present(damage: [result.damage], gl) }
+    if !result.damage.isEmpty { surface.present(damage: result.damage, gl) }
     return result
   }
 

@@ -13,7 +13,7 @@ extension Compositor {
   ) throws(GLError) -> Frame {
     let frame = try render(at: time, to: surface.target(), options: options)
     if frame.damage.isEmpty { return frame }
-    context.withCurrent { gl in surface.present(damage: [frame.damage], gl) }
+    context.withCurrent { gl in surface.present(damage: frame.damage, gl) }
     return frame
   }
 }

@@ -6,26 +6,28 @@ struct DamageHistory: Sendable {
   static let depth = 4
 
   /// Since the last plan.
-  private(set) var current = PixelRect.empty
+  private(set) var current = PixelRegion()
   private(set) var isEverything = false
   /// Of the plans before, the latest first.
-  private var past: [PixelRect] = []
+  private var past: [PixelRegion] = []
 
-  mutating func add(_ rect: PixelRect) { current = current.union(rect) }
+  mutating func add(_ rect: PixelRect) { current.add(rect) }
 
   mutating func addEverything() { isEverything = true }
 
   /// What a buffer of that age lacks; nil when it is too old to tell. A buffer of age 1 lacks only what is current.
-  func lacking(age: Int) -> PixelRect? {
+  func lacking(age: Int) -> PixelRegion? {
     guard age > 0, age - 1 <= past.count else { return nil }
-    return past.prefix(age - 1).reduce(current) { $0.union($1) }
+    var region = current
+    for frame in past.prefix(age - 1) { region.add(frame) }
+    return region
   }
 
   /// The frame is planned: what was current is past. `drawn` is what the frame changed.
-  mutating func advance(_ drawn: PixelRect) {
+  mutating func advance(_ drawn: PixelRegion) {
     past.insert(drawn, at: 0)
     if past.count > Self.depth { past.removeLast() }
-    current = .empty
+    current = PixelRegion()
     isEverything = false
   }
 

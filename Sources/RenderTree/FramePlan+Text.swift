@@ -5,7 +5,7 @@ extension FramePlan: CustomStringConvertible {
   public var description: String {
     var lines = ["frame \(sequence) \(kind.rawValue) \(width) × \(height) reference \(reference.x),\(reference.y)"]
     if let reason = fullRedrawReason { lines.append("redraw all: \(reason.rawValue)") }
-    lines.append("damage \(damage.text)")
+    lines.append("damage \(damage.isEmpty ? "none" : damage.map(\.text).joined(separator: ", "))")
     lines += textures.map(\.text)
     for (slot, quad) in quads.entries { lines.append("quad \(slot) \(quad.text)") }
     for (slot, detail) in details.entries { lines.append("detail \(slot) \(detail.text)") }

@@ -152,7 +152,7 @@ public struct FramePlan: Sendable {
   /// Why `damage` is the whole target; nil when only what changed is drawn again.
   public var fullRedrawReason: FullRedrawReason?
   /// What is drawn again, device pixels; empty when idle.
-  public var damage = PixelRect.empty
+  public var damage = PixelRegion()
   /// To be done in this order, before any record is written or pass drawn.
   public var textures: [TextureCommand] = []
   /// Quad records that were written since the plan before; all of them in a keyframe.
@@ -218,7 +218,7 @@ public struct FramePlan: Sendable {
   mutating func reset() {
     kind = .delta
     fullRedrawReason = nil
-    damage = .empty
+    damage = PixelRegion()
     textures.removeAll(keepingCapacity: true)
     quads.removeAll()
     details.removeAll()

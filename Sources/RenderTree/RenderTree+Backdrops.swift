@@ -131,28 +131,33 @@ extension RenderTree {
 
   /// What is drawn again, grown by what layers filter: one that reads something of it changes as a whole, and all that it reads must be
   /// drawn again, as it was before the layer was drawn.
-  mutating func growByBackdrops(_ rect: PixelRect) -> PixelRect {
-    guard !backdrops.isEmpty, !rect.isEmpty, let target = lastTarget?.bounds else { return rect }
-    var rect = rect
+  mutating func growByBackdrops(_ region: PixelRegion) -> PixelRegion {
+    let target = lastTarget?.bounds ?? .empty
+    guard !backdrops.isEmpty, !region.isEmpty else { return region.intersection(target) }
+    // What is not on the target may be read by what is.
+    let space = shownSpace
+    var region = region
     var hasGrown = true
     while hasGrown {
       hasGrown = false
       for backdrop in backdrops {
         let slot = Int(backdrop)
-        guard !rect.contains(target), isInTree(slot) else { continue }
+        guard isInTree(slot) else { continue }
         updateDevice(slot)
         let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
         let reach = backdropReach(slot, scale)
         let place = pixelsOfBounds(slot)
-        let input = place.grown(reach.x, reach.y).intersection(target)
-        guard !input.isEmpty else { continue }
+        let input = place.grown(reach.x, reach.y)
         // The layer's own filters act on what it shows of that, too.
-        let all = changedAbove(changed(place, in: slot), slot).intersection(target).union(input)
-        if all.intersection(rect).isEmpty || rect.contains(all) { continue }
-        rect = rect.union(all)
+        let all = changedAbove(changed(place, in: slot), slot).union(input).intersection(space)
+        guard region.touches(all), !region.holds(all) else { continue }
+        region.join(all)
         hasGrown = true
       }
     }
-    return rect
+    return region.intersection(target)
   }
+
+  /// Device pixels that may have to do with what the target shows.
+  var shownSpace: PixelRect { (lastTarget?.bounds ?? .empty).grown(backdropReach, backdropReach) }
 }

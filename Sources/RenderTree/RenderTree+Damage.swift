@@ -12,13 +12,13 @@ extension RenderTree {
   }
 
   private mutating func addPlace(of slot: Int) {
-    let slot = outermostReplicator(around: slot) ?? slot
+    let slot = outermostReplicator(around: slot).map { staleRasters(from: slot, to: $0) } ?? slot
     let bounds = subtreeBounds(slot)
     guard !bounds.isNull else { return }
     updateDevice(slot)
     var place = isComposed(slot) ? composition(of: slot).place : Self.pixels(of: bounds, through: states[slot].device)
     if states[slot].raster >= 0 { place = outerPlace(of: place, slot) }
-    damage.add(changedAbove(place, slot))
+    damage.add(changedAbove(place, slot).intersection(shownSpace))
   }
 
   /// What looks different where a layer does within a rectangle: the layers above it may blur it, or cast its shadow. Their device transforms
@@ -45,6 +45,16 @@ extension RenderTree {
       parent = states[Int(parent)].parent
     }
     return result
+  }
+
+  /// Something below a replicator looks different: all bitmaps that it is in.
+  private mutating func staleRasters(from slot: Int, to replicator: Int) -> Int {
+    var slot = slot
+    while slot != replicator {
+      slot = Int(states[slot].parent)
+      staleRaster(slot)
+    }
+    return replicator
   }
 
   /// Hangs from the root, and nothing above hides it. Those above that must be judged again are put on the list.

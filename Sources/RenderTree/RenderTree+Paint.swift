@@ -1,15 +1,19 @@
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Visits what touches `region` in paint order and fills the plan's passes.
-  mutating func paint(_ region: PixelRect, target: PlanTarget, into plan: inout FramePlan) {
+  /// Says what every pass to the target names.
+  mutating func beginPainting(_ target: PlanTarget, _ plan: inout FramePlan) {
     walk.begin()
-    noteBackdrops()
     _ = addGroup(
       GroupRecord(region: target.bounds, offset: .zero, opacity: 1, reference: plan.reference),
       at: PaintWalk.GroupPlace(region: target.bounds, offset: .zero), plan: &plan)
+  }
+
+  /// Visits what touches `region` in paint order and adds the passes that draw it to the plan.
+  mutating func paint(_ region: PixelRect, target: PlanTarget, into plan: inout FramePlan) {
     let stream = walk.stream(depth: 0, page: 0)
     walk.streams[stream].used = region
+    walk.streams[stream].isStarted = false
     if root >= 0 {
       let canvas = PaintWalk.Context(
         clip: noClip, isClipTransient: false, group: 0, base: 0, stream: stream, cull: region, space: target.bounds)

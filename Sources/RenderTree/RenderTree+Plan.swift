@@ -18,6 +18,7 @@ extension RenderTree {
     plan.sequence = sequence
     beginFrame(target, plan: &plan)
     settle()
+    noteBackdrops()
     for slot in changed { damageNewPlace(of: Int(slot)) }
     judgeAgain()
     forgetChanges()
@@ -25,7 +26,8 @@ extension RenderTree {
     if plan.damage.isEmpty {
       plan.kind = .idle
     } else {
-      paint(plan.damage, target: target, into: &plan)
+      beginPainting(target, &plan)
+      for rect in plan.damage { paint(rect, target: target, into: &plan) }
       plan.pages[Int(FramePlan.Page.rasters)] = rasterPages.sizes
     }
     collectShapes()
@@ -36,8 +38,7 @@ extension RenderTree {
     stops.drain(into: &plan.stops)
     nodes.drain(into: &plan.nodes)
     clips.drain(into: &plan.clips)
-    let changed = growByBackdrops(damage.current.intersection(target.bounds))
-    damage.advance(plan.fullRedrawReason == nil ? changed : target.bounds)
+    damage.advance(plan.fullRedrawReason == nil ? growByBackdrops(damage.current) : PixelRegion(target.bounds))
   }
 
   private mutating func beginFrame(_ target: PlanTarget, plan: inout FramePlan) {
@@ -80,16 +81,16 @@ extension RenderTree {
   }
 
   /// The part of the target that is drawn again.
-  private mutating func redrawn(_ target: PlanTarget, plan: inout FramePlan) -> PixelRect {
+  private mutating func redrawn(_ target: PlanTarget, plan: inout FramePlan) -> PixelRegion {
     if plan.fullRedrawReason == nil {
       if target.background == nil {
         plan.fullRedrawReason = .unknownBufferAge
       } else if let lacking = damage.lacking(age: target.bufferAge) {
-        return growByBackdrops(lacking.intersection(target.bounds))
+        return growByBackdrops(lacking)
       } else {
         plan.fullRedrawReason = target.bufferAge <= 0 ? .unknownBufferAge : .oldBufferAge
       }
     }
-    return target.bounds
+    return PixelRegion(target.bounds)
   }
 }

@@ -82,6 +82,14 @@ extension RenderTree {
     guard !region.isEmpty else { return nil }
     let place = outerPlace(of: region, slot).intersection(context.cull)
     guard !place.isEmpty else { return nil }
+    let mode = effects[states[slot].effects].compositingFilter
+    var opacity = min(appearance[slot].opacity, 1)
+    var outer = context
+    if mode != .normal {
+      outer = openGroup(slot, region: place, reason: .compositingFilter, in: context, plan: &plan)
+      composite(outer, opacity: opacity, mode: mode, bounds: context.cull, in: context, plan: &plan)
+      opacity = 1
+    }
     let (isKept, isFresh) = keepRaster(slot, region)
     let raster = rasters[states[slot].raster]
     var inner: PaintWalk.Context?
@@ -90,20 +98,12 @@ extension RenderTree {
     var shows: Int32 = -1
     if !isFresh {
       let group = openGroup(
-        slot, region: region, reason: .rasterize, kept: isKept ? raster.page : nil, in: context, plan: &plan)
+        slot, region: region, reason: .rasterize, kept: isKept ? raster.page : nil, in: outer, plan: &plan)
       (page, origin) = (walk.groups[Int(group.base)].page, walk.groups[Int(group.base)].offset)
       shows = group.base
       inner = group
       inner?.space = region
       inner?.cull = region
-    }
-    let mode = effects[states[slot].effects].compositingFilter
-    var opacity = min(appearance[slot].opacity, 1)
-    var outer = context
-    if mode != .normal {
-      outer = openGroup(slot, region: place, reason: .compositingFilter, in: context, plan: &plan)
-      composite(outer, opacity: opacity, mode: mode, bounds: context.cull, in: context, plan: &plan)
-      opacity = 1
     }
     let drawn = drawPage(
       page, region: region, offset: origin, of: slot, opacity: opacity, shows: shows, bounds: place, in: outer,

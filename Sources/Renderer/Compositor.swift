@@ -25,6 +25,8 @@ public final class Compositor {
   private var tree = RenderTree()
   private var renderer: Renderer
   private var plan = FramePlan()
+  /// The last frame's plan as text.
+  package var planText: String { plan.description }
   private let lowerLimits: TextureLimits?
   private let programCache: ProgramCache?
 
@@ -82,7 +84,7 @@ public final class Compositor {
   /// What a frame gave.
   public struct Frame: Sendable {
     /// What was drawn again, device pixels; empty when the target already showed the frame.
-    public var damage: PixelRect
+    public var damage: PixelRegion
     /// When something is known to change by itself, in seconds of the owner's clock; nil when nothing is.
     public var nextTime: Double?
     /// What the frame did and what it cost.

@@ -22,7 +22,7 @@ extension FrameStatistics {
   public var json: String {
     var fields = ["\"sequence\": \(sequence)", "\"kind\": \(kind.rawValue.jsonQuoted)"]
     fields.append("\"fullRedrawReason\": \(fullRedrawReason?.rawValue.jsonQuoted ?? "null")")
-    fields.append("\"damage\": \(damage.json)")
+    fields.append("\"damage\": [\(damage.map(\.json).joined(separator: ", "))]")
     fields += counts.map { "\"\($0.name)\": \($0.value)" }
     let groups = offscreens.map {
       "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"reason\": \($0.reason.rawValue.jsonQuoted), "

@@ -11,7 +11,7 @@ public struct FrameStatistics: Sendable {
   /// Why the whole target was drawn; nil when only the damage was.
   public var fullRedrawReason: FramePlan.FullRedrawReason?
   /// What was drawn again, device pixels.
-  public var damage = PixelRect.empty
+  public var damage = PixelRegion()
   /// Those to the target and those to pages: of groups, copies and filter steps.
   public var passes = 0
   /// Passes that copy what is below a layer that is blended with it, or filters it.

@@ -47,5 +47,5 @@ public final class CurrentFramebufferSurface: Surface {
   }
 
   /// Nothing is to be done: swapping is the caller's.
-  public func present(damage: [PixelRect], _ gl: borrowing GL) {}
+  public func present(damage: PixelRegion, _ gl: borrowing GL) {}
 }

@@ -57,7 +57,7 @@ public final class OffscreenSurface: Surface {
   }
 
   /// Keeps the picture, and flushes so that the driver begins to draw it; `damage` is not needed here.
-  public func present(damage: [PixelRect], _ gl: borrowing GL) {
+  public func present(damage: PixelRegion, _ gl: borrowing GL) {
     hasFrame = true
     gl.flush()
   }

@@ -19,5 +19,5 @@ public protocol Surface: AnyObject {
 
   /// The frame is drawn: shows it, or keeps it for readback. `damage`, in device space, is what changed since the frame
   /// before; an empty list says that nothing did.
-  func present(damage: [PixelRect], _ gl: borrowing GL)
+  func present(damage: PixelRegion, _ gl: borrowing GL)
 }

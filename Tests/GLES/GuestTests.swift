@@ -108,7 +108,7 @@ import Testing
           let target = surface.target()
           gl.bindFramebuffer(named: target.framebuffer)
           gl.clear([0, 1, 0, 1], in: target.glRect(PixelRect(x: 0, y: 0, width: 4, height: 1)))
-          surface.present(damage: [target.bounds], gl)
+          surface.present(damage: PixelRegion(target.bounds), gl)
           return pixels(gl.readPixels(of: target))
         }
         #expect(state() == before)

@@ -9,7 +9,7 @@ import Testing
     let surface = try OffscreenSurface(width: 2, height: 2)
     #expect(surface.target().bufferAge == 0)
     #expect(pixels(try surface.readPixels()) == Array(repeating: .clear, count: 4))
-    surface.context.withCurrent { gl in surface.present(damage: [], gl) }
+    surface.context.withCurrent { gl in surface.present(damage: PixelRegion(), gl) }
     #expect(surface.target().bufferAge == 1)
   }
 

@@ -28,7 +28,7 @@ import Testing
       gl.clear([0, 0, 1, 1], in: target.glRect(target.bounds))
       gl.clear([1, 0, 0, 1], in: target.glRect(PixelRect(x: 0, y: 0, width: 2, height: 1)))
       gl.clear([0, 0.2, 0, 0.2], in: target.glRect(PixelRect(x: 3, y: 1, width: 9, height: 9)))
-      surface.present(damage: [target.bounds], gl)
+      surface.present(damage: PixelRegion(target.bounds), gl)
     }
     let (r, b, g) = (Pixel(255, 0, 0), Pixel(0, 0, 255), Pixel(0, 51, 0, 51))
     #expect(pixels(try surface.readPixels()) == [r, r, b, b, b, b, b, g, b, b, b, g])

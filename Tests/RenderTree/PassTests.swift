@@ -72,13 +72,13 @@ import Testing
     frame()
     moved.position.x += 5
     frame()
-    #expect(plan.damage.maxY < 30 && plan.offscreens.isEmpty)
+    #expect(plan.damage.bounds.maxY < 30 && plan.offscreens.isEmpty)
     moved.position.x -= 10
     frame()
-    #expect(plan.damage == PixelRect(x: 3, y: 3, width: 97, height: 97) && plan.offscreens.count == 1)
+    #expect(plan.damage == PixelRegion(PixelRect(x: 3, y: 3, width: 97, height: 97)) && plan.offscreens.count == 1)
     moved.removeFromSuperlayer()
     frame()
-    #expect(plan.damage == PixelRect(x: 3, y: 3, width: 97, height: 97) && plan.offscreens.isEmpty)
+    #expect(plan.damage == PixelRegion(PixelRect(x: 3, y: 3, width: 97, height: 97)) && plan.offscreens.isEmpty)
   }
 
   // MARK: The number of passes

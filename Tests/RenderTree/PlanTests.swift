@@ -18,10 +18,11 @@ import Testing
       tree = try LayerTree(root: root)
     }
 
-    mutating func frame(age: Int = 1, at time: Double = 0) {
+    mutating func frame(age: Int = 1, at time: Double = 0, scale: Int = 1) {
       compositor.apply(tree.commit(at: time))
-      compositor.plan(
-        at: time, target: PlanTarget(width: 100, height: 100, background: .white, bufferAge: age), into: &plan)
+      let target = PlanTarget(
+        width: 100 * scale, height: 100 * scale, scale: Double(scale), background: .white, bufferAge: age)
+      compositor.plan(at: time, target: target, into: &plan)
     }
   }
 
@@ -91,8 +92,25 @@ import Testing
     #expect(scene.plan.quads.values.count == 1)
     #expect(scene.plan.nodes.values.isEmpty)
     // 70…78 and 73…81, and the pixel around that antialiasing may touch.
-    #expect(scene.plan.damage == PixelRect(x: 68, y: 0, width: 15, height: 10))
+    #expect(scene.plan.damage == PixelRegion(PixelRect(x: 68, y: 0, width: 15, height: 10)))
     #expect(scene.plan.instances.count < 8)
+  }
+
+  /// What lies between two places that changed is not drawn.
+  @Test func placesFarApartAreDrawnApart() throws {
+    var leaves: [Layer] = []
+    var scene = try Scene { root in
+      for index in 0..<50 {
+        leaves.append(Self.leaf(Rect(x: Double(index % 10) * 10, y: Double(index / 10) * 10, width: 8, height: 8)))
+        try root.addSublayer(leaves[index])
+      }
+    }
+    scene.frame(age: 0, scale: 8)
+    leaves[0].backgroundColor = .black
+    leaves[49].backgroundColor = .black
+    scene.frame(scale: 8)
+    #expect(scene.plan.damage.count == 2 && scene.plan.passes.count == 2)
+    #expect(scene.plan.instances.count < 16)
   }
 
   @Test func aMovedContainerCostsOneNodeAndNoRecords() throws {
@@ -263,7 +281,9 @@ import Testing
     scene.frame(age: 1)
     b.backgroundColor = .white
     scene.frame(age: 2)
-    #expect(scene.plan.damage == PixelRect(x: 0, y: 0, width: 87, height: 87))
+    #expect(
+      Set(scene.plan.damage)
+        == [PixelRect(x: 0, y: 0, width: 7, height: 7), PixelRect(x: 78, y: 78, width: 9, height: 9)])
     scene.frame(age: 9)
     #expect(scene.plan.fullRedrawReason == .oldBufferAge)
   }

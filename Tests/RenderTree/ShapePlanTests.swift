@@ -114,8 +114,8 @@ import Testing
     scene.frame(age: 0)
     shape.strokeColor = .white
     scene.frame()
-    #expect(scene.plan.damage.contains(PixelRect(x: 36, y: 36, width: 28, height: 28)))
-    #expect(PixelRect(x: 33, y: 33, width: 34, height: 34).contains(scene.plan.damage))
+    #expect(scene.plan.damage.holds(PixelRect(x: 36, y: 36, width: 28, height: 28)))
+    #expect(PixelRect(x: 33, y: 33, width: 34, height: 34).contains(scene.plan.damage.bounds))
     shape.isHidden = true
     scene.frame()
     #expect(scene.plan.instances.isEmpty && !scene.plan.damage.isEmpty)

@@ -28,12 +28,13 @@ import MultiplaneTestRandom
       let full = try fresh.render(TestScene(canvas: random.canvas, root: SceneNode(layer: root)))
       let comparison = Comparison(full, partial)
       if let failure = comparison.failure(.exact) {
+        let plan = kept.compositor.planText
         let whole = try kept.picture(random.canvas, bufferAge: 0).picture
         let place = FailureReport.write(
           "incremental-\(seed)", scene: TestScene(canvas: random.canvas, root: SceneNode(layer: root)),
           expected: full, actual: partial,
           notes: Comparison(full, whole).failure(.exact).map { "so is a full redraw of the kept tree: \($0)" }
-            ?? "a full redraw of the kept tree is right")
+            ?? "a full redraw of the kept tree is right\n" + plan)
         let said: Comment = "seed \(seed) frame \(frame), after \(mutator.log.suffix(3)): \(failure); \(place)"
         Issue.record(said)
         return
