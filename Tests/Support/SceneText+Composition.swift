@@ -22,7 +22,9 @@ extension SceneText {
       lines.append("edgeAntialiasingMask: [\(names.joined(separator: ", "))]")
     }
     if effects.shouldRasterize { lines.append("shouldRasterize: true") }
-    if effects.rasterizationScale != 1, effects.rasterizationScale > 0 { lines.append("rasterizationScale: \(number(effects.rasterizationScale))") }
+    if effects.rasterizationScale != 1, effects.rasterizationScale > 0 {
+      lines.append("rasterizationScale: \(number(effects.rasterizationScale))")
+    }
     return lines
   }
 
