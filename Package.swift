@@ -64,7 +64,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "MultiplaneRenderer",
-      dependencies: ["MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneGLES", "MultiplaneShaders"],
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneRenderTree", "MultiplaneGLES", "MultiplaneShaders",
+      ],
       path: "Sources/Renderer", swiftSettings: settings),
     .target(
       name: "MultiplaneSurfaces", dependencies: ["MultiplaneGeometry", "MultiplaneGLES", "CEGL", "CGLES", "CGBM"],

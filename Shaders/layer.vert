@@ -14,7 +14,7 @@ uniform sampler2D quads;
 uniform sampler2D nodes;
 uniform sampler2D clips;
 uniform sampler2D groups;
-#if defined(SLICES) || defined(OUTLINED)
+#if defined(SLICES) || defined(OUTLINED) || defined(JOINED)
 uniform sampler2D details;
 #endif
 // Target pixels to clip space: scale, offset.
@@ -302,18 +302,33 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   edgesX = edges(row0.xy);
   edgesY = edges(row1.xy);
   edgesBoth = vec4(1.0 / (edgesX.y + edgesX.z), edgesX.w, 1.0 / (edgesY.y + edgesY.z), edgesY.w);
+#ifdef JOINED
+  // The outline is the whole layer's; what is drawn is a part of it.
+  vec4 part = record(details, uint(links.y), 16, 7);
+  contentsBox = intersect(around(boundingBox(part, linear, zero)), clipRect);
+  outlineBox = contentsBox;
+  vec4 all = vec4(part.xy, part.xy + part.zw);
+#else
   outlineBox = intersect(around(boundingBox(outline, linear, zero)), clipRect);
   contentsBox = intersect(around(boundingBox(contents, linear, zero)), clipRect);
   vec4 all = unite(vec4(outline.xy, outline.xy + outline.zw), vec4(contents.xy, contents.xy + contents.zw));
+#endif
   vec2 margin = reach * vec2(length(row0.xy), length(row1.xy));
   put(linear * mix(all.xy - margin, all.zw + margin, corner) + zero);
 #else
   row2 = vec4(i2, 0.0);
+#ifdef JOINED
+  vec4 part = record(details, uint(links.y), 16, 7);
+  contentsBox = intersect(around(boundingBox(part, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
+  outlineBox = contentsBox;
+  putCorner(wholePixels(contentsBox), corner);
+#else
   outlineBox = intersect(around(boundingBox(outline, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
   contentsBox = intersect(around(boundingBox(contents, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
   if (!hasGround) outlineBox = vec4(0.0);
   if (contents.z <= 0.0) contentsBox = vec4(0.0);
   putCorner(wholePixels(unite(outlineBox, contentsBox)), corner);
+#endif
 #endif
 }
 #endif

@@ -1,10 +1,10 @@
 // What a layer's background and contents show in one pixel: premultiplied.
-#ifdef PAGED
+#if defined(PAGED) || defined(LAYERED)
 #define IMAGE sampler2DArray
 #else
 #define IMAGE sampler2D
 #endif
-#if defined(PAGED) || defined(TILES) || defined(RASTERIZED)
+#if defined(PAGED) || defined(LAYERED) || defined(TILES) || defined(RASTERIZED)
 #define FILTERED_HERE
 #endif
 
@@ -14,8 +14,12 @@ uniform IMAGE image;
 uniform IMAGE chroma;
 uniform IMAGE chroma2;
 #endif
+#ifdef FADING
+// The texels of the tiles below those that fade in.
+uniform sampler2DArray under;
+#endif
 #if defined(TILES) || defined(FILTERS) || defined(TINT) || defined(PLANAR) || defined(PAGED) || defined(OUTLINED) \
-  || defined(GRADIENT)
+  || defined(GRADIENT) || defined(FADING) || defined(JOINED)
 #define DETAILED
 uniform sampler2D details;
 #endif
@@ -143,6 +147,8 @@ vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level, int layer) {
   ivec2 cell = at / page;
   layer += cell.y * ((sizeOfLevel(size, level).x + page.x - 1) / page.x) + cell.x;
   return texelFetch(source, ivec3(at - cell * page, layer), 0);
+#elif defined(LAYERED)
+  return texelFetch(source, ivec3(at, int(row0.w)), 0);
 #else
   return texelFetch(source, at + ivec2(textureStart()), level);
 #endif
@@ -223,6 +229,8 @@ vec4 decoded(vec3 yuv) {
 
 #ifdef PAGED
 ivec2 sizeOf(IMAGE source) { return ivec2(detail(7).zw); }
+#elif defined(LAYERED)
+ivec2 sizeOf(IMAGE source) { return textureSize(source, 0).xy; }
 #else
 ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
 #endif
@@ -267,6 +275,30 @@ void tile(float at, float join, vec2 center, float scale, vec4 tiles, inout floa
   float n = floor(z / size);
   t = center.x + z - n * size;
   copy = vec4(tiles.zw, n * size > tiles.x + tolerance, (n + 1.0) * size < tiles.y - tolerance);
+}
+#endif
+
+#ifdef FADING
+vec4 underTexel(vec2 index, vec4 range, int layer) {
+  return texelFetch(under, ivec3(clamp(index, range.xy, range.zw), layer), 0);
+}
+
+// What is shown below a tile, and how far the tile has faded in over it.
+vec4 faded(vec4 tile, vec2 local) {
+  vec4 says = detail(2);
+  vec4 below = vec4(0.0);
+  if (says.x >= 0.0) {
+    vec4 map = detail(0);
+    vec4 range = detail(1);
+    int layer = int(says.x);
+    vec2 t = local * map.xy + map.zw - 0.5;
+    vec2 low = floor(t);
+    vec2 part = t - low;
+    vec4 upper = mix(underTexel(low, range, layer), underTexel(low + vec2(1.0, 0.0), range, layer), part.x);
+    vec4 lower = mix(underTexel(low + vec2(0.0, 1.0), range, layer), underTexel(low + 1.0, range, layer), part.x);
+    below = mix(upper, lower, part.y);
+  }
+  return mix(below, tile, says.y);
 }
 #endif
 
@@ -325,7 +357,11 @@ vec4 contentsAt(vec3 q) {
   vec2 middle = floor(t) + 0.5;
   t = mix(t, middle, vec2(lessThanEqual(abs(t - middle), vec2(tolerance))));
 #endif
+#ifdef FADING
+  return faded(sampled(t, reach, sampling), local);
+#else
   return sampled(t, reach, sampling);
+#endif
 }
 #endif
 
@@ -511,7 +547,19 @@ vec4 quad(vec2 p) {
   return result;
 }
 
+#ifdef JOINED
+// Whether the pixel's centre is within the lines at which other parts go on: a centre on a line belongs to one of the two sides.
+bool isOwn(vec2 p) {
+  vec3 at = vec3(p, 1.0);
+  return dot(detail(3).xyz, at) >= 0.0 && dot(detail(4).xyz, at) >= 0.0 && dot(detail(5).xyz, at) < 0.0
+    && dot(detail(6).xyz, at) < 0.0;
+}
+#endif
+
 void main() {
   vec2 p = devicePixel();
+#ifdef JOINED
+  if (!isOwn(p)) discard;
+#endif
   color = quad(p) * multiplier() * (row1.w * shapes(p));
 }

@@ -13,6 +13,7 @@ extension Layer {
     case .gradient(let gradient): GradientLayer(gradient)
     case .replicator(let replication): ReplicatorLayer(replication)
     case .shape(let shape): ShapeLayer(shape)
+    case .tiled(let contents): TiledLayer(contents)
     }
   }
 }
@@ -38,6 +39,18 @@ extension ReplicatorLayer {
     instanceGreenOffset = replication.offset.y
     instanceBlueOffset = replication.offset.z
     instanceAlphaOffset = replication.offset.w
+  }
+}
+
+extension TiledLayer {
+  fileprivate convenience init(_ contents: TiledContents) {
+    self.init()
+    source = contents.source
+    tileSize = contents.tileSize
+    levelsOfDetail = contents.levelsOfDetail
+    levelsOfDetailBias = contents.levelsOfDetailBias
+    fadeDuration = contents.fadeDuration
+    memoryBudget = contents.memoryBudget
   }
 }
 

@@ -34,6 +34,8 @@ extension LayerTree {
     let kind = layer.kind()
     guard kind.isFinite else { return refuse(.kind, of: layer, .kind) }
     changes.kinds.append(.init(layer.id, kind))
+    guard let tiled = layer as? TiledLayer else { return }
+    for rect in tiled.takeStale() { changes.staleTiles.append(.init(layer.id, rect)) }
   }
 }
 
@@ -91,6 +93,7 @@ extension LayerKind {
       replication.instanceTransform.isFinite && replication.instanceColor.isFinite
         && (replication.offset * 0).sum() == 0
     case .shape(let shape): shape.isFinite
+    case .tiled(let contents): contents.isFinite
     }
   }
 }

@@ -33,7 +33,7 @@ public final class LayerTree {
       case filters
       /// `shadowPath`.
       case shadowPath
-      /// What `GradientLayer`, `ReplicatorLayer` and `ShapeLayer` add to `Layer`.
+      /// What `GradientLayer`, `ReplicatorLayer`, `ShapeLayer` and `TiledLayer` add to `Layer`.
       case kind
     }
 

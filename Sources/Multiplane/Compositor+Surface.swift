@@ -12,8 +12,27 @@ extension Compositor {
     at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
     let frame = try render(at: time, to: surface.target(), options: options)
-    if frame.damage.isEmpty { return frame }
-    context.withCurrent { gl in surface.present(damage: frame.damage, gl) }
+    present(frame, on: surface)
     return frame
+  }
+
+  /// The same with all tiles that are seen, for which it waits; tiles are not faded in.
+  ///
+  /// - Parameters:
+  ///   - time: seconds of the owner's clock.
+  ///   - limit: how long to wait at most, seconds of real time.
+  /// - Throws: as without tiles.
+  @discardableResult
+  public func render(
+    at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions(), waitingForTiles limit: Double
+  ) throws(GLError) -> Frame {
+    let frame = try render(at: time, to: surface.target(), options: options, waitingForTiles: limit)
+    present(frame, on: surface)
+    return frame
+  }
+
+  private func present(_ frame: Frame, on surface: some Surface) {
+    if frame.damage.isEmpty { return }
+    context.withCurrent { gl in surface.present(damage: frame.damage, gl) }
   }
 }

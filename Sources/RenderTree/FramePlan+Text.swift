@@ -63,6 +63,9 @@ extension FramePlan.TextureCommand {
       "texture \(texture) page \(size.width) × \(size.height) \(format)"
     case .uploadPlace(let place, _, let rect): "texture \(place.text) upload \(rect.text)"
     case .copyPlace(let place, let from, _, let rect): "texture \(place.text) copy \(from.text) upload \(rect.text)"
+    case .createTiles(let texture, let width, let height, let layers):
+      "texture \(texture) tiles \(width) × \(height) × \(layers)"
+    case .uploadTile(let texture, let layer, _): "texture \(texture) upload tile \(layer)"
     case .free(let texture): "texture \(texture) free"
     }
   }
@@ -123,7 +126,7 @@ extension FramePlan.Features {
       (.outlined, "outlined"), (.border, "border"), (.gradient, "gradient"), (.continuous, "continuous"),
       (.roundedClips, "rounded-clips"), (.rasterized, "rasterized"),
       (.multiplied, "multiplied"), (.filtered, "filtered"), (.resampled, "resampled"), (.blended, "blended"),
-      (.covering, "covering"), (.masking, "masking"),
+      (.covering, "covering"), (.masking, "masking"), (.layered, "layered"), (.fading, "fading"), (.joined, "joined"),
     ]
     return words.reduce("") { contains($1.0) ? "\($0) \($1.1)" : $0 }
   }

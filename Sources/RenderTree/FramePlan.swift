@@ -30,6 +30,10 @@ public struct FramePlan: Sendable {
     case uploadPlace(TexturePlace, Bitmap, PixelRect)
     /// Copies the texels of an earlier version, which is still shown, from its place to another, and uploads the rectangle that differs.
     case copyPlace(TexturePlace, from: TexturePlace, Bitmap, PixelRect)
+    /// Makes an array texture for tiles of one size, in place of what has that name.
+    case createTiles(texture: Int32, width: Int, height: Int, layers: Int)
+    /// Uploads a tile into a layer of an array.
+    case uploadTile(texture: Int32, layer: Int, Bitmap)
     /// Forgets a texture, or a page.
     case free(texture: Int32)
   }
@@ -40,6 +44,8 @@ public struct FramePlan: Sendable {
     public var instances: Range<Int>
     /// The texture, or the page of small bitmaps, that the quads of it show; −1 when none shows one.
     public var texture: Int32
+    /// The texture of the tiles that are shown below those of `texture`, which fade in; −1 when none do.
+    public var under: Int32 = -1
     /// The page that the groups of it are read from; nil when none is composited.
     public var page: Page?
     /// What the shader has to do for them beyond the common case.
@@ -101,6 +107,12 @@ public struct FramePlan: Sendable {
     public static let roundedClips = Features(rawValue: 1 << 18)
     /// Contents are the texels of a page, and not of a bitmap's texture.
     public static let rasterized = Features(rawValue: 1 << 26)
+    /// Contents are a layer of an array texture: a tile.
+    public static let layered = Features(rawValue: 1 << 27)
+    /// A tile that fades in over what stands in for it; always with `layered`.
+    public static let fading = Features(rawValue: 1 << 28)
+    /// A part of a larger picture, which other parts go on beside: pixels belong to it whose centres are within four lines; never with `parallel`.
+    public static let joined = Features(rawValue: 1 << 29)
     /// Multiplied by a colour: the group that they are drawn into has one.
     public static let multiplied = Features(rawValue: 1 << 20)
     /// Groups whose pixels go through colour steps.
@@ -189,7 +201,9 @@ public struct FramePlan: Sendable {
   public var shapesRasterized = 0
   /// Shape layers that show no shape, and why.
   public var undrawnShapes: [UndrawnShape] = []
-  /// When something is known to change by itself, in seconds of the owner's clock; nil when nothing is.
+  /// What is known of tiles, and which of them are wanted.
+  public var tiles = TilePlan()
+  /// When something is known to change by itself, in seconds of the owner's clock: `time` itself while it does so all the time; nil when nothing is.
   public var nextTime: Double?
 
   /// The sides of a page for groups, or for small bitmaps.
@@ -236,6 +250,7 @@ public struct FramePlan: Sendable {
     unrepresentable = 0
     shapesRasterized = 0
     undrawnShapes.removeAll(keepingCapacity: true)
+    tiles.reset()
     nextTime = nil
   }
 }

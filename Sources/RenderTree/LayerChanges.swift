@@ -155,6 +155,8 @@ public struct LayerChanges: Sendable {
   public var shadowPaths: [Change<Path?>] = []
   /// What the classes of layers say: a plain layer is not here.
   public var kinds: [Change<LayerKind>] = []
+  /// Parts of tiled layers that are out of date, in their own space; nil for all of one.
+  public var staleTiles: [Change<Rect?>] = []
   /// Pictures; nil takes a layer's picture away.
   public var contents: [Change<Bitmap?>] = []
   /// For statistics; nil takes a layer's name away.
@@ -166,7 +168,7 @@ public struct LayerChanges: Sendable {
   /// The number of entries: what a commit cost.
   public var count: Int {
     structure.count + geometry.count + matrices.count + appearance.count + details.count + effects.count
-      + filters.count + shadowPaths.count + kinds.count + contents.count + names.count
+      + filters.count + shadowPaths.count + kinds.count + staleTiles.count + contents.count + names.count
   }
 
   /// True when there is nothing to apply, whatever the time is.
@@ -183,6 +185,7 @@ public struct LayerChanges: Sendable {
     filters.removeAll(keepingCapacity: true)
     shadowPaths.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
+    staleTiles.removeAll(keepingCapacity: true)
     contents.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
   }

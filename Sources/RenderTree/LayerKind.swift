@@ -12,6 +12,8 @@ public enum LayerKind: Hashable, Sendable {
   case replicator(Replication)
   /// `ShapeLayer`.
   case shape(Shape)
+  /// `TiledLayer`.
+  case tiled(TiledContents)
 }
 
 /// The lines along which a gradient has one colour.

@@ -14,7 +14,8 @@ public final class Mailbox: @unchecked Sendable {
   /// Empty, and with nobody to be called.
   public init() {}
 
-  /// Called, on the thread that posts, when a commit arrives while none waits: the embedder is to render a frame soon.
+  /// Called, on the thread that posts, when a commit arrives while none waits, and on other threads when tiles arrive: the embedder is to render
+  /// a frame soon.
   public func onNeedsFrame(_ body: (@Sendable () -> Void)?) {
     lock.withLock { wake = body }
   }
@@ -24,6 +25,16 @@ public final class Mailbox: @unchecked Sendable {
     if changes.isEmpty { return }
     let body: (@Sendable () -> Void)? = lock.withLock { () -> (@Sendable () -> Void)? in
       waiting.append(changes)
+      guard !hasWoken else { return nil }
+      hasWoken = true
+      return wake
+    }
+    body?()
+  }
+
+  /// The embedder is to render a frame soon, though no commit waits. Any thread.
+  package func requestFrame() {
+    let body: (@Sendable () -> Void)? = lock.withLock { () -> (@Sendable () -> Void)? in
       guard !hasWoken else { return nil }
       hasWoken = true
       return wake

@@ -65,6 +65,8 @@ struct PaintWalk: Sendable {
     var base: Int32
     /// The texture that its contents are in; −1 for none.
     var texture: Int32 = -1
+    /// The texture of what is shown below tiles that fade in; −1 for none.
+    var under: Int32 = -1
     /// The page that what it composites is on, where that is known from the start.
     var page: FramePlan.Page?
     /// The group whose picture it composites; −1 for none.
@@ -176,6 +178,9 @@ struct PaintWalk: Sendable {
   /// Layers that must be judged again.
   var unsure: [Int32] = []
   var transientQuads: [Int32] = []
+  /// Room for the parts of tiles, and for the quads that a tiled layer is drawn with.
+  var tileParts: [TilePart] = []
+  var tileQuads: [TileQuad] = []
   var transientNodes: [Int32] = []
   /// Layers that have one of those as their own.
   var copied: [Int32] = []

@@ -26,6 +26,9 @@ extension RenderTree {
     for change in changes.kinds {
       if let slot = slot(of: change.id) { setKind(change.value, at: slot) }
     }
+    for change in changes.staleTiles {
+      if let slot = slot(of: change.id), let index = tiles.index(of: slot) { tiles.markStale(index, change.value) }
+    }
     for change in changes.contents {
       if let slot = slot(of: change.id) { setContents(change.value, at: slot) }
     }
@@ -104,6 +107,7 @@ extension RenderTree {
     shadowPaths.release(state.shadowPath)
     kinds.release(state.kind)
     if state.kind >= 0 { shapes.set(nil, of: slot) }
+    if state.flags.contains(.isTiled) { removeTiles(of: slot) }
     if state.shadowPath >= 0 { shadows.paths.set(nil, of: slot) }
     if state.record >= 0 { quads.release(state.record) }
     if state.borderRecord >= 0 { quads.release(state.borderRecord) }
@@ -306,12 +310,20 @@ extension RenderTree {
   }
 
   private mutating func setKind(_ new: LayerKind, at slot: Int) {
+    if case .tiled(let contents) = new {
+      // What is said again of the same tiles leaves those that are there.
+      if isTiled(slot), states[slot].kind >= 0, kinds[states[slot].kind] == new { return }
+      setTiled(contents, at: slot)
+    } else if isTiled(slot) {
+      removeTiles(of: slot)
+    }
     mark(slot, [.isMoved, .isExtentStale, .isRecordStale])
     let parent = states[slot].flags.contains(.isMask) ? -1 : Int(states[slot].parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }
     states[slot].kind = kinds.set(new == .plain ? nil : new, at: states[slot].kind)
-    states[slot].flags.subtract([.isTransformLayer, .isReplicator])
+    states[slot].flags.subtract([.isTransformLayer, .isReplicator, .isTiled])
     switch new {
+    case .tiled: states[slot].flags.insert(.isTiled)
     case .transform: states[slot].flags.insert(.isTransformLayer)
     case .replicator: states[slot].flags.insert(.isReplicator)
     default: break

@@ -59,13 +59,8 @@ extension RenderTree {
     let texture = textures.place(of: picture.entry, needsLevels: false, commands: &plan.textures)
     record.links.z = Float(texture.x + texture.y * Int32(QuadRecord.largestPage))
     record.links.y = -1
-    if !features.isEmpty {
-      let slot = detailRecords.allocate(detail)
-      pictures.details.append(slot)
-      record.links.y = Float(slot)
-    }
-    let quad = quads.allocate(record)
-    pictures.quads.append(quad)
+    if !features.isEmpty { record.links.y = Float(allocatePictureDetail(detail)) }
+    let quad = allocatePictureQuad(record)
     features.formUnion(pictureFeatures(picture))
     let clip = simplified(context.clip, for: place, reference: plan.reference)
     features.formUnion(clipFeatures(clip))
@@ -76,18 +71,41 @@ extension RenderTree {
 
   private mutating func pictureNode(_ picture: BitmapPicture, reference: (x: Int, y: Int)) -> Int32? {
     if picture.node >= 0 { return picture.node }
-    guard let record = node(of: picture.map, reference: reference) else { return nil }
-    if picture.map == .identity {
-      if pictures.deviceNode >= 0 {
-        nodes.write(record, at: pictures.deviceNode)
-      } else {
-        pictures.deviceNode = nodes.allocate(record)
-      }
-      return pictures.deviceNode
+    return picture.map == .identity
+      ? deviceNode(reference: reference) : pictureNode(of: picture.map, reference: reference)
+  }
+
+  /// A node for the device's pixels as they are.
+  mutating func deviceNode(reference: (x: Int, y: Int)) -> Int32? {
+    guard let record = node(of: .identity, reference: reference) else { return nil }
+    if pictures.deviceNode >= 0 {
+      nodes.write(record, at: pictures.deviceNode)
+    } else {
+      pictures.deviceNode = nodes.allocate(record)
     }
+    return pictures.deviceNode
+  }
+
+  /// A node that lasts for this plan.
+  mutating func pictureNode(of map: Homography, reference: (x: Int, y: Int)) -> Int32? {
+    guard let record = node(of: map, reference: reference) else { return nil }
     let node = nodes.allocate(record)
     pictures.nodes.append(node)
     return node
+  }
+
+  /// A detail record that lasts for this plan.
+  mutating func allocatePictureDetail(_ detail: DetailRecord) -> Int32 {
+    let slot = detailRecords.allocate(detail)
+    pictures.details.append(slot)
+    return slot
+  }
+
+  /// A quad record that lasts for this plan.
+  mutating func allocatePictureQuad(_ record: QuadRecord) -> Int32 {
+    let quad = quads.allocate(record)
+    pictures.quads.append(quad)
+    return quad
   }
 
   private func pictureQuad(_ picture: BitmapPicture) -> QuadRecord {

@@ -26,7 +26,7 @@ extension RenderTree {
 
   /// Whether a layer is one quad, and the driver's own blending does what its compositing filter says.
   private func blendsAlone(_ slot: Int, _ mode: BlendMode) -> Bool {
-    states[slot].childCount == 0 && !hasShape(slot) && !mode.isUnbounded && FramePlan.Blending(mode) != nil
+    states[slot].childCount == 0 && !drawsApart(slot) && !mode.isUnbounded && FramePlan.Blending(mode) != nil
   }
 
   /// How the quads of a layer meet what is there: those of groups lie over each other.
@@ -38,7 +38,7 @@ extension RenderTree {
 
   /// Draws with its opacity in its own record: nothing is in it or around it that the opacity acts on, too.
   func isPlainLeaf(_ slot: Int) -> Bool {
-    states[slot].childCount == 0 && !isComposed(slot) && !hasShape(slot)
+    states[slot].childCount == 0 && !isComposed(slot) && !drawsApart(slot)
   }
 
   /// The opacity that the layer's record says: that of others goes into their group, or down as a factor.
@@ -59,7 +59,7 @@ extension RenderTree {
       needsGroup = needsGroup || effects.castsShadow
     }
     if groupOpacity(slot) < 1, allowsGroupOpacity,
-      needsGroup || (state.childCount > 0 || hasShape(slot)) && !judge(slot)
+      needsGroup || (state.childCount > 0 || drawsApart(slot)) && !judge(slot)
     {
       return .groupOpacity
     }

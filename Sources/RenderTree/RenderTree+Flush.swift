@@ -183,11 +183,13 @@ extension FramePlan {
     if let last = batches.indices.last, last >= first {
       let batch = batches[last]
       let sameTexture = entry.texture < 0 || batch.texture < 0 || batch.texture == entry.texture
+      let sameUnder = entry.under < 0 || batch.under < 0 || batch.under == entry.under
       let samePage = entry.page == nil || batch.page == nil || batch.page == entry.page
       let sameBlending = batch.blending == entry.blending && batch.backdrop == backdrop
-      if sameTexture, samePage, sameBlending, let features = batch.features.joined(with: entry.features) {
+      if sameTexture, sameUnder, samePage, sameBlending, let features = batch.features.joined(with: entry.features) {
         batches[last].instances = batch.instances.lowerBound..<index + 1
         batches[last].texture = max(batch.texture, entry.texture)
+        batches[last].under = max(batch.under, entry.under)
         batches[last].page = batch.page ?? entry.page
         batches[last].features = features
         return
@@ -195,8 +197,8 @@ extension FramePlan {
     }
     batches.append(
       Batch(
-        instances: index..<index + 1, texture: entry.texture, page: entry.page, features: entry.features,
-        blending: entry.blending, backdrop: backdrop))
+        instances: index..<index + 1, texture: entry.texture, under: entry.under, page: entry.page,
+        features: entry.features, blending: entry.blending, backdrop: backdrop))
   }
 }
 

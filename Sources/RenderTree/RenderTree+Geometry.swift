@@ -114,7 +114,8 @@ extension RenderTree {
       return
     }
     let bounds = geometry[slot].bounds.standardized
-    let hasGround = appearance[slot].backgroundColor.alpha > 0 || gradient(slot) != nil || hasBorder(slot)
+    let hasGround =
+      isTiled(slot) || appearance[slot].backgroundColor.alpha > 0 || gradient(slot) != nil || hasBorder(slot)
     var extent = hasGround ? bounds : Rect.null
     if let bitmap = contents[slot] {
       let place = ContentsPlacement(

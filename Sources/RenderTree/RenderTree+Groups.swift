@@ -125,14 +125,14 @@ extension RenderTree {
 
   /// Draws a quad.
   mutating func append(
-    _ item: UInt32, texture: Int32 = -1, page: FramePlan.Page? = nil, shows: Int32 = -1,
+    _ item: UInt32, texture: Int32 = -1, under: Int32 = -1, page: FramePlan.Page? = nil, shows: Int32 = -1,
     features: FramePlan.Features, blending: FramePlan.Blending = .sourceOver, bounds: PixelRect,
     opaque: PixelRect = .empty, in context: PaintWalk.Context
   ) {
     append(
       PaintWalk.Entry(
-        instance: instance(item, in: context), base: context.base, texture: texture, page: page, shows: shows,
-        features: features, blending: blending, bounds: bounds, opaque: opaque), in: context)
+        instance: instance(item, in: context), base: context.base, texture: texture, under: under, page: page,
+        shows: shows, features: features, blending: blending, bounds: bounds, opaque: opaque), in: context)
   }
 
   /// Draws an instance, with the factor of what it is drawn into.

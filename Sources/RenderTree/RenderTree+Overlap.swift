@@ -52,13 +52,14 @@ extension RenderTree {
       case .shape:
         let hasBorder = state.effects >= 0 && effects[state.effects].borderWidth > 0
         if hasBorder || appearance[slot].backgroundColor.alpha > 0 || contents[slot] != nil { return false }
+      case .tiled: if !isPlainTiled(slot) { return false }
       case .transform, .replicator: return false
       }
     }
     guard state.effects >= 0 else { return true }
     let effects = effects[state.effects]
     return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
-      && (effects.borderWidth <= 0 || state.childCount == 0 && !hasShape(slot))
+      && (effects.borderWidth <= 0 || state.childCount == 0 && !drawsApart(slot))
   }
 
   /// The pixels that antialiasing can reach, as close as it is known.

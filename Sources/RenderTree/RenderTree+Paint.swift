@@ -153,6 +153,11 @@ extension RenderTree {
   private mutating func draw(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
     let place = states[slot].childCount > 0 ? ownPlace(slot, in: context.cull) : context.cull
     guard !place.isEmpty else { return }
+    if isPlainTiled(slot) {
+      var context = context
+      context.cull = place
+      return drawTiles(slot, in: context, plan: &plan)
+    }
     let texture = updateTexture(slot, plan: &plan)
     updateQuad(slot)
     guard !states[slot].flags.contains(.isUnrepresentable) else {
@@ -160,8 +165,8 @@ extension RenderTree {
       return
     }
     append(slot, record: states[slot].record, texture: texture, place: place, in: context, reference: plan.reference)
-    guard hasShape(slot) else { return }
-    drawShape(slot, in: context, plan: &plan)
+    guard drawsApart(slot) else { return }
+    if isTiled(slot) { drawTiles(slot, in: context, plan: &plan) } else { drawShape(slot, in: context, plan: &plan) }
     if states[slot].childCount == 0 { drawBorder(slot, in: context, plan: plan) }
   }
 

@@ -21,7 +21,9 @@ extension RenderTree {
     noteBackdrops()
     for slot in changed { damageNewPlace(of: Int(slot)) }
     judgeAgain()
+    let hasChanges = !changed.isEmpty || plan.fullRedrawReason != nil
     forgetChanges()
+    planTiles(at: time, target: target, hasChanges: hasChanges, plan: &plan)
     plan.damage = redrawn(target, plan: &plan)
     if plan.damage.isEmpty {
       plan.kind = .idle
@@ -57,6 +59,7 @@ extension RenderTree {
       nodes.invalidate()
       clips.invalidate()
       textures.forgetTextures()
+      tiles.forgetTextures()
       damage.forgetPast()
     }
     var comparable = target

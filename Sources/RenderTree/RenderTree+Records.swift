@@ -78,7 +78,7 @@ extension RenderTree {
       record = QuadRecord()
     }
     let hasBorder = states[slot].features.contains(.border)
-    let isBorderApart = states[slot].childCount > 0 || hasShape(slot)
+    let isBorderApart = states[slot].childCount > 0 || drawsApart(slot)
     if hasBorder, !isBorderApart { record.shape.w += QuadRecord.hasBorder }
     states[slot].record = put(record, at: states[slot].record, of: slot)
     if hasBorder, isBorderApart {

@@ -23,7 +23,7 @@ extension RenderTree {
 
   /// What a layer draws itself that its corners don't round.
   private func pictureBounds(_ slot: Int) -> Rect {
-    let shape = shapes.bounds(of: slot)
+    let shape = isTiled(slot) ? geometry[slot].bounds.standardized : shapes.bounds(of: slot)
     guard let bitmap = contents[slot] else { return shape }
     let bounds = geometry[slot].bounds.standardized
     let places = [false, true].map {
@@ -36,7 +36,7 @@ extension RenderTree {
   private func isPlain(_ slot: Int) -> Bool {
     guard states[slot].kind >= 0 else { return true }
     switch kinds[states[slot].kind] {
-    case .plain, .gradient, .shape: return true
+    case .plain, .gradient, .shape, .tiled: return true
     case .transform, .replicator: return false
     }
   }

@@ -32,6 +32,9 @@ public struct RenderTree: Sendable {
   var shapes = ShapeStore()
   var shadows = ShadowStore()
   var pictures = PictureRecords()
+  var tiles = TileStore()
+  /// Of the last plan that looked at tiles, seconds.
+  var lastTileTime = 0.0
 
   /// What draws shape layers, and the shadows of paths; without it they are not drawn, and plans say so.
   public var shapeRasterizer: ShapeRasterizer? {

@@ -171,6 +171,11 @@ struct TextureStore: Sendable {
     return textureCount - 1
   }
 
+  /// Frees a texture that none of the entries is in.
+  mutating func giveBack(_ texture: Int32, commands: inout [FramePlan.TextureCommand]) {
+    free(texture, commands: &commands)
+  }
+
   private mutating func free(_ texture: Int32, commands: inout [FramePlan.TextureCommand]) {
     commands.append(.free(texture: texture))
     freeTextures.append(texture)

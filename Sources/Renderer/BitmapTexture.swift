@@ -17,6 +17,8 @@ struct BitmapTexture {
   let isPaged: Bool
   /// It is a page of small bitmaps.
   let isShared: Bool
+  /// Its layers are tiles.
+  var isOfTiles = false
 
   /// Makes the textures and uploads everything.
   init(_ bitmap: Bitmap, _ layout: TextureLayout, label: String, _ gl: borrowing GL) throws(GLError) {
@@ -54,6 +56,15 @@ struct BitmapTexture {
     planes = [Plane(box: TextureBox(try gl.makeTexture(descriptor)), chain: nil, pages: nil)]
     isPaged = false
     isShared = true
+  }
+
+  /// Makes an array for tiles. Its texels are undefined.
+  init(tileWidth width: Int, height: Int, layers: Int, label: String, _ gl: borrowing GL) throws(GLError) {
+    let descriptor = Texture.Descriptor(width: width, height: height, layers: layers, label: label)
+    planes = [Plane(box: TextureBox(try gl.makeTexture(descriptor)), chain: nil, pages: nil)]
+    isPaged = true
+    isShared = false
+    isOfTiles = true
   }
 
   private init(planes: [Plane], isPaged: Bool) {
@@ -96,6 +107,12 @@ struct BitmapTexture {
 }
 
 extension BitmapTexture {
+  /// Of an array for tiles: uploads one into a layer.
+  func upload(tile bitmap: Bitmap, layer: Int, _ gl: borrowing GL) {
+    let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+    planes[0].upload(bitmap.planes[0], whole, level: 0, layer: layer, at: whole, gl)
+  }
+
   /// Of a page: uploads a rectangle of a bitmap that begins at a place.
   func upload(_ bitmap: Bitmap, _ rect: PixelRect, at place: TexturePlace, _ gl: borrowing GL) {
     let there = PixelRect(x: Int(place.x) + rect.x, y: Int(place.y) + rect.y, width: rect.width, height: rect.height)

@@ -34,6 +34,10 @@ package struct BitmapTextures {
       case .uploadPlace(let place, let bitmap, let rect):
         textures[Int(place.texture)]?.upload(bitmap, rect, at: place, gl)
       case .copyPlace(let place, let from, let bitmap, let rect): copy(from, to: place, bitmap, rect, gl)
+      case .createTiles(let texture, let width, let height, let layers):
+        createTiles(texture, width: width, height: height, layers: layers, gl)
+      case .uploadTile(let texture, let layer, let bitmap):
+        if textures.indices.contains(Int(texture)) { textures[Int(texture)]?.upload(tile: bitmap, layer: layer, gl) }
       case .free(let texture): put(nil, at: Int(texture))
       }
     }
@@ -113,6 +117,16 @@ package struct BitmapTextures {
     }
   }
 
+  private mutating func createTiles(_ texture: Int32, width: Int, height: Int, layers: Int, _ gl: borrowing GL) {
+    let index = Int(texture)
+    put(nil, at: index)
+    do throws(GLError) {
+      put(try BitmapTexture(tileWidth: width, height: height, layers: layers, label: "tiles \(index)", gl), at: index)
+    } catch {
+      failures.append(error)
+    }
+  }
+
   private mutating func create(_ index: Int, _ bitmap: Bitmap, _ layout: TextureLayout, _ gl: borrowing GL) {
     // First, so that the memory of what it replaces can be used again.
     put(nil, at: index)
@@ -134,6 +148,8 @@ package struct TextureMemory: Hashable, Sendable {
   package var textureBytes = 0
 
   fileprivate mutating func count(_ texture: BitmapTexture, by sign: Int) {
+    // The statistics of tiles say what these take.
+    if texture.isOfTiles { return }
     if texture.isShared {
       pages += sign
       pageBytes += sign * texture.byteCount

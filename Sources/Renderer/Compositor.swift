@@ -1,4 +1,5 @@
 public import MultiplaneGLES
+import MultiplaneLock
 public import MultiplaneGeometry
 public import MultiplaneRenderTree
 
@@ -22,6 +23,16 @@ public final class Compositor {
     didSet { tree.shapeRasterizer = shapeRasterizer }
   }
 
+  /// How tiles are loaded and kept, and what they may take. Takes effect with the next frame.
+  public var tilePolicy = TilePolicy() {
+    didSet { tree.tilePolicy = tilePolicy }
+  }
+
+  /// Called by `render`, once everything that is seen of tiled layers is there and has faded in, when that was not so in the frame before.
+  public var onTilesSettled: (() -> Void)?
+
+  private var tileLoader: TileLoader
+  private var areTilesSettled = true
   private var tree = RenderTree()
   private var renderer: Renderer
   private var plan = FramePlan()
@@ -44,10 +55,15 @@ public final class Compositor {
   /// Keeps bitmaps within lower limits than the driver's, so that small ones lie in pages.
   package init(context: Context, limits: TextureLimits?, programFolder: String? = nil) throws(GLError) {
     self.context = context
+    tileLoader = TileLoader(mailbox: mailbox)
     lowerLimits = limits
     let cache = programFolder.map { ProgramCache(folder: $0) }
     programCache = cache
     renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
+  }
+
+  deinit {
+    tileLoader.stop()
   }
 
   /// Goes on with another context, in place of one that was lost: all layers and bitmaps are kept, and the next frame says everything.
@@ -63,8 +79,12 @@ public final class Compositor {
   /// Forgets every layer, as if none had been committed: for another layer tree on the same context.
   public func startOver() {
     mailbox.drain { _ in }
+    tileLoader.stop()
+    tileLoader = TileLoader(mailbox: mailbox)
+    areTilesSettled = true
     tree = RenderTree()
     tree.shapeRasterizer = shapeRasterizer
+    tree.tilePolicy = tilePolicy
   }
 
   /// How a frame is drawn.
@@ -102,6 +122,7 @@ public final class Compositor {
   ) throws(GLError) -> Frame {
     let began = phaseMeter?()
     mailbox.drain { tree.apply($0) }
+    tree.apply(tileLoader.takeResults())
     let applied = phaseMeter?()
     let limits = textureLimits
     var planTarget = PlanTarget(
@@ -111,6 +132,7 @@ public final class Compositor {
     planTarget.smallBitmaps = limits.smallBitmaps
     planTarget.hasHalfFloatTargets = context.capabilities.drawsHalfFloats
     tree.plan(at: time, target: planTarget, into: &plan)
+    if plan.tiles.isChanged { tileLoader.update(plan.tiles.wants, concurrency: tilePolicy.concurrency) }
     let planned = phaseMeter?()
     var statistics = FrameStatistics(plan)
     if !plan.isIdle {
@@ -128,8 +150,50 @@ public final class Compositor {
       statistics.phases = FrameStatistics.Phases(
         apply: applied - began, plan: planned - applied, encode: phaseMeter() - planned)
     }
+    noteTiles(statistics.tiles)
     return Frame(damage: plan.damage, nextTime: plan.nextTime, statistics: statistics)
   }
+
+  private func noteTiles(_ statistics: TileStatistics) {
+    defer { areTilesSettled = statistics.isSettled }
+    if statistics.isSettled, !areTilesSettled { onTilesSettled?() }
+  }
+
+  /// Draws the frame of `time` with all tiles that are seen, as soon as they are there: for pictures of a single moment. Blocks this thread; tiles are not faded in.
+  ///
+  /// - Parameters:
+  ///   - time: seconds of the owner's clock.
+  ///   - target: where to, with what it still holds.
+  ///   - limit: how long to wait at most, seconds of real time. `FrameStatistics.tiles` says what is missing after that.
+  /// - Throws: as without tiles.
+  public func render(
+    at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions(), waitingForTiles limit: Double
+  ) throws(GLError) -> Frame {
+    tree.setSkipsTileFades(true)
+    defer { tree.setSkipsTileFades(false) }
+    let end = Monitor.now() + min(max(limit, 0), Self.longestWait)
+    var target = target
+    var frame = try render(at: time, to: target, options: options)
+    // What was drawn so far is in the target.
+    target.bufferAge = 1
+    var futile = 0
+    while !frame.statistics.tiles.isSettled, futile < Self.mostFutileFrames, Monitor.now() < end {
+      let before = frame.statistics.tiles
+      if before.waiting > 0, before.pendingUploads == 0 { tileLoader.waitForResult(until: end) }
+      let next = try render(at: time, to: target, options: options)
+      let damage = frame.damage.union(next.damage)
+      let hasProgress = next.statistics.tiles.uploaded > 0 || next.statistics.tiles.waiting > 0
+      futile = hasProgress ? 0 : futile + 1
+      frame = next
+      frame.damage = damage
+    }
+    return frame
+  }
+
+  /// A year, seconds.
+  private static let longestWait = 3.2e7
+  /// Frames one after another in which no tile arrives and none is waited for.
+  private static let mostFutileFrames = 8
 
   private var textureLimits: TextureLimits {
     let driver = context.capabilities.limits

@@ -24,6 +24,7 @@ extension FrameStatistics {
     fields.append("\"fullRedrawReason\": \(fullRedrawReason?.rawValue.jsonQuoted ?? "null")")
     fields.append("\"damage\": [\(damage.map(\.json).joined(separator: ", "))]")
     fields += counts.map { "\"\($0.name)\": \($0.value)" }
+    fields.append("\"tiles\": \(tiles.json)")
     let groups = offscreens.map {
       "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"reason\": \($0.reason.rawValue.jsonQuoted), "
         + "\"region\": \($0.region.json)}"
@@ -46,12 +47,50 @@ extension FrameStatistics: CustomStringConvertible {
       "frame \(sequence): \(kind.rawValue)\(fullRedrawReason.map { ", whole target (\($0.rawValue))" } ?? "")"
     ]
     lines += counts.filter { $0.value != 0 }.map { "  \($0.name) \($0.value)" }
+    lines += tiles.lines
     lines += offscreens.map { "  offscreen \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue)" }
     lines += undrawnShapes.map {
       "  no shape \($0.name ?? "layer \($0.layer.slot)"): \($0.error?.description ?? "no rasteriser")"
     }
     lines += failures.map { "  failed: \($0.description)" }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension TileStatistics {
+  private var counts: [(name: String, value: Int)] {
+    [
+      ("layers", layers), ("requested", requested), ("cancelled", cancelled), ("waiting", waiting),
+      ("pendingUploads", pendingUploads), ("uploaded", uploaded), ("bytesUploaded", bytesUploaded),
+      ("evicted", evicted), ("residentTiles", residentTiles), ("residentBytes", residentBytes),
+      ("textureBytes", textureBytes), ("budget", budget), ("loweredLevels", loweredLevels), ("unplaced", unplaced),
+      ("shown", shown),
+    ]
+  }
+
+  private var shares: [(name: String, value: Double)] {
+    [
+      ("visiblePixels", visiblePixels), ("fullDetail", fullDetail), ("standIn", standIn), ("blank", blank),
+      ("meanWait", meanWait), ("longestWait", longestWait),
+    ]
+  }
+
+  fileprivate var json: String {
+    var fields = counts.map { "\"\($0.name)\": \($0.value)" }
+    fields += shares.map { "\"\($0.name)\": \($0.value)" }
+    fields.append("\"isSettled\": \(isSettled)")
+    fields.append("\"failures\": [\(failures.map { $0.description.jsonQuoted }.joined(separator: ", "))]")
+    return "{\(fields.joined(separator: ", "))}"
+  }
+
+  /// For people; none where there are no tiled layers.
+  fileprivate var lines: [String] {
+    guard layers > 0 || textureBytes > 0 else { return [] }
+    var lines = ["  tiles \(isSettled ? "settled" : "not settled")"]
+    lines += counts.filter { $0.value != 0 }.map { "    \($0.name) \($0.value)" }
+    lines += shares.filter { $0.value != 0 }.map { "    \($0.name) \($0.value)" }
+    lines += failures.map { "    failed: \($0.description)" }
+    return lines
   }
 }
 

@@ -56,6 +56,8 @@ public struct FrameStatistics: Sendable {
   public var shapesRasterized = 0
   /// Shape layers that show no shape: there is no `Compositor.shapeRasterizer`, or it said why.
   public var undrawnShapes: [FramePlan.UndrawnShape] = []
+  /// How complete tiled layers are, and what their tiles take.
+  public var tiles = TileStatistics()
   /// Textures that the driver refused: their layers are drawn without contents.
   public var failures: [GLError] = []
   /// What reached GL.
@@ -108,8 +110,11 @@ public struct FrameStatistics: Sendable {
     unrepresentable = plan.unrepresentable
     shapesRasterized = plan.shapesRasterized
     undrawnShapes = plan.undrawnShapes
+    tiles = plan.tiles.statistics
     for command in plan.textures {
       switch command {
+      case .createTiles: texturesCreated += 1
+      case .uploadTile: break
       case .create, .copy, .createPage: texturesCreated += 1
       case .upload, .uploadPlace, .copyPlace: texturesUpdated += 1
       case .free: texturesFreed += 1

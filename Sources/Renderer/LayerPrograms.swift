@@ -5,12 +5,14 @@ import MultiplaneShaders
 /// The programs that draw instances, one for each combination of features, compiled when it is first needed.
 struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
-    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, projection, rows
+    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, under, projection,
+      rows
 
     /// The texture unit of a sampler.
     var unit: Int { rawValue }
     static let samplers: [Uniform] = [
       .quads, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2, .stops, .steps, .backdrop,
+      .under,
     ]
     /// The planes of contents, in their order.
     static let planes: [Uniform] = [.image, .chroma, .chroma2]
@@ -61,6 +63,6 @@ extension FramePlan.Features {
     (.outlined, "OUTLINED"), (.border, "BORDER"), (.gradient, "GRADIENT"), (.continuous, "CONTINUOUS"),
     (.roundedClips, "ROUNDED_CLIPS"), (.rasterized, "RASTERIZED"),
     (.multiplied, "MULTIPLIED"), (.filtered, "FILTERED"), (.resampled, "RESAMPLED"), (.blended, "BLENDED"),
-    (.covering, "COVERING"), (.masking, "MASKING"),
+    (.covering, "COVERING"), (.masking, "MASKING"), (.layered, "LAYERED"), (.fading, "FADING"), (.joined, "JOINED"),
   ]
 }

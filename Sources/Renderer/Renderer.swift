@@ -127,7 +127,10 @@ struct Renderer: ~Copyable {
       for plane in 0..<planes {
         textures.bind(
           batch.texture, plane: plane, unit: LayerPrograms.Uniform.planes[plane].unit,
-          isPaged: batch.features.contains(.paged), gl)
+          isPaged: !batch.features.isDisjoint(with: [.paged, .layered]), gl)
+      }
+      if batch.features.contains(.fading) {
+        textures.bind(batch.under, plane: 0, unit: LayerPrograms.Uniform.under.unit, isPaged: true, gl)
       }
       if let backdrop = batch.backdrop { pages.bind(backdrop, unit: LayerPrograms.Uniform.backdrop.unit, gl) }
       if let page = batch.page {

@@ -67,12 +67,13 @@ extension SceneText {
     case .gradient: "GradientLayer"
     case .replicator: "ReplicatorLayer"
     case .shape: "ShapeLayer"
+    case .tiled: "TiledLayer"
     }
   }
 
   static func lines(of kind: LayerKind) -> [String] {
     switch kind {
-    case .plain, .transform: []
+    case .plain, .transform, .tiled: []
     case .gradient(let gradient): lines(of: gradient)
     case .replicator(let replication): lines(of: replication)
     case .shape(let shape): lines(of: shape)

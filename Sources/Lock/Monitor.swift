@@ -1,0 +1,61 @@
+import Glibc
+
+/// A pthread mutex with a condition at fixed addresses: threads wait in it for others to change something.
+@safe
+package final class Monitor: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  package init() {
+    unsafe mutex = .allocate(capacity: 1)
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe condition = .allocate(capacity: 1)
+    unsafe condition.initialize(to: pthread_cond_t())
+    var attributes = pthread_condattr_t()
+    var status = unsafe pthread_condattr_init(&attributes)
+    // Waiting for some time must not depend on what the clock on the wall is set to.
+    if status == 0 { status = unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) }
+    if status == 0 { status = unsafe pthread_mutex_init(mutex, nil) }
+    if status == 0 { status = unsafe pthread_cond_init(condition, &attributes) }
+    unsafe pthread_condattr_destroy(&attributes)
+    precondition(status == 0, "a monitor could not be made")
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(condition)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe condition.deinitialize(count: 1)
+    unsafe condition.deallocate()
+    unsafe mutex.deinitialize(count: 1)
+    unsafe mutex.deallocate()
+  }
+
+  package func withLock<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+
+  /// Lets the lock go until another thread calls `wakeAll`, or for no reason. Only while it is locked.
+  package func wait() {
+    unsafe pthread_cond_wait(condition, mutex)
+  }
+
+  /// The same, until a time of the monotonic clock, seconds.
+  package func wait(until time: Double) {
+    let seconds = time.rounded(.down)
+    var limit = timespec(tv_sec: Int(seconds), tv_nsec: Int((time - seconds) * 1e9))
+    unsafe pthread_cond_timedwait(condition, mutex, &limit)
+  }
+
+  package func wakeAll() {
+    unsafe pthread_cond_broadcast(condition)
+  }
+
+  /// Seconds of the clock that `wait(until:)` goes by.
+  package static func now() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

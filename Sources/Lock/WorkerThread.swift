@@ -1,0 +1,37 @@
+import Glibc
+
+/// A thread of our own: for work that may block, which Swift's cooperative pool must not do.
+package enum WorkerThread {
+  private final class Start {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Deep enough for decoders and drawing libraries.
+  private static let stackSize = 1 << 20
+
+  /// Lets a detached thread do something once.
+  ///
+  /// - Returns: false where the system has no thread left.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    unsafe pthread_attr_setstacksize(&attributes, stackSize)
+    let argument = unsafe Unmanaged.passRetained(Start(body)).toOpaque()
+    var thread = pthread_t()
+    let status = unsafe pthread_create(
+      &thread, &attributes,
+      { argument in
+        if let argument = unsafe argument {
+          unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
+        }
+        return nil
+      }, argument)
+    if status == 0 { return true }
+    unsafe Unmanaged<Start>.fromOpaque(argument).release()
+    return false
+  }
+}

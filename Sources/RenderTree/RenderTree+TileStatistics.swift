@@ -1,0 +1,70 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// Measures how complete what is seen of tiled layers is.
+  mutating func measureTiles(at time: Double, plan: inout FramePlan) {
+    var statistics = plan.tiles.statistics
+    var (full, standIn, blank) = (0.0, 0.0, 0.0)
+    for index in tiles.layers.indices {
+      guard let layer = tiles.layers[index] else { continue }
+      for tile in layer.tiles.values where tile.place != nil { statistics.residentTiles += 1 }
+      statistics.residentBytes += layer.bytes
+      guard let view = layer.view else { continue }
+      statistics.layers += 1
+      let areas = measure(layer, view, at: time, &statistics)
+      full += areas.full
+      standIn += areas.standIn
+      blank += areas.blank
+    }
+    let all = full + standIn + blank
+    statistics.visiblePixels = all
+    if all > 0 {
+      (statistics.fullDetail, statistics.standIn, statistics.blank) = (full / all, standIn / all, blank / all)
+    }
+    statistics.waiting = tiles.asked.count
+    statistics.pendingUploads = tiles.pending.count
+    statistics.textureBytes = tiles.pool.bytes
+    statistics.budget = tiles.policy.memoryBudget
+    statistics.failures = tiles.failures
+    tiles.failures.removeAll()
+    plan.tiles.statistics = statistics
+    tiles.statistics = statistics
+    if tiles.nextLook.isFinite { plan.noteTime(tiles.nextLook) }
+  }
+
+  /// More tiles than that are not looked at one by one: none of them has a place.
+  private static let mostMeasured = 1 << 16
+
+  private mutating func measure(
+    _ layer: TileStore.LayerTiles, _ view: TileView, at time: Double, _ statistics: inout TileStatistics
+  ) -> (full: Double, standIn: Double, blank: Double) {
+    var (full, standIn, blank) = (0.0, 0.0, 0.0)
+    guard view.span.count <= Self.mostMeasured else {
+      if !layer.hasNoRoom { statistics.isSettled = false }
+      return (0, 0, view.area(view.visible))
+    }
+    let isLowered = view.level > view.natural
+    for row in view.span.rows {
+      for column in view.span.columns {
+        let key = TileKey(level: view.level, column: column, row: row)
+        let rect = layer.grid.rect(of: key)
+        let area = view.area(rect)
+        guard area > 0 else { continue }
+        let tile = layer.tiles[key]
+        var share = 0.0
+        if let tile, tile.hasPicture { share = tiles.share(of: tile, in: layer, at: time) }
+        if isLowered { standIn += area * share } else { full += area * share }
+        let hasFailed = (tile?.attempts ?? 0) > 0 && tile?.token == 0 && tile?.pending == nil
+        if share < 1 || tile?.isStale == true, !hasFailed, !layer.hasNoRoom { statistics.isSettled = false }
+        guard share < 1 else { continue }
+        walk.tileParts.removeAll(keepingCapacity: true)
+        layer.addStandIns(for: key, to: &walk.tileParts)
+        for part in walk.tileParts {
+          let area = view.area(layer.grid.rect(of: part.place)) * (1 - share)
+          if part.source == nil { blank += area } else { standIn += area }
+        }
+      }
+    }
+    return (full, standIn, blank)
+  }
+}

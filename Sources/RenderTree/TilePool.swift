@@ -1,0 +1,93 @@
+/// Where a tile's texels are: a layer of an array texture.
+struct TilePlace: Hashable, BitwiseCopyable, Sendable {
+  /// The array, by its index in the pool.
+  var array: Int32
+  /// The layer in it.
+  var layer: Int32
+}
+
+/// Array textures whose layers are tiles of one size: bookkeeping only. What they take together never exceeds a budget.
+struct TilePool: Sendable {
+  struct Array: Sendable {
+    /// The texture's name; −1 where the index is free.
+    var texture: Int32
+    var width: Int
+    var height: Int
+    var layers: Int
+    var free: [Int32]
+
+    var used: Int { layers - free.count }
+    var bytes: Int { width * height * 4 * layers }
+  }
+
+  private(set) var arrays: [Array] = []
+  /// Of all arrays.
+  private(set) var bytes = 0
+
+  /// An array has at least so many layers, where the budget allows.
+  private static let leastLayers = 4
+  /// And at most so many, so that one that is empty again is soon found.
+  private static let mostLayers = 32
+
+  subscript(place: TilePlace) -> Int32 { arrays[Int(place.array)].texture }
+
+  /// A free layer in an array that is there.
+  mutating func place(width: Int, height: Int) -> TilePlace? {
+    for index in arrays.indices where arrays[index].width == width && arrays[index].height == height {
+      if arrays[index].texture >= 0, let layer = arrays[index].free.popLast() {
+        return TilePlace(array: Int32(index), layer: layer)
+      }
+    }
+    return nil
+  }
+
+  /// How many layers a new array may have; 0 where there is no room for one.
+  func roomForArray(width: Int, height: Int, budget: Int, mostLayers: Int) -> Int {
+    let tile = width * height * 4
+    let room = (budget - bytes) / tile
+    let there = arrays.reduce(0) { $0 + ($1.texture >= 0 && $1.width == width && $1.height == height ? $1.layers : 0) }
+    return max(0, min(room, mostLayers, min(max(there, Self.leastLayers), Self.mostLayers)))
+  }
+
+  mutating func addArray(texture: Int32, width: Int, height: Int, layers: Int) {
+    let array = Array(
+      texture: texture, width: width, height: height, layers: layers, free: (0..<Int32(layers)).reversed())
+    bytes += array.bytes
+    if let index = arrays.firstIndex(where: { $0.texture < 0 }) {
+      arrays[index] = array
+    } else {
+      arrays.append(array)
+    }
+  }
+
+  mutating func free(_ place: TilePlace) {
+    arrays[Int(place.array)].free.append(place.layer)
+  }
+
+  /// Forgets an array that no tile is in; its texture is to be freed.
+  mutating func removeArray(_ index: Int) -> Int32 {
+    let texture = arrays[index].texture
+    bytes -= arrays[index].bytes
+    arrays[index] = Array(texture: -1, width: 0, height: 0, layers: 0, free: [])
+    return texture
+  }
+
+  /// An empty array that can be given up: where others of its size have as much room, or all if it is needed otherwise.
+  func emptyArray(evenLast: Bool) -> Int? {
+    for index in arrays.indices where arrays[index].texture >= 0 && arrays[index].used == 0 {
+      if evenLast { return index }
+      let (width, height) = (arrays[index].width, arrays[index].height)
+      let isSpare = arrays.indices.contains {
+        $0 != index && arrays[$0].texture >= 0 && arrays[$0].width == width && arrays[$0].height == height
+          && arrays[$0].free.count >= arrays[$0].layers / 2
+      }
+      if isSpare { return index }
+    }
+    return nil
+  }
+
+  mutating func removeAll() {
+    arrays.removeAll(keepingCapacity: true)
+    bytes = 0
+  }
+}

@@ -1,0 +1,251 @@
+internal import MultiplaneGeometry
+
+/// How much a tile is worth keeping in a frame; higher is more.
+enum TileRank: UInt8, Comparable, Sendable {
+  /// Nobody wants it now.
+  case unused
+  /// It may be seen soon.
+  case ahead
+  /// It is seen in place of another one.
+  case standsIn
+  /// It is seen at the level that is shown.
+  case visible
+
+  static func < (a: TileRank, b: TileRank) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The tiles of all tiled layers: which are there, which are asked for, and where their texels are. Values: the loader that asks providers is outside.
+struct TileStore: Sendable {
+  /// What has arrived and is not uploaded yet.
+  enum Pending: Sendable {
+    case bitmap(Bitmap)
+    case nothing
+  }
+
+  struct Tile: Sendable {
+    /// There is something to show: texels, or that there is nothing.
+    var hasPicture = false
+    /// Where its texels are; nil for a transparent tile.
+    var place: TilePlace?
+    var isOpaque = false
+    /// What is shown is out of date.
+    var isStale = false
+    /// When it was first shown, seconds: its fade begins there.
+    var arrival = -Double.infinity
+    /// What it is asked for by; 0 where nobody is asked.
+    var token: UInt64 = 0
+    var cancellation: TileCancellation?
+    /// When it was asked for the first time since it was last there.
+    var askedAt = Double.infinity
+    var pending: Pending?
+    /// How often it could not be drawn, one after another; and when it may be asked for again.
+    var attempts = 0
+    var retryTime = -Double.infinity
+    /// The last frame that wanted it, and how much.
+    var lastUse: UInt64 = 0
+    var rank = TileRank.unused
+    /// The last frame that asked for it or would have, had it not been asked for before.
+    var lastWant: UInt64 = 0
+
+    /// Nothing would be lost with it.
+    var isIdle: Bool { !hasPicture && token == 0 && pending == nil && attempts == 0 }
+
+    func rank(in frame: UInt64) -> TileRank { lastUse == frame ? rank : .unused }
+  }
+
+  struct LayerTiles: Sendable {
+    let slot: Int32
+    let generation: UInt32
+    var contents: TiledContents
+    var grid: TileGrid
+    var tiles: [TileKey: Tile] = [:]
+    /// How many tiles of a level have something to show.
+    var pictures = [Int](repeating: 0, count: TileGrid.coarsestLevel + 1)
+    /// Of the textures of its tiles.
+    var bytes = 0
+    /// How it is seen in the frame at hand; nil where it is not.
+    var view: TileView?
+    /// What is seen has no room in the budget at any level: it is not waited for.
+    var hasNoRoom = false
+    /// The level that the last frame showed; −1 for none.
+    var shownLevel = -1
+    /// Where the middle of what is seen was, and when: points, seconds.
+    var lastCenter = Point.zero
+    var lastTime = -Double.infinity
+    /// Points a second.
+    var velocity = SIMD2<Double>.zero
+
+    func hasPicture(_ key: TileKey) -> Bool { tiles[key]?.hasPicture ?? false }
+  }
+
+  /// A tile of a layer.
+  struct Name: Hashable, Sendable {
+    /// Into `layers`.
+    var layer: Int
+    var key: TileKey
+  }
+
+  var policy = TilePolicy()
+  /// By an index that a layer keeps; nil where one is free.
+  var layers: [LayerTiles?] = []
+  var pool = TilePool()
+  /// What is asked for, by token.
+  var asked: [UInt64: Name] = [:]
+  var lastToken: UInt64 = 0
+  /// Arrived, and to be uploaded.
+  var pending: [Name] = []
+  var pendingBytes = 0
+  /// Shown, and not for so long yet that they cover what stands in for them.
+  var fading: [Name] = []
+  /// Something has happened that may change what is wanted or shown.
+  var needsPass = false
+  /// When something is to be looked at again: a tile that failed, seconds.
+  var nextLook = Double.infinity
+  /// How long tiles take from the request to their arrival, seconds, about.
+  var latency = 0.0
+  /// Tiles that arrive are shown at once.
+  var skipsFades = false
+  /// Textures that are to be freed with the next plan.
+  var unusedTextures: [Int32] = []
+  var failures: [TileFailure] = []
+  /// The last frame's.
+  var statistics = TileStatistics()
+  /// Room for the plan at hand.
+  var wants: [Want] = []
+  var candidates: [Want] = []
+  var evictables: [Evictable]?
+
+  /// A tile that is to be asked for, and how soon: lower classes first, then what is nearer.
+  struct Want: Sendable {
+    var name: Name
+    var order: UInt8
+    var distance: Double
+  }
+
+  struct Evictable: Sendable {
+    var name: Name
+    var rank: TileRank
+    var lastUse: UInt64
+  }
+
+  func index(of slot: Int) -> Int? {
+    layers.firstIndex { $0?.slot == Int32(slot) }
+  }
+
+  /// A layer has become one with tiles, or says something else about them.
+  ///
+  /// - Returns: whether it may look different.
+  mutating func set(_ contents: TiledContents, of slot: Int, generation: UInt32, contentsScale: Double) {
+    let grid = TileGrid(
+      tileSize: contents.tileSize, levelsOfDetail: contents.levelsOfDetail,
+      levelsOfDetailBias: contents.levelsOfDetailBias, contentsScale: contentsScale)
+    needsPass = true
+    if let index = index(of: slot) {
+      let isNew = layers[index]?.contents.source !== contents.source
+      layers[index]?.contents = contents
+      if layers[index]?.grid != grid { setGrid(grid, of: index) } else if isNew { markStale(index, nil) }
+      return
+    }
+    let layer = LayerTiles(slot: Int32(slot), generation: generation, contents: contents, grid: grid)
+    if let free = layers.firstIndex(where: { $0 == nil }) { layers[free] = layer } else { layers.append(layer) }
+  }
+
+  /// Another grid: no tile is of use any more.
+  mutating func setGrid(_ grid: TileGrid, of index: Int) {
+    guard layers[index]?.grid != grid else { return }
+    forgetTiles(of: index)
+    layers[index]?.grid = grid
+    needsPass = true
+  }
+
+  mutating func removeLayer(_ index: Int) {
+    forgetTiles(of: index)
+    layers[index] = nil
+    needsPass = true
+  }
+
+  private mutating func forgetTiles(of index: Int) {
+    guard let keys = layers[index]?.tiles.keys else { return }
+    for key in Array(keys) { forget(Name(layer: index, key: key)) }
+  }
+
+  /// What is shown within a rectangle is out of date; nil for all of it.
+  mutating func markStale(_ index: Int, _ rect: Rect?) {
+    guard let layer = layers[index] else { return }
+    needsPass = true
+    for key in Array(layer.tiles.keys) {
+      if let rect, !reaches(layer.grid, key, rect) { continue }
+      let name = Name(layer: index, key: key)
+      drop(askedFor: name)
+      dropPending(name)
+      layers[index]?.tiles[key]?.attempts = 0
+      layers[index]?.tiles[key]?.retryTime = -.infinity
+      if layers[index]?.tiles[key]?.hasPicture == true {
+        layers[index]?.tiles[key]?.isStale = true
+      } else {
+        layers[index]?.tiles[key] = nil
+      }
+    }
+  }
+
+  /// Whether a tile shows something of a rectangle, with the texel around it that filters read.
+  private func reaches(_ grid: TileGrid, _ key: TileKey, _ rect: Rect) -> Bool {
+    let texel = 1 / grid.scale(ofLevel: key.level)
+    return grid.rect(of: key).insetBy(dx: -texel, dy: -texel).intersects(rect.standardized)
+  }
+
+  // MARK: Single tiles
+
+  /// Nobody waits for it any more.
+  mutating func drop(askedFor name: Name) {
+    guard let tile = layers[name.layer]?.tiles[name.key], tile.token != 0 else { return }
+    tile.cancellation?.set()
+    asked[tile.token] = nil
+    layers[name.layer]?.tiles[name.key]?.token = 0
+    layers[name.layer]?.tiles[name.key]?.cancellation = nil
+  }
+
+  mutating func dropPending(_ name: Name) {
+    guard let tile = layers[name.layer]?.tiles[name.key], let there = tile.pending else { return }
+    layers[name.layer]?.tiles[name.key]?.pending = nil
+    if case .bitmap(let bitmap) = there { pendingBytes -= bitmap.bytes.count }
+    pending.removeAll { $0 == name }
+  }
+
+  /// Gives its texels up, and what is known of it.
+  mutating func forget(_ name: Name) {
+    drop(askedFor: name)
+    dropPending(name)
+    releasePicture(name)
+    layers[name.layer]?.tiles[name.key] = nil
+  }
+
+  /// Gives its texels up.
+  mutating func releasePicture(_ name: Name) {
+    guard let tile = layers[name.layer]?.tiles[name.key], tile.hasPicture else { return }
+    if let place = tile.place {
+      pool.free(place)
+      let bytes = layers[name.layer]?.grid.tileBytes ?? 0
+      layers[name.layer]?.bytes -= bytes
+    }
+    layers[name.layer]?.tiles[name.key]?.place = nil
+    layers[name.layer]?.tiles[name.key]?.hasPicture = false
+    layers[name.layer]?.tiles[name.key]?.isStale = false
+    layers[name.layer]?.pictures[name.key.level] -= 1
+  }
+
+  /// The GPU has nothing any more: providers are asked again.
+  mutating func forgetTextures() {
+    for index in layers.indices {
+      guard let layer = layers[index] else { continue }
+      for (key, tile) in layer.tiles where tile.hasPicture {
+        releasePicture(Name(layer: index, key: key))
+        if layers[index]?.tiles[key]?.isIdle == true { layers[index]?.tiles[key] = nil }
+      }
+    }
+    pool.removeAll()
+    unusedTextures.removeAll()
+    fading.removeAll(keepingCapacity: true)
+    needsPass = true
+  }
+}

@@ -1,0 +1,124 @@
+internal import MultiplaneGeometry
+
+/// How a tiled layer is seen: where it lies, which part of it, at which level. A function of the tree and the target.
+struct TileView: Sendable {
+  /// The space of tiles, which is the layer's own but for a flip, to device pixels; and back.
+  var map: Homography
+  var back: Homography
+  /// The layer's bounds, in the space of tiles.
+  var bounds: Rect
+  /// Device pixels that the layer can be seen in.
+  var region: PixelRect
+  /// What of the bounds is seen there, or a little more.
+  var visible: Rect
+  /// Pixels a point.
+  var density: Double
+  /// The sides of tiles are parallel to the device's.
+  var isParallel: Bool
+  /// The level that the scale asks for, and the one that is shown.
+  var natural = 0
+  var level = 0
+  /// The tiles of that level that may be seen.
+  var span = TileSpan.empty
+
+  init?(map: Homography, bounds: Rect, region: PixelRect) {
+    guard let back = map.inverted(), !region.isEmpty, bounds.isFinite, bounds.width > 0, bounds.height > 0 else {
+      return nil
+    }
+    self.map = map
+    self.back = back
+    self.bounds = bounds
+    self.region = region
+    visible = back.projectedBounds(of: region.rect).intersection(bounds)
+    guard !visible.isNull, visible.isFinite, visible.width > 0, visible.height > 0 else { return nil }
+    density = Self.density(map, back, region, bounds)
+    guard density.isFinite, density > 0 else { return nil }
+    isParallel = map.isAffine && RenderTree.keepsParallel(visible.size, map.affine)
+  }
+
+  /// The most pixels that a point spans along any direction, in the part that is seen.
+  private static func density(_ map: Homography, _ back: Homography, _ region: PixelRect, _ bounds: Rect) -> Double {
+    if map.isAffine { return map.scale(at: SIMD3(0, 0, 1)) }
+    // Looked at in nine places: between them it changes little, unless the layer is all but seen edge-on.
+    var largest = 0.0
+    for index in 0..<9 {
+      let pixel = Point(
+        Double(region.x) + Double(index % 3) / 2 * Double(region.width),
+        Double(region.y) + Double(index / 3) / 2 * Double(region.height))
+      guard let point = back.apply(to: pixel), bounds.insetBy(dx: -1, dy: -1).contains(point) else { continue }
+      let seen = map.homogeneous(point)
+      if seen.z >= Homography.nearW { largest = max(largest, map.scale(at: seen)) }
+    }
+    if largest > 0 { return largest }
+    // It is smaller than the steps between these places.
+    map.forEachFrontVertex(of: bounds) { largest = max(largest, map.scale(at: $0)) }
+    return largest
+  }
+
+  /// Whether a tile, or another part, is seen in some pixels; perhaps more, never less.
+  func touches(_ rect: Rect, _ pixels: PixelRect) -> Bool {
+    if isParallel { return true }
+    let image = map.projectedBounds(of: rect)
+    return !image.isNull
+      && image.insetBy(dx: -1, dy: -1).intersects(pixels.rect)
+  }
+
+  /// What of the bounds is seen in some pixels, and in one more on each side.
+  func content(in pixels: PixelRect) -> Rect {
+    back.projectedBounds(of: pixels.rect.insetBy(dx: -1, dy: -1)).intersection(bounds)
+  }
+
+  /// How many tiles of a level are seen; at most Int.max.
+  func tileCount(_ grid: TileGrid, level: Int) -> Int {
+    let span = grid.span(visible, level: level)
+    let count = span.count
+    guard !isParallel, count <= Self.mostCounted else { return count }
+    var seen = 0
+    for row in span.rows {
+      for column in span.columns where touches(grid.rect(of: TileKey(level: level, column: column, row: row)), region) {
+        seen += 1
+      }
+    }
+    return max(seen, 1)
+  }
+
+  private static let mostCounted = 4096
+
+  /// Device pixels of a part that are seen, as an area.
+  func area(_ rect: Rect) -> Double {
+    let part = rect.intersection(bounds)
+    guard !part.isNull, part.width > 0, part.height > 0 else { return 0 }
+    if isParallel {
+      let image = map.affine.apply(to: part).intersection(region.rect)
+      return image.isNull ? 0 : image.width * image.height
+    }
+    var polygon: [SIMD2<Double>] = []
+    map.forEachFrontVertex(of: part) { polygon.append(SIMD2($0.x / $0.z, $0.y / $0.z)) }
+    let box = region.rect
+    polygon = Self.cut(polygon) { $0.x - box.minX }
+    polygon = Self.cut(polygon) { box.maxX - $0.x }
+    polygon = Self.cut(polygon) { $0.y - box.minY }
+    polygon = Self.cut(polygon) { box.maxY - $0.y }
+    guard let origin = polygon.first else { return 0 }
+    var sum = 0.0
+    for index in polygon.indices.dropFirst().dropLast() {
+      let (a, b) = (polygon[index] - origin, polygon[index + 1] - origin)
+      sum += a.x * b.y - a.y * b.x
+    }
+    return abs(sum) / 2
+  }
+
+  /// The part of a polygon where a linear function is not negative (Sutherland–Hodgman).
+  private static func cut(_ polygon: [SIMD2<Double>], _ inside: (SIMD2<Double>) -> Double) -> [SIMD2<Double>] {
+    guard var previous = polygon.last else { return [] }
+    var result: [SIMD2<Double>] = []
+    var before = inside(previous)
+    for point in polygon {
+      let here = inside(point)
+      if (before >= 0) != (here >= 0) { result.append(previous + (point - previous) * (before / (before - here))) }
+      if here >= 0 { result.append(point) }
+      (previous, before) = (point, here)
+    }
+    return result
+  }
+}

@@ -1,0 +1,220 @@
+package import MultiplaneRenderTree
+import MultiplaneLock
+
+/// Asks providers for tiles, on threads of its own, and keeps what they say for the thread that renders.
+///
+/// What is wanted is said anew whenever it changes, in order; what is being drawn goes on. A provider that does not come back keeps its thread, and no
+/// other waits for it once its tile is not wanted any more.
+package final class TileLoader: @unchecked Sendable {
+  // @unchecked: everything below is touched only while the monitor is locked.
+  private let monitor = Monitor()
+  private let mailbox: Mailbox
+  /// The most urgent last.
+  private var queue: [TileWant] = []
+  private var running: [UInt64: Running] = [:]
+  private var results: [TileResult] = []
+  private var jobs: [ThreadExecutor.Job] = []
+  private var threads = 0
+  private var idleThreads = 0
+  private var concurrency = 1
+  private var isStopped = false
+
+  private struct Running {
+    let want: TileWant
+    var task: Task<Void, Never>?
+  }
+
+  /// However many providers hang, no more.
+  private static let mostThreads = 64
+  /// A thread that has had nothing to do for so long ends, seconds.
+  private static let idleTime = 10.0
+
+  /// - Parameter mailbox: told when something has arrived.
+  package init(mailbox: Mailbox) {
+    self.mailbox = mailbox
+  }
+
+  /// Says what is wanted from now on. The thread that renders.
+  package func update(_ wants: [TileWant], concurrency: Int) {
+    monitor.withLock {
+      guard !isStopped else { return }
+      self.concurrency = min(max(concurrency, 1), Self.mostThreads)
+      queue.removeAll(keepingCapacity: true)
+      for want in wants.reversed() where running[want.token] == nil && !isDone(want.token) { queue.append(want) }
+      for job in running.values where job.want.request.isCancelled { job.task?.cancel() }
+      startThreads()
+      if !queue.isEmpty { monitor.wakeAll() }
+    }
+  }
+
+  private func isDone(_ token: UInt64) -> Bool { results.contains { $0.token == token } }
+
+  /// What has arrived since the last time. The thread that renders.
+  package func takeResults() -> [TileResult] {
+    monitor.withLock {
+      if results.isEmpty { return [] }
+      defer { results.removeAll() }
+      return results
+    }
+  }
+
+  /// Waits until something has arrived, or until a time of the monitor's clock.
+  package func waitForResult(until time: Double) {
+    monitor.withLock {
+      while results.isEmpty, !isStopped, Monitor.now() < time { monitor.wait(until: time) }
+    }
+  }
+
+  /// Nothing is wanted any more, and what providers still say is dropped. Does not wait for them.
+  package func stop() {
+    monitor.withLock {
+      isStopped = true
+      queue.removeAll()
+      results.removeAll()
+      for job in running.values {
+        job.want.request.cancel()
+        job.task?.cancel()
+      }
+      monitor.wakeAll()
+    }
+  }
+
+  // MARK: Threads
+
+  /// Those whose tile is still wanted.
+  private var activeCount: Int { running.values.count { !$0.want.request.isCancelled } }
+
+  /// While the monitor is locked.
+  private func startThreads() {
+    var needed = jobs.count + min(queue.count, max(concurrency - activeCount, 0)) - idleThreads
+    while needed > 0, threads < Self.mostThreads {
+      // Where the system has no thread left, those that are there do it.
+      guard WorkerThread.start({ self.work() }) else { return }
+      threads += 1
+      needed -= 1
+    }
+  }
+
+  private enum Work {
+    case job(ThreadExecutor.Job)
+    case tile(TileWant)
+  }
+
+  private func work() {
+    while let next = nextWork() {
+      switch next {
+      case .job(let job): job.run()
+      case .tile(let want): draw(want)
+      }
+    }
+  }
+
+  /// Waits for something to do; nil when the thread is to end.
+  private func nextWork() -> Work? {
+    monitor.withLock {
+      while true {
+        if !jobs.isEmpty { return .job(jobs.removeFirst()) }
+        if let want = nextWant() { return .tile(want) }
+        if isStopped { break }
+        idleThreads += 1
+        let end = Monitor.now() + Self.idleTime
+        monitor.wait(until: end)
+        idleThreads -= 1
+        if Monitor.now() >= end, jobs.isEmpty, queue.isEmpty { break }
+      }
+      threads -= 1
+      return nil
+    }
+  }
+
+  private func nextWant() -> TileWant? {
+    guard !isStopped, activeCount < concurrency else { return nil }
+    while let want = queue.popLast() {
+      if want.request.isCancelled { continue }
+      running[want.token] = Running(want: want)
+      return want
+    }
+    return nil
+  }
+
+  // MARK: Tiles
+
+  private func draw(_ want: TileWant) {
+    let request = want.request
+    switch want.source.provider {
+    case .sync(let provider):
+      var bitmap = TileBitmap(width: request.width, height: request.height)
+      let outcome: TileResult.Outcome
+      do {
+        outcome = Self.outcome(try provider.drawTile(request, into: &bitmap), bitmap, request)
+      } catch {
+        outcome = .failed(.thrown("\(error)"))
+      }
+      finish(want, outcome)
+    case .async(let provider):
+      let task = Task(executorPreference: executor) {
+        var bitmap = TileBitmap(width: request.width, height: request.height)
+        let outcome: TileResult.Outcome
+        do {
+          outcome = Self.outcome(try await provider.drawTile(request, into: &bitmap), bitmap, request)
+        } catch {
+          outcome = .failed(.thrown("\(error)"))
+        }
+        self.finish(want, outcome)
+      }
+      monitor.withLock {
+        running[want.token]?.task = task
+        if isStopped || request.isCancelled { task.cancel() }
+      }
+    }
+  }
+
+  private var executor: ThreadExecutor {
+    ThreadExecutor { [self] job in
+      monitor.withLock {
+        jobs.append(job)
+        startThreads()
+        monitor.wakeAll()
+      }
+    }
+  }
+
+  private func finish(_ want: TileWant, _ outcome: TileResult.Outcome) {
+    let isWanted = monitor.withLock {
+      running[want.token] = nil
+      defer {
+        startThreads()
+        monitor.wakeAll()
+      }
+      guard !isStopped, !want.request.isCancelled else { return false }
+      results.append(TileResult(token: want.token, outcome: outcome))
+      return true
+    }
+    if isWanted { mailbox.requestFrame() }
+  }
+
+  /// What a provider has said, looked at: it may be anything.
+  private static func outcome(
+    _ answer: TileAnswer, _ drawn: TileBitmap, _ request: TileRequest
+  ) -> TileResult.Outcome {
+    switch answer {
+    case .nothing: return .nothing
+    case .drawn:
+      // A provider may have put another one in its place.
+      guard drawn.width == request.width, drawn.height == request.height else {
+        return .failed(.wrongSize(width: drawn.width, height: drawn.height))
+      }
+      do throws(BitmapError) {
+        return .bitmap(try drawn.finished())
+      } catch {
+        return .failed(.thrown("\(error)"))
+      }
+    case .bitmap(let bitmap):
+      guard bitmap.width == request.width, bitmap.height == request.height else {
+        return .failed(.wrongSize(width: bitmap.width, height: bitmap.height))
+      }
+      guard let tile = bitmap.asTile() else { return .failed(.wrongFormat(bitmap.format)) }
+      return .bitmap(tile)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Multiplane
+import MultiplaneDrawing
+import MultiplaneGLES
+import MultiplaneLock
+import MultiplaneRenderTree
+import MultiplaneTestSupport
+
+/// One context for pictures of tiled layers, and a tree that is kept from frame to frame.
+final class TileStudio {
+  let side: Int
+  let surface: OffscreenSurface
+  let compositor: Compositor
+  let tree: LayerTree
+  let layer = TiledLayer()
+  var background: Color? = .clear
+  var age = 0
+
+  init(side: Int = 256, source: TileSource? = nil) throws {
+    self.side = side
+    surface = try OffscreenSurface(width: side, height: side)
+    compositor = try Compositor(context: surface.context)
+    compositor.shapeRasterizer = .cairo
+    let root = Layer()
+    root.bounds = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
+    root.anchorPoint = .zero
+    layer.anchorPoint = .zero
+    layer.source = source
+    try root.addSublayer(layer)
+    tree = try LayerTree(root: root)
+  }
+
+  private func target() -> RenderTarget {
+    RenderTarget(
+      framebuffer: surface.target().framebuffer, width: side, height: side, rowOrder: .topDown, bufferAge: age)
+  }
+
+  /// Draws a frame, and waits for its tiles where that is wanted.
+  @discardableResult
+  func frame(at time: Double = 0, waiting limit: Double? = nil, scale: Double = 1) throws -> Compositor.Frame {
+    compositor.mailbox.post(tree.commit(at: time))
+    let options = Compositor.FrameOptions(scale: scale, background: background)
+    defer { age = 1 }
+    if let limit { return try compositor.render(at: time, to: target(), options: options, waitingForTiles: limit) }
+    return try compositor.render(at: time, to: target(), options: options)
+  }
+
+  var picture: Picture {
+    let target = target()
+    let pixels = surface.context.withCurrent { gl in gl.readPixels(of: target) }
+    return Picture(width: side, height: side, pixels: pixels)
+  }
+
+  /// Frames until everything is there, at one time; each waits for what the last one asked for.
+  @discardableResult
+  func settled(at time: Double = 0) throws -> Compositor.Frame { try frame(at: time, waiting: 60) }
+
+  /// Forgets what the target holds: the next frame draws all of it.
+  func forgetTarget() { age = 0 }
+}
+
+/// Draws tiles from a bitmap whose texels are one point of the layer's space each, at the origin; past its edges they go on.
+struct BitmapTiles: TileProvider {
+  let bitmap: Bitmap
+
+  func texel(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
+    let (x, y) = (min(max(x, 0), bitmap.width - 1), min(max(y, 0), bitmap.height - 1))
+    let index = y * bitmap.bytesPerRow + x * 4
+    return SIMD4(bitmap.bytes[index], bitmap.bytes[index + 1], bitmap.bytes[index + 2], bitmap.bytes[index + 3])
+  }
+
+  func drawTile(_ request: TileRequest, into tile: inout TileBitmap) -> TileAnswer {
+    let step = 1 / request.scale
+    let (left, top) = (Int(request.rect.minX.rounded()), Int(request.rect.minY.rounded()))
+    for y in 0..<request.height {
+      for x in 0..<request.width {
+        if step <= 1 {
+          let at = SIMD2(request.rect.minX + (Double(x) + 0.5) * step, request.rect.minY + (Double(y) + 0.5) * step)
+          tile[x, y] = texel(Int(at.x.rounded(.down)), Int(at.y.rounded(.down)))
+        } else {
+          let count = Int(step)
+          var sum = SIMD4<Int>.zero
+          for dy in 0..<count {
+            for dx in 0..<count {
+              sum &+= SIMD4<Int>(truncatingIfNeeded: texel(left + x * count + dx, top + y * count + dy))
+            }
+          }
+          tile[x, y] = SIMD4<UInt8>(truncatingIfNeeded: (sum &+ (count * count / 2)) / (count * count))
+        }
+      }
+    }
+    return .drawn
+  }
+}
+
+/// What a provider was asked, from any thread.
+final class TileLog: Sendable {
+  private let box = Box()
+
+  private final class Box: @unchecked Sendable {
+    let lock = Lock()
+    var requests: [TileRequest] = []
+  }
+
+  func note(_ request: TileRequest) { box.lock.withLock { box.requests.append(request) } }
+
+  var requests: [TileRequest] { box.lock.withLock { box.requests } }
+  var keys: [String] { requests.map { "\($0.level):\($0.column),\($0.row)" } }
+}
