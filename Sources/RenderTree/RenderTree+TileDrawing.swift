@@ -33,7 +33,7 @@ extension RenderTree {
       guard let inside = insideBounds(slot, context, reference: plan.reference) else { return }
       context = inside
     }
-    listQuads(of: layer, view, in: context.cull, at: plan.time)
+    listQuads(of: index, layer, view, in: context.cull, at: plan.time)
     let background = isPlain ? appearance[slot].backgroundColor : .clear
     for quad in walk.tileQuads {
       drawTile(quad, of: slot, layer.grid, view, background: background, in: context, plan: &plan)
@@ -53,13 +53,14 @@ extension RenderTree {
   }
 
   private mutating func listQuads(
-    of layer: TileStore.LayerTiles, _ view: TileView, in pixels: PixelRect, at time: Double
+    of index: Int, _ layer: TileStore.LayerTiles, _ view: TileView, in pixels: PixelRect, at time: Double
   ) {
+    let table = tiles.tables[index]
     walk.tileQuads.removeAll(keepingCapacity: true)
     let span = layer.grid.span(view.content(in: pixels), level: view.level)
     guard span.count <= Self.mostDrawn else { return }
     func picture(_ key: TileKey?) -> TileQuad.Picture? {
-      guard let key, let tile = layer.tiles[key], tile.hasPicture, let place = tile.place else { return nil }
+      guard let key, let tile = table.tiles[key], tile.hasPicture, let place = tile.place else { return nil }
       return TileQuad.Picture(key: key, place: place, isOpaque: tile.isOpaque)
     }
     for row in span.rows {
@@ -67,14 +68,14 @@ extension RenderTree {
         let key = TileKey(level: view.level, column: column, row: row)
         let rect = layer.grid.rect(of: key)
         guard view.touches(rect, pixels) else { continue }
-        let tile = layer.tiles[key]
+        let tile = table.tiles[key]
         let share = tile.map { $0.hasPicture ? tiles.share(of: $0, in: layer, at: time) : 0 } ?? 0
         if share >= 1 {
           walk.tileQuads.append(TileQuad(rect: rect, picture: picture(key)))
           continue
         }
         walk.tileParts.removeAll(keepingCapacity: true)
-        layer.addStandIns(for: key, to: &walk.tileParts)
+        table.addStandIns(for: key, to: &walk.tileParts)
         for part in walk.tileParts {
           var quad = TileQuad(rect: layer.grid.rect(of: part.place), picture: picture(part.source))
           if share > 0 { (quad.picture, quad.under, quad.share) = (picture(key), quad.picture, share) }

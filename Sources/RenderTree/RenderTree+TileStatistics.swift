@@ -7,11 +7,11 @@ extension RenderTree {
     var (full, standIn, blank) = (0.0, 0.0, 0.0)
     for index in tiles.layers.indices {
       guard let layer = tiles.layers[index] else { continue }
-      for tile in layer.tiles.values where tile.place != nil { statistics.residentTiles += 1 }
+      for tile in tiles.tables[index].tiles.values where tile.place != nil { statistics.residentTiles += 1 }
       statistics.residentBytes += layer.bytes
       guard let view = layer.view else { continue }
       statistics.layers += 1
-      let areas = measure(layer, view, at: time, &statistics)
+      let areas = measure(layer, tiles.tables[index], view, at: time, &statistics)
       full += areas.full
       standIn += areas.standIn
       blank += areas.blank
@@ -36,7 +36,7 @@ extension RenderTree {
   private static let mostMeasured = 1 << 16
 
   private mutating func measure(
-    _ layer: TileStore.LayerTiles, _ view: TileView, at time: Double, _ statistics: inout TileStatistics
+    _ layer: TileStore.LayerTiles, _ table: TileStore.Table, _ view: TileView, at time: Double, _ statistics: inout TileStatistics
   ) -> (full: Double, standIn: Double, blank: Double) {
     var (full, standIn, blank) = (0.0, 0.0, 0.0)
     guard view.span.count <= Self.mostMeasured else {
@@ -50,7 +50,7 @@ extension RenderTree {
         let rect = layer.grid.rect(of: key)
         let area = view.area(rect)
         guard area > 0 else { continue }
-        let tile = layer.tiles[key]
+        let tile = table.tiles[key]
         var share = 0.0
         if let tile, tile.hasPicture { share = tiles.share(of: tile, in: layer, at: time) }
         if isLowered { standIn += area * share } else { full += area * share }
@@ -58,7 +58,7 @@ extension RenderTree {
         if share < 1 || tile?.isStale == true, !hasFailed, !layer.hasNoRoom { statistics.isSettled = false }
         guard share < 1 else { continue }
         walk.tileParts.removeAll(keepingCapacity: true)
-        layer.addStandIns(for: key, to: &walk.tileParts)
+        table.addStandIns(for: key, to: &walk.tileParts)
         for part in walk.tileParts {
           let area = view.area(layer.grid.rect(of: part.place)) * (1 - share)
           if part.source == nil { blank += area } else { standIn += area }

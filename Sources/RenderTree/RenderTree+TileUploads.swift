@@ -11,9 +11,7 @@ extension RenderTree {
     let order = tiles.pending.sorted { rank(of: $0, in: frame) > rank(of: $1, in: frame) }
     var bytes = 0
     for name in order {
-      guard let layer = tiles.layers[name.layer], let tile = layer.tiles[name.key], let there = tile.pending else {
-        continue
-      }
+      guard let tile = tiles.tables[name.layer].tiles[name.key], let there = tile.pending else { continue }
       guard case .bitmap(let bitmap) = there else {
         tiles.dropPending(name)
         show(name, nil, isOpaque: false, at: time, plan: &plan)
@@ -29,7 +27,7 @@ extension RenderTree {
       guard let place = tile.place ?? makePlace(for: name, bitmap, target: target, plan: &plan) else {
         // It is asked for again once there is room.
         if rank(of: name, in: frame) == .visible { plan.tiles.statistics.unplaced += 1 }
-        tiles.layers[name.layer]?.tiles[name.key]?.askedAt = .infinity
+        tiles.tables[name.layer].tiles[name.key]?.askedAt = .infinity
         continue
       }
       bytes += size
@@ -42,17 +40,17 @@ extension RenderTree {
   }
 
   private func rank(of name: TileStore.Name, in frame: UInt64) -> TileRank {
-    tiles.layers[name.layer]?.tiles[name.key]?.rank(in: frame) ?? .unused
+    tiles.tables[name.layer].tiles[name.key]?.rank(in: frame) ?? .unused
   }
 
   /// A tile is there from now on, in place of what was shown of it before.
   private mutating func show(
     _ name: TileStore.Name, _ place: TilePlace?, isOpaque: Bool, at time: Double, plan: inout FramePlan
   ) {
-    guard let layer = tiles.layers[name.layer], var tile = layer.tiles[name.key] else { return }
+    guard let layer = tiles.layers[name.layer], var tile = tiles.tables[name.layer].tiles[name.key] else { return }
     let isNew = !tile.hasPicture
     if isNew {
-      tiles.layers[name.layer]?.pictures[name.key.level] += 1
+      tiles.tables[name.layer].pictures[name.key.level] += 1
       tile.arrival = tiles.skipsFades ? -.infinity : time
       tile.hasPicture = true
     }
@@ -76,7 +74,7 @@ extension RenderTree {
       }
     }
     tile.askedAt = .infinity
-    tiles.layers[name.layer]?.tiles[name.key] = tile
+    tiles.tables[name.layer].tiles[name.key] = tile
     if isNew, tiles.share(of: tile, in: layer, at: time) < 1 { tiles.fading.append(name) }
     damageTiles(of: name.layer, layer.grid.rect(of: name.key))
   }
@@ -126,7 +124,7 @@ extension RenderTree {
   private func namesOfTiles(inArray index: Int) -> [TileStore.Name] {
     var names: [TileStore.Name] = []
     for layer in tiles.layers.indices {
-      for (key, tile) in tiles.layers[layer]?.tiles ?? [:] where tile.place?.array == Int32(index) {
+      for (key, tile) in tiles.tables[layer].tiles where tile.place?.array == Int32(index) {
         names.append(TileStore.Name(layer: layer, key: key))
       }
     }
@@ -142,7 +140,7 @@ extension RenderTree {
       guard let candidate = tiles.evictables?[index] else { return false }
       guard candidate.rank < rank || candidate.rank == .unused else { return false }
       tiles.evictables?.remove(at: index)
-      guard tiles.layers[candidate.name.layer]?.tiles[candidate.name.key]?.place != nil else { continue }
+      guard tiles.tables[candidate.name.layer].tiles[candidate.name.key]?.place != nil else { continue }
       giveUp(candidate.name, plan: &plan)
       return true
     }
@@ -153,8 +151,7 @@ extension RenderTree {
   private mutating func listEvictables() {
     var list: [TileStore.Evictable] = []
     for index in tiles.layers.indices {
-      guard let layer = tiles.layers[index] else { continue }
-      for (key, tile) in layer.tiles where tile.place != nil {
+      for (key, tile) in tiles.tables[index].tiles where tile.place != nil {
         let rank = tile.rank(in: sequence)
         if rank == .visible { continue }
         list.append(
@@ -166,11 +163,11 @@ extension RenderTree {
   }
 
   private mutating func giveUp(_ name: TileStore.Name, plan: inout FramePlan) {
-    guard let layer = tiles.layers[name.layer], let tile = layer.tiles[name.key] else { return }
+    guard let layer = tiles.layers[name.layer], let tile = tiles.tables[name.layer].tiles[name.key] else { return }
     plan.tiles.statistics.evicted += 1
     if tile.rank(in: sequence) >= .standsIn { damageTiles(of: name.layer, layer.grid.rect(of: name.key)) }
     tiles.releasePicture(name)
-    if tiles.layers[name.layer]?.tiles[name.key]?.isIdle == true { tiles.layers[name.layer]?.tiles[name.key] = nil }
+    if tiles.tables[name.layer].tiles[name.key]?.isIdle == true { tiles.tables[name.layer].tiles[name.key] = nil }
   }
 
   /// The budget may have become smaller.
@@ -206,14 +203,14 @@ extension RenderTree {
     var next = 0
     while next < tiles.fading.count {
       let name = tiles.fading[next]
-      guard let layer = tiles.layers[name.layer], let tile = layer.tiles[name.key], tile.hasPicture else {
+      guard let layer = tiles.layers[name.layer], let tile = tiles.tables[name.layer].tiles[name.key], tile.hasPicture else {
         tiles.fading.swapAt(next, tiles.fading.count - 1)
         tiles.fading.removeLast()
         continue
       }
       let isSeen = layer.view.map { $0.level == name.key.level && tile.rank(in: sequence) == .visible } ?? false
       if isSeen { damageTiles(of: name.layer, layer.grid.rect(of: name.key)) }
-      if tiles.skipsFades { tiles.layers[name.layer]?.tiles[name.key]?.arrival = -.infinity }
+      if tiles.skipsFades { tiles.tables[name.layer].tiles[name.key]?.arrival = -.infinity }
       if tiles.share(of: tile, in: layer, at: time) >= 1 {
         tiles.fading.swapAt(next, tiles.fading.count - 1)
         tiles.fading.removeLast()

@@ -40,7 +40,7 @@ extension RenderTree {
         let name = TileStore.Name(layer: index, key: key)
         use(name, as: .visible)
         let standsIn = noteStandIns(for: name)
-        if !standsIn, tiles.layers[index]?.hasPicture(key) != true { blankCount += 1 }
+        if !standsIn, !tiles.tables[index].hasPicture(key) { blankCount += 1 }
         guard isLacking(name, at: time) else { continue }
         if let arrival, !arrival.intersects(rect), !isAsked(name) {
           isSkipping = true
@@ -93,9 +93,9 @@ extension RenderTree {
 
   /// Notes that a tile is of use in this frame.
   mutating func use(_ name: TileStore.Name, as rank: TileRank) {
-    guard let found = tiles.layers[name.layer]?.tiles.index(forKey: name.key) else { return }
+    guard let found = tiles.tables[name.layer].tiles.index(forKey: name.key) else { return }
     let frame = sequence
-    tiles.layers[name.layer]?.tiles.values[found].use(as: rank, in: frame)
+    tiles.tables[name.layer].tiles.values[found].use(as: rank, in: frame)
   }
 
   /// Notes what is shown where a tile is missing or not faded in yet.
@@ -103,11 +103,11 @@ extension RenderTree {
   /// - Returns: whether there is something.
   private mutating func noteStandIns(for name: TileStore.Name) -> Bool {
     guard let layer = tiles.layers[name.layer] else { return false }
-    if let tile = layer.tiles[name.key], tile.hasPicture, tiles.share(of: tile, in: layer, at: lastTileTime) >= 1 {
+    if let tile = tiles.tables[name.layer].tiles[name.key], tile.hasPicture, tiles.share(of: tile, in: layer, at: lastTileTime) >= 1 {
       return true
     }
     walk.tileParts.removeAll(keepingCapacity: true)
-    layer.addStandIns(for: name.key, to: &walk.tileParts)
+    tiles.tables[name.layer].addStandIns(for: name.key, to: &walk.tileParts)
     var isThere = false
     for part in walk.tileParts {
       guard let source = part.source else { continue }
@@ -119,7 +119,7 @@ extension RenderTree {
 
   /// Whether a tile is to be asked for, or has been.
   private mutating func isLacking(_ name: TileStore.Name, at time: Double) -> Bool {
-    guard let tile = tiles.layers[name.layer]?.tiles[name.key] else { return true }
+    guard let tile = tiles.tables[name.layer].tiles[name.key] else { return true }
     if tile.pending != nil { return false }
     if tile.token != 0 { return true }
     guard !tile.hasPicture || tile.isStale else { return false }
@@ -129,7 +129,7 @@ extension RenderTree {
     if retryTime.isNaN {
       let doubled = Double(sign: .plus, exponent: min(tile.attempts - 1, 30), significand: 1)
       retryTime = time + tiles.policy.usableDelay * doubled
-      tiles.layers[name.layer]?.tiles[name.key]?.retryTime = retryTime
+      tiles.tables[name.layer].tiles[name.key]?.retryTime = retryTime
     }
     if retryTime <= time { return true }
     tiles.nextLook = min(tiles.nextLook, retryTime)
@@ -137,7 +137,7 @@ extension RenderTree {
   }
 
   private func isAsked(_ name: TileStore.Name) -> Bool {
-    tiles.layers[name.layer]?.tiles[name.key].map { $0.token != 0 } ?? false
+    tiles.tables[name.layer].tiles[name.key].map { $0.token != 0 } ?? false
   }
 
   private mutating func want(_ name: TileStore.Name, _ order: UInt8, _ rect: Rect, _ center: Point) {
@@ -234,7 +234,7 @@ extension RenderTree {
     let frame = sequence
     for want in tiles.wants {
       guard let layer = tiles.layers[want.name.layer], let source = layer.contents.source else { continue }
-      var tile = layer.tiles[want.name.key] ?? TileStore.Tile()
+      var tile = tiles.tables[want.name.layer].tiles[want.name.key] ?? TileStore.Tile()
       guard tile.lastWant != frame else { continue }
       tile.lastWant = frame
       if tile.token == 0 {
@@ -246,7 +246,7 @@ extension RenderTree {
         tiles.asked[tile.token] = want.name
         plan.tiles.statistics.requested += 1
       }
-      tiles.layers[want.name.layer]?.tiles[want.name.key] = tile
+      tiles.tables[want.name.layer].tiles[want.name.key] = tile
       plan.tiles.wants.append(
         TileWant(
           token: tile.token,
@@ -255,11 +255,11 @@ extension RenderTree {
           source: source))
     }
     if tiles.asked.count > plan.tiles.wants.count {
-      for name in Array(tiles.asked.values) where tiles.layers[name.layer]?.tiles[name.key]?.lastWant != frame {
+      for name in Array(tiles.asked.values) where tiles.tables[name.layer].tiles[name.key]?.lastWant != frame {
         tiles.drop(askedFor: name)
         plan.tiles.statistics.cancelled += 1
-        tiles.layers[name.layer]?.tiles[name.key]?.askedAt = .infinity
-        if tiles.layers[name.layer]?.tiles[name.key]?.isIdle == true { tiles.layers[name.layer]?.tiles[name.key] = nil }
+        tiles.tables[name.layer].tiles[name.key]?.askedAt = .infinity
+        if tiles.tables[name.layer].tiles[name.key]?.isIdle == true { tiles.tables[name.layer].tiles[name.key] = nil }
       }
     }
   }

@@ -29,18 +29,18 @@ extension RenderTree {
   package mutating func apply(_ results: [TileResult]) {
     for result in results {
       guard let name = tiles.asked.removeValue(forKey: result.token),
-        let asked = tiles.layers[name.layer]?.tiles[name.key], asked.token == result.token
+        let asked = tiles.tables[name.layer].tiles[name.key], asked.token == result.token
       else { continue }
       tiles.needsPass = true
-      tiles.layers[name.layer]?.tiles[name.key]?.token = 0
-      tiles.layers[name.layer]?.tiles[name.key]?.cancellation = nil
+      tiles.tables[name.layer].tiles[name.key]?.token = 0
+      tiles.tables[name.layer].tiles[name.key]?.cancellation = nil
       switch result.outcome {
       case .bitmap(let bitmap):
-        tiles.layers[name.layer]?.tiles[name.key]?.pending = .bitmap(bitmap)
+        tiles.tables[name.layer].tiles[name.key]?.pending = .bitmap(bitmap)
         tiles.pendingBytes += bitmap.bytes.count
         tiles.pending.append(name)
       case .nothing:
-        tiles.layers[name.layer]?.tiles[name.key]?.pending = .nothing
+        tiles.tables[name.layer].tiles[name.key]?.pending = .nothing
         tiles.pending.append(name)
       case .failed(let reason): noteFailure(reason, of: name)
       }
@@ -48,11 +48,11 @@ extension RenderTree {
   }
 
   private mutating func noteFailure(_ reason: TileFailure.Reason, of name: TileStore.Name) {
-    guard let layer = tiles.layers[name.layer], let tile = layer.tiles[name.key] else { return }
+    guard let layer = tiles.layers[name.layer], let tile = tiles.tables[name.layer].tiles[name.key] else { return }
     let attempts = tile.attempts + 1
-    tiles.layers[name.layer]?.tiles[name.key]?.attempts = attempts
+    tiles.tables[name.layer].tiles[name.key]?.attempts = attempts
     // Counted from the next plan, which knows the time.
-    tiles.layers[name.layer]?.tiles[name.key]?.retryTime = .nan
+    tiles.tables[name.layer].tiles[name.key]?.retryTime = .nan
     guard attempts == 1 else { return }
     tiles.failures.append(
       TileFailure(
@@ -73,7 +73,7 @@ extension RenderTree {
   /// Tiles that arrive are shown at once, without a fade: for pictures of a single moment.
   package mutating func setSkipsTileFades(_ skips: Bool) {
     tiles.skipsFades = skips
-    tiles.needsPass = true
+    if !tiles.fading.isEmpty { tiles.needsPass = true }
   }
 
   // MARK: The pass

@@ -8,7 +8,7 @@ struct TilePart: Sendable {
   var source: TileKey?
 }
 
-extension TileStore.LayerTiles {
+extension TileStore.Table {
   /// How many levels finer tiles are looked for: those beyond are too small to be worth their number.
   private static let finerLevels = 2
 

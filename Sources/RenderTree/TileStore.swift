@@ -58,9 +58,6 @@ struct TileStore: Sendable {
     let generation: UInt32
     var contents: TiledContents
     var grid: TileGrid
-    var tiles: [TileKey: Tile] = [:]
-    /// How many tiles of a level have something to show.
-    var pictures = [Int](repeating: 0, count: TileGrid.coarsestLevel + 1)
     /// Of the textures of its tiles.
     var bytes = 0
     /// How it is seen in the frame at hand; nil where it is not.
@@ -75,6 +72,20 @@ struct TileStore: Sendable {
     /// Points a second.
     var velocity = SIMD2<Double>.zero
 
+    init(slot: Int, generation: UInt32, contents: TiledContents, grid: TileGrid) {
+      self.slot = Int32(slot)
+      self.generation = generation
+      self.contents = contents
+      self.grid = grid
+    }
+  }
+
+  /// The tiles of a layer: apart from it, so that looking at the layer does not hold on to them while they are changed.
+  struct Table: Sendable {
+    var tiles: [TileKey: Tile] = [:]
+    /// How many tiles of a level have something to show.
+    var pictures = [Int](repeating: 0, count: TileGrid.coarsestLevel + 1)
+
     func hasPicture(_ key: TileKey) -> Bool { tiles[key]?.hasPicture ?? false }
   }
 
@@ -88,6 +99,8 @@ struct TileStore: Sendable {
   var policy = TilePolicy()
   /// By an index that a layer keeps; nil where one is free.
   var layers: [LayerTiles?] = []
+  /// By the same index.
+  var tables: [Table] = []
   var pool = TilePool()
   /// What is asked for, by token.
   var asked: [UInt64: Name] = [:]
@@ -146,8 +159,13 @@ struct TileStore: Sendable {
       if layers[index]?.grid != grid { setGrid(grid, of: index) } else if isNew { markStale(index, nil) }
       return
     }
-    let layer = LayerTiles(slot: Int32(slot), generation: generation, contents: contents, grid: grid)
-    if let free = layers.firstIndex(where: { $0 == nil }) { layers[free] = layer } else { layers.append(layer) }
+    let layer = LayerTiles(slot: slot, generation: generation, contents: contents, grid: grid)
+    if let free = layers.firstIndex(where: { $0 == nil }) {
+      layers[free] = layer
+    } else {
+      layers.append(layer)
+      tables.append(Table())
+    }
   }
 
   /// Another grid: no tile is of use any more.
@@ -165,25 +183,24 @@ struct TileStore: Sendable {
   }
 
   private mutating func forgetTiles(of index: Int) {
-    guard let keys = layers[index]?.tiles.keys else { return }
-    for key in Array(keys) { forget(Name(layer: index, key: key)) }
+    for key in Array(tables[index].tiles.keys) { forget(Name(layer: index, key: key)) }
   }
 
   /// What is shown within a rectangle is out of date; nil for all of it.
   mutating func markStale(_ index: Int, _ rect: Rect?) {
     guard let layer = layers[index] else { return }
     needsPass = true
-    for key in Array(layer.tiles.keys) {
+    for key in Array(tables[index].tiles.keys) {
       if let rect, !reaches(layer.grid, key, rect) { continue }
       let name = Name(layer: index, key: key)
       drop(askedFor: name)
       dropPending(name)
-      layers[index]?.tiles[key]?.attempts = 0
-      layers[index]?.tiles[key]?.retryTime = -.infinity
-      if layers[index]?.tiles[key]?.hasPicture == true {
-        layers[index]?.tiles[key]?.isStale = true
+      tables[index].tiles[key]?.attempts = 0
+      tables[index].tiles[key]?.retryTime = -.infinity
+      if tables[index].tiles[key]?.hasPicture == true {
+        tables[index].tiles[key]?.isStale = true
       } else {
-        layers[index]?.tiles[key] = nil
+        tables[index].tiles[key] = nil
       }
     }
   }
@@ -198,16 +215,16 @@ struct TileStore: Sendable {
 
   /// Nobody waits for it any more.
   mutating func drop(askedFor name: Name) {
-    guard let tile = layers[name.layer]?.tiles[name.key], tile.token != 0 else { return }
+    guard let tile = tables[name.layer].tiles[name.key], tile.token != 0 else { return }
     tile.cancellation?.set()
     asked[tile.token] = nil
-    layers[name.layer]?.tiles[name.key]?.token = 0
-    layers[name.layer]?.tiles[name.key]?.cancellation = nil
+    tables[name.layer].tiles[name.key]?.token = 0
+    tables[name.layer].tiles[name.key]?.cancellation = nil
   }
 
   mutating func dropPending(_ name: Name) {
-    guard let tile = layers[name.layer]?.tiles[name.key], let there = tile.pending else { return }
-    layers[name.layer]?.tiles[name.key]?.pending = nil
+    guard let tile = tables[name.layer].tiles[name.key], let there = tile.pending else { return }
+    tables[name.layer].tiles[name.key]?.pending = nil
     if case .bitmap(let bitmap) = there { pendingBytes -= bitmap.bytes.count }
     pending.removeAll { $0 == name }
   }
@@ -217,30 +234,29 @@ struct TileStore: Sendable {
     drop(askedFor: name)
     dropPending(name)
     releasePicture(name)
-    layers[name.layer]?.tiles[name.key] = nil
+    tables[name.layer].tiles[name.key] = nil
   }
 
   /// Gives its texels up.
   mutating func releasePicture(_ name: Name) {
-    guard let tile = layers[name.layer]?.tiles[name.key], tile.hasPicture else { return }
+    guard let tile = tables[name.layer].tiles[name.key], tile.hasPicture else { return }
     if let place = tile.place {
       pool.free(place)
       let bytes = layers[name.layer]?.grid.tileBytes ?? 0
       layers[name.layer]?.bytes -= bytes
     }
-    layers[name.layer]?.tiles[name.key]?.place = nil
-    layers[name.layer]?.tiles[name.key]?.hasPicture = false
-    layers[name.layer]?.tiles[name.key]?.isStale = false
-    layers[name.layer]?.pictures[name.key.level] -= 1
+    tables[name.layer].tiles[name.key]?.place = nil
+    tables[name.layer].tiles[name.key]?.hasPicture = false
+    tables[name.layer].tiles[name.key]?.isStale = false
+    tables[name.layer].pictures[name.key.level] -= 1
   }
 
   /// The GPU has nothing any more: providers are asked again.
   mutating func forgetTextures() {
     for index in layers.indices {
-      guard let layer = layers[index] else { continue }
-      for (key, tile) in layer.tiles where tile.hasPicture {
+      for (key, tile) in tables[index].tiles where tile.hasPicture {
         releasePicture(Name(layer: index, key: key))
-        if layers[index]?.tiles[key]?.isIdle == true { layers[index]?.tiles[key] = nil }
+        if tables[index].tiles[key]?.isIdle == true { tables[index].tiles[key] = nil }
       }
     }
     pool.removeAll()
