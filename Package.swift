@@ -71,10 +71,13 @@ let package = Package(
     .target(
       name: "MultiplaneSurfaces", dependencies: ["MultiplaneGeometry", "MultiplaneGLES", "CEGL", "CGLES", "CGBM"],
       path: "Sources/Surfaces", swiftSettings: settings),
+    // The jumps with which libjpeg reports errors need C around them.
+    .target(name: "CJPEGRows", path: "Sources/CJPEGRows", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
       name: "MultiplaneDrawing",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneRenderTree",
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneRenderTree",
+        .target(name: "CJPEGRows", condition: images),
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
         .target(name: "CWebP", condition: images), .target(name: "CCairo", condition: shapes),
       ],

@@ -1,4 +1,5 @@
 package import MultiplaneGeometry
+package import MultiplaneLayers
 package import MultiplaneRenderTree
 
 /// One layer as a scene file gives it: what it sets, and what it hangs from.
@@ -35,6 +36,10 @@ package struct LayerDescription: Sendable {
     case isGeometryFlipped(Bool)
     case isDoubleSided(Bool)
     indirect case composition(CompositionDescription)
+    /// A scroll layer, and how it scrolls.
+    case scrollMode(ScrollLayer.ScrollMode)
+    /// The folder that a tiled layer's tiles come from, and where the file says so.
+    case pyramid(String, given: Set<TiledKey>, at: SceneFile.Place)
     /// The class, and what it adds; a plain layer has none.
     indirect case kind(LayerKind)
   }
@@ -50,5 +55,11 @@ package struct LayerDescription: Sendable {
   var kind: LayerKind {
     for case .kind(let kind) in properties { return kind }
     return .plain
+  }
+
+  /// A new layer of the class.
+  func makeLayer() -> Layer {
+    for case .scrollMode in properties { return ScrollLayer() }
+    return Layer.make(kind)
   }
 }

@@ -41,6 +41,7 @@ extension SceneError {
     case .image(let error): error.description
     case .path(let error): error.description
     case .layer(let error): error.description
+    case .pyramid(let error): error.description
     case .yamlIsOff: "this build reads scenes in JSON only (the trait SceneFiles is off)"
     }
   }

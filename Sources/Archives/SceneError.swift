@@ -58,6 +58,8 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     /// A text that is to be SVG path data.
     case path(PathError)
     case layer(LayerError)
+    /// A folder that is to hold the tiles of a layer.
+    case pyramid(PyramidError)
     /// The package was built without the trait SceneFiles and reads JSON only.
     case yamlIsOff
   }

@@ -44,7 +44,8 @@ extension SceneFile {
     var made: [Layer] = []
     made.reserveCapacity(layers.count)
     for description in layers {
-      let layer = Layer.make(description.kind)
+      let layer = description.makeLayer()
+      try applyPyramid(of: description, to: layer)
       apply(description, to: layer, bitmaps: images)
       if description.parent >= 0 {
         do {
@@ -60,6 +61,25 @@ extension SceneFile {
       made.append(layer)
     }
     return made[0]
+  }
+
+  /// Lets a tiled layer show its pyramid: of all that the file does not say itself, the pyramid's own.
+  private func applyPyramid(of description: LayerDescription, to layer: Layer) throws(SceneError) {
+    guard let layer = layer as? TiledLayer else { return }
+    for case .pyramid(let path, let given, let place) in description.properties {
+      let folder = path.hasPrefix("/") ? path : Self.join(baseDirectory, path)
+      let pyramid: Pyramid
+      do {
+        pyramid = try Pyramid(folder: folder)
+      } catch {
+        throw SceneError(.pyramid(error), keyPath: place.keyPath, file: file, mark: place.mark)
+      }
+      layer.source = TileSource(pyramid)
+      // The frame that the file gives, if it does, comes later.
+      layer.bounds = pyramid.bounds
+      if !given.contains(.tileSize) { layer.tileSize = pyramid.tileSize }
+      if !given.contains(.levelsOfDetail) { layer.levelsOfDetail = pyramid.levelsOfDetail }
+    }
   }
 
   private func apply(_ description: LayerDescription, to layer: Layer, bitmaps: [String: Bitmap]) {
@@ -101,7 +121,8 @@ extension SceneFile {
     case .isGeometryFlipped(let isFlipped): layer.isGeometryFlipped = isFlipped
     case .isDoubleSided(let isDoubleSided): layer.isDoubleSided = isDoubleSided
     case .composition(let composition): composition.apply(to: layer)
-    case .frame, .transform, .contentsScale, .kind: break
+    case .scrollMode(let mode): (layer as? ScrollLayer)?.scrollMode = mode
+    case .frame, .transform, .contentsScale, .pyramid, .kind: break
     }
   }
 

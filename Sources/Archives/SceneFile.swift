@@ -63,7 +63,7 @@ public struct SceneFile: Sendable {
   }
 
   /// A value's place in the file.
-  struct Place: Sendable {
+  package struct Place: Hashable, Sendable {
     var keyPath: String
     var mark: SourceMark
   }

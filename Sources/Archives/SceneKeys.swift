@@ -43,6 +43,8 @@ package enum LayerClass: String, CaseIterable, Sendable {
   case gradient = "GradientLayer"
   case replicator = "ReplicatorLayer"
   case shape = "ShapeLayer"
+  case tiled = "TiledLayer"
+  case scroll = "ScrollLayer"
 
   /// The class that alone has a key; nil where all have it or none.
   init?(owning key: String) {
@@ -52,6 +54,10 @@ package enum LayerClass: String, CaseIterable, Sendable {
       self = .replicator
     } else if ShapeKey(rawValue: key) != nil {
       self = .shape
+    } else if TiledKey(rawValue: key) != nil {
+      self = .tiled
+    } else if ScrollKey(rawValue: key) != nil {
+      self = .scroll
     } else {
       return nil
     }
@@ -64,6 +70,8 @@ package enum LayerClass: String, CaseIterable, Sendable {
     case .gradient: GradientKey.allCases.map(\.rawValue)
     case .replicator: ReplicatorKey.allCases.map(\.rawValue)
     case .shape: ShapeKey.allCases.map(\.rawValue)
+    case .tiled: TiledKey.allCases.map(\.rawValue)
+    case .scroll: ScrollKey.allCases.map(\.rawValue)
     }
   }
 }
@@ -83,6 +91,17 @@ package enum ReplicatorKey: String, CaseIterable, Sendable {
 package enum ShapeKey: String, CaseIterable, Sendable {
   case path, fillColor, fillRule, strokeColor
   case lineWidth, lineCap, lineJoin, miterLimit, lineDashPattern, lineDashPhase, strokeStart, strokeEnd
+}
+
+/// What `TiledLayer` adds to `Layer`, and where its tiles come from.
+package enum TiledKey: String, CaseIterable, Sendable {
+  case pyramid, testPattern
+  case tileSize, levelsOfDetail, levelsOfDetailBias, fadeDuration, memoryBudget
+}
+
+/// What `ScrollLayer` adds to `Layer`.
+package enum ScrollKey: String, CaseIterable, Sendable {
+  case scrollMode
 }
 
 /// The steps of a filter chain.

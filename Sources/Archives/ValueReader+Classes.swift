@@ -56,4 +56,26 @@ extension ValueReader {
     case .strokeEnd: shape.strokeEnd = try fraction(node)
     }
   }
+
+  func read(_ key: TiledKey, _ node: Int, into tiled: inout TiledDescription) throws(SceneError) {
+    tiled.given.insert(key)
+    switch key {
+    case .pyramid:
+      let path = try text(node)
+      guard !path.isEmpty else { throw error(.outOfRange(expected: "a path", found: "an empty text"), at: node) }
+      tiled.pyramid = (path, place(of: node))
+    case .testPattern: tiled.contents.source = try boolean(node) ? TileSource(TilePattern()) : nil
+    case .tileSize:
+      let sides = try numbers(node, counts: [2], expected: "a size [width, height]")
+      guard sides.allSatisfy({ (16...4096).contains($0) }) else {
+        throw error(.outOfRange(expected: "two lengths from 16 to 4096", found: "\(sides[0]), \(sides[1])"), at: node)
+      }
+      tiled.contents.tileSize = Size(sides[0], sides[1])
+    case .levelsOfDetail: tiled.contents.levelsOfDetail = try wholeNumber(node, in: 1...32)
+    case .levelsOfDetailBias: tiled.contents.levelsOfDetailBias = try wholeNumber(node, in: 0...32)
+    case .fadeDuration: tiled.contents.fadeDuration = try amount(node)
+    case .memoryBudget:
+      tiled.contents.memoryBudget = isNull(node) ? nil : try wholeNumber(node, in: 0...Int(Int32.max))
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import MultiplaneGeometry
+import MultiplaneLayers
 import MultiplaneRenderTree
 
 extension ValueReader {
@@ -10,6 +11,8 @@ extension ValueReader {
     var gradient = Gradient()
     var replication = Replication()
     var shape = Shape()
+    var tiled = TiledDescription()
+    var scrollMode = ScrollLayer.ScrollMode.both
     var mask: Int?
     var sublayers: [Int] = []
 
@@ -20,6 +23,8 @@ extension ValueReader {
       case .gradient: .gradient(gradient)
       case .replicator: .replicator(replication)
       case .shape: .shape(shape)
+      case .tiled: .tiled(tiled.contents)
+      case .scroll: .plain
       }
     }
   }
@@ -34,6 +39,13 @@ extension ValueReader {
       }
       var parts = try layer(node, images: images)
       if let composition = parts.composition { parts.properties.append(.composition(composition)) }
+      if parts.layerClass == .scroll { parts.properties.append(.scrollMode(parts.scrollMode)) }
+      if let pyramid = parts.tiled.pyramid {
+        if parts.tiled.contents.source != nil {
+          throw error(.conflictingKeys(TiledKey.pyramid.rawValue, TiledKey.testPattern.rawValue), at: node)
+        }
+        parts.properties.append(.pyramid(pyramid.path, given: parts.tiled.given, at: pyramid.place))
+      }
       if parts.layerClass != .plain { parts.properties.append(.kind(parts.kind)) }
       if let mask = parts.mask { waiting.append((mask, layers.count, true, depth + 1)) }
       waiting.append(contentsOf: parts.sublayers.reversed().map { ($0, layers.count, false, depth + 1) })
@@ -84,6 +96,11 @@ extension ValueReader {
       try read(key, entry.value, into: &parts.replication)
     } else if parts.layerClass == .shape, let key = ShapeKey(rawValue: entry.key) {
       try read(key, entry.value, into: &parts.shape)
+    } else if parts.layerClass == .tiled, let key = TiledKey(rawValue: entry.key) {
+      try read(key, entry.value, into: &parts.tiled)
+    } else if parts.layerClass == .scroll, ScrollKey(rawValue: entry.key) != nil {
+      parts.scrollMode = try word(
+        entry.value, among: ScrollLayer.ScrollMode.allCases.map { ("\($0)", $0) })
     } else if let owner = LayerClass(owning: entry.key) {
       let name = parts.layerClass.rawValue
       throw error(.keyNotForClass(entry.key, owner: owner.rawValue, class: name), about: entry, in: node)

@@ -54,7 +54,7 @@ struct LayerState: BitwiseCopyable, Sendable {
     /// Its node and its records are those of a copy, which last for the plan that drew it.
     static let isCopied = Flags(rawValue: 1 << 18)
     /// It shows tiles.
-    static let isTiled = Flags(rawValue: 1 << 20)
+    static let isTiled = Flags(rawValue: 1 << 25)
     /// The parity that its bitmap was drawn with.
     static let isRasterUpsideDown = Flags(rawValue: 1 << 19)
     /// What sublayers draw, of this layer or of one below it, may be less than its bounds say.

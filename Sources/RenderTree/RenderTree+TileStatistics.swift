@@ -36,7 +36,8 @@ extension RenderTree {
   private static let mostMeasured = 1 << 16
 
   private mutating func measure(
-    _ layer: TileStore.LayerTiles, _ table: TileStore.Table, _ view: TileView, at time: Double, _ statistics: inout TileStatistics
+    _ layer: TileStore.LayerTiles, _ table: TileStore.Table, _ view: TileView, at time: Double,
+    _ statistics: inout TileStatistics
   ) -> (full: Double, standIn: Double, blank: Double) {
     var (full, standIn, blank) = (0.0, 0.0, 0.0)
     guard view.span.count <= Self.mostMeasured else {

@@ -203,7 +203,8 @@ extension RenderTree {
     var next = 0
     while next < tiles.fading.count {
       let name = tiles.fading[next]
-      guard let layer = tiles.layers[name.layer], let tile = tiles.tables[name.layer].tiles[name.key], tile.hasPicture else {
+      guard let layer = tiles.layers[name.layer], let tile = tiles.tables[name.layer].tiles[name.key], tile.hasPicture
+      else {
         tiles.fading.swapAt(next, tiles.fading.count - 1)
         tiles.fading.removeLast()
         continue

@@ -103,7 +103,9 @@ extension RenderTree {
   /// - Returns: whether there is something.
   private mutating func noteStandIns(for name: TileStore.Name) -> Bool {
     guard let layer = tiles.layers[name.layer] else { return false }
-    if let tile = tiles.tables[name.layer].tiles[name.key], tile.hasPicture, tiles.share(of: tile, in: layer, at: lastTileTime) >= 1 {
+    if let tile = tiles.tables[name.layer].tiles[name.key], tile.hasPicture,
+      tiles.share(of: tile, in: layer, at: lastTileTime) >= 1
+    {
       return true
     }
     walk.tileParts.removeAll(keepingCapacity: true)

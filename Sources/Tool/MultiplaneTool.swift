@@ -8,10 +8,16 @@ struct MultiplaneTool: ParsableCommand {
     commandName: "multiplane",
     abstract: "Renders scene files with OpenGL ES, without a window.",
     discussion: "Exit codes: 0 done, 1 bad input, 2 no usable OpenGL ES, 64 wrong usage.",
-    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Gallery.self, Bench.self])
+    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Gallery.self, Bench.self] + imageCommands)
+
+  #if ImageFiles
+    private static let imageCommands: [any ParsableCommand.Type] = [Tile.self]
+  #else
+    private static let imageCommands: [any ParsableCommand.Type] = []
+  #endif
 
   func run() throws {
-    throw ValidationError("Expected a subcommand: render, info, plan, validate, gallery or bench.")
+    throw ValidationError("Expected a subcommand: render, info, plan, validate, gallery, bench or tile.")
   }
 
   static func main() {

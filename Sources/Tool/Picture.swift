@@ -22,7 +22,9 @@ struct Picture {
       compositor.shapeRasterizer = .cairo
       compositor.mailbox.post(stage.tree.commit(at: time))
       let options = Compositor.FrameOptions(scale: stage.canvas.scale, background: stage.canvas.background)
-      statistics = try compositor.render(at: time, to: surface, options: options).statistics
+      statistics = try compositor.render(
+        at: time, to: surface, options: options, waitingForTiles: Self.longestWait
+      ).statistics
     } catch {
       throw Failure(error)
     }
@@ -37,6 +39,12 @@ struct Picture {
   /// Puts the picture's PNG file at a path, `-` for standard output, and says what could not be drawn.
   func write(to path: String) throws(Failure) {
     for failure in statistics.failures { Output.message("warning: drawn without its contents: \(failure)") }
+    for failure in statistics.tiles.failures { Output.message("warning: drawn without a tile: \(failure)") }
+    if statistics.tiles.loweredLevels > 0 || statistics.tiles.unplaced > 0 {
+      Output.message("warning: drawn at lower detail: the memory budget for tiles is smaller than what is seen")
+    } else if !statistics.tiles.isSettled {
+      Output.message("warning: drawn without all tiles: they took longer than \(Int(Self.longestWait)) seconds")
+    }
     let file = try PNGFile.encode(self)
     do {
       if path == "-" {
@@ -50,4 +58,6 @@ struct Picture {
   }
 
   private static let standardOutput: Int32 = 1
+  /// For tiles, seconds.
+  private static let longestWait = 60.0
 }

@@ -1,0 +1,32 @@
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+/// A JPEG file that is decoded row by row, so that the picture never stands in memory as a whole.
+typedef struct jpeg_rows jpeg_rows;
+
+typedef enum {
+  jpeg_rows_ok,
+  /// The system's error number is in errno.
+  jpeg_rows_unreadable,
+  jpeg_rows_no_memory,
+  jpeg_rows_corrupt,
+  /// The file ends before its picture does.
+  jpeg_rows_truncated,
+  /// A picture in inks, or one that takes all of its coefficients at once and is too large for that.
+  jpeg_rows_unsupported,
+} jpeg_rows_status;
+
+enum { jpeg_rows_message_length = 200 };
+
+/// Opens a file and reads its header. NULL with the reason in `status`, and in words in `message`, which has room for
+/// `jpeg_rows_message_length` bytes.
+jpeg_rows *jpeg_rows_open(const char *path, jpeg_rows_status *status, char *message);
+
+int32_t jpeg_rows_width(const jpeg_rows *rows);
+int32_t jpeg_rows_height(const jpeg_rows *rows);
+
+/// Decodes the next row: width × 3 bytes of red, green and blue.
+jpeg_rows_status jpeg_rows_read(jpeg_rows *rows, uint8_t *row, char *message);
+
+void jpeg_rows_close(jpeg_rows *rows);

@@ -1,0 +1,105 @@
+// libjpeg reports errors by a jump over the frames of its caller, which only C may be in the way of: hence this is C.
+#include "jpeg_rows.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+// Behind jpeglib.h, which it needs.
+#include <jerror.h>
+
+struct jpeg_rows {
+  struct jpeg_decompress_struct decoder;
+  struct jpeg_error_mgr errors;
+  jmp_buf failed;
+  FILE *file;
+  char *message;
+  jpeg_rows_status status;
+};
+
+/// Pixels of a progressive picture, whose coefficients stand in memory as a whole: about three bytes each.
+static const uint64_t most_progressive_pixels = 1 << 26;
+
+static void fail(j_common_ptr common) {
+  jpeg_rows *rows = common->client_data;
+  (*common->err->format_message)(common, rows->message);
+  rows->status = common->err->msg_code == JERR_OUT_OF_MEMORY ? jpeg_rows_no_memory : jpeg_rows_corrupt;
+  longjmp(rows->failed, 1);
+}
+
+static void warn(j_common_ptr common, int level) {
+  if (level >= 0) return;
+  // What comes between the end of a scan and the next marker says nothing about the picture.
+  if (common->err->msg_code == JWRN_EXTRANEOUS_DATA) return;
+  jpeg_rows *rows = common->client_data;
+  (*common->err->format_message)(common, rows->message);
+  rows->status = common->err->msg_code == JWRN_JPEG_EOF ? jpeg_rows_truncated : jpeg_rows_corrupt;
+  longjmp(rows->failed, 1);
+}
+
+jpeg_rows *jpeg_rows_open(const char *path, jpeg_rows_status *status, char *message) {
+  message[0] = 0;
+  jpeg_rows *rows = calloc(1, sizeof *rows);
+  if (!rows) {
+    *status = jpeg_rows_no_memory;
+    return NULL;
+  }
+  rows->file = fopen(path, "rbe");
+  if (!rows->file) {
+    free(rows);
+    *status = jpeg_rows_unreadable;
+    return NULL;
+  }
+  rows->message = message;
+  rows->decoder.err = jpeg_std_error(&rows->errors);
+  rows->errors.error_exit = fail;
+  rows->errors.emit_message = warn;
+  rows->decoder.client_data = rows;
+  if (setjmp(rows->failed)) {
+    *status = rows->status;
+    jpeg_rows_close(rows);
+    return NULL;
+  }
+  jpeg_create_decompress(&rows->decoder);
+  // What it sets up is zeroed first.
+  rows->decoder.client_data = rows;
+  jpeg_stdio_src(&rows->decoder, rows->file);
+  jpeg_read_header(&rows->decoder, TRUE);
+  const bool is_in_inks =
+      rows->decoder.jpeg_color_space == JCS_CMYK || rows->decoder.jpeg_color_space == JCS_YCCK;
+  const uint64_t pixels = (uint64_t)rows->decoder.image_width * rows->decoder.image_height;
+  const bool is_large = jpeg_has_multiple_scans(&rows->decoder) && pixels > most_progressive_pixels;
+  if (is_in_inks || is_large) {
+    strcpy(message, is_in_inks ? "a picture in inks" : "a progressive picture of that size");
+    *status = jpeg_rows_unsupported;
+    jpeg_rows_close(rows);
+    return NULL;
+  }
+  rows->decoder.out_color_space = JCS_RGB;
+  rows->decoder.dct_method = JDCT_ISLOW;
+  jpeg_start_decompress(&rows->decoder);
+  *status = jpeg_rows_ok;
+  return rows;
+}
+
+int32_t jpeg_rows_width(const jpeg_rows *rows) { return (int32_t)rows->decoder.output_width; }
+
+int32_t jpeg_rows_height(const jpeg_rows *rows) { return (int32_t)rows->decoder.output_height; }
+
+jpeg_rows_status jpeg_rows_read(jpeg_rows *rows, uint8_t *row, char *message) {
+  message[0] = 0;
+  rows->message = message;
+  if (setjmp(rows->failed)) return rows->status;
+  JSAMPROW target = row;
+  if (jpeg_read_scanlines(&rows->decoder, &target, 1) != 1) return jpeg_rows_truncated;
+  return jpeg_rows_ok;
+}
+
+void jpeg_rows_close(jpeg_rows *rows) {
+  // Nothing in it fails.
+  jpeg_destroy_decompress(&rows->decoder);
+  fclose(rows->file);
+  free(rows);
+}

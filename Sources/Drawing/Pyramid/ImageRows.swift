@@ -1,0 +1,162 @@
+#if ImageFiles
+  import CJPEGRows
+  import CSpng
+  import Glibc
+  import MultiplaneRenderTree
+
+  /// A picture that is read from a file row by row: premultiplied red, green, blue and alpha, or without alpha where the file has none.
+  ///
+  /// `@safe`: what it points to lives as long as it does, and belongs to the one who reads.
+  @safe
+  final class ImageRows {
+    @safe private enum Reader {
+      case png(OpaquePointer, UnsafeMutablePointer<FILE>)
+      case jpeg(OpaquePointer)
+    }
+
+    let width: Int
+    let height: Int
+    let hasAlpha: Bool
+    private let path: String
+    private let reader: Reader
+    private var nextRow = 0
+
+    var bytesPerTexel: Int { hasAlpha ? 4 : 3 }
+
+    init(path: String) throws(ImageError) {
+      self.path = path
+      switch try Self.format(of: path) {
+      case .png:
+        let (context, file, header) = try unsafe Self.openPNG(path)
+        unsafe reader = .png(context, file)
+        (width, height) = (Int(header.width), Int(header.height))
+        var transparency = spng_trns()
+        let hasKey = unsafe spng_get_trns(context, &transparency) == 0
+        hasAlpha = hasKey || header.color_type & 4 != 0
+        let format = hasAlpha ? SPNG_FMT_RGBA8 : SPNG_FMT_RGB8
+        let flags = SPNG_DECODE_PROGRESSIVE.rawValue | SPNG_DECODE_TRNS.rawValue
+        try check(
+          unsafe spng_decode_image(
+            context, nil, 0, Int32(bitPattern: format.rawValue), Int32(bitPattern: flags)))
+      case .jpeg:
+        let rows = try unsafe Self.openJPEG(path)
+        unsafe reader = .jpeg(rows)
+        width = unsafe Int(jpeg_rows_width(rows))
+        height = unsafe Int(jpeg_rows_height(rows))
+        hasAlpha = false
+      case .webp: throw ImageError(.unsupported("it is not read row by row"), path: path, format: .webp)
+      }
+    }
+
+    deinit {
+      switch reader {
+      case .png(let context, let file):
+        unsafe spng_ctx_free(context)
+        unsafe fclose(file)
+      case .jpeg(let rows): unsafe jpeg_rows_close(rows)
+      }
+    }
+
+    /// The next row: width × bytesPerTexel bytes.
+    func read(into row: inout [UInt8]) throws(ImageError) {
+      switch reader {
+      case .png(let context, _):
+        let result = unsafe row.withUnsafeMutableBytes { unsafe spng_decode_row(context, $0.baseAddress, $0.count) }
+        nextRow += 1
+        // The last row's answer is that the picture has ended.
+        if result != SPNG_EOI.rawValue || nextRow < height { try check(result) }
+        guard hasAlpha else { return }
+        var span = row.mutableSpan
+        Premultiplication.premultiply(pixels: &span)
+      case .jpeg(let rows):
+        var message = [CChar](repeating: 0, count: Int(jpeg_rows_message_length))
+        let status = unsafe row.withUnsafeMutableBufferPointer { buffer in
+          unsafe message.withUnsafeMutableBufferPointer { text in
+            unsafe jpeg_rows_read(rows, buffer.baseAddress, text.baseAddress)
+          }
+        }
+        try Self.check(status, message, path)
+      }
+    }
+
+    // MARK: Opening
+
+    private static func format(of path: String) throws(ImageError) -> ImageFormat {
+      let start: [UInt8]
+      do throws(ImageError) {
+        start = try RegularFile.readStart(path: path, count: 16)
+      } catch {
+        throw error.at(path)
+      }
+      guard !start.isEmpty else { throw ImageError(.empty, path: path) }
+      guard let format = ImageFormat(firstBytes: start) else { throw ImageError(.unknownFormat, path: path) }
+      return format
+    }
+
+    private static func openPNG(
+      _ path: String
+    ) throws(ImageError) -> (OpaquePointer, UnsafeMutablePointer<FILE>, spng_ihdr) {
+      guard let file = unsafe fopen(path, "rbe") else {
+        throw ImageError(.unreadable(errno: errno), path: path, format: .png)
+      }
+      guard let context = unsafe spng_ctx_new(0) else {
+        unsafe fclose(file)
+        throw ImageError(.outOfMemory, path: path, format: .png)
+      }
+      var header = spng_ihdr()
+      let strict = Int32(bitPattern: SPNG_CRC_ERROR.rawValue)
+      var result = unsafe spng_set_crc_action(context, strict, strict)
+      if result == 0 { result = unsafe spng_set_png_file(context, file) }
+      if result == 0 { result = unsafe spng_get_ihdr(context, &header) }
+      guard result == 0, header.interlace_method == 0 else {
+        unsafe spng_ctx_free(context)
+        unsafe fclose(file)
+        guard result == 0 else { throw pngError(result, path) }
+        throw ImageError(
+          .unsupported("it is interlaced, and can't be read row by row"), path: path, format: .png)
+      }
+      return unsafe (context, file, header)
+    }
+
+    private static func openJPEG(_ path: String) throws(ImageError) -> OpaquePointer {
+      var status = jpeg_rows_ok
+      var message = [CChar](repeating: 0, count: Int(jpeg_rows_message_length))
+      let rows = unsafe message.withUnsafeMutableBufferPointer { text in
+        unsafe jpeg_rows_open(path, &status, text.baseAddress)
+      }
+      if let rows = unsafe rows { return unsafe rows }
+      try check(status, message, path)
+      throw ImageError(.outOfMemory, path: path, format: .jpeg)
+    }
+
+    // MARK: Errors
+
+    private func check(_ result: Int32) throws(ImageError) {
+      if result != 0 { throw Self.pngError(result, path) }
+    }
+
+    private static func pngError(_ result: Int32, _ path: String) -> ImageError {
+      switch spng_errno(result) {
+      case SPNG_EMEM: return ImageError(.outOfMemory, path: path, format: .png)
+      case SPNG_EIDAT_TOO_SHORT, SPNG_EOF, SPNG_IO_EOF: return ImageError(.truncated, path: path, format: .png)
+      default:
+        let text = unsafe spng_strerror(result).map { unsafe String(cString: $0) } ?? "error \(result)"
+        return ImageError(.corrupt(text), path: path, format: .png)
+      }
+    }
+
+    private static func check(_ status: jpeg_rows_status, _ message: [CChar], _ path: String) throws(ImageError) {
+      let text = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let code: ImageError.Code
+      switch status {
+      case jpeg_rows_ok: return
+      case jpeg_rows_unreadable: code = .unreadable(errno: errno)
+      case jpeg_rows_no_memory: code = .outOfMemory
+      case jpeg_rows_truncated: code = .truncated
+      case jpeg_rows_unsupported: code = .unsupported(text)
+      default: code = .corrupt(text)
+      }
+      throw ImageError(code, path: path, format: .jpeg)
+    }
+  }
+#endif

@@ -1,0 +1,56 @@
+#if ImageFiles
+  import ArgumentParser
+  import Glibc
+  import MultiplaneDrawing
+
+  /// `multiplane tile`: a picture that is too large for memory becomes a folder of tiles.
+  struct Tile: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Cuts a picture of any size into a pyramid of tiles.",
+      discussion: """
+        Reads a PNG file that is not interlaced, or a JPEG file, row by row. Tiled layers of scene files show the folder: \
+        class: TiledLayer, pyramid: FOLDER. Where standard error is a terminal, the progress is shown there.
+        """)
+
+    @Argument(help: "A PNG or JPEG file.")
+    var image: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The folder: a new one, or an empty one.", valueName: "folder"))
+    var output: String
+
+    @Option(help: ArgumentHelp("The side of a tile in pixels, 16 to 4096.", valueName: "n"))
+    var tileSize = 256
+
+    @Flag(help: "Show the progress also where standard error is no terminal, a line for each percent.")
+    var progress = false
+
+    func validate() throws {
+      guard (16...4096).contains(tileSize) else { throw ValidationError("--tile-size takes a number from 16 to 4096") }
+    }
+
+    func run() throws {
+      let isTerminal = isatty(STDERR_FILENO) == 1
+      var shown = -1
+      let pyramid: Pyramid
+      do throws(PyramidError) {
+        pyramid = try PyramidWriter.write(imageAt: image, toFolder: output, tileSide: tileSize) { rows, count in
+          let percent = rows * 100 / count
+          guard percent > shown, isTerminal || progress else { return }
+          shown = percent
+          show(percent, isTerminal: isTerminal)
+        }
+      } catch {
+        if isTerminal, shown >= 0 { try? Output.line("", to: STDERR_FILENO) }
+        throw Failure(error)
+      }
+      try Output.line(
+        "\(pyramid.width) × \(pyramid.height) pixels, \(pyramid.levelsOfDetail) levels of \(tileSize) × \(tileSize)")
+    }
+
+    private func show(_ percent: Int, isTerminal: Bool) {
+      let end = isTerminal ? (percent == 100 ? "\n" : "") : "\n"
+      let text = isTerminal ? "\r\(image): \(percent) %" : "\(image): \(percent) %"
+      try? FileOutput.write(Array("\(text)\(end)".utf8), to: STDERR_FILENO)
+    }
+  }
+#endif
