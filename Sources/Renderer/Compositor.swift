@@ -181,7 +181,8 @@ public final class Compositor {
       let before = frame.statistics.tiles
       if before.waiting > 0, before.pendingUploads == 0 { tileLoader.waitForResult(until: end) }
       let next = try render(at: time, to: target, options: options)
-      let damage = frame.damage.union(next.damage)
+      var damage = frame.damage
+      damage.add(next.damage)
       let failures = frame.statistics.tiles.failures
       let hasProgress = next.statistics.tiles.uploaded > 0 || next.statistics.tiles.waiting > 0
       futile = hasProgress ? 0 : futile + 1
