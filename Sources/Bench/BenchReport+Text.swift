@@ -3,7 +3,8 @@ extension BenchReport {
   package var text: String {
     let place = "\(device.renderer), \(device.version), processors: \(device.processors), \(device.build) build"
     let isDrawn = workloads.contains { $0.medianMs > 0 }
-    let tables = isDrawn ? [times, counts, phases] : [allocations, phases]
+    var tables = isDrawn ? [times, counts, phases] : [allocations, phases]
+    if workloads.contains(where: { $0.tiles != nil }) { tables.append(tiles) }
     return ([place] + tables.map(\.text)).joined(separator: "\n\n")
   }
 
@@ -44,6 +45,23 @@ extension BenchReport {
     for figures in workloads {
       let counts = [figures.layers, figures.allocations, figures.worstAllocations]
       table.add([figures.name] + counts.map { $0.map(String.init) ?? "-" })
+    }
+    return table
+  }
+
+  private var tiles: TextTable {
+    var table = TextTable(header: [
+      "tiles", "% full detail", "% stand-in", "% blank", "% blank at worst", "bytes a frame", "at worst", "shown",
+      "cancelled", "evicted", "MB of textures", "ms to show",
+    ])
+    for figures in workloads {
+      guard let tiles = figures.tiles else { continue }
+      let shares = [tiles.fullDetail, tiles.standIn, tiles.blank, tiles.worstBlank].map { ($0 * 100).text(digits: 1) }
+      let counts = [
+        tiles.bytesUploaded, tiles.worstBytesUploaded, tiles.shown, tiles.cancelled, tiles.evicted,
+        tiles.textureBytes >> 20,
+      ]
+      table.add([figures.name] + shares + counts.map(String.init) + [(tiles.meanWait * 1000).text(digits: 0)])
     }
     return table
   }

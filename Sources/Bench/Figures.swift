@@ -47,6 +47,32 @@ package struct Figures: Codable, Sendable {
     package var cpuMs: Double
   }
 
+  /// How complete the tiles of tiled layers were: shares of the pixels that show some, 0…1.
+  package struct Tiles: Codable, Hashable, Sendable {
+    // Of the frames, the mean.
+    package var fullDetail = 0.0
+    package var standIn = 0.0
+    package var blank = 0.0
+    /// In the frame with the least.
+    package var leastFullDetail = 0.0
+    /// In the frame with the most.
+    package var worstBlank = 0.0
+    /// A frame, the mean; and at most.
+    package var bytesUploaded = 0
+    package var worstBytesUploaded = 0
+    // In all frames together.
+    package var requested = 0
+    package var cancelled = 0
+    package var shown = 0
+    package var evicted = 0
+    /// Of all textures for tiles, at most.
+    package var textureBytes = 0
+    package var budget = 0
+    /// Seconds of the workload's clock, from the request to the frame that shows a tile.
+    package var meanWait = 0.0
+    package var longestWait = 0.0
+  }
+
   package var name: String
   package var layers: Int
   package var width: Int
@@ -68,6 +94,9 @@ package struct Figures: Codable, Sendable {
   /// Our median by the hand-written program's; nil where that does nothing.
   package var ratioToRaw: Double?
   package var pixels: PixelDifference?
+
+  /// nil for workloads without tiled layers.
+  package var tiles: Tiles?
 
   /// With the driver.
   package var phasesMs = Phases()

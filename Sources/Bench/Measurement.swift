@@ -1,5 +1,6 @@
 import CAllocations
 import CBench
+import MultiplaneRenderTree
 import MultiplaneRenderer
 
 extension Workload {
@@ -25,6 +26,8 @@ private struct Measurement {
   private var raw: RawProgram?
   private var figures: Figures
   private var nextFrame = 0
+  /// Of workloads with tiles.
+  private var tiles: TileSamples?
 
   /// Frames that one side draws before the other has its turn.
   private static let turn = 5
@@ -36,6 +39,7 @@ private struct Measurement {
     self.options = options
     let size = options.size(workload)
     player = try Player(workload, size)
+    tiles = workload.raw == nil || workload.waitsForTiles ? TileSamples() : nil
     figures = Figures(
       name: workload.name, layers: Int(size.layers), width: options.width, height: options.height,
       frames: options.frames)
@@ -68,7 +72,7 @@ private struct Measurement {
           figures.bytesPerLayer = (Int(allocated_bytes()) - Int(player.heapBefore)) / figures.layers
         }
         // Not before, because it is on the same heap.
-        if options.isAgainstRaw { raw = try RawProgram(workload.raw, options.size(workload)) }
+        if options.isAgainstRaw, let kind = workload.raw { raw = try RawProgram(kind, options.size(workload)) }
       }
       raw?.draw(frame) { $0() }
     }
@@ -99,19 +103,21 @@ private struct Measurement {
     (figures.medianMs, figures.p95Ms, figures.worstMs) = (ours.wall.median, ours.wall.p95, ours.wall.worst)
     figures.cpuMs = ours.processor.median
     counts.write(to: &figures)
+    figures.tiles = tiles?.figures
     guard raw != nil else { return }
     figures.raw = Figures.Raw(
       medianMs: theirs.wall.median, p95Ms: theirs.wall.p95, worstMs: theirs.wall.worst, cpuMs: theirs.processor.median)
     if workload.raw != raw_idle { figures.ratioToRaw = ours.wall.median / theirs.wall.median }
   }
 
-  private func play(
+  private mutating func play(
     _ frames: Range<Int>, _ times: inout IntervalSamples, _ counts: inout CountSamples
   ) throws(BenchError) {
     for frame in frames {
       let drawn = try player.draw(frame, isForced: workload.forcesRedraw)
       times.add(drawn.time)
       counts.add(drawn.frame.statistics)
+      tiles?.add(drawn.frame.statistics.tiles)
     }
   }
 
@@ -202,5 +208,40 @@ private struct CountSamples {
     figures.recordsWritten = Int(records.median)
     figures.instances = Int(instances.median)
     figures.damagedPixels = Int(damage.median)
+  }
+}
+
+/// How complete the tiles of frames are.
+private struct TileSamples {
+  private var fullDetail = Samples()
+  private var standIn = Samples()
+  private var blank = Samples()
+  private var bytes = Samples()
+  private var tiles = Figures.Tiles()
+  private var shown = 0
+  private var waits = 0.0
+
+  mutating func add(_ statistics: TileStatistics) {
+    fullDetail.add(statistics.fullDetail)
+    standIn.add(statistics.standIn)
+    blank.add(statistics.blank)
+    bytes.add(Double(statistics.bytesUploaded))
+    tiles.requested += statistics.requested
+    tiles.cancelled += statistics.cancelled
+    tiles.shown += statistics.shown
+    tiles.evicted += statistics.evicted
+    tiles.textureBytes = max(tiles.textureBytes, statistics.textureBytes)
+    tiles.budget = statistics.budget
+    tiles.longestWait = max(tiles.longestWait, statistics.longestWait)
+    waits += statistics.meanWait * Double(statistics.shown)
+  }
+
+  var figures: Figures.Tiles {
+    var result = tiles
+    (result.fullDetail, result.leastFullDetail) = (fullDetail.mean, fullDetail.least)
+    (result.standIn, result.blank, result.worstBlank) = (standIn.mean, blank.mean, blank.worst)
+    (result.bytesUploaded, result.worstBytesUploaded) = (Int(bytes.mean), Int(bytes.worst))
+    result.meanWait = tiles.shown > 0 ? waits / Double(tiles.shown) : 0
+    return result
   }
 }

@@ -12,11 +12,15 @@ final class Player {
   private let scene: any Scene
   private let tree: LayerTree
   private let compositor: Compositor
+  private let waitsForTiles: Bool
   /// What the heap held before the tree was made.
   let heapBefore: UInt64
+  /// For tiles, seconds.
+  private static let longestWait = 60.0
   private static let options = Compositor.FrameOptions(background: .white)
 
   init(_ workload: Workload, _ size: scene_size) throws(BenchError) {
+    waitsForTiles = workload.waitsForTiles
     do {
       surface = try OffscreenSurface(width: Int(size.width), height: Int(size.height))
     } catch {
@@ -114,7 +118,11 @@ final class Player {
   private func render(_ frame: Int, isForced: Bool, _ gl: borrowing GL) throws(GLError) -> Compositor.Frame {
     var target = surface.target()
     if isForced { target.bufferAge = 0 }
-    let result = try compositor.render(at: seconds(frame), to: target, options: Self.options)
+    let result =
+      waitsForTiles
+      ? try compositor.render(
+        at: seconds(frame), to: target, options: Self.options, waitingForTiles: Self.longestWait)
+      : try compositor.render(at: seconds(frame), to: target, options: Self.options)
     if !result.damage.isEmpty { surface.present(damage: result.damage, gl) }
     return result
   }

@@ -29,14 +29,17 @@ package struct Workload: Sendable {
   /// Whether each frame draws the whole target; what did not change is drawn, too.
   package var forcesRedraw = false
   package var agreement = Agreement.exact
-  package var raw: raw_kind
+  /// nil where none draws the same: what shows when is a matter of chance.
+  package var raw: raw_kind?
+  /// Whether each frame waits for the tiles that it shows.
+  package var waitsForTiles = false
   package var makeScene: @Sendable (scene_size) throws(BenchError) -> any Scene
 
   /// All of them, in the order of their numbers.
   package static let all: [Workload] = [
     .turningSprites, .oneMover, .panels, .opaqueStack, .translucentStack, .idle, .scrolledContainer,
     .shownContainer, .deepTree,
-    .stillBelow,
+    .stillBelow, .tiles, .fling, .zoom, .slowTiles,
   ]
 
   /// The one with a name, however that is capitalised.

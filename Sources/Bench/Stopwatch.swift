@@ -41,6 +41,12 @@ package struct Samples {
 
   /// 0 of none.
   package var worst: Double { values.max() ?? 0 }
+
+  /// 0 of none.
+  package var least: Double { values.min() ?? 0 }
+
+  /// 0 of none.
+  package var mean: Double { values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count) }
 }
 
 /// Times of frames.

@@ -28,6 +28,7 @@ raw_program *raw_make(raw_kind kind, scene_size size, uint32_t framebuffer, raw_
   case raw_translucent_stack: *status = raw_make_stack(&program, kind, size); break;
   case raw_scrolled_sprites: *status = raw_make_scroll(&program, size); break;
   case raw_veils: *status = raw_make_veils(&program, size); break;
+  case raw_tiles: *status = raw_make_tiles(&program, size); break;
   }
   if (!program) return NULL;
   program->size = size;

@@ -26,6 +26,7 @@ raw_status raw_make_panels(raw_program **program);
 raw_status raw_make_stack(raw_program **program, raw_kind kind, scene_size size);
 raw_status raw_make_scroll(raw_program **program, scene_size size);
 raw_status raw_make_veils(raw_program **program, scene_size size);
+raw_status raw_make_tiles(raw_program **program, scene_size size);
 
 /// Zeroed memory that begins with a program.
 void *raw_new(size_t bytes, void (*prepare)(raw_program *), void (*draw)(raw_program *, int32_t));

@@ -21,6 +21,8 @@ extension RenderTree {
     if all > 0 {
       (statistics.fullDetail, statistics.standIn, statistics.blank) = (full / all, standIn / all, blank / all)
     }
+    statistics.cancelled = tiles.cancelled
+    tiles.cancelled = 0
     statistics.waiting = tiles.asked.count
     statistics.pendingUploads = tiles.pending.count
     statistics.textureBytes = tiles.pool.bytes

@@ -259,7 +259,6 @@ extension RenderTree {
     if tiles.asked.count > plan.tiles.wants.count {
       for name in Array(tiles.asked.values) where tiles.tables[name.layer].tiles[name.key]?.lastWant != frame {
         tiles.drop(askedFor: name)
-        plan.tiles.statistics.cancelled += 1
         tiles.tables[name.layer].tiles[name.key]?.askedAt = .infinity
         if tiles.tables[name.layer].tiles[name.key]?.isIdle == true { tiles.tables[name.layer].tiles[name.key] = nil }
       }

@@ -81,7 +81,7 @@ extension RenderTree {
   /// Finds out which tiles are seen, asks for those that are missing, and gives those that have arrived their place.
   mutating func planTiles(at time: Double, target: PlanTarget, hasChanges: Bool, plan: inout FramePlan) {
     plan.tiles.statistics = TileStatistics()
-    guard tiles.layers.contains(where: { $0 != nil }) || !tiles.pool.arrays.isEmpty else { return }
+    guard tiles.layers.contains(where: { $0 != nil }) || tiles.needsPass || !tiles.pool.arrays.isEmpty else { return }
     guard hasChanges || tiles.needsPass || !tiles.fading.isEmpty || time >= tiles.nextLook else {
       repeatStatistics(at: time, plan: &plan)
       return
@@ -239,9 +239,14 @@ extension RenderTree {
       if states[Int(parent)].flags.contains(.isReplicator) { return damageNewPlace(of: slot) }
       parent = states[Int(parent)].parent
     }
-    let pixels = tilePixels(rect, view).intersection(view.region)
-    if !pixels.isEmpty { damage.add(changedAbove(pixels, slot)) }
-    staleRaster(slot)
+    var pixels = tilePixels(rect, view).intersection(view.region)
+    guard !pixels.isEmpty else { return }
+    pixels = changed(pixels, in: slot)
+    if states[slot].raster >= 0 {
+      staleRaster(slot)
+      pixels = outerPlace(of: pixels, slot)
+    }
+    damage.add(changedAbove(pixels, slot).intersection(shownSpace))
   }
 
   /// The device pixels that a part of a layer's tiles can touch.

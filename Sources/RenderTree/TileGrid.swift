@@ -72,7 +72,8 @@ package struct TileGrid: Hashable, Sendable {
     tileHeight = side(tileSize.height)
     levelCount = min(max(levelsOfDetail, 1), Self.mostLevels)
     let bias = min(max(levelsOfDetailBias, 0), Self.mostLevels)
-    let scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
+    // Past these, no coordinate of a tile would be a number of some use.
+    let scale = contentsScale > 0 && contentsScale.isFinite ? min(max(contentsScale, 0x1p-20), 0x1p20) : 1
     finestScale = scale * Double(sign: .plus, exponent: bias, significand: 1)
   }
 

@@ -105,6 +105,8 @@ struct TileStore: Sendable {
   /// What is asked for, by token.
   var asked: [UInt64: Name] = [:]
   var lastToken: UInt64 = 0
+  /// How many requests were taken back since the last plan.
+  var cancelled = 0
   /// Arrived, and to be uploaded.
   var pending: [Name] = []
   var pendingBytes = 0
@@ -217,6 +219,7 @@ struct TileStore: Sendable {
   mutating func drop(askedFor name: Name) {
     guard let tile = tables[name.layer].tiles[name.key], tile.token != 0 else { return }
     tile.cancellation?.set()
+    cancelled += 1
     asked[tile.token] = nil
     tables[name.layer].tiles[name.key]?.token = 0
     tables[name.layer].tiles[name.key]?.cancellation = nil

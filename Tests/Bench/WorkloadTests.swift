@@ -11,7 +11,9 @@ struct WorkloadTests {
     return options
   }()
 
-  @Test(arguments: Workload.all)
+  private static let paired = Workload.all.filter { $0.raw != nil }
+
+  @Test(arguments: paired)
   func pixelsAreThoseOfTheHandWrittenProgram(workload: Workload) throws {
     let figures = try workload.measure(Self.tiny)
     #expect(figures.name == workload.name)
@@ -26,12 +28,22 @@ struct WorkloadTests {
     #expect(figures.enginePhasesMs.sum > 0)
   }
 
-  @Test(arguments: Workload.all)
+  @Test(arguments: paired)
   func anotherSeedAgreesToo(workload: Workload) throws {
     var options = Self.tiny
     (options.seed, options.layers, options.frames) = (7, 45, 1)
     let pixels = try #require(try workload.measure(options).pixels)
     #expect(workload.agreement.allows(pixels), "\(pixels)")
+  }
+
+  /// What tiles show when is a matter of chance, how much there is of it is not.
+  @Test(arguments: ["W4", "T1", "T2", "T3"]) func sharesOfTilesAreWhole(name: String) throws {
+    let figures = try #require(Workload.named(name)).measure(Self.tiny)
+    let tiles = try #require(figures.tiles)
+    #expect(abs(tiles.fullDetail + tiles.standIn + tiles.blank - 1) < 1e-9)
+    #expect(tiles.textureBytes <= tiles.budget)
+    #expect(tiles.bytesUploaded <= tiles.worstBytesUploaded)
+    if name == "W4" { #expect(tiles.fullDetail == 1) }
   }
 
   @Test func idleAsksNothingOfTheDriver() throws {
@@ -72,7 +84,7 @@ struct WorkloadTests {
     #expect(error?.description.contains("GL_MAX_TEXTURE_SIZE") == true)
   }
 
-  @Test(arguments: Workload.all)
+  @Test(arguments: paired)
   func theFewestLayersAreEnough(workload: Workload) throws {
     var options = Self.tiny
     (options.layers, options.width, options.height, options.frames) = (workload.minimumLayers, 1, 1, 1)

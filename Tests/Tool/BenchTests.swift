@@ -9,7 +9,7 @@ struct BenchCommandTests {
     let run = try Run(["bench", "--list"], environment: withoutDrivers)
     #expect(run.code == 0)
     let names = run.text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
-    #expect(names == ["W1", "W2", "W3", "W6a", "W6b", "W7", "W8", "W8v", "W9", "W10"])
+    #expect(names == ["W1", "W2", "W3", "W6a", "W6b", "W7", "W8", "W8v", "W9", "W10", "W4", "T1", "T2", "T3"])
   }
 
   @Test func figuresAreWrittenAndCompared() throws {
@@ -72,7 +72,7 @@ struct BenchCommandTests {
   }
 
   @Test(arguments: [
-    (["W99"], "W99"), (["W4"], "W4"), (["--layers", "0"], "--layers takes a number from 1 to"),
+    (["W99"], "W99"), (["W5"], "W5"), (["--layers", "0"], "--layers takes a number from 1 to"),
     (["--layers", "1000000000"], "--layers takes a number from 1 to"), (["--layers", "1e9"], "1e9"),
     (["--layers=-3"], "--layers takes a number from 1 to"), (["W9", "--layers", "1"], "W9 takes at least 2"),
     (["--size", "0x5"], "0x5"), (["--size", "12"], "12"), (["--size", "1.5x2"], "1.5x2"),

@@ -29,6 +29,8 @@ typedef enum {
   raw_scrolled_sprites,
   /// A copy of what stays and one layer above it.
   raw_veils,
+  /// Each tile that shows an instance, from one array texture that is filled as tiles come into view.
+  raw_tiles,
 } raw_kind;
 
 /// Makes a program that draws into a framebuffer whose first row is the picture's top one; NULL with the reason in `status`.

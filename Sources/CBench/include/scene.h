@@ -205,3 +205,22 @@ static inline scene_rect scene_moving_veil(scene_size size, int32_t frame) {
       scene_swing(7 * frame, size.width - width), scene_swing(5 * frame, size.height - height), width, height};
   return rect;
 }
+
+// MARK: Tiles
+
+enum {
+  scene_tile_side = 256,
+  /// Of the document, pixels.
+  scene_document_side = 100000,
+};
+
+/// A texel of the document: opaque, with a dark line at the upper and left edge of each tile.
+static inline uint32_t scene_document_texel(int32_t x, int32_t y) {
+  const uint32_t column = (uint32_t)x / scene_tile_side, row = (uint32_t)y / scene_tile_side;
+  if (x % scene_tile_side == 0 || y % scene_tile_side == 0) return 0xff141414u;
+  const uint32_t red = ((uint32_t)x ^ (uint32_t)y) & 255, green = ((uint32_t)x + 3 * (uint32_t)y) & 255;
+  return red | green << 8 | (scene_hash(column * 73856093u ^ row * 19349663u) >> 8 & 255) << 16 | 0xff000000u;
+}
+
+/// The document's place at the target's upper left corner.
+static inline int32_t scene_document_scroll(int32_t frame) { return scene_document_side / 2 + 37 * frame; }
