@@ -175,7 +175,9 @@ import Testing
     wait("those that had begun") { gate.withLock { unsafe finished <= 8 } }
   }
 
-  @Test(arguments: [Size(0, 0), Size(-3, 1e9), Size(1e-300, 5), Size(100_000, 16)]) func absurdTileSizes(size: Size) throws {
+  @Test(arguments: [Size(0, 0), Size(-3, 1e9), Size(1e-300, 5), Size(100_000, 16)]) func absurdTileSizes(size: Size)
+    throws
+  {
     let studio = try studio(
       TileSource { _, bitmap in
         bitmap.fill(Self.red)

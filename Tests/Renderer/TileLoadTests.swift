@@ -6,7 +6,8 @@ import Testing
 
 /// When tiles are asked for, how many, and what they take.
 @Suite(.serialized) struct TileLoadTests {
-  private func studio(side: Double, tile: Double = 64, _ log: TileLog = TileLog(), levels: Int = 1) throws -> TileStudio {
+  private func studio(side: Double, tile: Double = 64, _ log: TileLog = TileLog(), levels: Int = 1) throws -> TileStudio
+  {
     let studio = try TileStudio(
       source: TileSource { request, bitmap in
         log.note(request)
@@ -60,19 +61,19 @@ import Testing
   @Test func staleTilesAreShown() throws {
     let gate = Monitor()
     nonisolated(unsafe) var isShut = false
+    nonisolated(unsafe) var color = Color.black
     let studio = try TileStudio(
       source: TileSource { _, bitmap in
-        let wasShut = gate.withLock {
-          let wasShut = unsafe isShut
+        let color = gate.withLock {
           while unsafe isShut { gate.wait() }
-          return wasShut
+          return unsafe color
         }
-        bitmap.fill(wasShut ? .white : .black)
+        bitmap.fill(color)
         return .drawn
       })
     studio.layer.bounds = Rect(x: 0, y: 0, width: 256, height: 256)
     try studio.settled()
-    gate.withLock { unsafe isShut = true }
+    gate.withLock { unsafe (isShut, color) = (true, .white) }
     studio.layer.setNeedsDisplay()
     for time in 1...5 {
       let tiles = try studio.frame(at: Double(time)).statistics.tiles
@@ -222,7 +223,9 @@ import Testing
     nonisolated(unsafe) var shutLevel = -1
     let studio = try TileStudio(
       source: TileSource { request, bitmap in
-        gate.withLock { while unsafe request.level == shutLevel, !request.isCancelled { gate.wait(until: Monitor.now() + 0.01) } }
+        gate.withLock {
+          while unsafe request.level == shutLevel, !request.isCancelled { gate.wait(until: Monitor.now() + 0.01) }
+        }
         bitmap.fill(Color(red: Double(request.level) / 2, green: 0, blue: 1))
         return .drawn
       })

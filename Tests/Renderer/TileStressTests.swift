@@ -37,8 +37,10 @@ import Testing
       case 5: studio.layer.position = Point(-random.double(0...10_000) * scale, -random.double(0...10_000) * scale)
       case 6:
         scale = random.double(0.02...1.5)
-        studio.layer.transform = Transform3D(rotationAngle: random.chance(0.3) ? random.double(-1...1) : 0, x: 0, y: 0, z: 1)
-          .scaled(x: scale, y: scale)
+        studio.layer.transform = Transform3D(
+          rotationAngle: random.chance(0.3) ? random.double(-1...1) : 0, x: 0, y: 0, z: 1
+        )
+        .scaled(x: scale, y: scale)
       case 7: studio.layer.setNeedsDisplay()
       case 8:
         studio.layer.setNeedsDisplay(
