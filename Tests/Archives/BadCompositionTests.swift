@@ -107,7 +107,7 @@ struct BadCompositionTests {
     Case(
       "class: TextLayer",
       "f:3:10: layer.class: \"TextLayer\" is not known here; known are "
-        + "Layer, TransformLayer, GradientLayer, ReplicatorLayer, ShapeLayer"),
+        + "Layer, TransformLayer, GradientLayer, ReplicatorLayer, ShapeLayer, TiledLayer, ScrollLayer"),
     Case("class: 5", "f:3:10: layer.class: expected a text, found the number 5"),
     Case("colors: []", "f:3:3: layer.colors: \"colors\" is a property of GradientLayer, and this is a Layer"),
     Case(
