@@ -6,7 +6,7 @@ precision highp float;
 precision highp int;
 precision highp sampler2D;
 
-// Item, clip, group.
+// Item; clip, and above it bits for the edges that turned clips stand for; group.
 layout(location = 0) in uvec3 instance;
 
 // Tables of records, 128 a row: rows of four floats, as in GPURecords.swift.
@@ -87,6 +87,10 @@ const float tolerance = 1.0 / 256.0;
 // Past a half diagonal of a pixel, no part of it is inside an edge.
 const float reach = 0.75;
 const float nearW = 1.0 / 4096.0;
+// Where the bits for edges begin.
+const uint edgesShift = 24u;
+// How many pixels an outline is made larger on such sides.
+const float sharedEdgeReach = 2.0;
 
 vec4 record(sampler2D table, uint index, int stride, int row) {
   return texelFetch(table, ivec2(int(index & 127u) * stride + row, int(index >> 7)), 0);
@@ -234,6 +238,33 @@ void putOutline(uint index, mat2 linear) {
 }
 #endif
 
+#ifndef PARALLEL
+// How long a pixel is in local space, at a place.
+vec2 pixelAt(vec2 local) {
+#ifdef TURNED
+  return vec2(length(row0.xy), length(row1.xy));
+#else
+  // Of a projective map the rows go by the depth that they find: that of the way back from the place itself.
+  vec3 x = row0.xyz - local.x * row2.xyz;
+  vec3 y = row1.xyz - local.y * row2.xyz;
+  vec3 seen = cross(x, y);
+  float depth = dot(row2.xyz, seen / seen.z);
+  return vec2(length(x.xy), length(y.xy)) / abs(depth);
+#endif
+}
+
+// An outline without the edges that clips stand for: left, top, right, bottom, from the lowest bit.
+vec4 withoutShared(vec4 local, uint edges) {
+  if (edges == 0u) return local;
+  vec2 far = local.xy + local.zw;
+  vec2 more = max(
+    max(pixelAt(local.xy), pixelAt(far)), max(pixelAt(vec2(local.x, far.y)), pixelAt(vec2(far.x, local.y))));
+  more *= sharedEdgeReach;
+  vec2 low = local.xy - more * vec2(edges & 1u, edges >> 1 & 1u);
+  return vec4(low, far + more * vec2(edges >> 2 & 1u, edges >> 3 & 1u) - low);
+}
+#endif
+
 void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 inverse = record(quads, index, 8, 0);
   vec4 origin = record(quads, index, 8, 1);
@@ -279,6 +310,15 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #endif
   if (mod(shape.w, 4.0) < hasContents) contents = vec4(0.0);
 
+#if !defined(PARALLEL) && !defined(TURNED)
+  row2 = vec4(i2, 0.0);
+#endif
+#ifndef PARALLEL
+  uint shared_ = instance.y >> edgesShift;
+  outline = withoutShared(outline, shared_ & 15u);
+  contents = withoutShared(contents, shared_ >> 4);
+#endif
+
   // Local to the node's plane.
   mat2 toNode = mat2(inverse.w, -inverse.z, -inverse.y, inverse.x) / (inverse.x * inverse.w - inverse.y * inverse.z);
 #if defined(PARALLEL) || defined(TURNED)
@@ -316,7 +356,6 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec2 margin = reach * vec2(length(row0.xy), length(row1.xy));
   put(linear * mix(all.xy - margin, all.zw + margin, corner) + zero);
 #else
-  row2 = vec4(i2, 0.0);
 #ifdef JOINED
   vec4 part = record(details, uint(links.y), 16, 7);
   contentsBox = intersect(around(boundingBox(part, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
@@ -336,9 +375,10 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
   vec4 target = record(groups, instance.z, groupRows, 0);
-  vec4 clip = record(clips, instance.y, 7, 0);
+  uint clipIndex = instance.y & ((1u << edgesShift) - 1u);
+  vec4 clip = record(clips, clipIndex, 7, 0);
   toTarget = target.xy;
-  place = vec4(target.xy, record(clips, instance.y, 7, 4).x, -1.0);
+  place = vec4(target.xy, record(clips, clipIndex, 7, 4).x, -1.0);
 #ifdef MULTIPLIED
   place.xy = vec2(float(instance.z), 0.0);
 #endif

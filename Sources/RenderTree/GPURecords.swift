@@ -195,13 +195,16 @@ public struct GroupRecord: Hashable, BitwiseCopyable, Sendable {
 public struct Instance: Hashable, BitwiseCopyable, Sendable {
   /// A quad record, or with `composite` set a group that is drawn into this one.
   public var item: UInt32
-  /// The clip record that it is drawn under; 0 is the one that cuts nothing.
+  /// The clip record that it is drawn under; 0 is the one that cuts nothing. Above `edgesShift`, bits for the edges that turned clips stand
+  /// for: those of the background (left, top, right, bottom, from the lowest), then those of the contents.
   public var clip: UInt32
   /// The group that it is drawn into.
   public var group: UInt32
 
   /// Set in `item` where the rest of it is a group's index.
   public static let composite: UInt32 = 1 << 31
+  /// Where the bits for edges begin in `clip`: indices are exact in a Float, and need no more.
+  public static let edgesShift: UInt32 = 24
 
   /// Three indices; `item` has `composite` set already where it is a group's.
   @inlinable

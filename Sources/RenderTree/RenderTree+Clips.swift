@@ -50,12 +50,14 @@ extension RenderTree {
       let image = device.projectedBounds(of: bounds).integral.insetBy(dx: -1, dy: -1)
       rect = image.isFinite ? image : Self.pixels(of: bounds, through: device).rect
       rect = rect.offsetBy(dx: toReference.tx, dy: toReference.ty)
-      let own = Homography(Transform2D(translationX: bounds.minX, y: bounds.minY)).concatenating(device)
-        .concatenating(Homography(toReference))
+      let plane = device.relative(to: reference)
+      let shared = corners == nil ? sharedEdges(of: bounds, through: plane, under: above) : 0
+      let kept = Self.extended(bounds, on: shared, through: plane)
+      let own = Homography(Transform2D(translationX: kept.minX, y: kept.minY)).concatenating(plane)
       guard let inverse = own.inverted() else { return nil }
       (record.row0, record.row1, record.row2) = inverse.rows
-      record.row0.w = Float(bounds.width)
-      record.row1.w = Float(bounds.height)
+      record.row0.w = Float(kept.width)
+      record.row1.w = Float(kept.height)
       record.row2.w = parent.links.x
       record.links.y = ClipRecord.quad
       if let corners { record.round(corners, as: ClipRecord.roundedQuad) }

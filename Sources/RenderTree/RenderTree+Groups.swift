@@ -127,12 +127,14 @@ extension RenderTree {
   mutating func append(
     _ item: UInt32, texture: Int32 = -1, under: Int32 = -1, page: FramePlan.Page? = nil, shows: Int32 = -1,
     features: FramePlan.Features, blending: FramePlan.Blending = .sourceOver, bounds: PixelRect,
-    opaque: PixelRect = .empty, in context: PaintWalk.Context
+    opaque: PixelRect = .empty, sharedEdges: UInt32 = 0, in context: PaintWalk.Context
   ) {
+    var instance = instance(item, in: context)
+    instance.clip |= sharedEdges << Instance.edgesShift
     append(
       PaintWalk.Entry(
-        instance: instance(item, in: context), base: context.base, texture: texture, under: under, page: page,
-        shows: shows, features: features, blending: blending, bounds: bounds, opaque: opaque), in: context)
+        instance: instance, base: context.base, texture: texture, under: under, page: page, shows: shows,
+        features: features, blending: blending, bounds: bounds, opaque: opaque), in: context)
   }
 
   /// Draws an instance, with the factor of what it is drawn into.

@@ -5,6 +5,8 @@ struct QuadPlace {
   /// The clip that it is drawn under: the one above it, or one that does the same to it. What that asks of the shader is not in `features`.
   var clip: Int32
   var features: FramePlan.Features = []
+  /// The edges that clips stand for: see `RenderTree.sharedEdges`.
+  var sharedEdges: UInt32 = 0
   /// Device pixels that it touches; nil when that is not known better than by its bounds.
   var bounds: PixelRect?
   /// Device pixels that it covers completely with opaque colour; empty when not known.
@@ -26,7 +28,11 @@ extension RenderTree {
       result.features.insert(.noContents)
     }
     if !hasBackground { result.features.insert(.noBackground) }
-    guard nodes.values[Int(quad.links.x)].row2.w == 0, states[slot].device.isAffine else { return result }
+    let isOutlined = result.features.contains(.outlined)
+    guard nodes.values[Int(quad.links.x)].row2.w == 0, states[slot].device.isAffine else {
+      if !isOutlined { result.sharedEdges = sharedEdges(slot, quad, under: clip, reference: reference) }
+      return result
+    }
     let map = uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown))
       .concatenating(states[slot].device.affine)
     let background =
@@ -34,7 +40,10 @@ extension RenderTree {
     let contents = hasContents ? Rect(quad.contents) : .zero
     let size = Size(max(background.width, contents.width), max(background.height, contents.height))
     guard Self.keepsParallel(size, map) else {
-      if !result.features.contains(.outlined) { result.features.insert(.turned) }
+      if !isOutlined {
+        result.features.insert(.turned)
+        result.sharedEdges = sharedEdges(slot, quad, under: clip, reference: reference)
+      }
       return result
     }
     result.features.insert(.parallel)

@@ -188,7 +188,8 @@ extension RenderTree {
     append(
       UInt32(record), texture: texture, features: quad.features.union(clipFeatures(quad.clip)),
       blending: quadBlending(slot),
-      bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque, in: context)
+      bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque,
+      sharedEdges: quad.sharedEdges, in: context)
   }
 
   private mutating func openSublayers(

@@ -161,10 +161,14 @@ extension RenderTree {
       opaque = opaque.intersection(shown.inner)
       if opaque == all, opaque.area >= Self.leastUnblended { features.insert(.opaque) }
     }
+    let shared =
+      view.isParallel
+      ? 0 : sharedEdges(of: view.bounds, through: view.map.relative(to: plan.reference), under: clip)
     append(
       UInt32(item), texture: quad.picture.map { tiles.pool[$0.place] } ?? -1,
       under: quad.share < 1 ? quad.under.map { tiles.pool[$0.place] } ?? -1 : -1, features: features,
-      blending: quadBlending(slot), bounds: bounds.intersection(context.cull), opaque: opaque, in: context)
+      blending: quadBlending(slot), bounds: bounds.intersection(context.cull), opaque: opaque,
+      sharedEdges: shared | shared << 4, in: context)
   }
 
   /// Writes a part whose sides are parallel to the device's: in device pixels, which it ends at where another part goes on.

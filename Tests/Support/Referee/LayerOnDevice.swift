@@ -34,6 +34,9 @@ struct LayerOnDevice {
   /// Of the bounds, as a clip.
   func outline(in area: PixelBox) -> Outline { outline(box, in: area) }
 
+  /// Whether its own outlines are more than rectangles with four antialiased edges.
+  var isOutlined: Bool { box.isRounded || hasBorder || node.effects.antialiasedEdges != .all }
+
   var hasBorder: Bool { node.effects.borderWidth > 0 && node.effects.borderColor.alpha > 0 }
 
   var hasShadow: Bool { node.effects.shadowOpacity > 0 && node.effects.shadowColor.alpha > 0 }

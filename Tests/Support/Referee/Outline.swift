@@ -64,13 +64,22 @@ final class Outline {
   private var isProjective = false
   /// True when a part of the rectangle is behind the eye.
   private(set) var isCut = false
+  /// The rectangle, and where it lies.
+  let rectangle: RoundedBox
+  let map: Matrix3
+  let inverse: Matrix3
 
   /// - Parameters:
   ///   - map: from the plane of the rectangle to pixels.
   ///   - inverse: its inverse.
   ///   - antialiased: the other edges are hard.
+  ///   - shared: edges that clips stand for, so that they cut nothing.
   ///   - area: the pixels in which coverage is asked for.
-  init(_ box: RoundedBox, map: Matrix3, inverse: Matrix3, antialiased: EdgeMask = .all, area: PixelBox) {
+  init(
+    _ box: RoundedBox, map: Matrix3, inverse: Matrix3, antialiased: EdgeMask = .all, shared: EdgeMask = [],
+    area: PixelBox
+  ) {
+    (rectangle, self.map, self.inverse) = (box, map, inverse)
     isProjective = map.c0 != 0 || map.c1 != 0
     (q0, q1, q2) = (inverse.c0, inverse.c1, inverse.c2)
     let (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
@@ -86,6 +95,10 @@ final class Outline {
     (top.isHard, top.takesLine) = (!antialiased.contains(.top), true)
     right.isHard = !antialiased.contains(.right)
     bottom.isHard = !antialiased.contains(.bottom)
+    if shared.contains(.left) { left.c = .infinity }
+    if shared.contains(.top) { top.c = .infinity }
+    if shared.contains(.right) { right.c = .infinity }
+    if shared.contains(.bottom) { bottom.c = .infinity }
     var around = DeviceRect.nothing
     for index in 0..<4 {
       guard let part = Self.visiblePart(corners[index], corners[(index + 1) % 4]) else { continue }

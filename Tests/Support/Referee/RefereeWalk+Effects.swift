@@ -28,7 +28,7 @@ extension RefereeWalk {
     _ backdrop: RefereePicture, within outline: Outline, context: Context, into target: inout RefereeTarget
   ) {
     var clipped = context
-    clipped.clip(to: outline)
+    clipped.clip(to: outline, in: target.box)
     compose(backdrop, factor: context.factor, context: clipped, into: &target)
   }
 
@@ -83,7 +83,7 @@ extension RefereeWalk {
     context.isFlipped = layer.isFlippedAbove
     let outline = layer.outline(in: body.box)
     var clipped = context
-    if layer.node.masksToBounds { clipped.clip(to: outline) }
+    if layer.node.masksToBounds { clipped.clip(to: outline, in: body.box) }
     drawBody(layer, outline: outline, context: context, clipped: clipped, into: &body)
     let source = RefereePicture(body, box: body.used.intersection(body.box))
     let box = source.box.grown(reach.x, reach.y).intersection(visible)

@@ -17,7 +17,8 @@ extension RefereeWalk {
       box = box?.inset(node.effects.borderWidth / 2)
     }
     guard let box else { return }
-    let outline = layer.outline(box, antialiased: node.effects.antialiasedEdges, in: area)
+    var outline = layer.outline(box, antialiased: node.effects.antialiasedEdges, in: area)
+    if !layer.isOutlined { outline = outline.sharing(context.clips, in: area) }
     own.background = ClippedOutline(outline, clip: context.alignedClip)
     own.color = Texel(r: color.x, g: color.y, b: color.z, a: color.w)
     own.gradient = gradient
@@ -57,7 +58,8 @@ extension RefereeWalk {
       Outline(RoundedBox(rect), map: fromPlace, inverse: toPlace, antialiased: edges, area: area)
     }
     let edges = Self.upright(node.effects.antialiasedEdges, isFlipped: layer.isFlipped)
-    let shownOutline = clip(shown, Self.ownEdges(edges, of: place, shown: shown))
+    var shownOutline = clip(shown, Self.ownEdges(edges, of: place, shown: shown))
+    if !layer.isOutlined { shownOutline = shownOutline.sharing(context.clips, in: area) }
     own.contents = ClippedOutline(shownOutline, clip: context.alignedClip)
     if node.masksToBounds, outline.corners != nil {
       own.rounded = (outline, ClippedOutline(clip(place, edges), clip: context.alignedClip))

@@ -32,7 +32,8 @@ struct RefereeWalk {
     var mask: [Bool]?
     var factor = Factor.one
 
-    mutating func clip(to outline: Outline) {
+    mutating func clip(to bounds: Outline, in area: PixelBox) {
+      let outline = bounds.sharing(clips, in: area)
       if let rect = outline.alignedSoft { alignedClip = alignedClip.intersection(rect) }
       if outline.alignedSoft == nil || outline.corners != nil { clips.append(outline) }
     }
@@ -148,7 +149,7 @@ struct RefereeWalk {
     let outline = layer.outline(in: target.box)
     if let backdrop { draw(backdrop, within: outline, context: context, into: &target) }
     var clipped = context
-    if node.masksToBounds { clipped.clip(to: outline) }
+    if node.masksToBounds { clipped.clip(to: outline, in: target.box) }
     drawShadow(of: layer, context: clipped, into: &target)
     drawBody(layer, outline: outline, context: context, clipped: clipped, into: &target)
   }

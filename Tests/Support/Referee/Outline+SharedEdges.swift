@@ -1,0 +1,63 @@
+internal import MultiplaneRenderTree
+
+/// Edges that lie on an edge of a clip, or beyond it: the clip covers the pixels that both pass through, and they are not cut twice.
+///
+/// Outlines that are parallel to the pixel grid are intersected with such clips as rectangles, which comes to the same.
+extension Outline {
+  /// The edges of this one that clips stand for.
+  func edgesShared(with clips: [Outline]) -> EdgeMask {
+    guard aligned == nil, corners == nil else { return [] }
+    let own = [
+      (rectangle.minX, rectangle.minY), (rectangle.maxX, rectangle.minY), (rectangle.maxX, rectangle.maxY),
+      (rectangle.minX, rectangle.maxY),
+    ].map { map.apply($0.0, $0.1) }
+    guard own.allSatisfy({ $0.w >= Self.nearW }) else { return [] }
+    let pixels = own.map { (x: $0.x / $0.w, y: $0.y / $0.w) }
+    return clips.reduce(into: []) { $0.formUnion($1.edges(beyond: pixels)) }
+  }
+
+  /// The same outline without the edges that clips stand for.
+  func sharing(_ clips: [Outline], in area: PixelBox) -> Outline {
+    let shared = edgesShared(with: clips)
+    return shared.isEmpty ? self : Outline(rectangle, map: map, inverse: inverse, shared: shared, area: area)
+  }
+
+  /// The edges of a quadrangle, from its left one on, that are parallel to an edge of this rectangle and lie on or beyond it, the quadrangle
+  /// being to the inner side of them.
+  private func edges(beyond pixels: [(x: Double, y: Double)]) -> EdgeMask {
+    guard aligned == nil else { return [] }
+    var places: [(x: Double, y: Double)] = []
+    var slack: [(x: Double, y: Double)] = []
+    for pixel in pixels {
+      let at = inverse.apply(pixel.x, pixel.y)
+      guard at.w > 0, at.w * Self.nearW <= 1 else { return [] }
+      let place = (x: at.x / at.w, y: at.y / at.w)
+      places.append(place)
+      let length = { (x: Double, y: Double) in (x * x + y * y).squareRoot() / at.w * Self.gridTolerance }
+      slack.append(
+        (
+          length(inverse.a0 - place.x * inverse.c0, inverse.a1 - place.x * inverse.c1),
+          length(inverse.b0 - place.y * inverse.c0, inverse.b1 - place.y * inverse.c1)
+        ))
+    }
+    let edges: [(EdgeMask, Int, Int, opposite: Int)] = [
+      (.left, 3, 0, 1), (.top, 0, 1, 2), (.right, 1, 2, 3), (.bottom, 2, 3, 0),
+    ]
+    var result: EdgeMask = []
+    for (name, a, b, opposite) in edges {
+      let isBeyond = { (low: Double, high: Double, at: (Double, Double), across: Double, slack: Double) in
+        abs(at.0 - at.1) <= slack
+          && (max(at.0, at.1) <= low + slack && across > max(at.0, at.1)
+            || min(at.0, at.1) >= high - slack && across < min(at.0, at.1))
+      }
+      if isBeyond(
+        rectangle.minX, rectangle.maxX, (places[a].x, places[b].x), places[opposite].x, max(slack[a].x, slack[b].x))
+        || isBeyond(
+          rectangle.minY, rectangle.maxY, (places[a].y, places[b].y), places[opposite].y, max(slack[a].y, slack[b].y))
+      {
+        result.insert(name)
+      }
+    }
+    return result
+  }
+}
