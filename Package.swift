@@ -138,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "RendererTests",
       dependencies: [
-        "Multiplane", "MultiplaneDrawing", "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom",
+        "Multiplane", "MultiplaneDrawing", "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
     .testTarget(

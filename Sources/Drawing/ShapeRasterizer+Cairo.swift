@@ -104,9 +104,10 @@
 
     /// In samples, and what they are stroked with.
     private func stroked(_ shape: Shape, pen: CairoPen) throws(ShapeError) -> (path: Path, pen: CairoPen)? {
-      guard let path = shape.path?.trimmed(from: shape.strokeStart, to: shape.strokeEnd), !path.isEmpty else {
+      guard var path = shape.path?.trimmed(from: shape.strokeStart, to: shape.strokeEnd), !path.isEmpty else {
         return nil
       }
+      if shape.lineCap == .square { path = path.withDots(length: shape.lineWidth * Self.dotLength) }
       let samples = path.applying(toSamples)
       guard samples.isFinite else { throw ShapeError(.notFinite) }
       guard !FarPath.isNear(samples) else {
@@ -119,6 +120,9 @@
       solid.dashes = []
       return (try FarPath(Self.checked(samples)).strokes(pen, toPoints: toPoints), solid)
     }
+
+    /// Of a pen's width: long enough to have a direction, too short to be seen.
+    private static let dotLength = 1.0 / 512
 
     /// Products of two of its numbers are finite.
     private static func checked(_ path: Path) throws(ShapeError) -> Path {

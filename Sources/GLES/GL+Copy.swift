@@ -48,8 +48,16 @@ extension GL {
     return true
   }
 
+  /// Whether a target has more than one sample a pixel. Asks the driver.
+  package borrowing func isMultisampled(_ target: RenderTarget) -> Bool {
+    bindFramebuffer(named: target.framebuffer)
+    var samples: GLint = 0
+    if issues() { unsafe glGetIntegerv(GLenum(GL_SAMPLES), &samples) }
+    return samples > 1
+  }
+
   /// Copies a rectangle of device space from one target to another, to where `place` begins there, whatever the rows' order is in either.
-  /// What reading it needs is there: it has one sample a pixel.
+  /// A source with more than one sample a pixel is copied to its own place in a target of its size and rows, and of its format.
   package borrowing func copy(
     _ rect: PixelRect, of source: RenderTarget, to target: RenderTarget, at place: (x: Int, y: Int)
   ) {

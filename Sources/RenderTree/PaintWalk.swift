@@ -132,6 +132,8 @@ struct PaintWalk: Sendable {
     var steps: Range<Int>
     /// Device pixels that are composited.
     var output: PixelRect
+    /// Device pixels that no step looks beyond.
+    var limit: PixelRect
     /// Device pixels that steps which make colour of what is transparent fill.
     var fill: PixelRect
     /// What the cells of blurs begin at.

@@ -20,9 +20,9 @@ extension RenderTree {
   }
 
   func backdropEffect(
-    _ slot: Int, _ steps: Range<Int>, output: PixelRect, around group: Int32
+    _ slot: Int, _ steps: Range<Int>, output: PixelRect, around group: Int32, in space: PixelRect
   ) -> PaintWalk.Effect {
-    var effect = effect(of: group, slot, steps: steps, output: output, opacity: 1)
+    var effect = effect(of: group, slot, steps: steps, output: output, opacity: 1, in: space)
     effect.isBackdrop = true
     return effect
   }
@@ -35,7 +35,7 @@ extension RenderTree {
     let output = output.intersection(pixelsOfBounds(slot))
     guard !output.isEmpty else { return nil }
     flushStreams(downTo: walk.streams[context.stream].depth, plan: &plan)
-    var effect = backdropEffect(slot, steps, output: output, around: context.base)
+    var effect = backdropEffect(slot, steps, output: output, around: context.base, in: context.space)
     effect.picture = makeBackdrop(effect, from: walk.streams[context.stream].target, plan: &plan)
     effect.isMade = true
     return effect
@@ -75,7 +75,7 @@ extension RenderTree {
 
   /// What is read of what is below.
   func backdropInput(_ effect: PaintWalk.Effect) -> PixelRect {
-    effect.steps.reversed().reduce(effect.output) { walk.steps[$1].input(for: $0) }
+    effect.steps.reversed().reduce(effect.output) { walk.steps[$1].input(for: $0).intersection(effect.limit) }
   }
 
   /// Copies a part of a group, or of the target, which is drawn so far, to a page; nil for nothing.

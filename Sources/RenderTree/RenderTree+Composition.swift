@@ -137,14 +137,14 @@ extension RenderTree {
         composite(own, opacity: opacity, mode: mode, bounds: context.cull, in: outer, plan: &plan)
       } else if mode == .normal, opacity >= 1, outer.clip == noClip, outer.factor == .one, isShadowAlone(steps) {
         // Where nothing acts on both, what casts a shadow need not be united with it first.
-        var shadow = effect(of: own.base, slot, steps: steps, output: context.cull, opacity: 1)
+        var shadow = effect(of: own.base, slot, steps: steps, output: context.cull, opacity: 1, in: context.space)
         shadow.isShadow = true
         composite(shadow, bounds: context.cull, in: outer, plan: &plan)
         composite(own, opacity: 1, mode: mode, bounds: context.cull, in: outer, plan: &plan)
       } else {
         let output = endsFilled(steps) ? context.cull.intersection(fill(slot)) : context.cull
         composite(
-          effect(of: own.base, slot, steps: steps, output: output, opacity: opacity), mode: mode,
+          effect(of: own.base, slot, steps: steps, output: output, opacity: opacity, in: context.space), mode: mode,
           bounds: context.cull, in: outer, plan: &plan)
       }
       if isMaskedOut { return nil }
@@ -153,7 +153,7 @@ extension RenderTree {
       if opacity < 1 { own = multiplied(own, by: SIMD4(repeating: Float(opacity)), plan: &plan) }
       if !below.isEmpty {
         let output = pixelsOfBounds(slot).intersection(context.cull)
-        let effect = backdropEffect(slot, below, output: output, around: context.base)
+        let effect = backdropEffect(slot, below, output: output, around: context.base, in: context.space)
         drawBackdrop(effect, slot, in: own, plan: &plan)
       }
     }
@@ -205,19 +205,24 @@ extension RenderTree {
     return all.intersection(space.union(region).grown(backdropReach, backdropReach))
   }
 
-  /// What a page can hold around the target: what is farther away than that does not reach into it.
+  /// What a group, or a step of its filters, holds around all pixels that there are: what is farther away does not reach into them. A matter of
+  /// the target alone, so that no chain of filters takes more memory than that.
   private func largestRegion(in space: PixelRect) -> PixelRect {
     guard let side = lastTarget?.maximumTextureSize else { return .empty }
-    return space.grown(max(0, (side - space.width) / 2), max(0, (side - space.height) / 2))
+    func reach(_ length: Int) -> Int { max(0, min((side - length) / 2, Self.farthest)) }
+    return space.grown(reach(space.width), reach(space.height))
   }
+
+  /// Twice as far as the largest blur reaches, in pixels.
+  private static let farthest = 2048
 
   /// A picture that steps make of a group.
   func effect(
-    of group: Int32, _ slot: Int, steps: Range<Int>, output: PixelRect, opacity: Double
+    of group: Int32, _ slot: Int, steps: Range<Int>, output: PixelRect, opacity: Double, in space: PixelRect
   ) -> PaintWalk.Effect {
     PaintWalk.Effect(
-      group: group, steps: steps, output: output, fill: fill(slot), grid: grid(slot), record: -1,
-      opacity: Float(opacity))
+      group: group, steps: steps, output: output, limit: largestRegion(in: space), fill: fill(slot), grid: grid(slot),
+      record: -1, opacity: Float(opacity))
   }
 
   /// Draws a layer's shadow from its picture, which is drawn into the context that is returned; nil where the shadow is not seen.
@@ -249,7 +254,8 @@ extension RenderTree {
     body.isClipTransient = true
     let first = walk.steps.count
     walk.steps.append(step)
-    var shadow = effect(of: body.base, slot, steps: first..<first + 1, output: output, opacity: 1)
+    var shadow = effect(
+      of: body.base, slot, steps: first..<first + 1, output: output, opacity: 1, in: context.space)
     shadow.isShadow = true
     composite(shadow, bounds: output, in: below, plan: &plan)
     return body

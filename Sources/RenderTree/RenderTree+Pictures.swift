@@ -10,7 +10,7 @@ extension RenderTree {
     var need = effect.output
     for index in effect.steps.reversed() {
       walk.needs.append(need)
-      need = walk.steps[index].input(for: need)
+      need = walk.steps[index].input(for: need).intersection(effect.limit)
     }
     var picture = input
     for (index, step) in effect.steps.enumerated() {
@@ -22,10 +22,12 @@ extension RenderTree {
         picture.colors = first..<plan.colorSteps.count
         picture.fills = picture.fills || color.offset.w > 0
       case .blur(let x, let y):
-        picture = flattened(picture, walk.steps[step].input(for: need), effect, plan: &plan)
+        picture = flattened(
+          picture, walk.steps[step].input(for: need).intersection(effect.limit), effect, plan: &plan)
         picture = blurred(picture, x, y, need: need, shift: .zero, grid: effect.grid, plan: &plan)
       case .shadow(let color, let x, let y, let offset):
-        picture = flattened(picture, walk.steps[step].input(for: need), effect, plan: &plan)
+        picture = flattened(
+          picture, walk.steps[step].input(for: need).intersection(effect.limit), effect, plan: &plan)
         let body = picture
         // The body is drawn once more when its shadow is made.
         picture.place = nil

@@ -23,6 +23,9 @@ public final class Compositor {
     didSet { tree.shapeRasterizer = shapeRasterizer }
   }
 
+  /// Filters keep what they make on their way in halves where the context draws to them; false for 8 bits, as where it does not.
+  package var usesHalfFloats = true
+
   /// How tiles are loaded and kept, and what they may take. Takes effect with the next frame.
   public var tilePolicy = TilePolicy() {
     didSet { tree.tilePolicy = tilePolicy }
@@ -130,7 +133,7 @@ public final class Compositor {
       bufferAge: target.bufferAge, maximumTextureSize: limits.maximumTextureSize,
       maximumArrayLayers: limits.maximumArrayLayers)
     planTarget.smallBitmaps = limits.smallBitmaps
-    planTarget.hasHalfFloatTargets = context.capabilities.drawsHalfFloats
+    planTarget.hasHalfFloatTargets = usesHalfFloats && context.capabilities.drawsHalfFloats
     tree.plan(at: time, target: planTarget, into: &plan)
     if plan.tiles.isChanged { tileLoader.update(plan.tiles.wants, concurrency: tilePolicy.concurrency) }
     let planned = phaseMeter?()

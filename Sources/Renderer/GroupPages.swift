@@ -1,4 +1,5 @@
 import MultiplaneGLES
+import MultiplaneGeometry
 import MultiplaneRenderTree
 
 /// The pages that isolated groups, copies and filters are drawn into and read from, kept from frame to frame.
@@ -13,9 +14,39 @@ struct GroupPages {
 
   private var sets: [[Page]] = Array(repeating: [], count: FramePlan.Page.setCount)
 
+  /// What a target with several samples a pixel is copied to before anything of it is read; nil for other targets.
+  private var resolved: Page?
+
   /// How many pages there are.
-  var count: Int { sets.reduce(0) { $0 + $1.count } }
-  var byteCount: Int { sets.joined().reduce(0) { $0 + $1.picture.texture.byteCount } }
+  var count: Int { sets.reduce(0) { $0 + $1.count } + (resolved == nil ? 0 : 1) }
+  var byteCount: Int {
+    sets.joined().reduce(resolved?.picture.texture.byteCount ?? 0) { $0 + $1.picture.texture.byteCount }
+  }
+
+  /// Makes room for a copy of a target with several samples, or gives it back.
+  mutating func prepareCopy(of target: RenderTarget?, _ gl: borrowing GL) throws(GLError) {
+    guard let target else {
+      resolved = nil
+      return
+    }
+    if let texture = resolved?.picture.texture.bounds, texture == target.bounds { return }
+    resolved = Page(
+      try gl.makeRenderTexture(
+        Texture.Descriptor(
+          width: target.width, height: target.height, format: .rgba8, filter: .nearest, label: "resolved target")))
+  }
+
+  /// Copies a part of a target to where it can be read.
+  func resolve(_ rect: PixelRect, of target: RenderTarget, _ gl: borrowing GL) -> RenderTarget {
+    guard let resolved else { return target }
+    var copy = resolved.picture.target()
+    copy.rowOrder = target.rowOrder
+    // Where the target's format is another, nothing is copied: then nothing is below.
+    gl.bindFramebuffer(named: copy.framebuffer)
+    gl.clear(.zero, in: copy.glRect(rect))
+    gl.copy(rect, of: target, to: copy, at: (rect.x, rect.y))
+    return copy
+  }
 
   /// Makes what the plan needs and is not there; gives back what it has not asked for.
   mutating func prepare(

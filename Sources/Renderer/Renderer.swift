@@ -61,6 +61,7 @@ struct Renderer: ~Copyable {
     try groups.write(plan.groups, gl)
     if !plan.colorSteps.isEmpty { try steps.write(plan.colorSteps, gl) }
     try pages.prepare(plan.pages, hasHalfFloats: plan.hasHalfFloats, gl)
+    try pages.prepareCopy(of: plan.readsTarget && gl.isMultisampled(target) ? target : nil, gl)
     statistics.pages = pages.count
     statistics.pageBytes = pages.byteCount
     gl.stream(plan.instances.span, into: &instances)
@@ -70,7 +71,8 @@ struct Renderer: ~Copyable {
       case .batches: try draw(pass, of: plan, to: goal, gl)
       case .copy(let source, let x, let y):
         let rect = PixelRect(x: x, y: y, width: pass.scissor.width, height: pass.scissor.height)
-        gl.copy(rect, of: resolve(source, target), to: goal, at: (pass.scissor.x, pass.scissor.y))
+        let from = source == .target ? pages.resolve(rect, of: target, gl) : resolve(source, target)
+        gl.copy(rect, of: from, to: goal, at: (pass.scissor.x, pass.scissor.y))
       case .filter(let step): try filter(step, pass.scissor, to: goal, gl)
       }
     }
@@ -165,6 +167,14 @@ extension RenderTarget {
   /// gl_FragCoord.y to pixels from the top: scale, offset. The same turn, for reading.
   var rows: SIMD2<Float> {
     rowOrder == .topDown ? SIMD2(1, 0) : SIMD2(-1, Float(height))
+  }
+}
+
+extension FramePlan {
+  fileprivate var readsTarget: Bool {
+    passes.contains { pass in
+      if case .copy(from: .target, _, _) = pass.work { true } else { false }
+    }
   }
 }
 

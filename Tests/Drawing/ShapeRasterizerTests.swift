@@ -42,6 +42,19 @@
       #expect(abs(Int(bitmap.bytes[at + 1]) - 64) <= 1 && bitmap.bytes[at + 2] == 0)
     }
 
+    /// A line from a point to itself has no direction: a square cap lies along the axes, as in SVG, and a butt one is nothing.
+    @Test(arguments: [LineCap.butt, .round, .square]) func aPointHasTheCapsOfAPen(cap: LineCap) throws {
+      var path = Path()
+      path.move(to: Point(3, 3))
+      path.move(to: Point(10, 8))
+      path.addLine(to: Point(10, 8))
+      var shape = stroked(path, width: 8)
+      shape.lineCap = cap
+      let bitmap = try draw(shape)
+      #expect(alphas(bitmap, row: 8)[8] == (cap == .butt ? 0 : 255))
+      #expect((alphas(bitmap, row: 4)[6] == 255) == (cap == .square) && alphas(bitmap, row: 3)[10] <= 2)
+    }
+
     @Test func aCircleIsCoveredByItsArea() throws {
       let center = Point(11.3, 8.4)
       let bitmap = try ShapeRasterizer.cairo.cover(

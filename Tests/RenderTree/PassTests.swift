@@ -162,7 +162,94 @@ import Testing
     ),
     ("a coloured pane", 3, { [small { $0.backgroundFilters = [.sepia(1)] }] }),
     ("a shadow of a picture", 4, { [pair(shadow)] }),
+    ("a turned clip", 1, { [pair { ($0.transform, $0.masksToBounds) = (turn, true) }] }),
+    (
+      "rounded clips in a tilted one", 1,
+      {
+        let inner = pair { ($0.cornerRadius, $0.masksToBounds) = (20, true) }
+        return [
+          try pair { outer in
+            (outer.cornerRadius, outer.masksToBounds, outer.transform) = (9, true, tilt)
+            try outer.addSublayer(inner)
+          }
+        ]
+      }
+    ),
+    ("a border above sublayers", 1, { [pair { ($0.borderWidth, $0.cornerRadius) = (3, 9) }] }),
+    ("a translucent leaf with a border", 1, { [small { ($0.borderWidth, $0.opacity) = (3, 0.5) }] }),
+    ("shadows of opaque cards", 1, { (0..<5).map { x in small(Double(x) * 19) { card($0) } } }),
+    (
+      "a shadow of a path", 1,
+      { [pair { ($0.shadowOpacity, $0.shadowPath) = (1, Path(ellipseIn: left)) }] }
+    ),
+    (
+      "translucent cards with shadows and sublayers", 2,
+      {
+        try (0..<5).map { x in
+          try small(Double(x) * 19) {
+            card($0)
+            $0.opacity = 0.8
+            try $0.addSublayer(layer(Rect(x: 4, y: 4, width: 6, height: 6)))
+          }
+        }
+      }
+    ),
+    ("six tilted layers in one space", 1, { (0..<6).map { index in small { $0.transform = spin(index) } } }),
+    (
+      "copies", 1,
+      {
+        let copies = ReplicatorLayer()
+        copies.frame = whole
+        (copies.instanceCount, copies.instanceTransform) = (100, Transform3D(translationX: 1, y: 0, z: 0))
+        try copies.addSublayer(layer(left))
+        return [copies]
+      }
+    ),
+    (
+      "a gradient with corners", 1,
+      {
+        let gradient = GradientLayer()
+        (gradient.frame, gradient.colors, gradient.cornerRadius) = (left, [.black, .white], 9)
+        return [gradient]
+      }
+    ),
+    ("plus-lighter of a leaf", 1, { [small { $0.compositingFilter = .plusLighter }] }),
+    ("plus-lighter", 2, { [pair { $0.compositingFilter = .plusLighter }] }),
+    ("a rasterised layer, the first time", 2, { [pair { $0.shouldRasterize = true }] }),
+    (
+      "a blur in a group", 5,
+      {
+        [
+          try pair {
+            try $0.addSublayer(small { blur($0) }); $0.opacity = 0.5
+          }
+        ]
+      }
+    ),
+    ("a group that is not on the target", 1, { [pair { ($0.opacity, $0.position.x) = (0.5, 700) }] }),
+    (
+      "a blur that does not reach the target", 1,
+      {
+        [
+          pair {
+            blur($0); $0.position.x = 700
+          }
+        ]
+      }
+    ),
+    ("frosted glass beside the target", 1, { [small(500) { $0.backgroundFilters = [.gaussianBlur(radius: 2)] }] }),
+    ("a group under opaque colour", 1, { [pair { $0.opacity = 0.5 }, layer(whole, .white)] }),
+    ("a blur under opaque colour", 1, { [pair { blur($0) }, layer(whole, .white)] }),
+    ("a hidden group", 1, { [pair { ($0.opacity, $0.isHidden) = (0.5, true) }] }),
   ]
+
+  private static let turn = Transform3D(rotationAngle: 0.3, x: 0, y: 0, z: 1)
+  private static let tilt = Transform3D(rotationAngle: 0.6, x: 0, y: 1, z: 0)
+  private static func spin(_ index: Int) -> Transform3D { Transform3D(rotationAngle: Double(index), x: 0, y: 1, z: 0) }
+  private static func blur(_ layer: Layer) { layer.filters = [.gaussianBlur(radius: 2)] }
+  private static func card(_ layer: Layer) {
+    (layer.cornerRadius, layer.masksToBounds, layer.shadowOpacity, layer.shadowRadius) = (6, false, 0.5, 3)
+  }
 
   @Test(arguments: trees.indices) func passesAreFew(index: Int) throws {
     let (what, passes, layers) = Self.trees[index]
@@ -205,6 +292,35 @@ import Testing
       parent = pane
     }
     #expect(Self.bytes(try Self.plan(root)) <= 40 * page)
+  }
+
+  /// However long the chain and however far a shadow falls: what is more than 2,048 pixels outside of the target is not looked at.
+  @Test(arguments: [
+    Array(repeating: Filter.gaussianBlur(radius: 256), count: 32),
+    Array(repeating: Filter.dropShadow(offset: Size(1e6, 1), radius: 256, color: .black), count: 32),
+    Array(repeating: Filter.gaussianBlur(radius: 10_000), count: 32),
+    [.dropShadow(offset: Size(-1e9, 1e9), radius: 0, color: .black)],
+  ]) func noChainTakesMore(filters: [Filter]) throws {
+    for isBackground in [false, true] {
+      let layer = Self.pair { if isBackground { $0.backgroundFilters = filters } else { $0.filters = filters } }
+      let plan = try Self.plan(Self.layer(Self.whole, .white, [layer]))
+      let side = 100 + 2 * 2048 + 256
+      #expect(plan.pages.joined().allSatisfy { max($0.width, $0.height) <= side })
+      #expect(Self.bytes(plan) <= 4 * side * side * 8, "\(plan.pages)")
+    }
+  }
+
+  /// Of groups in groups of which each holds more than four pages, what is drawn of each so far takes a page.
+  @Test func groupsOfManyPagesKeepThem() throws {
+    let page = 1024 * 1024 * 4
+    var inner: Layer?
+    for _ in 0..<8 {
+      let group = Self.layer(Self.whole, .white, opacity: 0.5, (0..<1500).map { _ in Self.pair { $0.opacity = 0.5 } })
+      if let inner { try group.addSublayer(inner) }
+      inner = group
+    }
+    let plan = try Self.plan(Self.layer(Self.whole, nil, [try #require(inner)]))
+    #expect(Self.bytes(plan) <= (8 + 2 * 5) * page, "\(Self.bytes(plan) / page) pages")
   }
 
   /// The largest blur of a target of 4K takes less than three times its group.
