@@ -73,13 +73,22 @@ import Testing
     parent.masksToBounds = true
     parent.sublayers = [SceneNode(frame: Rect(x: 0, y: 0, width: 4, height: 4), backgroundColor: .white)]
     #expect(draw([parent]).picture[1, 1] == [128, 128, 128, 128])
-    // Turned, the two coverages multiply: half of a half.
+    // Turned together, too.
     parent = SceneNode(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     parent.anchorPoint = Point(1, 0.5)
     parent.position = Point(4, 4)
     parent.transform = Transform3D(rotationAngle: .pi / 4, x: 0, y: 0, z: 1)
     parent.masksToBounds = true
     parent.sublayers = [SceneNode(frame: Rect(x: 0, y: 0, width: 20, height: 20), backgroundColor: .white)]
+    #expect(draw([parent]).picture[3, 4] == [128, 128, 128, 128])
+    // Beyond the clip's edge, and at both of its ends.
+    parent.sublayers[0].position.x += 7
+    parent.sublayers[0].bounds.size.width += 20
+    #expect(draw([parent]).picture[3, 4] == [128, 128, 128, 128])
+    // With corners of its own, the two coverages multiply: half of a half.
+    parent.sublayers[0].effects.cornerRadii = CornerRadii(1)
+    parent.sublayers[0].position.x = 10
+    parent.sublayers[0].bounds.size.width = 20
     #expect(draw([parent]).picture[3, 4] == [64, 64, 64, 64])
   }
 
