@@ -59,6 +59,13 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isRasterUpsideDown = Flags(rawValue: 1 << 19)
     /// What sublayers draw, of this layer or of one below it, may be less than its bounds say.
     static let holdsLoose = Flags(rawValue: 1 << 20)
+    /// What is below it has a plane of its own in the spatial index.
+    static let isSpace = Flags(rawValue: 1 << 21)
+    /// What is below it is placed in the plane that it is placed in itself.
+    static let isOpen = Flags(rawValue: 1 << 22)
+    /// Its place in the index is out of date; and so are those of all that is below it.
+    static let isPlaceStale = Flags(rawValue: 1 << 23)
+    static let isPlacedAnew = Flags(rawValue: 1 << 24)
   }
 
   var generation: UInt32 = 0
@@ -77,8 +84,12 @@ struct LayerState: BitwiseCopyable, Sendable {
   /// How many sublayers have a zPosition, and how many leave the plane.
   var raisedCount: Int32 = 0
   var deepCount: Int32 = 0
+  var transformLayerCount: Int32 = 0
   /// How often a sublayer's bounds grew `children` since it was exact.
   var looseness: Int32 = 0
+
+  /// Grows from each sublayer to the next.
+  var order = 0
 
   // Into the tree's pools and tables; −1 is none.
   /// What the copy that is being drawn adds to the sublayers' transforms.

@@ -23,6 +23,8 @@ struct PaintWalk: Sendable {
     var bodies = 0
     /// It is drawn as a part of a replicator's copy.
     var isCopied = false
+    /// Only those sublayers are visited that the spatial index found.
+    var isListed = false
   }
 
   /// A layer whose sublayers are being visited.
@@ -153,6 +155,23 @@ struct PaintWalk: Sendable {
     var slot: Int32
   }
 
+  /// What was found of a layer's sublayers.
+  struct Mark: BitwiseCopyable, Sendable {
+    /// The search that the rest is of.
+    var stamp: UInt32 = 0
+    /// The first sublayer on the way to something that was found, and the next one of the same layer; −1 is none.
+    var first: Int32 = -1
+    var next: Int32 = -1
+  }
+
+  /// A layer to be placed in the spatial index.
+  struct Placed: BitwiseCopyable, Sendable {
+    var slot: Int32
+    var space: Int32
+    /// From the parent's own space.
+    var map: Transform2D
+  }
+
   var frames: [Frame] = []
   var sorted: [Sibling] = []
   /// Transform layers that are being looked through for siblings: where, and the sum of their z.
@@ -187,6 +206,11 @@ struct PaintWalk: Sendable {
   /// Layers that have one of those as their own.
   var copied: [Int32] = []
   var occlusion = Occlusion()
+  /// By slot; those of the search at hand have its stamp.
+  var marks: [Mark] = []
+  var stamp: UInt32 = 0
+  var found: [Int32] = []
+  var placed: [Placed] = []
 
   mutating func begin() {
     frames.removeAll(keepingCapacity: true)

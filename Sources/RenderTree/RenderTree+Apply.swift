@@ -77,7 +77,7 @@ extension RenderTree {
     }
     if states[slot].flags.contains(.isAlive) { destroy(slot) }
     // A slot that was destroyed since the last plan is on the list already.
-    let isListed = states[slot].flags.intersection(.isListed)
+    let isListed = states[slot].flags.intersection([.isListed, .isPlaceStale])
     states[slot] = LayerState()
     states[slot].generation = id.generation
     states[slot].flags = isListed.union(.isAlive)
@@ -123,13 +123,14 @@ extension RenderTree {
     contents[slot] = nil
     names[UInt32(slot)] = nil
     if root == Int32(slot) { root = -1 }
-    states[slot].flags = state.flags.intersection(.isListed)
+    states[slot].flags = state.flags.intersection([.isListed, .isPlaceStale])
   }
 
   private mutating func unlink(_ slot: Int) {
     let state = states[slot]
     guard state.parent >= 0 else { return }
     damageOldPlace(of: slot)
+    removePlaces(of: slot)
     let parent = Int(state.parent)
     if state.flags.contains(.isMask) {
       states[parent].mask = -1
@@ -169,6 +170,8 @@ extension RenderTree {
       if last >= 0 { states[Int(last)].next = Int32(slot) } else { states[parent].first = Int32(slot) }
       states[parent].last = Int32(slot)
     }
+    number(slot)
+    noteSubtreePlace(slot)
     states[parent].childCount += 1
     count(slot, into: parent, by: 1)
     if states[parent].childCount == 1 { becameLeafOrContainer(parent) }
@@ -193,9 +196,9 @@ extension RenderTree {
 
   private mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
     // A transform layer's sublayers take part in their order.
-    if geometry[slot].zPosition != 0 || states[slot].flags.contains(.isTransformLayer) {
-      states[parent].raisedCount += step
-    }
+    let isTransformLayer = states[slot].flags.contains(.isTransformLayer)
+    if geometry[slot].zPosition != 0 || isTransformLayer { states[parent].raisedCount += step }
+    if isTransformLayer { states[parent].transformLayerCount += step }
     if states[slot].flags.contains(.hasDepth) {
       states[parent].deepCount += step
       updateDepth(parent)
@@ -355,5 +358,6 @@ extension RenderTree {
       changed.append(Int32(slot))
     }
     states[slot].flags.formUnion(flags)
+    notePlace(slot)
   }
 }

@@ -174,7 +174,7 @@ extension RenderTree {
   }
 
   /// Not hidden in itself.
-  private func isSeen(_ slot: Int) -> Bool {
+  func isSeen(_ slot: Int) -> Bool {
     !appearance[slot].isHidden && appearance[slot].opacity > 0 && states[slot].flags.contains(.isDrawable)
   }
 

@@ -89,6 +89,7 @@ extension RenderTree {
     if map.isAffine { states[slot].flags.insert(.isAffine) } else { states[slot].flags.remove(.isAffine) }
     states[slot].flags.remove(.isMoved)
     states[slot].flags.insert(.isDeviceStale)
+    noteMoved(slot)
   }
 
   /// Brings everything that was marked up to date, but for what depends on the layers above (that is done when it is visited).
@@ -102,7 +103,10 @@ extension RenderTree {
     for slot in changed {
       let slot = Int(slot)
       guard states[slot].flags.contains(.isAlive) else { continue }
-      if states[slot].flags.contains(.areChildrenStale) { updateChildren(slot) }
+      if states[slot].flags.contains(.areChildrenStale) {
+        updateChildren(slot)
+        notePlace(slot)
+      }
       growAncestors(of: slot)
     }
   }
@@ -175,7 +179,7 @@ extension RenderTree {
     }
   }
 
-  private func boundsInParent(_ slot: Int) -> Rect {
+  func boundsInParent(_ slot: Int) -> Rect {
     let own = subtreeBounds(slot)
     if own.isNull { return .null }
     let parent = Int(states[slot].parent)
@@ -202,6 +206,7 @@ extension RenderTree {
         states[parent].children = states[parent].children.union(place)
       }
       if subtreeBounds(parent) == before { return }
+      notePlace(parent)
       slot = parent
     }
   }

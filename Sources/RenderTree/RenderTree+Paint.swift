@@ -208,14 +208,18 @@ extension RenderTree {
         frame.cursor = -1
       }
     }
+    var isListed = false
     if frame.cursor >= 0, let says = replication(slot) {
       frame.copied = frame.inner
       frame.copies = says.count
       frame.cursor = -1
       if frame.copies > 0 { beginCopy(in: &frame, plan: &plan) }
+    } else if frame.cursor >= 0, listSublayers(slot, &frame) {
+      isListed = true
     } else if frame.cursor >= 0, states[slot].deepCount > 0 || states[slot].raisedCount > 0 {
       orderSublayers(slot, &frame, reference: plan.reference)
     }
+    frame.inner.isListed = isListed
     walk.frames.append(frame)
   }
 }

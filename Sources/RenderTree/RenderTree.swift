@@ -51,6 +51,11 @@ public struct RenderTree: Sendable {
   var backdropHolders: [Int32] = []
   var backdropReach = 0
   var walk = PaintWalk()
+  /// Where layers lie, and which of them must be placed anew; nothing before a layer is a space.
+  var index = SpatialIndex()
+  var stalePlaces: [Int32] = []
+  var hasSpaces = false
+  package var indexing = Indexing.whereItPays
   /// Room for the layers from one up to the root.
   var chain: [Int32] = []
 

@@ -39,6 +39,11 @@ public final class Compositor {
   private var tree = RenderTree()
   private var renderer: Renderer
   private var plan = FramePlan()
+  /// Whether layers are found by an index wherever they can be.
+  package var indexing: RenderTree.Indexing {
+    get { tree.indexing }
+    set { tree.indexing = newValue }
+  }
   /// The last frame's plan as text.
   package var planText: String { plan.description }
   private let lowerLimits: TextureLimits?
@@ -85,7 +90,9 @@ public final class Compositor {
     tileLoader.stop()
     tileLoader = TileLoader(mailbox: mailbox)
     areTilesSettled = true
+    let indexing = tree.indexing
     tree = RenderTree()
+    tree.indexing = indexing
     tree.shapeRasterizer = shapeRasterizer
     tree.tilePolicy = tilePolicy
   }

@@ -1,0 +1,264 @@
+internal import MultiplaneGeometry
+
+// Which layers touch a rectangle is asked of a spatial index wherever that saves looking at most of them. A layer that is a *space* has a plane
+// of its own in the index, with points of its own space: what hangs below it is placed there, through all layers that are *open*. Those are
+// plain containers: what is below them can be looked for as if it hung from the space itself. What is not open is placed as a whole, with
+// all that it draws, and looked through as a tree. A container that moves becomes a space: what is below it stays where it is in there.
+extension RenderTree {
+  /// When the index is asked.
+  package enum Indexing: Sendable {
+    /// Where more than a few layers hang together, and less than half of where they are is drawn.
+    case whereItPays
+    /// Wherever it can be. For tests.
+    case always
+  }
+
+  /// Fewer layers are looked at one by one.
+  private var leastPlaced: Int { indexing == .always ? 1 : 64 }
+
+  /// Whether the sublayers that are drawn can be told one by one, without the others.
+  private func canList(_ slot: Int) -> Bool {
+    let state = states[slot]
+    return state.deepCount == 0 && state.transformLayerCount == 0
+      && state.flags.isDisjoint(with: [.isReplicator, .isTransformLayer])
+  }
+
+  private func isOpenNow(_ slot: Int) -> Bool {
+    let state = states[slot]
+    return state.childCount > 0 && state.raster < 0 && state.flags.contains([.isAffine, .isDrawable])
+      && state.flags.isDisjoint(with: [.isSpace, .isMask]) && isSeen(slot) && canList(slot) && !isComposed(slot)
+  }
+
+  // MARK: Keeping places
+
+  /// A layer's place, or that of what it draws, has changed.
+  mutating func notePlace(_ slot: Int) {
+    guard hasSpaces, !states[slot].flags.contains(.isPlaceStale) else { return }
+    states[slot].flags.insert(.isPlaceStale)
+    stalePlaces.append(Int32(slot))
+  }
+
+  /// A layer is where it was not before, with all below it.
+  mutating func noteSubtreePlace(_ slot: Int) {
+    guard hasSpaces else { return }
+    states[slot].flags.insert(.isPlacedAnew)
+    notePlace(slot)
+  }
+
+  /// The map to the parent's plane has changed.
+  mutating func noteMoved(_ slot: Int) {
+    guard states[slot].flags.contains(.isOpen) else { return }
+    states[slot].flags.remove(.isOpen)
+    states[slot].flags.insert(.isSpace)
+    noteSubtreePlace(slot)
+  }
+
+  /// Takes a layer and all that is placed with it out of the index.
+  mutating func removePlaces(of slot: Int) {
+    guard hasSpaces else { return }
+    index.remove(Int32(slot))
+    removePlaces(below: slot)
+  }
+
+  private mutating func removePlaces(below slot: Int) {
+    guard states[slot].flags.contains(.isOpen) else { return }
+    states[slot].flags.remove(.isOpen)
+    walk.placed.removeAll(keepingCapacity: true)
+    walk.placed.append(PaintWalk.Placed(slot: states[slot].first, space: -1, map: .identity))
+    while let next = walk.placed.popLast() {
+      var child = Int(next.slot)
+      while child >= 0 {
+        index.remove(Int32(child))
+        if states[child].flags.contains(.isOpen) {
+          states[child].flags.remove(.isOpen)
+          walk.placed.append(PaintWalk.Placed(slot: states[child].first, space: -1, map: .identity))
+        }
+        child = Int(states[child].next)
+      }
+    }
+  }
+
+  private mutating func updatePlaces() {
+    for slot in stalePlaces {
+      let slot = Int(slot)
+      let flags = states[slot].flags
+      guard flags.contains(.isPlaceStale) else { continue }
+      states[slot].flags.remove(.isPlaceStale)
+      guard flags.contains(.isAlive) else {
+        index.remove(Int32(slot))
+        continue
+      }
+      guard let (space, map) = spaceAround(slot) else {
+        states[slot].flags.remove(.isPlacedAnew)
+        removePlaces(of: slot)
+        continue
+      }
+      if flags.contains(.isPlacedAnew) || flags.contains(.isOpen) != isOpenNow(slot) {
+        place(slot, in: space, map)
+      } else {
+        setPlace(slot, in: space, map)
+      }
+    }
+    stalePlaces.removeAll(keepingCapacity: true)
+  }
+
+  /// The space that a layer is placed in, and the map from its parent's space to that one; nil where it is not placed.
+  private func spaceAround(_ slot: Int) -> (space: Int32, map: Transform2D)? {
+    guard !states[slot].flags.contains(.isMask) else { return nil }
+    var map = Transform2D.identity
+    var parent = Int(states[slot].parent)
+    while parent >= 0 {
+      let flags = states[parent].flags
+      if flags.contains(.isSpace) { return (Int32(parent), map) }
+      guard flags.contains(.isOpen) else { return nil }
+      map = map.concatenating(states[parent].toParent.affine)
+      parent = Int(states[parent].parent)
+    }
+    return nil
+  }
+
+  private mutating func setPlace(_ slot: Int, in space: Int32, _ map: Transform2D) {
+    guard isSeen(slot) else { return index.remove(Int32(slot)) }
+    let own =
+      states[slot].flags.contains(.isOpen)
+      ? states[slot].toParent.projectedBounds(of: states[slot].extent) : boundsInParent(slot)
+    index.set(Int32(slot), own.isNull ? .null : map.apply(to: own), in: space)
+  }
+
+  private mutating func place(_ slot: Int, in space: Int32, _ map: Transform2D) {
+    var pending = [PaintWalk.Placed(slot: Int32(slot), space: space, map: map)]
+    while let next = pending.popLast() {
+      let layer = Int(next.slot)
+      let flags = states[layer].flags
+      states[layer].flags.remove(.isPlacedAnew)
+      let isOpen = isOpenNow(layer)
+      if !isOpen { removePlaces(below: layer) }
+      if isOpen { states[layer].flags.insert(.isOpen) }
+      setPlace(layer, in: next.space, next.map)
+      let isNewSpace = flags.contains([.isSpace, .isPlacedAnew])
+      guard isOpen || isNewSpace else { continue }
+      let below = isNewSpace ? .identity : states[layer].toParent.affine.concatenating(next.map)
+      var child = states[layer].first
+      while child >= 0 {
+        pending.append(PaintWalk.Placed(slot: child, space: isNewSpace ? next.slot : next.space, map: below))
+        child = states[Int(child)].next
+      }
+    }
+  }
+
+  private mutating func beginSpace(_ slot: Int) {
+    hasSpaces = true
+    states[slot].flags.remove(.isOpen)
+    states[slot].flags.insert(.isSpace)
+    var child = states[slot].first
+    while child >= 0 {
+      place(Int(child), in: Int32(slot), .identity)
+      child = states[Int(child)].next
+    }
+    notePlace(slot)
+  }
+
+  // MARK: Finding
+
+  /// Finds the sublayers that touch what is drawn, where that is quicker than to look at each.
+  ///
+  /// - Returns: whether the frame visits only those, and their sublayers can be told as well.
+  mutating func listSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame) -> Bool {
+    let flags = states[slot].flags
+    if !flags.contains(.isSpace), flags.contains(.isOpen), frame.outer.isListed {
+      guard !flags.contains(.holdsBackdrop) else { return false }
+      gatherListed(slot, &frame)
+      return true
+    }
+    guard flags.contains(.isSpace) || states[slot].childCount >= leastPlaced || isLargeRoot(slot),
+      canList(slot), states[slot].device.isAffine, let back = states[slot].device.inverted()
+    else { return false }
+    // Two pixels more: what antialiasing reaches.
+    let seen = back.projectedBounds(of: frame.inner.cull.grown(2, 2).rect)
+    let all = states[slot].children
+    guard !seen.isNull, seen.isFinite, !all.isNull else { return false }
+    let part = seen.intersection(all)
+    if indexing != .always, !part.isNull, part.width * part.height * 2 >= all.width * all.height { return false }
+    if !flags.contains(.isSpace) { beginSpace(slot) }
+    updatePlaces()
+    guard index.count(in: Int32(slot)) >= leastPlaced, findSublayers(of: slot, in: seen) else { return false }
+    gatherListed(slot, &frame)
+    return true
+  }
+
+  private func isLargeRoot(_ slot: Int) -> Bool { Int32(slot) == root && states.count >= 4 * leastPlaced }
+
+  /// Marks what is found in a rectangle, and what is between that and the space.
+  private mutating func findSublayers(of space: Int, in rect: Rect) -> Bool {
+    walk.found.removeAll(keepingCapacity: true)
+    // Where there are more cells than layers, those are looked at sooner.
+    let most = indexing == .always ? 1 << 16 : index.count(in: Int32(space)) + leastPlaced
+    guard index.find(rect, in: Int32(space), most: most, into: &walk.found) else { return false }
+    while walk.marks.count < states.count { walk.marks.append(PaintWalk.Mark()) }
+    walk.stamp &+= 1
+    walk.marks[space] = PaintWalk.Mark(stamp: walk.stamp)
+    for slot in walk.found {
+      var child = Int(slot)
+      guard walk.marks[child].stamp != walk.stamp else { continue }
+      walk.marks[child] = PaintWalk.Mark(stamp: walk.stamp)
+      while child != space {
+        let parent = Int(states[child].parent)
+        let isFirst = walk.marks[parent].stamp != walk.stamp
+        if isFirst { walk.marks[parent] = PaintWalk.Mark(stamp: walk.stamp) }
+        walk.marks[child].next = walk.marks[parent].first
+        walk.marks[parent].first = Int32(child)
+        guard isFirst else { break }
+        child = parent
+      }
+    }
+    return true
+  }
+
+  private mutating func gatherListed(_ slot: Int, _ frame: inout PaintWalk.Frame) {
+    walk.sorted.removeAll(keepingCapacity: true)
+    let isRaised = states[slot].raisedCount > 0
+    var child = walk.marks[slot].first
+    while child >= 0 {
+      let layer = Int(child)
+      walk.sorted.append(
+        PaintWalk.Sibling(z: isRaised ? geometry[layer].zPosition : 0, order: states[layer].order, slot: child))
+      child = walk.marks[layer].next
+    }
+    if walk.sorted.count > 1 { walk.sorted.sort { ($0.z, $0.order) < ($1.z, $1.order) } }
+    frame.start = Int32(walk.pieces.count)
+    for sibling in walk.sorted {
+      walk.pieces.append(PaintWalk.Piece(slot: sibling.slot, firstCut: 0, cutCount: 0))
+    }
+    frame.cursor = frame.start
+    frame.end = Int32(walk.pieces.count)
+  }
+
+  // MARK: Order
+
+  /// Numbers a layer among its siblings, which it has just been linked to.
+  mutating func number(_ slot: Int) {
+    let before = Int(states[slot].previous)
+    let after = Int(states[slot].next)
+    switch (before >= 0, after >= 0) {
+    case (false, false): states[slot].order = 0
+    case (true, false): states[slot].order = states[before].order + Self.step
+    case (false, true): states[slot].order = states[after].order - Self.step
+    case (true, true):
+      let (low, high) = (states[before].order, states[after].order)
+      states[slot].order = low + (high - low) / 2
+      if states[slot].order == low { numberAll(Int(states[slot].parent)) }
+    }
+  }
+
+  private static let step = 1 << 32
+
+  private mutating func numberAll(_ parent: Int) {
+    var order = 0
+    var child = states[parent].first
+    while child >= 0 {
+      states[Int(child)].order = order
+      order += Self.step
+      child = states[Int(child)].next
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package import MultiplaneGeometry
+
+/// Finds what lies in a rectangle, of many things in several planes.
+///
+/// Each thing is in one cell of a grid whose cells are at least as large as the thing: a query looks at the cells of each size that the
+/// rectangle and half a cell around it touch. Cells are found by a hash. Things are known by small numbers, planes likewise.
+package struct SpatialIndex: Sendable {
+  private struct Entry: BitwiseCopyable, Sendable {
+    /// The plane that it is in; −1 for none.
+    var plane: Int32 = -1
+    /// Others of the same bucket; −1 is none.
+    var next: Int32 = -1
+    var previous: Int32 = -1
+    var level: Int32 = 0
+    /// minX, minY, maxX, maxY, rounded to the outside.
+    var box = SIMD4<Float>.zero
+  }
+
+  /// What is known of a plane.
+  private struct Plane: BitwiseCopyable, Sendable {
+    var count = 0
+    /// A bit for each size of cells that something was in.
+    var levels: UInt64 = 0
+  }
+
+  private var entries: [Entry] = []
+  private var buckets: [Int32] = []
+  private var planes: [Int32: Plane] = [:]
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// The smallest cells have sides of 2^4, the largest of 2^40; what is larger, or not finite, is found by every query.
+  private static let levels: ClosedRange<Int32> = 4...40
+  private static let everywhere: Int32 = 63
+
+  /// How many things are in a plane.
+  package func count(in plane: Int32) -> Int { planes[plane]?.count ?? 0 }
+
+  /// Puts a thing in its place, or takes it away where there is none.
+  package mutating func set(_ thing: Int32, _ rect: Rect, in plane: Int32) {
+    guard !rect.isNull, !rect.minX.isNaN, !rect.minY.isNaN, !rect.maxX.isNaN, !rect.maxY.isNaN else {
+      return remove(thing)
+    }
+    while entries.count <= Int(thing) { entries.append(Entry()) }
+    let box = SIMD4(
+      Float(rect.minX).nextDown, Float(rect.minY).nextDown, Float(rect.maxX).nextUp, Float(rect.maxY).nextUp)
+    let level = Self.level(of: box)
+    let old = entries[Int(thing)]
+    if old.plane == plane, old.level == level, bucket(of: box, level, plane) == bucket(of: old.box, level, plane) {
+      entries[Int(thing)].box = box
+      return
+    }
+    remove(thing)
+    entries[Int(thing)].plane = plane
+    entries[Int(thing)].level = level
+    entries[Int(thing)].box = box
+    count += 1
+    planes[plane, default: Plane()].count += 1
+    planes[plane]?.levels |= 1 << UInt64(level)
+    if count > buckets.count { grow() } else { link(thing) }
+  }
+
+  package mutating func remove(_ thing: Int32) {
+    guard Int(thing) < entries.count, entries[Int(thing)].plane >= 0 else { return }
+    let entry = entries[Int(thing)]
+    if entry.previous >= 0 {
+      entries[Int(entry.previous)].next = entry.next
+    } else {
+      buckets[bucket(of: entry.box, entry.level, entry.plane)] = entry.next
+    }
+    if entry.next >= 0 { entries[Int(entry.next)].previous = entry.previous }
+    entries[Int(thing)] = Entry()
+    count -= 1
+    planes[entry.plane]?.count -= 1
+    if planes[entry.plane]?.count == 0 { planes[entry.plane] = nil }
+  }
+
+  /// Puts the things of a plane whose boxes touch a rectangle into a list, in no order, each once or more often.
+  ///
+  /// - Parameter most: how many cells may be looked at; false where there are more, and then the list is of no use.
+  package func find(_ rect: Rect, in plane: Int32, most: Int, into found: inout [Int32]) -> Bool {
+    guard let known = planes[plane], !buckets.isEmpty else { return true }
+    let box = SIMD4(
+      Float(rect.minX).nextDown, Float(rect.minY).nextDown, Float(rect.maxX).nextUp, Float(rect.maxY).nextUp)
+    var looked = 0
+    var levels = known.levels
+    while levels != 0 {
+      let level = Int32(levels.trailingZeroBitCount)
+      levels &= levels - 1
+      guard level != Self.everywhere else {
+        collect(bucket: bucket(x: 0, y: 0, level, plane), touching: box, in: plane, into: &found)
+        continue
+      }
+      let half = Self.side(level) / 2
+      let (x0, x1) = (Self.cell(box.x - half, level), Self.cell(box.z + half, level))
+      let (y0, y1) = (Self.cell(box.y - half, level), Self.cell(box.w + half, level))
+      looked += (x1 - x0 + 1) * (y1 - y0 + 1)
+      guard looked <= most else { return false }
+      for y in y0...y1 {
+        for x in x0...x1 {
+          collect(bucket: bucket(x: x, y: y, level, plane), touching: box, in: plane, into: &found)
+        }
+      }
+    }
+    return true
+  }
+
+  private func collect(bucket: Int, touching box: SIMD4<Float>, in plane: Int32, into found: inout [Int32]) {
+    var next = buckets[bucket]
+    while next >= 0 {
+      let entry = entries[Int(next)]
+      let other = entry.box
+      if entry.plane == plane, other.x <= box.z, other.z >= box.x, other.y <= box.w, other.w >= box.y {
+        found.append(next)
+      }
+      next = entry.next
+    }
+  }
+
+  // MARK: Cells
+
+  private static func level(of box: SIMD4<Float>) -> Int32 {
+    let side = max(box.z - box.x, box.w - box.y)
+    let farthest = max(abs(box.x), abs(box.y), abs(box.z), abs(box.w))
+    guard side.isFinite, farthest < 0x1p60, side <= Self.side(levels.upperBound) else { return everywhere }
+    // A cell must be told from its neighbours where the thing is.
+    let least = max(side, farthest * 0x1p-20, Self.side(levels.lowerBound))
+    return min(max(Int32(least.exponent) + (least.significand > 1 ? 1 : 0), levels.lowerBound), everywhere - 1)
+  }
+
+  private static func side(_ level: Int32) -> Float { Float(sign: .plus, exponent: Int(level), significand: 1) }
+
+  private static func cell(_ value: Float, _ level: Int32) -> Int {
+    let cell = (value / side(level)).rounded(.down)
+    return Int(min(max(cell, -0x1p40), 0x1p40))
+  }
+
+  private func bucket(of box: SIMD4<Float>, _ level: Int32, _ plane: Int32) -> Int {
+    if level == Self.everywhere { return bucket(x: 0, y: 0, level, plane) }
+    return bucket(
+      x: Self.cell((box.x + box.z) / 2, level), y: Self.cell((box.y + box.w) / 2, level), level, plane)
+  }
+
+  private func bucket(x: Int, y: Int, _ level: Int32, _ plane: Int32) -> Int {
+    var hash = UInt64(truncatingIfNeeded: x) &* 0x9E37_79B9_7F4A_7C15
+    hash = (hash ^ UInt64(truncatingIfNeeded: y)) &* 0xC2B2_AE3D_27D4_EB4F
+    hash = (hash ^ (hash >> 29) ^ UInt64(truncatingIfNeeded: Int(plane) << 8 | Int(level))) &* 0x1656_67B1_9E37_79F9
+    return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & UInt64(buckets.count - 1))
+  }
+
+  private mutating func link(_ thing: Int32) {
+    let entry = entries[Int(thing)]
+    let bucket = bucket(of: entry.box, entry.level, entry.plane)
+    let first = buckets[bucket]
+    entries[Int(thing)].next = first
+    entries[Int(thing)].previous = -1
+    if first >= 0 { entries[Int(first)].previous = thing }
+    buckets[bucket] = thing
+  }
+
+  private mutating func grow() {
+    buckets = [Int32](repeating: -1, count: max(256, buckets.count * 2))
+    for thing in entries.indices where entries[thing].plane >= 0 { link(Int32(thing)) }
+  }
+}
