@@ -101,6 +101,8 @@ extension FramePlan {
     case shadow
     /// It is kept as a bitmap.
     case rasterize
+    /// All that is below it stays as it is while it moves, and is kept.
+    case stillBelow
   }
 }
 

@@ -165,6 +165,8 @@ public struct FramePlan: Sendable {
   public var fullRedrawReason: FullRedrawReason?
   /// What is drawn again, device pixels; empty when idle.
   public var damage = PixelRegion()
+  /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
+  public var stillPixels = 0
   /// To be done in this order, before any record is written or pass drawn.
   public var textures: [TextureCommand] = []
   /// Quad records that were written since the plan before; all of them in a keyframe.
@@ -233,6 +235,7 @@ public struct FramePlan: Sendable {
     kind = .delta
     fullRedrawReason = nil
     damage = PixelRegion()
+    stillPixels = 0
     textures.removeAll(keepingCapacity: true)
     quads.removeAll()
     details.removeAll()

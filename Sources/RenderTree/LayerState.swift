@@ -3,7 +3,7 @@ internal import MultiplaneGeometry
 /// What the render tree keeps for a layer beside its properties: links, what is derived, and what is out of date.
 struct LayerState: BitwiseCopyable, Sendable {
   struct Flags: OptionSet, BitwiseCopyable, Sendable {
-    let rawValue: UInt32
+    let rawValue: UInt64
     /// The slot is in use.
     static let isAlive = Flags(rawValue: 1)
     /// The slot is on the list of changed layers.
@@ -66,6 +66,12 @@ struct LayerState: BitwiseCopyable, Sendable {
     /// Its place in the index is out of date; and so are those of all that is below it.
     static let isPlaceStale = Flags(rawValue: 1 << 23)
     static let isPlacedAnew = Flags(rawValue: 1 << 24)
+    /// It has changed lately; and one below it has.
+    static let isMoving = Flags(rawValue: 1 << 32)
+    static let holdsMoving = Flags(rawValue: 1 << 33)
+    /// It is in the picture of what is still, with all below it; or up to its contents.
+    static let isSettled = Flags(rawValue: 1 << 34)
+    static let isPartlySettled = Flags(rawValue: 1 << 35)
   }
 
   var generation: UInt32 = 0

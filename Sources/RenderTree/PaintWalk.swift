@@ -25,6 +25,8 @@ struct PaintWalk: Sendable {
     var isCopied = false
     /// Only those sublayers are visited that the spatial index found.
     var isListed = false
+    /// The picture of what is still may hold what is drawn.
+    var isOnPath = false
   }
 
   /// A layer whose sublayers are being visited.
@@ -99,9 +101,11 @@ struct PaintWalk: Sendable {
     var isStarted = false
     /// Some entries show pictures that must be made before, or read what is below them.
     var hasEffects = false
+    /// What is drawn in place of the target.
+    var stand: FramePlan.Page?
 
     var target: FramePlan.PassTarget {
-      if depth == 0 { return .target }
+      if depth == 0 { return stand.map { .page($0) } ?? .target }
       if page < 0 { return .page(FramePlan.Page(set: FramePlan.Page.rasters, index: Int32(-1 - page))) }
       return .page(FramePlan.Page(set: Int32(depth % FramePlan.Page.groupSets), index: Int32(page)))
     }
@@ -153,6 +157,8 @@ struct PaintWalk: Sendable {
     var z: Double
     var order: Int
     var slot: Int32
+
+    func isBelow(_ other: Sibling) -> Bool { z != other.z ? z < other.z : order < other.order }
   }
 
   /// What was found of a layer's sublayers.
@@ -174,6 +180,7 @@ struct PaintWalk: Sendable {
 
   var frames: [Frame] = []
   var sorted: [Sibling] = []
+  private var merged: [Sibling] = []
   /// Transform layers that are being looked through for siblings: where, and the sum of their z.
   var spaces: [(child: Int32, z: Double)] = []
   var pieces: [Piece] = []
@@ -211,6 +218,28 @@ struct PaintWalk: Sendable {
   var stamp: UInt32 = 0
   var found: [Int32] = []
   var placed: [Placed] = []
+
+  /// A merge sort in room that is kept: the library's takes room anew each time.
+  mutating func sortSiblings() {
+    let count = sorted.count
+    var width = 1
+    while width < count {
+      merged.removeAll(keepingCapacity: true)
+      var start = 0
+      while start < count {
+        let (middle, end) = (min(start + width, count), min(start + 2 * width, count))
+        var (one, two) = (start, middle)
+        while one < middle || two < end {
+          let takesSecond = one == middle || two < end && sorted[two].isBelow(sorted[one])
+          merged.append(takesSecond ? sorted[two] : sorted[one])
+          if takesSecond { two += 1 } else { one += 1 }
+        }
+        start = end
+      }
+      swap(&sorted, &merged)
+      width *= 2
+    }
+  }
 
   mutating func begin() {
     frames.removeAll(keepingCapacity: true)

@@ -62,6 +62,7 @@ extension RenderTree {
     case .root(let id):
       guard let slot = slot(of: id) else { return }
       root = Int32(slot)
+      dropSnapshot()
       mark(slot, [.isMoved, .isDeviceStale])
       damage.addEverything()
     }
@@ -130,6 +131,7 @@ extension RenderTree {
     let state = states[slot]
     guard state.parent >= 0 else { return }
     damageOldPlace(of: slot)
+    noteRemoval(slot)
     removePlaces(of: slot)
     let parent = Int(state.parent)
     if state.flags.contains(.isMask) {
@@ -170,6 +172,7 @@ extension RenderTree {
       if last >= 0 { states[Int(last)].next = Int32(slot) } else { states[parent].first = Int32(slot) }
       states[parent].last = Int32(slot)
     }
+    noteOrder()
     number(slot)
     noteSubtreePlace(slot)
     states[parent].childCount += 1
@@ -181,6 +184,7 @@ extension RenderTree {
 
   private mutating func setMask(_ slot: Int, of owner: Int) {
     if states[owner].mask >= 0 { unlink(Int(states[owner].mask)) }
+    noteOrder()
     states[owner].mask = Int32(slot)
     states[slot].parent = Int32(owner)
     states[slot].flags.insert(.isMask)
@@ -212,6 +216,7 @@ extension RenderTree {
       let isTransformLayer = states[slot].flags.contains(.isTransformLayer)
       let isDeep = geometry[slot].hasTransform3D || isTransformLayer && states[slot].deepCount > 0
       guard isDeep != states[slot].flags.contains(.hasDepth) else { return }
+      noteOrder()
       if isDeep { states[slot].flags.insert(.hasDepth) } else { states[slot].flags.remove(.hasDepth) }
       guard states[slot].parent >= 0, !states[slot].flags.contains(.isMask) else { return }
       slot = Int(states[slot].parent)
@@ -221,6 +226,7 @@ extension RenderTree {
 
   private mutating func setGeometry(_ new: GeometryRecord, at slot: Int) {
     let old = geometry[slot]
+    if old.zPosition != new.zPosition { noteOrder() }
     var flags: LayerState.Flags = [.isMoved, .isDeviceStale, .isRecordStale]
     let reshaped = old.bounds != new.bounds || old.isGeometryFlipped != new.isGeometryFlipped
     if reshaped { flags.insert(.isExtentStale) }
@@ -321,6 +327,7 @@ extension RenderTree {
       removeTiles(of: slot)
     }
     mark(slot, [.isMoved, .isExtentStale, .isRecordStale])
+    noteOrder()
     let parent = states[slot].flags.contains(.isMask) ? -1 : Int(states[slot].parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }
     states[slot].kind = kinds.set(new == .plain ? nil : new, at: states[slot].kind)

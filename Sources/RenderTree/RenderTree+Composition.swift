@@ -15,11 +15,10 @@ struct Composition: BitwiseCopyable {
 extension RenderTree {
   /// Whether a layer has a mask, filters, a shadow or another way to be composited.
   func isComposed(_ slot: Int) -> Bool {
-    let state = states[slot]
-    if state.flags.contains(.isTransformLayer) { return false }
-    if state.mask >= 0 || state.filters >= 0 { return true }
-    guard state.effects >= 0 else { return false }
-    let effects = effects[state.effects]
+    if states[slot].flags.contains(.isTransformLayer) { return false }
+    if states[slot].mask >= 0 || states[slot].filters >= 0 { return true }
+    guard states[slot].effects >= 0 else { return false }
+    let effects = effects[states[slot].effects]
     if effects.castsShadow || effects.shouldRasterize { return true }
     return effects.compositingFilter != .normal && !blendsAlone(slot, effects.compositingFilter)
   }
@@ -45,7 +44,7 @@ extension RenderTree {
   func recordOpacity(_ slot: Int) -> Double { isPlainLeaf(slot) ? min(appearance[slot].opacity, 1) : 1 }
 
   /// Why a layer is drawn as a group of its own; nil when it need not be. A matter of the tree and the target alone.
-  private mutating func groupReason(_ slot: Int, clip: Int32) -> FramePlan.PassReason? {
+  mutating func groupReason(_ slot: Int, clip: Int32) -> FramePlan.PassReason? {
     let state = states[slot]
     if state.flags.contains(.isTransformLayer) { return nil }
     if state.mask >= 0 { return .mask }

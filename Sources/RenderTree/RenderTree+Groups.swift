@@ -146,6 +146,7 @@ extension RenderTree {
       entry.opaque = .empty
     }
     if factor.x != factor.w || factor.y != factor.w || factor.z != factor.w { entry.features.insert(.multiplied) }
+    if snapshot.isCounting, walk.streams[context.stream].depth == 0 { snapshot.stillPixels += entry.bounds.area }
     walk.streams[context.stream].entries.append(entry)
   }
 

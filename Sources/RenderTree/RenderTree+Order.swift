@@ -5,7 +5,7 @@ extension RenderTree {
   mutating func orderSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
     walk.sorted.removeAll(keepingCapacity: true)
     gatherSiblings(slot, isCopied: frame.inner.isCopied, reference: reference)
-    walk.sorted.sort { ($0.z, $0.order) < ($1.z, $1.order) }
+    walk.sortSiblings()
     frame.start = Int32(walk.pieces.count)
     if states[slot].deepCount == 0 {
       for sibling in walk.sorted {

@@ -14,28 +14,38 @@ extension RenderTree {
     let stream = walk.stream(depth: 0, page: 0)
     walk.streams[stream].used = region
     walk.streams[stream].isStarted = false
+    walk.streams[stream].stand =
+      snapshot.mode == .making ? FramePlan.Page(set: FramePlan.Page.rasters, index: snapshot.page) : nil
+    snapshot.isCounting = snapshot.mode == .none
     if root >= 0 {
-      let canvas = PaintWalk.Context(
+      var canvas = PaintWalk.Context(
         clip: noClip, isClipTransient: false, group: 0, base: 0, stream: stream, cull: region, space: target.bounds)
+      if snapshot.mode == .using { drawSnapshot(region, in: canvas, plan: &plan) }
+      canvas.isOnPath = snapshot.mode != .none
       visit(Int(root), in: canvas, plan: &plan)
     }
     while let top = walk.frames.indices.last {
-      let frame = walk.frames[top]
-      if frame.end < 0 {
-        guard frame.cursor >= 0 else {
-          finish(frame, plan: &plan)
+      if snapshot.mode == .making, snapshot.isEnded {
+        walk.frames.removeAll(keepingCapacity: true)
+        walk.pieces.removeAll(keepingCapacity: true)
+        break
+      }
+      let (cursor, end) = (walk.frames[top].cursor, walk.frames[top].end)
+      if end < 0 {
+        guard cursor >= 0 else {
+          finish(walk.frames[top], plan: &plan)
           continue
         }
-        walk.frames[top].cursor = states[Int(frame.cursor)].next
-        visit(Int(frame.cursor), in: frame.inner, plan: &plan)
+        walk.frames[top].cursor = states[Int(cursor)].next
+        visit(Int(cursor), in: walk.frames[top].inner, plan: &plan)
       } else {
-        guard frame.cursor < frame.end else {
-          walk.pieces.removeLast(Int(frame.end - frame.start))
-          finish(frame, plan: &plan)
+        guard cursor < end else {
+          walk.pieces.removeLast(Int(end - walk.frames[top].start))
+          finish(walk.frames[top], plan: &plan)
           continue
         }
         walk.frames[top].cursor += 1
-        visit(walk.pieces[Int(frame.cursor)], in: frame, plan: &plan)
+        visit(walk.pieces[Int(cursor)], below: walk.frames[top].owner, in: walk.frames[top].inner, plan: &plan)
       }
     }
     flushStreams(downTo: 0, plan: &plan)
@@ -55,10 +65,12 @@ extension RenderTree {
     close(frame, plan: &plan)
   }
 
-  private mutating func visit(_ piece: PaintWalk.Piece, in frame: PaintWalk.Frame, plan: inout FramePlan) {
+  private mutating func visit(
+    _ piece: PaintWalk.Piece, below owner: Int32, in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
     let slot = Int(piece.slot)
-    var context = frame.inner
-    let opacity = opacityOfSpaces(around: slot, below: frame.owner)
+    var context = context
+    let opacity = opacityOfSpaces(around: slot, below: owner)
     if opacity <= 0 { return }
     if opacity < 1 { context = multiplied(context, by: SIMD4(repeating: opacity), plan: &plan) }
     if piece.cutCount > 0 {
@@ -75,11 +87,16 @@ extension RenderTree {
   private mutating func visit(
     _ slot: Int, asMask: Bool = false, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
-    let look = appearance[slot]
-    guard !look.isHidden, look.opacity > 0, states[slot].flags.contains(.isDrawable) else { return }
+    var context = context
+    if context.isOnPath {
+      updateDeviceBelow(slot)
+      guard visitSettled(slot, &context) else { return }
+    } else if snapshot.isCounting, states[slot].flags.contains(.isMoving) {
+      snapshot.isCounting = false
+    }
+    guard isSeen(slot) else { return }
     setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)
-    var context = context
     if states[slot].raster >= 0 {
       guard let inner = drawRaster(slot, in: context, plan: &plan) else { return }
       context = inner
@@ -122,7 +139,7 @@ extension RenderTree {
   private mutating func draw(
     _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, plan: inout FramePlan
   ) {
-    draw(slot, in: context, plan: &plan)
+    if snapshot.mode != .using || !context.isOnPath { draw(slot, in: context, plan: &plan) }
     if states[slot].childCount > 0 || states[slot].mask >= 0 {
       openSublayers(slot, in: context, masked: masked, isBody: false, plan: &plan)
     }

@@ -5,28 +5,19 @@ internal import MultiplaneGeometry
 // plain containers: what is below them can be looked for as if it hung from the space itself. What is not open is placed as a whole, with
 // all that it draws, and looked through as a tree. A container that moves becomes a space: what is below it stays where it is in there.
 extension RenderTree {
-  /// When the index is asked.
-  package enum Indexing: Sendable {
-    /// Where more than a few layers hang together, and less than half of where they are is drawn.
-    case whereItPays
-    /// Wherever it can be. For tests.
-    case always
-  }
-
   /// Fewer layers are looked at one by one.
-  private var leastPlaced: Int { indexing == .always ? 1 : 64 }
+  private var leastPlaced: Int { thrift == .always ? 1 : 64 }
 
   /// Whether the sublayers that are drawn can be told one by one, without the others.
-  private func canList(_ slot: Int) -> Bool {
-    let state = states[slot]
-    return state.deepCount == 0 && state.transformLayerCount == 0
-      && state.flags.isDisjoint(with: [.isReplicator, .isTransformLayer])
+  func canList(_ slot: Int) -> Bool {
+    states[slot].deepCount == 0 && states[slot].transformLayerCount == 0
+      && states[slot].flags.isDisjoint(with: [.isReplicator, .isTransformLayer])
   }
 
   private func isOpenNow(_ slot: Int) -> Bool {
-    let state = states[slot]
-    return state.childCount > 0 && state.raster < 0 && state.flags.contains([.isAffine, .isDrawable])
-      && state.flags.isDisjoint(with: [.isSpace, .isMask]) && isSeen(slot) && canList(slot) && !isComposed(slot)
+    states[slot].childCount > 0 && states[slot].raster < 0
+      && states[slot].flags.contains([.isAffine, .isDrawable])
+      && states[slot].flags.isDisjoint(with: [.isSpace, .isMask]) && isSeen(slot) && canList(slot) && !isComposed(slot)
   }
 
   // MARK: Keeping places
@@ -164,6 +155,8 @@ extension RenderTree {
   ///
   /// - Returns: whether the frame visits only those, and their sublayers can be told as well.
   mutating func listSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame) -> Bool {
+    // The picture of what is still must not miss what is out of sight now and moves.
+    if snapshot.mode == .making, frame.inner.isOnPath { return false }
     let flags = states[slot].flags
     if !flags.contains(.isSpace), flags.contains(.isOpen), frame.outer.isListed {
       guard !flags.contains(.holdsBackdrop) else { return false }
@@ -178,7 +171,7 @@ extension RenderTree {
     let all = states[slot].children
     guard !seen.isNull, seen.isFinite, !all.isNull else { return false }
     let part = seen.intersection(all)
-    if indexing != .always, !part.isNull, part.width * part.height * 2 >= all.width * all.height { return false }
+    if thrift != .always, !part.isNull, part.width * part.height * 2 >= all.width * all.height { return false }
     if !flags.contains(.isSpace) { beginSpace(slot) }
     updatePlaces()
     guard index.count(in: Int32(slot)) >= leastPlaced, findSublayers(of: slot, in: seen) else { return false }
@@ -192,7 +185,7 @@ extension RenderTree {
   private mutating func findSublayers(of space: Int, in rect: Rect) -> Bool {
     walk.found.removeAll(keepingCapacity: true)
     // Where there are more cells than layers, those are looked at sooner.
-    let most = indexing == .always ? 1 << 16 : index.count(in: Int32(space)) + leastPlaced
+    let most = thrift == .always ? 1 << 16 : index.count(in: Int32(space)) + leastPlaced
     guard index.find(rect, in: Int32(space), most: most, into: &walk.found) else { return false }
     while walk.marks.count < states.count { walk.marks.append(PaintWalk.Mark()) }
     walk.stamp &+= 1
@@ -224,7 +217,7 @@ extension RenderTree {
         PaintWalk.Sibling(z: isRaised ? geometry[layer].zPosition : 0, order: states[layer].order, slot: child))
       child = walk.marks[layer].next
     }
-    if walk.sorted.count > 1 { walk.sorted.sort { ($0.z, $0.order) < ($1.z, $1.order) } }
+    walk.sortSiblings()
     frame.start = Int32(walk.pieces.count)
     for sibling in walk.sorted {
       walk.pieces.append(PaintWalk.Piece(slot: sibling.slot, firstCut: 0, cutCount: 0))

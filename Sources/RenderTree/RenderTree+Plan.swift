@@ -22,6 +22,7 @@ extension RenderTree {
     for slot in changed { damageNewPlace(of: Int(slot)) }
     judgeAgain()
     let hasChanges = !changed.isEmpty || plan.fullRedrawReason != nil
+    noteMoving()
     forgetChanges()
     planTiles(at: time, target: target, hasChanges: hasChanges, plan: &plan)
     plan.damage = redrawn(target, plan: &plan)
@@ -29,6 +30,7 @@ extension RenderTree {
       plan.kind = .idle
     } else {
       beginPainting(target, &plan)
+      prepareSnapshot(target, plan: &plan)
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
       plan.pages[Int(FramePlan.Page.rasters)] = rasterPages.sizes
     }
@@ -61,18 +63,21 @@ extension RenderTree {
       textures.forgetTextures()
       tiles.forgetTextures()
       damage.forgetPast()
+      dropSnapshot()
     }
     var comparable = target
     comparable.bufferAge = lastTarget?.bufferAge ?? target.bufferAge
     if comparable != lastTarget {
       if plan.fullRedrawReason == nil { plan.fullRedrawReason = .targetChanged }
       damage.forgetPast()
+      dropSnapshot()
       lastTarget = target
       if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
     }
     if textures.limits != target.textureLimits {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
       for slot in states.indices { states[slot].flags.insert(.isRecordStale) }
+      dropSnapshot()
     }
     textures.removeSparsePages(commands: &plan.textures)
     if damage.isEverything, plan.fullRedrawReason == nil { plan.fullRedrawReason = .rootChanged }

@@ -108,15 +108,14 @@ extension RenderTree {
 
   /// What may look different on the device where something in a layer has changed within a rectangle.
   func changed(_ rect: PixelRect, in slot: Int) -> PixelRect {
-    let state = states[slot]
-    guard state.effects >= 0 || state.filters >= 0 else { return rect }
+    guard states[slot].effects >= 0 || states[slot].filters >= 0 else { return rect }
     if hasUnboundedBlend(slot) { return Self.everywherePixels }
     var rect = rect
-    let scale = EffectScale(state.device, bounds: geometry[slot].bounds.standardized)
-    if state.effects >= 0, effects[state.effects].castsShadow, state.shadowPath < 0 {
+    let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
+    if states[slot].effects >= 0, effects[states[slot].effects].castsShadow, states[slot].shadowPath < 0 {
       rect = shadowSpread(slot, scale, rect)
     }
-    return state.filters >= 0 ? filterSpread(slot, scale, rect) : rect
+    return states[slot].filters >= 0 ? filterSpread(slot, scale, rect) : rect
   }
 
   // MARK: In the layer's own space

@@ -57,8 +57,8 @@ extension RenderTree {
 
   /// Gives up what a layer had as one of a copy, or as one that stands for itself, before it is drawn as the other.
   mutating func setCopied(_ slot: Int, _ isCopied: Bool) {
+    guard states[slot].flags.contains(.isCopied) != isCopied else { return }
     let state = states[slot]
-    guard state.flags.contains(.isCopied) != isCopied else { return }
     if isCopied {
       if state.record >= 0 { quads.release(state.record) }
       if state.borderRecord >= 0 { quads.release(state.borderRecord) }

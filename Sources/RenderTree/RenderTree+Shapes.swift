@@ -88,6 +88,7 @@ extension RenderTree {
 
   mutating func forgetShapeRasters() {
     for entry in shapes.removeRasters() + shadows.removePaths() { textures.release(entry) }
+    dropSnapshot()
     damage.addEverything()
   }
 }

@@ -51,17 +51,27 @@ public struct RenderTree: Sendable {
   var backdropHolders: [Int32] = []
   var backdropReach = 0
   var walk = PaintWalk()
+  var snapshot = Snapshot()
   /// Where layers lie, and which of them must be placed anew; nothing before a layer is a space.
   var index = SpatialIndex()
   var stalePlaces: [Int32] = []
   var hasSpaces = false
-  package var indexing = Indexing.whereItPays
+  package var thrift = Thrift.whereItPays
   /// Room for the layers from one up to the root.
   var chain: [Int32] = []
 
   var lastTarget: PlanTarget?
   var sequence: UInt64 = 0
   var keyframeReason: FramePlan.FullRedrawReason? = .firstFrame
+
+  /// When the spatial index is asked and the picture of what is still is made; neither changes a pixel.
+  package enum Thrift: Sendable {
+    /// The index where more than a few layers hang together and less than half of where they are is drawn, the picture where that saves
+    /// pixels for frames to come.
+    case whereItPays
+    /// Wherever they can be. For tests.
+    case always
+  }
 
   /// No layers; the first plan is a keyframe.
   public init() {

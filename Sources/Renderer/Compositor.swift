@@ -39,10 +39,10 @@ public final class Compositor {
   private var tree = RenderTree()
   private var renderer: Renderer
   private var plan = FramePlan()
-  /// Whether layers are found by an index wherever they can be.
-  package var indexing: RenderTree.Indexing {
-    get { tree.indexing }
-    set { tree.indexing = newValue }
+  /// When the render tree takes its short ways.
+  package var thrift: RenderTree.Thrift {
+    get { tree.thrift }
+    set { tree.thrift = newValue }
   }
   /// The last frame's plan as text.
   package var planText: String { plan.description }
@@ -90,9 +90,9 @@ public final class Compositor {
     tileLoader.stop()
     tileLoader = TileLoader(mailbox: mailbox)
     areTilesSettled = true
-    let indexing = tree.indexing
+    let thrift = tree.thrift
     tree = RenderTree()
-    tree.indexing = indexing
+    tree.thrift = thrift
     tree.shapeRasterizer = shapeRasterizer
     tree.tilePolicy = tilePolicy
   }

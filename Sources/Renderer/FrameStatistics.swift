@@ -12,6 +12,8 @@ public struct FrameStatistics: Sendable {
   public var fullRedrawReason: FramePlan.FullRedrawReason?
   /// What was drawn again, device pixels.
   public var damage = PixelRegion()
+  /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
+  public var stillPixels = 0
   /// Those to the target and those to pages: of groups, copies and filter steps.
   public var passes = 0
   /// Passes that copy what is below a layer that is blended with it, or filters it.
@@ -94,6 +96,7 @@ public struct FrameStatistics: Sendable {
     kind = plan.kind
     fullRedrawReason = plan.fullRedrawReason
     damage = plan.damage
+    stillPixels = plan.stillPixels
     passes = plan.passes.count
     for pass in plan.passes {
       if pass.target != .target { offscreenPixels += pass.scissor.area }

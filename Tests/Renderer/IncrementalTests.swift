@@ -20,7 +20,7 @@ import MultiplaneTestRandom
     let random = RandomTree.make(seed: seed, profile: profiles[Int(seed) % profiles.count])
     let (kept, fresh) = (try Studio(), try Studio())
     // What the index finds is all that is there.
-    if seed % 2 == 0 { kept.compositor.indexing = .always }
+    if seed % 2 == 0 { kept.compositor.thrift = .always }
     var mutator = Mutator(seed: seed)
     let root = try random.root.makeLayer()
     let tree = try LayerTree(root: root)
