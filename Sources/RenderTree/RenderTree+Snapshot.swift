@@ -4,14 +4,14 @@ internal import MultiplaneGeometry
 // containers around a moving layer what is below their sublayers. It is decided by counts and drawn as any frame is, so that no pixel
 // depends on it.
 extension RenderTree {
-  /// The layer itself, or the nearest above it, that moves; nil for one that is still.
-  private func moving(around slot: Int) -> Int? {
+  /// The layer or one above it moves.
+  private func isUnderMoving(_ slot: Int) -> Bool {
     var slot = slot
     while slot >= 0 {
-      if states[slot].flags.contains(.isMoving) { return slot }
+      if states[slot].flags.contains(.isMoving) { return true }
       slot = Int(states[slot].parent)
     }
-    return nil
+    return false
   }
 
   /// Looks at what changed since the last plan.
@@ -22,14 +22,14 @@ extension RenderTree {
     snapshot.calmFrames += 1
     if !snapshot.isMade { forgetResting() }
     for slot in changed where states[Int(slot)].flags.contains(.isAlive) {
-      if let known = moving(around: Int(slot)) {
-        if let index = snapshot.moving.firstIndex(where: { $0.slot == known }) {
-          snapshot.moving[index].lastChange = sequence
-        }
+      if let index = snapshot.moving.firstIndex(where: { $0.slot == slot }) {
+        snapshot.moving[index].lastChange = sequence
         continue
       }
-      if snapshot.isMade || snapshot.moving.count == Snapshot.mostMoving { dropSnapshot() }
-      snapshot.calmFrames = 0
+      // Below a layer that moves it is known, too: that one may rest.
+      let isUnderMoving = isUnderMoving(Int(slot))
+      if snapshot.moving.count == Snapshot.mostMoving || snapshot.isMade && !isUnderMoving { dropSnapshot() }
+      if !isUnderMoving { snapshot.calmFrames = 0 }
       states[Int(slot)].flags.insert(.isMoving)
       snapshot.moving.append(Snapshot.Moving(slot: slot, lastChange: sequence))
     }
@@ -44,7 +44,7 @@ extension RenderTree {
 
   /// A layer is about to leave its place in the tree.
   mutating func noteRemoval(_ slot: Int) {
-    if snapshot.isMade, moving(around: slot) == nil { dropSnapshot() }
+    if snapshot.isMade, !isUnderMoving(slot) { dropSnapshot() }
   }
 
   /// Layers come or are drawn in another order.
