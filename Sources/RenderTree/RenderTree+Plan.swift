@@ -32,7 +32,7 @@ extension RenderTree {
       beginPainting(target, &plan)
       prepareSnapshot(target, plan: &plan)
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
-      plan.pages[Int(FramePlan.Page.rasters)] = rasterPages.sizes
+      plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: rasterPages.sizes)
     }
     collectShapes()
     collectShadows()
