@@ -84,14 +84,9 @@ extension RenderTree {
   }
 
   private mutating func makeSnapshot(_ target: PlanTarget, plan: inout FramePlan) {
-    for layer in snapshot.moving {
-      var above = states[Int(layer.slot)].parent
-      while above >= 0, !states[Int(above)].flags.contains(.holdsMoving) {
-        states[Int(above)].flags.insert(.holdsMoving)
-        snapshot.holders.append(above)
-        above = states[Int(above)].parent
-      }
-    }
+    for layer in snapshot.moving { noteHolders(of: layer.slot) }
+    // Tiles arrive without a change of their layer.
+    for layer in tiles.layers { if let layer { noteHolders(of: layer.slot) } }
     snapshot.page = rasterPages.take(target.bounds)
     snapshot.mode = .making
     snapshot.isEnded = false
@@ -103,6 +98,15 @@ extension RenderTree {
         FramePlan.Offscreen(
           layer: LayerID(slot: UInt32(first), generation: states[Int(first)].generation), name: names[UInt32(first)],
           reason: .stillBelow, region: target.bounds))
+    }
+  }
+
+  private mutating func noteHolders(of slot: Int32) {
+    var above = states[Int(slot)].parent
+    while above >= 0, !states[Int(above)].flags.contains(.holdsMoving) {
+      states[Int(above)].flags.insert(.holdsMoving)
+      snapshot.holders.append(above)
+      above = states[Int(above)].parent
     }
   }
 
