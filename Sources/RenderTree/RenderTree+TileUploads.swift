@@ -6,11 +6,19 @@ extension RenderTree {
 
   /// Uploads tiles that have arrived, the most urgent first, as many as a frame may.
   mutating func uploadTiles(at time: Double, target: PlanTarget, plan: inout FramePlan) {
+    keepOwnBudgets(plan: &plan)
     guard !tiles.pending.isEmpty else { return }
     let frame = sequence
-    let order = tiles.pending.sorted { rank(of: $0, in: frame) > rank(of: $1, in: frame) }
+    var arrivals: [TileStore.Name] = []
+    swap(&arrivals, &tiles.arrivals)
+    defer {
+      arrivals.removeAll(keepingCapacity: true)
+      swap(&arrivals, &tiles.arrivals)
+    }
+    arrivals.append(contentsOf: tiles.pending)
+    arrivals.sort { rank(of: $0, in: frame) > rank(of: $1, in: frame) }
     var bytes = 0
-    for name in order {
+    for name in arrivals {
       guard let tile = tiles.tables[name.layer].tiles[name.key], let there = tile.pending else { continue }
       guard case .bitmap(let bitmap) = there else {
         tiles.dropPending(name)
@@ -36,6 +44,14 @@ extension RenderTree {
       plan.tiles.statistics.bytesUploaded += size
       let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
       show(name, place, isOpaque: bitmap.opaqueRect == whole, at: time, plan: &plan)
+    }
+  }
+
+  /// A layer's own budget may have become smaller, too: what is seen has room in it, by the level that it is shown at.
+  private mutating func keepOwnBudgets(plan: inout FramePlan) {
+    for index in tiles.layers.indices {
+      guard let own = tiles.layers[index]?.contents.memoryBudget else { continue }
+      while tiles.layers[index]?.bytes ?? 0 > max(own, 0), evict(below: .visible, of: index, plan: &plan) {}
     }
   }
 

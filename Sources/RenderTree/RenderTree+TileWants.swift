@@ -176,14 +176,18 @@ extension RenderTree {
     let grid = layer.grid
     let seen = view.visible
     let share = tiles.policy.usablePrefetch
-    let around = seen.insetBy(dx: -seen.width * share, dy: -seen.height * share)
+    let halo = seen.insetBy(dx: -seen.width * share, dy: -seen.height * share)
     // No farther than four of what is seen.
     func ahead(_ velocity: Double, _ length: Double) -> Double {
       min(max(velocity * tiles.policy.usableLookAhead, -4 * length), 4 * length)
     }
     let move = (ahead(layer.velocity.x, seen.width), ahead(layer.velocity.y, seen.height))
-    let swept = layer.velocity == .zero ? Rect.null : seen.union(seen.offsetBy(dx: move.0, dy: move.1))
-    let center = Point(seen.midX + move.0, seen.midY + move.1)
+    // From where the view is when a tile arrives.
+    let arrival = placeOnArrival(of: index, view)
+    let swept = arrival.map { $0.union($0.offsetBy(dx: move.0, dy: move.1)) } ?? .null
+    let center = Point((arrival ?? seen).midX + move.0, (arrival ?? seen).midY + move.1)
+    // While the view moves, most of what is around it is left behind.
+    let around = layer.velocity == .zero ? halo : .null
     tiles.candidates.removeAll(keepingCapacity: true)
     addCandidates(index, around.union(swept).intersection(view.bounds), view.level, except: view.span) { rect in
       let (dx, dy) = (rect.midX - center.x, rect.midY - center.y)
@@ -197,7 +201,9 @@ extension RenderTree {
       }
     }
     var room = budget / grid.tileBytes - visibleCount
-    for candidate in tiles.candidates.sorted(by: { ($0.order, $0.distance) < ($1.order, $1.distance) }) {
+    tiles.candidates.sort { ($0.order, $0.distance) < ($1.order, $1.distance) }
+    for index in tiles.candidates.indices {
+      let candidate = tiles.candidates[index]
       guard room > 0 else { return }
       room -= 1
       use(candidate.name, as: .ahead)

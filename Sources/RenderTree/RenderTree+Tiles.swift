@@ -150,18 +150,18 @@ extension RenderTree {
   /// The device pixels that a layer can be seen in: those of the target, within the clips around the layer, and as far around as filters read. nil
   /// where it is not seen.
   private mutating func seenRegion(of slot: Int, target: PlanTarget) -> PixelRect? {
-    var above: [Int32] = []
+    tiles.above.removeAll(keepingCapacity: true)
     var current = Int32(slot)
     while current >= 0 {
       let look = appearance[Int(current)]
       guard !look.isHidden, look.opacity > 0, states[Int(current)].flags.contains(.isDrawable) else { return nil }
-      above.append(current)
+      tiles.above.append(current)
       current = states[Int(current)].parent
     }
-    guard above.last == root else { return nil }
+    guard tiles.above.last == root else { return nil }
     var region = target.bounds
-    for layer in above.reversed() {
-      let layer = Int(layer)
+    for index in tiles.above.indices.reversed() {
+      let layer = Int(tiles.above[index])
       if states[layer].raster >= 0 {
         // Its bitmap is drawn whole, in pixels of its own.
         region = Self.pixels(of: contentBounds(layer), through: states[layer].device)
@@ -189,18 +189,22 @@ extension RenderTree {
   /// has a part.
   private mutating func chooseLevels(plan: inout FramePlan) {
     let budget = Double(max(tiles.policy.memoryBudget, 0))
-    var needs = [Double](repeating: 0, count: tiles.layers.count)
+    tiles.needs.removeAll(keepingCapacity: true)
     for index in tiles.layers.indices {
+      tiles.needs.append(0)
       guard let layer = tiles.layers[index], layer.view != nil else { continue }
       let own = min(Double(max(layer.contents.memoryBudget ?? .max, 0)), budget)
-      needs[index] = need(of: index)
-      while needs[index] > own, lowerLevel(of: index) { needs[index] = need(of: index) }
+      tiles.needs[index] = need(of: index)
+      while tiles.needs[index] > own, lowerLevel(of: index) { tiles.needs[index] = need(of: index) }
     }
-    while needs.reduce(0, +) > budget {
+    while tiles.needs.reduce(0, +) > budget {
       // The one that takes most, so that all fall together.
-      let order = needs.indices.sorted { (needs[$0], $1) > (needs[$1], $0) }
-      guard let index = order.first(where: { needs[$0] > 0 && lowerLevel(of: $0) }) else { break }
-      needs[index] = need(of: index)
+      var most = -1
+      for index in tiles.needs.indices where tiles.needs[index] > (most < 0 ? 0 : tiles.needs[most]) {
+        if canLowerLevel(of: index) { most = index }
+      }
+      guard most >= 0, lowerLevel(of: most) else { break }
+      tiles.needs[most] = need(of: most)
     }
     for index in tiles.layers.indices {
       guard let view = tiles.layers[index]?.view, let grid = tiles.layers[index]?.grid else { continue }
@@ -219,11 +223,15 @@ extension RenderTree {
     return Double(view.tileCount(layer.grid, level: view.level)) * Double(layer.grid.tileBytes)
   }
 
+  /// Whether fewer tiles can be.
+  private func canLowerLevel(of index: Int) -> Bool {
+    guard let layer = tiles.layers[index], let view = layer.view else { return false }
+    return view.level < TileGrid.coarsestLevel && view.tileCount(layer.grid, level: view.level) > 1
+  }
+
   /// - Returns: false where fewer tiles can't be.
   private mutating func lowerLevel(of index: Int) -> Bool {
-    guard let layer = tiles.layers[index], let view = layer.view, view.level < TileGrid.coarsestLevel,
-      view.tileCount(layer.grid, level: view.level) > 1
-    else { return false }
+    guard canLowerLevel(of: index) else { return false }
     tiles.layers[index]?.view?.level += 1
     return true
   }

@@ -129,6 +129,9 @@ struct TileStore: Sendable {
   var wants: [Want] = []
   var candidates: [Want] = []
   var evictables: [Evictable]?
+  var needs: [Double] = []
+  var above: [Int32] = []
+  var arrivals: [Name] = []
 
   /// A tile that is to be asked for, and how soon: lower classes first, then what is nearer.
   struct Want: Sendable {

@@ -1,3 +1,4 @@
+import Glibc
 import Multiplane
 import MultiplaneGLES
 import MultiplaneLock
@@ -169,6 +170,57 @@ import Testing
     let end = try studio.settled(at: Double(frame) / 60 + 10).statistics.tiles
     #expect(end.fullDetail == 1)
     #expect(end.textureBytes <= 200 * tile)
+  }
+
+  /// What is seen comes before what may be seen, and what is in the middle first.
+  @Test func theMostUrgentComesFirst() throws {
+    let log = TileLog()
+    let studio = try studio(side: 100_000, log)
+    studio.layer.position = Point(-5000, -5000)
+    studio.compositor.tilePolicy.concurrency = 1
+    studio.compositor.tilePolicy.prefetchDistance = 1
+    try studio.settled()
+    let seen = Rect(x: 5000, y: 5000, width: 256, height: 256)
+    let first = log.requests.prefix(25)
+    #expect(first.allSatisfy { $0.rect.intersects(seen) })
+    let distances = first.map { request in
+      let (dx, dy) = (request.rect.midX - seen.midX, request.rect.midY - seen.midY)
+      return dx * dx + dy * dy
+    }
+    #expect(distances == distances.sorted())
+    // Those around are loaded, too, and none twice.
+    for time in 1...200 where log.keys.count < 60 { try studio.frame(at: Double(time), waiting: 1) }
+    #expect(Set(log.keys).count == log.keys.count)
+  }
+
+  /// Tiles that the view leaves behind before they can arrive are not asked for.
+  @Test func aFlingSkipsWhatItWillNotShow() throws {
+    let log = TileLog()
+    let studio = try studio(side: 1_000_000, log)
+    // Tiles are shown half a second after they were asked for.
+    var asked = 0
+    for round in 0..<4 {
+      studio.layer.position = Point(-Double(round) * 10_000, 0)
+      asked += try studio.frame(at: Double(round)).statistics.tiles.requested
+      for _ in 0..<10_000 where log.requests.count < asked { usleep(1000) }
+      try studio.frame(at: Double(round) + 0.5, waiting: 30)
+    }
+    var place = 500_000.0
+    studio.layer.position = Point(-place, 0)
+    asked += try studio.frame(at: 99.5).statistics.tiles.requested
+    for _ in 0..<10_000 where log.requests.count < asked { usleep(1000) }
+    try studio.frame(at: 100, waiting: 30)
+    let before = log.requests.count
+    for step in 1...20 {
+      place += 120
+      studio.layer.position = Point(-place, 0)
+      try studio.frame(at: 100 + Double(step) / 60)
+    }
+    // What is asked for lies ahead.
+    #expect(log.requests[before...].allSatisfy { $0.rect.minX > 500_500 })
+    // At rest, what is seen is asked for after all.
+    try studio.frame(at: 100.4)
+    #expect(try studio.frame(at: 101, waiting: 30).statistics.tiles.fullDetail == 1)
   }
 
   @Test func settledIsToldOnce() throws {
