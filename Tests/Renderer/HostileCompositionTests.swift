@@ -137,14 +137,6 @@ import Testing
     (
       "32 blurs of 10,000", 90, { try pair { $0.filters = Array(repeating: .gaussianBlur(radius: 10_000), count: 32) } }
     ),
-    (
-      "32 shadows, far away", 200,
-      {
-        try pair {
-          $0.filters = Array(repeating: .dropShadow(offset: Size(1e6, 1), radius: 256, color: .black), count: 32)
-        }
-      }
-    ),
     ("a pane of 10,000", 20, { try pair { $0.backgroundFilters = [.gaussianBlur(radius: 10_000)] } }),
     (
       "a group as large as the world", 6,
