@@ -158,7 +158,11 @@ extension RenderTree {
     }
     guard needsShadowPass(slot), let body = openShadow(slot, composition, in: own, plan: &plan)
     else { return (own, own, nil) }
-    if own.bodies < Self.mostBodies { return (own, own, body) }
+    if own.bodies < Self.mostBodies {
+      // What is drawn twice is in it either time.
+      own.bodies += 1
+      return (own, own, body)
+    }
     composite(body, opacity: 1, mode: .normal, bounds: body.cull, in: own, plan: &plan)
     return (own, body, nil)
   }

@@ -310,6 +310,18 @@ import Testing
     }
   }
 
+  /// Three of them draw what is in them twice; if all did, or each of them for a third time below two others, no frame would come.
+  @Test func shadowsOfPicturesInEachOtherAreFew() throws {
+    let root = Self.layer(Self.whole, nil)
+    var parent = root
+    for _ in 0..<200 {
+      let next = Self.pair(Self.shadow)
+      try parent.addSublayer(next)
+      parent = next
+    }
+    #expect(try Self.plan(root).offscreens.count <= 8 * 200)
+  }
+
   /// Of groups in groups of which each holds more than four pages, what is drawn of each so far takes a page.
   @Test func groupsOfManyPagesKeepThem() throws {
     let page = 1024 * 1024 * 4
