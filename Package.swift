@@ -54,8 +54,9 @@ let package = Package(
     .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
-        .embedInCode("layer.vert"), .embedInCode("coverage.glsl"), .embedInCode("quad.frag"),
-        .embedInCode("composite.frag"), .embedInCode("blend.glsl"), .embedInCode("filter.vert"),
+        .embedInCode("layer.vert"), .embedInCode("coverage.glsl"), .embedInCode("contents.glsl"),
+        .embedInCode("quad.frag"), .embedInCode("composite.frag"), .embedInCode("blend.glsl"),
+        .embedInCode("filter.vert"),
         .embedInCode("filter.frag"),
       ], swiftSettings: settings),
     .target(

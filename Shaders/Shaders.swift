@@ -3,7 +3,9 @@ public enum Shaders {
   /// Of all instances.
   public static var layerVertex: [UInt8] { PackageResources.layer_vert }
   /// Of layers' backgrounds and contents.
-  public static var quadFragment: [UInt8] { PackageResources.coverage_glsl + PackageResources.quad_frag }
+  public static var quadFragment: [UInt8] {
+    PackageResources.coverage_glsl + PackageResources.contents_glsl + PackageResources.quad_frag
+  }
   /// Of groups.
   public static var compositeFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.blend_glsl + PackageResources.composite_frag

@@ -170,14 +170,6 @@ struct PaintWalk: Sendable {
     var next: Int32 = -1
   }
 
-  /// A layer to be placed in the spatial index.
-  struct Placed: BitwiseCopyable, Sendable {
-    var slot: Int32
-    var space: Int32
-    /// From the parent's own space.
-    var map: Transform2D
-  }
-
   var frames: [Frame] = []
   var sorted: [Sibling] = []
   private var merged: [Sibling] = []
@@ -217,7 +209,6 @@ struct PaintWalk: Sendable {
   var marks: [Mark] = []
   var stamp: UInt32 = 0
   var found: [Int32] = []
-  var placed: [Placed] = []
 
   /// A merge sort in room that is kept: the library's takes room anew each time.
   mutating func sortSiblings() {

@@ -94,8 +94,7 @@ extension RenderTree {
     _ cut: DepthOrder.HalfPlane, of slot: Int, under above: Int32, reference: (x: Int, y: Int)
   ) -> Int32 {
     let parent = clips.values[Int(above)]
-    let toReference = Homography(Transform2D(translationX: -Double(reference.x), y: -Double(reference.y)))
-    guard let inverse = states[slot].device.concatenating(toReference).inverted() else { return above }
+    guard let inverse = states[slot].device.relative(to: reference).inverted() else { return above }
     // The test on own points, a · [x y 1], as a test on device points.
     var row = SIMD3(
       cut.a.x * inverse.xx + cut.a.y * inverse.yx + cut.a.z * inverse.wx,

@@ -61,8 +61,7 @@ extension RenderTree {
   private mutating func isShown(_ slot: Int) -> Bool {
     var slot = slot
     while true {
-      let look = appearance[slot]
-      if look.isHidden || look.opacity <= 0 || !states[slot].flags.contains(.isDrawable) { return false }
+      guard isSeen(slot) else { return false }
       let flags = states[slot].flags
       if !flags.isDisjoint(with: [.isJudged, .isShadowJudged]), !flags.contains(.mustBeJudged) {
         states[slot].flags.insert(.mustBeJudged)

@@ -101,10 +101,7 @@ extension RenderTree {
     guard !opaque.isEmpty else { return }
     let isOutlined = place.features.contains(.outlined)
     if isOutlined { opaque = opaque.intersection(withinOutline(slot, quad, map)) }
-    let cut = clips.values[Int(place.clip)].rect
-    let clipRect = Rect(
-      minX: Double(cut.x) + Double(reference.x), minY: Double(cut.y) + Double(reference.y),
-      maxX: Double(cut.z) + Double(reference.x), maxY: Double(cut.w) + Double(reference.y))
+    let clipRect = clips.values[Int(place.clip)].deviceRect(reference)
     let all = background.union(contents).intersection(clipRect)
     place.opaque = opaque.intersection(Self.wholePixels(in: clipRect))
     // Blending costs a small quad less than a change of state.
@@ -127,14 +124,15 @@ extension RenderTree {
 
   private static let leastUnblended = 4096
 
-  private static func pixels(touchedBy rect: Rect) -> PixelRect {
+  /// The pixels that a rectangle has a part of; none where it is not finite.
+  static func pixels(touchedBy rect: Rect) -> PixelRect {
     guard !rect.isNull, rect.isFinite else { return .empty }
     return pixels(
       from: (rect.minX.rounded(.down), rect.minY.rounded(.down)), to: (rect.maxX.rounded(.up), rect.maxY.rounded(.up)))
   }
 
   /// The pixels that lie in a rectangle as a whole.
-  private static func wholePixels(in rect: Rect) -> PixelRect {
+  static func wholePixels(in rect: Rect) -> PixelRect {
     let pixels = pixels(
       from: (rect.minX.rounded(.up), rect.minY.rounded(.up)), to: (rect.maxX.rounded(.down), rect.maxY.rounded(.down)))
     return pixels.width > 0 && pixels.height > 0 ? pixels : .empty
@@ -142,7 +140,17 @@ extension RenderTree {
 }
 
 extension Rect {
-  fileprivate init(_ record: SIMD4<Float>) {
+  /// From what a record says: x, y, width, height.
+  init(_ record: SIMD4<Float>) {
     self.init(x: Double(record.x), y: Double(record.y), width: Double(record.z), height: Double(record.w))
+  }
+}
+
+extension ClipRecord {
+  /// Device pixels.
+  func deviceRect(_ reference: (x: Int, y: Int)) -> Rect {
+    Rect(
+      minX: Double(rect.x) + Double(reference.x), minY: Double(rect.y) + Double(reference.y),
+      maxX: Double(rect.z) + Double(reference.x), maxY: Double(rect.w) + Double(reference.y))
   }
 }

@@ -17,10 +17,7 @@ extension RenderTree {
         let index = Int(sibling.slot)
         tightenBounds(of: index)
         let bounds = subtreeBounds(index)
-        let look = appearance[index]
-        guard !bounds.isNull, !look.isHidden, look.opacity > 0, states[index].flags.contains(.isDrawable) else {
-          continue
-        }
+        guard !bounds.isNull, isSeen(index) else { continue }
         let margin = fringe(index, bounds)
         children.append(
           DepthOrder.Child(
@@ -46,9 +43,7 @@ extension RenderTree {
       let total = z + geometry[index].zPosition
       if !states[index].flags.contains(.isTransformLayer) {
         walk.sorted.append(PaintWalk.Sibling(z: total, order: walk.sorted.count, slot: child))
-      } else if !appearance[index].isHidden, appearance[index].opacity > 0,
-        states[index].flags.contains(.isDrawable)
-      {
+      } else if isSeen(index) {
         updateDeviceBelow(index)
         setCopied(index, isCopied)
         guard updateNode(index, reference: reference) else { continue }

@@ -22,8 +22,7 @@ extension RenderTree {
     var count = 0
     while let next = walk.judged.popLast() {
       let layer = Int(next)
-      let look = appearance[layer]
-      if layer != slot, look.isHidden || look.opacity <= 0 || !states[layer].flags.contains(.isDrawable) { continue }
+      if layer != slot, !isSeen(layer) { continue }
       count += 1
       guard count <= Self.mostJudged, drawsOneThing(layer) else { return false }
       updateDeviceBelow(layer)
@@ -68,8 +67,6 @@ extension RenderTree {
     guard let aligned = Self.alignedImage(of: rect, through: map), aligned.isFinite else {
       return Self.pixels(of: rect, through: map)
     }
-    return Self.pixels(
-      from: (aligned.minX.rounded(.down), aligned.minY.rounded(.down)),
-      to: (aligned.maxX.rounded(.up), aligned.maxY.rounded(.up)))
+    return Self.pixels(touchedBy: aligned)
   }
 }

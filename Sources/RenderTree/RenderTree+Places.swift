@@ -52,19 +52,15 @@ extension RenderTree {
   }
 
   private mutating func removePlaces(below slot: Int) {
-    guard states[slot].flags.contains(.isOpen) else { return }
-    states[slot].flags.remove(.isOpen)
-    walk.placed.removeAll(keepingCapacity: true)
-    walk.placed.append(PaintWalk.Placed(slot: states[slot].first, space: -1, map: .identity))
-    while let next = walk.placed.popLast() {
-      var child = Int(next.slot)
+    var open = [slot]
+    while let layer = open.popLast() {
+      guard states[layer].flags.contains(.isOpen) else { continue }
+      states[layer].flags.remove(.isOpen)
+      var child = states[layer].first
       while child >= 0 {
-        index.remove(Int32(child))
-        if states[child].flags.contains(.isOpen) {
-          states[child].flags.remove(.isOpen)
-          walk.placed.append(PaintWalk.Placed(slot: states[child].first, space: -1, map: .identity))
-        }
-        child = Int(states[child].next)
+        index.remove(child)
+        open.append(Int(child))
+        child = states[Int(child)].next
       }
     }
   }
@@ -117,7 +113,7 @@ extension RenderTree {
   }
 
   private mutating func place(_ slot: Int, in space: Int32, _ map: Transform2D) {
-    var pending = [PaintWalk.Placed(slot: Int32(slot), space: space, map: map)]
+    var pending = [(slot: Int32(slot), space: space, map: map)]
     while let next = pending.popLast() {
       let layer = Int(next.slot)
       let flags = states[layer].flags
@@ -131,7 +127,7 @@ extension RenderTree {
       let below = isNewSpace ? .identity : states[layer].toParent.affine.concatenating(next.map)
       var child = states[layer].first
       while child >= 0 {
-        pending.append(PaintWalk.Placed(slot: child, space: isNewSpace ? next.slot : next.space, map: below))
+        pending.append((child, isNewSpace ? next.slot : next.space, below))
         child = states[Int(child)].next
       }
     }

@@ -40,8 +40,7 @@ extension RenderTree {
     }
     let (cellX, cellY) = (cell(view.x), cell(view.y))
     let shift = Homography(Transform2D(translationX: cellX * NodeRecord.cell, y: cellY * NodeRecord.cell))
-    let toReference = Homography(Transform2D(translationX: -center.x, y: -center.y))
-    let there = shift.concatenating(device).concatenating(toReference)
+    let there = shift.concatenating(device).relative(to: reference)
     guard let inverse = there.inverted() else { return nil }
     var record = NodeRecord()
     (record.row0, record.row1, record.row2) = there.rows

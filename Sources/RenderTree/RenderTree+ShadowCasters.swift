@@ -61,7 +61,7 @@ extension RenderTree {
       let layer = Int(next)
       count += 1
       let look = appearance[layer]
-      if look.isHidden || look.opacity <= 0 || !states[layer].flags.contains(.isDrawable) { continue }
+      guard isSeen(layer) else { continue }
       guard isPlain(layer), states[layer].filters < 0 else { return false }
       if states[layer].effects >= 0 {
         let effects = effects[states[layer].effects]

@@ -67,7 +67,7 @@ extension RenderTree {
     _ slot: Int, _ grid: ShadowGrid, isOnDevice: Bool, _ effects: LayerEffects, plan: FramePlan
   ) -> BitmapPicture? {
     let key = ShadowStore.Key.outline(grid.outline, sigma: grid.sigma)
-    let (raster, entry) = shadows.use(key, in: sequence) ?? blurredOutline(grid, as: key)
+    let (raster, entry) = shadows.rasters.use(key, in: sequence) ?? blurredOutline(grid, as: key)
     guard let bitmap = raster.bitmap else { return nil }
     var picture = BitmapPicture(bitmap: bitmap, entry: entry, rect: grid.rect)
     picture.caps = grid.caps
@@ -98,7 +98,7 @@ extension RenderTree {
     _ raster: ShadowStore.Raster, as key: ShadowStore.Key
   ) -> (value: ShadowStore.Raster, entry: Int32) {
     let entry = raster.bitmap.map { textures.retain($0) } ?? -1
-    shadows.store(raster, entry: entry, as: key, in: sequence)
+    shadows.rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: sequence)
     return (raster, entry)
   }
 
@@ -116,7 +116,7 @@ extension RenderTree {
     let key = ShadowStore.Key.path(
       id, linear: frame.linear, fraction: frame.fraction(effects.shadowOffset), sigma: frame.sigma)
     let (raster, entry) =
-      shadows.use(key, in: sequence)
+      shadows.rasters.use(key, in: sequence)
       ?? blurredPath(path, bounds: bounds, frame: frame, offset: effects.shadowOffset, as: key, with: rasterizer)
     if let error = raster.error { reportUndrawn(slot, error: error, plan: &plan) }
     guard let bitmap = raster.bitmap else { return nil }

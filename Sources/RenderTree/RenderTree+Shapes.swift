@@ -16,7 +16,7 @@ extension RenderTree {
     guard let frame else { return }
     let key = ShapeStore.Key(shape: id, linear: frame.linear, fraction: frame.fraction)
     let (raster, entry) =
-      shapes.use(key, in: sequence) ?? rasterize(known, frame: frame, as: key, with: rasterizer, plan: &plan)
+      shapes.rasters.use(key, in: sequence) ?? rasterize(known, frame: frame, as: key, with: rasterizer, plan: &plan)
     if let error = raster.error { reportUndrawn(slot, error: error, plan: &plan) }
     guard let bitmap = raster.bitmap, let context = insideBounds(slot, context, reference: plan.reference) else {
       return
@@ -57,7 +57,7 @@ extension RenderTree {
     } else {
       raster.error = ShapeError(.notFinite)
     }
-    shapes.store(raster, entry: entry, as: key, in: sequence)
+    shapes.rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: sequence)
     return (raster, entry)
   }
 

@@ -122,12 +122,6 @@ extension ClipRecord {
   }
 }
 
-extension Rect {
-  fileprivate init(_ record: SIMD4<Float>) {
-    self.init(x: Double(record.x), y: Double(record.y), width: Double(record.z), height: Double(record.w))
-  }
-}
-
 extension Homography {
   /// To device pixels from the reference, where this is to device pixels.
   func relative(to reference: (x: Int, y: Int)) -> Homography {

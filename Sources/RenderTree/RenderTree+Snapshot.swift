@@ -54,7 +54,6 @@ extension RenderTree {
 
   /// Forgets the picture, and what moves.
   mutating func dropSnapshot() {
-    snapshot.isVain = false
     if snapshot.isMade {
       rasterPages.giveBack(snapshot.page)
       snapshot.page = -1
@@ -92,7 +91,6 @@ extension RenderTree {
     snapshot.isEnded = false
     paint(target.bounds, target: target, into: &plan)
     snapshot.mode = snapshot.isEnded ? .using : .none
-    snapshot.isVain = !snapshot.isEnded
     if let first = snapshot.moving.first?.slot {
       plan.offscreens.append(
         FramePlan.Offscreen(

@@ -106,10 +106,7 @@ extension RenderTree {
     if view.isParallel {
       let cut = TileCut(part, in: view)
       guard cut.image.width > 0, cut.image.height > 0 else { return }
-      bounds = Self.pixels(
-        from: (cut.image.minX.rounded(.down), cut.image.minY.rounded(.down)),
-        to: (cut.image.maxX.rounded(.up), cut.image.maxY.rounded(.up))
-      )
+      bounds = Self.pixels(touchedBy: cut.image)
       guard !bounds.intersection(context.cull).isEmpty else { return }
       features.insert(.parallel)
       guard let node = deviceNode(reference: plan.reference) else { return }
@@ -213,10 +210,7 @@ extension RenderTree {
       if let picture = quad.picture, let under = quad.under, picture.isOpaque, under.isOpaque { isOpaque = true }
     }
     guard isOpaque else { return .empty }
-    return Self.pixels(
-      from: (cut.image.minX.rounded(.up), cut.image.minY.rounded(.up)),
-      to: (cut.image.maxX.rounded(.down), cut.image.maxY.rounded(.down))
-    ).orEmpty
+    return Self.wholePixels(in: cut.image)
   }
 
   /// Writes a part whose sides are not parallel to the device's: in texels, with the lines at which other parts go on.
@@ -296,24 +290,10 @@ extension RenderTree {
   private static func shownPixels(
     of clip: ClipRecord, reference: (x: Int, y: Int)
   ) -> (outer: PixelRect, inner: PixelRect) {
-    let (x, y) = (Double(reference.x), Double(reference.y))
-    let rect = (
-      minX: Double(clip.rect.x) + x, minY: Double(clip.rect.y) + y, maxX: Double(clip.rect.z) + x,
-      maxY: Double(clip.rect.w) + y
-    )
-    return (
-      pixels(
-        from: (rect.minX.rounded(.down), rect.minY.rounded(.down)), to: (rect.maxX.rounded(.up), rect.maxY.rounded(.up))
-      ).orEmpty,
-      pixels(
-        from: (rect.minX.rounded(.up), rect.minY.rounded(.up)), to: (rect.maxX.rounded(.down), rect.maxY.rounded(.down))
-      ).orEmpty
-    )
+    let rect = clip.deviceRect(reference)
+    let outer = pixels(touchedBy: rect)
+    return (outer.isEmpty ? .empty : outer, wholePixels(in: rect))
   }
-}
-
-extension PixelRect {
-  fileprivate var orEmpty: PixelRect { isEmpty ? .empty : self }
 }
 
 extension TileCut {

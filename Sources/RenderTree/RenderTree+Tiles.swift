@@ -153,8 +153,7 @@ extension RenderTree {
     tiles.above.removeAll(keepingCapacity: true)
     var current = Int32(slot)
     while current >= 0 {
-      let look = appearance[Int(current)]
-      guard !look.isHidden, look.opacity > 0, states[Int(current)].flags.contains(.isDrawable) else { return nil }
+      guard isSeen(Int(current)) else { return nil }
       tiles.above.append(current)
       current = states[Int(current)].parent
     }
@@ -262,9 +261,6 @@ extension RenderTree {
     let part = rect.intersection(view.bounds)
     guard !part.isNull else { return .empty }
     guard view.isParallel else { return Self.pixels(of: part, through: view.map) }
-    let image = TileCut(part, in: view).image
-    return Self.pixels(
-      from: (image.minX.rounded(.down), image.minY.rounded(.down)),
-      to: (image.maxX.rounded(.up), image.maxY.rounded(.up)))
+    return Self.pixels(touchedBy: TileCut(part, in: view).image)
   }
 }

@@ -22,13 +22,7 @@ struct ShadowStore: Sendable {
   static let mostTexels = 1 << 20
 
   var paths = SharedValues<Path>()
-  private var rasters = RasterCache<Key, Raster>(mostUnusedBytes: 8 << 20)
-
-  mutating func use(_ key: Key, in plan: UInt64) -> (value: Raster, entry: Int32)? { rasters.use(key, in: plan) }
-
-  mutating func store(_ raster: Raster, entry: Int32, as key: Key, in plan: UInt64) {
-    rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: plan)
-  }
+  var rasters = RasterCache<Key, Raster>(mostUnusedBytes: 8 << 20)
 
   /// Forgets bitmaps that are not wanted any more.
   ///

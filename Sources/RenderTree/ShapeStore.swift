@@ -35,7 +35,7 @@ struct ShapeStore: Sendable {
   static let fractionStep = 1.0 / 256
 
   private var shapes = SharedValues<Known>()
-  private var rasters = RasterCache<Key, Raster>(mostUnusedBytes: 32 << 20)
+  var rasters = RasterCache<Key, Raster>(mostUnusedBytes: 32 << 20)
 
   /// Says which shape a layer has; nil when it has none.
   mutating func set(_ shape: Shape?, of slot: Int) {
@@ -46,12 +46,6 @@ struct ShapeStore: Sendable {
   func shape(of slot: Int) -> (id: Int32, value: Known)? { shapes.value(of: slot) }
 
   func bounds(of slot: Int) -> Rect { shapes.value(of: slot)?.value.bounds ?? .null }
-
-  mutating func use(_ key: Key, in plan: UInt64) -> (value: Raster, entry: Int32)? { rasters.use(key, in: plan) }
-
-  mutating func store(_ raster: Raster, entry: Int32, as key: Key, in plan: UInt64) {
-    rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: plan)
-  }
 
   /// Forgets bitmaps that are not wanted any more.
   ///

@@ -33,7 +33,7 @@ struct Snapshot: Sendable {
   var isEnded = false
 
   /// It was made, and does not end where it should.
-  var isVain = false
+  var isVain: Bool { isMade && !isEnded }
 
   var isMade: Bool { page >= 0 }
 

@@ -1,0 +1,366 @@
+// What is known of a quad, and what its contents show at a place: premultiplied.
+#if defined(PAGED) || defined(LAYERED)
+#define IMAGE sampler2DArray
+#else
+#define IMAGE sampler2D
+#endif
+#if defined(PAGED) || defined(LAYERED) || defined(TILES) || defined(RASTERIZED)
+#define FILTERED_HERE
+#endif
+
+// The contents' texels; of contents in planes, the luma.
+uniform IMAGE image;
+#ifdef PLANAR
+uniform IMAGE chroma;
+uniform IMAGE chroma2;
+#endif
+#ifdef FADING
+// The texels of the tiles below those that fade in.
+uniform sampler2DArray under;
+#endif
+#if defined(TILES) || defined(FILTERS) || defined(TINT) || defined(PLANAR) || defined(PAGED) || defined(OUTLINED) \
+  || defined(GRADIENT) || defined(FADING) || defined(JOINED)
+#define DETAILED
+uniform sampler2D details;
+#endif
+#ifdef GRADIENT
+uniform sampler2D stops;
+#endif
+
+flat in vec4 row0;
+flat in vec4 row1;
+#if !defined(PARALLEL) && !defined(TURNED)
+flat in vec4 row2;
+#endif
+#ifdef TURNED
+flat in vec4 edgesX;
+flat in vec4 edgesY;
+flat in vec4 edgesBoth;
+#endif
+flat in vec4 background;
+#ifndef PARALLEL
+flat in vec4 outline;
+flat in vec4 contents;
+#endif
+#if defined(OUTLINED) && defined(PARALLEL)
+flat in vec4 box;
+flat in vec4 boxCornersX;
+flat in vec4 boxCornersY;
+flat in vec4 boxEdge;
+#endif
+#ifndef SLICES
+flat in vec4 texel;
+#endif
+flat in vec4 texelRange;
+flat in vec4 outlineBox;
+flat in vec4 contentsBox;
+#ifdef SLICES
+flat in vec4 joins;
+flat in vec4 centers;
+flat in vec4 scales;
+#endif
+
+const float largestPage = 1024.0;
+// As in the plan: a place that is as near to a texel's centre or border lies on it.
+const float tolerance = 1.0 / 256.0;
+// What Float may be off at a texel's border: there the nearest filter takes the texel behind it.
+const float borderTolerance = 1.0 / 1024.0;
+
+#ifdef DETAILED
+// A row of the detail record, as in GPURecords.swift.
+vec4 detail(int row) {
+  int index = int(place.w);
+  return texelFetch(details, ivec2((index & 127) * 16 + row, index >> 7), 0);
+}
+#endif
+
+#ifndef NO_CONTENTS
+
+// What a filter may read.
+struct Reach {
+  // The first and last texel: minX, minY, maxX, maxY.
+  vec4 range;
+#ifdef TILES
+  // Along x and y, in a copy of a tiled middle: its first and last texel, and whether another copy is seen before it and after it.
+  vec4 copyX;
+  vec4 copyY;
+#endif
+};
+
+#ifdef TILES
+const vec4 noCopy = vec4(-1e9, 1e9, 0.0, 0.0);
+
+// Past the end of a copy comes the other end of the next one, where one is seen.
+float wrapped(float index, vec4 copy) {
+  if (index < copy.x && copy.z > 0.0) return copy.y;
+  if (index > copy.y && copy.w > 0.0) return copy.x;
+  return index;
+}
+#endif
+
+ivec2 readable(vec2 index, Reach reach) {
+#ifdef TILES
+  index = vec2(wrapped(index.x, reach.copyX), wrapped(index.y, reach.copyY));
+#endif
+  return ivec2(clamp(index, reach.range.xy, reach.range.zw));
+}
+
+// The whole texels of a smaller level within a span of texels.
+vec4 narrowed(vec4 span, vec2 share) {
+  return vec4(ceil(span.xy * share - tolerance), floor((span.zw + 1.0) * share + tolerance) - 1.0);
+}
+
+Reach atLevel(Reach reach, vec2 share) {
+  reach.range = narrowed(reach.range, share);
+#ifdef TILES
+  reach.copyX.xy = narrowed(reach.copyX.xxyy, share.xx).xz;
+  reach.copyY.xy = narrowed(reach.copyY.xxyy, share.yy).xz;
+#endif
+  return reach;
+}
+
+ivec2 sizeOfLevel(ivec2 size, int level) {
+  return max(size >> level, ivec2(1));
+}
+
+// Where the bitmap begins in its texture, texels: 0, 0 but for small ones, which share pages.
+vec2 textureStart() {
+  return vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
+}
+
+// The first layer of a level's pages. Found once for all texels of a level: a loop for each of them takes some drivers minutes to compile.
+int firstLayer(ivec2 size, int level) {
+  int layer = 0;
+#ifdef PAGED
+  ivec2 page = ivec2(detail(7).xy);
+  for (int k = 0; k < level; k++) {
+    ivec2 pages = (sizeOfLevel(size, k) + page - 1) / page;
+    layer += pages.x * pages.y;
+  }
+#endif
+  return layer;
+}
+
+vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level, int layer) {
+#ifdef PAGED
+  ivec2 page = ivec2(detail(7).xy);
+  ivec2 cell = at / page;
+  layer += cell.y * ((sizeOfLevel(size, level).x + page.x - 1) / page.x) + cell.x;
+  return texelFetch(source, ivec3(at - cell * page, layer), 0);
+#elif defined(LAYERED)
+  return texelFetch(source, ivec3(at, int(row0.w)), 0);
+#else
+  return texelFetch(source, at + ivec2(textureStart()), level);
+#endif
+}
+
+// For a texture's own filter. What it sees is a whole number of 1/4096 texel and the page's side a power of two, so that nothing
+// is rounded and a bitmap looks the same wherever it begins; an odd number, so that a place is not on the verge of two steps of the
+// filter's own, which are mostly 1/256.
+vec2 filterPlace(vec2 t, vec4 range, vec2 size) {
+  t = (floor(t * 2048.0) + 0.5) / 2048.0;
+  return (clamp(t, range.xy + 0.5, range.zw + 0.5) + textureStart()) / size;
+}
+
+// Of the four texels around a place in one level, in which the whole bitmap has the size given; `isExact`: more so than in 8 bits.
+vec4 bilinear(IMAGE source, ivec2 size, vec2 t, Reach reach, int level, bool isExact) {
+  vec2 levelSize = vec2(sizeOfLevel(size, level));
+  if (level > 0) {
+    vec2 share = levelSize / vec2(size);
+    t *= share;
+    reach = atLevel(reach, share);
+  }
+#ifndef FILTERED_HERE
+  if (!isExact) {
+    return textureLod(source, filterPlace(t, reach.range, levelSize), float(level));
+  }
+#endif
+  int layer = firstLayer(size, level);
+  vec2 low = floor(t - 0.5);
+  vec2 part = t - 0.5 - low;
+  ivec2 a = readable(low, reach);
+  ivec2 b = readable(low + 1.0, reach);
+  vec4 upper =
+    mix(texelAt(source, size, a, level, layer), texelAt(source, size, ivec2(b.x, a.y), level, layer), part.x);
+  vec4 lower =
+    mix(texelAt(source, size, ivec2(a.x, b.y), level, layer), texelAt(source, size, b, level, layer), part.x);
+  return mix(upper, lower, part.y);
+}
+
+const float filterNearest = 0.0;
+const float filterTrilinear = 2.0;
+
+// How contents are sampled: a level of detail, and whether the nearest texel alone is taken.
+struct Sampling {
+  bool isNearest;
+  float level;
+};
+
+vec4 filtered(IMAGE source, ivec2 size, vec2 t, Reach reach, Sampling sampling, bool isExact) {
+#ifdef FILTERS
+  float level = floor(sampling.level);
+  vec4 fine = bilinear(source, size, t, reach, int(level), isExact);
+  if (sampling.level == level) return fine;
+  return mix(fine, bilinear(source, size, t, reach, int(level) + 1, isExact), sampling.level - level);
+#else
+  return bilinear(source, size, t, reach, 0, isExact);
+#endif
+}
+
+#ifdef PLANAR
+Reach ofChroma(Reach reach) {
+  reach.range = floor(reach.range * 0.5);
+#ifdef TILES
+  reach.copyX.xy = floor(reach.copyX.xy * 0.5);
+  reach.copyY.xy = floor(reach.copyY.xy * 0.5);
+#endif
+  return reach;
+}
+
+// Y, Cb, Cr as they are stored, to RGB.
+vec4 decoded(vec3 yuv) {
+  vec4 a = detail(8);
+  vec4 b = detail(9);
+  float y = (yuv.x - a.y) * a.x;
+  vec2 c = yuv.yz - 128.0 / 255.0;
+  return vec4(y + a.z * c.y, y + a.w * c.x + b.x * c.y, y + b.y * c.x, 1.0);
+}
+#endif
+
+#ifdef PAGED
+ivec2 sizeOf(IMAGE source) { return ivec2(detail(7).zw); }
+#elif defined(LAYERED)
+ivec2 sizeOf(IMAGE source) { return textureSize(source, 0).xy; }
+#else
+ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
+#endif
+
+// What the contents show at a place, in texels.
+vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
+  ivec2 size = sizeOf(image);
+#ifdef FETCHED
+  ivec2 index = readable(floor(t), reach);
+  vec4 result = texelAt(image, size, index, 0, 0);
+#else
+  ivec2 index = readable(floor(t + borderTolerance), reach);
+  vec4 result = sampling.isNearest
+    ? texelAt(image, size, index, 0, 0) : filtered(image, size, t, reach, sampling, false);
+#endif
+#ifdef PLANAR
+  ivec2 half_ = (size + 1) / 2;
+  vec2 c;
+  if (sampling.isNearest) {
+    vec4 first = texelAt(chroma, half_, index / 2, 0, 0);
+    c = vec2(first.r, detail(9).z > 0.0 ? first.g : texelAt(chroma2, half_, index / 2, 0, 0).r);
+  } else {
+    Reach inChroma = ofChroma(reach);
+    // What is lost in 8 bits is doubled on the way to blue.
+    vec4 first = filtered(chroma, half_, t * 0.5, inChroma, sampling, true);
+    c = vec2(first.r, detail(9).z > 0.0 ? first.g : filtered(chroma2, half_, t * 0.5, inChroma, sampling, true).r);
+  }
+  result = decoded(vec3(result.r, c));
+#endif
+  result = clamp(result, 0.0, 1.0);
+#ifdef TINT
+  result = detail(6) * result.a;
+#endif
+  return result;
+}
+
+#ifdef TILES
+// Along one axis, in a tiled middle: the texel at a place, and the copy that it is in.
+void tile(float at, float join, vec2 center, float scale, vec4 tiles, inout float t, out vec4 copy) {
+  float size = center.y - center.x;
+  float z = (at - join) * scale + tiles.x;
+  float n = floor(z / size);
+  t = center.x + z - n * size;
+  copy = vec4(tiles.zw, n * size > tiles.x + tolerance, (n + 1.0) * size < tiles.y - tolerance);
+}
+#endif
+
+#ifdef FADING
+vec4 underTexel(vec2 index, vec4 range, int layer) {
+  return texelFetch(under, ivec3(clamp(index, range.xy, range.zw), layer), 0);
+}
+
+// What is shown below a tile, and how far the tile has faded in over it.
+vec4 faded(vec4 tile, vec2 local) {
+  vec4 says = detail(2);
+  vec4 below = vec4(0.0);
+  if (says.x >= 0.0) {
+    vec4 map = detail(0);
+    vec4 range = detail(1);
+    int layer = int(says.x);
+    vec2 t = local * map.xy + map.zw - 0.5;
+    vec2 low = floor(t);
+    vec2 part = t - low;
+    vec4 upper = mix(underTexel(low, range, layer), underTexel(low + vec2(1.0, 0.0), range, layer), part.x);
+    vec4 lower = mix(underTexel(low + vec2(0.0, 1.0), range, layer), underTexel(low + 1.0, range, layer), part.x);
+    below = mix(upper, lower, part.y);
+  }
+  return mix(below, tile, says.y);
+}
+#endif
+
+vec4 contentsAt(vec3 q) {
+#if defined(PARALLEL) || defined(TURNED)
+  vec2 local = q.xy;
+#else
+  vec2 local = q.xy / q.z;
+#endif
+  Reach reach;
+  reach.range = texelRange;
+#ifdef SLICES
+  bvec2 isAfter = greaterThanEqual(local, joins.zw);
+  bvec2 isBefore = lessThan(local, joins.xy);
+  bvec2 isMiddle = not(bvec2(isBefore.x || isAfter.x, isBefore.y || isAfter.y));
+  vec2 scale = mix(scales.xy, scales.zw, isMiddle);
+  vec2 t = mix(centers.xy, centers.zw, isAfter) + (local - mix(joins.xy, joins.zw, isAfter)) * scale;
+#ifdef TILES
+  reach.copyX = noCopy;
+  reach.copyY = noCopy;
+  vec4 tiles = detail(3);
+  if (isMiddle.x && tiles.y > tiles.x) tile(local.x, joins.x, centers.xz, scales.z, tiles, t.x, reach.copyX);
+  tiles = detail(4);
+  if (isMiddle.y && tiles.y > tiles.x) tile(local.y, joins.y, centers.yw, scales.w, tiles, t.y, reach.copyY);
+#endif
+#else
+  vec2 scale = texel.xy;
+  vec2 t = local * scale;
+#ifdef RASTERIZED
+  // The bitmap begins at a whole texel, wherever that is: nothing is rounded when that is added.
+  t = floor(t * 2048.0 + 0.5) / 2048.0;
+#endif
+  t += texel.zw;
+#endif
+
+  Sampling sampling = Sampling(false, 0.0);
+#ifdef FILTERS
+  vec4 says = detail(5);
+  // The columns of device to texels: how a texel's place changes with x, and with y.
+  vec2 x = vec2(row0.x, row1.x);
+  vec2 y = vec2(row0.y, row1.y);
+#if !defined(PARALLEL) && !defined(TURNED)
+  x = (x - local * row2.x) / q.z;
+  y = (y - local * row2.y) / q.z;
+#endif
+  x *= scale;
+  y *= scale;
+  float longest = sqrt(max(dot(x, x), dot(y, y)));
+  bool isMinified = longest > 1.0 + tolerance;
+  float filter_ = isMinified ? says.x : says.y;
+  sampling.isNearest = filter_ == filterNearest;
+  if (isMinified && filter_ == filterTrilinear) sampling.level = clamp(log2(longest) + says.z, 0.0, says.w);
+#endif
+
+#ifdef SLICES
+  vec2 middle = floor(t) + 0.5;
+  t = mix(t, middle, vec2(lessThanEqual(abs(t - middle), vec2(tolerance))));
+#endif
+#ifdef FADING
+  return faded(sampled(t, reach, sampling), local);
+#else
+  return sampled(t, reach, sampling);
+#endif
+}
+#endif
