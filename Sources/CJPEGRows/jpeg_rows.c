@@ -22,6 +22,9 @@ struct jpeg_rows {
 /// Pixels of a progressive picture, whose coefficients stand in memory as a whole: about three bytes each.
 static const uint64_t most_progressive_pixels = 1 << 26;
 
+/// Of what a marker's segment holds, all is kept.
+static const unsigned longest_segment = 0xFFFF;
+
 static void fail(j_common_ptr common) {
   jpeg_rows *rows = common->client_data;
   (*common->err->format_message)(common, rows->message);
@@ -66,6 +69,7 @@ jpeg_rows *jpeg_rows_open(const char *path, jpeg_rows_status *status, char *mess
   // What it sets up is zeroed first.
   rows->decoder.client_data = rows;
   jpeg_stdio_src(&rows->decoder, rows->file);
+  jpeg_save_markers(&rows->decoder, JPEG_APP0 + 1, longest_segment);
   jpeg_read_header(&rows->decoder, TRUE);
   const bool is_in_inks =
       rows->decoder.jpeg_color_space == JCS_CMYK || rows->decoder.jpeg_color_space == JCS_YCCK;
@@ -87,6 +91,17 @@ jpeg_rows *jpeg_rows_open(const char *path, jpeg_rows_status *status, char *mess
 int32_t jpeg_rows_width(const jpeg_rows *rows) { return (int32_t)rows->decoder.output_width; }
 
 int32_t jpeg_rows_height(const jpeg_rows *rows) { return (int32_t)rows->decoder.output_height; }
+
+const uint8_t *jpeg_rows_exif(const jpeg_rows *rows, int32_t *count) {
+  *count = 0;
+  for (jpeg_saved_marker_ptr marker = rows->decoder.marker_list; marker; marker = marker->next) {
+    // XMP comes in segments of the same number.
+    if (marker->data_length < 4 || memcmp(marker->data, "Exif", 4) != 0) continue;
+    *count = (int32_t)marker->data_length;
+    return marker->data;
+  }
+  return NULL;
+}
 
 jpeg_rows_status jpeg_rows_read(jpeg_rows *rows, uint8_t *row, char *message) {
   message[0] = 0;

@@ -14,6 +14,12 @@ package enum ImageOrientation: Int, CaseIterable, Sendable {
 
   var swapsSides: Bool { rawValue >= Self.leftMirrored.rawValue }
 
+  /// The stored picture is mirrored along its rows, before its sides are swapped.
+  var mirrorsRows: Bool { [.upMirrored, .down, .rightMirrored, .left].contains(self) }
+
+  /// The stored picture is turned upside down, before its sides are swapped.
+  var mirrorsColumns: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
+
   /// The upright picture of a stored one.
   ///
   /// - Parameters:

@@ -113,7 +113,7 @@ extension RenderTree {
   }
 
   /// Texels that a bitmap may have: as many on the one side of the bounds as on the other.
-  private func largestRaster(_ slot: Int) -> PixelRect {
+  func largestRaster(_ slot: Int) -> PixelRect {
     let bounds = geometry[slot].bounds.standardized
     let scale = rasters[states[slot].raster].scale
     let longest = Double(min(RasterPages.largestReach, lastTarget?.maximumTextureSize ?? 0))

@@ -16,10 +16,7 @@ extension RenderTree {
     guard let says = replication(Int(frame.owner)) else { return }
     let context = frame.copied
     let slot = Int(frame.owner)
-    let step = aboutAnchor(says.instanceTransform, of: slot)
-    let before = states[slot].copy >= 0 ? matrices[states[slot].copy].concatenating(step) : .identity
-    states[slot].copy = matrices.store(before, at: states[slot].copy)
-    moveSublayers(slot)
+    moveToNextCopy(of: slot, isFirst: false)
     frame.inner = context
     let color = says.instanceColor
     let sum = SIMD4(color.red, color.green, color.blue, color.alpha) + Double(frame.copy) * says.offset
@@ -34,6 +31,16 @@ extension RenderTree {
     if frame.cursor >= 0, states[slot].deepCount > 0 || states[slot].raisedCount > 0 {
       orderSublayers(slot, &frame, reference: plan.reference)
     }
+  }
+
+  /// Moves the sublayers to where the first copy of them is, or the next one.
+  mutating func moveToNextCopy(of slot: Int, isFirst: Bool) {
+    guard let says = replication(slot) else { return }
+    let isBegun = states[slot].copy >= 0 && !isFirst
+    let step = aboutAnchor(says.instanceTransform, of: slot)
+    let place = isBegun ? matrices[states[slot].copy].concatenating(step) : .identity
+    states[slot].copy = matrices.store(place, at: states[slot].copy)
+    moveSublayers(slot)
   }
 
   /// Takes the last copy's transform off again.

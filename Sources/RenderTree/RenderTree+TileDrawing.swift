@@ -46,6 +46,8 @@ extension RenderTree {
   ) -> TileView? {
     if !context.isCopied, let view = layer.view { return view }
     guard layer.contents.source != nil, var view = tileView(slot, region: context.space) else { return nil }
+    if let known = layer.view, known.map == view.map { return known }
+    if let known = layer.copies.first(where: { $0.map == view.map }) { return known }
     view.natural = layer.grid.level(for: view.density)
     let lowered = layer.view.map { $0.level - $0.natural } ?? 0
     view.level = min(view.natural + lowered, TileGrid.coarsestLevel)
@@ -83,7 +85,7 @@ extension RenderTree {
         }
       }
     }
-    walk.tileQuads.sort { $0.order < $1.order }
+    walk.tileQuads.heapSort { $0.order < $1.order }
   }
 
   /// More tiles are never there.

@@ -7,14 +7,17 @@ extension RenderTree {
     var (full, standIn, blank) = (0.0, 0.0, 0.0)
     for index in tiles.layers.indices {
       guard let layer = tiles.layers[index] else { continue }
-      for tile in tiles.tables[index].tiles.values where tile.place != nil { statistics.residentTiles += 1 }
+      statistics.residentTiles += layer.bytes / layer.grid.tileBytes
       statistics.residentBytes += layer.bytes
       guard let view = layer.view else { continue }
       statistics.layers += 1
-      let areas = measure(layer, tiles.tables[index], view, at: time, &statistics)
-      full += areas.full
-      standIn += areas.standIn
-      blank += areas.blank
+      for copy in 0...layer.copies.count {
+        let view = copy == 0 ? view : layer.copies[copy - 1]
+        let areas = measure(layer, tiles.tables[index], view, at: time, &statistics)
+        full += areas.full
+        standIn += areas.standIn
+        blank += areas.blank
+      }
     }
     let all = full + standIn + blank
     statistics.visiblePixels = all
@@ -57,7 +60,9 @@ extension RenderTree {
         var share = 0.0
         if let tile, tile.hasPicture { share = tiles.share(of: tile, in: layer, at: time) }
         if isLowered { standIn += area * share } else { full += area * share }
-        let hasFailed = (tile?.attempts ?? 0) > 0 && tile?.token == 0 && tile?.pending == nil
+        let hasFailed =
+          (tile?.attempts ?? 0) > 0 && tile?.token == 0 && tile?.pending == nil
+          && !table.awaitsCoarser(key, levels: layer.grid.levelCount)
         if share < 1 || tile?.isStale == true, !hasFailed, !layer.hasNoRoom { statistics.isSettled = false }
         guard share < 1 else { continue }
         walk.tileParts.removeAll(keepingCapacity: true)

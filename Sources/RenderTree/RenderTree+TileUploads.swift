@@ -16,7 +16,7 @@ extension RenderTree {
       swap(&arrivals, &tiles.arrivals)
     }
     arrivals.append(contentsOf: tiles.pending)
-    arrivals.sort { rank(of: $0, in: frame) > rank(of: $1, in: frame) }
+    if arrivals.count > 1 { arrivals.sort { rank(of: $0, in: frame) > rank(of: $1, in: frame) } }
     var bytes = 0
     for name in arrivals {
       guard let tile = tiles.tables[name.layer].tiles[name.key], let there = tile.pending else { continue }
@@ -26,7 +26,10 @@ extension RenderTree {
         continue
       }
       let size = bitmap.bytes.count
-      if bytes > 0, bytes + size > max(tiles.policy.bytesPerFrame, 0) {
+      let most = max(tiles.policy.bytesPerFrame, 0)
+      // What is not seen yet can wait, so that it comes evenly.
+      let isUrgent = rank(of: name, in: frame) >= .standsIn
+      if bytes > 0, bytes + size > (isUrgent ? most : most / Self.unhurried) {
         tiles.needsPass = true
         plan.noteTime(time)
         break
@@ -47,11 +50,14 @@ extension RenderTree {
     }
   }
 
+  /// Of what a frame may upload, this part is for tiles that are not seen.
+  private static let unhurried = 8
+
   /// A layer's own budget may have become smaller, too: what is seen has room in it, by the level that it is shown at.
   private mutating func keepOwnBudgets(plan: inout FramePlan) {
     for index in tiles.layers.indices {
       guard let own = tiles.layers[index]?.contents.memoryBudget else { continue }
-      while tiles.layers[index]?.bytes ?? 0 > max(own, 0), evict(below: .visible, of: index, plan: &plan) {}
+      while tiles.layers[index]?.bytes ?? 0 > max(own, 0), evict(below: .visible, from: .layer(index), plan: &plan) {}
     }
   }
 
@@ -66,7 +72,7 @@ extension RenderTree {
     guard let layer = tiles.layers[name.layer], var tile = tiles.tables[name.layer].tiles[name.key] else { return }
     let isNew = !tile.hasPicture
     if isNew {
-      tiles.tables[name.layer].pictures[name.key.level] += 1
+      tiles.tables[name.layer].countPicture(name.key, by: 1)
       tile.arrival = tiles.skipsFades ? -.infinity : time
       tile.hasPicture = true
     }
@@ -77,7 +83,13 @@ extension RenderTree {
     if let place, tile.place != place { tiles.layers[name.layer]?.bytes += layer.grid.tileBytes }
     tile.place = place
     tile.isOpaque = isOpaque
-    tile.isStale = false
+    tile.isStale = tile.isOutdated
+    if tile.isOutdated {
+      // It is asked for anew.
+      tiles.needsPass = true
+      plan.noteTime(time)
+    }
+    (tile.isOutdated, tile.interruptions) = (false, 0)
     (tile.attempts, tile.retryTime) = (0, -.infinity)
     if tile.askedAt.isFinite {
       let wait = max(time - tile.askedAt, 0)
@@ -105,9 +117,10 @@ extension RenderTree {
     let own = max(layer.contents.memoryBudget ?? .max, 0)
     let rank = rank(of: name, in: sequence)
     while (tiles.layers[name.layer]?.bytes ?? 0) + layer.grid.tileBytes > own {
-      guard evict(below: rank, of: name.layer, plan: &plan) else { return nil }
+      guard evict(below: rank, from: .layer(name.layer), plan: &plan) else { return nil }
     }
-    while true {
+    let size = Donor.size(layer.grid.tileWidth, layer.grid.tileHeight)
+    search: while true {
       if let place = tiles.pool.place(width: width, height: height) { return place }
       let layers = tiles.pool.roomForArray(
         width: width, height: height, budget: tiles.policy.memoryBudget, mostLayers: target.maximumArrayLayers)
@@ -117,24 +130,41 @@ extension RenderTree {
         plan.textures.append(.createTiles(texture: texture, width: width, height: height, layers: layers))
         continue
       }
-      if freeOtherArray(width: width, height: height, below: rank, plan: &plan) { continue }
-      guard evict(below: rank, of: nil, plan: &plan) else { return nil }
+      // What nobody wants is given up before what somebody may.
+      if evict(below: .ahead, from: size, plan: &plan) { continue }
+      for limit in [TileRank.ahead, rank] where limit <= rank {
+        if freeOtherArray(width: width, height: height, below: limit, plan: &plan) { continue search }
+      }
+      if evict(below: rank, from: size, plan: &plan) { continue }
+      guard rank == .visible, freeExcessArray(width: width, height: height, plan: &plan) else { return nil }
     }
+  }
+
+  /// Gives an array of tiles of another size up that has more room than is needed of that size, whatever is in it: what is seen of all sizes has room
+  /// in the budget, but not in arrays with gaps. Those of its tiles that are seen are asked for again.
+  private mutating func freeExcessArray(width: Int, height: Int, plan: inout FramePlan) -> Bool {
+    guard let index = tiles.pool.excessArray(besides: width, height) else { return false }
+    for name in namesOfTiles(inArray: index) { giveUp(name, plan: &plan) }
+    tiles.unusedTextures.append(tiles.pool.removeArray(index))
+    tiles.needsPass = true
+    plan.noteTime(plan.time)
+    return true
   }
 
   /// Gives an array of tiles of another size up that has no tile as urgent.
   private mutating func freeOtherArray(width: Int, height: Int, below rank: TileRank, plan: inout FramePlan) -> Bool {
-    let isOfSize = { (array: TilePool.Array) in array.width == width && array.height == height }
-    for index in tiles.pool.arrays.indices {
-      let array = tiles.pool.arrays[index]
-      guard array.texture >= 0, !isOfSize(array) else { continue }
-      let names = namesOfTiles(inArray: index)
-      guard names.allSatisfy({ self.rank(of: $0, in: sequence) < rank }) else { continue }
-      for name in names { giveUp(name, plan: &plan) }
-      tiles.unusedTextures.append(tiles.pool.removeArray(index))
-      return true
+    let isOther = tiles.pool.arrays.map { $0.texture >= 0 && ($0.width != width || $0.height != height) }
+    guard isOther.contains(true) else { return false }
+    var isWorthLess = isOther
+    for table in tiles.tables {
+      for tile in table.tiles.values {
+        if let place = tile.place, tile.rank(in: sequence) >= rank { isWorthLess[Int(place.array)] = false }
+      }
     }
-    return false
+    guard let index = isWorthLess.firstIndex(of: true) else { return false }
+    for name in namesOfTiles(inArray: index) { giveUp(name, plan: &plan) }
+    tiles.unusedTextures.append(tiles.pool.removeArray(index))
+    return true
   }
 
   private func namesOfTiles(inArray index: Int) -> [TileStore.Name] {
@@ -147,14 +177,34 @@ extension RenderTree {
     return names
   }
 
-  /// Gives the tile up that is worth least, of one layer or of all.
+  /// Whose tiles are given up.
+  private enum Donor {
+    /// A layer.
+    case layer(Int)
+    /// All layers with tiles of that size.
+    case size(Int, Int)
+  }
+
+  private func isDonor(_ index: Int, _ donor: Donor) -> Bool {
+    switch donor {
+    case .layer(let layer): index == layer
+    case .size(let width, let height):
+      tiles.layers[index].map { $0.grid.tileWidth == width && $0.grid.tileHeight == height } ?? false
+    }
+  }
+
+  /// Gives the tile up that is worth least: first what nobody wants, longest ago wanted first.
   ///
   /// - Returns: false where each is worth as much as the one that needs its place.
-  private mutating func evict(below rank: TileRank, of layer: Int?, plan: inout FramePlan) -> Bool {
+  private mutating func evict(below rank: TileRank, from donor: Donor, plan: inout FramePlan) -> Bool {
+    if let name = takeSpare(from: donor) {
+      giveUp(name, plan: &plan)
+      return true
+    }
+    guard rank > .ahead else { return false }
     if tiles.evictables == nil { listEvictables() }
-    while let index = tiles.evictables?.lastIndex(where: { layer == nil || $0.name.layer == layer }) {
-      guard let candidate = tiles.evictables?[index] else { return false }
-      guard candidate.rank < rank || candidate.rank == .unused else { return false }
+    while let index = tiles.evictables?.lastIndex(where: { isDonor($0.name.layer, donor) }) {
+      guard let candidate = tiles.evictables?[index], candidate.rank < rank else { return false }
       tiles.evictables?.remove(at: index)
       guard tiles.tables[candidate.name.layer].tiles[candidate.name.key]?.place != nil else { continue }
       giveUp(candidate.name, plan: &plan)
@@ -163,18 +213,34 @@ extension RenderTree {
     return false
   }
 
-  /// The last is worth least.
+  /// The tile that nobody has wanted for longest; nil where all are wanted.
+  ///
+  /// They are listed once for many: what has been wanted since is passed over.
+  private mutating func takeSpare(from donor: Donor) -> TileStore.Name? {
+    let frame = sequence
+    var oldest: (layer: Int, lastUse: UInt64)?
+    for index in tiles.tables.indices where isDonor(index, donor) {
+      guard let lastUse = tiles.tables[index].oldestSpare(in: frame) else { continue }
+      if oldest.map({ lastUse < $0.lastUse }) ?? true { oldest = (index, lastUse) }
+    }
+    guard let oldest, let spare = tiles.tables[oldest.layer].spares.popLast() else { return nil }
+    return TileStore.Name(layer: oldest.layer, key: spare.key)
+  }
+
+  /// What is wanted in this frame, but not seen as it is; the last is worth least.
   private mutating func listEvictables() {
     var list: [TileStore.Evictable] = []
     for index in tiles.layers.indices {
       for (key, tile) in tiles.tables[index].tiles where tile.place != nil {
         let rank = tile.rank(in: sequence)
-        if rank == .visible { continue }
-        list.append(
-          TileStore.Evictable(name: TileStore.Name(layer: index, key: key), rank: rank, lastUse: tile.lastUse))
+        if rank == .visible || rank == .unused { continue }
+        list.append(TileStore.Evictable(name: TileStore.Name(layer: index, key: key), rank: rank))
       }
     }
-    list.sort { ($0.rank, $0.lastUse, $0.name.key.level) > ($1.rank, $1.lastUse, $1.name.key.level) }
+    list.sort {
+      let (a, b) = ($0.name.key, $1.name.key)
+      return ($0.rank, a.level, $0.name.layer, a.column, a.row) > ($1.rank, b.level, $1.name.layer, b.column, b.row)
+    }
     tiles.evictables = list
   }
 
@@ -225,7 +291,7 @@ extension RenderTree {
         tiles.fading.removeLast()
         continue
       }
-      let isSeen = layer.view.map { $0.level == name.key.level && tile.rank(in: sequence) == .visible } ?? false
+      let isSeen = layer.view != nil && tile.rank(in: sequence) == .visible
       if isSeen { damageTiles(of: name.layer, layer.grid.rect(of: name.key)) }
       if tiles.skipsFades { tiles.tables[name.layer].tiles[name.key]?.arrival = -.infinity }
       if tiles.share(of: tile, in: layer, at: time) >= 1 {

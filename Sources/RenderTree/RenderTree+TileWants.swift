@@ -9,26 +9,35 @@ extension RenderTree {
     static let visible: UInt8 = 1
     /// Where the scroll goes.
     static let soon: UInt8 = 2
-    static let nearby: UInt8 = 3
-    /// What is shown when the scale changes.
-    static let coarser: UInt8 = 4
+    /// Coarse tiles of what is around, which stand in for much.
+    static let overview: UInt8 = 3
+    static let nearby: UInt8 = 4
+    /// What is shown when the scale changes a little.
+    static let coarser: UInt8 = 5
   }
 
   /// Notes what of a layer is seen and what of that is missing, and what is likely to be seen.
   mutating func wantTiles(of index: Int, at time: Double, plan: inout FramePlan) {
     guard let layer = tiles.layers[index], let view = layer.view else { return }
-    let grid = layer.grid
     followScroll(of: index, view, at: time)
-    let budget = min(layer.contents.memoryBudget ?? .max, tiles.policy.memoryBudget)
-    let visibleCount = view.tileCount(grid, level: view.level)
-    // What can't be placed is not asked for.
-    let hasRoom = Double(visibleCount) * Double(grid.tileBytes) <= Double(budget)
-    tiles.layers[index]?.hasNoRoom = !hasRoom
-    guard hasRoom else {
-      plan.tiles.statistics.unplaced += min(visibleCount, 1 << 20)
+    guard !layer.hasNoRoom else {
+      plan.tiles.statistics.unplaced += min(layer.visibleCount, 1 << 20)
       return
     }
-    let arrival = placeOnArrival(of: index, view)
+    wantVisible(of: index, view, arrival: placeOnArrival(of: index, view), at: time, plan: &plan)
+    for copy in layer.copies { wantVisible(of: index, copy, arrival: nil, at: time, plan: &plan) }
+    let budget = min(layer.contents.memoryBudget ?? .max, tiles.policy.memoryBudget)
+    let visibleCount = Int(tiles.needs[index] / Double(layer.grid.tileBytes))
+    wantAhead(of: index, view, visibleCount: visibleCount, budget: budget, at: time)
+  }
+
+  /// Notes the tiles that are seen, and wants those that are missing.
+  ///
+  /// - Parameter arrival: what will be seen when they arrive; nil where that is the same.
+  private mutating func wantVisible(
+    of index: Int, _ view: TileView, arrival: Rect?, at time: Double, plan: inout FramePlan
+  ) {
+    guard let grid = tiles.layers[index]?.grid else { return }
     let center = Point(view.visible.midX, view.visible.midY)
     var isSkipping = false
     var blankCount = 0
@@ -41,6 +50,7 @@ extension RenderTree {
         use(name, as: .visible)
         let standsIn = noteStandIns(for: name)
         if !standsIn, !tiles.tables[index].hasPicture(key) { blankCount += 1 }
+        if !standsIn { wantInPlace(of: name, view, at: time) }
         guard isLacking(name, at: time) else { continue }
         if let arrival, !arrival.intersects(rect), !isAsked(name) {
           isSkipping = true
@@ -54,7 +64,6 @@ extension RenderTree {
       plan.noteTime(time)
     }
     if blankCount > 1 { wantOverview(of: index, view, at: time) }
-    wantAhead(of: index, view, visibleCount: visibleCount, budget: budget, at: time)
   }
 
   // MARK: Scrolling
@@ -152,6 +161,22 @@ extension RenderTree {
   /// How many levels above the one that is shown a tile is loaded where nothing stands in: it covers sixteen.
   private static let overviewStep = 2
 
+  /// Where a tile can't be drawn and nothing stands in, the nearest coarser one that can be is to.
+  private mutating func wantInPlace(of name: TileStore.Name, _ view: TileView, at time: Double) {
+    guard let layer = tiles.layers[name.layer] else { return }
+    func hasFailed(_ key: TileKey) -> Bool { (tiles.tables[name.layer].tiles[key]?.attempts ?? 0) > 0 }
+    guard hasFailed(name.key) else { return }
+    for level in name.key.level + 1..<max(layer.grid.levelCount, name.key.level + 1) {
+      let coarser = TileStore.Name(layer: name.layer, key: name.key.ancestor(atLevel: level))
+      if hasFailed(coarser.key) { continue }
+      use(coarser, as: .standsIn)
+      if isLacking(coarser, at: time) {
+        want(coarser, Order.visible, layer.grid.rect(of: coarser.key), Point(view.visible.midX, view.visible.midY))
+      }
+      return
+    }
+  }
+
   /// Where several tiles show nothing, a few coarse ones come first.
   private mutating func wantOverview(of index: Int, _ view: TileView, at time: Double) {
     guard let layer = tiles.layers[index], view.level + 1 < layer.grid.levelCount else { return }
@@ -187,21 +212,16 @@ extension RenderTree {
     let swept = arrival.map { $0.union($0.offsetBy(dx: move.0, dy: move.1)) } ?? .null
     let center = Point((arrival ?? seen).midX + move.0, (arrival ?? seen).midY + move.1)
     // While the view moves, most of what is around it is left behind.
-    let around = layer.velocity == .zero ? halo : .null
+    let isMoving = layer.velocity != .zero
     tiles.candidates.removeAll(keepingCapacity: true)
-    addCandidates(index, around.union(swept).intersection(view.bounds), view.level, except: view.span) { rect in
+    addCandidates(index, halo.union(swept).intersection(view.bounds), view.level, except: view.span) { rect in
       let (dx, dy) = (rect.midX - center.x, rect.midY - center.y)
-      if swept.intersects(rect) { return (Order.soon, dx * dx + dy * dy) }
-      return around.intersects(rect) ? (Order.nearby, dx * dx + dy * dy) : nil
+      if arrival?.meets(rect, within: move) ?? false { return (Order.soon, dx * dx + dy * dy) }
+      return !isMoving && halo.intersects(rect) ? (Order.nearby, dx * dx + dy * dy) : nil
     }
-    if view.level + 1 < grid.levelCount {
-      addCandidates(index, seen, view.level + 1, except: .empty) { rect in
-        let (dx, dy) = (rect.midX - center.x, rect.midY - center.y)
-        return (Order.coarser, dx * dx + dy * dy)
-      }
-    }
+    addCoarser(index, view, swept, center)
     var room = budget / grid.tileBytes - visibleCount
-    tiles.candidates.sort { ($0.order, $0.distance) < ($1.order, $1.distance) }
+    tiles.candidates.heapSort { $0.isBefore($1) }
     for index in tiles.candidates.indices {
       let candidate = tiles.candidates[index]
       guard room > 0 else { return }
@@ -211,21 +231,43 @@ extension RenderTree {
     }
   }
 
+  /// What is seen when the scale becomes smaller: of each coarser level as much as half of its steps let see, a few tiles each. They stand in for what is
+  /// scrolled to, too.
+  private mutating func addCoarser(_ index: Int, _ view: TileView, _ swept: Rect, _ center: Point) {
+    guard let grid = tiles.layers[index]?.grid else { return }
+    var level = view.level + 1
+    var (dx, dy) = (0.0, 0.0)
+    while level < grid.levelCount {
+      let isNext = level == view.level + 1
+      let rect = view.visible.insetBy(dx: -dx, dy: -dy).union(isNext ? .null : swept).intersection(view.bounds)
+      addCandidates(index, rect, level, except: .empty) { rect in
+        let (dx, dy) = (rect.midX - center.x, rect.midY - center.y)
+        return (isNext ? Order.coarser : Order.overview, dx * dx + dy * dy)
+      }
+      (dx, dy) = (2 * dx + view.visible.width / 2, 2 * dy + view.visible.height / 2)
+      level += 1
+    }
+  }
+
   /// More are never looked at for what may be seen.
   private static let mostCandidates = 2048
 
+  /// Adds the tiles of a level that touch a rectangle and are rated. What has been asked for, and is not far from there, is waited for: how fast the view
+  /// moves, and how long tiles take, is not known exactly, and what is given up is often wanted again.
   private mutating func addCandidates(
     _ index: Int, _ rect: Rect, _ level: Int, except known: TileSpan, _ rate: (Rect) -> (UInt8, Double)?
   ) {
-    guard let grid = tiles.layers[index]?.grid else { return }
-    let span = grid.span(rect, level: level)
+    guard let grid = tiles.layers[index]?.grid, !rect.isNull else { return }
+    let span = grid.span(rect.insetBy(dx: -grid.x(1, level), dy: -grid.y(1, level)), level: level)
     guard span.count <= Self.mostCandidates else { return }
     for row in span.rows {
       for column in span.columns where !(known.columns.contains(column) && known.rows.contains(row)) {
         let key = TileKey(level: level, column: column, row: row)
-        guard let (order, distance) = rate(grid.rect(of: key)) else { continue }
-        tiles.candidates.append(
-          TileStore.Want(name: TileStore.Name(layer: index, key: key), order: order, distance: distance))
+        let name = TileStore.Name(layer: index, key: key)
+        let place = grid.rect(of: key)
+        let rating = rect.intersects(place) ? rate(place) : nil
+        guard let (order, distance) = rating ?? (isAsked(name) ? (Order.nearby, 0) : nil) else { continue }
+        tiles.candidates.append(TileStore.Want(name: name, order: order, distance: distance))
       }
     }
   }
@@ -237,7 +279,7 @@ extension RenderTree {
 
   /// Puts all that is wanted into the plan, and takes back what is not any more.
   mutating func askForTiles(at time: Double, plan: inout FramePlan) {
-    tiles.wants.sort { ($0.order, $0.distance) < ($1.order, $1.distance) }
+    tiles.wants.heapSort { $0.isBefore($1) }
     let isJammed = tiles.pendingBytes > Self.mostFramesWaiting * max(tiles.policy.bytesPerFrame, 1 << 20)
     let frame = sequence
     for want in tiles.wants {
@@ -269,6 +311,23 @@ extension RenderTree {
         if tiles.tables[name.layer].tiles[name.key]?.isIdle == true { tiles.tables[name.layer].tiles[name.key] = nil }
       }
     }
+    tiles.forgetIdleTiles()
+  }
+}
+
+extension Rect {
+  /// Whether it touches another one somewhere on its way.
+  fileprivate func meets(_ other: Rect, within move: (x: Double, y: Double)) -> Bool {
+    // The part of the way, from 0 to 1, on which they share something along one axis.
+    func part(_ from: Double, _ to: Double, _ first: Double, _ last: Double, _ move: Double) -> (Double, Double) {
+      if move == 0 { return from < last && first < to ? (0, 1) : (1, 0) }
+      let (a, b) = ((first - to) / move, (last - from) / move)
+      return (min(a, b), max(a, b))
+    }
+    let (x, y) = (
+      part(minX, maxX, other.minX, other.maxX, move.x), part(minY, maxY, other.minY, other.maxY, move.y)
+    )
+    return max(x.0, y.0, 0) < min(x.1, y.1, 1)
   }
 }
 

@@ -53,6 +53,7 @@ extension RenderTree {
     tiles.tables[name.layer].tiles[name.key]?.attempts = attempts
     // Counted from the next plan, which knows the time.
     tiles.tables[name.layer].tiles[name.key]?.retryTime = .nan
+    tiles.tables[name.layer].tiles[name.key]?.isOutdated = false
     guard attempts == 1 else { return }
     tiles.failures.append(
       TileFailure(
@@ -93,7 +94,7 @@ extension RenderTree {
     tiles.wants.removeAll(keepingCapacity: true)
     plan.tiles.isChanged = true
     lowerToBudget(plan: &plan)
-    for index in tiles.layers.indices { updateView(of: index, target: target) }
+    for index in tiles.layers.indices { updateViews(of: index, target: target) }
     chooseLevels(plan: &plan)
     for index in tiles.layers.indices { wantTiles(of: index, at: time, plan: &plan) }
     uploadTiles(at: time, target: target, plan: &plan)
@@ -116,7 +117,7 @@ extension RenderTree {
 
   // MARK: What is seen
 
-  private mutating func updateView(of index: Int, target: PlanTarget) {
+  private mutating func updateViews(of index: Int, target: PlanTarget) {
     guard let layer = tiles.layers[index] else { return }
     let slot = Int(layer.slot)
     let grid = TileGrid(
@@ -125,14 +126,50 @@ extension RenderTree {
     ).fitting(maximumTextureSize: target.maximumTextureSize)
     tiles.setGrid(grid, of: index)
     tiles.layers[index]?.view = nil
+    tiles.layers[index]?.copies.removeAll(keepingCapacity: true)
+    guard layer.contents.source != nil else { return }
+    var replicators: [Int] = []
+    var above = states[slot].parent
+    while above >= 0 {
+      if states[Int(above)].flags.contains(.isReplicator) { replicators.append(Int(above)) }
+      above = states[Int(above)].parent
+    }
+    if replicators.isEmpty { return addView(of: index, target: target) }
+    var count = 1
+    for replicator in replicators {
+      count = min(count * (replication(replicator)?.count ?? 0), Self.mostCopies)
+      moveToNextCopy(of: replicator, isFirst: true)
+    }
+    for copy in 0..<count {
+      addView(of: index, target: target)
+      // As a counter goes on: the nearest first, and the next one where that begins again.
+      var rest = copy + 1
+      for replicator in replicators {
+        let own = replication(replicator)?.count ?? 1
+        moveToNextCopy(of: replicator, isFirst: rest % own == 0)
+        guard rest % own == 0 else { break }
+        rest /= own
+      }
+    }
+    for replicator in replicators { endCopies(of: replicator) }
+  }
+
+  /// More copies of a tiled layer are not looked at, to find which of its tiles they show: the others show those, and what stands in.
+  private static let mostCopies = 1024
+
+  /// Adds how a layer is seen where it lies now, if it is.
+  private mutating func addView(of index: Int, target: PlanTarget) {
+    guard let layer = tiles.layers[index] else { return }
+    let slot = Int(layer.slot)
     updateDevice(slot)
-    guard layer.contents.source != nil, let region = seenRegion(of: slot, target: target) else { return }
-    var view = tileView(slot, region: region)
-    guard view != nil else { return }
-    let natural = grid.level(for: view?.density ?? 1)
-    view?.natural = natural
-    view?.level = natural
-    tiles.layers[index]?.view = view
+    guard let region = seenRegion(of: slot, target: target), var view = tileView(slot, region: region) else { return }
+    view.natural = layer.grid.level(for: view.density)
+    view.level = view.natural
+    if layer.view == nil {
+      tiles.layers[index]?.view = view
+    } else if layer.view?.map != view.map || layer.view?.region != region {
+      tiles.layers[index]?.copies.append(view)
+    }
   }
 
   /// How a layer's tiles lie on the device, which its device transform says.
@@ -163,7 +200,7 @@ extension RenderTree {
       let layer = Int(tiles.above[index])
       if states[layer].raster >= 0 {
         // Its bitmap is drawn whole, in pixels of its own.
-        region = Self.pixels(of: contentBounds(layer), through: states[layer].device)
+        region = Self.pixels(of: contentBounds(layer), through: states[layer].device).intersection(largestRaster(layer))
       }
       let spread = changed(region, in: layer)
       if spread.width <= Self.farthestSpread {
@@ -173,16 +210,22 @@ extension RenderTree {
         region = PixelRect(
           x: region.x - dx, y: region.y - dy, width: region.width + 2 * dx, height: region.height + 2 * dy)
       }
-      if layer != slot, masksToBounds(layer) { region = region.intersection(pixelsOfBounds(layer)) }
+      if layer != slot, masksToBounds(layer) { region = region.intersection(pixelsInBounds(layer)) }
       if region.isEmpty { return nil }
-      if states[layer].flags.contains(.isReplicator) {
-        region = Self.pixels(of: contentBounds(layer), through: states[layer].device)
-      }
     }
     return region.isEmpty ? nil : region
   }
 
   private static let farthestSpread = 1 << 16
+
+  /// The device pixels that a layer's bounds touch: none more where their sides are parallel to the device's, for those would take tiles.
+  private func pixelsInBounds(_ slot: Int) -> PixelRect {
+    let (bounds, map) = (geometry[slot].bounds.standardized, states[slot].device)
+    guard !bounds.isEmpty, map.isAffine, Self.keepsParallel(bounds.size, map.affine) else {
+      return pixelsOfBounds(slot)
+    }
+    return Self.pixels(touchedBy: Self.imageOnGrid(of: bounds, through: map.affine))
+  }
 
   /// Lets the level of detail of layers fall until what is seen has room in the budgets: a rule on the tree and the target, in which no earlier frame
   /// has a part.
@@ -197,17 +240,29 @@ extension RenderTree {
       while tiles.needs[index] > own, lowerLevel(of: index) { tiles.needs[index] = need(of: index) }
     }
     while tiles.needs.reduce(0, +) > budget {
-      // The one that takes most, so that all fall together.
-      var most = -1
-      for index in tiles.needs.indices where tiles.needs[index] > (most < 0 ? 0 : tiles.needs[most]) {
-        if canLowerLevel(of: index) { most = index }
+      // Those that take most, so that all fall together.
+      var most = 0.0
+      for index in tiles.needs.indices where tiles.needs[index] > most && canLowerLevel(of: index) {
+        most = tiles.needs[index]
       }
-      guard most >= 0, lowerLevel(of: most) else { break }
-      tiles.needs[most] = need(of: most)
+      guard most > 0 else { break }
+      for index in tiles.needs.indices where tiles.needs[index] == most && lowerLevel(of: index) {
+        tiles.needs[index] = need(of: index)
+      }
     }
+    chooseLayers(within: budget)
+    tiles.pool.needs.removeAll(keepingCapacity: true)
     for index in tiles.layers.indices {
       guard let view = tiles.layers[index]?.view, let grid = tiles.layers[index]?.grid else { continue }
+      if tiles.layers[index]?.hasNoRoom == false {
+        let count = Int(tiles.needs[index] / Double(grid.tileBytes))
+        tiles.pool.addNeed(width: grid.tileWidth + 2, height: grid.tileHeight + 2, layers: count)
+      }
       tiles.layers[index]?.view?.span = grid.span(view.visible, level: view.level)
+      for copy in tiles.layers[index]?.copies.indices ?? 0..<0 {
+        let other = tiles.layers[index]?.copies[copy] ?? view
+        tiles.layers[index]?.copies[copy].span = grid.span(other.visible, level: other.level)
+      }
       plan.tiles.statistics.loweredLevels = max(plan.tiles.statistics.loweredLevels, view.level - view.natural)
       if tiles.layers[index]?.shownLevel != view.level {
         if tiles.layers[index]?.shownLevel ?? -1 >= 0 { damageTiles(of: index, view.visible) }
@@ -216,22 +271,54 @@ extension RenderTree {
     }
   }
 
+  /// Notes which layers have room for what is seen of them: what can't be placed is not asked for. Where there is no room for all, those come first that
+  /// need least, and of these those that lie first on the device.
+  private mutating func chooseLayers(within budget: Double) {
+    let isScarce = tiles.needs.reduce(0, +) > budget
+    var left = budget
+    func note(_ index: Int) {
+      let own = Double(max(tiles.layers[index]?.contents.memoryBudget ?? .max, 0))
+      let hasRoom = tiles.needs[index] <= min(own, left)
+      tiles.layers[index]?.hasNoRoom = !hasRoom
+      if hasRoom { left -= tiles.needs[index] }
+    }
+    guard isScarce else {
+      for index in tiles.layers.indices { note(index) }
+      return
+    }
+    let order = tiles.layers.indices.map { index in
+      let region = tiles.layers[index]?.view?.region ?? .empty
+      return (need: tiles.needs[index], y: region.y, x: region.x, index: index)
+    }
+    for layer in order.sorted(by: { ($0.need, $0.y, $0.x, $0.index) < ($1.need, $1.y, $1.x, $1.index) }) {
+      note(layer.index)
+    }
+  }
+
   /// Bytes of the tiles that are seen.
   private func need(of index: Int) -> Double {
-    guard let layer = tiles.layers[index], let view = layer.view else { return 0 }
-    return Double(view.tileCount(layer.grid, level: view.level)) * Double(layer.grid.tileBytes)
+    guard let layer = tiles.layers[index] else { return 0 }
+    let count = layer.visibleCount
+    return count > Self.mostVisible ? .infinity : Double(count) * Double(layer.grid.tileBytes)
   }
+
+  /// However large the budget is, a layer shows no more tiles: so many of the smallest there are cover 4,096 × 4,096 pixels.
+  private static let mostVisible = 1 << 16
 
   /// Whether fewer tiles can be.
   private func canLowerLevel(of index: Int) -> Bool {
     guard let layer = tiles.layers[index], let view = layer.view else { return false }
-    return view.level < TileGrid.coarsestLevel && view.tileCount(layer.grid, level: view.level) > 1
+    return view.level < TileGrid.coarsestLevel && layer.visibleCount > 1
   }
 
   /// - Returns: false where fewer tiles can't be.
   private mutating func lowerLevel(of index: Int) -> Bool {
     guard canLowerLevel(of: index) else { return false }
     tiles.layers[index]?.view?.level += 1
+    for copy in tiles.layers[index]?.copies.indices ?? 0..<0 {
+      let level = tiles.layers[index]?.copies[copy].level ?? 0
+      tiles.layers[index]?.copies[copy].level = min(level + 1, TileGrid.coarsestLevel)
+    }
     return true
   }
 

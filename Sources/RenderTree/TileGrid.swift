@@ -91,6 +91,11 @@ package struct TileGrid: Hashable, Sendable {
     finestScale = grid.finestScale
   }
 
+  /// Whether a tile of another grid is the same as the one of this that has its name.
+  package func hasTiles(of other: TileGrid) -> Bool {
+    tileWidth == other.tileWidth && tileHeight == other.tileHeight && finestScale == other.finestScale
+  }
+
   /// Of a tile's texture.
   package var tileBytes: Int { (tileWidth + 2) * (tileHeight + 2) * 4 }
 

@@ -9,8 +9,8 @@ struct TilePart: Sendable {
 }
 
 extension TileStore.Table {
-  /// How many levels finer tiles are looked for: those beyond are too small to be worth their number.
-  private static let finerLevels = 2
+  /// So many levels finer tiles are better than a coarser one; where there is none, any are better than nothing.
+  private static let preferredLevels = 2
 
   /// Adds what is shown in the place of a tile without the tile itself: finer tiles where there are some, and elsewhere the coarser one that is nearest in
   /// size. Together the parts cover the place, and share none of it.
@@ -30,8 +30,16 @@ extension TileStore.Table {
     addParts(of: key, coarser: coarser, depth: 0, to: &parts)
   }
 
+  /// Whether something that may stand in for a tile is on its way.
+  func awaitsCoarser(_ key: TileKey, levels: Int) -> Bool {
+    (key.level + 1..<max(levels, key.level + 1)).contains { level in
+      guard let tile = tiles[key.ancestor(atLevel: level)] else { return false }
+      return tile.token != 0 || tile.pending != nil
+    }
+  }
+
   private func addParts(of key: TileKey, coarser: TileKey?, depth: Int, to parts: inout [TilePart]) {
-    guard depth < Self.finerLevels, hasFiner(key, depth) else {
+    guard hasFiner(key), coarser == nil || depth < Self.preferredLevels else {
       parts.append(TilePart(place: key, source: coarser))
       return
     }
@@ -43,14 +51,6 @@ extension TileStore.Table {
         addParts(of: child, coarser: coarser, depth: depth + 1, to: &parts)
       }
     }
-  }
-
-  /// Whether one of the finer tiles that are looked for is there.
-  private func hasFiner(_ key: TileKey, _ depth: Int) -> Bool {
-    guard key.level > 0, depth < Self.finerLevels else { return false }
-    if pictures[key.level - 1] > 0, (0..<4).contains(where: { hasPicture(key.child($0)) }) { return true }
-    guard key.level > 1, pictures[key.level - 2] > 0 else { return false }
-    return (0..<4).contains { hasFiner(key.child($0), depth + 1) }
   }
 }
 

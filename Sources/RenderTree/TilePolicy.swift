@@ -10,7 +10,7 @@ public struct TilePolicy: Hashable, Sendable {
   public var prefetchDistance = 0.5
   /// How far in time a scroll is taken to go on as it does, seconds.
   public var lookAhead = 0.3
-  /// How many tiles are drawn at once, 1 to 64.
+  /// How many tiles are drawn at once, 1 to 64. Those that have taken longer than a second hold up their own provider's alone.
   public var concurrency = 4
   /// The most bytes of tiles that one frame uploads, but for a single tile, which may be larger.
   public var bytesPerFrame = 4 << 20
@@ -22,7 +22,6 @@ public struct TilePolicy: Hashable, Sendable {
   /// The defaults.
   public init() {}
 
-  /// A level that is finer than what is shown, and covers little, is not loaded ahead.
   var usableConcurrency: Int { min(max(concurrency, 1), 64) }
   var usablePrefetch: Double { prefetchDistance.isFinite ? min(max(prefetchDistance, 0), 8) : 0 }
   var usableLookAhead: Double { lookAhead.isFinite ? min(max(lookAhead, 0), 10) : 0 }

@@ -20,7 +20,16 @@ struct TilePool: Sendable {
     var bytes: Int { width * height * 4 * layers }
   }
 
+  /// How much of a size is needed for what is seen.
+  struct Need: Sendable {
+    var width: Int
+    var height: Int
+    var layers: Int
+  }
+
   private(set) var arrays: [Array] = []
+  /// Each size once.
+  var needs: [Need] = []
   /// Of all arrays.
   private(set) var bytes = 0
 
@@ -41,12 +50,39 @@ struct TilePool: Sendable {
     return nil
   }
 
-  /// How many layers a new array may have; 0 where there is no room for one.
+  /// How many layers a new array may have; 0 where there is no room for one. What is seen of other sizes keeps its room.
   func roomForArray(width: Int, height: Int, budget: Int, mostLayers: Int) -> Int {
-    let tile = width * height * 4
-    let room = (budget - bytes) / tile
-    let there = arrays.reduce(0) { $0 + ($1.texture >= 0 && $1.width == width && $1.height == height ? $1.layers : 0) }
-    return max(0, min(room, mostLayers, min(max(there, Self.leastLayers), Self.mostLayers)))
+    var room = budget - bytes
+    for need in needs where need.width != width || need.height != height {
+      room -= max(need.layers - layers(need.width, need.height), 0) * need.width * need.height * 4
+    }
+    let there = layers(width, height)
+    return max(0, min(room / (width * height * 4), mostLayers, min(max(there, Self.leastLayers), Self.mostLayers)))
+  }
+
+  /// All layers of a size, used or not.
+  private func layers(_ width: Int, _ height: Int) -> Int {
+    arrays.reduce(0) { $0 + ($1.texture >= 0 && $1.width == width && $1.height == height ? $1.layers : 0) }
+  }
+
+  mutating func addNeed(width: Int, height: Int, layers: Int) {
+    if let index = needs.firstIndex(where: { $0.width == width && $0.height == height }) {
+      needs[index].layers += layers
+    } else {
+      needs.append(Need(width: width, height: height, layers: layers))
+    }
+  }
+
+  /// The array of another size that has fewest tiles, of a size that has more layers than are needed.
+  func excessArray(besides width: Int, _ height: Int) -> Int? {
+    var best: Int?
+    for (index, array) in arrays.enumerated() where array.texture >= 0 {
+      guard array.width != width || array.height != height else { continue }
+      let need = needs.first { $0.width == array.width && $0.height == array.height }?.layers ?? 0
+      guard layers(array.width, array.height) > need else { continue }
+      if best.map({ array.used < arrays[$0].used }) ?? true { best = index }
+    }
+    return best
   }
 
   mutating func addArray(texture: Int32, width: Int, height: Int, layers: Int) {

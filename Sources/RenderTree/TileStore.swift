@@ -38,6 +38,9 @@ struct TileStore: Sendable {
     /// When it was asked for the first time since it was last there.
     var askedAt = Double.infinity
     var pending: Pending?
+    /// How often it was out of date before what it was asked for came; and whether what comes is.
+    var interruptions = 0
+    var isOutdated = false
     /// How often it could not be drawn, one after another; and when it may be asked for again.
     var attempts = 0
     var retryTime = -Double.infinity
@@ -60,8 +63,10 @@ struct TileStore: Sendable {
     var grid: TileGrid
     /// Of the textures of its tiles.
     var bytes = 0
-    /// How it is seen in the frame at hand; nil where it is not.
+    /// How it is seen in the frame at hand; nil where it is not. Below replicators, how the first of its copies that are seen is.
     var view: TileView?
+    /// Those of its other copies.
+    var copies: [TileView] = []
     /// What is seen has no room in the budget at any level: it is not waited for.
     var hasNoRoom = false
     /// The level that the last frame showed; −1 for none.
@@ -84,9 +89,36 @@ struct TileStore: Sendable {
   struct Table: Sendable {
     var tiles: [TileKey: Tile] = [:]
     /// How many tiles of a level have something to show.
-    var pictures = [Int](repeating: 0, count: TileGrid.coarsestLevel + 1)
+    private(set) var pictures = [Int](repeating: 0, count: TileGrid.coarsestLevel + 1)
+    /// How many finer tiles that have something to show lie in the place of a tile; none where it is not in here.
+    private var finer: [TileKey: Int] = [:]
+    /// Tiles with a place that nobody wanted when they were listed, the one that was wanted last first.
+    var spares: [Spare] = []
+    /// The frame that listed them.
+    var listing: UInt64 = 0
 
     func hasPicture(_ key: TileKey) -> Bool { tiles[key]?.hasPicture ?? false }
+
+    func hasFiner(_ key: TileKey) -> Bool { finer[key] != nil }
+
+    /// How many levels finer tiles are known by those that they lie in: farther away, a tile is a pixel or two.
+    private static let finerLevels = 8
+
+    /// Counts a tile that has got something to show, or has lost it.
+    mutating func countPicture(_ key: TileKey, by change: Int) {
+      pictures[key.level] += change
+      for level in key.level + 1..<max(min(key.level + 1 + Self.finerLevels, pictures.count), key.level + 1) {
+        let ancestor = key.ancestor(atLevel: level)
+        let count = (finer[ancestor] ?? 0) + change
+        finer[ancestor] = count > 0 ? count : nil
+      }
+    }
+  }
+
+  /// A tile that may be given up.
+  struct Spare: Sendable {
+    var key: TileKey
+    var lastUse: UInt64
   }
 
   /// A tile of a layer.
@@ -99,6 +131,9 @@ struct TileStore: Sendable {
   var policy = TilePolicy()
   /// By an index that a layer keeps; nil where one is free.
   var layers: [LayerTiles?] = []
+  /// The index of a layer, by its slot.
+  private var indices: [Int32: Int] = [:]
+  private var freeIndices: [Int] = []
   /// By the same index.
   var tables: [Table] = []
   var pool = TilePool()
@@ -125,6 +160,8 @@ struct TileStore: Sendable {
   var failures: [TileFailure] = []
   /// The last frame's.
   var statistics = TileStatistics()
+  /// There may be tiles of which there is nothing.
+  private var mayHoldIdle = false
   /// Room for the plan at hand.
   var wants: [Want] = []
   var candidates: [Want] = []
@@ -138,17 +175,21 @@ struct TileStore: Sendable {
     var name: Name
     var order: UInt8
     var distance: Double
+
+    func isBefore(_ other: Want) -> Bool {
+      if order != other.order { return order < other.order }
+      if distance != other.distance { return distance < other.distance }
+      let (a, b) = (name.key, other.name.key)
+      return (name.layer, a.level, a.row, a.column) < (other.name.layer, b.level, b.row, b.column)
+    }
   }
 
   struct Evictable: Sendable {
     var name: Name
     var rank: TileRank
-    var lastUse: UInt64
   }
 
-  func index(of slot: Int) -> Int? {
-    layers.firstIndex { $0?.slot == Int32(slot) }
-  }
+  func index(of slot: Int) -> Int? { indices[Int32(slot)] }
 
   /// A layer has become one with tiles, or says something else about them.
   ///
@@ -161,29 +202,35 @@ struct TileStore: Sendable {
     if let index = index(of: slot) {
       let isNew = layers[index]?.contents.source !== contents.source
       layers[index]?.contents = contents
-      if layers[index]?.grid != grid { setGrid(grid, of: index) } else if isNew { markStale(index, nil) }
+      setGrid(grid, of: index)
+      if isNew { markStale(index, nil, isOtherSource: true) }
       return
     }
     let layer = LayerTiles(slot: slot, generation: generation, contents: contents, grid: grid)
-    if let free = layers.firstIndex(where: { $0 == nil }) {
+    if let free = freeIndices.popLast() {
       layers[free] = layer
+      indices[layer.slot] = free
     } else {
+      indices[layer.slot] = layers.count
       layers.append(layer)
       tables.append(Table())
     }
   }
 
-  /// Another grid: no tile is of use any more.
+  /// In another grid, no tile is of use any more.
   mutating func setGrid(_ grid: TileGrid, of index: Int) {
-    guard layers[index]?.grid != grid else { return }
-    forgetTiles(of: index)
+    guard let old = layers[index]?.grid, old != grid else { return }
+    if !old.hasTiles(of: grid) { forgetTiles(of: index) }
     layers[index]?.grid = grid
     needsPass = true
   }
 
   mutating func removeLayer(_ index: Int) {
     forgetTiles(of: index)
+    tables[index].spares.removeAll()
+    if let slot = layers[index]?.slot { indices[slot] = nil }
     layers[index] = nil
+    freeIndices.append(index)
     needsPass = true
   }
 
@@ -192,21 +239,39 @@ struct TileStore: Sendable {
   }
 
   /// What is shown within a rectangle is out of date; nil for all of it.
-  mutating func markStale(_ index: Int, _ rect: Rect?) {
+  ///
+  /// What is being drawn meanwhile is begun anew. Once: where it happens again before anything has come of it, what comes is shown, and asked for again
+  /// after that. Otherwise a tile that is out of date in each frame would never be seen.
+  mutating func markStale(_ index: Int, _ rect: Rect?, isOtherSource: Bool = false) {
     guard let layer = layers[index] else { return }
     needsPass = true
-    for key in Array(tables[index].tiles.keys) {
+    for (key, tile) in tables[index].tiles {
       if let rect, !reaches(layer.grid, key, rect) { continue }
       let name = Name(layer: index, key: key)
-      drop(askedFor: name)
-      dropPending(name)
-      tables[index].tiles[key]?.attempts = 0
-      tables[index].tiles[key]?.retryTime = -.infinity
-      if tables[index].tiles[key]?.hasPicture == true {
-        tables[index].tiles[key]?.isStale = true
-      } else {
-        tables[index].tiles[key] = nil
+      let isComing = tile.token != 0 || tile.pending != nil
+      let isAwaited = isComing && tile.interruptions > 0 && !isOtherSource
+      if !isAwaited {
+        drop(askedFor: name)
+        dropPending(name)
       }
+      var tile = tables[index].tiles[key] ?? Tile()
+      (tile.attempts, tile.retryTime) = (0, -.infinity)
+      tile.isOutdated = isAwaited
+      tile.isStale = tile.hasPicture
+      if isComing, !isAwaited {
+        tile.interruptions += 1
+        mayHoldIdle = true
+      }
+      tables[index].tiles[key] = tile.isIdle && !isComing ? nil : tile
+    }
+  }
+
+  /// Forgets what is known of tiles of which there is nothing.
+  mutating func forgetIdleTiles() {
+    guard mayHoldIdle else { return }
+    mayHoldIdle = false
+    for index in tables.indices {
+      for (key, tile) in tables[index].tiles where tile.isIdle { tables[index].tiles[key] = nil }
     }
   }
 
@@ -254,7 +319,7 @@ struct TileStore: Sendable {
     tables[name.layer].tiles[name.key]?.place = nil
     tables[name.layer].tiles[name.key]?.hasPicture = false
     tables[name.layer].tiles[name.key]?.isStale = false
-    tables[name.layer].pictures[name.key.level] -= 1
+    tables[name.layer].countPicture(name.key, by: -1)
   }
 
   /// The GPU has nothing any more: providers are asked again.
@@ -269,5 +334,59 @@ struct TileStore: Sendable {
     unusedTextures.removeAll()
     fading.removeAll(keepingCapacity: true)
     needsPass = true
+  }
+}
+
+extension TileStore.Table {
+  /// The frame that wanted the tile that nobody has wanted for longest; it is the last one of `spares` then. nil where all are wanted.
+  mutating func oldestSpare(in frame: UInt64) -> UInt64? {
+    while true {
+      while let spare = spares.last {
+        if let tile = tiles[spare.key], tile.place != nil, tile.lastUse == spare.lastUse, spare.lastUse < frame {
+          return spare.lastUse
+        }
+        spares.removeLast()
+      }
+      guard listing != frame else { return nil }
+      listing = frame
+      for (key, tile) in tiles where tile.place != nil && tile.lastUse < frame {
+        spares.append(TileStore.Spare(key: key, lastUse: tile.lastUse))
+      }
+      spares.sort {
+        ($0.lastUse, $0.key.level, $0.key.column, $0.key.row) > ($1.lastUse, $1.key.level, $1.key.column, $1.key.row)
+      }
+    }
+  }
+}
+
+extension TileStore.LayerTiles {
+  /// How many tiles are seen, each counted once where copies share them, unless they are many; at most Int.max.
+  var visibleCount: Int {
+    guard let view else { return 0 }
+    var sum = view.tileCount(grid, level: view.level)
+    if copies.isEmpty { return sum }
+    for copy in copies {
+      let (next, overflows) = sum.addingReportingOverflow(copy.tileCount(grid, level: copy.level))
+      sum = overflows ? .max : next
+    }
+    guard sum <= Self.mostCompared else { return sum }
+    var keys: Set<TileKey> = []
+    view.addTiles(grid, to: &keys)
+    for copy in copies { copy.addTiles(grid, to: &keys) }
+    return keys.count
+  }
+
+  private static let mostCompared = 4096
+}
+
+extension TileView {
+  fileprivate func addTiles(_ grid: TileGrid, to keys: inout Set<TileKey>) {
+    let span = grid.span(visible, level: level)
+    for row in span.rows {
+      for column in span.columns {
+        let key = TileKey(level: level, column: column, row: row)
+        if touches(grid.rect(of: key), region) { keys.insert(key) }
+      }
+    }
   }
 }

@@ -36,6 +36,7 @@ public final class Compositor {
 
   private var tileLoader: TileLoader
   private var areTilesSettled = true
+  private var tileResults: [TileResult] = []
   private var tree = RenderTree()
   private var renderer: Renderer
   private var plan = FramePlan()
@@ -132,7 +133,9 @@ public final class Compositor {
   ) throws(GLError) -> Frame {
     let began = phaseMeter?()
     mailbox.drain { tree.apply($0) }
-    tree.apply(tileLoader.takeResults())
+    tileLoader.takeResults(into: &tileResults)
+    tree.apply(tileResults)
+    tileResults.removeAll(keepingCapacity: true)
     let applied = phaseMeter?()
     let limits = textureLimits
     var planTarget = PlanTarget(

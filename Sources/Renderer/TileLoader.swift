@@ -21,6 +21,8 @@ package final class TileLoader: @unchecked Sendable {
 
   private struct Running {
     let want: TileWant
+    /// When it began, by the monitor's clock.
+    let start: Double
     var task: Task<Void, Never>?
   }
 
@@ -28,6 +30,8 @@ package final class TileLoader: @unchecked Sendable {
   private static let mostThreads = 64
   /// A thread that has had nothing to do for so long ends, seconds.
   private static let idleTime = 10.0
+  /// A provider that has not come back by then keeps nobody waiting but itself, seconds.
+  private static let patience = 1.0
 
   /// - Parameter mailbox: told when something has arrived.
   package init(mailbox: Mailbox) {
@@ -49,13 +53,11 @@ package final class TileLoader: @unchecked Sendable {
 
   private func isDone(_ token: UInt64) -> Bool { results.contains { $0.token == token } }
 
-  /// What has arrived since the last time. The thread that renders.
-  package func takeResults() -> [TileResult] {
-    monitor.withLock {
-      if results.isEmpty { return [] }
-      defer { results.removeAll() }
-      return results
-    }
+  /// Takes what has arrived since the last time. The thread that renders.
+  ///
+  /// - Parameter taken: empty; its room is used for what arrives next.
+  package func takeResults(into taken: inout [TileResult]) {
+    monitor.withLock { swap(&results, &taken) }
   }
 
   /// Waits until something has arrived, or until a time of the monitor's clock.
@@ -81,12 +83,18 @@ package final class TileLoader: @unchecked Sendable {
 
   // MARK: Threads
 
-  /// Those whose tile is still wanted.
-  private var activeCount: Int { running.values.count { !$0.want.request.isCancelled } }
+  /// How many are being drawn that another one of a source has to wait for: those that are still wanted, but for other sources' that take long.
+  private func activeCount(for source: TileSource?, at time: Double) -> Int {
+    running.values.count {
+      !$0.want.request.isCancelled && (time - $0.start < Self.patience || $0.want.source === source)
+    }
+  }
 
   /// While the monitor is locked.
   private func startThreads() {
-    var needed = jobs.count + min(queue.count, max(concurrency - activeCount, 0)) - idleThreads
+    let room = max(concurrency - activeCount(for: nil, at: Monitor.now()), 0)
+    // One more waits until the others take too long.
+    var needed = jobs.count + min(queue.count, max(room, 1)) - idleThreads
     while needed > 0, threads < Self.mostThreads {
       // Where the system has no thread left, those that are there do it.
       guard WorkerThread.start({ self.work() }) else { return }
@@ -117,8 +125,9 @@ package final class TileLoader: @unchecked Sendable {
         if let want = nextWant() { return .tile(want) }
         if isStopped { break }
         idleThreads += 1
-        let end = Monitor.now() + Self.idleTime
-        monitor.wait(until: end)
+        let now = Monitor.now()
+        let end = now + Self.idleTime
+        monitor.wait(until: queue.isEmpty ? end : nextImpatience(after: now) ?? end)
         idleThreads -= 1
         if Monitor.now() >= end, jobs.isEmpty, queue.isEmpty { break }
       }
@@ -127,14 +136,20 @@ package final class TileLoader: @unchecked Sendable {
     }
   }
 
+  /// When the next one that is being drawn has taken too long.
+  private func nextImpatience(after time: Double) -> Double? {
+    running.values.lazy.map { $0.start + Self.patience }.filter { $0 > time }.min()
+  }
+
   private func nextWant() -> TileWant? {
-    guard !isStopped, activeCount < concurrency else { return nil }
-    while let want = queue.popLast() {
-      if want.request.isCancelled { continue }
-      running[want.token] = Running(want: want)
-      return want
-    }
-    return nil
+    guard !isStopped, !queue.isEmpty else { return nil }
+    let now = Monitor.now()
+    guard activeCount(for: nil, at: now) < concurrency else { return nil }
+    queue.removeAll { $0.request.isCancelled }
+    guard let index = queue.lastIndex(where: { activeCount(for: $0.source, at: now) < concurrency }) else { return nil }
+    let want = queue.remove(at: index)
+    running[want.token] = Running(want: want, start: now)
+    return want
   }
 
   // MARK: Tiles

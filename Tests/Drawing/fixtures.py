@@ -404,6 +404,14 @@ def write_jpegs():
     write_bad_jpegs(saved(image, "JPEG", **best), saved(image, "JPEG", progressive=True, **best))
 
 
+def write_rows_jpeg():
+    """A picture of several tiles whose sides are odd, for what is read row by row."""
+    width, height = 75, 51
+    pixels = [(x * 3, y * 5, 255 - x - y) for y in range(height) for x in range(width)]
+    data = saved(pillow("RGB", (width, height), pixels), "JPEG", quality=98, subsampling=0)
+    (FOLDER / "rows.jpg").write_bytes(data)
+
+
 def write_bad_jpegs(jpeg, progressive):
     frame, _ = position(jpeg, 0xC0)
 
@@ -468,6 +476,7 @@ def main():
     write_png_extras()
     write_bad_pngs()
     write_jpegs()
+    write_rows_jpeg()
     write_webps()
     bad("bad-text.png", b"This is text, whatever its name says.\n", "unknownFormat")
     bad("bad-empty.png", b"", "empty")

@@ -153,6 +153,122 @@ import Testing
     #expect(studio.picture[100, 100] == Self.opaqueRed)
   }
 
+  /// Where the tiles of a level can't be drawn, the next level that can be is shown.
+  @Test func aCoarserLevelStandsInForWhatFails() throws {
+    let studio = try studio(
+      TileSource { request, bitmap in
+        if request.level < 2 { throw Broken() }
+        bitmap.fill(Self.red)
+        return .drawn
+      })
+    studio.layer.levelsOfDetail = 4
+    let tiles = try studio.settled().statistics.tiles
+    #expect((tiles.isSettled, tiles.standIn, tiles.blank) == (true, 1, 0))
+    #expect(studio.picture[30, 200] == Self.opaqueRed)
+  }
+
+  /// One provider that hangs holds its own tiles up, and no other's.
+  @Test func aHangingProviderHoldsNoOtherUp() throws {
+    let gate = Monitor()
+    nonisolated(unsafe) var isOpen = false
+    nonisolated(unsafe) var waiting = 0
+    let studio = try studio(
+      TileSource { _, bitmap in
+        gate.withLock {
+          unsafe waiting += 1
+          while unsafe !isOpen { gate.wait() }
+        }
+        bitmap.fill(Self.red)
+        return .drawn
+      }, side: 128)
+    studio.compositor.tilePolicy.concurrency = 2
+    try studio.frame()
+    wait("providers") { gate.withLock { unsafe waiting == 2 } }
+    let other = TiledLayer()
+    other.frame = Rect(x: 128, y: 128, width: 128, height: 128)
+    other.tileSize = Size(64, 64)
+    other.fadeDuration = 0
+    other.source = TileSource { _, bitmap in
+      bitmap.fill(.white)
+      return .drawn
+    }
+    try studio.tree.root.addSublayer(other)
+    var time = 1.0
+    wait("the other one's tiles") {
+      time += 1
+      _ = try? studio.frame(at: time)
+      return studio.picture[140, 140] == [255, 255, 255, 255] && studio.picture[250, 250] == [255, 255, 255, 255]
+    }
+    // Of the one that hangs, no more than may be are drawn.
+    #expect(gate.withLock { unsafe waiting } == 2)
+    gate.withLock {
+      unsafe isOpen = true
+      gate.wakeAll()
+    }
+    #expect(try studio.frame(at: time + 1, waiting: 60).statistics.tiles.fullDetail == 1)
+  }
+
+  /// What is out of date each time that it comes is seen nevertheless.
+  @Test func tilesThatAreAlwaysOutOfDateAreSeen() throws {
+    let log = TileLog()
+    let studio = try studio(
+      TileSource { request, bitmap in
+        bitmap.fill(Self.red)
+        log.note(request)
+        return .drawn
+      }, side: 64)
+    var shown = 0
+    for time in 0..<20 {
+      studio.layer.setNeedsDisplay()
+      let before = log.requests.count
+      let tiles = try studio.frame(at: Double(time)).statistics.tiles
+      if tiles.requested > 0 { wait("the provider") { log.requests.count > before } }
+      if tiles.fullDetail == 1 { shown += 1 }
+    }
+    #expect(shown > 10)
+    #expect(studio.picture[30, 30] == Self.opaqueRed)
+    // In the end it is drawn once more, and then no more.
+    let end = try studio.settled(at: 30).statistics.tiles
+    #expect(end.isSettled)
+    let asked = log.requests.count
+    for time in 31...40 { try studio.settled(at: Double(time)) }
+    #expect(log.requests.count == asked)
+  }
+
+  /// An answer that was begun before something changed is never the last.
+  @Test func whatChangesInFlightIsDrawnAnew() throws {
+    let gate = Monitor()
+    nonisolated(unsafe) var isShut = true
+    nonisolated(unsafe) var waiting = 0
+    nonisolated(unsafe) var color = Self.red
+    let studio = try studio(
+      TileSource { _, bitmap in
+        let color = gate.withLock {
+          let color = unsafe color
+          unsafe waiting += 1
+          while unsafe isShut { gate.wait() }
+          return color
+        }
+        bitmap.fill(color)
+        return .drawn
+      }, side: 64)
+    for round in 0..<5 {
+      gate.withLock { unsafe (isShut, waiting, color) = (true, 0, Self.red) }
+      studio.layer.setNeedsDisplay(Rect(x: 3, y: 3, width: 4, height: 4))
+      try studio.frame(at: Double(round))
+      wait("the provider") { gate.withLock { unsafe waiting > 0 } }
+      gate.withLock { unsafe color = .white }
+      for _ in 0...round { studio.layer.setNeedsDisplay(Rect(x: 3, y: 3, width: 4, height: 4)) }
+      try studio.frame(at: Double(round) + 0.1)
+      gate.withLock {
+        unsafe isShut = false
+        gate.wakeAll()
+      }
+      try studio.settled(at: Double(round) + 0.5)
+      #expect(studio.picture[30, 30] == [255, 255, 255, 255], "round \(round)")
+    }
+  }
+
   @Test func answersForAGoneCompositorAreDropped() throws {
     let gate = Monitor()
     nonisolated(unsafe) var isOpen = false

@@ -193,6 +193,23 @@ import Testing
     #expect(Set(log.keys).count == log.keys.count)
   }
 
+  /// A steady scroll asks for each tile once, whether it waits for them or not.
+  @Test(arguments: [true, false]) func aScrollAsksForEachTileOnce(isWaiting: Bool) throws {
+    let log = TileLog()
+    let studio = try studio(side: 1_000_000, log)
+    studio.compositor.tilePolicy = TilePolicy()
+    for frame in 0..<150 {
+      studio.layer.position = Point(-Double(frame) * 11, -Double(frame) * 11)
+      try studio.frame(at: Double(frame) / 60, waiting: isWaiting ? 60 : nil)
+    }
+    try studio.settled(at: 10)
+    let keys = log.keys
+    // What turns out not to be needed is not waited for, and may be needed after all.
+    #expect(keys.count - Set(keys).count <= (isWaiting ? 0 : keys.count / 20))
+    // 26 columns and rows go by, five of each are seen at once: what is loaded is what is seen, and what lies around at the ends.
+    #expect(keys.count < 400, "\(keys.count)")
+  }
+
   /// Tiles that the view leaves behind before they can arrive are not asked for.
   @Test func aFlingSkipsWhatItWillNotShow() throws {
     let log = TileLog()

@@ -18,15 +18,14 @@ private struct DocumentTiles: TileProvider {
     let (width, height, left, top) = (request.width, request.height, request.rect.minX, request.rect.minY)
     var columns: [Int32] = []
     for x in 0..<width { columns.append(place(left, x)) }
+    let across = columns.span
     bitmap.draw { bytes, stride in
+      var texels = unsafe bytes.mutableBytes
       for y in 0..<height {
         let row = place(top, y)
         for x in 0..<width {
-          let (value, index) = (scene_document_texel(columns[x], row), y * stride + x * 4)
-          bytes[index] = UInt8(truncatingIfNeeded: value)
-          bytes[index + 1] = UInt8(truncatingIfNeeded: value >> 8)
-          bytes[index + 2] = UInt8(truncatingIfNeeded: value >> 16)
-          bytes[index + 3] = UInt8(truncatingIfNeeded: value >> 24)
+          let texel = scene_document_texel(across[x], row)
+          texels.storeBytes(of: texel.littleEndian, toByteOffset: y * stride + x * 4, as: UInt32.self)
         }
       }
     }

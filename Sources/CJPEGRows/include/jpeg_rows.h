@@ -26,6 +26,9 @@ jpeg_rows *jpeg_rows_open(const char *path, jpeg_rows_status *status, char *mess
 int32_t jpeg_rows_width(const jpeg_rows *rows);
 int32_t jpeg_rows_height(const jpeg_rows *rows);
 
+/// The body of the first segment with EXIF data, `count` bytes that live as long as `rows`; NULL where there is none.
+const uint8_t *jpeg_rows_exif(const jpeg_rows *rows, int32_t *count);
+
 /// Decodes the next row: width × 3 bytes of red, green and blue.
 jpeg_rows_status jpeg_rows_read(jpeg_rows *rows, uint8_t *row, char *message);
 

@@ -4,7 +4,7 @@
   import Glibc
   import MultiplaneRenderTree
 
-  /// A picture that is read from a file row by row: premultiplied red, green, blue and alpha, or without alpha where the file has none.
+  /// A picture that is read from a file row by row, as it is stored: premultiplied red, green, blue and alpha, or without alpha where the file has none.
   ///
   /// `@safe`: what it points to lives as long as it does, and belongs to the one who reads.
   @safe
@@ -17,6 +17,8 @@
     let width: Int
     let height: Int
     let hasAlpha: Bool
+    /// How the picture is to be seen; rows come as they are stored.
+    let orientation: ImageOrientation
     private let path: String
     private let reader: Reader
     private var nextRow = 0
@@ -33,6 +35,7 @@
         var transparency = spng_trns()
         let hasKey = unsafe spng_get_trns(context, &transparency) == 0
         hasAlpha = hasKey || header.color_type & 4 != 0
+        orientation = .up
         let format = hasAlpha ? SPNG_FMT_RGBA8 : SPNG_FMT_RGB8
         let flags = SPNG_DECODE_PROGRESSIVE.rawValue | SPNG_DECODE_TRNS.rawValue
         try check(
@@ -44,6 +47,10 @@
         width = unsafe Int(jpeg_rows_width(rows))
         height = unsafe Int(jpeg_rows_height(rows))
         hasAlpha = false
+        var count: Int32 = 0
+        let start = unsafe jpeg_rows_exif(rows, &count)
+        let segment = unsafe Array(UnsafeBufferPointer(start: start, count: Int(count)))
+        orientation = EXIF.orientation(segment: segment[...]) ?? .up
       case .webp: throw ImageError(.unsupported("it is not read row by row"), path: path, format: .webp)
       }
     }

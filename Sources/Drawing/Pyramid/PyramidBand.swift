@@ -1,12 +1,15 @@
 #if ImageFiles
   /// The last rows of a level of a pyramid: as many as a row of tiles needs, with one more above and below.
+  ///
+  /// Rows come from the first to the last, or from the last to the first: their numbers are those of the level in either case.
   struct PyramidBand: Sendable {
     let level: Int
     private let width: Int
     private let height: Int
     private let tileSide: Int
     private let bytesPerTexel: Int
-    /// Rows of the level by their number, in turns.
+    private let isUpsideDown: Bool
+    /// The rows that came last, in turns.
     private var bytes: [UInt8]
     private var rowCount = 0
     private var tileRows = 0
@@ -14,12 +17,13 @@
     private var heldRows: Int { tileSide + 2 }
     private var bytesPerRow: Int { width * bytesPerTexel }
 
-    init(level: Int, width: Int, height: Int, tileSide: Int, bytesPerTexel: Int) {
+    init(level: Int, width: Int, height: Int, tileSide: Int, bytesPerTexel: Int, isUpsideDown: Bool) {
       self.level = level
       self.width = width
       self.height = height
       self.tileSide = tileSide
       self.bytesPerTexel = bytesPerTexel
+      self.isUpsideDown = isUpsideDown
       bytes = [UInt8](repeating: 0, count: (tileSide + 2) * width * bytesPerTexel)
     }
 
@@ -29,28 +33,35 @@
       rowCount += 1
     }
 
+    /// Where a row begins in the bytes.
+    private func start(ofRow row: Int) -> Int { (isUpsideDown ? height - 1 - row : row) % heldRows * bytesPerRow }
+
     /// A row of tiles all of whose texels are there, once.
     mutating func takeReadyTiles() -> Int? {
-      // The row below the tiles' last one, or the last there is.
-      let last = min((tileRows + 1) * tileSide + 1, height)
-      guard tileRows * tileSide < height, rowCount >= last else { return nil }
+      let count = (height + tileSide - 1) / tileSide
+      guard tileRows < count else { return nil }
+      let row = isUpsideDown ? count - 1 - tileRows : tileRows
+      // The row beyond the tiles' last one that comes, or the last there is.
+      let needed = isUpsideDown ? min(height - row * tileSide + 1, height) : min((row + 1) * tileSide + 1, height)
+      guard rowCount >= needed else { return nil }
       tileRows += 1
-      return tileRows - 1
+      return row
     }
 
     /// A row of the next level, where the last row that was added completes one: each texel is the mean of four.
     func halvedRow() -> [UInt8]? {
-      let isLast = rowCount == height
-      guard rowCount % 2 == 0 || isLast else { return nil }
-      let upper = (rowCount - (rowCount % 2 == 0 ? 2 : 1)) % heldRows * bytesPerRow
-      let lower = (rowCount - 1) % heldRows * bytesPerRow
+      let row = isUpsideDown ? height - rowCount : rowCount - 1
+      let isComplete = isUpsideDown ? row % 2 == 0 : row % 2 == 1 || row == height - 1
+      guard isComplete else { return nil }
+      let upper = start(ofRow: row / 2 * 2)
+      // Past the edge, the last texel goes on.
+      let lower = start(ofRow: min(row / 2 * 2 + 1, height - 1))
       let half = (width + 1) / 2
-      var row = [UInt8](repeating: 0, count: half * bytesPerTexel)
+      var result = [UInt8](repeating: 0, count: half * bytesPerTexel)
       let source = bytes.span
-      var target = row.mutableSpan
+      var target = result.mutableSpan
       for x in 0..<half {
         let left = x * 2 * bytesPerTexel
-        // Past the edge, the last texel goes on.
         let right = x * 2 + 1 < width ? left + bytesPerTexel : left
         for component in 0..<bytesPerTexel {
           let sum =
@@ -59,20 +70,24 @@
           target[x * bytesPerTexel + component] = UInt8(truncatingIfNeeded: (sum + 2) / 4)
         }
       }
-      return row
+      return result
     }
 
     /// A tile with one texel more on each side, premultiplied red, green, blue and alpha; past the picture's edges its last texels go on.
-    func tile(_ column: Int, _ row: Int) -> [UInt8] {
+    ///
+    /// - Parameter swapsSides: whether rows become columns.
+    func tile(_ column: Int, _ row: Int, swapsSides: Bool) -> [UInt8] {
       let side = tileSide + 2
       var texels = [UInt8](repeating: 255, count: side * side * 4)
       let source = bytes.span
       var target = texels.mutableSpan
+      let (stepX, stepY) = swapsSides ? (side * 4, 4) : (4, side * 4)
       for y in 0..<side {
-        let line = min(max(row * tileSide + y - 1, 0), height - 1) % heldRows * bytesPerRow
+        let line = start(ofRow: min(max(row * tileSide + y - 1, 0), height - 1))
         for x in 0..<side {
           let from = line + min(max(column * tileSide + x - 1, 0), width - 1) * bytesPerTexel
-          for component in 0..<bytesPerTexel { target[(y * side + x) * 4 + component] = source[from + component] }
+          let to = x * stepX + y * stepY
+          for component in 0..<bytesPerTexel { target[to + component] = source[from + component] }
         }
       }
       return texels

@@ -9,7 +9,7 @@
   /// The picture is read row by row, and what stands in memory is a band of each level as high as a tile: for one of 30,000 × 30,000 pixels without alpha and
   /// tiles of 256, about 50 MB.
   public enum PyramidWriter {
-    /// Writes the pyramid of a picture.
+    /// Writes the pyramid of a picture, upright where a JPEG file's EXIF data say how it is to be turned.
     ///
     /// - Parameters:
     ///   - path: a PNG file that is not interlaced, or a JPEG file.
@@ -29,7 +29,11 @@
         throw PyramidError(.image(error), path: path)
       }
       let side = min(max(tileSide, Pyramid.tileSides.lowerBound), Pyramid.tileSides.upperBound)
-      let pyramid = Pyramid(folder: folder, width: rows.width, height: rows.height, tileSide: side)
+      let (orientation, texel) = (rows.orientation, rows.bytesPerTexel)
+      let turned = orientation.swapsSides
+      let pyramid = Pyramid(
+        folder: folder, width: turned ? rows.height : rows.width, height: turned ? rows.width : rows.height,
+        tileSide: side)
       try makeFolder(folder)
       var bands: [PyramidBand] = []
       for level in 0..<pyramid.levelsOfDetail {
@@ -37,45 +41,61 @@
         let size = pyramid.size(ofLevel: level)
         bands.append(
           PyramidBand(
-            level: level, width: size.width, height: size.height, tileSide: side, bytesPerTexel: rows.bytesPerTexel))
+            level: level, width: turned ? size.height : size.width, height: turned ? size.width : size.height,
+            tileSide: side, bytesPerTexel: texel, isUpsideDown: orientation.mirrorsColumns))
       }
-      var row = [UInt8](repeating: 0, count: rows.width * rows.bytesPerTexel)
+      var row = [UInt8](repeating: 0, count: rows.width * texel)
       for index in 0..<rows.height {
         do throws(ImageError) {
           try rows.read(into: &row)
         } catch {
           throw PyramidError(.image(error), path: path)
         }
-        try add(row, to: &bands, of: pyramid)
+        if orientation.mirrorsRows { mirror(&row, bytesPerTexel: texel) }
+        try add(row, to: &bands, of: pyramid, swapsSides: turned)
         progress(index + 1, rows.height)
       }
       try write(Array(pyramid.text.utf8), to: "\(folder)/\(Pyramid.descriptionName)")
       return pyramid
     }
 
+    private static func mirror(_ row: inout [UInt8], bytesPerTexel: Int) {
+      let count = row.count / bytesPerTexel
+      var span = row.mutableSpan
+      for x in 0..<count / 2 {
+        let (left, right) = (x * bytesPerTexel, (count - 1 - x) * bytesPerTexel)
+        for component in 0..<bytesPerTexel { span.swapAt(left + component, right + component) }
+      }
+    }
+
     /// Adds a row to level 0, and those that it completes to the others.
     private static func add(
-      _ row: [UInt8], to bands: inout [PyramidBand], of pyramid: Pyramid
+      _ row: [UInt8], to bands: inout [PyramidBand], of pyramid: Pyramid, swapsSides: Bool
     ) throws(PyramidError) {
       var row = row
       for level in bands.indices {
         bands[level].add(row)
-        while let tileRow = bands[level].takeReadyTiles() { try writeTiles(bands[level], tileRow, of: pyramid) }
+        while let tileRow = bands[level].takeReadyTiles() {
+          try writeTiles(bands[level], tileRow, of: pyramid, swapsSides: swapsSides)
+        }
         guard level + 1 < bands.count, let half = bands[level].halvedRow() else { return }
         row = half
       }
     }
 
     private static func writeTiles(
-      _ band: PyramidBand, _ tileRow: Int, of pyramid: Pyramid
+      _ band: PyramidBand, _ tileRow: Int, of pyramid: Pyramid, swapsSides: Bool
     ) throws(PyramidError) {
-      let columns = pyramid.tiles(ofLevel: band.level).columns
+      let count = pyramid.tiles(ofLevel: band.level)
+      let columns = swapsSides ? count.rows : count.columns
       let failure = FirstFailure()
       DispatchQueue.concurrentPerform(iterations: columns) { column in
         guard failure.error == nil else { return }
-        let path = pyramid.path(ofTile: column, tileRow, level: band.level)
+        let (x, y) = swapsSides ? (tileRow, column) : (column, tileRow)
+        let path = pyramid.path(ofTile: x, y, level: band.level)
         do throws(PyramidError) {
-          try write(try encode(band.tile(column, tileRow), side: pyramid.tileSide + 2, path), to: path)
+          let texels = band.tile(column, tileRow, swapsSides: swapsSides)
+          try write(try encode(texels, side: pyramid.tileSide + 2, path), to: path)
         } catch {
           failure.note(error)
         }

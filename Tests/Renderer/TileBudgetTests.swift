@@ -1,0 +1,159 @@
+import Glibc
+import Multiplane
+import MultiplaneGLES
+import MultiplaneLock
+import MultiplaneTestRandom
+import MultiplaneTestSupport
+import Testing
+
+/// Several tiled layers under one ceiling.
+@Suite(.serialized) struct TileBudgetTests {
+  private static let paper = Color(red: 0.2, green: 0.6, blue: 0.4)
+  private static let paperBytes: [UInt8] = [51, 153, 102, 255]
+
+  /// Layers side by side in rows of four, each with tiles of its own size, and what their providers were asked.
+  private func layers(_ sizes: [Double], in studio: TileStudio, _ log: TileLog) throws -> [TiledLayer] {
+    studio.layer.removeFromSuperlayer()
+    return try sizes.enumerated().map { index, size in
+      let window = ScrollLayer()
+      window.masksToBounds = true
+      window.frame = Rect(x: Double(index % 4) * 64, y: Double(index / 4) * 64, width: 64, height: 64)
+      let layer = TiledLayer()
+      layer.anchorPoint = .zero
+      layer.bounds = Rect(x: 0, y: 0, width: 1_000_000, height: 1_000_000)
+      layer.tileSize = Size(size, size)
+      layer.fadeDuration = 0
+      layer.source = TileSource { request, bitmap in
+        log.note(request)
+        bitmap.fill(Self.paper)
+        return .drawn
+      }
+      try window.addSublayer(layer)
+      try studio.tree.root.addSublayer(window)
+      return layer
+    }
+  }
+
+  private func scroll(_ layer: TiledLayer, to point: Point) {
+    (layer.superlayer as? ScrollLayer)?.scroll(to: point)
+  }
+
+  private func isAllPaper(_ picture: Picture, rows: Range<Int>) -> Bool {
+    rows.allSatisfy { y in
+      let row = picture.pixels[y * 1024..<(y + 1) * 1024]
+      return stride(from: row.startIndex, to: row.endIndex, by: 4).allSatisfy {
+        row[$0..<$0 + 4].elementsEqual(Self.paperBytes)
+      }
+    }
+  }
+
+  /// More than ten thousand tiles pass by; the ceiling holds in each frame, and in the end all is there.
+  @Test(arguments: [[32.0, 32, 32, 32], [16, 24, 32, 48]]) func aFlingOfSeveralLayers(sizes: [Double]) throws {
+    let (studio, log) = (try TileStudio(), TileLog())
+    let layers = try layers(sizes, in: studio, log)
+    // What is seen of each at a fraction of a tile.
+    func need(_ size: Double) -> Int {
+      let count = Int((64 / size).rounded(.up)) + 1
+      return count * count * Int(size + 2) * Int(size + 2) * 4
+    }
+    let budget = sizes.reduce(0) { $0 + need($1) } + 50_000
+    studio.compositor.tilePolicy.memoryBudget = budget
+    var (place, frame, passed) = (0.0, 0, 0)
+    while passed < 10_000 {
+      frame += 1
+      place += 71.3
+      for (index, layer) in layers.enumerated() { scroll(layer, to: Point(place * Double(index + 1), place * 0.7)) }
+      passed += layers.count * 8
+      let tiles = try studio.frame(at: Double(frame) / 60).statistics.tiles
+      #expect(tiles.textureBytes <= budget)
+      #expect(tiles.residentBytes <= tiles.textureBytes)
+      #expect(abs(tiles.fullDetail + tiles.standIn + tiles.blank - 1) < 1e-9)
+    }
+    let end = try studio.settled(at: 1000).statistics.tiles
+    #expect(end.isSettled && end.textureBytes <= budget)
+    #expect((end.fullDetail, end.loweredLevels, end.unplaced) == (1, 0, 0))
+    #expect(isAllPaper(studio.picture, rows: 0..<64))
+  }
+
+  /// What is seen of one has room even where the other one's tiles lie scattered over all of the memory.
+  @Test func gapsOfOneSizeGiveWay() throws {
+    let (studio, log) = (try TileStudio(), TileLog())
+    let layers = try layers([16, 60], in: studio, log)
+    studio.compositor.tilePolicy.prefetchDistance = 0
+    // Room for 25 tiles of 16 and four of 60, and no more.
+    studio.compositor.tilePolicy.memoryBudget = 25 * 18 * 18 * 4 + 4 * 62 * 62 * 4
+    let window = layers[0].superlayer
+    layers[1].isHidden = true
+    // Many small tiles, and then few of them.
+    window?.frame = Rect(x: 0, y: 0, width: 140, height: 100)
+    try studio.settled()
+    window?.frame = Rect(x: 0, y: 0, width: 64, height: 64)
+    layers[1].isHidden = false
+    scroll(layers[0], to: Point(8, 8))
+    scroll(layers[1], to: Point(30, 30))
+    let tiles = try studio.settled(at: 1).statistics.tiles
+    #expect((tiles.isSettled, tiles.fullDetail, tiles.unplaced) == (true, 1, 0))
+    #expect(tiles.textureBytes <= studio.compositor.tilePolicy.memoryBudget)
+    // Nothing is asked for without end.
+    let asked = log.requests.count
+    for time in 2...20 { try studio.settled(at: Double(time)) }
+    #expect(log.requests.count == asked)
+  }
+
+  /// Layers of which each is one tile, and room for three: the others are left out, and not asked for without end.
+  @Test func moreLayersThanTiles() throws {
+    let (studio, log) = (try TileStudio(), TileLog())
+    let layers = try layers([64, 64, 64, 64, 64, 64], in: studio, log)
+    studio.compositor.tilePolicy.prefetchDistance = 0
+    studio.compositor.tilePolicy.memoryBudget = 3 * 66 * 66 * 4
+    let tiles = try studio.settled().statistics.tiles
+    #expect((tiles.isSettled, tiles.residentTiles, tiles.unplaced) == (true, 3, 3))
+    #expect(tiles.blank == 0.5)
+    for time in 1...20 { try studio.settled(at: Double(time)) }
+    #expect(log.requests.count == 3)
+    layers[0].isHidden = true
+    #expect(try studio.settled(at: 30).statistics.tiles.unplaced == 2)
+    #expect(log.requests.count == 4)
+  }
+
+  /// A budget without end shows what is seen of a layer without end, at a level that is drawn in finite time.
+  @Test func noBudgetIsTooLarge() throws {
+    let (studio, log) = (try TileStudio(), TileLog())
+    let layer = try layers([64], in: studio, log)[0]
+    studio.compositor.tilePolicy.memoryBudget = .max
+    layer.bounds = Rect(x: 0, y: 0, width: 0x1p31, height: 0x1p31)
+    layer.transform = Transform3D(scaleX: 1e-7, y: 1e-7)
+    let tiles = try studio.frame().statistics.tiles
+    #expect(tiles.loweredLevels > 0)
+    #expect((1000...100_000).contains(tiles.requested))
+    layer.removeFromSuperlayer()
+    #expect(try studio.frame(at: 1).statistics.tiles.waiting == 0)
+    for time in 2...3 { studio.compositor.tilePolicy.memoryBudget = -time }
+    #expect(try studio.frame(at: 4).statistics.tiles.isSettled)
+  }
+
+  /// What nobody wants is given up before anything else, the longest unwanted first.
+  @Test func theLeastUsefulGoesFirst() throws {
+    let (studio, log) = (try TileStudio(), TileLog())
+    let layer = try layers([64], in: studio, log)[0]
+    layer.superlayer?.frame = Rect(x: 0, y: 0, width: 128, height: 64)
+    studio.compositor.tilePolicy.prefetchDistance = 0
+    studio.compositor.tilePolicy.memoryBudget = 6 * 66 * 66 * 4
+    for (time, column) in [0.0, 2, 4, 2].enumerated() {
+      scroll(layer, to: Point(column * 64, 0))
+      try studio.settled(at: Double(time) * 10)
+    }
+    #expect(log.keys.count == 6)
+    // Columns 0 and 1 go, which were seen first.
+    scroll(layer, to: Point(6 * 64, 0))
+    try studio.settled(at: 50)
+    for (time, column) in [4.0, 2].enumerated() {
+      scroll(layer, to: Point(column * 64, 0))
+      try studio.settled(at: 60 + Double(time) * 10)
+    }
+    #expect(log.keys.count == 8)
+    scroll(layer, to: .zero)
+    try studio.settled(at: 90)
+    #expect(log.keys.count == 10)
+  }
+}

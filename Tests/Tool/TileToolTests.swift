@@ -1,0 +1,104 @@
+import Foundation
+import MultiplaneDrawing
+import MultiplaneRenderTree
+import Testing
+
+/// `multiplane tile`, and scenes with what it makes.
+struct TileToolTests {
+  /// 200 × 120 pixels: red from left to right, green from top to bottom.
+  private func writePicture(_ path: String) throws {
+    let picture = try Bitmap(width: 200, height: 120) { bytes, stride in
+      for y in 0..<120 {
+        for x in 0..<200 {
+          let start = y * stride + x * 4
+          (bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3]) = (UInt8(x), UInt8(y * 2), 60, 255)
+        }
+      }
+    }
+    try Data(try PNGEncoder.encode(picture)).write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test func aPictureBecomesTilesThatAreShown() throws {
+    let scene = """
+      canvas: {width: 100, height: 60}
+      layer:
+        class: TiledLayer
+        pyramid: tiles
+        anchorPoint: [0, 0]
+        memoryBudget: 100000
+      """
+    try withScene(scene) { folder, scene in
+      try writePicture("\(folder)/picture.png")
+      let run = try Run([
+        "tile", "\(folder)/picture.png", "-o", "\(folder)/tiles", "--tile-size", "64", "--progress",
+      ])
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(run.text == "200 × 120 pixels, 3 levels of 64 × 64\n")
+      #expect(run.errors.hasSuffix("picture.png: 100 %\n"))
+      let shown = try Run(["render", scene, "-o", "\(folder)/out.png"])
+      #expect(shown.code == 0, "\(shown.errors)")
+      let picture = try ImageDecoder.read(path: "\(folder)/out.png")
+      for (x, y) in [(0, 0), (70, 20), (99, 59)] {
+        let start = y * picture.bytesPerRow + x * picture.format.bytesPerTexel
+        #expect(Array(picture.bytes[start..<start + 3]) == [UInt8(x), UInt8(y * 2), 60])
+      }
+    }
+  }
+
+  @Test func badInputEndsWithOneLineAndOne() throws {
+    try withScene { folder, scene in
+      try writePicture("\(folder)/picture.png")
+      try Data("no picture".utf8).write(to: URL(fileURLWithPath: "\(folder)/text.png"))
+      try FileManager.default.createDirectory(atPath: "\(folder)/full/0", withIntermediateDirectories: true)
+      let cases = [
+        ("\(folder)/none.png", "\(folder)/a", "there is no such file"),
+        ("\(folder)/text.png", "\(folder)/a", "text.png"),
+        (folder, "\(folder)/a", "this is a directory"),
+        (scene, "\(folder)/a", "scene.yaml"),
+        ("\(folder)/picture.png", "\(folder)/full", "the folder is not empty"),
+        ("\(folder)/picture.png", "\(folder)/picture.png", "the folder cannot be made"),
+        ("\(folder)/picture.png", "/proc/tiles", "the folder cannot be made"),
+        ("\(folder)/picture.png", "\(folder)/no/such/folder", "the folder cannot be made"),
+      ]
+      for (image, output, words) in cases {
+        let run = try Run(["tile", image, "-o", output])
+        #expect(run.code == 1, "\(image), \(output)")
+        #expect(run.errors.hasPrefix("multiplane: "), "\(run.errors)")
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(run.errors.split(separator: "\n").count == 1)
+        #expect(run.output.isEmpty)
+      }
+      // A picture that can't be read leaves no folder behind.
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/a"))
+    }
+  }
+
+  @Test(arguments: [
+    ["tile"], ["tile", "a.png"], ["tile", "a.png", "-o", "b", "--tile-size", "8"],
+    ["tile", "a.png", "-o", "b", "--tile-size", "many"],
+  ])
+  func wrongUsageIs64(arguments: [String]) throws {
+    #expect(try Run(arguments).code == 64)
+  }
+
+  /// What is missing of a pyramid is not shown; the rest is.
+  @Test func damagedPyramidsAreShownAsFarAsTheyGo() throws {
+    let scene = "canvas: {width: 200, height: 120}\nlayer: {class: TiledLayer, pyramid: tiles, anchorPoint: [0, 0]}\n"
+    try withScene(scene) { folder, scene in
+      try writePicture("\(folder)/picture.png")
+      #expect(try Run(["tile", "\(folder)/picture.png", "-o", "\(folder)/tiles", "--tile-size", "64"]).code == 0)
+      try FileManager.default.removeItem(atPath: "\(folder)/tiles/0/0_0.png")
+      try Data("no picture".utf8).write(to: URL(fileURLWithPath: "\(folder)/tiles/0/1_1.png"))
+      let run = try Run(["render", scene, "-o", "\(folder)/out.png", "--json-stats"])
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(run.text.contains("0_0.png") && run.text.contains("1_1.png"))
+      let picture = try ImageDecoder.read(path: "\(folder)/out.png")
+      let start = 30 * picture.bytesPerRow + 150 * picture.format.bytesPerTexel
+      #expect(Array(picture.bytes[start..<start + 3]) == [150, 60, 60])
+      try FileManager.default.removeItem(atPath: "\(folder)/tiles/pyramid.txt")
+      let none = try Run(["render", scene, "-o", "\(folder)/out.png"])
+      #expect(none.code == 1)
+      #expect(none.errors.contains("this is no pyramid of tiles"), "\(none.errors)")
+    }
+  }
+}
