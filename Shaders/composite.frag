@@ -31,7 +31,8 @@ vec4 cellAt(vec2 cell) {
   return texelFetch(page, ivec2(cell + texel.xy), 0);
 }
 #else
-vec4 cellAt(vec2 cell) { return texelFetch(page, ivec2(cell + texel.xy), 0); }
+// The page is read for the nearest texel.
+vec4 cellAt(vec2 cell) { return textureLod(page, (cell + 0.5 + texel.xy) / vec2(textureSize(page, 0)), 0.0); }
 #endif
 
 vec4 picture(vec2 p) {
@@ -70,7 +71,11 @@ void main() {
   drawn = filteredColor(drawn);
 #endif
   drawn *= multiplier() * row1.w;
+#ifdef WHOLE
+  float coverage = shapes(p);
+#else
   float coverage = overlap(outlineBox, p) * shapes(p);
+#endif
 #if defined(BLENDED)
   vec4 below = texelFetch(backdrop, ivec2(floor(p + under.xy)), 0);
   color = coverage > 0.0 ? blended(int(under.z), drawn, below, coverage) : below;

@@ -10,6 +10,11 @@
 
 // The contents' texels; of contents in planes, the luma.
 uniform IMAGE image;
+#if defined(WHOLE) && !defined(NO_CONTENTS)
+// The same, for the nearest texel.
+#define POINTED
+uniform sampler2D texels;
+#endif
 #ifdef PLANAR
 uniform IMAGE chroma;
 uniform IMAGE chroma2;
@@ -31,6 +36,10 @@ flat in vec4 row0;
 flat in vec4 row1;
 #if !defined(PARALLEL) && !defined(TURNED)
 flat in vec4 row2;
+#endif
+#ifdef CLEAR
+// Where the bitmap begins in its texture, texels.
+flat in vec2 bitmapStart;
 #endif
 #ifdef TURNED
 flat in vec4 edgesX;
@@ -125,7 +134,11 @@ ivec2 sizeOfLevel(ivec2 size, int level) {
 
 // Where the bitmap begins in its texture, texels: 0, 0 but for small ones, which share pages.
 vec2 textureStart() {
+#ifdef CLEAR
+  return bitmapStart;
+#else
   return vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
+#endif
 }
 
 // The first layer of a level's pages. Found once for all texels of a level: a loop for each of them takes some drivers minutes to compile.
@@ -237,8 +250,14 @@ ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
 
 // What the contents show at a place, in texels.
 vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
+#ifdef POINTED
+  // A place within a texel is as good as its centre.
+  vec4 result = textureLod(texels, (t + textureStart()) / vec2(textureSize(texels, 0)), 0.0);
+#else
   ivec2 size = sizeOf(image);
-#ifdef FETCHED
+#endif
+#ifdef POINTED
+#elif defined(FETCHED)
   ivec2 index = readable(floor(t), reach);
   vec4 result = texelAt(image, size, index, 0, 0);
 #else
@@ -260,7 +279,9 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
   }
   result = decoded(vec3(result.r, c));
 #endif
+#ifndef POINTED
   result = clamp(result, 0.0, 1.0);
+#endif
 #ifdef TINT
   result = detail(6) * result.a;
 #endif

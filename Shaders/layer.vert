@@ -33,6 +33,9 @@ flat out vec4 edgesX;
 flat out vec4 edgesY;
 flat out vec4 edgesBoth;
 #endif
+#ifdef CLEAR
+flat out vec2 bitmapStart;
+#endif
 flat out vec4 background;
 // Outlines of the background and of the contents: local x, y, width, height.
 #ifndef PARALLEL
@@ -82,6 +85,7 @@ const float hasBackground = 1.0;
 const float hasContents = 2.0;
 const float hasBorder = 4.0;
 const float cell = 1024.0;
+const float largestPage = 1024.0;
 // As in the plan: an edge or a texel that is as near to the pixel grid lies on it.
 const float tolerance = 1.0 / 256.0;
 // Past a half diagonal of a pixel, no part of it is inside an edge.
@@ -314,6 +318,11 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   row2 = vec4(i2, 0.0);
 #endif
 #ifndef PARALLEL
+#ifdef CLEAR
+  // Pixels that soft edges would reach show clear texels.
+  vec4 shown = contents;
+  bitmapStart = vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
+#endif
   uint shared_ = instance.y >> edgesShift;
   outline = withoutShared(outline, shared_ & 15u);
   contents = withoutShared(contents, shared_ >> 4);
@@ -353,8 +362,12 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   contentsBox = intersect(around(boundingBox(contents, linear, zero)), clipRect);
   vec4 all = unite(vec4(outline.xy, outline.xy + outline.zw), vec4(contents.xy, contents.xy + contents.zw));
 #endif
+#ifdef CLEAR
+  put(linear * mix(shown.xy, shown.xy + shown.zw, corner) + zero);
+#else
   vec2 margin = reach * vec2(length(row0.xy), length(row1.xy));
   put(linear * mix(all.xy - margin, all.zw + margin, corner) + zero);
+#endif
 #else
 #ifdef JOINED
   vec4 part = record(details, uint(links.y), 16, 7);

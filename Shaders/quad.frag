@@ -62,6 +62,8 @@ float outlined(vec4 rect, float inset, vec2 p) {
 float backgroundPart(vec3 q, vec2 p) {
 #ifdef OUTLINED
   return outlined(outlineBox, mod(edge().w, 2.0) >= insetsBackground ? 0.5 : 0.0, p);
+#elif defined(WHOLE) && defined(NO_CONTENTS)
+  return 1.0;
 #elif defined(PARALLEL)
   return overlap(outlineBox, p);
 #elif defined(TURNED)
@@ -81,7 +83,9 @@ float contentsPart(vec3 q, vec2 p) {
     if (part.x != part.y) return part.x;
   }
   return overlap(contentsBox, p);
-#elif defined(PARALLEL)
+#elif defined(WHOLE) && defined(NO_BACKGROUND) || defined(UNCLIPPED) && defined(CLEAR)
+  return 1.0;
+#elif defined(PARALLEL) || defined(CLEAR)
   return overlap(contentsBox, p);
 #elif defined(TURNED)
   return overlap(contentsBox, p) * turnedCoverage(q.xy, contents);

@@ -37,9 +37,8 @@ package struct Workload: Sendable {
 
   /// All of them, in the order of their numbers.
   package static let all: [Workload] = [
-    .turningSprites, .oneMover, .panels, .opaqueStack, .translucentStack, .idle, .scrolledContainer,
-    .shownContainer, .deepTree,
-    .stillBelow, .tiles, .fling, .zoom, .slowTiles,
+    .turningSprites, .oneMover, .panels, .movingGroups, .changingGroups, .opaqueStack, .translucentStack, .idle,
+    .scrolledContainer, .shownContainer, .deepTree, .stillBelow, .tiles, .fling, .zoom, .slowTiles,
   ]
 
   /// The one with a name, however that is capitalised.

@@ -28,6 +28,8 @@ raw_program *raw_make(raw_kind kind, scene_size size, uint32_t framebuffer, raw_
   case raw_translucent_stack: *status = raw_make_stack(&program, kind, size); break;
   case raw_scrolled_sprites: *status = raw_make_scroll(&program, size); break;
   case raw_veils: *status = raw_make_veils(&program, size); break;
+  case raw_groups:
+  case raw_changing_groups: *status = raw_make_groups(&program, kind, size); break;
   case raw_tiles: *status = raw_make_tiles(&program, size); break;
   }
   if (!program) return NULL;
@@ -122,6 +124,18 @@ static void set_filter(GLenum target, GLenum filter) {
   glTexParameteri(target, GL_TEXTURE_MAG_FILTER, (GLint)filter);
   glTexParameteri(target, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
   glTexParameteri(target, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+}
+
+GLuint raw_texture(int32_t width, int32_t height, const uint32_t *texels) {
+  GLuint texture = 0;
+  glGenTextures(1, &texture);
+  glActiveTexture(GL_TEXTURE0);
+  glBindTexture(GL_TEXTURE_2D, texture);
+  glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA8, width, height);
+  set_filter(GL_TEXTURE_2D, GL_NEAREST);
+  glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+  if (texels) glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+  return texture;
 }
 
 GLuint raw_array_texture(

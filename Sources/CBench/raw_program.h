@@ -26,6 +26,7 @@ raw_status raw_make_panels(raw_program **program);
 raw_status raw_make_stack(raw_program **program, raw_kind kind, scene_size size);
 raw_status raw_make_scroll(raw_program **program, scene_size size);
 raw_status raw_make_veils(raw_program **program, scene_size size);
+raw_status raw_make_groups(raw_program **program, raw_kind kind, scene_size size);
 raw_status raw_make_tiles(raw_program **program, scene_size size);
 
 /// Zeroed memory that begins with a program.
@@ -40,6 +41,9 @@ void raw_set_up(raw_program *program, GLenum texture_target);
 /// An array texture without mip maps; texels come from `texel`.
 GLuint raw_array_texture(
     int32_t width, int32_t height, int32_t count, GLenum filter, uint32_t (*texel)(int32_t, int32_t, int32_t));
+
+/// A texture whose texels are read as they are; NULL leaves them unset.
+GLuint raw_texture(int32_t width, int32_t height, const uint32_t *texels);
 
 /// Floats of each instance from the bound buffer: `components` in location 0, and so on while there are more.
 void raw_instances(const int *components, int count);

@@ -133,6 +133,7 @@ public final class Context {
     case .program: glDeleteProgram(value)
     case .framebuffer: unsafe glDeleteFramebuffers(1, &value)
     case .vertexArray: unsafe glDeleteVertexArrays(1, &value)
+    case .sampler: unsafe glDeleteSamplers(1, &value)
     }
   }
 }

@@ -38,6 +38,7 @@ extension GL {
         texture: integer(TextureKind.plain.bindingQuery), arrayTexture: integer(TextureKind.array.bindingQuery),
         sampler: integer(GL_SAMPLER_BINDING))
     }
+    context.cache.samplers[unit] = 0
     if issuesChange() { glBindSampler(GLuint(unit), 0) }
   }
 }

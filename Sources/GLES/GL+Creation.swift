@@ -17,6 +17,7 @@ extension GL {
     case .program: value = glCreateProgram()
     case .framebuffer: unsafe glGenFramebuffers(1, &value)
     case .vertexArray: unsafe glGenVertexArrays(1, &value)
+    case .sampler: unsafe glGenSamplers(1, &value)
     }
     if value == 0 { throw error(label: label) ?? GLError(.contextLost, label: label) }
     return Name(kind: kind, value: value, context: context.retired)

@@ -33,6 +33,7 @@ struct ObjectLabelFunction {
       case .program: GLenum(GL_PROGRAM)
       case .framebuffer: GLenum(GL_FRAMEBUFFER)
       case .vertexArray: GLenum(GL_VERTEX_ARRAY)
+      case .sampler: GLenum(GL_SAMPLER)
       }
     let length = min(label.utf8.count, Self.longestLabel)
     unsafe label.withCString { unsafe function(identifier, name, Int32(length), $0) }

@@ -19,6 +19,8 @@ struct StateCache {
   var textures = [UInt32?](repeating: nil, count: drawingUnits + 1)
   /// Array textures, by unit: GL binds them beside the others.
   var arrayTextures = [UInt32?](repeating: nil, count: drawingUnits + 1)
+  /// Sampler objects, by unit; 0 is none.
+  var samplers = [UInt32?](repeating: nil, count: drawingUnits + 1)
   /// By unit: whether the host's state is saved and its sampler out of the way.
   var isTaken = [Bool](repeating: false, count: drawingUnits + 1)
   var instanceSource: InstanceSource?
@@ -47,6 +49,7 @@ struct StateCache {
     for unit in textures.indices {
       textures[unit] = nil
       arrayTextures[unit] = nil
+      samplers[unit] = nil
       isTaken[unit] = false
     }
     instanceSource = nil
@@ -67,6 +70,8 @@ struct StateCache {
         if textures[unit] == name { textures[unit] = nil }
         if arrayTextures[unit] == name { arrayTextures[unit] = nil }
       }
+    case .sampler:
+      for unit in samplers.indices where samplers[unit] == name { samplers[unit] = 0 }
     case .buffer:
       if arrayBuffer == name { arrayBuffer = nil }
       if instanceSource?.buffer == name { instanceSource = nil }

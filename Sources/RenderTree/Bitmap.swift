@@ -27,6 +27,9 @@ public final class Bitmap: Sendable {
   /// The largest rectangle of texels that are all opaque, found at creation; empty when there is none.
   public let opaqueRect: PixelRect
 
+  /// The outermost texels on all four sides are clear, all their components 0.
+  package let hasClearEdges: Bool
+
   package let revision: Revision
   /// A version that this one was made from, at once or in steps, and where the two differ.
   package struct Ancestor: Sendable {
@@ -57,6 +60,7 @@ public final class Bitmap: Sendable {
     self.planes = planes
     bytesPerRow = planes[0].bytesPerRow
     bytes = planes[0].bytes
+    hasClearEdges = format == .rgba8 && planes[0].hasClearEdges(bytesPerTexel: format.bytesPerTexel)
     revision = Revision()
     ancestors = parent.map { $0.ancestorsOfNext(changedRect) } ?? []
     opaqueRect =

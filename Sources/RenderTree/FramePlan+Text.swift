@@ -123,6 +123,7 @@ extension FramePlan.Features {
     let words: [(FramePlan.Features, String)] = [
       (.shapes, "shapes"), (.slices, "slices"), (.tiles, "tiles"), (.filters, "filters"), (.tint, "tint"),
       (.planar, "planar"), (.paged, "paged"), (.parallel, "parallel"), (.turned, "turned"), (.fetched, "fetched"),
+      (.whole, "whole"), (.clear, "clear"), (.unclipped, "unclipped"),
       (.noBackground, "no-background"), (.noContents, "no-contents"), (.opaque, "opaque"), (.composite, "composite"),
       (.outlined, "outlined"), (.border, "border"), (.gradient, "gradient"), (.continuous, "continuous"),
       (.roundedClips, "rounded-clips"), (.rasterized, "rasterized"),

@@ -57,7 +57,8 @@ public struct FramePlan: Sendable {
   }
 
   /// What instances need from the shader, and what they don't; each combination that is seen is a program of its own, so that what is not
-  /// needed costs nothing. A function of the instance alone, but for `noBackground` and `noContents`, which change no pixel.
+  /// needed costs nothing. A function of the instance alone, but for those that change no pixel: `noBackground`, `noContents`, `whole`, `clear` and
+  /// `unclipped`, which a batch has where all of it has.
   public struct Features: OptionSet, Hashable, BitwiseCopyable, Sendable {
     /// Of the bits below.
     public let rawValue: UInt32
@@ -105,6 +106,12 @@ public struct FramePlan: Sendable {
     public static let continuous = Features(rawValue: 1 << 17)
     /// Among the clips are rounded ones; always with `shapes`.
     public static let roundedClips = Features(rawValue: 1 << 18)
+    /// What is drawn ends between pixels and so do its clips; contents are read texel by texel, as a bitmap's own texture has them.
+    public static let whole = Features(rawValue: 1 << 19)
+    /// Contents that end in clear texels, at a scale at which a soft edge would be lost in them: no edge is computed; always with `turned`.
+    public static let clear = Features(rawValue: 1 << 30)
+    /// No clip but the target's own bounds cuts them; seldom looked for but with `clear`.
+    public static let unclipped = Features(rawValue: 1 << 31)
     /// Contents are the texels of a page, and not of a bitmap's texture.
     public static let rasterized = Features(rawValue: 1 << 26)
     /// Contents are a layer of an array texture: a tile.

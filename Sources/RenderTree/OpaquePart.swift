@@ -1,5 +1,17 @@
 internal import MultiplaneGeometry
 
+extension Bitmap.Plane {
+  /// Whether the first and the last row and column are all zero.
+  func hasClearEdges(bytesPerTexel: Int) -> Bool {
+    let (bytes, row) = (bytes.span, width * bytesPerTexel)
+    func isClear(_ start: Int, _ count: Int) -> Bool { (start..<start + count).allSatisfy { bytes[$0] == 0 } }
+    guard isClear(0, row), isClear((height - 1) * bytesPerRow, row) else { return false }
+    return (0..<height).allSatisfy { y in
+      isClear(y * bytesPerRow, bytesPerTexel) && isClear(y * bytesPerRow + row - bytesPerTexel, bytesPerTexel)
+    }
+  }
+}
+
 /// Finds the largest rectangle of opaque texels, in one pass over the rows (the largest rectangle under a histogram).
 enum OpaquePart {
   static func find(in plane: Bitmap.Plane, format: Bitmap.Format) -> PixelRect {

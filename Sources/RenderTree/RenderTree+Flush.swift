@@ -205,7 +205,7 @@ extension FramePlan {
 extension FramePlan.Features {
   /// What a batch of both needs; nil where they differ in more than what one of them lacks.
   fileprivate func joined(with other: FramePlan.Features) -> FramePlan.Features? {
-    let lacking: FramePlan.Features = [.noBackground, .noContents]
+    let lacking: FramePlan.Features = [.noBackground, .noContents, .whole, .clear, .unclipped]
     var (one, two) = (self, other)
     // How contents are read is all the same to what has none.
     if one.contains(.noContents), two.contains(.fetched) { one.insert(.fetched) }

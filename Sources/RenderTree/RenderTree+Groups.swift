@@ -145,6 +145,8 @@ extension RenderTree {
       entry.features.remove(.opaque)
       entry.opaque = .empty
     }
+    if entry.features.contains(.composite), isWhole(context.clip) { entry.features.insert(.whole) }
+    if entry.features.contains(.clear), context.clip == noClip, context.base == 0 { entry.features.insert(.unclipped) }
     if factor.x != factor.w || factor.y != factor.w || factor.z != factor.w { entry.features.insert(.multiplied) }
     if snapshot.isCounting, walk.streams[context.stream].depth == 0 { snapshot.stillPixels += entry.bounds.area }
     walk.streams[context.stream].entries.append(entry)

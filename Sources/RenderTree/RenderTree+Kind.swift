@@ -43,6 +43,10 @@ extension RenderTree {
       if !isOutlined {
         result.features.insert(.turned)
         result.sharedEdges = sharedEdges(slot, quad, under: clip, reference: reference)
+        if hasClearEdges(slot, quad, map, result.features) {
+          result.features.insert(.clear)
+          result.sharedEdges |= Self.contentsEdges
+        }
       }
       return result
     }
@@ -55,6 +59,9 @@ extension RenderTree {
     let bounds = Self.pixels(touchedBy: backgroundImage.union(contentsImage))
     result.bounds = bounds
     result.clip = simplified(clip, for: bounds, reference: reference)
+    if isWhole(slot, quad, backgroundImage, contentsImage, result.features), isWhole(result.clip) {
+      result.features.insert(.whole)
+    }
     judgeOpacity(slot, quad, map, hasBackground ? backgroundImage : .null, contentsImage, reference, of: &result)
     return result
   }
@@ -83,6 +90,55 @@ extension RenderTree {
     return off(u, wholeU, back.tx * kx + Double(quad.texel.z)) <= gridTolerance
       && off(v, wholeV, back.ty * ky + Double(quad.texel.w)) <= gridTolerance
   }
+
+  /// Whether a quad covers no pixel in part, before it is clipped, and reads texels in the simplest way if it reads any.
+  private func isWhole(
+    _ slot: Int, _ quad: QuadRecord, _ background: Rect, _ contents: Rect, _ features: FramePlan.Features
+  ) -> Bool {
+    guard features.isDisjoint(with: [.outlined, .gradient]), background.isNull || background.isOnGrid else {
+      return false
+    }
+    guard !features.contains(.noContents) else { return true }
+    guard features.contains(.fetched), features.isDisjoint(with: FramePlan.Features.ofContents.subtracting(.tint)),
+      !contents.isNull, contents.isOnGrid, self.contents[slot]?.format != .rgba16f
+    else { return false }
+    // Past the texels that are shown there may be others.
+    let texels = quad.shownTexels
+    return texels.minX > Double(quad.texelRange.x) - gridTolerance
+      && texels.minY > Double(quad.texelRange.y) - gridTolerance
+      && texels.maxX < Double(quad.texelRange.z) + 1 + gridTolerance
+      && texels.maxY < Double(quad.texelRange.w) + 1 + gridTolerance
+  }
+
+  /// Whether a clip cuts no pixel by its rectangle.
+  func isWhole(_ clip: Int32) -> Bool {
+    let rect = clips.values[Int(clip)].rect
+    return rect == rect.rounded(.toNearestOrEven)
+  }
+
+  /// Whether contents end in texels that are all clear, where a texel takes no more than a pixel: what a soft edge would take of the
+  /// texels behind is less than 1/255 then. A matter of the tree and the target alone.
+  ///
+  /// - Parameter map: to the device.
+  private func hasClearEdges(
+    _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, _ features: FramePlan.Features
+  ) -> Bool {
+    guard features.contains(.noBackground), features.isDisjoint(with: FramePlan.Features.ofContents),
+      let bitmap = contents[slot], bitmap.hasClearEdges, let back = map.inverted()
+    else { return false }
+    let texels = quad.shownTexels
+    let isAll =
+      abs(texels.minX) < gridTolerance && abs(texels.minY) < gridTolerance
+      && abs(texels.maxX - Double(bitmap.width)) < gridTolerance
+      && abs(texels.maxY - Double(bitmap.height)) < gridTolerance
+    let (kx, ky) = (Double(quad.texel.x), Double(quad.texel.y))
+    let most = (1 + gridTolerance) * (1 + gridTolerance)
+    return isAll && (back.a * back.a + back.c * back.c) * kx * kx <= most
+      && (back.b * back.b + back.d * back.d) * ky * ky <= most
+  }
+
+  /// In an instance: all edges of the contents.
+  private static let contentsEdges: UInt32 = 0xF0
 
   /// Finds out what is covered with opaque colour, and whether that is all that is drawn.
   private func judgeOpacity(
@@ -143,6 +199,23 @@ extension Rect {
   /// From what a record says: x, y, width, height.
   init(_ record: SIMD4<Float>) {
     self.init(x: Double(record.x), y: Double(record.y), width: Double(record.z), height: Double(record.w))
+  }
+}
+
+extension Rect {
+  /// Its sides lie between pixels.
+  fileprivate var isOnGrid: Bool {
+    minX == minX.rounded() && minY == minY.rounded() && maxX == maxX.rounded() && maxY == maxY.rounded()
+  }
+}
+
+extension QuadRecord {
+  /// What is shown in the contents' rectangle, texels.
+  fileprivate var shownTexels: Rect {
+    Rect(
+      x: Double(contents.x) * Double(texel.x) + Double(texel.z),
+      y: Double(contents.y) * Double(texel.y) + Double(texel.w), width: Double(contents.z) * Double(texel.x),
+      height: Double(contents.w) * Double(texel.y))
   }
 }
 

@@ -5,14 +5,14 @@ import MultiplaneShaders
 /// The programs that draw instances, one for each combination of features, compiled when it is first needed.
 struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
-    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, under, projection,
-      rows
+    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, under, texels,
+      projection, rows
 
     /// The texture unit of a sampler.
     var unit: Int { rawValue }
     static let samplers: [Uniform] = [
       .quads, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2, .stops, .steps, .backdrop,
-      .under,
+      .under, .texels,
     ]
     /// The planes of contents, in their order.
     static let planes: [Uniform] = [.image, .chroma, .chroma2]
@@ -23,8 +23,8 @@ struct LayerPrograms {
   /// Begins with what every frame needs.
   init(cache: ProgramCache?, _ gl: borrowing GL) throws(GLError) {
     programs = ProgramSet(cache: cache)
-    try begin([.parallel, .noContents], gl)
-    try begin([.parallel, .noBackground, .fetched], gl)
+    try begin([.parallel, .noContents, .whole], gl)
+    try begin([.parallel, .noBackground, .fetched, .whole], gl)
   }
 
   /// Begins with a program, unless it is there.
@@ -64,5 +64,6 @@ extension FramePlan.Features {
     (.roundedClips, "ROUNDED_CLIPS"), (.rasterized, "RASTERIZED"),
     (.multiplied, "MULTIPLIED"), (.filtered, "FILTERED"), (.resampled, "RESAMPLED"), (.blended, "BLENDED"),
     (.covering, "COVERING"), (.masking, "MASKING"), (.layered, "LAYERED"), (.fading, "FADING"), (.joined, "JOINED"),
+    (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"),
   ]
 }

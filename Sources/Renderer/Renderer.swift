@@ -17,16 +17,18 @@ struct Renderer: ~Copyable {
   private var pages = GroupPages()
   private var instances: Buffer
   private let instanceArray: VertexArray
+  private let nearest: Sampler
 
   private init(
     programs: LayerPrograms, filters: FilterPrograms, textures: BitmapTextures, instances: consuming Buffer,
-    instanceArray: consuming VertexArray
+    instanceArray: consuming VertexArray, nearest: consuming Sampler
   ) {
     self.programs = programs
     self.filters = filters
     self.textures = textures
     self.instances = instances
     self.instanceArray = instanceArray
+    self.nearest = nearest
   }
 
   /// Compiles the shaders and makes the buffers that every frame needs.
@@ -37,7 +39,8 @@ struct Renderer: ~Copyable {
     return Renderer(
       programs: programs, filters: FilterPrograms(cache: programCache), textures: try BitmapTextures(gl),
       instances: try gl.makeBuffer(capacity: bytes, usage: .streaming, label: "instances"),
-      instanceArray: try gl.makeVertexArray(VertexArray.Descriptor(components: 3, label: "instances")))
+      instanceArray: try gl.makeVertexArray(VertexArray.Descriptor(components: 3, label: "instances")),
+      nearest: try gl.makeNearestSampler(label: "texels"))
   }
 
   /// The instance buffer grows past it.
@@ -125,7 +128,13 @@ struct Renderer: ~Copyable {
         inUse = features
       }
       gl.setBlending(batch.features.contains(.opaque) ? nil : batch.blending.function)
-      let planes = batch.features.contains(.planar) ? 3 : 1
+      let isPointed = batch.features.contains([.whole, .fetched])
+      if isPointed {
+        let unit = LayerPrograms.Uniform.texels.unit
+        textures.bind(batch.texture, plane: 0, unit: unit, isPaged: false, gl)
+        gl.bindSampler(nearest, unit: unit)
+      }
+      let planes = isPointed ? 0 : batch.features.contains(.planar) ? 3 : 1
       for plane in 0..<planes {
         textures.bind(
           batch.texture, plane: plane, unit: LayerPrograms.Uniform.planes[plane].unit,

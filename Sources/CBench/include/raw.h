@@ -29,6 +29,10 @@ typedef enum {
   raw_scrolled_sprites,
   /// A copy of what stays and one layer above it.
   raw_veils,
+  /// A picture of each group, in one texture.
+  raw_groups,
+  /// The same, made anew with each frame from a picture of the shadow.
+  raw_changing_groups,
   /// Each tile that shows an instance, from one array texture that is filled as tiles come into view.
   raw_tiles,
 } raw_kind;

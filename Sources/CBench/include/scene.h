@@ -1,5 +1,6 @@
 #pragma once
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 // What the workloads show: pure functions of the seed, an index and the frame's number, for our layers and for the hand-written
@@ -204,6 +205,55 @@ static inline scene_rect scene_moving_veil(scene_size size, int32_t frame) {
   scene_rect rect = {
       scene_swing(7 * frame, size.width - width), scene_swing(5 * frame, size.height - height), width, height};
   return rect;
+}
+
+// MARK: Groups
+
+enum {
+  scene_group_width = 120,
+  scene_group_height = 90,
+  scene_group_radius = 12,
+  /// Below the group, pixels; and the blur's standard deviation.
+  scene_group_shadow_drop = 4,
+  scene_group_shadow_sigma = 4,
+  /// Sprites in a group; the one that moves in it.
+  scene_group_sprites = 4,
+  scene_group_mover = 2,
+  /// The group with its background and shadow, what cuts its sprites, and those.
+  scene_group_layers = 6,
+};
+
+static const double scene_group_opacity = 0.8;
+static const double scene_group_shadow_opacity = 0.5;
+
+static inline int32_t scene_group_count(scene_size size) { return size.layers / scene_group_layers; }
+
+static inline scene_point scene_group(scene_size size, int32_t group, int32_t frame) {
+  scene_point point = {
+      20 + scene_whole(size.seed, (uint32_t)group, 7, size.width - 170) + frame % 60,
+      20 + scene_whole(size.seed, (uint32_t)group, 8, size.height - 150) + 2 * frame % 30};
+  return point;
+}
+
+/// Red in the lowest byte, opaque.
+static inline uint32_t scene_group_color(int32_t group) {
+  uint32_t h = scene_hash((uint32_t)group + 999);
+  return (120 + (h & 127)) | (120 + (h >> 8 & 127)) << 8 | (120 + (h >> 16 & 127)) << 16 | 255u << 24;
+}
+
+/// In its group: at its corners, where they cut it, and in its middle, where it may move.
+static inline scene_point scene_group_sprite(int32_t group, int32_t sprite, int32_t frame, bool moves) {
+  static const int32_t places[scene_group_sprites][2] = {{-6, -6}, {94, -4}, {44, 30}, {100, 68}};
+  scene_point point = {places[sprite][0], places[sprite][1]};
+  if (moves && sprite == scene_group_mover) {
+    point.x += (frame + group) % 30;
+    point.y += (2 * frame + group) % 20 - 10;
+  }
+  return point;
+}
+
+static inline int32_t scene_group_image(int32_t group, int32_t sprite) {
+  return (group * scene_group_sprites + sprite) % scene_sprite_count;
 }
 
 // MARK: Tiles

@@ -1,0 +1,288 @@
+// Translucent groups: a picture of each is kept in one texture and drawn from there, a texel a pixel. Where something in the groups moves,
+// the pictures are made anew from a picture of the shadow, the background, and the sprites, in two draws.
+
+#include "raw_program.h"
+
+enum {
+  /// How far the shadow is drawn around a group: three and a half standard deviations and what rounding adds.
+  margin = 15,
+  cell_width = scene_group_width + 2 * margin,
+  cell_height = scene_group_height + 2 * margin,
+  /// Rows of pixels above a group, and what is left of them below the shadow.
+  above = margin - scene_group_shadow_drop,
+  columns = 13,
+  /// Samples of a pixel along each axis, where the shadow's outline is found.
+  samples = 16,
+};
+
+/// A part of a group's picture.
+typedef struct {
+  /// Pixels of the picture's texture; the place of the upper left corner in the group.
+  float x, y, width, height;
+  float left, top;
+  /// What is shown; the background's colour where the image is −1.
+  float image, red, green, blue;
+  /// Texels.
+  float from_x, from_y;
+} part;
+
+/// A group on the target.
+typedef struct {
+  float x, y, cell_x, cell_y;
+} instance;
+
+typedef struct {
+  raw_program program;
+  raw_kind kind;
+  int32_t count;
+  GLuint part_shaders, shadow_shaders;
+  GLuint pictures, picture_framebuffer, shadow;
+  GLuint part_array, part_buffer;
+  part *parts;
+  instance *instances;
+  scene_size picture_size;
+} groups;
+
+static const char group_shader[] = RAW_HEADER RAW_CLIP
+    "layout(location = 0) in vec4 group;\n"
+    "uniform vec2 cell;\n"
+    "uniform vec2 pictures_size;\n"
+    "out vec2 place;\n"
+    "void main() {\n"
+    "  place = (group.zw + corner() * cell) / pictures_size;\n"
+    "  gl_Position = clip(group.xy + corner() * cell);\n"
+    "}\n";
+
+static const char group_color[] = RAW_HEADER
+    "uniform sampler2D pictures;\n"
+    "uniform float alpha;\n"
+    "in vec2 place;\n"
+    "out vec4 color;\n"
+    "void main() { color = texture(pictures, place) * alpha; }\n";
+
+// The shadow goes into each cell.
+static const char shadow_shader[] = RAW_HEADER RAW_CLIP
+    "uniform vec2 cell;\n"
+    "uniform int columns;\n"
+    "out vec2 place;\n"
+    "void main() {\n"
+    "  place = corner();\n"
+    "  vec2 at = vec2(gl_InstanceID % columns, gl_InstanceID / columns);\n"
+    "  gl_Position = clip((at + corner()) * cell);\n"
+    "}\n";
+
+static const char shadow_color[] = RAW_HEADER
+    "uniform sampler2D pictures;\n"
+    "in vec2 place;\n"
+    "out vec4 color;\n"
+    "void main() { color = texture(pictures, place); }\n";
+
+static const char part_shader[] = RAW_HEADER RAW_CLIP
+    "layout(location = 0) in vec4 rect;\n"
+    "layout(location = 1) in vec2 origin;\n"
+    "layout(location = 2) in vec4 what;\n"
+    "layout(location = 3) in vec2 texel;\n"
+    "uniform vec2 half_size;\n"
+    "out vec2 place;\n"
+    "out vec2 from;\n"
+    "flat out vec4 shown;\n"
+    "void main() {\n"
+    "  place = origin + corner() * rect.zw - half_size;\n"
+    "  from = (texel + corner() * rect.zw) / 32.0;\n"
+    "  shown = what;\n"
+    "  gl_Position = clip(rect.xy + corner() * rect.zw);\n"
+    "}\n";
+
+// A corner is as good as straight within a pixel: the part of the pixel within the line at its nearest point.
+static const char part_color[] = RAW_HEADER
+    "uniform sampler2DArray images;\n"
+    "uniform vec2 half_size;\n"
+    "uniform float radius;\n"
+    "in vec2 place;\n"
+    "in vec2 from;\n"
+    "flat in vec4 shown;\n"
+    "out vec4 color;\n"
+    "void main() {\n"
+    "  vec2 corner = max(abs(place) - half_size + radius, 0.0);\n"
+    "  float distance_ = length(corner);\n"
+    "  vec2 n = corner / max(distance_, 1e-6);\n"
+    "  float a = max(n.x, n.y), b = min(n.x, n.y), d = radius - distance_;\n"
+    "  float cut = max(0.5 * (a + b) - abs(d), 0.0);\n"
+    "  float part = abs(d) <= 0.5 * (a - b) ? 0.5 - abs(d) / a : cut * cut / max(2.0 * a * b, 1e-6);\n"
+    "  float within = d > 0.0 ? 1.0 - part : part;\n"
+    "  color = (shown.x < 0.0 ? vec4(shown.yzw, 1) : texture(images, vec3(from, shown.x))) * within;\n"
+    "}\n";
+
+static void use(GLuint shaders, scene_size size) {
+  glUseProgram(shaders);
+  glUniform2f(glGetUniformLocation(shaders, "size"), (float)size.width, (float)size.height);
+  glUniform2f(glGetUniformLocation(shaders, "cell"), cell_width, cell_height);
+}
+
+static void prepare(raw_program *program) {
+  groups *self = (groups *)program;
+  raw_set_up(program, GL_TEXTURE_2D_ARRAY);
+  raw_instances((const int[]){4}, 1);
+  use(program->shaders, program->size);
+  glUniform2f(
+      glGetUniformLocation(program->shaders, "pictures_size"), (float)self->picture_size.width,
+      (float)self->picture_size.height);
+  glUniform1f(glGetUniformLocation(program->shaders, "alpha"), (float)scene_group_opacity);
+  use(self->shadow_shaders, self->picture_size);
+  glUniform1i(glGetUniformLocation(self->shadow_shaders, "columns"), columns);
+  use(self->part_shaders, self->picture_size);
+  glUniform1f(glGetUniformLocation(self->part_shaders, "radius"), scene_group_radius);
+  glUniform2f(
+      glGetUniformLocation(self->part_shaders, "half_size"), scene_group_width / 2.0f, scene_group_height / 2.0f);
+}
+
+/// The part of a group's picture where something is; false where that is nothing.
+static bool put(part *result, int32_t group, scene_point at, double side_x, double side_y) {
+  double x0 = fmax(at.x, 0), y0 = fmax(at.y, 0);
+  double x1 = fmin(at.x + side_x, scene_group_width), y1 = fmin(at.y + side_y, scene_group_height);
+  *result = (part){
+      (float)(group % columns * cell_width + margin + x0), (float)(group / columns * cell_height + above + y0),
+      (float)(x1 - x0), (float)(y1 - y0), (float)x0, (float)y0, -1, 0, 0, 0, (float)(x0 - at.x), (float)(y0 - at.y)};
+  return x1 > x0 && y1 > y0;
+}
+
+static void make_pictures(groups *self, int32_t frame) {
+  bool moves = self->kind == raw_changing_groups;
+  GLsizei count = 0;
+  for (int32_t group = 0; group < self->count; group++) {
+    part *ground = &self->parts[count++];
+    put(ground, group, (scene_point){0, 0}, scene_group_width, scene_group_height);
+    uint32_t color = scene_group_color(group);
+    ground->red = (color & 255) / 255.0f;
+    ground->green = (color >> 8 & 255) / 255.0f;
+    ground->blue = (color >> 16 & 255) / 255.0f;
+    for (int32_t sprite = 0; sprite < scene_group_sprites; sprite++) {
+      scene_point place = scene_group_sprite(group, sprite, frame, moves);
+      if (!put(&self->parts[count], group, place, scene_sprite_side, scene_sprite_side)) continue;
+      self->parts[count++].image = (float)scene_group_image(group, sprite);
+    }
+  }
+  glBindFramebuffer(GL_FRAMEBUFFER, self->picture_framebuffer);
+  glViewport(0, 0, self->picture_size.width, self->picture_size.height);
+  glBindVertexArray(self->part_array);
+  glBindBuffer(GL_ARRAY_BUFFER, self->part_buffer);
+  // The shadow fills each cell: no clear.
+  glDisable(GL_BLEND);
+  glUseProgram(self->shadow_shaders);
+  glBindTexture(GL_TEXTURE_2D, self->shadow);
+  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, self->count);
+  glEnable(GL_BLEND);
+  glUseProgram(self->part_shaders);
+  glBufferData(GL_ARRAY_BUFFER, count * (GLsizeiptr)sizeof *self->parts, self->parts, GL_STREAM_DRAW);
+  raw_instances((const int[]){4, 2, 4, 2}, 4);
+  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
+  glBindFramebuffer(GL_FRAMEBUFFER, self->program.framebuffer);
+  glViewport(0, 0, self->program.size.width, self->program.size.height);
+  glBindVertexArray(self->program.vertex_array);
+  glBindBuffer(GL_ARRAY_BUFFER, self->program.buffer);
+}
+
+static double outline_coverage(int32_t x, int32_t y) {
+  int32_t inside = 0;
+  for (int32_t sample = 0; sample < samples * samples; sample++) {
+    double px = x + (sample % samples + 0.5) / samples - scene_group_width / 2.0;
+    double py = y + (sample / samples + 0.5) / samples - scene_group_height / 2.0;
+    double qx = fmax(fabs(px) - scene_group_width / 2.0 + scene_group_radius, 0);
+    double qy = fmax(fabs(py) - scene_group_height / 2.0 + scene_group_radius, 0);
+    if (hypot(qx, qy) < scene_group_radius) inside++;
+  }
+  return inside / (double)(samples * samples);
+}
+
+static bool make_shadow(groups *self) {
+  enum { texels = cell_width * cell_height, reach = 4 * scene_group_shadow_sigma };
+  double *from = malloc(2 * texels * sizeof *from), *to = from + texels;
+  uint32_t *result = malloc(texels * sizeof *result);
+  if (from && result) {
+    for (int32_t i = 0; i < texels; i++) from[i] = outline_coverage(i % cell_width - margin, i / cell_width - margin);
+    for (int32_t axis = 0; axis < 2; axis++) {
+      for (int32_t i = 0; i < texels; i++) {
+        double sum = 0, weights = 0;
+        for (int32_t k = -reach; k <= reach; k++) {
+          double weight = exp(-k * k / (2.0 * scene_group_shadow_sigma * scene_group_shadow_sigma));
+          int32_t x = i % cell_width + (axis == 0 ? k : 0), y = i / cell_width + (axis == 1 ? k : 0);
+          weights += weight;
+          if (x >= 0 && y >= 0 && x < cell_width && y < cell_height) sum += weight * from[y * cell_width + x];
+        }
+        to[i] = sum / weights;
+      }
+      double *other = from;
+      from = to;
+      to = other;
+    }
+    for (int32_t i = 0; i < texels; i++) {
+      result[i] = scene_texel(0, 0, 0, round(from[i] * 255) / 255 * scene_group_shadow_opacity);
+    }
+    self->shadow = raw_texture(cell_width, cell_height, result);
+  }
+  // They were swapped twice.
+  free(from);
+  free(result);
+  return self->shadow != 0;
+}
+
+static void draw(raw_program *program, int32_t frame) {
+  groups *self = (groups *)program;
+  if (!self->picture_framebuffer) {
+    self->pictures = raw_texture(self->picture_size.width, self->picture_size.height, NULL);
+    glGenFramebuffers(1, &self->picture_framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, self->picture_framebuffer);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, self->pictures, 0);
+    glGenVertexArrays(1, &self->part_array);
+    glGenBuffers(1, &self->part_buffer);
+    make_pictures(self, frame);
+  } else if (self->kind == raw_changing_groups) {
+    make_pictures(self, frame);
+  }
+  for (int32_t group = 0; group < self->count; group++) {
+    scene_point place = scene_group(program->size, group, frame);
+    self->instances[group] = (instance){
+        (float)(place.x - margin), (float)(place.y - above), (float)(group % columns * cell_width),
+        (float)(group / columns * cell_height)};
+  }
+  glUseProgram(program->shaders);
+  glBindTexture(GL_TEXTURE_2D, self->pictures);
+  glBufferData(
+      GL_ARRAY_BUFFER, self->count * (GLsizeiptr)sizeof *self->instances, self->instances, GL_STREAM_DRAW);
+  glClear(GL_COLOR_BUFFER_BIT);
+  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, self->count);
+}
+
+static void release(raw_program *program) {
+  groups *self = (groups *)program;
+  free(self->parts);
+  free(self->instances);
+  glDeleteProgram(self->part_shaders);
+  glDeleteProgram(self->shadow_shaders);
+  glDeleteFramebuffers(1, &self->picture_framebuffer);
+  glDeleteTextures(1, &self->pictures);
+  glDeleteTextures(1, &self->shadow);
+  glDeleteVertexArrays(1, &self->part_array);
+  glDeleteBuffers(1, &self->part_buffer);
+}
+
+raw_status raw_make_groups(raw_program **result, raw_kind kind, scene_size size) {
+  groups *self = raw_new(sizeof(groups), prepare, draw);
+  if (!self) return raw_no_memory;
+  *result = &self->program;
+  self->program.release = release;
+  self->kind = kind;
+  self->count = scene_group_count(size);
+  self->picture_size = (scene_size){
+      .width = columns * cell_width, .height = (self->count + columns - 1) / columns * cell_height};
+  self->parts = malloc((size_t)self->count * (scene_group_sprites + 1) * sizeof *self->parts);
+  self->instances = malloc((size_t)self->count * sizeof *self->instances);
+  self->program.shaders = raw_compile(group_shader, group_color);
+  self->part_shaders = raw_compile(part_shader, part_color);
+  self->shadow_shaders = raw_compile(shadow_shader, shadow_color);
+  if (!self->part_shaders || !self->shadow_shaders) return raw_bad_shader;
+  self->program.texture = raw_array_texture(
+      scene_sprite_side, scene_sprite_side, scene_sprite_count, GL_NEAREST, scene_sprite_texel);
+  bool is_complete = self->parts && self->instances && self->program.texture && make_shadow(self);
+  return is_complete ? raw_ok : raw_no_memory;
+}
