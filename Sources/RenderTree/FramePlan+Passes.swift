@@ -22,8 +22,10 @@ extension FramePlan {
     public static let intermediates: Int32 = 3
     /// The set of bitmaps of layers, which last longer than a frame.
     public static let rasters: Int32 = 4
+    /// The set that bitmaps of groups share, which last longer than a frame.
+    public static let groups: Int32 = 5
     /// How many sets there are.
-    public static let setCount = 5
+    public static let setCount = 6
   }
 
   /// Where a pass draws.

@@ -174,6 +174,8 @@ public struct FramePlan: Sendable {
   public var damage = PixelRegion()
   /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
   public var stillPixels = 0
+  /// Groups that were drawn from the bitmap that was kept of them.
+  public var keptGroups = 0
   /// To be done in this order, before any record is written or pass drawn.
   public var textures: [TextureCommand] = []
   /// Quad records that were written since the plan before; all of them in a keyframe.
@@ -243,6 +245,7 @@ public struct FramePlan: Sendable {
     fullRedrawReason = nil
     damage = PixelRegion()
     stillPixels = 0
+    keptGroups = 0
     textures.removeAll(keepingCapacity: true)
     quads.removeAll()
     details.removeAll()

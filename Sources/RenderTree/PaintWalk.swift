@@ -27,6 +27,8 @@ struct PaintWalk: Sendable {
     var isListed = false
     /// The picture of what is still may hold what is drawn.
     var isOnPath = false
+    /// The device is a group's own: what is there of it says nothing about where it is.
+    var isMoved = false
   }
 
   /// A layer whose sublayers are being visited.
@@ -119,6 +121,8 @@ struct PaintWalk: Sendable {
     var offset: SIMD2<Int>
     /// Not that of the target.
     var page = FramePlan.Page(set: 0, index: 0)
+    /// The layer for which the group is kept once it is drawn; −1 for none.
+    var keeper: Int32 = -1
   }
 
   /// An entry for which what is below it is there: copied to a page, or filtered already.
@@ -205,6 +209,7 @@ struct PaintWalk: Sendable {
   /// Layers that have one of those as their own.
   var copied: [Int32] = []
   var occlusion = Occlusion()
+  var batches = OpenBatches()
   /// By slot; those of the search at hand have its stamp.
   var marks: [Mark] = []
   var stamp: UInt32 = 0

@@ -15,6 +15,16 @@ struct Raster: BitwiseCopyable, Sendable {
   /// The number of the last plan that showed it.
   var lastUse: UInt64 = 0
 
+  /// It stands for a group: its texels are the device's pixels, moved by `shift`, and are kept on a page with others.
+  var isGroup = false
+  /// Device pixels: where the group's pixel 0 lies. All that is drawn of a group is drawn from there, so that a group which moves by whole
+  /// pixels is the same.
+  var shift = SIMD2<Int>.zero
+  /// Of a group: where its page holds `region`.
+  var corner = SIMD2<Int32>.zero
+  /// Of a group: how many plans have drawn it as it is now.
+  var stillPlans = 0
+
   var byteCount: Int { region.area * 4 }
 }
 

@@ -18,12 +18,14 @@ extension RenderTree {
           drawWithEffects(stream, clear: clear, plan: &plan)
         } else {
           let first = plan.batches.count
-          for entry in stream.entries { plan.append(entry, backdrop: nil, toBatchesFrom: first) }
+          for entry in stream.entries { walk.batches.add(entry, plan: &plan) }
+          walk.batches.finish(&plan)
           if clear == nil, plan.batches.count == first, depth > 0 || stream.isStarted { continue }
           plan.passes.append(
             FramePlan.Pass(
               target: stream.target, scissor: stream.used, clear: clear, batches: first..<plan.batches.count))
         }
+        if depth > 0 { keepGroups(of: stream, plan: &plan) }
       }
     }
     walk.emptyStreams(downTo: floor)
@@ -204,7 +206,7 @@ extension FramePlan {
 
 extension FramePlan.Features {
   /// What a batch of both needs; nil where they differ in more than what one of them lacks.
-  fileprivate func joined(with other: FramePlan.Features) -> FramePlan.Features? {
+  func joined(with other: FramePlan.Features) -> FramePlan.Features? {
     let lacking: FramePlan.Features = [.noBackground, .noContents, .whole, .clear, .unclipped]
     var (one, two) = (self, other)
     // How contents are read is all the same to what has none.

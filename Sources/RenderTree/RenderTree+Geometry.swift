@@ -241,6 +241,7 @@ extension RenderTree {
     }
     if odd { states[slot].flags.insert(.isUpsideDown) } else { states[slot].flags.remove(.isUpsideDown) }
     if isSame { return }
+    if states[slot].raster >= 0, rasters[states[slot].raster].isGroup { staleRaster(slot) }
     states[slot].device = device
     states[slot].deviceVersion = newVersion()
   }

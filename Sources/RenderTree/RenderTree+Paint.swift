@@ -97,8 +97,11 @@ extension RenderTree {
     guard isSeen(slot) else { return }
     setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)
+    updateGroup(slot, asMask: asMask, in: context)
     if states[slot].raster >= 0 {
-      guard let inner = drawRaster(slot, in: context, plan: &plan) else { return }
+      let isGroup = rasters[states[slot].raster].isGroup
+      let drawn = isGroup ? drawGroup(slot, in: context, plan: &plan) : drawRaster(slot, in: context, plan: &plan)
+      guard let inner = drawn else { return }
       context = inner
     }
     let isComposed = isComposed(slot)
@@ -195,11 +198,16 @@ extension RenderTree {
     append(slot, record: states[slot].borderRecord, texture: -1, place: place, in: context, reference: plan.reference)
   }
 
+  /// All pixels that a group may have: which of them there are changes as it moves.
+  static let anywhere = PixelRect(x: -(1 << 15), y: -(1 << 15), width: 1 << 16, height: 1 << 16)
+
   private mutating func append(
     _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
     reference: (x: Int, y: Int)
   ) {
-    let quad = quadPlace(slot, record: record, clip: context.clip, space: context.space, reference: reference)
+    let quad = quadPlace(
+      slot, record: record, clip: context.clip, space: context.isMoved ? Self.anywhere : context.space,
+      reference: reference)
     var context = context
     context.clip = quad.clip
     append(

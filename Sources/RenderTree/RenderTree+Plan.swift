@@ -33,6 +33,7 @@ extension RenderTree {
       prepareSnapshot(target, plan: &plan)
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
       plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: rasterPages.sizes)
+      plan.pages[Int(FramePlan.Page.groups)].append(contentsOf: keptGroups.sizes)
     }
     collectShapes()
     collectShadows()
@@ -73,10 +74,13 @@ extension RenderTree {
       dropSnapshot()
       lastTarget = target
       if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
+      // Records in there are relative to the old target's middle.
+      for slot in states.indices where states[slot].raster >= 0 { states[slot].deviceVersion = 0 }
     }
     if textures.limits != target.textureLimits {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
       for slot in states.indices { states[slot].flags.insert(.isRecordStale) }
+      staleRasters()
       dropSnapshot()
     }
     textures.removeSparsePages(commands: &plan.textures)

@@ -11,9 +11,17 @@ extension RenderTree {
 
   /// Begins or ends to rasterise a layer.
   mutating func setRasterized(_ slot: Int, _ isRasterized: Bool) {
-    guard isRasterized != (states[slot].raster >= 0) else { return }
-    if isRasterized {
-      states[slot].raster = rasters.store(Raster(), at: -1)
+    setRaster(isRasterized ? Raster() : nil, of: slot)
+  }
+
+  /// Gives a layer a device of its own, or takes it away, where that is not so.
+  mutating func setRaster(_ raster: Raster?, of slot: Int) {
+    if states[slot].raster >= 0, let raster, rasters[states[slot].raster].isGroup != raster.isGroup {
+      setRaster(nil, of: slot)
+    }
+    guard (raster != nil) != (states[slot].raster >= 0) else { return }
+    if let raster {
+      states[slot].raster = rasters.store(raster, at: -1)
     } else {
       giveBackRaster(slot)
       rasters.release(states[slot].raster)
@@ -24,7 +32,11 @@ extension RenderTree {
 
   private mutating func giveBackRaster(_ slot: Int) {
     var raster = rasters[states[slot].raster]
-    if raster.page >= 0 { rasterPages.giveBack(raster.page) }
+    if raster.isGroup {
+      giveBackGroup(&raster)
+    } else if raster.page >= 0 {
+      rasterPages.giveBack(raster.page)
+    }
     raster.page = -1
     raster.isFresh = false
     _ = rasters.store(raster, at: states[slot].raster)
@@ -34,7 +46,9 @@ extension RenderTree {
   mutating func staleRaster(_ slot: Int) {
     guard states[slot].raster >= 0 else { return }
     var raster = rasters[states[slot].raster]
+    if raster.isGroup { giveBackGroup(&raster) }
     raster.isFresh = false
+    raster.stillPlans = 0
     _ = rasters.store(raster, at: states[slot].raster)
   }
 
@@ -46,6 +60,7 @@ extension RenderTree {
   /// Takes the map to the device around a rasterised layer, and gives the one to its texels.
   mutating func rasterDevice(_ slot: Int, outer: Homography) -> Homography {
     var raster = rasters[states[slot].raster]
+    if raster.isGroup { return groupDevice(slot, outer: outer) }
     let bounds = geometry[slot].bounds.standardized
     let says = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
     raster.outer = outer
@@ -63,6 +78,8 @@ extension RenderTree {
   /// Where a rectangle of a rasterised layer's texels lies on the device around it.
   func outerPlace(of texels: PixelRect, _ slot: Int) -> PixelRect {
     guard !texels.isEmpty else { return .empty }
+    let raster = rasters[states[slot].raster]
+    if raster.isGroup { return texels.moved(raster.shift.x, raster.shift.y) }
     return Self.pixels(of: ownRect(of: texels, slot), through: rasters[states[slot].raster].outer)
   }
 
@@ -103,6 +120,7 @@ extension RenderTree {
       shows = group.base
       inner = group
       inner?.space = region
+      inner?.isMoved = false
       inner?.cull = region
     }
     let drawn = drawPage(
@@ -185,7 +203,8 @@ extension RenderTree {
       if Self.keepsParallel(rect.size, own) {
         features.insert(.parallel)
         let image = Self.imageOnGrid(of: rect, through: own)
-        if isOneToOne(record, own, image: image, space: context.space) { features.insert(.fetched) }
+        let space = context.isMoved ? Self.anywhere : context.space
+        if isOneToOne(record, own, image: image, space: space) { features.insert(.fetched) }
       } else {
         features.insert(.turned)
       }
@@ -199,7 +218,7 @@ extension RenderTree {
   private mutating func giveBackUnusedRasters() {
     for slot in states.indices where states[slot].raster >= 0 {
       let raster = rasters[states[slot].raster]
-      if raster.page >= 0, raster.lastUse + 1 < sequence { giveBackRaster(slot) }
+      if !raster.isGroup, raster.page >= 0, raster.lastUse + 1 < sequence { giveBackRaster(slot) }
     }
   }
 }

@@ -11,11 +11,11 @@ extension RenderTree {
     if appearance[slot].masksToBounds { return !hasHoles(below: slot) }
     let outline = RoundedOutline(effects[states[slot].effects], size: bounds.size, upsideDown: false)
     guard outline.holds(pictureBounds(slot), in: bounds, through: .identity) else { return false }
-    return isWithin(slot) { outline.holds($0, in: bounds, through: $1) }
+    return isWithin(slot, holds: (outline, bounds))
   }
 
   /// Whether nothing below a layer can take away what is under it.
-  private mutating func hasHoles(below slot: Int) -> Bool { !isWithin(slot) { _, _ in true } }
+  private mutating func hasHoles(below slot: Int) -> Bool { !isWithin(slot, holds: nil) }
 
   private func hasOpaqueBackground(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha >= 1 || gradient(slot).map { $0.isOpaque && !$0.colors.isEmpty } ?? false
@@ -43,8 +43,12 @@ extension RenderTree {
 
   /// Whether everything below a layer is where `holds` says, and lies over what is under it.
   ///
-  /// - Parameter holds: is given rectangles with their maps to the layer's own space.
-  private mutating func isWithin(_ slot: Int, holds: (Rect, Homography) -> Bool) -> Bool {
+  /// - Parameter outline: where it must be, with the layer's bounds; nil where it may be anywhere.
+  private mutating func isWithin(_ slot: Int, holds outline: (RoundedOutline, Rect)?) -> Bool {
+    func holds(_ rect: Rect, _ map: Homography) -> Bool {
+      guard let (outline, bounds) = outline else { return true }
+      return outline.holds(rect, in: bounds, through: map)
+    }
     var pending: [(slot: Int32, map: Homography)] = []
     var count = 0
     func addSublayers(of slot: Int, _ map: Homography) -> Bool {
@@ -74,12 +78,27 @@ extension RenderTree {
       guard look.masksToBounds || own.isNull || holds(own, map) else { return false }
       if look.masksToBounds {
         // What it holds does not come out of it.
-        guard holds(geometry[layer].bounds.standardized, map) else { return false }
+        guard hasOutline(of: slot, layer, map) || holds(geometry[layer].bounds.standardized, map) else { return false }
         guard states[layer].childCount > 0 else { continue }
+        if outline != nil {
+          if hasHoles(below: layer) { return false }
+          continue
+        }
       }
       guard addSublayers(of: layer, map) else { return false }
     }
     return true
+  }
+
+  /// Whether a layer below has the same outline as the layer itself.
+  private func hasOutline(of slot: Int, _ other: Int, _ map: Homography) -> Bool {
+    guard map.isAffine, states[slot].effects >= 0, states[other].effects >= 0 else { return false }
+    let (bounds, own) = (geometry[slot].bounds.standardized, geometry[other].bounds.standardized)
+    let shift = Transform2D(translationX: bounds.minX - own.minX, y: bounds.minY - own.minY)
+    guard bounds.size == own.size, map.affine == shift else { return false }
+    let outline = RoundedOutline(effects[states[slot].effects], size: bounds.size, upsideDown: false)
+    let inner = RoundedOutline(effects[states[other].effects], size: bounds.size, upsideDown: false)
+    return outline.radiiX == inner.radiiX && outline.radiiY == inner.radiiY && outline.exponent == inner.exponent
   }
 }
 

@@ -198,7 +198,10 @@ extension RenderTree {
     var region = target.bounds
     for index in tiles.above.indices.reversed() {
       let layer = Int(tiles.above[index])
-      if states[layer].raster >= 0 {
+      if states[layer].raster >= 0, rasters[states[layer].raster].isGroup {
+        let shift = rasters[states[layer].raster].shift
+        region = region.moved(-shift.x, -shift.y)
+      } else if states[layer].raster >= 0 {
         // Its bitmap is drawn whole, in pixels of its own.
         region = Self.pixels(of: contentBounds(layer), through: states[layer].device).intersection(largestRaster(layer))
       }

@@ -23,6 +23,7 @@ public struct RenderTree: Sendable {
   var kinds = Pool<LayerKind>()
   var rasters = Pool<Raster>()
   var rasterPages = RasterPages()
+  var keptGroups = KeptGroups()
   var quads = RetainedTable<QuadRecord>()
   var detailRecords = RetainedTable<DetailRecord>()
   var stops = RetainedTable<StopRecord>()

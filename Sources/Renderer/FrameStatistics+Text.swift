@@ -15,7 +15,7 @@ extension FrameStatistics {
       ("programsCompiled", gl.programsCompiled), ("programsLoaded", gl.programsLoaded),
       ("draws", gl.draws), ("textureBinds", gl.textureBinds), ("framebufferBinds", gl.framebufferBinds),
       ("programBinds", gl.programBinds), ("bytesUploaded", gl.bytesUploaded), ("damagedPixels", damage.area),
-      ("stillPixels", stillPixels),
+      ("stillPixels", stillPixels), ("keptGroups", keptGroups),
     ]
   }
 

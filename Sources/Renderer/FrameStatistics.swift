@@ -14,6 +14,8 @@ public struct FrameStatistics: Sendable {
   public var damage = PixelRegion()
   /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
   public var stillPixels = 0
+  /// Groups that were drawn from the bitmap that was kept of them: they are no longer in `offscreens`.
+  public var keptGroups = 0
   /// Those to the target and those to pages: of groups, copies and filter steps.
   public var passes = 0
   /// Passes that copy what is below a layer that is blended with it, or filters it.
@@ -97,6 +99,7 @@ public struct FrameStatistics: Sendable {
     fullRedrawReason = plan.fullRedrawReason
     damage = plan.damage
     stillPixels = plan.stillPixels
+    keptGroups = plan.keptGroups
     passes = plan.passes.count
     for pass in plan.passes {
       if pass.target != .target { offscreenPixels += pass.scissor.area }

@@ -1,0 +1,51 @@
+internal import MultiplaneGeometry
+
+/// The pages on which bitmaps of groups are kept.
+struct KeptGroups: Sendable {
+  /// What all of the pages may take, bytes: groups for which there is no room are drawn anew with each frame.
+  static let budget = 32 << 20
+  /// A group that was drawn so often without a change is kept: in the frame that draws it the last time.
+  static let patience = 1
+  /// Device pixels around the target: what of a group lies farther away is not known for certain.
+  static let reach = 512
+  private static let side = 1024
+
+  private var pages: [AtlasPage?] = []
+  private var byteCount = 0
+  /// All pages, those that are not in use a texel large.
+  private(set) var sizes: [FramePlan.PageSize] = []
+
+  mutating func take(_ width: Int, _ height: Int) -> TexturePlace? {
+    for index in pages.indices {
+      if let place = pages[index]?.place(width: width, height: height) { return place }
+    }
+    let size = FramePlan.PageSize(width: max(width, Self.side), height: max(height, Self.side))
+    guard byteCount + size.bytes <= Self.budget else { return nil }
+    let index = pages.firstIndex { $0 == nil } ?? pages.count
+    if index == pages.count {
+      pages.append(nil)
+      sizes.append(size)
+    }
+    sizes[index] = size
+    byteCount += size.bytes
+    pages[index] = AtlasPage(texture: Int32(index), format: .rgba8, size: size)
+    return pages[index]?.place(width: width, height: height)
+  }
+
+  mutating func giveBack(_ place: TexturePlace, _ width: Int, _ height: Int) {
+    let index = Int(place.texture)
+    pages[index]?.free(place, width: width, height: height)
+    guard pages[index]?.used == 0 else { return }
+    byteCount -= sizes[index].bytes
+    pages[index] = nil
+    sizes[index] = FramePlan.PageSize(width: 1, height: 1)
+    while let last = pages.last, last == nil {
+      pages.removeLast()
+      sizes.removeLast()
+    }
+  }
+}
+
+extension FramePlan.PageSize {
+  fileprivate var bytes: Int { width * height * 4 }
+}

@@ -1,0 +1,180 @@
+internal import MultiplaneGeometry
+
+// A translucent layer that must be put together before it is drawn has a device of its own: the device's pixels, counted from near its own
+// origin. So what is drawn of it depends on the fraction of a pixel that it lies at, and not on where it is. Once it was drawn twice without a
+// change, its pixels are kept on a page, and it costs one instance from then on, also while it moves by whole pixels.
+extension RenderTree {
+  /// Gives a layer the device of a group where it is one, or takes it away: a matter of the tree and the target alone.
+  mutating func updateGroup(_ slot: Int, asMask: Bool, in context: PaintWalk.Context) {
+    let isGroup = states[slot].raster >= 0 && rasters[states[slot].raster].isGroup
+    guard isGroup || states[slot].raster < 0 else { return }
+    let shouldBe = !asMask && !context.isCopied && isTranslucentGroup(slot)
+    guard isGroup != shouldBe else { return }
+    var raster = Raster()
+    raster.isGroup = true
+    setRaster(shouldBe ? raster : nil, of: slot)
+    updateDeviceBelow(slot)
+  }
+
+  private mutating func isTranslucentGroup(_ slot: Int) -> Bool {
+    guard appearance[slot].opacity < 1, states[slot].childCount > 0 || drawsApart(slot), states[slot].mask < 0,
+      states[slot].filters < 0,
+      states[slot].flags.isDisjoint(with: [.isTransformLayer, .isReplicator, .isMask, .holdsBackdrop, .isTiled])
+    else { return false }
+    var mustBeUnited = false
+    if states[slot].effects >= 0 {
+      let effects = effects[states[slot].effects]
+      guard effects.compositingFilter == .normal, effects.allowsGroupOpacity, !effects.shouldRasterize else {
+        return false
+      }
+      mustBeUnited = effects.castsShadow
+    }
+    return (mustBeUnited || !judge(slot)) && !holdsTiles(slot)
+  }
+
+  /// Which tiles are shown depends on what is seen of them.
+  private func holdsTiles(_ slot: Int) -> Bool {
+    tiles.layers.contains { layer in
+      var above = layer?.slot ?? -1
+      while above >= 0 {
+        if above == Int32(slot) { return true }
+        above = states[Int(above)].parent
+      }
+      return false
+    }
+  }
+
+  /// The map to the group's own pixels. Fractions are rounded to less than a shader can tell, so that a place has the same one wherever
+  /// it is on the device.
+  mutating func groupDevice(_ slot: Int, outer: Homography) -> Homography {
+    var raster = rasters[states[slot].raster]
+    defer { _ = rasters.store(raster, at: states[slot].raster) }
+    raster.outer = outer
+    raster.shift = .zero
+    guard outer.isAffine else { return outer }
+    var map = outer.affine
+    guard abs(map.tx) < Self.farthestGroup, abs(map.ty) < Self.farthestGroup else { return outer }
+    func fraction(_ value: inout Double) -> Int {
+      let step = (value * Self.fractions).rounded(.toNearestOrEven) / Self.fractions
+      let whole = step.rounded(.down)
+      value = step - whole
+      return Int(whole)
+    }
+    raster.shift.x = fraction(&map.tx)
+    raster.shift.y = fraction(&map.ty)
+    return Homography(map)
+  }
+
+  /// Of a pixel.
+  private static let fractions = 65536.0
+  private static let farthestGroup = 0x1p30
+
+  /// Draws a group from what is kept of it. What it is drawn into is given where that must be done anew.
+  mutating func drawGroup(
+    _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> PaintWalk.Context? {
+    var raster = rasters[states[slot].raster]
+    let shift = raster.shift
+    if raster.isFresh {
+      let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
+      guard !place.isEmpty else { return nil }
+      let page = FramePlan.Page(set: FramePlan.Page.groups, index: raster.page)
+      let offset = SIMD2(Int(raster.corner.x) - raster.region.x, Int(raster.corner.y) - raster.region.y)
+      plan.keptGroups += 1
+      raster.lastUse = sequence
+      _ = rasters.store(raster, at: states[slot].raster)
+      composite(page, offset: offset &- shift, of: slot, shows: -1, bounds: place, in: context, plan: &plan)
+      return nil
+    }
+    let all =
+      isComposed(slot)
+      ? composition(of: slot).place : Self.pixels(of: contentBounds(slot), through: states[slot].device)
+    let place = all.moved(shift.x, shift.y).intersection(context.cull)
+    guard !place.isEmpty else { return nil }
+    let space = context.space.moved(-shift.x, -shift.y)
+    let isKept =
+      (raster.stillPlans >= KeptGroups.patience || thrift == .always) && raster.lastUse != sequence
+      && all.area * 4 <= KeptGroups.budget && space.grown(KeptGroups.reach, KeptGroups.reach).contains(all)
+    if raster.lastUse != sequence {
+      raster.stillPlans += 1
+      raster.lastUse = sequence
+      _ = rasters.store(raster, at: states[slot].raster)
+    }
+    let region = isKept ? all : place.moved(-shift.x, -shift.y)
+    var group = openGroup(slot, region: region, reason: .groupOpacity, in: context, plan: &plan)
+    plan.offscreens[plan.offscreens.count - 1].region = region.moved(shift.x, shift.y)
+    if isKept { walk.groups[Int(group.base)].keeper = Int32(slot) }
+    let there = walk.groups[Int(group.base)]
+    composite(
+      there.page, offset: there.offset &- shift, of: slot, shows: group.base, bounds: place, in: context, plan: &plan)
+    group.space = space
+    group.isMoved = true
+    return group
+  }
+
+  private mutating func composite(
+    _ page: FramePlan.Page, offset: SIMD2<Int>, of slot: Int, shows: Int32, bounds: PixelRect,
+    in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    let record = addGroup(
+      GroupRecord(
+        region: bounds, offset: offset, opacity: Float(min(appearance[slot].opacity, 1)), reference: plan.reference),
+      at: PaintWalk.GroupPlace(region: bounds, offset: offset, page: page), plan: &plan)
+    append(
+      UInt32(record) | Instance.composite, page: page, shows: shows,
+      features: clipFeatures(context.clip).union(.composite), bounds: bounds, in: context)
+  }
+
+  /// Copies the groups of a stream that was just drawn to where they are kept, those that are to be.
+  mutating func keepGroups(of stream: PaintWalk.Stream, plan: inout FramePlan) {
+    for group in stream.groups {
+      let place = walk.groups[Int(group)]
+      guard place.keeper >= 0 else { continue }
+      walk.groups[Int(group)].keeper = -1
+      guard walk.occlusion.isSeen(group: Int(group)), states[Int(place.keeper)].raster >= 0 else { continue }
+      // Around what is drawn of it, it is transparent.
+      var drawn = PixelRect.empty
+      for entry in stream.entries where entry.base == group { drawn = drawn.union(entry.bounds) }
+      keep(place, drawn.intersection(place.region), plan: &plan)
+    }
+  }
+
+  private mutating func keep(_ group: PaintWalk.GroupPlace, _ region: PixelRect, plan: inout FramePlan) {
+    let index = states[Int(group.keeper)].raster
+    var raster = rasters[index]
+    guard !region.isEmpty, let place = keptGroups.take(region.width, region.height) ?? takeUnusedPlace(region)
+    else { return }
+    raster.region = region
+    raster.page = place.texture
+    raster.corner = SIMD2(place.x, place.y)
+    raster.isFresh = true
+    _ = rasters.store(raster, at: index)
+    plan.passes.append(
+      FramePlan.Pass(
+        target: .page(FramePlan.Page(set: FramePlan.Page.groups, index: place.texture)),
+        scissor: PixelRect(x: Int(place.x), y: Int(place.y), width: region.width, height: region.height), clear: nil,
+        batches: plan.batches.count..<plan.batches.count,
+        work: .copy(
+          from: .page(group.page), x: region.x + group.offset.x, y: region.y + group.offset.y)))
+  }
+
+  /// Gives up what was not shown lately.
+  private mutating func takeUnusedPlace(_ region: PixelRect) -> TexturePlace? {
+    for slot in states.indices where states[slot].raster >= 0 {
+      let raster = rasters[states[slot].raster]
+      if raster.isGroup, raster.isFresh, raster.lastUse + Self.unusedPlans < sequence { staleRaster(slot) }
+    }
+    return keptGroups.take(region.width, region.height)
+  }
+
+  private static let unusedPlans: UInt64 = 60
+
+  /// Gives up the place of what is kept.
+  mutating func giveBackGroup(_ raster: inout Raster) {
+    guard raster.isFresh else { return }
+    raster.isFresh = false
+    let place = TexturePlace(texture: raster.page, x: raster.corner.x, y: raster.corner.y)
+    keptGroups.giveBack(place, raster.region.width, raster.region.height)
+    raster.page = -1
+  }
+}
