@@ -53,13 +53,41 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
   mutating func drain(into writes: inout TableWrites<Record>) {
     writes.removeAll()
     guard !dirty.isEmpty else { return }
-    dirty.sort()
+    orderDirty()
     for slot in dirty {
       isDirty[Int(slot)] = false
       writes.append(values[Int(slot)], at: Int(slot))
     }
     dirty.removeAll(keepingCapacity: true)
   }
+
+  /// Puts the list of what was written in ascending order, without room of its own: the library's sort takes some each time.
+  private mutating func orderDirty() {
+    var (least, greatest, last) = (Int32.max, Int32.min, Int32.min)
+    var isOrdered = true
+    for slot in dirty {
+      isOrdered = isOrdered && slot > last
+      (least, greatest, last) = (min(least, slot), max(greatest, slot), slot)
+    }
+    if isOrdered { return }
+    if dirty.count <= Self.mostInserted {
+      for index in dirty.indices.dropFirst() {
+        let slot = dirty[index]
+        var place = index
+        while place > 0, dirty[place - 1] > slot {
+          dirty[place] = dirty[place - 1]
+          place -= 1
+        }
+        dirty[place] = slot
+      }
+    } else {
+      dirty.removeAll(keepingCapacity: true)
+      for slot in least...greatest where isDirty[Int(slot)] { dirty.append(slot) }
+    }
+  }
+
+  /// Fewer are put in order one by one, more by looking through the table.
+  private static var mostInserted: Int { 32 }
 }
 
 /// Records to be written, as runs of neighbouring slots.

@@ -1,0 +1,136 @@
+import Multiplane
+import MultiplaneTestRandom
+import MultiplaneTestSupport
+import Testing
+
+/// Groups that must be put together first are kept, and change no pixel by that.
+@Suite(.serialized) struct KeptGroupTests {
+  /// A rounded card with a shadow, in which four squares are cut at its corners.
+  private static func card(at origin: Point, _ index: Int) throws -> Layer {
+    let card = Layer()
+    card.frame = Rect(x: origin.x, y: origin.y, width: 60, height: 45)
+    card.cornerRadius = 8
+    card.backgroundColor = Color(red: 0.9, green: Double(index % 7) / 7, blue: 0.4)
+    card.opacity = 0.8
+    card.shadowOpacity = 0.5
+    card.shadowOffset = Size(0, 3)
+    card.shadowRadius = 4
+    let clip = Layer()
+    clip.frame = card.bounds
+    clip.cornerRadius = 8
+    clip.masksToBounds = true
+    try card.addSublayer(clip)
+    for (x, y) in [(-5.0, -5.0), (50, -3), (20, 15), (49, 34)] {
+      let square = Layer()
+      square.frame = Rect(x: x, y: y, width: 16, height: 16)
+      square.backgroundColor = Color(red: x / 60 + 0.1, green: 0.2, blue: 0.9, alpha: 0.8)
+      try clip.addSublayer(square)
+    }
+    return card
+  }
+
+  private static let canvas = SceneCanvas(width: 400, height: 300, scale: 1, background: .white)
+
+  private static func root() -> Layer {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    return root
+  }
+
+  @Test func groupsThatMoveAsTheyAreTakeNoPass() throws {
+    let studio = try Studio()
+    let root = Self.root()
+    for index in 0..<12 {
+      try root.addSublayer(Self.card(at: Point(Double(20 + index % 4 * 80), Double(20 + index / 4 * 80)), index))
+    }
+    let tree = try LayerTree(root: root)
+    var frames: [FrameStatistics] = []
+    for frame in 0..<6 {
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, result) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
+      frames.append(result.statistics)
+      let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
+      #expect(Comparison(fresh, picture).failure(.exact) == nil)
+      for layer in root.sublayers {
+        layer.position.x += frame == 3 ? 0.25 : 5
+        layer.position.y += 3
+      }
+    }
+    // Drawn twice, the second time to be kept; in another place on the pixels, drawn anew.
+    #expect(frames.map(\.keptGroups) == [0, 0, 12, 12, 0, 0])
+    #expect(frames.map(\.offscreens.count) == [12, 12, 0, 0, 12, 12])
+    #expect((frames[2].passes, frames[2].batches) == (1, 1))
+    #expect(frames[2].recordsWritten <= 24)
+    // All shadows, all grounds, all squares: two pages of instances at most for each, not some for each group.
+    #expect(frames[0].batches <= 12, "\(frames[0].batches)")
+  }
+
+  @Test func aGroupThatChangesIsDrawnAsItIs() throws {
+    let studio = try Studio()
+    let root = Self.root()
+    let cards = try (0..<3).map { try Self.card(at: Point(Double(20 + $0 * 100), 40), $0) }
+    for card in cards { try root.addSublayer(card) }
+    let tree = try LayerTree(root: root)
+    let changes: [() throws -> Void] = [
+      { cards[0].position.x += 4 }, { cards[0].position.x += 4 }, { cards[1].sublayers[0].sublayers[2].position.x += 3 },
+      { cards[1].position.y += 2 }, { cards[1].opacity = 0.5 }, { cards[1].opacity = 1 }, { cards[1].opacity = 0.7 },
+      { cards[2].removeFromSuperlayer() }, { try cards[0].addSublayer(cards[2]) }, { cards[0].cornerRadius = 0 },
+      { cards[0].affineTransform = Transform2D(rotationAngle: 0.3) }, { cards[0].position.x += 10 },
+      { cards[0].position.x += 10 }, { cards[2].isHidden = true }, { cards[0].position.x += 350 },
+      { cards[0].position.x -= 350 }, { cards[0].sublayers[0].cornerRadius = 3 },
+    ]
+    var kept = 0
+    for (step, change) in changes.enumerated() {
+      for frame in 0..<3 {
+        studio.compositor.mailbox.post(tree.commit(at: 0))
+        let (picture, result) = try studio.picture(Self.canvas, bufferAge: step + frame == 0 ? 0 : 1)
+        kept += result.statistics.keptGroups
+        let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
+        #expect(Comparison(fresh, picture).failure(.exact) == nil, "step \(step), frame \(frame)")
+        if frame == 0 { try change() }
+        if frame == 1 { root.sublayers[0].position.x += 1 }
+      }
+    }
+    #expect(kept > 10)
+  }
+
+  /// A target of another size and scale begins anew.
+  @Test func anotherTargetDrawsThemAnew() throws {
+    let studio = try Studio()
+    let root = Self.root()
+    try root.addSublayer(Self.card(at: Point(20.5, 30), 1))
+    let tree = try LayerTree(root: root)
+    studio.compositor.mailbox.post(tree.commit(at: 0))
+    for _ in 0..<3 { _ = try studio.picture(Self.canvas, bufferAge: 0) }
+    for canvas in [
+      SceneCanvas(width: 300, height: 200, scale: 1, background: .white),
+      SceneCanvas(width: 400, height: 300, scale: 2, background: .white), Self.canvas,
+    ] {
+      for _ in 0..<3 {
+        let (picture, _) = try studio.picture(canvas, bufferAge: 0)
+        let fresh = try Studio().render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
+        #expect(Comparison(fresh, picture).failure(.exact) == nil)
+      }
+    }
+  }
+
+  /// What shares no pixel is drawn together, whatever lies between in the order.
+  @Test func rowsOfAListTakeTwoBatches() throws {
+    let studio = try Studio()
+    let root = Self.root()
+    for row in 0..<20 {
+      let ground = Layer()
+      ground.frame = Rect(x: 10, y: Double(row * 14), width: 300, height: 12)
+      ground.backgroundColor = Color(red: 0.5, green: 0.6, blue: 0.7, alpha: 0.5)
+      let label = Layer()
+      label.frame = Rect(x: 20.4, y: Double(row * 14 + 2), width: 50, height: 8)
+      label.affineTransform = Transform2D(rotationAngle: 0.02)
+      label.backgroundColor = .black
+      try root.addSublayer(ground)
+      try root.addSublayer(label)
+    }
+    studio.compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+    let (_, frame) = try studio.picture(Self.canvas, bufferAge: 0)
+    #expect(frame.statistics.batches == 2)
+  }
+}
