@@ -204,6 +204,10 @@ public struct FramePlan: Sendable {
   public var colorSteps: [ColorStepRecord] = []
   /// The groups that were drawn apart, in paint order: one group comes before those inside of it.
   public var offscreens: [Offscreen] = []
+  /// Where another batch had to begin than the one before it in the same pass.
+  public var batchBreaks: [BatchBreak] = []
+  /// Bitmaps of which much is uploaded.
+  public var largeUploads: [LargeUpload] = []
   /// Layers and groups that were left out because opaque colour in front of them hides them.
   public var occluded = 0
   /// Layers that could not be drawn because a number did not fit a Float.
@@ -259,6 +263,8 @@ public struct FramePlan: Sendable {
     passes.removeAll(keepingCapacity: true)
     for set in pages.indices { pages[set].removeAll(keepingCapacity: true) }
     offscreens.removeAll(keepingCapacity: true)
+    batchBreaks.removeAll(keepingCapacity: true)
+    largeUploads.removeAll(keepingCapacity: true)
     occluded = 0
     unrepresentable = 0
     shapesRasterized = 0

@@ -28,10 +28,11 @@ struct OpenBatches: Sendable {
   /// How many batches are looked at, from the last one back.
   private static let mostLookedAt = 8
 
-  mutating func add(_ entry: PaintWalk.Entry, plan: inout FramePlan) {
+  /// - Returns: why another batch begins with it.
+  mutating func add(_ entry: PaintWalk.Entry, plan: inout FramePlan) -> FramePlan.BreakReason? {
     guard !entry.bounds.isEmpty else {
       plan.occluded += 1
-      return
+      return nil
     }
     // Something came between two parts of a group, or the order in which groups were begun is another: that is not relied on.
     if entry.base < group { finish(&plan) }
@@ -43,16 +44,18 @@ struct OpenBatches: Sendable {
     while index >= least {
       if let features = open[index].batch.features(with: entry) {
         join(index, entry, link, features)
-        return
+        return nil
       }
       if open[index].group == entry.base, !open[index].bounds.intersection(entry.bounds).isEmpty { break }
       index -= 1
     }
+    let reason = open.last.map { FramePlan.BreakReason($0.batch, entry, backdrop: nil) }
     open.append(
       Open(
         batch: FramePlan.Batch(
           instances: 0..<0, texture: entry.texture, under: entry.under, page: entry.page, features: entry.features,
           blending: entry.blending, backdrop: nil), first: link, last: link, group: entry.base, bounds: entry.bounds))
+    return reason
   }
 
   private mutating func join(_ index: Int, _ entry: PaintWalk.Entry, _ link: Int, _ features: FramePlan.Features) {

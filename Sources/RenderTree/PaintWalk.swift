@@ -27,6 +27,8 @@ struct PaintWalk: Sendable {
     var isListed = false
     /// The picture of what is still may hold what is drawn.
     var isOnPath = false
+    /// The layer that is drawn.
+    var layer: Int32 = -1
     /// The device is a group's own: what is there of it says nothing about where it is.
     var isMoved = false
   }
@@ -69,6 +71,8 @@ struct PaintWalk: Sendable {
     var instance: Instance
     /// The group that it is drawn into, without regard to a factor.
     var base: Int32
+    /// The layer that it is of; −1 for none.
+    var layer: Int32 = -1
     /// The texture that its contents are in; −1 for none.
     var texture: Int32 = -1
     /// The texture of what is shown below tiles that fade in; −1 for none.

@@ -10,7 +10,14 @@ extension RenderTree {
   mutating func updateTexture(_ slot: Int, plan: inout FramePlan) -> Int32 {
     let entry = states[slot].texture
     guard entry >= 0 else { return -1 }
+    let known = plan.textures.count
     let place = textures.place(of: entry, needsLevels: needsLevels(slot), commands: &plan.textures)
+    for command in plan.textures[known...] {
+      guard let upload = command.upload, upload.bytes >= FramePlan.LargeUpload.least else { continue }
+      plan.largeUploads.append(
+        FramePlan.LargeUpload(
+          layer: id(of: slot), name: names[UInt32(slot)], bytes: upload.bytes, reason: upload.reason))
+    }
     let start = place.x + place.y * Int32(QuadRecord.largestPage)
     if states[slot].textureStart != start {
       states[slot].textureStart = start

@@ -18,7 +18,9 @@ extension RenderTree {
           drawWithEffects(stream, clear: clear, plan: &plan)
         } else {
           let first = plan.batches.count
-          for entry in stream.entries { walk.batches.add(entry, plan: &plan) }
+          for entry in stream.entries {
+            if let reason = walk.batches.add(entry, plan: &plan) { noteBreak(reason, entry, plan: &plan) }
+          }
           walk.batches.finish(&plan)
           if clear == nil, plan.batches.count == first, depth > 0 || stream.isStarted { continue }
           plan.passes.append(
@@ -30,6 +32,15 @@ extension RenderTree {
     }
     walk.emptyStreams(downTo: floor)
   }
+
+  private func noteBreak(_ reason: FramePlan.BreakReason, _ entry: PaintWalk.Entry, plan: inout FramePlan) {
+    let slot = entry.layer >= 0 ? entry.layer : root
+    guard slot >= 0 else { return }
+    plan.batchBreaks.append(FramePlan.BatchBreak(layer: id(of: Int(slot)), name: names[UInt32(slot)], reason: reason))
+  }
+
+  /// The name of the layer in a slot.
+  func id(of slot: Int) -> LayerID { LayerID(slot: UInt32(slot), generation: states[slot].generation) }
 
   private mutating func judgeOcclusion(floor: Int, deepest: Int, plan: FramePlan) {
     walk.occlusion.begin(groupCount: plan.groups.count)
@@ -85,7 +96,9 @@ extension RenderTree {
         entry.features.formUnion(picture.features)
       }
       let copy = walk.copies.first { $0.entry == index }
-      plan.append(entry, backdrop: copy?.page, toBatchesFrom: first)
+      if let reason = plan.append(entry, backdrop: copy?.page, toBatchesFrom: first) {
+        noteBreak(reason, entry, plan: &plan)
+      }
     }
     if plan.batches.count > first || isEmpty { close() }
     giveBackHeld(downTo: 0)
@@ -175,10 +188,13 @@ extension RenderTree {
 
 extension FramePlan {
   /// Adds an instance, to the last batch of a pass where that can take it.
-  mutating func append(_ entry: PaintWalk.Entry, backdrop: Page?, toBatchesFrom first: Int) {
+  ///
+  /// - Returns: why that batch could not.
+  @discardableResult
+  mutating func append(_ entry: PaintWalk.Entry, backdrop: Page?, toBatchesFrom first: Int) -> BreakReason? {
     guard !entry.bounds.isEmpty else {
       occluded += 1
-      return
+      return nil
     }
     let index = instances.count
     instances.append(entry.instance)
@@ -194,13 +210,15 @@ extension FramePlan {
         batches[last].under = max(batch.under, entry.under)
         batches[last].page = batch.page ?? entry.page
         batches[last].features = features
-        return
+        return nil
       }
     }
+    let reason = batches.count > first ? BreakReason(batches[batches.count - 1], entry, backdrop: backdrop) : nil
     batches.append(
       Batch(
         instances: index..<index + 1, texture: entry.texture, under: entry.under, page: entry.page,
         features: entry.features, blending: entry.blending, backdrop: backdrop))
+    return reason
   }
 }
 

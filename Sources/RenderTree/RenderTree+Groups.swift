@@ -46,7 +46,7 @@ extension RenderTree {
     return PaintWalk.Context(
       clip: noClip, isClipTransient: context.isCopied, group: group, base: group, stream: stream, cull: region,
       space: context.space, waiting: context.waiting, bodies: context.bodies, isCopied: context.isCopied,
-      isMoved: context.isMoved)
+      layer: Int32(slot), isMoved: context.isMoved)
   }
 
   /// How many pages one depth of nesting may fill before they are drawn and used again: each change of target costs a tiler its tiles, and
@@ -141,6 +141,7 @@ extension RenderTree {
   /// Draws an instance, with the factor of what it is drawn into.
   private mutating func append(_ entry: PaintWalk.Entry, in context: PaintWalk.Context) {
     var entry = entry
+    entry.layer = context.layer
     let factor = context.factor
     if factor.w < 1 || entry.blending != .sourceOver {
       entry.features.remove(.opaque)

@@ -95,6 +95,7 @@ extension RenderTree {
       snapshot.isCounting = false
     }
     guard isSeen(slot) else { return }
+    context.layer = Int32(slot)
     setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)
     updateGroup(slot, asMask: asMask, in: context)

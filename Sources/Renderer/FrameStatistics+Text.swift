@@ -31,6 +31,15 @@ extension FrameStatistics {
         + "\"region\": \($0.region.json)}"
     }
     fields.append("\"offscreens\": [\(groups.joined(separator: ", "))]")
+    let breaks = batchBreaks.map {
+      "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"reason\": \($0.reason.rawValue.jsonQuoted)}"
+    }
+    fields.append("\"batchBreaks\": [\(breaks.joined(separator: ", "))]")
+    let uploads = largeUploads.map {
+      "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"bytes\": \($0.bytes), "
+        + "\"reason\": \($0.reason.rawValue.jsonQuoted)}"
+    }
+    fields.append("\"largeUploads\": [\(uploads.joined(separator: ", "))]")
     let shapes = undrawnShapes.map {
       "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"error\": "
         + "\($0.error?.description.jsonQuoted ?? "null")}"
@@ -50,6 +59,10 @@ extension FrameStatistics: CustomStringConvertible {
     lines += counts.filter { $0.value != 0 }.map { "  \($0.name) \($0.value)" }
     lines += tiles.lines
     lines += offscreens.map { "  offscreen \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue)" }
+    lines += batchBreaks.map { "  batch from \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue)" }
+    lines += largeUploads.map {
+      "  upload of \($0.name ?? "layer \($0.layer.slot)"): \($0.bytes) bytes, \($0.reason.rawValue)"
+    }
     lines += undrawnShapes.map {
       "  no shape \($0.name ?? "layer \($0.layer.slot)"): \($0.error?.description ?? "no rasteriser")"
     }

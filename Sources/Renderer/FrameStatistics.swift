@@ -52,6 +52,10 @@ public struct FrameStatistics: Sendable {
   public var pageBytes = 0
   /// Each group that took a pass of its own, with the reason and the layer.
   public var offscreens: [FramePlan.Offscreen] = []
+  /// Each batch that had to begin because the one before it in the pass could not go on, with the reason and the layer.
+  public var batchBreaks: [FramePlan.BatchBreak] = []
+  /// Each bitmap of which much was uploaded, with the reason and a layer that shows it.
+  public var largeUploads: [FramePlan.LargeUpload] = []
   /// Layers and groups that were left out because opaque colour in front of them hides them.
   public var occluded = 0
   /// Layers that could not be drawn because a number did not fit.
@@ -112,6 +116,8 @@ public struct FrameStatistics: Sendable {
     batches = plan.batches.count
     instances = plan.instances.count
     offscreens = plan.offscreens
+    batchBreaks = plan.batchBreaks
+    largeUploads = plan.largeUploads
     occluded = plan.occluded
     unrepresentable = plan.unrepresentable
     shapesRasterized = plan.shapesRasterized

@@ -72,7 +72,8 @@ import Testing
     for card in cards { try root.addSublayer(card) }
     let tree = try LayerTree(root: root)
     let changes: [() throws -> Void] = [
-      { cards[0].position.x += 4 }, { cards[0].position.x += 4 }, { cards[1].sublayers[0].sublayers[2].position.x += 3 },
+      { cards[0].position.x += 4 }, { cards[0].position.x += 4 },
+      { cards[1].sublayers[0].sublayers[2].position.x += 3 },
       { cards[1].position.y += 2 }, { cards[1].opacity = 0.5 }, { cards[1].opacity = 1 }, { cards[1].opacity = 0.7 },
       { cards[2].removeFromSuperlayer() }, { try cards[0].addSublayer(cards[2]) }, { cards[0].cornerRadius = 0 },
       { cards[0].affineTransform = Transform2D(rotationAngle: 0.3) }, { cards[0].position.x += 10 },
