@@ -174,6 +174,14 @@ public struct LayerChanges: Sendable {
   /// True when there is nothing to apply, whatever the time is.
   public var isEmpty: Bool { count == 0 }
 
+  /// What the entries of the most frequent kinds take.
+  var byteCount: Int {
+    structure.count * MemoryLayout<StructureChange>.stride + geometry.count * MemoryLayout<Change<GeometryRecord>>.stride
+      + matrices.count * MemoryLayout<MatrixChange>.stride
+      + appearance.count * MemoryLayout<Change<AppearanceRecord>>.stride
+      + contents.count * MemoryLayout<Change<Bitmap?>>.stride
+  }
+
   /// Forgets everything and keeps the room, so that a buffer that came back is filled again without allocating.
   public mutating func removeAll() {
     structure.removeAll(keepingCapacity: true)

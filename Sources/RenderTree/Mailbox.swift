@@ -8,6 +8,8 @@ public final class Mailbox: @unchecked Sendable {
   /// Only the thread that renders touches it outside of the lock.
   private var taken: [LayerChanges] = []
   private var emptied: [LayerChanges] = []
+  /// Bytes that the last commit filled. Only the thread that renders touches it.
+  private var lastSize = 0
   private var wake: (@Sendable () -> Void)?
   private var hasWoken = false
 
@@ -56,7 +58,10 @@ public final class Mailbox: @unchecked Sendable {
     if taken.isEmpty { return }
     for index in taken.indices {
       body(taken[index])
-      taken[index].removeAll()
+      // A first commit says everything: its room is of no use to those after it, unless they are as large.
+      let size = taken[index].byteCount
+      if size > max(Self.keptBytes, 2 * lastSize) { taken[index] = LayerChanges() } else { taken[index].removeAll() }
+      lastSize = size
     }
     lock.withLock {
       while emptied.count < Self.keptBuffers, let changes = taken.popLast() { emptied.append(changes) }
@@ -66,4 +71,6 @@ public final class Mailbox: @unchecked Sendable {
 
   /// One being filled, one on its way and one coming back.
   private static let keptBuffers = 3
+  /// Of one of them: less is always kept.
+  private static let keptBytes = 1 << 20
 }

@@ -37,6 +37,7 @@ public final class Compositor {
   private var tileLoader: TileLoader
   private var areTilesSettled = true
   private var tileResults: [TileResult] = []
+  private var probe = BufferAgeProbe()
   private var tree = RenderTree()
   private var renderer: Renderer
   private var plan = FramePlan()
@@ -82,6 +83,7 @@ public final class Compositor {
     let cache = programCache
     renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
     self.context = context
+    probe = BufferAgeProbe()
     tree.invalidate()
   }
 
@@ -104,6 +106,8 @@ public final class Compositor {
     public var scale: Double
     /// What lies under the root layer. nil leaves the target's own pixels there, which takes a full redraw each time.
     public var background: Color?
+    /// Whether only what changed is drawn where the target's buffer age allows that; false draws everything each time.
+    public var usesDamage = true
 
     /// By default a pixel a point, over transparent black.
     public init(scale: Double = 1, background: Color? = .clear) {
@@ -138,9 +142,10 @@ public final class Compositor {
     tileResults.removeAll(keepingCapacity: true)
     let applied = phaseMeter?()
     let limits = textureLimits
+    let bufferAge = trustedAge(of: target, options)
     var planTarget = PlanTarget(
       width: target.width, height: target.height, scale: options.scale, background: options.background,
-      bufferAge: target.bufferAge, maximumTextureSize: limits.maximumTextureSize,
+      bufferAge: bufferAge, maximumTextureSize: limits.maximumTextureSize,
       maximumArrayLayers: limits.maximumArrayLayers)
     planTarget.smallBitmaps = limits.smallBitmaps
     planTarget.hasHalfFloatTargets = usesHalfFloats && context.capabilities.drawsHalfFloats
@@ -157,14 +162,34 @@ public final class Compositor {
         tree.invalidate()
         throw error
       }
+      if target.isWindow, probe.isActive { probe.note(probedRows(of: target)) }
       statistics.gl = context.takeCounters()
     }
+    statistics.distrustsBufferAge = probe.isDistrusted
     if let phaseMeter, let began, let applied, let planned {
       statistics.phases = FrameStatistics.Phases(
         apply: applied - began, plan: planned - applied, encode: phaseMeter() - planned)
     }
     noteTiles(statistics.tiles)
     return Frame(damage: plan.damage, nextTime: plan.nextTime, statistics: statistics)
+  }
+
+  /// The buffer age that can be relied on: none where damage is not to be used, or a window's driver was found to give wrong ones.
+  private func trustedAge(of target: RenderTarget, _ options: FrameOptions) -> Int {
+    guard options.usesDamage, target.bufferAge > 0 else { return 0 }
+    guard target.isWindow else { return target.bufferAge }
+    if probe.isActive { probe.check(probedRows(of: target), age: target.bufferAge) }
+    return probe.isDistrusted ? 0 : target.bufferAge
+  }
+
+  /// Two rows of a target, premultiplied RGBA8.
+  private func probedRows(of target: RenderTarget) -> [UInt8] {
+    context.withCurrent { gl in
+      [1, 2].flatMap { third in
+        let row = PixelRect(x: 0, y: target.height * third / 3, width: target.width, height: 1)
+        return gl.readPixels(of: target, in: row)
+      }
+    }
   }
 
   private func noteTiles(_ statistics: TileStatistics) {
@@ -218,4 +243,9 @@ public final class Compositor {
       maximumArrayLayers: min(driver.maxArrayLayers, lowerLimits?.maximumArrayLayers ?? .max),
       smallBitmaps: lowerLimits?.smallBitmaps ?? .onSharedPages)
   }
+}
+
+extension RenderTarget {
+  /// A window's own framebuffer, whose buffers the driver changes.
+  fileprivate var isWindow: Bool { framebuffer == 0 }
 }

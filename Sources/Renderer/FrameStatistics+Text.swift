@@ -23,6 +23,7 @@ extension FrameStatistics {
   public var json: String {
     var fields = ["\"sequence\": \(sequence)", "\"kind\": \(kind.rawValue.jsonQuoted)"]
     fields.append("\"fullRedrawReason\": \(fullRedrawReason?.rawValue.jsonQuoted ?? "null")")
+    fields.append("\"distrustsBufferAge\": \(distrustsBufferAge)")
     fields.append("\"damage\": [\(damage.map(\.json).joined(separator: ", "))]")
     fields += counts.map { "\"\($0.name)\": \($0.value)" }
     fields.append("\"tiles\": \(tiles.json)")

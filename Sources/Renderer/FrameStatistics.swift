@@ -10,6 +10,8 @@ public struct FrameStatistics: Sendable {
   public var kind = FramePlan.Kind.idle
   /// Why the whole target was drawn; nil when only the damage was.
   public var fullRedrawReason: FramePlan.FullRedrawReason?
+  /// The window's driver was found to give wrong buffer ages: everything is drawn each time from then on.
+  public var distrustsBufferAge = false
   /// What was drawn again, device pixels.
   public var damage = PixelRegion()
   /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
