@@ -28,6 +28,11 @@ public final class Context {
   /// What must outlive the context: its display.
   private let keeper: AnyObject?
 
+  /// How texels and records come to the GPU. Direct, unless that was measured to be slower: on software renderers there is nothing to wait for.
+  public var uploadPath = UploadPath.direct
+  /// Made by the first upload that needs it.
+  var staging: StagingRing?
+
   var cache = StateCache()
   var counters = GLCounters()
   /// The host's bindings of the units that were touched; nil outside `GL.savingState`.

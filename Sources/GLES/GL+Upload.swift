@@ -54,14 +54,19 @@ extension GL {
     let (x, y) = (GLint(place.rect.x), GLint(place.rect.y))
     let (width, height) = (GLsizei(place.rect.width), GLsizei(place.rect.height))
     let (kind, level) = (place.descriptor.kind, GLint(place.level))
-    unsafe bytes.withUnsafeBytes {
+    let layer = GLint(place.layer)
+    func send(_ start: UnsafeRawPointer?) {
       switch kind {
-      case .plain:
-        unsafe glTexSubImage2D(kind.target, level, x, y, width, height, format, type, $0.baseAddress)
-      case .array:
-        unsafe glTexSubImage3D(
-          kind.target, level, x, y, GLint(place.layer), width, height, 1, format, type, $0.baseAddress)
+      case .plain: unsafe glTexSubImage2D(kind.target, level, x, y, width, height, format, type, start)
+      case .array: unsafe glTexSubImage3D(kind.target, level, x, y, layer, width, height, 1, format, type, start)
       }
+    }
+    if let offset = stage(bytes) {
+      // An offset into the ring travels as a pointer.
+      unsafe send(UnsafeRawPointer(bitPattern: offset))
+      endStaging()
+    } else {
+      unsafe bytes.withUnsafeBytes { unsafe send($0.baseAddress) }
     }
   }
 }

@@ -176,7 +176,8 @@ public struct LayerChanges: Sendable {
 
   /// What the entries of the most frequent kinds take.
   var byteCount: Int {
-    structure.count * MemoryLayout<StructureChange>.stride + geometry.count * MemoryLayout<Change<GeometryRecord>>.stride
+    structure.count * MemoryLayout<StructureChange>.stride
+      + geometry.count * MemoryLayout<Change<GeometryRecord>>.stride
       + matrices.count * MemoryLayout<MatrixChange>.stride
       + appearance.count * MemoryLayout<Change<AppearanceRecord>>.stride
       + contents.count * MemoryLayout<Change<Bitmap?>>.stride

@@ -53,6 +53,30 @@ import Testing
     #expect(result == expected { x, y in Pixel(byte(x, y, 0), byte(x, y, 1), byte(x, y, 2), byte(x, y, 3)) })
   }
 
+  /// Through the ring, and around its end.
+  @Test func pixelBuffersBringTheSameTexels() throws {
+    surface.context.uploadPath = .pixelBuffers
+    let (side, frames) = (64, 600)
+    let (large, small) = try surface.context.withCurrent { gl throws(GLError) in
+      let texture = try gl.makeTexture(Texture.Descriptor(width: 256, height: 256, label: "large"))
+      let trip = try gl.makeTexture(Texture.Descriptor(width: 3, height: 3, label: "trip"))
+      for frame in 0..<frames {
+        let texels = [UInt8](repeating: UInt8(frame % 250), count: side * side * 4)
+        let place = PixelRect(x: frame % 4 * side, y: frame / 4 % 4 * side, width: side, height: side)
+        gl.upload(texels.span, to: texture, at: place)
+      }
+      // Rows that are no whole number of texels apart go one by one.
+      gl.upload([UInt8](repeating: 7, count: 38).span, stride: 13, to: trip, at: trip.bounds)
+      return (try fetched(texture, gl), try fetched(trip, gl))
+    }
+    #expect(small == [Pixel](repeating: Pixel(7, 7, 7, 7), count: 9))
+    for tile in 0..<16 {
+      let last = UInt8((frames - 1 - (frames - 1 - tile) % 16) % 250)
+      let place = tile / 4 * side * 256 + tile % 4 * side
+      #expect(large[place] == Pixel(last, last, last, last), "tile \(tile)")
+    }
+  }
+
   @Test func bgraIsSwizzled() throws {
     let result = try roundTrip(.rgba8, .bgra, stride: 16) { x, y in (0..<4).map { byte(x, y, $0) } }
     #expect(result == expected { x, y in Pixel(byte(x, y, 2), byte(x, y, 1), byte(x, y, 0), byte(x, y, 3)) })
