@@ -131,7 +131,10 @@ extension RenderTree {
       let place = walk.groups[Int(group)]
       guard place.keeper >= 0 else { continue }
       walk.groups[Int(group)].keeper = -1
-      guard walk.occlusion.isSeen(group: Int(group)), states[Int(place.keeper)].raster >= 0 else { continue }
+      // Of one that is open still, more will be drawn.
+      guard walk.occlusion.isSeen(group: Int(group)), states[Int(place.keeper)].raster >= 0,
+        !walk.frames.contains(where: { $0.owner == place.keeper })
+      else { continue }
       // Around what is drawn of it, it is transparent.
       var drawn = PixelRect.empty
       for entry in stream.entries where entry.base == group { drawn = drawn.union(entry.bounds) }

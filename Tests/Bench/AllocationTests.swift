@@ -1,0 +1,25 @@
+import CAllocations
+import MultiplaneBench
+import Testing
+
+/// Frames that are like those before them allocate nothing, on either thread. Counted in release builds: others allocate in plain loops.
+struct AllocationTests {
+  private static var isCounted: Bool {
+    #if DEBUG
+      false
+    #else
+      allocations_are_counted()
+    #endif
+  }
+
+  private static let workloads = Workload.all.filter { $0.raw != nil && !$0.waitsForTiles }
+
+  @Test(.enabled(if: isCounted), arguments: workloads)
+  func steadyFramesAllocateNothing(workload: Workload) throws {
+    var options = BenchOptions()
+    (options.layers, options.width, options.height) = (300, 320, 240)
+    (options.frames, options.warmUp) = (20, 30)
+    let figures = try workload.measure(options)
+    #expect(figures.allocations == 0, "\(workload.name): \(String(describing: figures.phaseAllocations))")
+  }
+}
