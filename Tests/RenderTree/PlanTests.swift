@@ -62,18 +62,19 @@ import Testing
         quad 0 node 1 origin 0,0,0,0 inverse 1,0,0,1 size 30 × 40 opacity 1 background 0.5,0,0,0.5
         quad 1 node 1 origin 20,5,0,0 inverse 1,0,0,1 size 20 × 10 opacity 1 background 0,0,0,1
         node 0 [1 0 -50; 0 1 -50; 0 0 1] cell 0,0
-        node 1 [1 0 -40; 0 1 -30; 0 0 1] cell 0,0
+        node 1 [1 0 -50; 0 1 -50; 0 0 1] cell 0,0
         clip 0 rect -16777216,-16777216,16777216,16777216 first -1
-        clip 1 rect -40,-30,-10,10 first -1
-        group 1 region -42,-32,-8,12 place 42,32 opacity 0.5
+        clip 1 rect -50,-50,-20,-10 first -1
+        group 1 region -52,-52,-18,-8 place 52,52 opacity 1
+        group 2 region -42,-32,-8,12 place 42,32 opacity 0.5
         offscreen panel: groupOpacity 8,18 34 × 44
         pass page 1.0 scissor 0,0 34 × 44 clear 0,0,0,0
-          batch texture -1 page -1 parallel no-contents
+          batch texture -1 page -1 parallel whole no-contents
             quad 0 clip 0 into group 1
             quad 1 clip 1 into group 1
         pass target scissor 0,0 100 × 100 clear 1,1,1,1
-          batch texture -1 page 1.0 composite
-            group 1 clip 0 into group 0
+          batch texture -1 page 1.0 whole composite
+            group 2 clip 0 into group 0
         """)
   }
 
@@ -238,9 +239,9 @@ import Testing
     #expect(scene.plan.pages[1].count <= 5)
     let targets = scene.plan.passes.filter { $0.target == .target }
     #expect(targets.first?.clear != nil && targets.dropFirst().allSatisfy { $0.clear == nil })
-    // Each group is composited once, after the pass that drew it.
+    // Each group is composited once, after the pass that drew it, by a record of its own.
     let composited = scene.plan.instances.filter { $0.item & Instance.composite != 0 }
-    #expect(composited.map { $0.item & ~Instance.composite } == (1...300).map { UInt32($0) })
+    #expect(composited.map { $0.item & ~Instance.composite } == (1...300).map { UInt32(2 * $0) })
   }
 
   @Test func aLongChainOfTurnedClipsBecomesGroups() throws {
