@@ -94,7 +94,9 @@ extension RenderTree {
     _ cut: DepthOrder.HalfPlane, of slot: Int, under above: Int32, reference: (x: Int, y: Int)
   ) -> Int32 {
     let parent = clips.values[Int(above)]
-    guard let inverse = states[slot].device.relative(to: reference).inverted() else { return above }
+    // The cut is made on the device around a layer that has one of its own.
+    let device = states[slot].raster >= 0 ? rasters[states[slot].raster].outer : states[slot].device
+    guard let inverse = device.relative(to: reference).inverted() else { return above }
     // The test on own points, a · [x y 1], as a test on device points.
     var row = SIMD3(
       cut.a.x * inverse.xx + cut.a.y * inverse.yx + cut.a.z * inverse.wx,
