@@ -31,8 +31,8 @@ vec4 cellAt(vec2 cell) {
   return texelFetch(page, ivec2(cell + texel.xy), 0);
 }
 #else
-// The page is read for the nearest texel.
-vec4 cellAt(vec2 cell) { return textureLod(page, (cell + 0.5 + texel.xy) / vec2(textureSize(page, 0)), 0.0); }
+// gl_FragCoord to where the page is read, for its nearest texel: scale, offset.
+flat in vec4 point;
 #endif
 
 vec4 picture(vec2 p) {
@@ -43,8 +43,10 @@ vec4 picture(vec2 p) {
   vec4 upper = mix(cellAt(low), cellAt(low + vec2(1.0, 0.0)), part.x);
   vec4 lower = mix(cellAt(low + vec2(0.0, 1.0)), cellAt(low + 1.0), part.x);
   return mix(upper, lower, part.y);
-#else
+#elif defined(COVERING) || defined(BLENDED)
   return cellAt(floor(p));
+#else
+  return textureLod(page, gl_FragCoord.xy * point.xy + point.zw, 0.0);
 #endif
 }
 

@@ -14,6 +14,8 @@ uniform IMAGE image;
 // The same, for the nearest texel.
 #define POINTED
 uniform sampler2D texels;
+flat in vec3 pointX;
+flat in vec3 pointY;
 #endif
 #ifdef PLANAR
 uniform IMAGE chroma;
@@ -251,8 +253,9 @@ ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
 // What the contents show at a place, in texels.
 vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
 #ifdef POINTED
-  // A place within a texel is as good as its centre.
-  vec4 result = textureLod(texels, (t + textureStart()) / vec2(textureSize(texels, 0)), 0.0);
+  // A place within a texel is as good as its centre: this one may be rounded.
+  vec3 at = vec3(gl_FragCoord.xy, 1.0);
+  vec4 result = textureLod(texels, vec2(dot(pointX, at), dot(pointY, at)), 0.0);
 #else
   ivec2 size = sizeOf(image);
 #endif

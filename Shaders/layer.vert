@@ -19,6 +19,23 @@ uniform sampler2D details;
 #endif
 // Target pixels to clip space: scale, offset.
 uniform vec4 projection;
+#if defined(WHOLE) && !defined(NO_CONTENTS) && !defined(COMPOSITE)
+#define POINTED
+uniform sampler2D texels;
+// gl_FragCoord to where the contents' texture is read.
+flat out vec3 pointX;
+flat out vec3 pointY;
+#endif
+#if defined(COMPOSITE) && !defined(RESAMPLED) && !defined(COVERING) && !defined(BLENDED)
+#define PAGE_POINTED
+uniform sampler2D page;
+// gl_FragCoord to where the page is read: scale, offset.
+flat out vec4 point;
+#endif
+#if defined(POINTED) || defined(PAGE_POINTED)
+// As in coverage.glsl.
+uniform vec2 rows;
+#endif
 
 // No more than fifteen vectors in any combination: the least that every driver has.
 // Device to local, one row each; w: where the bitmap begins in its texture, opacity.
@@ -152,6 +169,10 @@ void drawGroup(uint group, vec4 clipRect, vec2 corner) {
 #endif
 #if defined(RESAMPLED) || defined(COVERING) || defined(BLENDED)
   cells = record(groups, group, groupRows, 4);
+#endif
+#ifdef PAGE_POINTED
+  vec2 size = vec2(textureSize(page, 0));
+  point = vec4(1.0, rows.x, texel.xy - toTarget + vec2(0.0, rows.y)) / size.xyxy;
 #endif
 #ifdef RESAMPLED
   sampling = record(groups, group, groupRows, 3);
@@ -304,6 +325,16 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec3 y = i1 - start.y * i2;
   row0 = vec4(inverse.x * x + inverse.y * y, links.z);
   row1 = vec4(inverse.z * x + inverse.w * y, shape.z);
+
+#ifdef POINTED
+  vec2 size = vec2(textureSize(texels, 0));
+  vec2 begin = texel.zw + vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
+  vec3 toX = vec3(row0.xy * texel.x, row0.z * texel.x + begin.x) / size.x;
+  vec3 toY = vec3(row1.xy * texel.y, row1.z * texel.y + begin.y) / size.y;
+  vec2 offset = vec2(0.0, rows.y) - toTarget;
+  pointX = vec3(toX.x, toX.y * rows.x, toX.z + dot(toX.xy, offset));
+  pointY = vec3(toY.x, toY.y * rows.x, toY.z + dot(toY.xy, offset));
+#endif
 
   bool hasGround = mod(shape.w, 2.0) >= hasBackground || shape.w >= hasBorder;
 #if defined(OUTLINED) && !defined(PARALLEL)

@@ -5,7 +5,7 @@ extension RenderTree {
   var noClip: Int32 { 0 }
 
   /// What the chain of a clip asks of the shader beyond its rectangle.
-  func clipFeatures(_ clip: Int32) -> FramePlan.Features {
+  mutating func clipFeatures(_ clip: Int32) -> FramePlan.Features {
     let links = clips.values[Int(clip)].links
     guard links.x >= 0 else { return [] }
     switch links.w {
@@ -16,7 +16,7 @@ extension RenderTree {
   }
 
   /// A clip that does the same to what lies within these device pixels, without rounded corners that don't reach them.
-  func simplified(_ clip: Int32, for bounds: PixelRect, reference: (x: Int, y: Int)) -> Int32 {
+  mutating func simplified(_ clip: Int32, for bounds: PixelRect, reference: (x: Int, y: Int)) -> Int32 {
     var clip = clip
     while true {
       let record = clips.values[Int(clip)]

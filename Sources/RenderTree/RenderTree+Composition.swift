@@ -14,7 +14,7 @@ struct Composition: BitwiseCopyable {
 
 extension RenderTree {
   /// Whether a layer has a mask, filters, a shadow or another way to be composited.
-  func isComposed(_ slot: Int) -> Bool {
+  mutating func isComposed(_ slot: Int) -> Bool {
     if states[slot].flags.contains(.isTransformLayer) { return false }
     if states[slot].mask >= 0 || states[slot].filters >= 0 { return true }
     guard states[slot].effects >= 0 else { return false }
@@ -24,24 +24,24 @@ extension RenderTree {
   }
 
   /// Whether a layer is one quad, and the driver's own blending does what its compositing filter says.
-  private func blendsAlone(_ slot: Int, _ mode: BlendMode) -> Bool {
+  private mutating func blendsAlone(_ slot: Int, _ mode: BlendMode) -> Bool {
     states[slot].childCount == 0 && !drawsApart(slot) && !mode.isUnbounded && FramePlan.Blending(mode) != nil
   }
 
   /// How the quads of a layer meet what is there: those of groups lie over each other.
-  func quadBlending(_ slot: Int) -> FramePlan.Blending {
+  mutating func quadBlending(_ slot: Int) -> FramePlan.Blending {
     guard states[slot].effects >= 0, effects[states[slot].effects].compositingFilter != .normal, isPlainLeaf(slot)
     else { return .sourceOver }
     return FramePlan.Blending(effects[states[slot].effects].compositingFilter) ?? .sourceOver
   }
 
   /// Draws with its opacity in its own record: nothing is in it or around it that the opacity acts on, too.
-  func isPlainLeaf(_ slot: Int) -> Bool {
+  mutating func isPlainLeaf(_ slot: Int) -> Bool {
     states[slot].childCount == 0 && !isComposed(slot) && !drawsApart(slot)
   }
 
   /// The opacity that the layer's record says: that of others goes into their group, or down as a factor.
-  func recordOpacity(_ slot: Int) -> Double { isPlainLeaf(slot) ? min(appearance[slot].opacity, 1) : 1 }
+  mutating func recordOpacity(_ slot: Int) -> Double { isPlainLeaf(slot) ? min(appearance[slot].opacity, 1) : 1 }
 
   /// Why a layer is drawn as a group of its own; nil when it need not be. A matter of the tree and the target alone.
   mutating func groupReason(_ slot: Int, clip: Int32) -> FramePlan.PassReason? {
@@ -69,7 +69,7 @@ extension RenderTree {
   }
 
   /// What acts on the layer as it is composited; on one that is rasterised, as its bitmap is drawn.
-  private func groupOpacity(_ slot: Int) -> Double {
+  private mutating func groupOpacity(_ slot: Int) -> Double {
     states[slot].raster >= 0 ? 1 : min(appearance[slot].opacity, 1)
   }
 
@@ -177,7 +177,7 @@ extension RenderTree {
   }
 
   /// Not hidden in itself.
-  func isSeen(_ slot: Int) -> Bool {
+  mutating func isSeen(_ slot: Int) -> Bool {
     !appearance[slot].isHidden && appearance[slot].opacity > 0 && states[slot].flags.contains(.isDrawable)
   }
 

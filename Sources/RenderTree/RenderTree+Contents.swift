@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   /// Whether the layer's contents are read from a mip chain: a matter of what it says, not of the size that it is seen at.
-  func needsLevels(_ slot: Int) -> Bool {
+  mutating func needsLevels(_ slot: Int) -> Bool {
     states[slot].detail >= 0 && details[states[slot].detail].minificationFilter == .trilinear
   }
 
@@ -62,7 +62,7 @@ extension RenderTree {
   }
 
   /// 1 for each edge of the contents' rectangle that the bounds don't cut off: left, top, right, bottom.
-  private func ownContentsEdges(_ slot: Int, upsideDown: Bool) -> SIMD4<Double> {
+  private mutating func ownContentsEdges(_ slot: Int, upsideDown: Bool) -> SIMD4<Double> {
     guard let bitmap = contents[slot], appearance[slot].masksToBounds else { return .one }
     let bounds = geometry[slot].bounds.standardized
     let place = ContentsPlacement(

@@ -38,7 +38,7 @@ extension RenderTree {
   }
 
   /// What changes in a copy changes in all of them.
-  private func outermostReplicator(around slot: Int) -> Int? {
+  private mutating func outermostReplicator(around slot: Int) -> Int? {
     var (result, parent): (Int?, Int32) = (nil, states[slot].parent)
     while parent >= 0 {
       if states[Int(parent)].flags.contains(.isReplicator) { result = Int(parent) }

@@ -48,7 +48,7 @@ extension RenderTree {
   }
 
   /// The same in the plane, by the short way where nothing leaves it.
-  private func toParentFlat(_ slot: Int) -> Transform2D {
+  private mutating func toParentFlat(_ slot: Int) -> Transform2D {
     let g = geometry[slot]
     let anchor = g.anchor
     let t = g.transform
@@ -132,7 +132,7 @@ extension RenderTree {
     states[slot].extent = extent.union(shapes.bounds(of: slot))
   }
 
-  private func hasBorder(_ slot: Int) -> Bool {
+  private mutating func hasBorder(_ slot: Int) -> Bool {
     guard states[slot].effects >= 0 else { return false }
     let says = effects[states[slot].effects]
     return says.borderWidth > 0 && says.borderColor.alpha > 0
@@ -179,7 +179,7 @@ extension RenderTree {
     }
   }
 
-  func boundsInParent(_ slot: Int) -> Rect {
+  mutating func boundsInParent(_ slot: Int) -> Rect {
     let own = subtreeBounds(slot)
     if own.isNull { return .null }
     let parent = Int(states[slot].parent)

@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  func gradient(_ slot: Int) -> Gradient? {
+  mutating func gradient(_ slot: Int) -> Gradient? {
     guard states[slot].kind >= 0, case .gradient(let gradient) = kinds[states[slot].kind], !gradient.colors.isEmpty
     else { return nil }
     return gradient

@@ -120,7 +120,7 @@ extension RenderTree {
     append(entry, in: context)
   }
 
-  private func instance(_ item: UInt32, in context: PaintWalk.Context) -> Instance {
+  private mutating func instance(_ item: UInt32, in context: PaintWalk.Context) -> Instance {
     Instance(item: item, clip: UInt32(context.clip), group: UInt32(context.group))
   }
 

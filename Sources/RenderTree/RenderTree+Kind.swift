@@ -15,7 +15,7 @@ struct QuadPlace {
 
 extension RenderTree {
   /// Worked out in Double and from the whole target, so that it does not depend on what is redrawn.
-  func quadPlace(_ slot: Int, record: Int32, clip: Int32, space: PixelRect, reference: (x: Int, y: Int)) -> QuadPlace {
+  mutating func quadPlace(_ slot: Int, record: Int32, clip: Int32, space: PixelRect, reference: (x: Int, y: Int)) -> QuadPlace {
     let quad = quads.values[Int(record)]
     let hasContents = quad.has(QuadRecord.hasContents)
     let hasBackground = quad.has(QuadRecord.hasBackground)
@@ -70,7 +70,7 @@ extension RenderTree {
   /// centres fall on texel centres.
   ///
   /// - Parameter space: all device pixels that there are.
-  func isOneToOne(_ quad: QuadRecord, _ map: Transform2D, image: Rect, space: PixelRect) -> Bool {
+  mutating func isOneToOne(_ quad: QuadRecord, _ map: Transform2D, image: Rect, space: PixelRect) -> Bool {
     guard let back = map.inverted() else { return false }
     let seen = image.intersection(space.rect)
     guard !seen.isNull else { return false }
@@ -92,7 +92,7 @@ extension RenderTree {
   }
 
   /// Whether a quad covers no pixel in part, before it is clipped, and reads texels in the simplest way if it reads any.
-  private func isWhole(
+  private mutating func isWhole(
     _ slot: Int, _ quad: QuadRecord, _ background: Rect, _ contents: Rect, _ features: FramePlan.Features
   ) -> Bool {
     guard features.isDisjoint(with: [.outlined, .gradient]), background.isNull || background.isOnGrid else {
@@ -111,7 +111,7 @@ extension RenderTree {
   }
 
   /// Whether a clip cuts no pixel by its rectangle.
-  func isWhole(_ clip: Int32) -> Bool {
+  mutating func isWhole(_ clip: Int32) -> Bool {
     let rect = clips.values[Int(clip)].rect
     return rect == rect.rounded(.toNearestOrEven)
   }
@@ -120,7 +120,7 @@ extension RenderTree {
   /// texels behind is less than 1/255 then. A matter of the tree and the target alone.
   ///
   /// - Parameter map: to the device.
-  private func hasClearEdges(
+  private mutating func hasClearEdges(
     _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, _ features: FramePlan.Features
   ) -> Bool {
     guard features.contains(.noBackground), features.isDisjoint(with: FramePlan.Features.ofContents),
@@ -141,7 +141,7 @@ extension RenderTree {
   private static let contentsEdges: UInt32 = 0xF0
 
   /// Finds out what is covered with opaque colour, and whether that is all that is drawn.
-  private func judgeOpacity(
+  private mutating func judgeOpacity(
     _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, _ background: Rect, _ contents: Rect,
     _ reference: (x: Int, y: Int), of place: inout QuadPlace
   ) {
@@ -167,7 +167,7 @@ extension RenderTree {
   }
 
   /// Pixels that surely lie within a layer's corners and border.
-  private func withinOutline(_ slot: Int, _ quad: QuadRecord, _ map: Transform2D) -> PixelRect {
+  private mutating func withinOutline(_ slot: Int, _ quad: QuadRecord, _ map: Transform2D) -> PixelRect {
     guard let outline = outline(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)) else { return .empty }
     let border = outline.backgroundInset * 2
     let inner = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)).insetBy(

@@ -42,7 +42,7 @@ extension RenderTree {
   }
 
   /// Whether the layer itself is drawn at once, within its extent, over what is below.
-  private func drawsOneThing(_ slot: Int) -> Bool {
+  private mutating func drawsOneThing(_ slot: Int) -> Bool {
     let state = states[slot]
     guard state.mask < 0, state.filters < 0 else { return false }
     if state.kind >= 0 {

@@ -164,7 +164,7 @@ extension RenderTree {
   }
 
   /// The part of what a layer with sublayers touches that it draws itself.
-  private func ownPlace(_ slot: Int, in place: PixelRect) -> PixelRect {
+  private mutating func ownPlace(_ slot: Int, in place: PixelRect) -> PixelRect {
     var own = states[slot].extent
     if masksToBounds(slot) { own = own.intersection(geometry[slot].bounds) }
     return own.isNull ? .empty : Self.pixels(of: own, through: states[slot].device).intersection(place)

@@ -14,7 +14,7 @@ extension RenderTree {
       && states[slot].flags.isDisjoint(with: [.isReplicator, .isTransformLayer])
   }
 
-  private func isOpenNow(_ slot: Int) -> Bool {
+  private mutating func isOpenNow(_ slot: Int) -> Bool {
     states[slot].childCount > 0 && states[slot].raster < 0
       && states[slot].flags.contains([.isAffine, .isDrawable])
       && states[slot].flags.isDisjoint(with: [.isSpace, .isMask]) && isSeen(slot) && canList(slot) && !isComposed(slot)

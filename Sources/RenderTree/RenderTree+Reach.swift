@@ -54,7 +54,7 @@ extension RenderTree {
   // MARK: On the device
 
   /// Where a layer lies, its device transform being up to date.
-  func composition(of slot: Int) -> Composition {
+  mutating func composition(of slot: Int) -> Composition {
     let bounds = geometry[slot].bounds.standardized
     let device = states[slot].device
     var result = Composition(scale: EffectScale(device, bounds: bounds))
@@ -84,7 +84,7 @@ extension RenderTree {
 
   private static let everywherePixels = PixelRect(x: -(1 << 30), y: -(1 << 30), width: 1 << 31, height: 1 << 31)
 
-  private func contentPixels(_ slot: Int) -> PixelRect {
+  private mutating func contentPixels(_ slot: Int) -> PixelRect {
     let content = contentBounds(slot)
     return content.isNull ? .empty : Self.pixels(of: content, through: states[slot].device)
   }
@@ -107,7 +107,7 @@ extension RenderTree {
   }
 
   /// What may look different on the device where something in a layer has changed within a rectangle.
-  func changed(_ rect: PixelRect, in slot: Int) -> PixelRect {
+  mutating func changed(_ rect: PixelRect, in slot: Int) -> PixelRect {
     guard states[slot].effects >= 0 || states[slot].filters >= 0 else { return rect }
     if hasUnboundedBlend(slot) { return Self.everywherePixels }
     var rect = rect
@@ -121,22 +121,22 @@ extension RenderTree {
   // MARK: In the layer's own space
 
   /// What the layer's own quad and its sublayers draw; perhaps more, never less.
-  func contentBounds(_ slot: Int) -> Rect {
+  mutating func contentBounds(_ slot: Int) -> Rect {
     let all = states[slot].extent.union(states[slot].children)
     return masksToBounds(slot) ? all.intersection(geometry[slot].bounds) : all
   }
 
-  func masksToBounds(_ slot: Int) -> Bool {
+  mutating func masksToBounds(_ slot: Int) -> Bool {
     appearance[slot].masksToBounds && !states[slot].flags.contains(.isTransformLayer)
   }
 
   /// What the layer and all below it draw, in its own space, with its effects; perhaps more, never less.
-  func subtreeBounds(_ slot: Int) -> Rect {
+  mutating func subtreeBounds(_ slot: Int) -> Rect {
     let content = contentBounds(slot)
     return isComposed(slot) ? composedBounds(slot, content) : content
   }
 
-  private func composedBounds(_ slot: Int, _ content: Rect) -> Rect {
+  private mutating func composedBounds(_ slot: Int, _ content: Rect) -> Rect {
     if hasUnboundedBlend(slot) { return Self.everywhere }
     var all = content
     let bounds = geometry[slot].bounds.standardized

@@ -8,7 +8,7 @@ extension RenderTree {
 
   /// A layer with sublayers, one that leaves its parent's plane or is rasterised, a mask, and the root: the others are placed relative to
   /// their parent's node.
-  func hasOwnNode(_ slot: Int) -> Bool {
+  mutating func hasOwnNode(_ slot: Int) -> Bool {
     states[slot].childCount > 0 || !states[slot].flags.contains(.isAffine) || states[slot].parent < 0
       || states[slot].flags.contains(.isMask) || states[slot].raster >= 0
   }
@@ -88,14 +88,14 @@ extension RenderTree {
   }
 
   /// The space of a quad record, points from the top-left corner of the bounds, to the layer's own.
-  func uprightSpace(_ slot: Int, upsideDown: Bool) -> Transform2D {
+  mutating func uprightSpace(_ slot: Int, upsideDown: Bool) -> Transform2D {
     let bounds = geometry[slot].bounds.standardized
     return upsideDown
       ? Transform2D(a: 1, b: 0, c: 0, d: -1, tx: bounds.minX, ty: bounds.maxY)
       : Transform2D(translationX: bounds.minX, y: bounds.minY)
   }
 
-  private func quad(_ slot: Int, ownNode: Bool, upsideDown: Bool) -> QuadRecord {
+  private mutating func quad(_ slot: Int, ownNode: Bool, upsideDown: Bool) -> QuadRecord {
     let bounds = geometry[slot].bounds.standardized
     let look = appearance[slot]
     // Then to the node's.

@@ -17,12 +17,12 @@ extension RenderTree {
   /// Whether nothing below a layer can take away what is under it.
   private mutating func hasHoles(below slot: Int) -> Bool { !isWithin(slot, holds: nil) }
 
-  private func hasOpaqueBackground(_ slot: Int) -> Bool {
+  private mutating func hasOpaqueBackground(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha >= 1 || gradient(slot).map { $0.isOpaque && !$0.colors.isEmpty } ?? false
   }
 
   /// What a layer draws itself that its corners don't round.
-  private func pictureBounds(_ slot: Int) -> Rect {
+  private mutating func pictureBounds(_ slot: Int) -> Rect {
     let shape = isTiled(slot) ? geometry[slot].bounds.standardized : shapes.bounds(of: slot)
     guard let bitmap = contents[slot] else { return shape }
     let bounds = geometry[slot].bounds.standardized

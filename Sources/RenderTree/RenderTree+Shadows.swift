@@ -11,7 +11,7 @@ extension RenderTree {
     return isNeeded
   }
 
-  private func castsShadow(_ slot: Int) -> Bool {
+  private mutating func castsShadow(_ slot: Int) -> Bool {
     states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
   }
 

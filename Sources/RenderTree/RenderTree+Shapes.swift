@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   /// Whether a layer draws a shape: that is a thing of its own between its background and its sublayers.
-  func hasShape(_ slot: Int) -> Bool { states[slot].kind >= 0 && !shapes.bounds(of: slot).isNull }
+  mutating func hasShape(_ slot: Int) -> Bool { states[slot].kind >= 0 && !shapes.bounds(of: slot).isNull }
 
   /// Draws a layer's shape.
   mutating func drawShape(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {

@@ -7,7 +7,7 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// The edges of a quad's two outlines that turned clips stand for: of the background's the sum of 1 for the left, 2 for the top, 4 for
   /// the right, 8 for the bottom, and 16 times the sum of the contents'.
-  func sharedEdges(_ slot: Int, _ quad: QuadRecord, under clip: Int32, reference: (x: Int, y: Int)) -> UInt32 {
+  mutating func sharedEdges(_ slot: Int, _ quad: QuadRecord, under clip: Int32, reference: (x: Int, y: Int)) -> UInt32 {
     guard clips.values[Int(clip)].links.x >= 0 else { return 0 }
     let map = Homography(uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)))
       .concatenating(states[slot].device).relative(to: reference)
@@ -25,7 +25,7 @@ extension RenderTree {
   /// The same of one rectangle.
   ///
   /// - Parameter map: to device pixels from the reference.
-  func sharedEdges(of rect: Rect, through map: Homography, under clip: Int32) -> UInt32 {
+  mutating func sharedEdges(of rect: Rect, through map: Homography, under clip: Int32) -> UInt32 {
     guard !rect.isEmpty, let pixels = Quadrangle(of: rect, through: map) else { return 0 }
     var result: UInt32 = 0
     var next = Int32(clips.values[Int(clip)].links.x)

@@ -173,7 +173,7 @@ extension RenderTree {
   /// Writes a part whose sides are parallel to the device's: in device pixels, which it ends at where another part goes on.
   ///
   /// - Returns: the device pixels that it covers with opaque colour.
-  private func writeParallel(
+  private mutating func writeParallel(
     _ quad: TileQuad, _ cut: TileCut, _ grid: TileGrid, _ view: TileView, _ background: Color, space: PixelRect,
     _ record: inout QuadRecord, _ detail: inout DetailRecord, _ features: inout FramePlan.Features
   ) -> PixelRect {

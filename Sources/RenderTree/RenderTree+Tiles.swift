@@ -5,15 +5,15 @@ extension RenderTree {
   // MARK: What comes in
 
   /// Whether a layer shows tiles.
-  func isTiled(_ slot: Int) -> Bool { states[slot].flags.contains(.isTiled) }
+  mutating func isTiled(_ slot: Int) -> Bool { states[slot].flags.contains(.isTiled) }
 
   /// Whether a layer is nothing but tiles over a colour: each part of it is one quad, which its opacity is in.
-  func isPlainTiled(_ slot: Int) -> Bool {
+  mutating func isPlainTiled(_ slot: Int) -> Bool {
     isTiled(slot) && contents[slot] == nil && outline(slot, upsideDown: false) == nil
   }
 
   /// Whether a layer draws something between its background and its sublayers that is a thing of its own.
-  func drawsApart(_ slot: Int) -> Bool { hasShape(slot) || isTiled(slot) && !isPlainTiled(slot) }
+  mutating func drawsApart(_ slot: Int) -> Bool { hasShape(slot) || isTiled(slot) && !isPlainTiled(slot) }
 
   mutating func setTiled(_ contents: TiledContents, at slot: Int) {
     tiles.set(

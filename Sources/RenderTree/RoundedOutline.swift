@@ -98,7 +98,7 @@ struct RoundedOutline {
 
 extension RenderTree {
   /// The layer's outline where it is more than a rectangle with antialiased edges.
-  func outline(_ slot: Int, upsideDown: Bool) -> RoundedOutline? {
+  mutating func outline(_ slot: Int, upsideDown: Bool) -> RoundedOutline? {
     guard states[slot].effects >= 0 else { return nil }
     let size = Size(geometry[slot].bounds.width, geometry[slot].bounds.height)
     let outline = RoundedOutline(effects[states[slot].effects], size: size, upsideDown: upsideDown)
