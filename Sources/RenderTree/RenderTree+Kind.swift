@@ -15,7 +15,9 @@ struct QuadPlace {
 
 extension RenderTree {
   /// Worked out in Double and from the whole target, so that it does not depend on what is redrawn.
-  mutating func quadPlace(_ slot: Int, record: Int32, clip: Int32, space: PixelRect, reference: (x: Int, y: Int)) -> QuadPlace {
+  mutating func quadPlace(
+    _ slot: Int, record: Int32, clip: Int32, space: PixelRect, reference: (x: Int, y: Int)
+  ) -> QuadPlace {
     let quad = quads.values[Int(record)]
     let hasContents = quad.has(QuadRecord.hasContents)
     let hasBackground = quad.has(QuadRecord.hasBackground)
