@@ -203,6 +203,8 @@ struct PaintWalk: Sendable {
   /// Room for the judgement of whether layers overlap.
   var judged: [Int32] = []
   var judgedPlaces: [PixelRect] = []
+  /// Layers below one that casts a shadow, with their maps to it.
+  var casters: [(slot: Int32, map: Homography)] = []
   /// Layers that must be judged again.
   var unsure: [Int32] = []
   var transientQuads: [Int32] = []

@@ -49,19 +49,12 @@ extension RenderTree {
       guard let (outline, bounds) = outline else { return true }
       return outline.holds(rect, in: bounds, through: map)
     }
-    var pending: [(slot: Int32, map: Homography)] = []
+    // Room that is kept, as a stack: what is below a clip is looked at while others wait.
+    let base = walk.casters.count
+    defer { walk.casters.removeLast(walk.casters.count - base) }
     var count = 0
-    func addSublayers(of slot: Int, _ map: Homography) -> Bool {
-      guard Int(states[slot].childCount) + count <= Self.mostLookedAt else { return false }
-      var child = states[slot].first
-      while child >= 0 {
-        pending.append((child, states[Int(child)].toParent.concatenating(map)))
-        child = states[Int(child)].next
-      }
-      return true
-    }
-    guard addSublayers(of: slot, .identity) else { return false }
-    while let (next, map) = pending.popLast() {
+    guard addCasters(below: slot, .identity, count) else { return false }
+    while walk.casters.count > base, let (next, map) = walk.casters.popLast() {
       let layer = Int(next)
       count += 1
       let look = appearance[layer]
@@ -85,7 +78,18 @@ extension RenderTree {
           continue
         }
       }
-      guard addSublayers(of: layer, map) else { return false }
+      guard addCasters(below: layer, map, count) else { return false }
+    }
+    return true
+  }
+
+  /// Lets sublayers be looked at; false where that would be too many.
+  private mutating func addCasters(below slot: Int, _ map: Homography, _ count: Int) -> Bool {
+    guard Int(states[slot].childCount) + count <= Self.mostLookedAt else { return false }
+    var child = states[slot].first
+    while child >= 0 {
+      walk.casters.append((child, states[Int(child)].toParent.concatenating(map)))
+      child = states[Int(child)].next
     }
     return true
   }
