@@ -13,7 +13,7 @@ uniform IMAGE image;
 #if defined(WHOLE) && !defined(NO_CONTENTS)
 // The same, for the nearest texel.
 #define POINTED
-uniform sampler2D texels;
+uniform IMAGE texels;
 flat in vec3 pointX;
 flat in vec3 pointY;
 #endif
@@ -255,7 +255,12 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
 #ifdef POINTED
   // A place within a texel is as good as its centre: this one may be rounded.
   vec3 at = vec3(gl_FragCoord.xy, 1.0);
-  vec4 result = textureLod(texels, vec2(dot(pointX, at), dot(pointY, at)), 0.0);
+  vec2 point = vec2(dot(pointX, at), dot(pointY, at));
+#ifdef LAYERED
+  vec4 result = textureLod(texels, vec3(point, row0.w), 0.0);
+#else
+  vec4 result = textureLod(texels, point, 0.0);
+#endif
 #else
   ivec2 size = sizeOf(image);
 #endif

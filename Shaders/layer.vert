@@ -5,6 +5,7 @@
 precision highp float;
 precision highp int;
 precision highp sampler2D;
+precision highp sampler2DArray;
 
 // Item; clip, and above it bits for the edges that turned clips stand for; group.
 layout(location = 0) in uvec3 instance;
@@ -21,7 +22,11 @@ uniform sampler2D details;
 uniform vec4 projection;
 #if defined(WHOLE) && !defined(NO_CONTENTS) && !defined(COMPOSITE)
 #define POINTED
+#ifdef LAYERED
+uniform sampler2DArray texels;
+#else
 uniform sampler2D texels;
+#endif
 // gl_FragCoord to where the contents' texture is read.
 flat out vec3 pointX;
 flat out vec3 pointY;
@@ -327,8 +332,12 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   row1 = vec4(inverse.z * x + inverse.w * y, shape.z);
 
 #ifdef POINTED
-  vec2 size = vec2(textureSize(texels, 0));
+  vec2 size = vec2(textureSize(texels, 0).xy);
+#ifdef LAYERED
+  vec2 begin = texel.zw;
+#else
   vec2 begin = texel.zw + vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
+#endif
   vec3 toX = vec3(row0.xy * texel.x, row0.z * texel.x + begin.x) / size.x;
   vec3 toY = vec3(row1.xy * texel.y, row1.z * texel.y + begin.y) / size.y;
   vec2 offset = vec2(0.0, rows.y) - toTarget;

@@ -104,12 +104,7 @@ extension RenderTree {
     guard features.contains(.fetched), features.isDisjoint(with: FramePlan.Features.ofContents.subtracting(.tint)),
       !contents.isNull, contents.isOnGrid, self.contents[slot]?.format != .rgba16f
     else { return false }
-    // Past the texels that are shown there may be others.
-    let texels = quad.shownTexels
-    return texels.minX > Double(quad.texelRange.x) - gridTolerance
-      && texels.minY > Double(quad.texelRange.y) - gridTolerance
-      && texels.maxX < Double(quad.texelRange.z) + 1 + gridTolerance
-      && texels.maxY < Double(quad.texelRange.w) + 1 + gridTolerance
+    return quad.readsShownTexelsAlone
   }
 
   /// Whether a clip cuts no pixel by its rectangle.
@@ -206,12 +201,20 @@ extension Rect {
 
 extension Rect {
   /// Its sides lie between pixels.
-  fileprivate var isOnGrid: Bool {
+  var isOnGrid: Bool {
     minX == minX.rounded() && minY == minY.rounded() && maxX == maxX.rounded() && maxY == maxY.rounded()
   }
 }
 
 extension QuadRecord {
+  /// Past the texels that are shown there may be others.
+  var readsShownTexelsAlone: Bool {
+    let texels = shownTexels
+    return texels.minX > Double(texelRange.x) - gridTolerance && texels.minY > Double(texelRange.y) - gridTolerance
+      && texels.maxX < Double(texelRange.z) + 1 + gridTolerance
+      && texels.maxY < Double(texelRange.w) + 1 + gridTolerance
+  }
+
   /// What is shown in the contents' rectangle, texels.
   fileprivate var shownTexels: Rect {
     Rect(

@@ -105,12 +105,14 @@ extension RenderTree {
     var features: FramePlan.Features = []
     var bounds: PixelRect
     var opaque = PixelRect.empty
+    var endsBetweenPixels = false
     if view.isParallel {
       let cut = TileCut(part, in: view)
       guard cut.image.width > 0, cut.image.height > 0 else { return }
       bounds = Self.pixels(touchedBy: cut.image)
       guard !bounds.intersection(context.cull).isEmpty else { return }
       features.insert(.parallel)
+      endsBetweenPixels = cut.image.isOnGrid
       guard let node = deviceNode(reference: plan.reference) else { return }
       record.links.x = Float(node)
       opaque = writeParallel(quad, cut, grid, view, background, space: context.space, &record, &detail, &features)
@@ -152,6 +154,11 @@ extension RenderTree {
     var context = context
     context.clip = clip
     features.formUnion(clipFeatures(clip))
+    if endsBetweenPixels, !features.contains(.fading), isWhole(clip),
+      features.contains(.noContents) || features.contains(.fetched) && record.readsShownTexelsAlone
+    {
+      features.insert(.whole)
+    }
     if opaque.isEmpty || record.shape.z < 1 || clips.values[Int(clip)].links.x >= 0 {
       opaque = .empty
     } else {

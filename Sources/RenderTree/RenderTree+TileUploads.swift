@@ -15,8 +15,11 @@ extension RenderTree {
       arrivals.removeAll(keepingCapacity: true)
       swap(&arrivals, &tiles.arrivals)
     }
-    arrivals.append(contentsOf: tiles.pending)
-    if arrivals.count > 1 { arrivals.sort { rank(of: $0, in: frame) > rank(of: $1, in: frame) } }
+    // The most urgent first, and of these what came first: the library's sort takes room anew each time.
+    for urgency in 0...TileRank.visible.rawValue {
+      let wanted = TileRank.visible.rawValue - urgency
+      for name in tiles.pending where rank(of: name, in: frame).rawValue == wanted { arrivals.append(name) }
+    }
     var bytes = 0
     for name in arrivals {
       guard let tile = tiles.tables[name.layer].tiles[name.key], let there = tile.pending else { continue }
@@ -51,7 +54,7 @@ extension RenderTree {
   }
 
   /// Of what a frame may upload, this part is for tiles that are not seen.
-  private static let unhurried = 8
+  private static let unhurried = 4
 
   /// A layer's own budget may have become smaller, too: what is seen has room in it, by the level that it is shown at.
   private mutating func keepOwnBudgets(plan: inout FramePlan) {

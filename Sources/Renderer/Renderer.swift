@@ -131,7 +131,7 @@ struct Renderer: ~Copyable {
       let isPointed = batch.features.contains([.whole, .fetched])
       if isPointed {
         let unit = LayerPrograms.Uniform.texels.unit
-        textures.bind(batch.texture, plane: 0, unit: unit, isPaged: false, gl)
+        textures.bind(batch.texture, plane: 0, unit: unit, isPaged: batch.features.contains(.layered), gl)
         gl.bindSampler(nearest, unit: unit)
       }
       let planes = isPointed ? 0 : batch.features.contains(.planar) ? 3 : 1
