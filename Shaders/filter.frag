@@ -12,7 +12,7 @@ uniform vec2 offset;
 // The source's pixels that are there, from x, y up to z, w: others are transparent. Before that, places are moved to `edge`.
 uniform vec4 range;
 uniform vec4 edge;
-#ifdef BLUR
+#if defined(BLUR) || defined(LINE)
 uniform vec2 direction;
 // exp(−k² · x); up to k = y.
 uniform vec2 kernel;
@@ -26,16 +26,33 @@ vec4 pixel(ivec2 at) {
   return texelFetch(source, at, 0);
 }
 
+#ifdef LINE
+// Between the pixels.
+vec4 pixels(ivec2 at, vec2 away) {
+  vec2 low = floor(away);
+  vec2 part = away - low;
+  at += ivec2(low);
+  vec4 upper = mix(pixel(at), pixel(at + ivec2(1, 0)), part.x);
+  vec4 lower = mix(pixel(at + ivec2(0, 1)), pixel(at + ivec2(1, 1)), part.x);
+  return mix(upper, lower, part.y);
+}
+#endif
+
 void main() {
   ivec2 at = ivec2(floor(gl_FragCoord.xy) * factor + offset);
-#ifdef BLUR
-  ivec2 stride = ivec2(direction);
+#if defined(BLUR) || defined(LINE)
   vec4 sum = pixel(at);
   float total = 1.0;
   int radius = int(kernel.y);
   for (int k = 1; k <= radius; k++) {
     float weight = exp(-float(k * k) * kernel.x);
-    sum += weight * (pixel(at - k * stride) + pixel(at + k * stride));
+#ifdef LINE
+    vec2 away = float(k) * direction;
+    sum += weight * (pixels(at, -away) + pixels(at, away));
+#else
+    ivec2 away = k * ivec2(direction);
+    sum += weight * (pixel(at - away) + pixel(at + away));
+#endif
     total += 2.0 * weight;
   }
   color = sum / total;

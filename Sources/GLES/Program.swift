@@ -94,6 +94,17 @@ extension GL {
     return PendingProgram(descriptor: descriptor, name: name, key: key, shaders: shaders)
   }
 
+  /// Whether `finish` would not wait. A driver that can't tell is taken to be ready: then that is where it does its work.
+  package borrowing func isReady(_ pending: borrowing PendingProgram) -> Bool {
+    guard capabilities.extensions.contains("GL_KHR_parallel_shader_compile") else { return true }
+    var isComplete = GLint(GL_TRUE)
+    if issues() { unsafe glGetProgramiv(pending.name.value, Self.completionStatus, &isComplete) }
+    return isComplete != 0
+  }
+
+  /// `GL_COMPLETION_STATUS_KHR`.
+  private static var completionStatus: GLenum { 0x91B1 }
+
   /// Waits for a program that was begun.
   ///
   /// - Parameter cache: the one that it was begun with.

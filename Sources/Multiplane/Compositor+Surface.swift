@@ -31,6 +31,17 @@ extension Compositor {
     return frame
   }
 
+  /// Compiles what the frame of `time` would be drawn with, and draws nothing.
+  ///
+  /// - Parameter time: seconds of the owner's clock.
+  /// - Returns: whether the frame will not wait for the driver's compiler; while it is false, call it again later.
+  /// - Throws: when a shader can't be compiled.
+  public func prepare(
+    at time: Double, for surface: some Surface, options: FrameOptions = FrameOptions()
+  ) throws(GLError) -> Bool {
+    try prepare(at: time, for: surface.target(), options: options)
+  }
+
   private func present(_ frame: Frame, on surface: some Surface) {
     if frame.damage.isEmpty { return }
     context.withCurrent { gl in surface.present(damage: frame.damage, gl) }

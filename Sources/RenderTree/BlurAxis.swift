@@ -15,9 +15,12 @@ struct BlurAxis: BitwiseCopyable, Hashable, Sendable {
   /// A standard deviation of so many pixels is halved: below twice as many, halving costs precision.
   private static let leastHalved = 8.0
   /// Pixels beyond so many standard deviations weigh less than 1/2000 in all.
-  private static let reach = 3.5
+  static let reach = 3.5
 
-  init(sigma: Double) {
+  /// - Parameters:
+  ///   - sigma: device pixels.
+  ///   - blurredElsewhere: what the passes along a line blur along this axis, too, in pixels² of the last halving.
+  init(sigma: Double, blurredElsewhere: Double = 0) {
     self.sigma = sigma
     var halvings = 0
     while sigma >= Self.leastHalved * Double(1 << halvings) { halvings += 1 }
@@ -30,8 +33,9 @@ struct BlurAxis: BitwiseCopyable, Hashable, Sendable {
     let f = Double(1 << halvings)
     // In pixels²: of halvings, by a pixel of the last; of reading bilinearly.
     let (halving, reading) = halvings == 0 ? (0, 0) : ((1 - 1 / (f * f)) / 4, 1.0 / 6)
-    inner = (sigma * sigma / (f * f) - halving - reading).squareRoot()
-    radius = Int((Self.reach * inner).rounded(.up))
+    let inner = max(sigma * sigma / (f * f) - halving - reading - blurredElsewhere, 0).squareRoot()
+    self.inner = inner < Blur.leastSigma ? 0 : inner
+    radius = Int((Self.reach * self.inner).rounded(.up))
   }
 
   /// Device pixels a pixel of the last halving.

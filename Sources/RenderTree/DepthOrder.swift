@@ -31,6 +31,8 @@ package struct DepthOrder {
   package struct Piece {
     package var slot: Int32
     package var cuts: [HalfPlane]
+    /// What is left of its bounds, in its own space.
+    var polygon: [SIMD2<Double>]
   }
 
   /// A polygon that is left of a child, in its own space, and the cuts that made it.
@@ -47,17 +49,23 @@ package struct DepthOrder {
 
   /// Points nearer to a plane than this, in points, lie in it.
   private static let tolerance = 1e-6
+  /// How many parts are made of the sublayers of one layer.
+  package static let mostParts = 4096
 
-  /// - Parameter children: by zPosition, then tree order, which decides where planes coincide.
-  package static func order(_ children: [Child]) -> [Piece] {
+  /// - Parameters:
+  ///   - children: by zPosition, then tree order, which decides where planes coincide.
+  ///   - mostParts: so many are made by splitting; then each child goes to the side of a plane on which it reaches farther.
+  package static func order(_ children: [Child], mostParts: Int = mostParts) -> [Piece] {
     let planes = children.map { plane(of: $0.matrix) }
     var pieces: [Piece] = []
+    var partsLeft = mostParts
     var steps: [Step] = [.part(children.indices.compactMap { fragment(of: children[$0], index: $0) })]
     while let step = steps.popLast() {
       switch step {
       case .emit(let fragments):
         for fragment in fragments {
-          pieces.append(Piece(slot: children[fragment.child].slot, cuts: fragment.cuts))
+          pieces.append(
+            Piece(slot: children[fragment.child].slot, cuts: fragment.cuts, polygon: fragment.polygon))
         }
       case .part(let fragments):
         guard let splitter = fragments.first else { continue }
@@ -70,7 +78,7 @@ package struct DepthOrder {
         for fragment in fragments.dropFirst() {
           split(
             fragment, by: plane, matrix: children[fragment.child].matrix, behind: &behind, within: &within,
-            before: &before)
+            before: &before, partsLeft: &partsLeft)
         }
         // The eye is at z = +∞: it is on the positive side where the plane's z component is positive.
         let (far, near) = plane.z >= 0 ? (behind, before) : (before, behind)
@@ -111,7 +119,7 @@ package struct DepthOrder {
 
   private static func split(
     _ fragment: Fragment, by plane: SIMD4<Double>, matrix m: Transform3D, behind: inout [Fragment],
-    within: inout [Fragment], before: inout [Fragment]
+    within: inout [Fragment], before: inout [Fragment], partsLeft: inout Int
   ) {
     // The plane's test, pulled back to the child's own points: [x y 0 1] · M · plane.
     let a = SIMD3(
@@ -130,7 +138,10 @@ package struct DepthOrder {
     case (false, false): within.append(fragment)
     case (true, false): before.append(fragment)
     case (false, true): behind.append(fragment)
+    case (true, true) where partsLeft == 0:
+      if highest > -lowest { before.append(fragment) } else { behind.append(fragment) }
     case (true, true):
+      partsLeft -= 1
       var (front, back) = (fragment, fragment)
       front.polygon = clip(fragment.polygon, to: a)
       front.cuts.append(HalfPlane(a: a, isOpen: false))

@@ -5,14 +5,8 @@ struct EffectScale: BitwiseCopyable {
   /// d(pixel) / d(point) at the middle of the layer's bounds: columns are the images of its axes.
   private(set) var x = SIMD2<Double>.zero
   private(set) var y = SIMD2<Double>.zero
-  /// Pixels a point of a standard deviation, along the device's axes: those of the layer's axes where they are parallel to the device's,
-  /// else the mean.
-  private(set) var factors = SIMD2<Double>.zero
-
-  /// A smaller standard deviation, in pixels, leaves its axis alone.
-  static let leastSigma = 0.05
-  /// So small in parts of the others, an entry is a rounding error of a sine or a cosine.
-  private static let rounding = 1e-9
+  /// Of a Gaussian of one point, pixels²: of x with itself, of x with y, of y with itself.
+  private var covariance = SIMD3<Double>.zero
 
   /// Where the middle is behind the viewer, all lengths are 0.
   init(_ map: Homography, bounds: Rect) {
@@ -21,23 +15,14 @@ struct EffectScale: BitwiseCopyable {
     let place = SIMD2(middle.x, middle.y) / middle.z
     x = (SIMD2(map.xx, map.yx) - place * map.wx) / middle.z
     y = (SIMD2(map.xy, map.yy) - place * map.wy) / middle.z
-    let tiny = Self.rounding * max(abs(x.x), abs(x.y), abs(y.x), abs(y.y))
-    let isAffine = abs(map.wx) <= Self.rounding * middle.z && abs(map.wy) <= Self.rounding * middle.z
-    let isUpright = abs(x.y) <= tiny && abs(y.x) <= tiny
-    let isTurned = abs(x.x) <= tiny && abs(y.y) <= tiny
-    if isAffine, isUpright || isTurned {
-      factors = SIMD2(abs(x.x) + abs(y.x), abs(x.y) + abs(y.y))
-    } else {
-      factors = SIMD2(repeating: abs(x.x * y.y - x.y * y.x).squareRoot())
-    }
-    if !(factors.x.isFinite && factors.y.isFinite) { factors = .zero }
+    covariance = SIMD3(x.x * x.x + y.x * y.x, x.x * x.y + y.x * y.y, x.y * x.y + y.y * y.y)
+    if !(covariance.x + covariance.z).isFinite { covariance = .zero }
   }
 
-  /// Of a standard deviation in points, device pixels along x and y.
-  func sigma(_ radius: Double) -> SIMD2<Double> {
-    let sigma = max(radius, 0) * factors
-    func limited(_ value: Double) -> Double { value >= Self.leastSigma ? min(value, Filter.maximumBlur) : 0 }
-    return SIMD2(limited(sigma.x), limited(sigma.y))
+  /// A Gaussian in the layer's plane with a standard deviation in points, on the device.
+  func blur(_ radius: Double) -> Blur {
+    let variance = radius > 0 ? min(radius * radius, 0x1p200) : 0
+    return Blur(covariance: covariance * variance)
   }
 
   /// Of a distance in points, device pixels.

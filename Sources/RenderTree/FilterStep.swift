@@ -4,17 +4,17 @@ internal import MultiplaneGeometry
 enum FilterStep: BitwiseCopyable, Sendable {
   /// Treats each pixel by itself.
   case color(ColorStepRecord)
-  case blur(x: BlurAxis, y: BlurAxis)
+  case blur(Blur)
   /// Puts the picture over its own blurred alpha, coloured and moved.
-  case shadow(ColorStepRecord, x: BlurAxis, y: BlurAxis, offset: SIMD2<Double>)
+  case shadow(ColorStepRecord, Blur, offset: SIMD2<Double>)
 
   /// nil where nothing would be changed.
   init?(_ filter: Filter, scale: EffectScale) {
     switch filter {
     case .gaussianBlur(let radius):
-      let sigma = scale.sigma(radius)
-      guard sigma.x > 0 || sigma.y > 0 else { return nil }
-      self = .blur(x: BlurAxis(sigma: sigma.x), y: BlurAxis(sigma: sigma.y))
+      let blur = scale.blur(radius)
+      guard !blur.isNothing else { return nil }
+      self = .blur(blur)
     case .dropShadow(let offset, let radius, let color):
       guard color.alpha > 0 else { return nil }
       self.init(shadowOffset: offset, radius: radius, color: color, scale: scale)
@@ -24,24 +24,49 @@ enum FilterStep: BitwiseCopyable, Sendable {
     }
   }
 
+  /// The steps of a chain, of which blurs one after the other are one.
+  static func forEach(of chain: [Filter], scale: EffectScale, _ body: (FilterStep) -> Void) {
+    var last: FilterStep?
+    for filter in chain.suffix(Filter.maximumCount) {
+      guard let step = FilterStep(filter, scale: scale) else { continue }
+      if case .blur(let one) = last, case .blur(let other) = step, let both = one.followed(by: other) {
+        last = .blur(both)
+      } else {
+        if let last { body(last) }
+        last = step
+      }
+    }
+    if let last { body(last) }
+  }
+
+  /// Where a change of a chain's input within a rectangle may change its result.
+  static func spread(_ rect: PixelRect, of chain: [Filter], scale: EffectScale) -> PixelRect {
+    var rect = rect
+    forEach(of: chain, scale: scale) { rect = $0.spread(rect) }
+    return rect
+  }
+
   init(shadowOffset: Size, radius: Double, color: Color, scale: EffectScale) {
-    let sigma = scale.sigma(radius)
-    self = .shadow(
-      ColorStepRecord(shadow: color), x: BlurAxis(sigma: sigma.x), y: BlurAxis(sigma: sigma.y),
-      offset: scale.offset(shadowOffset))
+    self = .shadow(ColorStepRecord(shadow: color), scale.blur(radius), offset: scale.offset(shadowOffset))
   }
 
   /// Where a change of the input within a rectangle may change the result.
   func spread(_ rect: PixelRect) -> PixelRect {
     switch self {
     case .color: return rect
-    case .blur(let x, let y): return rect.grown(x.influence, y.influence)
-    case .shadow(_, let x, let y, let offset):
+    case .blur(let blur): return rect.grown(blur.influence.x, blur.influence.y)
+    case .shadow(_, let blur, let offset):
       // One more where the offset is no whole number.
-      let moved = rect.grown(x.influence + 1, y.influence + 1)
+      let moved = rect.grown(blur.influence.x + 1, blur.influence.y + 1)
         .moved(Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down)))
       return rect.union(PixelRect(x: moved.x, y: moved.y, width: moved.width + 1, height: moved.height + 1))
     }
+  }
+
+  /// Treats each pixel by itself.
+  var isColor: Bool {
+    if case .color = self { return true }
+    return false
   }
 
   /// Makes colour of what is transparent.
@@ -54,8 +79,8 @@ enum FilterStep: BitwiseCopyable, Sendable {
   func input(for rect: PixelRect) -> PixelRect {
     switch self {
     case .color, .blur: return spread(rect)
-    case .shadow(let color, let x, let y, let offset):
-      return FilterStep.shadow(color, x: x, y: y, offset: -offset).spread(rect)
+    case .shadow(let color, let blur, let offset):
+      return FilterStep.shadow(color, blur, offset: -offset).spread(rect)
     }
   }
 }

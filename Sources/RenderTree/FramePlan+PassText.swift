@@ -28,7 +28,8 @@ extension FramePlan.Filtering {
   fileprivate var text: String {
     let start = "page \(source.text) at \(offset.x),\(offset.y)"
     if direction == .zero { return "halve \(factor.x > 1 ? "x" : "")\(factor.y > 1 ? "y" : "") \(start)" }
-    return "blur \(direction.x > 0 ? "x" : "y") sigma \(sigma.short) radius \(radius) \(start)"
+    let steps = direction.y == 0 ? "x" : direction.x == 0 ? "y" : "by \(direction.x.short),\(direction.y.short)"
+    return "blur \(steps) sigma \(sigma.short) radius \(radius) \(start)"
   }
 }
 

@@ -70,11 +70,11 @@ extension FramePlan {
     public var range: SIMD4<Int32>
     /// The source's pixels, in the same way, that places are moved to before that: past an edge it is repeated.
     public var edge: SIMD4<Int32>
-    /// The axis of a Gaussian; 0, 0 to halve by [1 3 3 1] ÷ 8.
-    public var direction: SIMD2<Int32>
-    /// Its standard deviation, and how many pixels are read to either side.
+    /// From one place that a Gaussian reads to the next, pixels: along an axis, or read bilinearly; 0, 0 to halve by [1 3 3 1] ÷ 8.
+    public var direction: SIMD2<Float>
+    /// Its standard deviation, in such steps.
     public var sigma: Float
-    /// How many pixels are read to either side.
+    /// How many places are read to either side.
     public var radius: Int32
   }
 

@@ -72,6 +72,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     /// It is in the picture of what is still, with all below it; or up to its contents.
     static let isSettled = Flags(rawValue: 1 << 34)
     static let isPartlySettled = Flags(rawValue: 1 << 35)
+    /// Something in it has changed, and all is drawn again.
+    static let holdsChange = Flags(rawValue: 1 << 36)
   }
 
   var generation: UInt32 = 0

@@ -21,6 +21,12 @@ struct PaintWalk: Sendable {
     /// How many of the groups around had to wait for what is below them, and how many are drawn for the shadow alone.
     var waiting = 0
     var bodies = 0
+    /// How far into the groups around is seen.
+    var nested = NestedReach()
+    /// How many of the layers around are parts of split ones.
+    var splits = 0
+    /// How many copies replicators around it make of it.
+    var copyCount = 1
     /// It is drawn as a part of a replicator's copy.
     var isCopied = false
     /// Only those sublayers are visited that the spatial index found.
@@ -64,6 +70,8 @@ struct PaintWalk: Sendable {
     var slot: Int32
     var firstCut: Int32
     var cutCount: Int32
+    /// Of a part: device pixels that it touches.
+    var place = PixelRect.empty
   }
 
   /// An instance, and what is known of it beyond.
@@ -219,6 +227,8 @@ struct PaintWalk: Sendable {
   /// By slot; those of the search at hand have its stamp.
   var marks: [Mark] = []
   var stamp: UInt32 = 0
+  /// Layers that hold something that has changed.
+  var holders: [Int32] = []
   var found: [Int32] = []
 
   /// A merge sort in room that is kept: the library's takes room anew each time.

@@ -12,17 +12,19 @@ extension RenderTree {
     // What is kept as a bitmap has nothing below it.
     let isKept = states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
     if states[slot].filters >= 0, !isKept, !pixelsOfBounds(slot).isEmpty {
-      for filter in filters[states[slot].filters].backgroundFilters.suffix(Filter.maximumCount) {
-        if let step = FilterStep(filter, scale: composition.scale) { walk.steps.append(step) }
+      FilterStep.forEach(of: filters[states[slot].filters].backgroundFilters, scale: composition.scale) {
+        walk.steps.append($0)
       }
     }
     return first..<walk.steps.count
   }
 
   func backdropEffect(
-    _ slot: Int, _ steps: Range<Int>, output: PixelRect, around group: Int32, in space: PixelRect
+    _ slot: Int, _ steps: Range<Int>, output: PixelRect, in context: PaintWalk.Context
   ) -> PaintWalk.Effect {
-    var effect = effect(of: group, slot, steps: steps, output: output, opacity: 1, in: space)
+    var context = context
+    context.nested.add(walk.steps[steps])
+    var effect = effect(of: context.base, slot, steps: steps, output: output, opacity: 1, in: context)
     effect.isBackdrop = true
     return effect
   }
@@ -35,7 +37,7 @@ extension RenderTree {
     let output = output.intersection(pixelsOfBounds(slot))
     guard !output.isEmpty else { return nil }
     flushStreams(downTo: walk.streams[context.stream].depth, plan: &plan)
-    var effect = backdropEffect(slot, steps, output: output, around: context.base, in: context.space)
+    var effect = backdropEffect(slot, steps, output: output, in: context)
     effect.picture = makeBackdrop(effect, from: walk.streams[context.stream].target, plan: &plan)
     effect.isMade = true
     return effect
@@ -122,10 +124,7 @@ extension RenderTree {
   /// How far a layer's background filters read around it.
   private func backdropReach(_ slot: Int, _ scale: EffectScale) -> SIMD2<Int> {
     let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
-    let spread = filters[states[slot].filters].backgroundFilters.suffix(Filter.maximumCount).reduce(pixel) {
-      rect, filter in
-      FilterStep(filter, scale: scale)?.spread(rect) ?? rect
-    }
+    let spread = FilterStep.spread(pixel, of: filters[states[slot].filters].backgroundFilters, scale: scale)
     return SIMD2(max(-spread.x, spread.maxX - 1), max(-spread.y, spread.maxY - 1))
   }
 

@@ -90,8 +90,10 @@ extension RenderTree {
   }
 
   /// The half of a layer's plane that a split leaves, as a clip of this plan.
+  ///
+  /// - Parameter place: device pixels that hold all that is left.
   mutating func transientClip(
-    _ cut: DepthOrder.HalfPlane, of slot: Int, under above: Int32, reference: (x: Int, y: Int)
+    _ cut: DepthOrder.HalfPlane, of slot: Int, within place: PixelRect, under above: Int32, reference: (x: Int, y: Int)
   ) -> Int32 {
     let parent = clips.values[Int(above)]
     // The cut is made on the device around a layer that has one of its own.
@@ -105,7 +107,10 @@ extension RenderTree {
     let length = (row.x * row.x + row.y * row.y).squareRoot()
     if length > 0 { row /= length }
     var record = ClipRecord()
-    record.rect = parent.rect
+    let (x, y) = (place.x - reference.x, place.y - reference.y)
+    record.rect = SIMD4(
+      max(parent.rect.x, Float(x)), max(parent.rect.y, Float(y)), min(parent.rect.z, Float(x + place.width)),
+      min(parent.rect.w, Float(y + place.height)))
     record.row0 = SIMD4(Float(row.x), Float(row.y), Float(row.z), 0)
     record.row2.w = parent.links.x
     record.links.y = cut.isOpen ? ClipRecord.openHalfPlane : ClipRecord.halfPlane

@@ -91,7 +91,7 @@ extension RenderTree {
     if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
       let all = Self.pixels(of: contentBounds(slot), through: states[slot].device)
       let seen = wanted(of: slot, context.cull.intersection(all), within: all, in: context.space)
-        .intersection(largestRegion(in: context.space))
+        .intersection(largestRegion(in: context))
       let region = seen.isEmpty ? least(of: context) : seen
       let group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
       composite(
@@ -120,9 +120,9 @@ extension RenderTree {
     if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
       let mode = asMask ? .destinationIn : blendMode(slot)
       if mode == .destination { return nil }
-      let steps = filterSteps(slot, composition)
-      let region =
-        isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, in: context)
+      let steps = filterSteps(slot, composition, isDeep: context.nested.count >= NestedReach.most)
+      own.nested.add(walk.steps[steps])
+      let region = isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, in: own)
       if region.isEmpty, !mode.isUnbounded { return nil }
       var backdrop: PaintWalk.Effect?
       if !below.isEmpty, !asMask, context.waiting < Self.mostWaiting {
@@ -136,14 +136,14 @@ extension RenderTree {
         composite(own, opacity: opacity, mode: mode, bounds: context.cull, in: outer, plan: &plan)
       } else if mode == .normal, opacity >= 1, outer.clip == noClip, outer.factor == .one, isShadowAlone(steps) {
         // Where nothing acts on both, what casts a shadow need not be united with it first.
-        var shadow = effect(of: own.base, slot, steps: steps, output: context.cull, opacity: 1, in: context.space)
+        var shadow = effect(of: own.base, slot, steps: steps, output: context.cull, opacity: 1, in: own)
         shadow.isShadow = true
         composite(shadow, bounds: context.cull, in: outer, plan: &plan)
         composite(own, opacity: 1, mode: mode, bounds: context.cull, in: outer, plan: &plan)
       } else {
         let output = endsFilled(steps) ? context.cull.intersection(fill(slot)) : context.cull
         composite(
-          effect(of: own.base, slot, steps: steps, output: output, opacity: opacity, in: context.space), mode: mode,
+          effect(of: own.base, slot, steps: steps, output: output, opacity: opacity, in: own), mode: mode,
           bounds: context.cull, in: outer, plan: &plan)
       }
       if isMaskedOut { return nil }
@@ -152,11 +152,12 @@ extension RenderTree {
       if opacity < 1 { own = multiplied(own, by: SIMD4(repeating: Float(opacity)), plan: &plan) }
       if !below.isEmpty {
         let output = pixelsOfBounds(slot).intersection(context.cull)
-        let effect = backdropEffect(slot, below, output: output, around: context.base, in: context.space)
+        let effect = backdropEffect(slot, below, output: output, in: context)
         drawBackdrop(effect, slot, in: own, plan: &plan)
       }
     }
-    guard needsShadowPass(slot), let body = openShadow(slot, composition, in: own, plan: &plan)
+    guard needsShadowPass(slot), own.nested.count < NestedReach.most,
+      let body = openShadow(slot, composition, in: own, plan: &plan)
     else { return (own, own, nil) }
     if own.bodies < Self.mostBodies {
       // What is drawn twice is in it either time.
@@ -196,7 +197,7 @@ extension RenderTree {
       // Filters blur what the mask leaves: it is cut at the mask as the whole group is.
       region = region.intersection(masked)
     }
-    return region.intersection(largestRegion(in: context.space))
+    return region.intersection(largestRegion(in: context))
   }
 
   /// What is drawn of a group so that `region` is right: more where something in it filters what is below it.
@@ -210,10 +211,11 @@ extension RenderTree {
 
   /// What a group, or a step of its filters, holds around all pixels that there are: what is farther away does not reach into them. A matter of
   /// the target alone, so that no chain of filters takes more memory than that.
-  private func largestRegion(in space: PixelRect) -> PixelRect {
+  private func largestRegion(in context: PaintWalk.Context) -> PixelRect {
     guard let side = lastTarget?.maximumTextureSize else { return .empty }
-    func reach(_ length: Int) -> Int { max(0, min((side - length) / 2, Self.farthest)) }
-    return space.grown(reach(space.width), reach(space.height))
+    let (space, seen) = (context.space, context.nested.reach ?? SIMD2(repeating: Self.farthest))
+    func reach(_ length: Int, _ seen: Int) -> Int { max(0, min((side - length) / 2, seen, Self.farthest)) }
+    return space.grown(reach(space.width, seen.x), reach(space.height, seen.y))
   }
 
   /// Twice as far as the largest blur reaches, in pixels.
@@ -221,10 +223,11 @@ extension RenderTree {
 
   /// A picture that steps make of a group.
   func effect(
-    of group: Int32, _ slot: Int, steps: Range<Int>, output: PixelRect, opacity: Double, in space: PixelRect
+    of group: Int32, _ slot: Int, steps: Range<Int>, output: PixelRect, opacity: Double,
+    in context: PaintWalk.Context
   ) -> PaintWalk.Effect {
     PaintWalk.Effect(
-      group: group, steps: steps, output: output, limit: largestRegion(in: space), fill: fill(slot), grid: grid(slot),
+      group: group, steps: steps, output: output, limit: largestRegion(in: context), fill: fill(slot), grid: grid(slot),
       record: -1, opacity: Float(opacity))
   }
 
@@ -237,7 +240,11 @@ extension RenderTree {
     color.alpha *= min(effects.shadowOpacity, 1)
     let step = FilterStep(
       shadowOffset: effects.shadowOffset, radius: effects.shadowRadius, color: color, scale: composition.scale)
+    let first = walk.steps.count
+    walk.steps.append(step)
     var below = context
+    var context = context
+    context.nested.add(walk.steps[first...])
     if appearance[slot].masksToBounds {
       guard let clip = boundsClip(slot, under: context.clip, isTransient: true, reference: plan.reference) else {
         return nil
@@ -249,16 +256,13 @@ extension RenderTree {
     var region = step.input(for: output).intersection(composition.content)
     if context.bodies >= Self.mostBodies { region = region.union(context.cull.intersection(composition.content)) }
     region = wanted(of: slot, region, within: composition.content, in: context.space)
-      .intersection(largestRegion(in: context.space))
+      .intersection(largestRegion(in: context))
     guard !output.isEmpty, !region.isEmpty else { return nil }
     var body = openGroup(slot, region: region, reason: .shadow, in: context, plan: &plan)
     body.bodies += 1
     // The same layers are drawn under other clips, too.
     body.isClipTransient = true
-    let first = walk.steps.count
-    walk.steps.append(step)
-    var shadow = effect(
-      of: body.base, slot, steps: first..<first + 1, output: output, opacity: 1, in: context.space)
+    var shadow = effect(of: body.base, slot, steps: first..<first + 1, output: output, opacity: 1, in: context)
     shadow.isShadow = true
     composite(shadow, bounds: output, in: below, plan: &plan)
     return body

@@ -47,6 +47,33 @@ extension RenderTree {
     return result
   }
 
+  /// Where everything is drawn again anyway: finds the bitmaps that a layer is in, and the layers above it that must be judged again. Those
+  /// above others that were noted are passed once.
+  mutating func noteChange(of slot: Int) {
+    guard states[slot].flags.contains(.isAlive) else { return }
+    judgeLater(slot)
+    var above = states[slot].parent
+    while above >= 0, !states[Int(above)].flags.contains(.holdsChange) {
+      states[Int(above)].flags.insert(.holdsChange)
+      walk.holders.append(above)
+      judgeLater(Int(above))
+      staleRaster(Int(above))
+      above = states[Int(above)].parent
+    }
+  }
+
+  mutating func forgetHolders() {
+    for slot in walk.holders { states[Int(slot)].flags.remove(.holdsChange) }
+    walk.holders.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func judgeLater(_ slot: Int) {
+    let flags = states[slot].flags
+    guard !flags.isDisjoint(with: [.isJudged, .isShadowJudged]), !flags.contains(.mustBeJudged) else { return }
+    states[slot].flags.insert(.mustBeJudged)
+    walk.unsure.append(Int32(slot))
+  }
+
   /// Something below a replicator looks different: all bitmaps that it is in.
   private mutating func staleRasters(from slot: Int, to replicator: Int) -> Int {
     var slot = slot
@@ -62,11 +89,7 @@ extension RenderTree {
     var slot = slot
     while true {
       guard isSeen(slot) else { return false }
-      let flags = states[slot].flags
-      if !flags.isDisjoint(with: [.isJudged, .isShadowJudged]), !flags.contains(.mustBeJudged) {
-        states[slot].flags.insert(.mustBeJudged)
-        walk.unsure.append(Int32(slot))
-      }
+      judgeLater(slot)
       let parent = states[slot].parent
       if parent < 0 { return Int32(slot) == root }
       slot = Int(parent)

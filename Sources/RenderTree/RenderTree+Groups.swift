@@ -45,8 +45,9 @@ extension RenderTree {
         reason: reason, region: region))
     return PaintWalk.Context(
       clip: noClip, isClipTransient: context.isCopied, group: group, base: group, stream: stream, cull: region,
-      space: context.space, waiting: context.waiting, bodies: context.bodies, isCopied: context.isCopied,
-      layer: Int32(slot), isMoved: context.isMoved)
+      space: context.space, waiting: context.waiting, bodies: context.bodies, nested: context.nested,
+      splits: context.splits, copyCount: context.copyCount, isCopied: context.isCopied, layer: Int32(slot),
+      isMoved: context.isMoved)
   }
 
   /// How many pages one depth of nesting may fill before they are drawn and used again: each change of target costs a tiler its tiles, and

@@ -23,15 +23,36 @@ extension RenderTree {
           DepthOrder.Child(
             slot: sibling.slot, matrix: toPlane3D(index), bounds: bounds.insetBy(dx: -margin, dy: -margin)))
       }
-      for piece in DepthOrder.order(children) {
+      let mostParts = frame.inner.splits < Self.mostSplits ? DepthOrder.mostParts : 0
+      for piece in DepthOrder.order(children, mostParts: mostParts) {
         walk.pieces.append(
-          PaintWalk.Piece(slot: piece.slot, firstCut: Int32(walk.cuts.count), cutCount: Int32(piece.cuts.count)))
+          PaintWalk.Piece(
+            slot: piece.slot, firstCut: Int32(walk.cuts.count), cutCount: Int32(piece.cuts.count),
+            place: piece.cuts.isEmpty ? .empty : Self.pixels(of: piece.polygon, through: states[Int(piece.slot)].device)
+          ))
         walk.cuts.append(contentsOf: piece.cuts)
       }
     }
     frame.cursor = frame.start
     frame.end = Int32(walk.pieces.count)
   }
+
+  /// The device pixels that a polygon can touch, as of a rectangle.
+  private static func pixels(of polygon: [SIMD2<Double>], through map: Homography) -> PixelRect {
+    var (seen, own) = (Rect.null, Rect.null)
+    var isInFront = true
+    for point in polygon {
+      let point = Point(point.x, point.y)
+      let image = map.homogeneous(point)
+      isInFront = isInFront && image.z >= Homography.nearW
+      own = own.union(Rect(x: point.x, y: point.y, width: 0, height: 0))
+      seen = seen.union(Rect(x: image.x / image.z, y: image.y / image.z, width: 0, height: 0))
+    }
+    return isInFront ? pixels(of: seen, through: .identity) : pixels(of: own, through: map)
+  }
+
+  /// Layers in each other that are split, each of them into two, are drawn as often as there are parts of the outermost.
+  private static let mostSplits = 4
 
   /// The layers that share the space of a layer's sublayers: them, and those of transform layers in their places.
   private mutating func gatherSiblings(_ slot: Int, isCopied: Bool, reference: (x: Int, y: Int)) {

@@ -74,9 +74,12 @@ extension RenderTree {
     if opacity <= 0 { return }
     if opacity < 1 { context = multiplied(context, by: SIMD4(repeating: opacity), plan: &plan) }
     if piece.cutCount > 0 {
+      context.splits += 1
+      context.cull = context.cull.intersection(piece.place)
+      guard !context.cull.isEmpty else { return }
       updateDeviceBelow(slot)
       for cut in walk.cuts[Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount)] {
-        context.clip = transientClip(cut, of: slot, under: context.clip, reference: plan.reference)
+        context.clip = transientClip(cut, of: slot, within: piece.place, under: context.clip, reference: plan.reference)
         context.isClipTransient = true
       }
     }
@@ -237,7 +240,8 @@ extension RenderTree {
     var isListed = false
     if frame.cursor >= 0, let says = replication(slot) {
       frame.copied = frame.inner
-      frame.copies = says.count
+      frame.copies = min(says.count, max(Self.mostCopies / context.copyCount, 1))
+      frame.copied.copyCount = context.copyCount * max(frame.copies, 1)
       frame.cursor = -1
       if frame.copies > 0 { beginCopy(in: &frame, plan: &plan) }
     } else if frame.cursor >= 0, listSublayers(slot, &frame) {

@@ -21,17 +21,17 @@ extension RenderTree {
         plan.colorSteps.append(color)
         picture.colors = first..<plan.colorSteps.count
         picture.fills = picture.fills || color.offset.w > 0
-      case .blur(let x, let y):
+      case .blur(let blur):
         picture = flattened(
           picture, walk.steps[step].input(for: need).intersection(effect.limit), effect, plan: &plan)
-        picture = blurred(picture, x, y, need: need, shift: .zero, grid: effect.grid, plan: &plan)
-      case .shadow(let color, let x, let y, let offset):
+        picture = blurred(picture, blur, need: need, shift: .zero, grid: effect.grid, plan: &plan)
+      case .shadow(let color, let blur, let offset):
         picture = flattened(
           picture, walk.steps[step].input(for: need).intersection(effect.limit), effect, plan: &plan)
         let body = picture
         // The body is drawn once more when its shadow is made.
         picture.place = nil
-        var shadow = blurred(picture, x, y, need: need, shift: offset, grid: effect.grid, plan: &plan)
+        var shadow = blurred(picture, blur, need: need, shift: offset, grid: effect.grid, plan: &plan)
         shadow.colors = plan.colorSteps.count..<plan.colorSteps.count + 1
         plan.colorSteps.append(color)
         if effect.isShadow {
@@ -114,11 +114,11 @@ extension RenderTree {
     step(&picture, to: rect, SIMD2(1, 1), plan: &plan) { $0.direction = SIMD2(1, 0) }
   }
 
-  /// A Gaussian blur of a plain picture: halved, then along x, then along y.
+  /// A Gaussian blur of a plain picture: halved, then along x, then along y, then along a line.
   private mutating func blurred(
-    _ picture: PagePicture, _ x: BlurAxis, _ y: BlurAxis, need: PixelRect, shift: SIMD2<Double>, grid: SIMD2<Int>,
-    plan: inout FramePlan
+    _ picture: PagePicture, _ blur: Blur, need: PixelRect, shift: SIMD2<Double>, grid: SIMD2<Int>, plan: inout FramePlan
   ) -> PagePicture {
+    let (x, y) = (blur.x, blur.y)
     let factor = SIMD2(x.factor, y.factor)
     var result = picture
     result.grid = nearest(grid, factor, plan.reference)
@@ -127,9 +127,13 @@ extension RenderTree {
     result.origin = picture.origin &+ moved
     result.edge = picture.edge?.moved(-moved.x, -moved.y)
     let isCut = picture.edge == nil
-    // The cells that are read in the end, before that along y, before that along x.
-    let columns = cells(need.columns, factor.x, result.grid.x, shift.x)
-    let rows = cells(need.rows, factor.y, result.grid.y, shift.y)
+    // The cells that are read in the end, before that along the line, before that along y, before that along x.
+    var left = blur.line?.reach ?? .zero
+    let last = (
+      columns: cells(need.columns, factor.x, result.grid.x, shift.x),
+      rows: cells(need.rows, factor.y, result.grid.y, shift.y)
+    )
+    let (columns, rows) = (last.columns.grown(left.x), last.rows.grown(left.y))
     let (wideColumns, tallRows) = (columns.grown(x.radius), rows.grown(y.radius))
     for level in 0..<max(x.halvings, y.halvings) {
       let halves = SIMD2<Int32>(level < x.halvings ? 2 : 1, level < y.halvings ? 2 : 1)
@@ -140,18 +144,29 @@ extension RenderTree {
         rows: halves.y > 1 ? result.cells.rows.halved : result.cells.rows)
       step(&result, to: isCut ? next.intersection(there) : next, halves, plan: &plan) { $0.factor = halves }
     }
-    if x.sigma > 0 {
+    if x.inner > 0 {
       let next = PixelRect(columns: columns, rows: tallRows)
       let there = PixelRect(columns: result.cells.columns.grown(x.radius), rows: result.cells.rows)
       step(&result, to: isCut ? next.intersection(there) : next, SIMD2(1, 1), plan: &plan) {
         ($0.direction, $0.sigma, $0.radius) = (SIMD2(1, 0), Float(x.inner), Int32(x.radius))
       }
     }
-    if y.sigma > 0 {
+    if y.inner > 0 {
       let next = PixelRect(columns: columns, rows: rows)
       let there = PixelRect(columns: result.cells.columns, rows: result.cells.rows.grown(y.radius))
       step(&result, to: isCut ? next.intersection(there) : next, SIMD2(1, 1), plan: &plan) {
         ($0.direction, $0.sigma, $0.radius) = (SIMD2(0, 1), Float(y.inner), Int32(y.radius))
+      }
+    }
+    if let line = blur.line {
+      for index in 0..<line.passCount {
+        let pass = line[index]
+        left = left &- pass.reach
+        let next = PixelRect(columns: last.columns.grown(left.x), rows: last.rows.grown(left.y))
+        let there = result.cells.grown(pass.reach.x, pass.reach.y)
+        step(&result, to: isCut ? next.intersection(there) : next, SIMD2(1, 1), plan: &plan) {
+          ($0.direction, $0.sigma, $0.radius) = (SIMD2<Float>(pass.step), Float(pass.sigma), Int32(pass.radius))
+        }
       }
     }
     result.factor = factor

@@ -19,7 +19,12 @@ extension RenderTree {
     beginFrame(target, plan: &plan)
     settle()
     noteBackdrops()
-    for slot in changed { damageNewPlace(of: Int(slot)) }
+    if plan.fullRedrawReason != nil {
+      for slot in changed { noteChange(of: Int(slot)) }
+      forgetHolders()
+    } else {
+      for slot in changed { damageNewPlace(of: Int(slot)) }
+    }
     judgeAgain()
     let hasChanges = !changed.isEmpty || plan.fullRedrawReason != nil
     noteMoving()

@@ -15,11 +15,14 @@ extension RenderTree {
   }
 
   /// Puts the steps of the layer's own filters into the walk.
-  mutating func filterSteps(_ slot: Int, _ composition: Composition) -> Range<Int> {
+  ///
+  /// - Parameter isDeep: those of colour alone.
+  mutating func filterSteps(_ slot: Int, _ composition: Composition, isDeep: Bool) -> Range<Int> {
     let first = walk.steps.count
     if states[slot].filters >= 0 {
-      for filter in filters[states[slot].filters].filters.suffix(Filter.maximumCount) {
-        if let step = FilterStep(filter, scale: composition.scale) { walk.steps.append(step) }
+      FilterStep.forEach(of: filters[states[slot].filters].filters, scale: composition.scale) { step in
+        if isDeep, !step.isColor { return }
+        walk.steps.append(step)
       }
     }
     return first..<walk.steps.count
@@ -101,9 +104,7 @@ extension RenderTree {
   }
 
   private func filterSpread(_ slot: Int, _ scale: EffectScale, _ rect: PixelRect) -> PixelRect {
-    filters[states[slot].filters].filters.suffix(Filter.maximumCount).reduce(rect) { rect, filter in
-      FilterStep(filter, scale: scale)?.spread(rect) ?? rect
-    }
+    FilterStep.spread(rect, of: filters[states[slot].filters].filters, scale: scale)
   }
 
   /// What may look different on the device where something in a layer has changed within a rectangle.
@@ -140,7 +141,7 @@ extension RenderTree {
     if hasUnboundedBlend(slot) { return Self.everywhere }
     var all = content
     let bounds = geometry[slot].bounds.standardized
-    let slack = anisotropy(slot)
+    let slack = spread(slot)
     if states[slot].effects >= 0, effects[states[slot].effects].castsShadow {
       let effects = effects[states[slot].effects]
       var shadow =
@@ -178,17 +179,16 @@ extension RenderTree {
     return rect.isNull ? .null : rect.insetBy(dx: -reach, dy: -reach)
   }
 
-  /// How much farther a blur may reach along an axis of the layer than it would if all directions had one scale: a blur of a layer that is
-  /// turned, or in perspective, is round on the device.
-  private func anisotropy(_ slot: Int) -> Double {
+  /// How much farther a blur may reach along an axis of the layer than its radius says: in perspective it is that of the middle of the layer
+  /// everywhere on the device.
+  private func spread(_ slot: Int) -> Double {
     let map = states[slot].toParent
-    if map.isAffine, map.xy == 0, map.yx == 0 { return 1 }
-    let scale = EffectScale(map, bounds: geometry[slot].bounds.standardized)
-    let determinant = abs(scale.x.x * scale.y.y - scale.x.y * scale.y.x)
-    let longest = max((scale.x * scale.x).sum(), (scale.y * scale.y).sum())
-    guard determinant > 0 else { return 1 }
-    return min(max((longest / determinant).squareRoot() * (map.isAffine ? 1 : 2), 1), 16)
+    if map.isAffine { return 1 }
+    guard let scales = map.scales(of: geometry[slot].bounds.standardized) else { return Self.mostSpread }
+    return min(2 * scales.upperBound / scales.lowerBound, Self.mostSpread)
   }
+
+  private static let mostSpread = 16.0
 
   /// In place of bounds that overflow: past any target, and finite when it is mapped on.
   static let everywhere = Rect(minX: -0x1p60, minY: -0x1p60, maxX: 0x1p60, maxY: 0x1p60)

@@ -3,6 +3,9 @@ internal import MultiplaneGeometry
 // A replicator's sublayers are visited once for each copy, with that copy's transform between them and the replicator. What is written for
 // them (nodes, quads, clips) lasts for one plan: the layer tree is not copied, and a copy costs a record for each of its visible layers.
 extension RenderTree {
+  /// Copies of copies: no more are drawn of a layer.
+  static let mostCopies = 1 << 18
+
   /// How often the sublayers are drawn; nil for a layer that draws them once, as they are.
   func replication(_ slot: Int) -> Replication? {
     guard states[slot].flags.contains(.isReplicator), case .replicator(let says) = kinds[states[slot].kind] else {

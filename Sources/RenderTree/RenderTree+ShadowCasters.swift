@@ -112,7 +112,7 @@ extension RenderTree {
     guard states[slot].shadowPath >= 0 || states[slot].childCount == 0 else { return nil }
     let caster =
       states[slot].shadowPath >= 0 ? shadowPaths[states[slot].shadowPath].controlBounds : states[slot].extent
-    // A blur that is round on the device may be longer in the layer.
+    // In perspective a blur may be longer in the layer.
     let reach = max(effects.shadowRadius, 0) * ShadowGrid.reach * 2
     return caster.isNull
       ? .null

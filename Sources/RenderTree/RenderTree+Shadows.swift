@@ -29,7 +29,7 @@ extension RenderTree {
     if states[slot].shadowPath >= 0 {
       picture = pathShadow(slot, effects, plan: &plan)
     } else if let (grid, isOnDevice) = outlineGrid(slot) {
-      picture = outlineShadow(slot, grid, isOnDevice: isOnDevice, effects, plan: plan)
+      picture = outlineShadow(slot, grid, isOnDevice: isOnDevice, offset: effects.shadowOffset)
     }
     picture?.tint = effects.shadowColor
     picture?.tint?.alpha *= min(effects.shadowOpacity, 1)
@@ -41,30 +41,48 @@ extension RenderTree {
   /// How the shadow of a layer that is an opaque outline is made: on the device's pixels or in its own plane; nil where it is no such layer, or
   /// its shadow is not made so.
   private mutating func outlineGrid(_ slot: Int) -> (grid: ShadowGrid, isOnDevice: Bool)? {
-    let device = states[slot].device
-    guard device.isAffine, isOpaqueOutline(slot) else { return nil }
+    guard isOpaqueOutline(slot) else { return nil }
     let effects = effects[states[slot].effects]
     let bounds = geometry[slot].bounds.standardized
     let outline = RoundedOutline(effects, size: bounds.size, upsideDown: false)
     guard outline.hardEdges.max() == 0 else { return nil }
+    return outlineGrid(slot, bounds, outline, effects)
+  }
+
+  /// The same of a path that is a rectangle, or a rounded one, where its shadow falls: a path is moved before it is drawn.
+  private func outlineGrid(
+    _ slot: Int, _ path: Path, _ effects: LayerEffects
+  ) -> (grid: ShadowGrid, isOnDevice: Bool)? {
+    guard let (rect, corners) = path.roundedRect, !rect.isEmpty else { return nil }
+    var says = LayerEffects.default
+    says.cornerRadii = corners
+    let moved = rect.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
+    return outlineGrid(slot, moved, RoundedOutline(says, size: rect.size, upsideDown: false), effects)
+  }
+
+  /// - Parameter bounds: of the outline, points.
+  private func outlineGrid(
+    _ slot: Int, _ bounds: Rect, _ outline: RoundedOutline, _ effects: LayerEffects
+  ) -> (grid: ShadowGrid, isOnDevice: Bool)? {
+    let device = states[slot].device
     let radius = min(max(effects.shadowRadius, 0), Self.largestRadius)
-    let map = device.affine
-    if Self.keepsParallel(bounds.size, map) {
+    if device.isAffine, Self.keepsParallel(bounds.size, device.affine) {
+      let map = device.affine
       let isTurned = abs(map.b) > abs(map.a)
       let scale = isTurned ? SIMD2(abs(map.c), abs(map.b)) : SIMD2(abs(map.a), abs(map.d))
       let sigma = pointwiseMin(scale * radius, SIMD2(repeating: Filter.maximumBlur))
       let image = Self.imageOnGrid(of: bounds, through: map)
       return ShadowGrid(pixels: image, outline: outline.onDevice(map), sigma: sigma).map { ($0, true) }
     }
-    guard let scale = map.uniformScale, radius * scale <= Filter.maximumBlur else { return nil }
-    return ShadowGrid(points: bounds, outline: outline, sigma: radius, scale: scale).map { ($0, false) }
+    guard let scales = device.scales(of: bounds), radius * scales.upperBound <= Filter.maximumBlur else { return nil }
+    return ShadowGrid(points: bounds, outline: outline, sigma: radius, scales: scales).map { ($0, false) }
   }
 
   /// More is past every target.
   private static let largestRadius = 0x1p30
 
   private mutating func outlineShadow(
-    _ slot: Int, _ grid: ShadowGrid, isOnDevice: Bool, _ effects: LayerEffects, plan: FramePlan
+    _ slot: Int, _ grid: ShadowGrid, isOnDevice: Bool, offset: Size
   ) -> BitmapPicture? {
     let key = ShadowStore.Key.outline(grid.outline, sigma: grid.sigma)
     let (raster, entry) = shadows.rasters.use(key, in: sequence) ?? blurredOutline(grid, as: key)
@@ -72,7 +90,6 @@ extension RenderTree {
     var picture = BitmapPicture(bitmap: bitmap, entry: entry, rect: grid.rect)
     picture.caps = grid.caps
     let device = states[slot].device
-    let offset = effects.shadowOffset
     if isOnDevice {
       let map = device.affine
       picture.rect = grid.rect.offsetBy(
@@ -106,6 +123,9 @@ extension RenderTree {
 
   private mutating func pathShadow(_ slot: Int, _ effects: LayerEffects, plan: inout FramePlan) -> BitmapPicture? {
     guard let (id, path) = shadows.paths.value(of: slot), !path.isEmpty else { return nil }
+    if let (grid, isOnDevice) = outlineGrid(slot, path, effects) {
+      return outlineShadow(slot, grid, isOnDevice: isOnDevice, offset: .zero)
+    }
     guard let rasterizer = shapeRasterizer else {
       reportUndrawn(slot, error: nil, plan: &plan)
       return nil
@@ -247,7 +267,7 @@ private struct ShadowFrame {
     linear = SIMD4(map.a / texel.x, map.b / texel.y, map.c / texel.x, map.d / texel.y)
     origin = SIMD2(map.tx, map.ty) / texel
     self.texel = texel
-    for axis in 0..<2 where given[axis] >= EffectScale.leastSigma {
+    for axis in 0..<2 where given[axis] >= Blur.leastSigma {
       sigma[axis] = texel[axis] == 1 ? given[axis] : ShadowGrid.blur(given[axis], texel: texel[axis])
     }
   }

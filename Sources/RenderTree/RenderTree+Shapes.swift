@@ -158,16 +158,3 @@ private struct ShapeFrame {
     return nil
   }
 }
-
-extension Homography {
-  /// Pixels a point at [X Y W], along the direction in which they are most.
-  func scale(at vertex: SIMD3<Double>) -> Double {
-    let (x, y, w) = (vertex.x / vertex.z, vertex.y / vertex.z, vertex.z)
-    let (a, b) = ((xx - wx * x) / w, (xy - wy * x) / w)
-    let (c, d) = ((yx - wx * y) / w, (yy - wy * y) / w)
-    let sum = a * a + b * b + c * c + d * d
-    let determinant = a * d - b * c
-    // The larger singular value.
-    return ((sum + max(sum * sum - 4 * determinant * determinant, 0).squareRoot()) / 2).squareRoot()
-  }
-}

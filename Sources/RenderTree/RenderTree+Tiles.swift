@@ -137,7 +137,7 @@ extension RenderTree {
     if replicators.isEmpty { return addView(of: index, target: target) }
     var count = 1
     for replicator in replicators {
-      count = min(count * (replication(replicator)?.count ?? 0), Self.mostCopies)
+      count = min(count * (replication(replicator)?.count ?? 0), Self.mostTiledCopies)
       moveToNextCopy(of: replicator, isFirst: true)
     }
     for copy in 0..<count {
@@ -155,7 +155,7 @@ extension RenderTree {
   }
 
   /// More copies of a tiled layer are not looked at, to find which of its tiles they show: the others show those, and what stands in.
-  private static let mostCopies = 1024
+  private static let mostTiledCopies = 1024
 
   /// Adds how a layer is seen where it lies now, if it is.
   private mutating func addView(of index: Int, target: PlanTarget) {

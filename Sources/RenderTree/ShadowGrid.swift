@@ -88,10 +88,11 @@ struct ShadowGrid {
   /// - Parameters:
   ///   - bounds: points, as the outline's corners.
   ///   - sigma: points.
-  ///   - scale: pixels a point.
+  ///   - scales: pixels a point: the least and the most, of all places and directions.
   /// - Returns: nil where it takes too many texels, or the blur is so weak that it depends on how the device's pixels lie.
-  init?(points bounds: Rect, outline: RoundedOutline, sigma: Double, scale: Double) {
-    guard sigma * scale >= Self.weakest else { return nil }
+  init?(points bounds: Rect, outline: RoundedOutline, sigma: Double, scales: ClosedRange<Double>) {
+    let scale = scales.upperBound
+    guard sigma * scales.lowerBound >= Self.weakest else { return nil }
     let texel = Self.texel(sigma * scale)
     let blur = Self.blur(sigma * scale, texel: texel)
     self.init(

@@ -136,21 +136,9 @@ public final class Compositor {
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
     let began = phaseMeter?()
-    mailbox.drain { tree.apply($0) }
-    tileLoader.takeResults(into: &tileResults)
-    tree.apply(tileResults)
-    tileResults.removeAll(keepingCapacity: true)
+    apply()
     let applied = phaseMeter?()
-    let limits = textureLimits
-    let bufferAge = trustedAge(of: target, options)
-    var planTarget = PlanTarget(
-      width: target.width, height: target.height, scale: options.scale, background: options.background,
-      bufferAge: bufferAge, maximumTextureSize: limits.maximumTextureSize,
-      maximumArrayLayers: limits.maximumArrayLayers)
-    planTarget.smallBitmaps = limits.smallBitmaps
-    planTarget.hasHalfFloatTargets = usesHalfFloats && context.capabilities.drawsHalfFloats
-    tree.plan(at: time, target: planTarget, into: &plan)
-    if plan.tiles.isChanged { tileLoader.update(plan.tiles.wants, concurrency: tilePolicy.concurrency) }
+    plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
     var statistics = FrameStatistics(plan)
     if !plan.isIdle {
@@ -190,6 +178,46 @@ public final class Compositor {
         return gl.readPixels(of: target, in: row)
       }
     }
+  }
+
+  /// Compiles what the frame of `time` would be drawn with, and draws nothing: ahead of the first frame, or in the background while what is
+  /// shown so far stays. The next frame draws everything.
+  ///
+  /// - Parameters:
+  ///   - time: seconds of the owner's clock.
+  ///   - target: what will be drawn to.
+  /// - Returns: whether all is there, and the frame will not wait for the driver's compiler. While it is false the driver is at work: call it again
+  ///   later. Drivers that can't compile in the background do it at once.
+  /// - Throws: when a shader can't be compiled.
+  public func prepare(
+    at time: Double, for target: RenderTarget, options: FrameOptions = FrameOptions()
+  ) throws(GLError) -> Bool {
+    apply()
+    plan(at: time, target: target, options: options, bufferAge: 0)
+    defer {
+      tree.invalidate()
+      _ = context.takeCounters()
+    }
+    return try context.withCurrent { (gl) throws(GLError) in try renderer.prepare(plan, gl) }
+  }
+
+  private func apply() {
+    mailbox.drain { tree.apply($0) }
+    tileLoader.takeResults(into: &tileResults)
+    tree.apply(tileResults)
+    tileResults.removeAll(keepingCapacity: true)
+  }
+
+  private func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) {
+    let limits = textureLimits
+    var planTarget = PlanTarget(
+      width: target.width, height: target.height, scale: options.scale, background: options.background,
+      bufferAge: bufferAge, maximumTextureSize: limits.maximumTextureSize,
+      maximumArrayLayers: limits.maximumArrayLayers)
+    planTarget.smallBitmaps = limits.smallBitmaps
+    planTarget.hasHalfFloatTargets = usesHalfFloats && context.capabilities.drawsHalfFloats
+    tree.plan(at: time, target: planTarget, into: &plan)
+    if plan.tiles.isChanged { tileLoader.update(plan.tiles.wants, concurrency: tilePolicy.concurrency) }
   }
 
   private func noteTiles(_ statistics: TileStatistics) {

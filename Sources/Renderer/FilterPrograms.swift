@@ -9,7 +9,7 @@ struct FilterPrograms {
   }
 
   private enum Kind: String {
-    case halve, blur
+    case halve, blur, line
   }
 
   /// The texture unit of the page that is read.
@@ -32,10 +32,16 @@ struct FilterPrograms {
     }
   }
 
+  /// Whether the driver is done with those that were begun.
+  func isReady(_ gl: borrowing GL) -> Bool { programs.isReady(gl) }
+
   /// Waits for those that were begun.
   mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 
-  private static func kind(of step: FramePlan.Filtering) -> Kind { step.direction == .zero ? .halve : .blur }
+  private static func kind(of step: FramePlan.Filtering) -> Kind {
+    if step.direction == .zero { return .halve }
+    return step.direction.x == 0 || step.direction.y == 0 ? .blur : .line
+  }
 
   /// Puts the program of a step to use.
   func use(_ step: FramePlan.Filtering, _ gl: borrowing GL) {
@@ -51,7 +57,7 @@ struct FilterPrograms {
     set(.offset, step.offset)
     set(.range, step.range)
     set(.edge, step.edge)
-    set(.direction, step.direction)
+    gl.setUniform(Uniform.direction.rawValue, of: box.program, to: step.direction)
     let weight = step.sigma > 0 ? 1 / (2 * step.sigma * step.sigma) : 0
     gl.setUniform(Uniform.kernel.rawValue, of: box.program, to: SIMD2<Float>(weight, Float(step.radius)))
   }

@@ -40,6 +40,9 @@ struct LayerPrograms {
     }
   }
 
+  /// Whether the driver is done with those that were begun.
+  func isReady(_ gl: borrowing GL) -> Bool { programs.isReady(gl) }
+
   /// Waits for those that were begun.
   mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 

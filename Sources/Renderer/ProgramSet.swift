@@ -22,6 +22,13 @@ struct ProgramSet<Key: Hashable> {
     }
 
     func take() -> PendingProgram? { pending.take() }
+
+    func isReady(_ gl: borrowing GL) -> Bool {
+      switch pending {
+      case .some(let pending): gl.isReady(pending)
+      case .none: true
+      }
+    }
   }
 
   private var programs: [Key: ProgramBox] = [:]
@@ -39,6 +46,9 @@ struct ProgramSet<Key: Hashable> {
     guard programs[key] == nil, !pending.contains(where: { $0.key == key }) else { return }
     pending.append(PendingBox(key, try gl.begin(descriptor(), cache: cache)))
   }
+
+  /// Whether the driver is done with all that was begun.
+  func isReady(_ gl: borrowing GL) -> Bool { pending.allSatisfy { $0.isReady(gl) } }
 
   /// Waits for all that was begun; the error is the first of it.
   mutating func finish(_ gl: borrowing GL) throws(GLError) {

@@ -83,10 +83,25 @@ struct Renderer: ~Copyable {
 
   /// Begins with all that the plan lacks before any of it is waited for: some drivers compile them at the same time.
   private mutating func preparePrograms(_ plan: FramePlan, _ gl: borrowing GL) throws(GLError) {
-    for batch in plan.batches { try programs.begin(batch.features.subtracting(.opaque), gl) }
-    for pass in plan.passes { if case .filter(let step) = pass.work { try filters.begin(step, gl) } }
+    try beginPrograms(plan, gl)
     try programs.finish(gl)
     try filters.finish(gl)
+  }
+
+  private mutating func beginPrograms(_ plan: FramePlan, _ gl: borrowing GL) throws(GLError) {
+    for batch in plan.batches { try programs.begin(batch.features.subtracting(.opaque), gl) }
+    for pass in plan.passes { if case .filter(let step) = pass.work { try filters.begin(step, gl) } }
+  }
+
+  /// Begins with the programs that a plan lacks, and draws nothing.
+  ///
+  /// - Returns: whether all of them are there.
+  mutating func prepare(_ plan: FramePlan, _ gl: borrowing GL) throws(GLError) -> Bool {
+    try beginPrograms(plan, gl)
+    guard programs.isReady(gl), filters.isReady(gl) else { return false }
+    try programs.finish(gl)
+    try filters.finish(gl)
+    return true
   }
 
   private mutating func filter(

@@ -57,6 +57,31 @@ import Testing
     #expect(moved.elements.count == 11 && moved.elements[1] == .line(to: Point(5, 10)))
     #expect(moved.controlBounds == Rect(x: 4, y: 6, width: 1, height: 4))
   }
+
+  @Test func roundedRectanglesAreKnown() throws {
+    let rect = Rect(x: -3, y: 7.5, width: 120, height: 40)
+    let elliptical = CornerRadii(
+      topLeft: Size(30, 4), topRight: .zero, bottomRight: Size(10, 20), bottomLeft: Size(1, 1))
+    for radii in [.zero, CornerRadii(5), CornerRadii(20), elliptical] {
+      let known = try #require(Path(roundedRect: rect, cornerRadii: radii).roundedRect)
+      #expect(known.rect == rect)
+      let pairs = [
+        (known.corners.topLeft, radii.topLeft), (known.corners.topRight, radii.topRight),
+        (known.corners.bottomRight, radii.bottomRight), (known.corners.bottomLeft, radii.bottomLeft),
+      ]
+      for (a, b) in pairs { #expect(abs(a.width - b.width) < 1e-9 && abs(a.height - b.height) < 1e-9) }
+    }
+    #expect(Path(ellipseIn: rect).roundedRect == nil)
+    var open = Path()
+    open.move(to: .zero)
+    open.addLine(to: Point(9, 0))
+    open.addLine(to: Point(9, 9))
+    #expect(open.roundedRect == nil && Path().roundedRect == nil)
+    var two = Path(rect)
+    two.addPath(Path(rect.offsetBy(dx: 300, dy: 0)))
+    #expect(two.roundedRect == nil)
+    #expect(Path(rect).applying(Transform2D(rotationAngle: 0.1)).roundedRect == nil)
+  }
 }
 
 extension Path {

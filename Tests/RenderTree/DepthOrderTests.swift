@@ -91,4 +91,16 @@ import Testing
       for (a, b) in zip(depths, depths.dropFirst()) { #expect(a <= b + 1e-6) }
     }
   }
+
+  /// Each cuts all others: what is more than 4,096 parts stays whole.
+  @Test func partsAreNotWithoutNumber() {
+    let planes = (0..<100).map { index in
+      let place = Double(index) / 50 - 1
+      return child(Int32(index), Transform3D(rotationAngle: 0.7, x: place, y: 1 - place * place, z: 0))
+    }
+    let pieces = DepthOrder.order(planes)
+    #expect((4096...4196).contains(pieces.count))
+    #expect(Set(pieces.map(\.slot)).count == 100)
+    #expect(DepthOrder.order(planes, mostParts: 0).count == 100)
+  }
 }

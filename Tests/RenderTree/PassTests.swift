@@ -310,6 +310,43 @@ import Testing
     }
   }
 
+  /// Layers in each other that are all split along one line are drawn in halves, not in halves of halves.
+  @Test func splitsInEachOtherAreFew() throws {
+    let outermost = Self.layer(Self.whole, nil)
+    var parent = outermost
+    for level in 0..<14 {
+      let turned = Self.layer(Self.whole, .white)
+      turned.transform = Transform3D(rotationAngle: level % 2 == 0 ? 0.35 : -0.35, x: 0, y: 1, z: 0)
+      try parent.addSublayer(Self.layer(Self.whole))
+      try parent.addSublayer(turned)
+      parent = turned
+    }
+    #expect(try Self.plan(outermost).instances.count < 500)
+  }
+
+  /// Blurs one after the other are one; of blurs in each other, those of 64 layers are drawn.
+  @Test func blursAreFew() throws {
+    func steps(_ root: Layer) throws -> Int {
+      try Self.plan(root).passes.count { pass in if case .filter = pass.work { true } else { false } }
+    }
+    func blurred(_ radii: [Double]) -> Layer {
+      Self.pair { $0.filters = radii.map { .gaussianBlur(radius: $0) } }
+    }
+    #expect(try steps(blurred([3])) == 2)
+    #expect(try steps(blurred([3, 4, 2])) == 2)
+    #expect(try steps(blurred([3, 0.5])) == 4, "the second is too narrow to be added")
+    #expect(try steps(blurred([200, 200])) == 14, "both are more than one blur may be")
+    let outermost = Self.layer(Self.whole, nil)
+    var parent = outermost
+    for _ in 0..<100 {
+      let next = blurred([1])
+      next.frame = Self.whole
+      try parent.addSublayer(next)
+      parent = next
+    }
+    #expect(try steps(outermost) == 2 * 64)
+  }
+
   /// Three of them draw what is in them twice; if all did, or each of them for a third time below two others, no frame would come.
   @Test func shadowsOfPicturesInEachOtherAreFew() throws {
     let root = Self.layer(Self.whole, nil)

@@ -103,23 +103,23 @@ import Testing
   private static let pageBytes = 1024 * 1024 * 4
 
   private static let floods: [(String, pages: Int, @Sendable () throws -> Layer)] = [
-    ("groups in groups", 2, { try nested(20) { $0.opacity = 0.9 } }),
-    ("filters in filters", 4, { try nested(20) { $0.filters = [.sepia(0.1)] } }),
-    ("blurs in blurs", 8, { try nested(6) { $0.filters = [.gaussianBlur(radius: 1)] } }),
-    ("blends in blends", 4, { try nested(6) { $0.compositingFilter = .multiply } }),
-    ("shadows in shadows", 10, { try nested(6) { $0.shadowOpacity = 0.5 } }),
-    ("panes in panes", 20, { try nested(6) { $0.backgroundFilters = [.gaussianBlur(radius: 2)] } }),
+    ("groups in groups", 2, { try nested(60) { $0.opacity = 0.9 } }),
+    ("filters in filters", 4, { try nested(60) { $0.filters = [.sepia(0.1)] } }),
+    ("blurs in blurs", 8, { try nested(100) { $0.filters = [.gaussianBlur(radius: 1)] } }),
+    ("blends in blends", 4, { try nested(30) { $0.compositingFilter = .multiply } }),
+    ("shadows in shadows", 10, { try nested(70) { $0.shadowOpacity = 0.5 } }),
+    ("panes in panes", 20, { try nested(30) { $0.backgroundFilters = [.gaussianBlur(radius: 2)] } }),
     (
       "panes in groups in panes", 40,
       {
-        try nested(6) { layer in
+        try nested(30) { layer in
           layer.opacity = 0.9
           layer.backgroundFilters = [.gaussianBlur(radius: 2)]
         }
       }
     ),
-    ("rasterised in rasterised", 70, { try nested(6) { $0.shouldRasterize = true } }),
-    ("masks in masks", 4, { try nested(6) { try $0.setMask(layer(.black)) } }),
+    ("rasterised in rasterised", 70, { try nested(30) { $0.shouldRasterize = true } }),
+    ("masks in masks", 4, { try nested(30) { try $0.setMask(layer(.black)) } }),
     (
       "masks of masks", 4,
       {
@@ -133,9 +133,9 @@ import Testing
         return masked
       }
     ),
-    ("turned clips in turned clips", 4, { try nested(20) { ($0.masksToBounds, $0.transform) = (true, turn) } }),
+    ("turned clips in turned clips", 4, { try nested(60) { ($0.masksToBounds, $0.transform) = (true, turn) } }),
     (
-      "two blurs of 10,000", 90, { try pair { $0.filters = Array(repeating: .gaussianBlur(radius: 10_000), count: 2) } }
+      "blurs of 10,000", 90, { try pair { $0.filters = Array(repeating: .gaussianBlur(radius: 10_000), count: 6) } }
     ),
     ("a pane of 10,000", 20, { try pair { $0.backgroundFilters = [.gaussianBlur(radius: 10_000)] } }),
     (

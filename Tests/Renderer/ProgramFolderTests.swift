@@ -33,6 +33,35 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
+  /// What is prepared is there when it is drawn, and nothing else has changed.
+  @Test func aFrameThatWasPreparedCompilesNothing() throws {
+    func layers() throws -> LayerChanges {
+      let root = Layer()
+      root.frame = Rect(x: 0, y: 0, width: 32, height: 32)
+      let card = Layer()
+      card.frame = Rect(x: 4, y: 6, width: 20, height: 18)
+      card.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.9)
+      card.cornerRadius = 5
+      card.filters = [.gaussianBlur(radius: 9), .sepia(0.5)]
+      try root.addSublayer(card)
+      return try LayerTree(root: root).commit(at: 0)
+    }
+    var pictures: [[UInt8]] = []
+    for isPrepared in [true, false] {
+      let surface = try OffscreenSurface(width: 32, height: 32)
+      let compositor = try Compositor(context: surface.context)
+      compositor.mailbox.post(try layers())
+      if isPrepared {
+        while try !compositor.prepare(at: 0, for: surface) {}
+        #expect(try surface.readPixels().allSatisfy { $0 == 0 })
+      }
+      let frame = try compositor.render(at: 0, to: surface)
+      #expect((frame.statistics.gl.programsCompiled == 0) == isPrepared)
+      pictures.append(try surface.readPixels())
+    }
+    #expect(pictures[0] == pictures[1] && pictures[0].contains { $0 != 0 })
+  }
+
   @Test func withoutAFolderNothingIsKept() throws {
     let surface = try OffscreenSurface(width: 8, height: 8)
     let compositor = try Compositor(context: surface.context)

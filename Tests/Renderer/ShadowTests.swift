@@ -189,6 +189,19 @@ import Testing
     expectNear(try alphas(layer), blurred(coverage(rect, 9), sigma))
   }
 
+  /// However large: a corner of a large window casts what that of a small one does.
+  @Test(arguments: [0, 1, 3]) func pathsOfRectanglesMayBeLarge(sigma: Double) throws {
+    func corner(of size: Double) throws -> [Double] {
+      let layer = Layer()
+      layer.shadowOpacity = 1
+      layer.shadowRadius = sigma
+      layer.shadowOffset = .zero
+      layer.shadowPath = Path(roundedRect: Rect(x: 30.5, y: 40, width: size, height: size), cornerRadius: 12)
+      return try alphas(layer)
+    }
+    expectNear(try corner(of: 8000), try corner(of: 200))
+  }
+
   @Test func aPathsShadowIsInTheLayersPlane() throws {
     let layer = Layer()
     layer.position = Point(48, 48)

@@ -26,17 +26,45 @@ struct Convolution {
 
   /// Convolves rows, then columns; transparent outside.
   static func blur(
-    _ values: [Double], from box: PixelBox, to result: PixelBox, sigma: (x: Double, y: Double)
+    _ values: [Double], from box: PixelBox, to result: PixelBox, by gaussian: Gaussian
   ) -> [Double] {
+    guard gaussian.isParallel else { return blurInPlane(values, from: box, to: result, by: gaussian) }
     // Only the rows that the result's columns can read.
     let middle = PixelBox(x0: result.x0, y0: box.y0, x1: result.x1, y1: box.y1)
     guard !result.isEmpty, !box.isEmpty else { return [Double](repeating: 0, count: result.count) }
-    let rows = Convolution(sigma: sigma.x).along(
+    let rows = Convolution(sigma: gaussian.along).along(
       values, count: box.width, from: box.x0, to: result.x0..<result.x1, lines: box.height,
       step: (1, 1), stride: (box.width, middle.width))
-    return Convolution(sigma: sigma.y).along(
+    return Convolution(sigma: gaussian.across).along(
       rows, count: box.height, from: box.y0, to: result.y0..<result.y1, lines: result.width,
       step: (middle.width, result.width), stride: (1, 1))
+  }
+
+  /// Each pixel by itself, whatever the directions of the axes.
+  private static func blurInPlane(
+    _ values: [Double], from box: PixelBox, to result: PixelBox, by gaussian: Gaussian
+  ) -> [Double] {
+    var sums = [Double](repeating: 0, count: result.count)
+    let reach = gaussian.reach
+    var (kernel, total) = ([(dx: Int, dy: Int, weight: Double)](), 0.0)
+    for dy in -reach.y...reach.y {
+      for dx in -reach.x...reach.x {
+        let weight = gaussian.value(dx, dy)
+        if weight > 0 { kernel.append((dx, dy, weight)) }
+        total += weight
+      }
+    }
+    for index in kernel.indices { kernel[index].weight /= total }
+    for y in box.y0..<max(box.y1, box.y0) {
+      for x in box.x0..<box.x1 {
+        let value = values[box.index(x, y)]
+        if value == 0 { continue }
+        for (dx, dy, weight) in kernel where result.contains(x + dx, y + dy) {
+          sums[result.index(x + dx, y + dy)] += value * weight
+        }
+      }
+    }
+    return sums
   }
 
   /// One axis: `lines` lines of `count` values that begin at the coordinate `from`.

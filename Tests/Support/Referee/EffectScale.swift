@@ -8,12 +8,6 @@ struct EffectScale {
   private(set) var xByY = 0.0
   private(set) var yByX = 0.0
   private(set) var yByY = 0.0
-  /// Axes of the layer stay parallel to the device's: each has its own scale.
-  private(set) var isParallel = false
-
-  /// So near to 0, in parts of the other entries, an entry is a rounding error of a sine or a cosine.
-  private static let rounding = 1e-9
-
   /// - Parameters:
   ///   - map: from the layer's own space to pixels.
   ///   - bounds: the layer's. Where their middle is behind the eye, everything has length 0.
@@ -25,18 +19,6 @@ struct EffectScale {
     xByY = (map.a1 - x * map.c1) / middle.w
     yByX = (map.b0 - y * map.c0) / middle.w
     yByY = (map.b1 - y * map.c1) / middle.w
-    let tiny = Self.rounding * max(max(abs(xByX), abs(xByY)), max(abs(yByX), abs(yByY)))
-    let isAffine = abs(map.c0) <= Self.rounding * middle.w && abs(map.c1) <= Self.rounding * middle.w
-    isParallel =
-      isAffine
-      && ((abs(xByY) <= tiny && abs(yByX) <= tiny) || (abs(xByX) <= tiny && abs(yByY) <= tiny))
-  }
-
-  /// The scale along each device axis.
-  var factors: (x: Double, y: Double) {
-    if isParallel { return (abs(xByX) + abs(xByY), abs(yByX) + abs(yByY)) }
-    let mean = abs(xByX * yByY - xByY * yByX).squareRoot()
-    return (mean, mean)
   }
 
   /// True when all directions have one scale.
@@ -46,11 +28,12 @@ struct EffectScale {
     return abs(one - other) <= 1e-6 * (one + other) && abs(across) <= 1e-6 * (one + other)
   }
 
-  /// Pixels.
-  func sigma(_ radius: Double) -> (x: Double, y: Double) {
-    let limited = { (value: Double) in value >= Convolution.least ? min(value, Filter.maximumBlur) : 0 }
-    let factors = factors
-    return (limited(max(radius, 0) * factors.x), limited(max(radius, 0) * factors.y))
+  /// A Gaussian in the layer's plane, on the device.
+  func blur(_ radius: Double) -> Gaussian {
+    let variance = radius > 0 ? min(radius * radius, 1e60) : 0
+    return Gaussian(
+      xx: (xByX * xByX + xByY * xByY) * variance, xy: (xByX * yByX + xByY * yByY) * variance,
+      yy: (yByX * yByX + yByY * yByY) * variance)
   }
 
   /// Pixels.
@@ -60,10 +43,8 @@ struct EffectScale {
 
   /// How many pixels away a pixel of a shadow may come from.
   func shadowReach(offset: Size, radius: Double) -> (x: Int, y: Int) {
-    let (moved, sigma) = (self.offset(offset), sigma(radius))
+    let (moved, reach) = (self.offset(offset), blur(radius).reach)
     let whole = { (value: Double) in Int(min(abs(value), 1e5).rounded(.up)) + 1 }
-    return (
-      whole(moved.x) + Convolution.radius(sigma: sigma.x), whole(moved.y) + Convolution.radius(sigma: sigma.y)
-    )
+    return (whole(moved.x) + reach.x, whole(moved.y) + reach.y)
   }
 }

@@ -24,9 +24,7 @@ struct FilterChain {
 
   private func reach(of step: Filter) -> (x: Int, y: Int) {
     switch step {
-    case .gaussianBlur(let radius):
-      let sigma = scale.sigma(radius)
-      return (Convolution.radius(sigma: sigma.x), Convolution.radius(sigma: sigma.y))
+    case .gaussianBlur(let radius): return scale.blur(radius).reach
     case .dropShadow(let offset, let radius, _): return scale.shadowReach(offset: offset, radius: radius)
     default: return (0, 0)
     }
@@ -54,7 +52,7 @@ struct FilterChain {
       left = (left.x - own.x, left.y - own.y)
       let box = picture.box.grown(own.x, own.y).intersection(limit.grown(left.x, left.y))
       switch step {
-      case .gaussianBlur(let radius): picture = Self.blurred(picture, to: box, sigma: scale.sigma(radius))
+      case .gaussianBlur(let radius): picture = Self.blurred(picture, to: box, by: scale.blur(radius))
       case .dropShadow(let offset, let radius, let color):
         addShadow(to: &picture, box: box, offset: offset, radius: radius, color: color)
       default: ColorStep(step).apply(to: &picture)
@@ -70,15 +68,16 @@ struct FilterChain {
   }
 
   static func blurred(
-    _ picture: RefereePicture, to box: PixelBox, sigma: (x: Double, y: Double)
+    _ picture: RefereePicture, to box: PixelBox, by gaussian: Gaussian
   ) -> RefereePicture {
     var result = RefereePicture(box: box)
-    let blur = { (values: [Double]) in Convolution.blur(values, from: picture.box, to: box, sigma: sigma) }
+    let blur = { (values: [Double]) in Convolution.blur(values, from: picture.box, to: box, by: gaussian) }
     result.r = blur(picture.r)
     result.g = blur(picture.g)
     result.b = blur(picture.b)
     result.a = blur(picture.a)
     if !picture.doubt.isEmpty { result.doubt = blur(picture.doubt) }
+    if gaussian.isThin { result.doubt = [Double](repeating: 1, count: box.count) }
     return result
   }
 
@@ -87,7 +86,7 @@ struct FilterChain {
     to picture: inout RefereePicture, box: PixelBox, offset: Size, radius: Double, color: Color
   ) {
     let shadow = AlphaShadow(
-      picture, to: box, sigma: scale.sigma(radius), offset: scale.offset(offset))
+      picture, to: box, by: scale.blur(radius), offset: scale.offset(offset))
     var result = RefereePicture(box: box)
     if !picture.doubt.isEmpty || shadow.hasDoubt { result.doubt = [Double](repeating: 0, count: box.count) }
     let source = color.premultiplied
@@ -117,8 +116,7 @@ struct FilterChain {
     for step in steps {
       error *= ColorStep(step).gain
       if case .gaussianBlur(let radius) = step {
-        let sigma = scale.sigma(radius)
-        if max(sigma.x, sigma.y) >= 1 { error /= 2 }
+        if scale.blur(radius).largest >= 1 { error /= 2 }
       }
     }
     guard error > Self.largestError else { return }
@@ -137,9 +135,9 @@ struct AlphaShadow {
   /// - Parameters:
   ///   - picture: of whose alpha it is.
   ///   - box: where it is asked for.
-  ///   - sigma: pixels, as `offset`.
+  ///   - offset: pixels.
   init(
-    _ picture: RefereePicture, to box: PixelBox, sigma: (x: Double, y: Double), offset: (x: Double, y: Double)
+    _ picture: RefereePicture, to box: PixelBox, by gaussian: Gaussian, offset: (x: Double, y: Double)
   ) {
     let (wholeX, wholeY) = (Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down)))
     // One more to the left and above: the neighbours that a fraction of the offset mixes in.
@@ -147,7 +145,7 @@ struct AlphaShadow {
       x0: box.x0 - wholeX - 1, y0: box.y0 - wholeY - 1, x1: box.x1 - wholeX, y1: box.y1 - wholeY)
     let share = (x: offset.x - offset.x.rounded(.down), y: offset.y - offset.y.rounded(.down))
     let move = { (channel: [Double]) -> [Double] in
-      let blurred = Convolution.blur(channel, from: picture.box, to: source, sigma: sigma)
+      let blurred = Convolution.blur(channel, from: picture.box, to: source, by: gaussian)
       var result = [Double](repeating: 0, count: box.count)
       guard !box.isEmpty else { return result }
       for row in 0..<box.height {
@@ -162,6 +160,7 @@ struct AlphaShadow {
     }
     values = move(picture.a)
     doubts = picture.doubt.isEmpty ? [] : move(picture.doubt)
+    if gaussian.isThin { doubts = [Double](repeating: 1, count: box.count) }
   }
 
   /// In units of 1/255.

@@ -41,6 +41,17 @@ struct LayerOnDevice {
 
   var hasShadow: Bool { node.effects.shadowOpacity > 0 && node.effects.shadowColor.alpha > 0 }
 
+  /// What it shows is its outline filled with opaque colour; the second leaves open whether its sublayers and contents see to that.
+  var isOpaqueOutline: Bool {
+    mayBeOpaqueOutline && node.sublayers.isEmpty && node.contents == nil && node.kind == .plain
+  }
+
+  var mayBeOpaqueOutline: Bool {
+    var isGradient = false
+    if case .gradient = node.kind { isGradient = true }
+    return ((node.backgroundColor?.alpha ?? 0) >= 1 || isGradient) && node.effects.antialiasedEdges == .all
+  }
+
   /// What a shape layer draws; nil where that is nothing.
   var shape: Shape? {
     guard case .shape(let shape) = node.kind, let path = shape.path, !path.isEmpty else { return nil }

@@ -86,17 +86,43 @@ extension RefereeWalk {
     if layer.node.masksToBounds { clipped.clip(to: outline, in: body.box) }
     drawBody(layer, outline: outline, context: context, clipped: clipped, into: &body)
     let source = RefereePicture(body, box: body.used.intersection(body.box))
-    let box = source.box.grown(reach.x, reach.y).intersection(visible)
+    let planar = planarShadow(of: layer, in: visible)
+    if let planar, layer.isOpaqueOutline { return planar }
+    let box = planar == nil ? source.box.grown(reach.x, reach.y).intersection(visible) : visible
     let shadow = AlphaShadow(
-      source, to: box, sigma: scale.sigma(effects.shadowRadius), offset: scale.offset(effects.shadowOffset))
+      source, to: box, by: scale.blur(effects.shadowRadius), offset: scale.offset(effects.shadowOffset))
     var result = RefereePicture(box: box)
     if shadow.hasDoubt { result.doubt = result.a }
     for index in result.a.indices {
       result.a[index] = shadow.alpha(index)
       if shadow.hasDoubt { result.doubt[index] = shadow.doubt(index) }
     }
+    // Whether its sublayers leave a layer an opaque outline is not looked into.
+    if let planar, layer.mayBeOpaqueOutline {
+      if result.doubt.isEmpty { result.doubt = [Double](repeating: 0, count: box.count) }
+      for index in result.a.indices where abs(result.a[index] - planar.a[index]) > 0.25 { result.doubt[index] = 1 }
+    }
     return result
   }
+
+  /// In perspective, the shadow of a layer's outline as it lies in the layer's plane; nil where a blur is so weak that it is one of the
+  /// device's pixels, or stronger than any on the device.
+  private func planarShadow(of layer: LayerOnDevice, in visible: PixelBox) -> RefereePicture? {
+    let (map, bounds, radius) = (layer.toDevice, layer.bounds, layer.node.effects.shadowRadius)
+    guard map.c0 != 0 || map.c1 != 0, radius > 0, !layer.box.isEmpty else { return nil }
+    let corners = [
+      (bounds.minX, bounds.minY), (bounds.maxX, bounds.minY), (bounds.minX, bounds.maxY), (bounds.maxX, bounds.maxY),
+    ]
+    for (x, y) in corners {
+      guard map.apply(x, y).w >= Outline.nearW else { return nil }
+      let there = EffectScale(map, bounds: Rect(x: x, y: y, width: 0, height: 0)).blur(radius)
+      guard min(there.along, there.across) >= Self.weakestInPlane else { return nil }
+    }
+    return shadow(of: [layer.box.polygon], on: layer, in: visible)
+  }
+
+  /// Pixels.
+  private static let weakestInPlane = 2.0
 }
 
 extension RefereePicture {

@@ -47,16 +47,24 @@ extension RefereeWalk {
 
   /// The blurred path, in `a`: on the device's own pixels where the blur is the same for both, else in the layer's plane.
   func pathShadow(_ path: Path, of layer: LayerOnDevice, in visible: PixelBox) -> RefereePicture {
+    shadow(of: PathLines(path).polygons, on: layer, in: visible)
+  }
+
+  /// - Parameter polygons: in the layer's plane, points.
+  func shadow(
+    of polygons: [[(x: Double, y: Double)]], on layer: LayerOnDevice, in visible: PixelBox
+  ) -> RefereePicture {
     let (effects, scale) = (layer.node.effects, layer.scale)
     let offset = effects.shadowOffset
-    let polygons = PathLines(path).polygons.map { polygon in
+    let polygons = polygons.map { polygon in
       polygon.map { (x: $0.x + offset.width, y: $0.y + offset.height) }
     }
     let radius = max(effects.shadowRadius, 0)
     let isAffine = layer.toDevice.c0 == 0 && layer.toDevice.c1 == 0
-    guard radius > 0, !(isAffine && (scale.isParallel || scale.isUniform)) else {
+    let blur = scale.blur(radius)
+    guard radius > 0, !(isAffine && blur.isParallel) else {
       let seen = polygons.map { RoundedCorners.visible($0, through: layer.toDevice) }
-      return Self.blurredFill(seen, sigma: radius > 0 ? scale.sigma(radius) : (0, 0), in: visible)
+      return Self.blurredFill(seen, by: blur, in: visible)
     }
     // Texels so small that reading between them is as good as the definition.
     let finest = max(
@@ -66,9 +74,9 @@ extension RefereeWalk {
     let fine = polygons.map { polygon in polygon.map { (x: $0.x * density, y: $0.y * density) } }
     var bounds = DeviceRect.nothing
     for polygon in fine { for point in polygon { bounds.include(point.x, point.y) } }
-    let sigma = radius * density
-    let reach = Convolution.radius(sigma: sigma)
-    let texels = Self.blurredFill(fine, sigma: (sigma, sigma), in: PixelBox(around: bounds).grown(reach, reach))
+    let own = Gaussian(x: radius * density, y: radius * density)
+    let texels = Self.blurredFill(
+      fine, by: own, in: PixelBox(around: bounds).grown(own.reach.x, own.reach.y))
     var result = RefereePicture(box: visible)
     for row in visible.y0..<max(visible.y1, visible.y0) {
       for column in visible.x0..<visible.x1 {
@@ -83,16 +91,16 @@ extension RefereeWalk {
   private static let texelsPerPixel = 2.0
 
   private static func blurredFill(
-    _ polygons: [[(x: Double, y: Double)]], sigma: (x: Double, y: Double), in visible: PixelBox
+    _ polygons: [[(x: Double, y: Double)]], by gaussian: Gaussian, in visible: PixelBox
   ) -> RefereePicture {
-    let (reachX, reachY) = (Convolution.radius(sigma: sigma.x), Convolution.radius(sigma: sigma.y))
+    let (reachX, reachY) = gaussian.reach
     let area = PathArea(polygons, rule: .nonZero, in: visible.grown(reachX, reachY))
     let box = area.box.grown(reachX, reachY).intersection(visible)
     var result = RefereePicture(box: box)
     let values = (0..<area.box.count).map { area.area($0) * 255 }
-    result.a = Convolution.blur(values, from: area.box, to: box, sigma: sigma)
+    result.a = Convolution.blur(values, from: area.box, to: box, by: gaussian)
     if reachX == 0, reachY == 0 {
-      result.doubt = Convolution.blur(area.doubts.map { $0 ? 1 : 0 }, from: area.box, to: box, sigma: sigma)
+      result.doubt = Convolution.blur(area.doubts.map { $0 ? 1 : 0 }, from: area.box, to: box, by: gaussian)
     }
     return result
   }

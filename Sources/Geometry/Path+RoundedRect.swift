@@ -1,0 +1,57 @@
+extension Path {
+  /// The rectangle that the path is, with its corners; nil of any other path. Corners are quarters of ellipses, as `Path(roundedRect:)` has them.
+  package var roundedRect: (rect: Rect, corners: CornerRadii)? {
+    guard elements.count <= Self.mostElements, let radii = radiiOfCurves else { return nil }
+    let rect = controlBounds
+    guard !rect.isNull, rect.isFinite,
+      elements.elementsEqual(Path(roundedRect: rect, cornerRadii: radii).elements, by: Self.isNear)
+    else { return nil }
+    return (rect, radii)
+  }
+
+  /// A start, four sides, four corners and the end.
+  private static let mostElements = 10
+
+  /// How far the curves reach from the corners of the path's bounds that they are next to; nil where one is next to none.
+  private var radiiOfCurves: CornerRadii? {
+    let rect = controlBounds
+    guard !rect.isNull else { return nil }
+    var radii = CornerRadii.zero
+    var pen = Point.zero
+    for element in elements {
+      switch element {
+      case .move(let p), .line(let p): pen = p
+      case .quadCurve: return nil
+      case .curve(let end, _, _):
+        let x = SIMD2(min(pen.x, end.x), max(pen.x, end.x))
+        let y = SIMD2(min(pen.y, end.y), max(pen.y, end.y))
+        let size = Size(x.y - x.x, y.y - y.x)
+        switch (Self.isNear(x.x, rect.minX), Self.isNear(y.x, rect.minY)) {
+        case (true, true) where pen.x < end.x: radii.topLeft = size
+        case (_, true) where Self.isNear(x.y, rect.maxX) && pen.y < end.y: radii.topRight = size
+        case (true, _) where Self.isNear(y.y, rect.maxY) && pen.y > end.y: radii.bottomLeft = size
+        default:
+          guard Self.isNear(x.y, rect.maxX), Self.isNear(y.y, rect.maxY) else { return nil }
+          radii.bottomRight = size
+        }
+        pen = end
+      case .close: break
+      }
+    }
+    return radii
+  }
+
+  private static func isNear(_ a: Element, _ b: Element) -> Bool {
+    switch (a, b) {
+    case (.move(let p), .move(let q)), (.line(let p), .line(let q)): isNear(p, q)
+    case (.curve(let p, let c, let d), .curve(let q, let e, let f)): isNear(p, q) && isNear(c, e) && isNear(d, f)
+    case (.close, .close): true
+    default: false
+    }
+  }
+
+  private static func isNear(_ a: Point, _ b: Point) -> Bool { isNear(a.x, b.x) && isNear(a.y, b.y) }
+
+  /// What sums of large places and small radii lose.
+  private static func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * (1 + abs(a)) }
+}

@@ -1,0 +1,31 @@
+internal import MultiplaneGeometry
+
+extension Homography {
+  /// Pixels a point at [X Y W], along the direction in which they are most.
+  func scale(at vertex: SIMD3<Double>) -> Double { scales(at: vertex).most }
+
+  /// Pixels a point at [X Y W], along the directions in which they are least and most: the singular values.
+  private func scales(at vertex: SIMD3<Double>) -> (least: Double, most: Double) {
+    let (x, y, w) = (vertex.x / vertex.z, vertex.y / vertex.z, vertex.z)
+    let (a, b) = ((xx - wx * x) / w, (xy - wy * x) / w)
+    let (c, d) = ((yx - wx * y) / w, (yy - wy * y) / w)
+    let sum = a * a + b * b + c * c + d * d
+    let determinant = a * d - b * c
+    let most = ((sum + max(sum * sum - 4 * determinant * determinant, 0).squareRoot()) / 2).squareRoot()
+    return (min(abs(determinant) / most, most), most)
+  }
+
+  /// Pixels a point at the corners of a rectangle: the least and the most in any direction; nil where they have no bounds.
+  func scales(of rect: Rect) -> ClosedRange<Double>? {
+    let corners = rect.corners
+    var (least, most) = (Double.infinity, 0.0)
+    for corner in [corners.0, corners.1, corners.2, corners.3] {
+      let seen = homogeneous(corner)
+      guard seen.z >= Self.nearW else { return nil }
+      let scales = scales(at: seen)
+      guard scales.least > 0, scales.most.isFinite else { return nil }
+      (least, most) = (min(least, scales.least), max(most, scales.most))
+    }
+    return least...most
+  }
+}

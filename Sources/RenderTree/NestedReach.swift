@@ -1,0 +1,48 @@
+/// How far into a group the blurs and shadows that it is in can see, one in the other.
+///
+/// Each by itself reads as far as its kernel goes, and a chain of them reads the sum of that. What comes through all of them is one Gaussian,
+/// which is much shorter.
+struct NestedReach: BitwiseCopyable {
+  /// Along x and y, pixels².
+  private var variance = SIMD2<Double>.zero
+  /// How far shadows are moved, pixels.
+  private var offset = SIMD2<Double>.zero
+  /// How many blurs and shadows there are.
+  private(set) var count = 0
+
+  mutating func add(_ steps: ArraySlice<FilterStep>) {
+    for step in steps {
+      switch step {
+      case .color: continue
+      case .blur(let blur): add(blur)
+      case .shadow(_, let blur, let moved):
+        add(blur)
+        offset += SIMD2(abs(moved.x), abs(moved.y))
+      }
+    }
+  }
+
+  private mutating func add(_ blur: Blur) {
+    variance += SIMD2(blur.covariance.x, blur.covariance.z)
+    count += 1
+  }
+
+  /// How many device pixels away something may be seen; nil for as far as each of them reads.
+  var reach: SIMD2<Int>? {
+    guard count >= Self.fewest else { return nil }
+    let reach = variance.squareRoot() * Self.deviations + offset + Self.margin
+    return SIMD2(Int(min(reach.x, Self.farthest).rounded(.up)), Int(min(reach.y, Self.farthest).rounded(.up)))
+  }
+
+  /// So few read what they read.
+  private static let fewest = 4
+  /// Standard deviations: less than 1/100,000 comes from beyond.
+  private static let deviations = 4.5
+  /// Pixels: four blurs that are as strong as they can be.
+  private static let farthest = 1024.0
+  /// Pixels, of reading between pixels.
+  private static let margin = 4.0
+
+  /// No more are drawn, one in the other: layers that are nested deeper are not blurred, and cast no shadows from their pictures.
+  static let most = 64
+}

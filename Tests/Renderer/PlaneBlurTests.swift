@@ -1,0 +1,121 @@
+import Foundation
+import Multiplane
+import MultiplaneRenderTree
+import MultiplaneTestSupport
+import Testing
+
+/// Blurs and shadows of layers that are turned and stretched, or tilted, lie in the planes of the layers.
+///
+/// A rectangle's Gaussian is the product of two pairs of error functions there, so each pixel is known by where it lies in the plane.
+@Suite(.serialized) struct PlaneBlurTests {
+  private static let side = 160
+  private static let bounds = Rect(x: 0, y: 0, width: 60, height: 40)
+
+  /// Planes, and standard deviations in points that are no less than 3 pixels in any direction.
+  private static let cases: [(what: String, map: Transform2D, sigma: Double)] = [
+    ("turned and stretched", Transform2D(scaleX: 2, y: 0.7).concatenating(Transform2D(rotationAngle: 0.5)), 5),
+    ("the same, halved", Transform2D(scaleX: 2, y: 0.7).concatenating(Transform2D(rotationAngle: 0.5)), 14),
+    ("sheared", Transform2D(a: 1, b: 0, c: 0.8, d: 1, tx: 0, ty: 0), 6),
+    ("the other way", Transform2D(a: 1, b: -0.6, c: 0, d: 0.8, tx: 0, ty: 0), 4.5),
+    ("mirrored", Transform2D(scaleX: -1.5, y: 0.8).concatenating(Transform2D(rotationAngle: 2)), 6),
+    ("long", Transform2D(scaleX: 4, y: 0.3).concatenating(Transform2D(rotationAngle: 0.8)), 11),
+    ("longer than one pass", Transform2D(scaleX: 6, y: 0.3).concatenating(Transform2D(rotationAngle: -0.3)), 12),
+    ("longer than two", Transform2D(scaleX: 12, y: 0.2).concatenating(Transform2D(rotationAngle: 0.7)), 20),
+  ]
+
+  /// The rectangle through the Gaussian, 0…255, at a place of the plane.
+  private static func value(_ place: Point, _ sigma: Double) -> Double {
+    func step(_ x: Double) -> Double { 0.5 * erfc(-x / (sigma * 2.0.squareRoot())) }
+    return 255 * (step(place.x - bounds.minX) - step(place.x - bounds.maxX))
+      * (step(place.y - bounds.minY) - step(place.y - bounds.maxY))
+  }
+
+  private static func node(_ transform: Transform3D) -> SceneNode {
+    var node = SceneNode(frame: Rect(x: 50, y: 60, width: bounds.width, height: bounds.height))
+    node.transform = transform
+    return node
+  }
+
+  private static func root(_ node: SceneNode) -> TestScene {
+    TestScene(
+      canvas: SceneCanvas(width: Double(side), height: Double(side)),
+      root: SceneNode(frame: Rect(x: 0, y: 0, width: Double(side), height: Double(side)), sublayers: [node]))
+  }
+
+  /// The largest difference in the alpha of a pixel whose place in the plane is judged.
+  private static func worst(
+    _ picture: Picture, _ transform: Transform3D, _ sigma: Double, judged: (Point) -> Bool = { _ in true }
+  ) throws -> Double {
+    let toCanvas = Transform3D(translationX: -30, y: -20, z: 0).concatenating(transform)
+      .concatenating(Transform3D(translationX: 80, y: 80, z: 0)).plane
+    let toPlane = try #require(toCanvas.inverted())
+    var worst = 0.0
+    for row in 0..<side {
+      for column in 0..<side {
+        guard let place = toPlane.apply(to: Point(Double(column) + 0.5, Double(row) + 0.5)), judged(place) else {
+          continue
+        }
+        let actual = Double(picture.pixels[(row * side + column) * 4 + 3])
+        worst = max(worst, abs(actual - value(place, sigma)))
+      }
+    }
+    return worst
+  }
+
+  @Test(arguments: cases.indices) func aBlurFollowsItsLayer(index: Int) throws {
+    let (what, map, sigma) = Self.cases[index]
+    var node = Self.node(Transform3D(map))
+    node.backgroundColor = .white
+    node.filters.filters = [.gaussianBlur(radius: sigma)]
+    for usesHalfFloats in [true, false] {
+      let studio = try Studio()
+      studio.compositor.usesHalfFloats = usesHalfFloats
+      let worst = try Self.worst(studio.render(Self.root(node)), node.transform, sigma)
+      #expect(worst < (usesHalfFloats ? 1.5 : 5), "\(what), halves \(usesHalfFloats): \(worst)/255 off")
+    }
+  }
+
+  /// Of what a sublayer shows, in a pass.
+  @Test(arguments: cases.indices) func theShadowOfAPictureFollowsIt(index: Int) throws {
+    let (what, map, sigma) = Self.cases[index]
+    var node = Self.node(Transform3D(map))
+    node.sublayers = [SceneNode(frame: Self.bounds, backgroundColor: .white)]
+    node.effects.shadowOpacity = 1
+    (node.effects.shadowRadius, node.effects.shadowOffset) = (sigma, .zero)
+    let worst = try Self.worst(Studio().render(Self.root(node)), node.transform, sigma, judged: Self.isFar(map))
+    #expect(worst < 1.5, "\(what): \(worst)/255 off")
+  }
+
+  /// Farther than two pixels from the rectangle.
+  private static func isFar(_ map: Transform2D) -> (Point) -> Bool {
+    let least = abs(map.determinant) / (map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d).squareRoot()
+    return { !bounds.insetBy(dx: -2 / least, dy: -2 / least).contains($0) }
+  }
+
+  /// Of an outline, without a pass, whatever the perspective.
+  @Test(arguments: [0.4, 0.9, 1.2]) func theShadowOfATiltedCardLiesInItsPlane(angle: Double) throws {
+    var eye = Transform3D.identity
+    eye.m34 = -1.0 / 250
+    for axis in [(0.0, 1.0), (1.0, 0.3)] {
+      var node = Self.node(Transform3D(rotationAngle: angle, x: axis.0, y: axis.1, z: 0).concatenating(eye))
+      node.backgroundColor = .black
+      node.effects.shadowOpacity = 1
+      (node.effects.shadowRadius, node.effects.shadowOffset) = (9, .zero)
+      let studio = try Studio()
+      let picture = try studio.render(Self.root(node))
+      let worst = try Self.worst(picture, node.transform, 9) {
+        !Self.bounds.insetBy(dx: -6, dy: -6).contains($0)
+      }
+      #expect(worst < 1.6, "angle \(angle), axis \(axis): \(worst)/255 off")
+    }
+  }
+
+  /// Blurs one after the other are one, and take the passes of one.
+  @Test func blursAddUp() throws {
+    var node = Self.node(.identity)
+    node.backgroundColor = .white
+    node.filters.filters = [.gaussianBlur(radius: 3), .gaussianBlur(radius: 4), .gaussianBlur(radius: 12)]
+    let picture = try Studio().render(Self.root(node))
+    #expect(try Self.worst(picture, node.transform, 13) < 1.5)
+  }
+}

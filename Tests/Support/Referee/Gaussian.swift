@@ -1,0 +1,60 @@
+internal import MultiplaneRenderTree
+
+/// A Gaussian on the device, by its principal axes.
+struct Gaussian {
+  /// Standard deviations along the axes, pixels; less than `Convolution.least` is none.
+  let along: Double
+  let across: Double
+  /// Of the first axis against the device's x, radians.
+  let angle: Double
+
+  static let none = Gaussian(x: 0, y: 0)
+
+  init(x: Double, y: Double) { (along, across, angle) = (x, y, 0) }
+
+  /// - Parameters: of the covariance, pixels².
+  init(xx: Double, xy: Double, yy: Double) {
+    let limited = { (variance: Double) in
+      let sigma = max(variance, 0).squareRoot()
+      return sigma >= Convolution.least ? min(sigma, Filter.maximumBlur) : 0
+    }
+    // In parts of the others, a covariance as small is a rounding error of a sine or a cosine.
+    if abs(xy) <= 1e-9 * (xx + yy) {
+      (along, across, angle) = (limited(xx), limited(yy), 0)
+      return
+    }
+    angle = RefereeMath.angle(x: xx - yy, y: 2 * xy) / 2
+    let (cosine, sine) = (RefereeMath.cosine(angle), RefereeMath.sine(angle))
+    along = limited(xx * cosine * cosine + 2 * xy * cosine * sine + yy * sine * sine)
+    across = limited(xx * sine * sine - 2 * xy * cosine * sine + yy * cosine * cosine)
+  }
+
+  /// Its axes are the device's, or it is a circle.
+  var isParallel: Bool { angle == 0 || (along * along - across * across).squareRoot() < Convolution.least }
+
+  /// Across its short axis it is about as narrow as a pixel: there its picture is a matter of how pixels are read.
+  var isThin: Bool { !isParallel && across < 0.7 }
+
+  var largest: Double { max(along, across) }
+
+  /// How many pixels away a pixel may come from.
+  var reach: (x: Int, y: Int) {
+    if isParallel { return (Convolution.radius(sigma: along), Convolution.radius(sigma: across)) }
+    let (cosine, sine) = (RefereeMath.cosine(angle), RefereeMath.sine(angle))
+    let x = (along * along * cosine * cosine + across * across * sine * sine).squareRoot()
+    let y = (along * along * sine * sine + across * across * cosine * cosine).squareRoot()
+    return (Convolution.radius(sigma: x), Convolution.radius(sigma: y))
+  }
+
+  /// Its value (dx, dy) pixels from the middle, not normalised; 0 where next to nothing is left.
+  func value(_ dx: Int, _ dy: Int) -> Double {
+    let (cosine, sine) = (RefereeMath.cosine(angle), RefereeMath.sine(angle))
+    let u = (Double(dx) * cosine + Double(dy) * sine) / max(along, Convolution.least)
+    let v = (Double(dy) * cosine - Double(dx) * sine) / max(across, Convolution.least)
+    let distance = u * u + v * v
+    return distance <= Self.farthest * Self.farthest ? RefereeMath.exp(-distance / 2) : 0
+  }
+
+  /// In standard deviations: what is beyond is less than a hundred-thousandth.
+  private static let farthest = 5.0
+}
