@@ -70,8 +70,8 @@ struct PaintWalk: Sendable {
     var slot: Int32
     var firstCut: Int32
     var cutCount: Int32
-    /// Of a part: device pixels that it touches.
-    var place = PixelRect.empty
+    /// Of a part: what it is of its layer, in the layer's own space.
+    var polygon: [SIMD2<Double>] = []
   }
 
   /// An instance, and what is known of it beyond.

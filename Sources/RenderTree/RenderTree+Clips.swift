@@ -91,13 +91,14 @@ extension RenderTree {
 
   /// The half of a layer's plane that a split leaves, as a clip of this plan.
   ///
-  /// - Parameter place: device pixels that hold all that is left.
+  /// - Parameters:
+  ///   - device: from the layer's own space.
+  ///   - place: device pixels that hold all that is left.
   mutating func transientClip(
-    _ cut: DepthOrder.HalfPlane, of slot: Int, within place: PixelRect, under above: Int32, reference: (x: Int, y: Int)
+    _ cut: DepthOrder.HalfPlane, through device: Homography, within place: PixelRect, under above: Int32,
+    reference: (x: Int, y: Int)
   ) -> Int32 {
     let parent = clips.values[Int(above)]
-    // The cut is made on the device around a layer that has one of its own.
-    let device = states[slot].raster >= 0 ? rasters[states[slot].raster].outer : states[slot].device
     guard let inverse = device.relative(to: reference).inverted() else { return above }
     // The test on own points, a · [x y 1], as a test on device points.
     var row = SIMD3(

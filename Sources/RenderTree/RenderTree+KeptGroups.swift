@@ -94,7 +94,7 @@ extension RenderTree {
     let space = context.space.moved(-shift.x, -shift.y)
     let isKept =
       (raster.stillPlans >= KeptGroups.patience || thrift == .always) && raster.lastUse != sequence
-      && all.area * 4 <= KeptGroups.budget && space.grown(KeptGroups.reach, KeptGroups.reach).contains(all)
+      && all.area <= KeptGroups.budget / 4 && space.grown(KeptGroups.reach, KeptGroups.reach).contains(all)
     if raster.lastUse != sequence {
       raster.stillPlans += 1
       raster.lastUse = sequence

@@ -28,8 +28,7 @@ extension RenderTree {
         walk.pieces.append(
           PaintWalk.Piece(
             slot: piece.slot, firstCut: Int32(walk.cuts.count), cutCount: Int32(piece.cuts.count),
-            place: piece.cuts.isEmpty ? .empty : Self.pixels(of: piece.polygon, through: states[Int(piece.slot)].device)
-          ))
+            polygon: piece.polygon))
         walk.cuts.append(contentsOf: piece.cuts)
       }
     }
@@ -37,8 +36,13 @@ extension RenderTree {
     frame.end = Int32(walk.pieces.count)
   }
 
+  /// From a layer's own space to the device around it, also where it has one of its own.
+  func deviceAround(_ slot: Int) -> Homography {
+    states[slot].raster >= 0 ? rasters[states[slot].raster].outer : states[slot].device
+  }
+
   /// The device pixels that a polygon can touch, as of a rectangle.
-  private static func pixels(of polygon: [SIMD2<Double>], through map: Homography) -> PixelRect {
+  static func pixels(of polygon: [SIMD2<Double>], through map: Homography) -> PixelRect {
     var (seen, own) = (Rect.null, Rect.null)
     var isInFront = true
     for point in polygon {

@@ -75,11 +75,14 @@ extension RenderTree {
     if opacity < 1 { context = multiplied(context, by: SIMD4(repeating: opacity), plan: &plan) }
     if piece.cutCount > 0 {
       context.splits += 1
-      context.cull = context.cull.intersection(piece.place)
-      guard !context.cull.isEmpty else { return }
       updateDeviceBelow(slot)
+      let device = deviceAround(slot)
+      let place = Self.pixels(of: piece.polygon, through: device)
+      context.cull = context.cull.intersection(place)
+      guard !context.cull.isEmpty else { return }
       for cut in walk.cuts[Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount)] {
-        context.clip = transientClip(cut, of: slot, within: piece.place, under: context.clip, reference: plan.reference)
+        context.clip = transientClip(
+          cut, through: device, within: place, under: context.clip, reference: plan.reference)
         context.isClipTransient = true
       }
     }
