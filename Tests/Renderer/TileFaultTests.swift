@@ -218,7 +218,8 @@ import Testing
         return .drawn
       }, side: 64)
     var shown = 0
-    for time in 0..<20 {
+    // However late the worker comes to its turn on a busy machine.
+    for time in 0..<5000 where shown <= 10 {
       studio.layer.setNeedsDisplay()
       let before = log.requests.count
       let tiles = try studio.frame(at: Double(time)).statistics.tiles
@@ -228,10 +229,10 @@ import Testing
     #expect(shown > 10)
     #expect(studio.picture[30, 30] == Self.opaqueRed)
     // In the end it is drawn once more, and then no more.
-    let end = try studio.settled(at: 30).statistics.tiles
+    let end = try studio.settled(at: 6000).statistics.tiles
     #expect(end.isSettled)
     let asked = log.requests.count
-    for time in 31...40 { try studio.settled(at: Double(time)) }
+    for time in 6001...6010 { try studio.settled(at: Double(time)) }
     #expect(log.requests.count == asked)
   }
 
