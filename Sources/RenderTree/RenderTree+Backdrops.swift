@@ -98,8 +98,7 @@ extension RenderTree {
 
   /// Finds out which layers hold background filters, and how far these reach.
   mutating func noteBackdrops() {
-    for slot in backdropHolders { states[Int(slot)].flags.remove(.holdsBackdrop) }
-    backdropHolders.removeAll(keepingCapacity: true)
+    Self.unmark(&backdropHolders, .holdsBackdrop, in: &states)
     backdropReach = 0
     guard !backdrops.isEmpty else { return }
     for backdrop in backdrops where isInTree(Int(backdrop)) {
@@ -108,12 +107,7 @@ extension RenderTree {
       let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
       let reach = backdropReach(slot, scale)
       backdropReach += max(reach.x, reach.y)
-      var above = states[slot].parent
-      while above >= 0, !states[Int(above)].flags.contains(.holdsBackdrop) {
-        states[Int(above)].flags.insert(.holdsBackdrop)
-        backdropHolders.append(above)
-        above = states[Int(above)].parent
-      }
+      Self.mark(above: slot, .holdsBackdrop, in: &states, into: &backdropHolders)
     }
     backdropReach = min(backdropReach, Self.largestBackdropReach)
   }

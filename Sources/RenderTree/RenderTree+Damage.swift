@@ -52,19 +52,16 @@ extension RenderTree {
   mutating func noteChange(of slot: Int) {
     guard states[slot].flags.contains(.isAlive) else { return }
     judgeLater(slot)
-    var above = states[slot].parent
-    while above >= 0, !states[Int(above)].flags.contains(.holdsChange) {
-      states[Int(above)].flags.insert(.holdsChange)
-      walk.holders.append(above)
-      judgeLater(Int(above))
-      staleRaster(Int(above))
-      above = states[Int(above)].parent
+    let first = walk.holders.count
+    Self.mark(above: slot, .holdsChange, in: &states, into: &walk.holders)
+    for index in first..<walk.holders.count {
+      judgeLater(Int(walk.holders[index]))
+      staleRaster(Int(walk.holders[index]))
     }
   }
 
   mutating func forgetHolders() {
-    for slot in walk.holders { states[Int(slot)].flags.remove(.holdsChange) }
-    walk.holders.removeAll(keepingCapacity: true)
+    Self.unmark(&walk.holders, .holdsChange, in: &states)
   }
 
   private mutating func judgeLater(_ slot: Int) {

@@ -61,10 +61,9 @@ extension RenderTree {
     }
     for slot in snapshot.settled { states[Int(slot)].flags.subtract([.isSettled, .isPartlySettled]) }
     for layer in snapshot.moving { states[Int(layer.slot)].flags.remove(.isMoving) }
-    for slot in snapshot.holders { states[Int(slot)].flags.remove(.holdsMoving) }
+    Self.unmark(&snapshot.holders, .holdsMoving, in: &states)
     snapshot.settled.removeAll(keepingCapacity: true)
     snapshot.moving.removeAll(keepingCapacity: true)
-    snapshot.holders.removeAll(keepingCapacity: true)
     snapshot.calmFrames = 0
     (snapshot.stillPixels, snapshot.damagedPixels) = (0, 0)
   }
@@ -100,12 +99,7 @@ extension RenderTree {
   }
 
   private mutating func noteHolders(of slot: Int32) {
-    var above = states[Int(slot)].parent
-    while above >= 0, !states[Int(above)].flags.contains(.holdsMoving) {
-      states[Int(above)].flags.insert(.holdsMoving)
-      snapshot.holders.append(above)
-      above = states[Int(above)].parent
-    }
+    Self.mark(above: Int(slot), .holdsMoving, in: &states, into: &snapshot.holders)
   }
 
   /// Puts the picture's pixels where a pass to the target begins.

@@ -20,15 +20,6 @@ struct PyramidOfJPEGTests {
     return bitmap.bytes[start..<start + 3].map { Int($0) }
   }
 
-  private func tile(_ pyramid: Pyramid, _ column: Int, _ row: Int, level: Int) throws -> Bitmap? {
-    let grid = TileGrid(
-      tileSize: pyramid.tileSize, levelsOfDetail: pyramid.levelsOfDetail, levelsOfDetailBias: 0, contentsScale: 1)
-    let request = TileRequest(tile: TileKey(level: level, column: column, row: row), in: grid)
-    var bitmap = TileBitmap(width: request.width, height: request.height)
-    guard case .bitmap(let tile) = try pyramid.drawTile(request, into: &bitmap) else { return nil }
-    return tile
-  }
-
   /// Each level against the upright picture, halved as a whole: the pairs that are halved count from the upright picture's corner.
   @Test(arguments: 1...8) func everyOrientationStandsUpright(orientation: UInt8) throws {
     let folder = try TemporaryFolder()
@@ -43,7 +34,7 @@ struct PyramidOfJPEGTests {
     for level in 0..<pyramid.levelsOfDetail {
       let step = 1 << level
       for (column, row) in [(0, 0), (1, 0), (0, 1), (2 >> level, 3 >> level)] where (column + row) * 16 * step < 51 {
-        let tile = try #require(try tile(pyramid, column, row, level: level))
+        let tile = try #require(try pyramid.tile(column, row, level: level))
         for (x, y) in [(1, 1), (8, 5), (5, 8), (12, 14)] {
           let (left, top) = ((column * 16 + x - 1) * step, (row * 16 + y - 1) * step)
           guard left + step <= upright.width, top + step <= upright.height else { continue }

@@ -39,15 +39,6 @@ struct PyramidTests {
     try body(pyramid, bitmap, folder)
   }
 
-  private func tile(_ pyramid: Pyramid, _ column: Int, _ row: Int, level: Int) throws -> Bitmap? {
-    let grid = TileGrid(
-      tileSize: pyramid.tileSize, levelsOfDetail: pyramid.levelsOfDetail, levelsOfDetailBias: 0, contentsScale: 1)
-    let request = TileRequest(tile: TileKey(level: level, column: column, row: row), in: grid)
-    var bitmap = TileBitmap(width: request.width, height: request.height)
-    guard case .bitmap(let tile) = try pyramid.drawTile(request, into: &bitmap) else { return nil }
-    return tile.asTile()
-  }
-
   private func texel(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> [UInt8] {
     let (x, y) = (min(max(x, 0), bitmap.width - 1), min(max(y, 0), bitmap.height - 1))
     return Array(bitmap.bytes[y * bitmap.bytesPerRow + x * 4..<y * bitmap.bytesPerRow + x * 4 + 4])
@@ -58,7 +49,7 @@ struct PyramidTests {
       #expect((pyramid.width, pyramid.height, pyramid.levelsOfDetail) == (301, 222, 4))
       for row in 0..<4 {
         for column in 0..<5 {
-          let tile = try #require(try tile(pyramid, column, row, level: 0))
+          let tile = try #require(try pyramid.tile(column, row, level: 0))
           for y in 0..<66 {
             for x in 0..<66 {
               let expected = texel(picture, column * 64 + x - 1, row * 64 + y - 1)
@@ -71,16 +62,16 @@ struct PyramidTests {
         }
       }
       // The mean of four.
-      let half = try #require(try tile(pyramid, 1, 1, level: 1))
+      let half = try #require(try pyramid.tile(1, 1, level: 1))
       for component in 0..<4 {
         let sum = [(128, 128), (129, 128), (128, 129), (129, 129)].reduce(0) {
           $0 + Int(texel(picture, $1.0, $1.1)[component])
         }
         #expect(abs(Int(texel(half, 1, 1)[component]) - (sum + 2) / 4) <= 1)
       }
-      #expect(try tile(pyramid, 0, 0, level: 3) != nil)
-      #expect(try tile(pyramid, 5, 0, level: 0) == nil)
-      #expect(try tile(pyramid, -1, 0, level: 0) == nil)
+      #expect(try pyramid.tile(0, 0, level: 3) != nil)
+      #expect(try pyramid.tile(5, 0, level: 0) == nil)
+      #expect(try pyramid.tile(-1, 0, level: 0) == nil)
     }
   }
 
@@ -119,11 +110,11 @@ struct PyramidTests {
       try Data(try PNGEncoder.encode(Bitmap(width: 2, height: 2, bytes: [UInt8](repeating: 255, count: 16))))
         .write(to: tiles.appending(path: "0/3_1.png"))
       for (column, word) in [(1, "no such file"), (2, "neither"), (3, "2 × 2")] {
-        let error = #expect(throws: PyramidError.self) { try tile(pyramid, column, 1, level: 0) }
+        let error = #expect(throws: PyramidError.self) { try pyramid.tile(column, 1, level: 0) }
         #expect(error?.description.contains("\(column)_1.png") == true)
         #expect(error?.description.contains(word) == true, "\(String(describing: error))")
       }
-      #expect(try tile(pyramid, 0, 1, level: 0) != nil)
+      #expect(try pyramid.tile(0, 1, level: 0) != nil)
     }
   }
 

@@ -11,6 +11,30 @@ import Testing
     var description: String { "out of paint" }
   }
 
+  /// Where a provider hangs until it is opened.
+  private final class Gate: Sendable {
+    private let monitor = Monitor()
+    private nonisolated(unsafe) var isOpen = false
+    private nonisolated(unsafe) var count = 0
+
+    func pass() {
+      monitor.withLock {
+        unsafe count += 1
+        while unsafe !isOpen { monitor.wait() }
+      }
+    }
+
+    func open() {
+      monitor.withLock {
+        unsafe isOpen = true
+        monitor.wakeAll()
+      }
+    }
+
+    /// How many have come to it.
+    var arrived: Int { monitor.withLock { unsafe count } }
+  }
+
   private static let red = Color(red: 1, green: 0, blue: 0)
   private static let opaqueRed: [UInt8] = [255, 0, 0, 255]
 
@@ -106,15 +130,10 @@ import Testing
 
   /// No frame waits for it, and a layer that is gone is not looked for.
   @Test func aHangingProviderCostsNoFrame() throws {
-    let gate = Monitor()
-    nonisolated(unsafe) var isOpen = false
-    nonisolated(unsafe) var waiting = 0
+    let gate = Gate()
     let studio = try studio(
-      TileSource { request, bitmap in
-        gate.withLock {
-          unsafe waiting += 1
-          while unsafe !isOpen { gate.wait() }
-        }
+      TileSource { _, bitmap in
+        gate.pass()
         bitmap.fill(Self.red)
         return .drawn
       })
@@ -122,7 +141,7 @@ import Testing
     #expect(first.statistics.tiles.requested == 16)
     #expect(first.statistics.tiles.blank == 1)
     #expect(!first.statistics.tiles.isSettled)
-    wait("providers") { gate.withLock { unsafe waiting == 4 } }
+    wait("providers") { gate.arrived == 4 }
     for time in 1...100 { #expect(try studio.frame(at: Double(time)).statistics.tiles.blank == 1) }
     // A tile is asked for once.
     #expect(try studio.frame(at: 101).statistics.tiles.requested == 0)
@@ -145,10 +164,7 @@ import Testing
     // It comes back while its first tiles are still being drawn.
     try studio.tree.root.addSublayer(studio.layer)
     #expect(try studio.frame(at: 104).statistics.tiles.requested == 16)
-    gate.withLock {
-      unsafe isOpen = true
-      gate.wakeAll()
-    }
+    gate.open()
     #expect(try studio.frame(at: 105, waiting: 60).statistics.tiles.fullDetail == 1)
     #expect(studio.picture[100, 100] == Self.opaqueRed)
   }
@@ -169,21 +185,16 @@ import Testing
 
   /// One provider that hangs holds its own tiles up, and no other's.
   @Test func aHangingProviderHoldsNoOtherUp() throws {
-    let gate = Monitor()
-    nonisolated(unsafe) var isOpen = false
-    nonisolated(unsafe) var waiting = 0
+    let gate = Gate()
     let studio = try studio(
       TileSource { _, bitmap in
-        gate.withLock {
-          unsafe waiting += 1
-          while unsafe !isOpen { gate.wait() }
-        }
+        gate.pass()
         bitmap.fill(Self.red)
         return .drawn
       }, side: 128)
     studio.compositor.tilePolicy.concurrency = 2
     try studio.frame()
-    wait("providers") { gate.withLock { unsafe waiting == 2 } }
+    wait("providers") { gate.arrived == 2 }
     let other = TiledLayer()
     other.frame = Rect(x: 128, y: 128, width: 128, height: 128)
     other.tileSize = Size(64, 64)
@@ -200,11 +211,8 @@ import Testing
       return studio.picture[140, 140] == [255, 255, 255, 255] && studio.picture[250, 250] == [255, 255, 255, 255]
     }
     // Of the one that hangs, no more than may be are drawn.
-    #expect(gate.withLock { unsafe waiting } == 2)
-    gate.withLock {
-      unsafe isOpen = true
-      gate.wakeAll()
-    }
+    #expect(gate.arrived == 2)
+    gate.open()
     #expect(try studio.frame(at: time + 1, waiting: 60).statistics.tiles.fullDetail == 1)
   }
 
@@ -271,25 +279,22 @@ import Testing
   }
 
   @Test func answersForAGoneCompositorAreDropped() throws {
-    let gate = Monitor()
-    nonisolated(unsafe) var isOpen = false
+    let gate = Gate()
+    let lock = Monitor()
     nonisolated(unsafe) var finished = 0
     do {
       let studio = try studio(
         TileSource { request, _ in
-          gate.withLock { while unsafe !isOpen { gate.wait() } }
-          gate.withLock { unsafe finished += request.isCancelled ? 1 : 100 }
+          gate.pass()
+          lock.withLock { unsafe finished += request.isCancelled ? 1 : 100 }
           return .drawn
         })
       try studio.frame()
       studio.compositor.startOver()
       try studio.frame(at: 1)
     }
-    gate.withLock {
-      unsafe isOpen = true
-      gate.wakeAll()
-    }
-    wait("those that had begun") { gate.withLock { unsafe finished <= 8 } }
+    gate.open()
+    wait("those that had begun") { lock.withLock { unsafe finished <= 8 } }
   }
 
   @Test(arguments: [Size(0, 0), Size(-3, 1e9), Size(1e-300, 5), Size(100_000, 16)]) func absurdTileSizes(size: Size)
