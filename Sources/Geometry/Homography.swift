@@ -67,8 +67,9 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
 
   /// The exact inverse, so that W of the way back is 1 / W of the way there, and affine where this is; nil when the plane is
   /// seen edge-on or collapsed, or what would come out is not finite.
+  @inlinable
   public func inverted() -> Homography? {
-    if isAffine { return affine.inverted().map(Homography.init) }
+    if isAffine { return affine.inverted().map { Homography($0) } }
     let det = determinant
     let k = 1 / det
     guard isFinite, det != 0 else { return nil }
@@ -88,9 +89,13 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// The smallest rectangle that holds the part of `rect` that is in front of the viewer (W ≥ `nearW`); null when none is.
+  @inlinable
   public func projectedBounds(of rect: Rect) -> Rect {
-    if rect.isNull { return .null }
-    if isAffine { return affine.apply(to: rect) }
+    isAffine || rect.isNull ? affine.apply(to: rect) : seenBounds(of: rect)
+  }
+
+  @usableFromInline
+  func seenBounds(of rect: Rect) -> Rect {
     var bounds = (minX: Double.infinity, minY: Double.infinity, maxX: -Double.infinity, maxY: -Double.infinity)
     let add = { (p: SIMD3<Double>) in
       let (x, y) = (p.x / p.z, p.y / p.z)

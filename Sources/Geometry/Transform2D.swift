@@ -64,13 +64,16 @@ public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// The smallest rectangle that holds the four mapped corners.
+  @inlinable
   public func apply(to rect: Rect) -> Rect {
     if rect.isNull { return .null }
-    let c = rect.corners
-    let p = (apply(to: c.0), apply(to: c.1), apply(to: c.2), apply(to: c.3))
+    let (x0, x1, y0, y1) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    // Sums grow with their terms, also rounded ones: the least corner has the least of each.
+    let (ax0, ax1, cy0, cy1) = (a * x0, a * x1, c * y0, c * y1)
+    let (bx0, bx1, dy0, dy1) = (b * x0, b * x1, d * y0, d * y1)
     return Rect(
-      minX: min(p.0.x, p.1.x, p.2.x, p.3.x), minY: min(p.0.y, p.1.y, p.2.y, p.3.y),
-      maxX: max(p.0.x, p.1.x, p.2.x, p.3.x), maxY: max(p.0.y, p.1.y, p.2.y, p.3.y))
+      minX: min(ax0, ax1) + min(cy0, cy1) + tx, minY: min(bx0, bx1) + min(dy0, dy1) + ty,
+      maxX: max(ax0, ax1) + max(cy0, cy1) + tx, maxY: max(bx0, bx1) + max(dy0, dy1) + ty)
   }
 
   /// This map, then `other`.
@@ -100,6 +103,7 @@ public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// The map back; nil when the plane is collapsed to a line or a point, or what would come out is not finite.
+  @inlinable
   public func inverted() -> Transform2D? {
     let det = determinant
     guard det != 0, det.isFinite, isFinite else { return nil }

@@ -74,6 +74,10 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isPartlySettled = Flags(rawValue: 1 << 35)
     /// Something in it has changed, and all is drawn again.
     static let holdsChange = Flags(rawValue: 1 << 36)
+    /// The quad record's place must be written anew; all else that it says holds.
+    static let isRecordMoved = Flags(rawValue: 1 << 37)
+    /// The contents are a whole bitmap whose outermost texels are clear, and nothing else.
+    static let endsClear = Flags(rawValue: 1 << 38)
   }
 
   var generation: UInt32 = 0

@@ -3,6 +3,7 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// Takes a commit in. Changes that name a layer which is gone are dropped.
   public mutating func apply(_ changes: LayerChanges) {
+    forgetPlainParent()
     for change in changes.structure { apply(change) }
     for change in changes.matrices { apply(change) }
     for change in changes.geometry {
@@ -131,6 +132,7 @@ extension RenderTree {
     let state = states[slot]
     guard state.parent >= 0 else { return }
     damageOldPlace(of: slot)
+    forgetPlainParent()
     noteRemoval(slot)
     removePlaces(of: slot)
     let parent = Int(state.parent)
@@ -158,6 +160,7 @@ extension RenderTree {
   }
 
   private mutating func link(_ slot: Int, into parent: Int, before sibling: Int?) {
+    forgetPlainParent()
     states[slot].parent = Int32(parent)
     if let sibling, states[sibling].parent == Int32(parent) {
       let previous = states[sibling].previous
@@ -184,6 +187,7 @@ extension RenderTree {
 
   private mutating func setMask(_ slot: Int, of owner: Int) {
     if states[owner].mask >= 0 { unlink(Int(states[owner].mask)) }
+    forgetPlainParent()
     noteOrder()
     states[owner].mask = Int32(slot)
     states[slot].parent = Int32(owner)
@@ -227,10 +231,17 @@ extension RenderTree {
   private mutating func setGeometry(_ new: GeometryRecord, at slot: Int) {
     let old = geometry[slot]
     if old.zPosition != new.zPosition { noteOrder() }
-    var flags: LayerState.Flags = [.isMoved, .isDeviceStale, .isRecordStale]
     let reshaped = old.bounds != new.bounds || old.isGeometryFlipped != new.isGeometryFlipped
-    if reshaped { flags.insert(.isExtentStale) }
-    mark(slot, flags, keepsPicture: !reshaped)
+    mark(
+      slot, [.isMoved, .isDeviceStale, reshaped ? [.isExtentStale, .isRecordStale] : .isRecordMoved],
+      keepsPicture: !reshaped)
+    // Nothing that is counted or kept apart.
+    if !old.leavesPlane, !new.leavesPlane, old.zPosition == new.zPosition,
+      states[slot].flags.isDisjoint(with: [.isTransformLayer, .hasDepth])
+    {
+      geometry[slot] = new
+      return
+    }
     if !new.hasTransform3D {
       matrices.release(states[slot].transform)
       states[slot].transform = -1
@@ -365,6 +376,12 @@ extension RenderTree {
       changed.append(Int32(slot))
     }
     states[slot].flags.formUnion(flags)
+    if states[slot].childCount > 0 { forgetPlainParent() }
     notePlace(slot)
   }
+}
+
+extension GeometryRecord {
+  /// It has a transform that the record itself does not hold.
+  fileprivate var leavesPlane: Bool { hasTransform3D || hasSublayerTransform }
 }

@@ -12,18 +12,24 @@ extension RenderTree {
     guard entry >= 0 else { return -1 }
     let known = plan.textures.count
     let place = textures.place(of: entry, needsLevels: needsLevels(slot), commands: &plan.textures)
-    for command in plan.textures[known...] {
-      guard let upload = command.upload, upload.bytes >= FramePlan.LargeUpload.least else { continue }
-      plan.largeUploads.append(
-        FramePlan.LargeUpload(
-          layer: id(of: slot), name: names[UInt32(slot)], bytes: upload.bytes, reason: upload.reason))
-    }
+    if plan.textures.count > known { noteLargeUploads(of: slot, in: plan.textures[known...], plan: &plan) }
     let start = place.x + place.y * Int32(QuadRecord.largestPage)
     if states[slot].textureStart != start {
       states[slot].textureStart = start
       states[slot].flags.insert(.isRecordStale)
     }
     return place.texture
+  }
+
+  private mutating func noteLargeUploads(
+    of slot: Int, in commands: ArraySlice<FramePlan.TextureCommand>, plan: inout FramePlan
+  ) {
+    for command in commands {
+      guard let upload = command.upload, upload.bytes >= FramePlan.LargeUpload.least else { continue }
+      plan.largeUploads.append(
+        FramePlan.LargeUpload(
+          layer: id(of: slot), name: names[UInt32(slot)], bytes: upload.bytes, reason: upload.reason))
+    }
   }
 
   /// Writes the contents' part of a quad record, and the detail record where there must be one; false when a number of that does not fit a Float.

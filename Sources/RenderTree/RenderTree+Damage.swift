@@ -2,12 +2,12 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   mutating func damageOldPlace(of slot: Int) {
-    guard lastTarget != nil, isShown(slot) else { return }
+    guard lastTarget != nil, !damageBarePlace(of: slot), isShown(slot) else { return }
     addPlace(of: slot)
   }
 
   mutating func damageNewPlace(of slot: Int) {
-    guard states[slot].flags.contains(.isAlive), isShown(slot) else { return }
+    guard states[slot].flags.contains(.isAlive), !damageBarePlace(of: slot), isShown(slot) else { return }
     addPlace(of: slot)
   }
 
@@ -123,19 +123,18 @@ extension RenderTree {
   /// past what an Int32 holds are cut.
   static func pixels(of rect: Rect, through map: Homography) -> PixelRect {
     let image = map.projectedBounds(of: rect)
-    guard !image.isNull, !image.minX.isNaN, !image.minY.isNaN, !image.maxX.isNaN, !image.maxY.isNaN else {
-      return .empty
-    }
+    guard !image.isNull else { return .empty }
     // The shader's numbers are Float: a little more.
     let margin = 1 + 1.0 / 64
-    return pixels(
-      from: ((image.minX - margin).rounded(.down), (image.minY - margin).rounded(.down)),
-      to: ((image.maxX + margin).rounded(.up), (image.maxY + margin).rounded(.up)))
+    let start = (SIMD2(image.minX, image.minY) - margin).rounded(.down)
+    let end = (SIMD2(image.maxX, image.maxY) + margin).rounded(.up)
+    guard start == start, end == end else { return .empty }
+    return pixels(from: (start.x, start.y), to: (end.x, end.y))
   }
 
   /// Whole numbers as pixels, cut to what an Int32 holds.
   static func pixels(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> PixelRect {
-    func pixel(_ value: Double) -> Int { Int(min(max(value, -0x1p30), 0x1p30)) }
+    func pixel(_ value: Double) -> Int { Int(Int32(min(max(value, -0x1p30), 0x1p30))) }
     let (x, y) = (pixel(start.x), pixel(start.y))
     return PixelRect(x: x, y: y, width: pixel(end.x) - x, height: pixel(end.y) - y)
   }

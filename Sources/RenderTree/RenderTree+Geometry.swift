@@ -81,14 +81,10 @@ extension RenderTree {
       states[slot].toParent = Homography(map)
     }
     let map = states[slot].toParent
-    if shows && map.inverted() != nil {
-      states[slot].flags.insert(.isDrawable)
-    } else {
-      states[slot].flags.remove(.isDrawable)
-    }
-    if map.isAffine { states[slot].flags.insert(.isAffine) } else { states[slot].flags.remove(.isAffine) }
-    states[slot].flags.remove(.isMoved)
-    states[slot].flags.insert(.isDeviceStale)
+    var flags = states[slot].flags.subtracting([.isMoved, .isDrawable, .isAffine]).union(.isDeviceStale)
+    if shows && map.inverted() != nil { flags.insert(.isDrawable) }
+    if map.isAffine { flags.insert(.isAffine) }
+    states[slot].flags = flags
     noteMoved(slot)
   }
 
@@ -109,6 +105,7 @@ extension RenderTree {
       }
       growAncestors(of: slot)
     }
+    forgetPlainParent()
   }
 
   private mutating func updateExtent(_ slot: Int) {
@@ -180,7 +177,7 @@ extension RenderTree {
   }
 
   mutating func boundsInParent(_ slot: Int) -> Rect {
-    let own = subtreeBounds(slot)
+    let own = isBare(slot) ? bareBounds(slot) : subtreeBounds(slot)
     if own.isNull { return .null }
     let parent = Int(states[slot].parent)
     if parent >= 0, states[parent].flags.contains(.isReplicator) { return boundsOfCopies(slot, of: own) }
@@ -196,15 +193,12 @@ extension RenderTree {
     // A mask adds nothing to what it masks.
     while states[slot].parent >= 0, !states[slot].flags.contains(.isMask) {
       let parent = Int(states[slot].parent)
-      let before = subtreeBounds(parent)
       states[parent].looseness += 1
-      if states[parent].looseness > states[parent].childCount + 8 {
-        updateChildren(parent)
-      } else {
-        let place = boundsInParent(slot)
-        if states[parent].children.contains(place) { return }
-        states[parent].children = states[parent].children.union(place)
-      }
+      let isTooLoose = states[parent].looseness > states[parent].childCount + 8
+      let place = isTooLoose ? .null : boundsInParent(slot)
+      if !isTooLoose, states[parent].children.contains(place) { return }
+      let before = subtreeBounds(parent)
+      if isTooLoose { updateChildren(parent) } else { states[parent].children = states[parent].children.union(place) }
       if subtreeBounds(parent) == before { return }
       notePlace(parent)
       slot = parent

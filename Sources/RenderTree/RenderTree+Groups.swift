@@ -139,10 +139,10 @@ extension RenderTree {
         features: features, blending: blending, bounds: bounds, opaque: opaque), in: context)
   }
 
-  /// Draws an instance, with the factor of what it is drawn into.
-  private mutating func append(_ entry: PaintWalk.Entry, in context: PaintWalk.Context) {
+  /// Draws an instance, with the factor of what it is drawn into. A layer that is not named is that of the context.
+  mutating func append(_ entry: PaintWalk.Entry, in context: PaintWalk.Context) {
     var entry = entry
-    entry.layer = context.layer
+    if entry.layer < 0 { entry.layer = context.layer }
     let factor = context.factor
     if factor.w < 1 || entry.blending != .sourceOver {
       entry.features.remove(.opaque)

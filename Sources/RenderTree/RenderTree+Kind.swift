@@ -19,9 +19,10 @@ extension RenderTree {
     _ slot: Int, record: Int32, clip: Int32, space: PixelRect, reference: (x: Int, y: Int)
   ) -> QuadPlace {
     let quad = quads.values[Int(record)]
-    let hasContents = quad.has(QuadRecord.hasContents)
-    let hasBackground = quad.has(QuadRecord.hasBackground)
-    let hasBorder = quad.has(QuadRecord.hasBorder)
+    let shows = Int(quad.shape.w)
+    let hasContents = shows & Int(QuadRecord.hasContents) != 0
+    let hasBackground = shows & Int(QuadRecord.hasBackground) != 0
+    let hasBorder = shows & Int(QuadRecord.hasBorder) != 0
     var result = QuadPlace(clip: clip, features: states[slot].features)
     if !hasBorder { result.features.remove(.border) }
     if !hasBackground { result.features.remove(.gradient) }
@@ -45,7 +46,7 @@ extension RenderTree {
       if !isOutlined {
         result.features.insert(.turned)
         result.sharedEdges = sharedEdges(slot, quad, under: clip, reference: reference)
-        if hasClearEdges(slot, quad, map, result.features) {
+        if states[slot].flags.contains(.endsClear), Self.areTexelsSmall(quad, map) {
           result.features.insert(.clear)
           result.sharedEdges |= Self.contentsEdges
         }
@@ -113,25 +114,28 @@ extension RenderTree {
     return rect == rect.rounded(.toNearestOrEven)
   }
 
-  /// Whether contents end in texels that are all clear, where a texel takes no more than a pixel: what a soft edge would take of the
-  /// texels behind is less than 1/255 then. A matter of the tree and the target alone.
-  ///
-  /// - Parameter map: to the device.
-  private mutating func hasClearEdges(
-    _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, _ features: FramePlan.Features
-  ) -> Bool {
-    guard features.contains(.noBackground), features.isDisjoint(with: FramePlan.Features.ofContents),
-      let bitmap = contents[slot], bitmap.hasClearEdges, let back = map.inverted()
+  /// Whether the contents, and nothing else, are a whole bitmap that ends in texels which are all clear.
+  mutating func endsClear(_ slot: Int, _ quad: QuadRecord) -> Bool {
+    guard !quad.has(QuadRecord.hasBackground), quad.has(QuadRecord.hasContents),
+      states[slot].features.isDisjoint(with: FramePlan.Features.ofContents), let bitmap = contents[slot],
+      bitmap.hasClearEdges
     else { return false }
     let texels = quad.shownTexels
-    let isAll =
-      abs(texels.minX) < gridTolerance && abs(texels.minY) < gridTolerance
+    return abs(texels.minX) < gridTolerance && abs(texels.minY) < gridTolerance
       && abs(texels.maxX - Double(bitmap.width)) < gridTolerance
       && abs(texels.maxY - Double(bitmap.height)) < gridTolerance
+  }
+
+  /// Whether a texel takes no more than a pixel: what a soft edge would take of texels behind clear ones is less than 1/255 then. A matter
+  /// of the tree and the target alone.
+  ///
+  /// - Parameter map: to the device.
+  private static func areTexelsSmall(_ quad: QuadRecord, _ map: Transform2D) -> Bool {
+    // The rows of the way back are (d, −c) and (−b, a) by the determinant.
+    let most = map.determinant * (1 + gridTolerance)
     let (kx, ky) = (Double(quad.texel.x), Double(quad.texel.y))
-    let most = (1 + gridTolerance) * (1 + gridTolerance)
-    return isAll && (back.a * back.a + back.c * back.c) * kx * kx <= most
-      && (back.b * back.b + back.d * back.d) * ky * ky <= most
+    return (map.d * map.d + map.c * map.c) * kx * kx <= most * most
+      && (map.b * map.b + map.a * map.a) * ky * ky <= most * most
   }
 
   /// In an instance: all edges of the contents.

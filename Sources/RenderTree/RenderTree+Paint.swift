@@ -93,12 +93,12 @@ extension RenderTree {
   private mutating func visit(
     _ slot: Int, asMask: Bool = false, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
+    if !context.isOnPath, snapshot.isCounting, states[slot].flags.contains(.isMoving) { snapshot.isCounting = false }
+    if !asMask, !context.isOnPath, !context.isCopied, isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
     var context = context
     if context.isOnPath {
       updateDeviceBelow(slot)
       guard visitSettled(slot, &context) else { return }
-    } else if snapshot.isCounting, states[slot].flags.contains(.isMoving) {
-      snapshot.isCounting = false
     }
     guard isSeen(slot) else { return }
     context.layer = Int32(slot)
@@ -185,16 +185,26 @@ extension RenderTree {
       context.cull = place
       return drawTiles(slot, in: context, plan: &plan)
     }
+    guard drawQuad(slot, in: place, context, plan: &plan), drawsApart(slot) else { return }
+    if isTiled(slot) { drawTiles(slot, in: context, plan: &plan) } else { drawShape(slot, in: context, plan: &plan) }
+    if states[slot].childCount == 0 { drawBorder(slot, in: context, plan: plan) }
+  }
+
+  /// Draws a layer's background and contents, which are one quad, where they touch `place`.
+  ///
+  /// - Returns: false where its numbers can't be told to the shader.
+  @discardableResult
+  mutating func drawQuad(
+    _ slot: Int, in place: PixelRect, _ context: PaintWalk.Context, plan: inout FramePlan
+  ) -> Bool {
     let texture = updateTexture(slot, plan: &plan)
     updateQuad(slot)
     guard !states[slot].flags.contains(.isUnrepresentable) else {
       plan.unrepresentable += 1
-      return
+      return false
     }
     append(slot, record: states[slot].record, texture: texture, place: place, in: context, reference: plan.reference)
-    guard drawsApart(slot) else { return }
-    if isTiled(slot) { drawTiles(slot, in: context, plan: &plan) } else { drawShape(slot, in: context, plan: &plan) }
-    if states[slot].childCount == 0 { drawBorder(slot, in: context, plan: plan) }
+    return true
   }
 
   /// Draws the border of a layer that has something between its contents and its border: sublayers, a shape.
@@ -215,13 +225,13 @@ extension RenderTree {
     let quad = quadPlace(
       slot, record: record, clip: context.clip, space: context.isMoved ? Self.anywhere : context.space,
       reference: reference)
-    var context = context
-    context.clip = quad.clip
     append(
-      UInt32(record), texture: texture, features: quad.features.union(clipFeatures(quad.clip)),
-      blending: quadBlending(slot),
-      bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque,
-      sharedEdges: quad.sharedEdges, in: context)
+      PaintWalk.Entry(
+        instance: Instance(
+          item: UInt32(record), clip: UInt32(quad.clip) | quad.sharedEdges << Instance.edgesShift,
+          group: UInt32(context.group)), base: context.base, layer: Int32(slot), texture: texture,
+        features: quad.features.union(clipFeatures(quad.clip)), blending: quadBlending(slot),
+        bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque), in: context)
   }
 
   private mutating func openSublayers(

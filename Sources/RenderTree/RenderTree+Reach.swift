@@ -123,7 +123,7 @@ extension RenderTree {
 
   /// What the layer's own quad and its sublayers draw; perhaps more, never less.
   mutating func contentBounds(_ slot: Int) -> Rect {
-    let all = states[slot].extent.union(states[slot].children)
+    let all = states[slot].childCount > 0 ? states[slot].extent.union(states[slot].children) : states[slot].extent
     return masksToBounds(slot) ? all.intersection(geometry[slot].bounds) : all
   }
 

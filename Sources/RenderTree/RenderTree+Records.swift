@@ -55,18 +55,21 @@ extension RenderTree {
 
   /// Writes the layer's quad record where it is out of date.
   mutating func updateQuad(_ slot: Int) {
-    let flags = states[slot].flags
+    var flags = states[slot].flags
     let ownNode = hasOwnNode(slot)
     let upsideDown = flags.contains(.isUpsideDown)
-    if states[slot].record >= 0, flags.isDisjoint(with: [.isRecordStale, .isCopied]),
-      upsideDown == flags.contains(.isRecordUpsideDown),
-      ownNode == flags.contains(.isRecordOnOwnNode)
+    if states[slot].record >= 0, flags.isDisjoint(with: [.isRecordStale, .isCopied, .isUnrepresentable]),
+      upsideDown == flags.contains(.isRecordUpsideDown), ownNode == flags.contains(.isRecordOnOwnNode),
+      !flags.contains(.isRecordMoved) || moveQuad(slot, ownNode: ownNode, upsideDown: upsideDown)
     {
       return
     }
-    states[slot].flags.remove([.isRecordStale, .isRecordUpsideDown, .isRecordOnOwnNode, .isUnrepresentable])
-    if upsideDown { states[slot].flags.insert(.isRecordUpsideDown) }
-    if ownNode { states[slot].flags.insert(.isRecordOnOwnNode) }
+    flags.remove([
+      .isRecordStale, .isRecordMoved, .isRecordUpsideDown, .isRecordOnOwnNode, .isUnrepresentable, .endsClear,
+    ])
+    if upsideDown { flags.insert(.isRecordUpsideDown) }
+    if ownNode { flags.insert(.isRecordOnOwnNode) }
+    states[slot].flags = flags
     let node = ownNode ? states[slot].node : states[Int(states[slot].parent)].node
     var record = quad(slot, ownNode: ownNode, upsideDown: upsideDown)
     record.links.x = Float(node)
@@ -79,12 +82,25 @@ extension RenderTree {
     let hasBorder = states[slot].features.contains(.border)
     let isBorderApart = states[slot].childCount > 0 || drawsApart(slot)
     if hasBorder, !isBorderApart { record.shape.w += QuadRecord.hasBorder }
+    if endsClear(slot, record) { states[slot].flags.insert(.endsClear) }
     states[slot].record = put(record, at: states[slot].record, of: slot)
     if hasBorder, isBorderApart {
       record.shape.w = QuadRecord.hasBorder
       record.background = .zero
       states[slot].borderRecord = put(record, at: states[slot].borderRecord, of: slot)
     }
+  }
+
+  /// Writes where the layer's quad is, and nothing else; false where that is not all that must be written.
+  private mutating func moveQuad(_ slot: Int, ownNode: Bool, upsideDown: Bool) -> Bool {
+    if !ownNode {
+      var record = quads.values[Int(states[slot].record)]
+      record.setPlace(uprightSpace(slot, upsideDown: upsideDown).concatenating(states[slot].toParent.affine))
+      guard record.inverse.isFinite, record.origin.isFinite, states[slot].borderRecord < 0 else { return false }
+      quads.write(record, at: states[slot].record)
+    }
+    states[slot].flags.remove(.isRecordMoved)
+    return true
   }
 
   /// The space of a quad record, points from the top-left corner of the bounds, to the layer's own.
@@ -102,11 +118,7 @@ extension RenderTree {
     var map = uprightSpace(slot, upsideDown: upsideDown)
     if !ownNode { map = map.concatenating(states[slot].toParent.affine) }
     var record = QuadRecord()
-    let k = 1 / map.determinant
-    record.inverse = SIMD4(Float(map.d * k), Float(-map.c * k), Float(-map.b * k), Float(map.a * k))
-    let (cellX, cellY) = ((map.tx / NodeRecord.cell).rounded(.down), (map.ty / NodeRecord.cell).rounded(.down))
-    record.origin = SIMD4(
-      Float(map.tx - cellX * NodeRecord.cell), Float(map.ty - cellY * NodeRecord.cell), Float(cellX), Float(cellY))
+    record.setPlace(map)
     var flags: Float = 0
     if look.backgroundColor.alpha > 0 && !bounds.isEmpty {
       flags += QuadRecord.hasBackground
@@ -149,13 +161,23 @@ extension NodeRecord {
 }
 
 extension QuadRecord {
+  /// - Parameter map: from the record's space to its node's.
+  fileprivate mutating func setPlace(_ map: Transform2D) {
+    let k = 1 / map.determinant
+    inverse = SIMD4(Float(map.d * k), Float(-map.c * k), Float(-map.b * k), Float(map.a * k))
+    let (cellX, cellY) = ((map.tx / NodeRecord.cell).rounded(.down), (map.ty / NodeRecord.cell).rounded(.down))
+    origin = SIMD4(
+      Float(map.tx - cellX * NodeRecord.cell), Float(map.ty - cellY * NodeRecord.cell), Float(cellX), Float(cellY))
+  }
+
   var isFinite: Bool {
     inverse.isFinite && origin.isFinite && shape.isFinite && background.isFinite && contents.isFinite && texel.isFinite
   }
 }
 
 extension SIMD4<Float> {
-  var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
+  /// What is not finite is not 0 when it is multiplied by 0.
+  var isFinite: Bool { self * 0 == .zero }
 }
 
 extension Homography {

@@ -61,6 +61,8 @@ public struct RenderTree: Sendable {
   var stalePlaces: [Int32] = []
   var hasSpaces = false
   package var thrift = Thrift.whereItPays
+  /// A layer that was found to show what is in it and nothing more: see `isShownPlainly`; −1 is none.
+  var plainParent: Int32 = -1
   /// Room for the layers from one up to the root.
   var chain: [Int32] = []
 
