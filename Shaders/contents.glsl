@@ -40,8 +40,11 @@ flat in vec4 row1;
 flat in vec4 row2;
 #endif
 #ifdef CLEAR
-// Where the bitmap begins in its texture, texels.
-flat in vec2 bitmapStart;
+// Device to the contents' texels in steps, their first and last centres, and steps to where the texture is read: scale, offset.
+flat in vec3 stepX;
+flat in vec3 stepY;
+flat in vec4 stepRange;
+flat in vec4 stepPlace;
 #endif
 #ifdef TURNED
 flat in vec4 edgesX;
@@ -136,11 +139,7 @@ ivec2 sizeOfLevel(ivec2 size, int level) {
 
 // Where the bitmap begins in its texture, texels: 0, 0 but for small ones, which share pages.
 vec2 textureStart() {
-#ifdef CLEAR
-  return bitmapStart;
-#else
   return vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
-#endif
 }
 
 // The first layer of a level's pages. Found once for all texels of a level: a loop for each of them takes some drivers minutes to compile.
@@ -169,11 +168,13 @@ vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level, int layer) {
 #endif
 }
 
-// For a texture's own filter. What it sees is a whole number of 1/4096 texel and the page's side a power of two, so that nothing
+// Of a texel. For a texture's own filter. What it sees is a whole number of half steps and the page's side a power of two, so that nothing
 // is rounded and a bitmap looks the same wherever it begins; an odd number, so that a place is not on the verge of two steps of the
 // filter's own, which are mostly 1/256.
+const float steps = 2048.0;
+
 vec2 filterPlace(vec2 t, vec4 range, vec2 size) {
-  t = (floor(t * 2048.0) + 0.5) / 2048.0;
+  t = (floor(t * steps) + 0.5) / steps;
   return (clamp(t, range.xy + 0.5, range.zw + 0.5) + textureStart()) / size;
 }
 
@@ -328,6 +329,15 @@ vec4 faded(vec4 tile, vec2 local) {
     below = mix(upper, lower, part.y);
   }
   return mix(below, tile, says.y);
+}
+#endif
+
+#ifdef CLEAR
+// The same with all that can be worked out ahead: contents that are 8 bits deep and read by the texture's own filter alone.
+vec4 filteredContents(vec2 p) {
+  vec3 at = vec3(p, 1.0);
+  vec2 t = floor(vec2(dot(stepX, at), dot(stepY, at))) + 0.5;
+  return textureLod(image, clamp(t, stepRange.xy, stepRange.zw) * stepPlace.xy + stepPlace.zw, 0.0);
 }
 #endif
 

@@ -56,7 +56,12 @@ flat out vec4 edgesY;
 flat out vec4 edgesBoth;
 #endif
 #ifdef CLEAR
-flat out vec2 bitmapStart;
+uniform sampler2D image;
+// As in contents.glsl.
+flat out vec3 stepX;
+flat out vec3 stepY;
+flat out vec4 stepRange;
+flat out vec4 stepPlace;
 #endif
 flat out vec4 background;
 // Outlines of the background and of the contents: local x, y, width, height.
@@ -108,6 +113,10 @@ const float hasContents = 2.0;
 const float hasBorder = 4.0;
 const float cell = 1024.0;
 const float largestPage = 1024.0;
+#ifdef CLEAR
+// Of a texel, as in contents.glsl.
+const float steps = 2048.0;
+#endif
 // As in the plan: an edge or a texel that is as near to the pixel grid lies on it.
 const float tolerance = 1.0 / 256.0;
 // Past a half diagonal of a pixel, no part of it is inside an edge.
@@ -319,10 +328,14 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #endif
   vec4 n0 = record(nodes, node, 6, 0);
   vec4 n1 = record(nodes, node, 6, 1);
-  vec4 n2 = record(nodes, node, 6, 2);
   vec3 i0 = record(nodes, node, 6, 3).xyz;
   vec3 i1 = record(nodes, node, 6, 4).xyz;
+#if defined(PARALLEL) || defined(TURNED)
+  const vec3 i2 = vec3(0.0, 0.0, 1.0);
+#else
+  vec4 n2 = record(nodes, node, 6, 2);
   vec3 i2 = record(nodes, node, 6, 5).xyz;
+#endif
 
   // Within the node's cell; whole cells first, so that nothing large is rounded.
   vec2 start = (origin.zw - vec2(n0.w, n1.w)) * cell + origin.xy;
@@ -361,7 +374,11 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #ifdef CLEAR
   // Pixels that soft edges would reach show clear texels.
   vec4 shown = contents;
-  bitmapStart = vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
+  stepX = vec3(row0.xy * texel.x, row0.z * texel.x + texel.z) * steps;
+  stepY = vec3(row1.xy * texel.y, row1.z * texel.y + texel.w) * steps;
+  stepRange = (texelRange + 0.5) * steps;
+  vec2 begin = vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
+  stepPlace = vec4(vec2(1.0 / steps), begin) / vec2(textureSize(image, 0)).xyxy;
 #endif
   uint shared_ = instance.y >> edgesShift;
   outline = withoutShared(outline, shared_ & 15u);

@@ -175,7 +175,11 @@ vec4 quad(vec2 p) {
   result *= backgroundPart(q, p);
 #endif
 #ifndef NO_CONTENTS
+#ifdef CLEAR
+  vec4 shown = filteredContents(p) * contentsPart(q, p);
+#else
   vec4 shown = contentsAt(q) * contentsPart(q, p);
+#endif
   result = shown + result * (1.0 - shown.a);
 #endif
 #ifdef BORDER

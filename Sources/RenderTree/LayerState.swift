@@ -138,6 +138,10 @@ struct LayerState: BitwiseCopyable, Sendable {
   /// The version that the node was written from.
   var nodeVersion: UInt32 = 0
 
+  /// Of a bare leaf: the device pixels that it may touch, from x and y to x and y, and the version of `device` that they were found with.
+  var place = SIMD4<Int32>.zero
+  var placeVersion: UInt32 = 0
+
   /// Own space to the parent's plane.
   var toParent = Homography.identity
   /// Own space to device pixels.

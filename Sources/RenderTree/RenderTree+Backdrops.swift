@@ -128,7 +128,7 @@ extension RenderTree {
     let target = lastTarget?.bounds ?? .empty
     guard !backdrops.isEmpty, !region.isEmpty else { return region.intersection(target) }
     // What is not on the target may be read by what is.
-    let space = shownSpace
+    let space = shownSpace()
     var region = region
     var hasGrown = true
     while hasGrown {
@@ -152,5 +152,5 @@ extension RenderTree {
   }
 
   /// Device pixels that may have to do with what the target shows.
-  var shownSpace: PixelRect { (lastTarget?.bounds ?? .empty).grown(backdropReach, backdropReach) }
+  mutating func shownSpace() -> PixelRect { (lastTarget?.bounds ?? .empty).grown(backdropReach, backdropReach) }
 }

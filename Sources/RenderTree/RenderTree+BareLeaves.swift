@@ -18,6 +18,19 @@ extension RenderTree {
     return appearance[slot].masksToBounds ? extent.intersection(geometry[slot].bounds) : extent
   }
 
+  /// The device pixels that it may touch. The parent's device transform is up to date.
+  private mutating func barePlace(_ slot: Int) -> PixelRect {
+    updateDeviceBelow(slot)
+    if states[slot].placeVersion != states[slot].deviceVersion {
+      let pixels = Self.pixels(of: bareBounds(slot), through: states[slot].device)
+      states[slot].place = SIMD4(Int32(pixels.x), Int32(pixels.y), Int32(pixels.maxX), Int32(pixels.maxY))
+      states[slot].placeVersion = states[slot].deviceVersion
+    }
+    let place = states[slot].place
+    return PixelRect(
+      x: Int(place.x), y: Int(place.y), width: Int(place.z) - Int(place.x), height: Int(place.w) - Int(place.y))
+  }
+
   // MARK: Damage
 
   /// Adds the place of a bare leaf to the damage where nothing above changes what a change in it does.
@@ -25,10 +38,7 @@ extension RenderTree {
   /// - Returns: false where the general way is to be taken.
   mutating func damageBarePlace(of slot: Int) -> Bool {
     guard isBare(slot), isShownPlainly(in: states[slot].parent) else { return false }
-    guard isSeen(slot) else { return true }
-    updateDeviceBelow(slot)
-    let bounds = bareBounds(slot)
-    if !bounds.isNull { damage.add(Self.pixels(of: bounds, through: states[slot].device).intersection(shownSpace)) }
+    if isSeen(slot) { damage.add(barePlace(slot).intersection(shownSpace())) }
     return true
   }
 
@@ -59,8 +69,7 @@ extension RenderTree {
   /// Draws a bare leaf.
   mutating func drawBare(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
     guard isSeen(slot) else { return }
-    updateDeviceBelow(slot)
-    let place = Self.pixels(of: bareBounds(slot), through: states[slot].device).intersection(context.cull)
+    let place = barePlace(slot).intersection(context.cull)
     guard !place.isEmpty else { return }
     drawQuad(slot, in: place, context, plan: &plan)
   }

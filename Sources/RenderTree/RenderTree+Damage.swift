@@ -18,7 +18,7 @@ extension RenderTree {
     updateDevice(slot)
     var place = isComposed(slot) ? composition(of: slot).place : Self.pixels(of: bounds, through: states[slot].device)
     if states[slot].raster >= 0 { place = outerPlace(of: place, slot) }
-    damage.add(changedAbove(place, slot).intersection(shownSpace))
+    damage.add(changedAbove(place, slot).intersection(shownSpace()))
   }
 
   /// What looks different where a layer does within a rectangle: the layers above it may blur it, or cast its shadow. Their device transforms
@@ -123,18 +123,25 @@ extension RenderTree {
   /// past what an Int32 holds are cut.
   static func pixels(of rect: Rect, through map: Homography) -> PixelRect {
     let image = map.projectedBounds(of: rect)
-    guard !image.isNull else { return .empty }
+    let (minX, minY, maxX, maxY) = (image.minX, image.minY, image.maxX, image.maxY)
+    // Not so where one of them is no number.
+    guard !image.isNull, minX <= maxX, minY <= maxY else { return .empty }
     // The shader's numbers are Float: a little more.
     let margin = 1 + 1.0 / 64
-    let start = (SIMD2(image.minX, image.minY) - margin).rounded(.down)
-    let end = (SIMD2(image.maxX, image.maxY) + margin).rounded(.up)
-    guard start == start, end == end else { return .empty }
-    return pixels(from: (start.x, start.y), to: (end.x, end.y))
+    let (x, y) = (pixel(below: minX - margin), pixel(below: minY - margin))
+    return PixelRect(x: x, y: y, width: -pixel(below: -maxX - margin) - x, height: -pixel(below: -maxY - margin) - y)
+  }
+
+  /// The whole number at or below another, cut to what an Int32 holds.
+  private static func pixel(below value: Double) -> Int {
+    let value = min(max(value, -0x1p30), 0x1p30)
+    let nearZero = Int(value)
+    return Double(nearZero) > value ? nearZero - 1 : nearZero
   }
 
   /// Whole numbers as pixels, cut to what an Int32 holds.
   static func pixels(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> PixelRect {
-    func pixel(_ value: Double) -> Int { Int(Int32(min(max(value, -0x1p30), 0x1p30))) }
+    func pixel(_ value: Double) -> Int { Int(min(max(value, -0x1p30), 0x1p30)) }
     let (x, y) = (pixel(start.x), pixel(start.y))
     return PixelRect(x: x, y: y, width: pixel(end.x) - x, height: pixel(end.y) - y)
   }

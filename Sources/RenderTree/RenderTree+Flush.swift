@@ -226,7 +226,7 @@ extension FramePlan.Features {
   /// What a batch of both needs; nil where they differ in more than what one of them lacks.
   func joined(with other: FramePlan.Features) -> FramePlan.Features? {
     if self == other { return self }
-    let lacking: FramePlan.Features = [.noBackground, .noContents, .whole, .clear, .unclipped]
+    let lacking: FramePlan.Features = [.noBackground, .noContents, .whole, .unclipped]
     var (one, two) = (self, other)
     // How contents are read is all the same to what has none.
     if one.contains(.noContents), two.contains(.fetched) { one.insert(.fetched) }

@@ -110,6 +110,7 @@ extension RenderTree {
 
   private mutating func updateExtent(_ slot: Int) {
     states[slot].flags.remove(.isExtentStale)
+    states[slot].placeVersion = 0
     if states[slot].flags.contains(.isTransformLayer) {
       states[slot].extent = .null
       return
@@ -185,8 +186,8 @@ extension RenderTree {
     return image.isNull || image.isFinite ? image : Self.everywhere
   }
 
-  /// Lets the bounds of the layers above hold this one. They only grow, until they have grown as often as there are sublayers; then
-  /// they are made anew, so that a moving layer costs the same however many siblings it has.
+  /// Lets the bounds of the layers above hold this one. They only grow, until that was asked for four times as often as there are sublayers;
+  /// then they are made anew, so that a moving layer costs the same however many siblings it has.
   private mutating func growAncestors(of slot: Int) {
     var slot = slot
     noteLoose(Int(states[slot].parent))
@@ -194,7 +195,7 @@ extension RenderTree {
     while states[slot].parent >= 0, !states[slot].flags.contains(.isMask) {
       let parent = Int(states[slot].parent)
       states[parent].looseness += 1
-      let isTooLoose = states[parent].looseness > states[parent].childCount + 8
+      let isTooLoose = states[parent].looseness > 4 * states[parent].childCount + 8
       let place = isTooLoose ? .null : boundsInParent(slot)
       if !isTooLoose, states[parent].children.contains(place) { return }
       let before = subtreeBounds(parent)
@@ -221,11 +222,10 @@ extension RenderTree {
     let parent = Int(states[slot].parent)
     let version = parent >= 0 ? states[parent].deviceVersion : 0
     guard states[slot].flags.contains(.isDeviceStale) || states[slot].parentVersion != version else { return }
-    let above = parent >= 0 ? states[parent].device : canvasToDevice
-    var device = states[slot].toParent.concatenating(above)
+    var device = states[slot].toParent.concatenating(parent >= 0 ? states[parent].device : canvasToDevice)
+    let odd = (parent >= 0 && states[parent].flags.contains(.isUpsideDown)) != geometry[slot].isGeometryFlipped
     states[slot].parentVersion = version
     states[slot].flags.remove(.isDeviceStale)
-    let odd = (parent >= 0 && states[parent].flags.contains(.isUpsideDown)) != geometry[slot].isGeometryFlipped
     var isSame = false
     if states[slot].raster >= 0 {
       device = rasterDevice(slot, outer: device)
@@ -233,7 +233,7 @@ extension RenderTree {
         states[slot].deviceVersion != 0 && device == states[slot].device
         && odd == states[slot].flags.contains(.isUpsideDown)
     }
-    if odd { states[slot].flags.insert(.isUpsideDown) } else { states[slot].flags.remove(.isUpsideDown) }
+    if odd != states[slot].flags.contains(.isUpsideDown) { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
     if isSame { return }
     if states[slot].raster >= 0, rasters[states[slot].raster].isGroup { staleRaster(slot) }
     states[slot].device = device

@@ -104,6 +104,7 @@ extension RenderTree {
   }
 
   /// The space of a quad record, points from the top-left corner of the bounds, to the layer's own.
+  @inline(__always)
   mutating func uprightSpace(_ slot: Int, upsideDown: Bool) -> Transform2D {
     let bounds = geometry[slot].bounds.standardized
     return upsideDown

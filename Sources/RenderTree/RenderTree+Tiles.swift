@@ -343,7 +343,7 @@ extension RenderTree {
       staleRaster(slot)
       pixels = outerPlace(of: pixels, slot)
     }
-    damage.add(changedAbove(pixels, slot).intersection(shownSpace))
+    damage.add(changedAbove(pixels, slot).intersection(shownSpace()))
   }
 
   /// The device pixels that a part of a layer's tiles can touch.
