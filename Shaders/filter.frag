@@ -6,17 +6,13 @@ precision highp int;
 precision highp sampler2D;
 
 uniform sampler2D source;
-// The source's pixel is the result's times `factor`, plus `offset`.
-uniform vec2 factor;
-uniform vec2 offset;
+// The source's pixel is the result's times x, y, plus z, w.
+flat in vec4 map;
 // The source's pixels that are there, from x, y up to z, w: others are transparent. Before that, places are moved to `edge`.
-uniform vec4 range;
-uniform vec4 edge;
-#if defined(BLUR) || defined(LINE)
-uniform vec2 direction;
-// exp(−k² · x); up to k = y.
-uniform vec2 kernel;
-#endif
+flat in vec4 range;
+flat in vec4 edge;
+// From one place to the next; exp(−k² · z), up to k = w.
+flat in vec4 kernel;
 
 out vec4 color;
 
@@ -39,18 +35,18 @@ vec4 pixels(ivec2 at, vec2 away) {
 #endif
 
 void main() {
-  ivec2 at = ivec2(floor(gl_FragCoord.xy) * factor + offset);
+  ivec2 at = ivec2(floor(gl_FragCoord.xy) * map.xy + map.zw);
 #if defined(BLUR) || defined(LINE)
   vec4 sum = pixel(at);
   float total = 1.0;
-  int radius = int(kernel.y);
+  int radius = int(kernel.w);
   for (int k = 1; k <= radius; k++) {
-    float weight = exp(-float(k * k) * kernel.x);
+    float weight = exp(-float(k * k) * kernel.z);
 #ifdef LINE
-    vec2 away = float(k) * direction;
+    vec2 away = float(k) * kernel.xy;
     sum += weight * (pixels(at, -away) + pixels(at, away));
 #else
-    ivec2 away = k * ivec2(direction);
+    ivec2 away = k * ivec2(kernel.xy);
     sum += weight * (pixel(at - away) + pixel(at + away));
 #endif
     total += 2.0 * weight;
@@ -60,8 +56,8 @@ void main() {
   // [1 3 3 1] ÷ 8 along each axis that is halved.
   const vec4 halving = vec4(0.125, 0.375, 0.375, 0.125);
   const vec4 alone = vec4(0.0, 1.0, 0.0, 0.0);
-  vec4 x = factor.x > 1.0 ? halving : alone;
-  vec4 y = factor.y > 1.0 ? halving : alone;
+  vec4 x = map.x > 1.0 ? halving : alone;
+  vec4 y = map.y > 1.0 ? halving : alone;
   color = vec4(0.0);
   for (int row = 0; row < 4; row++) {
     if (y[row] == 0.0) continue;

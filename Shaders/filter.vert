@@ -1,7 +1,32 @@
 #version 300 es
-// Covers the whole page: the scissor says what of it is computed.
+// One step of a picture's blur an instance: the rectangle that it computes, and what its pixels read.
 precision highp float;
+precision highp int;
+precision highp sampler2D;
+
+// Records, 128 a row: five rows of four floats each, as in FilterRecord.swift.
+uniform sampler2D records;
+// The first instance's.
+uniform int first;
+// The page's pixels to clip space: scale, offset.
+uniform vec4 projection;
+
+flat out vec4 map;
+flat out vec4 range;
+flat out vec4 edge;
+flat out vec4 kernel;
+
+vec4 record(int index, int row) {
+  return texelFetch(records, ivec2((index & 127) * 5 + row, index >> 7), 0);
+}
 
 void main() {
-  gl_Position = vec4(vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0, 0.0, 1.0);
+  int index = first + gl_InstanceID;
+  vec4 rect = record(index, 0);
+  map = record(index, 1);
+  range = record(index, 2);
+  edge = record(index, 3);
+  kernel = record(index, 4);
+  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  gl_Position = vec4(mix(rect.xy, rect.zw, corner) * projection.xy + projection.zw, 0.0, 1.0);
 }

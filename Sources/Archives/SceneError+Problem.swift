@@ -34,6 +34,8 @@ extension SceneError {
       "\(Printable.quoted(value)) is not known here" + Printable.hint(suggestion, allowed)
     case .nonFinite(let found): "expected a finite number, found \(found)"
     case .negativeSize(let width, let height): "expected a size that is not negative, found \(width) × \(height)"
+    case .differentCounts(let key, let count, let other, let otherCount):
+      "\(count) \(key) for \(otherCount) \(other): there must be as many, or null"
     case .outOfRange(let expected, let found): "expected \(expected), found \(found)"
     case .undefinedImage(let name, let suggestion):
       "no image is called \(Printable.quoted(name))" + Printable.hint(suggestion, [])

@@ -48,6 +48,8 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     case nonFinite(String)
     /// A rectangle with a width or a height below zero.
     case negativeSize(width: Double, height: Double)
+    /// Two lists that must be as long as each other, and how long they are.
+    case differentCounts(String, Int, of: String, Int)
     /// A finite number that means nothing here.
     case outOfRange(expected: String, found: String)
     /// A layer's contents name an image that `images` does not have.

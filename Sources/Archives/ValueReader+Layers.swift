@@ -80,7 +80,18 @@ extension ValueReader {
     try refuse(.contentsCenter, .contentStretch, given)
     try refuse(.contentsCapInsets, .contentsCenter, given)
     try refuse(.contentsCapInsets, .contentStretch, given)
+    try checkStops(of: parts.gradient, in: entries)
     return parts
+  }
+
+  private func checkStops(of gradient: Gradient, in entries: [Document.Entry]) throws(SceneError) {
+    guard let locations = gradient.locations, locations.count != gradient.colors.count,
+      let entry = entries.first(where: { $0.key == GradientKey.locations.rawValue })
+    else { return }
+    throw error(
+      .differentCounts(
+        GradientKey.locations.rawValue, locations.count, of: GradientKey.colors.rawValue, gradient.colors.count),
+      at: entry.value)
   }
 
   private func refuse(_ first: LayerKey, _ second: LayerKey, _ given: [LayerKey: Int]) throws(SceneError) {

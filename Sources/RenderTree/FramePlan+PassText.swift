@@ -13,23 +13,25 @@ extension FramePlan.PassTarget {
   }
 }
 
-extension FramePlan.Pass {
-  var text: String {
-    let start = "pass \(target.text) scissor \(scissor.text)"
-    switch work {
-    case .batches: return start + (clear.map { " clear \($0.text)" } ?? "")
-    case .copy(let source, let x, let y): return start + " copy \(source.text) from \(x),\(y)"
-    case .filter(let step): return start + " " + step.text
-    }
+extension FramePlan {
+  /// A line for a pass, and one for each of its copies and filters.
+  func lines(of pass: Pass) -> [String] {
+    ["pass \(pass.target.text) scissor \(pass.scissor.text)" + (pass.clear.map { " clear \($0.text)" } ?? "")]
+      + copies[pass.copies].map { "  copy \($0.from.text) from \($0.x),\($0.y) to \($0.to.text)" }
+      + filters[pass.filters].flatMap { filter in
+        filterRecords[filter.records].map { "  \(filter.kind) \($0.text) of page \(filter.source.text)" }
+      }
   }
 }
 
-extension FramePlan.Filtering {
+extension FilterRecord {
   fileprivate var text: String {
-    let start = "page \(source.text) at \(offset.x),\(offset.y)"
-    if direction == .zero { return "halve \(factor.x > 1 ? "x" : "")\(factor.y > 1 ? "y" : "") \(start)" }
-    let steps = direction.y == 0 ? "x" : direction.x == 0 ? "y" : "by \(direction.x.short),\(direction.y.short)"
-    return "blur \(steps) sigma \(sigma.short) radius \(radius) \(start)"
+    let way =
+      kernel.x == 0 && kernel.y == 0
+      ? (map.x > 1 ? "x" : "") + (map.y > 1 ? "y" : "")
+      : kernel.y == 0 ? "along x" : kernel.x == 0 ? "along y" : "by \(kernel.x.short),\(kernel.y.short)"
+    let gauss = kernel.w > 0 ? " weight \(kernel.z.short) radius \(kernel.w.short)" : ""
+    return "\(way)\(gauss) to \(rect.text) from \(map.z.short),\(map.w.short)"
   }
 }
 

@@ -34,7 +34,7 @@ extension FramePlan {
     case page(Page)
   }
 
-  /// A target that is bound once, and what is drawn into it.
+  /// A target that is bound once, and what is drawn into it: copies, then filters, then batches.
   public struct Pass: Sendable {
     /// The frame's target, or a page.
     public var target: PassTarget
@@ -44,38 +44,42 @@ extension FramePlan {
     public var clear: SIMD4<Float>?
     /// Into `FramePlan.batches`.
     public var batches: Range<Int>
-    /// What fills the scissor in place of batches.
-    public var work = Work.batches
+    /// Into `FramePlan.copies`.
+    public var copies = 0..<0
+    /// Into `FramePlan.filters`.
+    public var filters = 0..<0
   }
 
-  /// What a pass does.
-  public enum Work: Hashable, Sendable {
-    /// Draws its batches.
-    case batches
-    /// Copies pixels from another target; x and y are where they begin there.
-    case copy(from: PassTarget, x: Int, y: Int)
-    /// Computes each pixel of the scissor from some of another page.
-    case filter(Filtering)
+  /// Pixels of a page that are copied from another target.
+  public struct Copy: Hashable, Sendable {
+    /// What is read.
+    public var from: PassTarget
+    /// Where they begin there.
+    public var x: Int
+    /// Where they begin there.
+    public var y: Int
+    /// The page's pixels.
+    public var to: PixelRect
   }
 
-  /// A step of a blur: each pixel of the result is a weighted sum of pixels of another page.
-  public struct Filtering: Hashable, BitwiseCopyable, Sendable {
+  /// What a step of a blur does.
+  public enum FilterKind: CaseIterable, Sendable {
+    /// Halves along one axis or both, by [1 3 3 1] ÷ 8.
+    case halve
+    /// A Gaussian along an axis.
+    case blur
+    /// A Gaussian along another line: read bilinearly.
+    case line
+  }
+
+  /// Steps of blurs of one kind that read one page, drawn with one call.
+  public struct Filtering: Hashable, Sendable {
+    /// Each kind is a program of its own.
+    public var kind: FilterKind
     /// What is read.
     public var source: Page
-    /// How many pixels of the source a pixel of the result takes, along x and y: 2 where it is halved, else 1.
-    public var factor: SIMD2<Int32>
-    /// The source's pixel is the result's times `factor`, plus this.
-    public var offset: SIMD2<Int32>
-    /// The source's pixels that are there, from x, y to z, w, which are not among them: others are transparent.
-    public var range: SIMD4<Int32>
-    /// The source's pixels, in the same way, that places are moved to before that: past an edge it is repeated.
-    public var edge: SIMD4<Int32>
-    /// From one place that a Gaussian reads to the next, pixels: along an axis, or read bilinearly; 0, 0 to halve by [1 3 3 1] ÷ 8.
-    public var direction: SIMD2<Float>
-    /// Its standard deviation, in such steps.
-    public var sigma: Float
-    /// How many places are read to either side.
-    public var radius: Int32
+    /// Into `FramePlan.filterRecords`.
+    public var records: Range<Int>
   }
 
   /// How what a batch draws meets what is there, where the driver's own blending says it exactly.

@@ -26,7 +26,7 @@ extension FramePlan: CustomStringConvertible {
         "no shape \(shape.name ?? "layer \(shape.layer.slot)"): \(shape.error?.description ?? "no rasteriser")")
     }
     for pass in passes {
-      lines.append(pass.text)
+      lines += self.lines(of: pass)
       for batch in batches[pass.batches] {
         lines.append(
           "  batch texture \(batch.texture) page \(batch.page?.text ?? "-1")\(batch.features.text)\(batch.blendingText)"

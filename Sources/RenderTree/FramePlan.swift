@@ -194,6 +194,12 @@ public struct FramePlan: Sendable {
   public var instances: [Instance] = []
   /// All of the frame; those of a pass lie together, in the order in which they are drawn.
   public var batches: [Batch] = []
+  /// All of the frame; those of a pass lie together.
+  public var copies: [Copy] = []
+  /// All of the frame; those of a pass lie together.
+  public var filters: [Filtering] = []
+  /// Sent anew with each frame: the steps of blurs, each of one picture.
+  public var filterRecords: [FilterRecord] = []
   /// In the order in which they are drawn: a group before what it is composited into.
   public var passes: [Pass] = []
   /// For each set of pages, as `Page` lists them, the size of each page.
@@ -260,6 +266,9 @@ public struct FramePlan: Sendable {
     colorSteps.removeAll(keepingCapacity: true)
     instances.removeAll(keepingCapacity: true)
     batches.removeAll(keepingCapacity: true)
+    copies.removeAll(keepingCapacity: true)
+    filters.removeAll(keepingCapacity: true)
+    filterRecords.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
     for set in pages.indices { pages[set].removeAll(keepingCapacity: true) }
     offscreens.removeAll(keepingCapacity: true)

@@ -78,6 +78,10 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isRecordMoved = Flags(rawValue: 1 << 37)
     /// The contents are a whole bitmap whose outermost texels are clear, and nothing else.
     static let endsClear = Flags(rawValue: 1 << 38)
+    /// It was found out how its mask is drawn: see `RenderTree.maskRole`.
+    static let isMaskJudged = Flags(rawValue: 1 << 39)
+    static let isMaskClip = Flags(rawValue: 1 << 40)
+    static let isMaskWithin = Flags(rawValue: 1 << 41)
   }
 
   var generation: UInt32 = 0

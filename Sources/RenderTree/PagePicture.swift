@@ -6,6 +6,8 @@ internal import MultiplaneGeometry
 /// a redraw of any part reads the same cells.
 struct PagePicture: Sendable {
   var page: FramePlan.Page
+  /// The step that draws it, into `PictureSteps.steps`, while it lies on no page yet; nil for what does.
+  var step: Int?
   /// Device pixels a cell: powers of two.
   var factor = SIMD2(1, 1)
   /// The device pixel that cell 0 begins at.
@@ -22,8 +24,21 @@ struct PagePicture: Sendable {
   var colors: Range<Int> = 0..<0
   /// Among them is one that makes colour of what is transparent.
   var fills = false
-  /// Where it lies among the intermediates; nil for others.
+  /// Where it lies among copies and intermediates; nil for others.
   var place: ScratchPages.Place?
+
+  /// - Parameter origin: the page's texel of cell 0.
+  init(page: FramePlan.Page, cells: PixelRect, origin: SIMD2<Int>) {
+    self.page = page
+    self.cells = cells
+    self.origin = origin
+  }
+
+  /// What a step draws: its page is known once it is drawn, and its origin counts from where its cells begin there.
+  init(step: Int, cells: PixelRect) {
+    self.init(page: FramePlan.Page(set: -1, index: 0), cells: cells, origin: SIMD2(-cells.x, -cells.y))
+    self.step = step
+  }
 
   /// A pixel of the device is one texel.
   var isWhole: Bool { factor == SIMD2(1, 1) && shift == shift.rounded(.toNearestOrEven) }
@@ -32,81 +47,4 @@ struct PagePicture: Sendable {
 
   /// The device pixels of its cells, where `isWhole`.
   var pixels: PixelRect { cells.moved(grid.x + Int(shift.x), grid.y + Int(shift.y)) }
-}
-
-/// Pages for copies and intermediates: places on them are given out and given back within a frame.
-struct ScratchPages: Sendable {
-  struct Place: BitwiseCopyable, Sendable {
-    var page: FramePlan.Page
-    var rect: PixelRect
-  }
-
-  private struct Page: Sendable {
-    var shelves = PageShelves()
-    /// How many places on it are in use; at none of them all of it is free.
-    var count = 0
-  }
-
-  /// For each set, as in `FramePlan.pages`.
-  private var sets: [[Page]] = Array(repeating: [], count: FramePlan.Page.setCount)
-
-  /// Pages are no smaller.
-  private static let leastSide = 1024
-  /// The sides of larger ones are multiples of it, so that a picture that grows a little finds its page again.
-  private static let step = 256
-
-  mutating func removeAll() {
-    for set in sets.indices { sets[set].removeAll(keepingCapacity: true) }
-  }
-
-  /// A place on a page other than those two, which are read while it is drawn.
-  mutating func take(
-    _ width: Int, _ height: Int, set: Int32, avoiding one: FramePlan.Page?, _ other: FramePlan.Page?,
-    pages: inout [[FramePlan.PageSize]]
-  ) -> Place {
-    let index = Int(set)
-    var page = 0
-    while true {
-      if page == sets[index].count { sets[index].append(Page()) }
-      if page == pages[index].count {
-        func side(_ needed: Int) -> Int { max((needed + Self.step - 1) / Self.step * Self.step, Self.leastSide) }
-        pages[index].append(FramePlan.PageSize(width: side(width), height: side(height)))
-      }
-      let name = FramePlan.Page(set: set, index: Int32(page))
-      if name != one, name != other, let at = sets[index][page].shelves.place(width, height, on: pages[index][page]) {
-        sets[index][page].count += 1
-        return Place(page: name, rect: PixelRect(x: at.x, y: at.y, width: width, height: height))
-      }
-      page += 1
-    }
-  }
-
-  mutating func giveBack(_ place: Place) {
-    let (set, page) = (Int(place.page.set), Int(place.page.index))
-    sets[set][page].count -= 1
-    if sets[set][page].count == 0 { sets[set][page].shelves = PageShelves() }
-  }
-}
-
-/// Places rectangles on a page, left to right on shelves, the shelves from top to bottom.
-struct PageShelves: BitwiseCopyable, Sendable {
-  private var x = 0
-  private var y = 0
-  private var height = 0
-
-  /// nil where there is no room left for it.
-  mutating func place(_ width: Int, _ needed: Int, on size: FramePlan.PageSize) -> (x: Int, y: Int)? {
-    guard width <= size.width else { return nil }
-    var next = self
-    if next.x + width > size.width {
-      next.y += next.height
-      (next.x, next.height) = (0, 0)
-    }
-    guard next.y + needed <= size.height else { return nil }
-    let place = (next.x, next.y)
-    next.x += width
-    next.height = max(next.height, needed)
-    self = next
-    return place
-  }
 }

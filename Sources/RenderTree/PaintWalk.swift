@@ -138,9 +138,10 @@ struct PaintWalk: Sendable {
   }
 
   /// An entry for which what is below it is there: copied to a page, or filtered already.
-  struct BackdropCopy: BitwiseCopyable, Sendable {
+  struct BackdropCopy: Sendable {
     var entry: Int
-    var page: FramePlan.Page?
+    /// The copy that the shader reads; nil for none.
+    var copy: PagePicture?
   }
 
   /// A picture that is made of a group, or of what is below a layer, before it is composited.
@@ -203,6 +204,15 @@ struct PaintWalk: Sendable {
   var steps: [FilterStep] = []
   var needs: [PixelRect] = []
   var scratch = ScratchPages()
+  /// What is to be drawn of pictures that effects show; the steps of the round at hand, the pages that they read and where they draw.
+  var pictures = PictureSteps()
+  var round: [Int] = []
+  var sources: [FramePlan.Page] = []
+  var places: [ScratchPages.Place] = []
+  /// Effects whose pictures are made of what is drawn already, with the next pass.
+  var waiting: [Int32] = []
+  /// What is drawn above what is below a layer, before the layer itself.
+  var between: [PixelRect] = []
   /// Places of copies and pictures that are in use until the pass at hand ends.
   var held: [ScratchPages.Place] = []
   /// Entries whose backdrop is copied already: up to which, and where to.
@@ -262,6 +272,9 @@ struct PaintWalk: Sendable {
     effects.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
     scratch.removeAll()
+    pictures.removeAll()
+    waiting.removeAll(keepingCapacity: true)
+    held.removeAll(keepingCapacity: true)
     shelves.removeAll(keepingCapacity: true)
   }
 

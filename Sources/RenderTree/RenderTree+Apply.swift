@@ -104,6 +104,7 @@ extension RenderTree {
     matrices.release(state.sublayerTransform)
     details.release(state.detail)
     effects.release(state.effects)
+    if state.effects >= 0 { noteBlending(slot, .normal) }
     filters.release(state.filters)
     if state.filters >= 0, let index = backdrops.firstIndex(of: Int32(slot)) { backdrops.remove(at: index) }
     shadowPaths.release(state.shadowPath)
@@ -140,7 +141,6 @@ extension RenderTree {
       states[parent].mask = -1
       states[slot].parent = -1
       states[slot].flags.remove(.isMask)
-      updateRasterized(slot)
       mark(parent, [.isRecordStale])
       return
     }
@@ -192,7 +192,6 @@ extension RenderTree {
     states[owner].mask = Int32(slot)
     states[slot].parent = Int32(owner)
     states[slot].flags.insert(.isMask)
-    updateRasterized(slot)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     mark(owner, [.isRecordStale])
   }
@@ -311,8 +310,14 @@ extension RenderTree {
 
   private mutating func setEffects(_ new: LayerEffects, at slot: Int) {
     mark(slot, [.isExtentStale, .isRecordStale])
+    noteBlending(slot, new.compositingFilter)
     states[slot].effects = effects.set(new == .default ? nil : new, at: states[slot].effects)
     updateRasterized(slot)
+  }
+
+  private mutating func noteBlending(_ slot: Int, _ mode: BlendMode) {
+    if let index = blenders.firstIndex(of: Int32(slot)) { blenders.remove(at: index) }
+    if mode != .normal { blenders.append(Int32(slot)) }
   }
 
   private mutating func setFilters(_ new: LayerFilters, at slot: Int) {

@@ -29,50 +29,82 @@ extension RenderTree {
     return effect
   }
 
-  /// Filters what is below a layer that is a group of its own: before the group can be drawn, all that is below must be.
+  /// Filters what is below a layer that is a group of its own: before the group can be drawn, that must be.
+  ///
+  /// - Returns: into `walk.effects`.
   mutating func madeBackdrop(
     _ slot: Int, _ steps: Range<Int>, _ composition: Composition, output: PixelRect, in context: PaintWalk.Context,
     plan: inout FramePlan
-  ) -> PaintWalk.Effect? {
+  ) -> Int? {
     let output = output.intersection(pixelsOfBounds(slot))
     guard !output.isEmpty else { return nil }
-    flushStreams(downTo: walk.streams[context.stream].depth, plan: &plan)
-    var effect = backdropEffect(slot, steps, output: output, in: context)
-    effect.picture = makeBackdrop(effect, from: walk.streams[context.stream].target, plan: &plan)
-    effect.isMade = true
-    return effect
+    let effect = backdropEffect(slot, steps, output: output, in: context)
+    if !isDrawn(backdropInput(effect), in: context) {
+      flushStreams(downTo: walk.streams[context.stream].depth, plan: &plan)
+    }
+    walk.effects.append(effect)
+    makeBackdrop(walk.effects.count - 1, from: walk.streams[context.stream].target, plan: &plan)
+    walk.waiting.append(Int32(walk.effects.count - 1))
+    return walk.effects.count - 1
+  }
+
+  /// Whether all that is in the group around so far, within a rectangle, was drawn with what is drawn already.
+  private func isDrawn(_ rect: PixelRect, in context: PaintWalk.Context) -> Bool {
+    let stream = walk.streams[context.stream]
+    guard stream.isStarted, stream.entries.count <= Self.mostCompared else { return false }
+    return !stream.entries.contains { $0.base == context.base && !$0.bounds.intersection(rect).isEmpty }
+  }
+
+  /// Where more came since, it is drawn.
+  private static let mostCompared = 256
+
+  /// Makes what wait for nothing more than what is drawn already.
+  mutating func makeBackdrops(plan: inout FramePlan) {
+    guard !walk.waiting.isEmpty else { return }
+    drawPictures(plan: &plan)
+    for effect in walk.waiting {
+      walk.effects[Int(effect)].picture = walk.effects[Int(effect)].picture.map { walk.pictures.placed($0) }
+    }
+    walk.waiting.removeAll(keepingCapacity: true)
+    walk.pictures.removeAll()
   }
 
   /// Draws what a layer's background filters made, cut to its rounded bounds.
-  mutating func drawBackdrop(
-    _ effect: PaintWalk.Effect, _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
-  ) {
-    guard !effect.output.isEmpty,
+  ///
+  /// - Parameter effect: into `walk.effects`.
+  mutating func drawBackdrop(_ effect: Int, _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
+    let output = walk.effects[effect].output
+    guard !output.isEmpty,
       let clip = boundsClip(slot, under: context.clip, isTransient: true, reference: plan.reference)
     else { return }
     var context = context
     context.clip = clip
-    composite(effect, bounds: effect.output, in: context, plan: &plan)
+    composite(effect: effect, bounds: output, in: context, plan: &plan)
     plan.offscreens.append(
       FramePlan.Offscreen(
         layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],
-        reason: .backgroundFilters, region: effect.output))
+        reason: .backgroundFilters, region: output))
   }
 
-  /// Copies what is below and filters it; what is in the group around is drawn so far.
-  mutating func makeBackdrop(
-    _ effect: PaintWalk.Effect, from target: FramePlan.PassTarget, plan: inout FramePlan
-  ) -> PagePicture? {
+  /// Writes down how what is below is copied and filtered, once what is in the group around is drawn so far.
+  ///
+  /// - Parameter index: into `walk.effects`.
+  mutating func makeBackdrop(_ index: Int, from target: FramePlan.PassTarget, plan: inout FramePlan) {
+    let effect = walk.effects[index]
     let around = walk.groups[Int(effect.group)]
     let input = backdropInput(effect)
     // Beyond the canvas its edge is repeated; beyond a group there is nothing.
     let edge = effect.group == 0 ? around.region : nil
-    guard let place = copy(input.intersection(around.region), of: around, target, plan: &plan) else { return nil }
-    var picture = PagePicture(
-      page: place.page, cells: input.intersection(around.region), origin: .zero, edge: edge, place: place)
-    picture.origin = SIMD2(place.rect.x - picture.cells.x, place.rect.y - picture.cells.y)
-    if let edge, !edge.contains(input) { repeatEdge(of: &picture, over: input, effect, plan: &plan) }
-    return makePicture(of: picture, effect, plan: &plan)
+    walk.pictures.begin()
+    var result: PagePicture?
+    if var picture = copy(input.intersection(around.region), of: around, target) {
+      picture.edge = edge
+      if let edge, !edge.contains(input) { repeatEdge(of: &picture, over: input, effect) }
+      result = makePicture(of: picture, effect, plan: &plan)
+    }
+    walk.pictures.end(result)
+    walk.effects[index].picture = result
+    walk.effects[index].isMade = true
   }
 
   /// What is read of what is below.
@@ -80,18 +112,13 @@ extension RenderTree {
     effect.steps.reversed().reduce(effect.output) { walk.steps[$1].input(for: $0).intersection(effect.limit) }
   }
 
-  /// Copies a part of a group, or of the target, which is drawn so far, to a page; nil for nothing.
+  /// Copies a part of a group, or of the target, which is drawn so far; nil for nothing.
   mutating func copy(
-    _ rect: PixelRect, of group: PaintWalk.GroupPlace, _ target: FramePlan.PassTarget, plan: inout FramePlan
-  ) -> ScratchPages.Place? {
+    _ rect: PixelRect, of group: PaintWalk.GroupPlace, _ target: FramePlan.PassTarget
+  ) -> PagePicture? {
     guard !rect.isEmpty else { return nil }
-    let place = walk.scratch.take(
-      rect.width, rect.height, set: FramePlan.Page.copies, avoiding: nil, nil, pages: &plan.pages)
-    plan.passes.append(
-      FramePlan.Pass(
-        target: .page(place.page), scissor: place.rect, clear: nil, batches: plan.batches.count..<plan.batches.count,
-        work: .copy(from: target, x: rect.x + group.offset.x, y: rect.y + group.offset.y)))
-    return place
+    return walk.pictures.add(
+      .copy(from: target, x: rect.x + group.offset.x, y: rect.y + group.offset.y), rect, set: FramePlan.Page.copies)
   }
 
   // MARK: Damage

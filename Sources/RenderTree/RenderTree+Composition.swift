@@ -47,7 +47,7 @@ extension RenderTree {
   mutating func groupReason(_ slot: Int, clip: Int32) -> FramePlan.PassReason? {
     let state = states[slot]
     if state.flags.contains(.isTransformLayer) { return nil }
-    if state.mask >= 0 { return .mask }
+    if state.mask >= 0, [.picture, .clip].contains(maskRole(slot)) { return .mask }
     if hasFilters(slot) { return .filters }
     var allowsGroupOpacity = true
     var needsGroup = state.filters >= 0 && hasBackgroundFilters(slot)
@@ -114,6 +114,9 @@ extension RenderTree {
   ) -> (masked: PaintWalk.Context, own: PaintWalk.Context, body: PaintWalk.Context?)? {
     let isMaskedOut = states[slot].mask >= 0 && !isSeen(Int(states[slot].mask))
     if isMaskedOut, !asMask { return nil }
+    // What is masked out entirely needs no judgement, and an operator that acts on what is around may need its mask's place yet.
+    let role: MaskRole =
+      states[slot].mask >= 0 && !isMaskedOut ? judgeMask(slot, isCopied: context.isCopied) : .nothing
     let opacity = groupOpacity(slot)
     let below = backdropSteps(slot, composition)
     var own = context
@@ -124,13 +127,16 @@ extension RenderTree {
       own.nested.add(walk.steps[steps])
       let region = isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, in: own)
       if region.isEmpty, !mode.isUnbounded { return nil }
-      var backdrop: PaintWalk.Effect?
+      var backdrop: Int?
       if !below.isEmpty, !asMask, context.waiting < Self.mostWaiting {
         backdrop = madeBackdrop(slot, below, composition, output: region, in: context, plan: &plan)
         own.waiting += 1
       }
       // An operator that acts on what is around acts where there is nothing of the layer, too.
-      let outer = own
+      var outer = own
+      // Where the mask is the last thing that acts on the group, or the last but its opacity, it cuts the group as a whole.
+      let isCutWhole = role == .clip || role == .within && steps.isEmpty && mode == .normal
+      if isCutWhole, !cut(&outer, byMaskOf: slot, reference: plan.reference) { return nil }
       own = openGroup(slot, region: region.isEmpty ? least(of: own) : region, reason: reason, in: own, plan: &plan)
       if steps.isEmpty {
         composite(own, opacity: opacity, mode: mode, bounds: context.cull, in: outer, plan: &plan)
@@ -147,13 +153,15 @@ extension RenderTree {
           bounds: context.cull, in: outer, plan: &plan)
       }
       if isMaskedOut { return nil }
+      if role == .within, !isCutWhole, !cut(&own, byMaskOf: slot, reference: plan.reference) { return nil }
       if let backdrop { drawBackdrop(backdrop, slot, in: own, plan: &plan) }
     } else {
+      if role == .within, !cut(&own, byMaskOf: slot, reference: plan.reference) { return nil }
       if opacity < 1 { own = multiplied(own, by: SIMD4(repeating: Float(opacity)), plan: &plan) }
       if !below.isEmpty {
-        let output = pixelsOfBounds(slot).intersection(context.cull)
-        let effect = backdropEffect(slot, below, output: output, in: context)
-        drawBackdrop(effect, slot, in: own, plan: &plan)
+        let output = pixelsOfBounds(slot).intersection(own.cull)
+        walk.effects.append(backdropEffect(slot, below, output: output, in: own))
+        drawBackdrop(walk.effects.count - 1, slot, in: own, plan: &plan)
       }
     }
     guard needsShadowPass(slot), own.nested.count < NestedReach.most,
@@ -193,7 +201,8 @@ extension RenderTree {
     if states[slot].mask >= 0 {
       let mask = Int(states[slot].mask)
       updateDeviceBelow(mask)
-      let masked = self.composition(of: mask).place
+      var masked = self.composition(of: mask).place
+      if states[mask].raster >= 0 { masked = outerPlace(of: masked.intersection(largestRaster(mask)), mask) }
       // Filters blur what the mask leaves: it is cut at the mask as the whole group is.
       region = region.intersection(masked)
     }

@@ -66,7 +66,9 @@ extension RenderTree {
 
   private mutating func judgeLater(_ slot: Int) {
     let flags = states[slot].flags
-    guard !flags.isDisjoint(with: [.isJudged, .isShadowJudged]), !flags.contains(.mustBeJudged) else { return }
+    guard !flags.isDisjoint(with: [.isJudged, .isShadowJudged, .isMaskJudged]), !flags.contains(.mustBeJudged) else {
+      return
+    }
     states[slot].flags.insert(.mustBeJudged)
     walk.unsure.append(Int32(slot))
   }
@@ -101,7 +103,8 @@ extension RenderTree {
   }
 
   /// Where something has changed in a translucent layer, its sublayers may overlap now, or no longer; in one that casts a shadow, they may
-  /// reach over its outline now, or no longer. Then all of it looks a little different.
+  /// reach over its outline now, or no longer; in one that is masked, they may be covered, or be cut once. Then all of it looks a little
+  /// different.
   mutating func judgeAgain() {
     var next = 0
     while next < walk.unsure.count {
@@ -113,7 +116,8 @@ extension RenderTree {
       let flags = states[slot].flags
       let overlapsDiffer = flags.contains(.isJudged) && judge(slot) != flags.contains(.isFlat)
       let shadowsDiffer = flags.contains(.isShadowJudged) && needsShadowPass(slot) != flags.contains(.needsShadowPass)
-      if overlapsDiffer || shadowsDiffer { damageNewPlace(of: slot) }
+      let masksDiffer = flags.contains(.isMaskJudged) && isMaskDifferent(slot)
+      if overlapsDiffer || shadowsDiffer || masksDiffer { damageNewPlace(of: slot) }
     }
     for slot in walk.unsure { states[Int(slot)].flags.remove(.mustBeJudged) }
     walk.unsure.removeAll(keepingCapacity: true)

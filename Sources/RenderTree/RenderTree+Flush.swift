@@ -7,7 +7,9 @@ extension RenderTree {
     var deepest = floor
     for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
     judgeOcclusion(floor: floor, deepest: deepest, plan: plan)
+    makeBackdrops(plan: &plan)
     for depth in stride(from: deepest, through: floor, by: -1) {
+      makePictures(depth: depth, plan: &plan)
       for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
         let stream = walk.streams[index]
         if depth > floor, !stream.groups.contains(where: { walk.occlusion.isSeen(group: Int($0)) }) { continue }
@@ -29,6 +31,7 @@ extension RenderTree {
         }
         if depth > 0 { keepGroups(of: stream, plan: &plan) }
       }
+      giveBackHeld(downTo: 0)
     }
     walk.emptyStreams(downTo: floor)
   }
@@ -60,10 +63,6 @@ extension RenderTree {
   private mutating func drawWithEffects(
     _ stream: PaintWalk.Stream, clear: SIMD4<Float>?, plan: inout FramePlan
   ) {
-    for entry in stream.entries where entry.effect >= 0 && !entry.bounds.isEmpty {
-      let effect = walk.effects[Int(entry.effect)]
-      if effect.isMade || !effect.isBackdrop { make(entry, effect, plan: &plan) }
-    }
     let kept = walk.held.count
     walk.copies.removeAll(keepingCapacity: true)
     var clear = clear
@@ -86,7 +85,7 @@ extension RenderTree {
         close()
         giveBackHeld(downTo: kept)
         walk.copies.removeAll(keepingCapacity: true)
-        copyBackdrops(for: stream, from: index, plan: &plan)
+        readBackdrops(for: stream, from: index, plan: &plan)
         first = plan.batches.count
       }
       var entry = entry
@@ -96,33 +95,47 @@ extension RenderTree {
         entry.features.formUnion(picture.features)
       }
       let copy = walk.copies.first { $0.entry == index }
-      if let reason = plan.append(entry, backdrop: copy?.page, toBatchesFrom: first) {
+      if let reason = plan.append(entry, backdrop: copy?.copy?.page, toBatchesFrom: first) {
         noteBreak(reason, entry, plan: &plan)
       }
     }
     if plan.batches.count > first || isEmpty { close() }
-    giveBackHeld(downTo: 0)
+    giveBackHeld(downTo: kept)
   }
 
   private mutating func giveBackHeld(downTo count: Int) {
     while walk.held.count > count, let place = walk.held.popLast() { walk.scratch.giveBack(place) }
   }
 
-  /// Makes the picture that an effect shows of a group.
-  private mutating func make(_ entry: PaintWalk.Entry, _ effect: PaintWalk.Effect, plan: inout FramePlan) {
-    if !effect.isMade {
-      let group = walk.groups[Int(effect.group)]
-      let input = PagePicture(page: group.page, cells: group.region, origin: group.offset)
-      walk.effects[Int(entry.effect)].picture = makePicture(of: input, effect, plan: &plan)
-      walk.effects[Int(entry.effect)].isMade = true
+  /// Makes the pictures that entries of one depth show of groups, all at once.
+  private mutating func makePictures(depth: Int, plan: inout FramePlan) {
+    for index in 0..<walk.streamCount where walk.streams[index].depth == depth && walk.streams[index].hasEffects {
+      for entry in walk.streams[index].entries where entry.effect >= 0 && !entry.bounds.isEmpty {
+        let effect = walk.effects[Int(entry.effect)]
+        if effect.isMade || effect.isBackdrop { continue }
+        let group = walk.groups[Int(effect.group)]
+        walk.pictures.begin()
+        let input = PagePicture(page: group.page, cells: group.region, origin: group.offset)
+        let picture = makePicture(of: input, effect, plan: &plan)
+        walk.pictures.end(picture)
+        walk.effects[Int(entry.effect)].picture = picture
+        walk.effects[Int(entry.effect)].isMade = true
+      }
     }
-    hold(entry, plan: &plan)
+    drawPictures(plan: &plan)
+    for index in 0..<walk.streamCount where walk.streams[index].depth == depth && walk.streams[index].hasEffects {
+      for entry in walk.streams[index].entries where entry.effect >= 0 && !entry.bounds.isEmpty {
+        if walk.effects[Int(entry.effect)].isMade { hold(entry, plan: &plan) }
+      }
+    }
+    walk.pictures.removeAll()
   }
 
   /// Lets the picture of an effect stay until the stream is drawn, and writes the record that shows it.
   private mutating func hold(_ entry: PaintWalk.Entry, plan: inout FramePlan) {
     let effect = walk.effects[Int(entry.effect)]
-    guard let picture = effect.picture else { return }
+    guard let picture = effect.picture.map({ walk.pictures.placed($0) }) else { return }
+    walk.effects[Int(entry.effect)].picture = picture
     if let place = picture.place { walk.held.append(place) }
     let isCut = picture.isWhole && !entry.features.contains(.covering)
     plan.groups[Int(effect.record)] = GroupRecord(
@@ -144,45 +157,50 @@ extension RenderTree {
   }
 
   /// How many entries are looked at for others that can read in the same break.
-  private static let mostLookedAt = 64
+  private static let mostLookedAt = 256
 
-  /// Copies what is below an entry, and below those after it up to the first that reads what is still to be drawn.
-  private mutating func copyBackdrops(for stream: PaintWalk.Stream, from start: Int, plan: inout FramePlan) {
-    var drawn = PixelRect.empty
+  /// Copies and filters what is below an entry, and below those after it up to the first that reads what is still to be drawn.
+  private mutating func readBackdrops(for stream: PaintWalk.Stream, from start: Int, plan: inout FramePlan) {
+    walk.between.removeAll(keepingCapacity: true)
     for index in start..<min(start + Self.mostLookedAt, stream.entries.count) {
       let entry = stream.entries[index]
       guard !entry.bounds.isEmpty else { continue }
       if readsBackdrop(entry) {
-        if !drawn.intersection(backdrop(of: entry)).isEmpty { return }
-        copyBackdrop(of: entry, index, stream, plan: &plan)
+        let below = backdrop(of: entry)
+        if walk.between.contains(where: { !$0.intersection(below).isEmpty }) { break }
+        walk.copies.append(PaintWalk.BackdropCopy(entry: index, copy: readBackdrop(entry, stream, plan: &plan)))
       }
-      drawn = drawn.union(entry.bounds)
+      walk.between.append(entry.bounds)
     }
+    drawPictures(plan: &plan)
+    for index in walk.copies.indices {
+      let entry = stream.entries[walk.copies[index].entry]
+      if entry.effect >= 0, walk.effects[Int(entry.effect)].isBackdrop { hold(entry, plan: &plan) }
+      guard let copy = walk.copies[index].copy.map({ walk.pictures.placed($0) }), let place = copy.place else {
+        continue
+      }
+      walk.copies[index].copy = copy
+      walk.held.append(place)
+      let record = Int(entry.instance.item & ~Instance.composite)
+      plan.groups[record].backdrop = SIMD4(
+        Float(copy.origin.x + plan.reference.x), Float(copy.origin.y + plan.reference.y), Float(entry.mode.rawValue), 0)
+    }
+    walk.pictures.removeAll()
   }
 
-  private mutating func copyBackdrop(
-    of entry: PaintWalk.Entry, _ index: Int, _ stream: PaintWalk.Stream, plan: inout FramePlan
-  ) {
-    var page: FramePlan.Page?
+  /// Writes down the steps of what an entry shows of what is below it, and gives the copy that its shader reads.
+  private mutating func readBackdrop(
+    _ entry: PaintWalk.Entry, _ stream: PaintWalk.Stream, plan: inout FramePlan
+  ) -> PagePicture? {
     if entry.effect >= 0, walk.effects[Int(entry.effect)].isBackdrop, !walk.effects[Int(entry.effect)].isMade {
-      let effect = walk.effects[Int(entry.effect)]
-      walk.effects[Int(entry.effect)].picture = makeBackdrop(effect, from: stream.target, plan: &plan)
-      walk.effects[Int(entry.effect)].isMade = true
-      hold(entry, plan: &plan)
+      makeBackdrop(Int(entry.effect), from: stream.target, plan: &plan)
     }
-    if entry.features.contains(.blended) {
-      let around = walk.groups[Int(entry.base)]
-      let rect = entry.bounds.intersection(around.region)
-      if let place = copy(rect, of: around, stream.target, plan: &plan) {
-        walk.held.append(place)
-        page = place.page
-        let record = Int(entry.instance.item & ~Instance.composite)
-        plan.groups[record].backdrop = SIMD4(
-          Float(place.rect.x - rect.x + plan.reference.x), Float(place.rect.y - rect.y + plan.reference.y),
-          Float(entry.mode.rawValue), 0)
-      }
-    }
-    walk.copies.append(PaintWalk.BackdropCopy(entry: index, page: page))
+    guard entry.features.contains(.blended) else { return nil }
+    let around = walk.groups[Int(entry.base)]
+    walk.pictures.begin()
+    let picture = copy(entry.bounds.intersection(around.region), of: around, stream.target)
+    walk.pictures.end(picture)
+    return picture
   }
 }
 

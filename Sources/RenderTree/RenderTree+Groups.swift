@@ -56,7 +56,7 @@ extension RenderTree {
 
   /// Pages hold the largest group there can be, which is the target, and many small ones. Those that filters read around the target are
   /// larger: they get pages of their own size.
-  private var pageSize: FramePlan.PageSize {
+  var pageSize: FramePlan.PageSize {
     let target = lastTarget ?? PlanTarget(width: 1, height: 1)
     let least = 1024
     func side(_ pixels: Int) -> Int { min(max((pixels + 63) / 64 * 64, least), max(target.maximumTextureSize, pixels)) }
@@ -92,15 +92,23 @@ extension RenderTree {
     _ effect: PaintWalk.Effect, mode: BlendMode = .normal, bounds: PixelRect, in context: PaintWalk.Context,
     plan: inout FramePlan
   ) {
-    var effect = effect
-    effect.record = addGroup(
-      GroupRecord(), at: PaintWalk.GroupPlace(region: effect.output, offset: .zero), plan: &plan)
-    let index = walk.effects.count
     walk.effects.append(effect)
+    composite(effect: walk.effects.count - 1, mode: mode, bounds: bounds, in: context, plan: &plan)
+  }
+
+  /// - Parameter index: into `walk.effects`.
+  mutating func composite(
+    effect index: Int, mode: BlendMode = .normal, bounds: PixelRect, in context: PaintWalk.Context,
+    plan: inout FramePlan
+  ) {
+    let effect = walk.effects[index]
+    let record = addGroup(
+      GroupRecord(), at: PaintWalk.GroupPlace(region: effect.output, offset: .zero), plan: &plan)
+    walk.effects[index].record = record
     walk.streams[context.stream].hasEffects = true
     appendComposite(
       PaintWalk.Entry(
-        instance: instance(UInt32(effect.record) | Instance.composite, in: context), base: context.base,
+        instance: instance(UInt32(record) | Instance.composite, in: context), base: context.base,
         shows: effect.isBackdrop ? -1 : effect.group, effect: Int32(index), features: .composite, bounds: bounds),
       mode: mode, in: context)
   }

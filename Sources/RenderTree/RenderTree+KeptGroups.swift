@@ -152,13 +152,11 @@ extension RenderTree {
     raster.corner = SIMD2(place.x, place.y)
     raster.isFresh = true
     _ = rasters.store(raster, at: index)
-    plan.passes.append(
-      FramePlan.Pass(
-        target: .page(FramePlan.Page(set: FramePlan.Page.groups, index: place.texture)),
-        scissor: PixelRect(x: Int(place.x), y: Int(place.y), width: region.width, height: region.height), clear: nil,
-        batches: plan.batches.count..<plan.batches.count,
-        work: .copy(
-          from: .page(group.page), x: region.x + group.offset.x, y: region.y + group.offset.y)))
+    plan.append(
+      FramePlan.Copy(
+        from: .page(group.page), x: region.x + group.offset.x, y: region.y + group.offset.y,
+        to: PixelRect(x: Int(place.x), y: Int(place.y), width: region.width, height: region.height)),
+      to: FramePlan.Page(set: FramePlan.Page.groups, index: place.texture))
   }
 
   /// Gives up what was not shown lately.
@@ -179,5 +177,23 @@ extension RenderTree {
     let place = TexturePlace(texture: raster.page, x: raster.corner.x, y: raster.corner.y)
     keptGroups.giveBack(place, raster.region.width, raster.region.height)
     raster.page = -1
+  }
+}
+
+extension FramePlan {
+  /// Adds a copy to a page, to the last pass where that does nothing but copy to the page.
+  fileprivate mutating func append(_ copy: Copy, to page: Page) {
+    copies.append(copy)
+    if let last = passes.last, last.target == .page(page), last.batches.isEmpty,
+      last.copies.upperBound == copies.count - 1
+    {
+      passes[passes.count - 1].scissor = last.scissor.union(copy.to)
+      passes[passes.count - 1].copies = last.copies.lowerBound..<copies.count
+      return
+    }
+    passes.append(
+      Pass(
+        target: .page(page), scissor: copy.to, clear: nil, batches: batches.count..<batches.count,
+        copies: copies.count - 1..<copies.count))
   }
 }

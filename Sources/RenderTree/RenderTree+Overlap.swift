@@ -15,6 +15,16 @@ extension RenderTree {
   /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an opacity that acts on
   /// each of them is one that acts on all. Looks at the tree and where it lies on the device, at nothing that a redraw leaves out.
   private mutating func hasNoOverlaps(_ slot: Int) -> Bool {
+    guard listThings(slot) else { return false }
+    let places = walk.judgedPlaces
+    return places.indices.allSatisfy { one in
+      places[..<one].allSatisfy { $0.intersection(places[one]).isEmpty }
+    }
+  }
+
+  /// Finds the device pixels that each thing touches that is drawn of a layer and its sublayers, without regard to the layer's own mask; false
+  /// where they are too many, or one of them is more than one thing.
+  mutating func listThings(_ slot: Int) -> Bool {
     guard states[slot].childCount < Self.mostJudged else { return false }
     walk.judged.removeAll(keepingCapacity: true)
     walk.judgedPlaces.removeAll(keepingCapacity: true)
@@ -24,13 +34,12 @@ extension RenderTree {
       let layer = Int(next)
       if layer != slot, !isSeen(layer) { continue }
       count += 1
-      guard count <= Self.mostJudged, drawsOneThing(layer) else { return false }
+      guard count <= Self.mostJudged, layer == slot || states[layer].mask < 0, drawsOneThing(layer) else {
+        return false
+      }
       updateDeviceBelow(layer)
       let place = pixelsTouched(by: states[layer].extent, through: states[layer].device)
-      if !place.isEmpty {
-        if walk.judgedPlaces.contains(where: { !$0.intersection(place).isEmpty }) { return false }
-        walk.judgedPlaces.append(place)
-      }
+      if !place.isEmpty { walk.judgedPlaces.append(place) }
       var child = states[layer].first
       while child >= 0 {
         walk.judged.append(child)
@@ -44,7 +53,7 @@ extension RenderTree {
   /// Whether the layer itself is drawn at once, within its extent, over what is below.
   private mutating func drawsOneThing(_ slot: Int) -> Bool {
     let state = states[slot]
-    guard state.mask < 0, state.filters < 0 else { return false }
+    guard state.filters < 0 else { return false }
     if state.kind >= 0 {
       switch kinds[state.kind] {
       case .plain, .gradient: break

@@ -95,7 +95,7 @@ extension RenderTree {
   ) {
     if !context.isOnPath, snapshot.isCounting, states[slot].flags.contains(.isMoving) { snapshot.isCounting = false }
     if !asMask, !context.isOnPath, !context.isCopied, isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
-    var context = context
+    var (context, asMask) = (context, asMask)
     if context.isOnPath {
       updateDeviceBelow(slot)
       guard visitSettled(slot, &context) else { return }
@@ -107,9 +107,11 @@ extension RenderTree {
     updateGroup(slot, asMask: asMask, in: context)
     if states[slot].raster >= 0 {
       let isGroup = rasters[states[slot].raster].isGroup
-      let drawn = isGroup ? drawGroup(slot, in: context, plan: &plan) : drawRaster(slot, in: context, plan: &plan)
+      let drawn =
+        isGroup
+        ? drawGroup(slot, in: context, plan: &plan) : drawRaster(slot, asMask: asMask, in: context, plan: &plan)
       guard let inner = drawn else { return }
-      context = inner
+      (context, asMask) = (inner, false)
     }
     let isComposed = isComposed(slot)
     let composition = isComposed ? self.composition(of: slot) : nil
@@ -150,7 +152,7 @@ extension RenderTree {
     _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, plan: inout FramePlan
   ) {
     if snapshot.mode != .using || !context.isOnPath { draw(slot, in: context, plan: &plan) }
-    if states[slot].childCount > 0 || states[slot].mask >= 0 {
+    if states[slot].childCount > 0 || isMaskedByPicture(slot) {
       openSublayers(slot, in: context, masked: masked, isBody: false, plan: &plan)
     }
   }
@@ -161,7 +163,7 @@ extension RenderTree {
     if states[slot].childCount > 0 { drawBorder(slot, in: frame.outer, plan: plan) }
     if frame.isBody {
       draw(slot, in: frame.masked, masked: frame.masked, plan: &plan)
-    } else if states[slot].mask >= 0 {
+    } else if isMaskedByPicture(slot) {
       // The mask leaves what it covers, and nothing where it is not.
       var context = frame.masked
       context.cull = walk.groups[Int(context.base)].region

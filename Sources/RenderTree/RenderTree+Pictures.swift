@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 
 /// Filter chains as passes.
 extension RenderTree {
-  /// Takes a picture through an effect's steps; nil where nothing comes out.
+  /// Writes down the steps that take a picture through an effect; nil where nothing comes out.
   mutating func makePicture(
     of input: PagePicture, _ effect: PaintWalk.Effect, plan: inout FramePlan
   ) -> PagePicture? {
@@ -22,24 +22,14 @@ extension RenderTree {
         picture.colors = first..<plan.colorSteps.count
         picture.fills = picture.fills || color.offset.w > 0
       case .blur(let blur):
-        picture = flattened(
-          picture, walk.steps[step].input(for: need).intersection(effect.limit), effect, plan: &plan)
-        picture = blurred(picture, blur, need: need, shift: .zero, grid: effect.grid, plan: &plan)
+        picture = flattened(picture, walk.steps[step].input(for: need).intersection(effect.limit), effect)
+        picture = blurred(picture, blur, need: need, shift: .zero, grid: effect.grid, plan.reference)
       case .shadow(let color, let blur, let offset):
-        picture = flattened(
-          picture, walk.steps[step].input(for: need).intersection(effect.limit), effect, plan: &plan)
-        let body = picture
-        // The body is drawn once more when its shadow is made.
-        picture.place = nil
-        var shadow = blurred(picture, blur, need: need, shift: offset, grid: effect.grid, plan: &plan)
-        shadow.colors = plan.colorSteps.count..<plan.colorSteps.count + 1
+        let body = flattened(picture, walk.steps[step].input(for: need).intersection(effect.limit), effect)
+        picture = blurred(body, blur, need: need, shift: offset, grid: effect.grid, plan.reference)
+        picture.colors = plan.colorSteps.count..<plan.colorSteps.count + 1
         plan.colorSteps.append(color)
-        if effect.isShadow {
-          giveBack(body)
-          picture = shadow
-        } else {
-          picture = united(body, over: shadow, need, plan: &plan)
-        }
+        if !effect.isShadow { picture = united(body, over: picture, need) }
       }
       if picture.cells.isEmpty { return nil }
     }
@@ -48,80 +38,41 @@ extension RenderTree {
 
   /// The same picture, a texel a pixel and without steps that each pixel goes through yet.
   private mutating func flattened(
-    _ picture: PagePicture, _ need: PixelRect, _ effect: PaintWalk.Effect, plan: inout FramePlan
+    _ picture: PagePicture, _ need: PixelRect, _ effect: PaintWalk.Effect
   ) -> PagePicture {
     if picture.isPlain { return picture }
-    return united(picture, over: nil, picture.fills ? need.intersection(effect.fill) : need, plan: &plan)
+    return united(picture, over: nil, picture.fills ? need.intersection(effect.fill) : need)
   }
 
   /// Draws one picture over another, if there is one, into a new one.
-  private mutating func united(
-    _ top: PagePicture, over bottom: PagePicture?, _ need: PixelRect, plan: inout FramePlan
-  ) -> PagePicture {
-    let rect = need
-    guard !rect.isEmpty else {
+  private mutating func united(_ top: PagePicture, over bottom: PagePicture?, _ need: PixelRect) -> PagePicture {
+    guard !need.isEmpty else {
       var nothing = top
       nothing.cells = .empty
       return nothing
     }
-    let place = walk.scratch.take(
-      rect.width, rect.height, set: FramePlan.Page.intermediates, avoiding: top.page, bottom?.page, pages: &plan.pages)
-    let offset = SIMD2(place.rect.x - rect.x, place.rect.y - rect.y)
-    let target = addGroup(
-      GroupRecord(region: rect, offset: offset, opacity: 1, reference: plan.reference),
-      at: PaintWalk.GroupPlace(region: rect, offset: offset), plan: &plan)
-    let first = plan.batches.count
-    if let bottom {
-      draw(bottom, rect, into: target, .none, first, plan: &plan)
-      draw(top, rect, into: target, .sourceOver, first, plan: &plan)
-    } else {
-      draw(top, rect, into: target, .none, first, plan: &plan)
-    }
-    plan.passes.append(
-      FramePlan.Pass(
-        target: .page(place.page), scissor: place.rect, clear: nil, batches: first..<plan.batches.count))
-    giveBack(top)
-    if let bottom { giveBack(bottom) }
-    return PagePicture(page: place.page, cells: rect, origin: offset, place: place)
-  }
-
-  private mutating func draw(
-    _ picture: PagePicture, _ rect: PixelRect, into target: Int32, _ blending: FramePlan.Blending, _ first: Int,
-    plan: inout FramePlan
-  ) {
-    let record = addGroup(
-      GroupRecord(picture, region: rect, opacity: 1, reference: plan.reference),
-      at: PaintWalk.GroupPlace(region: rect, offset: .zero), plan: &plan)
-    var entry = PaintWalk.Entry(
-      instance: Instance(item: UInt32(record) | Instance.composite, clip: UInt32(noClip), group: UInt32(target)),
-      base: target, page: picture.page, features: [.composite, .covering], bounds: rect)
-    entry.features.formUnion(picture.features)
-    entry.blending = blending
-    plan.append(entry, backdrop: nil, toBatchesFrom: first)
-  }
-
-  private mutating func giveBack(_ picture: PagePicture) {
-    if let place = picture.place { walk.scratch.giveBack(place) }
+    return walk.pictures.add(.unite(top, over: bottom), need, set: FramePlan.Page.intermediates)
   }
 
   // MARK: Blurs
 
   /// Draws what lies beyond the edge of a picture where the first step would not: a blur reads it as it comes.
   mutating func repeatEdge(
-    of picture: inout PagePicture, over rect: PixelRect, _ effect: PaintWalk.Effect, plan: inout FramePlan
+    of picture: inout PagePicture, over rect: PixelRect, _ effect: PaintWalk.Effect
   ) {
     if let first = effect.steps.first, case .blur = walk.steps[first] { return }
-    step(&picture, to: rect, SIMD2(1, 1), plan: &plan) { $0.direction = SIMD2(1, 0) }
+    step(&picture, to: rect, PictureSteps.Kernel(direction: SIMD2(1, 0)))
   }
 
   /// A Gaussian blur of a plain picture: halved, then along x, then along y, then along a line.
   private mutating func blurred(
-    _ picture: PagePicture, _ blur: Blur, need: PixelRect, shift: SIMD2<Double>, grid: SIMD2<Int>, plan: inout FramePlan
+    _ picture: PagePicture, _ blur: Blur, need: PixelRect, shift: SIMD2<Double>, grid: SIMD2<Int>,
+    _ reference: (x: Int, y: Int)
   ) -> PagePicture {
     let (x, y) = (blur.x, blur.y)
     let factor = SIMD2(x.factor, y.factor)
     var result = picture
-    result.grid = nearest(grid, factor, plan.reference)
+    result.grid = nearest(grid, factor, reference)
     let moved = result.grid &- picture.grid
     result.cells = picture.cells.moved(-moved.x, -moved.y)
     result.origin = picture.origin &+ moved
@@ -142,21 +93,21 @@ extension RenderTree {
       let there = PixelRect(
         columns: halves.x > 1 ? result.cells.columns.halved : result.cells.columns,
         rows: halves.y > 1 ? result.cells.rows.halved : result.cells.rows)
-      step(&result, to: isCut ? next.intersection(there) : next, halves, plan: &plan) { $0.factor = halves }
+      step(&result, to: isCut ? next.intersection(there) : next, PictureSteps.Kernel(factor: halves))
     }
     if x.inner > 0 {
       let next = PixelRect(columns: columns, rows: tallRows)
       let there = PixelRect(columns: result.cells.columns.grown(x.radius), rows: result.cells.rows)
-      step(&result, to: isCut ? next.intersection(there) : next, SIMD2(1, 1), plan: &plan) {
-        ($0.direction, $0.sigma, $0.radius) = (SIMD2(1, 0), Float(x.inner), Int32(x.radius))
-      }
+      step(
+        &result, to: isCut ? next.intersection(there) : next,
+        PictureSteps.Kernel(direction: SIMD2(1, 0), sigma: Float(x.inner), radius: Int32(x.radius)))
     }
     if y.inner > 0 {
       let next = PixelRect(columns: columns, rows: rows)
       let there = PixelRect(columns: result.cells.columns, rows: result.cells.rows.grown(y.radius))
-      step(&result, to: isCut ? next.intersection(there) : next, SIMD2(1, 1), plan: &plan) {
-        ($0.direction, $0.sigma, $0.radius) = (SIMD2(0, 1), Float(y.inner), Int32(y.radius))
-      }
+      step(
+        &result, to: isCut ? next.intersection(there) : next,
+        PictureSteps.Kernel(direction: SIMD2(0, 1), sigma: Float(y.inner), radius: Int32(y.radius)))
     }
     if let line = blur.line {
       for index in 0..<line.passCount {
@@ -164,9 +115,10 @@ extension RenderTree {
         left = left &- pass.reach
         let next = PixelRect(columns: last.columns.grown(left.x), rows: last.rows.grown(left.y))
         let there = result.cells.grown(pass.reach.x, pass.reach.y)
-        step(&result, to: isCut ? next.intersection(there) : next, SIMD2(1, 1), plan: &plan) {
-          ($0.direction, $0.sigma, $0.radius) = (SIMD2<Float>(pass.step), Float(pass.sigma), Int32(pass.radius))
-        }
+        step(
+          &result, to: isCut ? next.intersection(there) : next,
+          PictureSteps.Kernel(
+            direction: SIMD2<Float>(pass.step), sigma: Float(pass.sigma), radius: Int32(pass.radius)))
       }
     }
     result.factor = factor
@@ -174,35 +126,16 @@ extension RenderTree {
     return result
   }
 
-  /// One pass from a picture to the next one.
-  private mutating func step(
-    _ picture: inout PagePicture, to cells: PixelRect, _ factor: SIMD2<Int32>, plan: inout FramePlan,
-    _ body: (inout FramePlan.Filtering) -> Void
-  ) {
+  /// One step from a picture to the next one.
+  private mutating func step(_ picture: inout PagePicture, to cells: PixelRect, _ kernel: PictureSteps.Kernel) {
     guard !cells.isEmpty, !picture.cells.isEmpty else {
       picture.cells = .empty
       return
     }
-    let place = walk.scratch.take(
-      cells.width, cells.height, set: FramePlan.Page.intermediates, avoiding: picture.page, nil, pages: &plan.pages)
-    let origin = SIMD2(place.rect.x - cells.x, place.rect.y - cells.y)
-    let offset = SIMD2<Int32>(truncatingIfNeeded: picture.origin) &- SIMD2<Int32>(truncatingIfNeeded: origin) &* factor
-    let range = picture.cells.moved(picture.origin.x, picture.origin.y)
-    let edge = (picture.edge ?? Self.nowhere).moved(picture.origin.x, picture.origin.y)
-    var work = FramePlan.Filtering(
-      source: picture.page, factor: factor, offset: offset, range: range.corners, edge: edge.corners,
-      direction: .zero, sigma: 0, radius: 0)
-    body(&work)
-    plan.passes.append(
-      FramePlan.Pass(
-        target: .page(place.page), scissor: place.rect, clear: nil, batches: plan.batches.count..<plan.batches.count,
-        work: .filter(work)))
-    if let old = picture.place { walk.scratch.giveBack(old) }
-    picture = PagePicture(page: place.page, grid: picture.grid, cells: cells, origin: origin, place: place)
+    let grid = picture.grid
+    picture = walk.pictures.add(.filter(picture, kernel), cells, set: FramePlan.Page.intermediates)
+    picture.grid = grid
   }
-
-  /// An edge that nothing lies beyond.
-  private static let nowhere = PixelRect(x: -(1 << 28), y: -(1 << 28), width: 1 << 29, height: 1 << 29)
 
   /// Cells of `factor` pixels that begin where those at `grid` do, counted from the one next to the frame's reference: in Floats all its
   /// places are near to 0.
@@ -222,15 +155,6 @@ extension RenderTree {
       Int((((Double(pixel) + 0.5 - shift - Double(grid)) / Double(factor)) - 0.5).rounded(.down))
     }
     return PixelSpan(low: cell(pixels.low), high: cell(pixels.high - 1) + 2)
-  }
-}
-
-extension PixelRect {
-  /// minX, minY, maxX, maxY.
-  fileprivate var corners: SIMD4<Int32> {
-    SIMD4(
-      Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y), Int32(truncatingIfNeeded: maxX),
-      Int32(truncatingIfNeeded: maxY))
   }
 }
 

@@ -5,8 +5,7 @@ internal import MultiplaneGeometry
 extension RenderTree {
   mutating func updateRasterized(_ slot: Int) {
     let says = states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
-    // A mask is a group of its own as it is.
-    setRasterized(slot, says && states[slot].flags.isDisjoint(with: [.isTransformLayer, .isMask]))
+    setRasterized(slot, says && !states[slot].flags.contains(.isTransformLayer))
   }
 
   /// Begins or ends to rasterise a layer.
@@ -92,14 +91,22 @@ extension RenderTree {
   }
 
   /// Draws a rasterised layer's bitmap. What it is drawn into is given where that must be done yet.
+  ///
+  /// - Parameter asMask: the bitmap leaves of what is in the context what it covers.
   mutating func drawRaster(
-    _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
+    _ slot: Int, asMask: Bool, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
+    var context = context
+    if asMask {
+      let group = openGroup(slot, region: context.cull, reason: .mask, in: context, plan: &plan)
+      composite(group, opacity: 1, mode: .destinationIn, bounds: context.cull, in: context, plan: &plan)
+      context = group
+    }
     let region = composition(of: slot).place.intersection(largestRaster(slot))
     guard !region.isEmpty else { return nil }
     let place = outerPlace(of: region, slot).intersection(context.cull)
     guard !place.isEmpty else { return nil }
-    let mode = effects[states[slot].effects].compositingFilter
+    let mode = asMask ? .normal : effects[states[slot].effects].compositingFilter
     var opacity = min(appearance[slot].opacity, 1)
     var outer = context
     if mode != .normal {

@@ -123,7 +123,7 @@ extension RenderTree {
 
 extension RoundedOutline {
   /// Whether a rectangle's image lies in the outline, which is convex.
-  fileprivate func holds(_ rect: Rect, in bounds: Rect, through map: Homography) -> Bool {
+  func holds(_ rect: Rect, in bounds: Rect, through map: Homography) -> Bool {
     if rect.isNull { return true }
     let corners = rect.corners
     return [corners.0, corners.1, corners.2, corners.3].allSatisfy { corner in

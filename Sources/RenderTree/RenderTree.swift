@@ -52,6 +52,8 @@ public struct RenderTree: Sendable {
   var damage = DamageHistory()
   /// Layers with background filters, and those above them; how far all these read around them, device pixels.
   var backdrops: [Int32] = []
+  /// Layers with a compositing filter.
+  var blenders: [Int32] = []
   var backdropHolders: [Int32] = []
   var backdropReach = 0
   var walk = PaintWalk()

@@ -109,11 +109,8 @@ public struct FrameStatistics: Sendable {
     passes = plan.passes.count
     for pass in plan.passes {
       if pass.target != .target { offscreenPixels += pass.scissor.area }
-      switch pass.work {
-      case .batches: break
-      case .copy: copies += 1
-      case .filter: filterPasses += 1
-      }
+      if !pass.copies.isEmpty { copies += 1 }
+      if !pass.filters.isEmpty { filterPasses += 1 }
     }
     batches = plan.batches.count
     instances = plan.instances.count

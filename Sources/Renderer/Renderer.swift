@@ -13,6 +13,7 @@ struct Renderer: ~Copyable {
   private var clips = RecordTable<ClipRecord>(label: "clips")
   private var groups = RecordTable<GroupRecord>(label: "groups")
   private var steps = RecordTable<ColorStepRecord>(label: "colour steps")
+  private var filterRecords = RecordTable<FilterRecord>(label: "filter steps")
   private var filters: FilterPrograms
   private var pages = GroupPages()
   private var instances: Buffer
@@ -63,6 +64,7 @@ struct Renderer: ~Copyable {
     try preparePrograms(plan, gl)
     try groups.write(plan.groups, gl)
     if !plan.colorSteps.isEmpty { try steps.write(plan.colorSteps, gl) }
+    if !plan.filterRecords.isEmpty { try filterRecords.write(plan.filterRecords, gl) }
     try pages.prepare(plan.pages, hasHalfFloats: plan.hasHalfFloats, gl)
     try pages.prepareCopy(of: plan.readsTarget && gl.isMultisampled(target) ? target : nil, gl)
     statistics.pages = pages.count
@@ -70,14 +72,9 @@ struct Renderer: ~Copyable {
     gl.stream(plan.instances.span, into: &instances)
     for pass in plan.passes {
       let goal = resolve(pass.target, target)
-      switch pass.work {
-      case .batches: try draw(pass, of: plan, to: goal, gl)
-      case .copy(let source, let x, let y):
-        let rect = PixelRect(x: x, y: y, width: pass.scissor.width, height: pass.scissor.height)
-        let from = source == .target ? pages.resolve(rect, of: target, gl) : resolve(source, target)
-        gl.copy(rect, of: from, to: goal, at: (pass.scissor.x, pass.scissor.y))
-      case .filter(let step): try filter(step, pass.scissor, to: goal, gl)
-      }
+      for copy in plan.copies[pass.copies] { self.copy(copy, to: goal, target, gl) }
+      if !pass.filters.isEmpty { filter(pass, of: plan, to: goal, gl) }
+      if pass.clear != nil || !pass.batches.isEmpty { draw(pass, of: plan, to: goal, gl) }
     }
   }
 
@@ -90,7 +87,7 @@ struct Renderer: ~Copyable {
 
   private mutating func beginPrograms(_ plan: FramePlan, _ gl: borrowing GL) throws(GLError) {
     for batch in plan.batches { try programs.begin(batch.features.subtracting(.opaque), gl) }
-    for pass in plan.passes { if case .filter(let step) = pass.work { try filters.begin(step, gl) } }
+    for filter in plan.filters { try filters.begin(filter.kind, gl) }
   }
 
   /// Begins with the programs that a plan lacks, and draws nothing.
@@ -104,22 +101,33 @@ struct Renderer: ~Copyable {
     return true
   }
 
-  private mutating func filter(
-    _ step: FramePlan.Filtering, _ scissor: PixelRect, to goal: RenderTarget, _ gl: borrowing GL
-  ) throws(GLError) {
-    gl.bindFramebuffer(named: goal.framebuffer)
-    gl.setViewport(goal.glRect(goal.bounds))
-    gl.setScissor(goal.glRect(scissor))
-    gl.setBlending(nil)
-    filters.use(step, gl)
-    pages.bind(step.source, unit: FilterPrograms.unit, gl)
-    gl.bindVertexArray(instanceArray, instances: instances, byteOffset: 0)
-    gl.drawStrips(instances: 1)
+  private func copy(
+    _ copy: FramePlan.Copy, to goal: RenderTarget, _ target: RenderTarget, _ gl: borrowing GL
+  ) {
+    let rect = PixelRect(x: copy.x, y: copy.y, width: copy.to.width, height: copy.to.height)
+    let from = copy.from == .target ? pages.resolve(rect, of: target, gl) : resolve(copy.from, target)
+    gl.copy(rect, of: from, to: goal, at: (copy.to.x, copy.to.y))
   }
 
-  private mutating func draw(
+  private func filter(
     _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, _ gl: borrowing GL
-  ) throws(GLError) {
+  ) {
+    gl.bindFramebuffer(named: goal.framebuffer)
+    gl.setViewport(goal.glRect(goal.bounds))
+    gl.setScissor(goal.glRect(pass.scissor))
+    gl.setBlending(nil)
+    filterRecords.bind(unit: FilterPrograms.recordsUnit, gl)
+    gl.bindVertexArray(instanceArray, instances: instances, byteOffset: 0)
+    for steps in plan.filters[pass.filters] {
+      filters.use(steps, projection: goal.projection, gl)
+      pages.bind(steps.source, unit: FilterPrograms.unit, gl)
+      gl.drawStrips(instances: steps.records.count)
+    }
+  }
+
+  private func draw(
+    _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, _ gl: borrowing GL
+  ) {
     gl.bindFramebuffer(named: goal.framebuffer)
     gl.setViewport(goal.glRect(goal.bounds))
     gl.setScissor(goal.glRect(pass.scissor))
@@ -196,9 +204,7 @@ extension RenderTarget {
 
 extension FramePlan {
   fileprivate var readsTarget: Bool {
-    passes.contains { pass in
-      if case .copy(from: .target, _, _) = pass.work { true } else { false }
-    }
+    copies.contains { $0.from == .target }
   }
 }
 

@@ -129,6 +129,15 @@ struct BadCompositionTests {
       "class: GradientLayer\nlocations: [0, .nan]",
       "f:4:18: layer.locations[1]: expected a finite number, found \".nan\""),
     Case(
+      "class: GradientLayer\nlocations: [0, 0.5, 1]\ncolors: ['#ffffff', '#000000']",
+      "f:4:14: layer.locations: 3 locations for 2 colors: there must be as many, or null"),
+    Case(
+      "class: GradientLayer\ncolors: ['#ffffff', '#000000']\nlocations: [0.5]",
+      "f:5:14: layer.locations: 1 locations for 2 colors: there must be as many, or null"),
+    Case(
+      "class: GradientLayer\nlocations: [0, 1]",
+      "f:4:14: layer.locations: 2 locations for 0 colors: there must be as many, or null"),
+    Case(
       "class: GradientLayer\ntype: linear",
       "f:4:9: layer.type: \"linear\" is not known here; known are axial, radial, conic"
     ),

@@ -176,6 +176,70 @@ import Testing
       },
       { [try card { ($0.transform, $0.cornerRadius, $0.masksToBounds) = (turn, 12, true) }] })
     Pair(
+      "a mask and a clip of one rectangle", within: 0,
+      { [try card { try $0.setMask(leaf(within, .black)) }] }, { [try card { $0.masksToBounds = true }] })
+    Pair(
+      "a mask and a clip of one rounded rectangle", within: 1,
+      {
+        [
+          try leaf(place, nil) { group in
+            try group.addSublayer(leaf(Rect(x: -6, y: -4.5, width: 60, height: 49.5), blue))
+            try group.setMask(leaf(within, .black) { $0.cornerRadius = 12 })
+          }
+        ]
+      },
+      {
+        [
+          try leaf(place, nil) { group in
+            try group.addSublayer(leaf(Rect(x: -6, y: -4.5, width: 60, height: 49.5), blue))
+            (group.cornerRadius, group.masksToBounds) = (12, true)
+          }
+        ]
+      })
+    Pair(
+      "a mask of colour and one of a picture", within: 1,
+      { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4.5), .black) { $0.cornerRadius = 9 }) }] },
+      {
+        [
+          try card { card in
+            let mask = leaf(within, nil)
+            try mask.addSublayer(leaf(within.insetBy(dx: 3, dy: 4.5), .black) { $0.cornerRadius = 9 })
+            try card.setMask(mask)
+          }
+        ]
+      })
+    Pair(
+      "a turned mask of colour and one of a picture, on a shadow", within: 1,
+      {
+        [
+          try card { card in
+            (card.shadowOpacity, card.shadowRadius) = (0.8, 2)
+            try card.setMask(leaf(within, .black) { ($0.cornerRadius, $0.transform) = (9, turn) })
+          }
+        ]
+      },
+      {
+        [
+          try card { card in
+            (card.shadowOpacity, card.shadowRadius) = (0.8, 2)
+            let mask = leaf(within, nil) { $0.transform = turn }
+            try mask.addSublayer(leaf(within, .black) { $0.cornerRadius = 9 })
+            try card.setMask(mask)
+          }
+        ]
+      })
+    Pair(
+      "a mask that is rasterised and one that is not", within: 0,
+      {
+        [
+          try card { card in
+            try card.setMask(
+              leaf(within.insetBy(dx: 3, dy: 4), .black) { ($0.opacity, $0.shouldRasterize) = (0.5, true) })
+          }
+        ]
+      },
+      { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.opacity = 0.5 }) }] })
+    Pair(
       "a rasterised layer and one that is not", within: 0,
       {
         [

@@ -1,0 +1,164 @@
+internal import MultiplaneGeometry
+
+/// How a layer's mask is drawn.
+enum MaskRole {
+  /// As a picture, which the layer's own is multiplied by.
+  case picture
+  /// As a clip of the layer's own picture.
+  case clip
+  /// As a clip of each thing that the layer draws: no pixel can tell.
+  case within
+  /// Not at all: it covers all that the layer draws.
+  case nothing
+}
+
+/// Masks that are a rectangle or a rounded one, filled with opaque colour: clips can do what they do.
+extension RenderTree {
+  /// Finds out how the mask of a layer is drawn, which is kept in the layer's flags. A matter of the tree and the target alone.
+  ///
+  /// - Parameter isCopied: it is a part of a replicator's copy, and where it lies is that of the copy.
+  mutating func judgeMask(_ slot: Int, isCopied: Bool) -> MaskRole {
+    let role = findMaskRole(slot, isCopied: isCopied)
+    states[slot].flags.subtract([.isMaskClip, .isMaskWithin])
+    states[slot].flags.insert(.isMaskJudged)
+    if role == .clip || role == .nothing { states[slot].flags.insert(.isMaskClip) }
+    if role == .within || role == .nothing { states[slot].flags.insert(.isMaskWithin) }
+    return role
+  }
+
+  /// What was found out last.
+  func maskRole(_ slot: Int) -> MaskRole { MaskRole(states[slot].flags) }
+
+  /// Finds it out again.
+  mutating func isMaskDifferent(_ slot: Int) -> Bool {
+    let old = maskRole(slot)
+    states[slot].flags.subtract([.isMaskJudged, .isMaskClip, .isMaskWithin])
+    return states[slot].mask >= 0 && judgeMask(slot, isCopied: false) != old
+  }
+
+  func isMaskedByPicture(_ slot: Int) -> Bool { states[slot].mask >= 0 && maskRole(slot) == .picture }
+
+  private mutating func findMaskRole(_ slot: Int, isCopied: Bool) -> MaskRole {
+    let mask = Int(states[slot].mask)
+    updateDeviceBelow(mask)
+    guard let shape = opaqueShape(mask), !blendMode(slot).isUnbounded else { return .picture }
+    // Filters and blending come after the mask, and a mask of a mask leaves of it what it covers.
+    let isLast = !hasFilters(slot) && blendMode(slot) == .normal && !states[slot].flags.contains(.isMask)
+    let least: MaskRole = shape.isOutline && isLast ? .clip : .picture
+    if isCopied { return least }
+    let image = Self.alignedImage(of: shape.rect, through: states[mask].device)
+    let isOnGrid = image.map { $0.isFinite && $0.isOnGrid } ?? false
+    if shape.isOutline, isOnGrid, !shape.outline.isRounded, !holdsBlending(slot) { return .within }
+    guard listThings(slot) else { return least }
+    if walk.judgedPlaces.allSatisfy({ shape.covers($0, image, through: states[mask].device) }) { return .nothing }
+    guard shape.isOutline, isOnGrid, let image else { return least }
+    let corners = shape.outline.onDevice(states[mask].device.affine).cornerBoxes(in: image)
+    let isCutOnce = corners.allSatisfy { corner in
+      walk.judgedPlaces.count { !$0.intersection(corner).isEmpty } <= 1
+    }
+    return isCutOnce ? .within : least
+  }
+
+  /// Clips what is drawn into a context by a layer's mask; false where nothing is left.
+  mutating func cut(_ context: inout PaintWalk.Context, byMaskOf slot: Int, reference: (x: Int, y: Int)) -> Bool {
+    let mask = Int(states[slot].mask)
+    guard let clip = boundsClip(mask, under: context.clip, isTransient: context.isClipTransient, reference: reference)
+    else { return false }
+    context.clip = clip
+    context.cull = context.cull.intersection(pixelsOfBounds(mask))
+    return !context.cull.isEmpty
+  }
+
+  /// What a layer without sublayers and effects surely covers with opaque colour; nil for others.
+  private mutating func opaqueShape(_ slot: Int) -> OpaqueShape? {
+    let (state, look) = (states[slot], appearance[slot])
+    guard state.childCount == 0, state.mask < 0, state.filters < 0, state.raster < 0, look.opacity >= 1 else {
+      return nil
+    }
+    if state.kind >= 0, kinds[state.kind] != .plain { return nil }
+    let effects = state.effects >= 0 ? effects[state.effects] : .default
+    guard !effects.castsShadow, effects.compositingFilter == .normal, !effects.shouldRasterize,
+      effects.borderWidth <= 0 || effects.borderColor.alpha <= 0
+    else { return nil }
+    let bounds = geometry[slot].bounds.standardized
+    let outline = RoundedOutline(effects, size: bounds.size, upsideDown: false)
+    guard bounds.isFinite, !bounds.isEmpty, outline.hardEdges.max() == 0 else { return nil }
+    if look.backgroundColor.alpha >= 1 {
+      // Contents may hang over.
+      return OpaqueShape(rect: bounds, outline: outline, isOutline: contents[slot] == nil)
+    }
+    guard let bitmap = contents[slot], state.detail < 0, !outline.isRounded else { return nil }
+    let place = ContentsPlacement(
+      bounds: bounds, appearance: look, bitmap: bitmap, isUpsideDown: states[slot].flags.contains(.isUpsideDown))
+    guard place.rect.width > 0, place.rect.height > 0, let opaque = place.opaqueRect(of: bitmap) else { return nil }
+    let shown = look.masksToBounds ? opaque.intersection(bounds) : opaque
+    return shown.isNull || shown.isEmpty ? nil : OpaqueShape(rect: shown, outline: outline, isOutline: false)
+  }
+
+  /// Whether something below a layer meets what is below the layer in another way than over it: only a group keeps it apart.
+  private func holdsBlending(_ slot: Int) -> Bool {
+    if states[slot].flags.contains(.holdsBackdrop) { return true }
+    return blenders.contains { blender in
+      var above = states[Int(blender)].parent
+      while above >= 0, above != Int32(slot) { above = states[Int(above)].parent }
+      return above >= 0
+    }
+  }
+}
+
+/// What a mask surely covers, in the mask's own space.
+private struct OpaqueShape {
+  var rect: Rect
+  var outline: RoundedOutline
+  /// And it covers nothing else.
+  var isOutline: Bool
+
+  /// Whether it covers each of some device pixels wholly.
+  ///
+  /// - Parameters:
+  ///   - image: the rectangle's, where its sides are parallel to the device's.
+  ///   - device: from the mask's own space.
+  func covers(_ pixels: PixelRect, _ image: Rect?, through device: Homography) -> Bool {
+    if pixels.isEmpty { return true }
+    if let image { return outline.onDevice(device.affine).holds(pixels.rect, in: image, through: .identity) }
+    return device.inverted().map { outline.holds(pixels.rect, in: rect, through: $0) } ?? false
+  }
+}
+
+extension MaskRole {
+  fileprivate init(_ flags: LayerState.Flags) {
+    switch (flags.contains(.isMaskClip), flags.contains(.isMaskWithin)) {
+    case (false, false): self = .picture
+    case (true, false): self = .clip
+    case (false, true): self = .within
+    case (true, true): self = .nothing
+    }
+  }
+}
+
+extension RoundedOutline {
+  /// The pixels that its corners reach, clockwise from the one of least x and y: an outline on the device.
+  fileprivate func cornerBoxes(in rect: Rect) -> [PixelRect] {
+    (0..<4).map { corner in
+      let (width, height) = (radiiX[corner], radiiY[corner])
+      let x = corner == 0 || corner == 3 ? rect.minX : rect.maxX - width
+      let y = corner < 2 ? rect.minY : rect.maxY - height
+      return RenderTree.pixels(touchedBy: Rect(x: x, y: y, width: width, height: height))
+    }
+  }
+}
+
+extension ContentsPlacement {
+  /// The part of `rect` that surely shows opaque texels alone, filtered in whatever way.
+  fileprivate func opaqueRect(of bitmap: Bitmap) -> Rect? {
+    let (columns, rows) = range(of: bitmap)
+    if bitmap.isOpaque(columns: columns, rows: rows) { return rect }
+    let part = bitmap.opaqueRect.rect.insetBy(dx: 1, dy: 1)
+    guard !part.isNull, !part.isEmpty else { return nil }
+    let scale = (x: rect.width / source.width, y: rect.height / source.height)
+    let shown = Rect(
+      x: rect.minX + (part.minX - source.minX) * scale.x, y: rect.minY + (part.minY - source.minY) * scale.y,
+      width: part.width * scale.x, height: part.height * scale.y)
+    return shown.intersection(rect)
+  }
+}

@@ -1,0 +1,92 @@
+import Multiplane
+import MultiplaneRenderTree
+import MultiplaneTestSupport
+import Testing
+
+/// What shares passes with others looks as it does alone, byte for byte.
+@Suite(.serialized) struct SharedPassTests {
+  private static let canvas = SceneCanvas(width: 420, height: 280, background: Color(red: 0.9, green: 0.95, blue: 1))
+  private static let red = Color(red: 0.9, green: 0.2, blue: 0.1)
+
+  private static func layer(_ frame: Rect, _ color: Color?) -> Layer {
+    let layer = Layer()
+    (layer.frame, layer.backgroundColor) = (frame, color)
+    return layer
+  }
+
+  /// A place for each of them, with room for what it reaches.
+  private static func place(_ index: Int) -> Rect {
+    Rect(x: Double(index % 6) * 70, y: Double(index / 6) * 70, width: 70, height: 70)
+  }
+
+  private static let turn = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
+
+  private static let effects: [@Sendable (Layer) throws -> Void] = [
+    { $0.filters = [.gaussianBlur(radius: 1)] },
+    { $0.filters = [.gaussianBlur(radius: 2.5)] },
+    { $0.filters = [.gaussianBlur(radius: 9)] },
+    { ($0.filters, $0.transform) = ([.gaussianBlur(radius: 3)], turn.concatenating(Transform3D(scaleX: 1, y: 0.6))) },
+    { $0.filters = [.sepia(1), .gaussianBlur(radius: 2), .invert(0.5)] },
+    { $0.filters = [.dropShadow(offset: Size(2.5, 4), radius: 3, color: .black)] },
+    { ($0.filters, $0.opacity) = ([.dropShadow(offset: Size(2, 4), radius: 3, color: red)], 0.5) },
+    { ($0.filters, $0.opacity) = ([.gaussianBlur(radius: 0.5), .gaussianBlur(radius: 4)], 0.5) },
+    { ($0.shadowOpacity, $0.shadowRadius) = (0.8, 4) },
+    { ($0.shadowOpacity, $0.shadowRadius, $0.transform) = (0.8, 2, turn) },
+    {
+      try $0.setMask(
+        layer(Rect(x: 3, y: 4.5, width: 20, height: 17), Color(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.5)))
+    },
+    {
+      $0.filters = [.gaussianBlur(radius: 2)]
+      try $0.setMask(layer(Rect(x: 3, y: 4.5, width: 20, height: 17), .black))
+    },
+    { $0.backgroundFilters = [.gaussianBlur(radius: 2)] },
+    { ($0.backgroundFilters, $0.cornerRadius) = ([.sepia(1), .gaussianBlur(radius: 3)], 8) },
+    { ($0.backgroundFilters, $0.opacity) = ([.gaussianBlur(radius: 1)], 0.5) },
+    { $0.compositingFilter = .multiply },
+    { ($0.compositingFilter, $0.filters) = (.difference, [.gaussianBlur(radius: 2)]) },
+    { ($0.shouldRasterize, $0.rasterizationScale, $0.filters) = (true, 2, [.gaussianBlur(radius: 1)]) },
+  ]
+
+  private static func tree(_ shown: Range<Int>, nested: Bool) throws -> Layer {
+    let root = layer(Rect(x: 0, y: 0, width: 420, height: 280), nil)
+    for index in effects.indices {
+      let ground = layer(place(index), nil)
+      ground.masksToBounds = true
+      let stripe = layer(Rect(x: 0, y: 20, width: 70, height: 9), Color(red: 0.1, green: 0.7, blue: 0.2))
+      try ground.addSublayer(stripe)
+      let one = layer(Rect(x: 18.5, y: 15, width: 34, height: 30), nil)
+      try one.addSublayer(layer(Rect(x: 2, y: 3, width: 20, height: 20), red))
+      try one.addSublayer(
+        layer(Rect(x: 12, y: 9.5, width: 20, height: 18), Color(red: 0, green: 0.2, blue: 1, alpha: 0.7)))
+      try effects[index](one)
+      one.isHidden = !shown.contains(index)
+      if nested {
+        let around = layer(Rect(x: 0, y: 0, width: 70, height: 70), nil)
+        around.opacity = 0.7
+        try around.addSublayer(layer(Rect(x: 30, y: 0, width: 9, height: 70), .white))
+        try around.addSublayer(one)
+        try ground.addSublayer(around)
+      } else {
+        try ground.addSublayer(one)
+      }
+      try root.addSublayer(ground)
+    }
+    return root
+  }
+
+  @Test(arguments: [false, true]) func aloneAndBesideOthers(nested: Bool) throws {
+    let studio = try Studio()
+    let all = try studio.render(try Self.tree(Self.effects.indices, nested: nested), Self.canvas)
+    for index in Self.effects.indices {
+      let alone = try studio.render(try Self.tree(index..<index + 1, nested: nested), Self.canvas)
+      let place = Self.place(index)
+      var isSame = true
+      for y in Int(place.minY)..<Int(place.maxY) {
+        let row = (y * 420 + Int(place.minX)) * 4
+        isSame = isSame && all.pixels[row..<row + 280] == alone.pixels[row..<row + 280]
+      }
+      #expect(isSame, "effect \(index)")
+    }
+  }
+}
