@@ -75,11 +75,24 @@ struct Coverage {
     }
   }
 
+  /// How many texels away a Gaussian reads.
+  static func reach(of sigma: SIMD2<Double>) -> SIMD2<Int> {
+    SIMD2(GaussianKernel(sigma: sigma.x)?.radius ?? 0, GaussianKernel(sigma: sigma.y)?.radius ?? 0)
+  }
+
   /// As an alpha-only bitmap, rounded to 8 bits; nil where it is empty or too large for one.
-  var bitmap: Bitmap? {
-    let values = values
-    return try? Bitmap(width: width, height: height, format: .a8) { bytes, _ in
-      for index in values.indices { bytes[index] = UInt8(min(max(values[index], 0), 1) * 255 + 0.5) }
+  var bitmap: Bitmap? { bitmap(without: .zero) }
+
+  /// The same without so many columns and rows at each side.
+  func bitmap(without edge: SIMD2<Int>) -> Bitmap? {
+    let (columns, rows) = (width - 2 * edge.x, height - 2 * edge.y)
+    return try? Bitmap(width: columns, height: rows, format: .a8) { bytes, _ in
+      for y in 0..<rows {
+        for x in 0..<columns {
+          let value = values[(y + edge.y) * width + x + edge.x]
+          bytes[y * columns + x] = UInt8(min(max(value, 0), 1) * 255 + 0.5)
+        }
+      }
     }
   }
 }
@@ -126,6 +139,8 @@ private struct GaussianKernel {
   /// From the middle outwards.
   let weights: [Float]
 
+  var radius: Int { weights.count - 1 }
+
   /// What is beyond, in σ, is less than a ten-thousandth of the whole.
   private static let reach = 4.0
 
@@ -141,7 +156,6 @@ private struct GaussianKernel {
   /// Of `lines` lines, which begin `stride` values apart, with `count` values that are `step` apart.
   func along(_ values: [Float], count: Int, step: Int, lines: Int, stride: Int) -> [Float] {
     var result = [Float](repeating: 0, count: values.count)
-    let radius = weights.count - 1
     // The line with room at both ends, so that nothing is asked in the inner loop.
     var line = [Float](repeating: 0, count: count + 2 * radius)
     for index in 0..<lines {

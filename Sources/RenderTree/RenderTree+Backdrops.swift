@@ -125,9 +125,9 @@ extension RenderTree {
 
   /// Finds out which layers hold background filters, and how far these reach.
   mutating func noteBackdrops() {
+    let before = backdropHolders
     Self.unmark(&backdropHolders, .holdsBackdrop, in: &states)
     backdropReach = 0
-    guard !backdrops.isEmpty else { return }
     for backdrop in backdrops where isInTree(Int(backdrop)) {
       updateDevice(Int(backdrop))
       let slot = Int(backdrop)
@@ -137,6 +137,14 @@ extension RenderTree {
       Self.mark(above: slot, .holdsBackdrop, in: &states, into: &backdropHolders)
     }
     backdropReach = min(backdropReach, Self.largestBackdropReach)
+    if before != backdropHolders { damageGroups(before) }
+  }
+
+  /// A group that moves with what it shows is no such group while it holds background filters: then it may look a little different.
+  private mutating func damageGroups(_ before: [Int32]) {
+    for slot in Set(before).symmetricDifference(backdropHolders) where appearance[Int(slot)].opacity < 1 {
+      damageNewPlace(of: Int(slot))
+    }
   }
 
   /// Layers that filter what is below them, one on the other, are right to so many pixels around the target.

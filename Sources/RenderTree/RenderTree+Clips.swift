@@ -120,6 +120,21 @@ extension RenderTree {
     return record.isFinite ? addTransient(record) : above
   }
 
+  /// Clips what is drawn into a context by whole device pixels, for this plan; false where nothing is left.
+  mutating func cut(_ context: inout PaintWalk.Context, to pixels: PixelRect, reference: (x: Int, y: Int)) -> Bool {
+    let parent = clips.values[Int(context.clip)]
+    var record = ClipRecord()
+    record.links = SIMD4(parent.links.x, ClipRecord.aligned, parent.links.z, parent.links.w)
+    record.rect = SIMD4(
+      max(parent.rect.x, Float(pixels.x - reference.x)), max(parent.rect.y, Float(pixels.y - reference.y)),
+      min(parent.rect.z, Float(pixels.maxX - reference.x)), min(parent.rect.w, Float(pixels.maxY - reference.y)))
+    guard record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return false }
+    context.clip = addTransient(record)
+    context.isClipTransient = true
+    context.cull = context.cull.intersection(pixels)
+    return !context.cull.isEmpty
+  }
+
   private mutating func addTransient(_ record: ClipRecord) -> Int32 {
     var record = record
     let clip = clips.allocate(record)

@@ -17,23 +17,25 @@ extension RenderTree {
 
   /// Draws a layer's shadow where that takes no pass.
   mutating func drawShadow(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    guard castsShadow(slot), let picture = shadowPicture(slot, plan: &plan),
-      let context = insideBounds(slot, context, reference: plan.reference)
-    else { return }
-    drawPicture(picture, in: context, plan: &plan)
+    guard castsShadow(slot), let context = insideBounds(slot, context, reference: plan.reference) else { return }
+    let effects = effects[states[slot].effects]
+    if states[slot].shadowPath >= 0 {
+      drawPathShadow(slot, effects, in: context, plan: &plan)
+    } else if let (grid, isOnDevice) = outlineGrid(slot),
+      let picture = outlineShadow(slot, grid, isOnDevice: isOnDevice, offset: effects.shadowOffset)
+    {
+      drawShadow(picture, effects, in: context, plan: &plan)
+    }
   }
 
-  private mutating func shadowPicture(_ slot: Int, plan: inout FramePlan) -> BitmapPicture? {
-    let effects = effects[states[slot].effects]
-    var picture: BitmapPicture?
-    if states[slot].shadowPath >= 0 {
-      picture = pathShadow(slot, effects, plan: &plan)
-    } else if let (grid, isOnDevice) = outlineGrid(slot) {
-      picture = outlineShadow(slot, grid, isOnDevice: isOnDevice, offset: effects.shadowOffset)
-    }
-    picture?.tint = effects.shadowColor
-    picture?.tint?.alpha *= min(effects.shadowOpacity, 1)
-    return picture
+  private mutating func drawShadow(
+    _ picture: BitmapPicture, _ effects: LayerEffects, in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    var picture = picture
+    var color = effects.shadowColor
+    color.alpha *= min(effects.shadowOpacity, 1)
+    picture.tint = color
+    drawPicture(picture, in: context, plan: &plan)
   }
 
   // MARK: Of an outline
@@ -121,65 +123,77 @@ extension RenderTree {
 
   // MARK: Of a path
 
-  private mutating func pathShadow(_ slot: Int, _ effects: LayerEffects, plan: inout FramePlan) -> BitmapPicture? {
-    guard let (id, path) = shadows.paths.value(of: slot), !path.isEmpty else { return nil }
+  private mutating func drawPathShadow(
+    _ slot: Int, _ effects: LayerEffects, in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    guard let (id, path) = shadows.paths.value(of: slot), !path.isEmpty else { return }
     if let (grid, isOnDevice) = outlineGrid(slot, path, effects) {
-      return outlineShadow(slot, grid, isOnDevice: isOnDevice, offset: .zero)
+      guard let picture = outlineShadow(slot, grid, isOnDevice: isOnDevice, offset: .zero) else { return }
+      return drawShadow(picture, effects, in: context, plan: &plan)
     }
-    guard let rasterizer = shapeRasterizer else {
-      reportUndrawn(slot, error: nil, plan: &plan)
-      return nil
-    }
-    let bounds = path.controlBounds.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
+    guard let rasterizer = shapeRasterizer else { return reportUndrawn(slot, error: nil, plan: &plan) }
+    let offset = effects.shadowOffset
+    let bounds = path.controlBounds.offsetBy(dx: offset.width, dy: offset.height)
     let radius = min(max(effects.shadowRadius, 0), Self.largestRadius)
-    guard let frame = ShadowFrame(states[slot].device, bounds: bounds, radius: radius) else { return nil }
-    let key = ShadowStore.Key.path(
-      id, linear: frame.linear, fraction: frame.fraction(effects.shadowOffset), sigma: frame.sigma)
-    let (raster, entry) =
-      shadows.rasters.use(key, in: sequence)
-      ?? blurredPath(path, bounds: bounds, frame: frame, offset: effects.shadowOffset, as: key, with: rasterizer)
-    if let error = raster.error { reportUndrawn(slot, error: error, plan: &plan) }
-    guard let bitmap = raster.bitmap else { return nil }
-    let whole = frame.whole(effects.shadowOffset)
-    let (region, texel) = (raster.region, frame.texel)
-    var picture = BitmapPicture(
-      bitmap: bitmap, entry: entry,
-      rect: Rect(
-        x: (Double(region.x) + whole.x) * texel.x, y: (Double(region.y) + whole.y) * texel.y,
-        width: Double(region.width) * texel.x, height: Double(region.height) * texel.y))
-    if frame.isOnDevice {
-      picture.isOneToOne = texel == SIMD2(1, 1)
-    } else {
-      picture.map = states[slot].device
-      picture.node = hasOwnNode(slot) ? states[slot].node : -1
+    guard let frame = ShadowFrame(states[slot].device, bounds: bounds, radius: radius) else { return }
+    guard let all = frame.region(of: path, offset) else {
+      return reportUndrawn(slot, error: ShapeError(.notFinite), plan: &plan)
     }
-    return picture
+    guard all.area > ShadowStore.mostTexels else {
+      let (raster, entry) = shadowRaster(path, id, frame, offset, part: nil, all, rasterizer)
+      if let error = raster.error { reportUndrawn(slot, error: error, plan: &plan) }
+      guard let bitmap = raster.bitmap else { return }
+      var picture = BitmapPicture(bitmap: bitmap, entry: entry, rect: frame.place(of: all, offset))
+      if frame.isOnDevice {
+        picture.isOneToOne = frame.texel == SIMD2(1, 1)
+      } else {
+        picture.map = states[slot].device
+        picture.node = hasOwnNode(slot) ? states[slot].node : -1
+      }
+      return drawShadow(picture, effects, in: context, plan: &plan)
+    }
+    let seen = frame.texels(of: seenPixels(in: context, reference: plan.reference), offset).intersection(all)
+    var error: ShapeError?
+    BitmapParts.forEach(of: seen) { part, square in
+      let square = square.intersection(all)
+      // What is read between texels reads those around.
+      let region = frame.texel == SIMD2(1, 1) ? square : square.grown(2, 2)
+      let (raster, entry) = shadowRaster(path, id, frame, offset, part: part, region, rasterizer)
+      error = error ?? raster.error
+      guard let bitmap = raster.bitmap else { return }
+      var picture = BitmapPicture(bitmap: bitmap, entry: entry, rect: frame.place(of: region, offset))
+      picture.isOneToOne = frame.texel == SIMD2(1, 1)
+      var context = context
+      if !picture.isOneToOne {
+        let pixels = Self.pixels(touchedBy: frame.place(of: square, offset))
+        guard cut(&context, to: pixels, reference: plan.reference) else { return }
+      }
+      drawShadow(picture, effects, in: context, plan: &plan)
+    }
+    if let error { reportUndrawn(slot, error: error, plan: &plan) }
   }
 
-  private mutating func blurredPath(
-    _ path: Path, bounds: Rect, frame: ShadowFrame, offset: Size, as key: ShadowStore.Key,
-    with rasterizer: ShapeRasterizer
+  /// The texels of a region of a path's shadow.
+  private mutating func shadowRaster(
+    _ path: Path, _ id: Int32, _ frame: ShadowFrame, _ offset: Size, part: SIMD2<Int32>?, _ region: PixelRect,
+    _ rasterizer: ShapeRasterizer
   ) -> (value: ShadowStore.Raster, entry: Int32) {
+    let key = ShadowStore.Key.path(
+      id, linear: frame.linear, fraction: frame.fraction(offset), sigma: frame.sigma, part: part)
+    if let kept = shadows.rasters.use(key, in: sequence) { return kept }
     var raster = ShadowStore.Raster()
-    let fraction = frame.fraction(offset)
-    let map = Transform2D(
-      a: frame.linear.x, b: frame.linear.y, c: frame.linear.z, d: frame.linear.w, tx: fraction.x, ty: fraction.y)
-    let image = map.apply(to: path.controlBounds)
-    let margin = frame.sigma * ShadowGrid.reach + 2
-    let outer = image.insetBy(dx: -margin.x, dy: -margin.y).integral
-    guard outer.isFinite else {
-      raster.error = ShapeError(.notFinite)
-      return keep(raster, as: key)
-    }
-    raster.region = Self.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY))
+    raster.region = region
+    let reach = Coverage.reach(of: frame.sigma)
+    // A whole shadow has its own margin.
+    let read = part == nil ? region : region.grown(reach.x, reach.y)
     do throws(ShapeError) {
-      let bitmap = try rasterizer.cover(path, .nonZero, map, raster.region)
+      let bitmap = try rasterizer.cover(path, .nonZero, frame.map(offset), read)
       if frame.sigma == .zero {
         raster.bitmap = bitmap
       } else {
         var coverage = Coverage(bitmap)
         coverage.blur(sigma: frame.sigma)
-        raster.bitmap = coverage.bitmap
+        raster.bitmap = part == nil ? coverage.bitmap : coverage.bitmap(without: reach)
       }
     } catch {
       raster.error = error
@@ -258,8 +272,10 @@ private struct ShadowFrame {
     func count(_ length: Double, _ axis: Int) -> Double {
       (length + 2 * ShadowGrid.reach * given[axis]) / texel[axis] + 6
     }
-    while count(size.width, 0) * count(size.height, 1) > Double(ShadowStore.mostTexels)
-      || max(count(size.width, 0), count(size.height, 1)) > Double(ShapeRasterizer.maximumSide)
+    // On the device, too many are made in parts.
+    while !isOnDevice,
+      count(size.width, 0) * count(size.height, 1) > Double(ShadowStore.mostTexels)
+        || max(count(size.width, 0), count(size.height, 1)) > Double(ShapeRasterizer.maximumSide)
     {
       let axis = count(size.width, 0) > count(size.height, 1) ? 0 : 1
       texel[axis] *= 2
@@ -300,5 +316,38 @@ private struct ShadowFrame {
   func fraction(_ offset: Size) -> SIMD2<Double> {
     let place = place(offset)
     return place - place.rounded(.down)
+  }
+
+  /// Points to texels, but for whole ones.
+  func map(_ offset: Size) -> Transform2D {
+    let fraction = fraction(offset)
+    return Transform2D(a: linear.x, b: linear.y, c: linear.z, d: linear.w, tx: fraction.x, ty: fraction.y)
+  }
+
+  /// The texels that hold the shadow of a path; nil where that is not finite.
+  func region(of path: Path, _ offset: Size) -> PixelRect? {
+    let margin = sigma * ShadowGrid.reach + 2
+    let outer = map(offset).apply(to: path.controlBounds).insetBy(dx: -margin.x, dy: -margin.y).integral
+    return outer.isFinite ? RenderTree.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)) : nil
+  }
+
+  /// Where texels lie in the picture's space.
+  func place(of texels: PixelRect, _ offset: Size) -> Rect {
+    let whole = whole(offset)
+    return Rect(
+      x: (Double(texels.x) + whole.x) * texel.x, y: (Double(texels.y) + whole.y) * texel.y,
+      width: Double(texels.width) * texel.x, height: Double(texels.height) * texel.y)
+  }
+
+  /// The texels that lie on some of the device's pixels, or more.
+  func texels(of pixels: PixelRect, _ offset: Size) -> PixelRect {
+    let whole = whole(offset)
+    return RenderTree.pixels(
+      from: (
+        (Double(pixels.x) / texel.x).rounded(.down) - whole.x, (Double(pixels.y) / texel.y).rounded(.down) - whole.y
+      ),
+      to: (
+        (Double(pixels.maxX) / texel.x).rounded(.up) - whole.x, (Double(pixels.maxY) / texel.y).rounded(.up) - whole.y
+      ))
   }
 }

@@ -14,6 +14,10 @@ extension RenderTree {
     let device = states[slot].device
     let frame = device.isAffine ? ShapeFrame(device.affine) : ShapeFrame(device, bounds: known.bounds)
     guard let frame else { return }
+    if device.isAffine, let all = frame.pixels(of: known.bounds), all.area > BitmapParts.mostWhole {
+      guard let context = insideBounds(slot, context, reference: plan.reference) else { return }
+      return drawParts(of: known, id, all, frame, of: slot, with: rasterizer, in: context, plan: &plan)
+    }
     let key = ShapeStore.Key(shape: id, linear: frame.linear, fraction: frame.fraction)
     let (raster, entry) =
       shapes.rasters.use(key, in: sequence) ?? rasterize(known, frame: frame, as: key, with: rasterizer, plan: &plan)
@@ -94,7 +98,7 @@ extension RenderTree {
 }
 
 /// The grid of texels that a shape is rasterised on. A matter of the tree and the target, never of what is seen.
-private struct ShapeFrame {
+struct ShapeFrame {
   /// a, b, c, d of points to the grid.
   var linear: SIMD4<Double>
   /// Where the origin lies on the grid: whole, and the rest in steps.
@@ -138,6 +142,12 @@ private struct ShapeFrame {
 
   /// Texels: of what is seen in perspective.
   private static let longestSide = 4096.0
+
+  /// The texels that hold some points; nil where that is not finite.
+  func pixels(of bounds: Rect) -> PixelRect? {
+    let outer = map.apply(to: bounds).integral.insetBy(dx: -1, dy: -1)
+    return outer.isFinite ? RenderTree.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)) : nil
+  }
 
   /// The texels that hold some points, and how many there are to a unit of the grid: halved along the longer side until they are few enough.
   /// nil where that is not finite.

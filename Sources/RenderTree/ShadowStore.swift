@@ -6,8 +6,9 @@ struct ShadowStore: Sendable {
   enum Key: Hashable, Sendable {
     /// A rounded rectangle; the standard deviations are texels.
     case outline(ShadowOutline, sigma: SIMD2<Double>)
-    /// A path by its number, through a map's linear part and a fraction of a texel; the standard deviations are texels.
-    case path(Int32, linear: SIMD4<Double>, fraction: SIMD2<Double>, sigma: SIMD2<Double>)
+    /// A path by its number, through a map's linear part and a fraction of a texel; the standard deviations are texels. Of a large one, the
+    /// number of a part; nil of a whole one.
+    case path(Int32, linear: SIMD4<Double>, fraction: SIMD2<Double>, sigma: SIMD2<Double>, part: SIMD2<Int32>?)
   }
 
   struct Raster: Sendable {
@@ -18,7 +19,7 @@ struct ShadowStore: Sendable {
     var region = PixelRect.empty
   }
 
-  /// The most texels of one bitmap.
+  /// The most texels of one bitmap: what would have more is made in parts, or with larger texels in perspective.
   static let mostTexels = 1 << 20
 
   var paths = SharedValues<Path>()
@@ -32,7 +33,7 @@ struct ShadowStore: Sendable {
     if paths.hasOrphans {
       paths.forgetOrphans()
       released = rasters.remove { key in
-        if case .path(let id, _, _, _) = key { !paths.isKnown(id) } else { false }
+        if case .path(let id, _, _, _, _) = key { !paths.isKnown(id) } else { false }
       }
     }
     return released + rasters.collect(after: plan)

@@ -7,7 +7,8 @@ extension Shape {
     return fillColor.map { $0.alpha > 0 } ?? false || isStroked
   }
 
-  private var isStroked: Bool {
+  /// Whether its stroke is drawn.
+  var isStroked: Bool {
     guard let strokeColor else { return false }
     return strokeColor.alpha > 0 && lineWidth > 0
   }

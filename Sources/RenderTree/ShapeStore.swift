@@ -12,11 +12,13 @@ struct ShapeStore: Sendable {
     var linear: SIMD4<Double>
     /// 0 ≤ x, y < 1, in steps of `fractionStep`.
     var fraction: SIMD2<Double>
+    /// Of a large one, the number of a part; nil of a whole one.
+    var part: SIMD2<Int32>?
   }
 
   /// A shape as texels.
   struct Raster: Sendable {
-    /// nil where it could not be made.
+    /// nil where it could not be made, and of a part that is empty.
     var bitmap: Bitmap?
     var error: ShapeError?
     /// Where the bitmap lies in the space of its map, less the map's whole pixels: in texels.
