@@ -97,8 +97,12 @@ float contentsPart(vec3 q, vec2 p) {
     vec2 part = roundedCoverage(
       row0.xyz, row1.xyz, row2.xyz, outline, detail(10), detail(11), edge().z, vec4(0.0), p);
     if (part.y > 0.0) {
-      // At a corner, edges of the contents that the bounds cut off are not there.
-      vec4 cut = (1.0 - own) * (outline.z + outline.w + 4.0 * (length(row0.xy) + length(row1.xy)));
+      // At a corner, edges of the contents that the bounds cut off are not there, nor are those that lie on them.
+      vec2 slack = vec2(length(row0.xy), length(row1.xy)) / 256.0;
+      vec4 filled = vec4(
+        lessThanEqual(contents.xy, outline.xy + slack),
+        greaterThanEqual(contents.xy + contents.zw, outline.xy + outline.zw - slack));
+      vec4 cut = max(1.0 - own, filled) * (outline.z + outline.w + 4.0 * (length(row0.xy) + length(row1.xy)));
       vec4 whole = vec4(contents.xy - cut.xy, contents.zw + cut.xy + cut.zw);
       return within * part.x * hardCoverage(row0.xyz, row1.xyz, row2.xyz, whole, hard, p);
     }
@@ -158,6 +162,12 @@ vec4 gradientColor(vec2 q, vec2 p) {
 }
 #endif
 
+// Two colours, each of which covers a part of the pixel: the smaller part lies within the larger one, as parts that are cut by one
+// outline do. One alone, or one that covers the pixel, is as in source-over.
+vec4 layered(vec4 below, float belowPart, vec4 above, float abovePart) {
+  return above * abovePart + below * (belowPart - min(belowPart, abovePart) * above.a);
+}
+
 vec4 quad(vec2 p) {
   vec3 at = vec3(p, 1.0);
   vec3 q = vec3(dot(row0.xyz, at), dot(row1.xyz, at), 1.0);
@@ -165,28 +175,43 @@ vec4 quad(vec2 p) {
   q.z = dot(row2.xyz, at);
   if (!isInFront(q.z)) return vec4(0.0);
 #endif
-  vec4 result = vec4(0.0);
+  vec4 ground = vec4(0.0);
+  vec4 shown = vec4(0.0);
+  vec2 parts = vec2(0.0);
 #ifndef NO_BACKGROUND
-  result = background;
+  ground = background;
 #ifdef GRADIENT
   vec4 shade = gradientColor(q.xy / q.z, p);
-  result = shade + result * (1.0 - shade.a);
+  ground = shade + ground * (1.0 - shade.a);
 #endif
-  result *= backgroundPart(q, p);
+  parts.x = backgroundPart(q, p);
 #endif
 #ifndef NO_CONTENTS
 #ifdef CLEAR
-  vec4 shown = filteredContents(p) * contentsPart(q, p);
+  shown = filteredContents(p);
 #else
-  vec4 shown = contentsAt(q) * contentsPart(q, p);
+  shown = contentsAt(q);
 #endif
-  result = shown + result * (1.0 - shown.a);
+  parts.y = contentsPart(q, p);
 #endif
 #ifdef BORDER
-  vec4 rim = detail(13) * max(outlined(outlineBox, 0.0, p) - outlined(outlineBox, 1.0, p), 0.0);
-  result = rim + result * (1.0 - rim.a);
+  // The border takes the part of the pixel between its outlines, and hides what of the others is not within the inner one.
+  vec4 rim = detail(13);
+  float inner = outlined(outlineBox, 1.0, p);
+  float rimPart = max(outlined(outlineBox, 0.0, p) - inner, 0.0);
+  vec2 within = min(parts, inner);
+  vec2 hidden = parts - within;
+  float most = max(hidden.x, hidden.y);
+  float share = most > rimPart ? rimPart / most : 1.0;
+  return rim * rimPart + layered(ground, within.x, shown, within.y)
+    + layered(ground, hidden.x, shown, hidden.y) * (1.0 - rim.a * share);
+#elif defined(NO_BACKGROUND)
+  return shown * parts.y;
+#elif defined(NO_CONTENTS)
+  return ground * parts.x;
+#else
+  return layered(ground, parts.x, shown, parts.y);
 #endif
-  return result;
 }
 
 #ifdef JOINED

@@ -49,7 +49,7 @@ extension RenderTree {
     var slot = Int(parent)
     while true {
       guard states[slot].effects & states[slot].filters & states[slot].raster == -1, isSeen(slot),
-        states[slot].flags.isDisjoint(with: [.isReplicator, .isJudged, .isShadowJudged])
+        states[slot].flags.isDisjoint(with: [.isReplicator, .isJudged, .isShadowJudged, .isMaskJudged])
       else { return false }
       let next = states[slot].parent
       if next < 0 { break }

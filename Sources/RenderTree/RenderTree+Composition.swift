@@ -164,7 +164,7 @@ extension RenderTree {
         drawBackdrop(walk.effects.count - 1, slot, in: own, plan: &plan)
       }
     }
-    guard needsShadowPass(slot), own.nested.count < NestedReach.most,
+    guard needsShadowPass(slot), !hidesShadow(slot, factor: own.factor), own.nested.count < NestedReach.most,
       let body = openShadow(slot, composition, in: own, plan: &plan)
     else { return (own, own, nil) }
     if own.bodies < Self.mostBodies {

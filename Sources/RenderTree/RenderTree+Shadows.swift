@@ -15,9 +15,19 @@ extension RenderTree {
     states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
   }
 
+  /// Whether a layer without sublayers covers its own shadow, which is cut to its bounds, with opaque colour: then it is not drawn, and does
+  /// not show in the pixels that the layer's edges pass through.
+  mutating func hidesShadow(_ slot: Int, factor: SIMD4<Float>) -> Bool {
+    appearance[slot].masksToBounds && states[slot].childCount == 0 && factor.w >= 1
+      && appearance[slot].backgroundColor.alpha >= 1
+      && (states[slot].effects < 0 || effects[states[slot].effects].antialiasedEdges == .all)
+  }
+
   /// Draws a layer's shadow where that takes no pass.
   mutating func drawShadow(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    guard castsShadow(slot), let context = insideBounds(slot, context, reference: plan.reference) else { return }
+    guard castsShadow(slot), !hidesShadow(slot, factor: context.factor),
+      let context = insideBounds(slot, context, reference: plan.reference)
+    else { return }
     let effects = effects[states[slot].effects]
     if states[slot].shadowPath >= 0 {
       drawPathShadow(slot, effects, in: context, plan: &plan)

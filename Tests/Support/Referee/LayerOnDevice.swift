@@ -46,6 +46,12 @@ struct LayerOnDevice {
     mayBeOpaqueOutline && node.sublayers.isEmpty && node.contents == nil && node.kind == .plain
   }
 
+  /// Its own opaque colour covers its shadow, which is cut to its bounds.
+  var hidesShadow: Bool {
+    node.masksToBounds && node.sublayers.isEmpty && (node.backgroundColor?.alpha ?? 0) >= 1
+      && node.effects.antialiasedEdges == .all
+  }
+
   var mayBeOpaqueOutline: Bool {
     var isGradient = false
     if case .gradient = node.kind { isGradient = true }

@@ -63,7 +63,7 @@ extension RefereeWalk {
 
   /// - Parameter context: with the layer's own clip, where it has one.
   mutating func drawShadow(of layer: LayerOnDevice, context: Context, into target: inout RefereeTarget) {
-    guard layer.hasShadow else { return }
+    guard layer.hasShadow, !(layer.hidesShadow && context.factor.a >= 1) else { return }
     let visible = context.visible(in: target.box)
     guard !visible.isEmpty else { return }
     let effects = layer.node.effects

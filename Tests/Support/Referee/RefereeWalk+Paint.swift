@@ -110,50 +110,59 @@ struct OwnPixel {
   var isFiltered = false
   var isUnsure = false
 
-  mutating func put(_ color: Texel, _ share: Double) {
-    let keep = 1 - color.a * share / 255
-    r = color.r * share + r * keep
-    g = color.g * share + g * keep
-    b = color.b * share + b * keep
-    a = color.a * share + a * keep
+  mutating func add(_ color: Texel, _ share: Double) {
+    r += color.r * share
+    g += color.g * share
+    b += color.b * share
+    a += color.a * share
+  }
+
+  /// Two colours over each other, the smaller part of the pixel within the larger one.
+  mutating func add(_ below: Texel, _ belowPart: Double, _ above: Texel, _ abovePart: Double, share: Double = 1) {
+    add(above, abovePart * share)
+    add(below, (belowPart - min(belowPart, abovePart) * above.a / 255) * share)
   }
 }
 
 extension OwnLayer {
   /// - Parameter x: the pixel's centre, as `y`.
   func compose(_ x: Double, _ y: Double, into pixel: inout OwnPixel) {
-    if let background {
-      let covered = background.coverage(x, y)
-      if covered > 0 {
-        pixel.put(color, 1)
-        if let gradient {
-          pixel.put(gradient.color(x, y), 1)
-          pixel.isFiltered = true
-          pixel.isUnsure = gradient.isUnsure(x, y)
-        }
-        (pixel.r, pixel.g) = (pixel.r * covered, pixel.g * covered)
-        (pixel.b, pixel.a) = (pixel.b * covered, pixel.a * covered)
-        if covered < 1 { pixel.isSoft = true }
+    var (ground, shown) = (color, Texel())
+    let groundPart = background?.coverage(x, y) ?? 0
+    if groundPart > 0 {
+      if let gradient {
+        ground = gradient.color(x, y)
+        ground.add(color, weight: 1 - ground.a / 255)
+        pixel.isFiltered = true
+        pixel.isUnsure = gradient.isUnsure(x, y)
       }
+      if groundPart < 1 { pixel.isSoft = true }
     }
+    var shownPart = 0.0
     if let sampler {
       let (covered, isUnsure) = contentsCoverage(x, y)
       if covered > 0 {
         let sample = sampler.sample(x, y)
-        pixel.put(sample.color, covered)
+        (shown, shownPart) = (sample.color, covered)
         if sample.isFiltered { pixel.isFiltered = true }
         if covered < 1 || (sample.color.a > 0 && sample.color.a < 255) { pixel.isSoft = true }
         if sample.isUnsure || isUnsure { pixel.isUnsure = true }
       }
     }
-    if let border {
-      let covered = max(0, border.outer.coverage(x, y) - (border.inner?.coverage(x, y) ?? 0))
-      if covered > 1e-9 {
-        pixel.put(border.color, covered)
-        // An inner edge that is turned may reach a little into a pixel that it does not touch.
-        if let inner = border.inner, inner.outline.aligned == nil { pixel.isFiltered = true }
-        if covered < 1 - 1e-9 || border.color.a < 255 { pixel.isSoft = true }
-      }
-    }
+    guard let border else { return pixel.add(ground, groundPart, shown, shownPart) }
+    let inner = border.inner?.coverage(x, y) ?? 0
+    let covered = max(0, border.outer.coverage(x, y) - inner)
+    let (groundWithin, shownWithin) = (min(groundPart, inner), min(shownPart, inner))
+    pixel.add(ground, groundWithin, shown, shownWithin)
+    // What lies between the border's outlines is under it.
+    let (groundUnder, shownUnder) = (groundPart - groundWithin, shownPart - shownWithin)
+    let most = max(groundUnder, shownUnder)
+    let hidden = border.color.a / 255 * (most > covered ? covered / most : 1)
+    pixel.add(ground, groundUnder, shown, shownUnder, share: 1 - hidden)
+    pixel.add(border.color, covered)
+    guard covered > 1e-9 else { return }
+    // An inner edge that is turned may reach a little into a pixel that it does not touch.
+    if let inner = border.inner, inner.outline.aligned == nil { pixel.isFiltered = true }
+    if covered < 1 - 1e-9 || border.color.a < 255 { pixel.isSoft = true }
   }
 }

@@ -1,0 +1,77 @@
+import Multiplane
+import MultiplaneRenderTree
+import MultiplaneTestSupport
+import Testing
+
+/// The edges of leaves are what the same tree shows eight times as large, averaged: each colour has the area that is seen of it.
+@Suite(.serialized) struct EdgeAreaTests {
+  private static let turn = Transform3D(rotationAngle: 0.35, x: 0, y: 0, z: 1)
+  private static let red = Color(red: 0.9, green: 0.2, blue: 0.1)
+
+  private static let leaves: [(String, @Sendable (Layer) throws -> Void)] = [
+    (
+      "a picture that fills rounded bounds",
+      {
+        ($0.cornerRadius, $0.masksToBounds) = (9, true)
+        $0.contents = try Bitmap(width: 1, height: 1, bytes: [255, 255, 255, 255])
+      }
+    ),
+    (
+      "a translucent picture that does",
+      {
+        ($0.cornerRadius, $0.masksToBounds) = (9, true)
+        $0.contents = try Bitmap(width: 1, height: 1, bytes: [0, 60, 100, 128])
+      }
+    ),
+    ("a border", { ($0.cornerRadius, $0.borderWidth, $0.borderColor) = (9, 3.4, .white) }),
+    ("a border of half a pixel", { ($0.cornerRadius, $0.borderWidth, $0.borderColor) = (9, 0.5, .white) }),
+    (
+      "a translucent border",
+      { ($0.cornerRadius, $0.borderWidth, $0.borderColor) = (9, 3.4, Color(red: 0, green: 0.3, blue: 1, alpha: 0.5)) }
+    ),
+    (
+      "a border over a picture",
+      {
+        ($0.cornerRadius, $0.masksToBounds, $0.borderWidth, $0.borderColor) = (9, true, 2.3, red)
+        $0.backgroundColor = .white
+        $0.contents = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255])
+      }
+    ),
+    (
+      "its own shadow",
+      {
+        ($0.cornerRadius, $0.masksToBounds, $0.shadowOpacity, $0.shadowRadius) = (9, true, 1, 2)
+      }
+    ),
+  ]
+
+  @Test(arguments: leaves.indices, [false, true]) func areSeenByTheirArea(index: Int, isTurned: Bool) throws {
+    let studio = try Studio()
+    func picture(_ scale: Double) throws -> Picture {
+      let leaf = Layer()
+      leaf.frame = Rect(x: 10.3, y: 8.6, width: 37.4, height: 28.7)
+      leaf.backgroundColor = Self.red
+      if isTurned { leaf.transform = Self.turn }
+      try Self.leaves[index].1(leaf)
+      let root = Layer()
+      root.frame = Rect(x: 0, y: 0, width: 60, height: 50)
+      try root.addSublayer(leaf)
+      let ground = Color(red: 0.5, green: 0.8, blue: 0.6)
+      return try studio.render(root, SceneCanvas(width: 60, height: 50, scale: scale, background: ground))
+    }
+    let (seen, fine) = (try picture(1), try picture(8))
+    var worst = 0
+    for y in 0..<50 {
+      for x in 0..<60 {
+        for channel in 0..<4 {
+          var sum = 0
+          for row in 0..<8 {
+            for column in 0..<8 { sum += Int(fine.pixels[((y * 8 + row) * 480 + x * 8 + column) * 4 + channel]) }
+          }
+          worst = max(worst, abs(Int(seen.pixels[(y * 60 + x) * 4 + channel]) - (sum + 32) / 64))
+        }
+      }
+    }
+    #expect(worst <= 9, "\(Self.leaves[index].0): \(worst)/255 off")
+  }
+}
