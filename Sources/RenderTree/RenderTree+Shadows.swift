@@ -164,7 +164,7 @@ extension RenderTree {
     }
     let seen = frame.texels(of: seenPixels(in: context, reference: plan.reference), offset).intersection(all)
     var error: ShapeError?
-    BitmapParts.forEach(of: seen) { part, square in
+    BitmapParts(path, isDashed: false).forEach(of: seen) { part, square in
       let square = square.intersection(all)
       // What is read between texels reads those around.
       let region = frame.texel == SIMD2(1, 1) ? square : square.grown(2, 2)

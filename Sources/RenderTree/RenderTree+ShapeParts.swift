@@ -16,7 +16,7 @@ extension RenderTree {
     let seen = seenPixels(in: context, reference: plan.reference).moved(-whole.x, -whole.y).intersection(all)
     let tint = known.shape.onlyColor
     var error: ShapeError?
-    BitmapParts.forEach(of: seen) { part, square in
+    BitmapParts(known.shape.path, isDashed: !known.shape.lineDashPattern.isEmpty).forEach(of: seen) { part, square in
       let region = square.intersection(all)
       let key = ShapeStore.Key(shape: id, linear: frame.linear, fraction: frame.fraction, part: part)
       let (raster, entry) =
@@ -60,15 +60,28 @@ extension RenderTree {
 }
 
 /// The squares that large bitmaps are made in.
-enum BitmapParts {
-  /// Texels: as many as a page of small bitmaps takes.
-  static let side = 256
+struct BitmapParts {
+  /// Texels.
+  private let side: Int
+
+  /// As large as a page of small bitmaps takes them.
+  private static let smallSide = 256
+  /// Of paths that take long to follow, which is done once for each part.
+  private static let largeSide = 1024
+  /// Up to so many elements are followed in less time than the texels of a small part take.
+  private static let mostElements = 256
+
+  /// A matter of the path alone.
+  init(_ path: Path?, isDashed: Bool) {
+    let isLong = isDashed || path.map { $0.elements.count > Self.mostElements } ?? false
+    side = isLong ? Self.largeSide : Self.smallSide
+  }
 
   /// What has no more texels is made whole.
   static let mostWhole = 1 << 18
 
   /// The squares that some texels lie in, by their numbers.
-  static func forEach(of texels: PixelRect, _ body: (_ part: SIMD2<Int32>, _ square: PixelRect) -> Void) {
+  func forEach(of texels: PixelRect, _ body: (_ part: SIMD2<Int32>, _ square: PixelRect) -> Void) {
     guard !texels.isEmpty else { return }
     func number(_ texel: Int) -> Int { texel >> side.trailingZeroBitCount }
     for row in number(texels.y)...number(texels.maxY - 1) {

@@ -178,6 +178,22 @@ import Testing
     #expect(scene.recorder.calls.count == 2 && scene.recorder.calls.allSatisfy { $0.map == .identity })
   }
 
+  /// A path that takes long to follow is not followed for each small square.
+  @Test func partsOfLongPathsAreLarge() throws {
+    let shape = layer()
+    var path = Path()
+    path.move(to: .zero)
+    for index in 1..<300 { path.addLine(to: Point(Double(index * 10), index % 2 == 0 ? 0 : 2000)) }
+    shape.path = path
+    var scene = try Scene { try $0.addSublayer(shape) }
+    scene.frame(age: 0)
+    #expect(scene.recorder.calls.map(\.region) == [PixelRect(x: 0, y: 0, width: 1024, height: 1024)])
+    shape.path = Path(Rect(x: 0, y: 0, width: 3000, height: 2000))
+    (shape.fillColor, shape.strokeColor, shape.lineDashPattern) = (nil, .black, [3, 2])
+    scene.frame()
+    #expect(scene.recorder.calls.count == 2 && scene.recorder.calls[1].region.width == 1024)
+  }
+
   @Test func inPerspectiveAShapeIsDrawnInItsOwnSpace() throws {
     let shape = layer(Rect(x: 0, y: 0, width: 40, height: 40), at: Point(30, 30))
     var scene = try Scene {
