@@ -149,7 +149,8 @@ extension RenderTree {
     guard let all = frame.region(of: path, offset) else {
       return reportUndrawn(slot, error: ShapeError(.notFinite), plan: &plan)
     }
-    guard all.area > ShadowStore.mostTexels else {
+    let isWhole = BitmapParts.isMadeWhole(all, upTo: ShadowStore.mostTexels)
+    guard frame.isOnDevice, !isWhole else {
       let (raster, entry) = shadowRaster(path, id, frame, offset, part: nil, all, rasterizer)
       if let error = raster.error { reportUndrawn(slot, error: error, plan: &plan) }
       guard let bitmap = raster.bitmap else { return }

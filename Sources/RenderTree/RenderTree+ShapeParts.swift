@@ -77,8 +77,14 @@ struct BitmapParts {
     side = isLong ? Self.largeSide : Self.smallSide
   }
 
-  /// What has no more texels is made whole.
+  /// A shape that has no more texels is made whole.
   static let mostWhole = 1 << 18
+  /// What is longer is not, however few texels it has.
+  private static let longestWhole = 4096
+
+  static func isMadeWhole(_ all: PixelRect, upTo most: Int) -> Bool {
+    max(all.width, all.height) <= longestWhole && all.area <= most
+  }
 
   /// The squares that some texels lie in, by their numbers.
   func forEach(of texels: PixelRect, _ body: (_ part: SIMD2<Int32>, _ square: PixelRect) -> Void) {

@@ -14,7 +14,9 @@ extension RenderTree {
     let device = states[slot].device
     let frame = device.isAffine ? ShapeFrame(device.affine) : ShapeFrame(device, bounds: known.bounds)
     guard let frame else { return }
-    if device.isAffine, let all = frame.pixels(of: known.bounds), all.area > BitmapParts.mostWhole {
+    if device.isAffine, let all = frame.pixels(of: known.bounds),
+      !BitmapParts.isMadeWhole(all, upTo: BitmapParts.mostWhole)
+    {
       guard let context = insideBounds(slot, context, reference: plan.reference) else { return }
       return drawParts(of: known, id, all, frame, of: slot, with: rasterizer, in: context, plan: &plan)
     }

@@ -178,6 +178,22 @@ import Testing
     #expect(scene.recorder.calls.count == 2 && scene.recorder.calls.allSatisfy { $0.map == .identity })
   }
 
+  @Test func longShapesAndShadowsAreSharp() throws {
+    let shape = layer(Rect(x: -40_000, y: 10, width: 80_000, height: 2))
+    let caster = Layer()
+    caster.frame = Rect(x: 0, y: 50, width: 1, height: 1)
+    (caster.shadowOpacity, caster.shadowRadius) = (1, 0)
+    caster.shadowPath = Path(ellipseIn: Rect(x: -40_000, y: 0, width: 80_000, height: 5))
+    var scene = try Scene {
+      try $0.addSublayer(shape)
+      try $0.addSublayer(caster)
+    }
+    scene.frame(age: 0)
+    // A part of the shape, and two of the shadow: it reaches over the origin of its squares.
+    #expect(scene.plan.undrawnShapes.isEmpty && scene.recorder.calls.count == 3)
+    #expect(scene.recorder.calls.allSatisfy { $0.map.a == 1 && $0.map.d == 1 && $0.region.width == 256 })
+  }
+
   /// A path that takes long to follow is not followed for each small square.
   @Test func partsOfLongPathsAreLarge() throws {
     let shape = layer()
