@@ -9,6 +9,8 @@ precision highp sampler2DArray;
 
 // Item; clip, and above it bits for the edges that turned clips stand for; group.
 layout(location = 0) in uvec3 instance;
+// The columns and the rows that are drawn of it, as in GPURecords.swift.
+layout(location = 1) in uvec2 part;
 
 // Tables of records, 128 a row: rows of four floats, as in GPURecords.swift.
 uniform sampler2D quads;
@@ -410,10 +412,10 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   edgesBoth = vec4(1.0 / (edgesX.y + edgesX.z), edgesX.w, 1.0 / (edgesY.y + edgesY.z), edgesY.w);
 #ifdef JOINED
   // The outline is the whole layer's; what is drawn is a part of it.
-  vec4 part = record(details, uint(links.y), 16, 7);
-  contentsBox = intersect(around(boundingBox(part, linear, zero)), clipRect);
+  vec4 own = record(details, uint(links.y), 16, 7);
+  contentsBox = intersect(around(boundingBox(own, linear, zero)), clipRect);
   outlineBox = contentsBox;
-  vec4 all = vec4(part.xy, part.xy + part.zw);
+  vec4 all = vec4(own.xy, own.xy + own.zw);
 #else
   outlineBox = intersect(around(boundingBox(outline, linear, zero)), clipRect);
   contentsBox = intersect(around(boundingBox(contents, linear, zero)), clipRect);
@@ -427,8 +429,8 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #endif
 #else
 #ifdef JOINED
-  vec4 part = record(details, uint(links.y), 16, 7);
-  contentsBox = intersect(around(boundingBox(part, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
+  vec4 own = record(details, uint(links.y), 16, 7);
+  contentsBox = intersect(around(boundingBox(own, start, toNode, n0.xyz, n1.xyz, n2.xyz)), clipRect);
   outlineBox = contentsBox;
   putCorner(wholePixels(contentsBox), corner);
 #else
@@ -453,6 +455,9 @@ void main() {
   place.xy = vec2(float(instance.z), 0.0);
 #endif
   vec4 clipRect = intersect(clip, record(groups, instance.z, groupRows, 1));
+#if defined(PARALLEL) || defined(COMPOSITE)
+  clipRect = intersect(clipRect, vec4(part & 0xFFFFu, part >> 16) - 32768.0);
+#endif
 #ifdef COMPOSITE
   drawGroup(instance.x & ~composite, clipRect, corner);
 #else

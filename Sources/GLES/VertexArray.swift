@@ -1,22 +1,22 @@
 import CGLES
 
-/// One attribute a drawn instance: some unsigned integers, read from a buffer. Its end retires its name.
+/// What is read from a buffer for each drawn instance: attributes of some unsigned integers each. Its end retires its name.
 package struct VertexArray: ~Copyable, Sendable {
   package struct Descriptor: Hashable, Sendable {
-    /// The attribute's location in the shader.
+    /// The first attribute's location in the shader.
     package var location: Int
-    /// Unsigned 32-bit integers an instance, 1…4: `uvec2` has two.
-    package var components: Int
+    /// Unsigned 32-bit integers of each attribute, 1…4: `uvec2` has two. One comes after the other, in the buffer and in their locations.
+    package var components: [Int]
     package var label: String
 
-    package init(location: Int = 0, components: Int = 2, label: String) {
+    package init(location: Int = 0, components: [Int] = [2], label: String) {
       self.location = location
       self.components = components
       self.label = label
     }
 
     /// In bytes, from one instance to the next.
-    package var stride: Int { components * MemoryLayout<UInt32>.stride }
+    package var stride: Int { components.reduce(0, +) * MemoryLayout<UInt32>.stride }
   }
 
   package let descriptor: Descriptor
@@ -25,11 +25,15 @@ package struct VertexArray: ~Copyable, Sendable {
 
 extension GL {
   package borrowing func makeVertexArray(_ descriptor: VertexArray.Descriptor) throws(GLError) -> VertexArray {
-    precondition((1...4).contains(descriptor.components), "\(descriptor.label): an attribute has 1 to 4 components")
+    precondition(
+      descriptor.components.allSatisfy { (1...4).contains($0) },
+      "\(descriptor.label): an attribute has 1 to 4 components")
     let name = try makeName(.vertexArray, label: descriptor.label)
     bindVertexArray(name.value)
-    if issues() { glEnableVertexAttribArray(GLuint(descriptor.location)) }
-    if issues() { glVertexAttribDivisor(GLuint(descriptor.location), 1) }
+    for index in descriptor.components.indices {
+      if issues() { glEnableVertexAttribArray(GLuint(descriptor.location + index)) }
+      if issues() { glVertexAttribDivisor(GLuint(descriptor.location + index), 1) }
+    }
     label(name, descriptor.label)
     try throwError(label: descriptor.label)
     return VertexArray(descriptor: descriptor, name: name)
@@ -48,11 +52,15 @@ extension GL {
     guard context.cache.instanceSource != source else { return skip() }
     context.cache.instanceSource = source
     bindArrayBuffer(buffer.name.value)
-    if issuesChange() {
-      // An offset into the buffer travels as a pointer.
-      unsafe glVertexAttribIPointer(
-        GLuint(array.descriptor.location), GLint(array.descriptor.components), GLenum(GL_UNSIGNED_INT),
-        GLsizei(array.descriptor.stride), UnsafeRawPointer(bitPattern: byteOffset))
+    var offset = byteOffset
+    for (index, components) in array.descriptor.components.enumerated() {
+      if issuesChange() {
+        // An offset into the buffer travels as a pointer.
+        unsafe glVertexAttribIPointer(
+          GLuint(array.descriptor.location + index), GLint(components), GLenum(GL_UNSIGNED_INT),
+          GLsizei(array.descriptor.stride), UnsafeRawPointer(bitPattern: offset))
+      }
+      offset += components * MemoryLayout<UInt32>.stride
     }
   }
 }

@@ -85,7 +85,14 @@ extension TextureLayout {
 extension Instance {
   fileprivate var text: String {
     let what = item & Self.composite == 0 ? "quad \(item)" : "group \(item & ~Self.composite)"
-    return "\(what) clip \(clip) into group \(group)"
+    return "\(what) clip \(clip) into group \(group)\(partText)"
+  }
+
+  /// The columns and rows of a part, from the reference on.
+  private var partText: String {
+    if columns == Self.everything, rows == Self.everything { return "" }
+    func span(_ value: UInt32) -> String { "\(Int(value & 0xFFFF) - 0x8000)…\(Int(value >> 16) - 0x8000)" }
+    return " columns \(span(columns)) rows \(span(rows))"
   }
 }
 

@@ -200,7 +200,14 @@ public struct Instance: Hashable, BitwiseCopyable, Sendable {
   public var clip: UInt32
   /// The group that it is drawn into.
   public var group: UInt32
+  /// The device pixels that are drawn of it: from the column in the lower half to the one in the upper half, which is not, each from the
+  /// reference on and 32,768 more. Others than all are for what is parallel to the device, and for groups.
+  public var columns = everything
+  /// The same of rows.
+  public var rows = everything
 
+  /// As many columns or rows as there may be.
+  public static let everything: UInt32 = 0xFFFF_0000
   /// Set in `item` where the rest of it is a group's index.
   public static let composite: UInt32 = 1 << 31
   /// Where the bits for edges begin in `clip`: indices are exact in a Float, and need no more.

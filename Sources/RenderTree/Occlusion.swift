@@ -36,12 +36,27 @@ struct Occlusion: Sendable {
         entries[index].bounds = .empty
         continue
       }
+      entries[index].hidden = hidden(of: entry)
       if entry.shows >= 0 { isSeen[Int(entry.shows)] = true }
       // What reads around the pixels that it draws sees what is hidden later.
       if entry.effect >= 0, effects[Int(entry.effect)].isBackdrop { rectangles.removeAll(keepingCapacity: true) }
       add(entry.opaque)
     }
   }
+
+  /// The most that one of the rectangles hides of an entry, where it is worth to draw only the rest.
+  private func hidden(of entry: PaintWalk.Entry) -> PixelRect {
+    guard !rectangles.isEmpty, entry.canBeCut, entry.bounds.area >= 2 * Self.leastHidden else { return .empty }
+    var largest = PixelRect.empty
+    for rectangle in rectangles {
+      let part = rectangle.intersection(entry.bounds)
+      if part.area > largest.area { largest = part }
+    }
+    return largest.area >= max(Self.leastHidden, entry.bounds.area / 8) ? largest : .empty
+  }
+
+  /// Fewer hidden pixels are not worth up to four instances in place of one.
+  private static let leastHidden = 2048
 
   /// Keeps the largest.
   private mutating func add(_ rectangle: PixelRect) {

@@ -41,13 +41,24 @@ struct OpenBatches: Sendable {
     links.append(Link(instance: entry.instance))
     var index = open.count - 1
     let least = max(open.count - Self.mostLookedAt, 0)
+    var spare: (index: Int, features: FramePlan.Features)?
     while index >= least {
-      if let features = open[index].batch.features(with: entry) {
-        join(index, entry, link, features)
-        return nil
+      let batch = open[index].batch
+      if batch.takes(entry) {
+        if let features = batch.features.joined(with: entry.features) {
+          join(index, entry, link, features)
+          return nil
+        }
+        if spare == nil, let features = batch.features.joinedUnderClips(with: entry.features) {
+          spare = (index, features)
+        }
       }
       if open[index].group == entry.base, !open[index].bounds.intersection(entry.bounds).isEmpty { break }
       index -= 1
+    }
+    if let spare {
+      join(spare.index, entry, link, spare.features)
+      return nil
     }
     let reason = open.last.map { FramePlan.BreakReason($0.batch, entry, backdrop: nil) }
     open.append(
@@ -88,12 +99,10 @@ struct OpenBatches: Sendable {
 }
 
 extension FramePlan.Batch {
-  /// What a batch with the entry in it needs of the shader; nil where it cannot take it.
-  fileprivate func features(with entry: PaintWalk.Entry) -> FramePlan.Features? {
-    guard texture == entry.texture || entry.texture < 0 || texture < 0,
-      under == entry.under || entry.under < 0 || under < 0, page == entry.page || entry.page == nil || page == nil,
-      blending == entry.blending
-    else { return nil }
-    return features.joined(with: entry.features)
+  /// Whether it can take the entry, if what they need of the shader can be joined.
+  fileprivate func takes(_ entry: PaintWalk.Entry) -> Bool {
+    (texture == entry.texture || entry.texture < 0 || texture < 0)
+      && (under == entry.under || entry.under < 0 || under < 0)
+      && (page == entry.page || entry.page == nil || page == nil) && blending == entry.blending
   }
 }

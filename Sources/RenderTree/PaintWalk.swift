@@ -98,6 +98,8 @@ struct PaintWalk: Sendable {
     /// Device pixels that it may touch, and those that it covers with opaque colour.
     var bounds: PixelRect
     var opaque = PixelRect.empty
+    /// Device pixels of it that opaque colour hides.
+    var hidden = PixelRect.empty
   }
 
   /// The instances of one page, in paint order.

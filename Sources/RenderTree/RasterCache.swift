@@ -4,6 +4,7 @@
 /// pixel: a bitmap that is made again has the same bytes.
 struct RasterCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Kept: Sendable {
+    var key: Key
     var value: Value
     /// In the texture store; −1 for none.
     var entry: Int32
@@ -11,7 +12,10 @@ struct RasterCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var lastUse: UInt64
   }
 
-  private var kept: [Key: Kept] = [:]
+  /// A dictionary takes memory for each value that is changed in its place; so they are kept beside it.
+  private var places: [Key: Int] = [:]
+  private var kept: [Kept?] = []
+  private var free: [Int] = []
   private var byteCount = 0
   private let mostUnusedBytes: Int
 
@@ -20,8 +24,8 @@ struct RasterCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   mutating func use(_ key: Key, in plan: UInt64) -> (value: Value, entry: Int32)? {
-    guard let there = kept[key] else { return nil }
-    kept[key]?.lastUse = plan
+    guard let place = places[key], let there = kept[place] else { return nil }
+    kept[place]?.lastUse = plan
     return (there.value, there.entry)
   }
 
@@ -30,8 +34,11 @@ struct RasterCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ///   - bitmap: nil where none could be made.
   mutating func store(_ value: Value, entry: Int32, bitmap: Bitmap?, as key: Key, in plan: UInt64) {
     let bytes = bitmap.map { $0.bytesPerRow * $0.height } ?? 0
-    kept[key] = Kept(value: value, entry: entry, byteCount: bytes, lastUse: plan)
-    byteCount += bytes
+    let place = places[key] ?? free.popLast() ?? kept.count
+    if place == kept.count { kept.append(nil) }
+    byteCount += bytes - (kept[place]?.byteCount ?? 0)
+    kept[place] = Kept(key: key, value: value, entry: entry, byteCount: bytes, lastUse: plan)
+    places[key] = place
   }
 
   /// Forgets what is past the budget.
@@ -41,21 +48,23 @@ struct RasterCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     guard byteCount > mostUnusedBytes else { return [] }
     var bytes = 0
     var released: [Int32] = []
-    let unused = kept.filter { $0.value.lastUse != plan }.sorted { $0.value.lastUse > $1.value.lastUse }
-    for (key, value) in unused {
+    let unused = kept.compactMap { $0 }.filter { $0.lastUse != plan }.sorted { $0.lastUse > $1.lastUse }
+    for value in unused {
       bytes += value.byteCount
-      if bytes > mostUnusedBytes { released += remove(key) }
+      if bytes > mostUnusedBytes { released += remove(value.key) }
     }
     return released
   }
 
   /// Forgets what is of no use any more, and says so as `collect` does.
   mutating func remove(where isUseless: (Key) -> Bool) -> [Int32] {
-    kept.keys.filter(isUseless).flatMap { remove($0) }
+    places.keys.filter(isUseless).flatMap { remove($0) }
   }
 
   private mutating func remove(_ key: Key) -> [Int32] {
-    guard let value = kept.removeValue(forKey: key) else { return [] }
+    guard let place = places.removeValue(forKey: key), let value = kept[place] else { return [] }
+    kept[place] = nil
+    free.append(place)
     byteCount -= value.byteCount
     return value.entry >= 0 ? [value.entry] : []
   }

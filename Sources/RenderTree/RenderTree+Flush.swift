@@ -21,7 +21,9 @@ extension RenderTree {
         } else {
           let first = plan.batches.count
           for entry in stream.entries {
-            if let reason = walk.batches.add(entry, plan: &plan) { noteBreak(reason, entry, plan: &plan) }
+            entry.forEachSeenPart(reference: plan.reference) { part in
+              if let reason = walk.batches.add(part, plan: &plan) { noteBreak(reason, part, plan: &plan) }
+            }
           }
           walk.batches.finish(&plan)
           if clear == nil, plan.batches.count == first, depth > 0 || stream.isStarted { continue }
@@ -95,8 +97,10 @@ extension RenderTree {
         entry.features.formUnion(picture.features)
       }
       let copy = walk.copies.first { $0.entry == index }
-      if let reason = plan.append(entry, backdrop: copy?.copy?.page, toBatchesFrom: first) {
-        noteBreak(reason, entry, plan: &plan)
+      entry.forEachSeenPart(reference: plan.reference) { part in
+        if let reason = plan.append(part, backdrop: copy?.copy?.page, toBatchesFrom: first) {
+          noteBreak(reason, part, plan: &plan)
+        }
       }
     }
     if plan.batches.count > first || isEmpty { close() }
@@ -250,5 +254,13 @@ extension FramePlan.Features {
     if one.contains(.noContents), two.contains(.fetched) { one.insert(.fetched) }
     if two.contains(.noContents), one.contains(.fetched) { two.insert(.fetched) }
     return one.subtracting(lacking) == two.subtracting(lacking) ? one.intersection(two) : nil
+  }
+
+  /// The same, where one of the two is under clips and the other is not: to that the program that knows of clips does nothing.
+  func joinedUnderClips(with other: FramePlan.Features) -> FramePlan.Features? {
+    let clips: FramePlan.Features = [.shapes, .roundedClips]
+    let (own, others) = (intersection(clips), other.intersection(clips))
+    guard own.isEmpty != others.isEmpty else { return nil }
+    return union(others).joined(with: other.union(own))
   }
 }

@@ -11,6 +11,8 @@ struct QuadPlace {
   var bounds: PixelRect?
   /// Device pixels that it covers completely with opaque colour; empty when not known.
   var opaque = PixelRect.empty
+  /// Where most of it needs none of what its corners take.
+  var cells: QuadCells?
 }
 
 extension RenderTree {
@@ -66,6 +68,15 @@ extension RenderTree {
       result.features.insert(.whole)
     }
     judgeOpacity(slot, quad, map, hasBackground ? backgroundImage : .null, contentsImage, reference, of: &result)
+    if isOutlined || clips.values[Int(result.clip)].links.w > 0 {
+      result.cells = cells(slot, quad, map, of: result, reference)
+      if isOutlined, var cells = result.cells {
+        cells.features = result.features.subtracting([.outlined, .border, .continuous])
+        if isWhole(slot, quad, backgroundImage, contentsImage, cells.features) { cells.features.insert(.whole) }
+        result.cells = cells
+      }
+      if hasBackground, isOpaque(slot, quad) { result.cells?.opaque = Self.wholePixels(in: backgroundImage) }
+    }
     return result
   }
 
@@ -147,8 +158,7 @@ extension RenderTree {
     _ reference: (x: Int, y: Int), of place: inout QuadPlace
   ) {
     guard quad.shape.z >= 1, clips.values[Int(place.clip)].links.x < 0 else { return }
-    let isBackgroundOpaque =
-      !background.isNull && (quad.background.w >= 1 || gradient(slot).map { $0.isOpaque } ?? false)
+    let isBackgroundOpaque = !background.isNull && isOpaque(slot, quad)
     let areContentsOpaque = !contents.isNull && states[slot].flags.contains(.showsOpaqueTexels)
     var opaque = isBackgroundOpaque ? Self.wholePixels(in: background) : .empty
     if areContentsOpaque {
@@ -167,6 +177,11 @@ extension RenderTree {
     }
   }
 
+  /// Whether the background is, but for its edges.
+  private mutating func isOpaque(_ slot: Int, _ quad: QuadRecord) -> Bool {
+    quad.shape.z >= 1 && (quad.background.w >= 1 || gradient(slot).map { $0.isOpaque } ?? false)
+  }
+
   /// Pixels that surely lie within a layer's corners and border.
   private mutating func withinOutline(_ slot: Int, _ quad: QuadRecord, _ map: Transform2D) -> PixelRect {
     guard let outline = outline(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)) else { return .empty }
@@ -179,7 +194,8 @@ extension RenderTree {
     return Self.wholePixels(in: tall.width * tall.height > wide.width * wide.height ? tall : wide)
   }
 
-  private static let leastUnblended = 4096
+  /// Quads that are smaller cost less blended than a change of state does.
+  static let leastUnblended = 4096
 
   /// The pixels that a rectangle has a part of; none where it is not finite.
   static func pixels(touchedBy rect: Rect) -> PixelRect {

@@ -227,13 +227,16 @@ extension RenderTree {
     let quad = quadPlace(
       slot, record: record, clip: context.clip, space: context.isMoved ? Self.anywhere : context.space,
       reference: reference)
-    append(
-      PaintWalk.Entry(
-        instance: Instance(
-          item: UInt32(record), clip: UInt32(quad.clip) | quad.sharedEdges << Instance.edgesShift,
-          group: UInt32(context.group)), base: context.base, layer: Int32(slot), texture: texture,
-        features: quad.features.union(clipFeatures(quad.clip)), blending: quadBlending(slot),
-        bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque), in: context)
+    let entry = PaintWalk.Entry(
+      instance: Instance(
+        item: UInt32(record), clip: UInt32(quad.clip) | quad.sharedEdges << Instance.edgesShift,
+        group: UInt32(context.group)), base: context.base, layer: Int32(slot), texture: texture,
+      features: quad.features.union(clipFeatures(quad.clip)), blending: quadBlending(slot),
+      bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
+    guard let cells = quad.cells else { return append(entry, in: context) }
+    cells.forEach { cell in
+      appendCell(cell, of: cells, entry, features: quad.features, clip: quad.clip, in: context, reference)
+    }
   }
 
   private mutating func openSublayers(

@@ -280,8 +280,6 @@ extension RenderTree {
 
   /// As many tiles away an outline is cut.
   private static let farthestOutline = 4.0
-  /// Quads that are smaller cost less blended than a change of state does.
-  private static let leastUnblended = 4096
 
   /// A line that every pixel is on the inner side of.
   private static let everyPixel = SIMD4<Float>(0, 0, 1, 0)

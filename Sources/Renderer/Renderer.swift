@@ -40,7 +40,7 @@ struct Renderer: ~Copyable {
     return Renderer(
       programs: programs, filters: FilterPrograms(cache: programCache), textures: try BitmapTextures(gl),
       instances: try gl.makeBuffer(capacity: bytes, usage: .streaming, label: "instances"),
-      instanceArray: try gl.makeVertexArray(VertexArray.Descriptor(components: 3, label: "instances")),
+      instanceArray: try gl.makeVertexArray(VertexArray.Descriptor(components: [3, 2], label: "instances")),
       nearest: try gl.makeNearestSampler(label: "texels"))
   }
 

@@ -44,7 +44,7 @@ import Testing
     #expect(try count { $0.transform = Transform3D(rotationAngle: 0.01, x: 0, y: 0, z: 1) } == 2)
     #expect(try count { $0.frame.origin.x = 10.5 } == 2)
     #expect(try count { $0.frame.origin.x = 9.5 } == 1)
-    #expect(try count { $0.zPosition = -1 } == 2)
+    #expect(try count { $0.zPosition = -1 } == 5)
     #expect(try count { $0.isHidden = true } == 1)
     #expect(try count { $0.contents = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 0]) } == 1)
     #expect(
@@ -63,6 +63,69 @@ import Testing
         $0.contents = try Bitmap(width: 2, height: 1, bytes: [1, 2, 3, 255, 4, 5, 6, 254])
         $0.contentsRect = Rect(x: 0, y: 0, width: 0.5, height: 1)
       } == 1)
+  }
+
+  /// How often each pixel of a row by row picture is drawn by instances that name a part.
+  private static func drawn(_ plan: FramePlan) -> [Int] {
+    var counts = [Int](repeating: 0, count: 100 * 100)
+    for instance in plan.instances where instance.columns != Instance.everything {
+      func span(_ value: UInt32, _ reference: Int) -> Range<Int> {
+        Int(value & 0xFFFF) - 0x8000 + reference..<Int(value >> 16) - 0x8000 + reference
+      }
+      for y in span(instance.rows, plan.reference.y) {
+        for x in span(instance.columns, plan.reference.x) { counts[y * 100 + x] += 1 }
+      }
+    }
+    return counts
+  }
+
+  @Test func aLayerIsDrawnOnceWhereItShows() throws {
+    let hole = Rect(x: 10, y: 20, width: 60, height: 50)
+    let drawn = Self.drawn(try plan([Self.layer(), Self.layer(hole)]))
+    for y in 0..<100 {
+      for x in 0..<100 {
+        let isHidden = x >= 10 && x < 70 && y >= 20 && y < 70
+        #expect(drawn[y * 100 + x] == (isHidden ? 0 : 1))
+      }
+    }
+  }
+
+  /// A quad with corners, on whole pixels and between them, with a border and without one, is drawn in cells that touch no pixel twice.
+  @Test(arguments: [0, 0.25], [0.0, 3]) func cellsOfARoundedQuadLieBesideEachOther(
+    offset: Double, border: Double
+  ) throws {
+    let layer = Self.layer(Rect(x: 10 + offset, y: 10, width: 80, height: 70))
+    layer.cornerRadii = CornerRadii(
+      topLeft: Size(8, 8), topRight: Size(4, 20), bottomRight: .zero, bottomLeft: Size(9, 2))
+    (layer.borderWidth, layer.borderColor) = (border, Color(red: 0, green: 0, blue: 1))
+    let plan = try plan([layer])
+    let drawn = Self.drawn(plan)
+    let right = offset > 0 ? 91 : 90
+    for y in 0..<100 {
+      for x in 0..<100 { #expect(drawn[y * 100 + x] == (x >= 10 && x < right && y >= 10 && y < 80 ? 1 : 0)) }
+    }
+    // Most pixels need no program that knows of corners.
+    let plain = plan.batches.filter { !$0.features.contains(.outlined) }.flatMap { plan.instances[$0.instances] }
+    let area = plain.reduce(0) { sum, part in
+      sum + Int((part.columns >> 16) - (part.columns & 0xFFFF)) * Int((part.rows >> 16) - (part.rows & 0xFFFF))
+    }
+    #expect(area >= 80 * 70 * (border > 0 ? 5 : 6) / 10)
+  }
+
+  @Test func aSpriteUnderARoundedClipIsCutAtItsCorners() throws {
+    let clip = Layer()
+    clip.frame = Self.whole
+    (clip.cornerRadius, clip.masksToBounds) = (10, true)
+    let sprite = Layer()
+    sprite.frame = Self.whole
+    sprite.contents = try Bitmap(width: 100, height: 100, bytes: [UInt8](repeating: 128, count: 40_000))
+    try clip.addSublayer(sprite)
+    let plan = try plan([clip])
+    #expect(Self.drawn(plan) == [Int](repeating: 1, count: 10_000))
+    let free = plan.instances.filter { plan.clips.values[Int($0.clip)].links.x < 0 }
+    #expect(free.count == 3 && plan.instances.count == 7)
+    // To cells without corners the program that knows of clips does nothing.
+    #expect(plan.batches.count == 1)
   }
 
   @Test func aClipCutsWhatHides() throws {

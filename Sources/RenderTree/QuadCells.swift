@@ -1,0 +1,141 @@
+internal import MultiplaneGeometry
+
+/// A quad whose sides are parallel to the device's, as nine cells around its core: in the core's rows and in its columns no corner is in
+/// sight. A fragment shader that knows of corners takes several times as long for each pixel, and most pixels lie between them.
+///
+/// A matter of the tree and the target alone: each pixel is always drawn by the same program.
+struct QuadCells {
+  /// Device pixels that the quad touches, not cut by what is seen of it.
+  var bounds: PixelRect
+  /// Within its corners, those of the clip and the border.
+  var core: PixelRect
+  /// Only the core itself is plain: the others hold parts of a border.
+  var isFramed = false
+  /// What is asked of the shader in plain cells, but for clips.
+  var features: FramePlan.Features = []
+  /// Device pixels that are opaque in plain cells.
+  var opaque = PixelRect.empty
+
+  /// Fewer plain pixels are not worth an instance of their own.
+  static let leastPlain = 1024
+
+  struct Cell {
+    var rect: PixelRect
+    var isPlain: Bool
+  }
+
+  /// Those that are not empty, row by row.
+  func forEach(_ body: (Cell) -> Void) {
+    func cell(_ x: Range<Int>, _ y: Range<Int>, isPlain: Bool) {
+      guard !x.isEmpty, !y.isEmpty else { return }
+      let rect = PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
+      body(Cell(rect: rect, isPlain: isPlain))
+    }
+    func row(_ y: Range<Int>, isCore: Bool) {
+      if isFramed != isCore {
+        cell(bounds.x..<bounds.maxX, y, isPlain: isCore)
+      } else {
+        cell(bounds.x..<core.x, y, isPlain: false)
+        cell(core.x..<core.maxX, y, isPlain: true)
+        cell(core.maxX..<bounds.maxX, y, isPlain: false)
+      }
+    }
+    row(bounds.y..<core.y, isCore: false)
+    row(core.y..<core.maxY, isCore: true)
+    row(core.maxY..<bounds.maxY, isCore: false)
+  }
+}
+
+extension RenderTree {
+  /// The cells of a quad that has corners, or is under a clip that has; nil where that is not worth it.
+  ///
+  /// - Parameter map: from the quad's space to the device.
+  mutating func cells(
+    _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, of place: QuadPlace, _ reference: (x: Int, y: Int)
+  ) -> QuadCells? {
+    guard let bounds = place.bounds, bounds.area >= QuadCells.leastPlain,
+      min(bounds.x, bounds.y) > -Instance.farthest, max(bounds.maxX, bounds.maxY) < Instance.farthest
+    else { return nil }
+    var cells = QuadCells(bounds: bounds, core: bounds, features: place.features)
+    if place.features.contains(.outlined) {
+      guard let outline = outline(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)),
+        outline.hardEdges.max() == 0
+      else { return nil }
+      let box = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
+      let border = place.features.contains(.border) ? outline.borderWidth : 0
+      let inner = Self.imageOnGrid(of: box.insetBy(dx: border, dy: border), through: map)
+      let outer = Self.imageOnGrid(of: box, through: map)
+      let corners = outline.onDevice(map)
+      cells.isFramed = border > 0
+      let plain = corners.within(outer).intersection(inner)
+      guard !plain.isNull else { return nil }
+      cells.core = cells.core.intersection(Self.surelyWithin(plain))
+    }
+    if let core = clips.values[Int(place.clip)].core(reference) { cells.core = cells.core.intersection(core) }
+    guard !cells.core.isEmpty else { return nil }
+    let between =
+      cells.isFramed
+      ? cells.core.area
+      : bounds.width * cells.core.height + (bounds.height - cells.core.height) * cells.core.width
+    return between >= QuadCells.leastPlain ? cells : nil
+  }
+
+  /// Draws one cell of a quad.
+  ///
+  /// - Parameters:
+  ///   - entry: the whole quad.
+  ///   - features: what it asks of the shader, but for clips.
+  mutating func appendCell(
+    _ cell: QuadCells.Cell, of cells: QuadCells, _ entry: PaintWalk.Entry, features: FramePlan.Features, clip: Int32,
+    in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
+  ) {
+    var entry = entry
+    entry.bounds = entry.bounds.intersection(cell.rect)
+    guard !entry.bounds.isEmpty else { return }
+    let clip = simplified(clip, for: cell.rect, reference: reference)
+    entry.features = cell.isPlain ? cells.features : features
+    if !isWhole(clip) { entry.features.remove(.whole) }
+    if cell.isPlain {
+      if entry.features.contains([.noBackground, .noContents]) { return }
+      if clips.values[Int(clip)].links.x < 0 {
+        let shown = Self.wholePixels(in: clips.values[Int(clip)].deviceRect(reference))
+        entry.opaque = cells.opaque.intersection(cell.rect).intersection(shown)
+        if entry.opaque == cell.rect, cell.rect.area >= Self.leastUnblended { entry.features.insert(.opaque) }
+      }
+    } else {
+      entry.opaque = .empty
+    }
+    entry.features.formUnion(clipFeatures(clip))
+    entry.instance.clip = UInt32(clip)
+    entry.instance.cut(to: cell.rect, reference: reference)
+    append(entry, in: context)
+  }
+
+  /// Pixels within a rectangle, where the shader's Floats are a little off.
+  static func surelyWithin(_ rect: Rect) -> PixelRect {
+    let inner = rect.insetBy(dx: 1.0 / 64, dy: 1.0 / 64)
+    return inner.isNull ? .empty : wholePixels(in: inner)
+  }
+}
+
+extension RoundedOutline {
+  /// The columns and rows of a rectangle that no corner reaches; null where there are none.
+  fileprivate func within(_ rect: Rect) -> Rect {
+    rect.inset(
+      by: EdgeInsets(
+        top: max(radiiY.x, radiiY.y), left: max(radiiX.x, radiiX.w), bottom: max(radiiY.w, radiiY.z),
+        right: max(radiiX.y, radiiX.z)))
+  }
+}
+
+extension ClipRecord {
+  /// Of a rounded box: device pixels whose columns and rows no corner reaches; nil for others.
+  fileprivate func core(_ reference: (x: Int, y: Int)) -> PixelRect? {
+    guard links.y == Self.roundedBox || links.y == Self.roundedBox + Self.continuous else { return nil }
+    let inner = Rect(
+      minX: Double(row0.x + max(cornersX.x, cornersX.w)), minY: Double(row0.y + max(cornersY.x, cornersY.y)),
+      maxX: Double(row0.z - max(cornersX.y, cornersX.z)), maxY: Double(row0.w - max(cornersY.w, cornersY.z)))
+    let pixels = RenderTree.surelyWithin(inner)
+    return PixelRect(x: pixels.x + reference.x, y: pixels.y + reference.y, width: pixels.width, height: pixels.height)
+  }
+}
