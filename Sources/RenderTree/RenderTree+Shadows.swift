@@ -106,7 +106,7 @@ extension RenderTree {
       let map = device.affine
       picture.rect = grid.rect.offsetBy(
         dx: map.a * offset.width + map.c * offset.height, dy: map.b * offset.width + map.d * offset.height)
-      picture.isOneToOne = grid.caps == nil && picture.fillsPixels
+      picture.isOneToOne = picture.fillsPixels
     } else {
       picture.rect = grid.rect.offsetBy(dx: offset.width, dy: offset.height)
       picture.map = device
@@ -219,11 +219,16 @@ extension RenderTree {
 }
 
 extension BitmapPicture {
-  /// Its texels lie on whole pixels of the device.
+  /// Its texels lie on whole pixels of the device; of one with caps those of the caps, and between them one is stretched.
   fileprivate var fillsPixels: Bool {
     func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < gridTolerance }
-    return map == .identity && isWhole(rect.minX) && isWhole(rect.minY) && rect.width == Double(bitmap.width)
-      && rect.height == Double(bitmap.height)
+    func isNatural(_ length: Double, _ texels: Int, _ caps: (Double, Double)?) -> Bool {
+      guard let caps else { return length == Double(texels) }
+      return isWhole(length) && abs(caps.0 + caps.1 - Double(texels - 1)) < 1e-9
+    }
+    return map == .identity && isWhole(rect.minX) && isWhole(rect.minY)
+      && isNatural(rect.width, bitmap.width, caps.map { ($0.left, $0.right) })
+      && isNatural(rect.height, bitmap.height, caps.map { ($0.top, $0.bottom) })
   }
 }
 
