@@ -51,6 +51,9 @@ public struct Capabilities: Hashable, Sendable {
     (majorVersion, minorVersion) >= (major, minor)
   }
 
+  /// Whether the GPU's time can be asked for.
+  package var hasTimerQueries: Bool { extensions.contains("GL_EXT_disjoint_timer_query") }
+
   /// Whether textures of four halves can be drawn into.
   package var drawsHalfFloats: Bool {
     isVersion(atLeast: 3, 2) || extensions.contains("GL_EXT_color_buffer_half_float")

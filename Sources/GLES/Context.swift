@@ -139,6 +139,7 @@ public final class Context {
     case .framebuffer: unsafe glDeleteFramebuffers(1, &value)
     case .vertexArray: unsafe glDeleteVertexArrays(1, &value)
     case .sampler: unsafe glDeleteSamplers(1, &value)
+    case .query: unsafe glDeleteQueries(1, &value)
     }
   }
 }

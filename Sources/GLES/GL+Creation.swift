@@ -18,6 +18,7 @@ extension GL {
     case .framebuffer: unsafe glGenFramebuffers(1, &value)
     case .vertexArray: unsafe glGenVertexArrays(1, &value)
     case .sampler: unsafe glGenSamplers(1, &value)
+    case .query: unsafe glGenQueries(1, &value)
     }
     if value == 0 { throw error(label: label) ?? GLError(.contextLost, label: label) }
     return Name(kind: kind, value: value, context: context.retired)

@@ -34,6 +34,7 @@ struct ObjectLabelFunction {
       case .framebuffer: GLenum(GL_FRAMEBUFFER)
       case .vertexArray: GLenum(GL_VERTEX_ARRAY)
       case .sampler: GLenum(GL_SAMPLER)
+      case .query: GLenum(GL_QUERY)
       }
     let length = min(label.utf8.count, Self.longestLabel)
     unsafe label.withCString { unsafe function(identifier, name, Int32(length), $0) }

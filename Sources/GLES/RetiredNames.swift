@@ -2,7 +2,7 @@ import MultiplaneLock
 
 /// The kinds of objects that GL names.
 enum NameKind: Int, Sendable {
-  case texture, buffer, program, framebuffer, vertexArray, sampler
+  case texture, buffer, program, framebuffer, vertexArray, sampler, query
 }
 
 /// The GL names of one context whose owners are gone, until the context is next current and deletes them.

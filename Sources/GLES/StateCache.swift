@@ -82,6 +82,7 @@ struct StateCache {
     case .vertexArray:
       if vertexArray == name { vertexArray = nil }
       if instanceSource?.vertexArray == name { instanceSource = nil }
+    case .query: break
     }
   }
 }

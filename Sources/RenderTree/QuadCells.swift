@@ -24,8 +24,13 @@ struct QuadCells {
     var isPlain: Bool
   }
 
-  /// Those that are not empty, row by row.
+  /// Those that are not empty: first those with corners, then the others, so that each kind goes into one batch.
   func forEach(_ body: (Cell) -> Void) {
+    forEach(rowByRow: { if !$0.isPlain { body($0) } })
+    forEach(rowByRow: { if $0.isPlain { body($0) } })
+  }
+
+  private func forEach(rowByRow body: (Cell) -> Void) {
     func cell(_ x: Range<Int>, _ y: Range<Int>, isPlain: Bool) {
       guard !x.isEmpty, !y.isEmpty else { return }
       let rect = PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)

@@ -16,6 +16,12 @@ public final class Compositor {
   /// What it counts is its owner's: nanoseconds of a clock, allocations, or what else never goes down.
   public var phaseMeter: (() -> UInt64)?
 
+  /// Whether the GPU is asked how long it took for each frame: `FrameStatistics.gpuTime` says it some frames later. false, the default, costs
+  /// nothing.
+  ///
+  /// Needs a driver with `GL_EXT_disjoint_timer_query`, and that no query of elapsed time of the host's own is running while a frame is drawn.
+  public var measuresGPUTime = false
+
   /// What draws shape layers, and shadows that have a path; nil, the default, leaves them out, and the statistics name them.
   ///
   /// `MultiplaneDrawing` has one, `ShapeRasterizer.cairo`.
@@ -38,6 +44,7 @@ public final class Compositor {
   private var areTilesSettled = true
   private var tileResults: [TileResult] = []
   private var probe = BufferAgeProbe()
+  private var gpuTimer = GPUTimer()
   private var tree = RenderTree()
   private var renderer: Renderer
   private var plan = FramePlan()
@@ -84,6 +91,7 @@ public final class Compositor {
     renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
     self.context = context
     probe = BufferAgeProbe()
+    gpuTimer = GPUTimer()
     tree.invalidate()
   }
 
@@ -144,6 +152,8 @@ public final class Compositor {
     if !plan.isIdle {
       do throws(GLError) {
         try context.withCurrent { (gl) throws(GLError) in
+          if measuresGPUTime { beginGPUTime(&statistics, gl) }
+          defer { gpuTimer.end(gl) }
           try renderer.render(plan, to: target, statistics: &statistics, gl)
         }
       } catch {
@@ -160,6 +170,13 @@ public final class Compositor {
     }
     noteTiles(statistics.tiles)
     return Frame(damage: plan.damage, nextTime: plan.nextTime, statistics: statistics)
+  }
+
+  private func beginGPUTime(_ statistics: inout FrameStatistics, _ gl: borrowing GL) {
+    statistics.gpuTime = gpuTimer.takeAnswer(gl).map {
+      FrameStatistics.GPUTime(sequence: $0.sequence, nanoseconds: $0.nanoseconds)
+    }
+    gpuTimer.begin(plan.sequence, gl)
   }
 
   /// The buffer age that can be relied on: none where damage is not to be used, or a window's driver was found to give wrong ones.

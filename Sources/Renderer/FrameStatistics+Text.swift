@@ -26,6 +26,8 @@ extension FrameStatistics {
     fields.append("\"distrustsBufferAge\": \(distrustsBufferAge)")
     fields.append("\"damage\": [\(damage.map(\.json).joined(separator: ", "))]")
     fields += counts.map { "\"\($0.name)\": \($0.value)" }
+    fields.append(
+      "\"gpuTime\": \(gpuTime.map { "{\"sequence\": \($0.sequence), \"nanoseconds\": \($0.nanoseconds)}" } ?? "null")")
     fields.append("\"tiles\": \(tiles.json)")
     let groups = offscreens.map {
       "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"reason\": \($0.reason.rawValue.jsonQuoted), "
@@ -58,6 +60,7 @@ extension FrameStatistics: CustomStringConvertible {
       "frame \(sequence): \(kind.rawValue)\(fullRedrawReason.map { ", whole target (\($0.rawValue))" } ?? "")"
     ]
     lines += counts.filter { $0.value != 0 }.map { "  \($0.name) \($0.value)" }
+    if let gpuTime { lines.append("  GPU \(gpuTime.nanoseconds) ns for frame \(gpuTime.sequence)") }
     lines += tiles.lines
     lines += offscreens.map { "  offscreen \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue)" }
     lines += batchBreaks.map { "  batch from \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue)" }

@@ -74,6 +74,22 @@ public struct FrameStatistics: Sendable {
   public var gl = GLCounters()
   /// What each phase took by `Compositor.phaseMeter`; nil without one.
   public var phases: Phases?
+  /// What the GPU took for a frame before this one, the latest that it has answered for; nil where that is not asked for, and where no answer
+  /// came since the last frame.
+  public var gpuTime: GPUTime?
+
+  /// How long the GPU was at work on a frame.
+  public struct GPUTime: Hashable, BitwiseCopyable, Sendable {
+    /// Of that frame, as in its own statistics.
+    public var sequence: UInt64
+    /// Of the GPU's own clock. Software renderers answer before they have drawn.
+    public var nanoseconds: UInt64
+
+    package init(sequence: UInt64, nanoseconds: UInt64) {
+      self.sequence = sequence
+      self.nanoseconds = nanoseconds
+    }
+  }
 
   /// What the meter rose by in each phase.
   public struct Phases: Hashable, BitwiseCopyable, Sendable {

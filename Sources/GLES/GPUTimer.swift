@@ -1,0 +1,78 @@
+import CGLES
+
+/// How long the GPU took for what was drawn between `begin` and `end`, by timer queries: answers come some frames later, and nothing waits for
+/// them.
+///
+/// Belongs to one context, which has `Capabilities.hasTimerQueries`, and in which no other query of elapsed time is running then.
+package struct GPUTimer {
+  /// What is drawn between a `begin` and an `end`.
+  package struct Answer: Hashable, BitwiseCopyable, Sendable {
+    /// As it was given to `begin`.
+    package var sequence: UInt64
+    /// Of the GPU's clock; the most that 32 bits hold for what took longer.
+    package var nanoseconds: UInt64
+  }
+
+  /// A name in a place that can be copied; the name itself can't.
+  fileprivate final class Query {
+    let name: Name
+
+    init(_ name: consuming Name) { self.name = name }
+  }
+
+  /// More are not asked: a driver that never answers costs no more.
+  private static let mostWaiting = 8
+
+  private var idle: [Query] = []
+  /// The oldest first.
+  private var waiting: [(query: Query, sequence: UInt64)] = []
+  private var isRunning = false
+
+  package init() {}
+
+  /// Begins to measure, where not too many answers are waited for.
+  package mutating func begin(_ sequence: UInt64, _ gl: borrowing GL) {
+    guard gl.context.capabilities.hasTimerQueries, waiting.count < Self.mostWaiting else { return }
+    guard let query = idle.popLast() ?? Self.makeQuery(gl) else { return }
+    if gl.issues() { glBeginQuery(GLenum(GL_TIME_ELAPSED_EXT), query.name.value) }
+    waiting.append((query, sequence))
+    isRunning = true
+  }
+
+  private static func makeQuery(_ gl: borrowing GL) -> Query? {
+    do throws(GLError) { return Query(try gl.makeName(.query, label: "GPU time")) } catch { return nil }
+  }
+
+  /// What was drawn since `begin` is all.
+  package mutating func end(_ gl: borrowing GL) {
+    guard isRunning else { return }
+    isRunning = false
+    if gl.issues() { glEndQuery(GLenum(GL_TIME_ELAPSED_EXT)) }
+  }
+
+  /// The latest answer that has come since it was last asked for; nil where none has, or where the GPU's clock was disturbed meanwhile.
+  package mutating func takeAnswer(_ gl: borrowing GL) -> Answer? {
+    var answer: Answer?
+    while let oldest = waiting.first, let time = oldest.query.result(gl) {
+      answer = Answer(sequence: oldest.sequence, nanoseconds: UInt64(time))
+      idle.append(oldest.query)
+      waiting.removeFirst()
+    }
+    guard answer != nil, gl.issues() else { return answer }
+    var isDisturbed: Int32 = 0
+    unsafe glGetIntegerv(GLenum(GL_GPU_DISJOINT_EXT), &isDisturbed)
+    return isDisturbed == 0 ? answer : nil
+  }
+}
+
+extension GPUTimer.Query {
+  /// Nanoseconds; nil where the GPU is not so far.
+  fileprivate func result(_ gl: borrowing GL) -> UInt32? {
+    guard gl.issues() else { return nil }
+    var value: UInt32 = 0
+    unsafe glGetQueryObjectuiv(name.value, GLenum(GL_QUERY_RESULT_AVAILABLE), &value)
+    guard value != 0, gl.issues() else { return nil }
+    unsafe glGetQueryObjectuiv(name.value, GLenum(GL_QUERY_RESULT), &value)
+    return value
+  }
+}

@@ -1,0 +1,54 @@
+import Multiplane
+import MultiplaneGLES
+import MultiplaneTestSupport
+import Testing
+
+/// What the GPU took is said some frames later, where it is asked for.
+@Suite struct GPUTimeTests {
+  private static func frames(
+    _ compositor: Compositor, to target: RenderTarget, _ count: Int
+  ) throws -> [FrameStatistics] {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 64, height: 64)
+    root.backgroundColor = .black
+    compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+    return try (0..<count).map { try compositor.render(at: Double($0), to: target).statistics }
+  }
+
+  @Test func answersComeForFramesBefore() throws {
+    let studio = try Studio()
+    guard studio.surface.context.capabilities.hasTimerQueries else { return }
+    studio.compositor.measuresGPUTime = true
+    var target = studio.surface.target()
+    target.bufferAge = 0
+    let frames = try Self.frames(studio.compositor, to: target, 24)
+    #expect(frames[0].gpuTime == nil)
+    let answers = frames.compactMap(\.gpuTime)
+    #expect(!answers.isEmpty)
+    for (one, next) in zip(answers, answers.dropFirst()) { #expect(one.sequence < next.sequence) }
+    for frame in frames { #expect(frame.gpuTime.map { $0.sequence < frame.sequence } ?? true) }
+    let last = try #require(frames.last { $0.gpuTime != nil })
+    #expect(last.json.contains("\"gpuTime\": {\"sequence\": "))
+    #expect(last.description.contains(" ns for frame "))
+  }
+
+  @Test func nothingIsAskedOtherwise() throws {
+    let studio = try Studio()
+    var target = studio.surface.target()
+    target.bufferAge = 0
+    let without = try Self.frames(studio.compositor, to: target, 3)
+    #expect(without.allSatisfy { $0.gpuTime == nil })
+    #expect(without[0].json.contains("\"gpuTime\": null"))
+  }
+
+  /// A driver without timer queries is asked nothing, and is no error.
+  @Test func aDriverMayHaveNone() throws {
+    func calls(_ isMeasured: Bool) throws -> [Int] {
+      let compositor = try Compositor(context: .recording())
+      compositor.measuresGPUTime = isMeasured
+      let target = RenderTarget(framebuffer: 0, width: 64, height: 64, bufferAge: 0)
+      return try Self.frames(compositor, to: target, 3).map(\.gl.calls)
+    }
+    #expect(try calls(true) == calls(false))
+  }
+}
