@@ -5,14 +5,6 @@ import CGLES
 ///
 /// Belongs to one context, which has `Capabilities.hasTimerQueries`, and in which no other query of elapsed time is running then.
 package struct GPUTimer {
-  /// What is drawn between a `begin` and an `end`.
-  package struct Answer: Hashable, BitwiseCopyable, Sendable {
-    /// As it was given to `begin`.
-    package var sequence: UInt64
-    /// Of the GPU's clock; the most that 32 bits hold for what took longer.
-    package var nanoseconds: UInt64
-  }
-
   /// A name in a place that can be copied; the name itself can't.
   fileprivate final class Query {
     let name: Name
@@ -50,11 +42,12 @@ package struct GPUTimer {
     if gl.issues() { glEndQuery(GLenum(GL_TIME_ELAPSED_EXT)) }
   }
 
-  /// The latest answer that has come since it was last asked for; nil where none has, or where the GPU's clock was disturbed meanwhile.
-  package mutating func takeAnswer(_ gl: borrowing GL) -> Answer? {
-    var answer: Answer?
+  /// The latest answer that has come since it was last asked for, with what was given to `begin`: nanoseconds of the GPU's clock, at most 32
+  /// bits of them. nil where none has come, or where that clock was disturbed meanwhile.
+  package mutating func takeAnswer(_ gl: borrowing GL) -> (sequence: UInt64, nanoseconds: UInt64)? {
+    var answer: (sequence: UInt64, nanoseconds: UInt64)?
     while let oldest = waiting.first, let time = oldest.query.result(gl) {
-      answer = Answer(sequence: oldest.sequence, nanoseconds: UInt64(time))
+      answer = (oldest.sequence, UInt64(time))
       idle.append(oldest.query)
       waiting.removeFirst()
     }

@@ -7,46 +7,22 @@ extension PaintWalk.Entry {
       && max(bounds.maxX, bounds.maxY) < Instance.farthest
   }
 
-  /// What is drawn of it, piece by piece: all but what is hidden.
+  /// What is drawn of it, piece by piece: up to four entries around what is hidden, above it, below it, to the left and to the right.
   func forEachSeenPart(reference: (x: Int, y: Int), _ body: (PaintWalk.Entry) -> Void) {
     if hidden.isEmpty { return body(self) }
-    for part in EntryParts(entry: self, reference: reference) { body(part) }
-  }
-}
-
-/// Up to four entries in place of one: those above what is hidden, below it, to the left and to the right.
-struct EntryParts: Sequence, IteratorProtocol {
-  let entry: PaintWalk.Entry
-  let reference: (x: Int, y: Int)
-  private var index = 0
-
-  init(entry: PaintWalk.Entry, reference: (x: Int, y: Int)) {
-    self.entry = entry
-    self.reference = reference
-  }
-
-  mutating func next() -> PaintWalk.Entry? {
-    while index < 4 {
-      let rect = part(index)
-      index += 1
-      guard !rect.isEmpty else { continue }
-      var part = entry
-      part.bounds = rect
+    let (all, hole) = (bounds, hidden)
+    func add(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {
+      var part = self
+      part.bounds = PixelRect(x: x, y: y, width: maxX - x, height: maxY - y)
+      guard !part.bounds.isEmpty else { return }
       part.hidden = .empty
-      part.instance.cut(to: rect, reference: reference)
-      return part
+      part.instance.cut(to: part.bounds, reference: reference)
+      body(part)
     }
-    return nil
-  }
-
-  private func part(_ index: Int) -> PixelRect {
-    let (all, hole) = (entry.bounds, entry.hidden)
-    return switch index {
-    case 0: PixelRect(x: all.x, y: all.y, width: all.width, height: hole.y - all.y)
-    case 1: PixelRect(x: all.x, y: hole.maxY, width: all.width, height: all.maxY - hole.maxY)
-    case 2: PixelRect(x: all.x, y: hole.y, width: hole.x - all.x, height: hole.height)
-    default: PixelRect(x: hole.maxX, y: hole.y, width: all.maxX - hole.maxX, height: hole.height)
-    }
+    add(all.x, all.y, all.maxX, hole.y)
+    add(all.x, hole.maxY, all.maxX, all.maxY)
+    add(all.x, hole.y, hole.x, hole.maxY)
+    add(hole.maxX, hole.y, all.maxX, hole.maxY)
   }
 }
 

@@ -72,10 +72,7 @@ struct OpenBatches: Sendable {
   private mutating func join(_ index: Int, _ entry: PaintWalk.Entry, _ link: Int, _ features: FramePlan.Features) {
     links[open[index].last].next = link
     open[index].last = link
-    open[index].batch.features = features
-    open[index].batch.texture = max(open[index].batch.texture, entry.texture)
-    open[index].batch.under = max(open[index].batch.under, entry.under)
-    open[index].batch.page = open[index].batch.page ?? entry.page
+    open[index].batch.take(entry, features)
     open[index].bounds = open[index].group == entry.base ? open[index].bounds.union(entry.bounds) : entry.bounds
     open[index].group = entry.base
   }
@@ -100,9 +97,19 @@ struct OpenBatches: Sendable {
 
 extension FramePlan.Batch {
   /// Whether it can take the entry, if what they need of the shader can be joined.
-  fileprivate func takes(_ entry: PaintWalk.Entry) -> Bool {
+  func takes(_ entry: PaintWalk.Entry) -> Bool {
     (texture == entry.texture || entry.texture < 0 || texture < 0)
       && (under == entry.under || entry.under < 0 || under < 0)
       && (page == entry.page || entry.page == nil || page == nil) && blending == entry.blending
+  }
+
+  /// Holds the entry, too.
+  ///
+  /// - Parameter features: what both need of the shader.
+  mutating func take(_ entry: PaintWalk.Entry, _ features: FramePlan.Features) {
+    self.features = features
+    texture = max(texture, entry.texture)
+    under = max(under, entry.under)
+    page = page ?? entry.page
   }
 }

@@ -140,7 +140,6 @@ extension ClipRecord {
     let inner = Rect(
       minX: Double(row0.x + max(cornersX.x, cornersX.w)), minY: Double(row0.y + max(cornersY.x, cornersY.y)),
       maxX: Double(row0.z - max(cornersX.y, cornersX.z)), maxY: Double(row0.w - max(cornersY.w, cornersY.z)))
-    let pixels = RenderTree.surelyWithin(inner)
-    return PixelRect(x: pixels.x + reference.x, y: pixels.y + reference.y, width: pixels.width, height: pixels.height)
+    return RenderTree.surelyWithin(inner).moved(reference.x, reference.y)
   }
 }

@@ -95,6 +95,13 @@ extension RenderTree {
     }
   }
 
+  /// Whether a layer hangs from another, however deep, or from its mask.
+  func isBelow(_ layer: Int32, _ slot: Int) -> Bool {
+    var above = states[Int(layer)].parent
+    while above >= 0, above != Int32(slot) { above = states[Int(above)].parent }
+    return above >= 0
+  }
+
   /// Hangs from the root.
   func isInTree(_ slot: Int) -> Bool {
     var slot = slot

@@ -222,16 +222,11 @@ extension FramePlan {
     instances.append(entry.instance)
     if let last = batches.indices.last, last >= first {
       let batch = batches[last]
-      let sameTexture = entry.texture < 0 || batch.texture < 0 || batch.texture == entry.texture
-      let sameUnder = entry.under < 0 || batch.under < 0 || batch.under == entry.under
-      let samePage = entry.page == nil || batch.page == nil || batch.page == entry.page
-      let sameBlending = batch.blending == entry.blending && batch.backdrop == backdrop
-      if sameTexture, sameUnder, samePage, sameBlending, let features = batch.features.joined(with: entry.features) {
+      if batch.takes(entry), batch.backdrop == backdrop,
+        let features = batch.features.joined(with: entry.features)
+      {
+        batches[last].take(entry, features)
         batches[last].instances = batch.instances.lowerBound..<index + 1
-        batches[last].texture = max(batch.texture, entry.texture)
-        batches[last].under = max(batch.under, entry.under)
-        batches[last].page = batch.page ?? entry.page
-        batches[last].features = features
         return nil
       }
     }

@@ -34,14 +34,7 @@ extension RenderTree {
 
   /// Which tiles are shown depends on what is seen of them.
   private func holdsTiles(_ slot: Int) -> Bool {
-    tiles.layers.contains { layer in
-      var above = layer?.slot ?? -1
-      while above >= 0 {
-        if above == Int32(slot) { return true }
-        above = states[Int(above)].parent
-      }
-      return false
-    }
+    tiles.layers.contains { layer in layer.map { isBelow($0.slot, slot) } ?? false }
   }
 
   /// The map to the group's own pixels. Fractions are rounded to less than a shader can tell, so that a place has the same one wherever

@@ -98,11 +98,7 @@ extension RenderTree {
   /// Whether something below a layer meets what is below the layer in another way than over it: only a group keeps it apart.
   private func holdsBlending(_ slot: Int) -> Bool {
     if states[slot].flags.contains(.holdsBackdrop) { return true }
-    return blenders.contains { blender in
-      var above = states[Int(blender)].parent
-      while above >= 0, above != Int32(slot) { above = states[Int(above)].parent }
-      return above >= 0
-    }
+    return blenders.contains { isBelow($0, slot) }
   }
 }
 
