@@ -75,12 +75,27 @@ float backgroundPart(vec3 q, vec2 p) {
 #endif
 
 #ifndef NO_CONTENTS
+#ifdef OUTLINED
+// Where contents that are clipped end, as a part of the border's width: a border that is drawn by itself, above sublayers, hides the rest.
+float contentsInset() {
+#ifdef BORDER
+  return 0.0;
+#else
+  return mod(edge().w, 2.0) >= insetsBackground ? 0.5 : 0.0;
+#endif
+}
+#endif
+
 float contentsPart(vec3 q, vec2 p) {
 #if defined(OUTLINED) && defined(PARALLEL)
   if (edge().w >= roundsContents) {
-    vec4 within = vec4(max(contentsBox.xy, box.xy), min(contentsBox.zw, box.zw));
-    vec2 part = roundedArea(within, box, boxCornersX, boxCornersY, boxEdge.z, p);
-    if (part.x != part.y) return part.x;
+    float inset = contentsInset();
+    vec4 inner = box + inset * vec4(boxEdge.xy, -boxEdge.xy);
+    vec4 within = vec4(max(contentsBox.xy, inner.xy), min(contentsBox.zw, inner.zw));
+    vec4 x = max(boxCornersX - inset * boxEdge.x, 0.0);
+    vec4 y = max(boxCornersY - inset * boxEdge.y, 0.0);
+    vec2 part = roundedArea(within, inner, x, y, boxEdge.z, p);
+    if (part.x != part.y || inset > 0.0) return part.x;
   }
   return overlap(contentsBox, p);
 #elif defined(WHOLE) && defined(NO_BACKGROUND) || defined(UNCLIPPED) && defined(CLEAR)
@@ -94,9 +109,12 @@ float contentsPart(vec3 q, vec2 p) {
   vec4 own = edgeBits(floor(detail(12).w / 16.0));
   vec4 hard = edgeBits(detail(12).w) * own;
   if (edge().w >= roundsContents) {
-    vec2 part = roundedCoverage(
-      row0.xyz, row1.xyz, row2.xyz, outline, detail(10), detail(11), edge().z, vec4(0.0), p);
-    if (part.y > 0.0) {
+    float inset = contentsInset() * edge().x;
+    vec4 inner = vec4(outline.xy + inset, outline.zw - 2.0 * inset);
+    vec4 x = max(detail(10) - inset, 0.0);
+    vec4 y = max(detail(11) - inset, 0.0);
+    vec2 part = roundedCoverage(row0.xyz, row1.xyz, row2.xyz, inner, x, y, edge().z, vec4(0.0), p);
+    if (part.y > 0.0 || inset > 0.0) {
       // At a corner, edges of the contents that the bounds cut off are not there, nor are those that lie on them.
       vec2 slack = vec2(length(row0.xy), length(row1.xy)) / 256.0;
       vec4 filled = vec4(

@@ -37,6 +37,8 @@ struct PaintWalk: Sendable {
     var layer: Int32 = -1
     /// The device is a group's own: what is there of it says nothing about where it is.
     var isMoved = false
+    /// What is in front of it and hides what is behind.
+    var covers = Covers()
   }
 
   /// A layer whose sublayers are being visited.
@@ -63,6 +65,9 @@ struct PaintWalk: Sendable {
     var copy = 0
     /// What all copies are drawn into.
     var copied: Context
+    /// Into the walk's covers: where those of the sublayers begin, and how many there were before.
+    var ownCovers: Int32 = 0
+    var coverCount: Int32 = 0
   }
 
   /// A sublayer in paint order, and how many half-planes cut it.
@@ -190,6 +195,9 @@ struct PaintWalk: Sendable {
   }
 
   var frames: [Frame] = []
+  var covers: [Cover] = []
+  /// Room for what covers leave.
+  var uncovered: [PixelRect] = []
   var sorted: [Sibling] = []
   private var merged: [Sibling] = []
   /// Transform layers that are being looked through for siblings: where, and the sum of their z.
@@ -267,6 +275,7 @@ struct PaintWalk: Sendable {
 
   mutating func begin() {
     frames.removeAll(keepingCapacity: true)
+    covers.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
     streamCount = 0

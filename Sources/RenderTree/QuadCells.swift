@@ -67,7 +67,8 @@ extension RenderTree {
         outline.hardEdges.max() == 0
       else { return nil }
       let box = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
-      let border = place.features.contains(.border) ? outline.borderWidth : 0
+      // Under a border that is drawn by itself, what ends in its middle is not plain there.
+      let border = place.features.contains(.border) ? outline.borderWidth : outline.backgroundInset
       let inner = Self.imageOnGrid(of: box.insetBy(dx: border, dy: border), through: map)
       let outer = Self.imageOnGrid(of: box, through: map)
       let corners = outline.onDevice(map)
@@ -113,7 +114,7 @@ extension RenderTree {
     entry.features.formUnion(clipFeatures(clip))
     entry.instance.clip = UInt32(clip)
     entry.instance.cut(to: cell.rect, reference: reference)
-    append(entry, in: context)
+    appendUncovered(entry, of: cell.rect, in: context, reference)
   }
 
   /// Pixels within a rectangle, where the shader's Floats are a little off.

@@ -151,6 +151,7 @@ extension RenderTree {
       states[parent].last = state.previous
     }
     states[parent].childCount -= 1
+    if states[parent].childCount == Self.mostCoversJudged { coversMayChange(parent) }
     noteLoose(parent)
     count(slot, into: parent, by: -1)
     if states[parent].childCount == 0 { becameLeafOrContainer(parent) }
@@ -179,6 +180,7 @@ extension RenderTree {
     number(slot)
     noteSubtreePlace(slot)
     states[parent].childCount += 1
+    if states[parent].childCount == Self.mostCoversJudged + 1 { coversMayChange(parent) }
     count(slot, into: parent, by: 1)
     if states[parent].childCount == 1 { becameLeafOrContainer(parent) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
@@ -201,7 +203,14 @@ extension RenderTree {
     mark(slot, [.isRecordStale])
   }
 
+  /// Whether a layer's sublayers are looked through for what hides others has changed.
+  private mutating func coversMayChange(_ slot: Int) { mark(slot, [.isRecordStale]) }
+
   private mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
+    let couldList = canList(parent)
+    defer {
+      if canList(parent) != couldList, states[parent].childCount <= Self.mostCoversJudged { coversMayChange(parent) }
+    }
     // A transform layer's sublayers take part in their order.
     let isTransformLayer = states[slot].flags.contains(.isTransformLayer)
     if geometry[slot].zPosition != 0 || isTransformLayer { states[parent].raisedCount += step }
@@ -223,7 +232,9 @@ extension RenderTree {
       if isDeep { states[slot].flags.insert(.hasDepth) } else { states[slot].flags.remove(.hasDepth) }
       guard states[slot].parent >= 0, !states[slot].flags.contains(.isMask) else { return }
       slot = Int(states[slot].parent)
+      let couldList = canList(slot)
       states[slot].deepCount += isDeep ? 1 : -1
+      if canList(slot) != couldList, states[slot].childCount <= Self.mostCoversJudged { coversMayChange(slot) }
     }
   }
 

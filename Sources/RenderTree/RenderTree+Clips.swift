@@ -30,21 +30,36 @@ extension RenderTree {
     }
   }
 
+  /// A clip without those rounded ones, from the nearest up, that hold all of an outline.
+  ///
+  /// - Parameter rect: the outline's, device pixels from the reference.
+  mutating func without(holdersOf outline: RoundedOutline, in rect: Rect, _ clip: Int32) -> Int32 {
+    var clip = clip
+    while clips.values[Int(clip)].isRoundedBox, clips.values[Int(clip)].holds(outline, in: rect) {
+      clip = Int32(clips.values[Int(clip)].row1.x)
+    }
+    return clip
+  }
+
   /// The clip that a layer puts around what it shows within its bounds, under the one above; nil when it lets nothing through.
   ///
   /// - Parameter isTransient: the clip above lasts for this plan only, and so must this.
   mutating func boundsClip(_ slot: Int, under above: Int32, isTransient: Bool, reference: (x: Int, y: Int)) -> Int32? {
-    let bounds = geometry[slot].bounds.standardized
-    guard !bounds.isEmpty else { return nil }
+    let bounds = clippedBounds(slot)
+    guard !bounds.isNull, !bounds.isEmpty else { return nil }
     let device = states[slot].device
+    let outline = outline(slot, upsideDown: false).map { $0.inset(by: $0.backgroundInset) }
+    let corners = outline.flatMap { $0.isRounded ? $0 : nil }
+    let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))
+    let aligned = Self.alignedImage(of: bounds, through: device)?.offsetBy(dx: toReference.tx, dy: toReference.ty)
+    var above = above
+    if let aligned, let corners { above = without(holdersOf: corners.onDevice(device.affine), in: aligned, above) }
     let parent = clips.values[Int(above)]
     var record = ClipRecord()
     record.links = SIMD4(parent.links.x, ClipRecord.aligned, parent.links.z, parent.links.w)
-    let corners = outline(slot, upsideDown: false).flatMap { $0.isRounded ? $0 : nil }
-    let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))
     var rect: Rect
-    if let aligned = Self.alignedImage(of: bounds, through: device) {
-      rect = aligned.offsetBy(dx: toReference.tx, dy: toReference.ty)
+    if let aligned {
+      rect = aligned
     } else {
       // As far as the shader lets an outline reach.
       let image = device.projectedBounds(of: bounds).integral.insetBy(dx: -1, dy: -1)
@@ -172,6 +187,20 @@ extension ClipRecord {
 
   fileprivate var shownRect: Rect {
     Rect(minX: Double(rect.x), minY: Double(rect.y), maxX: Double(rect.z), maxY: Double(rect.w))
+  }
+
+  /// Whether all of an outline lies within a rounded box, by its corners: where the middle of its ellipse lies no nearer to the corner, the
+  /// outline's is the one that cuts off more.
+  ///
+  /// - Parameter rect: the outline's, device pixels from the reference.
+  fileprivate func holds(_ outline: RoundedOutline, in rect: Rect) -> Bool {
+    let isContinuous = links.y == Self.roundedBox + Self.continuous
+    guard !outline.isRounded || (outline.exponent != 2) == isContinuous else { return false }
+    let away = SIMD4(
+      rect.minX - Double(row0.x), rect.minY - Double(row0.y), Double(row0.z) - rect.maxX, Double(row0.w) - rect.maxY)
+    let x = SIMD4(away.x, away.z, away.z, away.x) + outline.radiiX - SIMD4<Double>(cornersX) + gridTolerance
+    let y = SIMD4(away.y, away.y, away.w, away.w) + outline.radiiY - SIMD4<Double>(cornersY) + gridTolerance
+    return away.min() >= -gridTolerance && min(x.min(), y.min()) >= 0
   }
 
   /// Whether a rectangle keeps clear of the corners of a rounded box.

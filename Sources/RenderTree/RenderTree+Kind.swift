@@ -64,6 +64,10 @@ extension RenderTree {
     let bounds = Self.pixels(touchedBy: backgroundImage.union(contentsImage))
     result.bounds = bounds
     result.clip = simplified(clip, for: bounds, reference: reference)
+    if isOutlined, !hasContents || appearance[slot].masksToBounds {
+      result.clip = withoutHolders(
+        result.clip, of: slot, background.isNull || background.isEmpty ? .null : backgroundImage, map, reference)
+    }
     if isWhole(slot, quad, backgroundImage, contentsImage, result.features), isWhole(result.clip) {
       result.features.insert(.whole)
     }
@@ -78,6 +82,19 @@ extension RenderTree {
       if hasBackground, isOpaque(slot, quad) { result.cells?.opaque = Self.wholePixels(in: backgroundImage) }
     }
     return result
+  }
+
+  /// A clip without those rounded ones that hold a layer's whole outline: what both cut off is cut once.
+  ///
+  /// - Parameter image: of the bounds, on the device.
+  private mutating func withoutHolders(
+    _ clip: Int32, of slot: Int, _ image: Rect, _ map: Transform2D, _ reference: (x: Int, y: Int)
+  ) -> Int32 {
+    guard clips.values[Int(clip)].links.w > 0, !image.isNull,
+      let outline = outline(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)), outline.hardEdges.max() == 0
+    else { return clip }
+    return without(
+      holdersOf: outline.onDevice(map), in: image.offsetBy(dx: -Double(reference.x), dy: -Double(reference.y)), clip)
   }
 
   /// Whether each pixel of the contents takes one texel: device to texels is a turn by quarters, a mirror image or neither, and pixel

@@ -87,12 +87,21 @@ extension RenderTree {
       // Contents may hang over.
       return OpaqueShape(rect: bounds, outline: outline, isOutline: contents[slot] == nil)
     }
-    guard let bitmap = contents[slot], state.detail < 0, !outline.isRounded else { return nil }
+    guard !outline.isRounded, let shown = opaqueContents(slot) else { return nil }
+    return OpaqueShape(rect: shown, outline: outline, isOutline: false)
+  }
+
+  /// What a layer's contents surely cover with opaque texels, in its own space, without regard to its corners; nil for nothing.
+  mutating func opaqueContents(_ slot: Int) -> Rect? {
+    guard let bitmap = contents[slot], states[slot].detail < 0 else { return nil }
+    let bounds = geometry[slot].bounds.standardized
+    let isUpsideDown = states[slot].flags.contains(.isUpsideDown)
     let place = ContentsPlacement(
-      bounds: bounds, appearance: look, bitmap: bitmap, isUpsideDown: states[slot].flags.contains(.isUpsideDown))
-    guard place.rect.width > 0, place.rect.height > 0, let opaque = place.opaqueRect(of: bitmap) else { return nil }
-    let shown = look.masksToBounds ? opaque.intersection(bounds) : opaque
-    return shown.isNull || shown.isEmpty ? nil : OpaqueShape(rect: shown, outline: outline, isOutline: false)
+      bounds: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: isUpsideDown)
+    guard place.rect.width > 0, place.rect.height > 0, var shown = place.opaqueRect(of: bitmap) else { return nil }
+    if isUpsideDown { shown.origin.y = bounds.minY + bounds.maxY - shown.maxY }
+    if appearance[slot].masksToBounds { shown = shown.intersection(bounds) }
+    return shown.isNull || shown.isEmpty ? nil : shown
   }
 
   /// Whether something below a layer meets what is below the layer in another way than over it: only a group keeps it apart.

@@ -27,6 +27,7 @@ extension RenderTree {
     while let top = walk.frames.indices.last {
       if snapshot.mode == .making, snapshot.isEnded {
         walk.frames.removeAll(keepingCapacity: true)
+        walk.covers.removeAll(keepingCapacity: true)
         walk.pieces.removeAll(keepingCapacity: true)
         break
       }
@@ -37,6 +38,7 @@ extension RenderTree {
           continue
         }
         walk.frames[top].cursor = states[Int(cursor)].next
+        guard isUncovered(cursor, in: top) else { continue }
         visit(Int(cursor), in: walk.frames[top].inner, plan: &plan)
       } else {
         guard cursor < end else {
@@ -45,10 +47,20 @@ extension RenderTree {
           continue
         }
         walk.frames[top].cursor += 1
+        guard isUncovered(walk.pieces[Int(cursor)].slot, in: top) else { continue }
         visit(walk.pieces[Int(cursor)], below: walk.frames[top].owner, in: walk.frames[top].inner, plan: &plan)
       }
     }
     flushStreams(downTo: 0, plan: &plan)
+  }
+
+  /// Goes on to a sublayer; false where one that comes later hides all of it.
+  private mutating func isUncovered(_ child: Int32, in frame: Int) -> Bool {
+    let inner = walk.frames[frame].inner.covers
+    if inner.isEmpty { return true }
+    guard let covers = covers(of: Int(child), from: inner, own: walk.frames[frame].ownCovers) else { return false }
+    walk.frames[frame].inner.covers = covers
+    return true
   }
 
   /// Goes on with a replicator's next copy, or with what comes after a layer's sublayers.
@@ -61,6 +73,7 @@ extension RenderTree {
       return
     }
     if frame.copies > 0 { endCopies(of: Int(frame.owner)) }
+    walk.covers.removeLast(walk.covers.count - Int(frame.coverCount))
     walk.frames.removeLast()
     close(frame, plan: &plan)
   }
@@ -139,8 +152,7 @@ extension RenderTree {
       }
     }
     if let body {
-      draw(slot, in: body, plan: &plan)
-      openSublayers(slot, in: body, masked: masked, isBody: true, plan: &plan)
+      draw(slot, in: body, masked: masked, isBody: true, plan: &plan)
     } else {
       drawShadow(slot, in: own, plan: &plan)
       draw(slot, in: own, masked: masked, plan: &plan)
@@ -149,12 +161,23 @@ extension RenderTree {
 
   /// Draws a layer up to its contents and opens its sublayers.
   private mutating func draw(
-    _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, plan: inout FramePlan
+    _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, isBody: Bool = false,
+    plan: inout FramePlan
   ) {
-    if snapshot.mode != .using || !context.isOnPath { draw(slot, in: context, plan: &plan) }
-    if states[slot].childCount > 0 || isMaskedByPicture(slot) {
-      openSublayers(slot, in: context, masked: masked, isBody: false, plan: &plan)
+    guard states[slot].childCount > 0 || isBody || isMaskedByPicture(slot) else {
+      return draw(slot, in: context, plan: &plan)
     }
+    var frame = PaintWalk.Frame(
+      owner: Int32(slot), cursor: states[slot].first, masked: masked, isBody: isBody, outer: context, inner: context,
+      copied: context)
+    frame.coverCount = Int32(walk.covers.count)
+    clipSublayers(slot, &frame, reference: plan.reference)
+    if snapshot.mode != .using || !context.isOnPath {
+      var own = context
+      own.covers = frame.inner.covers
+      draw(slot, in: own, plan: &plan)
+    }
+    open(&frame, reference: plan.reference, plan: &plan)
   }
 
   /// What is drawn of a layer above its sublayers.
@@ -187,7 +210,7 @@ extension RenderTree {
       context.cull = place
       return drawTiles(slot, in: context, plan: &plan)
     }
-    guard drawQuad(slot, in: place, context, plan: &plan), drawsApart(slot) else { return }
+    guard drawQuad(slot, in: place, context, plan: &plan), drawsApart(slot), !holdsWhole(context.covers) else { return }
     if isTiled(slot) { drawTiles(slot, in: context, plan: &plan) } else { drawShape(slot, in: context, plan: &plan) }
     if states[slot].childCount == 0 { drawBorder(slot, in: context, plan: plan) }
   }
@@ -233,39 +256,70 @@ extension RenderTree {
         group: UInt32(context.group)), base: context.base, layer: Int32(slot), texture: texture,
       features: quad.features.union(clipFeatures(quad.clip)), blending: quadBlending(slot),
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
-    guard let cells = quad.cells else { return append(entry, in: context) }
-    cells.forEach { cell in
-      appendCell(cell, of: cells, entry, features: quad.features, clip: quad.clip, in: context, reference)
+    if holdsWhole(context.covers) { return }
+    if let cells = quad.cells {
+      cells.forEach { cell in
+        appendCell(cell, of: cells, entry, features: quad.features, clip: quad.clip, in: context, reference)
+      }
+    } else if let bounds = quad.bounds {
+      appendUncovered(entry, of: bounds, in: context, reference)
+    } else {
+      append(entry, in: context)
     }
   }
 
-  private mutating func openSublayers(
-    _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, isBody: Bool, plan: inout FramePlan
+  /// Draws what covers leave of a quad, or of a part of one.
+  ///
+  /// - Parameter all: device pixels that it touches, not cut by what is seen of it.
+  mutating func appendUncovered(
+    _ entry: PaintWalk.Entry, of all: PixelRect, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
   ) {
-    var frame = PaintWalk.Frame(
-      owner: Int32(slot), cursor: states[slot].first, masked: masked, isBody: isBody, outer: context, inner: context,
-      copied: context)
-    if masksToBounds(slot), frame.cursor >= 0 {
-      if let own = boundsClip(
-        slot, under: context.clip, isTransient: context.isClipTransient, reference: plan.reference)
-      {
-        frame.inner.clip = own
-        frame.inner.cull = context.cull.intersection(pixelsOfBounds(slot))
-      } else {
-        frame.cursor = -1
+    if context.covers.isEmpty { return append(entry, in: context) }
+    findUncovered(all, context.covers)
+    for index in walk.uncovered.indices {
+      var part = entry
+      part.bounds = entry.bounds.intersection(walk.uncovered[index])
+      if part.bounds.isEmpty { continue }
+      if walk.uncovered[index] != all {
+        part.instance.cut(to: walk.uncovered[index], reference: reference)
+        part.opaque = part.opaque.intersection(walk.uncovered[index])
       }
+      append(part, in: context)
     }
+  }
+
+  /// What a layer's sublayers are drawn into.
+  private mutating func clipSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
+    guard frame.cursor >= 0 else { return }
+    let context = frame.outer
+    if masksToBounds(slot) {
+      guard
+        let own = boundsClip(slot, under: context.clip, isTransient: context.isClipTransient, reference: reference)
+      else {
+        frame.cursor = -1
+        return
+      }
+      frame.inner.clip = own
+      frame.inner.cull = context.cull.intersection(pixelsOfBounds(slot))
+    }
+    (frame.inner.covers, frame.ownCovers) = openCovers(slot, in: frame.inner, reference: reference)
+  }
+
+  private mutating func open(
+    _ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int), plan: inout FramePlan
+  ) {
+    let slot = Int(frame.owner)
     var isListed = false
     if frame.cursor >= 0, let says = replication(slot) {
       frame.copied = frame.inner
-      frame.copies = min(says.count, max(Self.mostCopies / context.copyCount, 1))
-      frame.copied.copyCount = context.copyCount * max(frame.copies, 1)
+      frame.copies = min(says.count, max(Self.mostCopies / frame.outer.copyCount, 1))
+      frame.copied.copyCount = frame.outer.copyCount * max(frame.copies, 1)
       frame.cursor = -1
       if frame.copies > 0 { beginCopy(in: &frame, plan: &plan) }
     } else if frame.cursor >= 0, listSublayers(slot, &frame) {
       isListed = true
     } else if frame.cursor >= 0, states[slot].deepCount > 0 || states[slot].raisedCount > 0 {
-      orderSublayers(slot, &frame, reference: plan.reference)
+      orderSublayers(slot, &frame, reference: reference)
     }
     frame.inner.isListed = isListed
     walk.frames.append(frame)

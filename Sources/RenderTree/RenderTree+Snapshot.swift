@@ -133,10 +133,10 @@ extension RenderTree {
     return true
   }
 
-  /// Whether a layer only draws itself, and then its sublayers one after the other.
+  /// Whether a layer only draws itself, and then its sublayers one after the other: none of them hides what comes before it.
   private mutating func isPlainContainer(_ slot: Int, _ context: PaintWalk.Context) -> Bool {
     isSeen(slot) && states[slot].raster < 0 && !isComposed(slot) && canList(slot)
-      && appearance[slot].opacity >= 1 && groupReason(slot, clip: context.clip) == nil
+      && appearance[slot].opacity >= 1 && groupReason(slot, clip: context.clip) == nil && !cutsPixels(slot)
       && !Self.pixels(of: contentBounds(slot), through: states[slot].device).intersection(context.cull).isEmpty
   }
 }

@@ -56,8 +56,17 @@ struct RoundedOutline {
 
   var isRounded: Bool { radiiX.max() > 0 }
   var hasBorder: Bool { borderWidth > 0 }
-  /// The background ends under the middle of an opaque border, so that it does not shine through at the edge.
+  /// The background, and what `masksToBounds` clips, end under the middle of an opaque border, so that they don't shine through at the edge.
   var backgroundInset: Double { hasBorder && borderColor.alpha >= 1 ? borderWidth / 2 : 0 }
+
+  /// Each side moved inwards, the radii shortened by as much.
+  func inset(by length: Double) -> RoundedOutline {
+    var result = self
+    let isSharp = (radiiX .<= length) .| (radiiY .<= length)
+    result.radiiX = (radiiX - length).replacing(with: 0, where: isSharp)
+    result.radiiY = (radiiY - length).replacing(with: 0, where: isSharp)
+    return result
+  }
   /// Whether it is more than a rectangle with antialiased edges.
   var isOutlined: Bool { isRounded || hasBorder || hardEdges.max() > 0 }
 
@@ -103,6 +112,15 @@ extension RenderTree {
     let size = Size(geometry[slot].bounds.width, geometry[slot].bounds.height)
     let outline = RoundedOutline(effects[states[slot].effects], size: size, upsideDown: upsideDown)
     return outline.isOutlined ? outline : nil
+  }
+}
+
+extension RenderTree {
+  /// What `masksToBounds` leaves of a layer, in its own space, without its corners: under an opaque border what reaches to its middle.
+  mutating func clippedBounds(_ slot: Int) -> Rect {
+    let bounds = geometry[slot].bounds.standardized
+    guard let inset = outline(slot, upsideDown: false)?.backgroundInset, inset > 0 else { return bounds }
+    return 2 * inset < min(bounds.width, bounds.height) ? bounds.insetBy(dx: inset, dy: inset) : .null
   }
 }
 

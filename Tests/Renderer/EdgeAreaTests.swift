@@ -3,7 +3,7 @@ import MultiplaneRenderTree
 import MultiplaneTestSupport
 import Testing
 
-/// The edges of leaves are what the same tree shows eight times as large, averaged: each colour has the area that is seen of it.
+/// The edges of leaves, and what clips cut, are what the same tree shows eight times as large, averaged: each colour has the area that is seen of it.
 @Suite(.serialized) struct EdgeAreaTests {
   private static let turn = Transform3D(rotationAngle: 0.35, x: 0, y: 0, z: 1)
   private static let red = Color(red: 0.9, green: 0.2, blue: 0.1)
@@ -46,13 +46,114 @@ import Testing
   ]
 
   @Test(arguments: leaves.indices, [false, true]) func areSeenByTheirArea(index: Int, isTurned: Bool) throws {
+    try expectArea(Self.leaves[index].0, isTurned, Self.leaves[index].1)
+  }
+
+  private static func fill(_ color: Color, _ frame: Rect = Rect(x: 0, y: 0, width: 37.4, height: 28.7)) -> Layer {
+    let layer = Layer()
+    layer.frame = frame
+    layer.backgroundColor = color
+    return layer
+  }
+
+  /// Clipped layers in which something hides something else at the edge of the clip.
+  private static let containers: [(String, Bool, @Sendable (Layer) throws -> Void)] = [
+    (
+      "a sublayer that fills the clip, above another one", true,
+      {
+        $0.cornerRadius = 9
+        for color in [.black, .white, red] { try $0.addSublayer(fill(color)) }
+      }
+    ),
+    (
+      "a picture that fills a sharp clip", true,
+      {
+        let picture = fill(.black)
+        picture.contents = try Bitmap(width: 1, height: 1, bytes: [255, 255, 255, 255])
+        try $0.addSublayer(picture)
+      }
+    ),
+    (
+      "one at the top, one below", false,
+      {
+        $0.cornerRadius = 9
+        try $0.addSublayer(fill(.black, Rect(x: 0, y: 0, width: 37.4, height: 15.4)))
+        try $0.addSublayer(fill(.white, Rect(x: -3, y: 15.4, width: 50, height: 20)))
+      }
+    ),
+    (
+      "one that is moved to the front", false,
+      {
+        $0.cornerRadius = 9
+        let front = fill(.white)
+        front.zPosition = 1
+        try $0.addSublayer(front)
+        try $0.addSublayer(fill(.black))
+      }
+    ),
+    (
+      "an opaque border", true,
+      {
+        ($0.cornerRadius, $0.borderWidth, $0.borderColor) = (9, 3.4, .white)
+        try $0.addSublayer(fill(.black))
+      }
+    ),
+    (
+      "an opaque border over a picture", true,
+      {
+        ($0.borderWidth, $0.borderColor) = (3.4, .white)
+        $0.contents = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255])
+        try $0.addSublayer(fill(red, Rect(x: 10, y: 10, width: 8, height: 8)))
+      }
+    ),
+    (
+      "an opaque border over a rounded picture", true,
+      {
+        ($0.cornerRadius, $0.borderWidth, $0.borderColor) = (9, 3.4, .white)
+        $0.contents = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255])
+        try $0.addSublayer(fill(red, Rect(x: 12, y: 12, width: 8, height: 8)))
+      }
+    ),
+    (
+      "a clip in a clip of the same corners", false,
+      {
+        $0.cornerRadius = 9
+        $0.backgroundColor = nil
+        let inner = fill(.white)
+        (inner.cornerRadius, inner.masksToBounds) = (9, true)
+        try $0.addSublayer(inner)
+        try inner.addSublayer(fill(.black))
+      }
+    ),
+    (
+      "a rounded sublayer in a clip of the same corners", false,
+      {
+        $0.cornerRadius = 9
+        $0.backgroundColor = nil
+        let inner = fill(.white)
+        inner.cornerRadius = 9
+        try $0.addSublayer(inner)
+      }
+    ),
+  ]
+
+  @Test(arguments: containers.indices, [false, true]) func areClippedOnce(index: Int, isTurned: Bool) throws {
+    let (name, mayTurn, change) = Self.containers[index]
+    if isTurned && !mayTurn { return }
+    try expectArea(name, isTurned) {
+      $0.masksToBounds = true
+      try change($0)
+    }
+  }
+
+  private func expectArea(_ name: String, _ isTurned: Bool, _ change: (Layer) throws -> Void) throws {
     let studio = try Studio()
     func picture(_ scale: Double) throws -> Picture {
       let leaf = Layer()
       leaf.frame = Rect(x: 10.3, y: 8.6, width: 37.4, height: 28.7)
       leaf.backgroundColor = Self.red
       if isTurned { leaf.transform = Self.turn }
-      try Self.leaves[index].1(leaf)
+      try change(leaf)
       let root = Layer()
       root.frame = Rect(x: 0, y: 0, width: 60, height: 50)
       try root.addSublayer(leaf)
@@ -72,6 +173,6 @@ import Testing
         }
       }
     }
-    #expect(worst <= 9, "\(Self.leaves[index].0): \(worst)/255 off")
+    #expect(worst <= 9, "\(name): \(worst)/255 off")
   }
 }

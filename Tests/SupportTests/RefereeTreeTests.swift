@@ -109,8 +109,15 @@ import Testing
     var group = SceneNode(frame: Rect(x: -2, y: 0, width: 8, height: 4), backgroundColor: .white)
     group.sublayers = [SceneNode(frame: Rect(x: 0, y: 0, width: 8, height: 4), backgroundColor: .white)]
     clip.sublayers = [group]
-    // Two layers, each half there: 1 − 1/2 · 1/2.
-    #expect(draw([clip]).picture[1, 1] == [192, 192, 192, 192])
+    // The one in front hides the other one, and is half there.
+    #expect(draw([clip]).picture[1, 1] == [128, 128, 128, 128])
+    // Two translucent layers, each half there: 1 − 3/4 · 3/4.
+    group.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
+    group.sublayers[0].backgroundColor = group.backgroundColor
+    clip.sublayers = [group]
+    #expect(draw([clip]).picture[1, 1] == [112, 112, 112, 112])
+    group.backgroundColor = .white
+    group.sublayers[0].backgroundColor = .white
     group.opacity = 0.5
     clip.sublayers = [group]
     #expect(draw([clip]).picture[1, 1] == [64, 64, 64, 64])

@@ -28,6 +28,13 @@ struct EffectScale {
     return abs(one - other) <= 1e-6 * (one + other) && abs(across) <= 1e-6 * (one + other)
   }
 
+  /// Pixels a point along the direction in which they are most.
+  var most: Double {
+    let sum = xByX * xByX + xByY * xByY + yByX * yByX + yByY * yByY
+    let determinant = xByX * yByY - xByY * yByX
+    return ((sum + max(sum * sum - 4 * determinant * determinant, 0).squareRoot()) / 2).squareRoot()
+  }
+
   /// A Gaussian in the layer's plane, on the device.
   func blur(_ radius: Double) -> Gaussian {
     let variance = radius > 0 ? min(radius * radius, 1e60) : 0

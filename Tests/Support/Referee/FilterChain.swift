@@ -120,7 +120,8 @@ struct FilterChain {
       }
     }
     guard error > Self.largestError else { return }
-    picture.doubt = [Double](repeating: 1, count: picture.box.count)
+    // Of nothing they make nothing.
+    picture.doubt = picture.a.map { $0 < RefereePicture.nothing ? 0 : 1 }
   }
 
   /// In 255ths: the promise less the rounding of what comes after.

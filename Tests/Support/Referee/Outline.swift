@@ -53,6 +53,7 @@ final class Outline {
   /// Centres so near (pixels) to a hard edge may fall to either side.
   private static let hardDoubt = 1.0 / 512
   private var hasHardEdges = false
+  var antialiasesAll: Bool { !hasHardEdges }
   private var left = Edge()
   private var right = Edge()
   private var top = Edge()

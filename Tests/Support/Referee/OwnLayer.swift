@@ -24,6 +24,7 @@ struct ClippedOutline {
     return softRect.coverage(x, y) * corners.share(x, y)
   }
 
+  var isAligned: Bool { outline.alignedSoft != nil }
   var mayBeUnsure: Bool { outline.mayBeUnsure }
   func isUnsure(_ x: Double, _ y: Double) -> Bool { outline.isUnsure(x, y) }
 
@@ -52,6 +53,9 @@ struct OwnLayer {
   var region: DeviceRect {
     (background?.region ?? .nothing).union(contents?.region ?? .nothing).union(border?.outer.region ?? .nothing)
   }
+
+  /// Whether its sides are parallel to the grid.
+  var isAligned: Bool { outlines.allSatisfy(\.isAligned) }
 
   /// All that bounds something.
   var outlines: [ClippedOutline] {

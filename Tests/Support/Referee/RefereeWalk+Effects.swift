@@ -83,7 +83,7 @@ extension RefereeWalk {
     context.isFlipped = layer.isFlippedAbove
     let outline = layer.outline(in: body.box)
     var clipped = context
-    if layer.node.masksToBounds { clipped.clip(to: outline, in: body.box) }
+    clip(&clipped, to: layer, in: body.box)
     drawBody(layer, outline: outline, context: context, clipped: clipped, into: &body)
     let source = RefereePicture(body, box: body.used.intersection(body.box))
     let planar = planarShadow(of: layer, in: visible)

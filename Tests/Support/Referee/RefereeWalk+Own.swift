@@ -40,29 +40,33 @@ extension RefereeWalk {
     )
   }
 
-  /// - Parameter outline: of the bounds.
+  /// - Parameter bounds: what `masksToBounds` leaves of the layer; nil for nothing.
   mutating func addContents(
-    _ bitmap: Bitmap, of layer: LayerOnDevice, bounds outline: Outline, context: Context, area: PixelBox,
+    _ bitmap: Bitmap, of layer: LayerOnDevice, bounds box: RoundedBox?, context: Context, area: PixelBox,
     to own: inout OwnLayer
   ) {
     let node = layer.node
+    guard let box = box ?? (node.masksToBounds ? nil : layer.box) else { return }
+    let outline = layer.outline(box, in: area)
     guard let place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: layer.isFlipped) else { return }
     // Pictures stay upright: they are drawn through one more turn where the geometry is flipped an odd number of times.
     let toPlace = layer.toUpright
     guard let fromPlace = toPlace.inverse else { return }
     // Contents and the bounds that clip them lie in one plane: what both hold is one outline with the edges of an outline, so that a
     // picture that fills its bounds has the edge of one and not the product of two.
-    let shown = node.masksToBounds ? place.intersection(node.bounds) : place
+    // In the picture's upright space, as it is: the box is as far from the bounds on all sides.
+    let clip = Rect(x: box.minX, y: box.minY, width: box.width, height: box.height)
+    let shown = node.masksToBounds ? place.intersection(clip) : place
     guard shown.width > 0, shown.height > 0, !shown.isNull else { return }
-    let clip = { (rect: Rect, edges: EdgeMask) in
+    let outlined = { (rect: Rect, edges: EdgeMask) in
       Outline(RoundedBox(rect), map: fromPlace, inverse: toPlace, antialiased: edges, area: area)
     }
     let edges = Self.upright(node.effects.antialiasedEdges, isFlipped: layer.isFlipped)
-    var shownOutline = clip(shown, Self.ownEdges(edges, of: place, shown: shown))
+    var shownOutline = outlined(shown, Self.ownEdges(edges, of: place, shown: shown))
     if !layer.isOutlined { shownOutline = shownOutline.sharing(context.clips, in: area) }
     own.contents = ClippedOutline(shownOutline, clip: context.alignedClip)
     if node.masksToBounds, outline.corners != nil {
-      own.rounded = (outline, ClippedOutline(clip(place, edges), clip: context.alignedClip))
+      own.rounded = (outline, ClippedOutline(outlined(place, edges), clip: context.alignedClip))
     }
     let key = ObjectIdentifier(bitmap)
     let source = planes[key] ?? BitmapPlanes(bitmap)

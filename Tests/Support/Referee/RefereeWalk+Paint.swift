@@ -13,6 +13,8 @@ extension RefereeWalk {
     let rounded = context.clips.filter { $0.corners != nil && $0.alignedSoft != nil }
     let (hasMask, hasClips, hasDoubts) = (context.mask != nil, !context.clips.isEmpty, !doubtful.isEmpty)
     let isPlain = context.factor == .one
+    // Quads that are not parallel to the grid are not cut in two.
+    let covers = own.isAligned ? context.covers.compactMap(\.box) : []
     var row = area.y0
     while row < area.y1 {
       let y = Double(row) + 0.5
@@ -22,6 +24,7 @@ extension RefereeWalk {
         let index = target.box.index(column, row)
         column += 1
         if hasMask, context.mask?[index] == false { continue }
+        if !covers.isEmpty, covers.contains(where: { $0.contains(column - 1, row) }) { continue }
         if hasDoubts, doubtful.contains(where: { $0.isUnsure(x, y) }) { target.unsure[index] = true }
         let clip = hasClips ? context.clipFactor(x, y) : 1
         if clip <= 0 { continue }

@@ -31,9 +31,19 @@ struct RefereeWalk {
     /// Where set, only these pixels are drawn: the part of a layer that comes at this place in the depth order.
     var mask: [Bool]?
     var factor = Factor.one
+    /// What is in front and hides what is behind it.
+    var covers: [Cover] = []
+    /// Below a replicator.
+    var isCopied = false
+
+    /// Clips that hold all of an outline do nothing to what lies within that.
+    mutating func dropHolders(of outline: Outline) {
+      if !clips.isEmpty { clips.removeAll { $0.holds(outline) } }
+    }
 
     mutating func clip(to bounds: Outline, in area: PixelBox) {
       let outline = bounds.sharing(clips, in: area)
+      if outline.corners != nil { dropHolders(of: outline) }
       if let rect = outline.alignedSoft { alignedClip = alignedClip.intersection(rect) }
       if outline.alignedSoft == nil || outline.corners != nil { clips.append(outline) }
     }
@@ -72,16 +82,23 @@ struct RefereeWalk {
   /// - Parameters:
   ///   - sublayerTransform: the parent's, already about its anchor point; nil for none.
   ///   - toDevice: from the parent's plane to pixels.
+  ///   - covers: among the children.
   mutating func drawSiblings(
-    _ nodes: [SceneNode], sublayerTransform: Matrix4?, toDevice: Matrix3, context: Context,
+    _ nodes: [SceneNode], sublayerTransform: Matrix4?, toDevice: Matrix3, context: Context, covers: [Cover] = [],
     into target: inout RefereeTarget
   ) {
     var siblings = SiblingList()
     siblings.add(nodes, above: sublayerTransform, context: context)
     if siblings.sharesSpace && siblings.placed.count > 1 {
       drawByDepth(siblings.sorted, toDevice: toDevice, context: context, into: &target)
-    } else {
-      for child in siblings.sorted { draw(child, toDevice: toDevice, context: context, into: &target) }
+      return
+    }
+    for child in siblings.sorted {
+      let above = covers.filter { $0.isAbove(child) }
+      if above.contains(where: { $0.box == nil }) { continue }
+      var inner = context
+      inner.covers += above
+      draw(child, toDevice: toDevice, context: inner, into: &target)
     }
   }
 
@@ -145,11 +162,10 @@ struct RefereeWalk {
   mutating func drawParts(
     _ layer: LayerOnDevice, backdrop: RefereePicture?, context: Context, into target: inout RefereeTarget
   ) {
-    let node = layer.node
     let outline = layer.outline(in: target.box)
     if let backdrop { draw(backdrop, within: outline, context: context, into: &target) }
     var clipped = context
-    if node.masksToBounds { clipped.clip(to: outline, in: target.box) }
+    clip(&clipped, to: layer, in: target.box)
     drawShadow(of: layer, context: clipped, into: &target)
     drawBody(layer, outline: outline, context: context, clipped: clipped, into: &target)
   }
@@ -163,23 +179,41 @@ struct RefereeWalk {
     let node = layer.node
     // A leaf's border is drawn with it. What else is drawn above the contents goes below the border.
     let isLeaf = node.sublayers.isEmpty && layer.shape == nil
-    var own = OwnLayer()
-    addBackground(of: layer, context: context, area: target.box, to: &own)
-    if let bitmap = node.contents {
-      addContents(bitmap, of: layer, bounds: outline, context: context, area: target.box, to: &own)
+    var context = context
+    if layer.isOutlined, node.contents == nil || node.masksToBounds { context.dropHolders(of: outline) }
+    let covers = covers(of: layer, context: clipped)
+    if !covers.contains(where: { $0.box == nil }) {
+      var own = OwnLayer()
+      var below = context
+      below.covers += covers
+      addBackground(of: layer, context: context, area: target.box, to: &own)
+      if let bitmap = node.contents {
+        let bounds = isLeaf ? layer.box : layer.clippedBox
+        addContents(bitmap, of: layer, bounds: bounds, context: context, area: target.box, to: &own)
+      }
+      if isLeaf { addBorder(of: layer, outline: outline, context: context, area: target.box, to: &own) }
+      paint(own, context: below, into: &target)
+      if let shape = layer.shape { draw(shape, of: layer, context: clipped, into: &target) }
     }
-    if isLeaf { addBorder(of: layer, outline: outline, context: context, area: target.box, to: &own) }
-    paint(own, context: context, into: &target)
-    if let shape = layer.shape { draw(shape, of: layer, context: clipped, into: &target) }
     if isLeaf { return }
-    drawSublayers(of: layer, context: clipped, into: &target)
+    drawSublayers(of: layer, covers: covers, context: clipped, into: &target)
     var border = OwnLayer()
     addBorder(of: layer, outline: outline, context: context, area: target.box, to: &border)
     paint(border, context: context, into: &target)
   }
 
+  /// Clips what a layer shows within its bounds where it masks to them.
+  func clip(_ context: inout Context, to layer: LayerOnDevice, in area: PixelBox) {
+    guard layer.node.masksToBounds else { return }
+    guard let box = layer.clippedBox else {
+      context.alignedClip = .nothing
+      return
+    }
+    context.clip(to: layer.outline(box, in: area), in: area)
+  }
+
   private mutating func drawSublayers(
-    of layer: LayerOnDevice, context: Context, into target: inout RefereeTarget
+    of layer: LayerOnDevice, covers: [Cover], context: Context, into target: inout RefereeTarget
   ) {
     let node = layer.node
     var inner = context
@@ -187,9 +221,11 @@ struct RefereeWalk {
     let transform = SiblingList.sublayerTransform(of: node)
     guard case .replicator(let replication) = node.kind else {
       drawSiblings(
-        node.sublayers, sublayerTransform: transform, toDevice: layer.toDevice, context: inner, into: &target)
+        node.sublayers, sublayerTransform: transform, toDevice: layer.toDevice, context: inner, covers: covers,
+        into: &target)
       return
     }
+    inner.isCopied = true
     var power = Matrix4.identity
     for index in 0..<min(max(replication.instanceCount, 0), Replication.maximumCount) {
       let color = replication.instanceColor

@@ -66,6 +66,16 @@ final class RoundedCorners {
     return turnedBoxes.contains { $0.coverage(x, y) > 0 }
   }
 
+  /// Of an outline that is parallel to the grid: how far one of its corners reaches along x and y on the device.
+  func reach(_ isRight: Bool, _ isLow: Bool) -> (x: Double, y: Double) {
+    guard let aligned else { return (0, 0) }
+    let corner = boxes.first {
+      (isRight ? $0.maxX == aligned.maxX : $0.minX == aligned.minX)
+        && (isLow ? $0.maxY == aligned.maxY : $0.minY == aligned.minY)
+    }
+    return corner.map { ($0.maxX - $0.minX, $0.maxY - $0.minY) } ?? (0, 0)
+  }
+
   var hasDoubtfulCorners: Bool { !doubtful.isEmpty }
 
   func isNearDoubtfulCorner(_ x: Double, _ y: Double) -> Bool {

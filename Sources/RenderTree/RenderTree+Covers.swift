@@ -1,0 +1,177 @@
+internal import MultiplaneGeometry
+
+/// What a sublayer covers with opaque colour before the clips cut it.
+///
+/// A clip that leaves a part of a pixel cuts each thing that is drawn there, and through the cut edge of what is in front shows what is behind
+/// it. So what a cover hides is not drawn at all: the clip cuts what is seen, once. A matter of the tree and the target alone: what is
+/// left out here changes pixels.
+struct Cover: BitwiseCopyable, Sendable {
+  /// Where the sublayer comes among its siblings.
+  var z: Double
+  var order: Int
+  /// Device pixels that it covers as far as the clips leave them.
+  var pixels: PixelRect
+  /// It covers all that its superlayer's clip leaves.
+  var isWhole = false
+
+  func isAbove(_ other: Cover) -> Bool { z != other.z ? z > other.z : order > other.order }
+}
+
+/// Covers in front of what is drawn, as a part of `PaintWalk.covers`; among siblings those in front come first.
+struct Covers: BitwiseCopyable, Sendable {
+  var first: Int32 = 0
+  var end: Int32 = 0
+
+  var isEmpty: Bool { first == end }
+  var indices: Range<Int> { Int(first)..<Int(end) }
+}
+
+extension RenderTree {
+  /// More sublayers are not looked through.
+  static let mostCoversJudged: Int32 = 32
+
+  /// Finds the covers among a layer's sublayers, and adds them to those in front of the layer.
+  ///
+  /// - Parameter inner: what the sublayers are drawn into.
+  /// - Returns: all of them, and where those of the sublayers begin.
+  mutating func openCovers(
+    _ slot: Int, in inner: PaintWalk.Context, reference: (x: Int, y: Int)
+  ) -> (covers: Covers, own: Int32) {
+    let around = (inner.covers, inner.covers.end)
+    guard cutsPixels(inner.clip), states[slot].childCount <= Self.mostCoversJudged, canList(slot), !inner.isCopied,
+      inner.factor == .one
+    else { return around }
+    let clip = clips.values[Int(inner.clip)].deviceRect(reference)
+    let whole = masksToBounds(slot) ? clippedBounds(slot) : .null
+    let first = walk.covers.count
+    for index in inner.covers.indices { walk.covers.append(walk.covers[index]) }
+    let own = walk.covers.count
+    var child = states[slot].first
+    while child >= 0 {
+      if let cover = cover(Int(child), whole: whole, clip: clip) {
+        walk.covers.append(cover)
+        var place = walk.covers.count - 1
+        while place > own, walk.covers[place].isAbove(walk.covers[place - 1]) {
+          walk.covers.swapAt(place, place - 1)
+          place -= 1
+        }
+      }
+      child = states[Int(child)].next
+    }
+    if walk.covers.count == own {
+      walk.covers.removeLast(own - first)
+      return around
+    }
+    return (Covers(first: Int32(first), end: Int32(walk.covers.count)), Int32(own))
+  }
+
+  /// Whether what a layer clips may be cut in the middle of a pixel.
+  mutating func cutsPixels(_ slot: Int) -> Bool {
+    guard masksToBounds(slot) else { return false }
+    guard outline(slot, upsideDown: false) == nil,
+      let image = Self.alignedImage(of: geometry[slot].bounds.standardized, through: states[slot].device)
+    else { return true }
+    return !image.isOnGrid
+  }
+
+  /// Whether a clip leaves parts of pixels.
+  private mutating func cutsPixels(_ clip: Int32) -> Bool { clips.values[Int(clip)].links.x >= 0 || !isWhole(clip) }
+
+  /// - Parameters:
+  ///   - whole: what the superlayer's clip leaves of it, in its space; null where it does not clip.
+  ///   - clip: the device rectangle around what is clipped.
+  private mutating func cover(_ slot: Int, whole: Rect, clip: Rect) -> Cover? {
+    guard let rect = opaqueRect(slot) else { return nil }
+    var cover = Cover(z: geometry[slot].zPosition, order: states[slot].order, pixels: .empty)
+    updateDeviceBelow(slot)
+    if !whole.isNull, Self.holds(rect, whole, through: states[slot].toParent, device: states[slot].device) {
+      (cover.pixels, cover.isWhole) = (Self.anywhere, true)
+      return cover
+    }
+    guard let image = Self.alignedImage(of: rect, through: states[slot].device), image.isFinite else { return nil }
+    // Where it goes on to the edge of the clip or beyond, that is the edge that it has.
+    let tolerance = gridTolerance
+    let left = image.minX <= clip.minX + tolerance ? clip.minX.rounded(.down) : image.minX.rounded(.up)
+    let top = image.minY <= clip.minY + tolerance ? clip.minY.rounded(.down) : image.minY.rounded(.up)
+    let right = image.maxX >= clip.maxX - tolerance ? clip.maxX.rounded(.up) : image.maxX.rounded(.down)
+    let bottom = image.maxY >= clip.maxY - tolerance ? clip.maxY.rounded(.up) : image.maxY.rounded(.down)
+    cover.pixels = Self.pixels(from: (left, top), to: (right, bottom))
+    return cover.pixels.isEmpty ? nil : cover
+  }
+
+  /// Whether a rectangle of a layer holds one of its superlayer, to less than the pixel grid is told.
+  private static func holds(_ rect: Rect, _ other: Rect, through map: Homography, device: Homography) -> Bool {
+    guard map.isAffine, let back = map.affine.inverted() else { return false }
+    let there = back.apply(to: other)
+    let middle = device.homogeneous(Point(rect.midX, rect.midY))
+    guard middle.z >= Homography.nearW, there.isFinite else { return false }
+    let scale = device.scale(at: middle)
+    guard scale > 0, scale.isFinite else { return false }
+    let slack = gridTolerance / scale
+    return there.minX >= rect.minX - slack && there.minY >= rect.minY - slack && there.maxX <= rect.maxX + slack
+      && there.maxY <= rect.maxY + slack
+  }
+
+  /// What a layer surely covers with opaque colour, in its own space; nil where that is nothing, or only known of what it does not draw straight
+  /// into what is around it.
+  private mutating func opaqueRect(_ slot: Int) -> Rect? {
+    let (state, look) = (states[slot], appearance[slot])
+    guard state.flags.contains(.isAffine), state.mask < 0, state.raster < 0, look.opacity >= 1, isSeen(slot),
+      state.flags.isDisjoint(with: [.isTransformLayer, .isTiled, .isUnrepresentable]), !isComposed(slot),
+      state.filters < 0, outline(slot, upsideDown: false) == nil,
+      state.effects < 0 || effects[state.effects].compositingFilter == .normal
+    else { return nil }
+    let bounds = geometry[slot].bounds.standardized
+    guard bounds.isFinite, !bounds.isEmpty else { return nil }
+    if look.backgroundColor.alpha >= 1 || gradient(slot)?.isOpaque ?? false { return bounds }
+    guard let bitmap = contents[slot], bitmap.opaqueRect.width == bitmap.width,
+      bitmap.opaqueRect.height == bitmap.height
+    else { return nil }
+    return opaqueContents(slot)
+  }
+
+  /// The covers in front of a sublayer, of those in front of its superlayer and among its siblings.
+  ///
+  /// - Parameter own: where those among its siblings begin.
+  /// - Returns: nil where one of them hides all of it.
+  mutating func covers(of child: Int, from covers: Covers, own: Int32) -> Covers? {
+    var covers = covers
+    let place = Cover(z: geometry[child].zPosition, order: states[child].order, pixels: .empty)
+    while covers.end > max(own, covers.first), !walk.covers[Int(covers.end) - 1].isAbove(place) { covers.end -= 1 }
+    return holdsWhole(covers) ? nil : covers
+  }
+
+  /// Whether one of them hides everything.
+  func holdsWhole(_ covers: Covers) -> Bool { covers.indices.contains { walk.covers[$0].isWhole } }
+
+  /// Finds the parts of some device pixels that covers leave, in `walk.uncovered`.
+  ///
+  /// - Parameter all: not cut by what is seen.
+  mutating func findUncovered(_ all: PixelRect, _ covers: Covers) {
+    walk.uncovered.removeAll(keepingCapacity: true)
+    walk.uncovered.append(all)
+    for index in covers.indices {
+      let hole = walk.covers[index].pixels
+      for part in walk.uncovered.indices {
+        let whole = walk.uncovered[part]
+        guard !whole.intersection(hole).isEmpty else { continue }
+        walk.uncovered[part] = .empty
+        whole.subtract(hole) { walk.uncovered.append($0) }
+      }
+    }
+  }
+}
+
+extension PixelRect {
+  /// The parts that another rectangle leaves: above it, below it, to the left and to the right.
+  fileprivate func subtract(_ other: PixelRect, _ body: (PixelRect) -> Void) {
+    let hole = intersection(other)
+    func add(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {
+      if x < maxX, y < maxY { body(PixelRect(x: x, y: y, width: maxX - x, height: maxY - y)) }
+    }
+    add(x, y, maxX, hole.y)
+    add(x, hole.maxY, maxX, maxY)
+    add(x, hole.y, hole.x, hole.maxY)
+    add(hole.maxX, hole.y, maxX, hole.maxY)
+  }
+}
