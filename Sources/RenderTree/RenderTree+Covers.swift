@@ -117,7 +117,7 @@ extension RenderTree {
   private mutating func opaqueRect(_ slot: Int) -> Rect? {
     let (state, look) = (states[slot], appearance[slot])
     guard state.flags.contains(.isAffine), state.mask < 0, state.raster < 0, look.opacity >= 1, isSeen(slot),
-      state.flags.isDisjoint(with: [.isTransformLayer, .isTiled, .isUnrepresentable]), !isComposed(slot),
+      state.flags.isDisjoint(with: [.isTransformLayer, .isTiled]), !isComposed(slot),
       state.filters < 0, outline(slot, upsideDown: false) == nil,
       state.effects < 0 || effects[state.effects].compositingFilter == .normal
     else { return nil }
