@@ -31,8 +31,8 @@ vec4 cellAt(vec2 cell) {
   return texelFetch(page, ivec2(cell + texel.xy), 0);
 }
 #else
-// gl_FragCoord to where the page is read, for its nearest texel: scale, offset.
-flat in vec4 point;
+// Where the page is read, for its nearest texel.
+in vec2 point;
 #endif
 
 vec4 picture(vec2 p) {
@@ -46,7 +46,7 @@ vec4 picture(vec2 p) {
 #elif defined(COVERING) || defined(BLENDED)
   return cellAt(floor(p));
 #else
-  return textureLod(page, gl_FragCoord.xy * point.xy + point.zw, 0.0);
+  return textureLod(page, point, 0.0);
 #endif
 }
 

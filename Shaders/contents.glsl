@@ -14,8 +14,7 @@ uniform IMAGE image;
 // The same, for the nearest texel.
 #define POINTED
 uniform IMAGE texels;
-flat in vec3 pointX;
-flat in vec3 pointY;
+in vec2 point;
 #endif
 #ifdef PLANAR
 uniform IMAGE chroma;
@@ -49,7 +48,7 @@ flat in vec4 stepPlace;
 #ifdef TURNED
 flat in vec4 edgesX;
 flat in vec4 edgesY;
-flat in vec4 edgesBoth;
+flat in vec2 edgesBoth;
 #endif
 flat in vec4 background;
 #ifndef PARALLEL
@@ -83,7 +82,7 @@ const float borderTolerance = 1.0 / 1024.0;
 #ifdef DETAILED
 // A row of the detail record, as in GPURecords.swift.
 vec4 detail(int row) {
-  int index = int(place.w);
+  int index = int(place.y);
   return texelFetch(details, ivec2((index & 127) * 16 + row, index >> 7), 0);
 }
 #endif
@@ -254,9 +253,7 @@ ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
 // What the contents show at a place, in texels.
 vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
 #ifdef POINTED
-  // A place within a texel is as good as its centre: this one may be rounded.
-  vec3 at = vec3(gl_FragCoord.xy, 1.0);
-  vec2 point = vec2(dot(pointX, at), dot(pointY, at));
+  // A place within a texel is as good as its centre: this one is interpolated.
 #ifdef LAYERED
   vec4 result = textureLod(texels, vec3(point, row0.w), 0.0);
 #else

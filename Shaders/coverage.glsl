@@ -10,12 +10,13 @@ uniform sampler2D clips;
 #endif
 #ifdef MULTIPLIED
 uniform sampler2D groups;
+flat in float group;
 #endif
-// Rows of the target: y = x · gl_FragCoord.y + y counts from the top.
-uniform vec2 rows;
 
-// Device to target pixels (x, y), with MULTIPLIED the group's index; the first clip shape; the detail record.
-flat in vec4 place;
+// The pixel's centre on the device, within half a pixel: gl_FragCoord, which is exact, takes some drivers as long as all of the rest.
+in vec2 devicePlace;
+// The first clip shape; the detail record.
+flat in vec2 place;
 
 out vec4 color;
 
@@ -228,7 +229,7 @@ const float continuousCorners = 2.0;
 
 float shapes(vec2 p) {
   float result = 1.0;
-  float next = place.z;
+  float next = place.x;
   while (next >= 0.0) {
     int index = int(next);
     ivec2 at = ivec2((index & 127) * 7, index >> 7);
@@ -273,21 +274,15 @@ float shapes(vec2 p) { return 1.0; }
 #endif
 
 #ifdef MULTIPLIED
-vec4 groupRow(int row) {
-  int index = int(place.x);
-  return texelFetch(groups, ivec2((index & 127) * 7 + row, index >> 7), 0);
-}
-
 // What everything that is drawn into the group is multiplied by, premultiplied.
-vec4 multiplier() { return groupRow(2); }
-vec2 toTarget() { return groupRow(0).xy; }
+vec4 multiplier() {
+  int index = int(group);
+  return texelFetch(groups, ivec2((index & 127) * 7 + 2, index >> 7), 0);
+}
 #else
 // The alpha alone, which the opacity in row1 has in it.
 vec4 multiplier() { return vec4(1.0); }
-vec2 toTarget() { return place.xy; }
 #endif
 
 // The pixel's centre, in device pixels from the reference.
-vec2 devicePixel() {
-  return vec2(gl_FragCoord.x, gl_FragCoord.y * rows.x + rows.y) - toTarget();
-}
+vec2 devicePixel() { return floor(devicePlace) + 0.5; }

@@ -6,6 +6,8 @@ precision highp int;
 precision highp sampler2D;
 
 uniform sampler2D source;
+// In the page's pixels: the centre's, within half a pixel.
+in vec2 place;
 // The source's pixel is the result's times x, y, plus z, w.
 flat in vec4 map;
 // The source's pixels that are there, from x, y up to z, w: others are transparent. Before that, places are moved to `edge`.
@@ -35,7 +37,7 @@ vec4 pixels(ivec2 at, vec2 away) {
 #endif
 
 void main() {
-  ivec2 at = ivec2(floor(gl_FragCoord.xy) * map.xy + map.zw);
+  ivec2 at = ivec2(floor(place) * map.xy + map.zw);
 #if defined(BLUR) || defined(LINE)
   vec4 sum = pixel(at);
   float total = 1.0;

@@ -11,6 +11,8 @@ uniform int first;
 // The page's pixels to clip space: scale, offset.
 uniform vec4 projection;
 
+// In the page's pixels.
+out vec2 place;
 flat out vec4 map;
 flat out vec4 range;
 flat out vec4 edge;
@@ -28,5 +30,6 @@ void main() {
   edge = record(index, 3);
   kernel = record(index, 4);
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
-  gl_Position = vec4(mix(rect.xy, rect.zw, corner) * projection.xy + projection.zw, 0.0, 1.0);
+  place = mix(rect.xy, rect.zw, corner);
+  gl_Position = vec4(place * projection.xy + projection.zw, 0.0, 1.0);
 }

@@ -1,6 +1,6 @@
 #version 300 es
 // Draws one instance as a quad that covers at least the pixels that it touches. What a pixel shows is computed in the fragment
-// shader from the pixel's place and the flat values made here, so that splitting, flipping and partial redraws change nothing.
+// shader from the pixel's centre and the flat values made here, so that splitting, flipping and partial redraws change nothing.
 // Device coordinates are relative to the frame's reference pixel.
 precision highp float;
 precision highp int;
@@ -29,22 +29,24 @@ uniform sampler2DArray texels;
 #else
 uniform sampler2D texels;
 #endif
-// gl_FragCoord to where the contents' texture is read.
-flat out vec3 pointX;
-flat out vec3 pointY;
 #endif
 #if defined(COMPOSITE) && !defined(RESAMPLED) && !defined(COVERING) && !defined(BLENDED)
 #define PAGE_POINTED
 uniform sampler2D page;
-// gl_FragCoord to where the page is read: scale, offset.
-flat out vec4 point;
 #endif
 #if defined(POINTED) || defined(PAGE_POINTED)
-// As in coverage.glsl.
-uniform vec2 rows;
+// Where the contents' texture or the page is read.
+out vec2 point;
 #endif
 
 // No more than fifteen vectors in any combination: the least that every driver has.
+// As in coverage.glsl.
+out vec2 devicePlace;
+// The first clip shape; the detail record.
+flat out vec2 place;
+#ifdef MULTIPLIED
+flat out float group;
+#endif
 // Device to local, one row each; w: where the bitmap begins in its texture, opacity.
 flat out vec4 row0;
 flat out vec4 row1;
@@ -52,10 +54,10 @@ flat out vec4 row1;
 flat out vec4 row2;
 #endif
 #ifdef TURNED
-// The edges' distances: see `edges`; the inverse of the normal's larger component and the last of `edges`, along x, along y.
+// The edges' distances: see `edges`; the inverse of the normal's larger component, along x, along y.
 flat out vec4 edgesX;
 flat out vec4 edgesY;
-flat out vec4 edgesBoth;
+flat out vec2 edgesBoth;
 #endif
 #ifdef CLEAR
 uniform sampler2D image;
@@ -87,8 +89,6 @@ flat out vec4 texelRange;
 // parallel to the device.
 flat out vec4 outlineBox;
 flat out vec4 contentsBox;
-// Device to target pixels (x, y), with MULTIPLIED the group's index; the first clip shape; the detail record.
-flat out vec4 place;
 #if defined(COMPOSITE) && (defined(RESAMPLED) || defined(COVERING) || defined(BLENDED))
 // As in composite.frag.
 flat out vec4 cells;
@@ -124,6 +124,10 @@ const float tolerance = 1.0 / 256.0;
 // Past a half diagonal of a pixel, no part of it is inside an edge.
 const float reach = 0.75;
 const float nearW = 1.0 / 4096.0;
+#ifdef TURNED
+const float farthest = 16384.0;
+const float mostSlender = 524288.0;
+#endif
 // Where the bits for edges begin.
 const uint edgesShift = 24u;
 // How many pixels an outline is made larger on such sides.
@@ -164,6 +168,7 @@ vec2 toTarget;
 
 // The one place where a device point becomes a clip-space position.
 void put(vec2 point) {
+  devicePlace = point;
   gl_Position = vec4((point + toTarget) * projection.xy + projection.zw, 0.0, 1.0);
 }
 
@@ -186,10 +191,6 @@ void drawGroup(uint group, vec4 clipRect, vec2 corner) {
 #if defined(RESAMPLED) || defined(COVERING) || defined(BLENDED)
   cells = record(groups, group, groupRows, 4);
 #endif
-#ifdef PAGE_POINTED
-  vec2 size = vec2(textureSize(page, 0));
-  point = vec4(1.0, rows.x, texel.xy - toTarget + vec2(0.0, rows.y)) / size.xyxy;
-#endif
 #ifdef RESAMPLED
   sampling = record(groups, group, groupRows, 3);
 #endif
@@ -198,6 +199,9 @@ void drawGroup(uint group, vec4 clipRect, vec2 corner) {
 #endif
   outlineBox = intersect(clipRect, record(groups, group, groupRows, 1));
   putCorner(wholePixels(outlineBox), corner);
+#ifdef PAGE_POINTED
+  point = (devicePlace + texel.xy) / vec2(textureSize(page, 0));
+#endif
 }
 #else
 // The device rectangle of a local one whose sides are parallel to the device's.
@@ -217,6 +221,16 @@ vec4 edges(vec2 row) {
   float a = max(n.x, n.y);
   float b = min(n.x, n.y);
   return vec4(1.0 / slope, 0.5 * (a + b), 0.5 * (a - b), 1.0 / max(2.0 * a * b, 1e-12));
+}
+#endif
+
+#ifdef TURNED
+// Whether places within a parallelogram of these sides are interpolated to less than a quarter of a pixel. What rounding adds grows with
+// the square of the longer side, over the width.
+bool isInterpolable(vec2 x, vec2 y) {
+  float longest = max(length(x), length(y));
+  float area = abs(x.x * y.y - x.y * y.x);
+  return longest <= farthest && longest * longest * longest <= mostSlender * area;
 }
 #endif
 
@@ -322,7 +336,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   texelRange = record(quads, index, 8, 6);
   vec4 links = record(quads, index, 8, 7);
   uint node = uint(links.x);
-  place.w = links.y;
+  place.y = links.y;
 #ifdef SLICES
   joins = record(details, uint(links.y), 16, 0);
   centers = record(details, uint(links.y), 16, 1);
@@ -345,20 +359,6 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec3 y = i1 - start.y * i2;
   row0 = vec4(inverse.x * x + inverse.y * y, links.z);
   row1 = vec4(inverse.z * x + inverse.w * y, shape.z);
-
-#ifdef POINTED
-  vec2 size = vec2(textureSize(texels, 0).xy);
-#ifdef LAYERED
-  vec2 begin = texel.zw;
-#else
-  vec2 begin = texel.zw + vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
-#endif
-  vec3 toX = vec3(row0.xy * texel.x, row0.z * texel.x + begin.x) / size.x;
-  vec3 toY = vec3(row1.xy * texel.y, row1.z * texel.y + begin.y) / size.y;
-  vec2 offset = vec2(0.0, rows.y) - toTarget;
-  pointX = vec3(toX.x, toX.y * rows.x, toX.z + dot(toX.xy, offset));
-  pointY = vec3(toY.x, toY.y * rows.x, toY.z + dot(toY.xy, offset));
-#endif
 
   bool hasGround = mod(shape.w, 2.0) >= hasBackground || shape.w >= hasBorder;
 #if defined(OUTLINED) && !defined(PARALLEL)
@@ -409,7 +409,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #elif defined(TURNED)
   edgesX = edges(row0.xy);
   edgesY = edges(row1.xy);
-  edgesBoth = vec4(1.0 / (edgesX.y + edgesX.z), edgesX.w, 1.0 / (edgesY.y + edgesY.z), edgesY.w);
+  edgesBoth = 1.0 / vec2(edgesX.y + edgesX.z, edgesY.y + edgesY.z);
 #ifdef JOINED
   // The outline is the whole layer's; what is drawn is a part of it.
   vec4 own = record(details, uint(links.y), 16, 7);
@@ -422,11 +422,16 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 all = unite(vec4(outline.xy, outline.xy + outline.zw), vec4(contents.xy, contents.xy + contents.zw));
 #endif
 #ifdef CLEAR
-  put(linear * mix(shown.xy, shown.xy + shown.zw, corner) + zero);
+  all = vec4(shown.xy, shown.xy + shown.zw);
 #else
   vec2 margin = reach * vec2(length(row0.xy), length(row1.xy));
-  put(linear * mix(all.xy - margin, all.zw + margin, corner) + zero);
+  all += vec4(-margin, margin);
 #endif
+  if (isInterpolable(linear[0] * (all.z - all.x), linear[1] * (all.w - all.y))) {
+    put(linear * mix(all.xy, all.zw, corner) + zero);
+  } else {
+    putCorner(wholePixels(unite(outlineBox, contentsBox)), corner);
+  }
 #else
 #ifdef JOINED
   vec4 own = record(details, uint(links.y), 16, 7);
@@ -450,9 +455,9 @@ void main() {
   uint clipIndex = instance.y & ((1u << edgesShift) - 1u);
   vec4 clip = record(clips, clipIndex, 7, 0);
   toTarget = target.xy;
-  place = vec4(target.xy, record(clips, clipIndex, 7, 4).x, -1.0);
+  place = vec2(record(clips, clipIndex, 7, 4).x, -1.0);
 #ifdef MULTIPLIED
-  place.xy = vec2(float(instance.z), 0.0);
+  group = float(instance.z);
 #endif
   vec4 clipRect = intersect(clip, record(groups, instance.z, groupRows, 1));
 #if defined(PARALLEL) || defined(COMPOSITE)
@@ -462,6 +467,15 @@ void main() {
   drawGroup(instance.x & ~composite, clipRect, corner);
 #else
   drawQuad(instance.x, clipRect, corner);
+#ifdef POINTED
+  vec3 at = vec3(devicePlace, 1.0);
+#ifdef LAYERED
+  vec2 begin = texel.zw;
+#else
+  vec2 begin = texel.zw + vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
+#endif
+  point = (vec2(dot(row0.xyz, at), dot(row1.xyz, at)) * texel.xy + begin) / vec2(textureSize(texels, 0).xy);
+#endif
 #endif
 #ifndef MULTIPLIED
   row1.w *= target.w;

@@ -6,7 +6,7 @@ float turnedCoverage(vec2 local, vec4 rect) {
   vec4 far = abs(d);
   vec4 corner = max(vec4(edgesX.y, edgesY.y, edgesX.y, edgesY.y) - far, 0.0);
   vec4 outside = mix(
-    corner * corner * edgesBoth.ywyw, 0.5 - far * edgesBoth.xzxz,
+    corner * corner * vec4(edgesX.w, edgesY.w, edgesX.w, edgesY.w), 0.5 - far * edgesBoth.xyxy,
     vec4(lessThanEqual(far, vec4(edgesX.z, edgesY.z, edgesX.z, edgesY.z))));
   vec4 inside = mix(outside, 1.0 - outside, vec4(greaterThan(d, vec4(0.0))));
   vec2 within = max(inside.xy + inside.zw - 1.0, 0.0);

@@ -147,7 +147,7 @@ struct Renderer: ~Copyable {
     for batch in plan.batches[pass.batches] {
       let features = batch.features.subtracting(.opaque)
       if inUse != features {
-        programs.use(features, projection: goal.projection, rows: goal.rows, gl)
+        programs.use(features, projection: goal.projection, gl)
         inUse = features
       }
       gl.setBlending(batch.features.contains(.opaque) ? nil : batch.blending.function)
@@ -190,15 +190,10 @@ struct Renderer: ~Copyable {
 }
 
 extension RenderTarget {
-  /// Pixels from the top-left corner to clip space: scale, offset. The turn from top-left to bottom-left, for drawing.
+  /// Pixels from the top-left corner to clip space: scale, offset. The turn from top-left to bottom-left.
   var projection: SIMD4<Float> {
     let scale = SIMD2(2 / Float(width), 2 / Float(height))
     return rowOrder == .topDown ? SIMD4(scale.x, scale.y, -1, -1) : SIMD4(scale.x, -scale.y, -1, 1)
-  }
-
-  /// gl_FragCoord.y to pixels from the top: scale, offset. The same turn, for reading.
-  var rows: SIMD2<Float> {
-    rowOrder == .topDown ? SIMD2(1, 0) : SIMD2(-1, Float(height))
   }
 }
 
