@@ -4,8 +4,10 @@ internal import MultiplaneGeometry
 struct KeptGroups: Sendable {
   /// What all of the pages may take, bytes: groups for which there is no room are drawn anew with each frame.
   static let budget = 32 << 20
-  /// A group that was drawn so often without a change is kept: in the frame that draws it the last time.
+  /// A group that was drawn more often than that without a change, or with small ones, is kept: in the frame that draws it the last time.
   static let patience = 1
+  /// A change is small where it touches at most one in so many of a group's pixels.
+  static let largestChange = 2
   /// Device pixels around the target: what of a group lies farther away is not known for certain.
   static let reach = 512
   private static let side = 1024

@@ -51,32 +51,41 @@ struct PaintWalk: Sendable {
     var end: Int32 = -1
     /// Where this frame's part of `pieces` starts.
     var start: Int32 = 0
+    /// What its sublayers are drawn into: an index into `contexts`.
+    var context: Int32
+    /// Only those sublayers are visited that the spatial index found.
+    var isListed = false
+    /// The last of `contexts` and the last of `endings` are its own; a bare container has neither.
+    var isBare = false
+    /// Into `covers`: where those among the sublayers begin.
+    var ownCovers: Int32 = 0
+  }
+
+  /// What is to be done when a layer's sublayers are drawn.
+  struct Ending: BitwiseCopyable, Sendable {
     /// The layer's own group where it has one: what its mask acts on. Of a body that is drawn for the shadow alone: what the layer is drawn
     /// into once that is done.
     var masked: Context
     /// The layer is drawn for its shadow alone.
-    var isBody = false
+    var isBody: Bool
     /// What the layer itself is drawn into, and what comes above its sublayers.
     var outer: Context
-    /// What its sublayers are drawn into.
-    var inner: Context
     /// Of a replicator: how often its sublayers are drawn, and which time it is.
     var copies = 0
     var copy = 0
     /// What all copies are drawn into.
     var copied: Context
-    /// Into the walk's covers: where those of the sublayers begin, and how many there were before.
-    var ownCovers: Int32 = 0
-    var coverCount: Int32 = 0
+    /// How many covers there were before.
+    var coverCount: Int
   }
 
   /// A sublayer in paint order, and how many half-planes cut it.
-  struct Piece: Sendable {
+  struct Piece: BitwiseCopyable, Sendable {
     var slot: Int32
-    var firstCut: Int32
-    var cutCount: Int32
-    /// Of a part: what it is of its layer, in the layer's own space.
-    var polygon: [SIMD2<Double>] = []
+    var firstCut: Int32 = 0
+    var cutCount: Int32 = 0
+    /// Of a part: what it is of its layer, in the layer's own space. An index into `polygons`.
+    var polygon: Int32 = -1
   }
 
   /// An instance, and what is known of it beyond.
@@ -111,8 +120,8 @@ struct PaintWalk: Sendable {
   struct Stream: Sendable {
     /// −1 where it is free for another page.
     var depth: Int
-    /// Of a page that lasts longer than the frame: −1 less its index.
-    var page: Int
+    /// What it is drawn to; nil for the target.
+    var page: FramePlan.Page?
     var entries: [Entry] = []
     /// Those that are on the page.
     var groups: [Int32] = []
@@ -125,11 +134,11 @@ struct PaintWalk: Sendable {
     /// What is drawn in place of the target.
     var stand: FramePlan.Page?
 
-    var target: FramePlan.PassTarget {
-      if depth == 0 { return stand.map { .page($0) } ?? .target }
-      if page < 0 { return .page(FramePlan.Page(set: FramePlan.Page.rasters, index: Int32(-1 - page))) }
-      return .page(FramePlan.Page(set: Int32(depth % FramePlan.Page.groupSets), index: Int32(page)))
-    }
+    var target: FramePlan.PassTarget { (page ?? stand).map { .page($0) } ?? .target }
+    /// The page is a layer's own, and lasts longer than the frame.
+    var isRaster: Bool { page?.set == FramePlan.Page.rasters }
+    /// The page is one on which groups are kept: what is there of others stays.
+    var isKept: Bool { page?.set == FramePlan.Page.groups }
   }
 
   /// Where a group record's pixels are: parallel to the plan's groups.
@@ -195,6 +204,8 @@ struct PaintWalk: Sendable {
   }
 
   var frames: [Frame] = []
+  var contexts: [Context] = []
+  var endings: [Ending] = []
   var covers: [Cover] = []
   /// Room for what covers leave.
   var uncovered: [PixelRect] = []
@@ -204,6 +215,7 @@ struct PaintWalk: Sendable {
   var spaces: [(child: Int32, z: Double)] = []
   var pieces: [Piece] = []
   var cuts: [DepthOrder.HalfPlane] = []
+  var polygons: [[SIMD2<Double>]] = []
   var streams: [Stream] = []
   var streamCount = 0
   /// Where groups lie in the pages, for each depth of nesting.
@@ -236,6 +248,8 @@ struct PaintWalk: Sendable {
   /// Layers that must be judged again.
   var unsure: [Int32] = []
   var transientQuads: [Int32] = []
+  /// A quad without colour, of this plan; −1 for none.
+  var clearQuad: Int32 = -1
   /// Room for the parts of tiles, and for the quads that a tiled layer is drawn with.
   var tileParts: [TilePart] = []
   var tileQuads: [TileQuad] = []
@@ -274,12 +288,12 @@ struct PaintWalk: Sendable {
   }
 
   mutating func begin() {
-    frames.removeAll(keepingCapacity: true)
-    covers.removeAll(keepingCapacity: true)
-    pieces.removeAll(keepingCapacity: true)
+    leaveAll()
     cuts.removeAll(keepingCapacity: true)
+    polygons.removeAll(keepingCapacity: true)
     streamCount = 0
     groups.removeAll(keepingCapacity: true)
+    clearQuad = -1
     effects.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
     scratch.removeAll()
@@ -287,6 +301,15 @@ struct PaintWalk: Sendable {
     waiting.removeAll(keepingCapacity: true)
     held.removeAll(keepingCapacity: true)
     shelves.removeAll(keepingCapacity: true)
+  }
+
+  /// Visits nothing more.
+  mutating func leaveAll() {
+    frames.removeAll(keepingCapacity: true)
+    contexts.removeAll(keepingCapacity: true)
+    endings.removeAll(keepingCapacity: true)
+    covers.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
   }
 
   /// Forgets what was drawn into streams of that depth and deeper; those of that depth stay open.
@@ -302,7 +325,7 @@ struct PaintWalk: Sendable {
   }
 
   /// The stream of a pass, made when it is first asked for.
-  mutating func stream(depth: Int, page: Int) -> Int {
+  mutating func stream(depth: Int, page: FramePlan.Page?) -> Int {
     var free = streamCount
     for index in 0..<streamCount {
       if streams[index].depth == depth && streams[index].page == page { return index }
@@ -313,7 +336,7 @@ struct PaintWalk: Sendable {
     streams[free].depth = depth
     streams[free].page = page
     streams[free].used = .empty
-    streams[free].isStarted = false
+    streams[free].isStarted = streams[free].isKept
     streams[free].hasEffects = false
     streams[free].entries.removeAll(keepingCapacity: true)
     streams[free].groups.removeAll(keepingCapacity: true)
@@ -325,7 +348,8 @@ struct PaintWalk: Sendable {
     var first = 0
     for stream in streams[..<streamCount]
     where stream.isStarted && stream.depth > 0 && stream.depth < depth && (depth - stream.depth) % 2 == 0 {
-      first = max(first, stream.page + 1)
+      guard let page = stream.page, !stream.isRaster, !stream.isKept else { continue }
+      first = max(first, Int(page.index) + 1)
     }
     return first
   }

@@ -24,6 +24,10 @@ struct Raster: BitwiseCopyable, Sendable {
   var corner = SIMD2<Int32>.zero
   /// Of a group: how many plans have drawn it as it is now.
   var stillPlans = 0
+  /// Of a group: its own pixels that look different since it was drawn.
+  var changed = PixelRect.empty
+  /// Of a group: how many plans in a row have found a small part of it changed.
+  var restlessPlans = 0
 
   var byteCount: Int { region.area * 4 }
 }

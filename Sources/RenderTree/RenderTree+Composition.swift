@@ -45,25 +45,24 @@ extension RenderTree {
 
   /// Why a layer is drawn as a group of its own; nil when it need not be. A matter of the tree and the target alone.
   mutating func groupReason(_ slot: Int, clip: Int32) -> FramePlan.PassReason? {
-    let state = states[slot]
-    if state.flags.contains(.isTransformLayer) { return nil }
-    if state.mask >= 0, [.picture, .clip].contains(maskRole(slot)) { return .mask }
+    if states[slot].flags.contains(.isTransformLayer) { return nil }
+    if states[slot].mask >= 0, [.picture, .clip].contains(maskRole(slot)) { return .mask }
     if hasFilters(slot) { return .filters }
     var allowsGroupOpacity = true
-    var needsGroup = state.filters >= 0 && hasBackgroundFilters(slot)
-    if state.effects >= 0 {
-      let effects = effects[state.effects]
+    var needsGroup = states[slot].filters >= 0 && hasBackgroundFilters(slot)
+    if states[slot].effects >= 0 {
+      let effects = effects[states[slot].effects]
       if blendMode(slot) != .normal { return .compositingFilter }
       allowsGroupOpacity = effects.allowsGroupOpacity
       needsGroup = needsGroup || effects.castsShadow
     }
     if groupOpacity(slot) < 1, allowsGroupOpacity,
-      needsGroup || (state.childCount > 0 || drawsApart(slot)) && !judge(slot)
+      needsGroup || (states[slot].childCount > 0 || drawsApart(slot)) && !judge(slot)
     {
       return .groupOpacity
     }
     let isDeep =
-      appearance[slot].masksToBounds && state.childCount > 0
+      appearance[slot].masksToBounds && states[slot].childCount > 0
       && clips.values[Int(clip)].links.z >= Self.shapesBeforeGroup
     return isDeep ? .clipDepth : nil
   }

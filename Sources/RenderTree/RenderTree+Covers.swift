@@ -75,7 +75,7 @@ extension RenderTree {
   }
 
   /// Whether a clip leaves parts of pixels.
-  private mutating func cutsPixels(_ clip: Int32) -> Bool { clips.values[Int(clip)].links.x >= 0 || !isWhole(clip) }
+  mutating func cutsPixels(_ clip: Int32) -> Bool { clips.values[Int(clip)].links.x >= 0 || !isWhole(clip) }
 
   /// - Parameters:
   ///   - whole: what the superlayer's clip leaves of it, in its space; null where it does not clip.

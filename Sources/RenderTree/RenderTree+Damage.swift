@@ -29,7 +29,7 @@ extension RenderTree {
     while above >= 0 {
       rect = changed(rect, in: Int(above))
       if states[Int(above)].raster >= 0 {
-        staleRaster(Int(above))
+        staleRaster(Int(above), within: rect)
         rect = outerPlace(of: rect, Int(above))
       }
       above = states[Int(above)].parent
@@ -124,7 +124,9 @@ extension RenderTree {
       let overlapsDiffer = flags.contains(.isJudged) && judge(slot) != flags.contains(.isFlat)
       let shadowsDiffer = flags.contains(.isShadowJudged) && needsShadowPass(slot) != flags.contains(.needsShadowPass)
       let masksDiffer = flags.contains(.isMaskJudged) && isMaskDifferent(slot)
-      if overlapsDiffer || shadowsDiffer || masksDiffer { damageNewPlace(of: slot) }
+      guard overlapsDiffer || shadowsDiffer || masksDiffer else { continue }
+      staleRaster(slot)
+      damageNewPlace(of: slot)
     }
     for slot in walk.unsure { states[Int(slot)].flags.remove(.mustBeJudged) }
     walk.unsure.removeAll(keepingCapacity: true)

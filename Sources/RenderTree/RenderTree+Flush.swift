@@ -52,7 +52,7 @@ extension RenderTree {
     for depth in floor...deepest {
       for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
         // Whether those of the lowest depth are seen is not known yet; the target is. What is kept is drawn, seen or not.
-        if depth == floor || walk.streams[index].page < 0 {
+        if depth == floor || walk.streams[index].isRaster {
           for group in walk.streams[index].groups { walk.occlusion.see(group: Int(group)) }
         }
         if depth == 0 { walk.occlusion.see(group: 0) }

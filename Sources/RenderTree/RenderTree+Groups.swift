@@ -12,10 +12,11 @@ extension RenderTree {
   ///
   /// - Parameters:
   ///   - region: device pixels that are wanted of the group; not empty.
-  ///   - kept: the page of a rasterised layer that it is drawn to; nil for one of this frame.
+  ///   - kept: the page that it is drawn to where that lasts longer than the frame; nil for one of this frame.
+  ///   - corner: where the region begins on such a page.
   mutating func openGroup(
-    _ slot: Int, region: PixelRect, reason: FramePlan.PassReason, kept: Int32? = nil, in context: PaintWalk.Context,
-    plan: inout FramePlan
+    _ slot: Int, region: PixelRect, reason: FramePlan.PassReason, on kept: FramePlan.Page? = nil,
+    at corner: SIMD2<Int> = .zero, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context {
     let depth = walk.streams[context.stream].depth + 1
     // What is in the group around can be drawn so far, so that many groups take no more memory than some.
@@ -25,14 +26,16 @@ extension RenderTree {
     while walk.shelves.count <= depth {
       walk.shelves.append(GroupShelves(firstPage: walk.firstPage(depth: walk.shelves.count)))
     }
-    var page = FramePlan.Page(set: FramePlan.Page.rasters, index: kept ?? -1)
-    var (x, y) = (0, 0)
-    if kept == nil {
+    let page: FramePlan.Page
+    var (x, y) = (corner.x, corner.y)
+    if let kept {
+      page = kept
+    } else {
       let set = depth % FramePlan.Page.groupSets
       (x, y) = walk.shelves[depth].place(region.width, region.height, on: pageSize, pages: &plan.pages[set])
       page = FramePlan.Page(set: Int32(set), index: Int32(walk.shelves[depth].page))
     }
-    let stream = walk.stream(depth: depth, page: kept.map { -1 - Int($0) } ?? Int(page.index))
+    let stream = walk.stream(depth: depth, page: page)
     walk.streams[stream].used = walk.streams[stream].used.union(
       PixelRect(x: x, y: y, width: region.width, height: region.height))
     let place = PaintWalk.GroupPlace(region: region, offset: SIMD2(x - region.x, y - region.y), page: page)

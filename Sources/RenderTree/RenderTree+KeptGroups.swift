@@ -2,7 +2,8 @@ internal import MultiplaneGeometry
 
 // A translucent layer that must be put together before it is drawn has a device of its own: the device's pixels, counted from near its own
 // origin. So what is drawn of it depends on the fraction of a pixel that it lies at, and not on where it is. Once it was drawn twice without a
-// change, its pixels are kept on a page, and it costs one instance from then on, also while it moves by whole pixels.
+// change, or with small ones, its pixels are kept on a page, and it costs one instance from then on, also while it moves by whole pixels, and
+// what changes in it.
 extension RenderTree {
   /// Gives a layer the device of a group where it is one, or takes it away: a matter of the tree and the target alone.
   mutating func updateGroup(_ slot: Int, asMask: Bool, in context: PaintWalk.Context) {
@@ -68,15 +69,13 @@ extension RenderTree {
   ) -> PaintWalk.Context? {
     var raster = rasters[states[slot].raster]
     let shift = raster.shift
-    if raster.isFresh {
+    if raster.isFresh, raster.changed.isEmpty, isReadable(raster, in: context) {
       let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
       guard !place.isEmpty else { return nil }
-      let page = FramePlan.Page(set: FramePlan.Page.groups, index: raster.page)
-      let offset = SIMD2(Int(raster.corner.x) - raster.region.x, Int(raster.corner.y) - raster.region.y)
       plan.keptGroups += 1
       raster.lastUse = sequence
       _ = rasters.store(raster, at: states[slot].raster)
-      composite(page, offset: offset &- shift, of: slot, shows: -1, bounds: place, in: context, plan: &plan)
+      compositeKept(slot, shows: -1, bounds: place, in: context, plan: &plan)
       return nil
     }
     let all =
@@ -85,14 +84,24 @@ extension RenderTree {
     let place = all.moved(shift.x, shift.y).intersection(context.cull)
     guard !place.isEmpty else { return nil }
     let space = context.space.moved(-shift.x, -shift.y)
-    let isKept =
-      (raster.stillPlans >= KeptGroups.patience || thrift == .always) && raster.lastUse != sequence
-      && all.area <= KeptGroups.budget / 4 && space.grown(KeptGroups.reach, KeptGroups.reach).contains(all)
-    if raster.lastUse != sequence {
-      raster.stillPlans += 1
+    let isKnown = space.grown(KeptGroups.reach, KeptGroups.reach).contains(all)
+    let isFirst = raster.lastUse != sequence
+    if isFirst {
       raster.lastUse = sequence
+      let changed = raster.changed.intersection(all)
+      let isSmall = changed.area <= all.area / KeptGroups.largestChange
+      if raster.isFresh, isSmall, isKnown, raster.region.contains(changed), isReadable(raster, in: context) {
+        _ = rasters.store(raster, at: states[slot].raster)
+        return mend(slot, changed, place: place, space: space, in: context, plan: &plan)
+      }
+      giveBackGroup(&raster)
+      raster.stillPlans += 1
+      raster.restlessPlans = isSmall && !changed.isEmpty ? raster.restlessPlans + 1 : 0
+      raster.changed = .empty
       _ = rasters.store(raster, at: states[slot].raster)
     }
+    let isCalm = raster.stillPlans > KeptGroups.patience || raster.restlessPlans > KeptGroups.patience
+    let isKept = isFirst && isKnown && (isCalm || thrift == .always) && all.area <= KeptGroups.budget / 4
     let region = isKept ? all : place.moved(-shift.x, -shift.y)
     var group = openGroup(slot, region: region, reason: .groupOpacity, in: context, plan: &plan)
     plan.offscreens[plan.offscreens.count - 1].region = region.moved(shift.x, shift.y)
@@ -103,6 +112,60 @@ extension RenderTree {
     group.space = space
     group.isMoved = true
     return group
+  }
+
+  /// Whether what a group is drawn into is not the page that it is kept on.
+  private func isReadable(_ raster: Raster, in context: PaintWalk.Context) -> Bool {
+    walk.streams[context.stream].page != FramePlan.Page(set: FramePlan.Page.groups, index: raster.page)
+  }
+
+  /// Draws what is kept of a group.
+  private mutating func compositeKept(
+    _ slot: Int, shows: Int32, bounds: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    let raster = rasters[states[slot].raster]
+    let offset = raster.corner &- SIMD2(Int32(raster.region.x), Int32(raster.region.y))
+    composite(
+      FramePlan.Page(set: FramePlan.Page.groups, index: raster.page),
+      offset: SIMD2(Int(offset.x), Int(offset.y)) &- raster.shift, of: slot, shows: shows,
+      bounds: bounds.intersection(raster.region.moved(raster.shift.x, raster.shift.y)), in: context, plan: &plan)
+  }
+
+  /// Draws what is kept of a group, and opens the part of that which has changed: it is cleared first.
+  private mutating func mend(
+    _ slot: Int, _ part: PixelRect, place: PixelRect, space: PixelRect, in context: PaintWalk.Context,
+    plan: inout FramePlan
+  ) -> PaintWalk.Context {
+    let raster = rasters[states[slot].raster]
+    let corner = SIMD2(
+      Int(raster.corner.x) + part.x - raster.region.x, Int(raster.corner.y) + part.y - raster.region.y)
+    var group = openGroup(
+      slot, region: part, reason: .groupOpacity,
+      on: FramePlan.Page(set: FramePlan.Page.groups, index: raster.page), at: corner, in: context, plan: &plan)
+    plan.offscreens[plan.offscreens.count - 1].region = part.moved(raster.shift.x, raster.shift.y)
+    walk.groups[Int(group.base)].keeper = Int32(slot)
+    compositeKept(slot, shows: group.base, bounds: place, in: context, plan: &plan)
+    group.space = space
+    group.isMoved = true
+    if let quad = clearQuad(plan.reference) {
+      append(
+        UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
+    }
+    return group
+  }
+
+  /// A quad without any colour, wherever there are pixels.
+  private mutating func clearQuad(_ reference: (x: Int, y: Int)) -> Int32? {
+    if walk.clearQuad >= 0 { return walk.clearQuad }
+    guard let node = deviceNode(reference: reference) else { return nil }
+    let all = Self.anywhere
+    var record = QuadRecord()
+    record.inverse = SIMD4(1, 0, 0, 1)
+    record.origin = SIMD4(0, 0, Float(all.x) / Float(NodeRecord.cell), Float(all.y) / Float(NodeRecord.cell))
+    record.shape = SIMD4(Float(all.width), Float(all.height), 1, QuadRecord.hasBackground)
+    record.links = SIMD4(Float(node), -1, 0, 0)
+    walk.clearQuad = allocatePictureQuad(record)
+    return walk.clearQuad
   }
 
   private mutating func composite(
@@ -123,16 +186,30 @@ extension RenderTree {
     for group in stream.groups {
       let place = walk.groups[Int(group)]
       guard place.keeper >= 0 else { continue }
+      let isOpen = walk.frames.contains { $0.owner == place.keeper }
+      if isOpen, stream.isKept { continue }
       walk.groups[Int(group)].keeper = -1
       // Of one that is open still, more will be drawn.
-      guard walk.occlusion.isSeen(group: Int(group)), states[Int(place.keeper)].raster >= 0,
-        !walk.frames.contains(where: { $0.owner == place.keeper })
-      else { continue }
+      guard walk.occlusion.isSeen(group: Int(group)), states[Int(place.keeper)].raster >= 0, !isOpen else { continue }
+      if stream.isKept {
+        mended(Int(place.keeper))
+        continue
+      }
+      guard rasters[states[Int(place.keeper)].raster].restlessPlans == 0 else {
+        keep(place, place.region, plan: &plan)
+        continue
+      }
       // Around what is drawn of it, it is transparent.
       var drawn = PixelRect.empty
       for entry in stream.entries where entry.base == group { drawn = drawn.union(entry.bounds) }
       keep(place, drawn.intersection(place.region), plan: &plan)
     }
+  }
+
+  private mutating func mended(_ slot: Int) {
+    var raster = rasters[states[slot].raster]
+    raster.changed = .empty
+    _ = rasters.store(raster, at: states[slot].raster)
   }
 
   private mutating func keep(_ group: PaintWalk.GroupPlace, _ region: PixelRect, plan: inout FramePlan) {
@@ -144,6 +221,7 @@ extension RenderTree {
     raster.page = place.texture
     raster.corner = SIMD2(place.x, place.y)
     raster.isFresh = true
+    raster.changed = .empty
     _ = rasters.store(raster, at: index)
     plan.append(
       FramePlan.Copy(
@@ -165,6 +243,7 @@ extension RenderTree {
 
   /// Gives up the place of what is kept.
   mutating func giveBackGroup(_ raster: inout Raster) {
+    raster.changed = .empty
     guard raster.isFresh else { return }
     raster.isFresh = false
     let place = TexturePlace(texture: raster.page, x: raster.corner.x, y: raster.corner.y)

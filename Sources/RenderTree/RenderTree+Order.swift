@@ -2,14 +2,15 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   /// Paint order where tree order is not enough: by zPosition, or by depth where a sublayer leaves the plane.
-  mutating func orderSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
+  mutating func orderSublayers(_ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
+    let (slot, context) = (Int(frame.owner), Int(frame.context))
     walk.sorted.removeAll(keepingCapacity: true)
-    gatherSiblings(slot, isCopied: frame.inner.isCopied, reference: reference)
+    gatherSiblings(slot, isCopied: walk.contexts[context].isCopied, reference: reference)
     walk.sortSiblings()
     frame.start = Int32(walk.pieces.count)
     if states[slot].deepCount == 0 {
       for sibling in walk.sorted {
-        walk.pieces.append(PaintWalk.Piece(slot: sibling.slot, firstCut: 0, cutCount: 0))
+        walk.pieces.append(PaintWalk.Piece(slot: sibling.slot))
       }
     } else {
       var children: [DepthOrder.Child] = []
@@ -23,12 +24,13 @@ extension RenderTree {
           DepthOrder.Child(
             slot: sibling.slot, matrix: toPlane3D(index), bounds: bounds.insetBy(dx: -margin, dy: -margin)))
       }
-      let mostParts = frame.inner.splits < Self.mostSplits ? DepthOrder.mostParts : 0
+      let mostParts = walk.contexts[context].splits < Self.mostSplits ? DepthOrder.mostParts : 0
       for piece in DepthOrder.order(children, mostParts: mostParts) {
         walk.pieces.append(
           PaintWalk.Piece(
             slot: piece.slot, firstCut: Int32(walk.cuts.count), cutCount: Int32(piece.cuts.count),
-            polygon: piece.polygon))
+            polygon: Int32(walk.polygons.count)))
+        walk.polygons.append(piece.polygon)
         walk.cuts.append(contentsOf: piece.cuts)
       }
     }

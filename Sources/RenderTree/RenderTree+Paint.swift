@@ -11,7 +11,7 @@ extension RenderTree {
 
   /// Visits what touches `region` in paint order and adds the passes that draw it to the plan.
   mutating func paint(_ region: PixelRect, target: PlanTarget, into plan: inout FramePlan) {
-    let stream = walk.stream(depth: 0, page: 0)
+    let stream = walk.stream(depth: 0, page: nil)
     walk.streams[stream].used = region
     walk.streams[stream].isStarted = false
     walk.streams[stream].stand =
@@ -26,71 +26,92 @@ extension RenderTree {
     }
     while let top = walk.frames.indices.last {
       if snapshot.mode == .making, snapshot.isEnded {
-        walk.frames.removeAll(keepingCapacity: true)
-        walk.covers.removeAll(keepingCapacity: true)
-        walk.pieces.removeAll(keepingCapacity: true)
+        walk.leaveAll()
         break
       }
       let (cursor, end) = (walk.frames[top].cursor, walk.frames[top].end)
       if end < 0 {
         guard cursor >= 0 else {
-          finish(walk.frames[top], plan: &plan)
+          finish(plan: &plan)
           continue
         }
         walk.frames[top].cursor = states[Int(cursor)].next
-        guard isUncovered(cursor, in: top) else { continue }
-        visit(Int(cursor), in: walk.frames[top].inner, plan: &plan)
+        guard isUncovered(cursor, in: walk.frames[top]) else { continue }
+        visit(Int(cursor), of: walk.frames[top], plan: &plan)
       } else {
         guard cursor < end else {
           walk.pieces.removeLast(Int(end - walk.frames[top].start))
-          finish(walk.frames[top], plan: &plan)
+          finish(plan: &plan)
           continue
         }
         walk.frames[top].cursor += 1
-        guard isUncovered(walk.pieces[Int(cursor)].slot, in: top) else { continue }
-        visit(walk.pieces[Int(cursor)], below: walk.frames[top].owner, in: walk.frames[top].inner, plan: &plan)
+        guard isUncovered(walk.pieces[Int(cursor)].slot, in: walk.frames[top]) else { continue }
+        visit(walk.pieces[Int(cursor)], of: walk.frames[top], plan: &plan)
       }
     }
     flushStreams(downTo: 0, plan: &plan)
   }
 
   /// Goes on to a sublayer; false where one that comes later hides all of it.
-  private mutating func isUncovered(_ child: Int32, in frame: Int) -> Bool {
-    let inner = walk.frames[frame].inner.covers
+  private mutating func isUncovered(_ child: Int32, in frame: PaintWalk.Frame) -> Bool {
+    let context = Int(frame.context)
+    let inner = walk.contexts[context].covers
     if inner.isEmpty { return true }
-    guard let covers = covers(of: Int(child), from: inner, own: walk.frames[frame].ownCovers) else { return false }
-    walk.frames[frame].inner.covers = covers
+    guard let covers = covers(of: Int(child), from: inner, own: frame.ownCovers) else { return false }
+    walk.contexts[context].covers = covers
     return true
   }
 
   /// Goes on with a replicator's next copy, or with what comes after a layer's sublayers.
-  private mutating func finish(_ frame: PaintWalk.Frame, plan: inout FramePlan) {
-    var frame = frame
-    frame.copy += 1
-    if frame.copy < frame.copies {
-      beginCopy(in: &frame, plan: &plan)
-      walk.frames[walk.frames.count - 1] = frame
+  private mutating func finish(plan: inout FramePlan) {
+    let top = walk.frames.count - 1
+    var frame = walk.frames[top]
+    if frame.isBare {
+      walk.frames.removeLast()
       return
     }
-    if frame.copies > 0 { endCopies(of: Int(frame.owner)) }
-    walk.covers.removeLast(walk.covers.count - Int(frame.coverCount))
+    var ending = walk.endings[walk.endings.count - 1]
+    ending.copy += 1
+    if ending.copy < ending.copies {
+      beginCopy(ending, in: &frame, plan: &plan)
+      walk.frames[top] = frame
+      walk.endings[walk.endings.count - 1] = ending
+      return
+    }
+    if ending.copies > 0 { endCopies(of: Int(frame.owner)) }
+    walk.covers.removeLast(walk.covers.count - ending.coverCount)
     walk.frames.removeLast()
-    close(frame, plan: &plan)
+    walk.contexts.removeLast()
+    walk.endings.removeLast()
+    close(Int(frame.owner), ending, plan: &plan)
   }
 
-  private mutating func visit(
-    _ piece: PaintWalk.Piece, below owner: Int32, in context: PaintWalk.Context, plan: inout FramePlan
-  ) {
+  /// Visits a sublayer.
+  private mutating func visit(_ slot: Int, of frame: PaintWalk.Frame, plan: inout FramePlan) {
+    let context = Int(frame.context)
+    if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied {
+      if snapshot.isCounting, states[slot].flags.contains(.isMoving) { snapshot.isCounting = false }
+      if isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
+      if isBareContainer(slot, in: context) { return openBareContainer(slot, in: frame, plan: &plan) }
+    }
+    var own = walk.contexts[context]
+    own.isListed = frame.isListed
+    visit(slot, in: own, plan: &plan)
+  }
+
+  private mutating func visit(_ piece: PaintWalk.Piece, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let slot = Int(piece.slot)
-    var context = context
-    let opacity = opacityOfSpaces(around: slot, below: owner)
+    if piece.cutCount == 0, states[slot].parent == frame.owner { return visit(slot, of: frame, plan: &plan) }
+    var context = walk.contexts[Int(frame.context)]
+    context.isListed = frame.isListed
+    let opacity = opacityOfSpaces(around: slot, below: frame.owner)
     if opacity <= 0 { return }
     if opacity < 1 { context = multiplied(context, by: SIMD4(repeating: opacity), plan: &plan) }
     if piece.cutCount > 0 {
       context.splits += 1
       updateDeviceBelow(slot)
       let device = deviceAround(slot)
-      let place = Self.pixels(of: piece.polygon, through: device)
+      let place = Self.pixels(of: walk.polygons[Int(piece.polygon)], through: device)
       context.cull = context.cull.intersection(place)
       guard !context.cull.isEmpty else { return }
       for cut in walk.cuts[Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount)] {
@@ -107,7 +128,6 @@ extension RenderTree {
     _ slot: Int, asMask: Bool = false, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
     if !context.isOnPath, snapshot.isCounting, states[slot].flags.contains(.isMoving) { snapshot.isCounting = false }
-    if !asMask, !context.isOnPath, !context.isCopied, isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
     var (context, asMask) = (context, asMask)
     if context.isOnPath {
       updateDeviceBelow(slot)
@@ -167,28 +187,26 @@ extension RenderTree {
     guard states[slot].childCount > 0 || isBody || isMaskedByPicture(slot) else {
       return draw(slot, in: context, plan: &plan)
     }
-    var frame = PaintWalk.Frame(
-      owner: Int32(slot), cursor: states[slot].first, masked: masked, isBody: isBody, outer: context, inner: context,
-      copied: context)
-    frame.coverCount = Int32(walk.covers.count)
-    clipSublayers(slot, &frame, reference: plan.reference)
+    var frame = PaintWalk.Frame(owner: Int32(slot), cursor: states[slot].first, context: Int32(walk.contexts.count))
+    let ending = PaintWalk.Ending(
+      masked: masked, isBody: isBody, outer: context, copied: context, coverCount: walk.covers.count)
+    let inner = clipSublayers(slot, &frame, in: context, reference: plan.reference)
     if snapshot.mode != .using || !context.isOnPath {
       var own = context
-      own.covers = frame.inner.covers
+      own.covers = inner.covers
       draw(slot, in: own, plan: &plan)
     }
-    open(&frame, reference: plan.reference, plan: &plan)
+    open(frame, inner, ending, plan: &plan)
   }
 
   /// What is drawn of a layer above its sublayers.
-  private mutating func close(_ frame: PaintWalk.Frame, plan: inout FramePlan) {
-    let slot = Int(frame.owner)
-    if states[slot].childCount > 0 { drawBorder(slot, in: frame.outer, plan: plan) }
-    if frame.isBody {
-      draw(slot, in: frame.masked, masked: frame.masked, plan: &plan)
+  private mutating func close(_ slot: Int, _ ending: PaintWalk.Ending, plan: inout FramePlan) {
+    if states[slot].childCount > 0 { drawBorder(slot, in: ending.outer, plan: plan) }
+    if ending.isBody {
+      draw(slot, in: ending.masked, masked: ending.masked, plan: &plan)
     } else if isMaskedByPicture(slot) {
       // The mask leaves what it covers, and nothing where it is not.
-      var context = frame.masked
+      var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
       visit(Int(states[slot].mask), asMask: true, in: context, plan: &plan)
     }
@@ -289,39 +307,52 @@ extension RenderTree {
   }
 
   /// What a layer's sublayers are drawn into.
-  private mutating func clipSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
-    guard frame.cursor >= 0 else { return }
-    let context = frame.outer
+  private mutating func clipSublayers(
+    _ slot: Int, _ frame: inout PaintWalk.Frame, in context: PaintWalk.Context, reference: (x: Int, y: Int)
+  ) -> PaintWalk.Context {
+    guard frame.cursor >= 0 else { return context }
+    var inner = context
     if masksToBounds(slot) {
       guard
         let own = boundsClip(slot, under: context.clip, isTransient: context.isClipTransient, reference: reference)
       else {
         frame.cursor = -1
-        return
+        return context
       }
-      frame.inner.clip = own
-      frame.inner.cull = context.cull.intersection(pixelsOfBounds(slot))
+      inner.clip = own
+      inner.cull = context.cull.intersection(pixelsOfBounds(slot))
     }
-    (frame.inner.covers, frame.ownCovers) = openCovers(slot, in: frame.inner, reference: reference)
+    (inner.covers, frame.ownCovers) = openCovers(slot, in: inner, reference: reference)
+    return inner
   }
 
+  /// Begins with a layer's sublayers, which are drawn into `inner`.
   private mutating func open(
-    _ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int), plan: inout FramePlan
+    _ frame: PaintWalk.Frame, _ inner: PaintWalk.Context, _ ending: PaintWalk.Ending, plan: inout FramePlan
   ) {
-    let slot = Int(frame.owner)
-    var isListed = false
-    if frame.cursor >= 0, let says = replication(slot) {
-      frame.copied = frame.inner
-      frame.copies = min(says.count, max(Self.mostCopies / frame.outer.copyCount, 1))
-      frame.copied.copyCount = frame.outer.copyCount * max(frame.copies, 1)
+    var (frame, ending) = (frame, ending)
+    walk.contexts.append(inner)
+    if frame.cursor >= 0, let says = replication(Int(frame.owner)) {
+      ending.copied = inner
+      ending.copies = min(says.count, max(Self.mostCopies / inner.copyCount, 1))
+      ending.copied.copyCount = inner.copyCount * max(ending.copies, 1)
       frame.cursor = -1
-      if frame.copies > 0 { beginCopy(in: &frame, plan: &plan) }
-    } else if frame.cursor >= 0, listSublayers(slot, &frame) {
-      isListed = true
-    } else if frame.cursor >= 0, states[slot].deepCount > 0 || states[slot].raisedCount > 0 {
-      orderSublayers(slot, &frame, reference: reference)
+      if ending.copies > 0 { beginCopy(ending, in: &frame, plan: &plan) }
+    } else if frame.cursor >= 0 {
+      orderOrList(&frame, isListed: inner.isListed, reference: plan.reference)
     }
-    frame.inner.isListed = isListed
     walk.frames.append(frame)
+    walk.endings.append(ending)
+  }
+
+  /// Finds out which sublayers are visited, and in which order, where that is not all of them in tree order.
+  ///
+  /// - Parameter isListed: the layer itself was found by the spatial index.
+  mutating func orderOrList(_ frame: inout PaintWalk.Frame, isListed: Bool, reference: (x: Int, y: Int)) {
+    let slot = Int(frame.owner)
+    frame.isListed = listSublayers(&frame, isListed: isListed)
+    if !frame.isListed, states[slot].deepCount > 0 || states[slot].raisedCount > 0 {
+      orderSublayers(&frame, reference: reference)
+    }
   }
 }

@@ -149,12 +149,14 @@ extension RenderTree {
 
   /// Finds the sublayers that touch what is drawn, where that is quicker than to look at each.
   ///
+  /// - Parameter isListed: the layer itself was found so.
   /// - Returns: whether the frame visits only those, and their sublayers can be told as well.
-  mutating func listSublayers(_ slot: Int, _ frame: inout PaintWalk.Frame) -> Bool {
+  mutating func listSublayers(_ frame: inout PaintWalk.Frame, isListed: Bool) -> Bool {
+    let (slot, context) = (Int(frame.owner), Int(frame.context))
     // The picture of what is still must not miss what is out of sight now and moves.
-    if snapshot.mode == .making, frame.inner.isOnPath { return false }
+    if snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
     let flags = states[slot].flags
-    if !flags.contains(.isSpace), flags.contains(.isOpen), frame.outer.isListed {
+    if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
       guard !flags.contains(.holdsBackdrop) else { return false }
       gatherListed(slot, &frame)
       return true
@@ -163,7 +165,7 @@ extension RenderTree {
       canList(slot), states[slot].device.isAffine, let back = states[slot].device.inverted()
     else { return false }
     // Two pixels more: what antialiasing reaches.
-    let seen = back.projectedBounds(of: frame.inner.cull.grown(2, 2).rect)
+    let seen = back.projectedBounds(of: walk.contexts[context].cull.grown(2, 2).rect)
     let all = states[slot].children
     guard !seen.isNull, seen.isFinite, !all.isNull else { return false }
     let part = seen.intersection(all)
@@ -216,7 +218,7 @@ extension RenderTree {
     walk.sortSiblings()
     frame.start = Int32(walk.pieces.count)
     for sibling in walk.sorted {
-      walk.pieces.append(PaintWalk.Piece(slot: sibling.slot, firstCut: 0, cutCount: 0))
+      walk.pieces.append(PaintWalk.Piece(slot: sibling.slot))
     }
     frame.cursor = frame.start
     frame.end = Int32(walk.pieces.count)

@@ -48,7 +48,19 @@ extension RenderTree {
     if raster.isGroup { giveBackGroup(&raster) }
     raster.isFresh = false
     raster.stillPlans = 0
+    raster.restlessPlans = 0
     _ = rasters.store(raster, at: states[slot].raster)
+  }
+
+  /// Something in the layer looks different, within a rectangle on its own device.
+  mutating func staleRaster(_ slot: Int, within rect: PixelRect) {
+    let index = states[slot].raster
+    guard index >= 0 else { return }
+    guard rasters[index].isGroup else { return staleRaster(slot) }
+    var raster = rasters[index]
+    raster.changed = raster.changed.union(rect)
+    raster.stillPlans = 0
+    _ = rasters.store(raster, at: index)
   }
 
   /// The GPU has no bitmaps.
@@ -122,7 +134,7 @@ extension RenderTree {
     var shows: Int32 = -1
     if !isFresh {
       let group = openGroup(
-        slot, region: region, reason: .rasterize, kept: isKept ? raster.page : nil, in: outer, plan: &plan)
+        slot, region: region, reason: .rasterize, on: isKept ? page : nil, in: outer, plan: &plan)
       (page, origin) = (walk.groups[Int(group.base)].page, walk.groups[Int(group.base)].offset)
       shows = group.base
       inner = group

@@ -113,7 +113,9 @@ extension RenderTree {
     if hasUnboundedBlend(slot) { return Self.everywherePixels }
     var rect = rect
     let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
-    if states[slot].effects >= 0, effects[states[slot].effects].castsShadow, states[slot].shadowPath < 0 {
+    // A shadow of the outline alone stays as it is, unless that is judged otherwise: then all of it is drawn again.
+    let isOutlines = states[slot].flags.intersection([.isShadowJudged, .needsShadowPass]) == .isShadowJudged
+    if states[slot].effects >= 0, effects[states[slot].effects].castsShadow, states[slot].shadowPath < 0, !isOutlines {
       rect = shadowSpread(slot, scale, rect)
     }
     return states[slot].filters >= 0 ? filterSpread(slot, scale, rect) : rect

@@ -14,25 +14,25 @@ extension RenderTree {
     return says
   }
 
-  /// Begins the copy `frame.copy`: moves the sublayers there and says what their colours are multiplied with.
-  mutating func beginCopy(in frame: inout PaintWalk.Frame, plan: inout FramePlan) {
+  /// Begins the next copy: moves the sublayers there and says what their colours are multiplied with.
+  mutating func beginCopy(_ ending: PaintWalk.Ending, in frame: inout PaintWalk.Frame, plan: inout FramePlan) {
     guard let says = replication(Int(frame.owner)) else { return }
-    let context = frame.copied
     let slot = Int(frame.owner)
     moveToNextCopy(of: slot, isFirst: false)
-    frame.inner = context
+    var inner = ending.copied
     let color = says.instanceColor
-    let sum = SIMD4(color.red, color.green, color.blue, color.alpha) + Double(frame.copy) * says.offset
+    let sum = SIMD4(color.red, color.green, color.blue, color.alpha) + Double(ending.copy) * says.offset
     let straight = sum.clamped(lowerBound: .zero, upperBound: .one)
     let factor = SIMD4<Float>(
       SIMD4(straight.x * straight.w, straight.y * straight.w, straight.z * straight.w, straight.w))
-    if factor != .one { frame.inner = multiplied(frame.inner, by: factor, plan: &plan) }
+    if factor != .one { inner = multiplied(inner, by: factor, plan: &plan) }
     frame.cursor = straight.w > 0 ? states[slot].first : -1
     frame.end = -1
-    frame.inner.isCopied = true
-    frame.inner.isClipTransient = true
+    inner.isCopied = true
+    inner.isClipTransient = true
+    walk.contexts[Int(frame.context)] = inner
     if frame.cursor >= 0, states[slot].deepCount > 0 || states[slot].raisedCount > 0 {
-      orderSublayers(slot, &frame, reference: plan.reference)
+      orderSublayers(&frame, reference: plan.reference)
     }
   }
 

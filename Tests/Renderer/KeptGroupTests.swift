@@ -134,4 +134,97 @@ import Testing
     let (_, frame) = try studio.picture(Self.canvas, bufferAge: 0)
     #expect(frame.statistics.batches == 2)
   }
+
+  /// What changes in a group that is kept is drawn into what is kept, and nothing else.
+  @Test func whatChangesInAGroupIsMended() throws {
+    let studio = try Studio()
+    let root = Self.root()
+    let cards = try (0..<12).map { index in
+      try Self.card(at: Point(Double(20 + index % 4 * 80), Double(20 + index / 4 * 80)), index)
+    }
+    for card in cards { try root.addSublayer(card) }
+    let tree = try LayerTree(root: root)
+    var frames: [FrameStatistics] = []
+    for frame in 0..<7 {
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, result) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
+      frames.append(result.statistics)
+      let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
+      #expect(Comparison(fresh, picture).failure(.exact) == nil, "frame \(frame)")
+      for card in cards {
+        card.position.x += 2
+        card.sublayers[0].sublayers[2].position.y += frame == 5 ? 60 : 1
+      }
+    }
+    func areas(_ frame: Int) -> Int { frames[frame].offscreens.reduce(0) { $0 + $1.region.area } }
+    // Drawn three times, the last time to be kept; then a square and the row that it left; at last the square leaves the card.
+    #expect(frames.map(\.offscreens.count) == [12, 12, 12, 12, 12, 12, 12])
+    #expect(areas(2) == areas(1))
+    #expect(areas(3) == 12 * 20 * 21 && areas(4) == areas(3), "\(areas(3))")
+    #expect((frames[3].passes, frames[3].keptGroups) == (2, 0))
+  }
+
+  /// Groups in groups, all of which change: each is mended on a page that it does not read.
+  @Test func groupsInGroupsAreMended() throws {
+    var random = SplitMix64(seed: 9)
+    let studio = try Studio()
+    let root = Self.root()
+    var movers: [Layer] = []
+    for index in 0..<4 {
+      let outer = try Self.card(at: Point(Double(20 + index * 90), 40), index)
+      outer.bounds.size = Size(80, 200)
+      outer.sublayers[0].bounds.size = Size(80, 200)
+      for row in 0..<3 {
+        let inner = try Self.card(at: Point(5, Double(8 + row * 60)), row)
+        try outer.sublayers[0].addSublayer(inner)
+        movers.append(contentsOf: inner.sublayers[0].sublayers)
+        movers.append(inner)
+      }
+      try root.addSublayer(outer)
+    }
+    let tree = try LayerTree(root: root)
+    var mended = 0
+    for frame in 0..<40 {
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, result) = try studio.picture(Self.canvas, bufferAge: frame % 11 == 0 ? 0 : 1)
+      mended += result.statistics.offscreens.filter { $0.region.area < 800 }.count
+      let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
+      #expect(Comparison(fresh, picture).failure(.exact) == nil, "frame \(frame)")
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let mover = movers.randomElement(using: &random) ?? root
+        mover.position.x += Double(Int.random(in: -3...3, using: &random))
+        mover.position.y += Double(Int.random(in: -3...3, using: &random)) * (frame % 7 == 0 ? 0.5 : 1)
+        if frame % 5 == 0 { mover.isHidden.toggle() }
+        if frame % 13 == 0 { mover.backgroundColor = Color(red: Double(frame) / 40, green: 0.5, blue: 0, alpha: 0.7) }
+      }
+    }
+    #expect(mended > 20, "\(mended)")
+  }
+
+  /// What changes in a group while nothing shows it is there when it is shown again.
+  @Test func aHiddenGroupIsNotForgotten() throws {
+    let hidings: [(Layer, Bool) -> Void] = [
+      { $0.isHidden = $1 }, { $0.opacity = $1 ? 0 : 0.8 }, { $0.superlayer?.isHidden = $1 },
+      { $0.superlayer?.opacity = $1 ? 0 : 1 }, { $0.position.x += $1 ? 5000 : -5000 },
+    ]
+    for (index, hide) in hidings.enumerated() {
+      let studio = try Studio()
+      let root = Self.root()
+      let box = Layer()
+      box.frame = root.bounds
+      try root.addSublayer(box)
+      let card = try Self.card(at: Point(30, 30), 2)
+      try box.addSublayer(card)
+      let tree = try LayerTree(root: root)
+      for frame in 0..<8 {
+        studio.compositor.mailbox.post(tree.commit(at: 0))
+        let (picture, _) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
+        let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
+        #expect(Comparison(fresh, picture).failure(.exact) == nil, "way \(index), frame \(frame)")
+        if frame == 3 { hide(card, true) }
+        if frame == 4 { card.sublayers[0].sublayers[2].position.x += 9 }
+        if frame == 5 { hide(card, false) }
+      }
+    }
+  }
 }

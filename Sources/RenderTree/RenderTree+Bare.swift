@@ -4,21 +4,31 @@ internal import MultiplaneGeometry
 // the general ways come to where there is nothing else, in a fifth of the instructions: a moved sprite costs hardly more than its record.
 extension RenderTree {
   /// A leaf in its parent's plane without effects, filters, mask, kind or bitmap of its own, that is no mask.
-  mutating func isBare(_ slot: Int) -> Bool {
+  mutating func isBare(_ slot: Int) -> Bool { states[slot].childCount == 0 && drawsItselfAlone(slot) }
+
+  /// A layer with sublayers that is nothing else: what is in it is drawn as if it lay in what the layer is drawn into.
+  ///
+  /// - Parameter context: what the layer is drawn into, an index into `walk.contexts`.
+  mutating func isBareContainer(_ slot: Int, in context: Int) -> Bool {
+    states[slot].childCount > 0 && drawsItselfAlone(slot) && appearance[slot].opacity >= 1
+      && !appearance[slot].masksToBounds && !cutsPixels(walk.contexts[context].clip)
+  }
+
+  private func drawsItselfAlone(_ slot: Int) -> Bool {
     // −1 is none: all of them are where their common bits are all ones.
     let links =
       states[slot].mask & states[slot].effects & states[slot].filters & states[slot].kind & states[slot].raster
-    return links == -1 && states[slot].childCount == 0 && states[slot].parent >= 0
-      && states[slot].flags.intersection([.isAffine, .isMask, .isCopied]) == .isAffine
+    return links == -1 && states[slot].parent >= 0
+      && states[slot].flags.intersection([.isAffine, .isMask, .isCopied, .isTransformLayer, .isReplicator]) == .isAffine
   }
 
-  /// What it draws, in its own space.
+  /// What it draws itself, in its own space.
   mutating func bareBounds(_ slot: Int) -> Rect {
     let extent = states[slot].extent
     return appearance[slot].masksToBounds ? extent.intersection(geometry[slot].bounds) : extent
   }
 
-  /// The device pixels that it may touch. The parent's device transform is up to date.
+  /// The device pixels that it may touch itself. The parent's device transform is up to date.
   private mutating func barePlace(_ slot: Int) -> PixelRect {
     updateDeviceBelow(slot)
     if states[slot].placeVersion != states[slot].deviceVersion {
@@ -67,10 +77,36 @@ extension RenderTree {
   // MARK: Drawing
 
   /// Draws a bare leaf.
-  mutating func drawBare(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
+  ///
+  /// - Parameter context: into `walk.contexts`.
+  mutating func drawBare(_ slot: Int, in context: Int, plan: inout FramePlan) {
     guard isSeen(slot) else { return }
-    let place = barePlace(slot).intersection(context.cull)
+    let place = barePlace(slot).intersection(walk.contexts[context].cull)
     guard !place.isEmpty else { return }
-    drawQuad(slot, in: place, context, plan: &plan)
+    drawQuad(slot, in: place, walk.contexts[context], plan: &plan)
+  }
+
+  /// Draws what a bare container draws itself, and opens its sublayers.
+  ///
+  /// - Parameter frame: that of the layer around it.
+  mutating func openBareContainer(_ slot: Int, in frame: PaintWalk.Frame, plan: inout FramePlan) {
+    guard isSeen(slot) else { return }
+    let context = Int(frame.context)
+    let cull = walk.contexts[context].cull
+    let own = barePlace(slot).intersection(cull)
+    if !frame.isListed,
+      Self.pixels(of: contentBounds(slot), through: states[slot].device).intersection(cull).isEmpty
+    {
+      return
+    }
+    guard updateNode(slot, reference: plan.reference) else {
+      plan.unrepresentable += 1
+      return
+    }
+    if !own.isEmpty { drawQuad(slot, in: own, walk.contexts[context], plan: &plan) }
+    var inner = PaintWalk.Frame(
+      owner: Int32(slot), cursor: states[slot].first, context: frame.context, isBare: true)
+    orderOrList(&inner, isListed: frame.isListed, reference: plan.reference)
+    walk.frames.append(inner)
   }
 }
