@@ -1,5 +1,5 @@
 // Translucent groups: a picture of each is kept in one texture and drawn from there, a texel a pixel. Where something in the groups moves,
-// the pictures are made anew from a picture of the shadow, the background, and the sprites, in two draws.
+// that part of the pictures is made anew from a picture of the shadow, the background, and the sprites, in two draws.
 
 #include "raw_program.h"
 
@@ -41,6 +41,8 @@ typedef struct {
   part *parts;
   instance *instances;
   scene_size picture_size;
+  /// The frame that the pictures show.
+  int32_t picture_frame;
 } groups;
 
 static const char group_shader[] = RAW_HEADER RAW_CLIP
@@ -60,15 +62,16 @@ static const char group_color[] = RAW_HEADER
     "out vec4 color;\n"
     "void main() { color = texture(pictures, place) * alpha; }\n";
 
-// The shadow goes into each cell.
+// The shadow goes into a part of each cell.
 static const char shadow_shader[] = RAW_HEADER RAW_CLIP
+    "layout(location = 0) in vec4 rect;\n"
+    "layout(location = 1) in vec2 origin;\n"
     "uniform vec2 cell;\n"
-    "uniform int columns;\n"
+    "uniform vec2 edge;\n"
     "out vec2 place;\n"
     "void main() {\n"
-    "  place = corner();\n"
-    "  vec2 at = vec2(gl_InstanceID % columns, gl_InstanceID / columns);\n"
-    "  gl_Position = clip((at + corner()) * cell);\n"
+    "  place = (origin + edge + corner() * rect.zw) / cell;\n"
+    "  gl_Position = clip(rect.xy + corner() * rect.zw);\n"
     "}\n";
 
 static const char shadow_color[] = RAW_HEADER
@@ -129,53 +132,82 @@ static void prepare(raw_program *program) {
       (float)self->picture_size.height);
   glUniform1f(glGetUniformLocation(program->shaders, "alpha"), (float)scene_group_opacity);
   use(self->shadow_shaders, self->picture_size);
-  glUniform1i(glGetUniformLocation(self->shadow_shaders, "columns"), columns);
+  glUniform2f(glGetUniformLocation(self->shadow_shaders, "edge"), margin, above);
   use(self->part_shaders, self->picture_size);
   glUniform1f(glGetUniformLocation(self->part_shaders, "radius"), scene_group_radius);
   glUniform2f(
       glGetUniformLocation(self->part_shaders, "half_size"), scene_group_width / 2.0f, scene_group_height / 2.0f);
 }
 
-/// The part of a group's picture where something is; false where that is nothing.
-static bool put(part *result, int32_t group, scene_point at, double side_x, double side_y) {
-  double x0 = fmax(at.x, 0), y0 = fmax(at.y, 0);
-  double x1 = fmin(at.x + side_x, scene_group_width), y1 = fmin(at.y + side_y, scene_group_height);
+/// The part of a group's picture where something is, within another; false where that is nothing.
+static bool put(part *result, int32_t group, scene_point at, double side_x, double side_y, scene_rect within) {
+  double x0 = fmax(at.x, within.x), y0 = fmax(at.y, within.y);
+  double x1 = fmin(at.x + side_x, within.x + within.width), y1 = fmin(at.y + side_y, within.y + within.height);
   *result = (part){
       (float)(group % columns * cell_width + margin + x0), (float)(group / columns * cell_height + above + y0),
       (float)(x1 - x0), (float)(y1 - y0), (float)x0, (float)y0, -1, 0, 0, 0, (float)(x0 - at.x), (float)(y0 - at.y)};
   return x1 > x0 && y1 > y0;
 }
 
+static scene_rect cut(scene_rect rect) {
+  double x = fmax(rect.x, 0), y = fmax(rect.y, 0);
+  return (scene_rect){
+      x, y, fmin(rect.x + rect.width, scene_group_width) - x, fmin(rect.y + rect.height, scene_group_height) - y};
+}
+
+/// The part of a group where its moving sprite is, or was; without corners in sight of other parts.
+static scene_rect changed(int32_t group, int32_t frame) {
+  scene_point to = scene_group_sprite(group, scene_group_mover, frame, true);
+  scene_point from = scene_group_sprite(group, scene_group_mover, frame - 1, true);
+  double x = fmin(from.x, to.x), y = fmin(from.y, to.y);
+  return cut((scene_rect){
+      x, y, fmax(from.x, to.x) - x + scene_sprite_side, fmax(from.y, to.y) - y + scene_sprite_side});
+}
+
 static void make_pictures(groups *self, int32_t frame) {
   bool moves = self->kind == raw_changing_groups;
-  GLsizei count = 0;
+  bool is_kept = self->picture_frame == frame - 1;
+  const scene_rect whole = {0, 0, scene_group_width, scene_group_height};
+  const scene_rect cell = {-margin, -above, cell_width, cell_height};
+  // The shadows come first.
+  GLsizei shadows = 0;
   for (int32_t group = 0; group < self->count; group++) {
-    part *ground = &self->parts[count++];
-    put(ground, group, (scene_point){0, 0}, scene_group_width, scene_group_height);
+    scene_rect within = is_kept ? changed(group, frame) : cell;
+    scene_point at = {cell.x, cell.y};
+    if (put(&self->parts[shadows], group, at, cell_width, cell_height, within)) shadows++;
+  }
+  GLsizei count = shadows;
+  for (int32_t group = 0; group < self->count; group++) {
+    scene_rect within = is_kept ? changed(group, frame) : whole;
+    part *ground = &self->parts[count];
+    if (!put(ground, group, (scene_point){0, 0}, scene_group_width, scene_group_height, within)) continue;
+    count++;
     uint32_t color = scene_group_color(group);
     ground->red = (color & 255) / 255.0f;
     ground->green = (color >> 8 & 255) / 255.0f;
     ground->blue = (color >> 16 & 255) / 255.0f;
     for (int32_t sprite = 0; sprite < scene_group_sprites; sprite++) {
       scene_point place = scene_group_sprite(group, sprite, frame, moves);
-      if (!put(&self->parts[count], group, place, scene_sprite_side, scene_sprite_side)) continue;
+      if (!put(&self->parts[count], group, place, scene_sprite_side, scene_sprite_side, within)) continue;
       self->parts[count++].image = (float)scene_group_image(group, sprite);
     }
   }
+  self->picture_frame = frame;
   glBindFramebuffer(GL_FRAMEBUFFER, self->picture_framebuffer);
   glViewport(0, 0, self->picture_size.width, self->picture_size.height);
   glBindVertexArray(self->part_array);
   glBindBuffer(GL_ARRAY_BUFFER, self->part_buffer);
-  // The shadow fills each cell: no clear.
+  glBufferData(GL_ARRAY_BUFFER, count * (GLsizeiptr)sizeof *self->parts, self->parts, GL_STREAM_DRAW);
+  // The shadow fills what is made anew: no clear.
   glDisable(GL_BLEND);
   glUseProgram(self->shadow_shaders);
   glBindTexture(GL_TEXTURE_2D, self->shadow);
-  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, self->count);
+  raw_instances_from(0, (const int[]){4, 2, 4, 2}, 4);
+  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, shadows);
   glEnable(GL_BLEND);
   glUseProgram(self->part_shaders);
-  glBufferData(GL_ARRAY_BUFFER, count * (GLsizeiptr)sizeof *self->parts, self->parts, GL_STREAM_DRAW);
-  raw_instances((const int[]){4, 2, 4, 2}, 4);
-  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
+  raw_instances_from(shadows, (const int[]){4, 2, 4, 2}, 4);
+  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count - shadows);
   glBindFramebuffer(GL_FRAMEBUFFER, self->program.framebuffer);
   glViewport(0, 0, self->program.size.width, self->program.size.height);
   glBindVertexArray(self->program.vertex_array);
@@ -233,6 +265,7 @@ static bool make_shadow(groups *self) {
 static void draw(raw_program *program, int32_t frame) {
   groups *self = (groups *)program;
   if (!self->picture_framebuffer) {
+    self->picture_frame = frame;
     self->pictures = raw_texture(self->picture_size.width, self->picture_size.height, NULL);
     glGenFramebuffers(1, &self->picture_framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, self->picture_framebuffer);
@@ -279,7 +312,7 @@ raw_status raw_make_groups(raw_program **result, raw_kind kind, scene_size size)
   self->count = scene_group_count(size);
   self->picture_size = (scene_size){
       .width = columns * cell_width, .height = (self->count + columns - 1) / columns * cell_height};
-  self->parts = malloc((size_t)self->count * (scene_group_sprites + 1) * sizeof *self->parts);
+  self->parts = malloc((size_t)self->count * (scene_group_sprites + 2) * sizeof *self->parts);
   self->instances = malloc((size_t)self->count * sizeof *self->instances);
   self->program.shaders = raw_compile(group_shader, group_color);
   self->part_shaders = raw_compile(part_shader, part_color);

@@ -159,9 +159,12 @@ GLuint raw_array_texture(
   return texture;
 }
 
-void raw_instances(const int *components, int count) {
+void raw_instances(const int *components, int count) { raw_instances_from(0, components, count); }
+
+void raw_instances_from(GLsizei first, const int *components, int count) {
   int stride = 0, offset = 0;
   for (int index = 0; index < count; index++) stride += components[index];
+  offset = (int)first * stride;
   for (int index = 0; index < count; index++) {
     glEnableVertexAttribArray((GLuint)index);
     glVertexAttribPointer(

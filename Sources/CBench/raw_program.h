@@ -47,6 +47,8 @@ GLuint raw_texture(int32_t width, int32_t height, const uint32_t *texels);
 
 /// Floats of each instance from the bound buffer: `components` in location 0, and so on while there are more.
 void raw_instances(const int *components, int count);
+/// The same, from an instance on.
+void raw_instances_from(GLsizei first, const int *components, int count);
 
 /// Turns the picture's pixels, y down, into clip space; `size` is the target's.
 #define RAW_HEADER "#version 300 es\nprecision highp float;\nprecision highp sampler2DArray;\nprecision highp sampler2D;\n"
