@@ -4,6 +4,14 @@ extension Homography {
   /// Pixels a point at [X Y W], along the direction in which they are most.
   func scale(at vertex: SIMD3<Double>) -> Double { scales(at: vertex).most }
 
+  /// Pixels a point at [X Y W] along x and along y.
+  func axisScales(at vertex: SIMD3<Double>) -> SIMD2<Double> {
+    let (x, y, w) = (vertex.x / vertex.z, vertex.y / vertex.z, vertex.z)
+    let (a, b) = ((xx - wx * x) / w, (xy - wy * x) / w)
+    let (c, d) = ((yx - wx * y) / w, (yy - wy * y) / w)
+    return SIMD2((a * a + c * c).squareRoot(), (b * b + d * d).squareRoot())
+  }
+
   /// Pixels a point at [X Y W], along the directions in which they are least and most: the singular values.
   private func scales(at vertex: SIMD3<Double>) -> (least: Double, most: Double) {
     let (x, y, w) = (vertex.x / vertex.z, vertex.y / vertex.z, vertex.z)

@@ -16,7 +16,7 @@ struct RasterCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var places: [Key: Int] = [:]
   private var kept: [Kept?] = []
   private var free: [Int] = []
-  private var byteCount = 0
+  private(set) var byteCount = 0
   private let mostUnusedBytes: Int
 
   init(mostUnusedBytes: Int) {
@@ -104,6 +104,15 @@ struct SharedValues<Value: Hashable & Sendable>: Sendable {
     if Int(id) == known.count { known.append(Known(value: value)) } else { known[Int(id)] = Known(value: value) }
     byValue[value] = id
     return id
+  }
+
+  /// How many layers have one.
+  var layerCount: Int { bySlot.count }
+
+  func forEachLayer(_ body: (Int, Value) -> Void) {
+    for (slot, id) in bySlot {
+      if let known = known[Int(id)] { body(Int(slot), known.value) }
+    }
   }
 
   func value(of slot: Int) -> (id: Int32, value: Value)? {

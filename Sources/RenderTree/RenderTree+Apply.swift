@@ -343,6 +343,7 @@ extension RenderTree {
     mark(slot, [.isExtentStale])
     states[slot].shadowPath = shadowPaths.set(new, at: states[slot].shadowPath)
     shadows.paths.set(new, of: slot)
+    shapes.isCountStale = true
   }
 
   private mutating func setKind(_ new: LayerKind, at slot: Int) {

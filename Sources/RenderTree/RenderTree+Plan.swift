@@ -18,6 +18,7 @@ extension RenderTree {
     plan.sequence = sequence
     beginFrame(target, plan: &plan)
     settle()
+    limitShapes(target)
     noteBackdrops()
     if plan.fullRedrawReason != nil {
       for slot in changed { noteChange(of: Int(slot)) }

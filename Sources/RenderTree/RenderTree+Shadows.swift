@@ -145,7 +145,9 @@ extension RenderTree {
     let offset = effects.shadowOffset
     let bounds = path.controlBounds.offsetBy(dx: offset.width, dy: offset.height)
     let radius = min(max(effects.shadowRadius, 0), Self.largestRadius)
-    guard let frame = ShadowFrame(states[slot].device, bounds: bounds, radius: radius) else { return }
+    let device = states[slot].device
+    let most = device.isAffine ? mostShadowTexels(in: context) : mostTiltedTexels(in: context)
+    guard let frame = ShadowFrame(device, bounds: bounds, radius: radius, most: most) else { return }
     guard let all = frame.region(of: path, offset) else {
       return reportUndrawn(slot, error: ShapeError(.notFinite), plan: &plan)
     }
@@ -158,7 +160,7 @@ extension RenderTree {
       if frame.isOnDevice {
         picture.isOneToOne = frame.texel == SIMD2(1, 1)
       } else {
-        picture.map = states[slot].device
+        picture.map = device
         picture.node = hasOwnNode(slot) ? states[slot].node : -1
       }
       return drawShadow(picture, effects, in: context, plan: &plan)
@@ -256,14 +258,15 @@ private struct ShadowFrame {
   /// - Parameters:
   ///   - bounds: of the path where the shadow falls, points.
   ///   - radius: the standard deviation, points.
-  init?(_ device: Homography, bounds: Rect, radius: Double) {
+  ///   - most: texels.
+  init?(_ device: Homography, bounds: Rect, radius: Double, most: Int) {
     guard bounds.isFinite else { return nil }
     linear = .zero
     if device.isAffine, let scale = Self.scale(device.affine, bounds.size) {
       let map = device.affine
       guard map.isFinite, abs(map.tx) < 0x1p30, abs(map.ty) < 0x1p30 else { return nil }
       let sigma = pointwiseMin(scale * radius, SIMD2(repeating: Filter.maximumBlur))
-      set(map, sigma: pointwiseMax(sigma, .zero), size: map.apply(to: bounds).size)
+      set(map, sigma: pointwiseMax(sigma, .zero), size: map.apply(to: bounds).size, most: most)
       return
     }
     isOnDevice = false
@@ -275,12 +278,13 @@ private struct ShadowFrame {
     while density < largest, density < 0x1p20 { density *= 2 }
     while density / 2 >= largest, density > 0x1p-20 { density /= 2 }
     let map = Transform2D(scaleX: density, y: density)
-    set(map, sigma: SIMD2(repeating: min(radius * density, Filter.maximumBlur)), size: map.apply(to: bounds).size)
+    let sigma = SIMD2(repeating: min(radius * density, Filter.maximumBlur))
+    set(map, sigma: sigma, size: map.apply(to: bounds).size, most: min(most, ShadowStore.mostTexels))
     texel /= density
   }
 
   /// Texels a unit of `map`'s image: fewer where the blur is strong, or where they would be too many.
-  private mutating func set(_ map: Transform2D, sigma given: SIMD2<Double>, size: Size) {
+  private mutating func set(_ map: Transform2D, sigma given: SIMD2<Double>, size: Size, most: Int) {
     var texel = SIMD2<Double>(1, 1)
     for axis in 0..<2 {
       while given[axis] / (texel[axis] * 2) >= Self.least { texel[axis] *= 2 }
@@ -288,10 +292,11 @@ private struct ShadowFrame {
     func count(_ length: Double, _ axis: Int) -> Double {
       (length + 2 * ShadowGrid.reach * given[axis]) / texel[axis] + 6
     }
-    // On the device, too many are made in parts.
-    while !isOnDevice,
-      count(size.width, 0) * count(size.height, 1) > Double(ShadowStore.mostTexels)
-        || max(count(size.width, 0), count(size.height, 1)) > Double(ShapeRasterizer.maximumSide)
+    // On the device, too many are made in parts, unless there may not be so many.
+    let most = max(Double(most), 64)
+    while max(texel.x, texel.y) < 0x1p60,
+      count(size.width, 0) * count(size.height, 1) > most
+        || !isOnDevice && max(count(size.width, 0), count(size.height, 1)) > Double(ShapeRasterizer.maximumSide)
     {
       let axis = count(size.width, 0) > count(size.height, 1) ? 0 : 1
       texel[axis] *= 2

@@ -101,7 +101,7 @@ struct BitmapParts {
 
 extension Shape {
   /// The colour of all that is drawn of it; nil where there are two.
-  fileprivate var onlyColor: Color? {
+  var onlyColor: Color? {
     let fill = fillColor.flatMap { $0.alpha > 0 ? $0 : nil }
     let stroke = isStroked ? strokeColor : nil
     return stroke == nil ? fill : fill == nil ? stroke : nil
@@ -110,7 +110,7 @@ extension Shape {
 
 extension ShapeRasterizer {
   /// How much of each pixel a shape of one colour covers: an alpha-only bitmap.
-  fileprivate func coverage(of shape: Shape, _ map: Transform2D, _ region: PixelRect) throws(ShapeError) -> Bitmap {
+  func coverage(of shape: Shape, _ map: Transform2D, _ region: PixelRect) throws(ShapeError) -> Bitmap {
     if !shape.isStroked, let path = shape.path { return try cover(path, shape.fillRule, map, region) }
     var opaque = shape
     opaque.fillColor = nil

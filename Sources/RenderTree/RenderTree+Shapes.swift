@@ -14,21 +14,23 @@ extension RenderTree {
     let device = states[slot].device
     let frame = device.isAffine ? ShapeFrame(device.affine) : ShapeFrame(device, bounds: known.bounds)
     guard let frame else { return }
+    let most = device.isAffine ? shapes.mostTexels : mostTiltedTexels(in: context)
     if device.isAffine, let all = frame.pixels(of: known.bounds),
-      !BitmapParts.isMadeWhole(all, upTo: BitmapParts.mostWhole)
+      !BitmapParts.isMadeWhole(all, upTo: BitmapParts.mostWhole), min(all.area, context.space.area) <= most
     {
       guard let context = insideBounds(slot, context, reference: plan.reference) else { return }
       return drawParts(of: known, id, all, frame, of: slot, with: rasterizer, in: context, plan: &plan)
     }
     let key = ShapeStore.Key(shape: id, linear: frame.linear, fraction: frame.fraction)
     let (raster, entry) =
-      shapes.rasters.use(key, in: sequence) ?? rasterize(known, frame: frame, as: key, with: rasterizer, plan: &plan)
+      shapes.rasters.use(key, in: sequence)
+      ?? rasterize(known, frame: frame, most: most, as: key, with: rasterizer, plan: &plan)
     if let error = raster.error { reportUndrawn(slot, error: error, plan: &plan) }
     guard let bitmap = raster.bitmap, let context = insideBounds(slot, context, reference: plan.reference) else {
       return
     }
     // Texels a unit of the picture's space: the device's, or the layer's own.
-    let density = device.isAffine ? raster.density : raster.density * frame.linear.x
+    let density = device.isAffine ? raster.density : raster.density * SIMD2(frame.linear.x, frame.linear.w)
     let region = raster.region
     var picture = BitmapPicture(
       bitmap: bitmap, entry: entry,
@@ -44,12 +46,12 @@ extension RenderTree {
   }
 
   private mutating func rasterize(
-    _ known: ShapeStore.Known, frame: ShapeFrame, as key: ShapeStore.Key, with rasterizer: ShapeRasterizer,
-    plan: inout FramePlan
+    _ known: ShapeStore.Known, frame: ShapeFrame, most: Int, as key: ShapeStore.Key,
+    with rasterizer: ShapeRasterizer, plan: inout FramePlan
   ) -> (value: ShapeStore.Raster, entry: Int32) {
     var raster = ShapeStore.Raster()
     var entry: Int32 = -1
-    if let (region, density) = frame.region(of: known.bounds) {
+    if let (region, density) = frame.region(of: known.bounds, most: most) {
       (raster.region, raster.density) = (region, density)
       do throws(ShapeError) {
         let toTexels = frame.map.concatenating(Transform2D(scaleX: density.x, y: density.y))
@@ -121,26 +123,34 @@ struct ShapeFrame {
     fraction = SIMD2(x / steps - whole.x, y / steps - whole.y)
   }
 
-  /// The shape's own space, at the largest scale that it is seen at, or a little more, so that a turning layer seldom needs another grid; nil
-  /// where it is not seen.
+  /// The shape's own space, at the largest scale that it is seen at along each of its axes, or a little more, so that a turning layer seldom
+  /// needs another grid; nil where it is not seen.
   init?(_ device: Homography, bounds: Rect) {
-    var largest = 0.0
+    var largest = SIMD2<Double>.zero
     device.forEachFrontVertex(of: bounds) { vertex in
-      largest = max(largest, device.scale(at: vertex))
+      largest = pointwiseMax(largest, device.axisScales(at: vertex))
     }
-    let longest = max(bounds.width, bounds.height)
-    guard largest > 0, longest > 0 else { return nil }
-    // The next power of the fourth root of 2.
-    var scale = 1.0
-    let root = 1.189_207_115_002_721
-    while scale < largest, scale * longest < Self.longestSide { scale *= root }
-    while scale / root >= largest, scale > 1e-6 { scale /= root }
-    scale = min(scale, (Self.longestSide - 2) / longest)
-    guard scale.isFinite, scale > 0 else { return nil }
-    linear = SIMD4(scale, 0, 0, scale)
+    guard max(bounds.width, bounds.height) > 0,
+      let x = Self.scale(atLeast: largest.x, bounds.width), let y = Self.scale(atLeast: largest.y, bounds.height)
+    else { return nil }
+    linear = SIMD4(x, 0, 0, y)
     whole = .zero
     fraction = .zero
   }
+
+  /// The next power of the fourth root of 2, as long as the bitmap's side is not too long.
+  private static func scale(atLeast least: Double, _ length: Double) -> Double? {
+    guard least > 0 else { return nil }
+    var scale = 1.0
+    let root = 1.189_207_115_002_721
+    while scale < least, scale * length < longestSide { scale *= root }
+    while scale / root >= least, scale > 1e-6 { scale /= root }
+    if length > 0 { scale = min(scale, (longestSide - 2) / length) }
+    return scale.isFinite && scale > 0 ? scale : nil
+  }
+
+  /// However many shapes there are.
+  private static let leastTexels = 64
 
   /// Texels: of what is seen in perspective.
   private static let longestSide = 4096.0
@@ -153,14 +163,15 @@ struct ShapeFrame {
 
   /// The texels that hold some points, and how many there are to a unit of the grid: halved along the longer side until they are few enough.
   /// nil where that is not finite.
-  func region(of bounds: Rect) -> (region: PixelRect, density: SIMD2<Double>)? {
+  func region(of bounds: Rect, most: Int) -> (region: PixelRect, density: SIMD2<Double>)? {
+    let most = Double(min(max(most, Self.leastTexels), ShapeRasterizer.maximumPixels))
     var density = SIMD2<Double>(1, 1)
     while density.min() > 0x1p-64 {
       let image = map.concatenating(Transform2D(scaleX: density.x, y: density.y)).apply(to: bounds)
       guard image.isFinite else { return nil }
       let (width, height) = (image.width + 4, image.height + 4)
       if max(width, height) <= Double(ShapeRasterizer.maximumSide),
-        width * height <= Double(ShapeRasterizer.maximumPixels)
+        width * height <= most
       {
         let outer = image.integral.insetBy(dx: -1, dy: -1)
         return (RenderTree.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)), density)

@@ -45,6 +45,18 @@ public struct RenderTree: Sendable {
     didSet { forgetShapeRasters() }
   }
 
+  /// Bytes that the bitmaps of all shapes, and of the shadows of all paths, may take. For tests it can be less.
+  package var shapeCeiling: Int {
+    get { shapes.ceiling }
+    set {
+      shapes.ceiling = newValue
+      shapes.isCountStale = true
+    }
+  }
+
+  /// What they take now.
+  package var shapeBytes: Int { shapes.rasters.byteCount + shadows.rasters.byteCount }
+
   var root: Int32 = -1
   /// Slots that changed since the last plan.
   var changed: [Int32] = []

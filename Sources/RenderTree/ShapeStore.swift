@@ -38,9 +38,20 @@ struct ShapeStore: Sendable {
 
   private var shapes = SharedValues<Known>()
   var rasters = RasterCache<Key, Raster>(mostUnusedBytes: 32 << 20)
+  /// Bytes that the bitmaps of all shapes and paths may take. For tests it can be less.
+  var ceiling = 512 << 20
+  /// So many texels a bitmap may have for all of them to stay within the ceiling; what that was found for, and that it must be found again.
+  var mostTexels = Int.max
+  var countedFor: PlanTarget?
+  var isCountStale = true
+
+  var layerCount: Int { shapes.layerCount }
+
+  func forEachLayer(_ body: (Int, Known) -> Void) { shapes.forEachLayer(body) }
 
   /// Says which shape a layer has; nil when it has none.
   mutating func set(_ shape: Shape?, of slot: Int) {
+    isCountStale = true
     shapes.set(shape.flatMap { $0.isDrawn ? Known(shape: $0, bounds: $0.bounds) : nil }, of: slot)
   }
 

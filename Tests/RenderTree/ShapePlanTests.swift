@@ -97,6 +97,48 @@ import Testing
     #expect(scene.recorder.calls.count == 4)
   }
 
+  private func large(_ index: Int, in rect: Rect = Rect(x: 0, y: 0, width: 400, height: 400)) -> ShapeLayer {
+    let shape = layer(rect, at: Point(Double(index), 0))
+    shape.fillColor = Color(red: Double(index) / 40, green: 0, blue: 0)
+    shape.strokeColor = .black
+    shape.lineWidth = 30
+    return shape
+  }
+
+  @Test(arguments: [false, true]) func allBitmapsTogetherHaveACeiling(areTilted: Bool) throws {
+    var scene = try Scene { root in
+      for index in 0..<40 {
+        let shape = large(index)
+        if areTilted { shape.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0) }
+        try root.addSublayer(shape)
+      }
+    }
+    scene.compositor.shapeCeiling = 1 << 20
+    scene.frame(age: 0)
+    #expect(scene.compositor.shapeBytes > 1 << 17 && scene.compositor.shapeBytes <= 1 << 20)
+    #expect(scene.plan.undrawnShapes.isEmpty && scene.plan.instances.count == 40)
+  }
+
+  @Test func theCeilingIsAMatterOfTheTreeAlone() throws {
+    var scene = try Scene { root in for index in 0..<40 { try root.addSublayer(large(index)) } }
+    scene.compositor.shapeCeiling = 1 << 20
+    scene.frame(age: 0)
+    let coarse = scene.recorder.calls.last?.region
+    // One alone is as fine as the device again, and all is drawn anew.
+    for layer in scene.root.sublayers.dropFirst() { layer.removeFromSuperlayer() }
+    scene.frame()
+    #expect(scene.plan.damage.holds(PixelRect(x: 0, y: 0, width: 100, height: 100)))
+    #expect(try #require(coarse).area < 1 << 13 && scene.recorder.calls.last.map { $0.region.area > 1 << 16 } == true)
+    let count = scene.recorder.calls.count
+    scene.root.sublayers[0].position.x += 1
+    scene.frame()
+    #expect(scene.recorder.calls.count == count)
+    // Small ones beside them stay as they are.
+    for index in 0..<40 { try scene.root.addSublayer(layer(at: Point(Double(index) * 2.5, 50))) }
+    scene.frame()
+    #expect(scene.recorder.calls.last.map { $0.region.width <= 13 } == true && scene.recorder.calls.count == count + 2)
+  }
+
   @Test func equalShapesShareABitmap() throws {
     var scene = try Scene {
       for index in 0..<5 { try $0.addSublayer(layer(at: Point(Double(index) * 12, 3))) }

@@ -146,6 +146,50 @@ import Testing
     }
   }
 
+  private enum Change: CaseIterable {
+    case hidden, translucent, moved, toTheBack, rounded, filtered, fromBehind, tilted, many
+
+    func apply(_ back: Layer, _ front: Layer, _ dot: Layer) throws {
+      switch self {
+      case .hidden: front.isHidden = true
+      case .translucent: front.opacity = 0.5
+      case .moved: front.position.x += 9
+      case .toTheBack: front.zPosition = -1
+      case .rounded: front.cornerRadius = 3
+      case .filtered: front.filters = [.invert(1)]
+      case .fromBehind: back.zPosition = 1
+      case .tilted: dot.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)
+      case .many:
+        for _ in 0..<40 { try dot.superlayer?.addSublayer(fill(.white, dot.frame)) }
+      }
+    }
+  }
+
+  /// What one layer hides of another changes where they are, whatever little is drawn again.
+  @Test(arguments: Change.allCases) private func whatIsHiddenIsSeenAgain(change: Change) throws {
+    let (back, front) = (Self.fill(.black), Self.fill(.white))
+    let dot = Self.fill(Self.red, Rect(x: 18, y: 12, width: 2, height: 2))
+    let card = Layer()
+    card.frame = Rect(x: 10.3, y: 8.6, width: 37.4, height: 28.7)
+    (card.backgroundColor, card.cornerRadius, card.masksToBounds) = (Self.red, 9, true)
+    for layer in [back, front, dot] { try card.addSublayer(layer) }
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 60, height: 50)
+    try root.addSublayer(card)
+    let studio = try Studio()
+    let canvas = SceneCanvas(width: 60, height: 50, scale: 1, background: Color(red: 0.5, green: 0.8, blue: 0.6))
+    let tree = try LayerTree(root: root)
+    studio.compositor.startOver()
+    for isChanged in [false, true] {
+      if isChanged { try change.apply(back, front, dot) }
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let partial = try studio.picture(canvas, bufferAge: isChanged ? 1 : 0).picture
+      if !isChanged { continue }
+      let whole = try studio.picture(canvas, bufferAge: 0).picture
+      #expect(partial.pixels == whole.pixels)
+    }
+  }
+
   private func expectArea(_ name: String, _ isTurned: Bool, _ change: (Layer) throws -> Void) throws {
     let studio = try Studio()
     func picture(_ scale: Double) throws -> Picture {
