@@ -16,6 +16,12 @@ uniform IMAGE image;
 uniform IMAGE texels;
 in vec2 point;
 #endif
+#if defined(PARALLEL) && !defined(POINTED) && !defined(NO_CONTENTS) && !defined(FETCHED) && !defined(FILTERS) \
+  && !defined(PLANAR) && !defined(FILTERED_HERE) && !defined(OUTLINED)
+#define PLACED
+// The contents' texels to where the texture is read: scale, offset.
+flat in vec4 readPlace;
+#endif
 #ifdef PLANAR
 uniform IMAGE chroma;
 uniform IMAGE chroma2;
@@ -174,7 +180,12 @@ const float steps = 2048.0;
 
 vec2 filterPlace(vec2 t, vec4 range, vec2 size) {
   t = (floor(t * steps) + 0.5) / steps;
-  return (clamp(t, range.xy + 0.5, range.zw + 0.5) + textureStart()) / size;
+  t = clamp(t, range.xy + 0.5, range.zw + 0.5);
+#ifdef PLACED
+  return t * readPlace.xy + readPlace.zw;
+#else
+  return (t + textureStart()) / size;
+#endif
 }
 
 // Of the four texels around a place in one level, in which the whole bitmap has the size given; `isExact`: more so than in 8 bits.

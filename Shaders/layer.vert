@@ -30,6 +30,14 @@ uniform sampler2DArray texels;
 uniform sampler2D texels;
 #endif
 #endif
+#if defined(PARALLEL) && !defined(POINTED) && !defined(NO_CONTENTS) && !defined(COMPOSITE) && !defined(FETCHED) \
+  && !defined(FILTERS) && !defined(PLANAR) && !defined(PAGED) && !defined(LAYERED) && !defined(TILES) \
+  && !defined(RASTERIZED) && !defined(OUTLINED)
+#define PLACED
+uniform sampler2D image;
+// As in contents.glsl.
+flat out vec4 readPlace;
+#endif
 #if defined(COMPOSITE) && !defined(RESAMPLED) && !defined(COVERING) && !defined(BLENDED)
 #define PAGE_POINTED
 uniform sampler2D page;
@@ -467,6 +475,9 @@ void main() {
   drawGroup(instance.x & ~composite, clipRect, corner);
 #else
   drawQuad(instance.x, clipRect, corner);
+#ifdef PLACED
+  readPlace = vec4(vec2(1.0), mod(row0.w, largestPage), floor(row0.w / largestPage)) / vec2(textureSize(image, 0)).xyxy;
+#endif
 #ifdef POINTED
   vec3 at = vec3(devicePlace, 1.0);
 #ifdef LAYERED

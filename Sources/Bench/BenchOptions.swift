@@ -1,4 +1,5 @@
 import CBench
+package import MultiplaneGLES
 
 /// How workloads are scaled and measured.
 package struct BenchOptions: Hashable, Sendable {
@@ -16,6 +17,8 @@ package struct BenchOptions: Hashable, Sendable {
   package var seed: UInt32 = 0
   /// Whether the hand-written programs run beside ours.
   package var isAgainstRaw = false
+  /// How texels and records come to the GPU.
+  package var uploadPath = UploadPath.direct
   /// Whether only the engine runs, on a recording device, with no driver after the context is made: for profilers that count.
   package var isEngineOnly = false
 

@@ -38,7 +38,7 @@ private struct Measurement {
     self.workload = workload
     self.options = options
     let size = options.size(workload)
-    player = try Player(workload, size)
+    player = try Player(workload, size, options.uploadPath)
     tiles = workload.raw == nil || workload.waitsForTiles ? TileSamples() : nil
     figures = Figures(
       name: workload.name, layers: Int(size.layers), width: options.width, height: options.height,

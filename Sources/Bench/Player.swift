@@ -19,7 +19,7 @@ final class Player {
   private static let longestWait = 60.0
   private static let options = Compositor.FrameOptions(background: .white)
 
-  init(_ workload: Workload, _ size: scene_size) throws(BenchError) {
+  init(_ workload: Workload, _ size: scene_size, _ uploadPath: UploadPath) throws(BenchError) {
     waitsForTiles = workload.waitsForTiles
     do {
       surface = try OffscreenSurface(width: Int(size.width), height: Int(size.height))
@@ -31,6 +31,7 @@ final class Player {
     } catch {
       throw BenchError(.gl(error))
     }
+    surface.context.uploadPath = uploadPath
     heapBefore = allocated_bytes()
     scene = try workload.makeScene(size)
     do {

@@ -37,11 +37,13 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
     return writes.values.count
   }
 
-  /// Writes all records of the table from its start.
+  /// Writes all records of the table from its start, but for those that are there.
   mutating func write(_ all: [Record], _ gl: borrowing GL) throws(GLError) {
+    var first = 0
+    while first < min(records.count, all.count), records[first] == all[first] { first += 1 }
     records.replaceSubrange(0..<records.count, with: all)
-    _ = try grow(gl)
-    upload(0..<records.count, gl)
+    if try grow(gl) { first = 0 }
+    upload(first..<records.count, gl)
   }
 
   func bind(unit: Int, _ gl: borrowing GL) {

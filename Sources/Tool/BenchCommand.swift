@@ -33,6 +33,14 @@ struct Bench: ParsableCommand {
   @Flag(help: "Runs the engine alone, without a driver: for profilers that count instructions.")
   var engine = false
 
+  enum Uploads: String, CaseIterable, ExpressibleByArgument {
+    case direct
+    case pixelBuffers = "pixel-buffers"
+  }
+
+  @Option(help: "How texels and records come to the GPU.")
+  var uploads = Uploads.direct
+
   @Option(help: ArgumentHelp("Layers of each workload, in place of its own number.", valueName: "n"))
   var layers: Int?
 
@@ -108,6 +116,7 @@ struct Bench: ParsableCommand {
     (options.frames, options.warmUp, options.seed) = (frames, warmup, seed)
     options.isAgainstRaw = against == .raw
     options.isEngineOnly = engine
+    options.uploadPath = uploads == .direct ? .direct : .pixelBuffers
     return options
   }
 }

@@ -45,6 +45,11 @@ struct BenchCommandTests {
     }
   }
 
+  @Test(arguments: ["direct", "pixel-buffers"]) func uploadsGoEitherWay(way: String) throws {
+    let run = try Run(Self.tiny + ["W1", "--against", "raw", "--uploads", way])
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
   @Test func theEngineRunsAlone() throws {
     let run = try Run(Self.tiny + ["W1", "W7", "--engine"])
     #expect(run.code == 0, "\(run.errors)")
@@ -81,7 +86,7 @@ struct BenchCommandTests {
     (["--size", "0x5"], "0x5"), (["--size", "12"], "12"), (["--size", "1.5x2"], "1.5x2"),
     (["--frames", "0"], "--frames takes"), (["--warmup", "0"], "--warmup takes"),
     (["--frames", "99999999999999999999"], "99999999999999999999"), (["--seed", "-1"], "seed"),
-    (["--against", "qt"], "qt"),
+    (["--against", "qt"], "qt"), (["--uploads", "mail"], "mail"),
     (["--against", "raw", "--engine"], "--engine"),
   ])
   func wrongUsageIs64(arguments: [String], word: String) throws {
