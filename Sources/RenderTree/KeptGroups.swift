@@ -11,22 +11,27 @@ struct KeptGroups: Sendable {
   /// Device pixels around the target: what of a group lies farther away is not known for certain.
   static let reach = 512
   private static let side = 1024
+  /// In place of a page that is not in use.
+  private static let none = FramePlan.PageSize(width: 1, height: 1)
 
   private var pages: [AtlasPage?] = []
   private var byteCount = 0
   /// All pages, those that are not in use a texel large.
   private(set) var sizes: [FramePlan.PageSize] = []
 
-  mutating func take(_ width: Int, _ height: Int) -> TexturePlace? {
-    for index in pages.indices {
+  /// Room on a page. Groups in each other take turns, by how deep they are nested: a group that is mended on its page shows those in it, and
+  /// must not be drawn to what it reads.
+  mutating func take(_ width: Int, _ height: Int, depth: Int) -> TexturePlace? {
+    var index = depth % 2
+    for index in stride(from: index, to: pages.count, by: 2) {
       if let place = pages[index]?.place(width: width, height: height) { return place }
     }
     let size = FramePlan.PageSize(width: max(width, Self.side), height: max(height, Self.side))
     guard byteCount + size.bytes <= Self.budget else { return nil }
-    let index = pages.firstIndex { $0 == nil } ?? pages.count
-    if index == pages.count {
+    while index < pages.count, pages[index] != nil { index += 2 }
+    while pages.count <= index {
       pages.append(nil)
-      sizes.append(size)
+      sizes.append(Self.none)
     }
     sizes[index] = size
     byteCount += size.bytes
@@ -40,7 +45,7 @@ struct KeptGroups: Sendable {
     guard pages[index]?.used == 0 else { return }
     byteCount -= sizes[index].bytes
     pages[index] = nil
-    sizes[index] = FramePlan.PageSize(width: 1, height: 1)
+    sizes[index] = Self.none
     while let last = pages.last, last == nil {
       pages.removeLast()
       sizes.removeLast()

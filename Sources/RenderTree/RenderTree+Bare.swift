@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
-// Most layers are bare leaves: a background and a bitmap, and nothing else that draws them or acts on them. What is said of them here is what
-// the general ways come to where there is nothing else, in a fifth of the instructions: a moved sprite costs hardly more than its record.
+// Most layers are bare: a background and a bitmap, perhaps sublayers, and nothing else that draws them or acts on them. What is said of them
+// here is what the general ways come to where there is nothing else, in a fraction of the instructions.
 extension RenderTree {
   /// A leaf in its parent's plane without effects, filters, mask, kind or bitmap of its own, that is no mask.
   mutating func isBare(_ slot: Int) -> Bool { states[slot].childCount == 0 && drawsItselfAlone(slot) }

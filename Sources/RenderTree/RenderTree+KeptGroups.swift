@@ -114,7 +114,7 @@ extension RenderTree {
     return group
   }
 
-  /// Whether what a group is drawn into is not the page that it is kept on.
+  /// Whether what a group is drawn into is not the page that it is kept on, as it may be once it is nested otherwise.
   private func isReadable(_ raster: Raster, in context: PaintWalk.Context) -> Bool {
     walk.streams[context.stream].page != FramePlan.Page(set: FramePlan.Page.groups, index: raster.page)
   }
@@ -124,10 +124,10 @@ extension RenderTree {
     _ slot: Int, shows: Int32, bounds: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
     let raster = rasters[states[slot].raster]
-    let offset = raster.corner &- SIMD2(Int32(raster.region.x), Int32(raster.region.y))
+    let offset = SIMD2(Int(raster.corner.x) - raster.region.x, Int(raster.corner.y) - raster.region.y)
     composite(
-      FramePlan.Page(set: FramePlan.Page.groups, index: raster.page),
-      offset: SIMD2(Int(offset.x), Int(offset.y)) &- raster.shift, of: slot, shows: shows,
+      FramePlan.Page(set: FramePlan.Page.groups, index: raster.page), offset: offset &- raster.shift, of: slot,
+      shows: shows,
       bounds: bounds.intersection(raster.region.moved(raster.shift.x, raster.shift.y)), in: context, plan: &plan)
   }
 
@@ -148,8 +148,7 @@ extension RenderTree {
     group.space = space
     group.isMoved = true
     if let quad = clearQuad(plan.reference) {
-      append(
-        UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
+      append(UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
     }
     return group
   }
@@ -196,13 +195,13 @@ extension RenderTree {
         continue
       }
       guard rasters[states[Int(place.keeper)].raster].restlessPlans == 0 else {
-        keep(place, place.region, plan: &plan)
+        keep(place, place.region, depth: stream.depth, plan: &plan)
         continue
       }
       // Around what is drawn of it, it is transparent.
       var drawn = PixelRect.empty
       for entry in stream.entries where entry.base == group { drawn = drawn.union(entry.bounds) }
-      keep(place, drawn.intersection(place.region), plan: &plan)
+      keep(place, drawn.intersection(place.region), depth: stream.depth, plan: &plan)
     }
   }
 
@@ -212,10 +211,13 @@ extension RenderTree {
     _ = rasters.store(raster, at: states[slot].raster)
   }
 
-  private mutating func keep(_ group: PaintWalk.GroupPlace, _ region: PixelRect, plan: inout FramePlan) {
+  private mutating func keep(
+    _ group: PaintWalk.GroupPlace, _ region: PixelRect, depth: Int, plan: inout FramePlan
+  ) {
     let index = states[Int(group.keeper)].raster
     var raster = rasters[index]
-    guard !region.isEmpty, let place = keptGroups.take(region.width, region.height) ?? takeUnusedPlace(region)
+    guard !region.isEmpty,
+      let place = keptGroups.take(region.width, region.height, depth: depth) ?? takeUnusedPlace(region, depth: depth)
     else { return }
     raster.region = region
     raster.page = place.texture
@@ -231,12 +233,12 @@ extension RenderTree {
   }
 
   /// Gives up what was not shown lately.
-  private mutating func takeUnusedPlace(_ region: PixelRect) -> TexturePlace? {
+  private mutating func takeUnusedPlace(_ region: PixelRect, depth: Int) -> TexturePlace? {
     for slot in states.indices where states[slot].raster >= 0 {
       let raster = rasters[states[slot].raster]
       if raster.isGroup, raster.isFresh, raster.lastUse + Self.unusedPlans < sequence { staleRaster(slot) }
     }
-    return keptGroups.take(region.width, region.height)
+    return keptGroups.take(region.width, region.height, depth: depth)
   }
 
   private static let unusedPlans: UInt64 = 60
