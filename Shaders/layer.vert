@@ -133,6 +133,7 @@ const float tolerance = 1.0 / 256.0;
 const float reach = 0.75;
 const float nearW = 1.0 / 4096.0;
 #ifdef TURNED
+// Of turned quads whose places are interpolated: pixels; the longer side's square over the width.
 const float farthest = 16384.0;
 const float mostSlender = 524288.0;
 #endif
@@ -230,9 +231,7 @@ vec4 edges(vec2 row) {
   float b = min(n.x, n.y);
   return vec4(1.0 / slope, 0.5 * (a + b), 0.5 * (a - b), 1.0 / max(2.0 * a * b, 1e-12));
 }
-#endif
 
-#ifdef TURNED
 // Whether places within a parallelogram of these sides are interpolated to less than a quarter of a pixel. What rounding adds grows with
 // the square of the longer side, over the width.
 bool isInterpolable(vec2 x, vec2 y) {

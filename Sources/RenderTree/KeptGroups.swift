@@ -11,8 +11,6 @@ struct KeptGroups: Sendable {
   /// Device pixels around the target: what of a group lies farther away is not known for certain.
   static let reach = 512
   private static let side = 1024
-  /// In place of a page that is not in use.
-  private static let none = FramePlan.PageSize(width: 1, height: 1)
 
   private var pages: [AtlasPage?] = []
   private var byteCount = 0
@@ -31,7 +29,7 @@ struct KeptGroups: Sendable {
     while index < pages.count, pages[index] != nil { index += 2 }
     while pages.count <= index {
       pages.append(nil)
-      sizes.append(Self.none)
+      sizes.append(.unused)
     }
     sizes[index] = size
     byteCount += size.bytes
@@ -45,7 +43,7 @@ struct KeptGroups: Sendable {
     guard pages[index]?.used == 0 else { return }
     byteCount -= sizes[index].bytes
     pages[index] = nil
-    sizes[index] = Self.none
+    sizes[index] = .unused
     while let last = pages.last, last == nil {
       pages.removeLast()
       sizes.removeLast()

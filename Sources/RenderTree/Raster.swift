@@ -41,16 +41,13 @@ struct RasterPages: Sendable {
   /// Texels of a bitmap's longest side, the bounds in its middle; what reaches farther is cut off.
   static let largestReach = 8192
 
-  /// In place of a page that is not in use.
-  private static let none = FramePlan.PageSize(width: 1, height: 1)
-
   private(set) var sizes: [FramePlan.PageSize] = []
   private(set) var byteCount = 0
 
   mutating func take(_ region: PixelRect) -> Int32 {
     let size = FramePlan.PageSize(width: region.width, height: region.height)
     byteCount += region.area * 4
-    if let free = sizes.firstIndex(of: Self.none) {
+    if let free = sizes.firstIndex(of: .unused) {
       sizes[free] = size
       return Int32(free)
     }
@@ -60,7 +57,12 @@ struct RasterPages: Sendable {
 
   mutating func giveBack(_ page: Int32) {
     byteCount -= sizes[Int(page)].width * sizes[Int(page)].height * 4
-    sizes[Int(page)] = Self.none
-    while sizes.last == Self.none { sizes.removeLast() }
+    sizes[Int(page)] = .unused
+    while sizes.last == .unused { sizes.removeLast() }
   }
+}
+
+extension FramePlan.PageSize {
+  /// In place of a page that is not in use.
+  static let unused = FramePlan.PageSize(width: 1, height: 1)
 }

@@ -97,7 +97,6 @@ extension RenderTree {
       giveBackGroup(&raster)
       raster.stillPlans += 1
       raster.restlessPlans = isSmall && !changed.isEmpty ? raster.restlessPlans + 1 : 0
-      raster.changed = .empty
       _ = rasters.store(raster, at: states[slot].raster)
     }
     let isCalm = raster.stillPlans > KeptGroups.patience || raster.restlessPlans > KeptGroups.patience
@@ -223,7 +222,6 @@ extension RenderTree {
     raster.page = place.texture
     raster.corner = SIMD2(place.x, place.y)
     raster.isFresh = true
-    raster.changed = .empty
     _ = rasters.store(raster, at: index)
     plan.append(
       FramePlan.Copy(

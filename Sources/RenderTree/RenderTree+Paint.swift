@@ -90,13 +90,18 @@ extension RenderTree {
   private mutating func visit(_ slot: Int, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let context = Int(frame.context)
     if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied {
-      if snapshot.isCounting, states[slot].flags.contains(.isMoving) { snapshot.isCounting = false }
+      countStill(before: slot)
       if isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
       if isBareContainer(slot, in: context) { return openBareContainer(slot, in: frame, plan: &plan) }
     }
     var own = walk.contexts[context]
     own.isListed = frame.isListed
     visit(slot, in: own, plan: &plan)
+  }
+
+  /// From the first layer on that moves, nothing counts as still.
+  private mutating func countStill(before slot: Int) {
+    if snapshot.isCounting, states[slot].flags.contains(.isMoving) { snapshot.isCounting = false }
   }
 
   private mutating func visit(_ piece: PaintWalk.Piece, of frame: PaintWalk.Frame, plan: inout FramePlan) {
@@ -127,7 +132,7 @@ extension RenderTree {
   private mutating func visit(
     _ slot: Int, asMask: Bool = false, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
-    if !context.isOnPath, snapshot.isCounting, states[slot].flags.contains(.isMoving) { snapshot.isCounting = false }
+    if !context.isOnPath { countStill(before: slot) }
     var (context, asMask) = (context, asMask)
     if context.isOnPath {
       updateDeviceBelow(slot)

@@ -37,12 +37,18 @@ import Testing
     return root
   }
 
+  /// Twelve cards in three rows.
+  private static func rootWithCards() throws -> Layer {
+    let root = root()
+    for index in 0..<12 {
+      try root.addSublayer(card(at: Point(Double(20 + index % 4 * 80), Double(20 + index / 4 * 80)), index))
+    }
+    return root
+  }
+
   @Test func groupsThatMoveAsTheyAreTakeNoPass() throws {
     let studio = try Studio()
-    let root = Self.root()
-    for index in 0..<12 {
-      try root.addSublayer(Self.card(at: Point(Double(20 + index % 4 * 80), Double(20 + index / 4 * 80)), index))
-    }
+    let root = try Self.rootWithCards()
     let tree = try LayerTree(root: root)
     var frames: [FrameStatistics] = []
     for frame in 0..<6 {
@@ -138,11 +144,7 @@ import Testing
   /// What changes in a group that is kept is drawn into what is kept, and nothing else.
   @Test func whatChangesInAGroupIsMended() throws {
     let studio = try Studio()
-    let root = Self.root()
-    let cards = try (0..<12).map { index in
-      try Self.card(at: Point(Double(20 + index % 4 * 80), Double(20 + index / 4 * 80)), index)
-    }
-    for card in cards { try root.addSublayer(card) }
+    let root = try Self.rootWithCards()
     let tree = try LayerTree(root: root)
     var frames: [FrameStatistics] = []
     for frame in 0..<7 {
@@ -151,7 +153,7 @@ import Testing
       frames.append(result.statistics)
       let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
       #expect(Comparison(fresh, picture).failure(.exact) == nil, "frame \(frame)")
-      for card in cards {
+      for card in root.sublayers {
         card.position.x += 2
         card.sublayers[0].sublayers[2].position.y += frame == 5 ? 60 : 1
       }
