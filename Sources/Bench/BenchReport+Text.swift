@@ -10,13 +10,15 @@ extension BenchReport {
 
   private var times: TextTable {
     var table = TextTable(header: [
-      "ms", "layers", "median", "p95", "worst", "cpu", "gpu", "kept", "raw", "raw cpu", "ratio", "pixels off",
+      "ms", "layers", "median", "p95", "worst", "cpu", "gpu", "kept", "idle call", "raw", "raw cpu", "ratio",
+      "pixels off",
     ])
     for figures in workloads {
       table.add([
         figures.name, String(figures.layers), milliseconds(figures.medianMs), milliseconds(figures.p95Ms),
         milliseconds(figures.worstMs), milliseconds(figures.cpuMs), milliseconds(figures.gpuMs),
-        milliseconds(figures.keptMs), milliseconds(figures.raw?.medianMs), milliseconds(figures.raw?.cpuMs),
+        milliseconds(figures.keptMs), milliseconds(figures.idleCallUs.map { $0 / 1000 }),
+        milliseconds(figures.raw?.medianMs), milliseconds(figures.raw?.cpuMs),
         figures.ratioToRaw.map { $0.text(digits: 2) } ?? "-", figures.pixels?.description ?? "-",
       ])
     }

@@ -87,6 +87,8 @@ package struct Figures: Codable, Sendable {
   package var cpuMs = 0.0
   /// A frame that may keep what has not changed, where the workload draws everything anew each time.
   package var keptMs: Double?
+  /// A call of `Compositor.render` that has nothing to do, microseconds, the median; nil where frames change something.
+  package var idleCallUs: Double?
   /// By timer queries, the median; nil where there are none.
   package var gpuMs: Double?
 

@@ -56,6 +56,7 @@ private struct Measurement {
     try comparePixels()
     figures.residentBytes = Int(measure_resident_bytes())
     if workload.forcesRedraw { figures.keptMs = try measureKept() }
+    if workload.raw == raw_idle { figures.idleCallUs = try measureIdleCall() }
     figures.phasesMs = try phases(frames: extraFrames, unit: 1e6, measure_thread_time).medians
     try measureGPU()
     try measureEngine(frames: extraFrames)
@@ -139,6 +140,18 @@ private struct Measurement {
     }
     return times.wall.median
   }
+
+  /// Many calls for each look at the clock, which would be most of what is measured.
+  private mutating func measureIdleCall() throws(BenchError) -> Double {
+    var times = Samples()
+    for _ in 0..<extraFrames {
+      times.add(Double(try player.timeIdle(nextFrame, calls: Self.callsPerLook)) / 1000 / Double(Self.callsPerLook))
+      nextFrame += 1
+    }
+    return times.median
+  }
+
+  private static let callsPerLook = 1000
 
   private mutating func phases(
     frames: Int, unit: Double, _ meter: @escaping () -> UInt64

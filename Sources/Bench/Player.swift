@@ -82,6 +82,15 @@ final class Player {
     }
   }
 
+  /// Nanoseconds that calls of `render` take while nothing changes.
+  func timeIdle(_ frame: Int, calls: Int) throws(BenchError) -> UInt64 {
+    try inContext { gl throws(GLError) in
+      let watch = Stopwatch()
+      for _ in 0..<calls { _ = try render(frame, isForced: false, gl) }
+      return watch.stop().wall
+    }
+  }
+
   /// Nanoseconds that the GPU took for a frame; nil where it can't be asked.
   func timeOnGPU(_ frame: Int, isForced: Bool) throws(BenchError) -> UInt64? {
     try inContext { gl throws(GLError) in

@@ -66,6 +66,9 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
       o.wx * xx + o.wy * yx + o.w1 * wx, o.wx * xy + o.wy * yy + o.w1 * wy, o.wx * x1 + o.wy * y1 + o.w1 * w1)
   }
 
+  /// True where there is a map back: where `inverted()` gives one.
+  @inlinable public var isInvertible: Bool { isAffine ? affine.isInvertible : inverted() != nil }
+
   /// The exact inverse, so that W of the way back is 1 / W of the way there, and affine where this is; nil when the plane is
   /// seen edge-on or collapsed, or what would come out is not finite.
   @inlinable

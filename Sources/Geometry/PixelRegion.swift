@@ -36,7 +36,7 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
 
   /// Adds the pixels of a rectangle.
   public mutating func add(_ rect: PixelRect) {
-    if holds(rect) { return }
+    if first.contains(rect) || holds(rect) { return }
     var rect = rect
     while let nearest = nearest(to: rect) {
       let (index, waste) = nearest

@@ -102,6 +102,15 @@ public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
     Transform2D(rotationAngle: angle).concatenating(self)
   }
 
+  /// True where there is a map back: where `inverted()` gives one.
+  @inlinable public var isInvertible: Bool {
+    let det = determinant
+    guard det != 0, det.isFinite else { return false }
+    // What is not finite is not 0 when it is multiplied by 0.
+    let zero = SIMD4(a, b, c, d) / det * 0 + SIMD4(c * ty - d * tx, b * tx - a * ty, 0, 0) / det * 0 + (tx + ty) * 0
+    return zero.sum() == 0
+  }
+
   /// The map back; nil when the plane is collapsed to a line or a point, or what would come out is not finite.
   @inlinable
   public func inverted() -> Transform2D? {

@@ -16,12 +16,8 @@ open class Layer: CustomStringConvertible {
   /// What is sent as it stands: a commit copies it. `transform` is the identity while `matrices` holds a 3D one.
   final var geometry = GeometryRecord()
   final var appearance = AppearanceRecord()
-  /// Made when the first transform that is not affine is set.
-  final var matrices: LayerMatrices?
-  /// Made when the first of the properties in it is set to something else than its default.
-  final var contentsDetail: LayerContentsDetail?
-  /// Made when the first of the properties in it is set to something else than its default.
-  final var composition: LayerComposition?
+  /// What most layers don't have.
+  final var extras: LayerExtras?
   /// Back to front, before zPosition is looked at.
   final var children: [Layer] = []
 
@@ -54,7 +50,11 @@ open class Layer: CustomStringConvertible {
 
   /// Of any form; for the program's own use, for scene files and in error messages.
   public final var name: String? {
-    didSet { mark(.name) }
+    get { extras?.name }
+    set {
+      extend(unlessDefault: newValue == nil) { $0.name = newValue }
+      mark(.name)
+    }
   }
 
   /// The picture that is shown, scaled and placed by the contents properties.
@@ -103,7 +103,7 @@ open class Layer: CustomStringConvertible {
 
 /// Which parts of a layer the next commit has to send.
 struct Dirty: OptionSet {
-  var rawValue: UInt32
+  var rawValue: UInt16
 
   static let geometry = Dirty(rawValue: 1)
   static let transformMatrix = Dirty(rawValue: 2)
@@ -128,17 +128,4 @@ struct Dirty: OptionSet {
   ]
   static let composition: Dirty = [.effects, .filters, .shadowPath, .kind]
   static let structure: Dirty = [.placed, .cut]
-}
-
-/// The transforms that few layers have, in a box of their own.
-final class LayerMatrices {
-  var transform = Transform3D.identity
-  var sublayerTransform = Transform3D.identity
-}
-
-/// What few layers say about their contents, in a box of its own.
-final class LayerContentsDetail {
-  var value: ContentsDetail
-
-  init(_ value: ContentsDetail) { self.value = value }
 }

@@ -84,8 +84,20 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isMaskWithin = Flags(rawValue: 1 << 41)
   }
 
-  var generation: UInt32 = 0
+  // The larger first, so that there are no gaps: a million layers have one each.
+
   var flags: Flags = []
+  /// Grows from each sublayer to the next.
+  var order = 0
+  /// Of a bare layer: the device pixels that it may touch itself, from x and y to x and y, found with `placeVersion` of `device`.
+  var place = SIMD4<Int32>.zero
+  /// Own space to the parent's plane where that is affine; otherwise `plane` is in the tree's pool.
+  var toParent = Transform2D.identity
+  /// Own space to device pixels.
+  var device = Homography.identity
+
+  var generation: UInt32 = 0
+  var placeVersion: UInt32 = 0
 
   // Links; −1 is none.
   var parent: Int32 = -1
@@ -97,17 +109,15 @@ struct LayerState: BitwiseCopyable, Sendable {
   var mask: Int32 = -1
 
   var childCount: Int32 = 0
-  /// How many sublayers have a zPosition, and how many leave the plane.
-  var raisedCount: Int32 = 0
-  var deepCount: Int32 = 0
-  var transformLayerCount: Int32 = 0
-  /// How often a sublayer's bounds grew `children` since it was exact.
-  var looseness: Int32 = 0
-
-  /// Grows from each sublayer to the next.
-  var order = 0
 
   // Into the tree's pools and tables; −1 is none.
+  /// What is kept of its sublayers; none where it never had any.
+  var container: Int32 = -1
+  /// Own space: what the layer itself draws. Also one of the following.
+  var extent = Self.noExtent
+  static let noExtent: Int32 = -1
+  static let boundsExtent: Int32 = -2
+  var plane: Int32 = -1
   /// What the copy that is being drawn adds to the sublayers' transforms.
   var copy: Int32 = -1
   /// What is kept of its bitmap where it is rasterised.
@@ -141,17 +151,4 @@ struct LayerState: BitwiseCopyable, Sendable {
   var parentVersion: UInt32 = 0
   /// The version that the node was written from.
   var nodeVersion: UInt32 = 0
-
-  /// Of a bare leaf: the device pixels that it may touch, from x and y to x and y, and the version of `device` that they were found with.
-  var place = SIMD4<Int32>.zero
-  var placeVersion: UInt32 = 0
-
-  /// Own space to the parent's plane.
-  var toParent = Homography.identity
-  /// Own space to device pixels.
-  var device = Homography.identity
-  /// Own space: what the layer itself draws.
-  var extent = Rect.null
-  /// Own space: what its sublayers draw, or more.
-  var children = Rect.null
 }

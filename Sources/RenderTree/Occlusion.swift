@@ -27,26 +27,29 @@ struct Occlusion: Sendable {
     rectangles.removeAll(keepingCapacity: true)
     group = -1
     for index in entries.indices.reversed() {
-      let entry = entries[index]
-      if entry.base != group {
-        group = entry.base
+      if entries[index].base != group {
+        group = entries[index].base
         rectangles.removeAll(keepingCapacity: true)
       }
-      guard isSeen[Int(group)], !rectangles.contains(where: { $0.contains(entry.bounds) }) else {
+      guard isSeen[Int(group)], rectangles.isEmpty || !hides(entries[index].bounds) else {
         entries[index].bounds = .empty
         continue
       }
-      entries[index].hidden = hidden(of: entry)
-      if entry.shows >= 0 { isSeen[Int(entry.shows)] = true }
+      entries[index].hidden = rectangles.isEmpty ? .empty : hidden(of: entries[index])
+      let shows = entries[index].shows
+      if shows >= 0 { isSeen[Int(shows)] = true }
       // What reads around the pixels that it draws sees what is hidden later.
-      if entry.effect >= 0, effects[Int(entry.effect)].isBackdrop { rectangles.removeAll(keepingCapacity: true) }
-      add(entry.opaque)
+      let effect = entries[index].effect
+      if effect >= 0, effects[Int(effect)].isBackdrop { rectangles.removeAll(keepingCapacity: true) }
+      add(entries[index].opaque)
     }
   }
 
+  private func hides(_ bounds: PixelRect) -> Bool { rectangles.contains { $0.contains(bounds) } }
+
   /// The most that one of the rectangles hides of an entry, where it is worth to draw only the rest.
   private func hidden(of entry: PaintWalk.Entry) -> PixelRect {
-    guard !rectangles.isEmpty, entry.canBeCut, entry.bounds.area >= 2 * Self.leastHidden else { return .empty }
+    guard entry.canBeCut, entry.bounds.area >= 2 * Self.leastHidden else { return .empty }
     var largest = PixelRect.empty
     for rectangle in rectangles {
       let part = rectangle.intersection(entry.bounds)

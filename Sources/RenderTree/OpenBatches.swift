@@ -43,13 +43,13 @@ struct OpenBatches: Sendable {
     let least = max(open.count - Self.mostLookedAt, 0)
     var spare: (index: Int, features: FramePlan.Features)?
     while index >= least {
-      let batch = open[index].batch
-      if batch.takes(entry) {
-        if let features = batch.features.joined(with: entry.features) {
+      if open[index].batch.takes(entry) {
+        let known = open[index].batch.features
+        if let features = known.joined(with: entry.features) {
           join(index, entry, link, features)
           return nil
         }
-        if spare == nil, let features = batch.features.joinedUnderClips(with: entry.features) {
+        if spare == nil, let features = known.joinedUnderClips(with: entry.features) {
           spare = (index, features)
         }
       }

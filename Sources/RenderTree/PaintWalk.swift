@@ -55,6 +55,8 @@ struct PaintWalk: Sendable {
     var context: Int32
     /// Only those sublayers are visited that the spatial index found.
     var isListed = false
+    /// That at `cursor` is the last one.
+    var isLast = false
     /// The last of `contexts` and the last of `endings` are its own; a bare container has neither.
     var isBare = false
     /// Into `covers`: where those among the sublayers begin.
@@ -256,8 +258,12 @@ struct PaintWalk: Sendable {
   var transientNodes: [Int32] = []
   /// Layers that have one of those as their own.
   var copied: [Int32] = []
+  /// How shadows of outlines are made, as found in the plan at hand.
+  var outlines = OutlineGrids()
   var occlusion = Occlusion()
   var batches = OpenBatches()
+  /// The version of device transforms that the plan at hand began with.
+  var firstVersion: UInt32 = 0
   /// By slot; those of the search at hand have its stamp.
   var marks: [Mark] = []
   var stamp: UInt32 = 0

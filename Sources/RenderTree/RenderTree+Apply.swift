@@ -100,6 +100,7 @@ extension RenderTree {
     }
     if states[slot].mask >= 0 { unlink(Int(states[slot].mask)) }
     let state = states[slot]
+    releaseParts(of: state)
     matrices.release(state.transform)
     matrices.release(state.sublayerTransform)
     details.release(state.detail)
@@ -179,6 +180,7 @@ extension RenderTree {
     noteOrder()
     number(slot)
     noteSubtreePlace(slot)
+    makeContainer(parent)
     states[parent].childCount += 1
     if states[parent].childCount == Self.mostCoversJudged + 1 { coversMayChange(parent) }
     count(slot, into: parent, by: 1)
@@ -213,10 +215,11 @@ extension RenderTree {
     }
     // A transform layer's sublayers take part in their order.
     let isTransformLayer = states[slot].flags.contains(.isTransformLayer)
-    if geometry[slot].zPosition != 0 || isTransformLayer { states[parent].raisedCount += step }
-    if isTransformLayer { states[parent].transformLayerCount += step }
+    let container = states[parent].container
+    if geometry[slot].zPosition != 0 || isTransformLayer { containers[container].raisedCount += step }
+    if isTransformLayer { containers[container].transformLayerCount += step }
     if states[slot].flags.contains(.hasDepth) {
-      states[parent].deepCount += step
+      containers[container].deepCount += step
       updateDepth(parent)
     }
   }
@@ -226,14 +229,14 @@ extension RenderTree {
     var slot = slot
     while true {
       let isTransformLayer = states[slot].flags.contains(.isTransformLayer)
-      let isDeep = geometry[slot].hasTransform3D || isTransformLayer && states[slot].deepCount > 0
+      let isDeep = geometry[slot].hasTransform3D || isTransformLayer && container(slot).deepCount > 0
       guard isDeep != states[slot].flags.contains(.hasDepth) else { return }
       noteOrder()
       if isDeep { states[slot].flags.insert(.hasDepth) } else { states[slot].flags.remove(.hasDepth) }
       guard states[slot].parent >= 0, !states[slot].flags.contains(.isMask) else { return }
       slot = Int(states[slot].parent)
       let couldList = canList(slot)
-      states[slot].deepCount += isDeep ? 1 : -1
+      containers[states[slot].container].deepCount += isDeep ? 1 : -1
       if canList(slot) != couldList, states[slot].childCount <= Self.mostCoversJudged { coversMayChange(slot) }
     }
   }

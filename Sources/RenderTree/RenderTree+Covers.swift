@@ -84,7 +84,7 @@ extension RenderTree {
     guard let rect = opaqueRect(slot) else { return nil }
     var cover = Cover(z: geometry[slot].zPosition, order: states[slot].order, pixels: .empty)
     updateDeviceBelow(slot)
-    if !whole.isNull, Self.holds(rect, whole, through: states[slot].toParent, device: states[slot].device) {
+    if !whole.isNull, Self.holds(rect, whole, through: toParent(slot), device: states[slot].device) {
       (cover.pixels, cover.isWhole) = (Self.anywhere, true)
       return cover
     }

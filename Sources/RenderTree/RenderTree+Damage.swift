@@ -135,7 +135,11 @@ extension RenderTree {
   /// The device pixels that a rectangle can touch: one more on each side than its image, which is where the shader ends it, too. Places
   /// past what an Int32 holds are cut.
   static func pixels(of rect: Rect, through map: Homography) -> PixelRect {
-    let image = map.projectedBounds(of: rect)
+    pixels(around: map.projectedBounds(of: rect))
+  }
+
+  /// - Parameter image: device space.
+  static func pixels(around image: Rect) -> PixelRect {
     let (minX, minY, maxX, maxY) = (image.minX, image.minY, image.maxX, image.maxY)
     // Not so where one of them is no number.
     guard !image.isNull, minX <= maxX, minY <= maxY else { return .empty }
@@ -146,6 +150,7 @@ extension RenderTree {
   }
 
   /// The whole number at or below another, cut to what an Int32 holds.
+  @inline(__always)
   private static func pixel(below value: Double) -> Int {
     let value = min(max(value, -0x1p30), 0x1p30)
     let nearZero = Int(value)

@@ -6,7 +6,7 @@ extension RenderTree {
   mutating func flushStreams(downTo floor: Int, plan: inout FramePlan) {
     var deepest = floor
     for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
-    judgeOcclusion(floor: floor, deepest: deepest, plan: plan)
+    judgeOcclusion(floor: floor, deepest: deepest, groupCount: plan.groups.count)
     makeBackdrops(plan: &plan)
     for depth in stride(from: deepest, through: floor, by: -1) {
       makePictures(depth: depth, plan: &plan)
@@ -47,8 +47,8 @@ extension RenderTree {
   /// The name of the layer in a slot.
   func id(of slot: Int) -> LayerID { LayerID(slot: UInt32(slot), generation: states[slot].generation) }
 
-  private mutating func judgeOcclusion(floor: Int, deepest: Int, plan: FramePlan) {
-    walk.occlusion.begin(groupCount: plan.groups.count)
+  private mutating func judgeOcclusion(floor: Int, deepest: Int, groupCount: Int) {
+    walk.occlusion.begin(groupCount: groupCount)
     for depth in floor...deepest {
       for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
         // Whether those of the lowest depth are seen is not known yet; the target is. What is kept is drawn, seen or not.

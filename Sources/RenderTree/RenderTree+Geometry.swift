@@ -69,21 +69,22 @@ extension RenderTree {
     var shows = true
     if states[slot].flags.contains(.isTransformLayer) {
       // It is in its sublayers' transforms.
-      states[slot].toParent = .identity
+      setToParent(Transform2D.identity, of: slot)
       shows = geometry[slot].isDoubleSided || toPlane3D(slot).showsFront
     } else if leavesPlane {
       let m = toPlane3D(slot)
-      states[slot].toParent = m.plane.simplified
+      setToParent(m.plane.simplified, of: slot)
       shows = geometry[slot].isDoubleSided || m.showsFront
     } else {
       var map = toParentFlat(slot)
       if parent >= 0, states[parent].copy >= 0 { map = map.concatenating(matrices[states[parent].copy].affine) }
-      states[slot].toParent = Homography(map)
+      setToParent(map, of: slot)
     }
-    let map = states[slot].toParent
+    let isAffine = states[slot].plane < 0
+    let isInvertible = isAffine ? states[slot].toParent.isInvertible : toParent(slot).isInvertible
     var flags = states[slot].flags.subtracting([.isMoved, .isDrawable, .isAffine]).union(.isDeviceStale)
-    if shows && map.inverted() != nil { flags.insert(.isDrawable) }
-    if map.isAffine { flags.insert(.isAffine) }
+    if shows && isInvertible { flags.insert(.isDrawable) }
+    if isAffine { flags.insert(.isAffine) }
     states[slot].flags = flags
     noteMoved(slot)
   }
@@ -112,7 +113,7 @@ extension RenderTree {
     states[slot].flags.remove(.isExtentStale)
     states[slot].placeVersion = 0
     if states[slot].flags.contains(.isTransformLayer) {
-      states[slot].extent = .null
+      setExtent(.null, of: slot)
       return
     }
     let bounds = geometry[slot].bounds.standardized
@@ -127,7 +128,7 @@ extension RenderTree {
       let turned = ContentsPlacement(bounds: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: true)
       extent = extent.union(place.rect).union(turned.rect)
     }
-    states[slot].extent = extent.union(shapes.bounds(of: slot))
+    setExtent(extent.union(shapes.bounds(of: slot)), of: slot)
   }
 
   private mutating func hasBorder(_ slot: Int) -> Bool {
@@ -138,14 +139,15 @@ extension RenderTree {
 
   private mutating func updateChildren(_ slot: Int) {
     states[slot].flags.remove(.areChildrenStale)
-    states[slot].looseness = 0
+    guard states[slot].container >= 0 else { return }
     var union = Rect.null
     var child = states[slot].first
     while child >= 0 {
       union = union.union(boundsInParent(Int(child)))
       child = states[Int(child)].next
     }
-    states[slot].children = union
+    containers[states[slot].container].looseness = 0
+    containers[states[slot].container].children = union
   }
 
   /// Makes the bounds of a layer and of all below it exact where they have only grown: what a layer once reached decides nothing.
@@ -178,11 +180,12 @@ extension RenderTree {
   }
 
   mutating func boundsInParent(_ slot: Int) -> Rect {
-    let own = isBare(slot) ? bareBounds(slot) : subtreeBounds(slot)
+    let isBare = isBare(slot)
+    let own = isBare ? bareBounds(slot) : subtreeBounds(slot)
     if own.isNull { return .null }
     let parent = Int(states[slot].parent)
     if parent >= 0, states[parent].flags.contains(.isReplicator) { return boundsOfCopies(slot, of: own) }
-    let image = states[slot].toParent.projectedBounds(of: own)
+    let image = isBare ? states[slot].toParent.apply(to: own) : toParent(slot).projectedBounds(of: own)
     return image.isNull || image.isFinite ? image : Self.everywhere
   }
 
@@ -194,12 +197,17 @@ extension RenderTree {
     // A mask adds nothing to what it masks.
     while states[slot].parent >= 0, !states[slot].flags.contains(.isMask) {
       let parent = Int(states[slot].parent)
-      states[parent].looseness += 1
-      let isTooLoose = states[parent].looseness > 4 * states[parent].childCount + 8
+      let container = states[parent].container
+      containers[container].looseness += 1
+      let isTooLoose = containers[container].looseness > 4 * states[parent].childCount + 8
       let place = isTooLoose ? .null : boundsInParent(slot)
-      if !isTooLoose, states[parent].children.contains(place) { return }
+      if !isTooLoose, containers[container].children.contains(place) { return }
       let before = subtreeBounds(parent)
-      if isTooLoose { updateChildren(parent) } else { states[parent].children = states[parent].children.union(place) }
+      if isTooLoose {
+        updateChildren(parent)
+      } else {
+        containers[container].children = containers[container].children.union(place)
+      }
       if subtreeBounds(parent) == before { return }
       notePlace(parent)
       slot = parent
@@ -222,10 +230,17 @@ extension RenderTree {
     let parent = Int(states[slot].parent)
     let version = parent >= 0 ? states[parent].deviceVersion : 0
     guard states[slot].flags.contains(.isDeviceStale) || states[slot].parentVersion != version else { return }
-    var device = states[slot].toParent.concatenating(parent >= 0 ? states[parent].device : canvasToDevice)
     let odd = (parent >= 0 && states[parent].flags.contains(.isUpsideDown)) != geometry[slot].isGeometryFlipped
     states[slot].parentVersion = version
     states[slot].flags.remove(.isDeviceStale)
+    // The common case, without a third row.
+    if parent >= 0, states[slot].plane & states[slot].raster == -1, states[parent].device.isAffine {
+      states[slot].device = Homography(states[slot].toParent.concatenating(states[parent].device.affine))
+      if odd != states[slot].flags.contains(.isUpsideDown) { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
+      states[slot].deviceVersion = newVersion()
+      return
+    }
+    var device = toParent(slot).concatenating(parent >= 0 ? states[parent].device : canvasToDevice)
     var isSame = false
     if states[slot].raster >= 0 {
       device = rasterDevice(slot, outer: device)

@@ -152,6 +152,19 @@ extension RenderTree {
 
   /// Draws an instance, with the factor of what it is drawn into. A layer that is not named is that of the context.
   mutating func append(_ entry: PaintWalk.Entry, in context: PaintWalk.Context) {
+    push(finished(entry, in: context), on: context.stream)
+  }
+
+  /// Puts an instance on a stream.
+  @inline(__always)
+  mutating func push(_ entry: PaintWalk.Entry, on stream: Int) {
+    if snapshot.isCounting, walk.streams[stream].depth == 0 { snapshot.stillPixels += entry.bounds.area }
+    walk.streams[stream].entries.append(entry)
+  }
+
+  /// An instance with what comes of where it is drawn.
+  @inline(__always)
+  mutating func finished(_ entry: PaintWalk.Entry, in context: PaintWalk.Context) -> PaintWalk.Entry {
     var entry = entry
     if entry.layer < 0 { entry.layer = context.layer }
     let factor = context.factor
@@ -162,8 +175,7 @@ extension RenderTree {
     if entry.features.contains(.composite), isWhole(context.clip) { entry.features.insert(.whole) }
     if entry.features.contains(.clear), context.clip == noClip, context.base == 0 { entry.features.insert(.unclipped) }
     if factor.x != factor.w || factor.y != factor.w || factor.z != factor.w { entry.features.insert(.multiplied) }
-    if snapshot.isCounting, walk.streams[context.stream].depth == 0 { snapshot.stillPixels += entry.bounds.area }
-    walk.streams[context.stream].entries.append(entry)
+    return entry
   }
 
   /// The same context with a factor more for everything that is drawn.

@@ -43,15 +43,11 @@ extension RenderTree {
     let background =
       hasBackground || hasBorder ? Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)) : .zero
     let contents = hasContents ? Rect(quad.contents) : .zero
-    let size = Size(max(background.width, contents.width), max(background.height, contents.height))
-    guard Self.keepsParallel(size, map) else {
+    if let turned = Self.turnedFeatures(quad, map, endsClear: states[slot].flags.contains(.endsClear)) {
       if !isOutlined {
-        result.features.insert(.turned)
+        result.features.formUnion(turned)
         result.sharedEdges = sharedEdges(slot, quad, under: clip, reference: reference)
-        if states[slot].flags.contains(.endsClear), Self.areTexelsSmall(quad, map) {
-          result.features.insert(.clear)
-          result.sharedEdges |= Self.contentsEdges
-        }
+        if turned.contains(.clear) { result.sharedEdges |= Self.contentsEdges }
       }
       return result
     }
@@ -82,6 +78,23 @@ extension RenderTree {
       if hasBackground, isOpaque(slot, quad) { result.cells?.opaque = Self.wholePixels(in: backgroundImage) }
     }
     return result
+  }
+
+  /// What is asked of the shader for a quad because its sides are not parallel to the device's; nil where they are.
+  ///
+  /// - Parameter map: from the record's space to the device, but for a turn upside down.
+  @inline(__always)
+  static func turnedFeatures(_ quad: QuadRecord, _ map: Transform2D, endsClear: Bool) -> FramePlan.Features? {
+    let shows = Int(quad.shape.w)
+    var size = Size.zero
+    if shows & Int(QuadRecord.hasBackground + QuadRecord.hasBorder) != 0 {
+      size = Size(Double(quad.shape.x), Double(quad.shape.y))
+    }
+    if shows & Int(QuadRecord.hasContents) != 0 {
+      size = Size(max(size.width, Double(quad.contents.z)), max(size.height, Double(quad.contents.w)))
+    }
+    if keepsParallel(size, map) { return nil }
+    return endsClear && areTexelsSmall(quad, map) ? [.turned, .clear] : .turned
   }
 
   /// A clip without those rounded ones that hold a layer's whole outline: what both cut off is cut once.

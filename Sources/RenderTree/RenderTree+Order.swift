@@ -8,7 +8,7 @@ extension RenderTree {
     gatherSiblings(slot, isCopied: walk.contexts[context].isCopied, reference: reference)
     walk.sortSiblings()
     frame.start = Int32(walk.pieces.count)
-    if states[slot].deepCount == 0 {
+    if container(slot).deepCount == 0 {
       for sibling in walk.sorted {
         walk.pieces.append(PaintWalk.Piece(slot: sibling.slot))
       }

@@ -38,7 +38,7 @@ extension RenderTree {
         return false
       }
       updateDeviceBelow(layer)
-      let place = pixelsTouched(by: states[layer].extent, through: states[layer].device)
+      let place = pixelsTouched(by: extent(layer), through: states[layer].device)
       if !place.isEmpty { walk.judgedPlaces.append(place) }
       var child = states[layer].first
       while child >= 0 {

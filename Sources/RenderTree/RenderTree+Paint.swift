@@ -35,7 +35,7 @@ extension RenderTree {
           finish(plan: &plan)
           continue
         }
-        walk.frames[top].cursor = states[Int(cursor)].next
+        walk.frames[top].cursor = walk.frames[top].isLast ? -1 : states[Int(cursor)].next
         guard isUncovered(cursor, in: walk.frames[top]) else { continue }
         visit(Int(cursor), of: walk.frames[top], plan: &plan)
       } else {
@@ -92,7 +92,9 @@ extension RenderTree {
     if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied {
       countStill(before: slot)
       if isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
-      if isBareContainer(slot, in: context) { return openBareContainer(slot, in: frame, plan: &plan) }
+      if isBareContainer(slot), !cutsPixels(walk.contexts[context].clip) {
+        return openBareContainer(slot, in: frame, plan: &plan)
+      }
     }
     var own = walk.contexts[context]
     own.isListed = frame.isListed
@@ -100,7 +102,7 @@ extension RenderTree {
   }
 
   /// From the first layer on that moves, nothing counts as still.
-  private mutating func countStill(before slot: Int) {
+  mutating func countStill(before slot: Int) {
     if snapshot.isCounting, states[slot].flags.contains(.isMoving) { snapshot.isCounting = false }
   }
 
@@ -206,7 +208,7 @@ extension RenderTree {
 
   /// What is drawn of a layer above its sublayers.
   private mutating func close(_ slot: Int, _ ending: PaintWalk.Ending, plan: inout FramePlan) {
-    if states[slot].childCount > 0 { drawBorder(slot, in: ending.outer, plan: plan) }
+    if states[slot].childCount > 0 { drawBorder(slot, in: ending.outer, reference: plan.reference) }
     if ending.isBody {
       draw(slot, in: ending.masked, masked: ending.masked, plan: &plan)
     } else if isMaskedByPicture(slot) {
@@ -219,7 +221,7 @@ extension RenderTree {
 
   /// The part of what a layer with sublayers touches that it draws itself.
   private mutating func ownPlace(_ slot: Int, in place: PixelRect) -> PixelRect {
-    var own = states[slot].extent
+    var own = extent(slot)
     if masksToBounds(slot) { own = own.intersection(geometry[slot].bounds) }
     return own.isNull ? .empty : Self.pixels(of: own, through: states[slot].device).intersection(place)
   }
@@ -235,7 +237,7 @@ extension RenderTree {
     }
     guard drawQuad(slot, in: place, context, plan: &plan), drawsApart(slot), !holdsWhole(context.covers) else { return }
     if isTiled(slot) { drawTiles(slot, in: context, plan: &plan) } else { drawShape(slot, in: context, plan: &plan) }
-    if states[slot].childCount == 0 { drawBorder(slot, in: context, plan: plan) }
+    if states[slot].childCount == 0 { drawBorder(slot, in: context, reference: plan.reference) }
   }
 
   /// Draws a layer's background and contents, which are one quad, where they touch `place`.
@@ -256,11 +258,11 @@ extension RenderTree {
   }
 
   /// Draws the border of a layer that has something between its contents and its border: sublayers, a shape.
-  private mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, plan: FramePlan) {
+  private mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
     guard states[slot].features.contains(.border), !states[slot].flags.contains(.isUnrepresentable) else { return }
     let place = ownPlace(slot, in: context.cull)
     guard !place.isEmpty else { return }
-    append(slot, record: states[slot].borderRecord, texture: -1, place: place, in: context, reference: plan.reference)
+    append(slot, record: states[slot].borderRecord, texture: -1, place: place, in: context, reference: reference)
   }
 
   /// All pixels that a group may have: which of them there are changes as it moves.
@@ -289,6 +291,7 @@ extension RenderTree {
     } else {
       append(entry, in: context)
     }
+    if quad.cells == nil, record == states[slot].record { remember(slot, entry, bounds: quad.bounds, in: context) }
   }
 
   /// Draws what covers leave of a quad, or of a part of one.
@@ -356,7 +359,7 @@ extension RenderTree {
   mutating func orderOrList(_ frame: inout PaintWalk.Frame, isListed: Bool, reference: (x: Int, y: Int)) {
     let slot = Int(frame.owner)
     frame.isListed = listSublayers(&frame, isListed: isListed)
-    if !frame.isListed, states[slot].deepCount > 0 || states[slot].raisedCount > 0 {
+    if !frame.isListed, container(slot).deepCount > 0 || container(slot).raisedCount > 0 {
       orderSublayers(&frame, reference: reference)
     }
   }

@@ -10,7 +10,7 @@ extension RenderTree {
 
   /// Whether the sublayers that are drawn can be told one by one, without the others.
   func canList(_ slot: Int) -> Bool {
-    states[slot].deepCount == 0 && states[slot].transformLayerCount == 0
+    container(slot).deepCount == 0 && container(slot).transformLayerCount == 0
       && states[slot].flags.isDisjoint(with: [.isReplicator, .isTransformLayer])
   }
 
@@ -98,7 +98,7 @@ extension RenderTree {
       let flags = states[parent].flags
       if flags.contains(.isSpace) { return (Int32(parent), map) }
       guard flags.contains(.isOpen) else { return nil }
-      map = map.concatenating(states[parent].toParent.affine)
+      map = map.concatenating(states[parent].toParent)
       parent = Int(states[parent].parent)
     }
     return nil
@@ -108,7 +108,7 @@ extension RenderTree {
     guard isSeen(slot) else { return index.remove(Int32(slot)) }
     let own =
       states[slot].flags.contains(.isOpen)
-      ? states[slot].toParent.projectedBounds(of: states[slot].extent) : boundsInParent(slot)
+      ? toParent(slot).projectedBounds(of: extent(slot)) : boundsInParent(slot)
     index.set(Int32(slot), own.isNull ? .null : map.apply(to: own), in: space)
   }
 
@@ -124,7 +124,7 @@ extension RenderTree {
       setPlace(layer, in: next.space, next.map)
       let isNewSpace = flags.contains([.isSpace, .isPlacedAnew])
       guard isOpen || isNewSpace else { continue }
-      let below = isNewSpace ? .identity : states[layer].toParent.affine.concatenating(next.map)
+      let below = isNewSpace ? .identity : states[layer].toParent.concatenating(next.map)
       var child = states[layer].first
       while child >= 0 {
         pending.append((child, isNewSpace ? next.slot : next.space, below))
@@ -166,7 +166,7 @@ extension RenderTree {
     else { return false }
     // Two pixels more: what antialiasing reaches.
     let seen = back.projectedBounds(of: walk.contexts[context].cull.grown(2, 2).rect)
-    let all = states[slot].children
+    let all = container(slot).children
     guard !seen.isNull, seen.isFinite, !all.isNull else { return false }
     let part = seen.intersection(all)
     if thrift != .always, !part.isNull, part.width * part.height * 2 >= all.width * all.height { return false }
@@ -205,9 +205,23 @@ extension RenderTree {
     return true
   }
 
+  /// The only sublayer of a layer to be visited, where it is known to be that; the layer itself was found by the index.
+  func onlyListed(_ slot: Int) -> Int? {
+    let flags = states[slot].flags
+    guard flags.contains(.isOpen), flags.isDisjoint(with: [.isSpace, .holdsBackdrop]) else { return nil }
+    let first = walk.marks[slot].first
+    return first >= 0 && walk.marks[Int(first)].next < 0 ? Int(first) : nil
+  }
+
   private mutating func gatherListed(_ slot: Int, _ frame: inout PaintWalk.Frame) {
+    let first = walk.marks[slot].first
+    if first >= 0, walk.marks[Int(first)].next < 0 {
+      frame.cursor = first
+      frame.isLast = true
+      return
+    }
     walk.sorted.removeAll(keepingCapacity: true)
-    let isRaised = states[slot].raisedCount > 0
+    let isRaised = container(slot).raisedCount > 0
     var child = walk.marks[slot].first
     while child >= 0 {
       let layer = Int(child)

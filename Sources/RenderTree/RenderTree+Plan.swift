@@ -16,6 +16,7 @@ extension RenderTree {
     plan.hasHalfFloats = target.hasHalfFloatTargets
     sequence += 1
     plan.sequence = sequence
+    walk.firstVersion = versions
     beginFrame(target, plan: &plan)
     settle()
     limitShapes(target)
@@ -26,6 +27,9 @@ extension RenderTree {
     } else {
       for slot in changed { damageNewPlace(of: Int(slot)) }
     }
+    // Until the plan is done, layers are what they are now.
+    walk.outlines.begin()
+    defer { walk.outlines.begin() }
     judgeAgain()
     let hasChanges = !changed.isEmpty || plan.fullRedrawReason != nil
     noteMoving()
@@ -49,6 +53,8 @@ extension RenderTree {
     stops.drain(into: &plan.stops)
     nodes.drain(into: &plan.nodes)
     clips.drain(into: &plan.clips)
+    // What was not drawn is not presented, and no buffer grows older by it.
+    if plan.damage.isEmpty { return }
     damage.advance(plan.fullRedrawReason == nil ? growByBackdrops(damage.current) : PixelRegion(target.bounds))
   }
 

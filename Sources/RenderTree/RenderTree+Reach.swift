@@ -125,7 +125,7 @@ extension RenderTree {
 
   /// What the layer's own quad and its sublayers draw; perhaps more, never less.
   mutating func contentBounds(_ slot: Int) -> Rect {
-    let all = states[slot].childCount > 0 ? states[slot].extent.union(states[slot].children) : states[slot].extent
+    let all = states[slot].childCount > 0 ? extent(slot).union(container(slot).children) : extent(slot)
     return masksToBounds(slot) ? all.intersection(geometry[slot].bounds) : all
   }
 
@@ -184,7 +184,7 @@ extension RenderTree {
   /// How much farther a blur may reach along an axis of the layer than its radius says: in perspective it is that of the middle of the layer
   /// everywhere on the device.
   private func spread(_ slot: Int) -> Double {
-    let map = states[slot].toParent
+    let map = toParent(slot)
     if map.isAffine { return 1 }
     guard let scales = map.scales(of: geometry[slot].bounds.standardized) else { return Self.mostSpread }
     return min(2 * scales.upperBound / scales.lowerBound, Self.mostSpread)

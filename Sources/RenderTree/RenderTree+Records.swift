@@ -70,6 +70,7 @@ extension RenderTree {
     if upsideDown { flags.insert(.isRecordUpsideDown) }
     if ownNode { flags.insert(.isRecordOnOwnNode) }
     states[slot].flags = flags
+    knownQuads.forget(slot)
     let node = ownNode ? states[slot].node : states[Int(states[slot].parent)].node
     var record = quad(slot, ownNode: ownNode, upsideDown: upsideDown)
     record.links.x = Float(node)
@@ -94,10 +95,14 @@ extension RenderTree {
   /// Writes where the layer's quad is, and nothing else; false where that is not all that must be written.
   private mutating func moveQuad(_ slot: Int, ownNode: Bool, upsideDown: Bool) -> Bool {
     if !ownNode {
-      var record = quads.values[Int(states[slot].record)]
-      record.setPlace(uprightSpace(slot, upsideDown: upsideDown).concatenating(states[slot].toParent.affine))
-      guard record.inverse.isFinite, record.origin.isFinite, states[slot].borderRecord < 0 else { return false }
-      quads.write(record, at: states[slot].record)
+      let map = uprightSpace(slot, upsideDown: upsideDown).concatenating(states[slot].toParent)
+      let (inverse, origin) = QuadRecord.place(map)
+      guard inverse.isFinite, origin.isFinite, states[slot].borderRecord < 0 else { return false }
+      quads.change(at: states[slot].record) { record in
+        if record.inverse == inverse, record.origin == origin { return false }
+        (record.inverse, record.origin) = (inverse, origin)
+        return true
+      }
     }
     states[slot].flags.remove(.isRecordMoved)
     return true
@@ -117,9 +122,9 @@ extension RenderTree {
     let look = appearance[slot]
     // Then to the node's.
     var map = uprightSpace(slot, upsideDown: upsideDown)
-    if !ownNode { map = map.concatenating(states[slot].toParent.affine) }
+    if !ownNode { map = map.concatenating(states[slot].toParent) }
     var record = QuadRecord()
-    record.setPlace(map)
+    (record.inverse, record.origin) = QuadRecord.place(map)
     var flags: Float = 0
     if look.backgroundColor.alpha > 0 && !bounds.isEmpty {
       flags += QuadRecord.hasBackground
@@ -162,13 +167,18 @@ extension NodeRecord {
 }
 
 extension QuadRecord {
+  /// What a record says of its place.
+  ///
   /// - Parameter map: from the record's space to its node's.
-  fileprivate mutating func setPlace(_ map: Transform2D) {
+  @inline(__always)
+  fileprivate static func place(_ map: Transform2D) -> (inverse: SIMD4<Float>, origin: SIMD4<Float>) {
     let k = 1 / map.determinant
-    inverse = SIMD4(Float(map.d * k), Float(-map.c * k), Float(-map.b * k), Float(map.a * k))
     let (cellX, cellY) = ((map.tx / NodeRecord.cell).rounded(.down), (map.ty / NodeRecord.cell).rounded(.down))
-    origin = SIMD4(
-      Float(map.tx - cellX * NodeRecord.cell), Float(map.ty - cellY * NodeRecord.cell), Float(cellX), Float(cellY))
+    return (
+      SIMD4(Float(map.d * k), Float(-map.c * k), Float(-map.b * k), Float(map.a * k)),
+      SIMD4(
+        Float(map.tx - cellX * NodeRecord.cell), Float(map.ty - cellY * NodeRecord.cell), Float(cellX), Float(cellY))
+    )
   }
 
   var isFinite: Bool {

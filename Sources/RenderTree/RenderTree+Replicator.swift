@@ -31,7 +31,7 @@ extension RenderTree {
     inner.isCopied = true
     inner.isClipTransient = true
     walk.contexts[Int(frame.context)] = inner
-    if frame.cursor >= 0, states[slot].deepCount > 0 || states[slot].raisedCount > 0 {
+    if frame.cursor >= 0, container(slot).deepCount > 0 || container(slot).raisedCount > 0 {
       orderSublayers(&frame, reference: plan.reference)
     }
   }

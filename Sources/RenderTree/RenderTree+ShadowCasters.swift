@@ -67,7 +67,7 @@ extension RenderTree {
           guard let shadow = plainShadow(layer, effects), holds(shadow, map) else { return false }
         }
       }
-      let own = states[layer].extent
+      let own = extent(layer)
       guard look.masksToBounds || own.isNull || holds(own, map) else { return false }
       if look.masksToBounds {
         // What it holds does not come out of it.
@@ -88,7 +88,7 @@ extension RenderTree {
     guard Int(states[slot].childCount) + count <= Self.mostLookedAt else { return false }
     var child = states[slot].first
     while child >= 0 {
-      walk.casters.append((child, states[Int(child)].toParent.concatenating(map)))
+      walk.casters.append((child, toParent(Int(child)).concatenating(map)))
       child = states[Int(child)].next
     }
     return true
@@ -111,7 +111,7 @@ extension RenderTree {
   private func plainShadow(_ slot: Int, _ effects: LayerEffects) -> Rect? {
     guard states[slot].shadowPath >= 0 || states[slot].childCount == 0 else { return nil }
     let caster =
-      states[slot].shadowPath >= 0 ? shadowPaths[states[slot].shadowPath].controlBounds : states[slot].extent
+      states[slot].shadowPath >= 0 ? shadowPaths[states[slot].shadowPath].controlBounds : extent(slot)
     // In perspective a blur may be longer in the layer.
     let reach = max(effects.shadowRadius, 0) * ShadowGrid.reach * 2
     return caster.isNull

@@ -53,6 +53,13 @@ extension RenderTree {
   /// How the shadow of a layer that is an opaque outline is made: on the device's pixels or in its own plane; nil where it is no such layer, or
   /// its shadow is not made so.
   private mutating func outlineGrid(_ slot: Int) -> (grid: ShadowGrid, isOnDevice: Bool)? {
+    if let known = walk.outlines.grid(of: slot, version: states[slot].deviceVersion) { return known }
+    let grid = findOutlineGrid(slot)
+    walk.outlines.keep(grid, of: slot, version: states[slot].deviceVersion)
+    return grid
+  }
+
+  private mutating func findOutlineGrid(_ slot: Int) -> (grid: ShadowGrid, isOnDevice: Bool)? {
     guard isOpaqueOutline(slot) else { return nil }
     let effects = effects[states[slot].effects]
     let bounds = geometry[slot].bounds.standardized

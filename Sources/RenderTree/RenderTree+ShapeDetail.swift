@@ -44,7 +44,7 @@ extension RenderTree {
     while most > 1 {
       var bytes = 0
       func add(_ slot: Int, _ bounds: Rect, bytesATexel: Int) {
-        let map = states[slot].toParent
+        let map = toParent(slot)
         let own = map.isAffine ? abs(map.affine.determinant) : 1
         let texels = bounds.width * bounds.height * own * scale * scale
         bytes += (texels < Double(most) ? Int(max(texels, 0)) : most) * bytesATexel

@@ -41,7 +41,7 @@ extension RenderTree {
       guard let place = tile.place ?? makePlace(for: name, bitmap, target: target, plan: &plan) else {
         // It is asked for again once there is room.
         if rank(of: name, in: frame) == .visible { plan.tiles.statistics.unplaced += 1 }
-        tiles.tables[name.layer].tiles[name.key]?.askedAt = .infinity
+        tiles.change(name) { $0.askedAt = .infinity }
         continue
       }
       bytes += size
@@ -296,7 +296,7 @@ extension RenderTree {
       }
       let isSeen = layer.view != nil && tile.rank(in: sequence) == .visible
       if isSeen { damageTiles(of: name.layer, layer.grid.rect(of: name.key)) }
-      if tiles.skipsFades { tiles.tables[name.layer].tiles[name.key]?.arrival = -.infinity }
+      if tiles.skipsFades { tiles.change(name) { $0.arrival = -.infinity } }
       if tiles.share(of: tile, in: layer, at: time) >= 1 {
         tiles.fading.swapAt(next, tiles.fading.count - 1)
         tiles.fading.removeLast()

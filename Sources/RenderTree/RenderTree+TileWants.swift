@@ -102,9 +102,8 @@ extension RenderTree {
 
   /// Notes that a tile is of use in this frame.
   mutating func use(_ name: TileStore.Name, as rank: TileRank) {
-    guard let found = tiles.tables[name.layer].tiles.index(forKey: name.key) else { return }
     let frame = sequence
-    tiles.tables[name.layer].tiles.values[found].use(as: rank, in: frame)
+    tiles.change(name) { $0.use(as: rank, in: frame) }
   }
 
   /// Notes what is shown where a tile is missing or not faded in yet.
@@ -140,7 +139,7 @@ extension RenderTree {
     if retryTime.isNaN {
       let doubled = Double(sign: .plus, exponent: min(tile.attempts - 1, 30), significand: 1)
       retryTime = time + tiles.policy.usableDelay * doubled
-      tiles.tables[name.layer].tiles[name.key]?.retryTime = retryTime
+      tiles.change(name) { $0.retryTime = retryTime }
     }
     if retryTime <= time { return true }
     tiles.nextLook = min(tiles.nextLook, retryTime)
@@ -305,9 +304,13 @@ extension RenderTree {
           source: source))
     }
     if tiles.asked.count > plan.tiles.wants.count {
-      for name in Array(tiles.asked.values) where tiles.tables[name.layer].tiles[name.key]?.lastWant != frame {
+      tiles.unwanted.removeAll(keepingCapacity: true)
+      for name in tiles.asked.values where tiles.tables[name.layer].tiles[name.key]?.lastWant != frame {
+        tiles.unwanted.append(name)
+      }
+      for name in tiles.unwanted {
         tiles.drop(askedFor: name)
-        tiles.tables[name.layer].tiles[name.key]?.askedAt = .infinity
+        tiles.change(name) { $0.askedAt = .infinity }
         if tiles.tables[name.layer].tiles[name.key]?.isIdle == true { tiles.tables[name.layer].tiles[name.key] = nil }
       }
     }

@@ -32,15 +32,14 @@ extension RenderTree {
         let asked = tiles.tables[name.layer].tiles[name.key], asked.token == result.token
       else { continue }
       tiles.needsPass = true
-      tiles.tables[name.layer].tiles[name.key]?.token = 0
-      tiles.tables[name.layer].tiles[name.key]?.cancellation = nil
+      tiles.change(name) { ($0.token, $0.cancellation) = (0, nil) }
       switch result.outcome {
       case .bitmap(let bitmap):
-        tiles.tables[name.layer].tiles[name.key]?.pending = .bitmap(bitmap)
+        tiles.change(name) { $0.pending = .bitmap(bitmap) }
         tiles.pendingBytes += bitmap.bytes.count
         tiles.pending.append(name)
       case .nothing:
-        tiles.tables[name.layer].tiles[name.key]?.pending = .nothing
+        tiles.change(name) { $0.pending = .nothing }
         tiles.pending.append(name)
       case .failed(let reason): noteFailure(reason, of: name)
       }
@@ -50,10 +49,8 @@ extension RenderTree {
   private mutating func noteFailure(_ reason: TileFailure.Reason, of name: TileStore.Name) {
     guard let layer = tiles.layers[name.layer], let tile = tiles.tables[name.layer].tiles[name.key] else { return }
     let attempts = tile.attempts + 1
-    tiles.tables[name.layer].tiles[name.key]?.attempts = attempts
     // Counted from the next plan, which knows the time.
-    tiles.tables[name.layer].tiles[name.key]?.retryTime = .nan
-    tiles.tables[name.layer].tiles[name.key]?.isOutdated = false
+    tiles.change(name) { ($0.attempts, $0.retryTime, $0.isOutdated) = (attempts, .nan, false) }
     guard attempts == 1 else { return }
     tiles.failures.append(
       TileFailure(

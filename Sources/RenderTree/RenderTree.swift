@@ -25,9 +25,14 @@ public struct RenderTree: Sendable {
   var shadowPaths = Pool<Path>()
   var kinds = Pool<LayerKind>()
   var rasters = Pool<Raster>()
+  /// What few layers have of a place, or what only those with sublayers have.
+  var containers = Pool<ContainerState>()
+  var extents = Pool<Rect>()
+  var planes = Pool<Homography>()
   var rasterPages = RasterPages()
   var keptGroups = KeptGroups()
   var quads = RetainedTable<QuadRecord>()
+  var knownQuads = KnownQuads()
   var detailRecords = RetainedTable<DetailRecord>()
   var stops = RetainedTable<StopRecord>()
   var nodes = RetainedTable<NodeRecord>()
@@ -119,7 +124,10 @@ struct Pool<Value: Sendable>: Sendable {
   private var values: [Value] = []
   private var free: [Int32] = []
 
-  subscript(index: Int32) -> Value { values[Int(index)] }
+  subscript(index: Int32) -> Value {
+    get { values[Int(index)] }
+    _modify { yield &values[Int(index)] }
+  }
 
   /// Writes at `index`, or where there is room when it is −1, and says where.
   mutating func store(_ value: Value, at index: Int32) -> Int32 {

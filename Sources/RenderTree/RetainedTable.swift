@@ -4,6 +4,8 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
   private var isDirty: [Bool] = []
   private(set) var dirty: [Int32] = []
   private var free: [Int32] = []
+  /// Another with each record that is not what it was.
+  private(set) var version: UInt32 = 0
 
   package init() {}
 
@@ -14,6 +16,7 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     }
     values.append(value)
     isDirty.append(true)
+    version &+= 1
     let slot = Int32(values.count - 1)
     dirty.append(slot)
     return slot
@@ -34,6 +37,15 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     let index = Int(slot)
     guard values[index] != value else { return }
     values[index] = value
+    version &+= 1
+    markDirty(slot)
+  }
+
+  /// Changes the record at `slot`; what is given says whether it did.
+  @inline(__always)
+  mutating func change(at slot: Int32, _ body: (inout Record) -> Bool) {
+    guard body(&values[Int(slot)]) else { return }
+    version &+= 1
     markDirty(slot)
   }
 

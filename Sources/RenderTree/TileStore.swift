@@ -169,6 +169,7 @@ struct TileStore: Sendable {
   var needs: [Double] = []
   var above: [Int32] = []
   var arrivals: [Name] = []
+  var unwanted: [Name] = []
 
   /// A tile that is to be asked for, and how soon: lower classes first, then what is nearer.
   struct Want: Sendable {
@@ -283,19 +284,25 @@ struct TileStore: Sendable {
 
   // MARK: Single tiles
 
+  /// Changes what is known of a tile in its place: `tiles[key]?.part = value` takes room for each.
+  @inline(__always)
+  mutating func change(_ name: Name, _ body: (inout Tile) -> Void) {
+    guard let index = tables[name.layer].tiles.index(forKey: name.key) else { return }
+    body(&tables[name.layer].tiles.values[index])
+  }
+
   /// Nobody waits for it any more.
   mutating func drop(askedFor name: Name) {
     guard let tile = tables[name.layer].tiles[name.key], tile.token != 0 else { return }
     tile.cancellation?.set()
     cancelled += 1
     asked[tile.token] = nil
-    tables[name.layer].tiles[name.key]?.token = 0
-    tables[name.layer].tiles[name.key]?.cancellation = nil
+    change(name) { ($0.token, $0.cancellation) = (0, nil) }
   }
 
   mutating func dropPending(_ name: Name) {
     guard let tile = tables[name.layer].tiles[name.key], let there = tile.pending else { return }
-    tables[name.layer].tiles[name.key]?.pending = nil
+    change(name) { $0.pending = nil }
     if case .bitmap(let bitmap) = there { pendingBytes -= bitmap.bytes.count }
     pending.removeAll { $0 == name }
   }
@@ -316,9 +323,7 @@ struct TileStore: Sendable {
       let bytes = layers[name.layer]?.grid.tileBytes ?? 0
       layers[name.layer]?.bytes -= bytes
     }
-    tables[name.layer].tiles[name.key]?.place = nil
-    tables[name.layer].tiles[name.key]?.hasPicture = false
-    tables[name.layer].tiles[name.key]?.isStale = false
+    change(name) { ($0.place, $0.hasPicture, $0.isStale) = (nil, false, false) }
     tables[name.layer].countPicture(name.key, by: -1)
   }
 

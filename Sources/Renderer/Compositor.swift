@@ -26,15 +26,23 @@ public final class Compositor {
   ///
   /// `MultiplaneDrawing` has one, `ShapeRasterizer.cairo`.
   public var shapeRasterizer: ShapeRasterizer? {
-    didSet { tree.shapeRasterizer = shapeRasterizer }
+    didSet {
+      tree.shapeRasterizer = shapeRasterizer
+      idle = nil
+    }
   }
 
   /// Filters keep what they make on their way in halves where the context draws to them; false for 8 bits, as where it does not.
-  package var usesHalfFloats = true
+  package var usesHalfFloats = true {
+    didSet { idle = nil }
+  }
 
   /// How tiles are loaded and kept, and what they may take. Takes effect with the next frame.
   public var tilePolicy = TilePolicy() {
-    didSet { tree.tilePolicy = tilePolicy }
+    didSet {
+      tree.tilePolicy = tilePolicy
+      idle = nil
+    }
   }
 
   /// Called by `render`, once everything that is seen of tiled layers is there and has faded in, when that was not so in the frame before.
@@ -48,10 +56,15 @@ public final class Compositor {
   private var tree = RenderTree()
   private var renderer: Renderer
   private var plan = FramePlan()
+  /// The last frame, where nothing was to be done: it is the next one's answer until something comes in.
+  private var idle: (target: RenderTarget, options: FrameOptions, frame: Frame)?
   /// When the render tree takes its short ways.
   package var thrift: RenderTree.Thrift {
     get { tree.thrift }
-    set { tree.thrift = newValue }
+    set {
+      tree.thrift = newValue
+      idle = nil
+    }
   }
   /// The last frame's plan as text.
   package var planText: String { plan.description }
@@ -92,6 +105,7 @@ public final class Compositor {
     self.context = context
     probe = BufferAgeProbe()
     gpuTimer = GPUTimer()
+    idle = nil
     tree.invalidate()
   }
 
@@ -101,6 +115,7 @@ public final class Compositor {
     tileLoader.stop()
     tileLoader = TileLoader(mailbox: mailbox)
     areTilesSettled = true
+    idle = nil
     let thrift = tree.thrift
     tree = RenderTree()
     tree.thrift = thrift
@@ -144,7 +159,12 @@ public final class Compositor {
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
     let began = phaseMeter?()
-    apply()
+    if apply() { idle = nil }
+    if began == nil, let idle, idle.target == target, idle.options == options,
+      idle.frame.nextTime.map({ time < $0 }) ?? true
+    {
+      return idle.frame
+    }
     let applied = phaseMeter?()
     plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
@@ -158,6 +178,7 @@ public final class Compositor {
         }
       } catch {
         tree.invalidate()
+        idle = nil
         throw error
       }
       if target.isWindow, probe.isActive { probe.note(probedRows(of: target)) }
@@ -169,7 +190,9 @@ public final class Compositor {
         apply: applied - began, plan: planned - applied, encode: phaseMeter() - planned)
     }
     noteTiles(statistics.tiles)
-    return Frame(damage: plan.damage, nextTime: plan.nextTime, statistics: statistics)
+    let frame = Frame(damage: plan.damage, nextTime: plan.nextTime, statistics: statistics)
+    idle = plan.isIdle && began == nil ? (target, options, frame) : nil
+    return frame
   }
 
   private func beginGPUTime(_ statistics: inout FrameStatistics, _ gl: borrowing GL) {
@@ -209,20 +232,28 @@ public final class Compositor {
   public func prepare(
     at time: Double, for target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Bool {
-    apply()
+    _ = apply()
     plan(at: time, target: target, options: options, bufferAge: 0)
     defer {
       tree.invalidate()
+      idle = nil
       _ = context.takeCounters()
     }
     return try context.withCurrent { (gl) throws(GLError) in try renderer.prepare(plan, gl) }
   }
 
-  private func apply() {
-    mailbox.drain { tree.apply($0) }
+  /// - Returns: whether something came in.
+  private func apply() -> Bool {
+    var isChanged = false
+    mailbox.drain { changes in
+      tree.apply(changes)
+      isChanged = true
+    }
     tileLoader.takeResults(into: &tileResults)
+    if tileResults.isEmpty { return isChanged }
     tree.apply(tileResults)
     tileResults.removeAll(keepingCapacity: true)
+    return true
   }
 
   private func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) {

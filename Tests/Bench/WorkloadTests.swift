@@ -23,6 +23,7 @@ struct WorkloadTests {
     #expect(figures.raw != nil)
     #expect((figures.ratioToRaw == nil) == (workload.name == "W7"))
     #expect((figures.keptMs != nil) == workload.forcesRedraw)
+    #expect((figures.idleCallUs != nil) == (workload.name == "W7"))
     #expect(figures.medianMs > 0)
     #expect(figures.worstMs >= figures.medianMs)
     #expect(figures.enginePhasesMs.sum > 0)

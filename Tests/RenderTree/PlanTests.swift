@@ -289,6 +289,23 @@ import Testing
     #expect(scene.plan.fullRedrawReason == .oldBufferAge)
   }
 
+  @Test func buffersDoNotGrowOlderByWhatIsNotPresented() throws {
+    let leaf = Self.leaf(Rect(x: 0, y: 0, width: 5, height: 5))
+    var scene = try Scene { try $0.addSublayer(leaf) }
+    scene.frame(age: 0)
+    leaf.backgroundColor = .white
+    scene.frame(age: 1)
+    for _ in 0..<3 {
+      scene.frame(age: 1)
+      #expect(scene.plan.isIdle)
+    }
+    // It was presented before the leaf became white.
+    scene.frame(age: 2)
+    #expect(Array(scene.plan.damage) == [PixelRect(x: 0, y: 0, width: 7, height: 7)])
+    scene.frame(age: 2)
+    #expect(scene.plan.isIdle)
+  }
+
   @Test func aLostContextIsToldEverythingAgain() throws {
     let layer = Self.leaf(Rect(x: 0, y: 0, width: 5, height: 5))
     layer.contents = try Bitmap(width: 1, height: 1, bytes: [1, 2, 3, 255])

@@ -1,0 +1,52 @@
+import MultiplaneGeometry
+import MultiplaneRenderTree
+
+/// What most layers don't have, in a box of its own: a pointer in each layer in place of five.
+final class LayerExtras {
+  var name: String?
+  /// Made when the first transform that is not affine is set.
+  var matrices: LayerMatrices?
+  /// Made when the first of the properties in it is set to something else than its default.
+  var contentsDetail: LayerContentsDetail?
+  /// Made when the first of the properties in it is set to something else than its default.
+  var composition: LayerComposition?
+}
+
+/// The transforms that few layers have, in a box of their own.
+final class LayerMatrices {
+  var transform = Transform3D.identity
+  var sublayerTransform = Transform3D.identity
+}
+
+/// What few layers say about their contents, in a box of its own.
+final class LayerContentsDetail {
+  var value: ContentsDetail
+
+  init(_ value: ContentsDetail) { self.value = value }
+}
+
+extension Layer {
+  final var matrices: LayerMatrices? {
+    get { extras?.matrices }
+    set { extend(unlessDefault: newValue == nil) { $0.matrices = newValue } }
+  }
+
+  final var contentsDetail: LayerContentsDetail? {
+    get { extras?.contentsDetail }
+    set { extend(unlessDefault: newValue == nil) { $0.contentsDetail = newValue } }
+  }
+
+  final var composition: LayerComposition? {
+    get { extras?.composition }
+    set { extend(unlessDefault: newValue == nil) { $0.composition = newValue } }
+  }
+
+  /// Writes to the box, which is made for what is not a default.
+  final func extend(unlessDefault isDefault: Bool, _ write: (LayerExtras) -> Void) {
+    if let extras { return write(extras) }
+    if isDefault { return }
+    let box = LayerExtras()
+    write(box)
+    extras = box
+  }
+}

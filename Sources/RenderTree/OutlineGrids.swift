@@ -1,0 +1,36 @@
+/// How the shadows of outlines are made, for layers that are asked more than once in a plan: while they are judged, and when they are drawn.
+///
+/// There are a few hundred places, which layers share by their slots.
+struct OutlineGrids: Sendable {
+  typealias Grid = (grid: ShadowGrid, isOnDevice: Bool)
+
+  private struct Known: Sendable {
+    var slot: Int32
+    /// Of the layer's device transform.
+    var version: UInt32
+    var turn: UInt64
+    var grid: Grid?
+  }
+
+  private var known: [Known] = []
+  private var turn: UInt64 = 0
+  /// A power of two.
+  private static let places = 256
+
+  /// What was found so far no longer counts.
+  mutating func begin() { turn += 1 }
+
+  /// What was found; nil where nothing was, and a grid of nil where there is none.
+  func grid(of slot: Int, version: UInt32) -> Grid?? {
+    if known.isEmpty { return nil }
+    let there = known[slot & (Self.places - 1)]
+    guard there.turn == turn, there.slot == Int32(slot), there.version == version else { return nil }
+    return .some(there.grid)
+  }
+
+  mutating func keep(_ grid: Grid?, of slot: Int, version: UInt32) {
+    let found = Known(slot: Int32(slot), version: version, turn: turn, grid: grid)
+    if known.isEmpty { known = [Known](repeating: found, count: Self.places) }
+    known[slot & (Self.places - 1)] = found
+  }
+}
