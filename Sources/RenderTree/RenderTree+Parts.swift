@@ -1,0 +1,62 @@
+internal import MultiplaneGeometry
+
+// What few layers have is kept apart, so that a million of them take less memory.
+extension RenderTree {
+  /// What is kept of a layer's sublayers; of one that never had any, what there is of none.
+  @inline(__always)
+  func container(_ slot: Int) -> ContainerState {
+    let index = states[slot].container
+    return index >= 0 ? containers[index] : ContainerState()
+  }
+
+  /// Makes room for what is kept of a layer's sublayers, where there is none.
+  mutating func makeContainer(_ slot: Int) {
+    if states[slot].container < 0 { states[slot].container = containers.store(ContainerState(), at: -1) }
+  }
+
+  /// Own space: what the layer itself draws.
+  @inline(__always)
+  func extent(_ slot: Int) -> Rect {
+    switch states[slot].extent {
+    case LayerState.noExtent: .null
+    case LayerState.boundsExtent: geometry[slot].bounds.standardized
+    case let index: extents[index]
+    }
+  }
+
+  mutating func setExtent(_ extent: Rect, of slot: Int) {
+    let old = max(states[slot].extent, -1)
+    if extent.isNull || extent == geometry[slot].bounds.standardized {
+      extents.release(old)
+      states[slot].extent = extent.isNull ? LayerState.noExtent : LayerState.boundsExtent
+    } else {
+      states[slot].extent = extents.store(extent, at: old)
+    }
+  }
+
+  /// Own space to the parent's plane.
+  @inline(__always)
+  func toParent(_ slot: Int) -> Homography {
+    states[slot].plane < 0 ? Homography(states[slot].toParent) : planes[states[slot].plane]
+  }
+
+  mutating func setToParent(_ map: Homography, of slot: Int) {
+    if map.isAffine { return setToParent(map.affine, of: slot) }
+    states[slot].plane = planes.store(map, at: states[slot].plane)
+  }
+
+  @inline(__always)
+  mutating func setToParent(_ map: Transform2D, of slot: Int) {
+    states[slot].toParent = map
+    if states[slot].plane < 0 { return }
+    planes.release(states[slot].plane)
+    states[slot].plane = -1
+  }
+
+  /// Gives up what is kept apart of a layer that is gone.
+  mutating func releaseParts(of state: LayerState) {
+    containers.release(state.container)
+    extents.release(state.extent)
+    planes.release(state.plane)
+  }
+}
