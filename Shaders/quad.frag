@@ -136,6 +136,8 @@ float contentsPart(vec3 q, vec2 p) {
 const float axial = 0.0;
 const float radial = 1.0;
 const float twoPi = 6.2831853;
+// Of a turn: as much as atan may be off, so that what lies on a stop is past it all around. A 256th of a pixel at 160 pixels.
+const float pastStop = 1.0 / 262144.0;
 
 // How far along a gradient a place is: 0 at its start, 1 at its end.
 float gradientPlace(vec2 q, float type) {
@@ -148,7 +150,7 @@ float gradientPlace(vec2 q, float type) {
   }
   if (type == radial) return all(notEqual(along, vec2(0.0))) ? length(d / along) : 1.0;
   float start = along == vec2(0.0) ? 0.0 : atan(along.y, along.x);
-  return d == vec2(0.0) ? 0.0 : fract((atan(d.y, d.x) - start) / twoPi);
+  return d == vec2(0.0) ? 0.0 : fract((atan(d.y, d.x) - start) / twoPi + pastStop);
 }
 
 // Less than half a 255th to either side, another for each pixel (Jimenez, Next Generation Post Processing in Call of Duty, 2014).

@@ -43,6 +43,7 @@ struct NestedReach: BitwiseCopyable {
   /// Pixels, of reading between pixels.
   private static let margin = 4.0
 
-  /// No more are drawn, one in the other: layers that are nested deeper are not blurred, and cast no shadows from their pictures.
+  /// No more are drawn, one in the other: layers that are nested deeper are not blurred, are no groups for the sake of a blur, and cast no
+  /// shadows from their pictures.
   static let most = 64
 }

@@ -44,10 +44,12 @@ extension RenderTree {
   mutating func recordOpacity(_ slot: Int) -> Double { isPlainLeaf(slot) ? min(appearance[slot].opacity, 1) : 1 }
 
   /// Why a layer is drawn as a group of its own; nil when it need not be. A matter of the tree and the target alone.
-  mutating func groupReason(_ slot: Int, clip: Int32) -> FramePlan.PassReason? {
+  ///
+  /// - Parameter isDeep: whether it is in so many blurs and shadows that it is not blurred itself.
+  mutating func groupReason(_ slot: Int, clip: Int32, isDeep: Bool = false) -> FramePlan.PassReason? {
     if states[slot].flags.contains(.isTransformLayer) { return nil }
     if states[slot].mask >= 0, [.picture, .clip].contains(maskRole(slot)) { return .mask }
-    if hasFilters(slot) { return .filters }
+    if hasFilters(slot, ofColorAlone: isDeep) { return .filters }
     var allowsGroupOpacity = true
     var needsGroup = states[slot].filters >= 0 && hasBackgroundFilters(slot)
     if states[slot].effects >= 0 {
@@ -61,10 +63,10 @@ extension RenderTree {
     {
       return .groupOpacity
     }
-    let isDeep =
+    let isClippedOften =
       appearance[slot].masksToBounds && states[slot].childCount > 0
       && clips.values[Int(clip)].links.z >= Self.shapesBeforeGroup
-    return isDeep ? .clipDepth : nil
+    return isClippedOften ? .clipDepth : nil
   }
 
   /// What acts on the layer as it is composited; on one that is rasterised, as its bitmap is drawn.
@@ -119,10 +121,11 @@ extension RenderTree {
     let opacity = groupOpacity(slot)
     let below = backdropSteps(slot, composition)
     var own = context
-    if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
+    let isDeep = context.nested.count >= NestedReach.most
+    if let reason = asMask ? .mask : groupReason(slot, clip: context.clip, isDeep: isDeep) {
       let mode = asMask ? .destinationIn : blendMode(slot)
       if mode == .destination { return nil }
-      let steps = filterSteps(slot, composition, isDeep: context.nested.count >= NestedReach.most)
+      let steps = filterSteps(slot, composition, isDeep: isDeep)
       own.nested.add(walk.steps[steps])
       let region = isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, in: own)
       if region.isEmpty, !mode.isUnbounded { return nil }

@@ -2,10 +2,10 @@ internal import MultiplaneGeometry
 
 /// How far a layer's effects reach: where it is drawn, and what a change in it may change.
 extension RenderTree {
-  func hasFilters(_ slot: Int) -> Bool {
+  func hasFilters(_ slot: Int, ofColorAlone: Bool = false) -> Bool {
     guard states[slot].filters >= 0 else { return false }
     let chain = filters[states[slot].filters].filters
-    return !chain.isEmpty && chain.contains { FilterStep.changes($0) }
+    return !chain.isEmpty && chain.contains { FilterStep.changes($0) && !(ofColorAlone && FilterStep.spreads($0)) }
   }
 
   func hasBackgroundFilters(_ slot: Int) -> Bool {
@@ -197,6 +197,14 @@ extension RenderTree {
 }
 
 extension FilterStep {
+  /// Whether a filter makes something of pixels around.
+  static func spreads(_ filter: Filter) -> Bool {
+    switch filter {
+    case .gaussianBlur, .dropShadow: true
+    default: false
+    }
+  }
+
   /// Whether a filter does anything, at whatever scale.
   static func changes(_ filter: Filter) -> Bool {
     switch filter {

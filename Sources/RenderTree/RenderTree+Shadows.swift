@@ -65,7 +65,7 @@ extension RenderTree {
     let bounds = geometry[slot].bounds.standardized
     let outline = RoundedOutline(effects, size: bounds.size, upsideDown: false)
     guard outline.hardEdges.max() == 0 else { return nil }
-    return outlineGrid(slot, bounds, outline, effects)
+    return outlineGrid(slot, bounds, outline, effects, offset: effects.shadowOffset)
   }
 
   /// The same of a path that is a rectangle, or a rounded one, where its shadow falls: a path is moved before it is drawn.
@@ -76,12 +76,15 @@ extension RenderTree {
     var says = LayerEffects.default
     says.cornerRadii = corners
     let moved = rect.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
-    return outlineGrid(slot, moved, RoundedOutline(says, size: rect.size, upsideDown: false), effects)
+    return outlineGrid(slot, moved, RoundedOutline(says, size: rect.size, upsideDown: false), effects, offset: .zero)
   }
 
-  /// - Parameter bounds: of the outline, points.
+  /// - Parameters:
+  ///   - bounds: of the outline, points.
+  ///   - offset: how far the shadow falls from there. On the device it is part of the grid, so that an edge that comes to lie between pixels
+  ///     is made there and not read between two.
   private func outlineGrid(
-    _ slot: Int, _ bounds: Rect, _ outline: RoundedOutline, _ effects: LayerEffects
+    _ slot: Int, _ bounds: Rect, _ outline: RoundedOutline, _ effects: LayerEffects, offset: Size
   ) -> (grid: ShadowGrid, isOnDevice: Bool)? {
     let device = states[slot].device
     let radius = min(max(effects.shadowRadius, 0), Self.largestRadius)
@@ -90,7 +93,7 @@ extension RenderTree {
       let isTurned = abs(map.b) > abs(map.a)
       let scale = isTurned ? SIMD2(abs(map.c), abs(map.b)) : SIMD2(abs(map.a), abs(map.d))
       let sigma = pointwiseMin(scale * radius, SIMD2(repeating: Filter.maximumBlur))
-      let image = Self.imageOnGrid(of: bounds, through: map)
+      let image = Self.imageOnGrid(of: bounds.offsetBy(dx: offset.width, dy: offset.height), through: map)
       return ShadowGrid(pixels: image, outline: outline.onDevice(map), sigma: sigma).map { ($0, true) }
     }
     guard let scales = device.scales(of: bounds), radius * scales.upperBound <= Filter.maximumBlur else { return nil }
@@ -100,6 +103,7 @@ extension RenderTree {
   /// More is past every target.
   private static let largestRadius = 0x1p30
 
+  /// - Parameter offset: of the shadow, points, where the grid lies in the layer's plane.
   private mutating func outlineShadow(
     _ slot: Int, _ grid: ShadowGrid, isOnDevice: Bool, offset: Size
   ) -> BitmapPicture? {
@@ -110,9 +114,6 @@ extension RenderTree {
     picture.caps = grid.caps
     let device = states[slot].device
     if isOnDevice {
-      let map = device.affine
-      picture.rect = grid.rect.offsetBy(
-        dx: map.a * offset.width + map.c * offset.height, dy: map.b * offset.width + map.d * offset.height)
       picture.isOneToOne = picture.fillsPixels
     } else {
       picture.rect = grid.rect.offsetBy(dx: offset.width, dy: offset.height)

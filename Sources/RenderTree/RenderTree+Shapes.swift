@@ -123,7 +123,7 @@ struct ShapeFrame {
     fraction = SIMD2(x / steps - whole.x, y / steps - whole.y)
   }
 
-  /// The shape's own space, at the largest scale that it is seen at along each of its axes, or a little more, so that a turning layer seldom
+  /// The shape's own space, somewhat finer than it is seen at most along each of its axes, or a little more, so that a turning layer seldom
   /// needs another grid; nil where it is not seen.
   init?(_ device: Homography, bounds: Rect) {
     var largest = SIMD2<Double>.zero
@@ -131,7 +131,8 @@ struct ShapeFrame {
       largest = pointwiseMax(largest, device.axisScales(at: vertex))
     }
     guard max(bounds.width, bounds.height) > 0,
-      let x = Self.scale(atLeast: largest.x, bounds.width), let y = Self.scale(atLeast: largest.y, bounds.height)
+      let x = Self.scale(atLeast: largest.x * Self.fineness, bounds.width),
+      let y = Self.scale(atLeast: largest.y * Self.fineness, bounds.height)
     else { return nil }
     linear = SIMD4(x, 0, 0, y)
     whole = .zero
@@ -148,6 +149,10 @@ struct ShapeFrame {
     if length > 0 { scale = min(scale, (longestSide - 2) / length) }
     return scale.isFinite && scale > 0 ? scale : nil
   }
+
+  /// Texels a pixel: reading between texels softens a shape, and of much finer ones steps are seen. Measured on forty tilted shapes, pixels that
+  /// are more than 32/255 off are least here.
+  private static let fineness = 1.25
 
   /// However many shapes there are.
   private static let leastTexels = 64

@@ -548,7 +548,7 @@ import Testing
     #expect(try Self.plan(outermost).instances.count < 500)
   }
 
-  /// Blurs one after the other are one; of blurs in each other, those of 64 layers are drawn.
+  /// Blurs one after the other are one; of blurs in each other, those of 64 layers are drawn, and no others are groups.
   @Test func blursAreFew() throws {
     func steps(_ root: Layer) throws -> Int {
       try Self.plan(root).passes.count { !$0.filters.isEmpty }
@@ -569,6 +569,7 @@ import Testing
       parent = next
     }
     #expect(try steps(outermost) == 2 * 64)
+    #expect(try Self.plan(outermost).offscreens.count == 64, "what is not blurred is no group")
   }
 
   /// The outermost draws what is in it twice; if all did, no frame would come.

@@ -263,7 +263,7 @@ import Testing
     shape.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 1, z: 0)
     scene.frame(age: 0)
     let map = scene.recorder.calls[0].map
-    #expect(map.b == 0 && map.c == 0 && map.a == map.d && map.a >= 1 && map.a < 1.5)
+    #expect(map.b == 0 && map.c == 0 && min(map.a, map.d) >= 1 && max(map.a, map.d) < 2)
     shape.transform = Transform3D(rotationAngle: 0.61, x: 0, y: 1, z: 0)
     scene.frame()
     #expect(scene.recorder.calls.count == 1)

@@ -538,6 +538,22 @@ import Testing
       },
       { [leaf(place.offsetBy(dx: 7, dy: 5), Color(red: 0, green: 0, blue: 0, alpha: 0.5)), leaf(place)] })
     Pair(
+      "a shadow that falls between pixels and a rounded layer", within: 1,
+      {
+        [
+          leaf(place) { layer in
+            (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.5, 0, Size(7.5, 5.25))
+            layer.cornerRadius = 9
+          }
+        ]
+      },
+      {
+        [
+          leaf(place.offsetBy(dx: 7.5, dy: 5.25), Color(red: 0, green: 0, blue: 0, alpha: 0.5)) { $0.cornerRadius = 9 },
+          leaf(place) { $0.cornerRadius = 9 },
+        ]
+      })
+    Pair(
       "what is below through a filter and what is filtered", within: 1,
       { [try card(), leaf(Rect(x: 0, y: 0, width: 90, height: 80), nil) { $0.backgroundFilters = [.invert(1)] }] },
       {

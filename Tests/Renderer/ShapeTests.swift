@@ -135,6 +135,37 @@ import Testing
     #expect(off.max() ?? 255 < 128 && a.contains { $0 > 200 })
   }
 
+  /// In perspective a shape is read between texels: not much of it is far from the same four times as large, averaged.
+  @Test func tiltedStrokesAreSharp() throws {
+    func alphas(_ angle: Double, scale: Int) throws -> [Double] {
+      let layer = ShapeLayer()
+      layer.frame = Rect(x: 10, y: 8, width: 80, height: 56)
+      layer.path = Path(ellipseIn: Rect(x: 5, y: 5, width: 70, height: 46))
+      (layer.fillColor, layer.strokeColor, layer.lineWidth) = (nil, .black, 2)
+      var perspective = Transform3D.identity
+      perspective.m34 = -1 / 200
+      layer.transform = Transform3D(rotationAngle: angle, x: 1, y: 0.5, z: 0).concatenating(perspective)
+      let root = try root(layer)
+      let canvas = SceneCanvas(width: 100, height: 72, scale: Double(scale))
+      let pixels = try Studio().render(root, canvas).pixels
+      return (0..<100 * 72).map { index in
+        var sum = 0.0
+        for row in 0..<scale {
+          for column in 0..<scale {
+            let at = (index / 100 * scale + row) * 100 * scale + index % 100 * scale + column
+            sum += Double(pixels[at * 4 + 3])
+          }
+        }
+        return sum / Double(scale * scale)
+      }
+    }
+    let off = try [0.3, 0.5, 0.7].flatMap { angle in
+      try zip(alphas(angle, scale: 1), alphas(angle, scale: 4)).map { abs($0 - $1) }
+    }
+    let (some, many) = (off.count { $0 > 32 }, off.count { $0 > 16 })
+    #expect(some <= 40 && many <= 480, "\(some), \(many)")
+  }
+
   @Test func partialRedrawsChangeNothing() throws {
     let layer = moon()
     layer.position = Point(12.5, 9)

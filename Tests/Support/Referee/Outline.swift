@@ -237,11 +237,13 @@ final class Outline {
 
   /// Where what is inside begins; a hard edge moves to the border between the pixels that have their centre inside and the others.
   private static func start(_ value: Double, _ edge: Edge) -> Double {
+    if edge.c == .infinity { return -.infinity }
     if !edge.isHard { return snapped(value) }
     return edge.takesLine ? (value - 0.5).rounded(.up) : (value + 0.5).rounded(.down)
   }
 
   private static func end(_ value: Double, _ edge: Edge) -> Double {
+    if edge.c == .infinity { return .infinity }
     if !edge.isHard { return snapped(value) }
     return edge.takesLine ? (value + 0.5).rounded(.down) : (value - 0.5).rounded(.up)
   }

@@ -87,7 +87,8 @@ extension RefereeWalk {
     drawBody(layer, outline: outline, context: context, clipped: clipped, into: &body)
     let source = RefereePicture(body, box: body.used.intersection(body.box))
     let planar = planarShadow(of: layer, in: visible)
-    if let planar, layer.isOpaqueOutline { return planar }
+    let moved = movedShadow(of: layer, in: visible)
+    if layer.isOpaqueOutline, let known = planar ?? moved?.exact { return known }
     let box = planar == nil ? source.box.grown(reach.x, reach.y).intersection(visible) : visible
     let shadow = AlphaShadow(
       source, to: box, by: scale.blur(effects.shadowRadius), offset: scale.offset(effects.shadowOffset))
@@ -102,7 +103,49 @@ extension RefereeWalk {
       if result.doubt.isEmpty { result.doubt = [Double](repeating: 0, count: box.count) }
       for index in result.a.indices where abs(result.a[index] - planar.a[index]) > 0.25 { result.doubt[index] = 1 }
     }
+    if let moved, layer.mayBeOpaqueOutline {
+      if result.doubt.isEmpty { result.doubt = [Double](repeating: 0, count: box.count) }
+      for y in box.y0..<max(box.y1, box.y0) {
+        for x in box.x0..<box.x1
+        where abs(moved.exact.a[visible.index(x, y)] - moved.read.alpha(visible.index(x, y))) > 0.25 {
+          result.doubt[box.index(x, y)] = 1
+        }
+      }
+    }
     return result
+  }
+
+  /// Of an outline whose sides are parallel to the device's, where its shadow comes to lie between pixels: the shadow of the moved outline,
+  /// and the moved shadow as it is read from pixels.
+  private func movedShadow(
+    of layer: LayerOnDevice, in visible: PixelBox
+  ) -> (exact: RefereePicture, read: AlphaShadow)? {
+    let (effects, scale) = (layer.node.effects, layer.scale)
+    let (offset, blur) = (scale.offset(effects.shadowOffset), scale.blur(effects.shadowRadius))
+    let isWhole = { (value: Double) in abs(value - value.rounded()) < 1e-6 }
+    guard !(isWhole(offset.x) && isWhole(offset.y)), !layer.box.isEmpty, layer.toDevice.c0 == 0, layer.toDevice.c1 == 0
+    else { return nil }
+    let reach = scale.shadowReach(offset: effects.shadowOffset, radius: effects.shadowRadius)
+    let area = visible.grown(reach.x, reach.y)
+    func covered(_ bounds: Rect) -> RefereePicture? {
+      let box = RoundedBox(bounds, corners: effects.cornerRadii, curve: effects.cornerCurve)
+      let outline = layer.outline(box, in: area)
+      guard outline.alignedSoft != nil else { return nil }
+      var result = RefereePicture(box: PixelBox(around: outline.bounds).intersection(area))
+      for y in result.box.y0..<max(result.box.y1, result.box.y0) {
+        for x in result.box.x0..<result.box.x1 {
+          result.a[result.box.index(x, y)] = outline.coverage(Double(x) + 0.5, Double(y) + 0.5) * 255
+        }
+      }
+      return result
+    }
+    let bounds = layer.bounds
+    guard let here = covered(bounds),
+      let there = covered(bounds.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height))
+    else { return nil }
+    var exact = RefereePicture(box: visible)
+    exact.a = Convolution.blur(there.a, from: there.box, to: visible, by: blur)
+    return (exact, AlphaShadow(here, to: visible, by: blur, offset: offset))
   }
 
   /// In perspective, the shadow of a layer's outline as it lies in the layer's plane; nil where a blur is so weak that it is one of the

@@ -58,15 +58,16 @@ extension RefereeWalk {
     let clip = Rect(x: box.minX, y: box.minY, width: box.width, height: box.height)
     let shown = node.masksToBounds ? place.intersection(clip) : place
     guard shown.width > 0, shown.height > 0, !shown.isNull else { return }
-    let outlined = { (rect: Rect, edges: EdgeMask) in
-      Outline(RoundedBox(rect), map: fromPlace, inverse: toPlace, antialiased: edges, area: area)
+    let outlined = { (rect: Rect, edges: EdgeMask, shared: EdgeMask) in
+      Outline(RoundedBox(rect), map: fromPlace, inverse: toPlace, antialiased: edges, shared: shared, area: area)
     }
     let edges = Self.upright(node.effects.antialiasedEdges, isFlipped: layer.isFlipped)
-    var shownOutline = outlined(shown, Self.ownEdges(edges, of: place, shown: shown))
+    var shownOutline = outlined(shown, Self.ownEdges(edges, of: place, shown: shown), [])
     if !layer.isOutlined { shownOutline = shownOutline.sharing(context.clips, in: area) }
     own.contents = ClippedOutline(shownOutline, clip: context.alignedClip)
     if node.masksToBounds, outline.corners != nil {
-      own.rounded = (outline, ClippedOutline(outlined(place, edges), clip: context.alignedClip))
+      let filled = Self.edges(of: place, onOrBeyond: clip, inverse: toPlace)
+      own.rounded = (outline, ClippedOutline(outlined(place, edges, filled), clip: context.alignedClip))
     }
     let key = ObjectIdentifier(bitmap)
     let source = planes[key] ?? BitmapPlanes(bitmap)
@@ -86,6 +87,22 @@ extension RefereeWalk {
     var result = edges.intersection([.left, .right])
     if edges.contains(.top) { result.insert(.bottom) }
     if edges.contains(.bottom) { result.insert(.top) }
+    return result
+  }
+
+  /// The edges of contents that lie on those of the bounds that clip them, or beyond: these cut nothing.
+  ///
+  /// - Parameter inverse: from pixels to the space of both.
+  private static func edges(of place: Rect, onOrBeyond clip: Rect, inverse: Matrix3) -> EdgeMask {
+    let slack = (
+      x: (inverse.a0 * inverse.a0 + inverse.a1 * inverse.a1).squareRoot() * Outline.gridTolerance,
+      y: (inverse.b0 * inverse.b0 + inverse.b1 * inverse.b1).squareRoot() * Outline.gridTolerance
+    )
+    var result: EdgeMask = []
+    if place.minX <= clip.minX + slack.x { result.insert(.left) }
+    if place.minY <= clip.minY + slack.y { result.insert(.top) }
+    if place.maxX >= clip.maxX - slack.x { result.insert(.right) }
+    if place.maxY >= clip.maxY - slack.y { result.insert(.bottom) }
     return result
   }
 

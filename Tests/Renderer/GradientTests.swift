@@ -1,0 +1,39 @@
+import Multiplane
+import MultiplaneTestSupport
+import Testing
+
+/// Where the colours of gradients begin.
+@Suite struct GradientTests {
+  private static let canvas = SceneCanvas(width: 41, height: 41)
+  private static let (before, after) = (Color.black, Color(red: 1, green: 0, blue: 0))
+
+  /// Eight directions in which pixels' centres lie on one line, clockwise from the right.
+  private static let directions: [(x: Int, y: Int)] = [
+    (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1),
+  ]
+
+  /// At two stops of one place the later colour begins, in every direction and wherever the turn begins.
+  @Test(arguments: 0..<8) func whatLiesOnAConicStopIsPastIt(start: Int) throws {
+    let studio = try Studio()
+    for eighth in 1..<8 {
+      let gradient = GradientLayer()
+      gradient.frame = Rect(x: 0, y: 0, width: 41, height: 41)
+      gradient.type = .conic
+      gradient.colors = [Self.before, Self.before, Self.after, Self.after]
+      let place = Double(eighth) / 8
+      gradient.locations = [0, place, place, 1]
+      gradient.startPoint = Point(0.5, 0.5)
+      let from = Self.directions[start]
+      gradient.endPoint = Point(0.5 + Double(from.x) / 4, 0.5 + Double(from.y) / 4)
+      let picture = try studio.render(gradient, Self.canvas)
+      let ray = Self.directions[(start + eighth) % 8]
+      for distance in 1...20 {
+        let pixel = (20 + ray.y * distance) * 41 + 20 + ray.x * distance
+        #expect(picture.pixels[pixel * 4] > 250, "stop at \(eighth)/8, \(distance) pixels from the middle")
+        // And the turn begins with its first colour.
+        let first = (20 + from.y * distance) * 41 + 20 + from.x * distance
+        #expect(picture.pixels[first * 4] < 5, "start, \(distance) pixels from the middle")
+      }
+    }
+  }
+}
