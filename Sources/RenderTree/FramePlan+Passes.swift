@@ -24,8 +24,10 @@ extension FramePlan {
     public static let rasters: Int32 = 4
     /// The set that bitmaps of groups share, which last longer than a frame.
     public static let groups: Int32 = 5
+    /// The set that what filters made shares, which lasts longer than a frame; as `intermediates`.
+    public static let keptIntermediates: Int32 = 6
     /// How many sets there are.
-    public static let setCount = 6
+    public static let setCount = 7
   }
 
   /// Where a pass draws.

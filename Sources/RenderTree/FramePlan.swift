@@ -174,7 +174,7 @@ public struct FramePlan: Sendable {
   public var damage = PixelRegion()
   /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
   public var stillPixels = 0
-  /// Groups that were drawn from the bitmap that was kept of them.
+  /// Groups, what filters make of them, and shadows, that were drawn from what was kept of them.
   public var keptGroups = 0
   /// To be done in this order, before any record is written or pass drawn.
   public var textures: [TextureCommand] = []
@@ -204,7 +204,7 @@ public struct FramePlan: Sendable {
   public var passes: [Pass] = []
   /// For each set of pages, as `Page` lists them, the size of each page.
   public var pages: [[PageSize]] = Array(repeating: [], count: Page.setCount)
-  /// Pages of `Page.intermediates` hold halves.
+  /// Pages of `Page.intermediates` and of `Page.keptIntermediates` hold halves.
   public var hasHalfFloats = false
   /// Sent anew with each frame: the steps that the pixels of groups go through as they are composited.
   public var colorSteps: [ColorStepRecord] = []

@@ -1,6 +1,6 @@
 internal import MultiplaneGeometry
 
-/// The pages on which bitmaps of groups are kept.
+/// The pages on which bitmaps of groups are kept, and of what filters make of groups.
 struct KeptGroups: Sendable {
   /// What all of the pages may take, bytes: groups for which there is no room are drawn anew with each frame.
   static let budget = 32 << 20
@@ -10,29 +10,64 @@ struct KeptGroups: Sendable {
   static let largestChange = 2
   /// Device pixels around the target: what of a group lies farther away is not known for certain.
   static let reach = 512
+
+  private var groups = KeptPages(bytesPerTexel: 4)
+  /// Halves, where the target can have them.
+  private var intermediates = KeptPages(bytesPerTexel: 8)
+
+  /// Room on a page of `Page.groups` or `Page.keptIntermediates`. Groups in each other take turns, by how deep they are nested: a group
+  /// that is mended on its page shows those in it, and must not be drawn to what it reads.
+  mutating func take(_ width: Int, _ height: Int, in set: Int32 = FramePlan.Page.groups, depth: Int) -> TexturePlace? {
+    let room = Self.budget - groups.byteCount - intermediates.byteCount
+    return set == FramePlan.Page.groups
+      ? groups.take(width, height, first: depth % 2, step: 2, room: room)
+      : intermediates.take(width, height, first: 0, step: 1, room: room)
+  }
+
+  mutating func giveBack(_ place: TexturePlace, _ width: Int, _ height: Int, in set: Int32 = FramePlan.Page.groups) {
+    if set == FramePlan.Page.groups {
+      groups.giveBack(place, width, height)
+    } else {
+      intermediates.giveBack(place, width, height)
+    }
+  }
+
+  /// Says what pages there are.
+  func addSizes(to pages: inout [[FramePlan.PageSize]]) {
+    pages[Int(FramePlan.Page.groups)].append(contentsOf: groups.sizes)
+    pages[Int(FramePlan.Page.keptIntermediates)].append(contentsOf: intermediates.sizes)
+  }
+}
+
+/// Pages of one set, which last as long as something is kept on them.
+struct KeptPages: Sendable {
   private static let side = 1024
 
+  let bytesPerTexel: Int
   private var pages: [AtlasPage?] = []
-  private var byteCount = 0
+  private(set) var byteCount = 0
   /// All pages, those that are not in use a texel large.
   private(set) var sizes: [FramePlan.PageSize] = []
 
-  /// Room on a page. Groups in each other take turns, by how deep they are nested: a group that is mended on its page shows those in it, and
-  /// must not be drawn to what it reads.
-  mutating func take(_ width: Int, _ height: Int, depth: Int) -> TexturePlace? {
-    var index = depth % 2
-    for index in stride(from: index, to: pages.count, by: 2) {
+  init(bytesPerTexel: Int) { self.bytesPerTexel = bytesPerTexel }
+
+  /// Room on one of the pages from `first` on, in steps; nil where that takes a new page, and there is no room for one.
+  ///
+  /// - Parameter room: bytes.
+  mutating func take(_ width: Int, _ height: Int, first: Int, step: Int, room: Int) -> TexturePlace? {
+    for index in stride(from: first, to: pages.count, by: step) {
       if let place = pages[index]?.place(width: width, height: height) { return place }
     }
     let size = FramePlan.PageSize(width: max(width, Self.side), height: max(height, Self.side))
-    guard byteCount + size.bytes <= Self.budget else { return nil }
-    while index < pages.count, pages[index] != nil { index += 2 }
+    guard bytes(size) <= room else { return nil }
+    var index = first
+    while index < pages.count, pages[index] != nil { index += step }
     while pages.count <= index {
       pages.append(nil)
       sizes.append(.unused)
     }
     sizes[index] = size
-    byteCount += size.bytes
+    byteCount += bytes(size)
     pages[index] = AtlasPage(texture: Int32(index), format: .rgba8, size: size)
     return pages[index]?.place(width: width, height: height)
   }
@@ -41,7 +76,7 @@ struct KeptGroups: Sendable {
     let index = Int(place.texture)
     pages[index]?.free(place, width: width, height: height)
     guard pages[index]?.used == 0 else { return }
-    byteCount -= sizes[index].bytes
+    byteCount -= bytes(sizes[index])
     pages[index] = nil
     sizes[index] = .unused
     while let last = pages.last, last == nil {
@@ -49,8 +84,6 @@ struct KeptGroups: Sendable {
       sizes.removeLast()
     }
   }
-}
 
-extension FramePlan.PageSize {
-  fileprivate var bytes: Int { width * height * 4 }
+  private func bytes(_ size: FramePlan.PageSize) -> Int { size.width * size.height * bytesPerTexel }
 }

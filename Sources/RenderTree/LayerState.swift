@@ -122,6 +122,8 @@ struct LayerState: BitwiseCopyable, Sendable {
   var copy: Int32 = -1
   /// What is kept of its bitmap where it is rasterised.
   var raster: Int32 = -1
+  /// What is kept of what passes make of it.
+  var kept: Int32 = -1
   var transform: Int32 = -1
   var sublayerTransform: Int32 = -1
   var record: Int32 = -1

@@ -2,7 +2,7 @@
 ///
 /// Each by itself reads as far as its kernel goes, and a chain of them reads the sum of that. What comes through all of them is one Gaussian,
 /// which is much shorter.
-struct NestedReach: BitwiseCopyable {
+struct NestedReach: Hashable, BitwiseCopyable {
   /// Along x and y, pixels².
   private var variance = SIMD2<Double>.zero
   /// How far shadows are moved, pixels.

@@ -182,9 +182,20 @@ struct PaintWalk: Sendable {
     /// The record of what is composited.
     var record: Int32
     var opacity: Float
+    /// The layer for which the result is kept, which is made of all these pixels then; −1 for none.
+    var keeper: Int32 = -1
+    var kept = PixelRect.empty
     /// The result; nil before it is made, and where nothing came out.
     var picture: PagePicture?
     var isMade = false
+
+    /// Lets the result be kept.
+    ///
+    /// - Parameter pixels: what it is made of.
+    mutating func keep(for slot: Int, _ pixels: PixelRect) {
+      keeper = Int32(slot)
+      kept = pixels
+    }
   }
 
   /// A sublayer to be sorted: by zPosition, then by tree order.

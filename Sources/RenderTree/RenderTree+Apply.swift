@@ -92,6 +92,7 @@ extension RenderTree {
     unlink(slot)
     setCopied(slot, false)
     setRasterized(slot, false)
+    forgetKept(slot)
     var child = states[slot].first
     while child >= 0 {
       let next = states[Int(child)].next
@@ -389,7 +390,7 @@ extension RenderTree {
   ///
   /// - Parameter keepsPicture: the layer as a bitmap, in its own space and without its opacity, looks the same.
   mutating func mark(_ slot: Int, _ flags: LayerState.Flags, keepsPicture: Bool = false) {
-    if !keepsPicture { staleRaster(slot) }
+    if !keepsPicture { stalePictures(slot) }
     if !states[slot].flags.contains(.isListed) {
       damageOldPlace(of: slot)
       states[slot].flags.insert(.isListed)

@@ -126,33 +126,45 @@ extension RenderTree {
       let mode = asMask ? .destinationIn : blendMode(slot)
       if mode == .destination { return nil }
       let steps = filterSteps(slot, composition, isDeep: isDeep)
+      var outer = own
+      // Where the mask is the last thing that acts on the group, or the last but its opacity, it cuts the group as a whole.
+      let isCutWhole = role == .clip || role == .within && steps.isEmpty && mode == .normal
+      if isCutWhole, !cut(&outer, byMaskOf: slot, reference: plan.reference) { return nil }
+      // Where nothing acts on both, what casts a shadow need not be united with it first.
+      let isApart =
+        mode == .normal && opacity >= 1 && outer.clip == noClip && outer.factor == .one && isShadowAlone(steps)
+      let isFilled = endsFilled(steps)
+      let all = largestPlace(slot, composition, steps: steps, mode: mode)
+      var use = KeptPicture.Use.none
+      if !asMask, !isMaskedOut {
+        use = useKept(slot, steps.isEmpty ? .group : isApart ? .apart : .filtered, all: all, in: context)
+      }
+      if use == .kept {
+        drawKept(
+          slot, opacity: opacity, mode: mode, isFilled: isFilled, bounds: context.cull, in: outer, plan: &plan)
+        return nil
+      }
       own.nested.add(walk.steps[steps])
+      if use == .begins { own.cull = all }
       let region = isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, in: own)
+      // An operator that acts on what is around acts where there is nothing of the layer, too.
       if region.isEmpty, !mode.isUnbounded { return nil }
       var backdrop: Int?
       if !below.isEmpty, !asMask, context.waiting < Self.mostWaiting {
         backdrop = madeBackdrop(slot, below, composition, output: region, in: context, plan: &plan)
         own.waiting += 1
       }
-      // An operator that acts on what is around acts where there is nothing of the layer, too.
-      var outer = own
-      // Where the mask is the last thing that acts on the group, or the last but its opacity, it cuts the group as a whole.
-      let isCutWhole = role == .clip || role == .within && steps.isEmpty && mode == .normal
-      if isCutWhole, !cut(&outer, byMaskOf: slot, reference: plan.reference) { return nil }
       own = openGroup(slot, region: region.isEmpty ? least(of: own) : region, reason: reason, in: own, plan: &plan)
-      if steps.isEmpty {
+      if use == .begins, steps.isEmpty || isApart { walk.groups[Int(own.base)].keeper = Int32(slot) }
+      if !steps.isEmpty {
+        let output = isFilled ? context.cull.intersection(fill(slot)) : context.cull
+        var effect = effect(of: own.base, slot, steps: steps, output: output, opacity: opacity, in: own)
+        effect.isShadow = isApart
+        if use == .begins { effect.keep(for: slot, isFilled ? all.intersection(fill(slot)) : all) }
+        composite(effect, mode: mode, bounds: context.cull, in: outer, plan: &plan)
+      }
+      if steps.isEmpty || isApart {
         composite(own, opacity: opacity, mode: mode, bounds: context.cull, in: outer, plan: &plan)
-      } else if mode == .normal, opacity >= 1, outer.clip == noClip, outer.factor == .one, isShadowAlone(steps) {
-        // Where nothing acts on both, what casts a shadow need not be united with it first.
-        var shadow = effect(of: own.base, slot, steps: steps, output: context.cull, opacity: 1, in: own)
-        shadow.isShadow = true
-        composite(shadow, bounds: context.cull, in: outer, plan: &plan)
-        composite(own, opacity: 1, mode: mode, bounds: context.cull, in: outer, plan: &plan)
-      } else {
-        let output = endsFilled(steps) ? context.cull.intersection(fill(slot)) : context.cull
-        composite(
-          effect(of: own.base, slot, steps: steps, output: output, opacity: opacity, in: own), mode: mode,
-          bounds: context.cull, in: outer, plan: &plan)
       }
       if isMaskedOut { return nil }
       if role == .within, !isCutWhole, !cut(&own, byMaskOf: slot, reference: plan.reference) { return nil }
@@ -166,14 +178,16 @@ extension RenderTree {
         drawBackdrop(walk.effects.count - 1, slot, in: own, plan: &plan)
       }
     }
-    guard needsShadowPass(slot), !hidesShadow(slot, factor: own.factor), own.nested.count < NestedReach.most,
-      let body = openShadow(slot, composition, in: own, plan: &plan)
-    else { return (own, own, nil) }
+    guard needsShadowPass(slot), !hidesShadow(slot, factor: own.factor), own.nested.count < NestedReach.most else {
+      return (own, own, nil)
+    }
+    let body = openShadow(slot, composition, in: own, plan: &plan)
     if own.bodies < Self.mostBodies {
-      // What is drawn twice is in it either time.
+      // What is drawn twice is in it either time, whether its shadow is seen or not.
       own.bodies += 1
       return (own, own, body)
     }
+    guard let body else { return (own, own, nil) }
     composite(body, opacity: 1, mode: .normal, bounds: body.cull, in: own, plan: &plan)
     return (own, body, nil)
   }
@@ -190,6 +204,15 @@ extension RenderTree {
   /// Not hidden in itself.
   mutating func isSeen(_ slot: Int) -> Bool {
     !appearance[slot].isHidden && appearance[slot].opacity > 0 && states[slot].flags.contains(.isDrawable)
+  }
+
+  /// All device pixels that a layer's group touches after its filters.
+  private func largestPlace(
+    _ slot: Int, _ composition: Composition, steps: Range<Int>, mode: BlendMode
+  ) -> PixelRect {
+    guard mode.isUnbounded else { return composition.place }
+    let all = walk.steps[steps].reduce(composition.group) { $1.spread($0) }
+    return endsFilled(steps) ? all.union(fill(slot)) : all
   }
 
   /// What of a group is wanted for its filters to show `place`.
@@ -242,7 +265,7 @@ extension RenderTree {
       record: -1, opacity: Float(opacity))
   }
 
-  /// Draws a layer's shadow from its picture, which is drawn into the context that is returned; nil where the shadow is not seen.
+  /// Draws a layer's shadow from its picture, which is drawn into the context that is returned; nil where the shadow is not seen or was kept.
   private mutating func openShadow(
     _ slot: Int, _ composition: Composition, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
@@ -254,28 +277,40 @@ extension RenderTree {
     let first = walk.steps.count
     walk.steps.append(step)
     var below = context
-    var context = context
-    context.nested.add(walk.steps[first...])
+    var all = step.spread(composition.content)
     if appearance[slot].masksToBounds {
       guard let clip = boundsClip(slot, under: context.clip, isTransient: true, reference: plan.reference) else {
         return nil
       }
       below.clip = clip
       below.cull = context.cull.intersection(pixelsOfBounds(slot))
+      all = all.intersection(pixelsOfBounds(slot))
     }
-    let output = step.spread(composition.content).intersection(below.cull)
-    var region = step.input(for: output).intersection(composition.content)
-    if context.bodies >= Self.mostBodies { region = region.union(context.cull.intersection(composition.content)) }
+    let output = all.intersection(below.cull)
+    // What is deeper is drawn once.
+    let isAlone = context.bodies < Self.mostBodies
+    if output.isEmpty, isAlone { return nil }
+    let use = isAlone ? useKept(slot, .shadow, all: all, in: context) : .none
+    if use == .kept {
+      drawKept(slot, opacity: 1, mode: .normal, isFilled: false, bounds: output, in: below, plan: &plan)
+      return nil
+    }
+    var context = context
+    context.nested.add(walk.steps[first...])
+    let shown = use == .begins ? all : output
+    var region = shown.isEmpty ? .empty : step.input(for: shown).intersection(composition.content)
+    if !isAlone { region = region.union(context.cull.intersection(composition.content)) }
     region = wanted(of: slot, region, within: composition.content, in: context.space)
       .intersection(largestRegion(in: context))
-    guard !output.isEmpty, !region.isEmpty else { return nil }
+    guard !region.isEmpty else { return nil }
     var body = openGroup(slot, region: region, reason: .shadow, in: context, plan: &plan)
     body.bodies += 1
     // The same layers are drawn under other clips, too.
     body.isClipTransient = true
     var shadow = effect(of: body.base, slot, steps: first..<first + 1, output: output, opacity: 1, in: context)
     shadow.isShadow = true
-    composite(shadow, bounds: output, in: below, plan: &plan)
+    if use == .begins { shadow.keep(for: slot, all) }
+    if !output.isEmpty { composite(shadow, bounds: output, in: below, plan: &plan) }
     return body
   }
 

@@ -2,17 +2,27 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   mutating func damageOldPlace(of slot: Int) {
-    guard lastTarget != nil, !damageBarePlace(of: slot), isShown(slot) else { return }
-    addPlace(of: slot)
+    guard lastTarget != nil, !damageBarePlace(of: slot) else { return }
+    damagePlace(of: slot)
   }
 
   mutating func damageNewPlace(of slot: Int) {
-    guard states[slot].flags.contains(.isAlive), !damageBarePlace(of: slot), isShown(slot) else { return }
-    addPlace(of: slot)
+    guard states[slot].flags.contains(.isAlive), !damageBarePlace(of: slot) else { return }
+    damagePlace(of: slot)
+  }
+
+  private mutating func damagePlace(of slot: Int) {
+    if isShown(slot) { return addPlace(of: slot) }
+    // What is kept of layers above is shown when nothing hides them any more.
+    var above = states[slot].parent
+    while above >= 0 {
+      stalePictures(Int(above))
+      above = states[Int(above)].parent
+    }
   }
 
   private mutating func addPlace(of slot: Int) {
-    let slot = outermostReplicator(around: slot).map { staleRasters(from: slot, to: $0) } ?? slot
+    let slot = outermostReplicator(around: slot).map { stalePictures(from: slot, to: $0) } ?? slot
     let bounds = subtreeBounds(slot)
     guard !bounds.isNull else { return }
     updateDevice(slot)
@@ -32,6 +42,7 @@ extension RenderTree {
         staleRaster(Int(above), within: rect)
         rect = outerPlace(of: rect, Int(above))
       }
+      staleKept(Int(above))
       above = states[Int(above)].parent
     }
     return rect
@@ -56,7 +67,7 @@ extension RenderTree {
     Self.mark(above: slot, .holdsChange, in: &states, into: &walk.holders)
     for index in first..<walk.holders.count {
       judgeLater(Int(walk.holders[index]))
-      staleRaster(Int(walk.holders[index]))
+      stalePictures(Int(walk.holders[index]))
     }
   }
 
@@ -74,11 +85,11 @@ extension RenderTree {
   }
 
   /// Something below a replicator looks different: all bitmaps that it is in.
-  private mutating func staleRasters(from slot: Int, to replicator: Int) -> Int {
+  private mutating func stalePictures(from slot: Int, to replicator: Int) -> Int {
     var slot = slot
     while slot != replicator {
       slot = Int(states[slot].parent)
-      staleRaster(slot)
+      stalePictures(slot)
     }
     return replicator
   }
@@ -125,7 +136,7 @@ extension RenderTree {
       let shadowsDiffer = flags.contains(.isShadowJudged) && needsShadowPass(slot) != flags.contains(.needsShadowPass)
       let masksDiffer = flags.contains(.isMaskJudged) && isMaskDifferent(slot)
       guard overlapsDiffer || shadowsDiffer || masksDiffer else { continue }
-      staleRaster(slot)
+      stalePictures(slot)
       damageNewPlace(of: slot)
     }
     for slot in walk.unsure { states[Int(slot)].flags.remove(.mustBeJudged) }

@@ -141,6 +141,7 @@ extension RenderTree {
     guard let picture = effect.picture.map({ walk.pictures.placed($0) }) else { return }
     walk.effects[Int(entry.effect)].picture = picture
     if let place = picture.place { walk.held.append(place) }
+    if effect.keeper >= 0 { keep(picture, of: Int(effect.keeper), isEffect: true, plan: &plan) }
     let isCut = picture.isWhole && !entry.features.contains(.covering)
     plan.groups[Int(effect.record)] = GroupRecord(
       picture, region: isCut ? effect.output.intersection(picture.pixels) : effect.output, opacity: effect.opacity,

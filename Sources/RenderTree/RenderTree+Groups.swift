@@ -77,11 +77,14 @@ extension RenderTree {
   ) {
     plan.groups[Int(source.base)].place.z = Float(opacity)
     var record = source.base
-    if mode != .normal {
-      // What is drawn is not where the group is, but where what is below it is known, or as far as the operator acts.
+    let place = walk.groups[Int(source.base)]
+    if mode != .normal || place.keeper >= 0 {
+      // What is drawn is not where the group is, but where what is below it is known, or as far as the operator acts; of one that is kept
+      // what is seen.
       var own = plan.groups[Int(source.base)]
-      own.setRegion(bounds, reference: plan.reference)
-      record = addGroup(own, at: walk.groups[Int(source.base)], plan: &plan)
+      own.setRegion(mode.isCutToGroup ? bounds.intersection(place.region) : bounds, reference: plan.reference)
+      record = addGroup(
+        own, at: PaintWalk.GroupPlace(region: place.region, offset: place.offset, page: place.page), plan: &plan)
     }
     var entry = PaintWalk.Entry(
       instance: instance(UInt32(record) | Instance.composite, in: context), base: context.base,
@@ -116,7 +119,7 @@ extension RenderTree {
       mode: mode, in: context)
   }
 
-  private mutating func appendComposite(_ entry: PaintWalk.Entry, mode: BlendMode, in context: PaintWalk.Context) {
+  mutating func appendComposite(_ entry: PaintWalk.Entry, mode: BlendMode, in context: PaintWalk.Context) {
     var entry = entry
     entry.features.formUnion(clipFeatures(context.clip))
     if mode.isUnbounded { entry.features.insert(.covering) }
@@ -132,7 +135,7 @@ extension RenderTree {
     append(entry, in: context)
   }
 
-  private mutating func instance(_ item: UInt32, in context: PaintWalk.Context) -> Instance {
+  mutating func instance(_ item: UInt32, in context: PaintWalk.Context) -> Instance {
     Instance(item: item, clip: UInt32(context.clip), group: UInt32(context.group))
   }
 
@@ -190,4 +193,9 @@ extension RenderTree {
     context.group = addGroup(record, at: walk.groups[Int(context.base)], plan: &plan)
     return context
   }
+}
+
+extension BlendMode {
+  /// Where there is nothing of a group, the driver's blending leaves what is there: it is not drawn there, where its page may hold others.
+  var isCutToGroup: Bool { !isUnbounded && FramePlan.Blending(self) != nil }
 }

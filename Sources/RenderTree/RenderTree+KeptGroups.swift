@@ -34,7 +34,7 @@ extension RenderTree {
   }
 
   /// Which tiles are shown depends on what is seen of them.
-  private func holdsTiles(_ slot: Int) -> Bool {
+  func holdsTiles(_ slot: Int) -> Bool {
     tiles.layers.contains { layer in layer.map { isBelow($0.slot, slot) } ?? false }
   }
 
@@ -84,7 +84,7 @@ extension RenderTree {
     let place = all.moved(shift.x, shift.y).intersection(context.cull)
     guard !place.isEmpty else { return nil }
     let space = context.space.moved(-shift.x, -shift.y)
-    let isKnown = space.grown(KeptGroups.reach, KeptGroups.reach).contains(all)
+    let isKnown = isKeepable(all, in: space)
     let isFirst = raster.lastUse != sequence
     if isFirst {
       raster.lastUse = sequence
@@ -100,7 +100,7 @@ extension RenderTree {
       _ = rasters.store(raster, at: states[slot].raster)
     }
     let isCalm = raster.stillPlans > KeptGroups.patience || raster.restlessPlans > KeptGroups.patience
-    let isKept = isFirst && isKnown && (isCalm || thrift == .always) && all.area <= KeptGroups.budget / 4
+    let isKept = isFirst && isKnown && (isCalm || thrift == .always)
     let region = isKept ? all : place.moved(-shift.x, -shift.y)
     var group = openGroup(slot, region: region, reason: .groupOpacity, in: context, plan: &plan)
     plan.offscreens[plan.offscreens.count - 1].region = region.moved(shift.x, shift.y)
@@ -188,19 +188,28 @@ extension RenderTree {
       if isOpen, stream.isKept { continue }
       walk.groups[Int(group)].keeper = -1
       // Of one that is open still, more will be drawn.
-      guard walk.occlusion.isSeen(group: Int(group)), states[Int(place.keeper)].raster >= 0, !isOpen else { continue }
+      guard walk.occlusion.isSeen(group: Int(group)), !isOpen else { continue }
       if stream.isKept {
         mended(Int(place.keeper))
         continue
       }
-      guard rasters[states[Int(place.keeper)].raster].restlessPlans == 0 else {
+      let raster = states[Int(place.keeper)].raster
+      guard raster < 0 || rasters[raster].restlessPlans == 0 else {
         keep(place, place.region, depth: stream.depth, plan: &plan)
         continue
       }
       // Around what is drawn of it, it is transparent.
       var drawn = PixelRect.empty
       for entry in stream.entries where entry.base == group { drawn = drawn.union(entry.bounds) }
-      keep(place, drawn.intersection(place.region), depth: stream.depth, plan: &plan)
+      drawn = drawn.intersection(place.region)
+      if raster >= 0 {
+        keep(place, drawn, depth: stream.depth, plan: &plan)
+      } else {
+        let pixel = PixelRect(x: place.region.x, y: place.region.y, width: 1, height: 1)
+        keep(
+          PagePicture(page: place.page, cells: drawn.isEmpty ? pixel : drawn, origin: place.offset),
+          of: Int(place.keeper), isEffect: false, plan: &plan)
+      }
     }
   }
 
@@ -216,7 +225,8 @@ extension RenderTree {
     let index = states[Int(group.keeper)].raster
     var raster = rasters[index]
     guard !region.isEmpty,
-      let place = keptGroups.take(region.width, region.height, depth: depth) ?? takeUnusedPlace(region, depth: depth)
+      let place = keptGroups.take(region.width, region.height, depth: depth)
+        ?? takeUnusedPlace(region.width, region.height, in: FramePlan.Page.groups, depth: depth)
     else { return }
     raster.region = region
     raster.page = place.texture
@@ -229,17 +239,6 @@ extension RenderTree {
         to: PixelRect(x: Int(place.x), y: Int(place.y), width: region.width, height: region.height)),
       to: FramePlan.Page(set: FramePlan.Page.groups, index: place.texture))
   }
-
-  /// Gives up what was not shown lately.
-  private mutating func takeUnusedPlace(_ region: PixelRect, depth: Int) -> TexturePlace? {
-    for slot in states.indices where states[slot].raster >= 0 {
-      let raster = rasters[states[slot].raster]
-      if raster.isGroup, raster.isFresh, raster.lastUse + Self.unusedPlans < sequence { staleRaster(slot) }
-    }
-    return keptGroups.take(region.width, region.height, depth: depth)
-  }
-
-  private static let unusedPlans: UInt64 = 60
 
   /// Gives up the place of what is kept.
   mutating func giveBackGroup(_ raster: inout Raster) {
@@ -254,7 +253,7 @@ extension RenderTree {
 
 extension FramePlan {
   /// Adds a copy to a page, to the last pass where that does nothing but copy to the page.
-  fileprivate mutating func append(_ copy: Copy, to page: Page) {
+  mutating func append(_ copy: Copy, to page: Page) {
     copies.append(copy)
     if let last = passes.last, last.target == .page(page), last.batches.isEmpty,
       last.copies.upperBound == copies.count - 1

@@ -7,7 +7,7 @@ extension RenderTree {
     of input: PagePicture, _ effect: PaintWalk.Effect, plan: inout FramePlan
   ) -> PagePicture? {
     walk.needs.removeAll(keepingCapacity: true)
-    var need = effect.output
+    var need = effect.keeper >= 0 ? effect.kept : effect.output
     for index in effect.steps.reversed() {
       walk.needs.append(need)
       need = walk.steps[index].input(for: need).intersection(effect.limit)

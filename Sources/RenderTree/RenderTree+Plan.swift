@@ -43,7 +43,7 @@ extension RenderTree {
       prepareSnapshot(target, plan: &plan)
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
       plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: rasterPages.sizes)
-      plan.pages[Int(FramePlan.Page.groups)].append(contentsOf: keptGroups.sizes)
+      keptGroups.addSizes(to: &plan.pages)
     }
     collectShapes()
     collectShadows()
@@ -70,7 +70,7 @@ extension RenderTree {
       quads.invalidate()
       detailRecords.invalidate()
       stops.invalidate()
-      staleRasters()
+      stalePictures()
       nodes.invalidate()
       clips.invalidate()
       textures.forgetTextures()
@@ -87,12 +87,15 @@ extension RenderTree {
       lastTarget = target
       if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
       // Records in there are relative to the old target's middle.
-      for slot in states.indices where states[slot].raster >= 0 { states[slot].deviceVersion = 0 }
+      for slot in states.indices {
+        if states[slot].raster >= 0 { states[slot].deviceVersion = 0 }
+        staleKept(slot)
+      }
     }
     if textures.limits != target.textureLimits {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
       for slot in states.indices { states[slot].flags.insert(.isRecordStale) }
-      staleRasters()
+      stalePictures()
       dropSnapshot()
     }
     textures.removeSparsePages(commands: &plan.textures)

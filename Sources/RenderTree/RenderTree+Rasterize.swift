@@ -41,7 +41,13 @@ extension RenderTree {
     _ = rasters.store(raster, at: states[slot].raster)
   }
 
-  /// Something in the layer looks different.
+  /// Something in the layer looks different: of its bitmap, and of what passes make of it.
+  mutating func stalePictures(_ slot: Int) {
+    staleRaster(slot)
+    staleKept(slot)
+  }
+
+  /// Something in the layer's bitmap looks different.
   mutating func staleRaster(_ slot: Int) {
     guard states[slot].raster >= 0 else { return }
     var raster = rasters[states[slot].raster]
@@ -64,8 +70,8 @@ extension RenderTree {
   }
 
   /// The GPU has no bitmaps.
-  mutating func staleRasters() {
-    for slot in states.indices { staleRaster(slot) }
+  mutating func stalePictures() {
+    for slot in states.indices { stalePictures(slot) }
   }
 
   /// Takes the map to the device around a rasterised layer, and gives the one to its texels.

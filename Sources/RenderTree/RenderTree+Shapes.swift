@@ -96,6 +96,7 @@ extension RenderTree {
 
   mutating func forgetShapeRasters() {
     for entry in shapes.removeRasters() + shadows.removePaths() { textures.release(entry) }
+    stalePictures()
     dropSnapshot()
     damage.addEverything()
   }

@@ -30,6 +30,7 @@ public struct RenderTree: Sendable {
   var extents = Pool<Rect>()
   var planes = Pool<Homography>()
   var rasterPages = RasterPages()
+  var keptPictures = Pool<KeptPicture>()
   var keptGroups = KeptGroups()
   var quads = RetainedTable<QuadRecord>()
   var knownQuads = KnownQuads()

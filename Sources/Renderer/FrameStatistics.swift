@@ -16,7 +16,7 @@ public struct FrameStatistics: Sendable {
   public var damage = PixelRegion()
   /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
   public var stillPixels = 0
-  /// Groups that were drawn from the bitmap that was kept of them: they are no longer in `offscreens`.
+  /// Groups, what filters make of them, and shadows, that were drawn from what was kept of them: they are no longer in `offscreens`.
   public var keptGroups = 0
   /// Those to the target and those to pages: of groups, copies and filter steps.
   public var passes = 0

@@ -53,7 +53,8 @@ struct GroupPages {
     _ sizes: [[FramePlan.PageSize]], hasHalfFloats: Bool, _ gl: borrowing GL
   ) throws(GLError) {
     for (set, needed) in sizes.enumerated() {
-      let isHalf = hasHalfFloats && set == Int(FramePlan.Page.intermediates)
+      let isHalf =
+        hasHalfFloats && [FramePlan.Page.intermediates, FramePlan.Page.keptIntermediates].contains(Int32(set))
       while sets[set].count > needed.count { sets[set].removeLast() }
       for (index, size) in needed.enumerated() {
         if index < sets[set].count {

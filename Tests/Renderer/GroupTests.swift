@@ -24,4 +24,23 @@ import Testing
     let comparison = Comparison(Referee.render(scene), try studio.render(scene))
     #expect(comparison.failure(.within(4)) == nil)
   }
+
+  /// What adds to what is below and is less than its place, next to others on a page: nothing of those is added.
+  @Test func maskedGroupsThatAddShowNothingOfOthers() throws {
+    var root = SceneNode(
+      frame: Rect(x: 0, y: 0, width: 90, height: 40), backgroundColor: Color(red: 0.1, green: 0.2, blue: 0.1))
+    for index in 0..<4 {
+      let ground = SceneNode(
+        frame: Rect(x: 0, y: 0, width: 20, height: 30), backgroundColor: Color(red: 0.5, green: 0.1, blue: 0.4))
+      var panel = SceneNode(frame: Rect(x: Double(2 + index * 22), y: 4, width: 20, height: 30), sublayers: [ground])
+      panel.effects.compositingFilter = .plusLighter
+      panel.masks = [
+        SceneNode(
+          frame: Rect(x: 6, y: 7, width: 5, height: 9), backgroundColor: Color(red: 0, green: 0, blue: 0, alpha: 0.6))
+      ]
+      root.sublayers.append(panel)
+    }
+    let scene = TestScene(canvas: SceneCanvas(width: 90, height: 40), root: root)
+    #expect(Comparison(Referee.render(scene), try Studio().render(scene)).failure(.within(2)) == nil)
+  }
 }

@@ -217,8 +217,13 @@ import Testing
       try root.addSublayer(box)
       let card = try Self.card(at: Point(30, 30), 2)
       try box.addSublayer(card)
+      let mover = Layer()
+      mover.backgroundColor = Color(red: 0.2, green: 0.7, blue: 0.3)
+      try root.insertSublayer(mover, at: 0)
       let tree = try LayerTree(root: root)
-      for frame in 0..<8 {
+      for frame in 0..<9 {
+        // Without it nothing would be drawn until the group is hidden, and nothing be kept.
+        mover.frame = Rect(x: 30 + Double(frame), y: 30, width: 40, height: 40)
         studio.compositor.mailbox.post(tree.commit(at: 0))
         let (picture, _) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
         let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
