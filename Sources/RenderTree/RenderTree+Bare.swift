@@ -61,7 +61,7 @@ extension RenderTree {
     if parent == plainParent { return true }
     var slot = Int(parent)
     while true {
-      guard states[slot].effects & states[slot].filters & states[slot].raster == -1, isSeen(slot),
+      guard states[slot].effects & states[slot].filters & states[slot].raster & states[slot].kept == -1, isSeen(slot),
         states[slot].flags.isDisjoint(with: [.isReplicator, .isJudged, .isShadowJudged, .isMaskJudged])
       else { return false }
       let next = states[slot].parent

@@ -156,12 +156,14 @@ extension RenderTree {
         ? KeptGroups.patience : min(2 * kept.patience, KeptPicture.mostPatience)
       kept.useCount = 0
     }
-    for case .some(let part) in [kept.group, kept.effect] {
-      keptGroups.giveBack(
-        part.place, part.picture.cells.width, part.picture.cells.height, in: part.picture.page.set)
-    }
+    if let part = kept.group { giveBack(part) }
+    if let part = kept.effect { giveBack(part) }
     kept.group = nil
     kept.effect = nil
+  }
+
+  private mutating func giveBack(_ part: KeptPicture.Part) {
+    keptGroups.giveBack(part.place, part.picture.cells.width, part.picture.cells.height, in: part.picture.page.set)
   }
 
   /// Gives up what was not shown lately.
