@@ -17,7 +17,7 @@ struct KeptGroups: Sendable {
 
   /// Room on a page of `Page.groups` or `Page.keptIntermediates`. Groups in each other take turns, by how deep they are nested: a group
   /// that is mended on its page shows those in it, and must not be drawn to what it reads.
-  mutating func take(_ width: Int, _ height: Int, in set: Int32 = FramePlan.Page.groups, depth: Int) -> TexturePlace? {
+  mutating func take(_ width: Int, _ height: Int, in set: Int32, depth: Int) -> TexturePlace? {
     let room = Self.budget - groups.byteCount - intermediates.byteCount
     return set == FramePlan.Page.groups
       ? groups.take(width, height, first: depth % 2, step: 2, room: room)

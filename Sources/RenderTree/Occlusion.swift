@@ -31,11 +31,11 @@ struct Occlusion: Sendable {
         group = entries[index].base
         rectangles.removeAll(keepingCapacity: true)
       }
-      guard isSeen[Int(group)], rectangles.isEmpty || !hides(entries[index].bounds) else {
+      guard isSeen[Int(group)], !hides(entries[index].bounds) else {
         entries[index].bounds = .empty
         continue
       }
-      entries[index].hidden = rectangles.isEmpty ? .empty : hidden(of: entries[index])
+      entries[index].hidden = hidden(of: entries[index])
       let shows = entries[index].shows
       if shows >= 0 { isSeen[Int(shows)] = true }
       // What reads around the pixels that it draws sees what is hidden later.
@@ -49,7 +49,7 @@ struct Occlusion: Sendable {
 
   /// The most that one of the rectangles hides of an entry, where it is worth to draw only the rest.
   private func hidden(of entry: PaintWalk.Entry) -> PixelRect {
-    guard entry.canBeCut, entry.bounds.area >= 2 * Self.leastHidden else { return .empty }
+    guard !rectangles.isEmpty, entry.canBeCut, entry.bounds.area >= 2 * Self.leastHidden else { return .empty }
     var largest = PixelRect.empty
     for rectangle in rectangles {
       let part = rectangle.intersection(entry.bounds)

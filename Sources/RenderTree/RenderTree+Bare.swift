@@ -31,11 +31,7 @@ extension RenderTree {
   private mutating func barePlace(_ slot: Int) -> PixelRect {
     updateDeviceBelow(slot)
     if states[slot].placeVersion != states[slot].deviceVersion {
-      let own = bareBounds(slot)
-      let pixels =
-        states[slot].device.isAffine
-        ? Self.pixels(around: states[slot].device.affine.apply(to: own))
-        : Self.pixels(of: own, through: states[slot].device)
+      let pixels = Self.pixels(of: bareBounds(slot), through: states[slot].device)
       states[slot].place = SIMD4(Int32(pixels.x), Int32(pixels.y), Int32(pixels.maxX), Int32(pixels.maxY))
       states[slot].placeVersion = states[slot].deviceVersion
     }

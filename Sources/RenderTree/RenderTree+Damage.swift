@@ -146,11 +146,7 @@ extension RenderTree {
   /// The device pixels that a rectangle can touch: one more on each side than its image, which is where the shader ends it, too. Places
   /// past what an Int32 holds are cut.
   static func pixels(of rect: Rect, through map: Homography) -> PixelRect {
-    pixels(around: map.projectedBounds(of: rect))
-  }
-
-  /// - Parameter image: device space.
-  static func pixels(around image: Rect) -> PixelRect {
+    let image = map.projectedBounds(of: rect)
     let (minX, minY, maxX, maxY) = (image.minX, image.minY, image.maxX, image.maxY)
     // Not so where one of them is no number.
     guard !image.isNull, minX <= maxX, minY <= maxY else { return .empty }

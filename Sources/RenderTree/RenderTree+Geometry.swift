@@ -80,11 +80,10 @@ extension RenderTree {
       if parent >= 0, states[parent].copy >= 0 { map = map.concatenating(matrices[states[parent].copy].affine) }
       setToParent(map, of: slot)
     }
-    let isAffine = states[slot].plane < 0
-    let isInvertible = isAffine ? states[slot].toParent.isInvertible : toParent(slot).isInvertible
+    let map = toParent(slot)
     var flags = states[slot].flags.subtracting([.isMoved, .isDrawable, .isAffine]).union(.isDeviceStale)
-    if shows && isInvertible { flags.insert(.isDrawable) }
-    if isAffine { flags.insert(.isAffine) }
+    if shows && map.isInvertible { flags.insert(.isDrawable) }
+    if map.isAffine { flags.insert(.isAffine) }
     states[slot].flags = flags
     noteMoved(slot)
   }
@@ -180,12 +179,11 @@ extension RenderTree {
   }
 
   mutating func boundsInParent(_ slot: Int) -> Rect {
-    let isBare = isBare(slot)
-    let own = isBare ? bareBounds(slot) : subtreeBounds(slot)
+    let own = isBare(slot) ? bareBounds(slot) : subtreeBounds(slot)
     if own.isNull { return .null }
     let parent = Int(states[slot].parent)
     if parent >= 0, states[parent].flags.contains(.isReplicator) { return boundsOfCopies(slot, of: own) }
-    let image = isBare ? states[slot].toParent.apply(to: own) : toParent(slot).projectedBounds(of: own)
+    let image = toParent(slot).projectedBounds(of: own)
     return image.isNull || image.isFinite ? image : Self.everywhere
   }
 
@@ -233,13 +231,6 @@ extension RenderTree {
     let odd = (parent >= 0 && states[parent].flags.contains(.isUpsideDown)) != geometry[slot].isGeometryFlipped
     states[slot].parentVersion = version
     states[slot].flags.remove(.isDeviceStale)
-    // The common case, without a third row.
-    if parent >= 0, states[slot].plane & states[slot].raster == -1, states[parent].device.isAffine {
-      states[slot].device = Homography(states[slot].toParent.concatenating(states[parent].device.affine))
-      if odd != states[slot].flags.contains(.isUpsideDown) { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
-      states[slot].deviceVersion = newVersion()
-      return
-    }
     var device = toParent(slot).concatenating(parent >= 0 ? states[parent].device : canvasToDevice)
     var isSame = false
     if states[slot].raster >= 0 {

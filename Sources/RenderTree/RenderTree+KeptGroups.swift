@@ -225,8 +225,7 @@ extension RenderTree {
     let index = states[Int(group.keeper)].raster
     var raster = rasters[index]
     guard !region.isEmpty,
-      let place = keptGroups.take(region.width, region.height, depth: depth)
-        ?? takeUnusedPlace(region.width, region.height, in: FramePlan.Page.groups, depth: depth)
+      let place = takePlace(region.width, region.height, in: FramePlan.Page.groups, depth: depth)
     else { return }
     raster.region = region
     raster.page = place.texture

@@ -63,10 +63,7 @@ extension RenderTree {
     let cells = picture.cells
     let set =
       picture.page.set == FramePlan.Page.intermediates ? FramePlan.Page.keptIntermediates : FramePlan.Page.groups
-    guard
-      let place = keptGroups.take(cells.width, cells.height, in: set, depth: 0)
-        ?? takeUnusedPlace(cells.width, cells.height, in: set, depth: 0)
-    else { return }
+    guard let place = takePlace(cells.width, cells.height, in: set, depth: 0) else { return }
     var copy = picture
     copy.page = FramePlan.Page(set: set, index: place.texture)
     copy.origin = SIMD2(Int(place.x) - cells.x, Int(place.y) - cells.y)
@@ -166,8 +163,9 @@ extension RenderTree {
     keptGroups.giveBack(part.place, part.picture.cells.width, part.picture.cells.height, in: part.picture.page.set)
   }
 
-  /// Gives up what was not shown lately.
-  mutating func takeUnusedPlace(_ width: Int, _ height: Int, in set: Int32, depth: Int) -> TexturePlace? {
+  /// Room on a page of what is kept: where there is none, what was not shown lately is given up.
+  mutating func takePlace(_ width: Int, _ height: Int, in set: Int32, depth: Int) -> TexturePlace? {
+    if let place = keptGroups.take(width, height, in: set, depth: depth) { return place }
     for slot in states.indices where states[slot].raster & states[slot].kept != -1 {
       if isUnused(slot) { stalePictures(slot) }
     }

@@ -26,10 +26,7 @@ public final class Compositor {
   ///
   /// `MultiplaneDrawing` has one, `ShapeRasterizer.cairo`.
   public var shapeRasterizer: ShapeRasterizer? {
-    didSet {
-      tree.shapeRasterizer = shapeRasterizer
-      idle = nil
-    }
+    didSet { tree.shapeRasterizer = shapeRasterizer }
   }
 
   /// Filters keep what they make on their way in halves where the context draws to them; false for 8 bits, as where it does not.
@@ -39,10 +36,7 @@ public final class Compositor {
 
   /// How tiles are loaded and kept, and what they may take. Takes effect with the next frame.
   public var tilePolicy = TilePolicy() {
-    didSet {
-      tree.tilePolicy = tilePolicy
-      idle = nil
-    }
+    didSet { tree.tilePolicy = tilePolicy }
   }
 
   /// Called by `render`, once everything that is seen of tiled layers is there and has faded in, when that was not so in the frame before.
@@ -53,18 +47,17 @@ public final class Compositor {
   private var tileResults: [TileResult] = []
   private var probe = BufferAgeProbe()
   private var gpuTimer = GPUTimer()
-  private var tree = RenderTree()
+  private var tree = RenderTree() {
+    didSet { idle = nil }
+  }
   private var renderer: Renderer
   private var plan = FramePlan()
-  /// The last frame, where nothing was to be done: it is the next one's answer until something comes in.
+  /// The last frame, where nothing was to be done: it is the next one's answer until the tree is touched.
   private var idle: (target: RenderTarget, options: FrameOptions, frame: Frame)?
   /// When the render tree takes its short ways.
   package var thrift: RenderTree.Thrift {
     get { tree.thrift }
-    set {
-      tree.thrift = newValue
-      idle = nil
-    }
+    set { tree.thrift = newValue }
   }
   /// The last frame's plan as text.
   package var planText: String { plan.description }
@@ -105,7 +98,6 @@ public final class Compositor {
     self.context = context
     probe = BufferAgeProbe()
     gpuTimer = GPUTimer()
-    idle = nil
     tree.invalidate()
   }
 
@@ -115,7 +107,6 @@ public final class Compositor {
     tileLoader.stop()
     tileLoader = TileLoader(mailbox: mailbox)
     areTilesSettled = true
-    idle = nil
     let thrift = tree.thrift
     tree = RenderTree()
     tree.thrift = thrift
@@ -159,7 +150,7 @@ public final class Compositor {
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
     let began = phaseMeter?()
-    if apply() { idle = nil }
+    apply()
     if began == nil, let idle, idle.target == target, idle.options == options,
       idle.frame.nextTime.map({ time < $0 }) ?? true
     {
@@ -178,7 +169,6 @@ public final class Compositor {
         }
       } catch {
         tree.invalidate()
-        idle = nil
         throw error
       }
       if target.isWindow, probe.isActive { probe.note(probedRows(of: target)) }
@@ -232,28 +222,21 @@ public final class Compositor {
   public func prepare(
     at time: Double, for target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Bool {
-    _ = apply()
+    apply()
     plan(at: time, target: target, options: options, bufferAge: 0)
     defer {
       tree.invalidate()
-      idle = nil
       _ = context.takeCounters()
     }
     return try context.withCurrent { (gl) throws(GLError) in try renderer.prepare(plan, gl) }
   }
 
-  /// - Returns: whether something came in.
-  private func apply() -> Bool {
-    var isChanged = false
-    mailbox.drain { changes in
-      tree.apply(changes)
-      isChanged = true
-    }
+  private func apply() {
+    mailbox.drain { tree.apply($0) }
     tileLoader.takeResults(into: &tileResults)
-    if tileResults.isEmpty { return isChanged }
+    if tileResults.isEmpty { return }
     tree.apply(tileResults)
     tileResults.removeAll(keepingCapacity: true)
-    return true
   }
 
   private func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) {

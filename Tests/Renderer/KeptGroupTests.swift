@@ -55,8 +55,7 @@ import Testing
       studio.compositor.mailbox.post(tree.commit(at: 0))
       let (picture, result) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
       frames.append(result.statistics)
-      let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
-      #expect(Comparison(fresh, picture).failure(.exact) == nil)
+      #expect(try Studio.isFresh(picture, of: root, Self.canvas))
       for layer in root.sublayers {
         layer.position.x += frame == 3 ? 0.25 : 5
         layer.position.y += 3
@@ -92,8 +91,7 @@ import Testing
         studio.compositor.mailbox.post(tree.commit(at: 0))
         let (picture, result) = try studio.picture(Self.canvas, bufferAge: step + frame == 0 ? 0 : 1)
         kept += result.statistics.keptGroups
-        let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
-        #expect(Comparison(fresh, picture).failure(.exact) == nil, "step \(step), frame \(frame)")
+        #expect(try Studio.isFresh(picture, of: root, Self.canvas), "step \(step), frame \(frame)")
         if frame == 0 { try change() }
         if frame == 1 { root.sublayers[0].position.x += 1 }
       }
@@ -106,19 +104,7 @@ import Testing
     let studio = try Studio()
     let root = Self.root()
     try root.addSublayer(Self.card(at: Point(20.5, 30), 1))
-    let tree = try LayerTree(root: root)
-    studio.compositor.mailbox.post(tree.commit(at: 0))
-    for _ in 0..<3 { _ = try studio.picture(Self.canvas, bufferAge: 0) }
-    for canvas in [
-      SceneCanvas(width: 300, height: 200, scale: 1, background: .white),
-      SceneCanvas(width: 400, height: 300, scale: 2, background: .white), Self.canvas,
-    ] {
-      for _ in 0..<3 {
-        let (picture, _) = try studio.picture(canvas, bufferAge: 0)
-        let fresh = try Studio().render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
-        #expect(Comparison(fresh, picture).failure(.exact) == nil)
-      }
-    }
+    try studio.expectOtherTargetsAreDrawnAnew(root, Self.canvas, scale: 2, frames: 3)
   }
 
   /// What shares no pixel is drawn together, whatever lies between in the order.
@@ -151,8 +137,7 @@ import Testing
       studio.compositor.mailbox.post(tree.commit(at: 0))
       let (picture, result) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
       frames.append(result.statistics)
-      let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
-      #expect(Comparison(fresh, picture).failure(.exact) == nil, "frame \(frame)")
+      #expect(try Studio.isFresh(picture, of: root, Self.canvas), "frame \(frame)")
       for card in root.sublayers {
         card.position.x += 2
         card.sublayers[0].sublayers[2].position.y += frame == 5 ? 60 : 1
@@ -190,8 +175,7 @@ import Testing
       studio.compositor.mailbox.post(tree.commit(at: 0))
       let (picture, result) = try studio.picture(Self.canvas, bufferAge: frame % 11 == 0 ? 0 : 1)
       mended += result.statistics.offscreens.filter { $0.region.area < 800 }.count
-      let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
-      #expect(Comparison(fresh, picture).failure(.exact) == nil, "frame \(frame)")
+      #expect(try Studio.isFresh(picture, of: root, Self.canvas), "frame \(frame)")
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let mover = movers.randomElement(using: &random) ?? root
         mover.position.x += Double(Int.random(in: -3...3, using: &random))
@@ -226,8 +210,7 @@ import Testing
         mover.frame = Rect(x: 30 + Double(frame), y: 30, width: 40, height: 40)
         studio.compositor.mailbox.post(tree.commit(at: 0))
         let (picture, _) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
-        let fresh = try Studio().render(TestScene(canvas: Self.canvas, root: SceneNode(layer: root)))
-        #expect(Comparison(fresh, picture).failure(.exact) == nil, "way \(index), frame \(frame)")
+        #expect(try Studio.isFresh(picture, of: root, Self.canvas), "way \(index), frame \(frame)")
         if frame == 3 { hide(card, true) }
         if frame == 4 { card.sublayers[0].sublayers[2].position.x += 9 }
         if frame == 5 { hide(card, false) }

@@ -3,6 +3,7 @@ import MultiplaneDrawing
 import MultiplaneGLES
 import MultiplaneRenderTree
 import MultiplaneTestSupport
+import Testing
 
 /// One context for many pictures: scenes are drawn into the top-left corner of one large surface.
 struct Studio {
@@ -35,5 +36,30 @@ struct Studio {
       at: 0, to: target, options: Compositor.FrameOptions(scale: canvas.scale, background: canvas.background))
     let pixels = surface.context.withCurrent { gl in gl.readPixels(of: target) }
     return (Picture(width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: pixels), frame)
+  }
+
+  /// Whether a picture of a tree is what is drawn of it where nothing was drawn before.
+  static func isFresh(_ picture: Picture, of root: Layer, _ canvas: SceneCanvas) throws -> Bool {
+    let fresh = try Studio().render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
+    return Comparison(fresh, picture).failure(.exact) == nil
+  }
+
+  /// Draws a tree some times, then as often to targets of another size and of another scale, and to the first again: each is drawn anew.
+  func expectOtherTargetsAreDrawnAnew(
+    _ root: Layer, _ canvas: SceneCanvas, scale: Double, frames: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+    for _ in 0..<frames { _ = try picture(canvas, bufferAge: 0) }
+    let (width, height) = (canvas.width, canvas.height)
+    for canvas in [
+      SceneCanvas(width: width * 3 / 4, height: height * 2 / 3, scale: 1, background: canvas.background),
+      SceneCanvas(width: width, height: height, scale: scale, background: canvas.background), canvas,
+    ] {
+      for _ in 0..<frames {
+        let (picture, _) = try picture(canvas, bufferAge: 0)
+        #expect(try Self.isFresh(picture, of: root, canvas), sourceLocation: sourceLocation)
+      }
+    }
   }
 }
