@@ -45,11 +45,12 @@ flat in vec4 row1;
 flat in vec4 row2;
 #endif
 #ifdef CLEAR
-// Device to the contents' texels in steps, their first and last centres, and steps to where the texture is read: scale, offset.
-flat in vec3 stepX;
-flat in vec3 stepY;
+// From a pixel's corner to where its centre is in the contents' texels, in steps: what x and y add, and a start; where the bitmap begins in its
+// texture, half a step further; the first and the last step that are read; a step's length in the texture.
+flat in vec4 stepColumns;
+flat in vec4 stepStart;
 flat in vec4 stepRange;
-flat in vec4 stepPlace;
+flat in vec2 stepSize;
 #endif
 #ifdef TURNED
 flat in vec4 edgesX;
@@ -70,7 +71,9 @@ flat in vec4 boxEdge;
 #ifndef SLICES
 flat in vec4 texel;
 #endif
+#ifndef CLEAR
 flat in vec4 texelRange;
+#endif
 flat in vec4 outlineBox;
 flat in vec4 contentsBox;
 #ifdef SLICES
@@ -341,14 +344,14 @@ vec4 faded(vec4 tile, vec2 local) {
 #endif
 
 #ifdef CLEAR
-// The same with all that can be worked out ahead: contents that are 8 bits deep and read by the texture's own filter alone.
-vec4 filteredContents(vec2 p) {
-  vec3 at = vec3(p, 1.0);
-  vec2 t = floor(vec2(dot(stepX, at), dot(stepY, at))) + 0.5;
-  return textureLod(image, clamp(t, stepRange.xy, stepRange.zw) * stepPlace.xy + stepPlace.zw, 0.0);
+// The same with all that can be worked out ahead, for contents that are 8 bits deep and read by the texture's own filter alone. Some drivers
+// take as long as one operation waits for the one before: these are as few in a row as there can be.
+vec4 filteredContents() {
+  vec2 corner = floor(devicePlace);
+  vec2 t = floor(stepColumns.xy * corner.x + (stepColumns.zw * corner.y + stepStart.xy));
+  return textureLod(image, (clamp(t, stepRange.xy, stepRange.zw) + stepStart.zw) * stepSize, 0.0);
 }
-#endif
-
+#else
 vec4 contentsAt(vec3 q) {
 #if defined(PARALLEL) || defined(TURNED)
   vec2 local = q.xy;
@@ -410,4 +413,5 @@ vec4 contentsAt(vec3 q) {
   return sampled(t, reach, sampling);
 #endif
 }
+#endif
 #endif

@@ -70,10 +70,10 @@ flat out vec2 edgesBoth;
 #ifdef CLEAR
 uniform sampler2D image;
 // As in contents.glsl.
-flat out vec3 stepX;
-flat out vec3 stepY;
+flat out vec4 stepColumns;
+flat out vec4 stepStart;
 flat out vec4 stepRange;
-flat out vec4 stepPlace;
+flat out vec2 stepSize;
 #endif
 flat out vec4 background;
 // Outlines of the background and of the contents: local x, y, width, height.
@@ -92,7 +92,9 @@ flat out vec4 boxEdge;
 #ifndef SLICES
 flat out vec4 texel;
 #endif
+#ifndef CLEAR
 flat out vec4 texelRange;
+#endif
 // The device rectangles that the background and the contents, or a group, end at: clips, and the outline itself, where they are
 // parallel to the device.
 flat out vec4 outlineBox;
@@ -340,7 +342,9 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #ifndef SLICES
   texel = record(quads, index, 8, 5);
 #endif
+#ifndef CLEAR
   texelRange = record(quads, index, 8, 6);
+#endif
   vec4 links = record(quads, index, 8, 7);
   uint node = uint(links.x);
   place.y = links.y;
@@ -381,13 +385,16 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #endif
 #ifndef PARALLEL
 #ifdef CLEAR
-  // Pixels that soft edges would reach show clear texels.
-  vec4 shown = contents;
-  stepX = vec3(row0.xy * texel.x, row0.z * texel.x + texel.z) * steps;
-  stepY = vec3(row1.xy * texel.y, row1.z * texel.y + texel.w) * steps;
-  stepRange = (texelRange + 0.5) * steps;
+  // The outermost texels are clear: nothing is seen beyond their middles.
+  vec2 rim = min(0.5 / abs(texel.xy), 0.5 * contents.zw);
+  vec4 shown = vec4(contents.xy + rim, contents.xy + contents.zw - rim);
+  stepColumns = vec4(row0.x * texel.x, row1.x * texel.y, row0.y * texel.x, row1.y * texel.y) * steps;
   vec2 begin = vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
-  stepPlace = vec4(vec2(1.0 / steps), begin) / vec2(textureSize(image, 0)).xyxy;
+  stepStart = vec4(vec2(row0.z, row1.z) * texel.xy + texel.zw, begin) * steps
+    + 0.5 * vec4(stepColumns.xy + stepColumns.zw, 1.0, 1.0);
+  // All of the bitmap is shown.
+  stepRange = vec4(vec2(0.5 * steps), (round(contents.zw * abs(texel.xy)) - 0.5) * steps - 1.0);
+  stepSize = 1.0 / (steps * vec2(textureSize(image, 0)));
 #endif
   uint shared_ = instance.y >> edgesShift;
   outline = withoutShared(outline, shared_ & 15u);
@@ -429,7 +436,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 all = unite(vec4(outline.xy, outline.xy + outline.zw), vec4(contents.xy, contents.xy + contents.zw));
 #endif
 #ifdef CLEAR
-  all = vec4(shown.xy, shown.xy + shown.zw);
+  all = shown;
 #else
   vec2 margin = reach * vec2(length(row0.xy), length(row1.xy));
   all += vec4(-margin, margin);
@@ -466,7 +473,12 @@ void main() {
 #ifdef MULTIPLIED
   group = float(instance.z);
 #endif
+#if defined(UNCLIPPED) && defined(CLEAR)
+  // The scissor's.
+  const vec4 clipRect = vec4(-1e9, -1e9, 1e9, 1e9);
+#else
   vec4 clipRect = intersect(clip, record(groups, instance.z, groupRows, 1));
+#endif
 #if defined(PARALLEL) || defined(COMPOSITE)
   clipRect = intersect(clipRect, vec4(part & 0xFFFFu, part >> 16) - 32768.0);
 #endif

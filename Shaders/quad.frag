@@ -208,7 +208,7 @@ vec4 quad(vec2 p) {
 #endif
 #ifndef NO_CONTENTS
 #ifdef CLEAR
-  shown = filteredContents(p);
+  shown = filteredContents();
 #else
   shown = contentsAt(q);
 #endif

@@ -57,10 +57,14 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// This map, then `other`.
-  @inlinable
+  @inlinable @inline(__always)
   public func concatenating(_ o: Homography) -> Homography {
-    if isAffine, o.isAffine { return Homography(affine.concatenating(o.affine)) }
-    return Homography(
+    isAffine && o.isAffine ? Homography(affine.concatenating(o.affine)) : multiplied(by: o)
+  }
+
+  @usableFromInline
+  func multiplied(by o: Homography) -> Homography {
+    Homography(
       o.xx * xx + o.xy * yx + o.x1 * wx, o.xx * xy + o.xy * yy + o.x1 * wy, o.xx * x1 + o.xy * y1 + o.x1 * w1,
       o.yx * xx + o.yy * yx + o.y1 * wx, o.yx * xy + o.yy * yy + o.y1 * wy, o.yx * x1 + o.yy * y1 + o.y1 * w1,
       o.wx * xx + o.wy * yx + o.w1 * wx, o.wx * xy + o.wy * yy + o.w1 * wy, o.wx * x1 + o.wy * y1 + o.w1 * w1)

@@ -105,6 +105,8 @@ public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
   /// True where there is a map back: where `inverted()` gives one.
   @inlinable public var isInvertible: Bool {
     let det = determinant
+    // Nothing in it, divided by such a number, is past what there is; what is no number is not less.
+    if abs(det) > 0x1p-200, abs(a) + abs(b) + abs(c) + abs(d) + abs(tx) + abs(ty) < 0x1p200 { return true }
     guard det != 0, det.isFinite else { return false }
     // What is not finite is not 0 when it is multiplied by 0.
     let zero = SIMD4(a, b, c, d) / det * 0 + SIMD4(c * ty - d * tx, b * tx - a * ty, 0, 0) / det * 0 + (tx + ty) * 0

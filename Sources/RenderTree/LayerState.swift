@@ -153,4 +153,12 @@ struct LayerState: BitwiseCopyable, Sendable {
   var parentVersion: UInt32 = 0
   /// The version that the node was written from.
   var nodeVersion: UInt32 = 0
+
+  /// Nothing but a background and a bitmap draws it or acts on it, in its parent's plane: see `RenderTree.isBare`.
+  @inline(__always)
+  var drawsItselfAlone: Bool {
+    // −1 is none: all of them are where their common bits are all ones.
+    mask & effects & filters & kind & raster == -1 && parent >= 0
+      && flags.intersection([.isAffine, .isMask, .isCopied, .isTransformLayer, .isReplicator]) == .isAffine
+  }
 }

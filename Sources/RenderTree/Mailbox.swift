@@ -49,15 +49,15 @@ public final class Mailbox: @unchecked Sendable {
     lock.withLock { emptied.popLast() } ?? LayerChanges()
   }
 
-  /// Takes all that waits, in order. The one thread that renders.
-  package func drain(_ body: (LayerChanges) -> Void) {
+  /// Takes all that waits, in order. The one thread that renders. What is lent is thrown away after.
+  package func drain(_ body: (inout LayerChanges) -> Void) {
     lock.withLock {
       swap(&waiting, &taken)
       hasWoken = false
     }
     if taken.isEmpty { return }
     for index in taken.indices {
-      body(taken[index])
+      body(&taken[index])
       // A first commit says everything: its room is of no use to those after it, unless they are as large.
       let size = taken[index].byteCount
       if size > max(Self.keptBytes, 2 * lastSize) { taken[index] = LayerChanges() } else { taken[index].removeAll() }

@@ -4,21 +4,14 @@ internal import MultiplaneGeometry
 // here is what the general ways come to where there is nothing else, in a fraction of the instructions.
 extension RenderTree {
   /// A leaf in its parent's plane without effects, filters, mask, kind or bitmap of its own, that is no mask.
-  mutating func isBare(_ slot: Int) -> Bool { states[slot].childCount == 0 && drawsItselfAlone(slot) }
+  @inline(__always)
+  mutating func isBare(_ slot: Int) -> Bool { states[slot].childCount == 0 && states[slot].drawsItselfAlone }
 
   /// A layer with sublayers that is nothing else: what is in it is drawn as if it lay in what the layer is drawn into, where the clip there
   /// cuts no pixels.
   mutating func isBareContainer(_ slot: Int) -> Bool {
-    states[slot].childCount > 0 && drawsItselfAlone(slot) && appearance[slot].opacity >= 1
+    states[slot].childCount > 0 && states[slot].drawsItselfAlone && appearance[slot].opacity >= 1
       && !appearance[slot].masksToBounds
-  }
-
-  private func drawsItselfAlone(_ slot: Int) -> Bool {
-    // −1 is none: all of them are where their common bits are all ones.
-    let links =
-      states[slot].mask & states[slot].effects & states[slot].filters & states[slot].kind & states[slot].raster
-    return links == -1 && states[slot].parent >= 0
-      && states[slot].flags.intersection([.isAffine, .isMask, .isCopied, .isTransformLayer, .isReplicator]) == .isAffine
   }
 
   /// What it draws itself, in its own space.
@@ -28,13 +21,9 @@ extension RenderTree {
   }
 
   /// The device pixels that it may touch itself. The parent's device transform is up to date.
+  @inline(__always)
   private mutating func barePlace(_ slot: Int) -> PixelRect {
-    updateDeviceBelow(slot)
-    if states[slot].placeVersion != states[slot].deviceVersion {
-      let pixels = Self.pixels(of: bareBounds(slot), through: states[slot].device)
-      states[slot].place = SIMD4(Int32(pixels.x), Int32(pixels.y), Int32(pixels.maxX), Int32(pixels.maxY))
-      states[slot].placeVersion = states[slot].deviceVersion
-    }
+    updateBare(slot)
     let place = states[slot].place
     return PixelRect(
       x: Int(place.x), y: Int(place.y), width: Int(place.z) - Int(place.x), height: Int(place.w) - Int(place.y))
@@ -47,14 +36,18 @@ extension RenderTree {
   /// - Returns: false where the general way is to be taken.
   mutating func damageBarePlace(of slot: Int) -> Bool {
     guard isBare(slot), isShownPlainly(in: states[slot].parent) else { return false }
-    if isSeen(slot) { damage.add(barePlace(slot).intersection(shownSpace())) }
+    if isSeen(slot) { damage.add(barePlace(slot).intersection(plainSpace)) }
     return true
   }
 
   /// Whether a layer and all above it hang from the root, are seen, and neither spread nor copy nor keep what is in them; its device transform
   /// is up to date then. What was found of one layer is asked again for each of its sublayers: it holds until `forgetPlainParent`.
+  @inline(__always)
   private mutating func isShownPlainly(in parent: Int32) -> Bool {
-    if parent == plainParent { return true }
+    parent == plainParent || becomesPlainParent(parent)
+  }
+
+  private mutating func becomesPlainParent(_ parent: Int32) -> Bool {
     var slot = Int(parent)
     while true {
       guard states[slot].effects & states[slot].filters & states[slot].raster & states[slot].kept == -1, isSeen(slot),
@@ -67,6 +60,7 @@ extension RenderTree {
     guard Int32(slot) == root else { return false }
     updateDevice(Int(parent))
     plainParent = parent
+    plainSpace = shownSpace()
     return true
   }
 

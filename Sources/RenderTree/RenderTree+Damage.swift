@@ -150,18 +150,23 @@ extension RenderTree {
     let (minX, minY, maxX, maxY) = (image.minX, image.minY, image.maxX, image.maxY)
     // Not so where one of them is no number.
     guard !image.isNull, minX <= maxX, minY <= maxY else { return .empty }
-    // The shader's numbers are Float: a little more.
-    let margin = 1 + 1.0 / 64
-    let (x, y) = (pixel(below: minX - margin), pixel(below: minY - margin))
-    return PixelRect(x: x, y: y, width: -pixel(below: -maxX - margin) - x, height: -pixel(below: -maxY - margin) - y)
+    let pixels = Self.pixels(around: SIMD4(minX, minY, -maxX, -maxY))
+    let (x, y) = (Int(pixels.x), Int(pixels.y))
+    return PixelRect(x: x, y: y, width: Int(pixels.z) - x, height: Int(pixels.w) - y)
   }
 
-  /// The whole number at or below another, cut to what an Int32 holds.
+  /// The same around an image: from x and y to x and y.
+  ///
+  /// - Parameter image: least x and y, greatest x and y with the sign turned; all of them numbers.
   @inline(__always)
-  private static func pixel(below value: Double) -> Int {
-    let value = min(max(value, -0x1p30), 0x1p30)
-    let nearZero = Int(value)
-    return Double(nearZero) > value ? nearZero - 1 : nearZero
+  static func pixels(around image: SIMD4<Double>) -> SIMD4<Int32> {
+    // The shader's numbers are Float: a little more. And half a pixel, so that the nearest whole number is the one below.
+    let least = (image - (1.5 + 1.0 / 64)).clamped(
+      lowerBound: SIMD4(repeating: -0x1p30), upperBound: SIMD4(repeating: 0x1p30))
+    // Added to a number whose last bit says one, another is rounded to whole ones, and stands in the lower half.
+    let sum = least + 0x1.8p52
+    func whole(_ sum: Double) -> Int32 { Int32(truncatingIfNeeded: sum.bitPattern) }
+    return SIMD4(whole(sum.x), whole(sum.y), -whole(sum.z), -whole(sum.w))
   }
 
   /// Whole numbers as pixels, cut to what an Int32 holds.

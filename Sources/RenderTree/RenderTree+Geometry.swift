@@ -48,7 +48,7 @@ extension RenderTree {
   }
 
   /// The same in the plane, by the short way where nothing leaves it.
-  private mutating func toParentFlat(_ slot: Int) -> Transform2D {
+  mutating func toParentFlat(_ slot: Int) -> Transform2D {
     let g = geometry[slot]
     let anchor = g.anchor
     let t = g.transform
@@ -93,18 +93,20 @@ extension RenderTree {
     for slot in changed {
       let slot = Int(slot)
       guard states[slot].flags.contains(.isAlive) else { continue }
+      if settleMove(slot) { continue }
       if states[slot].flags.contains(.isMoved) { updateToParent(slot) }
       if states[slot].flags.contains(.isExtentStale) { updateExtent(slot) }
+      outgrown.append(Int32(slot))
     }
-    for slot in changed {
+    for slot in outgrown {
       let slot = Int(slot)
-      guard states[slot].flags.contains(.isAlive) else { continue }
       if states[slot].flags.contains(.areChildrenStale) {
         updateChildren(slot)
         notePlace(slot)
       }
       growAncestors(of: slot)
     }
+    outgrown.removeAll(keepingCapacity: true)
     forgetPlainParent()
   }
 
@@ -224,24 +226,27 @@ extension RenderTree {
   }
 
   /// The same where the parent's is known to be up to date.
+  @inline(__always)
   mutating func updateDeviceBelow(_ slot: Int) {
     let parent = Int(states[slot].parent)
     let version = parent >= 0 ? states[parent].deviceVersion : 0
-    guard states[slot].flags.contains(.isDeviceStale) || states[slot].parentVersion != version else { return }
+    if states[slot].flags.contains(.isDeviceStale) || states[slot].parentVersion != version {
+      remakeDevice(slot, below: parent, version)
+    }
+  }
+
+  private mutating func remakeDevice(_ slot: Int, below parent: Int, _ version: UInt32) {
     let odd = (parent >= 0 && states[parent].flags.contains(.isUpsideDown)) != geometry[slot].isGeometryFlipped
+    let isTurnedOver = odd != states[slot].flags.contains(.isUpsideDown)
+    var device = toParent(slot).concatenating(parent >= 0 ? states[parent].device : canvasToDevice)
     states[slot].parentVersion = version
     states[slot].flags.remove(.isDeviceStale)
-    var device = toParent(slot).concatenating(parent >= 0 ? states[parent].device : canvasToDevice)
-    var isSame = false
+    if isTurnedOver { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
     if states[slot].raster >= 0 {
       device = rasterDevice(slot, outer: device)
-      isSame =
-        states[slot].deviceVersion != 0 && device == states[slot].device
-        && odd == states[slot].flags.contains(.isUpsideDown)
+      if !isTurnedOver, states[slot].deviceVersion != 0, device == states[slot].device { return }
+      if rasters[states[slot].raster].isGroup { staleRaster(slot) }
     }
-    if odd != states[slot].flags.contains(.isUpsideDown) { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
-    if isSame { return }
-    if states[slot].raster >= 0, rasters[states[slot].raster].isGroup { staleRaster(slot) }
     states[slot].device = device
     states[slot].deviceVersion = newVersion()
   }

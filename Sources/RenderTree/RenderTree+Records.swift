@@ -92,22 +92,6 @@ extension RenderTree {
     }
   }
 
-  /// Writes where the layer's quad is, and nothing else; false where that is not all that must be written.
-  private mutating func moveQuad(_ slot: Int, ownNode: Bool, upsideDown: Bool) -> Bool {
-    if !ownNode {
-      let map = uprightSpace(slot, upsideDown: upsideDown).concatenating(states[slot].toParent)
-      let (inverse, origin) = QuadRecord.place(map)
-      guard inverse.isFinite, origin.isFinite, states[slot].borderRecord < 0 else { return false }
-      quads.change(at: states[slot].record) { record in
-        if record.inverse == inverse, record.origin == origin { return false }
-        (record.inverse, record.origin) = (inverse, origin)
-        return true
-      }
-    }
-    states[slot].flags.remove(.isRecordMoved)
-    return true
-  }
-
   /// The space of a quad record, points from the top-left corner of the bounds, to the layer's own.
   @inline(__always)
   mutating func uprightSpace(_ slot: Int, upsideDown: Bool) -> Transform2D {
@@ -171,14 +155,23 @@ extension QuadRecord {
   ///
   /// - Parameter map: from the record's space to its node's.
   @inline(__always)
-  fileprivate static func place(_ map: Transform2D) -> (inverse: SIMD4<Float>, origin: SIMD4<Float>) {
+  static func place(_ map: Transform2D) -> (inverse: SIMD4<Float>, origin: SIMD4<Float>) {
     let k = 1 / map.determinant
-    let (cellX, cellY) = ((map.tx / NodeRecord.cell).rounded(.down), (map.ty / NodeRecord.cell).rounded(.down))
+    let (cellX, cellY) = (cell(map.tx), cell(map.ty))
     return (
       SIMD4(Float(map.d * k), Float(-map.c * k), Float(-map.b * k), Float(map.a * k)),
       SIMD4(
         Float(map.tx - cellX * NodeRecord.cell), Float(map.ty - cellY * NodeRecord.cell), Float(cellX), Float(cellY))
     )
+  }
+
+  /// The node's cell that a number lies in; what is not finite, or too large for that, remains what it is.
+  @inline(__always)
+  private static func cell(_ value: Double) -> Double {
+    let scaled = value / NodeRecord.cell
+    guard abs(scaled) < 0x1p30 else { return scaled.rounded(.down) }
+    let nearZero = Double(Int32(scaled))
+    return nearZero > scaled ? nearZero - 1 : nearZero
   }
 
   var isFinite: Bool {

@@ -66,6 +66,8 @@ public struct RenderTree: Sendable {
   var root: Int32 = -1
   /// Slots that changed since the last plan.
   var changed: [Int32] = []
+  /// Those of them whose place in the bounds of the layers above is still to be looked at.
+  var outgrown: [Int32] = []
   var versions: UInt32 = 0
   var damage = DamageHistory()
   /// Layers with background filters, and those above them; how far all these read around them, device pixels.
@@ -83,6 +85,8 @@ public struct RenderTree: Sendable {
   package var thrift = Thrift.whereItPays
   /// A layer that was found to show what is in it and nothing more: see `isShownPlainly`; −1 is none.
   var plainParent: Int32 = -1
+  /// `shownSpace()` at the time.
+  var plainSpace = PixelRect.empty
   /// Room for the layers from one up to the root.
   var chain: [Int32] = []
 
