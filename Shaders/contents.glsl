@@ -19,7 +19,7 @@ in vec2 point;
 #if defined(PARALLEL) && !defined(POINTED) && !defined(NO_CONTENTS) && !defined(FETCHED) && !defined(FILTERS) \
   && !defined(PLANAR) && !defined(FILTERED_HERE) && !defined(OUTLINED)
 #define PLACED
-// The contents' texels to where the texture is read: scale, offset.
+// Where the bitmap begins in its texture, in steps, half a step further; a step's length in the texture.
 flat in vec4 readPlace;
 #endif
 #ifdef PLANAR
@@ -182,11 +182,13 @@ vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level, int layer) {
 const float steps = 2048.0;
 
 vec2 filterPlace(vec2 t, vec4 range, vec2 size) {
+#ifdef PLACED
+  // As few operations in a row as there can be: some drivers take as long as one waits for the one before.
+  vec4 least = (range + 0.5) * steps;
+  return (clamp(floor(t * steps), least.xy, least.zw - 0.5) + readPlace.xy) * readPlace.zw;
+#else
   t = (floor(t * steps) + 0.5) / steps;
   t = clamp(t, range.xy + 0.5, range.zw + 0.5);
-#ifdef PLACED
-  return t * readPlace.xy + readPlace.zw;
-#else
   return (t + textureStart()) / size;
 #endif
 }

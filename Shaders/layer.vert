@@ -125,7 +125,7 @@ const float hasContents = 2.0;
 const float hasBorder = 4.0;
 const float cell = 1024.0;
 const float largestPage = 1024.0;
-#ifdef CLEAR
+#if defined(CLEAR) || defined(PLACED)
 // Of a texel, as in contents.glsl.
 const float steps = 2048.0;
 #endif
@@ -393,7 +393,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   stepStart = vec4(vec2(row0.z, row1.z) * texel.xy + texel.zw, begin) * steps
     + 0.5 * vec4(stepColumns.xy + stepColumns.zw, 1.0, 1.0);
   // All of the bitmap is shown.
-  stepRange = vec4(vec2(0.5 * steps), (round(contents.zw * abs(texel.xy)) - 0.5) * steps - 1.0);
+  stepRange = vec4(vec2(0.5 * steps), (round(contents.zw * abs(texel.xy)) - 0.5) * steps - 0.5);
   stepSize = 1.0 / (steps * vec2(textureSize(image, 0)));
 #endif
   uint shared_ = instance.y >> edgesShift;
@@ -487,7 +487,8 @@ void main() {
 #else
   drawQuad(instance.x, clipRect, corner);
 #ifdef PLACED
-  readPlace = vec4(vec2(1.0), mod(row0.w, largestPage), floor(row0.w / largestPage)) / vec2(textureSize(image, 0)).xyxy;
+  readPlace.xy = vec2(mod(row0.w, largestPage), floor(row0.w / largestPage)) * steps + 0.5;
+  readPlace.zw = 1.0 / (steps * vec2(textureSize(image, 0)));
 #endif
 #ifdef POINTED
   vec3 at = vec3(devicePlace, 1.0);

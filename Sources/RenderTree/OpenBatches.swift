@@ -25,6 +25,9 @@ struct OpenBatches: Sendable {
   /// The group that an instance was added to last.
   private var group: Int32 = -1
 
+  /// As many may be open before what no clip cuts goes with what one does: the program for that takes longer for each pixel, a draw takes a
+  /// while however few there are.
+  private static let fewest = 4
   /// How many batches are looked at, from the last one back.
   private static let mostLookedAt = 8
 
@@ -56,7 +59,7 @@ struct OpenBatches: Sendable {
       if open[index].group == entry.base, !open[index].bounds.intersection(entry.bounds).isEmpty { break }
       index -= 1
     }
-    if let spare {
+    if let spare, open.count >= Self.fewest {
       join(spare.index, entry, link, spare.features)
       return nil
     }

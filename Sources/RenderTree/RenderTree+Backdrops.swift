@@ -19,7 +19,7 @@ extension RenderTree {
     return first..<walk.steps.count
   }
 
-  func backdropEffect(
+  mutating func backdropEffect(
     _ slot: Int, _ steps: Range<Int>, output: PixelRect, in context: PaintWalk.Context
   ) -> PaintWalk.Effect {
     var context = context
@@ -49,7 +49,7 @@ extension RenderTree {
   }
 
   /// Whether all that is in the group around so far, within a rectangle, was drawn with what is drawn already.
-  private func isDrawn(_ rect: PixelRect, in context: PaintWalk.Context) -> Bool {
+  private mutating func isDrawn(_ rect: PixelRect, in context: PaintWalk.Context) -> Bool {
     let stream = walk.streams[context.stream]
     guard stream.isStarted, stream.entries.count <= Self.mostCompared else { return false }
     return !stream.entries.contains { $0.base == context.base && !$0.bounds.intersection(rect).isEmpty }
@@ -108,7 +108,7 @@ extension RenderTree {
   }
 
   /// What is read of what is below.
-  func backdropInput(_ effect: PaintWalk.Effect) -> PixelRect {
+  mutating func backdropInput(_ effect: PaintWalk.Effect) -> PixelRect {
     effect.steps.reversed().reduce(effect.output) { walk.steps[$1].input(for: $0).intersection(effect.limit) }
   }
 
@@ -151,7 +151,7 @@ extension RenderTree {
   private static let largestBackdropReach = 4096
 
   /// How far a layer's background filters read around it.
-  private func backdropReach(_ slot: Int, _ scale: EffectScale) -> SIMD2<Int> {
+  private mutating func backdropReach(_ slot: Int, _ scale: EffectScale) -> SIMD2<Int> {
     let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
     let spread = FilterStep.spread(pixel, of: filters[states[slot].filters].backgroundFilters, scale: scale)
     return SIMD2(max(-spread.x, spread.maxX - 1), max(-spread.y, spread.maxY - 1))

@@ -108,7 +108,7 @@ extension RenderTree {
     return quad
   }
 
-  private func pictureQuad(_ picture: BitmapPicture) -> QuadRecord {
+  private mutating func pictureQuad(_ picture: BitmapPicture) -> QuadRecord {
     let (rect, bitmap) = (picture.rect, picture.bitmap)
     var record = QuadRecord()
     record.inverse = SIMD4(1, 0, 0, 1)
@@ -126,7 +126,7 @@ extension RenderTree {
     return record
   }
 
-  private func pictureDetail(_ picture: BitmapPicture) -> (FramePlan.Features, DetailRecord) {
+  private mutating func pictureDetail(_ picture: BitmapPicture) -> (FramePlan.Features, DetailRecord) {
     var features: FramePlan.Features = []
     var detail = DetailRecord()
     let bitmap = picture.bitmap
@@ -145,7 +145,7 @@ extension RenderTree {
     return (features, detail)
   }
 
-  private func pictureFeatures(_ picture: BitmapPicture) -> FramePlan.Features {
+  private mutating func pictureFeatures(_ picture: BitmapPicture) -> FramePlan.Features {
     guard picture.map.isAffine else { return .noBackground }
     guard Self.keepsParallel(picture.rect.size, picture.map.affine) else { return [.noBackground, .turned] }
     return picture.isOneToOne ? [.noBackground, .parallel, .fetched] : [.noBackground, .parallel]

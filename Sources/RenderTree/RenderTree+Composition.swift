@@ -74,7 +74,7 @@ extension RenderTree {
     states[slot].raster >= 0 ? 1 : min(appearance[slot].opacity, 1)
   }
 
-  func blendMode(_ slot: Int) -> BlendMode {
+  mutating func blendMode(_ slot: Int) -> BlendMode {
     guard states[slot].effects >= 0, states[slot].raster < 0 else { return .normal }
     return effects[states[slot].effects].compositingFilter
   }
@@ -196,7 +196,7 @@ extension RenderTree {
   /// is drawn once, as a group that both is shown and casts the shadow.
   private static let mostBodies = 1
 
-  private func isShadowAlone(_ steps: Range<Int>) -> Bool {
+  private mutating func isShadowAlone(_ steps: Range<Int>) -> Bool {
     guard steps.count == 1, case .shadow = walk.steps[steps.lowerBound] else { return false }
     return true
   }
@@ -207,7 +207,7 @@ extension RenderTree {
   }
 
   /// All device pixels that a layer's group touches after its filters.
-  private func largestPlace(
+  private mutating func largestPlace(
     _ slot: Int, _ composition: Composition, steps: Range<Int>, mode: BlendMode
   ) -> PixelRect {
     guard mode.isUnbounded else { return composition.place }
@@ -235,7 +235,7 @@ extension RenderTree {
   }
 
   /// What is drawn of a group so that `region` is right: more where something in it filters what is below it.
-  private func wanted(
+  private mutating func wanted(
     of slot: Int, _ region: PixelRect, within all: PixelRect, in space: PixelRect
   ) -> PixelRect {
     guard states[slot].flags.contains(.holdsBackdrop), !region.isEmpty else { return region }
@@ -245,7 +245,7 @@ extension RenderTree {
 
   /// What a group, or a step of its filters, holds around all pixels that there are: what is farther away does not reach into them. A matter of
   /// the target alone, so that no chain of filters takes more memory than that.
-  private func largestRegion(in context: PaintWalk.Context) -> PixelRect {
+  private mutating func largestRegion(in context: PaintWalk.Context) -> PixelRect {
     guard let side = lastTarget?.maximumTextureSize else { return .empty }
     let (space, seen) = (context.space, context.nested.reach ?? SIMD2(repeating: Self.farthest))
     func reach(_ length: Int, _ seen: Int) -> Int { max(0, min((side - length) / 2, seen, Self.farthest)) }
@@ -256,7 +256,7 @@ extension RenderTree {
   private static let farthest = 2048
 
   /// A picture that steps make of a group.
-  func effect(
+  mutating func effect(
     of group: Int32, _ slot: Int, steps: Range<Int>, output: PixelRect, opacity: Double,
     in context: PaintWalk.Context
   ) -> PaintWalk.Effect {
@@ -315,7 +315,7 @@ extension RenderTree {
   }
 
   /// A pixel, for a group of nothing.
-  private func least(of context: PaintWalk.Context) -> PixelRect {
+  private mutating func least(of context: PaintWalk.Context) -> PixelRect {
     PixelRect(x: context.cull.x, y: context.cull.y, width: 1, height: 1)
   }
 }

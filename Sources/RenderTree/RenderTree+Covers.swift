@@ -142,7 +142,7 @@ extension RenderTree {
   }
 
   /// Whether one of them hides everything.
-  func holdsWhole(_ covers: Covers) -> Bool { covers.indices.contains { walk.covers[$0].isWhole } }
+  mutating func holdsWhole(_ covers: Covers) -> Bool { covers.indices.contains { walk.covers[$0].isWhole } }
 
   /// Finds the parts of some device pixels that covers leave, in `walk.uncovered`.
   ///

@@ -107,14 +107,14 @@ extension RenderTree {
   }
 
   /// Whether a layer hangs from another, however deep, or from its mask.
-  func isBelow(_ layer: Int32, _ slot: Int) -> Bool {
+  mutating func isBelow(_ layer: Int32, _ slot: Int) -> Bool {
     var above = states[Int(layer)].parent
     while above >= 0, above != Int32(slot) { above = states[Int(above)].parent }
     return above >= 0
   }
 
   /// Hangs from the root.
-  func isInTree(_ slot: Int) -> Bool {
+  mutating func isInTree(_ slot: Int) -> Bool {
     var slot = slot
     while states[slot].parent >= 0 { slot = Int(states[slot].parent) }
     return Int32(slot) == root

@@ -38,14 +38,14 @@ extension RenderTree {
     walk.emptyStreams(downTo: floor)
   }
 
-  private func noteBreak(_ reason: FramePlan.BreakReason, _ entry: PaintWalk.Entry, plan: inout FramePlan) {
+  private mutating func noteBreak(_ reason: FramePlan.BreakReason, _ entry: PaintWalk.Entry, plan: inout FramePlan) {
     let slot = entry.layer >= 0 ? entry.layer : root
     guard slot >= 0 else { return }
     plan.batchBreaks.append(FramePlan.BatchBreak(layer: id(of: Int(slot)), name: names[UInt32(slot)], reason: reason))
   }
 
   /// The name of the layer in a slot.
-  func id(of slot: Int) -> LayerID { LayerID(slot: UInt32(slot), generation: states[slot].generation) }
+  mutating func id(of slot: Int) -> LayerID { LayerID(slot: UInt32(slot), generation: states[slot].generation) }
 
   private mutating func judgeOcclusion(floor: Int, deepest: Int, groupCount: Int) {
     walk.occlusion.begin(groupCount: groupCount)
@@ -150,13 +150,13 @@ extension RenderTree {
 
   // MARK: What is below
 
-  private func readsBackdrop(_ entry: PaintWalk.Entry) -> Bool {
+  private mutating func readsBackdrop(_ entry: PaintWalk.Entry) -> Bool {
     if entry.features.contains(.blended) { return true }
     return entry.effect >= 0 && walk.effects[Int(entry.effect)].isBackdrop && !walk.effects[Int(entry.effect)].isMade
   }
 
   /// What an entry reads of what is below it.
-  private func backdrop(of entry: PaintWalk.Entry) -> PixelRect {
+  private mutating func backdrop(of entry: PaintWalk.Entry) -> PixelRect {
     guard entry.effect >= 0, walk.effects[Int(entry.effect)].isBackdrop else { return entry.bounds }
     return backdropInput(walk.effects[Int(entry.effect)])
   }

@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   /// The layer's own space to its parent's space, with its third dimension: what `Layer` documents.
-  func toParent3D(_ slot: Int) -> Transform3D {
+  mutating func toParent3D(_ slot: Int) -> Transform3D {
     var m = ownTransform3D(slot)
     let parent = Int(states[slot].parent)
     // What a layer does to its sublayers is not done to its mask.
@@ -12,7 +12,7 @@ extension RenderTree {
   }
 
   /// The same without what the parent does to its sublayers.
-  func ownTransform3D(_ slot: Int) -> Transform3D {
+  mutating func ownTransform3D(_ slot: Int) -> Transform3D {
     let g = geometry[slot]
     let anchor = g.anchor
     let transform = states[slot].transform >= 0 ? matrices[states[slot].transform] : Transform3D(g.transform)
@@ -24,20 +24,20 @@ extension RenderTree {
     return m
   }
 
-  func sublayerTransform3D(_ slot: Int) -> Transform3D {
+  mutating func sublayerTransform3D(_ slot: Int) -> Transform3D {
     let transform = states[slot].sublayerTransform
     return transform >= 0 ? aboutAnchor(matrices[transform], of: slot) : .identity
   }
 
   /// A transform of a layer's sublayers: about its anchor point, as a point of the space that they are in.
-  func aboutAnchor(_ transform: Transform3D, of slot: Int) -> Transform3D {
+  mutating func aboutAnchor(_ transform: Transform3D, of slot: Int) -> Transform3D {
     let g = geometry[slot]
     let about = g.isGeometryFlipped ? g.flip.apply(to: g.anchor) : g.anchor
     return transform.about(x: about.x, y: about.y, z: g.anchorPointZ)
   }
 
   /// The same to the space of the nearest layer above that is not a transform layer: that is where the plane is that it is flattened into.
-  func toPlane3D(_ slot: Int) -> Transform3D {
+  mutating func toPlane3D(_ slot: Int) -> Transform3D {
     var m = toParent3D(slot)
     var parent = Int(states[slot].parent)
     while parent >= 0, states[parent].flags.contains(.isTransformLayer) {

@@ -27,7 +27,7 @@ extension RenderTree {
   }
 
   /// Writes what the shader needs to draw the layer's gradient in its upright space.
-  func writeGradient(_ gradient: Gradient, _ slot: Int, into detail: inout DetailRecord) {
+  mutating func writeGradient(_ gradient: Gradient, _ slot: Int, into detail: inout DetailRecord) {
     let size = geometry[slot].bounds.standardized.size
     detail.gradient = SIMD4(
       Float(gradient.startPoint.x * size.width), Float(gradient.startPoint.y * size.height),

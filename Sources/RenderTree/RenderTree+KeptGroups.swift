@@ -34,7 +34,7 @@ extension RenderTree {
   }
 
   /// Which tiles are shown depends on what is seen of them.
-  func holdsTiles(_ slot: Int) -> Bool {
+  mutating func holdsTiles(_ slot: Int) -> Bool {
     tiles.layers.contains { layer in layer.map { isBelow($0.slot, slot) } ?? false }
   }
 
@@ -114,7 +114,7 @@ extension RenderTree {
   }
 
   /// Whether what a group is drawn into is not the page that it is kept on, as it may be once it is nested otherwise.
-  private func isReadable(_ raster: Raster, in context: PaintWalk.Context) -> Bool {
+  private mutating func isReadable(_ raster: Raster, in context: PaintWalk.Context) -> Bool {
     walk.streams[context.stream].page != FramePlan.Page(set: FramePlan.Page.groups, index: raster.page)
   }
 

@@ -50,7 +50,7 @@ extension RenderTree {
   }
 
   /// Whether all of a group may be drawn, and there can be a page for it.
-  func isKeepable(_ all: PixelRect, in space: PixelRect) -> Bool {
+  mutating func isKeepable(_ all: PixelRect, in space: PixelRect) -> Bool {
     space.grown(KeptGroups.reach, KeptGroups.reach).contains(all) && all.area <= KeptGroups.budget / 4
       && max(all.width, all.height) <= lastTarget?.maximumTextureSize ?? 0
   }
@@ -172,7 +172,7 @@ extension RenderTree {
     return keptGroups.take(width, height, in: set, depth: depth)
   }
 
-  private func isUnused(_ slot: Int) -> Bool {
+  private mutating func isUnused(_ slot: Int) -> Bool {
     let state = states[slot]
     if state.raster >= 0 {
       let raster = rasters[state.raster]

@@ -66,7 +66,7 @@ extension RenderTree {
     return device
   }
 
-  private func knownKey(_ slot: Int, clip: Int32) -> KnownQuads.Key {
+  private mutating func knownKey(_ slot: Int, clip: Int32) -> KnownQuads.Key {
     KnownQuads.Key(slot: Int32(slot), clip: clip, clipVersion: clip == noClip ? 0 : clips.version)
   }
 }

@@ -27,7 +27,7 @@ extension RenderTree {
   }
 
   /// What was found out last.
-  func maskRole(_ slot: Int) -> MaskRole { MaskRole(states[slot].flags) }
+  mutating func maskRole(_ slot: Int) -> MaskRole { MaskRole(states[slot].flags) }
 
   /// Finds it out again.
   mutating func isMaskDifferent(_ slot: Int) -> Bool {
@@ -36,7 +36,7 @@ extension RenderTree {
     return states[slot].mask >= 0 && judgeMask(slot, isCopied: false) != old
   }
 
-  func isMaskedByPicture(_ slot: Int) -> Bool { states[slot].mask >= 0 && maskRole(slot) == .picture }
+  mutating func isMaskedByPicture(_ slot: Int) -> Bool { states[slot].mask >= 0 && maskRole(slot) == .picture }
 
   private mutating func findMaskRole(_ slot: Int, isCopied: Bool) -> MaskRole {
     let mask = Int(states[slot].mask)
@@ -105,7 +105,7 @@ extension RenderTree {
   }
 
   /// Whether something below a layer meets what is below the layer in another way than over it: only a group keeps it apart.
-  private func holdsBlending(_ slot: Int) -> Bool {
+  private mutating func holdsBlending(_ slot: Int) -> Bool {
     if states[slot].flags.contains(.holdsBackdrop) { return true }
     return blenders.contains { isBelow($0, slot) }
   }

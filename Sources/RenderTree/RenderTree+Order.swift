@@ -39,7 +39,7 @@ extension RenderTree {
   }
 
   /// From a layer's own space to the device around it, also where it has one of its own.
-  func deviceAround(_ slot: Int) -> Homography {
+  mutating func deviceAround(_ slot: Int) -> Homography {
     states[slot].raster >= 0 ? rasters[states[slot].raster].outer : states[slot].device
   }
 
@@ -80,7 +80,7 @@ extension RenderTree {
   }
 
   /// What the transform layers between a layer and the one that it is flattened into do to its opacity.
-  func opacityOfSpaces(around slot: Int, below owner: Int32) -> Float {
+  mutating func opacityOfSpaces(around slot: Int, below owner: Int32) -> Float {
     var opacity = 1.0
     var parent = states[slot].parent
     while parent >= 0, parent != owner {

@@ -4,7 +4,7 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// What is kept of a layer's sublayers; of one that never had any, what there is of none.
   @inline(__always)
-  func container(_ slot: Int) -> ContainerState {
+  mutating func container(_ slot: Int) -> ContainerState {
     let index = states[slot].container
     return index >= 0 ? containers[index] : ContainerState()
   }
@@ -16,7 +16,7 @@ extension RenderTree {
 
   /// Own space: what the layer itself draws.
   @inline(__always)
-  func extent(_ slot: Int) -> Rect {
+  mutating func extent(_ slot: Int) -> Rect {
     switch states[slot].extent {
     case LayerState.noExtent: .null
     case LayerState.boundsExtent: geometry[slot].bounds.standardized
@@ -36,7 +36,7 @@ extension RenderTree {
 
   /// Own space to the parent's plane.
   @inline(__always)
-  func toParent(_ slot: Int) -> Homography {
+  mutating func toParent(_ slot: Int) -> Homography {
     states[slot].plane < 0 ? Homography(states[slot].toParent) : planes[states[slot].plane]
   }
 

@@ -139,14 +139,14 @@ extension RenderTree {
 
   /// Cells of `factor` pixels that begin where those at `grid` do, counted from the one next to the frame's reference: in Floats all its
   /// places are near to 0.
-  private func nearest(_ grid: SIMD2<Int>, _ factor: SIMD2<Int>, _ reference: (x: Int, y: Int)) -> SIMD2<Int> {
+  private mutating func nearest(_ grid: SIMD2<Int>, _ factor: SIMD2<Int>, _ reference: (x: Int, y: Int)) -> SIMD2<Int> {
     // Powers of two: what is over has the bits below.
     let over = SIMD2((grid.x - reference.x) & (factor.x - 1), (grid.y - reference.y) & (factor.y - 1))
     return SIMD2(reference.x + over.x, reference.y + over.y)
   }
 
   /// The cells that are read, bilinearly where they are not pixels, for some pixels.
-  private func cells(_ pixels: PixelSpan, _ factor: Int, _ grid: Int, _ shift: Double) -> PixelSpan {
+  private mutating func cells(_ pixels: PixelSpan, _ factor: Int, _ grid: Int, _ shift: Double) -> PixelSpan {
     let whole = shift.rounded(.down)
     if factor == 1, whole == shift {
       return PixelSpan(low: pixels.low - grid - Int(whole), high: pixels.high - grid - Int(whole))

@@ -9,7 +9,7 @@ extension RenderTree {
   private var leastPlaced: Int { thrift == .always ? 1 : 64 }
 
   /// Whether the sublayers that are drawn can be told one by one, without the others.
-  func canList(_ slot: Int) -> Bool {
+  mutating func canList(_ slot: Int) -> Bool {
     container(slot).deepCount == 0 && container(slot).transformLayerCount == 0
       && states[slot].flags.isDisjoint(with: [.isReplicator, .isTransformLayer])
   }
@@ -90,7 +90,7 @@ extension RenderTree {
   }
 
   /// The space that a layer is placed in, and the map from its parent's space to that one; nil where it is not placed.
-  private func spaceAround(_ slot: Int) -> (space: Int32, map: Transform2D)? {
+  private mutating func spaceAround(_ slot: Int) -> (space: Int32, map: Transform2D)? {
     guard !states[slot].flags.contains(.isMask) else { return nil }
     var map = Transform2D.identity
     var parent = Int(states[slot].parent)
@@ -177,7 +177,7 @@ extension RenderTree {
     return true
   }
 
-  private func isLargeRoot(_ slot: Int) -> Bool { Int32(slot) == root && states.count >= 4 * leastPlaced }
+  private mutating func isLargeRoot(_ slot: Int) -> Bool { Int32(slot) == root && states.count >= 4 * leastPlaced }
 
   /// Marks what is found in a rectangle, and what is between that and the space.
   private mutating func findSublayers(of space: Int, in rect: Rect) -> Bool {
@@ -206,7 +206,7 @@ extension RenderTree {
   }
 
   /// The only sublayer of a layer to be visited, where it is known to be that; the layer itself was found by the index.
-  func onlyListed(_ slot: Int) -> Int? {
+  mutating func onlyListed(_ slot: Int) -> Int? {
     let flags = states[slot].flags
     guard flags.contains(.isOpen), flags.isDisjoint(with: [.isSpace, .holdsBackdrop]) else { return nil }
     let first = walk.marks[slot].first

@@ -93,14 +93,14 @@ extension RenderTree {
   }
 
   /// Where a rectangle of a rasterised layer's texels lies on the device around it.
-  func outerPlace(of texels: PixelRect, _ slot: Int) -> PixelRect {
+  mutating func outerPlace(of texels: PixelRect, _ slot: Int) -> PixelRect {
     guard !texels.isEmpty else { return .empty }
     let raster = rasters[states[slot].raster]
     if raster.isGroup { return texels.moved(raster.shift.x, raster.shift.y) }
     return Self.pixels(of: ownRect(of: texels, slot), through: rasters[states[slot].raster].outer)
   }
 
-  private func ownRect(of texels: PixelRect, _ slot: Int) -> Rect {
+  private mutating func ownRect(of texels: PixelRect, _ slot: Int) -> Rect {
     let bounds = geometry[slot].bounds.standardized
     let point = 1 / rasters[states[slot].raster].scale
     return Rect(
@@ -156,7 +156,7 @@ extension RenderTree {
   }
 
   /// Texels that a bitmap may have: as many on the one side of the bounds as on the other.
-  func largestRaster(_ slot: Int) -> PixelRect {
+  mutating func largestRaster(_ slot: Int) -> PixelRect {
     let bounds = geometry[slot].bounds.standardized
     let scale = rasters[states[slot].raster].scale
     let longest = Double(min(RasterPages.largestReach, lastTarget?.maximumTextureSize ?? 0))

@@ -2,13 +2,13 @@ internal import MultiplaneGeometry
 
 /// How far a layer's effects reach: where it is drawn, and what a change in it may change.
 extension RenderTree {
-  func hasFilters(_ slot: Int, ofColorAlone: Bool = false) -> Bool {
+  mutating func hasFilters(_ slot: Int, ofColorAlone: Bool = false) -> Bool {
     guard states[slot].filters >= 0 else { return false }
     let chain = filters[states[slot].filters].filters
     return !chain.isEmpty && chain.contains { FilterStep.changes($0) && !(ofColorAlone && FilterStep.spreads($0)) }
   }
 
-  func hasBackgroundFilters(_ slot: Int) -> Bool {
+  mutating func hasBackgroundFilters(_ slot: Int) -> Bool {
     guard states[slot].filters >= 0 else { return false }
     let chain = filters[states[slot].filters].backgroundFilters
     return !chain.isEmpty && chain.contains { FilterStep.changes($0) }
@@ -29,7 +29,7 @@ extension RenderTree {
   }
 
   /// Whether one of the last of them makes colour of what is transparent, and no blur comes after it.
-  func endsFilled(_ steps: Range<Int>) -> Bool {
+  mutating func endsFilled(_ steps: Range<Int>) -> Bool {
     for step in walk.steps[steps].reversed() {
       guard case .color = step else { return false }
       if step.fills { return true }
@@ -38,15 +38,15 @@ extension RenderTree {
   }
 
   /// Where such a step does: in the pixels of the bounds, so that it does not depend on what else is known of the layer.
-  func fill(_ slot: Int) -> PixelRect { pixelsOfBounds(slot) }
+  mutating func fill(_ slot: Int) -> PixelRect { pixelsOfBounds(slot) }
 
-  func pixelsOfBounds(_ slot: Int) -> PixelRect {
+  mutating func pixelsOfBounds(_ slot: Int) -> PixelRect {
     let bounds = geometry[slot].bounds.standardized
     return bounds.isEmpty ? .empty : Self.pixels(of: bounds, through: states[slot].device)
   }
 
   /// The device pixel that the cells of the layer's blurs are counted from: moves with the layer.
-  func grid(_ slot: Int) -> SIMD2<Int> {
+  mutating func grid(_ slot: Int) -> SIMD2<Int> {
     let image = states[slot].device.projectedBounds(of: geometry[slot].bounds.standardized)
     guard !image.isNull, image.isFinite else { return .zero }
     let pixels = Self.pixels(
@@ -92,18 +92,18 @@ extension RenderTree {
     return content.isNull ? .empty : Self.pixels(of: content, through: states[slot].device)
   }
 
-  private func hasUnboundedBlend(_ slot: Int) -> Bool {
+  private mutating func hasUnboundedBlend(_ slot: Int) -> Bool {
     states[slot].effects >= 0 && effects[states[slot].effects].compositingFilter.isUnbounded
   }
 
-  private func shadowSpread(_ slot: Int, _ scale: EffectScale, _ rect: PixelRect) -> PixelRect {
+  private mutating func shadowSpread(_ slot: Int, _ scale: EffectScale, _ rect: PixelRect) -> PixelRect {
     let effects = effects[states[slot].effects]
     return FilterStep(
       shadowOffset: effects.shadowOffset, radius: effects.shadowRadius, color: .black, scale: scale
     ).spread(rect)
   }
 
-  private func filterSpread(_ slot: Int, _ scale: EffectScale, _ rect: PixelRect) -> PixelRect {
+  private mutating func filterSpread(_ slot: Int, _ scale: EffectScale, _ rect: PixelRect) -> PixelRect {
     FilterStep.spread(rect, of: filters[states[slot].filters].filters, scale: scale)
   }
 
@@ -168,7 +168,7 @@ extension RenderTree {
   }
 
   /// What a shadow that is cast by a path covers, in the layer's own space.
-  private func shadowPathBounds(_ slot: Int) -> Rect {
+  private mutating func shadowPathBounds(_ slot: Int) -> Rect {
     let effects = effects[states[slot].effects]
     let path = shadowPaths[states[slot].shadowPath].controlBounds
     return Self.grown(path, by: effects.shadowRadius)
@@ -183,7 +183,7 @@ extension RenderTree {
 
   /// How much farther a blur may reach along an axis of the layer than its radius says: in perspective it is that of the middle of the layer
   /// everywhere on the device.
-  private func spread(_ slot: Int) -> Double {
+  private mutating func spread(_ slot: Int) -> Double {
     let map = toParent(slot)
     if map.isAffine { return 1 }
     guard let scales = map.scales(of: geometry[slot].bounds.standardized) else { return Self.mostSpread }

@@ -29,7 +29,7 @@ extension RenderTree {
     return true
   }
 
-  func node(of device: Homography, reference: (x: Int, y: Int)) -> NodeRecord? {
+  mutating func node(of device: Homography, reference: (x: Int, y: Int)) -> NodeRecord? {
     guard let back = device.inverted() else { return nil }
     let center = Point(Double(reference.x), Double(reference.y))
     // The cell that the middle of the target lies in, so that what is in view is near to the origin.

@@ -7,7 +7,7 @@ extension RenderTree {
   static let mostCopies = 1 << 18
 
   /// How often the sublayers are drawn; nil for a layer that draws them once, as they are.
-  func replication(_ slot: Int) -> Replication? {
+  mutating func replication(_ slot: Int) -> Replication? {
     guard states[slot].flags.contains(.isReplicator), case .replicator(let says) = kinds[states[slot].kind] else {
       return nil
     }
@@ -101,7 +101,7 @@ extension RenderTree {
   }
 
   /// What all copies of a replicator's sublayer draw, in the replicator's space.
-  func boundsOfCopies(_ slot: Int, of own: Rect) -> Rect {
+  mutating func boundsOfCopies(_ slot: Int, of own: Rect) -> Rect {
     let parent = Int(states[slot].parent)
     guard let says = replication(parent) else { return .null }
     let step = aboutAnchor(says.instanceTransform, of: parent)

@@ -33,7 +33,7 @@ extension RenderTree {
   }
 
   /// Not repeated, and no part of its siblings' space.
-  private func isPlain(_ slot: Int) -> Bool {
+  private mutating func isPlain(_ slot: Int) -> Bool {
     guard states[slot].kind >= 0 else { return true }
     switch kinds[states[slot].kind] {
     case .plain, .gradient, .shape, .tiled: return true
@@ -95,7 +95,7 @@ extension RenderTree {
   }
 
   /// Whether a layer below has the same outline as the layer itself.
-  private func hasOutline(of slot: Int, _ other: Int, _ map: Homography) -> Bool {
+  private mutating func hasOutline(of slot: Int, _ other: Int, _ map: Homography) -> Bool {
     guard map.isAffine, states[slot].effects >= 0, states[other].effects >= 0 else { return false }
     let (bounds, own) = (geometry[slot].bounds.standardized, geometry[other].bounds.standardized)
     let shift = Transform2D(translationX: bounds.minX - own.minX, y: bounds.minY - own.minY)
@@ -108,7 +108,7 @@ extension RenderTree {
 
 extension RenderTree {
   /// Where the shadow of a path or of a layer without sublayers lies, and more; nil of others.
-  private func plainShadow(_ slot: Int, _ effects: LayerEffects) -> Rect? {
+  private mutating func plainShadow(_ slot: Int, _ effects: LayerEffects) -> Rect? {
     guard states[slot].shadowPath >= 0 || states[slot].childCount == 0 else { return nil }
     let caster =
       states[slot].shadowPath >= 0 ? shadowPaths[states[slot].shadowPath].controlBounds : extent(slot)

@@ -69,7 +69,7 @@ extension RenderTree {
   }
 
   /// The same of a path that is a rectangle, or a rounded one, where its shadow falls: a path is moved before it is drawn.
-  private func outlineGrid(
+  private mutating func outlineGrid(
     _ slot: Int, _ path: Path, _ effects: LayerEffects
   ) -> (grid: ShadowGrid, isOnDevice: Bool)? {
     guard let (rect, corners) = path.roundedRect, !rect.isEmpty else { return nil }
@@ -83,7 +83,7 @@ extension RenderTree {
   ///   - bounds: of the outline, points.
   ///   - offset: how far the shadow falls from there. On the device it is part of the grid, so that an edge that comes to lie between pixels
   ///     is made there and not read between two.
-  private func outlineGrid(
+  private mutating func outlineGrid(
     _ slot: Int, _ bounds: Rect, _ outline: RoundedOutline, _ effects: LayerEffects, offset: Size
   ) -> (grid: ShadowGrid, isOnDevice: Bool)? {
     let device = states[slot].device

@@ -22,16 +22,16 @@ extension RenderTree {
   }
 
   /// What the shadow of a path on the device, or on a rasterised layer, may have: no limit where as much as is seen of it stays within that.
-  func mostShadowTexels(in context: PaintWalk.Context) -> Int {
+  mutating func mostShadowTexels(in context: PaintWalk.Context) -> Int {
     shapes.mostTexels < context.space.area ? shapes.mostTexels : .max
   }
 
   /// In perspective a bitmap lies in the layer's own plane, of which more may be seen in one place than in another.
-  func mostTiltedTexels(in context: PaintWalk.Context) -> Int {
+  mutating func mostTiltedTexels(in context: PaintWalk.Context) -> Int {
     min(shapes.mostTexels, max(context.space.area * Self.texelsAPixel, BitmapParts.mostWhole))
   }
 
-  private func holdsShape(_ slot: Int) -> Bool { states[slot].shadowPath >= 0 || !shapes.bounds(of: slot).isNull }
+  private mutating func holdsShape(_ slot: Int) -> Bool { states[slot].shadowPath >= 0 || !shapes.bounds(of: slot).isNull }
 
   /// Of a bitmap, at most, for each pixel of the target.
   private static let texelsAPixel = 4
@@ -39,7 +39,7 @@ extension RenderTree {
   private static let bytesAPixel = 64
 
   /// The most texels that each bitmap may have, `area` at first and then a quarter again and again, for all of them to stay within a ceiling.
-  private func mostTexels(of area: Int, within ceiling: Int, scale: Double) -> Int {
+  private mutating func mostTexels(of area: Int, within ceiling: Int, scale: Double) -> Int {
     var most = area
     while most > 1 {
       var bytes = 0

@@ -34,7 +34,7 @@ extension RenderTree {
   }
 
   /// The device pixels of a context that its clip leaves.
-  func seenPixels(in context: PaintWalk.Context, reference: (x: Int, y: Int)) -> PixelRect {
+  mutating func seenPixels(in context: PaintWalk.Context, reference: (x: Int, y: Int)) -> PixelRect {
     Self.pixels(touchedBy: clips.values[Int(context.clip)].deviceRect(reference)).intersection(context.cull)
   }
 

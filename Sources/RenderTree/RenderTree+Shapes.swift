@@ -82,7 +82,7 @@ extension RenderTree {
     return inside
   }
 
-  func reportUndrawn(_ slot: Int, error: ShapeError?, plan: inout FramePlan) {
+  mutating func reportUndrawn(_ slot: Int, error: ShapeError?, plan: inout FramePlan) {
     plan.undrawnShapes.append(
       FramePlan.UndrawnShape(
         layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],

@@ -5,7 +5,7 @@ internal import MultiplaneGeometry
 // depends on it.
 extension RenderTree {
   /// The layer or one above it moves.
-  private func isUnderMoving(_ slot: Int) -> Bool {
+  private mutating func isUnderMoving(_ slot: Int) -> Bool {
     var slot = slot
     while slot >= 0 {
       if states[slot].flags.contains(.isMoving) { return true }

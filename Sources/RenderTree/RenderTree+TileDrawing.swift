@@ -41,7 +41,7 @@ extension RenderTree {
   }
 
   /// A copy lies elsewhere than the layer itself.
-  private func paintedView(
+  private mutating func paintedView(
     of slot: Int, _ layer: TileStore.LayerTiles, in context: PaintWalk.Context
   ) -> TileView? {
     if !context.isCopied, let view = layer.view { return view }

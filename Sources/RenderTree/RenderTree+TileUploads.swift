@@ -64,7 +64,7 @@ extension RenderTree {
     }
   }
 
-  private func rank(of name: TileStore.Name, in frame: UInt64) -> TileRank {
+  private mutating func rank(of name: TileStore.Name, in frame: UInt64) -> TileRank {
     tiles.tables[name.layer].tiles[name.key]?.rank(in: frame) ?? .unused
   }
 
@@ -170,7 +170,7 @@ extension RenderTree {
     return true
   }
 
-  private func namesOfTiles(inArray index: Int) -> [TileStore.Name] {
+  private mutating func namesOfTiles(inArray index: Int) -> [TileStore.Name] {
     var names: [TileStore.Name] = []
     for layer in tiles.layers.indices {
       for (key, tile) in tiles.tables[layer].tiles where tile.place?.array == Int32(index) {
@@ -188,7 +188,7 @@ extension RenderTree {
     case size(Int, Int)
   }
 
-  private func isDonor(_ index: Int, _ donor: Donor) -> Bool {
+  private mutating func isDonor(_ index: Int, _ donor: Donor) -> Bool {
     switch donor {
     case .layer(let layer): index == layer
     case .size(let width, let height):

@@ -92,7 +92,7 @@ extension RenderTree {
   }
 
   /// What of a layer will be seen when a tile that is asked for now arrives, if that differs from what is seen now.
-  private func placeOnArrival(of index: Int, _ view: TileView) -> Rect? {
+  private mutating func placeOnArrival(of index: Int, _ view: TileView) -> Rect? {
     guard let velocity = tiles.layers[index]?.velocity, velocity != .zero else { return nil }
     let wait = min(tiles.latency, 1)
     return view.visible.offsetBy(dx: velocity.x * wait, dy: velocity.y * wait)
@@ -146,7 +146,7 @@ extension RenderTree {
     return false
   }
 
-  private func isAsked(_ name: TileStore.Name) -> Bool {
+  private mutating func isAsked(_ name: TileStore.Name) -> Bool {
     tiles.tables[name.layer].tiles[name.key].map { $0.token != 0 } ?? false
   }
 

@@ -170,7 +170,7 @@ extension RenderTree {
   }
 
   /// How a layer's tiles lie on the device, which its device transform says.
-  func tileView(_ slot: Int, region: PixelRect) -> TileView? {
+  mutating func tileView(_ slot: Int, region: PixelRect) -> TileView? {
     let bounds = geometry[slot].bounds.standardized
     var map = states[slot].device
     if states[slot].flags.contains(.isUpsideDown) {
@@ -219,7 +219,7 @@ extension RenderTree {
   private static let farthestSpread = 1 << 16
 
   /// The device pixels that a layer's bounds touch: none more where their sides are parallel to the device's, for those would take tiles.
-  private func pixelsInBounds(_ slot: Int) -> PixelRect {
+  private mutating func pixelsInBounds(_ slot: Int) -> PixelRect {
     let (bounds, map) = (geometry[slot].bounds.standardized, states[slot].device)
     guard !bounds.isEmpty, map.isAffine, Self.keepsParallel(bounds.size, map.affine) else {
       return pixelsOfBounds(slot)
@@ -296,7 +296,7 @@ extension RenderTree {
   }
 
   /// Bytes of the tiles that are seen.
-  private func need(of index: Int) -> Double {
+  private mutating func need(of index: Int) -> Double {
     guard let layer = tiles.layers[index] else { return 0 }
     let count = layer.visibleCount
     return count > Self.mostVisible ? .infinity : Double(count) * Double(layer.grid.tileBytes)
@@ -306,7 +306,7 @@ extension RenderTree {
   private static let mostVisible = 1 << 16
 
   /// Whether fewer tiles can be.
-  private func canLowerLevel(of index: Int) -> Bool {
+  private mutating func canLowerLevel(of index: Int) -> Bool {
     guard let layer = tiles.layers[index], let view = layer.view else { return false }
     return view.level < TileGrid.coarsestLevel && layer.visibleCount > 1
   }
@@ -344,7 +344,7 @@ extension RenderTree {
   }
 
   /// The device pixels that a part of a layer's tiles can touch.
-  private func tilePixels(_ rect: Rect, _ view: TileView) -> PixelRect {
+  private mutating func tilePixels(_ rect: Rect, _ view: TileView) -> PixelRect {
     let part = rect.intersection(view.bounds)
     guard !part.isNull else { return .empty }
     guard view.isParallel else { return Self.pixels(of: part, through: view.map) }
