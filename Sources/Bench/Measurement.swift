@@ -187,8 +187,8 @@ private struct Measurement {
     figures.enginePhasesMs = try phases(frames: frames, unit: 1e6, measure_thread_time).medians
     guard allocations_are_counted() else { return }
     let counts = try phases(frames: frames, unit: 1, allocations_on_this_thread)
-    figures.allocations = Int(counts.sum.median)
-    figures.worstAllocations = Int(counts.sum.worst)
+    figures.allocations = Int(counts.sumBesideTiles.median)
+    figures.worstAllocations = Int(counts.sumBesideTiles.worst)
     figures.phaseAllocations = counts.medians
   }
 }

@@ -76,9 +76,11 @@ final class Player {
       let changed = meter()
       commit(frame)
       let committed = meter()
-      let phases = try render(frame, isForced: isForced, gl).statistics.phases
+      let statistics = try render(frame, isForced: isForced, gl).statistics
       gl.finish()
-      return FramePhases(change: changed - began, commit: committed - changed, rest: phases)
+      return FramePhases(
+        change: changed - began, commit: committed - changed, rest: statistics.phases,
+        tilesAsked: statistics.tiles.requested)
     }
   }
 
@@ -153,8 +155,11 @@ struct FramePhases {
   var apply: UInt64
   var plan: UInt64
   var encode: UInt64
+  /// How many tiles providers were asked for.
+  var tilesAsked: Int
 
-  init(change: UInt64, commit: UInt64, rest: FrameStatistics.Phases?) {
+  init(change: UInt64, commit: UInt64, rest: FrameStatistics.Phases?, tilesAsked: Int) {
+    self.tilesAsked = tilesAsked
     self.change = change
     self.commit = commit
     apply = rest?.apply ?? 0
@@ -173,6 +178,8 @@ struct PhaseSamples {
   private var plan = Samples()
   private var encode = Samples()
   private(set) var sum = Samples()
+  /// The same without one for each tile that a provider was asked for.
+  private(set) var sumBesideTiles = Samples()
 
   mutating func add(_ phases: FramePhases, unit: Double) {
     change.add(Double(phases.change) / unit)
@@ -181,6 +188,7 @@ struct PhaseSamples {
     plan.add(Double(phases.plan) / unit)
     encode.add(Double(phases.encode) / unit)
     sum.add(Double(phases.sum) / unit)
+    sumBesideTiles.add(max(Double(phases.sum) / unit - Double(phases.tilesAsked), 0))
   }
 
   var medians: Figures.Phases {

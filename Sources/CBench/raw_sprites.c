@@ -11,13 +11,14 @@ typedef struct {
   instance *instances;
 } sprites;
 
+// The outermost texels are clear: nothing is seen beyond their middles.
 static const char vertex_shader[] = RAW_HEADER RAW_CLIP
     "layout(location = 0) in vec4 pose;\n"
     "layout(location = 1) in float sprite;\n"
     "out vec3 place;\n"
     "void main() {\n"
-    "  vec2 c = corner() - 0.5;\n"
-    "  place = vec3(corner(), sprite);\n"
+    "  vec2 c = (corner() - 0.5) * 31.0 / 32.0;\n"
+    "  place = vec3(c + 0.5, sprite);\n"
     "  gl_Position = clip(pose.xy + c.x * pose.zw + c.y * vec2(-pose.w, pose.z));\n"
     "}\n";
 

@@ -18,12 +18,25 @@ enum OpaquePart {
     let (bytes, width, step) = (plane.bytes.span, plane.width, format.bytesPerTexel)
     // Alpha, or its high byte, comes last. A half is 1 or more, and finite, when that byte is one of these.
     let opaque: ClosedRange<UInt8> = format == .rgba16f ? 0x3C...0x7B : 255...255
-    var best = PixelRect.empty
+    func isOpaque(_ y: Int) -> Bool {
+      var offset = y * plane.bytesPerRow + step - 1
+      for _ in 0..<width {
+        if !opaque.contains(bytes[offset]) { return false }
+        offset += step
+      }
+      return true
+    }
+    // Most bitmaps are opaque everywhere, or nowhere in the first row.
+    var first = 0
+    while first < plane.height, isOpaque(first) { first += 1 }
+    var best = first > 0 ? PixelRect(x: 0, y: 0, width: width, height: first) : .empty
+    if first == plane.height { return best }
     // Opaque texels above and including this row, one count a column, and a last column of none that empties the stack.
-    var run = [Int](repeating: 0, count: width + 1)
+    var run = [Int](repeating: first, count: width + 1)
+    run[width] = 0
     var stack: [Int] = []
     stack.reserveCapacity(width + 1)
-    for y in 0..<plane.height {
+    for y in first..<plane.height {
       var offset = y * plane.bytesPerRow + step - 1
       var any = false
       for x in 0..<width {

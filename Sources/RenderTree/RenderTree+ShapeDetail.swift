@@ -31,7 +31,9 @@ extension RenderTree {
     min(shapes.mostTexels, max(context.space.area * Self.texelsAPixel, BitmapParts.mostWhole))
   }
 
-  private mutating func holdsShape(_ slot: Int) -> Bool { states[slot].shadowPath >= 0 || !shapes.bounds(of: slot).isNull }
+  private mutating func holdsShape(_ slot: Int) -> Bool {
+    states[slot].shadowPath >= 0 || !shapes.bounds(of: slot).isNull
+  }
 
   /// Of a bitmap, at most, for each pixel of the target.
   private static let texelsAPixel = 4

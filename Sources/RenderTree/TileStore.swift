@@ -357,7 +357,7 @@ extension TileStore.Table {
       for (key, tile) in tiles where tile.place != nil && tile.lastUse < frame {
         spares.append(TileStore.Spare(key: key, lastUse: tile.lastUse))
       }
-      spares.sort {
+      spares.heapSort {
         ($0.lastUse, $0.key.level, $0.key.column, $0.key.row) > ($1.lastUse, $1.key.level, $1.key.column, $1.key.row)
       }
     }

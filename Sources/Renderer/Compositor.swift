@@ -262,6 +262,8 @@ public final class Compositor {
   ///   - time: seconds of the owner's clock.
   ///   - target: where to, with what it still holds.
   ///   - limit: how long to wait at most, seconds of real time. `FrameStatistics.tiles` says what is missing after that.
+  /// - Returns: the damage of all frames that it took, and the last one's statistics, but for the failures, the tiles that were asked for and the
+  ///   phases, which are those of all.
   /// - Throws: as without tiles.
   public func render(
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions(), waitingForTiles limit: Double
@@ -277,15 +279,16 @@ public final class Compositor {
     while !frame.statistics.tiles.isSettled, futile < Self.mostFutileFrames, Monitor.now() < end {
       let before = frame.statistics.tiles
       if before.waiting > 0, before.pendingUploads == 0 { tileLoader.waitForResult(until: end) }
-      let next = try render(at: time, to: target, options: options)
-      var damage = frame.damage
-      damage.add(next.damage)
-      let failures = frame.statistics.tiles.failures
-      let hasProgress = next.statistics.tiles.uploaded > 0 || next.statistics.tiles.waiting > 0
+      let (damage, phases) = (frame.damage, frame.statistics.phases)
+      // Its lists are given back before the next frame fills them.
+      frame.statistics = FrameStatistics()
+      frame = try render(at: time, to: target, options: options)
+      frame.damage.add(damage)
+      if let phases { frame.statistics.phases?.add(phases) }
+      let hasProgress = frame.statistics.tiles.uploaded > 0 || frame.statistics.tiles.waiting > 0
       futile = hasProgress ? 0 : futile + 1
-      frame = next
-      frame.damage = damage
-      frame.statistics.tiles.failures = failures + next.statistics.tiles.failures
+      frame.statistics.tiles.failures = before.failures + frame.statistics.tiles.failures
+      frame.statistics.tiles.requested += before.requested
     }
     return frame
   }

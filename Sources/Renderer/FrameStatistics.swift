@@ -105,6 +105,12 @@ public struct FrameStatistics: Sendable {
       self.plan = plan
       self.encode = encode
     }
+
+    mutating func add(_ other: Phases) {
+      apply += other.apply
+      plan += other.plan
+      encode += other.encode
+    }
   }
 
   mutating func set(_ memory: TextureMemory) {

@@ -11,7 +11,8 @@ struct Bench: ParsableCommand {
       Runs all workloads, or those that are named; --list says what they are. Each frame is finished on the GPU before \
       its time is taken. Times are milliseconds: cpu is processor time of all threads, kept a frame that may keep what \
       has not changed, of a workload that draws all anew each time. Phases are processor time of the thread that draws. \
-      Draws, bytes and so on are of one frame, the median; allocations are the engine's own, without the driver's.
+      Draws, bytes and so on are of one frame, the median; allocations are the engine's own, without the \
+      driver's and without one for each tile that is asked for.
 
       With --against raw, a hand-written program draws the same pixels by the best means known, in turns with ours; \
       ratio is our median by its. Where the pixels differ by more than they may, the command ends with 1.
