@@ -112,20 +112,33 @@ import Testing
     #expect(area >= 80 * 70 * (border > 0 ? 5 : 6) / 10)
   }
 
-  @Test func aSpriteUnderARoundedClipIsCutAtItsCorners() throws {
+  private static func spriteUnderARoundedClip() throws -> Layer {
     let clip = Layer()
-    clip.frame = Self.whole
+    clip.frame = whole
     (clip.cornerRadius, clip.masksToBounds) = (10, true)
     let sprite = Layer()
-    sprite.frame = Self.whole
+    sprite.frame = whole
     sprite.contents = try Bitmap(width: 100, height: 100, bytes: [UInt8](repeating: 128, count: 40_000))
     try clip.addSublayer(sprite)
-    let plan = try plan([clip])
+    return clip
+  }
+
+  /// What is above one another is drawn in order; that does not take a draw each time the program changes.
+  @Test func manySpritesUnderRoundedClipsTakeFewDraws() throws {
+    let plan = try plan((0..<20).map { _ in try Self.spriteUnderARoundedClip() })
+    #expect(plan.instances.count == 140)
+    #expect(plan.batches.count == 4)
+    #expect(Self.drawn(plan) == [Int](repeating: 20, count: 10_000))
+  }
+
+  @Test func aSpriteUnderARoundedClipIsCutAtItsCorners() throws {
+    let plan = try plan([Self.spriteUnderARoundedClip()])
     #expect(Self.drawn(plan) == [Int](repeating: 1, count: 10_000))
     let free = plan.instances.filter { plan.clips.values[Int($0.clip)].links.x < 0 }
     #expect(free.count == 3 && plan.instances.count == 7)
-    // To cells without corners the program that knows of clips does nothing.
-    #expect(plan.batches.count == 1)
+    // Most pixels need no program that knows of clips.
+    #expect(plan.batches.map(\.instances.count) == [4, 3])
+    #expect(plan.batches.map { $0.features.contains(.roundedClips) } == [true, false])
   }
 
   @Test func aClipCutsWhatHides() throws {

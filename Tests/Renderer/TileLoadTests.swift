@@ -230,6 +230,8 @@ import Testing
     asked += try studio.frame(at: 99.5).statistics.tiles.requested
     for _ in 0..<10_000 where log.requests.count < asked { usleep(1000) }
     try studio.frame(at: 100, waiting: 30)
+    // None is shown sooner than was expected.
+    log.hold(true)
     let before = log.requests.count
     for step in 1...20 {
       place += 120
@@ -238,6 +240,7 @@ import Testing
     }
     // What is asked for lies ahead.
     #expect(log.requests[before...].allSatisfy { $0.rect.minX > 500_500 })
+    log.hold(false)
     // At rest, what is seen is asked for after all.
     try studio.frame(at: 100.4)
     #expect(try studio.frame(at: 101, waiting: 30).statistics.tiles.fullDetail == 1)

@@ -97,12 +97,27 @@ final class TileLog: Sendable {
   private let box = Box()
 
   private final class Box: @unchecked Sendable {
-    let lock = Lock()
+    let monitor = Monitor()
     var requests: [TileRequest] = []
+    var isHeld = false
   }
 
-  func note(_ request: TileRequest) { box.lock.withLock { box.requests.append(request) } }
+  /// Comes back when nothing is held.
+  func note(_ request: TileRequest) {
+    box.monitor.withLock {
+      box.requests.append(request)
+      while box.isHeld { box.monitor.wait() }
+    }
+  }
 
-  var requests: [TileRequest] { box.lock.withLock { box.requests } }
+  /// Lets providers hang, or go on.
+  func hold(_ isHeld: Bool) {
+    box.monitor.withLock {
+      box.isHeld = isHeld
+      box.monitor.wakeAll()
+    }
+  }
+
+  var requests: [TileRequest] { box.monitor.withLock { box.requests } }
   var keys: [String] { requests.map { "\($0.level):\($0.column),\($0.row)" } }
 }
