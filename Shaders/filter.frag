@@ -10,7 +10,8 @@ uniform sampler2D source;
 in vec2 place;
 // The source's pixel is the result's times x, y, plus z, w.
 flat in vec4 map;
-// The source's pixels that are there, from x, y up to z, w: others are transparent. Before that, places are moved to `edge`.
+// The source's pixels that are there, from x, y up to z, w: others are transparent. Before that, what is beyond `edge` is mirrored at it,
+// where it is not empty.
 flat in vec4 range;
 flat in vec4 edge;
 // From one place to the next; exp(−k² · z), up to k = w.
@@ -18,8 +19,17 @@ flat in vec4 kernel;
 
 out vec4 color;
 
+ivec2 mirrored(ivec2 at) {
+  ivec2 low = ivec2(edge.xy);
+  ivec2 period = 2 * (ivec2(edge.zw) - low);
+  at -= low;
+  // Between whole numbers, so that no division decides.
+  at -= period * ivec2(floor((vec2(at) + 0.5) / vec2(period)));
+  return low + min(at, period - 1 - at);
+}
+
 vec4 pixel(ivec2 at) {
-  at = clamp(at, ivec2(edge.xy), ivec2(edge.zw) - 1);
+  if (edge.z > edge.x) at = mirrored(at);
   if (any(lessThan(at, ivec2(range.xy))) || any(greaterThanEqual(at, ivec2(range.zw)))) return vec4(0.0);
   return texelFetch(source, at, 0);
 }

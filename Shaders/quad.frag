@@ -169,6 +169,11 @@ vec4 gradientColor(vec2 q, vec2 p) {
     ivec2 at = ivec2((next & 127) * 2, next >> 7);
     vec4 stop = texelFetch(stops, at, 0);
     vec4 says = texelFetch(stops, at + ivec2(1, 0), 0);
+    // What lies past the one that is so many further lies past those between.
+    if (says.z >= 0.0 && t >= says.w) {
+      next = int(says.z);
+      continue;
+    }
     if (t < says.x) {
       // Before the first stop, nothing was reached.
       result = reached < 0.0 ? stop : mix(result, stop, (t - reached) / (says.x - reached));

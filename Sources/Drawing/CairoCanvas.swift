@@ -15,7 +15,9 @@
     static let tolerance = 0.005
 
     /// Nothing is covered of width × height samples.
-    init(width: Int, height: Int) throws(ShapeError) {
+    ///
+    /// - Parameter tolerance: how near lines keep to curves, samples.
+    init(width: Int, height: Int, tolerance: Double) throws(ShapeError) {
       // Neither is ever NULL: an error makes an object that knows it.
       guard let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)) else {
         throw ShapeError(.outOfMemory)
@@ -32,7 +34,7 @@
         throw error
       }
       unsafe cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
-      unsafe cairo_set_tolerance(context, Self.tolerance)
+      unsafe cairo_set_tolerance(context, tolerance)
       unsafe self.surface = surface
       unsafe self.context = context
     }

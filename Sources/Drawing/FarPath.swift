@@ -24,11 +24,13 @@
     }
 
     /// - Parameter path: its points are pixels, finite.
-    init(_ path: Path) {
+    init(_ path: Path) throws(ShapeError) {
+      var count = 0
       var line = Line(points: [], isClosed: false)
       var first = Point.zero
       func finish(isClosed: Bool) {
         line.isClosed = isClosed
+        count += line.points.count
         if line.points.count > 1 || isClosed { lines.append(line) }
         line = Line(points: [first], isClosed: false)
       }
@@ -46,6 +48,9 @@
           Self.follow(current, towards(current), towards(p), p, into: &line.points)
         case .curve(let p, let c, let d): Self.follow(current, c, d, p, into: &line.points)
         case .close: finish(isClosed: true)
+        }
+        guard count + line.points.count <= PathWork.mostLines else {
+          throw ShapeError(.tooManyLines(limit: PathWork.mostLines))
         }
       }
       finish(isClosed: false)

@@ -9,9 +9,9 @@
     /// for each pixel (2 × 2 of very large regions) and averaged, which leaves 1.5/255 (and 4/255).
     public static var cairo: ShapeRasterizer {
       ShapeRasterizer { (shape, toPixels, region) throws(ShapeError) in
-        try CairoRasterizer(toPixels: toPixels, region: region).draw(shape)
+        try CairoRasterizer.make(toPixels, region) { (it) throws(ShapeError) in try it.draw(shape) }
       } cover: { (path, rule, toPixels, region) throws(ShapeError) in
-        try CairoRasterizer(toPixels: toPixels, region: region).cover(path, rule)
+        try CairoRasterizer.make(toPixels, region) { (it) throws(ShapeError) in try it.cover(path, rule) }
       }
     }
   }
@@ -33,14 +33,30 @@
     /// Of Cairo's picture of a band: 8 MiB, whatever the region is.
     private static let mostSamples = 1 << 23
 
-    init(toPixels: Transform2D, region: PixelRect) throws(ShapeError) {
+    /// Makes a bitmap, with fewer samples of what would take too long.
+    static func make(
+      _ toPixels: Transform2D, _ region: PixelRect, _ body: (CairoRasterizer) throws(ShapeError) -> Bitmap
+    ) throws(ShapeError) -> Bitmap {
+      var rasterizer = try CairoRasterizer(toPixels: toPixels, region: region)
+      while true {
+        do throws(ShapeError) {
+          return try body(rasterizer)
+        } catch {
+          guard case .tooManyLines = error.code, rasterizer.side > 1 else { throw error }
+          rasterizer = try CairoRasterizer(toPixels: toPixels, region: region, mostSamples: rasterizer.side / 2)
+        }
+      }
+    }
+
+    /// - Parameter mostSamples: along a side of a pixel.
+    private init(toPixels: Transform2D, region: PixelRect, mostSamples: Int = 4) throws(ShapeError) {
       let limit = ShapeRasterizer.maximumSide
       guard (1...limit).contains(region.width), (1...limit).contains(region.height),
         region.width * region.height <= ShapeRasterizer.maximumPixels
       else { throw ShapeError(.size(width: region.width, height: region.height)) }
       self.region = region
       let isFine = region.width * region.height <= Self.mostFine && max(region.width, region.height) <= limit / 2
-      side = isFine ? 4 : 2
+      side = min(isFine ? 4 : 2, mostSamples)
       toSamples =
         toPixels
         .concatenating(Transform2D(translationX: -Double(region.x), y: -Double(region.y)))
@@ -52,6 +68,9 @@
       scale = (squared + toSamples.d * toSamples.d).squareRoot()
       guard scale.isFinite, scale > 0 else { throw ShapeError(.notFinite) }
     }
+
+    /// Of one sample for a pixel, a fiftieth of that.
+    private var tolerance: Double { side > 1 ? CairoCanvas.tolerance : 4 * CairoCanvas.tolerance }
 
     func draw(_ shape: Shape) throws(ShapeError) -> Bitmap {
       var pixels = [UInt8](repeating: 0, count: region.width * region.height * 4)
@@ -99,7 +118,15 @@
       guard let path, !path.isEmpty else { return nil }
       let samples = path.applying(toSamples)
       guard samples.isFinite else { throw ShapeError(.notFinite) }
-      return FarPath.isNear(samples) ? samples : FarPath(try Self.checked(samples)).polygons()
+      let near = FarPath.isNear(samples) ? samples : try FarPath(Self.checked(samples)).polygons()
+      return try limited(near, PathWork(rows: region.height * side, tolerance: tolerance))
+    }
+
+    private func limited(_ path: Path, _ work: PathWork) throws(ShapeError) -> Path {
+      var work = work
+      work.add(path)
+      guard !work.isTooMuch else { throw ShapeError(.tooManyLines(limit: PathWork.mostLines)) }
+      return path
     }
 
     /// In samples, and what they are stroked with.
@@ -114,11 +141,15 @@
         guard !pen.isDashedTooOften(path, scale: scale) else {
           throw ShapeError(.tooManyDashes(limit: CairoPen.mostDashes))
         }
-        return (samples, pen)
+        return (try limited(samples, work(pen)), pen)
       }
       var solid = pen
       solid.dashes = []
-      return (try FarPath(Self.checked(samples)).strokes(pen, toPoints: toPoints), solid)
+      return (try limited(FarPath(Self.checked(samples)).strokes(pen, toPoints: toPoints), work(solid)), solid)
+    }
+
+    private func work(_ pen: CairoPen) -> PathWork {
+      PathWork(rows: region.height * side, tolerance: tolerance, pen: pen, scale: scale)
     }
 
     /// Of a pen's width: long enough to have a direction, too short to be seen.
@@ -144,7 +175,7 @@
       var first = 0
       while first < region.height {
         let rows = min(most, region.height - first)
-        let canvas = try CairoCanvas(width: region.width * side, height: rows * side)
+        let canvas = try CairoCanvas(width: region.width * side, height: rows * side, tolerance: tolerance)
         try draw(canvas, Transform2D(translationX: 0, y: -Double(first * side)))
         var span = result.mutableSpan
         try canvas.average(rows: rows, side: side, into: &span, firstRow: first, width: region.width)

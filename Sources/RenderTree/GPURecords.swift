@@ -94,7 +94,7 @@ public struct DetailRecord: Hashable, BitwiseCopyable, Sendable {
 public struct StopRecord: Hashable, BitwiseCopyable, Sendable {
   /// Premultiplied.
   public var color = SIMD4<Float>.zero
-  /// 0…1, not less than the stop's before; the next stop (−1: none); nothing.
+  /// 0…1, not less than the stop's before; the next stop (−1: none); of some, one that is many further (−1: none), and where that is.
   public var place = SIMD4<Float>.zero
 
   /// All zero.

@@ -18,7 +18,7 @@ struct PagePicture: Sendable {
   var cells: PixelRect
   /// The page's texel of cell 0.
   var origin: SIMD2<Int>
-  /// Cells that places are moved to before they are read; `factor` is 1 then.
+  /// Cells that places are mirrored into before they are read; `factor` is 1 then. Not empty.
   var edge: PixelRect?
   /// Steps of `FramePlan.colorSteps` that each pixel goes through yet.
   var colors: Range<Int> = 0..<0

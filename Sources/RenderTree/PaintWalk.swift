@@ -177,6 +177,8 @@ struct PaintWalk: Sendable {
     var limit: PixelRect
     /// Device pixels that steps which make colour of what is transparent fill.
     var fill: PixelRect
+    /// Device pixels that are read of what is below a layer: what is beyond them is mirrored.
+    var edge = PixelRect.empty
     /// What the cells of blurs begin at.
     var grid: SIMD2<Int>
     /// The record of what is composited.

@@ -113,6 +113,7 @@ extension RenderTree {
     kinds.release(state.kind)
     if state.kind >= 0 { shapes.set(nil, of: slot) }
     if state.flags.contains(.isTiled) { removeTiles(of: slot) }
+    if state.flags.contains(.isReplicator) { replicatorCount -= 1 }
     if state.shadowPath >= 0 { shadows.paths.set(nil, of: slot) }
     if state.record >= 0 { quads.release(state.record) }
     if state.borderRecord >= 0 { quads.release(state.borderRecord) }
@@ -363,11 +364,14 @@ extension RenderTree {
     let parent = states[slot].flags.contains(.isMask) ? -1 : Int(states[slot].parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }
     states[slot].kind = kinds.set(new == .plain ? nil : new, at: states[slot].kind)
+    if states[slot].flags.contains(.isReplicator) { replicatorCount -= 1 }
     states[slot].flags.subtract([.isTransformLayer, .isReplicator, .isTiled])
     switch new {
     case .tiled: states[slot].flags.insert(.isTiled)
     case .transform: states[slot].flags.insert(.isTransformLayer)
-    case .replicator: states[slot].flags.insert(.isReplicator)
+    case .replicator:
+      states[slot].flags.insert(.isReplicator)
+      replicatorCount += 1
     default: break
     }
     if parent >= 0 { count(slot, into: parent, by: 1) }

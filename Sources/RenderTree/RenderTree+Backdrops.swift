@@ -26,7 +26,20 @@ extension RenderTree {
     context.nested.add(walk.steps[steps])
     var effect = effect(of: context.base, slot, steps: steps, output: output, opacity: 1, in: context)
     effect.isBackdrop = true
+    effect.edge = backdropEdge(slot)
+    effect.output = effect.output.intersection(effect.edge)
+    // What is shown of it beyond the canvas may be blurred by filters of the layer.
+    if context.base == 0 { effect.edge = effect.edge.intersection(walk.groups[0].region) }
     return effect
+  }
+
+  /// What background filters read of what is below: device pixels that the layer's bounds touch, one at least.
+  private mutating func backdropEdge(_ slot: Int) -> PixelRect {
+    let image = states[slot].device.projectedBounds(of: geometry[slot].bounds.standardized)
+    guard !image.isNull, image.isFinite else { return Self.anywhere }
+    let (x, y) = ((image.minX + gridTolerance).rounded(.down), (image.minY + gridTolerance).rounded(.down))
+    let (maxX, maxY) = ((image.maxX - gridTolerance).rounded(.up), (image.maxY - gridTolerance).rounded(.up))
+    return Self.pixels(from: (x, y), to: (max(maxX, x + 1), max(maxY, y + 1)))
   }
 
   /// Filters what is below a layer that is a group of its own: before the group can be drawn, that must be.
@@ -92,14 +105,12 @@ extension RenderTree {
   mutating func makeBackdrop(_ index: Int, from target: FramePlan.PassTarget, plan: inout FramePlan) {
     let effect = walk.effects[index]
     let around = walk.groups[Int(effect.group)]
-    let input = backdropInput(effect)
-    // Beyond the canvas its edge is repeated; beyond a group there is nothing.
-    let edge = effect.group == 0 ? around.region : nil
+    let needed = neededBackdrop(effect)
     walk.pictures.begin()
     var result: PagePicture?
-    if var picture = copy(input.intersection(around.region), of: around, target) {
-      picture.edge = edge
-      if let edge, !edge.contains(input) { repeatEdge(of: &picture, over: input, effect) }
+    if var picture = copy(backdropInput(effect).intersection(around.region), of: around, target) {
+      picture.edge = effect.edge
+      if !effect.edge.contains(needed) { mirrorEdge(of: &picture, over: needed, effect) }
       result = makePicture(of: picture, effect, plan: &plan)
     }
     walk.pictures.end(result)
@@ -107,8 +118,11 @@ extension RenderTree {
     walk.effects[index].isMade = true
   }
 
-  /// What is read of what is below.
-  mutating func backdropInput(_ effect: PaintWalk.Effect) -> PixelRect {
+  /// What is read of what is below: what is mirrored is nearer to what comes out than what stands for it.
+  mutating func backdropInput(_ effect: PaintWalk.Effect) -> PixelRect { neededBackdrop(effect).intersection(effect.edge) }
+
+  /// The same with what is beyond the edge.
+  private mutating func neededBackdrop(_ effect: PaintWalk.Effect) -> PixelRect {
     effect.steps.reversed().reduce(effect.output) { walk.steps[$1].input(for: $0).intersection(effect.limit) }
   }
 
@@ -172,12 +186,9 @@ extension RenderTree {
         let slot = Int(backdrop)
         guard isInTree(slot) else { continue }
         updateDevice(slot)
-        let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
-        let reach = backdropReach(slot, scale)
+        // It reads no more than its place. The layer's own filters act on what it shows of that, too.
         let place = pixelsOfBounds(slot)
-        let input = place.grown(reach.x, reach.y)
-        // The layer's own filters act on what it shows of that, too.
-        let all = changedAbove(changed(place, in: slot), slot).union(input).intersection(space)
+        let all = changedAbove(changed(place, in: slot), slot).union(place).intersection(space)
         guard region.touches(all), !region.holds(all) else { continue }
         region.join(all)
         hasGrown = true

@@ -49,7 +49,7 @@ extension RenderTree {
     guard !bounds.isNull, !bounds.isEmpty else { return nil }
     let device = states[slot].device
     let outline = outline(slot, upsideDown: false).map { $0.inset(by: $0.backgroundInset) }
-    let corners = outline.flatMap { $0.isRounded ? $0 : nil }
+    let corners = outline.flatMap { $0.isRounded && !holdsClip(slot, above) ? $0 : nil }
     let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))
     let aligned = Self.alignedImage(of: bounds, through: device)?.offsetBy(dx: toReference.tx, dy: toReference.ty)
     var above = above
@@ -189,18 +189,15 @@ extension ClipRecord {
     Rect(minX: Double(rect.x), minY: Double(rect.y), maxX: Double(rect.z), maxY: Double(rect.w))
   }
 
-  /// Whether all of an outline lies within a rounded box, by its corners: where the middle of its ellipse lies no nearer to the corner, the
-  /// outline's is the one that cuts off more.
+  /// Whether all of an outline lies within a rounded box.
   ///
   /// - Parameter rect: the outline's, device pixels from the reference.
   fileprivate func holds(_ outline: RoundedOutline, in rect: Rect) -> Bool {
-    let isContinuous = links.y == Self.roundedBox + Self.continuous
-    guard !outline.isRounded || (outline.exponent != 2) == isContinuous else { return false }
-    let away = SIMD4(
-      rect.minX - Double(row0.x), rect.minY - Double(row0.y), Double(row0.z) - rect.maxX, Double(row0.w) - rect.maxY)
-    let x = SIMD4(away.x, away.z, away.z, away.x) + outline.radiiX - SIMD4<Double>(cornersX) + gridTolerance
-    let y = SIMD4(away.y, away.y, away.w, away.w) + outline.radiiY - SIMD4<Double>(cornersY) + gridTolerance
-    return away.min() >= -gridTolerance && min(x.min(), y.min()) >= 0
+    var own = RoundedOutline()
+    (own.radiiX, own.radiiY) = (SIMD4<Double>(cornersX), SIMD4<Double>(cornersY))
+    if links.y == Self.roundedBox + Self.continuous { own.exponent = CornerCurve.continuousExponent }
+    let box = Rect(minX: Double(row0.x), minY: Double(row0.y), maxX: Double(row0.z), maxY: Double(row0.w))
+    return own.holds(outline, in: rect, of: box, slack: gridTolerance)
   }
 
   /// Whether a rectangle keeps clear of the corners of a rounded box.

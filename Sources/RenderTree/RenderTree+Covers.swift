@@ -48,7 +48,7 @@ extension RenderTree {
     let own = walk.covers.count
     var child = states[slot].first
     while child >= 0 {
-      if let cover = cover(Int(child), whole: whole, clip: clip) {
+      if let cover = cover(Int(child), whole: whole, under: inner.clip, clip: clip) {
         walk.covers.append(cover)
         var place = walk.covers.count - 1
         while place > own, walk.covers[place].isAbove(walk.covers[place - 1]) {
@@ -79,16 +79,21 @@ extension RenderTree {
 
   /// - Parameters:
   ///   - whole: what the superlayer's clip leaves of it, in its space; null where it does not clip.
-  ///   - clip: the device rectangle around what is clipped.
-  private mutating func cover(_ slot: Int, whole: Rect, clip: Rect) -> Cover? {
+  ///   - above: what it is drawn under.
+  ///   - clip: the device rectangle around that.
+  private mutating func cover(_ slot: Int, whole: Rect, under above: Int32, clip: Rect) -> Cover? {
     guard let rect = opaqueRect(slot) else { return nil }
     var cover = Cover(z: geometry[slot].zPosition, order: states[slot].order, pixels: .empty)
     updateDeviceBelow(slot)
+    let isOutlined = outline(slot, upsideDown: false) != nil
+    if isOutlined, !holdsClip(slot, above) { return nil }
     if !whole.isNull, Self.holds(rect, whole, through: toParent(slot), device: states[slot].device) {
       (cover.pixels, cover.isWhole) = (Self.anywhere, true)
       return cover
     }
-    guard let image = Self.alignedImage(of: rect, through: states[slot].device), image.isFinite else { return nil }
+    guard !isOutlined, let image = Self.alignedImage(of: rect, through: states[slot].device), image.isFinite else {
+      return nil
+    }
     // Where it goes on to the edge of the clip or beyond, that is the edge that it has.
     let tolerance = gridTolerance
     let left = image.minX <= clip.minX + tolerance ? clip.minX.rounded(.down) : image.minX.rounded(.up)
@@ -112,13 +117,13 @@ extension RenderTree {
       && there.maxY <= rect.maxY + slack
   }
 
-  /// What a layer surely covers with opaque colour, in its own space; nil where that is nothing, or only known of what it does not draw straight
+  /// What a layer surely covers with opaque colour, in its own space, but for its corners; nil where that is nothing, or only known of what it does not draw straight
   /// into what is around it.
   private mutating func opaqueRect(_ slot: Int) -> Rect? {
     let (state, look) = (states[slot], appearance[slot])
     guard state.flags.contains(.isAffine), state.mask < 0, state.raster < 0, look.opacity >= 1, isSeen(slot),
       state.flags.isDisjoint(with: [.isTransformLayer, .isTiled]), !isComposed(slot),
-      state.filters < 0, outline(slot, upsideDown: false) == nil,
+      state.filters < 0,
       state.effects < 0 || effects[state.effects].compositingFilter == .normal
     else { return nil }
     let bounds = geometry[slot].bounds.standardized

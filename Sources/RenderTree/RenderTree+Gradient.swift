@@ -7,6 +7,9 @@ extension RenderTree {
     return gradient
   }
 
+  /// How many stops a shader may pass over at once.
+  private static let stopsInStride = 16
+
   /// Writes the stops of a gradient as a chain, in place of those that the layer had.
   mutating func updateStops(_ slot: Int) {
     var stop = states[slot].firstStop
@@ -17,12 +20,18 @@ extension RenderTree {
     states[slot].firstStop = -1
     guard let gradient = gradient(slot) else { return }
     let colors = gradient.colors.prefix(Gradient.maximumCount)
+    // The first of the last stride that was written.
+    var ahead = SIMD2<Float>(-1, 0)
     for (index, color) in colors.enumerated().reversed() {
       var record = StopRecord()
       record.color = SIMD4<Float>(color.premultiplied)
       record.place.x = Float(gradient.location(of: index))
       record.place.y = Float(states[slot].firstStop)
+      let isFirst = index.isMultiple(of: Self.stopsInStride)
+      record.place.z = isFirst ? ahead.x : -1
+      record.place.w = ahead.y
       states[slot].firstStop = stops.allocate(record)
+      if isFirst { ahead = SIMD2(Float(states[slot].firstStop), record.place.x) }
     }
   }
 

@@ -33,6 +33,9 @@ extension RenderTree {
       result.features.insert(.noContents)
     }
     if !hasBackground { result.features.insert(.noBackground) }
+    if result.features.contains(.outlined), clips.values[Int(clip)].links.w > 0, holdsClip(slot, clip) {
+      result.features.subtract([.outlined, .continuous])
+    }
     let isOutlined = result.features.contains(.outlined)
     guard nodes.values[Int(quad.links.x)].row2.w == 0, states[slot].device.isAffine else {
       if !isOutlined { result.sharedEdges = sharedEdges(slot, quad, under: clip, reference: reference) }

@@ -342,8 +342,7 @@ extension RenderTree {
     walk.contexts.append(inner)
     if frame.cursor >= 0, let says = replication(Int(frame.owner)) {
       ending.copied = inner
-      ending.copies = min(says.count, max(Self.mostCopies / inner.copyCount, 1))
-      ending.copied.copyCount = inner.copyCount * max(ending.copies, 1)
+      (ending.copies, ending.copied.copyCount) = copies(of: Int(frame.owner), says, around: inner.copyCount)
       frame.cursor = -1
       if ending.copies > 0 { beginCopy(ending, in: &frame, plan: &plan) }
     } else if frame.cursor >= 0 {

@@ -57,7 +57,7 @@ extension RenderTree {
   // MARK: Blurs
 
   /// Draws what lies beyond the edge of a picture where the first step would not: a blur reads it as it comes.
-  mutating func repeatEdge(
+  mutating func mirrorEdge(
     of picture: inout PagePicture, over rect: PixelRect, _ effect: PaintWalk.Effect
   ) {
     if let first = effect.steps.first, case .blur = walk.steps[first] { return }

@@ -18,6 +18,7 @@ extension RenderTree {
     plan.sequence = sequence
     walk.firstVersion = versions
     beginFrame(target, plan: &plan)
+    limitCopies()
     settle()
     limitShapes(target)
     noteBackdrops()

@@ -3,8 +3,67 @@ internal import MultiplaneGeometry
 // A replicator's sublayers are visited once for each copy, with that copy's transform between them and the replicator. What is written for
 // them (nodes, quads, clips) lasts for one plan: the layer tree is not copied, and a copy costs a record for each of its visible layers.
 extension RenderTree {
-  /// Copies of copies: no more are drawn of a layer.
-  static let mostCopies = 1 << 18
+  /// So many replicators may draw as many layers as there are for one; of more, each has the same part.
+  private static let mostFreeReplicators = 4
+
+  /// What each replicator there is may draw. It takes few values, since all is drawn again when it changes.
+  private var copiedLimit: Int {
+    var (limit, count) = (mostCopied, Self.mostFreeReplicators)
+    while limit > 1, count < replicatorCount { (limit, count) = (limit / 2, count * 2) }
+    return limit
+  }
+
+  /// Draws all of them again where the limit has changed.
+  mutating func limitCopies() {
+    let limit = copiedLimit
+    guard limit != lastCopiedLimit else { return }
+    lastCopiedLimit = limit
+    for slot in states.indices where states[slot].flags.contains([.isAlive, .isReplicator]) {
+      mark(slot, .isRecordStale)
+    }
+  }
+
+  /// How many copies are drawn of a replicator's sublayers, and how often that makes it of each layer in them: a matter of the tree alone.
+  ///
+  /// - Parameter around: how often the replicator itself is drawn.
+  mutating func copies(of slot: Int, _ says: Replication, around: Int) -> (count: Int, all: Int) {
+    let limit = lastCopiedLimit
+    guard says.count > 1, around < limit else { return (min(says.count, 1), around) }
+    let most = limit / around / max(layersBelow(slot, atMost: limit / around), 1)
+    if says.count <= most { return (says.count, around * says.count) }
+    // What is in the copies, too, is drawn once in each.
+    return (max(most, 1), limit)
+  }
+
+  /// How many layers that are not hidden are below one, counted to a limit.
+  private mutating func layersBelow(_ slot: Int, atMost limit: Int) -> Int {
+    var (count, child) = (0, states[slot].first)
+    var masks: [Int32] = []
+    while count < limit {
+      guard child >= 0 else {
+        guard let mask = masks.popLast() else { break }
+        child = mask
+        continue
+      }
+      var goesDown = false
+      if !appearance[Int(child)].isHidden, appearance[Int(child)].opacity > 0 {
+        count += 1
+        if states[Int(child)].mask >= 0 { masks.append(states[Int(child)].mask) }
+        goesDown = states[Int(child)].first >= 0
+      }
+      if goesDown {
+        child = states[Int(child)].first
+        continue
+      }
+      // A mask has no siblings.
+      while !states[Int(child)].flags.contains(.isMask), states[Int(child)].next < 0, states[Int(child)].parent != slot
+      {
+        child = states[Int(child)].parent
+      }
+      child = states[Int(child)].flags.contains(.isMask) ? -1 : states[Int(child)].next
+    }
+    return count
+  }
 
   /// How often the sublayers are drawn; nil for a layer that draws them once, as they are.
   mutating func replication(_ slot: Int) -> Replication? {

@@ -76,6 +76,10 @@ public struct RenderTree: Sendable {
   var blenders: [Int32] = []
   var backdropHolders: [Int32] = []
   var backdropReach = 0
+  var replicatorCount = 0
+  /// So many layers are drawn in the copies of one replicator at most: its own sublayers and all below them.
+  package var mostCopied = 1 << 18
+  var lastCopiedLimit = 1 << 18
   var walk = PaintWalk()
   var snapshot = Snapshot()
   /// Where layers lie, and which of them must be placed anew; nothing before a layer is a space.

@@ -14,6 +14,8 @@ struct RoundedOutline {
   /// The edges that are not antialiased: left, top, right, bottom.
   var hardEdges = SIMD4<Double>.zero
 
+  init() {}
+
   /// The outline of a layer of that size, in its own space or, where that is upside down, turned over.
   init(_ says: LayerEffects, size: Size, upsideDown: Bool) {
     let corners = says.cornerRadii
@@ -94,6 +96,20 @@ struct RoundedOutline {
     }
   }
 
+  /// Whether all of another outline lies within this one, by the corners: where the middle of its ellipse lies no nearer to the corner, the
+  /// other's is the one that cuts off more.
+  ///
+  /// - Parameters:
+  ///   - rect: the other's, and `own` this one's, in one space.
+  ///   - slack: in units of that space.
+  func holds(_ other: RoundedOutline, in rect: Rect, of own: Rect, slack: Double) -> Bool {
+    guard !other.isRounded || exponent == other.exponent else { return false }
+    let away = SIMD4(rect.minX - own.minX, rect.minY - own.minY, own.maxX - rect.maxX, own.maxY - rect.maxY)
+    let x = SIMD4(away.x, away.z, away.z, away.x) + other.radiiX - radiiX
+    let y = SIMD4(away.y, away.y, away.w, away.w) + other.radiiY - radiiY
+    return min(away.min(), x.min(), y.min()) >= -slack
+  }
+
   /// What surely lies within the corners, of a rectangle of that size: the taller or the wider of the two bands between them.
   func bands(in rect: Rect) -> (tall: Rect, wide: Rect) {
     let (left, right) = (max(radiiX.x, radiiX.w), max(radiiX.y, radiiX.z))
@@ -116,6 +132,27 @@ extension RenderTree {
 }
 
 extension RenderTree {
+  /// Whether a layer is rounded, and holds all that its superlayer's clip leaves: that clip cuts it then, and its own corners nothing.
+  ///
+  /// - Parameter clip: what the layer is drawn under; where that is not its superlayer's own, false.
+  mutating func holdsClip(_ slot: Int, _ clip: Int32) -> Bool {
+    let above = Int(states[slot].parent)
+    guard above >= 0, clip != noClip, clip == states[above].clip || clip == states[above].roundedClip,
+      masksToBounds(above), states[above].effects >= 0, let own = outline(slot, upsideDown: false), own.isRounded,
+      !own.hasBorder, own.hardEdges.max() == 0, toParent(slot).isAffine,
+      let back = toParent(slot).affine.inverted()
+    else { return false }
+    let (bounds, whole) = (geometry[slot].bounds.standardized, clippedBounds(above))
+    let middle = states[slot].device.homogeneous(Point(bounds.midX, bounds.midY))
+    guard !whole.isNull, middle.z >= Homography.nearW,
+      Self.keepsParallel(Size(whole.width, whole.height), back)
+    else { return false }
+    let scale = states[slot].device.scale(at: middle)
+    let clipped = outline(above, upsideDown: false).map { $0.inset(by: $0.backgroundInset) } ?? RoundedOutline()
+    guard scale > 0, scale.isFinite else { return false }
+    return own.holds(clipped.onDevice(back), in: back.apply(to: whole), of: bounds, slack: gridTolerance / scale)
+  }
+
   /// What `masksToBounds` leaves of a layer, in its own space, without its corners: under an opaque border what reaches to its middle.
   mutating func clippedBounds(_ slot: Int) -> Rect {
     let bounds = geometry[slot].bounds.standardized

@@ -44,6 +44,8 @@ public struct ShapeError: Error, Hashable, Sendable, CustomStringConvertible {
     case singular
     /// The path is dashed into more pieces than that.
     case tooManyDashes(limit: Int)
+    /// Its lines, those that stand for curves and those around a stroke, are more than that, or as many long ones as take as much.
+    case tooManyLines(limit: Int)
     /// There is no memory for it.
     case outOfMemory
     /// What the drawing library says.
@@ -67,6 +69,7 @@ public struct ShapeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notFinite: "shape: a number is not finite"
     case .singular: "shape: the map to pixels has no inverse"
     case .tooManyDashes(let limit): "shape: more than \(limit) dashes"
+    case .tooManyLines(let limit): "shape: too much to draw: as much as more than \(limit) lines"
     case .outOfMemory: "shape: out of memory"
     case .library(let text): "shape: \(text)"
     }

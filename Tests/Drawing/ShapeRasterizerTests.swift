@@ -201,5 +201,38 @@
       shape.lineDashPattern = [1e-3]
       #expect(throws: ShapeError(.tooManyDashes(limit: 1 << 20))) { try draw(shape) }
     }
+
+    /// What would take minutes or gigabytes: many long lines, long curves, wide round joins, arcs whose most part is far away.
+    @Test func tooManyLinesAreRefused() {
+      func zigzag(_ count: Int, height: Double, _ add: (inout Path, Point, Int) -> Void) -> Path {
+        var path = Path()
+        path.move(to: .zero)
+        for index in 1...count {
+          add(&path, Point(Double(index) * 40 / Double(count), index.isMultiple(of: 2) ? 0 : height), index)
+        }
+        return path
+      }
+      let region = PixelRect(x: 0, y: 0, width: 40, height: 200)
+      let tooMany = ShapeError(.tooManyLines(limit: 1 << 22))
+      var shape = Shape()
+      shape.path = zigzag(50_000, height: 200) { path, end, _ in path.addLine(to: end) }
+      #expect(throws: tooMany) { try draw(shape, region: region) }
+      // The same lines outside of the region are no work.
+      #expect(throws: Never.self) { try draw(shape, region: PixelRect(x: 0, y: 300, width: 40, height: 200)) }
+      shape.path = zigzag(20_000, height: 1) { path, end, index in
+        path.addCurve(to: end, control1: Point(0, 1e4), control2: Point(40, index.isMultiple(of: 2) ? 1e4 : -1e4))
+      }
+      #expect(throws: tooMany) { try draw(shape, region: region) }
+      shape.path = zigzag(20_000, height: 1e5) { path, end, index in
+        path.addCurve(to: end, control1: Point(0, 1e6), control2: Point(4000, index.isMultiple(of: 2) ? 1e6 : -1e6))
+      }
+      #expect(throws: tooMany) { try draw(shape, region: region) }
+      shape.path = zigzag(100_000, height: 1) { path, end, _ in path.addLine(to: end) }
+      (shape.fillColor, shape.strokeColor, shape.lineWidth, shape.lineJoin) = (nil, .black, 40, .round)
+      #expect(throws: tooMany) { try draw(shape, region: region) }
+      // As many that are thin are drawn, with a sample for each pixel.
+      shape.lineWidth = 1
+      #expect(throws: Never.self) { try draw(shape, region: region) }
+    }
   }
 #endif

@@ -102,6 +102,13 @@ import Testing
     return small
   }
 
+  private static func pane(_ x: Double = 10, _ change: (Layer) throws -> Void) rethrows -> Layer {
+    try small(x) {
+      $0.backgroundColor = nil
+      try change($0)
+    }
+  }
+
   private static func nested(_ count: Int) throws -> Layer {
     let root = layer(whole, nil)
     var parent = root
@@ -239,12 +246,14 @@ import Testing
       "two that overlap read one after the other", 6,
       { [small { $0.compositingFilter = .multiply }, small(15) { $0.compositingFilter = .overlay }] }
     ),
-    ("frosted glass", 5, { [small { $0.backgroundFilters = [.gaussianBlur(radius: 2)] }] }),
+    ("frosted glass", 5, { [pane { $0.backgroundFilters = [.gaussianBlur(radius: 2)] }] }),
+    // Its own background hides what it would show.
+    ("opaque glass", 1, { [small { $0.backgroundFilters = [.gaussianBlur(radius: 2)] }] }),
     (
       "two panes that are apart", 5,
-      { [0, 60].map { x in small(x) { $0.backgroundFilters = [.gaussianBlur(radius: 2)] } } }
+      { [0, 60].map { x in pane(x) { $0.backgroundFilters = [.gaussianBlur(radius: 2)] } } }
     ),
-    ("a coloured pane", 3, { [small { $0.backgroundFilters = [.sepia(1)] }] }),
+    ("a coloured pane", 3, { [pane { $0.backgroundFilters = [.sepia(1)] }] }),
     ("a shadow of a picture", 4, { [pair(shadow)] }),
     ("a turned clip", 1, { [pair { ($0.transform, $0.masksToBounds) = (turn, true) }] }),
     (
@@ -436,7 +445,7 @@ import Testing
       "panes over each other", 41,
       {
         (0..<10).map { index in
-          small(Double(index)) { $0.backgroundFilters = [.gaussianBlur(radius: 0.5)] }
+          pane(Double(index)) { $0.backgroundFilters = [.gaussianBlur(radius: 0.5)] }
         }
       }
     ),

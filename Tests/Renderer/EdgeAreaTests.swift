@@ -115,10 +115,9 @@ import Testing
       }
     ),
     (
-      "a clip in a clip of the same corners", false,
+      "a clip in a clip of the same corners", true,
       {
         $0.cornerRadius = 9
-        $0.backgroundColor = nil
         let inner = fill(.white)
         (inner.cornerRadius, inner.masksToBounds) = (9, true)
         try $0.addSublayer(inner)
@@ -126,10 +125,37 @@ import Testing
       }
     ),
     (
-      "a rounded sublayer in a clip of the same corners", false,
+      "a rounded sublayer in a clip of the same corners", true,
       {
         $0.cornerRadius = 9
-        $0.backgroundColor = nil
+        let inner = fill(.white)
+        inner.cornerRadius = 9
+        try $0.addSublayer(inner)
+      }
+    ),
+    (
+      "a translucent rounded sublayer in a clip of the same corners", true,
+      {
+        ($0.cornerRadius, $0.cornerCurve, $0.backgroundColor) = (9, .continuous, nil)
+        let inner = fill(Color(red: 1, green: 1, blue: 1, alpha: 0.5))
+        (inner.cornerRadius, inner.cornerCurve) = (9, .continuous)
+        try $0.addSublayer(inner)
+      }
+    ),
+    (
+      "a sublayer with smaller corners than its clip", true,
+      {
+        $0.cornerRadii = CornerRadii(topLeft: Size(9, 9), topRight: .zero, bottomRight: Size(7, 12), bottomLeft: .zero)
+        let inner = fill(.white)
+        inner.cornerRadii = CornerRadii(
+          topLeft: Size(8, 5), topRight: .zero, bottomRight: Size(7, 12), bottomLeft: .zero)
+        try $0.addSublayer(inner)
+      }
+    ),
+    (
+      "a rounded sublayer under an opaque border", true,
+      {
+        ($0.cornerRadius, $0.borderWidth, $0.borderColor) = (9, 3.4, .black)
         let inner = fill(.white)
         inner.cornerRadius = 9
         try $0.addSublayer(inner)
@@ -155,7 +181,7 @@ import Testing
       case .translucent: front.opacity = 0.5
       case .moved: front.position.x += 9
       case .toTheBack: front.zPosition = -1
-      case .rounded: front.cornerRadius = 3
+      case .rounded: front.cornerRadius = 12
       case .filtered: front.filters = [.invert(1)]
       case .fromBehind: back.zPosition = 1
       case .tilted: dot.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)

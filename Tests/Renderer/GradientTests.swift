@@ -36,4 +36,27 @@ import Testing
       }
     }
   }
+
+  /// Of many stops, some in one place, the two around a pixel are found.
+  @Test(arguments: [2, 16, 17, 33, 100, 256]) func manyStopsAreFound(count: Int) throws {
+    let gradient = GradientLayer()
+    gradient.frame = Rect(x: 0, y: 0, width: 480, height: 2)
+    (gradient.startPoint, gradient.endPoint) = (Point(0, 0.5), Point(1, 0.5))
+    let reds = (0..<count).map { Double($0 * 37 % 101) / 100 }
+    let places = (0..<count).map { Double($0 / 3 * 3) / Double(count) }
+    gradient.colors = reds.map { Color(red: $0, green: 0, blue: 0) }
+    gradient.locations = places
+    let picture = try Studio().render(gradient, SceneCanvas(width: 480, height: 2))
+    for x in 0..<480 {
+      let t = (Double(x) + 0.5) / 480
+      let next = places.firstIndex { t < $0 } ?? count
+      var red = reds[next - 1]
+      if next < count {
+        red += (reds[next] - red) * (t - places[next - 1]) / (places[next] - places[next - 1])
+      }
+      // A pixel that a stop lies on may be either.
+      if places.contains(where: { abs($0 - t) < 1e-4 }) { continue }
+      #expect(abs(Double(picture.pixels[x * 4]) - red * 255) <= 2, "at \(x) of \(count)")
+    }
+  }
 }

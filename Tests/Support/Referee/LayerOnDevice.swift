@@ -9,6 +9,8 @@ struct LayerOnDevice {
   let inverse: Matrix3
   /// True with an odd number of flipped layers from this one up.
   let isFlipped: Bool
+  /// Its superlayer's clip lies within its corners: they cut nothing.
+  var isHeld = false
 
   var isFlippedAbove: Bool { isFlipped != node.isGeometryFlipped }
   var bounds: Rect { node.bounds.standardized }
@@ -27,15 +29,18 @@ struct LayerOnDevice {
     RoundedBox(bounds, corners: node.effects.cornerRadii, curve: node.effects.cornerCurve)
   }
 
+  /// What it is drawn with, and what it clips with.
+  var ownBox: RoundedBox { isHeld ? RoundedBox(bounds) : box }
+
   func outline(_ box: RoundedBox, antialiased: EdgeMask = .all, in area: PixelBox) -> Outline {
     Outline(box, map: toDevice, inverse: inverse, antialiased: antialiased, area: area)
   }
 
   /// Of the bounds, as a clip.
-  func outline(in area: PixelBox) -> Outline { outline(box, in: area) }
+  func outline(in area: PixelBox) -> Outline { outline(ownBox, in: area) }
 
   /// Whether its own outlines are more than rectangles with four antialiased edges.
-  var isOutlined: Bool { box.isRounded || hasBorder || node.effects.antialiasedEdges != .all }
+  var isOutlined: Bool { ownBox.isRounded || hasBorder || node.effects.antialiasedEdges != .all }
 
   var hasBorder: Bool { node.effects.borderWidth > 0 && node.effects.borderColor.alpha > 0 }
 

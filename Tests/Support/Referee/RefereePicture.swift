@@ -19,8 +19,10 @@ struct RefereePicture {
     counts = [UInt8](repeating: 0, count: box.count)
   }
 
-  /// A copy of a target's pixels; what is outside of the target's box is transparent, or what its nearest pixel is where `repeats`.
-  init(_ target: RefereeTarget, box: PixelBox, repeats: Bool = false) {
+  /// A copy of a target's pixels; what is outside of the target's box is transparent.
+  ///
+  /// - Parameter edge: what is outside of that is mirrored at it.
+  init(_ target: RefereeTarget, box: PixelBox, edge: PixelBox? = nil) {
     self.init(box: box)
     guard !box.isEmpty, !target.box.isEmpty else { return }
     let source = target.box
@@ -28,10 +30,10 @@ struct RefereePicture {
     var row = box.y0
     while row < box.y1 {
       var column = box.x0
-      let y = row < source.y0 ? source.y0 : (row >= source.y1 ? source.y1 - 1 : row)
+      let y = edge.map { Self.mirrored(row, $0.y0, $0.y1) } ?? row
       while column < box.x1 {
-        let x = column < source.x0 ? source.x0 : (column >= source.x1 ? source.x1 - 1 : column)
-        if repeats || (x == column && y == row) {
+        let x = edge.map { Self.mirrored(column, $0.x0, $0.x1) } ?? column
+        if source.contains(x, y) {
           let (from, to) = (source.index(x, y), box.index(column, row))
           let value = target.pixels[from]
           if value != 0 {
@@ -53,6 +55,13 @@ struct RefereePicture {
       }
       row += 1
     }
+  }
+
+  /// A place between two, as often as it takes.
+  private static func mirrored(_ place: Int, _ low: Int, _ high: Int) -> Int {
+    var place = place
+    while place < low || place >= high { place = place < low ? 2 * low - 1 - place : 2 * high - 1 - place }
+    return place
   }
 
   /// Less alpha than this, in 255ths, can't be seen.

@@ -29,7 +29,7 @@ extension RefereeWalk {
     siblings.add(node.sublayers, above: SiblingList.sublayerTransform(of: node), context: inner)
     let holdsTransformLayer = node.sublayers.contains { if case .transform = $0.kind { true } else { false } }
     guard !siblings.sharesSpace, !holdsTransformLayer else { return [] }
-    let whole = node.masksToBounds ? layer.clippedBox : nil
+    let whole = node.masksToBounds ? layer.unheld.clippedBox : nil
     return siblings.placed.compactMap { cover(of: $0, whole: whole, parent: layer, context: context) }
   }
 
@@ -42,8 +42,9 @@ extension RefereeWalk {
     guard toParent.c0 == 0, toParent.c1 == 0, let inverse = toDevice.inverse, let fromParent = toParent.inverse else {
       return nil
     }
-    let layer = LayerOnDevice(
+    var layer = LayerOnDevice(
       node: node, toDevice: toDevice, inverse: inverse, isFlipped: child.isFlipped != node.isGeometryFlipped)
+    layer.isHeld = layer.holds(whole, toParent: toParent, context: context)
     guard let rect = layer.opaqueRect else { return nil }
     if let whole {
       guard toDevice.apply(rect.midX, rect.midY).w >= Outline.nearW else { return nil }
@@ -74,8 +75,44 @@ extension LayerOnDevice {
   /// What `masksToBounds` leaves: under an opaque border what reaches to its middle; nil for nothing.
   var clippedBox: RoundedBox? {
     let effects = node.effects
-    guard hasBorder, effects.borderColor.alpha >= 1 else { return box.isEmpty ? nil : box }
-    return box.inset(effects.borderWidth / 2)
+    guard hasBorder, effects.borderColor.alpha >= 1 else { return ownBox.isEmpty ? nil : ownBox }
+    return ownBox.inset(effects.borderWidth / 2)
+  }
+
+  var unheld: LayerOnDevice {
+    var result = self
+    result.isHeld = false
+    return result
+  }
+
+  /// Whether it is rounded, with nothing else at its outline, and holds all that its superlayer's clip leaves.
+  func holds(_ clip: RoundedBox?, toParent: Matrix3, context: RefereeWalk.Context) -> Bool {
+    let slack = Outline.gridTolerance / scale.most
+    guard let clip, box.isRounded, !hasBorder, node.effects.antialiasedEdges == .all, context.mask == nil,
+      slack.isFinite, toParent.c0 == 0, toParent.c1 == 0, let back = toParent.inverse
+    else { return false }
+    // Where the clip's corners are here: each by its point, and by how far it reaches from there.
+    var (around, corners) = (DeviceRect.nothing, [(x: Double, y: Double, reachX: Double, reachY: Double)]())
+    for (x, y, radii) in clip.corners {
+      let (here, beside) = (back.apply(x, y), back.apply(x == clip.minX ? clip.maxX : clip.minX, y))
+      guard min(abs(here.x - beside.x), abs(here.y - beside.y)) < slack else { return false }
+      let isSwapped = abs(here.x - beside.x) < abs(here.y - beside.y)
+      let (along, across) = (abs(back.a0) + abs(back.b0), abs(back.a1) + abs(back.b1))
+      let reach = (x: radii.x * along, y: radii.y * across)
+      corners.append((here.x, here.y, isSwapped ? reach.y : reach.x, isSwapped ? reach.x : reach.y))
+      around.include(here.x, here.y)
+    }
+    guard !clip.isRounded || clip.exponent == box.exponent, around.minX >= box.minX - slack,
+      around.minY >= box.minY - slack, around.maxX <= box.maxX + slack, around.maxY <= box.maxY + slack
+    else { return false }
+    return corners.allSatisfy { corner in
+      let (isRight, isLow) = (corner.x > (around.minX + around.maxX) / 2, corner.y > (around.minY + around.maxY) / 2)
+      let own = box.radii[isLow ? (isRight ? 2 : 3) : (isRight ? 1 : 0)]
+      let (x, y) = (
+        isRight ? box.maxX - corner.x : corner.x - box.minX, isLow ? box.maxY - corner.y : corner.y - box.minY
+      )
+      return x + corner.reachX >= own.x - slack && y + corner.reachY >= own.y - slack
+    }
   }
 
   /// What it fills with opaque colour and draws straight into what is around it; nil where that is not told.

@@ -20,7 +20,15 @@ extension RefereeWalk {
       .intersection(context.visible(in: target.box).grown(filters.x, filters.y))
     guard !box.isEmpty else { return nil }
     let reach = chain.reach
-    let input = RefereePicture(target, box: box.grown(reach.x, reach.y), repeats: target.isCanvas)
+    let (bounds, slack) = (layer.outline(in: target.box).bounds, Outline.gridTolerance)
+    let whole = { (place: Double) in Int(min(max(place, -1e6), 1e6)) }
+    let (x, y) = (whole((bounds.minX + slack).rounded(.down)), whole((bounds.minY + slack).rounded(.down)))
+    var edge = PixelBox(
+      x0: x, y0: y, x1: max(whole((bounds.maxX - slack).rounded(.up)), x + 1),
+      y1: max(whole((bounds.maxY - slack).rounded(.up)), y + 1))
+    if target.isCanvas { edge = edge.intersection(target.box) }
+    guard !edge.isEmpty else { return nil }
+    let input = RefereePicture(target, box: box.grown(reach.x, reach.y), edge: edge)
     return chain.apply(to: input, limit: box)
   }
 

@@ -11,7 +11,7 @@ extension RefereeWalk {
       gradient = GradientRamp(value, bounds: layer.bounds, inverse: layer.toUpright)
     }
     guard color.w > 0 || gradient != nil else { return }
-    var box: RoundedBox? = layer.box.isEmpty ? nil : layer.box
+    var box: RoundedBox? = layer.ownBox.isEmpty ? nil : layer.ownBox
     // Under an opaque border the background ends in the border's middle, so that its colour is not seen around.
     if node.effects.borderWidth > 0, node.effects.borderColor.alpha >= 1 {
       box = box?.inset(node.effects.borderWidth / 2)
@@ -27,15 +27,15 @@ extension RefereeWalk {
   func addBorder(
     of layer: LayerOnDevice, outline: Outline, context: Context, area: PixelBox, to own: inout OwnLayer
   ) {
-    guard layer.hasBorder, !layer.box.isEmpty else { return }
+    guard layer.hasBorder, !layer.ownBox.isEmpty else { return }
     let effects = layer.node.effects
     let color = effects.borderColor.premultiplied * 255
     let clip = { (outline: Outline) in ClippedOutline(outline, clip: context.alignedClip) }
     let outer =
       effects.antialiasedEdges == .all
-      ? outline : layer.outline(layer.box, antialiased: effects.antialiasedEdges, in: area)
+      ? outline : layer.outline(layer.ownBox, antialiased: effects.antialiasedEdges, in: area)
     own.border = (
-      clip(outer), layer.box.inset(effects.borderWidth).map { clip(layer.outline($0, in: area)) },
+      clip(outer), layer.ownBox.inset(effects.borderWidth).map { clip(layer.outline($0, in: area)) },
       Texel(r: color.x, g: color.y, b: color.z, a: color.w)
     )
   }
@@ -46,7 +46,7 @@ extension RefereeWalk {
     to own: inout OwnLayer
   ) {
     let node = layer.node
-    guard let box = box ?? (node.masksToBounds ? nil : layer.box) else { return }
+    guard let box = box ?? (node.masksToBounds ? nil : layer.ownBox) else { return }
     let outline = layer.outline(box, in: area)
     guard let place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: layer.isFlipped) else { return }
     // Pictures stay upright: they are drawn through one more turn where the geometry is flipped an odd number of times.

@@ -35,6 +35,8 @@ struct RefereeWalk {
     var covers: [Cover] = []
     /// Below a replicator.
     var isCopied = false
+    /// What the superlayer itself clips with, in its own space.
+    var above: RoundedBox?
 
     /// Clips that hold all of an outline do nothing to what lies within that.
     mutating func dropHolders(of outline: Outline) {
@@ -115,11 +117,12 @@ struct RefereeWalk {
     guard let inverse = toDevice.inverse else { return }
     var context = outer
     (context.isFlipped, context.factor) = (child.isFlipped, child.factor)
-    let layer = LayerOnDevice(
+    var layer = LayerOnDevice(
       node: node, toDevice: toDevice, inverse: inverse, isFlipped: child.isFlipped != node.isGeometryFlipped)
     let reason = GroupReason(node, layer: layer)
     let backdrop = filteredBackdrop(of: layer, context: context, in: target, isRead: !node.effects.shouldRasterize)
     guard reason.isGroup else {
+      layer.isHeld = layer.holds(context.above, toParent: child.toParent.flattened, context: context)
       context.factor = context.factor.times(min(node.opacity, 1))
       drawParts(layer, backdrop: backdrop, context: context, into: &target)
       return
@@ -188,7 +191,7 @@ struct RefereeWalk {
       below.covers += covers
       addBackground(of: layer, context: context, area: target.box, to: &own)
       if let bitmap = node.contents {
-        let bounds = isLeaf ? layer.box : layer.clippedBox
+        let bounds = isLeaf ? layer.ownBox : layer.clippedBox
         addContents(bitmap, of: layer, bounds: bounds, context: context, area: target.box, to: &own)
       }
       if isLeaf { addBorder(of: layer, outline: outline, context: context, area: target.box, to: &own) }
@@ -218,6 +221,7 @@ struct RefereeWalk {
     let node = layer.node
     var inner = context
     inner.isFlipped = layer.isFlipped
+    inner.above = node.masksToBounds ? layer.unheld.clippedBox : nil
     let transform = SiblingList.sublayerTransform(of: node)
     guard case .replicator(let replication) = node.kind else {
       drawSiblings(

@@ -72,6 +72,11 @@ struct RoundedBox {
     return boxes
   }
 
+  /// All corners, clockwise from the one of least x and y.
+  var corners: [(x: Double, y: Double, radii: Radii)] {
+    [(minX, minY, radii[0]), (maxX, minY, radii[1]), (maxX, maxY, radii[2]), (minX, maxY, radii[3])]
+  }
+
   /// The corners that are sharp.
   var sharpCorners: [Point] {
     let points = [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]

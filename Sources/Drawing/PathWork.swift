@@ -1,0 +1,87 @@
+#if Shapes
+  import MultiplaneGeometry
+  import MultiplaneRenderTree
+
+  /// What it takes to draw a path into a picture: for each straight line that Cairo makes of it the rows that it passes through, and one.
+  struct PathWork {
+    /// Lines times rows. As many take Cairo ten seconds.
+    static let most = 1 << 23
+    /// Lines, each of which takes Cairo a hundred bytes.
+    static let mostLines = 1 << 22
+
+    /// Rows of the picture.
+    let rows: Double
+    /// Around all that is drawn of a line, samples.
+    let halfWidth: Double
+    /// Lines of the outline of a stroke for each of its own, and more of them at each end.
+    private let linesAlong: Double
+    private let linesAtEnd: Double
+
+    private var lines = 0.0
+    private var steps = 0.0
+
+    /// How near lines keep to curves.
+    private let tolerance: Double
+
+    /// Of a fill.
+    init(rows: Int, tolerance: Double) {
+      (self.rows, self.tolerance) = (Double(rows), tolerance)
+      (halfWidth, linesAlong, linesAtEnd) = (0, 1, 0)
+    }
+
+    /// Of a stroke.
+    ///
+    /// - Parameter scale: samples a point.
+    init(rows: Int, tolerance: Double, pen: CairoPen, scale: Double) {
+      (self.rows, self.tolerance) = (Double(rows), tolerance)
+      halfWidth = pen.width * scale / 2
+      // Half of Cairo's round pen, whose chords keep within the tolerance.
+      let isRound = pen.join == .round || pen.cap == .round
+      let round = (halfWidth / (2 * tolerance)).squareRoot() * .pi
+      (linesAlong, linesAtEnd) = (2, isRound ? max(round, 2) : 2)
+    }
+
+    var isTooMuch: Bool { lines > Double(Self.mostLines) || lines + steps > Double(Self.most) }
+
+    /// - Parameter path: samples; the picture's first row is at 0.
+    mutating func add(_ path: Path) {
+      var (first, current) = (Point.zero, Point.zero)
+      for element in path.elements {
+        switch element {
+        case .move(let p):
+          (first, current) = (p, p)
+          add(from: p, to: p, bend: 0)
+        case .line(let p):
+          add(from: current, to: p, bend: 0)
+          current = p
+        case .quadCurve(let p, let c):
+          add(from: current, to: p, through: c, c)
+          current = p
+        case .curve(let p, let c, let d):
+          add(from: current, to: p, through: c, d)
+          current = p
+        case .close:
+          add(from: current, to: first, bend: 0)
+          current = first
+        }
+      }
+    }
+
+    private mutating func add(from a: Point, to b: Point, through c: Point, _ d: Point) {
+      let bend = max(
+        abs(a.x - 2 * c.x + d.x), abs(a.y - 2 * c.y + d.y), abs(c.x - 2 * d.x + b.x), abs(c.y - 2 * d.y + b.y))
+      add(from: a, to: c, bend: bend)
+      add(from: c, to: d, bend: 0)
+      add(from: d, to: b, bend: 0)
+    }
+
+    /// - Parameter bend: how far a curve leaves its chord, by Wang's bound: see `FarPath`.
+    private mutating func add(from a: Point, to b: Point, bend: Double) {
+      let (top, bottom) = (min(a.y, b.y) - halfWidth, max(a.y, b.y) + halfWidth)
+      let passed = max(0, min(bottom, rows) - max(top, 0))
+      let pieces = 1 + (bend / tolerance).squareRoot()
+      lines += pieces * linesAlong + linesAtEnd
+      steps += min(passed, rows) * linesAlong
+    }
+  }
+#endif

@@ -1,0 +1,97 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+import Testing
+
+/// How many layers are drawn in copies, and that a limit is the same whatever was drawn before.
+@Suite struct ReplicatorPlanTests {
+  private struct Scene {
+    let root = Layer()
+    let tree: LayerTree
+    var compositor = RenderTree()
+    var plan = FramePlan()
+
+    init(limit: Int, _ sublayers: [Layer]) throws {
+      root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+      for layer in sublayers { try root.addSublayer(layer) }
+      tree = try LayerTree(root: root)
+      compositor.mostCopied = limit
+    }
+
+    /// How many layers are drawn.
+    mutating func frame(age: Int = 0) -> Int {
+      compositor.apply(tree.commit(at: 0))
+      compositor.plan(
+        at: 0, target: PlanTarget(width: 100, height: 100, background: .white, bufferAge: age), into: &plan)
+      return plan.instances.count
+    }
+  }
+
+  private func dot() -> Layer {
+    let layer = Layer()
+    layer.frame = Rect(x: 0, y: 0, width: 4, height: 4)
+    layer.backgroundColor = .black
+    return layer
+  }
+
+  private func copies(_ count: Int, of sublayers: [Layer], across: Double = 1) throws -> ReplicatorLayer {
+    let layer = ReplicatorLayer()
+    layer.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    (layer.instanceCount, layer.instanceTransform) = (count, Transform3D(translationX: across, y: 0, z: 0))
+    for sublayer in sublayers { try layer.addSublayer(sublayer) }
+    return layer
+  }
+
+  @Test func copiesAreCountedWithAllThatIsInThem() throws {
+    func drawn(_ limit: Int, _ layers: Layer...) throws -> Int {
+      var scene = try Scene(limit: limit, layers)
+      return scene.frame()
+    }
+    #expect(try drawn(64, copies(64, of: [dot()])) == 64)
+    #expect(try drawn(64, copies(65, of: [dot()])) == 64)
+    #expect(try drawn(64, copies(40, of: [dot(), dot(), dot()])) == 63)
+    let hidden = dot()
+    hidden.isHidden = true
+    #expect(try drawn(64, copies(65, of: [dot(), hidden])) == 64)
+    #expect(try drawn(64, copies(8, of: [copies(8, of: [dot()])])) == 64)
+    // Ten times three: a fourth copy in each would be more.
+    #expect(try drawn(64, copies(10, of: [copies(9, of: [dot(), dot()])])) == 60)
+    #expect(try drawn(64, copies(10, of: [copies(9, of: [copies(9, of: [dot()])])])) == 30)
+    // A layer that is too large for two copies has one.
+    #expect(try drawn(4, copies(9, of: [dot(), dot(), dot(), dot(), dot()])) == 5)
+    #expect(try drawn(64, copies(0, of: [dot()])) == 0)
+  }
+
+  /// Chains in which each copies the next one twice.
+  @Test func copiesInCopiesTakeNoMoreThanThat() throws {
+    var layer: Layer = dot()
+    for _ in 0..<400 { layer = try copies(2, of: [layer], across: 0.01) }
+    var scene = try Scene(limit: 1 << 12, [layer])
+    #expect(scene.frame() <= 16)
+  }
+
+  @Test func manyReplicatorsShare() throws {
+    var scene = try Scene(limit: 64, (0..<4).map { _ in try copies(99, of: [dot()]) })
+    #expect(scene.frame() == 4 * 64)
+    // All of them are drawn again.
+    try scene.root.addSublayer(copies(99, of: [dot()]))
+    #expect(scene.frame(age: 1) == 5 * 32)
+    scene.root.sublayers[0].removeFromSuperlayer()
+    #expect(scene.frame(age: 1) == 4 * 64)
+  }
+
+  /// One more layer in the copies is one copy less somewhere else.
+  @Test func whatChangesTheirNumberIsDrawnAgain() throws {
+    let copies = try copies(99, of: [dot()])
+    var scene = try Scene(limit: 32, [copies])
+    #expect(scene.frame() == 32)
+    let other = dot()
+    other.position = Point(80, 80)
+    try copies.addSublayer(other)
+    #expect(scene.frame(age: 1) == 32)
+    #expect(scene.plan.damage.bounds.x == 0 && scene.plan.damage.bounds.maxX > 34)
+    other.isHidden = true
+    #expect(scene.frame(age: 1) == 32)
+    #expect(scene.plan.damage.bounds.maxX > 34)
+  }
+}

@@ -1,0 +1,76 @@
+import Multiplane
+import MultiplaneTestSupport
+import Testing
+
+/// What background filters see: what is within the layer's bounds, and its mirror image beyond them.
+@Suite struct BackdropEdgeTests {
+  private static let canvas = SceneCanvas(width: 60, height: 40, background: .white)
+
+  private func pixels(_ picture: Picture, _ x: Int, _ y: Int) -> [UInt8] {
+    Array(picture.pixels[(y * picture.width + x) * 4..<(y * picture.width + x) * 4 + 4])
+  }
+
+  private func scene(_ panes: [Layer], around: [Rect]) throws -> Layer {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 60, height: 40)
+    for rect in around {
+      let bar = Layer()
+      bar.frame = rect
+      bar.backgroundColor = .black
+      try root.addSublayer(bar)
+    }
+    for pane in panes { try root.addSublayer(pane) }
+    return root
+  }
+
+  private func pane(_ frame: Rect, _ filters: [Filter]) -> Layer {
+    let pane = Layer()
+    pane.frame = frame
+    pane.backgroundFilters = filters
+    return pane
+  }
+
+  private static let chains: [[Filter]] = [
+    [.gaussianBlur(radius: 2)], [.gaussianBlur(radius: 12)], [.brightness(0.9999), .gaussianBlur(radius: 5)],
+    [.gaussianBlur(radius: 3), .opacity(1), .gaussianBlur(radius: 9)],
+  ]
+
+  /// What abuts the layer on all sides does not show in it.
+  @Test(arguments: chains) func whatIsBesideTheLayerIsNotSeen(filters: [Filter]) throws {
+    let around = [
+      Rect(x: 0, y: 0, width: 60, height: 8), Rect(x: 0, y: 32, width: 60, height: 8),
+      Rect(x: 0, y: 8, width: 10, height: 24), Rect(x: 50, y: 8, width: 10, height: 24),
+    ]
+    let root = try scene([pane(Rect(x: 10, y: 8, width: 40, height: 24), filters)], around: around)
+    let picture = try Studio().render(root, Self.canvas)
+    for y in 8..<32 {
+      for x in 10..<50 { #expect(pixels(picture, x, y).min()! >= 254, "\(x), \(y)") }
+    }
+  }
+
+  /// At an edge it is as if what is within went on as its mirror image: the same as a wider layer over that.
+  @Test(arguments: chains) func beyondTheEdgeIsTheMirrorImage(filters: [Filter]) throws {
+    let bars = [Rect(x: 21, y: 0, width: 2, height: 40), Rect(x: 26, y: 0, width: 3, height: 40)]
+    let mirrored = bars.map { Rect(x: 40 - $0.maxX, y: 0, width: $0.width, height: 40) }
+    let narrow = try scene([pane(Rect(x: 20, y: 0, width: 40, height: 40), filters)], around: bars)
+    let wide = try scene([pane(Rect(x: 0, y: 0, width: 60, height: 40), filters)], around: bars + mirrored)
+    let studio = try Studio()
+    let (one, other) = (try studio.render(narrow, Self.canvas), try studio.render(wide, Self.canvas))
+    for y in [0, 17, 39] {
+      for x in 20..<36 {
+        for (a, b) in zip(pixels(one, x, y), pixels(other, x, y)) { #expect(abs(Int(a) - Int(b)) <= 2, "\(x), \(y)") }
+      }
+    }
+  }
+
+  /// A layer that is smaller than the blur mirrors it again and again: what comes out is nearly its mean.
+  @Test func aSmallLayerIsItsMean() throws {
+    let root = try scene(
+      [pane(Rect(x: 20, y: 12, width: 8, height: 6), [.gaussianBlur(radius: 30)])],
+      around: [Rect(x: 20, y: 0, width: 2, height: 40)])
+    let picture = try Studio().render(root, Self.canvas)
+    for y in 12..<18 {
+      for x in 20..<28 { #expect(abs(Int(pixels(picture, x, y)[0]) - 191) <= 2, "\(pixels(picture, x, y))") }
+    }
+  }
+}
