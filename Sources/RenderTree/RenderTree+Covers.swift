@@ -117,7 +117,8 @@ extension RenderTree {
       && there.maxY <= rect.maxY + slack
   }
 
-  /// What a layer surely covers with opaque colour, in its own space, but for its corners; nil where that is nothing, or only known of what it does not draw straight
+  /// What a layer surely covers with opaque colour, in its own space, but for its corners; nil where that is nothing, or only known of what it
+  /// does not draw straight
   /// into what is around it.
   private mutating func opaqueRect(_ slot: Int) -> Rect? {
     let (state, look) = (states[slot], appearance[slot])

@@ -161,12 +161,12 @@ extension RenderTree {
   @inline(__always)
   static func pixels(around image: SIMD4<Double>) -> SIMD4<Int32> {
     // The shader's numbers are Float: a little more. And half a pixel, so that the nearest whole number is the one below.
-    let least = (image - (1.5 + 1.0 / 64)).clamped(
-      lowerBound: SIMD4(repeating: -0x1p30), upperBound: SIMD4(repeating: 0x1p30))
+    let least = image - (1.5 + 1.0 / 64)
     // Added to a number whose last bit says one, another is rounded to whole ones, and stands in the lower half.
-    let sum = least + 0x1.8p52
-    func whole(_ sum: Double) -> Int32 { Int32(truncatingIfNeeded: sum.bitPattern) }
-    return SIMD4(whole(sum.x), whole(sum.y), -whole(sum.z), -whole(sum.w))
+    func whole(_ value: Double) -> Int32 {
+      Int32(truncatingIfNeeded: (min(max(value, -0x1p30), 0x1p30) + 0x1.8p52).bitPattern)
+    }
+    return SIMD4(whole(least.x), whole(least.y), -whole(least.z), -whole(least.w))
   }
 
   /// Whole numbers as pixels, cut to what an Int32 holds.
