@@ -118,8 +118,7 @@ extension RenderTree {
   }
 
   /// What a layer surely covers with opaque colour, in its own space, but for its corners; nil where that is nothing, or only known of what it
-  /// does not draw straight
-  /// into what is around it.
+  /// does not draw straight into what is around it.
   private mutating func opaqueRect(_ slot: Int) -> Rect? {
     let (state, look) = (states[slot], appearance[slot])
     guard state.flags.contains(.isAffine), state.mask < 0, state.raster < 0, look.opacity >= 1, isSeen(slot),

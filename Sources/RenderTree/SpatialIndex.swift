@@ -56,8 +56,10 @@ package struct SpatialIndex: Sendable {
     entries[Int(thing)].level = level
     entries[Int(thing)].box = box
     count += 1
-    planes[plane, default: Plane()].count += 1
-    planes[plane]?.levels |= 1 << UInt64(level)
+    change(plane) { known in
+      known.count += 1
+      known.levels |= 1 << UInt64(level)
+    }
     if count > buckets.count { grow() } else { link(thing) }
   }
 
@@ -72,8 +74,14 @@ package struct SpatialIndex: Sendable {
     if entry.next >= 0 { entries[Int(entry.next)].previous = entry.previous }
     entries[Int(thing)] = Entry()
     count -= 1
-    planes[entry.plane]?.count -= 1
-    if planes[entry.plane]?.count == 0 { planes[entry.plane] = nil }
+    change(entry.plane) { $0.count -= 1 }
+  }
+
+  /// Written back as a whole: what is changed in its place takes room from the heap each time.
+  private mutating func change(_ plane: Int32, _ body: (inout Plane) -> Void) {
+    var known = planes[plane] ?? Plane()
+    body(&known)
+    planes[plane] = known.count > 0 ? known : nil
   }
 
   /// Puts the things of a plane whose boxes touch a rectangle into a list, in no order, each once or more often.

@@ -22,5 +22,7 @@ struct AllocationTests {
     (options.frames, options.warmUp) = (20, 30)
     let figures = try workload.measure(options)
     #expect(figures.allocations == 0, "\(workload.name): \(String(describing: figures.phaseAllocations))")
+    // Tables still grow where tiles come and go.
+    #expect(workload.waitsForTiles || figures.worstAllocations == 0, "\(workload.name)")
   }
 }
