@@ -119,7 +119,9 @@ extension RenderTree {
   }
 
   /// What is read of what is below: what is mirrored is nearer to what comes out than what stands for it.
-  mutating func backdropInput(_ effect: PaintWalk.Effect) -> PixelRect { neededBackdrop(effect).intersection(effect.edge) }
+  mutating func backdropInput(_ effect: PaintWalk.Effect) -> PixelRect {
+    neededBackdrop(effect).intersection(effect.edge)
+  }
 
   /// The same with what is beyond the edge.
   private mutating func neededBackdrop(_ effect: PaintWalk.Effect) -> PixelRect {
