@@ -222,6 +222,8 @@ struct PaintWalk: Sendable {
   var contexts: [Context] = []
   var endings: [Ending] = []
   var covers: [Cover] = []
+  /// Of what filters make of groups that are not drawn yet, all together.
+  var filteredPixels = 0
   /// Room for what covers leave.
   var uncovered: [PixelRect] = []
   var sorted: [Sibling] = []
@@ -333,6 +335,7 @@ struct PaintWalk: Sendable {
 
   /// Forgets what was drawn into streams of that depth and deeper; those of that depth stay open.
   mutating func emptyStreams(downTo floor: Int) {
+    filteredPixels = 0
     for index in 0..<streamCount where streams[index].depth >= floor {
       streams[index].entries.removeAll(keepingCapacity: true)
       streams[index].hasEffects = false

@@ -20,9 +20,7 @@ extension RenderTree {
   ) -> PaintWalk.Context {
     let depth = walk.streams[context.stream].depth + 1
     // What is in the group around can be drawn so far, so that many groups take no more memory than some.
-    if walk.shelves.count > depth, walk.shelves[depth...].contains(where: { $0.fullPages >= Self.pagesBeforeFlush }) {
-      flushStreams(downTo: depth - 1, plan: &plan)
-    }
+    if holdMany(depth) { flushStreams(downTo: depth - 1, plan: &plan) }
     while walk.shelves.count <= depth {
       walk.shelves.append(GroupShelves(firstPage: walk.firstPage(depth: walk.shelves.count)))
     }
@@ -51,6 +49,13 @@ extension RenderTree {
       space: context.space, waiting: context.waiting, bodies: context.bodies, nested: context.nested,
       splits: context.splits, copyCount: context.copyCount, isCopied: context.isCopied, layer: Int32(slot),
       isMoved: context.isMoved)
+  }
+
+  /// Whether the groups of one depth, and of those below it, or what filters make of groups, fill as many pages as they may.
+  private mutating func holdMany(_ depth: Int) -> Bool {
+    guard walk.shelves.count > depth else { return false }
+    return walk.filteredPixels >= Self.pagesBeforeFlush * pageSize.width * pageSize.height
+      || walk.shelves[depth...].contains { $0.fullPages >= Self.pagesBeforeFlush }
   }
 
   /// How many pages one depth of nesting may fill before they are drawn and used again: each change of target costs a tiler its tiles, and
@@ -111,6 +116,7 @@ extension RenderTree {
     let record = addGroup(
       GroupRecord(), at: PaintWalk.GroupPlace(region: effect.output, offset: .zero), plan: &plan)
     walk.effects[index].record = record
+    if !effect.isBackdrop { walk.filteredPixels += (effect.keeper >= 0 ? effect.kept : effect.output).area }
     walk.streams[context.stream].hasEffects = true
     appendComposite(
       PaintWalk.Entry(

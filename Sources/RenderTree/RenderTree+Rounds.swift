@@ -51,7 +51,12 @@ extension RenderTree {
           page: FramePlan.Page(set: set, index: 0),
           rect: PixelRect(x: 0, y: 0, width: cells.width, height: cells.height)))
     }
-    walk.scratch.take(&walk.places, set: set, room: pageSize, avoiding: walk.sources, pages: &plan.pages)
+    var areKept = true
+    for step in walk.round where walk.pictures.steps[step].set == set && !walk.pictures.steps[step].isResult {
+      areKept = false
+    }
+    walk.scratch.take(
+      &walk.places, set: set, room: pageSize, avoiding: walk.sources, areKept: areKept, pages: &plan.pages)
     var next = 0
     for step in walk.round where walk.pictures.steps[step].set == set {
       walk.pictures.place(step, at: walk.places[next])

@@ -11,6 +11,8 @@ struct ScratchPages: Sendable {
     var shelves = PageShelves()
     /// How many places on it are in use; at none of them all of it is free.
     var count = 0
+    /// They stay for a while.
+    var areKept = false
   }
 
   /// For each set, as in `FramePlan.pages`.
@@ -29,10 +31,11 @@ struct ScratchPages: Sendable {
   ///
   /// - Parameters:
   ///   - places: their sizes are given, and the rest is filled in.
-  ///   - room: a page grows no larger, unless one of them alone is.
+  ///   - room: a page that is taken is no larger, unless one of them alone is.
   ///   - avoided: pages that are read while it is drawn.
+  ///   - areKept: they stay for a while, beside others that do: among what comes and goes each would keep a page of its own.
   mutating func take(
-    _ places: inout [Place], set: Int32, room: FramePlan.PageSize, avoiding avoided: [FramePlan.Page],
+    _ places: inout [Place], set: Int32, room: FramePlan.PageSize, avoiding avoided: [FramePlan.Page], areKept: Bool,
     pages: inout [[FramePlan.PageSize]]
   ) {
     guard !places.isEmpty else { return }
@@ -40,6 +43,7 @@ struct ScratchPages: Sendable {
     let widest = places.reduce(0) { max($0, $1.rect.width) }
     let tallest = places.reduce(0) { max($0, $1.rect.height) }
     let most = FramePlan.PageSize(width: max(room.width, widest), height: max(room.height, tallest))
+    let isSmall = widest <= room.width && tallest <= room.height
     var page = 0
     while true {
       if page == sets[index].count { sets[index].append(Page()) }
@@ -50,7 +54,13 @@ struct ScratchPages: Sendable {
       let now = pages[index][page]
       let narrow = FramePlan.PageSize(width: max(now.width, widest), height: max(most.height, now.height))
       let wide = FramePlan.PageSize(width: max(most.width, narrow.width), height: narrow.height)
-      if !avoided.contains(name), fill(&places, name, narrow) || fill(&places, name, wide) {
+      // What stays for a while, however small, would keep a page that is larger from what needs it.
+      let isLarge = now.width >= room.width + Self.step || now.height >= room.height + Self.step
+      let isOther = sets[index][page].count > 0 && sets[index][page].areKept != areKept
+      if !(isSmall && isLarge), !isOther, !avoided.contains(name),
+        fill(&places, name, narrow) || fill(&places, name, wide)
+      {
+        sets[index][page].areKept = areKept
         pages[index][page] = places.reduce(now) { Self.size($0, around: $1.rect) }
         return
       }

@@ -512,6 +512,13 @@ import Testing
     let blurred = try Self.plan(
       Self.layer(Self.whole, nil, (0..<2000).map { _ in Self.pair { $0.filters = [.gaussianBlur(radius: 3)] } }))
     #expect(Self.bytes(blurred) <= 24 * page, "\(Self.bytes(blurred))")
+    // What comes out of a chain waits to be drawn, and is small; on the way it is as large as it may be.
+    let step = [Filter.gaussianBlur(radius: 200), .dropShadow(offset: Size(3, 3), radius: 200, color: .black)]
+    let chains = try Self.plan(
+      Self.layer(
+        Self.whole, nil,
+        (0..<60).map { _ in Self.pair { $0.filters = Array(repeating: step, count: 6).flatMap { $0 } } }))
+    #expect(Self.bytes(chains) <= 40 * page, "\(Self.bytes(chains) / page) pages")
     let panes = (0..<40).map { _ in
       Self.pair {
         $0.opacity = 0.5
