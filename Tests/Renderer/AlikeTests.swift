@@ -198,7 +198,7 @@ import Testing
       })
     Pair(
       "a mask of colour and one of a picture", within: 1,
-      { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4.5), .black) { $0.cornerRadius = 9 }) }] },
+      { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.cornerRadius = 9 }) }] },
       {
         [
           try card { card in
@@ -234,11 +234,11 @@ import Testing
         [
           try card { card in
             try card.setMask(
-              leaf(within.insetBy(dx: 3, dy: 4.5), .black) { ($0.opacity, $0.shouldRasterize) = (0.5, true) })
+              leaf(within.insetBy(dx: 3, dy: 4), .black) { ($0.opacity, $0.shouldRasterize) = (0.5, true) })
           }
         ]
       },
-      { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4.5), .black) { $0.opacity = 0.5 }) }] })
+      { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.opacity = 0.5 }) }] })
     Pair(
       "a rasterised layer and one that is not", within: 0,
       {
