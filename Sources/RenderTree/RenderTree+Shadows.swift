@@ -97,7 +97,9 @@ extension RenderTree {
       return ShadowGrid(pixels: image, outline: outline.onDevice(map), sigma: sigma).map { ($0, true) }
     }
     guard let scales = device.scales(of: bounds), radius * scales.upperBound <= Filter.maximumBlur else { return nil }
-    return ShadowGrid(points: bounds, outline: outline, sigma: radius, scales: scales).map { ($0, false) }
+    let weakest = device.isAffine ? ShadowGrid.weakest : ShadowGrid.weakestInPerspective
+    guard radius * scales.lowerBound >= weakest else { return nil }
+    return ShadowGrid(points: bounds, outline: outline, sigma: radius, scale: scales.upperBound).map { ($0, false) }
   }
 
   /// More is past every target.

@@ -88,11 +88,9 @@ struct ShadowGrid {
   /// - Parameters:
   ///   - bounds: points, as the outline's corners.
   ///   - sigma: points.
-  ///   - scales: pixels a point: the least and the most, of all places and directions.
-  /// - Returns: nil where it takes too many texels, or the blur is so weak that it depends on how the device's pixels lie.
-  init?(points bounds: Rect, outline: RoundedOutline, sigma: Double, scales: ClosedRange<Double>) {
-    let scale = scales.upperBound
-    guard sigma * scales.lowerBound >= Self.weakest else { return nil }
+  ///   - scale: pixels a point: the most, of all places and directions.
+  /// - Returns: nil where it takes too many texels.
+  init?(points bounds: Rect, outline: RoundedOutline, sigma: Double, scale: Double) {
     let texel = Self.texel(sigma * scale)
     let blur = Self.blur(sigma * scale, texel: texel)
     self.init(
@@ -108,8 +106,10 @@ struct ShadowGrid {
     return max(variance - 1.0 / 12 - 1.0 / 6, 0).squareRoot()
   }
 
-  /// Pixels: of what is turned.
-  private static let weakest = 2.0
+  /// The least standard deviation, pixels, of what is turned: a weaker blur depends on how the device's pixels lie.
+  static let weakest = 2.0
+  /// The same in perspective: a blur that is the same everywhere is farther off there.
+  static let weakestInPerspective = 0.25
 
   /// The largest power of two that leaves enough texels to a standard deviation.
   private static func texel(_ sigma: Double) -> Double {

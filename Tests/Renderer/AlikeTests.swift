@@ -203,7 +203,7 @@ import Testing
         [
           try card { card in
             let mask = leaf(within, nil)
-            try mask.addSublayer(leaf(within.insetBy(dx: 3, dy: 4.5), .black) { $0.cornerRadius = 9 })
+            try mask.addSublayer(leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.cornerRadius = 9 })
             try card.setMask(mask)
           }
         ]

@@ -110,6 +110,22 @@ import Testing
     }
   }
 
+  /// A weak one does, too.
+  @Test(arguments: [0.4, 0.9], [1.2, 2.5]) func theWeakShadowOfATiltedCardLiesInItsPlane(
+    angle: Double, radius: Double
+  ) throws {
+    var eye = Transform3D.identity
+    eye.m34 = -1.0 / 250
+    var node = Self.node(Transform3D(rotationAngle: angle, x: 1, y: 0.3, z: 0).concatenating(eye))
+    node.backgroundColor = .black
+    node.effects.shadowOpacity = 1
+    (node.effects.shadowRadius, node.effects.shadowOffset) = (radius, .zero)
+    let worst = try Self.worst(Studio().render(Self.root(node)), node.transform, radius) {
+      !Self.bounds.insetBy(dx: -1.2, dy: -1.2).contains($0)
+    }
+    #expect(worst < 6, "angle \(angle), radius \(radius): \(worst)/255 off")
+  }
+
   /// Blurs one after the other are one, and take the passes of one.
   @Test func blursAddUp() throws {
     var node = Self.node(.identity)

@@ -173,7 +173,7 @@ extension RefereeWalk {
   }
 
   /// Pixels.
-  private static let weakestInPlane = 2.0
+  private static let weakestInPlane = 0.25
 }
 
 extension RefereePicture {
