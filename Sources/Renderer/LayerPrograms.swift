@@ -64,6 +64,6 @@ extension FramePlan.Features {
     (.roundedClips, "ROUNDED_CLIPS"), (.rasterized, "RASTERIZED"),
     (.multiplied, "MULTIPLIED"), (.filtered, "FILTERED"), (.resampled, "RESAMPLED"), (.blended, "BLENDED"),
     (.covering, "COVERING"), (.masking, "MASKING"), (.layered, "LAYERED"), (.fading, "FADING"), (.joined, "JOINED"),
-    (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"),
+    (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"), (.extended, "EXTENDED"),
   ]
 }
