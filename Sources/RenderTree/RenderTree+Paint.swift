@@ -145,16 +145,17 @@ extension RenderTree {
     setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)
     updateGroup(slot, asMask: asMask, in: context)
+    var composition: Composition?
     if states[slot].raster >= 0 {
       let isGroup = rasters[states[slot].raster].isGroup
       let drawn =
         isGroup
-        ? drawGroup(slot, in: context, plan: &plan) : drawRaster(slot, asMask: asMask, in: context, plan: &plan)
+        ? drawGroup(slot, &composition, in: context, plan: &plan)
+        : drawRaster(slot, asMask: asMask, in: context, plan: &plan)
       guard let inner = drawn else { return }
       (context, asMask) = (inner, false)
     }
-    let isComposed = isComposed(slot)
-    let composition = isComposed ? self.composition(of: slot) : nil
+    if composition == nil, isComposed(slot) { composition = self.composition(of: slot) }
     var place = context.cull
     if !asMask {
       place = (composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device))
