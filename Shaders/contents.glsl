@@ -10,16 +10,12 @@
 
 // The contents' texels; of contents in planes, the luma.
 uniform IMAGE image;
-#if defined(WHOLE) && !defined(NO_CONTENTS)
+#ifdef POINTED
 // The same, for the nearest texel.
-#define POINTED
 uniform IMAGE texels;
 in vec2 point;
 #endif
-#if defined(CLEAR) || defined(PARALLEL) && !defined(POINTED) && !defined(NO_CONTENTS) && !defined(FETCHED) \
-  && !defined(FILTERS) && !defined(PLANAR) && !defined(FILTERED_HERE) && !defined(OUTLINED) && !defined(FADING)
-// As in layer.vert.
-#define STEPPED
+#ifdef STEPPED
 // From a pixel's corner to where its centre is in the contents' texels, in steps: what x and y add, and a start; where the bitmap begins in its
 // texture, and a part of a step; the first and the last step that are read; a step's length in the texture.
 flat in vec4 stepColumns;

@@ -22,19 +22,15 @@ uniform sampler2D details;
 #endif
 // Target pixels to clip space: scale, offset.
 uniform vec4 projection;
-#if defined(WHOLE) && !defined(NO_CONTENTS) && !defined(COMPOSITE)
-#define POINTED
+#ifdef POINTED
 #ifdef LAYERED
 uniform sampler2DArray texels;
 #else
 uniform sampler2D texels;
 #endif
 #endif
-#if defined(CLEAR) || defined(PARALLEL) && !defined(POINTED) && !defined(NO_CONTENTS) && !defined(COMPOSITE) \
-  && !defined(FETCHED) && !defined(FILTERS) && !defined(PLANAR) && !defined(PAGED) && !defined(LAYERED) && !defined(TILES) \
-  && !defined(RASTERIZED) && !defined(OUTLINED) && !defined(FADING)
+#ifdef STEPPED
 // As in contents.glsl.
-#define STEPPED
 uniform sampler2D image;
 flat out vec4 stepColumns;
 flat out vec4 stepStart;
