@@ -176,8 +176,8 @@ public struct FramePlan: Sendable {
   public var damage = PixelRegion()
   /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
   public var stillPixels = 0
-  /// Groups, what filters make of them, and shadows, that were drawn from what was kept of them.
-  public var keptGroups = 0
+  /// Groups, what filters make of them, shadows, and what is below all that moves, that were drawn from what was kept of them.
+  public var kept: [Offscreen] = []
   /// To be done in this order, before any record is written or pass drawn.
   public var textures: [TextureCommand] = []
   /// Quad records that were written since the plan before; all of them in a keyframe.
@@ -218,6 +218,10 @@ public struct FramePlan: Sendable {
   public var largeUploads: [LargeUpload] = []
   /// Layers and groups that were left out because opaque colour in front of them hides them.
   public var occluded = 0
+  /// Device pixels that all instances together may touch, but for what opaque colour hides.
+  public var shadedPixels = 0
+  /// Layers that were looked at, each as often as it was: those that were found to be out of sight, too.
+  public var layersVisited = 0
   /// Layers that could not be drawn because a number did not fit a Float.
   public var unrepresentable = 0
   /// Shapes that were turned into bitmaps for this plan.
@@ -257,7 +261,7 @@ public struct FramePlan: Sendable {
     fullRedrawReason = nil
     damage = PixelRegion()
     stillPixels = 0
-    keptGroups = 0
+    kept.removeAll(keepingCapacity: true)
     textures.removeAll(keepingCapacity: true)
     quads.removeAll()
     details.removeAll()
@@ -277,6 +281,8 @@ public struct FramePlan: Sendable {
     batchBreaks.removeAll(keepingCapacity: true)
     largeUploads.removeAll(keepingCapacity: true)
     occluded = 0
+    shadedPixels = 0
+    layersVisited = 0
     unrepresentable = 0
     shapesRasterized = 0
     undrawnShapes.removeAll(keepingCapacity: true)
@@ -286,6 +292,9 @@ public struct FramePlan: Sendable {
 }
 
 extension FramePlan {
+  /// How many groups, results of filters and shadows were drawn from what was kept of them.
+  public var keptGroups: Int { kept.count { $0.reason != .stillBelow } }
+
   /// Nothing is to be sent to the GPU, and nothing is to be drawn.
   public var isIdle: Bool { kind == .idle && passes.isEmpty && textures.isEmpty }
 }

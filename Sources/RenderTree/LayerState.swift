@@ -82,6 +82,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isMaskJudged = Flags(rawValue: 1 << 39)
     static let isMaskClip = Flags(rawValue: 1 << 40)
     static let isMaskWithin = Flags(rawValue: 1 << 41)
+    /// Few of its many sublayers were drawn when all of them were looked at.
+    static let isSparse = Flags(rawValue: 1 << 42)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.

@@ -74,7 +74,7 @@ extension RenderTree {
     if raster.isFresh, raster.changed.isEmpty, isReadable(raster, in: context) {
       let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
       guard !place.isEmpty else { return nil }
-      plan.keptGroups += 1
+      noteKept(slot, .groupOpacity, place, plan: &plan)
       raster.lastUse = sequence
       _ = rasters.store(raster, at: states[slot].raster)
       compositeKept(slot, shows: -1, bounds: place, in: context, plan: &plan)
