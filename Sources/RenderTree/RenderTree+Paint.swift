@@ -91,7 +91,7 @@ extension RenderTree {
   private mutating func visit(_ slot: Int, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let context = Int(frame.context)
     walk.visitedCount += 1
-    if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied {
+    if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied, walk.contexts[context].mask < 0 {
       countStill(before: slot)
       if isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
       if isBareContainer(slot), !cutsPixels(walk.contexts[context].clip) {
@@ -219,6 +219,7 @@ extension RenderTree {
       // The mask leaves what it covers, and nothing where it is not.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
+      context.mask = -1
       visit(Int(states[slot].mask), asMask: true, in: context, plan: &plan)
     }
   }
@@ -277,7 +278,8 @@ extension RenderTree {
     reference: (x: Int, y: Int)
   ) {
     let quad = quadPlace(
-      slot, record: record, clip: context.clip, space: context.isMoved ? Self.anywhere : context.space,
+      slot, record: record, clip: context.clip, mask: context.mask,
+      space: context.isMoved ? Self.anywhere : context.space,
       reference: reference)
     let entry = PaintWalk.Entry(
       instance: Instance(
