@@ -27,13 +27,14 @@ extension BenchReport {
 
   private var counts: TextTable {
     var table = TextTable(header: [
-      "a frame", "draws", "passes", "GL calls", "bytes", "records", "instances", "damage", "allocations", "at worst",
+      "a frame", "draws", "passes", "GL calls", "bytes", "records", "instances", "damage", "fragments", "allocations",
+      "at worst",
       "MB resident", "bytes a layer",
     ])
     for figures in workloads {
       let counts = [
         figures.draws, figures.passes, figures.glCalls, figures.bytesUploaded, figures.recordsWritten,
-        figures.instances, figures.damagedPixels, figures.allocations, figures.worstAllocations,
+        figures.instances, figures.damagedPixels, figures.fragments, figures.allocations, figures.worstAllocations,
         figures.residentBytes >> 20, figures.bytesPerLayer,
       ]
       table.add([figures.name] + counts.map { $0.map(String.init) ?? "-" })

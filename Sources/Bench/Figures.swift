@@ -113,6 +113,8 @@ package struct Figures: Codable, Sendable {
   package var recordsWritten = 0
   package var instances = 0
   package var damagedPixels = 0
+  /// nil in files of before they were counted.
+  package var fragments: Int?
 
   /// The engine's own on the thread that draws, found on a recording device; nil where they can't be counted.
   package var allocations: Int?

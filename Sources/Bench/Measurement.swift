@@ -202,6 +202,7 @@ private struct CountSamples {
   private var records = Samples()
   private var instances = Samples()
   private var damage = Samples()
+  private var fragments = Samples()
 
   mutating func add(_ statistics: FrameStatistics) {
     draws.add(Double(statistics.gl.draws))
@@ -211,6 +212,7 @@ private struct CountSamples {
     records.add(Double(statistics.recordsWritten))
     instances.add(Double(statistics.instances))
     damage.add(Double(statistics.damage.area))
+    fragments.add(Double(statistics.fragments))
   }
 
   func write(to figures: inout Figures) {
@@ -221,6 +223,7 @@ private struct CountSamples {
     figures.recordsWritten = Int(records.median)
     figures.instances = Int(instances.median)
     figures.damagedPixels = Int(damage.median)
+    figures.fragments = Int(fragments.median)
   }
 }
 

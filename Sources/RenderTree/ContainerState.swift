@@ -10,4 +10,8 @@ struct ContainerState: BitwiseCopyable, Sendable {
   var transformLayerCount: Int32 = 0
   /// How often a sublayer's bounds grew `children` since it was exact.
   var looseness: Int32 = 0
+  /// The first sublayer that is not in the picture of what is still as a whole; −1 where that is not known.
+  var resume: Int32 = -1
+  /// The order of its sublayers where they are sorted by depth; −1 for none.
+  var depthOrder: Int32 = -1
 }

@@ -6,45 +6,64 @@ package import MultiplaneGeometry
 /// read from the far side of each plane to the near one it gives the paint order from any eye. The eye is far up the z axis
 /// (`toParent` has the perspective in it). A plane is kept as the half-plane test that it makes on another child's own points, so
 /// that the two parts of a split child share one number, with its sign turned: each point belongs to one of them.
-package struct DepthOrder {
-  package struct Child {
+///
+/// A value that is used again: children are added, sorted, and read back, and its room stays for the next ones.
+package struct DepthOrder: Sendable {
+  package struct Child: Hashable, BitwiseCopyable, Sendable {
     var slot: Int32
     /// Own space to the parent's, with z and w.
     var matrix: Transform3D
     /// What the child and all below it draw, in its own space.
     var bounds: Rect
+    /// Device pixels that it may touch.
+    var place: PixelRect
 
-    package init(slot: Int32, matrix: Transform3D, bounds: Rect) {
+    package init(slot: Int32, matrix: Transform3D, bounds: Rect, place: PixelRect = .empty) {
       self.slot = slot
       self.matrix = matrix
       self.bounds = bounds
+      self.place = place
     }
   }
 
   /// A · [x y 1] ≥ 0 for a point of the child's own space, or > 0 where the edge belongs to the other part.
-  package struct HalfPlane: Hashable {
+  package struct HalfPlane: Hashable, BitwiseCopyable, Sendable {
     package var a: SIMD3<Double>
     package var isOpen: Bool
   }
 
   /// A child, or a part of one.
-  package struct Piece {
+  package struct Piece: BitwiseCopyable, Sendable {
     package var slot: Int32
-    package var cuts: [HalfPlane]
-    /// What is left of its bounds, in its own space.
-    var polygon: [SIMD2<Double>]
+    /// In `cuts`.
+    package var firstCut: Int32
+    package var cutCount: Int32
+    /// What is left of its bounds, in its own space: in `points`.
+    var firstPoint: Int32
+    var pointCount: Int32
+    /// Device pixels that the child may touch.
+    var place: PixelRect
   }
 
   /// A polygon that is left of a child, in its own space, and the cuts that made it.
-  private struct Fragment {
-    var child: Int
-    var polygon: [SIMD2<Double>]
-    var cuts: [HalfPlane] = []
+  private struct Fragment: BitwiseCopyable, Sendable {
+    var child: Int32
+    var firstPoint: Int32
+    var pointCount: Int32
+    /// In `chain`; −1 for none.
+    var lastCut: Int32 = -1
   }
 
-  private enum Step {
-    case part([Fragment])
-    case emit([Fragment])
+  private struct Cut: BitwiseCopyable, Sendable {
+    var half: HalfPlane
+    /// The one before it, in `chain`; −1 for none.
+    var previous: Int32
+  }
+
+  /// The last so many of those that wait are put in order, or are in it.
+  private struct Step: BitwiseCopyable, Sendable {
+    var count: Int
+    var isOrdered: Bool
   }
 
   /// Points nearer to a plane than this, in points, lie in it.
@@ -52,53 +71,123 @@ package struct DepthOrder {
   /// How many parts are made of the sublayers of one layer.
   package static let mostParts = 4096
 
-  /// - Parameters:
-  ///   - children: by zPosition, then tree order, which decides where planes coincide.
-  ///   - mostParts: so many are made by splitting; then each child goes to the side of a plane on which it reaches farther.
-  package static func order(_ children: [Child], mostParts: Int = mostParts) -> [Piece] {
-    let planes = children.map { plane(of: $0.matrix) }
-    var pieces: [Piece] = []
-    var partsLeft = mostParts
-    var steps: [Step] = [.part(children.indices.compactMap { fragment(of: children[$0], index: $0) })]
-    while let step = steps.popLast() {
-      switch step {
-      case .emit(let fragments):
-        for fragment in fragments {
-          pieces.append(
-            Piece(slot: children[fragment.child].slot, cuts: fragment.cuts, polygon: fragment.polygon))
-        }
-      case .part(let fragments):
-        guard let splitter = fragments.first else { continue }
-        if fragments.count == 1 {
-          steps.append(.emit(fragments))
-          continue
-        }
-        let plane = planes[splitter.child]
-        var (behind, within, before) = ([Fragment](), [splitter], [Fragment]())
-        for fragment in fragments.dropFirst() {
-          split(
-            fragment, by: plane, matrix: children[fragment.child].matrix, behind: &behind, within: &within,
-            before: &before, partsLeft: &partsLeft)
-        }
-        // The eye is at z = +∞: it is on the positive side where the plane's z component is positive.
-        let (far, near) = plane.z >= 0 ? (behind, before) : (before, behind)
-        steps.append(.part(near))
-        steps.append(.emit(within))
-        steps.append(.part(far))
-      }
-    }
-    return pieces
+  private var children: [Child] = []
+  /// Back to front.
+  package private(set) var pieces: [Piece] = []
+  package private(set) var cuts: [HalfPlane] = []
+  private(set) var points: [SIMD2<Double>] = []
+
+  private var planes: [SIMD4<Double>] = []
+  private var fragments: [Fragment] = []
+  private var chain: [Cut] = []
+  private var steps: [Step] = []
+  // Into `fragments`.
+  private var waiting: [Int32] = []
+  private var part: [Int32] = []
+  private var behind: [Int32] = []
+  private var within: [Int32] = []
+  private var before: [Int32] = []
+  private var partsLeft = 0
+
+  package init() {}
+
+  /// Forgets all children.
+  package mutating func removeAll() {
+    children.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
+    cuts.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+    planes.removeAll(keepingCapacity: true)
+    fragments.removeAll(keepingCapacity: true)
+    chain.removeAll(keepingCapacity: true)
+    waiting.removeAll(keepingCapacity: true)
   }
 
-  /// The part of a child that is in front of the eye.
-  private static func fragment(of child: Child, index: Int) -> Fragment? {
-    guard child.bounds.isFinite else { return nil }
-    let c = child.bounds.corners
-    let polygon = [c.0, c.1, c.2, c.3].map { SIMD2($0.x, $0.y) }
-    let m = child.matrix
-    let w = SIMD3(m.m14, m.m24, m.m44 - Homography.nearW)
-    let front = clip(polygon, to: w)
-    return front.isEmpty ? nil : Fragment(child: index, polygon: front)
+  /// Children come by zPosition, then tree order, which decides where planes coincide.
+  package mutating func add(_ child: Child) { children.append(child) }
+
+  /// Finds `pieces`.
+  ///
+  /// - Parameter mostParts: so many are made by splitting; then each child goes to the side of a plane on which it reaches farther.
+  package mutating func sort(mostParts: Int = mostParts) {
+    partsLeft = mostParts
+    for index in children.indices {
+      planes.append(Self.plane(of: children[index].matrix))
+      addFragment(of: index)
+    }
+    steps.append(Step(count: waiting.count, isOrdered: false))
+    while let step = steps.popLast() {
+      if step.isOrdered || step.count <= 1 {
+        for place in waiting.count - step.count..<waiting.count { emit(fragments[Int(waiting[place])]) }
+        waiting.removeLast(step.count)
+      } else {
+        takePart(step.count)
+        divide()
+      }
+    }
+  }
+
+  private mutating func takePart(_ count: Int) {
+    part.removeAll(keepingCapacity: true)
+    for place in waiting.count - count..<waiting.count { part.append(waiting[place]) }
+    waiting.removeLast(count)
+  }
+
+  /// Divides a part by the plane of its first child.
+  private mutating func divide() {
+    behind.removeAll(keepingCapacity: true)
+    within.removeAll(keepingCapacity: true)
+    before.removeAll(keepingCapacity: true)
+    let plane = planes[Int(fragments[Int(part[0])].child)]
+    within.append(part[0])
+    for place in 1..<part.count { split(part[place], by: plane) }
+    // The eye is at z = +∞: it is on the positive side where the plane's z component is positive.
+    let isBehindFar = plane.z >= 0
+    push(isBehindFar ? before : behind, isOrdered: false)
+    push(within, isOrdered: true)
+    push(isBehindFar ? behind : before, isOrdered: false)
+  }
+
+  private mutating func push(_ list: [Int32], isOrdered: Bool) {
+    if list.isEmpty { return }
+    for fragment in list { waiting.append(fragment) }
+    steps.append(Step(count: list.count, isOrdered: isOrdered))
+  }
+
+  private mutating func emit(_ fragment: Fragment) {
+    let first = cuts.count
+    var cut = fragment.lastCut
+    while cut >= 0 {
+      cuts.append(chain[Int(cut)].half)
+      cut = chain[Int(cut)].previous
+    }
+    // The first comes first.
+    var (low, high) = (first, cuts.count - 1)
+    while low < high {
+      cuts.swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
+    let child = children[Int(fragment.child)]
+    pieces.append(
+      Piece(
+        slot: child.slot, firstCut: Int32(first), cutCount: Int32(cuts.count - first),
+        firstPoint: fragment.firstPoint, pointCount: fragment.pointCount, place: child.place))
+  }
+
+  /// Adds the part of a child that is in front of the eye.
+  private mutating func addFragment(of index: Int) {
+    let (m, bounds) = (children[index].matrix, children[index].bounds)
+    guard bounds.isFinite else { return }
+    let (corners, first) = (bounds.corners, points.count)
+    points.append(SIMD2(corners.0.x, corners.0.y))
+    points.append(SIMD2(corners.1.x, corners.1.y))
+    points.append(SIMD2(corners.2.x, corners.2.y))
+    points.append(SIMD2(corners.3.x, corners.3.y))
+    var fragment = Fragment(child: Int32(index), firstPoint: Int32(first), pointCount: 4)
+    clip(&fragment, to: SIMD3(m.m14, m.m24, m.m44 - Homography.nearW))
+    guard fragment.pointCount > 0 else { return }
+    waiting.append(Int32(fragments.count))
+    fragments.append(fragment)
   }
 
   /// The plane that holds the image of z = 0, as a column: a point lies in it where its row times it is 0. Found as the vector at right
@@ -117,52 +206,65 @@ package struct DepthOrder {
     return length > 0 ? p / length : p
   }
 
-  private static func split(
-    _ fragment: Fragment, by plane: SIMD4<Double>, matrix m: Transform3D, behind: inout [Fragment],
-    within: inout [Fragment], before: inout [Fragment], partsLeft: inout Int
-  ) {
+  private mutating func split(_ index: Int32, by plane: SIMD4<Double>) {
+    let fragment = fragments[Int(index)]
+    let m = children[Int(fragment.child)].matrix
     // The plane's test, pulled back to the child's own points: [x y 0 1] · M · plane.
     let a = SIMD3(
       m.m11 * plane.x + m.m12 * plane.y + m.m13 * plane.z + m.m14 * plane.w,
       m.m21 * plane.x + m.m22 * plane.y + m.m23 * plane.z + m.m24 * plane.w,
       m.m41 * plane.x + m.m42 * plane.y + m.m43 * plane.z + m.m44 * plane.w)
     var (lowest, highest) = (Double.infinity, -Double.infinity)
-    for point in fragment.polygon {
-      let distance = a.x * point.x + a.y * point.y + a.z
+    for place in Int(fragment.firstPoint)..<Int(fragment.firstPoint + fragment.pointCount) {
+      let distance = a.x * points[place].x + a.y * points[place].y + a.z
       lowest = min(lowest, distance)
       highest = max(highest, distance)
     }
-    let isBefore = highest > tolerance
-    let isBehind = lowest < -tolerance
+    let isBefore = highest > Self.tolerance
+    let isBehind = lowest < -Self.tolerance
     switch (isBefore, isBehind) {
-    case (false, false): within.append(fragment)
-    case (true, false): before.append(fragment)
-    case (false, true): behind.append(fragment)
+    case (false, false): within.append(index)
+    case (true, false): before.append(index)
+    case (false, true): behind.append(index)
     case (true, true) where partsLeft == 0:
-      if highest > -lowest { before.append(fragment) } else { behind.append(fragment) }
+      if highest > -lowest { before.append(index) } else { behind.append(index) }
     case (true, true):
       partsLeft -= 1
-      var (front, back) = (fragment, fragment)
-      front.polygon = clip(fragment.polygon, to: a)
-      front.cuts.append(HalfPlane(a: a, isOpen: false))
-      back.polygon = clip(fragment.polygon, to: -a)
-      back.cuts.append(HalfPlane(a: -a, isOpen: true))
-      before.append(front)
-      behind.append(back)
+      before.append(cut(fragment, by: HalfPlane(a: a, isOpen: false)))
+      behind.append(cut(fragment, by: HalfPlane(a: -a, isOpen: true)))
     }
   }
 
+  /// Makes a part of a fragment, and says where it is.
+  private mutating func cut(_ fragment: Fragment, by half: HalfPlane) -> Int32 {
+    var result = fragment
+    clip(&result, to: half.a)
+    result.lastCut = Int32(chain.count)
+    chain.append(Cut(half: half, previous: fragment.lastCut))
+    fragments.append(result)
+    return Int32(fragments.count - 1)
+  }
+
   /// Sutherland–Hodgman on one edge: what is left where a · [x y 1] ≥ 0.
-  private static func clip(_ polygon: [SIMD2<Double>], to a: SIMD3<Double>) -> [SIMD2<Double>] {
-    guard var previous = polygon.last else { return [] }
-    var result: [SIMD2<Double>] = []
+  private mutating func clip(_ fragment: inout Fragment, to a: SIMD3<Double>) {
+    let (start, end) = (Int(fragment.firstPoint), Int(fragment.firstPoint + fragment.pointCount))
+    let first = points.count
+    fragment.firstPoint = Int32(first)
+    fragment.pointCount = 0
+    guard start < end else { return }
+    var previous = points[end - 1]
     var before = a.x * previous.x + a.y * previous.y + a.z
-    for point in polygon {
+    for place in start..<end {
+      let point = points[place]
       let now = a.x * point.x + a.y * point.y + a.z
-      if (before >= 0) != (now >= 0) { result.append(previous + (point - previous) * (before / (before - now))) }
-      if now >= 0 { result.append(point) }
+      if (before >= 0) != (now >= 0) { points.append(previous + (point - previous) * (before / (before - now))) }
+      if now >= 0 { points.append(point) }
       (previous, before) = (point, now)
     }
-    return result.count > 2 ? result : []
+    if points.count - first > 2 {
+      fragment.pointCount = Int32(points.count - first)
+    } else {
+      points.removeLast(points.count - first)
+    }
   }
 }

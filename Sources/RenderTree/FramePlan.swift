@@ -61,10 +61,10 @@ public struct FramePlan: Sendable {
   /// `unclipped`, which a batch has where all of it has.
   public struct Features: OptionSet, Hashable, BitwiseCopyable, Sendable {
     /// Of the bits below.
-    public let rawValue: UInt32
+    public let rawValue: UInt64
 
     /// Takes the bits as they are.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// A clip that is turned, or a split plane, cuts them.
     public static let shapes = Features(rawValue: 1)
@@ -92,8 +92,10 @@ public struct FramePlan: Sendable {
     public static let noContents = Features(rawValue: 2048)
     /// All of what is drawn is opaque: there is nothing to blend.
     public static let opaque = Features(rawValue: 4096)
+    /// Contents in half floats, which may lie outside of 0…1.
+    public static let extended = Features(rawValue: 1 << 32)
     /// Those that say how contents are read.
-    static let ofContents: Features = [.slices, .tiles, .filters, .tint, .planar, .paged]
+    static let ofContents: Features = [.slices, .tiles, .filters, .tint, .planar, .paged, .extended]
     /// Groups, and not quads.
     public static let composite = Features(rawValue: 8192)
     /// Rounded corners, a border or edges that are not antialiased; never with `turned`.
@@ -174,8 +176,8 @@ public struct FramePlan: Sendable {
   public var damage = PixelRegion()
   /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
   public var stillPixels = 0
-  /// Groups, what filters make of them, and shadows, that were drawn from what was kept of them.
-  public var keptGroups = 0
+  /// Groups, what filters make of them, shadows, and what is below all that moves, that were drawn from what was kept of them.
+  public var kept: [Offscreen] = []
   /// To be done in this order, before any record is written or pass drawn.
   public var textures: [TextureCommand] = []
   /// Quad records that were written since the plan before; all of them in a keyframe.
@@ -216,6 +218,10 @@ public struct FramePlan: Sendable {
   public var largeUploads: [LargeUpload] = []
   /// Layers and groups that were left out because opaque colour in front of them hides them.
   public var occluded = 0
+  /// Device pixels that all instances together may touch, but for what opaque colour hides.
+  public var shadedPixels = 0
+  /// Layers that were looked at, each as often as it was: those that were found to be out of sight, too.
+  public var layersVisited = 0
   /// Layers that could not be drawn because a number did not fit a Float.
   public var unrepresentable = 0
   /// Shapes that were turned into bitmaps for this plan.
@@ -255,7 +261,7 @@ public struct FramePlan: Sendable {
     fullRedrawReason = nil
     damage = PixelRegion()
     stillPixels = 0
-    keptGroups = 0
+    kept.removeAll(keepingCapacity: true)
     textures.removeAll(keepingCapacity: true)
     quads.removeAll()
     details.removeAll()
@@ -275,6 +281,8 @@ public struct FramePlan: Sendable {
     batchBreaks.removeAll(keepingCapacity: true)
     largeUploads.removeAll(keepingCapacity: true)
     occluded = 0
+    shadedPixels = 0
+    layersVisited = 0
     unrepresentable = 0
     shapesRasterized = 0
     undrawnShapes.removeAll(keepingCapacity: true)
@@ -284,6 +292,9 @@ public struct FramePlan: Sendable {
 }
 
 extension FramePlan {
+  /// How many groups, results of filters and shadows were drawn from what was kept of them.
+  public var keptGroups: Int { kept.count { $0.reason != .stillBelow } }
+
   /// Nothing is to be sent to the GPU, and nothing is to be drawn.
   public var isIdle: Bool { kind == .idle && passes.isEmpty && textures.isEmpty }
 }

@@ -17,21 +17,32 @@ public final class Mailbox: @unchecked Sendable {
   public init() {}
 
   /// Called, on the thread that posts, when a commit arrives while none waits, and on other threads when tiles arrive: the embedder is to render
-  /// a frame soon.
+  /// a frame soon. Where something waits already, it is called at once.
   public func onNeedsFrame(_ body: (@Sendable () -> Void)?) {
-    lock.withLock { wake = body }
+    let isLate = lock.withLock {
+      wake = body
+      return hasWoken
+    }
+    if isLate { body?() }
   }
 
   /// Leaves a commit for the next frame. Any thread.
-  public func post(_ changes: LayerChanges) {
+  ///
+  /// - Parameter changes: given away: whoever keeps a copy makes the mailbox take new room for the next one.
+  public func post(_ changes: consuming LayerChanges) {
     if changes.isEmpty { return }
-    let body: (@Sendable () -> Void)? = lock.withLock { () -> (@Sendable () -> Void)? in
-      waiting.append(changes)
+    leave(changes)?()
+  }
+
+  /// - Returns: whom to wake.
+  private func leave(_ changes: consuming LayerChanges) -> (@Sendable () -> Void)? {
+    var changes: LayerChanges? = changes
+    return lock.withLock { () -> (@Sendable () -> Void)? in
+      if let changes = changes.take() { waiting.append(changes) }
       guard !hasWoken else { return nil }
       hasWoken = true
       return wake
     }
-    body?()
   }
 
   /// The embedder is to render a frame soon, though no commit waits. Any thread.

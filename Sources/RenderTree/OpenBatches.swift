@@ -40,6 +40,7 @@ struct OpenBatches: Sendable {
     // Something came between two parts of a group, or the order in which groups were begun is another: that is not relied on.
     if entry.base < group { finish(&plan) }
     group = entry.base
+    plan.shadedPixels += entry.bounds.area
     let link = links.count
     links.append(Link(instance: entry.instance))
     var index = open.count - 1

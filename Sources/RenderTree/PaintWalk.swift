@@ -63,6 +63,8 @@ struct PaintWalk: Sendable {
     var isBare = false
     /// Into `covers`: where those among the sublayers begin.
     var ownCovers: Int32 = 0
+    /// What `drawnCount` was; −1 where there are too few sublayers for it to matter.
+    var before: Int32 = -1
   }
 
   /// What is to be done when a layer's sublayers are drawn.
@@ -88,8 +90,9 @@ struct PaintWalk: Sendable {
     var slot: Int32
     var firstCut: Int32 = 0
     var cutCount: Int32 = 0
-    /// Of a part: what it is of its layer, in the layer's own space. An index into `polygons`.
-    var polygon: Int32 = -1
+    /// Of a part: what it is of its layer, in the layer's own space. In `points`.
+    var firstPoint: Int32 = 0
+    var pointCount: Int32 = 0
   }
 
   /// An instance, and what is known of it beyond.
@@ -234,9 +237,16 @@ struct PaintWalk: Sendable {
   var spaces: [(child: Int32, z: Double)] = []
   var pieces: [Piece] = []
   var cuts: [DepthOrder.HalfPlane] = []
-  var polygons: [[SIMD2<Double>]] = []
+  var points: [SIMD2<Double>] = []
+  var depthOrder = DepthOrder()
+  /// Room for layers whose bounds are made exact.
+  var loose: [Int32] = []
   var streams: [Stream] = []
   var streamCount = 0
+  /// How many layers were looked at for the plan at hand.
+  var visitedCount = 0
+  /// How many entries were added to streams in the plan at hand.
+  var drawnCount = 0
   /// Where groups lie in the pages, for each depth of nesting.
   var shelves: [GroupShelves] = []
   var groups: [GroupPlace] = []
@@ -291,6 +301,8 @@ struct PaintWalk: Sendable {
   /// A merge sort in room that is kept: the library's takes room anew each time.
   mutating func sortSiblings() {
     let count = sorted.count
+    // Most are in order already.
+    if (1..<max(count, 1)).allSatisfy({ !sorted[$0].isBelow(sorted[$0 - 1]) }) { return }
     var width = 1
     while width < count {
       merged.removeAll(keepingCapacity: true)
@@ -313,8 +325,9 @@ struct PaintWalk: Sendable {
   mutating func begin() {
     leaveAll()
     cuts.removeAll(keepingCapacity: true)
-    polygons.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
     streamCount = 0
+    drawnCount = 0
     groups.removeAll(keepingCapacity: true)
     clearQuad = -1
     effects.removeAll(keepingCapacity: true)

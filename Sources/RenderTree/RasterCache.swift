@@ -1,8 +1,14 @@
+/// What a bitmap that is made on the CPU is known by.
+protocol RasterKey: Hashable, Sendable {
+  /// The number of the shape or the path that it is of; −1 where it is of neither.
+  var source: Int32 { get }
+}
+
 /// Bitmaps that are made on the CPU while a plan is, kept for the plans after it.
 ///
 /// What a plan has drawn stays; of the others, those that were used last stay, as long as they are within a budget. None of that changes a
-/// pixel: a bitmap that is made again has the same bytes.
-struct RasterCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+/// pixel: a bitmap that is made again has the same bytes. What a plan costs here is what it uses, makes and forgets, however many there are.
+struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
   private struct Kept: Sendable {
     var key: Key
     var value: Value
@@ -10,13 +16,25 @@ struct RasterCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var entry: Int32
     var byteCount: Int
     var lastUse: UInt64
+    /// The next that was used later, and the next that was used before; −1 for none.
+    var later = -1
+    var earlier = -1
+    /// Another one of the same source; −1 for none.
+    var next = -1
   }
 
   /// A dictionary takes memory for each value that is changed in its place; so they are kept beside it.
   private var places: [Key: Int] = [:]
   private var kept: [Kept?] = []
   private var free: [Int] = []
+  /// The first of each source.
+  private var firsts: [Int32: Int] = [:]
+  private var latest = -1
+  private var earliest = -1
   private(set) var byteCount = 0
+  /// Of those that a plan has used, and which plan that was.
+  private var usedBytes = 0
+  private var lastPlan: UInt64 = 0
   private let mostUnusedBytes: Int
 
   init(mostUnusedBytes: Int) {
@@ -25,7 +43,10 @@ struct RasterCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   mutating func use(_ key: Key, in plan: UInt64) -> (value: Value, entry: Int32)? {
     guard let place = places[key], let there = kept[place] else { return nil }
-    kept[place]?.lastUse = plan
+    if there.lastUse != plan {
+      unlink(place)
+      link(place, in: plan)
+    }
     return (there.value, there.entry)
   }
 
@@ -34,103 +55,81 @@ struct RasterCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ///   - bitmap: nil where none could be made.
   mutating func store(_ value: Value, entry: Int32, bitmap: Bitmap?, as key: Key, in plan: UInt64) {
     let bytes = bitmap.map { $0.bytesPerRow * $0.height } ?? 0
-    let place = places[key] ?? free.popLast() ?? kept.count
+    let place = free.popLast() ?? kept.count
     if place == kept.count { kept.append(nil) }
-    byteCount += bytes - (kept[place]?.byteCount ?? 0)
-    kept[place] = Kept(key: key, value: value, entry: entry, byteCount: bytes, lastUse: plan)
+    kept[place] = Kept(
+      key: key, value: value, entry: entry, byteCount: bytes, lastUse: plan, next: firsts[key.source] ?? -1)
+    byteCount += bytes
     places[key] = place
+    firsts[key.source] = place
+    link(place, in: plan)
   }
 
   /// Forgets what is past the budget.
   ///
-  /// - Returns: the entries in the texture store that are given up.
-  mutating func collect(after plan: UInt64) -> [Int32] {
-    guard byteCount > mostUnusedBytes else { return [] }
-    var bytes = 0
-    var released: [Int32] = []
-    let unused = kept.compactMap { $0 }.filter { $0.lastUse != plan }.sorted { $0.lastUse > $1.lastUse }
-    for value in unused {
-      bytes += value.byteCount
-      if bytes > mostUnusedBytes { released += remove(value.key) }
+  /// - Parameter textures: where their entries are given up.
+  mutating func collect(after plan: UInt64, from textures: inout TextureStore) {
+    if plan != lastPlan { (lastPlan, usedBytes) = (plan, 0) }
+    while byteCount - usedBytes > mostUnusedBytes, earliest >= 0, kept[earliest]?.lastUse != plan {
+      remove(earliest, from: &textures)
     }
-    return released
   }
 
-  /// Forgets what is of no use any more, and says so as `collect` does.
-  mutating func remove(where isUseless: (Key) -> Bool) -> [Int32] {
-    places.keys.filter(isUseless).flatMap { remove($0) }
+  /// Forgets all that is of a source.
+  mutating func remove(of source: Int32, from textures: inout TextureStore) {
+    while let place = firsts[source] { remove(place, from: &textures) }
   }
 
-  private mutating func remove(_ key: Key) -> [Int32] {
-    guard let place = places.removeValue(forKey: key), let value = kept[place] else { return [] }
+  /// Forgets what is of no use any more.
+  mutating func remove(where isUseless: (Key) -> Bool, from textures: inout TextureStore) {
+    for place in kept.indices {
+      if let key = kept[place]?.key, isUseless(key) { remove(place, from: &textures) }
+    }
+  }
+
+  private mutating func remove(_ place: Int, from textures: inout TextureStore) {
+    guard let there = kept[place] else { return }
+    unlink(place)
+    removeFromSource(place, there)
+    places[there.key] = nil
     kept[place] = nil
     free.append(place)
-    byteCount -= value.byteCount
-    return value.entry >= 0 ? [value.entry] : []
-  }
-}
-
-/// Values that some layers have, each kept once, with a number by which it is known.
-struct SharedValues<Value: Hashable & Sendable>: Sendable {
-  private struct Known: Sendable {
-    var value: Value
-    var users = 1
+    byteCount -= there.byteCount
+    if there.lastUse == lastPlan { usedBytes -= there.byteCount }
+    textures.release(there.entry)
   }
 
-  private var known: [Known?] = []
-  private var free: [Int32] = []
-  private var byValue: [Value: Int32] = [:]
-  private var bySlot: [Int32: Int32] = [:]
-  /// A value lost its last layer.
-  private(set) var hasOrphans = false
-
-  /// Says which value a layer has; nil when it has none.
-  mutating func set(_ value: Value?, of slot: Int) {
-    let slot = Int32(slot)
-    if let old = bySlot[slot], let users = known[Int(old)]?.users {
-      if known[Int(old)]?.value == value { return }
-      known[Int(old)]?.users = users - 1
-      if users == 1 { hasOrphans = true }
+  private mutating func removeFromSource(_ place: Int, _ there: Kept) {
+    let source = there.key.source
+    guard var other = firsts[source] else { return }
+    if other == place {
+      firsts[source] = there.next >= 0 ? there.next : nil
+      return
     }
-    bySlot[slot] = value.map { identify($0) }
-  }
-
-  private mutating func identify(_ value: Value) -> Int32 {
-    if let id = byValue[value] {
-      known[Int(id)]?.users += 1
-      return id
-    }
-    let id = free.popLast() ?? Int32(known.count)
-    if Int(id) == known.count { known.append(Known(value: value)) } else { known[Int(id)] = Known(value: value) }
-    byValue[value] = id
-    return id
-  }
-
-  /// How many layers have one.
-  var layerCount: Int { bySlot.count }
-
-  func forEachLayer(_ body: (Int, Value) -> Void) {
-    for (slot, id) in bySlot {
-      if let known = known[Int(id)] { body(Int(slot), known.value) }
+    while let next = kept[other]?.next, next >= 0 {
+      if next == place {
+        kept[other]?.next = there.next
+        return
+      }
+      other = next
     }
   }
 
-  func value(of slot: Int) -> (id: Int32, value: Value)? {
-    guard let id = bySlot[Int32(slot)], let known = known[Int(id)] else { return nil }
-    return (id, known.value)
+  // MARK: The order of use
+
+  private mutating func link(_ place: Int, in plan: UInt64) {
+    if plan != lastPlan { (lastPlan, usedBytes) = (plan, 0) }
+    usedBytes += kept[place]?.byteCount ?? 0
+    kept[place]?.lastUse = plan
+    kept[place]?.later = -1
+    kept[place]?.earlier = latest
+    if latest >= 0 { kept[latest]?.later = place } else { earliest = place }
+    latest = place
   }
 
-  func isKnown(_ id: Int32) -> Bool { known[Int(id)] != nil }
-
-  /// Lets the numbers of values that no layer has be used again.
-  mutating func forgetOrphans() {
-    guard hasOrphans else { return }
-    hasOrphans = false
-    for id in known.indices {
-      guard let value = known[id], value.users == 0 else { continue }
-      byValue[value.value] = nil
-      known[id] = nil
-      free.append(Int32(id))
-    }
+  private mutating func unlink(_ place: Int) {
+    guard let there = kept[place] else { return }
+    if there.later >= 0 { kept[there.later]?.earlier = there.earlier } else { latest = there.earlier }
+    if there.earlier >= 0 { kept[there.earlier]?.later = there.later } else { earliest = there.later }
   }
 }

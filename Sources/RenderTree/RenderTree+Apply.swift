@@ -114,7 +114,8 @@ extension RenderTree {
     if state.kind >= 0 { shapes.set(nil, of: slot) }
     if state.flags.contains(.isTiled) { removeTiles(of: slot) }
     if state.flags.contains(.isReplicator) { replicatorCount -= 1 }
-    if state.shadowPath >= 0 { shadows.paths.set(nil, of: slot) }
+    if state.shadowPath >= 0 { shadows.set(nil, of: slot) }
+    if state.kind >= 0 || state.shadowPath >= 0 { shapes.count.set(0, of: slot) }
     if state.record >= 0 { quads.release(state.record) }
     if state.borderRecord >= 0 { quads.release(state.borderRecord) }
     if state.detailRecord >= 0 { detailRecords.release(state.detailRecord) }
@@ -137,9 +138,11 @@ extension RenderTree {
     guard state.parent >= 0 else { return }
     damageOldPlace(of: slot)
     forgetPlainParent()
+    noteDepth(of: slot, leaves: true)
     noteRemoval(slot)
-    removePlaces(of: slot)
+    leavePlace(slot)
     let parent = Int(state.parent)
+    passResume(slot, of: parent)
     if state.flags.contains(.isMask) {
       states[parent].mask = -1
       states[slot].parent = -1
@@ -222,6 +225,7 @@ extension RenderTree {
     if isTransformLayer { containers[container].transformLayerCount += step }
     if states[slot].flags.contains(.hasDepth) {
       containers[container].deepCount += step
+      if containers[container].deepCount == 0 { releaseDepthOrder(of: parent) }
       updateDepth(parent)
     }
   }
@@ -239,6 +243,7 @@ extension RenderTree {
       slot = Int(states[slot].parent)
       let couldList = canList(slot)
       containers[states[slot].container].deepCount += isDeep ? 1 : -1
+      if container(slot).deepCount == 0 { releaseDepthOrder(of: slot) }
       if canList(slot) != couldList, states[slot].childCount <= Self.mostCoversJudged { coversMayChange(slot) }
     }
   }
@@ -347,8 +352,7 @@ extension RenderTree {
   private mutating func setShadowPath(_ new: Path?, at slot: Int) {
     mark(slot, [.isExtentStale])
     states[slot].shadowPath = shadowPaths.set(new, at: states[slot].shadowPath)
-    shadows.paths.set(new, of: slot)
-    shapes.isCountStale = true
+    shadows.set(new, of: slot)
   }
 
   private mutating func setKind(_ new: LayerKind, at slot: Int) {
@@ -361,6 +365,7 @@ extension RenderTree {
     }
     mark(slot, [.isMoved, .isExtentStale, .isRecordStale])
     noteOrder()
+    noteDepth(of: slot, leaves: true)
     let parent = states[slot].flags.contains(.isMask) ? -1 : Int(states[slot].parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }
     states[slot].kind = kinds.set(new == .plain ? nil : new, at: states[slot].kind)

@@ -101,6 +101,7 @@ extension RenderTree {
       }
       if !own.isEmpty { drawBareQuad(slot, in: own, context, plan: &plan) }
       guard frame.isListed, !isCovered, let only = onlyListed(slot) else { break }
+      walk.visitedCount += 1
       countStill(before: only)
       if isBare(only) { return drawBare(only, in: context, plan: &plan) }
       guard isBareContainer(only) else { break }

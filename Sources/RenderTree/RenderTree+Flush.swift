@@ -221,6 +221,7 @@ extension FramePlan {
     }
     let index = instances.count
     instances.append(entry.instance)
+    shadedPixels += entry.bounds.area
     if let last = batches.indices.last, last >= first {
       let batch = batches[last]
       if batch.takes(entry), batch.backdrop == backdrop,

@@ -92,6 +92,7 @@ extension RenderTree {
   mutating func settle() {
     for slot in changed {
       let slot = Int(slot)
+      noteDepth(of: slot)
       guard states[slot].flags.contains(.isAlive) else { continue }
       if settleMove(slot) { continue }
       if states[slot].flags.contains(.isMoved) { updateToParent(slot) }
@@ -153,19 +154,19 @@ extension RenderTree {
 
   /// Makes the bounds of a layer and of all below it exact where they have only grown: what a layer once reached decides nothing.
   mutating func tightenBounds(of slot: Int) {
-    var loose = [Int32(slot)]
+    guard states[slot].flags.contains(.holdsLoose) else { return }
+    walk.loose.removeAll(keepingCapacity: true)
+    walk.loose.append(Int32(slot))
     var next = 0
-    while next < loose.count {
-      let layer = Int(loose[next])
+    while next < walk.loose.count {
+      var child = states[Int(walk.loose[next])].first
       next += 1
-      guard states[layer].flags.contains(.holdsLoose) else { continue }
-      var child = states[layer].first
       while child >= 0 {
-        if states[Int(child)].flags.contains(.holdsLoose) { loose.append(child) }
+        if states[Int(child)].flags.contains(.holdsLoose) { walk.loose.append(child) }
         child = states[Int(child)].next
       }
     }
-    for layer in loose.reversed() where states[Int(layer)].flags.contains(.holdsLoose) {
+    while let layer = walk.loose.popLast() {
       states[Int(layer)].flags.remove(.holdsLoose)
       updateChildren(Int(layer))
     }

@@ -168,6 +168,7 @@ extension RenderTree {
   @inline(__always)
   mutating func push(_ entry: PaintWalk.Entry, on stream: Int) {
     if snapshot.isCounting, walk.streams[stream].depth == 0 { snapshot.stillPixels += entry.bounds.area }
+    walk.drawnCount += 1
     walk.streams[stream].entries.append(entry)
   }
 

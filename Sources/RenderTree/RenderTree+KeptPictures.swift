@@ -81,6 +81,22 @@ extension RenderTree {
 
   // MARK: Drawing
 
+  /// Writes down that something is drawn from what is kept of it.
+  mutating func noteKept(_ slot: Int, _ reason: FramePlan.PassReason, _ region: PixelRect, plan: inout FramePlan) {
+    plan.kept.append(
+      FramePlan.Offscreen(
+        layer: id(of: slot), name: names.isEmpty ? nil : names[UInt32(slot)], reason: reason, region: region))
+  }
+
+  /// Why the layer would take passes.
+  private mutating func passReason(_ slot: Int, _ form: KeptPicture.Form) -> FramePlan.PassReason {
+    switch form {
+    case .filtered, .apart: .filters
+    case .shadow: .shadow
+    case .group: states[slot].mask >= 0 ? .mask : blendMode(slot) != .normal ? .compositingFilter : .groupOpacity
+    }
+  }
+
   /// Draws what is kept of a layer.
   ///
   /// - Parameters:
@@ -91,7 +107,7 @@ extension RenderTree {
     plan: inout FramePlan
   ) {
     let kept = keptPictures[states[slot].kept]
-    plan.keptGroups += 1
+    noteKept(slot, passReason(slot, kept.conditions.form), bounds, plan: &plan)
     if let part = kept.effect {
       let output = isFilled ? bounds.intersection(fill(slot)) : bounds
       draw(

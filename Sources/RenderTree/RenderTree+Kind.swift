@@ -161,7 +161,7 @@ extension RenderTree {
     }
     guard !features.contains(.noContents) else { return true }
     guard features.contains(.fetched), features.isDisjoint(with: FramePlan.Features.ofContents.subtracting(.tint)),
-      !contents.isNull, contents.isOnGrid, self.contents[slot]?.format != .rgba16f
+      !contents.isNull, contents.isOnGrid
     else { return false }
     return quad.readsShownTexelsAlone
   }

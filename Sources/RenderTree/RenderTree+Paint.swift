@@ -66,6 +66,7 @@ extension RenderTree {
   private mutating func finish(plan: inout FramePlan) {
     let top = walk.frames.count - 1
     var frame = walk.frames[top]
+    if !frame.isListed, frame.before >= 0 { noteSparse(Int(frame.owner), drawn: walk.drawnCount - Int(frame.before)) }
     if frame.isBare {
       walk.frames.removeLast()
       return
@@ -89,6 +90,7 @@ extension RenderTree {
   /// Visits a sublayer.
   private mutating func visit(_ slot: Int, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let context = Int(frame.context)
+    walk.visitedCount += 1
     if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied, walk.contexts[context].mask < 0 {
       countStill(before: slot)
       if isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
@@ -118,7 +120,8 @@ extension RenderTree {
       context.splits += 1
       updateDeviceBelow(slot)
       let device = deviceAround(slot)
-      let place = Self.pixels(of: walk.polygons[Int(piece.polygon)], through: device)
+      let points = walk.points[Int(piece.firstPoint)..<Int(piece.firstPoint + piece.pointCount)]
+      let place = Self.pixels(of: points, through: device)
       context.cull = context.cull.intersection(place)
       guard !context.cull.isEmpty else { return }
       for cut in walk.cuts[Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount)] {
@@ -145,16 +148,17 @@ extension RenderTree {
     setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)
     updateGroup(slot, asMask: asMask, in: context)
+    var composition: Composition?
     if states[slot].raster >= 0 {
       let isGroup = rasters[states[slot].raster].isGroup
       let drawn =
         isGroup
-        ? drawGroup(slot, in: context, plan: &plan) : drawRaster(slot, asMask: asMask, in: context, plan: &plan)
+        ? drawGroup(slot, &composition, in: context, plan: &plan)
+        : drawRaster(slot, asMask: asMask, in: context, plan: &plan)
       guard let inner = drawn else { return }
       (context, asMask) = (inner, false)
     }
-    let isComposed = isComposed(slot)
-    let composition = isComposed ? self.composition(of: slot) : nil
+    if composition == nil, isComposed(slot) { composition = self.composition(of: slot) }
     var place = context.cull
     if !asMask {
       place = (composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device))
@@ -360,8 +364,13 @@ extension RenderTree {
   mutating func orderOrList(_ frame: inout PaintWalk.Frame, isListed: Bool, reference: (x: Int, y: Int)) {
     let slot = Int(frame.owner)
     frame.isListed = listSublayers(&frame, isListed: isListed)
+    if states[slot].childCount >= Self.leastSparse, !walk.contexts[Int(frame.context)].isOnPath {
+      frame.before = Int32(truncatingIfNeeded: walk.drawnCount)
+    }
     if !frame.isListed, container(slot).deepCount > 0 || container(slot).raisedCount > 0 {
       orderSublayers(&frame, reference: reference)
+    } else if !frame.isListed, walk.contexts[Int(frame.context)].isOnPath, let first = firstUnsettled(of: slot) {
+      frame.cursor = first
     }
   }
 }

@@ -55,6 +55,7 @@ extension RenderTree {
 
   /// Gives up what is kept apart of a layer that is gone.
   mutating func releaseParts(of state: LayerState) {
+    if state.container >= 0 { depthOrders.release(containers[state.container].depthOrder) }
     containers.release(state.container)
     extents.release(state.extent)
     planes.release(state.plane)

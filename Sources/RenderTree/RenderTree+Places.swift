@@ -32,20 +32,33 @@ extension RenderTree {
   /// A layer is where it was not before, with all below it.
   mutating func noteSubtreePlace(_ slot: Int) {
     guard hasSpaces else { return }
-    states[slot].flags.insert(.isPlacedAnew)
+    // What is below a space is where it was in there.
+    if !states[slot].flags.contains(.isSpace) { states[slot].flags.insert(.isPlacedAnew) }
     notePlace(slot)
   }
 
   /// The map to the parent's plane has changed.
   mutating func noteMoved(_ slot: Int) {
     guard states[slot].flags.contains(.isOpen) else { return }
+    becomeSpace(slot)
+    notePlace(slot)
+  }
+
+  /// An open layer becomes a space, in which what is below it is still to be placed.
+  private mutating func becomeSpace(_ slot: Int) {
     states[slot].flags.remove(.isOpen)
-    states[slot].flags.insert(.isSpace)
-    noteSubtreePlace(slot)
+    states[slot].flags.formUnion([.isSpace, .isPlacedAnew])
+  }
+
+  /// A layer leaves its place in the tree. One with many sublayers that comes back, and another time, becomes a space.
+  mutating func leavePlace(_ slot: Int) {
+    let isLarge = states[slot].flags.contains(.isOpen) && states[slot].childCount >= leastPlaced
+    removePlaces(of: slot)
+    if isLarge { becomeSpace(slot) }
   }
 
   /// Takes a layer and all that is placed with it out of the index.
-  mutating func removePlaces(of slot: Int) {
+  private mutating func removePlaces(of slot: Int) {
     guard hasSpaces else { return }
     index.remove(Int32(slot))
     removePlaces(below: slot)
@@ -76,11 +89,14 @@ extension RenderTree {
         continue
       }
       guard let (space, map) = spaceAround(slot) else {
-        states[slot].flags.remove(.isPlacedAnew)
+        if !flags.contains(.isSpace) { states[slot].flags.remove(.isPlacedAnew) }
         removePlaces(of: slot)
         continue
       }
-      if flags.contains(.isPlacedAnew) || flags.contains(.isOpen) != isOpenNow(slot) {
+      let isOpen = isOpenNow(slot)
+      // One that is hidden may be shown again, and another time.
+      if flags.contains(.isOpen), !isOpen, states[slot].childCount >= leastPlaced { becomeSpace(slot) }
+      if states[slot].flags.contains(.isPlacedAnew) || states[slot].flags.contains(.isOpen) != isOpen {
         place(slot, in: space, map)
       } else {
         setPlace(slot, in: space, map)
@@ -105,6 +121,7 @@ extension RenderTree {
   }
 
   private mutating func setPlace(_ slot: Int, in space: Int32, _ map: Transform2D) {
+    walk.visitedCount += 1
     guard isSeen(slot) else { return index.remove(Int32(slot)) }
     let own =
       states[slot].flags.contains(.isOpen)
@@ -135,7 +152,7 @@ extension RenderTree {
 
   private mutating func beginSpace(_ slot: Int) {
     hasSpaces = true
-    states[slot].flags.remove(.isOpen)
+    states[slot].flags.subtract([.isOpen, .isPlacedAnew])
     states[slot].flags.insert(.isSpace)
     var child = states[slot].first
     while child >= 0 {
@@ -169,21 +186,40 @@ extension RenderTree {
     let all = container(slot).children
     guard !seen.isNull, seen.isFinite, !all.isNull else { return false }
     let part = seen.intersection(all)
-    if thrift != .always, !part.isNull, part.width * part.height * 2 >= all.width * all.height { return false }
-    if !flags.contains(.isSpace) { beginSpace(slot) }
+    if thrift != .always, !flags.contains(.isSparse), !part.isNull,
+      part.width * part.height * 2 >= all.width * all.height
+    {
+      return false
+    }
     updatePlaces()
-    guard index.count(in: Int32(slot)) >= leastPlaced, findSublayers(of: slot, in: seen) else { return false }
+    if !states[slot].flags.contains(.isSpace) || states[slot].flags.contains(.isPlacedAnew) { beginSpace(slot) }
+    guard max(index.count(in: Int32(slot)), Int(states[slot].childCount)) >= leastPlaced,
+      findSublayers(of: slot, in: seen)
+    else { return false }
+    // Many are there now: the next time all are looked at.
+    if walk.found.count * 2 > states[slot].childCount { states[slot].flags.remove(.isSparse) }
     gatherListed(slot, &frame)
     return true
   }
+
+  /// All sublayers of a layer were looked at; where next to none of them drew anything, the index is asked the next time.
+  ///
+  /// - Parameter drawn: how many instances all of it took.
+  mutating func noteSparse(_ slot: Int, drawn: Int) {
+    if drawn < Int(states[slot].childCount) / Self.sparseShare { states[slot].flags.insert(.isSparse) }
+  }
+
+  static let leastSparse: Int32 = 256
+  private static let sparseShare = 8
 
   private mutating func isLargeRoot(_ slot: Int) -> Bool { Int32(slot) == root && states.count >= 4 * leastPlaced }
 
   /// Marks what is found in a rectangle, and what is between that and the space.
   private mutating func findSublayers(of space: Int, in rect: Rect) -> Bool {
     walk.found.removeAll(keepingCapacity: true)
-    // Where there are more cells than layers, those are looked at sooner.
-    let most = thrift == .always ? 1 << 16 : index.count(in: Int32(space)) + leastPlaced
+    // Where there are many more cells than layers, those are looked at sooner.
+    let count = max(index.count(in: Int32(space)), Int(states[space].childCount))
+    let most = thrift == .always ? 1 << 16 : Self.cellsALayer * count + leastPlaced
     guard index.find(rect, in: Int32(space), most: most, into: &walk.found) else { return false }
     while walk.marks.count < states.count { walk.marks.append(PaintWalk.Mark()) }
     walk.stamp &+= 1
@@ -204,6 +240,9 @@ extension RenderTree {
     }
     return true
   }
+
+  /// So many cells are looked at in the time that a layer is.
+  private static let cellsALayer = 4
 
   /// The only sublayer of a layer to be visited, where it is known to be that; the layer itself was found by the index.
   mutating func onlyListed(_ slot: Int) -> Int? {
@@ -251,19 +290,49 @@ extension RenderTree {
     case (true, true):
       let (low, high) = (states[before].order, states[after].order)
       states[slot].order = low + (high - low) / 2
-      if states[slot].order == low { numberAll(Int(states[slot].parent)) }
+      if states[slot].order == low { renumber(around: slot) }
     }
   }
 
   private static let step = 1 << 32
+  /// Between siblings that are numbered anew, for each of them: the more they are, the longer that lasts.
+  private static let leastRoom = 256
 
-  private mutating func numberAll(_ parent: Int) {
-    var order = 0
-    var child = states[parent].first
-    while child >= 0 {
-      states[Int(child)].order = order
-      order += Self.step
-      child = states[Int(child)].next
+  /// Spreads the numbers of as few siblings around a layer as will have room between them.
+  private mutating func renumber(around slot: Int) {
+    var (first, last, count) = (slot, slot, 1)
+    while true {
+      for _ in 0..<count {
+        if states[first].previous >= 0 {
+          first = Int(states[first].previous)
+          count += 1
+        }
+        if states[last].next >= 0 {
+          last = Int(states[last].next)
+          count += 1
+        }
+      }
+      let (before, after) = (Int(states[first].previous), Int(states[last].next))
+      if before >= 0, after >= 0 {
+        let room = (states[after].order - states[before].order) / (count + 1)
+        if room >= count * Self.leastRoom {
+          return spread(from: first, to: last, states[before].order + room, by: room)
+        }
+      } else {
+        let start =
+          before >= 0 ? states[before].order + Self.step : after >= 0 ? states[after].order - count * Self.step : 0
+        return spread(from: first, to: last, start, by: Self.step)
+      }
+    }
+  }
+
+  private mutating func spread(from first: Int, to last: Int, _ start: Int, by room: Int) {
+    var (slot, order) = (first, start)
+    while true {
+      states[slot].order = order
+      if slot == last { return }
+      order += room
+      slot = Int(states[slot].next)
     }
   }
 }

@@ -17,6 +17,7 @@ extension RenderTree {
     sequence += 1
     plan.sequence = sequence
     walk.firstVersion = versions
+    walk.visitedCount = 0
     beginFrame(target, plan: &plan)
     limitCopies()
     settle()
@@ -54,6 +55,7 @@ extension RenderTree {
     stops.drain(into: &plan.stops)
     nodes.drain(into: &plan.nodes)
     clips.drain(into: &plan.clips)
+    plan.layersVisited = walk.visitedCount
     // What was not drawn is not presented, and no buffer grows older by it.
     if plan.damage.isEmpty { return }
     damage.advance(plan.fullRedrawReason == nil ? growByBackdrops(damage.current) : PixelRegion(target.bounds))

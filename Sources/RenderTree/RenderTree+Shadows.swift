@@ -70,11 +70,11 @@ extension RenderTree {
 
   /// The same of a path that is a rectangle, or a rounded one, where its shadow falls: a path is moved before it is drawn.
   private mutating func outlineGrid(
-    _ slot: Int, _ path: Path, _ effects: LayerEffects
+    _ slot: Int, _ path: ShadowStore.Known, _ effects: LayerEffects
   ) -> (grid: ShadowGrid, isOnDevice: Bool)? {
-    guard let (rect, corners) = path.roundedRect, !rect.isEmpty else { return nil }
+    guard let rect = path.rect, !rect.isEmpty else { return nil }
     var says = LayerEffects.default
-    says.cornerRadii = corners
+    says.cornerRadii = path.corners
     let moved = rect.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
     return outlineGrid(slot, moved, RoundedOutline(says, size: rect.size, upsideDown: false), effects, offset: .zero)
   }
@@ -146,14 +146,15 @@ extension RenderTree {
   private mutating func drawPathShadow(
     _ slot: Int, _ effects: LayerEffects, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
-    guard let (id, path) = shadows.paths.value(of: slot), !path.isEmpty else { return }
-    if let (grid, isOnDevice) = outlineGrid(slot, path, effects) {
+    guard let (id, known) = shadows.paths.value(of: slot), !known.path.isEmpty else { return }
+    let path = known.path
+    if let (grid, isOnDevice) = outlineGrid(slot, known, effects) {
       guard let picture = outlineShadow(slot, grid, isOnDevice: isOnDevice, offset: .zero) else { return }
       return drawShadow(picture, effects, in: context, plan: &plan)
     }
     guard let rasterizer = shapeRasterizer else { return reportUndrawn(slot, error: nil, plan: &plan) }
     let offset = effects.shadowOffset
-    let bounds = path.controlBounds.offsetBy(dx: offset.width, dy: offset.height)
+    let bounds = known.bounds.offsetBy(dx: offset.width, dy: offset.height)
     let radius = min(max(effects.shadowRadius, 0), Self.largestRadius)
     let device = states[slot].device
     let most = device.isAffine ? mostShadowTexels(in: context) : mostTiltedTexels(in: context)
@@ -226,7 +227,7 @@ extension RenderTree {
 
   /// Gives up bitmaps that no plan is likely to need.
   mutating func collectShadows() {
-    for entry in shadows.collect(after: sequence) { textures.release(entry) }
+    shadows.collect(after: sequence, from: &textures)
   }
 }
 

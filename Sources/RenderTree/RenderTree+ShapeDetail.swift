@@ -9,16 +9,40 @@ extension RenderTree {
     let ceiling = max(shapes.ceiling, target.bounds.area * Self.bytesAPixel)
     var most = Int.max
     if (shapes.layerCount + shadows.paths.layerCount) * area * 4 > ceiling {
-      let isSame = !shapes.isCountStale && shapes.countedFor == target && !changed.contains { holdsShape(Int($0)) }
-      most = isSame ? shapes.mostTexels : mostTexels(of: area, within: ceiling, scale: target.scale)
+      let isCountNew = countShapes(area, target)
+      if shapes.count.bytes > ceiling {
+        most = isCountNew ? mostTexels(of: area, within: ceiling, scale: target.scale) : shapes.mostTexels
+      }
+    } else {
+      shapes.countedFor = nil
     }
-    (shapes.isCountStale, shapes.countedFor) = (false, target)
     guard most != shapes.mostTexels else { return }
     shapes.mostTexels = most
-    for entry in shapes.removeRasters() + shadows.removePaths() { textures.release(entry) }
+    shapes.removeRasters(from: &textures)
+    shadows.removePaths(from: &textures)
     for slot in states.indices where states[slot].flags.contains(.isAlive) && holdsShape(slot) {
       mark(slot, .isRecordStale)
     }
+  }
+
+  /// Brings the count of what all bitmaps could take up to date; false where it is as it was.
+  private mutating func countShapes(_ area: Int, _ target: PlanTarget) -> Bool {
+    var comparable = target
+    comparable.bufferAge = 0
+    if comparable == shapes.countedFor {
+      var isNew = false
+      for slot in changed {
+        let bytes = shapeBytes(of: Int(slot), atMost: area, scale: target.scale)
+        if shapes.count.set(bytes, of: Int(slot)) { isNew = true }
+      }
+      return isNew
+    }
+    shapes.countedFor = comparable
+    shapes.count.removeAll()
+    for slot in states.indices where states[slot].flags.contains(.isAlive) {
+      shapes.count.set(shapeBytes(of: slot, atMost: area, scale: target.scale), of: slot)
+    }
+    return true
   }
 
   /// What the shadow of a path on the device, or on a rasterised layer, may have: no limit where as much as is seen of it stays within that.
@@ -40,28 +64,39 @@ extension RenderTree {
   /// As much as sixteen pictures of the target are within the ceiling, however large it is.
   private static let bytesAPixel = 64
 
-  /// The most texels that each bitmap may have, `area` at first and then a quarter again and again, for all of them to stay within a ceiling.
+  /// The most texels that each bitmap may have, a quarter of `area` and then a quarter again and again, for all of them to stay within a ceiling.
   private mutating func mostTexels(of area: Int, within ceiling: Int, scale: Double) -> Int {
     var most = area
     while most > 1 {
+      most /= 4
       var bytes = 0
-      func add(_ slot: Int, _ bounds: Rect, bytesATexel: Int) {
-        let map = toParent(slot)
-        let own = map.isAffine ? abs(map.affine.determinant) : 1
-        let texels = bounds.width * bounds.height * own * scale * scale
-        bytes += (texels < Double(most) ? Int(max(texels, 0)) : most) * bytesATexel
-      }
-      shapes.forEachLayer { slot, known in
-        add(slot, known.bounds, bytesATexel: known.shape.onlyColor == nil ? 4 : 1)
-      }
-      shadows.paths.forEachLayer { slot, path in
-        let radius = states[slot].effects >= 0 ? max(effects[states[slot].effects].shadowRadius, 0) : 0
-        let reach = min(radius, Filter.maximumBlur) * ShadowGrid.reach
-        add(slot, path.controlBounds.insetBy(dx: -reach, dy: -reach), bytesATexel: 1)
+      for slot in states.indices where states[slot].flags.contains(.isAlive) {
+        bytes += shapeBytes(of: slot, atMost: most, scale: scale)
       }
       if bytes <= ceiling { break }
-      most /= 4
     }
-    return most == area ? .max : most
+    return most
+  }
+
+  /// What the bitmaps of a layer's shape and of the shadow of its path take, if each has at most so many texels.
+  private mutating func shapeBytes(of slot: Int, atMost most: Int, scale: Double) -> Int {
+    guard states[slot].kind >= 0 || states[slot].shadowPath >= 0 else { return 0 }
+    walk.visitedCount += 1
+    let map = toParent(slot)
+    let own = map.isAffine ? abs(map.affine.determinant) : 1
+    func bytes(_ bounds: Rect, aTexel: Int) -> Int {
+      let texels = bounds.width * bounds.height * own * scale * scale
+      return (texels < Double(most) ? Int(max(texels, 0)) : most) * aTexel
+    }
+    var all = 0
+    if let (_, shape) = shapes.shape(of: slot) {
+      all += bytes(shape.bounds, aTexel: shape.shape.onlyColor == nil ? 4 : 1)
+    }
+    if let (_, path) = shadows.paths.value(of: slot) {
+      let radius = states[slot].effects >= 0 ? max(effects[states[slot].effects].shadowRadius, 0) : 0
+      let reach = min(radius, Filter.maximumBlur) * ShadowGrid.reach
+      all += bytes(path.bounds.insetBy(dx: -reach, dy: -reach), aTexel: 1)
+    }
+    return all
   }
 }

@@ -91,11 +91,12 @@ extension RenderTree {
 
   /// Gives up bitmaps that no plan is likely to need.
   mutating func collectShapes() {
-    for entry in shapes.collect(after: sequence) { textures.release(entry) }
+    shapes.collect(after: sequence, from: &textures)
   }
 
   mutating func forgetShapeRasters() {
-    for entry in shapes.removeRasters() + shadows.removePaths() { textures.release(entry) }
+    shapes.removeRasters(from: &textures)
+    shadows.removePaths(from: &textures)
     stalePictures()
     dropSnapshot()
     damage.addEverything()

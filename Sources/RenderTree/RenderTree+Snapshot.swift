@@ -47,6 +47,21 @@ extension RenderTree {
     if snapshot.isMade, !isUnderMoving(slot) { dropSnapshot() }
   }
 
+  /// The layer that the walk would go on with leaves: it goes on with the next one.
+  mutating func passResume(_ slot: Int, of parent: Int) {
+    let container = states[parent].container
+    if container >= 0, containers[container].resume == Int32(slot) {
+      containers[container].resume = states[slot].next
+    }
+  }
+
+  /// The first sublayer to visit where those before it are all in the picture.
+  mutating func firstUnsettled(of slot: Int) -> Int32? {
+    guard snapshot.mode == .using, states[slot].container >= 0 else { return nil }
+    let resume = containers[states[slot].container].resume
+    return resume >= 0 ? resume : nil
+  }
+
   /// Layers come or are drawn in another order.
   mutating func noteOrder() {
     if snapshot.isMade { dropSnapshot() }
@@ -109,6 +124,7 @@ extension RenderTree {
     let record = addGroup(
       GroupRecord(region: region, offset: .zero, opacity: 1, reference: plan.reference), at: place, plan: &plan)
     plan.stillPixels += region.area
+    if let first = snapshot.moving.first { noteKept(Int(first.slot), .stillBelow, region, plan: &plan) }
     append(
       UInt32(record) | Instance.composite, page: page, features: .composite, blending: .none, bounds: region,
       in: context)
@@ -125,12 +141,25 @@ extension RenderTree {
     }
     if flags.contains(.isMoving) || isTiled(slot) || flags.contains(.holdsMoving) && !isPlainContainer(slot, context) {
       snapshot.isEnded = true
+      noteResume(slot)
       return false
     }
     context.isOnPath = flags.contains(.holdsMoving)
+    if context.isOnPath {
+      noteResume(slot)
+      if states[slot].container >= 0 { containers[states[slot].container].resume = -1 }
+    }
     states[slot].flags.insert(context.isOnPath ? .isPartlySettled : .isSettled)
     snapshot.settled.append(Int32(slot))
     return true
+  }
+
+  /// A layer is not in the picture as a whole.
+  private mutating func noteResume(_ slot: Int) {
+    let parent = states[slot].parent
+    guard parent >= 0 else { return }
+    let container = states[Int(parent)].container
+    if containers[container].resume < 0 { containers[container].resume = Int32(slot) }
   }
 
   /// Whether a layer only draws itself, and then its sublayers one after the other: none of them hides what comes before it.

@@ -27,6 +27,7 @@ public struct RenderTree: Sendable {
   var rasters = Pool<Raster>()
   /// What few layers have of a place, or what only those with sublayers have.
   var containers = Pool<ContainerState>()
+  var depthOrders = Pool<KeptDepthOrder>()
   var extents = Pool<Rect>()
   var planes = Pool<Homography>()
   var rasterPages = RasterPages()
@@ -56,7 +57,7 @@ public struct RenderTree: Sendable {
     get { shapes.ceiling }
     set {
       shapes.ceiling = newValue
-      shapes.isCountStale = true
+      shapes.countedFor = nil
     }
   }
 
@@ -132,6 +133,9 @@ public struct RenderTree: Sendable {
 struct Pool<Value: Sendable>: Sendable {
   private var values: [Value] = []
   private var free: [Int32] = []
+
+  /// Nothing is in use.
+  var isEmpty: Bool { values.count == free.count }
 
   subscript(index: Int32) -> Value {
     get { values[Int(index)] }

@@ -6,7 +6,7 @@ internal import MultiplaneGeometry
 /// moves by whole pixels keeps its bitmap, and equal layers share one.
 struct ShapeStore: Sendable {
   /// What a bitmap is known by.
-  struct Key: Hashable, BitwiseCopyable, Sendable {
+  struct Key: RasterKey, BitwiseCopyable {
     var shape: Int32
     /// The map's a, b, c, d.
     var linear: SIMD4<Double>
@@ -14,6 +14,8 @@ struct ShapeStore: Sendable {
     var fraction: SIMD2<Double>
     /// Of a large one, the number of a part; nil of a whole one.
     var part: SIMD2<Int32>?
+
+    var source: Int32 { shape }
   }
 
   /// A shape as texels.
@@ -40,18 +42,16 @@ struct ShapeStore: Sendable {
   var rasters = RasterCache<Key, Raster>(mostUnusedBytes: 32 << 20)
   /// Bytes that the bitmaps of all shapes and paths may take. For tests it can be less.
   var ceiling = 512 << 20
-  /// So many texels a bitmap may have for all of them to stay within the ceiling; what that was found for, and that it must be found again.
+  /// So many texels a bitmap may have for all of them to stay within the ceiling.
   var mostTexels = Int.max
+  /// What all of them could take, and what that was found for; nil where it must be found again.
+  var count = ShapeCount()
   var countedFor: PlanTarget?
-  var isCountStale = true
 
   var layerCount: Int { shapes.layerCount }
 
-  func forEachLayer(_ body: (Int, Known) -> Void) { shapes.forEachLayer(body) }
-
   /// Says which shape a layer has; nil when it has none.
   mutating func set(_ shape: Shape?, of slot: Int) {
-    isCountStale = true
     shapes.set(shape.flatMap { $0.isDrawn ? Known(shape: $0, bounds: $0.bounds) : nil }, of: slot)
   }
 
@@ -62,16 +62,35 @@ struct ShapeStore: Sendable {
 
   /// Forgets bitmaps that are not wanted any more.
   ///
-  /// - Returns: their entries in the texture store.
-  mutating func collect(after plan: UInt64) -> [Int32] {
-    var released: [Int32] = []
-    if shapes.hasOrphans {
-      shapes.forgetOrphans()
-      released = rasters.remove { !shapes.isKnown($0.shape) }
-    }
-    return released + rasters.collect(after: plan)
+  /// - Parameter textures: where their entries are given up.
+  mutating func collect(after plan: UInt64, from textures: inout TextureStore) {
+    while let shape = shapes.forgetOrphan() { rasters.remove(of: shape, from: &textures) }
+    rasters.collect(after: plan, from: &textures)
   }
 
   /// Forgets all bitmaps: another rasteriser makes others.
-  mutating func removeRasters() -> [Int32] { rasters.remove { _ in true } }
+  mutating func removeRasters(from textures: inout TextureStore) {
+    rasters.remove(where: { _ in true }, from: &textures)
+  }
+}
+
+/// The bytes that the bitmaps of shapes and of shadows of paths could take, as a sum: a layer that changes costs one.
+struct ShapeCount: Sendable {
+  private(set) var bytes = 0
+  private var bySlot: [Int32: Int] = [:]
+
+  /// - Returns: whether that is something else than before.
+  @discardableResult
+  mutating func set(_ new: Int, of slot: Int) -> Bool {
+    let old = bySlot[Int32(slot)] ?? 0
+    if new == old { return false }
+    bytes += new - old
+    bySlot[Int32(slot)] = new == 0 ? nil : new
+    return true
+  }
+
+  mutating func removeAll() {
+    bytes = 0
+    bySlot.removeAll(keepingCapacity: true)
+  }
 }

@@ -174,6 +174,7 @@ public final class Compositor {
       if target.isWindow, probe.isActive { probe.note(probedRows(of: target)) }
       statistics.gl = context.takeCounters()
     }
+    renderer.noteMemory(in: &statistics)
     statistics.distrustsBufferAge = probe.isDistrusted
     if let phaseMeter, let began, let applied, let planned {
       statistics.phases = FrameStatistics.Phases(

@@ -9,13 +9,15 @@ extension FrameStatistics {
       ("texturesCreated", texturesCreated), ("texturesUpdated", texturesUpdated), ("texturesFreed", texturesFreed),
       ("bitmapBytesUploaded", bitmapBytesUploaded), ("atlasPages", atlasPages), ("atlasBytes", atlasBytes),
       ("bitmapTextures", bitmapTextures), ("bitmapTextureBytes", bitmapTextureBytes),
-      ("pages", pages), ("pageBytes", pageBytes), ("occluded", occluded), ("unrepresentable", unrepresentable),
+      ("pages", pages), ("pageBytes", pageBytes), ("recordBytes", recordBytes), ("occluded", occluded),
+      ("unrepresentable", unrepresentable),
       ("shapesRasterized", shapesRasterized),
       ("glCalls", gl.calls),
       ("programsCompiled", gl.programsCompiled), ("programsLoaded", gl.programsLoaded),
       ("draws", gl.draws), ("textureBinds", gl.textureBinds), ("framebufferBinds", gl.framebufferBinds),
       ("programBinds", gl.programBinds), ("bytesUploaded", gl.bytesUploaded), ("damagedPixels", damage.area),
-      ("stillPixels", stillPixels), ("keptGroups", keptGroups),
+      ("fragments", fragments), ("stillPixels", stillPixels), ("keptGroups", keptGroups),
+      ("layersVisited", layersVisited),
     ]
   }
 
@@ -28,12 +30,11 @@ extension FrameStatistics {
     fields += counts.map { "\"\($0.name)\": \($0.value)" }
     fields.append(
       "\"gpuTime\": \(gpuTime.map { "{\"sequence\": \($0.sequence), \"nanoseconds\": \($0.nanoseconds)}" } ?? "null")")
+    let phases = phases.map { "{\"apply\": \($0.apply), \"plan\": \($0.plan), \"encode\": \($0.encode)}" }
+    fields.append("\"phases\": \(phases ?? "null")")
     fields.append("\"tiles\": \(tiles.json)")
-    let groups = offscreens.map {
-      "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"reason\": \($0.reason.rawValue.jsonQuoted), "
-        + "\"region\": \($0.region.json)}"
-    }
-    fields.append("\"offscreens\": [\(groups.joined(separator: ", "))]")
+    fields.append("\"offscreens\": [\(offscreens.map(\.json).joined(separator: ", "))]")
+    fields.append("\"kept\": [\(kept.map(\.json).joined(separator: ", "))]")
     let breaks = batchBreaks.map {
       "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"reason\": \($0.reason.rawValue.jsonQuoted)}"
     }
@@ -62,7 +63,9 @@ extension FrameStatistics: CustomStringConvertible {
     lines += counts.filter { $0.value != 0 }.map { "  \($0.name) \($0.value)" }
     if let gpuTime { lines.append("  GPU \(gpuTime.nanoseconds) ns for frame \(gpuTime.sequence)") }
     lines += tiles.lines
+    if let phases { lines.append("  phases apply \(phases.apply), plan \(phases.plan), encode \(phases.encode)") }
     lines += offscreens.map { "  offscreen \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue)" }
+    lines += kept.map { "  kept \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue)" }
     lines += batchBreaks.map { "  batch from \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue)" }
     lines += largeUploads.map {
       "  upload of \($0.name ?? "layer \($0.layer.slot)"): \($0.bytes) bytes, \($0.reason.rawValue)"
@@ -109,6 +112,13 @@ extension TileStatistics {
     lines += shares.filter { $0.value != 0 }.map { "    \($0.name) \($0.value)" }
     lines += failures.map { "    failed: \($0.description)" }
     return lines
+  }
+}
+
+extension FramePlan.Offscreen {
+  fileprivate var json: String {
+    "{\"layer\": \((name ?? "").jsonQuoted), \"slot\": \(layer.slot), \"reason\": \(reason.rawValue.jsonQuoted), "
+      + "\"region\": \(region.json)}"
   }
 }
 

@@ -18,6 +18,13 @@ public struct FrameStatistics: Sendable {
   public var stillPixels = 0
   /// Groups, what filters make of them, and shadows, that were drawn from what was kept of them: they are no longer in `offscreens`.
   public var keptGroups = 0
+  /// Each of those, with the reason why it would take a pass and the layer; and with the reason `stillBelow`, named by the first layer that
+  /// moves, where `stillPixels` were copied.
+  public var kept: [FramePlan.Offscreen] = []
+  /// Pixels that all draws together may shade: those of instances that opaque colour doesn't hide, of copies and of filter steps.
+  public var fragments = 0
+  /// Layers that planning looked at, each as often as it did: also those that were found to be out of sight. Not those that had changed.
+  public var layersVisited = 0
   /// Those to the target and those to pages: of groups, copies and filter steps.
   public var passes = 0
   /// Passes that copy what is below a layer that is blended with it, or filters it.
@@ -52,6 +59,8 @@ public struct FrameStatistics: Sendable {
   public var pages = 0
   /// Of all pages together.
   public var pageBytes = 0
+  /// Of what holds the records on the GPU.
+  public var recordBytes = 0
   /// Each group that took a pass of its own, with the reason and the layer.
   public var offscreens: [FramePlan.Offscreen] = []
   /// Each batch that had to begin because the one before it in the pass could not go on, with the reason and the layer.
@@ -127,12 +136,16 @@ public struct FrameStatistics: Sendable {
     fullRedrawReason = plan.fullRedrawReason
     damage = plan.damage
     stillPixels = plan.stillPixels
+    kept = plan.kept
     keptGroups = plan.keptGroups
+    fragments = plan.shadedPixels
+    layersVisited = plan.layersVisited
     passes = plan.passes.count
     for pass in plan.passes {
       if pass.target != .target { offscreenPixels += pass.scissor.area }
       if !pass.copies.isEmpty { copies += 1 }
       if !pass.filters.isEmpty { filterPasses += 1 }
+      if !pass.copies.isEmpty || !pass.filters.isEmpty { fragments += pass.scissor.area }
     }
     batches = plan.batches.count
     instances = plan.instances.count

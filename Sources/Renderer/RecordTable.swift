@@ -17,6 +17,11 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
     self.label = label
   }
 
+  /// Of the texture.
+  var byteCount: Int {
+    texture.map { $0.texture.width * $0.texture.height * TextureFormat.rgba32f.bytesPerTexel } ?? 0
+  }
+
   private static var texelsPerRecord: Int { MemoryLayout<Record>.stride / TextureFormat.rgba32f.bytesPerTexel }
 
   /// Writes what changed; a table that must grow is written whole. Returns the number of records written.

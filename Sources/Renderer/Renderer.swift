@@ -56,7 +56,6 @@ struct Renderer: ~Copyable {
     textures.execute(plan.textures, gl)
     statistics.bitmapBytesUploaded = gl.counters.bytesUploaded - bytesBefore
     statistics.failures = textures.failures
-    statistics.set(textures.memory)
     statistics.recordsWritten =
       try quads.write(plan.quads, gl) + details.write(plan.details, gl) + stops.write(plan.stops, gl)
       + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
@@ -67,8 +66,6 @@ struct Renderer: ~Copyable {
     if !plan.filterRecords.isEmpty { try filterRecords.write(plan.filterRecords, gl) }
     try pages.prepare(plan.pages, hasHalfFloats: plan.hasHalfFloats, gl)
     try pages.prepareCopy(of: plan.readsTarget && gl.isMultisampled(target) ? target : nil, gl)
-    statistics.pages = pages.count
-    statistics.pageBytes = pages.byteCount
     gl.stream(plan.instances.span, into: &instances)
     for pass in plan.passes {
       let goal = resolve(pass.target, target)
@@ -76,6 +73,15 @@ struct Renderer: ~Copyable {
       if !pass.filters.isEmpty { filter(pass, of: plan, to: goal, gl) }
       if pass.clear != nil || !pass.batches.isEmpty { draw(pass, of: plan, to: goal, gl) }
     }
+  }
+
+  /// What all that is kept on the GPU takes, whether the frame drew or not.
+  func noteMemory(in statistics: inout FrameStatistics) {
+    statistics.set(textures.memory)
+    (statistics.pages, statistics.pageBytes) = (pages.count, pages.byteCount)
+    statistics.recordBytes =
+      quads.byteCount + details.byteCount + stops.byteCount + nodes.byteCount + clips.byteCount + groups.byteCount
+      + steps.byteCount + filterRecords.byteCount + instances.capacity
   }
 
   /// Begins with all that the plan lacks before any of it is waited for: some drivers compile them at the same time.
@@ -151,7 +157,7 @@ struct Renderer: ~Copyable {
         inUse = features
       }
       gl.setBlending(batch.features.contains(.opaque) ? nil : batch.blending.function)
-      let isPointed = batch.features.contains([.whole, .fetched])
+      let isPointed = batch.features.isPointed
       if isPointed {
         let unit = LayerPrograms.Uniform.texels.unit
         textures.bind(batch.texture, plane: 0, unit: unit, isPaged: batch.features.contains(.layered), gl)

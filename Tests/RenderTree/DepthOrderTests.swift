@@ -11,8 +11,26 @@ import Testing
     DepthOrder.Child(slot: slot, matrix: matrix, bounds: bounds)
   }
 
+  private struct Piece {
+    var slot: Int32
+    var cuts: [DepthOrder.HalfPlane]
+  }
+
+  private static func order(_ children: [DepthOrder.Child], mostParts: Int = DepthOrder.mostParts) -> [Piece] {
+    var order = DepthOrder()
+    // What was sorted before leaves nothing.
+    for round in 0..<2 {
+      order.removeAll()
+      for child in round == 0 ? children.reversed() : children { order.add(child) }
+      order.sort(mostParts: mostParts)
+    }
+    return order.pieces.map {
+      Piece(slot: $0.slot, cuts: Array(order.cuts[Int($0.firstCut)..<Int($0.firstCut + $0.cutCount)]))
+    }
+  }
+
   @Test func planesThatAreApartAreSortedByDepth() {
-    let order = DepthOrder.order([
+    let order = Self.order([
       child(0, Transform3D(translationX: 0, y: 0, z: 30)),
       child(1, Transform3D(translationX: 0, y: 0, z: -10)),
       child(2, Transform3D(translationX: 0, y: 0, z: 10)),
@@ -22,12 +40,12 @@ import Testing
   }
 
   @Test func coplanarLayersKeepTheirOrder() {
-    let order = DepthOrder.order((0..<4).map { child($0, Transform3D(translationX: Double($0) * 7, y: 0)) })
+    let order = Self.order((0..<4).map { child($0, Transform3D(translationX: Double($0) * 7, y: 0)) })
     #expect(order.map(\.slot) == [0, 1, 2, 3])
   }
 
   @Test func crossedPlanesAreSplit() {
-    let order = DepthOrder.order([
+    let order = Self.order([
       child(0, .identity), child(1, Transform3D(rotationAngle: .pi / 4, x: 0, y: 1, z: 0)),
     ])
     #expect(order.map(\.slot) == [1, 0, 1])
@@ -39,12 +57,12 @@ import Testing
 
   @Test func whatIsBehindTheViewerIsLeftOut() {
     let behind = Transform3D(translationX: 0, y: 0, z: 900).concatenating(Transform3D(perspective: 500))
-    #expect(DepthOrder.order([child(0, behind), child(1, .identity)]).map(\.slot) == [1])
+    #expect(Self.order([child(0, behind), child(1, .identity)]).map(\.slot) == [1])
   }
 
   @Test func aPlaneSeenEdgeOnIsHarmless() {
     let edge = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)
-    let order = DepthOrder.order([
+    let order = Self.order([
       child(0, edge), child(1, .identity), child(2, Transform3D(translationX: 9, y: 9, z: 5)),
     ])
     #expect(Set(order.map(\.slot)) == [0, 1, 2])
@@ -67,7 +85,7 @@ import Testing
       .concatenating(perspective)
     }
     let children = matrices.indices.map { child(Int32($0), matrices[$0]) }
-    let pieces = DepthOrder.order(children)
+    let pieces = Self.order(children)
     for _ in 0..<200 {
       let point = Point(random.double(-70...70), random.double(-70...70))
       var painted: [Int32] = []
@@ -98,9 +116,9 @@ import Testing
       let place = Double(index) / 50 - 1
       return child(Int32(index), Transform3D(rotationAngle: 0.7, x: place, y: 1 - place * place, z: 0))
     }
-    let pieces = DepthOrder.order(planes)
+    let pieces = Self.order(planes)
     #expect((4096...4196).contains(pieces.count))
     #expect(Set(pieces.map(\.slot)).count == 100)
-    #expect(DepthOrder.order(planes, mostParts: 0).count == 100)
+    #expect(Self.order(planes, mostParts: 0).count == 100)
   }
 }

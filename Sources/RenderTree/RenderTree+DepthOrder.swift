@@ -1,0 +1,199 @@
+internal import MultiplaneGeometry
+
+/// The depth order of a layer's sublayers, which holds until something in them changes or the layer lies elsewhere.
+struct KeptDepthOrder: Sendable {
+  /// Of the layer's device transform; 0 where nothing is kept.
+  private(set) var version: UInt32 = 0
+  /// Layers around were split so often that nothing more is.
+  private(set) var isSplit = false
+  /// Sublayers that are seen, by zPosition and tree order.
+  private(set) var children: [DepthOrder.Child] = []
+  private var heights: [Double] = []
+  /// Sublayers in which something has changed.
+  private(set) var stale: [Int32] = []
+  private(set) var pieces: [DepthOrder.Piece] = []
+  private(set) var cuts: [DepthOrder.HalfPlane] = []
+  private(set) var points: [SIMD2<Double>] = []
+
+  /// More are not looked for one by one.
+  private static let mostStale = 16
+
+  mutating func begin(version: UInt32, isSplit: Bool) {
+    (self.version, self.isSplit) = (version, isSplit)
+    children.removeAll(keepingCapacity: true)
+    heights.removeAll(keepingCapacity: true)
+    stale.removeAll(keepingCapacity: true)
+  }
+
+  mutating func add(_ child: DepthOrder.Child, height: Double) {
+    children.append(child)
+    heights.append(height)
+  }
+
+  /// Nothing of it holds.
+  mutating func forget() { version = 0 }
+
+  /// Something in a sublayer has changed.
+  mutating func note(_ sublayer: Int32) {
+    if version == 0 || stale.contains(sublayer) { return }
+    if stale.count == Self.mostStale { version = 0 } else { stale.append(sublayer) }
+  }
+
+  /// Puts a sublayer that has changed in the place of what it was, or takes it away where it is not seen any more.
+  ///
+  /// - Returns: whether that makes a difference; nil where all must be gathered again.
+  mutating func replace(_ sublayer: Int32, _ child: DepthOrder.Child?, height: Double) -> Bool? {
+    guard let index = children.firstIndex(where: { $0.slot == sublayer }) else { return child == nil ? false : nil }
+    guard let child else {
+      children.remove(at: index)
+      heights.remove(at: index)
+      return true
+    }
+    if heights[index] != height { return nil }
+    if children[index] == child { return false }
+    children[index] = child
+    return true
+  }
+
+  mutating func forgetStale() { stale.removeAll(keepingCapacity: true) }
+
+  /// Takes over what was found of the children.
+  mutating func keep(_ order: DepthOrder) {
+    pieces.removeAll(keepingCapacity: true)
+    cuts.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+    pieces.append(contentsOf: order.pieces)
+    cuts.append(contentsOf: order.cuts)
+    points.append(contentsOf: order.points)
+  }
+}
+
+extension RenderTree {
+  /// Lists the sublayers of a layer by depth, those that may be seen in `cull`.
+  mutating func orderByDepth(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
+    let order = depthOrder(of: slot, in: context, reference: reference)
+    let (cuts, points) = (Int32(walk.cuts.count), Int32(walk.points.count))
+    for piece in order.pieces {
+      if piece.place.intersection(context.cull).isEmpty { continue }
+      walk.pieces.append(
+        PaintWalk.Piece(
+          slot: piece.slot, firstCut: cuts + piece.firstCut, cutCount: piece.cutCount,
+          firstPoint: points + piece.firstPoint, pointCount: piece.pointCount))
+    }
+    walk.cuts.append(contentsOf: order.cuts)
+    walk.points.append(contentsOf: order.points)
+  }
+
+  /// Brings the depth order of a layer's sublayers up to date.
+  private mutating func depthOrder(
+    of slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)
+  ) -> KeptDepthOrder {
+    let container = states[slot].container
+    if containers[container].depthOrder < 0 {
+      containers[container].depthOrder = depthOrders.store(KeptDepthOrder(), at: -1)
+    }
+    let kept = containers[container].depthOrder
+    let (isSplit, version) = (context.splits >= Self.mostSplits, states[slot].deviceVersion)
+    var isNew = true
+    if !context.isCopied, depthOrders[kept].version == version, depthOrders[kept].isSplit == isSplit,
+      let isChanged = updateStale(kept)
+    {
+      isNew = isChanged
+    } else {
+      depthOrders[kept].begin(version: context.isCopied ? 0 : version, isSplit: isSplit)
+      gatherSiblings(slot, isCopied: context.isCopied, reference: reference)
+      walk.sortSiblings()
+      for index in walk.sorted.indices {
+        let sibling = Int(walk.sorted[index].slot)
+        if let child = depthChild(sibling) { depthOrders[kept].add(child, height: geometry[sibling].zPosition) }
+      }
+    }
+    if isNew {
+      walk.depthOrder.removeAll()
+      for child in depthOrders[kept].children { walk.depthOrder.add(child) }
+      walk.depthOrder.sort(mostParts: isSplit ? 0 : DepthOrder.mostParts)
+      depthOrders[kept].keep(walk.depthOrder)
+    }
+    return depthOrders[kept]
+  }
+
+  /// Layers in each other that are split, each of them into two, are drawn as often as there are parts of the outermost.
+  private static let mostSplits = 4
+
+  /// Looks again at those sublayers in which something has changed.
+  ///
+  /// - Returns: whether that makes a difference; nil where all must be gathered again.
+  private mutating func updateStale(_ kept: Int32) -> Bool? {
+    var isChanged = false
+    var index = 0
+    while index < depthOrders[kept].stale.count {
+      let sublayer = depthOrders[kept].stale[index]
+      index += 1
+      let slot = Int(sublayer)
+      guard
+        let isOther = depthOrders[kept].replace(sublayer, depthChild(slot), height: geometry[slot].zPosition)
+      else { return nil }
+      isChanged = isChanged || isOther
+    }
+    depthOrders[kept].forgetStale()
+    return isChanged
+  }
+
+  /// What the depth order asks of a layer; nil where it is not seen.
+  private mutating func depthChild(_ slot: Int) -> DepthOrder.Child? {
+    guard isSeen(slot) else { return nil }
+    tightenBounds(of: slot)
+    let bounds = subtreeBounds(slot)
+    if bounds.isNull { return nil }
+    let margin = fringe(slot, bounds)
+    // What composition adds is found when it is visited.
+    let isPlain = states[slot].raster < 0 && !isComposed(slot)
+    let place = isPlain ? Self.pixels(of: contentBounds(slot), through: states[slot].device).grown(1, 1) : Self.anywhere
+    return DepthOrder.Child(
+      slot: Int32(slot), matrix: toPlane3D(slot), bounds: bounds.insetBy(dx: -margin, dy: -margin), place: place)
+  }
+
+  /// How far past its bounds, in its own points, a layer's antialiased edge reaches: two pixels' worth at its middle.
+  private mutating func fringe(_ slot: Int, _ bounds: Rect) -> Double {
+    updateDeviceBelow(slot)
+    let (device, middle) = (states[slot].device, Point(bounds.midX, bounds.midY))
+    guard let at = device.apply(to: middle), let right = device.apply(to: Point(middle.x + 1, middle.y)),
+      let down = device.apply(to: Point(middle.x, middle.y + 1))
+    else { return 0 }
+    let area = abs((right.x - at.x) * (down.y - at.y) - (right.y - at.y) * (down.x - at.x))
+    let longest = max(abs(right.x - at.x), abs(right.y - at.y), abs(down.x - at.x), abs(down.y - at.y))
+    return area > 0 ? min(2 * longest / area, max(bounds.width, bounds.height)) : 0
+  }
+
+  /// Something in a layer has changed: the orders that it, or what it is in, is part of.
+  ///
+  /// - Parameter leaves: it is about to leave its place, or to become another kind of layer.
+  mutating func noteDepth(of slot: Int, leaves: Bool = false) {
+    if depthOrders.isEmpty { return }
+    let isGone = leaves || states[slot].flags.contains(.isTransformLayer)
+    if leaves, let own = depthOrderIndex(slot) { depthOrders[own].forget() }
+    // Those of transform layers are sorted with their siblings.
+    var sublayer = slot
+    var above = Int(states[slot].parent)
+    while above >= 0 {
+      if let kept = depthOrderIndex(above) {
+        if isGone, sublayer == slot { depthOrders[kept].forget() } else { depthOrders[kept].note(Int32(sublayer)) }
+      }
+      if !states[above].flags.contains(.isTransformLayer) { sublayer = above }
+      above = Int(states[above].parent)
+    }
+  }
+
+  private mutating func depthOrderIndex(_ slot: Int) -> Int32? {
+    let index = container(slot).depthOrder
+    return index >= 0 ? index : nil
+  }
+
+  /// Nothing in a layer leaves its plane any more.
+  mutating func releaseDepthOrder(of slot: Int) {
+    let container = states[slot].container
+    guard container >= 0, containers[container].depthOrder >= 0 else { return }
+    depthOrders.release(containers[container].depthOrder)
+    containers[container].depthOrder = -1
+  }
+}

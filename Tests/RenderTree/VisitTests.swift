@@ -1,0 +1,190 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+import Testing
+
+/// A frame looks at what is seen of what it draws, however much else hangs in the tree.
+@Suite struct VisitTests {
+  private static let count = 2000
+
+  /// Many layers in one container, and a small one that moves from frame to frame.
+  private struct Stage {
+    let root = Layer()
+    let crowd = Layer()
+    let mover = Layer()
+    private(set) var others: [Layer] = []
+    let layers: LayerTree
+    var (tree, plan) = (RenderTree(), FramePlan())
+    private var frames = 0
+
+    /// - Parameter isNear: all of them lie on the target.
+    init(isNear: Bool = true, make: () -> Layer = Layer.init, change: (Layer) -> Void) throws {
+      root.frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
+      root.backgroundColor = .white
+      layers = try LayerTree(root: root)
+      crowd.frame = root.bounds
+      try root.addSublayer(crowd)
+      for index in 0..<VisitTests.count {
+        let other = make()
+        let scale = isNear ? 1.0 : 10
+        other.frame = Rect(
+          x: Double(index % 50) * 19 * scale, y: Double(index / 50) * 23 * scale, width: 12, height: 12)
+        other.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
+        change(other)
+        try crowd.addSublayer(other)
+        others.append(other)
+      }
+      mover.backgroundColor = .black
+      try crowd.addSublayer(mover)
+    }
+
+    /// - Returns: how many layers were looked at.
+    mutating func frame(_ change: (Int) throws -> Void = { _ in }) throws -> Int {
+      frames += 1
+      mover.frame = Rect(x: Double(60 + frames % 7), y: 70, width: 20, height: 20)
+      try change(frames)
+      tree.apply(layers.commit(at: 0))
+      tree.plan(
+        at: 0, target: PlanTarget(width: 1000, height: 1000, background: .white, bufferAge: 1), into: &plan)
+      return plan.layersVisited
+    }
+
+    /// The most layers that a frame looks at once it is like those before.
+    mutating func worstFrame(_ change: (Int) throws -> Void = { _ in }) throws -> Int {
+      for _ in 0..<12 { _ = try frame(change) }
+      var worst = 0
+      for _ in 0..<6 { worst = max(worst, try frame(change)) }
+      return worst
+    }
+  }
+
+  /// Ways in which a layer is there and not seen.
+  enum Absence: CaseIterable {
+    case hidden, transparent, turnedAway, outside
+
+    func act(on layer: Layer) {
+      switch self {
+      case .hidden: layer.isHidden = true
+      case .transparent: layer.opacity = 0
+      case .turnedAway:
+        layer.transform = Transform3D(rotationAngle: 3, x: 0, y: 1, z: 0)
+        layer.isDoubleSided = false
+      case .outside: layer.position.x += 5000
+      }
+    }
+  }
+
+  @Test(arguments: Absence.allCases) func whatIsNotSeenIsNotLookedAt(absence: Absence) throws {
+    var stage = try Stage { absence.act(on: $0) }
+    let worst = try stage.worstFrame()
+    #expect(worst < 10)
+  }
+
+  @Test(arguments: Absence.allCases) func whatIsNotSeenIsNotLookedAtWhileItMoves(absence: Absence) throws {
+    var stage = try Stage { absence.act(on: $0) }
+    // Where something is turned its depth is found anew for each place.
+    guard absence != .turnedAway else { return }
+    let crowd = stage.crowd
+    let worst = try stage.worstFrame { crowd.position.x = 500 + Double($0) }
+    #expect(worst < 10)
+  }
+
+  @Test func whatIsShownAgainIsFound() throws {
+    var stage = try Stage { $0.isHidden = true }
+    _ = try stage.worstFrame { _ in }
+    for other in stage.others { other.isHidden = false }
+    let crowd = stage.crowd
+    for _ in 0..<3 { _ = try stage.frame { crowd.position.x = 500 + Double($0) } }
+    #expect(stage.plan.instances.count > Self.count)
+  }
+
+  @Test func aContainerIsShownAndHiddenAsAWhole() throws {
+    var stage = try Stage(isNear: false) { _ in }
+    let crowd = stage.crowd
+    let worst = try stage.worstFrame { crowd.isHidden = $0 % 2 == 1 }
+    #expect(worst < 100)
+    #expect(stage.plan.instances.count > 20)
+  }
+
+  @Test func aContainerIsBroughtToTheFrontAsAWhole() throws {
+    var stage = try Stage(isNear: false) { _ in }
+    let (root, crowd, other) = (stage.root, stage.crowd, Layer())
+    other.frame = Rect(x: 200, y: 200, width: 30, height: 30)
+    other.backgroundColor = .black
+    try root.addSublayer(other)
+    let worst = try stage.worstFrame { try root.addSublayer($0 % 2 == 0 ? crowd : other) }
+    #expect(worst < 100)
+  }
+
+  @Test func aContainerGoesToAnotherOneAsAWhole() throws {
+    var stage = try Stage(isNear: false) { _ in }
+    let (root, crowd, other) = (stage.root, stage.crowd, Layer())
+    other.frame = Rect(x: 100, y: 0, width: 30, height: 30)
+    try root.addSublayer(other)
+    let worst = try stage.worstFrame { try ($0 % 2 == 0 ? root : other).addSublayer(crowd) }
+    #expect(worst < 100)
+    #expect(stage.plan.instances.count > 20)
+  }
+
+  @Test func whatIsStillBelowIsNotLookedAt() throws {
+    var stage = try Stage { $0.bounds.size = Size(60, 60) }
+    let veil = Layer()
+    veil.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+    try stage.root.addSublayer(veil)
+    stage.mover.removeFromSuperlayer()
+    let visited = try stage.worstFrame { veil.frame = Rect(x: Double($0 % 5), y: 0, width: 1000, height: 1000) }
+    #expect(visited < 10)
+    #expect(stage.plan.kept.map(\.reason) == [.stillBelow])
+  }
+
+  @Test func oneOfManyShapesCostsOne() throws {
+    let shape = Path(ellipseIn: Rect(x: 0, y: 0, width: 12, height: 12))
+    var stage = try Stage(
+      isNear: false,
+      make: {
+        let layer = ShapeLayer()
+        layer.path = shape
+        return layer
+      }
+    ) { $0.shadowPath = shape }
+    let other = stage.others[0]
+    let worst = try stage.worstFrame { other.position.x = 500 + Double($0 % 3) }
+    #expect(worst < 20)
+  }
+
+  /// Planes that are turned are sorted by depth; what moves among them is looked at alone.
+  @Test func depthsAreFoundWhereSomethingChanged() throws {
+    var stage = try Stage { layer in layer.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0) }
+    let worst = try stage.worstFrame()
+    #expect(worst < 20)
+    let other = stage.others[40]
+    let turning = try stage.worstFrame { other.transform = Transform3D(rotationAngle: Double($0), x: 1, y: 0, z: 0) }
+    #expect(turning < 20)
+  }
+
+  /// However often something comes between two siblings, the order that the index tells is that of the tree.
+  @Test func muchComesBetweenTwoSiblings() throws {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let layers = try LayerTree(root: root)
+    func add(at index: Int) throws {
+      let layer = Layer()
+      layer.bounds = Rect(x: 0, y: 0, width: 10 + Double(root.sublayers.count) / 8, height: 10)
+      layer.position = Point(50, 50)
+      layer.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
+      try root.insertSublayer(layer, at: index)
+    }
+    var (tree, plan) = (RenderTree(), FramePlan())
+    tree.thrift = .always
+    for count in 0..<400 {
+      try add(at: count < 4 ? count : 1 + count / 200)
+      tree.apply(layers.commit(at: 0))
+    }
+    let target = PlanTarget(width: 100, height: 100, background: .white, bufferAge: 1)
+    tree.plan(at: 0, target: target, into: &plan)
+    tree.invalidate()
+    tree.plan(at: 0, target: target, into: &plan)
+    let widths = plan.instances.map { plan.quads.values[Int($0.item)].shape.x }
+    #expect(widths == root.sublayers.map { Float($0.bounds.size.width) })
+  }
+}
