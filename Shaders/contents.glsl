@@ -10,17 +10,24 @@
 
 // The contents' texels; of contents in planes, the luma.
 uniform IMAGE image;
-#if defined(WHOLE) && !defined(NO_CONTENTS)
+#ifdef POINTED
 // The same, for the nearest texel.
-#define POINTED
 uniform IMAGE texels;
 in vec2 point;
 #endif
-#if defined(PARALLEL) && !defined(POINTED) && !defined(NO_CONTENTS) && !defined(FETCHED) && !defined(FILTERS) \
-  && !defined(PLANAR) && !defined(FILTERED_HERE) && !defined(OUTLINED)
-#define PLACED
-// Where the bitmap begins in its texture, in steps, half a step further; a step's length in the texture.
-flat in vec4 readPlace;
+#ifdef STEPPED
+// From a pixel's corner to where its centre is in the contents' texels, in steps: what x and y add, and a start; where the bitmap begins in its
+// texture, and a part of a step; the first and the last step that are read; a step's length in the texture.
+flat in vec4 stepColumns;
+flat in vec4 stepStart;
+flat in vec4 stepRange;
+flat in vec2 stepSize;
+#ifdef SLICES
+// From a pixel's corner to how far it is through the middle of nine-sliced contents, 0…1 within it: what x and y add; a start, and how many
+// steps more or fewer the middle has than the outer parts would.
+flat in vec4 middleColumns;
+flat in vec4 middleStart;
+#endif
 #endif
 #ifdef PLANAR
 uniform IMAGE chroma;
@@ -44,14 +51,6 @@ flat in vec4 row1;
 #if !defined(PARALLEL) && !defined(TURNED)
 flat in vec4 row2;
 #endif
-#ifdef CLEAR
-// From a pixel's corner to where its centre is in the contents' texels, in steps: what x and y add, and a start; where the bitmap begins in its
-// texture, half a step further; the first and the last step that are read; a step's length in the texture.
-flat in vec4 stepColumns;
-flat in vec4 stepStart;
-flat in vec4 stepRange;
-flat in vec2 stepSize;
-#endif
 #ifdef TURNED
 flat in vec4 edgesX;
 flat in vec4 edgesY;
@@ -68,15 +67,15 @@ flat in vec4 boxCornersX;
 flat in vec4 boxCornersY;
 flat in vec4 boxEdge;
 #endif
+#ifndef STEPPED
 #ifndef SLICES
 flat in vec4 texel;
 #endif
-#ifndef CLEAR
 flat in vec4 texelRange;
 #endif
 flat in vec4 outlineBox;
 flat in vec4 contentsBox;
-#ifdef SLICES
+#if defined(SLICES) && !defined(STEPPED)
 flat in vec4 joins;
 flat in vec4 centers;
 flat in vec4 scales;
@@ -182,15 +181,9 @@ vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level, int layer) {
 const float steps = 2048.0;
 
 vec2 filterPlace(vec2 t, vec4 range, vec2 size) {
-#ifdef PLACED
-  // As few operations in a row as there can be: some drivers take as long as one waits for the one before.
-  vec4 least = (range + 0.5) * steps;
-  return (clamp(floor(t * steps), least.xy, least.zw - 0.5) + readPlace.xy) * readPlace.zw;
-#else
   t = (floor(t * steps) + 0.5) / steps;
   t = clamp(t, range.xy + 0.5, range.zw + 0.5);
   return (t + textureStart()) / size;
-#endif
 }
 
 // Of the four texels around a place in one level, in which the whole bitmap has the size given; `isExact`: more so than in 8 bits.
@@ -301,7 +294,7 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
   }
   result = decoded(vec3(result.r, c));
 #endif
-#ifndef POINTED
+#if defined(EXTENDED) || defined(PLANAR) || defined(RASTERIZED)
   result = clamp(result, 0.0, 1.0);
 #endif
 #ifdef TINT
@@ -345,13 +338,25 @@ vec4 faded(vec4 tile, vec2 local) {
 }
 #endif
 
-#ifdef CLEAR
-// The same with all that can be worked out ahead, for contents that are 8 bits deep and read by the texture's own filter alone. Some drivers
-// take as long as one operation waits for the one before: these are as few in a row as there can be.
-vec4 filteredContents() {
+#ifdef STEPPED
+// The same where the texture's own filter alone reads them, with all that can be worked out ahead. Some drivers take as long as one operation
+// waits for the one before: these are as few in a row as there can be.
+vec4 steppedContents() {
   vec2 corner = floor(devicePlace);
-  vec2 t = floor(stepColumns.xy * corner.x + (stepColumns.zw * corner.y + stepStart.xy));
-  return textureLod(image, (clamp(t, stepRange.xy, stepRange.zw) + stepStart.zw) * stepSize, 0.0);
+  vec2 t = stepColumns.xy * corner.x + (stepColumns.zw * corner.y + stepStart.xy);
+#ifdef SLICES
+  vec2 part = middleColumns.xy * corner.x + (middleColumns.zw * corner.y + middleStart.xy);
+  t += middleStart.zw * clamp(part, 0.0, 1.0);
+#endif
+  t = clamp(floor(t), stepRange.xy, stepRange.zw);
+  vec4 result = textureLod(image, (t + stepStart.zw) * stepSize, 0.0);
+#ifdef EXTENDED
+  result = clamp(result, 0.0, 1.0);
+#endif
+#ifdef TINT
+  result = detail(6) * result.a;
+#endif
+  return result;
 }
 #else
 vec4 contentsAt(vec3 q) {

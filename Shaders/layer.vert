@@ -22,21 +22,24 @@ uniform sampler2D details;
 #endif
 // Target pixels to clip space: scale, offset.
 uniform vec4 projection;
-#if defined(WHOLE) && !defined(NO_CONTENTS) && !defined(COMPOSITE)
-#define POINTED
+#ifdef POINTED
 #ifdef LAYERED
 uniform sampler2DArray texels;
 #else
 uniform sampler2D texels;
 #endif
 #endif
-#if defined(PARALLEL) && !defined(POINTED) && !defined(NO_CONTENTS) && !defined(COMPOSITE) && !defined(FETCHED) \
-  && !defined(FILTERS) && !defined(PLANAR) && !defined(PAGED) && !defined(LAYERED) && !defined(TILES) \
-  && !defined(RASTERIZED) && !defined(OUTLINED)
-#define PLACED
-uniform sampler2D image;
+#ifdef STEPPED
 // As in contents.glsl.
-flat out vec4 readPlace;
+uniform sampler2D image;
+flat out vec4 stepColumns;
+flat out vec4 stepStart;
+flat out vec4 stepRange;
+flat out vec2 stepSize;
+#ifdef SLICES
+flat out vec4 middleColumns;
+flat out vec4 middleStart;
+#endif
 #endif
 #if defined(COMPOSITE) && !defined(RESAMPLED) && !defined(COVERING) && !defined(BLENDED)
 #define PAGE_POINTED
@@ -67,14 +70,6 @@ flat out vec4 edgesX;
 flat out vec4 edgesY;
 flat out vec2 edgesBoth;
 #endif
-#ifdef CLEAR
-uniform sampler2D image;
-// As in contents.glsl.
-flat out vec4 stepColumns;
-flat out vec4 stepStart;
-flat out vec4 stepRange;
-flat out vec2 stepSize;
-#endif
 flat out vec4 background;
 // Outlines of the background and of the contents: local x, y, width, height.
 #ifndef PARALLEL
@@ -89,10 +84,10 @@ flat out vec4 boxCornersX;
 flat out vec4 boxCornersY;
 flat out vec4 boxEdge;
 #endif
+#ifndef STEPPED
 #ifndef SLICES
 flat out vec4 texel;
 #endif
-#ifndef CLEAR
 flat out vec4 texelRange;
 #endif
 // The device rectangles that the background and the contents, or a group, end at: clips, and the outline itself, where they are
@@ -109,7 +104,7 @@ flat out vec4 sampling;
 #ifdef BLENDED
 flat out vec4 under;
 #endif
-#ifdef SLICES
+#if defined(SLICES) && !defined(STEPPED)
 // The middle of nine-sliced contents, from x, y to x, y: local and texels; texels a point in the outer parts and in the middle.
 flat out vec4 joins;
 flat out vec4 centers;
@@ -125,9 +120,22 @@ const float hasContents = 2.0;
 const float hasBorder = 4.0;
 const float cell = 1024.0;
 const float largestPage = 1024.0;
-#if defined(CLEAR) || defined(PLACED)
-// Of a texel, as in contents.glsl.
+#ifdef STEPPED
+#ifdef SLICES
+// Of a texel; places are rounded to them, and read a part of a step further, so that none is on the verge of two steps of the texture's own filter.
+const float steps = 512.0;
+const float halfStep = 0.5;
+const float further = 0.125;
+// How much longer or shorter than a pixel a texel is that counts as long.
+const float longTolerance = 1.0 / 65536.0;
+#else
+// As in contents.glsl.
 const float steps = 2048.0;
+const float halfStep = 0.0;
+const float further = 0.5;
+#endif
+// What a middle of no length is cut at.
+const float least = 1.0 / 1048576.0;
 #endif
 // As in the plan: an edge or a texel that is as near to the pixel grid lies on it.
 const float tolerance = 1.0 / 256.0;
@@ -329,6 +337,46 @@ vec4 withoutShared(vec4 local, uint edges) {
 }
 #endif
 
+#ifdef STEPPED
+// Where pixels are in the contents' texels: see contents.glsl.
+void putSteps(vec2 scale, vec2 offset, vec4 range) {
+  vec2 begin = vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
+  stepColumns = vec4(row0.x, row1.x, row0.y, row1.y) * scale.xyxy * steps;
+  stepStart = vec4((vec2(row0.z, row1.z) * scale + offset) * steps + 0.5 * (stepColumns.xy + stepColumns.zw), begin * steps)
+    + vec4(vec2(halfStep), vec2(further));
+  stepRange = (range + 0.5) * steps - vec4(0.0, 0.0, vec2(further));
+  stepSize = 1.0 / (steps * vec2(textureSize(image, 0)));
+}
+
+#ifdef SLICES
+// A place that is near a texel's centre lies on it, where texels are as long as pixels.
+vec2 onCenters(vec2 t) {
+  vec2 center = floor(t) + 0.5;
+  bvec2 isNear = lessThanEqual(abs(t - center), vec2(tolerance));
+  vec2 length_ = abs(stepColumns.xy) + abs(stepColumns.zw);
+  bvec2 isNatural = lessThanEqual(abs(length_ - steps), vec2(steps * longTolerance));
+  return mix(t, center, vec2(isNear.x && isNatural.x, isNear.y && isNatural.y));
+}
+
+void putSlices(vec4 joins, vec4 centers, vec4 scales, vec4 range) {
+  putSteps(scales.xy, centers.xy - joins.xy * scales.xy, range);
+  vec2 size = joins.zw - joins.xy;
+  bvec2 isEmpty = lessThan(size, vec2(least));
+  vec2 share = 1.0 / max(size, least);
+  middleColumns = vec4(row0.x, row1.x, row0.y, row1.y) * share.xyxy;
+  // What lies on the join of outer parts that meet is of the last one.
+  middleStart.xy = (vec2(row0.z, row1.z) - joins.xy) * share + 0.5 * (middleColumns.xy + middleColumns.zw)
+    + mix(vec2(0.0), vec2(1.0), isEmpty);
+  // Where the first pixel would be in the outer parts.
+  vec2 before = (stepStart.xy - halfStep) / steps;
+  vec2 after = onCenters(before + centers.zw - centers.xy - size * scales.xy);
+  before = onCenters(before);
+  stepStart.xy = before * steps + halfStep;
+  middleStart.zw = (after - before) * steps;
+}
+#endif
+#endif
+
 void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 inverse = record(quads, index, 8, 0);
   vec4 origin = record(quads, index, 8, 1);
@@ -339,6 +387,10 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 contents;
 #endif
   contents = record(quads, index, 8, 4);
+#ifdef STEPPED
+  vec4 texel;
+  vec4 texelRange;
+#endif
 #ifndef SLICES
   texel = record(quads, index, 8, 5);
 #endif
@@ -349,6 +401,11 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   uint node = uint(links.x);
   place.y = links.y;
 #ifdef SLICES
+#ifdef STEPPED
+  vec4 joins;
+  vec4 centers;
+  vec4 scales;
+#endif
   joins = record(details, uint(links.y), 16, 0);
   centers = record(details, uint(links.y), 16, 1);
   scales = record(details, uint(links.y), 16, 2);
@@ -388,17 +445,20 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   // The outermost texels are clear: nothing is seen beyond their middles.
   vec2 rim = min(0.5 / abs(texel.xy), 0.5 * contents.zw);
   vec4 shown = vec4(contents.xy + rim, contents.xy + contents.zw - rim);
-  stepColumns = vec4(row0.x * texel.x, row1.x * texel.y, row0.y * texel.x, row1.y * texel.y) * steps;
-  vec2 begin = vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
-  stepStart = vec4(vec2(row0.z, row1.z) * texel.xy + texel.zw, begin) * steps
-    + 0.5 * vec4(stepColumns.xy + stepColumns.zw, 1.0, 1.0);
   // All of the bitmap is shown.
-  stepRange = vec4(vec2(0.5 * steps), (round(contents.zw * abs(texel.xy)) - 0.5) * steps - 0.5);
-  stepSize = 1.0 / (steps * vec2(textureSize(image, 0)));
+  texelRange = vec4(vec2(0.0), round(contents.zw * abs(texel.xy)) - 1.0);
 #endif
   uint shared_ = instance.y >> edgesShift;
   outline = withoutShared(outline, shared_ & 15u);
   contents = withoutShared(contents, shared_ >> 4);
+#endif
+
+#ifdef STEPPED
+#ifdef SLICES
+  putSlices(joins, centers, scales, texelRange);
+#else
+  putSteps(texel.xy, texel.zw, texelRange);
+#endif
 #endif
 
   // Local to the node's plane.
@@ -486,10 +546,6 @@ void main() {
   drawGroup(instance.x & ~composite, clipRect, corner);
 #else
   drawQuad(instance.x, clipRect, corner);
-#ifdef PLACED
-  readPlace.xy = vec2(mod(row0.w, largestPage), floor(row0.w / largestPage)) * steps + 0.5;
-  readPlace.zw = 1.0 / (steps * vec2(textureSize(image, 0)));
-#endif
 #ifdef POINTED
   vec3 at = vec3(devicePlace, 1.0);
 #ifdef LAYERED

@@ -212,8 +212,8 @@ vec4 quad(vec2 p) {
   parts.x = backgroundPart(q, p);
 #endif
 #ifndef NO_CONTENTS
-#ifdef CLEAR
-  shown = filteredContents();
+#ifdef STEPPED
+  shown = steppedContents();
 #else
   shown = contentsAt(q);
 #endif

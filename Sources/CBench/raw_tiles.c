@@ -37,12 +37,12 @@ static void prepare(raw_program *program) {
 }
 
 static void load(tiles *self, int32_t layer, int32_t column, int32_t row) {
-  const int32_t left = column * scene_tile_side, top = row * scene_tile_side;
-  for (int32_t y = 0; y < scene_tile_side; y++) {
-    for (int32_t x = 0; x < scene_tile_side; x++) {
-      self->texels[y * scene_tile_side + x] = scene_document_texel(left + x, top + y);
-    }
+  int32_t columns[scene_tile_side], rows[scene_tile_side];
+  for (int32_t index = 0; index < scene_tile_side; index++) {
+    columns[index] = column * scene_tile_side + index;
+    rows[index] = row * scene_tile_side + index;
   }
+  scene_paint_document(self->texels, scene_tile_side, columns, scene_tile_side, rows, scene_tile_side);
   glTexSubImage3D(
       GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, scene_tile_side, scene_tile_side, 1, GL_RGBA, GL_UNSIGNED_BYTE,
       self->texels);

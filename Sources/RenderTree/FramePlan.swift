@@ -61,10 +61,10 @@ public struct FramePlan: Sendable {
   /// `unclipped`, which a batch has where all of it has.
   public struct Features: OptionSet, Hashable, BitwiseCopyable, Sendable {
     /// Of the bits below.
-    public let rawValue: UInt32
+    public let rawValue: UInt64
 
     /// Takes the bits as they are.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// A clip that is turned, or a split plane, cuts them.
     public static let shapes = Features(rawValue: 1)
@@ -92,8 +92,10 @@ public struct FramePlan: Sendable {
     public static let noContents = Features(rawValue: 2048)
     /// All of what is drawn is opaque: there is nothing to blend.
     public static let opaque = Features(rawValue: 4096)
+    /// Contents in half floats, which may lie outside of 0…1.
+    public static let extended = Features(rawValue: 1 << 32)
     /// Those that say how contents are read.
-    static let ofContents: Features = [.slices, .tiles, .filters, .tint, .planar, .paged]
+    static let ofContents: Features = [.slices, .tiles, .filters, .tint, .planar, .paged, .extended]
     /// Groups, and not quads.
     public static let composite = Features(rawValue: 8192)
     /// Rounded corners, a border or edges that are not antialiased; never with `turned`.

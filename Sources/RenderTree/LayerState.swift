@@ -84,6 +84,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isMaskWithin = Flags(rawValue: 1 << 41)
     /// Few of its many sublayers were drawn when all of them were looked at.
     static let isSparse = Flags(rawValue: 1 << 42)
+    /// All that it draws lies within its mask: see `RenderTree.liesWithinMask`.
+    static let isWithinMask = Flags(rawValue: 1 << 43)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.

@@ -1,6 +1,6 @@
 /// How the shadows of outlines are made, for layers that are asked more than once in a plan: while they are judged, and when they are drawn.
 ///
-/// There are a few hundred places, which layers share by their slots.
+/// There are a thousand places, which layers share.
 struct OutlineGrids: Sendable {
   typealias Grid = (grid: ShadowGrid, isOnDevice: Bool)
 
@@ -14,8 +14,12 @@ struct OutlineGrids: Sendable {
 
   private var known: [Known] = []
   private var turn: UInt64 = 0
-  /// A power of two.
-  private static let places = 256
+  private static let placeBits = 10
+
+  /// Layers that are built alike come in steps of a few slots: times the golden ratio, they are spread over all places.
+  private static func place(_ slot: Int) -> Int {
+    Int((UInt32(truncatingIfNeeded: slot) &* 2_654_435_769) >> UInt32(32 - placeBits))
+  }
 
   /// What was found so far no longer counts.
   mutating func begin() { turn += 1 }
@@ -23,14 +27,14 @@ struct OutlineGrids: Sendable {
   /// What was found; nil where nothing was, and a grid of nil where there is none.
   func grid(of slot: Int, version: UInt32) -> Grid?? {
     if known.isEmpty { return nil }
-    let there = known[slot & (Self.places - 1)]
+    let there = known[Self.place(slot)]
     guard there.turn == turn, there.slot == Int32(slot), there.version == version else { return nil }
     return .some(there.grid)
   }
 
   mutating func keep(_ grid: Grid?, of slot: Int, version: UInt32) {
     let found = Known(slot: Int32(slot), version: version, turn: turn, grid: grid)
-    if known.isEmpty { known = [Known](repeating: found, count: Self.places) }
-    known[slot & (Self.places - 1)] = found
+    if known.isEmpty { known = [Known](repeating: found, count: 1 << Self.placeBits) }
+    known[Self.place(slot)] = found
   }
 }

@@ -37,6 +37,8 @@ struct PaintWalk: Sendable {
     var layer: Int32 = -1
     /// The device is a group's own: what is there of it says nothing about where it is.
     var isMoved = false
+    /// The mask that will cut the group that it is drawn into, where what ends on the mask's edges or beyond has no edges there; −1 for none.
+    var mask: Int32 = -1
     /// What is in front of it and hides what is behind.
     var covers = Covers()
   }

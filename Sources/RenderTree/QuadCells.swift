@@ -69,7 +69,9 @@ extension RenderTree {
       let box = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
       // Under a border that is drawn by itself, what ends in its middle is not plain there.
       let border = place.features.contains(.border) ? outline.borderWidth : outline.backgroundInset
-      let inner = Self.imageOnGrid(of: box.insetBy(dx: border, dy: border), through: map)
+      let within = box.insetBy(dx: border, dy: border)
+      guard !within.isNull else { return nil }
+      let inner = Self.imageOnGrid(of: within, through: map)
       let outer = Self.imageOnGrid(of: box, through: map)
       let corners = outline.onDevice(map)
       cells.isFramed = border > 0

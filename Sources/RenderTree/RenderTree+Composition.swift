@@ -167,6 +167,7 @@ extension RenderTree {
         composite(own, opacity: opacity, mode: mode, bounds: context.cull, in: outer, plan: &plan)
       }
       if isMaskedOut { return nil }
+      own.mask = maskWithEdges(of: slot, isCopied: context.isCopied)
       if role == .within, !isCutWhole, !cut(&own, byMaskOf: slot, reference: plan.reference) { return nil }
       if let backdrop { drawBackdrop(backdrop, slot, in: own, plan: &plan) }
     } else {

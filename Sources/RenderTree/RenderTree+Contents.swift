@@ -122,6 +122,7 @@ extension RenderTree {
       features.insert(.tint)
       detail.tint = SIMD4<Float>(tint.premultiplied)
     }
+    if bitmap.format == .rgba16f { features.insert(.extended) }
     if let encoding = bitmap.encoding {
       features.insert(.planar)
       detail.write(encoding, isInterleaved: bitmap.format == .nv12)

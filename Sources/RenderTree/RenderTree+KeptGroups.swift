@@ -64,8 +64,10 @@ extension RenderTree {
   private static let farthestGroup = 0x1p30
 
   /// Draws a group from what is kept of it. What it is drawn into is given where that must be done anew.
+  ///
+  /// - Parameter composition: where it lies, if that had to be found.
   mutating func drawGroup(
-    _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
+    _ slot: Int, _ composition: inout Composition?, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
     var raster = rasters[states[slot].raster]
     let shift = raster.shift
@@ -78,9 +80,8 @@ extension RenderTree {
       compositeKept(slot, shows: -1, bounds: place, in: context, plan: &plan)
       return nil
     }
-    let all =
-      isComposed(slot)
-      ? composition(of: slot).place : Self.pixels(of: contentBounds(slot), through: states[slot].device)
+    if isComposed(slot) { composition = self.composition(of: slot) }
+    let all = composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device)
     let place = all.moved(shift.x, shift.y).intersection(context.cull)
     guard !place.isEmpty else { return nil }
     let space = context.space.moved(-shift.x, -shift.y)

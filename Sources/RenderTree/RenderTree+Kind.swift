@@ -17,8 +17,10 @@ struct QuadPlace {
 
 extension RenderTree {
   /// Worked out in Double and from the whole target, so that it does not depend on what is redrawn.
+  ///
+  /// - Parameter mask: the mask on whose edges the quad has none; −1 for none.
   mutating func quadPlace(
-    _ slot: Int, record: Int32, clip: Int32, space: PixelRect, reference: (x: Int, y: Int)
+    _ slot: Int, record: Int32, clip: Int32, mask: Int32, space: PixelRect, reference: (x: Int, y: Int)
   ) -> QuadPlace {
     let quad = quads.values[Int(record)]
     let shows = Int(quad.shape.w)
@@ -33,10 +35,22 @@ extension RenderTree {
       result.features.insert(.noContents)
     }
     if !hasBackground { result.features.insert(.noBackground) }
+    if isMaskWithoutEdges(slot) {
+      result.features.subtract([.outlined, .continuous])
+      result.sharedEdges = Self.allEdges
+      return result
+    }
     if result.features.contains(.outlined), clips.values[Int(clip)].links.w > 0, holdsClip(slot, clip) {
       result.features.subtract([.outlined, .continuous])
     }
     let isOutlined = result.features.contains(.outlined)
+    if mask >= 0, !isOutlined {
+      let shared = edges(slot, quad, onMask: Int(mask), reference: reference)
+      if shared != 0 {
+        result.sharedEdges = shared | sharedEdges(slot, quad, under: clip, reference: reference)
+        return result
+      }
+    }
     guard nodes.values[Int(quad.links.x)].row2.w == 0, states[slot].device.isAffine else {
       if !isOutlined { result.sharedEdges = sharedEdges(slot, quad, under: clip, reference: reference) }
       return result
@@ -147,7 +161,7 @@ extension RenderTree {
     }
     guard !features.contains(.noContents) else { return true }
     guard features.contains(.fetched), features.isDisjoint(with: FramePlan.Features.ofContents.subtracting(.tint)),
-      !contents.isNull, contents.isOnGrid, self.contents[slot]?.format != .rgba16f
+      !contents.isNull, contents.isOnGrid
     else { return false }
     return quad.readsShownTexelsAlone
   }
@@ -182,8 +196,9 @@ extension RenderTree {
       && (map.b * map.b + map.a * map.a) * ky * ky <= most * most
   }
 
-  /// In an instance: all edges of the contents.
+  /// In an instance: all edges of the contents, and those of the background, too.
   private static let contentsEdges: UInt32 = 0xF0
+  private static let allEdges: UInt32 = 0xFF
 
   /// Finds out what is covered with opaque colour, and whether that is all that is drawn.
   private mutating func judgeOpacity(

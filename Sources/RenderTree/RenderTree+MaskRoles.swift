@@ -18,9 +18,12 @@ extension RenderTree {
   ///
   /// - Parameter isCopied: it is a part of a replicator's copy, and where it lies is that of the copy.
   mutating func judgeMask(_ slot: Int, isCopied: Bool) -> MaskRole {
-    let role = findMaskRole(slot, isCopied: isCopied)
-    states[slot].flags.subtract([.isMaskClip, .isMaskWithin])
+    var role = findMaskRole(slot, isCopied: isCopied)
+    states[slot].flags.subtract([.isMaskClip, .isMaskWithin, .isWithinMask])
     states[slot].flags.insert(.isMaskJudged)
+    if role == .picture || role == .clip, !isCopied, liesWithinMask(slot) {
+      if role == .clip { role = .nothing } else { states[slot].flags.insert(.isWithinMask) }
+    }
     if role == .clip || role == .nothing { states[slot].flags.insert(.isMaskClip) }
     if role == .within || role == .nothing { states[slot].flags.insert(.isMaskWithin) }
     return role
@@ -31,9 +34,12 @@ extension RenderTree {
 
   /// Finds it out again.
   mutating func isMaskDifferent(_ slot: Int) -> Bool {
-    let old = maskRole(slot)
-    states[slot].flags.subtract([.isMaskJudged, .isMaskClip, .isMaskWithin])
-    return states[slot].mask >= 0 && judgeMask(slot, isCopied: false) != old
+    let known: LayerState.Flags = [.isMaskClip, .isMaskWithin, .isWithinMask]
+    let old = states[slot].flags.intersection(known)
+    states[slot].flags.subtract(known.union(.isMaskJudged))
+    guard states[slot].mask >= 0 else { return false }
+    _ = judgeMask(slot, isCopied: false)
+    return states[slot].flags.intersection(known) != old
   }
 
   mutating func isMaskedByPicture(_ slot: Int) -> Bool { states[slot].mask >= 0 && maskRole(slot) == .picture }

@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   /// How many layers are looked at before a group is taken to be one: more would cost more than a small page does.
-  private static let mostJudged = 32
+  static let mostJudged = 32
 
   /// Whether nothing overlaps in a layer, which is kept in its flags.
   mutating func judge(_ slot: Int) -> Bool {

@@ -91,7 +91,7 @@ extension RenderTree {
   private mutating func visit(_ slot: Int, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let context = Int(frame.context)
     walk.visitedCount += 1
-    if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied {
+    if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied, walk.contexts[context].mask < 0 {
       countStill(before: slot)
       if isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
       if isBareContainer(slot), !cutsPixels(walk.contexts[context].clip) {
@@ -148,16 +148,17 @@ extension RenderTree {
     setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)
     updateGroup(slot, asMask: asMask, in: context)
+    var composition: Composition?
     if states[slot].raster >= 0 {
       let isGroup = rasters[states[slot].raster].isGroup
       let drawn =
         isGroup
-        ? drawGroup(slot, in: context, plan: &plan) : drawRaster(slot, asMask: asMask, in: context, plan: &plan)
+        ? drawGroup(slot, &composition, in: context, plan: &plan)
+        : drawRaster(slot, asMask: asMask, in: context, plan: &plan)
       guard let inner = drawn else { return }
       (context, asMask) = (inner, false)
     }
-    let isComposed = isComposed(slot)
-    let composition = isComposed ? self.composition(of: slot) : nil
+    if composition == nil, isComposed(slot) { composition = self.composition(of: slot) }
     var place = context.cull
     if !asMask {
       place = (composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device))
@@ -218,6 +219,7 @@ extension RenderTree {
       // The mask leaves what it covers, and nothing where it is not.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
+      context.mask = -1
       visit(Int(states[slot].mask), asMask: true, in: context, plan: &plan)
     }
   }
@@ -276,7 +278,8 @@ extension RenderTree {
     reference: (x: Int, y: Int)
   ) {
     let quad = quadPlace(
-      slot, record: record, clip: context.clip, space: context.isMoved ? Self.anywhere : context.space,
+      slot, record: record, clip: context.clip, mask: context.mask,
+      space: context.isMoved ? Self.anywhere : context.space,
       reference: reference)
     let entry = PaintWalk.Entry(
       instance: Instance(

@@ -9,17 +9,23 @@ extension RenderTree {
   /// the right, 8 for the bottom, and 16 times the sum of the contents'.
   mutating func sharedEdges(_ slot: Int, _ quad: QuadRecord, under clip: Int32, reference: (x: Int, y: Int)) -> UInt32 {
     guard clips.values[Int(clip)].links.x >= 0 else { return 0 }
+    let (background, contents) = corners(slot, quad, reference: reference)
+    return (background.map { edges(of: $0, under: clip) } ?? 0) | (contents.map { edges(of: $0, under: clip) } ?? 0)
+      << 4
+  }
+
+  /// Where a quad's two outlines have their corners on the device; nil where there is none, or a part is behind the viewer.
+  mutating func corners(
+    _ slot: Int, _ quad: QuadRecord, reference: (x: Int, y: Int)
+  ) -> (background: Quadrangle?, contents: Quadrangle?) {
     let map = Homography(uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)))
       .concatenating(states[slot].device).relative(to: reference)
-    var result: UInt32 = 0
-    if quad.has(QuadRecord.hasBackground) {
-      let bounds = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
-      result = sharedEdges(of: bounds, through: map, under: clip)
-    }
-    if quad.has(QuadRecord.hasContents) {
-      result |= sharedEdges(of: Rect(quad.contents), through: map, under: clip) << 4
-    }
-    return result
+    let bounds = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
+    let contents = Rect(quad.contents)
+    return (
+      quad.has(QuadRecord.hasBackground) && !bounds.isEmpty ? Quadrangle(of: bounds, through: map) : nil,
+      quad.has(QuadRecord.hasContents) && !contents.isEmpty ? Quadrangle(of: contents, through: map) : nil
+    )
   }
 
   /// The same of one rectangle.
@@ -27,6 +33,10 @@ extension RenderTree {
   /// - Parameter map: to device pixels from the reference.
   mutating func sharedEdges(of rect: Rect, through map: Homography, under clip: Int32) -> UInt32 {
     guard !rect.isEmpty, let pixels = Quadrangle(of: rect, through: map) else { return 0 }
+    return edges(of: pixels, under: clip)
+  }
+
+  private func edges(of pixels: Quadrangle, under clip: Int32) -> UInt32 {
     var result: UInt32 = 0
     var next = Int32(clips.values[Int(clip)].links.x)
     while next >= 0 {
@@ -57,7 +67,7 @@ extension RenderTree {
 }
 
 /// Four points, clockwise from the corner of a rectangle with the least x and y.
-private struct Quadrangle {
+struct Quadrangle {
   var x: SIMD4<Double>
   var y: SIMD4<Double>
   /// How long a unit of the space that they come from is at each of them, along x and y.
@@ -96,7 +106,7 @@ extension ClipRecord {
 
   /// The edges of a quadrangle on the device, that which begins with the last point first, that lie on or beyond an edge of this rectangle and
   /// are parallel to it, while the quadrangle lies to the inside of them: bits as of `RenderTree.sharedEdges`.
-  fileprivate func edgesBeyond(_ pixels: Quadrangle) -> UInt32 {
+  func edgesBeyond(_ pixels: Quadrangle) -> UInt32 {
     let back = Homography(
       Double(row0.x), Double(row0.y), Double(row0.z), Double(row1.x), Double(row1.y), Double(row1.z), Double(row2.x),
       Double(row2.y), Double(row2.z))

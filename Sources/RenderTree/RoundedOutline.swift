@@ -47,19 +47,22 @@ struct RoundedOutline {
 
   /// CSS Backgrounds and Borders 3, 5.5: one factor for all, such that the two radii along each side are not longer than it.
   private mutating func fit(_ size: Size) {
-    let sums = [
-      (radiiX.x + radiiX.y, size.width), (radiiX.w + radiiX.z, size.width), (radiiY.x + radiiY.w, size.height),
-      (radiiY.y + radiiY.z, size.height),
-    ]
-    let factor = sums.reduce(1.0) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
+    func share(_ sum: Double, _ length: Double) -> Double { sum > length ? length / sum : 1 }
+    let factor = min(
+      share(radiiX.x + radiiX.y, size.width), share(radiiX.w + radiiX.z, size.width),
+      share(radiiY.x + radiiY.w, size.height), share(radiiY.y + radiiY.z, size.height))
     radiiX *= factor
     radiiY *= factor
   }
 
   var isRounded: Bool { radiiX.max() > 0 }
   var hasBorder: Bool { borderWidth > 0 }
+  var backgroundInset: Double { Self.backgroundInset(borderWidth, borderColor) }
+
   /// The background, and what `masksToBounds` clips, end under the middle of an opaque border, so that they don't shine through at the edge.
-  var backgroundInset: Double { hasBorder && borderColor.alpha >= 1 ? borderWidth / 2 : 0 }
+  static func backgroundInset(_ borderWidth: Double, _ borderColor: Color) -> Double {
+    borderWidth > 0 && borderColor.alpha >= 1 ? borderWidth / 2 : 0
+  }
 
   /// Each side moved inwards, the radii shortened by as much.
   func inset(by length: Double) -> RoundedOutline {
@@ -121,6 +124,11 @@ struct RoundedOutline {
   }
 }
 
+extension LayerEffects {
+  /// As of the outline.
+  var backgroundInset: Double { RoundedOutline.backgroundInset(borderWidth, borderColor) }
+}
+
 extension RenderTree {
   /// The layer's outline where it is more than a rectangle with antialiased edges.
   mutating func outline(_ slot: Int, upsideDown: Bool) -> RoundedOutline? {
@@ -156,7 +164,9 @@ extension RenderTree {
   /// What `masksToBounds` leaves of a layer, in its own space, without its corners: under an opaque border what reaches to its middle.
   mutating func clippedBounds(_ slot: Int) -> Rect {
     let bounds = geometry[slot].bounds.standardized
-    guard let inset = outline(slot, upsideDown: false)?.backgroundInset, inset > 0 else { return bounds }
+    guard states[slot].effects >= 0 else { return bounds }
+    let inset = effects[states[slot].effects].backgroundInset
+    guard inset > 0 else { return bounds }
     return 2 * inset < min(bounds.width, bounds.height) ? bounds.insetBy(dx: inset, dy: inset) : .null
   }
 }

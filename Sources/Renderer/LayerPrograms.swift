@@ -30,7 +30,7 @@ struct LayerPrograms {
   /// Begins with a program, unless it is there.
   mutating func begin(_ features: FramePlan.Features, _ gl: borrowing GL) throws(GLError) {
     try programs.begin(features, gl) {
-      let defines = FramePlan.Features.defines.filter { features.contains($0.feature) }.map(\.name)
+      let defines = features.defines
       return Program.Descriptor(
         vertex: Shaders.layerVertex,
         fragment: features.contains(.composite) ? Shaders.compositeFragment : Shaders.quadFragment,
@@ -55,8 +55,27 @@ struct LayerPrograms {
 }
 
 extension FramePlan.Features {
-  /// What the shader calls each.
-  fileprivate static let defines: [(feature: FramePlan.Features, name: String)] = [
+  /// Contents are read where the vertex shader says, each pixel the texel that is nearest.
+  var isPointed: Bool { contains([.whole, .fetched]) }
+
+  /// Contents are read by their texture's own filter alone, at places that are worked out ahead.
+  private var isStepped: Bool {
+    contains(.clear)
+      || contains(.parallel)
+        && isDisjoint(with: [
+          .noContents, .composite, .fetched, .filters, .tiles, .planar, .paged, .layered, .fading, .rasterized,
+          .outlined,
+        ])
+  }
+
+  /// What a program's shaders are told.
+  fileprivate var defines: [String] {
+    Self.names.filter { contains($0.feature) }.map(\.name) + (isPointed ? ["POINTED"] : [])
+      + (isStepped ? ["STEPPED"] : [])
+  }
+
+  /// What the shaders call each.
+  private static let names: [(feature: FramePlan.Features, name: String)] = [
     (.shapes, "SHAPES"), (.slices, "SLICES"), (.tiles, "TILES"), (.filters, "FILTERS"), (.tint, "TINT"),
     (.planar, "PLANAR"), (.paged, "PAGED"), (.parallel, "PARALLEL"), (.turned, "TURNED"), (.fetched, "FETCHED"),
     (.noBackground, "NO_BACKGROUND"), (.noContents, "NO_CONTENTS"), (.composite, "COMPOSITE"),
@@ -64,6 +83,6 @@ extension FramePlan.Features {
     (.roundedClips, "ROUNDED_CLIPS"), (.rasterized, "RASTERIZED"),
     (.multiplied, "MULTIPLIED"), (.filtered, "FILTERED"), (.resampled, "RESAMPLED"), (.blended, "BLENDED"),
     (.covering, "COVERING"), (.masking, "MASKING"), (.layered, "LAYERED"), (.fading, "FADING"), (.joined, "JOINED"),
-    (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"),
+    (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"), (.extended, "EXTENDED"),
   ]
 }

@@ -157,7 +157,7 @@ struct Renderer: ~Copyable {
         inUse = features
       }
       gl.setBlending(batch.features.contains(.opaque) ? nil : batch.blending.function)
-      let isPointed = batch.features.contains([.whole, .fetched])
+      let isPointed = batch.features.isPointed
       if isPointed {
         let unit = LayerPrograms.Uniform.texels.unit
         textures.bind(batch.texture, plane: 0, unit: unit, isPaged: batch.features.contains(.layered), gl)

@@ -198,7 +198,7 @@ import Testing
       })
     Pair(
       "a mask of colour and one of a picture", within: 1,
-      { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4.5), .black) { $0.cornerRadius = 9 }) }] },
+      { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.cornerRadius = 9 }) }] },
       {
         [
           try card { card in
@@ -504,6 +504,9 @@ import Testing
       "a border that fills the layer and a background", within: 0,
       { [leaf(place, nil) { ($0.borderWidth, $0.borderColor, $0.cornerRadius) = (99, red, 8) }] },
       { [leaf(place) { $0.cornerRadius = 8 }] })
+    Pair(
+      "the same without corners", within: 0, { [leaf(place, nil) { ($0.borderWidth, $0.borderColor) = (30, red) }] },
+      { [leaf(place)] })
     Pair(
       "a shadow's path and the layer's own outline", within: 2, { [decorated(place)] },
       { [decorated(place) { $0.shadowPath = Path(roundedRect: within, cornerRadius: 12) }] })

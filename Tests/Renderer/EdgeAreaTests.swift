@@ -43,6 +43,40 @@ import Testing
         ($0.cornerRadius, $0.masksToBounds, $0.shadowOpacity, $0.shadowRadius) = (9, true, 1, 2)
       }
     ),
+    ("a mask that is as large", { try $0.setMask(fill(.black)) }),
+    (
+      "a mask that is as large and as round",
+      {
+        let mask = fill(.black)
+        (mask.cornerRadius, $0.cornerRadius) = (9, 9)
+        try $0.setMask(mask)
+      }
+    ),
+    (
+      "a gradient for a mask",
+      {
+        try $0.addSublayer(fill(.white, Rect(x: 8, y: 6, width: 20, height: 12)))
+        let mask = GradientLayer()
+        mask.frame = Rect(x: 0, y: 0, width: 37.4, height: 28.7)
+        mask.colors = [.black, .clear]
+        try $0.setMask(mask)
+      }
+    ),
+    (
+      "a round mask of a layer without corners",
+      {
+        let mask = fill(.black)
+        mask.cornerRadius = 9
+        try $0.setMask(mask)
+      }
+    ),
+    (
+      "a mask that cuts on two sides",
+      {
+        try $0.addSublayer(fill(.white, Rect(x: 12, y: 6, width: 50, height: 12)))
+        try $0.setMask(fill(.black, Rect(x: 0, y: 0, width: 30, height: 20)))
+      }
+    ),
   ]
 
   @Test(arguments: leaves.indices, [false, true]) func areSeenByTheirArea(index: Int, isTurned: Bool) throws {

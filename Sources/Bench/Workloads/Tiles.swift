@@ -15,17 +15,13 @@ private struct DocumentTiles: TileProvider {
     func place(_ start: Double, _ index: Int) -> Int32 {
       Int32(min(max(start + (Double(index) + 0.5) / request.scale, 0), side - 1))
     }
-    let (width, height, left, top) = (request.width, request.height, request.rect.minX, request.rect.minY)
-    var columns: [Int32] = []
-    for x in 0..<width { columns.append(place(left, x)) }
-    let across = columns.span
+    let columns = (0..<request.width).map { place(request.rect.minX, $0) }
+    let rows = (0..<request.height).map { place(request.rect.minY, $0) }
     bitmap.draw { bytes, stride in
-      var texels = unsafe bytes.mutableBytes
-      for y in 0..<height {
-        let row = place(top, y)
-        for x in 0..<width {
-          let texel = scene_document_texel(across[x], row)
-          texels.storeBytes(of: texel.littleEndian, toByteOffset: y * stride + x * 4, as: UInt32.self)
+      unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+        unsafe buffer.withMemoryRebound(to: UInt32.self) { texels in
+          unsafe scene_paint_document(
+            texels.baseAddress, Int64(stride / 4), columns, Int32(columns.count), rows, Int32(rows.count))
         }
       }
     }

@@ -274,5 +274,15 @@ static inline uint32_t scene_document_texel(int32_t x, int32_t y) {
   return red | green << 8 | (scene_hash(column * 73856093u ^ row * 19349663u) >> 8 & 255) << 16 | 0xff000000u;
 }
 
+/// Paints texels of the document: those of some columns and rows, from the left and from the top.
+///
+/// - stride: from a row of `texels` to the next, texels.
+static inline void scene_paint_document(
+    uint32_t *texels, int64_t stride, const int32_t *columns, int32_t width, const int32_t *rows, int32_t height) {
+  for (int32_t y = 0; y < height; y++) {
+    for (int32_t x = 0; x < width; x++) texels[y * stride + x] = scene_document_texel(columns[x], rows[y]);
+  }
+}
+
 /// The document's place at the target's upper left corner.
 static inline int32_t scene_document_scroll(int32_t frame) { return scene_document_side / 2 + 37 * frame; }

@@ -28,6 +28,9 @@ struct EffectScale {
     return abs(one - other) <= 1e-6 * (one + other) && abs(across) <= 1e-6 * (one + other)
   }
 
+  /// Pixels a point along the direction in which they are fewest.
+  var least: Double { most > 0 ? abs(xByX * yByY - xByY * yByX) / most : 0 }
+
   /// Pixels a point along the direction in which they are most.
   var most: Double {
     let sum = xByX * xByX + xByY * xByY + yByX * yByX + yByY * yByY

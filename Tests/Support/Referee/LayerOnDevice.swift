@@ -11,6 +11,8 @@ struct LayerOnDevice {
   let isFlipped: Bool
   /// Its superlayer's clip lies within its corners: they cut nothing.
   var isHeld = false
+  /// It is drawn as a part of a replicator's copy.
+  var isInCopy = false
 
   var isFlippedAbove: Bool { isFlipped != node.isGeometryFlipped }
   var bounds: Rect { node.bounds.standardized }
@@ -31,6 +33,12 @@ struct LayerOnDevice {
 
   /// What it is drawn with, and what it clips with.
   var ownBox: RoundedBox { isHeld ? RoundedBox(bounds) : box }
+
+  /// The bounds where their edges cut nothing: past all pixels that they pass through.
+  var boxWithoutEdges: RoundedBox { RoundedBox(bounds.insetBy(dx: -pastEdges, dy: -pastEdges)) }
+
+  /// Points that are some pixels.
+  var pastEdges: Double { 4 / max(scale.least, 1e-6) }
 
   func outline(_ box: RoundedBox, antialiased: EdgeMask = .all, in area: PixelBox) -> Outline {
     Outline(box, map: toDevice, inverse: inverse, antialiased: antialiased, area: area)

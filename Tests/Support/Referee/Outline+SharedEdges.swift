@@ -1,3 +1,4 @@
+internal import MultiplaneGeometry
 internal import MultiplaneRenderTree
 
 /// Edges that lie on an edge of a clip, or beyond it: the clip covers the pixels that both pass through, and they are not cut twice.
@@ -6,14 +7,32 @@ internal import MultiplaneRenderTree
 extension Outline {
   /// The edges of this one that clips stand for.
   func edgesShared(with clips: [Outline]) -> EdgeMask {
-    guard aligned == nil, corners == nil else { return [] }
+    guard aligned == nil else { return [] }
+    return edges { pixels in clips.reduce(into: []) { if $1.aligned == nil { $0.formUnion($1.edges(beyond: pixels)) } }
+    }
+  }
+
+  /// The edges of this one that lie on the edges of a mask or beyond, the box that it is of being without them.
+  func box(_ box: RoundedBox, past mask: Outline?, by reach: Double) -> RoundedBox? {
+    guard let mask else { return nil }
+    let shared = edges { mask.edges(beyond: $0) }
+    guard !shared.isEmpty else { return nil }
+    return RoundedBox(
+      Rect(
+        minX: box.minX - (shared.contains(.left) ? reach : 0), minY: box.minY - (shared.contains(.top) ? reach : 0),
+        maxX: box.maxX + (shared.contains(.right) ? reach : 0), maxY: box.maxY + (shared.contains(.bottom) ? reach : 0))
+    )
+  }
+
+  private func edges(_ beyond: ([(x: Double, y: Double)]) -> EdgeMask) -> EdgeMask {
+    guard corners == nil else { return [] }
     let own = [
       (rectangle.minX, rectangle.minY), (rectangle.maxX, rectangle.minY), (rectangle.maxX, rectangle.maxY),
       (rectangle.minX, rectangle.maxY),
     ].map { map.apply($0.0, $0.1) }
     guard own.allSatisfy({ $0.w >= Self.nearW }) else { return [] }
     let pixels = own.map { (x: $0.x / $0.w, y: $0.y / $0.w) }
-    return clips.reduce(into: []) { $0.formUnion($1.edges(beyond: pixels)) }
+    return beyond(pixels)
   }
 
   /// The same outline without the edges that clips stand for.
@@ -25,7 +44,6 @@ extension Outline {
   /// The edges of a quadrangle, from its left one on, that are parallel to an edge of this rectangle and lie on or beyond it, the quadrangle
   /// being to the inner side of them.
   private func edges(beyond pixels: [(x: Double, y: Double)]) -> EdgeMask {
-    guard aligned == nil else { return [] }
     var places: [(x: Double, y: Double)] = []
     var slack: [(x: Double, y: Double)] = []
     for pixel in pixels {

@@ -140,7 +140,7 @@ extension LayerOnDevice {
 }
 
 extension DeviceRect {
-  fileprivate var isOnGrid: Bool {
+  var isOnGrid: Bool {
     minX == minX.rounded() && minY == minY.rounded() && maxX == maxX.rounded() && maxY == maxY.rounded()
   }
 }

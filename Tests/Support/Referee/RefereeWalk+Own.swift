@@ -16,9 +16,15 @@ extension RefereeWalk {
     if node.effects.borderWidth > 0, node.effects.borderColor.alpha >= 1 {
       box = box?.inset(node.effects.borderWidth / 2)
     }
+    if context.hasNoEdges { box = layer.boxWithoutEdges }
     guard let box else { return }
     var outline = layer.outline(box, antialiased: node.effects.antialiasedEdges, in: area)
-    if !layer.isOutlined { outline = outline.sharing(context.clips, in: area) }
+    if !layer.isOutlined {
+      if let larger = outline.box(box, past: context.masked, by: layer.pastEdges) {
+        outline = layer.outline(larger, in: area)
+      }
+      outline = outline.sharing(context.clips, in: area)
+    }
     own.background = ClippedOutline(outline, clip: context.alignedClip)
     own.color = Texel(r: color.x, g: color.y, b: color.z, a: color.w)
     own.gradient = gradient
@@ -62,8 +68,14 @@ extension RefereeWalk {
       Outline(RoundedBox(rect), map: fromPlace, inverse: toPlace, antialiased: edges, shared: shared, area: area)
     }
     let edges = Self.upright(node.effects.antialiasedEdges, isFlipped: layer.isFlipped)
-    var shownOutline = outlined(shown, Self.ownEdges(edges, of: place, shown: shown), [])
-    if !layer.isOutlined { shownOutline = shownOutline.sharing(context.clips, in: area) }
+    var shownOutline = outlined(
+      context.hasNoEdges ? layer.boxWithoutEdges.rect : shown, Self.ownEdges(edges, of: place, shown: shown), [])
+    if !layer.isOutlined {
+      if let larger = shownOutline.box(RoundedBox(shown), past: context.masked, by: layer.pastEdges) {
+        shownOutline = outlined(larger.rect, .all, [])
+      }
+      shownOutline = shownOutline.sharing(context.clips, in: area)
+    }
     own.contents = ClippedOutline(shownOutline, clip: context.alignedClip)
     if node.masksToBounds, outline.corners != nil {
       let filled = Self.edges(of: place, onOrBeyond: clip, inverse: toPlace)

@@ -35,8 +35,14 @@ struct RefereeWalk {
     var covers: [Cover] = []
     /// Below a replicator.
     var isCopied = false
+    /// In a replicator's copy, also where a group begins in it.
+    var isInCopy = false
     /// What the superlayer itself clips with, in its own space.
     var above: RoundedBox?
+    /// What is drawn is a mask whose edges cut nothing.
+    var hasNoEdges = false
+    /// The outline of the mask that will cut the group: what ends on its edges or beyond has no edges there.
+    var masked: Outline?
 
     /// Clips that hold all of an outline do nothing to what lies within that.
     mutating func dropHolders(of outline: Outline) {
@@ -119,6 +125,7 @@ struct RefereeWalk {
     (context.isFlipped, context.factor) = (child.isFlipped, child.factor)
     var layer = LayerOnDevice(
       node: node, toDevice: toDevice, inverse: inverse, isFlipped: child.isFlipped != node.isGeometryFlipped)
+    layer.isInCopy = context.isInCopy
     let reason = GroupReason(node, layer: layer)
     let backdrop = filteredBackdrop(of: layer, context: context, in: target, isRead: !node.effects.shouldRasterize)
     guard reason.isGroup else {
@@ -146,17 +153,25 @@ struct RefereeWalk {
     var target = RefereeTarget(box: visible.grown(reach.x + around, reach.y + around))
     var inner = Context()
     inner.isFlipped = layer.isFlippedAbove
+    inner.isInCopy = layer.isInCopy
+    let mask = layer.node.masks.first
+    let edges = mask.map { maskEdges($0, of: layer, in: target.box) }
+    if case .ofMask(let outline) = edges { inner.masked = outline }
     drawParts(layer, backdrop: backdrop, context: inner, into: &target)
-    if let mask = layer.node.masks.first { apply(mask, of: layer, to: &target) }
+    if let mask { apply(mask, edges, of: layer, to: &target) }
     let picture = RefereePicture(target, box: target.used.intersection(target.box))
     return chain.isEmpty ? picture : chain.apply(to: picture, limit: visible)
   }
 
   /// Multiplies a group with the alpha of a layer tree that hangs in the masked layer's own space.
-  private mutating func apply(_ mask: SceneNode, of layer: LayerOnDevice, to target: inout RefereeTarget) {
+  private mutating func apply(
+    _ mask: SceneNode, _ edges: MaskEdges?, of layer: LayerOnDevice, to target: inout RefereeTarget
+  ) {
     var alpha = RefereeTarget(box: target.used.intersection(target.box))
     var context = Context()
     context.isFlipped = layer.isFlipped
+    context.isInCopy = layer.isInCopy
+    if case .ofLayer = edges { context.hasNoEdges = true }
     drawSiblings([mask], sublayerTransform: nil, toDevice: layer.toDevice, context: context, into: &alpha)
     target.mask(by: alpha)
   }
@@ -230,6 +245,7 @@ struct RefereeWalk {
       return
     }
     inner.isCopied = true
+    inner.isInCopy = true
     var power = Matrix4.identity
     for index in 0..<min(max(replication.instanceCount, 0), Replication.maximumCount) {
       let color = replication.instanceColor

@@ -42,6 +42,7 @@ struct RoundedBox {
     radii = all.map { $0.x > 0 && $0.y > 0 ? $0 : (0, 0) }
   }
 
+  var rect: Rect { Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY) }
   var width: Double { maxX - minX }
   var height: Double { maxY - minY }
   var isEmpty: Bool { !(width > 0 && height > 0) }

@@ -1,0 +1,142 @@
+internal import MultiplaneGeometry
+
+/// Edges that what is masked shares with its mask: a pixel that both pass through must not be cut twice. Where all that is masked ends at the
+/// mask's edges or before, the mask has none; else what is masked has none on the mask's edges and beyond.
+extension RenderTree {
+  /// Whether all that a layer draws lies within the outline of its mask, and the mask is nothing but that outline, however it is filled. A
+  /// matter of the tree and the target alone.
+  mutating func liesWithinMask(_ slot: Int) -> Bool {
+    let mask = Int(states[slot].mask)
+    let bounds = geometry[mask].bounds.standardized
+    guard let outline = filledOutline(mask), let back = states[mask].device.inverted(),
+      outline.isRounded || !isOnGrid(bounds, of: mask), states[slot].childCount < Self.mostJudged
+    else { return false }
+    walk.judged.removeAll(keepingCapacity: true)
+    walk.judged.append(Int32(slot))
+    var count = 0
+    while let next = walk.judged.popLast() {
+      let layer = Int(next)
+      if layer != slot, !isSeen(layer) { continue }
+      count += 1
+      guard count <= Self.mostJudged, staysInPlace(layer, isMasked: layer == slot) else { return false }
+      updateDeviceBelow(layer)
+      let isClip = masksToBounds(layer)
+      guard lies(layer, isClip: isClip, within: outline, of: bounds, through: back) else { return false }
+      if isClip { continue }
+      var child = states[layer].first
+      while child >= 0 {
+        walk.judged.append(child)
+        guard walk.judged.count <= Self.mostJudged else { return false }
+        child = states[Int(child)].next
+      }
+    }
+    return true
+  }
+
+  /// The mask of a layer, where what is drawn of the layer has no edges on those of the mask; −1 where it has.
+  mutating func maskWithEdges(of slot: Int, isCopied: Bool) -> Int32 {
+    let mask = states[slot].mask
+    guard mask >= 0, !isCopied, !states[slot].flags.contains(.isWithinMask),
+      isMaskedByPicture(slot) || maskRole(slot) == .clip, filledOutline(Int(mask)) != nil,
+      !isOnGrid(geometry[Int(mask)].bounds.standardized, of: Int(mask))
+    else { return -1 }
+    return mask
+  }
+
+  /// The edges of a quad's two outlines that lie on the edges of such a mask or beyond: bits as of `sharedEdges`.
+  mutating func edges(_ slot: Int, _ quad: QuadRecord, onMask mask: Int, reference: (x: Int, y: Int)) -> UInt32 {
+    let bounds = geometry[mask].bounds.standardized
+    let plane = states[mask].device.relative(to: reference)
+    let own = Homography(Transform2D(translationX: bounds.minX, y: bounds.minY)).concatenating(plane)
+    guard let inverse = own.inverted() else { return 0 }
+    var record = ClipRecord()
+    (record.row0, record.row1, record.row2) = inverse.rows
+    (record.row0.w, record.row1.w) = (Float(bounds.width), Float(bounds.height))
+    let (background, contents) = corners(slot, quad, reference: reference)
+    return (background.map(record.edgesBeyond) ?? 0) | (contents.map(record.edgesBeyond) ?? 0) << 4
+  }
+
+  /// There is nothing to cut.
+  private mutating func isOnGrid(_ bounds: Rect, of slot: Int) -> Bool {
+    guard let image = Self.alignedImage(of: bounds, through: states[slot].device) else { return false }
+    return image.isFinite && image.isOnGrid
+  }
+
+  /// A mask that is drawn without its edges.
+  mutating func isMaskWithoutEdges(_ slot: Int) -> Bool {
+    let state = states[slot]
+    return state.flags.contains(.isMask) && state.parent >= 0
+      && states[Int(state.parent)].flags.contains(.isWithinMask)
+  }
+
+  /// The outline of a layer without sublayers and effects that fills its bounds; nil for others.
+  private mutating func filledOutline(_ slot: Int) -> RoundedOutline? {
+    let state = states[slot]
+    guard state.childCount == 0, state.mask < 0, state.filters < 0, state.raster < 0 else { return nil }
+    let effects = state.effects >= 0 ? effects[state.effects] : .default
+    guard !effects.castsShadow, effects.compositingFilter == .normal, !effects.shouldRasterize,
+      effects.borderWidth <= 0 || effects.borderColor.alpha <= 0
+    else { return nil }
+    let bounds = geometry[slot].bounds.standardized
+    let outline = RoundedOutline(effects, size: bounds.size, upsideDown: false)
+    guard bounds.isFinite, !bounds.isEmpty, outline.hardEdges.max() == 0 else { return nil }
+    var isFilled = appearance[slot].backgroundColor.alpha > 0
+    if state.kind >= 0 {
+      switch kinds[state.kind] {
+      case .plain: break
+      case .gradient: isFilled = true
+      default: return nil
+      }
+    }
+    guard let bitmap = contents[slot] else { return isFilled ? outline : nil }
+    // Contents under corners are cut by masksToBounds alone; where they end elsewhere, they have edges of their own.
+    guard !outline.isRounded, state.detail < 0 else { return nil }
+    let place = ContentsPlacement(
+      bounds: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: state.flags.contains(.isUpsideDown)
+    ).rect
+    return place == bounds ? outline : nil
+  }
+
+  /// Whether what is drawn of a layer ends where its own things do, as far as they are known.
+  private mutating func staysInPlace(_ slot: Int, isMasked: Bool) -> Bool {
+    let state = states[slot]
+    guard state.filters < 0 || isMasked && !hasBackgroundFilters(slot), state.raster < 0 else { return false }
+    if state.kind >= 0 {
+      switch kinds[state.kind] {
+      case .plain, .gradient: break
+      default: return false
+      }
+    }
+    guard state.effects >= 0 else { return true }
+    let effects = effects[state.effects]
+    return !effects.castsShadow && !effects.shouldRasterize && (isMasked || !effects.compositingFilter.isUnbounded)
+  }
+
+  /// Whether what a layer draws itself, or all that it clips, lies within an outline.
+  ///
+  /// - Parameter back: from the device to the space of `bounds`.
+  private mutating func lies(
+    _ slot: Int, isClip: Bool, within outline: RoundedOutline, of bounds: Rect, through back: Homography
+  ) -> Bool {
+    let own = geometry[slot].bounds.standardized
+    var rect = extent(slot)
+    if isClip { rect = states[slot].childCount > 0 ? own : rect.intersection(own) }
+    if rect.isNull || rect.isEmpty { return true }
+    guard let pixels = Quadrangle(of: rect, through: states[slot].device),
+      let places = Quadrangle(of: pixels, through: back)
+    else { return false }
+    let image = Rect(
+      minX: places.x.min(), minY: places.y.min(), maxX: places.x.max(), maxY: places.y.max())
+    let slack = max(places.pixelX.max(), places.pixelY.max()) * gridTolerance
+    guard image.isFinite, slack.isFinite else { return false }
+    var corners = RoundedOutline()
+    if outline.isRounded, rect == own, let rounded = self.outline(slot, upsideDown: false),
+      rounded.hardEdges.max() == 0, abs(places.x[0] - image.minX) <= slack, abs(places.y[0] - image.minY) <= slack,
+      abs(places.x[1] - image.maxX) <= slack, abs(places.y[1] - image.minY) <= slack,
+      abs(places.x[3] - image.minX) <= slack, abs(places.y[3] - image.maxY) <= slack
+    {
+      corners = rounded.onDevice(Transform2D(scaleX: image.width / rect.width, y: image.height / rect.height))
+    }
+    return outline.holds(corners, in: image, of: bounds, slack: slack)
+  }
+}

@@ -1,0 +1,59 @@
+import Multiplane
+import MultiplaneTestSupport
+import Testing
+
+/// A mask's edges cut nothing while all that it masks lies within them, and cut again as soon as something reaches over.
+@Suite struct MaskEdgeTests {
+  private enum Change: CaseIterable {
+    case moved, turned, shadow, blurred, tilted, maskMoved, maskRounded, maskBordered, maskFaint
+
+    func apply(_ part: Layer, _ mask: Layer) {
+      switch self {
+      case .moved: part.position.x += 30
+      case .turned: part.transform = Transform3D(rotationAngle: 0.9, x: 0, y: 0, z: 1)
+      case .shadow: part.shadowOpacity = 1
+      case .blurred: part.filters = [.gaussianBlur(radius: 2)]
+      case .tilted: part.transform = Transform3D(rotationAngle: 1, x: 0, y: 1, z: 0)
+      case .maskMoved: mask.position.y -= 3
+      case .maskRounded: mask.cornerRadius = 8
+      case .maskBordered: (mask.borderWidth, mask.borderColor) = (2, .white)
+      case .maskFaint: mask.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.7)
+      }
+    }
+  }
+
+  private static func fill(_ color: Color, _ frame: Rect) -> Layer {
+    let layer = Layer()
+    (layer.frame, layer.backgroundColor) = (frame, color)
+    return layer
+  }
+
+  /// A partial redraw is the whole picture, there and back.
+  @Test(arguments: Change.allCases, [true, false]) private func isDrawnAgain(change: Change, isOpaque: Bool) throws {
+    let whole = Rect(x: 0, y: 0, width: 37.4, height: 28.7)
+    let card = Self.fill(.white, Rect(x: 12.3, y: 9.6, width: 37.4, height: 28.7))
+    let part = Self.fill(.black, Rect(x: 4, y: 3, width: 20, height: 18))
+    let mask = Self.fill(Color(red: 0, green: 0, blue: 0, alpha: isOpaque ? 1 : 0.8), whole)
+    try card.addSublayer(part)
+    try card.setMask(mask)
+    card.transform = Transform3D(rotationAngle: 0.35, x: 0, y: 0, z: 1)
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 64, height: 52)
+    try root.addSublayer(card)
+    let studio = try Studio()
+    let canvas = SceneCanvas(width: 64, height: 52, scale: 1, background: Color(red: 0.5, green: 0.8, blue: 0.6))
+    let tree = try LayerTree(root: root)
+    studio.compositor.startOver()
+    let (place, transform) = (part.position, part.transform)
+    for step in 0..<3 {
+      if step == 1 { change.apply(part, mask) }
+      if step == 2 {
+        (part.position, part.transform, part.shadowOpacity, part.filters) = (place, transform, 0, [])
+        (mask.frame, mask.cornerRadius, mask.borderWidth) = (whole, 0, 0)
+      }
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let partial = try studio.picture(canvas, bufferAge: step > 0 ? 1 : 0).picture
+      #expect(try Studio.isFresh(partial, of: root, canvas), "step \(step)")
+    }
+  }
+}

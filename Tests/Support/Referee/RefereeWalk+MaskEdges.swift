@@ -1,0 +1,142 @@
+internal import MultiplaneGeometry
+internal import MultiplaneRenderTree
+
+/// Masks whose edges cut nothing, because all that is masked ends there or before.
+extension RefereeWalk {
+  /// More layers are not looked through.
+  private static let mostLayers = 32
+
+  /// Which edges cut a pixel that those of a mask and those of what it masks pass through.
+  enum MaskEdges {
+    case both
+    /// All that is masked lies within the mask.
+    case ofLayer
+    /// What ends on the edges of this outline or beyond has none there.
+    case ofMask(Outline)
+  }
+
+  func maskEdges(_ mask: SceneNode, of layer: LayerOnDevice, in area: PixelBox) -> MaskEdges {
+    var siblings = SiblingList()
+    var context = Context()
+    context.isFlipped = layer.isFlipped
+    siblings.add([mask], above: nil, context: context)
+    guard !layer.isInCopy, let place = siblings.placed.first else { return .both }
+    let toDevice = layer.toDevice * place.toParent.flattened
+    guard let inverse = toDevice.inverse else { return .both }
+    let placed = LayerOnDevice(
+      node: mask, toDevice: toDevice, inverse: inverse, isFlipped: layer.isFlipped != mask.isGeometryFlipped)
+    guard placed.isFilledOutline else { return .both }
+    let outline = placed.outline(in: area)
+    if outline.alignedSoft?.isOnGrid == true, outline.corners == nil { return .both }
+    var count = 0
+    if lies(layer, isMasked: true, within: placed, count: &count) { return .ofLayer }
+    return outline.alignedSoft?.isOnGrid == true ? .both : .ofMask(outline)
+  }
+
+  private func lies(
+    _ layer: LayerOnDevice, isMasked: Bool, within mask: LayerOnDevice, count: inout Int
+  ) -> Bool {
+    let node = layer.node
+    count += 1
+    guard count <= Self.mostLayers, node.sublayers.count < Self.mostLayers, layer.staysInPlace(isMasked: isMasked),
+      layer.things.allSatisfy({ layer.lies($0, within: mask) })
+    else { return false }
+    if node.masksToBounds { return true }
+    var siblings = SiblingList()
+    var context = Context()
+    context.isFlipped = layer.isFlipped
+    siblings.add(node.sublayers, above: SiblingList.sublayerTransform(of: node), context: context)
+    if node.sublayers.contains(where: { !$0.isHidden && $0.opacity > 0 && $0.isTransformLayer }) { return false }
+    for child in siblings.placed {
+      let toDevice = layer.toDevice * child.toParent.flattened
+      guard let inverse = toDevice.inverse else { return false }
+      let below = LayerOnDevice(
+        node: child.node, toDevice: toDevice, inverse: inverse,
+        isFlipped: child.isFlipped != child.node.isGeometryFlipped)
+      guard lies(below, isMasked: false, within: mask, count: &count) else { return false }
+    }
+    return true
+  }
+}
+
+extension SceneNode {
+  fileprivate var isTransformLayer: Bool { if case .transform = kind { true } else { false } }
+  fileprivate var isGradient: Bool { if case .gradient = kind { true } else { false } }
+  fileprivate var isPlain: Bool { if case .plain = kind { true } else { false } }
+}
+
+extension LayerOnDevice {
+  /// Without sublayers and effects, and fills its bounds.
+  fileprivate var isFilledOutline: Bool {
+    let effects = node.effects
+    guard node.sublayers.isEmpty, node.masks.isEmpty, node.filters.filters.isEmpty,
+      node.filters.backgroundFilters.isEmpty, !hasShadow, !hasBorder, effects.compositingFilter == .normal,
+      !effects.shouldRasterize, effects.antialiasedEdges == .all, !box.isEmpty, node.isPlain || node.isGradient
+    else { return false }
+    guard let bitmap = node.contents else { return node.isGradient || (node.backgroundColor?.alpha ?? 0) > 0 }
+    return !box.isRounded && node.detail == .default
+      && ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped) == bounds
+  }
+
+  /// What is drawn of it ends where its own things do.
+  fileprivate func staysInPlace(isMasked: Bool) -> Bool {
+    let effects = node.effects
+    guard node.isPlain || node.isGradient, isMasked || node.filters.filters.isEmpty,
+      node.filters.backgroundFilters.isEmpty, !hasShadow, !effects.shouldRasterize
+    else { return false }
+    return isMasked || !effects.compositingFilter.isUnbounded
+  }
+
+  /// Where it draws something itself, and where what it clips may draw.
+  fileprivate var things: [Rect] {
+    if node.masksToBounds, !node.sublayers.isEmpty { return [bounds] }
+    var result: [Rect] = []
+    if (node.backgroundColor?.alpha ?? 0) > 0 || node.isGradient || hasBorder { result.append(bounds) }
+    if let bitmap = node.contents {
+      for isFlipped in [false, true] {
+        guard let place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped) else { continue }
+        result.append(node.masksToBounds ? place.intersection(bounds) : place)
+      }
+    }
+    guard let first = result.first else { return [] }
+    return [result.dropFirst().reduce(first) { $0.union($1) }]
+  }
+
+  /// Whether a rectangle of this layer lies within another layer's outline, corners within corners.
+  fileprivate func lies(_ rect: Rect, within mask: LayerOnDevice) -> Bool {
+    if rect.isNull || rect.isEmpty { return true }
+    var (places, slack) = ([(x: Double, y: Double)](), 0.0)
+    for point in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
+      let pixel = toDevice.apply(point.0, point.1)
+      guard pixel.w >= Outline.nearW else { return false }
+      let (x, y) = (pixel.x / pixel.w, pixel.y / pixel.w)
+      let at = mask.inverse.apply(x, y)
+      guard at.w > 0, at.w * Outline.nearW <= 1 else { return false }
+      let (u, v) = (at.x / at.w, at.y / at.w)
+      places.append((u, v))
+      let (m, w) = (mask.inverse, at.w)
+      let length = { (a: Double, b: Double) in (a * a + b * b).squareRoot() / w * Outline.gridTolerance }
+      slack = max(slack, length(m.a0 - u * m.c0, m.a1 - u * m.c1), length(m.b0 - v * m.c0, m.b1 - v * m.c1))
+    }
+    var image = DeviceRect.nothing
+    for place in places { image.include(place.x, place.y) }
+    let box = mask.box
+    let isNear = { (a: Double, b: Double) in abs(a - b) <= slack }
+    let isUpright =
+      isNear(places[0].x, image.minX) && isNear(places[0].y, image.minY) && isNear(places[1].x, image.maxX)
+      && isNear(places[1].y, image.minY) && isNear(places[3].x, image.minX) && isNear(places[3].y, image.maxY)
+    let (scaleX, scaleY) = ((image.maxX - image.minX) / rect.width, (image.maxY - image.minY) / rect.height)
+    let own = box.isRounded && rect == bounds && isUpright && node.effects.antialiasedEdges == .all ? self.box : nil
+    if let own, own.isRounded, own.exponent != box.exponent { return false }
+    let away: [(x: Double, y: Double)] = [
+      (image.minX - box.minX, image.minY - box.minY), (box.maxX - image.maxX, image.minY - box.minY),
+      (box.maxX - image.maxX, box.maxY - image.maxY), (image.minX - box.minX, box.maxY - image.maxY),
+    ]
+    return (0..<4).allSatisfy { corner in
+      let (at, reach) = (away[corner], box.radii[corner])
+      let others: RoundedBox.Radii = own.map { $0.radii[corner] } ?? (0, 0)
+      return min(at.x, at.y) >= -slack && at.x + others.x * scaleX - reach.x >= -slack
+        && at.y + others.y * scaleY - reach.y >= -slack
+    }
+  }
+}
