@@ -149,8 +149,11 @@ let package = Package(
       name: "ArchivesTests", dependencies: ["MultiplaneArchives", "MultiplaneTestSupport"], path: "Tests/Archives",
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "BenchTests", dependencies: ["MultiplaneBench", "CBench", "CAllocations"], path: "Tests/Bench",
-      swiftSettings: settings),
+      name: "BenchTests",
+      dependencies: [
+        "Multiplane", "MultiplaneDrawing", "MultiplaneGLES", "MultiplaneBench", "CBench", "CAllocations",
+      ],
+      path: "Tests/Bench", swiftSettings: settings),
     .testTarget(
       name: "ToolTests", dependencies: ["MultiplaneTool", "MultiplaneDrawing"], path: "Tests/Tool",
       swiftSettings: settings),

@@ -3,9 +3,11 @@ extension BenchReport {
   package var text: String {
     let place = "\(device.renderer), \(device.version), processors: \(device.processors), \(device.build) build"
     let isDrawn = workloads.contains { $0.medianMs > 0 }
+    let timer =
+      isDrawn && workloads.allSatisfy { $0.gpuMs == nil } ? "\nno GPU time: there is no timer that tells it" : ""
     var tables = isDrawn ? [times, counts, phases] : [allocations, phases]
     if workloads.contains(where: { $0.tiles != nil }) { tables.append(tiles) }
-    return ([place] + tables.map(\.text)).joined(separator: "\n\n")
+    return ([place + timer] + tables.map(\.text)).joined(separator: "\n\n")
   }
 
   private var times: TextTable {

@@ -139,11 +139,7 @@ final class Player {
     return result
   }
 
-  private func commit(_ frame: Int) {
-    var changes = compositor.mailbox.recycled()
-    tree.commit(at: seconds(frame), into: &changes)
-    compositor.mailbox.post(changes)
-  }
+  private func commit(_ frame: Int) { tree.commit(at: seconds(frame), to: compositor.mailbox) }
 
   private func seconds(_ frame: Int) -> Double { Double(frame) / 60 }
 }

@@ -25,6 +25,23 @@ public enum FileOutput {
     }
   }
 
+  /// Whether a file could be put at a path as things are now: for what takes long before there is something to write. Writes nothing to it.
+  public static func check(path: String) throws(FileError) {
+    do throws(FileError) {
+      guard !path.contains("\0"), !path.isEmpty else { throw FileError(.noFolder) }
+      var status = stat()
+      let exists = unsafe stat(path, &status) == 0
+      if exists ? status.st_mode & S_IFMT == S_IFDIR : path.hasSuffix("/") { throw FileError(.isDirectory) }
+      // A pipe or a device is opened when it is written.
+      if exists, status.st_mode & S_IFMT != S_IFREG { return }
+      let (temporary, descriptor) = try SystemPath.createBeside(exists ? SystemPath.resolved(path) : path)
+      close(descriptor)
+      unsafe unlink(temporary)
+    } catch {
+      throw error.at(path)
+    }
+  }
+
   /// Writes all bytes to an open descriptor, which stays open: standard output, a pipe, a socket.
   ///
   /// Waits while the other end is full, also when the descriptor does not block. A closed pipe, and more bytes than a file

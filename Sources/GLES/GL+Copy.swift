@@ -48,11 +48,13 @@ extension GL {
     return true
   }
 
-  /// Whether a target has more than one sample a pixel. Asks the driver.
+  /// Whether a target has more than one sample a pixel. The driver is asked once, until another one is or the state may be another.
   package borrowing func isMultisampled(_ target: RenderTarget) -> Bool {
+    if let known = context.cache.samples, known.framebuffer == target.framebuffer { return known.areMany }
     bindFramebuffer(named: target.framebuffer)
     var samples: GLint = 0
     if issues() { unsafe glGetIntegerv(GLenum(GL_SAMPLES), &samples) }
+    context.cache.samples = (target.framebuffer, samples > 1)
     return samples > 1
   }
 

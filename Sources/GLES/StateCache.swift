@@ -14,6 +14,8 @@ struct StateCache {
   var vertexArray: UInt32?
   var arrayBuffer: UInt32?
   var framebuffer: UInt32?
+  /// A framebuffer, and whether it has more than one sample a pixel.
+  var samples: (framebuffer: UInt32, areMany: Bool)?
   var activeUnit: Int?
   /// By unit.
   var textures = [UInt32?](repeating: nil, count: drawingUnits + 1)
@@ -45,6 +47,7 @@ struct StateCache {
     vertexArray = nil
     arrayBuffer = nil
     framebuffer = nil
+    samples = nil
     activeUnit = nil
     for unit in textures.indices {
       textures[unit] = nil
@@ -79,6 +82,7 @@ struct StateCache {
       if program == name { program = nil }
     case .framebuffer:
       if framebuffer == name { framebuffer = nil }
+      if samples?.framebuffer == name { samples = nil }
     case .vertexArray:
       if vertexArray == name { vertexArray = nil }
       if instanceSource?.vertexArray == name { instanceSource = nil }

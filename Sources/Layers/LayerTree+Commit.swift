@@ -15,6 +15,13 @@ extension LayerTree {
     return changes
   }
 
+  /// The same into a compositor's mailbox, in room that came back from there: what a program with a frame loop calls, and takes no memory for it.
+  public func commit(at time: Double, to mailbox: Mailbox) {
+    var changes = mailbox.recycled()
+    commit(at: time, into: &changes)
+    mailbox.post(changes)
+  }
+
   /// The same into a value that came back, whose room is used again; what it holds is thrown away.
   ///
   /// The cost is the number of changes. Inside of `transaction` nothing is committed: the value is empty, and the changes

@@ -12,6 +12,6 @@ struct ContainerState: BitwiseCopyable, Sendable {
   var looseness: Int32 = 0
   /// The first sublayer that is not in the picture of what is still as a whole; −1 where that is not known.
   var resume: Int32 = -1
-  /// The order of its sublayers where they are sorted by depth; −1 for none.
+  /// The order of its sublayers where they are sorted by depth, or some are transform layers; −1 for none.
   var depthOrder: Int32 = -1
 }

@@ -28,7 +28,7 @@ public final class Mailbox: @unchecked Sendable {
 
   /// Leaves a commit for the next frame. Any thread.
   ///
-  /// - Parameter changes: given away: whoever keeps a copy makes the mailbox take new room for the next one.
+  /// - Parameter changes: given away: as long as somebody else holds it, its room can't be used again. `LayerTree.commit(at:to:)` sees to that.
   public func post(_ changes: consuming LayerChanges) {
     if changes.isEmpty { return }
     leave(changes)?()

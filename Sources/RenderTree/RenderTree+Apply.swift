@@ -63,6 +63,7 @@ extension RenderTree {
     case .root(let id):
       guard let slot = slot(of: id) else { return }
       root = Int32(slot)
+      areBackdropsStale = true
       dropSnapshot()
       mark(slot, [.isMoved, .isDeviceStale])
       damage.addEverything()
@@ -109,6 +110,7 @@ extension RenderTree {
     if state.effects >= 0 { noteBlending(slot, .normal) }
     filters.release(state.filters)
     if state.filters >= 0, let index = backdrops.firstIndex(of: Int32(slot)) { backdrops.remove(at: index) }
+    areBackdropsStale = true
     shadowPaths.release(state.shadowPath)
     kinds.release(state.kind)
     if state.kind >= 0 { shapes.set(nil, of: slot) }
@@ -137,6 +139,7 @@ extension RenderTree {
     let state = states[slot]
     guard state.parent >= 0 else { return }
     damageOldPlace(of: slot)
+    areBackdropsStale = true
     forgetPlainParent()
     noteDepth(of: slot, leaves: true)
     noteRemoval(slot)
@@ -168,6 +171,7 @@ extension RenderTree {
 
   private mutating func link(_ slot: Int, into parent: Int, before sibling: Int?) {
     forgetPlainParent()
+    areBackdropsStale = true
     states[slot].parent = Int32(parent)
     if let sibling, states[sibling].parent == Int32(parent) {
       let previous = states[sibling].previous
@@ -196,6 +200,7 @@ extension RenderTree {
 
   private mutating func setMask(_ slot: Int, of owner: Int) {
     if states[owner].mask >= 0 { unlink(Int(states[owner].mask)) }
+    areBackdropsStale = true
     forgetPlainParent()
     noteOrder()
     states[owner].mask = Int32(slot)
@@ -225,7 +230,7 @@ extension RenderTree {
     if isTransformLayer { containers[container].transformLayerCount += step }
     if states[slot].flags.contains(.hasDepth) {
       containers[container].deepCount += step
-      if containers[container].deepCount == 0 { releaseDepthOrder(of: parent) }
+      releaseDepthOrder(of: parent)
       updateDepth(parent)
     }
   }
@@ -243,7 +248,7 @@ extension RenderTree {
       slot = Int(states[slot].parent)
       let couldList = canList(slot)
       containers[states[slot].container].deepCount += isDeep ? 1 : -1
-      if container(slot).deepCount == 0 { releaseDepthOrder(of: slot) }
+      releaseDepthOrder(of: slot)
       if canList(slot) != couldList, states[slot].childCount <= Self.mostCoversJudged { coversMayChange(slot) }
     }
   }
@@ -345,6 +350,7 @@ extension RenderTree {
     mark(slot, [.isRecordStale])
     if let index = backdrops.firstIndex(of: Int32(slot)) { backdrops.remove(at: index) }
     if !new.backgroundFilters.isEmpty { backdrops.append(Int32(slot)) }
+    areBackdropsStale = true
     let isEmpty = new.filters.isEmpty && new.backgroundFilters.isEmpty
     states[slot].filters = filters.set(isEmpty ? nil : new, at: states[slot].filters)
   }

@@ -139,11 +139,15 @@ extension RenderTree {
 
   // MARK: Damage
 
-  /// Finds out which layers hold background filters, and how far these reach.
+  /// Finds out which layers hold background filters, where these are, and how far they reach; nothing where all that is as it was.
   mutating func noteBackdrops() {
+    if backdrops.isEmpty, backdropHolders.isEmpty { return }
+    guard areBackdropsStale || changed.contains(where: { concernsBackdrops(Int($0)) }) else { return }
+    areBackdropsStale = false
     let before = backdropHolders
     Self.unmark(&backdropHolders, .holdsBackdrop, in: &states)
     backdropReach = 0
+    walk.visitedCount += backdrops.count
     for backdrop in backdrops where isInTree(Int(backdrop)) {
       updateDevice(Int(backdrop))
       let slot = Int(backdrop)
@@ -153,7 +157,28 @@ extension RenderTree {
       Self.mark(above: slot, .holdsBackdrop, in: &states, into: &backdropHolders)
     }
     backdropReach = min(backdropReach, Self.largestBackdropReach)
+    backdropPlaces.removeAll(keepingCapacity: true)
+    for backdrop in backdrops { backdropPlaces.append(knownPlace(ofBackdrop: Int(backdrop))) }
     if before != backdropHolders { damageGroups(before) }
+  }
+
+  /// Whether a change of a layer may be one of background filters.
+  private mutating func concernsBackdrops(_ slot: Int) -> Bool {
+    states[slot].filters >= 0 || states[slot].flags.contains(.holdsBackdrop)
+  }
+
+  /// What changes, at least, where something of what a layer's background filters read does: empty where it is not in the tree, nil where
+  /// that must be looked at each time.
+  private mutating func knownPlace(ofBackdrop slot: Int) -> PixelRect? {
+    guard isInTree(slot) else { return .empty }
+    var above = Int32(slot)
+    while above >= 0 {
+      // How far a shadow reaches is judged anew with what is in its layer.
+      if states[Int(above)].raster >= 0 || castsShadow(Int(above)) { return nil }
+      above = states[Int(above)].parent
+    }
+    let place = pixelsOfBounds(slot)
+    return changedAbove(changed(place, in: slot), slot).union(place)
   }
 
   /// A group that moves with what it shows is no such group while it holds background filters: then it may look a little different.
@@ -184,8 +209,9 @@ extension RenderTree {
     var hasGrown = true
     while hasGrown {
       hasGrown = false
-      for backdrop in backdrops {
-        let slot = Int(backdrop)
+      for index in backdrops.indices {
+        let slot = Int(backdrops[index])
+        if let known = backdropPlaces[index], !region.touches(known) { continue }
         guard isInTree(slot) else { continue }
         updateDevice(slot)
         // It reads no more than its place. The layer's own filters act on what it shows of that, too.

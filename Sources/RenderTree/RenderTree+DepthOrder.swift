@@ -1,11 +1,14 @@
 internal import MultiplaneGeometry
 
-/// The depth order of a layer's sublayers, which holds until something in them changes or the layer lies elsewhere.
+/// The order of a layer's sublayers where they are sorted by depth or are transform layers, too: it holds until something in them changes
+/// or the layer lies elsewhere.
 struct KeptDepthOrder: Sendable {
   /// Of the layer's device transform; 0 where nothing is kept.
   private(set) var version: UInt32 = 0
   /// Layers around were split so often that nothing more is.
   private(set) var isSplit = false
+  /// They are sorted by depth.
+  private(set) var isDeep = false
   /// Sublayers that are seen, by zPosition and tree order.
   private(set) var children: [DepthOrder.Child] = []
   private var heights: [Double] = []
@@ -18,8 +21,8 @@ struct KeptDepthOrder: Sendable {
   /// More are not looked for one by one.
   private static let mostStale = 16
 
-  mutating func begin(version: UInt32, isSplit: Bool) {
-    (self.version, self.isSplit) = (version, isSplit)
+  mutating func begin(version: UInt32, isSplit: Bool, isDeep: Bool) {
+    (self.version, self.isSplit, self.isDeep) = (version, isSplit, isDeep)
     children.removeAll(keepingCapacity: true)
     heights.removeAll(keepingCapacity: true)
     stale.removeAll(keepingCapacity: true)
@@ -57,11 +60,25 @@ struct KeptDepthOrder: Sendable {
 
   mutating func forgetStale() { stale.removeAll(keepingCapacity: true) }
 
-  /// Takes over what was found of the children.
-  mutating func keep(_ order: DepthOrder) {
+  private mutating func removePieces() {
     pieces.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
+  }
+
+  /// The children come as they are.
+  mutating func keepChildren() {
+    removePieces()
+    for child in children {
+      pieces.append(
+        DepthOrder.Piece(
+          slot: child.slot, firstCut: 0, cutCount: 0, firstPoint: 0, pointCount: 0, place: child.place))
+    }
+  }
+
+  /// Takes over what was found of the children.
+  mutating func keep(_ order: DepthOrder) {
+    removePieces()
     pieces.append(contentsOf: order.pieces)
     cuts.append(contentsOf: order.cuts)
     points.append(contentsOf: order.points)
@@ -69,7 +86,7 @@ struct KeptDepthOrder: Sendable {
 }
 
 extension RenderTree {
-  /// Lists the sublayers of a layer by depth, those that may be seen in `cull`.
+  /// Lists the sublayers of a layer by depth, or those of transform layers with them: those that may be seen where the context is drawn.
   mutating func orderByDepth(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
     let order = depthOrder(of: slot, in: context, reference: reference)
     let (cuts, points) = (Int32(walk.cuts.count), Int32(walk.points.count))
@@ -94,13 +111,15 @@ extension RenderTree {
     }
     let kept = containers[container].depthOrder
     let (isSplit, version) = (context.splits >= Self.mostSplits, states[slot].deviceVersion)
+    let isDeep = containers[container].deepCount > 0
     var isNew = true
     if !context.isCopied, depthOrders[kept].version == version, depthOrders[kept].isSplit == isSplit,
+      depthOrders[kept].isDeep == isDeep,
       let isChanged = updateStale(kept)
     {
       isNew = isChanged
     } else {
-      depthOrders[kept].begin(version: context.isCopied ? 0 : version, isSplit: isSplit)
+      depthOrders[kept].begin(version: context.isCopied ? 0 : version, isSplit: isSplit, isDeep: isDeep)
       gatherSiblings(slot, isCopied: context.isCopied, reference: reference)
       walk.sortSiblings()
       for index in walk.sorted.indices {
@@ -108,7 +127,9 @@ extension RenderTree {
         if let child = depthChild(sibling) { depthOrders[kept].add(child, height: geometry[sibling].zPosition) }
       }
     }
-    if isNew {
+    if isNew, !isDeep {
+      depthOrders[kept].keepChildren()
+    } else if isNew {
       walk.depthOrder.removeAll()
       for child in depthOrders[kept].children { walk.depthOrder.add(child) }
       walk.depthOrder.sort(mostParts: isSplit ? 0 : DepthOrder.mostParts)
@@ -189,10 +210,10 @@ extension RenderTree {
     return index >= 0 ? index : nil
   }
 
-  /// Nothing in a layer leaves its plane any more.
+  /// Gives up the order of a layer's sublayers where it is not needed any more.
   mutating func releaseDepthOrder(of slot: Int) {
     let container = states[slot].container
-    guard container >= 0, containers[container].depthOrder >= 0 else { return }
+    guard container >= 0, containers[container].depthOrder >= 0, canList(slot) else { return }
     depthOrders.release(containers[container].depthOrder)
     containers[container].depthOrder = -1
   }

@@ -5,7 +5,7 @@ extension RenderTree {
   mutating func orderSublayers(_ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
     let (slot, context) = (Int(frame.owner), walk.contexts[Int(frame.context)])
     frame.start = Int32(walk.pieces.count)
-    if container(slot).deepCount > 0 {
+    if container(slot).deepCount > 0 || container(slot).transformLayerCount > 0 {
       orderByDepth(slot, in: context, reference: reference)
     } else {
       gatherSiblings(slot, isCopied: context.isCopied, reference: reference)

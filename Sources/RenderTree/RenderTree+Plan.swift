@@ -88,6 +88,7 @@ extension RenderTree {
       damage.forgetPast()
       dropSnapshot()
       lastTarget = target
+      areBackdropsStale = true
       if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
       // Records in there are relative to the old target's middle.
       for slot in states.indices {

@@ -11,7 +11,7 @@ extension RenderTree {
     return isNeeded
   }
 
-  private mutating func castsShadow(_ slot: Int) -> Bool {
+  mutating func castsShadow(_ slot: Int) -> Bool {
     states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
   }
 

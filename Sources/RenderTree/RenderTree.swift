@@ -76,6 +76,9 @@ public struct RenderTree: Sendable {
   /// Layers with a compositing filter.
   var blenders: [Int32] = []
   var backdropHolders: [Int32] = []
+  /// What is known of each of `backdrops`, and that it must be found out again.
+  var backdropPlaces: [PixelRect?] = []
+  var areBackdropsStale = true
   var backdropReach = 0
   var replicatorCount = 0
   /// So many layers are drawn in the copies of one replicator at most: its own sublayers and all below them.

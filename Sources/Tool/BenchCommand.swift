@@ -87,6 +87,9 @@ struct Bench: ParsableCommand {
   func run() throws {
     if list { return try Output.line(Workload.list) }
     let earlier = try compare.map { path throws(Failure) in try BenchReport.read(path) }
+    if let json, json != "-" {
+      do { try FileOutput.check(path: json) } catch { throw Failure(error) }
+    }
     let report: BenchReport
     do {
       report = try BenchReport(workloads, options)

@@ -17,10 +17,13 @@ struct ReportTests {
 
   @Test func theTablesNameAllWorkloads() {
     let text = report([figures("W1", median: 1.5, draws: 7), figures("W2", median: 0.25, draws: 0)]).text
-    #expect(text.hasPrefix("r, v, processors: 2, release build\n\nms "))
+    #expect(text.hasPrefix("r, v, processors: 2, release build\nno GPU time: there is no timer that tells it\n\nms "))
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("W1 ") }.count == 3)
     #expect(text.contains(" 1.500 "))
     #expect(text.contains(" 0.250 "))
+    var timed = figures("W1", median: 1, draws: 1)
+    timed.gpuMs = 0.5
+    #expect(!report([timed]).text.contains("no GPU time"))
   }
 
   @Test func aComparisonDividesByTheEarlierRun() {

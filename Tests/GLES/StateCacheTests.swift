@@ -18,6 +18,18 @@ import Testing
     return surface.context.takeCounters()
   }
 
+  /// What a query waits for is asked once.
+  @Test func aTargetsSamplesAreAskedOnce() throws {
+    surface.context.withCurrent { gl in
+      let target = surface.target()
+      let first = counting(gl) { _ = $0.isMultisampled(target) }
+      let second = counting(gl) { _ = $0.isMultisampled(target) }
+      gl.invalidateState()
+      let third = counting(gl) { _ = $0.isMultisampled(target) }
+      #expect(first.calls > 0 && second.calls == 0 && third.calls > 0)
+    }
+  }
+
   @Test func whatIsAlreadySoCostsNoCall() throws {
     try surface.context.withCurrent { gl throws(GLError) in
       let texture = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, label: "t"))

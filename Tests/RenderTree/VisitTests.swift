@@ -137,6 +137,28 @@ import Testing
     #expect(stage.plan.kept.map(\.reason) == [.stillBelow])
   }
 
+  @Test func filtersOfWhatIsBelowAreNotLookedAtOutOfSight() throws {
+    var stage = try Stage {
+      $0.position.x += 5000
+      $0.backgroundFilters = [.gaussianBlur(radius: 2)]
+    }
+    try stage.root.addSublayer(stage.mover)
+    let worst = try stage.worstFrame()
+    #expect(worst < 10)
+  }
+
+  /// Sublayers of transform layers come in the order of their siblings.
+  @Test func transformLayersAmongSiblingsCostNothing() throws {
+    var stage = try Stage { $0.position.x += 5000 }
+    for (index, other) in stage.others.enumerated() where index % 7 == 0 {
+      let space = TransformLayer()
+      try stage.crowd.insertSublayer(space, at: 0)
+      try space.addSublayer(other)
+    }
+    let worst = try stage.worstFrame()
+    #expect(worst < 10)
+  }
+
   @Test func oneOfManyShapesCostsOne() throws {
     let shape = Path(ellipseIn: Rect(x: 0, y: 0, width: 12, height: 12))
     var stage = try Stage(

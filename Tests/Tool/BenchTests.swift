@@ -68,6 +68,26 @@ struct BenchCommandTests {
     }
   }
 
+  /// A run takes minutes; where its figures can't be written it is not begun.
+  @Test func aFileThatCannotBeWrittenIsToldAtOnce() throws {
+    try withScene { folder, _ in
+      for path in ["\(folder)/no/figures.json", folder] {
+        let run = try Run(["bench", "--json", path], environment: withoutDrivers)
+        #expect(run.code == 1)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("multiplane: \(path): cannot be written"), "\(run.errors)")
+      }
+    }
+  }
+
+  /// On a target that is smaller than what lies on it, too.
+  @Test(arguments: ["W5a", "W5b", "W3", "W4", "W8", "W10"]) func smallTargetsAgree(name: String) throws {
+    let run = try Run([
+      "bench", name, "--layers", "400", "--size", "101x77", "--frames", "3", "--warmup", "3", "--against", "raw",
+    ])
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
   @Test func aTargetOverTheDriversLimitsIsBadInput() throws {
     let run = try Run(["bench", "W2", "--size", "1000000x1"])
     #expect(run.code == 1)

@@ -228,10 +228,12 @@ static const double scene_group_shadow_opacity = 0.5;
 
 static inline int32_t scene_group_count(scene_size size) { return size.layers / scene_group_layers; }
 
+/// On a small target they reach over its edges, and do not all lie above one another: many edges in one pixel add up what each is off.
 static inline scene_point scene_group(scene_size size, int32_t group, int32_t frame) {
+  double room_x = fmax(size.width - 170, scene_group_width), room_y = fmax(size.height - 150, scene_group_height);
   scene_point point = {
-      20 + scene_whole(size.seed, (uint32_t)group, 7, size.width - 170) + frame % 60,
-      20 + scene_whole(size.seed, (uint32_t)group, 8, size.height - 150) + 2 * frame % 30};
+      20 + scene_whole(size.seed, (uint32_t)group, 7, room_x) + frame % 60,
+      20 + scene_whole(size.seed, (uint32_t)group, 8, room_y) + 2 * frame % 30};
   return point;
 }
 

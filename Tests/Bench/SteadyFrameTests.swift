@@ -1,0 +1,117 @@
+import CAllocations
+import Multiplane
+import MultiplaneDrawing
+import MultiplaneGLES
+import Testing
+
+/// What the workloads do not show: frames that are like those before them allocate nothing there either. Counted in release builds.
+struct SteadyFrameTests {
+  private static var isCounted: Bool {
+    #if DEBUG
+      false
+    #else
+      allocations_are_counted()
+    #endif
+  }
+
+  /// What changes from frame to frame.
+  enum Scene: String, CaseIterable {
+    case cardsTurn, oneOfManyTurned, containerIsHidden, containerComesToTheFront, shapeMoves, shadowOfPathMoves,
+      moverOverBlurs,
+      layerChangesPlace, translucentContainer, maskMoves, replicatorMoves
+  }
+
+  private static func leaf(_ x: Double, _ y: Double, _ side: Double = 24) -> Layer {
+    let layer = Layer()
+    layer.frame = Rect(x: x, y: y, width: side, height: side)
+    layer.backgroundColor = Color(red: 0.2, green: 0.5, blue: 0.7)
+    return layer
+  }
+
+  private static func turned(_ angle: Double) -> Transform3D { Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0) }
+
+  /// - Returns: what changes in a frame.
+  private static func build(_ scene: Scene, in root: Layer) throws -> (Int) throws -> Void {
+    let crowd = Layer()
+    crowd.frame = root.bounds
+    try root.addSublayer(crowd)
+    var all: [Layer] = []
+    for index in 0..<300 {
+      let shape = ShapeLayer()
+      shape.path = Path(ellipseIn: Rect(x: 0, y: 0, width: 20, height: 20))
+      let layer = scene == .shapeMoves ? shape : leaf(0, 0)
+      layer.position = Point(Double(index % 20) * 60, Double(index / 20) * 40)
+      try crowd.addSublayer(layer)
+      all.append(layer)
+    }
+    let first = all[0]
+    let move = { (frame: Int) in first.position = Point(100 + Double(frame % 9), 50) }
+    switch scene {
+    case .cardsTurn:
+      return { frame in for (index, layer) in all.enumerated() { layer.transform = turned(0.1 * Double(frame + index)) }
+      }
+    case .oneOfManyTurned:
+      all[1].transform = turned(0.5)
+      return move
+    case .containerIsHidden: return { crowd.isHidden = $0 % 2 == 0 }
+    case .containerComesToTheFront:
+      let other = leaf(50, 50)
+      try root.addSublayer(other)
+      return { try root.addSublayer($0 % 2 == 0 ? crowd : other) }
+    case .shapeMoves: return move
+    case .shadowOfPathMoves:
+      for layer in all {
+        layer.shadowOpacity = 0.5
+        layer.shadowPath = Path(roundedRect: Rect(x: 0, y: 0, width: 24, height: 24), cornerRadius: 4)
+      }
+      return move
+    case .moverOverBlurs:
+      for layer in all.prefix(20) {
+        layer.backgroundFilters = [.gaussianBlur(radius: 2)]
+        layer.opacity = 0.5
+      }
+      let other = leaf(0, 0)
+      try root.insertSublayer(other, at: 0)
+      return { other.position = Point(30 + Double($0 % 9), 30) }
+    case .layerChangesPlace:
+      let other = leaf(90, 90)
+      return { try crowd.insertSublayer(other, at: $0 % 2 == 0 ? 150 : 10) }
+    case .translucentContainer:
+      crowd.opacity = 0.8
+      return move
+    case .maskMoves:
+      let mask = leaf(20, 20, 200)
+      mask.cornerRadius = 30
+      try crowd.setMask(mask)
+      return { mask.position.x = 150 + Double($0 % 9) }
+    case .replicatorMoves:
+      let replicator = ReplicatorLayer()
+      replicator.instanceCount = 5
+      replicator.instanceTransform = Transform3D(translationX: 40, y: 10)
+      try replicator.addSublayer(leaf(0, 0))
+      try root.addSublayer(replicator)
+      return { replicator.position.x = Double($0 % 9) }
+    }
+  }
+
+  @Test(.enabled(if: isCounted), arguments: Scene.allCases)
+  func steadyFramesAllocateNothing(scene: Scene) throws {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    root.backgroundColor = .white
+    let change = try Self.build(scene, in: root)
+    let tree = try LayerTree(root: root)
+    let compositor = try Compositor(context: .recording())
+    compositor.shapeRasterizer = .cairo
+    let target = RenderTarget(framebuffer: 1, width: 400, height: 300, bufferAge: 1)
+    var counts: [UInt64] = []
+    for frame in 0..<60 {
+      try change(frame)
+      let before = allocations_on_this_thread()
+      tree.commit(at: 0, to: compositor.mailbox)
+      _ = try compositor.render(at: 0, to: target, options: Compositor.FrameOptions(background: .white))
+      if frame >= 40 { counts.append(allocations_on_this_thread() - before) }
+    }
+    #expect(counts.sorted()[counts.count / 2] == 0, "\(counts)")
+  }
+}
