@@ -1,3 +1,4 @@
+@_exported public import MultiplaneGLES
 @_exported public import MultiplaneGeometry
 @_exported public import MultiplaneLayers
 @_exported public import MultiplaneRenderTree
