@@ -259,6 +259,17 @@ ivec2 sizeOf(IMAGE source) { return textureSize(source, 0).xy; }
 ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
 #endif
 
+// What is shown of a texel, or of a mixture of some, that was read. Half floats and decoded planes may lie outside of 0…1.
+vec4 shownTexel(vec4 texel_) {
+#if defined(EXTENDED) || defined(PLANAR) || defined(RASTERIZED)
+  texel_ = clamp(texel_, 0.0, 1.0);
+#endif
+#ifdef TINT
+  texel_ = detail(6) * texel_.a;
+#endif
+  return texel_;
+}
+
 // What the contents show at a place, in texels.
 vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
 #ifdef POINTED
@@ -294,13 +305,7 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
   }
   result = decoded(vec3(result.r, c));
 #endif
-#if defined(EXTENDED) || defined(PLANAR) || defined(RASTERIZED)
-  result = clamp(result, 0.0, 1.0);
-#endif
-#ifdef TINT
-  result = detail(6) * result.a;
-#endif
-  return result;
+  return shownTexel(result);
 }
 
 #ifdef TILES
@@ -349,14 +354,7 @@ vec4 steppedContents() {
   t += middleStart.zw * clamp(part, 0.0, 1.0);
 #endif
   t = clamp(floor(t), stepRange.xy, stepRange.zw);
-  vec4 result = textureLod(image, (t + stepStart.zw) * stepSize, 0.0);
-#ifdef EXTENDED
-  result = clamp(result, 0.0, 1.0);
-#endif
-#ifdef TINT
-  result = detail(6) * result.a;
-#endif
-  return result;
+  return shownTexel(textureLod(image, (t + stepStart.zw) * stepSize, 0.0));
 }
 #else
 vec4 contentsAt(vec3 q) {

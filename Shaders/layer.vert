@@ -128,14 +128,14 @@ const float halfStep = 0.5;
 const float further = 0.125;
 // How much longer or shorter than a pixel a texel is that counts as long.
 const float longTolerance = 1.0 / 65536.0;
+// Points: a middle that is shorter is cut.
+const float least = 1.0 / 1048576.0;
 #else
 // As in contents.glsl.
 const float steps = 2048.0;
 const float halfStep = 0.0;
 const float further = 0.5;
 #endif
-// What a middle of no length is cut at.
-const float least = 1.0 / 1048576.0;
 #endif
 // As in the plan: an edge or a texel that is as near to the pixel grid lies on it.
 const float tolerance = 1.0 / 256.0;
@@ -366,7 +366,7 @@ void putSlices(vec4 joins, vec4 centers, vec4 scales, vec4 range) {
   middleColumns = vec4(row0.x, row1.x, row0.y, row1.y) * share.xyxy;
   // What lies on the join of outer parts that meet is of the last one.
   middleStart.xy = (vec2(row0.z, row1.z) - joins.xy) * share + 0.5 * (middleColumns.xy + middleColumns.zw)
-    + mix(vec2(0.0), vec2(1.0), isEmpty);
+    + vec2(isEmpty);
   // Where the first pixel would be in the outer parts.
   vec2 before = (stepStart.xy - halfStep) / steps;
   vec2 after = onCenters(before + centers.zw - centers.xy - size * scales.xy);

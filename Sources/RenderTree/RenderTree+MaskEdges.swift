@@ -9,10 +9,8 @@ extension RenderTree {
     let mask = Int(states[slot].mask)
     let bounds = geometry[mask].bounds.standardized
     guard let outline = filledOutline(mask), let back = states[mask].device.inverted(),
-      outline.isRounded || !isOnGrid(bounds, of: mask), states[slot].childCount < Self.mostJudged
+      outline.isRounded || !isOnGrid(bounds, of: mask), beginJudging(slot)
     else { return false }
-    walk.judged.removeAll(keepingCapacity: true)
-    walk.judged.append(Int32(slot))
     var count = 0
     while let next = walk.judged.popLast() {
       let layer = Int(next)
@@ -22,13 +20,7 @@ extension RenderTree {
       updateDeviceBelow(layer)
       let isClip = masksToBounds(layer)
       guard lies(layer, isClip: isClip, within: outline, of: bounds, through: back) else { return false }
-      if isClip { continue }
-      var child = states[layer].first
-      while child >= 0 {
-        walk.judged.append(child)
-        guard walk.judged.count <= Self.mostJudged else { return false }
-        child = states[Int(child)].next
-      }
+      guard isClip || judgeSublayers(of: layer) else { return false }
     }
     return true
   }
@@ -71,15 +63,8 @@ extension RenderTree {
 
   /// The outline of a layer without sublayers and effects that fills its bounds; nil for others.
   private mutating func filledOutline(_ slot: Int) -> RoundedOutline? {
-    let state = states[slot]
-    guard state.childCount == 0, state.mask < 0, state.filters < 0, state.raster < 0 else { return nil }
-    let effects = state.effects >= 0 ? effects[state.effects] : .default
-    guard !effects.castsShadow, effects.compositingFilter == .normal, !effects.shouldRasterize,
-      effects.borderWidth <= 0 || effects.borderColor.alpha <= 0
-    else { return nil }
-    let bounds = geometry[slot].bounds.standardized
-    let outline = RoundedOutline(effects, size: bounds.size, upsideDown: false)
-    guard bounds.isFinite, !bounds.isEmpty, outline.hardEdges.max() == 0 else { return nil }
+    guard let outline = bareOutline(slot) else { return nil }
+    let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
     var isFilled = appearance[slot].backgroundColor.alpha > 0
     if state.kind >= 0 {
       switch kinds[state.kind] {

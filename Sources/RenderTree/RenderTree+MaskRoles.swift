@@ -78,23 +78,29 @@ extension RenderTree {
   /// What a layer without sublayers and effects surely covers with opaque colour; nil for others.
   private mutating func opaqueShape(_ slot: Int) -> OpaqueShape? {
     let (state, look) = (states[slot], appearance[slot])
-    guard state.childCount == 0, state.mask < 0, state.filters < 0, state.raster < 0, look.opacity >= 1 else {
+    guard look.opacity >= 1, state.kind < 0 || kinds[state.kind] == .plain, let outline = bareOutline(slot) else {
       return nil
     }
-    if state.kind >= 0, kinds[state.kind] != .plain { return nil }
-    let effects = state.effects >= 0 ? effects[state.effects] : .default
-    guard !effects.castsShadow, effects.compositingFilter == .normal, !effects.shouldRasterize,
-      effects.borderWidth <= 0 || effects.borderColor.alpha <= 0
-    else { return nil }
     let bounds = geometry[slot].bounds.standardized
-    let outline = RoundedOutline(effects, size: bounds.size, upsideDown: false)
-    guard bounds.isFinite, !bounds.isEmpty, outline.hardEdges.max() == 0 else { return nil }
     if look.backgroundColor.alpha >= 1 {
       // Contents may hang over.
       return OpaqueShape(rect: bounds, outline: outline, isOutline: contents[slot] == nil)
     }
     guard !outline.isRounded, let shown = opaqueContents(slot) else { return nil }
     return OpaqueShape(rect: shown, outline: outline, isOutline: false)
+  }
+
+  /// The outline of a layer without sublayers, effects, a border and hard edges, which is not empty; nil for others.
+  mutating func bareOutline(_ slot: Int) -> RoundedOutline? {
+    let state = states[slot]
+    guard state.childCount == 0, state.mask < 0, state.filters < 0, state.raster < 0 else { return nil }
+    let effects = state.effects >= 0 ? effects[state.effects] : .default
+    guard !effects.castsShadow, effects.compositingFilter == .normal, !effects.shouldRasterize,
+      effects.borderWidth <= 0 || effects.borderColor.alpha <= 0
+    else { return nil }
+    let bounds = geometry[slot].bounds.standardized
+    let outline = RoundedOutline(effects, size: bounds.size, upsideDown: false)
+    return bounds.isFinite && !bounds.isEmpty && outline.hardEdges.max() == 0 ? outline : nil
   }
 
   /// What a layer's contents surely cover with opaque texels, in its own space, without regard to its corners; nil for nothing.

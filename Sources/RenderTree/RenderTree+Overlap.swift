@@ -25,10 +25,8 @@ extension RenderTree {
   /// Finds the device pixels that each thing touches that is drawn of a layer and its sublayers, without regard to the layer's own mask; false
   /// where they are too many, or one of them is more than one thing.
   mutating func listThings(_ slot: Int) -> Bool {
-    guard states[slot].childCount < Self.mostJudged else { return false }
-    walk.judged.removeAll(keepingCapacity: true)
+    guard beginJudging(slot) else { return false }
     walk.judgedPlaces.removeAll(keepingCapacity: true)
-    walk.judged.append(Int32(slot))
     var count = 0
     while let next = walk.judged.popLast() {
       let layer = Int(next)
@@ -40,12 +38,26 @@ extension RenderTree {
       updateDeviceBelow(layer)
       let place = pixelsTouched(by: extent(layer), through: states[layer].device)
       if !place.isEmpty { walk.judgedPlaces.append(place) }
-      var child = states[layer].first
-      while child >= 0 {
-        walk.judged.append(child)
-        guard walk.judged.count <= Self.mostJudged else { return false }
-        child = states[Int(child)].next
-      }
+      guard judgeSublayers(of: layer) else { return false }
+    }
+    return true
+  }
+
+  /// Lets a layer be looked at, and nothing else yet; false where it has too many sublayers.
+  mutating func beginJudging(_ slot: Int) -> Bool {
+    guard states[slot].childCount < Self.mostJudged else { return false }
+    walk.judged.removeAll(keepingCapacity: true)
+    walk.judged.append(Int32(slot))
+    return true
+  }
+
+  /// Lets a layer's sublayers be looked at, too; false where that would be too many.
+  mutating func judgeSublayers(of slot: Int) -> Bool {
+    var child = states[slot].first
+    while child >= 0 {
+      walk.judged.append(child)
+      guard walk.judged.count <= Self.mostJudged else { return false }
+      child = states[Int(child)].next
     }
     return true
   }

@@ -1,21 +1,12 @@
-import CAllocations
 import MultiplaneBench
 import Testing
 
 /// Frames that are like those before them allocate nothing, on either thread, beside one allocation for each tile that a provider is asked
 /// for. Counted in release builds: others allocate in plain loops.
 struct AllocationTests {
-  private static var isCounted: Bool {
-    #if DEBUG
-      false
-    #else
-      allocations_are_counted()
-    #endif
-  }
-
   private static let workloads = Workload.all.filter { $0.raw != nil }
 
-  @Test(.enabled(if: isCounted), arguments: workloads)
+  @Test(.enabled(if: CountedAllocations.areThere), arguments: workloads)
   func steadyFramesAllocateNothing(workload: Workload) throws {
     var options = BenchOptions()
     (options.layers, options.width, options.height) = (300, 320, 240)

@@ -6,14 +6,6 @@ import Testing
 
 /// What the workloads do not show: frames that are like those before them allocate nothing there either. Counted in release builds.
 struct SteadyFrameTests {
-  private static var isCounted: Bool {
-    #if DEBUG
-      false
-    #else
-      allocations_are_counted()
-    #endif
-  }
-
   /// What changes from frame to frame.
   enum Scene: String, CaseIterable {
     case cardsTurn, oneOfManyTurned, containerIsHidden, containerComesToTheFront, shapeMoves, shadowOfPathMoves,
@@ -94,7 +86,7 @@ struct SteadyFrameTests {
     }
   }
 
-  @Test(.enabled(if: isCounted), arguments: Scene.allCases)
+  @Test(.enabled(if: CountedAllocations.areThere), arguments: Scene.allCases)
   func steadyFramesAllocateNothing(scene: Scene) throws {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 400, height: 300)
