@@ -36,7 +36,7 @@ extension RenderTree {
     return edges(of: pixels, under: clip)
   }
 
-  private func edges(of pixels: Quadrangle, under clip: Int32) -> UInt32 {
+  private mutating func edges(of pixels: Quadrangle, under clip: Int32) -> UInt32 {
     var result: UInt32 = 0
     var next = Int32(clips.values[Int(clip)].links.x)
     while next >= 0 {
