@@ -8,7 +8,7 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isAlive = Flags(rawValue: 1)
     /// The slot is on the list of changed layers.
     static let isListed = Flags(rawValue: 2)
-    /// `toParent` must be made anew.
+    /// `toSiblings` must be made anew.
     static let isMoved = Flags(rawValue: 4)
     /// `device` must be made anew, whatever the parent's version says.
     static let isDeviceStale = Flags(rawValue: 8)
@@ -20,7 +20,7 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isRecordStale = Flags(rawValue: 64)
     /// The layer and all below it can be seen: its plane is not collapsed and not turned away without a back.
     static let isDrawable = Flags(rawValue: 128)
-    /// `toParent` is affine.
+    /// The way to the plane of its siblings is affine.
     static let isAffine = Flags(rawValue: 256)
     /// The transform leaves the plane: the siblings are sorted by depth.
     static let hasDepth = Flags(rawValue: 512)
@@ -47,7 +47,7 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let mustBeJudged = Flags(rawValue: 1 << 30)
     /// A layer below this one filters what is below it.
     static let holdsBackdrop = Flags(rawValue: 1 << 31)
-    /// Draws nothing; its sublayers belong to the space of its siblings.
+    /// Draws nothing itself.
     static let isTransformLayer = Flags(rawValue: 1 << 16)
     /// Its sublayers are drawn in copies.
     static let isReplicator = Flags(rawValue: 1 << 17)
@@ -86,6 +86,12 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isSparse = Flags(rawValue: 1 << 42)
     /// All that it draws lies within its mask: see `RenderTree.liesWithinMask`.
     static let isWithinMask = Flags(rawValue: 1 << 43)
+    /// A transform layer whose sublayers are sorted with its siblings: its transform is in theirs.
+    static let sharesSpace = Flags(rawValue: 1 << 44)
+    /// What it does to its sublayers is said of their plane, and is in none of their transforms: see `ContainerState.plane`.
+    static let mapsSublayers = Flags(rawValue: 1 << 45)
+    /// Which of these hold must be found out anew.
+    static let isPlaneStale = Flags(rawValue: 1 << 46)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.
@@ -95,8 +101,8 @@ struct LayerState: BitwiseCopyable, Sendable {
   var order = 0
   /// Of a bare layer: the device pixels that it may touch itself, from x and y to x and y, found with `placeVersion` of `device`.
   var place = SIMD4<Int32>.zero
-  /// Own space to the parent's plane where that is affine; otherwise `plane` is in the tree's pool.
-  var toParent = Transform2D.identity
+  /// Own space to the plane of its siblings where that is affine; otherwise `plane` is in the tree's pool.
+  var toSiblings = Transform2D.identity
   /// Own space to device pixels.
   var device = Homography.identity
 

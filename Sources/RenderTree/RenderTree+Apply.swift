@@ -195,7 +195,7 @@ extension RenderTree {
     count(slot, into: parent, by: 1)
     if states[parent].childCount == 1 { becameLeafOrContainer(parent) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
-    if states[slot].flags.contains(.isTransformLayer) { markSublayersMoved(slot) }
+    if states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
   }
 
   private mutating func setMask(_ slot: Int, of owner: Int) {
@@ -218,16 +218,20 @@ extension RenderTree {
   /// Whether a layer's sublayers are looked through for what hides others has changed.
   private mutating func coversMayChange(_ slot: Int) { mark(slot, [.isRecordStale]) }
 
-  private mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
+  mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
     let couldList = canList(parent)
     defer {
       if canList(parent) != couldList, states[parent].childCount <= Self.mostCoversJudged { coversMayChange(parent) }
     }
     // A transform layer's sublayers take part in their order.
-    let isTransformLayer = states[slot].flags.contains(.isTransformLayer)
+    let sharesSpace = states[slot].flags.contains(.sharesSpace)
     let container = states[parent].container
-    if geometry[slot].zPosition != 0 || isTransformLayer { containers[container].raisedCount += step }
-    if isTransformLayer { containers[container].transformLayerCount += step }
+    if geometry[slot].zPosition != 0 || sharesSpace { containers[container].raisedCount += step }
+    if sharesSpace { containers[container].sharingCount += step }
+    if geometry[slot].isSolid || sharesSpace {
+      containers[container].solidCount += step
+      notePlane(parent)
+    }
     if states[slot].flags.contains(.hasDepth) {
       containers[container].deepCount += step
       releaseDepthOrder(of: parent)
@@ -261,8 +265,8 @@ extension RenderTree {
       slot, [.isMoved, .isDeviceStale, reshaped ? [.isExtentStale, .isRecordStale] : .isRecordMoved],
       keepsPicture: !reshaped)
     // Nothing that is counted or kept apart.
-    if !old.leavesPlane, !new.leavesPlane, old.zPosition == new.zPosition,
-      states[slot].flags.isDisjoint(with: [.isTransformLayer, .hasDepth])
+    if !old.leavesPlane, !new.leavesPlane, old.zPosition == new.zPosition, old.isSolid == new.isSolid,
+      states[slot].flags.isDisjoint(with: [.sharesSpace, .hasDepth])
     {
       geometry[slot] = new
       return
@@ -280,13 +284,13 @@ extension RenderTree {
     geometry[slot] = new
     if parent >= 0 { count(slot, into: parent, by: 1) }
     updateDepth(slot)
-    if states[slot].flags.contains(.isTransformLayer) { markSublayersMoved(slot) }
+    if states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
     // The sublayers' transform turns about the anchor point, which the bounds place.
     if old.hasSublayerTransform || new.hasSublayerTransform,
       reshaped || old.anchorPoint != new.anchorPoint || old.anchorPointZ != new.anchorPointZ
         || old.hasSublayerTransform != new.hasSublayerTransform
     {
-      markSublayersMoved(slot)
+      sublayerTransformChanged(slot)
     }
   }
 
@@ -296,22 +300,28 @@ extension RenderTree {
     case .transform:
       mark(slot, [.isMoved, .isDeviceStale, .isRecordStale], keepsPicture: true)
       states[slot].transform = matrices.store(change.matrix, at: states[slot].transform)
-      if states[slot].flags.contains(.isTransformLayer) { markSublayersMoved(slot) }
+      if states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
     case .sublayerTransform:
-      markSublayersMoved(slot)
+      sublayerTransformChanged(slot)
       states[slot].sublayerTransform = matrices.store(change.matrix, at: states[slot].sublayerTransform)
+      notePlane(slot)
     }
   }
 
-  /// What a layer does to its sublayers has changed; through transform layers it goes on to theirs.
-  private mutating func markSublayersMoved(_ slot: Int) {
+  private mutating func sublayerTransformChanged(_ slot: Int) {
+    if states[slot].flags.contains(.mapsSublayers) { mark(slot, []) } else { markSublayersMoved(slot) }
+    notePlane(slot)
+  }
+
+  /// What a layer does to each of its sublayers has changed; through transform layers that share the space it goes on to theirs.
+  mutating func markSublayersMoved(_ slot: Int) {
     var waiting = [slot]
     while let parent = waiting.popLast() {
       mark(parent, [.areChildrenStale])
       var child = states[parent].first
       while child >= 0 {
         mark(Int(child), [.isMoved, .isDeviceStale, .isRecordStale])
-        if states[Int(child)].flags.contains(.isTransformLayer) { waiting.append(Int(child)) }
+        if states[Int(child)].flags.contains(.sharesSpace) { waiting.append(Int(child)) }
         child = states[Int(child)].next
       }
     }
@@ -376,7 +386,8 @@ extension RenderTree {
     if parent >= 0 { count(slot, into: parent, by: -1) }
     states[slot].kind = kinds.set(new == .plain ? nil : new, at: states[slot].kind)
     if states[slot].flags.contains(.isReplicator) { replicatorCount -= 1 }
-    states[slot].flags.subtract([.isTransformLayer, .isReplicator, .isTiled])
+    let shared = states[slot].flags.contains(.sharesSpace)
+    states[slot].flags.subtract([.isTransformLayer, .sharesSpace, .isReplicator, .isTiled])
     switch new {
     case .tiled: states[slot].flags.insert(.isTiled)
     case .transform: states[slot].flags.insert(.isTransformLayer)
@@ -387,7 +398,8 @@ extension RenderTree {
     }
     if parent >= 0 { count(slot, into: parent, by: 1) }
     updateDepth(slot)
-    if new == .transform || states[slot].flags.contains(.isReplicator) { markSublayersMoved(slot) }
+    if shared || states[slot].flags.contains(.isReplicator) { markSublayersMoved(slot) }
+    notePlane(slot)
     updateStops(slot)
     updateRasterized(slot)
     if case .shape(let shape) = new { shapes.set(shape, of: slot) } else { shapes.set(nil, of: slot) }

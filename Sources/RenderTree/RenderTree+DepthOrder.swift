@@ -191,7 +191,7 @@ extension RenderTree {
   /// - Parameter leaves: it is about to leave its place, or to become another kind of layer.
   mutating func noteDepth(of slot: Int, leaves: Bool = false) {
     if depthOrders.isEmpty { return }
-    let isGone = leaves || states[slot].flags.contains(.isTransformLayer)
+    let isGone = leaves || states[slot].flags.contains(.sharesSpace)
     if leaves, let own = depthOrderIndex(slot) { depthOrders[own].forget() }
     // Those of transform layers are sorted with their siblings.
     var sublayer = slot
@@ -200,7 +200,7 @@ extension RenderTree {
       if let kept = depthOrderIndex(above) {
         if isGone, sublayer == slot { depthOrders[kept].forget() } else { depthOrders[kept].note(Int32(sublayer)) }
       }
-      if !states[above].flags.contains(.isTransformLayer) { sublayer = above }
+      if !states[above].flags.contains(.sharesSpace) { sublayer = above }
       above = Int(states[above].parent)
     }
   }

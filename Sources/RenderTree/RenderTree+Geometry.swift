@@ -2,12 +2,15 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   /// The layer's own space to its parent's space, with its third dimension: what `Layer` documents.
-  mutating func toParent3D(_ slot: Int) -> Transform3D {
+  ///
+  /// - Parameter isWhole: also with what is said of the plane of all siblings.
+  mutating func toParent3D(_ slot: Int, isWhole: Bool = true) -> Transform3D {
     var m = ownTransform3D(slot)
     let parent = Int(states[slot].parent)
     // What a layer does to its sublayers is not done to its mask.
     guard parent >= 0, !states[slot].flags.contains(.isMask) else { return m }
     if states[parent].copy >= 0 { m = m.concatenating(matrices[states[parent].copy]) }
+    if !isWhole, states[parent].flags.contains(.mapsSublayers) { return m }
     return m.concatenating(sublayerTransform3D(parent))
   }
 
@@ -36,19 +39,19 @@ extension RenderTree {
     return transform.about(x: about.x, y: about.y, z: g.anchorPointZ)
   }
 
-  /// The same to the space of the nearest layer above that is not a transform layer: that is where the plane is that it is flattened into.
-  mutating func toPlane3D(_ slot: Int) -> Transform3D {
-    var m = toParent3D(slot)
+  /// The same to the space of the nearest layer above that shares no space: that is where the plane is that it is flattened into.
+  mutating func toPlane3D(_ slot: Int, isWhole: Bool = true) -> Transform3D {
+    var m = toParent3D(slot, isWhole: isWhole)
     var parent = Int(states[slot].parent)
-    while parent >= 0, states[parent].flags.contains(.isTransformLayer) {
-      m = m.concatenating(toParent3D(parent))
+    while parent >= 0, states[parent].flags.contains(.sharesSpace) {
+      m = m.concatenating(toParent3D(parent, isWhole: isWhole))
       parent = Int(states[parent].parent)
     }
     return m
   }
 
   /// The same in the plane, by the short way where nothing leaves it.
-  mutating func toParentFlat(_ slot: Int) -> Transform2D {
+  mutating func toSiblingsFlat(_ slot: Int) -> Transform2D {
     let g = geometry[slot]
     let anchor = g.anchor
     let t = g.transform
@@ -58,29 +61,28 @@ extension RenderTree {
     return g.isGeometryFlipped ? g.flip.concatenating(m) : m
   }
 
-  mutating func updateToParent(_ slot: Int) {
+  mutating func updateToSiblings(_ slot: Int) {
     let parent = states[slot].flags.contains(.isMask) ? -1 : Int(states[slot].parent)
     var leavesPlane = states[slot].transform >= 0
     if parent >= 0 {
       let hasCopy3D = states[parent].copy >= 0 && !matrices[states[parent].copy].isAffine
-      let isSpace = states[parent].flags.contains(.isTransformLayer)
-      leavesPlane = leavesPlane || states[parent].sublayerTransform >= 0 || hasCopy3D || isSpace
+      leavesPlane = leavesPlane || movesEachSublayer(parent) || hasCopy3D
     }
     var shows = true
-    if states[slot].flags.contains(.isTransformLayer) {
+    if states[slot].flags.contains(.sharesSpace) {
       // It is in its sublayers' transforms.
-      setToParent(Transform2D.identity, of: slot)
+      setToSiblings(Transform2D.identity, of: slot)
       shows = geometry[slot].isDoubleSided || toPlane3D(slot).showsFront
     } else if leavesPlane {
-      let m = toPlane3D(slot)
-      setToParent(m.plane.simplified, of: slot)
+      let m = toPlane3D(slot, isWhole: false)
+      setToSiblings(m.plane.simplified, of: slot)
       shows = geometry[slot].isDoubleSided || m.showsFront
     } else {
-      var map = toParentFlat(slot)
+      var map = toSiblingsFlat(slot)
       if parent >= 0, states[parent].copy >= 0 { map = map.concatenating(matrices[states[parent].copy].affine) }
-      setToParent(map, of: slot)
+      setToSiblings(map, of: slot)
     }
-    let map = toParent(slot)
+    let map = toSiblings(slot)
     var flags = states[slot].flags.subtracting([.isMoved, .isDrawable, .isAffine]).union(.isDeviceStale)
     if shows && map.isInvertible { flags.insert(.isDrawable) }
     if map.isAffine { flags.insert(.isAffine) }
@@ -90,12 +92,13 @@ extension RenderTree {
 
   /// Brings everything that was marked up to date, but for what depends on the layers above (that is done when it is visited).
   mutating func settle() {
+    settlePlanes()
     for slot in changed {
       let slot = Int(slot)
       noteDepth(of: slot)
       guard states[slot].flags.contains(.isAlive) else { continue }
       if settleMove(slot) { continue }
-      if states[slot].flags.contains(.isMoved) { updateToParent(slot) }
+      if states[slot].flags.contains(.isMoved) { updateToSiblings(slot) }
       if states[slot].flags.contains(.isExtentStale) { updateExtent(slot) }
       outgrown.append(Int32(slot))
     }
@@ -145,7 +148,7 @@ extension RenderTree {
     var union = Rect.null
     var child = states[slot].first
     while child >= 0 {
-      union = union.union(boundsInParent(Int(child)))
+      union = union.union(boundsAmongSiblings(Int(child)))
       child = states[Int(child)].next
     }
     containers[states[slot].container].looseness = 0
@@ -181,12 +184,13 @@ extension RenderTree {
     }
   }
 
-  mutating func boundsInParent(_ slot: Int) -> Rect {
+  /// What a layer and all below it draw, or more, in the plane of its siblings.
+  mutating func boundsAmongSiblings(_ slot: Int) -> Rect {
     let own = isBare(slot) ? bareBounds(slot) : subtreeBounds(slot)
     if own.isNull { return .null }
     let parent = Int(states[slot].parent)
     if parent >= 0, states[parent].flags.contains(.isReplicator) { return boundsOfCopies(slot, of: own) }
-    let image = toParent(slot).projectedBounds(of: own)
+    let image = toSiblings(slot).projectedBounds(of: own)
     return image.isNull || image.isFinite ? image : Self.everywhere
   }
 
@@ -201,7 +205,7 @@ extension RenderTree {
       let container = states[parent].container
       containers[container].looseness += 1
       let isTooLoose = containers[container].looseness > 4 * states[parent].childCount + 8
-      let place = isTooLoose ? .null : boundsInParent(slot)
+      let place = isTooLoose ? .null : boundsAmongSiblings(slot)
       if !isTooLoose, containers[container].children.contains(place) { return }
       let before = subtreeBounds(parent)
       if isTooLoose {
@@ -239,7 +243,9 @@ extension RenderTree {
   private mutating func remakeDevice(_ slot: Int, below parent: Int, _ version: UInt32) {
     let odd = (parent >= 0 && states[parent].flags.contains(.isUpsideDown)) != geometry[slot].isGeometryFlipped
     let isTurnedOver = odd != states[slot].flags.contains(.isUpsideDown)
-    var device = toParent(slot).concatenating(parent >= 0 ? states[parent].device : canvasToDevice)
+    let isMask = states[slot].flags.contains(.isMask)
+    let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
+    var device = toSiblings(slot).concatenating(around)
     states[slot].parentVersion = version
     states[slot].flags.remove(.isDeviceStale)
     if isTurnedOver { states[slot].flags.formSymmetricDifference(.isUpsideDown) }

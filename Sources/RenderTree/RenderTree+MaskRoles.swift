@@ -42,7 +42,9 @@ extension RenderTree {
     return states[slot].flags.intersection(known) != old
   }
 
-  mutating func isMaskedByPicture(_ slot: Int) -> Bool { states[slot].mask >= 0 && maskRole(slot) == .picture }
+  mutating func isMaskedByPicture(_ slot: Int) -> Bool {
+    states[slot].mask >= 0 && maskRole(slot) == .picture && !states[slot].flags.contains(.isTransformLayer)
+  }
 
   private mutating func findMaskRole(_ slot: Int, isCopied: Bool) -> MaskRole {
     let mask = Int(states[slot].mask)

@@ -14,12 +14,12 @@ extension RenderTree {
       states[slot].transform & states[slot].plane == -1
     else { return false }
     let parent = Int(states[slot].parent)
-    guard states[parent].sublayerTransform & states[parent].copy == -1,
-      !states[parent].flags.contains(.isTransformLayer), !states[parent].flags.contains(.isReplicator)
-    else { return false }
-    let map = toParentFlat(slot)
+    guard states[parent].copy < 0, !movesEachSublayer(parent), !states[parent].flags.contains(.isReplicator) else {
+      return false
+    }
+    let map = toSiblingsFlat(slot)
     guard map.isInvertible else { return false }
-    states[slot].toParent = map
+    states[slot].toSiblings = map
     states[slot].flags = flags.subtracting(.isMoved).union([.isDeviceStale, .isDrawable])
     if !states[parent].flags.contains(.holdsLoose) { noteLoose(parent) }
     let container = states[parent].container
@@ -73,7 +73,7 @@ extension RenderTree {
   /// Writes where a layer's quad is, and nothing else; false where that is not all that must be written.
   mutating func moveQuad(_ slot: Int, ownNode: Bool, upsideDown: Bool) -> Bool {
     if !ownNode {
-      var map = states[slot].toParent
+      var map = states[slot].toSiblings
       let bounds = geometry[slot].bounds
       // The space of the record: from the top-left corner of the bounds, y down.
       let corner = map.apply(to: Point(bounds.minX, upsideDown ? bounds.maxY : bounds.minY))

@@ -5,7 +5,7 @@ extension RenderTree {
   mutating func orderSublayers(_ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
     let (slot, context) = (Int(frame.owner), walk.contexts[Int(frame.context)])
     frame.start = Int32(walk.pieces.count)
-    if container(slot).deepCount > 0 || container(slot).transformLayerCount > 0 {
+    if container(slot).deepCount > 0 || container(slot).sharingCount > 0 {
       orderByDepth(slot, in: context, reference: reference)
     } else {
       gatherSiblings(slot, isCopied: context.isCopied, reference: reference)
@@ -45,7 +45,7 @@ extension RenderTree {
       walk.visitedCount += 1
       walk.spaces.append((child: states[index].next, z: z))
       let total = z + geometry[index].zPosition
-      if !states[index].flags.contains(.isTransformLayer) {
+      if !states[index].flags.contains(.sharesSpace) {
         walk.sorted.append(PaintWalk.Sibling(z: total, order: walk.sorted.count, slot: child))
       } else if isSeen(index) {
         updateDeviceBelow(index)

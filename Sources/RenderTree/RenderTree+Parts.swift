@@ -34,20 +34,27 @@ extension RenderTree {
     }
   }
 
-  /// Own space to the parent's plane.
+  /// Own space to the plane of the siblings.
   @inline(__always)
-  mutating func toParent(_ slot: Int) -> Homography {
-    states[slot].plane < 0 ? Homography(states[slot].toParent) : planes[states[slot].plane]
+  mutating func toSiblings(_ slot: Int) -> Homography {
+    states[slot].plane < 0 ? Homography(states[slot].toSiblings) : planes[states[slot].plane]
   }
 
-  mutating func setToParent(_ map: Homography, of slot: Int) {
-    if map.isAffine { return setToParent(map.affine, of: slot) }
+  /// Own space to the parent's.
+  mutating func toParent(_ slot: Int) -> Homography {
+    let (map, parent) = (toSiblings(slot), Int(states[slot].parent))
+    return parent >= 0 && !states[slot].flags.contains(.isMask) && states[parent].flags.contains(.mapsSublayers)
+      ? map.concatenating(sublayerPlane(parent)) : map
+  }
+
+  mutating func setToSiblings(_ map: Homography, of slot: Int) {
+    if map.isAffine { return setToSiblings(map.affine, of: slot) }
     states[slot].plane = planes.store(map, at: states[slot].plane)
   }
 
   @inline(__always)
-  mutating func setToParent(_ map: Transform2D, of slot: Int) {
-    states[slot].toParent = map
+  mutating func setToSiblings(_ map: Transform2D, of slot: Int) {
+    states[slot].toSiblings = map
     if states[slot].plane < 0 { return }
     planes.release(states[slot].plane)
     states[slot].plane = -1
@@ -55,7 +62,11 @@ extension RenderTree {
 
   /// Gives up what is kept apart of a layer that is gone.
   mutating func releaseParts(of state: LayerState) {
-    if state.container >= 0 { depthOrders.release(containers[state.container].depthOrder) }
+    if state.container >= 0 {
+      depthOrders.release(containers[state.container].depthOrder)
+      planes.release(containers[state.container].plane)
+      if containers[state.container].node >= 0 { nodes.release(containers[state.container].node) }
+    }
     containers.release(state.container)
     extents.release(state.extent)
     planes.release(state.plane)

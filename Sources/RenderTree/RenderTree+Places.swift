@@ -10,14 +10,14 @@ extension RenderTree {
 
   /// Whether the sublayers that are drawn can be told one by one, without the others.
   mutating func canList(_ slot: Int) -> Bool {
-    container(slot).deepCount == 0 && container(slot).transformLayerCount == 0
-      && states[slot].flags.isDisjoint(with: [.isReplicator, .isTransformLayer])
+    container(slot).deepCount == 0 && container(slot).sharingCount == 0
+      && states[slot].flags.isDisjoint(with: [.isReplicator, .sharesSpace])
   }
 
   private mutating func isOpenNow(_ slot: Int) -> Bool {
     states[slot].childCount > 0 && states[slot].raster < 0
       && states[slot].flags.contains([.isAffine, .isDrawable])
-      && states[slot].flags.isDisjoint(with: [.isSpace, .isMask]) && isSeen(slot) && canList(slot) && !isComposed(slot)
+      && states[slot].flags.isDisjoint(with: [.isSpace, .isMask, .mapsSublayers]) && isSeen(slot) && canList(slot) && !isComposed(slot)
   }
 
   // MARK: Keeping places
@@ -114,7 +114,7 @@ extension RenderTree {
       let flags = states[parent].flags
       if flags.contains(.isSpace) { return (Int32(parent), map) }
       guard flags.contains(.isOpen) else { return nil }
-      map = map.concatenating(states[parent].toParent)
+      map = map.concatenating(states[parent].toSiblings)
       parent = Int(states[parent].parent)
     }
     return nil
@@ -125,7 +125,7 @@ extension RenderTree {
     guard isSeen(slot) else { return index.remove(Int32(slot)) }
     let own =
       states[slot].flags.contains(.isOpen)
-      ? toParent(slot).projectedBounds(of: extent(slot)) : boundsInParent(slot)
+      ? toSiblings(slot).projectedBounds(of: extent(slot)) : boundsAmongSiblings(slot)
     index.set(Int32(slot), own.isNull ? .null : map.apply(to: own), in: space)
   }
 
@@ -141,7 +141,7 @@ extension RenderTree {
       setPlace(layer, in: next.space, next.map)
       let isNewSpace = flags.contains([.isSpace, .isPlacedAnew])
       guard isOpen || isNewSpace else { continue }
-      let below = isNewSpace ? .identity : states[layer].toParent.concatenating(next.map)
+      let below = isNewSpace ? .identity : states[layer].toSiblings.concatenating(next.map)
       var child = states[layer].first
       while child >= 0 {
         pending.append((child, isNewSpace ? next.slot : next.space, below))
@@ -179,8 +179,10 @@ extension RenderTree {
       return true
     }
     guard flags.contains(.isSpace) || states[slot].childCount >= leastPlaced || isLargeRoot(slot),
-      canList(slot), states[slot].device.isAffine, let back = states[slot].device.inverted()
+      canList(slot)
     else { return false }
+    let device = sublayerDevice(slot)
+    guard device.isAffine, let back = device.inverted() else { return false }
     // Two pixels more: what antialiasing reaches.
     let seen = back.projectedBounds(of: walk.contexts[context].cull.grown(2, 2).rect)
     let all = container(slot).children

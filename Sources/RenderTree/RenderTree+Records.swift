@@ -18,15 +18,23 @@ extension RenderTree {
     let version = states[slot].deviceVersion
     if states[slot].node >= 0, states[slot].nodeVersion == version { return true }
     guard let record = node(of: states[slot].device, reference: reference) else { return false }
-    if states[slot].flags.contains(.isCopied) {
-      states[slot].node = nodes.allocate(record)
-      walk.transientNodes.append(states[slot].node)
-      walk.copied.append(Int32(slot))
-    } else {
-      states[slot].node = nodes.put(record, at: states[slot].node)
+    states[slot].node = put(record, at: states[slot].node, of: slot)
+    if states[slot].flags.contains(.mapsSublayers) {
+      guard let record = node(of: sublayerDevice(slot), reference: reference) else { return false }
+      let container = states[slot].container
+      containers[container].node = put(record, at: containers[container].node, of: slot)
     }
+    if states[slot].flags.contains(.isCopied) { walk.copied.append(Int32(slot)) }
     states[slot].nodeVersion = version
     return true
+  }
+
+  /// Writes a node of a layer: retained, or of a copy.
+  private mutating func put(_ record: NodeRecord, at index: Int32, of slot: Int) -> Int32 {
+    guard states[slot].flags.contains(.isCopied) else { return nodes.put(record, at: index) }
+    let node = nodes.allocate(record)
+    walk.transientNodes.append(node)
+    return node
   }
 
   mutating func node(of device: Homography, reference: (x: Int, y: Int)) -> NodeRecord? {
@@ -71,7 +79,7 @@ extension RenderTree {
     if ownNode { flags.insert(.isRecordOnOwnNode) }
     states[slot].flags = flags
     knownQuads.forget(slot)
-    let node = ownNode ? states[slot].node : states[Int(states[slot].parent)].node
+    let node = ownNode ? states[slot].node : sublayerNode(Int(states[slot].parent))
     var record = quad(slot, ownNode: ownNode, upsideDown: upsideDown)
     record.links.x = Float(node)
     record.links.z = Float(states[slot].textureStart)
@@ -106,7 +114,7 @@ extension RenderTree {
     let look = appearance[slot]
     // Then to the node's.
     var map = uprightSpace(slot, upsideDown: upsideDown)
-    if !ownNode { map = map.concatenating(states[slot].toParent) }
+    if !ownNode { map = map.concatenating(states[slot].toSiblings) }
     var record = QuadRecord()
     (record.inverse, record.origin) = QuadRecord.place(map)
     var flags: Float = 0

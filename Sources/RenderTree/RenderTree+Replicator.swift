@@ -117,8 +117,8 @@ extension RenderTree {
     while let parent = waiting.popLast() {
       var child = states[parent].first
       while child >= 0 {
-        updateToParent(Int(child))
-        if states[Int(child)].flags.contains(.isTransformLayer) { waiting.append(Int(child)) }
+        updateToSiblings(Int(child))
+        if states[Int(child)].flags.contains(.sharesSpace) { waiting.append(Int(child)) }
         child = states[Int(child)].next
       }
     }
@@ -132,13 +132,21 @@ extension RenderTree {
       if state.record >= 0 { quads.release(state.record) }
       if state.borderRecord >= 0 { quads.release(state.borderRecord) }
       if state.node >= 0 { nodes.release(state.node) }
+      if state.container >= 0, containers[state.container].node >= 0 {
+        nodes.release(containers[state.container].node)
+      }
       states[slot].flags.insert(.isCopied)
     } else {
       states[slot].flags.remove(.isCopied)
     }
     states[slot].record = -1
     states[slot].borderRecord = -1
+    forgetNodes(slot)
+  }
+
+  private mutating func forgetNodes(_ slot: Int) {
     states[slot].node = -1
+    if states[slot].container >= 0 { containers[states[slot].container].node = -1 }
   }
 
   /// Writes a quad record of a layer: retained, or of a copy.
@@ -153,7 +161,7 @@ extension RenderTree {
     for quad in walk.transientQuads { quads.release(quad) }
     for node in walk.transientNodes { nodes.release(node) }
     // In a rasterised copy the device is the same as ever: nothing else says that the node is gone.
-    for slot in walk.copied where states[Int(slot)].flags.contains(.isCopied) { states[Int(slot)].node = -1 }
+    for slot in walk.copied where states[Int(slot)].flags.contains(.isCopied) { forgetNodes(Int(slot)) }
     walk.copied.removeAll(keepingCapacity: true)
     walk.transientQuads.removeAll(keepingCapacity: true)
     walk.transientNodes.removeAll(keepingCapacity: true)
@@ -167,7 +175,7 @@ extension RenderTree {
     let above = sublayerTransform3D(parent)
     var place = Transform3D.identity
     // A transform layer's bounds are those of its sublayers, where they are already.
-    if !states[slot].flags.contains(.isTransformLayer) {
+    if !states[slot].flags.contains(.sharesSpace) {
       place = ownTransform3D(slot)
     } else if !step.isAffine || !above.isAffine {
       return Self.everywhere

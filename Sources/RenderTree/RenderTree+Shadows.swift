@@ -13,6 +13,7 @@ extension RenderTree {
 
   mutating func castsShadow(_ slot: Int) -> Bool {
     states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
+      && !states[slot].flags.contains(.isTransformLayer)
   }
 
   /// Whether a layer without sublayers covers its own shadow, which is cut to its bounds, with opaque colour: then it is not drawn, and does

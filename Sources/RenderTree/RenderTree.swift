@@ -86,6 +86,8 @@ public struct RenderTree: Sendable {
   var lastCopiedLimit = 1 << 18
   var walk = PaintWalk()
   var snapshot = Snapshot()
+  /// Layers of which it must be found out anew what plane their sublayers lie in.
+  var stalePlanes: [Int32] = []
   /// Where layers lie, and which of them must be placed anew; nothing before a layer is a space.
   var index = SpatialIndex()
   var stalePlaces: [Int32] = []

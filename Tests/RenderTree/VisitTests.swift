@@ -159,6 +159,34 @@ import Testing
     #expect(worst < 10)
   }
 
+  /// A layer whose sublayers scroll by its `sublayerTransform`: one node, however many there are.
+  @Test func whatASublayerTransformMovesIsNotLookedAt() throws {
+    var stage = try Stage(isNear: false) { _ in }
+    try stage.root.addSublayer(stage.mover)
+    let crowd = stage.crowd
+    // It comes back to where it was without, too.
+    let worst = try stage.worstFrame {
+      crowd.sublayerTransform = Transform3D(translationX: 0, y: Double($0 % 4) * 3, z: 0)
+    }
+    #expect(worst < 60)
+    #expect(stage.plan.instances.count > 20)
+    let tilted = try stage.worstFrame { _ in crowd.sublayerTransform = Transform3D(scaleX: 1, y: 1, z: 2) }
+    #expect(tilted < 60)
+  }
+
+  /// Where all that a transform layer holds lies in its plane it scrolls like any other layer.
+  @Test func whatATransformLayerMovesIsNotLookedAt() throws {
+    var stage = try Stage(isNear: false) { _ in }
+    try stage.root.addSublayer(stage.mover)
+    let space = TransformLayer()
+    space.frame = stage.root.bounds
+    try stage.crowd.addSublayer(space)
+    for other in stage.others { try space.addSublayer(other) }
+    let worst = try stage.worstFrame { space.position.y = 500 - Double($0 % 4) * 3 }
+    #expect(worst < 60)
+    #expect(stage.plan.instances.count > 20)
+  }
+
   @Test func oneOfManyShapesCostsOne() throws {
     let shape = Path(ellipseIn: Rect(x: 0, y: 0, width: 12, height: 12))
     var stage = try Stage(

@@ -86,7 +86,7 @@ private struct Mutator {
       next += 1
     }
     guard let layer = all.randomElement(using: &random), let other = all.randomElement(using: &random) else { return }
-    let kind = count(0...(random.next() % 2 == 0 ? 24 : 34))
+    let kind = count(0...(random.next() % 2 == 0 ? 24 : 40))
     log.append("\(kind)")
     switch kind {
     case 0...2: layer.position = Point(layer.position.x + value(-9...9), layer.position.y + value(-9...9))
@@ -133,7 +133,32 @@ private struct Mutator {
       layer.minificationFilterBias = value(-1...2)
     case 23: layer.contentsScale = value(0.3...4)
     case 24: layer.contentsTintColor = Color(red: value(0...1), green: value(0...1), blue: 0, alpha: value(0...1))
+    case 35...: try leavePlane(layer, kind)
     default: try compose(layer, other, kind)
+    }
+  }
+
+  /// Changes what a layer does to the space that its sublayers are in, or how it lies in that of its siblings.
+  private mutating func leavePlane(_ layer: Layer, _ kind: Int) throws {
+    switch kind {
+    case 35, 36:
+      layer.sublayerTransform =
+        switch count(0...5) {
+        case 0: .identity
+        case 1: Transform3D(rotationAngle: value(-1...1), x: 0.3, y: 1, z: 0)
+        case 2: Transform3D(perspective: 200).translated(x: value(-9...9), y: 0, z: value(-9...9))
+        case 3: Transform3D(rotationAngle: value(-1...1), x: 0, y: 0, z: 1)
+        default: Transform3D(translationX: value(-9...9), y: value(-9...9), z: 0)
+        }
+    case 37: if count(0...1) == 0 { layer.isDoubleSided.toggle() } else { layer.anchorPointZ = value(-9...9) }
+    case 38: layer.transform = .identity
+    default:
+      guard let above = layer.superlayer, !(above is TransformLayer) else { return }
+      let space = TransformLayer()
+      space.frame = Rect(x: value(-9...9), y: value(-9...9), width: 20, height: 20)
+      if kind == 40 { space.transform = Transform3D(rotationAngle: value(-1...1), x: 1, y: 0, z: 0) }
+      try above.insertSublayer(space, at: count(0...above.sublayers.count))
+      try space.addSublayer(layer)
     }
   }
 
