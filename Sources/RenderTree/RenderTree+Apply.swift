@@ -354,6 +354,8 @@ extension RenderTree {
   private mutating func noteBlending(_ slot: Int, _ mode: BlendMode) {
     if let index = blenders.firstIndex(of: Int32(slot)) { blenders.remove(at: index) }
     if mode != .normal { blenders.append(Int32(slot)) }
+    if let index = sweepers.firstIndex(of: Int32(slot)) { sweepers.remove(at: index) }
+    if mode.isUnbounded { sweepers.append(Int32(slot)) }
   }
 
   private mutating func setFilters(_ new: LayerFilters, at slot: Int) {

@@ -28,7 +28,21 @@ extension RenderTree {
     updateDevice(slot)
     var place = isComposed(slot) ? composition(of: slot).place : Self.pixels(of: bounds, through: states[slot].device)
     if states[slot].raster >= 0 { place = outerPlace(of: place, slot) }
+    if blendsBeyond(slot) { place = Self.everywherePixels }
     damage.add(changedAbove(place, slot).intersection(shownSpace()))
+  }
+
+  /// Whether what a layer does to what is around it may change everywhere: where its own operator acts there, or one that is drawn in parts where
+  /// the planes around it cut each other.
+  private mutating func blendsBeyond(_ slot: Int) -> Bool {
+    if sweepers.isEmpty { return false }
+    if hasUnboundedBlend(slot) { return true }
+    var above = states[slot].parent
+    while above >= 0 {
+      if container(Int(above)).deepCount > 0, sweepers.contains(where: { isBelow($0, Int(above)) }) { return true }
+      above = states[Int(above)].parent
+    }
+    return false
   }
 
   /// What looks different where a layer does within a rectangle: the layers above it may blur it, or cast its shadow. Their device transforms

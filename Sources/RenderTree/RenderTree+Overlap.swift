@@ -35,12 +35,22 @@ extension RenderTree {
       guard count <= Self.mostJudged, layer == slot || states[layer].mask < 0, drawsOneThing(layer) else {
         return false
       }
-      updateDeviceBelow(layer)
-      let place = pixelsTouched(by: extent(layer), through: states[layer].device)
+      let place = pixelsTouched(by: extent(layer), through: judgedDevice(layer, below: slot))
       if !place.isEmpty { walk.judgedPlaces.append(place) }
       guard judgeSublayers(of: layer) else { return false }
     }
     return true
+  }
+
+  /// Own space to the device around a layer above: whether there are groups between them, which have devices of their own, is judged just now.
+  private mutating func judgedDevice(_ layer: Int, below slot: Int) -> Homography {
+    if layer == slot { return deviceAround(slot) }
+    var (map, above) = (toParent(layer), Int(states[layer].parent))
+    while above != slot {
+      map = map.concatenating(toParent(above))
+      above = Int(states[above].parent)
+    }
+    return map.concatenating(deviceAround(slot))
   }
 
   /// Lets a layer be looked at, and nothing else yet; false where it has too many sublayers.

@@ -17,7 +17,8 @@ extension RenderTree {
   private mutating func isOpenNow(_ slot: Int) -> Bool {
     states[slot].childCount > 0 && states[slot].raster < 0
       && states[slot].flags.contains([.isAffine, .isDrawable])
-      && states[slot].flags.isDisjoint(with: [.isSpace, .isMask, .mapsSublayers]) && isSeen(slot) && canList(slot) && !isComposed(slot)
+      && states[slot].flags.isDisjoint(with: [.isSpace, .isMask, .mapsSublayers]) && isSeen(slot) && canList(slot)
+      && !isComposed(slot)
   }
 
   // MARK: Keeping places

@@ -121,15 +121,17 @@ extension RenderTree {
       context = group
     }
     let region = composition(of: slot).place.intersection(largestRaster(slot))
-    guard !region.isEmpty else { return nil }
     let place = outerPlace(of: region, slot).intersection(context.cull)
-    guard !place.isEmpty else { return nil }
     let mode = asMask ? .normal : effects[states[slot].effects].compositingFilter
+    // An operator that acts on what is around acts where there is nothing of the layer, too.
+    if mode == .destination || place.isEmpty && !mode.isUnbounded { return nil }
     var opacity = min(appearance[slot].opacity, 1)
     var outer = context
     if mode != .normal {
-      outer = openGroup(slot, region: place, reason: .compositingFilter, in: context, plan: &plan)
+      let region = place.isEmpty ? least(of: context) : place
+      outer = openGroup(slot, region: region, reason: .compositingFilter, in: context, plan: &plan)
       composite(outer, opacity: opacity, mode: mode, bounds: context.cull, in: context, plan: &plan)
+      if place.isEmpty { return nil }
       opacity = 1
     }
     let (isKept, isFresh) = keepRaster(slot, region)

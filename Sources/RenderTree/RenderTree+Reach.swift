@@ -85,14 +85,14 @@ extension RenderTree {
     return result
   }
 
-  private static let everywherePixels = PixelRect(x: -(1 << 30), y: -(1 << 30), width: 1 << 31, height: 1 << 31)
+  static let everywherePixels = PixelRect(x: -(1 << 30), y: -(1 << 30), width: 1 << 31, height: 1 << 31)
 
   private mutating func contentPixels(_ slot: Int) -> PixelRect {
     let content = contentBounds(slot)
     return content.isNull ? .empty : Self.pixels(of: content, through: states[slot].device)
   }
 
-  private mutating func hasUnboundedBlend(_ slot: Int) -> Bool {
+  mutating func hasUnboundedBlend(_ slot: Int) -> Bool {
     states[slot].effects >= 0 && effects[states[slot].effects].compositingFilter.isUnbounded
   }
 

@@ -73,8 +73,9 @@ public struct RenderTree: Sendable {
   var damage = DamageHistory()
   /// Layers with background filters, and those above them; how far all these read around them, device pixels.
   var backdrops: [Int32] = []
-  /// Layers with a compositing filter.
+  /// Layers with a compositing filter, and those of them that change what lies outside of them.
   var blenders: [Int32] = []
+  var sweepers: [Int32] = []
   var backdropHolders: [Int32] = []
   /// What is known of each of `backdrops`, and that it must be found out again.
   var backdropPlaces: [PixelRect?] = []
