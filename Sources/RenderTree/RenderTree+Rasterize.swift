@@ -120,6 +120,8 @@ extension RenderTree {
       composite(group, opacity: 1, mode: .destinationIn, bounds: context.cull, in: context, plan: &plan)
       context = group
     }
+    // Where a texel lies on its page decides how a shader's numbers are rounded.
+    tightenBounds(of: slot)
     let region = composition(of: slot).place.intersection(largestRaster(slot))
     let place = outerPlace(of: region, slot).intersection(context.cull)
     let mode = asMask ? .normal : effects[states[slot].effects].compositingFilter
