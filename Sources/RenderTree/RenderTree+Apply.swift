@@ -264,6 +264,10 @@ extension RenderTree {
     mark(
       slot, [.isMoved, .isDeviceStale, reshaped ? [.isExtentStale, .isRecordStale] : .isRecordMoved],
       keepsPicture: !reshaped)
+    let isAnchored =
+      !reshaped && old.anchorPoint == new.anchorPoint && old.anchorPointZ == new.anchorPointZ
+    // Copies turn about the anchor point, which the bounds place.
+    if !isAnchored, states[slot].flags.contains(.isReplicator) { mark(slot, .areChildrenStale) }
     // Nothing that is counted or kept apart.
     if !old.leavesPlane, !new.leavesPlane, old.zPosition == new.zPosition, old.isSolid == new.isSolid,
       states[slot].flags.isDisjoint(with: [.sharesSpace, .hasDepth])
@@ -285,10 +289,9 @@ extension RenderTree {
     if parent >= 0 { count(slot, into: parent, by: 1) }
     updateDepth(slot)
     if states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
-    // The sublayers' transform turns about the anchor point, which the bounds place.
+    // So do sublayers by their transform.
     if old.hasSublayerTransform || new.hasSublayerTransform,
-      reshaped || old.anchorPoint != new.anchorPoint || old.anchorPointZ != new.anchorPointZ
-        || old.hasSublayerTransform != new.hasSublayerTransform
+      !isAnchored || old.hasSublayerTransform != new.hasSublayerTransform
     {
       sublayerTransformChanged(slot)
     }
@@ -346,6 +349,9 @@ extension RenderTree {
 
   private mutating func setEffects(_ new: LayerEffects, at slot: Int) {
     mark(slot, [.isExtentStale, .isRecordStale])
+    let scale = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
+    // The scale of its bitmap is that of its device.
+    if scale != new.rasterizationScale { mark(slot, .isDeviceStale) }
     noteBlending(slot, new.compositingFilter)
     states[slot].effects = effects.set(new == .default ? nil : new, at: states[slot].effects)
     updateRasterized(slot)

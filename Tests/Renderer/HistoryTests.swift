@@ -37,6 +37,16 @@ import Testing
     try isForgotten(root, { dot.position.x += 9_000 }, back: { dot.position.x -= 9_000 })
   }
 
+  @Test func aBitmapHasTheScaleThatItIsGiven() throws {
+    let root = layer(0, 0, 120, 90, .white)
+    let card = layer(20, 20, 60, 40, Color(red: 0.9, green: 0.5, blue: 0.1))
+    (card.shouldRasterize, card.rasterizationScale) = (true, 1)
+    card.affineTransform = Transform2D(rotationAngle: 0.2)
+    try card.addSublayer(layer(7, 9, 13, 11, .black))
+    try root.addSublayer(card)
+    try isForgotten(root, { card.rasterizationScale = 0.25 }, back: { card.rasterizationScale = 1.5 })
+  }
+
   /// Siblings in space are split where they meet, not where they once met.
   @Test func siblingsInSpaceAreSplitByWhatTheyAreNow() throws {
     let root = layer(0, 0, 120, 90, .white)

@@ -12,7 +12,7 @@ import MultiplaneTestRandom
   private static let seeds: [UInt64] = {
     // Those after the first ones have failed once.
     guard let asked = ProcessInfo.processInfo.environment["MULTIPLANE_TREES"] else {
-      return Array(0..<90) + [140, 273, 344, 420, 624]
+      return Array(0..<90) + [140, 273, 344, 420, 624, 1814, 3154]
     }
     let ends = asked.split(separator: "-").compactMap { UInt64($0) }
     return ends.isEmpty ? [] : Array(ends[0]...max(ends[0], ends[ends.count - 1]))
@@ -54,11 +54,12 @@ import MultiplaneTestRandom
       if let failure = comparison.failure(.exact) {
         let plan = kept.compositor.planText
         let whole = try kept.picture(random.canvas, bufferAge: 0).picture
+        let notes =
+          Comparison(full, whole).failure(.exact).map { "so is a full redraw of the kept tree: \($0)" }
+          ?? "a full redraw of the kept tree is right"
         let place = FailureReport.write(
           "incremental-\(seed)", scene: TestScene(canvas: random.canvas, root: SceneNode(layer: root)),
-          expected: full, actual: partial,
-          notes: Comparison(full, whole).failure(.exact).map { "so is a full redraw of the kept tree: \($0)\n" + kept.compositor.planText }
-            ?? "a full redraw of the kept tree is right\n\(plan)\nthe full redraw\n\(kept.compositor.planText)")
+          expected: full, actual: partial, notes: "\(notes)\n\(plan)\nall of it:\n\(kept.compositor.planText)")
         let said: Comment = "seed \(seed) frame \(frame), after \(mutator.log.suffix(3)): \(failure); \(place)"
         Issue.record(said)
         return keptGroups

@@ -9,8 +9,8 @@ extension TreeMutator {
     case 42: layer.rasterizationScale = value(0.3...3)
     case 43: layer.anchorPoint = Point(value(-0.5...1.5), value(-0.5...1.5))
     case 44:
-      layer.shadowPath =
-        count(0...2) == 0 ? nil : Path(ellipseIn: Rect(x: value(-5...5), y: 0, width: value(1...30), height: value(1...30)))
+      let place = Rect(x: value(-5...5), y: 0, width: value(1...30), height: value(1...30))
+      layer.shadowPath = count(0...2) == 0 ? nil : Path(ellipseIn: place)
     case 45:
       layer.cornerRadii = CornerRadii(
         topLeft: Size(value(0...20), value(0...20)), topRight: .zero, bottomRight: Size(value(0...9), value(0...30)),
