@@ -44,21 +44,25 @@ import MultiplaneTestRandom
     mover.backgroundColor = Color(red: 0.4, green: 0.8, blue: 0.2)
     if isCalm { try root.insertSublayer(mover, at: 0) }
     var keptGroups = 0
+    var canvas = random.canvas
     for frame in 0..<framesPerTree {
+      // Some are drawn to another target now and then.
+      let last = canvas
+      canvas.scale = seed % 5 == 4 && frame % 5 == 3 ? random.canvas.scale * 1.25 : random.canvas.scale
       mover.frame = Rect(x: 4 + Double(frame), y: 6 - Double(frame) / 4, width: 40, height: 40)
       kept.compositor.mailbox.post(tree.commit(at: 0))
-      let (partial, result) = try kept.picture(random.canvas, bufferAge: frame == 0 ? 0 : 1)
+      let (partial, result) = try kept.picture(canvas, bufferAge: frame == 0 || canvas != last ? 0 : 1)
       keptGroups += result.statistics.keptGroups
-      let full = try fresh.render(TestScene(canvas: random.canvas, root: SceneNode(layer: root)))
+      let full = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
       let comparison = Comparison(full, partial)
       if let failure = comparison.failure(.exact) {
         let plan = kept.compositor.planText
-        let whole = try kept.picture(random.canvas, bufferAge: 0).picture
+        let whole = try kept.picture(canvas, bufferAge: 0).picture
         let notes =
           Comparison(full, whole).failure(.exact).map { "so is a full redraw of the kept tree: \($0)" }
           ?? "a full redraw of the kept tree is right"
         let place = FailureReport.write(
-          "incremental-\(seed)", scene: TestScene(canvas: random.canvas, root: SceneNode(layer: root)),
+          "incremental-\(seed)", scene: TestScene(canvas: canvas, root: SceneNode(layer: root)),
           expected: full, actual: partial, notes: "\(notes)\n\(plan)\nall of it:\n\(kept.compositor.planText)")
         let said: Comment = "seed \(seed) frame \(frame), after \(mutator.log.suffix(3)): \(failure); \(place)"
         Issue.record(said)
