@@ -139,6 +139,7 @@ extension RenderTree {
     let state = states[slot]
     guard state.parent >= 0 else { return }
     damageOldPlace(of: slot)
+    countCopied(slot, by: -1)
     areBackdropsStale = true
     forgetPlainParent()
     noteDepth(of: slot, leaves: true)
@@ -193,6 +194,7 @@ extension RenderTree {
     states[parent].childCount += 1
     if states[parent].childCount == Self.mostCoversJudged + 1 { coversMayChange(parent) }
     count(slot, into: parent, by: 1)
+    countCopied(slot, by: 1)
     if states[parent].childCount == 1 { becameLeafOrContainer(parent) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     if states[slot].flags.contains(.isTransformLayer) { markSublayersMoved(slot) }
@@ -206,6 +208,7 @@ extension RenderTree {
     states[owner].mask = Int32(slot)
     states[slot].parent = Int32(owner)
     states[slot].flags.insert(.isMask)
+    countCopied(slot, by: 1)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     mark(owner, [.isRecordStale])
   }
@@ -321,7 +324,9 @@ extension RenderTree {
     var old = appearance[slot]
     (old.opacity, old.isHidden) = (new.opacity, new.isHidden)
     mark(slot, [.isExtentStale, .isRecordStale], keepsPicture: old == new)
+    countCopied(slot, by: -1)
     appearance[slot] = new
+    countCopied(slot, by: 1)
   }
 
   private mutating func setDetail(_ new: ContentsDetail, at slot: Int) {
@@ -376,6 +381,7 @@ extension RenderTree {
     if parent >= 0 { count(slot, into: parent, by: -1) }
     states[slot].kind = kinds.set(new == .plain ? nil : new, at: states[slot].kind)
     if states[slot].flags.contains(.isReplicator) { replicatorCount -= 1 }
+    if states[slot].container >= 0 { containers[states[slot].container].copiedCount = -1 }
     states[slot].flags.subtract([.isTransformLayer, .isReplicator, .isTiled])
     switch new {
     case .tiled: states[slot].flags.insert(.isTiled)

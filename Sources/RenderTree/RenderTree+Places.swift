@@ -18,6 +18,13 @@ extension RenderTree {
     states[slot].childCount > 0 && states[slot].raster < 0
       && states[slot].flags.contains([.isAffine, .isDrawable])
       && states[slot].flags.isDisjoint(with: [.isSpace, .isMask]) && isSeen(slot) && canList(slot) && !isComposed(slot)
+      && !isCopiedSublayer(slot)
+  }
+
+  /// Its copies are elsewhere than it is placed itself.
+  private mutating func isCopiedSublayer(_ slot: Int) -> Bool {
+    let parent = states[slot].parent
+    return parent >= 0 && states[Int(parent)].flags.contains(.isReplicator)
   }
 
   // MARK: Keeping places
@@ -78,7 +85,7 @@ extension RenderTree {
     }
   }
 
-  private mutating func updatePlaces() {
+  mutating func updatePlaces() {
     for slot in stalePlaces {
       let slot = Int(slot)
       let flags = states[slot].flags
@@ -125,7 +132,8 @@ extension RenderTree {
     guard isSeen(slot) else { return index.remove(Int32(slot)) }
     let own =
       states[slot].flags.contains(.isOpen)
-      ? toParent(slot).projectedBounds(of: extent(slot)) : boundsInParent(slot)
+      ? toParent(slot).projectedBounds(of: extent(slot))
+      : isCopiedSublayer(slot) ? boundsWithoutCopies(slot) : boundsInParent(slot)
     index.set(Int32(slot), own.isNull ? .null : map.apply(to: own), in: space)
   }
 
@@ -183,22 +191,34 @@ extension RenderTree {
     else { return false }
     // Two pixels more: what antialiasing reaches.
     let seen = back.projectedBounds(of: walk.contexts[context].cull.grown(2, 2).rect)
+    guard isWorthAsking(slot, seen) else { return false }
+    guard max(index.count(in: Int32(slot)), Int(states[slot].childCount)) >= leastPlaced,
+      findSublayers(of: slot, in: seen)
+    else { return false }
+    gatherListed(slot, &frame)
+    return true
+  }
+
+  /// Whether the index is asked which sublayers a replicator shows of each copy.
+  ///
+  /// - Parameter seen: the replicator's space: what of it is.
+  mutating func listsCopies(of slot: Int, _ seen: Rect) -> Bool {
+    states[slot].childCount >= leastPlaced && container(slot).deepCount == 0
+      && container(slot).transformLayerCount == 0 && isWorthAsking(slot, seen)
+  }
+
+  /// Whether little is seen of what a layer's sublayers draw; then the index knows them.
+  private mutating func isWorthAsking(_ slot: Int, _ seen: Rect) -> Bool {
     let all = container(slot).children
     guard !seen.isNull, seen.isFinite, !all.isNull else { return false }
     let part = seen.intersection(all)
-    if thrift != .always, !flags.contains(.isSparse), !part.isNull,
+    if thrift != .always, !states[slot].flags.contains(.isSparse), !part.isNull,
       part.width * part.height * 2 >= all.width * all.height
     {
       return false
     }
     updatePlaces()
     if !states[slot].flags.contains(.isSpace) || states[slot].flags.contains(.isPlacedAnew) { beginSpace(slot) }
-    guard max(index.count(in: Int32(slot)), Int(states[slot].childCount)) >= leastPlaced,
-      findSublayers(of: slot, in: seen)
-    else { return false }
-    // Many are there now: the next time all are looked at.
-    if walk.found.count * 2 > states[slot].childCount { states[slot].flags.remove(.isSparse) }
-    gatherListed(slot, &frame)
     return true
   }
 
@@ -215,7 +235,7 @@ extension RenderTree {
   private mutating func isLargeRoot(_ slot: Int) -> Bool { Int32(slot) == root && states.count >= 4 * leastPlaced }
 
   /// Marks what is found in a rectangle, and what is between that and the space.
-  private mutating func findSublayers(of space: Int, in rect: Rect) -> Bool {
+  mutating func findSublayers(of space: Int, in rect: Rect) -> Bool {
     walk.found.removeAll(keepingCapacity: true)
     // Where there are many more cells than layers, those are looked at sooner.
     let count = max(index.count(in: Int32(space)), Int(states[space].childCount))
@@ -238,6 +258,8 @@ extension RenderTree {
         child = parent
       }
     }
+    // Many are there now: the next time all are looked at.
+    if walk.found.count * 2 > states[space].childCount { states[space].flags.remove(.isSparse) }
     return true
   }
 
@@ -252,7 +274,7 @@ extension RenderTree {
     return first >= 0 && walk.marks[Int(first)].next < 0 ? Int(first) : nil
   }
 
-  private mutating func gatherListed(_ slot: Int, _ frame: inout PaintWalk.Frame) {
+  mutating func gatherListed(_ slot: Int, _ frame: inout PaintWalk.Frame) {
     let first = walk.marks[slot].first
     if first >= 0, walk.marks[Int(first)].next < 0 {
       frame.cursor = first

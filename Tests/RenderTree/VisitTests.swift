@@ -10,7 +10,7 @@ import Testing
   /// Many layers in one container, and a small one that moves from frame to frame.
   private struct Stage {
     let root = Layer()
-    let crowd = Layer()
+    let crowd: Layer
     let mover = Layer()
     private(set) var others: [Layer] = []
     let layers: LayerTree
@@ -18,7 +18,10 @@ import Testing
     private var frames = 0
 
     /// - Parameter isNear: all of them lie on the target.
-    init(isNear: Bool = true, make: () -> Layer = Layer.init, change: (Layer) -> Void) throws {
+    init(
+      isNear: Bool = true, in crowd: Layer = Layer(), make: () -> Layer = Layer.init, change: (Layer) -> Void = { _ in }
+    ) throws {
+      self.crowd = crowd
       root.frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
       root.backgroundColor = .white
       layers = try LayerTree(root: root)
@@ -172,6 +175,38 @@ import Testing
     let other = stage.others[0]
     let worst = try stage.worstFrame { other.position.x = 500 + Double($0 % 3) }
     #expect(worst < 20)
+  }
+
+  /// Of each copy only those sublayers are looked at that may be seen.
+  @Test func copiesOfManyCostWhatIsSeenOfThem() throws {
+    let replicator = ReplicatorLayer()
+    replicator.instanceCount = 3
+    replicator.instanceTransform = Transform3D(translationX: 2000, y: 0)
+    var stage = try Stage(isNear: false, in: replicator)
+    stage.mover.removeFromSuperlayer()
+    try stage.root.addSublayer(stage.mover)
+    let worst = try stage.worstFrame()
+    #expect(worst < 20)
+    let scrolling = try stage.worstFrame { replicator.position.x = 500 - Double($0) }
+    #expect(scrolling < 200)
+    #expect(stage.plan.instances.count > 60)
+    // Counted before and after: what is hidden is not copied.
+    let other = stage.others[3]
+    let hiding = try stage.worstFrame { other.isHidden = $0 % 2 == 0 }
+    #expect(hiding < 200)
+  }
+
+  @Test func copiesOutOfSightAreNotLookedInto() throws {
+    let replicator = ReplicatorLayer()
+    replicator.instanceCount = 1000
+    replicator.instanceTransform = Transform3D(translationX: 0, y: 20)
+    var stage = try Stage(isNear: true)
+    for other in stage.others.prefix(20) { try replicator.addSublayer(other) }
+    for other in stage.others.dropFirst(20) { other.removeFromSuperlayer() }
+    try stage.root.addSublayer(replicator)
+    try stage.root.addSublayer(stage.mover)
+    let worst = try stage.worstFrame()
+    #expect(worst < 100)
   }
 
   /// Planes that are turned are sorted by depth; what moves among them is looked at alone.
