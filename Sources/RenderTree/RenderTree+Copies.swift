@@ -40,6 +40,11 @@ extension RenderTree {
     return reach
   }
 
+  mutating func isReplicated(_ slot: Int) -> Bool {
+    let parent = states[slot].parent
+    return parent >= 0 && states[Int(parent)].flags.contains(.isReplicator)
+  }
+
   /// What a replicator's sublayer draws where no copy moves it, in the replicator's space.
   mutating func boundsWithoutCopies(_ slot: Int) -> Rect {
     let own = subtreeBounds(slot)
@@ -139,5 +144,29 @@ extension RenderTree {
     putBack(slot, from: ending.firstMoved)
     matrices.release(states[slot].copy)
     states[slot].copy = -1
+  }
+
+  /// The replicator's space: what a change of a layer in it may change in all copies. nil where that may be all that the replicator draws.
+  ///
+  /// - Parameter replicator: the only one around the layer.
+  mutating func placeOfCopies(_ slot: Int, in replicator: Int) -> Rect? {
+    guard copiesAll(of: replicator) else { return nil }
+    var (layer, rect) = (slot, subtreeBounds(slot))
+    while !states[layer].flags.contains(.isMask), !states[layer].flags.contains(.isTransformLayer) {
+      let parent = Int(states[layer].parent)
+      if parent == replicator { return rect.isNull ? rect : boundsOfCopies(layer, of: rect) }
+      // What is composited as a whole may look different as a whole.
+      guard states[parent].raster < 0, !isComposed(parent), states[parent].flags.isDisjoint(with: [.isReplicator])
+      else { return nil }
+      if !rect.isNull { rect = toParent(layer).projectedBounds(of: rect) }
+      layer = parent
+    }
+    return nil
+  }
+
+  /// All copies are drawn, and will be however one more layer changes.
+  private mutating func copiesAll(of slot: Int) -> Bool {
+    guard let says = replication(slot) else { return false }
+    return says.count * layersBelow(slot) <= lastCopiedLimit / 2
   }
 }

@@ -22,7 +22,23 @@ extension RenderTree {
   }
 
   private mutating func addPlace(of slot: Int) {
-    let slot = outermostReplicator(around: slot).map { stalePictures(from: slot, to: $0) } ?? slot
+    if let replicator = outermostReplicator(around: slot) {
+      stalePictures(from: slot, to: replicator)
+      if let copies = placeOfCopies(slot, in: replicator) { return addPlace(copies, in: replicator) }
+      return addWholePlace(of: replicator)
+    }
+    addWholePlace(of: slot)
+  }
+
+  /// Something in a layer has changed within a rectangle of its own space.
+  private mutating func addPlace(_ rect: Rect, in slot: Int) {
+    updateDevice(slot)
+    var place = changed(Self.pixels(of: rect, through: states[slot].device), in: slot)
+    if states[slot].raster >= 0 { place = outerPlace(of: place, slot) }
+    damage.add(changedAbove(place, slot).intersection(shownSpace()))
+  }
+
+  private mutating func addWholePlace(of slot: Int) {
     let bounds = subtreeBounds(slot)
     guard !bounds.isNull else { return }
     updateDevice(slot)
@@ -85,13 +101,12 @@ extension RenderTree {
   }
 
   /// Something below a replicator looks different: all bitmaps that it is in.
-  private mutating func stalePictures(from slot: Int, to replicator: Int) -> Int {
+  private mutating func stalePictures(from slot: Int, to replicator: Int) {
     var slot = slot
     while slot != replicator {
       slot = Int(states[slot].parent)
       stalePictures(slot)
     }
-    return replicator
   }
 
   /// Hangs from the root, and nothing above hides it. Those above that must be judged again are put on the list.

@@ -18,13 +18,12 @@ extension RenderTree {
     states[slot].childCount > 0 && states[slot].raster < 0
       && states[slot].flags.contains([.isAffine, .isDrawable])
       && states[slot].flags.isDisjoint(with: [.isSpace, .isMask]) && isSeen(slot) && canList(slot) && !isComposed(slot)
-      && !isCopiedSublayer(slot)
+      && (states[slot].parent < 0 || !placesWholes(Int(states[slot].parent)))
   }
 
-  /// Its copies are elsewhere than it is placed itself.
-  private mutating func isCopiedSublayer(_ slot: Int) -> Bool {
-    let parent = states[slot].parent
-    return parent >= 0 && states[Int(parent)].flags.contains(.isReplicator)
+  /// Whether a layer's sublayers are placed as wholes: their copies are elsewhere, or they are sorted by depth.
+  private mutating func placesWholes(_ slot: Int) -> Bool {
+    states[slot].flags.contains(.isReplicator) || container(slot).deepCount > 0
   }
 
   // MARK: Keeping places
@@ -133,7 +132,7 @@ extension RenderTree {
     let own =
       states[slot].flags.contains(.isOpen)
       ? toParent(slot).projectedBounds(of: extent(slot))
-      : isCopiedSublayer(slot) ? boundsWithoutCopies(slot) : boundsInParent(slot)
+      : isReplicated(slot) ? boundsWithoutCopies(slot) : boundsInParent(slot)
     index.set(Int32(slot), own.isNull ? .null : map.apply(to: own), in: space)
   }
 
@@ -145,7 +144,10 @@ extension RenderTree {
       states[layer].flags.remove(.isPlacedAnew)
       let isOpen = isOpenNow(layer)
       if !isOpen { removePlaces(below: layer) }
-      if isOpen { states[layer].flags.insert(.isOpen) }
+      if isOpen {
+        states[layer].flags.insert(.isOpen)
+        containers[states[Int(states[layer].parent)].container].holdsOpen = true
+      }
       setPlace(layer, in: next.space, next.map)
       let isNewSpace = flags.contains([.isSpace, .isPlacedAnew])
       guard isOpen || isNewSpace else { continue }
@@ -162,6 +164,7 @@ extension RenderTree {
     hasSpaces = true
     states[slot].flags.subtract([.isOpen, .isPlacedAnew])
     states[slot].flags.insert(.isSpace)
+    if states[slot].container >= 0 { containers[states[slot].container].holdsOpen = false }
     var child = states[slot].first
     while child >= 0 {
       place(Int(child), in: Int32(slot), .identity)
@@ -174,7 +177,7 @@ extension RenderTree {
 
   /// Finds the sublayers that touch what is drawn, where that is quicker than to look at each.
   ///
-  /// - Parameter isListed: the layer itself was found so.
+  /// - Parameter isListed: the layer itself was found so, and is drawn where it was looked for: a group of its own may hold more.
   /// - Returns: whether the frame visits only those, and their sublayers can be told as well.
   mutating func listSublayers(_ frame: inout PaintWalk.Frame, isListed: Bool) -> Bool {
     let (slot, context) = (Int(frame.owner), Int(frame.context))
@@ -182,7 +185,6 @@ extension RenderTree {
     if snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
     let flags = states[slot].flags
     if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
-      guard !flags.contains(.holdsBackdrop) else { return false }
       gatherListed(slot, &frame)
       return true
     }
@@ -207,6 +209,27 @@ extension RenderTree {
       && container(slot).transformLayerCount == 0 && isWorthAsking(slot, seen)
   }
 
+  /// Finds the sublayers of a layer, sorted by depth, that may touch device pixels, and puts them into `walk.sorted` in no order.
+  ///
+  /// - Returns: false where they are better looked through.
+  mutating func findSiblings(of slot: Int, touching pixels: PixelRect) -> Bool {
+    guard states[slot].flags.contains(.isSpace) || states[slot].childCount >= leastPlaced,
+      container(slot).transformLayerCount == 0,
+      states[slot].flags.isDisjoint(with: [.isReplicator, .isTransformLayer]),
+      states[slot].device.isAffine, let back = states[slot].device.inverted()
+    else { return false }
+    let seen = back.projectedBounds(of: pixels.rect)
+    guard isWorthAsking(slot, seen), findSublayers(of: slot, in: seen) else { return false }
+    var child = walk.marks[slot].first
+    while child >= 0 {
+      walk.visitedCount += 1
+      walk.sorted.append(
+        PaintWalk.Sibling(z: geometry[Int(child)].zPosition, order: states[Int(child)].order, slot: child))
+      child = walk.marks[Int(child)].next
+    }
+    return true
+  }
+
   /// Whether little is seen of what a layer's sublayers draw; then the index knows them.
   private mutating func isWorthAsking(_ slot: Int, _ seen: Rect) -> Bool {
     let all = container(slot).children
@@ -218,7 +241,11 @@ extension RenderTree {
       return false
     }
     updatePlaces()
-    if !states[slot].flags.contains(.isSpace) || states[slot].flags.contains(.isPlacedAnew) { beginSpace(slot) }
+    if states[slot].flags.intersection([.isSpace, .isPlacedAnew]) != .isSpace
+      || container(slot).holdsOpen && placesWholes(slot)
+    {
+      beginSpace(slot)
+    }
     return true
   }
 
@@ -269,7 +296,7 @@ extension RenderTree {
   /// The only sublayer of a layer to be visited, where it is known to be that; the layer itself was found by the index.
   mutating func onlyListed(_ slot: Int) -> Int? {
     let flags = states[slot].flags
-    guard flags.contains(.isOpen), flags.isDisjoint(with: [.isSpace, .holdsBackdrop]) else { return nil }
+    guard flags.contains(.isOpen), !flags.contains(.isSpace) else { return nil }
     let first = walk.marks[slot].first
     return first >= 0 && walk.marks[Int(first)].next < 0 ? Int(first) : nil
   }

@@ -36,7 +36,7 @@ extension RenderTree {
   }
 
   /// How many layers that are not hidden are below a replicator. Counted once, and then where layers come, go, are hidden or shown.
-  private mutating func layersBelow(_ slot: Int) -> Int {
+  mutating func layersBelow(_ slot: Int) -> Int {
     let container = states[slot].container
     guard container >= 0 else { return 0 }
     if containers[container].copiedCount < 0 {

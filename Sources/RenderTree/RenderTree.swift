@@ -78,6 +78,8 @@ public struct RenderTree: Sendable {
   var backdropHolders: [Int32] = []
   /// What is known of each of `backdrops`, and that it must be found out again.
   var backdropPlaces: [PixelRect?] = []
+  /// Those of `backdrops` that may have to do with what the target shows, as indices.
+  var shownBackdrops: [Int32] = []
   var areBackdropsStale = true
   var backdropReach = 0
   var replicatorCount = 0
