@@ -86,6 +86,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isSparse = Flags(rawValue: 1 << 42)
     /// All that it draws lies within its mask: see `RenderTree.liesWithinMask`.
     static let isWithinMask = Flags(rawValue: 1 << 43)
+    /// A layer below this one shows tiles, or did.
+    static let holdsTiled = Flags(rawValue: 1 << 44)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.

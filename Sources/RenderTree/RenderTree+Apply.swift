@@ -195,6 +195,7 @@ extension RenderTree {
     if states[parent].childCount == Self.mostCoversJudged + 1 { coversMayChange(parent) }
     count(slot, into: parent, by: 1)
     countCopied(slot, by: 1)
+    noteTiled(slot)
     if states[parent].childCount == 1 { becameLeafOrContainer(parent) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     if states[slot].flags.contains(.isTransformLayer) { markSublayersMoved(slot) }
@@ -209,6 +210,7 @@ extension RenderTree {
     states[slot].parent = Int32(owner)
     states[slot].flags.insert(.isMask)
     countCopied(slot, by: 1)
+    noteTiled(slot)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     mark(owner, [.isRecordStale])
   }
@@ -384,7 +386,9 @@ extension RenderTree {
     if states[slot].container >= 0 { containers[states[slot].container].copiedCount = -1 }
     states[slot].flags.subtract([.isTransformLayer, .isReplicator, .isTiled])
     switch new {
-    case .tiled: states[slot].flags.insert(.isTiled)
+    case .tiled:
+      states[slot].flags.insert(.isTiled)
+      noteTiled(slot)
     case .transform: states[slot].flags.insert(.isTransformLayer)
     case .replicator:
       states[slot].flags.insert(.isReplicator)

@@ -209,17 +209,24 @@ extension RenderTree {
       && container(slot).transformLayerCount == 0 && isWorthAsking(slot, seen)
   }
 
-  /// Finds the sublayers of a layer, sorted by depth, that may touch device pixels, and puts them into `walk.sorted` in no order.
+  /// Finds what lies below a layer and may touch device pixels, down to layers that are not open: in `walk.found`, and marked.
   ///
-  /// - Returns: false where they are better looked through.
-  mutating func findSiblings(of slot: Int, touching pixels: PixelRect) -> Bool {
+  /// - Returns: false where the sublayers are better looked through.
+  mutating func findBelow(_ slot: Int, touching pixels: PixelRect) -> Bool {
     guard states[slot].flags.contains(.isSpace) || states[slot].childCount >= leastPlaced,
       container(slot).transformLayerCount == 0,
       states[slot].flags.isDisjoint(with: [.isReplicator, .isTransformLayer]),
       states[slot].device.isAffine, let back = states[slot].device.inverted()
     else { return false }
     let seen = back.projectedBounds(of: pixels.rect)
-    guard isWorthAsking(slot, seen), findSublayers(of: slot, in: seen) else { return false }
+    return isWorthAsking(slot, seen) && findSublayers(of: slot, in: seen)
+  }
+
+  /// Finds the sublayers of a layer, sorted by depth, that may touch device pixels, and puts them into `walk.sorted` in no order.
+  ///
+  /// - Returns: false where they are better looked through.
+  mutating func findSiblings(of slot: Int, touching pixels: PixelRect) -> Bool {
+    guard findBelow(slot, touching: pixels) else { return false }
     var child = walk.marks[slot].first
     while child >= 0 {
       walk.visitedCount += 1
