@@ -107,14 +107,15 @@ extension RenderTree {
     matrices.release(state.sublayerTransform)
     details.release(state.detail)
     effects.release(state.effects)
-    if state.effects >= 0 { noteBlending(slot, .normal) }
+    if state.effects >= 0 { blenders.set(Int32(slot), false) }
     filters.release(state.filters)
-    if state.filters >= 0, let index = backdrops.firstIndex(of: Int32(slot)) { backdrops.remove(at: index) }
+    if state.filters >= 0 { backdrops.set(Int32(slot), false) }
     areBackdropsStale = true
     shadowPaths.release(state.shadowPath)
     kinds.release(state.kind)
     if state.kind >= 0 { shapes.set(nil, of: slot) }
     if state.flags.contains(.isTiled) { removeTiles(of: slot) }
+    if !state.flags.isDisjoint(with: [.isTiled, .holdsTiled]) { tiles.effected.set(Int32(slot), false) }
     if state.flags.contains(.isReplicator) { replicatorCount -= 1 }
     if state.shadowPath >= 0 { shadows.set(nil, of: slot) }
     if state.kind >= 0 || state.shadowPath >= 0 { shapes.count.set(0, of: slot) }
@@ -343,23 +344,19 @@ extension RenderTree {
 
   private mutating func setEffects(_ new: LayerEffects, at slot: Int) {
     mark(slot, [.isExtentStale, .isRecordStale])
-    noteBlending(slot, new.compositingFilter)
+    blenders.set(Int32(slot), new.compositingFilter != .normal)
     states[slot].effects = effects.set(new == .default ? nil : new, at: states[slot].effects)
+    noteTiledEffects(slot)
     updateRasterized(slot)
-  }
-
-  private mutating func noteBlending(_ slot: Int, _ mode: BlendMode) {
-    if let index = blenders.firstIndex(of: Int32(slot)) { blenders.remove(at: index) }
-    if mode != .normal { blenders.append(Int32(slot)) }
   }
 
   private mutating func setFilters(_ new: LayerFilters, at slot: Int) {
     mark(slot, [.isRecordStale])
-    if let index = backdrops.firstIndex(of: Int32(slot)) { backdrops.remove(at: index) }
-    if !new.backgroundFilters.isEmpty { backdrops.append(Int32(slot)) }
+    backdrops.set(Int32(slot), !new.backgroundFilters.isEmpty)
     areBackdropsStale = true
     let isEmpty = new.filters.isEmpty && new.backgroundFilters.isEmpty
     states[slot].filters = filters.set(isEmpty ? nil : new, at: states[slot].filters)
+    noteTiledEffects(slot)
   }
 
   private mutating func setShadowPath(_ new: Path?, at slot: Int) {

@@ -148,7 +148,7 @@ extension RenderTree {
     Self.unmark(&backdropHolders, .holdsBackdrop, in: &states)
     backdropReach = 0
     walk.visitedCount += backdrops.count
-    for backdrop in backdrops where isInTree(Int(backdrop)) {
+    for backdrop in backdrops.slots where isInTree(Int(backdrop)) {
       updateDevice(Int(backdrop))
       let slot = Int(backdrop)
       let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
@@ -158,7 +158,7 @@ extension RenderTree {
     }
     backdropReach = min(backdropReach, Self.largestBackdropReach)
     backdropPlaces.removeAll(keepingCapacity: true)
-    for backdrop in backdrops { backdropPlaces.append(knownPlace(ofBackdrop: Int(backdrop))) }
+    for backdrop in backdrops.slots { backdropPlaces.append(knownPlace(ofBackdrop: Int(backdrop))) }
     noteShownBackdrops()
     if before != backdropHolders { damageGroups(before) }
   }
@@ -220,7 +220,7 @@ extension RenderTree {
     while hasGrown {
       hasGrown = false
       for index in shownBackdrops {
-        let slot = Int(backdrops[Int(index)])
+        let slot = Int(backdrops.slots[Int(index)])
         if let known = backdropPlaces[Int(index)], !region.touches(known) { continue }
         guard isInTree(slot) else { continue }
         updateDevice(slot)

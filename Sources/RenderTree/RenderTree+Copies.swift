@@ -15,12 +15,8 @@ extension RenderTree {
     // Before anything is moved.
     if states[slot].flags.contains(.isSpace) { updatePlaces() }
     guard let says = replication(slot), states[slot].sublayerTransform < 0,
-      aboutAnchor(says.instanceTransform, of: slot).isAffine, states[slot].device.isAffine,
-      let back = states[slot].device.inverted()
+      aboutAnchor(says.instanceTransform, of: slot).isAffine, let seen = seenPart(of: slot, context.cull)
     else { return }
-    // Two pixels more: what antialiasing reaches.
-    let seen = back.projectedBounds(of: context.cull.grown(2, 2).rect)
-    guard !seen.isNull, seen.isFinite else { return }
     ending.seen = seen
     ending.areCopiesListed = listsCopies(of: slot, seen)
     frame.isListed = ending.areCopiesListed

@@ -189,16 +189,29 @@ extension RenderTree {
       return true
     }
     guard flags.contains(.isSpace) || states[slot].childCount >= leastPlaced || isLargeRoot(slot),
-      canList(slot), states[slot].device.isAffine, let back = states[slot].device.inverted()
-    else { return false }
-    // Two pixels more: what antialiasing reaches.
-    let seen = back.projectedBounds(of: walk.contexts[context].cull.grown(2, 2).rect)
-    guard isWorthAsking(slot, seen) else { return false }
-    guard max(index.count(in: Int32(slot)), Int(states[slot].childCount)) >= leastPlaced,
+      canList(slot), let seen = seenPart(of: slot, walk.contexts[context].cull), isWorthAsking(slot, seen),
+      max(index.count(in: Int32(slot)), Int(states[slot].childCount)) >= leastPlaced,
       findSublayers(of: slot, in: seen)
     else { return false }
     gatherListed(slot, &frame)
     return true
+  }
+
+  /// What of a layer's plane may be seen in device pixels; nil where that is not known, or has no end.
+  mutating func seenPart(of slot: Int, _ pixels: PixelRect) -> Rect? {
+    guard let back = states[slot].device.inverted() else { return nil }
+    // Two pixels more: what antialiasing reaches.
+    let rect = pixels.grown(2, 2).rect
+    if !back.isAffine {
+      let corners = rect.corners
+      let nearest = min(
+        min(back.homogeneous(corners.0).z, back.homogeneous(corners.1).z),
+        min(back.homogeneous(corners.2).z, back.homogeneous(corners.3).z))
+      // The horizon is seen, or nearly.
+      guard nearest >= Homography.nearW else { return nil }
+    }
+    let seen = back.projectedBounds(of: rect)
+    return seen.isNull || !seen.isFinite ? nil : seen
   }
 
   /// Whether the index is asked which sublayers a replicator shows of each copy.
@@ -216,9 +229,8 @@ extension RenderTree {
     guard states[slot].flags.contains(.isSpace) || states[slot].childCount >= leastPlaced,
       container(slot).transformLayerCount == 0,
       states[slot].flags.isDisjoint(with: [.isReplicator, .isTransformLayer]),
-      states[slot].device.isAffine, let back = states[slot].device.inverted()
+      let seen = seenPart(of: slot, pixels)
     else { return false }
-    let seen = back.projectedBounds(of: pixels.rect)
     return isWorthAsking(slot, seen) && findSublayers(of: slot, in: seen)
   }
 
@@ -240,7 +252,7 @@ extension RenderTree {
   /// Whether little is seen of what a layer's sublayers draw; then the index knows them.
   private mutating func isWorthAsking(_ slot: Int, _ seen: Rect) -> Bool {
     let all = container(slot).children
-    guard !seen.isNull, seen.isFinite, !all.isNull else { return false }
+    guard !all.isNull else { return false }
     let part = seen.intersection(all)
     if thrift != .always, !states[slot].flags.contains(.isSparse), !part.isNull,
       part.width * part.height * 2 >= all.width * all.height

@@ -158,7 +158,10 @@ extension RenderTree {
     guard let layer = tiles.layers[index] else { return }
     let slot = Int(layer.slot)
     updateDevice(slot)
-    guard let region = seenRegion(of: slot, target: target), var view = tileView(slot, region: region) else { return }
+    // The view asks for what of the region may be in the layer, and this for what of the layer may be in the region: together that is exact.
+    guard let region = seenRegion(of: slot, target: target), var view = tileView(slot, region: region),
+      !Self.pixels(of: view.bounds, through: view.map).intersection(region).isEmpty
+    else { return }
     view.natural = layer.grid.level(for: view.density)
     view.level = view.natural
     if layer.view == nil {

@@ -5,11 +5,20 @@ extension RenderTree {
   /// A layer shows tiles, or has come to where it is with such layers below it: those above know.
   mutating func noteTiled(_ slot: Int) {
     guard !states[slot].flags.isDisjoint(with: [.isTiled, .holdsTiled]) else { return }
+    noteTiledEffects(slot)
     var above = states[slot].parent
     while above >= 0, !states[Int(above)].flags.contains(.holdsTiled) {
       states[Int(above)].flags.insert(.holdsTiled)
+      noteTiledEffects(Int(above))
       above = states[Int(above)].parent
     }
+  }
+
+  /// What filters and bitmaps may let see of tiled layers is judged more generously than their places in the index say: no choice of tiles may
+  /// depend on whether that is asked.
+  mutating func noteTiledEffects(_ slot: Int) {
+    let isTiled = !states[slot].flags.isDisjoint(with: [.isTiled, .holdsTiled])
+    tiles.effected.set(Int32(slot), isTiled && (states[slot].effects >= 0 || states[slot].filters >= 0))
   }
 
   /// Lists the tiled layers that may be seen in `tiles.seen`, and forgets how those that were listed so far are seen.
@@ -21,25 +30,26 @@ extension RenderTree {
     tiles.seen.removeAll(keepingCapacity: true)
     tiles.search.removeAll(keepingCapacity: true)
     if root >= 0 { tiles.search.append(TileStore.Search(slot: root, region: target.bounds)) }
+    for slot in tiles.effected.slots { search(Int(slot), target.bounds, isAnywhere: true) }
     while let next = tiles.search.popLast() {
       walk.visitedCount += 1
       let slot = Int(next.slot)
       if states[slot].flags.contains(.isTiled), let index = tiles.index(of: slot) { tiles.seen.append(index) }
       guard states[slot].flags.contains(.holdsTiled), isSeen(slot) else { continue }
-      // Where copies are is not known here.
-      let isCopied = next.isCopied || states[slot].flags.contains(.isReplicator)
+      // Where copies are, and what filters make seen, is not known here.
+      let isAnywhere = next.isAnywhere || states[slot].flags.contains(.isReplicator)
       var region = next.region
-      if !isCopied {
+      if !isAnywhere {
         updateDevice(slot)
         region = self.region(region, in: slot)
         if masksToBounds(slot) { region = region.intersection(pixelsInBounds(slot)) }
         if region.isEmpty { continue }
       }
-      if states[slot].mask >= 0 { search(Int(states[slot].mask), region, isCopied: isCopied) }
-      if next.isOpen || !isCopied && searchFound(slot, region) { continue }
+      if states[slot].mask >= 0 { search(Int(states[slot].mask), region, isAnywhere: isAnywhere) }
+      if next.isOpen || !isAnywhere && searchFound(slot, region) { continue }
       var child = states[slot].first
       while child >= 0 {
-        search(Int(child), region, isCopied: isCopied)
+        search(Int(child), region, isAnywhere: isAnywhere)
         child = states[Int(child)].next
       }
     }
@@ -53,14 +63,14 @@ extension RenderTree {
     tiles.seen.removeLast(tiles.seen.count - count)
   }
 
-  private mutating func search(_ slot: Int, _ region: PixelRect, isCopied: Bool = false, isOpen: Bool = false) {
+  private mutating func search(_ slot: Int, _ region: PixelRect, isAnywhere: Bool = false, isOpen: Bool = false) {
     guard !states[slot].flags.isDisjoint(with: [.isTiled, .holdsTiled]) else { return }
-    tiles.search.append(TileStore.Search(slot: Int32(slot), region: region, isCopied: isCopied, isOpen: isOpen))
+    tiles.search.append(TileStore.Search(slot: Int32(slot), region: region, isAnywhere: isAnywhere, isOpen: isOpen))
   }
 
   /// Goes on with those below a layer that the spatial index finds; false where all sublayers are to be looked at.
   private mutating func searchFound(_ slot: Int, _ region: PixelRect) -> Bool {
-    guard findBelow(slot, touching: region.grown(2, 2)) else { return false }
+    guard findBelow(slot, touching: region) else { return false }
     for found in walk.found {
       // What is below an open layer is found by itself.
       search(Int(found), region, isOpen: states[Int(found)].flags.contains(.isOpen))

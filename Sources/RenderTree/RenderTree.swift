@@ -72,9 +72,9 @@ public struct RenderTree: Sendable {
   var versions: UInt32 = 0
   var damage = DamageHistory()
   /// Layers with background filters, and those above them; how far all these read around them, device pixels.
-  var backdrops: [Int32] = []
+  var backdrops = SlotList()
   /// Layers with a compositing filter.
-  var blenders: [Int32] = []
+  var blenders = SlotList()
   var backdropHolders: [Int32] = []
   /// What is known of each of `backdrops`, and that it must be found out again.
   var backdropPlaces: [PixelRect?] = []

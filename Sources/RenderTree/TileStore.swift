@@ -170,6 +170,8 @@ struct TileStore: Sendable {
   var needs: [Double] = []
   /// Indices of layers that may be seen in the frame at hand, growing.
   var seen: [Int] = []
+  /// Layers that show tiles, or have such layers below them, and effects or filters.
+  var effected = SlotList()
   /// Room for the search for them.
   var search: [Search] = []
   /// Layers that may have more tiles than their own budget says.
@@ -200,8 +202,8 @@ struct TileStore: Sendable {
     var slot: Int32
     /// Device pixels around it in which it is.
     var region: PixelRect
-    /// It is drawn in copies.
-    var isCopied = false
+    /// Any of what is below it may be seen.
+    var isAnywhere = false
     /// What is below it is found without it.
     var isOpen = false
   }
