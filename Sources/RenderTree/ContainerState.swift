@@ -19,4 +19,8 @@ struct ContainerState: BitwiseCopyable, Sendable {
   var node: Int32 = -1
   /// The order of its sublayers where they are sorted by depth, or some are transform layers; −1 for none.
   var depthOrder: Int32 = -1
+  /// A sublayer may be open: see `RenderTree+Places`.
+  var holdsOpen = false
+  /// Of a replicator: how many layers that are not hidden are below it; −1 where that is not known.
+  var copiedCount: Int32 = -1
 }

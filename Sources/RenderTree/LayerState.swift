@@ -92,6 +92,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let mapsSublayers = Flags(rawValue: 1 << 45)
     /// Which of these hold must be found out anew.
     static let isPlaneStale = Flags(rawValue: 1 << 46)
+    /// A layer below this one shows tiles, or did.
+    static let holdsTiled = Flags(rawValue: 1 << 47)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.

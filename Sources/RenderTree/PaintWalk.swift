@@ -81,6 +81,13 @@ struct PaintWalk: Sendable {
     var copy = 0
     /// What all copies are drawn into.
     var copied: Context
+    /// The replicator's space: what of it is seen, and what its sublayers draw where no copy moves them. Null where that is not known.
+    var seen = Rect.null
+    var reach = Rect.null
+    /// The spatial index is asked which sublayers are seen of each copy.
+    var areCopiesListed = false
+    /// Into `moved`: where the replicator's sublayers begin.
+    var firstMoved: Int32 = 0
     /// How many covers there were before.
     var coverCount: Int
   }
@@ -283,6 +290,10 @@ struct PaintWalk: Sendable {
   var tileParts: [TilePart] = []
   var tileQuads: [TileQuad] = []
   var transientNodes: [Int32] = []
+  /// Sublayers of replicators that are where a copy of them is, an inner replicator's after an outer one's.
+  var moved: [Int32] = []
+  /// Room for layers that are counted.
+  var counted: [Int32] = []
   /// Layers that have one of those as their own.
   var copied: [Int32] = []
   /// How shadows of outlines are made, as found in the plan at hand.
@@ -326,6 +337,7 @@ struct PaintWalk: Sendable {
     leaveAll()
     cuts.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
+    moved.removeAll(keepingCapacity: true)
     streamCount = 0
     drawnCount = 0
     groups.removeAll(keepingCapacity: true)

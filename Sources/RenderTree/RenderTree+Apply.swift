@@ -107,14 +107,18 @@ extension RenderTree {
     matrices.release(state.sublayerTransform)
     details.release(state.detail)
     effects.release(state.effects)
-    if state.effects >= 0 { noteBlending(slot, .normal) }
+    if state.effects >= 0 {
+      blenders.set(Int32(slot), false)
+      sweepers.set(Int32(slot), false)
+    }
     filters.release(state.filters)
-    if state.filters >= 0, let index = backdrops.firstIndex(of: Int32(slot)) { backdrops.remove(at: index) }
+    if state.filters >= 0 { backdrops.set(Int32(slot), false) }
     areBackdropsStale = true
     shadowPaths.release(state.shadowPath)
     kinds.release(state.kind)
     if state.kind >= 0 { shapes.set(nil, of: slot) }
     if state.flags.contains(.isTiled) { removeTiles(of: slot) }
+    if !state.flags.isDisjoint(with: [.isTiled, .holdsTiled]) { tiles.effected.set(Int32(slot), false) }
     if state.flags.contains(.isReplicator) { replicatorCount -= 1 }
     if state.shadowPath >= 0 { shadows.set(nil, of: slot) }
     if state.kind >= 0 || state.shadowPath >= 0 { shapes.count.set(0, of: slot) }
@@ -139,6 +143,7 @@ extension RenderTree {
     let state = states[slot]
     guard state.parent >= 0 else { return }
     damageOldPlace(of: slot)
+    countCopied(slot, by: -1)
     areBackdropsStale = true
     forgetPlainParent()
     noteDepth(of: slot, leaves: true)
@@ -193,6 +198,8 @@ extension RenderTree {
     states[parent].childCount += 1
     if states[parent].childCount == Self.mostCoversJudged + 1 { coversMayChange(parent) }
     count(slot, into: parent, by: 1)
+    countCopied(slot, by: 1)
+    noteTiled(slot)
     if states[parent].childCount == 1 { becameLeafOrContainer(parent) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     if states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
@@ -206,6 +213,8 @@ extension RenderTree {
     states[owner].mask = Int32(slot)
     states[slot].parent = Int32(owner)
     states[slot].flags.insert(.isMask)
+    countCopied(slot, by: 1)
+    noteTiled(slot)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     mark(owner, [.isRecordStale])
   }
@@ -334,7 +343,9 @@ extension RenderTree {
     var old = appearance[slot]
     (old.opacity, old.isHidden) = (new.opacity, new.isHidden)
     mark(slot, [.isExtentStale, .isRecordStale], keepsPicture: old == new)
+    countCopied(slot, by: -1)
     appearance[slot] = new
+    countCopied(slot, by: 1)
   }
 
   private mutating func setDetail(_ new: ContentsDetail, at slot: Int) {
@@ -352,25 +363,20 @@ extension RenderTree {
     let scale = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
     // The scale of its bitmap is that of its device.
     if scale != new.rasterizationScale { mark(slot, .isDeviceStale) }
-    noteBlending(slot, new.compositingFilter)
+    blenders.set(Int32(slot), new.compositingFilter != .normal)
+    sweepers.set(Int32(slot), new.compositingFilter.isUnbounded)
     states[slot].effects = effects.set(new == .default ? nil : new, at: states[slot].effects)
+    noteTiledEffects(slot)
     updateRasterized(slot)
-  }
-
-  private mutating func noteBlending(_ slot: Int, _ mode: BlendMode) {
-    if let index = blenders.firstIndex(of: Int32(slot)) { blenders.remove(at: index) }
-    if mode != .normal { blenders.append(Int32(slot)) }
-    if let index = sweepers.firstIndex(of: Int32(slot)) { sweepers.remove(at: index) }
-    if mode.isUnbounded { sweepers.append(Int32(slot)) }
   }
 
   private mutating func setFilters(_ new: LayerFilters, at slot: Int) {
     mark(slot, [.isRecordStale])
-    if let index = backdrops.firstIndex(of: Int32(slot)) { backdrops.remove(at: index) }
-    if !new.backgroundFilters.isEmpty { backdrops.append(Int32(slot)) }
+    backdrops.set(Int32(slot), !new.backgroundFilters.isEmpty)
     areBackdropsStale = true
     let isEmpty = new.filters.isEmpty && new.backgroundFilters.isEmpty
     states[slot].filters = filters.set(isEmpty ? nil : new, at: states[slot].filters)
+    noteTiledEffects(slot)
   }
 
   private mutating func setShadowPath(_ new: Path?, at slot: Int) {
@@ -396,8 +402,11 @@ extension RenderTree {
     if states[slot].flags.contains(.isReplicator) { replicatorCount -= 1 }
     let shared = states[slot].flags.contains(.sharesSpace)
     states[slot].flags.subtract([.isTransformLayer, .sharesSpace, .isReplicator, .isTiled])
+    if states[slot].container >= 0 { containers[states[slot].container].copiedCount = -1 }
     switch new {
-    case .tiled: states[slot].flags.insert(.isTiled)
+    case .tiled:
+      states[slot].flags.insert(.isTiled)
+      noteTiled(slot)
     case .transform: states[slot].flags.insert(.isTransformLayer)
     case .replicator:
       states[slot].flags.insert(.isReplicator)

@@ -148,7 +148,7 @@ extension RenderTree {
     Self.unmark(&backdropHolders, .holdsBackdrop, in: &states)
     backdropReach = 0
     walk.visitedCount += backdrops.count
-    for backdrop in backdrops where isInTree(Int(backdrop)) {
+    for backdrop in backdrops.slots where isInTree(Int(backdrop)) {
       updateDevice(Int(backdrop))
       let slot = Int(backdrop)
       let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
@@ -158,8 +158,18 @@ extension RenderTree {
     }
     backdropReach = min(backdropReach, Self.largestBackdropReach)
     backdropPlaces.removeAll(keepingCapacity: true)
-    for backdrop in backdrops { backdropPlaces.append(knownPlace(ofBackdrop: Int(backdrop))) }
+    for backdrop in backdrops.slots { backdropPlaces.append(knownPlace(ofBackdrop: Int(backdrop))) }
+    noteShownBackdrops()
     if before != backdropHolders { damageGroups(before) }
+  }
+
+  private mutating func noteShownBackdrops() {
+    let space = shownSpace()
+    shownBackdrops.removeAll(keepingCapacity: true)
+    for index in backdropPlaces.indices {
+      if let known = backdropPlaces[index], known.intersection(space).isEmpty { continue }
+      shownBackdrops.append(Int32(index))
+    }
   }
 
   /// Whether a change of a layer may be one of background filters.
@@ -209,9 +219,9 @@ extension RenderTree {
     var hasGrown = true
     while hasGrown {
       hasGrown = false
-      for index in backdrops.indices {
-        let slot = Int(backdrops[index])
-        if let known = backdropPlaces[index], !region.touches(known) { continue }
+      for index in shownBackdrops {
+        let slot = Int(backdrops.slots[Int(index)])
+        if let known = backdropPlaces[Int(index)], !region.touches(known) { continue }
         guard isInTree(slot) else { continue }
         updateDevice(slot)
         // It reads no more than its place. The layer's own filters act on what it shows of that, too.

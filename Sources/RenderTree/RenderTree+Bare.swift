@@ -35,7 +35,7 @@ extension RenderTree {
   ///
   /// - Returns: false where the general way is to be taken.
   mutating func damageBarePlace(of slot: Int) -> Bool {
-    guard isBare(slot), isShownPlainly(in: states[slot].parent) else { return false }
+    guard isBare(slot), isShownPlainly(in: states[slot].parent), !movesCutOperators(slot) else { return false }
     if isSeen(slot) { damage.add(barePlace(slot).intersection(plainSpace)) }
     return true
   }

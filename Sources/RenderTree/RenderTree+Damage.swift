@@ -22,24 +22,42 @@ extension RenderTree {
   }
 
   private mutating func addPlace(of slot: Int) {
-    let slot = outermostReplicator(around: slot).map { stalePictures(from: slot, to: $0) } ?? slot
+    let replicator = outermostReplicator(around: slot)
+    if let replicator { stalePictures(from: slot, to: replicator) }
+    if movesCutOperators(slot) {
+      updateDevice(slot)
+      return damage.add(changedAbove(Self.everywherePixels, slot).intersection(shownSpace()))
+    }
+    guard let replicator else { return addWholePlace(of: slot) }
+    if let copies = placeOfCopies(slot, in: replicator) { return addPlace(copies, in: replicator) }
+    addWholePlace(of: replicator)
+  }
+
+  /// Something in a layer has changed within a rectangle of its own space.
+  private mutating func addPlace(_ rect: Rect, in slot: Int) {
+    updateDevice(slot)
+    var place = changed(Self.pixels(of: rect, through: states[slot].device), in: slot)
+    if states[slot].raster >= 0 { place = outerPlace(of: place, slot) }
+    damage.add(changedAbove(place, slot).intersection(shownSpace()))
+  }
+
+  private mutating func addWholePlace(of slot: Int) {
     let bounds = subtreeBounds(slot)
     guard !bounds.isNull else { return }
     updateDevice(slot)
     var place = isComposed(slot) ? composition(of: slot).place : Self.pixels(of: bounds, through: states[slot].device)
     if states[slot].raster >= 0 { place = outerPlace(of: place, slot) }
-    if blendsBeyond(slot) { place = Self.everywherePixels }
+    if hasUnboundedBlend(slot) { place = Self.everywherePixels }
     damage.add(changedAbove(place, slot).intersection(shownSpace()))
   }
 
-  /// Whether what a layer does to what is around it may change everywhere: where its own operator acts there, or one that is drawn in parts where
-  /// the planes around it cut each other.
-  private mutating func blendsBeyond(_ slot: Int) -> Bool {
+  /// Whether there are operators that act on all around in layers that are cut by the planes around them: where the cuts are, and in which order
+  /// what is cut is drawn, may change with a layer that is sorted with them.
+  mutating func movesCutOperators(_ slot: Int) -> Bool {
     if sweepers.isEmpty { return false }
-    if hasUnboundedBlend(slot) { return true }
     var above = states[slot].parent
     while above >= 0 {
-      if container(Int(above)).deepCount > 0, sweepers.contains(where: { isBelow($0, Int(above)) }) { return true }
+      if container(Int(above)).deepCount > 0, sweepers.slots.contains(where: { isBelow($0, Int(above)) }) { return true }
       above = states[Int(above)].parent
     }
     return false
@@ -99,13 +117,12 @@ extension RenderTree {
   }
 
   /// Something below a replicator looks different: all bitmaps that it is in.
-  private mutating func stalePictures(from slot: Int, to replicator: Int) -> Int {
+  private mutating func stalePictures(from slot: Int, to replicator: Int) {
     var slot = slot
     while slot != replicator {
       slot = Int(states[slot].parent)
       stalePictures(slot)
     }
-    return replicator
   }
 
   /// Hangs from the root, and nothing above hides it. Those above that must be judged again are put on the list.

@@ -9,6 +9,8 @@ struct KeptDepthOrder: Sendable {
   private(set) var isSplit = false
   /// They are sorted by depth.
   private(set) var isDeep = false
+  /// Device pixels; what does not touch them is left out.
+  private(set) var space = PixelRect.empty
   /// Sublayers that are seen, by zPosition and tree order.
   private(set) var children: [DepthOrder.Child] = []
   private var heights: [Double] = []
@@ -21,8 +23,8 @@ struct KeptDepthOrder: Sendable {
   /// More are not looked for one by one.
   private static let mostStale = 16
 
-  mutating func begin(version: UInt32, isSplit: Bool, isDeep: Bool) {
-    (self.version, self.isSplit, self.isDeep) = (version, isSplit, isDeep)
+  mutating func begin(version: UInt32, isSplit: Bool, isDeep: Bool, space: PixelRect) {
+    (self.version, self.isSplit, self.isDeep, self.space) = (version, isSplit, isDeep, space)
     children.removeAll(keepingCapacity: true)
     heights.removeAll(keepingCapacity: true)
     stale.removeAll(keepingCapacity: true)
@@ -112,19 +114,25 @@ extension RenderTree {
     let kept = containers[container].depthOrder
     let (isSplit, version) = (context.splits >= Self.mostSplits, states[slot].deviceVersion)
     let isDeep = containers[container].deepCount > 0
+    let space = sortedSpace(in: context)
     var isNew = true
     if !context.isCopied, depthOrders[kept].version == version, depthOrders[kept].isSplit == isSplit,
-      depthOrders[kept].isDeep == isDeep,
+      depthOrders[kept].isDeep == isDeep, depthOrders[kept].space == space,
       let isChanged = updateStale(kept)
     {
       isNew = isChanged
     } else {
-      depthOrders[kept].begin(version: context.isCopied ? 0 : version, isSplit: isSplit, isDeep: isDeep)
-      gatherSiblings(slot, isCopied: context.isCopied, reference: reference)
+      depthOrders[kept].begin(version: context.isCopied ? 0 : version, isSplit: isSplit, isDeep: isDeep, space: space)
+      walk.sorted.removeAll(keepingCapacity: true)
+      if space == Self.anywhere || !findSiblings(of: slot, touching: space.grown(4, 4)) {
+        gatherSiblings(slot, isCopied: context.isCopied, reference: reference)
+      }
       walk.sortSiblings()
       for index in walk.sorted.indices {
         let sibling = Int(walk.sorted[index].slot)
-        if let child = depthChild(sibling) { depthOrders[kept].add(child, height: geometry[sibling].zPosition) }
+        if let child = depthChild(sibling, in: space) {
+          depthOrders[kept].add(child, height: geometry[sibling].zPosition)
+        }
       }
     }
     if isNew, !isDeep {
@@ -141,6 +149,13 @@ extension RenderTree {
   /// Layers in each other that are split, each of them into two, are drawn as often as there are parts of the outermost.
   private static let mostSplits = 4
 
+  /// Device pixels that sorted layers may have to do with: a matter of the tree and the target alone, and not of what is drawn again, since
+  /// each plane may split the others.
+  private mutating func sortedSpace(in context: PaintWalk.Context) -> PixelRect {
+    // A group may hold more, which filters read, and so may the target.
+    context.base == 0 && backdropReach == 0 && !context.isMoved && !context.isCopied ? context.space : Self.anywhere
+  }
+
   /// Looks again at those sublayers in which something has changed.
   ///
   /// - Returns: whether that makes a difference; nil where all must be gathered again.
@@ -152,7 +167,8 @@ extension RenderTree {
       index += 1
       let slot = Int(sublayer)
       guard
-        let isOther = depthOrders[kept].replace(sublayer, depthChild(slot), height: geometry[slot].zPosition)
+        let isOther = depthOrders[kept].replace(
+          sublayer, depthChild(slot, in: depthOrders[kept].space), height: geometry[slot].zPosition)
       else { return nil }
       isChanged = isChanged || isOther
     }
@@ -160,13 +176,14 @@ extension RenderTree {
     return isChanged
   }
 
-  /// What the depth order asks of a layer; nil where it is not seen.
-  private mutating func depthChild(_ slot: Int) -> DepthOrder.Child? {
+  /// What the depth order asks of a layer; nil where nothing of it is seen in device pixels.
+  private mutating func depthChild(_ slot: Int, in space: PixelRect) -> DepthOrder.Child? {
     guard isSeen(slot) else { return nil }
     tightenBounds(of: slot)
     let bounds = subtreeBounds(slot)
     if bounds.isNull { return nil }
     let margin = fringe(slot, bounds)
+    if Self.pixels(of: bounds, through: deviceAround(slot)).grown(1, 1).intersection(space).isEmpty { return nil }
     // What composition adds is found when it is visited.
     let isPlain = states[slot].raster < 0 && !isComposed(slot)
     let place = isPlain ? Self.pixels(of: contentBounds(slot), through: states[slot].device).grown(1, 1) : Self.anywhere

@@ -102,7 +102,8 @@ extension RenderTree {
       if states[slot].flags.contains(.isExtentStale) { updateExtent(slot) }
       outgrown.append(Int32(slot))
     }
-    for slot in outgrown {
+    // A layer mostly comes after those that it is in: they grow once for all that is below them.
+    for slot in outgrown.reversed() {
       let slot = Int(slot)
       if states[slot].flags.contains(.areChildrenStale) {
         updateChildren(slot)

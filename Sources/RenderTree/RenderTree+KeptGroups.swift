@@ -35,7 +35,8 @@ extension RenderTree {
 
   /// Which tiles are shown depends on what is seen of them.
   mutating func holdsTiles(_ slot: Int) -> Bool {
-    tiles.layers.contains { layer in layer.map { isBelow($0.slot, slot) } ?? false }
+    states[slot].flags.contains(.holdsTiled)
+      && tiles.layers.contains { layer in layer.map { isBelow($0.slot, slot) } ?? false }
   }
 
   /// The map to the group's own pixels. Fractions are rounded to less than a shader can tell, so that a place has the same one wherever

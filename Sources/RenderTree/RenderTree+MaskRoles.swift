@@ -121,7 +121,7 @@ extension RenderTree {
   /// Whether something below a layer meets what is below the layer in another way than over it: only a group keeps it apart.
   private mutating func holdsBlending(_ slot: Int) -> Bool {
     if states[slot].flags.contains(.holdsBackdrop) { return true }
-    return blenders.contains { isBelow($0, slot) }
+    return blenders.slots.contains { isBelow($0, slot) }
   }
 }
 

@@ -74,12 +74,12 @@ extension RenderTree {
     var ending = walk.endings[walk.endings.count - 1]
     ending.copy += 1
     if ending.copy < ending.copies {
-      beginCopy(ending, in: &frame, plan: &plan)
+      beginCopy(&ending, in: &frame, plan: &plan)
       walk.frames[top] = frame
       walk.endings[walk.endings.count - 1] = ending
       return
     }
-    if ending.copies > 0 { endCopies(of: Int(frame.owner)) }
+    if ending.copies > 0 { closeCopies(Int(frame.owner), ending) }
     walk.covers.removeLast(walk.covers.count - ending.coverCount)
     walk.frames.removeLast()
     walk.contexts.removeLast()
@@ -350,7 +350,10 @@ extension RenderTree {
       ending.copied = inner
       (ending.copies, ending.copied.copyCount) = copies(of: Int(frame.owner), says, around: inner.copyCount)
       frame.cursor = -1
-      if ending.copies > 0 { beginCopy(ending, in: &frame, plan: &plan) }
+      if ending.copies > 0 {
+        prepareCopies(&ending, in: &frame, inner)
+        beginCopy(&ending, in: &frame, plan: &plan)
+      }
     } else if frame.cursor >= 0 {
       orderOrList(&frame, isListed: inner.isListed, reference: plan.reference)
     }

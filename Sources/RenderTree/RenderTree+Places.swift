@@ -18,7 +18,12 @@ extension RenderTree {
     states[slot].childCount > 0 && states[slot].raster < 0
       && states[slot].flags.contains([.isAffine, .isDrawable])
       && states[slot].flags.isDisjoint(with: [.isSpace, .isMask, .mapsSublayers]) && isSeen(slot) && canList(slot)
-      && !isComposed(slot)
+      && !isComposed(slot) && (states[slot].parent < 0 || !placesWholes(Int(states[slot].parent)))
+  }
+
+  /// Whether a layer's sublayers are placed as wholes: their copies are elsewhere, or they are sorted by depth.
+  private mutating func placesWholes(_ slot: Int) -> Bool {
+    states[slot].flags.contains(.isReplicator) || container(slot).deepCount > 0
   }
 
   // MARK: Keeping places
@@ -79,7 +84,7 @@ extension RenderTree {
     }
   }
 
-  private mutating func updatePlaces() {
+  mutating func updatePlaces() {
     for slot in stalePlaces {
       let slot = Int(slot)
       let flags = states[slot].flags
@@ -126,7 +131,8 @@ extension RenderTree {
     guard isSeen(slot) else { return index.remove(Int32(slot)) }
     let own =
       states[slot].flags.contains(.isOpen)
-      ? toSiblings(slot).projectedBounds(of: extent(slot)) : boundsAmongSiblings(slot)
+      ? toSiblings(slot).projectedBounds(of: extent(slot))
+      : isReplicated(slot) ? boundsWithoutCopies(slot) : boundsAmongSiblings(slot)
     index.set(Int32(slot), own.isNull ? .null : map.apply(to: own), in: space)
   }
 
@@ -138,7 +144,10 @@ extension RenderTree {
       states[layer].flags.remove(.isPlacedAnew)
       let isOpen = isOpenNow(layer)
       if !isOpen { removePlaces(below: layer) }
-      if isOpen { states[layer].flags.insert(.isOpen) }
+      if isOpen {
+        states[layer].flags.insert(.isOpen)
+        containers[states[Int(states[layer].parent)].container].holdsOpen = true
+      }
       setPlace(layer, in: next.space, next.map)
       let isNewSpace = flags.contains([.isSpace, .isPlacedAnew])
       guard isOpen || isNewSpace else { continue }
@@ -155,6 +164,7 @@ extension RenderTree {
     hasSpaces = true
     states[slot].flags.subtract([.isOpen, .isPlacedAnew])
     states[slot].flags.insert(.isSpace)
+    if states[slot].container >= 0 { containers[states[slot].container].holdsOpen = false }
     var child = states[slot].first
     while child >= 0 {
       place(Int(child), in: Int32(slot), .identity)
@@ -167,7 +177,7 @@ extension RenderTree {
 
   /// Finds the sublayers that touch what is drawn, where that is quicker than to look at each.
   ///
-  /// - Parameter isListed: the layer itself was found so.
+  /// - Parameter isListed: the layer itself was found so, and is drawn where it was looked for: a group of its own may hold more.
   /// - Returns: whether the frame visits only those, and their sublayers can be told as well.
   mutating func listSublayers(_ frame: inout PaintWalk.Frame, isListed: Bool) -> Bool {
     let (slot, context) = (Int(frame.owner), Int(frame.context))
@@ -175,33 +185,86 @@ extension RenderTree {
     if snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
     let flags = states[slot].flags
     if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
-      guard !flags.contains(.holdsBackdrop) else { return false }
       gatherListed(slot, &frame)
       return true
     }
     guard flags.contains(.isSpace) || states[slot].childCount >= leastPlaced || isLargeRoot(slot),
-      canList(slot)
+      canList(slot), let seen = seenPart(of: slot, walk.contexts[context].cull), isWorthAsking(slot, seen),
+      max(index.count(in: Int32(slot)), Int(states[slot].childCount)) >= leastPlaced,
+      findSublayers(of: slot, in: seen)
     else { return false }
-    let device = sublayerDevice(slot)
-    guard device.isAffine, let back = device.inverted() else { return false }
+    gatherListed(slot, &frame)
+    return true
+  }
+
+  /// What of a layer's plane may be seen in device pixels; nil where that is not known, or has no end.
+  mutating func seenPart(of slot: Int, _ pixels: PixelRect) -> Rect? {
+    guard let back = sublayerDevice(slot).inverted() else { return nil }
     // Two pixels more: what antialiasing reaches.
-    let seen = back.projectedBounds(of: walk.contexts[context].cull.grown(2, 2).rect)
+    let rect = pixels.grown(2, 2).rect
+    if !back.isAffine {
+      let corners = rect.corners
+      let nearest = min(
+        min(back.homogeneous(corners.0).z, back.homogeneous(corners.1).z),
+        min(back.homogeneous(corners.2).z, back.homogeneous(corners.3).z))
+      // The horizon is seen, or nearly.
+      guard nearest >= Homography.nearW else { return nil }
+    }
+    let seen = back.projectedBounds(of: rect)
+    return seen.isNull || !seen.isFinite ? nil : seen
+  }
+
+  /// Whether the index is asked which sublayers a replicator shows of each copy.
+  ///
+  /// - Parameter seen: the replicator's space: what of it is.
+  mutating func listsCopies(of slot: Int, _ seen: Rect) -> Bool {
+    states[slot].childCount >= leastPlaced && container(slot).deepCount == 0
+      && container(slot).sharingCount == 0 && isWorthAsking(slot, seen)
+  }
+
+  /// Finds what lies below a layer and may touch device pixels, down to layers that are not open: in `walk.found`, and marked.
+  ///
+  /// - Returns: false where the sublayers are better looked through.
+  mutating func findBelow(_ slot: Int, touching pixels: PixelRect) -> Bool {
+    guard states[slot].flags.contains(.isSpace) || states[slot].childCount >= leastPlaced,
+      container(slot).sharingCount == 0,
+      states[slot].flags.isDisjoint(with: [.isReplicator, .sharesSpace]),
+      let seen = seenPart(of: slot, pixels)
+    else { return false }
+    return isWorthAsking(slot, seen) && findSublayers(of: slot, in: seen)
+  }
+
+  /// Finds the sublayers of a layer, sorted by depth, that may touch device pixels, and puts them into `walk.sorted` in no order.
+  ///
+  /// - Returns: false where they are better looked through.
+  mutating func findSiblings(of slot: Int, touching pixels: PixelRect) -> Bool {
+    guard findBelow(slot, touching: pixels) else { return false }
+    var child = walk.marks[slot].first
+    while child >= 0 {
+      walk.visitedCount += 1
+      walk.sorted.append(
+        PaintWalk.Sibling(z: geometry[Int(child)].zPosition, order: states[Int(child)].order, slot: child))
+      child = walk.marks[Int(child)].next
+    }
+    return true
+  }
+
+  /// Whether little is seen of what a layer's sublayers draw; then the index knows them.
+  private mutating func isWorthAsking(_ slot: Int, _ seen: Rect) -> Bool {
     let all = container(slot).children
-    guard !seen.isNull, seen.isFinite, !all.isNull else { return false }
+    guard !all.isNull else { return false }
     let part = seen.intersection(all)
-    if thrift != .always, !flags.contains(.isSparse), !part.isNull,
+    if thrift != .always, !states[slot].flags.contains(.isSparse), !part.isNull,
       part.width * part.height * 2 >= all.width * all.height
     {
       return false
     }
     updatePlaces()
-    if !states[slot].flags.contains(.isSpace) || states[slot].flags.contains(.isPlacedAnew) { beginSpace(slot) }
-    guard max(index.count(in: Int32(slot)), Int(states[slot].childCount)) >= leastPlaced,
-      findSublayers(of: slot, in: seen)
-    else { return false }
-    // Many are there now: the next time all are looked at.
-    if walk.found.count * 2 > states[slot].childCount { states[slot].flags.remove(.isSparse) }
-    gatherListed(slot, &frame)
+    if states[slot].flags.intersection([.isSpace, .isPlacedAnew]) != .isSpace
+      || container(slot).holdsOpen && placesWholes(slot)
+    {
+      beginSpace(slot)
+    }
     return true
   }
 
@@ -218,7 +281,7 @@ extension RenderTree {
   private mutating func isLargeRoot(_ slot: Int) -> Bool { Int32(slot) == root && states.count >= 4 * leastPlaced }
 
   /// Marks what is found in a rectangle, and what is between that and the space.
-  private mutating func findSublayers(of space: Int, in rect: Rect) -> Bool {
+  mutating func findSublayers(of space: Int, in rect: Rect) -> Bool {
     walk.found.removeAll(keepingCapacity: true)
     // Where there are many more cells than layers, those are looked at sooner.
     let count = max(index.count(in: Int32(space)), Int(states[space].childCount))
@@ -241,6 +304,8 @@ extension RenderTree {
         child = parent
       }
     }
+    // Many are there now: the next time all are looked at.
+    if walk.found.count * 2 > states[space].childCount { states[space].flags.remove(.isSparse) }
     return true
   }
 
@@ -250,12 +315,12 @@ extension RenderTree {
   /// The only sublayer of a layer to be visited, where it is known to be that; the layer itself was found by the index.
   mutating func onlyListed(_ slot: Int) -> Int? {
     let flags = states[slot].flags
-    guard flags.contains(.isOpen), flags.isDisjoint(with: [.isSpace, .holdsBackdrop]) else { return nil }
+    guard flags.contains(.isOpen), !flags.contains(.isSpace) else { return nil }
     let first = walk.marks[slot].first
     return first >= 0 && walk.marks[Int(first)].next < 0 ? Int(first) : nil
   }
 
-  private mutating func gatherListed(_ slot: Int, _ frame: inout PaintWalk.Frame) {
+  mutating func gatherListed(_ slot: Int, _ frame: inout PaintWalk.Frame) {
     let first = walk.marks[slot].first
     if first >= 0, walk.marks[Int(first)].next < 0 {
       frame.cursor = first

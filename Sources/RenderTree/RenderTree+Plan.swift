@@ -87,14 +87,10 @@ extension RenderTree {
       if plan.fullRedrawReason == nil { plan.fullRedrawReason = .targetChanged }
       damage.forgetPast()
       dropSnapshot()
+      comparable.background = lastTarget?.background
+      let isMoved = comparable != lastTarget
       lastTarget = target
-      areBackdropsStale = true
-      if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
-      // Records in there are relative to the old target's middle.
-      for slot in states.indices {
-        if states[slot].raster >= 0 { states[slot].deviceVersion = 0 }
-        staleKept(slot)
-      }
+      if isMoved { targetMoved() }
     }
     if textures.limits != target.textureLimits {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
@@ -104,6 +100,17 @@ extension RenderTree {
     }
     textures.removeSparsePages(commands: &plan.textures)
     if damage.isEverything, plan.fullRedrawReason == nil { plan.fullRedrawReason = .rootChanged }
+  }
+
+  /// The target has another size or scale.
+  private mutating func targetMoved() {
+    areBackdropsStale = true
+    if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
+    // Records in there are relative to the old target's middle.
+    for slot in states.indices {
+      if states[slot].raster >= 0 { states[slot].deviceVersion = 0 }
+      staleKept(slot)
+    }
   }
 
   private mutating func forgetChanges() {

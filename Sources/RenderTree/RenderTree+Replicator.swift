@@ -29,40 +29,62 @@ extension RenderTree {
   mutating func copies(of slot: Int, _ says: Replication, around: Int) -> (count: Int, all: Int) {
     let limit = lastCopiedLimit
     guard says.count > 1, around < limit else { return (min(says.count, 1), around) }
-    let most = limit / around / max(layersBelow(slot, atMost: limit / around), 1)
+    let most = limit / around / max(min(layersBelow(slot), limit / around), 1)
     if says.count <= most { return (says.count, around * says.count) }
     // What is in the copies, too, is drawn once in each.
     return (max(most, 1), limit)
   }
 
-  /// How many layers that are not hidden are below one, counted to a limit.
-  private mutating func layersBelow(_ slot: Int, atMost limit: Int) -> Int {
-    var (count, child) = (0, states[slot].first)
-    var masks: [Int32] = []
-    while count < limit {
-      guard child >= 0 else {
-        guard let mask = masks.popLast() else { break }
-        child = mask
-        continue
+  /// How many layers that are not hidden are below a replicator. Counted once, and then where layers come, go, are hidden or shown.
+  mutating func layersBelow(_ slot: Int) -> Int {
+    let container = states[slot].container
+    guard container >= 0 else { return 0 }
+    if containers[container].copiedCount < 0 {
+      var count = 0
+      var child = states[slot].first
+      while child >= 0 {
+        count += layersIn(Int(child))
+        child = states[Int(child)].next
       }
-      var goesDown = false
-      if !appearance[Int(child)].isHidden, appearance[Int(child)].opacity > 0 {
-        count += 1
-        if states[Int(child)].mask >= 0 { masks.append(states[Int(child)].mask) }
-        goesDown = states[Int(child)].first >= 0
+      containers[container].copiedCount = Int32(count)
+    }
+    return Int(containers[container].copiedCount)
+  }
+
+  /// How many layers a layer and all below it are, their masks among them, without what is hidden.
+  private mutating func layersIn(_ slot: Int) -> Int {
+    var count = 0
+    walk.counted.append(Int32(slot))
+    while let layer = walk.counted.popLast() {
+      guard isCounted(Int(layer)) else { continue }
+      count += 1
+      if states[Int(layer)].mask >= 0 { walk.counted.append(states[Int(layer)].mask) }
+      var child = states[Int(layer)].first
+      while child >= 0 {
+        walk.counted.append(child)
+        child = states[Int(child)].next
       }
-      if goesDown {
-        child = states[Int(child)].first
-        continue
-      }
-      // A mask has no siblings.
-      while !states[Int(child)].flags.contains(.isMask), states[Int(child)].next < 0, states[Int(child)].parent != slot
-      {
-        child = states[Int(child)].parent
-      }
-      child = states[Int(child)].flags.contains(.isMask) ? -1 : states[Int(child)].next
     }
     return count
+  }
+
+  private mutating func isCounted(_ slot: Int) -> Bool { !appearance[slot].isHidden && appearance[slot].opacity > 0 }
+
+  /// Counts a layer, and all below it, in the replicators above it: it has come, or is about to go; it has been shown, or is about to be hidden.
+  mutating func countCopied(_ slot: Int, by step: Int32) {
+    guard replicatorCount > 0, isCounted(slot) else { return }
+    var (amount, layer) = (Int32(0), slot)
+    while states[layer].parent >= 0 {
+      // A mask is not copied by what it masks.
+      let isMask = states[layer].flags.contains(.isMask)
+      layer = Int(states[layer].parent)
+      let container = states[layer].container
+      if states[layer].flags.contains(.isReplicator), !isMask, container >= 0, containers[container].copiedCount >= 0 {
+        if amount == 0 { amount = Int32(layersIn(slot)) }
+        containers[container].copiedCount += step * amount
+      }
+      guard isCounted(layer) else { return }
+    }
   }
 
   /// How often the sublayers are drawn; nil for a layer that draws them once, as they are.
@@ -73,36 +95,21 @@ extension RenderTree {
     return says
   }
 
-  /// Begins the next copy: moves the sublayers there and says what their colours are multiplied with.
-  mutating func beginCopy(_ ending: PaintWalk.Ending, in frame: inout PaintWalk.Frame, plan: inout FramePlan) {
-    guard let says = replication(Int(frame.owner)) else { return }
-    let slot = Int(frame.owner)
-    moveToNextCopy(of: slot, isFirst: false)
-    var inner = ending.copied
-    let color = says.instanceColor
-    let sum = SIMD4(color.red, color.green, color.blue, color.alpha) + Double(ending.copy) * says.offset
-    let straight = sum.clamped(lowerBound: .zero, upperBound: .one)
-    let factor = SIMD4<Float>(
-      SIMD4(straight.x * straight.w, straight.y * straight.w, straight.z * straight.w, straight.w))
-    if factor != .one { inner = multiplied(inner, by: factor, plan: &plan) }
-    frame.cursor = straight.w > 0 ? states[slot].first : -1
-    frame.end = -1
-    inner.isCopied = true
-    inner.isClipTransient = true
-    walk.contexts[Int(frame.context)] = inner
-    if frame.cursor >= 0, container(slot).deepCount > 0 || container(slot).raisedCount > 0 {
-      orderSublayers(&frame, reference: plan.reference)
-    }
-  }
-
   /// Moves the sublayers to where the first copy of them is, or the next one.
   mutating func moveToNextCopy(of slot: Int, isFirst: Bool) {
     guard let says = replication(slot) else { return }
-    let isBegun = states[slot].copy >= 0 && !isFirst
-    let step = aboutAnchor(says.instanceTransform, of: slot)
-    let place = isBegun ? matrices[states[slot].copy].concatenating(step) : .identity
-    states[slot].copy = matrices.store(place, at: states[slot].copy)
+    placeCopy(of: slot, after: isFirst ? -1 : states[slot].copy, aboutAnchor(says.instanceTransform, of: slot))
     moveSublayers(slot)
+  }
+
+  /// Says where a copy is.
+  ///
+  /// - Parameters:
+  ///   - last: the one before it; −1 for the first.
+  ///   - step: from one to the next.
+  mutating func placeCopy(of slot: Int, after last: Int32, _ step: Transform3D) {
+    let place = last >= 0 ? matrices[last].concatenating(step) : .identity
+    states[slot].copy = matrices.store(place, at: states[slot].copy)
   }
 
   /// Takes the last copy's transform off again.

@@ -5,11 +5,9 @@ extension RenderTree {
   mutating func measureTiles(at time: Double, plan: inout FramePlan) {
     var statistics = plan.tiles.statistics
     var (full, standIn, blank) = (0.0, 0.0, 0.0)
-    for index in tiles.layers.indices {
-      guard let layer = tiles.layers[index] else { continue }
-      statistics.residentTiles += layer.bytes / layer.grid.tileBytes
-      statistics.residentBytes += layer.bytes
-      guard let view = layer.view else { continue }
+    (statistics.residentTiles, statistics.residentBytes) = (tiles.residentCount, tiles.residentBytes)
+    for index in tiles.seen {
+      guard let layer = tiles.layers[index], let view = layer.view else { continue }
       statistics.layers += 1
       for copy in 0...layer.copies.count {
         let view = copy == 0 ? view : layer.copies[copy - 1]

@@ -58,9 +58,11 @@ extension RenderTree {
 
   /// A layer's own budget may have become smaller, too: what is seen has room in it, by the level that it is shown at.
   private mutating func keepOwnBudgets(plan: inout FramePlan) {
-    for index in tiles.layers.indices {
-      guard let own = tiles.layers[index]?.contents.memoryBudget else { continue }
-      while tiles.layers[index]?.bytes ?? 0 > max(own, 0), evict(below: .visible, from: .layer(index), plan: &plan) {}
+    for place in tiles.overfull.indices.reversed() {
+      let index = tiles.overfull[place]
+      let own = max(tiles.layers[index]?.contents.memoryBudget ?? .max, 0)
+      while tiles.layers[index]?.bytes ?? 0 > own, evict(below: .visible, from: .layer(index), plan: &plan) {}
+      if tiles.layers[index]?.bytes ?? 0 <= own { tiles.overfull.remove(at: place) }
     }
   }
 
@@ -81,9 +83,9 @@ extension RenderTree {
     }
     if let old = tile.place, old != place {
       tiles.pool.free(old)
-      tiles.layers[name.layer]?.bytes -= layer.grid.tileBytes
+      tiles.countTexels(of: name.layer, by: -1)
     }
-    if let place, tile.place != place { tiles.layers[name.layer]?.bytes += layer.grid.tileBytes }
+    if let place, tile.place != place { tiles.countTexels(of: name.layer, by: 1) }
     tile.place = place
     tile.isOpaque = isOpaque
     tile.isStale = tile.isOutdated

@@ -91,9 +91,10 @@ extension RenderTree {
     tiles.wants.removeAll(keepingCapacity: true)
     plan.tiles.isChanged = true
     lowerToBudget(plan: &plan)
-    for index in tiles.layers.indices { updateViews(of: index, target: target) }
+    findSeenTiles(target)
+    for index in tiles.seen { updateViews(of: index, target: target) }
     chooseLevels(plan: &plan)
-    for index in tiles.layers.indices { wantTiles(of: index, at: time, plan: &plan) }
+    for index in tiles.seen { wantTiles(of: index, at: time, plan: &plan) }
     uploadTiles(at: time, target: target, plan: &plan)
     askForTiles(at: time, plan: &plan)
     fadeTiles(at: time, plan: &plan)
@@ -122,8 +123,6 @@ extension RenderTree {
       levelsOfDetailBias: layer.contents.levelsOfDetailBias, contentsScale: appearance[slot].contentsScale
     ).fitting(maximumTextureSize: target.maximumTextureSize)
     tiles.setGrid(grid, of: index)
-    tiles.layers[index]?.view = nil
-    tiles.layers[index]?.copies.removeAll(keepingCapacity: true)
     guard layer.contents.source != nil else { return }
     var replicators: [Int] = []
     var above = states[slot].parent
@@ -159,7 +158,10 @@ extension RenderTree {
     guard let layer = tiles.layers[index] else { return }
     let slot = Int(layer.slot)
     updateDevice(slot)
-    guard let region = seenRegion(of: slot, target: target), var view = tileView(slot, region: region) else { return }
+    // The view asks for what of the region may be in the layer, and this for what of the layer may be in the region: together that is exact.
+    guard let region = seenRegion(of: slot, target: target), var view = tileView(slot, region: region),
+      !Self.pixels(of: view.bounds, through: view.map).intersection(region).isEmpty
+    else { return }
     view.natural = layer.grid.level(for: view.density)
     view.level = view.natural
     if layer.view == nil {
@@ -181,78 +183,32 @@ extension RenderTree {
     return TileView(map: map, bounds: bounds, region: region)
   }
 
-  /// The device pixels that a layer can be seen in: those of the target, within the clips around the layer, and as far around as filters read. nil
-  /// where it is not seen.
-  private mutating func seenRegion(of slot: Int, target: PlanTarget) -> PixelRect? {
-    tiles.above.removeAll(keepingCapacity: true)
-    var current = Int32(slot)
-    while current >= 0 {
-      guard isSeen(Int(current)) else { return nil }
-      tiles.above.append(current)
-      current = states[Int(current)].parent
-    }
-    guard tiles.above.last == root else { return nil }
-    var region = target.bounds
-    for index in tiles.above.indices.reversed() {
-      let layer = Int(tiles.above[index])
-      if states[layer].raster >= 0, rasters[states[layer].raster].isGroup {
-        let shift = rasters[states[layer].raster].shift
-        region = region.moved(-shift.x, -shift.y)
-      } else if states[layer].raster >= 0 {
-        // Its bitmap is drawn whole, in pixels of its own.
-        region = Self.pixels(of: contentBounds(layer), through: states[layer].device).intersection(largestRaster(layer))
-      }
-      let spread = changed(region, in: layer)
-      if spread.width <= Self.farthestSpread {
-        let (dx, dy) = (
-          max(region.x - spread.x, spread.maxX - region.maxX, 0), max(region.y - spread.y, spread.maxY - region.maxY, 0)
-        )
-        region = PixelRect(
-          x: region.x - dx, y: region.y - dy, width: region.width + 2 * dx, height: region.height + 2 * dy)
-      }
-      if layer != slot, masksToBounds(layer) { region = region.intersection(pixelsInBounds(layer)) }
-      if region.isEmpty { return nil }
-    }
-    return region.isEmpty ? nil : region
-  }
-
-  private static let farthestSpread = 1 << 16
-
-  /// The device pixels that a layer's bounds touch: none more where their sides are parallel to the device's, for those would take tiles.
-  private mutating func pixelsInBounds(_ slot: Int) -> PixelRect {
-    let (bounds, map) = (geometry[slot].bounds.standardized, states[slot].device)
-    guard !bounds.isEmpty, map.isAffine, Self.keepsParallel(bounds.size, map.affine) else {
-      return pixelsOfBounds(slot)
-    }
-    return Self.pixels(touchedBy: Self.imageOnGrid(of: bounds, through: map.affine))
-  }
-
   /// Lets the level of detail of layers fall until what is seen has room in the budgets: a rule on the tree and the target, in which no earlier frame
   /// has a part.
   private mutating func chooseLevels(plan: inout FramePlan) {
     let budget = Double(max(tiles.policy.memoryBudget, 0))
-    tiles.needs.removeAll(keepingCapacity: true)
-    for index in tiles.layers.indices {
-      tiles.needs.append(0)
+    while tiles.needs.count < tiles.layers.count { tiles.needs.append(0) }
+    for index in tiles.seen {
+      tiles.needs[index] = 0
       guard let layer = tiles.layers[index], layer.view != nil else { continue }
       let own = min(Double(max(layer.contents.memoryBudget ?? .max, 0)), budget)
       tiles.needs[index] = need(of: index)
       while tiles.needs[index] > own, lowerLevel(of: index) { tiles.needs[index] = need(of: index) }
     }
-    while tiles.needs.reduce(0, +) > budget {
+    while allNeeds() > budget {
       // Those that take most, so that all fall together.
       var most = 0.0
-      for index in tiles.needs.indices where tiles.needs[index] > most && canLowerLevel(of: index) {
+      for index in tiles.seen where tiles.needs[index] > most && canLowerLevel(of: index) {
         most = tiles.needs[index]
       }
       guard most > 0 else { break }
-      for index in tiles.needs.indices where tiles.needs[index] == most && lowerLevel(of: index) {
+      for index in tiles.seen where tiles.needs[index] == most && lowerLevel(of: index) {
         tiles.needs[index] = need(of: index)
       }
     }
     chooseLayers(within: budget)
     tiles.pool.needs.removeAll(keepingCapacity: true)
-    for index in tiles.layers.indices {
+    for index in tiles.seen {
       guard let view = tiles.layers[index]?.view, let grid = tiles.layers[index]?.grid else { continue }
       if tiles.layers[index]?.hasNoRoom == false {
         let count = Int(tiles.needs[index] / Double(grid.tileBytes))
@@ -274,7 +230,7 @@ extension RenderTree {
   /// Notes which layers have room for what is seen of them: what can't be placed is not asked for. Where there is no room for all, those come first that
   /// need least, and of these those that lie first on the device.
   private mutating func chooseLayers(within budget: Double) {
-    let isScarce = tiles.needs.reduce(0, +) > budget
+    let isScarce = allNeeds() > budget
     var left = budget
     func note(_ index: Int) {
       let own = Double(max(tiles.layers[index]?.contents.memoryBudget ?? .max, 0))
@@ -283,16 +239,22 @@ extension RenderTree {
       if hasRoom { left -= tiles.needs[index] }
     }
     guard isScarce else {
-      for index in tiles.layers.indices { note(index) }
+      for index in tiles.seen { note(index) }
       return
     }
-    let order = tiles.layers.indices.map { index in
+    let order = tiles.seen.map { index in
       let region = tiles.layers[index]?.view?.region ?? .empty
       return (need: tiles.needs[index], y: region.y, x: region.x, index: index)
     }
     for layer in order.sorted(by: { ($0.need, $0.y, $0.x, $0.index) < ($1.need, $1.y, $1.x, $1.index) }) {
       note(layer.index)
     }
+  }
+
+  private mutating func allNeeds() -> Double {
+    var sum = 0.0
+    for index in tiles.seen { sum += tiles.needs[index] }
+    return sum
   }
 
   /// Bytes of the tiles that are seen.

@@ -72,13 +72,15 @@ public struct RenderTree: Sendable {
   var versions: UInt32 = 0
   var damage = DamageHistory()
   /// Layers with background filters, and those above them; how far all these read around them, device pixels.
-  var backdrops: [Int32] = []
+  var backdrops = SlotList()
   /// Layers with a compositing filter, and those of them that change what lies outside of them.
-  var blenders: [Int32] = []
-  var sweepers: [Int32] = []
+  var blenders = SlotList()
+  var sweepers = SlotList()
   var backdropHolders: [Int32] = []
   /// What is known of each of `backdrops`, and that it must be found out again.
   var backdropPlaces: [PixelRect?] = []
+  /// Those of `backdrops` that may have to do with what the target shows, as indices.
+  var shownBackdrops: [Int32] = []
   var areBackdropsStale = true
   var backdropReach = 0
   var replicatorCount = 0

@@ -103,6 +103,7 @@ package struct SpatialIndex: Sendable {
       let half = Self.side(level) / 2
       let (x0, x1) = (Self.cell(box.x - half, level), Self.cell(box.z + half, level))
       let (y0, y1) = (Self.cell(box.y - half, level), Self.cell(box.w + half, level))
+      guard x1 - x0 < most, y1 - y0 < most else { return false }
       looked += (x1 - x0 + 1) * (y1 - y0 + 1)
       guard looked <= most else { return false }
       for y in y0...y1 {

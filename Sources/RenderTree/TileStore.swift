@@ -166,7 +166,19 @@ struct TileStore: Sendable {
   var wants: [Want] = []
   var candidates: [Want] = []
   var evictables: [Evictable]?
+  /// By the index of a layer: bytes of its tiles that are seen.
   var needs: [Double] = []
+  /// Indices of layers that may be seen in the frame at hand, growing.
+  var seen: [Int] = []
+  /// Layers that show tiles, or have such layers below them, and effects or filters.
+  var effected = SlotList()
+  /// Room for the search for them.
+  var search: [Search] = []
+  /// Layers that may have more tiles than their own budget says.
+  var overfull: [Int] = []
+  /// How many tiles have texels, and their bytes.
+  private(set) var residentCount = 0
+  private(set) var residentBytes = 0
   var above: [Int32] = []
   var arrivals: [Name] = []
   var unwanted: [Name] = []
@@ -183,6 +195,17 @@ struct TileStore: Sendable {
       let (a, b) = (name.key, other.name.key)
       return (name.layer, a.level, a.row, a.column) < (other.name.layer, b.level, b.row, b.column)
     }
+  }
+
+  /// A layer that shows tiles, or has such layers below it, and may be seen.
+  struct Search: BitwiseCopyable, Sendable {
+    var slot: Int32
+    /// Device pixels around it in which it is.
+    var region: PixelRect
+    /// Any of what is below it may be seen.
+    var isAnywhere = false
+    /// What is below it is found without it.
+    var isOpen = false
   }
 
   struct Evictable: Sendable {
@@ -203,6 +226,7 @@ struct TileStore: Sendable {
     if let index = index(of: slot) {
       let isNew = layers[index]?.contents.source !== contents.source
       layers[index]?.contents = contents
+      if contents.memoryBudget != nil, !overfull.contains(index) { overfull.append(index) }
       setGrid(grid, of: index)
       if isNew { markStale(index, nil, isOtherSource: true) }
       return
@@ -320,11 +344,18 @@ struct TileStore: Sendable {
     guard let tile = tables[name.layer].tiles[name.key], tile.hasPicture else { return }
     if let place = tile.place {
       pool.free(place)
-      let bytes = layers[name.layer]?.grid.tileBytes ?? 0
-      layers[name.layer]?.bytes -= bytes
+      countTexels(of: name.layer, by: -1)
     }
     change(name) { ($0.place, $0.hasPicture, $0.isStale) = (nil, false, false) }
     tables[name.layer].countPicture(name.key, by: -1)
+  }
+
+  /// A tile has got texels, or has lost them.
+  mutating func countTexels(of index: Int, by change: Int) {
+    let bytes = (layers[index]?.grid.tileBytes ?? 0) * change
+    layers[index]?.bytes += bytes
+    residentBytes += bytes
+    residentCount += change
   }
 
   /// The GPU has nothing any more: providers are asked again.

@@ -62,6 +62,60 @@ import Testing
     #expect(try drawn(64, copies(0, of: [dot()])) == 0)
   }
 
+  /// How many layers are in the copies is known also where some come, go, are hidden or shown, and what is below them.
+  @Test func layersAreCountedWhereTheyComeAndGo() throws {
+    let (one, two, inner) = (dot(), dot(), dot())
+    let all = try copies(60, of: [one])
+    var scene = try Scene(limit: 120, [all])
+    func check(_ change: () throws -> Void) throws {
+      try change()
+      #expect(scene.frame() == expected())
+    }
+    func expected() -> Int {
+      func count(_ layer: Layer) -> Int {
+        if layer.isHidden || layer.opacity <= 0 { return 0 }
+        return 1 + layer.sublayers.map(count).reduce(0, +)
+      }
+      let layers = all.sublayers.map(count).reduce(0, +)
+      func drawn(_ layer: Layer) -> Int {
+        layer.isHidden || layer.opacity <= 0 ? 0 : 1 + layer.sublayers.map(drawn).reduce(0, +)
+      }
+      return min(60, 120 / max(layers, 1)) * all.sublayers.map(drawn).reduce(0, +)
+    }
+    try check {}
+    try check { try all.addSublayer(two) }
+    try check { try two.addSublayer(inner) }
+    try check { two.isHidden = true }
+    try check { inner.opacity = 0 }
+    try check { two.isHidden = false }
+    try check { inner.opacity = 1 }
+    try check { one.removeFromSuperlayer() }
+    try check { try inner.addSublayer(one) }
+    try check { two.isHidden = true }
+    try check { one.removeFromSuperlayer() }
+    try check { two.isHidden = false }
+  }
+
+  /// What changes in a copy changes where the copies of it are, and not in all of the replicator.
+  @Test func aChangeDamagesItsCopies() throws {
+    let (small, wide) = (dot(), dot())
+    wide.bounds.size = Size(70, 4)
+    wide.position = Point(40, 80)
+    let all = try copies(3, of: [small, wide], across: 8)
+    var scene = try Scene(limit: 1 << 10, [all])
+    _ = scene.frame()
+    small.position.y += 2
+    _ = scene.frame(age: 1)
+    #expect(scene.plan.damage.area < 30 * 14)
+    #expect(scene.plan.damage.holds(PixelRect(x: 0, y: 0, width: 20, height: 6)))
+    // Where that decides how many copies there are, all of them change.
+    scene.compositor.mostCopied = 6
+    _ = scene.frame(age: 1)
+    small.position.y += 2
+    _ = scene.frame(age: 1)
+    #expect(scene.plan.damage.area > 70 * 80)
+  }
+
   /// Chains in which each copies the next one twice.
   @Test func copiesInCopiesTakeNoMoreThanThat() throws {
     var layer: Layer = dot()

@@ -61,5 +61,7 @@ import Testing
     index.set(0, Rect(x: 0, y: 0, width: 1, height: 1), in: 0)
     var found: [Int32] = []
     #expect(!index.find(Rect(x: 0, y: 0, width: 1e6, height: 1e6), in: 0, most: 1000, into: &found))
+    // More than can be counted.
+    #expect(!index.find(Rect(x: -1e30, y: -1e30, width: 2e30, height: 2e30), in: 0, most: 1 << 16, into: &found))
   }
 }

@@ -10,7 +10,7 @@ import Testing
   /// Many layers in one container, and a small one that moves from frame to frame.
   private struct Stage {
     let root = Layer()
-    let crowd = Layer()
+    let crowd: Layer
     let mover = Layer()
     private(set) var others: [Layer] = []
     let layers: LayerTree
@@ -18,7 +18,10 @@ import Testing
     private var frames = 0
 
     /// - Parameter isNear: all of them lie on the target.
-    init(isNear: Bool = true, make: () -> Layer = Layer.init, change: (Layer) -> Void) throws {
+    init(
+      isNear: Bool = true, in crowd: Layer = Layer(), make: () -> Layer = Layer.init, change: (Layer) -> Void
+    ) throws {
+      self.crowd = crowd
       root.frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
       root.backgroundColor = .white
       layers = try LayerTree(root: root)
@@ -202,6 +205,38 @@ import Testing
     #expect(worst < 20)
   }
 
+  /// Of each copy only those sublayers are looked at that may be seen.
+  @Test func copiesOfManyCostWhatIsSeenOfThem() throws {
+    let replicator = ReplicatorLayer()
+    replicator.instanceCount = 3
+    replicator.instanceTransform = Transform3D(translationX: 2000, y: 0)
+    var stage = try Stage(isNear: false, in: replicator) { _ in }
+    stage.mover.removeFromSuperlayer()
+    try stage.root.addSublayer(stage.mover)
+    let worst = try stage.worstFrame()
+    #expect(worst < 20)
+    let scrolling = try stage.worstFrame { replicator.position.x = 500 - Double($0) }
+    #expect(scrolling < 200)
+    #expect(stage.plan.instances.count > 20)
+    // Counted before and after: what is hidden is not copied.
+    let other = stage.others[3]
+    let hiding = try stage.worstFrame { other.isHidden = $0 % 2 == 0 }
+    #expect(hiding < 200)
+  }
+
+  @Test func copiesOutOfSightAreNotLookedInto() throws {
+    let replicator = ReplicatorLayer()
+    replicator.instanceCount = 1000
+    replicator.instanceTransform = Transform3D(translationX: 0, y: 20)
+    var stage = try Stage { _ in }
+    for other in stage.others.prefix(20) { try replicator.addSublayer(other) }
+    for other in stage.others.dropFirst(20) { other.removeFromSuperlayer() }
+    try stage.root.addSublayer(replicator)
+    try stage.root.addSublayer(stage.mover)
+    let worst = try stage.worstFrame()
+    #expect(worst < 100)
+  }
+
   /// Planes that are turned are sorted by depth; what moves among them is looked at alone.
   @Test func depthsAreFoundWhereSomethingChanged() throws {
     var stage = try Stage { layer in layer.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0) }
@@ -210,6 +245,54 @@ import Testing
     let other = stage.others[40]
     let turning = try stage.worstFrame { other.transform = Transform3D(rotationAngle: Double($0), x: 1, y: 0, z: 0) }
     #expect(turning < 20)
+  }
+
+  /// One sublayer that is tilted does not make the others be looked at that are out of sight.
+  @Test func depthsAreFoundOfWhatIsInSight() throws {
+    var stage = try Stage(isNear: false) { _ in }
+    let (crowd, others) = (stage.crowd, stage.others)
+    others[1].transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)
+    let worst = try stage.worstFrame { _ in others[3].zPosition += 1 }
+    #expect(worst < 200)
+    let turning = try stage.worstFrame {
+      others[1].transform = Transform3D(rotationAngle: 0.1 * Double($0), x: 0, y: 1, z: 0)
+    }
+    #expect(turning < 60)
+    let scrolling = try stage.worstFrame { crowd.position.x = 500 - Double($0) }
+    #expect(scrolling < 300)
+    #expect(stage.plan.instances.count > 30)
+  }
+
+  /// A layer that filters what is below it is no reason to look at its siblings.
+  @Test func filtersOfWhatIsBelowLeaveTheIndexAsked() throws {
+    var stage = try Stage(isNear: false) { _ in }
+    stage.others[2].backgroundFilters = [.gaussianBlur(radius: 2)]
+    let worst = try stage.worstFrame()
+    #expect(worst < 20)
+  }
+
+  private struct NoTiles: TileProvider {
+    func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) -> TileAnswer { .nothing }
+  }
+
+  /// Tiles of what is out of sight are not asked for, and nobody looks whether they are there.
+  @Test func tiledLayersOutOfSightAreNotLookedAt() throws {
+    let source = TileSource(NoTiles())
+    var stage = try Stage(
+      isNear: false,
+      make: {
+        let layer = TiledLayer()
+        layer.source = source
+        return layer
+      }
+    ) { _ in }
+    let (crowd, mover) = (stage.crowd, stage.mover)
+    try stage.root.addSublayer(mover)
+    let worst = try stage.worstFrame()
+    #expect(worst < 100)
+    let scrolling = try stage.worstFrame { crowd.position.x = 500 - Double($0) }
+    #expect(scrolling < 200)
+    #expect(stage.plan.tiles.statistics.layers > 20 && stage.plan.tiles.statistics.layers < 50)
   }
 
   /// However often something comes between two siblings, the order that the index tells is that of the tree.
