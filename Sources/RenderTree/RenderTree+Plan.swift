@@ -106,10 +106,10 @@ extension RenderTree {
   private mutating func targetMoved() {
     areBackdropsStale = true
     if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
-    // Records in there are relative to the old target's middle.
+    // Records in bitmaps are relative to the old target's middle, and that decides how a shader's numbers are rounded.
     for slot in states.indices {
       if states[slot].raster >= 0 { states[slot].deviceVersion = 0 }
-      staleKept(slot)
+      stalePictures(slot)
     }
   }
 
