@@ -316,7 +316,7 @@ extension RenderTree {
   }
 
   /// A pixel, for a group of nothing.
-  private mutating func least(of context: PaintWalk.Context) -> PixelRect {
+  mutating func least(of context: PaintWalk.Context) -> PixelRect {
     PixelRect(x: context.cull.x, y: context.cull.y, width: 1, height: 1)
   }
 }

@@ -241,12 +241,13 @@ extension RenderTree {
     let isTurnedOver = odd != states[slot].flags.contains(.isUpsideDown)
     var device = toParent(slot).concatenating(parent >= 0 ? states[parent].device : canvasToDevice)
     states[slot].parentVersion = version
+    if states[slot].filters >= 0 || states[slot].raster >= 0 { updatePlane(slot, outer: device) }
     states[slot].flags.remove(.isDeviceStale)
     if isTurnedOver { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
     if states[slot].raster >= 0 {
       device = rasterDevice(slot, outer: device)
       if !isTurnedOver, states[slot].deviceVersion != 0, device == states[slot].device { return }
-      if rasters[states[slot].raster].isGroup { staleRaster(slot) }
+      if rasters[states[slot].raster].use != .bitmap { staleRaster(slot) }
     }
     states[slot].device = device
     states[slot].deviceVersion = newVersion()

@@ -84,6 +84,7 @@ extension RenderTree {
     var comparable = target
     comparable.bufferAge = lastTarget?.bufferAge ?? target.bufferAge
     if comparable != lastTarget {
+      let isOtherScale = target.scale != lastTarget?.scale ?? 1
       if plan.fullRedrawReason == nil { plan.fullRedrawReason = .targetChanged }
       damage.forgetPast()
       dropSnapshot()
@@ -94,6 +95,10 @@ extension RenderTree {
       for slot in states.indices {
         if states[slot].raster >= 0 { states[slot].deviceVersion = 0 }
         staleKept(slot)
+        // In their own planes filters reach as far as the texels there.
+        if isOtherScale, states[slot].flags.contains(.isAlive), states[slot].filters >= 0 {
+          mark(slot, [], keepsPicture: true)
+        }
       }
     }
     if textures.limits != target.textureLimits {
