@@ -77,10 +77,13 @@ struct RefereeWalk {
 
   /// The whole target, pixels: of the canvas, or of the bitmap of a rasterised layer.
   let device: DeviceRect
+  /// Pixels a point of the canvas.
+  let scale: Double
   var planes: [ObjectIdentifier: BitmapPlanes] = [:]
 
-  init(device: DeviceRect) {
+  init(device: DeviceRect, scale: Double) {
     self.device = device
+    self.scale = scale
   }
 
   // MARK: Siblings
@@ -136,9 +139,8 @@ struct RefereeWalk {
     }
     let factor = context.factor.times(min(node.opacity, 1))
     let picture =
-      node.effects.shouldRasterize
-      ? rasterized(layer, context: context, target: target.box)
-      : group(layer, backdrop: backdrop, in: context.visible(in: target.box))
+      layer.texelsAPoint(scale).map { rasterized(layer, scale: $0, context: context, target: target.box) }
+      ?? group(layer, backdrop: backdrop, in: context.visible(in: target.box))
     compose(
       picture, factor: factor, mode: node.effects.compositingFilter, context: context, into: &target)
   }
