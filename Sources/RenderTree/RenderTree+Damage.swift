@@ -23,12 +23,27 @@ extension RenderTree {
 
   private mutating func addPlace(of slot: Int) {
     let slot = outermostReplicator(around: slot).map { stalePictures(from: slot, to: $0) } ?? slot
+    damage.add(changedAbove(wholePlace(of: slot), slot).intersection(shownSpace()))
+  }
+
+  /// What a layer and all below it touch of the device around it.
+  private mutating func wholePlace(of slot: Int) -> PixelRect {
     let bounds = subtreeBounds(slot)
-    guard !bounds.isNull else { return }
+    guard !bounds.isNull else { return .empty }
     updateDevice(slot)
-    var place = isComposed(slot) ? composition(of: slot).place : Self.pixels(of: bounds, through: states[slot].device)
-    if states[slot].raster >= 0 { place = outerPlace(of: place, slot) }
-    damage.add(changedAbove(place, slot).intersection(shownSpace()))
+    let place = isComposed(slot) ? composition(of: slot).place : Self.pixels(of: bounds, through: states[slot].device)
+    return states[slot].raster >= 0 ? outerChange(of: place, slot) : place
+  }
+
+  /// What looks different where something of what a layer's background filters read does: all of its place, also of its copies.
+  mutating func place(ofBackdrop slot: Int) -> PixelRect {
+    if let replicator = outermostReplicator(around: slot) {
+      return changedAbove(wholePlace(of: stalePictures(from: slot, to: replicator)), replicator)
+    }
+    updateDevice(slot)
+    // It reads no more than its place. The layer's own filters act on what it shows of that, too.
+    let place = pixelsOfBounds(slot)
+    return changedAbove(changed(place, in: slot), slot).union(place)
   }
 
   /// What looks different where a layer does within a rectangle: the layers above it may blur it, or cast its shadow. Their device transforms
@@ -40,7 +55,7 @@ extension RenderTree {
       rect = changed(rect, in: Int(above))
       if states[Int(above)].raster >= 0 {
         staleRaster(Int(above), within: rect)
-        rect = outerPlace(of: rect, Int(above))
+        rect = outerChange(of: rect, Int(above))
       }
       staleKept(Int(above))
       above = states[Int(above)].parent
