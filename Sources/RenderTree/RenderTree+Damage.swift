@@ -92,9 +92,9 @@ extension RenderTree {
 
   private mutating func judgeLater(_ slot: Int) {
     let flags = states[slot].flags
-    guard !flags.isDisjoint(with: [.isJudged, .isShadowJudged, .isMaskJudged]), !flags.contains(.mustBeJudged) else {
-      return
-    }
+    guard !flags.contains(.mustBeJudged),
+      !flags.isDisjoint(with: [.isJudged, .isShadowJudged, .isMaskJudged]) || castsPictureShadow(slot)
+    else { return }
     states[slot].flags.insert(.mustBeJudged)
     walk.unsure.append(Int32(slot))
   }
@@ -146,6 +146,11 @@ extension RenderTree {
       guard states[slot].flags.contains([.isAlive, .mustBeJudged]) else { continue }
       states[slot].flags.remove(.mustBeJudged)
       updateDevice(slot)
+      if isPlaneMisjudged(slot) {
+        damageNewPlace(of: slot)
+        judgePlane(slot)
+        damageNewPlace(of: slot)
+      }
       let flags = states[slot].flags
       let overlapsDiffer = flags.contains(.isJudged) && judge(slot) != flags.contains(.isFlat)
       let shadowsDiffer = flags.contains(.isShadowJudged) && needsShadowPass(slot) != flags.contains(.needsShadowPass)

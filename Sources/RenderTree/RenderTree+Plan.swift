@@ -96,7 +96,7 @@ extension RenderTree {
         if states[slot].raster >= 0 { states[slot].deviceVersion = 0 }
         staleKept(slot)
         // In their own planes filters reach as far as the texels there.
-        if isOtherScale, states[slot].flags.contains(.isAlive), states[slot].filters >= 0 {
+        if isOtherScale, states[slot].flags.contains(.isAlive), states[slot].filters >= 0 || castsShadow(slot) {
           mark(slot, [], keepsPicture: true)
         }
       }

@@ -22,13 +22,29 @@ extension RenderTree {
   mutating func needsPlane(_ slot: Int, outer: Homography) -> Bool {
     guard !outer.isAffine, !states[slot].flags.contains(.isTransformLayer) else { return false }
     if states[slot].raster >= 0, rasters[states[slot].raster].use == .bitmap { return false }
-    return hasReachingFilters(slot) && !hasBackgroundFilters(slot)
+    return (hasReachingFilters(slot) || castsPictureShadow(slot) && !isOpaqueOutline(slot))
+      && !hasBackgroundFilters(slot)
   }
 
   /// Whether the layer's own filters make something of pixels around.
   mutating func hasReachingFilters(_ slot: Int) -> Bool {
     states[slot].filters >= 0
       && filters[states[slot].filters].filters.contains { FilterStep.changes($0) && FilterStep.spreads($0) }
+  }
+
+  /// Whether a layer casts a shadow that may have to be made of its picture.
+  mutating func castsPictureShadow(_ slot: Int) -> Bool { castsShadow(slot) && states[slot].shadowPath < 0 }
+
+  /// Whether what is below a layer makes its shadow one of its picture now, or no longer, and no one has noticed.
+  mutating func isPlaneMisjudged(_ slot: Int) -> Bool {
+    (castsPictureShadow(slot) || hasPlane(slot)) && needsPlane(slot, outer: deviceAround(slot)) != hasPlane(slot)
+  }
+
+  /// The device of the layer around being up to date.
+  mutating func judgePlane(_ slot: Int) {
+    guard isPlaneMisjudged(slot) else { return }
+    updatePlane(slot, outer: deviceAround(slot))
+    updateDeviceBelow(slot)
   }
 
   /// Texels a point of such a layer's bitmap.

@@ -109,7 +109,7 @@ extension RenderTree {
   /// texel, and that is seen half a texel around.
   mutating func texelReach(_ slot: Int) -> Double {
     let isBitmap = states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
-    guard isBitmap || hasReachingFilters(slot) else { return 0 }
+    guard isBitmap || hasReachingFilters(slot) || castsPictureShadow(slot) else { return 0 }
     return 3 / limited(isBitmap ? rasterizationScale(slot) : lastTarget?.scale ?? 1, slot)
   }
 

@@ -156,6 +156,20 @@ import Testing
     }
   }
 
+  /// A shadow of a picture, too.
+  @Test(arguments: [0.4, 0.9, 1.2]) func theShadowOfATiltedPictureLiesInItsPlane(angle: Double) throws {
+    for (x, y) in [(0.0, 1.0), (1.0, 0.3)] {
+      var node = Self.node(Self.tilt(angle, x, y))
+      node.sublayers = [SceneNode(frame: Self.bounds, backgroundColor: .black)]
+      node.effects.shadowOpacity = 1
+      (node.effects.shadowRadius, node.effects.shadowOffset) = (7, .zero)
+      let worst = try Self.worst(Studio().render(Self.root(node)), node.transform, 7) {
+        !Self.bounds.insetBy(dx: -2, dy: -2).contains($0)
+      }
+      #expect(worst < 1.8, "angle \(angle), axis \(x) \(y): \(worst)/255 off")
+    }
+  }
+
   /// A layer that is seen much larger than the canvas's pixels has finer texels, so that its edges stay sharp.
   @Test func whatIsSeenLargeIsNotCoarse() throws {
     var node = Self.node(Transform3D(scaleX: 16, y: 16, z: 1).concatenating(Self.tilt(0.3, 0, 1)))

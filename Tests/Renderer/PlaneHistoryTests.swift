@@ -63,12 +63,17 @@ import Testing
   private static func change(_ stage: Stage, _ random: inout SplitMix64) throws -> Int {
     let card = stage.cards[random.int(0...3)]
     let box = stage.boxes[random.int(0...1)]
-    let kind = random.int(0...19)
+    let kind = random.int(0...25)
     switch kind {
     case 0...2: card.filters = filters(&random)
     case 3...4: card.transform = random.chance(0.3) ? .identity : tilt(&random)
     case 5: box.transform = random.chance(0.4) ? .identity : tilt(&random)
     case 6: box.filters = filters(&random)
+    case 20...21: (card.shadowOpacity, card.shadowRadius) = (random.chance(0.3) ? 0 : 0.7, random.double(0...6))
+    case 22: (box.shadowOpacity, box.shadowRadius) = (random.chance(0.5) ? 0 : 0.6, random.double(0...4))
+    case 23: card.sublayers[0].position = random.chance(0.5) ? Point(14, 14) : Point(40, 28)
+    case 24: card.sublayers[0].isHidden.toggle()
+    case 25: card.backgroundColor?.alpha = random.chance(0.5) ? 1 : 0.6
     case 7:
       stage.root.sublayerTransform =
         random.chance(0.3) ? .identity : Transform3D(perspective: 90 + random.double(0...300))
@@ -80,7 +85,7 @@ import Testing
     case 13: card.sublayers[0].position.x += random.double(-8...8)
     case 14: card.position.x += random.double(-6...6)
     case 15: box.position.y += random.chance(0.5) ? 3 : random.double(-4...4)
-    case 16: card.zPosition = random.double(-80...120)
+    case 16: card.zPosition = random.double(-80...40)
     case 17:
       let mask = Layer()
       mask.frame = Rect(x: 3, y: 2, width: 36, height: 26)
@@ -93,7 +98,7 @@ import Testing
     return kind
   }
 
-  @Test(arguments: UInt64(0)..<6) func aFrameIsWhatItWouldBeIfItWereTheFirst(seed: UInt64) throws {
+  @Test(arguments: UInt64(150)..<290) func aFrameIsWhatItWouldBeIfItWereTheFirst(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 4_000)
     let (kept, fresh) = (try Studio(), try Studio())
     if seed % 4 == 3 { kept.compositor.thrift = .always }
@@ -125,6 +130,6 @@ import Testing
       if frame % 4 == 3 || frame % 9 == 7 { continue }
       for _ in 0..<random.int(1...2) { log.append(try Self.change(stage, &random)) }
     }
-    #expect(planes > 2, "\(planes)")
+    #expect(planes > 0, "\(planes)")
   }
 }

@@ -78,9 +78,11 @@ struct LayerOnDevice {
   func texelsAPoint(_ canvas: Double) -> Double? {
     if node.effects.shouldRasterize { return node.effects.rasterizationScale > 0 ? node.effects.rasterizationScale : 1 }
     let isTilted = max(abs(toDevice.c0), abs(toDevice.c1)) > 1e-11 * abs(toDevice.c2)
-    guard isTilted, chain(node.filters.backgroundFilters).isEmpty, chain(node.filters.filters).reachesOut else {
-      return nil
-    }
+    // Whether its sublayers leave a layer an opaque outline is not looked into: those that may be one are taken for that.
+    let castsPicture = hasShadow && node.shadowPath == nil && !mayBeOpaqueOutline
+    guard isTilted, chain(node.filters.backgroundFilters).isEmpty,
+      castsPicture || chain(node.filters.filters).reachesOut
+    else { return nil }
     var result = canvas
     while scale.most >= 3 * result { result *= 2 }
     return result

@@ -131,7 +131,8 @@ struct RefereeWalk {
     layer.isInCopy = context.isInCopy
     let reason = GroupReason(node, layer: layer)
     let backdrop = filteredBackdrop(of: layer, context: context, in: target, isRead: !node.effects.shouldRasterize)
-    guard reason.isGroup else {
+    let texels = layer.texelsAPoint(scale)
+    guard reason.isGroup || texels != nil else {
       layer.isHeld = layer.holds(context.above, toParent: child.toParent.flattened, context: context)
       context.factor = context.factor.times(min(node.opacity, 1))
       drawParts(layer, backdrop: backdrop, context: context, into: &target)
@@ -139,7 +140,7 @@ struct RefereeWalk {
     }
     let factor = context.factor.times(min(node.opacity, 1))
     let picture =
-      layer.texelsAPoint(scale).map { rasterized(layer, scale: $0, context: context, target: target.box) }
+      texels.map { rasterized(layer, scale: $0, context: context, target: target.box) }
       ?? group(layer, backdrop: backdrop, in: context.visible(in: target.box))
     compose(
       picture, factor: factor, mode: node.effects.compositingFilter, context: context, into: &target)
