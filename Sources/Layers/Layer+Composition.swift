@@ -43,6 +43,8 @@ extension Layer {
 
   /// What is done to the layer with everything in it, one after another, behind its mask and before its opacity; none by default.
   ///
+  /// In perspective, a blur and a drop shadow are made in the layer's plane: the layer is drawn into a bitmap first.
+  ///
   /// A chain of more than `Filter.maximumCount` is kept here but not sent: see `LayerTree.refusals`.
   public final var filters: [Filter] {
     get { composition?.filters.filters ?? [] }
@@ -52,7 +54,7 @@ extension Layer {
   /// What is done to what is below the layer, seen through its rounded bounds (frosted glass); none by default, and at most as many as in
   /// `filters`.
   ///
-  /// At the edges of the canvas the last pixel goes on, so that a blur does not fade there.
+  /// At the edges of the bounds, and at those of the canvas, it is mirrored, so that a blur does not fade there.
   public final var backgroundFilters: [Filter] {
     get { composition?.filters.backgroundFilters ?? [] }
     set { compose(.filters, unlessDefault: newValue.isEmpty) { $0.filters.backgroundFilters = newValue } }

@@ -19,6 +19,13 @@ struct EffectScale: BitwiseCopyable {
     if !(covariance.x + covariance.z).isFinite { covariance = .zero }
   }
 
+  /// Pixels a point along the direction in which they are most.
+  var most: Double {
+    let half = (covariance.x - covariance.z) / 2
+    let longer = (half * half + covariance.y * covariance.y).squareRoot()
+    return ((covariance.x + covariance.z) / 2 + longer).squareRoot()
+  }
+
   /// A Gaussian in the layer's plane with a standard deviation in points, on the device.
   func blur(_ radius: Double) -> Blur {
     let variance = radius > 0 ? min(radius * radius, 0x1p200) : 0

@@ -2,6 +2,17 @@ internal import MultiplaneGeometry
 
 /// What is kept of a layer that is drawn into a bitmap first.
 struct Raster: BitwiseCopyable, Sendable {
+  /// Why a layer has a device of its own.
+  enum Use: BitwiseCopyable, Sendable {
+    /// The tree asks for a bitmap of it.
+    case bitmap
+    /// It lies in perspective and has filters that reach around: they act in its own plane.
+    case plane
+    /// It stands for a group: its texels are the device's pixels, moved by `shift`, and are kept on a page with others.
+    case group
+  }
+
+  var use = Use.bitmap
   /// The layer's own space to the device around it; `LayerState.device` leads to the bitmap's texels, counted from the corner of the bounds.
   var outer = Homography.identity
   /// The texels that there are.
@@ -15,20 +26,19 @@ struct Raster: BitwiseCopyable, Sendable {
   /// The number of the last plan that showed it.
   var lastUse: UInt64 = 0
 
-  /// It stands for a group: its texels are the device's pixels, moved by `shift`, and are kept on a page with others.
-  var isGroup = false
-  /// Device pixels: where the group's pixel 0 lies. All that is drawn of a group is drawn from there, so that a group which moves by whole
+  /// Of a group, device pixels: where the group's pixel 0 lies. All that is drawn of a group is drawn from there, so that a group which moves by whole
   /// pixels is the same.
   var shift = SIMD2<Int>.zero
   /// Of a group: where its page holds `region`.
   var corner = SIMD2<Int32>.zero
-  /// Of a group: how many plans have drawn it as it is now.
+  /// Of a group and a plane: how many plans have drawn it as it is now.
   var stillPlans = 0
   /// Of a group: its own pixels that look different since it was drawn.
   var changed = PixelRect.empty
   /// Of a group: how many plans in a row have found a small part of it changed.
   var restlessPlans = 0
 
+  var isGroup: Bool { use == .group }
   var byteCount: Int { region.area * 4 }
 }
 

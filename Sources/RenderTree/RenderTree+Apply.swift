@@ -377,6 +377,7 @@ extension RenderTree {
     let isEmpty = new.filters.isEmpty && new.backgroundFilters.isEmpty
     states[slot].filters = filters.set(isEmpty ? nil : new, at: states[slot].filters)
     noteTiledEffects(slot)
+    if needsPlane(slot, outer: deviceAround(slot)) != hasPlane(slot) { states[slot].flags.insert(.isDeviceStale) }
   }
 
   private mutating func setShadowPath(_ new: Path?, at slot: Int) {

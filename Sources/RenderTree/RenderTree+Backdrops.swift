@@ -187,8 +187,7 @@ extension RenderTree {
       if states[Int(above)].raster >= 0 || castsShadow(Int(above)) { return nil }
       above = states[Int(above)].parent
     }
-    let place = pixelsOfBounds(slot)
-    return changedAbove(changed(place, in: slot), slot).union(place)
+    return place(ofBackdrop: slot)
   }
 
   /// A group that moves with what it shows is no such group while it holds background filters: then it may look a little different.
@@ -223,10 +222,7 @@ extension RenderTree {
         let slot = Int(backdrops.slots[Int(index)])
         if let known = backdropPlaces[Int(index)], !region.touches(known) { continue }
         guard isInTree(slot) else { continue }
-        updateDevice(slot)
-        // It reads no more than its place. The layer's own filters act on what it shows of that, too.
-        let place = pixelsOfBounds(slot)
-        let all = changedAbove(changed(place, in: slot), slot).union(place).intersection(space)
+        let all = place(ofBackdrop: slot).intersection(space)
         guard region.touches(all), !region.holds(all) else { continue }
         region.join(all)
         hasGrown = true

@@ -37,18 +37,34 @@ extension RenderTree {
   private mutating func addPlace(_ rect: Rect, in slot: Int) {
     updateDevice(slot)
     var place = changed(Self.pixels(of: rect, through: states[slot].device), in: slot)
-    if states[slot].raster >= 0 { place = outerPlace(of: place, slot) }
+    if states[slot].raster >= 0 { place = outerChange(of: place, slot) }
     damage.add(changedAbove(place, slot).intersection(shownSpace()))
   }
 
   private mutating func addWholePlace(of slot: Int) {
-    let bounds = subtreeBounds(slot)
-    guard !bounds.isNull else { return }
-    updateDevice(slot)
-    var place = isComposed(slot) ? composition(of: slot).place : Self.pixels(of: bounds, through: states[slot].device)
-    if states[slot].raster >= 0 { place = outerPlace(of: place, slot) }
-    if hasUnboundedBlend(slot) { place = Self.everywherePixels }
+    guard let place = wholePlace(of: slot) else { return }
     damage.add(changedAbove(place, slot).intersection(shownSpace()))
+  }
+
+  /// What a layer and all below it touch of the device around it; nil where there is nothing of them.
+  private mutating func wholePlace(of slot: Int) -> PixelRect? {
+    let bounds = subtreeBounds(slot)
+    guard !bounds.isNull else { return nil }
+    updateDevice(slot)
+    let place = isComposed(slot) ? composition(of: slot).place : Self.pixels(of: bounds, through: states[slot].device)
+    return states[slot].raster >= 0 ? outerChange(of: place, slot) : place
+  }
+
+  /// What looks different where something of what a layer's background filters read does: all of its place, also of its copies.
+  mutating func place(ofBackdrop slot: Int) -> PixelRect {
+    if let replicator = outermostReplicator(around: slot) {
+      stalePictures(from: slot, to: replicator)
+      return changedAbove(wholePlace(of: replicator) ?? .empty, replicator)
+    }
+    updateDevice(slot)
+    // It reads no more than its place. The layer's own filters act on what it shows of that, too.
+    let place = pixelsOfBounds(slot)
+    return changedAbove(changed(place, in: slot), slot).union(place)
   }
 
   /// Whether there are operators that act on all around in layers that are cut by the planes around them: where the cuts are, and in which order
@@ -72,7 +88,7 @@ extension RenderTree {
       rect = changed(rect, in: Int(above))
       if states[Int(above)].raster >= 0 {
         staleRaster(Int(above), within: rect)
-        rect = outerPlace(of: rect, Int(above))
+        rect = outerChange(of: rect, Int(above))
       }
       staleKept(Int(above))
       above = states[Int(above)].parent
@@ -109,9 +125,9 @@ extension RenderTree {
 
   private mutating func judgeLater(_ slot: Int) {
     let flags = states[slot].flags
-    guard !flags.isDisjoint(with: [.isJudged, .isShadowJudged, .isMaskJudged]), !flags.contains(.mustBeJudged) else {
-      return
-    }
+    guard !flags.contains(.mustBeJudged),
+      !flags.isDisjoint(with: [.isJudged, .isShadowJudged, .isMaskJudged]) || castsPictureShadow(slot)
+    else { return }
     states[slot].flags.insert(.mustBeJudged)
     walk.unsure.append(Int32(slot))
   }
@@ -162,6 +178,11 @@ extension RenderTree {
       guard states[slot].flags.contains([.isAlive, .mustBeJudged]) else { continue }
       states[slot].flags.remove(.mustBeJudged)
       updateDevice(slot)
+      if isPlaneMisjudged(slot) {
+        damageNewPlace(of: slot)
+        judgePlane(slot)
+        damageNewPlace(of: slot)
+      }
       let flags = states[slot].flags
       let overlapsDiffer = flags.contains(.isJudged) && judge(slot) != flags.contains(.isFlat)
       let shadowsDiffer = flags.contains(.isShadowJudged) && needsShadowPass(slot) != flags.contains(.needsShadowPass)

@@ -248,12 +248,13 @@ extension RenderTree {
     let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
     var device = toSiblings(slot).concatenating(around)
     states[slot].parentVersion = version
+    if states[slot].filters >= 0 || states[slot].raster >= 0 { updatePlane(slot, outer: device) }
     states[slot].flags.remove(.isDeviceStale)
     if isTurnedOver { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
     if states[slot].raster >= 0 {
       device = rasterDevice(slot, outer: device)
       if !isTurnedOver, states[slot].deviceVersion != 0, device == states[slot].device { return }
-      if rasters[states[slot].raster].isGroup { staleRaster(slot) }
+      if rasters[states[slot].raster].use != .bitmap { staleRaster(slot) }
     }
     states[slot].device = device
     states[slot].deviceVersion = newVersion()

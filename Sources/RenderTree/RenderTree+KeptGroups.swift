@@ -11,9 +11,7 @@ extension RenderTree {
     guard isGroup || states[slot].raster < 0 else { return }
     let shouldBe = !asMask && !context.isCopied && isTranslucentGroup(slot)
     guard isGroup != shouldBe else { return }
-    var raster = Raster()
-    raster.isGroup = true
-    setRaster(shouldBe ? raster : nil, of: slot)
+    setRaster(shouldBe ? Raster(use: .group) : nil, of: slot)
     updateDeviceBelow(slot)
   }
 

@@ -85,7 +85,8 @@ extension RenderTree {
   /// Whether what is drawn of a layer ends where its own things do, as far as they are known.
   private mutating func staysInPlace(_ slot: Int, isMasked: Bool) -> Bool {
     let state = states[slot]
-    guard state.filters < 0 || isMasked && !hasBackgroundFilters(slot), state.raster < 0 else { return false }
+    guard state.filters < 0 || isMasked && !hasBackgroundFilters(slot), state.raster < 0 || isMasked && hasPlane(slot)
+    else { return false }
     if state.kind >= 0 {
       switch kinds[state.kind] {
       case .plain, .gradient: break

@@ -147,6 +147,7 @@ extension RenderTree {
     context.layer = Int32(slot)
     setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)
+    judgePlane(slot)
     updateGroup(slot, asMask: asMask, in: context)
     var composition: Composition?
     if states[slot].raster >= 0 {

@@ -84,13 +84,14 @@ extension RenderTree {
     var comparable = target
     comparable.bufferAge = lastTarget?.bufferAge ?? target.bufferAge
     if comparable != lastTarget {
+      let isOtherScale = target.scale != lastTarget?.scale ?? 1
       if plan.fullRedrawReason == nil { plan.fullRedrawReason = .targetChanged }
       damage.forgetPast()
       dropSnapshot()
       comparable.background = lastTarget?.background
       let isMoved = comparable != lastTarget
       lastTarget = target
-      if isMoved { targetMoved() }
+      if isMoved { targetMoved(isOtherScale: isOtherScale) }
     }
     if textures.limits != target.textureLimits {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
@@ -103,13 +104,17 @@ extension RenderTree {
   }
 
   /// The target has another size or scale.
-  private mutating func targetMoved() {
+  private mutating func targetMoved(isOtherScale: Bool) {
     areBackdropsStale = true
     if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
     // Records in bitmaps are relative to the old target's middle, and that decides how a shader's numbers are rounded.
     for slot in states.indices {
       if states[slot].raster >= 0 { states[slot].deviceVersion = 0 }
       stalePictures(slot)
+      // In their own planes filters reach as far as the texels there.
+      if isOtherScale, states[slot].flags.contains(.isAlive), states[slot].filters >= 0 || castsShadow(slot) {
+        mark(slot, [], keepsPicture: true)
+      }
     }
   }
 

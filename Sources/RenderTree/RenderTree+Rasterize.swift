@@ -5,7 +5,9 @@ internal import MultiplaneGeometry
 extension RenderTree {
   mutating func updateRasterized(_ slot: Int) {
     let says = states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
-    setRasterized(slot, says && !states[slot].flags.contains(.isTransformLayer))
+    let isBitmap = says && !states[slot].flags.contains(.isTransformLayer)
+    if !isBitmap, hasPlane(slot) { return }
+    setRasterized(slot, isBitmap)
   }
 
   /// Begins or ends to rasterise a layer.
@@ -15,7 +17,7 @@ extension RenderTree {
 
   /// Gives a layer a device of its own, or takes it away, where that is not so.
   mutating func setRaster(_ raster: Raster?, of slot: Int) {
-    if states[slot].raster >= 0, let raster, rasters[states[slot].raster].isGroup != raster.isGroup {
+    if states[slot].raster >= 0, let raster, rasters[states[slot].raster].use != raster.use {
       setRaster(nil, of: slot)
     }
     guard (raster != nil) != (states[slot].raster >= 0) else { return }
@@ -79,17 +81,36 @@ extension RenderTree {
     var raster = rasters[states[slot].raster]
     if raster.isGroup { return groupDevice(slot, outer: outer) }
     let bounds = geometry[slot].bounds.standardized
-    let says = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
     raster.outer = outer
-    raster.scale = says > 0 ? says : 1
-    // By the bounds alone: what is in the layer comes and goes, and must not change how sharp the rest is.
-    while max(bounds.width, bounds.height) * raster.scale > RasterPages.largestSide, raster.scale > 1e-12 {
-      raster.scale /= 2
-    }
+    raster.scale = limited(
+      raster.use == .plane ? planeScale(slot, outer: outer) : rasterizationScale(slot), slot)
     _ = rasters.store(raster, at: states[slot].raster)
     return Homography(
       Transform2D(
         a: raster.scale, b: 0, c: 0, d: raster.scale, tx: -bounds.minX * raster.scale, ty: -bounds.minY * raster.scale))
+  }
+
+  /// Texels a point, as the tree asks for them.
+  private mutating func rasterizationScale(_ slot: Int) -> Double {
+    let says = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
+    return says > 0 ? says : 1
+  }
+
+  /// A scale, or a half, a quarter … of it. By the bounds alone: what is in the layer comes and goes, and must not change how sharp the
+  /// rest is.
+  private mutating func limited(_ scale: Double, _ slot: Int) -> Double {
+    let bounds = geometry[slot].bounds.standardized
+    var scale = scale
+    while max(bounds.width, bounds.height) * scale > RasterPages.largestSide, scale > 1e-12 { scale /= 2 }
+    return scale
+  }
+
+  /// How far past what is drawn of a layer the texels of its bitmap may reach at most, in points of its own: what is drawn ends within a
+  /// texel, and that is seen half a texel around.
+  mutating func texelReach(_ slot: Int) -> Double {
+    let isBitmap = states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
+    guard isBitmap || hasReachingFilters(slot) || castsPictureShadow(slot) else { return 0 }
+    return 3 / limited(isBitmap ? rasterizationScale(slot) : lastTarget?.scale ?? 1, slot)
   }
 
   /// Where a rectangle of a rasterised layer's texels lies on the device around it.
@@ -124,18 +145,18 @@ extension RenderTree {
     tightenBounds(of: slot)
     let region = composition(of: slot).place.intersection(largestRaster(slot))
     let place = outerPlace(of: region, slot).intersection(context.cull)
-    let mode = asMask ? .normal : effects[states[slot].effects].compositingFilter
-    // An operator that acts on what is around acts where there is nothing of the layer, too.
-    if mode == .destination || place.isEmpty && !mode.isUnbounded { return nil }
+    let mode = asMask || states[slot].effects < 0 ? .normal : effects[states[slot].effects].compositingFilter
+    if mode == .destination { return nil }
     var opacity = min(appearance[slot].opacity, 1)
     var outer = context
-    if mode != .normal {
-      let region = place.isEmpty ? least(of: context) : place
-      outer = openGroup(slot, region: region, reason: .compositingFilter, in: context, plan: &plan)
+    // An operator that acts on what is around acts where there is nothing of the layer, too.
+    if mode != .normal, !place.isEmpty || mode.isUnbounded {
+      let group = place.isEmpty ? least(of: context) : place
+      outer = openGroup(slot, region: group, reason: .compositingFilter, in: context, plan: &plan)
       composite(outer, opacity: opacity, mode: mode, bounds: context.cull, in: context, plan: &plan)
-      if place.isEmpty { return nil }
       opacity = 1
     }
+    guard !place.isEmpty else { return nil }
     let (isKept, isFresh) = keepRaster(slot, region)
     let raster = rasters[states[slot].raster]
     var inner: PaintWalk.Context?
@@ -143,14 +164,16 @@ extension RenderTree {
     var origin = SIMD2(-region.x, -region.y)
     var shows: Int32 = -1
     if !isFresh {
-      let group = openGroup(
-        slot, region: region, reason: .rasterize, on: isKept ? page : nil, in: outer, plan: &plan)
+      let reason: FramePlan.PassReason = raster.use == .plane ? .perspective : .rasterize
+      let group = openGroup(slot, region: region, reason: reason, on: isKept ? page : nil, in: outer, plan: &plan)
       (page, origin) = (walk.groups[Int(group.base)].page, walk.groups[Int(group.base)].offset)
       shows = group.base
       inner = group
       inner?.space = region
       inner?.isMoved = false
       inner?.cull = region
+    } else if raster.use == .plane {
+      noteKept(slot, .perspective, place, plan: &plan)
     }
     let drawn = drawPage(
       page, region: region, offset: origin, of: slot, opacity: opacity, shows: shows, bounds: place, in: outer,
@@ -163,7 +186,12 @@ extension RenderTree {
   mutating func largestRaster(_ slot: Int) -> PixelRect {
     let bounds = geometry[slot].bounds.standardized
     let scale = rasters[states[slot].raster].scale
-    let longest = Double(min(RasterPages.largestReach, lastTarget?.maximumTextureSize ?? 0))
+    let target = lastTarget ?? PlanTarget(width: 0, height: 0, maximumTextureSize: 0)
+    var longest = Double(min(RasterPages.largestReach, target.maximumTextureSize))
+    // Nobody asked for that bitmap: it has no more texels than can be seen of most.
+    if hasPlane(slot) {
+      longest = min(longest, max(RasterPages.largestSide, 2 * Double(max(target.width, target.height))))
+    }
     let (width, height) = (bounds.width * scale, bounds.height * scale)
     let (x, y) = (max(0, (longest - width) / 2), max(0, (longest - height) / 2))
     return Self.pixels(from: (-x.rounded(.down), -y.rounded(.down)), to: (width + x, height + y))
@@ -172,6 +200,7 @@ extension RenderTree {
   /// Finds a page for the bitmap where it has none and there is room, and tells whether it is drawn there already.
   private mutating func keepRaster(_ slot: Int, _ region: PixelRect) -> (isKept: Bool, isFresh: Bool) {
     var raster = rasters[states[slot].raster]
+    if raster.use == .plane, !mayKeepPlane(slot, region, &raster) { return (false, false) }
     if raster.page >= 0, raster.region.width != region.width || raster.region.height != region.height {
       rasterPages.giveBack(raster.page)
       raster.page = -1

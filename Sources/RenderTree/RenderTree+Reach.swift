@@ -121,6 +121,11 @@ extension RenderTree {
     return states[slot].filters >= 0 ? filterSpread(slot, scale, rect) : rect
   }
 
+  /// What may look different on the device around a rasterised layer where its texels do.
+  mutating func outerChange(of texels: PixelRect, _ slot: Int) -> PixelRect {
+    hasUnboundedBlend(slot) ? Self.everywherePixels : outerPlace(of: texels, slot)
+  }
+
   // MARK: In the layer's own space
 
   /// What the layer's own quad and its sublayers draw; perhaps more, never less.
@@ -154,7 +159,8 @@ extension RenderTree {
       if appearance[slot].masksToBounds { shadow = shadow.intersection(bounds) }
       all = all.union(shadow)
     }
-    guard states[slot].filters >= 0 else { return all }
+    let reach = all.isNull ? 0 : min(texelReach(slot), 0x1p40)
+    guard states[slot].filters >= 0 else { return all.insetBy(dx: -reach, dy: -reach) }
     if hasBackgroundFilters(slot), !bounds.isEmpty { all = all.union(bounds) }
     for filter in filters[states[slot].filters].filters.suffix(Filter.maximumCount) {
       switch filter {
@@ -164,7 +170,7 @@ extension RenderTree {
       default: break
       }
     }
-    return all
+    return all.insetBy(dx: -reach, dy: -reach)
   }
 
   /// What a shadow that is cast by a path covers, in the layer's own space.

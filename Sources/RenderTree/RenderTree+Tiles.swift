@@ -300,7 +300,7 @@ extension RenderTree {
     pixels = changed(pixels, in: slot)
     if states[slot].raster >= 0 {
       staleRaster(slot)
-      pixels = outerPlace(of: pixels, slot)
+      pixels = outerChange(of: pixels, slot)
     }
     damage.add(changedAbove(pixels, slot).intersection(shownSpace()))
   }

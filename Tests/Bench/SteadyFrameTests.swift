@@ -10,7 +10,7 @@ struct SteadyFrameTests {
   enum Scene: String, CaseIterable {
     case cardsTurn, oneOfManyTurned, containerIsHidden, containerComesToTheFront, shapeMoves, shadowOfPathMoves,
       moverOverBlurs,
-      layerChangesPlace, translucentContainer, maskMoves, replicatorMoves
+      layerChangesPlace, translucentContainer, maskMoves, replicatorMoves, blurredCardsTurn, blurInPerspectiveChanges
   }
 
   private static func leaf(_ x: Double, _ y: Double, _ side: Double = 24) -> Layer {
@@ -83,6 +83,14 @@ struct SteadyFrameTests {
       try replicator.addSublayer(leaf(0, 0))
       try root.addSublayer(replicator)
       return { replicator.position.x = Double($0 % 9) }
+    case .blurredCardsTurn, .blurInPerspectiveChanges:
+      crowd.sublayerTransform = Transform3D(perspective: 400)
+      for (index, layer) in all.prefix(20).enumerated() {
+        (layer.filters, layer.transform) = ([.gaussianBlur(radius: 2)], turned(0.1 * Double(index)))
+        try layer.addSublayer(leaf(3, 3, 9))
+      }
+      if scene == .blurInPerspectiveChanges { return { all[1].sublayers[0].position.x = Double($0 % 9) } }
+      return { frame in for layer in all.prefix(20) { layer.transform = turned(0.03 * Double(frame % 20)) } }
     }
   }
 

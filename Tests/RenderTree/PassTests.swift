@@ -308,6 +308,11 @@ import Testing
     ),
     ("plus-lighter of a leaf", 1, { [small { $0.compositingFilter = .plusLighter }] }),
     ("plus-lighter", 2, { [pair { $0.compositingFilter = .plusLighter }] }),
+    (
+      "a blur in perspective", 5,
+      { [pair { ($0.filters, $0.transform) = ([.gaussianBlur(radius: 2)], inPerspective) }] }
+    ),
+    ("filters of colour in perspective", 2, { [pair { ($0.filters, $0.transform) = ([.sepia(1)], inPerspective) }] }),
     ("a rasterised layer, the first time", 2, { [pair { $0.shouldRasterize = true }] }),
     (
       "a blur in a group", 5,
@@ -479,6 +484,7 @@ import Testing
   private static let turn = Transform3D(rotationAngle: 0.3, x: 0, y: 0, z: 1)
   private static let tilt = Transform3D(rotationAngle: 0.6, x: 0, y: 1, z: 0)
   private static func spin(_ index: Int) -> Transform3D { Transform3D(rotationAngle: Double(index), x: 0, y: 1, z: 0) }
+  private static var inPerspective: Transform3D { spin(1).concatenating(Transform3D(perspective: 300)) }
   private static func blur(_ layer: Layer) { layer.filters = [.gaussianBlur(radius: 2)] }
   private static func card(_ layer: Layer) {
     (layer.cornerRadius, layer.masksToBounds, layer.shadowOpacity, layer.shadowRadius) = (6, false, 0.5, 3)

@@ -47,6 +47,81 @@ import Testing
     try isForgotten(root, { card.rasterizationScale = 0.25 }, back: { card.rasterizationScale = 1.5 })
   }
 
+  /// The texels of a coarse bitmap reach over more than a pixel beyond the layer.
+  @Test(arguments: [0.05, 0.2]) func whatACoarseBitmapShowedIsGone(scale: Double) throws {
+    let root = layer(0, 0, 120, 90, .white)
+    let box = layer(10, 5, 1, 1, .white)
+    let card = layer(30.5, 20.5, 40, 30, Color(red: 0.9, green: 0.5, blue: 0.1))
+    (card.shouldRasterize, card.rasterizationScale) = (true, scale)
+    try box.addSublayer(card)
+    try root.addSublayer(box)
+    let studio = try Studio()
+    let tree = try LayerTree(root: root)
+    for frame in 0..<4 {
+      box.position.x += Double(frame) * 1.3
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, _) = try studio.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
+      #expect(try Studio.isFresh(picture, of: root, canvas), "frame \(frame)")
+    }
+  }
+
+  /// An operator that acts beyond its layer does so wherever something changes, also where the layer is a bitmap.
+  @Test(arguments: [BlendMode.sourceIn, .sourceOut, .copy, .destinationIn, .clear])
+  func anOperatorOfABitmapActsEverywhere(mode: BlendMode) throws {
+    for isTilted in [false, true] {
+      let root = layer(0, 0, 120, 90, .white)
+      let group = layer(5, 5, 110, 80, Color(red: 0.2, green: 0.6, blue: 0.3))
+      group.opacity = 0.8
+      let card = layer(30, 20, 40, 30, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.7))
+      if isTilted {
+        card.filters = [.gaussianBlur(radius: 1)]
+        card.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 1, z: 0).concatenating(Transform3D(perspective: 200))
+      } else {
+        card.shouldRasterize = true
+      }
+      let dot = layer(85, 60, 9, 9, .black)
+      try group.addSublayer(dot)
+      try group.addSublayer(card)
+      try root.addSublayer(group)
+      let studio = try Studio()
+      let tree = try LayerTree(root: root)
+      let steps: [() -> Void] = [
+        {}, { dot.position.x += 5 }, { card.compositingFilter = mode }, { dot.position.y += 7 },
+        { card.position.x += 3 }, { card.isHidden = true }, { card.isHidden = false },
+        { card.compositingFilter = .normal },
+      ]
+      for (index, step) in steps.enumerated() {
+        step()
+        studio.compositor.mailbox.post(tree.commit(at: 0))
+        let (picture, _) = try studio.picture(canvas, bufferAge: index == 0 ? 0 : 1)
+        #expect(try Studio.isFresh(picture, of: root, canvas), "step \(index), tilted \(isTilted)")
+      }
+    }
+  }
+
+  /// Background filters of all copies are drawn again where something below one of them changes.
+  @Test(arguments: [0.0, 20], [false, true]) func copiesOfGlassSeeWhatMoves(depth: Double, isTilted: Bool) throws {
+    let root = layer(0, 0, 120, 90, .white)
+    let mover = layer(0, 20, 30, 40, Color(red: 0.3, green: 0.7, blue: 0.2))
+    let copies = ReplicatorLayer()
+    copies.frame = Rect(x: 10, y: 10, width: 60, height: 60)
+    (copies.instanceCount, copies.instanceTransform) = (2, Transform3D(translationX: 45, y: 9, z: depth))
+    if depth > 0 { copies.sublayerTransform = Transform3D(perspective: 150) }
+    let glass = layer(5, 5, 40, 30, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.4))
+    glass.backgroundFilters = [.gaussianBlur(radius: 2)]
+    if isTilted { glass.transform = Transform3D(rotationAngle: 0.5, x: 0.3, y: 1, z: 0) }
+    try copies.addSublayer(glass)
+    for layer in [mover, copies] { try root.addSublayer(layer) }
+    let studio = try Studio()
+    let tree = try LayerTree(root: root)
+    for frame in 0..<8 {
+      mover.position.x = 20 + Double(frame) * 8
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, _) = try studio.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
+      #expect(try Studio.isFresh(picture, of: root, canvas), "frame \(frame)")
+    }
+  }
+
   /// Siblings in space are split where they meet, not where they once met.
   @Test func siblingsInSpaceAreSplitByWhatTheyAreNow() throws {
     let root = layer(0, 0, 120, 90, .white)

@@ -10,9 +10,10 @@ import Testing
   /// What takes passes.
   enum Kind: CaseIterable, CustomTestStringConvertible {
     case blur, color, colorAndBlur, shadowFilter, shadowFilterInClip, mask, clippedMask, multiply, plusLighter, shadow
+    case tiltedBlur, tiltedShadowFilter
 
-    /// A mask that is a picture has a group, too.
-    var passCount: Int { [.mask, .clippedMask].contains(self) ? 8 : 4 }
+    /// A mask that is a picture has a group, too, and so has a bitmap in the layer's own plane.
+    var passCount: Int { [.mask, .clippedMask, .tiltedBlur, .tiltedShadowFilter].contains(self) ? 8 : 4 }
 
     var testDescription: String { "\(self)" }
   }
@@ -34,7 +35,14 @@ import Testing
         layer(Rect(x: 20, y: 16, width: 36, height: 29.5), Color(red: 0.1, green: 0.4, blue: 0.9, alpha: 0.7)),
       ])
     let shadow = Filter.dropShadow(offset: Size(3, 4), radius: 2.5, color: Color(red: 0, green: 0, blue: 0, alpha: 0.6))
+    if kind == .tiltedBlur || kind == .tiltedShadowFilter {
+      var eye = Transform3D.identity
+      eye.m34 = -1.0 / 200
+      panel.transform = Transform3D(rotationAngle: 0.6, x: 0.4, y: 1, z: 0).concatenating(eye)
+    }
     switch kind {
+    case .tiltedBlur: panel.filters = [.gaussianBlur(radius: 3)]
+    case .tiltedShadowFilter: panel.filters = [shadow]
     case .blur: panel.filters = [.gaussianBlur(radius: 3)]
     case .color: panel.filters = [.hue(angle: 1), .contrast(1.4)]
     case .colorAndBlur: panel.filters = [.gaussianBlur(radius: 9), .hue(angle: 1)]

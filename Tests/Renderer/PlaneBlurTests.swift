@@ -126,6 +126,116 @@ import Testing
     #expect(worst < 6, "angle \(angle), radius \(radius): \(worst)/255 off")
   }
 
+  /// A tilt in perspective.
+  private static func tilt(_ angle: Double, _ x: Double, _ y: Double) -> Transform3D {
+    var eye = Transform3D.identity
+    eye.m34 = -1.0 / 150
+    return Transform3D(rotationAngle: angle, x: x, y: y, z: 0).concatenating(eye)
+  }
+
+  /// In perspective, too: what is near is blurred more widely than what is far away.
+  @Test(arguments: [0.4, 0.9, 1.2]) func theBlurOfATiltedLayerLiesInItsPlane(angle: Double) throws {
+    for (x, y) in [(0.0, 1.0), (1.0, 0.3)] {
+      var node = Self.node(Self.tilt(angle, x, y))
+      node.backgroundColor = .white
+      node.filters.filters = [.gaussianBlur(radius: 7)]
+      let worst = try Self.worst(Studio().render(Self.root(node)), node.transform, 7)
+      #expect(worst < 1.8, "angle \(angle), axis \(x) \(y): \(worst)/255 off")
+    }
+  }
+
+  @Test(arguments: [0.4, 0.9, 1.2]) func theDropShadowOfATiltedLayerLiesInItsPlane(angle: Double) throws {
+    for (x, y) in [(0.0, 1.0), (1.0, 0.3)] {
+      var node = Self.node(Self.tilt(angle, x, y))
+      node.sublayers = [SceneNode(frame: Self.bounds, backgroundColor: .black)]
+      node.filters.filters = [.dropShadow(offset: .zero, radius: 7, color: .black)]
+      let worst = try Self.worst(Studio().render(Self.root(node)), node.transform, 7) {
+        !Self.bounds.insetBy(dx: -2, dy: -2).contains($0)
+      }
+      #expect(worst < 1.8, "angle \(angle), axis \(x) \(y): \(worst)/255 off")
+    }
+  }
+
+  /// A shadow of a picture, too.
+  @Test(arguments: [0.4, 0.9, 1.2]) func theShadowOfATiltedPictureLiesInItsPlane(angle: Double) throws {
+    for (x, y) in [(0.0, 1.0), (1.0, 0.3)] {
+      var node = Self.node(Self.tilt(angle, x, y))
+      node.sublayers = [SceneNode(frame: Self.bounds, backgroundColor: .black)]
+      node.effects.shadowOpacity = 1
+      (node.effects.shadowRadius, node.effects.shadowOffset) = (7, .zero)
+      let worst = try Self.worst(Studio().render(Self.root(node)), node.transform, 7) {
+        !Self.bounds.insetBy(dx: -2, dy: -2).contains($0)
+      }
+      #expect(worst < 1.8, "angle \(angle), axis \(x) \(y): \(worst)/255 off")
+    }
+  }
+
+  /// A layer that is seen much larger than the canvas's pixels has finer texels, so that its edges stay sharp.
+  @Test func whatIsSeenLargeIsNotCoarse() throws {
+    var node = Self.node(Transform3D(scaleX: 16, y: 16, z: 1).concatenating(Self.tilt(0.3, 0, 1)))
+    node.bounds.size = Size(6, 4)
+    node.backgroundColor = .white
+    node.filters.filters = [.dropShadow(offset: .zero, radius: 0.4, color: .white)]
+    let picture = try Studio().render(Self.root(node))
+    let row = (0..<Self.side).map { picture.pixels[(Self.side / 2 * Self.side + $0) * 4 + 3] }
+    #expect(row.contains(255) && row.first == 0)
+    // From none to all of it: the shadow's 6.4 pixels of σ, 3.5 of them to either side.
+    #expect(row[..<(Self.side / 2)].count { $0 > 0 && $0 < 255 } < 30)
+  }
+
+  /// While it turns, the bitmap in its plane stays, and no pass is drawn.
+  @Test func aTurningLayerKeepsItsPicture() throws {
+    let studio = try Studio()
+    let canvas = SceneCanvas(width: Double(Self.side), height: Double(Self.side), background: .white)
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: Double(Self.side), height: Double(Self.side))
+    let card = Layer()
+    card.frame = Rect(x: 50, y: 60, width: 60, height: 40)
+    card.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.8)
+    card.filters = [.gaussianBlur(radius: 3)]
+    try root.addSublayer(card)
+    let tree = try LayerTree(root: root)
+    for frame in 0..<8 {
+      card.transform = Self.tilt(0.2 + 0.1 * Double(frame), 0.3, 1)
+      if frame == 6 { card.backgroundColor = .black }
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, result) = try studio.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
+      #expect(try Studio.isFresh(picture, of: root, canvas), "frame \(frame)")
+      let isDrawn = frame < 2 || frame > 5
+      let reasons = result.statistics.offscreens.map { $0.reason }
+      #expect(reasons == (isDrawn ? [.perspective, .filters] : []), "frame \(frame): \(reasons)")
+      #expect(result.statistics.keptGroups == (isDrawn ? 0 : 1), "frame \(frame)")
+    }
+  }
+
+  /// Copies of one layer may have bitmaps of several scales.
+  @Test func copiesNearAndFarDiffer() throws {
+    let studio = try Studio()
+    let canvas = SceneCanvas(width: Double(Self.side), height: Double(Self.side), background: .white)
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: Double(Self.side), height: Double(Self.side))
+    root.sublayerTransform = Self.tilt(0.4, 0, 1)
+    let copies = ReplicatorLayer()
+    copies.frame = Rect(x: 20, y: 60, width: 60, height: 40)
+    (copies.instanceCount, copies.instanceTransform) = (
+      4, Transform3D(scaleX: 1.7, y: 1.7, z: 1).concatenating(Transform3D(translationX: 20, y: 5, z: 0))
+    )
+    let card = Layer()
+    card.frame = Rect(x: 0, y: 0, width: 12, height: 9)
+    card.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.8)
+    card.filters = [.dropShadow(offset: Size(2, 2), radius: 1, color: .black)]
+    try copies.addSublayer(card)
+    try root.addSublayer(copies)
+    let tree = try LayerTree(root: root)
+    for frame in 0..<6 {
+      if frame == 4 { card.bounds.size.width = 14 }
+      if frame == 5 { root.sublayerTransform = Self.tilt(0.5, 0, 1) }
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, _) = try studio.picture(canvas, bufferAge: 0)
+      #expect(try Studio.isFresh(picture, of: root, canvas), "frame \(frame)")
+    }
+  }
+
   /// Blurs one after the other are one, and take the passes of one.
   @Test func blursAddUp() throws {
     var node = Self.node(.identity)

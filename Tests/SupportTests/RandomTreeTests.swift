@@ -58,6 +58,7 @@ import MultiplaneTestRandom
     #expect(count(.kinds) { if case .shape = $0.kind { true } else { false } } > 5)
     #expect(count(.kinds) { $0.effects.shouldRasterize } > 5)
     #expect(count(.composition) { !$0.transform.isAffine } > 20)
+    #expect(count(.composition) { !$0.transform.isAffine && !$0.filters.filters.isEmpty } > 10)
     for profile in RandomTree.Profile.allCases.prefix(8) {
       #expect(count(profile) { $0.effects != .default || $0.kind != .plain || $0.filters != LayerFilters() } == 0)
     }

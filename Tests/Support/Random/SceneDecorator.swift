@@ -98,10 +98,19 @@ struct SceneDecorator {
     for index in node.sublayers.indices { decorate(&node.sublayers[index], in: inner) }
   }
 
-  /// What acts on groups. In perspective the definitions leave too much to the middle of the bounds, which may be behind the eye.
+  /// What acts on groups. In perspective the definitions leave too much to the middle of the bounds, which may be behind the eye, but for
+  /// filters, which act in the layer's plane.
   private mutating func addEffects(to node: inout SceneNode, in place: Place) {
     if random.chance(chances.blend) { addBlending(to: &node, isDeep: place.isDeep) }
-    guard !place.isDeep else { return }
+    if place.isDeep {
+      // The rest of the tree is what it is without.
+      let before = random
+      defer { random = before }
+      guard filtersLeft > 0, random.chance(4 * chances.filters) else { return }
+      filtersLeft -= 1
+      node.filters.filters = filters(isTurned: false)
+      return
+    }
     if shadowsLeft > 0, random.chance(chances.shadow) {
       shadowsLeft -= 1
       addShadow(to: &node, isTurned: place.isTurned)

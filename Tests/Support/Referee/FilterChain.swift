@@ -14,6 +14,16 @@ struct FilterChain {
 
   var isEmpty: Bool { steps.isEmpty }
 
+  /// Whether a step makes something of pixels around.
+  var reachesOut: Bool {
+    steps.contains { step in
+      switch step {
+      case .gaussianBlur, .dropShadow: true
+      default: false
+      }
+    }
+  }
+
   /// How many pixels away a pixel of the result may come from.
   var reach: (x: Int, y: Int) {
     steps.reduce((0, 0)) { sum, step in

@@ -71,6 +71,23 @@ struct LayerOnDevice {
     return ((node.backgroundColor?.alpha ?? 0) >= 1 || isGradient) && node.effects.antialiasedEdges == .all
   }
 
+  /// Of the bitmap in its own plane that it is drawn into first; nil where it is drawn on the device. In perspective what reaches around is
+  /// made in the plane, with as many texels a point as the canvas has pixels, or twice, four times … as many where it is seen much larger.
+  ///
+  /// - Parameter canvas: pixels a point.
+  func texelsAPoint(_ canvas: Double) -> Double? {
+    if node.effects.shouldRasterize { return node.effects.rasterizationScale > 0 ? node.effects.rasterizationScale : 1 }
+    let isTilted = max(abs(toDevice.c0), abs(toDevice.c1)) > 1e-11 * abs(toDevice.c2)
+    // Whether its sublayers leave a layer an opaque outline is not looked into: those that may be one are taken for that.
+    let castsPicture = hasShadow && node.shadowPath == nil && !mayBeOpaqueOutline
+    guard isTilted, chain(node.filters.backgroundFilters).isEmpty,
+      castsPicture || chain(node.filters.filters).reachesOut
+    else { return nil }
+    var result = canvas
+    while scale.most >= 3 * result { result *= 2 }
+    return result
+  }
+
   /// What a shape layer draws; nil where that is nothing.
   var shape: Shape? {
     guard case .shape(let shape) = node.kind, let path = shape.path, !path.isEmpty else { return nil }

@@ -5,23 +5,28 @@ internal import MultiplaneRenderTree
 extension RefereeWalk {
   /// More texels than the largest canvas of a test, to each side of the bounds.
   private static let farthest = 2048
+  /// The same where they can't be told from what is seen: a plane that the eye is in.
+  private static let farthestInPlane = 512
 
   /// Draws the layer, without its opacity, into a bitmap whose texels lie in its own space, and that onto the device.
   ///
-  /// - Parameter target: the pixels of the target that it is composed into.
-  mutating func rasterized(_ layer: LayerOnDevice, context: Context, target: PixelBox) -> RefereePicture {
+  /// - Parameters:
+  ///   - scale: texels a point.
+  ///   - target: the pixels of the target that it is composed into.
+  mutating func rasterized(
+    _ layer: LayerOnDevice, scale: Double, context: Context, target: PixelBox
+  ) -> RefereePicture {
     let visible = context.visible(in: target)
     let bounds = layer.bounds
-    let wanted = layer.node.effects.rasterizationScale
-    let scale = wanted > 0 ? wanted : 1
     let toTexels = Matrix3(scale, 0, -bounds.minX * scale, 0, scale, -bounds.minY * scale, 0, 0, 1)
     guard let fromTexels = toTexels.inverse, !visible.isEmpty else { return RefereePicture(box: .nothing) }
     let map = layer.toDevice * fromTexels
     let inverse = toTexels * layer.inverse
-    let box = Self.texels(seenIn: visible, through: inverse)
+    let size = (x: Int(min(bounds.width * scale, 1e4)), y: Int(min(bounds.height * scale, 1e4)))
+    let box = Self.texels(seenIn: visible, of: size, through: inverse)
     let inside = LayerOnDevice(
       node: layer.node, toDevice: toTexels, inverse: fromTexels, isFlipped: layer.isFlipped)
-    var walk = RefereeWalk(device: box.rect)
+    var walk = RefereeWalk(device: box.rect, scale: self.scale)
     walk.planes = planes
     var bitmap = walk.group(inside, backdrop: nil, in: box)
     bitmap.round()
@@ -29,17 +34,23 @@ extension RefereeWalk {
   }
 
   /// The texels that pixels can show, and some around.
-  private static func texels(seenIn visible: PixelBox, through inverse: Matrix3) -> PixelBox {
-    let all = PixelBox(x0: -farthest, y0: -farthest, x1: farthest, y1: farthest)
-    guard abs(inverse.c0) < 1e-12, abs(inverse.c1) < 1e-12 else { return all }
+  ///
+  /// - Parameter size: of the bounds, texels.
+  private static func texels(
+    seenIn visible: PixelBox, of size: (x: Int, y: Int), through inverse: Matrix3
+  ) -> PixelBox {
     var rect = DeviceRect.nothing
     for x in [visible.x0, visible.x1] {
       for y in [visible.y0, visible.y1] {
         let point = inverse.apply(Double(x), Double(y))
+        guard point.w > 0 else {
+          return PixelBox(x0: 0, y0: 0, x1: size.x, y1: size.y).grown(farthestInPlane, farthestInPlane)
+        }
         rect.include(point.x / point.w, point.y / point.w)
       }
     }
-    return PixelBox(around: rect).grown(1, 1).intersection(all)
+    return PixelBox(around: rect).grown(1, 1)
+      .intersection(PixelBox(x0: -farthest, y0: -farthest, x1: farthest, y1: farthest))
   }
 
   /// The bitmap as contents are drawn, transparent outside.

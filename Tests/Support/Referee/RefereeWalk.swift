@@ -77,10 +77,13 @@ struct RefereeWalk {
 
   /// The whole target, pixels: of the canvas, or of the bitmap of a rasterised layer.
   let device: DeviceRect
+  /// Pixels a point of the canvas.
+  let scale: Double
   var planes: [ObjectIdentifier: BitmapPlanes] = [:]
 
-  init(device: DeviceRect) {
+  init(device: DeviceRect, scale: Double) {
     self.device = device
+    self.scale = scale
   }
 
   // MARK: Siblings
@@ -128,7 +131,8 @@ struct RefereeWalk {
     layer.isInCopy = context.isInCopy
     let reason = GroupReason(node, layer: layer)
     let backdrop = filteredBackdrop(of: layer, context: context, in: target, isRead: !node.effects.shouldRasterize)
-    guard reason.isGroup else {
+    let texels = layer.texelsAPoint(scale)
+    guard reason.isGroup || texels != nil else {
       layer.isHeld = layer.holds(context.above, toParent: child.toParent.flattened, context: context)
       context.factor = context.factor.times(min(node.opacity, 1))
       drawParts(layer, backdrop: backdrop, context: context, into: &target)
@@ -136,9 +140,8 @@ struct RefereeWalk {
     }
     let factor = context.factor.times(min(node.opacity, 1))
     let picture =
-      node.effects.shouldRasterize
-      ? rasterized(layer, context: context, target: target.box)
-      : group(layer, backdrop: backdrop, in: context.visible(in: target.box))
+      texels.map { rasterized(layer, scale: $0, context: context, target: target.box) }
+      ?? group(layer, backdrop: backdrop, in: context.visible(in: target.box))
     compose(
       picture, factor: factor, mode: node.effects.compositingFilter, context: context, into: &target)
   }

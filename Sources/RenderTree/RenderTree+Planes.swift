@@ -1,0 +1,76 @@
+internal import MultiplaneGeometry
+
+// What a blur or a drop shadow makes of a layer in perspective is wider where that is nearer. Such a layer is drawn in its own plane, as one that
+// is rasterised: its filters act there, and what comes out is seen in perspective. Its bitmap has as many texels a point as the target has
+// pixels, which is how browsers do it, and stays the same while the layer turns.
+extension RenderTree {
+  /// Lets a layer be drawn in its own plane where it must, or no longer: a matter of the tree and the target alone.
+  ///
+  /// - Parameter outer: from the layer's own space to the device around it.
+  mutating func updatePlane(_ slot: Int, outer: Homography) {
+    let shouldBe = needsPlane(slot, outer: outer)
+    guard shouldBe != hasPlane(slot) else { return }
+    staleKept(slot)
+    setRaster(shouldBe ? Raster(use: .plane) : nil, of: slot)
+  }
+
+  mutating func hasPlane(_ slot: Int) -> Bool {
+    states[slot].raster >= 0 && rasters[states[slot].raster].use == .plane
+  }
+
+  /// What a layer's background filters read lies in no plane but the device's.
+  mutating func needsPlane(_ slot: Int, outer: Homography) -> Bool {
+    guard !outer.isAffine, !states[slot].flags.contains(.isTransformLayer) else { return false }
+    if states[slot].raster >= 0, rasters[states[slot].raster].use == .bitmap { return false }
+    return (hasReachingFilters(slot) || castsPictureShadow(slot) && !isOpaqueOutline(slot))
+      && !hasBackgroundFilters(slot)
+  }
+
+  /// Whether the layer's own filters make something of pixels around.
+  mutating func hasReachingFilters(_ slot: Int) -> Bool {
+    states[slot].filters >= 0
+      && filters[states[slot].filters].filters.contains { FilterStep.changes($0) && FilterStep.spreads($0) }
+  }
+
+  /// Whether a layer casts a shadow that may have to be made of its picture.
+  mutating func castsPictureShadow(_ slot: Int) -> Bool { castsShadow(slot) && states[slot].shadowPath < 0 }
+
+  /// Whether what is below a layer makes its shadow one of its picture now, or no longer, and no one has noticed.
+  mutating func isPlaneMisjudged(_ slot: Int) -> Bool {
+    (castsPictureShadow(slot) || hasPlane(slot)) && needsPlane(slot, outer: deviceAround(slot)) != hasPlane(slot)
+  }
+
+  /// The device of the layer around being up to date.
+  mutating func judgePlane(_ slot: Int) {
+    guard isPlaneMisjudged(slot) else { return }
+    updatePlane(slot, outer: deviceAround(slot))
+    updateDeviceBelow(slot)
+  }
+
+  /// Texels a point of such a layer's bitmap.
+  mutating func planeScale(_ slot: Int, outer: Homography) -> Double {
+    let seen = EffectScale(outer, bounds: geometry[slot].bounds.standardized).most
+    var scale = lastTarget?.scale ?? 1
+    while seen >= Self.coarsest * scale { scale *= 2 }
+    return scale
+  }
+
+  /// Where a texel would be as wide as so many pixels at the middle of the layer, there are twice as many.
+  private static let coarsest = 3.0
+
+  /// Whether a layer's bitmap is there already, or may be kept from now on: when it is drawn in another plan without a change.
+  mutating func mayKeepPlane(_ slot: Int, _ region: PixelRect, _ raster: inout Raster) -> Bool {
+    defer { _ = rasters.store(raster, at: states[slot].raster) }
+    // Copies of a layer may differ.
+    let isFirst = raster.lastUse != sequence
+    raster.lastUse = sequence
+    if raster.isFresh, raster.region == region { return true }
+    raster.isFresh = false
+    guard isFirst else { return false }
+    raster.stillPlans += 1
+    if raster.stillPlans > KeptGroups.patience || thrift == .always { return true }
+    if raster.page >= 0 { rasterPages.giveBack(raster.page) }
+    raster.page = -1
+    return false
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Multiplane
+import MultiplaneGLES
+import MultiplaneTestRandom
+import MultiplaneTestSupport
+import Testing
+
+/// Layers that are filtered in their own planes begin and cease to be that, turn, come near, are copied, masked and hidden: a frame is always
+/// what it would be if it were the first.
+@Suite(.serialized) struct PlaneHistoryTests {
+  private static let frames = 24
+
+  /// A stage with a viewer, two containers with two cards each, of which one is copied, and a square below that moves.
+  private struct Stage {
+    let root = Layer()
+    let mover = Layer()
+    let boxes: [Layer]
+    var cards: [Layer] = []
+
+    init() throws {
+      boxes = [Layer(), ReplicatorLayer()]
+      root.frame = Rect(x: 0, y: 0, width: 150, height: 110)
+      root.sublayerTransform = Transform3D(perspective: 200)
+      mover.backgroundColor = Color(red: 0.3, green: 0.7, blue: 0.2)
+      try root.addSublayer(mover)
+      for (index, box) in boxes.enumerated() {
+        box.sublayerTransform = Transform3D(perspective: 150)
+        box.frame = Rect(x: 10 + 60 * Double(index), y: 15, width: 60, height: 80)
+        if let copies = box as? ReplicatorLayer {
+          (copies.instanceCount, copies.instanceTransform) = (2, Transform3D(translationX: 5, y: 9, z: 20))
+        }
+        try root.addSublayer(box)
+        for place in 0..<2 {
+          let card = Layer()
+          card.frame = Rect(x: 6.3, y: 4 + 38 * Double(place), width: 44, height: 30)
+          card.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: place == 0 ? 1 : 0.6)
+          let dot = Layer()
+          dot.frame = Rect(x: 30, y: 18, width: 20, height: 20)
+          dot.backgroundColor = Color(red: 0.9, green: 0.5, blue: 0.1)
+          try card.addSublayer(dot)
+          try box.addSublayer(card)
+          cards.append(card)
+        }
+      }
+    }
+  }
+
+  private static func tilt(_ random: inout SplitMix64) -> Transform3D {
+    Transform3D(rotationAngle: random.double(-1.3...1.3), x: random.double(-1...1), y: 1, z: random.double(-0.3...0.3))
+  }
+
+  private static func filters(_ random: inout SplitMix64) -> [Filter] {
+    switch random.int(0...4) {
+    case 0: []
+    case 1: [.gaussianBlur(radius: random.double(0.2...9))]
+    case 2: [.dropShadow(offset: Size(random.double(-4...4), 2), radius: random.double(0...3), color: .black)]
+    case 3: [.sepia(0.8)]
+    default: [.saturation(1.2), .gaussianBlur(radius: random.double(0...3)), .opacity(0.8)]
+    }
+  }
+
+  /// Changes one thing of a stage; what is shown of it as a whole is another matter.
+  private static func change(_ stage: Stage, _ random: inout SplitMix64) throws -> Int {
+    let card = stage.cards[random.int(0...3)]
+    let box = stage.boxes[random.int(0...1)]
+    let kind = random.int(0...25)
+    switch kind {
+    case 0...2: card.filters = filters(&random)
+    case 3...4: card.transform = random.chance(0.3) ? .identity : tilt(&random)
+    case 5: box.transform = random.chance(0.4) ? .identity : tilt(&random)
+    case 6: box.filters = filters(&random)
+    case 20...21: (card.shadowOpacity, card.shadowRadius) = (random.chance(0.3) ? 0 : 0.7, random.double(0...6))
+    case 22: (box.shadowOpacity, box.shadowRadius) = (random.chance(0.5) ? 0 : 0.6, random.double(0...4))
+    case 23: card.sublayers[0].position = random.chance(0.5) ? Point(14, 14) : Point(40, 28)
+    case 24: card.sublayers[0].isHidden.toggle()
+    case 25: card.backgroundColor?.alpha = random.chance(0.5) ? 1 : 0.6
+    case 7:
+      stage.root.sublayerTransform =
+        random.chance(0.3) ? .identity : Transform3D(perspective: 90 + random.double(0...300))
+    case 8: card.shouldRasterize.toggle()
+    case 9: card.backgroundFilters = random.chance(0.5) ? [] : [.gaussianBlur(radius: 2)]
+    case 10: card.opacity = random.chance(0.5) ? 1 : random.double(0.2...1)
+    case 11: box.opacity = random.chance(0.5) ? 1 : random.double(0.2...1)
+    case 12: (random.chance(0.5) ? card : box).isHidden.toggle()
+    case 13: card.sublayers[0].position.x += random.double(-8...8)
+    case 14: card.position.x += random.double(-6...6)
+    case 15: box.position.y += random.chance(0.5) ? 3 : random.double(-4...4)
+    case 16: card.zPosition = random.double(-80...40)
+    case 17:
+      let mask = Layer()
+      mask.frame = Rect(x: 3, y: 2, width: 36, height: 26)
+      (mask.backgroundColor, mask.cornerRadius, mask.filters) = (.black, 7, filters(&random))
+      try card.setMask(random.chance(0.4) ? nil : mask)
+    case 18:
+      (card.isGeometryFlipped, card.compositingFilter) = (random.chance(0.5), random.chance(0.5) ? .normal : .multiply)
+    default: try stage.boxes[random.int(0...1)].addSublayer(card)
+    }
+    return kind
+  }
+
+  @Test(arguments: UInt64(0)..<12) func aFrameIsWhatItWouldBeIfItWereTheFirst(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed &+ 4_000)
+    let (kept, fresh) = (try Studio(), try Studio())
+    if seed % 4 == 3 { kept.compositor.thrift = .always }
+    let stage = try Stage()
+    let tree = try LayerTree(root: stage.root)
+    var canvas = SceneCanvas(width: 150, height: 110, scale: 1, background: .white)
+    for card in stage.cards { (card.filters, card.transform) = (Self.filters(&random), Self.tilt(&random)) }
+    var planes = 0
+    var log: [Int] = []
+    for frame in 0..<Self.frames {
+      stage.mover.frame = Rect(x: 20 + Double(frame % 5), y: 30, width: 80, height: 50)
+      if frame % 9 == 8 {
+        canvas = SceneCanvas(width: 150, height: 110, scale: [1, 0.4, 1.5][frame / 9], background: .white)
+      }
+      kept.compositor.mailbox.post(tree.commit(at: 0))
+      let (partial, result) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
+      planes += result.statistics.offscreens.count { $0.reason == .perspective }
+      let full = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: stage.root)))
+      if let failure = Comparison(full, partial).failure(.exact) {
+        let whole =
+          Comparison(full, try kept.picture(canvas, bufferAge: 0).picture).failure(.exact).map { "\($0)" }
+          ?? "whole right"
+        let place = FailureReport.write(
+          "planes-\(seed)", scene: TestScene(canvas: canvas, root: SceneNode(layer: stage.root)), expected: full,
+          actual: partial, notes: kept.compositor.planText + whole)
+        Issue.record("seed \(seed) frame \(frame), after \(log.suffix(3)): \(failure); \(place)")
+        return
+      }
+      if frame % 4 == 3 || frame % 9 == 7 { continue }
+      for _ in 0..<random.int(1...2) { log.append(try Self.change(stage, &random)) }
+    }
+    #expect(planes > 0, "\(planes)")
+  }
+}
