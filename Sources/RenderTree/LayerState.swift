@@ -91,7 +91,7 @@ struct LayerState: BitwiseCopyable, Sendable {
     /// What it does to its sublayers is said of their plane, and is in none of their transforms: see `ContainerState.plane`.
     static let mapsSublayers = Flags(rawValue: 1 << 45)
     /// Which of these hold must be found out anew.
-    static let isPlaneStale = Flags(rawValue: 1 << 46)
+    static let isSublayerPlaneStale = Flags(rawValue: 1 << 46)
     /// A layer below this one shows tiles, or did.
     static let holdsTiled = Flags(rawValue: 1 << 47)
   }

@@ -239,7 +239,7 @@ extension RenderTree {
     if sharesSpace { containers[container].sharingCount += step }
     if geometry[slot].isSolid || sharesSpace {
       containers[container].solidCount += step
-      notePlane(parent)
+      noteSublayerPlane(parent)
     }
     if states[slot].flags.contains(.hasDepth) {
       containers[container].deepCount += step
@@ -316,13 +316,13 @@ extension RenderTree {
     case .sublayerTransform:
       sublayerTransformChanged(slot)
       states[slot].sublayerTransform = matrices.store(change.matrix, at: states[slot].sublayerTransform)
-      notePlane(slot)
+      noteSublayerPlane(slot)
     }
   }
 
   private mutating func sublayerTransformChanged(_ slot: Int) {
     if states[slot].flags.contains(.mapsSublayers) { mark(slot, []) } else { markSublayersMoved(slot) }
-    notePlane(slot)
+    noteSublayerPlane(slot)
   }
 
   /// What a layer does to each of its sublayers has changed; through transform layers that share the space it goes on to theirs.
@@ -417,7 +417,7 @@ extension RenderTree {
     if parent >= 0 { count(slot, into: parent, by: 1) }
     updateDepth(slot)
     if shared || states[slot].flags.contains(.isReplicator) { markSublayersMoved(slot) }
-    notePlane(slot)
+    noteSublayerPlane(slot)
     updateStops(slot)
     updateRasterized(slot)
     if case .shape(let shape) = new { shapes.set(shape, of: slot) } else { shapes.set(nil, of: slot) }

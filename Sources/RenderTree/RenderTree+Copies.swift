@@ -45,7 +45,11 @@ extension RenderTree {
   mutating func boundsWithoutCopies(_ slot: Int) -> Rect {
     let own = subtreeBounds(slot)
     if own.isNull { return .null }
-    let image = toSiblings(slot).projectedBounds(of: own)
+    // The bounds of what shares the space of its siblings are in there already.
+    if states[slot].flags.contains(.sharesSpace) { return Self.everywhere }
+    // It may be moved to a copy just now.
+    let map = ownTransform3D(slot).concatenating(sublayerTransform3D(Int(states[slot].parent))).plane
+    let image = map.projectedBounds(of: own)
     return image.isNull || image.isFinite ? image : Self.everywhere
   }
 

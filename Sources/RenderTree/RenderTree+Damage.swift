@@ -73,7 +73,8 @@ extension RenderTree {
     if sweepers.isEmpty { return false }
     var above = states[slot].parent
     while above >= 0 {
-      if container(Int(above)).deepCount > 0, sweepers.slots.contains(where: { isBelow($0, Int(above)) }) { return true }
+      let isDeep = container(Int(above)).deepCount > 0
+      if isDeep, sweepers.slots.contains(where: { isBelow($0, Int(above)) }) { return true }
       above = states[Int(above)].parent
     }
     return false

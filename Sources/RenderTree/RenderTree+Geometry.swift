@@ -92,7 +92,7 @@ extension RenderTree {
 
   /// Brings everything that was marked up to date, but for what depends on the layers above (that is done when it is visited).
   mutating func settle() {
-    settlePlanes()
+    settleSublayerPlanes()
     for slot in changed {
       let slot = Int(slot)
       noteDepth(of: slot)

@@ -43,24 +43,24 @@ extension RenderTree {
   // MARK: Finding out
 
   /// What a layer does to its sublayers has changed, or what they are that decides how it is said.
-  mutating func notePlane(_ slot: Int) {
-    guard states[slot].flags.isDisjoint(with: .isPlaneStale),
+  mutating func noteSublayerPlane(_ slot: Int) {
+    guard states[slot].flags.isDisjoint(with: .isSublayerPlaneStale),
       states[slot].sublayerTransform >= 0
         || !states[slot].flags.isDisjoint(with: [.isTransformLayer, .sharesSpace, .mapsSublayers])
     else { return }
-    states[slot].flags.insert(.isPlaneStale)
-    stalePlanes.append(Int32(slot))
+    states[slot].flags.insert(.isSublayerPlaneStale)
+    staleSublayerPlanes.append(Int32(slot))
   }
 
-  mutating func settlePlanes() {
+  mutating func settleSublayerPlanes() {
     // What is found of one may be asked of the layer above.
-    while let slot = stalePlanes.popLast() {
+    while let slot = staleSublayerPlanes.popLast() {
       let slot = Int(slot)
-      guard states[slot].flags.contains(.isPlaneStale) else { continue }
-      states[slot].flags.remove(.isPlaneStale)
+      guard states[slot].flags.contains(.isSublayerPlaneStale) else { continue }
+      states[slot].flags.remove(.isSublayerPlaneStale)
       guard states[slot].flags.contains(.isAlive) else { continue }
       updateSharing(slot)
-      updatePlane(slot)
+      updateSublayerPlane(slot)
     }
   }
 
@@ -80,7 +80,7 @@ extension RenderTree {
     if parent >= 0 { count(slot, into: parent, by: 1) }
   }
 
-  private mutating func updatePlane(_ slot: Int) {
+  private mutating func updateSublayerPlane(_ slot: Int) {
     let (map, maps) = (planeOfAll(slot), states[slot].flags.contains(.mapsSublayers))
     if map == (maps ? sublayerPlane(slot) : nil) { return }
     if (map != nil) != maps {

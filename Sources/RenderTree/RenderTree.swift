@@ -90,7 +90,7 @@ public struct RenderTree: Sendable {
   var walk = PaintWalk()
   var snapshot = Snapshot()
   /// Layers of which it must be found out anew what plane their sublayers lie in.
-  var stalePlanes: [Int32] = []
+  var staleSublayerPlanes: [Int32] = []
   /// Where layers lie, and which of them must be placed anew; nothing before a layer is a space.
   var index = SpatialIndex()
   var stalePlaces: [Int32] = []
