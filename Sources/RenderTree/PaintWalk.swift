@@ -25,6 +25,8 @@ struct PaintWalk: Sendable {
     var nested = NestedReach()
     /// How many of the layers around are parts of split ones.
     var splits = 0
+    /// A clip that is nothing but such cuts, which leave whole pixels; −1 for none.
+    var cuts: Int32 = -1
     /// How many copies replicators around it make of it.
     var copyCount = 1
     /// It is drawn as a part of a replicator's copy.

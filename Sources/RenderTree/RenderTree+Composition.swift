@@ -132,7 +132,8 @@ extension RenderTree {
       if isCutWhole, !cut(&outer, byMaskOf: slot, reference: plan.reference) { return nil }
       // Where nothing acts on both, what casts a shadow need not be united with it first.
       let isApart =
-        mode == .normal && opacity >= 1 && outer.clip == noClip && outer.factor == .one && isShadowAlone(steps)
+        mode == .normal && opacity >= 1 && (outer.clip == noClip || outer.clip == outer.cuts) && outer.factor == .one
+        && isShadowAlone(steps)
       let isFilled = endsFilled(steps)
       let all = largestPlace(slot, composition, steps: steps, mode: mode)
       var use = KeptPicture.Use.none

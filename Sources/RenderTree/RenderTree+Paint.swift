@@ -124,11 +124,13 @@ extension RenderTree {
       let place = Self.pixels(of: points, through: device)
       context.cull = context.cull.intersection(place)
       guard !context.cull.isEmpty else { return }
+      let isCutAlone = context.clip == noClip || context.clip == context.cuts
       for cut in walk.cuts[Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount)] {
         context.clip = transientClip(
           cut, through: device, within: place, under: context.clip, reference: plan.reference)
         context.isClipTransient = true
       }
+      if isCutAlone { context.cuts = context.clip }
     }
     visit(slot, in: context, plan: &plan)
   }

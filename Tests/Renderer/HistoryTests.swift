@@ -122,6 +122,35 @@ import Testing
     }
   }
 
+  /// A layer that a sibling splits no longer looks the same where that sibling never was.
+  @Test func whatIsSplitNoLongerLooksTheSame() throws {
+    let root = layer(0, 0, 120, 90, .white)
+    let box = Layer()
+    box.frame = Rect(x: 10, y: 5, width: 60, height: 80)
+    box.sublayerTransform = Transform3D(perspective: 150)
+    try root.addSublayer(box)
+    let blue = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.6)
+    let cutting = layer(6.3, 4, 44, 30, blue)
+    cutting.transform = Transform3D(rotationAngle: 0.53, x: -0.53, y: 0.85, z: 0.1)
+    let below = layer(11.3, 42, 44, 30, blue)
+    below.transform = Transform3D(rotationAngle: 0.38, x: -0.18, y: -0.71, z: 0.19)
+    let glass = layer(6.3, 42, 44, 30, blue)
+    glass.zPosition = 17.459153782543098
+    glass.filters = [.dropShadow(offset: Size(-2.3638501067579947, 2), radius: 0.28006566846385317, color: .black)]
+    for card in [cutting, below, glass] {
+      try card.addSublayer(layer(30, 18, 20, 20, Color(red: 0.9, green: 0.5, blue: 0.1)))
+      try box.addSublayer(card)
+    }
+    let studio = try Studio()
+    let tree = try LayerTree(root: root)
+    for (frame, z) in [0.0, 32, 10, -30, 0, 40, 5, 25].enumerated() {
+      cutting.zPosition = z
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, _) = try studio.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
+      #expect(try Studio.isFresh(picture, of: root, canvas), "frame \(frame)")
+    }
+  }
+
   /// Siblings in space are split where they meet, not where they once met.
   @Test func siblingsInSpaceAreSplitByWhatTheyAreNow() throws {
     let root = layer(0, 0, 120, 90, .white)
