@@ -19,7 +19,7 @@ extension LayerTree {
   public func commit(at time: Double, to mailbox: Mailbox) {
     var changes = mailbox.recycled()
     commit(at: time, into: &changes)
-    mailbox.post(changes)
+    mailbox.post(consume changes)
   }
 
   /// The same into a value that came back, whose room is used again; what it holds is thrown away.

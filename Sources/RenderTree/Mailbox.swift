@@ -31,12 +31,12 @@ public final class Mailbox: @unchecked Sendable {
   /// - Parameter changes: given away: as long as somebody else holds it, its room can't be used again. `LayerTree.commit(at:to:)` sees to that.
   public func post(_ changes: consuming LayerChanges) {
     if changes.isEmpty { return }
-    leave(changes)?()
+    leave(consume changes)?()
   }
 
   /// - Returns: whom to wake.
   private func leave(_ changes: consuming LayerChanges) -> (@Sendable () -> Void)? {
-    var changes: LayerChanges? = changes
+    var changes: LayerChanges? = consume changes
     return lock.withLock { () -> (@Sendable () -> Void)? in
       if let changes = changes.take() { waiting.append(changes) }
       guard !hasWoken else { return nil }

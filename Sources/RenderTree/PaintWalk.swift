@@ -316,6 +316,7 @@ struct PaintWalk: Sendable {
     let count = sorted.count
     // Most are in order already.
     if (1..<max(count, 1)).allSatisfy({ !sorted[$0].isBelow(sorted[$0 - 1]) }) { return }
+    if count <= Self.fewSiblings { return sortFewSiblings() }
     var width = 1
     while width < count {
       merged.removeAll(keepingCapacity: true)
@@ -332,6 +333,22 @@ struct PaintWalk: Sendable {
       }
       swap(&sorted, &merged)
       width *= 2
+    }
+  }
+
+  /// So many are sooner put into the place of each other.
+  private static let fewSiblings = 16
+
+  private mutating func sortFewSiblings() {
+    var siblings = sorted.mutableSpan
+    for end in 1..<siblings.count {
+      let sibling = siblings[end]
+      var place = end
+      while place > 0, sibling.isBelow(siblings[place - 1]) {
+        siblings[place] = siblings[place - 1]
+        place -= 1
+      }
+      siblings[place] = sibling
     }
   }
 

@@ -292,7 +292,9 @@ extension RenderTree {
       matrices.release(states[slot].sublayerTransform)
       states[slot].sublayerTransform = -1
     }
-    let parent = states[slot].flags.contains(.isMask) ? -1 : Int(states[slot].parent)
+    // Nothing else that is counted is said here.
+    let isRaisedAnew = (old.zPosition != 0) != (new.zPosition != 0) && !states[slot].flags.contains(.isMask)
+    let parent = isRaisedAnew ? Int(states[slot].parent) : -1
     if parent >= 0 { count(slot, into: parent, by: -1) }
     geometry[slot] = new
     if parent >= 0 { count(slot, into: parent, by: 1) }

@@ -159,21 +159,7 @@ public final class Compositor {
     let applied = phaseMeter?()
     plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
-    var statistics = FrameStatistics(plan)
-    if !plan.isIdle {
-      do throws(GLError) {
-        try context.withCurrent { (gl) throws(GLError) in
-          if measuresGPUTime { beginGPUTime(&statistics, gl) }
-          defer { gpuTimer.end(gl) }
-          try renderer.render(plan, to: target, statistics: &statistics, gl)
-        }
-      } catch {
-        tree.invalidate()
-        throw error
-      }
-      if target.isWindow, probe.isActive { probe.note(probedRows(of: target)) }
-      statistics.gl = context.takeCounters()
-    }
+    var statistics = try plan.lend { (plan) throws(GLError) in try draw(plan, to: target) }
     renderer.noteMemory(in: &statistics)
     statistics.distrustsBufferAge = probe.isDistrusted
     if let phaseMeter, let began, let applied, let planned {
@@ -186,11 +172,30 @@ public final class Compositor {
     return frame
   }
 
-  private func beginGPUTime(_ statistics: inout FrameStatistics, _ gl: borrowing GL) {
+  /// Draws the plan, which nobody changes meanwhile.
+  private func draw(_ plan: FramePlan, to target: RenderTarget) throws(GLError) -> FrameStatistics {
+    var statistics = FrameStatistics(plan)
+    if plan.isIdle { return statistics }
+    do throws(GLError) {
+      try context.withCurrent { (gl) throws(GLError) in
+        if measuresGPUTime { beginGPUTime(plan.sequence, &statistics, gl) }
+        defer { gpuTimer.end(gl) }
+        try renderer.render(plan, to: target, statistics: &statistics, gl)
+      }
+    } catch {
+      tree.invalidate()
+      throw error
+    }
+    if target.isWindow, probe.isActive { probe.note(probedRows(of: target)) }
+    statistics.gl = context.takeCounters()
+    return statistics
+  }
+
+  private func beginGPUTime(_ sequence: UInt64, _ statistics: inout FrameStatistics, _ gl: borrowing GL) {
     statistics.gpuTime = gpuTimer.takeAnswer(gl).map {
       FrameStatistics.GPUTime(sequence: $0.sequence, nanoseconds: $0.nanoseconds)
     }
-    gpuTimer.begin(plan.sequence, gl)
+    gpuTimer.begin(sequence, gl)
   }
 
   /// The buffer age that can be relied on: none where damage is not to be used, or a window's driver was found to give wrong ones.
@@ -305,6 +310,14 @@ public final class Compositor {
       maximumTextureSize: min(driver.maxTextureSize, lowerLimits?.maximumTextureSize ?? .max),
       maximumArrayLayers: min(driver.maxArrayLayers, lowerLimits?.maximumArrayLayers ?? .max),
       smallBitmaps: lowerLimits?.smallBitmaps ?? .onSharedPages)
+  }
+}
+
+extension FramePlan {
+  /// Lends itself: what an object holds is copied for each function that reads it, with all of its lists, unless it is known that nobody changes
+  /// it meanwhile.
+  fileprivate mutating func lend<Result>(_ body: (FramePlan) throws(GLError) -> Result) throws(GLError) -> Result {
+    try body(self)
   }
 }
 

@@ -10,7 +10,8 @@ struct SteadyFrameTests {
   enum Scene: String, CaseIterable {
     case cardsTurn, oneOfManyTurned, containerIsHidden, containerComesToTheFront, shapeMoves, shadowOfPathMoves,
       moverOverBlurs,
-      layerChangesPlace, translucentContainer, maskMoves, replicatorMoves, blurredCardsTurn, blurInPerspectiveChanges
+      layerChangesPlace, translucentContainer, maskMoves, replicatorMoves, blurredCardsTurn, blurInPerspectiveChanges,
+      containerTurns, depthChangesAmongMany, copiesOfMany, tiledOutOfSight, sublayersScroll, transformLayerScrolls
   }
 
   private static func leaf(_ x: Double, _ y: Double, _ side: Double = 24) -> Layer {
@@ -91,7 +92,41 @@ struct SteadyFrameTests {
       }
       if scene == .blurInPerspectiveChanges { return { all[1].sublayers[0].position.x = Double($0 % 9) } }
       return { frame in for layer in all.prefix(20) { layer.transform = turned(0.03 * Double(frame % 20)) } }
+    case .containerTurns: return { crowd.transform = turned(0.01 * Double($0 % 9 + 1)) }
+    case .depthChangesAmongMany:
+      all[1].transform = turned(0.5)
+      return { frame in
+        first.zPosition = Double(frame % 7)
+        crowd.position.x = 200 + Double(frame % 9)
+      }
+    case .copiesOfMany:
+      let replicator = ReplicatorLayer()
+      replicator.instanceCount = 3
+      replicator.instanceTransform = Transform3D(translationX: 30, y: 5)
+      for layer in all { try replicator.addSublayer(layer) }
+      try root.addSublayer(replicator)
+      return move
+    case .tiledOutOfSight:
+      let source = TileSource(NoTiles())
+      for layer in all {
+        let tiled = TiledLayer()
+        tiled.frame = layer.frame.offsetBy(dx: 300, dy: 0)
+        tiled.source = source
+        try crowd.addSublayer(tiled)
+      }
+      return move
+    case .sublayersScroll:
+      return { crowd.sublayerTransform = Transform3D(translationX: 0, y: Double($0 % 9), z: 0) }
+    case .transformLayerScrolls:
+      let space = TransformLayer()
+      try root.addSublayer(space)
+      for layer in all { try space.addSublayer(layer) }
+      return { space.position.y = Double($0 % 9) }
     }
+  }
+
+  private struct NoTiles: TileProvider {
+    func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) -> TileAnswer { .nothing }
   }
 
   @Test(.enabled(if: CountedAllocations.areThere), arguments: Scene.allCases)
