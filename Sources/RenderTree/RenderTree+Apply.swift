@@ -293,8 +293,8 @@ extension RenderTree {
       states[slot].sublayerTransform = -1
     }
     // Nothing else that is counted is said here.
-    let isRaisedAnew = (old.zPosition != 0) != (new.zPosition != 0) && !states[slot].flags.contains(.isMask)
-    let parent = isRaisedAnew ? Int(states[slot].parent) : -1
+    let isOther = (old.zPosition != 0) != (new.zPosition != 0) || old.isSolid != new.isSolid
+    let parent = isOther && !states[slot].flags.contains(.isMask) ? Int(states[slot].parent) : -1
     if parent >= 0 { count(slot, into: parent, by: -1) }
     geometry[slot] = new
     if parent >= 0 { count(slot, into: parent, by: 1) }
