@@ -19,11 +19,11 @@ extension RenderTree {
     }
     let map = toSiblingsFlat(slot)
     guard map.isInvertible else { return false }
-    states[slot].toSiblings = map
-    states[slot].flags = flags.subtracting(.isMoved).union([.isDeviceStale, .isDrawable])
-    if !states[parent].flags.contains(.holdsLoose) { noteLoose(parent) }
     let container = states[parent].container
     let children = containers[container].children
+    if !states[parent].flags.contains(.holdsLoose), !isInside(slot, children) { noteLoose(parent) }
+    states[slot].toSiblings = map
+    states[slot].flags = flags.subtracting(.isMoved).union([.isDeviceStale, .isDrawable])
     if let image = bareImage(slot, through: map), containers[container].looseness < 4 * states[parent].childCount + 8,
       image.x >= children.minX, image.y >= children.minY, -image.z <= children.maxX, -image.w <= children.maxY
     {
@@ -32,6 +32,15 @@ extension RenderTree {
       outgrown.append(Int32(slot))
     }
     return true
+  }
+
+  /// Whether a bare layer, where it has been so far, lies within the bounds of its siblings, and none of them depends on it.
+  private mutating func isInside(_ slot: Int, _ children: Rect) -> Bool {
+    guard let image = bareImage(slot, through: states[slot].toSiblings) else { return false }
+    // More than rounding makes of a number in the two ways.
+    let edges = SIMD4(children.minX, children.minY, -children.maxX, -children.maxY)
+    let slack = 1e-6 * (1 + max(abs(edges.x), abs(edges.y), abs(edges.z), abs(edges.w)))
+    return (image - edges).min() > slack
   }
 
   /// The rectangle around the image of what a bare layer draws: least x and y, greatest x and y with the sign turned; nil where it is
