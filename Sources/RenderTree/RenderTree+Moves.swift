@@ -21,12 +21,7 @@ extension RenderTree {
     guard map.isInvertible else { return false }
     let container = states[parent].container
     let children = containers[container].children
-    // Where many move it is sooner found anew, if anybody asks.
-    if !states[parent].flags.contains(.holdsLoose),
-      containers[container].looseness > states[parent].childCount / 8 + 64 || !isInside(slot, children)
-    {
-      noteLoose(parent)
-    }
+    if !states[parent].flags.contains(.holdsLoose), !isInside(slot, children) { noteLoose(parent) }
     states[slot].toSiblings = map
     states[slot].flags = flags.subtracting(.isMoved).union([.isDeviceStale, .isDrawable])
     if let image = bareImage(slot, through: map), containers[container].looseness < 4 * states[parent].childCount + 8,
