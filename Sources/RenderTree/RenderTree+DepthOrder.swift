@@ -123,7 +123,6 @@ extension RenderTree {
       isNew = isChanged
     } else {
       depthOrders[kept].begin(version: context.isCopied ? 0 : version, isSplit: isSplit, isDeep: isDeep, space: space)
-      walk.sorted.removeAll(keepingCapacity: true)
       if space == Self.anywhere || !findSiblings(of: slot, touching: space.grown(4, 4)) {
         gatherSiblings(slot, isCopied: context.isCopied, reference: reference)
       }

@@ -65,7 +65,7 @@ extension RenderTree {
     if state.container >= 0 {
       depthOrders.release(containers[state.container].depthOrder)
       planes.release(containers[state.container].plane)
-      if containers[state.container].node >= 0 { nodes.release(containers[state.container].node) }
+      releaseSublayerNode(state.container)
     }
     containers.release(state.container)
     extents.release(state.extent)

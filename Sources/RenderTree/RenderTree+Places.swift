@@ -10,8 +10,12 @@ extension RenderTree {
 
   /// Whether the sublayers that are drawn can be told one by one, without the others.
   mutating func canList(_ slot: Int) -> Bool {
-    container(slot).deepCount == 0 && container(slot).sharingCount == 0
-      && states[slot].flags.isDisjoint(with: [.isReplicator, .sharesSpace])
+    container(slot).deepCount == 0 && canFind(slot)
+  }
+
+  /// Whether the index can tell the sublayers that touch a rectangle.
+  private mutating func canFind(_ slot: Int) -> Bool {
+    container(slot).sharingCount == 0 && states[slot].flags.isDisjoint(with: [.isReplicator, .sharesSpace])
   }
 
   private mutating func isOpenNow(_ slot: Int) -> Bool {
@@ -227,9 +231,7 @@ extension RenderTree {
   /// - Returns: false where the sublayers are better looked through.
   mutating func findBelow(_ slot: Int, touching pixels: PixelRect) -> Bool {
     guard states[slot].flags.contains(.isSpace) || states[slot].childCount >= leastPlaced,
-      container(slot).sharingCount == 0,
-      states[slot].flags.isDisjoint(with: [.isReplicator, .sharesSpace]),
-      let seen = seenPart(of: slot, pixels)
+      canFind(slot), let seen = seenPart(of: slot, pixels)
     else { return false }
     return isWorthAsking(slot, seen) && findSublayers(of: slot, in: seen)
   }
@@ -239,6 +241,7 @@ extension RenderTree {
   /// - Returns: false where they are better looked through.
   mutating func findSiblings(of slot: Int, touching pixels: PixelRect) -> Bool {
     guard findBelow(slot, touching: pixels) else { return false }
+    walk.sorted.removeAll(keepingCapacity: true)
     var child = walk.marks[slot].first
     while child >= 0 {
       walk.visitedCount += 1

@@ -139,9 +139,7 @@ extension RenderTree {
       if state.record >= 0 { quads.release(state.record) }
       if state.borderRecord >= 0 { quads.release(state.borderRecord) }
       if state.node >= 0 { nodes.release(state.node) }
-      if state.container >= 0, containers[state.container].node >= 0 {
-        nodes.release(containers[state.container].node)
-      }
+      if state.container >= 0 { releaseSublayerNode(state.container) }
       states[slot].flags.insert(.isCopied)
     } else {
       states[slot].flags.remove(.isCopied)

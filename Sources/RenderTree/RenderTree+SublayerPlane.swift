@@ -90,12 +90,16 @@ extension RenderTree {
     }
     let container = states[slot].container
     containers[container].plane = planes.set(map, at: containers[container].plane)
-    if map == nil {
-      if containers[container].node >= 0 { nodes.release(containers[container].node) }
-      containers[container].node = -1
-    }
+    if map == nil { releaseSublayerNode(container) }
     // Whatever is below lies elsewhere on the device.
     states[slot].deviceVersion = newVersion()
+  }
+
+  /// Gives up the node of sublayers, where they have one.
+  mutating func releaseSublayerNode(_ container: Int32) {
+    guard containers[container].node >= 0 else { return }
+    nodes.release(containers[container].node)
+    containers[container].node = -1
   }
 
   /// What `sublayerTransform` does to the plane of all sublayers; nil where it is to be said of each of them, or there is none.
