@@ -110,7 +110,7 @@ extension RenderTree {
   mutating func texelReach(_ slot: Int) -> Double {
     let isBitmap = states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
     guard isBitmap || hasReachingFilters(slot) || castsPictureShadow(slot) else { return 0 }
-    return 3 / limited(isBitmap ? rasterizationScale(slot) : lastTarget?.scale ?? 1, slot)
+    return 3 / limited(isBitmap ? rasterizationScale(slot) : leastPlaneScale(), slot)
   }
 
   /// Where a rectangle of a rasterised layer's texels lies on the device around it.
@@ -164,7 +164,7 @@ extension RenderTree {
     var origin = SIMD2(-region.x, -region.y)
     var shows: Int32 = -1
     if !isFresh {
-      let reason: FramePlan.PassReason = raster.use == .plane ? .perspective : .rasterize
+      let reason: FramePlan.PassReason = raster.use == .plane ? .plane : .rasterize
       let group = openGroup(slot, region: region, reason: reason, on: isKept ? page : nil, in: outer, plan: &plan)
       (page, origin) = (walk.groups[Int(group.base)].page, walk.groups[Int(group.base)].offset)
       shows = group.base
@@ -173,7 +173,7 @@ extension RenderTree {
       inner?.isMoved = false
       inner?.cull = region
     } else if raster.use == .plane {
-      noteKept(slot, .perspective, place, plan: &plan)
+      noteKept(slot, .plane, place, plan: &plan)
     }
     let drawn = drawPage(
       page, region: region, offset: origin, of: slot, opacity: opacity, shows: shows, bounds: place, in: outer,

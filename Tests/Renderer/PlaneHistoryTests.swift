@@ -115,7 +115,7 @@ import Testing
       }
       kept.compositor.mailbox.post(tree.commit(at: 0))
       let (partial, result) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
-      planes += result.statistics.offscreens.count { $0.reason == .perspective }
+      planes += result.statistics.offscreens.count { $0.reason == .plane }
       let full = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: stage.root)))
       if let failure = Comparison(full, partial).failure(.exact) {
         let whole =
