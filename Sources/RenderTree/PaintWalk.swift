@@ -280,7 +280,7 @@ struct PaintWalk: Sendable {
   var transientClips: [Int32] = []
   /// Room for the judgement of whether layers overlap.
   var judged: [Int32] = []
-  var judgedPlaces: [PixelRect] = []
+  var judgedPlaces: [TouchedPlace] = []
   /// Layers below one that casts a shadow, with their maps to it.
   var casters: [(slot: Int32, map: Homography)] = []
   /// Layers that must be judged again.

@@ -18,7 +18,7 @@ extension RenderTree {
     guard listThings(slot) else { return false }
     let places = walk.judgedPlaces
     return places.indices.allSatisfy { one in
-      places[..<one].allSatisfy { $0.intersection(places[one]).isEmpty }
+      places[..<one].allSatisfy { $0.isApart(from: places[one]) }
     }
   }
 
@@ -35,8 +35,10 @@ extension RenderTree {
       guard count <= Self.mostJudged, layer == slot || states[layer].mask < 0, drawsOneThing(layer) else {
         return false
       }
-      let place = pixelsTouched(by: extent(layer), through: judgedDevice(layer, below: slot))
-      if !place.isEmpty { walk.judgedPlaces.append(place) }
+      let (extent, map) = (extent(layer), judgedDevice(layer, below: slot))
+      var place = TouchedPlace(pixels: pixelsTouched(by: extent, through: map))
+      if hasOnlyQuads(layer) { place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles }
+      if !place.pixels.isEmpty { walk.judgedPlaces.append(place) }
       guard judgeSublayers(of: layer) else { return false }
     }
     return true
@@ -90,6 +92,15 @@ extension RenderTree {
     let effects = effects[state.effects]
     return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
       && (effects.borderWidth <= 0 || state.childCount == 0 && !drawsApart(slot))
+  }
+
+  /// Whether what the layer draws ends in straight edges wherever it lies. Shapes in perspective, and large ones, are filtered bitmaps.
+  private func hasOnlyQuads(_ slot: Int) -> Bool {
+    guard states[slot].kind >= 0 else { return true }
+    switch kinds[states[slot].kind] {
+    case .plain, .gradient: return true
+    case .shape, .tiled, .transform, .replicator: return false
+    }
   }
 
   /// The pixels that antialiasing can reach, as close as it is known.

@@ -16,11 +16,10 @@ extension RenderTree {
       && !states[slot].flags.contains(.isTransformLayer)
   }
 
-  /// Whether a layer without sublayers covers its own shadow, which is cut to its bounds, with opaque colour: then it is not drawn, and does
-  /// not show in the pixels that the layer's edges pass through.
+  /// Whether a layer covers its own shadow, which is cut to its bounds, with opaque colour: then it is not drawn, and does not show in the
+  /// pixels that the layer's edges pass through.
   mutating func hidesShadow(_ slot: Int, factor: SIMD4<Float>) -> Bool {
-    appearance[slot].masksToBounds && states[slot].childCount == 0 && factor.w >= 1
-      && appearance[slot].backgroundColor.alpha >= 1
+    appearance[slot].masksToBounds && factor.w >= 1 && appearance[slot].backgroundColor.alpha >= 1
       && (states[slot].effects < 0 || effects[states[slot].effects].antialiasedEdges == .all)
   }
 

@@ -54,6 +54,25 @@ import Testing
       } == [])
   }
 
+  /// The rectangles around them overlap; they don't.
+  @Test func turnedLayersBesideEachOtherNeedNoGroup() throws {
+    func reasons(_ gap: Double, _ transform: Transform3D) throws -> [String] {
+      let veil = Self.layer(
+        Self.whole, nil, opacity: 0.5, [Self.layer(Self.left), Self.layer(Self.right.offsetBy(dx: gap, dy: 0))])
+      veil.transform = transform
+      return try Self.plan(Self.layer(Self.whole, nil, [veil])).offscreens.map(\.reason.rawValue)
+    }
+    let turn = Transform3D(rotationAngle: 0.6, x: 0, y: 0, z: 1)
+    let tilt = Transform3D(rotationAngle: 0.6, x: 1, y: 1, z: 0.4).concatenating(Transform3D(perspective: 200))
+    for transform in [turn, tilt, turn.scaled(x: -1, y: 1, z: 1), turn.scaled(x: 0.9, y: 2, z: 1)] {
+      #expect(try reasons(3, transform) == [])
+      #expect(try reasons(0.5, transform) == ["groupOpacity"], "some pixel is touched by both")
+      #expect(try reasons(-3, transform) == ["groupOpacity"])
+    }
+    let edgeOn = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)
+    #expect(try reasons(3, edgeOn).count <= 1)
+  }
+
   @Test func anOpacityThatGoesDownIsAFactor() throws {
     let inner = Self.layer(
       Self.whole, nil, opacity: 0.5, [Self.layer(Self.left), Self.layer(Self.right, opacity: 0.25)])

@@ -457,6 +457,16 @@ import Testing
     }
   }
 
+  /// A layer whose sublayer reaches out of it and is cut.
+  private static func clipped(_ transform: Transform3D, _ change: (Layer) -> Void) throws -> Layer {
+    let layer = decorated(place) { layer in
+      (layer.masksToBounds, layer.transform, layer.borderWidth) = (true, transform, 0)
+      change(layer)
+    }
+    try layer.addSublayer(leaf(Rect(x: 6, y: 4.5, width: 50, height: 20), blue))
+    return layer
+  }
+
   // MARK: Kinds and effects
 
   @Pairs private static var effects: [Pair] {
@@ -530,6 +540,10 @@ import Testing
           }
         ]
       })
+    Pair(
+      "a shadow of which its layer covers all that the clip leaves, and none", within: 0,
+      { try [Transform3D.identity, turn].map { try clipped($0) { _ in } } },
+      { try [Transform3D.identity, turn].map { try clipped($0) { $0.shadowOpacity = 0 } } })
     Pair(
       "a shadow that is not blurred and a layer", within: 1,
       {

@@ -61,7 +61,7 @@ struct LayerOnDevice {
 
   /// Its own opaque colour covers its shadow, which is cut to its bounds.
   var hidesShadow: Bool {
-    node.masksToBounds && node.sublayers.isEmpty && (node.backgroundColor?.alpha ?? 0) >= 1
+    node.masksToBounds && (node.backgroundColor?.alpha ?? 0) >= 1
       && node.effects.antialiasedEdges == .all
   }
 
