@@ -58,7 +58,8 @@ extension RenderTree {
     let isOnGrid = image.map { $0.isFinite && $0.isOnGrid } ?? false
     if shape.isOutline, isOnGrid, !shape.outline.isRounded, !holdsBlending(slot) { return .within }
     guard listThings(slot) else { return least }
-    if walk.judgedPlaces.allSatisfy({ shape.covers($0.pixels, image, through: states[mask].device) }) { return .nothing }
+    let device = states[mask].device
+    if walk.judgedPlaces.allSatisfy({ shape.covers($0.pixels, image, through: device) }) { return .nothing }
     guard shape.isOutline, isOnGrid, let image else { return least }
     let corners = shape.outline.onDevice(states[mask].device.affine).cornerBoxes(in: image)
     let isCutOnce = corners.allSatisfy { corner in
