@@ -11,7 +11,7 @@ in vec2 place;
 // The source's pixel is the result's times x, y, plus z, w.
 flat in vec4 map;
 // The source's pixels that are there, from x, y up to z, w: others are transparent. Before that, what is beyond `edge` is mirrored at it,
-// where it is not empty.
+// where it is not empty: it lies between pixels, or in the middle of them.
 flat in vec4 range;
 flat in vec4 edge;
 // From one place to the next; exp(−k² · z), up to k = w.
@@ -20,12 +20,14 @@ flat in vec4 kernel;
 out vec4 color;
 
 ivec2 mirrored(ivec2 at) {
-  ivec2 low = ivec2(edge.xy);
-  ivec2 period = 2 * (ivec2(edge.zw) - low);
-  at -= low;
+  vec2 low = floor(edge.xy);
+  // The pixel that a line passes through is its own mirror image.
+  ivec2 middle = ivec2(2.0 * (edge.xy - low));
+  ivec2 period = ivec2(2.0 * (edge.zw - edge.xy));
+  at -= ivec2(low);
   // Between whole numbers, so that no division decides.
   at -= period * ivec2(floor((vec2(at) + 0.5) / vec2(period)));
-  return low + min(at, period - 1 - at);
+  return ivec2(low) + min(at, period - 1 + middle - at);
 }
 
 vec4 pixel(ivec2 at) {

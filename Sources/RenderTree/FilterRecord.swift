@@ -9,7 +9,7 @@ public struct FilterRecord: Hashable, BitwiseCopyable, Sendable {
   public var map = SIMD4<Float>.zero
   /// The source's pixels that are there, from x, y to z, w, which are not among them: others are transparent.
   public var range = SIMD4<Float>.zero
-  /// The source's pixels, in the same way, that places are moved to before that: what is beyond an edge is mirrored at it. Empty for none.
+  /// Where places are mirrored before that, in the same way: between the source's pixels, or in the middle of them. Empty for none.
   public var edge = SIMD4<Float>.zero
   /// From one place that a Gaussian reads to the next, pixels (x, y): along an axis, or read bilinearly. The k-th weighs exp(−k² · z); w of them
   /// are read to either side.
@@ -30,7 +30,7 @@ extension FilterRecord {
     rect = place.corners
     map = SIMD4(Float(factor.x), Float(factor.y), Float(offset.x), Float(offset.y))
     range = source.cells.moved(source.origin.x, source.origin.y).corners
-    if let edge = source.edge { self.edge = edge.moved(source.origin.x, source.origin.y).corners }
+    if let edge = source.edge { self.edge = edge.moved(source.origin.x, source.origin.y).lines }
     let weight = kernel.sigma > 0 ? 1 / (2 * kernel.sigma * kernel.sigma) : 0
     self.kernel = SIMD4(kernel.direction.x, kernel.direction.y, weight, Float(kernel.radius))
   }

@@ -18,8 +18,8 @@ struct PagePicture: Sendable {
   var cells: PixelRect
   /// The page's texel of cell 0.
   var origin: SIMD2<Int>
-  /// Cells that places are mirrored into before they are read; `factor` is 1 then. Not empty.
-  var edge: PixelRect?
+  /// Where places are mirrored before they are read. The picture is read in steps of filters alone then.
+  var edge: PictureEdge?
   /// Steps of `FramePlan.colorSteps` that each pixel goes through yet.
   var colors: Range<Int> = 0..<0
   /// Among them is one that makes colour of what is transparent.

@@ -109,7 +109,7 @@ extension RenderTree {
     walk.pictures.begin()
     var result: PagePicture?
     if var picture = copy(backdropInput(effect).intersection(around.region), of: around, target) {
-      picture.edge = effect.edge
+      picture.edge = PictureEdge(effect.edge)
       if !effect.edge.contains(needed) { mirrorEdge(of: &picture, over: needed, effect) }
       result = makePicture(of: picture, effect, plan: &plan)
     }

@@ -93,7 +93,12 @@ extension RenderTree {
       let there = PixelRect(
         columns: halves.x > 1 ? result.cells.columns.halved : result.cells.columns,
         rows: halves.y > 1 ? result.cells.rows.halved : result.cells.rows)
-      step(&result, to: isCut ? next.intersection(there) : next, PictureSteps.Kernel(factor: halves))
+      if let edge = result.edge?.halved(by: halves), level + 1 < max(x.halvings, y.halvings) || x.inner > 0 {
+        step(&result, to: edge.cells(for: next), PictureSteps.Kernel(factor: halves))
+        result.edge = edge
+      } else {
+        step(&result, to: isCut ? next.intersection(there) : next, PictureSteps.Kernel(factor: halves))
+      }
     }
     if x.inner > 0 {
       let next = PixelRect(columns: columns, rows: tallRows)

@@ -639,6 +639,18 @@ import Testing
   }
 
   /// The largest blur of a target of 4K takes less than three times its group.
+  /// What is beyond their edges is not drawn where it can be read from what is in them.
+  @Test func panesBlurAtACostThatDoesNotGrow() throws {
+    func fragments(_ radius: Double) throws -> Int {
+      let pane = Self.layer(Rect(x: 8, y: 8, width: 80, height: 64), nil)
+      pane.backgroundFilters = [.gaussianBlur(radius: radius)]
+      let plan = try Self.plan(Self.layer(Self.whole, .white, [pane]))
+      return plan.passes.reduce(0) { $0 + ($1.filters.isEmpty ? 0 : $1.scissor.area) }
+    }
+    let least = try fragments(2)
+    for radius in [8.0, 16, 32, 64, 128, 256] { #expect(try fragments(radius) < 2 * least, "\(radius)") }
+  }
+
   @Test func theLargestBlurTakesLittle() throws {
     let root = Self.layer(Rect(x: 0, y: 0, width: 3840, height: 2160), .white)
     root.filters = [.gaussianBlur(radius: 256)]

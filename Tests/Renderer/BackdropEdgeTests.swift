@@ -63,6 +63,23 @@ import Testing
     }
   }
 
+  /// The lines that it is mirrored at lie on cells of the blur, in the middle of them and elsewhere, and at the edge of the canvas.
+  @Test(arguments: [9, 21, 40, 150], [0, 1, 2, 4]) func mirrorImagesOfHalvedPicturesAgree(radius: Double, more: Double)
+    throws
+  {
+    let bars = [Rect(x: 12, y: 0, width: 5, height: 14), Rect(x: 26, y: 9, width: 9, height: 40)]
+    for frame in [
+      Rect(x: 10, y: 4, width: 24 + more, height: 16 + more / 2), Rect(x: -7 - more, y: 9, width: 40, height: 44),
+      Rect(x: 11.5, y: 3.25, width: 30.5 + more, height: 30),
+    ] {
+      let scene = TestScene(
+        canvas: Self.canvas,
+        root: SceneNode(layer: try scene([pane(frame, [.gaussianBlur(radius: radius)])], around: bars)))
+      let comparison = Comparison(Referee.render(scene), try Studio().render(scene))
+      #expect(comparison.failure(.promise) == nil, "\(frame)")
+    }
+  }
+
   /// A layer that is smaller than the blur mirrors it again and again: what comes out is nearly its mean.
   @Test func aSmallLayerIsItsMean() throws {
     let root = try scene(
