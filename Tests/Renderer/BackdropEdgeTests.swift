@@ -64,7 +64,7 @@ import Testing
   }
 
   /// The lines that it is mirrored at lie on cells of the blur, in the middle of them and elsewhere, and at the edge of the canvas.
-  @Test(arguments: [9, 21, 40, 150], [0, 1, 2, 4]) func mirrorImagesOfHalvedPicturesAgree(radius: Double, more: Double)
+  @Test(arguments: [9, 60], [0, 1, 2]) func mirrorImagesOfHalvedPicturesAgree(radius: Double, more: Double)
     throws
   {
     let bars = [Rect(x: 12, y: 0, width: 5, height: 14), Rect(x: 26, y: 9, width: 9, height: 40)]
