@@ -18,7 +18,7 @@ extension RenderTree {
     }
     let conditions = KeptPicture.Conditions(
       form: form, device: states[slot].device, isUpsideDown: states[slot].flags.contains(.isUpsideDown),
-      nested: context.nested, bodies: context.bodies, splits: context.splits)
+      surroundings: Surroundings(context))
     var kept = states[slot].kept >= 0 ? keptPictures[states[slot].kept] : KeptPicture(conditions)
     // Drawn in more ways than one in a frame, it is kept as it is drawn first.
     let isFirst = kept.lastUse != sequence
