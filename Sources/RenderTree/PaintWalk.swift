@@ -88,7 +88,8 @@ struct PaintWalk: Sendable {
     var reach = Rect.null
     /// The spatial index is asked which sublayers are seen of each copy.
     var areCopiesListed = false
-    /// Into `moved`: where the replicator's sublayers begin.
+    /// All sublayers are where the copy is, or those from here on in `moved`.
+    var areAllMoved = false
     var firstMoved: Int32 = 0
     /// How many covers there were before.
     var coverCount: Int
@@ -292,7 +293,7 @@ struct PaintWalk: Sendable {
   var tileParts: [TilePart] = []
   var tileQuads: [TileQuad] = []
   var transientNodes: [Int32] = []
-  /// Sublayers of replicators that are where a copy of them is, an inner replicator's after an outer one's.
+  /// Sublayers of replicators that are listed and are where a copy of them is, an inner replicator's after an outer one's.
   var moved: [Int32] = []
   /// Room for layers that are counted.
   var counted: [Int32] = []
