@@ -95,16 +95,6 @@ struct PaintWalk: Sendable {
     var coverCount: Int
   }
 
-  /// A sublayer in paint order, and how many half-planes cut it.
-  struct Piece: BitwiseCopyable, Sendable {
-    var slot: Int32
-    var firstCut: Int32 = 0
-    var cutCount: Int32 = 0
-    /// Of a part: what it is of its layer, in the layer's own space. In `points`.
-    var firstPoint: Int32 = 0
-    var pointCount: Int32 = 0
-  }
-
   /// An instance, and what is known of it beyond.
   struct Entry: BitwiseCopyable, Sendable {
     var instance: Instance
@@ -245,7 +235,8 @@ struct PaintWalk: Sendable {
   private var merged: [Sibling] = []
   /// Transform layers that are being looked through for siblings: where, and the sum of their z.
   var spaces: [(child: Int32, z: Double)] = []
-  var pieces: [Piece] = []
+  /// Sublayers in paint order, or parts of them, each frame's after those of the frames around it.
+  var pieces: [DepthOrder.Piece] = []
   var cuts: [DepthOrder.HalfPlane] = []
   var points: [SIMD2<Double>] = []
   var depthOrder = DepthOrder()

@@ -342,7 +342,7 @@ extension RenderTree {
     walk.sortSiblings()
     frame.start = Int32(walk.pieces.count)
     for sibling in walk.sorted {
-      walk.pieces.append(PaintWalk.Piece(slot: sibling.slot))
+      walk.pieces.append(DepthOrder.Piece(slot: sibling.slot))
     }
     frame.cursor = frame.start
     frame.end = Int32(walk.pieces.count)
