@@ -67,7 +67,7 @@ struct PaintWalk: Sendable {
   var moved: [Int32] = []
   /// Room for layers that are counted.
   var counted: [Int32] = []
-  /// Layers that have one of those as their own.
+  /// Layers in copies that have one of `transientNodes`.
   var copied: [Int32] = []
   /// How shadows of outlines are made, as found in the plan at hand.
   var outlines = OutlineGrids()

@@ -1,6 +1,7 @@
 internal import MultiplaneGeometry
 
 extension TileStore {
+  /// A tiled layer, and how it is seen.
   struct LayerTiles: Sendable {
     let slot: Int32
     let generation: UInt32

@@ -1,4 +1,5 @@
 extension TileStore {
+  /// What is known of a tile.
   struct Tile: Sendable {
     /// There is something to show: texels, or that there is nothing.
     var hasPicture = false
@@ -60,6 +61,7 @@ extension TileStore {
     }
   }
 
+  /// A tile that is wanted, but not seen as it is: others may need its place more.
   struct Evictable: Sendable {
     var name: Name
     var rank: TileRank
