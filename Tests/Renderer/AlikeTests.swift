@@ -85,7 +85,6 @@ import Testing
     let (one, other) = (try picture(pair.one), try picture(pair.other))
     let empty = try picture { [] }
     #expect(one.pixels != empty.pixels && other.pixels != empty.pixels, "\(pair.name): nothing is seen")
-    let worst = zip(one.pixels, other.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-    #expect(worst <= pair.tolerance, "\(pair.name)")
+    #expect(one.largestDifference(to: other) <= pair.tolerance, "\(pair.name)")
   }
 }
