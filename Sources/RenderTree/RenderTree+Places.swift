@@ -30,8 +30,6 @@ extension RenderTree {
     states[slot].flags.contains(.isReplicator) || container(slot).deepCount > 0
   }
 
-  // MARK: Keeping places
-
   /// A layer's place, or that of what it draws, has changed.
   mutating func notePlace(_ slot: Int) {
     guard hasSpaces, !states[slot].flags.contains(.isPlaceStale) else { return }
