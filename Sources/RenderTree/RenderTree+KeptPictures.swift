@@ -83,9 +83,7 @@ extension RenderTree {
 
   /// Writes down that something is drawn from what is kept of it.
   mutating func noteKept(_ slot: Int, _ reason: FramePlan.PassReason, _ region: PixelRect, plan: inout FramePlan) {
-    plan.kept.append(
-      FramePlan.Offscreen(
-        layer: id(of: slot), name: names.isEmpty ? nil : names[UInt32(slot)], reason: reason, region: region))
+    plan.kept.append(offscreen(slot, reason, region))
   }
 
   /// Why the layer would take passes.
