@@ -152,7 +152,7 @@ extension RenderTree {
       if region.isEmpty, !mode.isUnbounded { return nil }
       var backdrop: Int?
       if !below.isEmpty, !asMask, context.waiting < Self.mostWaiting {
-        backdrop = madeBackdrop(slot, below, composition, output: region, in: context, plan: &plan)
+        backdrop = madeBackdrop(slot, below, output: region, in: context, plan: &plan)
         own.waiting += 1
       }
       own = openGroup(slot, region: region.isEmpty ? least(of: own) : region, reason: reason, in: own, plan: &plan)
