@@ -23,6 +23,8 @@ struct Raster: BitwiseCopyable, Sendable {
   var page: Int32 = -1
   /// The page holds what the layer looks like.
   var isFresh = false
+  /// Where it is drawn, or was first in the last plan that showed it.
+  var surroundings: Surroundings?
   /// The number of the last plan that showed it.
   var lastUse: UInt64 = 0
 

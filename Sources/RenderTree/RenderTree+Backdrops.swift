@@ -46,8 +46,7 @@ extension RenderTree {
   ///
   /// - Returns: into `walk.effects`.
   mutating func madeBackdrop(
-    _ slot: Int, _ steps: Range<Int>, _ composition: Composition, output: PixelRect, in context: PaintWalk.Context,
-    plan: inout FramePlan
+    _ slot: Int, _ steps: Range<Int>, output: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> Int? {
     let output = output.intersection(pixelsOfBounds(slot))
     guard !output.isEmpty else { return nil }
@@ -93,10 +92,7 @@ extension RenderTree {
     var context = context
     context.clip = clip
     composite(effect: effect, bounds: output, in: context, plan: &plan)
-    plan.offscreens.append(
-      FramePlan.Offscreen(
-        layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],
-        reason: .backgroundFilters, region: output))
+    plan.offscreens.append(offscreen(slot, .backgroundFilters, output))
   }
 
   /// Writes down how what is below is copied and filtered, once what is in the group around is drawn so far.

@@ -152,7 +152,7 @@ extension RenderTree {
       if region.isEmpty, !mode.isUnbounded { return nil }
       var backdrop: Int?
       if !below.isEmpty, !asMask, context.waiting < Self.mostWaiting {
-        backdrop = madeBackdrop(slot, below, composition, output: region, in: context, plan: &plan)
+        backdrop = madeBackdrop(slot, below, output: region, in: context, plan: &plan)
         own.waiting += 1
       }
       own = openGroup(slot, region: region.isEmpty ? least(of: own) : region, reason: reason, in: own, plan: &plan)
@@ -196,7 +196,7 @@ extension RenderTree {
 
   /// How deep layers may be nested that cast shadows from their pictures and are drawn twice: for the shadow, and as they are. What is deeper
   /// is drawn once, as a group that both is shown and casts the shadow.
-  private static let mostBodies = 1
+  static let mostBodies = 1
 
   private mutating func isShadowAlone(_ steps: Range<Int>) -> Bool {
     guard steps.count == 1, case .shadow = walk.steps[steps.lowerBound] else { return false }

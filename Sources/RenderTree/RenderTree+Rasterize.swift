@@ -157,7 +157,7 @@ extension RenderTree {
       opacity = 1
     }
     guard !place.isEmpty else { return nil }
-    let (isKept, isFresh) = keepRaster(slot, region)
+    let (isKept, isFresh) = keepRaster(slot, region, in: context)
     let raster = rasters[states[slot].raster]
     var inner: PaintWalk.Context?
     var page = FramePlan.Page(set: FramePlan.Page.rasters, index: raster.page)
@@ -198,8 +198,16 @@ extension RenderTree {
   }
 
   /// Finds a page for the bitmap where it has none and there is room, and tells whether it is drawn there already.
-  private mutating func keepRaster(_ slot: Int, _ region: PixelRect) -> (isKept: Bool, isFresh: Bool) {
+  private mutating func keepRaster(
+    _ slot: Int, _ region: PixelRect, in context: PaintWalk.Context
+  ) -> (isKept: Bool, isFresh: Bool) {
     var raster = rasters[states[slot].raster]
+    let surroundings = Surroundings(context)
+    if raster.surroundings != surroundings {
+      // Drawn in more ways than one in a frame, it is kept as it is drawn first.
+      guard raster.lastUse != sequence else { return (false, false) }
+      (raster.surroundings, raster.isFresh, raster.stillPlans) = (surroundings, false, 0)
+    }
     if raster.use == .plane, !mayKeepPlane(slot, region, &raster) { return (false, false) }
     if raster.page >= 0, raster.region.width != region.width || raster.region.height != region.height {
       rasterPages.giveBack(raster.page)

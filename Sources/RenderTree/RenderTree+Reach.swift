@@ -61,14 +61,9 @@ extension RenderTree {
     let bounds = geometry[slot].bounds.standardized
     let device = states[slot].device
     var result = Composition(scale: EffectScale(device, bounds: bounds))
-    if hasUnboundedBlend(slot), states[slot].raster < 0 {
-      result.content = contentPixels(slot)
-      result.group = result.content
-      result.place = Self.everywherePixels
-    } else {
-      result.content = contentPixels(slot)
-      result.group = result.content
-    }
+    result.content = contentPixels(slot)
+    result.group = result.content
+    if hasUnboundedBlend(slot), states[slot].raster < 0 { result.place = Self.everywherePixels }
     if states[slot].effects >= 0, effects[states[slot].effects].castsShadow {
       var shadow =
         states[slot].shadowPath >= 0

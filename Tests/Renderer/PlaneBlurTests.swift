@@ -201,9 +201,9 @@ import Testing
 
   /// What is not seen as a bitmap's texels would be is blurred on the device.
   @Test func aTurnedLayerIsDrawnInItsPlaneWhereThatLiesLikeTheDevices() throws {
-    let turn = Transform2D(rotationAngle: 0.4)
+    let (turn, quarter) = (Transform2D(rotationAngle: 0.4), Transform2D(rotationAngle: .pi / 2))
     let cases: [(what: String, map: Transform2D, isInPlane: Bool)] = [
-      ("upright", .identity, false), ("turned", turn, true), ("by a quarter", Transform2D(rotationAngle: .pi / 2), false),
+      ("upright", .identity, false), ("by a quarter", quarter, false), ("turned", turn, true),
       ("mirrored", Transform2D(scaleX: -1, y: 1).concatenating(turn), true),
       ("twice as long", Transform2D(scaleX: 2, y: 1).concatenating(turn), true),
       ("longer", Transform2D(scaleX: 2.1, y: 1).concatenating(turn), false),

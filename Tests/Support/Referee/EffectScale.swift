@@ -21,13 +21,6 @@ struct EffectScale {
     yByY = (map.b1 - y * map.c1) / middle.w
   }
 
-  /// True when all directions have one scale.
-  var isUniform: Bool {
-    let (one, other) = (xByX * xByX + yByX * yByX, xByY * xByY + yByY * yByY)
-    let across = xByX * xByY + yByX * yByY
-    return abs(one - other) <= 1e-6 * (one + other) && abs(across) <= 1e-6 * (one + other)
-  }
-
   /// Pixels a point along the direction in which they are fewest.
   var least: Double { most > 0 ? abs(xByX * yByY - xByY * yByX) / most : 0 }
 
