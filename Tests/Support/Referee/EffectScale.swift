@@ -28,6 +28,9 @@ struct EffectScale {
     return abs(one - other) <= 1e-6 * (one + other) && abs(across) <= 1e-6 * (one + other)
   }
 
+  /// True when the layer's axes lie along the device's.
+  var isParallel: Bool { xByY == 0 && yByX == 0 || xByX == 0 && yByY == 0 }
+
   /// Pixels a point along the direction in which they are fewest.
   var least: Double { most > 0 ? abs(xByX * yByY - xByY * yByX) / most : 0 }
 
