@@ -110,8 +110,8 @@ extension RenderTree {
     if radius * scales.upperBound < Blur.leastSigma {
       return .sharp(bounds.offsetBy(dx: offset.width, dy: offset.height), outline.withoutBorder)
     }
-    let weakest = device.isAffine ? ShadowGrid.weakest : ShadowGrid.weakestInPerspective
-    guard radius * scales.lowerBound >= weakest else { return nil }
+    // In perspective there is no other way: on the device, neither the blur nor the offset is the same everywhere.
+    guard radius * scales.lowerBound >= ShadowGrid.weakest || !device.isAffine else { return nil }
     return ShadowGrid(points: bounds, outline: outline, sigma: radius, scale: scales.upperBound).map {
       .grid($0, isOnDevice: false)
     }

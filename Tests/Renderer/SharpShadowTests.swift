@@ -70,4 +70,39 @@ import Testing
     #expect(frame.statistics.offscreens.isEmpty)
     #expect(seen.pixels == (try picture(isShadow: false)).picture.pixels)
   }
+
+  /// A weak blur in strong perspective: where the shadow falls, and how soft it is, differ from place to place. Against the same tree eight
+  /// times as large:
+  /// what is far away is read without regard to how much of the shadow a pixel holds there.
+  @Test(arguments: [0.4, 0.6, 1.2]) func aWeakShadowFallsWhereItsPlaneIs(radius: Double) throws {
+    let studio = try Studio()
+    func picture(_ scale: Double) throws -> Picture {
+      let card = Layer()
+      card.frame = Rect(x: 10, y: 15, width: 35, height: 25)
+      card.backgroundColor = .white
+      // What lies on the card's own edges is not looked at: the ground has its colour.
+      (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (1, radius, Size(7, -9))
+      card.transform = Transform3D(rotationAngle: 0.9, x: 1, y: 0.4, z: 0.2)
+      let root = Layer()
+      root.frame = Rect(x: 0, y: 0, width: 60, height: 60)
+      var perspective = Transform3D.identity
+      perspective.m34 = -1 / 45
+      root.sublayerTransform = perspective
+      try root.addSublayer(card)
+      return try studio.render(root, SceneCanvas(width: 60, height: 60, scale: scale, background: .white))
+    }
+    let (seen, fine) = (try picture(1), try picture(8))
+    var (worst, place) = (0, (0, 0))
+    for y in 0..<60 {
+      for x in 0..<60 {
+        var sum = 0
+        for row in 0..<8 {
+          for column in 0..<8 { sum += Int(fine.pixels[((y * 8 + row) * 480 + x * 8 + column) * 4]) }
+        }
+        let off = abs(Int(seen.pixels[(y * 60 + x) * 4]) - (sum + 32) / 64)
+        if off > worst { (worst, place) = (off, (x, y)) }
+      }
+    }
+    #expect(worst <= 64, "\(worst)/255 off at \(place)")
+  }
 }

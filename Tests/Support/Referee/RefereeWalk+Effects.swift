@@ -157,8 +157,8 @@ extension RefereeWalk {
     return (exact, AlphaShadow(here, to: visible, by: blur, offset: offset))
   }
 
-  /// In perspective, the shadow of a layer's outline as it lies in the layer's plane; nil where a blur is so weak that it is one of the
-  /// device's pixels, or stronger than any on the device.
+  /// In perspective, the shadow of a layer's outline as it lies in the layer's plane; nil where there is next to no blur, or a stronger one
+  /// than any on the device.
   private func planarShadow(of layer: LayerOnDevice, in visible: PixelBox) -> RefereePicture? {
     let (map, radius) = (layer.toDevice, layer.node.effects.shadowRadius)
     guard map.c0 != 0 || map.c1 != 0, radius > 0, !layer.box.isEmpty, isInFront(layer) else { return nil }
@@ -181,7 +181,7 @@ extension RefereeWalk {
   }
 
   /// Pixels.
-  private static let weakestInPlane = 0.25
+  private static let weakestInPlane = 0.05
 }
 
 extension RefereePicture {
