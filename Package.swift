@@ -54,10 +54,12 @@ let package = Package(
     .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
-        .embedInCode("layer.vert"), .embedInCode("coverage.glsl"), .embedInCode("contents.glsl"),
-        .embedInCode("quad.frag"), .embedInCode("composite.frag"), .embedInCode("blend.glsl"),
-        .embedInCode("filter.vert"),
-        .embedInCode("filter.frag"),
+        .embedInCode("instance.glsl"), .embedInCode("places.glsl"), .embedInCode("steps.glsl"),
+        .embedInCode("layer.vert"),
+        .embedInCode("coverage.glsl"), .embedInCode("texels.glsl"), .embedInCode("contents.glsl"),
+        .embedInCode("quad.frag"),
+        .embedInCode("blend.glsl"), .embedInCode("composite.frag"),
+        .embedInCode("filter.vert"), .embedInCode("filter.frag"),
       ], swiftSettings: settings),
     .target(
       name: "MultiplaneGLES", dependencies: ["MultiplaneGeometry", "MultiplaneLock", "CEGL", "CGLES"],

@@ -1,10 +1,14 @@
 /// The GLSL ES sources, compiled into the program: UTF-8 without a closing zero. No loose files, no Foundation.
 public enum Shaders {
   /// Of all instances.
-  public static var layerVertex: [UInt8] { PackageResources.layer_vert }
+  public static var layerVertex: [UInt8] {
+    PackageResources.instance_glsl + PackageResources.places_glsl + PackageResources.steps_glsl
+      + PackageResources.layer_vert
+  }
   /// Of layers' backgrounds and contents.
   public static var quadFragment: [UInt8] {
-    PackageResources.coverage_glsl + PackageResources.contents_glsl + PackageResources.quad_frag
+    PackageResources.coverage_glsl + PackageResources.texels_glsl + PackageResources.contents_glsl
+      + PackageResources.quad_frag
   }
   /// Of groups.
   public static var compositeFragment: [UInt8] {

@@ -74,6 +74,7 @@ public final class Bitmap: Sendable {
   ///   - format: one with a single plane.
   ///   - bytesPerRow: nil for rows without padding.
   ///   - bytes: at least (height − 1) × bytesPerRow + width × texel bytes of them.
+  /// - Throws: when a side is not 1 to `maximumSide`, or format, rows and bytes don't fit.
   public convenience init(
     width: Int, height: Int, format: Format = .rgba8, bytesPerRow: Int? = nil, bytes: [UInt8]
   ) throws(BitmapError) {
@@ -85,6 +86,7 @@ public final class Bitmap: Sendable {
   /// - Parameters:
   ///   - encoding: how luma and chroma are meant, in the formats that have them.
   ///   - planes: as many as the format has, in its order, each with the distance of two of its rows (nil for rows without padding).
+  /// - Throws: when a side is not 1 to `maximumSide`, or planes, rows and bytes don't fit.
   public convenience init(
     width: Int, height: Int, format: Format, encoding: YUVEncoding = YUVEncoding(),
     planes: [(bytes: [UInt8], bytesPerRow: Int?)]
@@ -102,6 +104,7 @@ public final class Bitmap: Sendable {
   /// Lets `draw` fill bytes that are all zero; the second argument is the distance of two rows.
   ///
   /// - Parameter format: one with a single plane.
+  /// - Throws: when a side is not 1 to `maximumSide`, or the format another.
   public convenience init(
     width: Int, height: Int, format: Format = .rgba8, draw: (inout MutableSpan<UInt8>, _ bytesPerRow: Int) -> Void
   ) throws(BitmapError) {
@@ -118,7 +121,10 @@ public final class Bitmap: Sendable {
   ///
   /// A picture of a format with several planes takes `updating(_:drawPlane:)`.
   ///
-  /// - Parameter draw: gets all bytes of the picture, as they are now, and may change those inside of `rect`.
+  /// - Parameters:
+  ///   - rect: texels.
+  ///   - draw: gets all bytes of the picture, as they are now, and may change those inside of `rect`.
+  /// - Throws: when the rectangle is empty or reaches out of the picture, or the format has several planes.
   public func updating(
     _ rect: PixelRect, draw: (inout MutableSpan<UInt8>, _ bytesPerRow: Int) -> Void
   ) throws(BitmapError) -> Bitmap {
@@ -136,6 +142,7 @@ public final class Bitmap: Sendable {
   ///   - rect: texels; of a chroma plane, it is the samples from floor(minX ÷ 2) to ceil(maxX ÷ 2), and so on.
   ///   - drawPlane: called for each plane in order with its number, all its bytes as they are now, of which it may change those inside of
   ///     `rect`, and the distance of two of its rows.
+  /// - Throws: when the rectangle is empty or reaches out of the picture.
   public func updating(
     _ rect: PixelRect, drawPlane: (_ plane: Int, _ bytes: inout MutableSpan<UInt8>, _ bytesPerRow: Int) -> Void
   ) throws(BitmapError) -> Bitmap {

@@ -35,14 +35,12 @@ package struct DepthOrder: Sendable {
   /// A child, or a part of one.
   package struct Piece: BitwiseCopyable, Sendable {
     package var slot: Int32
-    /// In `cuts`.
-    package var firstCut: Int32
-    package var cutCount: Int32
+    /// The half-planes that cut it: in `cuts`.
+    package var firstCut: Int32 = 0
+    package var cutCount: Int32 = 0
     /// What is left of its bounds, in its own space: in `points`.
-    var firstPoint: Int32
-    var pointCount: Int32
-    /// Device pixels that the child may touch.
-    var place: PixelRect
+    var firstPoint: Int32 = 0
+    var pointCount: Int32 = 0
   }
 
   /// A polygon that is left of a child, in its own space, and the cuts that made it.
@@ -74,6 +72,8 @@ package struct DepthOrder: Sendable {
   private var children: [Child] = []
   /// Back to front.
   package private(set) var pieces: [Piece] = []
+  /// Of each of them: device pixels that the child may touch.
+  private(set) var places: [PixelRect] = []
   package private(set) var cuts: [HalfPlane] = []
   private(set) var points: [SIMD2<Double>] = []
 
@@ -95,6 +95,7 @@ package struct DepthOrder: Sendable {
   package mutating func removeAll() {
     children.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
     planes.removeAll(keepingCapacity: true)
@@ -171,7 +172,8 @@ package struct DepthOrder: Sendable {
     pieces.append(
       Piece(
         slot: child.slot, firstCut: Int32(first), cutCount: Int32(cuts.count - first),
-        firstPoint: fragment.firstPoint, pointCount: fragment.pointCount, place: child.place))
+        firstPoint: fragment.firstPoint, pointCount: fragment.pointCount))
+    places.append(child.place)
   }
 
   /// Adds the part of a child that is in front of the eye.

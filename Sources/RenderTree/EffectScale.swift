@@ -26,6 +26,15 @@ struct EffectScale: BitwiseCopyable {
     return ((covariance.x + covariance.z) / 2 + longer).squareRoot()
   }
 
+  /// Pixels a point along the direction in which they are fewest.
+  var least: Double { most > 0 ? abs(x.x * y.y - x.y * y.x) / most : 0 }
+
+  /// Whether the axes meet at another angle than a right one, or lie in one line.
+  var isSheared: Bool {
+    let lengths = (x * x).sum() * (y * y).sum()
+    return !(abs((x * y).sum()) <= lengths.squareRoot() / 1024)
+  }
+
   /// A Gaussian in the layer's plane with a standard deviation in points, on the device.
   func blur(_ radius: Double) -> Blur {
     let variance = radius > 0 ? min(radius * radius, 0x1p200) : 0

@@ -109,8 +109,8 @@ extension FramePlan {
     case shadow
     /// It is kept as a bitmap.
     case rasterize
-    /// It lies in perspective, and its filters act in its own plane.
-    case perspective
+    /// It is turned or lies in perspective, and its filters act in its own plane.
+    case plane
     /// All that is below it stays as it is while it moves, and is kept.
     case stillBelow
   }

@@ -20,10 +20,7 @@ struct KeptPicture: Sendable {
     /// The layer's own space to device pixels.
     var device: Homography
     var isUpsideDown: Bool
-    /// As in `PaintWalk.Context`.
-    var nested: NestedReach
-    var bodies: Int
-    var splits: Int
+    var surroundings: Surroundings
   }
 
   /// Pixels of a page that lasts longer than the frame.

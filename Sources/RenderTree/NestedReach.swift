@@ -27,9 +27,12 @@ struct NestedReach: Hashable, BitwiseCopyable {
     count += 1
   }
 
+  /// Whether each of them reads as far as it goes.
+  var isFew: Bool { count < Self.fewest }
+
   /// How many device pixels away something may be seen; nil for as far as each of them reads.
   var reach: SIMD2<Int>? {
-    guard count >= Self.fewest else { return nil }
+    guard !isFew else { return nil }
     let reach = variance.squareRoot() * Self.deviations + offset + Self.margin
     return SIMD2(Int(min(reach.x, Self.farthest).rounded(.up)), Int(min(reach.y, Self.farthest).rounded(.up)))
   }

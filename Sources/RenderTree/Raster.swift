@@ -6,7 +6,7 @@ struct Raster: BitwiseCopyable, Sendable {
   enum Use: BitwiseCopyable, Sendable {
     /// The tree asks for a bitmap of it.
     case bitmap
-    /// It lies in perspective and has filters that reach around: they act in its own plane.
+    /// It is turned or lies in perspective and has filters that reach around: they act in its own plane.
     case plane
     /// It stands for a group: its texels are the device's pixels, moved by `shift`, and are kept on a page with others.
     case group
@@ -23,6 +23,8 @@ struct Raster: BitwiseCopyable, Sendable {
   var page: Int32 = -1
   /// The page holds what the layer looks like.
   var isFresh = false
+  /// Where it is drawn, or was first in the last plan that showed it.
+  var surroundings: Surroundings?
   /// The number of the last plan that showed it.
   var lastUse: UInt64 = 0
 

@@ -196,7 +196,7 @@ extension RenderTree {
 
   /// How deep layers may be nested that cast shadows from their pictures and are drawn twice: for the shadow, and as they are. What is deeper
   /// is drawn once, as a group that both is shown and casts the shadow.
-  private static let mostBodies = 1
+  static let mostBodies = 1
 
   private mutating func isShadowAlone(_ steps: Range<Int>) -> Bool {
     guard steps.count == 1, case .shadow = walk.steps[steps.lowerBound] else { return false }

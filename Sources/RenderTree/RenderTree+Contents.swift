@@ -28,7 +28,7 @@ extension RenderTree {
       guard let upload = command.upload, upload.bytes >= FramePlan.LargeUpload.least else { continue }
       plan.largeUploads.append(
         FramePlan.LargeUpload(
-          layer: id(of: slot), name: names[UInt32(slot)], bytes: upload.bytes, reason: upload.reason))
+          layer: id(of: slot), name: name(of: slot), bytes: upload.bytes, reason: upload.reason))
     }
   }
 

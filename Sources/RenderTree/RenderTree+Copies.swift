@@ -60,7 +60,7 @@ extension RenderTree {
     let slot = Int(frame.owner)
     (frame.cursor, frame.end, frame.isLast) = (-1, -1, false)
     guard let says = replication(slot) else { return }
-    if ending.areCopiesListed { putBack(slot, from: ending.firstMoved) }
+    if ending.areCopiesListed { putBack(slot, &ending) }
     let step = aboutAnchor(says.instanceTransform, of: slot)
     placeCopy(of: slot, after: ending.copy > 0 ? states[slot].copy : -1, step)
     while isOutOfSight(ending, of: slot) {
@@ -85,7 +85,8 @@ extension RenderTree {
     {
       return
     }
-    moveToCopy(slot, from: ending.firstMoved)
+    moveSublayers(slot)
+    ending.areAllMoved = true
     if container(slot).deepCount > 0 || container(slot).raisedCount > 0 {
       orderSublayers(&frame, reference: plan.reference)
     }
@@ -110,38 +111,21 @@ extension RenderTree {
     return true
   }
 
-  /// Moves all sublayers to the copy, and those of transform layers among them.
-  private mutating func moveToCopy(_ slot: Int, from first: Int32) {
-    if walk.moved.count == Int(first) {
-      var next = Int(first)
-      var parent = slot
-      while true {
-        var child = states[parent].first
-        while child >= 0 {
-          walk.moved.append(child)
-          child = states[Int(child)].next
-        }
-        while next < walk.moved.count, !states[Int(walk.moved[next])].flags.contains(.sharesSpace) { next += 1 }
-        guard next < walk.moved.count else { break }
-        parent = Int(walk.moved[next])
-        next += 1
-      }
-    }
-    for index in Int(first)..<walk.moved.count { updateToSiblings(Int(walk.moved[index])) }
-  }
-
   /// Moves sublayers back to where they are without a copy.
-  private mutating func putBack(_ slot: Int, from first: Int32) {
-    let copy = states[slot].copy
+  private mutating func putBack(_ slot: Int, _ ending: inout PaintWalk.Ending) {
+    let (copy, first) = (states[slot].copy, Int(ending.firstMoved))
     states[slot].copy = -1
-    for index in Int(first)..<walk.moved.count { updateToSiblings(Int(walk.moved[index])) }
-    walk.moved.removeLast(walk.moved.count - Int(first))
+    if ending.areAllMoved { moveSublayers(slot) }
+    ending.areAllMoved = false
+    for index in first..<walk.moved.count { updateToSiblings(Int(walk.moved[index])) }
+    walk.moved.removeLast(walk.moved.count - first)
     states[slot].copy = copy
   }
 
   /// All copies of a replicator's sublayers are drawn.
   mutating func closeCopies(_ slot: Int, _ ending: PaintWalk.Ending) {
-    putBack(slot, from: ending.firstMoved)
+    var ending = ending
+    putBack(slot, &ending)
     matrices.release(states[slot].copy)
     states[slot].copy = -1
   }

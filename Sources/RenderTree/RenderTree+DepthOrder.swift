@@ -17,6 +17,7 @@ struct KeptDepthOrder: Sendable {
   /// Sublayers in which something has changed.
   private(set) var stale: [Int32] = []
   private(set) var pieces: [DepthOrder.Piece] = []
+  private(set) var places: [PixelRect] = []
   private(set) var cuts: [DepthOrder.HalfPlane] = []
   private(set) var points: [SIMD2<Double>] = []
 
@@ -64,6 +65,7 @@ struct KeptDepthOrder: Sendable {
 
   private mutating func removePieces() {
     pieces.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
   }
@@ -72,9 +74,8 @@ struct KeptDepthOrder: Sendable {
   mutating func keepChildren() {
     removePieces()
     for child in children {
-      pieces.append(
-        DepthOrder.Piece(
-          slot: child.slot, firstCut: 0, cutCount: 0, firstPoint: 0, pointCount: 0, place: child.place))
+      pieces.append(DepthOrder.Piece(slot: child.slot))
+      places.append(child.place)
     }
   }
 
@@ -82,6 +83,7 @@ struct KeptDepthOrder: Sendable {
   mutating func keep(_ order: DepthOrder) {
     removePieces()
     pieces.append(contentsOf: order.pieces)
+    places.append(contentsOf: order.places)
     cuts.append(contentsOf: order.cuts)
     points.append(contentsOf: order.points)
   }
@@ -92,12 +94,11 @@ extension RenderTree {
   mutating func orderByDepth(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
     let order = depthOrder(of: slot, in: context, reference: reference)
     let (cuts, points) = (Int32(walk.cuts.count), Int32(walk.points.count))
-    for piece in order.pieces {
-      if piece.place.intersection(context.cull).isEmpty { continue }
-      walk.pieces.append(
-        PaintWalk.Piece(
-          slot: piece.slot, firstCut: cuts + piece.firstCut, cutCount: piece.cutCount,
-          firstPoint: points + piece.firstPoint, pointCount: piece.pointCount))
+    for index in order.pieces.indices where !order.places[index].intersection(context.cull).isEmpty {
+      var piece = order.pieces[index]
+      piece.firstCut += cuts
+      piece.firstPoint += points
+      walk.pieces.append(piece)
     }
     walk.cuts.append(contentsOf: order.cuts)
     walk.points.append(contentsOf: order.points)

@@ -41,11 +41,8 @@ extension RenderTree {
   private mutating func noteBreak(_ reason: FramePlan.BreakReason, _ entry: PaintWalk.Entry, plan: inout FramePlan) {
     let slot = entry.layer >= 0 ? entry.layer : root
     guard slot >= 0 else { return }
-    plan.batchBreaks.append(FramePlan.BatchBreak(layer: id(of: Int(slot)), name: names[UInt32(slot)], reason: reason))
+    plan.batchBreaks.append(FramePlan.BatchBreak(layer: id(of: Int(slot)), name: name(of: Int(slot)), reason: reason))
   }
-
-  /// The name of the layer in a slot.
-  mutating func id(of slot: Int) -> LayerID { LayerID(slot: UInt32(slot), generation: states[slot].generation) }
 
   private mutating func judgeOcclusion(floor: Int, deepest: Int, groupCount: Int) {
     walk.occlusion.begin(groupCount: groupCount)

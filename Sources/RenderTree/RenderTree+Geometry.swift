@@ -98,6 +98,8 @@ extension RenderTree {
       noteDepth(of: slot)
       guard states[slot].flags.contains(.isAlive) else { continue }
       if settleMove(slot) { continue }
+      // Where it was is not known any more.
+      noteLoose(Int(states[slot].parent))
       if states[slot].flags.contains(.isMoved) { updateToSiblings(slot) }
       if states[slot].flags.contains(.isExtentStale) { updateExtent(slot) }
       outgrown.append(Int32(slot))
@@ -176,7 +178,7 @@ extension RenderTree {
     }
   }
 
-  /// A sublayer of the layer has moved, or is gone.
+  /// A sublayer of the layer is gone, or elsewhere: its bounds may depend on where that was.
   mutating func noteLoose(_ slot: Int) {
     var slot = slot
     while slot >= 0, !states[slot].flags.contains(.holdsLoose) {
@@ -199,7 +201,6 @@ extension RenderTree {
   /// then they are made anew, so that a moving layer costs the same however many siblings it has.
   private mutating func growAncestors(of slot: Int) {
     var slot = slot
-    noteLoose(Int(states[slot].parent))
     // A mask adds nothing to what it masks.
     while states[slot].parent >= 0, !states[slot].flags.contains(.isMask) {
       let parent = Int(states[slot].parent)

@@ -40,10 +40,7 @@ extension RenderTree {
     let record = GroupRecord(region: region, offset: place.offset, opacity: 1, reference: plan.reference)
     let group = addGroup(record, at: place, plan: &plan)
     walk.streams[stream].groups.append(group)
-    plan.offscreens.append(
-      FramePlan.Offscreen(
-        layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],
-        reason: reason, region: region))
+    plan.offscreens.append(offscreen(slot, reason, region))
     return PaintWalk.Context(
       clip: noClip, isClipTransient: context.isCopied, group: group, base: group, stream: stream, cull: region,
       space: context.space, waiting: context.waiting, bodies: context.bodies, nested: context.nested,

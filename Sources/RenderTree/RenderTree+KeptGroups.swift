@@ -69,8 +69,9 @@ extension RenderTree {
     _ slot: Int, _ composition: inout Composition?, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
     var raster = rasters[states[slot].raster]
-    let shift = raster.shift
-    if raster.isFresh, raster.changed.isEmpty, isReadable(raster, in: context) {
+    let (shift, surroundings) = (raster.shift, Surroundings(context))
+    let isSame = raster.isFresh && raster.surroundings == surroundings
+    if isSame, raster.changed.isEmpty, isReadable(raster, in: context) {
       let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
       guard !place.isEmpty else { return nil }
       noteKept(slot, .groupOpacity, place, plan: &plan)
@@ -90,11 +91,12 @@ extension RenderTree {
       raster.lastUse = sequence
       let changed = raster.changed.intersection(all)
       let isSmall = changed.area <= all.area / KeptGroups.largestChange
-      if raster.isFresh, isSmall, isKnown, raster.region.contains(changed), isReadable(raster, in: context) {
+      if isSame, isSmall, isKnown, raster.region.contains(changed), isReadable(raster, in: context) {
         _ = rasters.store(raster, at: states[slot].raster)
         return mend(slot, changed, place: place, space: space, in: context, plan: &plan)
       }
       giveBackGroup(&raster)
+      if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
       raster.stillPlans += 1
       raster.restlessPlans = isSmall && !changed.isEmpty ? raster.restlessPlans + 1 : 0
       _ = rasters.store(raster, at: states[slot].raster)

@@ -18,7 +18,7 @@ extension RenderTree {
     }
     let conditions = KeptPicture.Conditions(
       form: form, device: states[slot].device, isUpsideDown: states[slot].flags.contains(.isUpsideDown),
-      nested: context.nested, bodies: context.bodies, splits: context.splits)
+      surroundings: Surroundings(context))
     var kept = states[slot].kept >= 0 ? keptPictures[states[slot].kept] : KeptPicture(conditions)
     // Drawn in more ways than one in a frame, it is kept as it is drawn first.
     let isFirst = kept.lastUse != sequence
@@ -83,9 +83,7 @@ extension RenderTree {
 
   /// Writes down that something is drawn from what is kept of it.
   mutating func noteKept(_ slot: Int, _ reason: FramePlan.PassReason, _ region: PixelRect, plan: inout FramePlan) {
-    plan.kept.append(
-      FramePlan.Offscreen(
-        layer: id(of: slot), name: names.isEmpty ? nil : names[UInt32(slot)], reason: reason, region: region))
+    plan.kept.append(offscreen(slot, reason, region))
   }
 
   /// Why the layer would take passes.

@@ -81,7 +81,7 @@ extension RenderTree {
       result.clip = withoutHolders(
         result.clip, of: slot, background.isNull || background.isEmpty ? .null : backgroundImage, map, reference)
     }
-    if isWhole(slot, quad, backgroundImage, contentsImage, result.features), isWhole(result.clip) {
+    if isWhole(quad, backgroundImage, contentsImage, result.features), isWhole(result.clip) {
       result.features.insert(.whole)
     }
     judgeOpacity(slot, quad, map, hasBackground ? backgroundImage : .null, contentsImage, reference, of: &result)
@@ -89,7 +89,7 @@ extension RenderTree {
       result.cells = cells(slot, quad, map, of: result, reference)
       if isOutlined, var cells = result.cells {
         cells.features = result.features.subtracting([.outlined, .border, .continuous])
-        if isWhole(slot, quad, backgroundImage, contentsImage, cells.features) { cells.features.insert(.whole) }
+        if isWhole(quad, backgroundImage, contentsImage, cells.features) { cells.features.insert(.whole) }
         result.cells = cells
       }
       if hasBackground, isOpaque(slot, quad) { result.cells?.opaque = Self.wholePixels(in: backgroundImage) }
@@ -154,7 +154,7 @@ extension RenderTree {
 
   /// Whether a quad covers no pixel in part, before it is clipped, and reads texels in the simplest way if it reads any.
   private mutating func isWhole(
-    _ slot: Int, _ quad: QuadRecord, _ background: Rect, _ contents: Rect, _ features: FramePlan.Features
+    _ quad: QuadRecord, _ background: Rect, _ contents: Rect, _ features: FramePlan.Features
   ) -> Bool {
     guard features.isDisjoint(with: [.outlined, .gradient]), background.isNull || background.isOnGrid else {
       return false

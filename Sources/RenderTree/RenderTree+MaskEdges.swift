@@ -55,9 +55,11 @@ extension RenderTree {
 
   /// There is nothing to cut.
   private mutating func isOnGrid(_ bounds: Rect, of slot: Int) -> Bool {
-    guard let image = Self.alignedImage(of: bounds, through: states[slot].device) else { return false }
-    return image.isFinite && image.isOnGrid
+    Self.isOnGrid(Self.alignedImage(of: bounds, through: states[slot].device))
   }
+
+  /// Whether a rectangle's image, where it has one with sides parallel to the device's, cuts no pixel.
+  static func isOnGrid(_ image: Rect?) -> Bool { image.map { $0.isFinite && $0.isOnGrid } ?? false }
 
   /// A mask that is drawn without its edges.
   mutating func isMaskWithoutEdges(_ slot: Int) -> Bool {

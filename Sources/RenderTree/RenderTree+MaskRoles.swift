@@ -55,7 +55,7 @@ extension RenderTree {
     let least: MaskRole = shape.isOutline && isLast ? .clip : .picture
     if isCopied { return least }
     let image = Self.alignedImage(of: shape.rect, through: states[mask].device)
-    let isOnGrid = image.map { $0.isFinite && $0.isOnGrid } ?? false
+    let isOnGrid = Self.isOnGrid(image)
     if shape.isOutline, isOnGrid, !shape.outline.isRounded, !holdsBlending(slot) { return .within }
     guard listThings(slot) else { return least }
     if walk.judgedPlaces.allSatisfy({ shape.covers($0, image, through: states[mask].device) }) { return .nothing }

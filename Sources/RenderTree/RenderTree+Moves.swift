@@ -4,7 +4,7 @@ internal import MultiplaneGeometry
 // come to, in a fraction of the instructions.
 extension RenderTree {
   /// Brings the map of a bare leaf to its parent up to date where it has moved in the parent's plane and nothing more, and sees to it that the
-  /// bounds of the layers above hold it.
+  /// bounds of the layers above hold it. Those are as exact as they were unless they may depend on where it was.
   ///
   /// - Returns: false where the general way is to be taken.
   mutating func settleMove(_ slot: Int) -> Bool {

@@ -10,7 +10,7 @@ extension RenderTree {
     } else {
       gatherSiblings(slot, isCopied: context.isCopied, reference: reference)
       walk.sortSiblings()
-      for sibling in walk.sorted { walk.pieces.append(PaintWalk.Piece(slot: sibling.slot)) }
+      for sibling in walk.sorted { walk.pieces.append(DepthOrder.Piece(slot: sibling.slot)) }
     }
     frame.cursor = frame.start
     frame.end = Int32(walk.pieces.count)

@@ -108,7 +108,7 @@ extension RenderTree {
     if snapshot.isCounting, states[slot].flags.contains(.isMoving) { snapshot.isCounting = false }
   }
 
-  private mutating func visit(_ piece: PaintWalk.Piece, of frame: PaintWalk.Frame, plan: inout FramePlan) {
+  private mutating func visit(_ piece: DepthOrder.Piece, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let slot = Int(piece.slot)
     if piece.cutCount == 0, states[slot].parent == frame.owner { return visit(slot, of: frame, plan: &plan) }
     var context = walk.contexts[Int(frame.context)]

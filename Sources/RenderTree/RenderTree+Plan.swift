@@ -4,7 +4,7 @@ extension RenderTree {
   /// Makes the next frame: what changed since the last plan, for a target that holds what its buffer age says.
   ///
   /// - Parameters:
-  ///   - time: seconds of the owner's clock, at which running animations are sampled.
+  ///   - time: seconds of the owner's clock, by which tiles fade in and are asked for again.
   ///   - target: what it is drawn to; another size, scale or background means a full redraw.
   ///   - plan: refilled; its room is used again.
   public mutating func plan(at time: Double, target: PlanTarget, into plan: inout FramePlan) {

@@ -2,7 +2,8 @@ internal import MultiplaneGeometry
 
 // What a blur or a drop shadow makes of a layer in perspective is wider where that is nearer. Such a layer is drawn in its own plane, as one that
 // is rasterised: its filters act there, and what comes out is seen in perspective. Its bitmap has as many texels a point as the target has
-// pixels, which is how browsers do it, and stays the same while the layer turns.
+// pixels, which is how browsers do it, and stays the same while the layer turns. A layer that is turned without perspective is drawn so, too,
+// with as many texels a point as it is seen with, so that what comes out has one outline.
 extension RenderTree {
   /// Lets a layer be drawn in its own plane where it must, or no longer: a matter of the tree and the target alone.
   ///
@@ -20,10 +21,22 @@ extension RenderTree {
 
   /// What a layer's background filters read lies in no plane but the device's.
   mutating func needsPlane(_ slot: Int, outer: Homography) -> Bool {
-    guard !outer.isAffine, !states[slot].flags.contains(.isTransformLayer) else { return false }
+    guard !states[slot].flags.contains(.isTransformLayer) else { return false }
     if states[slot].raster >= 0, rasters[states[slot].raster].use == .bitmap { return false }
-    return (hasReachingFilters(slot) || castsPictureShadow(slot) && !isOpaqueOutline(slot))
-      && !hasBackgroundFilters(slot)
+    guard outer.isAffine else {
+      return (hasReachingFilters(slot) || castsPictureShadow(slot) && !isOpaqueOutline(slot))
+        && !hasBackgroundFilters(slot)
+    }
+    return hasReachingFilters(slot) && !hasBackgroundFilters(slot) && isTurned(slot, outer)
+  }
+
+  /// Whether the sides of the bounds are not parallel to the device's, but right angles stay right, and the texels of a bitmap would be about as
+  /// wide as pixels.
+  private mutating func isTurned(_ slot: Int, _ outer: Homography) -> Bool {
+    let bounds = geometry[slot].bounds.standardized
+    guard !Self.keepsParallel(bounds.size, outer.affine) else { return false }
+    let seen = EffectScale(outer, bounds: bounds)
+    return !seen.isSheared && seen.most >= leastPlaneScale() && seen.most <= Self.longest * seen.least
   }
 
   /// Whether the layer's own filters make something of pixels around.
@@ -50,13 +63,24 @@ extension RenderTree {
   /// Texels a point of such a layer's bitmap.
   mutating func planeScale(_ slot: Int, outer: Homography) -> Double {
     let seen = EffectScale(outer, bounds: geometry[slot].bounds.standardized).most
+    // The same while the layer turns, however a rotation is rounded.
+    if outer.isAffine {
+      let step = seen.binade / 4096
+      return (seen / step).rounded() * step
+    }
     var scale = lastTarget?.scale ?? 1
     while seen >= Self.coarsest * scale { scale *= 2 }
     return scale
   }
 
-  /// Where a texel would be as wide as so many pixels at the middle of the layer, there are twice as many.
-  private static let coarsest = 3.0
+  /// The fewest texels a point that a bitmap in a plane may have: a turned layer that is seen smaller is blurred on the device.
+  mutating func leastPlaneScale() -> Double { (lastTarget?.scale ?? 1) / 8 }
+
+  /// Where a texel would be as wide as so many pixels at the middle of a layer in perspective, there are twice as many.
+  private static let coarsest = 8.0
+  /// How much longer a turned layer may be seen in one direction than in another: a bitmap's texels are square, and where it is shrunk farther a
+  /// pixel would want more than four of them.
+  private static let longest = 2.0
 
   /// Whether a layer's bitmap is there already, or may be kept from now on: when it is drawn in another plan without a change.
   mutating func mayKeepPlane(_ slot: Int, _ region: PixelRect, _ raster: inout Raster) -> Bool {

@@ -110,7 +110,7 @@ extension RenderTree {
   mutating func texelReach(_ slot: Int) -> Double {
     let isBitmap = states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
     guard isBitmap || hasReachingFilters(slot) || castsPictureShadow(slot) else { return 0 }
-    return 3 / limited(isBitmap ? rasterizationScale(slot) : lastTarget?.scale ?? 1, slot)
+    return 3 / limited(isBitmap ? rasterizationScale(slot) : leastPlaneScale(), slot)
   }
 
   /// Where a rectangle of a rasterised layer's texels lies on the device around it.
@@ -157,14 +157,14 @@ extension RenderTree {
       opacity = 1
     }
     guard !place.isEmpty else { return nil }
-    let (isKept, isFresh) = keepRaster(slot, region)
+    let (isKept, isFresh) = keepRaster(slot, region, in: context)
     let raster = rasters[states[slot].raster]
     var inner: PaintWalk.Context?
     var page = FramePlan.Page(set: FramePlan.Page.rasters, index: raster.page)
     var origin = SIMD2(-region.x, -region.y)
     var shows: Int32 = -1
     if !isFresh {
-      let reason: FramePlan.PassReason = raster.use == .plane ? .perspective : .rasterize
+      let reason: FramePlan.PassReason = raster.use == .plane ? .plane : .rasterize
       let group = openGroup(slot, region: region, reason: reason, on: isKept ? page : nil, in: outer, plan: &plan)
       (page, origin) = (walk.groups[Int(group.base)].page, walk.groups[Int(group.base)].offset)
       shows = group.base
@@ -173,7 +173,7 @@ extension RenderTree {
       inner?.isMoved = false
       inner?.cull = region
     } else if raster.use == .plane {
-      noteKept(slot, .perspective, place, plan: &plan)
+      noteKept(slot, .plane, place, plan: &plan)
     }
     let drawn = drawPage(
       page, region: region, offset: origin, of: slot, opacity: opacity, shows: shows, bounds: place, in: outer,
@@ -198,8 +198,16 @@ extension RenderTree {
   }
 
   /// Finds a page for the bitmap where it has none and there is room, and tells whether it is drawn there already.
-  private mutating func keepRaster(_ slot: Int, _ region: PixelRect) -> (isKept: Bool, isFresh: Bool) {
+  private mutating func keepRaster(
+    _ slot: Int, _ region: PixelRect, in context: PaintWalk.Context
+  ) -> (isKept: Bool, isFresh: Bool) {
     var raster = rasters[states[slot].raster]
+    let surroundings = Surroundings(context)
+    if raster.surroundings != surroundings {
+      // Drawn in more ways than one in a frame, it is kept as it is drawn first.
+      guard raster.lastUse != sequence else { return (false, false) }
+      (raster.surroundings, raster.isFresh, raster.stillPlans) = (surroundings, false, 0)
+    }
     if raster.use == .plane, !mayKeepPlane(slot, region, &raster) { return (false, false) }
     if raster.page >= 0, raster.region.width != region.width || raster.region.height != region.height {
       rasterPages.giveBack(raster.page)

@@ -119,15 +119,17 @@ extension RenderTree {
     moveSublayers(slot)
   }
 
-  private mutating func moveSublayers(_ slot: Int) {
-    var waiting = [slot]
-    while let parent = waiting.popLast() {
-      var child = states[parent].first
-      while child >= 0 {
-        updateToSiblings(Int(child))
-        if states[Int(child)].flags.contains(.sharesSpace) { waiting.append(Int(child)) }
-        child = states[Int(child)].next
+  /// Moves all sublayers to the copy, and those of transform layers among them; where there is none, to where they are without.
+  mutating func moveSublayers(_ slot: Int) {
+    var layer = states[slot].first
+    while layer >= 0 {
+      updateToSiblings(Int(layer))
+      if states[Int(layer)].flags.contains(.sharesSpace), states[Int(layer)].first >= 0 {
+        layer = states[Int(layer)].first
+        continue
       }
+      while states[Int(layer)].next < 0, states[Int(layer)].parent != Int32(slot) { layer = states[Int(layer)].parent }
+      layer = states[Int(layer)].next
     }
   }
 

@@ -83,10 +83,7 @@ extension RenderTree {
   }
 
   mutating func reportUndrawn(_ slot: Int, error: ShapeError?, plan: inout FramePlan) {
-    plan.undrawnShapes.append(
-      FramePlan.UndrawnShape(
-        layer: LayerID(slot: UInt32(slot), generation: states[slot].generation), name: names[UInt32(slot)],
-        error: error))
+    plan.undrawnShapes.append(FramePlan.UndrawnShape(layer: id(of: slot), name: name(of: slot), error: error))
   }
 
   /// Gives up bitmaps that no plan is likely to need.

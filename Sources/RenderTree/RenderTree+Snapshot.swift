@@ -106,10 +106,7 @@ extension RenderTree {
     paint(target.bounds, target: target, into: &plan)
     snapshot.mode = snapshot.isEnded ? .using : .none
     if let first = snapshot.moving.first?.slot {
-      plan.offscreens.append(
-        FramePlan.Offscreen(
-          layer: LayerID(slot: UInt32(first), generation: states[Int(first)].generation), name: names[UInt32(first)],
-          reason: .stillBelow, region: target.bounds))
+      plan.offscreens.append(offscreen(Int(first), .stillBelow, target.bounds))
     }
   }
 

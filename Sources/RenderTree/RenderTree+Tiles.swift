@@ -81,7 +81,7 @@ extension RenderTree {
     plan.tiles.statistics = TileStatistics()
     guard tiles.layers.contains(where: { $0 != nil }) || tiles.needsPass || !tiles.pool.arrays.isEmpty else { return }
     guard hasChanges || tiles.needsPass || !tiles.fading.isEmpty || time >= tiles.nextLook else {
-      repeatStatistics(at: time, plan: &plan)
+      repeatStatistics(plan: &plan)
       return
     }
     lastTileTime = time
@@ -104,7 +104,7 @@ extension RenderTree {
   }
 
   /// Nothing has changed since the last frame that did this.
-  private mutating func repeatStatistics(at time: Double, plan: inout FramePlan) {
+  private mutating func repeatStatistics(plan: inout FramePlan) {
     var statistics = tiles.statistics
     (statistics.requested, statistics.cancelled, statistics.uploaded, statistics.bytesUploaded) = (0, 0, 0, 0)
     (statistics.evicted, statistics.shown, statistics.meanWait, statistics.longestWait) = (0, 0, 0, 0)

@@ -2,8 +2,7 @@ internal import MultiplaneGeometry
 
 /// The compositor's own copy of a layer tree: flat arrays, stable slots, no GL.
 ///
-/// `apply` takes changes in, `plan` makes the next frame of them. A value: it can be copied, captured and compared. It belongs to
-/// one thread at a time.
+/// `apply` takes changes in, `plan` makes the next frame of them. A value: it can be copied. It belongs to one thread at a time.
 public struct RenderTree: Sendable {
   // Functions are mutating also where they change nothing: for one that is not, the compiler copies all of this struct (2.3 KB) at many of its
   // calls, which was a third of what planning took once, and an eighth another time.

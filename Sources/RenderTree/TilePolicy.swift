@@ -22,7 +22,6 @@ public struct TilePolicy: Hashable, Sendable {
   /// The defaults.
   public init() {}
 
-  var usableConcurrency: Int { min(max(concurrency, 1), 64) }
   var usablePrefetch: Double { prefetchDistance.isFinite ? min(max(prefetchDistance, 0), 8) : 0 }
   var usableLookAhead: Double { lookAhead.isFinite ? min(max(lookAhead, 0), 10) : 0 }
   var usableDelay: Double { retryDelay.isFinite ? min(max(retryDelay, 0), 3600) : 0 }

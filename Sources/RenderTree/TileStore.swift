@@ -1,133 +1,7 @@
 internal import MultiplaneGeometry
 
-/// How much a tile is worth keeping in a frame; higher is more.
-enum TileRank: UInt8, Comparable, Sendable {
-  /// Nobody wants it now.
-  case unused
-  /// It may be seen soon.
-  case ahead
-  /// It is seen in place of another one.
-  case standsIn
-  /// It is seen at the level that is shown.
-  case visible
-
-  static func < (a: TileRank, b: TileRank) -> Bool { a.rawValue < b.rawValue }
-}
-
 /// The tiles of all tiled layers: which are there, which are asked for, and where their texels are. Values: the loader that asks providers is outside.
 struct TileStore: Sendable {
-  /// What has arrived and is not uploaded yet.
-  enum Pending: Sendable {
-    case bitmap(Bitmap)
-    case nothing
-  }
-
-  struct Tile: Sendable {
-    /// There is something to show: texels, or that there is nothing.
-    var hasPicture = false
-    /// Where its texels are; nil for a transparent tile.
-    var place: TilePlace?
-    var isOpaque = false
-    /// What is shown is out of date.
-    var isStale = false
-    /// When it was first shown, seconds: its fade begins there.
-    var arrival = -Double.infinity
-    /// What it is asked for by; 0 where nobody is asked.
-    var token: UInt64 = 0
-    var cancellation: TileCancellation?
-    /// When it was asked for the first time since it was last there.
-    var askedAt = Double.infinity
-    var pending: Pending?
-    /// How often it was out of date before what it was asked for came; and whether what comes is.
-    var interruptions = 0
-    var isOutdated = false
-    /// How often it could not be drawn, one after another; and when it may be asked for again.
-    var attempts = 0
-    var retryTime = -Double.infinity
-    /// The last frame that wanted it, and how much.
-    var lastUse: UInt64 = 0
-    var rank = TileRank.unused
-    /// The last frame that asked for it or would have, had it not been asked for before.
-    var lastWant: UInt64 = 0
-
-    /// Nothing would be lost with it.
-    var isIdle: Bool { !hasPicture && token == 0 && pending == nil && attempts == 0 }
-
-    func rank(in frame: UInt64) -> TileRank { lastUse == frame ? rank : .unused }
-  }
-
-  struct LayerTiles: Sendable {
-    let slot: Int32
-    let generation: UInt32
-    var contents: TiledContents
-    var grid: TileGrid
-    /// Of the textures of its tiles.
-    var bytes = 0
-    /// How it is seen in the frame at hand; nil where it is not. Below replicators, how the first of its copies that are seen is.
-    var view: TileView?
-    /// Those of its other copies.
-    var copies: [TileView] = []
-    /// What is seen has no room in the budget at any level: it is not waited for.
-    var hasNoRoom = false
-    /// The level that the last frame showed; −1 for none.
-    var shownLevel = -1
-    /// Where the middle of what is seen was, and when: points, seconds.
-    var lastCenter = Point.zero
-    var lastTime = -Double.infinity
-    /// Points a second.
-    var velocity = SIMD2<Double>.zero
-
-    init(slot: Int, generation: UInt32, contents: TiledContents, grid: TileGrid) {
-      self.slot = Int32(slot)
-      self.generation = generation
-      self.contents = contents
-      self.grid = grid
-    }
-  }
-
-  /// The tiles of a layer: apart from it, so that looking at the layer does not hold on to them while they are changed.
-  struct Table: Sendable {
-    var tiles: [TileKey: Tile] = [:]
-    /// How many tiles of a level have something to show.
-    private(set) var pictures = [Int](repeating: 0, count: TileGrid.coarsestLevel + 1)
-    /// How many finer tiles that have something to show lie in the place of a tile; none where it is not in here.
-    private var finer: [TileKey: Int] = [:]
-    /// Tiles with a place that nobody wanted when they were listed, the one that was wanted last first.
-    var spares: [Spare] = []
-    /// The frame that listed them.
-    var listing: UInt64 = 0
-
-    func hasPicture(_ key: TileKey) -> Bool { tiles[key]?.hasPicture ?? false }
-
-    func hasFiner(_ key: TileKey) -> Bool { finer[key] != nil }
-
-    /// How many levels finer tiles are known by those that they lie in: farther away, a tile is a pixel or two.
-    private static let finerLevels = 8
-
-    /// Counts a tile that has got something to show, or has lost it.
-    mutating func countPicture(_ key: TileKey, by change: Int) {
-      pictures[key.level] += change
-      for level in key.level + 1..<max(min(key.level + 1 + Self.finerLevels, pictures.count), key.level + 1) {
-        let ancestor = key.ancestor(atLevel: level)
-        let count = (finer[ancestor] ?? 0) + change
-        finer[ancestor] = count > 0 ? count : nil
-      }
-    }
-  }
-
-  /// A tile that may be given up.
-  struct Spare: Sendable {
-    var key: TileKey
-    var lastUse: UInt64
-  }
-
-  /// A tile of a layer.
-  struct Name: Hashable, Sendable {
-    /// Into `layers`.
-    var layer: Int
-    var key: TileKey
-  }
-
   var policy = TilePolicy()
   /// By an index that a layer keeps; nil where one is free.
   var layers: [LayerTiles?] = []
@@ -183,20 +57,6 @@ struct TileStore: Sendable {
   var arrivals: [Name] = []
   var unwanted: [Name] = []
 
-  /// A tile that is to be asked for, and how soon: lower classes first, then what is nearer.
-  struct Want: Sendable {
-    var name: Name
-    var order: UInt8
-    var distance: Double
-
-    func isBefore(_ other: Want) -> Bool {
-      if order != other.order { return order < other.order }
-      if distance != other.distance { return distance < other.distance }
-      let (a, b) = (name.key, other.name.key)
-      return (name.layer, a.level, a.row, a.column) < (other.name.layer, b.level, b.row, b.column)
-    }
-  }
-
   /// A layer that shows tiles, or has such layers below it, and may be seen.
   struct Search: BitwiseCopyable, Sendable {
     var slot: Int32
@@ -206,11 +66,6 @@ struct TileStore: Sendable {
     var isAnywhere = false
     /// What is below it is found without it.
     var isOpen = false
-  }
-
-  struct Evictable: Sendable {
-    var name: Name
-    var rank: TileRank
   }
 
   func index(of slot: Int) -> Int? { indices[Int32(slot)] }
@@ -370,59 +225,5 @@ struct TileStore: Sendable {
     unusedTextures.removeAll()
     fading.removeAll(keepingCapacity: true)
     needsPass = true
-  }
-}
-
-extension TileStore.Table {
-  /// The frame that wanted the tile that nobody has wanted for longest; it is the last one of `spares` then. nil where all are wanted.
-  mutating func oldestSpare(in frame: UInt64) -> UInt64? {
-    while true {
-      while let spare = spares.last {
-        if let tile = tiles[spare.key], tile.place != nil, tile.lastUse == spare.lastUse, spare.lastUse < frame {
-          return spare.lastUse
-        }
-        spares.removeLast()
-      }
-      guard listing != frame else { return nil }
-      listing = frame
-      for (key, tile) in tiles where tile.place != nil && tile.lastUse < frame {
-        spares.append(TileStore.Spare(key: key, lastUse: tile.lastUse))
-      }
-      spares.heapSort {
-        ($0.lastUse, $0.key.level, $0.key.column, $0.key.row) > ($1.lastUse, $1.key.level, $1.key.column, $1.key.row)
-      }
-    }
-  }
-}
-
-extension TileStore.LayerTiles {
-  /// How many tiles are seen, each counted once where copies share them, unless they are many; at most Int.max.
-  var visibleCount: Int {
-    guard let view else { return 0 }
-    var sum = view.tileCount(grid, level: view.level)
-    if copies.isEmpty { return sum }
-    for copy in copies {
-      let (next, overflows) = sum.addingReportingOverflow(copy.tileCount(grid, level: copy.level))
-      sum = overflows ? .max : next
-    }
-    guard sum <= Self.mostCompared else { return sum }
-    var keys: Set<TileKey> = []
-    view.addTiles(grid, to: &keys)
-    for copy in copies { copy.addTiles(grid, to: &keys) }
-    return keys.count
-  }
-
-  private static let mostCompared = 4096
-}
-
-extension TileView {
-  fileprivate func addTiles(_ grid: TileGrid, to keys: inout Set<TileKey>) {
-    let span = grid.span(visible, level: level)
-    for row in span.rows {
-      for column in span.columns {
-        let key = TileKey(level: level, column: column, row: row)
-        if touches(grid.rect(of: key), region) { keys.insert(key) }
-      }
-    }
   }
 }

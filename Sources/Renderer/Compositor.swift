@@ -71,6 +71,7 @@ public final class Compositor {
   ///   - programFolder: the path of a folder, made where it is missing, in which compiled shaders are kept for the next time: at most 256
   ///     files and 64 MiB. Files that are damaged or another driver's are made anew, and a folder that can't be written, or that others
   ///     can write to, is left alone. nil, the default, writes nothing to disk.
+  /// - Throws: when the driver can't give them.
   public convenience init(context: Context, programFolder: String? = nil) throws(GLError) {
     try self.init(context: context, limits: nil, programFolder: programFolder)
   }
@@ -92,6 +93,7 @@ public final class Compositor {
   /// Goes on with another context, in place of one that was lost: all layers and bitmaps are kept, and the next frame says everything.
   ///
   /// - Parameter context: a context that can be made current on this thread.
+  /// - Throws: when its driver can't give what every frame needs; then all is as before.
   public func rebuild(on context: Context) throws(GLError) {
     let cache = programCache
     renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }

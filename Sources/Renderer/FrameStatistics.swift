@@ -37,7 +37,7 @@ public struct FrameStatistics: Sendable {
   public var batches = 0
   /// Layers, each part of a layer that is split, and composited groups.
   public var instances = 0
-  /// Quads, transform nodes and clips that were sent to the GPU.
+  /// Records that were sent to the GPU: of quads and their details, of gradients' stops, transform nodes and clips.
   public var recordsWritten = 0
   /// Bitmaps that got a texture of their own, and pages for small ones.
   public var texturesCreated = 0

@@ -60,7 +60,8 @@ struct Renderer: ~Copyable {
       try quads.write(plan.quads, gl) + details.write(plan.details, gl) + stops.write(plan.stops, gl)
       + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
-    try preparePrograms(plan, gl)
+    try beginPrograms(plan, gl)
+    try finishPrograms(gl)
     try groups.write(plan.groups, gl)
     if !plan.colorSteps.isEmpty { try steps.write(plan.colorSteps, gl) }
     if !plan.filterRecords.isEmpty { try filterRecords.write(plan.filterRecords, gl) }
@@ -85,15 +86,14 @@ struct Renderer: ~Copyable {
   }
 
   /// Begins with all that the plan lacks before any of it is waited for: some drivers compile them at the same time.
-  private mutating func preparePrograms(_ plan: FramePlan, _ gl: borrowing GL) throws(GLError) {
-    try beginPrograms(plan, gl)
-    try programs.finish(gl)
-    try filters.finish(gl)
-  }
-
   private mutating func beginPrograms(_ plan: FramePlan, _ gl: borrowing GL) throws(GLError) {
     for batch in plan.batches { try programs.begin(batch.features.subtracting(.opaque), gl) }
     for filter in plan.filters { try filters.begin(filter.kind, gl) }
+  }
+
+  private mutating func finishPrograms(_ gl: borrowing GL) throws(GLError) {
+    try programs.finish(gl)
+    try filters.finish(gl)
   }
 
   /// Begins with the programs that a plan lacks, and draws nothing.
@@ -102,8 +102,7 @@ struct Renderer: ~Copyable {
   mutating func prepare(_ plan: FramePlan, _ gl: borrowing GL) throws(GLError) -> Bool {
     try beginPrograms(plan, gl)
     guard programs.isReady(gl), filters.isReady(gl) else { return false }
-    try programs.finish(gl)
-    try filters.finish(gl)
+    try finishPrograms(gl)
     return true
   }
 
@@ -115,12 +114,16 @@ struct Renderer: ~Copyable {
     gl.copy(rect, of: from, to: goal, at: (copy.to.x, copy.to.y))
   }
 
-  private func filter(
-    _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, _ gl: borrowing GL
-  ) {
+  private func begin(_ pass: FramePlan.Pass, to goal: RenderTarget, _ gl: borrowing GL) {
     gl.bindFramebuffer(named: goal.framebuffer)
     gl.setViewport(goal.glRect(goal.bounds))
     gl.setScissor(goal.glRect(pass.scissor))
+  }
+
+  private func filter(
+    _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, _ gl: borrowing GL
+  ) {
+    begin(pass, to: goal, gl)
     gl.setBlending(nil)
     filterRecords.bind(unit: FilterPrograms.recordsUnit, gl)
     gl.bindVertexArray(instanceArray, instances: instances, byteOffset: 0)
@@ -134,9 +137,7 @@ struct Renderer: ~Copyable {
   private func draw(
     _ pass: FramePlan.Pass, of plan: FramePlan, to goal: RenderTarget, _ gl: borrowing GL
   ) {
-    gl.bindFramebuffer(named: goal.framebuffer)
-    gl.setViewport(goal.glRect(goal.bounds))
-    gl.setScissor(goal.glRect(pass.scissor))
+    begin(pass, to: goal, gl)
     if let color = pass.clear {
       gl.setClearColor(color)
       gl.clear()

@@ -18,40 +18,33 @@ import Testing
     }
   }
 
-  private func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color) -> Layer {
-    let layer = Layer()
-    layer.frame = Rect(x: x, y: y, width: width, height: height)
-    layer.backgroundColor = color
-    return layer
-  }
-
   /// A rasterised layer that is too large for a bitmap is made at half the scale, but only while it is.
   @Test func aLargeRasterizedLayerThatShrinksIsSharpAgain() throws {
-    let root = layer(0, 0, 120, 90, .white)
-    let card = layer(20, 20, 60, 40, Color(red: 0.9, green: 0.5, blue: 0.1))
+    let root = Layer(0, 0, 120, 90, .white)
+    let card = Layer(20, 20, 60, 40, Color(red: 0.9, green: 0.5, blue: 0.1))
     card.shouldRasterize = true
     card.affineTransform = Transform2D(rotationAngle: 0.2)
-    let dot = layer(7, 9, 13, 11, .black)
+    let dot = Layer(7, 9, 13, 11, .black)
     try card.addSublayer(dot)
     try root.addSublayer(card)
     try isForgotten(root, { dot.position.x += 9_000 }, back: { dot.position.x -= 9_000 })
   }
 
   @Test func aBitmapHasTheScaleThatItIsGiven() throws {
-    let root = layer(0, 0, 120, 90, .white)
-    let card = layer(20, 20, 60, 40, Color(red: 0.9, green: 0.5, blue: 0.1))
+    let root = Layer(0, 0, 120, 90, .white)
+    let card = Layer(20, 20, 60, 40, Color(red: 0.9, green: 0.5, blue: 0.1))
     (card.shouldRasterize, card.rasterizationScale) = (true, 1)
     card.affineTransform = Transform2D(rotationAngle: 0.2)
-    try card.addSublayer(layer(7, 9, 13, 11, .black))
+    try card.addSublayer(Layer(7, 9, 13, 11, .black))
     try root.addSublayer(card)
     try isForgotten(root, { card.rasterizationScale = 0.25 }, back: { card.rasterizationScale = 1.5 })
   }
 
   /// The texels of a coarse bitmap reach over more than a pixel beyond the layer.
   @Test(arguments: [0.05, 0.2]) func whatACoarseBitmapShowedIsGone(scale: Double) throws {
-    let root = layer(0, 0, 120, 90, .white)
-    let box = layer(10, 5, 1, 1, .white)
-    let card = layer(30.5, 20.5, 40, 30, Color(red: 0.9, green: 0.5, blue: 0.1))
+    let root = Layer(0, 0, 120, 90, .white)
+    let box = Layer(10, 5, 1, 1, .white)
+    let card = Layer(30.5, 20.5, 40, 30, Color(red: 0.9, green: 0.5, blue: 0.1))
     (card.shouldRasterize, card.rasterizationScale) = (true, scale)
     try box.addSublayer(card)
     try root.addSublayer(box)
@@ -69,17 +62,17 @@ import Testing
   @Test(arguments: [BlendMode.sourceIn, .sourceOut, .copy, .destinationIn, .clear])
   func anOperatorOfABitmapActsEverywhere(mode: BlendMode) throws {
     for isTilted in [false, true] {
-      let root = layer(0, 0, 120, 90, .white)
-      let group = layer(5, 5, 110, 80, Color(red: 0.2, green: 0.6, blue: 0.3))
+      let root = Layer(0, 0, 120, 90, .white)
+      let group = Layer(5, 5, 110, 80, Color(red: 0.2, green: 0.6, blue: 0.3))
       group.opacity = 0.8
-      let card = layer(30, 20, 40, 30, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.7))
+      let card = Layer(30, 20, 40, 30, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.7))
       if isTilted {
         card.filters = [.gaussianBlur(radius: 1)]
         card.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 1, z: 0).concatenating(Transform3D(perspective: 200))
       } else {
         card.shouldRasterize = true
       }
-      let dot = layer(85, 60, 9, 9, .black)
+      let dot = Layer(85, 60, 9, 9, .black)
       try group.addSublayer(dot)
       try group.addSublayer(card)
       try root.addSublayer(group)
@@ -101,13 +94,13 @@ import Testing
 
   /// Background filters of all copies are drawn again where something below one of them changes.
   @Test(arguments: [0.0, 20], [false, true]) func copiesOfGlassSeeWhatMoves(depth: Double, isTilted: Bool) throws {
-    let root = layer(0, 0, 120, 90, .white)
-    let mover = layer(0, 20, 30, 40, Color(red: 0.3, green: 0.7, blue: 0.2))
+    let root = Layer(0, 0, 120, 90, .white)
+    let mover = Layer(0, 20, 30, 40, Color(red: 0.3, green: 0.7, blue: 0.2))
     let copies = ReplicatorLayer()
     copies.frame = Rect(x: 10, y: 10, width: 60, height: 60)
     (copies.instanceCount, copies.instanceTransform) = (2, Transform3D(translationX: 45, y: 9, z: depth))
     if depth > 0 { copies.sublayerTransform = Transform3D(perspective: 150) }
-    let glass = layer(5, 5, 40, 30, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.4))
+    let glass = Layer(5, 5, 40, 30, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.4))
     glass.backgroundFilters = [.gaussianBlur(radius: 2)]
     if isTilted { glass.transform = Transform3D(rotationAngle: 0.5, x: 0.3, y: 1, z: 0) }
     try copies.addSublayer(glass)
@@ -124,21 +117,21 @@ import Testing
 
   /// A layer that a sibling splits no longer looks the same where that sibling never was.
   @Test func whatIsSplitNoLongerLooksTheSame() throws {
-    let root = layer(0, 0, 120, 90, .white)
+    let root = Layer(0, 0, 120, 90, .white)
     let box = Layer()
     box.frame = Rect(x: 10, y: 5, width: 60, height: 80)
     box.sublayerTransform = Transform3D(perspective: 150)
     try root.addSublayer(box)
     let blue = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.6)
-    let cutting = layer(6.3, 4, 44, 30, blue)
+    let cutting = Layer(6.3, 4, 44, 30, blue)
     cutting.transform = Transform3D(rotationAngle: 0.53, x: -0.53, y: 0.85, z: 0.1)
-    let below = layer(11.3, 42, 44, 30, blue)
+    let below = Layer(11.3, 42, 44, 30, blue)
     below.transform = Transform3D(rotationAngle: 0.38, x: -0.18, y: -0.71, z: 0.19)
-    let glass = layer(6.3, 42, 44, 30, blue)
+    let glass = Layer(6.3, 42, 44, 30, blue)
     glass.zPosition = 17.459153782543098
     glass.filters = [.dropShadow(offset: Size(-2.3638501067579947, 2), radius: 0.28006566846385317, color: .black)]
     for card in [cutting, below, glass] {
-      try card.addSublayer(layer(30, 18, 20, 20, Color(red: 0.9, green: 0.5, blue: 0.1)))
+      try card.addSublayer(Layer(30, 18, 20, 20, Color(red: 0.9, green: 0.5, blue: 0.1)))
       try box.addSublayer(card)
     }
     let studio = try Studio()
@@ -153,13 +146,13 @@ import Testing
 
   /// Siblings in space are split where they meet, not where they once met.
   @Test func siblingsInSpaceAreSplitByWhatTheyAreNow() throws {
-    let root = layer(0, 0, 120, 90, .white)
+    let root = Layer(0, 0, 120, 90, .white)
     root.sublayerTransform = Transform3D(perspective: 200)
-    let near = layer(20, 20, 40, 50, Color(red: 0.2, green: 0.3, blue: 0.9, alpha: 0.7))
+    let near = Layer(20, 20, 40, 50, Color(red: 0.2, green: 0.3, blue: 0.9, alpha: 0.7))
     near.transform = Transform3D(rotationAngle: 0.8, x: 0, y: 1, z: 0)
-    let far = layer(70, 20, 40, 50, Color(red: 0.9, green: 0.3, blue: 0.2, alpha: 0.7))
+    let far = Layer(70, 20, 40, 50, Color(red: 0.9, green: 0.3, blue: 0.2, alpha: 0.7))
     far.transform = Transform3D(rotationAngle: -0.7, x: 0.2, y: 1, z: 0)
-    let dot = layer(9, 9, 9, 9, .black)
+    let dot = Layer(9, 9, 9, 9, .black)
     try near.addSublayer(dot)
     try root.addSublayer(near)
     try root.addSublayer(far)

@@ -8,10 +8,7 @@ import Testing
   private static let canvas = SceneCanvas(width: 48, height: 40, background: .white)
 
   private static func layer(_ color: Color? = nil) -> Layer {
-    let layer = Layer()
-    layer.frame = Rect(x: 6, y: 5, width: 30, height: 24)
-    layer.backgroundColor = color
-    return layer
+    Layer(6, 5, 30, 24, color)
   }
 
   /// Two that overlap.

@@ -19,9 +19,7 @@ import Testing
   }
 
   private static func layer(_ frame: Rect, _ color: Color?, _ sublayers: [Layer] = []) throws -> Layer {
-    let layer = Layer()
-    layer.frame = frame
-    if let color { layer.backgroundColor = color }
+    let layer = Layer(frame: frame, color)
     for sublayer in sublayers { try layer.addSublayer(sublayer) }
     return layer
   }

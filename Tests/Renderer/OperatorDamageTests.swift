@@ -5,17 +5,10 @@ import Testing
 /// Operators that act on all of what is around a layer: a partial redraw shows them where the layer is not.
 @Suite struct OperatorDamageTests {
   private let canvas = SceneCanvas(width: 60, height: 40, scale: 1, background: .clear)
-  private let root = OperatorDamageTests.layer(0, 0, 60, 40, Color(red: 0.2, green: 0.5, blue: 0.7, alpha: 0.6))
-  private let card = OperatorDamageTests.layer(10, 8, 20, 14, Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.8))
+  private let root = Layer(0, 0, 60, 40, Color(red: 0.2, green: 0.5, blue: 0.7, alpha: 0.6))
+  private let card = Layer(10, 8, 20, 14, Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.8))
 
   init() throws { try root.addSublayer(card) }
-
-  private static func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color) -> Layer {
-    let layer = Layer()
-    layer.frame = Rect(x: x, y: y, width: width, height: height)
-    layer.backgroundColor = color
-    return layer
-  }
 
   /// Draws the tree, lets it change, and compares what is drawn of the change with all of it.
   private func isDrawn(_ changes: (() throws -> Void)...) throws {
@@ -32,7 +25,7 @@ import Testing
 
   @Test(arguments: BlendMode.allCases) func aRasterizedLayerGetsAnOperatorAndLosesIt(mode: BlendMode) throws {
     card.shouldRasterize = true
-    let dot = Self.layer(50, 2, 4, 4, .black)
+    let dot = Layer(50, 2, 4, 4, .black)
     try root.addSublayer(dot)
     try isDrawn(
       { card.compositingFilter = mode }, { dot.position.x -= 30 }, { card.position.x += 300 },

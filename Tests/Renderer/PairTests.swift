@@ -23,8 +23,7 @@ import Testing
     _ one: (inout SceneNode) -> Void, _ other: (inout SceneNode) -> Void
   ) throws -> Int {
     let studio = try Studio()
-    let (a, b) = (try studio.render(scene(one)), try studio.render(scene(other)))
-    return zip(a.pixels, b.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    return try studio.render(scene(one)).largestDifference(to: studio.render(scene(other)))
   }
 
   private static func mask(_ node: inout SceneNode, _ change: (inout SceneNode) -> Void) {

@@ -183,8 +183,47 @@ import Testing
     #expect(row[..<(Self.side / 2)].count { $0 > 0 && $0 < 255 } < 30)
   }
 
+  /// A sublayer that ends where its layer does leaves nothing of that to be seen at their edge, as it would where each is covered by area.
+  @Test(arguments: [0.3, 1.0, 2.5], [0.5, 1, 2]) func aTurnedLayerWithADropShadowHasOneEdge(
+    angle: Double, scale: Double
+  ) throws {
+    var node = Self.node(
+      Transform3D(scaleX: scale, y: scale, z: 1).concatenating(Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)))
+    node.backgroundColor = .black
+    node.sublayers = [SceneNode(frame: Self.bounds, backgroundColor: .white)]
+    node.filters.filters = [.dropShadow(offset: .zero, radius: 2, color: .white)]
+    var scene = Self.root(node)
+    scene.root.backgroundColor = .white
+    let picture = try Studio().render(scene)
+    let darkest = try #require(picture.pixels.min())
+    #expect(darkest >= 253)
+  }
+
+  /// What is not seen as a bitmap's texels would be is blurred on the device.
+  @Test func aTurnedLayerIsDrawnInItsPlaneWhereThatLiesLikeTheDevices() throws {
+    let (turn, quarter) = (Transform2D(rotationAngle: 0.4), Transform2D(rotationAngle: .pi / 2))
+    let cases: [(what: String, map: Transform2D, isInPlane: Bool)] = [
+      ("upright", .identity, false), ("by a quarter", quarter, false), ("turned", turn, true),
+      ("mirrored", Transform2D(scaleX: -1, y: 1).concatenating(turn), true),
+      ("twice as long", Transform2D(scaleX: 2, y: 1).concatenating(turn), true),
+      ("longer", Transform2D(scaleX: 2.1, y: 1).concatenating(turn), false),
+      ("sheared", turn.concatenating(Transform2D(scaleX: 1, y: 1.5)), false),
+      ("small", Transform2D(scaleX: 0.2, y: 0.2).concatenating(turn), true),
+      ("tiny", Transform2D(scaleX: 0.1, y: 0.1).concatenating(turn), false),
+    ]
+    for (what, map, isInPlane) in cases {
+      var node = Self.node(Transform3D(map))
+      node.backgroundColor = .white
+      node.filters.filters = [.gaussianBlur(radius: 4)]
+      let (scene, studio) = (Self.root(node), try Studio())
+      studio.compositor.mailbox.post(try LayerTree(root: scene.root.makeLayer()).commit(at: 0))
+      let reasons = try studio.picture(scene.canvas, bufferAge: 0).frame.statistics.offscreens.map { $0.reason }
+      #expect(reasons.contains(.plane) == isInPlane, "\(what): \(reasons)")
+    }
+  }
+
   /// While it turns, the bitmap in its plane stays, and no pass is drawn.
-  @Test func aTurningLayerKeepsItsPicture() throws {
+  @Test(arguments: [true, false]) func aTurningLayerKeepsItsPicture(isTilted: Bool) throws {
     let studio = try Studio()
     let canvas = SceneCanvas(width: Double(Self.side), height: Double(Self.side), background: .white)
     let root = Layer()
@@ -196,14 +235,15 @@ import Testing
     try root.addSublayer(card)
     let tree = try LayerTree(root: root)
     for frame in 0..<8 {
-      card.transform = Self.tilt(0.2 + 0.1 * Double(frame), 0.3, 1)
+      let angle = 0.2 + 0.1 * Double(frame)
+      card.transform = isTilted ? Self.tilt(angle, 0.3, 1) : Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
       if frame == 6 { card.backgroundColor = .black }
       studio.compositor.mailbox.post(tree.commit(at: 0))
       let (picture, result) = try studio.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
       #expect(try Studio.isFresh(picture, of: root, canvas), "frame \(frame)")
       let isDrawn = frame < 2 || frame > 5
       let reasons = result.statistics.offscreens.map { $0.reason }
-      #expect(reasons == (isDrawn ? [.perspective, .filters] : []), "frame \(frame): \(reasons)")
+      #expect(reasons == (isDrawn ? [.plane, .filters] : []), "frame \(frame): \(reasons)")
       #expect(result.statistics.keptGroups == (isDrawn ? 0 : 1), "frame \(frame)")
     }
   }

@@ -46,7 +46,14 @@ import Testing
   }
 
   private static func tilt(_ random: inout SplitMix64) -> Transform3D {
-    Transform3D(rotationAngle: random.double(-1.3...1.3), x: random.double(-1...1), y: 1, z: random.double(-0.3...0.3))
+    if random.chance(0.3) {
+      // In the plane of the layer around: sizes on both sides of those that are drawn in planes.
+      let (scale, longer) = (random.one(of: [1, 1, 0.1, 0.4, 2.5]), random.one(of: [1, 1, 1.7, 2.4]))
+      return Transform3D(scaleX: scale * longer, y: scale, z: 1)
+        .concatenating(Transform3D(rotationAngle: random.double(-3...3), x: 0, y: 0, z: 1))
+    }
+    return Transform3D(
+      rotationAngle: random.double(-1.3...1.3), x: random.double(-1...1), y: 1, z: random.double(-0.3...0.3))
   }
 
   private static func filters(_ random: inout SplitMix64) -> [Filter] {
@@ -98,7 +105,7 @@ import Testing
     return kind
   }
 
-  @Test(arguments: UInt64(0)..<12) func aFrameIsWhatItWouldBeIfItWereTheFirst(seed: UInt64) throws {
+  @Test(arguments: Array(UInt64(0)..<12) + [71]) func aFrameIsWhatItWouldBeIfItWereTheFirst(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 4_000)
     let (kept, fresh) = (try Studio(), try Studio())
     if seed % 4 == 3 { kept.compositor.thrift = .always }
@@ -115,7 +122,7 @@ import Testing
       }
       kept.compositor.mailbox.post(tree.commit(at: 0))
       let (partial, result) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
-      planes += result.statistics.offscreens.count { $0.reason == .perspective }
+      planes += result.statistics.offscreens.count { $0.reason == .plane }
       let full = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: stage.root)))
       if let failure = Comparison(full, partial).failure(.exact) {
         let whole =
@@ -131,5 +138,41 @@ import Testing
       for _ in 0..<random.int(1...2) { log.append(try Self.change(stage, &random)) }
     }
     #expect(planes > 0, "\(planes)")
+  }
+
+  private enum Keeping: CaseIterable { case plane, bitmap, group }
+
+  /// A layer that casts a shadow from its picture is drawn once where it is in such a shadow itself, and else twice: what was kept of it, or of what
+  /// it is in, is drawn anew once something around casts a shadow, or does so no longer.
+  @Test(arguments: Keeping.allCases) private func aShadowAroundDrawsAnewWhatIsKept(keeping: Keeping) throws {
+    let canvas = SceneCanvas(width: 120, height: 110, background: .white)
+    let (root, box, holder, card) = (Layer(), Layer(), Layer(), Layer())
+    root.frame = Rect(x: 0, y: 0, width: 120, height: 110)
+    (box.frame, holder.frame) = (root.frame, Rect(x: 10, y: 10, width: 90, height: 80))
+    if keeping == .plane { box.sublayerTransform = Transform3D(perspective: 200) }
+    card.frame = Rect(x: 15.3, y: 12.6, width: 50, height: 40)
+    card.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.6)
+    (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (0.7, 5.8, Size(0, -3))
+    let dot = Layer()
+    dot.frame = Rect(x: 33.4, y: 18, width: 20, height: 20)
+    dot.backgroundColor = Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.8)
+    switch keeping {
+    case .plane:
+      holder.transform = Transform3D(rotationAngle: 0.4, x: 0.2, y: 1, z: 0)
+      holder.filters = [.dropShadow(offset: Size(3, 3), radius: 2, color: .black)]
+    case .bitmap: holder.shouldRasterize = true
+    case .group: holder.opacity = 0.8
+    }
+    try card.addSublayer(dot)
+    try holder.addSublayer(card)
+    try box.addSublayer(holder)
+    try root.addSublayer(box)
+    let (studio, tree) = (try Studio(), try LayerTree(root: root))
+    for frame in 0..<12 {
+      if frame % 4 == 0 { (box.shadowOpacity, box.shadowRadius) = (frame % 8 == 4 ? 0.6 : 0, 2.5) }
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, _) = try studio.picture(canvas, bufferAge: 0)
+      #expect(try Studio.isFresh(picture, of: root, canvas), "frame \(frame)")
+    }
   }
 }

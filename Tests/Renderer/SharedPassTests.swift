@@ -8,12 +8,6 @@ import Testing
   private static let canvas = SceneCanvas(width: 420, height: 280, background: Color(red: 0.9, green: 0.95, blue: 1))
   private static let red = Color(red: 0.9, green: 0.2, blue: 0.1)
 
-  private static func layer(_ frame: Rect, _ color: Color?) -> Layer {
-    let layer = Layer()
-    (layer.frame, layer.backgroundColor) = (frame, color)
-    return layer
-  }
-
   /// A place for each of them, with room for what it reaches.
   private static func place(_ index: Int) -> Rect {
     Rect(x: Double(index % 6) * 70, y: Double(index / 6) * 70, width: 70, height: 70)
@@ -34,11 +28,11 @@ import Testing
     { ($0.shadowOpacity, $0.shadowRadius, $0.transform) = (0.8, 2, turn) },
     {
       try $0.setMask(
-        layer(Rect(x: 3, y: 4.5, width: 20, height: 17), Color(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.5)))
+        Layer(frame: Rect(x: 3, y: 4.5, width: 20, height: 17), Color(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.5)))
     },
     {
       $0.filters = [.gaussianBlur(radius: 2)]
-      try $0.setMask(layer(Rect(x: 3, y: 4.5, width: 20, height: 17), .black))
+      try $0.setMask(Layer(frame: Rect(x: 3, y: 4.5, width: 20, height: 17), .black))
     },
     { $0.backgroundFilters = [.gaussianBlur(radius: 2)] },
     { ($0.backgroundFilters, $0.cornerRadius) = ([.sepia(1), .gaussianBlur(radius: 3)], 8) },
@@ -49,22 +43,22 @@ import Testing
   ]
 
   private static func tree(_ shown: Range<Int>, nested: Bool) throws -> Layer {
-    let root = layer(Rect(x: 0, y: 0, width: 420, height: 280), nil)
+    let root = Layer(frame: Rect(x: 0, y: 0, width: 420, height: 280), nil)
     for index in effects.indices {
-      let ground = layer(place(index), nil)
+      let ground = Layer(frame: place(index), nil)
       ground.masksToBounds = true
-      let stripe = layer(Rect(x: 0, y: 20, width: 70, height: 9), Color(red: 0.1, green: 0.7, blue: 0.2))
+      let stripe = Layer(frame: Rect(x: 0, y: 20, width: 70, height: 9), Color(red: 0.1, green: 0.7, blue: 0.2))
       try ground.addSublayer(stripe)
-      let one = layer(Rect(x: 18.5, y: 15, width: 34, height: 30), nil)
-      try one.addSublayer(layer(Rect(x: 2, y: 3, width: 20, height: 20), red))
+      let one = Layer(frame: Rect(x: 18.5, y: 15, width: 34, height: 30), nil)
+      try one.addSublayer(Layer(frame: Rect(x: 2, y: 3, width: 20, height: 20), red))
       try one.addSublayer(
-        layer(Rect(x: 12, y: 9.5, width: 20, height: 18), Color(red: 0, green: 0.2, blue: 1, alpha: 0.7)))
+        Layer(frame: Rect(x: 12, y: 9.5, width: 20, height: 18), Color(red: 0, green: 0.2, blue: 1, alpha: 0.7)))
       try effects[index](one)
       one.isHidden = !shown.contains(index)
       if nested {
-        let around = layer(Rect(x: 0, y: 0, width: 70, height: 70), nil)
+        let around = Layer(frame: Rect(x: 0, y: 0, width: 70, height: 70), nil)
         around.opacity = 0.7
-        try around.addSublayer(layer(Rect(x: 30, y: 0, width: 9, height: 70), .white))
+        try around.addSublayer(Layer(frame: Rect(x: 30, y: 0, width: 9, height: 70), .white))
         try around.addSublayer(one)
         try ground.addSublayer(around)
       } else {

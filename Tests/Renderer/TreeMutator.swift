@@ -70,7 +70,7 @@ struct TreeMutator {
     case 24: layer.contentsTintColor = Color(red: value(0...1), green: value(0...1), blue: 0, alpha: value(0...1))
     case 35...40: try leavePlane(layer, kind)
     case 41...: reshape(layer, kind)
-    default: try compose(layer, other, kind)
+    default: try compose(layer, kind)
     }
   }
 
@@ -99,7 +99,7 @@ struct TreeMutator {
   }
 
   /// Changes how a layer is composited.
-  private mutating func compose(_ layer: Layer, _ other: Layer, _ kind: Int) throws {
+  private mutating func compose(_ layer: Layer, _ kind: Int) throws {
     switch kind {
     case 25: layer.filters = filters()
     case 26: layer.backgroundFilters = filters()

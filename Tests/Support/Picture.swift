@@ -19,6 +19,11 @@ package struct Picture: Hashable, Sendable {
     return Array(pixels[start..<start + 4])
   }
 
+  /// The largest distance of a component to `other`, which has the same size: 255ths.
+  package func largestDifference(to other: Picture) -> Int {
+    zip(pixels, other.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+
   /// Each component's distance to `other`, times `gain`, on opaque black; both have the same size.
   package func difference(to other: Picture, gain: Int) -> Picture {
     var result = pixels

@@ -51,7 +51,7 @@ extension SceneBuilder {
 
   // MARK: Anywhere
 
-  mutating func place(_ node: inout SceneNode, parent: Rect) {
+  mutating func place(_ node: inout SceneNode) {
     let (across, down) = (Double(canvasWidth), Double(canvasHeight))
     var (width, height) = (random.double(2...across * 1.1), random.double(2...down * 1.1))
     if random.chance(0.5) { (width, height) = (width / 2, height / 2) }

@@ -61,38 +61,38 @@ struct SceneBuilder {
     if isComposed { remaining = min(remaining, 12) }
     for _ in 0..<random.int(1...4) { bitmaps.append(bitmap()) }
     var root = SceneNode(frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
-    if random.chance(0.15) { root = node(parent: root.bounds, depth: 0) }
+    if random.chance(0.15) { root = node() }
     if random.chance(0.7) { root.backgroundColor = color() }
     if !isFlat, profile == .depth || random.chance(0.5) {
       root.sublayerTransform = Transform3D(perspective: random.double(30...600))
     }
     root.name = "root"
     remaining -= 1
-    while remaining > 0 { root.sublayers.append(subtree(parent: root, depth: 1)) }
+    while remaining > 0 { root.sublayers.append(subtree(depth: 1)) }
     return TestScene(canvas: canvas, root: root)
   }
 
-  private mutating func subtree(parent: SceneNode, depth: Int) -> SceneNode {
-    var result = node(parent: parent.bounds, depth: depth)
+  private mutating func subtree(depth: Int) -> SceneNode {
+    var result = node()
     made += 1
     remaining -= 1
     result.name = "L\(made)"
     let most = depth < Self.maximumDepth ? min(remaining, 3) : 0
     if most > 0, random.chance(0.55) {
       for _ in 0..<random.int(1...most) where remaining > 0 {
-        result.sublayers.append(subtree(parent: result, depth: depth + 1))
+        result.sublayers.append(subtree(depth: depth + 1))
       }
     }
     return result
   }
 
-  private mutating func node(parent: Rect, depth: Int) -> SceneNode {
+  private mutating func node() -> SceneNode {
     var node = SceneNode()
     if random.chance(0.65) { node.backgroundColor = color() }
     if profile == .oneToOne {
       placeOnPixels(&node)
     } else {
-      place(&node, parent: parent)
+      place(&node)
       addContents(&node)
       if profile == .sampling { fitToSampling(&node) }
       turn(&node)

@@ -1,0 +1,125 @@
+// Where the rectangles and the outlines of a quad lie on the device.
+#ifndef COMPOSITE
+const float nearW = 1.0 / 4096.0;
+#ifdef TURNED
+// Of turned quads whose places are interpolated: pixels; the longer side's square over the width.
+const float farthest = 16384.0;
+const float mostSlender = 524288.0;
+#endif
+// How many pixels an outline is made larger on the sides that clips stand for.
+const float sharedEdgeReach = 2.0;
+
+// The device rectangle of a local one whose sides are parallel to the device's.
+vec4 parallelImage(vec4 local, mat2 linear, vec2 origin) {
+  vec2 a = linear * local.xy + origin;
+  vec2 b = linear * (local.xy + local.zw) + origin;
+  return vec4(onGrid(min(a, b)), onGrid(max(a, b)));
+}
+
+#ifdef TURNED
+// Of the edges that a row of the inverse is constant along: pixels for a unit of local space; how far from the pixel's centre the edge
+// leaves it, and how far it cuts two opposite sides of it (half the sum and half the difference of the normal's components); and
+// half the inverse of their product.
+vec4 edges(vec2 row) {
+  float slope = length(row);
+  vec2 n = abs(row) / slope;
+  float a = max(n.x, n.y);
+  float b = min(n.x, n.y);
+  return vec4(1.0 / slope, 0.5 * (a + b), 0.5 * (a - b), 1.0 / max(2.0 * a * b, 1e-12));
+}
+
+// Whether places within a parallelogram of these sides are interpolated to less than a quarter of a pixel. What rounding adds grows with
+// the square of the longer side, over the width.
+bool isInterpolable(vec2 x, vec2 y) {
+  float longest = max(length(x), length(y));
+  float area = abs(x.x * y.y - x.y * y.x);
+  return longest <= farthest && longest * longest * longest <= mostSlender * area;
+}
+#endif
+
+// The device rectangle around the image of a local one under an affine map.
+vec4 boundingBox(vec4 local, mat2 linear, vec2 origin) {
+  vec2 a = linear * local.xy + origin;
+  vec2 x = linear[0] * local.z;
+  vec2 y = linear[1] * local.w;
+  return vec4(a + min(min(x, y), min(vec2(0.0), x + y)), a + max(max(x, y), max(vec2(0.0), x + y)));
+}
+
+// The same under a projective one, row by row; everything where a part is behind the viewer.
+vec4 boundingBox(vec4 local, vec2 start, mat2 toNode, vec3 n0, vec3 n1, vec3 n2) {
+  vec4 box = vec4(1e9, 1e9, -1e9, -1e9);
+  for (int k = 0; k < 4; k++) {
+    vec3 point = vec3(start + toNode * (local.xy + local.zw * vec2(k & 1, k >> 1)), 1.0);
+    float w = dot(n2, point);
+    if (w < nearW) return vec4(-1e9, -1e9, 1e9, 1e9);
+    vec2 seen = vec2(dot(n0, point), dot(n1, point)) / w;
+    box = vec4(min(box.xy, seen), max(box.zw, seen));
+  }
+  return box;
+}
+
+#if defined(OUTLINED) && defined(PARALLEL)
+// The nearest pixel border beyond which no pixel's centre is within an edge, where that is not antialiased.
+vec4 withEdges(vec4 rect, vec4 hard) {
+  return mix(rect, ceil(rect - 0.5), hard);
+}
+
+// Which edges are hard on the device: left, top, right, bottom. Looks at how the local axes lie there.
+vec4 hardOnDevice(float bits, mat2 linear) {
+  vec4 hard = mod(floor(bits / vec4(1.0, 2.0, 4.0, 8.0)), 2.0);
+  bool isTurned = abs(linear[0].y) > abs(linear[0].x);
+  if (isTurned) hard = hard.yxwz;
+  vec2 direction = isTurned ? vec2(linear[1].x, linear[0].y) : vec2(linear[0].x, linear[1].y);
+  if (direction.x < 0.0) hard = hard.zyxw;
+  if (direction.y < 0.0) hard = hard.xwzy;
+  return hard;
+}
+
+void putOutline(uint index, mat2 linear) {
+  vec4 x = record(details, index, 16, 10);
+  vec4 y = record(details, index, 16, 11);
+  vec4 says = record(details, index, 16, 12);
+  bool isTurned = abs(linear[0].y) > abs(linear[0].x);
+  vec2 scale = isTurned ? vec2(linear[1].x, linear[0].y) : vec2(linear[0].x, linear[1].y);
+  boxCornersX = (isTurned ? y.xwzy : x) * abs(scale.x);
+  boxCornersY = (isTurned ? x.xwzy : y) * abs(scale.y);
+  if (scale.x < 0.0) {
+    boxCornersX = boxCornersX.yxwz;
+    boxCornersY = boxCornersY.yxwz;
+  }
+  if (scale.y < 0.0) {
+    boxCornersX = boxCornersX.wzyx;
+    boxCornersY = boxCornersY.wzyx;
+  }
+  vec4 hard = hardOnDevice(says.w, linear);
+  boxEdge = vec4(says.x * abs(scale), says.y, says.z + 4.0 * dot(hard, vec4(1.0, 2.0, 4.0, 8.0)));
+}
+#endif
+
+#ifndef PARALLEL
+// How long a pixel is in local space, at a place.
+vec2 pixelAt(vec2 local) {
+#ifdef TURNED
+  return vec2(length(row0.xy), length(row1.xy));
+#else
+  // Of a projective map the rows go by the depth that they find: that of the way back from the place itself.
+  vec3 x = row0.xyz - local.x * row2.xyz;
+  vec3 y = row1.xyz - local.y * row2.xyz;
+  vec3 seen = cross(x, y);
+  float depth = dot(row2.xyz, seen / seen.z);
+  return vec2(length(x.xy), length(y.xy)) / abs(depth);
+#endif
+}
+
+// An outline without the edges that clips stand for: left, top, right, bottom, from the lowest bit.
+vec4 withoutShared(vec4 local, uint edges) {
+  if (edges == 0u) return local;
+  vec2 far = local.xy + local.zw;
+  vec2 more = max(
+    max(pixelAt(local.xy), pixelAt(far)), max(pixelAt(vec2(local.x, far.y)), pixelAt(vec2(far.x, local.y))));
+  more *= sharedEdgeReach;
+  vec2 low = local.xy - more * vec2(edges & 1u, edges >> 1 & 1u);
+  return vec4(low, far + more * vec2(edges >> 2 & 1u, edges >> 3 & 1u) - low);
+}
+#endif
+#endif

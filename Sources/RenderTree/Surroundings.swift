@@ -1,0 +1,16 @@
+/// How many pictures are made around a layer as it is drawn: what of that decides how what is in the layer is drawn, so that what was kept of it may
+/// be shown.
+struct Surroundings: Hashable, BitwiseCopyable, Sendable {
+  /// Of the blurs and shadows that it is in; nothing of few, which read all that they read.
+  private let nested: NestedReach
+  /// It is in a shadow's picture already, or beside one.
+  private let isInBody: Bool
+  private let waiting: Int
+  private let splits: Int
+
+  init(_ context: PaintWalk.Context) {
+    nested = context.nested.isFew ? NestedReach() : context.nested
+    isInBody = context.bodies >= RenderTree.mostBodies
+    (waiting, splits) = (context.waiting, context.splits)
+  }
+}

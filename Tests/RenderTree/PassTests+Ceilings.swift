@@ -1,0 +1,138 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+import Testing
+
+/// What no tree takes more of: memory, pictures, parts.
+extension PassTests {
+  private static func bytes(_ plan: FramePlan) -> Int {
+    plan.pages.enumerated().reduce(0) { sum, set in
+      let texel = set.offset == Int(FramePlan.Page.intermediates) ? 8 : 4
+      return sum + set.element.reduce(0) { $0 + $1.width * $1.height * texel }
+    }
+  }
+
+  /// A page is 4 MiB here. Groups that follow each other use it again, at any depth; groups in groups take turns on two.
+  @Test func memoryHasACeiling() throws {
+    let page = 1024 * 1024 * 4
+    let chain = try Self.plan(try Self.nested(1000))
+    #expect(chain.offscreens.count == 1000 && Self.bytes(chain) == 2 * page)
+    let flat = try Self.plan(Self.layer(Self.whole, nil, (0..<2000).map { _ in Self.pair { $0.opacity = 0.5 } }))
+    #expect(flat.offscreens.count == 2000 && Self.bytes(flat) <= 5 * page)
+    let around = Self.layer(Self.whole, .white, opacity: 0.5, (0..<2000).map { _ in Self.pair { $0.opacity = 0.5 } })
+    let deep = try Self.plan(Self.layer(Self.whole, nil, [around]))
+    #expect(deep.offscreens.count == 2001 && Self.bytes(deep) <= 6 * page)
+    let blurred = try Self.plan(
+      Self.layer(Self.whole, nil, (0..<2000).map { _ in Self.pair { $0.filters = [.gaussianBlur(radius: 3)] } }))
+    #expect(Self.bytes(blurred) <= 24 * page, "\(Self.bytes(blurred))")
+    // What comes out of a chain waits to be drawn, and is small; on the way it is as large as it may be.
+    let step = [Filter.gaussianBlur(radius: 200), .dropShadow(offset: Size(3, 3), radius: 200, color: .black)]
+    let chains = try Self.plan(
+      Self.layer(
+        Self.whole, nil,
+        (0..<60).map { _ in Self.pair { $0.filters = Array(repeating: step, count: 6).flatMap { $0 } } }))
+    #expect(Self.bytes(chains) <= 40 * page, "\(Self.bytes(chains) / page) pages")
+    let panes = (0..<40).map { _ in
+      Self.pair {
+        $0.opacity = 0.5
+        $0.backgroundFilters = [.gaussianBlur(radius: 3)]
+      }
+    }
+    var parent = Self.layer(Self.whole, nil)
+    let root = parent
+    for pane in panes {
+      try parent.addSublayer(pane)
+      parent = pane
+    }
+    #expect(Self.bytes(try Self.plan(root)) <= 40 * page)
+  }
+
+  /// However long the chain and however far a shadow falls: what is more than 2,048 pixels outside of the target is not looked at.
+  @Test(arguments: [
+    Array(repeating: Filter.gaussianBlur(radius: 256), count: 32),
+    Array(repeating: Filter.dropShadow(offset: Size(1e6, 1), radius: 256, color: .black), count: 32),
+    Array(repeating: Filter.gaussianBlur(radius: 10_000), count: 32),
+    [.dropShadow(offset: Size(-1e9, 1e9), radius: 0, color: .black)],
+  ]) func noChainTakesMore(filters: [Filter]) throws {
+    for isBackground in [false, true] {
+      let layer = Self.pair { if isBackground { $0.backgroundFilters = filters } else { $0.filters = filters } }
+      let plan = try Self.plan(Self.layer(Self.whole, .white, [layer]))
+      let side = 100 + 2 * 2048 + 256
+      #expect(plan.pages.joined().allSatisfy { max($0.width, $0.height) <= side })
+      #expect(Self.bytes(plan) <= 4 * side * side * 8, "\(plan.pages)")
+    }
+  }
+
+  /// Layers in each other that are all split along one line are drawn in halves, not in halves of halves.
+  @Test func splitsInEachOtherAreFew() throws {
+    let outermost = Self.layer(Self.whole, nil)
+    var parent = outermost
+    for level in 0..<14 {
+      let turned = Self.layer(Self.whole, .white)
+      turned.transform = Transform3D(rotationAngle: level % 2 == 0 ? 0.35 : -0.35, x: 0, y: 1, z: 0)
+      try parent.addSublayer(Self.layer(Self.whole))
+      try parent.addSublayer(turned)
+      parent = turned
+    }
+    #expect(try Self.plan(outermost).instances.count < 500)
+  }
+
+  /// Blurs one after the other are one; of blurs in each other, those of 64 layers are drawn, and no others are groups.
+  @Test func blursAreFew() throws {
+    func steps(_ root: Layer) throws -> Int {
+      try Self.plan(root).passes.count { !$0.filters.isEmpty }
+    }
+    func blurred(_ radii: [Double]) -> Layer {
+      Self.pair { $0.filters = radii.map { .gaussianBlur(radius: $0) } }
+    }
+    #expect(try steps(blurred([3])) == 2)
+    #expect(try steps(blurred([3, 4, 2])) == 2)
+    #expect(try steps(blurred([3, 0.5])) == 4, "the second is too narrow to be added")
+    #expect(try steps(blurred([200, 200])) == 14, "both are more than one blur may be")
+    let outermost = Self.layer(Self.whole, nil)
+    var parent = outermost
+    for _ in 0..<100 {
+      let next = blurred([1])
+      next.frame = Self.whole
+      try parent.addSublayer(next)
+      parent = next
+    }
+    #expect(try steps(outermost) == 2 * 64)
+    #expect(try Self.plan(outermost).offscreens.count == 64, "what is not blurred is no group")
+  }
+
+  /// The outermost draws what is in it twice; if all did, no frame would come.
+  @Test func shadowsOfPicturesInEachOtherAreFew() throws {
+    let root = Self.layer(Self.whole, nil)
+    var parent = root
+    for _ in 0..<200 {
+      let next = Self.pair(Self.shadow)
+      try parent.addSublayer(next)
+      parent = next
+    }
+    #expect(try Self.plan(root).offscreens.count <= 2 * 200)
+  }
+
+  /// Of groups in groups of which each holds more than four pages, what is drawn of each so far takes a page.
+  @Test func groupsOfManyPagesKeepThem() throws {
+    let page = 1024 * 1024 * 4
+    var inner: Layer?
+    for _ in 0..<8 {
+      let group = Self.layer(Self.whole, .white, opacity: 0.5, (0..<1500).map { _ in Self.pair { $0.opacity = 0.5 } })
+      if let inner { try group.addSublayer(inner) }
+      inner = group
+    }
+    let plan = try Self.plan(Self.layer(Self.whole, nil, [try #require(inner)]))
+    #expect(Self.bytes(plan) <= (8 + 2 * 5) * page, "\(Self.bytes(plan) / page) pages")
+  }
+
+  /// The largest blur of a target of 4K takes less than three times its group.
+  @Test func theLargestBlurTakesLittle() throws {
+    let root = Self.layer(Rect(x: 0, y: 0, width: 3840, height: 2160), .white)
+    root.filters = [.gaussianBlur(radius: 256)]
+    var (tree, plan) = (RenderTree(), FramePlan())
+    tree.apply(try LayerTree(root: root).commit(at: 0))
+    tree.plan(at: 0, target: PlanTarget(width: 3840, height: 2160, maximumTextureSize: 8192), into: &plan)
+    #expect(Self.bytes(plan) < 3 * 3840 * 2160 * 4, "\(Self.bytes(plan)): \(plan.pages)")
+  }
+}

@@ -1,0 +1,227 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+import Testing
+
+/// What each of many small trees takes.
+extension PassTests {
+  private static let trees: [(String, Int, @Sendable () throws -> [Layer])] = [
+    ("a translucent leaf", 1, { [small { $0.opacity = 0.5 }] }),
+    ("a group", 2, { [pair { $0.opacity = 0.5 }] }),
+    ("ten groups share a page", 2, { (0..<10).map { _ in pair { $0.opacity = 0.5 } } }),
+    ("opacity for each layer", 1, { [pair { ($0.opacity, $0.allowsGroupOpacity) = (0.5, false) }] }),
+    ("a group in a group in a group", 4, { [try nested(3)] }),
+    ("a rounded clip", 1, { [pair { ($0.cornerRadius, $0.masksToBounds) = (9, true) }] }),
+    ("a mask", 3, { [try pair { try $0.setMask(layer(left, opacity: 0.5)) }] }),
+    (
+      "two masks share both pages", 3,
+      { try (0..<2).map { _ in try pair { try $0.setMask(layer(left, opacity: 0.5)) } } }
+    ),
+    (
+      "a mask of a mask", 4,
+      {
+        let mask = layer(left, opacity: 0.5)
+        try mask.setMask(layer(left, opacity: 0.5))
+        return [try pair { try $0.setMask(mask) }]
+      }
+    ),
+    ("a mask that is a rectangle between pixels", 1, { [try pair { try $0.setMask(layer(left)) }] }),
+    (
+      "a rectangle masks a translucent group", 2,
+      {
+        [
+          try pair {
+            try $0.setMask(layer(left))
+            $0.opacity = 0.5
+          }
+        ]
+      }
+    ),
+    (
+      "a rectangle masks what is blurred", 4,
+      {
+        [
+          try pair {
+            try $0.setMask(layer(left))
+            blur($0)
+          }
+        ]
+      }
+    ),
+    (
+      "a rectangle masks a rectangle that masks", 3,
+      {
+        let mask = layer(left, opacity: 0.5)
+        try mask.setMask(layer(left))
+        return [try small { try $0.setMask(mask) }]
+      }
+    ),
+    ("a mask that ends in pixels", 2, { [try pair { try $0.setMask(layer(left.offsetBy(dx: 0.5, dy: 0))) }] }),
+    ("a turned mask", 2, { [try pair { try $0.setMask(layer(left) { $0.transform = turn }) }] }),
+    ("a rounded mask of a leaf", 1, { [try small { try $0.setMask(layer(left) { $0.cornerRadius = 5 }) }] }),
+    (
+      "a rounded mask, corners apart from what overlaps", 1,
+      { [try pair { try $0.setMask(layer(Rect(x: -9, y: 3, width: 60, height: 30)) { $0.cornerRadius = 2 }) }] }
+    ),
+    ("a rounded mask of what overlaps", 2, { [try pair { try $0.setMask(layer(left) { $0.cornerRadius = 7 }) }] }),
+    (
+      "a turned mask that covers all", 1,
+      { [try pair { try $0.setMask(layer(whole.insetBy(dx: -20, dy: -20)) { $0.transform = turn }) }] }
+    ),
+    (
+      "a rounded mask that covers all", 1,
+      { [try pair { try $0.setMask(layer(Rect(x: -0.5, y: -0.5, width: 70, height: 70)) { $0.cornerRadius = 9 }) }] }
+    ),
+    (
+      "a mask of opaque texels that covers all", 1,
+      {
+        let mask = layer(whole, nil)
+        mask.contents = try Bitmap(width: 2, height: 2, bytes: Array(repeating: 255, count: 16))
+        return [try pair { try $0.setMask(mask) }]
+      }
+    ),
+    (
+      "a mask that covers all, of what blends", 2,
+      {
+        [
+          try pair {
+            $0.sublayers[1].compositingFilter = .screen
+            try $0.setMask(layer(whole))
+          }
+        ]
+      }
+    ),
+    (
+      "a rasterised mask, the first time", 4,
+      { [try pair { try $0.setMask(layer(left, opacity: 0.5) { $0.shouldRasterize = true }) }] }
+    ),
+    ("a mask without colour shows nothing", 1, { [try pair { try $0.setMask(layer(left, nil)) }] }),
+    ("a clear mask shows nothing", 1, { [try pair { try $0.setMask(layer(left, .clear)) }] }),
+    (
+      "a mask beside the layer shows nothing", 1, { [try pair { try $0.setMask(layer(left.offsetBy(dx: 80, dy: 0))) }] }
+    ),
+    ("a hidden mask shows nothing", 1, { [try pair { try $0.setMask(layer(left, opacity: 0)) }] }),
+    ("colour filters", 2, { [pair { $0.filters = [.sepia(0.5), .invert(1), .hue(angle: 1)] }] }),
+    ("filters that change nothing", 1, { [pair { $0.filters = [.gaussianBlur(radius: 0), .brightness(1)] }] }),
+    ("a small blur", 4, { [pair { $0.filters = [.gaussianBlur(radius: 2)] }] }),
+    ("a blur that is halved twice", 6, { [pair { $0.filters = [.gaussianBlur(radius: 20)] }] }),
+    ("a blur and colours", 4, { [pair { $0.filters = [.gaussianBlur(radius: 2), .sepia(1)] }] }),
+    ("colours and a blur", 5, { [pair { $0.filters = [.sepia(1), .gaussianBlur(radius: 2)] }] }),
+    (
+      "a drop shadow", 4,
+      { [pair { $0.filters = [.dropShadow(offset: Size(3, 3), radius: 2, color: .black)] }] }
+    ),
+    ("the largest blur", 10, { [pair { $0.filters = [.gaussianBlur(radius: 10_000)] }] }),
+    ("screen", 2, { [pair { $0.compositingFilter = .screen }] }),
+    ("screen of a leaf", 1, { [small { $0.compositingFilter = .screen }] }),
+    ("destination shows nothing", 1, { [pair { $0.compositingFilter = .destination }] }),
+    ("multiply reads what is below", 4, { [pair { $0.compositingFilter = .multiply }] }),
+    (
+      "two that are apart read at once", 4,
+      { [small { $0.compositingFilter = .multiply }, small(60) { $0.compositingFilter = .overlay }] }
+    ),
+    (
+      "two that overlap read one after the other", 6,
+      { [small { $0.compositingFilter = .multiply }, small(15) { $0.compositingFilter = .overlay }] }
+    ),
+    ("frosted glass", 5, { [pane { $0.backgroundFilters = [.gaussianBlur(radius: 2)] }] }),
+    // Its own background hides what it would show.
+    ("opaque glass", 1, { [small { $0.backgroundFilters = [.gaussianBlur(radius: 2)] }] }),
+    (
+      "two panes that are apart", 5,
+      { [0, 60].map { x in pane(x) { $0.backgroundFilters = [.gaussianBlur(radius: 2)] } } }
+    ),
+    ("a coloured pane", 3, { [pane { $0.backgroundFilters = [.sepia(1)] }] }),
+    ("a shadow of a picture", 4, { [pair(shadow)] }),
+    ("a turned clip", 1, { [pair { ($0.transform, $0.masksToBounds) = (turn, true) }] }),
+    (
+      "rounded clips in a tilted one", 1,
+      {
+        let inner = pair { ($0.cornerRadius, $0.masksToBounds) = (20, true) }
+        return [
+          try pair { outer in
+            (outer.cornerRadius, outer.masksToBounds, outer.transform) = (9, true, tilt)
+            try outer.addSublayer(inner)
+          }
+        ]
+      }
+    ),
+    ("a border above sublayers", 1, { [pair { ($0.borderWidth, $0.cornerRadius) = (3, 9) }] }),
+    ("a translucent leaf with a border", 1, { [small { ($0.borderWidth, $0.opacity) = (3, 0.5) }] }),
+    ("shadows of opaque cards", 1, { (0..<5).map { x in small(Double(x) * 19) { card($0) } } }),
+    (
+      "a shadow of a path", 1,
+      { [pair { ($0.shadowOpacity, $0.shadowPath) = (1, Path(ellipseIn: left)) }] }
+    ),
+    (
+      "translucent cards with shadows and sublayers", 2,
+      {
+        try (0..<5).map { x in
+          try small(Double(x) * 19) {
+            card($0)
+            $0.opacity = 0.8
+            try $0.addSublayer(layer(Rect(x: 4, y: 4, width: 6, height: 6)))
+          }
+        }
+      }
+    ),
+    ("six tilted layers in one space", 1, { (0..<6).map { index in small { $0.transform = spin(index) } } }),
+    (
+      "copies", 1,
+      {
+        let copies = ReplicatorLayer()
+        copies.frame = whole
+        (copies.instanceCount, copies.instanceTransform) = (100, Transform3D(translationX: 1, y: 0, z: 0))
+        try copies.addSublayer(layer(left))
+        return [copies]
+      }
+    ),
+    (
+      "a gradient with corners", 1,
+      {
+        let gradient = GradientLayer()
+        (gradient.frame, gradient.colors, gradient.cornerRadius) = (left, [.black, .white], 9)
+        return [gradient]
+      }
+    ),
+    ("plus-lighter of a leaf", 1, { [small { $0.compositingFilter = .plusLighter }] }),
+    ("plus-lighter", 2, { [pair { $0.compositingFilter = .plusLighter }] }),
+    (
+      "a blur in perspective", 5,
+      { [pair { ($0.filters, $0.transform) = ([.gaussianBlur(radius: 2)], inPerspective) }] }
+    ),
+    ("filters of colour in perspective", 2, { [pair { ($0.filters, $0.transform) = ([.sepia(1)], inPerspective) }] }),
+    ("a rasterised layer, the first time", 2, { [pair { $0.shouldRasterize = true }] }),
+    (
+      "a blur in a group", 5,
+      {
+        [
+          try pair {
+            try $0.addSublayer(small { blur($0) }); $0.opacity = 0.5
+          }
+        ]
+      }
+    ),
+    ("a group that is not on the target", 1, { [pair { ($0.opacity, $0.position.x) = (0.5, 700) }] }),
+    (
+      "a blur that does not reach the target", 1,
+      {
+        [
+          pair {
+            blur($0); $0.position.x = 700
+          }
+        ]
+      }
+    ),
+    ("frosted glass beside the target", 1, { [small(500) { $0.backgroundFilters = [.gaussianBlur(radius: 2)] }] }),
+    ("a group under opaque colour", 1, { [pair { $0.opacity = 0.5 }, layer(whole, .white)] }),
+    ("a blur under opaque colour", 1, { [pair { blur($0) }, layer(whole, .white)] }),
+    ("a hidden group", 1, { [pair { ($0.opacity, $0.isHidden) = (0.5, true) }] }),
+  ]
+
+  @Test(arguments: trees.indices) func passesAreFew(index: Int) throws {
+    let (what, passes, layers) = Self.trees[index]
+    let plan = try Self.plan(Self.layer(Self.whole, .white, try layers()))
+    #expect(plan.passes.count == passes, "\(what): \(plan)")
+  }
+}

@@ -1,0 +1,18 @@
+package import MultiplaneGeometry
+package import MultiplaneLayers
+
+extension Layer {
+  /// A layer of one colour.
+  ///
+  /// - Parameter frame: points of the superlayer's space.
+  package convenience init(frame: Rect, _ color: Color? = nil) {
+    self.init()
+    self.frame = frame
+    backgroundColor = color
+  }
+
+  /// The same.
+  package convenience init(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color? = nil) {
+    self.init(frame: Rect(x: x, y: y, width: width, height: height), color)
+  }
+}
