@@ -72,15 +72,13 @@ import Testing
   }
 
   /// A weak blur in strong perspective: where the shadow falls, and how soft it is, differ from place to place. Against the same tree eight
-  /// times as large:
-  /// what is far away is read without regard to how much of the shadow a pixel holds there.
+  /// times as large; what is far away is read without regard to how much of the shadow a pixel holds there.
   @Test(arguments: [0.4, 0.6, 1.2]) func aWeakShadowFallsWhereItsPlaneIs(radius: Double) throws {
     let studio = try Studio()
     func picture(_ scale: Double) throws -> Picture {
       let card = Layer()
       card.frame = Rect(x: 10, y: 15, width: 35, height: 25)
       card.backgroundColor = .white
-      // What lies on the card's own edges is not looked at: the ground has its colour.
       (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (1, radius, Size(7, -9))
       card.transform = Transform3D(rotationAngle: 0.9, x: 1, y: 0.4, z: 0.2)
       let root = Layer()
