@@ -70,7 +70,7 @@ struct PaintWalk: Sendable {
   /// Layers in copies that have one of `transientNodes`.
   var copied: [Int32] = []
   /// How shadows of outlines are made, as found in the plan at hand.
-  var outlines = OutlineGrids()
+  var outlines = OutlineShadows()
   var occlusion = Occlusion()
   var batches = OpenBatches()
   /// The version of device transforms that the plan at hand began with.

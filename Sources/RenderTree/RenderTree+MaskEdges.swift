@@ -5,13 +5,17 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// Whether all that a layer draws lies within the outline of its mask, and the mask is nothing but that outline, however it is filled. A
   /// matter of the tree and the target alone.
-  mutating func liesWithinMask(_ slot: Int) -> Bool {
+  ///
+  /// - Parameter isCut: the mask cuts the layer's picture all the same. Then several plain rectangles are better cut by it alone: where
+  ///   two of them end on one of its edges, each would show something of what is below it.
+  mutating func liesWithinMask(_ slot: Int, isCut: Bool) -> Bool {
     let mask = Int(states[slot].mask)
     let bounds = geometry[mask].bounds.standardized
     guard let outline = filledOutline(mask), let back = states[mask].device.inverted(),
       outline.isRounded || !isOnGrid(bounds, of: mask), beginJudging(slot)
     else { return false }
     var count = 0
+    var isPlain = isCut && !outline.isRounded
     while let next = walk.judged.popLast() {
       let layer = Int(next)
       if layer != slot, !isSeen(layer) { continue }
@@ -19,10 +23,11 @@ extension RenderTree {
       guard count <= Self.mostJudged, staysInPlace(layer, isMasked: layer == slot) else { return false }
       updateDeviceBelow(layer)
       let isClip = masksToBounds(layer)
+      isPlain = isPlain && !(isClip && states[layer].childCount > 0) && self.outline(layer, upsideDown: false) == nil
       guard lies(layer, isClip: isClip, within: outline, of: bounds, through: back) else { return false }
       guard isClip || judgeSublayers(of: layer) else { return false }
     }
-    return true
+    return !isPlain || count == 1
   }
 
   /// The mask of a layer, where what is drawn of the layer has no edges on those of the mask; −1 where it has.

@@ -30,13 +30,16 @@ extension RenderTree {
     return hasReachingFilters(slot) && !hasBackgroundFilters(slot) && isTurned(slot, outer)
   }
 
-  /// Whether the sides of the bounds are not parallel to the device's, but right angles stay right, and the texels of a bitmap would be about as
+  /// Whether the sides of the bounds are not parallel to the device's, but right angles stay right, and there can be a bitmap with texels about as
   /// wide as pixels.
   private mutating func isTurned(_ slot: Int, _ outer: Homography) -> Bool {
     let bounds = geometry[slot].bounds.standardized
     guard !Self.keepsParallel(bounds.size, outer.affine) else { return false }
     let seen = EffectScale(outer, bounds: bounds)
+    let (width, height) = (bounds.width * seen.most, bounds.height * seen.most)
+    let pixels = lastTarget.map { Double($0.width) * Double($0.height) } ?? 0
     return !seen.isSheared && seen.most >= leastPlaneScale() && seen.most <= Self.longest * seen.least
+      && max(width, height) <= RasterPages.largestSide && width * height <= Self.largest * pixels
   }
 
   /// Whether the layer's own filters make something of pixels around.
@@ -78,6 +81,8 @@ extension RenderTree {
 
   /// Where a texel would be as wide as so many pixels at the middle of a layer in perspective, there are twice as many.
   private static let coarsest = 8.0
+  /// How many bitmaps as large as the target a turned layer may take: all of it is drawn, whatever is seen.
+  private static let largest = 2.0
   /// How much longer a turned layer may be seen in one direction than in another: a bitmap's texels are square, and where it is shrunk farther a
   /// pixel would want more than four of them.
   private static let longest = 2.0

@@ -6,7 +6,7 @@ extension RenderTree {
   mutating func needsShadowPass(_ slot: Int) -> Bool {
     states[slot].flags.subtract([.isShadowJudged, .needsShadowPass])
     guard castsShadow(slot), states[slot].shadowPath < 0 else { return false }
-    let isNeeded = outlineGrid(slot) == nil
+    let isNeeded = outlineShadow(slot) == nil
     states[slot].flags.formUnion(isNeeded ? [.isShadowJudged, .needsShadowPass] : .isShadowJudged)
     return isNeeded
   }
@@ -31,10 +31,22 @@ extension RenderTree {
     let effects = effects[states[slot].effects]
     if states[slot].shadowPath >= 0 {
       drawPathShadow(slot, effects, in: context, plan: &plan)
-    } else if let (grid, isOnDevice) = outlineGrid(slot),
-      let picture = outlineShadow(slot, grid, isOnDevice: isOnDevice, offset: effects.shadowOffset)
-    {
+    } else if let shadow = outlineShadow(slot) {
+      drawShadow(slot, shadow, offset: effects.shadowOffset, effects, in: context, plan: &plan)
+    }
+  }
+
+  /// - Parameter offset: of the shadow, points, where it lies in the layer's plane as texels.
+  private mutating func drawShadow(
+    _ slot: Int, _ shadow: OutlineShadow, offset: Size, _ effects: LayerEffects, in context: PaintWalk.Context,
+    plan: inout FramePlan
+  ) {
+    switch shadow {
+    case .grid(let grid, let isOnDevice):
+      guard let picture = picture(of: slot, grid, isOnDevice: isOnDevice, offset: offset) else { return }
       drawShadow(picture, effects, in: context, plan: &plan)
+    case .sharp(let rect, let outline):
+      drawSharpShadow(slot, rect, outline, effects.tint, in: context, plan: &plan)
     }
   }
 
@@ -42,50 +54,47 @@ extension RenderTree {
     _ picture: BitmapPicture, _ effects: LayerEffects, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
     var picture = picture
-    var color = effects.shadowColor
-    color.alpha *= min(effects.shadowOpacity, 1)
-    picture.tint = color
+    picture.tint = effects.tint
     drawPicture(picture, in: context, plan: &plan)
   }
 
   // MARK: Of an outline
 
-  /// How the shadow of a layer that is an opaque outline is made: on the device's pixels or in its own plane; nil where it is no such layer, or
-  /// its shadow is not made so.
-  private mutating func outlineGrid(_ slot: Int) -> (grid: ShadowGrid, isOnDevice: Bool)? {
-    if let known = walk.outlines.grid(of: slot, version: states[slot].deviceVersion) { return known }
-    let grid = findOutlineGrid(slot)
-    walk.outlines.keep(grid, of: slot, version: states[slot].deviceVersion)
-    return grid
+  /// How the shadow of a layer that is an opaque outline is made; nil where it is no such layer, or its shadow is not made so.
+  private mutating func outlineShadow(_ slot: Int) -> OutlineShadow? {
+    if let known = walk.outlines.shadow(of: slot, version: states[slot].deviceVersion) { return known }
+    let shadow = findOutlineShadow(slot)
+    walk.outlines.keep(shadow, of: slot, version: states[slot].deviceVersion)
+    return shadow
   }
 
-  private mutating func findOutlineGrid(_ slot: Int) -> (grid: ShadowGrid, isOnDevice: Bool)? {
+  private mutating func findOutlineShadow(_ slot: Int) -> OutlineShadow? {
     guard isOpaqueOutline(slot) else { return nil }
     let effects = effects[states[slot].effects]
     let bounds = geometry[slot].bounds.standardized
     let outline = RoundedOutline(effects, size: bounds.size, upsideDown: false)
     guard outline.hardEdges.max() == 0 else { return nil }
-    return outlineGrid(slot, bounds, outline, effects, offset: effects.shadowOffset)
+    return outlineShadow(slot, bounds, outline, effects, offset: effects.shadowOffset)
   }
 
   /// The same of a path that is a rectangle, or a rounded one, where its shadow falls: a path is moved before it is drawn.
-  private mutating func outlineGrid(
+  private mutating func outlineShadow(
     _ slot: Int, _ path: ShadowStore.Known, _ effects: LayerEffects
-  ) -> (grid: ShadowGrid, isOnDevice: Bool)? {
+  ) -> OutlineShadow? {
     guard let rect = path.rect, !rect.isEmpty else { return nil }
     var says = LayerEffects.default
     says.cornerRadii = path.corners
     let moved = rect.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
-    return outlineGrid(slot, moved, RoundedOutline(says, size: rect.size, upsideDown: false), effects, offset: .zero)
+    return outlineShadow(slot, moved, RoundedOutline(says, size: rect.size, upsideDown: false), effects, offset: .zero)
   }
 
   /// - Parameters:
   ///   - bounds: of the outline, points.
   ///   - offset: how far the shadow falls from there. On the device it is part of the grid, so that an edge that comes to lie between pixels
   ///     is made there and not read between two.
-  private mutating func outlineGrid(
+  private mutating func outlineShadow(
     _ slot: Int, _ bounds: Rect, _ outline: RoundedOutline, _ effects: LayerEffects, offset: Size
-  ) -> (grid: ShadowGrid, isOnDevice: Bool)? {
+  ) -> OutlineShadow? {
     let device = states[slot].device
     let radius = min(max(effects.shadowRadius, 0), Self.largestRadius)
     if device.isAffine, Self.keepsParallel(bounds.size, device.affine) {
@@ -94,20 +103,25 @@ extension RenderTree {
       let scale = isTurned ? SIMD2(abs(map.c), abs(map.b)) : SIMD2(abs(map.a), abs(map.d))
       let sigma = pointwiseMin(scale * radius, SIMD2(repeating: Filter.maximumBlur))
       let image = Self.imageOnGrid(of: bounds.offsetBy(dx: offset.width, dy: offset.height), through: map)
-      return ShadowGrid(pixels: image, outline: outline.onDevice(map), sigma: sigma).map { ($0, true) }
+      return ShadowGrid(pixels: image, outline: outline.onDevice(map), sigma: sigma).map { .grid($0, isOnDevice: true) }
     }
     guard let scales = device.scales(of: bounds), radius * scales.upperBound <= Filter.maximumBlur else { return nil }
-    let weakest = device.isAffine ? ShadowGrid.weakest : ShadowGrid.weakestInPerspective
-    guard radius * scales.lowerBound >= weakest else { return nil }
-    return ShadowGrid(points: bounds, outline: outline, sigma: radius, scale: scales.upperBound).map { ($0, false) }
+    if radius * scales.upperBound < Blur.leastSigma {
+      return .sharp(bounds.offsetBy(dx: offset.width, dy: offset.height), outline.withoutBorder)
+    }
+    // In perspective there is no other way: on the device, neither the blur nor the offset is the same everywhere.
+    guard radius * scales.lowerBound >= ShadowGrid.weakest || !device.isAffine else { return nil }
+    return ShadowGrid(points: bounds, outline: outline, sigma: radius, scale: scales.upperBound).map {
+      .grid($0, isOnDevice: false)
+    }
   }
 
   /// More is past every target.
   private static let largestRadius = 0x1p30
 
   /// - Parameter offset: of the shadow, points, where the grid lies in the layer's plane.
-  private mutating func outlineShadow(
-    _ slot: Int, _ grid: ShadowGrid, isOnDevice: Bool, offset: Size
+  private mutating func picture(
+    of slot: Int, _ grid: ShadowGrid, isOnDevice: Bool, offset: Size
   ) -> BitmapPicture? {
     let key = ShadowStore.Key.outline(grid.outline, sigma: grid.sigma)
     let (raster, entry) = shadows.rasters.use(key, in: sequence) ?? blurredOutline(grid, as: key)
@@ -148,9 +162,8 @@ extension RenderTree {
   ) {
     guard let (id, known) = shadows.paths.value(of: slot), !known.path.isEmpty else { return }
     let path = known.path
-    if let (grid, isOnDevice) = outlineGrid(slot, known, effects) {
-      guard let picture = outlineShadow(slot, grid, isOnDevice: isOnDevice, offset: .zero) else { return }
-      return drawShadow(picture, effects, in: context, plan: &plan)
+    if let shadow = outlineShadow(slot, known, effects) {
+      return drawShadow(slot, shadow, offset: .zero, effects, in: context, plan: &plan)
     }
     guard let rasterizer = shapeRasterizer else { return reportUndrawn(slot, error: nil, plan: &plan) }
     let offset = effects.shadowOffset
@@ -242,6 +255,15 @@ extension BitmapPicture {
     return map == .identity && isWhole(rect.minX) && isWhole(rect.minY)
       && isNatural(rect.width, bitmap.width, caps.map { ($0.left, $0.right) })
       && isNatural(rect.height, bitmap.height, caps.map { ($0.top, $0.bottom) })
+  }
+}
+
+extension LayerEffects {
+  /// The shadow's.
+  fileprivate var tint: Color {
+    var color = shadowColor
+    color.alpha *= min(shadowOpacity, 1)
+    return color
   }
 }
 

@@ -55,6 +55,13 @@ struct RoundedOutline {
     radiiY *= factor
   }
 
+  /// The same, filled to its outer edge.
+  var withoutBorder: RoundedOutline {
+    var result = self
+    result.borderWidth = 0
+    return result
+  }
+
   var isRounded: Bool { radiiX.max() > 0 }
   var hasBorder: Bool { borderWidth > 0 }
   var backgroundInset: Double { Self.backgroundInset(borderWidth, borderColor) }

@@ -63,6 +63,8 @@ struct ShadowGrid {
   static let reach = 3.5
   /// Texels a standard deviation, at least.
   private static let least = 4.0
+  /// The least texel, pixels: a pixel's own size blurs by more than four of them.
+  private static let finest = 1.0 / 16
   /// The largest side of a bitmap.
   private static let mostTexels = 1024.0
 
@@ -91,7 +93,7 @@ struct ShadowGrid {
   ///   - scale: pixels a point: the most, of all places and directions.
   /// - Returns: nil where it takes too many texels.
   init?(points bounds: Rect, outline: RoundedOutline, sigma: Double, scale: Double) {
-    let texel = Self.texel(sigma * scale)
+    let texel = max(Self.texel(sigma * scale), Self.finest)
     let blur = Self.blur(sigma * scale, texel: texel)
     self.init(
       bounds, outline, texel: SIMD2(repeating: texel / scale), sigma: SIMD2(repeating: blur), isOnPixels: false)
@@ -108,8 +110,6 @@ struct ShadowGrid {
 
   /// The least standard deviation, pixels, of what is turned: a weaker blur depends on how the device's pixels lie.
   static let weakest = 2.0
-  /// The same in perspective: a blur that is the same everywhere is farther off there.
-  static let weakestInPerspective = 0.25
 
   /// The largest power of two that leaves enough texels to a standard deviation.
   private static func texel(_ sigma: Double) -> Double {

@@ -63,6 +63,17 @@ import Testing
       }
     ),
     (
+      "a gradient for a mask of sublayers that end where it does",
+      {
+        try $0.addSublayer(fill(.white, Rect(x: 8, y: 6, width: 29.4, height: 22.7)))
+        try $0.addSublayer(fill(.black, Rect(x: 20, y: 0, width: 17.4, height: 28.7)))
+        let mask = GradientLayer()
+        mask.frame = Rect(x: 0, y: 0, width: 37.4, height: 28.7)
+        mask.colors = [.black, .clear]
+        try $0.setMask(mask)
+      }
+    ),
+    (
       "a round mask of a layer without corners",
       {
         let mask = fill(.black)

@@ -9,14 +9,10 @@ import MultiplaneTestRandom
 /// says on which ones: `63` or `0-299`.
 @Suite(.serialized) struct IncrementalTests {
   private static let framesPerTree = 12
-  private static let seeds: [UInt64] = {
-    // Those after the first ones have failed once.
-    guard let asked = ProcessInfo.processInfo.environment["MULTIPLANE_TREES"] else {
-      return Array(0..<90) + [140, 199, 273, 344, 420, 624, 1066, 1814, 3154]
-    }
-    let ends = asked.split(separator: "-").compactMap { UInt64($0) }
-    return ends.isEmpty ? [] : Array(ends[0]...max(ends[0], ends[ends.count - 1]))
-  }()
+  /// Those after the first ones have failed once.
+  private static let seeds = askedSeeds(
+    "MULTIPLANE_TREES", else: Array(0..<90) + [140, 199, 273, 344, 420, 624, 1066, 1814, 3154])
+
   /// What layers are composited with changes, too: groups, filters and what is below them are drawn again where that matters.
   @Test(arguments: seeds) func partialFramesEqualFullOnes(seed: UInt64) throws {
     try Self.drawFrames(seed: seed)

@@ -210,6 +210,8 @@ import Testing
       ("sheared", turn.concatenating(Transform2D(scaleX: 1, y: 1.5)), false),
       ("small", Transform2D(scaleX: 0.2, y: 0.2).concatenating(turn), true),
       ("tiny", Transform2D(scaleX: 0.1, y: 0.1).concatenating(turn), false),
+      ("as large as two targets", Transform2D(scaleX: 4.6, y: 4.6).concatenating(turn), true),
+      ("larger", Transform2D(scaleX: 4.7, y: 4.7).concatenating(turn), false),
     ]
     for (what, map, isInPlane) in cases {
       var node = Self.node(Transform3D(map))

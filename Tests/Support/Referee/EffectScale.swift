@@ -21,6 +21,9 @@ struct EffectScale {
     yByY = (map.b1 - y * map.c1) / middle.w
   }
 
+  /// True when the layer's axes lie along the device's.
+  var isParallel: Bool { xByY == 0 && yByX == 0 || xByX == 0 && yByY == 0 }
+
   /// Pixels a point along the direction in which they are fewest.
   var least: Double { most > 0 ? abs(xByX * yByY - xByY * yByX) / most : 0 }
 

@@ -75,27 +75,32 @@ struct LayerOnDevice {
   /// made in the plane, with as many texels a point as the canvas has pixels, or twice, four times … as many where it is seen much larger; filters of
   /// a layer that is turned, too, with as many texels a point as it is seen with.
   ///
-  /// - Parameter canvas: pixels a point.
-  func texelsAPoint(_ canvas: Double) -> Double? {
+  /// - Parameters:
+  ///   - canvas: pixels a point.
+  ///   - pixels: of the canvas.
+  func texelsAPoint(_ canvas: Double, pixels: Double) -> Double? {
     if node.effects.shouldRasterize { return node.effects.rasterizationScale > 0 ? node.effects.rasterizationScale : 1 }
     let isTilted = max(abs(toDevice.c0), abs(toDevice.c1)) > 1e-11 * abs(toDevice.c2)
     // Whether its sublayers leave a layer an opaque outline is not looked into: those that may be one are taken for that.
     let castsPicture = isTilted && hasShadow && node.shadowPath == nil && !mayBeOpaqueOutline
     guard chain(node.filters.backgroundFilters).isEmpty, castsPicture || chain(node.filters.filters).reachesOut
     else { return nil }
-    guard isTilted else { return isTurned(canvas) ? scale.most : nil }
+    guard isTilted else { return isTurned(canvas, pixels) ? scale.most : nil }
     var result = canvas
     while scale.most >= 8 * result { result *= 2 }
     return result
   }
 
-  /// Its sides are not parallel to the device's, at right angles, and it is neither tiny nor long.
-  private func isTurned(_ canvas: Double) -> Bool {
+  /// Its sides are not parallel to the device's, at right angles, and it is neither tiny nor long nor large.
+  private func isTurned(_ canvas: Double, _ pixels: Double) -> Bool {
     let across = abs(scale.xByX * scale.xByY + scale.yByX * scale.yByY)
     guard across <= scale.most * scale.least / 1024, scale.most >= canvas / 8, scale.most <= 2 * scale.least else {
       return false
     }
     let (width, height, least) = (abs(bounds.width), abs(bounds.height), 1.0 / 256)
+    guard max(width, height) * scale.most <= 4096, width * height * scale.most * scale.most <= 2 * pixels else {
+      return false
+    }
     return max(abs(scale.yByX) * width, abs(scale.xByY) * height) >= least
       && max(abs(scale.xByX) * width, abs(scale.yByY) * height) >= least
   }

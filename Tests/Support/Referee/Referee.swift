@@ -41,7 +41,7 @@ package enum Referee {
     }
     // What a target starts with is no layer.
     for index in 0..<width * height { target.marks[index] = 0 }
-    var walk = RefereeWalk(device: box.rect, scale: canvas.scale)
+    var walk = RefereeWalk(device: box.rect, scale: canvas.scale, pixels: Double(width * height))
     let toDevice = Matrix3.scale(canvas.scale, canvas.scale)
     walk.drawSiblings([root], sublayerTransform: nil, toDevice: toDevice, context: .init(), into: &target)
 

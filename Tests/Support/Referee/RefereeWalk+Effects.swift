@@ -123,22 +123,23 @@ extension RefereeWalk {
     return result
   }
 
-  /// Of an outline whose sides are parallel to the device's, where its shadow comes to lie between pixels: the shadow of the moved outline,
-  /// and the moved shadow as it is read from pixels.
+  /// Of an outline whose sides are parallel to the device's, where its shadow comes to lie between pixels, and of any other without a blur: the
+  /// shadow of the moved outline, and the moved shadow as it is read from pixels.
   private func movedShadow(
     of layer: LayerOnDevice, in visible: PixelBox
   ) -> (exact: RefereePicture, read: AlphaShadow)? {
     let (effects, scale) = (layer.node.effects, layer.scale)
     let (offset, blur) = (scale.offset(effects.shadowOffset), scale.blur(effects.shadowRadius))
     let isWhole = { (value: Double) in abs(value - value.rounded()) < 1e-6 }
-    guard !(isWhole(offset.x) && isWhole(offset.y)), !layer.box.isEmpty, layer.toDevice.c0 == 0, layer.toDevice.c1 == 0
-    else { return nil }
+    let isAffine = layer.toDevice.c0 == 0 && layer.toDevice.c1 == 0
+    let isSharp = effects.shadowRadius <= 0 && !(isAffine && scale.isParallel) && isInFront(layer)
+    guard isSharp || isAffine && !(isWhole(offset.x) && isWhole(offset.y)), !layer.box.isEmpty else { return nil }
     let reach = scale.shadowReach(offset: effects.shadowOffset, radius: effects.shadowRadius)
     let area = visible.grown(reach.x, reach.y)
     func covered(_ bounds: Rect) -> RefereePicture? {
       let box = RoundedBox(bounds, corners: effects.cornerRadii, curve: effects.cornerCurve)
       let outline = layer.outline(box, in: area)
-      guard outline.alignedSoft != nil else { return nil }
+      guard isSharp || outline.alignedSoft != nil else { return nil }
       var result = RefereePicture(box: PixelBox(around: outline.bounds).intersection(area))
       for y in result.box.y0..<max(result.box.y1, result.box.y0) {
         for x in result.box.x0..<result.box.x1 {
@@ -156,24 +157,31 @@ extension RefereeWalk {
     return (exact, AlphaShadow(here, to: visible, by: blur, offset: offset))
   }
 
-  /// In perspective, the shadow of a layer's outline as it lies in the layer's plane; nil where a blur is so weak that it is one of the
-  /// device's pixels, or stronger than any on the device.
+  /// In perspective, the shadow of a layer's outline as it lies in the layer's plane; nil where there is next to no blur, or a stronger one
+  /// than any on the device.
   private func planarShadow(of layer: LayerOnDevice, in visible: PixelBox) -> RefereePicture? {
-    let (map, bounds, radius) = (layer.toDevice, layer.bounds, layer.node.effects.shadowRadius)
-    guard map.c0 != 0 || map.c1 != 0, radius > 0, !layer.box.isEmpty else { return nil }
-    let corners = [
-      (bounds.minX, bounds.minY), (bounds.maxX, bounds.minY), (bounds.minX, bounds.maxY), (bounds.maxX, bounds.maxY),
-    ]
-    for (x, y) in corners {
-      guard map.apply(x, y).w >= Outline.nearW else { return nil }
+    let (map, radius) = (layer.toDevice, layer.node.effects.shadowRadius)
+    guard map.c0 != 0 || map.c1 != 0, radius > 0, !layer.box.isEmpty, isInFront(layer) else { return nil }
+    for (x, y) in corners(of: layer) {
       let there = EffectScale(map, bounds: Rect(x: x, y: y, width: 0, height: 0)).blur(radius)
       guard min(there.along, there.across) >= Self.weakestInPlane else { return nil }
     }
     return shadow(of: [layer.box.polygon], on: layer, in: visible)
   }
 
+  private func isInFront(_ layer: LayerOnDevice) -> Bool {
+    corners(of: layer).allSatisfy { layer.toDevice.apply($0.x, $0.y).w >= Outline.nearW }
+  }
+
+  private func corners(of layer: LayerOnDevice) -> [(x: Double, y: Double)] {
+    let bounds = layer.bounds
+    return [
+      (bounds.minX, bounds.minY), (bounds.maxX, bounds.minY), (bounds.minX, bounds.maxY), (bounds.maxX, bounds.maxY),
+    ]
+  }
+
   /// Pixels.
-  private static let weakestInPlane = 0.25
+  private static let weakestInPlane = 0.05
 }
 
 extension RefereePicture {

@@ -79,11 +79,14 @@ struct RefereeWalk {
   let device: DeviceRect
   /// Pixels a point of the canvas.
   let scale: Double
+  /// Pixels of the canvas.
+  let pixels: Double
   var planes: [ObjectIdentifier: BitmapPlanes] = [:]
 
-  init(device: DeviceRect, scale: Double) {
+  init(device: DeviceRect, scale: Double, pixels: Double) {
     self.device = device
     self.scale = scale
+    self.pixels = pixels
   }
 
   // MARK: Siblings
@@ -131,7 +134,7 @@ struct RefereeWalk {
     layer.isInCopy = context.isInCopy
     let reason = GroupReason(node, layer: layer)
     let backdrop = filteredBackdrop(of: layer, context: context, in: target, isRead: !node.effects.shouldRasterize)
-    let texels = layer.texelsAPoint(scale)
+    let texels = layer.texelsAPoint(scale, pixels: pixels)
     guard reason.isGroup || texels != nil else {
       layer.isHeld = layer.holds(context.above, toParent: child.toParent.flattened, context: context)
       context.factor = context.factor.times(min(node.opacity, 1))

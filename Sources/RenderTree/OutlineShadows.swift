@@ -1,15 +1,13 @@
 /// How the shadows of outlines are made, for layers that are asked more than once in a plan: while they are judged, and when they are drawn.
 ///
 /// There are a thousand places, which layers share.
-struct OutlineGrids: Sendable {
-  typealias Grid = (grid: ShadowGrid, isOnDevice: Bool)
-
+struct OutlineShadows: Sendable {
   private struct Known: Sendable {
     var slot: Int32
     /// Of the layer's device transform.
     var version: UInt32
     var turn: UInt64
-    var grid: Grid?
+    var shadow: OutlineShadow?
   }
 
   private var known: [Known] = []
@@ -24,16 +22,16 @@ struct OutlineGrids: Sendable {
   /// What was found so far no longer counts.
   mutating func begin() { turn += 1 }
 
-  /// What was found; nil where nothing was, and a grid of nil where there is none.
-  func grid(of slot: Int, version: UInt32) -> Grid?? {
+  /// What was found; nil where nothing was, and a shadow of nil where there is none.
+  func shadow(of slot: Int, version: UInt32) -> OutlineShadow?? {
     if known.isEmpty { return nil }
     let there = known[Self.place(slot)]
     guard there.turn == turn, there.slot == Int32(slot), there.version == version else { return nil }
-    return .some(there.grid)
+    return .some(there.shadow)
   }
 
-  mutating func keep(_ grid: Grid?, of slot: Int, version: UInt32) {
-    let found = Known(slot: Int32(slot), version: version, turn: turn, grid: grid)
+  mutating func keep(_ shadow: OutlineShadow?, of slot: Int, version: UInt32) {
+    let found = Known(slot: Int32(slot), version: version, turn: turn, shadow: shadow)
     if known.isEmpty { known = [Known](repeating: found, count: 1 << Self.placeBits) }
     known[Self.place(slot)] = found
   }

@@ -1,0 +1,49 @@
+internal import MultiplaneGeometry
+
+/// How the shadow of an outline is made.
+enum OutlineShadow: Sendable {
+  /// As texels: on the device's pixels, or in the layer's own plane.
+  case grid(ShadowGrid, isOnDevice: Bool)
+  /// Without a blur, and with sides that are not parallel to the device's: as a background is drawn, since a bitmap that is read between its
+  /// texels has soft edges. The rectangle is where the shadow falls, points of the layer's space.
+  case sharp(Rect, RoundedOutline)
+}
+
+extension RenderTree {
+  /// Draws the shadow of an outline as it is.
+  mutating func drawSharpShadow(
+    _ slot: Int, _ rect: Rect, _ outline: RoundedOutline, _ color: Color, in context: PaintWalk.Context,
+    plan: inout FramePlan
+  ) {
+    let device = states[slot].device
+    let place = Self.pixels(of: rect, through: device)
+    let bounds = place.intersection(context.cull)
+    guard !bounds.isEmpty else { return }
+    let own = hasOwnNode(slot) ? states[slot].node : pictureNode(of: device, reference: plan.reference)
+    var record = QuadRecord()
+    (record.inverse, record.origin) = QuadRecord.place(Transform2D(translationX: rect.minX, y: rect.minY))
+    record.shape = SIMD4(Float(rect.width), Float(rect.height), 1, QuadRecord.hasBackground)
+    record.background = SIMD4<Float>(color.premultiplied)
+    record.links.y = -1
+    var detail = DetailRecord()
+    detail.write(outline, masksContents: false, contents: .one)
+    guard let own, record.isFinite, detail.isFinite else {
+      plan.unrepresentable += 1
+      return
+    }
+    record.links.x = Float(own)
+    var features: FramePlan.Features = .noContents
+    if outline.isRounded {
+      features.insert(.outlined)
+      if outline.exponent != 2 { features.insert(.continuous) }
+      record.links.y = Float(allocatePictureDetail(detail))
+    } else if device.isAffine {
+      features.insert(.turned)
+    }
+    let quad = allocatePictureQuad(record)
+    var context = context
+    context.clip = simplified(context.clip, for: place, reference: plan.reference)
+    features.formUnion(clipFeatures(context.clip))
+    append(UInt32(quad), features: features, bounds: bounds, in: context)
+  }
+}
