@@ -19,6 +19,8 @@ struct Raster: BitwiseCopyable, Sendable {
   var region = PixelRect.empty
   /// Texels a point.
   var scale = 1.0
+  /// In how many other bitmaps it is drawn.
+  var depth = 0
   /// The page that it is kept on, among `Page.rasters`; −1 for none.
   var page: Int32 = -1
   /// The page holds what the layer looks like.

@@ -26,7 +26,11 @@ extension RenderTree {
 
   /// What of a layer's plane may be seen in device pixels; nil where that is not known, or has no end.
   mutating func seenPart(of slot: Int, _ pixels: PixelRect) -> Rect? {
-    guard let back = sublayerDevice(slot).inverted() else { return nil }
+    sublayerDevice(slot).inverted().flatMap { Self.seenPart(pixels, through: $0) }
+  }
+
+  /// - Parameter back: from the device to the plane.
+  static func seenPart(_ pixels: PixelRect, through back: Homography) -> Rect? {
     // Two pixels more: what antialiasing reaches.
     let rect = pixels.grown(2, 2).rect
     if !back.isAffine {

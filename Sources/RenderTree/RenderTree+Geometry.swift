@@ -249,7 +249,9 @@ extension RenderTree {
     let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
     var device = toSiblings(slot).concatenating(around)
     states[slot].parentVersion = version
-    if states[slot].filters >= 0 || states[slot].raster >= 0 { updatePlane(slot, outer: device) }
+    if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) {
+      updateRaster(slot, outer: device)
+    }
     states[slot].flags.remove(.isDeviceStale)
     if isTurnedOver { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
     if states[slot].raster >= 0 {

@@ -5,16 +5,6 @@ internal import MultiplaneGeometry
 // pixels, which is how browsers do it, and stays the same while the layer turns. A layer that is turned without perspective is drawn so, too,
 // with as many texels a point as it is seen with, so that what comes out has one outline.
 extension RenderTree {
-  /// Lets a layer be drawn in its own plane where it must, or no longer: a matter of the tree and the target alone.
-  ///
-  /// - Parameter outer: from the layer's own space to the device around it.
-  mutating func updatePlane(_ slot: Int, outer: Homography) {
-    let shouldBe = needsPlane(slot, outer: outer)
-    guard shouldBe != hasPlane(slot) else { return }
-    staleKept(slot)
-    setRaster(shouldBe ? Raster(use: .plane) : nil, of: slot)
-  }
-
   mutating func hasPlane(_ slot: Int) -> Bool {
     states[slot].raster >= 0 && rasters[states[slot].raster].use == .plane
   }
@@ -25,9 +15,9 @@ extension RenderTree {
     if states[slot].raster >= 0, rasters[states[slot].raster].use == .bitmap { return false }
     guard outer.isAffine else {
       return (hasReachingFilters(slot) || castsPictureShadow(slot) && !isOpaqueOutline(slot))
-        && !hasBackgroundFilters(slot)
+        && !hasBackgroundFilters(slot) && mayBeRasterized(slot)
     }
-    return hasReachingFilters(slot) && !hasBackgroundFilters(slot) && isTurned(slot, outer)
+    return hasReachingFilters(slot) && !hasBackgroundFilters(slot) && isTurned(slot, outer) && mayBeRasterized(slot)
   }
 
   /// Whether the sides of the bounds are not parallel to the device's, but right angles stay right, and there can be a bitmap with texels about as
@@ -59,7 +49,7 @@ extension RenderTree {
   /// The device of the layer around being up to date.
   mutating func judgePlane(_ slot: Int) {
     guard isPlaneMisjudged(slot) else { return }
-    updatePlane(slot, outer: deviceAround(slot))
+    updateRaster(slot, outer: deviceAround(slot))
     updateDeviceBelow(slot)
   }
 
@@ -77,7 +67,7 @@ extension RenderTree {
   }
 
   /// The fewest texels a point that a bitmap in a plane may have: a turned layer that is seen smaller is blurred on the device.
-  mutating func leastPlaneScale() -> Double { (lastTarget?.scale ?? 1) / 8 }
+  mutating func leastPlaneScale() -> Double { (lastTarget?.scale ?? 1) * 0.4 }
 
   /// Where a texel would be as wide as so many pixels at the middle of a layer in perspective, there are twice as many.
   private static let coarsest = 8.0
@@ -97,9 +87,27 @@ extension RenderTree {
     raster.isFresh = false
     guard isFirst else { return false }
     raster.stillPlans += 1
-    if raster.stillPlans > KeptGroups.patience || thrift == .always { return true }
+    let isSmall = region.area <= max(Self.smallPlane, Self.mostTargets * (lastTarget?.bounds.area ?? 0))
+    if isSmall, raster.stillPlans > KeptGroups.patience || thrift == .always { return true }
     if raster.page >= 0 { rasterPages.giveBack(raster.page) }
     raster.page = -1
     return false
+  }
+
+  /// Of texels: so many are kept, whatever is seen of them.
+  private static let smallPlane = 1 << 20
+  /// Times the target's pixels.
+  private static let mostTargets = 4
+
+  /// The texels of a bitmap in a plane that device pixels show, and some around.
+  mutating func seenTexels(_ slot: Int, _ pixels: PixelRect) -> PixelRect {
+    let raster = rasters[states[slot].raster]
+    guard let back = raster.outer.inverted(), let seen = Self.seenPart(pixels, through: back) else {
+      return Self.everywherePixels
+    }
+    let corner = geometry[slot].bounds.standardized.origin
+    return Self.pixels(
+      from: ((seen.minX - corner.x) * raster.scale - 2, (seen.minY - corner.y) * raster.scale - 2),
+      to: ((seen.maxX - corner.x) * raster.scale + 2, (seen.maxY - corner.y) * raster.scale + 2))
   }
 }

@@ -4,11 +4,59 @@ internal import MultiplaneGeometry
 // device. The bitmap then is a picture in the layer's place. It is kept until something in the layer changes.
 extension RenderTree {
   mutating func updateRasterized(_ slot: Int) {
-    let says = states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
-    let isBitmap = says && !states[slot].flags.contains(.isTransformLayer)
+    let isBitmap = asksForBitmap(slot)
     if !isBitmap, hasPlane(slot) { return }
     setRasterized(slot, isBitmap)
   }
+
+  @inline(__always)
+  mutating func asksForBitmap(_ slot: Int) -> Bool {
+    states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
+      && !states[slot].flags.contains(.isTransformLayer)
+  }
+
+  /// Lets a layer be drawn into a bitmap where the tree asks for one, or into one in its own plane where it must, or no longer: a matter of the tree
+  /// and the target alone.
+  ///
+  /// - Parameter outer: from the layer's own space to the device around it.
+  mutating func updateRaster(_ slot: Int, outer: Homography) {
+    var use: Raster.Use?
+    if asksForBitmap(slot) {
+      use = mayBeRasterized(slot) ? .bitmap : nil
+    } else if needsPlane(slot, outer: outer) {
+      use = .plane
+    }
+    let now = states[slot].raster >= 0 ? rasters[states[slot].raster].use : nil
+    if use != now, use != nil || now != .group {
+      staleKept(slot)
+      setRaster(use.map { Raster(use: $0) }, of: slot)
+    }
+    guard let use, use != .group else { return }
+    let depth = rasterDepth(slot)
+    var raster = rasters[states[slot].raster]
+    guard raster.depth != depth else { return }
+    raster.depth = depth
+    _ = rasters.store(raster, at: states[slot].raster)
+    // What is in it may be rasterised no longer, or may be now.
+    states[slot].deviceVersion = 0
+  }
+
+  /// In how many rasterised layers a layer lies, all that is above it being up to date.
+  private mutating func rasterDepth(_ slot: Int) -> Int {
+    var above = Int(states[slot].parent)
+    while above >= 0 {
+      if states[above].raster >= 0, rasters[states[above].raster].use != .group {
+        return rasters[states[above].raster].depth + 1
+      }
+      above = Int(states[above].parent)
+    }
+    return 0
+  }
+
+  /// A bitmap is seen a texel around, and so the one that it is drawn into is larger by that: many, one in the other, would be larger and larger.
+  mutating func mayBeRasterized(_ slot: Int) -> Bool { rasterDepth(slot) < Self.mostRasters }
+
+  private static let mostRasters = 16
 
   /// Begins or ends to rasterise a layer.
   mutating func setRasterized(_ slot: Int, _ isRasterized: Bool) {
@@ -162,21 +210,25 @@ extension RenderTree {
     var inner: PaintWalk.Context?
     var page = FramePlan.Page(set: FramePlan.Page.rasters, index: raster.page)
     var origin = SIMD2(-region.x, -region.y)
+    var texels = region
     var shows: Int32 = -1
     if !isFresh {
       let reason: FramePlan.PassReason = raster.use == .plane ? .plane : .rasterize
-      let group = openGroup(slot, region: region, reason: reason, on: isKept ? page : nil, in: outer, plan: &plan)
+      if !isKept, raster.use == .plane { texels = seenTexels(slot, place).intersection(region) }
+      if texels.isEmpty { return nil }
+      let group = openGroup(slot, region: texels, reason: reason, on: isKept ? page : nil, in: outer, plan: &plan)
       (page, origin) = (walk.groups[Int(group.base)].page, walk.groups[Int(group.base)].offset)
       shows = group.base
       inner = group
       inner?.space = region
       inner?.isMoved = false
-      inner?.cull = region
+      inner?.cull = texels
     } else if raster.use == .plane {
       noteKept(slot, .plane, place, plan: &plan)
     }
     let drawn = drawPage(
-      page, region: region, offset: origin, of: slot, opacity: opacity, shows: shows, bounds: place, in: outer,
+      page, region: region, texels: texels, offset: origin, of: slot, opacity: opacity, shows: shows, bounds: place,
+      in: outer,
       plan: &plan)
     if !drawn { plan.unrepresentable += 1 }
     return inner
@@ -240,15 +292,15 @@ extension RenderTree {
   /// Draws the texels of a rasterised layer from a page; false where its numbers don't fit a Float. The quad's space begins at the corner of
   /// the bounds, however much there is around it: a layer whose reach is not known exactly looks the same.
   private mutating func drawPage(
-    _ page: FramePlan.Page, region: PixelRect, offset: SIMD2<Int>, of slot: Int, opacity: Double, shows: Int32,
-    bounds: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
+    _ page: FramePlan.Page, region: PixelRect, texels: PixelRect, offset: SIMD2<Int>, of slot: Int, opacity: Double,
+    shows: Int32, bounds: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> Bool {
     let raster = rasters[states[slot].raster]
     let map = raster.outer
     guard let node = node(of: map, reference: plan.reference) else { return false }
     let corner = geometry[slot].bounds.standardized.origin
     let rect = ownRect(of: region, slot).offsetBy(dx: -corner.x, dy: -corner.y)
-    let texels = region.moved(offset.x, offset.y)
+    let texels = texels.moved(offset.x, offset.y)
     var record = QuadRecord()
     record.inverse = SIMD4(1, 0, 0, 1)
     let cell = SIMD2((corner.x / NodeRecord.cell).rounded(.down), (corner.y / NodeRecord.cell).rounded(.down))

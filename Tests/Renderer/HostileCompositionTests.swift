@@ -116,6 +116,7 @@ import Testing
       }
     ),
     ("rasterised in rasterised", 70, { try nested(30) { $0.shouldRasterize = true } }),
+    ("a thousand of them", 70, { try nested(1000) { $0.shouldRasterize = true } }),
     ("masks in masks", 4, { try nested(30) { try $0.setMask(layer(.black)) } }),
     (
       "masks of masks", 4,
@@ -157,6 +158,16 @@ import Testing
     let frame = try studio.picture(Self.canvas, bufferAge: 0).frame
     #expect(frame.statistics.pageBytes <= pages * Self.pageBytes, "\(what): \(frame.statistics.pageBytes)")
     #expect(frame.statistics.failures.isEmpty && tree.refusals.isEmpty)
+  }
+
+  /// Bitmaps in the planes of layers hold what is seen of them, however far all that may be in them could reach.
+  @Test func turnedBlursInTurnedBlursDrawWhatIsSeen() throws {
+    let studio = try Studio()
+    let root = try Self.nested(100) { ($0.filters, $0.transform) = ([.gaussianBlur(radius: 1)], Self.turn) }
+    studio.compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+    let statistics = try studio.picture(Self.canvas, bufferAge: 0).frame.statistics
+    #expect(statistics.pageBytes <= 8 * Self.pageBytes && statistics.fragments < 60_000_000)
+    #expect(statistics.offscreens.contains { $0.reason == .plane } && statistics.failures.isEmpty)
   }
 
   /// One filter more than are taken: refused, and what was there stays.

@@ -208,8 +208,8 @@ import Testing
       ("twice as long", Transform2D(scaleX: 2, y: 1).concatenating(turn), true),
       ("longer", Transform2D(scaleX: 2.1, y: 1).concatenating(turn), false),
       ("sheared", turn.concatenating(Transform2D(scaleX: 1, y: 1.5)), false),
-      ("small", Transform2D(scaleX: 0.2, y: 0.2).concatenating(turn), true),
-      ("tiny", Transform2D(scaleX: 0.1, y: 0.1).concatenating(turn), false),
+      ("small", Transform2D(scaleX: 0.5, y: 0.5).concatenating(turn), true),
+      ("tiny", Transform2D(scaleX: 0.3, y: 0.3).concatenating(turn), false),
       ("as large as two targets", Transform2D(scaleX: 4.6, y: 4.6).concatenating(turn), true),
       ("larger", Transform2D(scaleX: 4.7, y: 4.7).concatenating(turn), false),
     ]

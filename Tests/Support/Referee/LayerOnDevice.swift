@@ -94,7 +94,7 @@ struct LayerOnDevice {
   /// Its sides are not parallel to the device's, at right angles, and it is neither tiny nor long nor large.
   private func isTurned(_ canvas: Double, _ pixels: Double) -> Bool {
     let across = abs(scale.xByX * scale.xByY + scale.yByX * scale.yByY)
-    guard across <= scale.most * scale.least / 1024, scale.most >= canvas / 8, scale.most <= 2 * scale.least else {
+    guard across <= scale.most * scale.least / 1024, scale.most >= canvas * 0.4, scale.most <= 2 * scale.least else {
       return false
     }
     let (width, height, least) = (abs(bounds.width), abs(bounds.height), 1.0 / 256)
