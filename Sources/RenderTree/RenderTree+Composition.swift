@@ -272,10 +272,9 @@ extension RenderTree {
     _ slot: Int, _ composition: Composition, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
     let effects = effects[states[slot].effects]
-    var color = effects.shadowColor
-    color.alpha *= min(effects.shadowOpacity, 1)
     let step = FilterStep(
-      shadowOffset: effects.shadowOffset, radius: effects.shadowRadius, color: color, scale: composition.scale)
+      shadowOffset: effects.shadowOffset, radius: effects.shadowRadius, color: effects.shadowTint,
+      scale: composition.scale)
     let first = walk.steps.count
     walk.steps.append(step)
     var below = context
@@ -324,4 +323,11 @@ extension RenderTree {
 
 extension LayerEffects {
   var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
+
+  /// The shadow's colour with its opacity.
+  var shadowTint: Color {
+    var color = shadowColor
+    color.alpha *= min(shadowOpacity, 1)
+    return color
+  }
 }

@@ -41,9 +41,7 @@ extension RenderTree {
       features = writeContents(of: bitmap, slot, upsideDown: upsideDown, into: &record, &detail)
     }
     if let outline = outline(slot, upsideDown: upsideDown) {
-      features.insert(.outlined)
-      if outline.hasBorder { features.insert(.border) }
-      if outline.exponent != 2 { features.insert(.continuous) }
+      features.formUnion(outline.features)
       detail.write(
         outline, masksContents: appearance[slot].masksToBounds,
         contents: ownContentsEdges(slot, upsideDown: upsideDown))

@@ -9,15 +9,22 @@ extension RenderTree {
     states[slot].raster >= 0 && rasters[states[slot].raster].use == .plane
   }
 
-  /// What a layer's background filters read lies in no plane but the device's.
-  mutating func needsPlane(_ slot: Int, outer: Homography) -> Bool {
+  /// Whether a layer is drawn in its own plane, but for those that lie in too many bitmaps. What its background filters read lies in no plane but
+  /// the device's.
+  mutating func isMadeInPlane(_ slot: Int, outer: Homography) -> Bool {
     guard !states[slot].flags.contains(.isTransformLayer) else { return false }
     if states[slot].raster >= 0, rasters[states[slot].raster].use == .bitmap { return false }
-    guard outer.isAffine else {
-      return (hasReachingFilters(slot) || castsPictureShadow(slot) && !isOpaqueOutline(slot))
-        && !hasBackgroundFilters(slot) && mayBeRasterized(slot)
-    }
-    return hasReachingFilters(slot) && !hasBackgroundFilters(slot) && isTurned(slot, outer) && mayBeRasterized(slot)
+    let isMade =
+      outer.isAffine
+      ? hasReachingFilters(slot) && isTurned(slot, outer)
+      : hasReachingFilters(slot) || castsPictureShadow(slot) && !isOpaqueOutline(slot)
+    return isMade && !hasBackgroundFilters(slot)
+  }
+
+  /// Whether a layer begins or ceases to be drawn in its own plane.
+  mutating func isPlaneStale(_ slot: Int) -> Bool {
+    let isMade = isMadeInPlane(slot, outer: deviceAround(slot)) && rasterDepth(slot) < Self.mostRasters
+    return isMade != hasPlane(slot)
   }
 
   /// Whether the sides of the bounds are not parallel to the device's, but right angles stay right, and there can be a bitmap with texels about as
@@ -26,9 +33,10 @@ extension RenderTree {
     let bounds = geometry[slot].bounds.standardized
     guard !Self.keepsParallel(bounds.size, outer.affine) else { return false }
     let seen = EffectScale(outer, bounds: bounds)
-    let (width, height) = (bounds.width * seen.most, bounds.height * seen.most)
-    let pixels = lastTarget.map { Double($0.width) * Double($0.height) } ?? 0
-    return !seen.isSheared && seen.most >= leastPlaneScale() && seen.most <= Self.longest * seen.least
+    let most = seen.most
+    let (width, height) = (bounds.width * most, bounds.height * most)
+    let pixels = Double(lastTarget?.bounds.area ?? 0)
+    return !seen.isSheared && most >= leastPlaneScale() && most <= Self.longest * seen.least
       && max(width, height) <= RasterPages.largestSide && width * height <= Self.largest * pixels
   }
 
@@ -43,7 +51,7 @@ extension RenderTree {
 
   /// Whether what is below a layer makes its shadow one of its picture now, or no longer, and no one has noticed.
   mutating func isPlaneMisjudged(_ slot: Int) -> Bool {
-    (castsPictureShadow(slot) || hasPlane(slot)) && needsPlane(slot, outer: deviceAround(slot)) != hasPlane(slot)
+    (castsPictureShadow(slot) || hasPlane(slot)) && isPlaneStale(slot)
   }
 
   /// The device of the layer around being up to date.
@@ -71,7 +79,7 @@ extension RenderTree {
 
   /// Where a texel would be as wide as so many pixels at the middle of a layer in perspective, there are twice as many.
   private static let coarsest = 8.0
-  /// How many bitmaps as large as the target a turned layer may take: all of it is drawn, whatever is seen.
+  /// How many times as large as the target a turned layer's bounds may be: once it is kept all of it is drawn, whatever is seen.
   private static let largest = 2.0
   /// How much longer a turned layer may be seen in one direction than in another: a bitmap's texels are square, and where it is shrunk farther a
   /// pixel would want more than four of them.

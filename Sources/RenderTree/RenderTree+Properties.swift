@@ -115,7 +115,7 @@ extension RenderTree {
     let isEmpty = new.filters.isEmpty && new.backgroundFilters.isEmpty
     states[slot].filters = filters.set(isEmpty ? nil : new, at: states[slot].filters)
     noteTiledEffects(slot)
-    if needsPlane(slot, outer: deviceAround(slot)) != hasPlane(slot) { states[slot].flags.insert(.isDeviceStale) }
+    if isPlaneStale(slot) { states[slot].flags.insert(.isDeviceStale) }
   }
 
   mutating func setShadowPath(_ new: Path?, at slot: Int) {

@@ -20,19 +20,15 @@ extension RenderTree {
   ///
   /// - Parameter outer: from the layer's own space to the device around it.
   mutating func updateRaster(_ slot: Int, outer: Homography) {
-    var use: Raster.Use?
-    if asksForBitmap(slot) {
-      use = mayBeRasterized(slot) ? .bitmap : nil
-    } else if needsPlane(slot, outer: outer) {
-      use = .plane
-    }
+    var use: Raster.Use? = asksForBitmap(slot) ? .bitmap : isMadeInPlane(slot, outer: outer) ? .plane : nil
+    let depth = use == nil ? 0 : rasterDepth(slot)
+    if depth >= Self.mostRasters { use = nil }
     let now = states[slot].raster >= 0 ? rasters[states[slot].raster].use : nil
     if use != now, use != nil || now != .group {
       staleKept(slot)
       setRaster(use.map { Raster(use: $0) }, of: slot)
     }
-    guard let use, use != .group else { return }
-    let depth = rasterDepth(slot)
+    guard use != nil else { return }
     var raster = rasters[states[slot].raster]
     guard raster.depth != depth else { return }
     raster.depth = depth
@@ -42,7 +38,7 @@ extension RenderTree {
   }
 
   /// In how many rasterised layers a layer lies, all that is above it being up to date.
-  private mutating func rasterDepth(_ slot: Int) -> Int {
+  mutating func rasterDepth(_ slot: Int) -> Int {
     var above = Int(states[slot].parent)
     while above >= 0 {
       if states[above].raster >= 0, rasters[states[above].raster].use != .group {
@@ -53,10 +49,9 @@ extension RenderTree {
     return 0
   }
 
-  /// A bitmap is seen a texel around, and so the one that it is drawn into is larger by that: many, one in the other, would be larger and larger.
-  mutating func mayBeRasterized(_ slot: Int) -> Bool { rasterDepth(slot) < Self.mostRasters }
-
-  private static let mostRasters = 16
+  /// In so many no more are rasterised: a bitmap is seen a texel around, and so the one that it is drawn into is larger by that; many, one in the
+  /// other, would be larger and larger.
+  static let mostRasters = 16
 
   /// Begins or ends to rasterise a layer.
   mutating func setRasterized(_ slot: Int, _ isRasterized: Bool) {
@@ -156,7 +151,7 @@ extension RenderTree {
   /// How far past what is drawn of a layer the texels of its bitmap may reach at most, in points of its own: what is drawn ends within a
   /// texel, and that is seen half a texel around.
   mutating func texelReach(_ slot: Int) -> Double {
-    let isBitmap = states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
+    let isBitmap = asksForBitmap(slot)
     guard isBitmap || hasReachingFilters(slot) || castsPictureShadow(slot) else { return 0 }
     return 3 / limited(isBitmap ? rasterizationScale(slot) : leastPlaneScale(), slot)
   }

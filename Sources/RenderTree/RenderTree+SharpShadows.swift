@@ -34,8 +34,7 @@ extension RenderTree {
     record.links.x = Float(own)
     var features: FramePlan.Features = .noContents
     if outline.isRounded {
-      features.insert(.outlined)
-      if outline.exponent != 2 { features.insert(.continuous) }
+      features.formUnion(outline.features)
       record.links.y = Float(allocatePictureDetail(detail))
     } else if device.isAffine {
       features.insert(.turned)

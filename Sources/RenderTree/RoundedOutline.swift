@@ -55,6 +55,14 @@ struct RoundedOutline {
     radiiY *= factor
   }
 
+  /// What it asks of the shader.
+  var features: FramePlan.Features {
+    var features = FramePlan.Features.outlined
+    if hasBorder { features.insert(.border) }
+    if exponent != 2 { features.insert(.continuous) }
+    return features
+  }
+
   /// The same, filled to its outer edge.
   var withoutBorder: RoundedOutline {
     var result = self
