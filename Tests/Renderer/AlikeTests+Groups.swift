@@ -31,51 +31,9 @@ extension AlikeTests {
     Pair(
       "a group that must be one and one that need not", within: 1,
       { [try card { $0.filters = [.opacity(0.999)] }] }, { [try card()] })
-    Pair(
-      "a clip in the same clip", within: 0,
-      {
-        [
-          try leaf(place, nil) { outer in
-            outer.masksToBounds = true
-            try outer.addSublayer(
-              card { card in
-                card.frame = within
-                card.masksToBounds = true
-              })
-          }
-        ]
-      },
-      { [try card { $0.masksToBounds = true }] })
-    Pair(
-      "a turned clip in the same clip", within: 1,
-      {
-        [
-          try leaf(place, nil) { outer in
-            (outer.masksToBounds, outer.transform) = (true, turn)
-            try outer.addSublayer(
-              card { card in
-                card.frame = within
-                card.masksToBounds = true
-              })
-          }
-        ]
-      },
-      { [try card { ($0.masksToBounds, $0.transform) = (true, turn) }] })
-    Pair(
-      "a tilted clip in the same clip", within: 1,
-      {
-        [
-          try leaf(place, nil) { outer in
-            (outer.masksToBounds, outer.transform) = (true, tilt)
-            try outer.addSublayer(
-              card { card in
-                card.frame = within
-                card.masksToBounds = true
-              })
-          }
-        ]
-      },
-      { [try card { ($0.masksToBounds, $0.transform) = (true, tilt) }] })
+    clipInClip("a clip in the same clip", within: 0, .identity)
+    clipInClip("a turned clip in the same clip", within: 1, turn)
+    clipInClip("a tilted clip in the same clip", within: 1, tilt)
     Pair(
       "two clips and what both leave", within: 0,
       {
@@ -241,5 +199,24 @@ extension AlikeTests {
           }
         ]
       }, { [leaf(place) { ($0.transform, $0.cornerRadius) = (transform, 9) }] })
+  }
+
+  /// A clip in the same clip, and one of them alone.
+  private static func clipInClip(_ name: String, within tolerance: Int, _ transform: Transform3D) -> Pair {
+    Pair(
+      name, within: tolerance,
+      {
+        [
+          try leaf(place, nil) { outer in
+            (outer.masksToBounds, outer.transform) = (true, transform)
+            try outer.addSublayer(
+              card { card in
+                card.frame = within
+                card.masksToBounds = true
+              })
+          }
+        ]
+      },
+      { [try card { ($0.masksToBounds, $0.transform) = (true, transform) }] })
   }
 }

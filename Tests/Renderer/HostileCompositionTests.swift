@@ -162,10 +162,8 @@ import Testing
 
   /// Bitmaps in the planes of layers hold what is seen of them, however far all that may be in them could reach.
   @Test func turnedBlursInTurnedBlursDrawWhatIsSeen() throws {
-    let studio = try Studio()
     let root = try Self.nested(100) { ($0.filters, $0.transform) = ([.gaussianBlur(radius: 1)], Self.turn) }
-    studio.compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
-    let statistics = try studio.picture(Self.canvas, bufferAge: 0).frame.statistics
+    let statistics = try Studio().firstPicture(root, Self.canvas).frame.statistics
     #expect(statistics.pageBytes <= 8 * Self.pageBytes && statistics.fragments < 60_000_000)
     #expect(statistics.offscreens.contains { $0.reason == .plane } && statistics.failures.isEmpty)
   }

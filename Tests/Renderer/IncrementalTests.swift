@@ -1,4 +1,3 @@
-import Foundation
 import Multiplane
 import MultiplaneGLES
 import MultiplaneTestSupport

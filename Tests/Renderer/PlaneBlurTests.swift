@@ -94,10 +94,8 @@ import Testing
 
   /// Of an outline, without a pass, whatever the perspective.
   @Test(arguments: [0.4, 0.9, 1.2]) func theShadowOfATiltedCardLiesInItsPlane(angle: Double) throws {
-    var eye = Transform3D.identity
-    eye.m34 = -1.0 / 250
     for axis in [(0.0, 1.0), (1.0, 0.3)] {
-      var node = Self.node(Transform3D(rotationAngle: angle, x: axis.0, y: axis.1, z: 0).concatenating(eye))
+      var node = Self.node(Self.tilt(angle, axis.0, axis.1, eye: 250))
       node.backgroundColor = .black
       node.effects.shadowOpacity = 1
       (node.effects.shadowRadius, node.effects.shadowOffset) = (9, .zero)
@@ -114,9 +112,7 @@ import Testing
   @Test(arguments: [0.4, 0.9], [1.2, 2.5]) func theWeakShadowOfATiltedCardLiesInItsPlane(
     angle: Double, radius: Double
   ) throws {
-    var eye = Transform3D.identity
-    eye.m34 = -1.0 / 250
-    var node = Self.node(Transform3D(rotationAngle: angle, x: 1, y: 0.3, z: 0).concatenating(eye))
+    var node = Self.node(Self.tilt(angle, 1, 0.3, eye: 250))
     node.backgroundColor = .black
     node.effects.shadowOpacity = 1
     (node.effects.shadowRadius, node.effects.shadowOffset) = (radius, .zero)
@@ -127,10 +123,8 @@ import Testing
   }
 
   /// A tilt in perspective.
-  private static func tilt(_ angle: Double, _ x: Double, _ y: Double) -> Transform3D {
-    var eye = Transform3D.identity
-    eye.m34 = -1.0 / 150
-    return Transform3D(rotationAngle: angle, x: x, y: y, z: 0).concatenating(eye)
+  private static func tilt(_ angle: Double, _ x: Double, _ y: Double, eye: Double = 150) -> Transform3D {
+    Transform3D(rotationAngle: angle, x: x, y: y, z: 0).concatenating(Transform3D(perspective: eye))
   }
 
   /// In perspective, too: what is near is blurred more widely than what is far away.
@@ -217,9 +211,9 @@ import Testing
       var node = Self.node(Transform3D(map))
       node.backgroundColor = .white
       node.filters.filters = [.gaussianBlur(radius: 4)]
-      let (scene, studio) = (Self.root(node), try Studio())
-      studio.compositor.mailbox.post(try LayerTree(root: scene.root.makeLayer()).commit(at: 0))
-      let reasons = try studio.picture(scene.canvas, bufferAge: 0).frame.statistics.offscreens.map { $0.reason }
+      let scene = Self.root(node)
+      let (_, frame) = try Studio().firstPicture(scene.root.makeLayer(), scene.canvas)
+      let reasons = frame.statistics.offscreens.map { $0.reason }
       #expect(reasons.contains(.plane) == isInPlane, "\(what): \(reasons)")
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import Multiplane
 import MultiplaneGLES
 import MultiplaneTestRandom
@@ -33,12 +32,9 @@ import Testing
         }
         try root.addSublayer(box)
         for place in 0..<2 {
-          let card = Layer()
-          card.frame = Rect(x: 6.3, y: 4 + 38 * Double(place), width: 44, height: 30)
-          card.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: place == 0 ? 1 : 0.6)
-          let dot = Layer()
-          dot.frame = Rect(x: 30, y: 18, width: 20, height: 20)
-          dot.backgroundColor = Color(red: 0.9, green: 0.5, blue: 0.1)
+          let card = Layer(
+            6.3, 4 + 38 * Double(place), 44, 30, Color(red: 0.2, green: 0.4, blue: 0.9, alpha: place == 0 ? 1 : 0.6))
+          let dot = Layer(30, 18, 20, 20, Color(red: 0.9, green: 0.5, blue: 0.1))
           try card.addSublayer(dot)
           try box.addSublayer(card)
           cards.append(card)
@@ -148,16 +144,11 @@ import Testing
   /// it is in, is drawn anew once something around casts a shadow, or does so no longer.
   @Test(arguments: Keeping.allCases) private func aShadowAroundDrawsAnewWhatIsKept(keeping: Keeping) throws {
     let canvas = SceneCanvas(width: 120, height: 110, background: .white)
-    let (root, box, holder, card) = (Layer(), Layer(), Layer(), Layer())
-    root.frame = Rect(x: 0, y: 0, width: 120, height: 110)
-    (box.frame, holder.frame) = (root.frame, Rect(x: 10, y: 10, width: 90, height: 80))
+    let (root, box, holder) = (Layer(0, 0, 120, 110), Layer(0, 0, 120, 110), Layer(10, 10, 90, 80))
     if keeping == .plane { box.sublayerTransform = Transform3D(perspective: 200) }
-    card.frame = Rect(x: 15.3, y: 12.6, width: 50, height: 40)
-    card.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.6)
+    let card = Layer(15.3, 12.6, 50, 40, Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.6))
     (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (0.7, 5.8, Size(0, -3))
-    let dot = Layer()
-    dot.frame = Rect(x: 33.4, y: 18, width: 20, height: 20)
-    dot.backgroundColor = Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.8)
+    let dot = Layer(33.4, 18, 20, 20, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.8))
     switch keeping {
     case .plane:
       holder.transform = Transform3D(rotationAngle: 0.4, x: 0.2, y: 1, z: 0)

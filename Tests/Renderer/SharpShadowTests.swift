@@ -29,19 +29,23 @@ import Testing
     }
   }
 
+  /// What is seen of a layer in perspective.
+  private static func stage(_ layer: Layer, width: Double, height: Double, eye: Double) throws -> Layer {
+    let root = Layer(0, 0, width, height)
+    root.sublayerTransform = Transform3D(perspective: eye)
+    try root.addSublayer(layer)
+    return root
+  }
+
   @Test(arguments: transforms.indices, Look.allCases)
   private func isTheOutlineOnceMore(index: Int, look: Look) throws {
     let studio = try Studio()
     func picture(isShadow: Bool) throws -> (picture: Picture, frame: Compositor.Frame) {
-      let card = Layer()
-      card.frame = Rect(x: 4, y: 12, width: 30, height: 24)
-      card.backgroundColor = Color(red: 0.9, green: 0.2, blue: 0.1)
-      let shadow = Layer()
-      shadow.frame = card.frame.offsetBy(dx: 37, dy: 6)
-      shadow.backgroundColor = Color(red: 0, green: 0.3, blue: 0.5, alpha: 0.5)
+      let card = Layer(4, 12, 30, 24, Color(red: 0.9, green: 0.2, blue: 0.1))
+      let shadow = Layer(
+        frame: card.frame.offsetBy(dx: 37, dy: 6), Color(red: 0, green: 0.3, blue: 0.5, alpha: 0.5))
       look.apply(card, shadow)
-      let turned = Layer()
-      turned.frame = Rect(x: 0, y: 0, width: 80, height: 60)
+      let turned = Layer(0, 0, 80, 60)
       turned.transform = Self.transforms[index]
       try turned.addSublayer(card)
       if isShadow {
@@ -55,16 +59,9 @@ import Testing
         turned.masksToBounds = true
         turned.bounds = Rect(x: 0, y: 0, width: 60, height: 60)
       }
-      let root = Layer()
-      root.frame = Rect(x: 0, y: 0, width: 80, height: 60)
-      var perspective = Transform3D.identity
-      perspective.m34 = -1 / 200
-      root.sublayerTransform = perspective
-      try root.addSublayer(turned)
-      let tree = try LayerTree(root: root)
-      studio.compositor.startOver()
-      studio.compositor.mailbox.post(tree.commit(at: 0))
-      return try studio.picture(SceneCanvas(width: 80, height: 60, scale: 1, background: .white), bufferAge: 0)
+      return try studio.firstPicture(
+        Self.stage(turned, width: 80, height: 60, eye: 200),
+        SceneCanvas(width: 80, height: 60, scale: 1, background: .white))
     }
     let (seen, frame) = try picture(isShadow: true)
     #expect(frame.statistics.offscreens.isEmpty)
@@ -76,18 +73,12 @@ import Testing
   @Test(arguments: [0.4, 0.6, 1.2]) func aWeakShadowFallsWhereItsPlaneIs(radius: Double) throws {
     let studio = try Studio()
     func picture(_ scale: Double) throws -> Picture {
-      let card = Layer()
-      card.frame = Rect(x: 10, y: 15, width: 35, height: 25)
-      card.backgroundColor = .white
+      let card = Layer(10, 15, 35, 25, .white)
       (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (1, radius, Size(7, -9))
       card.transform = Transform3D(rotationAngle: 0.9, x: 1, y: 0.4, z: 0.2)
-      let root = Layer()
-      root.frame = Rect(x: 0, y: 0, width: 60, height: 60)
-      var perspective = Transform3D.identity
-      perspective.m34 = -1 / 45
-      root.sublayerTransform = perspective
-      try root.addSublayer(card)
-      return try studio.render(root, SceneCanvas(width: 60, height: 60, scale: scale, background: .white))
+      return try studio.render(
+        Self.stage(card, width: 60, height: 60, eye: 45),
+        SceneCanvas(width: 60, height: 60, scale: scale, background: .white))
     }
     let (seen, fine) = (try picture(1), try picture(8))
     var (worst, place) = (0, (0, 0))

@@ -22,10 +22,15 @@ struct Studio {
   }
 
   func render(_ root: Layer, _ canvas: SceneCanvas) throws -> Picture {
+    try firstPicture(root, canvas).picture
+  }
+
+  /// Draws a tree where nothing was drawn before.
+  func firstPicture(_ root: Layer, _ canvas: SceneCanvas) throws -> (picture: Picture, frame: Compositor.Frame) {
     let tree = try LayerTree(root: root)
     compositor.startOver()
     compositor.mailbox.post(tree.commit(at: 0))
-    return try picture(canvas, bufferAge: 0).picture
+    return try picture(canvas, bufferAge: 0)
   }
 
   func picture(_ canvas: SceneCanvas, bufferAge: Int) throws -> (picture: Picture, frame: Compositor.Frame) {
