@@ -227,8 +227,20 @@ const float roundedBox = 4.0;
 const float continuousCorners = 2.0;
 #endif
 
+#ifdef VEILS
+const float veil = 8.0;
+// A veil that hides all would leave nothing over nothing.
+const float mostHidden = 4095.0 / 4096.0;
+#endif
+
+// What clips leave of the pixel, c. Where veils are in front of what is drawn under them, as much as they must leave of it that veils over
+// it come to the picture of both, cut once: from the inner shapes to the outer ones, a clip is x → c · x and a veil that covers h of the pixel
+// is x → (1 − h) · x / (1 − h · x); all of them up to one are x → result · x / (1 − x + rest · x).
 float shapes(vec2 p) {
   float result = 1.0;
+#ifdef VEILS
+  float rest = 1.0;
+#endif
   float next = place.x;
   while (next >= 0.0) {
     int index = int(next);
@@ -236,13 +248,20 @@ float shapes(vec2 p) {
     vec4 x = texelFetch(clips, at + ivec2(1, 0), 0);
     vec4 y = texelFetch(clips, at + ivec2(2, 0), 0);
     vec4 w = texelFetch(clips, at + ivec2(3, 0), 0);
+#ifdef VEILS
+    vec4 links = texelFetch(clips, at + ivec2(4, 0), 0);
+    bool isVeil = links.y >= veil;
+    float kind = isVeil ? links.y - veil : links.y;
+#else
     float kind = texelFetch(clips, at + ivec2(4, 0), 0).y;
+#endif
+    float part = 1.0;
     if (kind == quadShape) {
       bool front = isInFront(dot(w.xyz, vec3(p, 1.0)));
-      result *= front ? coverage(x.xyz, y.xyz, w.xyz, vec4(0.0, 0.0, x.w, y.w), p) : 0.0;
+      part = front ? coverage(x.xyz, y.xyz, w.xyz, vec4(0.0, 0.0, x.w, y.w), p) : 0.0;
     } else if (kind <= openHalfPlane) {
       float side = dot(x.xyz, vec3(p, 1.0));
-      result *= (kind == halfPlane ? side >= 0.0 : side > 0.0) ? 1.0 : 0.0;
+      part = (kind == halfPlane ? side >= 0.0 : side > 0.0) ? 1.0 : 0.0;
     }
 #ifdef ROUNDED_CLIPS
     else {
@@ -256,17 +275,29 @@ float shapes(vec2 p) {
       }
 #endif
       if (kind == roundedBox) {
-        vec2 part = roundedArea(x, x, cornersX, cornersY, n, p);
-        result *= part.x == part.y ? 1.0 : part.x / part.y;
+        vec2 cut = roundedArea(x, x, cornersX, cornersY, n, p);
+        part = cut.x == cut.y ? 1.0 : cut.x / cut.y;
       } else {
         bool front = isInFront(dot(w.xyz, vec3(p, 1.0)));
         vec4 rect = vec4(0.0, 0.0, x.w, y.w);
-        result *= front ? roundedCoverage(x.xyz, y.xyz, w.xyz, rect, cornersX, cornersY, n, vec4(0.0), p).x : 0.0;
+        part = front ? roundedCoverage(x.xyz, y.xyz, w.xyz, rect, cornersX, cornersY, n, vec4(0.0), p).x : 0.0;
       }
     }
 #endif
+#ifdef VEILS
+    if (isVeil) {
+      part = 1.0 - min(part * links.w, mostHidden);
+      rest *= part;
+    } else {
+      rest = rest * part + (1.0 - part);
+    }
+#endif
+    result *= part;
     next = w.w;
   }
+#ifdef VEILS
+  if (result > 0.0) result /= rest;
+#endif
   return result;
 }
 #else

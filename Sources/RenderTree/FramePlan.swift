@@ -108,6 +108,8 @@ public struct FramePlan: Sendable {
     public static let continuous = Features(rawValue: 1 << 17)
     /// Among the clips are rounded ones; always with `shapes`.
     public static let roundedClips = Features(rawValue: 1 << 18)
+    /// Among the clips are veils: what lies in front, where a clip leaves a part of a pixel; always with `shapes`.
+    public static let veils = Features(rawValue: 1 << 33)
     /// What is drawn ends between pixels and so do its clips; contents are read texel by texel, as a bitmap's own texture has them.
     public static let whole = Features(rawValue: 1 << 19)
     /// Contents that end in clear texels, at a scale at which a soft edge would be lost in them: no edge is computed; always with `turned`.

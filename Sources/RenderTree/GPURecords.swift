@@ -158,6 +158,8 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   public static let roundedQuad: Float = 5
   /// Added to the kind where the corners' curve is `CornerCurve.continuous`.
   public static let continuous: Float = 2
+  /// Added to the kind of a quad, with corners or without, that is in front of what is drawn, and no clip: `links` ends with its alpha.
+  public static let veil: Float = 8
   /// In `links`: rounded corners, whose curves are quarters of ellipses.
   public static let hasRoundedCorners: Float = 1
   /// In `links`: rounded corners, and among them some of another curve.
@@ -212,6 +214,8 @@ public struct Instance: Hashable, BitwiseCopyable, Sendable {
   public static let composite: UInt32 = 1 << 31
   /// Where the bits for edges begin in `clip`: indices are exact in a Float, and need no more.
   public static let edgesShift: UInt32 = 24
+  /// The bits of `clip` that are the record's index.
+  static let clipMask: UInt32 = (1 << edgesShift) - 1
 
   /// Three indices; `item` has `composite` set already where it is a group's.
   @inlinable

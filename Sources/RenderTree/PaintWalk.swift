@@ -6,6 +6,12 @@ struct PaintWalk: Sendable {
   var contexts: [Context] = []
   var endings: [Ending] = []
   var covers: [Cover] = []
+  var veils: [Veil] = []
+  /// Room for the shapes of a clip, and for the veils that come after them: by where in `chain`.
+  var chain: [Int32] = []
+  var placedVeils: [(index: Int32, place: Int32)] = []
+  /// What the device pixels of the plan's records are counted from.
+  var reference = (x: 0, y: 0)
   /// Of what filters make of groups that are not drawn yet, all together.
   var filteredPixels = 0
   /// Room for what covers leave.
@@ -106,6 +112,7 @@ struct PaintWalk: Sendable {
     contexts.removeAll(keepingCapacity: true)
     endings.removeAll(keepingCapacity: true)
     covers.removeAll(keepingCapacity: true)
+    veils.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
   }
 }

@@ -68,15 +68,11 @@ extension RenderTree {
       let plane = device.relative(to: reference)
       let shared = corners == nil ? sharedEdges(of: bounds, through: plane, under: above) : 0
       let kept = Self.extended(bounds, on: shared, through: plane)
-      let own = Homography(Transform2D(translationX: kept.minX, y: kept.minY)).concatenating(plane)
-      guard let inverse = own.inverted() else { return nil }
-      (record.row0, record.row1, record.row2) = inverse.rows
-      record.row0.w = Float(kept.width)
-      record.row1.w = Float(kept.height)
-      record.row2.w = parent.links.x
-      record.links.y = ClipRecord.quad
-      if let corners { record.round(corners, as: ClipRecord.roundedQuad) }
-      record.links.z += 1
+      guard var shape = ClipRecord(kept, corners, through: plane) else { return nil }
+      shape.row2.w = parent.links.x
+      shape.links.z = parent.links.z + 1
+      shape.links.w = max(shape.links.w, parent.links.w)
+      record = shape
     }
     record.rect = SIMD4(
       max(parent.rect.x, Float(rect.minX)), max(parent.rect.y, Float(rect.minY)),
@@ -150,7 +146,7 @@ extension RenderTree {
     return !context.cull.isEmpty
   }
 
-  private mutating func addTransient(_ record: ClipRecord) -> Int32 {
+  mutating func addTransient(_ record: ClipRecord) -> Int32 {
     var record = record
     let clip = clips.allocate(record)
     if record.links.y != ClipRecord.aligned { record.links.x = Float(clip) }
@@ -169,6 +165,19 @@ extension ClipRecord {
     return record
   }
 
+  /// A rectangle of some plane, with corners or without, as a shape that is in no chain yet.
+  ///
+  /// - Parameter plane: to device pixels from the reference.
+  init?(_ rect: Rect, _ corners: RoundedOutline?, through plane: Homography) {
+    let own = Homography(Transform2D(translationX: rect.minX, y: rect.minY)).concatenating(plane)
+    guard let inverse = own.inverted() else { return nil }
+    self.init()
+    (row0, row1, row2) = inverse.rows
+    (row0.w, row1.w) = (Float(rect.width), Float(rect.height))
+    links.y = Self.quad
+    if let corners { round(corners, as: Self.roundedQuad) }
+  }
+
   var isFinite: Bool {
     cornersX.isFinite && cornersY.isFinite && rect.isFinite && row0.isFinite && row1.isFinite && row2.isFinite
   }
@@ -181,7 +190,7 @@ extension ClipRecord {
     cornersY = SIMD4<Float>(corners.radiiY)
   }
 
-  fileprivate var isRoundedBox: Bool {
+  var isRoundedBox: Bool {
     links.y == Self.roundedBox || links.y == Self.roundedBox + Self.continuous
   }
 
@@ -201,7 +210,7 @@ extension ClipRecord {
   }
 
   /// Whether a rectangle keeps clear of the corners of a rounded box.
-  fileprivate func hasBand(around place: Rect) -> Bool {
+  func hasBand(around place: Rect) -> Bool {
     let (left, right) = (max(cornersX.x, cornersX.w), max(cornersX.y, cornersX.z))
     let (top, bottom) = (max(cornersY.x, cornersY.y), max(cornersY.w, cornersY.z))
     return place.minX >= Double(row0.x + left) && place.maxX <= Double(row0.z - right)

@@ -13,6 +13,8 @@ struct Cover: BitwiseCopyable, Sendable {
   var pixels: PixelRect
   /// It covers all that its superlayer's clip leaves.
   var isWhole = false
+  /// What it leaves of the rest at the clip's edges: an index into `PaintWalk.veils`; −1 for none.
+  var veil: Int32 = -1
 
   func isAbove(_ other: Cover) -> Bool { z != other.z ? z > other.z : order > other.order }
 }
@@ -34,28 +36,19 @@ extension RenderTree {
   ///
   /// - Parameter inner: what the sublayers are drawn into.
   /// - Returns: all of them, and where those of the sublayers begin.
-  mutating func openCovers(
-    _ slot: Int, in inner: PaintWalk.Context, reference: (x: Int, y: Int)
-  ) -> (covers: Covers, own: Int32) {
+  mutating func openCovers(_ slot: Int, in inner: PaintWalk.Context) -> (covers: Covers, own: Int32) {
     let around = (inner.covers, inner.covers.end)
     guard cutsPixels(inner.clip), states[slot].childCount <= Self.mostCoversJudged, canList(slot), !inner.isCopied,
       inner.factor == .one
     else { return around }
-    let clip = clips.values[Int(inner.clip)].deviceRect(reference)
+    let clip = clips.values[Int(inner.clip)].deviceRect(walk.reference)
     let whole = masksToBounds(slot) ? clippedBounds(slot) : .null
     let first = walk.covers.count
     for index in inner.covers.indices { walk.covers.append(walk.covers[index]) }
     let own = walk.covers.count
     var child = states[slot].first
     while child >= 0 {
-      if let cover = cover(Int(child), whole: whole, under: inner.clip, clip: clip) {
-        walk.covers.append(cover)
-        var place = walk.covers.count - 1
-        while place > own, walk.covers[place].isAbove(walk.covers[place - 1]) {
-          walk.covers.swapAt(place, place - 1)
-          place -= 1
-        }
-      }
+      addCovers(Int(child), whole: whole, under: inner.clip, clip: clip, from: own)
       child = states[Int(child)].next
     }
     if walk.covers.count == own {
@@ -63,6 +56,40 @@ extension RenderTree {
       return around
     }
     return (Covers(first: Int32(first), end: Int32(walk.covers.count)), Int32(own))
+  }
+
+  /// How deep below a sublayer that is a plain container others are looked for.
+  private static let mostCoverDepth = 4
+
+  /// Adds what a sublayer covers, and what those in it do where it is a plain container: they come where it comes.
+  ///
+  /// - Parameters:
+  ///   - own: where the covers among its siblings begin.
+  ///   - top: the sublayer of the layer that is opened, where this is one in it.
+  private mutating func addCovers(
+    _ slot: Int, whole: Rect, under above: Int32, clip: Rect, from own: Int, in top: Int? = nil, depth: Int = 0
+  ) {
+    let first = Int32(clips.values[Int(above)].links.x)
+    if let cover = cover(slot, as: top ?? slot, whole: whole, under: above, clip: clip) {
+      walk.covers.append(cover)
+      var place = walk.covers.count - 1
+      while place > own, walk.covers[place].isAbove(walk.covers[place - 1]) {
+        walk.covers.swapAt(place, place - 1)
+        place -= 1
+      }
+      if cover.isWhole { return }
+    }
+    guard states[slot].childCount > 0, states[slot].childCount <= Self.mostCoversJudged, depth < Self.mostCoverDepth,
+      appearance[slot].opacity >= 1, !masksToBounds(slot), canList(slot), drawsStraight(slot)
+    else { return }
+    let points = Quadrangle(of: contentBounds(slot), through: states[slot].device.relative(to: walk.reference))
+    if let points, !reachesEdge(of: first, points) { return }
+    var child = states[slot].first
+    while child >= 0 {
+      addCovers(
+        Int(child), whole: .null, under: above, clip: clip, from: own, in: top ?? slot, depth: depth + 1)
+      child = states[Int(child)].next
+    }
   }
 
   /// Whether what a layer clips may be cut in the middle of a pixel.
@@ -78,30 +105,38 @@ extension RenderTree {
   mutating func cutsPixels(_ clip: Int32) -> Bool { clips.values[Int(clip)].links.x >= 0 || !isWhole(clip) }
 
   /// - Parameters:
+  ///   - top: the layer among those in paint order that it belongs to.
   ///   - whole: what the superlayer's clip leaves of it, in its space; null where it does not clip.
   ///   - above: what it is drawn under.
   ///   - clip: the device rectangle around that.
-  private mutating func cover(_ slot: Int, whole: Rect, under above: Int32, clip: Rect) -> Cover? {
-    guard let rect = opaqueRect(slot) else { return nil }
-    var cover = Cover(z: geometry[slot].zPosition, order: states[slot].order, pixels: .empty)
+  private mutating func cover(_ slot: Int, as top: Int, whole: Rect, under above: Int32, clip: Rect) -> Cover? {
+    var cover = Cover(z: geometry[top].zPosition, order: states[top].order, pixels: .empty)
     updateDeviceBelow(slot)
-    let isOutlined = outline(slot, upsideDown: false) != nil
-    if isOutlined, !holdsClip(slot, above) { return nil }
-    if !whole.isNull, Self.holds(rect, whole, through: toParent(slot), device: states[slot].device) {
-      (cover.pixels, cover.isWhole) = (Self.anywhere, true)
-      return cover
+    if appearance[slot].opacity >= 1, drawsStraight(slot), let rect = opaqueRect(slot) {
+      let isOutlined = outline(slot, upsideDown: false) != nil
+      if !whole.isNull, !isOutlined || holdsClip(slot, above),
+        Self.holds(rect, whole, through: toParent(slot), device: states[slot].device)
+      {
+        (cover.pixels, cover.isWhole) = (Self.anywhere, true)
+        return cover
+      }
+      if !isOutlined, let image = Self.alignedImage(of: rect, through: states[slot].device), image.isFinite {
+        cover.pixels = pixels(covered: image, clip: clip)
+        if image.isOnGrid, !cover.pixels.isEmpty { return cover }
+      }
     }
-    guard !isOutlined, let image = Self.alignedImage(of: rect, through: states[slot].device), image.isFinite else {
-      return nil
-    }
-    // Where it goes on to the edge of the clip or beyond, that is the edge that it has.
-    let tolerance = gridTolerance
-    let left = image.minX <= clip.minX + tolerance ? clip.minX.rounded(.down) : image.minX.rounded(.up)
-    let top = image.minY <= clip.minY + tolerance ? clip.minY.rounded(.down) : image.minY.rounded(.up)
-    let right = image.maxX >= clip.maxX - tolerance ? clip.maxX.rounded(.up) : image.maxX.rounded(.down)
-    let bottom = image.maxY >= clip.maxY - tolerance ? clip.maxY.rounded(.up) : image.maxY.rounded(.down)
-    cover.pixels = Self.pixels(from: (left, top), to: (right, bottom))
-    return cover.pixels.isEmpty ? nil : cover
+    cover.veil = addVeil(slot, under: above, reference: walk.reference)
+    return cover.pixels.isEmpty && cover.veil < 0 ? nil : cover
+  }
+
+  /// Device pixels that an image covers as far as a clip leaves them: where it goes on to the edge of the clip or beyond, that is the edge that it
+  /// has.
+  private func pixels(covered image: Rect, clip: Rect) -> PixelRect {
+    let left = image.minX <= clip.minX + gridTolerance ? clip.minX.rounded(.down) : image.minX.rounded(.up)
+    let top = image.minY <= clip.minY + gridTolerance ? clip.minY.rounded(.down) : image.minY.rounded(.up)
+    let right = image.maxX >= clip.maxX - gridTolerance ? clip.maxX.rounded(.up) : image.maxX.rounded(.down)
+    let bottom = image.maxY >= clip.maxY - gridTolerance ? clip.maxY.rounded(.up) : image.maxY.rounded(.down)
+    return Self.pixels(from: (left, top), to: (right, bottom))
   }
 
   /// Whether a rectangle of a layer holds one of its superlayer, to less than the pixel grid is told.
@@ -117,18 +152,18 @@ extension RenderTree {
       && there.maxY <= rect.maxY + slack
   }
 
-  /// What a layer surely covers with opaque colour, in its own space, but for its corners; nil where that is nothing, or only known of what it
-  /// does not draw straight into what is around it.
-  private mutating func opaqueRect(_ slot: Int) -> Rect? {
-    let (state, look) = (states[slot], appearance[slot])
-    guard state.flags.contains(.isAffine), state.mask < 0, state.raster < 0, look.opacity >= 1, isSeen(slot),
-      state.flags.isDisjoint(with: [.isTransformLayer, .isTiled]), !isComposed(slot),
-      state.filters < 0,
-      state.effects < 0 || effects[state.effects].compositingFilter == .normal
-    else { return nil }
+  /// Whether what a layer draws itself goes straight into what is around it, in its superlayer's plane.
+  mutating func drawsStraight(_ slot: Int) -> Bool {
+    let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
+    return state.flags.contains(.isAffine) && state.mask < 0 && state.raster < 0 && isSeen(slot)
+      && state.flags.isDisjoint(with: [.isTransformLayer, .isTiled]) && !isComposed(slot) && state.filters < 0
+      && (state.effects < 0 || effects[state.effects].compositingFilter == .normal) && bounds.isFinite && !bounds.isEmpty
+  }
+
+  /// What a layer surely fills with colour that is opaque but for its opacity, in its own space, but for its corners.
+  mutating func opaqueRect(_ slot: Int) -> Rect? {
     let bounds = geometry[slot].bounds.standardized
-    guard bounds.isFinite, !bounds.isEmpty else { return nil }
-    if look.backgroundColor.alpha >= 1 || gradient(slot)?.isOpaque ?? false { return bounds }
+    if appearance[slot].backgroundColor.alpha >= 1 || gradient(slot)?.isOpaque ?? false { return bounds }
     guard let bitmap = contents[slot], bitmap.opaqueRect.width == bitmap.width,
       bitmap.opaqueRect.height == bitmap.height
     else { return nil }

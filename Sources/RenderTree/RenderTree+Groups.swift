@@ -158,7 +158,9 @@ extension RenderTree {
 
   /// Draws an instance, with the factor of what it is drawn into. A layer that is not named is that of the context.
   mutating func append(_ entry: PaintWalk.Entry, in context: PaintWalk.Context) {
-    push(finished(entry, in: context), on: context.stream)
+    var entry = finished(entry, in: context)
+    if !context.covers.isEmpty { putVeils(on: &entry, in: context) }
+    push(entry, on: context.stream)
   }
 
   /// Puts an instance on a stream.

@@ -6,16 +6,15 @@ extension RenderTree {
   /// Whether all that a layer draws lies within the outline of its mask, and the mask is nothing but that outline, however it is filled. A
   /// matter of the tree and the target alone.
   ///
-  /// - Parameter isCut: the mask cuts the layer's picture all the same. Then several plain rectangles are better cut by it alone: where
-  ///   two of them end on one of its edges, each would show something of what is below it.
-  mutating func liesWithinMask(_ slot: Int, isCut: Bool) -> Bool {
+  /// Where several layers reach the edges of a mask without corners, they are better cut by it alone: each would show something of
+  /// what is below it there.
+  mutating func liesWithinMask(_ slot: Int) -> Bool {
     let mask = Int(states[slot].mask)
     let bounds = geometry[mask].bounds.standardized
     guard let outline = filledOutline(mask), let back = states[mask].device.inverted(),
       outline.isRounded || !isOnGrid(bounds, of: mask), beginJudging(slot)
     else { return false }
-    var count = 0
-    var isPlain = isCut && !outline.isRounded
+    var (count, reaching) = (0, 0)
     while let next = walk.judged.popLast() {
       let layer = Int(next)
       if layer != slot, !isSeen(layer) { continue }
@@ -23,11 +22,13 @@ extension RenderTree {
       guard count <= Self.mostJudged, staysInPlace(layer, isMasked: layer == slot) else { return false }
       updateDeviceBelow(layer)
       let isClip = masksToBounds(layer)
-      isPlain = isPlain && !(isClip && states[layer].childCount > 0) && self.outline(layer, upsideDown: false) == nil
-      guard lies(layer, isClip: isClip, within: outline, of: bounds, through: back) else { return false }
+      guard let reaches = reachesEdge(layer, isClip: isClip, within: outline, of: bounds, through: back) else {
+        return false
+      }
+      if reaches { reaching += 1 }
       guard isClip || judgeSublayers(of: layer) else { return false }
     }
-    return !isPlain || count == 1
+    return outline.isRounded || reaching <= 1
   }
 
   /// The mask of a layer, where what is drawn of the layer has no edges on those of the mask; −1 where it has.
@@ -105,23 +106,25 @@ extension RenderTree {
     return !effects.castsShadow && !effects.shouldRasterize && (isMasked || !effects.compositingFilter.isUnbounded)
   }
 
-  /// Whether what a layer draws itself, or all that it clips, lies within an outline.
+  /// Whether what a layer draws itself, or all that it clips, reaches the sides of the outline that it lies within.
   ///
   /// - Parameter back: from the device to the space of `bounds`.
-  private mutating func lies(
+  /// - Returns: nil where it does not lie within the outline.
+  private mutating func reachesEdge(
     _ slot: Int, isClip: Bool, within outline: RoundedOutline, of bounds: Rect, through back: Homography
-  ) -> Bool {
+  ) -> Bool? {
     let own = geometry[slot].bounds.standardized
     var rect = extent(slot)
     if isClip { rect = states[slot].childCount > 0 ? own : rect.intersection(own) }
-    if rect.isNull || rect.isEmpty { return true }
+    if rect.isNull || rect.isEmpty { return false }
     guard let pixels = Quadrangle(of: rect, through: states[slot].device),
       let places = Quadrangle(of: pixels, through: back)
-    else { return false }
+    else { return nil }
     let image = Rect(
       minX: places.x.min(), minY: places.y.min(), maxX: places.x.max(), maxY: places.y.max())
-    let slack = max(places.pixelX.max(), places.pixelY.max()) * gridTolerance
-    guard image.isFinite, slack.isFinite else { return false }
+    let pixel = max(places.pixelX.max(), places.pixelY.max())
+    let slack = pixel * gridTolerance
+    guard image.isFinite, slack.isFinite else { return nil }
     var corners = RoundedOutline()
     if outline.isRounded, rect == own, let rounded = self.outline(slot, upsideDown: false),
       rounded.hardEdges.max() == 0, abs(places.x[0] - image.minX) <= slack, abs(places.y[0] - image.minY) <= slack,
@@ -130,6 +133,8 @@ extension RenderTree {
     {
       corners = rounded.onDevice(Transform2D(scaleX: image.width / rect.width, y: image.height / rect.height))
     }
-    return outline.holds(corners, in: image, of: bounds, slack: slack)
+    guard outline.holds(corners, in: image, of: bounds, slack: slack) else { return nil }
+    return image.minX < bounds.minX + pixel || image.minY < bounds.minY + pixel || image.maxX > bounds.maxX - pixel
+      || image.maxY > bounds.maxY - pixel
   }
 }

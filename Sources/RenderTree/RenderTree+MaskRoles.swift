@@ -21,7 +21,7 @@ extension RenderTree {
     var role = findMaskRole(slot, isCopied: isCopied)
     states[slot].flags.subtract([.isMaskClip, .isMaskWithin, .isWithinMask])
     states[slot].flags.insert(.isMaskJudged)
-    if role == .picture || role == .clip, !isCopied, liesWithinMask(slot, isCut: role == .picture) {
+    if role == .picture || role == .clip, !isCopied, liesWithinMask(slot) {
       if role == .clip { role = .nothing } else { states[slot].flags.insert(.isWithinMask) }
     }
     if role == .clip || role == .nothing { states[slot].flags.insert(.isMaskClip) }

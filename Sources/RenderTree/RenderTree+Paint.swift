@@ -4,6 +4,7 @@ extension RenderTree {
   /// Says what every pass to the target names.
   mutating func beginPainting(_ target: PlanTarget, _ plan: inout FramePlan) {
     walk.begin()
+    walk.reference = plan.reference
     _ = addGroup(
       GroupRecord(region: target.bounds, offset: .zero, opacity: 1, reference: plan.reference),
       at: PaintWalk.GroupPlace(region: target.bounds, offset: .zero), plan: &plan)
@@ -208,6 +209,7 @@ extension RenderTree {
     if snapshot.mode != .using || !context.isOnPath {
       var own = context
       own.covers = inner.covers
+      if isVeiled(slot, by: inner.covers, from: frame.ownCovers, in: context) { own.clip = inner.clip }
       draw(slot, in: own, plan: &plan)
     }
     open(frame, inner, ending, plan: &plan)
@@ -339,7 +341,7 @@ extension RenderTree {
       inner.clip = own
       inner.cull = context.cull.intersection(pixelsOfBounds(slot))
     }
-    (inner.covers, frame.ownCovers) = openCovers(slot, in: inner, reference: reference)
+    (inner.covers, frame.ownCovers) = openCovers(slot, in: inner)
     return inner
   }
 

@@ -104,12 +104,16 @@ extension ClipRecord {
     links.y == Self.quad || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous
   }
 
+  /// From device pixels from the reference to the space of a turned rectangle.
+  var back: Homography {
+    Homography(
+      Double(row0.x), Double(row0.y), Double(row0.z), Double(row1.x), Double(row1.y), Double(row1.z), Double(row2.x),
+      Double(row2.y), Double(row2.z))
+  }
+
   /// The edges of a quadrangle on the device, that which begins with the last point first, that lie on or beyond an edge of this rectangle and
   /// are parallel to it, while the quadrangle lies to the inside of them: bits as of `RenderTree.sharedEdges`.
   func edgesBeyond(_ pixels: Quadrangle) -> UInt32 {
-    let back = Homography(
-      Double(row0.x), Double(row0.y), Double(row0.z), Double(row1.x), Double(row1.y), Double(row1.z), Double(row2.x),
-      Double(row2.y), Double(row2.z))
     guard let places = Quadrangle(of: pixels, through: back) else { return 0 }
     return Self.edges(of: places.x, slack: places.pixelX * gridTolerance, beyond: Double(row0.w))
       | Self.edges(of: places.y, slack: places.pixelY * gridTolerance, beyond: Double(row1.w))

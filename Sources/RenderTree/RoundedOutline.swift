@@ -157,8 +157,9 @@ extension RenderTree {
 extension RenderTree {
   /// Whether a layer is rounded, and holds all that its superlayer's clip leaves: that clip cuts it then, and its own corners nothing.
   ///
-  /// - Parameter clip: what the layer is drawn under; where that is not its superlayer's own, false.
+  /// - Parameter clip: what the layer is drawn under; where that is neither its superlayer's own nor its own, false.
   mutating func holdsClip(_ slot: Int, _ clip: Int32) -> Bool {
+    if isOwnClip(clip, of: slot) { return true }
     let above = Int(states[slot].parent)
     guard above >= 0, clip != noClip, clip == states[above].clip || clip == states[above].roundedClip,
       masksToBounds(above), states[above].effects >= 0, let own = outline(slot, upsideDown: false), own.isRounded,
