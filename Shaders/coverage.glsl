@@ -229,13 +229,15 @@ const float continuousCorners = 2.0;
 
 #ifdef VEILS
 const float veil = 8.0;
+const float clipEdge = 16.0;
 // A veil that hides all would leave nothing over nothing.
 const float mostHidden = 4095.0 / 4096.0;
 #endif
 
 // What clips leave of the pixel, c. Where veils are in front of what is drawn under them, as much as they must leave of it that veils over
 // it come to the picture of both, cut once: from the inner shapes to the outer ones, a clip is x → c · x and a veil that covers h of the pixel
-// is x → (1 − h) · x / (1 − h · x); all of them up to one are x → result · x / (1 − x + rest · x).
+// is x → (1 − h) · x / (1 − h · x); all of them up to one are x → result · x / (1 − x + rest · x). What the clips' rectangles leave is a part of
+// that, and of what this is multiplied with.
 float shapes(vec2 p) {
   float result = 1.0;
 #ifdef VEILS
@@ -250,6 +252,13 @@ float shapes(vec2 p) {
     vec4 w = texelFetch(clips, at + ivec2(3, 0), 0);
 #ifdef VEILS
     vec4 links = texelFetch(clips, at + ivec2(4, 0), 0);
+    if (links.y == clipEdge) {
+      float around = overlap(y, p);
+      float within = around > 0.0 ? overlap(x, p) / around : 1.0;
+      rest = rest * within + (1.0 - within);
+      next = w.w;
+      continue;
+    }
     bool isVeil = links.y >= veil;
     float kind = isVeil ? links.y - veil : links.y;
 #else

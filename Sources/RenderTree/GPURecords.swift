@@ -160,6 +160,9 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   public static let continuous: Float = 2
   /// Added to the kind of a quad, with corners or without, that is in front of what is drawn, and no clip: `links` ends with its alpha.
   public static let veil: Float = 8
+  /// Among veils, the rectangle of the clip that they are under: the first row, minX, minY, maxX, maxY, as a part of that in the second row. It cuts
+  /// nothing: `rect` does.
+  public static let edge: Float = 16
   /// In `links`: rounded corners, whose curves are quarters of ellipses.
   public static let hasRoundedCorners: Float = 1
   /// In `links`: rounded corners, and among them some of another curve.

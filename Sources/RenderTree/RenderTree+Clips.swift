@@ -194,7 +194,7 @@ extension ClipRecord {
     links.y == Self.roundedBox || links.y == Self.roundedBox + Self.continuous
   }
 
-  fileprivate var shownRect: Rect {
+  var shownRect: Rect {
     Rect(minX: Double(rect.x), minY: Double(rect.y), maxX: Double(rect.z), maxY: Double(rect.w))
   }
 

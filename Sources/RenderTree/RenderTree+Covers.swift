@@ -69,7 +69,6 @@ extension RenderTree {
   private mutating func addCovers(
     _ slot: Int, whole: Rect, under above: Int32, clip: Rect, from own: Int, in top: Int? = nil, depth: Int = 0
   ) {
-    let first = Int32(clips.values[Int(above)].links.x)
     if let cover = cover(slot, as: top ?? slot, whole: whole, under: above, clip: clip) {
       walk.covers.append(cover)
       var place = walk.covers.count - 1
@@ -83,7 +82,7 @@ extension RenderTree {
       appearance[slot].opacity >= 1, !masksToBounds(slot), canList(slot), drawsStraight(slot)
     else { return }
     let points = Quadrangle(of: contentBounds(slot), through: states[slot].device.relative(to: walk.reference))
-    if let points, !reachesEdge(of: first, points) { return }
+    if let points, !reachesEdge(of: above, points) { return }
     var child = states[slot].first
     while child >= 0 {
       addCovers(

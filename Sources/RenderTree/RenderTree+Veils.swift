@@ -9,7 +9,7 @@ internal import MultiplaneGeometry
 struct Veil: BitwiseCopyable, Sendable {
   /// As a clip shape with `ClipRecord.veil`, in no chain yet.
   var record: ClipRecord
-  /// The first shape of the clip that it is drawn under.
+  /// The clip that it is drawn under.
   var clip: Int32
   /// Device pixels that it touches.
   var place: PixelRect
@@ -24,18 +24,15 @@ extension RenderTree {
   /// - Parameter clip: what it is drawn under.
   /// - Returns: an index into `walk.veils`; −1 where it is none, or reaches no edge of the clip.
   mutating func addVeil(_ slot: Int, under clip: Int32, reference: (x: Int, y: Int)) -> Int32 {
-    let first = Int32(clips.values[Int(clip)].links.x)
-    guard first >= 0, let (rect, alpha) = uniformRect(slot) else { return -1 }
+    guard let (rect, alpha) = uniformRect(slot) else { return -1 }
     let plane = states[slot].device.relative(to: reference)
-    guard let points = Quadrangle(of: rect, through: plane), reachesEdge(of: first, points) else { return -1 }
-    let outline = holdsClip(slot, clip) ? nil : outline(slot, upsideDown: false)
-    let shared = outline == nil ? sharedEdges(of: rect, through: plane, under: clip) : 0
-    let (kept, corners) = (Self.extended(rect, on: shared, through: plane), outline?.isRounded ?? false ? outline : nil)
-    guard var record = ClipRecord(kept, corners, through: plane) else { return -1 }
+    guard let points = Quadrangle(of: rect, through: plane), reachesEdge(of: clip, points),
+      var record = shape(of: rect, as: holdsClip(slot, clip) ? nil : outline(slot, upsideDown: false), plane, under: clip)
+    else { return -1 }
     record.links.y += ClipRecord.veil
     record.links.w = Float(alpha)
     guard record.isFinite else { return -1 }
-    walk.veils.append(Veil(record: record, clip: first, place: Self.pixels(of: rect, through: states[slot].device)))
+    walk.veils.append(Veil(record: record, clip: clip, place: Self.pixels(of: rect, through: states[slot].device)))
     return Int32(walk.veils.count - 1)
   }
 
@@ -57,11 +54,25 @@ extension RenderTree {
     return (geometry[slot].bounds.standardized, alpha * opacity)
   }
 
+  /// A rectangle without the edges that a clip stands for.
+  private mutating func shape(
+    of rect: Rect, as outline: RoundedOutline?, _ plane: Homography, under clip: Int32
+  ) -> ClipRecord? {
+    if let outline { return ClipRecord(rect, outline.isRounded ? outline : nil, through: plane) }
+    if plane.isAffine, Self.keepsParallel(rect.size, plane.affine) {
+      let image = Self.imageOnGrid(of: rect, through: plane.affine)
+      return ClipRecord(image.extended(beyond: clips.values[Int(clip)].shownRect), nil, through: .identity)
+    }
+    let shared = sharedEdges(of: rect, through: plane, under: clip)
+    return ClipRecord(Self.extended(rect, on: shared, through: plane), nil, through: plane)
+  }
+
   /// Whether some of a quadrangle lies where a clip leaves parts of pixels.
   ///
   /// - Parameter points: device pixels from the reference.
-  mutating func reachesEdge(of first: Int32, _ points: Quadrangle) -> Bool {
-    var next = first
+  mutating func reachesEdge(of clip: Int32, _ points: Quadrangle) -> Bool {
+    if clips.values[Int(clip)].rectCutsPixels(in: points) { return true }
+    var next = Int32(clips.values[Int(clip)].links.x)
     while next >= 0 {
       let record = clips.values[Int(next)]
       if record.cutsPixels(in: points) { return true }
@@ -97,52 +108,65 @@ extension RenderTree {
   /// Puts the veils that are in front of an instance into the chain of its clip: each after the innermost shape of the chain that it is under
   /// as well.
   mutating func putVeils(on entry: inout PaintWalk.Entry, in context: PaintWalk.Context) {
-    let above = clips.values[Int(entry.instance.clip & Instance.clipMask)]
-    guard above.links.x >= 0, entry.blending == .sourceOver, findVeils(in: context, for: entry, under: above) else {
+    let above = Int32(entry.instance.clip & Instance.clipMask)
+    guard entry.blending == .sourceOver, findVeils(in: context, for: entry, under: above) else { return }
+    let rect = clips.values[Int(above)].rect
+    var chain = VeilChain()
+    for place in stride(from: walk.chain.count, through: 0, by: -1) {
+      if place < walk.chain.count { add(clips.values[Int(walk.chain[place])], at: walk.chain[place], to: &chain) }
+      // Those under outer clips come first among covers, and last here.
+      for placed in walk.placedVeils.reversed() where Int(placed.place) == place {
+        let veil = walk.veils[Int(placed.index)]
+        let edge = clips.values[Int(veil.clip)].rect
+        if !isWhole(veil.clip), edge != chain.rect {
+          add(ClipRecord(edge: edge, within: chain.rect), at: nil, to: &chain)
+          chain.rect = edge
+        }
+        add(veil.record, at: nil, to: &chain)
+        entry.features.formUnion(veil.record.cornerFeatures)
+      }
+    }
+    var top = clips.values[Int(chain.top)]
+    top.rect = rect
+    clips.write(top, at: chain.top)
+    entry.instance.clip = UInt32(chain.top) | entry.instance.clip & ~Instance.clipMask
+    entry.features.formUnion([.shapes, .veils])
+  }
+
+  /// Adds a shape to a chain that begins with the outermost.
+  ///
+  /// - Parameter known: where it is in the same chain already, as long as nothing was added to that.
+  private mutating func add(_ shape: ClipRecord, at known: Int32?, to chain: inout VeilChain) {
+    if let known, !chain.isChanged {
+      chain.top = known
       return
     }
-    var (parent, top): (Float, Int32) = (-1, -1)
-    for place in walk.chain.indices.reversed() {
-      let shape = walk.chain[place]
-      if top >= 0 {
-        var record = clips.values[Int(shape)]
-        record.row2.w = parent
-        top = addTransient(record)
-        parent = Float(top)
-      } else {
-        parent = Float(shape)
-      }
-      for veil in walk.placedVeils where Int(veil.place) == place {
-        var record = walk.veils[Int(veil.index)].record
-        record.row2.w = parent
-        top = addTransient(record)
-        parent = Float(top)
-        entry.features.formUnion(record.cornerFeatures)
-      }
-    }
-    var record = clips.values[Int(top)]
-    record.rect = above.rect
-    clips.write(record, at: top)
-    entry.instance.clip = UInt32(top) | entry.instance.clip & ~Instance.clipMask
-    entry.features.formUnion([.shapes, .veils])
+    var shape = shape
+    shape.row2.w = Float(chain.top)
+    chain.top = addTransient(shape)
+    chain.isChanged = true
   }
 
   /// Finds the shapes of a clip's chain, from the innermost on, and the veils that belong into it.
   ///
   /// - Returns: false where there is no such veil.
   private mutating func findVeils(
-    in context: PaintWalk.Context, for entry: PaintWalk.Entry, under clip: ClipRecord
+    in context: PaintWalk.Context, for entry: PaintWalk.Entry, under clip: Int32
   ) -> Bool {
     walk.chain.removeAll(keepingCapacity: true)
     walk.placedVeils.removeAll(keepingCapacity: true)
-    for cover in context.covers.indices.reversed() {
+    guard cutsPixels(clip) else { return false }
+    for cover in context.covers.indices.reversed() where walk.covers[cover].veil >= 0 {
       let index = walk.covers[cover].veil
-      guard index >= 0, !walk.veils[Int(index)].place.intersection(entry.bounds).isEmpty,
-        context.isCopied || !isApart(entry.layer, from: walk.veils[Int(index)].record)
-      else { continue }
-      if walk.chain.isEmpty { listShapes(of: clip) }
-      guard let place = innermost(under: walk.veils[Int(index)].clip) else { continue }
-      walk.placedVeils.append((index, Int32(place)))
+      let veil = walk.veils[Int(index)]
+      let place = veil.place.intersection(entry.bounds)
+      guard !place.isEmpty, context.isCopied || !isApart(entry.layer, from: veil.record) else { continue }
+      if walk.chain.isEmpty { listShapes(of: clips.values[Int(clip)]) }
+      let shape = innermost(under: Int32(clips.values[Int(veil.clip)].links.x))
+      if shape == nil, !clips.values[Int(veil.clip)].rectCutsPixels(in: Quadrangle(place, from: walk.reference)) {
+        continue
+      }
+      walk.placedVeils.append((index, Int32(shape ?? walk.chain.count)))
       if walk.placedVeils.count == Self.mostVeils { break }
     }
     return !walk.placedVeils.isEmpty
@@ -175,7 +199,56 @@ extension RenderTree {
   }
 }
 
+/// A chain of shapes that is put together from the outermost on.
+private struct VeilChain {
+  var top: Int32 = -1
+  var isChanged = false
+  /// The last of the clip rectangles that veils in it are under and that end within pixels.
+  var rect = ClipRecord.none.rect
+}
+
+extension Rect {
+  /// A rectangle on the device that goes on where it ends at the edge of a clip or beyond.
+  fileprivate func extended(beyond clip: Rect) -> Rect {
+    let reach = RenderTree.sharedEdgeReach
+    return Rect(
+      minX: minX <= clip.minX + gridTolerance ? minX - reach : minX,
+      minY: minY <= clip.minY + gridTolerance ? minY - reach : minY,
+      maxX: maxX >= clip.maxX - gridTolerance ? maxX + reach : maxX,
+      maxY: maxY >= clip.maxY - gridTolerance ? maxY + reach : maxY)
+  }
+}
+
+extension Quadrangle {
+  /// Of device pixels, from the reference.
+  fileprivate init(_ pixels: PixelRect, from reference: (x: Int, y: Int)) {
+    let (minX, minY) = (Double(pixels.x - reference.x), Double(pixels.y - reference.y))
+    let (maxX, maxY) = (minX + Double(pixels.width), minY + Double(pixels.height))
+    (x, y) = (SIMD4(minX, maxX, maxX, minX), SIMD4(minY, minY, maxY, maxY))
+  }
+}
+
 extension ClipRecord {
+  /// What a clip's rectangle leaves of a pixel, where veils are under it: each fragment is cut by that elsewhere.
+  ///
+  /// - Parameter outer: the rectangle of a clip around it, which is told already.
+  fileprivate init(edge rect: SIMD4<Float>, within outer: SIMD4<Float>) {
+    self.init()
+    (row0, row1) = (rect, outer)
+    links.y = Self.edge
+  }
+
+  /// Whether some of a quadrangle lies where the clip's rectangle leaves parts of pixels.
+  ///
+  /// - Parameter points: device pixels from the reference.
+  fileprivate func rectCutsPixels(in points: Quadrangle) -> Bool {
+    let whole = (low: rect.rounded(.up), high: rect.rounded(.down))
+    return rect.x != whole.low.x && points.x.min() < Double(whole.low.x)
+      || rect.y != whole.low.y && points.y.min() < Double(whole.low.y)
+      || rect.z != whole.high.z && points.x.max() > Double(whole.high.z)
+      || rect.w != whole.high.w && points.y.max() > Double(whole.high.w)
+  }
+
   /// What its own corners ask of the shader.
   fileprivate var cornerFeatures: FramePlan.Features {
     switch links.y - Self.veil {
