@@ -1,73 +1,169 @@
 internal import MultiplaneGeometry
 internal import MultiplaneRenderTree
 
-/// What a sublayer covers with opaque colour before the clips cut it: that is not drawn below it where a clip leaves parts of pixels, so that
-/// what is seen is cut once.
+/// What a sublayer covers with colour before the clips cut it: where a clip leaves a part of a pixel, that part of what is below it is not
+/// drawn, so that what is seen is cut once.
 struct Cover {
+  enum Place {
+    /// All that its superlayer's clip leaves.
+    case whole
+    /// These pixels, which are opaque.
+    case box(PixelBox)
+    /// What is in front of the rest where the clip cuts.
+    case veil(Veil)
+  }
+
   let z: Double
   let order: Int
-  /// Pixels; nil where it covers all that its superlayer's clip leaves.
-  let box: PixelBox?
+  let place: Place
 
   func isAbove(_ child: PlacedLayer) -> Bool { (z, order) > (child.z, child.order) }
+
+  var isWhole: Bool { if case .whole = place { true } else { false } }
+  var box: PixelBox? { if case .box(let box) = place { box } else { nil } }
+  var veil: Veil? { if case .veil(let veil) = place { veil } else { nil } }
+}
+
+/// A sublayer of one alpha in front of others under the same clip.
+struct Veil {
+  let outline: Outline
+  let alpha: Double
+  /// What it is drawn under: how many of the context's clips, from the outermost on, and the rectangle.
+  var clipCount: Int
+  let alignedClip: DeviceRect
+
+  func coverage(_ x: Double, _ y: Double) -> Double { alpha * outline.coverage(x, y) }
+}
+
+extension RefereeWalk.Context {
+  /// How much of a pixel the clips leave of what is behind veils, as a part of what `alignedClip` leaves: so much that what is in front
+  /// of it, drawn over it, comes to the picture of all, cut once.
+  func share(_ x: Double, _ y: Double) -> Double {
+    // From the outermost clip on: what is left, c, and of that the part by rectangles.
+    var (left, aligned, next) = (1.0, 1.0, 0)
+    for veil in covers.lazy.compactMap(\.veil) {
+      while next < min(veil.clipCount, clips.count) {
+        left *= clips[next].clipFactor(x, y)
+        next += 1
+      }
+      let rect = veil.alignedClip.coverage(x, y)
+      if rect <= 0 || left <= 0 { return 0 }
+      left *= rect / aligned
+      aligned = rect
+      let hidden = min(veil.coverage(x, y), 1 - 1e-9)
+      // In front c · h is drawn, over c · (1 − h) / (1 − c · h) of this: that leaves c · (1 − h) of it, as in a picture that is cut by c.
+      left = left * (1 - hidden) / (1 - left * hidden)
+    }
+    for clip in clips[next...] { left *= clip.clipFactor(x, y) }
+    return left / aligned
+  }
+
+  /// A clip is no longer there.
+  mutating func removeClip(_ index: Int) {
+    clips.remove(at: index)
+    covers = covers.map { cover in
+      guard var veil = cover.veil, veil.clipCount > index else { return cover }
+      veil.clipCount -= 1
+      return Cover(z: cover.z, order: cover.order, place: .veil(veil))
+    }
+  }
 }
 
 extension RefereeWalk {
-  /// More sublayers are not looked through.
+  /// More sublayers are not looked through, nor those deeper.
   private static let mostSublayers = 32
+  private static let mostDepth = 4
 
   /// - Parameter context: what the sublayers are drawn into.
-  func covers(of layer: LayerOnDevice, context: Context) -> [Cover] {
-    let node = layer.node
-    let isReplicator = if case .replicator = node.kind { true } else { false }
-    guard !node.sublayers.isEmpty, node.sublayers.count <= Self.mostSublayers, !isReplicator, !context.isCopied,
-      context.factor == .one, !context.clips.isEmpty || !context.alignedClip.isOnGrid
+  func covers(of layer: LayerOnDevice, context: Context, in area: PixelBox) -> [Cover] {
+    guard !context.isCopied, context.factor == .one, !context.clips.isEmpty || !context.alignedClip.isOnGrid,
+      let siblings = plainSublayers(of: layer)
     else { return [] }
-    var siblings = SiblingList()
-    var inner = context
-    inner.isFlipped = layer.isFlipped
-    siblings.add(node.sublayers, above: SiblingList.sublayerTransform(of: node), context: inner)
-    let holdsTransformLayer = node.sublayers.contains { if case .transform = $0.kind { true } else { false } }
-    guard !siblings.sharesSpace, !holdsTransformLayer else { return [] }
-    let whole = node.masksToBounds ? layer.unheld.clippedBox : nil
-    return siblings.placed.compactMap { cover(of: $0, whole: whole, parent: layer, context: context) }
+    let whole = layer.node.masksToBounds ? layer.unheld.clippedBox : nil
+    return siblings.flatMap {
+      covers(of: $0, as: ($0.z, $0.order), whole: whole, parent: layer, context: context, area: area, depth: 0)
+    }
   }
 
-  private func cover(
-    of child: PlacedLayer, whole: RoundedBox?, parent: LayerOnDevice, context: Context
-  ) -> Cover? {
-    let node = child.node
+  /// Sublayers that lie in the layer's plane; nil where not all of them do, or there are too many.
+  private func plainSublayers(of layer: LayerOnDevice) -> [PlacedLayer]? {
+    let node = layer.node
+    let isReplicator = if case .replicator = node.kind { true } else { false }
+    let holdsTransformLayer = node.sublayers.contains { if case .transform = $0.kind { true } else { false } }
+    guard !node.sublayers.isEmpty, node.sublayers.count <= Self.mostSublayers, !isReplicator, !holdsTransformLayer
+    else { return nil }
+    var siblings = SiblingList()
+    var inner = Context()
+    inner.isFlipped = layer.isFlipped
+    siblings.add(node.sublayers, above: SiblingList.sublayerTransform(of: node), context: inner)
+    return siblings.sharesSpace ? nil : siblings.placed
+  }
+
+  private func covers(
+    of child: PlacedLayer, as top: (z: Double, order: Int), whole: RoundedBox?, parent: LayerOnDevice, context: Context,
+    area: PixelBox, depth: Int
+  ) -> [Cover] {
     let toParent = child.toParent.flattened
     let toDevice = parent.toDevice * toParent
-    guard toParent.c0 == 0, toParent.c1 == 0, let inverse = toDevice.inverse, let fromParent = toParent.inverse else {
-      return nil
-    }
+    guard toParent.c0 == 0, toParent.c1 == 0, let inverse = toDevice.inverse else { return [] }
     var layer = LayerOnDevice(
-      node: node, toDevice: toDevice, inverse: inverse, isFlipped: child.isFlipped != node.isGeometryFlipped)
+      node: child.node, toDevice: toDevice, inverse: inverse,
+      isFlipped: child.isFlipped != child.node.isGeometryFlipped)
     layer.isHeld = layer.holds(whole, toParent: toParent, context: context)
-    guard let rect = layer.opaqueRect else { return nil }
-    if let whole {
-      guard toDevice.apply(rect.midX, rect.midY).w >= Outline.nearW else { return nil }
-      let slack = Outline.gridTolerance / EffectScale(toDevice, bounds: rect).most
-      let (a, b) = (fromParent.apply(whole.minX, whole.minY), fromParent.apply(whole.maxX, whole.maxY))
-      let (c, d) = (fromParent.apply(whole.minX, whole.maxY), fromParent.apply(whole.maxX, whole.minY))
-      let holds = [a, b, c, d].allSatisfy {
-        $0.x >= rect.minX - slack && $0.x <= rect.maxX + slack && $0.y >= rect.minY - slack && $0.y <= rect.maxY + slack
+    var result = places(of: layer, whole: whole, toParent: toParent, context: context, area: area).map {
+      Cover(z: top.z, order: top.order, place: $0)
+    }
+    guard !result.contains(where: \.isWhole), depth < Self.mostDepth, layer.drawsStraight, child.node.opacity >= 1,
+      !child.node.masksToBounds, let siblings = plainSublayers(of: layer)
+    else { return result }
+    for below in siblings {
+      result += covers(
+        of: below, as: top, whole: nil, parent: layer, context: context, area: area, depth: depth + 1)
+    }
+    return result
+  }
+
+  private func places(
+    of layer: LayerOnDevice, whole: RoundedBox?, toParent: Matrix3, context: Context, area: PixelBox
+  ) -> [Cover.Place] {
+    guard layer.drawsStraight else { return [] }
+    var result: [Cover.Place] = []
+    let slack = Outline.gridTolerance
+    if layer.node.opacity >= 1, !layer.isOutlined, let rect = layer.opaqueRect {
+      if let whole, layer.holdsBox(whole, in: rect, toParent: toParent) { return [.whole] }
+      let image = Outline(RoundedBox(rect), map: layer.toDevice, inverse: layer.inverse, area: area).alignedSoft
+      if let image {
+        let clip = context.alignedClip
+        let left = image.minX <= clip.minX + slack ? clip.minX.rounded(.down) : image.minX.rounded(.up)
+        let top = image.minY <= clip.minY + slack ? clip.minY.rounded(.down) : image.minY.rounded(.up)
+        let right = image.maxX >= clip.maxX - slack ? clip.maxX.rounded(.up) : image.maxX.rounded(.down)
+        let bottom = image.maxY >= clip.maxY - slack ? clip.maxY.rounded(.up) : image.maxY.rounded(.down)
+        if left < right, top < bottom, max(abs(left), abs(top), abs(right), abs(bottom)) < 1e6 {
+          result.append(.box(PixelBox(x0: Int(left), y0: Int(top), x1: Int(right), y1: Int(bottom))))
+          if image.isOnGrid { return result }
+        }
       }
-      if holds { return Cover(z: child.z, order: child.order, box: nil) }
     }
-    let all = PixelBox(x0: 0, y0: 0, x1: 1, y1: 1)
-    guard let image = Outline(RoundedBox(rect), map: toDevice, inverse: inverse, area: all).alignedSoft else {
-      return nil
+    guard let (rect, alpha) = layer.uniformRect else { return result }
+    let own = layer.isOutlined ? layer.outline(in: area) : layer.outline(RoundedBox(rect), in: area)
+    guard !own.isCut else { return result }
+    var outline = own
+    if let image = own.alignedSoft, !layer.isOutlined {
+      let clip = context.alignedClip
+      let device = RoundedBox(
+        Rect(
+          minX: image.minX <= clip.minX + slack ? image.minX - 2 : image.minX,
+          minY: image.minY <= clip.minY + slack ? image.minY - 2 : image.minY,
+          maxX: image.maxX >= clip.maxX - slack ? image.maxX + 2 : image.maxX,
+          maxY: image.maxY >= clip.maxY - slack ? image.maxY + 2 : image.maxY))
+      outline = Outline(device, map: Matrix3(), inverse: Matrix3(), area: area)
+    } else if !layer.isOutlined {
+      outline = own.sharing(context.clips, in: area)
     }
-    let (clip, slack) = (context.alignedClip, Outline.gridTolerance)
-    let left = image.minX <= clip.minX + slack ? clip.minX.rounded(.down) : image.minX.rounded(.up)
-    let top = image.minY <= clip.minY + slack ? clip.minY.rounded(.down) : image.minY.rounded(.up)
-    let right = image.maxX >= clip.maxX - slack ? clip.maxX.rounded(.up) : image.maxX.rounded(.down)
-    let bottom = image.maxY >= clip.maxY - slack ? clip.maxY.rounded(.up) : image.maxY.rounded(.down)
-    guard left < right, top < bottom, max(abs(left), abs(top), abs(right), abs(bottom)) < 1e6 else { return nil }
-    return Cover(
-      z: child.z, order: child.order, box: PixelBox(x0: Int(left), y0: Int(top), x1: Int(right), y1: Int(bottom)))
+    result.append(
+      .veil(
+        Veil(outline: outline, alpha: alpha, clipCount: context.clips.count, alignedClip: context.alignedClip)))
+    return result
   }
 }
 
@@ -115,18 +211,37 @@ extension LayerOnDevice {
     }
   }
 
-  /// What it fills with opaque colour and draws straight into what is around it; nil where that is not told.
-  fileprivate var opaqueRect: Rect? {
+  /// Whether a rectangle of it holds one of its superlayer, to less than the grid is told.
+  fileprivate func holdsBox(_ whole: RoundedBox, in rect: Rect, toParent: Matrix3) -> Bool {
+    guard let fromParent = toParent.inverse, toDevice.apply(rect.midX, rect.midY).w >= Outline.nearW else { return false }
+    let slack = Outline.gridTolerance / EffectScale(toDevice, bounds: rect).most
+    let corners = [
+      (whole.minX, whole.minY), (whole.maxX, whole.maxY), (whole.minX, whole.maxY), (whole.maxX, whole.minY),
+    ]
+    return corners.map { fromParent.apply($0.0, $0.1) }.allSatisfy {
+      $0.x >= rect.minX - slack && $0.x <= rect.maxX + slack && $0.y >= rect.minY - slack && $0.y <= rect.maxY + slack
+    }
+  }
+
+  /// What it draws itself goes straight into what is around it.
+  fileprivate var drawsStraight: Bool {
     let effects = node.effects
-    guard node.opacity >= 1, !node.isHidden, node.masks.isEmpty, node.filters.filters.isEmpty,
+    guard !node.isHidden, node.opacity > 0, node.masks.isEmpty, node.filters.filters.isEmpty,
       node.filters.backgroundFilters.isEmpty, !hasShadow, !effects.shouldRasterize,
-      effects.compositingFilter == .normal, !isOutlined, bounds.width > 0, bounds.height > 0
-    else { return nil }
+      effects.compositingFilter == .normal, bounds.width > 0, bounds.height > 0
+    else { return false }
     switch node.kind {
-    case .transform, .tiled: return nil
-    case .gradient(let gradient) where !gradient.colors.isEmpty && gradient.colors.allSatisfy { $0.alpha >= 1 }:
+    case .transform, .tiled: return false
+    default: return true
+    }
+  }
+
+  /// What it fills with colour that is opaque but for its opacity; nil where that is not told.
+  fileprivate var opaqueRect: Rect? {
+    if case .gradient(let gradient) = node.kind, !gradient.colors.isEmpty,
+      gradient.colors.allSatisfy({ $0.alpha >= 1 })
+    {
       return bounds
-    default: break
     }
     if (node.backgroundColor?.alpha ?? 0) >= 1 { return bounds }
     guard let bitmap = node.contents, node.detail == .default, bitmap.opaqueRect.width == bitmap.width,
@@ -137,6 +252,23 @@ extension LayerOnDevice {
     let shown = node.masksToBounds ? place.intersection(bounds) : place
     return shown.isNull || shown.isEmpty ? nil : shown
   }
+
+  /// What it fills with one alpha, and what that is; nil where that is not told.
+  fileprivate var uniformRect: (rect: Rect, alpha: Double)? {
+    guard node.effects.antialiasedEdges == .all else { return nil }
+    let isGradient = if case .gradient = node.kind { true } else { false }
+    if node.opacity < 1, !node.sublayers.isEmpty || hasBorder || shape != nil { return nil }
+    if let rect = opaqueRect {
+      let fills = rect == bounds && (!hasBorder || node.effects.borderColor.alpha >= 1)
+      return !box.isRounded && !hasBorder || fills ? (rect, node.opacity) : nil
+    }
+    let alpha = node.backgroundColor?.alpha ?? 0
+    guard alpha > 0, !hasBorder, node.contents == nil, !isGradient, shape == nil else { return nil }
+    return (bounds, alpha * node.opacity)
+  }
+
+  /// Its own clip cuts it as its outline does.
+  var isCutByOwnClip: Bool { node.masksToBounds && shape == nil && !hasBorder && node.effects.antialiasedEdges == .all }
 }
 
 extension DeviceRect {

@@ -28,19 +28,24 @@ extension RefereeWalk {
     guard placed.isFilledOutline else { return .both }
     let outline = placed.outline(in: area)
     if outline.alignedSoft?.isOnGrid == true, outline.corners == nil { return .both }
-    var count = 0
-    if lies(layer, isMasked: true, within: placed, count: &count) { return .ofLayer }
+    var (count, reaching) = (0, 0)
+    if lies(layer, isMasked: true, within: placed, count: &count, reaching: &reaching),
+      outline.corners != nil || reaching <= 1
+    {
+      return .ofLayer
+    }
     return outline.alignedSoft?.isOnGrid == true ? .both : .ofMask(outline)
   }
 
   private func lies(
-    _ layer: LayerOnDevice, isMasked: Bool, within mask: LayerOnDevice, count: inout Int
+    _ layer: LayerOnDevice, isMasked: Bool, within mask: LayerOnDevice, count: inout Int, reaching: inout Int
   ) -> Bool {
     let node = layer.node
     count += 1
     guard count <= Self.mostLayers, node.sublayers.count < Self.mostLayers, layer.staysInPlace(isMasked: isMasked),
       layer.things.allSatisfy({ layer.lies($0, within: mask) })
     else { return false }
+    if layer.things.contains(where: { layer.reachesEdge($0, of: mask) }) { reaching += 1 }
     if node.masksToBounds { return true }
     var siblings = SiblingList()
     var context = Context()
@@ -53,7 +58,7 @@ extension RefereeWalk {
       let below = LayerOnDevice(
         node: child.node, toDevice: toDevice, inverse: inverse,
         isFlipped: child.isFlipped != child.node.isGeometryFlipped)
-      guard lies(below, isMasked: false, within: mask, count: &count) else { return false }
+      guard lies(below, isMasked: false, within: mask, count: &count, reaching: &reaching) else { return false }
     }
     return true
   }
@@ -105,21 +110,8 @@ extension LayerOnDevice {
   /// Whether a rectangle of this layer lies within another layer's outline, corners within corners.
   fileprivate func lies(_ rect: Rect, within mask: LayerOnDevice) -> Bool {
     if rect.isNull || rect.isEmpty { return true }
-    var (places, slack) = ([(x: Double, y: Double)](), 0.0)
-    for point in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
-      let pixel = toDevice.apply(point.0, point.1)
-      guard pixel.w >= Outline.nearW else { return false }
-      let (x, y) = (pixel.x / pixel.w, pixel.y / pixel.w)
-      let at = mask.inverse.apply(x, y)
-      guard at.w > 0, at.w * Outline.nearW <= 1 else { return false }
-      let (u, v) = (at.x / at.w, at.y / at.w)
-      places.append((u, v))
-      let (m, w) = (mask.inverse, at.w)
-      let length = { (a: Double, b: Double) in (a * a + b * b).squareRoot() / w * Outline.gridTolerance }
-      slack = max(slack, length(m.a0 - u * m.c0, m.a1 - u * m.c1), length(m.b0 - v * m.c0, m.b1 - v * m.c1))
-    }
-    var image = DeviceRect.nothing
-    for place in places { image.include(place.x, place.y) }
+    guard let (places, image, pixel) = places(of: rect, in: mask) else { return false }
+    let slack = pixel * Outline.gridTolerance
     let box = mask.box
     let isNear = { (a: Double, b: Double) in abs(a - b) <= slack }
     let isUpright =
@@ -138,5 +130,36 @@ extension LayerOnDevice {
       return min(at.x, at.y) >= -slack && at.x + others.x * scaleX - reach.x >= -slack
         && at.y + others.y * scaleY - reach.y >= -slack
     }
+  }
+
+  /// Whether a rectangle of this layer that lies within a mask's outline comes nearer to its sides than a pixel.
+  fileprivate func reachesEdge(_ rect: Rect, of mask: LayerOnDevice) -> Bool {
+    guard !rect.isNull, !rect.isEmpty, let (_, image, pixel) = places(of: rect, in: mask) else { return false }
+    let box = mask.box
+    return image.minX < box.minX + pixel || image.minY < box.minY + pixel || image.maxX > box.maxX - pixel
+      || image.maxY > box.maxY - pixel
+  }
+
+  /// Where the corners of a rectangle are in a mask's space, what is around them, and how long a pixel is there at most; nil where a part is
+  /// behind the viewer.
+  private func places(
+    of rect: Rect, in mask: LayerOnDevice
+  ) -> (places: [(x: Double, y: Double)], image: DeviceRect, pixel: Double)? {
+    var (places, pixel) = ([(x: Double, y: Double)](), 0.0)
+    for point in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
+      let seen = toDevice.apply(point.0, point.1)
+      guard seen.w >= Outline.nearW else { return nil }
+      let (x, y) = (seen.x / seen.w, seen.y / seen.w)
+      let at = mask.inverse.apply(x, y)
+      guard at.w > 0, at.w * Outline.nearW <= 1 else { return nil }
+      let (u, v) = (at.x / at.w, at.y / at.w)
+      places.append((u, v))
+      let (m, w) = (mask.inverse, at.w)
+      let length = { (a: Double, b: Double) in (a * a + b * b).squareRoot() / w }
+      pixel = max(pixel, length(m.a0 - u * m.c0, m.a1 - u * m.c1), length(m.b0 - v * m.c0, m.b1 - v * m.c1))
+    }
+    var image = DeviceRect.nothing
+    for place in places { image.include(place.x, place.y) }
+    return (places, image, pixel)
   }
 }

@@ -13,6 +13,7 @@ extension RefereeWalk {
     let rounded = context.clips.filter { $0.corners != nil && $0.alignedSoft != nil }
     let (hasMask, hasClips, hasDoubts) = (context.mask != nil, !context.clips.isEmpty, !doubtful.isEmpty)
     let isPlain = context.factor == .one
+    let hasVeils = context.covers.contains { $0.veil != nil }
     // Quads that are not parallel to the grid are not cut in two.
     let covers = own.isAligned ? context.covers.compactMap(\.box) : []
     var row = area.y0
@@ -26,7 +27,7 @@ extension RefereeWalk {
         if hasMask, context.mask?[index] == false { continue }
         if !covers.isEmpty, covers.contains(where: { $0.contains(column - 1, row) }) { continue }
         if hasDoubts, doubtful.contains(where: { $0.isUnsure(x, y) }) { target.unsure[index] = true }
-        let clip = hasClips ? context.clipFactor(x, y) : 1
+        let clip = hasVeils ? context.share(x, y) : hasClips ? context.clipFactor(x, y) : 1
         if clip <= 0 { continue }
         for other in rounded where edges.contains(where: { $0.meetsEdge(of: other, x, y) }) {
           target.unsure[index] = true
@@ -74,7 +75,8 @@ extension RefereeWalk {
           if isUnsure { target.unsure[index] = true }
           continue
         }
-        let share = context.alignedClip.coverage(x, y) * context.clipFactor(x, y)
+        let share =
+          context.alignedClip.coverage(x, y) * (mode == .normal ? context.share(x, y) : context.clipFactor(x, y))
         if share <= 0 { continue }
         if isUnsure { target.unsure[index] = true }
         let layers = min(count + 1, RefereeTarget.countMask)

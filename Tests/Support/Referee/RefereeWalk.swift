@@ -46,7 +46,7 @@ struct RefereeWalk {
 
     /// Clips that hold all of an outline do nothing to what lies within that.
     mutating func dropHolders(of outline: Outline) {
-      if !clips.isEmpty { clips.removeAll { $0.holds(outline) } }
+      for index in clips.indices.reversed() where clips[index].holds(outline) { removeClip(index) }
     }
 
     mutating func clip(to bounds: Outline, in area: PixelBox) {
@@ -109,7 +109,7 @@ struct RefereeWalk {
     }
     for child in siblings.sorted {
       let above = covers.filter { $0.isAbove(child) }
-      if above.contains(where: { $0.box == nil }) { continue }
+      if above.contains(where: \.isWhole) { continue }
       var inner = context
       inner.covers += above
       draw(child, toDevice: toDevice, context: inner, into: &target)
@@ -205,9 +205,14 @@ struct RefereeWalk {
     let isLeaf = node.sublayers.isEmpty && layer.shape == nil
     var context = context
     if layer.isOutlined, node.contents == nil || node.masksToBounds { context.dropHolders(of: outline) }
-    let covers = covers(of: layer, context: clipped)
-    if !covers.contains(where: { $0.box == nil }) {
+    let covers = covers(of: layer, context: clipped, in: target.box)
+    if !covers.contains(where: \.isWhole) {
       var own = OwnLayer()
+      var (layer, context) = (layer, context)
+      if layer.isCutByOwnClip, context.mask == nil, covers.contains(where: { $0.veil != nil }) {
+        context = clipped
+        layer.isHeld = true
+      }
       var below = context
       below.covers += covers
       addBackground(of: layer, context: context, area: target.box, to: &own)
@@ -217,7 +222,11 @@ struct RefereeWalk {
       }
       if isLeaf { addBorder(of: layer, outline: outline, context: context, area: target.box, to: &own) }
       paint(own, context: below, into: &target)
-      if let shape = layer.shape { draw(shape, of: layer, context: clipped, into: &target) }
+      if let shape = layer.shape {
+        var clipped = clipped
+        clipped.covers += covers
+        draw(shape, of: layer, context: clipped, into: &target)
+      }
     }
     if isLeaf { return }
     drawSublayers(of: layer, covers: covers, context: clipped, into: &target)
