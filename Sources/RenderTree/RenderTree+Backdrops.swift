@@ -186,9 +186,11 @@ extension RenderTree {
     return place(ofBackdrop: slot)
   }
 
-  /// A group that moves with what it shows is no such group while it holds background filters: then it may look a little different.
+  /// A group that moves with what it shows is no such group while it holds background filters, and what is covered under clips is drawn
+  /// otherwise: then it may look a little different.
   private mutating func damageGroups(_ before: [Int32]) {
-    for slot in Set(before).symmetricDifference(backdropHolders) where appearance[Int(slot)].opacity < 1 {
+    for slot in Set(before).symmetricDifference(backdropHolders)
+    where appearance[Int(slot)].opacity < 1 || isUnderCuttingClip(Int(slot)) {
       damageNewPlace(of: Int(slot))
     }
   }

@@ -43,12 +43,14 @@ extension RenderTree {
     else { return around }
     let clip = clips.values[Int(inner.clip)].deviceRect(walk.reference)
     let whole = masksToBounds(slot) ? clippedBounds(slot) : .null
+    // What background filters read must be there below what covers it.
+    let isRead = states[slot].flags.contains(.holdsBackdrop)
     let first = walk.covers.count
     for index in inner.covers.indices { walk.covers.append(walk.covers[index]) }
     let own = walk.covers.count
     var child = states[slot].first
     while child >= 0 {
-      addCovers(Int(child), whole: whole, under: inner.clip, clip: clip, from: own)
+      addCovers(Int(child), whole: whole, under: inner.clip, clip: clip, isRead: isRead, from: own)
       child = states[Int(child)].next
     }
     if walk.covers.count == own {
@@ -67,9 +69,10 @@ extension RenderTree {
   ///   - own: where the covers among its siblings begin.
   ///   - top: the sublayer of the layer that is opened, where this is one in it.
   private mutating func addCovers(
-    _ slot: Int, whole: Rect, under above: Int32, clip: Rect, from own: Int, in top: Int? = nil, depth: Int = 0
+    _ slot: Int, whole: Rect, under above: Int32, clip: Rect, isRead: Bool, from own: Int, in top: Int? = nil,
+    depth: Int = 0
   ) {
-    if let cover = cover(slot, as: top ?? slot, whole: whole, under: above, clip: clip) {
+    if let cover = cover(slot, as: top ?? slot, whole: whole, under: above, clip: clip, isRead: isRead) {
       walk.covers.append(cover)
       var place = walk.covers.count - 1
       while place > own, walk.covers[place].isAbove(walk.covers[place - 1]) {
@@ -86,7 +89,8 @@ extension RenderTree {
     var child = states[slot].first
     while child >= 0 {
       addCovers(
-        Int(child), whole: .null, under: above, clip: clip, from: own, in: top ?? slot, depth: depth + 1)
+        Int(child), whole: .null, under: above, clip: clip, isRead: isRead, from: own, in: top ?? slot, depth: depth + 1
+      )
       child = states[Int(child)].next
     }
   }
@@ -100,6 +104,17 @@ extension RenderTree {
     return !image.isOnGrid
   }
 
+  /// Whether what a layer holds is under a clip that may leave parts of pixels.
+  mutating func isUnderCuttingClip(_ slot: Int) -> Bool {
+    var above = Int32(slot)
+    while above >= 0 {
+      updateDevice(Int(above))
+      if cutsPixels(Int(above)) { return true }
+      above = states[Int(above)].parent
+    }
+    return false
+  }
+
   /// Whether a clip leaves parts of pixels.
   mutating func cutsPixels(_ clip: Int32) -> Bool { clips.values[Int(clip)].links.x >= 0 || !isWhole(clip) }
 
@@ -108,7 +123,10 @@ extension RenderTree {
   ///   - whole: what the superlayer's clip leaves of it, in its space; null where it does not clip.
   ///   - above: what it is drawn under.
   ///   - clip: the device rectangle around that.
-  private mutating func cover(_ slot: Int, as top: Int, whole: Rect, under above: Int32, clip: Rect) -> Cover? {
+  ///   - isRead: background filters may read what is below it.
+  private mutating func cover(_ slot: Int, as top: Int, whole: Rect, under above: Int32, clip: Rect, isRead: Bool)
+    -> Cover?
+  {
     var cover = Cover(z: geometry[top].zPosition, order: states[top].order, pixels: .empty)
     updateDeviceBelow(slot)
     if appearance[slot].opacity >= 1, drawsStraight(slot), let rect = opaqueRect(slot) {
@@ -119,7 +137,7 @@ extension RenderTree {
         (cover.pixels, cover.isWhole) = (Self.anywhere, true)
         return cover
       }
-      if !isOutlined, let image = Self.alignedImage(of: rect, through: states[slot].device), image.isFinite {
+      if !isOutlined, !isRead, let image = Self.alignedImage(of: rect, through: states[slot].device), image.isFinite {
         cover.pixels = pixels(covered: image, clip: clip)
         if image.isOnGrid, !cover.pixels.isEmpty { return cover }
       }
@@ -156,7 +174,8 @@ extension RenderTree {
     let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
     return state.flags.contains(.isAffine) && state.mask < 0 && state.raster < 0 && isSeen(slot)
       && state.flags.isDisjoint(with: [.isTransformLayer, .isTiled]) && !isComposed(slot) && state.filters < 0
-      && (state.effects < 0 || effects[state.effects].compositingFilter == .normal) && bounds.isFinite && !bounds.isEmpty
+      && (state.effects < 0 || effects[state.effects].compositingFilter == .normal) && bounds.isFinite
+      && !bounds.isEmpty
   }
 
   /// What a layer surely fills with colour that is opaque but for its opacity, in its own space, but for its corners.

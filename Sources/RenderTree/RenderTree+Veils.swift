@@ -27,7 +27,8 @@ extension RenderTree {
     guard let (rect, alpha) = uniformRect(slot) else { return -1 }
     let plane = states[slot].device.relative(to: reference)
     guard let points = Quadrangle(of: rect, through: plane), reachesEdge(of: clip, points),
-      var record = shape(of: rect, as: holdsClip(slot, clip) ? nil : outline(slot, upsideDown: false), plane, under: clip)
+      var record = shape(
+        of: rect, as: holdsClip(slot, clip) ? nil : outline(slot, upsideDown: false), plane, under: clip)
     else { return -1 }
     record.links.y += ClipRecord.veil
     record.links.w = Float(alpha)

@@ -111,11 +111,11 @@ import Testing
     clip.sublayers = [group]
     // The one in front hides the other one, and is half there.
     #expect(draw([clip]).picture[1, 1] == [128, 128, 128, 128])
-    // Two translucent layers, each half there: 1 − 3/4 · 3/4.
+    // Two translucent layers over each other, of which half is there: (1 − 1/2 · 1/2) / 2.
     group.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
     group.sublayers[0].backgroundColor = group.backgroundColor
     clip.sublayers = [group]
-    #expect(draw([clip]).picture[1, 1] == [112, 112, 112, 112])
+    #expect(draw([clip]).picture[1, 1] == [96, 96, 96, 96])
     group.backgroundColor = .white
     group.sublayers[0].backgroundColor = .white
     group.opacity = 0.5

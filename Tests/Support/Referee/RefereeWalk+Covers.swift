@@ -81,7 +81,9 @@ extension RefereeWalk {
     else { return [] }
     let whole = layer.node.masksToBounds ? layer.unheld.clippedBox : nil
     return siblings.flatMap {
-      covers(of: $0, as: ($0.z, $0.order), whole: whole, parent: layer, context: context, area: area, depth: 0)
+      covers(
+        of: $0, as: ($0.z, $0.order), whole: whole, parent: layer, context: context, area: area,
+        isRead: layer.node.holdsBackdrop, depth: 0)
     }
   }
 
@@ -101,7 +103,7 @@ extension RefereeWalk {
 
   private func covers(
     of child: PlacedLayer, as top: (z: Double, order: Int), whole: RoundedBox?, parent: LayerOnDevice, context: Context,
-    area: PixelBox, depth: Int
+    area: PixelBox, isRead: Bool, depth: Int
   ) -> [Cover] {
     let toParent = child.toParent.flattened
     let toDevice = parent.toDevice * toParent
@@ -110,7 +112,7 @@ extension RefereeWalk {
       node: child.node, toDevice: toDevice, inverse: inverse,
       isFlipped: child.isFlipped != child.node.isGeometryFlipped)
     layer.isHeld = layer.holds(whole, toParent: toParent, context: context)
-    var result = places(of: layer, whole: whole, toParent: toParent, context: context, area: area).map {
+    var result = places(of: layer, whole: whole, toParent: toParent, context: context, area: area, isRead: isRead).map {
       Cover(z: top.z, order: top.order, place: $0)
     }
     guard !result.contains(where: \.isWhole), depth < Self.mostDepth, layer.drawsStraight, child.node.opacity >= 1,
@@ -118,13 +120,14 @@ extension RefereeWalk {
     else { return result }
     for below in siblings {
       result += covers(
-        of: below, as: top, whole: nil, parent: layer, context: context, area: area, depth: depth + 1)
+        of: below, as: top, whole: nil, parent: layer, context: context, area: area, isRead: isRead, depth: depth + 1)
     }
     return result
   }
 
   private func places(
-    of layer: LayerOnDevice, whole: RoundedBox?, toParent: Matrix3, context: Context, area: PixelBox
+    of layer: LayerOnDevice, whole: RoundedBox?, toParent: Matrix3, context: Context, area: PixelBox,
+    isRead: Bool
   ) -> [Cover.Place] {
     guard layer.drawsStraight else { return [] }
     var result: [Cover.Place] = []
@@ -132,7 +135,7 @@ extension RefereeWalk {
     if layer.node.opacity >= 1, !layer.isOutlined, let rect = layer.opaqueRect {
       if let whole, layer.holdsBox(whole, in: rect, toParent: toParent) { return [.whole] }
       let image = Outline(RoundedBox(rect), map: layer.toDevice, inverse: layer.inverse, area: area).alignedSoft
-      if let image {
+      if let image, !isRead {
         let clip = context.alignedClip
         let left = image.minX <= clip.minX + slack ? clip.minX.rounded(.down) : image.minX.rounded(.up)
         let top = image.minY <= clip.minY + slack ? clip.minY.rounded(.down) : image.minY.rounded(.up)
@@ -164,6 +167,13 @@ extension RefereeWalk {
       .veil(
         Veil(outline: outline, alpha: alpha, clipCount: context.clips.count, alignedClip: context.alignedClip)))
     return result
+  }
+}
+
+extension SceneNode {
+  /// Something below it filters what is behind itself.
+  fileprivate var holdsBackdrop: Bool {
+    (sublayers + masks).contains { !$0.filters.backgroundFilters.isEmpty || $0.holdsBackdrop }
   }
 }
 
@@ -213,7 +223,9 @@ extension LayerOnDevice {
 
   /// Whether a rectangle of it holds one of its superlayer, to less than the grid is told.
   fileprivate func holdsBox(_ whole: RoundedBox, in rect: Rect, toParent: Matrix3) -> Bool {
-    guard let fromParent = toParent.inverse, toDevice.apply(rect.midX, rect.midY).w >= Outline.nearW else { return false }
+    guard let fromParent = toParent.inverse, toDevice.apply(rect.midX, rect.midY).w >= Outline.nearW else {
+      return false
+    }
     let slack = Outline.gridTolerance / EffectScale(toDevice, bounds: rect).most
     let corners = [
       (whole.minX, whole.minY), (whole.maxX, whole.maxY), (whole.minX, whole.maxY), (whole.maxX, whole.minY),
