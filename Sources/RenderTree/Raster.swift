@@ -57,6 +57,13 @@ struct RasterPages: Sendable {
 
   private(set) var sizes: [FramePlan.PageSize] = []
   private(set) var byteCount = 0
+  /// Those that go when the plan at hand is done.
+  private var given: [Int32] = []
+
+  /// The plan at hand is done.
+  mutating func endPlan() {
+    while let page = given.popLast() { giveBack(page) }
+  }
 
   mutating func take(_ region: PixelRect) -> Int32 {
     let size = FramePlan.PageSize(width: region.width, height: region.height)
@@ -69,7 +76,12 @@ struct RasterPages: Sendable {
     return Int32(sizes.count - 1)
   }
 
-  mutating func giveBack(_ page: Int32) {
+  /// - Parameter isUsed: the plan at hand has drawn to it already, and shows it: the page stays until that is done.
+  mutating func giveBack(_ page: Int32, isUsed: Bool = false) {
+    if isUsed {
+      given.append(page)
+      return
+    }
     byteCount -= sizes[Int(page)].width * sizes[Int(page)].height * 4
     sizes[Int(page)] = .unused
     while sizes.last == .unused { sizes.removeLast() }

@@ -47,6 +47,7 @@ extension RenderTree {
       plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: rasterPages.sizes)
       keptGroups.addSizes(to: &plan.pages)
     }
+    rasterPages.endPlan()
     collectShapes()
     collectShadows()
     textures.collect(commands: &plan.textures)

@@ -79,7 +79,7 @@ extension RenderTree {
     if raster.isGroup {
       giveBackGroup(&raster)
     } else if raster.page >= 0 {
-      rasterPages.giveBack(raster.page)
+      rasterPages.giveBack(raster.page, isUsed: raster.lastUse == sequence)
     }
     raster.page = -1
     raster.isFresh = false
@@ -257,7 +257,7 @@ extension RenderTree {
     }
     if raster.use == .plane, !mayKeepPlane(slot, region, &raster) { return (false, false) }
     if raster.page >= 0, raster.region.width != region.width || raster.region.height != region.height {
-      rasterPages.giveBack(raster.page)
+      rasterPages.giveBack(raster.page, isUsed: raster.lastUse == sequence)
       raster.page = -1
     }
     if raster.region != region { raster.isFresh = false }

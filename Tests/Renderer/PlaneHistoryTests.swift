@@ -168,4 +168,27 @@ import Testing
       #expect(try Studio.isFresh(picture, of: root, canvas), "frame \(frame)")
     }
   }
+
+  /// What a copy is drawn from stays until the frame is done, though another copy is not drawn in its plane, and none is kept then.
+  @Test func oneOfTwoCopiesIsDrawnInItsPlane() throws {
+    let (kept, fresh) = (try Studio(), try Studio())
+    kept.compositor.thrift = .always
+    let (root, copies) = (Layer(), ReplicatorLayer())
+    (root.frame, copies.frame) = (Rect(x: 0, y: 0, width: 100, height: 80), Rect(x: 5, y: 5, width: 90, height: 70))
+    (copies.instanceCount, copies.instanceTransform) = (2, Transform3D(scaleX: 1, y: 0.3))
+    let card = Layer(10, 20, 30, 20, .black)
+    card.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 0, z: 1)
+    card.filters = [.gaussianBlur(radius: 2)]
+    try root.addSublayer(copies)
+    try copies.addSublayer(card)
+    let canvas = SceneCanvas(width: 100, height: 80, scale: 1, background: .white)
+    let tree = try LayerTree(root: root)
+    for frame in 0..<4 {
+      card.position.x += frame == 2 ? 3 : 0
+      kept.compositor.mailbox.post(tree.commit(at: 0))
+      let (partial, result) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
+      if frame == 0 { #expect(result.statistics.offscreens.map(\.reason) == [.plane, .filters, .filters]) }
+      #expect(partial == (try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))))
+    }
+  }
 }

@@ -1,0 +1,86 @@
+import Multiplane
+import MultiplaneRenderTree
+import MultiplaneTestSupport
+
+/// What is clipped, and the same masked with the clip's shape: where the clip leaves a part of a pixel, nothing shows of what is behind others.
+extension AlikeTests {
+  private static let ways: [(name: String, place: @Sendable (Layer) -> Void)] = [
+    ("upright", { _ in }), ("between pixels", { $0.position = Point($0.position.x + 0.3, $0.position.y + 0.6) }),
+    ("turned", { $0.transform = turn }), ("tilted", { $0.transform = tilt }),
+  ]
+
+  private static let grass = Color(red: 0.2, green: 0.7, blue: 0.2)
+
+  /// What lies over the background of a layer of the size of `within`.
+  private static let sublayers: [(name: String, layers: Layers)] = [
+    ("an opaque one along a side", { [leaf(Rect(x: 0, y: 0, width: 48, height: 13.3), blue.opaque)] }),
+    ("a translucent one along a side", { [leaf(Rect(x: 0, y: 0, width: 48, height: 13), blue)] }),
+    ("one of a lower opacity", { [leaf(Rect(x: 0, y: 20, width: 30, height: 20), blue.opaque) { $0.opacity = 0.6 }] }),
+    ("one over all of it", { [leaf(within, blue)] }),
+    (
+      "three over each other",
+      {
+        [
+          leaf(Rect(x: 0, y: 0, width: 48, height: 18.5), blue), leaf(Rect(x: 0, y: 10, width: 20, height: 30), grass),
+          leaf(Rect(x: 10, y: 5, width: 38, height: 33), blue),
+        ]
+      }
+    ),
+    (
+      "rows",
+      { (0..<4).map { leaf(Rect(x: 0, y: 10 * Double($0), width: 48, height: 10), $0 % 2 == 0 ? blue : grass) } }
+    ),
+    (
+      "one that is turned against it",
+      { [leaf(Rect(x: -9, y: 10, width: 66, height: 12), blue.opaque) { $0.transform = turn }] }
+    ),
+    (
+      "one in a plain layer, over its own",
+      {
+        [
+          try leaf(within, nil) { plain in
+            try plain.addSublayer(
+              leaf(Rect(x: 0, y: 0, width: 48, height: 22), blue.opaque) { header in
+                try header.addSublayer(leaf(Rect(x: 0, y: 0, width: 20, height: 30), grass))
+              })
+          }
+        ]
+      }
+    ),
+    (
+      "a pane that blurs the background, below another",
+      {
+        [
+          leaf(Rect(x: 8, y: 6, width: 30, height: 26), blue) { $0.backgroundFilters = [.gaussianBlur(radius: 2)] },
+          leaf(Rect(x: 0, y: 0, width: 48, height: 14), grass),
+        ]
+      }
+    ),
+  ]
+
+  static var clips: [Pair] {
+    ways.flatMap { way in
+      sublayers.flatMap { sublayer in
+        [0.0, 9].map { radius in
+          let card = { @Sendable (finish: (Layer) throws -> Void) in
+            [
+              try leaf(place) { card in
+                for layer in try sublayer.layers() { try card.addSublayer(layer) }
+                way.place(card)
+                try finish(card)
+              }
+            ]
+          }
+          return Pair(
+            "a \(way.name) clip of radius \(Int(radius)) and a mask, \(sublayer.name)", within: 3,
+            { try card { ($0.masksToBounds, $0.cornerRadius) = (true, radius) } },
+            { try card { try $0.setMask(leaf(within, .black) { $0.cornerRadius = radius }) } })
+        }
+      }
+    }
+  }
+}
+
+extension Color {
+  fileprivate var opaque: Color { Color(red: red, green: green, blue: blue) }
+}
