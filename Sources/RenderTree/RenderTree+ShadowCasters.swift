@@ -17,7 +17,7 @@ extension RenderTree {
   /// Whether nothing below a layer can take away what is under it.
   private mutating func hasHoles(below slot: Int) -> Bool { !isWithin(slot, holds: nil) }
 
-  private mutating func hasOpaqueBackground(_ slot: Int) -> Bool {
+  mutating func hasOpaqueBackground(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha >= 1 || gradient(slot).map { $0.isOpaque && !$0.colors.isEmpty } ?? false
   }
 

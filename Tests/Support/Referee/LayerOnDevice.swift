@@ -59,10 +59,26 @@ struct LayerOnDevice {
     mayBeOpaqueOutline && node.sublayers.isEmpty && node.contents == nil && node.kind == .plain
   }
 
-  /// Its own opaque colour covers its shadow, which is cut to its bounds.
+  /// What it draws itself, opaque colours or texels that fill it, covers its shadow, which is cut to its bounds.
   var hidesShadow: Bool {
-    node.masksToBounds && (node.backgroundColor?.alpha ?? 0) >= 1
-      && node.effects.antialiasedEdges == .all
+    node.masksToBounds && node.effects.antialiasedEdges == .all
+      && ((node.backgroundColor?.alpha ?? 0) >= 1 || hasOpaqueGradient || opaqueContents?.contains(bounds) ?? false)
+  }
+
+  var hasOpaqueGradient: Bool {
+    guard case .gradient(let gradient) = node.kind else { return false }
+    return !gradient.colors.isEmpty && gradient.colors.allSatisfy { $0.alpha >= 1 }
+  }
+
+  /// Where it shows opaque texels alone, which may be told of bitmaps that are opaque throughout; nil where that is not told.
+  var opaqueContents: Rect? {
+    guard let bitmap = node.contents, node.detail == .default, bitmap.opaqueRect.width == bitmap.width,
+      bitmap.opaqueRect.height == bitmap.height,
+      var place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped)
+    else { return nil }
+    if isFlipped { place.origin.y = bounds.minY + bounds.maxY - place.maxY }
+    let shown = node.masksToBounds ? place.intersection(bounds) : place
+    return shown.isNull || shown.isEmpty ? nil : shown
   }
 
   var mayBeOpaqueOutline: Bool {
