@@ -25,7 +25,7 @@ extension RenderTree {
   }
 
   /// Whether opaque texels fill a layer.
-  private mutating func hasOpaqueContents(_ slot: Int) -> Bool {
+  mutating func hasOpaqueContents(_ slot: Int) -> Bool {
     guard let bitmap = contents[slot], bitmap.isOpaque, let shown = opaqueContents(slot) else { return false }
     return shown.contains(geometry[slot].bounds.standardized)
   }

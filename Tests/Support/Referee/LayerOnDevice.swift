@@ -60,9 +60,10 @@ struct LayerOnDevice {
   }
 
   /// What it draws itself, opaque colours or texels that fill it, covers its shadow, which is cut to its bounds.
-  var hidesShadow: Bool {
-    node.masksToBounds && node.effects.antialiasedEdges == .all
-      && ((node.backgroundColor?.alpha ?? 0) >= 1 || hasOpaqueGradient || opaqueContents?.contains(bounds) ?? false)
+  var hidesShadow: Bool { node.masksToBounds && node.effects.antialiasedEdges == .all && isFilled }
+
+  private var isFilled: Bool {
+    (node.backgroundColor?.alpha ?? 0) >= 1 || hasOpaqueGradient || opaqueContents?.contains(bounds) ?? false
   }
 
   var hasOpaqueGradient: Bool {
@@ -81,11 +82,7 @@ struct LayerOnDevice {
     return shown.isNull || shown.isEmpty ? nil : shown
   }
 
-  var mayBeOpaqueOutline: Bool {
-    var isGradient = false
-    if case .gradient = node.kind { isGradient = true }
-    return ((node.backgroundColor?.alpha ?? 0) >= 1 || isGradient) && node.effects.antialiasedEdges == .all
-  }
+  var mayBeOpaqueOutline: Bool { isFilled && node.effects.antialiasedEdges == .all }
 
   /// Of the bitmap in its own plane that it is drawn into first; nil where it is drawn on the device. In perspective what reaches around is
   /// made in the plane, with as many texels a point as the canvas has pixels, or twice, four times … as many where it is seen much larger; filters of
