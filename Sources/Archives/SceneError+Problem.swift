@@ -32,6 +32,7 @@ extension SceneError {
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .unknownValue(let value, let suggestion, let allowed):
       "\(Printable.quoted(value)) is not known here" + Printable.hint(suggestion, allowed)
+    case .duplicateValue(let value): "\(Printable.quoted(value)) is there more than once"
     case .nonFinite(let found): "expected a finite number, found \(found)"
     case .negativeSize(let width, let height): "expected a size that is not negative, found \(width) × \(height)"
     case .differentCounts(let key, let count, let other, let otherCount):

@@ -44,6 +44,8 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     case wrongType(expected: String, found: String)
     /// A word that is not among the words that are known here.
     case unknownValue(String, suggestion: String?, allowed: [String])
+    /// A word that stands in its list already.
+    case duplicateValue(String)
     /// A number that is not finite, or larger than a number can be.
     case nonFinite(String)
     /// A rectangle with a width or a height below zero.

@@ -52,26 +52,18 @@ extension ValueReader {
   }
 
   private func corners(_ node: Int) throws(SceneError) -> CornerMask {
-    var corners: CornerMask = []
-    for item in try list(node, expected: "a list of corners") {
-      corners.insert(
-        try word(
-          item,
-          among: [
-            ("layerMinXMinYCorner", .layerMinXMinYCorner), ("layerMaxXMinYCorner", .layerMaxXMinYCorner),
-            ("layerMinXMaxYCorner", .layerMinXMaxYCorner), ("layerMaxXMaxYCorner", .layerMaxXMaxYCorner),
-          ]))
-    }
-    return corners
+    try words(
+      node, expected: "a list of corners",
+      among: [
+        ("layerMinXMinYCorner", .layerMinXMinYCorner), ("layerMaxXMinYCorner", .layerMaxXMinYCorner),
+        ("layerMinXMaxYCorner", .layerMinXMaxYCorner), ("layerMaxXMaxYCorner", .layerMaxXMaxYCorner),
+      ])
   }
 
   private func edges(_ node: Int) throws(SceneError) -> EdgeMask {
-    var edges: EdgeMask = []
-    for item in try list(node, expected: "a list of edges") {
-      edges.insert(
-        try word(item, among: [("left", .left), ("right", .right), ("bottom", .bottom), ("top", .top)]))
-    }
-    return edges
+    try words(
+      node, expected: "a list of edges",
+      among: [("left", .left), ("right", .right), ("bottom", .bottom), ("top", .top)])
   }
 
   /// By the W3C's names, with the two that CSS and canvas have for the same.

@@ -100,6 +100,19 @@ struct ValueReader {
       .unknownValue(name, suggestion: Suggestion.nearest(to: name, among: allowed), allowed: allowed), at: node)
   }
 
+  /// Some of some values, each by its name and no more than once.
+  func words<Words: OptionSet>(
+    _ node: Int, expected: String, among words: [(name: String, value: Words)]
+  ) throws(SceneError) -> Words {
+    var all: Words = []
+    for item in try list(node, expected: expected) {
+      let one = try word(item, among: words)
+      if all.isSuperset(of: one) { throw error(.duplicateValue(try text(item)), at: item) }
+      all.formUnion(one)
+    }
+    return all
+  }
+
   // MARK: Lists and mappings
 
   func list(_ node: Int, expected: String) throws(SceneError) -> [Int] {

@@ -16,12 +16,15 @@ struct Blur: BitwiseCopyable, Sendable {
   /// So small in parts of the others, the covariance of x and y is a rounding error of a sine or a cosine.
   private static let rounding = 1e-9
 
-  /// - Parameter covariance: pixels².
-  init(covariance given: SIMD3<Double>) {
+  /// - Parameters:
+  ///   - covariance: pixels².
+  ///   - isIntegrated: each pixel weighs what the Gaussian holds over all of it, not what it is in its middle.
+  init(covariance given: SIMD3<Double>, isIntegrated: Bool = false) {
     let (xx, xy, yy) = (given.x, given.y, given.z)
     func limited(_ variance: Double) -> Double {
       let sigma = variance.squareRoot()
-      return sigma >= Self.leastSigma ? min(sigma, Filter.maximumBlur) : 0
+      guard sigma >= Self.leastSigma else { return 0 }
+      return min(isIntegrated ? Self.sampled(asIntegrated: sigma) : sigma, Filter.maximumBlur)
     }
     guard abs(xy) > Self.rounding * (xx + yy) else {
       x = BlurAxis(sigma: limited(xx))
@@ -51,6 +54,16 @@ struct Blur: BitwiseCopyable, Sendable {
     x = BlurAxis(sigma: sigma.short, blurredElsewhere: line.reading.x)
     y = BlurAxis(sigma: sigma.short, blurredElsewhere: line.reading.y)
     self.line = line
+  }
+
+  /// The standard deviation of a Gaussian whose values at pixels' centres weigh them as the integrals of one of `sigma` over the pixels do: within
+  /// 0.3/255 on an edge. Both are pixels, and no less than `leastSigma`.
+  static func sampled(asIntegrated sigma: Double) -> Double {
+    // The integral's variance is larger by that of a pixel; of narrow ones the shape is another, and it is the neighbours that count.
+    guard sigma < 2 else { return (sigma * sigma + 1.0 / 12).squareRoot() }
+    let unit = 1 / (sigma * 2.0.squareRoot())
+    let (middle, neighbour) = (2 * erf(unit / 2), erfc(unit / 2) - erfc(unit * 1.5))
+    return (0.5 / log(middle / neighbour)).squareRoot()
   }
 
   /// This blur and another one after it; nil where the kernels of either are so narrow that, sampled at pixels, they don't add up, and where

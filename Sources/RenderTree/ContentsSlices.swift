@@ -38,6 +38,9 @@ struct ContentsSlices {
 }
 
 extension Bitmap {
+  /// All of it.
+  var isOpaque: Bool { opaqueRect == PixelRect(x: 0, y: 0, width: width, height: height) }
+
   func isOpaque(columns: TexelRange.Ends, rows: TexelRange.Ends) -> Bool {
     opaqueRect.contains(
       PixelRect(

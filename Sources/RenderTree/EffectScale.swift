@@ -36,10 +36,14 @@ struct EffectScale: BitwiseCopyable {
   }
 
   /// A Gaussian in the layer's plane with a standard deviation in points, on the device.
-  func blur(_ radius: Double) -> Blur {
-    let variance = radius > 0 ? min(radius * radius, 0x1p200) : 0
-    return Blur(covariance: covariance * variance)
+  func blur(_ radius: Double) -> Blur { Blur(covariance: covariance * Self.variance(radius)) }
+
+  /// The same for a shadow.
+  func shadowBlur(_ radius: Double) -> Blur {
+    Blur(covariance: covariance * Self.variance(radius), isIntegrated: true)
   }
+
+  private static func variance(_ radius: Double) -> Double { radius > 0 ? min(radius * radius, 0x1p200) : 0 }
 
   /// Of a distance in points, device pixels.
   func offset(_ size: Size) -> SIMD2<Double> {

@@ -17,7 +17,7 @@ enum FilterStep: BitwiseCopyable, Sendable {
       self = .blur(blur)
     case .dropShadow(let offset, let radius, let color):
       guard color.alpha > 0 else { return nil }
-      self.init(shadowOffset: offset, radius: radius, color: color, scale: scale)
+      self = .shadow(ColorStepRecord(shadow: color), scale.blur(radius), offset: scale.offset(offset))
     default:
       guard let step = ColorStepRecord(filter) else { return nil }
       self = .color(step)
@@ -46,8 +46,9 @@ enum FilterStep: BitwiseCopyable, Sendable {
     return rect
   }
 
+  /// A layer's own shadow.
   init(shadowOffset: Size, radius: Double, color: Color, scale: EffectScale) {
-    self = .shadow(ColorStepRecord(shadow: color), scale.blur(radius), offset: scale.offset(shadowOffset))
+    self = .shadow(ColorStepRecord(shadow: color), scale.shadowBlur(radius), offset: scale.offset(shadowOffset))
   }
 
   /// Where a change of the input within a rectangle may change the result.

@@ -4,6 +4,9 @@ extension Homography {
   /// Pixels a point at [X Y W], along the direction in which they are most.
   func scale(at vertex: SIMD3<Double>) -> Double { scales(at: vertex).most }
 
+  /// The same along the direction in which they are fewest.
+  func leastScale(at vertex: SIMD3<Double>) -> Double { scales(at: vertex).least }
+
   /// Pixels a point at [X Y W] along x and along y.
   func axisScales(at vertex: SIMD3<Double>) -> SIMD2<Double> {
     let (x, y, w) = (vertex.x / vertex.z, vertex.y / vertex.z, vertex.z)

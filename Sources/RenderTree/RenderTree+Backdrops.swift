@@ -101,12 +101,9 @@ extension RenderTree {
   mutating func makeBackdrop(_ index: Int, from target: FramePlan.PassTarget, plan: inout FramePlan) {
     let effect = walk.effects[index]
     let around = walk.groups[Int(effect.group)]
-    let needed = neededBackdrop(effect)
     walk.pictures.begin()
     var result: PagePicture?
-    if var picture = copy(backdropInput(effect).intersection(around.region), of: around, target) {
-      picture.edge = PictureEdge(effect.edge)
-      if !effect.edge.contains(needed) { mirrorEdge(of: &picture, over: needed, effect) }
+    if let picture = copy(backdropInput(effect).intersection(around.region), of: around, target) {
       result = makePicture(of: picture, effect, plan: &plan)
     }
     walk.pictures.end(result)
@@ -116,12 +113,8 @@ extension RenderTree {
 
   /// What is read of what is below: what is mirrored is nearer to what comes out than what stands for it.
   mutating func backdropInput(_ effect: PaintWalk.Effect) -> PixelRect {
-    neededBackdrop(effect).intersection(effect.edge)
-  }
-
-  /// The same with what is beyond the edge.
-  private mutating func neededBackdrop(_ effect: PaintWalk.Effect) -> PixelRect {
     effect.steps.reversed().reduce(effect.output) { walk.steps[$1].input(for: $0).intersection(effect.limit) }
+      .intersection(effect.edge)
   }
 
   /// Copies a part of a group, or of the target, which is drawn so far; nil for nothing.

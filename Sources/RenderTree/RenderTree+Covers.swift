@@ -180,11 +180,8 @@ extension RenderTree {
 
   /// What a layer surely fills with colour that is opaque but for its opacity, in its own space, but for its corners.
   mutating func opaqueRect(_ slot: Int) -> Rect? {
-    let bounds = geometry[slot].bounds.standardized
-    if appearance[slot].backgroundColor.alpha >= 1 || gradient(slot)?.isOpaque ?? false { return bounds }
-    guard let bitmap = contents[slot], bitmap.opaqueRect.width == bitmap.width,
-      bitmap.opaqueRect.height == bitmap.height
-    else { return nil }
+    if hasOpaqueBackground(slot) { return geometry[slot].bounds.standardized }
+    guard let bitmap = contents[slot], bitmap.isOpaque else { return nil }
     return opaqueContents(slot)
   }
 

@@ -191,17 +191,22 @@ extension RenderTree {
       slot: Int32(slot), matrix: toPlane3D(slot), bounds: bounds.insetBy(dx: -margin, dy: -margin), place: place)
   }
 
-  /// How far past its bounds, in its own points, a layer's antialiased edge reaches: two pixels' worth at its middle.
+  /// How far past its bounds, in its own points, a layer's antialiased edge reaches: two pixels' worth where these are most points. So each pixel that
+  /// it draws lies in what is sorted and split, and has the planes in their order in its middle, whatever other planes there are.
   private mutating func fringe(_ slot: Int, _ bounds: Rect) -> Double {
     updateDeviceBelow(slot)
-    let (device, middle) = (states[slot].device, Point(bounds.midX, bounds.midY))
-    guard let at = device.apply(to: middle), let right = device.apply(to: Point(middle.x + 1, middle.y)),
-      let down = device.apply(to: Point(middle.x, middle.y + 1))
-    else { return 0 }
-    let area = abs((right.x - at.x) * (down.y - at.y) - (right.y - at.y) * (down.x - at.x))
-    let longest = max(abs(right.x - at.x), abs(right.y - at.y), abs(down.x - at.x), abs(down.y - at.y))
-    return area > 0 ? min(2 * longest / area, max(bounds.width, bounds.height)) : 0
+    let device = states[slot].device
+    var least = Double.infinity
+    if device.isAffine {
+      least = device.leastScale(at: device.homogeneous(bounds.origin))
+    } else {
+      device.forEachFrontVertex(of: bounds) { least = min(least, device.leastScale(at: $0)) }
+    }
+    return least > 0 ? min(2 / least, Self.farthestFringe * max(bounds.width, bounds.height)) : 0
   }
+
+  /// What is seen so nearly edge-on that pixels reach farther, in parts of its longer side, is next to nothing.
+  private static let farthestFringe = 1024.0
 
   /// Something in a layer has changed: the orders that it, or what it is in, is part of.
   ///

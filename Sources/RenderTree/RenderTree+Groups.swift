@@ -159,7 +159,7 @@ extension RenderTree {
   /// Draws an instance, with the factor of what it is drawn into. A layer that is not named is that of the context.
   mutating func append(_ entry: PaintWalk.Entry, in context: PaintWalk.Context) {
     var entry = finished(entry, in: context)
-    if !context.covers.isEmpty { putVeils(on: &entry, in: context) }
+    if !context.covers.isEmpty, !walk.veils.isEmpty { putVeils(on: &entry, in: context) }
     push(entry, on: context.stream)
   }
 

@@ -13,8 +13,16 @@ extension RenderTree {
       need = walk.steps[index].input(for: need).intersection(effect.limit)
     }
     var picture = input
+    // What is beyond the edge is mirrored where it is read: that it is drawn is asked for after the last step that reads pixels around alone.
+    var edge = effect.isBackdrop ? effect.edge : nil
+    let last = effect.steps.last { !walk.steps[$0].isColor }
+    if last == nil { mirror(&picture, at: edge, over: need) }
     for (index, step) in effect.steps.enumerated() {
-      let need = walk.needs[effect.steps.count - 1 - index]
+      var need = walk.needs[effect.steps.count - 1 - index]
+      var input: PixelRect {
+        let input = walk.steps[step].input(for: need).intersection(effect.limit)
+        return edge.map { input.intersection($0) } ?? input
+      }
       switch walk.steps[step] {
       case .color(let color):
         let first = picture.colors.isEmpty ? plan.colorSteps.count : picture.colors.lowerBound
@@ -22,14 +30,23 @@ extension RenderTree {
         picture.colors = first..<plan.colorSteps.count
         picture.fills = picture.fills || color.offset.w > 0
       case .blur(let blur):
-        picture = flattened(picture, walk.steps[step].input(for: need).intersection(effect.limit), effect)
+        // Along a line between the axes, the mirror image of what is blurred is another.
+        let isMirrored = step != last && blur.line == nil
+        if let edge, isMirrored { need = need.intersection(edge) }
+        picture = flattened(picture, input, effect).mirrored(at: edge)
         picture = blurred(picture, blur, need: need, shift: .zero, grid: effect.grid, plan.reference)
+        if !isMirrored { edge = nil }
       case .shadow(let color, let blur, let offset):
-        let body = flattened(picture, walk.steps[step].input(for: need).intersection(effect.limit), effect)
-        picture = blurred(body, blur, need: need, shift: offset, grid: effect.grid, plan.reference)
+        var body = flattened(picture, input, effect)
+        picture = blurred(
+          body.mirrored(at: edge), blur, need: need, shift: offset, grid: effect.grid, plan.reference)
         picture.colors = plan.colorSteps.count..<plan.colorSteps.count + 1
         plan.colorSteps.append(color)
-        if !effect.isShadow { picture = united(body, over: picture, need) }
+        if !effect.isShadow {
+          mirror(&body, at: edge, over: need)
+          picture = united(body, over: picture, need)
+        }
+        edge = nil
       }
       if picture.cells.isEmpty { return nil }
     }
@@ -54,15 +71,15 @@ extension RenderTree {
     return walk.pictures.add(.unite(top, over: bottom), need, set: FramePlan.Page.intermediates)
   }
 
-  // MARK: Blurs
-
-  /// Draws what lies beyond the edge of a picture where the first step would not: a blur reads it as it comes.
-  mutating func mirrorEdge(
-    of picture: inout PagePicture, over rect: PixelRect, _ effect: PaintWalk.Effect
-  ) {
-    if let first = effect.steps.first, case .blur = walk.steps[first] { return }
-    step(&picture, to: rect, PictureSteps.Kernel(direction: SIMD2(1, 0)))
+  /// Draws what lies beyond the edge of a picture, within some pixels, for those that read it as it is.
+  private mutating func mirror(_ picture: inout PagePicture, at edge: PixelRect?, over need: PixelRect) {
+    guard let edge, !edge.contains(need) else { return }
+    let cells = need.moved(-picture.grid.x, -picture.grid.y)
+    picture = picture.mirrored(at: edge)
+    step(&picture, to: cells, PictureSteps.Kernel(direction: SIMD2(1, 0)))
   }
+
+  // MARK: Blurs
 
   /// A Gaussian blur of a plain picture: halved, then along x, then along y, then along a line.
   private mutating func blurred(
@@ -164,6 +181,14 @@ extension RenderTree {
 }
 
 extension PagePicture {
+  /// One whose pixels are mirrored at an edge before a step reads them.
+  fileprivate func mirrored(at edge: PixelRect?) -> PagePicture {
+    guard let edge else { return self }
+    var result = self
+    result.edge = PictureEdge(edge).moved(-grid.x, -grid.y)
+    return result
+  }
+
   /// What the program that reads it needs.
   var features: FramePlan.Features {
     var features: FramePlan.Features = isWhole ? [] : .resampled

@@ -7,7 +7,9 @@ extension RenderTree {
   /// Whether what a layer and its sublayers show is, for its shadow, its outline filled with opaque colour. Looks at the tree alone.
   mutating func isOpaqueOutline(_ slot: Int) -> Bool {
     let bounds = geometry[slot].bounds.standardized
-    guard !bounds.isEmpty, bounds.isFinite, hasOpaqueBackground(slot), isPlain(slot) else { return false }
+    guard !bounds.isEmpty, bounds.isFinite, isPlain(slot), hasOpaqueBackground(slot) || hasOpaqueContents(slot) else {
+      return false
+    }
     if appearance[slot].masksToBounds { return !hasHoles(below: slot) }
     let outline = RoundedOutline(effects[states[slot].effects], size: bounds.size, upsideDown: false)
     guard outline.holds(pictureBounds(slot), in: bounds, through: .identity) else { return false }
@@ -17,7 +19,7 @@ extension RenderTree {
   /// Whether nothing below a layer can take away what is under it.
   private mutating func hasHoles(below slot: Int) -> Bool { !isWithin(slot, holds: nil) }
 
-  private mutating func hasOpaqueBackground(_ slot: Int) -> Bool {
+  mutating func hasOpaqueBackground(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha >= 1 || gradient(slot).map { $0.isOpaque && !$0.colors.isEmpty } ?? false
   }
 

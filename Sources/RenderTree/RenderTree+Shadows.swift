@@ -19,8 +19,15 @@ extension RenderTree {
   /// Whether a layer covers its own shadow, which is cut to its bounds, with opaque colour: then it is not drawn, and does not show in the
   /// pixels that the layer's edges pass through.
   mutating func hidesShadow(_ slot: Int, factor: SIMD4<Float>) -> Bool {
-    appearance[slot].masksToBounds && factor.w >= 1 && appearance[slot].backgroundColor.alpha >= 1
+    appearance[slot].masksToBounds && factor.w >= 1
       && (states[slot].effects < 0 || effects[states[slot].effects].antialiasedEdges == .all)
+      && (hasOpaqueBackground(slot) || hasOpaqueContents(slot))
+  }
+
+  /// Whether opaque texels fill a layer.
+  mutating func hasOpaqueContents(_ slot: Int) -> Bool {
+    guard let bitmap = contents[slot], bitmap.isOpaque, let shown = opaqueContents(slot) else { return false }
+    return shown.contains(geometry[slot].bounds.standardized)
   }
 
   /// Draws a layer's shadow where that takes no pass.

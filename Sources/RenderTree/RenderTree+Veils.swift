@@ -24,11 +24,11 @@ extension RenderTree {
   /// - Parameter clip: what it is drawn under.
   /// - Returns: an index into `walk.veils`; −1 where it is none, or reaches no edge of the clip.
   mutating func addVeil(_ slot: Int, under clip: Int32, reference: (x: Int, y: Int)) -> Int32 {
-    guard let (rect, alpha) = uniformRect(slot) else { return -1 }
     let plane = states[slot].device.relative(to: reference)
-    guard let points = Quadrangle(of: rect, through: plane), reachesEdge(of: clip, points),
-      var record = shape(
-        of: rect, as: holdsClip(slot, clip) ? nil : outline(slot, upsideDown: false), plane, under: clip)
+    let most = contents[slot] == nil ? geometry[slot].bounds.standardized : extent(slot)
+    guard let points = Quadrangle(of: most, through: plane), reachesEdge(of: clip, points),
+      let (rect, alpha) = uniformRect(slot),
+      var record = shape(of: rect, as: holdsClip(slot, clip) ? nil : outline(slot, upsideDown: false), plane, under: clip)
     else { return -1 }
     record.links.y += ClipRecord.veil
     record.links.w = Float(alpha)

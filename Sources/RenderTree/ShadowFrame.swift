@@ -62,7 +62,11 @@ struct ShadowFrame {
     origin = SIMD2(map.tx, map.ty) / texel
     self.texel = texel
     for axis in 0..<2 where given[axis] >= Blur.leastSigma {
-      sigma[axis] = texel[axis] == 1 ? given[axis] : ShadowGrid.blur(given[axis], texel: texel[axis])
+      if texel[axis] > 1 {
+        sigma[axis] = ShadowGrid.blur(given[axis], texel: texel[axis])
+      } else {
+        sigma[axis] = isOnDevice ? ShadowGrid.blurOnPixels(given[axis]) : given[axis]
+      }
     }
   }
 

@@ -77,7 +77,8 @@ struct ShadowGrid {
   /// - Returns: nil where it takes too many texels.
   init?(pixels rect: Rect, outline: RoundedOutline, sigma: SIMD2<Double>) {
     if sigma.min() < Self.least {
-      self.init(rect, outline, texel: SIMD2(1, 1), sigma: sigma, isOnPixels: true)
+      let blur = SIMD2(Self.blurOnPixels(sigma.x), Self.blurOnPixels(sigma.y))
+      self.init(rect, outline, texel: SIMD2(1, 1), sigma: blur, isOnPixels: true)
     } else {
       let texel = SIMD2(Self.texel(sigma.x), Self.texel(sigma.y))
       let blur = SIMD2(Self.blur(sigma.x, texel: texel.x), Self.blur(sigma.y, texel: texel.y))
@@ -106,6 +107,11 @@ struct ShadowGrid {
   static func blur(_ sigma: Double, texel: Double) -> Double {
     let variance = (sigma * sigma + 1.0 / 12) / (texel * texel)
     return max(variance - 1.0 / 12 - 1.0 / 6, 0).squareRoot()
+  }
+
+  /// The same where texels are the device's pixels.
+  static func blurOnPixels(_ sigma: Double) -> Double {
+    sigma >= Blur.leastSigma ? Blur.sampled(asIntegrated: sigma) : 0
   }
 
   /// The least standard deviation, pixels, of what is turned: a weaker blur depends on how the device's pixels lie.

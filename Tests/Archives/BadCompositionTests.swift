@@ -23,6 +23,12 @@ struct BadCompositionTests {
     Case(
       "maskedCorners: [layerMinXMinYCorn]",
       "f:3:19: layer.maskedCorners[0]: \"layerMinXMinYCorn\" is not known here; did you mean \"layerMinXMinYCorner\"?"),
+    Case(
+      "maskedCorners: [layerMinXMinYCorner, layerMaxXMinYCorner, layerMinXMinYCorner]",
+      "f:3:61: layer.maskedCorners[2]: \"layerMinXMinYCorner\" is there more than once"),
+    Case(
+      "edgeAntialiasingMask: [top, top]",
+      "f:3:31: layer.edgeAntialiasingMask[1]: \"top\" is there more than once"),
     Case("maskedCorners: 15", "f:3:18: layer.maskedCorners: expected a list of corners, found the number 15"),
     Case(
       "cornerCurve: smooth", "f:3:16: layer.cornerCurve: \"smooth\" is not known here; known are circular, continuous"),

@@ -91,7 +91,7 @@ extension PassTests {
     ),
     ("panes", 5, { ten { layer, _ in layer.backgroundFilters = [.gaussianBlur(radius: 0.5)] } }),
     (
-      "panes of two kinds", 7,
+      "panes of two kinds", 6,
       {
         ten {
           let blur = Filter.gaussianBlur(radius: 0.5)

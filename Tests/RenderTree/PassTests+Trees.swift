@@ -149,6 +149,8 @@ extension PassTests {
     ("a border above sublayers", 1, { [pair { ($0.borderWidth, $0.cornerRadius) = (3, 9) }] }),
     ("a translucent leaf with a border", 1, { [small { ($0.borderWidth, $0.opacity) = (3, 0.5) }] }),
     ("shadows of opaque cards", 1, { (0..<5).map { x in small(Double(x) * 19) { card($0) } } }),
+    ("shadows of opaque pictures", 1, { try (0..<5).map { x in try pictured(Double(x) * 19, alpha: 255) } }),
+    ("a shadow of a translucent picture", 4, { [try pictured(0, alpha: 254)] }),
     (
       "a shadow of a path", 1,
       { [pair { ($0.shadowOpacity, $0.shadowPath) = (1, Path(ellipseIn: left)) }] }
@@ -218,6 +220,17 @@ extension PassTests {
     ("a blur under opaque colour", 1, { [pair { blur($0) }, layer(whole, .white)] }),
     ("a hidden group", 1, { [pair { ($0.opacity, $0.isHidden) = (0.5, true) }] }),
   ]
+
+  /// A shadow behind a bitmap, of which one texel has some alpha.
+  private static func pictured(_ x: Double, alpha: UInt8) throws -> Layer {
+    var bytes = [UInt8](repeating: 255, count: 4 * 4 * 4)
+    bytes[23] = alpha
+    let bitmap = try Bitmap(width: 4, height: 4, bytes: bytes)
+    return small(x) {
+      shadow($0)
+      ($0.backgroundColor, $0.contents) = (nil, bitmap)
+    }
+  }
 
   @Test(arguments: trees.indices) func passesAreFew(index: Int) throws {
     let (what, passes, layers) = Self.trees[index]

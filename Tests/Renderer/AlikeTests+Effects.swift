@@ -77,8 +77,7 @@ extension AlikeTests {
       })
     Pair(
       "a shadow of which its layer covers all that the clip leaves, and none", within: 0,
-      { try [Transform3D.identity, turn].map { try clipped($0) { _ in } } },
-      { try [Transform3D.identity, turn].map { try clipped($0) { $0.shadowOpacity = 0 } } })
+      { try clipped { _ in } }, { try clipped { $0.shadowOpacity = 0 } })
     Pair(
       "a shadow that is not blurred and a layer", within: 1,
       {
@@ -150,13 +149,23 @@ extension AlikeTests {
       { [leaf(place, nil) { ($0.borderWidth, $0.borderColor) = (9, red) }] })
   }
 
-  /// A layer whose sublayer reaches out of it and is cut.
-  private static func clipped(_ transform: Transform3D, _ change: (Layer) -> Void) throws -> Layer {
-    let layer = decorated(place) { layer in
-      (layer.masksToBounds, layer.transform, layer.borderWidth) = (true, transform, 0)
-      change(layer)
+  /// Layers that are filled with opaque colour, colours and texels, whose sublayers reach out of them and are cut, as they are and turned.
+  private static func clipped(_ change: (Layer) -> Void) throws -> [Layer] {
+    try [Transform3D.identity, turn].flatMap { transform in
+      let colors = GradientLayer()
+      colors.colors = [red, .black]
+      let texels = Layer()
+      texels.contents = try bitmap()
+      let color = Layer()
+      color.backgroundColor = red
+      return try [color, colors, texels].enumerated().map { index, layer in
+        layer.frame = Rect(x: 8 + 26 * Double(index), y: 12.5, width: 24, height: 32)
+        decorate(layer)
+        (layer.masksToBounds, layer.transform, layer.borderWidth) = (true, transform, 0)
+        change(layer)
+        try layer.addSublayer(leaf(Rect(x: 6, y: 4.5, width: 50, height: 20), blue))
+        return layer
+      }
     }
-    try layer.addSublayer(leaf(Rect(x: 6, y: 4.5, width: 50, height: 20), blue))
-    return layer
   }
 }

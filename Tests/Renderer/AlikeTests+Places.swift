@@ -140,9 +140,13 @@ extension AlikeTests {
 
   static func decorated(_ frame: Rect, _ change: (Layer) -> Void = { _ in }) -> Layer {
     leaf(frame) { layer in
-      (layer.cornerRadius, layer.borderWidth, layer.borderColor) = (12, 4, .black)
-      (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.8, 3, Size(2, 3))
+      decorate(layer)
       change(layer)
     }
+  }
+
+  static func decorate(_ layer: Layer) {
+    (layer.cornerRadius, layer.borderWidth, layer.borderColor) = (12, 4, .black)
+    (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.8, 3, Size(2, 3))
   }
 }

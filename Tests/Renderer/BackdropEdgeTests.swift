@@ -80,6 +80,33 @@ import Testing
     }
   }
 
+  private static let filling = ColorMatrix(
+    red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0), alpha: SIMD4(0, 0, 0, 0.5),
+    offset: SIMD4(0, 0, 0, 0.4))
+
+  /// A mirror image is treated as the picture is: by colours, by a blur before the last one, by what fills it, and below a shadow.
+  @Test(
+    arguments: [
+      [.saturation(2), .gaussianBlur(radius: 9)],
+      [.gaussianBlur(radius: 3), .contrast(0.5), .gaussianBlur(radius: 20)],
+      [.gaussianBlur(radius: 30), .invert(1), .gaussianBlur(radius: 1.5), .sepia(0.5)],
+      [.dropShadow(offset: Size(5, -3), radius: 4, color: .black), .gaussianBlur(radius: 7)],
+      [.colorMatrix(filling), .gaussianBlur(radius: 6)],
+    ] as [[Filter]])
+  func mirrorImagesOfChainsAgree(filters: [Filter]) throws {
+    let bars = [Rect(x: 12, y: 0, width: 5, height: 14), Rect(x: 26, y: 9, width: 9, height: 40)]
+    for frame in [Rect(x: 10, y: 4, width: 25, height: 17), Rect(x: -7, y: 9, width: 40, height: 44)] {
+      for outer in [[], [Filter.gaussianBlur(radius: 3)]] {
+        let pane = pane(frame, filters)
+        pane.filters = outer
+        let scene = TestScene(canvas: Self.canvas, root: SceneNode(layer: try scene([pane], around: bars)))
+        let comparison = Comparison(Referee.render(scene), try Studio().render(scene))
+        let failure = comparison.failure(.promise)
+        #expect(failure == nil, "\(frame), \(outer): \(String(describing: failure))")
+      }
+    }
+  }
+
   /// A layer that is smaller than the blur mirrors it again and again: what comes out is nearly its mean.
   @Test func aSmallLayerIsItsMean() throws {
     let root = try scene(

@@ -57,13 +57,15 @@ import Testing
     return result
   }
 
-  /// Convolved with sampled Gaussians along both axes.
+  /// Convolved with Gaussians along both axes, each integrated over the pixels.
   private func blurred(_ values: [Double], _ sigma: Double) -> [Double] {
     guard sigma > 0 else { return values }
     let reach = Int((sigma * 6).rounded(.up))
-    var kernel = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
-    let sum = kernel.reduce(0, +)
-    kernel = kernel.map { $0 / sum }
+    let unit = sigma * 2.0.squareRoot()
+    let kernel: [Double] = (-reach...reach).map { k in
+      let (low, high) = ((Double(k) - 0.5) / unit, (Double(k) + 0.5) / unit)
+      return (erf(high) - erf(low)) / 2
+    }
     func pass(_ values: [Double], _ step: Int, _ line: Int) -> [Double] {
       var result = values
       for index in 0..<Self.size {

@@ -1,4 +1,4 @@
-/// The sampled Gaussian, exp(−k² / 2σ²) at whole pixels, normalised.
+/// A Gaussian along one axis: sampled, exp(−k² / 2σ²) at whole pixels, or its integral over each pixel; normalised.
 struct Convolution {
   /// How far the kernel is taken, in σ: what is beyond is less than a billionth.
   static let reach = 6.0
@@ -8,13 +8,17 @@ struct Convolution {
   /// The kernel from its middle outwards.
   private let weights: [Double]
 
-  init(sigma: Double) {
+  init(sigma: Double, isIntegrated: Bool) {
     guard sigma >= Self.least else {
       weights = [1]
       return
     }
-    var half = (0...Int((sigma * Self.reach).rounded(.up))).map { k in
-      RefereeMath.exp(-Double(k * k) / (2 * sigma * sigma))
+    let unit = sigma * 2.0.squareRoot()
+    var half = (0...Self.radius(sigma: sigma)).map { k in
+      let k = Double(k)
+      return isIntegrated
+        ? RefereeMath.erfc((k - 0.5) / unit) - RefereeMath.erfc((k + 0.5) / unit)
+        : RefereeMath.exp(-k * k / (2 * sigma * sigma))
     }
     let sum = half.reduce(0, +) * 2 - half[0]
     for index in half.indices { half[index] /= sum }
@@ -32,10 +36,10 @@ struct Convolution {
     // Only the rows that the result's columns can read.
     let middle = PixelBox(x0: result.x0, y0: box.y0, x1: result.x1, y1: box.y1)
     guard !result.isEmpty, !box.isEmpty else { return [Double](repeating: 0, count: result.count) }
-    let rows = Convolution(sigma: gaussian.along).along(
+    let rows = Convolution(sigma: gaussian.along, isIntegrated: gaussian.isIntegrated).along(
       values, count: box.width, from: box.x0, to: result.x0..<result.x1, lines: box.height,
       step: (1, 1), stride: (box.width, middle.width))
-    return Convolution(sigma: gaussian.across).along(
+    return Convolution(sigma: gaussian.across, isIntegrated: gaussian.isIntegrated).along(
       rows, count: box.height, from: box.y0, to: result.y0..<result.y1, lines: result.width,
       step: (middle.width, result.width), stride: (1, 1))
   }

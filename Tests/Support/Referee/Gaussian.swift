@@ -7,8 +7,17 @@ struct Gaussian {
   let across: Double
   /// Of the first axis against the device's x, radians.
   let angle: Double
+  /// Each pixel weighs what the Gaussian holds over all of it, as in shadows, and not what it is in its middle.
+  var isIntegrated = false
 
   static let none = Gaussian(x: 0, y: 0)
+
+  /// This one, as shadows are made with it.
+  var integrated: Gaussian {
+    var result = self
+    result.isIntegrated = true
+    return result
+  }
 
   init(x: Double, y: Double) { (along, across, angle) = (x, y, 0) }
 
@@ -46,11 +55,25 @@ struct Gaussian {
     return (Convolution.radius(sigma: x), Convolution.radius(sigma: y))
   }
 
-  /// Its value (dx, dy) pixels from the middle, not normalised; 0 where next to nothing is left.
+  /// What a pixel weighs (dx, dy) pixels from the middle, not normalised; 0 where next to nothing is left.
   func value(_ dx: Int, _ dy: Int) -> Double {
+    let (x, y) = (Double(dx), Double(dy))
+    guard isIntegrated else { return value(x, y) }
+    return Self.places.reduce(0) { sum, v in
+      sum + v.weight * Self.places.reduce(0) { $0 + $1.weight * value(x + $1.at, y + v.at) }
+    }
+  }
+
+  /// Three places of a pixel that stand for all of it, by Gauss and Legendre.
+  private static let places: [(at: Double, weight: Double)] = {
+    let far = 0.6.squareRoot() / 2
+    return [(-far, 5.0 / 18), (0, 8.0 / 18), (far, 5.0 / 18)]
+  }()
+
+  private func value(_ dx: Double, _ dy: Double) -> Double {
     let (cosine, sine) = (RefereeMath.cosine(angle), RefereeMath.sine(angle))
-    let u = (Double(dx) * cosine + Double(dy) * sine) / max(along, Convolution.least)
-    let v = (Double(dy) * cosine - Double(dx) * sine) / max(across, Convolution.least)
+    let u = (dx * cosine + dy * sine) / max(along, Convolution.least)
+    let v = (dy * cosine - dx * sine) / max(across, Convolution.least)
     let distance = u * u + v * v
     return distance <= Self.farthest * Self.farthest ? RefereeMath.exp(-distance / 2) : 0
   }

@@ -59,17 +59,30 @@ struct LayerOnDevice {
     mayBeOpaqueOutline && node.sublayers.isEmpty && node.contents == nil && node.kind == .plain
   }
 
-  /// Its own opaque colour covers its shadow, which is cut to its bounds.
-  var hidesShadow: Bool {
-    node.masksToBounds && (node.backgroundColor?.alpha ?? 0) >= 1
-      && node.effects.antialiasedEdges == .all
+  /// What it draws itself, opaque colours or texels that fill it, covers its shadow, which is cut to its bounds.
+  var hidesShadow: Bool { node.masksToBounds && node.effects.antialiasedEdges == .all && isFilled }
+
+  private var isFilled: Bool {
+    (node.backgroundColor?.alpha ?? 0) >= 1 || hasOpaqueGradient || opaqueContents?.contains(bounds) ?? false
   }
 
-  var mayBeOpaqueOutline: Bool {
-    var isGradient = false
-    if case .gradient = node.kind { isGradient = true }
-    return ((node.backgroundColor?.alpha ?? 0) >= 1 || isGradient) && node.effects.antialiasedEdges == .all
+  var hasOpaqueGradient: Bool {
+    guard case .gradient(let gradient) = node.kind else { return false }
+    return !gradient.colors.isEmpty && gradient.colors.allSatisfy { $0.alpha >= 1 }
   }
+
+  /// Where it shows opaque texels alone, which may be told of bitmaps that are opaque throughout; nil where that is not told.
+  var opaqueContents: Rect? {
+    guard let bitmap = node.contents, node.detail == .default, bitmap.opaqueRect.width == bitmap.width,
+      bitmap.opaqueRect.height == bitmap.height,
+      var place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped)
+    else { return nil }
+    if isFlipped { place.origin.y = bounds.minY + bounds.maxY - place.maxY }
+    let shown = node.masksToBounds ? place.intersection(bounds) : place
+    return shown.isNull || shown.isEmpty ? nil : shown
+  }
+
+  var mayBeOpaqueOutline: Bool { isFilled && node.effects.antialiasedEdges == .all }
 
   /// Of the bitmap in its own plane that it is drawn into first; nil where it is drawn on the device. In perspective what reaches around is
   /// made in the plane, with as many texels a point as the canvas has pixels, or twice, four times … as many where it is seen much larger; filters of

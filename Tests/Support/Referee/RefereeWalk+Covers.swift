@@ -250,19 +250,7 @@ extension LayerOnDevice {
 
   /// What it fills with colour that is opaque but for its opacity; nil where that is not told.
   fileprivate var opaqueRect: Rect? {
-    if case .gradient(let gradient) = node.kind, !gradient.colors.isEmpty,
-      gradient.colors.allSatisfy({ $0.alpha >= 1 })
-    {
-      return bounds
-    }
-    if (node.backgroundColor?.alpha ?? 0) >= 1 { return bounds }
-    guard let bitmap = node.contents, node.detail == .default, bitmap.opaqueRect.width == bitmap.width,
-      bitmap.opaqueRect.height == bitmap.height,
-      var place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped)
-    else { return nil }
-    if isFlipped { place.origin.y = bounds.minY + bounds.maxY - place.maxY }
-    let shown = node.masksToBounds ? place.intersection(bounds) : place
-    return shown.isNull || shown.isEmpty ? nil : shown
+    (node.backgroundColor?.alpha ?? 0) >= 1 || hasOpaqueGradient ? bounds : opaqueContents
   }
 
   /// What it fills with one alpha, and what that is; nil where that is not told.

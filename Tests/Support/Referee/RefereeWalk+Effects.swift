@@ -99,7 +99,7 @@ extension RefereeWalk {
     if layer.isOpaqueOutline, let known = planar ?? moved?.exact { return known }
     let box = planar == nil ? source.box.grown(reach.x, reach.y).intersection(visible) : visible
     let shadow = AlphaShadow(
-      source, to: box, by: scale.blur(effects.shadowRadius), offset: scale.offset(effects.shadowOffset))
+      source, to: box, by: scale.blur(effects.shadowRadius).integrated, offset: scale.offset(effects.shadowOffset))
     var result = RefereePicture(box: box)
     if shadow.hasDoubt { result.doubt = result.a }
     for index in result.a.indices {
@@ -129,7 +129,7 @@ extension RefereeWalk {
     of layer: LayerOnDevice, in visible: PixelBox
   ) -> (exact: RefereePicture, read: AlphaShadow)? {
     let (effects, scale) = (layer.node.effects, layer.scale)
-    let (offset, blur) = (scale.offset(effects.shadowOffset), scale.blur(effects.shadowRadius))
+    let (offset, blur) = (scale.offset(effects.shadowOffset), scale.blur(effects.shadowRadius).integrated)
     let isWhole = { (value: Double) in abs(value - value.rounded()) < 1e-6 }
     let isAffine = layer.toDevice.c0 == 0 && layer.toDevice.c1 == 0
     let isSharp = effects.shadowRadius <= 0 && !(isAffine && scale.isParallel) && isInFront(layer)

@@ -64,7 +64,7 @@ extension RefereeWalk {
     let blur = scale.blur(radius)
     guard radius > 0, !(isAffine && blur.isParallel) else {
       let seen = polygons.map { RoundedCorners.visible($0, through: layer.toDevice) }
-      return Self.blurredFill(seen, by: blur, in: visible)
+      return Self.blurredFill(seen, by: blur.integrated, in: visible)
     }
     // Texels so small that reading between them is as good as the definition.
     let finest = max(
