@@ -72,7 +72,8 @@ extension RenderTree {
     _ slot: Int, whole: Rect, under above: Int32, clip: Rect, isRead: Bool, from own: Int, in top: Int? = nil,
     depth: Int = 0
   ) {
-    if let cover = cover(slot, as: top ?? slot, whole: whole, under: above, clip: clip, isRead: isRead) {
+    if mayCover(slot), let cover = cover(slot, as: top ?? slot, whole: whole, under: above, clip: clip, isRead: isRead)
+    {
       walk.covers.append(cover)
       var place = walk.covers.count - 1
       while place > own, walk.covers[place].isAbove(walk.covers[place - 1]) {
@@ -84,6 +85,7 @@ extension RenderTree {
     guard states[slot].childCount > 0, states[slot].childCount <= Self.mostCoversJudged, depth < Self.mostCoverDepth,
       appearance[slot].opacity >= 1, !masksToBounds(slot), canList(slot), drawsStraight(slot)
     else { return }
+    updateDeviceBelow(slot)
     let points = Quadrangle(of: contentBounds(slot), through: states[slot].device.relative(to: walk.reference))
     if let points, !reachesEdge(of: above, points) { return }
     var child = states[slot].first
@@ -93,6 +95,11 @@ extension RenderTree {
       )
       child = states[Int(child)].next
     }
+  }
+
+  /// Whether a layer draws anything by itself of which the alpha is known.
+  private mutating func mayCover(_ slot: Int) -> Bool {
+    appearance[slot].backgroundColor.alpha > 0 || states[slot].kind >= 0 || contents[slot]?.isOpaque ?? false
   }
 
   /// Whether what a layer clips may be cut in the middle of a pixel.

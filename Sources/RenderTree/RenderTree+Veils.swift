@@ -28,7 +28,8 @@ extension RenderTree {
     let most = contents[slot] == nil ? geometry[slot].bounds.standardized : extent(slot)
     guard let points = Quadrangle(of: most, through: plane), reachesEdge(of: clip, points),
       let (rect, alpha) = uniformRect(slot),
-      var record = shape(of: rect, as: holdsClip(slot, clip) ? nil : outline(slot, upsideDown: false), plane, under: clip)
+      var record = shape(
+        of: rect, as: holdsClip(slot, clip) ? nil : outline(slot, upsideDown: false), plane, under: clip)
     else { return -1 }
     record.links.y += ClipRecord.veil
     record.links.w = Float(alpha)
