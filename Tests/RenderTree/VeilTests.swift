@@ -1,0 +1,65 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneTestSupport
+import Testing
+
+import MultiplaneRenderTree
+
+/// Which instances are told of what is in front of them where a clip leaves parts of pixels.
+@Suite struct VeilTests {
+  private static let turn = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
+
+  /// How many veils each instance is told, of a card and what lies on it, from the back on.
+  private func veils(on card: (Layer) -> Void = { _ in }, _ sublayers: [Layer]) throws -> [Int] {
+    let root = Layer()
+    root.bounds = Rect(x: 0, y: 0, width: 200, height: 200)
+    let clip = Layer(40, 40, 120, 100, Color(red: 1, green: 0, blue: 0))
+    clip.masksToBounds = true
+    card(clip)
+    for layer in sublayers { try clip.addSublayer(layer) }
+    try root.addSublayer(clip)
+    var (tree, plan) = (RenderTree(), FramePlan())
+    tree.apply(try LayerTree(root: root).commit(at: 0))
+    tree.plan(at: 0, target: PlanTarget(width: 200, height: 200), into: &plan)
+    let told = plan.batches.filter { $0.features.contains(.veils) }.flatMap { Array($0.instances) }
+    return plan.instances.indices.map { index in
+      var (count, next) = (0, Int32(plan.clips.values[Int(plan.instances[index].clip & 0xFF_FFFF)].links.x))
+      while next >= 0 {
+        let shape = plan.clips.values[Int(next)]
+        if shape.links.y >= ClipRecord.veil, shape.links.y < ClipRecord.edge { count += 1 }
+        next = Int32(shape.row2.w)
+      }
+      #expect(told.contains(index) == (count > 0))
+      return count
+    }
+  }
+
+  private func sublayer(_ frame: Rect, alpha: Double = 0.5) -> Layer {
+    Layer(frame: frame, Color(red: 0, green: 0, blue: 1, alpha: alpha))
+  }
+
+  @Test func whatReachesAnEdgeIsToldToWhatIsBehind() throws {
+    let header = { self.sublayer(Rect(x: 0, y: 0, width: 120, height: 20), alpha: 1) }
+    #expect(try veils(on: { $0.transform = Self.turn }, [header()]) == [1, 0])
+    let side = sublayer(Rect(x: 0, y: 10, width: 20, height: 90))
+    #expect(try veils(on: { $0.transform = Self.turn }, [header(), side]) == [2, 1, 0])
+  }
+
+  @Test func whatKeepsAwayCostsNothing() throws {
+    let middle = { self.sublayer(Rect(x: 10, y: 10, width: 60, height: 60)) }
+    #expect(try veils(on: { $0.transform = Self.turn }, [middle()]) == [0, 0])
+    // Where the clip is upright, pixels are cut at its corners alone; and on the grid there are none.
+    let side = { self.sublayer(Rect(x: 0, y: 20, width: 30, height: 60)) }
+    #expect(try veils(on: { $0.cornerRadius = 12 }, [side()]).allSatisfy { $0 == 0 })
+    #expect(try veils([side()]) == [0, 0])
+    // Beside each other, they don't meet.
+    let rows = (0..<3).map { sublayer(Rect(x: 0, y: 5 + 30 * Double($0), width: 120, height: 20), alpha: 1) }
+    #expect(try veils(on: { $0.transform = Self.turn }, rows) == [3, 0, 0, 0])
+  }
+
+  @Test func noMoreThanEightAreTold() throws {
+    let rows = (0..<20).map { sublayer(Rect(x: 0, y: 5 * Double($0), width: 120, height: 5)) }
+    let told = try veils(on: { $0.transform = Self.turn }, rows)
+    #expect(told.count == 21 && told.max() == 8 && told.last == 0)
+  }
+}
