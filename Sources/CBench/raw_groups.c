@@ -4,8 +4,8 @@
 #include "raw_program.h"
 
 enum {
-  /// How far the shadow is drawn around a group: three and a half standard deviations and what rounding adds.
-  margin = 15,
+  /// How far the shadow is drawn around a group: past three standard deviations less than half a step of it is left.
+  margin = 3 * scene_group_shadow_sigma,
   cell_width = scene_group_width + 2 * margin,
   cell_height = scene_group_height + 2 * margin,
   /// Rows of pixels above a group, and what is left of them below the shadow.
@@ -164,15 +164,21 @@ static scene_rect changed(int32_t group, int32_t frame) {
       x, y, fmax(from.x, to.x) - x + scene_sprite_side, fmax(from.y, to.y) - y + scene_sprite_side});
 }
 
+static bool is_between_corners(scene_rect rect) {
+  return rect.x >= scene_group_radius && rect.y >= 0 && rect.x + rect.width <= scene_group_width - scene_group_radius &&
+         rect.y + rect.height <= scene_group_height;
+}
+
 static void make_pictures(groups *self, int32_t frame) {
   bool moves = self->kind == raw_changing_groups;
   bool is_kept = self->picture_frame == frame - 1;
   const scene_rect whole = {0, 0, scene_group_width, scene_group_height};
   const scene_rect cell = {-margin, -above, cell_width, cell_height};
-  // The shadows come first.
+  // The shadows come first, but for those that the ground hides: it is opaque between its corners.
   GLsizei shadows = 0;
   for (int32_t group = 0; group < self->count; group++) {
     scene_rect within = is_kept ? changed(group, frame) : cell;
+    if (is_between_corners(within)) continue;
     scene_point at = {cell.x, cell.y};
     if (put(&self->parts[shadows], group, at, cell_width, cell_height, within)) shadows++;
   }

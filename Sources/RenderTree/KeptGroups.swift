@@ -7,7 +7,8 @@ struct KeptGroups: Sendable {
   /// A group that was drawn more often than that without a change, or with small ones, is kept: in the frame that draws it the last time.
   static let patience = 1
   /// A change is small where it touches at most one in so many of a group's pixels.
-  static let largestChange = 2
+  static func isSmall(_ change: PixelRect, in all: PixelRect) -> Bool { change.area <= all.area / largestChange }
+  private static let largestChange = 2
   /// Device pixels around the target: what of a group lies farther away is not known for certain.
   static let reach = 512
 
@@ -41,7 +42,8 @@ struct KeptGroups: Sendable {
 
 /// Pages of one set, which last as long as something is kept on them.
 struct KeptPages: Sendable {
-  private static let side = 1024
+  /// Of the first page, and of those after it, where there is room: a pass for each page costs more than that.
+  private static let sides = (first: 1024, next: 2048)
 
   let bytesPerTexel: Int
   private var pages: [AtlasPage?] = []
@@ -58,10 +60,14 @@ struct KeptPages: Sendable {
     for index in stride(from: first, to: pages.count, by: step) {
       if let place = pages[index]?.place(width: width, height: height) { return place }
     }
-    let size = FramePlan.PageSize(width: max(width, Self.side), height: max(height, Self.side))
-    guard bytes(size) <= room else { return nil }
     var index = first
     while index < pages.count, pages[index] != nil { index += step }
+    func size(_ side: Int) -> FramePlan.PageSize {
+      FramePlan.PageSize(width: max(width, side), height: max(height, side))
+    }
+    let isLarge = index > first && bytes(size(Self.sides.next)) <= room
+    let size = size(isLarge ? Self.sides.next : Self.sides.first)
+    guard bytes(size) <= room else { return nil }
     while pages.count <= index {
       pages.append(nil)
       sizes.append(.unused)

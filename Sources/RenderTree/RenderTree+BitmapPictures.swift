@@ -13,10 +13,27 @@ struct BitmapPicture {
   var node: Int32 = -1
   /// Each pixel takes one texel.
   var isOneToOne = false
+  /// Texels at each side that are clear.
+  var clearRim = 0
   /// Of an alpha-only bitmap.
   var tint: Color?
   /// Nine parts: how much of each side is not stretched, points of the space of `map`.
   var caps: EdgeInsets?
+
+  /// Device pixels in which something of it is seen; of one that is turned perhaps more.
+  var pixels: PixelRect {
+    guard isParallel else { return RenderTree.pixels(of: rect, through: map) }
+    let all = Self.pixels(of: rect, through: map.affine)
+    return isOneToOne ? all.grown(-clearRim, -clearRim) : all
+  }
+
+  /// Those that a picture touches whose sides are parallel to the device's.
+  static func pixels(of rect: Rect, through map: Transform2D) -> PixelRect {
+    RenderTree.pixels(touchedBy: RenderTree.imageOnGrid(of: rect, through: map))
+  }
+
+  /// Its sides are parallel to the device's.
+  fileprivate var isParallel: Bool { map.isAffine && RenderTree.keepsParallel(rect.size, map.affine) }
 }
 
 /// The records of pictures: they last for one plan.
@@ -42,7 +59,7 @@ extension RenderTree {
   /// Draws a picture into what a layer is drawn into, under the clips there; what does not fit a Float is counted and not drawn.
   mutating func drawPicture(_ picture: BitmapPicture, in context: PaintWalk.Context, plan: inout FramePlan) {
     guard picture.rect.width > 0, picture.rect.height > 0, picture.rect.isFinite else { return }
-    let place = Self.pixels(of: picture.rect, through: picture.map)
+    let place = picture.pixels
     let bounds = place.intersection(context.cull)
     guard !bounds.isEmpty else { return }
     guard let node = pictureNode(picture, reference: plan.reference) else {
@@ -147,7 +164,7 @@ extension RenderTree {
 
   private mutating func pictureFeatures(_ picture: BitmapPicture) -> FramePlan.Features {
     guard picture.map.isAffine else { return .noBackground }
-    guard Self.keepsParallel(picture.rect.size, picture.map.affine) else { return [.noBackground, .turned] }
+    guard picture.isParallel else { return [.noBackground, .turned] }
     return picture.isOneToOne ? [.noBackground, .parallel, .fetched] : [.noBackground, .parallel]
   }
 }

@@ -48,6 +48,11 @@ extension RenderTree {
 
   /// What a layer and all below it touch of the device around it; nil where there is nothing of them.
   private mutating func wholePlace(of slot: Int) -> PixelRect? {
+    if states[slot].raster >= 0 {
+      // That it is a group no longer may be found by that.
+      updateDevice(slot)
+      if let kept = keptPlace(slot) { return kept }
+    }
     let bounds = subtreeBounds(slot)
     guard !bounds.isNull else { return nil }
     updateDevice(slot)

@@ -51,8 +51,9 @@ extension RenderTree {
   /// Whether the groups of one depth, and of those below it, or what filters make of groups, fill as many pages as they may.
   private mutating func holdMany(_ depth: Int) -> Bool {
     guard walk.shelves.count > depth else { return false }
-    return walk.filteredPixels >= Self.pagesBeforeFlush * pageSize.width * pageSize.height
-      || walk.shelves[depth...].contains { $0.fullPages >= Self.pagesBeforeFlush }
+    for index in depth..<walk.shelves.count where walk.shelves[index].fullPages >= Self.pagesBeforeFlush { return true }
+    let page = pageSize
+    return walk.filteredPixels >= Self.pagesBeforeFlush * page.width * page.height
   }
 
   /// How many pages one depth of nesting may fill before they are drawn and used again: each change of target costs a tiler its tiles, and

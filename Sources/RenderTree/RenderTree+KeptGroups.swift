@@ -80,29 +80,34 @@ extension RenderTree {
       compositeKept(slot, shows: -1, bounds: place, in: context, plan: &plan)
       return nil
     }
-    if isComposed(slot) { composition = self.composition(of: slot) }
-    let all = composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device)
+    let space = context.space.moved(-shift.x, -shift.y)
+    // Where all that has changed lies in what is kept, there is no more of it than that.
+    var all = raster.region
+    var canMend = isSame && all.contains(raster.changed) && isMendable(raster, all, space: space, in: context)
+    if !canMend {
+      if isComposed(slot) { composition = self.composition(of: slot, isPainting: true) }
+      all = composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device)
+      canMend = isSame && isMendable(raster, all, space: space, in: context)
+    }
     let place = all.moved(shift.x, shift.y).intersection(context.cull)
     guard !place.isEmpty else { return nil }
-    let space = context.space.moved(-shift.x, -shift.y)
-    let isKnown = isKeepable(all, in: space)
+    let changed = raster.changed.intersection(all)
     let isFirst = raster.lastUse != sequence
     if isFirst {
       raster.lastUse = sequence
-      let changed = raster.changed.intersection(all)
-      let isSmall = changed.area <= all.area / KeptGroups.largestChange
-      if isSame, isSmall, isKnown, raster.region.contains(changed), isReadable(raster, in: context) {
+      if canMend {
         _ = rasters.store(raster, at: states[slot].raster)
         return mend(slot, changed, place: place, space: space, in: context, plan: &plan)
       }
       giveBackGroup(&raster)
       if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
       raster.stillPlans += 1
-      raster.restlessPlans = isSmall && !changed.isEmpty ? raster.restlessPlans + 1 : 0
+      let isRestless = !changed.isEmpty && KeptGroups.isSmall(changed, in: all)
+      raster.restlessPlans = isRestless ? raster.restlessPlans + 1 : 0
       _ = rasters.store(raster, at: states[slot].raster)
     }
     let isCalm = raster.stillPlans > KeptGroups.patience || raster.restlessPlans > KeptGroups.patience
-    let isKept = isFirst && isKnown && (isCalm || thrift == .always)
+    let isKept = isFirst && (isCalm || thrift == .always) && isKeepable(all, in: space)
     let region = isKept ? all : place.moved(-shift.x, -shift.y)
     var group = openGroup(slot, region: region, reason: .groupOpacity, in: context, plan: &plan)
     plan.offscreens[plan.offscreens.count - 1].region = region.moved(shift.x, shift.y)
@@ -115,9 +120,28 @@ extension RenderTree {
     return group
   }
 
+  /// Whether a part of what is kept of a group, which is all that has changed, can be drawn anew by itself.
+  ///
+  /// - Parameter all: what there is of the group.
+  private mutating func isMendable(
+    _ raster: Raster, _ all: PixelRect, space: PixelRect, in context: PaintWalk.Context
+  ) -> Bool {
+    let changed = raster.changed.intersection(all)
+    return raster.lastUse != sequence && KeptGroups.isSmall(changed, in: all) && raster.region.contains(changed)
+      && isKeepable(all, in: space) && isReadable(raster, in: context)
+  }
+
   /// Whether what a group is drawn into is not the page that it is kept on, as it may be once it is nested otherwise.
   private mutating func isReadable(_ raster: Raster, in context: PaintWalk.Context) -> Bool {
     walk.streams[context.stream].page != FramePlan.Page(set: FramePlan.Page.groups, index: raster.page)
+  }
+
+  /// Where what is kept of a group lies on the device around it: all that is seen of it, but for what has changed in it since. nil where
+  /// nothing is kept.
+  mutating func keptPlace(_ slot: Int) -> PixelRect? {
+    guard states[slot].raster >= 0 else { return nil }
+    let raster = rasters[states[slot].raster]
+    return raster.isGroup && raster.isFresh ? raster.region.moved(raster.shift.x, raster.shift.y) : nil
   }
 
   /// Draws what is kept of a group.

@@ -230,6 +230,17 @@ extension RenderTree {
     quad.shape.z >= 1 && (quad.background.w >= 1 || gradient(slot).map { $0.isOpaque } ?? false)
   }
 
+  /// Pixels that the background of a layer, whose record is up to date, surely covers with opaque colour where no clip cuts it.
+  mutating func opaqueBackground(_ slot: Int) -> PixelRect {
+    let quad = quads.values[Int(states[slot].record)]
+    let isUpsideDown = states[slot].flags.contains(.isUpsideDown)
+    let map = uprightSpace(slot, upsideDown: isUpsideDown).concatenating(states[slot].device.affine)
+    let background = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
+    guard isOpaque(slot, quad), Self.keepsParallel(background.size, map) else { return .empty }
+    return outline(slot, upsideDown: isUpsideDown) == nil
+      ? Self.wholePixels(in: Self.imageOnGrid(of: background, through: map)) : withinOutline(slot, quad, map)
+  }
+
   /// Pixels that surely lie within a layer's corners and border.
   private mutating func withinOutline(_ slot: Int, _ quad: QuadRecord, _ map: Transform2D) -> PixelRect {
     guard let outline = outline(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)) else { return .empty }

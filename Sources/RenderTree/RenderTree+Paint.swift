@@ -72,19 +72,18 @@ extension RenderTree {
       walk.frames.removeLast()
       return
     }
-    var ending = walk.endings[walk.endings.count - 1]
+    var ending = walk.endings.removeLast()
     ending.copy += 1
     if ending.copy < ending.copies {
       beginCopy(&ending, in: &frame, plan: &plan)
       walk.frames[top] = frame
-      walk.endings[walk.endings.count - 1] = ending
+      walk.endings.append(ending)
       return
     }
     if ending.copies > 0 { closeCopies(Int(frame.owner), ending) }
     walk.covers.removeLast(walk.covers.count - ending.coverCount)
     walk.frames.removeLast()
     walk.contexts.removeLast()
-    walk.endings.removeLast()
     close(Int(frame.owner), ending, plan: &plan)
   }
 
@@ -153,6 +152,8 @@ extension RenderTree {
     judgePlane(slot)
     updateGroup(slot, asMask: asMask, in: context)
     var composition: Composition?
+    // What acts on it as a whole has done so, and what it is drawn into is as large as it is.
+    var isInOwnGroup = false
     if states[slot].raster >= 0 {
       let isGroup = rasters[states[slot].raster].isGroup
       let drawn =
@@ -161,10 +162,13 @@ extension RenderTree {
         : drawRaster(slot, asMask: asMask, in: context, plan: &plan)
       guard let inner = drawn else { return }
       (context, asMask) = (inner, false)
+      isInOwnGroup = isGroup && !needsShadowPass(slot)
     }
-    if composition == nil, isComposed(slot) { composition = self.composition(of: slot) }
+    if composition == nil, !isInOwnGroup, isComposed(slot) {
+      composition = self.composition(of: slot, isPainting: true)
+    }
     var place = context.cull
-    if !asMask {
+    if !asMask, !isInOwnGroup {
       place = (composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device))
         .intersection(context.cull)
     }
@@ -174,11 +178,13 @@ extension RenderTree {
     own.cull = place
     var masked = own
     var body: PaintWalk.Context?
-    if let composition {
-      guard let open = openComposed(slot, composition, asMask: asMask, in: own, plan: &plan) else { return }
-      (masked, own, body) = open
-    } else if asMask || !isPlainLeaf(slot) {
-      own = openPlainGroup(slot, asMask: asMask, in: own, plan: &plan)
+    if !isInOwnGroup {
+      if let composition {
+        guard let open = openComposed(slot, composition, asMask: asMask, in: own, plan: &plan) else { return }
+        (masked, own, body) = open
+      } else if asMask || !isPlainLeaf(slot) {
+        own = openPlainGroup(slot, asMask: asMask, in: own, plan: &plan)
+      }
     }
     if hasOwnNode(slot) {
       guard updateNode(slot, reference: plan.reference) else {

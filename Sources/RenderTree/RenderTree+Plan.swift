@@ -130,11 +130,17 @@ extension RenderTree {
       if target.background == nil {
         plan.fullRedrawReason = .unknownBufferAge
       } else if let lacking = damage.lacking(age: target.bufferAge) {
-        return growByBackdrops(lacking)
+        let damage = growByBackdrops(lacking)
+        let rest = target.bounds.area - damage.area
+        return rest <= target.bounds.area / Self.spareShare ? PixelRegion(target.bounds) : damage
       } else {
         plan.fullRedrawReason = target.bufferAge <= 0 ? .unknownBufferAge : .oldBufferAge
       }
     }
     return PixelRegion(target.bounds)
   }
+
+  /// No more than one in so many of a target's pixels is spared: all of it is drawn then. A clear of the whole is none of a draw, and what was
+  /// there need not be read.
+  private static let spareShare = 8
 }

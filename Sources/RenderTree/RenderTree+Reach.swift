@@ -57,7 +57,9 @@ extension RenderTree {
   // MARK: On the device
 
   /// Where a layer lies, its device transform being up to date.
-  mutating func composition(of slot: Int) -> Composition {
+  ///
+  /// - Parameter isPainting: layers are what they are until the plan is done. Then no more of the shadow of an outline counts than is drawn.
+  mutating func composition(of slot: Int, isPainting: Bool = false) -> Composition {
     let bounds = geometry[slot].bounds.standardized
     let device = states[slot].device
     var result = Composition(scale: EffectScale(device, bounds: bounds))
@@ -65,9 +67,11 @@ extension RenderTree {
     result.group = result.content
     if hasUnboundedBlend(slot), states[slot].raster < 0 { result.place = Self.everywherePixels }
     if states[slot].effects >= 0, effects[states[slot].effects].castsShadow {
+      let outline = isPainting ? outlineShadowPixels(slot) : nil
       var shadow =
-        states[slot].shadowPath >= 0
-        ? Self.pixels(of: shadowPathBounds(slot), through: device) : shadowSpread(slot, result.scale, result.content)
+        outline
+        ?? (states[slot].shadowPath >= 0
+          ? Self.pixels(of: shadowPathBounds(slot), through: device) : shadowSpread(slot, result.scale, result.content))
       if appearance[slot].masksToBounds { shadow = shadow.intersection(pixelsOfBounds(slot)) }
       result.group = result.group.union(shadow)
     }

@@ -55,7 +55,7 @@ extension RenderTree {
     let base = walk.casters.count
     defer { walk.casters.removeLast(walk.casters.count - base) }
     var count = 0
-    guard addCasters(below: slot, .identity, count) else { return false }
+    guard addCasters(below: slot, .identity, count, isPlaceless: outline == nil) else { return false }
     while walk.casters.count > base, let (next, map) = walk.casters.popLast() {
       let layer = Int(next)
       count += 1
@@ -80,17 +80,19 @@ extension RenderTree {
           continue
         }
       }
-      guard addCasters(below: layer, map, count) else { return false }
+      guard addCasters(below: layer, map, count, isPlaceless: outline == nil) else { return false }
     }
     return true
   }
 
   /// Lets sublayers be looked at; false where that would be too many.
-  private mutating func addCasters(below slot: Int, _ map: Homography, _ count: Int) -> Bool {
+  ///
+  /// - Parameter isPlaceless: where they are does not matter.
+  private mutating func addCasters(below slot: Int, _ map: Homography, _ count: Int, isPlaceless: Bool) -> Bool {
     guard Int(states[slot].childCount) + count <= Self.mostLookedAt else { return false }
     var child = states[slot].first
     while child >= 0 {
-      walk.casters.append((child, toParent(Int(child)).concatenating(map)))
+      walk.casters.append((child, isPlaceless ? map : toParent(Int(child)).concatenating(map)))
       child = states[Int(child)].next
     }
     return true

@@ -32,7 +32,7 @@ extension RenderTree {
 
   /// Draws a layer's shadow where that takes no pass.
   mutating func drawShadow(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    guard castsShadow(slot), !hidesShadow(slot, factor: context.factor),
+    guard castsShadow(slot), !hidesShadow(slot, factor: context.factor), !coversAll(slot, in: context),
       let context = insideBounds(slot, context, reference: plan.reference)
     else { return }
     let effects = effects[states[slot].effects]
@@ -41,6 +41,15 @@ extension RenderTree {
     } else if let shadow = outlineShadow(slot) {
       drawShadow(slot, shadow, offset: effects.shadowOffset, effects, in: context, plan: &plan)
     }
+  }
+
+  /// Whether the layer's background covers all that is seen of the layer with opaque colour, as it does where a part within is drawn again.
+  private mutating func coversAll(_ slot: Int, in context: PaintWalk.Context) -> Bool {
+    guard appearance[slot].backgroundColor.alpha >= 1, context.clip == noClip, context.factor == .one,
+      context.mask < 0, context.covers.isEmpty, states[slot].device.isAffine, !states[slot].flags.contains(.isMask)
+    else { return false }
+    updateQuad(slot)
+    return !states[slot].flags.contains(.isUnrepresentable) && opaqueBackground(slot).contains(context.cull)
   }
 
   /// - Parameter offset: of the shadow, points, where it lies in the layer's plane as texels.
@@ -135,15 +144,23 @@ extension RenderTree {
     guard let bitmap = raster.bitmap else { return nil }
     var picture = BitmapPicture(bitmap: bitmap, entry: entry, rect: grid.rect)
     picture.caps = grid.caps
+    picture.clearRim = ShadowGrid.clearRim
     let device = states[slot].device
     if isOnDevice {
-      picture.isOneToOne = picture.fillsPixels
+      picture.isOneToOne = grid.fillsPixels
     } else {
       picture.rect = grid.rect.offsetBy(dx: offset.width, dy: offset.height)
       picture.map = device
       picture.node = hasOwnNode(slot) ? states[slot].node : -1
     }
     return picture
+  }
+
+  /// The pixels that the shadow of an outline is drawn to; nil where it is not made on the device.
+  mutating func outlineShadowPixels(_ slot: Int) -> PixelRect? {
+    guard states[slot].shadowPath < 0, case .grid(let grid, isOnDevice: true) = outlineShadow(slot) else { return nil }
+    let all = BitmapPicture.pixels(of: grid.rect, through: .identity)
+    return grid.fillsPixels ? all.grown(-ShadowGrid.clearRim, -ShadowGrid.clearRim) : all
   }
 
   private mutating func blurredOutline(
@@ -248,19 +265,5 @@ extension RenderTree {
   /// Gives up bitmaps that no plan is likely to need.
   mutating func collectShadows() {
     shadows.collect(after: sequence, from: &textures)
-  }
-}
-
-extension BitmapPicture {
-  /// Its texels lie on whole pixels of the device; of one with caps those of the caps, and between them one is stretched.
-  fileprivate var fillsPixels: Bool {
-    func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < gridTolerance }
-    func isNatural(_ length: Double, _ texels: Int, _ caps: (Double, Double)?) -> Bool {
-      guard let caps else { return length == Double(texels) }
-      return isWhole(length) && abs(caps.0 + caps.1 - Double(texels - 1)) < 1e-9
-    }
-    return map == .identity && isWhole(rect.minX) && isWhole(rect.minY)
-      && isNatural(rect.width, bitmap.width, caps.map { ($0.left, $0.right) })
-      && isNatural(rect.height, bitmap.height, caps.map { ($0.top, $0.bottom) })
   }
 }

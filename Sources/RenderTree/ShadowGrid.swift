@@ -25,7 +25,7 @@ struct ShadowGrid {
       isOnPixels: Bool
     ) {
       let reach = sigma * ShadowGrid.reach
-      let margin = reach.rounded(.up) + 1
+      let margin = (sigma * ShadowGrid.visible).rounded(.up) + Double(ShadowGrid.clearRim)
       // One more beside the middle, which filtering mixes into it.
       let inner = ((radii.first + reach).rounded(.up) + 2, (radii.last + reach).rounded(.up) + 2)
       // On pixels the parts at both ends begin with whole pixels.
@@ -59,8 +59,25 @@ struct ShadowGrid {
   /// What of it is not stretched, 0 along an axis that is as it is; nil where all of it is.
   private(set) var caps: EdgeInsets?
 
+  /// Whether, on the device, texels lie on whole pixels: those of the caps, where there are some, and between them one is stretched.
+  var fillsPixels: Bool {
+    func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < gridTolerance }
+    func isNatural(_ length: Double, _ texels: Int, _ caps: (Double, Double)?) -> Bool {
+      guard let caps else { return length == Double(texels) }
+      return isWhole(length) && abs(caps.0 + caps.1 - Double(texels - 1)) < 1e-9
+    }
+    return isWhole(rect.minX) && isWhole(rect.minY)
+      && isNatural(rect.width, outline.width, caps.map { ($0.left, $0.right) })
+      && isNatural(rect.height, outline.height, caps.map { ($0.top, $0.bottom) })
+  }
+
+  /// Texels at each side that are clear, so that filtering ends in them.
+  static let clearRim = 1
+
   /// Past it, in standard deviations, next to nothing is left.
   static let reach = 3.5
+  /// Past it, in standard deviations, even a straight edge leaves less than half a step of 8 bits: texels there would all be clear.
+  private static let visible = 2.9
   /// Texels a standard deviation, at least.
   private static let least = 4.0
   /// The least texel, pixels: a pixel's own size blurs by more than four of them.

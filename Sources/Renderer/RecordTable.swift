@@ -7,6 +7,8 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
   /// What the shader shifts and masks by.
   static var recordsPerRow: Int { 128 }
   private static var leastRows: Int { 4 }
+  /// Between two runs that are written at once, with what is there already: a call takes some drivers as long as kilobytes do.
+  private static var mostBetween: Int { 32 }
 
   private let label: String
   private var texture: TextureBox?
@@ -38,7 +40,15 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
       upload(0..<records.count, gl)
       return records.count
     }
-    for run in writes.runs { upload(run.start..<run.start + run.count, gl) }
+    var rest = writes.runs[...]
+    while let run = rest.popFirst() {
+      var range = run.start..<run.start + run.count
+      while let next = rest.first, next.start - range.upperBound <= Self.mostBetween {
+        range = range.lowerBound..<next.start + next.count
+        rest.removeFirst()
+      }
+      upload(range, gl)
+    }
     return writes.values.count
   }
 

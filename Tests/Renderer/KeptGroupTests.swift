@@ -149,6 +149,32 @@ import Testing
     #expect(areas(2) == areas(1))
     #expect(areas(3) == 12 * 20 * 21 && areas(4) == areas(3), "\(areas(3))")
     #expect((frames[3].passes, frames[3].keptGroups) == (2, 0))
+    // The background hides that its place is cleared, and all that would be seen of the shadow: that is not drawn to be left out.
+    #expect(frames[3].occluded == 12)
+    // Records that lie near to each other are written at once.
+    #expect(frames[3].recordsWritten >= 12 && frames[3].gl.textureUploads < 6, "\(frames[3])")
+  }
+
+  /// No more is kept of a shadow than is seen of it, and nothing that is seen is missing: texels end where they are less than half a step.
+  @Test func shadowsEndWhereTheyAreClear() throws {
+    for radius in [0.5, 1.3, 2, 3.9, 4, 7.7, 12] {
+      let studio = try Studio()
+      let root = Self.root()
+      let card = Layer()
+      card.frame = Rect(x: 150, y: 100, width: 100, height: 100)
+      card.backgroundColor = .black
+      card.shadowOpacity = 1
+      card.shadowRadius = radius
+      try root.addSublayer(card)
+      studio.compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+      let (picture, frame) = try studio.picture(Self.canvas, bufferAge: 0)
+      // The shadow's value at the middle of a pixel is that of its edge at a distance: the error function.
+      let seen = (0..<100).last { picture[249 + $0, 150][0] < 255 } ?? 0
+      let least = Int((radius * 2.886).rounded(.down))
+      #expect(seen >= least - 1 && seen <= least + 2, "radius \(radius): \(seen) pixels of \(least)")
+      let side = Double(100 + 2 * (seen + 3))
+      #expect(Double(frame.statistics.fragments) < side * side + 10000, "radius \(radius)")
+    }
   }
 
   /// Groups in groups, all of which change: each is mended on a page that it does not read.
