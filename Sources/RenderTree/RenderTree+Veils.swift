@@ -16,8 +16,9 @@ struct Veil: BitwiseCopyable, Sendable {
 }
 
 extension RenderTree {
-  /// No more veils are told the shader for one instance: those farthest in front are left out.
-  static let mostVeils = 8
+  /// No more veils are told the shader for one instance: those farthest in front are left out. Where there are more, one that moves decides about
+  /// others, at whose edges nothing is drawn again for that: so the number is one that hardly any tree has.
+  static let mostVeils = 64
 
   /// Makes a sublayer known as a veil, where it is one.
   ///
@@ -158,18 +159,24 @@ extension RenderTree {
     walk.chain.removeAll(keepingCapacity: true)
     walk.placedVeils.removeAll(keepingCapacity: true)
     guard cutsPixels(clip) else { return false }
+    // Which are left out is a matter of the tree, whatever is drawn again, and whatever was known of bounds.
+    let most = context.covers.indices.count { walk.covers[$0].veil >= 0 }
+    if most > Self.mostVeils, entry.layer >= 0, !context.isCopied { tightenBounds(of: Int(entry.layer)) }
+    var count = 0
     for cover in context.covers.indices.reversed() where walk.covers[cover].veil >= 0 {
       let index = walk.covers[cover].veil
       let veil = walk.veils[Int(index)]
+      if !context.isCopied, isApart(entry.layer, from: veil.record) { continue }
+      count += 1
+      if count > Self.mostVeils { break }
       let place = veil.place.intersection(entry.bounds)
-      guard !place.isEmpty, context.isCopied || !isApart(entry.layer, from: veil.record) else { continue }
+      if place.isEmpty { continue }
       if walk.chain.isEmpty { listShapes(of: clips.values[Int(clip)]) }
       let shape = innermost(under: Int32(clips.values[Int(veil.clip)].links.x))
       if shape == nil, !clips.values[Int(veil.clip)].rectCutsPixels(in: Quadrangle(place, from: walk.reference)) {
         continue
       }
       walk.placedVeils.append((index, Int32(shape ?? walk.chain.count)))
-      if walk.placedVeils.count == Self.mostVeils { break }
     }
     return !walk.placedVeils.isEmpty
   }
