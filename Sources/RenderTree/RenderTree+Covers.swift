@@ -41,7 +41,6 @@ extension RenderTree {
     guard cutsPixels(inner.clip), states[slot].childCount <= Self.mostCoversJudged, canList(slot), !inner.isCopied,
       inner.factor == .one
     else { return around }
-    let clip = clips.values[Int(inner.clip)].deviceRect(walk.reference)
     let whole = masksToBounds(slot) ? clippedBounds(slot) : .null
     // What background filters read must be there below what covers it.
     let isRead = states[slot].flags.contains(.holdsBackdrop)
@@ -50,7 +49,7 @@ extension RenderTree {
     let own = walk.covers.count
     var child = states[slot].first
     while child >= 0 {
-      addCovers(Int(child), whole: whole, under: inner.clip, clip: clip, isRead: isRead, from: own)
+      addCovers(Int(child), whole: whole, under: inner.clip, isRead: isRead, from: own)
       child = states[Int(child)].next
     }
     if walk.covers.count == own {
@@ -69,11 +68,13 @@ extension RenderTree {
   ///   - own: where the covers among its siblings begin.
   ///   - top: the sublayer of the layer that is opened, where this is one in it.
   private mutating func addCovers(
-    _ slot: Int, whole: Rect, under above: Int32, clip: Rect, isRead: Bool, from own: Int, in top: Int? = nil,
-    depth: Int = 0
+    _ slot: Int, whole: Rect, under above: Int32, isRead: Bool, from own: Int, in top: Int? = nil, depth: Int = 0
   ) {
-    if mayCover(slot), let cover = cover(slot, as: top ?? slot, whole: whole, under: above, clip: clip, isRead: isRead)
-    {
+    let mayCover = mayCover(slot)
+    guard mayCover || states[slot].childCount > 0 else { return }
+    updateDeviceBelow(slot)
+    guard drawsStraight(slot) else { return }
+    if mayCover, let cover = cover(slot, as: top ?? slot, whole: whole, under: above, isRead: isRead) {
       walk.covers.append(cover)
       var place = walk.covers.count - 1
       while place > own, walk.covers[place].isAbove(walk.covers[place - 1]) {
@@ -83,16 +84,14 @@ extension RenderTree {
       if cover.isWhole { return }
     }
     guard states[slot].childCount > 0, states[slot].childCount <= Self.mostCoversJudged, depth < Self.mostCoverDepth,
-      appearance[slot].opacity >= 1, !masksToBounds(slot), canList(slot), drawsStraight(slot)
+      appearance[slot].opacity >= 1, !masksToBounds(slot), canList(slot)
     else { return }
-    updateDeviceBelow(slot)
     let points = Quadrangle(of: contentBounds(slot), through: states[slot].device.relative(to: walk.reference))
     if let points, !reachesEdge(of: above, points) { return }
     var child = states[slot].first
     while child >= 0 {
       addCovers(
-        Int(child), whole: .null, under: above, clip: clip, isRead: isRead, from: own, in: top ?? slot, depth: depth + 1
-      )
+        Int(child), whole: .null, under: above, isRead: isRead, from: own, in: top ?? slot, depth: depth + 1)
       child = states[Int(child)].next
     }
   }
@@ -125,18 +124,16 @@ extension RenderTree {
   /// Whether a clip leaves parts of pixels.
   mutating func cutsPixels(_ clip: Int32) -> Bool { clips.values[Int(clip)].links.x >= 0 || !isWhole(clip) }
 
+  /// What a layer that draws straight covers.
+  ///
   /// - Parameters:
   ///   - top: the layer among those in paint order that it belongs to.
   ///   - whole: what the superlayer's clip leaves of it, in its space; null where it does not clip.
   ///   - above: what it is drawn under.
-  ///   - clip: the device rectangle around that.
   ///   - isRead: background filters may read what is below it.
-  private mutating func cover(_ slot: Int, as top: Int, whole: Rect, under above: Int32, clip: Rect, isRead: Bool)
-    -> Cover?
-  {
+  private mutating func cover(_ slot: Int, as top: Int, whole: Rect, under above: Int32, isRead: Bool) -> Cover? {
     var cover = Cover(z: geometry[top].zPosition, order: states[top].order, pixels: .empty)
-    updateDeviceBelow(slot)
-    if appearance[slot].opacity >= 1, drawsStraight(slot), let rect = opaqueRect(slot) {
+    if appearance[slot].opacity >= 1, let rect = opaqueRect(slot) {
       let isOutlined = outline(slot, upsideDown: false) != nil
       if !whole.isNull, !isOutlined || holdsClip(slot, above),
         Self.holds(rect, whole, through: toParent(slot), device: states[slot].device)
@@ -145,17 +142,18 @@ extension RenderTree {
         return cover
       }
       if !isOutlined, !isRead, let image = Self.alignedImage(of: rect, through: states[slot].device), image.isFinite {
-        cover.pixels = pixels(covered: image, clip: clip)
+        cover.pixels = pixels(covered: image, under: above)
         if image.isOnGrid, !cover.pixels.isEmpty { return cover }
       }
     }
-    cover.veil = addVeil(slot, under: above, reference: walk.reference)
+    cover.veil = addVeil(slot, under: above)
     return cover.pixels.isEmpty && cover.veil < 0 ? nil : cover
   }
 
   /// Device pixels that an image covers as far as a clip leaves them: where it goes on to the edge of the clip or beyond, that is the edge that it
   /// has.
-  private func pixels(covered image: Rect, clip: Rect) -> PixelRect {
+  private mutating func pixels(covered image: Rect, under above: Int32) -> PixelRect {
+    let clip = clips.values[Int(above)].deviceRect(walk.reference)
     let left = image.minX <= clip.minX + gridTolerance ? clip.minX.rounded(.down) : image.minX.rounded(.up)
     let top = image.minY <= clip.minY + gridTolerance ? clip.minY.rounded(.down) : image.minY.rounded(.up)
     let right = image.maxX >= clip.maxX - gridTolerance ? clip.maxX.rounded(.up) : image.maxX.rounded(.down)
@@ -177,7 +175,7 @@ extension RenderTree {
   }
 
   /// Whether what a layer draws itself goes straight into what is around it, in its superlayer's plane.
-  mutating func drawsStraight(_ slot: Int) -> Bool {
+  private mutating func drawsStraight(_ slot: Int) -> Bool {
     let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
     return state.flags.contains(.isAffine) && state.mask < 0 && state.raster < 0 && isSeen(slot)
       && state.flags.isDisjoint(with: [.isTransformLayer, .isTiled]) && !isComposed(slot) && state.filters < 0

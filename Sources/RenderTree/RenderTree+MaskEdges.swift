@@ -45,11 +45,7 @@ extension RenderTree {
   mutating func edges(_ slot: Int, _ quad: QuadRecord, onMask mask: Int, reference: (x: Int, y: Int)) -> UInt32 {
     let bounds = geometry[mask].bounds.standardized
     let plane = states[mask].device.relative(to: reference)
-    let own = Homography(Transform2D(translationX: bounds.minX, y: bounds.minY)).concatenating(plane)
-    guard let inverse = own.inverted() else { return 0 }
-    var record = ClipRecord()
-    (record.row0, record.row1, record.row2) = inverse.rows
-    (record.row0.w, record.row1.w) = (Float(bounds.width), Float(bounds.height))
+    guard let record = ClipRecord(bounds, nil, through: plane) else { return 0 }
     let (background, contents) = corners(slot, quad, reference: reference)
     return (background.map(record.edgesBeyond) ?? 0) | (contents.map(record.edgesBeyond) ?? 0) << 4
   }

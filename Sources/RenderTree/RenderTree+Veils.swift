@@ -20,12 +20,12 @@ extension RenderTree {
   /// others, at whose edges nothing is drawn again for that: so the number is one that hardly any tree has.
   static let mostVeils = 64
 
-  /// Makes a sublayer known as a veil, where it is one.
+  /// Makes a sublayer that draws straight into what is around it known as a veil, where it is one.
   ///
   /// - Parameter clip: what it is drawn under.
   /// - Returns: an index into `walk.veils`; −1 where it is none, or reaches no edge of the clip.
-  mutating func addVeil(_ slot: Int, under clip: Int32, reference: (x: Int, y: Int)) -> Int32 {
-    let plane = states[slot].device.relative(to: reference)
+  mutating func addVeil(_ slot: Int, under clip: Int32) -> Int32 {
+    let plane = states[slot].device.relative(to: walk.reference)
     let most = contents[slot] == nil ? geometry[slot].bounds.standardized : extent(slot)
     guard let points = Quadrangle(of: most, through: plane), reachesEdge(of: clip, points),
       let (rect, alpha) = uniformRect(slot),
@@ -40,11 +40,11 @@ extension RenderTree {
   }
 
   /// What a layer fills with one alpha, and draws nothing else that is not opaque as well, in its own space, but for its corners; nil where it
-  /// draws otherwise, or not straight into what is around it.
+  /// draws otherwise.
   private mutating func uniformRect(_ slot: Int) -> (rect: Rect, alpha: Double)? {
     let outline = outline(slot, upsideDown: false)
     let hasBorder = outline?.hasBorder ?? false
-    guard drawsStraight(slot), outline?.hardEdges.max() ?? 0 == 0 else { return nil }
+    guard outline?.hardEdges.max() ?? 0 == 0 else { return nil }
     let opacity = Double(appearance[slot].opacity)
     if opacity < 1, states[slot].childCount > 0 || hasBorder || drawsApart(slot) { return nil }
     if let rect = opaqueRect(slot) {
@@ -161,12 +161,18 @@ extension RenderTree {
     guard cutsPixels(clip) else { return false }
     // Which are left out is a matter of the tree, whatever is drawn again, and whatever was known of bounds.
     let most = context.covers.indices.count { walk.covers[$0].veil >= 0 }
-    if most > Self.mostVeils, entry.layer >= 0, !context.isCopied { tightenBounds(of: Int(entry.layer)) }
+    if most == 0 { return false }
+    var points: Quadrangle?
+    if entry.layer >= 0, !context.isCopied {
+      let layer = Int(entry.layer)
+      if most > Self.mostVeils { tightenBounds(of: layer) }
+      points = Quadrangle(of: subtreeBounds(layer), through: states[layer].device.relative(to: walk.reference))
+    }
     var count = 0
     for cover in context.covers.indices.reversed() where walk.covers[cover].veil >= 0 {
       let index = walk.covers[cover].veil
       let veil = walk.veils[Int(index)]
-      if !context.isCopied, isApart(entry.layer, from: veil.record) { continue }
+      if let points, veil.record.isApart(from: points) { continue }
       count += 1
       if count > Self.mostVeils { break }
       let place = veil.place.intersection(entry.bounds)
@@ -197,14 +203,6 @@ extension RenderTree {
       next = Int32(clips.values[Int(next)].row2.w)
     }
     return nil
-  }
-
-  /// Whether what a layer draws keeps a pixel away from a veil.
-  private mutating func isApart(_ layer: Int32, from veil: ClipRecord) -> Bool {
-    guard layer >= 0 else { return false }
-    let device = states[Int(layer)].device.relative(to: walk.reference)
-    guard let points = Quadrangle(of: subtreeBounds(Int(layer)), through: device) else { return false }
-    return veil.isApart(from: points)
   }
 }
 
