@@ -37,7 +37,7 @@ public struct PixelRect: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// The pixels that both hold; `empty` when there are none.
-  @inlinable
+  @inlinable @inline(__always)
   public func intersection(_ o: PixelRect) -> PixelRect {
     let (x0, y0, x1, y1) = (max(x, o.x), max(y, o.y), min(maxX, o.maxX), min(maxY, o.maxY))
     return x0 < x1 && y0 < y1 ? PixelRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .empty

@@ -168,6 +168,7 @@ extension RenderTree {
 
   /// Whether a clip cuts no pixel by its rectangle.
   mutating func isWhole(_ clip: Int32) -> Bool {
+    if clip == noClip { return true }
     let rect = clips.values[Int(clip)].rect
     return rect == rect.rounded(.toNearestOrEven)
   }
@@ -259,14 +260,17 @@ extension RenderTree {
   /// The pixels that a rectangle has a part of; none where it is not finite.
   static func pixels(touchedBy rect: Rect) -> PixelRect {
     guard !rect.isNull, rect.isFinite else { return .empty }
-    return pixels(
-      from: (rect.minX.rounded(.down), rect.minY.rounded(.down)), to: (rect.maxX.rounded(.up), rect.maxY.rounded(.up)))
+    let edges = SIMD4(rect.minX, rect.minY, -rect.maxX, -rect.maxY).pixelsBelow
+    let (x, y) = (Int(edges.x), Int(edges.y))
+    return PixelRect(x: x, y: y, width: -Int(edges.z) - x, height: -Int(edges.w) - y)
   }
 
   /// The pixels that lie in a rectangle as a whole.
   static func wholePixels(in rect: Rect) -> PixelRect {
-    let pixels = pixels(
-      from: (rect.minX.rounded(.up), rect.minY.rounded(.up)), to: (rect.maxX.rounded(.down), rect.maxY.rounded(.down)))
+    // The whole numbers above are those below with the sign turned.
+    let edges = SIMD4(-rect.minX, -rect.minY, rect.maxX, rect.maxY).pixelsBelow
+    let (x, y) = (-Int(edges.x), -Int(edges.y))
+    let pixels = PixelRect(x: x, y: y, width: Int(edges.z) - x, height: Int(edges.w) - y)
     return pixels.width > 0 && pixels.height > 0 ? pixels : .empty
   }
 }
@@ -281,7 +285,8 @@ extension Rect {
 extension Rect {
   /// Its sides lie between pixels.
   var isOnGrid: Bool {
-    minX == minX.rounded() && minY == minY.rounded() && maxX == maxX.rounded() && maxY == maxY.rounded()
+    let edges = SIMD4(minX, minY, maxX, maxY)
+    return edges == edges.nearestWhole
   }
 }
 

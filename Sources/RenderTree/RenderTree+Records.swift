@@ -142,13 +142,12 @@ extension RenderTree {
 
   /// The image of a rectangle whose sides are parallel to the device's.
   static func imageOnGrid(of rect: Rect, through map: Transform2D) -> Rect {
-    func onGrid(_ value: Double) -> Double {
-      abs(value - value.rounded()) < gridTolerance ? value.rounded() : value
-    }
     let (p, q) = (map.apply(to: Point(rect.minX, rect.minY)), map.apply(to: Point(rect.maxX, rect.maxY)))
-    return Rect(
-      minX: onGrid(min(p.x, q.x)), minY: onGrid(min(p.y, q.y)), maxX: onGrid(max(p.x, q.x)),
-      maxY: onGrid(max(p.y, q.y)))
+    var image = SIMD4(min(p.x, q.x), min(p.y, q.y), max(p.x, q.x), max(p.y, q.y))
+    let whole = image.nearestWhole
+    let off = image - whole
+    image.replace(with: whole, where: (off .< gridTolerance) .& (off .> -gridTolerance))
+    return Rect(minX: image.x, minY: image.y, maxX: image.z, maxY: image.w)
   }
 }
 

@@ -19,12 +19,15 @@ struct RoundedOutline {
   /// The outline of a layer of that size, in its own space or, where that is upside down, turned over.
   init(_ says: LayerEffects, size: Size, upsideDown: Bool) {
     let corners = says.cornerRadii
-    let reach = says.cornerCurve == .continuous ? CornerCurve.continuousReach : 1
-    let x = SIMD4(corners.topLeft.width, corners.topRight.width, corners.bottomRight.width, corners.bottomLeft.width)
-    let y = SIMD4(
+    radiiX = SIMD4(corners.topLeft.width, corners.topRight.width, corners.bottomRight.width, corners.bottomLeft.width)
+    radiiY = SIMD4(
       corners.topLeft.height, corners.topRight.height, corners.bottomRight.height, corners.bottomLeft.height)
-    radiiX = pointwiseMax(x, .zero) * reach
-    radiiY = pointwiseMax(y, .zero) * reach
+    radiiX.replace(with: 0, where: radiiX .< 0)
+    radiiY.replace(with: 0, where: radiiY .< 0)
+    if says.cornerCurve == .continuous {
+      radiiX *= CornerCurve.continuousReach
+      radiiY *= CornerCurve.continuousReach
+    }
     fit(size)
     let isSharp = (radiiX .<= 0) .| (radiiY .<= 0)
     radiiX.replace(with: 0, where: isSharp)
@@ -34,10 +37,12 @@ struct RoundedOutline {
       borderWidth = says.borderWidth
       borderColor = says.borderColor
     }
-    let hard = EdgeMask.all.subtracting(says.antialiasedEdges)
-    hardEdges = SIMD4(
-      hard.contains(.left) ? 1 : 0, hard.contains(.top) ? 1 : 0, hard.contains(.right) ? 1 : 0,
-      hard.contains(.bottom) ? 1 : 0)
+    if says.antialiasedEdges != .all {
+      let hard = EdgeMask.all.subtracting(says.antialiasedEdges)
+      hardEdges = SIMD4(
+        hard.contains(.left) ? 1 : 0, hard.contains(.top) ? 1 : 0, hard.contains(.right) ? 1 : 0,
+        hard.contains(.bottom) ? 1 : 0)
+    }
     if upsideDown {
       radiiX = SIMD4(radiiX.w, radiiX.z, radiiX.y, radiiX.x)
       radiiY = SIMD4(radiiY.w, radiiY.z, radiiY.y, radiiY.x)
@@ -70,7 +75,7 @@ struct RoundedOutline {
     return result
   }
 
-  var isRounded: Bool { radiiX.max() > 0 }
+  var isRounded: Bool { any(radiiX .> 0) }
   var hasBorder: Bool { borderWidth > 0 }
   var backgroundInset: Double { Self.backgroundInset(borderWidth, borderColor) }
 
@@ -88,7 +93,7 @@ struct RoundedOutline {
     return result
   }
   /// Whether it is more than a rectangle with antialiased edges.
-  var isOutlined: Bool { isRounded || hasBorder || hardEdges.max() > 0 }
+  var isOutlined: Bool { isRounded || hasBorder || any(hardEdges .> 0) }
 
   /// The same under a map that keeps sides parallel: in device pixels, the corners as they are seen.
   func onDevice(_ map: Transform2D) -> RoundedOutline {
