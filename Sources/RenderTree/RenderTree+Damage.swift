@@ -104,6 +104,7 @@ extension RenderTree {
 
   /// What changes in a copy changes in all of them.
   private mutating func outermostReplicator(around slot: Int) -> Int? {
+    if replicatorCount == 0 { return nil }
     var (result, parent): (Int?, Int32) = (nil, states[slot].parent)
     while parent >= 0 {
       if states[Int(parent)].flags.contains(.isReplicator) { result = Int(parent) }
@@ -129,10 +130,12 @@ extension RenderTree {
     Self.unmark(&walk.holders, .holdsChange, in: &states)
   }
 
-  private mutating func judgeLater(_ slot: Int) {
+  /// - Parameter shadowHolds: whether its shadow takes a pass can't be otherwise now.
+  private mutating func judgeLater(_ slot: Int, shadowHolds: Bool = false) {
     let flags = states[slot].flags
     guard !flags.contains(.mustBeJudged),
-      !flags.isDisjoint(with: [.isJudged, .isShadowJudged, .isMaskJudged]) || castsPictureShadow(slot)
+      !flags.isDisjoint(with: [.isJudged, .isMaskJudged])
+        || !shadowHolds && (flags.contains(.isShadowJudged) || castsPictureShadow(slot))
     else { return }
     states[slot].flags.insert(.mustBeJudged)
     walk.unsure.append(Int32(slot))
@@ -147,16 +150,32 @@ extension RenderTree {
     }
   }
 
-  /// Hangs from the root, and nothing above hides it. Those above that must be judged again are put on the list.
+  /// Hangs from the root, and nothing above hides it. What must be judged again of it and of those above is put on the list.
   private mutating func isShown(_ slot: Int) -> Bool {
-    var slot = slot
-    while true {
-      guard isSeen(slot) else { return false }
-      judgeLater(slot)
-      let parent = states[slot].parent
-      if parent < 0 { return Int32(slot) == root }
-      slot = Int(parent)
+    guard isSeen(slot) else { return false }
+    judgeLater(slot, shadowHolds: isKeptGroup(slot))
+    // Nothing that a bare layer is makes holes in what is around it: within a clip it says nothing about the shadows of those from there up.
+    let isBare = isBare(slot)
+    var (layer, isCut) = (slot, false)
+    while states[layer].parent >= 0 {
+      layer = Int(states[layer].parent)
+      guard isSeen(layer) else { return false }
+      isCut = isCut || isBare && masksToBounds(layer)
+      judgeLater(layer, shadowHolds: isCut)
     }
+    return Int32(layer) == root
+  }
+
+  /// The number of a layer's sublayers is another: what is too many to be looked at may hold anything.
+  mutating func noteSublayerCount(_ slot: Int) {
+    if isShown(slot) { judgeLater(slot) }
+  }
+
+  /// Whether what is kept of a group is what it is now, but for what has changed below it: it has only moved, or faded.
+  private mutating func isKeptGroup(_ slot: Int) -> Bool {
+    guard states[slot].raster >= 0, rasters[states[slot].raster].isGroup else { return false }
+    updateDevice(slot)
+    return rasters[states[slot].raster].isFresh
   }
 
   /// Whether a layer hangs from another, however deep, or from its mask.

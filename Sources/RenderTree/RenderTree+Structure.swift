@@ -97,6 +97,7 @@ extension RenderTree {
     states[parent].childCount -= 1
     if states[parent].childCount == Self.mostCoversJudged { coversMayChange(parent) }
     noteLoose(parent)
+    noteSublayerCount(parent)
     count(slot, into: parent, by: -1)
     if states[parent].childCount == 0 { becameLeafOrContainer(parent) }
     states[slot].parent = -1
@@ -126,6 +127,7 @@ extension RenderTree {
     noteSubtreePlace(slot)
     makeContainer(parent)
     states[parent].childCount += 1
+    noteSublayerCount(parent)
     if states[parent].childCount == Self.mostCoversJudged + 1 { coversMayChange(parent) }
     count(slot, into: parent, by: 1)
     countCopied(slot, by: 1)
