@@ -18,11 +18,13 @@ struct KeptGroups: Sendable {
 
   /// Room on a page of `Page.groups` or `Page.keptIntermediates`. Groups in each other take turns, by how deep they are nested: a group
   /// that is mended on its page shows those in it, and must not be drawn to what it reads.
-  mutating func take(_ width: Int, _ height: Int, in set: Int32, depth: Int) -> TexturePlace? {
+  ///
+  /// - Parameter demand: how many pixels are to be kept, with this room.
+  mutating func take(_ width: Int, _ height: Int, in set: Int32, depth: Int, demand: Int) -> TexturePlace? {
     let room = Self.budget - groups.byteCount - intermediates.byteCount
     return set == FramePlan.Page.groups
-      ? groups.take(width, height, first: depth % 2, step: 2, room: room)
-      : intermediates.take(width, height, first: 0, step: 1, room: room)
+      ? groups.take(width, height, first: depth % 2, step: 2, demand: demand, room: room)
+      : intermediates.take(width, height, first: 0, step: 1, demand: demand, room: room)
   }
 
   mutating func giveBack(_ place: TexturePlace, _ width: Int, _ height: Int, in set: Int32 = FramePlan.Page.groups) {
@@ -42,7 +44,8 @@ struct KeptGroups: Sendable {
 
 /// Pages of one set, which last as long as something is kept on them.
 struct KeptPages: Sendable {
-  /// Of the first page, and of those after it, where there is room: a pass for each page costs more than that.
+  /// Of the first page, and of those after it or of all where the first would not do, where there is room: a pass for each page costs more than
+  /// that.
   private static let sides = (first: 1024, next: 2048)
 
   let bytesPerTexel: Int
@@ -55,8 +58,10 @@ struct KeptPages: Sendable {
 
   /// Room on one of the pages from `first` on, in steps; nil where that takes a new page, and there is no room for one.
   ///
-  /// - Parameter room: bytes.
-  mutating func take(_ width: Int, _ height: Int, first: Int, step: Int, room: Int) -> TexturePlace? {
+  /// - Parameters:
+  ///   - demand: how many pixels are to be kept, with this room.
+  ///   - room: bytes.
+  mutating func take(_ width: Int, _ height: Int, first: Int, step: Int, demand: Int, room: Int) -> TexturePlace? {
     for index in stride(from: first, to: pages.count, by: step) {
       if let place = pages[index]?.place(width: width, height: height) { return place }
     }
@@ -65,7 +70,8 @@ struct KeptPages: Sendable {
     func size(_ side: Int) -> FramePlan.PageSize {
       FramePlan.PageSize(width: max(width, side), height: max(height, side))
     }
-    let isLarge = index > first && bytes(size(Self.sides.next)) <= room
+    let isSmall = index == first && demand <= Self.sides.first * Self.sides.first
+    let isLarge = !isSmall && bytes(size(Self.sides.next)) <= room
     let size = size(isLarge ? Self.sides.next : Self.sides.first)
     guard bytes(size) <= room else { return nil }
     while pages.count <= index {

@@ -207,6 +207,12 @@ extension RenderTree {
 
   /// Copies the groups of a stream that was just drawn to where they are kept, those that are to be.
   mutating func keepGroups(of stream: PaintWalk.Stream, plan: inout FramePlan) {
+    var demand = 0
+    if !stream.isKept {
+      for group in stream.groups where walk.groups[Int(group)].keeper >= 0 {
+        demand += walk.groups[Int(group)].region.area
+      }
+    }
     for group in stream.groups {
       let place = walk.groups[Int(group)]
       guard place.keeper >= 0 else { continue }
@@ -221,7 +227,7 @@ extension RenderTree {
       }
       let raster = states[Int(place.keeper)].raster
       guard raster < 0 || rasters[raster].restlessPlans == 0 else {
-        keep(place, place.region, depth: stream.depth, plan: &plan)
+        keep(place, place.region, depth: stream.depth, demand: demand, plan: &plan)
         continue
       }
       // Around what is drawn of it, it is transparent.
@@ -229,7 +235,7 @@ extension RenderTree {
       for entry in stream.entries where entry.base == group { drawn = drawn.union(entry.bounds) }
       drawn = drawn.intersection(place.region)
       if raster >= 0 {
-        keep(place, drawn, depth: stream.depth, plan: &plan)
+        keep(place, drawn, depth: stream.depth, demand: demand, plan: &plan)
       } else {
         let pixel = PixelRect(x: place.region.x, y: place.region.y, width: 1, height: 1)
         keep(
@@ -246,12 +252,12 @@ extension RenderTree {
   }
 
   private mutating func keep(
-    _ group: PaintWalk.GroupPlace, _ region: PixelRect, depth: Int, plan: inout FramePlan
+    _ group: PaintWalk.GroupPlace, _ region: PixelRect, depth: Int, demand: Int, plan: inout FramePlan
   ) {
     let index = states[Int(group.keeper)].raster
     var raster = rasters[index]
     guard !region.isEmpty,
-      let place = takePlace(region.width, region.height, in: FramePlan.Page.groups, depth: depth)
+      let place = takePlace(region.width, region.height, in: FramePlan.Page.groups, depth: depth, demand: demand)
     else { return }
     raster.region = region
     raster.page = place.texture

@@ -63,7 +63,7 @@ extension RenderTree {
     let cells = picture.cells
     let set =
       picture.page.set == FramePlan.Page.intermediates ? FramePlan.Page.keptIntermediates : FramePlan.Page.groups
-    guard let place = takePlace(cells.width, cells.height, in: set, depth: 0) else { return }
+    guard let place = takePlace(cells.width, cells.height, in: set, depth: 0, demand: cells.area) else { return }
     var copy = picture
     copy.page = FramePlan.Page(set: set, index: place.texture)
     copy.origin = SIMD2(Int(place.x) - cells.x, Int(place.y) - cells.y)
@@ -178,12 +178,14 @@ extension RenderTree {
   }
 
   /// Room on a page of what is kept: where there is none, what was not shown lately is given up.
-  mutating func takePlace(_ width: Int, _ height: Int, in set: Int32, depth: Int) -> TexturePlace? {
-    if let place = keptGroups.take(width, height, in: set, depth: depth) { return place }
+  ///
+  /// - Parameter demand: how many pixels are to be kept, with this room.
+  mutating func takePlace(_ width: Int, _ height: Int, in set: Int32, depth: Int, demand: Int) -> TexturePlace? {
+    if let place = keptGroups.take(width, height, in: set, depth: depth, demand: demand) { return place }
     for slot in states.indices where states[slot].raster & states[slot].kept != -1 {
       if isUnused(slot) { stalePictures(slot) }
     }
-    return keptGroups.take(width, height, in: set, depth: depth)
+    return keptGroups.take(width, height, in: set, depth: depth, demand: demand)
   }
 
   private mutating func isUnused(_ slot: Int) -> Bool {

@@ -155,6 +155,71 @@ import Testing
     #expect(frames[3].recordsWritten >= 12 && frames[3].gl.textureUploads < 6, "\(frames[3])")
   }
 
+  /// Groups that would not all lie on a small page are kept on a large one: a pass draws what has changed in all of them.
+  @Test func manyGroupsAreKeptOnOnePage() throws {
+    let studio = try Studio()
+    let root = Self.root()
+    for index in 0..<24 {
+      let card = try Self.card(at: Point(Double(20 + index), Double(10 + index)), index)
+      card.bounds.size = Size(340, 240)
+      card.sublayers[0].bounds.size = card.bounds.size
+      try root.addSublayer(card)
+    }
+    let tree = try LayerTree(root: root)
+    var passes: [Int] = []
+    for frame in 0..<5 {
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let (picture, result) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
+      passes.append(result.statistics.passes)
+      #expect(try Studio.isFresh(picture, of: root, Self.canvas), "frame \(frame)")
+      for card in root.sublayers { card.sublayers[0].sublayers[2].position.y += 1 }
+    }
+    #expect(passes.last == 2, "\(passes)")
+  }
+
+  /// What lies within a clip decides as well whether a shadow is that of the outline: by how it is mixed, and by how much of it there is.
+  @Test func shadowsAreJudgedAgain() throws {
+    let studio = try Studio()
+    let root = Self.root()
+    let card = try Self.card(at: Point(60, 60), 0)
+    card.bounds.size = Size(200, 150)
+    card.sublayers[0].frame = card.bounds
+    try root.addSublayer(card)
+    let (clip, squares) = (card.sublayers[0], card.sublayers[0].sublayers)
+    let tree = try LayerTree(root: root)
+    func expectFresh(_ what: String) throws {
+      // Kept by the second time.
+      for frame in 0..<3 {
+        studio.compositor.mailbox.post(tree.commit(at: 0))
+        let (picture, _) = try studio.picture(Self.canvas, bufferAge: 1)
+        #expect(try Studio.isFresh(picture, of: root, Self.canvas), "\(what), frame \(frame)")
+        squares[2].position.x += 1
+      }
+    }
+    try expectFresh("as it is")
+    squares[2].compositingFilter = .destinationOut
+    try expectFresh("a hole")
+    squares[2].position = Point(70, 40)
+    squares[2].compositingFilter = .normal
+    try expectFresh("no hole")
+    squares[1].isHidden = true
+    squares[1].compositingFilter = .clear
+    try expectFresh("a hidden hole")
+    squares[1].isHidden = false
+    try expectFresh("a hole again")
+    squares[1].compositingFilter = .normal
+    let many = (0..<70).map { index in
+      let layer = Layer()
+      layer.frame = Rect(x: Double(index), y: 90, width: 4, height: 4)
+      layer.backgroundColor = .black
+      return layer
+    }
+    for layer in many { try clip.addSublayer(layer) }
+    try expectFresh("more than are looked at")
+    for layer in many { layer.removeFromSuperlayer() }
+    try expectFresh("few again")
+  }
+
   /// No more is kept of a shadow than is seen of it, and nothing that is seen is missing: texels end where they are less than half a step.
   @Test func shadowsEndWhereTheyAreClear() throws {
     for radius in [0.5, 1.3, 2, 3.9, 4, 7.7, 12] {
