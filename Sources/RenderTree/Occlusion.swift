@@ -26,16 +26,17 @@ struct Occlusion: Sendable {
   mutating func cull(_ entries: inout [PaintWalk.Entry], effects: [PaintWalk.Effect]) {
     rectangles.removeAll(keepingCapacity: true)
     group = -1
+    var entries = entries.mutableSpan
     for index in entries.indices.reversed() {
       if entries[index].base != group {
         group = entries[index].base
         rectangles.removeAll(keepingCapacity: true)
       }
-      guard isSeen[Int(group)], !hides(entries[index].bounds) else {
+      guard isSeen[Int(group)], rectangles.isEmpty || !hides(entries[index].bounds) else {
         entries[index].bounds = .empty
         continue
       }
-      entries[index].hidden = hidden(of: entries[index])
+      if !rectangles.isEmpty { entries[index].hidden = hidden(of: entries[index]) }
       let shows = entries[index].shows
       if shows >= 0 { isSeen[Int(shows)] = true }
       // What reads around the pixels that it draws sees what is hidden later.
@@ -49,7 +50,7 @@ struct Occlusion: Sendable {
 
   /// The most that one of the rectangles hides of an entry, where it is worth to draw only the rest.
   private func hidden(of entry: PaintWalk.Entry) -> PixelRect {
-    guard !rectangles.isEmpty, entry.canBeCut, entry.bounds.area >= 2 * Self.leastHidden else { return .empty }
+    guard entry.canBeCut, entry.bounds.area >= 2 * Self.leastHidden else { return .empty }
     var largest = PixelRect.empty
     for rectangle in rectangles {
       let part = rectangle.intersection(entry.bounds)

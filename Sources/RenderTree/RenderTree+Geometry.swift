@@ -223,9 +223,18 @@ extension RenderTree {
 
   /// Brings the device transform of a layer up to date, and those above it.
   mutating func updateDevice(_ slot: Int) {
-    chain.removeAll(keepingCapacity: true)
-    var current = Int32(slot)
+    // From the highest that is out of date on; mostly there is none, or the layer alone.
+    var (count, stale, current) = (0, 0, Int32(slot))
     while current >= 0 {
+      count += 1
+      if isDeviceStale(Int(current)) { stale = count }
+      current = states[Int(current)].parent
+    }
+    if stale == 0 { return }
+    if stale == 1 { return updateDeviceBelow(slot) }
+    chain.removeAll(keepingCapacity: true)
+    current = Int32(slot)
+    for _ in 0..<stale {
       chain.append(current)
       current = states[Int(current)].parent
     }
@@ -235,11 +244,18 @@ extension RenderTree {
   /// The same where the parent's is known to be up to date.
   @inline(__always)
   mutating func updateDeviceBelow(_ slot: Int) {
-    let parent = Int(states[slot].parent)
-    let version = parent >= 0 ? states[parent].deviceVersion : 0
-    if states[slot].flags.contains(.isDeviceStale) || states[slot].parentVersion != version {
-      remakeDevice(slot, below: parent, version)
+    if isDeviceStale(slot) {
+      let parent = Int(states[slot].parent)
+      remakeDevice(slot, below: parent, parent >= 0 ? states[parent].deviceVersion : 0)
     }
+  }
+
+  /// The parent's being up to date.
+  @inline(__always)
+  private mutating func isDeviceStale(_ slot: Int) -> Bool {
+    let parent = Int(states[slot].parent)
+    return states[slot].flags.contains(.isDeviceStale)
+      || states[slot].parentVersion != (parent >= 0 ? states[parent].deviceVersion : 0)
   }
 
   private mutating func remakeDevice(_ slot: Int, below parent: Int, _ version: UInt32) {

@@ -52,6 +52,7 @@ extension RenderTree {
   private mutating func holdMany(_ depth: Int) -> Bool {
     guard walk.shelves.count > depth else { return false }
     for index in depth..<walk.shelves.count where walk.shelves[index].fullPages >= Self.pagesBeforeFlush { return true }
+    if walk.filteredPixels == 0 { return false }
     let page = pageSize
     return walk.filteredPixels >= Self.pagesBeforeFlush * page.width * page.height
   }

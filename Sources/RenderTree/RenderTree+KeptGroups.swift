@@ -40,10 +40,9 @@ extension RenderTree {
   /// The map to the group's own pixels. Fractions are rounded to less than a shader can tell, so that a place has the same one wherever
   /// it is on the device.
   mutating func groupDevice(_ slot: Int, outer: Homography) -> Homography {
-    var raster = rasters[states[slot].raster]
-    defer { _ = rasters.store(raster, at: states[slot].raster) }
-    raster.outer = outer
-    raster.shift = .zero
+    let index = states[slot].raster
+    rasters[index].outer = outer
+    rasters[index].shift = .zero
     guard outer.isAffine else { return outer }
     var map = outer.affine
     guard abs(map.tx) < Self.farthestGroup, abs(map.ty) < Self.farthestGroup else { return outer }
@@ -53,8 +52,7 @@ extension RenderTree {
       value = step - whole
       return Int(whole)
     }
-    raster.shift.x = fraction(&map.tx)
-    raster.shift.y = fraction(&map.ty)
+    rasters[index].shift = SIMD2(fraction(&map.tx), fraction(&map.ty))
     return Homography(map)
   }
 
@@ -75,8 +73,7 @@ extension RenderTree {
       let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
       guard !place.isEmpty else { return nil }
       noteKept(slot, .groupOpacity, place, plan: &plan)
-      raster.lastUse = sequence
-      _ = rasters.store(raster, at: states[slot].raster)
+      rasters[states[slot].raster].lastUse = sequence
       compositeKept(slot, shows: -1, bounds: place, in: context, plan: &plan)
       return nil
     }
@@ -96,7 +93,7 @@ extension RenderTree {
     if isFirst {
       raster.lastUse = sequence
       if canMend {
-        _ = rasters.store(raster, at: states[slot].raster)
+        rasters[states[slot].raster].lastUse = sequence
         return mend(slot, changed, place: place, space: space, in: context, plan: &plan)
       }
       giveBackGroup(&raster)
@@ -246,9 +243,7 @@ extension RenderTree {
   }
 
   private mutating func mended(_ slot: Int) {
-    var raster = rasters[states[slot].raster]
-    raster.changed = .empty
-    _ = rasters.store(raster, at: states[slot].raster)
+    rasters[states[slot].raster].changed = .empty
   }
 
   private mutating func keep(

@@ -6,9 +6,8 @@ extension RenderTree {
     let old = geometry[slot]
     if old.zPosition != new.zPosition { noteOrder() }
     let reshaped = old.bounds != new.bounds || old.isGeometryFlipped != new.isGeometryFlipped
-    mark(
-      slot, [.isMoved, .isDeviceStale, reshaped ? [.isExtentStale, .isRecordStale] : .isRecordMoved],
-      keepsPicture: !reshaped)
+    // The device transform comes to be out of date with the map to its siblings.
+    mark(slot, [.isMoved, reshaped ? [.isExtentStale, .isRecordStale] : .isRecordMoved], keepsPicture: !reshaped)
     let isAnchored =
       !reshaped && old.anchorPoint == new.anchorPoint && old.anchorPointZ == new.anchorPointZ
     // Copies turn about the anchor point, which the bounds place.

@@ -108,10 +108,8 @@ extension RenderTree {
     let index = states[slot].raster
     guard index >= 0 else { return }
     guard rasters[index].isGroup else { return staleRaster(slot) }
-    var raster = rasters[index]
-    raster.changed = raster.changed.union(rect)
-    raster.stillPlans = 0
-    _ = rasters.store(raster, at: index)
+    rasters[index].changed = rasters[index].changed.union(rect)
+    rasters[index].stillPlans = 0
   }
 
   /// The GPU has no bitmaps.
@@ -121,8 +119,8 @@ extension RenderTree {
 
   /// Takes the map to the device around a rasterised layer, and gives the one to its texels.
   mutating func rasterDevice(_ slot: Int, outer: Homography) -> Homography {
+    if rasters[states[slot].raster].isGroup { return groupDevice(slot, outer: outer) }
     var raster = rasters[states[slot].raster]
-    if raster.isGroup { return groupDevice(slot, outer: outer) }
     let bounds = geometry[slot].bounds.standardized
     raster.outer = outer
     raster.scale = limited(

@@ -92,7 +92,8 @@ extension RenderTree {
   }
 
   mutating func hasUnboundedBlend(_ slot: Int) -> Bool {
-    states[slot].effects >= 0 && effects[states[slot].effects].compositingFilter.isUnbounded
+    !sweepers.isEmpty && states[slot].effects >= 0
+      && effects[states[slot].effects].compositingFilter.isUnbounded
   }
 
   private mutating func shadowSpread(_ slot: Int, _ scale: EffectScale, _ rect: PixelRect) -> PixelRect {
@@ -110,14 +111,15 @@ extension RenderTree {
   mutating func changed(_ rect: PixelRect, in slot: Int) -> PixelRect {
     guard states[slot].effects >= 0 || states[slot].filters >= 0 else { return rect }
     if hasUnboundedBlend(slot) { return Self.everywherePixels }
-    var rect = rect
-    let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
     // A shadow of the outline alone stays as it is, unless that is judged otherwise: then all of it is drawn again.
     let isOutlines = states[slot].flags.intersection([.isShadowJudged, .needsShadowPass]) == .isShadowJudged
-    if states[slot].effects >= 0, effects[states[slot].effects].castsShadow, states[slot].shadowPath < 0, !isOutlines {
-      rect = shadowSpread(slot, scale, rect)
-    }
-    return states[slot].filters >= 0 ? filterSpread(slot, scale, rect) : rect
+    let spreads =
+      !isOutlines && states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
+      && states[slot].shadowPath < 0
+    guard spreads || states[slot].filters >= 0 else { return rect }
+    let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
+    let spread = spreads ? shadowSpread(slot, scale, rect) : rect
+    return states[slot].filters >= 0 ? filterSpread(slot, scale, spread) : spread
   }
 
   /// What may look different on the device around a rasterised layer where its texels do.
