@@ -94,6 +94,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isSublayerPlaneStale = Flags(rawValue: 1 << 46)
     /// A layer below this one shows tiles, or did.
     static let holdsTiled = Flags(rawValue: 1 << 47)
+    /// Its bitmap is opaque.
+    static let isBitmapOpaque = Flags(rawValue: 1 << 48)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.

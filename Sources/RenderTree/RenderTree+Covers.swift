@@ -39,7 +39,7 @@ extension RenderTree {
   mutating func openCovers(_ slot: Int, in inner: PaintWalk.Context) -> (covers: Covers, own: Int32) {
     let around = (inner.covers, inner.covers.end)
     guard cutsPixels(inner.clip), states[slot].childCount <= Self.mostCoversJudged, canList(slot), !inner.isCopied,
-      inner.factor == .one
+      inner.factor == .one, mayHoldCovers(slot)
     else { return around }
     let whole = masksToBounds(slot) ? clippedBounds(slot) : .null
     // What background filters read must be there below what covers it.
@@ -57,6 +57,16 @@ extension RenderTree {
       return around
     }
     return (Covers(first: Int32(first), end: Int32(walk.covers.count)), Int32(own))
+  }
+
+  /// Whether there may be covers among a layer's sublayers, or in them.
+  private mutating func mayHoldCovers(_ slot: Int) -> Bool {
+    var child = states[slot].first
+    while child >= 0 {
+      if states[Int(child)].childCount > 0 || mayCover(Int(child)) { return true }
+      child = states[Int(child)].next
+    }
+    return false
   }
 
   /// How deep below a sublayer that is a plain container others are looked for.
@@ -98,7 +108,8 @@ extension RenderTree {
 
   /// Whether a layer draws anything by itself of which the alpha is known.
   private mutating func mayCover(_ slot: Int) -> Bool {
-    appearance[slot].backgroundColor.alpha > 0 || states[slot].kind >= 0 || contents[slot]?.isOpaque ?? false
+    appearance[slot].backgroundColor.alpha > 0 || states[slot].kind >= 0
+      || states[slot].flags.contains(.isBitmapOpaque)
   }
 
   /// Whether what a layer clips may be cut in the middle of a pixel.

@@ -163,6 +163,8 @@ extension RenderTree {
   mutating func setContents(_ new: Bitmap?, at slot: Int) {
     mark(slot, [.isExtentStale, .isRecordStale])
     contents[slot] = new
+    states[slot].flags.remove(.isBitmapOpaque)
+    if new?.isOpaque ?? false { states[slot].flags.insert(.isBitmapOpaque) }
     let old = states[slot].texture
     states[slot].texture = new.map { textures.retain($0) } ?? -1
     textures.release(old)
