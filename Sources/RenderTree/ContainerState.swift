@@ -19,6 +19,9 @@ struct ContainerState: BitwiseCopyable, Sendable {
   var node: Int32 = -1
   /// The order of its sublayers where they are sorted by depth, or some are transform layers; −1 for none.
   var depthOrder: Int32 = -1
+  /// The clip around them where it is the outermost one, and the version of the layer's device transform that it was made from; 0 for none.
+  var clip: Int32 = -1
+  var clipVersion: UInt32 = 0
   /// A sublayer may be open: see `RenderTree+Places`.
   var holdsOpen = false
   /// Of a replicator: how many layers that are not hidden are below it; −1 where that is not known.

@@ -45,6 +45,22 @@ extension RenderTree {
   ///
   /// - Parameter isTransient: the clip above lasts for this plan only, and so must this.
   mutating func boundsClip(_ slot: Int, under above: Int32, isTransient: Bool, reference: (x: Int, y: Int)) -> Int32? {
+    let (container, version) = (states[slot].container, states[slot].deviceVersion)
+    guard container >= 0, !isTransient else {
+      return newBoundsClip(slot, under: above, isTransient: isTransient, reference: reference)
+    }
+    if above == noClip, version != 0, containers[container].clipVersion == version {
+      return containers[container].clip
+    }
+    let clip = newBoundsClip(slot, under: above, isTransient: false, reference: reference)
+    containers[container].clip = clip ?? -1
+    containers[container].clipVersion = clip != nil && above == noClip ? version : 0
+    return clip
+  }
+
+  private mutating func newBoundsClip(
+    _ slot: Int, under above: Int32, isTransient: Bool, reference: (x: Int, y: Int)
+  ) -> Int32? {
     let bounds = clippedBounds(slot)
     guard !bounds.isNull, !bounds.isEmpty else { return nil }
     let device = states[slot].device

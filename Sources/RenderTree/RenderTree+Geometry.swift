@@ -120,6 +120,7 @@ extension RenderTree {
   private mutating func updateExtent(_ slot: Int) {
     states[slot].flags.remove(.isExtentStale)
     states[slot].placeVersion = 0
+    if states[slot].container >= 0 { containers[states[slot].container].clipVersion = 0 }
     if states[slot].flags.contains(.isTransformLayer) {
       setExtent(.null, of: slot)
       return
