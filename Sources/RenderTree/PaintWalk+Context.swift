@@ -63,6 +63,10 @@ extension PaintWalk {
     var isLast = false
     /// The last of `contexts` and the last of `endings` are its own; a bare container has neither.
     var isBare = false
+    /// There is nothing to be done when they are drawn, and the last of `endings` is not its own.
+    var endsPlainly = false
+    /// How many covers there were before.
+    var coverCount: Int32 = 0
     /// Into `covers`: where those among the sublayers begin.
     var ownCovers: Int32 = 0
     /// What `drawnCount` was; −1 where there are too few sublayers for it to matter.
@@ -91,7 +95,5 @@ extension PaintWalk {
     /// All sublayers are where the copy is, or those from here on in `moved`.
     var areAllMoved = false
     var firstMoved: Int32 = 0
-    /// How many covers there were before.
-    var coverCount: Int
   }
 }

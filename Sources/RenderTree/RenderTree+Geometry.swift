@@ -140,7 +140,7 @@ extension RenderTree {
     setExtent(extent.union(shapes.bounds(of: slot)), of: slot)
   }
 
-  private mutating func hasBorder(_ slot: Int) -> Bool {
+  mutating func hasBorder(_ slot: Int) -> Bool {
     guard states[slot].effects >= 0 else { return false }
     let says = effects[states[slot].effects]
     return says.borderWidth > 0 && says.borderColor.alpha > 0

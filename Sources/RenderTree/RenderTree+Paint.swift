@@ -72,6 +72,7 @@ extension RenderTree {
       walk.frames.removeLast()
       return
     }
+    if frame.endsPlainly { return leave(frame) }
     var ending = walk.endings.removeLast()
     ending.copy += 1
     if ending.copy < ending.copies {
@@ -81,10 +82,16 @@ extension RenderTree {
       return
     }
     if ending.copies > 0 { closeCopies(Int(frame.owner), ending) }
-    walk.covers.removeLast(walk.covers.count - ending.coverCount)
+    leave(frame)
+    close(Int(frame.owner), ending, plan: &plan)
+  }
+
+  private mutating func leave(_ frame: PaintWalk.Frame) {
+    if walk.covers.count > Int(frame.coverCount) {
+      walk.covers.removeLast(walk.covers.count - Int(frame.coverCount))
+    }
     walk.frames.removeLast()
     walk.contexts.removeLast()
-    close(Int(frame.owner), ending, plan: &plan)
   }
 
   /// Visits a sublayer.
@@ -140,52 +147,57 @@ extension RenderTree {
     _ slot: Int, asMask: Bool = false, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
     if !context.isOnPath { countStill(before: slot) }
-    var (context, asMask) = (context, asMask)
+    var (own, asMask) = (context, asMask)
     if context.isOnPath {
       updateDeviceBelow(slot)
-      guard visitSettled(slot, &context) else { return }
+      guard visitSettled(slot, &own) else { return }
     }
     guard isSeen(slot) else { return }
-    context.layer = Int32(slot)
+    own.layer = Int32(slot)
     setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)
     judgePlane(slot)
-    updateGroup(slot, asMask: asMask, in: context)
+    updateGroup(slot, asMask: asMask, in: own)
     var composition: Composition?
     // What acts on it as a whole has done so, and what it is drawn into is as large as it is.
     var isInOwnGroup = false
     if states[slot].raster >= 0 {
       let isGroup = rasters[states[slot].raster].isGroup
-      let drawn =
-        isGroup
-        ? drawGroup(slot, &composition, in: context, plan: &plan)
-        : drawRaster(slot, asMask: asMask, in: context, plan: &plan)
-      guard let inner = drawn else { return }
-      (context, asMask) = (inner, false)
-      isInOwnGroup = isGroup && !needsShadowPass(slot)
+      if isGroup {
+        guard let inner = drawGroup(slot, &composition, in: own, plan: &plan) else { return }
+        own = inner
+      } else {
+        guard let inner = drawRaster(slot, asMask: asMask, in: own, plan: &plan) else { return }
+        own = inner
+      }
+      asMask = false
+      isInOwnGroup = isGroup && !needsShadowPassNow(slot)
     }
     if composition == nil, !isInOwnGroup, isComposed(slot) {
       composition = self.composition(of: slot, isPainting: true)
     }
-    var place = context.cull
     if !asMask, !isInOwnGroup {
-      place = (composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device))
-        .intersection(context.cull)
+      let all = composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device)
+      own.cull = all.intersection(own.cull)
     }
-    guard !place.isEmpty else { return }
+    guard !own.cull.isEmpty else { return }
 
-    var own = context
-    own.cull = place
-    var masked = own
-    var body: PaintWalk.Context?
     if !isInOwnGroup {
       if let composition {
         guard let open = openComposed(slot, composition, asMask: asMask, in: own, plan: &plan) else { return }
-        (masked, own, body) = open
+        return draw(slot, in: open.own, masked: open.masked, body: open.body, plan: &plan)
       } else if asMask || !isPlainLeaf(slot) {
         own = openPlainGroup(slot, asMask: asMask, in: own, plan: &plan)
       }
     }
+    draw(slot, in: own, masked: own, body: nil, plan: &plan)
+  }
+
+  /// Draws a layer up to its contents and opens its sublayers, once what it is drawn into is there: see `openComposed`.
+  private mutating func draw(
+    _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, body: PaintWalk.Context?,
+    plan: inout FramePlan
+  ) {
     if hasOwnNode(slot) {
       guard updateNode(slot, reference: plan.reference) else {
         plan.unrepresentable += 1
@@ -195,8 +207,8 @@ extension RenderTree {
     if let body {
       draw(slot, in: body, masked: masked, isBody: true, plan: &plan)
     } else {
-      drawShadow(slot, in: own, plan: &plan)
-      draw(slot, in: own, masked: masked, plan: &plan)
+      drawShadow(slot, in: context, plan: &plan)
+      draw(slot, in: context, masked: masked, plan: &plan)
     }
   }
 
@@ -209,16 +221,31 @@ extension RenderTree {
       return draw(slot, in: context, plan: &plan)
     }
     var frame = PaintWalk.Frame(owner: Int32(slot), cursor: states[slot].first, context: Int32(walk.contexts.count))
-    let ending = PaintWalk.Ending(
-      masked: masked, isBody: isBody, outer: context, copied: context, coverCount: walk.covers.count)
-    let inner = clipSublayers(slot, &frame, in: context, reference: plan.reference)
+    frame.coverCount = Int32(walk.covers.count)
+    frame.endsPlainly =
+      !isBody && !isMaskedByPicture(slot) && !hasBorder(slot) && !states[slot].flags.contains(.isReplicator)
+    walk.contexts.append(context)
+    clipSublayers(&frame, reference: plan.reference)
     if snapshot.mode != .using || !context.isOnPath {
-      var own = context
-      own.covers = inner.covers
-      if isVeiled(slot, by: inner.covers, from: frame.ownCovers, in: context) { own.clip = inner.clip }
-      draw(slot, in: own, plan: &plan)
+      let inner = (covers: walk.contexts[Int(frame.context)].covers, clip: walk.contexts[Int(frame.context)].clip)
+      if inner.covers.isEmpty, context.covers.isEmpty {
+        draw(slot, in: context, plan: &plan)
+      } else {
+        var own = context
+        own.covers = inner.covers
+        if isVeiled(slot, by: inner.covers, from: frame.ownCovers, in: context) { own.clip = inner.clip }
+        draw(slot, in: own, plan: &plan)
+      }
     }
-    open(frame, inner, ending, plan: &plan)
+    if frame.endsPlainly {
+      if frame.cursor >= 0 {
+        orderOrList(&frame, isListed: context.isListed, reference: plan.reference)
+      }
+      walk.frames.append(frame)
+    } else {
+      open(
+        frame, PaintWalk.Ending(masked: masked, isBody: isBody, outer: context, copied: context), plan: &plan)
+    }
   }
 
   /// What is drawn of a layer above its sublayers.
@@ -331,32 +358,30 @@ extension RenderTree {
     }
   }
 
-  /// What a layer's sublayers are drawn into.
-  private mutating func clipSublayers(
-    _ slot: Int, _ frame: inout PaintWalk.Frame, in context: PaintWalk.Context, reference: (x: Int, y: Int)
-  ) -> PaintWalk.Context {
-    guard frame.cursor >= 0 else { return context }
-    var inner = context
+  /// Finds what a layer's sublayers are drawn into, in the frame's context, which is still what the layer is drawn into.
+  private mutating func clipSublayers(_ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
+    guard frame.cursor >= 0 else { return }
+    let (slot, inner) = (Int(frame.owner), Int(frame.context))
     if masksToBounds(slot) {
       guard
-        let own = boundsClip(slot, under: context.clip, isTransient: context.isClipTransient, reference: reference)
+        let own = boundsClip(
+          slot, under: walk.contexts[inner].clip, isTransient: walk.contexts[inner].isClipTransient,
+          reference: reference)
       else {
         frame.cursor = -1
-        return context
+        return
       }
-      inner.clip = own
-      inner.cull = context.cull.intersection(pixelsOfBounds(slot))
+      let pixels = pixelsOfBounds(slot)
+      walk.contexts[inner].clip = own
+      walk.contexts[inner].cull = walk.contexts[inner].cull.intersection(pixels)
     }
-    (inner.covers, frame.ownCovers) = openCovers(slot, in: inner)
-    return inner
+    (walk.contexts[inner].covers, frame.ownCovers) = openCovers(slot, in: walk.contexts[inner])
   }
 
-  /// Begins with a layer's sublayers, which are drawn into `inner`.
-  private mutating func open(
-    _ frame: PaintWalk.Frame, _ inner: PaintWalk.Context, _ ending: PaintWalk.Ending, plan: inout FramePlan
-  ) {
+  /// Begins with a layer's sublayers where something is to be done when they are drawn.
+  private mutating func open(_ frame: PaintWalk.Frame, _ ending: PaintWalk.Ending, plan: inout FramePlan) {
     var (frame, ending) = (frame, ending)
-    walk.contexts.append(inner)
+    let inner = walk.contexts[Int(frame.context)]
     if frame.cursor >= 0, let says = replication(Int(frame.owner)) {
       ending.copied = inner
       (ending.copies, ending.copied.copyCount) = copies(of: Int(frame.owner), says, around: inner.copyCount)

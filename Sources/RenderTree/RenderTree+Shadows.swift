@@ -11,6 +11,11 @@ extension RenderTree {
     return isNeeded
   }
 
+  /// The same of a group that is being drawn: of one that is kept, it is known since it was drawn first.
+  mutating func needsShadowPassNow(_ slot: Int) -> Bool {
+    rasters[states[slot].raster].isFresh ? states[slot].flags.contains(.needsShadowPass) : needsShadowPass(slot)
+  }
+
   mutating func castsShadow(_ slot: Int) -> Bool {
     states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
       && !states[slot].flags.contains(.isTransformLayer)
