@@ -6,11 +6,13 @@ internal import MultiplaneGeometry
 /// There is a place for each of a few thousand, which layers share by their slots: one that finds another in its place is looked at as if it
 /// were new.
 struct KnownQuads: Sendable {
-  /// What a quad is told by: its layer, the clip of what it is drawn into, and the version of all clips.
+  /// What a quad is told by: its layer, the clip of what it is drawn into, the version of all clips, and whether it is drawn into a group
+  /// with a device of its own.
   struct Key: Equatable, BitwiseCopyable, Sendable {
     var slot: Int32 = -1
     var clip: Int32 = 0
     var clipVersion: UInt32 = 0
+    var isMoved = false
   }
 
   private struct Quad: BitwiseCopyable, Sendable {

@@ -4,7 +4,7 @@ internal import MultiplaneGeometry
 /// sight. A fragment shader that knows of corners takes several times as long for each pixel, and most pixels lie between them.
 ///
 /// A matter of the tree and the target alone: each pixel is always drawn by the same program.
-struct QuadCells {
+struct QuadCells: BitwiseCopyable {
   /// Device pixels that the quad touches, not cut by what is seen of it.
   var bounds: PixelRect
   /// Within its corners, those of the clip and the border.
@@ -24,19 +24,20 @@ struct QuadCells {
     var isPlain: Bool
   }
 
-  /// Those that are not empty: first those with corners, then the others, so that each kind goes into one batch.
-  func forEach(_ body: (Cell) -> Void) {
-    forEach(rowByRow: { if !$0.isPlain { body($0) } })
-    forEach(rowByRow: { if $0.isPlain { body($0) } })
+  /// Those of which something is seen: first those with corners, then the others, so that each kind goes into one batch.
+  func forEach(seenIn seen: PixelRect, _ body: (Cell) -> Void) {
+    forEach(seenIn: seen, rowByRow: { if !$0.isPlain { body($0) } })
+    forEach(seenIn: seen, rowByRow: { if $0.isPlain { body($0) } })
   }
 
-  private func forEach(rowByRow body: (Cell) -> Void) {
+  private func forEach(seenIn seen: PixelRect, rowByRow body: (Cell) -> Void) {
     func cell(_ x: Range<Int>, _ y: Range<Int>, isPlain: Bool) {
-      guard !x.isEmpty, !y.isEmpty else { return }
+      guard max(x.lowerBound, seen.x) < min(x.upperBound, seen.maxX) else { return }
       let rect = PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
       body(Cell(rect: rect, isPlain: isPlain))
     }
     func row(_ y: Range<Int>, isCore: Bool) {
+      guard max(y.lowerBound, seen.y) < min(y.upperBound, seen.maxY) else { return }
       if isFramed != isCore {
         cell(bounds.x..<bounds.maxX, y, isPlain: isCore)
       } else {
@@ -99,7 +100,6 @@ extension RenderTree {
   ) {
     var entry = entry
     entry.bounds = entry.bounds.intersection(cell.rect)
-    guard !entry.bounds.isEmpty else { return }
     let clip = simplified(clip, for: cell.rect, reference: reference)
     entry.features = cell.isPlain ? cells.features : features
     if !isWhole(clip) { entry.features.remove(.whole) }

@@ -169,7 +169,8 @@ extension RenderTree {
     compositeKept(slot, shows: group.base, bounds: place, in: context, plan: &plan)
     group.space = space
     group.isMoved = true
-    if let quad = clearQuad(plan.reference) {
+    // What its background covers need not be cleared.
+    if !coversAll(slot, in: group, plan.reference), let quad = clearQuad(plan.reference) {
       append(UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
     }
     return group

@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
 /// How a quad lies on the device, and what it covers: what decides which program draws it, and what it hides.
-struct QuadPlace {
+struct QuadPlace: BitwiseCopyable {
   /// The clip that it is drawn under: the one above it, or one that does the same to it. What that asks of the shader is not in `features`.
   var clip: Int32
   var features: FramePlan.Features = []
@@ -229,17 +229,6 @@ extension RenderTree {
   /// Whether the background is, but for its edges.
   private mutating func isOpaque(_ slot: Int, _ quad: QuadRecord) -> Bool {
     quad.shape.z >= 1 && (quad.background.w >= 1 || gradient(slot).map { $0.isOpaque } ?? false)
-  }
-
-  /// Pixels that the background of a layer, whose record is up to date, surely covers with opaque colour where no clip cuts it.
-  mutating func opaqueBackground(_ slot: Int) -> PixelRect {
-    let quad = quads.values[Int(states[slot].record)]
-    let isUpsideDown = states[slot].flags.contains(.isUpsideDown)
-    let map = uprightSpace(slot, upsideDown: isUpsideDown).concatenating(states[slot].device.affine)
-    let background = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
-    guard isOpaque(slot, quad), Self.keepsParallel(background.size, map) else { return .empty }
-    return outline(slot, upsideDown: isUpsideDown) == nil
-      ? Self.wholePixels(in: Self.imageOnGrid(of: background, through: map)) : withinOutline(slot, quad, map)
   }
 
   /// Pixels that surely lie within a layer's corners and border.

@@ -315,10 +315,7 @@ extension RenderTree {
     _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
     reference: (x: Int, y: Int)
   ) {
-    let quad = quadPlace(
-      slot, record: record, clip: context.clip, mask: context.mask,
-      space: context.isMoved ? Self.anywhere : context.space,
-      reference: reference)
+    let quad = knownPlace(slot, record: record, in: context, reference)
     let entry = PaintWalk.Entry(
       instance: Instance(
         item: UInt32(record), clip: UInt32(quad.clip) | quad.sharedEdges << Instance.edgesShift,
@@ -327,7 +324,7 @@ extension RenderTree {
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
     if holdsWhole(context.covers) { return }
     if let cells = quad.cells {
-      cells.forEach { cell in
+      cells.forEach(seenIn: entry.bounds) { cell in
         appendCell(cell, of: cells, entry, features: quad.features, clip: quad.clip, in: context, reference)
       }
     } else if let bounds = quad.bounds {

@@ -79,6 +79,7 @@ extension RenderTree {
     if ownNode { flags.insert(.isRecordOnOwnNode) }
     states[slot].flags = flags
     knownQuads.forget(slot)
+    knownPlaces.forget(slot)
     let node = ownNode ? states[slot].node : sublayerNode(Int(states[slot].parent))
     var record = quad(slot, ownNode: ownNode, upsideDown: upsideDown)
     record.links.x = Float(node)

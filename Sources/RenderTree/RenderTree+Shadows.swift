@@ -37,7 +37,7 @@ extension RenderTree {
 
   /// Draws a layer's shadow where that takes no pass.
   mutating func drawShadow(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    guard castsShadow(slot), !hidesShadow(slot, factor: context.factor), !coversAll(slot, in: context),
+    guard castsShadow(slot), !hidesShadow(slot, factor: context.factor), !coversAll(slot, in: context, plan.reference),
       let context = insideBounds(slot, context, reference: plan.reference)
     else { return }
     let effects = effects[states[slot].effects]
@@ -49,12 +49,16 @@ extension RenderTree {
   }
 
   /// Whether the layer's background covers all that is seen of the layer with opaque colour, as it does where a part within is drawn again.
-  private mutating func coversAll(_ slot: Int, in context: PaintWalk.Context) -> Bool {
+  mutating func coversAll(
+    _ slot: Int, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
+  ) -> Bool {
     guard appearance[slot].backgroundColor.alpha >= 1, context.clip == noClip, context.factor == .one,
-      context.mask < 0, context.covers.isEmpty, states[slot].device.isAffine, !states[slot].flags.contains(.isMask)
+      context.mask < 0, context.covers.isEmpty, states[slot].device.isAffine, !states[slot].flags.contains(.isMask),
+      context.isMoved || pixelsOfBounds(slot).contains(context.cull)
     else { return false }
     updateQuad(slot)
-    return !states[slot].flags.contains(.isUnrepresentable) && opaqueBackground(slot).contains(context.cull)
+    guard !states[slot].flags.contains(.isUnrepresentable) else { return false }
+    return knownPlace(slot, record: states[slot].record, in: context, reference).opaque.contains(context.cull)
   }
 
   /// - Parameter offset: of the shadow, points, where it lies in the layer's plane as texels.

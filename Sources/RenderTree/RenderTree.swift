@@ -34,6 +34,7 @@ public struct RenderTree: Sendable {
   var keptGroups = KeptGroups()
   var quads = RetainedTable<QuadRecord>()
   var knownQuads = KnownQuads()
+  var knownPlaces = KnownPlaces()
   var detailRecords = RetainedTable<DetailRecord>()
   var stops = RetainedTable<StopRecord>()
   var nodes = RetainedTable<NodeRecord>()
