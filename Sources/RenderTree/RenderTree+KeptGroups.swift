@@ -6,10 +6,10 @@ internal import MultiplaneGeometry
 // what changes in it.
 extension RenderTree {
   /// Gives a layer the device of a group where it is one, or takes it away: a matter of the tree and the target alone.
-  mutating func updateGroup(_ slot: Int, asMask: Bool, in context: PaintWalk.Context) {
+  mutating func updateGroup(_ slot: Int, asMask: Bool, isCopied: Bool) {
     let isGroup = states[slot].raster >= 0 && rasters[states[slot].raster].isGroup
     guard isGroup || states[slot].raster < 0 else { return }
-    let shouldBe = !asMask && !context.isCopied && isTranslucentGroup(slot)
+    let shouldBe = !asMask && !isCopied && isTranslucentGroup(slot)
     guard isGroup != shouldBe else { return }
     setRaster(shouldBe ? Raster(use: .group) : nil, of: slot)
     updateDeviceBelow(slot)
@@ -69,7 +69,9 @@ extension RenderTree {
     _ slot: Int, _ composition: inout Composition?, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
     var raster = rasters[states[slot].raster]
-    let (shift, surroundings) = (raster.shift, Surroundings(context))
+    let shift = raster.shift
+    let outer = outerClip(of: slot, shift: shift, in: context)
+    let surroundings = Surroundings(context, outer: fingerprint(ofOuter: outer))
     let isSame = raster.isFresh && raster.surroundings == surroundings
     if isSame, raster.changed.isEmpty, isReadable(raster, in: context) {
       let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
@@ -97,7 +99,9 @@ extension RenderTree {
       raster.lastUse = sequence
       if canMend {
         _ = rasters.store(raster, at: states[slot].raster)
-        return mend(slot, changed, place: place, space: space, in: context, plan: &plan)
+        var group = mend(slot, changed, place: place, space: space, in: context, plan: &plan)
+        group.outer = outer
+        return group
       }
       giveBackGroup(&raster)
       if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
@@ -117,6 +121,7 @@ extension RenderTree {
       there.page, offset: there.offset &- shift, of: slot, shows: group.base, bounds: place, in: context, plan: &plan)
     group.space = space
     group.isMoved = true
+    group.outer = outer
     return group
   }
 

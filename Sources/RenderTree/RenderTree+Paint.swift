@@ -91,7 +91,7 @@ extension RenderTree {
   private mutating func visit(_ slot: Int, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let context = Int(frame.context)
     walk.visitedCount += 1
-    if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied, walk.contexts[context].mask < 0 {
+    if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied, walk.contexts[context].outer < 0 {
       countStill(before: slot)
       if isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
       if isBareContainer(slot), !cutsPixels(walk.contexts[context].clip) {
@@ -150,7 +150,7 @@ extension RenderTree {
     setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)
     judgePlane(slot)
-    updateGroup(slot, asMask: asMask, in: context)
+    updateGroup(slot, asMask: asMask, isCopied: context.isCopied)
     var composition: Composition?
     // What acts on it as a whole has done so, and what it is drawn into is as large as it is.
     var isInOwnGroup = false
@@ -195,7 +195,11 @@ extension RenderTree {
     if let body {
       draw(slot, in: body, masked: masked, isBody: true, plan: &plan)
     } else {
-      drawShadow(slot, in: own, plan: &plan)
+      if castsShadow(slot) {
+        var behind = own
+        if own.base == context.base { behind.covers = covers(ofShadow: slot, own.covers) }
+        drawShadow(slot, in: behind, plan: &plan)
+      }
       draw(slot, in: own, masked: masked, plan: &plan)
     }
   }
@@ -215,7 +219,7 @@ extension RenderTree {
     if snapshot.mode != .using || !context.isOnPath {
       var own = context
       own.covers = inner.covers
-      if isVeiled(slot, by: inner.covers, from: frame.ownCovers, in: context) { own.clip = inner.clip }
+      if isVeiled(slot, by: inner.covers, from: frame.ownCovers, in: context) { own.veiled = inner.clip }
       draw(slot, in: own, plan: &plan)
     }
     open(frame, inner, ending, plan: &plan)
@@ -230,7 +234,8 @@ extension RenderTree {
       // The mask leaves what it covers, and nothing where it is not.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
-      context.mask = -1
+      if context.isMaskOuter { context.outer = Int32(clips.values[Int(context.outer)].row2.w) }
+      context.isMaskOuter = false
       visit(Int(states[slot].mask), asMask: true, in: context, plan: &plan)
     }
   }
@@ -289,7 +294,7 @@ extension RenderTree {
     reference: (x: Int, y: Int)
   ) {
     let quad = quadPlace(
-      slot, record: record, clip: context.clip, mask: context.mask,
+      slot, record: record, clip: context.clip, outer: context.outer,
       space: context.isMoved ? Self.anywhere : context.space,
       reference: reference)
     let entry = PaintWalk.Entry(
@@ -327,7 +332,7 @@ extension RenderTree {
         part.instance.cut(to: walk.uncovered[index], reference: reference)
         part.opaque = part.opaque.intersection(walk.uncovered[index])
       }
-      append(part, in: context)
+      append(part, isUncovered: true, in: context)
     }
   }
 
@@ -339,7 +344,8 @@ extension RenderTree {
     var inner = context
     if masksToBounds(slot) {
       guard
-        let own = boundsClip(slot, under: context.clip, isTransient: context.isClipTransient, reference: reference)
+        let own = boundsClip(
+          slot, under: context.clip, outer: context.outer, isTransient: context.isClipTransient, reference: reference)
       else {
         frame.cursor = -1
         return context

@@ -32,7 +32,7 @@ extension RenderTree {
 
   /// Draws a layer's shadow where that takes no pass.
   mutating func drawShadow(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    guard castsShadow(slot), !hidesShadow(slot, factor: context.factor), !coversAll(slot, in: context),
+    guard !hidesShadow(slot, factor: context.factor), !holdsWhole(context.covers), !coversAll(slot, in: context),
       let context = insideBounds(slot, context, reference: plan.reference)
     else { return }
     let effects = effects[states[slot].effects]
@@ -46,7 +46,7 @@ extension RenderTree {
   /// Whether the layer's background covers all that is seen of the layer with opaque colour, as it does where a part within is drawn again.
   private mutating func coversAll(_ slot: Int, in context: PaintWalk.Context) -> Bool {
     guard appearance[slot].backgroundColor.alpha >= 1, context.clip == noClip, context.factor == .one,
-      context.mask < 0, context.covers.isEmpty, states[slot].device.isAffine, !states[slot].flags.contains(.isMask)
+      context.outer < 0, context.covers.isEmpty, states[slot].device.isAffine, !states[slot].flags.contains(.isMask)
     else { return false }
     updateQuad(slot)
     return !states[slot].flags.contains(.isUnrepresentable) && opaqueBackground(slot).contains(context.cull)
