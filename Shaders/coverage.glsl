@@ -230,6 +230,7 @@ const float continuousCorners = 2.0;
 #ifdef VEILS
 const float veil = 8.0;
 const float clipEdge = 16.0;
+const float ownOutline = 32.0;
 // A veil that hides all would leave nothing over nothing.
 const float mostHidden = 4095.0 / 4096.0;
 #endif
@@ -237,7 +238,7 @@ const float mostHidden = 4095.0 / 4096.0;
 // What clips leave of the pixel, c. Where veils are in front of what is drawn under them, as much as they must leave of it that veils over
 // it come to the picture of both, cut once: from the inner shapes to the outer ones, a clip is x → c · x and a veil that covers h of the pixel
 // is x → (1 − h) · x / (1 − h · x); all of them up to one are x → result · x / (1 − x + rest · x). What the clips' rectangles leave is a part of
-// that, and of what this is multiplied with.
+// that, and of what this is multiplied with. Where no veil covers anything, the rest is 1 to the last bit: veils elsewhere change nothing.
 float shapes(vec2 p) {
   float result = 1.0;
 #ifdef VEILS
@@ -255,12 +256,14 @@ float shapes(vec2 p) {
     if (links.y == clipEdge) {
       float around = overlap(y, p);
       float within = around > 0.0 ? overlap(x, p) / around : 1.0;
-      rest = rest * within + (1.0 - within);
+      rest = 1.0 - within * (1.0 - rest);
       next = w.w;
       continue;
     }
-    bool isVeil = links.y >= veil;
-    float kind = isVeil ? links.y - veil : links.y;
+    bool isOutline = links.y >= ownOutline;
+    float kind = isOutline ? links.y - ownOutline : links.y;
+    bool isVeil = kind >= veil;
+    if (isVeil) kind -= veil;
 #else
     float kind = texelFetch(clips, at + ivec2(4, 0), 0).y;
 #endif
@@ -298,7 +301,9 @@ float shapes(vec2 p) {
       part = 1.0 - min(part * links.w, mostHidden);
       rest *= part;
     } else {
-      rest = rest * part + (1.0 - part);
+      rest = 1.0 - part * (1.0 - rest);
+      // The outline cuts itself what is drawn.
+      if (isOutline) part = 1.0;
     }
 #endif
     result *= part;

@@ -163,6 +163,8 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   /// Among veils, the rectangle of the clip that they are under: the first row, minX, minY, maxX, maxY, as a part of that in the second row. It cuts
   /// nothing: `rect` does.
   public static let edge: Float = 16
+  /// Added to the kind of a clip with which the outline of what is drawn ends: it cuts nothing but what veils leave, as the outline does.
+  public static let outline: Float = 32
   /// In `links`: rounded corners, whose curves are quarters of ellipses.
   public static let hasRoundedCorners: Float = 1
   /// In `links`: rounded corners, and among them some of another curve.

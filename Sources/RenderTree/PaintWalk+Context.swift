@@ -39,10 +39,16 @@ extension PaintWalk {
     var layer: Int32 = -1
     /// The device is a group's own: what is there of it says nothing about where it is.
     var isMoved = false
-    /// The mask that will cut the group that it is drawn into, where what ends on the mask's edges or beyond has no edges there; −1 for none.
-    var mask: Int32 = -1
+    /// The shapes that will cut the group that it is drawn into, or one around that: what ends on their edges or beyond has no edges there. −1 for
+    /// none.
+    var outer: Int32 = -1
+    /// The first of them is the mask of the layer that the group is of.
+    var isMaskOuter = false
     /// What is in front of it and hides what is behind.
     var covers = Covers()
+    /// The clip that the layer puts around its sublayers, and that ends with the layer's own outline, where veils are among the sublayers; −1 for
+    /// none.
+    var veiled: Int32 = -1
   }
 
   /// A layer whose sublayers are being visited.

@@ -87,7 +87,8 @@ extension RenderTree {
   mutating func drawBackdrop(_ effect: Int, _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
     let output = walk.effects[effect].output
     guard !output.isEmpty,
-      let clip = boundsClip(slot, under: context.clip, isTransient: true, reference: plan.reference)
+      let clip = boundsClip(
+        slot, under: context.clip, outer: context.outer, isTransient: true, reference: plan.reference)
     else { return }
     var context = context
     context.clip = clip

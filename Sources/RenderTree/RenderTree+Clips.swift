@@ -43,29 +43,38 @@ extension RenderTree {
 
   /// The clip that a layer puts around what it shows within its bounds, under the one above; nil when it lets nothing through.
   ///
-  /// - Parameter isTransient: the clip above lasts for this plan only, and so must this.
-  mutating func boundsClip(_ slot: Int, under above: Int32, isTransient: Bool, reference: (x: Int, y: Int)) -> Int32? {
+  /// - Parameters:
+  ///   - outer: what will cut the group that it is in.
+  ///   - isTransient: the clip above lasts for this plan only, and so must this.
+  mutating func boundsClip(
+    _ slot: Int, under above: Int32, outer: Int32, isTransient: Bool, reference: (x: Int, y: Int)
+  ) -> Int32? {
     let (container, version) = (states[slot].container, states[slot].deviceVersion)
     guard container >= 0, !isTransient else {
-      return newBoundsClip(slot, under: above, isTransient: isTransient, reference: reference)
+      return newBoundsClip(slot, under: above, outer: outer, isTransient: isTransient, reference: reference)
     }
-    if above == noClip, version != 0, containers[container].clipVersion == version {
-      return containers[container].clip
-    }
-    let clip = newBoundsClip(slot, under: above, isTransient: false, reference: reference)
+    let isOutermost = above == noClip && outer < 0
+    if isOutermost, version != 0, containers[container].clipVersion == version { return containers[container].clip }
+    let clip = newBoundsClip(slot, under: above, outer: outer, isTransient: false, reference: reference)
     containers[container].clip = clip ?? -1
-    containers[container].clipVersion = clip != nil && above == noClip ? version : 0
+    containers[container].clipVersion = clip != nil && isOutermost ? version : 0
     return clip
   }
 
   private mutating func newBoundsClip(
-    _ slot: Int, under above: Int32, isTransient: Bool, reference: (x: Int, y: Int)
+    _ slot: Int, under above: Int32, outer: Int32, isTransient: Bool, reference: (x: Int, y: Int)
   ) -> Int32? {
-    let bounds = clippedBounds(slot)
+    var bounds = clippedBounds(slot)
     guard !bounds.isNull, !bounds.isEmpty else { return nil }
     let device = states[slot].device
     let outline = outline(slot, upsideDown: false).map { $0.inset(by: $0.backgroundInset) }
-    let corners = outline.flatMap { $0.isRounded && !holdsClip(slot, above) ? $0 : nil }
+    let corners = outline.flatMap {
+      $0.isRounded && !holdsClip(slot, above) && !holdsShape(slot, outer, through: device) ? $0 : nil
+    }
+    if outer >= 0, corners == nil {
+      let plane = device.relative(to: reference)
+      bounds = Self.extended(bounds, on: sharedEdges(of: bounds, through: plane, under: outer), through: plane)
+    }
     let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))
     let aligned = Self.alignedImage(of: bounds, through: device)?.offsetBy(dx: toReference.tx, dy: toReference.ty)
     var above = above
@@ -96,10 +105,9 @@ extension RenderTree {
     guard record.isFinite, record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return nil }
     let square = put(record, at: \.clip, of: slot, isTransient: isTransient)
     guard let corners, record.links.y == ClipRecord.aligned else { return square }
-    record.row0 = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
+    record.round(corners.onDevice(device.affine), in: rect)
     record.row1.x = Float(square)
     record.row2.w = parent.links.x
-    record.round(corners.onDevice(device.affine), as: ClipRecord.roundedBox)
     record.links.z += 1
     return put(record, at: \.roundedClip, of: slot, isTransient: isTransient)
   }
@@ -198,7 +206,20 @@ extension ClipRecord {
     cornersX.isFinite && cornersY.isFinite && rect.isFinite && row0.isFinite && row1.isFinite && row2.isFinite
   }
 
-  fileprivate mutating func round(_ corners: RoundedOutline, as kind: Float) {
+  /// A rounded box, as a shape that is in no chain yet.
+  ///
+  /// - Parameter rect: device pixels from the reference.
+  init(_ corners: RoundedOutline, in rect: Rect) {
+    self.init()
+    round(corners, in: rect)
+  }
+
+  fileprivate mutating func round(_ corners: RoundedOutline, in rect: Rect) {
+    row0 = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
+    round(corners, as: Self.roundedBox)
+  }
+
+  private mutating func round(_ corners: RoundedOutline, as kind: Float) {
     let isContinuous = corners.exponent != 2
     links.y = isContinuous ? kind + ClipRecord.continuous : kind
     links.w = max(links.w, isContinuous ? ClipRecord.hasContinuousCorners : ClipRecord.hasRoundedCorners)
@@ -218,11 +239,26 @@ extension ClipRecord {
   ///
   /// - Parameter rect: the outline's, device pixels from the reference.
   fileprivate func holds(_ outline: RoundedOutline, in rect: Rect) -> Bool {
-    var own = RoundedOutline()
-    (own.radiiX, own.radiiY) = (SIMD4<Double>(cornersX), SIMD4<Double>(cornersY))
-    if links.y == Self.roundedBox + Self.continuous { own.exponent = CornerCurve.continuousExponent }
-    let box = Rect(minX: Double(row0.x), minY: Double(row0.y), maxX: Double(row0.z), maxY: Double(row0.w))
-    return own.holds(outline, in: rect, of: box, slack: gridTolerance)
+    roundedOutline?.holds(outline, in: rect, of: box, slack: gridTolerance) ?? false
+  }
+
+  /// Its corners; nil where it has none.
+  var roundedOutline: RoundedOutline? {
+    guard isRoundedBox || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous else {
+      return nil
+    }
+    var result = RoundedOutline()
+    (result.radiiX, result.radiiY) = (SIMD4<Double>(cornersX), SIMD4<Double>(cornersY))
+    if links.y == Self.roundedBox + Self.continuous || links.y == Self.roundedQuad + Self.continuous {
+      result.exponent = CornerCurve.continuousExponent
+    }
+    return result
+  }
+
+  /// The rectangle of a rounded box, device pixels from the reference; of others in the space of their corners.
+  var box: Rect {
+    if !isRoundedBox { return Rect(x: 0, y: 0, width: Double(row0.w), height: Double(row1.w)) }
+    return Rect(minX: Double(row0.x), minY: Double(row0.y), maxX: Double(row0.z), maxY: Double(row0.w))
   }
 
   /// Whether a rectangle keeps clear of the corners of a rounded box.

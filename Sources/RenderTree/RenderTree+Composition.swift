@@ -94,7 +94,8 @@ extension RenderTree {
       let seen = wanted(of: slot, context.cull.intersection(all), within: all, in: context.space)
         .intersection(largestRegion(in: context))
       let region = seen.isEmpty ? least(of: context) : seen
-      let group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
+      var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
+      group.outer = outerClip(of: slot, in: context)
       composite(
         group, opacity: opacity, mode: asMask ? .destinationIn : .normal, bounds: context.cull, in: context,
         plan: &plan)
@@ -136,9 +137,11 @@ extension RenderTree {
         && isShadowAlone(steps)
       let isFilled = endsFilled(steps)
       let all = largestPlace(slot, composition, steps: steps, mode: mode)
+      // What is filtered around it has edges of its own.
+      let shapes = walk.steps[steps].allSatisfy(\.isColor) ? outerClip(of: slot, in: context) : -1
       var use = KeptPicture.Use.none
       if !asMask, !isMaskedOut {
-        use = useKept(slot, steps.isEmpty ? .group : isApart ? .apart : .filtered, all: all, in: context)
+        use = useKept(slot, steps.isEmpty ? .group : isApart ? .apart : .filtered, all: all, outer: shapes, in: context)
       }
       if use == .kept {
         drawKept(
@@ -168,7 +171,8 @@ extension RenderTree {
         composite(own, opacity: opacity, mode: mode, bounds: context.cull, in: outer, plan: &plan)
       }
       if isMaskedOut { return nil }
-      own.mask = maskWithEdges(of: slot, isCopied: context.isCopied)
+      own.outer = shapes
+      if !context.isCopied { addMask(of: slot, to: &own) }
       if role == .within, !isCutWhole, !cut(&own, byMaskOf: slot, reference: plan.reference) { return nil }
       if let backdrop { drawBackdrop(backdrop, slot, in: own, plan: &plan) }
     } else {
@@ -183,7 +187,9 @@ extension RenderTree {
     guard needsShadowPass(slot), !hidesShadow(slot, factor: own.factor), own.nested.count < NestedReach.most else {
       return (own, own, nil)
     }
-    let body = openShadow(slot, composition, in: own, plan: &plan)
+    var behind = own
+    if own.base == context.base { behind.covers = covers(ofShadow: slot, own.covers) }
+    let body = holdsWhole(behind.covers) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
     if own.bodies < Self.mostBodies {
       // What is drawn twice is in it either time, whether its shadow is seen or not.
       own.bodies += 1
@@ -280,7 +286,10 @@ extension RenderTree {
     var below = context
     var all = step.spread(composition.content)
     if appearance[slot].masksToBounds {
-      guard let clip = boundsClip(slot, under: context.clip, isTransient: true, reference: plan.reference) else {
+      guard
+        let clip = boundsClip(
+          slot, under: context.clip, outer: context.outer, isTransient: true, reference: plan.reference)
+      else {
         return nil
       }
       below.clip = clip

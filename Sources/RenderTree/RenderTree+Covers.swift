@@ -6,6 +6,8 @@ internal import MultiplaneGeometry
 /// it. So what a cover hides is not drawn at all: the clip cuts what is seen, once. A matter of the tree and the target alone: what is
 /// left out here changes pixels.
 struct Cover: BitwiseCopyable, Sendable {
+  /// The sublayer, or that which it is in.
+  var layer: Int32
   /// Where the sublayer comes among its siblings.
   var z: Double
   var order: Int
@@ -13,6 +15,8 @@ struct Cover: BitwiseCopyable, Sendable {
   var pixels: PixelRect
   /// It covers all that its superlayer's clip leaves.
   var isWhole = false
+  /// It ends with its pixels: what is cut by them needs to know no more.
+  var isBox = false
   /// What it leaves of the rest at the clip's edges: an index into `PaintWalk.veils`; −1 for none.
   var veil: Int32 = -1
 
@@ -77,33 +81,49 @@ extension RenderTree {
   /// - Parameters:
   ///   - own: where the covers among its siblings begin.
   ///   - top: the sublayer of the layer that is opened, where this is one in it.
+  ///   - factor: of the opacities around it.
   private mutating func addCovers(
-    _ slot: Int, whole: Rect, under above: Int32, isRead: Bool, from own: Int, in top: Int? = nil, depth: Int = 0
+    _ slot: Int, whole: Rect, under above: Int32, isRead: Bool, from own: Int, in top: Int? = nil, factor: Double = 1,
+    depth: Int = 0
   ) {
     let mayCover = mayCover(slot)
     guard mayCover || states[slot].childCount > 0 else { return }
-    updateDeviceBelow(slot)
-    guard drawsStraight(slot) else { return }
-    if mayCover, let cover = cover(slot, as: top ?? slot, whole: whole, under: above, isRead: isRead) {
+    judgeAsVisited(slot)
+    let isWhole = isCompositedWhole(slot)
+    guard isWhole || drawsStraight(slot) else { return }
+    let sibling = top ?? slot
+    var cover = Cover(
+      layer: Int32(sibling), z: geometry[sibling].zPosition, order: states[sibling].order, pixels: .empty)
+    if !isWhole, mayCover, factor == 1 { self.cover(slot, whole: whole, under: above, isRead: isRead, &cover) }
+    if isWhole || mayCover, !cover.isWhole { cover.veil = addVeil(slot, isWhole: isWhole, factor, under: above) }
+    if !cover.pixels.isEmpty || cover.veil >= 0 {
       walk.covers.append(cover)
       var place = walk.covers.count - 1
       while place > own, walk.covers[place].isAbove(walk.covers[place - 1]) {
         walk.covers.swapAt(place, place - 1)
         place -= 1
       }
-      if cover.isWhole { return }
     }
-    guard states[slot].childCount > 0, states[slot].childCount <= Self.mostCoversJudged, depth < Self.mostCoverDepth,
-      appearance[slot].opacity >= 1, !masksToBounds(slot), canList(slot)
+    guard !cover.isWhole, isWhole ? cover.veil < 0 && isDrawnApart(slot) : appearance[slot].opacity >= 1,
+      states[slot].childCount > 0, states[slot].childCount <= Self.mostCoversJudged, depth < Self.mostCoverDepth,
+      !masksToBounds(slot), canList(slot)
     else { return }
     let points = Quadrangle(of: contentBounds(slot), through: states[slot].device.relative(to: walk.reference))
     if let points, !reachesEdge(of: above, points) { return }
     var child = states[slot].first
     while child >= 0 {
       addCovers(
-        Int(child), whole: .null, under: above, isRead: isRead, from: own, in: top ?? slot, depth: depth + 1)
+        Int(child), whole: .null, under: above, isRead: isRead, from: own, in: sibling,
+        factor: factor * min(appearance[slot].opacity, 1), depth: depth + 1)
       child = states[Int(child)].next
     }
+  }
+
+  /// Finds out where a sublayer lies and what it is drawn by, as a visit does: what is known may be of another time.
+  mutating func judgeAsVisited(_ slot: Int) {
+    updateDeviceBelow(slot)
+    judgePlane(slot)
+    updateGroup(slot, asMask: false, isCopied: false)
   }
 
   /// Whether a layer draws anything by itself of which the alpha is known.
@@ -135,30 +155,27 @@ extension RenderTree {
   /// Whether a clip leaves parts of pixels.
   mutating func cutsPixels(_ clip: Int32) -> Bool { clips.values[Int(clip)].links.x >= 0 || !isWhole(clip) }
 
-  /// What a layer that draws straight covers.
+  /// Finds what a layer that draws straight covers with opaque colour.
   ///
   /// - Parameters:
-  ///   - top: the layer among those in paint order that it belongs to.
   ///   - whole: what the superlayer's clip leaves of it, in its space; null where it does not clip.
   ///   - above: what it is drawn under.
   ///   - isRead: background filters may read what is below it.
-  private mutating func cover(_ slot: Int, as top: Int, whole: Rect, under above: Int32, isRead: Bool) -> Cover? {
-    var cover = Cover(z: geometry[top].zPosition, order: states[top].order, pixels: .empty)
-    if appearance[slot].opacity >= 1, let rect = opaqueRect(slot) {
-      let isOutlined = outline(slot, upsideDown: false) != nil
-      if !whole.isNull, !isOutlined || holdsClip(slot, above),
-        Self.holds(rect, whole, through: toParent(slot), device: states[slot].device)
-      {
-        (cover.pixels, cover.isWhole) = (Self.anywhere, true)
-        return cover
-      }
-      if !isOutlined, !isRead, let image = Self.alignedImage(of: rect, through: states[slot].device), image.isFinite {
-        cover.pixels = pixels(covered: image, under: above)
-        if image.isOnGrid, !cover.pixels.isEmpty { return cover }
-      }
+  private mutating func cover(
+    _ slot: Int, whole: Rect, under above: Int32, isRead: Bool, _ cover: inout Cover
+  ) {
+    guard appearance[slot].opacity >= 1, let rect = opaqueRect(slot) else { return }
+    let isOutlined = outline(slot, upsideDown: false) != nil
+    if !whole.isNull, !isOutlined || holdsClip(slot, above),
+      Self.holds(rect, whole, through: toParent(slot), device: states[slot].device)
+    {
+      (cover.pixels, cover.isWhole) = (Self.anywhere, true)
+    } else if !isOutlined, !isRead, let image = Self.alignedImage(of: rect, through: states[slot].device),
+      image.isFinite
+    {
+      cover.pixels = pixels(covered: image, under: above)
+      cover.isBox = image.isOnGrid && !cover.pixels.isEmpty
     }
-    cover.veil = addVeil(slot, under: above)
-    return cover.pixels.isEmpty && cover.veil < 0 ? nil : cover
   }
 
   /// Device pixels that an image covers as far as a clip leaves them: where it goes on to the edge of the clip or beyond, that is the edge that it
@@ -186,12 +203,15 @@ extension RenderTree {
   }
 
   /// Whether what a layer draws itself goes straight into what is around it, in its superlayer's plane.
-  private mutating func drawsStraight(_ slot: Int) -> Bool {
+  mutating func drawsStraight(_ slot: Int) -> Bool {
     let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
-    return state.flags.contains(.isAffine) && state.mask < 0 && state.raster < 0 && isSeen(slot)
-      && state.flags.isDisjoint(with: [.isTransformLayer, .isTiled]) && !isComposed(slot) && state.filters < 0
-      && (state.effects < 0 || effects[state.effects].compositingFilter == .normal) && bounds.isFinite
-      && !bounds.isEmpty
+    guard state.flags.contains(.isAffine), state.mask < 0, state.raster < 0, state.filters < 0, isSeen(slot),
+      state.flags.isDisjoint(with: [.isTransformLayer, .isTiled]), bounds.isFinite, !bounds.isEmpty
+    else { return false }
+    guard state.effects >= 0 else { return true }
+    let effects = effects[state.effects]
+    return effects.compositingFilter == .normal && !effects.shouldRasterize
+      && (!effects.castsShadow || appearance[slot].opacity >= 1)
   }
 
   /// What a layer surely fills with colour that is opaque but for its opacity, in its own space, but for its corners.
@@ -207,9 +227,19 @@ extension RenderTree {
   /// - Returns: nil where one of them hides all of it.
   mutating func covers(of child: Int, from covers: Covers, own: Int32) -> Covers? {
     var covers = covers
-    let place = Cover(z: geometry[child].zPosition, order: states[child].order, pixels: .empty)
+    let place = Cover(
+      layer: Int32(child), z: geometry[child].zPosition, order: states[child].order, pixels: .empty)
     while covers.end > max(own, covers.first), !walk.covers[Int(covers.end) - 1].isAbove(place) { covers.end -= 1 }
     return holdsWhole(covers) ? nil : covers
+  }
+
+  /// The covers in front of a layer's shadow, the layer itself among them.
+  ///
+  /// - Parameter covers: in front of the layer.
+  mutating func covers(ofShadow slot: Int, _ covers: Covers) -> Covers {
+    var covers = covers
+    while Int(covers.end) < walk.covers.count, walk.covers[Int(covers.end)].layer == slot { covers.end += 1 }
+    return covers
   }
 
   /// Whether one of them hides everything.

@@ -159,9 +159,11 @@ extension RenderTree {
   }
 
   /// Draws an instance, with the factor of what it is drawn into. A layer that is not named is that of the context.
-  mutating func append(_ entry: PaintWalk.Entry, in context: PaintWalk.Context) {
+  ///
+  /// - Parameter isUncovered: it is cut by the pixels of covers.
+  mutating func append(_ entry: PaintWalk.Entry, isUncovered: Bool = false, in context: PaintWalk.Context) {
     var entry = finished(entry, in: context)
-    if !context.covers.isEmpty, !walk.veils.isEmpty { putVeils(on: &entry, in: context) }
+    if !context.covers.isEmpty, !walk.veils.isEmpty { putVeils(on: &entry, isUncovered: isUncovered, in: context) }
     push(entry, on: context.stream)
   }
 

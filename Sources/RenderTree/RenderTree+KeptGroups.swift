@@ -6,10 +6,10 @@ internal import MultiplaneGeometry
 // what changes in it.
 extension RenderTree {
   /// Gives a layer the device of a group where it is one, or takes it away: a matter of the tree and the target alone.
-  mutating func updateGroup(_ slot: Int, asMask: Bool, in context: PaintWalk.Context) {
+  mutating func updateGroup(_ slot: Int, asMask: Bool, isCopied: Bool) {
     let isGroup = states[slot].raster >= 0 && rasters[states[slot].raster].isGroup
     guard isGroup || states[slot].raster < 0 else { return }
-    let shouldBe = !asMask && !context.isCopied && isTranslucentGroup(slot)
+    let shouldBe = !asMask && !isCopied && isTranslucentGroup(slot)
     guard isGroup != shouldBe else { return }
     setRaster(shouldBe ? Raster(use: .group) : nil, of: slot)
     updateDeviceBelow(slot)
@@ -67,7 +67,9 @@ extension RenderTree {
     _ slot: Int, _ composition: inout Composition?, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
     var raster = rasters[states[slot].raster]
-    let (shift, surroundings) = (raster.shift, Surroundings(context))
+    let shift = raster.shift
+    let outer = outerClip(of: slot, shift: shift, in: context)
+    let surroundings = Surroundings(context, outer: fingerprint(ofOuter: outer))
     let isSame = raster.isFresh && raster.surroundings == surroundings
     if isSame, raster.changed.isEmpty, isReadable(raster, in: context) {
       let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
@@ -94,7 +96,7 @@ extension RenderTree {
       raster.lastUse = sequence
       if canMend {
         rasters[states[slot].raster].lastUse = sequence
-        return mend(slot, changed, place: place, space: space, in: context, plan: &plan)
+        return mend(slot, changed, place: place, space: space, outer: outer, in: context, plan: &plan)
       }
       giveBackGroup(&raster)
       if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
@@ -114,6 +116,7 @@ extension RenderTree {
       there.page, offset: there.offset &- shift, of: slot, shows: group.base, bounds: place, in: context, plan: &plan)
     group.space = space
     group.isMoved = true
+    group.outer = outer
     return group
   }
 
@@ -155,7 +158,7 @@ extension RenderTree {
 
   /// Draws what is kept of a group, and opens the part of that which has changed: it is cleared first.
   private mutating func mend(
-    _ slot: Int, _ part: PixelRect, place: PixelRect, space: PixelRect, in context: PaintWalk.Context,
+    _ slot: Int, _ part: PixelRect, place: PixelRect, space: PixelRect, outer: Int32, in context: PaintWalk.Context,
     plan: inout FramePlan
   ) -> PaintWalk.Context {
     let raster = rasters[states[slot].raster]
@@ -169,6 +172,7 @@ extension RenderTree {
     compositeKept(slot, shows: group.base, bounds: place, in: context, plan: &plan)
     group.space = space
     group.isMoved = true
+    group.outer = outer
     // What its background covers need not be cleared.
     if !coversAll(slot, in: group, plan.reference), let quad = clearQuad(plan.reference) {
       append(UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
@@ -207,8 +211,8 @@ extension RenderTree {
   mutating func keepGroups(of stream: PaintWalk.Stream, plan: inout FramePlan) {
     var demand = 0
     if !stream.isKept {
-      for group in stream.groups where walk.groups[Int(group)].keeper >= 0 {
-        demand += walk.groups[Int(group)].region.area
+      for place in walk.groups where place.keeper >= 0 && place.page.set != FramePlan.Page.groups {
+        demand += place.region.area
       }
     }
     for group in stream.groups {

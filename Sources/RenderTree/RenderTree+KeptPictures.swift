@@ -8,9 +8,10 @@ extension RenderTree {
   ///
   /// - Parameters:
   ///   - all: device pixels that it may touch, those that are not seen, too.
+  ///   - outer: what will cut it.
   ///   - context: what it is drawn into.
   mutating func useKept(
-    _ slot: Int, _ form: KeptPicture.Form, all: PixelRect, in context: PaintWalk.Context
+    _ slot: Int, _ form: KeptPicture.Form, all: PixelRect, outer: Int32 = -1, in context: PaintWalk.Context
   ) -> KeptPicture.Use {
     guard canKeep(slot, in: context) else {
       staleKept(slot)
@@ -18,7 +19,7 @@ extension RenderTree {
     }
     let conditions = KeptPicture.Conditions(
       form: form, device: states[slot].device, isUpsideDown: states[slot].flags.contains(.isUpsideDown),
-      surroundings: Surroundings(context))
+      surroundings: Surroundings(context, outer: fingerprint(ofOuter: outer)))
     var kept = states[slot].kept >= 0 ? keptPictures[states[slot].kept] : KeptPicture(conditions)
     // Drawn in more ways than one in a frame, it is kept as it is drawn first.
     let isFirst = kept.lastUse != sequence

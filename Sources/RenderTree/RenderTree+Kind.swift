@@ -18,9 +18,9 @@ struct QuadPlace: BitwiseCopyable {
 extension RenderTree {
   /// Worked out in Double and from the whole target, so that it does not depend on what is redrawn.
   ///
-  /// - Parameter mask: the mask on whose edges the quad has none; −1 for none.
+  /// - Parameter outer: what will cut the group that it is in.
   mutating func quadPlace(
-    _ slot: Int, record: Int32, clip: Int32, mask: Int32, space: PixelRect, reference: (x: Int, y: Int)
+    _ slot: Int, record: Int32, clip: Int32, outer: Int32, space: PixelRect, reference: (x: Int, y: Int)
   ) -> QuadPlace {
     let quad = quads.values[Int(record)]
     let shows = Int(quad.shape.w)
@@ -40,12 +40,15 @@ extension RenderTree {
       result.sharedEdges = Self.allEdges
       return result
     }
-    if result.features.contains(.outlined), clips.values[Int(clip)].links.w > 0, holdsClip(slot, clip) {
+    if result.features.contains(.outlined),
+      clips.values[Int(clip)].links.w > 0 && holdsClip(slot, clip)
+        || outer >= 0 && holdsShape(slot, outer, through: states[slot].device)
+    {
       result.features.subtract([.outlined, .continuous])
     }
     let isOutlined = result.features.contains(.outlined)
-    if mask >= 0, !isOutlined {
-      let shared = edges(slot, quad, onMask: Int(mask), reference: reference)
+    if outer >= 0, !isOutlined {
+      let shared = sharedEdges(slot, quad, under: outer, reference: reference)
       if shared != 0 {
         result.sharedEdges = shared | sharedEdges(slot, quad, under: clip, reference: reference)
         return result

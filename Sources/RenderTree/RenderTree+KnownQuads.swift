@@ -38,7 +38,7 @@ extension RenderTree {
       clipVersion: context.clip == noClip ? 0 : clips.version)
     if isKnowable, let index = knownPlaces.index(of: key) { return knownPlaces[index] }
     let place = quadPlace(
-      slot, record: record, clip: context.clip, mask: context.mask,
+      slot, record: record, clip: context.clip, outer: context.outer,
       space: context.isMoved ? Self.anywhere : context.space, reference: reference)
     // What has moved will move again. What rounded clips do to rounded layers is a matter of the layers around, too.
     let hasHolders = states[slot].features.contains(.outlined) && clips.values[Int(context.clip)].links.w > 0
@@ -75,7 +75,7 @@ extension RenderTree {
 
   /// Whether what is drawn into a context comes into a group with a device of its own as it is: such a group may be anywhere.
   private mutating func isInMovedGroup(_ context: PaintWalk.Context) -> Bool {
-    context.isMoved && context.group == context.base && context.factor == .one && context.mask < 0
+    context.isMoved && context.group == context.base && context.factor == .one && context.outer < 0
   }
 
   /// Remembers how a quad is drawn to the target, or into a group with a device of its own, where that may be of use.

@@ -31,23 +31,25 @@ extension RenderTree {
     return outline.isRounded || reaching <= 1
   }
 
-  /// The mask of a layer, where what is drawn of the layer has no edges on those of the mask; −1 where it has.
-  mutating func maskWithEdges(of slot: Int, isCopied: Bool) -> Int32 {
-    let mask = states[slot].mask
-    guard mask >= 0, !isCopied, !states[slot].flags.contains(.isWithinMask),
-      isMaskedByPicture(slot) || maskRole(slot) == .clip, filledOutline(Int(mask)) != nil,
-      !isOnGrid(geometry[Int(mask)].bounds.standardized, of: Int(mask))
-    else { return -1 }
-    return mask
-  }
-
-  /// The edges of a quad's two outlines that lie on the edges of such a mask or beyond: bits as of `sharedEdges`.
-  mutating func edges(_ slot: Int, _ quad: QuadRecord, onMask mask: Int, reference: (x: Int, y: Int)) -> UInt32 {
-    let bounds = geometry[mask].bounds.standardized
-    let plane = states[mask].device.relative(to: reference)
-    guard let record = ClipRecord(bounds, nil, through: plane) else { return 0 }
-    let (background, contents) = corners(slot, quad, reference: reference)
-    return (background.map(record.edgesBeyond) ?? 0) | (contents.map(record.edgesBeyond) ?? 0) << 4
+  /// Adds the mask of a layer to what will cut the layer's group, where its edges are not on those of pixels.
+  mutating func addMask(of slot: Int, to context: inout PaintWalk.Context) {
+    let mask = Int(states[slot].mask)
+    guard mask >= 0, !states[slot].flags.contains(.isWithinMask),
+      isMaskedByPicture(slot) || maskRole(slot) == .clip, let outline = filledOutline(mask)
+    else { return }
+    let (bounds, device) = (geometry[mask].bounds.standardized, states[mask].device)
+    let corners = outline.isRounded ? outline : nil
+    let shape: ClipRecord?
+    if isOnGrid(bounds, of: mask) {
+      let image = Self.alignedImage(of: bounds, through: device)?
+        .offsetBy(dx: -Double(walk.reference.x), dy: -Double(walk.reference.y))
+      shape = corners.flatMap { corners in image.map { ClipRecord(corners.onDevice(device.affine), in: $0) } }
+    } else {
+      shape = ClipRecord(bounds, corners, through: device.relative(to: walk.reference))
+    }
+    guard let shape else { return }
+    addOuter(shape, to: &context.outer)
+    context.isMaskOuter = true
   }
 
   /// There is nothing to cut.

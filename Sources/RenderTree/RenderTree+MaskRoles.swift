@@ -71,7 +71,9 @@ extension RenderTree {
   /// Clips what is drawn into a context by a layer's mask; false where nothing is left.
   mutating func cut(_ context: inout PaintWalk.Context, byMaskOf slot: Int, reference: (x: Int, y: Int)) -> Bool {
     let mask = Int(states[slot].mask)
-    guard let clip = boundsClip(mask, under: context.clip, isTransient: context.isClipTransient, reference: reference)
+    guard
+      let clip = boundsClip(
+        mask, under: context.clip, outer: context.outer, isTransient: context.isClipTransient, reference: reference)
     else { return false }
     context.clip = clip
     context.cull = context.cull.intersection(pixelsOfBounds(mask))
@@ -120,7 +122,7 @@ extension RenderTree {
   }
 
   /// Whether something below a layer meets what is below the layer in another way than over it: only a group keeps it apart.
-  private mutating func holdsBlending(_ slot: Int) -> Bool {
+  mutating func holdsBlending(_ slot: Int) -> Bool {
     if states[slot].flags.contains(.holdsBackdrop) { return true }
     return blenders.slots.contains { isBelow($0, slot) }
   }

@@ -98,7 +98,7 @@ extension RenderTree {
   private mutating func visit(_ slot: Int, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let context = Int(frame.context)
     walk.visitedCount += 1
-    if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied, walk.contexts[context].mask < 0 {
+    if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied, walk.contexts[context].outer < 0 {
       countStill(before: slot)
       if isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
       if isBareContainer(slot), !cutsPixels(walk.contexts[context].clip) {
@@ -157,7 +157,7 @@ extension RenderTree {
     setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)
     judgePlane(slot)
-    updateGroup(slot, asMask: asMask, in: own)
+    updateGroup(slot, asMask: asMask, isCopied: context.isCopied)
     var composition: Composition?
     // What acts on it as a whole has done so, and what it is drawn into is as large as it is.
     var isInOwnGroup = false
@@ -182,21 +182,24 @@ extension RenderTree {
     }
     guard !own.cull.isEmpty else { return }
 
+    let base = own.base
     if !isInOwnGroup {
       if let composition {
         guard let open = openComposed(slot, composition, asMask: asMask, in: own, plan: &plan) else { return }
-        return draw(slot, in: open.own, masked: open.masked, body: open.body, plan: &plan)
+        return draw(slot, in: open.own, masked: open.masked, body: open.body, around: base, plan: &plan)
       } else if asMask || !isPlainLeaf(slot) {
         own = openPlainGroup(slot, asMask: asMask, in: own, plan: &plan)
       }
     }
-    draw(slot, in: own, masked: own, body: nil, plan: &plan)
+    draw(slot, in: own, masked: own, body: nil, around: base, plan: &plan)
   }
 
   /// Draws a layer up to its contents and opens its sublayers, once what it is drawn into is there: see `openComposed`.
+  ///
+  /// - Parameter base: the group that it is in, be it drawn into that or into one of its own.
   private mutating func draw(
     _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, body: PaintWalk.Context?,
-    plan: inout FramePlan
+    around base: Int32, plan: inout FramePlan
   ) {
     if hasOwnNode(slot) {
       guard updateNode(slot, reference: plan.reference) else {
@@ -207,7 +210,11 @@ extension RenderTree {
     if let body {
       draw(slot, in: body, masked: masked, isBody: true, plan: &plan)
     } else {
-      drawShadow(slot, in: context, plan: &plan)
+      if castsShadow(slot) {
+        var behind = context
+        if context.base == base { behind.covers = covers(ofShadow: slot, context.covers) }
+        drawShadow(slot, in: behind, plan: &plan)
+      }
       draw(slot, in: context, masked: masked, plan: &plan)
     }
   }
@@ -233,7 +240,7 @@ extension RenderTree {
       } else {
         var own = context
         own.covers = inner.covers
-        if isVeiled(slot, by: inner.covers, from: frame.ownCovers, in: context) { own.clip = inner.clip }
+        if isVeiled(slot, by: inner.covers, from: frame.ownCovers, in: context) { own.veiled = inner.clip }
         draw(slot, in: own, plan: &plan)
       }
     }
@@ -257,7 +264,8 @@ extension RenderTree {
       // The mask leaves what it covers, and nothing where it is not.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
-      context.mask = -1
+      if context.isMaskOuter { context.outer = Int32(clips.values[Int(context.outer)].row2.w) }
+      context.isMaskOuter = false
       visit(Int(states[slot].mask), asMask: true, in: context, plan: &plan)
     }
   }
@@ -351,7 +359,7 @@ extension RenderTree {
         part.instance.cut(to: walk.uncovered[index], reference: reference)
         part.opaque = part.opaque.intersection(walk.uncovered[index])
       }
-      append(part, in: context)
+      append(part, isUncovered: true, in: context)
     }
   }
 
@@ -362,8 +370,8 @@ extension RenderTree {
     if masksToBounds(slot) {
       guard
         let own = boundsClip(
-          slot, under: walk.contexts[inner].clip, isTransient: walk.contexts[inner].isClipTransient,
-          reference: reference)
+          slot, under: walk.contexts[inner].clip, outer: walk.contexts[inner].outer,
+          isTransient: walk.contexts[inner].isClipTransient, reference: reference)
       else {
         frame.cursor = -1
         return

@@ -37,7 +37,8 @@ extension RenderTree {
 
   /// Draws a layer's shadow where that takes no pass.
   mutating func drawShadow(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    guard castsShadow(slot), !hidesShadow(slot, factor: context.factor), !coversAll(slot, in: context, plan.reference),
+    guard !hidesShadow(slot, factor: context.factor), !holdsWhole(context.covers),
+      !coversAll(slot, in: context, plan.reference),
       let context = insideBounds(slot, context, reference: plan.reference)
     else { return }
     let effects = effects[states[slot].effects]
@@ -53,7 +54,7 @@ extension RenderTree {
     _ slot: Int, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
   ) -> Bool {
     guard appearance[slot].backgroundColor.alpha >= 1, context.clip == noClip, context.factor == .one,
-      context.mask < 0, context.covers.isEmpty, states[slot].device.isAffine, !states[slot].flags.contains(.isMask),
+      context.outer < 0, context.covers.isEmpty, states[slot].device.isAffine, !states[slot].flags.contains(.isMask),
       context.isMoved || pixelsOfBounds(slot).contains(context.cull)
     else { return false }
     updateQuad(slot)

@@ -75,7 +75,8 @@ extension RenderTree {
   ) -> PaintWalk.Context? {
     guard appearance[slot].masksToBounds else { return context }
     guard
-      let clip = boundsClip(slot, under: context.clip, isTransient: context.isClipTransient, reference: reference)
+      let clip = boundsClip(
+        slot, under: context.clip, outer: context.outer, isTransient: context.isClipTransient, reference: reference)
     else { return nil }
     var inside = context
     inside.clip = clip

@@ -100,7 +100,7 @@ struct Quadrangle {
 }
 
 extension ClipRecord {
-  fileprivate var isTurnedRectangle: Bool {
+  var isTurnedRectangle: Bool {
     links.y == Self.quad || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous
   }
 
@@ -113,22 +113,29 @@ extension ClipRecord {
 
   /// The edges of a quadrangle on the device, that which begins with the last point first, that lie on or beyond an edge of this rectangle and
   /// are parallel to it, while the quadrangle lies to the inside of them: bits as of `RenderTree.sharedEdges`.
-  func edgesBeyond(_ pixels: Quadrangle) -> UInt32 {
+  ///
+  /// - Parameter most: how far beyond, pixels.
+  func edgesBeyond(_ pixels: Quadrangle, within most: Double = .infinity) -> UInt32 {
     guard let places = Quadrangle(of: pixels, through: back) else { return 0 }
-    return Self.edges(of: places.x, slack: places.pixelX * gridTolerance, beyond: Double(row0.w))
-      | Self.edges(of: places.y, slack: places.pixelY * gridTolerance, beyond: Double(row1.w))
+    return Self.edges(of: places.x, pixel: places.pixelX, beyond: Double(row0.w), within: most)
+      | Self.edges(of: places.y, pixel: places.pixelY, beyond: Double(row1.w), within: most)
   }
 
   /// Along one axis, for a rectangle from 0 to `size`.
-  private static func edges(of places: SIMD4<Double>, slack: SIMD4<Double>, beyond size: Double) -> UInt32 {
+  private static func edges(
+    of places: SIMD4<Double>, pixel: SIMD4<Double>, beyond size: Double, within most: Double
+  ) -> UInt32 {
     var result: UInt32 = 0
     for edge in 0..<4 {
       // The left edge runs from the last point to the first, the top one from the first on.
       let (a, b, opposite) = ((edge + 3) % 4, edge, (edge + 1) % 4)
       let (low, high) = (min(places[a], places[b]), max(places[a], places[b]))
-      let tolerance = max(slack[a], slack[b])
+      let length = max(pixel[a], pixel[b])
+      let (tolerance, reach) = (length * gridTolerance, length * most)
       guard high - low <= tolerance else { continue }
-      if high <= tolerance && places[opposite] > high || low >= size - tolerance && places[opposite] < low {
+      if high <= tolerance && high >= -reach && places[opposite] > high
+        || low >= size - tolerance && low <= size + reach && places[opposite] < low
+      {
         result |= 1 << UInt32(edge)
       }
     }

@@ -167,9 +167,12 @@ extension RenderTree {
       opaque = opaque.intersection(shown.inner)
       if opaque == all, opaque.area >= Self.leastUnblended { features.insert(.opaque) }
     }
-    let shared =
-      view.isParallel
-      ? 0 : sharedEdges(of: view.bounds, through: view.map.relative(to: plan.reference), under: clip)
+    var shared: UInt32 = 0
+    if !view.isParallel {
+      let map = view.map.relative(to: plan.reference)
+      shared = sharedEdges(of: view.bounds, through: map, under: clip)
+      if context.outer >= 0 { shared |= sharedEdges(of: view.bounds, through: map, under: context.outer) }
+    }
     append(
       UInt32(item), texture: quad.picture.map { tiles.pool[$0.place] } ?? -1,
       under: quad.share < 1 ? quad.under.map { tiles.pool[$0.place] } ?? -1 : -1, features: features,

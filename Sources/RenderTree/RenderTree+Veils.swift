@@ -20,22 +20,28 @@ extension RenderTree {
   /// others, at whose edges nothing is drawn again for that: so the number is one that hardly any tree has.
   static let mostVeils = 64
 
-  /// Makes a sublayer that draws straight into what is around it known as a veil, where it is one.
+  /// Makes a sublayer known as a veil, where it is one.
   ///
-  /// - Parameter clip: what it is drawn under.
+  /// - Parameters:
+  ///   - isWhole: it is composited as a whole; others draw straight into what is around them.
+  ///   - factor: of the opacities around it.
+  ///   - clip: what it is drawn under.
   /// - Returns: an index into `walk.veils`; −1 where it is none, or reaches no edge of the clip.
-  mutating func addVeil(_ slot: Int, under clip: Int32) -> Int32 {
-    let plane = states[slot].device.relative(to: walk.reference)
-    let most = contents[slot] == nil ? geometry[slot].bounds.standardized : extent(slot)
+  mutating func addVeil(_ slot: Int, isWhole: Bool, _ factor: Double, under clip: Int32) -> Int32 {
+    let device = deviceAround(slot)
+    let plane = device.relative(to: walk.reference)
+    if isWhole { tightenBounds(of: slot) }
+    let most =
+      isWhole ? contentBounds(slot) : contents[slot] == nil ? geometry[slot].bounds.standardized : extent(slot)
     guard let points = Quadrangle(of: most, through: plane), reachesEdge(of: clip, points),
-      let (rect, alpha) = uniformRect(slot),
+      let (rect, alpha) = isWhole ? uniformGroup(slot, most, under: clip) : uniformRect(slot),
       var record = shape(
         of: rect, as: holdsClip(slot, clip) ? nil : outline(slot, upsideDown: false), plane, under: clip)
     else { return -1 }
     record.links.y += ClipRecord.veil
-    record.links.w = Float(alpha)
+    record.links.w = Float(alpha * factor)
     guard record.isFinite else { return -1 }
-    walk.veils.append(Veil(record: record, clip: clip, place: Self.pixels(of: rect, through: states[slot].device)))
+    walk.veils.append(Veil(record: record, clip: clip, place: Self.pixels(of: rect, through: device)))
     return Int32(walk.veils.count - 1)
   }
 
@@ -84,8 +90,7 @@ extension RenderTree {
     return false
   }
 
-  /// Whether a layer's own quad is drawn under the clip that it puts around its sublayers, in place of its own outline: veils among them act
-  /// where that clip leaves parts of pixels.
+  /// Whether veils among a layer's sublayers act on its own quad where the clip that it puts around them leaves parts of pixels.
   ///
   /// - Parameters:
   ///   - covers: in front of the quad, those among its sublayers from `own` on.
@@ -93,12 +98,6 @@ extension RenderTree {
   mutating func isVeiled(_ slot: Int, by covers: Covers, from own: Int32, in context: PaintWalk.Context) -> Bool {
     masksToBounds(slot) && !context.isClipTransient && !drawsApart(slot) && isCutByOwnClip(slot)
       && (own..<max(own, covers.end)).contains { walk.covers[Int($0)].veil >= 0 }
-  }
-
-  /// Whether a clip is the one that a layer puts around its sublayers, and cuts the layer itself as its own outline does.
-  mutating func isOwnClip(_ clip: Int32, of slot: Int) -> Bool {
-    clip != noClip && (clip == states[slot].clip || clip == states[slot].roundedClip) && masksToBounds(slot)
-      && isCutByOwnClip(slot)
   }
 
   private mutating func isCutByOwnClip(_ slot: Int) -> Bool {
@@ -110,13 +109,22 @@ extension RenderTree {
 
   /// Puts the veils that are in front of an instance into the chain of its clip: each after the innermost shape of the chain that it is under
   /// as well.
-  mutating func putVeils(on entry: inout PaintWalk.Entry, in context: PaintWalk.Context) {
+  ///
+  /// - Parameter isUncovered: it is cut by the pixels of covers.
+  mutating func putVeils(on entry: inout PaintWalk.Entry, isUncovered: Bool, in context: PaintWalk.Context) {
     let above = Int32(entry.instance.clip & Instance.clipMask)
-    guard entry.blending == .sourceOver, findVeils(in: context, for: entry, under: above) else { return }
+    let clip = context.veiled < 0 ? above : context.veiled
+    guard entry.blending == .sourceOver, findVeils(in: context, for: entry, isUncovered, under: clip) else { return }
     let rect = clips.values[Int(above)].rect
+    let isOutline = context.veiled >= 0 && clips.values[Int(clip)].links.y != ClipRecord.aligned
     var chain = VeilChain()
     for place in stride(from: walk.chain.count, through: 0, by: -1) {
-      if place < walk.chain.count { add(clips.values[Int(walk.chain[place])], at: walk.chain[place], to: &chain) }
+      if place < walk.chain.count {
+        let known = walk.chain[place]
+        var shape = clips.values[Int(known)]
+        if isOutline, place == 0 { shape.links.y += ClipRecord.outline }
+        add(shape, at: isOutline && place == 0 ? nil : known, to: &chain)
+      }
       // Those under outer clips come first among covers, and last here.
       for placed in walk.placedVeils.reversed() where Int(placed.place) == place {
         let veil = walk.veils[Int(placed.index)]
@@ -133,7 +141,7 @@ extension RenderTree {
     top.rect = rect
     clips.write(top, at: chain.top)
     entry.instance.clip = UInt32(chain.top) | entry.instance.clip & ~Instance.clipMask
-    entry.features.formUnion([.shapes, .veils])
+    entry.features.formUnion(clipFeatures(clip).union([.shapes, .veils]))
   }
 
   /// Adds a shape to a chain that begins with the outermost.
@@ -154,7 +162,7 @@ extension RenderTree {
   ///
   /// - Returns: false where there is no such veil.
   private mutating func findVeils(
-    in context: PaintWalk.Context, for entry: PaintWalk.Entry, under clip: Int32
+    in context: PaintWalk.Context, for entry: PaintWalk.Entry, _ isUncovered: Bool, under clip: Int32
   ) -> Bool {
     walk.chain.removeAll(keepingCapacity: true)
     walk.placedVeils.removeAll(keepingCapacity: true)
@@ -163,7 +171,7 @@ extension RenderTree {
     let most = context.covers.indices.count { walk.covers[$0].veil >= 0 }
     if most == 0 { return false }
     var points: Quadrangle?
-    if entry.layer >= 0, !context.isCopied {
+    if entry.layer >= 0, !context.isCopied, states[Int(entry.layer)].raster < 0 {
       let layer = Int(entry.layer)
       if most > Self.mostVeils { tightenBounds(of: layer) }
       points = Quadrangle(of: subtreeBounds(layer), through: states[layer].device.relative(to: walk.reference))
@@ -175,6 +183,7 @@ extension RenderTree {
       if let points, veil.record.isApart(from: points) { continue }
       count += 1
       if count > Self.mostVeils { break }
+      if isUncovered, walk.covers[cover].isBox { continue }
       let place = veil.place.intersection(entry.bounds)
       if place.isEmpty { continue }
       if walk.chain.isEmpty { listShapes(of: clips.values[Int(clip)]) }

@@ -160,26 +160,31 @@ extension RenderTree {
 }
 
 extension RenderTree {
-  /// Whether a layer is rounded, and holds all that its superlayer's clip leaves: that clip cuts it then, and its own corners nothing.
+  /// Whether a layer is rounded, and holds all that a clip leaves: that cuts it then, and its own corners nothing.
   ///
-  /// - Parameter clip: what the layer is drawn under; where that is neither its superlayer's own nor its own, false.
+  /// - Parameter clip: what the layer is drawn under.
   mutating func holdsClip(_ slot: Int, _ clip: Int32) -> Bool {
-    if isOwnClip(clip, of: slot) { return true }
-    let above = Int(states[slot].parent)
-    guard above >= 0, clip != noClip, clip == states[above].clip || clip == states[above].roundedClip,
-      masksToBounds(above), states[above].effects >= 0, let own = outline(slot, upsideDown: false), own.isRounded,
-      !own.hasBorder, own.hardEdges.max() == 0, toParent(slot).isAffine,
-      let back = toParent(slot).affine.inverted()
+    holdsShape(slot, Int32(clips.values[Int(clip)].links.x), through: deviceAround(slot))
+  }
+
+  /// Whether a layer is rounded, and holds all that one of the shapes of a chain leaves.
+  ///
+  /// - Parameters:
+  ///   - first: of the chain; −1 for none.
+  ///   - device: from the layer's own space to the pixels of the shapes.
+  mutating func holdsShape(_ slot: Int, _ first: Int32, through device: Homography) -> Bool {
+    guard first >= 0, let own = outline(slot, upsideDown: false), own.isRounded, !own.hasBorder,
+      own.hardEdges.max() == 0
     else { return false }
-    let (bounds, whole) = (geometry[slot].bounds.standardized, clippedBounds(above))
-    let middle = states[slot].device.homogeneous(Point(bounds.midX, bounds.midY))
-    guard !whole.isNull, middle.z >= Homography.nearW,
-      Self.keepsParallel(Size(whole.width, whole.height), back)
-    else { return false }
-    let scale = states[slot].device.scale(at: middle)
-    let clipped = outline(above, upsideDown: false).map { $0.inset(by: $0.backgroundInset) } ?? RoundedOutline()
-    guard scale > 0, scale.isFinite else { return false }
-    return own.holds(clipped.onDevice(back), in: back.apply(to: whole), of: bounds, slack: gridTolerance / scale)
+    let bounds = geometry[slot].bounds.standardized
+    guard let points = Quadrangle(of: bounds, through: device.relative(to: walk.reference)) else { return false }
+    var next = first
+    while next >= 0 {
+      let shape = clips.values[Int(next)]
+      if shape.isHeld(by: own, bounds.size, points) { return true }
+      next = Int32(shape.row2.w)
+    }
+    return false
   }
 
   /// What `masksToBounds` leaves of a layer, in its own space, without its corners: under an opaque border what reaches to its middle.

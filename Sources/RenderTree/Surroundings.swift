@@ -7,8 +7,11 @@ struct Surroundings: Hashable, BitwiseCopyable, Sendable {
   private let isInBody: Bool
   private let waiting: Int
   private let splits: Int
+  /// Of the clips that cut it where its own edges lie, as it is composited; 0 for none.
+  private let outer: Int
 
-  init(_ context: PaintWalk.Context) {
+  init(_ context: PaintWalk.Context, outer: Int = 0) {
+    self.outer = outer
     nested = context.nested.isFew ? NestedReach() : context.nested
     isInBody = context.bodies >= RenderTree.mostBodies
     (waiting, splits) = (context.waiting, context.splits)

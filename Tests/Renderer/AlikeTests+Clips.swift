@@ -11,57 +11,150 @@ extension AlikeTests {
 
   private static let grass = Color(red: 0.2, green: 0.7, blue: 0.2)
 
-  /// What lies over the background of a layer of the size of `within`.
-  private static let sublayers: [(name: String, layers: Layers)] = [
-    ("an opaque one along a side", { [leaf(Rect(x: 0, y: 0, width: 48, height: 13.3), blue.opaque)] }),
-    ("a translucent one along a side", { [leaf(Rect(x: 0, y: 0, width: 48, height: 13), blue)] }),
-    ("one of a lower opacity", { [leaf(Rect(x: 0, y: 20, width: 30, height: 20), blue.opaque) { $0.opacity = 0.6 }] }),
-    ("one over all of it", { [leaf(within, blue)] }),
-    (
-      "three over each other",
-      {
-        [
-          leaf(Rect(x: 0, y: 0, width: 48, height: 18.5), blue), leaf(Rect(x: 0, y: 10, width: 20, height: 30), grass),
-          leaf(Rect(x: 10, y: 5, width: 38, height: 33), blue),
-        ]
-      }
-    ),
-    (
-      "rows",
-      { (0..<4).map { leaf(Rect(x: 0, y: 10 * Double($0), width: 48, height: 10), $0 % 2 == 0 ? blue : grass) } }
-    ),
-    (
-      "one that is turned against it",
-      { [leaf(Rect(x: -9, y: 10, width: 66, height: 12), blue.opaque) { $0.transform = turn }] }
-    ),
-    (
-      "one in a plain layer, over its own",
-      {
-        [
-          try leaf(within, nil) { plain in
-            try plain.addSublayer(
-              leaf(Rect(x: 0, y: 0, width: 48, height: 22), blue.opaque) { header in
-                try header.addSublayer(leaf(Rect(x: 0, y: 0, width: 20, height: 30), grass))
-              })
-          }
-        ]
-      }
-    ),
-    (
-      "a pane that blurs the background, below another",
-      {
-        [
-          leaf(Rect(x: 8, y: 6, width: 30, height: 26), blue) { $0.backgroundFilters = [.gaussianBlur(radius: 2)] },
-          leaf(Rect(x: 0, y: 0, width: 48, height: 14), grass),
-        ]
-      }
-    ),
-  ]
+  /// What lies over the background of a layer of the size of `within` whose corners have that radius.
+  private static func sublayers(_ radius: Double) -> [(name: String, layers: Layers)] {
+    [
+      ("an opaque one along a side", { [leaf(Rect(x: 0, y: 0, width: 48, height: 13.3), blue.opaque)] }),
+      ("a translucent one along a side", { [leaf(Rect(x: 0, y: 0, width: 48, height: 13), blue)] }),
+      (
+        "one of a lower opacity", { [leaf(Rect(x: 0, y: 20, width: 30, height: 20), blue.opaque) { $0.opacity = 0.6 }] }
+      ),
+      ("one over all of it", { [leaf(within, blue)] }),
+      (
+        "three over each other",
+        {
+          [
+            leaf(Rect(x: 0, y: 0, width: 48, height: 18.5), blue),
+            leaf(Rect(x: 0, y: 10, width: 20, height: 30), grass),
+            leaf(Rect(x: 10, y: 5, width: 38, height: 33), blue),
+          ]
+        }
+      ),
+      (
+        "rows",
+        { (0..<4).map { leaf(Rect(x: 0, y: 10 * Double($0), width: 48, height: 10), $0 % 2 == 0 ? blue : grass) } }
+      ),
+      (
+        "one that is turned against it",
+        { [leaf(Rect(x: -9, y: 10, width: 66, height: 12), blue.opaque) { $0.transform = turn }] }
+      ),
+      (
+        "one in a plain layer, over its own",
+        {
+          [
+            try leaf(within, nil) { plain in
+              try plain.addSublayer(
+                leaf(Rect(x: 0, y: 0, width: 48, height: 22), blue.opaque) { header in
+                  try header.addSublayer(leaf(Rect(x: 0, y: 0, width: 20, height: 30), grass))
+                })
+            }
+          ]
+        }
+      ),
+      (
+        "a pane that blurs the background, below another",
+        {
+          [
+            leaf(Rect(x: 8, y: 6, width: 30, height: 26), blue) { $0.backgroundFilters = [.gaussianBlur(radius: 2)] },
+            leaf(Rect(x: 0, y: 0, width: 48, height: 14), grass),
+          ]
+        }
+      ),
+      (
+        "a header over one that is turned, and over a group",
+        {
+          [
+            leaf(Rect(x: -6, y: -6, width: 40, height: 30), grass) { $0.transform = turn },
+            try group { $0.backgroundColor = blue.opaque },
+            leaf(Rect(x: 0, y: 0, width: 48, height: 20), blue.opaque),
+          ]
+        }
+      ),
+      (
+        "one with a shadow over all of it",
+        {
+          [
+            leaf(within, blue.opaque) {
+              ($0.shadowOpacity, $0.shadowRadius, $0.cornerRadius) = (0.8, 3, radius)
+            }
+          ]
+        }
+      ),
+      (
+        "a translucent group over all of it",
+        { [try group { try $0.addSublayer(leaf(within, blue.opaque)) }] }
+      ),
+      (
+        "a translucent group with a background, in one",
+        {
+          [
+            try group { outer in
+              outer.backgroundColor = blue.opaque
+              try outer.addSublayer(group { $0.backgroundColor = grass })
+            }
+          ]
+        }
+      ),
+      (
+        "a group of the clip's shape",
+        {
+          [
+            try group {
+              ($0.cornerRadius, $0.backgroundColor) = (radius, blue.opaque)
+              try $0.addSublayer(leaf(Rect(x: 10, y: 10, width: 20, height: 20), grass))
+            }
+          ]
+        }
+      ),
+      (
+        "a picture through a filter of colour",
+        {
+          [
+            try leaf(within, blue.opaque) {
+              $0.filters = [.saturation(0.4)]
+              try $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
+            }
+          ]
+        }
+      ),
+      (
+        "a picture under a faint mask",
+        {
+          [
+            try leaf(within, blue.opaque) {
+              try $0.setMask(leaf(within, Color(red: 0, green: 0, blue: 0, alpha: 0.6)))
+              try $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
+            }
+          ]
+        }
+      ),
+      (
+        "a picture under a mask of its shape",
+        {
+          [
+            try leaf(within, blue.opaque) {
+              try $0.setMask(leaf(within, .black))
+              try $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
+            }
+          ]
+        }
+      ),
+    ]
+  }
+
+  /// Something over all of the card, composited as a whole.
+  private static func group(_ fill: (Layer) throws -> Void) throws -> Layer {
+    try leaf(within, nil) {
+      $0.opacity = 0.6
+      try fill($0)
+      try $0.addSublayer(leaf(Rect(x: 20, y: 4, width: 12, height: 24), grass))
+    }
+  }
 
   static var clips: [Pair] {
     ways.flatMap { way in
-      sublayers.flatMap { sublayer in
-        [0.0, 9].map { radius in
+      [0.0, 9].flatMap { radius in
+        sublayers(radius).map { sublayer in
           let card = { @Sendable (finish: (Layer) throws -> Void) in
             [
               try leaf(place) { card in

@@ -155,28 +155,6 @@ import Testing
     #expect(frames[3].recordsWritten >= 12 && frames[3].gl.textureUploads < 6, "\(frames[3])")
   }
 
-  /// Groups that would not all lie on a small page are kept on a large one: a pass draws what has changed in all of them.
-  @Test func manyGroupsAreKeptOnOnePage() throws {
-    let studio = try Studio()
-    let root = Self.root()
-    for index in 0..<24 {
-      let card = try Self.card(at: Point(Double(20 + index), Double(10 + index)), index)
-      card.bounds.size = Size(340, 240)
-      card.sublayers[0].bounds.size = card.bounds.size
-      try root.addSublayer(card)
-    }
-    let tree = try LayerTree(root: root)
-    var passes: [Int] = []
-    for frame in 0..<5 {
-      studio.compositor.mailbox.post(tree.commit(at: 0))
-      let (picture, result) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)
-      passes.append(result.statistics.passes)
-      #expect(try Studio.isFresh(picture, of: root, Self.canvas), "frame \(frame)")
-      for card in root.sublayers { card.sublayers[0].sublayers[2].position.y += 1 }
-    }
-    #expect(passes.last == 2, "\(passes)")
-  }
-
   /// What lies within a clip decides as well whether a shadow is that of the outline: by how it is mixed, and by how much of it there is.
   @Test func shadowsAreJudgedAgain() throws {
     let studio = try Studio()

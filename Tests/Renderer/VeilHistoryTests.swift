@@ -27,4 +27,54 @@ import Testing
       #expect(partial == whole, "frame \(frame)")
     }
   }
+
+  /// A translucent group that is kept has no edges of its own where the clip around it cuts it: it is scrolled to that edge, and away.
+  @Test(arguments: [0, 0.3]) func aKeptGroupThatComesToTheEdgeOfTheClip(angle: Double) throws {
+    let (root, card, group) = (Layer(), Layer(60, 20, 80, 120, .white), Layer(0, 30, 80, 40, .black))
+    root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
+    (card.cornerRadius, card.masksToBounds) = (10, true)
+    card.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
+    card.position = Point(card.position.x + 0.3, card.position.y + 0.4)
+    group.opacity = 0.5
+    try group.addSublayer(Layer(10, 0, 30, 40, Color(red: 0, green: 0.5, blue: 1)))
+    try card.addSublayer(group)
+    try root.addSublayer(card)
+    let (kept, fresh) = (try Studio(), try Studio())
+    let tree = try LayerTree(root: root)
+    let canvas = SceneCanvas(width: 200, height: 160, scale: 1, background: .white)
+    // It stays long enough to be kept, each time.
+    let places = [30, 30, 30, 30, 80, 80, 80, 80, 90, 90, 90, 90, 0, 0, 0, 0, -20, -20, 30.0]
+    for (frame, y) in places.enumerated() {
+      card.bounds = Rect(x: 0, y: 30 - y, width: 80, height: 120)
+      // Something over it makes it be drawn again.
+      card.backgroundColor = Color(red: 1, green: 1 - Double(frame % 2) / 4, blue: 1)
+      kept.compositor.mailbox.post(tree.commit(at: 0))
+      let (partial, _) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
+      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
+      #expect(partial == whole, "frame \(frame)")
+    }
+  }
+
+  /// A sublayer at one side of a card that turns into a veil, and into none: nothing of the other sides is drawn again, or looks different.
+  @Test(arguments: [0, 0.3]) func aSublayerThatBecomesAVeil(angle: Double) throws {
+    let (root, card, side) = (
+      Layer(), Layer(60, 20, 80, 120, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.7)), Layer()
+    )
+    root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
+    side.frame = Rect(x: 0, y: 40, width: 10, height: 40)
+    (card.cornerRadius, card.masksToBounds, card.filters) = (10.5, true, [.saturation(0.8)])
+    card.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
+    try card.addSublayer(side)
+    try root.addSublayer(card)
+    let (kept, fresh) = (try Studio(), try Studio())
+    let tree = try LayerTree(root: root)
+    let canvas = SceneCanvas(width: 200, height: 160, scale: 1, background: .clear)
+    for frame in 0..<6 {
+      side.backgroundColor = frame % 2 == 0 ? nil : Color(red: 0, green: 0.4, blue: 0.8)
+      kept.compositor.mailbox.post(tree.commit(at: 0))
+      let (partial, _) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
+      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
+      #expect(partial == whole, "frame \(frame)")
+    }
+  }
 }

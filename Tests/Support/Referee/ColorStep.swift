@@ -4,18 +4,28 @@ internal import MultiplaneRenderTree
 struct ColorStep {
   /// Four rows of five.
   private var m: [Double] = []
+  /// It is none of colour, and does nothing else.
+  private var isNothing = true
   /// Of the components' errors, which are of one size but independent of each other.
   private(set) var gain = 1.0
 
   /// A blur and a shadow change no colour.
   init(_ filter: Filter) {
     m = Self.matrix(filter)
+    switch filter {
+    case .gaussianBlur(let radius): isNothing = radius <= 0
+    case .dropShadow(_, _, let color): isNothing = color.alpha <= 0
+    default: isNothing = true
+    }
     for row in 0..<3 where !m.isEmpty {
       let (r, g, b) = (m[row * 5], m[row * 5 + 1], m[row * 5 + 2])
       gain = max(gain, (r * r + g * g + b * b).squareRoot())
     }
     if !m.isEmpty { gain = max(gain, abs(m[18])) }
   }
+
+  /// What is opaque stays so, and what is clear; not where it is no step of colour, but one that does something else.
+  var keepsAlpha: Bool { m.isEmpty ? isNothing : m[15...] == [0, 0, 0, 1, 0] }
 
   /// Where alpha depends on colour, what is stored of a faint colour is too coarse to say which it was.
   private var readsFaintColors: Bool { m[15] != 0 || m[16] != 0 || m[17] != 0 || m[19] != 0 || m[18] > 1 }

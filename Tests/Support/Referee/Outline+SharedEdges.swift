@@ -12,16 +12,30 @@ extension Outline {
     }
   }
 
-  /// The edges of this one that lie on the edges of a mask or beyond, the box that it is of being without them.
-  func box(_ box: RoundedBox, past mask: Outline?, by reach: Double) -> RoundedBox? {
-    guard let mask else { return nil }
-    let shared = edges { mask.edges(beyond: $0) }
+  /// A box without the edges that lie on the edges of what cuts it later, or beyond; nil where there are none.
+  func box(_ box: RoundedBox, past outer: [Outline]) -> RoundedBox? {
+    guard !outer.isEmpty else { return nil }
+    let shared = edges { pixels in outer.reduce(into: []) { $0.formUnion($1.edges(beyond: pixels)) } }
     guard !shared.isEmpty else { return nil }
+    // Some pixels.
+    let reach = 4 / max(EffectScale(map, bounds: box.rect).least, 1e-6)
     return RoundedBox(
       Rect(
         minX: box.minX - (shared.contains(.left) ? reach : 0), minY: box.minY - (shared.contains(.top) ? reach : 0),
         maxX: box.maxX + (shared.contains(.right) ? reach : 0), maxY: box.maxY + (shared.contains(.bottom) ? reach : 0))
     )
+  }
+
+  /// Whether its rectangle ends on an edge of another, or less than a pixel beyond.
+  func ends(on other: Outline) -> Bool {
+    if isCut { return true }
+    return !Outline(RoundedBox(rectangle.rect), map: map, inverse: inverse, area: PixelBox(x0: 0, y0: 0, x1: 0, y1: 0))
+      .edges { other.edges(beyond: $0, within: 1) }.isEmpty
+  }
+
+  /// The same outline without such edges.
+  func past(_ outer: [Outline], in area: PixelBox) -> Outline {
+    box(rectangle, past: outer).map { Outline($0, map: map, inverse: inverse, area: area) } ?? self
   }
 
   private func edges(_ beyond: ([(x: Double, y: Double)]) -> EdgeMask) -> EdgeMask {
@@ -43,7 +57,9 @@ extension Outline {
 
   /// The edges of a quadrangle, from its left one on, that are parallel to an edge of this rectangle and lie on or beyond it, the quadrangle
   /// being to the inner side of them.
-  private func edges(beyond pixels: [(x: Double, y: Double)]) -> EdgeMask {
+  ///
+  /// - Parameter most: how far beyond, pixels.
+  private func edges(beyond pixels: [(x: Double, y: Double)], within most: Double = .infinity) -> EdgeMask {
     var places: [(x: Double, y: Double)] = []
     var slack: [(x: Double, y: Double)] = []
     for pixel in pixels {
@@ -64,9 +80,10 @@ extension Outline {
     var result: EdgeMask = []
     for (name, a, b, opposite) in edges {
       let isBeyond = { (low: Double, high: Double, at: (Double, Double), across: Double, slack: Double) in
-        abs(at.0 - at.1) <= slack
-          && (max(at.0, at.1) <= low + slack && across > max(at.0, at.1)
-            || min(at.0, at.1) >= high - slack && across < min(at.0, at.1))
+        let (first, last, reach) = (min(at.0, at.1), max(at.0, at.1), slack / Self.gridTolerance * most)
+        return last - first <= slack
+          && (last <= low + slack && last >= low - reach && across > last
+            || first >= high - slack && first <= high + reach && across < first)
       }
       if isBeyond(
         rectangle.minX, rectangle.maxX, (places[a].x, places[b].x), places[opposite].x, max(slack[a].x, slack[b].x))

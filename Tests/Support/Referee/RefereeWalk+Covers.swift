@@ -18,6 +18,7 @@ struct Cover {
   let place: Place
 
   func isAbove(_ child: PlacedLayer) -> Bool { (z, order) > (child.z, child.order) }
+  func isOf(_ child: PlacedLayer) -> Bool { (z, order) == (child.z, child.order) }
 
   var isWhole: Bool { if case .whole = place { true } else { false } }
   var box: PixelBox? { if case .box(let box) = place { box } else { nil } }
@@ -31,6 +32,10 @@ struct Veil {
   /// What it is drawn under: how many of the context's clips, from the outermost on, and the rectangle.
   var clipCount: Int
   let alignedClip: DeviceRect
+  /// What is cut by pixels that it covers needs to know no more.
+  var isBox = false
+  /// Whether it is one is not told.
+  var isDoubtful = false
 
   func coverage(_ x: Double, _ y: Double) -> Double { alpha * outline.coverage(x, y) }
 }
@@ -38,10 +43,13 @@ struct Veil {
 extension RefereeWalk.Context {
   /// How much of a pixel the clips leave of what is behind veils, as a part of what `alignedClip` leaves: so much that what is in front
   /// of it, drawn over it, comes to the picture of all, cut once.
-  func share(_ x: Double, _ y: Double) -> Double {
+  ///
+  /// - Parameter isUncovered: what is drawn is cut by the pixels that covers hide.
+  func share(_ x: Double, _ y: Double, isUncovered: Bool = false) -> Double {
+    let clips = outline.map { self.clips + [$0] } ?? self.clips
     // From the outermost clip on: what is left, c, and of that the part by rectangles.
     var (left, aligned, next) = (1.0, 1.0, 0)
-    for veil in covers.lazy.compactMap(\.veil) {
+    for veil in covers.lazy.compactMap(\.veil) where !(isUncovered && veil.isBox) {
       while next < min(veil.clipCount, clips.count) {
         left *= clips[next].clipFactor(x, y)
         next += 1
@@ -55,7 +63,16 @@ extension RefereeWalk.Context {
       left = left * (1 - hidden) / (1 - left * hidden)
     }
     for clip in clips[next...] { left *= clip.clipFactor(x, y) }
-    return left / aligned
+    guard let own = outline?.clipFactor(x, y) else { return left / aligned }
+    return own > 0 ? left / aligned / own : 0
+  }
+
+  /// Whether a veil that may be none lies over a pixel of which the clips leave a part.
+  func isVeilDoubtful(_ x: Double, _ y: Double) -> Bool {
+    let isDoubtful = covers.contains { $0.veil.map { $0.isDoubtful && $0.outline.coverage(x, y) > 0 } ?? false }
+    guard isDoubtful else { return false }
+    let left = alignedClip.coverage(x, y) * clipFactor(x, y)
+    return left > 0 && left < 1
   }
 
   /// A clip is no longer there.
@@ -79,7 +96,7 @@ extension RefereeWalk {
     guard !context.isCopied, context.factor == .one, !context.clips.isEmpty || !context.alignedClip.isOnGrid,
       let siblings = plainSublayers(of: layer)
     else { return [] }
-    let whole = layer.node.masksToBounds ? layer.unheld.clippedBox : nil
+    let whole = layer.node.masksToBounds ? layer.clippedBox : nil
     return siblings.flatMap {
       covers(
         of: $0, as: ($0.z, $0.order), whole: whole, parent: layer, context: context, area: area,
@@ -111,7 +128,11 @@ extension RefereeWalk {
     var layer = LayerOnDevice(
       node: child.node, toDevice: toDevice, inverse: inverse,
       isFlipped: child.isFlipped != child.node.isGeometryFlipped)
-    layer.isHeld = layer.holds(whole, toParent: toParent, context: context)
+    layer.isHeld = layer.isHeld(in: context)
+    if layer.isCompositedWhole {
+      let veil = wholeVeil(of: layer, context: context, area: area)
+      return veil.map { [Cover(z: top.z, order: top.order, place: .veil($0))] } ?? []
+    }
     var result = places(of: layer, whole: whole, toParent: toParent, context: context, area: area, isRead: isRead).map {
       Cover(z: top.z, order: top.order, place: $0)
     }
@@ -131,6 +152,7 @@ extension RefereeWalk {
   ) -> [Cover.Place] {
     guard layer.drawsStraight else { return [] }
     var result: [Cover.Place] = []
+    var isBox = false
     let slack = Outline.gridTolerance
     if layer.node.opacity >= 1, !layer.isOutlined, let rect = layer.opaqueRect {
       if let whole, layer.holdsBox(whole, in: rect, toParent: toParent) { return [.whole] }
@@ -143,36 +165,43 @@ extension RefereeWalk {
         let bottom = image.maxY >= clip.maxY - slack ? clip.maxY.rounded(.up) : image.maxY.rounded(.down)
         if left < right, top < bottom, max(abs(left), abs(top), abs(right), abs(bottom)) < 1e6 {
           result.append(.box(PixelBox(x0: Int(left), y0: Int(top), x1: Int(right), y1: Int(bottom))))
-          if image.isOnGrid { return result }
+          isBox = image.isOnGrid
         }
       }
     }
     guard let (rect, alpha) = layer.uniformRect else { return result }
-    let own = layer.isOutlined ? layer.outline(in: area) : layer.outline(RoundedBox(rect), in: area)
+    let (own, outline) = veilOutline(of: rect, layer, isOutlined: layer.isOutlined, context: context, area: area)
     guard !own.isCut else { return result }
-    var outline = own
-    if let image = own.alignedSoft, !layer.isOutlined {
-      let clip = context.alignedClip
-      let device = RoundedBox(
-        Rect(
-          minX: image.minX <= clip.minX + slack ? image.minX - 2 : image.minX,
-          minY: image.minY <= clip.minY + slack ? image.minY - 2 : image.minY,
-          maxX: image.maxX >= clip.maxX - slack ? image.maxX + 2 : image.maxX,
-          maxY: image.maxY >= clip.maxY - slack ? image.maxY + 2 : image.maxY))
-      outline = Outline(device, map: Matrix3(), inverse: Matrix3(), area: area)
-    } else if !layer.isOutlined {
-      outline = own.sharing(context.clips, in: area)
-    }
     result.append(
       .veil(
-        Veil(outline: outline, alpha: alpha, clipCount: context.clips.count, alignedClip: context.alignedClip)))
+        Veil(
+          outline: outline, alpha: alpha, clipCount: context.clips.count, alignedClip: context.alignedClip, isBox: isBox
+        )
+      ))
     return result
+  }
+
+  /// The outline of a veil, as it is and without the edges that clips stand for.
+  func veilOutline(
+    of rect: Rect, _ layer: LayerOnDevice, isOutlined: Bool, context: Context, area: PixelBox
+  ) -> (own: Outline, fitted: Outline) {
+    let own = isOutlined ? layer.outline(in: area) : layer.outline(RoundedBox(rect), in: area)
+    if isOutlined { return (own, own) }
+    guard let image = own.alignedSoft else { return (own, own.sharing(context.clips, in: area)) }
+    let (clip, slack) = (context.alignedClip, Outline.gridTolerance)
+    let device = RoundedBox(
+      Rect(
+        minX: image.minX <= clip.minX + slack ? image.minX - 2 : image.minX,
+        minY: image.minY <= clip.minY + slack ? image.minY - 2 : image.minY,
+        maxX: image.maxX >= clip.maxX - slack ? image.maxX + 2 : image.maxX,
+        maxY: image.maxY >= clip.maxY - slack ? image.maxY + 2 : image.maxY))
+    return (own, Outline(device, map: Matrix3(), inverse: Matrix3(), area: area))
   }
 }
 
 extension SceneNode {
   /// Something below it filters what is behind itself.
-  fileprivate var holdsBackdrop: Bool {
+  var holdsBackdrop: Bool {
     (sublayers + masks).contains { !$0.filters.backgroundFilters.isEmpty || $0.holdsBackdrop }
   }
 }
@@ -185,18 +214,24 @@ extension LayerOnDevice {
     return ownBox.inset(effects.borderWidth / 2)
   }
 
-  var unheld: LayerOnDevice {
-    var result = self
-    result.isHeld = false
-    return result
+  /// Whether it is rounded, with nothing else at its outline, and holds all that one of the shapes around it leaves.
+  func isHeld(in context: RefereeWalk.Context) -> Bool {
+    guard box.isRounded, !hasBorder, node.effects.antialiasedEdges == .all else { return false }
+    return (context.clips + context.outer).contains { clip in
+      var map = clip.inverse * toDevice
+      guard map.c2 != 0 else { return false }
+      let size = max(abs(bounds.minX), abs(bounds.maxX), abs(bounds.minY), abs(bounds.maxY), 1)
+      guard max(abs(map.c0), abs(map.c1)) * size <= 1e-9 * abs(map.c2) else { return false }
+      map = Matrix3(
+        map.a0 / map.c2, map.a1 / map.c2, map.a2 / map.c2, map.b0 / map.c2, map.b1 / map.c2, map.b2 / map.c2, 0, 0, 1)
+      return clip.rectangle.isRounded && holds(clip.rectangle, to: map)
+    }
   }
 
-  /// Whether it is rounded, with nothing else at its outline, and holds all that its superlayer's clip leaves.
-  func holds(_ clip: RoundedBox?, toParent: Matrix3, context: RefereeWalk.Context) -> Bool {
+  /// - Parameter map: to the space of the shape, in the same plane.
+  private func holds(_ clip: RoundedBox, to map: Matrix3) -> Bool {
     let slack = Outline.gridTolerance / scale.most
-    guard let clip, box.isRounded, !hasBorder, node.effects.antialiasedEdges == .all, context.mask == nil,
-      slack.isFinite, toParent.c0 == 0, toParent.c1 == 0, let back = toParent.inverse
-    else { return false }
+    guard slack.isFinite, let back = map.inverse else { return false }
     // Where the clip's corners are here: each by its point, and by how far it reaches from there.
     var (around, corners) = (DeviceRect.nothing, [(x: Double, y: Double, reachX: Double, reachY: Double)]())
     for (x, y, radii) in clip.corners {
@@ -236,11 +271,11 @@ extension LayerOnDevice {
   }
 
   /// What it draws itself goes straight into what is around it.
-  fileprivate var drawsStraight: Bool {
+  var drawsStraight: Bool {
     let effects = node.effects
     guard !node.isHidden, node.opacity > 0, node.masks.isEmpty, node.filters.filters.isEmpty,
-      node.filters.backgroundFilters.isEmpty, !hasShadow, !effects.shouldRasterize,
-      effects.compositingFilter == .normal, bounds.width > 0, bounds.height > 0
+      node.filters.backgroundFilters.isEmpty, !hasShadow || node.opacity >= 1, !effects.shouldRasterize,
+      effects.compositingFilter == .normal, bounds.width > 0, bounds.height > 0, texelsAPoint(1, pixels: 1e9) == nil
     else { return false }
     switch node.kind {
     case .transform, .tiled: return false
@@ -249,7 +284,7 @@ extension LayerOnDevice {
   }
 
   /// What it fills with colour that is opaque but for its opacity; nil where that is not told.
-  fileprivate var opaqueRect: Rect? {
+  var opaqueRect: Rect? {
     (node.backgroundColor?.alpha ?? 0) >= 1 || hasOpaqueGradient ? bounds : opaqueContents
   }
 

@@ -34,7 +34,7 @@ extension RefereeWalk {
     {
       return .ofLayer
     }
-    return outline.alignedSoft?.isOnGrid == true ? .both : .ofMask(outline)
+    return .ofMask(outline)
   }
 
   private func lies(
@@ -72,7 +72,7 @@ extension SceneNode {
 
 extension LayerOnDevice {
   /// Without sublayers and effects, and fills its bounds.
-  fileprivate var isFilledOutline: Bool {
+  var isFilledOutline: Bool {
     let effects = node.effects
     guard node.sublayers.isEmpty, node.masks.isEmpty, node.filters.filters.isEmpty,
       node.filters.backgroundFilters.isEmpty, !hasShadow, !hasBorder, effects.compositingFilter == .normal,

@@ -26,8 +26,9 @@ extension RefereeWalk {
         column += 1
         if hasMask, context.mask?[index] == false { continue }
         if !covers.isEmpty, covers.contains(where: { $0.contains(column - 1, row) }) { continue }
+        if hasVeils, context.isVeilDoubtful(x, y) { target.unsure[index] = true }
         if hasDoubts, doubtful.contains(where: { $0.isUnsure(x, y) }) { target.unsure[index] = true }
-        let clip = hasVeils ? context.share(x, y) : hasClips ? context.clipFactor(x, y) : 1
+        let clip = hasVeils ? context.share(x, y, isUncovered: own.isAligned) : hasClips ? context.clipFactor(x, y) : 1
         if clip <= 0 { continue }
         for other in rounded where edges.contains(where: { $0.meetsEdge(of: other, x, y) }) {
           target.unsure[index] = true
@@ -47,9 +48,11 @@ extension RefereeWalk {
 
   /// Puts a finished group into the target: times the clips above it, times its opacity.
   ///
-  /// - Parameter mode: how it meets what is there; operators that need no source act on all of the target.
+  /// - Parameters:
+  ///   - mode: how it meets what is there; operators that need no source act on all of the target.
+  ///   - isExact: false where it is not told what edges it has under the clips.
   func compose(
-    _ group: RefereePicture, factor: Factor, mode: BlendMode = .normal, context: Context,
+    _ group: RefereePicture, factor: Factor, mode: BlendMode = .normal, context: Context, isExact: Bool = true,
     into target: inout RefereeTarget
   ) {
     let visible = context.visible(in: target.box)
@@ -78,7 +81,7 @@ extension RefereeWalk {
         let share =
           context.alignedClip.coverage(x, y) * (mode == .normal ? context.share(x, y) : context.clipFactor(x, y))
         if share <= 0 { continue }
-        if isUnsure { target.unsure[index] = true }
+        if isUnsure || !isExact && share < 1 || context.isVeilDoubtful(x, y) { target.unsure[index] = true }
         let layers = min(count + 1, RefereeTarget.countMask)
         if mode == .normal {
           target.blend(

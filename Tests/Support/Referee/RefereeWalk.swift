@@ -33,16 +33,18 @@ struct RefereeWalk {
     var factor = Factor.one
     /// What is in front and hides what is behind it.
     var covers: [Cover] = []
+    /// What cuts the layer itself as a clip cuts the veils among its sublayers.
+    var outline: Outline?
+    /// What the layer itself and what is in it covers, in front of its shadow.
+    var ownCovers: [Cover] = []
     /// Below a replicator.
     var isCopied = false
     /// In a replicator's copy, also where a group begins in it.
     var isInCopy = false
-    /// What the superlayer itself clips with, in its own space.
-    var above: RoundedBox?
     /// What is drawn is a mask whose edges cut nothing.
     var hasNoEdges = false
-    /// The outline of the mask that will cut the group: what ends on its edges or beyond has no edges there.
-    var masked: Outline?
+    /// What will cut the group, or one around it, as a whole: what ends on such edges or beyond has no edges there.
+    var outer: [Outline] = []
 
     /// Clips that hold all of an outline do nothing to what lies within that.
     mutating func dropHolders(of outline: Outline) {
@@ -50,7 +52,7 @@ struct RefereeWalk {
     }
 
     mutating func clip(to bounds: Outline, in area: PixelBox) {
-      let outline = bounds.sharing(clips, in: area)
+      let outline = bounds.past(outer, in: area).sharing(clips, in: area)
       if outline.corners != nil { dropHolders(of: outline) }
       if let rect = outline.alignedSoft { alignedClip = alignedClip.intersection(rect) }
       if outline.alignedSoft == nil || outline.corners != nil { clips.append(outline) }
@@ -62,6 +64,24 @@ struct RefereeWalk {
       for clip in clips { rect = rect.intersection(clip.bounds.grown) }
       guard rect.minX > -.infinity || rect.maxX < .infinity else { return box }
       return PixelBox(around: rect).intersection(box)
+    }
+
+    /// What cuts a group that is composited here, as a whole, where the group ends on its edges, or less than a pixel beyond; and whether that is
+    /// told.
+    func cuts(_ layer: LayerOnDevice, in area: PixelBox) -> (outlines: [Outline], isExact: Bool) {
+      let all = cuts(in: area)
+      guard !all.isEmpty, let extent = layer.wholeExtent else { return ([], true) }
+      let own = layer.outline(RoundedBox(extent.rect), in: area)
+      return (all.filter { own.ends(on: $0) }, extent.isExact)
+    }
+
+    private func cuts(in area: PixelBox) -> [Outline] {
+      let sides = [alignedClip.minX, alignedClip.minY, alignedClip.maxX, alignedClip.maxY]
+      let far = [-1e6, -1e6, 1e6, 1e6]
+      let cut = zip(sides, far).map { $0 == $0.rounded() || !$0.isFinite ? $1 : $0 }
+      guard cut != far else { return outer + clips }
+      let rect = RoundedBox(Rect(minX: cut[0], minY: cut[1], maxX: cut[2], maxY: cut[3]))
+      return outer + clips + [Outline(rect, map: Matrix3(), inverse: Matrix3(), area: area)]
     }
 
     /// How much of the pixel is left by the clips that are not rectangles on the grid.
@@ -112,6 +132,7 @@ struct RefereeWalk {
       if above.contains(where: \.isWhole) { continue }
       var inner = context
       inner.covers += above
+      inner.ownCovers = covers.filter { $0.isOf(child) }
       draw(child, toDevice: toDevice, context: inner, into: &target)
     }
   }
@@ -136,23 +157,30 @@ struct RefereeWalk {
     let backdrop = filteredBackdrop(of: layer, context: context, in: target, isRead: !node.effects.shouldRasterize)
     let texels = layer.texelsAPoint(scale, pixels: pixels)
     guard reason.isGroup || texels != nil else {
-      layer.isHeld = layer.holds(context.above, toParent: child.toParent.flattened, context: context)
+      layer.isHeld = layer.isHeld(in: context)
       context.factor = context.factor.times(min(node.opacity, 1))
       drawParts(layer, backdrop: backdrop, context: context, into: &target)
       return
     }
     let factor = context.factor.times(min(node.opacity, 1))
+    let cuts = context.cuts(layer, in: target.box)
     let picture =
       texels.map { rasterized(layer, scale: $0, context: context, target: target.box) }
-      ?? group(layer, backdrop: backdrop, in: context.visible(in: target.box))
+      ?? group(layer, backdrop: backdrop, in: context.visible(in: target.box), outer: cuts.outlines)
     compose(
-      picture, factor: factor, mode: node.effects.compositingFilter, context: context, into: &target)
+      picture, factor: factor, mode: node.effects.compositingFilter, context: context, isExact: cuts.isExact,
+      into: &target)
   }
 
   /// What a layer draws, with its mask and its filters, on nothing.
   ///
-  /// - Parameter visible: the pixels that are wanted of it.
-  mutating func group(_ layer: LayerOnDevice, backdrop: RefereePicture?, in visible: PixelBox) -> RefereePicture {
+  /// - Parameters:
+  ///   - visible: the pixels that are wanted of it.
+  ///   - outer: what will cut it.
+  mutating func group(
+    _ layer: LayerOnDevice, backdrop: RefereePicture?, in visible: PixelBox, outer: [Outline] = []
+  ) -> RefereePicture {
+    var layer = layer
     let chain = layer.chain(layer.node.filters.filters)
     let around = backdropReach(below: layer)
     let reach = chain.reach
@@ -160,23 +188,27 @@ struct RefereeWalk {
     var inner = Context()
     inner.isFlipped = layer.isFlippedAbove
     inner.isInCopy = layer.isInCopy
+    if !layer.isInCopy, reach == (0, 0) { inner.outer = outer }
     let mask = layer.node.masks.first
     let edges = mask.map { maskEdges($0, of: layer, in: target.box) }
-    if case .ofMask(let outline) = edges { inner.masked = outline }
-    drawParts(layer, backdrop: backdrop, context: inner, into: &target)
-    if let mask { apply(mask, edges, of: layer, to: &target) }
+    var masked = inner
+    if case .ofMask(let outline) = edges { masked.outer.append(outline) }
+    layer.isHeld = layer.isHeld(in: masked)
+    drawParts(layer, backdrop: backdrop, context: masked, into: &target)
+    if let mask { apply(mask, edges, of: layer, outer: inner.outer, to: &target) }
     let picture = RefereePicture(target, box: target.used.intersection(target.box))
     return chain.isEmpty ? picture : chain.apply(to: picture, limit: visible)
   }
 
   /// Multiplies a group with the alpha of a layer tree that hangs in the masked layer's own space.
   private mutating func apply(
-    _ mask: SceneNode, _ edges: MaskEdges?, of layer: LayerOnDevice, to target: inout RefereeTarget
+    _ mask: SceneNode, _ edges: MaskEdges?, of layer: LayerOnDevice, outer: [Outline], to target: inout RefereeTarget
   ) {
     var alpha = RefereeTarget(box: target.used.intersection(target.box))
     var context = Context()
     context.isFlipped = layer.isFlipped
     context.isInCopy = layer.isInCopy
+    context.outer = outer
     if case .ofLayer = edges { context.hasNoEdges = true }
     drawSiblings([mask], sublayerTransform: nil, toDevice: layer.toDevice, context: context, into: &alpha)
     target.mask(by: alpha)
@@ -190,7 +222,9 @@ struct RefereeWalk {
     if let backdrop { draw(backdrop, within: outline, context: context, into: &target) }
     var clipped = context
     clip(&clipped, to: layer, in: target.box)
-    drawShadow(of: layer, context: clipped, into: &target)
+    var behind = clipped
+    behind.covers += context.ownCovers
+    if !context.ownCovers.contains(where: \.isWhole) { drawShadow(of: layer, context: behind, into: &target) }
     drawBody(layer, outline: outline, context: context, clipped: clipped, into: &target)
   }
 
@@ -208,13 +242,11 @@ struct RefereeWalk {
     let covers = covers(of: layer, context: clipped, in: target.box)
     if !covers.contains(where: \.isWhole) {
       var own = OwnLayer()
-      var (layer, context) = (layer, context)
-      if layer.isCutByOwnClip, context.mask == nil, covers.contains(where: { $0.veil != nil }) {
-        context = clipped
-        layer.isHeld = true
-      }
       var below = context
       below.covers += covers
+      if layer.isCutByOwnClip, context.mask == nil, outline.alignedSoft == nil || outline.corners != nil {
+        below.outline = outline
+      }
       addBackground(of: layer, context: context, area: target.box, to: &own)
       if let bitmap = node.contents {
         let bounds = isLeaf ? layer.ownBox : layer.clippedBox
@@ -251,7 +283,6 @@ struct RefereeWalk {
     let node = layer.node
     var inner = context
     inner.isFlipped = layer.isFlipped
-    inner.above = node.masksToBounds ? layer.unheld.clippedBox : nil
     let transform = SiblingList.sublayerTransform(of: node)
     guard case .replicator(let replication) = node.kind else {
       drawSiblings(
