@@ -31,14 +31,43 @@ extension RenderTree {
     return outline.isRounded || reaching <= 1
   }
 
-  /// The mask of a layer, where what is drawn of the layer has no edges on those of the mask; −1 where it has.
+  /// The layer that a layer's mask shows, where what is drawn of the masked layer has no edges on those of it; −1 where it has.
   mutating func maskWithEdges(of slot: Int, isCopied: Bool) -> Int32 {
-    let mask = states[slot].mask
-    guard mask >= 0, !isCopied, !states[slot].flags.contains(.isWithinMask),
-      isMaskedByPicture(slot) || maskRole(slot) == .clip, filledOutline(Int(mask)) != nil,
-      !isOnGrid(geometry[Int(mask)].bounds.standardized, of: Int(mask))
+    guard states[slot].mask >= 0, !isCopied, !states[slot].flags.contains(.isWithinMask),
+      isMaskedByPicture(slot) || maskRole(slot) == .clip, let mask = layerWithEdges(of: Int(states[slot].mask)),
+      !isOnGrid(geometry[mask].bounds.standardized, of: mask)
     else { return -1 }
-    return mask
+    return Int32(mask)
+  }
+
+  /// A mask that fills its bounds, or the only layer of one that is nothing else, as far down as that is so.
+  mutating func layerWithEdges(of mask: Int) -> Int? {
+    var slot = mask
+    for _ in 0..<Self.mostJudged {
+      if filledOutline(slot) != nil || isFilledByPath(slot) { return slot }
+      guard showsOneLayer(slot), isSeen(Int(states[slot].first)) else { return nil }
+      slot = Int(states[slot].first)
+      updateDeviceBelow(slot)
+    }
+    return nil
+  }
+
+  /// Whether a layer shows its one sublayer as it is, and nothing else.
+  private func showsOneLayer(_ slot: Int) -> Bool {
+    let (state, look) = (states[slot], appearance[slot])
+    return state.childCount == 1 && state.kind < 0 && state.effects < 0 && state.mask < 0 && state.filters < 0
+      && state.raster < 0 && look.opacity >= 1 && look.backgroundColor.alpha <= 0 && !look.masksToBounds
+      && contents[slot] == nil
+  }
+
+  /// Whether a layer without sublayers and effects is its bounds, filled by a path, with corners or without.
+  private mutating func isFilledByPath(_ slot: Int) -> Bool {
+    guard states[slot].flags.contains(.fillsRectangle), case .shape(let shape) = kinds[states[slot].kind],
+      contents[slot] == nil, bareOutline(slot) != nil, let rect = shape.path?.controlBounds
+    else { return false }
+    let bounds = geometry[slot].bounds.standardized
+    return abs(rect.minX - bounds.minX) <= gridTolerance && abs(rect.minY - bounds.minY) <= gridTolerance
+      && abs(rect.maxX - bounds.maxX) <= gridTolerance && abs(rect.maxY - bounds.maxY) <= gridTolerance
   }
 
   /// The edges of a quad's two outlines that lie on the edges of such a mask or beyond: bits as of `sharedEdges`.
