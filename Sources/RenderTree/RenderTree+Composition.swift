@@ -170,7 +170,7 @@ extension RenderTree {
         composite(own, opacity: opacity, mode: mode, bounds: shown, in: outer, plan: &plan)
       }
       if isMaskedOut { return nil }
-      own.mask = maskWithEdges(of: slot, isCopied: context.isCopied)
+      own.mask = maskWithEdges(of: slot)
       if role == .within, !isCutWhole, !cut(&own, byMaskOf: slot, reference: plan.reference) { return nil }
       if let backdrop { drawBackdrop(backdrop, slot, in: own, plan: &plan) }
     } else {

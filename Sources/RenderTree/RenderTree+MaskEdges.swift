@@ -32,8 +32,8 @@ extension RenderTree {
   }
 
   /// The layer that a layer's mask shows, where what is drawn of the masked layer has no edges on those of it; −1 where it has.
-  mutating func maskWithEdges(of slot: Int, isCopied: Bool) -> Int32 {
-    guard states[slot].mask >= 0, !isCopied, !states[slot].flags.contains(.isWithinMask),
+  mutating func maskWithEdges(of slot: Int) -> Int32 {
+    guard states[slot].mask >= 0, !states[slot].flags.contains(.isWithinMask),
       isMaskedByPicture(slot) || maskRole(slot) == .clip, let mask = layerWithEdges(of: Int(states[slot].mask)),
       !isOnGrid(geometry[mask].bounds.standardized, of: mask)
     else { return -1 }

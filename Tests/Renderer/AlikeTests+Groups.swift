@@ -106,6 +106,16 @@ extension AlikeTests {
         ]
       })
     Pair(
+      "a turned masked layer and one copy of it", within: 1, { [try masked(turn, rounded)] },
+      {
+        [
+          try make(ReplicatorLayer(), Rect(x: 0, y: 0, width: 90, height: 80)) {
+            $0.instanceCount = 1
+            try $0.addSublayer(masked(turn, rounded))
+          }
+        ]
+      })
+    Pair(
       "a mask of colour and one of a picture", within: 1,
       { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.cornerRadius = 9 }) }] },
       {

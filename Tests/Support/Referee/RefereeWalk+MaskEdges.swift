@@ -20,12 +20,12 @@ extension RefereeWalk {
     var context = Context()
     context.isFlipped = layer.isFlipped
     siblings.add([mask], above: nil, context: context)
-    guard !layer.isInCopy, let place = siblings.placed.first else { return .both }
+    guard let place = siblings.placed.first else { return .both }
     let toDevice = layer.toDevice * place.toParent.flattened
     guard let inverse = toDevice.inverse else { return .both }
     let placed = LayerOnDevice(
       node: mask, toDevice: toDevice, inverse: inverse, isFlipped: layer.isFlipped != mask.isGeometryFlipped)
-    if placed.isFilledOutline {
+    if placed.isFilledOutline, !layer.isInCopy {
       let outline = placed.outline(in: area)
       if outline.alignedSoft?.isOnGrid == true, outline.corners == nil { return .both }
       var (count, reaching) = (0, 0)
