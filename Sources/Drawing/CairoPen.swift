@@ -35,6 +35,13 @@
       if dashPhase < 0 { dashPhase += period }
     }
 
+    /// Without gaps.
+    var solid: CairoPen {
+      var pen = self
+      pen.dashes = []
+      return pen
+    }
+
     var period: Double { dashes.reduce(0, +) * (dashes.count.isMultiple(of: 2) ? 1 : 2) }
 
     /// Whether a path is cut into too many dashes.

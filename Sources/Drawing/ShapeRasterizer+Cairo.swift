@@ -141,11 +141,13 @@
         guard !pen.isDashedTooOften(path, scale: scale) else {
           throw ShapeError(.tooManyDashes(limit: CairoPen.mostDashes))
         }
-        return (try limited(samples, work(pen)), pen)
+        guard !pen.dashes.isEmpty, let dashes = path.dashed(pen.dashes, phase: pen.dashPhase) else {
+          return (try limited(samples, work(pen)), pen)
+        }
+        // Cairo ends dashes square to the chords that it follows a curve by, and joins short ends of them at corners to more than they are.
+        return (try limited(dashes.applying(toSamples), work(pen)), pen.solid)
       }
-      var solid = pen
-      solid.dashes = []
-      return (try limited(FarPath(Self.checked(samples)).strokes(pen, toPoints: toPoints), work(solid)), solid)
+      return (try limited(FarPath(Self.checked(samples)).strokes(pen, toPoints: toPoints), work(pen.solid)), pen.solid)
     }
 
     private func work(_ pen: CairoPen) -> PathWork {

@@ -19,7 +19,7 @@ extension Path {
 }
 
 /// A path as its drawn pieces with their lengths.
-private struct PathStrokes {
+struct PathStrokes {
   var pieces: [CurvePiece] = []
   var lengths: [Double] = []
   /// For each subpath: its pieces, and whether the last of them closes it.
@@ -61,27 +61,39 @@ private struct PathStrokes {
     for subpath in subpaths {
       let length = lengths[subpath.range].reduce(0, +)
       let isWhole = start <= offset && end >= offset + length
-      var isOpen = true
-      for index in subpath.range {
-        let (low, high) = (max(start - offset, 0), min(end - offset, lengths[index]))
-        offset += lengths[index]
-        guard isWhole || low < high else { continue }
-        let piece = pieces[index]
-        let from = low <= 0 ? 0 : piece.parameter(at: low, of: lengths[index])
-        let to = high >= lengths[index] ? 1 : piece.parameter(at: high, of: lengths[index])
-        let cut = piece.part(from: from, to: to)
-        if isOpen { result.move(to: cut.start) }
-        isOpen = false
-        cut.add(to: &result)
-      }
+      add(subpath.range, from: start - offset, to: end - offset, isWhole: isWhole, to: &result)
       if isWhole, subpath.isClosed { result.closeSubpath() }
+      offset += length
     }
     return result
+  }
+
+  /// Adds what lies between two lengths from where some pieces begin.
+  ///
+  /// - Parameters:
+  ///   - isWhole: pieces that are points are added, too.
+  ///   - goesOn: from where the path ends.
+  func add(
+    _ range: Range<Int>, from start: Double, to end: Double, isWhole: Bool, goesOn: Bool = false, to path: inout Path
+  ) {
+    var (offset, isOpen) = (0.0, !goesOn)
+    for index in range {
+      let (low, high) = (max(start - offset, 0), min(end - offset, lengths[index]))
+      offset += lengths[index]
+      guard isWhole || low < high else { continue }
+      let piece = pieces[index]
+      let from = low <= 0 ? 0 : piece.parameter(at: low, of: lengths[index])
+      let to = high >= lengths[index] ? 1 : piece.parameter(at: high, of: lengths[index])
+      let cut = piece.part(from: from, to: to)
+      if isOpen { path.move(to: cut.start) }
+      isOpen = false
+      cut.add(to: &path)
+    }
   }
 }
 
 /// A line or a curve with both of its ends.
-private struct CurvePiece {
+struct CurvePiece {
   enum Kind { case line, quad, cubic }
 
   var kind: Kind

@@ -86,6 +86,10 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isSparse = Flags(rawValue: 1 << 42)
     /// All that it draws lies within its mask: see `RenderTree.liesWithinMask`.
     static let isWithinMask = Flags(rawValue: 1 << 43)
+    /// Its mask shows one layer that has the edges of both: see `RenderTree.maskWithEdges`.
+    static let isMaskEdged = Flags(rawValue: 1 << 48)
+    /// A shape that is a filled rectangle, with corners or without, and has no stroke.
+    static let fillsRectangle = Flags(rawValue: 1 << 49)
     /// A transform layer whose sublayers are sorted with its siblings: its transform is in theirs.
     static let sharesSpace = Flags(rawValue: 1 << 44)
     /// What it does to its sublayers is said of their plane, and is in none of their transforms: see `ContainerState.plane`.

@@ -136,6 +136,8 @@ extension RenderTree {
         mode == .normal && opacity >= 1 && (outer.clip == noClip || outer.clip == outer.cuts) && outer.factor == .one
         && isShadowAlone(steps)
       let isFilled = endsFilled(steps)
+      let isBlendedAlone = mode != .normal && !mode.isUnbounded && steps.isEmpty
+      let shown = isBlendedAlone ? context.cull.intersection(touched(slot, composition)) : context.cull
       let all = largestPlace(slot, composition, steps: steps, mode: mode)
       // What is filtered around it has edges of its own.
       let shapes = walk.steps[steps].allSatisfy(\.isColor) ? outerClip(of: slot, in: context) : -1
@@ -145,7 +147,7 @@ extension RenderTree {
       }
       if use == .kept {
         drawKept(
-          slot, opacity: opacity, mode: mode, isFilled: isFilled, bounds: context.cull, in: outer, plan: &plan)
+          slot, opacity: opacity, mode: mode, isFilled: isFilled, bounds: shown, in: outer, plan: &plan)
         return nil
       }
       own.nested.add(walk.steps[steps])
@@ -168,11 +170,11 @@ extension RenderTree {
         composite(effect, mode: mode, bounds: context.cull, in: outer, plan: &plan)
       }
       if steps.isEmpty || isApart {
-        composite(own, opacity: opacity, mode: mode, bounds: context.cull, in: outer, plan: &plan)
+        composite(own, opacity: opacity, mode: mode, bounds: shown, in: outer, plan: &plan)
       }
       if isMaskedOut { return nil }
       own.outer = shapes
-      if !context.isCopied { addMask(of: slot, to: &own) }
+      addMask(of: slot, to: &own)
       if role == .within, !isCutWhole, !cut(&own, byMaskOf: slot, reference: plan.reference) { return nil }
       if let backdrop { drawBackdrop(backdrop, slot, in: own, plan: &plan) }
     } else {
@@ -212,6 +214,13 @@ extension RenderTree {
   /// Not hidden in itself.
   mutating func isSeen(_ slot: Int) -> Bool {
     !appearance[slot].isHidden && appearance[slot].opacity > 0 && states[slot].flags.contains(.isDrawable)
+  }
+
+  /// The device pixels that a layer's picture touches, as close as they are known: what reads what is below copies no more, so that layers
+  /// beside each other are copied in one break.
+  private mutating func touched(_ slot: Int, _ composition: Composition) -> PixelRect {
+    guard states[slot].childCount == 0, composition.group == composition.content else { return composition.place }
+    return composition.place.intersection(pixelsTouched(by: contentBounds(slot), through: states[slot].device))
   }
 
   /// All device pixels that a layer's group touches after its filters.

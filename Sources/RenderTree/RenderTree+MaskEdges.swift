@@ -33,12 +33,11 @@ extension RenderTree {
 
   /// Adds the mask of a layer to what will cut the layer's group, where its edges are not on those of pixels.
   mutating func addMask(of slot: Int, to context: inout PaintWalk.Context) {
-    let mask = Int(states[slot].mask)
-    guard mask >= 0, !states[slot].flags.contains(.isWithinMask),
-      isMaskedByPicture(slot) || maskRole(slot) == .clip, let outline = filledOutline(mask)
+    guard states[slot].mask >= 0, !states[slot].flags.contains(.isWithinMask),
+      isMaskedByPicture(slot) || maskRole(slot) == .clip, let mask = layerWithEdges(of: Int(states[slot].mask))
     else { return }
     let (bounds, device) = (geometry[mask].bounds.standardized, states[mask].device)
-    let corners = outline.isRounded ? outline : nil
+    let corners = filledOutline(mask).flatMap { $0.isRounded ? $0 : nil }
     let shape: ClipRecord?
     if isOnGrid(bounds, of: mask) {
       let image = Self.alignedImage(of: bounds, through: device)?
@@ -50,6 +49,36 @@ extension RenderTree {
     guard let shape else { return }
     addOuter(shape, to: &context.outer)
     context.isMaskOuter = true
+  }
+
+  /// A mask that fills its bounds, or the only layer of one that is nothing else, as far down as that is so.
+  mutating func layerWithEdges(of mask: Int) -> Int? {
+    var slot = mask
+    for _ in 0..<Self.mostJudged {
+      if filledOutline(slot) != nil || isFilledByPath(slot) { return slot }
+      guard showsOneLayer(slot), isSeen(Int(states[slot].first)) else { return nil }
+      slot = Int(states[slot].first)
+      updateDeviceBelow(slot)
+    }
+    return nil
+  }
+
+  /// Whether a layer shows its one sublayer as it is, and nothing else.
+  private func showsOneLayer(_ slot: Int) -> Bool {
+    let (state, look) = (states[slot], appearance[slot])
+    return state.childCount == 1 && state.kind < 0 && state.effects < 0 && state.mask < 0 && state.filters < 0
+      && state.raster < 0 && look.opacity >= 1 && look.backgroundColor.alpha <= 0 && !look.masksToBounds
+      && contents[slot] == nil
+  }
+
+  /// Whether a layer without sublayers and effects is its bounds, filled by a path, with corners or without.
+  private mutating func isFilledByPath(_ slot: Int) -> Bool {
+    guard states[slot].flags.contains(.fillsRectangle), case .shape(let shape) = kinds[states[slot].kind],
+      contents[slot] == nil, bareOutline(slot) != nil, let rect = shape.path?.controlBounds
+    else { return false }
+    let bounds = geometry[slot].bounds.standardized
+    return abs(rect.minX - bounds.minX) <= gridTolerance && abs(rect.minY - bounds.minY) <= gridTolerance
+      && abs(rect.maxX - bounds.maxX) <= gridTolerance && abs(rect.maxY - bounds.maxY) <= gridTolerance
   }
 
   /// There is nothing to cut.

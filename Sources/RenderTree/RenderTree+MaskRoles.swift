@@ -19,13 +19,16 @@ extension RenderTree {
   /// - Parameter isCopied: it is a part of a replicator's copy, and where it lies is that of the copy.
   mutating func judgeMask(_ slot: Int, isCopied: Bool) -> MaskRole {
     var role = findMaskRole(slot, isCopied: isCopied)
-    states[slot].flags.subtract([.isMaskClip, .isMaskWithin, .isWithinMask])
+    states[slot].flags.subtract([.isMaskClip, .isMaskWithin, .isWithinMask, .isMaskEdged])
     states[slot].flags.insert(.isMaskJudged)
     if role == .picture || role == .clip, !isCopied, liesWithinMask(slot) {
       if role == .clip { role = .nothing } else { states[slot].flags.insert(.isWithinMask) }
     }
     if role == .clip || role == .nothing { states[slot].flags.insert(.isMaskClip) }
     if role == .within || role == .nothing { states[slot].flags.insert(.isMaskWithin) }
+    if role == .picture, !isCopied, layerWithEdges(of: Int(states[slot].mask)) != nil {
+      states[slot].flags.insert(.isMaskEdged)
+    }
     return role
   }
 
@@ -34,7 +37,7 @@ extension RenderTree {
 
   /// Finds it out again.
   mutating func isMaskDifferent(_ slot: Int) -> Bool {
-    let known: LayerState.Flags = [.isMaskClip, .isMaskWithin, .isWithinMask]
+    let known: LayerState.Flags = [.isMaskClip, .isMaskWithin, .isWithinMask, .isMaskEdged]
     let old = states[slot].flags.intersection(known)
     states[slot].flags.subtract(known.union(.isMaskJudged))
     guard states[slot].mask >= 0 else { return false }

@@ -104,7 +104,7 @@ extension RenderTree {
   }
 
   /// The pixels that antialiasing can reach, as close as it is known.
-  private mutating func pixelsTouched(by rect: Rect, through map: Homography) -> PixelRect {
+  mutating func pixelsTouched(by rect: Rect, through map: Homography) -> PixelRect {
     guard !rect.isNull else { return .empty }
     guard let aligned = Self.alignedImage(of: rect, through: map), aligned.isFinite else {
       return Self.pixels(of: rect, through: map)

@@ -139,7 +139,7 @@ extension RenderTree {
     states[slot].kind = kinds.set(new == .plain ? nil : new, at: states[slot].kind)
     if states[slot].flags.contains(.isReplicator) { replicatorCount -= 1 }
     let shared = states[slot].flags.contains(.sharesSpace)
-    states[slot].flags.subtract([.isTransformLayer, .sharesSpace, .isReplicator, .isTiled])
+    states[slot].flags.subtract([.isTransformLayer, .sharesSpace, .isReplicator, .isTiled, .fillsRectangle])
     if states[slot].container >= 0 { containers[states[slot].container].copiedCount = -1 }
     switch new {
     case .tiled:
@@ -149,6 +149,7 @@ extension RenderTree {
     case .replicator:
       states[slot].flags.insert(.isReplicator)
       replicatorCount += 1
+    case .shape(let shape) where shape.fillsRectangle: states[slot].flags.insert(.fillsRectangle)
     default: break
     }
     if parent >= 0 { count(slot, into: parent, by: 1) }

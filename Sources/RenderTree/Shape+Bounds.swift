@@ -1,6 +1,11 @@
 internal import MultiplaneGeometry
 
 extension Shape {
+  /// Whether it is a filled rectangle, with corners or without, and has no stroke.
+  var fillsRectangle: Bool {
+    (fillColor?.alpha ?? 0) > 0 && !isStroked && path?.roundedRect != nil
+  }
+
   /// Whether anything is drawn of it.
   var isDrawn: Bool {
     guard let path, !path.isEmpty else { return false }

@@ -169,6 +169,50 @@
       #expect(try shown() == Array(5..<16))
     }
 
+    /// Dashes of a curve end square to it, and not to a chord of it: beside the same, drawn with eight times as many pixels along each side.
+    @Test(arguments: [0, 90, 180]) func dashesOfACurveEndSquareToIt(degrees: Double) throws {
+      let side = 80
+      var shape = stroked(Path(ellipseIn: Rect(x: 10, y: 10, width: 60, height: 60)), width: 8)
+      shape.lineDashPattern = [10, 6]
+      let turn = Transform2D(translationX: -40, y: -40)
+        .concatenating(Transform2D(rotationAngle: degrees * .pi / 180))
+        .concatenating(Transform2D(translationX: 40, y: 40))
+      let fine = try draw(
+        shape, turn.concatenating(Transform2D(scaleX: 8, y: 8)),
+        region: PixelRect(x: 0, y: 0, width: 8 * side, height: 8 * side))
+      let bitmap = try draw(shape, turn, region: PixelRect(x: 0, y: 0, width: side, height: side))
+      var largest = 0.0
+      for row in 0..<side {
+        let shown = alphas(bitmap, row: row)
+        let rows = (0..<8).map { alphas(fine, row: row * 8 + $0) }
+        for x in 0..<side {
+          let mean = Double(rows.map { $0[x * 8..<x * 8 + 8].reduce(0) { $0 + Int($1) } }.reduce(0, +)) / 64
+          largest = max(largest, abs(mean - Double(shown[x])))
+        }
+      }
+      #expect(largest <= 3)
+    }
+
+    /// A line that is shorter than half the pen is wide, however it is turned.
+    @Test(arguments: [0, 90, 180, 270]) func aShortLineAfterACornerReachesNoFartherThanItIsLong(degrees: Double) throws
+    {
+      var line = Path()
+      line.move(to: Point(0, -10))
+      line.addLine(to: Point(0, 0))
+      line.addLine(to: Point(-2, 0))
+      let turn = Transform2D(rotationAngle: degrees * .pi / 180)
+      let bitmap = try draw(
+        stroked(line, width: 8), turn.concatenating(Transform2D(translationX: 12, y: 12)),
+        region: PixelRect(x: 0, y: 0, width: 24, height: 24))
+      func shown(_ x: Double, _ y: Double) -> UInt8 {
+        let place = turn.apply(to: Point(x, y))
+        return alphas(bitmap, row: Int(place.y + 12))[Int(place.x + 12)]
+      }
+      // Below the first line's end the second one is all there is, and the corner.
+      #expect(shown(-3.5, -0.5) == 255 && shown(-1.5, 3.5) == 255 && shown(3.5, 3.5) == 255)
+      #expect(shown(-2.5, 0.5) == 0 && shown(-3.5, 3.5) == 0)
+    }
+
     @Test func nothingIsDrawnOfNothing() throws {
       var shape = Shape()
       #expect(try draw(shape).bytes.allSatisfy { $0 == 0 })

@@ -118,6 +118,14 @@ extension PassTests {
     ),
     ("layers that multiply", 4, { ten { layer, _ in layer.compositingFilter = .multiply } }),
     (
+      "layers that multiply and abut", 4,
+      {
+        (0..<10).map { index in
+          layer(Rect(x: Double(index) * 10, y: 20, width: 10, height: 40)) { $0.compositingFilter = .multiply }
+        }
+      }
+    ),
+    (
       "all of it", 6,
       {
         try ten {

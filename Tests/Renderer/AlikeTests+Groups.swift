@@ -85,6 +85,37 @@ extension AlikeTests {
         ]
       })
     Pair(
+      "a turned mask of colour and one whose only layer is that", within: 1, { [try masked(turn, rounded)] },
+      {
+        [
+          try masked(turn) {
+            try leaf(within, nil) { try $0.addSublayer(leaf(within, nil) { try $0.addSublayer(rounded()) }) }
+          }
+        ]
+      })
+    Pair(
+      "a tilted mask of colour and one whose only layer is that", within: 1, { [try masked(tilt, rounded)] },
+      { [try masked(tilt) { try leaf(within, nil) { try $0.addSublayer(rounded()) } }] })
+    Pair(
+      "a turned mask of colour and one of a path", within: 4, { [try masked(turn, rounded)] },
+      {
+        [
+          try masked(turn) {
+            make(ShapeLayer(), within) { $0.path = Path(roundedRect: within, cornerRadius: 12) }
+          }
+        ]
+      })
+    Pair(
+      "a turned masked layer and one copy of it", within: 1, { [try masked(turn, rounded)] },
+      {
+        [
+          try make(ReplicatorLayer(), Rect(x: 0, y: 0, width: 90, height: 80)) {
+            $0.instanceCount = 1
+            try $0.addSublayer(masked(turn, rounded))
+          }
+        ]
+      })
+    Pair(
       "a mask of colour and one of a picture", within: 1,
       { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.cornerRadius = 9 }) }] },
       {
@@ -202,6 +233,17 @@ extension AlikeTests {
   }
 
   /// A clip in the same clip, and one of them alone.
+  private static func rounded() -> Layer { leaf(within, .black) { $0.cornerRadius = 12 } }
+
+  /// Filled twice, each to the edges of its mask.
+  private static func masked(_ transform: Transform3D, _ mask: () throws -> Layer) throws -> Layer {
+    try leaf(place) { card in
+      card.transform = transform
+      try card.addSublayer(leaf(within, .black))
+      try card.setMask(mask())
+    }
+  }
+
   private static func clipInClip(_ name: String, within tolerance: Int, _ transform: Transform3D) -> Pair {
     Pair(
       name, within: tolerance,

@@ -56,4 +56,49 @@ import Testing
       #expect(try Studio.isFresh(partial, of: root, canvas), "step \(step)")
     }
   }
+
+  private enum Part: CaseIterable {
+    case pathMoved, pathStroked, partMoved, partAdded, partHidden, containerColored, containerFaint
+
+    func apply(_ shape: ShapeLayer, _ container: Layer) throws {
+      switch self {
+      case .pathMoved: shape.path = Path(shape.bounds.insetBy(dx: 2, dy: 0))
+      case .pathStroked: (shape.strokeColor, shape.lineWidth) = (.black, 3)
+      case .partMoved: shape.position.x += 2.5
+      case .partAdded: try container.addSublayer(MaskEdgeTests.fill(.black, Rect(x: -4, y: -4, width: 9, height: 9)))
+      case .partHidden: shape.isHidden = true
+      case .containerColored: container.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.4)
+      case .containerFaint: container.opacity = 0.6
+      }
+    }
+  }
+
+  /// The same of a path in a mask, which is known there as its edges are.
+  @Test(arguments: Part.allCases, [true, false]) private func partsOfMasksAreDrawnAgain(
+    change: Part, isInContainer: Bool
+  ) throws {
+    let whole = Rect(x: 0, y: 0, width: 37.4, height: 28.7)
+    let card = Self.fill(.white, Rect(x: 12.3, y: 9.6, width: 37.4, height: 28.7))
+    try card.addSublayer(Self.fill(.black, whole))
+    let shape = ShapeLayer()
+    (shape.frame, shape.path) = (whole, Path(roundedRect: whole, cornerRadius: 6))
+    let container = Layer()
+    container.frame = whole
+    if isInContainer { try container.addSublayer(shape) }
+    try card.setMask(isInContainer ? container : shape)
+    card.transform = Transform3D(rotationAngle: 0.35, x: 0, y: 0, z: 1)
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 64, height: 52)
+    try root.addSublayer(card)
+    let studio = try Studio()
+    let canvas = SceneCanvas(width: 64, height: 52, scale: 1, background: Color(red: 0.5, green: 0.8, blue: 0.6))
+    let tree = try LayerTree(root: root)
+    studio.compositor.startOver()
+    for step in 0..<2 {
+      if step == 1 { try change.apply(shape, container) }
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let partial = try studio.picture(canvas, bufferAge: step > 0 ? 1 : 0).picture
+      #expect(try Studio.isFresh(partial, of: root, canvas), "step \(step)")
+    }
+  }
 }

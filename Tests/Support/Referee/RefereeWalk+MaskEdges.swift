@@ -20,21 +20,43 @@ extension RefereeWalk {
     var context = Context()
     context.isFlipped = layer.isFlipped
     siblings.add([mask], above: nil, context: context)
-    guard !layer.isInCopy, let place = siblings.placed.first else { return .both }
+    guard let place = siblings.placed.first else { return .both }
     let toDevice = layer.toDevice * place.toParent.flattened
     guard let inverse = toDevice.inverse else { return .both }
     let placed = LayerOnDevice(
       node: mask, toDevice: toDevice, inverse: inverse, isFlipped: layer.isFlipped != mask.isGeometryFlipped)
-    guard placed.isFilledOutline else { return .both }
-    let outline = placed.outline(in: area)
-    if outline.alignedSoft?.isOnGrid == true, outline.corners == nil { return .both }
-    var (count, reaching) = (0, 0)
-    if lies(layer, isMasked: true, within: placed, count: &count, reaching: &reaching),
-      outline.corners != nil || reaching <= 1
-    {
-      return .ofLayer
+    if placed.isFilledOutline, !layer.isInCopy {
+      let outline = placed.outline(in: area)
+      if outline.alignedSoft?.isOnGrid == true, outline.corners == nil { return .both }
+      var (count, reaching) = (0, 0)
+      if lies(layer, isMasked: true, within: placed, count: &count, reaching: &reaching),
+        outline.corners != nil || reaching <= 1
+      {
+        return .ofLayer
+      }
     }
-    return .ofMask(outline)
+    guard let shown = layerWithEdges(of: placed) else { return .both }
+    return .ofMask(shown.outline(shown.isFilledOutline ? shown.box : RoundedBox(shown.bounds), in: area))
+  }
+
+  /// A mask that fills its bounds, or the only layer of one that is nothing else, as far down as that is so.
+  private func layerWithEdges(of mask: LayerOnDevice) -> LayerOnDevice? {
+    var shown = mask
+    while !shown.isFilledOutline, !shown.isFilledByPath {
+      var siblings = SiblingList()
+      var context = Context()
+      context.isFlipped = shown.isFlipped
+      siblings.add(shown.node.sublayers, above: SiblingList.sublayerTransform(of: shown.node), context: context)
+      guard shown.isBareContainer, shown.node.sublayers.count == 1, let child = siblings.placed.first,
+        !child.node.isHidden, child.node.opacity > 0
+      else { return nil }
+      let toDevice = shown.toDevice * child.toParent.flattened
+      guard let inverse = toDevice.inverse else { return nil }
+      shown = LayerOnDevice(
+        node: child.node, toDevice: toDevice, inverse: inverse,
+        isFlipped: child.isFlipped != child.node.isGeometryFlipped)
+    }
+    return shown
   }
 
   private func lies(
@@ -71,13 +93,32 @@ extension SceneNode {
 }
 
 extension LayerOnDevice {
-  /// Without sublayers and effects, and fills its bounds.
-  var isFilledOutline: Bool {
+  /// Without sublayers and effects.
+  private var isBare: Bool {
     let effects = node.effects
-    guard node.sublayers.isEmpty, node.masks.isEmpty, node.filters.filters.isEmpty,
-      node.filters.backgroundFilters.isEmpty, !hasShadow, !hasBorder, effects.compositingFilter == .normal,
-      !effects.shouldRasterize, effects.antialiasedEdges == .all, !box.isEmpty, node.isPlain || node.isGradient
+    return node.sublayers.isEmpty && node.masks.isEmpty && node.filters.filters.isEmpty
+      && node.filters.backgroundFilters.isEmpty && !hasShadow && !hasBorder && effects.compositingFilter == .normal
+      && !effects.shouldRasterize && effects.antialiasedEdges == .all && !box.isEmpty
+  }
+
+  /// Shows its sublayers and nothing else, as they are.
+  fileprivate var isBareContainer: Bool {
+    node.isPlain && node.effects == .default && node.masks.isEmpty && node.filters.filters.isEmpty
+      && node.filters.backgroundFilters.isEmpty && node.opacity >= 1 && (node.backgroundColor?.alpha ?? 0) <= 0
+      && !node.masksToBounds && node.contents == nil
+  }
+
+  /// Filled by a path that is its bounds, with corners or without.
+  fileprivate var isFilledByPath: Bool {
+    guard case .shape(let shape) = node.kind, isBare, node.contents == nil, (shape.fillColor?.alpha ?? 0) > 0,
+      (shape.strokeColor?.alpha ?? 0) <= 0 || shape.lineWidth <= 0, let rect = shape.path?.roundedRect?.rect
     else { return false }
+    return rect == bounds
+  }
+
+  /// And fills its bounds.
+  var isFilledOutline: Bool {
+    guard isBare, node.isPlain || node.isGradient else { return false }
     guard let bitmap = node.contents else { return node.isGradient || (node.backgroundColor?.alpha ?? 0) > 0 }
     return !box.isRounded && node.detail == .default
       && ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped) == bounds
