@@ -99,7 +99,7 @@ struct LayerState: BitwiseCopyable, Sendable {
     /// A layer below this one shows tiles, or did.
     static let holdsTiled = Flags(rawValue: 1 << 47)
     /// Its bitmap is opaque.
-    static let isBitmapOpaque = Flags(rawValue: 1 << 48)
+    static let isBitmapOpaque = Flags(rawValue: 1 << 50)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.
