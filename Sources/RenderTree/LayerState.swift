@@ -86,7 +86,7 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isSparse = Flags(rawValue: 1 << 42)
     /// All that it draws lies within its mask: see `RenderTree.liesWithinMask`.
     static let isWithinMask = Flags(rawValue: 1 << 43)
-    /// Its mask shows one layer that has the edges of both: see `RenderTree.maskWithEdges`.
+    /// Its mask shows one layer that has the edges of both: see `RenderTree.layerWithEdges`.
     static let isMaskEdged = Flags(rawValue: 1 << 48)
     /// A shape that is a filled rectangle, with corners or without, and has no stroke.
     static let fillsRectangle = Flags(rawValue: 1 << 49)

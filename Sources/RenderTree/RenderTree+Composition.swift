@@ -189,8 +189,7 @@ extension RenderTree {
     guard needsShadowPass(slot), !hidesShadow(slot, factor: own.factor), own.nested.count < NestedReach.most else {
       return (own, own, nil)
     }
-    var behind = own
-    if own.base == context.base { behind.covers = covers(ofShadow: slot, own.covers) }
+    let behind = behind(slot, in: own, around: context.base)
     let body = holdsWhole(behind.covers) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
     if own.bodies < Self.mostBodies {
       // What is drawn twice is in it either time, whether its shadow is seen or not.

@@ -233,13 +233,18 @@ extension RenderTree {
     return holdsWhole(covers) ? nil : covers
   }
 
-  /// The covers in front of a layer's shadow, the layer itself among them.
+  /// What a layer's shadow is drawn into: that has the layer itself among the covers in front of it, but in a group of the layer's own.
   ///
-  /// - Parameter covers: in front of the layer.
-  mutating func covers(ofShadow slot: Int, _ covers: Covers) -> Covers {
-    var covers = covers
-    while Int(covers.end) < walk.covers.count, walk.covers[Int(covers.end)].layer == slot { covers.end += 1 }
-    return covers
+  /// - Parameters:
+  ///   - context: what the layer is drawn into.
+  ///   - base: the group that it is in, be it drawn into that or into one of its own.
+  mutating func behind(_ slot: Int, in context: PaintWalk.Context, around base: Int32) -> PaintWalk.Context {
+    guard context.base == base else { return context }
+    var behind = context
+    while Int(behind.covers.end) < walk.covers.count, walk.covers[Int(behind.covers.end)].layer == slot {
+      behind.covers.end += 1
+    }
+    return behind
   }
 
   /// Whether one of them hides everything.

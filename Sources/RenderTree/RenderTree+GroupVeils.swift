@@ -33,13 +33,11 @@ extension RenderTree {
     if mask < 0 { return (all, opacity) }
     updateDeviceBelow(mask)
     guard isSeen(mask), states[mask].kind < 0 || kinds[states[mask].kind] == .plain, contents[mask] == nil,
-      appearance[mask].backgroundColor.alpha > 0, bareOutline(mask) != nil, toSiblings(mask).isAffine
+      appearance[mask].backgroundColor.alpha > 0, let outline = bareOutline(mask), toSiblings(mask).isAffine
     else { return nil }
     let map = toSiblings(mask).affine
     let shown = geometry[mask].bounds.standardized
-    guard Self.keepsParallel(shown.size, map) else { return nil }
-    let isRounded = outline(mask, upsideDown: false)?.isRounded ?? false
-    if isRounded, !holdsClip(mask, clip) { return nil }
+    guard Self.keepsParallel(shown.size, map), !outline.isRounded || holdsClip(mask, clip) else { return nil }
     let alpha = opacity * Double(appearance[mask].backgroundColor.alpha) * min(appearance[mask].opacity, 1)
     return (all.intersection(map.apply(to: shown)), alpha)
   }
@@ -65,10 +63,12 @@ extension RenderTree {
       child = states[layer].next
       judgeAsVisited(layer)
       guard appearance[layer].opacity >= 1, drawsStraight(layer), self.outline(layer, upsideDown: false) == nil,
-        let rect = opaqueRect(layer), toParent(layer).isAffine,
-        Self.keepsParallel(rect.size, toParent(layer).affine)
+        let rect = opaqueRect(layer)
       else { continue }
-      if toParent(layer).affine.apply(to: rect).contains(all) { return true }
+      let map = toParent(layer)
+      if map.isAffine, Self.keepsParallel(rect.size, map.affine), map.affine.apply(to: rect).contains(all) {
+        return true
+      }
     }
     return false
   }

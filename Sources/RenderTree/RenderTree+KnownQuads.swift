@@ -35,7 +35,7 @@ extension RenderTree {
       && states[slot].flags.isDisjoint(with: [.isMask, .isCopied])
     let key = KnownPlaces.Key(
       slot: Int32(slot), version: states[slot].deviceVersion, clip: context.clip,
-      clipVersion: context.clip == noClip ? 0 : clips.version)
+      clipVersion: clipVersion(context.clip))
     if isKnowable, let index = knownPlaces.index(of: key) { return knownPlaces[index] }
     let place = quadPlace(
       slot, record: record, clip: context.clip, outer: context.outer,
@@ -114,7 +114,9 @@ extension RenderTree {
   }
 
   private mutating func knownKey(_ slot: Int, clip: Int32, isMoved: Bool) -> KnownQuads.Key {
-    KnownQuads.Key(
-      slot: Int32(slot), clip: clip, clipVersion: clip == noClip ? 0 : clips.version, isMoved: isMoved)
+    KnownQuads.Key(slot: Int32(slot), clip: clip, clipVersion: clipVersion(clip), isMoved: isMoved)
   }
+
+  /// That of all clips; the one that cuts nothing stays as it is.
+  private func clipVersion(_ clip: Int32) -> UInt32 { clip == noClip ? 0 : clips.version }
 }

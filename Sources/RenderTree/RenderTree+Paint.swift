@@ -210,11 +210,7 @@ extension RenderTree {
     if let body {
       draw(slot, in: body, masked: masked, isBody: true, plan: &plan)
     } else {
-      if castsShadow(slot) {
-        var behind = context
-        if context.base == base { behind.covers = covers(ofShadow: slot, context.covers) }
-        drawShadow(slot, in: behind, plan: &plan)
-      }
+      if castsShadow(slot) { drawShadow(slot, in: behind(slot, in: context, around: base), plan: &plan) }
       draw(slot, in: context, masked: masked, plan: &plan)
     }
   }
