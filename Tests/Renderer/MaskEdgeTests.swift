@@ -28,32 +28,32 @@ import Testing
     return layer
   }
 
-  /// A partial redraw is the whole picture, there and back.
-  @Test(arguments: Change.allCases, [true, false]) private func isDrawnAgain(change: Change, isOpaque: Bool) throws {
-    let whole = Rect(x: 0, y: 0, width: 37.4, height: 28.7)
-    let card = Self.fill(.white, Rect(x: 12.3, y: 9.6, width: 37.4, height: 28.7))
-    let part = Self.fill(.black, Rect(x: 4, y: 3, width: 20, height: 18))
-    let mask = Self.fill(Color(red: 0, green: 0, blue: 0, alpha: isOpaque ? 1 : 0.8), whole)
-    try card.addSublayer(part)
-    try card.setMask(mask)
+  private static let whole = Rect(x: 0, y: 0, width: 37.4, height: 28.7)
+
+  /// Turns a card, and draws it step by step: what is drawn again is the whole picture.
+  private func expectFresh(_ card: Layer, steps: Int, change: (Int) throws -> Void) throws {
     card.transform = Transform3D(rotationAngle: 0.35, x: 0, y: 0, z: 1)
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 64, height: 52)
     try root.addSublayer(card)
-    let studio = try Studio()
     let canvas = SceneCanvas(width: 64, height: 52, scale: 1, background: Color(red: 0.5, green: 0.8, blue: 0.6))
-    let tree = try LayerTree(root: root)
-    studio.compositor.startOver()
+    try Studio.expectFramesAreFresh(of: root, canvas, count: steps, change: change)
+  }
+
+  /// A partial redraw is the whole picture, there and back.
+  @Test(arguments: Change.allCases, [true, false]) private func isDrawnAgain(change: Change, isOpaque: Bool) throws {
+    let card = Self.fill(.white, Rect(x: 12.3, y: 9.6, width: 37.4, height: 28.7))
+    let part = Self.fill(.black, Rect(x: 4, y: 3, width: 20, height: 18))
+    let mask = Self.fill(Color(red: 0, green: 0, blue: 0, alpha: isOpaque ? 1 : 0.8), Self.whole)
+    try card.addSublayer(part)
+    try card.setMask(mask)
     let (place, transform) = (part.position, part.transform)
-    for step in 0..<3 {
+    try expectFresh(card, steps: 3) { step in
       if step == 1 { change.apply(part, mask) }
       if step == 2 {
         (part.position, part.transform, part.shadowOpacity, part.filters) = (place, transform, 0, [])
-        (mask.frame, mask.cornerRadius, mask.borderWidth) = (whole, 0, 0)
+        (mask.frame, mask.cornerRadius, mask.borderWidth) = (Self.whole, 0, 0)
       }
-      studio.compositor.mailbox.post(tree.commit(at: 0))
-      let partial = try studio.picture(canvas, bufferAge: step > 0 ? 1 : 0).picture
-      #expect(try Studio.isFresh(partial, of: root, canvas), "step \(step)")
     }
   }
 
@@ -77,28 +77,16 @@ import Testing
   @Test(arguments: Part.allCases, [true, false]) private func partsOfMasksAreDrawnAgain(
     change: Part, isInContainer: Bool
   ) throws {
-    let whole = Rect(x: 0, y: 0, width: 37.4, height: 28.7)
     let card = Self.fill(.white, Rect(x: 12.3, y: 9.6, width: 37.4, height: 28.7))
-    try card.addSublayer(Self.fill(.black, whole))
+    try card.addSublayer(Self.fill(.black, Self.whole))
     let shape = ShapeLayer()
-    (shape.frame, shape.path) = (whole, Path(roundedRect: whole, cornerRadius: 6))
+    (shape.frame, shape.path) = (Self.whole, Path(roundedRect: Self.whole, cornerRadius: 6))
     let container = Layer()
-    container.frame = whole
+    container.frame = Self.whole
     if isInContainer { try container.addSublayer(shape) }
     try card.setMask(isInContainer ? container : shape)
-    card.transform = Transform3D(rotationAngle: 0.35, x: 0, y: 0, z: 1)
-    let root = Layer()
-    root.frame = Rect(x: 0, y: 0, width: 64, height: 52)
-    try root.addSublayer(card)
-    let studio = try Studio()
-    let canvas = SceneCanvas(width: 64, height: 52, scale: 1, background: Color(red: 0.5, green: 0.8, blue: 0.6))
-    let tree = try LayerTree(root: root)
-    studio.compositor.startOver()
-    for step in 0..<2 {
+    try expectFresh(card, steps: 2) { step in
       if step == 1 { try change.apply(shape, container) }
-      studio.compositor.mailbox.post(tree.commit(at: 0))
-      let partial = try studio.picture(canvas, bufferAge: step > 0 ? 1 : 0).picture
-      #expect(try Studio.isFresh(partial, of: root, canvas), "step \(step)")
     }
   }
 }

@@ -49,6 +49,24 @@ struct Studio {
     return Comparison(fresh, picture).failure(.exact) == nil
   }
 
+  /// Draws a tree again and again, after a change each time, to what was drawn before: each picture is what is drawn of it where nothing was.
+  ///
+  /// - Parameter change: given the number of the frame, from 0 on.
+  static func expectFramesAreFresh(
+    of root: Layer, _ canvas: SceneCanvas, count: Int, sourceLocation: SourceLocation = #_sourceLocation,
+    change: (Int) throws -> Void
+  ) throws {
+    let (kept, fresh) = (try Studio(), try Studio())
+    let tree = try LayerTree(root: root)
+    for frame in 0..<count {
+      try change(frame)
+      kept.compositor.mailbox.post(tree.commit(at: 0))
+      let partial = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1).picture
+      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
+      #expect(partial == whole, "frame \(frame)", sourceLocation: sourceLocation)
+    }
+  }
+
   /// Draws a tree some times, then as often to targets of another size and of another scale, and to the first again: each is drawn anew.
   func expectOtherTargetsAreDrawnAnew(
     _ root: Layer, _ canvas: SceneCanvas, scale: Double, frames: Int,

@@ -4,6 +4,10 @@ import Testing
 
 /// What is drawn again behind veils is what it was.
 @Suite struct VeilHistoryTests {
+  private static func canvas(_ background: Color) -> SceneCanvas {
+    SceneCanvas(width: 200, height: 160, scale: 1, background: background)
+  }
+
   /// More rows than are told to what is behind them; a square below the card moves along them.
   @Test(arguments: [0.2, 1]) func aPartOfWhatManyRowsAreInFrontOf(alpha: Double) throws {
     let (root, card, mover) = (Layer(), Layer(60, 20, 80, 120, .white), Layer(0, 0, 30, 30, .black))
@@ -16,15 +20,8 @@ import Testing
     }
     try root.addSublayer(mover)
     try root.addSublayer(card)
-    let (kept, fresh) = (try Studio(), try Studio())
-    let tree = try LayerTree(root: root)
-    let canvas = SceneCanvas(width: 200, height: 160, scale: 1, background: .white)
-    for frame in 0..<6 {
+    try Studio.expectFramesAreFresh(of: root, Self.canvas(.white), count: 6) { frame in
       mover.position = Point(60 + 8 * Double(frame), 20 + 22 * Double(frame))
-      kept.compositor.mailbox.post(tree.commit(at: 0))
-      let (partial, _) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
-      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
-      #expect(partial == whole, "frame \(frame)")
     }
   }
 
@@ -39,19 +36,12 @@ import Testing
     try group.addSublayer(Layer(10, 0, 30, 40, Color(red: 0, green: 0.5, blue: 1)))
     try card.addSublayer(group)
     try root.addSublayer(card)
-    let (kept, fresh) = (try Studio(), try Studio())
-    let tree = try LayerTree(root: root)
-    let canvas = SceneCanvas(width: 200, height: 160, scale: 1, background: .white)
     // It stays long enough to be kept, each time.
     let places = [30, 30, 30, 30, 80, 80, 80, 80, 90, 90, 90, 90, 0, 0, 0, 0, -20, -20, 30.0]
-    for (frame, y) in places.enumerated() {
-      card.bounds = Rect(x: 0, y: 30 - y, width: 80, height: 120)
+    try Studio.expectFramesAreFresh(of: root, Self.canvas(.white), count: places.count) { frame in
+      card.bounds = Rect(x: 0, y: 30 - places[frame], width: 80, height: 120)
       // Something over it makes it be drawn again.
       card.backgroundColor = Color(red: 1, green: 1 - Double(frame % 2) / 4, blue: 1)
-      kept.compositor.mailbox.post(tree.commit(at: 0))
-      let (partial, _) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
-      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
-      #expect(partial == whole, "frame \(frame)")
     }
   }
 
@@ -66,15 +56,8 @@ import Testing
     card.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
     try card.addSublayer(side)
     try root.addSublayer(card)
-    let (kept, fresh) = (try Studio(), try Studio())
-    let tree = try LayerTree(root: root)
-    let canvas = SceneCanvas(width: 200, height: 160, scale: 1, background: .clear)
-    for frame in 0..<6 {
+    try Studio.expectFramesAreFresh(of: root, Self.canvas(.clear), count: 6) { frame in
       side.backgroundColor = frame % 2 == 0 ? nil : Color(red: 0, green: 0.4, blue: 0.8)
-      kept.compositor.mailbox.post(tree.commit(at: 0))
-      let (partial, _) = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1)
-      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
-      #expect(partial == whole, "frame \(frame)")
     }
   }
 }

@@ -27,6 +27,9 @@ struct EffectScale {
   /// Pixels a point along the direction in which they are fewest.
   var least: Double { most > 0 ? abs(xByX * yByY - xByY * yByX) / most : 0 }
 
+  /// Points that are some pixels whatever their direction: past all pixels that an edge passes through.
+  var pastEdges: Double { 4 / max(least, 1e-6) }
+
   /// Pixels a point along the direction in which they are most.
   var most: Double {
     let sum = xByX * xByX + xByY * xByY + yByX * yByX + yByY * yByY

@@ -35,10 +35,7 @@ struct LayerOnDevice {
   var ownBox: RoundedBox { isHeld ? RoundedBox(bounds) : box }
 
   /// The bounds where their edges cut nothing: past all pixels that they pass through.
-  var boxWithoutEdges: RoundedBox { RoundedBox(bounds.insetBy(dx: -pastEdges, dy: -pastEdges)) }
-
-  /// Points that are some pixels.
-  var pastEdges: Double { 4 / max(scale.least, 1e-6) }
+  var boxWithoutEdges: RoundedBox { RoundedBox(bounds.insetBy(dx: -scale.pastEdges, dy: -scale.pastEdges)) }
 
   func outline(_ box: RoundedBox, antialiased: EdgeMask = .all, in area: PixelBox) -> Outline {
     Outline(box, map: toDevice, inverse: inverse, antialiased: antialiased, area: area)

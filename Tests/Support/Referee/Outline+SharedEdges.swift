@@ -17,8 +17,7 @@ extension Outline {
     guard !outer.isEmpty else { return nil }
     let shared = edges { pixels in outer.reduce(into: []) { $0.formUnion($1.edges(beyond: pixels)) } }
     guard !shared.isEmpty else { return nil }
-    // Some pixels.
-    let reach = 4 / max(EffectScale(map, bounds: box.rect).least, 1e-6)
+    let reach = EffectScale(map, bounds: box.rect).pastEdges
     return RoundedBox(
       Rect(
         minX: box.minX - (shared.contains(.left) ? reach : 0), minY: box.minY - (shared.contains(.top) ? reach : 0),
