@@ -100,6 +100,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsTiled = Flags(rawValue: 1 << 47)
     /// Its bitmap is opaque.
     static let isBitmapOpaque = Flags(rawValue: 1 << 50)
+    /// Its plane lies in perspective in its superlayer's.
+    static let isTilted = Flags(rawValue: 1 << 51)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.

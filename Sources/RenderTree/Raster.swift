@@ -17,6 +17,8 @@ struct Raster: BitwiseCopyable, Sendable {
   var outer = Homography.identity
   /// The texels that there are.
   var region = PixelRect.empty
+  /// Of a plane: what `region` would be, as it was judged last.
+  var ends = PixelRect.empty
   /// Texels a point.
   var scale = 1.0
   /// In how many other bitmaps it is drawn.

@@ -51,7 +51,7 @@ extension RenderTree {
     var slot = Int(parent)
     while true {
       guard states[slot].effects & states[slot].filters & states[slot].raster & states[slot].kept == -1, isSeen(slot),
-        states[slot].flags.isDisjoint(with: [.isReplicator, .isJudged, .isShadowJudged, .isMaskJudged])
+        states[slot].flags.isDisjoint(with: [.isReplicator, .isJudged, .isShadowJudged, .isMaskJudged, .isTilted])
       else { return false }
       let next = states[slot].parent
       if next < 0 { break }

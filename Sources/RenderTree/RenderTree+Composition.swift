@@ -13,10 +13,11 @@ struct Composition: BitwiseCopyable {
 }
 
 extension RenderTree {
-  /// Whether a layer has a mask, filters, a shadow or another way to be composited.
+  /// Whether a layer has a mask, filters, a shadow or another way to be composited, or may be made a picture in its own plane.
   mutating func isComposed(_ slot: Int) -> Bool {
     if states[slot].flags.contains(.isTransformLayer) { return false }
     if states[slot].mask >= 0 || states[slot].filters >= 0 { return true }
+    if isTiltedPicture(slot) { return true }
     guard states[slot].effects >= 0 else { return false }
     let effects = effects[states[slot].effects]
     if effects.castsShadow || effects.shouldRasterize { return true }
@@ -108,11 +109,13 @@ extension RenderTree {
   ///
   /// - Parameters:
   ///   - asMask: the layer leaves of what is in the context what it covers, and is no picture there.
+  ///   - isBitmap: the context is the layer's bitmap, and there is nothing else in it.
   ///   - context: `cull` is the layer's own place already, or all that it masks.
   /// - Returns: the layer's group, which its mask acts on; what the layer is drawn into, and what it is drawn into once more, before that, for
   ///   its shadow alone.
   mutating func openComposed(
-    _ slot: Int, _ composition: Composition, asMask: Bool, in context: PaintWalk.Context, plan: inout FramePlan
+    _ slot: Int, _ composition: Composition, asMask: Bool, isBitmap: Bool = false, in context: PaintWalk.Context,
+    plan: inout FramePlan
   ) -> (masked: PaintWalk.Context, own: PaintWalk.Context, body: PaintWalk.Context?)? {
     let isMaskedOut = states[slot].mask >= 0 && !isSeen(Int(states[slot].mask))
     if isMaskedOut, !asMask { return nil }
@@ -123,7 +126,10 @@ extension RenderTree {
     let below = backdropSteps(slot, composition)
     var own = context
     let isDeep = context.nested.count >= NestedReach.most
-    if let reason = asMask ? .mask : groupReason(slot, clip: context.clip, isDeep: isDeep) {
+    // A bitmap is what its mask acts on.
+    if isBitmap, role == .picture, below.isEmpty, !hasFilters(slot) {
+      addMask(of: slot, to: &own)
+    } else if let reason = asMask ? .mask : groupReason(slot, clip: context.clip, isDeep: isDeep) {
       let mode = asMask ? .destinationIn : blendMode(slot)
       if mode == .destination { return nil }
       let steps = filterSteps(slot, composition, isDeep: isDeep)

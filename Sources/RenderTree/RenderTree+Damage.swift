@@ -134,7 +134,7 @@ extension RenderTree {
   private mutating func judgeLater(_ slot: Int, shadowHolds: Bool = false) {
     let flags = states[slot].flags
     guard !flags.contains(.mustBeJudged),
-      !flags.isDisjoint(with: [.isJudged, .isMaskJudged])
+      !flags.isDisjoint(with: [.isJudged, .isMaskJudged, .isTilted])
         || !shadowHolds && (flags.contains(.isShadowJudged) || castsPictureShadow(slot))
     else { return }
     states[slot].flags.insert(.mustBeJudged)
@@ -150,20 +150,20 @@ extension RenderTree {
     }
   }
 
-  /// Hangs from the root, and nothing above hides it. What must be judged again of it and of those above is put on the list.
+  /// Hangs from the root, and nothing above hides it. What must be judged again of it and of those above is put on the list: what is hidden
+  /// takes room, too.
   private mutating func isShown(_ slot: Int) -> Bool {
-    guard isSeen(slot) else { return false }
     judgeLater(slot, shadowHolds: isKeptGroup(slot))
     // Nothing that a bare layer is makes holes in what is around it: within a clip it says nothing about the shadows of those from there up.
     let isBare = isBare(slot)
-    var (layer, isCut) = (slot, false)
+    var (layer, isCut, isSeenSoFar) = (slot, false, isSeen(slot))
     while states[layer].parent >= 0 {
       layer = Int(states[layer].parent)
-      guard isSeen(layer) else { return false }
+      isSeenSoFar = isSeenSoFar && isSeen(layer)
       isCut = isCut || isBare && masksToBounds(layer)
       judgeLater(layer, shadowHolds: isCut)
     }
-    return Int32(layer) == root
+    return isSeenSoFar && Int32(layer) == root
   }
 
   /// The number of a layer's sublayers is another: what is too many to be looked at may hold anything.
@@ -208,6 +208,7 @@ extension RenderTree {
         judgePlane(slot)
         damageNewPlace(of: slot)
       }
+      if endsElsewhere(slot) { damageNewPlace(of: slot) }
       let flags = states[slot].flags
       let overlapsDiffer = flags.contains(.isJudged) && judge(slot) != flags.contains(.isFlat)
       let shadowsDiffer = flags.contains(.isShadowJudged) && needsShadowPass(slot) != flags.contains(.needsShadowPass)

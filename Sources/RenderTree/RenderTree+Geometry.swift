@@ -83,9 +83,10 @@ extension RenderTree {
       setToSiblings(map, of: slot)
     }
     let map = toSiblings(slot)
-    var flags = states[slot].flags.subtracting([.isMoved, .isDrawable, .isAffine]).union(.isDeviceStale)
+    var flags = states[slot].flags.subtracting([.isMoved, .isDrawable, .isAffine, .isTilted]).union(.isDeviceStale)
     if shows && map.isInvertible { flags.insert(.isDrawable) }
     if map.isAffine { flags.insert(.isAffine) }
+    if !map.isAffine || parent >= 0 && !sublayerPlane(parent).isAffine { flags.insert(.isTilted) }
     states[slot].flags = flags
     noteMoved(slot)
   }
@@ -266,7 +267,7 @@ extension RenderTree {
     let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
     var device = toSiblings(slot).concatenating(around)
     states[slot].parentVersion = version
-    if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) {
+    if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) || isTiltedPicture(slot) {
       updateRaster(slot, outer: device)
     }
     states[slot].flags.remove(.isDeviceStale)

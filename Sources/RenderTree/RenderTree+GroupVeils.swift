@@ -42,7 +42,8 @@ extension RenderTree {
     return (all.intersection(map.apply(to: shown)), alpha)
   }
 
-  private mutating func keepsAlpha(_ slot: Int) -> Bool {
+  /// Whether a layer's filters leave the alpha of each pixel.
+  mutating func keepsAlpha(_ slot: Int) -> Bool {
     guard states[slot].filters >= 0 else { return true }
     return filters[states[slot].filters].filters.allSatisfy { filter in
       !FilterStep.changes(filter) || ColorStepRecord(filter)?.keepsAlpha ?? false

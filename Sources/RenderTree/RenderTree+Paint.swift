@@ -161,6 +161,7 @@ extension RenderTree {
     var composition: Composition?
     // What acts on it as a whole has done so, and what it is drawn into is as large as it is.
     var isInOwnGroup = false
+    var isBitmap = false
     if states[slot].raster >= 0 {
       let isGroup = rasters[states[slot].raster].isGroup
       if isGroup {
@@ -169,6 +170,7 @@ extension RenderTree {
       } else {
         guard let inner = drawRaster(slot, asMask: asMask, in: own, plan: &plan) else { return }
         own = inner
+        isBitmap = true
       }
       asMask = false
       isInOwnGroup = isGroup && !needsShadowPassNow(slot)
@@ -185,7 +187,9 @@ extension RenderTree {
     let base = own.base
     if !isInOwnGroup {
       if let composition {
-        guard let open = openComposed(slot, composition, asMask: asMask, in: own, plan: &plan) else { return }
+        guard
+          let open = openComposed(slot, composition, asMask: asMask, isBitmap: isBitmap, in: own, plan: &plan)
+        else { return }
         return draw(slot, in: open.own, masked: open.masked, body: open.body, around: base, plan: &plan)
       } else if asMask || !isPlainLeaf(slot) {
         own = openPlainGroup(slot, asMask: asMask, in: own, plan: &plan)

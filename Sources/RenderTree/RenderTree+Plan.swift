@@ -112,8 +112,10 @@ extension RenderTree {
     for slot in states.indices {
       if states[slot].raster >= 0 { states[slot].deviceVersion = 0 }
       stalePictures(slot)
-      // In their own planes filters reach as far as the texels there.
-      if isOtherScale, states[slot].flags.contains(.isAlive), states[slot].filters >= 0 || castsShadow(slot) {
+      // What is made in its own plane reaches as far as the texels there.
+      if isOtherScale, states[slot].flags.contains(.isAlive),
+        states[slot].filters >= 0 || castsShadow(slot) || isTiltedPicture(slot)
+      {
         mark(slot, [], keepsPicture: true)
       }
     }

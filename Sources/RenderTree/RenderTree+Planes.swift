@@ -18,7 +18,56 @@ extension RenderTree {
       outer.isAffine
       ? hasReachingFilters(slot) && isTurned(slot, outer)
       : hasReachingFilters(slot) || castsPictureShadow(slot) && !isOpaqueOutline(slot)
+        || isTiltedPicture(slot) && isFlattened(slot, outer)
     return isMade && !hasBackgroundFilters(slot)
+  }
+
+  /// Whether a layer may be more than one quad, and lies in perspective in its superlayer's plane.
+  @inline(__always)
+  mutating func isTiltedPicture(_ slot: Int) -> Bool {
+    states[slot].flags.contains(.isTilted) && mayShowQuads(slot)
+  }
+
+  private mutating func mayShowQuads(_ slot: Int) -> Bool {
+    let state = states[slot]
+    return (state.childCount > 0 || state.mask >= 0 || hasFilters(slot) || hasBorder(slot))
+      && !state.flags.contains(.isTransformLayer)
+  }
+
+  /// Whether a layer shows one quad and nothing else: its own, or through layers that hold that alone.
+  private mutating func showsOneQuad(_ slot: Int) -> Bool {
+    var slot = slot
+    for _ in 0..<Self.mostJudged {
+      let state = states[slot]
+      guard state.mask < 0, !hasFilters(slot), !castsShadow(slot), !hasBorder(slot), !asksForBitmap(slot),
+        state.effects < 0 || effects[state.effects].compositingFilter == .normal
+      else { return false }
+      if state.childCount == 0 { return state.kind < 0 || gradient(slot) != nil }
+      guard state.childCount == 1, state.kind < 0, appearance[slot].backgroundColor.alpha <= 0, contents[slot] == nil
+      else { return false }
+      slot = Int(state.first)
+      if states[slot].flags.contains(.isTilted) { return false }
+    }
+    return false
+  }
+
+  /// Whether such a layer is made one picture in its plane before it is seen in perspective. Not so where that would change what it shows: what
+  /// reads or replaces what is below the layer; where it has not the room; and where it is seen small, so that a pixel would want many texels.
+  private mutating func isFlattened(_ slot: Int, _ outer: Homography) -> Bool {
+    let bounds = geometry[slot].bounds.standardized
+    guard EffectScale(outer, bounds: bounds).most >= leastPlaneScale(), !showsOneQuad(slot) else {
+      return false
+    }
+    if (backdrops.slots + blenders.slots).contains(where: { isBelow($0, slot) }) { return false }
+    let scale = planeScale(slot, outer: outer)
+    guard max(bounds.width, bounds.height) * scale <= RasterPages.largestSide else { return false }
+    tightenBounds(of: slot)
+    let all = subtreeBounds(slot)
+    let room = largestRaster(slot, scale: scale)
+    let (x, y) = ((all.minX - bounds.minX) * scale, (all.minY - bounds.minY) * scale)
+    return all.isNull
+      || x >= Double(room.x) && y >= Double(room.y) && x + all.width * scale <= Double(room.maxX)
+        && y + all.height * scale <= Double(room.maxY)
   }
 
   /// Whether a layer begins or ceases to be drawn in its own plane.
@@ -49,9 +98,14 @@ extension RenderTree {
   /// Whether a layer casts a shadow that may have to be made of its picture.
   mutating func castsPictureShadow(_ slot: Int) -> Bool { castsShadow(slot) && states[slot].shadowPath < 0 }
 
-  /// Whether what is below a layer makes its shadow one of its picture now, or no longer, and no one has noticed.
+  /// Whether it may depend on what is below a layer whether that is drawn in its own plane.
+  mutating func mayHavePlane(_ slot: Int) -> Bool {
+    castsPictureShadow(slot) || isTiltedPicture(slot) || hasPlane(slot)
+  }
+
+  /// Whether what is below a layer lets it be drawn in its own plane now, or no longer, and no one has noticed.
   mutating func isPlaneMisjudged(_ slot: Int) -> Bool {
-    (castsPictureShadow(slot) || hasPlane(slot)) && isPlaneStale(slot)
+    mayHavePlane(slot) && isPlaneStale(slot)
   }
 
   /// The device of the layer around being up to date.
@@ -59,6 +113,40 @@ extension RenderTree {
     guard isPlaneMisjudged(slot) else { return }
     updateRaster(slot, outer: deviceAround(slot))
     updateDeviceBelow(slot)
+  }
+
+  /// The texels of a layer's bitmap. One that is seen in perspective ends where what is drawn does, where that is between two texels: so the layer
+  /// has the edges there that a quad has.
+  mutating func rasterRegion(_ slot: Int) -> PixelRect {
+    let all = composition(of: slot).place.intersection(largestRaster(slot))
+    let raster = rasters[states[slot].raster]
+    guard raster.use == .plane, !raster.outer.isAffine, !castsShadow(slot), keepsAlpha(slot) else { return all }
+    let bounds = geometry[slot].bounds.standardized
+    var content = contentBounds(slot)
+    // A mask that fills the bounds and no more ends what is drawn as a clip does.
+    let mask = Int(states[slot].mask)
+    if mask >= 0 {
+      tightenBounds(of: mask)
+      if boundsAmongSiblings(mask) == bounds { content = content.intersection(bounds) }
+    }
+    if content.isNull || content.isEmpty { return all }
+    func end(_ place: Double, _ start: Double, otherwise: Int) -> Int {
+      let texel = (place - start) * raster.scale
+      return abs(texel - texel.rounded()) <= gridTolerance ? Int(texel.rounded()) : otherwise
+    }
+    let (x, y) = (end(content.minX, bounds.minX, otherwise: all.x), end(content.minY, bounds.minY, otherwise: all.y))
+    let maxX = end(content.maxX, bounds.minX, otherwise: all.maxX)
+    let maxY = end(content.maxY, bounds.minY, otherwise: all.maxY)
+    return PixelRect(x: x, y: y, width: maxX - x, height: maxY - y).intersection(all)
+  }
+
+  /// Whether a bitmap in perspective has its edges elsewhere now than when that was asked last: then the layer looks different along them.
+  mutating func endsElsewhere(_ slot: Int) -> Bool {
+    guard hasPlane(slot) else { return false }
+    tightenBounds(of: slot)
+    let ends = rasterRegion(slot)
+    defer { rasters[states[slot].raster].ends = ends }
+    return rasters[states[slot].raster].ends != ends
   }
 
   /// Texels a point of such a layer's bitmap.

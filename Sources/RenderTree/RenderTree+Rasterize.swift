@@ -149,9 +149,9 @@ extension RenderTree {
   /// How far past what is drawn of a layer the texels of its bitmap may reach at most, in points of its own: what is drawn ends within a
   /// texel, and that is seen half a texel around.
   mutating func texelReach(_ slot: Int) -> Double {
-    let isBitmap = asksForBitmap(slot)
-    guard isBitmap || hasReachingFilters(slot) || castsPictureShadow(slot) else { return 0 }
-    return 3 / limited(isBitmap ? rasterizationScale(slot) : leastPlaneScale(), slot)
+    if asksForBitmap(slot) { return 3 / limited(rasterizationScale(slot), slot) }
+    if hasReachingFilters(slot) || castsPictureShadow(slot) { return 3 / limited(leastPlaneScale(), slot) }
+    return isTiltedPicture(slot) ? 3 / limited(lastTarget?.scale ?? 1, slot) : 0
   }
 
   /// Where a rectangle of a rasterised layer's texels lies on the device around it.
@@ -184,7 +184,7 @@ extension RenderTree {
     }
     // Where a texel lies on its page decides how a shader's numbers are rounded.
     tightenBounds(of: slot)
-    let region = composition(of: slot).place.intersection(largestRaster(slot))
+    let region = rasterRegion(slot)
     let place = outerPlace(of: region, slot).intersection(context.cull)
     let mode = asMask || states[slot].effects < 0 ? .normal : effects[states[slot].effects].compositingFilter
     if mode == .destination { return nil }
@@ -229,12 +229,19 @@ extension RenderTree {
 
   /// Texels that a bitmap may have: as many on the one side of the bounds as on the other.
   mutating func largestRaster(_ slot: Int) -> PixelRect {
+    let raster = rasters[states[slot].raster]
+    return largestRaster(slot, scale: raster.scale, isPlane: raster.use == .plane)
+  }
+
+  /// The same with so many texels a point.
+  ///
+  /// - Parameter isPlane: nobody asked for that bitmap.
+  mutating func largestRaster(_ slot: Int, scale: Double, isPlane: Bool = true) -> PixelRect {
     let bounds = geometry[slot].bounds.standardized
-    let scale = rasters[states[slot].raster].scale
     let target = lastTarget ?? PlanTarget(width: 0, height: 0, maximumTextureSize: 0)
     var longest = Double(min(RasterPages.largestReach, target.maximumTextureSize))
-    // Nobody asked for that bitmap: it has no more texels than can be seen of most.
-    if hasPlane(slot) {
+    // It has no more texels than can be seen of most.
+    if isPlane {
       longest = min(longest, max(RasterPages.largestSide, 2 * Double(max(target.width, target.height))))
     }
     let (width, height) = (bounds.width * scale, bounds.height * scale)

@@ -83,6 +83,8 @@ extension RenderTree {
   private mutating func updateSublayerPlane(_ slot: Int) {
     let (map, maps) = (planeOfAll(slot), states[slot].flags.contains(.mapsSublayers))
     if map == (maps ? sublayerPlane(slot) : nil) { return }
+    // Sublayers in perspective reach farther than others.
+    if map?.isAffine ?? true != (maps ? sublayerPlane(slot).isAffine : true) { markSublayersMoved(slot) }
     if (map != nil) != maps {
       markSublayersMoved(slot)
       makeContainer(slot)

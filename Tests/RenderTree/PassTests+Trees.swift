@@ -192,7 +192,38 @@ extension PassTests {
       "a blur in perspective", 5,
       { [pair { ($0.filters, $0.transform) = ([.gaussianBlur(radius: 2)], inPerspective) }] }
     ),
-    ("filters of colour in perspective", 2, { [pair { ($0.filters, $0.transform) = ([.sepia(1)], inPerspective) }] }),
+    ("filters of colour in perspective", 3, { [pair { ($0.filters, $0.transform) = ([.sepia(1)], inPerspective) }] }),
+    ("sublayers in perspective", 2, { [pair { $0.transform = inPerspective }] }),
+    ("a translucent group in perspective", 2, { [pair { ($0.opacity, $0.transform) = (0.5, inPerspective) }] }),
+    (
+      "a mask in perspective", 3,
+      {
+        [
+          try pair {
+            $0.transform = inPerspective
+            try $0.setMask(layer(left, opacity: 0.5))
+          }
+        ]
+      }
+    ),
+    (
+      "one quad in rounded clips in perspective", 1,
+      {
+        let clip = layer(left, nil, [layer(left, nil, [layer(left)])])
+        (clip.masksToBounds, clip.cornerRadius, clip.transform) = (true, 9, inPerspective)
+        return [clip]
+      }
+    ),
+    (
+      "cards in perspective", 2,
+      {
+        [left, right].map { place in
+          let card = layer(place, nil, [layer(left), layer(left.insetBy(dx: 3, dy: 3), .white)])
+          (card.masksToBounds, card.cornerRadius, card.transform) = (true, 9, inPerspective)
+          return card
+        }
+      }
+    ),
     ("a rasterised layer, the first time", 2, { [pair { $0.shouldRasterize = true }] }),
     (
       "a blur in a group", 5,

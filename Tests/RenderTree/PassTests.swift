@@ -111,13 +111,35 @@ import Testing
     }
     let turn = Transform3D(rotationAngle: 0.6, x: 0, y: 0, z: 1)
     let tilt = Transform3D(rotationAngle: 0.6, x: 1, y: 1, z: 0.4).concatenating(Transform3D(perspective: 200))
-    for transform in [turn, tilt, turn.scaled(x: -1, y: 1, z: 1), turn.scaled(x: 0.9, y: 2, z: 1)] {
+    for transform in [turn, turn.scaled(x: -1, y: 1, z: 1), turn.scaled(x: 0.9, y: 2, z: 1)] {
       #expect(try reasons(3, transform) == [])
       #expect(try reasons(0.5, transform) == ["groupOpacity"], "some pixel is touched by both")
       #expect(try reasons(-3, transform) == ["groupOpacity"])
     }
+    #expect(try reasons(3, tilt) == ["plane"])
     let edgeOn = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)
     #expect(try reasons(3, edgeOn).count <= 1)
+  }
+
+  /// What is more than one quad in perspective is drawn in its plane first, unless it has no room there or is seen small, or reads what is below it.
+  @Test func whatIsTiltedIsMadeInItsPlane() throws {
+    func reasons(_ change: (Layer) throws -> Void) throws -> [String] {
+      let card = try Self.pair {
+        $0.transform = Self.inPerspective
+        try change($0)
+      }
+      return try Self.plan(Self.layer(Self.whole, .white, [card])).offscreens.map(\.reason.rawValue)
+    }
+    #expect(try reasons { _ in } == ["plane"])
+    #expect(try reasons { $0.opacity = 0.5 } == ["plane"])
+    #expect(try reasons { ($0.masksToBounds, $0.cornerRadius) = (true, 9) } == ["plane"])
+    #expect(try reasons { $0.transform = $0.transform.scaled(x: 0.3, y: 0.3, z: 1) } == [])
+    #expect(try reasons { $0.bounds.size = Size(5_000, 60) } == [])
+    #expect(try reasons { $0.sublayers[0].position.x = 9_000 } == [])
+    #expect(try reasons { $0.sublayers[1].compositingFilter = .multiply } == ["compositingFilter"])
+    #expect(try !reasons { $0.sublayers[1].backgroundFilters = [.gaussianBlur(radius: 2)] }.contains("plane"))
+    #expect(try reasons { $0.sublayers[1].removeFromSuperlayer() } == [], "one quad")
+    #expect(try reasons { ($0.sublayers[1].opacity, $0.sublayers[1].isHidden) = (0.5, true) } == ["plane"])
   }
 
   @Test func anOpacityThatGoesDownIsAFactor() throws {

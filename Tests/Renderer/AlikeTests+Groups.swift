@@ -170,6 +170,41 @@ extension AlikeTests {
       }, { [try card { $0.sublayers[0].frame = Rect(x: 2, y: 3, width: 30, height: 20) }] })
   }
 
+  /// In perspective the one is a picture in its plane, the other a quad on the device.
+  @Pairs static var planes: [Pair] {
+    Pair(
+      "a tilted layer with a sublayer that can't be told from it, and one without", within: 1,
+      {
+        [
+          try leaf(place) {
+            $0.transform = tilt
+            try $0.addSublayer(leaf(within.insetBy(dx: 8, dy: 8)))
+          }
+        ]
+      }, { [leaf(place) { $0.transform = tilt }] })
+    Pair(
+      "a tilted layer with a mask of its bounds, and one that clips", within: 1,
+      {
+        [
+          try leaf(place, nil) {
+            $0.transform = tilt
+            try $0.addSublayer(leaf(within.insetBy(dx: -9, dy: 8)))
+            try $0.addSublayer(leaf(within.offsetBy(dx: 12, dy: 8), .white))
+            try $0.setMask(leaf(within, .black))
+          }
+        ]
+      },
+      {
+        [
+          try leaf(place, nil) {
+            ($0.transform, $0.masksToBounds) = (tilt, true)
+            try $0.addSublayer(leaf(within.insetBy(dx: -9, dy: 8)))
+            try $0.addSublayer(leaf(within.offsetBy(dx: 12, dy: 8), .white))
+          }
+        ]
+      })
+  }
+
   /// What fills a clip has one edge with it, whichever way they lie: the pixels on it are not cut twice.
   @Pairs static func filled(_ name: String, _ transform: Transform3D) -> [Pair] {
     Pair(

@@ -72,7 +72,8 @@ import Testing
     static func buildBlock(_ pairs: Pair...) -> [Pair] { pairs }
   }
 
-  private static let pairs = groups + filled("turned", turn) + filled("tilted", tilt) + places + clips + effects
+  private static let pairs =
+    groups + filled("turned", turn) + filled("tilted", tilt) + planes + places + clips + effects
 
   @Test(arguments: pairs.indices) func pairsLookAlike(index: Int) throws {
     let pair = Self.pairs[index]

@@ -46,7 +46,12 @@ import Testing
         frame: card.frame.offsetBy(dx: 37, dy: 6), Color(red: 0, green: 0.3, blue: 0.5, alpha: 0.5))
       look.apply(card, shadow)
       let turned = Layer(0, 0, 80, 60)
-      turned.transform = Self.transforms[index]
+      // What holds more than one thing in perspective is a picture of its own; leaves are drawn as they are.
+      if Self.transforms[index].isAffine {
+        turned.transform = Self.transforms[index]
+      } else {
+        turned.sublayerTransform = Self.transforms[index].concatenating(Transform3D(perspective: 200))
+      }
       try turned.addSublayer(card)
       if isShadow {
         card.shadowColor = Color(red: 0, green: 0.3, blue: 0.5)
@@ -64,6 +69,10 @@ import Testing
         SceneCanvas(width: 80, height: 60, scale: 1, background: .white))
     }
     let (seen, frame) = try picture(isShadow: true)
+    if look == .bordered, !Self.transforms[index].isAffine {
+      #expect(frame.statistics.offscreens.map(\.reason) == [.plane])
+      return
+    }
     #expect(frame.statistics.offscreens.isEmpty)
     #expect(seen.pixels == (try picture(isShadow: false)).picture.pixels)
   }

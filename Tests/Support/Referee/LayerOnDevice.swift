@@ -13,6 +13,8 @@ struct LayerOnDevice {
   var isHeld = false
   /// It is drawn as a part of a replicator's copy.
   var isInCopy = false
+  /// Its plane lies in perspective in the one that its superlayer's sublayers are flattened into.
+  var isTiltedInParent = false
 
   var isFlippedAbove: Bool { isFlipped != node.isGeometryFlipped }
   var bounds: Rect { node.bounds.standardized }
@@ -81,8 +83,8 @@ struct LayerOnDevice {
 
   var mayBeOpaqueOutline: Bool { isFilled && node.effects.antialiasedEdges == .all }
 
-  /// Of the bitmap in its own plane that it is drawn into first; nil where it is drawn on the device. In perspective what reaches around is
-  /// made in the plane, with as many texels a point as the canvas has pixels, or twice, four times … as many where it is seen much larger; filters of
+  /// Of the bitmap in its own plane that it is drawn into first; nil where it is drawn on the device. In perspective what reaches around, and what is
+  /// more than one quad and not seen small, is made in the plane, with as many texels a point as the canvas has pixels, or twice, four times … as many where it is seen much larger; filters of
   /// a layer that is turned, too, with as many texels a point as it is seen with.
   ///
   /// - Parameters:
@@ -90,10 +92,12 @@ struct LayerOnDevice {
   ///   - pixels: of the canvas.
   func texelsAPoint(_ canvas: Double, pixels: Double) -> Double? {
     if node.effects.shouldRasterize { return node.effects.rasterizationScale > 0 ? node.effects.rasterizationScale : 1 }
-    let isTilted = max(abs(toDevice.c0), abs(toDevice.c1)) > 1e-11 * abs(toDevice.c2)
+    let isTilted = toDevice.isTilted
     // Whether its sublayers leave a layer an opaque outline is not looked into: those that may be one are taken for that.
     let castsPicture = isTilted && hasShadow && node.shadowPath == nil && !mayBeOpaqueOutline
-    guard chain(node.filters.backgroundFilters).isEmpty, castsPicture || chain(node.filters.filters).reachesOut
+    let isFlattened = isTilted && isTiltedInParent && node.isPicture && !node.readsBelow && scale.most >= canvas * 0.4
+    guard chain(node.filters.backgroundFilters).isEmpty,
+      castsPicture || chain(node.filters.filters).reachesOut || isFlattened
     else { return nil }
     guard isTilted else { return isTurned(canvas, pixels) ? scale.most : nil }
     var result = canvas
@@ -138,4 +142,41 @@ struct GroupReason {
       || node.effects.compositingFilter != .normal
       || (node.opacity < 1 && node.effects.allowsGroupOpacity && hasParts)
   }
+}
+
+extension SceneNode {
+  private var isBordered: Bool { effects.borderWidth > 0 && effects.borderColor.alpha > 0 }
+
+  private var isFiltered: Bool { !filters.filters.allSatisfy(FilterChain.isIdentity) }
+
+  /// It is more than one quad.
+  var isPicture: Bool {
+    (!sublayers.isEmpty || !masks.isEmpty || isFiltered || isBordered) && !showsOneQuad
+  }
+
+  /// Its own, or through layers that hold that alone.
+  private var showsOneQuad: Bool {
+    guard masks.isEmpty, !isFiltered, !isBordered, effects.shadowOpacity <= 0 || effects.shadowColor.alpha <= 0,
+      !effects.shouldRasterize, effects.compositingFilter == .normal
+    else { return false }
+    if sublayers.isEmpty {
+      if case .gradient(let gradient) = kind { return !gradient.colors.isEmpty }
+      return kind == .plain
+    }
+    guard sublayers.count == 1, kind == .plain, (backgroundColor?.alpha ?? 0) <= 0, contents == nil else {
+      return false
+    }
+    var siblings = SiblingList()
+    siblings.add(
+      sublayers.map(\.unhidden), above: SiblingList.sublayerTransform(of: self), context: RefereeWalk.Context())
+    return siblings.placed.allSatisfy { !$0.toParent.flattened.isTilted } && sublayers[0].showsOneQuad
+  }
+
+  /// Something in it asks for what is below the layer.
+  fileprivate var readsBelow: Bool { holdsBackdrop || (sublayers + masks).contains(where: \.holdsBlending) }
+}
+
+extension Matrix3 {
+  /// It is more than an affine map.
+  var isTilted: Bool { max(abs(c0), abs(c1)) > 1e-11 * abs(c2) }
 }

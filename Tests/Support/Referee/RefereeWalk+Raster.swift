@@ -30,7 +30,8 @@ extension RefereeWalk {
     walk.planes = planes
     var bitmap = walk.group(inside, backdrop: nil, in: box)
     bitmap.round()
-    return Self.draw(bitmap, map: map, inverse: inverse, in: visible, device: device)
+    let ends = layer.endsOfPlane(scale, canvas: self.scale)
+    return Self.draw(bitmap, map: map, inverse: inverse, ends: ends, in: visible, device: device)
   }
 
   /// The texels that pixels can show, and some around.
@@ -54,17 +55,22 @@ extension RefereeWalk {
   }
 
   /// The bitmap as contents are drawn, transparent outside.
+  ///
+  /// - Parameter ends: where it has an edge; nil where it ends in nothing.
   private static func draw(
-    _ bitmap: RefereePicture, map: Matrix3, inverse: Matrix3, in visible: PixelBox, device: DeviceRect
+    _ bitmap: RefereePicture, map: Matrix3, inverse: Matrix3, ends: PlaneEnds?, in visible: PixelBox,
+    device: DeviceRect
   ) -> RefereePicture {
     guard !bitmap.box.isEmpty else { return RefereePicture(box: .nothing) }
-    let texels = bitmap.box.rect
+    let box = ends?.box ?? bitmap.box
+    let texels = box.rect
     let outline = Outline(
       RoundedBox(
         Rect(x: texels.minX, y: texels.minY, width: texels.maxX - texels.minX, height: texels.maxY - texels.minY)),
       map: map, inverse: inverse, area: visible)
     var result = RefereePicture(box: PixelBox(around: outline.bounds).intersection(visible))
-    if !bitmap.doubt.isEmpty { result.doubt = result.a }
+    let areDoubtful = ends.map { !$0.areSure } ?? false
+    if !bitmap.doubt.isEmpty || areDoubtful { result.doubt = result.a }
     let oneToOne = OneToOne.map(inverse: inverse, over: outline.bounds.intersection(device))
     for row in result.box.y0..<max(result.box.y1, result.box.y0) {
       for column in result.box.x0..<result.box.x1 {
@@ -81,10 +87,16 @@ extension RefereeWalk {
         guard abs(u) < 1e8, abs(v) < 1e8 else { continue }
         let (left, above) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
         let (shareX, shareY) = (u - Double(left), v - Double(above))
-        result.add(bitmap, left, above, weight: (1 - shareX) * (1 - shareY), to: index)
-        result.add(bitmap, left + 1, above, weight: shareX * (1 - shareY), to: index)
-        result.add(bitmap, left, above + 1, weight: (1 - shareX) * shareY, to: index)
-        result.add(bitmap, left + 1, above + 1, weight: shareX * shareY, to: index)
+        let part = ends == nil ? 1 : outline.coverage(x, y)
+        if areDoubtful, part < 1 || ends?.areNear(left, above) == true { result.doubt[index] = 1 }
+        for (column, row, share) in [
+          (left, above, (1 - shareX) * (1 - shareY)), (left + 1, above, shareX * (1 - shareY)),
+          (left, above + 1, (1 - shareX) * shareY), (left + 1, above + 1, shareX * shareY),
+        ] {
+          var (x, y) = (column, row)
+          if ends != nil { (x, y) = (min(max(x, box.x0), box.x1 - 1), min(max(y, box.y0), box.y1 - 1)) }
+          result.add(bitmap, x, y, weight: part * share, to: index)
+        }
       }
     }
     return result

@@ -112,7 +112,7 @@ extension LayerOnDevice {
 
 extension SceneNode {
   /// Something meets what is below it in another way than over it.
-  fileprivate var holdsBlending: Bool {
+  var holdsBlending: Bool {
     effects.compositingFilter != .normal || (sublayers + masks).contains(where: \.holdsBlending)
   }
 }

@@ -153,6 +153,7 @@ struct RefereeWalk {
     var layer = LayerOnDevice(
       node: node, toDevice: toDevice, inverse: inverse, isFlipped: child.isFlipped != node.isGeometryFlipped)
     layer.isInCopy = context.isInCopy
+    layer.isTiltedInParent = child.toParent.flattened.isTilted
     let reason = GroupReason(node, layer: layer)
     let backdrop = filteredBackdrop(of: layer, context: context, in: target, isRead: !node.effects.shouldRasterize)
     let texels = layer.texelsAPoint(scale, pixels: pixels)
