@@ -112,27 +112,30 @@
       }
     }
 
-    /// Puts the means of squares of samples into rows of the target, from one of them on.
+    /// Puts the means of the samples of pixels into rows of the target, from one of them on.
     ///
     /// - Parameters:
-    ///   - side: of a square, samples.
     ///   - target: a byte a pixel.
     ///   - width: of the target.
     borrowing func average(
-      rows: Int, side: Int, into target: inout MutableSpan<UInt8>, firstRow: Int, width: Int
+      _ samples: Samples, rows: Int, into target: inout MutableSpan<UInt8>, firstRow: Int, width: Int
     ) throws(ShapeError) {
       unsafe cairo_surface_flush(surface)
       let stride = unsafe Int(cairo_image_surface_get_stride(surface))
       guard let data = unsafe cairo_image_surface_get_data(surface) else { throw ShapeError(.outOfMemory) }
-      let samples = side * side
+      // Of each column of samples, all rows of a pixel.
+      var columns = [UInt16](repeating: 0, count: width * samples.columns)
+      let count = UInt32(samples.count)
       for row in 0..<rows {
+        var sums = columns.mutableSpan
+        for y in 0..<samples.rows {
+          let line = unsafe data + (row * samples.rows + y) * stride
+          for x in sums.indices { sums[x] = unsafe (y == 0 ? 0 : sums[x]) &+ UInt16(line[x]) }
+        }
         for x in 0..<width {
-          var sum = samples / 2
-          for y in 0..<side {
-            let line = unsafe data + ((row * side + y) * stride + x * side)
-            for k in 0..<side { sum += unsafe Int(line[k]) }
-          }
-          target[(firstRow + row) * width + x] = UInt8(sum / samples)
+          var sum = count / 2
+          for k in 0..<samples.columns { sum += UInt32(sums[x * samples.columns + k]) }
+          target[(firstRow + row) * width + x] = UInt8(sum / count)
         }
       }
     }

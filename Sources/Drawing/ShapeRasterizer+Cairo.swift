@@ -5,8 +5,8 @@
   extension ShapeRasterizer {
     /// Draws with Cairo on the CPU.
     ///
-    /// Cairo tells only 15 rows in a pixel from each other, so that alone its coverage is up to 8/255 off: 4 × 4 samples of its own are drawn
-    /// for each pixel (2 × 2 of very large regions) and averaged, which leaves 1.5/255 (and 4/255).
+    /// Cairo tells only 15 rows in a pixel from each other, so that alone its coverage is up to 18/255 off, and its lines end on 1/256 of
+    /// a pixel: 3 × 12 samples of its own are drawn for each pixel (1 × 4 of very large regions) and averaged, which leaves 2/255 (and 5/255).
     public static var cairo: ShapeRasterizer {
       ShapeRasterizer { (shape, toPixels, region) throws(ShapeError) in
         try CairoRasterizer.make(toPixels, region) { (it) throws(ShapeError) in try it.draw(shape) }
@@ -14,6 +14,22 @@
         try CairoRasterizer.make(toPixels, region) { (it) throws(ShapeError) in try it.cover(path, rule) }
       }
     }
+  }
+
+  /// How many samples each pixel has.
+  ///
+  /// More rows than columns: Cairo takes a row of its own for one of 15 parts of it where lines are flat, and lines that are steep as they are.
+  struct Samples: BitwiseCopyable {
+    var columns: Int
+    var rows: Int
+
+    var count: Int { columns * rows }
+
+    static let most = Samples(columns: 3, rows: 12)
+    static let some = Samples(columns: 1, rows: 4)
+
+    /// What is drawn where these would take too long.
+    var fewer: Samples? { columns > 1 ? .some : rows > 1 ? Samples(columns: 1, rows: 1) : nil }
   }
 
   /// One region of pixels, drawn in bands of rows.
@@ -25,11 +41,12 @@
     /// Samples a point, where that is longest.
     private let scale: Double
 
-    /// Samples along a side of a pixel.
-    private let side: Int
+    private let samples: Samples
 
-    /// Regions with more pixels are drawn with fewer samples, and long ones: an image of Cairo's has at most 32,767 pixels a side.
+    /// Regions with more pixels are drawn with fewer samples, and long ones.
     private static let mostFine = 1 << 20
+    /// Of an image of Cairo's, along a side.
+    private static let longest = 32_767
     /// Of Cairo's picture of a band: 8 MiB, whatever the region is.
     private static let mostSamples = 1 << 23
 
@@ -42,25 +59,26 @@
         do throws(ShapeError) {
           return try body(rasterizer)
         } catch {
-          guard case .tooManyLines = error.code, rasterizer.side > 1 else { throw error }
-          rasterizer = try CairoRasterizer(toPixels: toPixels, region: region, mostSamples: rasterizer.side / 2)
+          guard case .tooManyLines = error.code, let fewer = rasterizer.samples.fewer else { throw error }
+          rasterizer = try CairoRasterizer(toPixels: toPixels, region: region, fewer)
         }
       }
     }
 
-    /// - Parameter mostSamples: along a side of a pixel.
-    private init(toPixels: Transform2D, region: PixelRect, mostSamples: Int = 4) throws(ShapeError) {
+    /// - Parameter samples: as many as a region of this size may have where none are given.
+    private init(toPixels: Transform2D, region: PixelRect, _ samples: Samples? = nil) throws(ShapeError) {
       let limit = ShapeRasterizer.maximumSide
       guard (1...limit).contains(region.width), (1...limit).contains(region.height),
         region.width * region.height <= ShapeRasterizer.maximumPixels
       else { throw ShapeError(.size(width: region.width, height: region.height)) }
       self.region = region
       let isFine = region.width * region.height <= Self.mostFine && max(region.width, region.height) <= limit / 2
-      side = min(isFine ? 4 : 2, mostSamples)
+      let samples = samples ?? (isFine ? .most : .some)
+      self.samples = samples
       toSamples =
         toPixels
         .concatenating(Transform2D(translationX: -Double(region.x), y: -Double(region.y)))
-        .concatenating(Transform2D(scaleX: Double(side), y: Double(side)))
+        .concatenating(Transform2D(scaleX: Double(samples.columns), y: Double(samples.rows)))
       guard toSamples.isFinite else { throw ShapeError(.notFinite) }
       guard let inverse = toSamples.inverted() else { throw ShapeError(.singular) }
       toPoints = inverse
@@ -70,7 +88,7 @@
     }
 
     /// Of one sample for a pixel, a fiftieth of that.
-    private var tolerance: Double { side > 1 ? CairoCanvas.tolerance : 4 * CairoCanvas.tolerance }
+    private var tolerance: Double { samples.count > 1 ? CairoCanvas.tolerance : 4 * CairoCanvas.tolerance }
 
     func draw(_ shape: Shape) throws(ShapeError) -> Bitmap {
       var pixels = [UInt8](repeating: 0, count: region.width * region.height * 4)
@@ -116,10 +134,10 @@
     /// In samples; nil where there is nothing to be filled.
     private func filled(_ path: Path?) throws(ShapeError) -> Path? {
       guard let path, !path.isEmpty else { return nil }
-      let samples = path.applying(toSamples)
-      guard samples.isFinite else { throw ShapeError(.notFinite) }
-      let near = FarPath.isNear(samples) ? samples : try FarPath(Self.checked(samples)).polygons()
-      return try limited(near, PathWork(rows: region.height * side, tolerance: tolerance))
+      let placed = path.applying(toSamples)
+      guard placed.isFinite else { throw ShapeError(.notFinite) }
+      let near = FarPath.isNear(placed) ? placed : try FarPath(Self.checked(placed)).polygons()
+      return try limited(near, PathWork(rows: region.height * samples.rows, tolerance: tolerance))
     }
 
     private func limited(_ path: Path, _ work: PathWork) throws(ShapeError) -> Path {
@@ -135,23 +153,23 @@
         return nil
       }
       if shape.lineCap == .square { path = path.withDots(length: shape.lineWidth * Self.dotLength) }
-      let samples = path.applying(toSamples)
-      guard samples.isFinite else { throw ShapeError(.notFinite) }
-      guard !FarPath.isNear(samples) else {
+      let placed = path.applying(toSamples)
+      guard placed.isFinite else { throw ShapeError(.notFinite) }
+      guard !FarPath.isNear(placed) else {
         guard !pen.isDashedTooOften(path, scale: scale) else {
           throw ShapeError(.tooManyDashes(limit: CairoPen.mostDashes))
         }
         guard !pen.dashes.isEmpty, let dashes = path.dashed(pen.dashes, phase: pen.dashPhase) else {
-          return (try limited(samples, work(pen)), pen)
+          return (try limited(placed, work(pen)), pen)
         }
         // Cairo ends dashes square to the chords that it follows a curve by, and joins short ends of them at corners to more than they are.
         return (try limited(dashes.applying(toSamples), work(pen)), pen.solid)
       }
-      return (try limited(FarPath(Self.checked(samples)).strokes(pen, toPoints: toPoints), work(pen.solid)), pen.solid)
+      return (try limited(FarPath(Self.checked(placed)).strokes(pen, toPoints: toPoints), work(pen.solid)), pen.solid)
     }
 
     private func work(_ pen: CairoPen) -> PathWork {
-      PathWork(rows: region.height * side, tolerance: tolerance, pen: pen, scale: scale)
+      PathWork(rows: region.height * samples.rows, tolerance: tolerance, pen: pen, scale: scale)
     }
 
     /// Of a pen's width: long enough to have a direction, too short to be seen.
@@ -173,14 +191,16 @@
       _ draw: (borrowing CairoCanvas, _ down: Transform2D) throws(ShapeError) -> Void
     ) throws(ShapeError) -> [UInt8] {
       var result = [UInt8](repeating: 0, count: region.width * region.height)
-      let most = min(region.height, max(1, Self.mostSamples / (region.width * side * side)))
+      let most = min(
+        region.height, Self.longest / samples.rows, max(1, Self.mostSamples / (region.width * samples.count)))
       var first = 0
       while first < region.height {
         let rows = min(most, region.height - first)
-        let canvas = try CairoCanvas(width: region.width * side, height: rows * side, tolerance: tolerance)
-        try draw(canvas, Transform2D(translationX: 0, y: -Double(first * side)))
+        let canvas = try CairoCanvas(
+          width: region.width * samples.columns, height: rows * samples.rows, tolerance: tolerance)
+        try draw(canvas, Transform2D(translationX: 0, y: -Double(first * samples.rows)))
         var span = result.mutableSpan
-        try canvas.average(rows: rows, side: side, into: &span, firstRow: first, width: region.width)
+        try canvas.average(samples, rows: rows, into: &span, firstRow: first, width: region.width)
         first += rows
       }
       return result

@@ -72,7 +72,7 @@
             }
           }
           let expected = Double(inside) / 4096 * 255
-          #expect(abs(Double(bitmap.bytes[y * region.width + x]) - expected) <= 3, "\(x), \(y)")
+          #expect(abs(Double(bitmap.bytes[y * region.width + x]) - expected) <= 2, "\(x), \(y)")
         }
       }
     }
