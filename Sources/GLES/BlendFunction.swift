@@ -3,12 +3,14 @@ import CGLES
 /// What the colour that is drawn and the colour that is there are multiplied by before they are summed: all four components alike.
 package struct BlendFunction: Hashable, BitwiseCopyable, Sendable {
   package enum Factor: UInt8, BitwiseCopyable, Sendable {
-    case zero, one, oneMinusSourceColor, sourceAlpha, oneMinusSourceAlpha, destinationAlpha, oneMinusDestinationAlpha
+    case zero, one, destinationColor, oneMinusSourceColor, sourceAlpha, oneMinusSourceAlpha, destinationAlpha,
+      oneMinusDestinationAlpha
 
     var factor: GLenum {
       switch self {
       case .zero: GLenum(GL_ZERO)
       case .one: GLenum(GL_ONE)
+      case .destinationColor: GLenum(GL_DST_COLOR)
       case .oneMinusSourceColor: GLenum(GL_ONE_MINUS_SRC_COLOR)
       case .sourceAlpha: GLenum(GL_SRC_ALPHA)
       case .oneMinusSourceAlpha: GLenum(GL_ONE_MINUS_SRC_ALPHA)

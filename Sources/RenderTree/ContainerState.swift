@@ -22,6 +22,8 @@ struct ContainerState: BitwiseCopyable, Sendable {
   /// The clip around them where it is the outermost one, and the version of the layer's device transform that it was made from; 0 for none.
   var clip: Int32 = -1
   var clipVersion: UInt32 = 0
+  /// The version of the layer's device transform that its overlaps were judged with; 0 for none.
+  var judgedVersion: UInt32 = 0
   /// A sublayer may be open: see `RenderTree+Places`.
   var holdsOpen = false
   /// Of a replicator: how many layers that are not hidden are below it; −1 where that is not known.

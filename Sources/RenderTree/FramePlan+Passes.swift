@@ -86,6 +86,8 @@ extension FramePlan {
 
   /// How what a batch draws meets what is there, where the driver's own blending says it exactly.
   public enum Blending: UInt8, BitwiseCopyable, Sendable {
+    /// Multiplies opaque colour.
+    case multiply
     case sourceOver, screen, plusLighter, destinationOver, destinationIn, destinationOut, sourceAtop, xor
     /// What is there is written over.
     case none

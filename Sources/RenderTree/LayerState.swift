@@ -100,8 +100,10 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsTiled = Flags(rawValue: 1 << 47)
     /// Its bitmap is opaque.
     static let isBitmapOpaque = Flags(rawValue: 1 << 50)
+    /// A sublayer hides all that it draws itself: found out with what is judged around it.
+    static let isOwnHidden = Flags(rawValue: 1 << 51)
     /// Its plane lies in perspective in its superlayer's.
-    static let isTilted = Flags(rawValue: 1 << 51)
+    static let isTilted = Flags(rawValue: 1 << 52)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.

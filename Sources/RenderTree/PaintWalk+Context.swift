@@ -44,6 +44,8 @@ extension PaintWalk {
     var outer: Int32 = -1
     /// The first of them is the mask of the layer that the group is of.
     var isMaskOuter = false
+    /// One opacity is multiplied into all that is drawn of a layer around it, as nothing of that overlaps: see `RenderTree.isLeftOut`.
+    var isFlat = false
     /// What is in front of it and hides what is behind.
     var covers = Covers()
     /// The clip that the layer puts around its sublayers, and that ends with the layer's own outline, where veils are among the sublayers; −1 for

@@ -58,6 +58,9 @@ struct PaintWalk: Sendable {
   /// Room for the judgement of whether layers overlap.
   var judged: [Int32] = []
   var judgedPlaces: [TouchedPlace] = []
+  var thingGrid = ThingGrid()
+  /// Among what was listed are groups.
+  var judgedGroups = false
   /// Layers below one that casts a shadow, with their maps to it.
   var casters: [(slot: Int32, map: Homography)] = []
   /// Layers that must be judged again.

@@ -99,7 +99,9 @@ extension RenderTree {
         plan.unrepresentable += 1
         return
       }
-      if !own.isEmpty { drawBareQuad(slot, in: own, context, plan: &plan) }
+      if !own.isEmpty, !isLeftOut(slot, in: walk.contexts[context]) {
+        drawBareQuad(slot, in: own, context, plan: &plan)
+      }
       guard frame.isListed, !isCovered, let only = onlyListed(slot) else { break }
       walk.visitedCount += 1
       countStill(before: only)

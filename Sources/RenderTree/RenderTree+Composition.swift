@@ -102,7 +102,16 @@ extension RenderTree {
         plan: &plan)
       return group
     }
-    return opacity < 1 ? multiplied(context, by: SIMD4(repeating: Float(opacity)), plan: &plan) : context
+    return opacity < 1 ? multiplied(slot, by: opacity, in: context, plan: &plan) : context
+  }
+
+  /// What a translucent layer is drawn into that is no group.
+  private mutating func multiplied(
+    _ slot: Int, by opacity: Double, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> PaintWalk.Context {
+    var own = multiplied(context, by: SIMD4(repeating: Float(opacity)), plan: &plan)
+    own.isFlat = allowsGroupOpacity(slot)
+    return own
   }
 
   /// What a composed layer is drawn into, once what lies below it is drawn; nil where nothing of it is seen.
@@ -185,7 +194,7 @@ extension RenderTree {
       if let backdrop { drawBackdrop(backdrop, slot, in: own, plan: &plan) }
     } else {
       if role == .within, !cut(&own, byMaskOf: slot, reference: plan.reference) { return nil }
-      if opacity < 1 { own = multiplied(own, by: SIMD4(repeating: Float(opacity)), plan: &plan) }
+      if opacity < 1 { own = multiplied(slot, by: opacity, in: own, plan: &plan) }
       if !below.isEmpty {
         let output = pixelsOfBounds(slot).intersection(own.cull)
         walk.effects.append(backdropEffect(slot, below, output: output, in: own))
@@ -224,8 +233,8 @@ extension RenderTree {
   /// The device pixels that a layer's picture touches, as close as they are known: what reads what is below copies no more, so that layers
   /// beside each other are copied in one break.
   private mutating func touched(_ slot: Int, _ composition: Composition) -> PixelRect {
-    guard states[slot].childCount == 0, composition.group == composition.content else { return composition.place }
-    return composition.place.intersection(pixelsTouched(by: contentBounds(slot), through: states[slot].device))
+    guard composition.group == composition.content else { return composition.place }
+    return composition.place.intersection(pixelsTouched(byAllOf: slot, through: states[slot].device))
   }
 
   /// All device pixels that a layer's group touches after its filters.

@@ -127,7 +127,7 @@ extension RenderTree {
   }
 
   /// Whether a layer draws anything by itself of which the alpha is known.
-  private mutating func mayCover(_ slot: Int) -> Bool {
+  mutating func mayCover(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha > 0 || states[slot].kind >= 0
       || states[slot].flags.contains(.isBitmapOpaque)
   }
@@ -190,7 +190,7 @@ extension RenderTree {
   }
 
   /// Whether a rectangle of a layer holds one of its superlayer, to less than the pixel grid is told.
-  private static func holds(_ rect: Rect, _ other: Rect, through map: Homography, device: Homography) -> Bool {
+  static func holds(_ rect: Rect, _ other: Rect, through map: Homography, device: Homography) -> Bool {
     guard map.isAffine, let back = map.affine.inverted() else { return false }
     let there = back.apply(to: other)
     let middle = device.homogeneous(Point(rect.midX, rect.midY))

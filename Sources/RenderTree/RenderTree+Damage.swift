@@ -210,7 +210,7 @@ extension RenderTree {
       }
       if endsElsewhere(slot) { damageNewPlace(of: slot) }
       let flags = states[slot].flags
-      let overlapsDiffer = flags.contains(.isJudged) && judge(slot) != flags.contains(.isFlat)
+      let overlapsDiffer = flags.contains(.isJudged) && judge(slot, isChanged: true) != flags.contains(.isFlat)
       let shadowsDiffer = flags.contains(.isShadowJudged) && needsShadowPass(slot) != flags.contains(.needsShadowPass)
       let masksDiffer = flags.contains(.isMaskJudged) && isMaskDifferent(slot)
       guard overlapsDiffer || shadowsDiffer || masksDiffer else { continue }

@@ -86,7 +86,8 @@ extension RenderTree {
       // What is drawn is not where the group is, but where what is below it is known, or as far as the operator acts; of one that is kept
       // what is seen.
       var own = plan.groups[Int(source.base)]
-      own.setRegion(mode.isCutToGroup ? bounds.intersection(place.region) : bounds, reference: plan.reference)
+      own.setRegion(
+        isCutToGroup(mode, in: context) ? bounds.intersection(place.region) : bounds, reference: plan.reference)
       record = addGroup(
         own, at: PaintWalk.GroupPlace(region: place.region, offset: place.offset, page: place.page), plan: &plan)
     }
@@ -129,7 +130,7 @@ extension RenderTree {
     entry.features.formUnion(clipFeatures(context.clip))
     if mode.isUnbounded { entry.features.insert(.covering) }
     if mode == .destinationIn { entry.features.insert(.masking) }
-    if let blending = FramePlan.Blending(mode) {
+    if let blending = blending(mode, in: context) {
       entry.blending = blending
     } else {
       entry.features.insert(.blended)
@@ -203,9 +204,4 @@ extension RenderTree {
     context.group = addGroup(record, at: walk.groups[Int(context.base)], plan: &plan)
     return context
   }
-}
-
-extension BlendMode {
-  /// Where there is nothing of a group, the driver's blending leaves what is there: it is not drawn there, where its page may hold others.
-  var isCutToGroup: Bool { !isUnbounded && FramePlan.Blending(self) != nil }
 }

@@ -115,7 +115,8 @@ extension RenderTree {
     }
     if let part = kept.group {
       draw(
-        part, opacity: opacity, mode: mode, output: bounds, isCut: mode.isCutToGroup, bounds: bounds, in: context,
+        part, opacity: opacity, mode: mode, output: bounds, isCut: isCutToGroup(mode, in: context), bounds: bounds,
+        in: context,
         plan: &plan)
     }
   }

@@ -60,7 +60,7 @@ extension RenderTree {
     let image = Self.alignedImage(of: shape.rect, through: states[mask].device)
     let isOnGrid = Self.isOnGrid(image)
     if shape.isOutline, isOnGrid, !shape.outline.isRounded, !holdsBlending(slot) { return .within }
-    guard listThings(slot) else { return least }
+    guard listThings(slot, most: Self.mostMaskJudged) else { return least }
     let device = states[mask].device
     if walk.judgedPlaces.allSatisfy({ shape.covers($0.pixels, image, through: device) }) { return .nothing }
     guard shape.isOutline, isOnGrid, let image else { return least }
@@ -69,6 +69,11 @@ extension RenderTree {
       walk.judgedPlaces.count { !$0.pixels.intersection(corner).isEmpty } <= 1
     }
     return isCutOnce ? .within : least
+  }
+
+  /// Whether a mask that is seen is no rectangle of opaque colour: it is a picture, wherever it lies.
+  mutating func isMaskedBySomething(_ slot: Int) -> Bool {
+    states[slot].mask >= 0 && isSeen(Int(states[slot].mask)) && opaqueShape(Int(states[slot].mask)) == nil
   }
 
   /// Clips what is drawn into a context by a layer's mask; false where nothing is left.

@@ -1,47 +1,133 @@
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// How many layers are looked at before a group is taken to be one: more would cost more than a small page does.
-  static let mostJudged = 32
+  /// How many layers are looked at before a group is taken to be one, and before a mask is drawn as a picture.
+  static let mostJudged: Int32 = 1024
+  static let mostMaskJudged: Int32 = 32
 
   /// Whether nothing overlaps in a layer, which is kept in its flags.
-  mutating func judge(_ slot: Int) -> Bool {
+  ///
+  /// - Parameter isChanged: something in it is not what it was.
+  mutating func judge(_ slot: Int, isChanged: Bool = false) -> Bool {
+    let (flags, index) = (states[slot].flags, states[slot].container)
+    // What is a group has a device of its own, which says less.
+    let isKnowable = index >= 0 && states[slot].raster < 0
+    if !isChanged, isKnowable, flags.contains(.isJudged), !flags.contains(.mustBeJudged),
+      containers[index].judgedVersion == states[slot].deviceVersion
+    {
+      return flags.contains(.isFlat)
+    }
     let isFlat = hasNoOverlaps(slot)
     states[slot].flags.remove(.isFlat)
     states[slot].flags.formUnion(isFlat ? [.isJudged, .isFlat] : .isJudged)
+    if index >= 0 { containers[index].judgedVersion = isKnowable ? states[slot].deviceVersion : 0 }
     return isFlat
   }
 
   /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an opacity that acts on
   /// each of them is one that acts on all. Looks at the tree and where it lies on the device, at nothing that a redraw leaves out.
   private mutating func hasNoOverlaps(_ slot: Int) -> Bool {
-    guard listThings(slot) else { return false }
-    let places = walk.judgedPlaces
-    return places.indices.allSatisfy { one in
-      places[..<one].allSatisfy { $0.isApart(from: places[one]) }
-    }
+    if listThings(slot, most: Self.mostJudged, as: .seen), walk.thingGrid.areApart(walk.judgedPlaces) { return true }
+    // What overlaps within a group is one thing beside others.
+    guard walk.judgedGroups, listThings(slot, most: Self.mostJudged, as: .groups) else { return false }
+    return walk.thingGrid.areApart(walk.judgedPlaces)
+  }
+
+  /// What is listed as a thing.
+  enum Things {
+    /// What each layer draws itself.
+    case all
+    /// But not what it draws behind an opaque sublayer, which is noted in its flags.
+    case seen
+    /// Nor what is drawn into groups: each of them is one thing.
+    case groups
   }
 
   /// Finds the device pixels that each thing touches that is drawn of a layer and its sublayers, without regard to the layer's own mask; false
-  /// where they are too many, or one of them is more than one thing.
-  mutating func listThings(_ slot: Int) -> Bool {
-    guard beginJudging(slot) else { return false }
+  /// where they are too many, or one of them is more than one thing. Whether groups were met is in `walk.judgedGroups`.
+  mutating func listThings(_ slot: Int, most: Int32, as things: Things = .all) -> Bool {
+    walk.judgedGroups = false
+    guard beginJudging(slot, most: most) else { return false }
     walk.judgedPlaces.removeAll(keepingCapacity: true)
-    var count = 0
+    var count: Int32 = 0
     while let next = walk.judged.popLast() {
       let layer = Int(next)
       if layer != slot, !isSeen(layer) { continue }
       count += 1
-      guard count <= Self.mostJudged, layer == slot || states[layer].mask < 0, drawsOneThing(layer) else {
-        return false
+      if things != .all, layer != slot, isSurelyGroup(layer) {
+        walk.judgedGroups = true
+        if things == .groups {
+          walk.judgedPlaces.append(
+            TouchedPlace(pixels: pixelsOfGroup(layer, through: judgedDevice(layer, below: slot))))
+          continue
+        }
       }
+      guard count <= most, layer == slot || states[layer].mask < 0, drawsOneThing(layer) else { return false }
       let (extent, map) = (extent(layer), judgedDevice(layer, below: slot))
       var place = TouchedPlace(pixels: pixelsTouched(by: extent, through: map))
-      if hasOnlyQuads(layer) { place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles }
-      if !place.pixels.isEmpty { walk.judgedPlaces.append(place) }
-      guard judgeSublayers(of: layer) else { return false }
+      if things != .all, states[layer].childCount > 0, noteHidden(layer, place.pixels, through: map) {
+        place.pixels = .empty
+      }
+      if !place.pixels.isEmpty {
+        if hasOnlyQuads(layer), !isUpright(extent, through: map) {
+          place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles
+        }
+        walk.judgedPlaces.append(place)
+      }
+      guard judgeSublayers(of: layer, most: most) else { return false }
     }
     return true
+  }
+
+  /// Whether a layer is composited as a whole onto what is around it, or its opacity is multiplied into things that don't overlap.
+  private mutating func isSurelyGroup(_ slot: Int) -> Bool {
+    let state = states[slot]
+    let isTranslucent =
+      appearance[slot].opacity < 1 && (state.childCount > 0 || drawsApart(slot)) && allowsGroupOpacity(slot)
+    guard isTranslucent || hasFilters(slot) || isMaskedBySomething(slot),
+      state.flags.isDisjoint(with: [.isTransformLayer, .isMask, .holdsBackdrop]), !hasBackgroundFilters(slot)
+    else { return false }
+    guard state.effects >= 0 else { return true }
+    let effects = effects[state.effects]
+    return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
+  }
+
+  /// The device pixels that its picture may touch.
+  private mutating func pixelsOfGroup(_ slot: Int, through map: Homography) -> PixelRect {
+    tightenBounds(of: slot)
+    if states[slot].filters < 0, states[slot].mask < 0 { return pixelsTouched(byAllOf: slot, through: map) }
+    var all = subtreeBounds(slot)
+    // Filters may add to the alpha in the bounds.
+    if states[slot].filters >= 0 { all = all.union(geometry[slot].bounds.standardized) }
+    return Self.pixels(of: all, through: map)
+  }
+
+  /// The pixels that antialiasing can reach of what a layer and its sublayers draw, without the layer's own effects.
+  ///
+  /// - Parameter map: the layer's own space to the device.
+  mutating func pixelsTouched(byAllOf slot: Int, through map: Homography) -> PixelRect {
+    let content = contentBounds(slot)
+    let most = content.isNull ? .empty : Self.pixels(of: content, through: map)
+    var all = pixelsTouched(by: extent(slot), through: map)
+    if states[slot].childCount > 0 {
+      guard states[slot].childCount <= Self.mostMaskJudged, canList(slot) else { return most }
+      var child = states[slot].first
+      while child >= 0 {
+        let layer = Int(child)
+        child = states[layer].next
+        guard isSeen(layer) else { continue }
+        let inner = toParent(layer).concatenating(map)
+        if isComposed(layer) || states[layer].childCount > 0 || drawsApart(layer) {
+          all = all.union(Self.pixels(of: subtreeBounds(layer), through: inner))
+        } else {
+          all = all.union(pixelsTouched(by: extent(layer), through: inner))
+        }
+      }
+    }
+    if masksToBounds(slot) {
+      all = all.intersection(pixelsTouched(by: geometry[slot].bounds.standardized, through: map))
+    }
+    return all.intersection(most)
   }
 
   /// Own space to the device around a layer above: whether there are groups between them, which have devices of their own, is judged just now.
@@ -56,19 +142,19 @@ extension RenderTree {
   }
 
   /// Lets a layer be looked at, and nothing else yet; false where it has too many sublayers.
-  mutating func beginJudging(_ slot: Int) -> Bool {
-    guard states[slot].childCount < Self.mostJudged else { return false }
+  mutating func beginJudging(_ slot: Int, most: Int32) -> Bool {
+    guard states[slot].childCount < most else { return false }
     walk.judged.removeAll(keepingCapacity: true)
     walk.judged.append(Int32(slot))
     return true
   }
 
   /// Lets a layer's sublayers be looked at, too; false where that would be too many.
-  mutating func judgeSublayers(of slot: Int) -> Bool {
+  mutating func judgeSublayers(of slot: Int, most: Int32) -> Bool {
     var child = states[slot].first
     while child >= 0 {
       walk.judged.append(child)
-      guard walk.judged.count <= Self.mostJudged else { return false }
+      guard walk.judged.count <= Int(most) else { return false }
       child = states[Int(child)].next
     }
     return true
@@ -110,5 +196,10 @@ extension RenderTree {
       return Self.pixels(of: rect, through: map)
     }
     return Self.pixels(touchedBy: aligned)
+  }
+
+  /// Whether the pixels that a rectangle touches say all that can be told of where it lies.
+  private func isUpright(_ rect: Rect, through map: Homography) -> Bool {
+    map.isAffine && Self.keepsParallel(rect.size, map.affine)
   }
 }

@@ -233,7 +233,7 @@ extension RenderTree {
       !isBody && !isMaskedByPicture(slot) && !hasBorder(slot) && !states[slot].flags.contains(.isReplicator)
     walk.contexts.append(context)
     clipSublayers(&frame, reference: plan.reference)
-    if snapshot.mode != .using || !context.isOnPath {
+    if snapshot.mode != .using || !context.isOnPath, !isLeftOut(slot, in: context) {
       let inner = (covers: walk.contexts[Int(frame.context)].covers, clip: walk.contexts[Int(frame.context)].clip)
       if inner.covers.isEmpty, context.covers.isEmpty {
         draw(slot, in: context, plan: &plan)

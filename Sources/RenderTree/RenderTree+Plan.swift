@@ -33,6 +33,7 @@ extension RenderTree {
     walk.outlines.begin()
     defer { walk.outlines.begin() }
     judgeAgain()
+    judgeCanvas(target)
     let hasChanges = !changed.isEmpty || plan.fullRedrawReason != nil
     noteMoving()
     forgetChanges()

@@ -75,6 +75,8 @@ public struct RenderTree: Sendable {
   var backdrops = SlotList()
   /// Layers with a compositing filter, and those of them that change what lies outside of them.
   var blenders = SlotList()
+  /// All pixels of the canvas are, whatever is drawn; nil where nothing asks for it.
+  var isCanvasOpaque: Bool?
   var sweepers = SlotList()
   var backdropHolders: [Int32] = []
   /// What is known of each of `backdrops`, and that it must be found out again.

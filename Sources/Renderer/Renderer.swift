@@ -215,6 +215,7 @@ extension FramePlan.Blending {
   fileprivate var function: BlendFunction? {
     switch self {
     case .sourceOver: .sourceOver
+    case .multiply: BlendFunction(source: .destinationColor, destination: .oneMinusSourceAlpha)
     case .screen: BlendFunction(source: .one, destination: .oneMinusSourceColor)
     case .plusLighter: BlendFunction(source: .one, destination: .one)
     case .destinationOver: BlendFunction(source: .oneMinusDestinationAlpha, destination: .one)

@@ -116,12 +116,23 @@ extension PassTests {
         }
       }
     ),
-    ("layers that multiply", 4, { ten { layer, _ in layer.compositingFilter = .multiply } }),
+    ("layers that multiply what is opaque", 2, { ten { layer, _ in layer.compositingFilter = .multiply } }),
+    ("layers that read what is below", 4, { ten { layer, _ in layer.compositingFilter = .overlay } }),
     (
-      "layers that multiply and abut", 4,
+      "layers that read what is below and abut", 4,
       {
         (0..<10).map { index in
-          layer(Rect(x: Double(index) * 10, y: 20, width: 10, height: 40)) { $0.compositingFilter = .multiply }
+          layer(Rect(x: Double(index) * 10, y: 20, width: 10, height: 40)) { $0.compositingFilter = .overlay }
+        }
+      }
+    ),
+    (
+      "layers with sublayers that read what is below and abut", 4,
+      {
+        (0..<10).map { index in
+          layer(
+            Rect(x: Double(index) * 10, y: 20, width: 10, height: 40), .white, [layer(left), layer(right)]
+          ) { ($0.compositingFilter, $0.masksToBounds) = (.overlay, true) }
         }
       }
     ),

@@ -115,14 +115,34 @@ extension PassTests {
     ("screen", 2, { [pair { $0.compositingFilter = .screen }] }),
     ("screen of a leaf", 1, { [small { $0.compositingFilter = .screen }] }),
     ("destination shows nothing", 1, { [pair { $0.compositingFilter = .destination }] }),
-    ("multiply reads what is below", 4, { [pair { $0.compositingFilter = .multiply }] }),
+    ("overlay reads what is below", 4, { [pair { $0.compositingFilter = .overlay }] }),
+    ("multiply on what is opaque", 2, { [pair { $0.compositingFilter = .multiply }] }),
+    (
+      "several that multiply what is opaque, over each other", 2,
+      { [small { $0.compositingFilter = .multiply }, small(15) { $0.compositingFilter = .multiply }] }
+    ),
+    (
+      "multiply where something makes holes", 4,
+      { [small { $0.compositingFilter = .destinationOut }, small(60) { $0.compositingFilter = .multiply }] }
+    ),
+    (
+      "multiply in a group", 5,
+      {
+        [
+          try pair {
+            $0.opacity = 0.5
+            try $0.addSublayer(small { $0.compositingFilter = .multiply })
+          }
+        ]
+      }
+    ),
     (
       "two that are apart read at once", 4,
-      { [small { $0.compositingFilter = .multiply }, small(60) { $0.compositingFilter = .overlay }] }
+      { [small { $0.compositingFilter = .darken }, small(60) { $0.compositingFilter = .overlay }] }
     ),
     (
       "two that overlap read one after the other", 6,
-      { [small { $0.compositingFilter = .multiply }, small(15) { $0.compositingFilter = .overlay }] }
+      { [small { $0.compositingFilter = .darken }, small(15) { $0.compositingFilter = .overlay }] }
     ),
     ("frosted glass", 5, { [pane { $0.backgroundFilters = [.gaussianBlur(radius: 2)] }] }),
     // Its own background hides what it would show.

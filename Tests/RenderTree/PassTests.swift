@@ -12,13 +12,15 @@ import Testing
   }
 
   static func layer(
-    _ frame: Rect, _ color: Color? = .black, opacity: Double = 1, _ sublayers: [Layer] = []
+    _ frame: Rect, _ color: Color? = .black, opacity: Double = 1, _ sublayers: [Layer] = [],
+    _ change: (Layer) -> Void = { _ in }
   ) -> Layer {
     let layer = Layer()
     layer.frame = frame
     layer.backgroundColor = color
     layer.opacity = opacity
     for sublayer in sublayers { try? layer.addSublayer(sublayer) }
+    change(layer)
     return layer
   }
 

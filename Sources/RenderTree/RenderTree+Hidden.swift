@@ -1,0 +1,60 @@
+internal import MultiplaneGeometry
+
+/// What a layer draws itself and an opaque sublayer hides. Where an opacity acts on each of them, it is not drawn, and so it overlaps with nothing.
+extension RenderTree {
+  /// Finds out whether one of a layer's sublayers covers all that the layer draws itself, and keeps it in the layer's flags.
+  ///
+  /// - Parameters:
+  ///   - pixels: those that the layer itself touches.
+  ///   - map: the layer's own space to the device.
+  mutating func noteHidden(_ slot: Int, _ pixels: PixelRect, through map: Homography) -> Bool {
+    let isHidden = !pixels.isEmpty && isOwnHidden(slot, pixels, through: map)
+    states[slot].flags.remove(.isOwnHidden)
+    if isHidden { states[slot].flags.insert(.isOwnHidden) }
+    return isHidden
+  }
+
+  private mutating func isOwnHidden(_ slot: Int, _ pixels: PixelRect, through map: Homography) -> Bool {
+    guard isUnitedAround(slot), states[slot].childCount <= Self.mostCoversJudged, canList(slot), !drawsApart(slot)
+    else {
+      return false
+    }
+    updateDevice(slot)
+    let whole = masksToBounds(slot) ? clippedBounds(slot) : .null
+    var child = states[slot].first
+    while child >= 0 {
+      let layer = Int(child)
+      child = states[layer].next
+      guard appearance[layer].opacity >= 1, mayCover(layer) else { continue }
+      updateDeviceBelow(layer)
+      guard drawsStraight(layer), outline(layer, upsideDown: false) == nil, let rect = opaqueRect(layer) else {
+        continue
+      }
+      if !whole.isNull, Self.holds(rect, whole, through: toParent(layer), device: states[layer].device) {
+        return true
+      }
+      if let image = Self.alignedImage(of: rect, through: toParent(layer).concatenating(map)), image.isFinite,
+        Self.wholePixels(in: image).intersection(pixels) == pixels
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether the nearest opacity that acts on a layer does so on the picture of all that it acts on.
+  private func isUnitedAround(_ slot: Int) -> Bool {
+    var above = slot
+    while appearance[above].opacity >= 1, states[above].parent >= 0 { above = Int(states[above].parent) }
+    return allowsGroupOpacity(above)
+  }
+
+  func allowsGroupOpacity(_ slot: Int) -> Bool {
+    states[slot].effects < 0 || effects[states[slot].effects].allowsGroupOpacity
+  }
+
+  /// Whether a layer's own quad is left out because something in front of it hides it, and all of both has one opacity.
+  func isLeftOut(_ slot: Int, in context: PaintWalk.Context) -> Bool {
+    context.isFlat && states[slot].flags.contains(.isOwnHidden)
+  }
+}

@@ -1,0 +1,164 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+import Testing
+
+/// What is in a translucent layer takes a pass where something of it may show through something else, and none elsewhere.
+extension PassTests {
+  private static let frame = Rect(x: 10, y: 10, width: 80, height: 80)
+  private static var filling: Rect { Rect(x: 0, y: 0, width: 80, height: 80) }
+
+  /// Half of it, with these in it.
+  private static func half(
+    _ color: Color?, _ sublayers: [Layer], _ change: (Layer) -> Void = { _ in }
+  ) -> [Layer] {
+    [layer(frame, color, opacity: 0.5, sublayers, change)]
+  }
+
+  private static func half(_ sublayers: [Layer], _ change: (Layer) -> Void = { _ in }) -> [Layer] {
+    half(nil, sublayers, change)
+  }
+
+  private static func cells(_ count: Int, side: Double = 4, pitch: Double = 4) -> [Layer] {
+    (0..<count).map { index in
+      let (column, row) = (Double(index % 32), Double(index / 32))
+      return layer(Rect(x: column * pitch, y: row * pitch, width: side, height: side))
+    }
+  }
+
+  /// A card that a picture fills.
+  private static func filled(_ frame: Rect, _ change: (Layer) -> Void = { _ in }) -> Layer {
+    let size = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
+    return layer(frame, .white, [layer(size)], change)
+  }
+
+  private static let translucent: [(String, Int, @Sendable () throws -> [Layer])] = [
+    ("33 beside each other", 1, { half(cells(33)) }),
+    ("1,023 that abut", 1, { half(cells(1023)) }),
+    ("1,024 are not looked at", 2, { half(cells(1024)) }),
+    ("1,000 over each other", 2, { half(cells(1000, side: 5)) }),
+    (
+      "1,000 in a row", 1,
+      { half((0..<1000).map { layer(Rect(x: Double($0) * 3, y: 5, width: 2, height: 50)) }) }
+    ),
+    (
+      "300 rows of two, rounded, under a rounded clip", 1,
+      {
+        let rows = (0..<300).map { index in
+          layer(
+            Rect(x: 0, y: Double(index) * 8, width: 80, height: 8), nil,
+            [
+              layer(Rect(x: 1, y: 1, width: 6, height: 6)) { $0.cornerRadius = 3 },
+              layer(Rect(x: 10, y: 2, width: 60, height: 4)),
+            ])
+        }
+        return half(rows) { ($0.cornerRadius, $0.masksToBounds) = (9, true) }
+      }
+    ),
+    (
+      "turned ones whose bounds overlap", 1,
+      {
+        half(
+          (0..<5).map { index in
+            layer(Rect(x: Double(index) * 12, y: 10, width: 3, height: 60)) { $0.transform = turn }
+          })
+      }
+    ),
+    ("one that fills the background", 1, { half(.white, [layer(filling)]) }),
+    ("one that does not fill the background", 2, { half(.white, [layer(filling.insetBy(dx: 0, dy: 1))]) }),
+    (
+      "one that fills the background and is translucent", 2,
+      { half(.white, [layer(filling, Color(red: 0, green: 0, blue: 0, alpha: 0.9))]) }
+    ),
+    (
+      "one that fills a rounded clip", 1,
+      { half(.white, [layer(filling)]) { ($0.cornerRadius, $0.masksToBounds) = (9, true) } }
+    ),
+    (
+      "one that fills a turned rounded clip", 1,
+      {
+        half(.white, [layer(filling)]) {
+          ($0.cornerRadius, $0.masksToBounds, $0.transform) = (9, true, turn)
+        }
+      }
+    ),
+    (
+      "forty that are filled", 1,
+      {
+        half(
+          (0..<40).map { index in
+            filled(Rect(x: Double(index % 8) * 10, y: Double(index / 8) * 10, width: 9, height: 9))
+          })
+      }
+    ),
+    (
+      "one that is filled, each with an opacity of its own", 2,
+      {
+        half([
+          filled(Rect(x: 5, y: 5, width: 20, height: 20)) { ($0.opacity, $0.allowsGroupOpacity) = (0.5, false) }
+        ])
+      }
+    ),
+    ("a group alone", 2, { half([pair { $0.opacity = 0.5 }]) }),
+    (
+      "a group alone in a translucent layer", 2,
+      { half([layer(filling, nil, opacity: 0.5, [pair { $0.opacity = 0.5 }])]) }
+    ),
+    ("a group and its background", 3, { half(.white, [pair { $0.opacity = 0.5 }]) }),
+    (
+      "groups that abut", 2,
+      {
+        half(
+          (0..<4).map { index in
+            layer(
+              Rect(x: Double(index) * 20, y: 0, width: 20, height: 20), .white, opacity: 0.5,
+              [layer(Rect(x: 5, y: 5, width: 9, height: 9))])
+          })
+      }
+    ),
+    ("groups that overlap", 3, { half([0, 9].map { x in pair { ($0.opacity, $0.position.x) = (0.5, 35 + x) } }) }),
+    ("filters of colour alone", 2, { half([pair { $0.filters = [.sepia(1)] }]) }),
+    ("a blur alone", 4, { half([small { blur($0) }]) }),
+    ("a picture's mask alone", 3, { half([try small { try $0.setMask(layer(left, opacity: 0.5)) }]) }),
+    (
+      "a group that holds glass", 7,
+      {
+        half([
+          pair { group in
+            group.opacity = 0.5
+            try? group.addSublayer(pane { $0.backgroundFilters = [.gaussianBlur(radius: 0.5)] })
+          }
+        ])
+      }
+    ),
+    ("a shadow alone", 2, { half([small { card($0) }]) }),
+  ]
+
+  @Test(arguments: translucent.indices) func halfOfItTakesFewPasses(index: Int) throws {
+    let (what, passes, layers) = Self.translucent[index]
+    let plan = try Self.plan(Self.layer(Self.whole, .white, try layers()))
+    #expect(plan.passes.count == passes, "half of \(what): \(plan)")
+  }
+
+  /// What overlaps from one frame to the next is found out then, of however many.
+  @Test func overlapsAreFoundAgain() throws {
+    let cells = Self.cells(200)
+    let root = Self.layer(Self.whole, .white, Self.half(cells))
+    let layers = try LayerTree(root: root)
+    var (tree, plan) = (RenderTree(), FramePlan())
+    let target = PlanTarget(width: 100, height: 100, bufferAge: 1)
+    func passes(_ change: () -> Void) -> Int {
+      change()
+      tree.apply(layers.commit(at: 0))
+      tree.plan(at: 0, target: target, into: &plan)
+      return plan.passes.count
+    }
+    #expect(passes {} == 1)
+    #expect(passes { cells[70].position.x += 1 } == 2)
+    #expect(passes { cells[70].position.x -= 1 } == 1)
+    #expect(passes { cells[70].isHidden = true } == 1)
+    #expect(passes { root.sublayers[0].backgroundColor = .white } == 2)
+    #expect(passes { root.sublayers[0].backgroundColor = nil } == 1)
+    #expect(passes { root.sublayers[0].position.x += 0.5 } == 2)
+  }
+}
