@@ -12,21 +12,21 @@ extension RenderTree {
     let mask = Int(states[slot].mask)
     let bounds = geometry[mask].bounds.standardized
     guard let outline = filledOutline(mask), let back = states[mask].device.inverted(),
-      outline.isRounded || !isOnGrid(bounds, of: mask), beginJudging(slot, most: Self.mostMaskJudged)
+      outline.isRounded || !isOnGrid(bounds, of: mask), beginJudging(slot, most: Self.mostJudgedClosely)
     else { return false }
     var (count, reaching) = (0, 0)
     while let next = walk.judged.popLast() {
       let layer = Int(next)
       if layer != slot, !isSeen(layer) { continue }
       count += 1
-      guard count <= Self.mostMaskJudged, staysInPlace(layer, isMasked: layer == slot) else { return false }
+      guard count <= Self.mostJudgedClosely, staysInPlace(layer, isMasked: layer == slot) else { return false }
       updateDeviceBelow(layer)
       let isClip = masksToBounds(layer)
       guard let reaches = reachesEdge(layer, isClip: isClip, within: outline, of: bounds, through: back) else {
         return false
       }
       if reaches { reaching += 1 }
-      guard isClip || judgeSublayers(of: layer, most: Self.mostMaskJudged) else { return false }
+      guard isClip || judgeSublayers(of: layer, most: Self.mostJudgedClosely) else { return false }
     }
     return outline.isRounded || reaching <= 1
   }
@@ -54,7 +54,7 @@ extension RenderTree {
   /// A mask that fills its bounds, or the only layer of one that is nothing else, as far down as that is so.
   mutating func layerWithEdges(of mask: Int) -> Int? {
     var slot = mask
-    for _ in 0..<Self.mostMaskJudged {
+    for _ in 0..<Self.mostJudgedClosely {
       if filledOutline(slot) != nil || isFilledByPath(slot) { return slot }
       guard showsOneLayer(slot), isSeen(Int(states[slot].first)) else { return nil }
       slot = Int(states[slot].first)

@@ -60,7 +60,7 @@ extension RenderTree {
     let image = Self.alignedImage(of: shape.rect, through: states[mask].device)
     let isOnGrid = Self.isOnGrid(image)
     if shape.isOutline, isOnGrid, !shape.outline.isRounded, !holdsBlending(slot) { return .within }
-    guard listThings(slot, most: Self.mostMaskJudged) else { return least }
+    guard listThings(slot, most: Self.mostJudgedClosely) else { return least }
     let device = states[mask].device
     if walk.judgedPlaces.allSatisfy({ shape.covers($0.pixels, image, through: device) }) { return .nothing }
     guard shape.isOutline, isOnGrid, let image else { return least }

@@ -1,9 +1,9 @@
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// How many layers are looked at before a group is taken to be one, and before a mask is drawn as a picture.
+  /// How many layers are looked at before a group is taken to be one; and where each is compared with all others, or looked for what is in it.
   static let mostJudged: Int32 = 1024
-  static let mostMaskJudged: Int32 = 32
+  static let mostJudgedClosely: Int32 = 32
 
   /// Whether nothing overlaps in a layer, which is kept in its flags.
   ///
@@ -27,9 +27,9 @@ extension RenderTree {
   /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an opacity that acts on
   /// each of them is one that acts on all. Looks at the tree and where it lies on the device, at nothing that a redraw leaves out.
   private mutating func hasNoOverlaps(_ slot: Int) -> Bool {
-    if listThings(slot, most: Self.mostJudged, as: .seen), walk.thingGrid.areApart(walk.judgedPlaces) { return true }
-    // What overlaps within a group is one thing beside others.
-    guard walk.judgedGroups, listThings(slot, most: Self.mostJudged, as: .groups) else { return false }
+    if listThings(slot, most: Self.mostJudged, as: .groups), walk.thingGrid.areApart(walk.judgedPlaces) { return true }
+    // Groups may lie between each other's parts.
+    guard walk.judgedGroups, listThings(slot, most: Self.mostJudgedClosely, as: .seen) else { return false }
     return walk.thingGrid.areApart(walk.judgedPlaces)
   }
 
@@ -57,26 +57,30 @@ extension RenderTree {
       if things != .all, layer != slot, isSurelyGroup(layer) {
         walk.judgedGroups = true
         if things == .groups {
-          walk.judgedPlaces.append(
-            TouchedPlace(pixels: pixelsOfGroup(layer, through: judgedDevice(layer, below: slot))))
+          guard let map = judgedDevice(layer, below: slot) else { return false }
+          addThing(TouchedPlace(pixels: pixelsOfGroup(layer, through: map)))
           continue
         }
       }
-      guard count <= most, layer == slot || states[layer].mask < 0, drawsOneThing(layer) else { return false }
-      let (extent, map) = (extent(layer), judgedDevice(layer, below: slot))
+      guard count <= most, layer == slot || states[layer].mask < 0, drawsOneThing(layer),
+        let map = judgedDevice(layer, below: slot)
+      else { return false }
+      let extent = extent(layer)
       var place = TouchedPlace(pixels: pixelsTouched(by: extent, through: map))
       if things != .all, states[layer].childCount > 0, noteHidden(layer, place.pixels, through: map) {
         place.pixels = .empty
       }
-      if !place.pixels.isEmpty {
-        if hasOnlyQuads(layer), !isUpright(extent, through: map) {
-          place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles
-        }
-        walk.judgedPlaces.append(place)
+      if !place.pixels.isEmpty, hasOnlyQuads(layer), !isUpright(extent, through: map) {
+        place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles
       }
+      addThing(place)
       guard judgeSublayers(of: layer, most: most) else { return false }
     }
     return true
+  }
+
+  private mutating func addThing(_ place: TouchedPlace) {
+    if !place.pixels.isEmpty { walk.judgedPlaces.append(place) }
   }
 
   /// Whether a layer is composited as a whole onto what is around it, or its opacity is multiplied into things that don't overlap.
@@ -110,7 +114,7 @@ extension RenderTree {
     let most = content.isNull ? .empty : Self.pixels(of: content, through: map)
     var all = pixelsTouched(by: extent(slot), through: map)
     if states[slot].childCount > 0 {
-      guard states[slot].childCount <= Self.mostMaskJudged, canList(slot) else { return most }
+      guard states[slot].childCount <= Self.mostJudgedClosely, canList(slot) else { return most }
       var child = states[slot].first
       while child >= 0 {
         let layer = Int(child)
@@ -131,10 +135,14 @@ extension RenderTree {
   }
 
   /// Own space to the device around a layer above: whether there are groups between them, which have devices of their own, is judged just now.
-  private mutating func judgedDevice(_ layer: Int, below slot: Int) -> Homography {
+  /// nil where many layers are between them.
+  private mutating func judgedDevice(_ layer: Int, below slot: Int) -> Homography? {
     if layer == slot { return deviceAround(slot) }
     var (map, above) = (toParent(layer), Int(states[layer].parent))
+    var left = Self.mostJudgedClosely
     while above != slot {
+      left -= 1
+      if left <= 0 { return nil }
       map = map.concatenating(toParent(above))
       above = Int(states[above].parent)
     }
