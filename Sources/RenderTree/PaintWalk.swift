@@ -59,6 +59,9 @@ struct PaintWalk: Sendable {
   var judged: [Int32] = []
   var judgedPlaces: [TouchedPlace] = []
   var thingGrid = ThingGrid()
+  /// What the sublayers of the layer that was looked at last are placed in, to the device.
+  var judgedParent: Int32 = -1
+  var judgedAround: Transform2D?
   /// Among what was listed are groups.
   var judgedGroups = false
   /// Layers below one that casts a shadow, with their maps to it.
