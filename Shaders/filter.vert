@@ -1,13 +1,11 @@
 #version 300 es
-// One step of a picture's blur an instance: the rectangle that it computes, and what its pixels read.
+// One step of a picture's blur every four vertices: the rectangle that it computes, and what its pixels read.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 
 // Records, 128 a row: five rows of four floats each, as in FilterRecord.swift.
 uniform sampler2D records;
-// The first instance's.
-uniform int first;
 // The page's pixels to clip space: scale, offset.
 uniform vec4 projection;
 
@@ -23,13 +21,13 @@ vec4 record(int index, int row) {
 }
 
 void main() {
-  int index = first + gl_InstanceID;
+  int index = gl_VertexID >> 2;
   vec4 rect = record(index, 0);
   map = record(index, 1);
   range = record(index, 2);
   edge = record(index, 3);
   kernel = record(index, 4);
-  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1);
   place = mix(rect.xy, rect.zw, corner);
   gl_Position = vec4(place * projection.xy + projection.zw, 0.0, 1.0);
 }

@@ -7,10 +7,10 @@ precision highp int;
 precision highp sampler2D;
 precision highp sampler2DArray;
 
-// Item; clip, and above it bits for the edges that turned clips stand for; group.
-layout(location = 0) in uvec3 instance;
-// The columns and the rows that are drawn of it, as in GPURecords.swift.
-layout(location = 1) in uvec2 part;
+// The draw order, 128 instances a row, two texels each, as in GPURecords.swift; four vertices an instance.
+uniform highp usampler2D instances;
+// Item; clip, and above it bits for the edges that turned clips stand for; group; the columns that are drawn of it.
+uvec4 instance;
 
 // Tables of records, 128 a row: rows of four floats, as in GPURecords.swift.
 uniform sampler2D quads;

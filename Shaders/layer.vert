@@ -35,7 +35,11 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec4 outline;
   vec4 contents;
 #endif
+#ifdef NO_CONTENTS
+  contents = vec4(0.0);
+#else
   contents = record(quads, index, 8, 4);
+#endif
 #ifdef STEPPED
   vec4 texel;
   vec4 texelRange;
@@ -173,7 +177,10 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #endif
 
 void main() {
-  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1);
+  int number = gl_VertexID >> 2;
+  ivec2 at_ = ivec2((number & 127) * 2, number >> 7);
+  instance = texelFetch(instances, at_, 0);
   vec4 target = record(groups, instance.z, groupRows, 0);
   uint clipIndex = instance.y & ((1u << edgesShift) - 1u);
   vec4 clip = record(clips, clipIndex, 7, 0);
@@ -189,6 +196,7 @@ void main() {
   vec4 clipRect = intersect(clip, record(groups, instance.z, groupRows, 1));
 #endif
 #if defined(PARALLEL) || defined(COMPOSITE)
+  uvec2 part = uvec2(instance.w, texelFetch(instances, at_ + ivec2(1, 0), 0).x);
   clipRect = intersect(clipRect, vec4(part & 0xFFFFu, part >> 16) - 32768.0);
 #endif
 #ifdef COMPOSITE

@@ -14,13 +14,19 @@ extension GL {
     clear()
   }
 
-  /// Draws a triangle strip of `vertices` once for each instance of the bound vertex array.
-  package borrowing func drawStrips(vertices: Int = 4, instances: Int) {
-    guard instances > 0 else { return }
+  /// Draws quads in one call: those of the array with these numbers, which it has room for.
+  package borrowing func drawQuads(_ quads: Range<Int>, of array: borrowing QuadArray) {
+    guard !quads.isEmpty else { return }
+    check(array.name)
+    precondition(quads.upperBound <= array.capacity, "\(array.label): quads that it has no room for")
+    bindVertexArray(array.name.value)
     context.counters.draws += 1
-    context.counters.instances += instances
+    context.counters.instances += quads.count
     if issues() {
-      glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(vertices), GLsizei(instances))
+      // An offset into the indices travels as a pointer.
+      unsafe glDrawElements(
+        GLenum(GL_TRIANGLES), GLsizei(quads.count * QuadArray.indicesPerQuad),
+        GLenum(GL_UNSIGNED_INT), UnsafeRawPointer(bitPattern: quads.lowerBound * QuadArray.stride))
     }
   }
 }

@@ -35,7 +35,6 @@ private struct SavedState {
   var readFramebuffer: Int32 = 0
   var program: Int32 = 0
   var vertexArray: Int32 = 0
-  var arrayBuffer: Int32 = 0
   var unpackBuffer: Int32 = 0
   var packBuffer: Int32 = 0
   var activeTexture: Int32 = 0
@@ -44,7 +43,7 @@ private struct SavedState {
 extension GL {
   /// Runs `body` with nothing known about the state, and puts back afterwards what this module touches.
   ///
-  /// That is: framebuffers, viewport, scissor, blending, colour mask, clear colour, program, vertex array, array and
+  /// That is: framebuffers, viewport, scissor, blending, colour mask, clear colour, program, vertex array,
   /// pixel buffers, pixel storage, the capabilities that are switched off for us, and the textures and samplers of the
   /// units that `body` used. Nothing else of the host's is ever changed.
   package borrowing func savingState<R: ~Copyable, E: Error>(
@@ -102,7 +101,6 @@ extension GL {
     saved.readFramebuffer = integer(GL_READ_FRAMEBUFFER_BINDING)
     saved.program = integer(GL_CURRENT_PROGRAM)
     saved.vertexArray = integer(GL_VERTEX_ARRAY_BINDING)
-    saved.arrayBuffer = integer(GL_ARRAY_BUFFER_BINDING)
     saved.unpackBuffer = integer(GL_PIXEL_UNPACK_BUFFER_BINDING)
     saved.packBuffer = integer(GL_PIXEL_PACK_BUFFER_BINDING)
     saved.activeTexture = integer(GL_ACTIVE_TEXTURE)
@@ -153,7 +151,6 @@ extension GL {
     if issuesChange() { glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), name(saved.readFramebuffer)) }
     if issuesChange() { glUseProgram(name(saved.program)) }
     if issuesChange() { glBindVertexArray(name(saved.vertexArray)) }
-    if issuesChange() { glBindBuffer(GLenum(GL_ARRAY_BUFFER), name(saved.arrayBuffer)) }
     if issuesChange() { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), name(saved.unpackBuffer)) }
     if issuesChange() { glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), name(saved.packBuffer)) }
     if issuesChange() { glActiveTexture(GLenum(saved.activeTexture)) }

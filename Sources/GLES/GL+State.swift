@@ -67,13 +67,6 @@ extension GL {
     if issues() { glBindVertexArray(name) }
   }
 
-  borrowing func bindArrayBuffer(_ name: UInt32) {
-    guard context.cache.arrayBuffer != name else { return skip() }
-    context.cache.arrayBuffer = name
-    context.counters.bufferBinds += 1
-    if issues() { glBindBuffer(GLenum(GL_ARRAY_BUFFER), name) }
-  }
-
   package borrowing func setViewport(_ rect: GLRect) {
     guard context.cache.viewport != rect else { return skip() }
     context.cache.viewport = rect

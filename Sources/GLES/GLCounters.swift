@@ -4,9 +4,9 @@
 public struct GLCounters: Hashable, BitwiseCopyable, Sendable {
   /// All GL calls below, and every other one that the typed face makes.
   public var calls = 0
-  /// Draw calls, each of them instanced.
+  /// Draw calls.
   public var draws = 0
-  /// Instances of all draw calls together.
+  /// Quads of all draw calls together.
   public var instances = 0
   /// Calls of `glClear`.
   public var clears = 0
@@ -18,11 +18,9 @@ public struct GLCounters: Hashable, BitwiseCopyable, Sendable {
   public var framebufferBinds = 0
   /// Changes of the vertex array.
   public var vertexArrayBinds = 0
-  /// Changes of the buffer that is written to.
-  public var bufferBinds = 0
   /// Uniforms that got a value which their program did not have.
   public var uniformWrites = 0
-  /// Viewport, scissor, blend, clear colour, unpacking, instance sources.
+  /// Viewport, scissor, blend, clear colour, unpacking.
   public var stateChanges = 0
   /// Binds and changes that were already so and cost no call.
   public var stateChangesSkipped = 0

@@ -4,15 +4,8 @@ struct StateCache {
   static let drawingUnits = 15
   static let uploadUnit = 15
 
-  struct InstanceSource: Equatable {
-    var vertexArray: UInt32
-    var buffer: UInt32
-    var byteOffset: Int
-  }
-
   var program: UInt32?
   var vertexArray: UInt32?
-  var arrayBuffer: UInt32?
   var framebuffer: UInt32?
   /// A framebuffer, and whether it has more than one sample a pixel.
   var samples: (framebuffer: UInt32, areMany: Bool)?
@@ -25,7 +18,6 @@ struct StateCache {
   var samplers = [UInt32?](repeating: nil, count: drawingUnits + 1)
   /// By unit: whether the host's state is saved and its sampler out of the way.
   var isTaken = [Bool](repeating: false, count: drawingUnits + 1)
-  var instanceSource: InstanceSource?
   var viewport: GLRect?
   var scissor: GLRect?
   var isBlending: Bool?
@@ -45,7 +37,6 @@ struct StateCache {
   mutating func forget() {
     program = nil
     vertexArray = nil
-    arrayBuffer = nil
     framebuffer = nil
     samples = nil
     activeUnit = nil
@@ -55,7 +46,6 @@ struct StateCache {
       samplers[unit] = nil
       isTaken[unit] = false
     }
-    instanceSource = nil
     viewport = nil
     scissor = nil
     isBlending = nil
@@ -75,9 +65,6 @@ struct StateCache {
       }
     case .sampler:
       for unit in samplers.indices where samplers[unit] == name { samplers[unit] = 0 }
-    case .buffer:
-      if arrayBuffer == name { arrayBuffer = nil }
-      if instanceSource?.buffer == name { instanceSource = nil }
     case .program:
       if program == name { program = nil }
     case .framebuffer:
@@ -85,8 +72,7 @@ struct StateCache {
       if samples?.framebuffer == name { samples = nil }
     case .vertexArray:
       if vertexArray == name { vertexArray = nil }
-      if instanceSource?.vertexArray == name { instanceSource = nil }
-    case .query: break
+    case .buffer, .query: break
     }
   }
 }

@@ -8,6 +8,8 @@ package enum TextureFormat: Hashable, Sendable {
   case rgba16f
   /// For records that a vertex shader reads by index; nearest filter only.
   case rgba32f
+  /// The same of unsigned integers.
+  case rgba32ui
 
   /// As they come in an upload.
   package var bytesPerTexel: Int {
@@ -17,7 +19,7 @@ package enum TextureFormat: Hashable, Sendable {
     case .rg8: 2
     case .r8: 1
     case .rgba16f: 8
-    case .rgba32f: 16
+    case .rgba32f, .rgba32ui: 16
     }
   }
 
@@ -29,12 +31,14 @@ package enum TextureFormat: Hashable, Sendable {
     case .r8: GLenum(GL_R8)
     case .rgba16f: GLenum(GL_RGBA16F)
     case .rgba32f: GLenum(GL_RGBA32F)
+    case .rgba32ui: GLenum(GL_RGBA32UI)
     }
   }
 
   var format: GLenum {
     switch self {
     case .rgba8, .rgba16f, .rgba32f: GLenum(GL_RGBA)
+    case .rgba32ui: GLenum(GL_RGBA_INTEGER)
     case .rgb8: GLenum(GL_RGB)
     case .rg8: GLenum(GL_RG)
     case .r8: GLenum(GL_RED)
@@ -46,6 +50,7 @@ package enum TextureFormat: Hashable, Sendable {
     case .rgba8, .rgb8, .rg8, .r8: GLenum(GL_UNSIGNED_BYTE)
     case .rgba16f: GLenum(GL_HALF_FLOAT)
     case .rgba32f: GLenum(GL_FLOAT)
+    case .rgba32ui: GLenum(GL_UNSIGNED_INT)
     }
   }
 }

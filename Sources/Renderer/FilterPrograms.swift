@@ -5,7 +5,7 @@ import MultiplaneShaders
 /// The programs of filter steps, compiled when they are first needed.
 struct FilterPrograms {
   private enum Uniform: Int, CaseIterable {
-    case source, records, first, projection
+    case source, records, projection
   }
 
   /// The texture units of the page that is read, and of the records.
@@ -39,7 +39,6 @@ struct FilterPrograms {
     guard let box = programs.use(steps.kind, gl) else { return }
     gl.setUniform(Uniform.source.rawValue, of: box.program, to: Int32(Self.unit))
     gl.setUniform(Uniform.records.rawValue, of: box.program, to: Int32(Self.recordsUnit))
-    gl.setUniform(Uniform.first.rawValue, of: box.program, to: Int32(steps.records.lowerBound))
     gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection)
   }
 }

@@ -6,13 +6,13 @@ import MultiplaneShaders
 struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
     case quads, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, under, texels,
-      projection
+      instances, projection
 
     /// The texture unit of a sampler.
     var unit: Int { rawValue }
     static let samplers: [Uniform] = [
       .quads, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2, .stops, .steps, .backdrop,
-      .under, .texels,
+      .under, .texels, .instances,
     ]
     /// The planes of contents, in their order.
     static let planes: [Uniform] = [.image, .chroma, .chroma2]

@@ -16,36 +16,30 @@ struct Renderer: ~Copyable {
   private var filterRecords = RecordTable<FilterRecord>(label: "filter steps")
   private var filters: FilterPrograms
   private var pages = GroupPages()
-  private var instances: Buffer
-  private let instanceArray: VertexArray
+  private var instances = InstanceTable()
+  private var corners: QuadArray
   private let nearest: Sampler
 
   private init(
-    programs: LayerPrograms, filters: FilterPrograms, textures: BitmapTextures, instances: consuming Buffer,
-    instanceArray: consuming VertexArray, nearest: consuming Sampler
+    programs: LayerPrograms, filters: FilterPrograms, textures: BitmapTextures,
+    corners: consuming QuadArray, nearest: consuming Sampler
   ) {
     self.programs = programs
     self.filters = filters
     self.textures = textures
-    self.instances = instances
-    self.instanceArray = instanceArray
+    self.corners = corners
     self.nearest = nearest
   }
 
   /// Compiles the shaders and makes the buffers that every frame needs.
   static func make(programCache: ProgramCache?, _ gl: borrowing GL) throws(GLError) -> Renderer {
-    let bytes = firstInstances * MemoryLayout<Instance>.stride
     var programs = try LayerPrograms(cache: programCache, gl)
     try programs.finish(gl)
     return Renderer(
       programs: programs, filters: FilterPrograms(cache: programCache), textures: try BitmapTextures(gl),
-      instances: try gl.makeBuffer(capacity: bytes, usage: .streaming, label: "instances"),
-      instanceArray: try gl.makeVertexArray(VertexArray.Descriptor(components: [3, 2], label: "instances")),
+      corners: try gl.makeQuadArray(label: "corners"),
       nearest: try gl.makeNearestSampler(label: "texels"))
   }
-
-  /// The instance buffer grows past it.
-  private static let firstInstances = 1024
 
   /// Draws the frame: uploads, one write of the changed records, then for each pass, for each batch, one draw.
   mutating func render(
@@ -67,7 +61,8 @@ struct Renderer: ~Copyable {
     if !plan.filterRecords.isEmpty { try filterRecords.write(plan.filterRecords, gl) }
     try pages.prepare(plan.pages, hasHalfFloats: plan.hasHalfFloats, gl)
     try pages.prepareCopy(of: plan.readsTarget && gl.isMultisampled(target) ? target : nil, gl)
-    gl.stream(plan.instances.span, into: &instances)
+    try instances.write(plan.instances, gl)
+    try gl.reserve(max(plan.instances.count, plan.filterRecords.count), in: &corners)
     for pass in plan.passes {
       let goal = resolve(pass.target, target)
       for copy in plan.copies[pass.copies] { self.copy(copy, to: goal, target, gl) }
@@ -82,7 +77,7 @@ struct Renderer: ~Copyable {
     (statistics.pages, statistics.pageBytes) = (pages.count, pages.byteCount)
     statistics.recordBytes =
       quads.byteCount + details.byteCount + stops.byteCount + nodes.byteCount + clips.byteCount + groups.byteCount
-      + steps.byteCount + filterRecords.byteCount + instances.capacity
+      + steps.byteCount + filterRecords.byteCount + instances.byteCount + corners.byteCount
   }
 
   /// Begins with all that the plan lacks before any of it is waited for: some drivers compile them at the same time.
@@ -126,11 +121,10 @@ struct Renderer: ~Copyable {
     begin(pass, to: goal, gl)
     gl.setBlending(nil)
     filterRecords.bind(unit: FilterPrograms.recordsUnit, gl)
-    gl.bindVertexArray(instanceArray, instances: instances, byteOffset: 0)
     for steps in plan.filters[pass.filters] {
       filters.use(steps, projection: goal.projection, gl)
       pages.bind(steps.source, unit: FilterPrograms.unit, gl)
-      gl.drawStrips(instances: steps.records.count)
+      gl.drawQuads(steps.records, of: corners)
     }
   }
 
@@ -149,6 +143,7 @@ struct Renderer: ~Copyable {
     clips.bind(unit: LayerPrograms.Uniform.clips.unit, gl)
     groups.bind(unit: LayerPrograms.Uniform.groups.unit, gl)
     steps.bind(unit: LayerPrograms.Uniform.steps.unit, gl)
+    instances.bind(unit: LayerPrograms.Uniform.instances.unit, gl)
     // What holds for the pass is set once for each program that it uses.
     var inUse: FramePlan.Features?
     for batch in plan.batches[pass.batches] {
@@ -180,10 +175,7 @@ struct Renderer: ~Copyable {
       } else {
         textures.bind(-1, plane: 0, unit: LayerPrograms.Uniform.page.unit, isPaged: false, gl)
       }
-      gl.bindVertexArray(
-        instanceArray, instances: instances,
-        byteOffset: batch.instances.lowerBound * MemoryLayout<Instance>.stride)
-      gl.drawStrips(instances: batch.instances.count)
+      gl.drawQuads(batch.instances, of: corners)
     }
   }
 

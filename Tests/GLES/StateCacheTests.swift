@@ -12,9 +12,11 @@ import Testing
   }
 
   /// Counts what `body` asks of the driver.
-  private func counting(_ gl: borrowing GL, _ body: (borrowing GL) -> Void) -> GLCounters {
+  private func counting<E: Error>(
+    _ gl: borrowing GL, _ body: (borrowing GL) throws(E) -> Void
+  ) throws(E) -> GLCounters {
     _ = surface.context.takeCounters()
-    body(gl)
+    try body(gl)
     return surface.context.takeCounters()
   }
 
@@ -34,8 +36,6 @@ import Testing
     try surface.context.withCurrent { gl throws(GLError) in
       let texture = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, label: "t"))
       let program = try gl.makeProgram(Fetching.descriptor(size: 4))
-      let buffer = try gl.makeBuffer(capacity: 64, usage: .changing, label: "b")
-      let array = try gl.makeVertexArray(VertexArray.Descriptor(label: "v"))
       let target = surface.target()
       func set(_ gl: borrowing GL) {
         gl.bindFramebuffer(named: target.framebuffer)
@@ -46,18 +46,14 @@ import Testing
         gl.useProgram(program)
         gl.setUniform(1, of: program, to: SIMD4<Float>(1, 1, 1, 1))
         gl.bindTexture(texture, unit: 2)
-        gl.bindVertexArray(array, instances: buffer, byteOffset: 8)
       }
       let first = counting(gl, set)
-      #expect(first.calls >= 9 && first.programBinds == 1 && first.textureBinds == 1 && first.uniformWrites == 1)
+      #expect(first.calls >= 8 && first.programBinds == 1 && first.textureBinds == 1 && first.uniformWrites == 1)
       let second = counting(gl, set)
       #expect(second.calls == 0)
-      #expect(second.stateChangesSkipped == 10)
-      let other = counting(gl) { gl in
-        gl.bindVertexArray(array, instances: buffer, byteOffset: 16)
-        gl.setBlending(false)
-      }
-      #expect(other.calls == 2 && other.stateChanges == 2)
+      #expect(second.stateChangesSkipped == 8)
+      let other = counting(gl) { $0.setBlending(false) }
+      #expect(other.calls == 1 && other.stateChanges == 1)
     }
   }
 
@@ -95,17 +91,16 @@ import Testing
   @Test func uploadsAndReadbacksAreCounted() throws {
     try surface.context.withCurrent { gl throws(GLError) in
       let texture = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, format: .rgb8, label: "t"))
-      var buffer = try gl.makeBuffer(capacity: 8, usage: .streaming, label: "b")
+      var quads = try gl.makeQuadArray(label: "q")
       let bytes = [UInt8](repeating: 0, count: 64)
-      let counters = counting(gl) { gl in
+      let counters = try counting(gl) { gl throws(GLError) in
         gl.upload(bytes.span, stride: 15, to: texture, at: texture.bounds)
         gl.upload(bytes.span, stride: 13, to: texture, at: PixelRect(x: 0, y: 0, width: 4, height: 2))
-        gl.stream([UInt32](repeating: 0, count: 5).span, into: &buffer)
-        gl.update(buffer, byteOffset: 12, with: [UInt32](repeating: 1, count: 3).span)
+        for count in [3, 4, 2] { try gl.reserve(count, in: &quads) }
       }
-      #expect(counters.textureUploads == 3 && counters.bufferUploads == 2)
-      #expect(counters.bytesUploaded == 48 + 24 + 20 + 12)
-      #expect(buffer.capacity == 32)
+      #expect(counters.textureUploads == 3 && counters.bufferUploads == 1)
+      #expect(counters.bytesUploaded == 48 + 24 + 4 * 6 * 4)
+      #expect(quads.capacity == 4)
       let target = surface.target()
       #expect(counting(gl) { gl in _ = gl.readPixels(of: target) }.bytesRead == 64)
     }
@@ -154,9 +149,8 @@ import Testing
       let texture = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, label: "t"))
       gl.upload([UInt32](repeating: 0x8000_0080, count: 16).span, to: texture, at: texture.bounds)
       let program = try gl.makeProgram(Fetching.descriptor(size: 4))
-      let buffer = try gl.makeBuffer(capacity: 16 * 8, usage: .fixed, label: "b")
-      gl.update(buffer, byteOffset: 0, with: Fetching.instances(size: 4).span)
-      let array = try gl.makeVertexArray(VertexArray.Descriptor(label: "v"))
+      var quads = try gl.makeQuadArray(label: "q")
+      try gl.reserve(16, in: &quads)
       let target = surface.target()
       gl.bindFramebuffer(named: target.framebuffer)
       gl.setViewport(target.glRect(target.bounds))
@@ -165,8 +159,7 @@ import Testing
       gl.bindTexture(texture, unit: 1)
       gl.setUniform(0, of: program, to: Int32(1))
       gl.setUniform(1, of: program, to: SIMD4<Float>(repeating: 1))
-      gl.bindVertexArray(array, instances: buffer, byteOffset: 5 * 8)
-      gl.drawStrips(instances: 2)
+      gl.drawQuads(5..<7, of: quads)
       return pixels(gl.readPixels(of: target))
     }
     let (green, mixed) = (Pixel(0, 255, 0), Pixel(128, 127, 0))

@@ -29,10 +29,10 @@ func pixels(_ bytes: [UInt8]) -> [Pixel] {
 enum Fetching {
   static let vertex = """
     #version 300 es
-    layout(location = 0) in highp uvec2 corner;
     void main() {
-      vec2 unit = vec2(gl_VertexID & 1, gl_VertexID >> 1);
-      vec2 offset = vec2(float(corner.x), float(corner.y)) / SIZE;
+      int quad = gl_VertexID >> 2;
+      vec2 unit = vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1);
+      vec2 offset = vec2(quad % int(SIZE), quad / int(SIZE)) / SIZE;
       gl_Position = vec4((unit / SIZE + offset) * 2.0 - 1.0, 0.0, 1.0);
     }
     """
@@ -46,7 +46,7 @@ enum Fetching {
     }
     """
 
-  /// Each instance is one pixel of a square target of `size`, by its column and row in GL's space.
+  /// Each quad is one pixel of a square target of `size`, row by row from the lowest on.
   ///
   /// - Parameters:
   ///   - sampler: the type of `image`.
@@ -58,11 +58,6 @@ enum Fetching {
       vertex: Array(vertex.utf8), fragment: Array(fragment.utf8),
       defines: [.init("SIZE", "\(size).0"), .init("SAMPLER", sampler), .init("READ", read)],
       uniforms: ["image", "tint", "unused"], label: "fetching")
-  }
-
-  /// All pixels of a square target.
-  static func instances(size: Int) -> [SIMD2<UInt32>] {
-    (0..<size * size).map { SIMD2(UInt32($0 % size), UInt32($0 / size)) }
   }
 }
 
@@ -82,10 +77,8 @@ func seen(
 ) throws(GLError) -> [Pixel] {
   let target = try gl.makeRenderTexture(Texture.Descriptor(width: size, height: size, label: "fetched"))
   let program = try gl.makeProgram(Fetching.descriptor(size: size, sampler: sampler, read: read))
-  var buffer = try gl.makeBuffer(capacity: 0, usage: .streaming, label: "instances")
-  let array = try gl.makeVertexArray(VertexArray.Descriptor(label: "instances"))
-  let instances = Fetching.instances(size: size)
-  gl.stream(instances.span, into: &buffer)
+  var pixelQuads = try gl.makeQuadArray(label: "pixels")
+  try gl.reserve(size * size, in: &pixelQuads)
   let destination = target.target()
   gl.bindFramebuffer(target.framebuffer)
   gl.setViewport(destination.glRect(destination.bounds))
@@ -95,7 +88,6 @@ func seen(
   gl.setUniform(0, of: program, to: Int32(0))
   gl.setUniform(1, of: program, to: SIMD4<Float>(repeating: 1))
   gl.useProgram(program)
-  gl.bindVertexArray(array, instances: buffer, byteOffset: 0)
-  gl.drawStrips(instances: instances.count)
+  gl.drawQuads(0..<size * size, of: pixelQuads)
   return pixels(gl.readPixels(of: destination))
 }

@@ -5,10 +5,9 @@ import MultiplaneGLES
 struct TextureReader: ~Copyable {
   private static let vertex = """
     #version 300 es
-    layout(location = 0) in highp uvec2 unused;
     void main() {
       vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
-      gl_Position = vec4(corner, 0.0, 1.0 + float(unused.x));
+      gl_Position = vec4(corner, 0.0, 1.0);
     }
     """
   private static let fragment = """
@@ -27,19 +26,16 @@ struct TextureReader: ~Copyable {
 
   private let plain: Program
   private let paged: Program
-  private let array: VertexArray
-  private let instances: Buffer
+  private let quad: QuadArray
 
   init(_ gl: borrowing GL) throws(GLError) {
     let plain = try Self.program("sampler2D", place: "p", gl)
     let paged = try Self.program("sampler2DArray", place: "ivec3(p % q.xy, q.z + p.y / q.y * q.w + p.x / q.x)", gl)
-    let array = try gl.makeVertexArray(VertexArray.Descriptor(label: "texture reader"))
-    var instances = try gl.makeBuffer(capacity: 8, usage: .streaming, label: "texture reader")
-    gl.stream([SIMD2<UInt32>.zero].span, into: &instances)
+    var quad = try gl.makeQuadArray(label: "texture reader")
+    try gl.reserve(1, in: &quad)
     self.plain = plain
     self.paged = paged
-    self.array = array
-    self.instances = instances
+    self.quad = quad
   }
 
   private static func program(_ sampler: String, place: String, _ gl: borrowing GL) throws(GLError) -> Program {
@@ -74,8 +70,7 @@ struct TextureReader: ~Copyable {
       gl.setUniform(1, of: plain, to: Int32(level))
     }
     textures.bind(texture, plane: plane, unit: 0, isPaged: pages != nil, gl)
-    gl.bindVertexArray(array, instances: instances, byteOffset: 0)
-    gl.drawStrips(instances: 1)
+    gl.drawQuads(0..<1, of: quad)
     return gl.readPixels(of: destination)
   }
 }
