@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   /// How many layers are looked at before a group is taken to be one; and where each is compared with all others, or looked for what is in it.
-  static let mostJudged: Int32 = 1024
+  static let mostJudged: Int32 = 256
   static let mostJudgedClosely: Int32 = 32
 
   /// Whether nothing overlaps in a layer, which is kept in its flags.

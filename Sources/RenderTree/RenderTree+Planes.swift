@@ -37,7 +37,7 @@ extension RenderTree {
   /// Whether a layer shows one quad and nothing else: its own, or through layers that hold that alone.
   private mutating func showsOneQuad(_ slot: Int) -> Bool {
     var slot = slot
-    for _ in 0..<Self.mostJudged {
+    for _ in 0..<Self.mostJudgedClosely {
       let state = states[slot]
       guard state.mask < 0, !hasFilters(slot), !castsShadow(slot), !hasBorder(slot), !asksForBitmap(slot),
         state.effects < 0 || effects[state.effects].compositingFilter == .normal

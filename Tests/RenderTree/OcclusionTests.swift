@@ -164,6 +164,7 @@ import Testing
     let other = Self.layer()
     other.opacity = 0.5
     try other.addSublayer(Self.layer())
+    try other.addSublayer(Self.layer(Rect(x: 0, y: 0, width: 20, height: 20)))
     group.removeFromSuperlayer()
     let both = try self.plan([group, other])
     #expect(both.occluded == 1, "the background of the second group's layer")
