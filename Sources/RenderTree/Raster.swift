@@ -6,7 +6,7 @@ struct Raster: BitwiseCopyable, Sendable {
   enum Use: BitwiseCopyable, Sendable {
     /// The tree asks for a bitmap of it.
     case bitmap
-    /// It is turned or lies in perspective and has filters that reach around: they act in its own plane.
+    /// It lies in perspective and is more than one quad, or is turned and has filters that reach around: that is made in its own plane.
     case plane
     /// It stands for a group: its texels are the device's pixels, moved by `shift`, and are kept on a page with others.
     case group

@@ -1,9 +1,9 @@
 internal import MultiplaneGeometry
 
-// What a blur or a drop shadow makes of a layer in perspective is wider where that is nearer. Such a layer is drawn in its own plane, as one that
-// is rasterised: its filters act there, and what comes out is seen in perspective. Its bitmap has as many texels a point as the target has
-// pixels, which is how browsers do it, and stays the same while the layer turns. A layer that is turned without perspective is drawn so, too,
-// with as many texels a point as it is seen with, so that what comes out has one outline.
+// A layer in perspective that is more than one quad is drawn in its own plane, as one that is rasterised: what overlaps there meets in the plane,
+// its filters act there, so that a blur is wider where that is nearer, and what comes out is seen in perspective. Its bitmap has as many texels a
+// point as the target has pixels, which is how browsers do it, and stays the same while the layer turns. A layer with filters that is turned without
+// perspective is drawn so, too, with as many texels a point as it is seen with, so that what comes out has one outline.
 extension RenderTree {
   mutating func hasPlane(_ slot: Int) -> Bool {
     states[slot].raster >= 0 && rasters[states[slot].raster].use == .plane
@@ -30,7 +30,7 @@ extension RenderTree {
 
   private mutating func mayShowQuads(_ slot: Int) -> Bool {
     let state = states[slot]
-    return (state.childCount > 0 || state.mask >= 0 || hasFilters(slot) || hasBorder(slot))
+    return (state.childCount > 0 || state.mask >= 0 || hasFilters(slot) || hasBorder(slot) || hasShape(slot))
       && !state.flags.contains(.isTransformLayer)
   }
 

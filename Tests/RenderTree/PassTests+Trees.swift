@@ -214,6 +214,14 @@ extension PassTests {
     ),
     ("filters of colour in perspective", 3, { [pair { ($0.filters, $0.transform) = ([.sepia(1)], inPerspective) }] }),
     ("sublayers in perspective", 2, { [pair { $0.transform = inPerspective }] }),
+    (
+      "a shape in perspective", 2,
+      {
+        let shape = ShapeLayer()
+        (shape.frame, shape.path, shape.transform) = (left, Path(ellipseIn: left), inPerspective)
+        return [shape]
+      }
+    ),
     ("a translucent group in perspective", 2, { [pair { ($0.opacity, $0.transform) = (0.5, inPerspective) }] }),
     (
       "a mask in perspective", 3,

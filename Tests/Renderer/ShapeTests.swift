@@ -135,11 +135,14 @@ import Testing
     #expect(off.max() ?? 255 < 128 && a.contains { $0 > 200 })
   }
 
-  /// In perspective a shape is read between texels: not much of it is far from the same four times as large, averaged.
+  /// A shape that is tilted in a layer too large for a bitmap is read between texels of its own: not much of it is far from the same four times as
+  /// large, averaged.
   @Test func tiltedStrokesAreSharp() throws {
     func alphas(_ angle: Double, scale: Int) throws -> [Double] {
       let layer = ShapeLayer()
       layer.frame = Rect(x: 10, y: 8, width: 80, height: 56)
+      (layer.anchorPoint, layer.bounds.size.width) = (Point(40.0 / 5_000, 0.5), 5_000)
+      layer.position = Point(50, 36)
       layer.path = Path(ellipseIn: Rect(x: 5, y: 5, width: 70, height: 46))
       (layer.fillColor, layer.strokeColor, layer.lineWidth) = (nil, .black, 2)
       var perspective = Transform3D.identity

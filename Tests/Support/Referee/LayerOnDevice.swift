@@ -147,11 +147,16 @@ struct GroupReason {
 extension SceneNode {
   private var isBordered: Bool { effects.borderWidth > 0 && effects.borderColor.alpha > 0 }
 
+  private var showsShape: Bool {
+    guard case .shape(let shape) = kind, let path = shape.path, !path.isEmpty else { return false }
+    return (shape.fillColor?.alpha ?? 0) > 0 || (shape.strokeColor?.alpha ?? 0) > 0 && shape.lineWidth > 0
+  }
+
   private var isFiltered: Bool { !filters.filters.allSatisfy(FilterChain.isIdentity) }
 
   /// It is more than one quad.
   var isPicture: Bool {
-    (!sublayers.isEmpty || !masks.isEmpty || isFiltered || isBordered) && !showsOneQuad
+    (!sublayers.isEmpty || !masks.isEmpty || isFiltered || isBordered || showsShape) && !showsOneQuad
   }
 
   /// Its own, or through layers that hold that alone.
