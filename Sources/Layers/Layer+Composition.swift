@@ -43,7 +43,8 @@ extension Layer {
 
   /// What is done to the layer with everything in it, one after another, behind its mask and before its opacity; none by default.
   ///
-  /// Turned or in perspective, a blur and a drop shadow are made in the layer's plane: the layer is drawn into a bitmap first.
+  /// Turned or in perspective, a blur and a drop shadow are made in the layer's plane: the layer is drawn into a bitmap first. In perspective filters of
+  /// colour are, too.
   ///
   /// A chain of more than `Filter.maximumCount` is kept here but not sent: see `LayerTree.refusals`.
   public final var filters: [Filter] {

@@ -111,7 +111,7 @@ extension FramePlan {
     case shadow
     /// It is kept as a bitmap.
     case rasterize
-    /// It is turned or lies in perspective, and its filters act in its own plane.
+    /// It lies in perspective and is more than one quad, or is turned and filters that reach around act on it: that is made in its own plane.
     case plane
     /// All that is below it stays as it is while it moves, and is kept.
     case stillBelow

@@ -55,10 +55,9 @@ extension RenderTree {
   /// reads or replaces what is below the layer; where it has not the room; and where it is seen small, so that a pixel would want many texels.
   private mutating func isFlattened(_ slot: Int, _ outer: Homography) -> Bool {
     let bounds = geometry[slot].bounds.standardized
-    guard EffectScale(outer, bounds: bounds).most >= leastPlaneScale(), !showsOneQuad(slot) else {
-      return false
-    }
-    if (backdrops.slots + blenders.slots).contains(where: { isBelow($0, slot) }) { return false }
+    guard EffectScale(outer, bounds: bounds).most >= leastPlaneScale(), !showsOneQuad(slot),
+      !backdrops.slots.contains(where: { isBelow($0, slot) }), !blenders.slots.contains(where: { isBelow($0, slot) })
+    else { return false }
     let scale = planeScale(slot, outer: outer)
     guard max(bounds.width, bounds.height) * scale <= RasterPages.largestSide else { return false }
     tightenBounds(of: slot)
