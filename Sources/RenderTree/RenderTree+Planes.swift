@@ -97,14 +97,9 @@ extension RenderTree {
   /// Whether a layer casts a shadow that may have to be made of its picture.
   mutating func castsPictureShadow(_ slot: Int) -> Bool { castsShadow(slot) && states[slot].shadowPath < 0 }
 
-  /// Whether it may depend on what is below a layer whether that is drawn in its own plane.
-  mutating func mayHavePlane(_ slot: Int) -> Bool {
-    castsPictureShadow(slot) || isTiltedPicture(slot) || hasPlane(slot)
-  }
-
   /// Whether what is below a layer lets it be drawn in its own plane now, or no longer, and no one has noticed.
   mutating func isPlaneMisjudged(_ slot: Int) -> Bool {
-    mayHavePlane(slot) && isPlaneStale(slot)
+    (castsPictureShadow(slot) || isTiltedPicture(slot) || hasPlane(slot)) && isPlaneStale(slot)
   }
 
   /// The device of the layer around being up to date.
@@ -117,6 +112,7 @@ extension RenderTree {
   /// The texels of a layer's bitmap. One that is seen in perspective ends where what is drawn does, where that is between two texels: so the layer
   /// has the edges there that a quad has.
   mutating func rasterRegion(_ slot: Int) -> PixelRect {
+    tightenBounds(of: slot)
     let all = composition(of: slot).place.intersection(largestRaster(slot))
     let raster = rasters[states[slot].raster]
     guard raster.use == .plane, !raster.outer.isAffine, !castsShadow(slot), keepsAlpha(slot) else { return all }
@@ -142,7 +138,6 @@ extension RenderTree {
   /// Whether a bitmap in perspective has its edges elsewhere now than when that was asked last: then the layer looks different along them.
   mutating func endsElsewhere(_ slot: Int) -> Bool {
     guard hasPlane(slot) else { return false }
-    tightenBounds(of: slot)
     let ends = rasterRegion(slot)
     defer { rasters[states[slot].raster].ends = ends }
     return rasters[states[slot].raster].ends != ends

@@ -183,7 +183,6 @@ extension RenderTree {
       context = group
     }
     // Where a texel lies on its page decides how a shader's numbers are rounded.
-    tightenBounds(of: slot)
     let region = rasterRegion(slot)
     let place = outerPlace(of: region, slot).intersection(context.cull)
     let mode = asMask || states[slot].effects < 0 ? .normal : effects[states[slot].effects].compositingFilter

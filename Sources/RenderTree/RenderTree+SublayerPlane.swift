@@ -84,9 +84,9 @@ extension RenderTree {
     let (map, maps) = (planeOfAll(slot), states[slot].flags.contains(.mapsSublayers))
     if map == (maps ? sublayerPlane(slot) : nil) { return }
     // Sublayers in perspective reach farther than others.
-    if map?.isAffine ?? true != (maps ? sublayerPlane(slot).isAffine : true) { markSublayersMoved(slot) }
+    let tilts = (map ?? .identity).isAffine != sublayerPlane(slot).isAffine
+    if tilts || (map != nil) != maps { markSublayersMoved(slot) }
     if (map != nil) != maps {
-      markSublayersMoved(slot)
       makeContainer(slot)
       states[slot].flags.formSymmetricDifference(.mapsSublayers)
     }

@@ -49,9 +49,9 @@ struct LayerOnDevice {
   /// Whether its own outlines are more than rectangles with four antialiased edges.
   var isOutlined: Bool { ownBox.isRounded || hasBorder || node.effects.antialiasedEdges != .all }
 
-  var hasBorder: Bool { node.effects.borderWidth > 0 && node.effects.borderColor.alpha > 0 }
+  var hasBorder: Bool { node.hasBorder }
 
-  var hasShadow: Bool { node.effects.shadowOpacity > 0 && node.effects.shadowColor.alpha > 0 }
+  var hasShadow: Bool { node.hasShadow }
 
   /// What it shows is its outline filled with opaque colour; the second leaves open whether its sublayers and contents see to that.
   var isOpaqueOutline: Bool {
@@ -119,13 +119,7 @@ struct LayerOnDevice {
       && max(abs(scale.xByX) * width, abs(scale.yByY) * height) >= least
   }
 
-  /// What a shape layer draws; nil where that is nothing.
-  var shape: Shape? {
-    guard case .shape(let shape) = node.kind, let path = shape.path, !path.isEmpty else { return nil }
-    let isFilled = (shape.fillColor?.alpha ?? 0) > 0
-    let isStroked = (shape.strokeColor?.alpha ?? 0) > 0 && shape.lineWidth > 0
-    return isFilled || isStroked ? shape : nil
-  }
+  var shape: Shape? { node.shape }
 }
 
 /// Whether a layer is drawn as a group of its own.
@@ -145,24 +139,29 @@ struct GroupReason {
 }
 
 extension SceneNode {
-  private var isBordered: Bool { effects.borderWidth > 0 && effects.borderColor.alpha > 0 }
-
-  private var showsShape: Bool {
-    guard case .shape(let shape) = kind, let path = shape.path, !path.isEmpty else { return false }
-    return (shape.fillColor?.alpha ?? 0) > 0 || (shape.strokeColor?.alpha ?? 0) > 0 && shape.lineWidth > 0
+  /// What a shape layer draws; nil where that is nothing.
+  var shape: Shape? {
+    guard case .shape(let shape) = kind, let path = shape.path, !path.isEmpty else { return nil }
+    let isFilled = (shape.fillColor?.alpha ?? 0) > 0
+    let isStroked = (shape.strokeColor?.alpha ?? 0) > 0 && shape.lineWidth > 0
+    return isFilled || isStroked ? shape : nil
   }
+
+  var hasBorder: Bool { effects.borderWidth > 0 && effects.borderColor.alpha > 0 }
+
+  var hasShadow: Bool { effects.shadowOpacity > 0 && effects.shadowColor.alpha > 0 }
 
   private var isFiltered: Bool { !filters.filters.allSatisfy(FilterChain.isIdentity) }
 
   /// It is more than one quad.
   var isPicture: Bool {
-    (!sublayers.isEmpty || !masks.isEmpty || isFiltered || isBordered || showsShape) && !showsOneQuad
+    (!sublayers.isEmpty || !masks.isEmpty || isFiltered || hasBorder || shape != nil) && !showsOneQuad
   }
 
   /// Its own, or through layers that hold that alone.
   private var showsOneQuad: Bool {
-    guard masks.isEmpty, !isFiltered, !isBordered, effects.shadowOpacity <= 0 || effects.shadowColor.alpha <= 0,
-      !effects.shouldRasterize, effects.compositingFilter == .normal
+    guard masks.isEmpty, !isFiltered, !hasBorder, !hasShadow, !effects.shouldRasterize,
+      effects.compositingFilter == .normal
     else { return false }
     if sublayers.isEmpty {
       if case .gradient(let gradient) = kind { return !gradient.colors.isEmpty }

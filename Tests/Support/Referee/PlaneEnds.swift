@@ -41,8 +41,7 @@ extension LayerOnDevice {
     func extent(_ node: SceneNode) -> Rect {
       let bounds = node.bounds.standardized
       var rect = Rect.null
-      let hasBorder = node.effects.borderWidth > 0 && node.effects.borderColor.alpha > 0
-      if (node.backgroundColor?.alpha ?? 0) > 0 || hasBorder { rect = bounds }
+      if (node.backgroundColor?.alpha ?? 0) > 0 || node.hasBorder { rect = bounds }
       switch node.kind {
       case .plain, .transform: break
       case .gradient, .tiled: rect = bounds
@@ -105,7 +104,7 @@ extension SceneNode {
     if rect.isNull { return rect }
     var rect = rect
     func blur(_ radius: Double) { rect = rect.insetBy(dx: -4.5 * max(radius, 0), dy: -4.5 * max(radius, 0)) }
-    if effects.shadowOpacity > 0, effects.shadowColor.alpha > 0 {
+    if hasShadow {
       let before = rect
       blur(effects.shadowRadius)
       rect = before.union(rect.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height))
