@@ -58,6 +58,9 @@ struct PaintWalk: Sendable {
   /// Room for the judgement of whether layers overlap.
   var judged: [Int32] = []
   var judgedPlaces: [TouchedPlace] = []
+  var judgedRings: [TouchedRing] = []
+  /// Replicators whose copies are looked at, each in the one before.
+  var judgedCopies: [JudgedCopies] = []
   var thingGrid = ThingGrid()
   /// What the sublayers of the layer that was looked at last are placed in, to the device.
   var judgedParent: Int32 = -1

@@ -181,12 +181,15 @@ extension RenderTree {
   /// Device pixels that an image covers as far as a clip leaves them: where it goes on to the edge of the clip or beyond, that is the edge that it
   /// has.
   private mutating func pixels(covered image: Rect, under above: Int32) -> PixelRect {
-    let clip = clips.values[Int(above)].deviceRect(walk.reference)
+    Self.pixels(covered: image, within: clips.values[Int(above)].deviceRect(walk.reference))
+  }
+
+  static func pixels(covered image: Rect, within clip: Rect) -> PixelRect {
     let left = image.minX <= clip.minX + gridTolerance ? clip.minX.rounded(.down) : image.minX.rounded(.up)
     let top = image.minY <= clip.minY + gridTolerance ? clip.minY.rounded(.down) : image.minY.rounded(.up)
     let right = image.maxX >= clip.maxX - gridTolerance ? clip.maxX.rounded(.up) : image.maxX.rounded(.down)
     let bottom = image.maxY >= clip.maxY - gridTolerance ? clip.maxY.rounded(.up) : image.maxY.rounded(.down)
-    return Self.pixels(from: (left, top), to: (right, bottom))
+    return pixels(from: (left, top), to: (right, bottom))
   }
 
   /// Whether a rectangle of a layer holds one of its superlayer, to less than the pixel grid is told.
@@ -254,16 +257,22 @@ extension RenderTree {
   ///
   /// - Parameter all: not cut by what is seen.
   mutating func findUncovered(_ all: PixelRect, _ covers: Covers) {
+    beginUncovered(all)
+    for index in covers.indices { cutUncovered(by: walk.covers[index].pixels) }
+  }
+
+  mutating func beginUncovered(_ all: PixelRect) {
     walk.uncovered.removeAll(keepingCapacity: true)
     walk.uncovered.append(all)
-    for index in covers.indices {
-      let hole = walk.covers[index].pixels
-      for part in walk.uncovered.indices {
-        let whole = walk.uncovered[part]
-        guard !whole.intersection(hole).isEmpty else { continue }
-        walk.uncovered[part] = .empty
-        whole.subtract(hole) { walk.uncovered.append($0) }
-      }
+  }
+
+  /// Takes some device pixels from `walk.uncovered`.
+  mutating func cutUncovered(by hole: PixelRect) {
+    for part in walk.uncovered.indices {
+      let whole = walk.uncovered[part]
+      guard !whole.intersection(hole).isEmpty else { continue }
+      walk.uncovered[part] = .empty
+      whole.subtract(hole) { walk.uncovered.append($0) }
     }
   }
 }

@@ -2,13 +2,14 @@ internal import MultiplaneGeometry
 
 /// What a layer draws itself and an opaque sublayer hides. Where an opacity acts on each of them, it is not drawn, and so it overlaps with nothing.
 extension RenderTree {
-  /// Finds out whether one of a layer's sublayers covers all that the layer draws itself, and keeps it in the layer's flags.
+  /// Finds out whether a layer's sublayers cover all that the layer draws itself, and keeps it in the layer's flags. Not so in copies, of which
+  /// each may lie otherwise on the pixels.
   ///
   /// - Parameters:
   ///   - pixels: those that the layer itself touches.
   ///   - map: the layer's own space to the device.
   mutating func noteHidden(_ slot: Int, _ pixels: PixelRect, through map: Homography) -> Bool {
-    let isHidden = !pixels.isEmpty && isOwnHidden(slot, pixels, through: map)
+    let isHidden = !pixels.isEmpty && walk.judgedCopies.isEmpty && isOwnHidden(slot, pixels, through: map)
     states[slot].flags.remove(.isOwnHidden)
     if isHidden { states[slot].flags.insert(.isOwnHidden) }
     return isHidden
@@ -21,6 +22,8 @@ extension RenderTree {
     }
     updateDevice(slot)
     let whole = masksToBounds(slot) ? clippedBounds(slot) : .null
+    let clip = whole.isNull ? nil : Self.alignedImage(of: whole, through: map)
+    beginUncovered(clip.map { pixels.intersection(Self.pixels(touchedBy: $0)) } ?? pixels)
     var child = states[slot].first
     while child >= 0 {
       let layer = Int(child)
@@ -33,10 +36,9 @@ extension RenderTree {
       if !whole.isNull, Self.holds(rect, whole, through: toParent(layer), device: states[layer].device) {
         return true
       }
-      if let image = Self.alignedImage(of: rect, through: toParent(layer).concatenating(map)), image.isFinite,
-        Self.wholePixels(in: image).intersection(pixels) == pixels
-      {
-        return true
+      if let image = Self.alignedImage(of: rect, through: toParent(layer).concatenating(map)), image.isFinite {
+        cutUncovered(by: clip.map { Self.pixels(covered: image, within: $0) } ?? Self.wholePixels(in: image))
+        if walk.uncovered.allSatisfy(\.isEmpty) { return true }
       }
     }
     return false

@@ -27,10 +27,14 @@ extension RenderTree {
   /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an opacity that acts on
   /// each of them is one that acts on all. Looks at the tree and where it lies on the device, at nothing that a redraw leaves out.
   private mutating func hasNoOverlaps(_ slot: Int) -> Bool {
-    if listThings(slot, most: Self.mostJudged, as: .groups), walk.thingGrid.areApart(walk.judgedPlaces) { return true }
+    if listThings(slot, most: Self.mostJudged, as: .groups), areThingsApart() { return true }
     // Groups may lie between each other's parts.
-    guard walk.judgedGroups, listThings(slot, most: Self.mostJudgedClosely, as: .seen) else { return false }
-    return walk.thingGrid.areApart(walk.judgedPlaces)
+    return walk.judgedGroups && listThings(slot, most: Self.mostJudgedClosely, as: .seen) && areThingsApart()
+  }
+
+  /// Whether no two of the things that were listed share a pixel.
+  private mutating func areThingsApart() -> Bool {
+    walk.thingGrid.areApart(walk.judgedPlaces) && areRingsApart()
   }
 
   /// What is listed as a thing.
@@ -50,12 +54,23 @@ extension RenderTree {
     walk.judgedParent = -1
     guard beginJudging(slot, most: most) else { return false }
     walk.judgedPlaces.removeAll(keepingCapacity: true)
-    var count: Int32 = 0
+    walk.judgedRings.removeAll(keepingCapacity: true)
+    walk.judgedCopies.removeAll(keepingCapacity: true)
+    var (count, copied): (Int32, Int32) = (0, 0)
     while let next = walk.judged.popLast() {
+      if next == Self.nextCopy {
+        guard judgeNextCopy(most: most) else { return false }
+        continue
+      }
       let layer = Int(next)
+      if !walk.judgedCopies.isEmpty { copied += 1 }
+      // What is not seen counts in copies, too: there may be many of it.
+      guard copied <= most else { return false }
       if layer != slot, !isSeen(layer) { continue }
       count += 1
-      if isBare(layer), layer != slot, let around = judgedAround(Int(states[layer].parent), below: slot) {
+      if isBare(layer), layer != slot, walk.judgedCopies.isEmpty,
+        let around = judgedAround(Int(states[layer].parent), below: slot)
+      {
         guard count <= most else { return false }
         addBareThing(layer, through: states[layer].toSiblings.concatenating(around))
         continue
@@ -73,6 +88,10 @@ extension RenderTree {
       else { return false }
       let extent = extent(layer)
       var place = TouchedPlace(pixels: pixelsTouched(by: extent, through: map))
+      if states[layer].childCount > 0, hasBorder(layer) {
+        guard addRing(layer, place, through: map, as: things) else { return false }
+        if !drawsGround(layer) { place.pixels = .empty }
+      }
       if things != .all, states[layer].childCount > 0, noteHidden(layer, place.pixels, through: map) {
         place.pixels = .empty
       }
@@ -80,7 +99,11 @@ extension RenderTree {
         place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles
       }
       addThing(place)
-      guard judgeSublayers(of: layer, most: most) else { return false }
+      if states[layer].flags.contains(.isReplicator) {
+        guard things != .all, judgeCopies(of: layer, through: map, most: most) else { return false }
+      } else {
+        guard judgeSublayers(of: layer, most: most) else { return false }
+      }
     }
     return true
   }
@@ -112,7 +135,7 @@ extension RenderTree {
     return walk.judgedAround
   }
 
-  private mutating func addThing(_ place: TouchedPlace) {
+  mutating func addThing(_ place: TouchedPlace) {
     if !place.pixels.isEmpty { walk.judgedPlaces.append(place) }
   }
 
@@ -171,15 +194,17 @@ extension RenderTree {
   /// nil where many layers are between them.
   private mutating func judgedDevice(_ layer: Int, below slot: Int) -> Homography? {
     if layer == slot { return deviceAround(slot) }
+    let copies = walk.judgedCopies.last
+    let top = copies.map { Int($0.replicator) } ?? slot
     var (map, above) = (toParent(layer), Int(states[layer].parent))
     var left = Self.mostJudgedClosely
-    while above != slot {
+    while above != top {
       left -= 1
       if left <= 0 { return nil }
       map = map.concatenating(toParent(above))
       above = Int(states[above].parent)
     }
-    return map.concatenating(deviceAround(slot))
+    return map.concatenating(copies?.device ?? deviceAround(slot))
   }
 
   /// Lets a layer be looked at, and nothing else yet; false where it has too many sublayers.
@@ -207,26 +232,26 @@ extension RenderTree {
     guard state.filters < 0 else { return false }
     if state.kind >= 0 {
       switch kinds[state.kind] {
-      case .plain, .gradient: break
+      case .plain, .gradient, .replicator: break
       case .shape:
         let hasBorder = state.effects >= 0 && effects[state.effects].borderWidth > 0
         if hasBorder || appearance[slot].backgroundColor.alpha > 0 || contents[slot] != nil { return false }
       case .tiled: if !isPlainTiled(slot) { return false }
-      case .transform, .replicator: return false
+      case .transform: return false
       }
     }
     guard state.effects >= 0 else { return true }
     let effects = effects[state.effects]
     return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
-      && (effects.borderWidth <= 0 || state.childCount == 0 && !drawsApart(slot))
+      && (effects.borderWidth <= 0 || !drawsApart(slot))
   }
 
   /// Whether what the layer draws ends in straight edges wherever it lies. Shapes in perspective, and large ones, are filtered bitmaps.
   private func hasOnlyQuads(_ slot: Int) -> Bool {
     guard states[slot].kind >= 0 else { return true }
     switch kinds[states[slot].kind] {
-    case .plain, .gradient: return true
-    case .shape, .tiled, .transform, .replicator: return false
+    case .plain, .gradient, .replicator: return true
+    case .shape, .tiled, .transform: return false
     }
   }
 

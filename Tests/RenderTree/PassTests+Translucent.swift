@@ -26,6 +26,26 @@ extension PassTests {
     }
   }
 
+  /// Two that fill the frame.
+  private static func tiles(cut: Double) -> [Layer] {
+    [
+      layer(Rect(x: 0, y: 0, width: filling.width, height: cut)),
+      layer(Rect(x: 0, y: cut, width: filling.width, height: filling.height - cut)),
+    ]
+  }
+
+  /// Copies of a bar at the top, in half.
+  private static func copies(
+    _ count: Int, _ transform: Transform3D, _ change: (ReplicatorLayer) -> Void = { _ in }
+  ) -> Layer {
+    let copies = ReplicatorLayer()
+    (copies.frame, copies.opacity) = (frame, 0.5)
+    (copies.instanceCount, copies.instanceTransform) = (count, transform)
+    try? copies.addSublayer(layer(Rect(x: 37, y: 2, width: 6, height: 10)))
+    change(copies)
+    return copies
+  }
+
   /// A card that a picture fills.
   private static func filled(_ frame: Rect, _ change: (Layer) -> Void = { _ in }) -> Layer {
     let size = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
@@ -99,6 +119,76 @@ extension PassTests {
         ])
       }
     ),
+    ("a picture above a bar, which fill the background", 1, { half(.white, tiles(cut: 50)) }),
+    (
+      "the same in a rounded clip", 1,
+      { half(.white, tiles(cut: 50)) { ($0.cornerRadius, $0.masksToBounds) = (9, true) } }
+    ),
+    (
+      "the same in a clip between pixels", 1,
+      {
+        half(.white, tiles(cut: 50.5)) {
+          ($0.masksToBounds, $0.position) = (true, Point($0.position.x + 0.5, $0.position.y + 0.5))
+        }
+      }
+    ),
+    ("two that meet between pixels on a background", 2, { half(.white, tiles(cut: 50.5)) }),
+    ("two that leave a row of the background", 2, { half(.white, [layer(left), tiles(cut: 50)[1]]) }),
+    (
+      "two that fill a turned clip", 2,
+      { half(.white, tiles(cut: 50)) { ($0.masksToBounds, $0.transform) = (true, turn) } }
+    ),
+    ("a border around one that does not reach it", 1, { half([layer(left)]) { $0.borderWidth = 5 } }),
+    ("a border that one reaches", 2, { half([layer(left)]) { $0.borderWidth = 5.5 } }),
+    ("a border above a background", 2, { half(.white, [layer(left)]) { $0.borderWidth = 5 } }),
+    (
+      "a rounded border around one in its corner", 1,
+      { half([layer(left)]) { ($0.borderWidth, $0.cornerRadius) = (2, 12) } }
+    ),
+    (
+      "a rounded border that one reaches in its corner", 2,
+      { half([layer(left)]) { ($0.borderWidth, $0.cornerRadius) = (2, 22) } }
+    ),
+    (
+      "a turned border around one", 1,
+      { half([layer(left)]) { ($0.borderWidth, $0.transform) = (3, turn) } }
+    ),
+    (
+      "borders in each other", 1,
+      {
+        half([layer(filling.insetBy(dx: 5, dy: 5), nil, [layer(left)]) { $0.borderWidth = 4 }]) { $0.borderWidth = 5 }
+      }
+    ),
+    (
+      "borders over each other", 2,
+      {
+        half([layer(filling.insetBy(dx: 4, dy: 4), nil, [layer(left)]) { $0.borderWidth = 4 }]) { $0.borderWidth = 5 }
+      }
+    ),
+    ("a row of copies", 1, { [copies(9, Transform3D(translationX: 8, y: 0, z: 0))] }),
+    ("a row of copies that overlap", 2, { [copies(9, Transform3D(translationX: 5.5, y: 0, z: 0))] }),
+    ("spokes", 1, { [copies(12, Transform3D(rotationAngle: .pi / 6, x: 0, y: 0, z: 1))] }),
+    ("spokes that overlap", 2, { [copies(60, Transform3D(rotationAngle: .pi / 30, x: 0, y: 0, z: 1))] }),
+    (
+      "copies in copies", 1,
+      {
+        let inner = copies(9, Transform3D(translationX: 8, y: 0, z: 0))
+        (inner.frame, inner.opacity) = (Rect(x: 0, y: 0, width: 80, height: 9), 1)
+        let outer = copies(5, Transform3D(translationX: 0, y: 10, z: 0)) { $0.sublayers[0].removeFromSuperlayer() }
+        try outer.addSublayer(inner)
+        return [outer]
+      }
+    ),
+    (
+      "copies above a background", 2,
+      { [copies(9, Transform3D(translationX: 8, y: 0, z: 0)) { $0.backgroundColor = .white }] }
+    ),
+    ("one copy in place of many", 1, { [copies(1, .identity)] }),
+    ("more copies than are looked at", 2, { [copies(300, Transform3D(translationX: 8, y: 0, z: 0))] }),
+    (
+      "copies in perspective", 2,
+      { [copies(9, Transform3D(translationX: 8, y: 0, z: 0)) { $0.sublayerTransform = Transform3D(perspective: 300) }] }
+    ),
     ("a group alone", 2, { half([pair { $0.opacity = 0.5 }]) }),
     (
       "a group alone in a translucent layer", 2,
@@ -160,5 +250,36 @@ extension PassTests {
     #expect(passes { root.sublayers[0].backgroundColor = .white } == 2)
     #expect(passes { root.sublayers[0].backgroundColor = nil } == 1)
     #expect(passes { root.sublayers[0].position.x += 0.5 } == 2)
+  }
+
+  /// The same of copies, of borders, and of what fills a background together.
+  @Test func whatTouchesIsFoundAgain() throws {
+    let (copied, ringed, filled) = (
+      Self.copies(9, Transform3D(translationX: 8, y: 0, z: 0)), Self.half([Self.layer(Self.left)])[0],
+      Self.half(.white, Self.tiles(cut: 50))[0]
+    )
+    let layers = try LayerTree(root: Self.layer(Self.whole, .white, [copied, ringed, filled]))
+    var (tree, plan) = (RenderTree(), FramePlan())
+    func groups(_ change: () -> Void) -> Int {
+      change()
+      tree.apply(layers.commit(at: 0))
+      tree.plan(at: 0, target: PlanTarget(width: 100, height: 100), into: &plan)
+      return plan.offscreens.count
+    }
+    #expect(groups {} == 0)
+    #expect(groups { copied.sublayers[0].bounds.size.width = 9 } == 1)
+    #expect(groups { copied.sublayers[0].bounds.size.width = 6 } == 0)
+    #expect(groups { (copied as? ReplicatorLayer)?.instanceTransform = Transform3D(translationX: 1, y: 0, z: 0) } == 1)
+    #expect(groups { (copied as? ReplicatorLayer)?.instanceCount = 1 } == 0)
+    #expect(groups { ringed.borderWidth = 6 } == 1)
+    #expect(groups { ringed.borderColor = .clear } == 0)
+    #expect(groups { ringed.borderColor = .black } == 1)
+    #expect(groups { ringed.sublayers[0].position = Point(40, 40) } == 0)
+    #expect(groups { ringed.cornerRadius = 40 } == 0)
+    #expect(groups { ringed.sublayers[0].position = Point(18, 18) } == 1)
+    #expect(groups { ringed.borderWidth = 0 } == 0)
+    #expect(groups { filled.sublayers[1].opacity = 0.9 } == 1)
+    #expect(groups { filled.sublayers[1].opacity = 1 } == 0)
+    #expect(groups { filled.sublayers[1].position.y += 1 } == 1)
   }
 }

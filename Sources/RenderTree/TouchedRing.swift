@@ -1,0 +1,62 @@
+internal import MultiplaneGeometry
+
+/// What a border that is drawn above sublayers touches: all but its hole.
+struct TouchedRing {
+  /// All that its outer edge touches, and perhaps more.
+  var pixels: PixelRect
+  /// Its inner edge, in the layer's own space, and the way there from the device.
+  var hole: RoundedOutline
+  var rect: Rect
+  var back: Homography
+
+  /// Whether it is certain that no pixel is touched by both.
+  func isApart(from place: TouchedPlace) -> Bool {
+    if pixels.intersection(place.pixels).isEmpty { return true }
+    guard let outline = place.outline else { return holds(place.pixels.rect) }
+    return (0..<4).allSatisfy { holds(Rect(x: outline.x[$0] - 0.5, y: outline.y[$0] - 0.5, width: 1, height: 1)) }
+  }
+
+  /// Or by two rings: one is in the other's hole.
+  func isApart(from other: TouchedRing) -> Bool {
+    pixels.intersection(other.pixels).isEmpty || holds(other.pixels.rect) || other.holds(pixels.rect)
+  }
+
+  private func holds(_ pixels: Rect) -> Bool { hole.holds(pixels, in: rect, through: back) }
+}
+
+extension RenderTree {
+  /// Adds the border of a layer with sublayers to the things that are listed; false where it has no hole.
+  ///
+  /// - Parameters:
+  ///   - place: what the layer itself touches.
+  ///   - map: the layer's own space to the device.
+  mutating func addRing(_ slot: Int, _ place: TouchedPlace, through map: Homography, as things: Things) -> Bool {
+    if things == .all {
+      addThing(place)
+      return true
+    }
+    guard let outline = outline(slot, upsideDown: false), let back = map.inverted() else { return false }
+    let width = outline.borderWidth
+    let rect = geometry[slot].bounds.standardized.insetBy(dx: width, dy: width)
+    guard !rect.isNull, !rect.isEmpty else { return false }
+    walk.judgedRings.append(
+      TouchedRing(pixels: place.pixels, hole: outline.inset(by: width), rect: rect, back: back))
+    return true
+  }
+
+  /// Whether the rings that were listed share no pixel with each other, nor with the other things.
+  mutating func areRingsApart() -> Bool {
+    for (index, ring) in walk.judgedRings.enumerated() {
+      guard walk.judgedPlaces.allSatisfy({ ring.isApart(from: $0) }),
+        walk.judgedRings[..<index].allSatisfy({ ring.isApart(from: $0) })
+      else { return false }
+    }
+    return true
+  }
+
+  /// Whether a layer draws anything itself but its border.
+  mutating func drawsGround(_ slot: Int) -> Bool {
+    appearance[slot].backgroundColor.alpha > 0 || contents[slot] != nil || gradient(slot) != nil || isTiled(slot)
+      || hasShape(slot)
+  }
+}

@@ -1,0 +1,116 @@
+import Multiplane
+import MultiplaneRenderTree
+import MultiplaneTestRandom
+import MultiplaneTestSupport
+import Testing
+
+/// Translucent layers whose parts nearly touch, or do so by little: whether that takes a pass or not, the picture is the referee's.
+@Suite struct TranslucentTests {
+  /// Random numbers for one kind of tree.
+  struct Dice {
+    var random: SplitMix64
+
+    mutating func color(_ alpha: Double = 1) -> Color {
+      Color(red: random.double(0...1), green: random.double(0...1), blue: random.double(0...1), alpha: alpha)
+    }
+
+    /// Mostly whole.
+    mutating func length(_ range: ClosedRange<Double>) -> Double {
+      let length = random.double(range)
+      return random.chance(0.6) ? length.rounded() : length
+    }
+
+    mutating func turn() -> Transform3D {
+      random.chance(0.3) ? Transform3D(rotationAngle: random.double(-3...3), x: 0, y: 0, z: 1) : .identity
+    }
+
+    /// Some small parts somewhere in a layer.
+    mutating func parts(in bounds: Rect) -> [SceneNode] {
+      (0..<random.int(1...3)).map { _ in
+        let (width, height) = (length(3...bounds.width / 2), length(3...bounds.height / 2))
+        return SceneNode(
+          frame: Rect(
+            x: length(0...bounds.width - width), y: length(0...bounds.height - height), width: width, height: height),
+          backgroundColor: color())
+      }
+    }
+
+    mutating func replicator(_ frame: Rect) -> SceneNode {
+      var (node, says) = (SceneNode(frame: frame), Replication())
+      says.instanceCount = random.int(2...9)
+      says.offset.w = random.chance(0.3) ? -0.1 : 0
+      if random.chance(0.5) {
+        let angle = 2 * Double.pi / Double(random.int(3...12))
+        says.instanceTransform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
+        node.sublayers = [
+          SceneNode(
+            frame: Rect(x: frame.width / 2 - 2, y: length(0...4), width: length(3...6), height: length(4...14)),
+            backgroundColor: color())
+        ]
+      } else {
+        says.instanceTransform = Transform3D(translationX: length(3...12), y: random.chance(0.3) ? 1 : 0, z: 0)
+        node.sublayers = [
+          SceneNode(frame: Rect(x: 1, y: 8, width: length(3...9), height: 9), backgroundColor: color())
+        ]
+        if random.chance(0.4) { node.sublayers.append(filled(Rect(x: 1, y: 20, width: 6, height: 9))) }
+      }
+      if random.chance(0.4) { node.sublayers[0].effects.cornerRadii = CornerRadii(2) }
+      if random.chance(0.2) { node.isGeometryFlipped = true }
+      node.kind = .replicator(says)
+      return node
+    }
+
+    mutating func bordered(_ frame: Rect) -> SceneNode {
+      var node = SceneNode(frame: frame)
+      node.effects.borderWidth = length(1...5)
+      node.effects.borderColor = color(random.chance(0.7) ? 1 : 0.6)
+      if random.chance(0.6) { node.effects.cornerRadii = CornerRadii(length(2...18)) }
+      node.sublayers = parts(in: node.bounds)
+      node.masksToBounds = random.chance(0.3)
+      return node
+    }
+
+    /// Sublayers that cover the background together, or nearly so.
+    mutating func filled(_ frame: Rect) -> SceneNode {
+      var node = SceneNode(frame: frame, backgroundColor: color())
+      let cut = (frame.height * random.double(0.2...0.8)).rounded() + (random.chance(0.2) ? 0.5 : 0)
+      let reach = random.chance(0.15) ? -1.0 : random.chance(0.5) ? 2 : 0
+      node.sublayers = [
+        SceneNode(
+          frame: Rect(minX: -reach, minY: -reach, maxX: frame.width + reach, maxY: cut), backgroundColor: color()),
+        SceneNode(
+          frame: Rect(minX: -reach, minY: cut, maxX: frame.width + reach, maxY: frame.height + reach),
+          backgroundColor: color()),
+      ]
+      node.masksToBounds = random.chance(0.5)
+      if random.chance(0.4) { node.effects.cornerRadii = CornerRadii(length(1...frame.height / 3)) }
+      return node
+    }
+  }
+
+  enum Kind: CaseIterable { case copies, borders, tiles }
+
+  @Test(arguments: Kind.allCases) func isTheRefereesPicture(kind: Kind) throws {
+    let studio = try Studio()
+    var (flat, grouped) = (0, 0)
+    for seed in 0..<60 {
+      var dice = Dice(random: SplitMix64(seed: UInt64(seed)))
+      let frame = Rect(x: dice.length(6...12), y: dice.length(6...12), width: 44, height: 40)
+      var node =
+        switch kind {
+        case .copies: dice.replicator(frame)
+        case .borders: dice.bordered(frame)
+        case .tiles: dice.filled(frame)
+        }
+      node.opacity = dice.random.double(0.3...0.9)
+      node.transform = dice.turn()
+      let root = SceneNode(frame: Rect(x: 0, y: 0, width: 64, height: 60), sublayers: [node])
+      let canvas = SceneCanvas(width: 64, height: 60, scale: 1, background: dice.color())
+      let (picture, drawn) = try studio.firstPicture(root.makeLayer(), canvas)
+      let comparison = Comparison(Referee.render(TestScene(canvas: canvas, root: root)), picture)
+      #expect(comparison.failure(.promise) == nil, "\(kind) \(seed)")
+      if drawn.statistics.offscreens.isEmpty { flat += 1 } else { grouped += 1 }
+    }
+    #expect(flat > 5 && grouped > 5, "\(flat) of \(kind) without a pass, \(grouped) with one")
+  }
+}
