@@ -8,7 +8,7 @@ public enum Shaders {
   /// Of layers' backgrounds and contents.
   public static var quadFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.texels_glsl + PackageResources.contents_glsl
-      + PackageResources.quad_frag
+      + PackageResources.blend_glsl + PackageResources.quad_frag
   }
   /// Of groups.
   public static var compositeFragment: [UInt8] {

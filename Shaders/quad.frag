@@ -248,10 +248,30 @@ bool isOwn(vec2 p) {
 }
 #endif
 
+#ifdef BLENDED
+uniform sampler2D backdrop;
+
+// Device to the backdrop's pixels in x and y; the mode: in the record of what is drawn into.
+vec4 mixing() {
+  int index = int(group);
+  return texelFetch(groups, ivec2((index & 127) * 7 + 5, index >> 7), 0);
+}
+#endif
+
 void main() {
   vec2 p = devicePixel();
 #ifdef JOINED
   if (!isOwn(p)) discard;
 #endif
+#ifdef BLENDED
+  vec4 drawn = quad(p) * multiplier() * row1.w;
+  float coverage = shapes(p);
+  // There may be no copy of what is below.
+  if (drawn.a * coverage <= 0.0) discard;
+  vec4 under = mixing();
+  vec4 below = texelFetch(backdrop, ivec2(floor(p + under.xy)), 0);
+  color = blended(int(under.z), drawn, below, coverage);
+#else
   color = quad(p) * multiplier() * (row1.w * shapes(p));
+#endif
 }

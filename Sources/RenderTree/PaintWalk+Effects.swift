@@ -45,5 +45,7 @@ extension PaintWalk {
     var entry: Int
     /// The copy that the shader reads; nil for none.
     var copy: PagePicture?
+    /// Of a quad: the record of what it is drawn into that says where the copy is; −1 for others.
+    var group: Int32 = -1
   }
 }

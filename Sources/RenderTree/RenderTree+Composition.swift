@@ -24,17 +24,22 @@ extension RenderTree {
     return effects.compositingFilter != .normal && !blendsAlone(slot, effects.compositingFilter)
   }
 
-  /// Whether a layer is one quad, and the driver's own blending does what its compositing filter says.
+  /// Whether a layer is one quad, which can be drawn as its compositing filter says: of several, as tiles are, by the driver's own blending alone.
   private mutating func blendsAlone(_ slot: Int, _ mode: BlendMode) -> Bool {
-    states[slot].childCount == 0 && !drawsApart(slot) && !mode.isUnbounded && FramePlan.Blending(mode) != nil
+    states[slot].childCount == 0 && !drawsApart(slot) && !mode.isUnbounded
+      && (FramePlan.Blending(mode) != nil || !isTiled(slot))
   }
 
   /// How the quads of a layer meet what is there: those of groups lie over each other.
-  mutating func quadBlending(_ slot: Int) -> FramePlan.Blending {
-    guard states[slot].effects >= 0, effects[states[slot].effects].compositingFilter != .normal, isPlainLeaf(slot)
-    else { return .sourceOver }
-    return FramePlan.Blending(effects[states[slot].effects].compositingFilter) ?? .sourceOver
+  mutating func quadMode(_ slot: Int) -> BlendMode {
+    guard states[slot].effects >= 0, effects[states[slot].effects].compositingFilter != .normal, isPlainLeaf(slot),
+      !states[slot].flags.contains(.isMask)
+    else { return .normal }
+    return effects[states[slot].effects].compositingFilter
   }
+
+  /// The same of tiles.
+  mutating func quadBlending(_ slot: Int) -> FramePlan.Blending { FramePlan.Blending(quadMode(slot)) ?? .sourceOver }
 
   /// Draws with its opacity in its own record: nothing is in it or around it that the opacity acts on, too.
   mutating func isPlainLeaf(_ slot: Int) -> Bool {

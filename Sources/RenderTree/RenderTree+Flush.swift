@@ -94,6 +94,7 @@ extension RenderTree {
         entry.features.formUnion(picture.features)
       }
       let copy = walk.copies.first { $0.entry == index }
+      if let copy, copy.group >= 0 { entry.instance.group = UInt32(copy.group) }
       entry.forEachSeenPart(reference: plan.reference) { part in
         if let reason = plan.append(part, backdrop: copy?.copy?.page, toBatchesFrom: first) {
           noteBreak(reason, part, plan: &plan)
@@ -183,9 +184,15 @@ extension RenderTree {
       }
       walk.copies[index].copy = copy
       walk.held.append(place)
-      let record = Int(entry.instance.item & ~Instance.composite)
-      plan.groups[record].backdrop = SIMD4(
+      let backdrop = SIMD4(
         Float(copy.origin.x + plan.reference.x), Float(copy.origin.y + plan.reference.y), Float(entry.mode.rawValue), 0)
+      if isBlendedQuad(entry) {
+        var around = plan.groups[Int(entry.instance.group)]
+        around.backdrop = backdrop
+        walk.copies[index].group = addGroup(around, at: walk.groups[Int(entry.base)], plan: &plan)
+      } else {
+        plan.groups[Int(entry.instance.item & ~Instance.composite)].backdrop = backdrop
+      }
     }
     walk.pictures.removeAll()
   }

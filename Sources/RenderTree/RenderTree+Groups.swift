@@ -130,6 +130,12 @@ extension RenderTree {
     entry.features.formUnion(clipFeatures(context.clip))
     if mode.isUnbounded { entry.features.insert(.covering) }
     if mode == .destinationIn { entry.features.insert(.masking) }
+    blend(&entry, as: mode, in: context)
+    append(entry, in: context)
+  }
+
+  /// Says how an instance meets what is there.
+  mutating func blend(_ entry: inout PaintWalk.Entry, as mode: BlendMode, in context: PaintWalk.Context) {
     if let blending = blending(mode, in: context) {
       entry.blending = blending
     } else {
@@ -138,7 +144,6 @@ extension RenderTree {
       entry.mode = mode
       walk.streams[context.stream].hasEffects = true
     }
-    append(entry, in: context)
   }
 
   mutating func instance(_ item: UInt32, in context: PaintWalk.Context) -> Instance {
@@ -188,8 +193,16 @@ extension RenderTree {
     }
     if entry.features.contains(.composite), isWhole(context.clip) { entry.features.insert(.whole) }
     if entry.features.contains(.clear), context.clip == noClip, context.base == 0 { entry.features.insert(.unclipped) }
-    if factor.x != factor.w || factor.y != factor.w || factor.z != factor.w { entry.features.insert(.multiplied) }
+    // What is blended reads its group's record in any case.
+    if factor.x != factor.w || factor.y != factor.w || factor.z != factor.w || isBlendedQuad(entry) {
+      entry.features.insert(.multiplied)
+    }
     return entry
+  }
+
+  /// Whether it is a quad whose shader reads what is below it.
+  func isBlendedQuad(_ entry: PaintWalk.Entry) -> Bool {
+    entry.features.contains(.blended) && !entry.features.contains(.composite)
   }
 
   /// The same context with a factor more for everything that is drawn.

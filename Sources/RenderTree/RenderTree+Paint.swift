@@ -324,13 +324,19 @@ extension RenderTree {
     reference: (x: Int, y: Int)
   ) {
     let quad = knownPlace(slot, record: record, in: context, reference)
-    let entry = PaintWalk.Entry(
+    var entry = PaintWalk.Entry(
       instance: Instance(
         item: UInt32(record), clip: UInt32(quad.clip) | quad.sharedEdges << Instance.edgesShift,
         group: UInt32(context.group)), base: context.base, layer: Int32(slot), texture: texture,
-      features: quad.features.union(clipFeatures(quad.clip)), blending: quadBlending(slot),
+      features: quad.features.union(clipFeatures(quad.clip)),
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
     if holdsWhole(context.covers) { return }
+    let mode = quadMode(slot)
+    if mode == .destination { return }
+    if mode != .normal {
+      blend(&entry, as: mode, in: context)
+      return appendUncovered(entry, of: quad.bounds ?? entry.bounds, in: context, reference)
+    }
     if let cells = quad.cells {
       cells.forEach(seenIn: entry.bounds) { cell in
         appendCell(cell, of: cells, entry, features: quad.features, clip: quad.clip, in: context, reference)

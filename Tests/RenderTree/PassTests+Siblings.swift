@@ -119,7 +119,7 @@ extension PassTests {
     ("layers that multiply what is opaque", 2, { ten { layer, _ in layer.compositingFilter = .multiply } }),
     ("layers that read what is below", 4, { ten { layer, _ in layer.compositingFilter = .overlay } }),
     (
-      "layers that read what is below and abut", 4,
+      "layers that read what is below and abut", 3,
       {
         (0..<10).map { index in
           layer(Rect(x: Double(index) * 10, y: 20, width: 10, height: 40)) { $0.compositingFilter = .overlay }

@@ -32,6 +32,21 @@ import Testing
       { card.compositingFilter = .normal })
   }
 
+  /// What multiplies opaque colour alone is drawn otherwise than what reads what is below it.
+  @Test(arguments: [BlendMode.multiply, .overlay, .colorBurn, .screen], [0, 0.4])
+  func aBlendedLeafAboveWhatMoves(mode: BlendMode, angle: Double) throws {
+    let (below, leaf) = (Layer(2, 2, 16, 12, .white), Layer(20, 10, 24, 20, Color(red: 0.3, green: 0.8, blue: 0.5)))
+    (leaf.compositingFilter, leaf.cornerRadius, leaf.borderWidth, leaf.opacity) = (mode, 6, 2, 0.8)
+    leaf.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
+    try root.addSublayer(below)
+    try root.addSublayer(leaf)
+    try isDrawn(
+      { below.position = Point(25, 12) }, { root.backgroundColor = Color(red: 0.2, green: 0.5, blue: 0.7) },
+      { below.position = Point(40, 30) }, { card.opacity = 0.5 }, { leaf.position.x -= 7.5 },
+      { card.compositingFilter = .destinationOut }, { below.position = Point(20, 12) },
+      { root.opacity = 0.7 }, { below.position.y += 4 })
+  }
+
   /// At the device's own scale a bitmap is the layer.
   @Test(arguments: BlendMode.allCases) func aRasterizedLayerMeetsWhatIsBelowAsItself(mode: BlendMode) throws {
     card.compositingFilter = mode
