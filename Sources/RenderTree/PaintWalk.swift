@@ -59,6 +59,8 @@ struct PaintWalk: Sendable {
   var judged: [Int32] = []
   var judgedPlaces: [TouchedPlace] = []
   var judgedRings: [TouchedRing] = []
+  /// What clips leave of what is looked at, each within the one before.
+  var judgedClips: [TouchedPlace] = []
   /// Replicators whose copies are looked at, each in the one before.
   var judgedCopies: [JudgedCopies] = []
   var thingGrid = ThingGrid()

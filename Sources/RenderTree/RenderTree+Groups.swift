@@ -193,10 +193,7 @@ extension RenderTree {
     }
     if entry.features.contains(.composite), isWhole(context.clip) { entry.features.insert(.whole) }
     if entry.features.contains(.clear), context.clip == noClip, context.base == 0 { entry.features.insert(.unclipped) }
-    // What is blended reads its group's record in any case.
-    if factor.x != factor.w || factor.y != factor.w || factor.z != factor.w || isBlendedQuad(entry) {
-      entry.features.insert(.multiplied)
-    }
+    if factor.x != factor.w || factor.y != factor.w || factor.z != factor.w { entry.features.insert(.multiplied) }
     return entry
   }
 

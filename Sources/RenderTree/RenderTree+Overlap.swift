@@ -56,10 +56,15 @@ extension RenderTree {
     walk.judgedPlaces.removeAll(keepingCapacity: true)
     walk.judgedRings.removeAll(keepingCapacity: true)
     walk.judgedCopies.removeAll(keepingCapacity: true)
+    walk.judgedClips.removeAll(keepingCapacity: true)
     var (count, copied): (Int32, Int32) = (0, 0)
     while let next = walk.judged.popLast() {
-      if next == Self.nextCopy {
-        guard judgeNextCopy(most: most) else { return false }
+      if next < 0 {
+        if next == Self.endOfClip {
+          walk.judgedClips.removeLast()
+        } else {
+          guard judgeNextCopy(most: most) else { return false }
+        }
         continue
       }
       let layer = Int(next)
@@ -98,7 +103,9 @@ extension RenderTree {
       if !place.pixels.isEmpty, hasOnlyQuads(layer), !isUpright(extent, through: map) {
         place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles
       }
+      if things != .all, states[layer].effects >= 0 { place.round = roundBox(layer, through: map) }
       addThing(place)
+      if things != .all, states[layer].childCount > 0, masksToBounds(layer) { addClip(layer, through: map) }
       if states[layer].flags.contains(.isReplicator) {
         guard things != .all, judgeCopies(of: layer, through: map, most: most) else { return false }
       } else {
@@ -136,7 +143,39 @@ extension RenderTree {
   }
 
   mutating func addThing(_ place: TouchedPlace) {
+    var place = place
+    if let clip = walk.judgedClips.last {
+      place.pixels = place.pixels.intersection(clip.pixels)
+      place.round = place.round ?? clip.round
+    }
     if !place.pixels.isEmpty { walk.judgedPlaces.append(place) }
+  }
+
+  /// Stands in `walk.judged` below what a layer clips.
+  private static let endOfClip: Int32 = -2
+
+  /// Lets nothing of what is looked at from here on be seen outside of what a layer clips.
+  private mutating func addClip(_ slot: Int, through map: Homography) {
+    let bounds = clippedBounds(slot)
+    var clip = TouchedPlace(pixels: bounds.isNull ? .empty : pixelsTouched(by: bounds, through: map))
+    if let around = walk.judgedClips.last {
+      clip.pixels = clip.pixels.intersection(around.pixels)
+      clip.round = around.round
+    }
+    if let outline = outline(slot, upsideDown: false), outline.isRounded {
+      let inner = outline.inset(by: outline.backgroundInset)
+      clip.round = RoundBox(inner, in: bounds, through: map, isInner: true) ?? clip.round
+    }
+    walk.judgedClips.append(clip)
+    walk.judged.append(Self.endOfClip)
+  }
+
+  /// What a layer draws itself lies within; nil where that has no corners.
+  private mutating func roundBox(_ slot: Int, through map: Homography) -> RoundBox? {
+    guard let outline = outline(slot, upsideDown: false), outline.isRounded, hasOnlyQuads(slot),
+      contents[slot] == nil || appearance[slot].masksToBounds
+    else { return nil }
+    return RoundBox(outline, in: geometry[slot].bounds.standardized, through: map, isInner: true)
   }
 
   /// Whether a layer is composited as a whole onto what is around it, or its opacity is multiplied into things that don't overlap.

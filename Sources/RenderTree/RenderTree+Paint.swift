@@ -324,18 +324,15 @@ extension RenderTree {
     reference: (x: Int, y: Int)
   ) {
     let quad = knownPlace(slot, record: record, in: context, reference)
-    var entry = PaintWalk.Entry(
+    let entry = PaintWalk.Entry(
       instance: Instance(
         item: UInt32(record), clip: UInt32(quad.clip) | quad.sharedEdges << Instance.edgesShift,
         group: UInt32(context.group)), base: context.base, layer: Int32(slot), texture: texture,
       features: quad.features.union(clipFeatures(quad.clip)),
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
     if holdsWhole(context.covers) { return }
-    let mode = quadMode(slot)
-    if mode == .destination { return }
-    if mode != .normal {
-      blend(&entry, as: mode, in: context)
-      return appendUncovered(entry, of: quad.bounds ?? entry.bounds, in: context, reference)
+    if states[slot].effects >= 0, quadMode(slot) != .normal {
+      return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: quadMode(slot), in: context, reference)
     }
     if let cells = quad.cells {
       cells.forEach(seenIn: entry.bounds) { cell in
@@ -347,6 +344,19 @@ extension RenderTree {
       append(entry, in: context)
     }
     if quad.cells == nil, record == states[slot].record { remember(slot, entry, bounds: quad.bounds, in: context) }
+  }
+
+  /// Draws a quad that meets what is there in another way than over it.
+  private mutating func appendBlended(
+    _ entry: PaintWalk.Entry, of all: PixelRect, as mode: BlendMode, in context: PaintWalk.Context,
+    _ reference: (x: Int, y: Int)
+  ) {
+    if mode == .destination { return }
+    var entry = entry
+    blend(&entry, as: mode, in: context)
+    // Where the backdrop is stands in the record of what it is drawn into.
+    if isBlendedQuad(entry) { entry.features.insert(.multiplied) }
+    appendUncovered(entry, of: all, in: context, reference)
   }
 
   /// Draws what covers leave of a quad, or of a part of one.

@@ -8,11 +8,17 @@ struct TouchedRing {
   var hole: RoundedOutline
   var rect: Rect
   var back: Homography
+  /// Lies in the hole.
+  var box: RoundBox?
 
   /// Whether it is certain that no pixel is touched by both.
   func isApart(from place: TouchedPlace) -> Bool {
     if pixels.intersection(place.pixels).isEmpty { return true }
-    guard let outline = place.outline else { return holds(place.pixels.rect) }
+    guard let outline = place.outline else {
+      if holds(place.pixels.rect) { return true }
+      guard let box, let round = place.round else { return false }
+      return box.holds(place.pixels.rect, touchedBy: round)
+    }
     return (0..<4).allSatisfy { holds(Rect(x: outline.x[$0] - 0.5, y: outline.y[$0] - 0.5, width: 1, height: 1)) }
   }
 
@@ -35,12 +41,16 @@ extension RenderTree {
       addThing(place)
       return true
     }
+    let pixels = walk.judgedClips.last.map { place.pixels.intersection($0.pixels) } ?? place.pixels
     guard let outline = outline(slot, upsideDown: false), let back = map.inverted() else { return false }
     let width = outline.borderWidth
     let rect = geometry[slot].bounds.standardized.insetBy(dx: width, dy: width)
     guard !rect.isNull, !rect.isEmpty else { return false }
+    let hole = outline.inset(by: width)
     walk.judgedRings.append(
-      TouchedRing(pixels: place.pixels, hole: outline.inset(by: width), rect: rect, back: back))
+      TouchedRing(
+        pixels: pixels, hole: hole, rect: rect, back: back,
+        box: RoundBox(hole, in: rect, through: map, isInner: false)))
     return true
   }
 

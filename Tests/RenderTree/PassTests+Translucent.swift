@@ -165,6 +165,57 @@ extension PassTests {
         half([layer(filling.insetBy(dx: 4, dy: 4), nil, [layer(left)]) { $0.borderWidth = 4 }]) { $0.borderWidth = 5 }
       }
     ),
+    (
+      "a round picture in a ring", 1,
+      {
+        half([layer(filling.insetBy(dx: 6, dy: 6)) { $0.cornerRadius = 34 }]) {
+          ($0.borderWidth, $0.cornerRadius) = (3, 40)
+        }
+      }
+    ),
+    (
+      "a round picture that a ring touches", 2,
+      {
+        half([layer(filling.insetBy(dx: 3, dy: 3)) { $0.cornerRadius = 37 }]) {
+          ($0.borderWidth, $0.cornerRadius) = (3.5, 40)
+        }
+      }
+    ),
+    (
+      "a picture in a round clip in a ring", 1,
+      {
+        let clip = layer(filling.insetBy(dx: 6, dy: 6), nil, [layer(filling)])
+        (clip.cornerRadius, clip.masksToBounds) = (34, true)
+        return half([clip]) { ($0.borderWidth, $0.cornerRadius) = (3, 40) }
+      }
+    ),
+    (
+      "a title above a list that is scrolled in its clip", 1,
+      {
+        let list = layer(Rect(x: 0, y: 20, width: 80, height: 60), nil, cells(9, side: 20, pitch: 21))
+        (list.masksToBounds, list.bounds.origin) = (true, Point(0, 15))
+        return half([layer(Rect(x: 0, y: 0, width: 80, height: 20)), list])
+      }
+    ),
+    (
+      "the same without the clip", 2,
+      {
+        let list = layer(Rect(x: 0, y: 20, width: 80, height: 60), nil, cells(9, side: 20, pitch: 21))
+        list.bounds.origin = Point(0, 15)
+        return half([layer(Rect(x: 0, y: 0, width: 80, height: 20)), list])
+      }
+    ),
+    (
+      "a clip in a clip between pixels beside another", 2,
+      {
+        let clips = [0, 20.5].map { y in
+          let clip = layer(Rect(x: 0, y: y, width: 80, height: 20.5), nil, [layer(filling)])
+          clip.masksToBounds = true
+          return clip
+        }
+        return half(clips)
+      }
+    ),
     ("a row of copies", 1, { [copies(9, Transform3D(translationX: 8, y: 0, z: 0))] }),
     ("a row of copies that overlap", 2, { [copies(9, Transform3D(translationX: 5.5, y: 0, z: 0))] }),
     ("spokes", 1, { [copies(12, Transform3D(rotationAngle: .pi / 6, x: 0, y: 0, z: 1))] }),

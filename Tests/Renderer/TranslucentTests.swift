@@ -70,6 +70,45 @@ import Testing
       return node
     }
 
+    /// A round picture within a border, or nearly so.
+    mutating func ringed(_ frame: Rect) -> SceneNode {
+      var node = SceneNode(frame: frame)
+      let (width, gap) = (length(1...4), length(0...6))
+      let inner = node.bounds.insetBy(dx: width + gap, dy: width + gap)
+      node.effects.borderWidth = width
+      node.effects.borderColor = color()
+      node.effects.cornerRadii = CornerRadii(frame.height * (random.chance(0.6) ? 0.5 : random.double(0.2...0.5)))
+      var picture = SceneNode(frame: inner, backgroundColor: color())
+      picture.effects.cornerRadii = CornerRadii(inner.height * (random.chance(0.6) ? 0.5 : random.double(0.2...0.5)))
+      if random.chance(0.5) {
+        picture.backgroundColor = nil
+        picture.masksToBounds = true
+        picture.sublayers = [SceneNode(frame: node.bounds, backgroundColor: color())]
+      }
+      node.sublayers = [picture]
+      return node
+    }
+
+    /// Layers beside each other, of which some clip what is larger than they are.
+    mutating func clipped(_ frame: Rect) -> SceneNode {
+      var node = SceneNode(frame: frame)
+      var y = 0.0
+      for _ in 0..<3 {
+        let height = length(6...12)
+        var part = SceneNode(frame: Rect(x: 0, y: y, width: frame.width, height: height))
+        part.masksToBounds = random.chance(0.85)
+        if random.chance(0.3) { part.effects.cornerRadii = CornerRadii(length(1...5)) }
+        part.sublayers = [
+          SceneNode(
+            frame: Rect(x: length(-4...4), y: length(-6...2), width: 20, height: length(12...24)),
+            backgroundColor: color())
+        ]
+        node.sublayers.append(part)
+        y += height
+      }
+      return node
+    }
+
     /// Sublayers that cover the background together, or nearly so.
     mutating func filled(_ frame: Rect) -> SceneNode {
       var node = SceneNode(frame: frame, backgroundColor: color())
@@ -88,7 +127,7 @@ import Testing
     }
   }
 
-  enum Kind: CaseIterable { case copies, borders, tiles }
+  enum Kind: CaseIterable { case copies, borders, tiles, rings, clips }
 
   @Test(arguments: Kind.allCases) func isTheRefereesPicture(kind: Kind) throws {
     let studio = try Studio()
@@ -101,6 +140,8 @@ import Testing
         case .copies: dice.replicator(frame)
         case .borders: dice.bordered(frame)
         case .tiles: dice.filled(frame)
+        case .rings: dice.ringed(frame)
+        case .clips: dice.clipped(frame)
         }
       node.opacity = dice.random.double(0.3...0.9)
       node.transform = dice.turn()
