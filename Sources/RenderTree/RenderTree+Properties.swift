@@ -81,7 +81,7 @@ extension RenderTree {
     (old.opacity, old.isHidden) = (new.opacity, new.isHidden)
     mark(slot, [.isExtentStale, .isRecordStale], keepsPicture: old == new)
     countCopied(slot, by: -1)
-    appearance[slot] = new
+    appearance[slot] = filterOpacities.isEmpty ? new : withFilterOpacity(new, of: slot)
     countCopied(slot, by: 1)
   }
 
@@ -102,7 +102,9 @@ extension RenderTree {
     if scale != new.rasterizationScale { mark(slot, .isDeviceStale) }
     blenders.set(Int32(slot), new.compositingFilter != .normal)
     sweepers.set(Int32(slot), new.compositingFilter.isUnbounded)
+    let allowedGroupOpacity = allowsGroupOpacity(slot)
     states[slot].effects = effects.set(new == .default ? nil : new, at: states[slot].effects)
+    if new.allowsGroupOpacity != allowedGroupOpacity { takeOpacityAgain(of: slot) }
     noteTiledEffects(slot)
     updateRasterized(slot)
   }
@@ -111,8 +113,9 @@ extension RenderTree {
     mark(slot, [.isRecordStale])
     backdrops.set(Int32(slot), !new.backgroundFilters.isEmpty)
     areBackdropsStale = true
-    let isEmpty = new.filters.isEmpty && new.backgroundFilters.isEmpty
-    states[slot].filters = filters.set(isEmpty ? nil : new, at: states[slot].filters)
+    let rest = takeOpacity(from: new, of: slot)
+    let isEmpty = rest.filters.isEmpty && rest.backgroundFilters.isEmpty
+    states[slot].filters = filters.set(isEmpty ? nil : rest, at: states[slot].filters)
     noteTiledEffects(slot)
     if isPlaneStale(slot) { states[slot].flags.insert(.isDeviceStale) }
   }
@@ -159,6 +162,7 @@ extension RenderTree {
     updateStops(slot)
     updateRasterized(slot)
     if case .shape(let shape) = new { shapes.set(shape, of: slot) } else { shapes.set(nil, of: slot) }
+    takeOpacityAgain(of: slot)
   }
 
   mutating func setContents(_ new: Bitmap?, at slot: Int) {

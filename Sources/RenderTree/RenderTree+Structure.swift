@@ -42,6 +42,7 @@ extension RenderTree {
       sweepers.set(Int32(slot), false)
     }
     filters.release(state.filters)
+    if !filterOpacities.isEmpty { filterOpacities[Int32(slot)] = nil }
     if state.filters >= 0 { backdrops.set(Int32(slot), false) }
     areBackdropsStale = true
     shadowPaths.release(state.shadowPath)

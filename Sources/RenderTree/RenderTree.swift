@@ -21,6 +21,8 @@ public struct RenderTree: Sendable {
   /// What few layers say about how they are composited, by the indices that a state holds.
   var effects = Pool<LayerEffects>()
   var filters = Pool<LayerFilters>()
+  /// By slot: layers whose filters are part of their opacity.
+  var filterOpacities: [Int32: FilterOpacity] = [:]
   var shadowPaths = Pool<Path>()
   var kinds = Pool<LayerKind>()
   var rasters = Pool<Raster>()

@@ -303,6 +303,29 @@ extension PassTests {
     #expect(passes { root.sublayers[0].position.x += 0.5 } == 2)
   }
 
+  /// Filters that are an opacity, and the layer's own, are one.
+  @Test func anOpacityIsOneOfTwo() throws {
+    let leaf = Self.layer(Self.left)
+    let layers = try LayerTree(root: Self.layer(Self.whole, .white, [leaf]))
+    var (tree, plan) = (RenderTree(), FramePlan())
+    func opacity(_ change: () -> Void) -> Float? {
+      change()
+      tree.apply(layers.commit(at: 0))
+      tree.plan(at: 0, target: PlanTarget(width: 100, height: 100), into: &plan)
+      guard plan.passes.count == 1, plan.instances.count > 1 else { return nil }
+      return plan.quads.values.last?.shape.z
+    }
+    #expect(opacity { leaf.filters = [.opacity(0.5)] } == 0.5)
+    #expect(opacity { leaf.opacity = 0.5 } == 0.25)
+    #expect(opacity { leaf.filters = [.opacity(0.5), .opacity(0.5)] } == 0.125)
+    #expect(opacity { leaf.allowsGroupOpacity = false } == nil)
+    #expect(opacity { leaf.allowsGroupOpacity = true } == 0.125)
+    #expect(opacity { leaf.filters = [.opacity(0.5), .sepia(1)] } == nil)
+    #expect(opacity { leaf.filters = [] } == 0.5)
+    #expect(opacity { (leaf.filters, leaf.opacity) = ([.opacity(0)], 1) } == nil, "nothing is drawn")
+    #expect(opacity { leaf.filters = [] } == 1)
+  }
+
   /// The same of copies, of borders, and of what fills a background together.
   @Test func whatTouchesIsFoundAgain() throws {
     let (copied, ringed, filled) = (

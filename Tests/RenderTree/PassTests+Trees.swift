@@ -5,6 +5,12 @@ import Testing
 
 /// What each of many small trees takes.
 extension PassTests {
+  private static var faint: ColorMatrix {
+    var matrix = ColorMatrix.identity
+    matrix.alpha.w = 0.75
+    return matrix
+  }
+
   private static let trees: [(String, Int, @Sendable () throws -> [Layer])] = [
     ("a translucent leaf", 1, { [small { $0.opacity = 0.5 }] }),
     ("a group", 2, { [pair { $0.opacity = 0.5 }] }),
@@ -102,6 +108,22 @@ extension PassTests {
     ),
     ("a hidden mask shows nothing", 1, { [try pair { try $0.setMask(layer(left, opacity: 0)) }] }),
     ("colour filters", 2, { [pair { $0.filters = [.sepia(0.5), .invert(1), .hue(angle: 1)] }] }),
+    ("a filter of opacity on a leaf", 1, { [small { $0.filters = [.opacity(0.5)] }] }),
+    (
+      "filters of opacity on what is apart", 1,
+      {
+        [
+          layer(whole, nil, [layer(left), layer(right)]) {
+            $0.filters = [.opacity(0.5), .brightness(1), .colorMatrix(faint)]
+          }
+        ]
+      }
+    ),
+    ("a filter of opacity on what overlaps", 2, { [pair { $0.filters = [.opacity(0.5)] }] }),
+    (
+      "a filter of opacity for each layer", 2,
+      { [small { ($0.filters, $0.allowsGroupOpacity) = ([.opacity(0.5)], false) }] }
+    ),
     ("filters that change nothing", 1, { [pair { $0.filters = [.gaussianBlur(radius: 0), .brightness(1)] }] }),
     ("a small blur", 4, { [pair { $0.filters = [.gaussianBlur(radius: 2)] }] }),
     ("a blur that is halved twice", 6, { [pair { $0.filters = [.gaussianBlur(radius: 20)] }] }),

@@ -27,6 +27,13 @@ struct ColorStep {
   /// What is opaque stays so, and what is clear; not where it is no step of colour, but one that does something else.
   var keepsAlpha: Bool { m.isEmpty ? isNothing : m[15...] == [0, 0, 0, 1, 0] }
 
+  /// What it multiplies alpha by, where it does nothing else; nil where it does.
+  var opacity: Double? {
+    guard !m.isEmpty, (0...1).contains(m[18]) else { return nil }
+    let others = m.indices.filter { $0 != 18 }.map { m[$0] }
+    return others == [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] ? m[18] : nil
+  }
+
   /// Where alpha depends on colour, what is stored of a faint colour is too coarse to say which it was.
   private var readsFaintColors: Bool { m[15] != 0 || m[16] != 0 || m[17] != 0 || m[19] != 0 || m[18] > 1 }
   private static let faintAlpha = 0.2 * 255

@@ -43,7 +43,8 @@ package enum Referee {
     for index in 0..<width * height { target.marks[index] = 0 }
     var walk = RefereeWalk(device: box.rect, scale: canvas.scale, pixels: Double(width * height))
     let toDevice = Matrix3.scale(canvas.scale, canvas.scale)
-    walk.drawSiblings([root], sublayerTransform: nil, toDevice: toDevice, context: .init(), into: &target)
+    walk.drawSiblings(
+      [root.withFilterOpacity], sublayerTransform: nil, toDevice: toDevice, context: .init(), into: &target)
 
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 4)

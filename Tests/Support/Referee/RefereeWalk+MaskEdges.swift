@@ -87,7 +87,7 @@ extension RefereeWalk {
 }
 
 extension SceneNode {
-  fileprivate var isTransformLayer: Bool { if case .transform = kind { true } else { false } }
+  var isTransformLayer: Bool { if case .transform = kind { true } else { false } }
   fileprivate var isGradient: Bool { if case .gradient = kind { true } else { false } }
   fileprivate var isPlain: Bool { if case .plain = kind { true } else { false } }
 }
