@@ -61,6 +61,8 @@ struct PaintWalk: Sendable {
   var judgedRings: [TouchedRing] = []
   /// What clips leave of what is looked at, each within the one before.
   var judgedClips: [TouchedPlace] = []
+  /// Sublayers of the layer that is judged, from the highest down, and where the places of what is in them begin.
+  var judgedStarts: [(child: Int32, place: Int32)] = []
   /// Replicators whose copies are looked at, each in the one before.
   var judgedCopies: [JudgedCopies] = []
   var thingGrid = ThingGrid()

@@ -42,6 +42,12 @@ extension RenderTree {
   /// - Returns: all of them, and where those of the sublayers begin.
   mutating func openCovers(_ slot: Int, in inner: PaintWalk.Context) -> (covers: Covers, own: Int32) {
     let around = (inner.covers, inner.covers.end)
+    if inner.isFlat, let cover = coverer(of: slot, in: inner) {
+      let first = walk.covers.count
+      for index in inner.covers.indices { walk.covers.append(walk.covers[index]) }
+      walk.covers.append(cover)
+      return (Covers(first: Int32(first), end: Int32(walk.covers.count)), Int32(walk.covers.count - 1))
+    }
     guard cutsPixels(inner.clip), states[slot].childCount <= Self.mostCoversJudged, canList(slot), !inner.isCopied,
       inner.factor == .one, mayHoldCovers(slot)
     else { return around }

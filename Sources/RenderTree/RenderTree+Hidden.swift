@@ -45,7 +45,7 @@ extension RenderTree {
   }
 
   /// Whether the nearest opacity that acts on a layer does so on the picture of all that it acts on.
-  private func isUnitedAround(_ slot: Int) -> Bool {
+  func isUnitedAround(_ slot: Int) -> Bool {
     var above = slot
     while appearance[above].opacity >= 1, states[above].parent >= 0 { above = Int(states[above].parent) }
     return allowsGroupOpacity(above)

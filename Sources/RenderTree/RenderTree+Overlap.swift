@@ -27,7 +27,8 @@ extension RenderTree {
   /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an opacity that acts on
   /// each of them is one that acts on all. Looks at the tree and where it lies on the device, at nothing that a redraw leaves out.
   private mutating func hasNoOverlaps(_ slot: Int) -> Bool {
-    if listThings(slot, most: Self.mostJudged, as: .groups), areThingsApart() { return true }
+    if states[slot].container >= 0 { containers[states[slot].container].coverer = -1 }
+    if listThings(slot, most: Self.mostJudged, as: .groups), areThingsApart() || findCoverer(of: slot) { return true }
     // Groups may lie between each other's parts.
     return walk.judgedGroups && listThings(slot, most: Self.mostJudgedClosely, as: .seen) && areThingsApart()
   }
@@ -54,6 +55,7 @@ extension RenderTree {
     walk.judgedParent = -1
     guard beginJudging(slot, most: most) else { return false }
     walk.judgedPlaces.removeAll(keepingCapacity: true)
+    walk.judgedStarts.removeAll(keepingCapacity: true)
     walk.judgedRings.removeAll(keepingCapacity: true)
     walk.judgedCopies.removeAll(keepingCapacity: true)
     walk.judgedClips.removeAll(keepingCapacity: true)
@@ -73,6 +75,9 @@ extension RenderTree {
       guard copied <= most else { return false }
       if layer != slot, !isSeen(layer) { continue }
       count += 1
+      if states[layer].parent == Int32(slot), layer != slot {
+        walk.judgedStarts.append((Int32(layer), Int32(walk.judgedPlaces.count)))
+      }
       if isBare(layer), layer != slot, walk.judgedCopies.isEmpty,
         let around = judgedAround(Int(states[layer].parent), below: slot)
       {

@@ -240,6 +240,32 @@ extension PassTests {
       "copies in perspective", 2,
       { [copies(9, Transform3D(translationX: 8, y: 0, z: 0)) { $0.sublayerTransform = Transform3D(perspective: 300) }] }
     ),
+    ("pictures over each other", 1, { half([layer(filling), layer(filling), layer(filling)]) }),
+    ("pictures over each other above a background", 1, { half(.black, [layer(filling), layer(filling)]) }),
+    (
+      "a page with things in it under another one with one beside", 1,
+      {
+        half([
+          layer(filling, .white, [layer(left), layer(left)]), layer(filling, .black),
+          layer(Rect(x: 80, y: 0, width: 9, height: 9)),
+        ])
+      }
+    ),
+    (
+      "a page under one that has something in it", 2, { half([layer(filling), layer(filling, .white, [layer(left)])]) }
+    ),
+    ("a page that hangs out under another one", 2, { half([layer(filling.offsetBy(dx: 1, dy: 0)), layer(filling)]) }),
+    ("a page under a rounded one", 2, { half([layer(filling), layer(filling) { $0.cornerRadius = 3 }]) }),
+    ("a page above another one by its z", 2, { half([layer(filling) { $0.zPosition = 1 }, layer(filling)]) }),
+    (
+      "a page whose clip leaves no more than another one hides", 1,
+      {
+        half([
+          layer(filling, .white, [layer(Rect(x: -9, y: -9, width: 200, height: 200))]) { $0.masksToBounds = true },
+          layer(filling),
+        ])
+      }
+    ),
     ("a group alone", 2, { half([pair { $0.opacity = 0.5 }]) }),
     (
       "a group alone in a translucent layer", 2,
@@ -355,5 +381,11 @@ extension PassTests {
     #expect(groups { filled.sublayers[1].opacity = 0.9 } == 1)
     #expect(groups { filled.sublayers[1].opacity = 1 } == 0)
     #expect(groups { filled.sublayers[1].position.y += 1 } == 1)
+    #expect(groups { filled.sublayers[1].frame = filled.bounds } == 0, "it hides the other and the background")
+    #expect(groups { filled.sublayers[1].position.x += 1 } == 1)
+    #expect(groups { filled.sublayers[1].position.x -= 1 } == 0)
+    #expect(plan.instances.count == 4)
+    #expect(groups { filled.allowsGroupOpacity = false } == 0)
+    #expect(plan.instances.count == 6, "and all are drawn")
   }
 }

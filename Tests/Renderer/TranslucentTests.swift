@@ -109,6 +109,26 @@ import Testing
       return node
     }
 
+    /// Pages over each other, the last of which hides the others, or nearly so.
+    mutating func stacked(_ frame: Rect) -> SceneNode {
+      var node = SceneNode(frame: frame, backgroundColor: random.chance(0.3) ? color() : nil)
+      node.masksToBounds = random.chance(0.3)
+      for _ in 0..<random.int(1...2) {
+        var page = SceneNode(frame: node.bounds, backgroundColor: random.chance(0.8) ? color() : nil)
+        page.sublayers = parts(in: page.bounds)
+        if random.chance(0.2) { page.opacity = 0.5 }
+        node.sublayers.append(page)
+      }
+      let reach = random.chance(0.7) ? 0 : length(-2...3)
+      node.sublayers.append(
+        SceneNode(
+          frame: node.bounds.insetBy(dx: -reach, dy: -reach), backgroundColor: color(random.chance(0.9) ? 1 : 0.8)))
+      if random.chance(0.3) {
+        node.sublayers.append(SceneNode(frame: Rect(x: -8, y: 3, width: 6, height: 9), backgroundColor: color()))
+      }
+      return node
+    }
+
     /// Sublayers that cover the background together, or nearly so.
     mutating func filled(_ frame: Rect) -> SceneNode {
       var node = SceneNode(frame: frame, backgroundColor: color())
@@ -127,7 +147,30 @@ import Testing
     }
   }
 
-  enum Kind: CaseIterable { case copies, borders, tiles, rings, clips }
+  enum Kind: CaseIterable { case copies, borders, tiles, rings, clips, pages }
+
+  /// A page that hides another one, leaves it, and comes back; what is hidden changes meanwhile.
+  @Test(arguments: [0, 0.5]) func aPageThatComesOverAnotherOne(part: Double) throws {
+    let (root, half) = (Layer(0, 0, 90, 60, .white), Layer(4, 4, 40, 40))
+    let (below, spot, above) = (
+      Layer(0, 0, 40, 40, .black), Layer(4, 4, 9, 9, Color(red: 1, green: 0, blue: 0)),
+      Layer(0, 0, 40, 40, Color(red: 0, green: 0.5, blue: 1))
+    )
+    half.opacity = 0.6
+    half.position.x += part
+    try below.addSublayer(spot)
+    try half.addSublayer(below)
+    try half.addSublayer(above)
+    try root.addSublayer(half)
+    let steps: [() throws -> Void] = [
+      {}, { spot.position.x += 9 }, { above.position.x += 41 }, { spot.position.y += 9 }, { above.position.x -= 20 },
+      { above.position.x -= 21 }, { below.backgroundColor = .white }, { half.opacity = 0.7 },
+      { above.cornerRadius = 5 }, { above.cornerRadius = 0 }, { below.zPosition = 1 }, { below.zPosition = 0 },
+      { try half.insertSublayer(above, at: 0) }, { below.removeFromSuperlayer() },
+    ]
+    let canvas = SceneCanvas(width: 90, height: 60, scale: 1, background: .white)
+    try Studio.expectFramesAreFresh(of: root, canvas, count: steps.count) { try steps[$0]() }
+  }
 
   @Test(arguments: Kind.allCases) func isTheRefereesPicture(kind: Kind) throws {
     let studio = try Studio()
@@ -142,6 +185,7 @@ import Testing
         case .tiles: dice.filled(frame)
         case .rings: dice.ringed(frame)
         case .clips: dice.clipped(frame)
+        case .pages: dice.stacked(frame)
         }
       node.opacity = dice.random.double(0.3...0.9)
       node.transform = dice.turn()
