@@ -101,7 +101,7 @@ flat out vec4 cells;
 #ifdef RESAMPLED
 flat out vec4 sampling;
 #endif
-#ifdef BLENDED
+#if defined(COMPOSITE) && defined(BLENDED)
 flat out vec4 under;
 #endif
 #if defined(SLICES) && !defined(STEPPED)
