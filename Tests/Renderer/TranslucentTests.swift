@@ -5,6 +5,7 @@ import MultiplaneTestSupport
 import Testing
 
 /// Translucent layers whose parts nearly touch, or do so by little: whether that takes a pass or not, the picture is the referee's.
+/// `MULTIPLANE_TRANSLUCENT` says which trees, as `0-299`.
 @Suite struct TranslucentTests {
   /// Random numbers for one kind of tree.
   struct Dice {
@@ -175,8 +176,8 @@ import Testing
   @Test(arguments: Kind.allCases) func isTheRefereesPicture(kind: Kind) throws {
     let studio = try Studio()
     var (flat, grouped) = (0, 0)
-    for seed in 0..<60 {
-      var dice = Dice(random: SplitMix64(seed: UInt64(seed)))
+    for seed in askedSeeds("MULTIPLANE_TRANSLUCENT", else: Array(0..<60)) {
+      var dice = Dice(random: SplitMix64(seed: seed))
       let frame = Rect(x: dice.length(6...12), y: dice.length(6...12), width: 44, height: 40)
       var node =
         switch kind {
