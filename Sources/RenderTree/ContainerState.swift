@@ -24,8 +24,6 @@ struct ContainerState: BitwiseCopyable, Sendable {
   var clipVersion: UInt32 = 0
   /// The version of the layer's device transform that its overlaps were judged with; 0 for none.
   var judgedVersion: UInt32 = 0
-  /// The sublayer that hides all below it, which was found then; −1 for none.
-  var coverer: Int32 = -1
   /// A sublayer may be open: see `RenderTree+Places`.
   var holdsOpen = false
   /// Of a replicator: how many layers that are not hidden are below it; −1 where that is not known.

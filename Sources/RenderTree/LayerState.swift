@@ -104,6 +104,9 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isOwnHidden = Flags(rawValue: 1 << 51)
     /// Its plane lies in perspective in its superlayer's.
     static let isTilted = Flags(rawValue: 1 << 52)
+    /// It hides all that is below it in its superlayer, and one of its sublayers does so: found out with overlaps.
+    static let isCoverer = Flags(rawValue: 1 << 53)
+    static let holdsCoverer = Flags(rawValue: 1 << 54)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.

@@ -6,7 +6,7 @@ extension RenderTree {
   /// Looks for such a sublayer, where what was listed of a layer overlaps. Nothing else that was listed may overlap then.
   mutating func findCoverer(of slot: Int) -> Bool {
     let starts = walk.judgedStarts
-    guard walk.judgedRings.isEmpty, let first = starts.first, states[slot].container >= 0, canList(slot),
+    guard walk.judgedRings.isEmpty, let first = starts.first, canList(slot),
       container(slot).raisedCount == 0, isUnitedAround(slot)
     else { return false }
     let map = deviceAround(slot)
@@ -21,10 +21,20 @@ extension RenderTree {
       walk.judgedPlaces.removeLast(count - end)
       walk.judgedPlaces.removeFirst(own)
       guard walk.thingGrid.areApart(walk.judgedPlaces) else { return false }
-      containers[states[slot].container].coverer = starts[index].child
+      noteCoverer(starts[index].child, of: slot)
       return true
     }
     return false
+  }
+
+  private mutating func noteCoverer(_ coverer: Int32, of slot: Int) {
+    states[slot].flags.insert(.holdsCoverer)
+    var child = states[slot].first
+    while child >= 0 {
+      states[Int(child)].flags.remove(.isCoverer)
+      child = states[Int(child)].next
+    }
+    states[Int(coverer)].flags.insert(.isCoverer)
   }
 
   /// The device pixels that a sublayer surely covers with opaque colour; nil for none.
@@ -40,11 +50,12 @@ extension RenderTree {
   }
 
   /// The cover that such a sublayer is, for those below it and what the layer draws itself; nil where there is none.
-  mutating func coverer(of slot: Int, in inner: PaintWalk.Context) -> Cover? {
-    guard inner.isFlat, appearance[slot].opacity < 1, states[slot].flags.contains([.isJudged, .isFlat]) else {
+  mutating func coverer(of slot: Int) -> Cover? {
+    guard states[slot].flags.contains([.isJudged, .isFlat, .holdsCoverer]), appearance[slot].opacity < 1 else {
       return nil
     }
-    let coverer = Int(container(slot).coverer)
+    var coverer = Int(states[slot].last)
+    while coverer >= 0, !states[coverer].flags.contains(.isCoverer) { coverer = Int(states[coverer].previous) }
     guard coverer >= 0 else { return nil }
     return Cover(
       layer: Int32(coverer), z: geometry[coverer].zPosition, order: states[coverer].order, pixels: Self.anywhere,

@@ -42,7 +42,7 @@ extension RenderTree {
   /// - Returns: all of them, and where those of the sublayers begin.
   mutating func openCovers(_ slot: Int, in inner: PaintWalk.Context) -> (covers: Covers, own: Int32) {
     let around = (inner.covers, inner.covers.end)
-    if inner.isFlat, let cover = coverer(of: slot, in: inner) {
+    if inner.isFlat, let cover = coverer(of: slot) {
       let first = walk.covers.count
       for index in inner.covers.indices { walk.covers.append(walk.covers[index]) }
       walk.covers.append(cover)

@@ -27,7 +27,7 @@ extension RenderTree {
   /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an opacity that acts on
   /// each of them is one that acts on all. Looks at the tree and where it lies on the device, at nothing that a redraw leaves out.
   private mutating func hasNoOverlaps(_ slot: Int) -> Bool {
-    if states[slot].container >= 0 { containers[states[slot].container].coverer = -1 }
+    states[slot].flags.remove(.holdsCoverer)
     if listThings(slot, most: Self.mostJudged, as: .groups), areThingsApart() || findCoverer(of: slot) { return true }
     // Groups may lie between each other's parts.
     return walk.judgedGroups && listThings(slot, most: Self.mostJudgedClosely, as: .seen) && areThingsApart()

@@ -334,7 +334,8 @@ extension RenderTree {
       features: quad.features.union(clipFeatures(quad.clip)),
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
     if holdsWhole(context.covers) { return }
-    if states[slot].effects >= 0, quadMode(slot) != .normal {
+    if states[slot].effects >= 0, effects[states[slot].effects].compositingFilter != .normal, quadMode(slot) != .normal
+    {
       return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: quadMode(slot), in: context, reference)
     }
     if let cells = quad.cells {
