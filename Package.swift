@@ -44,10 +44,11 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
 
     .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
+    .target(name: "CPrefetch", path: "Sources/CPrefetch"),
     .target(name: "MultiplaneLock", path: "Sources/Lock", swiftSettings: settings),
     .target(
-      name: "MultiplaneRenderTree", dependencies: ["MultiplaneGeometry", "MultiplaneLock"], path: "Sources/RenderTree",
-      swiftSettings: settings),
+      name: "MultiplaneRenderTree", dependencies: ["MultiplaneGeometry", "MultiplaneLock", "CPrefetch"],
+      path: "Sources/RenderTree", swiftSettings: settings),
     .target(
       name: "MultiplaneLayers", dependencies: ["MultiplaneGeometry", "MultiplaneRenderTree"], path: "Sources/Layers",
       swiftSettings: settings),

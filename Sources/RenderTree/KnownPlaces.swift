@@ -23,6 +23,14 @@ struct KnownPlaces: Sendable {
     return keys[index] == key ? index : nil
   }
 
+  /// Asks for what is kept of a layer: see `RenderTree.prefetchVisit`.
+  @inline(__always)
+  func prefetch(_ slot: Int) {
+    if keys.isEmpty { return }
+    keys.prefetch(Self.index(of: Int32(slot)))
+    places.prefetch(Self.index(of: Int32(slot)))
+  }
+
   subscript(index: Int) -> QuadPlace { places[index] }
 
   mutating func keep(_ place: QuadPlace, as key: Key) {

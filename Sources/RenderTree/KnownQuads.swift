@@ -51,6 +51,12 @@ struct KnownQuads: Sendable {
     return quads[place].key == key ? place : nil
   }
 
+  /// Asks for what is kept of a layer: see `RenderTree.prefetchQuad`.
+  @inline(__always)
+  func prefetch(_ slot: Int) {
+    if !quads.isEmpty { quads.prefetch(place(of: Int32(slot))) }
+  }
+
   /// What was kept.
   subscript(index: Int) -> PaintWalk.Entry { quads[index].entry }
 

@@ -6,7 +6,9 @@ extension RenderTree {
     forgetPlainParent()
     for change in changes.structure { apply(change) }
     for change in changes.matrices { apply(change) }
-    for change in changes.geometry {
+    for (index, change) in changes.geometry.enumerated() {
+      let ahead = index + Self.prefetchDistance
+      if ahead < changes.geometry.count { prefetch(changes.geometry[ahead].id) }
       if let slot = slot(of: change.id) { setGeometry(change.value, at: slot) }
     }
     for change in changes.appearance {

@@ -94,8 +94,10 @@ extension RenderTree {
   /// Brings everything that was marked up to date, but for what depends on the layers above (that is done when it is visited).
   mutating func settle() {
     settleSublayerPlanes()
-    for slot in changed {
-      let slot = Int(slot)
+    for index in changed.indices {
+      let slot = Int(changed[index])
+      let ahead = index + Self.prefetchDistance
+      if ahead < changed.count { prefetchPools(of: Int(changed[ahead])) }
       noteDepth(of: slot)
       guard states[slot].flags.contains(.isAlive) else { continue }
       if settleMove(slot) { continue }

@@ -36,7 +36,9 @@ extension RenderTree {
           finish(plan: &plan)
           continue
         }
-        walk.frames[top].cursor = walk.frames[top].isLast ? -1 : states[Int(cursor)].next
+        let next = walk.frames[top].isLast ? -1 : states[Int(cursor)].next
+        walk.frames[top].cursor = next
+        if next >= 0, walk.contexts[Int(walk.frames[top].context)].group != 0 { prefetchQuad(of: Int(next)) }
         guard isUncovered(cursor, in: walk.frames[top]) else { continue }
         visit(Int(cursor), of: walk.frames[top], plan: &plan)
       } else {
@@ -153,6 +155,7 @@ extension RenderTree {
       guard visitSettled(slot, &own) else { return }
     }
     guard isSeen(slot) else { return }
+    prefetchVisit(of: slot)
     own.layer = Int32(slot)
     setCopied(slot, context.isCopied)
     updateDeviceBelow(slot)

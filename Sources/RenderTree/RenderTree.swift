@@ -152,6 +152,12 @@ struct Pool<Value: Sendable>: Sendable {
     _modify { yield &values[Int(index)] }
   }
 
+  /// Asks for a value; −1 is none.
+  @inline(__always)
+  func prefetch(_ index: Int32) {
+    if index >= 0 { values.prefetch(Int(index)) }
+  }
+
   /// Writes at `index`, or where there is room when it is −1, and says where.
   mutating func store(_ value: Value, at index: Int32) -> Int32 {
     if index >= 0 {
