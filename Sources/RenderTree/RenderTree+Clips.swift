@@ -8,13 +8,11 @@ extension RenderTree {
   mutating func clipFeatures(_ clip: Int32) -> FramePlan.Features {
     let links = clips.values[Int(clip)].links
     guard links.x >= 0 else { return [] }
-    if links.y == ClipRecord.pictureEdge {
-      return clipFeatures(Int32(clips.values[Int(clip)].row1.x)).union([.shapes, .veils])
-    }
+    let features: FramePlan.Features = links.y == ClipRecord.pictureEdge ? [.shapes, .veils] : .shapes
     switch links.w {
-    case ClipRecord.hasContinuousCorners: return [.shapes, .roundedClips, .continuous]
-    case ClipRecord.hasRoundedCorners: return [.shapes, .roundedClips]
-    default: return .shapes
+    case ClipRecord.hasContinuousCorners: return features.union([.roundedClips, .continuous])
+    case ClipRecord.hasRoundedCorners: return features.union(.roundedClips)
+    default: return features
     }
   }
 
@@ -23,6 +21,7 @@ extension RenderTree {
     var clip = clip
     while true {
       let record = clips.values[Int(clip)]
+      if record.links.y == ClipRecord.aligned { return clip }
       let isEdge = record.links.y == ClipRecord.pictureEdge
       guard isEdge || record.isRoundedBox else { return clip }
       let place = Rect(
