@@ -1,5 +1,6 @@
-// Translucent groups: a picture of each is kept in one texture and drawn from there, a texel a pixel. Where something in the groups moves,
-// that part of the pictures is made anew from a picture of the shadow, the background, and the sprites, in two draws.
+// Translucent groups: a picture of each is kept in one texture and drawn from there, a texel a pixel. Where something in
+// the groups moves, that part of the pictures is made anew from a picture of the shadow, the background, and the sprites, in
+// three draws: what lies between the corners is drawn without a look at them.
 
 #include "raw_program.h"
 
@@ -35,7 +36,7 @@ typedef struct {
   raw_program program;
   raw_kind kind;
   int32_t count;
-  GLuint part_shaders, shadow_shaders;
+  GLuint shadow_shaders, corner_shaders, plain_shaders;
   GLuint pictures, picture_framebuffer, shadow;
   GLuint part_array, part_buffer;
   part *parts;
@@ -96,8 +97,17 @@ static const char part_shader[] = RAW_HEADER RAW_CLIP
     "  gl_Position = clip(rect.xy + corner() * rect.zw);\n"
     "}\n";
 
+#define PART_COLOR "(shown.x < 0.0 ? vec4(shown.yzw, 1) : texture(images, vec3(from, shown.x)))"
+
+static const char plain_color[] = RAW_HEADER
+    "uniform sampler2DArray images;\n"
+    "in vec2 from;\n"
+    "flat in vec4 shown;\n"
+    "out vec4 color;\n"
+    "void main() { color = " PART_COLOR "; }\n";
+
 // A corner is as good as straight within a pixel: the part of the pixel within the line at its nearest point.
-static const char part_color[] = RAW_HEADER
+static const char corner_color[] = RAW_HEADER
     "uniform sampler2DArray images;\n"
     "uniform vec2 half_size;\n"
     "uniform float radius;\n"
@@ -113,7 +123,7 @@ static const char part_color[] = RAW_HEADER
     "  float cut = max(0.5 * (a + b) - abs(d), 0.0);\n"
     "  float part = abs(d) <= 0.5 * (a - b) ? 0.5 - abs(d) / a : cut * cut / max(2.0 * a * b, 1e-6);\n"
     "  float within = d > 0.0 ? 1.0 - part : part;\n"
-    "  color = (shown.x < 0.0 ? vec4(shown.yzw, 1) : texture(images, vec3(from, shown.x))) * within;\n"
+    "  color = " PART_COLOR " * within;\n"
     "}\n";
 
 static void use(GLuint shaders, scene_size size) {
@@ -133,10 +143,11 @@ static void prepare(raw_program *program) {
   glUniform1f(glGetUniformLocation(program->shaders, "alpha"), (float)scene_group_opacity);
   use(self->shadow_shaders, self->picture_size);
   glUniform2f(glGetUniformLocation(self->shadow_shaders, "edge"), margin, above);
-  use(self->part_shaders, self->picture_size);
-  glUniform1f(glGetUniformLocation(self->part_shaders, "radius"), scene_group_radius);
+  use(self->plain_shaders, self->picture_size);
+  use(self->corner_shaders, self->picture_size);
+  glUniform1f(glGetUniformLocation(self->corner_shaders, "radius"), scene_group_radius);
   glUniform2f(
-      glGetUniformLocation(self->part_shaders, "half_size"), scene_group_width / 2.0f, scene_group_height / 2.0f);
+      glGetUniformLocation(self->corner_shaders, "half_size"), scene_group_width / 2.0f, scene_group_height / 2.0f);
 }
 
 /// The part of a group's picture where something is, within another; false where that is nothing.
@@ -169,11 +180,51 @@ static bool is_between_corners(scene_rect rect) {
          rect.y + rect.height <= scene_group_height;
 }
 
+static scene_rect intersection(scene_rect a, scene_rect b) {
+  double x = fmax(a.x, b.x), y = fmax(a.y, b.y);
+  return (scene_rect){x, y, fmin(a.x + a.width, b.x + b.width) - x, fmin(a.y + a.height, b.y + b.height) - y};
+}
+
+/// Those parts of a group within a rectangle that lie in one kind of cell: the ground, and the sprites in order. Returns how many there are.
+static GLsizei put_parts(
+    part *parts, int32_t group, int32_t frame, bool moves, scene_rect within, const scene_rect *cells,
+    int32_t cell_count) {
+  GLsizei count = 0;
+  uint32_t color = scene_group_color(group);
+  for (int32_t cell = 0; cell < cell_count; cell++) {
+    scene_rect seen = intersection(within, cells[cell]);
+    if (seen.width <= 0 || seen.height <= 0) continue;
+    part *ground = &parts[count];
+    if (!put(ground, group, (scene_point){0, 0}, scene_group_width, scene_group_height, seen)) continue;
+    count++;
+    ground->red = (color & 255) / 255.0f;
+    ground->green = (color >> 8 & 255) / 255.0f;
+    ground->blue = (color >> 16 & 255) / 255.0f;
+    for (int32_t sprite = 0; sprite < scene_group_sprites; sprite++) {
+      scene_point place = scene_group_sprite(group, sprite, frame, moves);
+      if (!put(&parts[count], group, place, scene_sprite_side, scene_sprite_side, seen)) continue;
+      parts[count++].image = (float)scene_group_image(group, sprite);
+    }
+  }
+  return count;
+}
+
+static void draw_parts(groups *self, GLuint shaders, GLsizei from, GLsizei to) {
+  if (from == to) return;
+  glUseProgram(shaders);
+  raw_instances_from(from, (const int[]){4, 2, 4, 2}, 4);
+  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, to - from);
+}
+
 static void make_pictures(groups *self, int32_t frame) {
+  enum { r = scene_group_radius, right = scene_group_width - r, bottom = scene_group_height - r };
+  static const scene_rect corner_cells[] = {{0, 0, r, r}, {right, 0, r, r}, {0, bottom, r, r}, {right, bottom, r, r}};
+  static const scene_rect plain_cells[] = {
+      {r, 0, right - r, r}, {0, r, scene_group_width, bottom - r}, {r, bottom, right - r, r}};
+  static const scene_rect whole = {0, 0, scene_group_width, scene_group_height};
+  static const scene_rect cell = {-margin, -above, cell_width, cell_height};
   bool moves = self->kind == raw_changing_groups;
   bool is_kept = self->picture_frame == frame - 1;
-  const scene_rect whole = {0, 0, scene_group_width, scene_group_height};
-  const scene_rect cell = {-margin, -above, cell_width, cell_height};
   // The shadows come first, but for those that the ground hides: it is opaque between its corners.
   GLsizei shadows = 0;
   for (int32_t group = 0; group < self->count; group++) {
@@ -182,21 +233,19 @@ static void make_pictures(groups *self, int32_t frame) {
     scene_point at = {cell.x, cell.y};
     if (put(&self->parts[shadows], group, at, cell_width, cell_height, within)) shadows++;
   }
-  GLsizei count = shadows;
+  GLsizei corners = shadows;
   for (int32_t group = 0; group < self->count; group++) {
     scene_rect within = is_kept ? changed(group, frame) : whole;
-    part *ground = &self->parts[count];
-    if (!put(ground, group, (scene_point){0, 0}, scene_group_width, scene_group_height, within)) continue;
-    count++;
-    uint32_t color = scene_group_color(group);
-    ground->red = (color & 255) / 255.0f;
-    ground->green = (color >> 8 & 255) / 255.0f;
-    ground->blue = (color >> 16 & 255) / 255.0f;
-    for (int32_t sprite = 0; sprite < scene_group_sprites; sprite++) {
-      scene_point place = scene_group_sprite(group, sprite, frame, moves);
-      if (!put(&self->parts[count], group, place, scene_sprite_side, scene_sprite_side, within)) continue;
-      self->parts[count++].image = (float)scene_group_image(group, sprite);
-    }
+    if (is_between_corners(within)) continue;
+    corners += put_parts(&self->parts[corners], group, frame, moves, within, corner_cells, 4);
+  }
+  GLsizei count = corners;
+  for (int32_t group = 0; group < self->count; group++) {
+    scene_rect within = is_kept ? changed(group, frame) : whole;
+    // What lies between the sides' corners is one part.
+    bool is_one = is_between_corners(within);
+    count += put_parts(
+        &self->parts[count], group, frame, moves, within, is_one ? &whole : plain_cells, is_one ? 1 : 3);
   }
   self->picture_frame = frame;
   glBindFramebuffer(GL_FRAMEBUFFER, self->picture_framebuffer);
@@ -206,14 +255,11 @@ static void make_pictures(groups *self, int32_t frame) {
   glBufferData(GL_ARRAY_BUFFER, count * (GLsizeiptr)sizeof *self->parts, self->parts, GL_STREAM_DRAW);
   // The shadow fills what is made anew: no clear.
   glDisable(GL_BLEND);
-  glUseProgram(self->shadow_shaders);
   glBindTexture(GL_TEXTURE_2D, self->shadow);
-  raw_instances_from(0, (const int[]){4, 2, 4, 2}, 4);
-  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, shadows);
+  draw_parts(self, self->shadow_shaders, 0, shadows);
   glEnable(GL_BLEND);
-  glUseProgram(self->part_shaders);
-  raw_instances_from(shadows, (const int[]){4, 2, 4, 2}, 4);
-  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count - shadows);
+  draw_parts(self, self->corner_shaders, shadows, corners);
+  draw_parts(self, self->plain_shaders, corners, count);
   glBindFramebuffer(GL_FRAMEBUFFER, self->program.framebuffer);
   glViewport(0, 0, self->program.size.width, self->program.size.height);
   glBindVertexArray(self->program.vertex_array);
@@ -300,8 +346,9 @@ static void release(raw_program *program) {
   groups *self = (groups *)program;
   free(self->parts);
   free(self->instances);
-  glDeleteProgram(self->part_shaders);
   glDeleteProgram(self->shadow_shaders);
+  glDeleteProgram(self->corner_shaders);
+  glDeleteProgram(self->plain_shaders);
   glDeleteFramebuffers(1, &self->picture_framebuffer);
   glDeleteTextures(1, &self->pictures);
   glDeleteTextures(1, &self->shadow);
@@ -318,12 +365,14 @@ raw_status raw_make_groups(raw_program **result, raw_kind kind, scene_size size)
   self->count = scene_group_count(size);
   self->picture_size = (scene_size){
       .width = columns * cell_width, .height = (self->count + columns - 1) / columns * cell_height};
-  self->parts = malloc((size_t)self->count * (scene_group_sprites + 2) * sizeof *self->parts);
+  // A shadow, and all others in each of seven cells.
+  self->parts = malloc((size_t)self->count * (7 * (scene_group_sprites + 1) + 1) * sizeof *self->parts);
   self->instances = malloc((size_t)self->count * sizeof *self->instances);
   self->program.shaders = raw_compile(group_shader, group_color);
-  self->part_shaders = raw_compile(part_shader, part_color);
   self->shadow_shaders = raw_compile(shadow_shader, shadow_color);
-  if (!self->part_shaders || !self->shadow_shaders) return raw_bad_shader;
+  self->corner_shaders = raw_compile(part_shader, corner_color);
+  self->plain_shaders = raw_compile(part_shader, plain_color);
+  if (!self->shadow_shaders || !self->corner_shaders || !self->plain_shaders) return raw_bad_shader;
   self->program.texture = raw_array_texture(
       scene_sprite_side, scene_sprite_side, scene_sprite_count, GL_NEAREST, scene_sprite_texel);
   bool is_complete = self->parts && self->instances && self->program.texture && make_shadow(self);

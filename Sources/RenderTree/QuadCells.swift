@@ -17,8 +17,11 @@ struct QuadCells: BitwiseCopyable {
   /// Device pixels that are opaque in plain cells.
   var opaque = PixelRect.empty
 
-  /// Fewer plain pixels are not worth an instance of their own.
+  /// Fewer plain pixels are not worth instances of their own.
   static let leastPlain = 1024
+  /// The same under a clip with corners: for these a fragment shader takes ten times as long as for a plain pixel (llvmpipe), and not twice as
+  /// for the quad's own.
+  static let leastUnclipped = 256
 
   struct Cell {
     var rect: PixelRect
@@ -60,7 +63,7 @@ extension RenderTree {
   mutating func cells(
     _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, of place: QuadPlace, _ reference: (x: Int, y: Int)
   ) -> QuadCells? {
-    guard let bounds = place.bounds, bounds.area >= QuadCells.leastPlain,
+    guard let bounds = place.bounds, bounds.area >= QuadCells.leastUnclipped,
       min(bounds.x, bounds.y) > -Instance.farthest, max(bounds.maxX, bounds.maxY) < Instance.farthest
     else { return nil }
     var cells = QuadCells(bounds: bounds, core: bounds, features: place.features)
@@ -87,13 +90,14 @@ extension RenderTree {
       cells.core = cells.core.intersection(Self.wholePixels(in: clip.box).moved(reference.x, reference.y))
       clip = clips.values[Int(clip.row1.x)]
     }
-    if let core = clip.core(reference) { cells.core = cells.core.intersection(core) }
+    let clipCore = clip.core(reference)
+    if let clipCore { cells.core = cells.core.intersection(clipCore) }
     guard !cells.core.isEmpty else { return nil }
     let between =
       cells.isFramed
       ? cells.core.area
       : bounds.width * cells.core.height + (bounds.height - cells.core.height) * cells.core.width
-    return between >= QuadCells.leastPlain ? cells : nil
+    return between >= (clipCore == nil ? QuadCells.leastPlain : QuadCells.leastUnclipped) ? cells : nil
   }
 
   /// Draws one cell of a quad.

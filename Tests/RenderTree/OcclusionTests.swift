@@ -106,18 +106,21 @@ import Testing
     }
     // Most pixels need no program that knows of corners.
     let plain = plan.batches.filter { !$0.features.contains(.outlined) }.flatMap { plan.instances[$0.instances] }
-    let area = plain.reduce(0) { sum, part in
-      sum + Int((part.columns >> 16) - (part.columns & 0xFFFF)) * Int((part.rows >> 16) - (part.rows & 0xFFFF))
-    }
+    let area = plain.reduce(0) { $0 + Self.area($1) }
     #expect(area >= 80 * 70 * (border > 0 ? 5 : 6) / 10)
   }
 
-  private static func spriteUnderARoundedClip() throws -> Layer {
+  /// Device pixels of a part that is cut.
+  private static func area(_ part: Instance) -> Int {
+    Int((part.columns >> 16) - (part.columns & 0xFFFF)) * Int((part.rows >> 16) - (part.rows & 0xFFFF))
+  }
+
+  private static func spriteUnderARoundedClip(_ frame: Rect = whole) throws -> Layer {
     let clip = Layer()
     clip.frame = whole
     (clip.cornerRadius, clip.masksToBounds) = (10, true)
     let sprite = Layer()
-    sprite.frame = whole
+    sprite.frame = frame
     sprite.contents = try Bitmap(width: 100, height: 100, bytes: [UInt8](repeating: 128, count: 40_000))
     try clip.addSublayer(sprite)
     return clip
@@ -139,6 +142,19 @@ import Testing
     // Most pixels need no program that knows of clips.
     #expect(plan.batches.map(\.instances.count) == [4, 3])
     #expect(plan.batches.map { $0.features.contains(.roundedClips) } == [true, false])
+  }
+
+  /// What a clip asks of the shader is worth more instances than what a quad's own corners do; less than 256 pixels are not.
+  @Test(arguments: [(32.0, 3), (20, 3), (16, 1)]) func aSmallSpriteAtAClipsCornerIsCut(side: Double, count: Int) throws
+  {
+    let plan = try plan([Self.spriteUnderARoundedClip(Rect(x: 0, y: 0, width: side, height: side))])
+    #expect(plan.instances.count == count)
+    #expect(plan.batches.map { $0.features.contains(.roundedClips) } == (count == 1 ? [true] : [true, false]))
+    let parts = plan.instances.map { $0.columns == Instance.everything ? Int(side * side) : Self.area($0) }
+    #expect(parts.reduce(0, +) == Int(side * side))
+    let outlined = Self.layer(Rect(x: 0, y: 0, width: side, height: side))
+    outlined.cornerRadius = 4
+    #expect(try self.plan([outlined]).instances.count == 1)
   }
 
   @Test func aClipCutsWhatHides() throws {
