@@ -17,11 +17,15 @@ extension RenderTree {
   }
 
   /// A clip that does the same to what lies within these device pixels, without the edges of pictures and rounded corners that don't reach them.
+  @inline(__always)
   mutating func simplified(_ clip: Int32, for bounds: PixelRect, reference: (x: Int, y: Int)) -> Int32 {
+    clips.values[Int(clip)].links.y == ClipRecord.aligned ? clip : withoutFarEdges(clip, bounds, reference)
+  }
+
+  private mutating func withoutFarEdges(_ clip: Int32, _ bounds: PixelRect, _ reference: (x: Int, y: Int)) -> Int32 {
     var clip = clip
     while true {
       let record = clips.values[Int(clip)]
-      if record.links.y == ClipRecord.aligned { return clip }
       let isEdge = record.links.y == ClipRecord.pictureEdge
       guard isEdge || record.isRoundedBox else { return clip }
       let place = Rect(
