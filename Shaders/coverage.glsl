@@ -230,9 +230,12 @@ const float continuousCorners = 2.0;
 #ifdef VEILS
 const float veil = 8.0;
 const float clipEdge = 16.0;
+const float pictureEdge = 17.0;
 const float ownOutline = 32.0;
 // A veil that hides all would leave nothing over nothing.
 const float mostHidden = 4095.0 / 4096.0;
+// Of a pixel; less of it is not seen.
+const float leastArea = 1.0 / 4096.0;
 #endif
 
 // What clips leave of the pixel, c. Where veils are in front of what is drawn under them, as much as they must leave of it that veils over
@@ -257,6 +260,12 @@ float shapes(vec2 p) {
       float around = overlap(y, p);
       float within = around > 0.0 ? overlap(x, p) / around : 1.0;
       rest = 1.0 - within * (1.0 - rest);
+      next = w.w;
+      continue;
+    }
+    if (links.y == pictureEdge) {
+      // What will cut the picture cuts its edges again.
+      result /= max(overlap(x, p), leastArea);
       next = w.w;
       continue;
     }
@@ -287,8 +296,15 @@ float shapes(vec2 p) {
       }
 #endif
       if (kind == roundedBox) {
-        vec2 cut = roundedArea(x, x, cornersX, cornersY, n, p);
+        vec4 rect = x;
+#ifdef VEILS
+        if (isVeil) rect = vec4(max(x.xy, y.xy), min(x.zw, y.zw));
+#endif
+        vec2 cut = roundedArea(rect, x, cornersX, cornersY, n, p);
         part = cut.x == cut.y ? 1.0 : cut.x / cut.y;
+#ifdef VEILS
+        if (isVeil) part = cut.x / max(overlap(y, p), leastArea);
+#endif
       } else {
         bool front = isInFront(dot(w.xyz, vec3(p, 1.0)));
         vec4 rect = vec4(0.0, 0.0, x.w, y.w);

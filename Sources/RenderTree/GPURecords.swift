@@ -158,11 +158,15 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   public static let roundedQuad: Float = 5
   /// Added to the kind where the corners' curve is `CornerCurve.continuous`.
   public static let continuous: Float = 2
-  /// Added to the kind of a quad, with corners or without, that is in front of what is drawn, and no clip: `links` ends with its alpha.
+  /// Added to the kind of a quad, with corners or without, or of a rounded box, that is in front of what is drawn, and no clip: `links` ends
+  /// with its alpha. What is hidden is a part of what its clip's rectangle leaves, which is the second row of a box.
   public static let veil: Float = 8
   /// Among veils, the rectangle of the clip that they are under: the first row, minX, minY, maxX, maxY, as a part of that in the second row. It cuts
   /// nothing: `rect` does.
   public static let edge: Float = 16
+  /// Among veils, a rectangle that will cut the picture which is drawn into: the first row, minX, minY, maxX, maxY. What `rect` leaves is told
+  /// as a part of what this leaves. The second row begins with the index of the clip without it.
+  public static let pictureEdge: Float = 17
   /// Added to the kind of a clip with which the outline of what is drawn ends: it cuts nothing but what veils leave, as the outline does.
   public static let outline: Float = 32
   /// In `links`: rounded corners, whose curves are quarters of ellipses.

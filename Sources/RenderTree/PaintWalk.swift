@@ -10,6 +10,8 @@ struct PaintWalk: Sendable {
   /// Room for the shapes of a clip, and for the veils that come after them: by where in `chain`.
   var chain: [Int32] = []
   var placedVeils: [(index: Int32, place: Int32)] = []
+  /// The last clip of this plan that is a part of what will cut a picture: see `RenderTree.clip(_:withinOuter:for:)`; −1 for none.
+  var pictureClip: Int32 = -1
   /// What the device pixels of the plan's records are counted from.
   var reference = (x: 0, y: 0)
   /// Of what filters make of groups that are not drawn yet, all together.
@@ -110,6 +112,7 @@ struct PaintWalk: Sendable {
     drawnCount = 0
     groups.removeAll(keepingCapacity: true)
     clearQuad = -1
+    pictureClip = -1
     effects.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
     scratch.removeAll()

@@ -1,7 +1,8 @@
 internal import MultiplaneGeometry
 
 /// A quad whose sides are parallel to the device's, as nine cells around its core: in the core's rows and in its columns no corner is in
-/// sight. A fragment shader that knows of corners takes several times as long for each pixel, and most pixels lie between them.
+/// sight, nor an edge that will cut the picture. A fragment shader that knows of these takes several times as long for each pixel, and most
+/// pixels lie between them.
 ///
 /// A matter of the tree and the target alone: each pixel is always drawn by the same program.
 struct QuadCells: BitwiseCopyable {
@@ -9,7 +10,7 @@ struct QuadCells: BitwiseCopyable {
   var bounds: PixelRect
   /// Within its corners, those of the clip and the border.
   var core: PixelRect
-  /// Only the core itself is plain: the others hold parts of a border.
+  /// Only the core itself is plain: the others hold parts of a border, or such edges.
   var isFramed = false
   /// What is asked of the shader in plain cells, but for clips.
   var features: FramePlan.Features = []
@@ -83,7 +84,13 @@ extension RenderTree {
       guard !plain.isNull else { return nil }
       cells.core = cells.core.intersection(Self.surelyWithin(plain))
     }
-    let clipCore = clips.values[Int(place.clip)].core(reference)
+    var clip = clips.values[Int(place.clip)]
+    if clip.links.y == ClipRecord.pictureEdge {
+      cells.isFramed = true
+      cells.core = cells.core.intersection(Self.wholePixels(in: clip.box).moved(reference.x, reference.y))
+      clip = clips.values[Int(clip.row1.x)]
+    }
+    let clipCore = clip.core(reference)
     if let clipCore { cells.core = cells.core.intersection(clipCore) }
     guard !cells.core.isEmpty else { return nil }
     let between =

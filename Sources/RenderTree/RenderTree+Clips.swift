@@ -8,24 +8,32 @@ extension RenderTree {
   mutating func clipFeatures(_ clip: Int32) -> FramePlan.Features {
     let links = clips.values[Int(clip)].links
     guard links.x >= 0 else { return [] }
+    let features: FramePlan.Features = links.y == ClipRecord.pictureEdge ? [.shapes, .veils] : .shapes
     switch links.w {
-    case ClipRecord.hasContinuousCorners: return [.shapes, .roundedClips, .continuous]
-    case ClipRecord.hasRoundedCorners: return [.shapes, .roundedClips]
-    default: return .shapes
+    case ClipRecord.hasContinuousCorners: return features.union([.roundedClips, .continuous])
+    case ClipRecord.hasRoundedCorners: return features.union(.roundedClips)
+    default: return features
     }
   }
 
-  /// A clip that does the same to what lies within these device pixels, without rounded corners that don't reach them.
+  /// A clip that does the same to what lies within these device pixels, without the edges of pictures and rounded corners that don't reach them.
+  @inline(__always)
   mutating func simplified(_ clip: Int32, for bounds: PixelRect, reference: (x: Int, y: Int)) -> Int32 {
+    clips.values[Int(clip)].links.y == ClipRecord.aligned ? clip : withoutFarEdges(clip, bounds, reference)
+  }
+
+  private mutating func withoutFarEdges(_ clip: Int32, _ bounds: PixelRect, _ reference: (x: Int, y: Int)) -> Int32 {
     var clip = clip
     while true {
       let record = clips.values[Int(clip)]
-      guard record.isRoundedBox else { return clip }
+      let isEdge = record.links.y == ClipRecord.pictureEdge
+      guard isEdge || record.isRoundedBox else { return clip }
       let place = Rect(
         x: Double(bounds.x - reference.x), y: Double(bounds.y - reference.y), width: Double(bounds.width),
-        height: Double(bounds.height)
-      ).intersection(record.shownRect)
-      guard record.hasBand(around: place) else { return clip }
+        height: Double(bounds.height))
+      guard isEdge ? record.box.contains(place) : record.hasBand(around: place.intersection(record.shownRect)) else {
+        return clip
+      }
       clip = Int32(record.row1.x)
     }
   }
@@ -71,10 +79,12 @@ extension RenderTree {
     let corners = outline.flatMap {
       $0.isRounded && !holdsClip(slot, above) && !holdsShape(slot, outer, through: device) ? $0 : nil
     }
-    if outer >= 0, corners == nil {
+    var shown = bounds
+    if outer >= 0 {
       let plane = device.relative(to: reference)
-      bounds = Self.extended(bounds, on: sharedEdges(of: bounds, through: plane, under: outer), through: plane)
+      shown = Self.extended(bounds, on: sharedEdges(of: bounds, through: plane, under: outer), through: plane)
     }
+    if corners == nil { bounds = shown }
     let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))
     let aligned = Self.alignedImage(of: bounds, through: device)?.offsetBy(dx: toReference.tx, dy: toReference.ty)
     var above = above
@@ -84,7 +94,7 @@ extension RenderTree {
     record.links = SIMD4(parent.links.x, ClipRecord.aligned, parent.links.z, parent.links.w)
     var rect: Rect
     if let aligned {
-      rect = aligned
+      rect = shown == bounds ? aligned : Self.imageOnGrid(of: shown, through: device.affine.concatenating(toReference))
     } else {
       // As far as the shader lets an outline reach.
       let image = device.projectedBounds(of: bounds).integral.insetBy(dx: -1, dy: -1)
@@ -104,8 +114,8 @@ extension RenderTree {
       min(parent.rect.z, Float(rect.maxX)), min(parent.rect.w, Float(rect.maxY)))
     guard record.isFinite, record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return nil }
     let square = put(record, at: \.clip, of: slot, isTransient: isTransient)
-    guard let corners, record.links.y == ClipRecord.aligned else { return square }
-    record.round(corners.onDevice(device.affine), in: rect)
+    guard let corners, let aligned else { return square }
+    record.round(corners.onDevice(device.affine), in: aligned)
     record.row1.x = Float(square)
     record.row2.w = parent.links.x
     record.links.z += 1
@@ -215,7 +225,7 @@ extension ClipRecord {
   }
 
   fileprivate mutating func round(_ corners: RoundedOutline, in rect: Rect) {
-    row0 = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
+    row0 = rect.sides
     round(corners, as: Self.roundedBox)
   }
 
@@ -255,9 +265,11 @@ extension ClipRecord {
     return result
   }
 
-  /// The rectangle of a rounded box, device pixels from the reference; of others in the space of their corners.
+  /// The rectangle of a rounded box or of a picture's edge, device pixels from the reference; of others in the space of their corners.
   var box: Rect {
-    if !isRoundedBox { return Rect(x: 0, y: 0, width: Double(row0.w), height: Double(row1.w)) }
+    guard isRoundedBox || links.y == Self.pictureEdge else {
+      return Rect(x: 0, y: 0, width: Double(row0.w), height: Double(row1.w))
+    }
     return Rect(minX: Double(row0.x), minY: Double(row0.y), maxX: Double(row0.z), maxY: Double(row0.w))
   }
 

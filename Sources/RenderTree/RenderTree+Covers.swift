@@ -54,12 +54,13 @@ extension RenderTree {
     let whole = masksToBounds(slot) ? clippedBounds(slot) : .null
     // What background filters read must be there below what covers it.
     let isRead = states[slot].flags.contains(.holdsBackdrop)
+    let shown = clips.values[Int(inner.clip)].shownRect.intersection(rect(ofOuter: inner.outer))
     let first = walk.covers.count
     for index in inner.covers.indices { walk.covers.append(walk.covers[index]) }
     let own = walk.covers.count
     var child = states[slot].first
     while child >= 0 {
-      addCovers(Int(child), whole: whole, under: inner.clip, isRead: isRead, from: own)
+      addCovers(Int(child), whole: whole, under: inner.clip, within: shown, isRead: isRead, from: own)
       child = states[Int(child)].next
     }
     if walk.covers.count == own {
@@ -85,12 +86,13 @@ extension RenderTree {
   /// Adds what a sublayer covers, and what those in it do where it is a plain container: they come where it comes.
   ///
   /// - Parameters:
+  ///   - shown: what the clip's rectangle leaves, and those of what will cut the picture that is drawn into.
   ///   - own: where the covers among its siblings begin.
   ///   - top: the sublayer of the layer that is opened, where this is one in it.
   ///   - factor: of the opacities around it.
   private mutating func addCovers(
-    _ slot: Int, whole: Rect, under above: Int32, isRead: Bool, from own: Int, in top: Int? = nil, factor: Double = 1,
-    depth: Int = 0
+    _ slot: Int, whole: Rect, under above: Int32, within shown: Rect, isRead: Bool, from own: Int, in top: Int? = nil,
+    factor: Double = 1, depth: Int = 0
   ) {
     let mayCover = mayCover(slot)
     guard mayCover || states[slot].childCount > 0 else { return }
@@ -101,7 +103,9 @@ extension RenderTree {
     var cover = Cover(
       layer: Int32(sibling), z: geometry[sibling].zPosition, order: states[sibling].order, pixels: .empty)
     if !isWhole, mayCover, factor == 1 { self.cover(slot, whole: whole, under: above, isRead: isRead, &cover) }
-    if isWhole || mayCover, !cover.isWhole { cover.veil = addVeil(slot, isWhole: isWhole, factor, under: above) }
+    if isWhole || mayCover, !cover.isWhole {
+      cover.veil = addVeil(slot, isWhole: isWhole, factor, under: above, within: shown)
+    }
     if !cover.pixels.isEmpty || cover.veil >= 0 {
       walk.covers.append(cover)
       var place = walk.covers.count - 1
@@ -119,7 +123,7 @@ extension RenderTree {
     var child = states[slot].first
     while child >= 0 {
       addCovers(
-        Int(child), whole: .null, under: above, isRead: isRead, from: own, in: sibling,
+        Int(child), whole: .null, under: above, within: shown, isRead: isRead, from: own, in: sibling,
         factor: factor * min(appearance[slot].opacity, 1), depth: depth + 1)
       child = states[Int(child)].next
     }

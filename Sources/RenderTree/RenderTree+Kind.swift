@@ -47,15 +47,8 @@ extension RenderTree {
       result.features.subtract([.outlined, .continuous])
     }
     let isOutlined = result.features.contains(.outlined)
-    if outer >= 0, !isOutlined {
-      let shared = sharedEdges(slot, quad, under: outer, reference: reference)
-      if shared != 0 {
-        result.sharedEdges = shared | sharedEdges(slot, quad, under: clip, reference: reference)
-        return result
-      }
-    }
     guard nodes.values[Int(quad.links.x)].row2.w == 0, states[slot].device.isAffine else {
-      if !isOutlined { result.sharedEdges = sharedEdges(slot, quad, under: clip, reference: reference) }
+      if !isOutlined { result.sharedEdges = sharedEdges(slot, quad, under: clip, outer: outer, reference: reference) }
       return result
     }
     let map = uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown))
@@ -66,7 +59,7 @@ extension RenderTree {
     if let turned = Self.turnedFeatures(quad, map, endsClear: states[slot].flags.contains(.endsClear)) {
       if !isOutlined {
         result.features.formUnion(turned)
-        result.sharedEdges = sharedEdges(slot, quad, under: clip, reference: reference)
+        result.sharedEdges = sharedEdges(slot, quad, under: clip, outer: outer, reference: reference)
         if turned.contains(.clear) { result.sharedEdges |= Self.contentsEdges }
       }
       return result
@@ -77,18 +70,26 @@ extension RenderTree {
       result.features.insert(.fetched)
     }
     let backgroundImage = hasBackground || hasBorder ? Self.imageOnGrid(of: background, through: map) : .null
-    let bounds = Self.pixels(touchedBy: backgroundImage.union(contentsImage))
+    let image = backgroundImage.union(contentsImage)
+    let bounds = Self.pixels(touchedBy: image)
     result.bounds = bounds
     result.clip = simplified(clip, for: bounds, reference: reference)
     if isOutlined, !hasContents || appearance[slot].masksToBounds {
       result.clip = withoutHolders(
         result.clip, of: slot, background.isNull || background.isEmpty ? .null : backgroundImage, map, reference)
     }
+    if outer >= 0, !image.isNull, !isOutlined || !hasHardEdges(slot),
+      let clip = self.clip(
+        result.clip, withinOuter: outer, for: image.offsetBy(dx: -Double(reference.x), dy: -Double(reference.y)))
+    {
+      result.clip = clip
+    }
     if isWhole(quad, backgroundImage, contentsImage, result.features), isWhole(result.clip) {
       result.features.insert(.whole)
     }
     judgeOpacity(slot, quad, map, hasBackground ? backgroundImage : .null, contentsImage, reference, of: &result)
-    if isOutlined || clips.values[Int(result.clip)].links.w > 0 {
+    let shape = clips.values[Int(result.clip)].links
+    if isOutlined || shape.w > 0 || shape.y == ClipRecord.pictureEdge {
       result.cells = cells(slot, quad, map, of: result, reference)
       if isOutlined, var cells = result.cells {
         cells.features = result.features.subtracting([.outlined, .border, .continuous])
@@ -115,6 +116,10 @@ extension RenderTree {
     }
     if keepsParallel(size, map) { return nil }
     return endsClear && areTexelsSmall(quad, map) ? [.turned, .clear] : .turned
+  }
+
+  private mutating func hasHardEdges(_ slot: Int) -> Bool {
+    outline(slot, upsideDown: false).map { $0.hardEdges.max() > 0 } ?? false
   }
 
   /// A clip without those rounded ones that hold a layer's whole outline: what both cut off is cut once.

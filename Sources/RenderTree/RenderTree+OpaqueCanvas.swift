@@ -31,7 +31,7 @@ extension RenderTree {
   }
 
   private mutating func fills(_ target: PlanTarget, _ slot: Int) -> Bool {
-    updateDevice(slot)
+    judgeAsVisited(slot)
     guard drawsStraight(slot), appearance[slot].opacity >= 1, outline(slot, upsideDown: false) == nil,
       let rect = opaqueRect(slot), let image = Self.alignedImage(of: rect, through: states[slot].device),
       image.isFinite

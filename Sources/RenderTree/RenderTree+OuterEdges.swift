@@ -45,6 +45,47 @@ extension RenderTree {
     first = addTransient(shape)
   }
 
+  /// What a quad whose sides are parallel to the device's is drawn under where it ends on a side of such a shape, or beyond: it is cut by the
+  /// rectangles of these shapes, as by a clip's, and what is left is told as a part of what they leave, as they will cut it again.
+  ///
+  /// - Parameters:
+  ///   - clip: what it is drawn under otherwise.
+  ///   - image: device pixels from the reference.
+  /// - Returns: nil where it ends on none.
+  mutating func clip(_ clip: Int32, withinOuter outer: Int32, for image: Rect) -> Int32? {
+    let (left, parent) = (rect(ofOuter: outer), clips.values[Int(clip)])
+    guard image.ends(onSidesBetweenPixelsOf: left) else { return nil }
+    let shown = left.intersection(parent.shownRect)
+    guard !shown.isNull, !shown.isEmpty else { return nil }
+    var record = ClipRecord()
+    (record.rect, record.row0, record.row1.x) = (shown.sides, left.sides, Float(clip))
+    record.row2.w = parent.links.x
+    record.links = parent.links
+    record.links.y = ClipRecord.pictureEdge
+    if walk.pictureClip >= 0 {
+      let known = clips.values[Int(walk.pictureClip)]
+      if known.rect == record.rect, known.row0 == record.row0, known.row1.x == record.row1.x { return walk.pictureClip }
+    }
+    walk.pictureClip = addTransient(record)
+    return walk.pictureClip
+  }
+
+  /// What the rectangles of such shapes leave that are parallel to the device; device pixels from the reference.
+  mutating func rect(ofOuter first: Int32) -> Rect {
+    var result = ClipRecord.none.shownRect
+    var next = first
+    while next >= 0 {
+      let shape = clips.values[Int(next)]
+      next = Int32(shape.row2.w)
+      if shape.isTurnedRectangle, let device = shape.back.inverted(),
+        let rect = Self.alignedImage(of: shape.box, through: device)
+      {
+        result = result.intersection(rect)
+      }
+    }
+    return result
+  }
+
   /// What tells such a chain from others.
   mutating func fingerprint(ofOuter first: Int32) -> Int {
     if first < 0 { return 0 }
@@ -61,6 +102,17 @@ extension RenderTree {
       hasher.combine(shape.cornersY)
     }
     return hasher.finalize()
+  }
+}
+
+extension Rect {
+  /// minX, minY, maxX, maxY.
+  var sides: SIMD4<Float> { SIMD4(Float(minX), Float(minY), Float(maxX), Float(maxY)) }
+
+  /// Whether it goes on to a side of another that lies between pixels, or beyond.
+  fileprivate func ends(onSidesBetweenPixelsOf other: Rect) -> Bool {
+    let (own, sides) = (SIMD4(minX, minY, -maxX, -maxY), SIMD4(other.minX, other.minY, -other.maxX, -other.maxY))
+    return any((own .<= sides + gridTolerance) .& (sides .!= sides.rounded(.toNearestOrEven)))
   }
 }
 

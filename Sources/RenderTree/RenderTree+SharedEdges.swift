@@ -14,6 +14,14 @@ extension RenderTree {
       << 4
   }
 
+  /// The same of those above a quad and of what will cut the group that it is in.
+  mutating func sharedEdges(
+    _ slot: Int, _ quad: QuadRecord, under clip: Int32, outer: Int32, reference: (x: Int, y: Int)
+  ) -> UInt32 {
+    let shared = sharedEdges(slot, quad, under: clip, reference: reference)
+    return outer < 0 ? shared : shared | sharedEdges(slot, quad, under: outer, reference: reference)
+  }
+
   /// Where a quad's two outlines have their corners on the device; nil where there is none, or a part is behind the viewer.
   mutating func corners(
     _ slot: Int, _ quad: QuadRecord, reference: (x: Int, y: Int)

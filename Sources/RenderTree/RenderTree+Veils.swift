@@ -26,8 +26,9 @@ extension RenderTree {
   ///   - isWhole: it is composited as a whole; others draw straight into what is around them.
   ///   - factor: of the opacities around it.
   ///   - clip: what it is drawn under.
+  ///   - shown: what the clip's rectangle leaves, and those of what will cut the picture that is drawn into.
   /// - Returns: an index into `walk.veils`; −1 where it is none, or reaches no edge of the clip.
-  mutating func addVeil(_ slot: Int, isWhole: Bool, _ factor: Double, under clip: Int32) -> Int32 {
+  mutating func addVeil(_ slot: Int, isWhole: Bool, _ factor: Double, under clip: Int32, within shown: Rect) -> Int32 {
     let device = deviceAround(slot)
     let plane = device.relative(to: walk.reference)
     if isWhole { tightenBounds(of: slot) }
@@ -36,7 +37,8 @@ extension RenderTree {
     guard let points = Quadrangle(of: most, through: plane), reachesEdge(of: clip, points),
       let (rect, alpha) = isWhole ? uniformGroup(slot, most, under: clip) : uniformRect(slot),
       var record = shape(
-        of: rect, as: holdsClip(slot, clip) ? nil : outline(slot, upsideDown: false), plane, under: clip)
+        of: rect, as: isWhole || holdsClip(slot, clip) ? nil : outline(slot, upsideDown: false), plane, under: clip,
+        within: shown)
     else { return -1 }
     record.links.y += ClipRecord.veil
     record.links.w = Float(alpha * factor)
@@ -65,13 +67,18 @@ extension RenderTree {
 
   /// A rectangle without the edges that a clip stands for.
   private mutating func shape(
-    of rect: Rect, as outline: RoundedOutline?, _ plane: Homography, under clip: Int32
+    of rect: Rect, as outline: RoundedOutline?, _ plane: Homography, under clip: Int32, within shown: Rect
   ) -> ClipRecord? {
-    if let outline { return ClipRecord(rect, outline.isRounded ? outline : nil, through: plane) }
     if plane.isAffine, Self.keepsParallel(rect.size, plane.affine) {
       let image = Self.imageOnGrid(of: rect, through: plane.affine)
-      return ClipRecord(image.extended(beyond: clips.values[Int(clip)].shownRect), nil, through: .identity)
+      guard let outline, outline.isRounded else {
+        return ClipRecord(image.extended(beyond: shown), nil, through: .identity)
+      }
+      var box = ClipRecord(outline.onDevice(plane.affine), in: image)
+      box.row1 = shown.sides
+      return box
     }
+    if let outline { return ClipRecord(rect, outline.isRounded ? outline : nil, through: plane) }
     let shared = sharedEdges(of: rect, through: plane, under: clip)
     return ClipRecord(Self.extended(rect, on: shared, through: plane), nil, through: plane)
   }
@@ -137,6 +144,8 @@ extension RenderTree {
         entry.features.formUnion(veil.record.cornerFeatures)
       }
     }
+    let edge = clips.values[Int(above)]
+    if context.veiled >= 0, edge.links.y == ClipRecord.pictureEdge { add(edge, at: nil, to: &chain) }
     var top = clips.values[Int(chain.top)]
     top.rect = rect
     clips.write(top, at: chain.top)
@@ -269,7 +278,7 @@ extension ClipRecord {
   fileprivate var cornerFeatures: FramePlan.Features {
     switch links.y - Self.veil {
     case Self.quad: []
-    case Self.roundedQuad: .roundedClips
+    case Self.roundedQuad, Self.roundedBox: .roundedClips
     default: [.roundedClips, .continuous]
     }
   }
@@ -298,8 +307,13 @@ extension ClipRecord {
     return !isWithin(.zero, SIMD2(top, bottom)) && !isWithin(SIMD2(left, right), .zero)
   }
 
-  /// Whether a quadrangle, device pixels from the reference, keeps a pixel away from a turned rectangle, to one side of it.
+  /// Whether a quadrangle, device pixels from the reference, keeps a pixel away from a veil's rectangle, to one side of it.
   fileprivate func isApart(from points: Quadrangle) -> Bool {
+    let kind = links.y - Self.veil
+    if kind == Self.roundedBox || kind == Self.roundedBox + Self.continuous {
+      return points.x.max() < Double(row0.x - 1) || points.x.min() > Double(row0.z + 1)
+        || points.y.max() < Double(row0.y - 1) || points.y.min() > Double(row0.w + 1)
+    }
     guard let (places, pixel) = places(of: points) else { return false }
     return places.x.max() < -pixel.x || places.x.min() > Double(row0.w) + pixel.x || places.y.max() < -pixel.y
       || places.y.min() > Double(row1.w) + pixel.y

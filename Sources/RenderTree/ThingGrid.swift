@@ -2,15 +2,17 @@ internal import MultiplaneGeometry
 
 /// Things that are looked through for two that share a pixel: each is put into the cells of a grid that it touches, and compared with those that
 /// are there.
-struct ThingGrid: Sendable {
+package struct ThingGrid: Sendable {
   private var cells: [Int32] = []
   private var entries: [(thing: Int32, next: Int32)] = []
+
+  package init() {}
 
   /// Things that lie between each other's bounds, as slanted lines do, are not compared with each other in all pairs where there are many.
   private static func mostCompared(_ count: Int) -> Int { 512 + 16 * count }
 
   /// Whether it is certain that no two of the places share a pixel.
-  mutating func areApart(_ places: [TouchedPlace]) -> Bool {
+  package mutating func areApart(_ places: [TouchedPlace]) -> Bool {
     guard let first = places.first, places.count > 1 else { return true }
     var (all, width, height) = (first.pixels, 0, 0)
     for place in places {

@@ -1,13 +1,17 @@
-internal import MultiplaneGeometry
+package import MultiplaneGeometry
 
 /// What is known of the device pixels that a thing touches.
-struct TouchedPlace {
+package struct TouchedPlace {
   /// All of them, and perhaps more.
-  var pixels: PixelRect
+  package var pixels: PixelRect
   /// Their middles lie within this; nil where no such thing is known.
   var outline: Quadrangle?
   /// The thing lies within this, of which they are what it touches.
   var round: RoundBox?
+
+  package init(pixels: PixelRect) { self.pixels = pixels }
+
+  init(pixels: PixelRect, outline: Quadrangle?) { (self.pixels, self.outline) = (pixels, outline) }
 
   /// Whether it is certain that no pixel is touched by both.
   func isApart(from other: TouchedPlace) -> Bool {

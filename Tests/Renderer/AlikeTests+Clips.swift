@@ -52,6 +52,50 @@ extension AlikeTests {
         }
       ),
       (
+        "a rounded one along a side",
+        { [leaf(Rect(x: 0, y: 0, width: 48, height: 22), blue.opaque) { $0.cornerRadius = 7 }] }
+      ),
+      (
+        "a translucent rounded one that ends a little beyond",
+        { [leaf(Rect(x: -0.4, y: -0.3, width: 48.6, height: 22), blue) { $0.cornerRadius = 7 }] }
+      ),
+      (
+        "a bordered one along a side",
+        {
+          [
+            leaf(Rect(x: 0, y: 0, width: 48, height: 22), blue.opaque) {
+              ($0.borderWidth, $0.borderColor) = (0.75, .white)
+            },
+            leaf(Rect(x: 0, y: 14, width: 30, height: 24), grass) {
+              ($0.borderWidth, $0.borderColor, $0.cornerRadius, $0.cornerCurve) = (3, .white, 6, .continuous)
+            },
+          ]
+        }
+      ),
+      (
+        "a picture with corners along a side",
+        {
+          [
+            try leaf(Rect(x: 0, y: 0, width: 48, height: 24), blue.opaque) {
+              ($0.cornerRadius, $0.masksToBounds) = (7, true)
+              $0.contents = try bitmap()
+            }
+          ]
+        }
+      ),
+      (
+        "a rounded clip along a side, below another",
+        {
+          [
+            try leaf(Rect(x: 6, y: 0, width: 36, height: 22), blue.opaque) { clip in
+              (clip.cornerRadius, clip.masksToBounds) = (6, true)
+              try clip.addSublayer(leaf(Rect(x: 0, y: 0, width: 24, height: 30), grass))
+            },
+            leaf(Rect(x: 0, y: 0, width: 20, height: 38), blue),
+          ]
+        }
+      ),
+      (
         "a pane that blurs the background, below another",
         {
           [

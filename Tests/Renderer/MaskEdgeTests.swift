@@ -31,8 +31,10 @@ import Testing
   private static let whole = Rect(x: 0, y: 0, width: 37.4, height: 28.7)
 
   /// Turns a card, and draws it step by step: what is drawn again is the whole picture.
-  private func expectFresh(_ card: Layer, steps: Int, change: (Int) throws -> Void) throws {
-    card.transform = Transform3D(rotationAngle: 0.35, x: 0, y: 0, z: 1)
+  private func expectFresh(
+    _ card: Layer, turned angle: Double = 0.35, steps: Int, change: (Int) throws -> Void
+  ) throws {
+    card.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 64, height: 52)
     try root.addSublayer(card)
@@ -51,6 +53,31 @@ import Testing
     try expectFresh(card, steps: 3) { step in
       if step == 1 { change.apply(part, mask) }
       if step == 2 {
+        (part.position, part.transform, part.shadowOpacity, part.filters) = (place, transform, 0, [])
+        (mask.frame, mask.cornerRadius, mask.borderWidth) = (Self.whole, 0, 0)
+      }
+    }
+  }
+
+  /// The same of layers with corners and a border that end on the sides of an upright mask, which lie between pixels.
+  @Test(arguments: Change.allCases, [0.0, Double.pi / 2]) private func isDrawnAgainUpright(
+    change: Change, angle: Double
+  ) throws {
+    let card = Self.fill(.white, Rect(x: 12.3, y: 9.6, width: 37.4, height: 28.7))
+    let part = Self.fill(.black, Rect(x: 0, y: 0, width: 20, height: 18))
+    let clip = Self.fill(Color(red: 0.2, green: 0.4, blue: 1), Rect(x: 10, y: 8, width: 27.4, height: 20.7))
+    (part.cornerRadius, part.borderWidth, part.borderColor) = (5, 1, .white)
+    (clip.cornerRadius, clip.masksToBounds) = (4, true)
+    try clip.addSublayer(Self.fill(.black, Rect(x: -5, y: -5, width: 20, height: 40)))
+    try card.addSublayer(part)
+    try card.addSublayer(clip)
+    let mask = Self.fill(.black, Self.whole)
+    try card.setMask(mask)
+    let (place, transform) = (part.position, part.transform)
+    try expectFresh(card, turned: angle, steps: 4) { step in
+      if step == 1 { change.apply(part, mask) }
+      if step == 2 { clip.position.x -= 2 }
+      if step == 3 {
         (part.position, part.transform, part.shadowOpacity, part.filters) = (place, transform, 0, [])
         (mask.frame, mask.cornerRadius, mask.borderWidth) = (Self.whole, 0, 0)
       }

@@ -47,6 +47,27 @@ import Testing
       { root.opacity = 0.7 }, { below.position.y += 4 })
   }
 
+  /// Where the canvas is opaque the driver multiplies, which rounds otherwise: all that multiplies is drawn again, be it far from what has changed.
+  @Test(arguments: [BlendMode.destinationOut, .xor, .copy, .sourceIn])
+  func whatMultipliesIsDrawnAgainAsTheCanvasTurnsTranslucent(mode: BlendMode) throws {
+    root.backgroundColor = Color(red: 0.9, green: 0.8, blue: 0.7)
+    let ground = GradientLayer()
+    ground.frame = Rect(x: 0, y: 0, width: 60, height: 40)
+    ground.colors = [Color(red: 0.1, green: 0.9, blue: 0.4), Color(red: 0.8, green: 0.2, blue: 1)]
+    try root.insertSublayer(ground, at: 0)
+    card.compositingFilter = .multiply
+    // In a group of its own, operators act on no more than that.
+    let corner = Layer(50, 30, 8, 8, nil)
+    corner.masksToBounds = true
+    let dot = Layer(0, 0, 4, 4, Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+    try corner.addSublayer(dot)
+    try root.addSublayer(corner)
+    try isDrawn(
+      { dot.compositingFilter = mode }, { dot.position.x += 1 }, { dot.compositingFilter = .normal }, {}, {},
+      { dot.compositingFilter = mode }, {}, {}, { dot.removeFromSuperlayer() }, { root.opacity = 0.9 },
+      { root.opacity = 1 }, { root.cornerRadius = 9 }, { card.position.x += 1 }, { root.cornerRadius = 0 })
+  }
+
   /// At the device's own scale a bitmap is the layer.
   @Test(arguments: BlendMode.allCases) func aRasterizedLayerMeetsWhatIsBelowAsItself(mode: BlendMode) throws {
     card.compositingFilter = mode

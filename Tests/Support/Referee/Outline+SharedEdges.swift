@@ -28,8 +28,12 @@ extension Outline {
   /// Whether its rectangle ends on an edge of another, or less than a pixel beyond.
   func ends(on other: Outline) -> Bool {
     if isCut { return true }
-    return !Outline(RoundedBox(rectangle.rect), map: map, inverse: inverse, area: PixelBox(x0: 0, y0: 0, x1: 0, y1: 0))
-      .edges { other.edges(beyond: $0, within: 1) }.isEmpty
+    return !square(in: PixelBox(x0: 0, y0: 0, x1: 0, y1: 0)).edges { other.edges(beyond: $0, within: 1) }.isEmpty
+  }
+
+  /// The same without corners.
+  func square(in area: PixelBox) -> Outline {
+    corners == nil ? self : Outline(RoundedBox(rectangle.rect), map: map, inverse: inverse, area: area)
   }
 
   /// The same outline without such edges.

@@ -2,13 +2,18 @@
 struct ClippedOutline {
   let outline: Outline
   /// Of an outline on the grid: what it and the clip have in common, as it is and with all edges antialiased. Else the clip.
-  private let rect: DeviceRect
-  private let softRect: DeviceRect
+  private var rect: DeviceRect
+  private var softRect: DeviceRect
 
   init(_ outline: Outline, clip: DeviceRect) {
     self.outline = outline
     rect = outline.aligned?.intersection(clip) ?? clip
     softRect = outline.alignedSoft?.intersection(clip) ?? clip
+  }
+
+  mutating func cut(to other: DeviceRect) {
+    rect = rect.intersection(other)
+    softRect = softRect.intersection(other)
   }
 
   var region: DeviceRect {
@@ -56,6 +61,27 @@ struct OwnLayer {
 
   /// Whether its sides are parallel to the grid.
   var isAligned: Bool { outlines.allSatisfy(\.isAligned) }
+
+  mutating func cut(to rect: DeviceRect) {
+    background?.cut(to: rect)
+    contents?.cut(to: rect)
+    rounded?.whole.cut(to: rect)
+    border?.outer.cut(to: rect)
+    border?.inner?.cut(to: rect)
+  }
+
+  /// Whether all of it is parallel to the grid and has no hard edges, and it goes on to a side of a rectangle that lies between pixels, or
+  /// beyond.
+  func ends(onSidesBetweenPixelsOf rect: DeviceRect) -> Bool {
+    guard isAligned, outlines.allSatisfy(\.outline.antialiasesAll) else { return false }
+    var own = DeviceRect.nothing
+    for outline in outlines { own = outline.outline.alignedSoft.map { own.union($0) } ?? own }
+    let slack = Outline.gridTolerance
+    return own.minX <= rect.minX + slack && rect.minX != rect.minX.rounded()
+      || own.minY <= rect.minY + slack && rect.minY != rect.minY.rounded()
+      || own.maxX >= rect.maxX - slack && rect.maxX != rect.maxX.rounded()
+      || own.maxY >= rect.maxY - slack && rect.maxY != rect.maxY.rounded()
+  }
 
   /// All that bounds something.
   var outlines: [ClippedOutline] {

@@ -28,6 +28,8 @@ struct Cover {
 /// A sublayer of one alpha in front of others under the same clip.
 struct Veil {
   let outline: Outline
+  /// Of one with corners or a border that is parallel to the grid: what it has in common with what the rectangles leave which cut it, and that.
+  var cut: (outline: ClippedOutline, rect: DeviceRect)?
   let alpha: Double
   /// What it is drawn under: how many of the context's clips, from the outermost on, and the rectangle.
   var clipCount: Int
@@ -37,7 +39,11 @@ struct Veil {
   /// Whether it is one is not told.
   var isDoubtful = false
 
-  func coverage(_ x: Double, _ y: Double) -> Double { alpha * outline.coverage(x, y) }
+  func coverage(_ x: Double, _ y: Double) -> Double {
+    guard let cut else { return alpha * outline.coverage(x, y) }
+    let left = cut.rect.coverage(x, y)
+    return left > 0 ? alpha * cut.outline.coverage(x, y) / left : 0
+  }
 }
 
 extension RefereeWalk.Context {
@@ -169,14 +175,15 @@ extension RefereeWalk {
         }
       }
     }
-    guard let (rect, alpha) = layer.uniformRect else { return result }
-    let (own, outline) = veilOutline(of: rect, layer, isOutlined: layer.isOutlined, context: context, area: area)
+    guard let (filled, alpha) = layer.uniformRect else { return result }
+    let (own, outline) = veilOutline(of: filled, layer, isOutlined: layer.isOutlined, context: context, area: area)
     guard !own.isCut else { return result }
+    let rect = context.alignedClip.intersection(context.outerRect)
     result.append(
       .veil(
         Veil(
-          outline: outline, alpha: alpha, clipCount: context.clips.count, alignedClip: context.alignedClip, isBox: isBox
-        )
+          outline: outline, cut: layer.isOutlined && own.aligned != nil ? (ClippedOutline(own, clip: rect), rect) : nil,
+          alpha: alpha, clipCount: context.clips.count, alignedClip: context.alignedClip, isBox: isBox)
       ))
     return result
   }
@@ -188,7 +195,7 @@ extension RefereeWalk {
     let own = isOutlined ? layer.outline(in: area) : layer.outline(RoundedBox(rect), in: area)
     if isOutlined { return (own, own) }
     guard let image = own.alignedSoft else { return (own, own.sharing(context.clips, in: area)) }
-    let (clip, slack) = (context.alignedClip, Outline.gridTolerance)
+    let (clip, slack) = (context.alignedClip.intersection(context.outerRect), Outline.gridTolerance)
     let device = RoundedBox(
       Rect(
         minX: image.minX <= clip.minX + slack ? image.minX - 2 : image.minX,

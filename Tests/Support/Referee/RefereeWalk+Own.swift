@@ -20,7 +20,7 @@ extension RefereeWalk {
     guard let box else { return }
     var outline = layer.outline(box, antialiased: node.effects.antialiasedEdges, in: area)
     if !layer.isOutlined {
-      if let larger = outline.box(box, past: context.outer) {
+      if outline.aligned == nil, let larger = outline.box(box, past: context.outer) {
         outline = layer.outline(larger, in: area)
       }
       outline = outline.sharing(context.clips, in: area)
@@ -71,7 +71,7 @@ extension RefereeWalk {
     var shownOutline = outlined(
       context.hasNoEdges ? layer.boxWithoutEdges.rect : shown, Self.ownEdges(edges, of: place, shown: shown), [])
     if !layer.isOutlined {
-      if let larger = shownOutline.box(RoundedBox(shown), past: context.outer) {
+      if shownOutline.aligned == nil, let larger = shownOutline.box(RoundedBox(shown), past: context.outer) {
         shownOutline = outlined(larger.rect, .all, [])
       }
       shownOutline = shownOutline.sharing(context.clips, in: area)

@@ -5,6 +5,11 @@ extension RefereeWalk {
   /// Puts a layer's own pixels into the target: border over contents over background, times the clips, times what is inherited.
   mutating func paint(_ own: OwnLayer, context: Context, into target: inout RefereeTarget) {
     guard own.background != nil || own.contents != nil || own.border != nil else { return }
+    var own = own
+    // What will cut the picture cuts this as well, and what is left is told as a part of what that leaves.
+    let outer = context.outerRect
+    let isCut = own.ends(onSidesBetweenPixelsOf: outer)
+    if isCut { own.cut(to: outer) }
     let area = PixelBox(around: own.region).intersection(context.visible(in: target.box))
     guard !area.isEmpty else { return }
     target.touch(area)
@@ -28,8 +33,13 @@ extension RefereeWalk {
         if !covers.isEmpty, covers.contains(where: { $0.contains(column - 1, row) }) { continue }
         if hasVeils, context.isVeilDoubtful(x, y) { target.unsure[index] = true }
         if hasDoubts, doubtful.contains(where: { $0.isUnsure(x, y) }) { target.unsure[index] = true }
-        let clip = hasVeils ? context.share(x, y, isUncovered: own.isAligned) : hasClips ? context.clipFactor(x, y) : 1
+        var clip = hasVeils ? context.share(x, y, isUncovered: own.isAligned) : hasClips ? context.clipFactor(x, y) : 1
         if clip <= 0 { continue }
+        if isCut {
+          let left = outer.coverage(x, y)
+          if left <= 0 { continue }
+          clip /= left
+        }
         for other in rounded where edges.contains(where: { $0.meetsEdge(of: other, x, y) }) {
           target.unsure[index] = true
         }

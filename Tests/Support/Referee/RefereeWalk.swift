@@ -54,7 +54,9 @@ struct RefereeWalk {
     mutating func clip(to bounds: Outline, in area: PixelBox) {
       let outline = bounds.past(outer, in: area).sharing(clips, in: area)
       if outline.corners != nil { dropHolders(of: outline) }
-      if let rect = outline.alignedSoft { alignedClip = alignedClip.intersection(rect) }
+      if let rect = outline.square(in: area).past(outer, in: area).alignedSoft {
+        alignedClip = alignedClip.intersection(rect)
+      }
       if outline.alignedSoft == nil || outline.corners != nil { clips.append(outline) }
     }
 
@@ -82,6 +84,11 @@ struct RefereeWalk {
       guard cut != far else { return outer + clips }
       let rect = RoundedBox(Rect(minX: cut[0], minY: cut[1], maxX: cut[2], maxY: cut[3]))
       return outer + clips + [Outline(rect, map: Matrix3(), inverse: Matrix3(), area: area)]
+    }
+
+    /// What the rectangles that will cut the group leave, of those that are parallel to the grid.
+    var outerRect: DeviceRect {
+      outer.reduce(.everything) { rect, outline in outline.alignedSoft.map { rect.intersection($0) } ?? rect }
     }
 
     /// How much of the pixel is left by the clips that are not rectangles on the grid.
