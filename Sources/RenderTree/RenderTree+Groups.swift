@@ -134,6 +134,19 @@ extension RenderTree {
     append(entry, in: context)
   }
 
+  /// Draws a quad that meets what is there in another way than over it.
+  mutating func appendBlended(
+    _ entry: PaintWalk.Entry, of all: PixelRect, as mode: BlendMode, in context: PaintWalk.Context,
+    _ reference: (x: Int, y: Int)
+  ) {
+    if mode == .destination { return }
+    var entry = entry
+    blend(&entry, as: mode, in: context)
+    // Where the backdrop is stands in the record of what it is drawn into.
+    if isBlendedQuad(entry) { entry.features.insert(.multiplied) }
+    appendUncovered(entry, of: all, in: context, reference)
+  }
+
   /// Says how an instance meets what is there.
   mutating func blend(_ entry: inout PaintWalk.Entry, as mode: BlendMode, in context: PaintWalk.Context) {
     if let blending = blending(mode, in: context) {

@@ -334,9 +334,9 @@ extension RenderTree {
       features: quad.features.union(clipFeatures(quad.clip)),
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
     if holdsWhole(context.covers) { return }
-    if states[slot].effects >= 0, effects[states[slot].effects].compositingFilter != .normal, quadMode(slot) != .normal
-    {
-      return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: quadMode(slot), in: context, reference)
+    let mode = quadMode(slot)
+    if mode != .normal {
+      return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: mode, in: context, reference)
     }
     if let cells = quad.cells {
       cells.forEach(seenIn: entry.bounds) { cell in
@@ -348,19 +348,6 @@ extension RenderTree {
       append(entry, in: context)
     }
     if quad.cells == nil, record == states[slot].record { remember(slot, entry, bounds: quad.bounds, in: context) }
-  }
-
-  /// Draws a quad that meets what is there in another way than over it.
-  private mutating func appendBlended(
-    _ entry: PaintWalk.Entry, of all: PixelRect, as mode: BlendMode, in context: PaintWalk.Context,
-    _ reference: (x: Int, y: Int)
-  ) {
-    if mode == .destination { return }
-    var entry = entry
-    blend(&entry, as: mode, in: context)
-    // Where the backdrop is stands in the record of what it is drawn into.
-    if isBlendedQuad(entry) { entry.features.insert(.multiplied) }
-    appendUncovered(entry, of: all, in: context, reference)
   }
 
   /// Draws what covers leave of a quad, or of a part of one.
