@@ -40,6 +40,8 @@ typedef struct {
   GLuint pictures, picture_framebuffer, shadow;
   GLuint part_array, part_buffer;
   part *parts;
+  /// What is made anew of each group's picture.
+  scene_rect *changes;
   instance *instances;
   scene_size picture_size;
   /// The frame that the pictures show.
@@ -229,19 +231,20 @@ static void make_pictures(groups *self, int32_t frame) {
   GLsizei shadows = 0;
   for (int32_t group = 0; group < self->count; group++) {
     scene_rect within = is_kept ? changed(group, frame) : cell;
+    self->changes[group] = is_kept ? within : whole;
     if (is_between_corners(within)) continue;
     scene_point at = {cell.x, cell.y};
     if (put(&self->parts[shadows], group, at, cell_width, cell_height, within)) shadows++;
   }
   GLsizei corners = shadows;
   for (int32_t group = 0; group < self->count; group++) {
-    scene_rect within = is_kept ? changed(group, frame) : whole;
+    scene_rect within = self->changes[group];
     if (is_between_corners(within)) continue;
     corners += put_parts(&self->parts[corners], group, frame, moves, within, corner_cells, 4);
   }
   GLsizei count = corners;
   for (int32_t group = 0; group < self->count; group++) {
-    scene_rect within = is_kept ? changed(group, frame) : whole;
+    scene_rect within = self->changes[group];
     // What lies between the sides' corners is one part.
     bool is_one = is_between_corners(within);
     count += put_parts(
@@ -345,6 +348,7 @@ static void draw(raw_program *program, int32_t frame) {
 static void release(raw_program *program) {
   groups *self = (groups *)program;
   free(self->parts);
+  free(self->changes);
   free(self->instances);
   glDeleteProgram(self->shadow_shaders);
   glDeleteProgram(self->corner_shaders);
@@ -367,6 +371,7 @@ raw_status raw_make_groups(raw_program **result, raw_kind kind, scene_size size)
       .width = columns * cell_width, .height = (self->count + columns - 1) / columns * cell_height};
   // A shadow, and all others in each of seven cells.
   self->parts = malloc((size_t)self->count * (7 * (scene_group_sprites + 1) + 1) * sizeof *self->parts);
+  self->changes = malloc((size_t)self->count * sizeof *self->changes);
   self->instances = malloc((size_t)self->count * sizeof *self->instances);
   self->program.shaders = raw_compile(group_shader, group_color);
   self->shadow_shaders = raw_compile(shadow_shader, shadow_color);
@@ -375,6 +380,6 @@ raw_status raw_make_groups(raw_program **result, raw_kind kind, scene_size size)
   if (!self->shadow_shaders || !self->corner_shaders || !self->plain_shaders) return raw_bad_shader;
   self->program.texture = raw_array_texture(
       scene_sprite_side, scene_sprite_side, scene_sprite_count, GL_NEAREST, scene_sprite_texel);
-  bool is_complete = self->parts && self->instances && self->program.texture && make_shadow(self);
+  bool is_complete = self->parts && self->changes && self->instances && self->program.texture && make_shadow(self);
   return is_complete ? raw_ok : raw_no_memory;
 }
