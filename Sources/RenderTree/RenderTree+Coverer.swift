@@ -41,9 +41,9 @@ extension RenderTree {
   ///
   /// - Parameter map: the superlayer's space to the device.
   private mutating func pixelsCovered(by slot: Int, through map: Homography) -> PixelRect? {
-    guard appearance[slot].opacity >= 1, mayCover(slot) else { return nil }
+    guard mayCover(slot) else { return nil }
     updateDevice(slot)
-    guard drawsStraight(slot), outline(slot, upsideDown: false) == nil, let rect = opaqueRect(slot),
+    guard let rect = plainOpaqueRect(slot),
       let image = Self.alignedImage(of: rect, through: toParent(slot).concatenating(map)), image.isFinite
     else { return nil }
     return Self.wholePixels(in: image)

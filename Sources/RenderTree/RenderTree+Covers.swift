@@ -43,10 +43,9 @@ extension RenderTree {
   mutating func openCovers(_ slot: Int, in inner: PaintWalk.Context) -> (covers: Covers, own: Int32) {
     let around = (inner.covers, inner.covers.end)
     if inner.isFlat, let cover = coverer(of: slot) {
-      let first = walk.covers.count
-      for index in inner.covers.indices { walk.covers.append(walk.covers[index]) }
+      let (first, own) = repeatCovers(inner.covers)
       walk.covers.append(cover)
-      return (Covers(first: Int32(first), end: Int32(walk.covers.count)), Int32(walk.covers.count - 1))
+      return (Covers(first: Int32(first), end: Int32(walk.covers.count)), Int32(own))
     }
     guard cutsPixels(inner.clip), states[slot].childCount <= Self.mostCoversJudged, canList(slot), !inner.isCopied,
       inner.factor == .one, mayHoldCovers(slot)
@@ -55,9 +54,7 @@ extension RenderTree {
     // What background filters read must be there below what covers it.
     let isRead = states[slot].flags.contains(.holdsBackdrop)
     let shown = clips.values[Int(inner.clip)].shownRect.intersection(rect(ofOuter: inner.outer))
-    let first = walk.covers.count
-    for index in inner.covers.indices { walk.covers.append(walk.covers[index]) }
-    let own = walk.covers.count
+    let (first, own) = repeatCovers(inner.covers)
     var child = states[slot].first
     while child >= 0 {
       addCovers(Int(child), whole: whole, under: inner.clip, within: shown, isRead: isRead, from: own)
@@ -68,6 +65,13 @@ extension RenderTree {
       return around
     }
     return (Covers(first: Int32(first), end: Int32(walk.covers.count)), Int32(own))
+  }
+
+  /// Lets those around come before others, and says where they begin and end now.
+  private mutating func repeatCovers(_ covers: Covers) -> (first: Int, end: Int) {
+    let first = walk.covers.count
+    for index in covers.indices { walk.covers.append(walk.covers[index]) }
+    return (first, walk.covers.count)
   }
 
   /// Whether there may be covers among a layer's sublayers, or in them.
@@ -232,6 +236,14 @@ extension RenderTree {
     if hasOpaqueBackground(slot) { return geometry[slot].bounds.standardized }
     guard let bitmap = contents[slot], bitmap.isOpaque else { return nil }
     return opaqueContents(slot)
+  }
+
+  /// The same of a layer that is drawn as it is onto what is around it, with plain edges; nil for others. Its device transform is up to date.
+  mutating func plainOpaqueRect(_ slot: Int) -> Rect? {
+    guard appearance[slot].opacity >= 1, drawsStraight(slot), outline(slot, upsideDown: false) == nil else {
+      return nil
+    }
+    return opaqueRect(slot)
   }
 
   /// The covers in front of a sublayer, of those in front of its superlayer and among its siblings.

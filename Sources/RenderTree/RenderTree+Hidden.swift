@@ -28,11 +28,9 @@ extension RenderTree {
     while child >= 0 {
       let layer = Int(child)
       child = states[layer].next
-      guard appearance[layer].opacity >= 1, mayCover(layer) else { continue }
+      guard mayCover(layer) else { continue }
       updateDeviceBelow(layer)
-      guard drawsStraight(layer), outline(layer, upsideDown: false) == nil, let rect = opaqueRect(layer) else {
-        continue
-      }
+      guard let rect = plainOpaqueRect(layer) else { continue }
       if !whole.isNull, Self.holds(rect, whole, through: toParent(layer), device: states[layer].device) {
         return true
       }

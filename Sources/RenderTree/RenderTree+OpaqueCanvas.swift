@@ -32,8 +32,7 @@ extension RenderTree {
 
   private mutating func fills(_ target: PlanTarget, _ slot: Int) -> Bool {
     judgeAsVisited(slot)
-    guard drawsStraight(slot), appearance[slot].opacity >= 1, outline(slot, upsideDown: false) == nil,
-      let rect = opaqueRect(slot), let image = Self.alignedImage(of: rect, through: states[slot].device),
+    guard let rect = plainOpaqueRect(slot), let image = Self.alignedImage(of: rect, through: states[slot].device),
       image.isFinite
     else { return false }
     return Self.wholePixels(in: image).intersection(target.bounds) == target.bounds
