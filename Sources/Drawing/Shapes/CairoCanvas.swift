@@ -57,7 +57,7 @@
 
     /// Fills a path whose points are samples.
     borrowing func fill(_ path: Path, rule: FillRule) throws(ShapeError) {
-      put(path)
+      unsafe path.put(into: context)
       unsafe cairo_set_fill_rule(
         context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
       unsafe cairo_fill(context)
@@ -68,48 +68,16 @@
     ///
     /// - Parameter toSamples: points to samples; where it leaves the origin does not matter.
     borrowing func stroke(_ path: Path, pen: CairoPen, toSamples: Transform2D) throws(ShapeError) {
-      put(path)
+      unsafe path.put(into: context)
       // Of lines along the axes alone, Cairo draws corners as if none of them were shorter than half the pen is wide: one far away is not.
       unsafe cairo_move_to(context, -FarPath.reach, -FarPath.reach)
       unsafe cairo_line_to(context, -FarPath.reach - 1, -FarPath.reach - 2)
       var matrix = cairo_matrix_t(xx: toSamples.a, yx: toSamples.b, xy: toSamples.c, yy: toSamples.d, x0: 0, y0: 0)
       unsafe cairo_set_matrix(context, &matrix)
-      unsafe cairo_set_line_width(context, pen.width)
-      unsafe cairo_set_line_cap(context, pen.cap.cairo)
-      unsafe cairo_set_line_join(context, pen.join.cairo)
-      unsafe cairo_set_miter_limit(context, pen.miterLimit)
-      unsafe cairo_set_dash(context, pen.dashes, Int32(pen.dashes.count), pen.dashPhase)
+      unsafe pen.put(into: context)
       unsafe cairo_stroke(context)
       unsafe cairo_identity_matrix(context)
       try unsafe Self.check(context)
-    }
-
-    private borrowing func put(_ path: Path) {
-      unsafe cairo_new_path(context)
-      var current = Point.zero
-      var first = Point.zero
-      for element in path.elements {
-        switch element {
-        case .move(let p):
-          unsafe cairo_move_to(context, p.x, p.y)
-          (current, first) = (p, p)
-        case .line(let p):
-          unsafe cairo_line_to(context, p.x, p.y)
-          current = p
-        case .quadCurve(let p, let c):
-          // The same curve as a cubic one.
-          func towards(_ end: Point) -> Point { Point(end.x + (c.x - end.x) * 2 / 3, end.y + (c.y - end.y) * 2 / 3) }
-          let (c1, c2) = (towards(current), towards(p))
-          unsafe cairo_curve_to(context, c1.x, c1.y, c2.x, c2.y, p.x, p.y)
-          current = p
-        case .curve(let p, let c, let d):
-          unsafe cairo_curve_to(context, c.x, c.y, d.x, d.y, p.x, p.y)
-          current = p
-        case .close:
-          unsafe cairo_close_path(context)
-          current = first
-        }
-      }
     }
 
     /// Puts the means of the samples of pixels into rows of the target, from one of them on.
@@ -137,26 +105,6 @@
           for k in 0..<samples.columns { sum += UInt32(sums[x * samples.columns + k]) }
           target[(firstRow + row) * width + x] = UInt8(sum / count)
         }
-      }
-    }
-  }
-
-  extension LineCap {
-    fileprivate var cairo: cairo_line_cap_t {
-      switch self {
-      case .butt: CAIRO_LINE_CAP_BUTT
-      case .round: CAIRO_LINE_CAP_ROUND
-      case .square: CAIRO_LINE_CAP_SQUARE
-      }
-    }
-  }
-
-  extension LineJoin {
-    fileprivate var cairo: cairo_line_join_t {
-      switch self {
-      case .miter: CAIRO_LINE_JOIN_MITER
-      case .round: CAIRO_LINE_JOIN_ROUND
-      case .bevel: CAIRO_LINE_JOIN_BEVEL
       }
     }
   }

@@ -21,18 +21,27 @@
     ///
     /// - Parameter scale: pixels a point where the map makes it longest.
     init?(_ shape: Shape, scale: Double) {
-      guard shape.lineWidth > 0, shape.lineWidth.isFinite else { return nil }
-      width = min(shape.lineWidth, Self.widestLine / scale)
-      cap = shape.lineCap
-      join = shape.lineJoin
+      self.init(
+        width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit,
+        dashes: shape.lineDashPattern, dashPhase: shape.lineDashPhase, scale: scale)
+    }
+
+    /// nil for a line without a width. Dashes that are negative, or none above 0, are none.
+    init?(
+      width lineWidth: Double, cap: LineCap, join: LineJoin, miterLimit: Double, dashes pattern: [Double],
+      dashPhase: Double, scale: Double
+    ) {
+      guard lineWidth > 0, lineWidth.isFinite else { return nil }
+      width = min(lineWidth, Self.widestLine / scale)
+      self.cap = cap
+      self.join = join
       // A miter's end is a number of Cairo's, too.
-      miterLimit = shape.miterLimit >= 1 ? min(shape.miterLimit, max(1, Self.widestLine / (width * scale))) : 1
-      let pattern = shape.lineDashPattern
+      self.miterLimit = miterLimit >= 1 ? min(miterLimit, max(1, Self.widestLine / (width * scale))) : 1
       let period = pattern.reduce(0, +) * (pattern.count.isMultiple(of: 2) ? 1 : 2)
       let isDashed = period > 0 && period.isFinite && pattern.allSatisfy { $0 >= 0 }
       dashes = isDashed ? pattern : []
-      dashPhase = isDashed && shape.lineDashPhase.isFinite ? shape.lineDashPhase.remainder(dividingBy: period) : 0
-      if dashPhase < 0 { dashPhase += period }
+      self.dashPhase = isDashed && dashPhase.isFinite ? dashPhase.remainder(dividingBy: period) : 0
+      if self.dashPhase < 0 { self.dashPhase += period }
     }
 
     /// Without gaps.

@@ -17,9 +17,11 @@
     private var lines: [Line] = []
 
     /// Whether Cairo can take the path as it is.
-    static func isNear(_ path: Path) -> Bool {
-      let bounds = path.controlBounds
-      return bounds.isNull
+    static func isNear(_ path: Path) -> Bool { isNear(path.controlBounds) }
+
+    /// - Parameter bounds: of all points and control points.
+    static func isNear(_ bounds: Rect) -> Bool {
+      bounds.isNull
         || max(abs(bounds.minX), abs(bounds.minY), abs(bounds.maxX), abs(bounds.maxY)) <= Self.reach
     }
 
