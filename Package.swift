@@ -25,10 +25,15 @@ let package = Package(
     .executable(name: "multiplane", targets: ["MultiplaneTool"]),
   ],
   traits: [
-    .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes"]),
-    .trait(name: "ImageFiles", description: "Reads PNG, JPEG and WebP: links libspng, libturbojpeg and libwebp."),
+    .default(enabledTraits: ["ImageFiles", "SceneFiles", "Shapes", "Drawing"]),
+    .trait(
+      name: "ImageFiles",
+      description: "Reads and writes PNG, JPEG and WebP, reads GIF: links libspng, libturbojpeg, libwebp and giflib."),
     .trait(name: "SceneFiles", description: "Reads scene files: links Yams, and with it Foundation."),
     .trait(name: "Shapes", description: "Draws shape layers and the shadows of paths: links Cairo."),
+    .trait(
+      name: "Drawing", description: "Drawing contexts for pictures, PDF and SVG: links Cairo.",
+      enabledTraits: ["Shapes"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -41,6 +46,8 @@ let package = Package(
     .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CWebPDemux", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
 
     .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
@@ -83,7 +90,8 @@ let package = Package(
         "MultiplaneGeometry", "MultiplaneLock", "MultiplaneRenderTree",
         .target(name: "CJPEGRows", condition: images),
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
-        .target(name: "CWebP", condition: images), .target(name: "CCairo", condition: shapes),
+        .target(name: "CWebP", condition: images), .target(name: "CWebPDemux", condition: images),
+        .target(name: "CGIF", condition: images), .target(name: "CCairo", condition: shapes),
       ],
       path: "Sources/Drawing", swiftSettings: settings),
     .target(
@@ -146,8 +154,9 @@ let package = Package(
       ],
       path: "Tests/Renderer", swiftSettings: settings),
     .testTarget(
-      name: "DrawingTests", dependencies: ["MultiplaneDrawing", "MultiplaneRenderTree"], path: "Tests/Drawing",
-      exclude: ["fixtures.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
+      name: "DrawingTests",
+      dependencies: ["MultiplaneDrawing", "MultiplaneRenderTree", .target(name: "CCairo", condition: shapes)],
+      path: "Tests/Drawing", exclude: ["fixtures.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["MultiplaneArchives", "MultiplaneTestSupport"], path: "Tests/Archives",
       exclude: ["Fixtures"], swiftSettings: settings),
