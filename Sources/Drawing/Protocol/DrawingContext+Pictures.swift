@@ -1,0 +1,45 @@
+internal import Glibc
+public import MultiplaneGeometry
+public import MultiplaneRenderTree
+
+extension DrawingContext {
+  /// Paints a picture upright into a rectangle.
+  public func draw(_ bitmap: Bitmap, in rect: Rect) { draw(bitmap, from: nil, in: rect, byTiling: false) }
+
+  /// Paints a picture upright into a rectangle and, tiled, over all of the clip.
+  public func draw(_ bitmap: Bitmap, in rect: Rect, byTiling: Bool) {
+    draw(bitmap, from: nil, in: rect, byTiling: byTiling)
+  }
+
+  /// Fills a rectangle with a gradient as a gradient layer of that rectangle shows it.
+  public func draw(_ gradient: Gradient, in rect: Rect) {
+    let rect = rect.standardized
+    guard let last = gradient.colors.last, !rect.isEmpty else { return }
+    func place(_ fraction: Point) -> Point {
+      Point(rect.minX + fraction.x * rect.width, rect.minY + fraction.y * rect.height)
+    }
+    let (start, end) = (place(gradient.startPoint), place(gradient.endPoint))
+    let along = end - start
+    let everywhere: GradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+    saveGState()
+    defer { restoreGState() }
+    switch gradient.type {
+    case .axial where along != .zero:
+      clip(to: rect)
+      drawLinearGradient(gradient, start: start, end: end, options: everywhere)
+    case .radial where along.x != 0 && along.y != 0:
+      clip(to: rect)
+      translateBy(x: start.x, y: start.y)
+      scaleBy(x: along.x, y: along.y)
+      drawRadialGradient(
+        gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: everywhere)
+    case .conic:
+      clip(to: rect)
+      drawConicGradient(gradient, center: start, angle: along == .zero ? 0 : atan2(along.y, along.x))
+    case .axial, .radial:
+      // There is no way from the first colour to the last.
+      drawingState.fill = .color(last)
+      fill(rect)
+    }
+  }
+}

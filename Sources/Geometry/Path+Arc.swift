@@ -1,0 +1,73 @@
+internal import Glibc
+
+extension Path {
+  /// Adds a part of a circle, and a straight line to where it begins where there is a path already. What is not finite adds nothing.
+  ///
+  /// - Parameters:
+  ///   - startAngle: radians from the x axis towards the y axis, like `endAngle`.
+  ///   - clockwise: as seen where y runs down: true goes the way in which angles grow. No arc goes around more than once.
+  public mutating func addArc(
+    center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
+  ) {
+    addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+      isConnected: !isEmpty)
+  }
+
+  /// - Parameter isConnected: a straight line leads to where it begins; false begins a subpath there.
+  package mutating func addArc(
+    center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool, isConnected: Bool
+  ) {
+    guard center.isFinite, radius.isFinite, radius >= 0, startAngle.isFinite, endAngle.isFinite else { return }
+    let turn = 2 * Double.pi
+    var sweep = clockwise ? endAngle - startAngle : startAngle - endAngle
+    if sweep < 0 {
+      sweep = sweep.truncatingRemainder(dividingBy: turn)
+      if sweep < 0 { sweep += turn }
+    }
+    sweep = min(sweep, turn) * (clockwise ? 1 : -1)
+    func place(_ angle: Double, _ reach: Double = 0) -> Point {
+      let (x, y) = (cos(angle), sin(angle))
+      return Point(center.x + radius * (x - reach * y), center.y + radius * (y + reach * x))
+    }
+    let start = startAngle.truncatingRemainder(dividingBy: turn)
+    if isConnected {
+      addLine(to: place(start))
+    } else {
+      move(to: place(start))
+    }
+    guard sweep != 0 else { return }
+    // A cubic curve for at most a quarter of the circle.
+    let parts = max(1, Int((abs(sweep) / (turn / 4) - 1e-9).rounded(.up)))
+    let step = sweep / Double(parts)
+    let reach = 4.0 / 3 * tan(step / 4)
+    for part in 0..<parts {
+      let (from, to) = (start + Double(part) * step, start + Double(part + 1) * step)
+      addCurve(to: place(to), control1: place(from, reach), control2: place(to, -reach))
+    }
+  }
+
+  /// Adds a straight line and the arc of a circle that touches two lines: from a point to one end, and from there to another.
+  ///
+  /// - Parameter start: where the path's last step ended.
+  package mutating func addArc(from start: Point, tangent1End: Point, tangent2End: Point, radius: Double) {
+    guard start.isFinite, tangent1End.isFinite, tangent2End.isFinite, radius.isFinite, radius >= 0 else { return }
+    let (a, b) = (start - tangent1End, tangent2End - tangent1End)
+    let (lengthA, lengthB) = (hypot(a.x, a.y), hypot(b.x, b.y))
+    let cross = a.x * b.y - a.y * b.x
+    // Without an angle between the lines there is no circle: only the first line is drawn.
+    guard radius > 0, lengthA > 0, lengthB > 0, abs(cross) > 1e-12 * lengthA * lengthB else {
+      addLine(to: tangent1End)
+      return
+    }
+    let angle = acos(max(-1, min((a.x * b.x + a.y * b.y) / (lengthA * lengthB), 1)))
+    let distance = radius / tan(angle / 2)
+    let first = Point(tangent1End.x + a.x / lengthA * distance, tangent1End.y + a.y / lengthA * distance)
+    let last = Point(tangent1End.x + b.x / lengthB * distance, tangent1End.y + b.y / lengthB * distance)
+    let reach = 4.0 / 3 * tan((.pi - angle) / 4) * radius
+    addLine(to: first)
+    addCurve(
+      to: last, control1: Point(first.x - a.x / lengthA * reach, first.y - a.y / lengthA * reach),
+      control2: Point(last.x - b.x / lengthB * reach, last.y - b.y / lengthB * reach))
+  }
+}
