@@ -1,0 +1,142 @@
+#if Drawing
+  import CCairo
+  public import MultiplaneGeometry
+  public import MultiplaneRenderTree
+
+  extension CairoContext {
+    public func draw(_ bitmap: Bitmap, from source: PixelRect?, in rect: Rect, byTiling: Bool) {
+      let rect = rect.standardized
+      let all = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+      let texels = source.map { $0.intersection(all) } ?? all
+      guard !clipBounds.isEmpty, !texels.isEmpty, !rect.isEmpty, rect.isFinite else { return }
+      let extents = byTiling ? clipBounds.rect : ctm.apply(to: rect)
+      guard reaches(extents), let toTexels = toTexels(rect, width: texels.width, height: texels.height) else { return }
+      do throws(DrawingError) {
+        try bitmap.withCairoSurface { (surface) throws(DrawingError) in
+          let pattern =
+            try unsafe texels == all
+            ? CairoPattern(surface)
+            : CairoPattern(
+              CairoSurface(
+                cairo_surface_create_for_rectangle(
+                  surface.pointer, Double(texels.x), Double(texels.y), Double(texels.width), Double(texels.height))))
+          pattern.setMatrix(toTexels)
+          pattern.setExtend(byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
+          pattern.setFilter(drawingState.interpolationQuality.cairo)
+          if bitmap.format == .a8 {
+            paint(mask: pattern, in: byTiling ? nil : rect, extents)
+          } else {
+            paint(picture: pattern, in: byTiling ? nil : rect, extents)
+          }
+        }
+      } catch {
+        fail(error)
+      }
+    }
+
+    private func paint(picture: CairoPattern, in rect: Rect?, _ extents: Rect) {
+      let source = CairoSource.pattern(picture, alpha: usableAlpha)
+      guard let rect else {
+        unsafe paint(source, within: extents, coversClip: true) { cairo in unsafe cairo_paint(cairo) }
+        return
+      }
+      let outline = Path(rect).applying(ctm)
+      guard let outline = fillable(outline, extents) else { return }
+      let isSmooth = drawingState.shouldAntialias
+      unsafe paint(source, within: extents) { cairo in
+        unsafe outline.put(into: cairo)
+        unsafe cairo_set_antialias(cairo, isSmooth ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+        unsafe cairo_fill(cairo)
+      }
+    }
+
+    private func paint(mask: CairoPattern, in rect: Rect?, _ extents: Rect) {
+      guard let source = source(drawingState.fill) else { return }
+      let outline = rect.map { Path($0).applying(ctm) }
+      var near = outline
+      if let outline {
+        near = fillable(outline, extents)
+        guard near != nil else { return }
+      }
+      unsafe paint(source, within: extents, coversClip: rect == nil) { cairo in
+        unsafe cairo_save(cairo)
+        if let near {
+          unsafe near.put(into: cairo)
+          unsafe cairo_clip(cairo)
+        }
+        unsafe cairo_mask(cairo, mask.pointer)
+        unsafe cairo_restore(cairo)
+      }
+    }
+
+    /// From pixels to the texels of a picture that stands upright in a rectangle of user space; nil where that has no inverse.
+    func toTexels(_ rect: Rect, width: Int, height: Int) -> Transform2D? {
+      let (x, y) = (rect.width / Double(width), rect.height / Double(height))
+      let placed =
+        origin == .topLeft
+        ? Transform2D(a: x, b: 0, c: 0, d: y, tx: rect.minX, ty: rect.minY)
+        : Transform2D(a: x, b: 0, c: 0, d: -y, tx: rect.minX, ty: rect.maxY)
+      guard var map = placed.concatenating(ctm).inverted() else { return nil }
+      // What rounding leaves of texels that lie on pixels would make Cairo filter them.
+      let whole = Transform2D(
+        a: map.a.rounded(), b: map.b.rounded(), c: map.c.rounded(), d: map.d.rounded(), tx: map.tx.rounded(),
+        ty: map.ty.rounded())
+      let off = max(
+        abs(map.a - whole.a), abs(map.b - whole.b), abs(map.c - whole.c), abs(map.d - whole.d))
+      if off < 1e-9, max(abs(map.tx - whole.tx), abs(map.ty - whole.ty)) < 1e-6 { map = whole }
+      return map
+    }
+  }
+
+  extension InterpolationQuality {
+    var cairo: cairo_filter_t {
+      switch self {
+      case .none: CAIRO_FILTER_NEAREST
+      case .low: CAIRO_FILTER_BILINEAR
+      case .default, .medium: CAIRO_FILTER_GOOD
+      case .high: CAIRO_FILTER_BEST
+      }
+    }
+  }
+
+  extension Bitmap {
+    /// Lends the picture as a surface: its own bytes where Cairo can read them, a copy otherwise. What is recorded of it is copied.
+    func withCairoSurface(_ body: (CairoSurface) throws(DrawingError) -> Void) throws(DrawingError) {
+      let isReadable = (format == .bgra8 || format == .a8) && bytesPerRow.isMultiple(of: 4)
+      guard isReadable else {
+        let copy: Bitmap
+        do {
+          copy = try format == .a8 ? padded() : converted(to: .bgra8)
+        } catch {
+          throw DrawingError(.library(error.description))
+        }
+        try copy.withCairoSurface(body)
+        return
+      }
+      let isOpaque = opaqueRect.width == width && opaqueRect.height == height
+      let cairoFormat =
+        format == .a8 ? CAIRO_FORMAT_A8 : isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+      guard width <= DrawingLimits.maximumSide, height <= DrawingLimits.maximumSide else {
+        throw DrawingError(.size(width: Double(width), height: Double(height)))
+      }
+      // A last row without its padding ends where the bytes do: Cairo reads no farther than its texels.
+      try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(DrawingError) in
+        let data = unsafe UnsafeMutablePointer(mutating: buffer.baseAddress)
+        let surface = try unsafe CairoSurface(
+          cairo_image_surface_create_for_data(data, cairoFormat, Int32(width), Int32(height), Int32(bytesPerRow)))
+        defer { unsafe cairo_surface_finish(surface.pointer) }
+        try body(surface)
+      }
+    }
+
+    /// A picture of alpha with rows of a multiple of four bytes.
+    private func padded() throws(BitmapError) -> Bitmap {
+      let stride = (width + 3) / 4 * 4
+      var rows = [UInt8](repeating: 0, count: stride * height)
+      for y in 0..<height {
+        rows.replaceSubrange(y * stride..<y * stride + width, with: bytes[y * bytesPerRow..<y * bytesPerRow + width])
+      }
+      return try Bitmap(width: width, height: height, format: .a8, bytesPerRow: stride, bytes: rows)
+    }
+  }
+#endif

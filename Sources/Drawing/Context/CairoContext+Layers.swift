@@ -1,0 +1,68 @@
+#if Drawing
+  import CCairo
+  public import MultiplaneGeometry
+  import MultiplaneRenderTree
+
+  /// A transparency layer that has begun: what was painted into before it, and the state that it is painted with.
+  struct OpenLayer {
+    var target: CairoTarget
+    var state: CairoContext.SavedState
+    /// How many states were kept when it began.
+    var savedCount: Int
+    /// What it is cut to, pixels.
+    var outline: Path?
+  }
+
+  extension CairoContext {
+    public func beginTransparencyLayer(in rect: Rect?) {
+      let state = SavedState(drawingState: drawingState, ctm: ctm, clipMask: clipMask, clipBounds: clipBounds)
+      let outline = rect.map { $0.isFinite ? Path($0).applying(ctm) : Path() }
+      var layer = OpenLayer(target: target, state: state, savedCount: saved.count, outline: outline)
+      let seen = outline.map { $0.isFinite ? $0.controlBounds.pixels(within: clipBounds) : .empty } ?? clipBounds
+      // What lies outside of the clip may throw its shadow into it.
+      var region = shadowCasters(of: seen, seen.isEmpty ? nil : drawingState.shadow)
+      if let outline, outline.isFinite { region = outline.controlBounds.pixels(within: region) }
+      (drawingState.alpha, drawingState.shadow, drawingState.blendMode) = (1, nil, .normal)
+      clipMask = nil
+      do throws(DrawingError) {
+        guard !region.isEmpty else { throw DrawingError(.size(width: 0, height: 0)) }
+        target = try CairoTarget(CairoSurface(similarTo: target.surface, at: region), bounds: region)
+        clipBounds = region
+      } catch {
+        if !region.isEmpty { fail(error) }
+        // Nothing that is drawn in it is seen.
+        unsafe cairo_save(target.cairo)
+        clipBounds = .empty
+        layer.outline = nil
+      }
+      layers.append(layer)
+    }
+
+    public func endTransparencyLayer() {
+      guard let layer = layers.last else { return }
+      while saved.count > layer.savedCount { restoreGState() }
+      layers.removeLast()
+      let (drawn, wasEmpty) = (target, layer.target === target)
+      (drawingState, ctm, clipMask) = (layer.state.drawingState, layer.state.ctm, layer.state.clipMask)
+      clipBounds = layer.state.clipBounds
+      target = layer.target
+      guard !wasEmpty else {
+        unsafe cairo_restore(target.cairo)
+        return
+      }
+      do throws(DrawingError) {
+        let pattern = try CairoPattern(drawn.surface)
+        // Texels lie on pixels.
+        pattern.setFilter(CAIRO_FILTER_NEAREST)
+        saveGState()
+        if let outline = layer.outline { clip(outline, .nonZero) }
+        unsafe paint(.pattern(pattern, alpha: usableAlpha), within: drawn.bounds.rect, coversClip: true) { cairo in
+          unsafe cairo_paint(cairo)
+        }
+        restoreGState()
+      } catch {
+        fail(error)
+      }
+    }
+  }
+#endif

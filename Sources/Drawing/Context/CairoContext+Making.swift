@@ -1,0 +1,119 @@
+#if Drawing
+  import CCairo
+  public import MultiplaneGeometry
+  public import MultiplaneRenderTree
+
+  extension CairoContext {
+    /// A context that paints into pixels of its own, clear at first; black in an opaque one.
+    ///
+    /// - Parameters:
+    ///   - size: points.
+    ///   - scale: pixels a point.
+    ///   - isOpaque: alpha is 1 everywhere, whatever is painted.
+    /// - Throws: before anything is allocated, when there are no pixels or more than `DrawingLimits` allows.
+    public convenience init(
+      size: Size, scale: Double = 1, isOpaque: Bool = false, origin: Origin = .topLeft
+    ) throws(DrawingError) {
+      let (width, height) = try Self.pixels(size, scale: scale)
+      let place = PixelRect(x: 0, y: 0, width: width, height: height)
+      try self.init(
+        CairoSurface(isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, at: place), bounds: place,
+        baseTransform: Self.base(.zero, size: size, scale: scale, origin), scale: scale, origin: origin,
+        isOpaque: isOpaque)
+    }
+
+    /// The pixels of a size.
+    static func pixels(_ size: Size, scale: Double) throws(DrawingError) -> (width: Int, height: Int) {
+      guard size.isFinite, scale.isFinite, scale > 0 else { throw DrawingError(.notFinite) }
+      return try DrawingLimits.check(
+        width: DrawingLimits.pixels(size.width, scale: scale), height: DrawingLimits.pixels(size.height, scale: scale))
+    }
+
+    static func base(_ corner: Point, size: Size, scale: Double, _ origin: Origin) -> Transform2D {
+      switch origin {
+      case .topLeft: Transform2D(a: scale, b: 0, c: 0, d: scale, tx: -corner.x * scale, ty: -corner.y * scale)
+      case .bottomLeft:
+        Transform2D(
+          a: scale, b: 0, c: 0, d: -scale, tx: -corner.x * scale, ty: (size.height + corner.y) * scale)
+      }
+    }
+
+    /// What has been painted until now; of a context that paints into pixels of its own.
+    ///
+    /// A transparency layer that is open is not in it.
+    public func makeBitmap() throws(DrawingError) -> Bitmap {
+      let surface = layers.first?.target.surface ?? target.surface
+      var made: Bitmap?
+      let isOpaque = isOpaque
+      _ = unsafe surface.withPixels { pixels, bytesPerRow, width, height in
+        made = try? Bitmap(width: width, height: height, format: .bgra8) { bytes, stride in
+          unsafe bytes.withUnsafeMutableBytes { buffer in
+            for y in 0..<height {
+              let row = unsafe UnsafeRawBufferPointer(start: pixels + y * bytesPerRow, count: width * 4)
+              unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[y * stride..<y * stride + width * 4])
+                .copyMemory(from: row)
+            }
+          }
+          if isOpaque {
+            for y in 0..<height {
+              for x in 0..<width { bytes[y * stride + x * 4 + 3] = 255 }
+            }
+          }
+        }
+      }
+      guard let made else { throw DrawingError(.outOfMemory) }
+      return made
+    }
+
+    /// Paints into memory where it lies: premultiplied blue, green, red and alpha, rows from the top.
+    ///
+    /// Of the memory, what lies outside of `dirty` is neither read nor written, and costs nothing.
+    ///
+    /// - Parameters:
+    ///   - bytesPerRow: the distance of two rows, a multiple of 4.
+    ///   - bounds: what the memory shows, points; its corner is the first pixel's.
+    ///   - scale: pixels a point.
+    ///   - dirty: the pixels that are painted, the clip of the context; nil for all. They are made clear before, black where it is opaque.
+    ///   - isOpaque: alpha is 255 in the end, whatever is painted.
+    ///   - body: the context draws nothing after it.
+    /// - Returns: the first thing that could not be drawn.
+    /// - Throws: when size, rows and bytes don't fit.
+    @discardableResult
+    public static func draw(
+      into pixels: inout MutableSpan<UInt8>, width: Int, height: Int, bytesPerRow: Int, bounds: Rect, scale: Double = 1,
+      dirty: PixelRect? = nil, isOpaque: Bool = false, origin: Origin = .topLeft, _ body: (CairoContext) -> Void
+    ) throws(DrawingError) -> DrawingError? {
+      _ = try DrawingLimits.check(width: Double(width), height: Double(height))
+      guard bounds.isFinite, scale.isFinite, scale > 0 else { throw DrawingError(.notFinite) }
+      guard bytesPerRow >= width * 4, bytesPerRow.isMultiple(of: 4), bytesPerRow <= Int(Int32.max),
+        pixels.count >= bytesPerRow * (height - 1) + width * 4
+      else { throw DrawingError(.rows(bytesPerRow: bytesPerRow, shortest: width * 4, bytes: pixels.count)) }
+      let place = PixelRect(x: 0, y: 0, width: width, height: height)
+      let drawn = dirty.map { $0.intersection(place) } ?? place
+      guard !drawn.isEmpty else { return nil }
+      for y in drawn.y..<drawn.maxY {
+        for at in (y * bytesPerRow + drawn.x * 4)..<(y * bytesPerRow + drawn.maxX * 4) { pixels[at] = 0 }
+      }
+      let result = try unsafe pixels.withUnsafeMutableBufferPointer { (buffer) throws(DrawingError) in
+        let surface = try unsafe CairoSurface(
+          cairo_image_surface_create_for_data(
+            buffer.baseAddress, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
+            Int32(bytesPerRow)))
+        defer { unsafe cairo_surface_finish(surface.pointer) }
+        let context = try CairoContext(
+          surface, bounds: place, dirty: drawn,
+          baseTransform: base(bounds.origin, size: bounds.size, scale: scale, origin), scale: scale, origin: origin,
+          isOpaque: isOpaque)
+        body(context)
+        context.finish()
+        return context.failure
+      }
+      if isOpaque {
+        for y in drawn.y..<drawn.maxY {
+          for x in drawn.x..<drawn.maxX { pixels[y * bytesPerRow + x * 4 + 3] = 255 }
+        }
+      }
+      return result
+    }
+  }
+#endif

@@ -1,0 +1,169 @@
+#if Drawing
+  import CCairo
+  public import MultiplaneGeometry
+  import MultiplaneRenderTree
+
+  extension CairoContext {
+    public var path: Path {
+      guard let toUser = ctm.inverted() else { return Path() }
+      return devicePath.applying(toUser)
+    }
+
+    public var currentPoint: Point? {
+      guard let devicePoint else { return nil }
+      return ctm.inverted()?.apply(to: devicePoint)
+    }
+
+    public func beginPath() {
+      devicePath = Path()
+      devicePoint = nil
+    }
+
+    public func add(_ element: Path.Element) {
+      func place(_ point: Point) -> Point? {
+        let placed = ctm.apply(to: point)
+        // Products of two such numbers are finite.
+        return abs(placed.x) < 0x1p400 && abs(placed.y) < 0x1p400 ? placed : nil
+      }
+      switch element {
+      case .move(let p):
+        guard let p = place(p) else { return }
+        devicePath.move(to: p)
+        (devicePoint, subpathStart) = (p, p)
+      case .line(let p):
+        guard devicePoint != nil, let p = place(p) else { return }
+        devicePath.addLine(to: p)
+        devicePoint = p
+      case .quadCurve(let p, let c):
+        guard devicePoint != nil, let p = place(p), let c = place(c) else { return }
+        devicePath.addQuadCurve(to: p, control: c)
+        devicePoint = p
+      case .curve(let p, let c, let d):
+        guard devicePoint != nil, let p = place(p), let c = place(c), let d = place(d) else { return }
+        devicePath.addCurve(to: p, control1: c, control2: d)
+        devicePoint = p
+      case .close:
+        guard devicePoint != nil else { return }
+        devicePath.closeSubpath()
+        devicePoint = subpathStart
+      }
+    }
+
+    public func drawPath(using mode: PathDrawingMode) {
+      let path = devicePath
+      beginPath()
+      guard !clipBounds.isEmpty, !path.isEmpty else { return }
+      switch mode {
+      case .fill, .fillStroke: fill(path, .nonZero)
+      case .eoFill, .eoFillStroke: fill(path, .evenOdd)
+      case .stroke: break
+      }
+      switch mode {
+      case .stroke, .fillStroke, .eoFillStroke: stroke(path)
+      case .fill, .eoFill: break
+      }
+    }
+
+    /// - Parameter path: pixels.
+    private func fill(_ path: Path, _ rule: FillRule) {
+      let extents = path.controlBounds
+      guard reaches(extents), let path = fillable(path, extents), let source = source(drawingState.fill) else { return }
+      let isSmooth = drawingState.shouldAntialias
+      unsafe paint(source, within: extents) { cairo in
+        unsafe path.put(into: cairo)
+        unsafe cairo_set_antialias(cairo, isSmooth ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+        unsafe cairo_set_fill_rule(cairo, rule.cairo)
+        unsafe cairo_fill(cairo)
+      }
+    }
+
+    /// A path that Cairo can fill: nil of one that would take too long.
+    func fillable(_ path: Path, _ extents: Rect) -> Path? {
+      do throws(ShapeError) {
+        let near = FarPath.isNear(extents) ? path : try FarPath(path).polygons()
+        try check(near, PathWork(rows: clipBounds.height, tolerance: CairoTarget.tolerance))
+        return near
+      } catch {
+        fail(DrawingError(error))
+        return nil
+      }
+    }
+
+    /// - Parameter path: pixels.
+    private func stroke(_ path: Path) {
+      let state = drawingState
+      let squared = ctm.a * ctm.a + ctm.b * ctm.b + ctm.c * ctm.c + ctm.d * ctm.d
+      let scale = squared.squareRoot()
+      guard scale > 0, scale.isFinite, let toPoints = ctm.inverted(),
+        let pen = CairoPen(
+          width: state.lineWidth, cap: state.lineCap, join: state.lineJoin, miterLimit: state.miterLimit,
+          dashes: state.lineDashLengths, dashPhase: state.lineDashPhase, scale: scale)
+      else { return }
+      let extents = path.controlBounds
+      let reach = pen.width * scale / 2 * max(pen.join == .miter ? pen.miterLimit : 1, 1.5)
+      let reached = extents.insetBy(dx: -reach, dy: -reach)
+      guard reaches(reached), let line = strokable(path, extents, pen, scale: scale, toPoints: toPoints),
+        let source = source(state.stroke)
+      else { return }
+      var matrix = Transform2D(a: ctm.a, b: ctm.b, c: ctm.c, d: ctm.d, tx: 0, ty: 0).cairo
+      unsafe paint(source, within: reached) { cairo in
+        unsafe line.path.put(into: cairo)
+        unsafe cairo_set_antialias(cairo, state.shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+        unsafe cairo_set_matrix(cairo, &matrix)
+        unsafe line.pen.put(into: cairo)
+        unsafe cairo_stroke(cairo)
+        unsafe cairo_identity_matrix(cairo)
+      }
+    }
+
+    /// A line that Cairo can stroke: nil of one that would take too long.
+    private func strokable(
+      _ path: Path, _ extents: Rect, _ pen: CairoPen, scale: Double, toPoints: Transform2D
+    ) -> (path: Path, pen: CairoPen)? {
+      func work(_ pen: CairoPen) -> PathWork {
+        PathWork(rows: clipBounds.height, tolerance: CairoTarget.tolerance, pen: pen, scale: scale)
+      }
+      do throws(ShapeError) {
+        guard FarPath.isNear(extents) else {
+          let near = try FarPath(path).strokes(pen, toPoints: toPoints)
+          try check(near, work(pen.solid))
+          return (near, pen.solid)
+        }
+        if !pen.dashes.isEmpty, pen.isDashedTooOften(path.applying(toPoints), scale: scale) {
+          throw ShapeError(.tooManyDashes(limit: CairoPen.mostDashes))
+        }
+        try check(path, work(pen))
+        return (path, pen)
+      } catch {
+        fail(DrawingError(error))
+        return nil
+      }
+    }
+
+    private func check(_ path: Path, _ work: PathWork) throws(ShapeError) {
+      // Few elements are never too many.
+      guard path.elements.count > 64 else { return }
+      var work = work
+      work.add(path.applying(Transform2D(translationX: 0, y: -Double(clipBounds.y))))
+      guard !work.isTooMuch else { throw ShapeError(.tooManyLines(limit: PathWork.mostLines)) }
+    }
+
+    /// Whether a rectangle of pixels reaches into the clip, or its shadow may.
+    func reaches(_ extents: Rect) -> Bool {
+      let reached = drawingState.shadow == nil ? clipBounds : shadowCasters(of: clipBounds, drawingState.shadow)
+      return !extents.isNull && extents.minX < Double(reached.maxX) && extents.maxX > Double(reached.x)
+        && extents.minY < Double(reached.maxY) && extents.maxY > Double(reached.y)
+    }
+  }
+
+  extension DrawingError {
+    init(_ error: ShapeError) {
+      switch error.code {
+      case .tooManyLines(let limit): self.init(.tooManyLines(limit: limit))
+      case .tooManyDashes(let limit): self.init(.tooManyDashes(limit: limit))
+      case .outOfMemory: self.init(.outOfMemory)
+      default: self.init(.library(error.description))
+      }
+    }
+  }
+#endif

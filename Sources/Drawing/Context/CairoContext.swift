@@ -1,0 +1,126 @@
+#if Drawing
+  import CCairo
+  public import MultiplaneGeometry
+  import MultiplaneRenderTree
+
+  /// A drawing context that paints with Cairo: into memory, a picture, a PDF page or an SVG file.
+  ///
+  /// It belongs to one thread at a time. After its end it draws nothing.
+  public final class CairoContext: DrawingContext {
+    /// Where user space begins.
+    public enum Origin: Hashable, Sendable {
+      /// y runs down, as in layers.
+      case topLeft
+      /// y runs up, as in Core Graphics: for drawings that were made for it. Shadows with a positive offset lie above then.
+      case bottomLeft
+    }
+
+    /// Colours, pens and ways of compositing.
+    public var drawingState = DrawingState()
+
+    /// User space to pixels; on paper, to points of the page.
+    public package(set) var ctm: Transform2D
+
+    /// Where user space began.
+    public let origin: Origin
+
+    /// The first thing that could not be drawn, for want of memory or because it would have taken too long; nil when all was.
+    public package(set) var failure: DrawingError?
+
+    /// What `ctm` was at the beginning.
+    let baseTransform: Transform2D
+    /// Pixels a point, at the beginning.
+    let baseScale: Double
+    /// Of pictures that stand for what PDF and SVG lack: pixels a unit of the device. 1 of memory, which is pixels already.
+    let pixelsPerUnit: Double
+    /// Alpha is 255 whatever is painted.
+    let isOpaque: Bool
+
+    /// What is painted into now: the innermost transparency layer.
+    package var target: CairoTarget
+    /// The path, in pixels, and where its last subpath began.
+    var devicePath = Path()
+    var subpathStart = Point.zero
+    var devicePoint: Point?
+    /// What cuts the clip further than Cairo's does.
+    var clipMask: ClipMask?
+    /// Whole pixels around the clip.
+    package var clipBounds: PixelRect
+    private var isEnded = false
+    var saved: [SavedState] = []
+    var layers: [OpenLayer] = []
+    /// The last pattern's copy.
+    var cell: PatternCell?
+
+    /// What `saveGState()` keeps beside Cairo's clip.
+    struct SavedState {
+      var drawingState: DrawingState
+      var ctm: Transform2D
+      var clipMask: ClipMask?
+      var clipBounds: PixelRect
+    }
+
+    /// - Parameters:
+    ///   - baseTransform: points to pixels.
+    ///   - dirty: what is drawn of the device; the rest stays as it is.
+    init(
+      _ surface: CairoSurface, bounds: PixelRect, dirty: PixelRect? = nil, baseTransform: Transform2D, scale: Double,
+      origin: Origin, pixelsPerUnit: Double = 1, isOpaque: Bool = false
+    ) throws(DrawingError) {
+      target = try CairoTarget(surface, bounds: bounds)
+      ctm = baseTransform
+      self.baseTransform = baseTransform
+      baseScale = scale
+      self.origin = origin
+      self.pixelsPerUnit = pixelsPerUnit
+      self.isOpaque = isOpaque
+      clipBounds = dirty.map { $0.intersection(bounds) } ?? bounds
+      if clipBounds != bounds {
+        let (cairo, clip) = unsafe (target.cairo, clipBounds)
+        unsafe cairo_rectangle(cairo, Double(clip.x), Double(clip.y), Double(clip.width), Double(clip.height))
+        unsafe cairo_clip(cairo)
+      }
+    }
+
+    /// Ends open layers and states, and everything that is drawn later is dropped.
+    func finish() {
+      while !layers.isEmpty { endTransparencyLayer() }
+      check()
+      isEnded = true
+      saved = []
+      clipBounds = .empty
+    }
+
+    // MARK: State
+
+    public func saveGState() {
+      guard !isEnded else { return }
+      unsafe cairo_save(target.cairo)
+      saved.append(
+        SavedState(drawingState: drawingState, ctm: ctm, clipMask: clipMask, clipBounds: clipBounds))
+    }
+
+    public func restoreGState() {
+      guard saved.count > (layers.last?.savedCount ?? 0), let state = saved.popLast() else { return }
+      unsafe cairo_restore(target.cairo)
+      (drawingState, ctm, clipMask) = (state.drawingState, state.ctm, state.clipMask)
+      clipBounds = state.clipBounds
+    }
+
+    public func concatenate(_ transform: Transform2D) {
+      let next = transform.concatenating(ctm)
+      guard next.isFinite else { return }
+      ctm = next
+    }
+
+    /// Keeps the first failure, and what Cairo has failed at.
+    func fail(_ error: DrawingError) {
+      if failure == nil { failure = error }
+    }
+
+    func check() {
+      let status = unsafe cairo_status(target.cairo)
+      if status != CAIRO_STATUS_SUCCESS { fail(DrawingError(status)) }
+    }
+  }
+#endif

@@ -1,0 +1,98 @@
+package import MultiplaneRenderTree
+
+extension Bitmap {
+  /// The same picture in another order of its components: `.bgra8` or `.rgba8`. Halves are cut to 0…1, alpha alone is black.
+  package func converted(to wanted: Format) throws(BitmapError) -> Bitmap {
+    precondition(wanted == .bgra8 || wanted == .rgba8, "a picture is converted to four bytes a texel only")
+    guard format != wanted else { return self }
+    let isSwapped = wanted == .bgra8
+    return try Bitmap(width: width, height: height, format: wanted) { target, stride in
+      for y in 0..<height {
+        switch format {
+        case .rgba8, .bgra8: swapRow(y, into: &target, stride)
+        case .rgb8: padRow(y, into: &target, stride, isSwapped: isSwapped)
+        case .a8, .rgba16f, .yuv420, .nv12:
+          for x in 0..<width {
+            let color = color(x, y)
+            let at = y * stride + x * 4
+            target[at] = isSwapped ? color.z : color.x
+            target[at + 1] = color.y
+            target[at + 2] = isSwapped ? color.x : color.z
+            target[at + 3] = color.w
+          }
+        }
+      }
+    }
+  }
+
+  private func swapRow(_ y: Int, into target: inout MutableSpan<UInt8>, _ stride: Int) {
+    let source = bytes
+    var (from, to) = (y * bytesPerRow, y * stride)
+    for _ in 0..<width {
+      target[to] = source[from + 2]
+      target[to + 1] = source[from + 1]
+      target[to + 2] = source[from]
+      target[to + 3] = source[from + 3]
+      from += 4
+      to += 4
+    }
+  }
+
+  private func padRow(_ y: Int, into target: inout MutableSpan<UInt8>, _ stride: Int, isSwapped: Bool) {
+    let source = bytes
+    let (red, blue) = isSwapped ? (2, 0) : (0, 2)
+    var (from, to) = (y * bytesPerRow, y * stride)
+    for _ in 0..<width {
+      target[to + red] = source[from]
+      target[to + 1] = source[from + 1]
+      target[to + blue] = source[from + 2]
+      target[to + 3] = 255
+      from += 3
+      to += 4
+    }
+  }
+
+  /// Premultiplied red, green, blue and alpha of a texel.
+  private func color(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
+    func bytes(_ color: SIMD4<Float>) -> SIMD4<UInt8> {
+      SIMD4<UInt8>((color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero))
+    }
+    switch format {
+    case .a8: return SIMD4(0, 0, 0, self.bytes[y * bytesPerRow + x])
+    case .rgba16f:
+      var color = SIMD4<Float>.zero
+      for channel in 0..<4 {
+        let at = y * bytesPerRow + x * 8 + channel * 2
+        color[channel] = Float(Float16(bitPattern: UInt16(self.bytes[at]) | UInt16(self.bytes[at + 1]) << 8))
+      }
+      return bytes(color)
+    case .yuv420, .nv12:
+      let luma = planes[0].bytes[y * planes[0].bytesPerRow + x]
+      let (blue, red): (UInt8, UInt8)
+      if format == .nv12 {
+        let at = y / 2 * planes[1].bytesPerRow + x / 2 * 2
+        (blue, red) = (planes[1].bytes[at], planes[1].bytes[at + 1])
+      } else {
+        blue = planes[1].bytes[y / 2 * planes[1].bytesPerRow + x / 2]
+        red = planes[2].bytes[y / 2 * planes[2].bytesPerRow + x / 2]
+      }
+      return bytes((encoding ?? YUVEncoding()).color(luma: luma, blue: blue, red: red))
+    case .rgba8, .bgra8, .rgb8: return .zero
+    }
+  }
+}
+
+extension YUVEncoding {
+  /// By ITU-R BT.601 and BT.709: 0…1, or somewhat beyond.
+  fileprivate func color(luma: UInt8, blue: UInt8, red: UInt8) -> SIMD4<Float> {
+    let (redWeight, blueWeight): (Float, Float) = matrix == .bt601 ? (0.299, 0.114) : (0.2126, 0.0722)
+    let isLimited = range == .limited
+    let y = isLimited ? (Float(luma) - 16) / 219 : Float(luma) / 255
+    let span: Float = isLimited ? 224 : 255
+    let (cb, cr) = ((Float(blue) - 128) / span, (Float(red) - 128) / span)
+    let r = y + 2 * (1 - redWeight) * cr
+    let b = y + 2 * (1 - blueWeight) * cb
+    let g = (y - redWeight * r - blueWeight * b) / (1 - redWeight - blueWeight)
+    return SIMD4(r, g, b, 1)
+  }
+}
