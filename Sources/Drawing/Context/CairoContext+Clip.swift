@@ -10,17 +10,20 @@
   }
 
   extension CairoContext {
+    /// As `DrawingContext` has it.
     public var boundingBoxOfClipPath: Rect {
       guard !clipBounds.isEmpty, let toUser = ctm.inverted() else { return .null }
       return toUser.apply(to: clipBounds.rect)
     }
 
+    /// As `DrawingContext` has it.
     public func clip(using rule: FillRule) {
       let path = devicePath
       beginPath()
       clip(path, rule)
     }
 
+    /// As `DrawingContext` has it.
     public func clip(to rects: [Rect]) {
       beginPath()
       var path = Path()
@@ -48,6 +51,7 @@
       check()
     }
 
+    /// As `DrawingContext` has it.
     public func clip(to rect: Rect, mask: Bitmap) {
       beginPath()
       guard !clipBounds.isEmpty else { return }

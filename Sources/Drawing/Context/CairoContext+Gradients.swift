@@ -5,6 +5,7 @@
   public import MultiplaneRenderTree
 
   extension CairoContext {
+    /// As `DrawingContext` has it.
     public func drawLinearGradient(
       _ gradient: Gradient, start: Point, end: Point, options: GradientDrawingOptions
     ) {
@@ -12,6 +13,7 @@
       unsafe paint(gradient, options) { unsafe cairo_pattern_create_linear(start.x, start.y, end.x, end.y) }
     }
 
+    /// As `DrawingContext` has it.
     public func drawRadialGradient(
       _ gradient: Gradient, startCenter: Point, startRadius: Double, endCenter: Point, endRadius: Double,
       options: GradientDrawingOptions
@@ -45,6 +47,7 @@
       unsafe paint(source, within: clipBounds.rect, coversClip: true) { cairo in unsafe cairo_paint(cairo) }
     }
 
+    /// As `DrawingContext` has it.
     public func drawConicGradient(_ gradient: Gradient, center: Point, angle: Double) {
       let stops = GradientStops(gradient)
       guard !clipBounds.isEmpty, center.isFinite, angle.isFinite, let toUser = ctm.inverted(), !stops.isEmpty else {

@@ -4,6 +4,7 @@
   public import MultiplaneRenderTree
 
   extension CairoContext {
+    /// As `DrawingContext` has it.
     public func draw(_ bitmap: Bitmap, from source: PixelRect?, in rect: Rect, byTiling: Bool) {
       let rect = rect.standardized
       let all = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)

@@ -14,6 +14,7 @@
   }
 
   extension CairoContext {
+    /// As `DrawingContext` has it.
     public func beginTransparencyLayer(in rect: Rect?) {
       let state = SavedState(drawingState: drawingState, ctm: ctm, clipMask: clipMask, clipBounds: clipBounds)
       let outline = rect.map { $0.isFinite ? Path($0).applying(ctm) : Path() }
@@ -28,6 +29,7 @@
         guard !region.isEmpty else { throw DrawingError(.size(width: 0, height: 0)) }
         target = try CairoTarget(CairoSurface(similarTo: target.surface, at: region), bounds: region)
         clipBounds = region
+        if let outline { clip(outline, .nonZero) }
       } catch {
         if !region.isEmpty { fail(error) }
         // Nothing that is drawn in it is seen.
@@ -38,6 +40,7 @@
       layers.append(layer)
     }
 
+    /// As `DrawingContext` has it.
     public func endTransparencyLayer() {
       guard let layer = layers.last else { return }
       while saved.count > layer.savedCount { restoreGState() }
@@ -55,7 +58,8 @@
         // Texels lie on pixels.
         pattern.setFilter(CAIRO_FILTER_NEAREST)
         saveGState()
-        if let outline = layer.outline { clip(outline, .nonZero) }
+        // Operators act on all of the layer, and on no more.
+        if let outline = layer.outline, drawingState.blendMode.isUnbounded { clip(outline, .nonZero) }
         unsafe paint(.pattern(pattern, alpha: usableAlpha), within: drawn.bounds.rect, coversClip: true) { cairo in
           unsafe cairo_paint(cairo)
         }

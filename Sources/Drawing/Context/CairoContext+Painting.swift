@@ -87,6 +87,8 @@
       if source.alphaLeft < 1 { source = try flattened(source, rect) }
       let isByHand =
         mode == .plusDarker || mode.isUnbounded && (clipMask != nil || !coversClip && !mode.isLimitedByCairo)
+        // Of blue, pixman 0.42 leaves out how much of a pixel is covered.
+        || mode.isNonSeparable && target.surface.isImage
       guard !isByHand else {
         try unsafe blend(source, mode, rect, mark)
         return
@@ -127,6 +129,9 @@
 
     /// Of those that change what lies outside of a shape: Cairo lets them act inside of it only.
     fileprivate var isLimitedByCairo: Bool { self == .copy || self == .clear }
+
+    /// It mixes hue, saturation and luminosity.
+    fileprivate var isNonSeparable: Bool { rawValue >= Self.hue.rawValue && rawValue <= Self.luminosity.rawValue }
 
     /// `plusDarker`, which Cairo does not have, as `normal`.
     var cairo: cairo_operator_t {

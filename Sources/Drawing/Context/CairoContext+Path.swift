@@ -4,21 +4,25 @@
   import MultiplaneRenderTree
 
   extension CairoContext {
+    /// As `DrawingContext` has it.
     public var path: Path {
       guard let toUser = ctm.inverted() else { return Path() }
       return devicePath.applying(toUser)
     }
 
+    /// As `DrawingContext` has it.
     public var currentPoint: Point? {
       guard let devicePoint else { return nil }
       return ctm.inverted()?.apply(to: devicePoint)
     }
 
+    /// As `DrawingContext` has it.
     public func beginPath() {
       devicePath = Path()
       devicePoint = nil
     }
 
+    /// As `DrawingContext` has it.
     public func add(_ element: Path.Element) {
       func place(_ point: Point) -> Point? {
         let placed = ctm.apply(to: point)
@@ -49,6 +53,7 @@
       }
     }
 
+    /// As `DrawingContext` has it.
     public func drawPath(using mode: PathDrawingMode) {
       let path = devicePath
       beginPath()

@@ -93,6 +93,7 @@
 
     // MARK: State
 
+    /// As `DrawingContext` has it.
     public func saveGState() {
       guard !isEnded else { return }
       unsafe cairo_save(target.cairo)
@@ -100,6 +101,7 @@
         SavedState(drawingState: drawingState, ctm: ctm, clipMask: clipMask, clipBounds: clipBounds))
     }
 
+    /// As `DrawingContext` has it.
     public func restoreGState() {
       guard saved.count > (layers.last?.savedCount ?? 0), let state = saved.popLast() else { return }
       unsafe cairo_restore(target.cairo)
@@ -107,6 +109,7 @@
       clipBounds = state.clipBounds
     }
 
+    /// As `DrawingContext` has it.
     public func concatenate(_ transform: Transform2D) {
       let next = transform.concatenating(ctm)
       guard next.isFinite else { return }

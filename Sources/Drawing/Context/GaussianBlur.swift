@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Blurs a plane of alpha by a Gaussian: exactly where it is narrow, otherwise by a recursion whose cost does not depend on how wide it is.
+/// Blurs a plane of alpha by a Gaussian: by a sum over neighbours where it is narrow, otherwise by a recursion whose cost does not depend
+/// on how wide it is.
 struct GaussianBlur {
   /// Standard deviation, pixels.
   let deviation: Double
@@ -19,152 +20,132 @@ struct GaussianBlur {
     reach = Int((3 * self.deviation).rounded(.up))
   }
 
-  private typealias Lanes = SIMD8<Float>
-
   /// The blurred picture, larger by `reach` on each of its four sides.
   ///
   /// - Parameter alphas: width × height bytes.
   func blurred(_ alphas: [UInt8], width: Int, height: Int) -> [UInt8] {
     let (columns, rows) = (width + 2 * reach, height + 2 * reach)
-    // Along the rows first: those that are there.
-    var wide = [Float](repeating: 0, count: columns * height)
-    var line = Line(self, length: width)
-    for first in stride(from: 0, to: height, by: 8) {
-      let lanes = min(8, height - first)
-      let source = alphas.span
-      for x in 0..<width {
-        var value = Lanes.zero
-        for lane in 0..<lanes { value[lane] = Float(source[(first + lane) * width + x]) }
-        line.input[x] = value
-      }
-      line.filter()
-      var target = wide.mutableSpan
-      for x in 0..<columns {
-        let value = line.output[x]
-        for lane in 0..<lanes { target[(first + lane) * columns + x] = value[lane] }
-      }
-    }
-    var result = [UInt8](repeating: 0, count: columns * rows)
-    line = Line(self, length: height)
-    for first in stride(from: 0, to: columns, by: 8) {
-      let lanes = min(8, columns - first)
-      let source = wide.span
-      for y in 0..<height {
-        var value = Lanes.zero
-        for lane in 0..<lanes { value[lane] = source[y * columns + first + lane] }
-        line.input[y] = value
-      }
-      line.filter()
-      var target = result.mutableSpan
-      for y in 0..<rows {
-        let value = line.output[y].clamped(lowerBound: .zero, upperBound: Lanes(repeating: 255)) + 0.5
-        for lane in 0..<lanes { target[y * columns + first + lane] = UInt8(value[lane]) }
-      }
+    let tall = filtered(alphas.map(Float.init), width: width, height: height)
+    let turned = Self.transposed(tall, width: width, height: rows)
+    let wide = filtered(turned, width: rows, height: width)
+    let soft = Self.transposed(wide, width: rows, height: columns)
+    return soft.map { UInt8(max(0, min($0 + 0.5, 255))) }
+  }
+
+  private static func transposed(_ plane: [Float], width: Int, height: Int) -> [Float] {
+    var result = [Float](repeating: 0, count: plane.count)
+    let source = plane.span
+    var target = result.mutableSpan
+    for y in 0..<height {
+      for x in 0..<width { target[x * height + y] = source[y * width + x] }
     }
     return result
   }
 
-  /// Eight lines that are filtered at once.
-  private struct Line {
-    var input: [Lanes]
-    var output: [Lanes]
-    private let reach: Int
-    /// From the middle outwards; empty where the recursion is taken.
-    private let weights: [Float]
-    private let recursion: Recursion
-
-    init(_ blur: GaussianBlur, length: Int) {
-      input = [Lanes](repeating: .zero, count: length)
-      output = [Lanes](repeating: .zero, count: length + 2 * blur.reach)
-      reach = blur.reach
-      recursion = Recursion(deviation: max(blur.deviation, 1))
-      guard blur.deviation <= GaussianBlur.widestSum else {
-        weights = []
-        return
-      }
-      let squared = 2 * blur.deviation * blur.deviation
-      let bells = (0...blur.reach).map { $0 == 0 ? 1 : exp(-Double($0 * $0) / squared) }
-      let sum = 2 * bells.reduce(0, +) - 1
-      weights = bells.map { Float($0 / sum) }
+  /// Along the columns; `reach` more rows above and below.
+  private func filtered(_ plane: [Float], width: Int, height: Int) -> [Float] {
+    var result = [Float](repeating: 0, count: width * (height + 2 * reach))
+    if deviation <= Self.widestSum {
+      sum(plane, into: &result, width: width, height: height)
+    } else {
+      Recursion(deviation: deviation).filter(plane, into: &result, width: width, height: height, reach: reach)
     }
+    return result
+  }
 
-    mutating func filter() {
-      if weights.isEmpty {
-        let (recursion, reach) = (recursion, reach)
-        recursion.filter(input, reach: reach, into: &output)
-      } else {
-        sum()
-      }
+  /// What of the Gaussian lies over each pixel, from the middle outwards: a picture of whole pixels is blurred exactly.
+  private var weights: [Float] {
+    let scale = deviation * 2.0.squareRoot()
+    let parts = (0...reach).map { (erf((Double($0) + 0.5) / scale) - erf((Double($0) - 0.5) / scale)) / 2 }
+    let sum = 2 * parts.reduce(0, +) - parts[0]
+    return parts.map { Float($0 / sum) }
+  }
+
+  private func sum(_ plane: [Float], into result: inout [Float], width: Int, height: Int) {
+    guard deviation > 0 else {
+      result = plane
+      return
     }
-
-    private mutating func sum() {
-      let (input, weights, reach) = (input, weights, reach)
-      let source = input.span
-      var target = output.mutableSpan
-      for at in 0..<target.count {
-        let middle = at - reach
-        var total = Lanes.zero
-        for other in max(0, at - 2 * reach)..<max(max(0, at - 2 * reach), min(source.count, at + 1)) {
-          total += source[other] * weights[abs(other - middle)]
-        }
-        target[at] = total
+    let weights = weights
+    let source = plane.span
+    var target = result.mutableSpan
+    for y in 0..<height {
+      for step in -reach...reach {
+        let weight = weights[abs(step)]
+        let (from, to) = (y * width, (y + reach + step) * width)
+        for x in 0..<width { target[to + x] += source[from + x] * weight }
       }
     }
   }
 
   /// A Gaussian as a sum of damped oscillations, forwards and backwards (Deriche, "Recursively implementing the Gaussian and its
-  /// derivatives", 1993, of fourth order): within 0.001 of its height everywhere.
+  /// derivatives", 1993, of fourth order): within 0.0006 of its height everywhere.
   private struct Recursion {
-    /// Of two pairs of conjugate terms, one of each: weight and what a step multiplies by.
-    private var weights: [(real: Float, imaginary: Float)] = []
-    private var steps: [(real: Float, imaginary: Float)] = []
-
-    init(deviation: Double) {
-      let terms = [(0.84, 1.8675, 1.783, 0.6318), (-0.34015, -0.1299, 1.723, 1.997)]
-      // Of an endless line of ones: the middle counts once.
-      var sum = -2 * terms.reduce(0) { $0 + $1.0 }
-      for (a, b, decay, turn) in terms {
-        let size = exp(-decay / deviation)
-        let (c, s) = (size * cos(turn / deviation), -size * sin(turn / deviation))
-        steps.append((Float(c), Float(s)))
-        // 2 · Re(weight ÷ (1 − step)), for both directions.
-        let norm = (1 - c) * (1 - c) + s * s
-        sum += 4 * (a * (1 - c) - b * s) / norm
-      }
-      for (a, b, _, _) in terms { weights.append((Float(2 * a / sum), Float(2 * b / sum))) }
+    /// A pair of conjugate terms: twice the weight of one, and what a step multiplies it by.
+    private struct Term {
+      var weight: (real: Float, imaginary: Float)
+      var step: (real: Float, imaginary: Float)
     }
 
-    func filter(_ input: [Lanes], reach: Int, into output: inout [Lanes]) {
-      let source = input.span
-      var target = output.mutableSpan
-      let (w0, w1, s0, s1) = (weights[0], weights[1], steps[0], steps[1])
-      var (re0, im0, re1, im1) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
-      func step() {
-        (re0, im0) = (re0 * s0.real - im0 * s0.imaginary, re0 * s0.imaginary + im0 * s0.real)
-        (re1, im1) = (re1 * s1.real - im1 * s1.imaginary, re1 * s1.imaginary + im1 * s1.real)
+    private var terms: [Term] = []
+
+    /// Of a Gaussian of a deviation of 1: weights, decay and turn of a unit.
+    private static let unit = [(0.84, 1.8675, 1.783, 0.6318), (-0.34015, -0.1299, 1.723, 1.997)]
+
+    init(deviation: Double) {
+      let steps = Self.unit.map { term in
+        let size = exp(-term.2 / deviation)
+        return (real: size * cos(term.3 / deviation), imaginary: -size * sin(term.3 / deviation))
       }
-      func value() -> Lanes {
-        re0 * w0.real - im0 * w0.imaginary + (re1 * w1.real - im1 * w1.imaginary)
+      // What an endless line of ones would become; both directions have the middle, which counts once.
+      var sum = 0.0
+      for ((a, b, _, _), step) in zip(Self.unit, steps) {
+        let rest = (real: 1 - step.real, imaginary: -step.imaginary)
+        let squared = rest.real * rest.real + rest.imaginary * rest.imaginary
+        sum += 4 * (a * rest.real + b * rest.imaginary) / squared - 2 * a
       }
-      for at in 0..<target.count {
-        step()
-        let place = at - reach
-        if place >= 0, place < source.count {
-          re0 += source[place]
-          re1 += source[place]
-        }
-        target[at] = value()
+      for ((a, b, _, _), step) in zip(Self.unit, steps) {
+        terms.append(
+          Term(weight: (Float(2 * a / sum), Float(2 * b / sum)), step: (Float(step.real), Float(step.imaginary))))
       }
-      (re0, im0, re1, im1) = (.zero, .zero, .zero, .zero)
-      for at in (0..<target.count).reversed() {
-        // What lies ahead, without the place itself.
-        step()
-        target[at] += value()
-        let place = at - reach
-        if place >= 0, place < source.count {
-          re0 += source[place]
-          re1 += source[place]
-        }
+    }
+
+    func filter(_ plane: [Float], into result: inout [Float], width: Int, height: Int, reach: Int) {
+      let rows = height + 2 * reach
+      for term in terms {
+        var real = [Float](repeating: 0, count: width)
+        var imaginary = real
+        for row in 0..<rows { pass(term, row, true, plane, &result, &real, &imaginary, height, reach) }
+        real = [Float](repeating: 0, count: width)
+        imaginary = real
+        for row in (0..<rows).reversed() { pass(term, row, false, plane, &result, &real, &imaginary, height, reach) }
+      }
+    }
+
+    /// A row of one direction.
+    ///
+    /// - Parameter isForward: the row itself takes part.
+    private func pass(
+      _ term: Term, _ row: Int, _ isForward: Bool, _ plane: [Float], _ result: inout [Float], _ real: inout [Float],
+      _ imaginary: inout [Float], _ height: Int, _ reach: Int
+    ) {
+      let width = real.count
+      let (sr, si, wr, wi) = (term.step.real, term.step.imaginary, term.weight.real, term.weight.imaginary)
+      let place = row - reach
+      let isThere = place >= 0 && place < height
+      let (from, to) = (isThere ? place * width : 0, row * width)
+      let source = plane.span
+      var re = real.mutableSpan
+      var im = imaginary.mutableSpan
+      var target = result.mutableSpan
+      for x in 0..<width {
+        let value = isThere ? source[from + x] : 0
+        var a = re[x] * sr - im[x] * si
+        let b = re[x] * si + im[x] * sr
+        if isForward { a += value }
+        target[to + x] += a * wr - b * wi
+        re[x] = isForward ? a : a + value
+        im[x] = b
       }
     }
   }

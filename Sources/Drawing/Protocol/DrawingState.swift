@@ -94,8 +94,10 @@ public enum InterpolationQuality: Hashable, Sendable, CaseIterable {
 
 /// Where a gradient is painted beyond its ends.
 public struct GradientDrawingOptions: OptionSet, Hashable, Sendable {
+  /// The options' bits.
   public let rawValue: UInt32
 
+  /// Options by their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The first colour goes on before the start.

@@ -1,0 +1,83 @@
+#if Drawing
+  import CCairo
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import Testing
+
+  struct ArcTests {
+    private let center = Point(32, 32)
+
+    /// As Core Graphics means it: the words are right where y runs up.
+    @Test(arguments: [true, false]) func aContextsClockwiseIsMeantWithYUp(clockwise: Bool) throws {
+      for origin in [CairoContext.Origin.topLeft, .bottomLeft] {
+        let picture = try drawn(origin: origin) { context in
+          context.addArc(center: center, radius: 20, startAngle: 0, endAngle: .pi / 2, clockwise: clockwise)
+          context.setLineWidth(4)
+          context.strokePath()
+        }
+        // A quarter of the circle on the side of growing angles, or the three others.
+        let quarter = origin == .topLeft ? picture[46, 46].w : picture[46, 17].w
+        let opposite = picture[18, 18].w
+        #expect(quarter == (clockwise ? 0 : 255) && opposite == (clockwise ? 255 : 0))
+      }
+    }
+
+    @Test(arguments: [true, false]) func aPathsClockwiseIsAsSeen(clockwise: Bool) {
+      var path = Path()
+      path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: clockwise)
+      #expect(path.elements.first == .move(to: Point(10, 0)))
+      #expect(path.elements.count == (clockwise ? 2 : 4))
+      guard case .curve(let end, _, _) = path.elements[path.elements.count - 1] else { return }
+      #expect(abs(end.x) < 1e-9 && abs(end.y - 10) < 1e-9)
+      // y runs down: right, then down, is clockwise.
+      #expect((path.controlBounds.minY > -1) == clockwise)
+    }
+
+    @Test func asCairosArcs() throws {
+      for (start, end) in [(0.3, 2.0), (2.0, 0.3), (-7.0, 1.0), (5.0, 5.5), (0, 2 * Double.pi), (1, 12)] {
+        for clockwise in [false, true] {
+          let ours = try drawn { context in
+            context.addArc(center: center, radius: 24, startAngle: start, endAngle: end, clockwise: clockwise)
+            context.fillPath()
+          }
+          let theirs = try unsafe byHand { cairo in
+            unsafe cairo_set_tolerance(cairo, 0.03)
+            if clockwise {
+              unsafe cairo_arc_negative(cairo, 32, 32, 24, start, end)
+            } else {
+              unsafe cairo_arc(cairo, 32, 32, 24, start, end)
+            }
+            unsafe cairo_fill(cairo)
+          }
+          #expect(ours.differenceByArea(theirs) <= 2, "\(start) to \(end)")
+        }
+      }
+    }
+
+    @Test func anArcGoesOnFromTheCurrentPoint() throws {
+      let context = try CairoContext(size: Size(64, 64))
+      context.move(to: Point(1, 2))
+      context.addArc(center: center, radius: 10, startAngle: 0, endAngle: 1, clockwise: false)
+      #expect(Array(context.path.elements.prefix(2)) == [.move(to: Point(1, 2)), .line(to: Point(42, 32))])
+    }
+
+    @Test func tangentArcs() throws {
+      let context = try CairoContext(size: Size(64, 64))
+      context.addArc(tangent1End: Point(1, 1), tangent2End: Point(5, 1), radius: 2)
+      #expect(context.isPathEmpty)
+      context.move(to: Point(10, 50))
+      context.addArc(tangent1End: Point(50, 50), tangent2End: Point(50, 10), radius: 10)
+      let elements = context.path.elements
+      #expect(elements.count == 3 && elements[1] == .line(to: Point(40, 50)))
+      guard case .curve(let end, let first, let second) = elements[2] else { return }
+      #expect(abs(end.x - 50) < 1e-9 && abs(end.y - 40) < 1e-9)
+      // The curve's middle lies on the circle around 40, 40.
+      let middle = Point((40 + 3 * first.x + 3 * second.x + end.x) / 8, (50 + 3 * first.y + 3 * second.y + end.y) / 8)
+      let way = middle - Point(40, 40)
+      #expect(abs((way.x * way.x + way.y * way.y).squareRoot() - 10) < 0.01)
+      // Lines without an angle between them.
+      context.addArc(tangent1End: Point(50, 30), tangent2End: Point(50, 10), radius: 10)
+      #expect(context.path.elements.last == .line(to: Point(50, 30)))
+    }
+  }
+#endif

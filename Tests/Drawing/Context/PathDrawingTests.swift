@@ -1,0 +1,163 @@
+#if Drawing
+  import CCairo
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneRenderTree
+  import Testing
+
+  struct PathDrawingTests {
+    private func star(_ add: (Point, Bool) -> Void) {
+      let points = [Point(32, 3), Point(50, 60), Point(4, 24), Point(60, 24), Point(14, 60)]
+      for (index, point) in points.enumerated() { add(point, index == 0) }
+    }
+
+    @Test(arguments: [FillRule.nonZero, .evenOdd]) func fillsAsCairo(rule: FillRule) throws {
+      let ours = try drawn { context in
+        context.setFillColor(.orange)
+        star { point, isFirst in isFirst ? context.move(to: point) : context.addLine(to: point) }
+        context.closePath()
+        context.fillPath(using: rule)
+      }
+      let theirs = try unsafe byHand { cairo in
+        unsafe cairo_set_source_rgb(cairo, 1, 0.5, 0.1)
+        star { point, isFirst in
+          unsafe isFirst ? cairo_move_to(cairo, point.x, point.y) : cairo_line_to(cairo, point.x, point.y)
+        }
+        unsafe cairo_close_path(cairo)
+        unsafe cairo_set_fill_rule(cairo, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        unsafe cairo_fill(cairo)
+      }
+      #expect(ours.difference(theirs) <= 1)
+      #expect((ours[32, 36].w == 255) == (rule == .nonZero))
+    }
+
+    @Test(arguments: [LineCap.butt, .round, .square], [LineJoin.miter, .round, .bevel])
+    func strokesAsCairo(cap: LineCap, join: LineJoin) throws {
+      let cairoCap =
+        switch cap {
+        case .butt: CAIRO_LINE_CAP_BUTT
+        case .round: CAIRO_LINE_CAP_ROUND
+        case .square: CAIRO_LINE_CAP_SQUARE
+        }
+      let cairoJoin =
+        switch join {
+        case .miter: CAIRO_LINE_JOIN_MITER
+        case .round: CAIRO_LINE_JOIN_ROUND
+        case .bevel: CAIRO_LINE_JOIN_BEVEL
+        }
+      for dashes in [[], [9.0, 4, 2]] {
+        let ours = try drawn { context in
+          context.translateBy(x: 4, y: 2)
+          context.rotate(by: 0.1)
+          context.scaleBy(x: 1.2, y: 0.8)
+          context.setLineWidth(5)
+          context.setLineCap(cap)
+          context.setLineJoin(join)
+          context.setLineDash(phase: 3, lengths: dashes)
+          context.move(to: Point(6, 50))
+          context.addLine(to: Point(20, 10))
+          context.addLine(to: Point(30, 50))
+          context.addCurve(to: Point(44, 20), control1: Point(30, 20), control2: Point(60, 60))
+          context.strokePath()
+        }
+        let theirs = try unsafe byHand { cairo in
+          unsafe cairo_set_tolerance(cairo, 0.03)
+          unsafe cairo_translate(cairo, 4, 2)
+          unsafe cairo_rotate(cairo, 0.1)
+          unsafe cairo_scale(cairo, 1.2, 0.8)
+          unsafe cairo_set_line_width(cairo, 5)
+          unsafe cairo_set_line_cap(cairo, cairoCap)
+          unsafe cairo_set_line_join(cairo, cairoJoin)
+          unsafe cairo_set_dash(cairo, dashes, Int32(dashes.count), 3)
+          unsafe cairo_move_to(cairo, 6, 50)
+          unsafe cairo_line_to(cairo, 20, 10)
+          unsafe cairo_line_to(cairo, 30, 50)
+          unsafe cairo_curve_to(cairo, 30, 20, 60, 60, 44, 20)
+          unsafe cairo_stroke(cairo)
+        }
+        #expect(ours.difference(theirs) <= 2)
+      }
+    }
+
+    @Test func beginsAsCoreGraphics() throws {
+      let context = try CairoContext(size: Size(10, 8), scale: 2)
+      #expect(context.ctm == Transform2D(scaleX: 2, y: 2))
+      let state = context.drawingState
+      #expect(state.lineWidth == 1 && state.lineCap == .butt && state.lineJoin == .miter && state.miterLimit == 10)
+      #expect(state.alpha == 1 && state.blendMode == .normal && state.shadow == nil && state.lineDashLengths.isEmpty)
+      #expect(context.isPathEmpty && context.currentPointOfPath == .zero)
+      #expect(context.boundingBoxOfClipPath == Rect(x: 0, y: 0, width: 10, height: 8))
+    }
+
+    /// A path's points are where they were when they were added, whatever becomes of the matrix.
+    @Test func pointsAreMappedWhenTheyAreAdded() throws {
+      let picture = try drawn { context in
+        context.move(to: Point(10, 10))
+        context.translateBy(x: 20, y: 0)
+        context.addLine(to: Point(10, 10))
+        context.addLine(to: Point(10, 30))
+        #expect(context.currentPoint == Point(10, 30))
+        context.translateBy(x: -20, y: 0)
+        #expect(context.currentPoint == Point(30, 30))
+        #expect(context.path.elements.first == .move(to: Point(10, 10)))
+        context.addLine(to: Point(10, 30))
+        context.fillPath()
+        #expect(context.isPathEmpty)
+      }
+      #expect(picture[11, 11].w == 255 && picture[29, 29].w == 255 && picture[31, 20].w == 0 && picture[9, 20].w == 0)
+    }
+
+    /// A stroke's pen is that of the matrix at the time of stroking.
+    @Test func thePenIsMappedWhenItStrokes() throws {
+      let picture = try drawn { context in
+        context.move(to: Point(32, 10))
+        context.addLine(to: Point(32, 54))
+        context.scaleBy(x: 10, y: 1)
+        context.strokePath()
+      }
+      #expect(picture[27, 30].w == 255 && picture[36, 30].w == 255 && picture[26, 30].w == 0 && picture[37, 30].w == 0)
+    }
+
+    @Test func pathDrawingModes() throws {
+      for mode in PathDrawingMode.allCases {
+        let picture = try drawn { context in
+          context.setFillColor(.red)
+          context.setStrokeColor(.blue)
+          context.setLineWidth(4)
+          context.addRect(Rect(x: 10, y: 10, width: 40, height: 40))
+          context.addRect(Rect(x: 20, y: 20, width: 20, height: 20))
+          context.drawPath(using: mode)
+        }
+        let isFilled = mode != .stroke
+        let isStroked = mode != .fill && mode != .eoFill
+        let isHollow = mode == .eoFill || mode == .eoFillStroke
+        #expect(picture[15, 30] == (isFilled ? SIMD4(255, 0, 0, 255) : .zero))
+        #expect(picture[30, 30] == (isFilled && !isHollow ? SIMD4(255, 0, 0, 255) : .zero))
+        #expect(picture[9, 30] == (isStroked ? SIMD4(0, 0, 255, 255) : .zero))
+      }
+    }
+
+    @Test func withoutAntialiasingPixelsAreWhole() throws {
+      let picture = try drawn { context in
+        context.setShouldAntialias(false)
+        context.fillEllipse(in: Rect(x: 5.3, y: 4.7, width: 41, height: 37))
+      }
+      #expect(Set(picture.bytes).isSubset(of: [0, 255]))
+      #expect(picture[25, 22].w == 255)
+    }
+
+    @Test func roundedCornersAreThoseOfAPath() throws {
+      let rect = Rect(x: 6.5, y: 8.25, width: 44, height: 40)
+      let radii = CornerRadii(
+        topLeft: Size(4, 9), topRight: Size(20, 20), bottomRight: Size(0, 0), bottomLeft: Size(12, 12))
+      let picture = try drawn { context in
+        context.addRoundedRect(rect, cornerRadii: radii)
+        context.fillPath()
+      }
+      let exact = try ShapeRasterizer.cairo.cover(
+        Path(roundedRect: rect, cornerRadii: radii), .nonZero, .identity, PixelRect(x: 0, y: 0, width: 64, height: 64))
+      let other = Drawn(width: 64, height: 64, bytes: exact.bytes.flatMap { [0, 0, 0, $0] })
+      #expect(picture.differenceByArea(other) <= 2)
+    }
+  }
+#endif

@@ -1,0 +1,116 @@
+#if Drawing
+  import Glibc
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneRenderTree
+  import Testing
+
+  struct ShadowTests {
+    /// Of a rectangle under a Gaussian: the product of two differences of error functions.
+    private func exact(_ rect: Rect, deviation: Double, _ x: Int, _ y: Int) -> Double {
+      func part(_ low: Double, _ high: Double, _ at: Double) -> Double {
+        guard deviation > 0 else { return at > low && at < high ? 1 : 0 }
+        let scale = deviation * 2.0.squareRoot()
+        return (erf((high - at) / scale) - erf((low - at) / scale)) / 2
+      }
+      return part(rect.minX, rect.maxX, Double(x) + 0.5) * part(rect.minY, rect.maxY, Double(y) + 0.5)
+    }
+
+    /// Half the blur is the deviation, in points times the scale; the matrix plays no part, neither for the blur nor for the offset.
+    @Test(arguments: [0.0, 1, 3, 8, 16, 40], [1.0, 2]) func asAGaussian(blur: Double, scale: Double) throws {
+      let picture = try drawn(160, 160, scale: scale) { context in
+        context.setShadow(offset: Size(10, 6), blur: blur, color: Color(white: 0, alpha: 0.8))
+        context.setFillColor(.red)
+        // The same rectangle by another matrix.
+        context.translateBy(x: 20 / scale, y: 30 / scale)
+        context.rotate(by: .pi / 2)
+        context.scaleBy(x: -1, y: 2)
+        context.translateBy(x: -60 / scale, y: -30 / scale)
+        context.fill(Rect(x: 0, y: 0, width: 60 / scale, height: 30 / scale))
+      }
+      let shape = Rect(x: 20, y: 30, width: 60, height: 60)
+      #expect(picture[50, 50] == SIMD4(255, 0, 0, 255))
+      let rect = shape.offsetBy(dx: 10 * scale, dy: 6 * scale)
+      var most = 0.0
+      for y in 0..<160 {
+        for x in 0..<160 where !shape.contains(Point(Double(x) + 0.5, Double(y) + 0.5)) {
+          let expected = exact(rect, deviation: blur / 2 * scale, x, y) * 255 * 0.8
+          most = max(most, abs(Double(picture[x, y].w) - expected))
+          if picture[x, y].x != 0 { most = 255 }
+        }
+      }
+      #expect(most <= 1.5, "\(most)")
+    }
+
+    @Test func fromTheBottomLeftItLiesAbove() throws {
+      for (origin, isBelow) in [(CairoContext.Origin.topLeft, true), (.bottomLeft, false)] {
+        let picture = try drawn(origin: origin) { context in
+          context.setShadow(offset: Size(0, 12), blur: 0, color: .black)
+          context.setFillColor(.red)
+          context.fill(Rect(x: 20, y: 26, width: 20, height: 12))
+        }
+        #expect(picture[30, 44].w == (isBelow ? 255 : 0) && picture[30, 20].w == (isBelow ? 0 : 255))
+      }
+    }
+
+    /// What lies outside of the clip casts its shadow into it, also in a layer.
+    @Test(arguments: [true, false]) func castersOutsideOfTheClip(inALayer: Bool) throws {
+      let picture = try drawn { context in
+        context.clip(to: Rect(x: 32, y: 0, width: 32, height: 64))
+        context.setShadow(offset: Size(30, 0), blur: 0, color: .blue)
+        if inALayer { context.beginTransparencyLayer() }
+        context.setFillColor(.red)
+        context.fill(Rect(x: 4, y: 10, width: 20, height: 20))
+        if inALayer { context.endTransparencyLayer() }
+      }
+      #expect(picture[40, 20] == SIMD4(0, 0, 255, 255) && picture[10, 20].w == 0 && picture[30, 20].w == 0)
+    }
+
+    /// The shapes of a layer cast one shadow together.
+    @Test func aLayerCastsOneShadow() throws {
+      let picture = try drawn { context in
+        context.setShadow(offset: Size(0, 20), blur: 0, color: Color(white: 0, alpha: 0.5))
+        context.setAlpha(0.5)
+        context.beginTransparencyLayer(in: Rect(x: 4, y: 4, width: 50, height: 20))
+        context.setFillColor(.red)
+        context.fill(Rect(x: 10, y: 10, width: 20, height: 10))
+        context.fill(Rect(x: 20, y: 10, width: 20, height: 10))
+        context.endTransparencyLayer()
+        #expect(context.drawingState.shadow != nil && context.drawingState.alpha == 0.5)
+      }
+      #expect(abs(picture[25, 15].w - 128) <= 1 && abs(picture[25, 35].w - 64) <= 1 && abs(picture[12, 35].w - 64) <= 1)
+    }
+
+    @Test func translucentThingsCastLessAndPicturesByTheirAlpha() throws {
+      let half = try Bitmap(width: 2, height: 1, format: .rgba8, bytes: [255, 0, 0, 255, 0, 0, 0, 0])
+      let picture = try drawn { context in
+        context.setShadow(offset: Size(0, 20), blur: 0, color: .black)
+        context.setFillColor(Color(red: 1, green: 0, blue: 0, alpha: 0.25))
+        context.fill(Rect(x: 2, y: 2, width: 16, height: 16))
+        context.interpolationQuality = .none
+        context.setAlpha(0.5)
+        context.draw(half, in: Rect(x: 32, y: 2, width: 20, height: 10))
+      }
+      #expect(abs(picture[8, 28].w - 64) <= 1)
+      #expect(abs(picture[36, 26].w - 128) <= 1 && picture[46, 26].w == 0)
+    }
+
+    @Test func badShadows() throws {
+      let picture = try drawn { context in
+        for value in [Double.nan, .infinity, -.infinity] {
+          context.setShadow(offset: Size(value, 0), blur: 1, color: .black)
+          context.fill(Rect(x: 0, y: 0, width: 4, height: 4))
+          context.setShadow(offset: .zero, blur: value, color: .black)
+          context.fill(Rect(x: 0, y: 0, width: 4, height: 4))
+        }
+        context.setShadow(offset: Size(1e300, 0), blur: 1, color: .black)
+        context.fill(Rect(x: 0, y: 0, width: 4, height: 4))
+        context.setShadow(offset: Size(1, 1), blur: 1e300, color: .black)
+        context.fill(Rect(x: 0, y: 0, width: 4, height: 4))
+        context.setShadow(offset: Size(10, 10), blur: -5, color: .blue)
+        context.fill(Rect(x: 0, y: 0, width: 4, height: 4))
+      }
+      #expect(picture[2, 2] == SIMD4(0, 0, 0, 255) && picture[12, 12] == SIMD4(0, 0, 255, 255))
+    }
+  }
+#endif
