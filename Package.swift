@@ -45,8 +45,7 @@ let package = Package(
     .systemLibrary(name: "CGBM", pkgConfig: "gbm", providers: [.apt(["libgbm-dev"])]),
     .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(name: "CWebPDemux", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
 
@@ -90,8 +89,8 @@ let package = Package(
         "MultiplaneGeometry", "MultiplaneLock", "MultiplaneRenderTree",
         .target(name: "CJPEGRows", condition: images),
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
-        .target(name: "CWebP", condition: images), .target(name: "CWebPDemux", condition: images),
-        .target(name: "CGIF", condition: images), .target(name: "CCairo", condition: shapes),
+        .target(name: "CWebP", condition: images), .target(name: "CGIF", condition: images),
+        .target(name: "CCairo", condition: shapes),
       ],
       path: "Sources/Drawing", swiftSettings: settings),
     .target(

@@ -46,7 +46,8 @@ import Testing
     #expect(ImageFormat(firstBytes: try Fixture.bytes("png-rgb-8.png")) == .png)
     #expect(ImageFormat(firstBytes: try Fixture.bytes("jpeg-cmyk.jpg")) == .jpeg)
     #expect(ImageFormat(firstBytes: try Fixture.bytes("webp-lossy.webp")) == .webp)
-    #expect(ImageFormat(firstBytes: Array("GIF89a".utf8)) == nil)
+    #expect(ImageFormat(firstBytes: Array("GIF89a".utf8)) == .gif)
+    #expect(ImageFormat(firstBytes: Array("GIF90a".utf8)) == nil)
     #expect(ImageFormat(firstBytes: Array("RIFF\0\0\0\0WAVE".utf8)) == nil)
   }
 }

@@ -12,8 +12,9 @@
   extension CairoContext {
     /// As `DrawingContext` has it.
     public var boundingBoxOfClipPath: Rect {
-      guard !clipBounds.isEmpty, let toUser = ctm.inverted() else { return .null }
-      return toUser.apply(to: clipBounds.rect)
+      let seen = clipBounds.intersection(layers.isEmpty ? dirty : clipBounds)
+      guard !seen.isEmpty, let toUser = ctm.inverted() else { return .null }
+      return toUser.apply(to: seen.rect)
     }
 
     /// As `DrawingContext` has it.
@@ -89,7 +90,7 @@
         guard let matrix = toTexels(rect, width: alphas.width, height: alphas.height) else { return }
         pattern.setMatrix(matrix)
         pattern.setExtend(CAIRO_EXTEND_PAD)
-        pattern.setFilter(drawingState.interpolationQuality.cairo)
+        pattern.setFilter(drawingState.interpolationQuality.cairo(matrix))
         unsafe Path(rect).applying(ctm).put(into: drawn.cairo)
         unsafe cairo_set_source(drawn.cairo, pattern.pointer)
         unsafe cairo_fill(drawn.cairo)

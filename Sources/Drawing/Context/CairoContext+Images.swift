@@ -1,5 +1,6 @@
 #if Drawing
   import CCairo
+  internal import Glibc
   public import MultiplaneGeometry
   public import MultiplaneRenderTree
 
@@ -23,7 +24,7 @@
                   surface.pointer, Double(texels.x), Double(texels.y), Double(texels.width), Double(texels.height))))
           pattern.setMatrix(toTexels)
           pattern.setExtend(byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
-          pattern.setFilter(drawingState.interpolationQuality.cairo)
+          pattern.setFilter(drawingState.interpolationQuality.cairo(toTexels))
           if bitmap.format == .a8 {
             paint(mask: pattern, in: byTiling ? nil : rect, extents)
           } else {
@@ -90,12 +91,15 @@
   }
 
   extension InterpolationQuality {
-    var cairo: cairo_filter_t {
-      switch self {
+    /// - Parameter map: pixels to texels.
+    func cairo(_ map: Transform2D) -> cairo_filter_t {
+      // Where Cairo's better filters enlarge very much, they show texels as squares.
+      let isReduced = hypot(map.a, map.b) > 1.001 || hypot(map.c, map.d) > 1.001
+      return switch self {
       case .none: CAIRO_FILTER_NEAREST
       case .low: CAIRO_FILTER_BILINEAR
-      case .default, .medium: CAIRO_FILTER_GOOD
-      case .high: CAIRO_FILTER_BEST
+      case .default, .medium: isReduced ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR
+      case .high: isReduced ? CAIRO_FILTER_BEST : CAIRO_FILTER_BILINEAR
       }
     }
   }

@@ -28,9 +28,10 @@
         let source = try CairoPattern(cell.surface)
         let toCell = Transform2D(translationX: -pattern.bounds.minX, y: -pattern.bounds.minY)
           .concatenating(Transform2D(scaleX: Double(cell.width) / xStep, y: Double(cell.height) / yStep))
-        source.setMatrix(toPattern.concatenating(toCell))
+        let map = toPattern.concatenating(toCell)
+        source.setMatrix(map)
         source.setExtend(CAIRO_EXTEND_REPEAT)
-        source.setFilter(drawingState.interpolationQuality.cairo)
+        source.setFilter(drawingState.interpolationQuality.cairo(map))
         return source
       } catch {
         fail(error)

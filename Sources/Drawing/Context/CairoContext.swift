@@ -24,6 +24,9 @@
     /// Where user space began.
     public let origin: Origin
 
+    /// Whether user space began at the bottom.
+    public var isYUp: Bool { origin == .bottomLeft }
+
     /// The first thing that could not be drawn, for want of memory or because it would have taken too long; nil when all was.
     public package(set) var failure: DrawingError?
 
@@ -35,6 +38,9 @@
     let pixelsPerUnit: Double
     /// Alpha is 255 whatever is painted.
     let isOpaque: Bool
+
+    /// What is wanted of the device.
+    let dirty: PixelRect
 
     /// What is painted into now: the innermost transparency layer.
     package var target: CairoTarget
@@ -62,7 +68,7 @@
 
     /// - Parameters:
     ///   - baseTransform: points to pixels.
-    ///   - dirty: what is drawn of the device; the rest stays as it is.
+    ///   - dirty: what is wanted of the device; what is drawn around it is not seen.
     init(
       _ surface: CairoSurface, bounds: PixelRect, dirty: PixelRect? = nil, baseTransform: Transform2D, scale: Double,
       origin: Origin, pixelsPerUnit: Double = 1, isOpaque: Bool = false
@@ -74,12 +80,8 @@
       self.origin = origin
       self.pixelsPerUnit = pixelsPerUnit
       self.isOpaque = isOpaque
-      clipBounds = dirty.map { $0.intersection(bounds) } ?? bounds
-      if clipBounds != bounds {
-        let (cairo, clip) = unsafe (target.cairo, clipBounds)
-        unsafe cairo_rectangle(cairo, Double(clip.x), Double(clip.y), Double(clip.width), Double(clip.height))
-        unsafe cairo_clip(cairo)
-      }
+      clipBounds = bounds
+      self.dirty = dirty ?? bounds
     }
 
     /// Ends open layers and states, and everything that is drawn later is dropped.

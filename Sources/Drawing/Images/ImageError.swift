@@ -12,7 +12,7 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case notRegularFile
     case empty
     case fileTooLarge(bytes: Int, limit: Int)
-    /// The first bytes are those of no PNG, JPEG or WebP file.
+    /// The first bytes are those of no PNG, JPEG, WebP or GIF file.
     case unknownFormat
     /// The file ends before its picture does.
     case truncated
@@ -61,7 +61,7 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notRegularFile: "this is a pipe, a socket or a device, not a regular file"
     case .empty: "the file is empty"
     case .fileTooLarge(let bytes, let limit): "the file has \(bytes) bytes; the limit is \(limit)"
-    case .unknownFormat: "this is neither a PNG nor a JPEG nor a WebP file, by its first bytes"
+    case .unknownFormat: "this is no PNG, JPEG, WebP or GIF file, by its first bytes"
     case .truncated: "the \(file) is truncated: it ends before its picture does"
     case .corrupt(let detail): "the \(file) is corrupt: \(detail)"
     case .tooLarge(let width, let height, let limits):

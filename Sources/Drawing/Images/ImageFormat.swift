@@ -3,6 +3,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
   case webp = "WebP"
+  case gif = "GIF"
 
   /// The kind that a file's first bytes announce; nil when they announce none of these.
   public init?(firstBytes bytes: [UInt8]) {
@@ -12,6 +13,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
       self = .jpeg
     } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
       self = .webp
+    } else if bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) {
+      self = .gif
     } else {
       return nil
     }

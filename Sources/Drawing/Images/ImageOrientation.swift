@@ -1,13 +1,18 @@
 /// How a camera held its sensor, as EXIF tells it (EXIF 2.3, tag 0x0112): where the picture's first row and column are seen.
-package enum ImageOrientation: Int, CaseIterable, Sendable {
+public enum ImageOrientation: Int, CaseIterable, Sendable {
+  /// As it is stored.
   case up = 1
+  /// Mirrored along its rows.
   case upMirrored
+  /// Turned by half.
   case down
+  /// Mirrored along its columns.
   case downMirrored
   /// Transposed: the first row is at the left, the first column at the top.
   case leftMirrored
   /// The first row is at the right: to be turned a quarter clockwise.
   case right
+  /// The first row is at the right, the first column at the bottom.
   case rightMirrored
   /// The first row is at the left, the first column at the bottom: to be turned a quarter anticlockwise.
   case left

@@ -26,6 +26,11 @@
       return try Bitmap(decoded: pixels, width: width, height: height, format: format, from: .webp)
     }
 
+    static func size(_ bytes: [UInt8]) throws(ImageError) -> (width: Int, height: Int) {
+      let features = try features(bytes)
+      return (Int(features.width), Int(features.height))
+    }
+
     private static func features(_ bytes: [UInt8]) throws(ImageError) -> WebPBitstreamFeatures {
       var features = WebPBitstreamFeatures()
       try check(

@@ -16,6 +16,9 @@ public protocol DrawingContext: AnyObject {
   /// Brings back what the last `saveGState()` kept. Without one in the same transparency layer, nothing happens.
   func restoreGState()
 
+  /// Whether y runs up where user space begins, as in Core Graphics; pictures stand upright by that.
+  var isYUp: Bool { get }
+
   /// User space to pixels.
   var ctm: Transform2D { get }
 

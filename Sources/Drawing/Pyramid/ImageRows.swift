@@ -51,7 +51,7 @@
         let start = unsafe jpeg_rows_exif(rows, &count)
         let segment = unsafe Array(UnsafeBufferPointer(start: start, count: Int(count)))
         orientation = EXIF.orientation(segment: segment[...]) ?? .up
-      case .webp: throw ImageError(.unsupported("it is not read row by row"), path: path, format: .webp)
+      case let format: throw ImageError(.unsupported("it is not read row by row"), path: path, format: format)
       }
     }
 

@@ -98,23 +98,35 @@
       return result
     }
 
+    /// How far a point is from a side of the square: less than 0 beyond it.
+    private static func inside(_ p: Point, side: Int) -> Double {
+      switch side {
+      case 0: reach - p.x
+      case 1: reach + p.x
+      case 2: reach - p.y
+      default: reach + p.y
+      }
+    }
+
+    /// Where a line meets a side of the square: of very long ones, a sum would leave the side.
+    private static func place(_ t: Double, from p: Point, to q: Point, side: Int) -> Point {
+      let place = Point(p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t)
+      switch side {
+      case 0: return Point(reach, place.y)
+      case 1: return Point(-reach, place.y)
+      case 2: return Point(place.x, reach)
+      default: return Point(place.x, -reach)
+      }
+    }
+
     /// By Sutherland and Hodgman, "Reentrant polygon clipping" (1974), at one side.
     private static func cut(_ points: [Point], side: Int) -> [Point] {
-      func inside(_ p: Point) -> Double {
-        switch side {
-        case 0: reach - p.x
-        case 1: reach + p.x
-        case 2: reach - p.y
-        default: reach + p.y
-        }
-      }
       guard var previous = points.last else { return [] }
       var result: [Point] = []
       for point in points {
-        let (a, b) = (inside(previous), inside(point))
+        let (a, b) = (inside(previous, side: side), inside(point, side: side))
         if (a < 0) != (b < 0) {
-          let t = a / (a - b)
-          result.append(Point(previous.x + (point.x - previous.x) * t, previous.y + (point.y - previous.y) * t))
+          result.append(place(a / (a - b), from: previous, to: point, side: side))
         }
         if b >= 0 { result.append(point) }
         previous = point
@@ -135,9 +147,18 @@
         let points = line.isClosed ? line.points + [line.points[0]] : line.points
         drawn.begin()
         var (start, isWhole) = (0.0, true)
-        for (p, q) in zip(points, points.dropFirst()) {
+        func length(_ p: Point, _ q: Point) -> Double {
           let way = toPoints.apply(to: q) - toPoints.apply(to: p)
-          let length = (way.x * way.x + way.y * way.y).squareRoot()
+          return (way.x * way.x + way.y * way.y).squareRoot()
+        }
+        for (from, q) in zip(points, points.dropFirst()) {
+          guard let (p, q) = Self.shortened(from, q) else {
+            isWhole = false
+            start += length(from, q)
+            continue
+          }
+          start += length(from, p)
+          let length = length(p, q)
           if let (low, high) = Self.visible(p, q) {
             if low > 0 || high < 1 { isWhole = false }
             try drawn.add(p, q, from: low, to: high, start: start, length: length)
@@ -150,6 +171,22 @@
       }
       return drawn.path
     }
+
+    /// Of a line so long that a sum with its length loses all of a place in the square, a part that is not; nil where it misses the square.
+    private static func shortened(_ p: Point, _ q: Point) -> (Point, Point)? {
+      guard max(abs(p.x), abs(p.y), abs(q.x), abs(q.y)) > longest else { return (p, q) }
+      var (p, q) = (p, q)
+      for side in 0..<4 {
+        let (a, b) = (inside(p, side: side), inside(q, side: side))
+        if a < 0, b < 0 { return nil }
+        if a < 0 { p = place(a / (a - b), from: p, to: q, side: side) }
+        if b < 0 { q = place(a / (a - b), from: p, to: q, side: side) }
+      }
+      return (p, q)
+    }
+
+    /// Coordinates up to here are taken as they are: they leave 13 bits for parts of a pixel.
+    private static let longest = 0x1p40
 
     /// The part of a line that is in the square, by Liang and Barsky, "A new concept and method for line clipping" (1984).
     private static func visible(_ p: Point, _ q: Point) -> (low: Double, high: Double)? {

@@ -28,8 +28,9 @@
         var most = 0.0
         for (x, below) in there.enumerated() {
           for (y, above) in painted.enumerated() {
-            let expected = BlendReference.mixed(
-              mode, BlendReference.rounded(above), BlendReference.rounded(below), coverage: coverage) * 255
+            let expected =
+              BlendReference.mixed(
+                mode, BlendReference.rounded(above), BlendReference.rounded(below), coverage: coverage) * 255
             for channel in 0..<4 { most = max(most, abs(Double(picture[x, y][channel]) - expected[channel])) }
           }
         }

@@ -1,0 +1,111 @@
+#if ImageFiles
+  import CTurboJPEG
+  import CWebP
+  public import MultiplaneGeometry
+  public import MultiplaneRenderTree
+
+  /// Writes pictures as JPEG through TurboJPEG. Every function may be called on any thread.
+  public enum JPEGEncoder {
+    /// The JPEG file of a picture; what is transparent shows a background.
+    ///
+    /// - Parameter quality: 0…1; from 0.9 on, colour has as many samples as light.
+    public static func encode(
+      _ bitmap: Bitmap, quality: Double = 0.9, background: Color = .white
+    ) throws(ImageError) -> [UInt8] {
+      // What the format's header holds.
+      guard bitmap.width <= 65_535, bitmap.height <= 65_535 else {
+        throw ImageError(.invalidSize(width: bitmap.width, height: bitmap.height), format: .jpeg)
+      }
+      var colors = try bitmap.encodable(.jpeg)
+      colors.flatten(over: background)
+      guard let handle = unsafe tjInitCompress() else { throw ImageError(.outOfMemory, format: .jpeg) }
+      defer { unsafe tjDestroy(handle) }
+      let percent = quality.isNaN ? 90 : Int32((max(0, min(quality, 1)) * 99).rounded()) + 1
+      var file: UnsafeMutablePointer<UInt8>?
+      var length: UInt = 0
+      defer { unsafe tjFree(file) }
+      let sampling = percent >= 90 ? TJSAMP_444 : TJSAMP_420
+      let result = unsafe colors.bytes.withUnsafeBufferPointer { pixels in
+        unsafe tjCompress2(
+          handle, pixels.baseAddress, Int32(bitmap.width), 0, Int32(bitmap.height), TJPF_RGBX.rawValue, &file, &length,
+          Int32(sampling.rawValue), percent, TJFLAG_ACCURATEDCT)
+      }
+      guard result == 0, let file = unsafe file else {
+        let text = unsafe tjGetErrorStr2(handle).map { unsafe String(cString: $0) } ?? ""
+        throw ImageError(text.contains("emory") ? .outOfMemory : .unsupported(text), format: .jpeg)
+      }
+      return unsafe Array(UnsafeBufferPointer(start: file, count: Int(length)))
+    }
+  }
+
+  /// Writes pictures as WebP through libwebp. Every function may be called on any thread.
+  public enum WebPEncoder {
+    /// The WebP file of a picture.
+    ///
+    /// - Parameter quality: 0…1; nil keeps every pixel as it is.
+    public static func encode(_ bitmap: Bitmap, quality: Double? = nil) throws(ImageError) -> [UInt8] {
+      guard bitmap.width <= WEBP_MAX_DIMENSION, bitmap.height <= WEBP_MAX_DIMENSION else {
+        throw ImageError(.invalidSize(width: bitmap.width, height: bitmap.height), format: .webp)
+      }
+      var colors = try bitmap.encodable(.webp)
+      colors.unpremultiply()
+      let (width, height) = (Int32(bitmap.width), Int32(bitmap.height))
+      var file: UnsafeMutablePointer<UInt8>?
+      let length = unsafe colors.bytes.withUnsafeBufferPointer { pixels in
+        if let quality {
+          let percent = quality.isNaN ? 75 : Float(max(0, min(quality, 1)) * 100)
+          return unsafe WebPEncodeRGBA(pixels.baseAddress, width, height, width * 4, percent, &file)
+        }
+        return unsafe WebPEncodeLosslessRGBA(pixels.baseAddress, width, height, width * 4, &file)
+      }
+      defer { unsafe WebPFree(file) }
+      guard length > 0, let file = unsafe file else { throw ImageError(.outOfMemory, format: .webp) }
+      return unsafe Array(UnsafeBufferPointer(start: file, count: length))
+    }
+  }
+
+  /// Rows without padding of red, green, blue and alpha.
+  private struct EncodablePixels {
+    var bytes: [UInt8]
+
+    /// Makes them opaque.
+    mutating func flatten(over background: Color) {
+      let below = (background.isFinite ? background : .white).premultiplied * 255
+      var span = bytes.mutableSpan
+      for at in stride(from: 0, to: span.count, by: 4) where span[at + 3] < 255 {
+        let rest = 255 - Int(span[at + 3])
+        for channel in 0..<3 {
+          span[at + channel] = UInt8(
+            min(255, Int(span[at + channel]) + (Int(below[channel].rounded()) * rest + 127) / 255))
+        }
+        span[at + 3] = 255
+      }
+    }
+
+    mutating func unpremultiply() {
+      var span = bytes.mutableSpan
+      for at in stride(from: 0, to: span.count, by: 4) where span[at + 3] < 255 {
+        for channel in 0..<3 {
+          span[at + channel] = Premultiplication.unpremultiply(span[at + channel], span[at + 3])
+        }
+      }
+    }
+  }
+
+  extension Bitmap {
+    fileprivate func encodable(_ file: ImageFormat) throws(ImageError) -> EncodablePixels {
+      let colors: Bitmap
+      do {
+        colors = try converted(to: .rgba8)
+      } catch {
+        throw ImageError(.unsupported(error.description), format: file)
+      }
+      let row = width * 4
+      guard colors.bytesPerRow > row else { return EncodablePixels(bytes: colors.bytes) }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(row * height)
+      for y in 0..<height { bytes += colors.bytes[y * colors.bytesPerRow..<y * colors.bytesPerRow + row] }
+      return EncodablePixels(bytes: bytes)
+    }
+  }
+#endif

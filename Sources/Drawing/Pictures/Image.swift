@@ -1,0 +1,135 @@
+public import MultiplaneGeometry
+public import MultiplaneRenderTree
+
+/// A picture with its size in points. Immutable; any thread may use it.
+///
+/// One of a file is decoded once, when it is first drawn or prepared.
+public final class Image: Sendable {
+  /// How the parts of a resizable image fill their places.
+  public enum ResizingMode: Hashable, Sendable {
+    /// They are repeated, from the upper left corner of their places on.
+    case tile
+    /// They are stretched.
+    case stretch
+  }
+
+  /// What becomes of an image's colours.
+  public enum RenderingMode: Hashable, Sendable {
+    /// As `alwaysOriginal`, unless what draws it asks for a template.
+    case automatic
+    /// They are drawn.
+    case alwaysOriginal
+    /// Its alpha is drawn in a tint.
+    case alwaysTemplate
+  }
+
+  /// Texels a point.
+  public let scale: Double
+  /// How the picture was turned that it was made from; it is upright here.
+  public let orientation: ImageOrientation
+  /// What is not stretched or repeated on each side, points.
+  public let capInsets: EdgeInsets
+  /// How the rest is resized.
+  public let resizingMode: ResizingMode
+  /// What becomes of the colours.
+  public let renderingMode: RenderingMode
+
+  /// The picture upright.
+  let source: ImageSource
+  /// Its alpha alone.
+  let mask: ImageSource
+
+  init(
+    _ source: ImageSource, mask: ImageSource? = nil, scale: Double, orientation: ImageOrientation = .up,
+    capInsets: EdgeInsets = .zero, resizingMode: ResizingMode = .tile, renderingMode: RenderingMode = .automatic
+  ) {
+    self.source = source
+    self.mask =
+      mask
+      ?? ImageSource(width: source.width, height: source.height) { () throws(ImageError) in
+        try source.bitmap().alphaMask()
+      }
+    self.scale = scale > 0 && scale.isFinite ? scale : 1
+    self.orientation = orientation
+    self.capInsets = capInsets
+    self.resizingMode = resizingMode
+    self.renderingMode = renderingMode
+  }
+
+  /// - Parameters:
+  ///   - scale: texels a point; 1 in place of what is not above 0.
+  ///   - orientation: how the bitmap is turned.
+  public convenience init(_ bitmap: Bitmap, scale: Double = 1, orientation: ImageOrientation = .up) {
+    guard orientation != .up else {
+      self.init(ImageSource(bitmap), scale: scale)
+      return
+    }
+    let isTurned = orientation.swapsSides
+    let source = ImageSource(
+      width: isTurned ? bitmap.height : bitmap.width, height: isTurned ? bitmap.width : bitmap.height
+    ) { () throws(ImageError) in try bitmap.upright(orientation) }
+    self.init(source, scale: scale, orientation: orientation)
+  }
+
+  /// An image of a file's bytes. Its header is read now, and its picture when it is first needed.
+  public convenience init(
+    _ bytes: [UInt8], scale: Double = 1, limits: ImageLimits = ImageLimits()
+  ) throws(ImageError) {
+    guard bytes.count <= limits.maximumFileBytes else {
+      throw ImageError(.fileTooLarge(bytes: bytes.count, limit: limits.maximumFileBytes))
+    }
+    let (width, height) = try ImageDecoder.size(of: bytes, limits: limits)
+    let source = ImageSource(width: width, height: height) { () throws(ImageError) in
+      let bitmap = try ImageDecoder.decode(bytes, limits: limits)
+      do throws(BitmapError) {
+        // As contexts draw it.
+        return try bitmap.converted(to: .bgra8)
+      } catch {
+        throw ImageError(.corrupt(error.description))
+      }
+    }
+    self.init(source, scale: scale)
+  }
+
+  /// Points.
+  public var size: Size { Size(Double(source.width) / scale, Double(source.height) / scale) }
+
+  /// The picture upright, decoded now if it was not before: what a layer shows with a contents scale of `scale`.
+  public func bitmap() throws(ImageError) -> Bitmap { try source.bitmap() }
+
+  /// The same picture, parts of which keep their size when it is drawn larger or smaller.
+  ///
+  /// - Parameter capInsets: points. What is left between them is resized; where nothing is left, one texel.
+  public func resizableImage(withCapInsets capInsets: EdgeInsets, resizingMode: ResizingMode = .tile) -> Image {
+    Image(
+      source, mask: mask, scale: scale, orientation: orientation, capInsets: capInsets, resizingMode: resizingMode,
+      renderingMode: renderingMode)
+  }
+
+  /// The same picture with its colours, or as a template.
+  public func withRenderingMode(_ renderingMode: RenderingMode) -> Image {
+    Image(
+      source, mask: mask, scale: scale, orientation: orientation, capInsets: capInsets, resizingMode: resizingMode,
+      renderingMode: renderingMode)
+  }
+}
+
+extension Bitmap {
+  /// The picture that one that is turned stands for.
+  fileprivate func upright(_ orientation: ImageOrientation) throws(ImageError) -> Bitmap {
+    do throws(BitmapError) {
+      let plain = format.isYUV ? try converted(to: .bgra8) : self
+      let texel = plain.format.bytesPerTexel
+      var rows = plain.bytes
+      if plain.bytesPerRow > width * texel {
+        rows = (0..<height).flatMap { plain.bytes[$0 * plain.bytesPerRow..<$0 * plain.bytesPerRow + width * texel] }
+      }
+      let isTurned = orientation.swapsSides
+      return try Bitmap(
+        width: isTurned ? height : width, height: isTurned ? width : height, format: plain.format,
+        bytes: orientation.upright(rows, width: width, height: height, bytesPerPixel: texel))
+    } catch {
+      throw ImageError(.corrupt(error.description))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+#if Drawing
+  import CCairo
+  public import MultiplaneGeometry
+
+  /// Draws PDF documents: paths as paths, pictures as pictures. Shadows and blend modes that PDF lacks become pictures of 300 pixels an inch.
+  public struct PDFRenderer: Sendable {
+    /// What a document says of itself.
+    public struct Format: Hashable, Sendable {
+      /// nil for none, like the others.
+      public var title: String?
+      /// Who wrote it.
+      public var author: String?
+      /// What it is about.
+      public var subject: String?
+      /// Words to find it by.
+      public var keywords: String?
+      /// The program that it was written with.
+      public var creator: String?
+      /// When it was made, as `2026-11-23T12:00:00Z`. Without one the same drawing gives the same bytes.
+      public var creationDate: String?
+      /// Where user space begins.
+      public var origin: CairoContext.Origin
+
+      /// Nothing, and y down.
+      public init(origin: CairoContext.Origin = .topLeft) { self.origin = origin }
+    }
+
+    /// A document that is being drawn.
+    public final class Document {
+      /// What could not be drawn first.
+      public private(set) var failure: DrawingError?
+      /// How many pages there are until now.
+      public private(set) var pageCount = 0
+
+      private let surface: CairoSurface
+      private let renderer: PDFRenderer
+
+      init(_ surface: CairoSurface, _ renderer: PDFRenderer) {
+        self.surface = surface
+        self.renderer = renderer
+      }
+
+      /// Draws a page.
+      ///
+      /// - Parameter bounds: points; nil for those of the renderer. A page that is empty, or larger than 14,400 points, is left out.
+      public func page(bounds: Rect? = nil, _ draw: (CairoContext) -> Void) {
+        let bounds = (bounds ?? renderer.bounds).standardized
+        do throws(DrawingError) {
+          try VectorOutput.check(bounds.size)
+          unsafe cairo_pdf_surface_set_size(surface.pointer, bounds.width, bounds.height)
+          let context = try VectorOutput.context(on: surface, bounds: bounds, origin: renderer.format.origin)
+          draw(context)
+          context.finish()
+          unsafe cairo_surface_show_page(surface.pointer)
+          pageCount += 1
+          if let first = context.failure, failure == nil { failure = first }
+        } catch {
+          if failure == nil { failure = error }
+        }
+      }
+    }
+
+    /// Of a page, points of 1/72 inch.
+    public let bounds: Rect
+    /// What the document says of itself.
+    public let format: Format
+
+    /// - Parameter bounds: of a page, points of 1/72 inch; its corner is the page's.
+    public init(bounds: Rect, format: Format = Format()) {
+      self.bounds = bounds.standardized
+      self.format = format
+    }
+
+    /// Draws a document of pages.
+    ///
+    /// - Throws: when a page cannot be; what could not be drawn first.
+    public func data(_ draw: (Document) -> Void) throws(DrawingError) -> [UInt8] {
+      try VectorOutput.check(bounds.size)
+      let output = VectorOutput()
+      let surface = try unsafe CairoSurface(
+        cairo_pdf_surface_create_for_stream(
+          output.write, Unmanaged.passUnretained(output).toOpaque(), bounds.width, bounds.height))
+      let texts = [
+        (CAIRO_PDF_METADATA_TITLE, format.title), (CAIRO_PDF_METADATA_AUTHOR, format.author),
+        (CAIRO_PDF_METADATA_SUBJECT, format.subject), (CAIRO_PDF_METADATA_KEYWORDS, format.keywords),
+        (CAIRO_PDF_METADATA_CREATOR, format.creator), (CAIRO_PDF_METADATA_CREATE_DATE, format.creationDate),
+      ]
+      for (name, text) in texts {
+        if let text { unsafe cairo_pdf_surface_set_metadata(surface.pointer, name, text) }
+      }
+      let document = Document(surface, self)
+      draw(document)
+      let bytes = try output.finish(surface)
+      if let failure = document.failure { throw failure }
+      return bytes
+    }
+  }
+#endif

@@ -1,0 +1,142 @@
+#if Drawing
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneRenderTree
+  import Testing
+
+  struct InPlaceTests {
+    private func paint(_ context: CairoContext) {
+      var random = SplitMix(seed: 11)
+      func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+      for index in 0..<24 {
+        context.saveGState()
+        context.setFillColor(random.color())
+        context.setStrokeColor(random.color())
+        context.translateBy(x: number(0...60), y: number(0...60))
+        context.rotate(by: number(0...3))
+        let rect = Rect(x: number(-20...0), y: number(-20...0), width: number(1...30), height: number(1...30))
+        switch index % 6 {
+        case 0: context.fill(rect)
+        case 1: context.strokeEllipse(in: rect)
+        case 2:
+          context.setShadow(offset: Size(3, 2), blur: number(0...6))
+          context.fillEllipse(in: rect)
+        case 3:
+          context.setAlpha(0.7)
+          context.beginTransparencyLayer()
+          context.fill(rect)
+          context.setBlendMode(.plusDarker)
+          context.fillEllipse(in: rect)
+          context.endTransparencyLayer()
+        case 4:
+          var gradient = Gradient()
+          gradient.colors = [random.color(), random.color(), random.color()]
+          gradient.type = index % 12 == 4 ? .axial : .conic
+          context.draw(gradient, in: rect)
+        default:
+          context.setBlendMode(BlendMode.allCases.randomElement(using: &random) ?? .normal)
+          context.fillEllipse(in: rect)
+        }
+        context.restoreGState()
+      }
+    }
+
+    /// A part that is drawn anew is what all of it would be, and nothing else is touched.
+    @Test func aDirtyRectangleIsDrawnAsAllIs() throws {
+      let (width, height, row) = (70, 66, 70 * 4 + 16)
+      func draw(_ bytes: inout [UInt8], _ dirty: PixelRect?) throws {
+        var span = bytes.mutableSpan
+        let failure = try CairoContext.draw(
+          into: &span, width: width, height: height, bytesPerRow: row, bounds: Rect(x: 0, y: 0, width: 70, height: 66),
+          dirty: dirty, paint)
+        #expect(failure == nil)
+      }
+      var whole = [UInt8](repeating: 7, count: row * height)
+      try draw(&whole, nil)
+      var random = SplitMix(seed: 5)
+      for _ in 0..<12 {
+        let (x, y) = (Int.random(in: 0..<60, using: &random), Int.random(in: 0..<60, using: &random))
+        let dirty = PixelRect(
+          x: x, y: y, width: Int.random(in: 1...(width - x), using: &random),
+          height: Int.random(in: 1...(height - y), using: &random))
+        var part = [UInt8](repeating: 9, count: row * height)
+        try draw(&part, dirty)
+        var isUntouched = true
+        var most = 0
+        for y in 0..<height {
+          for at in 0..<row {
+            let isInside = y >= dirty.y && y < dirty.maxY && at >= dirty.x * 4 && at < dirty.maxX * 4
+            let value = part[y * row + at]
+            if isInside { most = max(most, abs(Int(value) - Int(whole[y * row + at]))) }
+            if !isInside, value != 9 { isUntouched = false }
+          }
+        }
+        #expect(isUntouched && most == 0, "\(dirty): \(most)")
+      }
+    }
+
+    @Test func opaqueMemoryIsOpaque() throws {
+      for mode in BlendMode.allCases {
+        var bytes = [UInt8](repeating: 0, count: 8 * 8 * 4)
+        var span = bytes.mutableSpan
+        try CairoContext.draw(
+          into: &span, width: 8, height: 8, bytesPerRow: 32, bounds: Rect(x: 0, y: 0, width: 8, height: 8),
+          isOpaque: true
+        ) { context in
+          context.setFillColor(.red)
+          context.fill(Rect(x: 0, y: 0, width: 8, height: 8))
+          context.setBlendMode(mode)
+          context.setFillColor(Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+          context.fill(Rect(x: 2, y: 2, width: 4, height: 4))
+        }
+        #expect(stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }, "\(mode)")
+        if mode == .sourceIn { #expect(bytes[(3 * 8 + 3) * 4] == 128 && bytes[(3 * 8 + 3) * 4 + 2] == 0) }
+        if mode == .clear { #expect(bytes[(3 * 8 + 3) * 4 + 2] == 0) }
+      }
+    }
+
+    @Test func memoryThatDoesNotFit() throws {
+      var bytes = [UInt8](repeating: 0, count: 100)
+      var span = bytes.mutableSpan
+      let unit = Rect(x: 0, y: 0, width: 5, height: 5)
+      for (width, height, row, bounds, scale) in [
+        (0, 5, 20, unit, 1.0), (5, 5, 19, unit, 1), (5, 5, 22, unit, 1), (5, 6, 20, unit, 1),
+        (1 << 20, 5, 1 << 22, unit, 1),
+        (5, 5, 20, unit, 0), (5, 5, 20, unit, .nan), (5, 5, 20, Rect(x: .nan, y: 0, width: 1, height: 1), 1),
+      ] {
+        #expect(throws: DrawingError.self) {
+          try CairoContext.draw(
+            into: &span, width: width, height: height, bytesPerRow: row, bounds: bounds, scale: scale
+          ) { _ in Issue.record("drawn") }
+        }
+      }
+    }
+
+    /// A context that outlives its memory draws nothing.
+    @Test func afterItsEndNothingIsDrawn() throws {
+      var bytes = [UInt8](repeating: 0, count: 100)
+      var kept: CairoContext?
+      do {
+        var span = bytes.mutableSpan
+        try CairoContext.draw(
+          into: &span, width: 5, height: 5, bytesPerRow: 20, bounds: Rect(x: 0, y: 0, width: 5, height: 5)
+        ) { context in
+          context.saveGState()
+          context.beginTransparencyLayer()
+          context.saveGState()
+          kept = context
+        }
+      }
+      let context = try #require(kept)
+      for _ in 0..<3 { context.restoreGState() }
+      context.endTransparencyLayer()
+      context.fill(Rect(x: 0, y: 0, width: 5, height: 5))
+      context.saveGState()
+      context.beginTransparencyLayer()
+      context.clip(to: Rect(x: 0, y: 0, width: 5, height: 5))
+      context.fill(Rect(x: 0, y: 0, width: 5, height: 5))
+      context.endTransparencyLayer()
+      #expect(bytes.allSatisfy { $0 == 0 } && context.boundingBoxOfClipPath.isNull)
+    }
+  }
+#endif
