@@ -1,4 +1,4 @@
-public import MultiplaneRenderTree
+public import MultiplaneContents
 
 /// Reads PNG, JPEG and WebP. Every function may be called on any thread.
 ///
