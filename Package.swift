@@ -53,11 +53,24 @@ let package = Package(
     .target(name: "CPrefetch", path: "Sources/CPrefetch"),
     .target(name: "MultiplaneLock", path: "Sources/Lock", swiftSettings: settings),
     .target(
-      name: "MultiplaneRenderTree", dependencies: ["MultiplaneGeometry", "MultiplaneLock", "CPrefetch"],
+      name: "MultiplaneContents", dependencies: ["MultiplaneGeometry"], path: "Sources/Contents",
+      swiftSettings: settings),
+    .target(
+      name: "MultiplaneChanges", dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneLock"],
+      path: "Sources/Changes", swiftSettings: settings),
+    .target(
+      name: "MultiplaneFramePlan", dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges"],
+      path: "Sources/FramePlan", swiftSettings: settings),
+    .target(
+      name: "MultiplaneRenderTree",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneLock",
+        "CPrefetch",
+      ],
       path: "Sources/RenderTree", swiftSettings: settings),
     .target(
-      name: "MultiplaneLayers", dependencies: ["MultiplaneGeometry", "MultiplaneRenderTree"], path: "Sources/Layers",
-      swiftSettings: settings),
+      name: "MultiplaneLayers", dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges"],
+      path: "Sources/Layers", swiftSettings: settings),
     .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
@@ -75,7 +88,8 @@ let package = Package(
     .target(
       name: "MultiplaneRenderer",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneRenderTree", "MultiplaneGLES", "MultiplaneShaders",
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan",
+        "MultiplaneRenderTree", "MultiplaneGLES", "MultiplaneShaders",
       ],
       path: "Sources/Renderer", swiftSettings: settings),
     .target(
@@ -86,7 +100,7 @@ let package = Package(
     .target(
       name: "MultiplaneDrawing",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneRenderTree",
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents",
         .target(name: "CJPEGRows", condition: images),
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
         .target(name: "CWebP", condition: images), .target(name: "CGIF", condition: images),
@@ -96,26 +110,30 @@ let package = Package(
     .target(
       name: "MultiplaneArchives",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneDrawing",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneDrawing",
         .product(name: "Yams", package: "Yams", condition: scenes),
       ],
       path: "Sources/Archives", swiftSettings: settings),
     .target(
       name: "Multiplane",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer",
-        "MultiplaneSurfaces",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree",
+        "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
       ],
       path: "Sources/Multiplane", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
-      name: "MultiplaneBench", dependencies: ["Multiplane", "MultiplaneGLES", "CBench", "CAllocations"],
+      name: "MultiplaneBench",
+      dependencies: [
+        "Multiplane", "MultiplaneContents", "MultiplaneFramePlan", "MultiplaneGLES", "CBench", "CAllocations",
+      ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(
       name: "MultiplaneTool",
       dependencies: [
-        "Multiplane", "MultiplaneArchives", "MultiplaneDrawing", "MultiplaneBench",
+        "Multiplane", "MultiplaneContents", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneArchives",
+        "MultiplaneDrawing", "MultiplaneBench",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),
@@ -124,23 +142,33 @@ let package = Package(
     .target(
       name: "MultiplaneTestSupport",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneDrawing", "MultiplaneTestRandom",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneDrawing",
+        "MultiplaneTestRandom",
       ],
       path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "SupportTests",
-      dependencies: ["MultiplaneTestSupport", "MultiplaneTestRandom", "MultiplaneGeometry", "MultiplaneRenderTree"],
+      dependencies: [
+        "MultiplaneTestSupport", "MultiplaneTestRandom", "MultiplaneGeometry", "MultiplaneContents",
+        "MultiplaneChanges",
+      ],
       path: "Tests/SupportTests", swiftSettings: settings),
     .testTarget(
       name: "GeometryTests", dependencies: ["MultiplaneGeometry", "MultiplaneTestRandom"], path: "Tests/Geometry",
       swiftSettings: settings),
     .testTarget(
       name: "LayersTests",
-      dependencies: ["MultiplaneGeometry", "MultiplaneLayers", "MultiplaneRenderTree", "MultiplaneTestRandom"],
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneRenderTree",
+        "MultiplaneTestRandom",
+      ],
       path: "Tests/Layers", swiftSettings: settings),
     .testTarget(
       name: "RenderTreeTests",
-      dependencies: ["MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneLock", "MultiplaneTestRandom"],
+      dependencies: [
+        "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneLayers",
+        "MultiplaneLock", "MultiplaneTestRandom",
+      ],
       path: "Tests/RenderTree", swiftSettings: settings),
     .testTarget(
       name: "GLESTests",
@@ -149,15 +177,18 @@ let package = Package(
     .testTarget(
       name: "RendererTests",
       dependencies: [
-        "Multiplane", "MultiplaneDrawing", "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES",
+        "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneDrawing",
+        "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
     .testTarget(
       name: "DrawingTests",
-      dependencies: ["MultiplaneDrawing", "MultiplaneRenderTree", .target(name: "CCairo", condition: shapes)],
+      dependencies: ["MultiplaneDrawing", "MultiplaneContents", .target(name: "CCairo", condition: shapes)],
       path: "Tests/Drawing", exclude: ["fixtures.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "ArchivesTests", dependencies: ["MultiplaneArchives", "MultiplaneTestSupport"], path: "Tests/Archives",
+      name: "ArchivesTests",
+      dependencies: ["MultiplaneArchives", "MultiplaneContents", "MultiplaneChanges", "MultiplaneTestSupport"],
+      path: "Tests/Archives",
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "BenchTests",
@@ -166,7 +197,8 @@ let package = Package(
       ],
       path: "Tests/Bench", swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["MultiplaneTool", "MultiplaneDrawing"], path: "Tests/Tool",
+      name: "ToolTests", dependencies: ["MultiplaneTool", "MultiplaneContents", "MultiplaneDrawing"],
+      path: "Tests/Tool",
       swiftSettings: settings),
   ]
 )

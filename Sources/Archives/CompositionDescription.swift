@@ -1,6 +1,7 @@
 package import MultiplaneGeometry
 import MultiplaneLayers
-package import MultiplaneRenderTree
+internal import MultiplaneChanges
+package import MultiplaneContents
 
 /// What a scene file says of a layer's `CompositionKey`s; `Layer`'s defaults for what it leaves out.
 package struct CompositionDescription: Hashable, Sendable {

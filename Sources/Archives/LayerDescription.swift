@@ -1,6 +1,7 @@
 package import MultiplaneGeometry
 package import MultiplaneLayers
-package import MultiplaneRenderTree
+package import MultiplaneChanges
+package import MultiplaneContents
 
 /// One layer as a scene file gives it: what it sets, and what it hangs from.
 package struct LayerDescription: Sendable {

@@ -1,6 +1,6 @@
 public import MultiplaneDrawing
 public import MultiplaneLayers
-public import MultiplaneRenderTree
+public import MultiplaneContents
 
 extension SceneFile {
   /// Reads every image that the file names.

@@ -1,7 +1,7 @@
 public import MultiplaneGeometry
 public import MultiplaneDrawing
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// A scene file that has been read and checked: a canvas, images by name, and a tree of layers, all plain values.
 ///

@@ -1,4 +1,4 @@
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// What a scene file says of a tiled layer.
 struct TiledDescription: Sendable {

@@ -1,5 +1,5 @@
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneContents
 
 extension ValueReader {
   /// A chain of filters, the first step first.

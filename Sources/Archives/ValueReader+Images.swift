@@ -1,5 +1,5 @@
 import MultiplaneDrawing
-import MultiplaneRenderTree
+import MultiplaneContents
 
 extension ValueReader {
   /// A path, or a mapping with a path and what is to be known about the file.

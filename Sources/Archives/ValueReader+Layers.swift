@@ -1,6 +1,7 @@
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+internal import MultiplaneChanges
+import MultiplaneContents
 
 extension ValueReader {
   /// What a layer's mapping says, as it is read key by key.

@@ -1,5 +1,5 @@
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneContents
 
 extension ValueReader {
   typealias Canvas = (canvas: SceneFile.Canvas, sides: (width: SceneFile.Place, height: SceneFile.Place))

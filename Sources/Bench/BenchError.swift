@@ -1,7 +1,7 @@
 package import CBench
 package import MultiplaneGLES
 package import MultiplaneLayers
-package import MultiplaneRenderTree
+package import MultiplaneContents
 package import MultiplaneSurfaces
 
 /// Why a workload could not be measured.

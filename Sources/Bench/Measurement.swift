@@ -1,6 +1,6 @@
 import CAllocations
 import CBench
-import MultiplaneRenderTree
+import MultiplaneFramePlan
 import MultiplaneRenderer
 
 extension Workload {

@@ -1,7 +1,7 @@
 import CBench
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 
 extension Bitmap {
   /// Premultiplied RGBA8 from texels with red in the lowest byte.

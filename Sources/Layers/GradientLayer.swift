@@ -1,5 +1,6 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
+package import MultiplaneChanges
+public import MultiplaneContents
 
 /// A layer that fills its bounds with a gradient, above its background colour and below its contents, rounded by its corners.
 open class GradientLayer: Layer {

@@ -1,4 +1,4 @@
-public import MultiplaneRenderTree
+public import MultiplaneContents
 
 // MARK: Groups
 

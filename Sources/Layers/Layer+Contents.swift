@@ -1,5 +1,6 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
+internal import MultiplaneChanges
+public import MultiplaneContents
 
 // MARK: Slices
 

@@ -1,5 +1,6 @@
 import MultiplaneGeometry
-package import MultiplaneRenderTree
+package import MultiplaneChanges
+internal import MultiplaneContents
 
 extension Layer {
   /// What is sent of how the layer is composited.

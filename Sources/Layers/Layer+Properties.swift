@@ -1,5 +1,5 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
+public import MultiplaneContents
 
 // MARK: Place
 

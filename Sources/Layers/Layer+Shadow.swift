@@ -1,5 +1,5 @@
 public import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneChanges
 
 extension Layer {
   /// The colour of the shadow; black by default, nil draws none. Its alpha multiplies `shadowOpacity`.

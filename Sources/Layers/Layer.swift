@@ -1,5 +1,6 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
+package import MultiplaneChanges
+public import MultiplaneContents
 
 /// A rectangle with a picture, a place in its superlayer, and sublayers: the model that a program changes.
 ///

@@ -1,5 +1,6 @@
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneChanges
+import MultiplaneContents
 
 /// What few layers say about how they are composited, in a box of its own, with the layer that masks them.
 final class LayerComposition {

@@ -1,5 +1,5 @@
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneChanges
 
 /// What most layers don't have, in a box of its own: a pointer in each layer in place of five.
 final class LayerExtras {

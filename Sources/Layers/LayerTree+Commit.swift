@@ -1,5 +1,5 @@
 import MultiplaneGeometry
-public import MultiplaneRenderTree
+public import MultiplaneChanges
 
 extension LayerTree {
   /// Everything that has changed since the last commit, each property at its final value.

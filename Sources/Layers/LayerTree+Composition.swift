@@ -1,5 +1,6 @@
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneChanges
+import MultiplaneContents
 
 extension LayerTree {
   /// Sends what the few layers that say anything about how they are composited have to say of that.

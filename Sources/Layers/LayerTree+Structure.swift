@@ -1,5 +1,3 @@
-import MultiplaneRenderTree
-
 // A layer is in one of three states towards trees. Foreign: no tree link. Attached: in the tree. Departed: the compositor knows it in
 // this tree, and it has left since the last commit; it may still come back, otherwise that commit destroys it.
 //

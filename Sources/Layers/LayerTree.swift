@@ -1,4 +1,4 @@
-import MultiplaneRenderTree
+import MultiplaneChanges
 
 /// The owner of a tree of layers: names them for the compositor, collects what changes, and commits it.
 ///

@@ -1,5 +1,6 @@
 public import MultiplaneGeometry
-package import MultiplaneRenderTree
+package import MultiplaneChanges
+internal import MultiplaneContents
 
 /// A layer that shows its sublayers several times, each time moved and coloured further, without copies of them.
 ///

@@ -1,5 +1,6 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
+package import MultiplaneChanges
+public import MultiplaneContents
 
 /// A layer that fills a path and strokes it, above its background and contents and below its sublayers.
 ///

@@ -1,5 +1,6 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
+package import MultiplaneChanges
+public import MultiplaneContents
 
 /// A layer whose picture is drawn in tiles, on other threads, as far as it is seen: for content that is larger than the screen, or than memory.
 ///

@@ -1,4 +1,4 @@
-package import MultiplaneRenderTree
+package import MultiplaneChanges
 
 /// A layer that only moves its sublayers, and does not flatten them: they share one three-dimensional space with its own siblings.
 ///

@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// A page of the atlas, and the room on it: bitmaps stand on shelves, each a part of the page's rows.

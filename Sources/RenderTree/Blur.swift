@@ -1,3 +1,4 @@
+internal import MultiplaneContents
 internal import Glibc
 
 /// A Gaussian blur on the device: along its axes and, where it reaches farthest in a direction between them, once more along that.

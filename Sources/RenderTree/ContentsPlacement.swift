@@ -1,3 +1,5 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 /// Where a bitmap lies in a layer, and which texels it shows.

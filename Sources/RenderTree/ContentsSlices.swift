@@ -1,3 +1,5 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 /// Nine-sliced contents: three parts along each axis.

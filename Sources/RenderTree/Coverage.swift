@@ -1,3 +1,4 @@
+internal import MultiplaneContents
 internal import Glibc
 internal import MultiplaneGeometry
 

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension GroupRecord {

@@ -1,3 +1,5 @@
+internal import MultiplaneFramePlan
+
 /// Places groups of one depth on pages.
 struct GroupShelves: BitwiseCopyable, Sendable {
   let firstPage: Int

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// The pages on which bitmaps of groups are kept, and of what filters make of groups.

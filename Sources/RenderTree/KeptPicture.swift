@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// What is kept of a layer that takes passes to draw: what is composited of it in the end.

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// What the render tree keeps for a layer beside its properties: links, what is derived, and what is out of date.

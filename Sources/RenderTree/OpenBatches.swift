@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Puts the instances of a pass into batches. One that shares no pixel with those after an earlier batch may be drawn with that one: what lies

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Texels of a page that stand for a part of the device: a group, a copy of what is below a layer, or what a filter makes of either.

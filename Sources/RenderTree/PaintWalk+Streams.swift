@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// What is to be drawn, in a stream for each page and the target.

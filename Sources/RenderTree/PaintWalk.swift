@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// What the walk in paint order keeps while it goes, and the room that it uses again.

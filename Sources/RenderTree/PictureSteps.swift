@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// The steps in which pictures are made of groups and of what is below layers, of many pictures at once.

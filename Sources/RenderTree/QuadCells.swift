@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// A quad whose sides are parallel to the device's, as nine cells around its core: in the core's rows and in its columns no corner is in

@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+
 /// What a bitmap that is made on the CPU is known by.
 protocol RasterKey: Hashable, Sendable {
   /// The number of the shape or the path that it is of; −1 where it is of neither.

@@ -1,3 +1,4 @@
+public import MultiplaneChanges
 internal import MultiplaneGeometry
 
 extension RenderTree {

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Background filters: what is below a layer is copied, filtered and drawn as the first thing of the layer.

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // Most layers are bare: a background and a bitmap, perhaps sublayers, and nothing else that draws them or acts on them. What is said of them

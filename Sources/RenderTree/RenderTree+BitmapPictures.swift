@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// A bitmap that is drawn beside a layer's own contents: a rasterised shape, a shadow.

@@ -1,3 +1,6 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Where a layer that is more than its own quad and its sublayers lies on the device, without regard to what is seen of it.

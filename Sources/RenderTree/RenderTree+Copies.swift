@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // The copies that are drawn of a replicator's sublayers. A copy that is out of sight costs its transform, and where there are many sublayers

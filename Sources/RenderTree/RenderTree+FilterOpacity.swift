@@ -1,3 +1,6 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// What a layer says whose filters do nothing but take of its alpha.

@@ -1,3 +1,4 @@
+internal import MultiplaneChanges
 internal import MultiplaneGeometry
 
 extension RenderTree {

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Veils that are composited as a whole: opaque pictures under an opacity, a faint mask, or filters that leave their alpha.

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // A translucent layer that must be put together before it is drawn has a device of its own: the device's pixels, counted from near its own

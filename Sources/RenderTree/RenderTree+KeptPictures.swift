@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // What passes make of a layer with filters, a mask, a compositing filter or a shadow of its picture is kept once the layer was drawn some times

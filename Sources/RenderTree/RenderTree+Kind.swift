@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// How a quad lies on the device, and what it covers: what decides which program draws it, and what it hides.

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Quads that are drawn as they were: most of what is drawn again in a frame has not changed, or has only moved.

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Edges that what is masked shares with its mask: a pixel that both pass through must not be cut twice. Where all that is masked ends at the

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // Most of what changes from frame to frame are leaves that move in their parent's plane. What is said of them here is what the general ways

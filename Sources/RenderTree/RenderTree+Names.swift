@@ -1,3 +1,5 @@
+internal import MultiplaneChanges
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// How the plan names layers.

@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Where what is below is opaque, multiplying is the driver's own blending: (1 − aₛ + cₛ) · c_b, as cₛ · (1 − a_b) is nothing.

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Edges that what is drawn into a group shares with what cuts the group as a whole, or a group around it, later: clips, and masks. They cover

@@ -1,3 +1,4 @@
+public import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {

@@ -1,3 +1,4 @@
+internal import MultiplaneChanges
 internal import CPrefetch
 
 // What is looked at next is asked for ahead of time: a driver that draws on the processor leaves nothing of the tree in its caches from one

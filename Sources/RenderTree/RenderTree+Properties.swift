@@ -1,3 +1,5 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 /// What layers say about themselves, and what of the rest is out of date then.

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // A layer that is rasterised has a device of its own, the texels of its bitmap: all that is drawn of it and below it takes that for the

@@ -1,7 +1,5 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
-
-/// Two places that differ by less are one: an edge that is as near to the pixel grid lies on it (design: 1/256 pixel).
-let gridTolerance = 1.0 / 256
 
 extension RenderTree {
   // MARK: Nodes

@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // A replicator's sublayers are visited once for each copy, with that copy's transform between them and the replicator. What is written for

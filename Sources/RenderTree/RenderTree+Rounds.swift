@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // What filters make of groups, and copies of what is below layers: the steps of many pictures, drawn in rounds.

@@ -1,3 +1,5 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension RenderTree {

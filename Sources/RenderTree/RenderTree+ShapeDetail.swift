@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // The bitmaps of all shapes and of all shadows of paths have one ceiling. They are as fine as the device, unless those of all layers together

@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // A large shape is made in parts, squares of the grid that it is rasterised on: those that are seen. The grid and what is in each part are

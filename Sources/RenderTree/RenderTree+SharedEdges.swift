@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Edges of a rectangle that lie on the edge of a clip, or outside of it: the clip covers what they would, and a pixel that both pass through

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// How the shadow of an outline is made.

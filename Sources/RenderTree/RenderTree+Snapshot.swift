@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // The picture of what is still holds, for the whole target, what is drawn before the first layer that moves: whole layers, and of plain

@@ -1,3 +1,5 @@
+internal import MultiplaneChanges
+
 /// Layers come, go and hang together, and what containers count of their sublayers.
 extension RenderTree {
   mutating func create(_ id: LayerID) {

@@ -1,3 +1,4 @@
+internal import MultiplaneChanges
 internal import MultiplaneGeometry
 
 // Sublayers lie in a plane, and that lies in their superlayer's own space: `sublayerTransform` is the way from the one to the other. Where it can

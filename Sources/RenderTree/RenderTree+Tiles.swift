@@ -1,3 +1,6 @@
+internal import MultiplaneChanges
+package import MultiplaneContents
+package import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// What a frame wants of tiles: made before anything is drawn, from the whole tree and target, never from what is drawn again.

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Which tiled layers may be seen, and in which device pixels.

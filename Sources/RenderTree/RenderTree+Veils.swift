@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// A sublayer of one alpha that goes on to the cut edge of a clip, as what is behind it under that clip knows it.

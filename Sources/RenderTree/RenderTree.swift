@@ -1,3 +1,6 @@
+internal import MultiplaneChanges
+public import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// The compositor's own copy of a layer tree: flat arrays, stable slots, no GL.

@@ -1,3 +1,5 @@
+internal import MultiplaneFramePlan
+
 /// Records that stay on the GPU between frames: slots that are used again, and a list of those written since the last plan.
 package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sendable {
   package private(set) var values: [Record] = []
@@ -106,35 +108,4 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
 
   /// Fewer are put in order one by one, more by looking through the table.
   private static var mostInserted: Int { 32 }
-}
-
-/// Records to be written, as runs of neighbouring slots.
-public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendable {
-  /// Neighbouring slots that are written together.
-  public struct Run: Hashable, BitwiseCopyable, Sendable {
-    /// The first slot.
-    public var start: Int
-    /// How many slots.
-    public var count: Int
-  }
-
-  /// By ascending slots; between two of them lies at least one slot that is not written.
-  public private(set) var runs: [Run] = []
-  /// The records of all runs, one after the other.
-  public private(set) var values: [Record] = []
-
-  mutating func removeAll() {
-    runs.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-  }
-
-  /// Slots come in ascending order.
-  mutating func append(_ value: Record, at slot: Int) {
-    if let last = runs.indices.last, runs[last].start + runs[last].count == slot {
-      runs[last].count += 1
-    } else {
-      runs.append(Run(start: slot, count: 1))
-    }
-    values.append(value)
-  }
 }

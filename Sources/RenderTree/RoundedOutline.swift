@@ -1,3 +1,6 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// A layer's outline as it is drawn: its corners made to fit, its border, its hard edges. In the upright space of the quad record, corners

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Pages for copies and intermediates: places on them are given out and given back within a frame.

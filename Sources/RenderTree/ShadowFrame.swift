@@ -1,3 +1,4 @@
+internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 /// The grid of texels that the shadow of a path is made on. A matter of the tree and the target, never of what is seen.

@@ -1,3 +1,4 @@
+internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 /// Shadows as alpha-only bitmaps, made on the CPU.

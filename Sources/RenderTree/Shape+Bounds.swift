@@ -1,3 +1,4 @@
+internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension Shape {

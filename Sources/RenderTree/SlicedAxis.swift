@@ -1,3 +1,4 @@
+internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 /// One axis of nine-sliced contents: where its three parts lie, and which texels each shows.

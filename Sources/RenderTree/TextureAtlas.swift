@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// The pages that small bitmaps share, and where there is room on them: bookkeeping only.

@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// Which bitmap is in which texture: bookkeeping only, the commands go into the plan.

@@ -1,3 +1,4 @@
+internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 /// A part of a tile's place, and what is shown there: all of the tile, or a part of it where something stands in.

@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+
 extension TileStore {
   /// The tiles of a layer: apart from it, so that looking at the layer does not hold on to them while they are changed.
   struct Table: Sendable {

@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+
 extension TileStore {
   /// What is known of a tile.
   struct Tile: Sendable {

@@ -1,3 +1,5 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 /// The tiles of all tiled layers: which are there, which are asked for, and where their texels are. Values: the loader that asks providers is outside.

@@ -1,3 +1,4 @@
+internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 /// How a tiled layer is seen: where it lies, which part of it, at which level. A function of the tree and the target.

@@ -1,6 +1,7 @@
 import MultiplaneGLES
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneContents
+import MultiplaneFramePlan
 
 /// The textures of one bitmap, one for each plane; or a page of small bitmaps.
 struct BitmapTexture {

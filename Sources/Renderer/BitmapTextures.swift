@@ -1,5 +1,6 @@
 package import MultiplaneGLES
-package import MultiplaneRenderTree
+internal import MultiplaneContents
+package import MultiplaneFramePlan
 import MultiplaneGeometry
 
 /// The textures that bitmaps are shown from, by the name that the plan gives them.

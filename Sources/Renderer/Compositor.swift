@@ -1,7 +1,10 @@
+public import MultiplaneChanges
+public import MultiplaneContents
+package import MultiplaneFramePlan
 public import MultiplaneGLES
-import MultiplaneLock
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
+import MultiplaneLock
+package import MultiplaneRenderTree
 
 /// The lower half of the house in one piece: takes commits in and draws frames on one GL context.
 ///

@@ -1,5 +1,5 @@
 import MultiplaneGLES
-import MultiplaneRenderTree
+import MultiplaneFramePlan
 import MultiplaneShaders
 
 /// The programs of filter steps, compiled when they are first needed.

@@ -1,5 +1,5 @@
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneFramePlan
 
 extension FrameStatistics {
   private var counts: [(name: String, value: Int)] {

@@ -1,6 +1,6 @@
 public import MultiplaneGLES
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
+public import MultiplaneFramePlan
 
 /// What a frame did and what it cost: counts that don't vary from run to run.
 public struct FrameStatistics: Sendable {

@@ -1,6 +1,6 @@
 import MultiplaneGLES
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneFramePlan
 
 /// The pages that isolated groups, copies and filters are drawn into and read from, kept from frame to frame.
 struct GroupPages {

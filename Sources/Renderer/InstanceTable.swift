@@ -1,6 +1,6 @@
 import MultiplaneGLES
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneFramePlan
 
 /// The draw order on the GPU, written anew for each frame: an integer texture of 128 instances a row, which the vertex shader reads by the
 /// number of its vertex.

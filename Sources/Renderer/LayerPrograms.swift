@@ -1,5 +1,5 @@
 import MultiplaneGLES
-import MultiplaneRenderTree
+import MultiplaneFramePlan
 import MultiplaneShaders
 
 /// The programs that draw instances, one for each combination of features, compiled when it is first needed.

@@ -1,6 +1,6 @@
+import MultiplaneFramePlan
 import MultiplaneGLES
 import MultiplaneGeometry
-import MultiplaneRenderTree
 
 /// Records on the GPU: a float texture of 128 records a row, which every OpenGL ES 3.0 vertex shader can read by index.
 struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {

@@ -1,6 +1,6 @@
 import MultiplaneGLES
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneFramePlan
 
 /// Carries frame plans out on one GL context. Takes no decision: it maps ids to GL names.
 struct Renderer: ~Copyable {

@@ -1,4 +1,6 @@
-package import MultiplaneRenderTree
+package import MultiplaneChanges
+internal import MultiplaneContents
+package import MultiplaneFramePlan
 import MultiplaneLock
 
 /// Asks providers for tiles, on threads of its own, and keeps what they say for the thread that renders.

@@ -2,7 +2,7 @@ import ArgumentParser
 import MultiplaneArchives
 import MultiplaneDrawing
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// A width and a height in points, written `400x300`; both are finite and above 0.
 struct CanvasSize: ExpressibleByArgument {

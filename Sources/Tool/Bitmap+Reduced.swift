@@ -1,4 +1,4 @@
-package import MultiplaneRenderTree
+package import MultiplaneContents
 
 extension Bitmap {
   /// The picture scaled down by a whole number, each texel the average of a square of texels, as far as it still covers

@@ -1,7 +1,7 @@
 package import MultiplaneArchives
 import MultiplaneGeometry
 package import MultiplaneLayers
-package import MultiplaneRenderTree
+package import MultiplaneContents
 
 /// A page of pictures, each on a card of its own: the tree of layers behind `multiplane gallery`.
 package struct ContactSheet {

@@ -3,7 +3,7 @@ import Foundation
 import MultiplaneArchives
 import MultiplaneDrawing
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// `multiplane gallery`: a person's own pictures, on one page.
 struct Gallery: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MultiplaneFramePlan
 import MultiplaneRenderTree
 
 /// `multiplane plan`: what the renderer would be told to do, without OpenGL.

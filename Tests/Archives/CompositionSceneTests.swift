@@ -1,7 +1,7 @@
 import MultiplaneArchives
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 import Testing
 
 /// How layers are composited, and their classes: what is read.

@@ -1,7 +1,7 @@
 import Foundation
 import MultiplaneArchives
 import MultiplaneDrawing
-import MultiplaneRenderTree
+import MultiplaneContents
 import Testing
 
 /// Images of scene files that have no header, and those that are used as masks.

@@ -3,7 +3,7 @@ import MultiplaneArchives
 import MultiplaneDrawing
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 import Testing
 
 struct SceneFileTests {

@@ -1,6 +1,6 @@
 import Foundation
 import MultiplaneArchives
-import MultiplaneRenderTree
+import MultiplaneContents
 import Testing
 
 /// The documentation says what the reader reads.

@@ -1,7 +1,8 @@
 import MultiplaneArchives
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneChanges
+import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 

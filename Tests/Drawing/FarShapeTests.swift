@@ -1,7 +1,7 @@
 #if Shapes
   import MultiplaneDrawing
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
   import Testing
 
   /// Shapes whose numbers Cairo cannot hold, against others that look alike here.

@@ -1,6 +1,5 @@
 import Foundation
 import MultiplaneDrawing
-import MultiplaneRenderTree
 import Testing
 
 /// The files that `fixtures.py` made, and what they must decode to.

@@ -1,5 +1,4 @@
 import MultiplaneDrawing
-import MultiplaneRenderTree
 import Testing
 
 @Suite struct ImageDecoderTests {

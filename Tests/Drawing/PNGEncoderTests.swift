@@ -1,5 +1,5 @@
 import MultiplaneDrawing
-import MultiplaneRenderTree
+import MultiplaneContents
 import Testing
 
 @Suite struct PNGEncoderTests {

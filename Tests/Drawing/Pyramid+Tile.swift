@@ -1,5 +1,5 @@
 import MultiplaneDrawing
-import MultiplaneRenderTree
+import MultiplaneContents
 
 extension Pyramid {
   /// One of its tiles, as it is shown; nil where there is none.

@@ -1,7 +1,7 @@
 import Foundation
 import MultiplaneDrawing
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneContents
 import Testing
 
 /// JPEG files are read row by row, and stand upright whatever their EXIF data say.

@@ -1,6 +1,6 @@
 import Foundation
 import MultiplaneDrawing
-import MultiplaneRenderTree
+import MultiplaneContents
 import Testing
 
 /// Pictures in folders of tiles.

@@ -1,5 +1,4 @@
 import MultiplaneDrawing
-import MultiplaneRenderTree
 import Testing
 
 /// Pictures without a header; most of what they may be is tested with the scene files that name them.

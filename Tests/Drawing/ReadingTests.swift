@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import MultiplaneDrawing
-import MultiplaneRenderTree
 import Testing
 
 /// What a path may lead to, other than an image.

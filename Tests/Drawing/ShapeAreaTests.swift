@@ -2,7 +2,7 @@
   import Glibc
   import MultiplaneDrawing
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
   import Testing
 
   /// A pixel is covered by the area of it that lies in a shape, within 2/255: beside a count that is exact along x, and 256 rows a pixel along y.

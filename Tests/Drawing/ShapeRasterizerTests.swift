@@ -1,7 +1,7 @@
 #if Shapes
   import MultiplaneDrawing
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
   import Testing
 
   struct ShapeRasterizerTests {

@@ -1,6 +1,7 @@
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneChanges
+import MultiplaneContents
 import Testing
 
 @Suite struct CommitTests {

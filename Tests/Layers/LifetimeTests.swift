@@ -1,7 +1,6 @@
 import Foundation
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
 import Testing
 
 /// Runs `body` on a thread with so little stack that a recursion over a deep tree kills the process.

@@ -1,6 +1,5 @@
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
 import Testing
 
 @Suite struct MaskTests {

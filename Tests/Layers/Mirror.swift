@@ -1,6 +1,7 @@
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneChanges
+import MultiplaneContents
 
 /// The far end of commits in its simplest form: it believes what it is told and holds the tellers to `LayerChanges`' contract.
 struct Mirror {

@@ -1,6 +1,7 @@
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneChanges
+import MultiplaneContents
 import Testing
 
 /// Thousands of random changes to two trees, each compared with arrays that are changed by the definition, each commit with what a

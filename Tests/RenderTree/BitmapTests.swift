@@ -1,5 +1,5 @@
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneContents
 import Testing
 
 /// What a bitmap is made of, and what it is not.

@@ -1,5 +1,8 @@
 import MultiplaneGeometry
 import MultiplaneLayers
+import MultiplaneChanges
+import MultiplaneContents
+import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 

@@ -1,6 +1,6 @@
 import MultiplaneLayers
 import MultiplaneLock
-import MultiplaneRenderTree
+import MultiplaneChanges
 import Testing
 
 @Suite struct MailboxTests {

@@ -1,4 +1,5 @@
 import MultiplaneGeometry
+import MultiplaneContents
 import MultiplaneRenderTree
 import MultiplaneTestRandom
 import Testing

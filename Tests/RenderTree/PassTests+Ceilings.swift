@@ -1,5 +1,7 @@
 import MultiplaneGeometry
 import MultiplaneLayers
+import MultiplaneContents
+import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 

@@ -1,6 +1,6 @@
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 import Testing
 
 /// Ten siblings that are alike.

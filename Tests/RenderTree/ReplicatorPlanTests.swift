@@ -1,5 +1,6 @@
 import MultiplaneGeometry
 import MultiplaneLayers
+import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 

@@ -1,6 +1,8 @@
 import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneLock
+import MultiplaneContents
+import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 

@@ -2,6 +2,7 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import Testing
 
+import MultiplaneFramePlan
 import MultiplaneRenderTree
 
 /// Which instances are told of what is in front of them where a clip leaves parts of pixels.

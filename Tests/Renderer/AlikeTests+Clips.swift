@@ -1,5 +1,4 @@
 import Multiplane
-import MultiplaneRenderTree
 import MultiplaneTestSupport
 
 /// What is clipped, and the same masked with the clip's shape: where the clip leaves a part of a pixel, nothing shows of what is behind others.

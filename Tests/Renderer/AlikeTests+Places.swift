@@ -1,5 +1,4 @@
 import Multiplane
-import MultiplaneRenderTree
 import MultiplaneTestSupport
 
 /// Where layers lie.

@@ -1,6 +1,7 @@
 import Multiplane
 import MultiplaneGLES
-import MultiplaneRenderTree
+import MultiplaneContents
+import MultiplaneFramePlan
 import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Multiplane
 import MultiplaneDrawing
 import MultiplaneGLES
-import MultiplaneRenderTree
 import MultiplaneTestSupport
 import Testing
 

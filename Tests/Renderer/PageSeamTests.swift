@@ -1,3 +1,4 @@
+import MultiplaneFramePlan
 import Multiplane
 import MultiplaneGLES
 import MultiplaneTestSupport

@@ -1,3 +1,4 @@
+import MultiplaneChanges
 import Foundation
 import Multiplane
 import MultiplaneTestSupport

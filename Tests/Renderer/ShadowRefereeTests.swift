@@ -1,3 +1,4 @@
+import MultiplaneChanges
 import Multiplane
 import MultiplaneTestRandom
 import MultiplaneTestSupport

@@ -1,6 +1,6 @@
 import Multiplane
 import MultiplaneDrawing
-import MultiplaneRenderTree
+import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 

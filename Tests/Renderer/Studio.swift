@@ -1,7 +1,7 @@
 import Multiplane
 import MultiplaneDrawing
 import MultiplaneGLES
-import MultiplaneRenderTree
+import MultiplaneFramePlan
 import MultiplaneTestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Multiplane
 import MultiplaneDrawing
 import MultiplaneGLES
 import MultiplaneLock
-import MultiplaneRenderTree
+import MultiplaneContents
 import MultiplaneTestSupport
 
 /// One context for pictures of tiled layers, and a tree that is kept from frame to frame.

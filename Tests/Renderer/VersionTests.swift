@@ -1,5 +1,6 @@
 import Multiplane
-import MultiplaneRenderTree
+import MultiplaneContents
+import MultiplaneFramePlan
 import MultiplaneTestRandom
 import Testing
 

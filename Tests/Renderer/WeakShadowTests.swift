@@ -1,6 +1,5 @@
 import Foundation
 import Multiplane
-import MultiplaneRenderTree
 import MultiplaneTestSupport
 import Testing
 

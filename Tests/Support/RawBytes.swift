@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// A bitmap's bytes as a file without a header holds them: planes one after another, rows without padding.
 enum RawBytes {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import MultiplaneDrawing
-package import MultiplaneRenderTree
+package import MultiplaneContents
 package import Testing
 
 /// Pictures that are kept as data, `Tests/References/<feature>-<variant>.png`.

@@ -1,5 +1,6 @@
 package import MultiplaneGeometry
-package import MultiplaneRenderTree
+package import MultiplaneChanges
+package import MultiplaneContents
 
 /// One layer of a test scene as a plain value: `Layer`'s properties with `Layer`'s defaults, and its sublayers.
 ///

@@ -1,5 +1,6 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneChanges
+internal import MultiplaneContents
 
 // How layers are composited, and what their classes add: a line for each value that is not the default.
 extension SceneText {

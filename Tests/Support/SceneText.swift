@@ -1,4 +1,5 @@
-package import MultiplaneRenderTree
+internal import MultiplaneChanges
+package import MultiplaneContents
 internal import MultiplaneGeometry
 
 /// A test scene in the scene file format, and the bitmaps that it names.

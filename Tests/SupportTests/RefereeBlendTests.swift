@@ -1,5 +1,5 @@
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 

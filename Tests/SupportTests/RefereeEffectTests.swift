@@ -1,6 +1,6 @@
 import Foundation
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 

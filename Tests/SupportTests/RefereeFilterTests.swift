@@ -1,6 +1,7 @@
 import Foundation
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneChanges
+import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneChanges
+import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import MultiplaneDrawing
-import MultiplaneRenderTree
+import MultiplaneContents
 import Testing
 
 /// `multiplane tile`, and scenes with what it makes.

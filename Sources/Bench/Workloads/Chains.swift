@@ -1,7 +1,7 @@
 import CBench
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// Still sprites in chains of five, each in the one before; the last of the chain in the middle moves, or nothing does.
 private final class Chains: Scene {

@@ -1,7 +1,7 @@
 import CBench
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// A tree of ten levels whose sprites are spread over a wide place; as many show as in the tree of chains. The last one moves.
 private final class DeepTree: Scene {

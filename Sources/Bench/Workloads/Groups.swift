@@ -1,7 +1,7 @@
 import CBench
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// Translucent groups with rounded corners that cut their sprites, and a shadow. All of them move, and in each a sprite may.
 private final class Groups: Scene {

@@ -1,7 +1,7 @@
 import CBench
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// Still translucent layers and a large one that moves above them.
 private final class MovingVeil: Scene {

@@ -1,7 +1,7 @@
 import CBench
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// Panels in nine parts whose sizes change.
 private final class Panels: Scene {

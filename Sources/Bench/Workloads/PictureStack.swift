@@ -1,6 +1,6 @@
 import CBench
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// Pictures as large as the target above one another; the upper part of them may be translucent. Nothing changes.
 private final class PictureStack: Scene {

@@ -1,7 +1,7 @@
 import CBench
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// A document of sprites in one container, a hundred times as large as the target; the container's transform scrolls it. Or
 /// only those of them that ever show.

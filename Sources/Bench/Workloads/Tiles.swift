@@ -2,7 +2,7 @@ import CBench
 import Glibc
 import MultiplaneGeometry
 import MultiplaneLayers
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// Paints tiles of the document: at level 0 texel for texel, at the others every second, fourth and so on.
 private struct DocumentTiles: TileProvider {

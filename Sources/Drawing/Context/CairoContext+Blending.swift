@@ -1,7 +1,7 @@
 #if Drawing
   import CCairo
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   extension CairoContext {
     /// Paints with a mode that Cairo does not have, or lets act outside of a shape, by a loop over a rectangle's pixels.

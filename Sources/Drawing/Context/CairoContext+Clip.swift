@@ -1,7 +1,7 @@
 #if Drawing
   import CCairo
   public import MultiplaneGeometry
-  public import MultiplaneRenderTree
+  public import MultiplaneContents
 
   /// How much of each pixel a clip leaves: a picture of alpha that stands at a place of the device. Outside of it, nothing is left.
   struct ClipMask {
@@ -35,7 +35,7 @@
     /// - Parameter path: pixels.
     func clip(_ path: Path, _ rule: FillRule) {
       guard !clipBounds.isEmpty else { return }
-      let extents = path.controlBounds
+      let extents = path.deviceBounds
       let touched = extents.isFinite ? extents.pixels(within: clipBounds) : .empty
       // What is left of nothing is the same without Cairo.
       guard !touched.isEmpty, let path = fillable(path, extents) else {

@@ -2,7 +2,7 @@
   import CCairo
   internal import Glibc
   public import MultiplaneGeometry
-  public import MultiplaneRenderTree
+  public import MultiplaneContents
 
   extension CairoContext {
     /// As `DrawingContext` has it.

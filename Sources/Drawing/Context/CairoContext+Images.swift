@@ -2,7 +2,7 @@
   import CCairo
   internal import Glibc
   public import MultiplaneGeometry
-  public import MultiplaneRenderTree
+  public import MultiplaneContents
 
   extension CairoContext {
     /// As `DrawingContext` has it.
@@ -15,13 +15,8 @@
       guard reaches(extents), let toTexels = toTexels(rect, width: texels.width, height: texels.height) else { return }
       do throws(DrawingError) {
         try bitmap.withCairoSurface { (surface) throws(DrawingError) in
-          let pattern =
-            try unsafe texels == all
-            ? CairoPattern(surface)
-            : CairoPattern(
-              CairoSurface(
-                cairo_surface_create_for_rectangle(
-                  surface.pointer, Double(texels.x), Double(texels.y), Double(texels.width), Double(texels.height))))
+          let shown = texels == all ? surface : try part(texels, of: surface)
+          let pattern = try CairoPattern(shown)
           pattern.setMatrix(toTexels)
           pattern.setExtend(byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
           pattern.setFilter(drawingState.interpolationQuality.cairo(toTexels))
@@ -34,6 +29,24 @@
       } catch {
         fail(error)
       }
+    }
+
+    /// Some texels of a picture, filtered by themselves.
+    private func part(_ texels: PixelRect, of surface: CairoSurface) throws(DrawingError) -> CairoSurface {
+      guard !target.surface.isImage else {
+        return try unsafe CairoSurface(
+          cairo_surface_create_for_rectangle(
+            surface.pointer, Double(texels.x), Double(texels.y), Double(texels.width), Double(texels.height)))
+      }
+      // What is recorded for later outlives the picture, and Cairo copies pictures, but not the parts that refer to them.
+      let place = PixelRect(x: 0, y: 0, width: texels.width, height: texels.height)
+      let copy = try CairoTarget(
+        CairoSurface(unsafe cairo_image_surface_get_format(surface.pointer), at: place), bounds: place)
+      unsafe cairo_set_operator(copy.cairo, CAIRO_OPERATOR_SOURCE)
+      unsafe cairo_set_source_surface(copy.cairo, surface.pointer, -Double(texels.x), -Double(texels.y))
+      unsafe cairo_pattern_set_filter(cairo_get_source(copy.cairo), CAIRO_FILTER_NEAREST)
+      unsafe cairo_paint(copy.cairo)
+      return copy.surface
     }
 
     private func paint(picture: CairoPattern, in rect: Rect?, _ extents: Rect) {

@@ -1,7 +1,7 @@
 #if Drawing
   import CCairo
   public import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// A transparency layer that has begun: what was painted into before it, and the state that it is painted with.
   struct OpenLayer {
@@ -19,10 +19,10 @@
       let state = SavedState(drawingState: drawingState, ctm: ctm, clipMask: clipMask, clipBounds: clipBounds)
       let outline = rect.map { $0.isFinite ? Path($0).applying(ctm) : Path() }
       var layer = OpenLayer(target: target, state: state, savedCount: saved.count, outline: outline)
-      let seen = outline.map { $0.isFinite ? $0.controlBounds.pixels(within: clipBounds) : .empty } ?? clipBounds
+      let seen = outline.map { $0.isFinite ? $0.deviceBounds.pixels(within: clipBounds) : .empty } ?? clipBounds
       // What lies outside of the clip may throw its shadow into it.
       var region = shadowCasters(of: seen, seen.isEmpty ? nil : drawingState.shadow)
-      if let outline, outline.isFinite { region = outline.controlBounds.pixels(within: region) }
+      if let outline, outline.isFinite { region = outline.deviceBounds.pixels(within: region) }
       (drawingState.alpha, drawingState.shadow, drawingState.blendMode) = (1, nil, .normal)
       clipMask = nil
       do throws(DrawingError) {

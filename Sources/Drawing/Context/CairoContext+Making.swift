@@ -1,7 +1,7 @@
 #if Drawing
   import CCairo
   public import MultiplaneGeometry
-  public import MultiplaneRenderTree
+  public import MultiplaneContents
 
   extension CairoContext {
     /// A context that paints into pixels of its own, clear at first; black in an opaque one.
@@ -71,7 +71,8 @@
     /// Paints into memory where it lies: premultiplied blue, green, red and alpha, rows from the top.
     ///
     /// Of the memory, what lies outside of `dirty` is neither read nor written, and costs nothing. What lies inside is what it is when all is
-    /// painted; a shadow whose blur is wider than 8 pixels may be 1/255 off.
+    /// painted, but for smooth edges: Cairo finds coverage by other sums in rows of pixels in which an outline is cut at the side of what is
+    /// painted. They may be 8/255 off.
     ///
     /// - Parameters:
     ///   - bytesPerRow: the distance of two rows, a multiple of 4.

@@ -1,7 +1,7 @@
 #if Drawing
   import CCairo
   package import MultiplaneGeometry
-  import MultiplaneRenderTree
+  package import MultiplaneContents
 
   /// What is put into a shape, in pixels of the device.
   package enum CairoSource {

@@ -1,7 +1,7 @@
 #if Drawing
   import CCairo
   public import MultiplaneGeometry
-  import MultiplaneRenderTree
+  public import MultiplaneContents
 
   extension CairoContext {
     /// As `DrawingContext` has it.
@@ -71,7 +71,7 @@
 
     /// - Parameter path: pixels.
     private func fill(_ path: Path, _ rule: FillRule) {
-      let extents = path.controlBounds
+      let extents = path.deviceBounds
       guard reaches(extents), let path = fillable(path, extents), let source = source(drawingState.fill) else { return }
       let isSmooth = drawingState.shouldAntialias
       unsafe paint(source, within: extents) { cairo in
@@ -104,7 +104,7 @@
           width: state.lineWidth, cap: state.lineCap, join: state.lineJoin, miterLimit: state.miterLimit,
           dashes: state.lineDashLengths, dashPhase: state.lineDashPhase, scale: scale)
       else { return }
-      let extents = path.controlBounds
+      let extents = path.deviceBounds
       let reach = pen.width * scale / 2 * max(pen.join == .miter ? pen.miterLimit : 1, 1.5)
       let reached = extents.insetBy(dx: -reach, dy: -reach)
       guard reaches(reached), let line = strokable(path, extents, pen, scale: scale, toPoints: toPoints),
@@ -158,6 +158,32 @@
       let reached = drawingState.shadow == nil ? clipBounds : shadowCasters(of: clipBounds, drawingState.shadow)
       return !extents.isNull && extents.minX < Double(reached.maxX) && extents.maxX > Double(reached.x)
         && extents.minY < Double(reached.maxY) && extents.maxY > Double(reached.y)
+    }
+  }
+
+  extension Path {
+    /// As `controlBounds`, with sides that a sum of its numbers does not lose: what is farther than 2³⁰ is taken for that.
+    var deviceBounds: Rect {
+      let bounds = controlBounds
+      guard !bounds.isNull, max(abs(bounds.minX), abs(bounds.minY), bounds.width, bounds.height) > 0x1p30 else {
+        return bounds
+      }
+      func near(_ p: Point) -> Point { Point(max(-0x1p30, min(p.x, 0x1p30)), max(-0x1p30, min(p.y, 0x1p30))) }
+      var path = Path()
+      for element in elements {
+        switch element {
+        case .move(let p), .line(let p): path.move(to: near(p))
+        case .quadCurve(let p, let c):
+          path.move(to: near(p))
+          path.move(to: near(c))
+        case .curve(let p, let c, let d):
+          path.move(to: near(p))
+          path.move(to: near(c))
+          path.move(to: near(d))
+        case .close: break
+        }
+      }
+      return path.controlBounds
     }
   }
 

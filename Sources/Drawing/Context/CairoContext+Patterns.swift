@@ -2,7 +2,7 @@
   import CCairo
   internal import Glibc
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// One copy of a pattern as pixels, kept for the next shape.
   struct PatternCell {

@@ -1,7 +1,7 @@
 #if Drawing
   import CCairo
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   extension CairoContext {
     /// Of a shadow, in pixels: whole ones to which its blur reaches, and how far it is from what casts it.

@@ -1,7 +1,7 @@
 #if Drawing
   import CCairo
   public import MultiplaneGeometry
-  import MultiplaneRenderTree
+  public import MultiplaneContents
 
   /// A drawing context that paints with Cairo: into memory, a picture, a PDF page or an SVG file.
   ///

@@ -1,5 +1,5 @@
 #if Drawing
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// Blend modes in a loop over pixels of premultiplied blue, green, red and alpha.
   struct PixelBlend {

@@ -1,4 +1,4 @@
-package import MultiplaneRenderTree
+package import MultiplaneContents
 
 extension Bitmap {
   /// The picture's alpha alone, as a bitmap of the format `.a8`, to be drawn in a tint colour. A picture without alpha is opaque everywhere.

@@ -1,4 +1,4 @@
-import MultiplaneRenderTree
+import MultiplaneContents
 
 extension Bitmap {
   /// A bitmap from rows without padding; the size was held against the limits before, so that an error means a header that lied.

@@ -1,7 +1,7 @@
 #if ImageFiles
   import CGIF
   import Glibc
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// Decodes GIF through giflib: each frame as it is seen, with what the frames before left.
   enum GIFDecoding {

@@ -1,4 +1,4 @@
-import MultiplaneRenderTree
+import MultiplaneContents
 
 extension ImageDecoder {
   #if ImageFiles

@@ -1,4 +1,4 @@
-public import MultiplaneRenderTree
+public import MultiplaneContents
 
 extension ImageDecoder {
   /// The picture that bytes without a header hold: exactly as many as the layout takes.

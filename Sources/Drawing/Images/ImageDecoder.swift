@@ -1,4 +1,4 @@
-public import MultiplaneRenderTree
+public import MultiplaneContents
 
 /// Reads PNG, JPEG, WebP and GIF. Every function may be called on any thread.
 ///

@@ -2,7 +2,7 @@
   import CTurboJPEG
   import CWebP
   public import MultiplaneGeometry
-  public import MultiplaneRenderTree
+  public import MultiplaneContents
 
   /// Writes pictures as JPEG through TurboJPEG. Every function may be called on any thread.
   public enum JPEGEncoder {

@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// Why an image could not be read, or a picture not be made into a file's bytes.
 public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// What a picture from outside may cost at most. The limits are held against a file's header, before memory is taken for its pixels.
 public struct ImageLimits: Hashable, Sendable {

@@ -1,6 +1,6 @@
 #if ImageFiles
   import CTurboJPEG
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// Decodes JPEG through TurboJPEG.
   enum JPEGDecoding {

@@ -1,6 +1,6 @@
 #if ImageFiles
   import CSpng
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// Decodes PNG through libspng, one row at a time, so that a picture of 16 bits never stands in memory as such.
   enum PNGDecoding {

@@ -1,7 +1,7 @@
 #if ImageFiles
   import CSpng
   import Glibc
-  public import MultiplaneRenderTree
+  public import MultiplaneContents
 
   /// Writes pictures as PNG: 8 bits a sample, straight alpha, marked as sRGB. Every function may be called on any thread.
   ///

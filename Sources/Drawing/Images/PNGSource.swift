@@ -1,4 +1,4 @@
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// Pixels of any bitmap format of one plane of bytes, given out as rows of the two that are written to PNG files.
 ///

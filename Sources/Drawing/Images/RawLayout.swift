@@ -1,4 +1,4 @@
-public import MultiplaneRenderTree
+public import MultiplaneContents
 
 /// How the texels lie in a file that has no header: rows from the top, planes one after another, nothing before, between or behind them.
 ///

@@ -1,6 +1,6 @@
 #if ImageFiles
   import CWebP
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// Decodes the frames of a WebP file through libwebpdemux, each as it is seen.
   enum WebPAnimation {

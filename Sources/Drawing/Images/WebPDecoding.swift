@@ -1,6 +1,6 @@
 #if ImageFiles
   import CWebP
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// Decodes WebP, lossy and lossless, through libwebp.
   enum WebPDecoding {

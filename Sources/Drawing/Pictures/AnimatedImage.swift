@@ -1,4 +1,4 @@
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// A frame of an animation as its decoder gives it.
 struct AnimationFrame {

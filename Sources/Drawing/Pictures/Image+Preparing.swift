@@ -1,6 +1,6 @@
 internal import MultiplaneLock
 public import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneContents
 
 extension Image {
   /// Decodes the picture now, so that it is drawn at once later; nil where it cannot be decoded.

@@ -1,5 +1,5 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
+public import MultiplaneContents
 
 /// A picture with its size in points. Immutable; any thread may use it.
 ///

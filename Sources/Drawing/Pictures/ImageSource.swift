@@ -1,5 +1,5 @@
 import MultiplaneLock
-import MultiplaneRenderTree
+import MultiplaneContents
 
 /// A picture that is decoded once, when it is first needed, on whichever thread that is; others that need it wait.
 final class ImageSource: @unchecked Sendable {

@@ -2,7 +2,6 @@
   import CJPEGRows
   import CSpng
   import Glibc
-  import MultiplaneRenderTree
 
   /// A picture that is read from a file row by row, as it is stored: premultiplied red, green, blue and alpha, or without alpha where the file has none.
   ///

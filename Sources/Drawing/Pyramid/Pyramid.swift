@@ -1,6 +1,6 @@
 import Glibc
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
+public import MultiplaneContents
 
 /// A picture in a folder, as tiles of several levels of detail, each with half the texels of the one before along both axes; the last is a single tile.
 ///

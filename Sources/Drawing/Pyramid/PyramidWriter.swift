@@ -2,7 +2,6 @@
   import Dispatch
   import Glibc
   import MultiplaneLock
-  import MultiplaneRenderTree
 
   /// Makes pyramids of tiles from pictures of any size.
   ///

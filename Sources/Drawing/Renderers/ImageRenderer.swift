@@ -1,6 +1,6 @@
 #if Drawing
   public import MultiplaneGeometry
-  public import MultiplaneRenderTree
+  public import MultiplaneContents
 
   /// Draws pictures.
   ///

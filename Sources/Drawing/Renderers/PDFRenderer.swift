@@ -44,7 +44,7 @@
       ///
       /// - Parameter bounds: points; nil for those of the renderer. A page that is empty, or larger than 14,400 points, is left out.
       public func page(bounds: Rect? = nil, _ draw: (CairoContext) -> Void) {
-        let bounds = (bounds ?? renderer.bounds).standardized
+        let bounds = bounds ?? renderer.bounds
         do throws(DrawingError) {
           try VectorOutput.check(bounds.size)
           unsafe cairo_pdf_surface_set_size(surface.pointer, bounds.width, bounds.height)
@@ -67,7 +67,7 @@
 
     /// - Parameter bounds: of a page, points of 1/72 inch; its corner is the page's.
     public init(bounds: Rect, format: Format = Format()) {
-      self.bounds = bounds.standardized
+      self.bounds = bounds
       self.format = format
     }
 
@@ -83,7 +83,9 @@
       let texts = [
         (CAIRO_PDF_METADATA_TITLE, format.title), (CAIRO_PDF_METADATA_AUTHOR, format.author),
         (CAIRO_PDF_METADATA_SUBJECT, format.subject), (CAIRO_PDF_METADATA_KEYWORDS, format.keywords),
-        (CAIRO_PDF_METADATA_CREATOR, format.creator), (CAIRO_PDF_METADATA_CREATE_DATE, format.creationDate),
+        (CAIRO_PDF_METADATA_CREATOR, format.creator),
+        // Without a word Cairo writes the time of day; with an empty one, none.
+        (CAIRO_PDF_METADATA_CREATE_DATE, format.creationDate ?? ""),
       ]
       for (name, text) in texts {
         if let text { unsafe cairo_pdf_surface_set_metadata(surface.pointer, name, text) }

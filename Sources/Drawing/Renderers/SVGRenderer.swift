@@ -11,7 +11,7 @@
 
     /// - Parameter bounds: points; its corner is the file's.
     public init(bounds: Rect, origin: CairoContext.Origin = .topLeft) {
-      self.bounds = bounds.standardized
+      self.bounds = bounds
       self.origin = origin
     }
 

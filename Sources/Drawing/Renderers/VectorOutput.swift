@@ -1,7 +1,7 @@
 #if Drawing
   import CCairo
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// A file that Cairo writes while it is drawn.
   final class VectorOutput {

@@ -1,7 +1,7 @@
 #if Shapes
   import CCairo
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   extension Path {
     /// Makes this the path of a Cairo context whose matrix is the identity.

@@ -1,7 +1,7 @@
 #if Shapes
   import CCairo
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// A Cairo image of coverage, an alpha a sample, with its context. Its end destroys both.
   ///

@@ -1,6 +1,6 @@
 #if Shapes
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// What a shape is stroked with, in numbers that Cairo takes. Lengths are points.
   struct CairoPen {

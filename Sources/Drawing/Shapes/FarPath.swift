@@ -1,6 +1,6 @@
 #if Shapes
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
 
   /// A path that leaves the numbers of Cairo, brought back into them: straight lines, cut at a square around the picture that is so large
   /// that nothing of the cut is seen.

@@ -1,6 +1,5 @@
 #if Shapes
   import MultiplaneGeometry
-  import MultiplaneRenderTree
 
   /// What it takes to draw a path into a picture: for each straight line that Cairo makes of it the rows that it passes through, and one.
   struct PathWork {

@@ -1,6 +1,6 @@
 #if Shapes
   import MultiplaneGeometry
-  public import MultiplaneRenderTree
+  public import MultiplaneContents
 
   extension ShapeRasterizer {
     /// Draws with Cairo on the CPU.

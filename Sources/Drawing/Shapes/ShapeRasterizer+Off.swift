@@ -1,5 +1,5 @@
 #if !Shapes
-  public import MultiplaneRenderTree
+  public import MultiplaneContents
 
   extension ShapeRasterizer {
     /// Without the trait Shapes there is none.

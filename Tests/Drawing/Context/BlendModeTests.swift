@@ -1,7 +1,7 @@
 #if Drawing
   import MultiplaneDrawing
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
   import Testing
 
   struct BlendModeTests {

@@ -2,7 +2,7 @@
   import CCairo
   import MultiplaneDrawing
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
   import Testing
 
   struct ClipTests {

@@ -2,7 +2,7 @@
   import CCairo
   import MultiplaneDrawing
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
   import Testing
 
   /// Pixels of a drawing: premultiplied blue, green, red and alpha.

@@ -3,7 +3,7 @@
   import Glibc
   import MultiplaneDrawing
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
   import Testing
 
   struct GradientDrawingTests {

@@ -2,7 +2,7 @@
   import Glibc
   import MultiplaneDrawing
   import MultiplaneGeometry
-  import MultiplaneRenderTree
+  import MultiplaneContents
   import Testing
 
   struct ShadowTests {

@@ -1,7 +1,7 @@
 import Glibc
 import MultiplaneDrawing
 import MultiplaneGeometry
-import MultiplaneRenderTree
+import MultiplaneContents
 import Testing
 
 #if ImageFiles && Drawing

@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 import MultiplaneTestRandom
 
 extension RandomBitmap {

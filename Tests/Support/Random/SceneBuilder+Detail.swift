@@ -1,5 +1,6 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneChanges
+internal import MultiplaneContents
 import MultiplaneTestRandom
 
 /// How contents are sliced, filtered and tinted.

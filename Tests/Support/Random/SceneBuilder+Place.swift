@@ -1,5 +1,4 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
 import MultiplaneTestRandom
 
 extension SceneBuilder {

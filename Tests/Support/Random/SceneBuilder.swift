@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 import MultiplaneTestRandom
 
 /// Throws the dice for one random scene.

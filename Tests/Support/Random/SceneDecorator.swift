@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 import MultiplaneTestRandom
 
 /// Throws the dice for how the layers of a scene are composed.

@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// Makes a failing scene smaller, greedily, as long as it still fails.
 package struct Shrinker {

@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// A bitmap's texels as planes, whatever order of bytes it has: one of colour, one of alpha (in `r`), or luma (in `r`) and then chroma
 /// (Cb and Cr in `r` and `g`).

@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// The W3C's "Compositing and Blending", straight from its formulas.
 enum BlendFormula {

@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// A filter that treats each colour by itself: a matrix on straight red, green, blue, alpha and 1, cut to 0…1.
 struct ColorStep {

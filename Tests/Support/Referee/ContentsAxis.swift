@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// Along one axis, from the picture's upright space (points) to texels.
 struct ContentsAxis {

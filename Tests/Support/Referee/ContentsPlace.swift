@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// Where a layer's picture lies in its bounds, by contentsGravity, contentsScale and contentsRect.
 enum ContentsPlace {

@@ -1,5 +1,4 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
 
 /// How lengths of a layer's own space become pixels, for blurs and the offsets of shadows.
 struct EffectScale {

@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// A layer's filters, by the formulas of the W3C's "Filter Effects", on pictures in double precision.
 struct FilterChain {

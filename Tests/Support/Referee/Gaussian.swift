@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// A Gaussian on the device, by its principal axes.
 struct Gaussian {

@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// A gradient over a layer's bounds: the colour at a pixel's centre, premultiplied and in units of 1/255. Not dithered.
 struct GradientRamp {

@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// Edges that lie on an edge of a clip, or beyond it: the clip covers the pixels that both pass through, and they are not cut twice.
 ///

@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// A rectangle of some layer's plane, rounded or not, as it lies on the device, and how much of a pixel it covers.
 ///

@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// How much of each pixel lies within polygons that may cross themselves and each other: exact along x, on many lines along y.
 struct PathArea {

@@ -1,5 +1,4 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
 
 /// A path as straight lines: its subpaths, in points.
 struct PathLines {

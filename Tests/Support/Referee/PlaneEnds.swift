@@ -1,5 +1,4 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
 
 /// Where the bitmap of a layer in perspective ends: between two texels where all that is drawn of the layer does, else one or two texels past it.
 struct PlaneEnds {

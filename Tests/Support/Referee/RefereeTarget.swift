@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// What the referee draws into: 8-bit premultiplied pixels, and for each how far a correct renderer may differ.
 struct RefereeTarget {

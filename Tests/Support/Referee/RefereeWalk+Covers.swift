@@ -1,5 +1,4 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
 
 /// What a sublayer covers with colour before the clips cut it: where a clip leaves a part of a pixel, that part of what is below it is not
 /// drawn, so that what is seen is cut once.

@@ -1,5 +1,4 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
 
 /// What lies below a layer: its background filters' result and its shadow.
 extension RefereeWalk {

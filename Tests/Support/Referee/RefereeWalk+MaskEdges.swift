@@ -1,5 +1,4 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
 
 /// Masks whose edges cut nothing, because all that is masked ends there or before.
 extension RefereeWalk {

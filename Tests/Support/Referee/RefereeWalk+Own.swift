@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// What a layer draws itself: background, contents, border.
 extension RefereeWalk {

@@ -1,4 +1,4 @@
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// Putting pixels into a target.
 extension RefereeWalk {

@@ -1,5 +1,4 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
 
 /// Layers that are drawn into a bitmap of their own space first.
 extension RefereeWalk {

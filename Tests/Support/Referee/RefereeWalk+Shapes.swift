@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// Filled and stroked paths.
 extension RefereeWalk {

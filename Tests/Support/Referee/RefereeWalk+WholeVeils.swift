@@ -1,5 +1,4 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
 
 /// Sublayers that are composited as a whole with one alpha: opaque pictures under an opacity, a faint mask, or filters that leave their alpha.
 extension RefereeWalk {

@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// A rectangle of a layer's plane with its corners as they are drawn: made to fit, insets taken off.
 struct RoundedBox {

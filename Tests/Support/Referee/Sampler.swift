@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneChanges
 
 /// What a layer's contents show at a pixel centre: one texel where texels land one to one on pixels or the filter is nearest, else
 /// several, weighted.

@@ -1,5 +1,3 @@
-import MultiplaneRenderTree
-
 /// Filters that do nothing but take of the alpha are part of the layer's opacity, where that acts on the picture of all that is in it.
 extension SceneNode {
   var withFilterOpacity: SceneNode {

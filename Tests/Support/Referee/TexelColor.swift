@@ -1,5 +1,5 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
+internal import MultiplaneContents
 
 /// How what was read of a bitmap's planes becomes colour: premultiplied red, green, blue and alpha in units of 1/255.
 struct TexelColor {

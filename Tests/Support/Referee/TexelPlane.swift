@@ -1,5 +1,3 @@
-internal import MultiplaneRenderTree
-
 /// The texels of one level of one plane.
 struct TexelLevel {
   let width: Int

@@ -1,5 +1,4 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
 
 /// A picture that repeats along two directions. It is drawn once for a context and a scale, and may be used by one thread at a time.
 public final class Pattern {

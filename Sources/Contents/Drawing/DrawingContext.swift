@@ -1,5 +1,4 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
 
 /// What a drawing paints into: Core Graphics' rules and names, without the prefix.
 ///

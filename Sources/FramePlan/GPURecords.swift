@@ -25,19 +25,29 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   public var links = SIMD4<Float>.zero
 
   /// Of the flags in `shape`, which are summed: the bounds are filled with `background`.
-  public static let hasBackground: Float = 1
+  @inlinable public static var hasBackground: Float { 1 }
   /// Of the flags in `shape`, which are summed: a texture is shown in `contents`.
-  public static let hasContents: Float = 2
+  @inlinable public static var hasContents: Float { 2 }
   /// Of the flags in `shape`, which are summed: the bounds have a border.
-  public static let hasBorder: Float = 4
+  @inlinable public static var hasBorder: Float { 4 }
   /// No page that small bitmaps share has a longer side.
-  public static let largestPage = 1024
+  @inlinable public static var largestPage: Int { 1024 }
 
   /// All zero: a quad that shows nothing.
+  @inlinable
   public init() {}
 
+  /// Component by component.
+  @inlinable
+  public static func == (a: QuadRecord, b: QuadRecord) -> Bool {
+    a.inverse == b.inverse && a.origin == b.origin && a.shape == b.shape
+      && a.background == b.background && a.contents == b.contents && a.texel == b.texel
+      && a.texelRange == b.texelRange && a.links == b.links
+  }
+
   /// Whether `shape` has a flag.
-  package func has(_ flag: Float) -> Bool { Int(shape.w) & Int(flag) != 0 }
+  @inlinable
+  public func has(_ flag: Float) -> Bool { Int(shape.w) & Int(flag) != 0 }
 }
 
 /// What few quads need to show their contents: joins, filters, tint, the layout of their textures. What a batch's features don't ask for is
@@ -81,12 +91,24 @@ public struct DetailRecord: Hashable, BitwiseCopyable, Sendable {
   public var ramp = SIMD4<Float>.zero
 
   /// Of the flags in `edge`: the background ends under the middle of the border.
-  public static let insetsBackground: Float = 1
+  @inlinable public static var insetsBackground: Float { 1 }
   /// Of the flags in `edge`: the contents end at the rounded outline.
-  public static let roundsContents: Float = 2
+  @inlinable public static var roundsContents: Float { 2 }
 
   /// All zero.
+  @inlinable
   public init() {}
+
+  /// Component by component.
+  @inlinable
+  public static func == (a: DetailRecord, b: DetailRecord) -> Bool {
+    a.joins == b.joins && a.centers == b.centers && a.scales == b.scales
+      && a.tilesX == b.tilesX && a.tilesY == b.tilesY && a.sampling == b.sampling
+      && a.tint == b.tint && a.pages == b.pages && a.luma == b.luma
+      && a.chroma == b.chroma && a.cornersX == b.cornersX && a.cornersY == b.cornersY
+      && a.edge == b.edge && a.border == b.border && a.gradient == b.gradient
+      && a.ramp == b.ramp
+  }
 }
 
 /// One stop of a gradient.
@@ -98,7 +120,14 @@ public struct StopRecord: Hashable, BitwiseCopyable, Sendable {
   public var place = SIMD4<Float>.zero
 
   /// All zero.
+  @inlinable
   public init() {}
+
+  /// Component by component.
+  @inlinable
+  public static func == (a: StopRecord, b: StopRecord) -> Bool {
+    a.color == b.color && a.place == b.place
+  }
 }
 
 /// One transform node: how the plane of a layer that has sublayers (or leaves its parent's plane) lies on the device.
@@ -118,10 +147,18 @@ public struct NodeRecord: Hashable, BitwiseCopyable, Sendable {
   public var inverse2 = SIMD4<Float>.zero
 
   /// The side of a cell in points: offsets within one keep 1/8192 of a point in a Float.
-  public static let cell = 1024.0
+  @inlinable public static var cell: Double { 1024 }
 
   /// All zero: no map yet, every row is to be set.
+  @inlinable
   public init() {}
+
+  /// Component by component.
+  @inlinable
+  public static func == (a: NodeRecord, b: NodeRecord) -> Bool {
+    a.row0 == b.row0 && a.row1 == b.row1 && a.row2 == b.row2
+      && a.inverse0 == b.inverse0 && a.inverse1 == b.inverse1 && a.inverse2 == b.inverse2
+  }
 }
 
 /// One clip: everything above it in the chain of clips included.
@@ -144,38 +181,47 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   public var cornersY = SIMD4<Float>.zero
 
   /// No shape of its own: the rectangle says it all.
-  public static let aligned: Float = 0
+  @inlinable public static var aligned: Float { 0 }
   /// A rectangle in the clip's own space whose sides are not parallel to the device's.
-  public static let quad: Float = 1
+  @inlinable public static var quad: Float { 1 }
   /// A half-plane with its edge, and one without: two parts of a split layer share a pixel centre that lies on the edge never.
-  public static let halfPlane: Float = 2
+  @inlinable public static var halfPlane: Float { 2 }
   /// A half-plane without its edge, the other side of a `halfPlane`.
-  public static let openHalfPlane: Float = 3
+  @inlinable public static var openHalfPlane: Float { 3 }
   /// A rectangle with rounded corners whose sides are parallel to the device's: the first row holds minX, minY, maxX, maxY. What is cut
   /// is its corners: the rectangle itself is in `rect`. The second row begins with the index of a clip that does the same without corners.
-  public static let roundedBox: Float = 4
+  @inlinable public static var roundedBox: Float { 4 }
   /// A `quad` with rounded corners.
-  public static let roundedQuad: Float = 5
+  @inlinable public static var roundedQuad: Float { 5 }
   /// Added to the kind where the corners' curve is `CornerCurve.continuous`.
-  public static let continuous: Float = 2
+  @inlinable public static var continuous: Float { 2 }
   /// Added to the kind of a quad, with corners or without, or of a rounded box, that is in front of what is drawn, and no clip: `links` ends
   /// with its alpha. What is hidden is a part of what its clip's rectangle leaves, which is the second row of a box.
-  public static let veil: Float = 8
+  @inlinable public static var veil: Float { 8 }
   /// Among veils, the rectangle of the clip that they are under: the first row, minX, minY, maxX, maxY, as a part of that in the second row. It cuts
   /// nothing: `rect` does.
-  public static let edge: Float = 16
+  @inlinable public static var edge: Float { 16 }
   /// Among veils, a rectangle that will cut the picture which is drawn into: the first row, minX, minY, maxX, maxY. What `rect` leaves is told
   /// as a part of what this leaves. The second row begins with the index of the clip without it.
-  public static let pictureEdge: Float = 17
+  @inlinable public static var pictureEdge: Float { 17 }
   /// Added to the kind of a clip with which the outline of what is drawn ends: it cuts nothing but what veils leave, as the outline does.
-  public static let outline: Float = 32
+  @inlinable public static var outline: Float { 32 }
   /// In `links`: rounded corners, whose curves are quarters of ellipses.
-  public static let hasRoundedCorners: Float = 1
+  @inlinable public static var hasRoundedCorners: Float { 1 }
   /// In `links`: rounded corners, and among them some of another curve.
-  public static let hasContinuousCorners: Float = 2
+  @inlinable public static var hasContinuousCorners: Float { 2 }
 
   /// All zero: an empty rectangle; `links` is still to be set.
+  @inlinable
   public init() {}
+
+  /// Component by component.
+  @inlinable
+  public static func == (a: ClipRecord, b: ClipRecord) -> Bool {
+    a.rect == b.rect && a.row0 == b.row0 && a.row1 == b.row1
+      && a.row2 == b.row2 && a.links == b.links && a.cornersX == b.cornersX
+      && a.cornersY == b.cornersY
+  }
 }
 
 /// One isolated group of layers, or the target itself (index 0); or either of them once more, with another factor for what is drawn into it.
@@ -198,7 +244,16 @@ public struct GroupRecord: Hashable, BitwiseCopyable, Sendable {
   public var steps = SIMD4<Float>.zero
 
   /// All zero: holds nothing.
+  @inlinable
   public init() {}
+
+  /// Component by component.
+  @inlinable
+  public static func == (a: GroupRecord, b: GroupRecord) -> Bool {
+    a.place == b.place && a.region == b.region && a.multiplier == b.multiplier
+      && a.sampling == b.sampling && a.cells == b.cells && a.backdrop == b.backdrop
+      && a.steps == b.steps
+  }
 }
 
 /// One entry of the draw order, in two texels.
@@ -241,13 +296,13 @@ public struct Instance: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// As many columns or rows as there may be.
-  public static let everything: UInt32 = 0xFFFF_0000
+  @inlinable public static var everything: UInt32 { 0xFFFF_0000 }
   /// Set in `item` where the rest of it is a group's index.
-  public static let composite: UInt32 = 1 << 31
+  @inlinable public static var composite: UInt32 { 1 << 31 }
   /// Where the bits for edges begin in `clip`: indices are exact in a Float, and need no more.
-  public static let edgesShift: UInt32 = 24
+  @inlinable public static var edgesShift: UInt32 { 24 }
   /// The bits of `clip` that are the record's index.
-  static let clipMask: UInt32 = (1 << edgesShift) - 1
+  @inlinable public static var clipMask: UInt32 { (1 << edgesShift) - 1 }
 
   /// Three indices; `item` has `composite` set already where it is a group's.
   @inlinable

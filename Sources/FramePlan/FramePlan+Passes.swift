@@ -1,3 +1,4 @@
+package import MultiplaneContents
 public import MultiplaneGeometry
 
 extension FramePlan {
@@ -50,6 +51,18 @@ extension FramePlan {
     public var copies = 0..<0
     /// Into `FramePlan.filters`.
     public var filters = 0..<0
+
+    package init(
+      target: PassTarget, scissor: PixelRect, clear: SIMD4<Float>? = nil, batches: Range<Int>,
+      copies: Range<Int> = 0..<0, filters: Range<Int> = 0..<0
+    ) {
+      self.target = target
+      self.scissor = scissor
+      self.clear = clear
+      self.batches = batches
+      self.copies = copies
+      self.filters = filters
+    }
   }
 
   /// Pixels of a page that are copied from another target.
@@ -62,6 +75,13 @@ extension FramePlan {
     public var y: Int
     /// The page's pixels.
     public var to: PixelRect
+
+    package init(from: PassTarget, x: Int, y: Int, to: PixelRect) {
+      self.from = from
+      self.x = x
+      self.y = y
+      self.to = to
+    }
   }
 
   /// What a step of a blur does.
@@ -82,6 +102,12 @@ extension FramePlan {
     public var source: Page
     /// Into `FramePlan.filterRecords`.
     public var records: Range<Int>
+
+    package init(kind: FilterKind, source: Page, records: Range<Int>) {
+      self.kind = kind
+      self.source = source
+      self.records = records
+    }
   }
 
   /// How what a batch draws meets what is there, where the driver's own blending says it exactly.
@@ -120,7 +146,7 @@ extension FramePlan {
 
 extension FramePlan.Blending {
   /// nil for what must read what is there.
-  init?(_ mode: BlendMode) {
+  package init?(_ mode: BlendMode) {
     switch mode {
     case .normal: self = .sourceOver
     case .screen: self = .screen

@@ -1,3 +1,5 @@
+public import MultiplaneChanges
+
 extension FramePlan {
   /// Where instances could not go on in the batch before them.
   public struct BatchBreak: Sendable {
@@ -7,6 +9,12 @@ extension FramePlan {
     public var name: String?
     /// How it differs from the batch before.
     public var reason: BreakReason
+
+    package init(layer: LayerID, name: String? = nil, reason: BreakReason) {
+      self.layer = layer
+      self.name = name
+      self.reason = reason
+    }
   }
 
   /// Why a batch ends.
@@ -36,6 +44,13 @@ extension FramePlan {
 
     /// Smaller ones are not told one by one, bytes.
     public static let least = 256 << 10
+
+    package init(layer: LayerID, name: String? = nil, bytes: Int, reason: UploadReason) {
+      self.layer = layer
+      self.name = name
+      self.bytes = bytes
+      self.reason = reason
+    }
   }
 
   /// Why a bitmap is uploaded.
@@ -49,32 +64,12 @@ extension FramePlan {
 
 extension FramePlan.TextureCommand {
   /// The texels that are sent by it, bytes, and why.
-  var upload: (bytes: Int, reason: FramePlan.UploadReason)? {
+  package var upload: (bytes: Int, reason: FramePlan.UploadReason)? {
     switch self {
     case .create(_, let bitmap, _): (bitmap.planes.reduce(0) { $0 + $1.bytesPerRow * $1.height }, .missing)
     case .copy(_, _, let bitmap, _, let rect), .upload(_, let bitmap, let rect):
       (rect.area * bitmap.format.bytesPerTexel, .changed)
     default: nil
-    }
-  }
-}
-
-extension FramePlan.BreakReason {
-  /// How what an entry needs differs from a batch that cannot take it.
-  init(_ batch: FramePlan.Batch, _ entry: PaintWalk.Entry, backdrop: FramePlan.Page?) {
-    if entry.texture >= 0, batch.texture >= 0,
-      entry.texture != batch.texture
-        || entry.under >= 0 && batch.under >= 0 && entry.under != batch.under
-    {
-      self = .texture
-    } else if entry.page != nil, batch.page != nil, entry.page != batch.page {
-      self = .page
-    } else if batch.backdrop != backdrop {
-      self = .backdrop
-    } else if batch.blending != entry.blending || batch.features.contains(.opaque) != entry.features.contains(.opaque) {
-      self = .blending
-    } else {
-      self = .program
     }
   }
 }

@@ -1,3 +1,5 @@
+package import MultiplaneContents
+
 /// How a bitmap lies in its textures: a plain texture for each plane, or, where the bitmap is too large for one, pages of an array texture.
 public struct TextureLayout: Hashable, Sendable {
   /// The part of a bitmap, or of a level of its mip chain, that one layer of an array texture holds. The last of a row or column may be

@@ -1,3 +1,6 @@
+public import MultiplaneChanges
+public import MultiplaneContents
+
 /// How complete the tiled layers of a frame are, and what their tiles take.
 public struct TileStatistics: Sendable {
   /// The layers with tiles that are seen, at least in part.
@@ -85,5 +88,14 @@ public struct TileFailure: Sendable, CustomStringConvertible {
       case .wrongFormat(let format): "the provider gave a bitmap in the format \(format)"
       }
     return "\(name ?? "layer \(layer.slot)"): tile \(column), \(row) of level \(level): \(what)"
+  }
+
+  package init(layer: LayerID, name: String? = nil, level: Int, column: Int, row: Int, reason: Reason) {
+    self.layer = layer
+    self.name = name
+    self.level = level
+    self.column = column
+    self.row = row
+    self.reason = reason
   }
 }

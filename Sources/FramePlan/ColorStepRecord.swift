@@ -1,4 +1,5 @@
-internal import MultiplaneGeometry
+package import MultiplaneContents
+package import MultiplaneGeometry
 
 /// One step of a filter chain that treats each pixel by itself: red, green, blue and alpha, 0…1 and not premultiplied, times four rows, plus
 /// an offset; cut to 0…1.
@@ -16,19 +17,20 @@ public struct ColorStepRecord: Hashable, BitwiseCopyable, Sendable {
   public var offset = SIMD4<Float>.zero
 
   /// Changes nothing.
+  @inlinable
   public init() {}
 }
 
 extension ColorStepRecord {
   /// A colour in place of the picture's own: alpha times its alpha.
-  init(shadow color: Color) {
+  package init(shadow color: Color) {
     (red, green, blue) = (.zero, .zero, .zero)
     alpha = SIMD4(0, 0, 0, Float(min(max(color.alpha, 0), 1)))
     offset = SIMD4(Float(color.red), Float(color.green), Float(color.blue), 0)
   }
 
   /// The formulas of the W3C's "Filter Effects"; nil for what changes no colour, and for what is no colour step.
-  init?(_ filter: Filter) {
+  package init?(_ filter: Filter) {
     self.init()
     switch filter {
     case .gaussianBlur, .dropShadow: return nil
@@ -105,5 +107,5 @@ extension ColorStepRecord {
 
 extension SIMD4<Float> {
   /// As a factor: changes nothing.
-  static var one: SIMD4<Float> { SIMD4(repeating: 1) }
+  package static var one: SIMD4<Float> { SIMD4(repeating: 1) }
 }

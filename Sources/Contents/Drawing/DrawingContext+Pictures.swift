@@ -1,6 +1,5 @@
 internal import Glibc
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
 
 extension DrawingContext {
   /// Paints a picture upright into a rectangle.

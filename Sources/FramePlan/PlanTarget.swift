@@ -40,5 +40,5 @@ public struct PlanTarget: Hashable, Sendable {
       maximumTextureSize: maximumTextureSize, maximumArrayLayers: maximumArrayLayers, smallBitmaps: smallBitmaps)
   }
 
-  var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+  package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }

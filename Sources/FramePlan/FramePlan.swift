@@ -1,3 +1,5 @@
+public import MultiplaneChanges
+public import MultiplaneContents
 public import MultiplaneGeometry
 
 /// All that a frame needs, in one plain value: what to upload, what to write, what to draw and where.
@@ -54,88 +56,105 @@ public struct FramePlan: Sendable {
     public var blending = Blending.sourceOver
     /// The copy of what is there that the shader reads; nil when it reads none.
     public var backdrop: Page?
+
+    package init(
+      instances: Range<Int>, texture: Int32, under: Int32 = -1, page: Page? = nil, features: Features,
+      blending: FramePlan.Blending = .sourceOver, backdrop: Page? = nil
+    ) {
+      self.instances = instances
+      self.texture = texture
+      self.under = under
+      self.page = page
+      self.features = features
+      self.blending = blending
+      self.backdrop = backdrop
+    }
   }
 
   /// What instances need from the shader, and what they don't; each combination that is seen is a program of its own, so that what is not
   /// needed costs nothing. A function of the instance alone, but for those that change no pixel: `noBackground`, `noContents`, `whole`, `clear` and
   /// `unclipped`, which a batch has where all of it has.
+  @frozen
   public struct Features: OptionSet, Hashable, BitwiseCopyable, Sendable {
     /// Of the bits below.
     public let rawValue: UInt64
 
     /// Takes the bits as they are.
+    @inlinable
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// A clip that is turned, or a split plane, cuts them.
-    public static let shapes = Features(rawValue: 1)
+    @inlinable public static var shapes: Features { Features(rawValue: 1) }
     /// Contents in nine parts.
-    public static let slices = Features(rawValue: 2)
+    @inlinable public static var slices: Features { Features(rawValue: 2) }
     /// With a middle that is repeated; always with `slices`.
-    public static let tiles = Features(rawValue: 4)
+    @inlinable public static var tiles: Features { Features(rawValue: 4) }
     /// Contents that are not filtered bilinearly, or not everywhere.
-    public static let filters = Features(rawValue: 8)
+    @inlinable public static var filters: Features { Features(rawValue: 8) }
     /// Alpha-only contents in a colour.
-    public static let tint = Features(rawValue: 16)
+    @inlinable public static var tint: Features { Features(rawValue: 16) }
     /// Contents in planes of luma and chroma.
-    public static let planar = Features(rawValue: 32)
+    @inlinable public static var planar: Features { Features(rawValue: 32) }
     /// Contents in pages of an array texture.
-    public static let paged = Features(rawValue: 64)
+    @inlinable public static var paged: Features { Features(rawValue: 64) }
     /// The sides are parallel to the device's.
-    public static let parallel = Features(rawValue: 128)
+    @inlinable public static var parallel: Features { Features(rawValue: 128) }
     /// They are not, but in no perspective either.
-    public static let turned = Features(rawValue: 256)
+    @inlinable public static var turned: Features { Features(rawValue: 256) }
     /// Each pixel takes one texel of the contents; always with `parallel`.
-    public static let fetched = Features(rawValue: 512)
+    @inlinable public static var fetched: Features { Features(rawValue: 512) }
     /// None of them has a background.
-    public static let noBackground = Features(rawValue: 1024)
+    @inlinable public static var noBackground: Features { Features(rawValue: 1024) }
     /// None of them shows contents.
-    public static let noContents = Features(rawValue: 2048)
+    @inlinable public static var noContents: Features { Features(rawValue: 2048) }
     /// All of what is drawn is opaque: there is nothing to blend.
-    public static let opaque = Features(rawValue: 4096)
+    @inlinable public static var opaque: Features { Features(rawValue: 4096) }
     /// Contents in half floats, which may lie outside of 0…1.
-    public static let extended = Features(rawValue: 1 << 32)
+    @inlinable public static var extended: Features { Features(rawValue: 1 << 32) }
     /// Those that say how contents are read.
-    static let ofContents: Features = [.slices, .tiles, .filters, .tint, .planar, .paged, .extended]
+    @inlinable public static var ofContents: Features {
+      [.slices, .tiles, .filters, .tint, .planar, .paged, .extended]
+    }
     /// Groups, and not quads.
-    public static let composite = Features(rawValue: 8192)
+    @inlinable public static var composite: Features { Features(rawValue: 8192) }
     /// Rounded corners, a border or edges that are not antialiased; never with `turned`.
-    public static let outlined = Features(rawValue: 1 << 14)
+    @inlinable public static var outlined: Features { Features(rawValue: 1 << 14) }
     /// A border; always with `outlined`.
-    public static let border = Features(rawValue: 1 << 15)
+    @inlinable public static var border: Features { Features(rawValue: 1 << 15) }
     /// A gradient over the background.
-    public static let gradient = Features(rawValue: 1 << 16)
+    @inlinable public static var gradient: Features { Features(rawValue: 1 << 16) }
     /// Corners whose curve is not an ellipse, of the outline or of a clip.
-    public static let continuous = Features(rawValue: 1 << 17)
+    @inlinable public static var continuous: Features { Features(rawValue: 1 << 17) }
     /// Among the clips are rounded ones; always with `shapes`.
-    public static let roundedClips = Features(rawValue: 1 << 18)
+    @inlinable public static var roundedClips: Features { Features(rawValue: 1 << 18) }
     /// Among the clips are veils: what lies in front, where a clip leaves a part of a pixel; always with `shapes`.
-    public static let veils = Features(rawValue: 1 << 33)
+    @inlinable public static var veils: Features { Features(rawValue: 1 << 33) }
     /// What is drawn ends between pixels and so do its clips; contents are read texel by texel, as a bitmap's own texture has them.
-    public static let whole = Features(rawValue: 1 << 19)
+    @inlinable public static var whole: Features { Features(rawValue: 1 << 19) }
     /// Contents that end in clear texels, at a scale at which a soft edge would be lost in them: no edge is computed; always with `turned`.
-    public static let clear = Features(rawValue: 1 << 30)
+    @inlinable public static var clear: Features { Features(rawValue: 1 << 30) }
     /// No clip but the target's own bounds cuts them; seldom looked for but with `clear`.
-    public static let unclipped = Features(rawValue: 1 << 31)
+    @inlinable public static var unclipped: Features { Features(rawValue: 1 << 31) }
     /// Contents are the texels of a page, and not of a bitmap's texture.
-    public static let rasterized = Features(rawValue: 1 << 26)
+    @inlinable public static var rasterized: Features { Features(rawValue: 1 << 26) }
     /// Contents are a layer of an array texture: a tile.
-    public static let layered = Features(rawValue: 1 << 27)
+    @inlinable public static var layered: Features { Features(rawValue: 1 << 27) }
     /// A tile that fades in over what stands in for it; always with `layered`.
-    public static let fading = Features(rawValue: 1 << 28)
+    @inlinable public static var fading: Features { Features(rawValue: 1 << 28) }
     /// A part of a larger picture, which other parts go on beside: pixels belong to it whose centres are within four lines; never with `parallel`.
-    public static let joined = Features(rawValue: 1 << 29)
+    @inlinable public static var joined: Features { Features(rawValue: 1 << 29) }
     /// Multiplied by a colour: the group that they are drawn into has one.
-    public static let multiplied = Features(rawValue: 1 << 20)
+    @inlinable public static var multiplied: Features { Features(rawValue: 1 << 20) }
     /// Groups whose pixels go through colour steps.
-    public static let filtered = Features(rawValue: 1 << 21)
+    @inlinable public static var filtered: Features { Features(rawValue: 1 << 21) }
     /// Groups that are read bilinearly, from texels that are not the device's pixels.
-    public static let resampled = Features(rawValue: 1 << 22)
+    @inlinable public static var resampled: Features { Features(rawValue: 1 << 22) }
     /// Groups that are mixed with what is there by the shader.
-    public static let blended = Features(rawValue: 1 << 23)
+    @inlinable public static var blended: Features { Features(rawValue: 1 << 23) }
     /// Groups that act on all of the group that they are drawn into, and not just where they are.
-    public static let covering = Features(rawValue: 1 << 24)
+    @inlinable public static var covering: Features { Features(rawValue: 1 << 24) }
     /// Masks: they leave of what is there what they cover; always with `covering`.
-    public static let masking = Features(rawValue: 1 << 25)
+    @inlinable public static var masking: Features { Features(rawValue: 1 << 25) }
   }
 
   /// A group that needed a pass of its own.
@@ -148,6 +167,13 @@ public struct FramePlan: Sendable {
     public var reason: PassReason
     /// Device pixels.
     public var region: PixelRect
+
+    package init(layer: LayerID, name: String? = nil, reason: PassReason, region: PixelRect) {
+      self.layer = layer
+      self.name = name
+      self.reason = reason
+      self.region = region
+    }
   }
 
   /// A shape layer that is seen, and whose shape is not drawn.
@@ -158,6 +184,12 @@ public struct FramePlan: Sendable {
     public var name: String?
     /// What the rasteriser said; nil when there is none.
     public var error: ShapeError?
+
+    package init(layer: LayerID, name: String? = nil, error: ShapeError? = nil) {
+      self.layer = layer
+      self.name = name
+      self.error = error
+    }
   }
 
   /// From 1, one more with each plan of a render tree; 0 before the first.
@@ -258,7 +290,7 @@ public struct FramePlan: Sendable {
   public init() {}
 
   /// Forgets the last frame and keeps the room.
-  mutating func reset() {
+  package mutating func reset() {
     kind = .delta
     fullRedrawReason = nil
     damage = PixelRegion()

@@ -1,5 +1,4 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
 
 /// Colours, pens and ways of compositing of a drawing context. The values of a new one are Core Graphics'.
 public struct DrawingState {

@@ -1,5 +1,4 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
 
 extension DrawingContext {
   /// Moves the origin.

@@ -1,3 +1,5 @@
+package import MultiplaneContents
+
 /// What the tiles of a frame are about, beside its textures and quads.
 public struct TilePlan: Sendable {
   /// What this frame knows of tiles; equal to the last frame's where nothing changed.
@@ -10,7 +12,7 @@ public struct TilePlan: Sendable {
   /// Nothing is wanted.
   public init() {}
 
-  mutating func reset() {
+  package mutating func reset() {
     statistics = TileStatistics()
     isChanged = false
     wants.removeAll(keepingCapacity: true)
@@ -23,6 +25,12 @@ package struct TileWant: Sendable {
   package let token: UInt64
   package let request: TileRequest
   package let source: TileSource
+
+  package init(token: UInt64, request: TileRequest, source: TileSource) {
+    self.token = token
+    self.request = request
+    self.source = source
+  }
 }
 
 /// What came of a tile that was to be drawn.
@@ -45,7 +53,7 @@ package struct TileResult: Sendable {
 
 extension FramePlan {
   /// Something is known to change by itself then.
-  mutating func noteTime(_ time: Double) {
+  package mutating func noteTime(_ time: Double) {
     nextTime = nextTime.map { min($0, time) } ?? time
   }
 }

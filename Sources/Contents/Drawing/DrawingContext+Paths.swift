@@ -1,5 +1,4 @@
 public import MultiplaneGeometry
-public import MultiplaneRenderTree
 
 extension DrawingContext {
   /// Whether there is nothing in the path.

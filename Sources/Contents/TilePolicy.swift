@@ -22,7 +22,7 @@ public struct TilePolicy: Hashable, Sendable {
   /// The defaults.
   public init() {}
 
-  var usablePrefetch: Double { prefetchDistance.isFinite ? min(max(prefetchDistance, 0), 8) : 0 }
-  var usableLookAhead: Double { lookAhead.isFinite ? min(max(lookAhead, 0), 10) : 0 }
-  var usableDelay: Double { retryDelay.isFinite ? min(max(retryDelay, 0), 3600) : 0 }
+  package var usablePrefetch: Double { prefetchDistance.isFinite ? min(max(prefetchDistance, 0), 8) : 0 }
+  package var usableLookAhead: Double { lookAhead.isFinite ? min(max(lookAhead, 0), 10) : 0 }
+  package var usableDelay: Double { retryDelay.isFinite ? min(max(retryDelay, 0), 3600) : 0 }
 }
