@@ -77,10 +77,11 @@ let package = Package(
       path: "Sources/Surfaces", swiftSettings: settings),
     // The jumps with which libjpeg reports errors need C around them.
     .target(name: "CJPEGRows", path: "Sources/CJPEGRows", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CFileSystem", path: "Sources/CFileSystem"),
     .target(
       name: "MultiplaneDrawing",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneRenderTree",
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneRenderTree", "CFileSystem",
         .target(name: "CJPEGRows", condition: images),
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
         .target(name: "CWebP", condition: images), .target(name: "CCairo", condition: shapes),
@@ -108,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "MultiplaneTool",
       dependencies: [
-        "Multiplane", "MultiplaneArchives", "MultiplaneDrawing", "MultiplaneBench",
+        "Multiplane", "MultiplaneArchives", "MultiplaneDrawing", "MultiplaneBench", "CAllocations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),

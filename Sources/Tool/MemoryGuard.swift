@@ -1,0 +1,24 @@
+import CAllocations
+import Glibc
+
+/// What the tool does where the heap has nothing more to give: it ends with a line, as with any other error.
+///
+/// Sizes that files announce are checked before memory is taken for them. This is for all the rest, in every library of the process:
+/// Swift's own runtime, LLVM and the drivers end with a signal, or read from an address that is none.
+enum MemoryGuard {
+  static func install() {
+    if hasLimitedAddressSpace { share_one_heap() }
+    on_failed_allocation { _ in
+      // Nothing here may ask for memory.
+      let text: StaticString = "multiplane: there is not enough memory\n"
+      text.withUTF8Buffer { unsafe _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      _exit(Failure.Code.badInput.rawValue)
+    }
+  }
+
+  /// Whether `ulimit -v` or the like is set.
+  private static var hasLimitedAddressSpace: Bool {
+    var limit = rlimit()
+    return unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 && limit.rlim_cur != .max
+  }
+}
