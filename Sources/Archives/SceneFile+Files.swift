@@ -8,7 +8,7 @@ extension SceneFile {
     for (name, image) in images.sorted(by: { $0.key < $1.key }) {
       inputs.add(path(of: image), role: "the scene's image \(Printable.quoted(name))")
     }
-    forEachPyramid { folder, place in inputs.add(pyramid: folder, role: "the pyramid of \(place.keyPath)") }
+    forEachPyramid { folder, place in inputs.add(pyramid: folder, role: "a part of \(place.keyPath)") }
     return inputs
   }
 

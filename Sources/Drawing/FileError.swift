@@ -53,6 +53,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .isDirectory: "cannot be written: this is a directory"
     case .notPermitted: "cannot be written: the file or its folder may not be written to"
     case .noSpace: "cannot be written: there is no space left"
+    case .closedPipe where path != nil: "cannot be written: this is \(SpecialFile.fifo.rawValue) that nobody reads"
     case .closedPipe: "cannot be written: nobody reads the other end any more"
     case .sameFile(let other, let role): "cannot be written: this is the same file as \(other), \(role)"
     case .failed(let errno): "cannot be written: \(SystemError.text(errno))"

@@ -138,7 +138,9 @@ public enum FileOutput {
   private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(FileError) {
     // Without O_NONBLOCK, opening a pipe that nobody reads waits for a reader.
     let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw errno == ENXIO ? FileError(.closedPipe) : FileError(errno: errno) }
+    guard descriptor >= 0 else {
+      throw errno == ENXIO && SpecialFile(path: path) == .fifo ? FileError(.closedPipe) : FileError(errno: errno)
+    }
     defer { close(descriptor) }
     try write(bytes, to: descriptor)
   }

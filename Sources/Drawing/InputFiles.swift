@@ -31,23 +31,26 @@ package struct InputFiles {
     let isStandardOutput = path == "-"
     let identity = isStandardOutput ? FileIdentity(regularFile: STDOUT_FILENO) : FileIdentity(path: path)
     guard let identity else { return }
-    let input = files[identity] ?? (isStandardOutput ? nil : pyramid(holding: path))
+    let input = files[identity] ?? (isStandardOutput ? nil : part(path))
     guard let input else { return }
     let code = FileError.Code.sameFile(as: input.path, role: input.role)
     throw isStandardOutput ? FileError(code) : FileError(code, path: path)
   }
 
-  /// The pyramid that a file is a part of: its description, or a tile in the folder of a level.
-  private func pyramid(holding path: String) -> Input? {
+  /// A file that is a part of one of the pyramids: its description, or a tile in the folder of a level.
+  private func part(_ path: String) -> Input? {
     guard !pyramids.isEmpty else { return nil }
-    let parts = SystemPath.resolved(path).split(separator: "/").map(String.init)
-    func folder(above count: Int) -> Input? {
-      FileIdentity(path: "/" + parts.dropLast(count).joined(separator: "/")).flatMap { pyramids[$0] }
-    }
-    if parts.last == Pyramid.descriptionName { return folder(above: 1) }
-    guard parts.count > 1, Pyramid.isTileName(parts[parts.count - 1]), Int(parts[parts.count - 2]) != nil else {
+    let resolved = SystemPath.resolved(path)
+    let parts = resolved.split(separator: "/").map(String.init)
+    let depth: Int
+    if parts.last == Pyramid.descriptionName {
+      depth = 1
+    } else if parts.count > 1, Pyramid.isTileName(parts[parts.count - 1]), Int(parts[parts.count - 2]) != nil {
+      depth = 2
+    } else {
       return nil
     }
-    return folder(above: 2)
+    let folder = FileIdentity(path: "/" + parts.dropLast(depth).joined(separator: "/"))
+    return folder.flatMap { pyramids[$0] }.map { Input(path: resolved, role: $0.role) }
   }
 }

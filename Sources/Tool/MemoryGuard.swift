@@ -7,7 +7,7 @@ import Glibc
 /// Swift's own runtime, LLVM and the drivers end with a signal, or read from an address that is none.
 enum MemoryGuard {
   static func install() {
-    if hasLimitedAddressSpace { share_one_heap() }
+    if addressSpace != nil { share_one_heap() }
     on_failed_allocation { _ in
       // Nothing here may ask for memory.
       let text: StaticString = "multiplane: there is not enough memory\n"
@@ -16,9 +16,22 @@ enum MemoryGuard {
     }
   }
 
-  /// Whether `ulimit -v` or the like is set.
-  private static var hasLimitedAddressSpace: Bool {
+  /// What drivers and their compilers map, beside what pictures take.
+  private static let neededAddressSpace = 500_000_000
+
+  /// What is to be known where no driver can be loaded; empty where that has another reason.
+  static var hint: String {
+    guard let addressSpace, addressSpace < neededAddressSpace else { return "" }
+    return " The address space is limited to \(addressSpace >> 10) kB (ulimit -v), and a driver takes about "
+      + "\(neededAddressSpace >> 10) kB."
+  }
+
+  /// What `ulimit -v` or the like has set, bytes.
+  private static var addressSpace: Int? {
     var limit = rlimit()
-    return unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 && limit.rlim_cur != .max
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != .max else {
+      return nil
+    }
+    return Int(clamping: limit.rlim_cur)
   }
 }
