@@ -146,8 +146,10 @@ let package = Package(
         "Multiplane", "MultiplaneDrawing", "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
+    .target(name: "FileCalls", path: "Tests/FileCalls"),
     .testTarget(
-      name: "DrawingTests", dependencies: ["MultiplaneDrawing", "MultiplaneRenderTree"], path: "Tests/Drawing",
+      name: "DrawingTests", dependencies: ["MultiplaneDrawing", "MultiplaneRenderTree", "FileCalls"],
+      path: "Tests/Drawing",
       exclude: ["fixtures.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["MultiplaneArchives", "MultiplaneTestSupport"], path: "Tests/Archives",
