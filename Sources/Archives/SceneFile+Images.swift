@@ -2,7 +2,8 @@ public import MultiplaneDrawing
 public import MultiplaneRenderTree
 
 extension SceneFile {
-  /// Checks every image that the file names as far as its header goes, and that what the layers show is within the limits; decodes nothing.
+  /// Checks every image that the file names as far as its header goes, and that what the layers show is within the
+  /// limits; decodes nothing.
   ///
   /// - Throws: an error that names the image's key and the place of its path.
   public func checkImages(limits: ImageLimits = ImageLimits()) throws(SceneError) {
@@ -12,7 +13,8 @@ extension SceneFile {
   /// Reads every image that a layer shows, each file once; of the others the headers are checked.
   ///
   /// - Parameter limits: what is read at most of each, and of all together; checked before anything is decoded.
-  /// - Returns: the pictures by their names in the file, without those that no layer shows. Names of one file share a picture.
+  /// - Returns: the pictures by their names in the file, without those that no layer shows. Names of one file share a
+  ///   picture.
   /// - Throws: an error that names the image's key and the place of its path.
   public func loadImages(limits: ImageLimits = ImageLimits()) throws(SceneError) -> [String: Bitmap] {
     var bitmaps: [String: Bitmap] = [:]

@@ -3,8 +3,8 @@
 
   /// Finds the path above a key that stands twice in its mapping.
   ///
-  /// The parser reports such a key by its own name and its place, and gives no document. So the key at that place is given another
-  /// name, and the text is parsed once more: in that document the place is found, and with it the path.
+  /// The parser reports such a key by its own name and its place, and gives no document. So the key at that place is
+  /// given another name, and the text is parsed once more: in that document the place is found, and with it the path.
   struct YAMLDuplicates {
     /// Keys that may stand twice, or more often, before the search is given up.
     private static let mostParses = 8

@@ -23,7 +23,8 @@ struct jpeg_rows {
 /// Of what a marker's segment holds, all is kept.
 static const unsigned longest_segment = 0xFFFF;
 
-/// Encoders write about ten; each costs a walk over all blocks, however few its bytes are, so that hundreds of them are a bomb.
+/// Encoders write about ten; each costs a walk over all blocks, however few its bytes are, so that hundreds of them are
+/// a bomb.
 static const int most_scans = 100;
 
 static void fail(j_common_ptr common) {

@@ -6,8 +6,8 @@ public enum FileOutput {
   /// Puts a file of these bytes at a path; after an error, what was there before is still there, whole.
   ///
   /// The bytes are written beside the file, which then takes its name, and both the bytes and the name are on the disk
-  /// when this returns: a machine that stops at any time has the old file or the new one. An old file's permissions stay, and a symbolic link to a file
-  /// stays a link. A pipe or a device is written to directly.
+  /// when this returns: a machine that stops at any time has the old file or the new one. An old file's permissions
+  /// stay, and a symbolic link to a file stays a link. A pipe or a device is written to directly.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     try write(bytes, to: path, isSynced: true)
   }

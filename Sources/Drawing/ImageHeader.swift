@@ -39,9 +39,7 @@ extension ImageDecoder {
       while true {
         let start = try RegularFile.readStart(path: path, count: min(count, limits.maximumFileBytes))
         do throws(ImageError) {
-          let header = try header(start, fileBytes: max(size, start.count))
-          try limits.check(width: header.width, height: header.height, format: header.format)
-          return header
+          return try header(start, fileBytes: max(size, start.count), limits: limits)
         } catch {
           guard error.code == .truncated, start.count == count else { throw error }
           count *= 8
@@ -72,19 +70,26 @@ extension ImageDecoder {
     }
   }
 
-  private static func header(_ start: [UInt8], fileBytes: Int) throws(ImageError) -> ImageHeader {
+  private static func header(
+    _ start: [UInt8], fileBytes: Int, limits: ImageLimits
+  ) throws(ImageError) -> ImageHeader {
     guard !start.isEmpty else { throw ImageError(.empty) }
     guard let format = ImageFormat(firstBytes: start) else { throw ImageError(.unknownFormat) }
     #if ImageFiles
       switch format {
       case .png:
         let chunks = try PNGChunks(header: start)
+        try limits.check(width: chunks.width, height: chunks.height, format: .png)
         try chunks.checkThatPixelsFit(in: fileBytes)
         return ImageHeader(format: .png, width: chunks.width, height: chunks.height, hasAlpha: chunks.hasAlpha)
       case .jpeg:
         let markers = try JPEGMarkers(header: start)
+        try limits.check(width: markers.width, height: markers.height, format: .jpeg)
         return ImageHeader(format: .jpeg, width: markers.width, height: markers.height, hasAlpha: false)
-      case .webp: return try WebPDecoding.header(start, fileBytes: fileBytes)
+      case .webp:
+        let header = try WebPDecoding.header(start, fileBytes: fileBytes)
+        try limits.check(width: header.width, height: header.height, format: .webp)
+        return header
       }
     #else
       throw ImageError(.unsupported("this program is built without the package trait ImageFiles"), format: format)

@@ -8,7 +8,8 @@ public struct ImageLimits: Hashable, Sendable {
   public var maximumSide: Int
   /// The most bytes that a file may have.
   public var maximumFileBytes: Int
-  /// The most bytes that all pictures of a scene may take together once decoded; a file that has several names counts once.
+  /// The most bytes that all pictures of a scene may take together once decoded; a file that has several names counts
+  /// once.
   public var maximumTotalBytes: Int
 
   /// - Parameters:

@@ -103,8 +103,8 @@ struct PNGChunks {
 
   var hasAlpha: Bool { hasTransparency || colorType == 4 || colorType == 6 }
 
-  /// Whether compressed bytes can hold all pixels: deflate never does better than 1032 to 1 (two codes of one bit each give 258
-  /// bytes), so that a file that announces more is known to be a lie before memory is taken.
+  /// Whether compressed bytes can hold all pixels: deflate never does better than 1032 to 1 (two codes of one bit each
+  /// give 258 bytes), so that a file that announces more is known to be a lie before memory is taken.
   func checkThatPixelsFit(in bytes: Int) throws(ImageError) {
     let most = bytes.multipliedReportingOverflow(by: 1032)
     guard most.overflow || most.partialValue >= width * height / 8 * max(1, channels * bitDepth) else {

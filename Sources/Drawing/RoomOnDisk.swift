@@ -2,8 +2,8 @@ import Glibc
 
 /// Whether a folder's file system has room for a file.
 package enum RoomOnDisk {
-  /// Why a file of so many bytes can't be kept in a folder, or in the nearest one above it that is there; nil where it can, and where
-  /// that can't be told, or nothing may be written there anyway.
+  /// Why a file of so many bytes can't be kept in a folder, or in the nearest one above it that is there; nil where it
+  /// can, and where that can't be told, or nothing may be written there anyway.
   package static func problem(in folder: String, bytes: Int) -> String? {
     var folder = SystemPath.resolved(folder)
     while FileIdentity(path: folder) == nil, folder != "/", folder != "." { folder = SystemPath.folder(of: folder) }

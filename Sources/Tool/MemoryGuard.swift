@@ -3,8 +3,8 @@ import Glibc
 
 /// What the tool does where the heap has nothing more to give: it ends with a line, as with any other error.
 ///
-/// Sizes that files announce are checked before memory is taken for them. This is for all the rest, in every library of the process:
-/// Swift's own runtime, LLVM and the drivers end with a signal, or read from an address that is none.
+/// Sizes that files announce are checked before memory is taken for them. This is for all the rest, in every library of
+/// the process: Swift's own runtime, LLVM and the drivers end with a signal, or read from an address that is none.
 enum MemoryGuard {
   static func install() {
     if addressSpace != nil { share_one_heap() }

@@ -8,9 +8,9 @@
     static let configuration = CommandConfiguration(
       abstract: "Cuts a picture of any size into a pyramid of tiles.",
       discussion: """
-        Reads a PNG file that is not interlaced, or a JPEG file, row by row. Tiled layers of scene files show the folder: \
-        class: TiledLayer, pyramid: FOLDER. Where standard error is a terminal, the progress is shown there. The folder \
-        belongs to one run at a time; what a run that was ended has left in it is replaced by the next one.
+        Reads a PNG file that is not interlaced, or a JPEG file, row by row. Tiled layers of scene files show the \
+        folder: class: TiledLayer, pyramid: FOLDER. Where standard error is a terminal, the progress is shown there. The \
+        folder belongs to one run at a time; what a run that was ended has left in it is replaced by the next one.
         """)
 
     @Argument(help: "A PNG or JPEG file.")

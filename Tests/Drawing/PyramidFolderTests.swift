@@ -62,7 +62,8 @@ struct PyramidFolderTests {
     #expect(code(folder, budget: needed) == nil)
   }
 
-  /// All coefficients of a progressive picture stand in memory at once; an unset budget of some rows is too small for them.
+  /// All coefficients of a progressive picture stand in memory at once; an unset budget of some rows is too small for
+  /// them.
   @Test func aProgressivePictureIsCountedAsAWhole() throws {
     let folder = try TemporaryFolder()
     for name in ["jpeg-baseline.jpg", "jpeg-progressive.jpg"] {

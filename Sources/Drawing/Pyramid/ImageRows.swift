@@ -25,7 +25,8 @@
 
     var bytesPerTexel: Int { hasAlpha ? 4 : 3 }
 
-    /// What the library takes beside the rows that it gives, bytes: rows of its own, and all coefficients of a progressive JPEG picture.
+    /// What the library takes beside the rows that it gives, bytes: rows of its own, and all coefficients of a
+    /// progressive JPEG picture.
     let workingBytes: Int
 
     /// Opens a file and reads its header; nothing that depends on the picture's size is allocated before `start`.

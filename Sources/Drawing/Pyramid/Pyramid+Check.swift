@@ -2,7 +2,8 @@ extension Pyramid {
   /// The most tiles that an error names.
   private static let mostNamed = 5
 
-  /// Looks whether every tile is there, has the right size, and is as it was written, by its checksums; no tile is decoded.
+  /// Looks whether every tile is there, has the right size, and is as it was written, by its checksums; no tile is
+  /// decoded.
   ///
   /// What is looked at is bounded by the files that are there, whatever size `pyramid.txt` announces.
   public func check() throws(PyramidError) {
@@ -32,7 +33,8 @@ extension Pyramid {
     }
   }
 
-  /// The first tiles that are not among those of a level that are present: at most as many are looked for as are present, and some more.
+  /// The first tiles that are not among those of a level that are present: at most as many are looked for as are
+  /// present, and some more.
   private func missing(_ present: Set<String>, level: Int, atMost most: Int) -> [String] {
     let (columns, rows) = tiles(ofLevel: level)
     var found: [String] = []

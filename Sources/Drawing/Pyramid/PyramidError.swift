@@ -20,7 +20,8 @@ public struct PyramidError: Error, Hashable, Sendable, CustomStringConvertible {
     case holdsPicture(String)
     /// The rows that must stand in memory at once take more bytes than the budget.
     case memory(needed: Int, budget: Int, width: Int, tileSide: Int)
-    /// Tiles of a finished pyramid are missing, or can't be drawn: how many, of how many, and the first of them with what is wrong.
+    /// Tiles of a finished pyramid are missing, or can't be drawn: how many, of how many, and the first of them with
+    /// what is wrong.
     case damaged(count: Int, of: Int, first: [String])
     /// A tile of the pyramid has another size than `pyramid.txt` says.
     case tileSize(width: Int, height: Int)

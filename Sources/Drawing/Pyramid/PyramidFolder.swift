@@ -3,8 +3,9 @@
 
   /// The folder that a pyramid is written to, which belongs to one writer at a time.
   ///
-  /// A file in it says that what is there is a pyramid in the making. The writer holds a lock on that file as long as it works; a
-  /// writer that ends in any way, also by a signal, loses the lock, and what it left is replaced by the next one.
+  /// A file in it says that what is there is a pyramid in the making. The writer holds a lock on that file as long as
+  /// it works; a writer that ends in any way, also by a signal, loses the lock, and what it left is replaced by the
+  /// next one.
   struct PyramidFolder: ~Copyable {
     let path: String
     private let descriptor: Int32
@@ -58,7 +59,8 @@
       guard unsafe mkdir(path, 0o777) == 0 else { throw PyramidError(.noFolder(errno: errno), path: path) }
     }
 
-    /// Puts the description beside the tiles, once all that was written is on the disk: from then on the folder is a pyramid.
+    /// Puts the description beside the tiles, once all that was written is on the disk: from then on the folder is a
+    /// pyramid.
     mutating func finish(_ pyramid: Pyramid) throws(PyramidError) {
       let description = "\(path)/\(Pyramid.descriptionName)"
       do throws(FileError) {

@@ -14,14 +14,15 @@
 
     /// Writes the pyramid of a picture, upright where a JPEG file's EXIF data say how it is to be turned.
     ///
-    /// The folder belongs to one writer at a time. After an error it is as it was before; what a writer that was killed has left there
-    /// is replaced by the next one. When this returns, the whole pyramid is on the disk.
+    /// The folder belongs to one writer at a time. After an error it is as it was before; what a writer that was killed
+    /// has left there is replaced by the next one. When this returns, the whole pyramid is on the disk.
     ///
     /// - Parameters:
     ///   - path: a PNG file that is not interlaced, or a JPEG file.
     ///   - folder: is made where it is missing; one that holds something else than an unfinished pyramid is refused.
     ///   - tileSide: texels, 16 to 4,096.
-    ///   - memoryBudget: the most bytes that stand in memory at once; a picture whose rows take more is refused before one is read.
+    ///   - memoryBudget: the most bytes that stand in memory at once; a picture whose rows take more is refused before
+    ///     one is read.
     ///   - progress: is told how many rows of the picture are read, and how many there are; on the thread that called.
     /// - Returns: the pyramid. Its description is written last: without it, a folder holds none.
     @discardableResult
