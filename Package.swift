@@ -91,10 +91,11 @@ let package = Package(
       path: "Sources/Surfaces", swiftSettings: settings),
     // The jumps with which libjpeg reports errors need C around them.
     .target(name: "CJPEGRows", path: "Sources/CJPEGRows", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CFileSystem", path: "Sources/CFileSystem"),
     .target(
       name: "MultiplaneDrawing",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents",
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "CFileSystem",
         .target(name: "CJPEGRows", condition: images),
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
         .target(name: "CWebP", condition: images), .target(name: "CCairo", condition: shapes),
@@ -126,7 +127,7 @@ let package = Package(
       name: "MultiplaneTool",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneArchives",
-        "MultiplaneDrawing", "MultiplaneBench",
+        "MultiplaneDrawing", "MultiplaneBench", "CAllocations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),
@@ -174,8 +175,10 @@ let package = Package(
         "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
+    .target(name: "FileCalls", path: "Tests/FileCalls"),
     .testTarget(
-      name: "DrawingTests", dependencies: ["MultiplaneDrawing", "MultiplaneContents"], path: "Tests/Drawing",
+      name: "DrawingTests", dependencies: ["MultiplaneDrawing", "MultiplaneContents", "FileCalls"],
+      path: "Tests/Drawing",
       exclude: ["fixtures.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",
