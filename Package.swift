@@ -97,10 +97,11 @@ let package = Package(
       path: "Sources/Surfaces", swiftSettings: settings),
     // The jumps with which libjpeg reports errors need C around them.
     .target(name: "CJPEGRows", path: "Sources/CJPEGRows", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CFileSystem", path: "Sources/CFileSystem"),
     .target(
       name: "MultiplaneDrawing",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents",
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "CFileSystem",
         .target(name: "CJPEGRows", condition: images),
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
         .target(name: "CWebP", condition: images), .target(name: "CGIF", condition: images),
@@ -133,7 +134,7 @@ let package = Package(
       name: "MultiplaneTool",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneArchives",
-        "MultiplaneDrawing", "MultiplaneBench",
+        "MultiplaneDrawing", "MultiplaneBench", "CAllocations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),
@@ -181,9 +182,12 @@ let package = Package(
         "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
+    .target(name: "FileCalls", path: "Tests/FileCalls"),
     .testTarget(
       name: "DrawingTests",
-      dependencies: ["MultiplaneDrawing", "MultiplaneContents", .target(name: "CCairo", condition: shapes)],
+      dependencies: [
+        "MultiplaneDrawing", "MultiplaneContents", "FileCalls", .target(name: "CCairo", condition: shapes),
+      ],
       path: "Tests/Drawing", exclude: ["fixtures.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",

@@ -4,7 +4,6 @@
   extension Document {
     /// Reads one YAML document. Anchors, aliases, tags, and keys that are not plain words are refused.
     init(yaml bytes: [UInt8], file: String?) throws(SceneError) {
-      self.init()
       if let offset = YAMLAliases.first(in: bytes) {
         throw SceneError(.alias, file: file, mark: SourceMark.of(offset: offset, in: bytes))
       }
@@ -15,21 +14,31 @@
       // The parser keeps a pointer to the text's storage, and a text of up to 15 bytes has none outside of its value.
       if text.utf8.count < 16 { text += String(repeating: " ", count: 16) }
       do {
-        // Without the rules of a resolver, which are regular expressions: the reader of a value knows what it may be.
-        let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
-        guard let root = try parser.nextRoot() else { throw SceneError(.empty, file: file) }
-        if let second = try parser.nextRoot() {
-          throw SceneError(.severalDocuments, file: file, mark: second.sourceMark)
-        }
-        // The parser owns the anchors; the nodes only know them as long as it lives.
-        try withExtendedLifetime(parser) { () throws(SceneError) in try add(root, file: file) }
+        try self.init(composing: text, file: file)
       } catch let error as SceneError {
         throw error
+      } catch YamlError.duplicatedKeysInMapping(let duplicates, let context) {
+        let (key, mark) = (duplicates.first ?? "", SourceMark(line: context.mark.line, column: context.mark.column))
+        let path = YAMLDuplicates.keyPath(of: key, at: mark, in: text, file: file)
+        throw SceneError(.duplicateKey(key), keyPath: path, file: file, mark: mark)
       } catch let error as YamlError {
         throw SceneError(error, file: file)
       } catch {
         throw SceneError(.syntax("\(error)"), file: file)
       }
+    }
+
+    /// The parser's own errors are thrown as they are.
+    init(composing text: String, file: String?) throws {
+      self.init()
+      // Without the rules of a resolver, which are regular expressions: the reader of a value knows what it may be.
+      let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
+      guard let root = try parser.nextRoot() else { throw SceneError(.empty, file: file) }
+      if let second = try parser.nextRoot() {
+        throw SceneError(.severalDocuments, file: file, mark: second.sourceMark)
+      }
+      // The parser owns the anchors; the nodes only know them as long as it lives.
+      try withExtendedLifetime(parser) { () throws(SceneError) in try add(root, file: file) }
     }
 
     private static let collectionKey = SceneError.Code.syntax("a key is a word, not a mapping or a list")
@@ -103,10 +112,6 @@
       case .composer(_, _, let mark, _):
         // One document without anchors can only be composed wrongly by an alias of none.
         self.init(.alias, file: file, mark: SourceMark(line: mark.line, column: mark.column))
-      case .duplicatedKeysInMapping(let duplicates, let context):
-        let key = duplicates.first ?? ""
-        let place = SourceMark(line: context.mark.line, column: context.mark.column)
-        self.init(.duplicateKey(key), keyPath: key, file: file, mark: place)
       default:
         self.init(.syntax("not YAML: \(error)"), file: file)
       }

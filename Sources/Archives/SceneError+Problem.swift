@@ -7,7 +7,7 @@ extension SceneError {
     switch code {
     case .notFound: "there is no such file"
     case .isDirectory: "this is a directory, not a scene file"
-    case .notRegularFile: "this is a pipe, a socket or a device, not a regular file"
+    case .notRegularFile(let kind): "this is \(kind.rawValue), not a regular file"
     case .unreadable(let number): "the file cannot be read: \(SystemError.text(number))"
     case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes; the limit is \(limit)"
     case .tooManyValues(let limit): "the file has too many values; the limit is \(limit)"
@@ -42,6 +42,8 @@ extension SceneError {
       "no image is called \(Printable.quoted(name))" + Printable.hint(suggestion, [])
     case .canvasTooLarge(let problem): problem
     case .image(let error): error.description
+    case .imagesTooLarge(let bytes, let limit):
+      "the images up to this one take \(bytes) bytes together once decoded; the limit is \(limit)"
     case .path(let error): error.description
     case .layer(let error): error.description
     case .pyramid(let error): error.description

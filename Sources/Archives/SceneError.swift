@@ -9,7 +9,7 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     case notFound
     case isDirectory
     /// A pipe, a socket or a device: reading one may wait forever or never end.
-    case notRegularFile
+    case notRegularFile(SpecialFile)
     /// The file is there and cannot be opened or read; the system's error number.
     case unreadable(errno: Int32)
     /// More bytes than are read from a scene file.
@@ -59,6 +59,8 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     /// More pixels a side than the machine's OpenGL ES can draw; what it says.
     case canvasTooLarge(String)
     case image(ImageError)
+    /// The images up to this one take more bytes together, once decoded, than the limits allow.
+    case imagesTooLarge(bytes: Int, limit: Int)
     /// A text that is to be SVG path data.
     case path(PathError)
     case layer(LayerError)

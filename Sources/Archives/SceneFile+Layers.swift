@@ -1,42 +1,8 @@
-public import MultiplaneDrawing
+import MultiplaneDrawing
 public import MultiplaneLayers
 public import MultiplaneContents
 
 extension SceneFile {
-  /// Reads every image that the file names.
-  ///
-  /// - Parameter limits: what is read at most of each; checked before anything is decoded.
-  /// - Returns: the pictures by their names in the file.
-  /// - Throws: an error that names the image's key and the place of its path.
-  public func loadImages(limits: ImageLimits = ImageLimits()) throws(SceneError) -> [String: Bitmap] {
-    var bitmaps: [String: Bitmap] = [:]
-    // In the file's order, so that of two bad images the same one is always reported.
-    let inOrder = images.sorted {
-      ($0.value.place.mark.line, $0.value.place.mark.column) < ($1.value.place.mark.line, $1.value.place.mark.column)
-    }
-    for (name, image) in inOrder {
-      let path = image.path.hasPrefix("/") ? image.path : Self.join(baseDirectory, image.path)
-      do {
-        bitmaps[name] = try read(image, from: path, limits: limits)
-      } catch {
-        throw SceneError(.image(error), keyPath: image.place.keyPath, file: file, mark: image.place.mark)
-      }
-    }
-    return bitmaps
-  }
-
-  private func read(
-    _ image: Image, from path: String, limits: ImageLimits
-  ) throws(ImageError) -> Bitmap {
-    let bitmap =
-      if let raw = image.raw {
-        try ImageDecoder.read(path: path, raw: raw, limits: limits)
-      } else {
-        try ImageDecoder.read(path: path, limits: limits)
-      }
-    return image.isTemplate ? try bitmap.alphaMask() : bitmap
-  }
-
   /// Builds the tree: a root layer that no tree owns yet, new with each call.
   ///
   /// - Parameter images: pictures by their names in the file. Contents whose picture is not among them stay empty.
@@ -67,10 +33,9 @@ extension SceneFile {
   private func applyPyramid(of description: LayerDescription, to layer: Layer) throws(SceneError) {
     guard let layer = layer as? TiledLayer else { return }
     for case .pyramid(let path, let given, let place) in description.properties {
-      let folder = path.hasPrefix("/") ? path : Self.join(baseDirectory, path)
       let pyramid: Pyramid
       do {
-        pyramid = try Pyramid(folder: folder)
+        pyramid = try Pyramid(folder: resolved(path))
       } catch {
         throw SceneError(.pyramid(error), keyPath: place.keyPath, file: file, mark: place.mark)
       }
@@ -124,9 +89,5 @@ extension SceneFile {
     case .scrollMode(let mode): (layer as? ScrollLayer)?.scrollMode = mode
     case .frame, .transform, .contentsScale, .pyramid, .kind: break
     }
-  }
-
-  private static func join(_ directory: String, _ path: String) -> String {
-    directory.isEmpty || directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
   }
 }

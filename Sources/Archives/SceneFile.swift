@@ -168,7 +168,7 @@ extension SceneError {
       switch error.code {
       case .notFound: .notFound
       case .isDirectory: .isDirectory
-      case .notRegularFile: .notRegularFile
+      case .notRegularFile(let kind): .notRegularFile(kind)
       case .unreadable(let number): .unreadable(errno: number)
       case .fileTooLarge(let bytes, let limit): .tooLarge(bytes: bytes, limit: limit)
       default: .image(error)

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <malloc.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
 #if defined(__has_feature)
@@ -22,6 +23,15 @@
 // The model that needs no call, because a call for it could come back here.
 static __thread uint64_t count __attribute__((tls_model("initial-exec")));
 
+static void (*_Atomic failure_handler)(size_t);
+
+static void *checked(void *memory, size_t size) {
+  if (memory || size == 0) return memory;
+  void (*handler)(size_t) = atomic_load_explicit(&failure_handler, memory_order_relaxed);
+  if (handler) handler(size);
+  return NULL;
+}
+
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t number, size_t size);
 extern void *__libc_realloc(void *old, size_t size);
@@ -29,43 +39,53 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 
 void *malloc(size_t size) {
   count++;
-  return __libc_malloc(size);
+  return checked(__libc_malloc(size), size);
 }
 
 void *calloc(size_t number, size_t size) {
   count++;
-  return __libc_calloc(number, size);
+  return checked(__libc_calloc(number, size), number == 0 ? 0 : size);
 }
 
 void *realloc(void *old, size_t size) {
   count++;
-  return __libc_realloc(old, size);
+  return checked(__libc_realloc(old, size), size);
 }
 
 void *memalign(size_t alignment, size_t size) {
   count++;
-  return __libc_memalign(alignment, size);
+  return checked(__libc_memalign(alignment, size), size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
   count++;
-  return __libc_memalign(alignment, size);
+  return checked(__libc_memalign(alignment, size), size);
 }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
   if (alignment == 0 || alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
   count++;
-  void *memory = __libc_memalign(alignment, size);
+  void *memory = checked(__libc_memalign(alignment, size), size);
   if (!memory) return ENOMEM;
   *result = memory;
   return 0;
 }
+
+void on_failed_allocation(void (*handler)(size_t size)) {
+  atomic_store_explicit(&failure_handler, handler, memory_order_relaxed);
+}
+
+void share_one_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
 bool allocations_are_counted(void) { return true; }
 
 uint64_t allocations_on_this_thread(void) { return count; }
 
 #else
+
+void on_failed_allocation(void (*handler)(size_t size)) { (void)handler; }
+
+void share_one_heap(void) {}
 
 bool allocations_are_counted(void) { return false; }
 

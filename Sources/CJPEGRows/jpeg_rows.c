@@ -13,17 +13,19 @@
 struct jpeg_rows {
   struct jpeg_decompress_struct decoder;
   struct jpeg_error_mgr errors;
+  struct jpeg_progress_mgr progress;
   jmp_buf failed;
   FILE *file;
   char *message;
   jpeg_rows_status status;
 };
 
-/// Pixels of a progressive picture, whose coefficients stand in memory as a whole: about three bytes each.
-static const uint64_t most_progressive_pixels = 1 << 26;
-
 /// Of what a marker's segment holds, all is kept.
 static const unsigned longest_segment = 0xFFFF;
+
+/// Encoders write about ten; each costs a walk over all blocks, however few its bytes are, so that hundreds of them are
+/// a bomb.
+static const int most_scans = 100;
 
 static void fail(j_common_ptr common) {
   jpeg_rows *rows = common->client_data;
@@ -42,19 +44,23 @@ static void warn(j_common_ptr common, int level) {
   longjmp(rows->failed, 1);
 }
 
-jpeg_rows *jpeg_rows_open(const char *path, jpeg_rows_status *status, char *message) {
+static void count_scans(j_common_ptr common) {
+  jpeg_rows *rows = common->client_data;
+  if (rows->decoder.input_scan_number <= most_scans) return;
+  strcpy(rows->message, "more than 100 scans");
+  rows->status = jpeg_rows_unsupported;
+  longjmp(rows->failed, 1);
+}
+
+jpeg_rows *jpeg_rows_open(FILE *file, jpeg_rows_status *status, char *message) {
   message[0] = 0;
   jpeg_rows *rows = calloc(1, sizeof *rows);
   if (!rows) {
+    fclose(file);
     *status = jpeg_rows_no_memory;
     return NULL;
   }
-  rows->file = fopen(path, "rbe");
-  if (!rows->file) {
-    free(rows);
-    *status = jpeg_rows_unreadable;
-    return NULL;
-  }
+  rows->file = file;
   rows->message = message;
   rows->decoder.err = jpeg_std_error(&rows->errors);
   rows->errors.error_exit = fail;
@@ -68,29 +74,47 @@ jpeg_rows *jpeg_rows_open(const char *path, jpeg_rows_status *status, char *mess
   jpeg_create_decompress(&rows->decoder);
   // What it sets up is zeroed first.
   rows->decoder.client_data = rows;
+  rows->progress.progress_monitor = count_scans;
+  rows->decoder.progress = &rows->progress;
   jpeg_stdio_src(&rows->decoder, rows->file);
   jpeg_save_markers(&rows->decoder, JPEG_APP0 + 1, longest_segment);
   jpeg_read_header(&rows->decoder, TRUE);
   const bool is_in_inks =
       rows->decoder.jpeg_color_space == JCS_CMYK || rows->decoder.jpeg_color_space == JCS_YCCK;
-  const uint64_t pixels = (uint64_t)rows->decoder.image_width * rows->decoder.image_height;
-  const bool is_large = jpeg_has_multiple_scans(&rows->decoder) && pixels > most_progressive_pixels;
-  if (is_in_inks || is_large) {
-    strcpy(message, is_in_inks ? "a picture in inks" : "a progressive picture of that size");
+  if (is_in_inks) {
+    strcpy(message, "a picture in inks");
     *status = jpeg_rows_unsupported;
     jpeg_rows_close(rows);
     return NULL;
   }
   rows->decoder.out_color_space = JCS_RGB;
   rows->decoder.dct_method = JDCT_ISLOW;
-  jpeg_start_decompress(&rows->decoder);
   *status = jpeg_rows_ok;
   return rows;
 }
 
-int32_t jpeg_rows_width(const jpeg_rows *rows) { return (int32_t)rows->decoder.output_width; }
+int32_t jpeg_rows_width(const jpeg_rows *rows) { return (int32_t)rows->decoder.image_width; }
 
-int32_t jpeg_rows_height(const jpeg_rows *rows) { return (int32_t)rows->decoder.output_height; }
+int32_t jpeg_rows_height(const jpeg_rows *rows) { return (int32_t)rows->decoder.image_height; }
+
+int64_t jpeg_rows_working_bytes(jpeg_rows *rows) {
+  // Rows of blocks, before and after the colours are converted.
+  int64_t bytes = (int64_t)rows->decoder.image_width * 3 * 4 * DCTSIZE;
+  if (!jpeg_has_multiple_scans(&rows->decoder)) return bytes;
+  for (int index = 0; index < rows->decoder.num_components; index++) {
+    const jpeg_component_info *component = &rows->decoder.comp_info[index];
+    bytes += (int64_t)component->width_in_blocks * component->height_in_blocks * (int64_t)sizeof(JBLOCK);
+  }
+  return bytes;
+}
+
+jpeg_rows_status jpeg_rows_start(jpeg_rows *rows, char *message) {
+  message[0] = 0;
+  rows->message = message;
+  if (setjmp(rows->failed)) return rows->status;
+  jpeg_start_decompress(&rows->decoder);
+  return jpeg_rows_ok;
+}
 
 const uint8_t *jpeg_rows_exif(const jpeg_rows *rows, int32_t *count) {
   *count = 0;

@@ -55,6 +55,37 @@ struct ImageArguments: ParsableArguments {
   }
 }
 
+/// The limits on the images of a scene.
+struct SceneImageArguments: ParsableArguments {
+  @OptionGroup var each: ImageArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Memory that the images of the scene may take together once decoded, in MB of 1,048,576 bytes.", valueName: "n"))
+  var imageMemory = Megabytes(bytes: ImageLimits().maximumTotalBytes)
+
+  var limits: ImageLimits {
+    var limits = each.limits
+    limits.maximumTotalBytes = imageMemory.bytes
+    return limits
+  }
+}
+
+/// A whole number of megabytes above 0.
+struct Megabytes: ExpressibleByArgument {
+  var bytes: Int
+
+  init(bytes: Int) { self.bytes = bytes }
+
+  init?(argument: String) {
+    // A petabyte is more than anybody has, and its bytes still have room for sums.
+    guard let number = Int(argument), (1...1 << 30).contains(number) else { return nil }
+    bytes = number << 20
+  }
+
+  var defaultValueDescription: String { "\(bytes >> 20)" }
+}
+
 /// A scene and how it is looked at.
 struct SceneArguments: ParsableArguments {
   @Argument(help: "A scene file: YAML, or JSON in a file whose name ends with .json.")
@@ -69,11 +100,19 @@ struct SceneArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The time of the frame in seconds.", valueName: "t"))
   var time = SceneTime(seconds: 0)
 
-  @OptionGroup var images: ImageArguments
+  @OptionGroup var images: SceneImageArguments
 
-  /// Reads the scene and all that it names.
-  func load() throws(Failure) -> Stage {
-    var stage = try Stage(SceneFile.read(scene), limits: images.limits)
+  /// Reads the scene and all that its layers show, unless that would be replaced by the output.
+  ///
+  /// - Parameter output: where something is written in the end; `-` is standard output.
+  func load(for output: String) throws(Failure) -> Stage {
+    let file = try SceneFile.read(scene)
+    do {
+      try file.inputFiles.check(output: output)
+    } catch {
+      throw Failure(error)
+    }
+    var stage = try Stage(file, limits: images.limits)
     if let size { stage.canvas.size = size.size }
     if let scale { stage.canvas.scale = scale.value }
     guard size != nil || scale != nil else { return stage }

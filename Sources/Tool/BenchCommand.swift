@@ -87,9 +87,17 @@ struct Bench: ParsableCommand {
   func run() throws {
     if list { return try Output.line(Workload.list) }
     let earlier = try compare.map { path throws(Failure) in try BenchReport.read(path) }
-    if let json, json != "-" {
-      do { try FileOutput.check(path: json) } catch { throw Failure(error) }
+    if let json {
+      var inputs = InputFiles()
+      if let compare { inputs.add(compare, role: "the file that is compared with") }
+      do throws(FileError) {
+        try inputs.check(output: json)
+        if json != "-" { try FileOutput.check(path: json) }
+      } catch {
+        throw Failure(error)
+      }
     }
+    ShaderCacheGuard.install()
     let report: BenchReport
     do {
       report = try BenchReport(workloads, options)
@@ -175,8 +183,7 @@ extension BenchReport {
     do {
       bytes = try RegularFile.read(path: path, maximumBytes: maximumFileBytes)
     } catch {
-      let isMissing = error.code == .notFound
-      throw Failure(.badInput, "\(path): \(isMissing ? "there is no such file" : "the file cannot be read")")
+      throw Failure(error.at(path))
     }
     do {
       return try JSONDecoder().decode(BenchReport.self, from: Data(bytes))

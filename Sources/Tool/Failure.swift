@@ -31,7 +31,8 @@ struct Failure: Error {
   init(_ error: SurfaceError) {
     switch error.code {
     case .sizeNotPositive, .sizeOverLimit: self.init(.badInput, error.description)
-    case .noUsableDisplay, .gl: self.init(.noGL, error.description)
+    case .noUsableDisplay: self.init(.noGL, error.description + MemoryGuard.hint)
+    case .gl: self.init(.noGL, error.description)
     }
   }
 

@@ -24,6 +24,9 @@ struct Gallery: ParsableCommand {
 
   func run() throws {
     let names = try pictureNames()
+    var inputs = InputFiles()
+    for name in names { inputs.add("\(folder)/\(name)", role: "a picture of the folder") }
+    do { try inputs.check(output: output) } catch { throw Failure(error) }
     let smallestWindow = ContactSheet(count: min(names.count, ContactSheet.mostPictures)).windowPixels
     var pictures: [Bitmap] = []
     for (index, name) in names.enumerated() {

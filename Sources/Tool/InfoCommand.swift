@@ -7,6 +7,7 @@ struct Info: ParsableCommand {
     abstract: "Says which display, driver, versions and limits are found, and which paths to OpenGL ES work here.")
 
   func run() throws {
+    ShaderCacheGuard.install()
     let report = EnvironmentReport.probe()
     try Output.line(report.description)
     if report.chosen == nil { throw Failure(.noGL, "no path to OpenGL ES works here") }

@@ -7,7 +7,7 @@ struct MultiplaneTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "multiplane",
     abstract: "Renders scene files with OpenGL ES, without a window.",
-    discussion: "Exit codes: 0 done, 1 bad input, 2 no usable OpenGL ES, 64 wrong usage.",
+    discussion: "Exit codes: 0 done, 1 bad input or too little memory, 2 no usable OpenGL ES, 64 wrong usage.",
     subcommands: [Render.self, Info.self, Plan.self, Validate.self, Gallery.self, Bench.self] + imageCommands)
 
   #if ImageFiles
@@ -21,6 +21,7 @@ struct MultiplaneTool: ParsableCommand {
   }
 
   static func main() {
+    MemoryGuard.install()
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -10,6 +10,7 @@ struct Picture {
   let statistics: FrameStatistics
 
   init(of stage: Stage, at time: Double) throws(Failure) {
+    ShaderCacheGuard.install()
     let size = stage.canvas.pixelSize
     let surface: OffscreenSurface
     do {

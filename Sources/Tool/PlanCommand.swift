@@ -12,7 +12,7 @@ struct Plan: ParsableCommand {
   @OptionGroup var arguments: SceneArguments
 
   func run() throws {
-    let stage = try arguments.load()
+    let stage = try arguments.load(for: "-")
     let (canvas, time) = (stage.canvas, arguments.time.seconds)
     let size = canvas.pixelSize
     var tree = RenderTree()

@@ -7,7 +7,7 @@ struct Render: ParsableCommand {
     abstract: "Renders a scene file to a PNG file.",
     discussion: """
       The picture has straight alpha and is marked as sRGB. An old file at the output path is replaced when the new one \
-      is whole, and not before.
+      is whole, and not before; the scene itself, and what it is made of, is never replaced.
       """)
 
   @OptionGroup var arguments: SceneArguments
@@ -19,7 +19,7 @@ struct Render: ParsableCommand {
   var jsonStats = false
 
   func run() throws {
-    let stage = try arguments.load()
+    let stage = try arguments.load(for: output)
     let picture = try Picture(of: stage, at: arguments.time.seconds)
     try picture.write(to: output)
     if jsonStats { try Output.line(picture.statistics.json, to: output == "-" ? STDERR_FILENO : STDOUT_FILENO) }

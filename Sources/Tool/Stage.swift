@@ -19,11 +19,25 @@ struct Stage {
     }
   }
 
-  /// What a scene file describes, with its images.
+  /// What a scene file describes, with the images that its layers show.
   init(_ scene: SceneFile, limits: ImageLimits) throws(Failure) {
     let root: Layer
     do {
       root = try scene.makeLayer(images: scene.loadImages(limits: limits))
+    } catch {
+      throw Failure(error)
+    }
+    try self.init(canvas: scene.canvas, root: root)
+    canvasFile = scene
+  }
+
+  /// The same without images, all of whose headers are checked, as are the tiles of its pyramids.
+  init(checking scene: SceneFile, limits: ImageLimits) throws(Failure) {
+    let root: Layer
+    do {
+      try scene.checkImages(limits: limits)
+      root = try scene.makeLayer(images: [:])
+      try scene.checkPyramids()
     } catch {
       throw Failure(error)
     }

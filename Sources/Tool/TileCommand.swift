@@ -8,18 +8,29 @@
     static let configuration = CommandConfiguration(
       abstract: "Cuts a picture of any size into a pyramid of tiles.",
       discussion: """
-        Reads a PNG file that is not interlaced, or a JPEG file, row by row. Tiled layers of scene files show the folder: \
-        class: TiledLayer, pyramid: FOLDER. Where standard error is a terminal, the progress is shown there.
+        Reads a PNG file that is not interlaced, or a JPEG file, row by row. Tiled layers of scene files show the \
+        folder: class: TiledLayer, pyramid: FOLDER. Where standard error is a terminal, the progress is shown there. The \
+        folder belongs to one run at a time; what a run that was ended has left in it is replaced by the next one.
         """)
 
     @Argument(help: "A PNG or JPEG file.")
     var image: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The folder: a new one, or an empty one.", valueName: "folder"))
+    @Option(
+      name: .shortAndLong,
+      help: ArgumentHelp("The folder: a new or an empty one, or one that an ended run has left.", valueName: "folder"))
     var output: String
 
     @Option(help: ArgumentHelp("The side of a tile in pixels, 16 to 4096.", valueName: "n"))
     var tileSize = 256
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        Memory that the rows and tiles may take at once, in MB of 1,048,576 bytes. A picture whose rows take more is \
+        refused; smaller tiles take less.
+        """, valueName: "n"))
+    var memory = Megabytes(bytes: PyramidWriter.defaultMemoryBudget)
 
     @Flag(help: "Show the progress also where standard error is no terminal, a line for each percent.")
     var progress = false
@@ -33,7 +44,9 @@
       var shown = -1
       let pyramid: Pyramid
       do throws(PyramidError) {
-        pyramid = try PyramidWriter.write(imageAt: image, toFolder: output, tileSide: tileSize) { rows, count in
+        pyramid = try PyramidWriter.write(
+          imageAt: image, toFolder: output, tileSide: tileSize, memoryBudget: memory.bytes
+        ) { rows, count in
           let percent = rows * 100 / count
           guard percent > shown, isTerminal || progress else { return }
           shown = percent

@@ -4,16 +4,20 @@ import MultiplaneArchives
 /// `multiplane validate`: whether a scene can be rendered, as far as that is known without OpenGL.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Checks a scene file and the images that it names.", discussion: "Needs no OpenGL ES.")
+    abstract: "Checks a scene file and the images that it names.",
+    discussion: """
+      Of images the headers are read, and of pyramids the checksums of all tiles; nothing is decoded. Needs no \
+      OpenGL ES.
+      """)
 
   @Argument(help: "A scene file: YAML, or JSON in a file whose name ends with .json.")
   var scene: String
 
-  @OptionGroup var images: ImageArguments
+  @OptionGroup var images: SceneImageArguments
 
   func run() throws {
     let file = try SceneFile.read(scene)
-    let size = try Stage(file, limits: images.limits).canvas.pixelSize
+    let size = try Stage(checking: file, limits: images.limits).canvas.pixelSize
     try Output.line(
       "\(scene): \(size.width) × \(size.height) pixels, layers: \(file.layerCount), images: \(file.images.count)")
   }

@@ -75,7 +75,7 @@ struct BadSceneTests {
     Case("? [a]\n: 1\n", "f:1:3: a key is a word, not a mapping or a list"),
     Case(
       "canvas: {width: 1, height: 1}\nlayer:\n  opacity: 1\n  name: a\n  opacity: 0\n",
-      "f:3:3: opacity: the key \"opacity\" is there more than once"),
+      "f:3:3: layer.opacity: the key \"opacity\" is there more than once"),
   ]
 
   static let layers: [Case] = [

@@ -99,7 +99,9 @@ struct HostileSceneTests {
     try withTemporaryFolder { folder in
       guard case .notFound = reading("\(folder)/no.yaml")?.code else { throw Unexpected(reading("\(folder)/no.yaml")) }
       guard case .isDirectory = reading(folder)?.code else { throw Unexpected(reading(folder)) }
-      guard case .notRegularFile = reading("/dev/zero")?.code else { throw Unexpected(reading("/dev/zero")) }
+      guard case .notRegularFile(.characterDevice) = reading("/dev/zero")?.code else {
+        throw Unexpected(reading("/dev/zero"))
+      }
       guard case .notFound = reading("a\0b")?.code else { throw Unexpected(reading("a\0b")) }
       #expect(reading("\(folder)/no.yaml")?.description == "\(folder)/no.yaml: there is no such file")
     }

@@ -1,3 +1,4 @@
+import FileCalls
 import Foundation
 import Glibc
 import MultiplaneDrawing
@@ -72,6 +73,34 @@ import Testing
     #expect(try contents(folder.path("picture.png")) == [1])
   }
 
+  /// The bytes before they get the name, and the name before the call returns.
+  @Test func whatIsWrittenIsOnTheDisk() throws {
+    let folder = try TemporaryFolder()
+    _ = unsafe file_calls_since_last()
+    try FileOutput.write([1], to: folder.path("file"))
+    #expect(unsafe String(cString: file_calls_since_last()) == "frd")
+    try FileOutput.write([2], to: folder.path("file"))
+    #expect(unsafe String(cString: file_calls_since_last()) == "frd")
+  }
+
+  @Test func anOutputIsNoInput() throws {
+    let folder = try TemporaryFolder()
+    try FileOutput.write([1], to: folder.path("file"))
+    try FileOutput.write([2], to: folder.path("other"))
+    try #require(
+      unsafe symlink("file", folder.path("link")) == 0 && link(folder.path("file"), folder.path("hard")) == 0)
+    var inputs = InputFiles()
+    inputs.add(folder.path("file"), role: "the scene")
+    inputs.add(folder.path("none"), role: "nothing")
+    for name in ["file", "link", "hard", "./file", "../\(folder.url.lastPathComponent)/file"] {
+      let error = #expect(throws: FileError.self) { try inputs.check(output: folder.path(name)) }
+      #expect(error?.code == .sameFile(as: folder.path("file"), role: "the scene"))
+      #expect(error?.description.hasPrefix("\(folder.path(name)): cannot be written: this is the same file as") == true)
+    }
+    for name in ["other", "none", "new", "none/file", ""] { try inputs.check(output: folder.path(name)) }
+    try inputs.check(output: "-")
+  }
+
   @Test func aDeviceStaysADevice() throws {
     try FileOutput.write([1, 2, 3], to: "/dev/null")
     var status = stat()
@@ -83,6 +112,8 @@ import Testing
     let folder = try TemporaryFolder()
     try #require(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
     #expect(try code(folder.path("pipe")) == .closedPipe)
+    let error = #expect(throws: FileError.self) { try FileOutput.write([1], to: folder.path("pipe")) }
+    #expect(error?.description.contains("a FIFO (a named pipe) that nobody reads") == true)
   }
 
   @Test func aClosedPipeIsAnErrorAndNoSignal() throws {

@@ -36,11 +36,17 @@ import Testing
   @Test func aPipeThatNobodyWritesTo() throws {
     let folder = try TemporaryFolder()
     try #require(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
-    #expect(try code(folder.path("pipe")) == .notRegularFile)
+    #expect(try code(folder.path("pipe")) == .notRegularFile(.fifo))
+    let error = #expect(throws: ImageError.self) { try ImageDecoder.readHeader(path: folder.path("pipe")) }
+    #expect(error?.description == "\(folder.path("pipe")): this is a FIFO (a named pipe), not a regular file")
+    let tiles = #expect(throws: PyramidError.self) {
+      try PyramidWriter.write(imageAt: folder.path("pipe"), toFolder: folder.path("tiles"))
+    }
+    #expect(tiles?.description.contains("FIFO") == true)
   }
 
   @Test func aDeviceThatNeverEnds() throws {
-    #expect(try code("/dev/zero") == .notRegularFile)
+    #expect(try code("/dev/zero") == .notRegularFile(.characterDevice))
   }
 
   @Test func aSocket() throws {
@@ -57,7 +63,7 @@ import Testing
       }
     }
     try #require(bound == 0)
-    #expect(try code(path) == .notRegularFile)
+    #expect(try code(path) == .notRegularFile(.socket))
   }
 
   @Test func aFileWhoseReadingFails() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import MultiplaneDrawing
 import MultiplaneContents
 import Testing
@@ -75,10 +76,63 @@ struct TileToolTests {
 
   @Test(arguments: [
     ["tile"], ["tile", "a.png"], ["tile", "a.png", "-o", "b", "--tile-size", "8"],
-    ["tile", "a.png", "-o", "b", "--tile-size", "many"],
+    ["tile", "a.png", "-o", "b", "--tile-size", "many"], ["tile", "a.png", "-o", "b", "--memory", "0"],
+    ["tile", "a.png", "-o", "b", "--memory", "9999999999999999"],
   ])
   func wrongUsageIs64(arguments: [String]) throws {
     #expect(try Run(arguments).code == 64)
+  }
+
+  @Test func theMemoryIsBounded() throws {
+    try withScene { folder, _ in
+      try writePicture("\(folder)/picture.png")
+      let arguments = ["tile", "\(folder)/picture.png", "-o", "\(folder)/tiles", "--tile-size", "2048", "--memory"]
+      let run = try Run(arguments + ["20"])
+      #expect(run.code == 1)
+      #expect(run.errors.hasSuffix(" MB at once; the budget is 20 MB\n"), "\(run.errors)")
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/tiles"))
+      #expect(try Run(arguments + ["20000"]).code == 0)
+    }
+  }
+
+  /// A run that is killed leaves a folder that the next one takes over.
+  @Test func aKilledRunIsReplaced() throws {
+    try withScene { folder, _ in
+      let picture = try PNGEncoder.encode(
+        width: 600, height: 600, premultiplied: [UInt8](repeating: 255, count: 600 * 600 * 4))
+      try FileOutput.write(picture, to: "\(folder)/picture.png")
+      let arguments = ["tile", "\(folder)/picture.png", "-o", "\(folder)/tiles", "--tile-size", "16"]
+      let program = try #require(Bundle.main.executableURL).deletingLastPathComponent().appending(path: "multiplane")
+      let process = Process()
+      process.executableURL = program
+      process.arguments = arguments
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      while process.isRunning, !FileManager.default.fileExists(atPath: "\(folder)/tiles/0/0_3.png") { usleep(1000) }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal)
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/tiles/unfinished.txt"))
+      let run = try Run(arguments)
+      #expect(run.code == 0, "\(run.errors)")
+      try Pyramid(folder: "\(folder)/tiles").check()
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/tiles/unfinished.txt"))
+    }
+  }
+
+  @Test func validateNamesWhatIsDamaged() throws {
+    let scene = "canvas: {width: 200, height: 120}\nlayer: {class: TiledLayer, pyramid: tiles, anchorPoint: [0, 0]}\n"
+    try withScene(scene) { folder, scene in
+      try writePicture("\(folder)/picture.png")
+      #expect(try Run(["tile", "\(folder)/picture.png", "-o", "\(folder)/tiles", "--tile-size", "64"]).code == 0)
+      #expect(try Run(["validate", scene]).code == 0)
+      try FileManager.default.removeItem(atPath: "\(folder)/tiles/0/0_0.png")
+      try Data("no picture".utf8).write(to: URL(fileURLWithPath: "\(folder)/tiles/0/1_1.png"))
+      let run = try Run(["validate", scene])
+      #expect(run.code == 1)
+      #expect(run.errors.hasPrefix("multiplane: \(scene):2:37: layer.pyramid: \(folder)/tiles: 2 of 11 tiles"))
+      #expect(run.errors.contains("0/0_0.png: there is no such file; 0/1_1.png: "), "\(run.errors)")
+    }
   }
 
   /// What is missing of a pyramid is not shown; the rest is.

@@ -1,30 +1,35 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /// A JPEG file that is decoded row by row, so that the picture never stands in memory as a whole.
 typedef struct jpeg_rows jpeg_rows;
 
 typedef enum {
   jpeg_rows_ok,
-  /// The system's error number is in errno.
-  jpeg_rows_unreadable,
   jpeg_rows_no_memory,
   jpeg_rows_corrupt,
   /// The file ends before its picture does.
   jpeg_rows_truncated,
-  /// A picture in inks, or one that takes all of its coefficients at once and is too large for that.
+  /// A picture in inks, or one of too many scans.
   jpeg_rows_unsupported,
 } jpeg_rows_status;
 
 enum { jpeg_rows_message_length = 200 };
 
-/// Opens a file and reads its header. NULL with the reason in `status`, and in words in `message`, which has room for
-/// `jpeg_rows_message_length` bytes.
-jpeg_rows *jpeg_rows_open(const char *path, jpeg_rows_status *status, char *message);
+/// Takes over a file and reads its header. NULL, and the file is closed, with the reason in `status`, and in words in
+/// `message`, which has room for `jpeg_rows_message_length` bytes.
+jpeg_rows *jpeg_rows_open(FILE *file, jpeg_rows_status *status, char *message);
 
 int32_t jpeg_rows_width(const jpeg_rows *rows);
 int32_t jpeg_rows_height(const jpeg_rows *rows);
+
+/// What the library will take, bytes: some rows, and of a progressive picture all of its coefficients.
+int64_t jpeg_rows_working_bytes(jpeg_rows *rows);
+
+/// Gets ready for the first row; of a progressive picture all scans are read.
+jpeg_rows_status jpeg_rows_start(jpeg_rows *rows, char *message);
 
 /// The body of the first segment with EXIF data, `count` bytes that live as long as `rows`; NULL where there is none.
 const uint8_t *jpeg_rows_exif(const jpeg_rows *rows, int32_t *count);

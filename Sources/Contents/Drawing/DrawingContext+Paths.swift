@@ -48,14 +48,14 @@ extension DrawingContext {
   }
 
   /// Adds a rectangle with the rounded corners that layers have.
-  public func addRoundedRect(_ rect: Rect, cornerRadii: CornerRadii) {
+  public func addRoundedRect(_ rect: Rect, cornerRadii: CornerRadii, cornerCurve: CornerCurve = .circular) {
     guard !rect.isNull else { return }
-    addPath(Path(roundedRect: rect, cornerRadii: cornerRadii))
+    addPath(Path(roundedRect: rect, cornerRadii: cornerRadii, cornerCurve: cornerCurve))
   }
 
-  /// Adds a rectangle with a circle at each corner.
-  public func addRoundedRect(_ rect: Rect, cornerRadius: Double) {
-    addRoundedRect(rect, cornerRadii: CornerRadii(cornerRadius))
+  /// Adds a rectangle with the same corner four times.
+  public func addRoundedRect(_ rect: Rect, cornerRadius: Double, cornerCurve: CornerCurve = .circular) {
+    addRoundedRect(rect, cornerRadii: CornerRadii(cornerRadius), cornerCurve: cornerCurve)
   }
 
   /// Adds the ellipse that touches the sides of a rectangle.

@@ -25,8 +25,14 @@
     /// The pixels of a size.
     static func pixels(_ size: Size, scale: Double) throws(DrawingError) -> (width: Int, height: Int) {
       guard size.isFinite, scale.isFinite, scale > 0 else { throw DrawingError(.notFinite) }
-      return try DrawingLimits.check(
+      let pixels = try DrawingLimits.check(
         width: DrawingLimits.pixels(size.width, scale: scale), height: DrawingLimits.pixels(size.height, scale: scale))
+      do {
+        try AvailableMemory.check(pixels.width * pixels.height * 4)
+      } catch {
+        throw DrawingError(.outOfMemory)
+      }
+      return pixels
     }
 
     static func base(_ corner: Point, size: Size, scale: Double, _ origin: Origin) -> Transform2D {

@@ -73,6 +73,7 @@
     private func fill(_ path: Path, _ rule: FillRule) {
       let extents = path.deviceBounds
       guard reaches(extents), let path = fillable(path, extents), let source = source(drawingState.fill) else { return }
+      if case .color(let color) = source, fillRounded(path, color) { return }
       let isSmooth = drawingState.shouldAntialias
       unsafe paint(source, within: extents) { cairo in
         unsafe path.put(into: cairo)

@@ -13,6 +13,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSpace
     /// Nobody reads the other end of the pipe any more.
     case closedPipe
+    /// The output is a file that is read for it, under this or another name; `role` is what it is read as.
+    case sameFile(as: String, role: String)
     /// Anything else, by the system's error number.
     case failed(errno: Int32)
   }
@@ -51,7 +53,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .isDirectory: "cannot be written: this is a directory"
     case .notPermitted: "cannot be written: the file or its folder may not be written to"
     case .noSpace: "cannot be written: there is no space left"
+    case .closedPipe where path != nil: "cannot be written: this is \(SpecialFile.fifo.rawValue) that nobody reads"
     case .closedPipe: "cannot be written: nobody reads the other end any more"
+    case .sameFile(let other, let role): "cannot be written: this is the same file as \(other), \(role)"
     case .failed(let errno): "cannot be written: \(SystemError.text(errno))"
     }
   }

@@ -1,22 +1,30 @@
+import CFileSystem
 import Glibc
 
 /// Writes whole files. Every function may be called on any thread.
 public enum FileOutput {
   /// Puts a file of these bytes at a path; after an error, what was there before is still there, whole.
   ///
-  /// The bytes are written beside the file, which then takes its name. An old file's permissions stay, and a symbolic link to a file
-  /// stays a link. A pipe or a device is written to directly.
+  /// The bytes are written beside the file, which then takes its name, and both the bytes and the name are on the disk
+  /// when this returns: a machine that stops at any time has the old file or the new one. An old file's permissions
+  /// stay, and a symbolic link to a file stays a link. A pipe or a device is written to directly.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try write(bytes, to: path, isSynced: true)
+  }
+
+  /// - Parameter isSynced: false for one of many files that are synced together, by `sync(fileSystemOf:)`.
+  static func write(_ bytes: [UInt8], to path: String, isSynced: Bool) throws(FileError) {
     do throws(FileError) {
       guard !path.contains("\0"), !path.isEmpty else { throw FileError(.noFolder) }
       var status = stat()
       let exists = unsafe stat(path, &status) == 0
       guard exists else {
         guard !path.hasSuffix("/") else { throw FileError(.isDirectory) }
-        return try replace(path, mode: nil, with: bytes)
+        return try replace(path, mode: nil, with: bytes, isSynced: isSynced)
       }
       switch status.st_mode & S_IFMT {
-      case S_IFREG: try replace(SystemPath.resolved(path), mode: status.st_mode & 0o777, with: bytes)
+      case S_IFREG:
+        try replace(SystemPath.resolved(path), mode: status.st_mode & 0o777, with: bytes, isSynced: isSynced)
       case S_IFDIR: throw FileError(.isDirectory)
       default: try writeDirectly(bytes, to: path)
       }
@@ -74,12 +82,15 @@ public enum FileOutput {
     return 0
   }
 
-  private static func replace(_ path: String, mode: mode_t?, with bytes: [UInt8]) throws(FileError) {
+  private static func replace(
+    _ path: String, mode: mode_t?, with bytes: [UInt8], isSynced: Bool
+  ) throws(FileError) {
     let (temporary, descriptor) = try SystemPath.createBeside(path)
     do throws(FileError) {
       if let mode { fchmod(descriptor, mode) }
       do throws(FileError) {
         try write(bytes, to: descriptor)
+        if isSynced { try sync(descriptor) }
       } catch {
         close(descriptor)
         throw error
@@ -91,12 +102,45 @@ public enum FileOutput {
       unsafe unlink(temporary)
       throw error
     }
+    if isSynced { try sync(folder: SystemPath.folder(of: path)) }
+  }
+
+  // MARK: Syncing
+
+  /// Waits until a file's bytes, or a folder's names, are on the disk.
+  private static func sync(_ descriptor: Int32) throws(FileError) {
+    while fsync(descriptor) != 0 {
+      switch errno {
+      case EINTR: continue
+      // What lies on no disk can't be synced, and a folder that is read only has nothing new in it.
+      case EINVAL, ENOTSUP, ENOSYS, EROFS: return
+      default: throw FileError(errno: errno)
+      }
+    }
+  }
+
+  /// Waits until the names in a folder are on the disk. A folder that may not be read is passed over.
+  static func sync(folder path: String) throws(FileError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    try sync(descriptor)
+  }
+
+  /// Waits until all of the file system that a folder lies on is on the disk: for many files, in one go.
+  static func sync(fileSystemOf folder: String) throws(FileError) {
+    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(errno: errno, path: folder) }
+    defer { close(descriptor) }
+    guard sync_file_system(descriptor) == 0 else { throw FileError(errno: errno, path: folder) }
   }
 
   private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(FileError) {
     // Without O_NONBLOCK, opening a pipe that nobody reads waits for a reader.
     let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw errno == ENXIO ? FileError(.closedPipe) : FileError(errno: errno) }
+    guard descriptor >= 0 else {
+      throw errno == ENXIO && SpecialFile(path: path) == .fifo ? FileError(.closedPipe) : FileError(errno: errno)
+    }
     defer { close(descriptor) }
     try write(bytes, to: descriptor)
   }

@@ -15,12 +15,43 @@ package enum RegularFile {
   package static func readStart(path: String, count: Int) throws(ImageError) -> [UInt8] {
     let (descriptor, _) = try open(path)
     defer { close(descriptor) }
+    try AvailableMemory.check(count)
     var bytes = [UInt8](repeating: 0, count: count)
-    let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-      unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    var filled = 0
+    while filled < count, let got = try readSome(descriptor, into: &bytes, at: filled) { filled += got }
+    bytes.removeSubrange(filled...)
+    return bytes
+  }
+
+  /// How many bytes came; nil at the end of the file.
+  private static func readSome(
+    _ descriptor: Int32, into bytes: inout [UInt8], at offset: Int
+  ) throws(ImageError) -> Int? {
+    while true {
+      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
+      }
+      if got >= 0 { return got == 0 ? nil : got }
+      guard errno == EINTR else { throw ImageError(.unreadable(errno: errno)) }
     }
-    guard got >= 0 else { throw ImageError(.unreadable(errno: errno)) }
-    return Array(bytes.prefix(got))
+  }
+
+  /// A stream that is to be closed, for libraries that read one.
+  static func stream(path: String) throws(ImageError) -> UnsafeMutablePointer<FILE> {
+    let (descriptor, _) = try open(path)
+    guard let stream = unsafe fdopen(descriptor, "rb") else {
+      let number = errno
+      close(descriptor)
+      throw ImageError(number == ENOMEM ? .outOfMemory : .unreadable(errno: number))
+    }
+    return unsafe stream
+  }
+
+  /// How many bytes a file says it has.
+  static func size(path: String) throws(ImageError) -> Int {
+    let (descriptor, size) = try open(path)
+    close(descriptor)
+    return size
   }
 
   /// A descriptor that is to be closed, and the size that the file says it has.
@@ -32,7 +63,7 @@ package enum RegularFile {
       switch number {
       case ENOENT, ENOTDIR: throw ImageError(.notFound)
       // What open says of a socket and of a device without a driver.
-      case ENXIO, ENODEV: throw ImageError(.notRegularFile)
+      case ENXIO, ENODEV: throw ImageError(.notRegularFile(SpecialFile(path: path)))
       default: throw ImageError(.unreadable(errno: number))
       }
     }
@@ -44,7 +75,7 @@ package enum RegularFile {
       switch status.st_mode & S_IFMT {
       case S_IFREG: return (descriptor, Int(status.st_size))
       case S_IFDIR: throw ImageError(.isDirectory)
-      default: throw ImageError(.notRegularFile)
+      default: throw ImageError(.notRegularFile(SpecialFile(mode: status.st_mode)))
       }
     } catch {
       isOpen = false
@@ -57,20 +88,17 @@ package enum RegularFile {
     _ descriptor: Int32, expected: Int, maximumBytes: Int
   ) throws(ImageError) -> [UInt8] {
     // One byte more, so that the end of a file of the expected size is met without growing.
+    try AvailableMemory.check(expected + 1)
     var bytes = [UInt8](repeating: 0, count: expected + 1)
     var count = 0
-    while true {
-      if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: max(count, 4096))) }
-      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe Glibc.read(descriptor, buffer.baseAddress.map { unsafe $0 + count }, buffer.count - count)
-      }
-      if got < 0 {
-        if errno == EINTR { continue }
-        throw ImageError(.unreadable(errno: errno))
-      }
-      if got == 0 { break }
+    while let got = try readSome(descriptor, into: &bytes, at: count) {
       count += got
       guard count <= maximumBytes else { throw ImageError(.fileTooLarge(bytes: count, limit: maximumBytes)) }
+      if count == bytes.count {
+        let growth = max(count, 4096)
+        try AvailableMemory.check(count + growth)
+        bytes.append(contentsOf: repeatElement(0, count: growth))
+      }
     }
     bytes.removeSubrange(count...)
     return bytes

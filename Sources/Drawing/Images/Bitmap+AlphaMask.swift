@@ -4,6 +4,7 @@ extension Bitmap {
   /// The picture's alpha alone, as a bitmap of the format `.a8`, to be drawn in a tint colour. A picture without alpha is opaque everywhere.
   package func alphaMask() throws(ImageError) -> Bitmap {
     if format == .a8 { return self }
+    try AvailableMemory.check(width * height)
     do {
       return try Bitmap(width: width, height: height, format: .a8) { mask, stride in
         for y in 0..<height {

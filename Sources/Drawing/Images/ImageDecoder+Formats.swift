@@ -23,7 +23,9 @@ extension ImageDecoder {
       case .jpeg:
         let markers = try JPEGMarkers(bytes)
         size = markers.orientation.swapsSides ? (markers.height, markers.width) : (markers.width, markers.height)
-      case .webp: size = try WebPDecoding.size(bytes)
+      case .webp:
+        let header = try WebPDecoding.header(bytes, fileBytes: bytes.count)
+        size = (header.width, header.height)
       case .gif: size = try GIFDecoding.size(bytes)
       }
       try limits.check(width: size.width, height: size.height, format: format)

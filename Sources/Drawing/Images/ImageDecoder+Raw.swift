@@ -9,6 +9,7 @@ extension ImageDecoder {
     let shapes = layout.planes
     let needed = shapes.reduce(0) { $0 + $1.byteCount }
     guard bytes.count == needed else { throw ImageError(.rawByteCount(needed: needed, given: bytes.count)) }
+    if shapes.count > 1 { try AvailableMemory.check(needed) }
     var planes: [(bytes: [UInt8], bytesPerRow: Int?)] = []
     var offset = 0
     for shape in shapes {

@@ -9,7 +9,7 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable(errno: Int32)
     case isDirectory
     /// A pipe, a socket or a device: reading one may wait forever or never end.
-    case notRegularFile
+    case notRegularFile(SpecialFile)
     case empty
     case fileTooLarge(bytes: Int, limit: Int)
     /// The first bytes are those of no PNG, JPEG, WebP or GIF file.
@@ -45,23 +45,23 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     self.format = format
   }
 
-  func at(_ path: String) -> ImageError { ImageError(code, path: path, format: format) }
+  package func at(_ path: String) -> ImageError { ImageError(code, path: path, format: format) }
 
   /// One line: the path, or `image` where there is none, then what is wrong.
-  public var description: String {
-    let file = format.map { "\($0.rawValue) file" } ?? "file"
-    return "\(path ?? "image"): \(what(file))"
-  }
+  public var description: String { "\(path ?? "image"): \(problem)" }
+
+  /// What is wrong, without the path.
+  var problem: String { what(format.map { "\($0.rawValue) file" } ?? "file") }
 
   private func what(_ file: String) -> String {
     switch code {
     case .notFound: "there is no such file"
     case .unreadable(let errno): "the file cannot be read: \(SystemError.text(errno))"
     case .isDirectory: "this is a directory, not an image file"
-    case .notRegularFile: "this is a pipe, a socket or a device, not a regular file"
+    case .notRegularFile(let kind): "this is \(kind.rawValue), not a regular file"
     case .empty: "the file is empty"
     case .fileTooLarge(let bytes, let limit): "the file has \(bytes) bytes; the limit is \(limit)"
-    case .unknownFormat: "this is no PNG, JPEG, WebP or GIF file, by its first bytes"
+    case .unknownFormat: "this is neither a PNG nor a JPEG nor a WebP nor a GIF file, by its first bytes"
     case .truncated: "the \(file) is truncated: it ends before its picture does"
     case .corrupt(let detail): "the \(file) is corrupt: \(detail)"
     case .tooLarge(let width, let height, let limits):

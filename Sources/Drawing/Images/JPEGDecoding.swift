@@ -45,6 +45,10 @@
       _ handle: tjhandle, _ bytes: [UInt8], _ markers: JPEGMarkers, format: TJPF
     ) throws(ImageError) -> [UInt8] {
       let count = markers.width * markers.height * (format == TJPF_CMYK ? 4 : 3)
+      // Turning a picture, and mixing its inks, takes a second one; the coefficients of all scans are two bytes a
+      // sample.
+      let isCopied = format == TJPF_CMYK || markers.orientation != .up
+      try AvailableMemory.check(count + (isCopied ? count : 0) + (markers.scans > 1 ? count * 2 : 0), format: .jpeg)
       let flags = TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS
       // Memory that is not written to is not taken: a file that ends early costs what it holds.
       return try [UInt8](capacity: count) { (span) throws(ImageError) in

@@ -26,7 +26,14 @@ struct JPEGMarkers {
   }
 
   /// - Parameter bytes: a file that begins with the start of an image.
-  init(_ bytes: [UInt8]) throws(ImageError) {
+  init(_ bytes: [UInt8]) throws(ImageError) { try self.init(bytes, isHeaderOnly: false) }
+
+  /// What stands before the picture and its frame header; `truncated` where that takes more bytes.
+  ///
+  /// - Parameter start: the first bytes of a file that begins with the start of an image.
+  init(header start: [UInt8]) throws(ImageError) { try self.init(start, isHeaderOnly: true) }
+
+  private init(_ bytes: [UInt8], isHeaderOnly: Bool) throws(ImageError) {
     var offset = 2
     while true {
       let marker = try Self.nextMarker(bytes, &offset)
@@ -45,6 +52,7 @@ struct JPEGMarkers {
       guard length <= bytes.count - offset else { throw ImageError(.truncated, format: .jpeg) }
       try read(marker, bytes[(offset + 2)..<(offset + length)])
       offset += length
+      if isHeaderOnly, hasFrame { return }
       if marker == Marker.startOfScan { Self.skipScan(bytes, &offset) }
     }
   }

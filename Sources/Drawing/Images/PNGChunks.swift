@@ -18,32 +18,48 @@ struct PNGChunks {
   private static let frame = 12
   private static let headerBytes = 13
 
+  /// How much of a file is looked at, and how closely.
+  private enum Extent {
+    case all
+    case beforePicture
+    case allWithChecksums
+  }
+
   /// - Parameter bytes: a file that begins with PNG's signature.
-  init(_ bytes: [UInt8]) throws(ImageError) {
+  init(_ bytes: [UInt8]) throws(ImageError) { try self.init(bytes, .all) }
+
+  /// What stands before the picture; `truncated` where that takes more bytes.
+  ///
+  /// - Parameter start: the first bytes of a file that begins with PNG's signature.
+  init(header start: [UInt8]) throws(ImageError) { try self.init(start, .beforePicture) }
+
+  /// The same as of a whole file, and the checksum of every chunk is held against its bytes.
+  init(checking bytes: [UInt8]) throws(ImageError) { try self.init(bytes, .allWithChecksums) }
+
+  private init(_ bytes: [UInt8], _ extent: Extent) throws(ImageError) {
     var offset = ImageFormat.pngSignature.count
-    var crc: CRC32?
+    let crc = CRC32()
+    var isFirst = true
     while true {
       guard bytes.count - offset >= Self.frame else { throw ImageError(.truncated, format: .png) }
       let length = bytes.bigEndian32(at: offset)
+      if extent == .beforePicture, bytes[(offset + 4)..<(offset + 8)].elementsEqual("IDAT".utf8), !isFirst { return }
       guard length <= bytes.count - offset - Self.frame else { throw ImageError(.truncated, format: .png) }
       let type = bytes[(offset + 4)..<(offset + 8)]
       let chunk = offset..<(offset + Self.frame + length)
-      if essential.count == ImageFormat.pngSignature.count {
-        try readHeader(bytes, at: offset, type: type, length: length)
-      }
+      if isFirst { try readHeader(bytes, at: offset, type: type, length: length) }
+      isFirst = false
       if type.elementsEqual("tRNS".utf8) {
         guard !hasTransparency else { throw ImageError(.corrupt("it holds two transparency chunks"), format: .png) }
         hasTransparency = true
       }
       if type.elementsEqual("IDAT".utf8) { dataBytes += length }
       // A critical chunk's type begins with a capital: bit 5 is clear.
-      if type[type.startIndex] & 0x20 == 0 || type.elementsEqual("tRNS".utf8) {
-        essential += bytes[chunk]
-      } else {
-        let table = crc ?? CRC32()
-        crc = table
+      let isEssential = type[type.startIndex] & 0x20 == 0 || type.elementsEqual("tRNS".utf8)
+      if isEssential, extent == .all { essential += bytes[chunk] }
+      if !isEssential || extent == .allWithChecksums {
         guard
-          table.checksum(of: bytes[(offset + 4)..<(chunk.upperBound - 4)])
+          crc.checksum(of: bytes[(offset + 4)..<(chunk.upperBound - 4)])
             == UInt32(bytes.bigEndian32(at: chunk.upperBound - 4))
         else {
           throw ImageError(.corrupt("wrong checksum in a \(Self.name(type)) chunk"), format: .png)
@@ -87,10 +103,12 @@ struct PNGChunks {
 
   var hasAlpha: Bool { hasTransparency || colorType == 4 || colorType == 6 }
 
-  /// Whether the compressed bytes can hold all pixels: deflate never does better than 1032 to 1 (two codes of one bit each give 258
-  /// bytes), so that a file that announces more is known to be a lie before memory is taken.
-  var canHoldItsPixels: Bool {
-    let most = dataBytes.multipliedReportingOverflow(by: 1032)
-    return most.overflow || most.partialValue >= width * height / 8 * max(1, channels * bitDepth)
+  /// Whether compressed bytes can hold all pixels: deflate never does better than 1032 to 1 (two codes of one bit each
+  /// give 258 bytes), so that a file that announces more is known to be a lie before memory is taken.
+  func checkThatPixelsFit(in bytes: Int) throws(ImageError) {
+    let most = bytes.multipliedReportingOverflow(by: 1032)
+    guard most.overflow || most.partialValue >= width * height / 8 * max(1, channels * bitDepth) else {
+      throw ImageError(.corrupt("\(bytes) bytes of data cannot hold \(width) × \(height) pixels"), format: .png)
+    }
   }
 }

@@ -7,13 +7,12 @@
     static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> Bitmap {
       let chunks = try PNGChunks(bytes)
       try limits.check(width: chunks.width, height: chunks.height, format: .png)
-      guard chunks.canHoldItsPixels else {
-        throw ImageError(
-          .corrupt("\(chunks.dataBytes) bytes of data cannot hold \(chunks.width) × \(chunks.height) pixels"),
-          format: .png)
-      }
+      try chunks.checkThatPixelsFit(in: chunks.dataBytes)
       let format: Bitmap.Format = chunks.hasAlpha ? .rgba8 : .rgb8
-      var pixels = [UInt8](repeating: 0, count: chunks.width * chunks.height * format.bytesPerTexel)
+      let count = chunks.width * chunks.height * format.bytesPerTexel
+      // Beside the picture, a few rows of up to eight bytes a pixel.
+      try AvailableMemory.check(count + chunks.width * 32, format: .png)
+      var pixels = [UInt8](repeating: 0, count: count)
       try unsafe chunks.essential.withUnsafeBufferPointer { (file) throws(ImageError) in
         guard let context = unsafe spng_ctx_new(0) else { throw ImageError(.outOfMemory, format: .png) }
         defer { unsafe spng_ctx_free(context) }

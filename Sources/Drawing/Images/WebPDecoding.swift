@@ -5,18 +5,12 @@
   /// Decodes WebP, lossy and lossless, through libwebp.
   enum WebPDecoding {
     static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> Bitmap {
-      // The container says how long it is, behind its own eight bytes; libwebp would not miss trailing parts.
-      guard bytes.count >= 12, bytes.littleEndian32(at: 4) <= bytes.count - 8 else {
-        throw ImageError(.truncated, format: .webp)
-      }
-      let features = try features(bytes)
-      let (width, height) = (Int(features.width), Int(features.height))
-      guard width > 0, height > 0 else {
-        throw ImageError(.corrupt("its size is \(width) × \(height) pixels"), format: .webp)
-      }
+      let header = try header(bytes, fileBytes: bytes.count)
+      let (width, height) = (header.width, header.height)
       try limits.check(width: width, height: height, format: .webp)
-
-      let format: Bitmap.Format = features.has_alpha != 0 ? .rgba8 : .rgb8
+      let format: Bitmap.Format = header.decodedBytes == width * height * 4 ? .rgba8 : .rgb8
+      // A lossless picture stands in the library's memory once more, as words of four bytes.
+      try AvailableMemory.check(header.decodedBytes + width * height * 4, format: .webp)
       var pixels = try pixels(bytes, bytesPerRow: width * format.bytesPerTexel, rows: height, format: format)
       if format == .rgba8 {
         // libwebp can premultiply, but does not round to nearest.
@@ -26,9 +20,20 @@
       return try Bitmap(decoded: pixels, width: width, height: height, format: format, from: .webp)
     }
 
-    static func size(_ bytes: [UInt8]) throws(ImageError) -> (width: Int, height: Int) {
-      let features = try features(bytes)
-      return (Int(features.width), Int(features.height))
+    /// - Parameters:
+    ///   - start: the file's first bytes; `truncated` where the header takes more.
+    ///   - fileBytes: how many the whole file has.
+    static func header(_ start: [UInt8], fileBytes: Int) throws(ImageError) -> ImageHeader {
+      // The container says how long it is, behind its own eight bytes; libwebp would not miss trailing parts.
+      guard start.count >= 12, start.littleEndian32(at: 4) <= fileBytes - 8 else {
+        throw ImageError(.truncated, format: .webp)
+      }
+      let features = try features(start)
+      let (width, height) = (Int(features.width), Int(features.height))
+      guard width > 0, height > 0 else {
+        throw ImageError(.corrupt("its size is \(width) × \(height) pixels"), format: .webp)
+      }
+      return ImageHeader(format: .webp, width: width, height: height, hasAlpha: features.has_alpha != 0)
     }
 
     private static func features(_ bytes: [UInt8]) throws(ImageError) -> WebPBitstreamFeatures {

@@ -24,6 +24,11 @@
 
     var bytesPerTexel: Int { hasAlpha ? 4 : 3 }
 
+    /// What the library takes beside the rows that it gives, bytes: rows of its own, and all coefficients of a
+    /// progressive JPEG picture.
+    let workingBytes: Int
+
+    /// Opens a file and reads its header; nothing that depends on the picture's size is allocated before `start`.
     init(path: String) throws(ImageError) {
       self.path = path
       switch try Self.format(of: path) {
@@ -35,17 +40,15 @@
         let hasKey = unsafe spng_get_trns(context, &transparency) == 0
         hasAlpha = hasKey || header.color_type & 4 != 0
         orientation = .up
-        let format = hasAlpha ? SPNG_FMT_RGBA8 : SPNG_FMT_RGB8
-        let flags = SPNG_DECODE_PROGRESSIVE.rawValue | SPNG_DECODE_TRNS.rawValue
-        try check(
-          unsafe spng_decode_image(
-            context, nil, 0, Int32(bitPattern: format.rawValue), Int32(bitPattern: flags)))
+        // Three rows of samples of up to 16 bits.
+        workingBytes = width * 8 * 3
       case .jpeg:
         let rows = try unsafe Self.openJPEG(path)
         unsafe reader = .jpeg(rows)
         width = unsafe Int(jpeg_rows_width(rows))
         height = unsafe Int(jpeg_rows_height(rows))
         hasAlpha = false
+        workingBytes = unsafe Int(jpeg_rows_working_bytes(rows))
         var count: Int32 = 0
         let start = unsafe jpeg_rows_exif(rows, &count)
         let segment = unsafe Array(UnsafeBufferPointer(start: start, count: Int(count)))
@@ -60,6 +63,23 @@
         unsafe spng_ctx_free(context)
         unsafe fclose(file)
       case .jpeg(let rows): unsafe jpeg_rows_close(rows)
+      }
+    }
+
+    /// Gets ready for the first row.
+    func start() throws(ImageError) {
+      switch reader {
+      case .png(let context, _):
+        let format = hasAlpha ? SPNG_FMT_RGBA8 : SPNG_FMT_RGB8
+        let flags = SPNG_DECODE_PROGRESSIVE.rawValue | SPNG_DECODE_TRNS.rawValue
+        try check(
+          unsafe spng_decode_image(context, nil, 0, Int32(bitPattern: format.rawValue), Int32(bitPattern: flags)))
+      case .jpeg(let rows):
+        var message = [CChar](repeating: 0, count: Int(jpeg_rows_message_length))
+        let status = unsafe message.withUnsafeMutableBufferPointer { text in
+          unsafe jpeg_rows_start(rows, text.baseAddress)
+        }
+        try Self.check(status, message, path)
       }
     }
 
@@ -102,9 +122,7 @@
     private static func openPNG(
       _ path: String
     ) throws(ImageError) -> (OpaquePointer, UnsafeMutablePointer<FILE>, spng_ihdr) {
-      guard let file = unsafe fopen(path, "rbe") else {
-        throw ImageError(.unreadable(errno: errno), path: path, format: .png)
-      }
+      let file = try unsafe stream(path)
       guard let context = unsafe spng_ctx_new(0) else {
         unsafe fclose(file)
         throw ImageError(.outOfMemory, path: path, format: .png)
@@ -112,6 +130,8 @@
       var header = spng_ihdr()
       let strict = Int32(bitPattern: SPNG_CRC_ERROR.rawValue)
       var result = unsafe spng_set_crc_action(context, strict, strict)
+      // Texts and profiles are unpacked by the library, and may be bombs of their own.
+      if result == 0 { result = unsafe spng_set_chunk_limits(context, longestChunk, longestChunk) }
       if result == 0 { result = unsafe spng_set_png_file(context, file) }
       if result == 0 { result = unsafe spng_get_ihdr(context, &header) }
       guard result == 0, header.interlace_method == 0 else {
@@ -124,11 +144,23 @@
       return unsafe (context, file, header)
     }
 
+    /// Of what stands in a PNG file beside its picture; profiles have a few megabytes at the most.
+    private static let longestChunk = 16 << 20
+
+    private static func stream(_ path: String) throws(ImageError) -> UnsafeMutablePointer<FILE> {
+      do {
+        return try unsafe RegularFile.stream(path: path)
+      } catch {
+        throw error.at(path)
+      }
+    }
+
     private static func openJPEG(_ path: String) throws(ImageError) -> OpaquePointer {
+      let file = try unsafe stream(path)
       var status = jpeg_rows_ok
       var message = [CChar](repeating: 0, count: Int(jpeg_rows_message_length))
       let rows = unsafe message.withUnsafeMutableBufferPointer { text in
-        unsafe jpeg_rows_open(path, &status, text.baseAddress)
+        unsafe jpeg_rows_open(file, &status, text.baseAddress)
       }
       if let rows = unsafe rows { return unsafe rows }
       try check(status, message, path)
@@ -156,7 +188,6 @@
       let code: ImageError.Code
       switch status {
       case jpeg_rows_ok: return
-      case jpeg_rows_unreadable: code = .unreadable(errno: errno)
       case jpeg_rows_no_memory: code = .outOfMemory
       case jpeg_rows_truncated: code = .truncated
       case jpeg_rows_unsupported: code = .unsupported(text)

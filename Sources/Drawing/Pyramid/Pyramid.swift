@@ -73,7 +73,7 @@ public struct Pyramid: Hashable, Sendable {
     levelsOfDetail = Self.levelCount(width: width, height: height, tileSide: tileSide)
   }
 
-  private static let mostLevels = 32
+  static let mostLevels = 32
 
   /// As many as it takes until the picture is one tile.
   private static func levelCount(width: Int, height: Int, tileSide: Int) -> Int {
@@ -102,7 +102,24 @@ public struct Pyramid: Hashable, Sendable {
     return ((width + tileSide - 1) / tileSide, (height + tileSide - 1) / tileSide)
   }
 
-  func path(ofTile column: Int, _ row: Int, level: Int) -> String { "\(folder)/\(level)/\(column)_\(row).png" }
+  func path(ofTile column: Int, _ row: Int, level: Int) -> String {
+    "\(folder)/\(level)/\(Self.tileName(column, row))"
+  }
+
+  static func tileName(_ column: Int, _ row: Int) -> String { "\(column)_\(row).png" }
+
+  /// Whether a file is called as tiles are.
+  static func isTileName(_ name: String) -> Bool { place(ofTileName: name) != nil }
+
+  /// The tile that a file's name stands for.
+  static func place(ofTileName name: String) -> (column: Int, row: Int)? {
+    guard name.hasSuffix(".png") else { return nil }
+    let numbers = name.dropLast(4).split(separator: "_", omittingEmptySubsequences: false).compactMap { Int($0) }
+    guard numbers.count == 2, numbers[0] >= 0, numbers[1] >= 0, tileName(numbers[0], numbers[1]) == name else {
+      return nil
+    }
+    return (numbers[0], numbers[1])
+  }
 }
 
 extension Pyramid: TileProvider {

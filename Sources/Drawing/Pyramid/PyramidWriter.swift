@@ -8,54 +8,97 @@
   /// The picture is read row by row, and what stands in memory is a band of each level as high as a tile: for one of 30,000 × 30,000 pixels without alpha and
   /// tiles of 256, about 50 MB.
   public enum PyramidWriter {
+    /// What the bands take at most unless another budget is given, bytes.
+    public static let defaultMemoryBudget = 512 << 20
+
     /// Writes the pyramid of a picture, upright where a JPEG file's EXIF data say how it is to be turned.
+    ///
+    /// The folder belongs to one writer at a time. After an error it is as it was before; what a writer that was killed
+    /// has left there is replaced by the next one. When this returns, the whole pyramid is on the disk.
     ///
     /// - Parameters:
     ///   - path: a PNG file that is not interlaced, or a JPEG file.
-    ///   - folder: is made where it is missing; one that holds something is refused.
+    ///   - folder: is made where it is missing; one that holds something else than an unfinished pyramid is refused.
     ///   - tileSide: texels, 16 to 4,096.
+    ///   - memoryBudget: the most bytes that stand in memory at once; a picture whose rows take more is refused before
+    ///     one is read.
     ///   - progress: is told how many rows of the picture are read, and how many there are; on the thread that called.
-    /// - Returns: the pyramid. After an error, what is in the folder is none: its description is written last.
+    /// - Returns: the pyramid. Its description is written last: without it, a folder holds none.
     @discardableResult
     public static func write(
       imageAt path: String, toFolder folder: String, tileSide: Int = 256,
+      memoryBudget: Int = PyramidWriter.defaultMemoryBudget,
       progress: (_ rows: Int, _ count: Int) -> Void = { _, _ in }
     ) throws(PyramidError) -> Pyramid {
+      let side = min(max(tileSide, Pyramid.tileSides.lowerBound), Pyramid.tileSides.upperBound)
+      let rows = try open(path, tileSide: side, memoryBudget: memoryBudget)
+      try check(that: path, isOutsideOf: folder)
+      let turned = rows.orientation.swapsSides
+      let pyramid = Pyramid(
+        folder: folder, width: turned ? rows.height : rows.width, height: turned ? rows.width : rows.height,
+        tileSide: side)
+      var target = try PyramidFolder.take(folder)
+      for level in 0..<pyramid.levelsOfDetail { try target.makeLevel(level) }
+      try writeTiles(of: rows, to: pyramid, path: path, progress: progress)
+      try target.finish(pyramid)
+      return pyramid
+    }
+
+    /// Opens a picture that can be read within the budget.
+    private static func open(_ path: String, tileSide: Int, memoryBudget: Int) throws(PyramidError) -> ImageRows {
       let rows: ImageRows
       do throws(ImageError) {
         rows = try ImageRows(path: path)
       } catch {
         throw PyramidError(.image(error), path: path)
       }
-      let side = min(max(tileSide, Pyramid.tileSides.lowerBound), Pyramid.tileSides.upperBound)
-      let (orientation, texel) = (rows.orientation, rows.bytesPerTexel)
-      let turned = orientation.swapsSides
-      let pyramid = Pyramid(
-        folder: folder, width: turned ? rows.height : rows.width, height: turned ? rows.width : rows.height,
-        tileSide: side)
-      try makeFolder(folder)
-      var bands: [PyramidBand] = []
-      for level in 0..<pyramid.levelsOfDetail {
-        try makeFolder("\(folder)/\(level)")
-        let size = pyramid.size(ofLevel: level)
-        bands.append(
-          PyramidBand(
-            level: level, width: turned ? size.height : size.width, height: turned ? size.width : size.height,
-            tileSide: side, bytesPerTexel: texel, isUpsideDown: orientation.mirrorsColumns))
+      let needed = rows.memory(tileSide: tileSide, threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+      guard needed <= memoryBudget else {
+        throw PyramidError(
+          .memory(needed: needed, budget: memoryBudget, width: rows.width, tileSide: tileSide), path: path)
       }
-      var row = [UInt8](repeating: 0, count: rows.width * texel)
+      do throws(ImageError) {
+        try AvailableMemory.check(needed)
+        try rows.start()
+      } catch {
+        throw PyramidError(.image(error.at(path)), path: path)
+      }
+      return rows
+    }
+
+    /// The folder may be emptied, and the picture with it.
+    private static func check(that picture: String, isOutsideOf folder: String) throws(PyramidError) {
+      guard let identity = FileIdentity(path: folder) else { return }
+      var parent = SystemPath.folder(of: SystemPath.resolved(picture))
+      while true {
+        if FileIdentity(path: parent) == identity { throw PyramidError(.holdsPicture(picture), path: folder) }
+        guard parent != "/", parent != "." else { return }
+        parent = SystemPath.folder(of: parent)
+      }
+    }
+
+    private static func writeTiles(
+      of rows: ImageRows, to pyramid: Pyramid, path: String, progress: (_ rows: Int, _ count: Int) -> Void
+    ) throws(PyramidError) {
+      let turned = rows.orientation.swapsSides
+      var bands = (0..<pyramid.levelsOfDetail).map { level in
+        let size = pyramid.size(ofLevel: level)
+        return PyramidBand(
+          level: level, width: turned ? size.height : size.width, height: turned ? size.width : size.height,
+          tileSide: pyramid.tileSide, bytesPerTexel: rows.bytesPerTexel,
+          isUpsideDown: rows.orientation.mirrorsColumns)
+      }
+      var row = [UInt8](repeating: 0, count: rows.width * rows.bytesPerTexel)
       for index in 0..<rows.height {
         do throws(ImageError) {
           try rows.read(into: &row)
         } catch {
           throw PyramidError(.image(error), path: path)
         }
-        if orientation.mirrorsRows { mirror(&row, bytesPerTexel: texel) }
+        if rows.orientation.mirrorsRows { mirror(&row, bytesPerTexel: rows.bytesPerTexel) }
         try add(row, to: &bands, of: pyramid, swapsSides: turned)
         progress(index + 1, rows.height)
       }
-      try write(Array(pyramid.text.utf8), to: "\(folder)/\(Pyramid.descriptionName)")
-      return pyramid
     }
 
     private static func mirror(_ row: inout [UInt8], bytesPerTexel: Int) {
@@ -112,22 +155,10 @@
 
     private static func write(_ bytes: [UInt8], to path: String) throws(PyramidError) {
       do throws(FileError) {
-        try FileOutput.write(bytes, to: path)
+        try FileOutput.write(bytes, to: path, isSynced: false)
       } catch {
         throw PyramidError(.file(error), path: path)
       }
-    }
-
-    private static func makeFolder(_ path: String) throws(PyramidError) {
-      if unsafe mkdir(path, 0o777) == 0 { return }
-      guard errno == EEXIST, let folder = unsafe opendir(path) else {
-        throw PyramidError(.noFolder(errno: errno), path: path)
-      }
-      defer { unsafe closedir(folder) }
-      var count = 0
-      while unsafe readdir(folder) != nil { count += 1 }
-      // Itself and the one above.
-      guard count <= 2 else { throw PyramidError(.notEmpty, path: path) }
     }
   }
 

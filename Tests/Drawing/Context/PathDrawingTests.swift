@@ -1,5 +1,6 @@
 #if Drawing
   import CCairo
+  import Glibc
   import MultiplaneDrawing
   import MultiplaneGeometry
   import MultiplaneContents
@@ -158,6 +159,60 @@
         Path(roundedRect: rect, cornerRadii: radii), .nonZero, .identity, PixelRect(x: 0, y: 0, width: 64, height: 64))
       let other = Drawn(width: 64, height: 64, bytes: exact.bytes.flatMap { [0, 0, 0, $0] })
       #expect(picture.differenceByArea(other) <= 2)
+      // What shape layers and shadows are drawn with is within 2/255 of the area.
+      #expect(picture.difference(other) <= 3)
+    }
+
+    /// Rounded rectangles are cut at whole pixels: any place, size and radius gives what the area says.
+    @Test func roundedRectanglesAnywhere() throws {
+      var random = SplitMix(seed: 21)
+      func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+      for _ in 0..<40 {
+        let rect = Rect(x: number(-4...20), y: number(-4...20), width: number(2...50), height: number(2...50))
+        func radius() -> Size { Size(number(0...14), number(0...14)) }
+        let radii = CornerRadii(
+          topLeft: radius(), topRight: radius(), bottomRight: radius(),
+          bottomLeft: Bool.random(using: &random) ? .zero : radius())
+        let path = Path(roundedRect: rect, cornerRadii: radii)
+        let picture = try drawn { context in
+          context.addPath(path)
+          context.fillPath()
+        }
+        let exact = try ShapeRasterizer.cairo.cover(
+          path, .nonZero, .identity, PixelRect(x: 0, y: 0, width: 64, height: 64))
+        let other = Drawn(width: 64, height: 64, bytes: exact.bytes.flatMap { [0, 0, 0, $0] })
+        // Those whose corners meet within a pixel are Cairo's own.
+        #expect(picture.differenceByArea(other) <= 3, "\(rect) \(radii)")
+      }
+    }
+
+    @Test func continuousCorners() throws {
+      let rect = Rect(x: 2, y: 2, width: 60, height: 60)
+      let path = Path(roundedRect: rect, cornerRadii: CornerRadii(16), cornerCurve: .continuous)
+      // Its curves are Hermite's, which leave the sides by less than 1/100.
+      let bounds = path.controlBounds
+      #expect(rect.insetBy(dx: -0.01, dy: -0.01).contains(bounds) && bounds.contains(rect))
+      let picture = try drawn { context in
+        context.addRoundedRect(rect, cornerRadius: 16, cornerCurve: .continuous)
+        context.fillPath()
+      }
+      // 16 × 16 samples a pixel of |x|ⁿ + |y|ⁿ ≤ 1 over the curve's reach.
+      let (reach, exponent) = (16 * CornerCurve.continuousReach, CornerCurve.continuousExponent)
+      var most = 0.0
+      for y in 0..<28 {
+        for x in 0..<28 {
+          var inside = 0
+          for j in 0..<16 {
+            for i in 0..<16 {
+              let (px, py) = (Double(x) + (Double(i) + 0.5) / 16, Double(y) + (Double(j) + 0.5) / 16)
+              let (dx, dy) = (max(0, 2 + reach - px) / reach, max(0, 2 + reach - py) / reach)
+              if px > 2, py > 2, pow(dx, exponent) + pow(dy, exponent) <= 1 { inside += 1 }
+            }
+          }
+          most = max(most, abs(Double(inside) / 256 * 255 - Double(picture[x, y].w)))
+        }
+      }
+      #expect(most <= 18, "\(most)")
     }
   }
 #endif

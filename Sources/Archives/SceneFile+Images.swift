@@ -1,0 +1,111 @@
+public import MultiplaneDrawing
+public import MultiplaneContents
+
+extension SceneFile {
+  /// Checks every image that the file names as far as its header goes, and that what the layers show is within the
+  /// limits; decodes nothing.
+  ///
+  /// - Throws: an error that names the image's key and the place of its path.
+  public func checkImages(limits: ImageLimits = ImageLimits()) throws(SceneError) {
+    _ = try imageFiles(limits: limits)
+  }
+
+  /// Reads every image that a layer shows, each file once; of the others the headers are checked.
+  ///
+  /// - Parameter limits: what is read at most of each, and of all together; checked before anything is decoded.
+  /// - Returns: the pictures by their names in the file, without those that no layer shows. Names of one file share a
+  ///   picture.
+  /// - Throws: an error that names the image's key and the place of its path.
+  public func loadImages(limits: ImageLimits = ImageLimits()) throws(SceneError) -> [String: Bitmap] {
+    var bitmaps: [String: Bitmap] = [:]
+    var decoded: [ImageFile: Bitmap] = [:]
+    for (name, image, file) in try imageFiles(limits: limits) {
+      do throws(ImageError) {
+        if decoded[file] == nil {
+          var source = file
+          source.isTemplate = false
+          let picture = if let known = decoded[source] { known } else { try read(image, limits: limits) }
+          decoded[source] = picture
+          if file.isTemplate { decoded[file] = try picture.alphaMask() }
+        }
+      } catch {
+        throw self.error(error.path == nil ? error.at(path(of: image)) : error, at: image)
+      }
+      bitmaps[name] = decoded[file]
+    }
+    return bitmaps
+  }
+
+  /// A file that is decoded, by what it is and not by its name.
+  private struct ImageFile: Hashable {
+    /// Nil only where there is no file, which is an error before it is used.
+    var identity: FileIdentity?
+    var raw: RawLayout?
+    var isTemplate: Bool
+  }
+
+  /// The images that layers show, in the file's order.
+  private func imageFiles(
+    limits: ImageLimits
+  ) throws(SceneError) -> [(name: String, image: Image, file: ImageFile)] {
+    let shown = shownImages
+    var files: [(name: String, image: Image, file: ImageFile)] = []
+    var headers: [ImageFile: ImageHeader] = [:]
+    var (counted, total): (Set<ImageFile>, Int) = ([], 0)
+    for (name, image) in imagesInOrder {
+      let source = ImageFile(identity: FileIdentity(path: path(of: image)), raw: image.raw, isTemplate: false)
+      let header: ImageHeader
+      do throws(ImageError) {
+        header = if let known = headers[source] { known } else { try readHeader(image, limits: limits) }
+      } catch {
+        throw self.error(error, at: image)
+      }
+      headers[source] = header
+      guard shown.contains(name) else { continue }
+      var file = source
+      file.isTemplate = image.isTemplate
+      files.append((name, image, file))
+      // A mask is made from the picture, so that both stand in memory.
+      for part in [source, file] where counted.insert(part).inserted {
+        total += part.isTemplate ? header.width * header.height : header.decodedBytes
+      }
+      guard total <= limits.maximumTotalBytes else {
+        throw SceneError(
+          .imagesTooLarge(bytes: total, limit: limits.maximumTotalBytes), keyPath: image.place.keyPath,
+          file: self.file, mark: image.place.mark)
+      }
+    }
+    return files
+  }
+
+  /// The names that layers use.
+  private var shownImages: Set<String> {
+    var names: Set<String> = []
+    for layer in layers {
+      for case .contents(let name?) in layer.properties { names.insert(name) }
+    }
+    return names
+  }
+
+  /// In the file's order, so that of two bad images the same one is always reported.
+  private var imagesInOrder: [(key: String, value: Image)] {
+    images.sorted {
+      ($0.value.place.mark.line, $0.value.place.mark.column) < ($1.value.place.mark.line, $1.value.place.mark.column)
+    }
+  }
+
+  private func read(_ image: Image, limits: ImageLimits) throws(ImageError) -> Bitmap {
+    if let raw = image.raw { return try ImageDecoder.read(path: path(of: image), raw: raw, limits: limits) }
+    return try ImageDecoder.read(path: path(of: image), limits: limits)
+  }
+
+  private func readHeader(_ image: Image, limits: ImageLimits) throws(ImageError) -> ImageHeader {
+    let path = path(of: image)
+    if let raw = image.raw { return try ImageDecoder.readHeader(path: path, raw: raw, limits: limits) }
+    return try ImageDecoder.readHeader(path: path, limits: limits)
+  }
+
+  private func error(_ error: ImageError, at image: Image) -> SceneError {
+    SceneError(.image(error), keyPath: image.place.keyPath, file: file, mark: image.place.mark)
+  }
+}

@@ -1,0 +1,70 @@
+internal import Glibc
+public import MultiplaneGeometry
+
+extension Path {
+  /// A rectangle with the rounded corners that a layer of that corner curve has, clockwise from where its top side begins.
+  ///
+  /// - Parameter cornerRadii: scaled down, all by one factor, where the corners don't fit; what is below 0 counts as 0.
+  public init(roundedRect rect: Rect, cornerRadii: CornerRadii, cornerCurve: CornerCurve) {
+    guard cornerCurve == .continuous else {
+      self.init(roundedRect: rect, cornerRadii: cornerRadii)
+      return
+    }
+    let rect = rect.standardized
+    func reached(_ radius: Size) -> Size {
+      Size(radius.width * CornerCurve.continuousReach, radius.height * CornerCurve.continuousReach)
+    }
+    let reach = CornerRadii(
+      topLeft: reached(cornerRadii.topLeft), topRight: reached(cornerRadii.topRight),
+      bottomRight: reached(cornerRadii.bottomRight), bottomLeft: reached(cornerRadii.bottomLeft)
+    ).fitted(to: rect.size)
+    self.init()
+    let (tl, tr, br, bl) = (reach.topLeft, reach.topRight, reach.bottomRight, reach.bottomLeft)
+    let corners = rect.corners
+    move(to: Point(corners.0.x + tl.width, corners.0.y))
+    addContinuousCorner(
+      from: Point(corners.1.x - tr.width, corners.1.y), at: corners.1, to: Point(corners.1.x, corners.1.y + tr.height))
+    addContinuousCorner(
+      from: Point(corners.2.x, corners.2.y - br.height), at: corners.2, to: Point(corners.2.x - br.width, corners.2.y))
+    addContinuousCorner(
+      from: Point(corners.3.x + bl.width, corners.3.y), at: corners.3, to: Point(corners.3.x, corners.3.y - bl.height))
+    addContinuousCorner(
+      from: Point(corners.0.x, corners.0.y + tl.height), at: corners.0, to: Point(corners.0.x + tl.width, corners.0.y))
+    closeSubpath()
+  }
+
+  /// Curves of a quarter of the superellipse.
+  private static let parts = 8
+
+  private mutating func addContinuousCorner(from start: Point, at corner: Point, to end: Point) {
+    addLine(to: start)
+    guard start != end else { return }
+    let (across, along) = (corner - end, corner - start)
+    let center = start - across
+    // The quarter between its half axes: to the start, and to the end.
+    func place(_ p: Point) -> Point {
+      Point(
+        center.x + (start.x - center.x) * p.x + along.x * p.y, center.y + (start.y - center.y) * p.x + along.y * p.y)
+    }
+    let step = Double.pi / 2 / Double(Self.parts)
+    for part in 0..<Self.parts {
+      let (from, to) = (Self.superellipse(Double(part) * step), Self.superellipse(Double(part + 1) * step))
+      func control(_ point: Point, _ way: Point, _ sign: Double) -> Point {
+        Point(point.x + way.x * step / 3 * sign, point.y + way.y * step / 3 * sign)
+      }
+      addCurve(
+        to: part == Self.parts - 1 ? end : place(to.point), control1: place(control(from.point, from.way, 1)),
+        control2: place(control(to.point, to.way, -1)))
+    }
+  }
+
+  /// Where a ray meets the curve |x|ⁿ + |y|ⁿ = 1, and how that moves with the ray's angle.
+  private static func superellipse(_ angle: Double) -> (point: Point, way: Point) {
+    let n = CornerCurve.continuousExponent
+    let (c, s) = (max(cos(angle), 0), max(sin(angle), 0))
+    let sum = pow(c, n) + pow(s, n)
+    let radius = pow(sum, -1 / n)
+    let change = -radius / sum * (pow(s, n - 1) * c - pow(c, n - 1) * s)
+    return (Point(radius * c, radius * s), Point(change * c - radius * s, change * s + radius * c))
+  }
+}

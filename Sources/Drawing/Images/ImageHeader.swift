@@ -1,0 +1,102 @@
+import MultiplaneContents
+
+/// What an image file announces about itself in its first bytes.
+package struct ImageHeader: Hashable, Sendable {
+  /// Nil for a file without a header.
+  package let format: ImageFormat?
+  package let width: Int
+  package let height: Int
+  /// What the decoded picture takes.
+  package let decodedBytes: Int
+
+  init(format: ImageFormat, width: Int, height: Int, hasAlpha: Bool) {
+    self.format = format
+    self.width = width
+    self.height = height
+    decodedBytes = width * height * (hasAlpha ? Bitmap.Format.rgba8 : .rgb8).bytesPerTexel
+  }
+
+  init(_ layout: RawLayout) {
+    format = nil
+    width = layout.width
+    height = layout.height
+    decodedBytes = layout.planes.reduce(0) { $0 + $1.byteCount }
+  }
+}
+
+extension ImageDecoder {
+  /// What a file announces, read from as few of its bytes as possible, and held against the limits; nothing is decoded.
+  package static func readHeader(
+    path: String, limits: ImageLimits = ImageLimits()
+  ) throws(ImageError) -> ImageHeader {
+    do throws(ImageError) {
+      let size = try RegularFile.size(path: path)
+      guard size <= limits.maximumFileBytes else {
+        throw ImageError(.fileTooLarge(bytes: size, limit: limits.maximumFileBytes))
+      }
+      // Profiles and previews may stand before what is looked for; most files need the first step only.
+      var count = 1 << 16
+      while true {
+        let start = try RegularFile.readStart(path: path, count: min(count, limits.maximumFileBytes))
+        do throws(ImageError) {
+          return try header(start, fileBytes: max(size, start.count), limits: limits)
+        } catch {
+          guard error.code == .truncated, start.count == count else { throw error }
+          count *= 8
+        }
+      }
+    } catch {
+      throw error.at(path)
+    }
+  }
+
+  /// The same for a file without a header: whether it has the bytes that its layout takes.
+  package static func readHeader(
+    path: String, raw layout: RawLayout, limits: ImageLimits = ImageLimits()
+  ) throws(ImageError) -> ImageHeader {
+    do throws(ImageError) {
+      try layout.check(limits)
+      let header = ImageHeader(layout)
+      let size = try RegularFile.size(path: path)
+      guard size <= limits.maximumFileBytes else {
+        throw ImageError(.fileTooLarge(bytes: size, limit: limits.maximumFileBytes))
+      }
+      guard size == header.decodedBytes else {
+        throw ImageError(.rawByteCount(needed: header.decodedBytes, given: size))
+      }
+      return header
+    } catch {
+      throw error.at(path)
+    }
+  }
+
+  private static func header(
+    _ start: [UInt8], fileBytes: Int, limits: ImageLimits
+  ) throws(ImageError) -> ImageHeader {
+    guard !start.isEmpty else { throw ImageError(.empty) }
+    guard let format = ImageFormat(firstBytes: start) else { throw ImageError(.unknownFormat) }
+    #if ImageFiles
+      switch format {
+      case .png:
+        let chunks = try PNGChunks(header: start)
+        try limits.check(width: chunks.width, height: chunks.height, format: .png)
+        try chunks.checkThatPixelsFit(in: fileBytes)
+        return ImageHeader(format: .png, width: chunks.width, height: chunks.height, hasAlpha: chunks.hasAlpha)
+      case .jpeg:
+        let markers = try JPEGMarkers(header: start)
+        try limits.check(width: markers.width, height: markers.height, format: .jpeg)
+        return ImageHeader(format: .jpeg, width: markers.width, height: markers.height, hasAlpha: false)
+      case .webp:
+        let header = try WebPDecoding.header(start, fileBytes: fileBytes)
+        try limits.check(width: header.width, height: header.height, format: .webp)
+        return header
+      case .gif:
+        let size = try GIFDecoding.size(start)
+        try limits.check(width: size.width, height: size.height, format: .gif)
+        return ImageHeader(format: .gif, width: size.width, height: size.height, hasAlpha: true)
+      }
+    #else
+      throw ImageError(.unsupported("this program is built without the package trait ImageFiles"), format: format)
+    #endif
+  }
+}

@@ -1,0 +1,182 @@
+#if ImageFiles
+  import Glibc
+
+  /// The folder that a pyramid is written to, which belongs to one writer at a time.
+  ///
+  /// A file in it says that what is there is a pyramid in the making. The writer holds a lock on that file as long as
+  /// it works; a writer that ends in any way, also by a signal, loses the lock, and what it left is replaced by the
+  /// next one.
+  struct PyramidFolder: ~Copyable {
+    let path: String
+    private let descriptor: Int32
+    private let isNew: Bool
+    private var isFinished = false
+
+    private static let markName = "unfinished.txt"
+    private static let markText = "multiplane pyramid 1, unfinished: multiplane tile replaces it\n"
+
+    private var markPath: String { "\(path)/\(Self.markName)" }
+
+    private init(path: String, isNew: Bool, descriptor: Int32) {
+      self.path = path
+      self.isNew = isNew
+      self.descriptor = descriptor
+    }
+
+    /// Makes the folder where it is missing, takes it over, and removes what another writer left in it.
+    static func take(_ path: String) throws(PyramidError) -> PyramidFolder {
+      let isNew = try makeFolder(path)
+      // Before anything is written there: another's folder is left as it is.
+      try checkContents(of: path)
+      let mark = "\(path)/\(markName)"
+      let descriptor = try lockedMark(mark, folder: path)
+      do throws(PyramidError) {
+        // Another writer may have finished between the look and the lock.
+        try checkContents(of: path)
+        try removeTiles(in: path)
+        try FileOutput.write(Array(markText.utf8), toStartOf: descriptor, path: mark)
+      } catch {
+        if case .notEmpty = error.code { unsafe unlink(mark) }
+        close(descriptor)
+        throw error
+      }
+      return PyramidFolder(path: path, isNew: isNew, descriptor: descriptor)
+    }
+
+    deinit {
+      if !isFinished {
+        // What can't be removed here is replaced by the next writer.
+        try? Self.removeTiles(in: path)
+        unsafe unlink(markPath)
+        if isNew { unsafe rmdir(path) }
+      }
+      close(descriptor)
+    }
+
+    /// Makes the folder of a level.
+    func makeLevel(_ level: Int) throws(PyramidError) {
+      let path = "\(self.path)/\(level)"
+      guard unsafe mkdir(path, 0o777) == 0 else { throw PyramidError(.noFolder(errno: errno), path: path) }
+    }
+
+    /// Puts the description beside the tiles, once all that was written is on the disk: from then on the folder is a
+    /// pyramid.
+    mutating func finish(_ pyramid: Pyramid) throws(PyramidError) {
+      let description = "\(path)/\(Pyramid.descriptionName)"
+      do throws(FileError) {
+        try FileOutput.sync(fileSystemOf: path)
+        try FileOutput.write(Array(pyramid.text.utf8), to: description)
+        isFinished = true
+        unsafe unlink(markPath)
+        try FileOutput.sync(folder: path)
+        try FileOutput.sync(folder: SystemPath.folder(of: SystemPath.resolved(path)))
+      } catch {
+        throw PyramidError(.file(error), path: error.path ?? path)
+      }
+    }
+
+    // MARK: Taking over
+
+    /// Whether the folder was made here.
+    private static func makeFolder(_ path: String) throws(PyramidError) -> Bool {
+      if unsafe mkdir(path, 0o777) == 0 { return true }
+      let number = errno
+      var status = stat()
+      guard number == EEXIST, unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        throw PyramidError(.noFolder(errno: number == EEXIST ? ENOTDIR : number), path: path)
+      }
+      return false
+    }
+
+    /// A descriptor of the file that says that the folder is in the making, with the lock.
+    private static func lockedMark(_ mark: String, folder: String) throws(PyramidError) -> Int32 {
+      while true {
+        let descriptor = unsafe open(mark, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw PyramidError(.file(FileError(errno: errno, path: mark)), path: folder) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+          let number = errno
+          close(descriptor)
+          if number == EINTR { continue }
+          if number == EWOULDBLOCK { throw PyramidError(.inUse, path: folder) }
+          throw PyramidError(.file(FileError(errno: number, path: mark)), path: folder)
+        }
+        // The one who had the lock may have removed the file, so that others lock another one of the name.
+        var (locked, named) = (stat(), stat())
+        if unsafe fstat(descriptor, &locked) == 0, unsafe stat(mark, &named) == 0, locked.st_ino == named.st_ino,
+          locked.st_dev == named.st_dev
+        {
+          return descriptor
+        }
+        close(descriptor)
+      }
+    }
+
+    // MARK: What is left over
+
+    /// Fails where there is anything but what an unfinished pyramid consists of.
+    private static func checkContents(of path: String) throws(PyramidError) {
+      let names = try self.names(in: path)
+      guard !names.isEmpty else { return }
+      let isOurs = names.contains(markName) && SystemPath.isRegularFile("\(path)/\(markName)")
+      guard isOurs, !names.contains(Pyramid.descriptionName) else {
+        let name = names.contains(Pyramid.descriptionName) ? Pyramid.descriptionName : names.min() ?? ""
+        throw PyramidError(.notEmpty(name), path: path)
+      }
+      for name in names where name != markName && !isTemporary(name) {
+        guard isLevel(name), SystemPath.isFolder("\(path)/\(name)") else {
+          throw PyramidError(.notEmpty(name), path: path)
+        }
+        for tile in try self.names(in: "\(path)/\(name)") where !Pyramid.isTileName(tile) && !isTemporary(tile) {
+          throw PyramidError(.notEmpty("\(name)/\(tile)"), path: path)
+        }
+      }
+    }
+
+    private static func removeTiles(in path: String) throws(PyramidError) {
+      for name in try names(in: path) where name != markName {
+        let entry = "\(path)/\(name)"
+        if isTemporary(name) {
+          try remove(entry, isFolder: false)
+        } else if isLevel(name), SystemPath.isFolder(entry) {
+          for tile in try names(in: entry) where Pyramid.isTileName(tile) || isTemporary(tile) {
+            try remove("\(entry)/\(tile)", isFolder: false)
+          }
+          try remove(entry, isFolder: true)
+        }
+      }
+    }
+
+    private static func remove(_ path: String, isFolder: Bool) throws(PyramidError) {
+      guard unsafe (isFolder ? rmdir(path) : unlink(path)) != 0, errno != ENOENT else { return }
+      throw PyramidError(.file(FileError(errno: errno, path: path)), path: path)
+    }
+
+    private static func isTemporary(_ name: String) -> Bool { name.hasPrefix(SystemPath.temporaryPrefix) }
+
+    private static func isLevel(_ name: String) -> Bool {
+      Int(name).map { (0..<Pyramid.mostLevels).contains($0) && "\($0)" == name } == true
+    }
+
+    private static func names(in path: String) throws(PyramidError) -> [String] {
+      do {
+        return try SystemPath.names(in: path)
+      } catch {
+        throw PyramidError(.file(error), path: path)
+      }
+    }
+  }
+
+  extension FileOutput {
+    /// Replaces the bytes of an open file.
+    fileprivate static func write(
+      _ bytes: [UInt8], toStartOf descriptor: Int32, path: String
+    ) throws(PyramidError) {
+      do throws(FileError) {
+        guard ftruncate(descriptor, 0) == 0 else { throw FileError(errno: errno) }
+        try write(bytes, to: descriptor)
+      } catch {
+        throw PyramidError(.file(error.at(path)), path: path)
+      }
+    }
+  }
+#endif
