@@ -1,3 +1,4 @@
+internal import MultiplaneGeometry
 package import MultiplaneRenderTree
 
 extension Bitmap {
@@ -22,6 +23,6 @@ extension Bitmap {
     let place = y * bytesPerRow + (x + 1) * texel - component
     guard component > 1 else { return bytes[place] }
     let half = Float16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)
-    return UInt8((min(max(Float(half), 0), 1) * 255).rounded())
+    return UInt8(clamping: (min(max(Float(half), 0), 1) * 255).rounded())
   }
 }

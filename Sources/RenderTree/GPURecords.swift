@@ -37,7 +37,7 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   public init() {}
 
   /// Whether `shape` has a flag.
-  package func has(_ flag: Float) -> Bool { Int(shape.w) & Int(flag) != 0 }
+  package func has(_ flag: Float) -> Bool { Int(clamping: shape.w) & Int(clamping: flag) != 0 }
 }
 
 /// What few quads need to show their contents: joins, filters, tint, the layout of their textures. What a batch's features don't ask for is

@@ -1,3 +1,4 @@
+internal import MultiplaneGeometry
 package import MultiplaneRenderTree
 
 extension Bitmap {
@@ -6,7 +7,7 @@ extension Bitmap {
   ///
   /// Layers are sampled without mip maps: a photograph that is shown much smaller than it is would lose most of its texels.
   package func reduced(toCover size: (width: Double, height: Double)) -> Bitmap {
-    let factor = Int(min(Double(width) / max(size.width, 1), Double(height) / max(size.height, 1)))
+    let factor = Int(clamping: min(Double(width) / max(size.width, 1), Double(height) / max(size.height, 1)))
     guard factor > 1 else { return self }
     let components = format.bytesPerTexel
     let (columns, rows) = (width / factor, height / factor)
