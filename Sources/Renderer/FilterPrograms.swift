@@ -1,4 +1,5 @@
 import MultiplaneGLES
+import MultiplaneGeometry
 import MultiplaneRenderTree
 import MultiplaneShaders
 

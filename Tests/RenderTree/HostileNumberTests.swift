@@ -8,7 +8,8 @@ import Testing
 /// what a driver can do.
 @Suite struct HostileNumberTests {
   private static let edges: [Double] = [
-    0, -0.0, 1e-320, 1e-300, 1e-38, 1e-7, 0.5, 1, 1.5, 3, 32, 256, 4096, 1e7, 0x1p30, 0x1p31, 0x1p32, 0x1p53, 1e20, 1e38, 1e39,
+    0, -0.0, 0x1p-1070, 1e-300, 1e-38, 1e-7, 0.5, 1, 1.5, 3, 32, 256, 4096, 1e7, 0x1p30, 0x1p31, 0x1p32, 0x1p53, 1e20,
+    1e38, 1e39,
     1e100, 1e154, 1e200, 1e300, 1e308, 1.7e308,
   ]
   private static let largestTexture = 4096

@@ -16,7 +16,8 @@ import Testing
         let px = request.rect.minX + (Double(x) + 0.5) / request.scale
         let py = request.rect.minY + (Double(y) + 0.5) / request.scale
         bitmap[x, y] = SIMD4(
-          UInt8(min(max(px / side * 200 + 20, 0), 255)), UInt8(min(max(py / side * 200 + 20, 0), 255)), blue, 255)
+          UInt8(clamping: min(max(px / side * 200 + 20, 0), 255)),
+          UInt8(clamping: min(max(py / side * 200 + 20, 0), 255)), blue, 255)
       }
     }
     return .drawn
