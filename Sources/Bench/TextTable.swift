@@ -38,6 +38,7 @@ extension Double {
     let sign = self < 0 && whole > 0 ? "-" : ""
     guard digits > 0 else { return sign + String(whole) }
     let fraction = String(whole % Int(clamping: unit))
-    return sign + String(whole / Int(clamping: unit)) + "." + String(repeating: "0", count: digits - fraction.count) + fraction
+    return sign + String(whole / Int(clamping: unit)) + "." + String(repeating: "0", count: digits - fraction.count)
+      + fraction
   }
 }

@@ -44,7 +44,8 @@ extension Bitmap {
   func isOpaque(columns: TexelRange.Ends, rows: TexelRange.Ends) -> Bool {
     opaqueRect.contains(
       PixelRect(
-        x: Int(clamping: columns.first), y: Int(clamping: rows.first), width: Int(clamping: columns.last - columns.first) + 1,
+        x: Int(clamping: columns.first), y: Int(clamping: rows.first),
+        width: Int(clamping: columns.last - columns.first) + 1,
         height: Int(clamping: rows.last - rows.first) + 1))
   }
 

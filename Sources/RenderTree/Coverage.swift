@@ -147,7 +147,9 @@ private struct GaussianKernel {
   /// nil where σ leaves everything as it is.
   init?(sigma: Double) {
     guard sigma >= Blur.leastSigma else { return nil }
-    var half = (0...Int(clamping: (sigma * Self.reach).rounded(.up))).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    var half = (0...Int(clamping: (sigma * Self.reach).rounded(.up))).map {
+      exp(-Double($0 * $0) / (2 * sigma * sigma))
+    }
     let sum = half.reduce(0, +) * 2 - half[0]
     for index in half.indices { half[index] /= sum }
     weights = half.map { Float($0) }

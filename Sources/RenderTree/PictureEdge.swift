@@ -37,7 +37,8 @@ struct PictureEdge: Equatable, BitwiseCopyable, Sendable {
     let (first, period) = (low &>> 1, high &- low)
     let end = first &+ (period &- 1 &+ (low & 1)) / 2 &+ 1
     return PixelRect(
-      columns: Self.cells(need.columns, from: first.x, to: end.x), rows: Self.cells(need.rows, from: first.y, to: end.y))
+      columns: Self.cells(need.columns, from: first.x, to: end.x), rows: Self.cells(need.rows, from: first.y, to: end.y)
+    )
   }
 
   /// - Parameters:

@@ -86,7 +86,8 @@ extension RenderTree {
     }
     if corners == nil { bounds = shown }
     let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))
-    let aligned = Self.alignedImage(of: bounds, through: device)?.offsetBy(dx: toReference.tx, dy: toReference.ty).limited
+    let aligned = Self.alignedImage(of: bounds, through: device)?.offsetBy(dx: toReference.tx, dy: toReference.ty)
+      .limited
     var above = above
     if let aligned, let corners { above = without(holdersOf: corners.onDevice(device.affine), in: aligned, above) }
     let parent = clips.values[Int(above)]

@@ -355,7 +355,8 @@ extension RenderTree {
     var context = context
     context.nested.add(walk.steps[first...])
     context.space = space(
-      of: slot, seenThrough: first..<first + 1, content: composition.content, isShadow: isAlone, in: context, plan: &plan)
+      of: slot, seenThrough: first..<first + 1, content: composition.content, isShadow: isAlone, in: context,
+      plan: &plan)
     let shown = use == .begins ? all : output
     var region = shown.isEmpty ? .empty : step.input(for: shown).intersection(composition.content)
     if !isAlone { region = region.union(context.cull.intersection(composition.content)) }

@@ -51,8 +51,9 @@ extension RenderTree {
       if !isOutlined { result.sharedEdges = sharedEdges(slot, quad, under: clip, outer: outer, reference: reference) }
       return result
     }
-    let map = uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown))
-      .concatenating(states[slot].device.affine)
+    let upsideDown = states[slot].flags.contains(.isUpsideDown)
+    var map = uprightSpace(slot, upsideDown: upsideDown).concatenating(states[slot].device.affine)
+    if states[slot].flags.contains(.isGiant), let other = standIn(for: slot, upsideDown: upsideDown) { map = other.map }
     let background =
       hasBackground || hasBorder ? Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)) : .zero
     let contents = hasContents ? Rect(quad.contents) : .zero

@@ -116,7 +116,9 @@ extension RenderTree {
         step(&result, to: edge.cells(for: next).intersection(limit), PictureSteps.Kernel(factor: halves))
         result.edge = edge
       } else {
-        step(&result, to: (isCut ? next.intersection(there) : next).intersection(limit), PictureSteps.Kernel(factor: halves))
+        step(
+          &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
+          PictureSteps.Kernel(factor: halves))
       }
     }
     let limit = effect.limit.moved(-result.grid.x, -result.grid.y).cells(halved: x.halvings, y.halvings)
