@@ -51,7 +51,7 @@ import Testing
       for x in stride(from: 0, to: 256, by: 4) {
         let (fromX, fromY) = ((Double(x) + 0.5 - 128) / ratio + 128, (Double(y) + 0.5 - 128) / ratio + 128)
         guard (0..<256).contains(fromX), (0..<256).contains(fromY) else { continue }
-        let (old, new) = ((Int(fromY) * 256 + Int(fromX)) * 4, (y * 256 + x) * 4)
+        let (old, new) = ((Int(clamping: fromY) * 256 + Int(clamping: fromX)) * 4, (y * 256 + x) * 4)
         guard before.pixels[old + 2] == Self.blue else { continue }
         for component in 0..<4 {
           worst = max(worst, abs(Int(before.pixels[old + component]) - Int(after.pixels[new + component])))
