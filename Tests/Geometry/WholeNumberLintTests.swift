@@ -38,7 +38,7 @@ import Testing
       }
     }
 
-    let vectors = try Regex("SIMD[0-9]+<\(types)>\\((?![A-Za-z_]+:)[^,]*?\\)")
+    let vectors = try Regex("SIMD[0-9]+<\(types)>\\((?![A-Za-z_]+:)[^,()]*\\)")
     for match in code.matches(of: vectors) where !code[match.range].contains("()") {
       finds.append(Find(file: file, line: line(match.range.lowerBound), reason: String(code[match.range])))
     }
