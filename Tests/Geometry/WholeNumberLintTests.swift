@@ -75,8 +75,9 @@ import Testing
       count += 1
       if file.lastPathComponent.hasPrefix(Self.place) { continue }
       let text = try String(contentsOf: file, encoding: .utf8)
-      guard text.contains("Int(") || text.contains("init(") || text.contains("Int32(") || text.contains("Int8(")
-        || text.contains("Int16(") || text.contains("Int64(") || text.contains("SIMD")
+      guard
+        text.contains("Int(") || text.contains("init(") || text.contains("Int32(") || text.contains("Int8(")
+          || text.contains("Int16(") || text.contains("Int64(") || text.contains("SIMD")
       else { continue }
       let finds = try Self.finds(in: text, of: file.path(percentEncoded: false))
       #expect(finds.isEmpty, "\(finds.map(\.description).joined(separator: "\n"))")
