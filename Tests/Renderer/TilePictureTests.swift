@@ -141,7 +141,8 @@ import Testing
         for x in 0..<request.width {
           // From the far corner of the whole layer.
           let (px, py) = (
-            Int(clamping: size) - Int(clamping: request.rect.minX.rounded()) - x, Int(clamping: size) - Int(clamping: request.rect.minY.rounded()) - y
+            Int(clamping: size) - Int(clamping: request.rect.minX.rounded()) - x,
+            Int(clamping: size) - Int(clamping: request.rect.minY.rounded()) - y
           )
           let value = UInt8(truncatingIfNeeded: px &* 31 &+ py &* 17)
           bitmap[x, y] = SIMD4(value, UInt8(truncatingIfNeeded: px &* py), UInt8(truncatingIfNeeded: py), 255)
