@@ -25,6 +25,10 @@ extension FramePlan: CustomStringConvertible {
       lines.append(
         "no shape \(shape.name ?? "layer \(shape.layer.slot)"): \(shape.error?.description ?? "no rasteriser")")
     }
+    for layer in reduced {
+      lines.append(
+        "reduced \(layer.name ?? "layer \(layer.layer.slot)"): \(layer.reason.rawValue) by \(layer.factor)")
+    }
     for pass in passes {
       lines += self.lines(of: pass)
       for batch in batches[pass.batches] {
@@ -109,7 +113,7 @@ extension QuadRecord {
     if has(Self.hasBorder) { parts.append("border") }
     if has(Self.hasContents) {
       parts.append("contents \(contents.text) texel \(texel.text) range \(texelRange.text)")
-      let start = Int(links.z).quotientAndRemainder(dividingBy: Self.largestPage)
+      let start = Int(clamping: links.z).quotientAndRemainder(dividingBy: Self.largestPage)
       if links.z > 0 { parts.append("at \(start.remainder),\(start.quotient)") }
     }
     return parts.joined(separator: " ")
@@ -177,6 +181,6 @@ extension Float {
   /// As many digits as a person reads: the shortest, with at most four after the point.
   var short: String {
     let rounded = (self * 10_000).rounded() / 10_000
-    return rounded == rounded.rounded() && abs(rounded) <= 0x1p24 ? "\(Int(rounded))" : "\(rounded)"
+    return rounded == rounded.rounded() && abs(rounded) <= 0x1p24 ? "\(Int(clamping: rounded))" : "\(rounded)"
   }
 }

@@ -262,6 +262,8 @@ public struct FramePlan: Sendable {
   public var shapesRasterized = 0
   /// Shape layers that show no shape, and why.
   public var undrawnShapes: [UndrawnShape] = []
+  /// Layers that are drawn with less detail than the tree asks for.
+  public var reduced: [Reduced] = []
   /// What is known of tiles, and which of them are wanted.
   public var tiles = TilePlan()
   /// When something is known to change by itself, in seconds of the owner's clock: `time` itself while it does so all the time; nil when nothing is.
@@ -320,6 +322,7 @@ public struct FramePlan: Sendable {
     unrepresentable = 0
     shapesRasterized = 0
     undrawnShapes.removeAll(keepingCapacity: true)
+    reduced.removeAll(keepingCapacity: true)
     tiles.reset()
     nextTime = nil
   }

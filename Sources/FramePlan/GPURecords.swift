@@ -47,7 +47,7 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
 
   /// Whether `shape` has a flag.
   @inlinable
-  public func has(_ flag: Float) -> Bool { Int(shape.w) & Int(flag) != 0 }
+  public func has(_ flag: Float) -> Bool { Int(clamping: shape.w) & Int(clamping: flag) != 0 }
 }
 
 /// What few quads need to show their contents: joins, filters, tint, the layout of their textures. What a batch's features don't ask for is

@@ -101,14 +101,14 @@ struct BlurLine: BitwiseCopyable, Sendable {
 
     /// How many cells away a cell is read.
     var reach: SIMD2<Int> {
-      func cells(_ step: Double) -> Int { Int((Double(radius) * abs(step)).rounded(.up)) + 1 }
+      func cells(_ step: Double) -> Int { Int(pixel: (Double(radius) * abs(step)).rounded(.up)) + 1 }
       return SIMD2(cells(step.x), cells(step.y))
     }
 
     fileprivate init(_ direction: SIMD2<Double>, length: Double, sigma: Double) {
       step = direction * length
       self.sigma = sigma / length
-      radius = Int((BlurAxis.reach * self.sigma).rounded(.up))
+      radius = Int(pixel: (BlurAxis.reach * self.sigma).rounded(.up))
     }
 
     /// What reading bilinearly blurs along x and y: cells².

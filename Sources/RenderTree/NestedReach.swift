@@ -34,7 +34,8 @@ struct NestedReach: Hashable, BitwiseCopyable {
   var reach: SIMD2<Int>? {
     guard !isFew else { return nil }
     let reach = variance.squareRoot() * Self.deviations + offset + Self.margin
-    return SIMD2(Int(min(reach.x, Self.farthest).rounded(.up)), Int(min(reach.y, Self.farthest).rounded(.up)))
+    return SIMD2(
+      Int(pixel: min(reach.x, Self.farthest).rounded(.up)), Int(pixel: min(reach.y, Self.farthest).rounded(.up)))
   }
 
   /// So few read what they read.

@@ -24,10 +24,10 @@ extension RenderTree {
     _ slot: Int, record: Int32, clip: Int32, outer: Int32, space: PixelRect, reference: (x: Int, y: Int)
   ) -> QuadPlace {
     let quad = quads.values[Int(record)]
-    let shows = Int(quad.shape.w)
-    let hasContents = shows & Int(QuadRecord.hasContents) != 0
-    let hasBackground = shows & Int(QuadRecord.hasBackground) != 0
-    let hasBorder = shows & Int(QuadRecord.hasBorder) != 0
+    let shows = Int(clamping: quad.shape.w)
+    let hasContents = shows & Int(clamping: QuadRecord.hasContents) != 0
+    let hasBackground = shows & Int(clamping: QuadRecord.hasBackground) != 0
+    let hasBorder = shows & Int(clamping: QuadRecord.hasBorder) != 0
     var result = QuadPlace(clip: clip, features: states[slot].features)
     if !hasBorder { result.features.remove(.border) }
     if !hasBackground { result.features.remove(.gradient) }
@@ -48,12 +48,13 @@ extension RenderTree {
       result.features.subtract([.outlined, .continuous])
     }
     let isOutlined = result.features.contains(.outlined)
-    guard nodes.values[Int(quad.links.x)].row2.w == 0, states[slot].device.isAffine else {
+    guard nodes.values[Int(clamping: quad.links.x)].row2.w == 0, states[slot].device.isAffine else {
       if !isOutlined { result.sharedEdges = sharedEdges(slot, quad, under: clip, outer: outer, reference: reference) }
       return result
     }
-    let map = uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown))
-      .concatenating(states[slot].device.affine)
+    let upsideDown = states[slot].flags.contains(.isUpsideDown)
+    var map = uprightSpace(slot, upsideDown: upsideDown).concatenating(states[slot].device.affine)
+    if states[slot].flags.contains(.isGiant), let other = standIn(for: slot, upsideDown: upsideDown) { map = other.map }
     let background =
       hasBackground || hasBorder ? Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)) : .zero
     let contents = hasContents ? Rect(quad.contents) : .zero
@@ -107,12 +108,12 @@ extension RenderTree {
   /// - Parameter map: from the record's space to the device, but for a turn upside down.
   @inline(__always)
   static func turnedFeatures(_ quad: QuadRecord, _ map: Transform2D, endsClear: Bool) -> FramePlan.Features? {
-    let shows = Int(quad.shape.w)
+    let shows = Int(clamping: quad.shape.w)
     var size = Size.zero
-    if shows & Int(QuadRecord.hasBackground + QuadRecord.hasBorder) != 0 {
+    if shows & Int(clamping: QuadRecord.hasBackground + QuadRecord.hasBorder) != 0 {
       size = Size(Double(quad.shape.x), Double(quad.shape.y))
     }
-    if shows & Int(QuadRecord.hasContents) != 0 {
+    if shows & Int(clamping: QuadRecord.hasContents) != 0 {
       size = Size(max(size.width, Double(quad.contents.z)), max(size.height, Double(quad.contents.w)))
     }
     if keepsParallel(size, map) { return nil }

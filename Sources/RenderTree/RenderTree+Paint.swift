@@ -268,7 +268,7 @@ extension RenderTree {
       // The mask leaves what it covers, and nothing where it is not.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
-      if context.isMaskOuter { context.outer = Int32(clips.values[Int(context.outer)].row2.w) }
+      if context.isMaskOuter { context.outer = Int32(clamping: clips.values[Int(context.outer)].row2.w) }
       context.isMaskOuter = false
       visit(Int(states[slot].mask), asMask: true, in: context, plan: &plan)
     }

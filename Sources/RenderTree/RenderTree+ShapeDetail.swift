@@ -88,7 +88,7 @@ extension RenderTree {
     let own = map.isAffine ? abs(map.affine.determinant) : 1
     func bytes(_ bounds: Rect, aTexel: Int) -> Int {
       let texels = bounds.width * bounds.height * own * scale * scale
-      return (texels < Double(most) ? Int(max(texels, 0)) : most) * aTexel
+      return (texels < Double(most) ? Int(clamping: max(texels, 0)) : most) * aTexel
     }
     var all = 0
     if let (_, shape) = shapes.shape(of: slot) {

@@ -47,11 +47,11 @@ extension RenderTree {
 
   private mutating func edges(of pixels: Quadrangle, under clip: Int32) -> UInt32 {
     var result: UInt32 = 0
-    var next = Int32(clips.values[Int(clip)].links.x)
+    var next = Int32(clamping: clips.values[Int(clip)].links.x)
     while next >= 0 {
       let record = clips.values[Int(next)]
       if record.isTurnedRectangle { result |= record.edgesBeyond(pixels) }
-      next = Int32(record.row2.w)
+      next = Int32(clamping: record.row2.w)
     }
     return result
   }

@@ -75,6 +75,8 @@ public struct FrameStatistics: Sendable {
   public var shapesRasterized = 0
   /// Shape layers that show no shape: there is no `Compositor.shapeRasterizer`, or it said why.
   public var undrawnShapes: [FramePlan.UndrawnShape] = []
+  /// Layers that are drawn with less detail than the tree asks for, and why.
+  public var reduced: [FramePlan.Reduced] = []
   /// How complete tiled layers are, and what their tiles take.
   public var tiles = TileStatistics()
   /// Textures that the driver refused: their layers are drawn without contents.
@@ -156,6 +158,7 @@ public struct FrameStatistics: Sendable {
     unrepresentable = plan.unrepresentable
     shapesRasterized = plan.shapesRasterized
     undrawnShapes = plan.undrawnShapes
+    reduced = plan.reduced
     tiles = plan.tiles.statistics
     for command in plan.textures {
       switch command {

@@ -1,5 +1,6 @@
 import MultiplaneGLES
 import MultiplaneFramePlan
+import MultiplaneGeometry
 import MultiplaneShaders
 
 /// The programs that draw instances, one for each combination of features, compiled when it is first needed.

@@ -10,7 +10,7 @@ import MultiplaneTestRandom
 
   private static func weights(_ sigma: Double) -> [Double] {
     guard sigma >= 0.05 else { return [1] }
-    let half = (0...Int((6 * sigma).rounded(.up))).map { exponential(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let half = (0...Int(clamping: (6 * sigma).rounded(.up))).map { exponential(-Double($0 * $0) / (2 * sigma * sigma)) }
     let sum = half.reduce(0, +) * 2 - half[0]
     return half.map { $0 / sum }
   }

@@ -169,7 +169,10 @@ extension RefereeWalk {
         let right = image.maxX >= clip.maxX - slack ? clip.maxX.rounded(.up) : image.maxX.rounded(.down)
         let bottom = image.maxY >= clip.maxY - slack ? clip.maxY.rounded(.up) : image.maxY.rounded(.down)
         if left < right, top < bottom, max(abs(left), abs(top), abs(right), abs(bottom)) < 1e6 {
-          result.append(.box(PixelBox(x0: Int(left), y0: Int(top), x1: Int(right), y1: Int(bottom))))
+          result.append(
+            .box(
+              PixelBox(
+                x0: Int(clamping: left), y0: Int(clamping: top), x1: Int(clamping: right), y1: Int(clamping: bottom))))
           isBox = image.isOnGrid
         }
       }
