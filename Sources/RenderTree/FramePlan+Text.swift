@@ -25,6 +25,9 @@ extension FramePlan: CustomStringConvertible {
       lines.append(
         "no shape \(shape.name ?? "layer \(shape.layer.slot)"): \(shape.error?.description ?? "no rasteriser")")
     }
+    for blur in limitedBlurs {
+      lines.append("blur \(blur.name ?? "layer \(blur.layer.slot)") limited: \(Float(blur.sigma).short)")
+    }
     for pass in passes {
       lines += self.lines(of: pass)
       for batch in batches[pass.batches] {

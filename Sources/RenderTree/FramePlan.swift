@@ -160,6 +160,16 @@ public struct FramePlan: Sendable {
     public var error: ShapeError?
   }
 
+  /// A layer that is seen, and of which a blur or a shadow is wider on the device than one may be: it is drawn with `Filter.maximumBlur`.
+  public struct LimitedBlur: Sendable {
+    /// The layer.
+    public var layer: LayerID
+    /// The layer's name; nil when it has none.
+    public var name: String?
+    /// The largest standard deviation that it has, device pixels.
+    public var sigma: Double
+  }
+
   /// From 1, one more with each plan of a render tree; 0 before the first.
   public var sequence: UInt64 = 0
   /// An idle plan draws nothing; a keyframe says everything anew.
@@ -230,6 +240,8 @@ public struct FramePlan: Sendable {
   public var shapesRasterized = 0
   /// Shape layers that show no shape, and why.
   public var undrawnShapes: [UndrawnShape] = []
+  /// Layers whose blurs are limited.
+  public var limitedBlurs: [LimitedBlur] = []
   /// What is known of tiles, and which of them are wanted.
   public var tiles = TilePlan()
   /// When something is known to change by itself, in seconds of the owner's clock: `time` itself while it does so all the time; nil when nothing is.
@@ -288,6 +300,7 @@ public struct FramePlan: Sendable {
     unrepresentable = 0
     shapesRasterized = 0
     undrawnShapes.removeAll(keepingCapacity: true)
+    limitedBlurs.removeAll(keepingCapacity: true)
     tiles.reset()
     nextTime = nil
   }

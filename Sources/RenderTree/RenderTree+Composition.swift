@@ -133,6 +133,7 @@ extension RenderTree {
   ) -> (masked: PaintWalk.Context, own: PaintWalk.Context, body: PaintWalk.Context?)? {
     let isMaskedOut = states[slot].mask >= 0 && !isSeen(Int(states[slot].mask))
     if isMaskedOut, !asMask { return nil }
+    noteLimitedBlur(slot, composition.scale, plan: &plan)
     // What is masked out entirely needs no judgement, and an operator that acts on what is around may need its mask's place yet.
     let role: MaskRole =
       states[slot].mask >= 0 && !isMaskedOut ? judgeMask(slot, isCopied: context.isCopied) : .nothing
@@ -283,13 +284,16 @@ extension RenderTree {
   /// the target alone, so that no chain of filters takes more memory than that.
   private mutating func largestRegion(in context: PaintWalk.Context) -> PixelRect {
     guard let side = lastTarget?.maximumTextureSize else { return .empty }
-    let (space, seen) = (context.space, context.nested.reach ?? SIMD2(repeating: Self.farthest))
-    func reach(_ length: Int, _ seen: Int) -> Int { max(0, min((side - length) / 2, seen, Self.farthest)) }
+    let farthest = context.nested.count > 1 ? Self.farthestOfMany : Self.farthest
+    let (space, seen) = (context.space, context.nested.reach ?? SIMD2(repeating: farthest))
+    func reach(_ length: Int, _ seen: Int) -> Int { max(0, min((side - length) / 2, seen, farthest)) }
     return space.grown(reach(space.width, seen.x), reach(space.height, seen.y))
   }
 
-  /// Twice as far as the largest blur reaches, in pixels.
-  private static let farthest = 2048
+  /// Three standard deviations of the largest blur, in pixels: little more than one part in a thousand comes from beyond.
+  private static let farthest = 3072
+  /// The same where blurs and shadows are in each other: what is between them has a texel for each pixel.
+  private static let farthestOfMany = 2048
 
   /// A picture that steps make of a group.
   mutating func effect(
