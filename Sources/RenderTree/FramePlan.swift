@@ -102,6 +102,8 @@ public struct FramePlan: Sendable {
     public static let outlined = Features(rawValue: 1 << 14)
     /// A border; always with `outlined`.
     public static let border = Features(rawValue: 1 << 15)
+    /// A border that is drawn later, over what lies between; always with `border`.
+    public static let underBorder = Features(rawValue: 1 << 34)
     /// A gradient over the background.
     public static let gradient = Features(rawValue: 1 << 16)
     /// Corners whose curve is not an ellipse, of the outline or of a clip.

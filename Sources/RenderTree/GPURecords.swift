@@ -30,6 +30,8 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   public static let hasContents: Float = 2
   /// Of the flags in `shape`, which are summed: the bounds have a border.
   public static let hasBorder: Float = 4
+  /// With `hasBorder`: the border, which is translucent, is drawn later, over what lies between.
+  public static let isUnderBorder: Float = 8
   /// No page that small bitmaps share has a longer side.
   public static let largestPage = 1024
 
