@@ -29,6 +29,9 @@ extension FramePlan: CustomStringConvertible {
       lines.append(
         "reduced \(layer.name ?? "layer \(layer.layer.slot)"): \(layer.reason.rawValue) by \(layer.factor)")
     }
+    for blur in limitedBlurs {
+      lines.append("blur \(blur.name ?? "layer \(blur.layer.slot)") limited: \(Float(blur.sigma).short)")
+    }
     for pass in passes {
       lines += self.lines(of: pass)
       for batch in batches[pass.batches] {
@@ -140,7 +143,7 @@ extension FramePlan.Features {
       (.roundedClips, "rounded-clips"), (.veils, "veils"), (.rasterized, "rasterized"),
       (.multiplied, "multiplied"), (.filtered, "filtered"), (.resampled, "resampled"), (.blended, "blended"),
       (.covering, "covering"), (.masking, "masking"), (.layered, "layered"), (.fading, "fading"), (.joined, "joined"),
-      (.extended, "extended"),
+      (.extended, "extended"), (.underBorder, "under-border"),
     ]
     return words.reduce("") { contains($1.0) ? "\($0) \($1.1)" : $0 }
   }

@@ -30,6 +30,8 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   @inlinable public static var hasContents: Float { 2 }
   /// Of the flags in `shape`, which are summed: the bounds have a border.
   @inlinable public static var hasBorder: Float { 4 }
+  /// With `hasBorder`: the border, which is translucent, is drawn later, over what lies between.
+  @inlinable public static var isUnderBorder: Float { 8 }
   /// No page that small bitmaps share has a longer side.
   @inlinable public static var largestPage: Int { 1024 }
 

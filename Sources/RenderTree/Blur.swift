@@ -67,13 +67,11 @@ struct Blur: BitwiseCopyable, Sendable {
     return (0.5 / log(middle / neighbour)).squareRoot()
   }
 
-  /// This blur and another one after it; nil where the kernels of either are so narrow that, sampled at pixels, they don't add up, and where
-  /// both are more than one blur may be.
+  /// This blur and another one after it, no more than one blur may be; nil where the kernels of either are so narrow that, sampled at pixels,
+  /// they don't add up.
   func followed(by next: Blur) -> Blur? {
     let narrowest = min(x.sigma, y.sigma, next.x.sigma, next.y.sigma)
-    let sum = covariance + next.covariance
-    let most = Filter.maximumBlur * Filter.maximumBlur
-    return narrowest >= 1 && sum.x + sum.z <= most ? Blur(covariance: sum) : nil
+    return narrowest >= 1 ? Blur(covariance: covariance + next.covariance) : nil
   }
 
   /// Changes nothing.

@@ -66,8 +66,11 @@ enum FilterStep: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Device pixels around all that there is: what lies farther away is not blurred into it.
-  static let farthest = 2048
+  /// Device pixels around all that there is: what lies farther away is not blurred into it. Three standard deviations
+  /// of the largest blur: little more than one part in a thousand comes from beyond.
+  static let farthest = 3072
+  /// The same where blurs and shadows are in each other: what is between them has a texel for each pixel.
+  static let farthestOfMany = 2048
 
   /// Treats each pixel by itself.
   var isColor: Bool {
@@ -118,5 +121,5 @@ extension SIMD2<Double> {
   /// Whether a shadow that is moved by so many pixels may show what lies farther away than what is known around all that there is.
   var isFar: Bool { abs(x) > Self.near || abs(y) > Self.near }
 
-  private static var near: Double { Double(FilterStep.farthest / 4) }
+  private static var near: Double { Double(FilterStep.farthestOfMany / 4) }
 }

@@ -42,7 +42,7 @@ struct NestedReach: Hashable, BitwiseCopyable {
   private static let fewest = 4
   /// Standard deviations: less than 1/100,000 comes from beyond.
   private static let deviations = 4.5
-  /// Pixels: four blurs that are as strong as they can be.
+  /// Pixels.
   private static let farthest = 1024.0
   /// Pixels, of reading between pixels.
   private static let margin = 4.0

@@ -136,6 +136,7 @@ extension RenderTree {
   ) -> (masked: PaintWalk.Context, own: PaintWalk.Context, body: PaintWalk.Context?)? {
     let isMaskedOut = states[slot].mask >= 0 && !isSeen(Int(states[slot].mask))
     if isMaskedOut, !asMask { return nil }
+    noteLimitedBlur(slot, composition.scale, plan: &plan)
     // What is masked out entirely needs no judgement, and an operator that acts on what is around may need its mask's place yet.
     let role: MaskRole =
       states[slot].mask >= 0 && !isMaskedOut ? judgeMask(slot, isCopied: context.isCopied) : .nothing
@@ -287,8 +288,9 @@ extension RenderTree {
   /// the target alone, so that no chain of filters takes more memory than that.
   private mutating func largestRegion(in context: PaintWalk.Context) -> PixelRect {
     let side = longestGroup(in: context)
-    let (space, seen) = (context.space, context.nested.reach ?? SIMD2(repeating: FilterStep.farthest))
-    func reach(_ length: Int, _ seen: Int) -> Int { max(0, min((side - length) / 2, seen, FilterStep.farthest)) }
+    let farthest = context.nested.count > 1 ? FilterStep.farthestOfMany : FilterStep.farthest
+    let (space, seen) = (context.space, context.nested.reach ?? SIMD2(repeating: farthest))
+    func reach(_ length: Int, _ seen: Int) -> Int { max(0, min((side - length) / 2, seen, farthest)) }
     return space.grown(reach(space.width, seen.x), reach(space.height, seen.y))
   }
 

@@ -30,6 +30,7 @@ extension RenderTree {
     let hasBorder = shows & Int(clamping: QuadRecord.hasBorder) != 0
     var result = QuadPlace(clip: clip, features: states[slot].features)
     if !hasBorder { result.features.remove(.border) }
+    if shows & Int(QuadRecord.isUnderBorder) != 0 { result.features.insert(.underBorder) }
     if !hasBackground { result.features.remove(.gradient) }
     if !hasContents {
       result.features.subtract(.ofContents)
@@ -37,7 +38,7 @@ extension RenderTree {
     }
     if !hasBackground { result.features.insert(.noBackground) }
     if isMaskWithoutEdges(slot) {
-      result.features.subtract([.outlined, .continuous])
+      result.features.subtract([.outlined, .continuous, .underBorder])
       result.sharedEdges = Self.allEdges
       return result
     }
@@ -94,7 +95,7 @@ extension RenderTree {
     if isOutlined || shape.w > 0 || shape.y == ClipRecord.pictureEdge {
       result.cells = cells(slot, quad, map, of: result, reference)
       if isOutlined, var cells = result.cells {
-        cells.features = result.features.subtracting([.outlined, .border, .continuous])
+        cells.features = result.features.subtracting([.outlined, .border, .underBorder, .continuous])
         if isWhole(quad, backgroundImage, contentsImage, cells.features) { cells.features.insert(.whole) }
         result.cells = cells
       }

@@ -327,7 +327,9 @@ extension RenderTree {
     _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
     reference: (x: Int, y: Int)
   ) {
-    let quad = knownPlace(slot, record: record, in: context, reference)
+    var quad = knownPlace(slot, record: record, in: context, reference)
+    // The border is among the veils.
+    if context.veiled >= 0 { quad.features.subtract([.border, .underBorder]) }
     let entry = PaintWalk.Entry(
       instance: Instance(
         item: UInt32(record), clip: UInt32(quad.clip) | quad.sharedEdges << Instance.edgesShift,

@@ -59,7 +59,9 @@ extension RenderTree {
       !backdrops.slots.contains(where: { isBelow($0, slot) }), !blenders.slots.contains(where: { isBelow($0, slot) })
     else { return false }
     let scale = planeScale(slot, outer: outer)
-    guard max(bounds.width, bounds.height) * scale <= RasterPages.largestSide else { return false }
+    guard max(bounds.width, bounds.height) * scale <= RasterPages.largestSide,
+      !showsTiltedQuadsApart(slot, scale: scale)
+    else { return false }
     tightenBounds(of: slot)
     let all = subtreeBounds(slot)
     let room = largestRaster(slot, scale: scale)

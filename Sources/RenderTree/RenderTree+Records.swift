@@ -104,6 +104,9 @@ extension RenderTree {
     let hasBorder = states[slot].features.contains(.border)
     let isBorderApart = states[slot].childCount > 0 || drawsApart(slot)
     if hasBorder, !isBorderApart { record.shape.w += QuadRecord.hasBorder }
+    if hasBorder, isBorderApart, record.shape.w > 0, effects[states[slot].effects].backgroundInset == 0 {
+      record.shape.w += QuadRecord.hasBorder + QuadRecord.isUnderBorder
+    }
     if endsClear(slot, record) { states[slot].flags.insert(.endsClear) }
     states[slot].record = put(record, at: states[slot].record, of: slot)
     if hasBorder, isBorderApart {

@@ -76,7 +76,7 @@ extension RenderTree {
 }
 
 /// Four points, clockwise from the corner of a rectangle with the least x and y.
-struct Quadrangle {
+struct Quadrangle: BitwiseCopyable, Sendable {
   var x: SIMD4<Double>
   var y: SIMD4<Double>
   /// How long a unit of the space that they come from is at each of them, along x and y.

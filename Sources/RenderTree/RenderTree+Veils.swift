@@ -110,7 +110,7 @@ extension RenderTree {
 
   private mutating func isCutByOwnClip(_ slot: Int) -> Bool {
     guard let outline = outline(slot, upsideDown: false) else { return true }
-    return !outline.hasBorder && outline.hardEdges.max() == 0
+    return (!outline.hasBorder || borderVeil(slot) != nil) && outline.hardEdges.max() == 0
   }
 
   // MARK: Instances

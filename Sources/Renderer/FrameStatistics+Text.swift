@@ -54,6 +54,10 @@ extension FrameStatistics {
         + "\"reason\": \($0.reason.rawValue.jsonQuoted), \"factor\": \($0.factor)}"
     }
     fields.append("\"reduced\": [\(coarse.joined(separator: ", "))]")
+    let blurs = limitedBlurs.map {
+      "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"sigma\": \($0.sigma)}"
+    }
+    fields.append("\"limitedBlurs\": [\(blurs.joined(separator: ", "))]")
     fields.append("\"failures\": [\(failures.map { $0.description.jsonQuoted }.joined(separator: ", "))]")
     return "{\(fields.joined(separator: ", "))}"
   }
@@ -79,6 +83,7 @@ extension FrameStatistics: CustomStringConvertible {
     lines += undrawnShapes.map {
       "  no shape \($0.name ?? "layer \($0.layer.slot)"): \($0.error?.description ?? "no rasteriser")"
     }
+    lines += limitedBlurs.map { "  limited blur \($0.name ?? "layer \($0.layer.slot)"): \($0.sigma) pixels" }
     lines += failures.map { "  failed: \($0.description)" }
     return lines.joined(separator: "\n")
   }

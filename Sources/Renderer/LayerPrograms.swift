@@ -85,5 +85,6 @@ extension FramePlan.Features {
     (.multiplied, "MULTIPLIED"), (.filtered, "FILTERED"), (.resampled, "RESAMPLED"), (.blended, "BLENDED"),
     (.covering, "COVERING"), (.masking, "MASKING"), (.layered, "LAYERED"), (.fading, "FADING"), (.joined, "JOINED"),
     (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"), (.extended, "EXTENDED"),
+    (.underBorder, "UNDER_BORDER"),
   ]
 }
