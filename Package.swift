@@ -51,7 +51,8 @@ let package = Package(
 
     .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
     .target(name: "CPrefetch", path: "Sources/CPrefetch"),
-    .target(name: "MultiplaneLock", path: "Sources/Lock", swiftSettings: settings),
+    .target(
+      name: "MultiplaneLock", dependencies: ["MultiplaneGeometry"], path: "Sources/Lock", swiftSettings: settings),
     .target(
       name: "MultiplaneContents", dependencies: ["MultiplaneGeometry"], path: "Sources/Contents",
       swiftSettings: settings),

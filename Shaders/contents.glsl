@@ -49,7 +49,7 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
   ivec2 index = readable(floor(t), reach);
   vec4 result = texelAt(image, size, index, 0, 0);
 #else
-  ivec2 index = readable(floor(t + borderTolerance), reach);
+  ivec2 index = readable(floor(t + sampling.border), reach);
   vec4 result = sampling.isNearest
     ? texelAt(image, size, index, 0, 0) : filtered(image, size, t, reach, sampling, false);
 #endif
@@ -151,7 +151,7 @@ vec4 contentsAt(vec3 q) {
   t += texel.zw;
 #endif
 
-  Sampling sampling = Sampling(false, 0.0);
+  Sampling sampling = Sampling(false, 0.0, vec2(0.0));
 #ifdef FILTERS
   vec4 says = detail(5);
   // The columns of device to texels: how a texel's place changes with x, and with y.
@@ -167,6 +167,7 @@ vec4 contentsAt(vec3 q) {
   bool isMinified = longest > 1.0 + tolerance;
   float filter_ = isMinified ? says.x : says.y;
   sampling.isNearest = filter_ == filterNearest;
+  sampling.border = min(vec2(borderTolerance), (abs(x) + abs(y)) * borderTolerancePixels);
   if (isMinified && filter_ == filterTrilinear) sampling.level = clamp(log2(longest) + says.z, 0.0, says.w);
 #endif
 

@@ -228,8 +228,15 @@ vec4 quad(vec2 p) {
   vec2 hidden = parts - within;
   float most = max(hidden.x, hidden.y);
   float share = most > rimPart ? rimPart / most : 1.0;
+#ifdef UNDER_BORDER
+  // What is drawn later leaves of this what the border would have left here: both are cut by the outline once.
+  float drawn = rim.a * multiplier().a * row1.w;
+  return (layered(ground, within.x, shown, within.y)
+    + layered(ground, hidden.x, shown, hidden.y) * (1.0 - drawn * share)) / (1.0 - drawn * rimPart);
+#else
   return rim * rimPart + layered(ground, within.x, shown, within.y)
     + layered(ground, hidden.x, shown, hidden.y) * (1.0 - rim.a * share);
+#endif
 #elif defined(NO_BACKGROUND)
   return shown * parts.y;
 #elif defined(NO_CONTENTS)

@@ -84,8 +84,9 @@ flat in vec4 scales;
 const float largestPage = 1024.0;
 // As in the plan: a place that is as near to a texel's centre or border lies on it.
 const float tolerance = 1.0 / 256.0;
-// What Float may be off at a texel's border: there the nearest filter takes the texel behind it.
+// What Float may be off at a texel's border, in texels and in pixels, whichever is less: there the nearest filter takes the texel behind it.
 const float borderTolerance = 1.0 / 1024.0;
+const float borderTolerancePixels = 1.0 / 256.0;
 
 #ifdef DETAILED
 // A row of the detail record, as in GPURecords.swift.
@@ -222,10 +223,12 @@ ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
 const float filterNearest = 0.0;
 const float filterTrilinear = 2.0;
 
-// How contents are sampled: a level of detail, and whether the nearest texel alone is taken.
+// How contents are sampled: a level of detail, and whether the nearest texel alone is taken; then, how far before a texel's border it counts
+// as reached, texels.
 struct Sampling {
   bool isNearest;
   float level;
+  vec2 border;
 };
 
 vec4 filtered(IMAGE source, ivec2 size, vec2 t, Reach reach, Sampling sampling, bool isExact) {

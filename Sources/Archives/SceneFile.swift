@@ -44,7 +44,7 @@ public struct SceneFile: Sendable {
 
     private static func pixels(_ length: Double) -> Int {
       guard length > 1 else { return 1 }
-      return Int(min(length.rounded(), Double(Bitmap.maximumSide + 1)))
+      return Int(clamping: min(length.rounded(), Double(Bitmap.maximumSide + 1)))
     }
   }
 

@@ -1,6 +1,7 @@
 import CAllocations
 import CBench
 import MultiplaneFramePlan
+import MultiplaneGeometry
 import MultiplaneRenderer
 
 extension Workload {
@@ -187,8 +188,8 @@ private struct Measurement {
     figures.enginePhasesMs = try phases(frames: frames, unit: 1e6, measure_thread_time).medians
     guard allocations_are_counted() else { return }
     let counts = try phases(frames: frames, unit: 1, allocations_on_this_thread)
-    figures.allocations = Int(counts.sumBesideTiles.median)
-    figures.worstAllocations = Int(counts.sumBesideTiles.worst)
+    figures.allocations = Int(clamping: counts.sumBesideTiles.median)
+    figures.worstAllocations = Int(clamping: counts.sumBesideTiles.worst)
     figures.phaseAllocations = counts.medians
   }
 }
@@ -216,14 +217,14 @@ private struct CountSamples {
   }
 
   func write(to figures: inout Figures) {
-    figures.draws = Int(draws.median)
-    figures.passes = Int(passes.median)
-    figures.glCalls = Int(calls.median)
-    figures.bytesUploaded = Int(bytes.median)
-    figures.recordsWritten = Int(records.median)
-    figures.instances = Int(instances.median)
-    figures.damagedPixels = Int(damage.median)
-    figures.fragments = Int(fragments.median)
+    figures.draws = Int(clamping: draws.median)
+    figures.passes = Int(clamping: passes.median)
+    figures.glCalls = Int(clamping: calls.median)
+    figures.bytesUploaded = Int(clamping: bytes.median)
+    figures.recordsWritten = Int(clamping: records.median)
+    figures.instances = Int(clamping: instances.median)
+    figures.damagedPixels = Int(clamping: damage.median)
+    figures.fragments = Int(clamping: fragments.median)
   }
 }
 
@@ -256,7 +257,7 @@ private struct TileSamples {
     var result = tiles
     (result.fullDetail, result.leastFullDetail) = (fullDetail.mean, fullDetail.least)
     (result.standIn, result.blank, result.worstBlank) = (standIn.mean, blank.mean, blank.worst)
-    (result.bytesUploaded, result.worstBytesUploaded) = (Int(bytes.mean), Int(bytes.worst))
+    (result.bytesUploaded, result.worstBytesUploaded) = (Int(clamping: bytes.mean), Int(clamping: bytes.worst))
     result.meanWait = tiles.shown > 0 ? waits / Double(tiles.shown) : 0
     return result
   }

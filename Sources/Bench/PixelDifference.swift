@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 /// How far two pictures are from each other, in steps of 1/255 of a component.
 package struct PixelDifference: Codable, Hashable, Sendable {
   /// Of any component of any pixel.

@@ -1,3 +1,4 @@
+import MultiplaneGeometry
 /// Rows of words in columns: the first to the left, numbers to the right.
 package struct TextTable: Sendable {
   private var rows: [[String]]
@@ -33,10 +34,11 @@ extension Double {
     let value = (magnitude * unit).rounded()
     // Past it a Double has no digits after the point.
     guard value < 0x1p53 else { return description }
-    let whole = Int(value)
+    let whole = Int(clamping: value)
     let sign = self < 0 && whole > 0 ? "-" : ""
     guard digits > 0 else { return sign + String(whole) }
-    let fraction = String(whole % Int(unit))
-    return sign + String(whole / Int(unit)) + "." + String(repeating: "0", count: digits - fraction.count) + fraction
+    let fraction = String(whole % Int(clamping: unit))
+    return sign + String(whole / Int(clamping: unit)) + "." + String(repeating: "0", count: digits - fraction.count)
+      + fraction
   }
 }

@@ -1,3 +1,5 @@
+internal import MultiplaneGeometry
+
 /// IEEE 754 halves in bytes, the low byte first.
 enum HalfFloat {
   /// The exponent's bits in the high byte: all set where the value is infinite or not a number.

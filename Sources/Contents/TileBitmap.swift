@@ -79,7 +79,9 @@ public struct TileBitmap: Sendable {
   private static func texel(_ color: Color) -> SIMD4<UInt8> {
     let premultiplied = SIMD4<Double>(color.premultiplied).clamped(lowerBound: .zero, upperBound: .one)
     guard (premultiplied * 0).sum() == 0 else { return .zero }
-    return SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int>((premultiplied * 255).rounded(.toNearestOrAwayFromZero)))
+    let color = premultiplied * 255 + 0.5
+    return SIMD4(
+      UInt8(clamping: color.x), UInt8(clamping: color.y), UInt8(clamping: color.z), UInt8(clamping: color.w))
   }
 
   /// What was drawn, as a bitmap of its own.

@@ -66,7 +66,7 @@ package struct TileGrid: Hashable, Sendable {
   package init(tileSize: Size, levelsOfDetail: Int, levelsOfDetailBias: Int, contentsScale: Double) {
     func side(_ length: Double) -> Int {
       guard length.isFinite, length >= 1 else { return Self.defaultSide }
-      return Int(min(max(length.rounded(), Double(Self.smallestSide)), Double(Self.largestSide)))
+      return Int(clamping: min(max(length.rounded(), Double(Self.smallestSide)), Double(Self.largestSide)))
     }
     tileWidth = side(tileSize.width)
     tileHeight = side(tileSize.height)
@@ -136,7 +136,7 @@ package struct TileGrid: Hashable, Sendable {
       let first = (from * scale / Double(side)).rounded(.down)
       let last = (to * scale / Double(side)).rounded(.up)
       guard first >= -most, last <= most else { return 0..<0 }
-      return Int(first)..<max(Int(first) + 1, Int(last))
+      return Int(clamping: first)..<max(Int(clamping: first) + 1, Int(clamping: last))
     }
     return TileSpan(
       columns: ends(rect.minX, rect.maxX, tileWidth), rows: ends(rect.minY, rect.maxY, tileHeight))

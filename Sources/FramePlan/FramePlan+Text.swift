@@ -25,6 +25,13 @@ extension FramePlan: CustomStringConvertible {
       lines.append(
         "no shape \(shape.name ?? "layer \(shape.layer.slot)"): \(shape.error?.description ?? "no rasteriser")")
     }
+    for layer in reduced {
+      lines.append(
+        "reduced \(layer.name ?? "layer \(layer.layer.slot)"): \(layer.reason.rawValue) by \(layer.factor)")
+    }
+    for blur in limitedBlurs {
+      lines.append("blur \(blur.name ?? "layer \(blur.layer.slot)") limited: \(Float(blur.sigma).short)")
+    }
     for pass in passes {
       lines += self.lines(of: pass)
       for batch in batches[pass.batches] {
@@ -109,7 +116,7 @@ extension QuadRecord {
     if has(Self.hasBorder) { parts.append("border") }
     if has(Self.hasContents) {
       parts.append("contents \(contents.text) texel \(texel.text) range \(texelRange.text)")
-      let start = Int(links.z).quotientAndRemainder(dividingBy: Self.largestPage)
+      let start = Int(clamping: links.z).quotientAndRemainder(dividingBy: Self.largestPage)
       if links.z > 0 { parts.append("at \(start.remainder),\(start.quotient)") }
     }
     return parts.joined(separator: " ")
@@ -136,7 +143,7 @@ extension FramePlan.Features {
       (.roundedClips, "rounded-clips"), (.veils, "veils"), (.rasterized, "rasterized"),
       (.multiplied, "multiplied"), (.filtered, "filtered"), (.resampled, "resampled"), (.blended, "blended"),
       (.covering, "covering"), (.masking, "masking"), (.layered, "layered"), (.fading, "fading"), (.joined, "joined"),
-      (.extended, "extended"),
+      (.extended, "extended"), (.underBorder, "under-border"),
     ]
     return words.reduce("") { contains($1.0) ? "\($0) \($1.1)" : $0 }
   }
@@ -177,6 +184,6 @@ extension Float {
   /// As many digits as a person reads: the shortest, with at most four after the point.
   var short: String {
     let rounded = (self * 10_000).rounded() / 10_000
-    return rounded == rounded.rounded() && abs(rounded) <= 0x1p24 ? "\(Int(rounded))" : "\(rounded)"
+    return rounded == rounded.rounded() && abs(rounded) <= 0x1p24 ? "\(Int(clamping: rounded))" : "\(rounded)"
   }
 }

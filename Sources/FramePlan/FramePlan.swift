@@ -121,6 +121,8 @@ public struct FramePlan: Sendable {
     @inlinable public static var outlined: Features { Features(rawValue: 1 << 14) }
     /// A border; always with `outlined`.
     @inlinable public static var border: Features { Features(rawValue: 1 << 15) }
+    /// A border that is drawn later, over what lies between; always with `border`.
+    @inlinable public static var underBorder: Features { Features(rawValue: 1 << 34) }
     /// A gradient over the background.
     @inlinable public static var gradient: Features { Features(rawValue: 1 << 16) }
     /// Corners whose curve is not an ellipse, of the outline or of a clip.
@@ -189,6 +191,22 @@ public struct FramePlan: Sendable {
       self.layer = layer
       self.name = name
       self.error = error
+    }
+  }
+
+  /// A layer that is seen, and of which a blur or a shadow is wider on the device than one may be: it is drawn with `Filter.maximumBlur`.
+  public struct LimitedBlur: Sendable {
+    /// The layer.
+    public var layer: LayerID
+    /// The layer's name; nil when it has none.
+    public var name: String?
+    /// The largest standard deviation that it has, device pixels.
+    public var sigma: Double
+
+    package init(layer: LayerID, name: String?, sigma: Double) {
+      self.layer = layer
+      self.name = name
+      self.sigma = sigma
     }
   }
 
@@ -262,6 +280,10 @@ public struct FramePlan: Sendable {
   public var shapesRasterized = 0
   /// Shape layers that show no shape, and why.
   public var undrawnShapes: [UndrawnShape] = []
+  /// Layers that are drawn with less detail than the tree asks for.
+  public var reduced: [Reduced] = []
+  /// Layers whose blurs are limited.
+  public var limitedBlurs: [LimitedBlur] = []
   /// What is known of tiles, and which of them are wanted.
   public var tiles = TilePlan()
   /// When something is known to change by itself, in seconds of the owner's clock: `time` itself while it does so all the time; nil when nothing is.
@@ -320,6 +342,8 @@ public struct FramePlan: Sendable {
     unrepresentable = 0
     shapesRasterized = 0
     undrawnShapes.removeAll(keepingCapacity: true)
+    reduced.removeAll(keepingCapacity: true)
+    limitedBlurs.removeAll(keepingCapacity: true)
     tiles.reset()
     nextTime = nil
   }

@@ -30,6 +30,8 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   @inlinable public static var hasContents: Float { 2 }
   /// Of the flags in `shape`, which are summed: the bounds have a border.
   @inlinable public static var hasBorder: Float { 4 }
+  /// With `hasBorder`: the border, which is translucent, is drawn later, over what lies between.
+  @inlinable public static var isUnderBorder: Float { 8 }
   /// No page that small bitmaps share has a longer side.
   @inlinable public static var largestPage: Int { 1024 }
 
@@ -47,7 +49,7 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
 
   /// Whether `shape` has a flag.
   @inlinable
-  public func has(_ flag: Float) -> Bool { Int(shape.w) & Int(flag) != 0 }
+  public func has(_ flag: Float) -> Bool { Int(clamping: shape.w) & Int(clamping: flag) != 0 }
 }
 
 /// What few quads need to show their contents: joins, filters, tint, the layout of their textures. What a batch's features don't ask for is

@@ -42,7 +42,7 @@ extension Path {
   ) -> [(from: Double, to: Double)] {
     var result: [(from: Double, to: Double)] = []
     var (begin, index) = (-phase, 0)
-    while begin < length {
+    while begin < length, index < mostSteps * pattern.count {
       let end = begin + pattern[index % pattern.count]
       if index.isMultiple(of: 2), end > 0 { result.append((max(begin, 0), min(end, length))) }
       begin = end

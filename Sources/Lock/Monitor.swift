@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneGeometry
 
 /// A pthread mutex with a condition at fixed addresses: threads wait in it for others to change something.
 @safe
@@ -44,7 +45,7 @@ package final class Monitor: @unchecked Sendable {
   /// The same, until a time of the monotonic clock, seconds.
   package func wait(until time: Double) {
     let seconds = time.rounded(.down)
-    var limit = timespec(tv_sec: Int(seconds), tv_nsec: Int((time - seconds) * 1e9))
+    var limit = timespec(tv_sec: Int(clamping: seconds), tv_nsec: Int(clamping: (time - seconds) * 1e9))
     unsafe pthread_cond_timedwait(condition, mutex, &limit)
   }
 

@@ -67,13 +67,11 @@ struct Blur: BitwiseCopyable, Sendable {
     return (0.5 / log(middle / neighbour)).squareRoot()
   }
 
-  /// This blur and another one after it; nil where the kernels of either are so narrow that, sampled at pixels, they don't add up, and where
-  /// both are more than one blur may be.
+  /// This blur and another one after it, no more than one blur may be; nil where the kernels of either are so narrow that, sampled at pixels,
+  /// they don't add up.
   func followed(by next: Blur) -> Blur? {
     let narrowest = min(x.sigma, y.sigma, next.x.sigma, next.y.sigma)
-    let sum = covariance + next.covariance
-    let most = Filter.maximumBlur * Filter.maximumBlur
-    return narrowest >= 1 && sum.x + sum.z <= most ? Blur(covariance: sum) : nil
+    return narrowest >= 1 ? Blur(covariance: covariance + next.covariance) : nil
   }
 
   /// Changes nothing.
@@ -101,14 +99,14 @@ struct BlurLine: BitwiseCopyable, Sendable {
 
     /// How many cells away a cell is read.
     var reach: SIMD2<Int> {
-      func cells(_ step: Double) -> Int { Int((Double(radius) * abs(step)).rounded(.up)) + 1 }
+      func cells(_ step: Double) -> Int { Int(pixel: (Double(radius) * abs(step)).rounded(.up)) + 1 }
       return SIMD2(cells(step.x), cells(step.y))
     }
 
     fileprivate init(_ direction: SIMD2<Double>, length: Double, sigma: Double) {
       step = direction * length
       self.sigma = sigma / length
-      radius = Int((BlurAxis.reach * self.sigma).rounded(.up))
+      radius = Int(pixel: (BlurAxis.reach * self.sigma).rounded(.up))
     }
 
     /// What reading bilinearly blurs along x and y: cells².

@@ -14,6 +14,8 @@ struct BlurAxis: BitwiseCopyable, Hashable, Sendable {
 
   /// A standard deviation of so many pixels is halved: below twice as many, halving costs precision.
   private static let leastHalved = 8.0
+  /// However large it is.
+  private static let mostHalvings = 20
   /// Pixels beyond so many standard deviations weigh less than 1/2000 in all.
   static let reach = 3.5
 
@@ -23,7 +25,7 @@ struct BlurAxis: BitwiseCopyable, Hashable, Sendable {
   init(sigma: Double, blurredElsewhere: Double = 0) {
     self.sigma = sigma
     var halvings = 0
-    while sigma >= Self.leastHalved * Double(1 << halvings) { halvings += 1 }
+    while halvings < Self.mostHalvings, sigma >= Self.leastHalved * Double(1 << halvings) { halvings += 1 }
     self.halvings = halvings
     guard sigma > 0 else {
       inner = 0
@@ -35,7 +37,7 @@ struct BlurAxis: BitwiseCopyable, Hashable, Sendable {
     let (halving, reading) = halvings == 0 ? (0, 0) : ((1 - 1 / (f * f)) / 4, 1.0 / 6)
     let inner = max(sigma * sigma / (f * f) - halving - reading - blurredElsewhere, 0).squareRoot()
     self.inner = inner < Blur.leastSigma ? 0 : inner
-    radius = Int((Self.reach * self.inner).rounded(.up))
+    radius = Int(pixel: (Self.reach * self.inner).rounded(.up))
   }
 
   /// Device pixels a pixel of the last halving.

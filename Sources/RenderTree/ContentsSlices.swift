@@ -46,8 +46,9 @@ extension Bitmap {
   func isOpaque(columns: TexelRange.Ends, rows: TexelRange.Ends) -> Bool {
     opaqueRect.contains(
       PixelRect(
-        x: Int(columns.first), y: Int(rows.first), width: Int(columns.last - columns.first) + 1,
-        height: Int(rows.last - rows.first) + 1))
+        x: Int(clamping: columns.first), y: Int(clamping: rows.first),
+        width: Int(clamping: columns.last - columns.first) + 1,
+        height: Int(clamping: rows.last - rows.first) + 1))
   }
 
   /// The last level of the mip chain that may be read for a part of the bitmap, so that nothing outside of it is mixed in: in each level up to

@@ -20,8 +20,8 @@ struct Coverage {
   init(_ outline: ShadowOutline) {
     self.init(width: outline.width, height: outline.height)
     var row = [Double](repeating: 0, count: width + 2)
-    let first = max(0, Int(outline.top.rounded(.down)))
-    for y in first..<max(first, min(height, Int(outline.bottom.rounded(.up)))) {
+    let first = max(0, Int(pixel: outline.top.rounded(.down)))
+    for y in first..<max(first, min(height, Int(pixel: outline.bottom.rounded(.up)))) {
       let (top, bottom) = (max(Double(y), outline.top), min(Double(y + 1), outline.bottom))
       guard top < bottom else { continue }
       for index in row.indices { row[index] = 0 }
@@ -47,7 +47,7 @@ struct Coverage {
   private static func add(_ low: Double, _ high: Double, _ share: Double, to row: inout [Double]) {
     func edge(_ x: Double, _ sign: Double) {
       let x = min(max(x, 0), Double(row.count - 2))
-      let texel = Int(x)
+      let texel = Int(pixel: x)
       // The texel that the edge lies in has what is behind it, those after it have all.
       let part = x - Double(texel)
       row[texel] += sign * (1 - part)
@@ -91,7 +91,7 @@ struct Coverage {
       for y in 0..<rows {
         for x in 0..<columns {
           let value = values[(y + edge.y) * width + x + edge.x]
-          bytes[y * columns + x] = UInt8(min(max(value, 0), 1) * 255 + 0.5)
+          bytes[y * columns + x] = UInt8(clamping: min(max(value, 0), 1) * 255 + 0.5)
         }
       }
     }
@@ -148,7 +148,9 @@ private struct GaussianKernel {
   /// nil where σ leaves everything as it is.
   init?(sigma: Double) {
     guard sigma >= Blur.leastSigma else { return nil }
-    var half = (0...Int((sigma * Self.reach).rounded(.up))).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    var half = (0...Int(clamping: (sigma * Self.reach).rounded(.up))).map {
+      exp(-Double($0 * $0) / (2 * sigma * sigma))
+    }
     let sum = half.reduce(0, +) * 2 - half[0]
     for index in half.indices { half[index] /= sum }
     weights = half.map { Float($0) }

@@ -13,10 +13,15 @@ struct EffectScale: BitwiseCopyable {
     let middle = map.homogeneous(Point(bounds.midX, bounds.midY))
     guard middle.z >= Homography.nearW else { return }
     let place = SIMD2(middle.x, middle.y) / middle.z
-    x = (SIMD2(map.xx, map.yx) - place * map.wx) / middle.z
-    y = (SIMD2(map.xy, map.yy) - place * map.wy) / middle.z
+    x = Self.limited((SIMD2(map.xx, map.yx) - place * map.wx) / middle.z)
+    y = Self.limited((SIMD2(map.xy, map.yy) - place * map.wy) / middle.z)
     covariance = SIMD3(x.x * x.x + y.x * y.x, x.x * x.y + y.x * y.y, x.y * x.y + y.y * y.y)
-    if !(covariance.x + covariance.z).isFinite { covariance = .zero }
+  }
+
+  /// Cut so that squares of squares are numbers yet; what is no number is 0.
+  private static func limited(_ image: SIMD2<Double>) -> SIMD2<Double> {
+    image.replacing(with: 0, where: image .!= image).clamped(
+      lowerBound: SIMD2(repeating: -0x1p100), upperBound: SIMD2(repeating: 0x1p100))
   }
 
   /// Pixels a point along the direction in which they are most.
@@ -48,7 +53,8 @@ struct EffectScale: BitwiseCopyable {
   /// Of a distance in points, device pixels.
   func offset(_ size: Size) -> SIMD2<Double> {
     let moved = x * size.width + y * size.height
-    func limited(_ value: Double) -> Double { min(max(value, -0x1p20), 0x1p20) }
+    // The shadow of what is moved by no number is past any target.
+    func limited(_ value: Double) -> Double { value.isNaN ? 0x1p20 : min(max(value, -0x1p20), 0x1p20) }
     return SIMD2(limited(moved.x), limited(moved.y))
   }
 }

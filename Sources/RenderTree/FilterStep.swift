@@ -61,10 +61,16 @@ enum FilterStep: BitwiseCopyable, Sendable {
     case .shadow(_, let blur, let offset):
       // One more where the offset is no whole number.
       let moved = rect.grown(blur.influence.x + 1, blur.influence.y + 1)
-        .moved(Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down)))
+        .moved(Int(pixel: offset.x.rounded(.down)), Int(pixel: offset.y.rounded(.down)))
       return rect.union(PixelRect(x: moved.x, y: moved.y, width: moved.width + 1, height: moved.height + 1))
     }
   }
+
+  /// Device pixels around all that there is: what lies farther away is not blurred into it. Three standard deviations
+  /// of the largest blur: little more than one part in a thousand comes from beyond.
+  static let farthest = 3072
+  /// The same where blurs and shadows are in each other: what is between them has a texel for each pixel.
+  static let farthestOfMany = 2048
 
   /// Treats each pixel by itself.
   var isColor: Bool {
@@ -109,4 +115,11 @@ extension PixelRect {
       : PixelRect(
         x: columns.low, y: rows.low, width: columns.high - columns.low, height: rows.high - rows.low)
   }
+}
+
+extension SIMD2<Double> {
+  /// Whether a shadow that is moved by so many pixels may show what lies farther away than what is known around all that there is.
+  var isFar: Bool { abs(x) > Self.near || abs(y) > Self.near }
+
+  private static var near: Double { Double(FilterStep.farthestOfMany / 4) }
 }

@@ -23,7 +23,7 @@ extension GroupRecord {
     let middle = SIMD2(reference.x, reference.y)
     if picture.isWhole {
       // As a group: cells counted from the reference.
-      let start = picture.grid &+ SIMD2(Int(picture.shift.x), Int(picture.shift.y)) &- middle
+      let start = picture.grid &+ SIMD2(Int(pixel: picture.shift.x), Int(pixel: picture.shift.y)) &- middle
       let offset = picture.origin &- start
       place = SIMD4(Float(offset.x), Float(offset.y), opacity, 1)
       let there = picture.cells.moved(start.x, start.y)

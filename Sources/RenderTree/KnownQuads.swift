@@ -70,9 +70,9 @@ struct KnownQuads: Sendable {
     let (x, y) = (device.tx - old.tx, device.ty - old.ty)
     guard x == x.rounded(), y == y.rounded() else { return false }
     quads[index].exact = device
-    quads[index].entry.bounds = quads[index].entry.bounds.moved(Int(x), Int(y))
+    quads[index].entry.bounds = quads[index].entry.bounds.moved(Int(pixel: x), Int(pixel: y))
     if !quads[index].entry.opaque.isEmpty {
-      quads[index].entry.opaque = quads[index].entry.opaque.moved(Int(x), Int(y))
+      quads[index].entry.opaque = quads[index].entry.opaque.moved(Int(pixel: x), Int(pixel: y))
     }
     return true
   }

@@ -108,6 +108,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     /// It hides all that is below it in its superlayer, and one of its sublayers does so: found out with overlaps.
     static let isCoverer = Flags(rawValue: 1 << 53)
     static let holdsCoverer = Flags(rawValue: 1 << 54)
+    /// Another rectangle stands for it in its quad record: see `RenderTree.standIn`.
+    static let isGiant = Flags(rawValue: 1 << 55)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.

@@ -34,14 +34,15 @@ struct NestedReach: Hashable, BitwiseCopyable {
   var reach: SIMD2<Int>? {
     guard !isFew else { return nil }
     let reach = variance.squareRoot() * Self.deviations + offset + Self.margin
-    return SIMD2(Int(min(reach.x, Self.farthest).rounded(.up)), Int(min(reach.y, Self.farthest).rounded(.up)))
+    return SIMD2(
+      Int(pixel: min(reach.x, Self.farthest).rounded(.up)), Int(pixel: min(reach.y, Self.farthest).rounded(.up)))
   }
 
   /// So few read what they read.
   private static let fewest = 4
   /// Standard deviations: less than 1/100,000 comes from beyond.
   private static let deviations = 4.5
-  /// Pixels: four blurs that are as strong as they can be.
+  /// Pixels.
   private static let farthest = 1024.0
   /// Pixels, of reading between pixels.
   private static let margin = 4.0

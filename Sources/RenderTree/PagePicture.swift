@@ -47,5 +47,5 @@ struct PagePicture: Sendable {
   var isPlain: Bool { factor == SIMD2(1, 1) && shift == .zero && colors.isEmpty }
 
   /// The device pixels of its cells, where `isWhole`.
-  var pixels: PixelRect { cells.moved(grid.x + Int(shift.x), grid.y + Int(shift.y)) }
+  var pixels: PixelRect { cells.moved(grid.x + Int(pixel: shift.x), grid.y + Int(pixel: shift.y)) }
 }

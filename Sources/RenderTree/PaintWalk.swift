@@ -74,6 +74,9 @@ struct PaintWalk: Sendable {
   var judgedAround: Transform2D?
   /// Among what was listed are groups.
   var judgedGroups = false
+  /// Room for the quads of a layer in perspective.
+  var planeLayers: [PlaneLayer] = []
+  var planeQuads: [PlaneQuad] = []
   /// Layers below one that casts a shadow, with their maps to it.
   var casters: [(slot: Int32, map: Homography)] = []
   /// Layers that must be judged again.

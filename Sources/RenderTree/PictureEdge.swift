@@ -36,11 +36,23 @@ struct PictureEdge: Equatable, BitwiseCopyable, Sendable {
   func cells(for need: PixelRect) -> PixelRect {
     let (first, period) = (low &>> 1, high &- low)
     let end = first &+ (period &- 1 &+ (low & 1)) / 2 &+ 1
-    let isWide = need.x < first.x || need.maxX > end.x
-    let isTall = need.y < first.y || need.maxY > end.y
     return PixelRect(
-      columns: isWide ? PixelSpan(low: first.x, high: end.x) : need.columns,
-      rows: isTall ? PixelSpan(low: first.y, high: end.y) : need.rows)
+      columns: Self.cells(need.columns, from: first.x, to: end.x), rows: Self.cells(need.rows, from: first.y, to: end.y)
+    )
+  }
+
+  /// - Parameters:
+  ///   - first: the first cell that is not a mirror image.
+  ///   - end: the one after the last.
+  private static func cells(_ need: PixelSpan, from first: Int, to end: Int) -> PixelSpan {
+    let (before, after) = (max(first - need.low, 0), max(need.high - end, 0))
+    // What is farther out than all of it mirrors it more than once.
+    guard max(before, after) < end - first else { return PixelSpan(low: first, high: end) }
+    // A line in the middle of a cell mirrors from the next one on.
+    var span = PixelSpan(low: max(need.low, first), high: min(need.high, end))
+    if before > 0 { span = PixelSpan(low: first, high: max(span.high, first + before + 1)) }
+    if after > 0 { span = PixelSpan(low: min(span.low, end - after - 1), high: end) }
+    return PixelSpan(low: max(span.low, first), high: min(span.high, end))
   }
 
   /// Cells: from x and y to x and y.

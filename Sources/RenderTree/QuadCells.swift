@@ -89,7 +89,7 @@ extension RenderTree {
     if clip.links.y == ClipRecord.pictureEdge {
       cells.isFramed = true
       cells.core = cells.core.intersection(Self.wholePixels(in: clip.box).moved(reference.x, reference.y))
-      clip = clips.values[Int(clip.row1.x)]
+      clip = clips.values[Int(clamping: clip.row1.x)]
     }
     let clipCore = clip.core(reference)
     if let clipCore { cells.core = cells.core.intersection(clipCore) }

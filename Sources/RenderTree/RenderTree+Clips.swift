@@ -36,7 +36,7 @@ extension RenderTree {
       guard isEdge ? record.box.contains(place) : record.hasBand(around: place.intersection(record.shownRect)) else {
         return clip
       }
-      clip = Int32(record.row1.x)
+      clip = Int32(clamping: record.row1.x)
     }
   }
 
@@ -46,7 +46,7 @@ extension RenderTree {
   mutating func without(holdersOf outline: RoundedOutline, in rect: Rect, _ clip: Int32) -> Int32 {
     var clip = clip
     while clips.values[Int(clip)].isRoundedBox, clips.values[Int(clip)].holds(outline, in: rect) {
-      clip = Int32(clips.values[Int(clip)].row1.x)
+      clip = Int32(clamping: clips.values[Int(clip)].row1.x)
     }
     return clip
   }
@@ -89,6 +89,7 @@ extension RenderTree {
     if corners == nil { bounds = shown }
     let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))
     let aligned = Self.alignedImage(of: bounds, through: device)?.offsetBy(dx: toReference.tx, dy: toReference.ty)
+      .limited
     var above = above
     if let aligned, let corners { above = without(holdersOf: corners.onDevice(device.affine), in: aligned, above) }
     let parent = clips.values[Int(above)]
@@ -229,6 +230,9 @@ extension ClipRecord {
   fileprivate mutating func round(_ corners: RoundedOutline, in rect: Rect) {
     row0 = rect.sides
     round(corners, as: Self.roundedBox)
+    // As long as the sides of what is larger.
+    cornersX.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: Float(Rect.farthest)))
+    cornersY.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: Float(Rect.farthest)))
   }
 
   private mutating func round(_ corners: RoundedOutline, as kind: Float) {
@@ -281,5 +285,16 @@ extension ClipRecord {
     let (top, bottom) = (max(cornersY.x, cornersY.y), max(cornersY.w, cornersY.z))
     return place.minX >= Double(row0.x + left) && place.maxX <= Double(row0.z - right)
       || place.minY >= Double(row0.y + top) && place.maxY <= Double(row0.w - bottom)
+  }
+}
+
+extension Rect {
+  /// Pixels from the reference: sides that are farther out cut nothing, wherever they are.
+  fileprivate static let farthest = 0x1p30
+
+  /// The same place, its sides no farther out than that.
+  fileprivate var limited: Rect {
+    func side(_ value: Double) -> Double { min(max(value, -Self.farthest), Self.farthest) }
+    return Rect(minX: side(minX), minY: side(minY), maxX: side(maxX), maxY: side(maxY))
   }
 }

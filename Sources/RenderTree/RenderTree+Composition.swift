@@ -136,6 +136,7 @@ extension RenderTree {
   ) -> (masked: PaintWalk.Context, own: PaintWalk.Context, body: PaintWalk.Context?)? {
     let isMaskedOut = states[slot].mask >= 0 && !isSeen(Int(states[slot].mask))
     if isMaskedOut, !asMask { return nil }
+    noteLimitedBlur(slot, composition.scale, plan: &plan)
     // What is masked out entirely needs no judgement, and an operator that acts on what is around may need its mask's place yet.
     let role: MaskRole =
       states[slot].mask >= 0 && !isMaskedOut ? judgeMask(slot, isCopied: context.isCopied) : .nothing
@@ -174,6 +175,7 @@ extension RenderTree {
         return nil
       }
       own.nested.add(walk.steps[steps])
+      own.space = space(of: slot, seenThrough: steps, content: composition.group, in: own, plan: &plan)
       if use == .begins { own.cull = all }
       let region = isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, in: own)
       // An operator that acts on what is around acts where there is nothing of the layer, too.
@@ -285,14 +287,33 @@ extension RenderTree {
   /// What a group, or a step of its filters, holds around all pixels that there are: what is farther away does not reach into them. A matter of
   /// the target alone, so that no chain of filters takes more memory than that.
   private mutating func largestRegion(in context: PaintWalk.Context) -> PixelRect {
-    guard let side = lastTarget?.maximumTextureSize else { return .empty }
-    let (space, seen) = (context.space, context.nested.reach ?? SIMD2(repeating: Self.farthest))
-    func reach(_ length: Int, _ seen: Int) -> Int { max(0, min((side - length) / 2, seen, Self.farthest)) }
+    let side = longestGroup(in: context)
+    let farthest = context.nested.count > 1 ? FilterStep.farthestOfMany : FilterStep.farthest
+    let (space, seen) = (context.space, context.nested.reach ?? SIMD2(repeating: farthest))
+    func reach(_ length: Int, _ seen: Int) -> Int { max(0, min((side - length) / 2, seen, farthest)) }
     return space.grown(reach(space.width, seen.x), reach(space.height, seen.y))
   }
 
-  /// Twice as far as the largest blur reaches, in pixels.
-  private static let farthest = 2048
+  /// What there is, as steps see it: shadows show what lies elsewhere.
+  ///
+  /// - Parameters:
+  ///   - content: what the steps are taken with.
+  ///   - isShadow: what is under the shadow is not shown with it.
+  private mutating func space(
+    of slot: Int, seenThrough steps: Range<Int>, content: PixelRect, isShadow: Bool = false,
+    in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> PixelRect {
+    var space = context.space
+    for index in steps.reversed() {
+      guard case .shadow(_, _, let offset) = walk.steps[index], offset.isFar else { continue }
+      let moved = space.moved(-Int(pixel: offset.x.rounded()), -Int(pixel: offset.y.rounded()))
+      let isShown = !isShadow && !space.grown(FilterStep.farthest, FilterStep.farthest).intersection(content).isEmpty
+      space = isShown ? space.union(moved) : moved
+    }
+    if max(space.width, space.height) <= longestGroup(in: context) { return space }
+    plan.reduced.append(FramePlan.Reduced(layer: id(of: slot), name: name(of: slot), reason: .pageSide, factor: 1))
+    return context.space
+  }
 
   /// A picture that steps make of a group.
   mutating func effect(
@@ -338,6 +359,9 @@ extension RenderTree {
     }
     var context = context
     context.nested.add(walk.steps[first...])
+    context.space = space(
+      of: slot, seenThrough: first..<first + 1, content: composition.content, isShadow: isAlone, in: context,
+      plan: &plan)
     let shown = use == .begins ? all : output
     var region = shown.isEmpty ? .empty : step.input(for: shown).intersection(composition.content)
     if !isAlone { region = region.union(context.cull.intersection(composition.content)) }

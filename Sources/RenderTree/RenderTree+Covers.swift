@@ -47,15 +47,17 @@ extension RenderTree {
       walk.covers.append(cover)
       return (Covers(first: Int32(first), end: Int32(walk.covers.count)), Int32(own))
     }
-    guard cutsPixels(inner.clip), states[slot].childCount <= Self.mostCoversJudged, canList(slot), !inner.isCopied,
-      inner.factor == .one, mayHoldCovers(slot)
-    else { return around }
+    guard cutsPixels(inner.clip), !inner.isCopied, inner.factor == .one else { return around }
+    let border = borderVeil(slot)
+    let isJudged = states[slot].childCount <= Self.mostCoversJudged && canList(slot) && mayHoldCovers(slot)
+    guard border != nil || isJudged else { return around }
     let whole = masksToBounds(slot) ? clippedBounds(slot) : .null
     // What background filters read must be there below what covers it.
     let isRead = states[slot].flags.contains(.holdsBackdrop)
     let shown = clips.values[Int(inner.clip)].shownRect.intersection(rect(ofOuter: inner.outer))
     let (first, own) = repeatCovers(inner.covers)
-    var child = states[slot].first
+    if let border { addBorderVeil(slot, border, under: inner.clip) }
+    var child = isJudged ? states[slot].first : -1
     while child >= 0 {
       addCovers(Int(child), whole: whole, under: inner.clip, within: shown, isRead: isRead, from: own)
       child = states[Int(child)].next

@@ -249,7 +249,7 @@ extension RenderTree {
 
   /// Whole numbers as pixels, cut to what an Int32 holds.
   static func pixels(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> PixelRect {
-    func pixel(_ value: Double) -> Int { Int(min(max(value, -0x1p30), 0x1p30)) }
+    func pixel(_ value: Double) -> Int { Int(pixel: value) }
     let (x, y) = (pixel(start.x), pixel(start.y))
     return PixelRect(x: x, y: y, width: pixel(end.x) - x, height: pixel(end.y) - y)
   }

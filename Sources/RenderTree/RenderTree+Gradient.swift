@@ -17,7 +17,7 @@ extension RenderTree {
     var stop = states[slot].firstStop
     while stop >= 0 {
       stops.release(stop)
-      stop = Int32(stops.values[Int(stop)].place.y)
+      stop = Int32(clamping: stops.values[Int(stop)].place.y)
     }
     states[slot].firstStop = -1
     guard let gradient = gradient(slot) else { return }

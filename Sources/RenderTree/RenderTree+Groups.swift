@@ -20,6 +20,7 @@ extension RenderTree {
     _ slot: Int, region: PixelRect, reason: FramePlan.PassReason, on kept: FramePlan.Page? = nil,
     at corner: SIMD2<Int> = .zero, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context {
+    let region = kept == nil ? fitting(region, slot, in: context, plan: &plan) : region
     let depth = walk.streams[context.stream].depth + 1
     // What is in the group around can be drawn so far, so that many groups take no more memory than some.
     if holdMany(depth) { flushStreams(downTo: depth - 1, plan: &plan) }
@@ -48,6 +49,27 @@ extension RenderTree {
       space: context.space, waiting: context.waiting, bodies: context.bodies, nested: context.nested,
       splits: context.splits, copyCount: context.copyCount, isCopied: context.isCopied, layer: Int32(slot),
       isMoved: context.isMoved)
+  }
+
+  /// The longest side of a group: no page is larger than the driver's textures, which hold the target at least.
+  mutating func longestGroup(in context: PaintWalk.Context) -> Int {
+    let target = lastTarget ?? PlanTarget(width: 1, height: 1)
+    return max(target.maximumTextureSize, target.width, target.height, context.space.width, context.space.height)
+  }
+
+  /// What of a region a page holds: what lies farthest from all that there is to be seen is left out.
+  private mutating func fitting(
+    _ region: PixelRect, _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> PixelRect {
+    let most = longestGroup(in: context)
+    guard max(region.width, region.height) > most else { return region }
+    plan.reduced.append(FramePlan.Reduced(layer: id(of: slot), name: name(of: slot), reason: .pageSide, factor: 1))
+    func span(_ span: PixelSpan, _ space: PixelSpan) -> PixelSpan {
+      let low = min(max(space.low - (most - (space.high - space.low)) / 2, span.low), max(span.high - most, span.low))
+      return PixelSpan(low: low, high: min(low + most, span.high))
+    }
+    return PixelRect(
+      columns: span(region.columns, context.space.columns), rows: span(region.rows, context.space.rows))
   }
 
   /// Whether the groups of one depth, and of those below it, or what filters make of groups, fill as many pages as they may.

@@ -51,7 +51,7 @@ extension RenderTree {
       let step = (value * Self.fractions).rounded(.toNearestOrEven) / Self.fractions
       let whole = step.rounded(.down)
       value = step - whole
-      return Int(whole)
+      return Int(pixel: whole)
     }
     rasters[index].shift = SIMD2(fraction(&map.tx), fraction(&map.ty))
     return Homography(map)
@@ -59,7 +59,9 @@ extension RenderTree {
 
   /// Of a pixel.
   private static let fractions = 65536.0
-  private static let farthestGroup = 0x1p30
+  /// Parts of what is drawn of a group are told up to some distance from its pixel 0: a group that lies farther from the target than that leaves
+  /// has the device's pixels.
+  private static let farthestGroup = Double(Instance.farthest) / 2
 
   /// Draws a group from what is kept of it. What it is drawn into is given where that must be done anew.
   ///

@@ -24,12 +24,13 @@ extension RenderTree {
     _ slot: Int, record: Int32, clip: Int32, outer: Int32, space: PixelRect, reference: (x: Int, y: Int)
   ) -> QuadPlace {
     let quad = quads.values[Int(record)]
-    let shows = Int(quad.shape.w)
-    let hasContents = shows & Int(QuadRecord.hasContents) != 0
-    let hasBackground = shows & Int(QuadRecord.hasBackground) != 0
-    let hasBorder = shows & Int(QuadRecord.hasBorder) != 0
+    let shows = Int(clamping: quad.shape.w)
+    let hasContents = shows & Int(clamping: QuadRecord.hasContents) != 0
+    let hasBackground = shows & Int(clamping: QuadRecord.hasBackground) != 0
+    let hasBorder = shows & Int(clamping: QuadRecord.hasBorder) != 0
     var result = QuadPlace(clip: clip, features: states[slot].features)
     if !hasBorder { result.features.remove(.border) }
+    if shows & Int(QuadRecord.isUnderBorder) != 0 { result.features.insert(.underBorder) }
     if !hasBackground { result.features.remove(.gradient) }
     if !hasContents {
       result.features.subtract(.ofContents)
@@ -37,7 +38,7 @@ extension RenderTree {
     }
     if !hasBackground { result.features.insert(.noBackground) }
     if isMaskWithoutEdges(slot) {
-      result.features.subtract([.outlined, .continuous])
+      result.features.subtract([.outlined, .continuous, .underBorder])
       result.sharedEdges = Self.allEdges
       return result
     }
@@ -48,12 +49,13 @@ extension RenderTree {
       result.features.subtract([.outlined, .continuous])
     }
     let isOutlined = result.features.contains(.outlined)
-    guard nodes.values[Int(quad.links.x)].row2.w == 0, states[slot].device.isAffine else {
+    guard nodes.values[Int(clamping: quad.links.x)].row2.w == 0, states[slot].device.isAffine else {
       if !isOutlined { result.sharedEdges = sharedEdges(slot, quad, under: clip, outer: outer, reference: reference) }
       return result
     }
-    let map = uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown))
-      .concatenating(states[slot].device.affine)
+    let upsideDown = states[slot].flags.contains(.isUpsideDown)
+    var map = uprightSpace(slot, upsideDown: upsideDown).concatenating(states[slot].device.affine)
+    if states[slot].flags.contains(.isGiant), let other = standIn(for: slot, upsideDown: upsideDown) { map = other.map }
     let background =
       hasBackground || hasBorder ? Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)) : .zero
     let contents = hasContents ? Rect(quad.contents) : .zero
@@ -93,7 +95,7 @@ extension RenderTree {
     if isOutlined || shape.w > 0 || shape.y == ClipRecord.pictureEdge {
       result.cells = cells(slot, quad, map, of: result, reference)
       if isOutlined, var cells = result.cells {
-        cells.features = result.features.subtracting([.outlined, .border, .continuous])
+        cells.features = result.features.subtracting([.outlined, .border, .underBorder, .continuous])
         if isWhole(quad, backgroundImage, contentsImage, cells.features) { cells.features.insert(.whole) }
         result.cells = cells
       }
@@ -107,12 +109,12 @@ extension RenderTree {
   /// - Parameter map: from the record's space to the device, but for a turn upside down.
   @inline(__always)
   static func turnedFeatures(_ quad: QuadRecord, _ map: Transform2D, endsClear: Bool) -> FramePlan.Features? {
-    let shows = Int(quad.shape.w)
+    let shows = Int(clamping: quad.shape.w)
     var size = Size.zero
-    if shows & Int(QuadRecord.hasBackground + QuadRecord.hasBorder) != 0 {
+    if shows & Int(clamping: QuadRecord.hasBackground + QuadRecord.hasBorder) != 0 {
       size = Size(Double(quad.shape.x), Double(quad.shape.y))
     }
-    if shows & Int(QuadRecord.hasContents) != 0 {
+    if shows & Int(clamping: QuadRecord.hasContents) != 0 {
       size = Size(max(size.width, Double(quad.contents.z)), max(size.height, Double(quad.contents.w)))
     }
     if keepsParallel(size, map) { return nil }

@@ -20,7 +20,7 @@ extension RenderTree {
     var top: Int32 = -1
     addShapes(of: context.outer, with: points, shift, to: &top)
     if mayCut {
-      addShapes(of: Int32(clips.values[Int(context.clip)].links.x), with: points, shift, to: &top)
+      addShapes(of: Int32(clamping: clips.values[Int(context.clip)].links.x), with: points, shift, to: &top)
       if let sides = ClipRecord(sidesBetweenPixelsOf: clips.values[Int(context.clip)]), sides.isReached(by: points) {
         addOuter(sides.moved(shift), to: &top)
       }
@@ -35,7 +35,7 @@ extension RenderTree {
     while next >= 0 {
       let shape = clips.values[Int(next)]
       if shape.isReached(by: points) { addOuter(shape.moved(shift), to: &top) }
-      next = Int32(shape.row2.w)
+      next = Int32(clamping: shape.row2.w)
     }
   }
 
@@ -77,7 +77,7 @@ extension RenderTree {
     var next = first
     while next >= 0 {
       let shape = clips.values[Int(next)]
-      next = Int32(shape.row2.w)
+      next = Int32(clamping: shape.row2.w)
       if shape.isTurnedRectangle, let device = shape.back.inverted(),
         let rect = Self.alignedImage(of: shape.box, through: device)
       {
@@ -94,7 +94,7 @@ extension RenderTree {
     var next = first
     while next >= 0 {
       let shape = clips.values[Int(next)]
-      next = Int32(shape.row2.w)
+      next = Int32(clamping: shape.row2.w)
       hasher.combine(shape.links.y)
       hasher.combine(shape.row0)
       hasher.combine(shape.row1)

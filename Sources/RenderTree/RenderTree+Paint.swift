@@ -268,7 +268,7 @@ extension RenderTree {
       // The mask leaves what it covers, and nothing where it is not.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
-      if context.isMaskOuter { context.outer = Int32(clips.values[Int(context.outer)].row2.w) }
+      if context.isMaskOuter { context.outer = Int32(clamping: clips.values[Int(context.outer)].row2.w) }
       context.isMaskOuter = false
       visit(Int(states[slot].mask), asMask: true, in: context, plan: &plan)
     }
@@ -327,7 +327,9 @@ extension RenderTree {
     _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
     reference: (x: Int, y: Int)
   ) {
-    let quad = knownPlace(slot, record: record, in: context, reference)
+    var quad = knownPlace(slot, record: record, in: context, reference)
+    // The border is among the veils.
+    if context.veiled >= 0 { quad.features.subtract([.border, .underBorder]) }
     let entry = PaintWalk.Entry(
       instance: Instance(
         item: UInt32(record), clip: UInt32(quad.clip) | quad.sharedEdges << Instance.edgesShift,

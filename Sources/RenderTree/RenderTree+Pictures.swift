@@ -35,12 +35,12 @@ extension RenderTree {
         let isMirrored = step != last && blur.line == nil
         if let edge, isMirrored { need = need.intersection(edge) }
         picture = flattened(picture, input, effect).mirrored(at: edge)
-        picture = blurred(picture, blur, need: need, shift: .zero, grid: effect.grid, plan.reference)
+        picture = blurred(picture, blur, need: need, shift: .zero, of: effect, plan.reference)
         if !isMirrored { edge = nil }
       case .shadow(let color, let blur, let offset):
         var body = flattened(picture, input, effect)
         picture = blurred(
-          body.mirrored(at: edge), blur, need: need, shift: offset, grid: effect.grid, plan.reference)
+          body.mirrored(at: edge), blur, need: need, shift: offset, of: effect, plan.reference)
         picture.colors = plan.colorSteps.count..<plan.colorSteps.count + 1
         plan.colorSteps.append(color)
         if !effect.isShadow {
@@ -84,13 +84,13 @@ extension RenderTree {
 
   /// A Gaussian blur of a plain picture: halved, then along x, then along y, then along a line.
   private mutating func blurred(
-    _ picture: PagePicture, _ blur: Blur, need: PixelRect, shift: SIMD2<Double>, grid: SIMD2<Int>,
+    _ picture: PagePicture, _ blur: Blur, need: PixelRect, shift: SIMD2<Double>, of effect: PaintWalk.Effect,
     _ reference: (x: Int, y: Int)
   ) -> PagePicture {
     let (x, y) = (blur.x, blur.y)
     let factor = SIMD2(x.factor, y.factor)
     var result = picture
-    result.grid = nearest(grid, factor, reference)
+    result.grid = nearest(effect.grid, factor, reference)
     let moved = result.grid &- picture.grid
     result.cells = picture.cells.moved(-moved.x, -moved.y)
     result.origin = picture.origin &+ moved
@@ -111,25 +111,30 @@ extension RenderTree {
       let there = PixelRect(
         columns: halves.x > 1 ? result.cells.columns.halved : result.cells.columns,
         rows: halves.y > 1 ? result.cells.rows.halved : result.cells.rows)
+      let limit = effect.limit.moved(-result.grid.x, -result.grid.y)
+        .cells(halved: min(level + 1, x.halvings), min(level + 1, y.halvings))
       if let edge = result.edge?.halved(by: halves), level + 1 < max(x.halvings, y.halvings) || x.inner > 0 {
-        step(&result, to: edge.cells(for: next), PictureSteps.Kernel(factor: halves))
+        step(&result, to: edge.cells(for: next).intersection(limit), PictureSteps.Kernel(factor: halves))
         result.edge = edge
       } else {
-        step(&result, to: isCut ? next.intersection(there) : next, PictureSteps.Kernel(factor: halves))
+        step(
+          &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
+          PictureSteps.Kernel(factor: halves))
       }
     }
+    let limit = effect.limit.moved(-result.grid.x, -result.grid.y).cells(halved: x.halvings, y.halvings)
     if x.inner > 0 {
       let next = PixelRect(columns: columns, rows: tallRows)
       let there = PixelRect(columns: result.cells.columns.grown(x.radius), rows: result.cells.rows)
       step(
-        &result, to: isCut ? next.intersection(there) : next,
+        &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
         PictureSteps.Kernel(direction: SIMD2(1, 0), sigma: Float(x.inner), radius: Int32(x.radius)))
     }
     if y.inner > 0 {
       let next = PixelRect(columns: columns, rows: rows)
       let there = PixelRect(columns: result.cells.columns, rows: result.cells.rows.grown(y.radius))
       step(
-        &result, to: isCut ? next.intersection(there) : next,
+        &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
         PictureSteps.Kernel(direction: SIMD2(0, 1), sigma: Float(y.inner), radius: Int32(y.radius)))
     }
     if let line = blur.line {
@@ -139,7 +144,7 @@ extension RenderTree {
         let next = PixelRect(columns: last.columns.grown(left.x), rows: last.rows.grown(left.y))
         let there = result.cells.grown(pass.reach.x, pass.reach.y)
         step(
-          &result, to: isCut ? next.intersection(there) : next,
+          &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
           PictureSteps.Kernel(
             direction: SIMD2<Float>(pass.step), sigma: Float(pass.sigma), radius: Int32(pass.radius)))
       }
@@ -172,12 +177,21 @@ extension RenderTree {
   private mutating func cells(_ pixels: PixelSpan, _ factor: Int, _ grid: Int, _ shift: Double) -> PixelSpan {
     let whole = shift.rounded(.down)
     if factor == 1, whole == shift {
-      return PixelSpan(low: pixels.low - grid - Int(whole), high: pixels.high - grid - Int(whole))
+      return PixelSpan(low: pixels.low - grid - Int(pixel: whole), high: pixels.high - grid - Int(pixel: whole))
     }
     func cell(_ pixel: Int) -> Int {
-      Int((((Double(pixel) + 0.5 - shift - Double(grid)) / Double(factor)) - 0.5).rounded(.down))
+      Int(pixel: (((Double(pixel) + 0.5 - shift - Double(grid)) / Double(factor)) - 0.5).rounded(.down))
     }
     return PixelSpan(low: cell(pixels.low), high: cell(pixels.high - 1) + 2)
+  }
+}
+
+extension PixelRect {
+  /// The cells that hold some of the pixels, each of 1, 2, 4 … of them along x and y, counted from pixel 0.
+  fileprivate func cells(halved x: Int, _ y: Int) -> PixelRect {
+    PixelRect(
+      columns: PixelSpan(low: self.x >> x, high: ((maxX - 1) >> x) + 1),
+      rows: PixelSpan(low: self.y >> y, high: ((maxY - 1) >> y) + 1))
   }
 }
 

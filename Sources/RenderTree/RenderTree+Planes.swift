@@ -59,7 +59,9 @@ extension RenderTree {
       !backdrops.slots.contains(where: { isBelow($0, slot) }), !blenders.slots.contains(where: { isBelow($0, slot) })
     else { return false }
     let scale = planeScale(slot, outer: outer)
-    guard max(bounds.width, bounds.height) * scale <= RasterPages.largestSide else { return false }
+    guard max(bounds.width, bounds.height) * scale <= RasterPages.largestSide,
+      !showsTiltedQuadsApart(slot, scale: scale)
+    else { return false }
     tightenBounds(of: slot)
     let all = subtreeBounds(slot)
     let room = largestRaster(slot, scale: scale)
@@ -127,7 +129,7 @@ extension RenderTree {
     if content.isNull || content.isEmpty { return all }
     func end(_ place: Double, _ start: Double, otherwise: Int) -> Int {
       let texel = (place - start) * raster.scale
-      return abs(texel - texel.rounded()) <= gridTolerance ? Int(texel.rounded()) : otherwise
+      return abs(texel - texel.rounded()) <= gridTolerance ? Int(pixel: texel.rounded()) : otherwise
     }
     let (x, y) = (end(content.minX, bounds.minX, otherwise: all.x), end(content.minY, bounds.minY, otherwise: all.y))
     let maxX = end(content.maxX, bounds.minX, otherwise: all.maxX)
@@ -148,12 +150,14 @@ extension RenderTree {
     let seen = EffectScale(outer, bounds: geometry[slot].bounds.standardized).most
     // The same while the layer turns, however a rotation is rounded.
     if outer.isAffine {
+      guard seen > 0 else { return leastPlaneScale() }
       let step = seen.binade / 4096
       return (seen / step).rounded() * step
     }
-    var scale = lastTarget?.scale ?? 1
-    while seen >= Self.coarsest * scale { scale *= 2 }
-    return scale
+    let scale = lastTarget?.scale ?? 1
+    // The least power of two with which a texel is less wide than so many pixels.
+    let coarse = seen / (Self.coarsest * scale)
+    return coarse >= 1 && coarse.isFinite ? scale * 2 * coarse.binade : scale
   }
 
   /// The fewest texels a point that a bitmap in a plane may have: a turned layer that is seen smaller is blurred on the device.

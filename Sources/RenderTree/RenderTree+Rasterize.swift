@@ -135,16 +135,28 @@ extension RenderTree {
   /// Texels a point, as the tree asks for them.
   private mutating func rasterizationScale(_ slot: Int) -> Double {
     let says = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
-    return says > 0 ? says : 1
+    return says > 0 ? min(max(says, 0x1p-100), 0x1p100) : 1
   }
 
   /// A scale, or a half, a quarter … of it. By the bounds alone: what is in the layer comes and goes, and must not change how sharp the
   /// rest is.
   private mutating func limited(_ scale: Double, _ slot: Int) -> Double {
     let bounds = geometry[slot].bounds.standardized
-    var scale = scale
-    while max(bounds.width, bounds.height) * scale > RasterPages.largestSide, scale > 1e-12 { scale /= 2 }
-    return scale
+    let most = min(RasterPages.largestSide, Double(max(lastTarget?.maximumTextureSize ?? 1, 1)))
+    // Cut so that the quotient is a number.
+    let excess = min(max(bounds.width, bounds.height), 0x1p900) / most * scale
+    guard excess > 1 else { return scale }
+    return scale / (excess == excess.binade ? excess : 2 * excess.binade)
+  }
+
+  /// Names a layer whose bitmap has fewer texels a point than it is meant to have.
+  private mutating func noteReduced(_ slot: Int, plan: inout FramePlan) {
+    let raster = rasters[states[slot].raster]
+    let asked = raster.use == .plane ? planeScale(slot, outer: raster.outer) : rasterizationScale(slot)
+    guard raster.scale < asked else { return }
+    plan.reduced.append(
+      FramePlan.Reduced(
+        layer: id(of: slot), name: name(of: slot), reason: .bitmapSide, factor: raster.scale / asked))
   }
 
   /// How far past what is drawn of a layer the texels of its bitmap may reach at most, in points of its own: what is drawn ends within a
@@ -198,6 +210,7 @@ extension RenderTree {
       opacity = 1
     }
     guard !place.isEmpty else { return nil }
+    noteReduced(slot, plan: &plan)
     let (isKept, isFresh) = keepRaster(slot, region, in: context)
     let raster = rasters[states[slot].raster]
     var inner: PaintWalk.Context?

@@ -64,25 +64,39 @@ extension RenderTree {
     var flags = states[slot].flags
     let ownNode = hasOwnNode(slot)
     let upsideDown = flags.contains(.isUpsideDown)
-    if states[slot].record >= 0, flags.isDisjoint(with: [.isRecordStale, .isCopied, .isUnrepresentable]),
+    if states[slot].record >= 0, flags.isDisjoint(with: [.isRecordStale, .isCopied, .isUnrepresentable, .isGiant]),
       upsideDown == flags.contains(.isRecordUpsideDown), ownNode == flags.contains(.isRecordOnOwnNode),
       !flags.contains(.isRecordMoved) || moveQuad(slot, ownNode: ownNode, upsideDown: upsideDown)
     {
       return
     }
     flags.remove([
-      .isRecordStale, .isRecordMoved, .isRecordUpsideDown, .isRecordOnOwnNode, .isUnrepresentable, .endsClear,
+      .isRecordStale, .isRecordMoved, .isRecordUpsideDown, .isRecordOnOwnNode, .isUnrepresentable, .endsClear, .isGiant,
     ])
     if upsideDown { flags.insert(.isRecordUpsideDown) }
     if ownNode { flags.insert(.isRecordOnOwnNode) }
     states[slot].flags = flags
     knownQuads.forget(slot)
     knownPlaces.forget(slot)
-    let node = ownNode ? states[slot].node : sublayerNode(Int(states[slot].parent))
-    var record = quad(slot, ownNode: ownNode, upsideDown: upsideDown)
+    var node = ownNode ? states[slot].node : sublayerNode(Int(states[slot].parent))
+    // Then to the node's.
+    var map = uprightSpace(slot, upsideDown: upsideDown)
+    if !ownNode { map = map.concatenating(states[slot].toSiblings) }
+    var record = quad(slot, map)
+    let bounds = geometry[slot].bounds
+    if Self.isGiant(record), let other = standIn(for: slot, upsideDown: upsideDown),
+      let device = self.node(of: .identity, reference: walk.reference)
+    {
+      geometry[slot].bounds = Rect(origin: .zero, size: other.size)
+      states[slot].flags.insert(.isGiant)
+      node = nodes.allocate(device)
+      walk.transientNodes.append(node)
+      record = quad(slot, other.map)
+    }
     record.links.x = Float(node)
     record.links.z = Float(states[slot].textureStart)
     let isDetailFinite = writeDetail(slot, upsideDown: upsideDown, into: &record)
+    geometry[slot].bounds = bounds
     if !record.isFinite || !isDetailFinite {
       states[slot].flags.insert(.isUnrepresentable)
       record = QuadRecord()
@@ -90,6 +104,9 @@ extension RenderTree {
     let hasBorder = states[slot].features.contains(.border)
     let isBorderApart = states[slot].childCount > 0 || drawsApart(slot)
     if hasBorder, !isBorderApart { record.shape.w += QuadRecord.hasBorder }
+    if hasBorder, isBorderApart, record.shape.w > 0, effects[states[slot].effects].backgroundInset == 0 {
+      record.shape.w += QuadRecord.hasBorder + QuadRecord.isUnderBorder
+    }
     if endsClear(slot, record) { states[slot].flags.insert(.endsClear) }
     states[slot].record = put(record, at: states[slot].record, of: slot)
     if hasBorder, isBorderApart {
@@ -108,12 +125,10 @@ extension RenderTree {
       : Transform2D(translationX: bounds.minX, y: bounds.minY)
   }
 
-  private mutating func quad(_ slot: Int, ownNode: Bool, upsideDown: Bool) -> QuadRecord {
+  /// - Parameter map: from the record's space to its node's.
+  private mutating func quad(_ slot: Int, _ map: Transform2D) -> QuadRecord {
     let bounds = geometry[slot].bounds.standardized
     let look = appearance[slot]
-    // Then to the node's.
-    var map = uprightSpace(slot, upsideDown: upsideDown)
-    if !ownNode { map = map.concatenating(states[slot].toSiblings) }
     var record = QuadRecord()
     (record.inverse, record.origin) = QuadRecord.place(map)
     var flags: Float = 0
@@ -176,7 +191,7 @@ extension QuadRecord {
   private static func cell(_ value: Double) -> Double {
     let scaled = value / NodeRecord.cell
     guard abs(scaled) < 0x1p30 else { return scaled.rounded(.down) }
-    let nearZero = Double(Int32(scaled))
+    let nearZero = Double(Int32(clamping: scaled))
     return nearZero > scaled ? nearZero - 1 : nearZero
   }
 

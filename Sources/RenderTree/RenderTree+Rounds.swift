@@ -57,7 +57,8 @@ extension RenderTree {
       areKept = false
     }
     walk.scratch.take(
-      &walk.places, set: set, room: pageSize, avoiding: walk.sources, areKept: areKept, pages: &plan.pages)
+      &walk.places, set: set, room: pageSize, longest: lastTarget?.maximumTextureSize ?? 0, avoiding: walk.sources,
+      areKept: areKept, pages: &plan.pages)
     var next = 0
     for step in walk.round where walk.pictures.steps[step].set == set {
       walk.pictures.place(step, at: walk.places[next])

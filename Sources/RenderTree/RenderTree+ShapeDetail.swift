@@ -86,9 +86,9 @@ extension RenderTree {
     walk.visitedCount += 1
     let map = toParent(slot)
     let own = map.isAffine ? abs(map.affine.determinant) : 1
-    func bytes(_ bounds: Rect, aTexel: Int) -> Int {
-      let texels = bounds.width * bounds.height * own * scale * scale
-      return (texels < Double(most) ? Int(max(texels, 0)) : most) * aTexel
+    func bytes(_ bounds: Rect, aTexel: Int, texel: Double = 1) -> Int {
+      let texels = bounds.width * bounds.height * own * scale * scale / (texel * texel)
+      return (texels < Double(most) ? Int(clamping: max(texels, 0)) : most) * aTexel
     }
     var all = 0
     if let (_, shape) = shapes.shape(of: slot) {
@@ -96,8 +96,11 @@ extension RenderTree {
     }
     if let (_, path) = shadows.paths.value(of: slot) {
       let radius = states[slot].effects >= 0 ? max(effects[states[slot].effects].shadowRadius, 0) : 0
-      let reach = min(radius, Filter.maximumBlur) * ShadowGrid.reach
-      all += bytes(path.bounds.insetBy(dx: -reach, dy: -reach), aTexel: 1)
+      let pixels = own.squareRoot() * scale
+      let drawn = min(radius, Filter.maximumBlur / pixels)
+      let reach = drawn * ShadowGrid.reach
+      all += bytes(
+        path.bounds.insetBy(dx: -reach, dy: -reach), aTexel: 1, texel: ShadowFrame.texel(sigma: drawn * pixels))
     }
     return all
   }

@@ -14,7 +14,7 @@ extension RenderTree {
     of known: ShapeStore.Known, _ id: Int32, _ all: PixelRect, _ frame: ShapeFrame, of slot: Int,
     with rasterizer: ShapeRasterizer, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
-    let whole = (x: Int(frame.whole.x), y: Int(frame.whole.y))
+    let whole = (x: Int(pixel: frame.whole.x), y: Int(pixel: frame.whole.y))
     let seen = seenPixels(in: context, reference: plan.reference).moved(-whole.x, -whole.y).intersection(all)
     let tint = known.shape.onlyColor
     var error: ShapeError?

@@ -47,11 +47,11 @@ extension RenderTree {
 
   private mutating func edges(of pixels: Quadrangle, under clip: Int32) -> UInt32 {
     var result: UInt32 = 0
-    var next = Int32(clips.values[Int(clip)].links.x)
+    var next = Int32(clamping: clips.values[Int(clip)].links.x)
     while next >= 0 {
       let record = clips.values[Int(next)]
       if record.isTurnedRectangle { result |= record.edgesBeyond(pixels) }
-      next = Int32(record.row2.w)
+      next = Int32(clamping: record.row2.w)
     }
     return result
   }
@@ -76,7 +76,7 @@ extension RenderTree {
 }
 
 /// Four points, clockwise from the corner of a rectangle with the least x and y.
-struct Quadrangle {
+struct Quadrangle: BitwiseCopyable, Sendable {
   var x: SIMD4<Double>
   var y: SIMD4<Double>
   /// How long a unit of the space that they come from is at each of them, along x and y.

@@ -60,7 +60,7 @@ extension RenderTree {
     if state.detailRecord >= 0 { detailRecords.release(state.detailRecord) }
     while states[slot].firstStop >= 0 {
       stops.release(states[slot].firstStop)
-      states[slot].firstStop = Int32(stops.values[Int(states[slot].firstStop)].place.y)
+      states[slot].firstStop = Int32(clamping: stops.values[Int(states[slot].firstStop)].place.y)
     }
     if state.node >= 0 { nodes.release(state.node) }
     if state.clip >= 0 { clips.release(state.clip) }

@@ -29,7 +29,7 @@ extension RenderTree {
     wantVisible(of: index, view, arrival: placeOnArrival(of: index, view), at: time, plan: &plan)
     for copy in layer.copies { wantVisible(of: index, copy, arrival: nil, at: time, plan: &plan) }
     let budget = min(layer.contents.memoryBudget ?? .max, tiles.policy.memoryBudget)
-    let visibleCount = Int(tiles.needs[index] / Double(layer.grid.tileBytes))
+    let visibleCount = Int(clamping: tiles.needs[index] / Double(layer.grid.tileBytes))
     wantAhead(of: index, view, visibleCount: visibleCount, budget: budget, at: time)
   }
 

@@ -214,7 +214,7 @@ extension RenderTree {
     for index in tiles.seen {
       guard let view = tiles.layers[index]?.view, let grid = tiles.layers[index]?.grid else { continue }
       if tiles.layers[index]?.hasNoRoom == false {
-        let count = Int(tiles.needs[index] / Double(grid.tileBytes))
+        let count = Int(clamping: tiles.needs[index] / Double(grid.tileBytes))
         tiles.pool.addNeed(width: grid.tileWidth + 2, height: grid.tileHeight + 2, layers: count)
       }
       tiles.layers[index]?.view?.span = grid.span(view.visible, level: view.level)
@@ -264,11 +264,23 @@ extension RenderTree {
   private mutating func need(of index: Int) -> Double {
     guard let layer = tiles.layers[index] else { return 0 }
     let count = layer.visibleCount
-    return count > Self.mostVisible ? .infinity : Double(count) * Double(layer.grid.tileBytes)
+    return count > mostVisible(of: layer) ? .infinity : Double(count) * Double(layer.grid.tileBytes)
   }
 
-  /// However large the budget is, a layer shows no more tiles: so many of the smallest there are cover 4,096 × 4,096 pixels.
+  /// How many tiles of a layer may be seen, however large the budget is: as many as have some texels for each pixel that it is seen in.
+  private func mostVisible(of layer: TileStore.LayerTiles) -> Int {
+    var pixels = layer.view?.region.area ?? 0
+    for copy in layer.copies { pixels += copy.region.area }
+    let tile = layer.grid.tileWidth * layer.grid.tileHeight
+    return min(max(pixels * Self.texelsAPixel / tile, Self.leastVisible), Self.mostVisible)
+  }
+
+  /// So many of the smallest there are cover 4,096 × 4,096 pixels.
   private static let mostVisible = 1 << 16
+  /// However few pixels there are.
+  private static let leastVisible = 64
+  /// A layer that is seen at an eighth of the size that its finest tiles have shows these.
+  private static let texelsAPixel = 64
 
   /// Whether fewer tiles can be.
   private mutating func canLowerLevel(of index: Int) -> Bool {

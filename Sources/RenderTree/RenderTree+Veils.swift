@@ -89,11 +89,11 @@ extension RenderTree {
   /// - Parameter points: device pixels from the reference.
   mutating func reachesEdge(of clip: Int32, _ points: Quadrangle) -> Bool {
     if clips.values[Int(clip)].rectCutsPixels(in: points) { return true }
-    var next = Int32(clips.values[Int(clip)].links.x)
+    var next = Int32(clamping: clips.values[Int(clip)].links.x)
     while next >= 0 {
       let record = clips.values[Int(next)]
       if record.cutsPixels(in: points) { return true }
-      next = Int32(record.row2.w)
+      next = Int32(clamping: record.row2.w)
     }
     return false
   }
@@ -110,7 +110,7 @@ extension RenderTree {
 
   private mutating func isCutByOwnClip(_ slot: Int) -> Bool {
     guard let outline = outline(slot, upsideDown: false) else { return true }
-    return !outline.hasBorder && outline.hardEdges.max() == 0
+    return (!outline.hasBorder || borderVeil(slot) != nil) && outline.hardEdges.max() == 0
   }
 
   // MARK: Instances
@@ -197,7 +197,7 @@ extension RenderTree {
       let place = veil.place.intersection(entry.bounds)
       if place.isEmpty { continue }
       if walk.chain.isEmpty { listShapes(of: clips.values[Int(clip)]) }
-      let shape = innermost(under: Int32(clips.values[Int(veil.clip)].links.x))
+      let shape = innermost(under: Int32(clamping: clips.values[Int(veil.clip)].links.x))
       if shape == nil, !clips.values[Int(veil.clip)].rectCutsPixels(in: Quadrangle(place, from: walk.reference)) {
         continue
       }
@@ -207,10 +207,10 @@ extension RenderTree {
   }
 
   private mutating func listShapes(of clip: ClipRecord) {
-    var next = Int32(clip.links.x)
+    var next = Int32(clamping: clip.links.x)
     while next >= 0 {
       walk.chain.append(next)
-      next = Int32(clips.values[Int(next)].row2.w)
+      next = Int32(clamping: clips.values[Int(next)].row2.w)
     }
   }
 
@@ -219,7 +219,7 @@ extension RenderTree {
     var next = first
     while next >= 0 {
       if let place = walk.chain.firstIndex(of: next) { return place }
-      next = Int32(clips.values[Int(next)].row2.w)
+      next = Int32(clamping: clips.values[Int(next)].row2.w)
     }
     return nil
   }

@@ -167,7 +167,7 @@ extension RenderTree {
   ///
   /// - Parameter clip: what the layer is drawn under.
   mutating func holdsClip(_ slot: Int, _ clip: Int32) -> Bool {
-    holdsShape(slot, Int32(clips.values[Int(clip)].links.x), through: deviceAround(slot))
+    holdsShape(slot, Int32(clamping: clips.values[Int(clip)].links.x), through: deviceAround(slot))
   }
 
   /// Whether a layer is rounded, and holds all that one of the shapes of a chain leaves.
@@ -185,7 +185,7 @@ extension RenderTree {
     while next >= 0 {
       let shape = clips.values[Int(next)]
       if shape.isHeld(by: own, bounds.size, points) { return true }
-      next = Int32(shape.row2.w)
+      next = Int32(clamping: shape.row2.w)
     }
     return false
   }

@@ -33,11 +33,12 @@ struct ScratchPages: Sendable {
   /// - Parameters:
   ///   - places: their sizes are given, and the rest is filled in.
   ///   - room: a page that is taken is no larger, unless one of them alone is.
+  ///   - longest: the longest side of a page.
   ///   - avoided: pages that are read while it is drawn.
   ///   - areKept: they stay for a while, beside others that do: among what comes and goes each would keep a page of its own.
   mutating func take(
-    _ places: inout [Place], set: Int32, room: FramePlan.PageSize, avoiding avoided: [FramePlan.Page], areKept: Bool,
-    pages: inout [[FramePlan.PageSize]]
+    _ places: inout [Place], set: Int32, room: FramePlan.PageSize, longest: Int, avoiding avoided: [FramePlan.Page],
+    areKept: Bool, pages: inout [[FramePlan.PageSize]]
   ) {
     guard !places.isEmpty else { return }
     let index = Int(set)
@@ -62,7 +63,7 @@ struct ScratchPages: Sendable {
         fill(&places, name, narrow) || fill(&places, name, wide)
       {
         sets[index][page].areKept = areKept
-        pages[index][page] = places.reduce(now) { Self.size($0, around: $1.rect) }
+        pages[index][page] = places.reduce(now) { Self.size($0, around: $1.rect, upTo: longest) }
         return
       }
       page += 1
@@ -84,8 +85,12 @@ struct ScratchPages: Sendable {
     return true
   }
 
-  private static func size(_ size: FramePlan.PageSize, around rect: PixelRect) -> FramePlan.PageSize {
-    func side(_ now: Int, _ needed: Int) -> Int { needed <= now ? now : (needed + step - 1) / step * step }
+  private static func size(
+    _ size: FramePlan.PageSize, around rect: PixelRect, upTo longest: Int
+  ) -> FramePlan.PageSize {
+    func side(_ now: Int, _ needed: Int) -> Int {
+      needed <= now ? now : max(needed, min((needed + step - 1) / step * step, longest))
+    }
     return FramePlan.PageSize(width: side(size.width, rect.maxX), height: side(size.height, rect.maxY))
   }
 

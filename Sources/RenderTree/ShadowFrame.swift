@@ -36,17 +36,14 @@ struct ShadowFrame {
     while density < largest, density < 0x1p20 { density *= 2 }
     while density / 2 >= largest, density > 0x1p-20 { density /= 2 }
     let map = Transform2D(scaleX: density, y: density)
-    let sigma = SIMD2(repeating: min(radius * density, Filter.maximumBlur))
+    let sigma = SIMD2(repeating: min(radius, Filter.maximumBlur / largest) * density)
     set(map, sigma: sigma, size: map.apply(to: bounds).size, most: min(most, ShadowStore.mostTexels))
     texel /= density
   }
 
   /// Texels a unit of `map`'s image: fewer where the blur is strong, or where they would be too many.
   private mutating func set(_ map: Transform2D, sigma given: SIMD2<Double>, size: Size, most: Int) {
-    var texel = SIMD2<Double>(1, 1)
-    for axis in 0..<2 {
-      while given[axis] / (texel[axis] * 2) >= Self.least { texel[axis] *= 2 }
-    }
+    var texel = SIMD2(Self.texel(sigma: given.x), Self.texel(sigma: given.y))
     func count(_ length: Double, _ axis: Int) -> Double {
       (length + 2 * ShadowGrid.reach * given[axis]) / texel[axis] + 6
     }
@@ -73,6 +70,13 @@ struct ShadowFrame {
 
   /// Texels a standard deviation, at least, where they are not the device's pixels.
   private static let least = 4.0
+
+  /// Pixels a texel: the largest power of two that leaves enough texels to a standard deviation, which is no more than the largest blur's.
+  static func texel(sigma: Double) -> Double {
+    var texel = 1.0
+    while sigma / (texel * 2) >= least { texel *= 2 }
+    return texel
+  }
 
   /// Pixels a point along the device's axes where a round blur in the layer's plane is one along these axes; nil elsewhere.
   private static func scale(_ map: Transform2D, _ size: Size) -> SIMD2<Double>? {

@@ -34,13 +34,13 @@ struct ShadowGrid {
       let before = (start - low) / texel
       origin = low - margin * texel
       if texels > inner.0 + inner.1 + 1 {
-        count = Int(margin + inner.0 + 1 + inner.1 + margin)
+        count = Int(pixel: margin + inner.0 + 1 + inner.1 + margin)
         first = margin + before
         last = Double(count) - margin - (high - end) / texel
         length = high - low + 2 * margin * texel
         caps = ((margin + inner.0) * texel, (margin + inner.1) * texel)
       } else {
-        count = Int(texels.rounded(.up) + 2 * margin)
+        count = Int(pixel: texels.rounded(.up) + 2 * margin)
         first = margin + before
         last = first + (end - start) / texel
         length = Double(count) * texel
@@ -136,10 +136,8 @@ struct ShadowGrid {
 
   /// The largest power of two that leaves enough texels to a standard deviation.
   private static func texel(_ sigma: Double) -> Double {
-    var texel = 1.0
-    while sigma / (texel * 2) >= least { texel *= 2 }
-    while sigma / texel < least { texel /= 2 }
-    return texel
+    let texel = (sigma / least).binade
+    return min(max(0x1p-60, texel), 0x1p60)
   }
 
   private init?(_ rect: Rect, _ outline: RoundedOutline, texel: SIMD2<Double>, sigma: SIMD2<Double>, isOnPixels: Bool) {

@@ -142,7 +142,7 @@ package struct SpatialIndex: Sendable {
 
   private static func cell(_ value: Float, _ level: Int32) -> Int {
     let cell = (value / side(level)).rounded(.down)
-    return Int(min(max(cell, -0x1p40), 0x1p40))
+    return Int(clamping: min(max(cell, -0x1p40), 0x1p40))
   }
 
   private func bucket(of box: SIMD4<Float>, _ level: Int32, _ plane: Int32) -> Int {

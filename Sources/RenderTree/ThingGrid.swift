@@ -21,7 +21,7 @@ package struct ThingGrid: Sendable {
       height += place.pixels.height
     }
     // As large as things are in the mean, and no more than four for each: then few things touch more than four cells.
-    let most = max(1, Int((4 * Double(places.count)).squareRoot()))
+    let most = max(1, Int(clamping: (4 * Double(places.count)).squareRoot()))
     let columns = min(max(1, all.width * places.count / max(width, 1)), most)
     let rows = min(max(1, all.height * places.count / max(height, 1)), 4 * places.count / columns)
     cells.removeAll(keepingCapacity: true)

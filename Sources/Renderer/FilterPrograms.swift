@@ -1,5 +1,6 @@
 import MultiplaneGLES
 import MultiplaneFramePlan
+import MultiplaneGeometry
 import MultiplaneShaders
 
 /// The programs of filter steps, compiled when they are first needed.

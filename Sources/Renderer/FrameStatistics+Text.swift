@@ -49,6 +49,15 @@ extension FrameStatistics {
         + "\($0.error?.description.jsonQuoted ?? "null")}"
     }
     fields.append("\"undrawnShapes\": [\(shapes.joined(separator: ", "))]")
+    let coarse = reduced.map {
+      "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), "
+        + "\"reason\": \($0.reason.rawValue.jsonQuoted), \"factor\": \($0.factor)}"
+    }
+    fields.append("\"reduced\": [\(coarse.joined(separator: ", "))]")
+    let blurs = limitedBlurs.map {
+      "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"sigma\": \($0.sigma)}"
+    }
+    fields.append("\"limitedBlurs\": [\(blurs.joined(separator: ", "))]")
     fields.append("\"failures\": [\(failures.map { $0.description.jsonQuoted }.joined(separator: ", "))]")
     return "{\(fields.joined(separator: ", "))}"
   }
@@ -70,9 +79,11 @@ extension FrameStatistics: CustomStringConvertible {
     lines += largeUploads.map {
       "  upload of \($0.name ?? "layer \($0.layer.slot)"): \($0.bytes) bytes, \($0.reason.rawValue)"
     }
+    lines += reduced.map { "  reduced \($0.name ?? "layer \($0.layer.slot)"): \($0.reason.rawValue), by \($0.factor)" }
     lines += undrawnShapes.map {
       "  no shape \($0.name ?? "layer \($0.layer.slot)"): \($0.error?.description ?? "no rasteriser")"
     }
+    lines += limitedBlurs.map { "  limited blur \($0.name ?? "layer \($0.layer.slot)"): \($0.sigma) pixels" }
     lines += failures.map { "  failed: \($0.description)" }
     return lines.joined(separator: "\n")
   }

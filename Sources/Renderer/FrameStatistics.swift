@@ -75,6 +75,10 @@ public struct FrameStatistics: Sendable {
   public var shapesRasterized = 0
   /// Shape layers that show no shape: there is no `Compositor.shapeRasterizer`, or it said why.
   public var undrawnShapes: [FramePlan.UndrawnShape] = []
+  /// Layers that are drawn with less detail than the tree asks for, and why.
+  public var reduced: [FramePlan.Reduced] = []
+  /// Layers whose blurs and shadows are wider than `Filter.maximumBlur` on the device, and are drawn with that.
+  public var limitedBlurs: [FramePlan.LimitedBlur] = []
   /// How complete tiled layers are, and what their tiles take.
   public var tiles = TileStatistics()
   /// Textures that the driver refused: their layers are drawn without contents.
@@ -156,6 +160,8 @@ public struct FrameStatistics: Sendable {
     unrepresentable = plan.unrepresentable
     shapesRasterized = plan.shapesRasterized
     undrawnShapes = plan.undrawnShapes
+    reduced = plan.reduced
+    limitedBlurs = plan.limitedBlurs
     tiles = plan.tiles.statistics
     for command in plan.textures {
       switch command {

@@ -1,5 +1,6 @@
 import MultiplaneGLES
 import MultiplaneFramePlan
+import MultiplaneGeometry
 import MultiplaneShaders
 
 /// The programs that draw instances, one for each combination of features, compiled when it is first needed.
@@ -84,5 +85,6 @@ extension FramePlan.Features {
     (.multiplied, "MULTIPLIED"), (.filtered, "FILTERED"), (.resampled, "RESAMPLED"), (.blended, "BLENDED"),
     (.covering, "COVERING"), (.masking, "MASKING"), (.layered, "LAYERED"), (.fading, "FADING"), (.joined, "JOINED"),
     (.whole, "WHOLE"), (.clear, "CLEAR"), (.unclipped, "UNCLIPPED"), (.extended, "EXTENDED"),
+    (.underBorder, "UNDER_BORDER"),
   ]
 }

@@ -1,4 +1,5 @@
 package import MultiplaneContents
+internal import MultiplaneGeometry
 
 extension Bitmap {
   /// The picture scaled down by a whole number, each texel the average of a square of texels, as far as it still covers
@@ -6,7 +7,7 @@ extension Bitmap {
   ///
   /// Layers are sampled without mip maps: a photograph that is shown much smaller than it is would lose most of its texels.
   package func reduced(toCover size: (width: Double, height: Double)) -> Bitmap {
-    let factor = Int(min(Double(width) / max(size.width, 1), Double(height) / max(size.height, 1)))
+    let factor = Int(clamping: min(Double(width) / max(size.width, 1), Double(height) / max(size.height, 1)))
     guard factor > 1 else { return self }
     let components = format.bytesPerTexel
     let (columns, rows) = (width / factor, height / factor)

@@ -27,7 +27,7 @@ package struct ContactSheet {
 
   package init(count: Int) {
     // Somewhat more columns than rows, since cards and screens are wide.
-    let wanted = max(1, min(8, Int((Double(count) * 1.5).squareRoot().rounded(.up))))
+    let wanted = max(1, min(8, Int(clamping: (Double(count) * 1.5).squareRoot().rounded(.up))))
     let rows = max(1, (count + wanted - 1) / wanted)
     // As many as fill the rows evenly: nine are three times three, not four, four and one.
     columns = max(1, (count + rows - 1) / rows)

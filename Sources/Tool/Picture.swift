@@ -44,7 +44,8 @@ struct Picture {
     if statistics.tiles.loweredLevels > 0 || statistics.tiles.unplaced > 0 {
       Output.message("warning: drawn at lower detail: the memory budget for tiles is smaller than what is seen")
     } else if !statistics.tiles.isSettled {
-      Output.message("warning: drawn without all tiles: they took longer than \(Int(Self.longestWait)) seconds")
+      Output.message(
+        "warning: drawn without all tiles: they took longer than \(Int(clamping: Self.longestWait)) seconds")
     }
     let file = try PNGFile.encode(self)
     do {

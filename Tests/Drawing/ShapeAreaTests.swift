@@ -30,7 +30,7 @@
           guard rule == .evenOdd ? winding % 2 != 0 : winding != 0 else { continue }
           let (left, right) = (max(crossings[index].x, 0), min(crossings[index + 1].x, Double(side)))
           guard left < right else { continue }
-          for x in Int(left)..<min(Int(right) + 1, side) {
+          for x in Int(clamping: left)..<min(Int(clamping: right) + 1, side) {
             let part = min(right, Double(x + 1)) - max(left, Double(x))
             result[row / rows * side + x] += max(part, 0) * 255 / Double(rows)
           }

@@ -206,7 +206,7 @@
         region: PixelRect(x: 0, y: 0, width: 24, height: 24))
       func shown(_ x: Double, _ y: Double) -> UInt8 {
         let place = turn.apply(to: Point(x, y))
-        return alphas(bitmap, row: Int(place.y + 12))[Int(place.x + 12)]
+        return alphas(bitmap, row: Int(clamping: place.y + 12))[Int(clamping: place.x + 12)]
       }
       // Below the first line's end the second one is all there is, and the corner.
       #expect(shown(-3.5, -0.5) == 255 && shown(-1.5, 3.5) == 255 && shown(3.5, 3.5) == 255)

@@ -183,14 +183,14 @@ import Testing
   }
 
   private func compose(_ layer: Layer, _ number: Double) {
-    switch (layer, Int(abs(number))) {
+    switch (layer, Int(clamping: abs(number))) {
     case (_, 0): layer.cornerRadius = number
     case (_, 1): layer.maskedCorners = number < 0 ? .all : [.layerMaxXMinYCorner]
     case (_, 2): layer.filters = number < 0 ? [] : [.hue(angle: number)]
     case (_, 3): layer.shadowPath = number < 0 ? nil : Path(Rect(x: number, y: 0, width: 1, height: 1))
     case (_, 4): layer.compositingFilter = number < 0 ? .normal : .screen
     case (let layer as GradientLayer, _): layer.startPoint.x = number
-    case (let layer as ReplicatorLayer, _): layer.instanceCount = Int(number)
+    case (let layer as ReplicatorLayer, _): layer.instanceCount = Int(clamping: number)
     case (let layer as ShapeLayer, _): layer.lineDashPattern = [abs(number)]
     default: layer.borderWidth = number
     }

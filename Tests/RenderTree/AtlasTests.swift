@@ -43,10 +43,10 @@ import Testing
       for batch in plan.batches {
         for instance in plan.instances[batch.instances] {
           guard let record = records[Int(instance.item)], record.shape.w >= QuadRecord.hasContents else { continue }
-          let start = Int(record.links.z).quotientAndRemainder(dividingBy: QuadRecord.largestPage)
+          let start = Int(clamping: record.links.z).quotientAndRemainder(dividingBy: QuadRecord.largestPage)
           let rect = PixelRect(
-            x: start.remainder, y: start.quotient, width: Int(record.texelRange.z) + 1,
-            height: Int(record.texelRange.w) + 1)
+            x: start.remainder, y: start.quotient, width: Int(clamping: record.texelRange.z) + 1,
+            height: Int(clamping: record.texelRange.w) + 1)
           result.append((batch.texture, rect))
         }
       }

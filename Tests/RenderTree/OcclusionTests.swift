@@ -152,8 +152,8 @@ import Testing
     let plan = try plan([Self.spriteUnderARoundedClip(Rect(x: 0, y: 0, width: side, height: side))])
     #expect(plan.instances.count == count)
     #expect(plan.batches.map { $0.features.contains(.roundedClips) } == (count == 1 ? [true] : [true, false]))
-    let parts = plan.instances.map { $0.columns == Instance.everything ? Int(side * side) : Self.area($0) }
-    #expect(parts.reduce(0, +) == Int(side * side))
+    let parts = plan.instances.map { $0.columns == Instance.everything ? Int(clamping: side * side) : Self.area($0) }
+    #expect(parts.reduce(0, +) == Int(clamping: side * side))
     let outlined = Self.layer(Rect(x: 0, y: 0, width: side, height: side))
     outlined.cornerRadius = 4
     #expect(try self.plan([outlined]).instances.count == 1)

@@ -133,7 +133,7 @@ extension PassTests {
       "a drop shadow", 4,
       { [pair { $0.filters = [.dropShadow(offset: Size(3, 3), radius: 2, color: .black)] }] }
     ),
-    ("the largest blur", 10, { [pair { $0.filters = [.gaussianBlur(radius: 10_000)] }] }),
+    ("the largest blur", 11, { [pair { $0.filters = [.gaussianBlur(radius: 10_000)] }] }),
     ("screen", 2, { [pair { $0.compositingFilter = .screen }] }),
     ("screen of a leaf", 1, { [small { $0.compositingFilter = .screen }] }),
     ("destination shows nothing", 1, { [pair { $0.compositingFilter = .destination }] }),

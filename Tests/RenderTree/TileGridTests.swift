@@ -17,7 +17,9 @@ struct TileGridTests {
       for _ in 0..<200 {
         let level = random.int(0...11)
         let most = 2_147_483_648 * grid.scale(ofLevel: level) / side
-        let key = TileKey(level: level, column: Int(random.double(-most...most)), row: Int(random.double(-most...most)))
+        let key = TileKey(
+          level: level, column: Int(clamping: random.double(-most...most)),
+          row: Int(clamping: random.double(-most...most)))
         let next = TileKey(level: level, column: key.column + 1, row: key.row)
         #expect(grid.rect(of: key).maxX == grid.rect(of: next).minX)
         // An edge has the same number in the finer levels.

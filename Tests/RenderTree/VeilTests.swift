@@ -23,11 +23,11 @@ import MultiplaneRenderTree
     tree.plan(at: 0, target: PlanTarget(width: 200, height: 200), into: &plan)
     let told = plan.batches.filter { $0.features.contains(.veils) }.flatMap { Array($0.instances) }
     return plan.instances.indices.map { index in
-      var (count, next) = (0, Int32(plan.clips.values[Int(plan.instances[index].clip & 0xFF_FFFF)].links.x))
+      var (count, next) = (0, Int32(clamping: plan.clips.values[Int(plan.instances[index].clip & 0xFF_FFFF)].links.x))
       while next >= 0 {
         let shape = plan.clips.values[Int(next)]
         if shape.links.y >= ClipRecord.veil, shape.links.y < ClipRecord.edge { count += 1 }
-        next = Int32(shape.row2.w)
+        next = Int32(clamping: shape.row2.w)
       }
       #expect(told.contains(index) == (count > 0))
       return count

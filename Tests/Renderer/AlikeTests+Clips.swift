@@ -208,7 +208,7 @@ extension AlikeTests {
             ]
           }
           return Pair(
-            "a \(way.name) clip of radius \(Int(radius)) and a mask, \(sublayer.name)", within: 3,
+            "a \(way.name) clip of radius \(Int(clamping: radius)) and a mask, \(sublayer.name)", within: 3,
             { try card { ($0.masksToBounds, $0.cornerRadius) = (true, radius) } },
             { try card { try $0.setMask(leaf(within, .black) { $0.cornerRadius = radius }) } })
         }

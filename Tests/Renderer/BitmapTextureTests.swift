@@ -72,7 +72,7 @@ import Testing
         case .rgba16f:
           for component in 0..<4 {
             let bits = UInt16(texel[component * 2]) | UInt16(texel[component * 2 + 1]) << 8
-            result.append(UInt8((Float(Float16(bitPattern: bits)) * 255).rounded()))
+            result.append(UInt8(clamping: (Float(Float16(bitPattern: bits)) * 255).rounded()))
           }
         }
       }

@@ -213,7 +213,7 @@ import Testing
       let (picture, frame) = try studio.picture(Self.canvas, bufferAge: 0)
       // The shadow's value at the middle of a pixel is that of its edge at a distance: the error function.
       let seen = (0..<100).last { picture[249 + $0, 150][0] < 255 } ?? 0
-      let least = Int((radius * 2.886).rounded(.down))
+      let least = Int(clamping: (radius * 2.886).rounded(.down))
       #expect(seen >= least - 1 && seen <= least + 2, "radius \(radius): \(seen) pixels of \(least)")
       let side = Double(100 + 2 * (seen + 3))
       #expect(Double(frame.statistics.fragments) < side * side + 10000, "radius \(radius)")

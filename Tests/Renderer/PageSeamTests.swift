@@ -84,8 +84,9 @@ import MultiplaneTestRandom
         scene.root.sublayers[0].bounds.size.width = 40
         let picture = try pair.paged.render(scene)
         // Whole pixels of the layer, which is 13 points narrower than its bitmap, about the same middle.
-        let columns = Int(((10.5 + offset) * scale).rounded(.up))..<Int((50.5 * scale).rounded(.down))
-        let rows = Int(((3 + offset / 2) * scale).rounded(.up))..<Int((42 * scale).rounded(.down))
+        let columns =
+          Int(clamping: ((10.5 + offset) * scale).rounded(.up))..<Int(clamping: (50.5 * scale).rounded(.down))
+        let rows = Int(clamping: ((3 + offset / 2) * scale).rounded(.up))..<Int(clamping: (42 * scale).rounded(.down))
         let row = Array(repeatElement(color, count: columns.count).joined())
         for y in rows {
           let start = (y * picture.width + columns.lowerBound) * 4

@@ -73,8 +73,8 @@ import Testing
     /// The columns (and rows) of pixels that lie entirely in the layer.
     func inner(_ start: Double, _ length: Double) -> Range<Int> {
       let scale = scene.canvas.scale
-      let first = Int((start * scale).rounded(.up))
-      return first..<max(first, Int(((start + length) * scale).rounded(.down)))
+      let first = Int(clamping: (start * scale).rounded(.up))
+      return first..<max(first, Int(clamping: ((start + length) * scale).rounded(.down)))
     }
 
     var columns: Range<Int> { inner(node.position.x - node.bounds.width / 2, node.bounds.width) }

@@ -60,7 +60,7 @@ import Testing
   /// Convolved with Gaussians along both axes, each integrated over the pixels.
   private func blurred(_ values: [Double], _ sigma: Double) -> [Double] {
     guard sigma > 0 else { return values }
-    let reach = Int((sigma * 6).rounded(.up))
+    let reach = Int(clamping: (sigma * 6).rounded(.up))
     let unit = sigma * 2.0.squareRoot()
     let kernel: [Double] = (-reach...reach).map { k in
       let (low, high) = ((Double(k) - 0.5) / unit, (Double(k) + 0.5) / unit)
@@ -208,7 +208,7 @@ import Testing
       let (x, y) = (Double(index % Self.size) + 0.5, Double(index / Self.size) + 0.5)
       // Where the pixel is in the plane.
       let u = x - (y - 48) * 0.5 - 0.5
-      let left = Int(u.rounded(.down))
+      let left = Int(clamping: u.rounded(.down))
       guard left >= 0, left < Self.size - 1 else { return 0.0 }
       let row = index / Self.size * Self.size
       return whole[row + left] * (1 - u + Double(left)) + whole[row + left + 1] * (u - Double(left))

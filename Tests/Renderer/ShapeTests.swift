@@ -68,7 +68,8 @@ import Testing
     layer.opacity = 0.5
     let whole = try expected(layer, Transform2D(translationX: 12, y: 9))
     expectAlike(
-      try Studio().render(root(layer), canvas).pixels, whole.map { UInt8((Double($0) / 2).rounded()) }, within: 1)
+      try Studio().render(root(layer), canvas).pixels, whole.map { UInt8(clamping: (Double($0) / 2).rounded()) },
+      within: 1)
   }
 
   @Test func boundsClipOnlyWhenTheyAreAskedTo() throws {

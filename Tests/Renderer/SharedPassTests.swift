@@ -75,8 +75,8 @@ import Testing
       let alone = try studio.render(try Self.tree(index..<index + 1, nested: nested), Self.canvas)
       let place = Self.place(index)
       var isSame = true
-      for y in Int(place.minY)..<Int(place.maxY) {
-        let row = (y * 420 + Int(place.minX)) * 4
+      for y in Int(clamping: place.minY)..<Int(clamping: place.maxY) {
+        let row = (y * 420 + Int(clamping: place.minX)) * 4
         isSame = isSame && all.pixels[row..<row + 280] == alone.pixels[row..<row + 280]
       }
       #expect(isSame, "effect \(index)")

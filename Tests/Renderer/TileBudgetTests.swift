@@ -53,8 +53,8 @@ import Testing
     let layers = try layers(sizes, in: studio, log)
     // What is seen of each at a fraction of a tile.
     func need(_ size: Double) -> Int {
-      let count = Int((64 / size).rounded(.up)) + 1
-      return count * count * Int(size + 2) * Int(size + 2) * 4
+      let count = Int(clamping: (64 / size).rounded(.up)) + 1
+      return count * count * Int(clamping: size + 2) * Int(clamping: size + 2) * 4
     }
     let budget = sizes.reduce(0) { $0 + need($1) } + 50_000
     studio.compositor.tilePolicy.memoryBudget = budget

@@ -141,7 +141,8 @@ import Testing
         for x in 0..<request.width {
           // From the far corner of the whole layer.
           let (px, py) = (
-            Int(size) - Int(request.rect.minX.rounded()) - x, Int(size) - Int(request.rect.minY.rounded()) - y
+            Int(clamping: size) - Int(clamping: request.rect.minX.rounded()) - x,
+            Int(clamping: size) - Int(clamping: request.rect.minY.rounded()) - y
           )
           let value = UInt8(truncatingIfNeeded: px &* 31 &+ py &* 17)
           bitmap[x, y] = SIMD4(value, UInt8(truncatingIfNeeded: px &* py), UInt8(truncatingIfNeeded: py), 255)
@@ -181,8 +182,8 @@ import Testing
           for y in 0..<request.height {
             for x in 0..<request.width {
               // Texels from the far corner.
-              let px = Int((side - request.rect.minX) * request.scale) - x
-              let py = Int((side - request.rect.minY) * request.scale) - y
+              let px = Int(clamping: (side - request.rect.minX) * request.scale) - x
+              let py = Int(clamping: (side - request.rect.minY) * request.scale) - y
               bitmap[x, y] = SIMD4(
                 UInt8(truncatingIfNeeded: px &* 31 &+ py &* 17), UInt8(truncatingIfNeeded: px &* 7 &+ request.level),
                 UInt8(truncatingIfNeeded: py &* 5), 255)

@@ -70,14 +70,14 @@ struct BitmapTiles: TileProvider {
 
   func drawTile(_ request: TileRequest, into tile: inout TileBitmap) -> TileAnswer {
     let step = 1 / request.scale
-    let (left, top) = (Int(request.rect.minX.rounded()), Int(request.rect.minY.rounded()))
+    let (left, top) = (Int(clamping: request.rect.minX.rounded()), Int(clamping: request.rect.minY.rounded()))
     for y in 0..<request.height {
       for x in 0..<request.width {
         if step <= 1 {
           let at = SIMD2(request.rect.minX + (Double(x) + 0.5) * step, request.rect.minY + (Double(y) + 0.5) * step)
-          tile[x, y] = texel(Int(at.x.rounded(.down)), Int(at.y.rounded(.down)))
+          tile[x, y] = texel(Int(clamping: at.x.rounded(.down)), Int(clamping: at.y.rounded(.down)))
         } else {
-          let count = Int(step)
+          let count = Int(clamping: step)
           var sum = SIMD4<Int>.zero
           for dy in 0..<count {
             for dx in 0..<count {

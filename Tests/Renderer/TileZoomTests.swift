@@ -16,7 +16,8 @@ import Testing
         let px = request.rect.minX + (Double(x) + 0.5) / request.scale
         let py = request.rect.minY + (Double(y) + 0.5) / request.scale
         bitmap[x, y] = SIMD4(
-          UInt8(min(max(px / side * 200 + 20, 0), 255)), UInt8(min(max(py / side * 200 + 20, 0), 255)), blue, 255)
+          UInt8(clamping: min(max(px / side * 200 + 20, 0), 255)),
+          UInt8(clamping: min(max(py / side * 200 + 20, 0), 255)), blue, 255)
       }
     }
     return .drawn
@@ -50,7 +51,7 @@ import Testing
       for x in stride(from: 0, to: 256, by: 4) {
         let (fromX, fromY) = ((Double(x) + 0.5 - 128) / ratio + 128, (Double(y) + 0.5 - 128) / ratio + 128)
         guard (0..<256).contains(fromX), (0..<256).contains(fromY) else { continue }
-        let (old, new) = ((Int(fromY) * 256 + Int(fromX)) * 4, (y * 256 + x) * 4)
+        let (old, new) = ((Int(clamping: fromY) * 256 + Int(clamping: fromX)) * 4, (y * 256 + x) * 4)
         guard before.pixels[old + 2] == Self.blue else { continue }
         for component in 0..<4 {
           worst = max(worst, abs(Int(before.pixels[old + component]) - Int(after.pixels[new + component])))

@@ -107,7 +107,7 @@ package struct SceneText {
   // MARK: Values
 
   static func number(_ value: Double) -> String {
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int(clamping: value)) }
     let text = value.description
     // YAML 1.1 wants a point in a number with an exponent.
     guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else { return text }
@@ -133,7 +133,7 @@ package struct SceneText {
       return "[\(values.map(number).joined(separator: ", "))]"
     }
     let digits = bytes.map { (byte: Double) -> String in
-      let text = String(Int(byte), radix: 16)
+      let text = String(Int(clamping: byte), radix: 16)
       return text.count == 1 ? "0" + text : text
     }
     return "\"#\(digits.joined())\""

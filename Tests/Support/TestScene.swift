@@ -18,8 +18,8 @@ package struct SceneCanvas: Hashable, Sendable {
   }
 
   /// Pixels; a started pixel counts.
-  package var pixelWidth: Int { Int((width * scale).rounded(.up)) }
-  package var pixelHeight: Int { Int((height * scale).rounded(.up)) }
+  package var pixelWidth: Int { Int(clamping: (width * scale).rounded(.up)) }
+  package var pixelHeight: Int { Int(clamping: (height * scale).rounded(.up)) }
 }
 
 /// A canvas and the layers on it.

@@ -36,7 +36,7 @@ import Testing
 
   @Test func anAxialGradientRunsFromTopToBottom() {
     let picture = draw([gradient { _ in }]).picture
-    for y in 0..<16 { #expect(picture[5, y][0] == UInt8(((Double(y) + 0.5) / 16 * 255).rounded())) }
+    for y in 0..<16 { #expect(picture[5, y][0] == UInt8(clamping: ((Double(y) + 0.5) / 16 * 255).rounded())) }
     // Flipped geometry turns no picture over.
     var flipped = gradient { _ in }
     flipped.isGeometryFlipped = true

@@ -19,7 +19,7 @@ import Testing
     var root = SceneNode(frame: Rect(x: 0, y: 0, width: 16, height: 1))
     root.sublayers = [node]
     let picture = Referee.render(root, canvas: SceneCanvas(width: 16, height: 1)).picture
-    return (0..<Int(length)).map { Int(picture[$0, 0][3]) }
+    return (0..<Int(clamping: length)).map { Int(picture[$0, 0][3]) }
   }
 
   private func center(_ start: Double, _ length: Double) -> Rect { Rect(x: start, y: 0, width: length, height: 1) }

@@ -23,7 +23,9 @@ private final class MovingVeil: Scene {
     }
     let rect = scene_moving_veil(size, 0)
     mover = .showing(
-      try .painted(width: Int(rect.width), height: Int(rect.height)) { scene_veil_texel(still, $0, $1) })
+      try .painted(width: Int(clamping: rect.width), height: Int(clamping: rect.height)) {
+        scene_veil_texel(still, $0, $1)
+      })
     try root.add(mover)
   }
 

@@ -14,7 +14,7 @@ private final class Panels: Scene {
     root = .canvas(size)
     let side = Double(scene_panel_side)
     let inset = Double(scene_panel_inset) / side
-    let image = try Bitmap.painted(width: Int(side), height: Int(side), scene_panel_texel)
+    let image = try Bitmap.painted(width: Int(clamping: side), height: Int(clamping: side), scene_panel_texel)
     for index in 0..<size.layers {
       let rect = scene_panel(size, index, 0)
       let panel = Layer()

@@ -13,7 +13,7 @@ private struct DocumentTiles: TileProvider {
     if pause > 0 { usleep(pause) }
     let side = Double(scene_document_side)
     func place(_ start: Double, _ index: Int) -> Int32 {
-      Int32(min(max(start + (Double(index) + 0.5) / request.scale, 0), side - 1))
+      Int32(clamping: min(max(start + (Double(index) + 0.5) / request.scale, 0), side - 1))
     }
     let columns = (0..<request.width).map { place(request.rect.minX, $0) }
     let rows = (0..<request.height).map { place(request.rect.minY, $0) }

@@ -1,4 +1,5 @@
 package import MultiplaneContents
+internal import MultiplaneGeometry
 
 extension Bitmap {
   /// The picture's alpha alone, as a bitmap of the format `.a8`, to be drawn in a tint colour. A picture without alpha is opaque everywhere.
@@ -23,6 +24,6 @@ extension Bitmap {
     let place = y * bytesPerRow + (x + 1) * texel - component
     guard component > 1 else { return bytes[place] }
     let half = Float16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)
-    return UInt8((min(max(Float(half), 0), 1) * 255).rounded())
+    return UInt8(clamping: (min(max(Float(half), 0), 1) * 255).rounded())
   }
 }

@@ -128,11 +128,11 @@ extension Pyramid: TileProvider {
     let level = (-request.scale.logarithm2).rounded()
     let isOwn =
       request.width == tileSide + 2 && request.height == tileSide + 2 && level >= 0
-      && level < Double(levelsOfDetail) && request.scale * Double(1 << Int(level)) == 1
+      && level < Double(levelsOfDetail) && request.scale * Double(1 << Int(clamping: level)) == 1
     guard isOwn else { return try resample(request, into: &bitmap) }
-    let (columns, rows) = tiles(ofLevel: Int(level))
+    let (columns, rows) = tiles(ofLevel: Int(clamping: level))
     guard (0..<columns).contains(request.column), (0..<rows).contains(request.row) else { return .nothing }
-    return .bitmap(try read(request.column, request.row, level: Int(level)))
+    return .bitmap(try read(request.column, request.row, level: Int(clamping: level)))
   }
 
   private func read(_ column: Int, _ row: Int, level: Int) throws(PyramidError) -> Bitmap {
@@ -156,7 +156,7 @@ extension Pyramid: TileProvider {
   /// A tile of another grid: from the nearest level, each texel from the one that its middle lies in.
   private func resample(_ request: TileRequest, into bitmap: inout TileBitmap) throws(PyramidError) -> TileAnswer {
     let nearest = (-request.scale.logarithm2).rounded()
-    let level = Int(min(max(nearest, 0), Double(levelsOfDetail - 1)))
+    let level = Int(clamping: min(max(nearest, 0), Double(levelsOfDetail - 1)))
     let (width, height) = size(ofLevel: level)
     let share = 1 / Double(1 << level)
     var tiles: [Int: Bitmap] = [:]
@@ -168,14 +168,14 @@ extension Pyramid: TileProvider {
       for x in 0..<request.width {
         let px = (request.rect.minX + (Double(x) + 0.5) / request.scale) * share
         guard px >= 0, px < Double(width) else { continue }
-        let (column, row) = (Int(px) / tileSide, Int(py) / tileSide)
+        let (column, row) = (Int(clamping: px) / tileSide, Int(clamping: py) / tileSide)
         let key = row * columns + column
         if tiles[key] == nil {
           if tiles.count >= Self.mostTilesHeld { tiles.removeAll() }
           tiles[key] = try read(column, row, level: level)
         }
         guard let tile = tiles[key] else { continue }
-        bitmap[x, y] = tile.texel(Int(px) - column * tileSide + 1, Int(py) - row * tileSide + 1)
+        bitmap[x, y] = tile.texel(Int(clamping: px) - column * tileSide + 1, Int(clamping: py) - row * tileSide + 1)
       }
     }
     return .drawn

@@ -126,7 +126,7 @@
         let keep = 1 - source.w / 255 * share
         for channel in 0..<4 {
           let below = Float(target[index * 4 + channel])
-          target[index * 4 + channel] = UInt8(min(source[channel] * share + below * keep + 0.5, 255))
+          target[index * 4 + channel] = UInt8(clamping: min(source[channel] * share + below * keep + 0.5, 255))
         }
       }
     }

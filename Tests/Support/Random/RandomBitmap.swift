@@ -48,7 +48,7 @@ enum RandomBitmap {
         case .holes: value = texel(&random, alpha: random.chance(0.6) ? 255 : 0)
         case .gradient:
           let share = width + height > 2 ? Double(x + y) / Double(width + height - 2) : 0
-          value = (0..<4).map { Int((Double(from[$0]) * (1 - share) + Double(to[$0]) * share).rounded()) }
+          value = (0..<4).map { Int(clamping: (Double(from[$0]) * (1 - share) + Double(to[$0]) * share).rounded()) }
         case .opaquePart: value = texel(&random, alpha: x >= hole.0 && y >= hole.1 ? 255 : random.int(0...254))
         case .plain: value = plain
         }

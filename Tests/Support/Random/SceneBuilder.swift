@@ -43,11 +43,11 @@ struct SceneBuilder {
     // Of layers that are composed, one takes the time of many.
     let isComposed = SceneDecorator.Chances(profile) != nil
     let isLarge = random.chance(0.03) && !isComposed
-    let longest = isLarge ? 200 : max(16, Int(Double(maximumPixels) / scale))
+    let longest = isLarge ? 200 : max(16, Int(clamping: Double(maximumPixels) / scale))
     let points = { (random: inout SplitMix64) in random.int(8...longest / 2) * 2 }
     let (width, height) = (points(&random), points(&random))
     if isLarge { scale = 1 }
-    (canvasWidth, canvasHeight) = (Int(Double(width) * scale), Int(Double(height) * scale))
+    (canvasWidth, canvasHeight) = (Int(clamping: Double(width) * scale), Int(clamping: Double(height) * scale))
     let background = random.one(of: [Color.clear, .white, .black, color()])
     let canvas = SceneCanvas(
       width: Double(width), height: Double(height), scale: scale,

@@ -5,8 +5,8 @@ internal import MultiplaneContents
 struct ContentsAxis {
   /// Lengths in texels, and decisions on them, are good to this many.
   static let tolerance = 1.0 / 256
-  /// So near before a texel's border, the nearest filter takes the texel behind it.
-  static let borderTolerance = 1.0 / 1024
+  /// So near before a texel's border, in texels and in pixels, the nearest filter takes the texel behind it.
+  static let borderTolerance = (texels: 1.0 / 1024, pixels: 1.0 / 256)
 
   /// What of the picture is not scaled with the place.
   enum Center {
@@ -24,6 +24,14 @@ struct ContentsAxis {
     var scale: Double
     /// In a repeated middle: whether another copy is seen before and after the one that the point is in.
     var copies: (before: Bool, after: Bool)?
+    /// How far before a texel's border it counts as reached, texels.
+    var border = ContentsAxis.borderTolerance.texels
+
+    /// - Parameter pixel: how far the place is from that of the next pixel, points.
+    mutating func setBorder(pixel: Double) {
+      let (texels, pixels) = ContentsAxis.borderTolerance
+      border = min(texels, pixel * abs(scale) * pixels)
+    }
   }
 
   /// The shown part in texels; may leave the bitmap.

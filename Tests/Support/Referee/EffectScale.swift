@@ -52,7 +52,7 @@ struct EffectScale {
   /// How many pixels away a pixel of a shadow may come from.
   func shadowReach(offset: Size, radius: Double) -> (x: Int, y: Int) {
     let (moved, reach) = (self.offset(offset), blur(radius).reach)
-    let whole = { (value: Double) in Int(min(abs(value), 1e5).rounded(.up)) + 1 }
+    let whole = { (value: Double) in Int(clamping: min(abs(value), 1e5).rounded(.up)) + 1 }
     return (whole(moved.x) + reach.x, whole(moved.y) + reach.y)
   }
 }

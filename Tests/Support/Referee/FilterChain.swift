@@ -150,7 +150,7 @@ struct AlphaShadow {
   init(
     _ picture: RefereePicture, to box: PixelBox, by gaussian: Gaussian, offset: (x: Double, y: Double)
   ) {
-    let (wholeX, wholeY) = (Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down)))
+    let (wholeX, wholeY) = (Int(clamping: offset.x.rounded(.down)), Int(clamping: offset.y.rounded(.down)))
     // One more to the left and above: the neighbours that a fraction of the offset mixes in.
     let source = PixelBox(
       x0: box.x0 - wholeX - 1, y0: box.y0 - wholeY - 1, x1: box.x1 - wholeX, y1: box.y1 - wholeY)

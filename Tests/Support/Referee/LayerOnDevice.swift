@@ -95,14 +95,16 @@ struct LayerOnDevice {
     let isTilted = toDevice.isTilted
     // Whether its sublayers leave a layer an opaque outline is not looked into: those that may be one are taken for that.
     let castsPicture = isTilted && hasShadow && node.shadowPath == nil && !mayBeOpaqueOutline
-    let isFlattened = isTilted && isTiltedInParent && node.isPicture && !node.readsBelow && scale.most >= canvas * 0.4
+    var planeScale = canvas
+    while scale.most >= 8 * planeScale, planeScale < 0x1p30 { planeScale *= 2 }
+    let isFlattened =
+      isTilted && isTiltedInParent && node.isPicture && !node.readsBelow && scale.most >= canvas * 0.4
+      && !PlaneQuads(self, scale: planeScale).areTiltedAndApart
     guard chain(node.filters.backgroundFilters).isEmpty,
       castsPicture || chain(node.filters.filters).reachesOut || isFlattened
     else { return nil }
     guard isTilted else { return isTurned(canvas, pixels) ? scale.most : nil }
-    var result = canvas
-    while scale.most >= 8 * result { result *= 2 }
-    return result
+    return planeScale
   }
 
   /// Its sides are not parallel to the device's, at right angles, and it is neither tiny nor long nor large.

@@ -54,6 +54,8 @@ struct OwnLayer {
   /// Contents under rounded bounds: those, and the contents' whole rectangle.
   var rounded: (bounds: Outline, whole: ClippedOutline)?
   var border: (outer: ClippedOutline, inner: ClippedOutline?, color: Texel)?
+  /// The border is drawn later, over what lies between: with so much of its colour, 0…1; nil where it is drawn here.
+  var laterBorder: Double?
 
   var region: DeviceRect {
     (background?.region ?? .nothing).union(contents?.region ?? .nothing).union(border?.outer.region ?? .nothing)

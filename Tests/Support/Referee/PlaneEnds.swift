@@ -25,8 +25,8 @@ extension LayerOnDevice {
     /// - Parameter sign: 1 for the least, −1 for the greatest.
     func end(_ place: Double, _ start: Double, _ sign: Double) -> Int {
       let texel = min(max((place - start) * scale, -1e6), 1e6)
-      if abs(texel - texel.rounded()) <= Outline.gridTolerance { return Int(texel.rounded()) }
-      return Int(sign * (sign * texel - 1.5 - 1.0 / 64).rounded(.toNearestOrEven))
+      if abs(texel - texel.rounded()) <= Outline.gridTolerance { return Int(clamping: texel.rounded()) }
+      return Int(clamping: sign * (sign * texel - 1.5 - 1.0 / 64).rounded(.toNearestOrEven))
     }
     let box = PixelBox(
       x0: end(rect.minX, bounds.minX, 1), y0: end(rect.minY, bounds.minY, 1), x1: end(rect.maxX, bounds.minX, -1),

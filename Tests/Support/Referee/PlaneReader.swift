@@ -53,8 +53,8 @@ struct PlaneReader {
   /// The texel that the nearest filter takes: column and row.
   func nearest(_ x: ContentsAxis.Spot, _ y: ContentsAxis.Spot) -> (Int, Int) {
     (
-      readable[0].x.index(Self.floor(x.texel + ContentsAxis.borderTolerance), at: x),
-      readable[0].y.index(Self.floor(y.texel + ContentsAxis.borderTolerance), at: y)
+      readable[0].x.index(Self.floor(x.texel + x.border), at: x),
+      readable[0].y.index(Self.floor(y.texel + y.border), at: y)
     )
   }
 

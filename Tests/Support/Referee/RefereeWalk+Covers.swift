@@ -98,15 +98,25 @@ extension RefereeWalk {
 
   /// - Parameter context: what the sublayers are drawn into.
   func covers(of layer: LayerOnDevice, context: Context, in area: PixelBox) -> [Cover] {
-    guard !context.isCopied, context.factor == .one, !context.clips.isEmpty || !context.alignedClip.isOnGrid,
-      let siblings = plainSublayers(of: layer)
-    else { return [] }
-    let whole = layer.node.masksToBounds ? layer.clippedBox : nil
-    return siblings.flatMap {
-      covers(
-        of: $0, as: ($0.z, $0.order), whole: whole, parent: layer, context: context, area: area,
-        isRead: layer.node.holdsBackdrop, depth: 0)
+    guard !context.isCopied, context.factor == .one, !context.clips.isEmpty || !context.alignedClip.isOnGrid else {
+      return []
     }
+    var border: [Cover] = []
+    if let alpha = layer.borderVeil {
+      let all = RoundedBox(Rect(minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6))
+      let veil = Veil(
+        outline: Outline(all, map: Matrix3(), inverse: Matrix3(), area: area), alpha: alpha,
+        clipCount: context.clips.count, alignedClip: context.alignedClip)
+      border.append(Cover(z: .infinity, order: .max, place: .veil(veil)))
+    }
+    guard let siblings = plainSublayers(of: layer) else { return border }
+    let whole = layer.node.masksToBounds ? layer.clippedBox : nil
+    return border
+      + siblings.flatMap {
+        covers(
+          of: $0, as: ($0.z, $0.order), whole: whole, parent: layer, context: context, area: area,
+          isRead: layer.node.holdsBackdrop, depth: 0)
+      }
   }
 
   /// Sublayers that lie in the layer's plane; nil where not all of them do, or there are too many.
@@ -169,7 +179,10 @@ extension RefereeWalk {
         let right = image.maxX >= clip.maxX - slack ? clip.maxX.rounded(.up) : image.maxX.rounded(.down)
         let bottom = image.maxY >= clip.maxY - slack ? clip.maxY.rounded(.up) : image.maxY.rounded(.down)
         if left < right, top < bottom, max(abs(left), abs(top), abs(right), abs(bottom)) < 1e6 {
-          result.append(.box(PixelBox(x0: Int(left), y0: Int(top), x1: Int(right), y1: Int(bottom))))
+          result.append(
+            .box(
+              PixelBox(
+                x0: Int(clamping: left), y0: Int(clamping: top), x1: Int(clamping: right), y1: Int(clamping: bottom))))
           isBox = image.isOnGrid
         }
       }
@@ -309,7 +322,18 @@ extension LayerOnDevice {
   }
 
   /// Its own clip cuts it as its outline does.
-  var isCutByOwnClip: Bool { node.masksToBounds && shape == nil && !hasBorder && node.effects.antialiasedEdges == .all }
+  var isCutByOwnClip: Bool {
+    node.masksToBounds && shape == nil && (!hasBorder || borderVeil != nil) && node.effects.antialiasedEdges == .all
+  }
+
+  /// The alpha of a translucent border over sublayers that its own clip cuts, where the pixels of that cut hold nothing but the border.
+  var borderVeil: Double? {
+    let (says, alpha) = (node.effects, node.effects.borderColor.alpha)
+    guard hasBorder, alpha < 1, node.masksToBounds, !node.sublayers.isEmpty, says.antialiasedEdges == .all,
+      says.borderWidth * scale.least >= 1.5
+    else { return nil }
+    return alpha
+  }
 }
 
 extension DeviceRect {

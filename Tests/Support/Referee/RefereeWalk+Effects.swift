@@ -20,7 +20,7 @@ extension RefereeWalk {
     guard !box.isEmpty else { return nil }
     let reach = chain.reach
     let (bounds, slack) = (layer.outline(in: target.box).bounds, Outline.gridTolerance)
-    let whole = { (place: Double) in Int(min(max(place, -1e6), 1e6)) }
+    let whole = { (place: Double) in Int(clamping: min(max(place, -1e6), 1e6)) }
     let (x, y) = (whole((bounds.minX + slack).rounded(.down)), whole((bounds.minY + slack).rounded(.down)))
     var edge = PixelBox(
       x0: x, y0: y, x1: max(whole((bounds.maxX - slack).rounded(.up)), x + 1),

@@ -135,6 +135,13 @@ struct OwnPixel {
     a += color.a * share
   }
 
+  mutating func multiply(by factor: Double) {
+    r *= factor
+    g *= factor
+    b *= factor
+    a *= factor
+  }
+
   /// Two colours over each other, the smaller part of the pixel within the larger one.
   mutating func add(_ below: Texel, _ belowPart: Double, _ above: Texel, _ abovePart: Double, share: Double = 1) {
     add(above, abovePart * share)
@@ -175,9 +182,15 @@ extension OwnLayer {
     // What lies between the border's outlines is under it.
     let (groundUnder, shownUnder) = (groundPart - groundWithin, shownPart - shownWithin)
     let most = max(groundUnder, shownUnder)
-    let hidden = border.color.a / 255 * (most > covered ? covered / most : 1)
+    let alpha = border.color.a / 255 * (laterBorder ?? 1)
+    let hidden = alpha * (most > covered ? covered / most : 1)
     pixel.add(ground, groundUnder, shown, shownUnder, share: 1 - hidden)
-    pixel.add(border.color, covered)
+    if laterBorder == nil {
+      pixel.add(border.color, covered)
+    } else {
+      // The border takes as much of this when it is drawn.
+      pixel.multiply(by: 1 / (1 - alpha * covered))
+    }
     guard covered > 1e-9 else { return }
     // An inner edge that is turned may reach a little into a pixel that it does not touch.
     if let inner = border.inner, inner.outline.aligned == nil { pixel.isFiltered = true }

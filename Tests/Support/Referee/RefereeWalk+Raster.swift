@@ -21,7 +21,7 @@ extension RefereeWalk {
     guard let fromTexels = toTexels.inverse, !visible.isEmpty else { return RefereePicture(box: .nothing) }
     let map = layer.toDevice * fromTexels
     let inverse = toTexels * layer.inverse
-    let size = (x: Int(min(bounds.width * scale, 1e4)), y: Int(min(bounds.height * scale, 1e4)))
+    let size = (x: Int(clamping: min(bounds.width * scale, 1e4)), y: Int(clamping: min(bounds.height * scale, 1e4)))
     let box = Self.texels(seenIn: visible, of: size, through: inverse)
     let inside = LayerOnDevice(
       node: layer.node, toDevice: toTexels, inverse: fromTexels, isFlipped: layer.isFlipped)
@@ -77,14 +77,15 @@ extension RefereeWalk {
         let index = result.box.index(column, row)
         if let oneToOne {
           let point = oneToOne.apply(x, y)
-          result.add(bitmap, Int(point.x.rounded(.down)), Int(point.y.rounded(.down)), weight: 1, to: index)
+          result.add(
+            bitmap, Int(clamping: point.x.rounded(.down)), Int(clamping: point.y.rounded(.down)), weight: 1, to: index)
           continue
         }
         let point = inverse.apply(x, y)
         guard point.w > 0, point.w < 1 / Outline.nearW else { continue }
         let (u, v) = (point.x / point.w - 0.5, point.y / point.w - 0.5)
         guard abs(u) < 1e8, abs(v) < 1e8 else { continue }
-        let (left, above) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
+        let (left, above) = (Int(clamping: u.rounded(.down)), Int(clamping: v.rounded(.down)))
         let (shareX, shareY) = (u - Double(left), v - Double(above))
         let part = ends == nil ? 1 : outline.coverage(x, y)
         if areDoubtful, part < 1 || ends?.areNear(left, above) == true { result.doubt[index] = 1 }

@@ -111,7 +111,7 @@ extension RefereePicture {
   fileprivate func alpha(_ x: Double, _ y: Double) -> Double {
     let (u, v) = (x - 0.5, y - 0.5)
     guard abs(u) < 1e8, abs(v) < 1e8 else { return 0 }
-    let (column, row) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
+    let (column, row) = (Int(clamping: u.rounded(.down)), Int(clamping: v.rounded(.down)))
     let (shareX, shareY) = (u - Double(column), v - Double(row))
     let at = { (x: Int, y: Int) in box.contains(x, y) ? a[box.index(x, y)] : 0 }
     let above = at(column, row) * (1 - shareX) + at(column + 1, row) * shareX

@@ -260,7 +260,12 @@ struct RefereeWalk {
         let bounds = isLeaf ? layer.ownBox : layer.clippedBox
         addContents(bitmap, of: layer, bounds: bounds, context: context, area: target.box, to: &own)
       }
-      if isLeaf { addBorder(of: layer, outline: outline, context: context, area: target.box, to: &own) }
+      let isVeil = layer.isCutByOwnClip && context.mask == nil && covers.contains { $0.z == .infinity }
+      let isUnderBorder = !isLeaf && node.effects.borderColor.alpha < 1 && !own.outlines.isEmpty && !isVeil
+      if isLeaf || isUnderBorder {
+        addBorder(of: layer, outline: outline, context: context, area: target.box, to: &own)
+      }
+      if isUnderBorder { own.laterBorder = context.factor.a }
       paint(own, context: below, into: &target)
       if let shape = layer.shape {
         var clipped = clipped

@@ -151,6 +151,8 @@ struct Sampler {
     let alongX = Self.length(place.xByX * spotX.scale, place.yByX * spotY.scale)
     let alongY = Self.length(place.xByY * spotX.scale, place.yByY * spotY.scale)
     let texelsPerPixel = max(alongX, alongY)
+    spotX.setBorder(pixel: abs(place.xByX) + abs(place.xByY))
+    spotY.setBorder(pixel: abs(place.yByX) + abs(place.yByY))
     var isOneTexel = false
     if axisX.isSliced {
       let (offX, offY) = (Self.snap(&spotX), Self.snap(&spotY))
@@ -204,6 +206,11 @@ struct Sampler {
   /// A change of the sample, in 255ths, that is no rounding of 8 bits any more.
   private static let jump = 0.75
 
+  /// How far a position may be off in Float: in points, as the sides of a pixel and a texel.
+  private static func noise(pixel: Double, texel: Double) -> Double {
+    pixel * positionNoise + min(texel * positionNoise, pixel * ContentsAxis.borderTolerance.pixels)
+  }
+
   private func isUnsure(_ reading: Reading, _ place: Place) -> Bool {
     let span = reading.texelsPerPixel
     // Each level halves what a pixel spans.
@@ -221,8 +228,8 @@ struct Sampler {
     guard isNearest || axisX.isSliced else { return false }
     // A step of the noise to each side shows whether there is an edge in between.
     let (stepX, stepY) = (
-      (abs(place.xByX) + abs(place.xByY) + 1 / axisX.spot(at: place.x).scale) * Self.positionNoise,
-      (abs(place.yByX) + abs(place.yByY) + 1 / axisY.spot(at: place.y).scale) * Self.positionNoise
+      Self.noise(pixel: abs(place.xByX) + abs(place.xByY), texel: 1 / axisX.spot(at: place.x).scale),
+      Self.noise(pixel: abs(place.yByX) + abs(place.yByY), texel: 1 / axisY.spot(at: place.y).scale)
     )
     guard
       isNearest || axisX.distanceToJoin(from: place.x) < stepX || axisY.distanceToJoin(from: place.y) < stepY

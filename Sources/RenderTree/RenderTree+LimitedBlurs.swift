@@ -1,0 +1,37 @@
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// Names a layer in the plan where its shadow or one of its filters blurs more than `Filter.maximumBlur` on the device.
+  mutating func noteLimitedBlur(_ slot: Int, _ scale: EffectScale, plan: inout FramePlan) {
+    var radius = 0.0
+    if castsShadow(slot) { radius = effects[states[slot].effects].shadowRadius }
+    if states[slot].filters >= 0 {
+      let says = filters[states[slot].filters]
+      radius = max(radius, Filter.largestRadius(of: says.filters), Filter.largestRadius(of: says.backgroundFilters))
+    }
+    guard radius > 0 else { return }
+    let sigma = min(radius * scale.most, 0x1p60)
+    guard sigma > Filter.maximumBlur else { return }
+    plan.limitedBlurs.append(FramePlan.LimitedBlur(layer: id(of: slot), name: name(of: slot), sigma: sigma))
+  }
+}
+
+extension Filter {
+  /// How far one step of a chain blurs at most, points: blurs one after the other are one.
+  fileprivate static func largestRadius(of chain: [Filter]) -> Double {
+    var (largest, last) = (0.0, 0.0)
+    for filter in chain.suffix(maximumCount) where FilterStep.changes(filter) {
+      switch filter {
+      case .gaussianBlur(let radius):
+        let radius = min(radius, 0x1p100)
+        last = (last * last + radius * radius).squareRoot()
+      case .dropShadow(_, let radius, _): last = radius
+      default: last = 0
+      }
+      largest = max(largest, last)
+      if case .gaussianBlur = filter { continue }
+      last = 0
+    }
+    return largest
+  }
+}
