@@ -38,7 +38,7 @@ extension Path {
     }
     guard sweep != 0 else { return }
     // A cubic curve for at most a quarter of the circle.
-    let parts = max(1, Int((abs(sweep) / (turn / 4) - 1e-9).rounded(.up)))
+    let parts = max(1, Int(clamping: (abs(sweep) / (turn / 4) - 1e-9).rounded(.up)))
     let step = sweep / Double(parts)
     let reach = 4.0 / 3 * tan(step / 4)
     for part in 0..<parts {

@@ -47,7 +47,7 @@
     ) throws(DrawingError) -> PatternCell {
       func pixels(_ length: Double) -> Int {
         let whole = (length * pixelsPerUnit).rounded()
-        return whole.isFinite ? Int(max(1, min(whole, Self.longestCell))) : Int(Self.longestCell)
+        return whole.isFinite ? Int(clamping: max(1, min(whole, Self.longestCell))) : Int(clamping: Self.longestCell)
       }
       let width = pixels(hypot(toDevice.a, toDevice.b) * step.width)
       let height = pixels(hypot(toDevice.c, toDevice.d) * step.height)
@@ -61,8 +61,8 @@
       let scale = Size(Double(width) / step.width, Double(height) / step.height)
       // A copy may reach into its neighbours, and they into it.
       let bounds = pattern.bounds
-      let across = min(Int((bounds.width / step.width - 1e-9).rounded(.up)), Self.mostNeighbours)
-      let down = min(Int((bounds.height / step.height - 1e-9).rounded(.up)), Self.mostNeighbours)
+      let across = min(Int(clamping: (bounds.width / step.width - 1e-9).rounded(.up)), Self.mostNeighbours)
+      let down = min(Int(clamping: (bounds.height / step.height - 1e-9).rounded(.up)), Self.mostNeighbours)
       for row in (0..<max(down, 1)).reversed() {
         for column in (0..<max(across, 1)).reversed() {
           let shown = Transform2D(

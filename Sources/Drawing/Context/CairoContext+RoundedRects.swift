@@ -78,8 +78,9 @@
     /// Whole pixels that the corners lie in.
     var corners: [PixelRect] {
       func pixels(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> PixelRect {
-        let (left, top) = (Int(x0.rounded(.down)), Int(y0.rounded(.down)))
-        return PixelRect(x: left, y: top, width: Int(x1.rounded(.up)) - left, height: Int(y1.rounded(.up)) - top)
+        let (left, top) = (Int(clamping: x0.rounded(.down)), Int(clamping: y0.rounded(.down)))
+        return PixelRect(
+          x: left, y: top, width: Int(clamping: x1.rounded(.up)) - left, height: Int(clamping: y1.rounded(.up)) - top)
       }
       return [
         pixels(rect.minX, rect.minY, inner.left, inner.top), pixels(inner.right, rect.minY, rect.maxX, inner.top),
@@ -89,8 +90,8 @@
 
     /// Writes how much of each pixel of a corner is covered.
     func cover(_ corner: PixelRect, _ pixels: UnsafeMutableRawPointer, _ bytesPerRow: Int) {
-      let isLeft = corner.maxX <= Int(inner.left)
-      let isTop = corner.maxY <= Int(inner.top)
+      let isLeft = corner.maxX <= Int(clamping: inner.left)
+      let isTop = corner.maxY <= Int(clamping: inner.top)
       let radius =
         isTop ? (isLeft ? radii.topLeft : radii.topRight) : (isLeft ? radii.bottomLeft : radii.bottomRight)
       let steps = Double(Self.steps)
@@ -114,7 +115,7 @@
         }
         for x in sums.indices {
           unsafe pixels.storeBytes(
-            of: UInt8((sums[x] * 255).rounded()), toByteOffset: row * bytesPerRow + x, as: UInt8.self)
+            of: UInt8(clamping: (sums[x] * 255).rounded()), toByteOffset: row * bytesPerRow + x, as: UInt8.self)
         }
       }
     }

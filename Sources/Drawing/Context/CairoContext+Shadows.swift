@@ -20,7 +20,7 @@
 
     /// Whole units of the device to which a blur reaches.
     private func reach(_ blur: GaussianBlur) -> Int {
-      Int((Double(blur.reach) / pixelsPerUnit).rounded(.up)) + 1
+      Int(clamping: (Double(blur.reach) / pixelsPerUnit).rounded(.up)) + 1
     }
 
     /// All pixels whose shadow may be seen in some, and those.
@@ -31,8 +31,8 @@
 
     private func casters(of pixels: PixelRect, _ blur: GaussianBlur, _ offset: Point) -> PixelRect {
       let reach = reach(blur)
-      let (x0, y0) = (Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down)))
-      let (x1, y1) = (Int(offset.x.rounded(.up)), Int(offset.y.rounded(.up)))
+      let (x0, y0) = (Int(clamping: offset.x.rounded(.down)), Int(clamping: offset.y.rounded(.down)))
+      let (x1, y1) = (Int(clamping: offset.x.rounded(.up)), Int(clamping: offset.y.rounded(.up)))
       return PixelRect(
         x: pixels.x - x1 - reach, y: pixels.y - y1 - reach, width: pixels.width + x1 - x0 + 2 * reach,
         height: pixels.height + y1 - y0 + 2 * reach)

@@ -162,7 +162,8 @@
       let x1 = min(maxX.rounded(.up), Double(bounds.maxX))
       let y1 = min(maxY.rounded(.up), Double(bounds.maxY))
       guard x0 < x1, y0 < y1 else { return .empty }
-      return PixelRect(x: Int(x0), y: Int(y0), width: Int(x1 - x0), height: Int(y1 - y0))
+      return PixelRect(
+        x: Int(clamping: x0), y: Int(clamping: y0), width: Int(clamping: x1 - x0), height: Int(clamping: y1 - y0))
     }
   }
 #endif

@@ -20,7 +20,7 @@
       colors.flatten(over: background)
       guard let handle = unsafe tjInitCompress() else { throw ImageError(.outOfMemory, format: .jpeg) }
       defer { unsafe tjDestroy(handle) }
-      let percent = quality.isNaN ? 90 : Int32((max(0, min(quality, 1)) * 99).rounded()) + 1
+      let percent = quality.isNaN ? 90 : Int32(clamping: (max(0, min(quality, 1)) * 99).rounded()) + 1
       var file: UnsafeMutablePointer<UInt8>?
       var length: UInt = 0
       defer { unsafe tjFree(file) }
@@ -76,7 +76,7 @@
         let rest = 255 - Int(span[at + 3])
         for channel in 0..<3 {
           span[at + channel] = UInt8(
-            min(255, Int(span[at + channel]) + (Int(below[channel].rounded()) * rest + 127) / 255))
+            min(255, Int(span[at + channel]) + (Int(clamping: below[channel].rounded()) * rest + 127) / 255))
         }
         span[at + 3] = 255
       }

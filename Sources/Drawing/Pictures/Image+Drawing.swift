@@ -110,7 +110,9 @@ private struct SlicedImage {
   private static func parts(
     _ count: Int, _ first: Double, _ last: Double, _ scale: Double, from start: Double, length: Double, isTurned: Bool
   ) -> [Part] {
-    func texels(_ cap: Double) -> Int { cap.isFinite ? Int(max(0, min((cap * scale).rounded(), Double(count)))) : 0 }
+    func texels(_ cap: Double) -> Int {
+      cap.isFinite ? Int(clamping: max(0, min((cap * scale).rounded(), Double(count)))) : 0
+    }
     // One texel is left between them at least.
     let before = min(texels(first), count - 1)
     let after = min(texels(last), count - 1 - before)

@@ -27,8 +27,8 @@ extension Image {
     let own = self.size
     let factor = min(size.width / own.width, size.height / own.height)
     guard factor < 1 else { return self }
-    let width = max(1, Int((Double(bitmap.width) * factor).rounded()))
-    let height = max(1, Int((Double(bitmap.height) * factor).rounded()))
+    let width = max(1, Int(clamping: (Double(bitmap.width) * factor).rounded()))
+    let height = max(1, Int(clamping: (Double(bitmap.height) * factor).rounded()))
     guard let small = try? bitmap.reduced(width: width, height: height) else { return nil }
     return Image(ImageSource(small), scale: scale, orientation: orientation, renderingMode: renderingMode)
   }
@@ -68,7 +68,7 @@ extension Bitmap {
           var mean = SIMD4<Float>.zero
           for (x, part) in spans[column] { mean += sums[x] * part }
           for channel in 0..<4 {
-            target[row * stride + column * 4 + channel] = UInt8(max(0, min((mean[channel]).rounded(), 255)))
+            target[row * stride + column * 4 + channel] = UInt8(clamping: max(0, min((mean[channel]).rounded(), 255)))
           }
         }
       }
@@ -79,7 +79,7 @@ extension Bitmap {
   private static func span(_ index: Int, of count: Int, in length: Int) -> [(Int, Float)] {
     let size = Double(length) / Double(count)
     let (low, high) = (Double(index) * size, Double(index + 1) * size)
-    return (Int(low)..<min(length, Int(high.rounded(.up)))).map { at in
+    return (Int(clamping: low)..<min(length, Int(clamping: high.rounded(.up)))).map { at in
       (at, Float((min(high, Double(at + 1)) - max(low, Double(at))) / size))
     }
   }

@@ -49,7 +49,7 @@
     ) throws(DrawingError) -> CairoContext {
       unsafe cairo_surface_set_fallback_resolution(surface.pointer, picturesPerInch, picturesPerInch)
       let place = PixelRect(
-        x: 0, y: 0, width: Int(bounds.width.rounded(.up)), height: Int(bounds.height.rounded(.up)))
+        x: 0, y: 0, width: Int(clamping: bounds.width.rounded(.up)), height: Int(clamping: bounds.height.rounded(.up)))
       return try CairoContext(
         surface, bounds: place, baseTransform: CairoContext.base(bounds.origin, size: bounds.size, scale: 1, origin),
         scale: 1, origin: origin, pixelsPerUnit: pixelsPerPoint)

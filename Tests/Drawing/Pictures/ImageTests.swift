@@ -106,7 +106,7 @@ import Testing
           image.resizableImage(withCapInsets: caps, resizingMode: .stretch)
             .draw(in: Rect(origin: .zero, size: size), into: context)
         }
-        let (width, height) = (Int(size.width * scale), Int(size.height * scale))
+        let (width, height) = (Int(clamping: size.width * scale), Int(clamping: size.height * scale))
         #expect((0..<width).allSatisfy { x in (0..<height).allSatisfy { picture[x, $0].w >= 254 } }, "\(size)")
       }
     }
