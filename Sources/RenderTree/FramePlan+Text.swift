@@ -20,6 +20,7 @@ extension FramePlan: CustomStringConvertible {
         "offscreen \(offscreen.name ?? "layer \(offscreen.layer.slot)"): \(offscreen.reason.rawValue) "
           + offscreen.region.text)
     }
+    lines += omissions.map { "left out \($0.description)" }
     lines += tiles.wants.map { "tile \($0.request.column),\($0.request.row) of level \($0.request.level) wanted" }
     for shape in undrawnShapes {
       lines.append(

@@ -230,6 +230,8 @@ public struct FramePlan: Sendable {
   public var shapesRasterized = 0
   /// Shape layers that show no shape, and why.
   public var undrawnShapes: [UndrawnShape] = []
+  /// What is left out because there would be too much of it.
+  public var omissions: [Omission] = []
   /// What is known of tiles, and which of them are wanted.
   public var tiles = TilePlan()
   /// When something is known to change by itself, in seconds of the owner's clock: `time` itself while it does so all the time; nil when nothing is.
@@ -252,6 +254,9 @@ public struct FramePlan: Sendable {
   /// Why the whole target is drawn and not only what changed.
   public enum FullRedrawReason: String, Sendable {
     case firstFrame, targetChanged, unknownBufferAge, oldBufferAge, contextLost, rootChanged
+    /// Offscreen pictures of the frame could have more pixels than they may: what has room among them is counted in all of it, or that is so no
+    /// longer.
+    case offscreenPixels
   }
 
   /// An idle plan of nothing, to be refilled.
@@ -288,6 +293,7 @@ public struct FramePlan: Sendable {
     unrepresentable = 0
     shapesRasterized = 0
     undrawnShapes.removeAll(keepingCapacity: true)
+    omissions.removeAll(keepingCapacity: true)
     tiles.reset()
     nextTime = nil
   }

@@ -107,6 +107,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     /// It hides all that is below it in its superlayer, and one of its sublayers does so: found out with overlaps.
     static let isCoverer = Flags(rawValue: 1 << 53)
     static let holdsCoverer = Flags(rawValue: 1 << 54)
+    /// It may take offscreen pictures: what they take is in `OffscreenBudget.each`.
+    static let hasOffscreens = Flags(rawValue: 1 << 57)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.

@@ -49,6 +49,11 @@ extension FrameStatistics {
         + "\($0.error?.description.jsonQuoted ?? "null")}"
     }
     fields.append("\"undrawnShapes\": [\(shapes.joined(separator: ", "))]")
+    let omissions = omissions.map {
+      "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"what\": \($0.what.rawValue.jsonQuoted), "
+        + "\"limit\": \($0.limit.rawValue.jsonQuoted), \"count\": \($0.count)}"
+    }
+    fields.append("\"omissions\": [\(omissions.joined(separator: ", "))]")
     fields.append("\"failures\": [\(failures.map { $0.description.jsonQuoted }.joined(separator: ", "))]")
     return "{\(fields.joined(separator: ", "))}"
   }
@@ -73,6 +78,7 @@ extension FrameStatistics: CustomStringConvertible {
     lines += undrawnShapes.map {
       "  no shape \($0.name ?? "layer \($0.layer.slot)"): \($0.error?.description ?? "no rasteriser")"
     }
+    lines += omissions.map { "  left out: \($0.description)" }
     lines += failures.map { "  failed: \($0.description)" }
     return lines.joined(separator: "\n")
   }

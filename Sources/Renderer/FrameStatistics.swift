@@ -75,6 +75,9 @@ public struct FrameStatistics: Sendable {
   public var shapesRasterized = 0
   /// Shape layers that show no shape: there is no `Compositor.shapeRasterizer`, or it said why.
   public var undrawnShapes: [FramePlan.UndrawnShape] = []
+  /// What of layers is left out because there would be too much of it in the frame: filters past the budget of offscreen pixels, copies past the
+  /// limit of a replicator.
+  public var omissions: [FramePlan.Omission] = []
   /// How complete tiled layers are, and what their tiles take.
   public var tiles = TileStatistics()
   /// Textures that the driver refused: their layers are drawn without contents.
@@ -156,6 +159,7 @@ public struct FrameStatistics: Sendable {
     unrepresentable = plan.unrepresentable
     shapesRasterized = plan.shapesRasterized
     undrawnShapes = plan.undrawnShapes
+    omissions = plan.omissions
     tiles = plan.tiles.statistics
     for command in plan.textures {
       switch command {
