@@ -1,3 +1,5 @@
+internal import MultiplaneGeometry
+
 /// How far into a group the blurs and shadows that it is in can see, one in the other.
 ///
 /// Each by itself reads as far as its kernel goes, and a chain of them reads the sum of that. What comes through all of them is one Gaussian,
@@ -15,8 +17,8 @@ struct NestedReach: Hashable, BitwiseCopyable {
   mutating func add(_ steps: ArraySlice<FilterStep>) {
     for step in steps {
       let read = step.input(for: PixelRect(x: 0, y: 0, width: 1, height: 1))
-      sum = pointwiseMin(
-        sum &+ SIMD2(max(-read.x, read.maxX), max(-read.y, read.maxY)), SIMD2(repeating: Self.farthestSum))
+      sum = SIMD2(
+        min(sum.x + max(-read.x, read.maxX), Self.farthestSum), min(sum.y + max(-read.y, read.maxY), Self.farthestSum))
       switch step {
       case .color: continue
       case .blur(let blur): add(blur)

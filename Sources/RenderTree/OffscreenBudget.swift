@@ -46,12 +46,12 @@ struct OffscreenBudget: Sendable {
     max(leastPixels, target.bounds.area * picturesOfTarget)
   }
 
-  /// On a small target: about a second of a software renderer's.
-  private static let leastPixels = 64 << 20
+  /// On a small target: two or three seconds of a software renderer's.
+  private static let leastPixels = 128 << 20
   /// On a large one, pictures of it.
-  private static let picturesOfTarget = 64
+  private static let picturesOfTarget = 256
   /// Tiles that are drawn in copies at most: each has a record of its own.
-  static let mostCopiedTiles = 1 << 17
+  static let mostCopiedTiles = 1 << 15
   /// Groups hold no pixel that is farther outside of the target.
   static let farthest = 2048
   /// However small a picture is, it takes so many pixels' time; and so many where what is below it must be drawn first.

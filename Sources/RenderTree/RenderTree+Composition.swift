@@ -222,7 +222,7 @@ extension RenderTree {
     guard needsShadowPass(slot), !hidesShadow(slot, factor: own.factor), own.nested.count < NestedReach.most else {
       return (own, own, nil)
     }
-    guard affords(own.cull, times: 5, slot, orLacks: .shadow, plan: &plan) else { return (own, own, nil) }
+    guard affords(own.cull, times: 20, slot, orLacks: .shadow, plan: &plan) else { return (own, own, nil) }
     let behind = behind(slot, in: own, around: context.base)
     let body = holdsWhole(behind.covers) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
     if own.bodies < Self.mostBodies {

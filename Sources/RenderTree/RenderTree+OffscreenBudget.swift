@@ -135,7 +135,7 @@ extension RenderTree {
     if state.effects >= 0 {
       let effects = effects[state.effects]
       if effects.castsShadow, state.shadowPath < 0, !isOpaqueOutline(slot) {
-        times += 5
+        times += 3 + Blur.times(effects.shadowRadius * scale)
         reach += Self.reach(effects.shadowOffset, effects.shadowRadius)
       }
       if effects.shouldRasterize { times += 2 }
@@ -148,14 +148,16 @@ extension RenderTree {
       let chain = filters[state.filters]
       for filter in chain.filters.suffix(Filter.maximumCount) where FilterStep.changes(filter) {
         switch filter {
-        case .gaussianBlur(let radius): (times, reach) = (times + 3, reach + Self.reach(.zero, radius))
-        case .dropShadow(let offset, let radius, _): (times, reach) = (times + 4, reach + Self.reach(offset, radius))
+        case .gaussianBlur(let radius):
+          (times, reach) = (times + Blur.times(radius * scale), reach + Self.reach(.zero, radius))
+        case .dropShadow(let offset, let radius, _):
+          (times, reach) = (times + Blur.times(radius * scale) + 2, reach + Self.reach(offset, radius))
         default: times += 1
         }
       }
       if times > 0 { times += 1 }
       if hasBackgroundFilters(slot) {
-        times += 5
+        times += 20
         least = OffscreenBudget.leastBackdrop
       }
     }
@@ -211,11 +213,10 @@ extension RenderTree {
     let steps = filterSteps(slot, composition, isDeep: isDeep)
     var times = states[slot].mask >= 0 ? 4 : 2
     for step in walk.steps[steps] {
-      // What is halved before it is blurred is mostly read once.
       switch step {
       case .color: continue
-      case .blur(let blur): times += blur.x.factor > 1 && blur.y.factor > 1 ? 1 : 3
-      case .shadow(_, let blur, _): times += blur.x.factor > 1 && blur.y.factor > 1 ? 2 : 4
+      case .blur(let blur): times += blur.times
+      case .shadow(_, let blur, _): times += blur.times + 2
       }
     }
     var inner = context
@@ -228,7 +229,7 @@ extension RenderTree {
   /// Whether there is room for what a layer's background filters take.
   mutating func affordsBackdrop(_ slot: Int, _ output: PixelRect, plan: inout FramePlan) -> Bool {
     affords(
-      pixelsOfBounds(slot).intersection(output), times: 5, least: OffscreenBudget.leastBackdrop, slot,
+      pixelsOfBounds(slot).intersection(output), times: 20, least: OffscreenBudget.leastBackdrop, slot,
       orLacks: .backgroundFilters, plan: &plan)
   }
 
@@ -255,4 +256,17 @@ extension RenderTree {
     offscreens.copiedTiles += count
     return true
   }
+}
+
+extension Blur {
+  /// How often each pixel counts that is blurred: four that are read are one that is drawn.
+  fileprivate var times: Int { 2 + (x.radius + y.radius) / (2 * x.factor * y.factor) }
+
+  /// The same at most, before it is known along which axes.
+  ///
+  /// - Parameter sigma: pixels.
+  fileprivate static func times(_ sigma: Double) -> Double { 2 + 3.5 * min(max(sigma, 0), mostWhole) }
+
+  /// Pixels: stronger blurs are made of fewer texels.
+  private static let mostWhole = 8.0
 }

@@ -59,7 +59,7 @@ struct ImageArguments: ParsableArguments {
 struct OffscreenArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Pixels that all offscreen pictures of the frame may have; by default 64 pictures of the canvas, 64 Mi at least.",
+      "Pixels that all offscreen pictures of the frame may have; by default 256 pictures of the canvas, 128 Mi at least.",
       valueName: "n"))
   var maxOffscreenPixels: Int?
 
