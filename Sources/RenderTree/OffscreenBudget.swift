@@ -56,5 +56,5 @@ struct OffscreenBudget: Sendable {
   static let farthest = 2048
   /// However small a picture is, it takes so many pixels' time; and so many where what is below it must be drawn first.
   static let leastPicture = 1 << 10
-  static let leastBackdrop = 1 << 13
+  static let leastBackdrop = 1 << 15
 }

@@ -130,7 +130,7 @@ extension RenderTree {
     // How often each pixel is drawn, and how far around the layer.
     var (times, reach, least) = (0.0, 0.0, 0)
     if appearance[slot].opacity < 1, state.childCount > 0 { times += 2 }
-    if state.mask >= 0 { times += 4 }
+    if state.mask >= 0 { times += 12 }
     if state.flags.contains(.isTilted), state.childCount > 0 { times += 2 }
     if state.effects >= 0 {
       let effects = effects[state.effects]
@@ -211,7 +211,7 @@ extension RenderTree {
     guard offscreens.isTight else { return true }
     let first = walk.steps.count
     let steps = filterSteps(slot, composition, isDeep: isDeep)
-    var times = states[slot].mask >= 0 ? 4 : 2
+    var times = states[slot].mask >= 0 ? 12 : 2
     for step in walk.steps[steps] {
       switch step {
       case .color: continue
