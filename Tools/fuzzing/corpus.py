@@ -1,0 +1,52 @@
+"""The finds that are kept, and their replay."""
+
+import hashlib
+from pathlib import Path
+
+from fuzzing import images
+from fuzzing.cases import SCENE_SUFFIXES
+
+TABLE = "finds.txt"
+
+
+class Corpus:
+    """A folder of files that once went wrong, the images that they use, and a table of what they did."""
+
+    def __init__(self, folder, finds=None):
+        self.folder = Path(folder)
+        # Where new finds go; the corpus itself unless given.
+        self.finds = Path(finds) if finds else self.folder
+
+    @property
+    def fixtures(self):
+        """What members name: folders beside them."""
+        return sorted(path.resolve() for path in self.folder.iterdir() if path.is_dir())
+
+    def members(self):
+        suffixes = SCENE_SUFFIXES + images.SUFFIXES
+        return sorted(path for path in self.folder.iterdir() if path.is_file() and path.suffix in suffixes)
+
+    def add(self, case, verdict, seed, trace=()):
+        """Keeps a case's subject under a name that says what it did; a line in the table says more."""
+        self.finds.mkdir(parents=True, exist_ok=True)
+        subject = case.subject
+        name = f"{verdict.kind}-{hashlib.sha256(subject.data).hexdigest()[:10]}{Path(subject.name).suffix}"
+        path = self.finds / name
+        if not path.exists():
+            path.write_bytes(subject.data)
+            options = " ".join(case.commands[-1][2:])
+            line = f"{name} | seed {seed} | {verdict}" + (f" | {options}" if options else "")
+            with open(self.finds / TABLE, "a", encoding="utf-8") as table:
+                table.write("\n    ".join([line, *trace]) + "\n")
+        return path
+
+    def replay(self, cases, trial, report, paths=None):
+        """Runs all commands on each member; gives back how many there are, and those that still go wrong."""
+        failed = []
+        paths = [Path(path) for path in paths] if paths else self.members()
+        for path in paths:
+            verdict, _ = trial.verdict(cases.member(path))
+            if verdict:
+                report(f"{path.name}: {verdict}")
+                failed.append(path)
+        return len(paths), failed
