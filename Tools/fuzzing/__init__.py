@@ -4,6 +4,7 @@
     grammar   values that follow a JSON Schema, with a violation now and then
     hints     values that draw something, for keys and definitions of the scene schema
     scenes    a whole scene: canvas, images, a tree of layers
+    growth    scenes that are deep, wide or many
     writing   a scene's values as YAML or JSON
     text      mutations of a scene file's text
     png, jpeg, webp, raw, images    mutations of image files

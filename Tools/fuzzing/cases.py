@@ -7,6 +7,7 @@ from pathlib import Path
 from fuzzing import images, raw, text
 from fuzzing.edges import EDGES
 from fuzzing.grammar import Grammar
+from fuzzing.growth import Growth
 from fuzzing.scenes import SceneMaker
 from fuzzing.subjects import BytesSubject, SceneSubject
 
@@ -34,7 +35,7 @@ def commands_for(name):
     if name.endswith(SCENE_SUFFIXES):
         return ("validate", name), ("plan", name), ("render", name, "-o", "out.png")
     return (
-        ("tile", name, "-o", "tiles", "--tile-size", "16"), ("validate", "show.yaml"),
+        ("tile", name, "-o", "tiles", "--tile-size", "32"), ("validate", "show.yaml"),
         ("render", "show.yaml", "-o", "out.png"), ("render", "tiles.yaml", "-o", "tiles.png"))
 
 
@@ -69,6 +70,17 @@ class Cases:
     def scene(self, source):
         """A scene from the grammar."""
         return self.scene_case(SceneMaker(self.schema, source).scene(), source)
+
+    def grown_scene(self, source):
+        """A scene from the grammar, repeated in itself until it is deep, wide or many."""
+        case = self.scene_case(SceneMaker(self.schema, source).scene(), source)
+        subject = replace(case.subject, growth=Growth.choose(source, case.commands[0][0] == "render"), style="flow")
+        if subject.growth.kind in ("sublayers", "mask"):
+            # The parser of YAML ends at 1,000 levels.
+            subject = replace(subject, name="scene.json", style="json")
+        commands = tuple(tuple(
+            subject.name if word == case.subject.name else word for word in command) for command in case.commands)
+        return replace(case, subject=subject, commands=commands)
 
     def raw_images(self, source):
         """A scene of raw images whose sizes are odd."""
@@ -115,10 +127,15 @@ class Cases:
         data = images.mutate(path.read_bytes(), path.suffix, source)
         return Case(BytesSubject(name, data), commands_for(name), beside(name, source))
 
-    def member(self, path):
-        """All commands on a file of the corpus."""
-        return Case(BytesSubject(path.name, path.read_bytes()), commands_for(path.name), beside(path.name))
+    def member(self, path, command=()):
+        """All commands on a file of the corpus, and the one that found it where that has options."""
+        commands = commands_for(path.name)
+        if command and tuple(command) not in commands:
+            commands += (tuple(command),)
+        return Case(BytesSubject(path.name, path.read_bytes()), commands, beside(path.name))
 
 
 # What makes cases, and its share of them.
-GENERATORS = ((70, Cases.scene), (5, Cases.raw_images), (12, Cases.scene_text), (13, Cases.image))
+GENERATORS = (
+    (66, Cases.scene), (6, Cases.grown_scene), (4, Cases.raw_images), (12, Cases.scene_text), (12, Cases.image),
+)

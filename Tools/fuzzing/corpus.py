@@ -34,18 +34,25 @@ class Corpus:
         path = self.finds / name
         if not path.exists():
             path.write_bytes(subject.data)
-            options = " ".join(case.commands[-1][2:])
-            line = f"{name} | seed {seed} | {verdict}" + (f" | {options}" if options else "")
+            command = " ".join(name if word == subject.name else word for word in case.commands[-1])
+            line = f"{name} | {command} | seed {seed}: {verdict}"
             with open(self.finds / TABLE, "a", encoding="utf-8") as table:
                 table.write("\n    ".join([line, *trace]) + "\n")
         return path
+
+    def command(self, path):
+        """The command that found a member, by the table."""
+        table = path.parent / TABLE
+        lines = table.read_text(encoding="utf-8").splitlines() if table.exists() else []
+        fields = next((line.split(" | ") for line in lines if line.startswith(f"{path.name} | ")), [])
+        return fields[1].split() if len(fields) > 2 else []
 
     def replay(self, cases, trial, report, paths=None):
         """Runs all commands on each member; gives back how many there are, and those that still go wrong."""
         failed = []
         paths = [Path(path) for path in paths] if paths else self.members()
         for path in paths:
-            verdict, _ = trial.verdict(cases.member(path))
+            verdict, _ = trial.verdict(cases.member(path, self.command(path)))
             if verdict:
                 report(f"{path.name}: {verdict}")
                 failed.append(path)

@@ -63,12 +63,12 @@ def rows(chunk, random):
     if way == 0:
         raw = raw[:random.randrange(len(raw) + 1)]
     elif way == 1:
-        raw += bytes(random.choice((1, 1000, 1 << 20)))
+        raw += bytes(random.choice((1, 1000, 1 << 18)))
     elif way == 2 and raw:
         for _ in range(8):
             raw[random.randrange(len(raw))] = random.randrange(256)
     elif way == 3:
-        raw = bytearray(32 << 20)
+        raw = bytearray(512 << 10)
     else:
         return replace(chunk, data=zlib.compress(bytes(raw), 0)[:-random.choice((1, 4))])
     return replace(chunk, data=zlib.compress(bytes(raw), random.choice((0, 1, 9))))

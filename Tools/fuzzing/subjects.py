@@ -2,7 +2,7 @@
 
 import copy
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fuzzing import png, writing
 from fuzzing.edges import Token
@@ -48,13 +48,17 @@ class SceneSubject:
     name: str
     values: dict
     style: str
+    # How the scene is repeated in itself before it is written; a `Growth`.
+    growth: object = None
 
     @property
     def data(self):
-        return writing.text(self.values, self.style)
+        return writing.text(self.growth.of(self.values) if self.growth else self.values, self.style)
 
     def smaller(self):
         """Scenes without a part, the largest first; with a layer in its superlayer's place; with simpler numbers."""
+        for growth in self.growth.smaller() if self.growth else ():
+            yield replace(self, growth=growth)
         places = sorted(paths(self.values), key=lambda path: -len(str(at(self.values, path))))
         for path in places:
             if path not in (("canvas",), ("layer",)):
@@ -72,7 +76,7 @@ class SceneSubject:
     def changed(self, change):
         values = copy.deepcopy(self.values)
         change(values)
-        return SceneSubject(self.name, values, self.style)
+        return replace(self, values=values)
 
 
 def has_layers(value):

@@ -17,11 +17,25 @@ def scalar(value):
 
 def flow(value):
     """On one line; JSON, but for tokens."""
+    parts = []
+    write(value, parts)
+    return "".join(parts)
+
+
+def write(value, parts):
+    """Appends the pieces of a value's text: what is deep would be copied once for each level otherwise."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{scalar(key)}: {flow(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(flow(item) for item in value) + "]"
-    return scalar(value)
+        for index, (key, item) in enumerate(value.items()):
+            parts += ", " if index else "{", scalar(key), ": "
+            write(item, parts)
+        parts.append("}" if value else "{}")
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            parts.append(", " if index else "[")
+            write(item, parts)
+        parts.append("]" if value else "[]")
+    else:
+        parts.append(scalar(value))
 
 
 def is_plain(key):

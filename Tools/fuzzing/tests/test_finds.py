@@ -8,6 +8,7 @@ from fuzzing import jpeg, png, webp
 from fuzzing.campaign import Campaign
 from fuzzing.cases import Cases
 from fuzzing.corpus import TABLE, Corpus
+from fuzzing.growth import Growth
 from fuzzing.minimiser import minimise
 from fuzzing.subjects import BytesSubject, SceneSubject
 from fuzzing.tests.support import ROOT, FakeTool
@@ -34,6 +35,17 @@ class FindTests(unittest.TestCase):
             self.assertIn(b"shadowRadius", kept)
             self.assertLess(len(kept), len(cases.case(seed).subject.data))
             self.assertEqual(corpus.replay(cases, tool.trial, lines.append, finds), (1, finds))
+            self.assertEqual(corpus.command(finds[0])[1], finds[0].name)
+        tool.close()
+
+    def test_a_member_that_was_found_with_an_option_is_replayed_with_it(self):
+        tool = FakeTool('case "$*" in *--scale*) exit 3 ;; esac; printf "\\211PNG" >out.png')
+        with tempfile.TemporaryDirectory() as folder:
+            path, cases, corpus = Path(folder) / "a.yaml", Cases(ROOT), Corpus(folder)
+            path.write_text("layer: {}\n")
+            self.assertEqual(corpus.replay(cases, tool.trial, str), (1, []))
+            (Path(folder) / TABLE).write_text("a.yaml | render a.yaml --scale 9 -o out.png | seed 1: exit: 3\n")
+            self.assertEqual(corpus.replay(cases, tool.trial, str), (1, [path]))
         tool.close()
 
     def test_the_minimiser_keeps_what_matters_of_a_scene(self):
@@ -45,6 +57,12 @@ class FindTests(unittest.TestCase):
         subject = BytesSubject("x.png", b"abc" * 50 + b"!" + b"d" * 99)
         small = minimise(subject, lambda subject: b"!" in subject.data, 10)
         self.assertEqual(small.data, b"!")
+
+    def test_a_grown_scene_becomes_smaller_by_its_growth(self):
+        subject = SceneSubject("scene.json", scene(opacity=0.5, name="a"), "json", Growth("sublayers", 300))
+        small = minimise(subject, lambda subject: subject.data.count(b"opacity") > 20, 10)
+        self.assertLess(small.growth.count, 40)
+        self.assertEqual(list(small.values["layer"]), ["opacity"])
 
     def test_the_minimiser_ends_in_time(self):
         ticks = iter(range(1000))
