@@ -12,6 +12,19 @@ extension PassTests {
     }
   }
 
+  /// Each holder of background filters looks up through those around it once: with a look at all above each of these, 2,000 levels
+  /// take minutes.
+  @Test func deepBackgroundFiltersTakeNoMinutes() throws {
+    var root = Self.layer(Self.left)
+    for _ in 0..<2000 {
+      root = Self.layer(Self.whole, Color(red: 1, green: 1, blue: 1, alpha: 0.5), [root]) {
+        $0.backgroundFilters = [.gaussianBlur(radius: 1)]
+      }
+    }
+    let time = try ContinuousClock().measure { _ = try Self.plan(root) }
+    #expect(time < .seconds(30), "\(time)")
+  }
+
   /// A page is 4 MiB here. Groups that follow each other use it again, at any depth; groups in groups take turns on two.
   @Test func memoryHasACeiling() throws {
     let page = 1024 * 1024 * 4
