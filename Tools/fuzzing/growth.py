@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 KINDS = ("sublayers", "mask", "siblings", "replicators")
 COUNTS = {"sublayers": (30, 300), "mask": (30, 300), "siblings": (40, 300), "replicators": (1, 2, 4)}
 # For commands that do not draw: a pass of the GPU for each of thousands of groups takes its time.
-LARGE_COUNTS = {"sublayers": (1000, 4000), "mask": (1000, 4000), "siblings": (1000, 10000), "replicators": (4, 6)}
+LARGE_COUNTS = {"sublayers": (1000, 2000), "mask": (1000, 2000), "siblings": (1000, 5000), "replicators": (4, 6)}
 COPIES = (3, 100, 10000)
 
 # A level of layers is a few levels of calls where a scene is written.

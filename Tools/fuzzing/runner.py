@@ -12,6 +12,10 @@ from pathlib import Path
 # How much of what a process writes is looked at.
 LONGEST_TEXT = 1 << 16
 LARGEST_FILE = 1 << 30
+# How often the memory of a process is looked at, seconds: what would take all of the machine is ended before it does. A
+# limit on the address space would change what the program does, and sanitizers reserve more than they use.
+PERIOD = 0.05
+PAGE = resource.getpagesize()
 
 
 @dataclass(frozen=True)
@@ -23,8 +27,6 @@ class Limits:
     seconds: float = 20
     patience: float = 3
     memory: int = 1500 << 20
-    # Ends what would take all of the machine; None for programs that reserve more than they use, as sanitizers do.
-    address_space: int | None = 8 << 30
 
 
 @dataclass(frozen=True)
@@ -56,25 +58,41 @@ class Runner:
             process = subprocess.Popen(
                 [self.program, *arguments], cwd=folder, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr,
                 env=os.environ | self.environment | (environment or {}), preexec_fn=self.limit, start_new_session=True)
-            was_ended = not self.wait(process.pid)
-            if was_ended:
+            is_in_time, seen_bytes = self.wait(process.pid)
+            if not is_in_time or seen_bytes > self.limits.memory:
                 os.killpg(process.pid, signal.SIGKILL)
             _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         return Outcome(
             arguments=tuple(arguments), status=process.returncode, seconds=time.monotonic() - began,
-            processor_seconds=usage.ru_utime + usage.ru_stime, peak_bytes=usage.ru_maxrss * 1024,
-            output=self.text(out), error=self.text(err), was_ended=was_ended or process.returncode == -signal.SIGXCPU)
+            processor_seconds=usage.ru_utime + usage.ru_stime, peak_bytes=max(seen_bytes, usage.ru_maxrss * 1024),
+            output=self.text(out), error=self.text(err),
+            was_ended=not is_in_time or process.returncode == -signal.SIGXCPU)
 
     def wait(self, process_id):
-        """Whether the process ends in time."""
+        """Whether the process ends in time, and the most memory that was seen; back as soon as that is too much."""
+        end = time.monotonic() + self.limits.seconds * self.limits.patience
         descriptor = os.pidfd_open(process_id)
+        seen_bytes = 0
         try:
             poll = select.poll()
             poll.register(descriptor, select.POLLIN)
-            return bool(poll.poll(self.limits.seconds * self.limits.patience * 1000))
+            while not poll.poll(PERIOD * 1000):
+                seen_bytes = max(seen_bytes, self.resident_bytes(process_id))
+                if time.monotonic() > end:
+                    return False, seen_bytes
+                if seen_bytes > self.limits.memory:
+                    break
+            return True, seen_bytes
         finally:
             os.close(descriptor)
+
+    @staticmethod
+    def resident_bytes(process_id):
+        try:
+            return int(Path(f"/proc/{process_id}/statm").read_text().split()[1]) * PAGE
+        except (OSError, IndexError):
+            return 0
 
     def limit(self):
         """In the process that becomes the program."""
@@ -82,8 +100,6 @@ class Runner:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_FSIZE, (LARGEST_FILE, LARGEST_FILE))
-        if self.limits.address_space:
-            resource.setrlimit(resource.RLIMIT_AS, (self.limits.address_space, self.limits.address_space))
 
     @staticmethod
     def text(path):

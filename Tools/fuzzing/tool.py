@@ -28,5 +28,5 @@ def sanitizing(limits):
     Drivers leave memory to the end of the process, so that leaks say nothing.
     """
     options = "detect_leaks=0:halt_on_error=1:allocator_may_return_null=1:quarantine_size_mb=64"
-    wider = Limits(seconds=3 * limits.seconds, patience=limits.patience, memory=3 * limits.memory, address_space=None)
+    wider = Limits(seconds=3 * limits.seconds, patience=limits.patience, memory=3 * limits.memory)
     return wider, {"ASAN_OPTIONS": options}

@@ -57,12 +57,14 @@ def judge(outcome, limits, names, names_lines=False):
 
 def judge_message(command, error, names, names_lines):
     """An error is one line, and says which file or option it is about, and where."""
-    lines = error.splitlines()
+    lines = [line for line in error.splitlines() if not line.startswith("multiplane: warning: ")]
     if len(lines) != 1 or not lines[0].startswith("multiplane: "):
         return Verdict("message", f"{command}: not one line: {error[:300]!r}")
     text = lines[0].removeprefix("multiplane: ")
     if text.startswith("--"):
         return None
+    if "not enough memory" in text:
+        return Verdict("memory", f"{command}: {text[:300]}")
     named = [name for name in names if name in text]
     if not named:
         return Verdict("message", f"{command}: names no file: {text[:300]}")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fuzzing import jpeg, png, webp
 from fuzzing.campaign import Campaign
-from fuzzing.cases import Cases
+from fuzzing.cases import Case, Cases
 from fuzzing.corpus import TABLE, Corpus
 from fuzzing.growth import Growth
 from fuzzing.minimiser import minimise
@@ -36,6 +36,14 @@ class FindTests(unittest.TestCase):
             self.assertLess(len(kept), len(cases.case(seed).subject.data))
             self.assertEqual(corpus.replay(cases, tool.trial, lines.append, finds), (1, finds))
             self.assertEqual(corpus.command(finds[0])[1], finds[0].name)
+        tool.close()
+
+    def test_a_hang_is_made_small_with_less_patience(self):
+        tool = FakeTool('grep -q zPosition "$2" && exec sleep 30; printf "\\211PNG" >out.png', seconds=0.25, patience=2)
+        subject = SceneSubject("scene.yaml", scene(zPosition=1, name="a", opacity=0.5), "block")
+        case = Case(subject, (("render", "scene.yaml", "-o", "out.png"),))
+        verdict, _ = tool.trial.verdict(case)
+        self.assertEqual(tool.trial.smallest(case, verdict, 3).subject.values["layer"], {"zPosition": 0})
         tool.close()
 
     def test_a_member_that_was_found_with_an_option_is_replayed_with_it(self):

@@ -65,6 +65,14 @@ class VerdictTests(unittest.TestCase):
     def test_memory_is_bounded(self):
         self.assertEqual(self.kind("exit 0", command=("plan", "scene.yaml"), memory=1024), "memory")
 
+    def test_what_takes_too_much_is_ended(self):
+        found = verdict("a=$(head -c 200000000 /dev/zero | tr '\\0' x); sleep 20", memory=60 << 20)
+        self.assertEqual(found.kind, "memory")
+
+    def test_warnings_are_no_second_line(self):
+        said = "multiplane: warning: no cache\nmultiplane: scene.yaml:1:1: layer: expected a mapping\n"
+        self.assertIsNone(self.kind(f"printf '{said}' >&2; exit 1"))
+
     def test_a_picture_that_is_not_there_or_differs_is_a_find(self):
         self.assertEqual(self.kind("exit 0"), "picture")
         self.assertEqual(self.kind("printf '\\211PNG%s' $$ >$4", twice=True), "differs")
