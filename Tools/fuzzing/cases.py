@@ -30,12 +30,12 @@ class Case:
         return replace(self, subject=subject)
 
 
-def commands_for(name):
+def commands_for(name, data):
     """What is run for a file in the corpus: all that reads it."""
     if name.endswith(SCENE_SUFFIXES):
         return ("validate", name), ("plan", name), ("render", name, "-o", "out.png")
     return (
-        ("tile", name, "-o", "tiles", "--tile-size", "32"), ("validate", "show.yaml"),
+        ("tile", name, "-o", "tiles", "--tile-size", str(images.tile_side(data))), ("validate", "show.yaml"),
         ("render", "show.yaml", "-o", "out.png"), ("render", "tiles.yaml", "-o", "tiles.png"))
 
 
@@ -125,14 +125,15 @@ class Cases:
         path = source.choice(self.images)
         name = "image" + path.suffix
         data = images.mutate(path.read_bytes(), path.suffix, source)
-        return Case(BytesSubject(name, data), commands_for(name), beside(name, source))
+        return Case(BytesSubject(name, data), commands_for(name, data), beside(name, source))
 
     def member(self, path, command=()):
         """All commands on a file of the corpus, and the one that found it where that has options."""
-        commands = commands_for(path.name)
+        data = path.read_bytes()
+        commands = commands_for(path.name, data)
         if command and tuple(command) not in commands:
             commands += (tuple(command),)
-        return Case(BytesSubject(path.name, path.read_bytes()), commands, beside(path.name))
+        return Case(BytesSubject(path.name, data), commands, beside(path.name))
 
 
 # What makes cases, and its share of them.

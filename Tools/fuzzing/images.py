@@ -1,5 +1,7 @@
 """Mutations of image files, by what the files are."""
 
+import struct
+
 from fuzzing import jpeg, png, text, webp
 
 MUTATORS = {".png": png.mutate, ".jpg": jpeg.mutate, ".webp": webp.mutate}
@@ -13,6 +15,12 @@ def mutate(data, suffix, random):
     if random.random() < 0.3:
         data = random.choice((text.other_bytes, text.truncation, text.deletion, text.moved))(data, random)
     return data
+
+
+def tile_side(data):
+    """The side of tiles for an image: small, so that there are several, unless a PNG announces a million of them."""
+    sides = struct.unpack_from(">II", data, 16) if data.startswith(png.SIGNATURE) and len(data) >= 24 else (1, 1)
+    return 16 if max(sides) <= 4096 else 256
 
 
 def showing(name, random=None):
