@@ -31,9 +31,9 @@ class Case:
 
 
 def commands_for(name, data):
-    """What is run for a file in the corpus: all that reads it."""
+    """What is run for a file in the corpus, beside the command that found it: what does the most with it."""
     if name.endswith(SCENE_SUFFIXES):
-        return ("validate", name), ("plan", name), ("render", name, "-o", "out.png")
+        return (("render", name, "-o", "out.png"),)
     return (
         ("tile", name, "-o", "tiles", "--tile-size", str(images.tile_side(data))), ("validate", "show.yaml"),
         ("render", "show.yaml", "-o", "out.png"), ("render", "tiles.yaml", "-o", "tiles.png"))
@@ -128,7 +128,7 @@ class Cases:
         return Case(BytesSubject(name, data), commands_for(name, data), beside(name, source))
 
     def member(self, path, command=()):
-        """All commands on a file of the corpus, and the one that found it where that has options."""
+        """What is run for a file of the corpus, and the command that found it."""
         data = path.read_bytes()
         commands = commands_for(path.name, data)
         if command and tuple(command) not in commands:
