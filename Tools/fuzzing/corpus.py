@@ -48,7 +48,7 @@ class Corpus:
         return fields[1].split() if len(fields) > 2 else []
 
     def replay(self, cases, trial, report, paths=None):
-        """Runs all commands on each member; gives back how many there are, and those that still go wrong."""
+        """Runs the members again; gives back how many there are, and those that still go wrong."""
         failed = []
         paths = [Path(path) for path in paths] if paths else self.members()
         for path in paths:
