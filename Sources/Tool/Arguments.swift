@@ -131,10 +131,11 @@ struct SceneArguments: ParsableArguments {
     if let size { stage.canvas.size = size.size }
     if let scale { stage.canvas.scale = scale.value }
     guard size != nil || scale != nil else { return stage }
+    let option = size == nil ? "--scale" : "--size"
     stage.canvasFile = nil
+    stage.canvasOption = option
     let pixels = stage.canvas.pixelSize
     guard max(pixels.width, pixels.height) <= Bitmap.maximumSide else {
-      let option = size == nil ? "--scale" : "--size"
       throw Failure(.badInput, "\(option): expected a side of at most \(Bitmap.maximumSide) pixels, found more")
     }
     return stage
