@@ -29,3 +29,8 @@ extension FramePlan {
     case pageSide
   }
 }
+
+extension FramePlan.Reduced: CustomStringConvertible {
+  /// The layer, what is too large, and the share of the texels a side that is drawn.
+  public var description: String { "\(name ?? "layer \(layer.slot)"): \(reason.rawValue), factor \(factor)" }
+}

@@ -20,18 +20,14 @@ extension FramePlan: CustomStringConvertible {
         "offscreen \(offscreen.name ?? "layer \(offscreen.layer.slot)"): \(offscreen.reason.rawValue) "
           + offscreen.region.text)
     }
+    lines += omissions.map { "left out \($0.description)" }
     lines += tiles.wants.map { "tile \($0.request.column),\($0.request.row) of level \($0.request.level) wanted" }
     for shape in undrawnShapes {
       lines.append(
         "no shape \(shape.name ?? "layer \(shape.layer.slot)"): \(shape.error?.description ?? "no rasteriser")")
     }
-    for layer in reduced {
-      lines.append(
-        "reduced \(layer.name ?? "layer \(layer.layer.slot)"): \(layer.reason.rawValue) by \(layer.factor)")
-    }
-    for blur in limitedBlurs {
-      lines.append("blur \(blur.name ?? "layer \(blur.layer.slot)") limited: \(Float(blur.sigma).short)")
-    }
+    lines += reduced.map { "less detail: \($0)" }
+    lines += limitedBlurs.map { "limited blur: \($0)" }
     for pass in passes {
       lines += self.lines(of: pass)
       for batch in batches[pass.batches] {

@@ -195,13 +195,16 @@ public struct FramePlan: Sendable {
   }
 
   /// A layer that is seen, and of which a blur or a shadow is wider on the device than one may be: it is drawn with `Filter.maximumBlur`.
-  public struct LimitedBlur: Sendable {
+  public struct LimitedBlur: Sendable, CustomStringConvertible {
     /// The layer.
     public var layer: LayerID
     /// The layer's name; nil when it has none.
     public var name: String?
     /// The largest standard deviation that it has, device pixels.
     public var sigma: Double
+
+    /// The layer, and what its blur would be.
+    public var description: String { "\(name ?? "layer \(layer.slot)"): \(sigma) pixels" }
 
     package init(layer: LayerID, name: String?, sigma: Double) {
       self.layer = layer
@@ -284,6 +287,8 @@ public struct FramePlan: Sendable {
   public var reduced: [Reduced] = []
   /// Layers whose blurs are limited.
   public var limitedBlurs: [LimitedBlur] = []
+  /// What is left out because there would be too much of it.
+  public var omissions: [Omission] = []
   /// What is known of tiles, and which of them are wanted.
   public var tiles = TilePlan()
   /// When something is known to change by itself, in seconds of the owner's clock: `time` itself while it does so all the time; nil when nothing is.
@@ -306,6 +311,9 @@ public struct FramePlan: Sendable {
   /// Why the whole target is drawn and not only what changed.
   public enum FullRedrawReason: String, Sendable {
     case firstFrame, targetChanged, unknownBufferAge, oldBufferAge, contextLost, rootChanged
+    /// Offscreen pictures of the frame could have more pixels than they may: what has room among them is counted in all of it, or that is so no
+    /// longer.
+    case offscreenPixels
   }
 
   /// An idle plan of nothing, to be refilled.
@@ -344,6 +352,7 @@ public struct FramePlan: Sendable {
     undrawnShapes.removeAll(keepingCapacity: true)
     reduced.removeAll(keepingCapacity: true)
     limitedBlurs.removeAll(keepingCapacity: true)
+    omissions.removeAll(keepingCapacity: true)
     tiles.reset()
     nextTime = nil
   }

@@ -1,3 +1,5 @@
+public import MultiplaneGeometry
+
 // The structs that go to the GPU as they are. A test pins their strides and offsets to the shader's; the shader reads them as
 // rows of four floats from data textures. Device coordinates are relative to the frame's reference pixel
 // (`FramePlan.reference`), so that Float never sees a large number.

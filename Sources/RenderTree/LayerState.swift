@@ -110,6 +110,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsCoverer = Flags(rawValue: 1 << 54)
     /// Another rectangle stands for it in its quad record: see `RenderTree.standIn`.
     static let isGiant = Flags(rawValue: 1 << 55)
+    /// It may take offscreen pictures: what they take is in `OffscreenBudget.each`.
+    static let hasOffscreens = Flags(rawValue: 1 << 57)
   }
 
   // The larger first, so that there are no gaps: a million layers have one each.

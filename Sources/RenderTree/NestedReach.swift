@@ -1,3 +1,5 @@
+internal import MultiplaneGeometry
+
 /// How far into a group the blurs and shadows that it is in can see, one in the other.
 ///
 /// Each by itself reads as far as its kernel goes, and a chain of them reads the sum of that. What comes through all of them is one Gaussian,
@@ -7,11 +9,16 @@ struct NestedReach: Hashable, BitwiseCopyable {
   private var variance = SIMD2<Double>.zero
   /// How far shadows are moved, pixels.
   private var offset = SIMD2<Double>.zero
+  /// How far each by itself reads, one after the other, pixels.
+  private var sum = SIMD2<Int>.zero
   /// How many blurs and shadows there are.
   private(set) var count = 0
 
   mutating func add(_ steps: ArraySlice<FilterStep>) {
     for step in steps {
+      let read = step.input(for: PixelRect(x: 0, y: 0, width: 1, height: 1))
+      sum = SIMD2(
+        min(sum.x + max(-read.x, read.maxX), Self.farthestSum), min(sum.y + max(-read.y, read.maxY), Self.farthestSum))
       switch step {
       case .color: continue
       case .blur(let blur): add(blur)
@@ -38,6 +45,11 @@ struct NestedReach: Hashable, BitwiseCopyable {
       Int(pixel: min(reach.x, Self.farthest).rounded(.up)), Int(pixel: min(reach.y, Self.farthest).rounded(.up)))
   }
 
+  /// How many device pixels away something may be read, however few there are.
+  var farthestRead: SIMD2<Int> { reach ?? sum }
+
+  /// Pixels, so that the sum stays small.
+  private static let farthestSum = 1 << 24
   /// So few read what they read.
   private static let fewest = 4
   /// Standard deviations: less than 1/100,000 comes from beyond.

@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // A translucent border is drawn over what `masksToBounds` clips, and both end at one outline. What is clipped would show through the border in the

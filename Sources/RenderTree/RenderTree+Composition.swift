@@ -103,6 +103,9 @@ extension RenderTree {
       let seen = wanted(of: slot, context.cull.intersection(all), within: all, in: context.space)
         .intersection(largestRegion(in: context))
       let region = seen.isEmpty ? least(of: context) : seen
+      if !asMask, !affords(region, times: 2, slot, orLacks: .groupOpacity, plan: &plan) {
+        return opacity < 1 ? multiplied(slot, by: opacity, in: context, plan: &plan) : context
+      }
       var group = openGroup(slot, region: region, reason: reason, in: context, plan: &plan)
       group.outer = outerClip(of: slot, in: context)
       composite(
@@ -144,10 +147,20 @@ extension RenderTree {
     let below = backdropSteps(slot, composition)
     var own = context
     let isDeep = context.nested.count >= NestedReach.most
+    var reason = asMask ? .mask : groupReason(slot, clip: context.clip, isDeep: isDeep)
+    if !asMask, let why = reason {
+      // What acts on a picture of all that is in the layer, and on nothing less, leaves it out with itself.
+      let isWhole = why == .mask || why == .compositingFilter
+      let what: FramePlan.OmittedDetail = isWhole ? .layer : why == .filters ? .filters : .groupOpacity
+      if !affordsGroup(slot, composition, what, isDeep: isDeep, in: own, plan: &plan) {
+        if isWhole || blendMode(slot) != .normal || role == .picture || role == .clip { return nil }
+        reason = nil
+      }
+    }
     // A bitmap is what its mask acts on.
     if isBitmap, role == .picture, below.isEmpty, !hasFilters(slot) {
       addMask(of: slot, to: &own)
-    } else if let reason = asMask ? .mask : groupReason(slot, clip: context.clip, isDeep: isDeep) {
+    } else if let reason {
       let mode = asMask ? .destinationIn : blendMode(slot)
       if mode == .destination { return nil }
       let steps = filterSteps(slot, composition, isDeep: isDeep)
@@ -181,7 +194,7 @@ extension RenderTree {
       // An operator that acts on what is around acts where there is nothing of the layer, too.
       if region.isEmpty, !mode.isUnbounded { return nil }
       var backdrop: Int?
-      if !below.isEmpty, !asMask, context.waiting < Self.mostWaiting {
+      if !below.isEmpty, !asMask, context.waiting < Self.mostWaiting, affordsBackdrop(slot, region, plan: &plan) {
         backdrop = madeBackdrop(slot, below, output: region, in: context, plan: &plan)
         own.waiting += 1
       }
@@ -205,7 +218,7 @@ extension RenderTree {
     } else {
       if role == .within, !cut(&own, byMaskOf: slot, reference: plan.reference) { return nil }
       if opacity < 1 { own = multiplied(slot, by: opacity, in: own, plan: &plan) }
-      if !below.isEmpty {
+      if !below.isEmpty, affordsBackdrop(slot, own.cull, plan: &plan) {
         let output = pixelsOfBounds(slot).intersection(own.cull)
         walk.effects.append(backdropEffect(slot, below, output: output, in: own))
         drawBackdrop(walk.effects.count - 1, slot, in: own, plan: &plan)
@@ -214,6 +227,7 @@ extension RenderTree {
     guard needsShadowPass(slot), !hidesShadow(slot, factor: own.factor), own.nested.count < NestedReach.most else {
       return (own, own, nil)
     }
+    guard affords(own.cull, times: 20, slot, orLacks: .shadow, plan: &plan) else { return (own, own, nil) }
     let behind = behind(slot, in: own, around: context.base)
     let body = holdsWhole(behind.covers) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
     if own.bodies < Self.mostBodies {
@@ -257,7 +271,7 @@ extension RenderTree {
   }
 
   /// What of a group is wanted for its filters to show `place`.
-  private mutating func groupRegion(
+  mutating func groupRegion(
     _ slot: Int, _ composition: Composition, steps: Range<Int>, in context: PaintWalk.Context
   ) -> PixelRect {
     var region = context.cull
@@ -286,7 +300,7 @@ extension RenderTree {
 
   /// What a group, or a step of its filters, holds around all pixels that there are: what is farther away does not reach into them. A matter of
   /// the target alone, so that no chain of filters takes more memory than that.
-  private mutating func largestRegion(in context: PaintWalk.Context) -> PixelRect {
+  mutating func largestRegion(in context: PaintWalk.Context) -> PixelRect {
     let side = longestGroup(in: context)
     let farthest = context.nested.count > 1 ? FilterStep.farthestOfMany : FilterStep.farthest
     let (space, seen) = (context.space, context.nested.reach ?? SIMD2(repeating: farthest))

@@ -21,11 +21,11 @@ extension RenderTree {
     ending.seen = seen
     ending.areCopiesListed = listsCopies(of: slot, seen)
     frame.isListed = ending.areCopiesListed
-    if !frame.isListed, ending.copies > 1 { ending.reach = reachOfSublayers(slot) }
+    if !frame.isListed, ending.copies > ending.copy + 1 { ending.reach = reachOfSublayers(slot) }
   }
 
   /// What a replicator's sublayers draw where no copy moves them, in its space; null where that is not known.
-  private mutating func reachOfSublayers(_ slot: Int) -> Rect {
+  mutating func reachOfSublayers(_ slot: Int) -> Rect {
     guard container(slot).sharingCount == 0 else { return .null }
     var reach = Rect.null
     var child = states[slot].first
@@ -62,8 +62,13 @@ extension RenderTree {
     (frame.cursor, frame.end, frame.isLast) = (-1, -1, false)
     guard let says = replication(slot) else { return }
     if ending.areCopiesListed { putBack(slot, &ending) }
+    guard hasRoomForCopies else {
+      noteOmission(slot, .copies, .copiedPixels, count: ending.copies - ending.copy, plan: &plan)
+      ending.copy = ending.copies
+      return
+    }
     let step = aboutAnchor(says.instanceTransform, of: slot)
-    placeCopy(of: slot, after: ending.copy > 0 ? states[slot].copy : -1, step)
+    placeCopy(of: slot, after: states[slot].copy, first: ending.copy, step)
     while isOutOfSight(ending, of: slot) {
       guard ending.copy + 1 < ending.copies else { return }
       ending.copy += 1
@@ -72,7 +77,8 @@ extension RenderTree {
     let color = says.instanceColor
     let sum = SIMD4(color.red, color.green, color.blue, color.alpha) + Double(ending.copy) * says.offset
     let straight = sum.clamped(lowerBound: .zero, upperBound: .one)
-    guard straight.w > 0 else { return }
+    // In 8 bits nothing is left of less.
+    guard straight.w > Self.leastAlpha else { return }
     let factor = SIMD4<Float>(
       SIMD4(straight.x * straight.w, straight.y * straight.w, straight.z * straight.w, straight.w))
     var inner = ending.copied
@@ -92,6 +98,9 @@ extension RenderTree {
       orderSublayers(&frame, reference: plan.reference)
     }
   }
+
+  /// Copies whose alpha is less are not drawn.
+  private static let leastAlpha = 1.0 / 512
 
   private mutating func isOutOfSight(_ ending: PaintWalk.Ending, of slot: Int) -> Bool {
     guard !ending.reach.isNull else { return false }

@@ -159,9 +159,10 @@ extension RenderTree {
 
   /// Whether what a layer holds is under a clip that may leave parts of pixels.
   mutating func isUnderCuttingClip(_ slot: Int) -> Bool {
+    // With the layer's all those above it are up to date.
+    updateDevice(slot)
     var above = Int32(slot)
     while above >= 0 {
-      updateDevice(Int(above))
       if cutsPixels(Int(above)) { return true }
       above = states[Int(above)].parent
     }

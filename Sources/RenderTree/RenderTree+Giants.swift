@@ -1,3 +1,4 @@
+internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 // A layer may be larger, or be scaled more, than a Float can say to the shader. What stands for its quad then is a rectangle around the target with

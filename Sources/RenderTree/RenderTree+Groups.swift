@@ -206,6 +206,7 @@ extension RenderTree {
   /// - Parameter isUncovered: it is cut by the pixels of covers.
   mutating func append(_ entry: PaintWalk.Entry, isUncovered: Bool = false, in context: PaintWalk.Context) {
     var entry = finished(entry, in: context)
+    if context.isCopied { offscreens.copiedPixels += entry.bounds.area - entry.opaque.area }
     if !context.covers.isEmpty, !walk.veils.isEmpty { putVeils(on: &entry, isUncovered: isUncovered, in: context) }
     push(entry, on: context.stream)
   }

@@ -10,7 +10,7 @@ extension RenderTree {
   mutating func updateGroup(_ slot: Int, asMask: Bool, isCopied: Bool) {
     let isGroup = states[slot].raster >= 0 && rasters[states[slot].raster].isGroup
     guard isGroup || states[slot].raster < 0 else { return }
-    let shouldBe = !asMask && !isCopied && isTranslucentGroup(slot)
+    let shouldBe = !asMask && !isCopied && !offscreens.isTight && isTranslucentGroup(slot)
     guard isGroup != shouldBe else { return }
     setRaster(shouldBe ? Raster(use: .group) : nil, of: slot)
     updateDeviceBelow(slot)

@@ -47,8 +47,9 @@ extension RenderTree {
 
   /// Whether all that is drawn of a layer is known from the tree and the target.
   private mutating func canKeep(_ slot: Int, in context: PaintWalk.Context) -> Bool {
-    !context.isCopied && !context.isMoved && context.space == lastTarget?.bounds && states[slot].raster < 0
-      && states[slot].flags.isDisjoint(with: [.holdsBackdrop, .isTiled]) && !hasBackgroundFilters(slot)
+    !offscreens.isTight && !context.isCopied && !context.isMoved && context.space == lastTarget?.bounds
+      && states[slot].raster < 0 && states[slot].flags.isDisjoint(with: [.holdsBackdrop, .isTiled])
+      && !hasBackgroundFilters(slot)
       && !holdsTiles(slot)
   }
 

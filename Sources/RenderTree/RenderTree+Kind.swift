@@ -30,7 +30,7 @@ extension RenderTree {
     let hasBorder = shows & Int(clamping: QuadRecord.hasBorder) != 0
     var result = QuadPlace(clip: clip, features: states[slot].features)
     if !hasBorder { result.features.remove(.border) }
-    if shows & Int(QuadRecord.isUnderBorder) != 0 { result.features.insert(.underBorder) }
+    if shows & Int(clamping: QuadRecord.isUnderBorder) != 0 { result.features.insert(.underBorder) }
     if !hasBackground { result.features.remove(.gradient) }
     if !hasContents {
       result.features.subtract(.ofContents)

@@ -5,6 +5,7 @@ extension RenderTree {
   /// Says what every pass to the target names.
   mutating func beginPainting(_ target: PlanTarget, _ plan: inout FramePlan) {
     walk.begin()
+    offscreens.begin()
     walk.reference = plan.reference
     _ = addGroup(
       GroupRecord(region: target.bounds, offset: .zero, opacity: 1, reference: plan.reference),
@@ -308,6 +309,7 @@ extension RenderTree {
       plan.unrepresentable += 1
       return false
     }
+    guard affordsBlending(slot, place, in: context, plan: &plan) else { return true }
     append(slot, record: states[slot].record, texture: texture, place: place, in: context, reference: plan.reference)
     return true
   }
@@ -399,7 +401,7 @@ extension RenderTree {
     let inner = walk.contexts[Int(frame.context)]
     if frame.cursor >= 0, let says = replication(Int(frame.owner)) {
       ending.copied = inner
-      (ending.copies, ending.copied.copyCount) = copies(of: Int(frame.owner), says, around: inner.copyCount)
+      beginCopies(says, &ending, inner, of: Int(frame.owner), plan: &plan)
       frame.cursor = -1
       if ending.copies > 0 {
         prepareCopies(&ending, in: &frame, inner)

@@ -23,6 +23,12 @@ extension RenderTree {
     limitCopies()
     settle()
     limitShapes(target)
+    let wasTight = offscreens.isTight
+    let isTightOrNot = limitOffscreens(target)
+    if isTightOrNot || offscreens.isTight && !changed.isEmpty, plan.fullRedrawReason == nil {
+      plan.fullRedrawReason = .offscreenPixels
+    }
+    if offscreens.isTight, !wasTight { dropSnapshot() }
     noteBackdrops()
     if plan.fullRedrawReason != nil {
       for slot in changed { noteChange(of: Int(slot)) }
@@ -44,7 +50,7 @@ extension RenderTree {
       plan.kind = .idle
     } else {
       beginPainting(target, &plan)
-      prepareSnapshot(target, plan: &plan)
+      if !offscreens.isTight { prepareSnapshot(target, plan: &plan) } else { snapshot.mode = .none }
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
       plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: rasterPages.sizes)
       keptGroups.addSizes(to: &plan.pages)
@@ -135,6 +141,10 @@ extension RenderTree {
         plan.fullRedrawReason = .unknownBufferAge
       } else if let lacking = damage.lacking(age: target.bufferAge) {
         let damage = growByBackdrops(lacking)
+        if offscreens.isTight, !damage.isEmpty {
+          plan.fullRedrawReason = .offscreenPixels
+          return PixelRegion(target.bounds)
+        }
         let rest = target.bounds.area - damage.area
         return rest <= target.bounds.area / Self.spareShare ? PixelRegion(target.bounds) : damage
       } else {

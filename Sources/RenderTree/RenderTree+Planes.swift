@@ -181,17 +181,11 @@ extension RenderTree {
     raster.isFresh = false
     guard isFirst else { return false }
     raster.stillPlans += 1
-    let isSmall = region.area <= max(Self.smallPlane, Self.mostTargets * (lastTarget?.bounds.area ?? 0))
-    if isSmall, raster.stillPlans > KeptGroups.patience || thrift == .always { return true }
+    if isKeepable(region), raster.stillPlans > KeptGroups.patience || thrift == .always { return true }
     if raster.page >= 0 { rasterPages.giveBack(raster.page) }
     raster.page = -1
     return false
   }
-
-  /// Of texels: so many are kept, whatever is seen of them.
-  private static let smallPlane = 1 << 20
-  /// Times the target's pixels.
-  private static let mostTargets = 4
 
   /// The texels of a bitmap in a plane that device pixels show, and some around.
   mutating func seenTexels(_ slot: Int, _ pixels: PixelRect) -> PixelRect {

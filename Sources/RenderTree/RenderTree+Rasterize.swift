@@ -220,13 +220,13 @@ extension RenderTree {
     var shows: Int32 = -1
     if !isFresh {
       let reason: FramePlan.PassReason = raster.use == .plane ? .plane : .rasterize
-      if !isKept, raster.use == .plane { texels = seenTexels(slot, place).intersection(region) }
-      if texels.isEmpty { return nil }
+      if !isKept { texels = seenTexels(slot, place).intersection(region) }
+      if texels.isEmpty || !affords(texels, times: 2, slot, orLacks: .layer, plan: &plan) { return nil }
       let group = openGroup(slot, region: texels, reason: reason, on: isKept ? page : nil, in: outer, plan: &plan)
       (page, origin) = (walk.groups[Int(group.base)].page, walk.groups[Int(group.base)].offset)
       shows = group.base
       inner = group
-      inner?.space = region
+      inner?.space = rasterSpace(slot, region, in: context)
       inner?.isMoved = false
       inner?.cull = texels
     } else if raster.use == .plane {
@@ -262,6 +262,25 @@ extension RenderTree {
     return Self.pixels(from: (-x.rounded(.down), -y.rounded(.down)), to: (width + x, height + y))
   }
 
+  /// The texels of a bitmap that there are for what is drawn in it: all of one that may be kept, and of another one those that may be seen, whatever is
+  /// drawn again.
+  private mutating func rasterSpace(_ slot: Int, _ region: PixelRect, in context: PaintWalk.Context) -> PixelRect {
+    if isKeepable(region), !offscreens.isTight { return region }
+    let read = context.nested.farthestRead
+    let space = context.space.grown(read.x, read.y).intersection(largestRegion(in: context))
+    return space.isEmpty ? region : seenTexels(slot, space).intersection(region)
+  }
+
+  /// Whether all of a bitmap is drawn and kept, whatever is seen of it. Of a larger one what is seen is drawn, each time.
+  mutating func isKeepable(_ region: PixelRect) -> Bool {
+    region.area <= max(Self.smallBitmap, Self.mostTargets * (lastTarget?.bounds.area ?? 0))
+  }
+
+  /// Of texels: so many are kept, whatever is seen of them.
+  private static let smallBitmap = 1 << 20
+  /// Times the target's pixels.
+  private static let mostTargets = 4
+
   /// Finds a page for the bitmap where it has none and there is room, and tells whether it is drawn there already.
   private mutating func keepRaster(
     _ slot: Int, _ region: PixelRect, in context: PaintWalk.Context
@@ -272,6 +291,11 @@ extension RenderTree {
       // Drawn in more ways than one in a frame, it is kept as it is drawn first.
       guard raster.lastUse != sequence else { return (false, false) }
       (raster.surroundings, raster.isFresh, raster.stillPlans) = (surroundings, false, 0)
+    }
+    if offscreens.isTight || raster.use == .bitmap && !isKeepable(region) {
+      giveBackRaster(slot)
+      rasters[states[slot].raster].lastUse = sequence
+      return (false, false)
     }
     if raster.use == .plane, !mayKeepPlane(slot, region, &raster) { return (false, false) }
     if raster.page >= 0, raster.region.width != region.width || raster.region.height != region.height {

@@ -27,15 +27,70 @@ extension RenderTree {
 
   /// How many copies are drawn of a replicator's sublayers, and how often that makes it of each layer in them: a matter of the tree alone.
   ///
-  /// - Parameter around: how often the replicator itself is drawn.
-  mutating func copies(of slot: Int, _ says: Replication, around: Int) -> (count: Int, all: Int) {
+  /// - Parameters:
+  ///   - count: how many there are.
+  ///   - around: how often the replicator itself is drawn.
+  private mutating func copies(of slot: Int, _ count: Int, around: Int) -> (count: Int, all: Int) {
     let limit = lastCopiedLimit
-    guard says.count > 1, around < limit else { return (min(says.count, 1), around) }
+    guard count > 1, around < limit else { return (min(count, 1), around) }
     let most = limit / around / max(min(layersBelow(slot), limit / around), 1)
-    if says.count <= most { return (says.count, around * says.count) }
+    if count <= most { return (count, around * count) }
     // What is in the copies, too, is drawn once in each.
     return (max(most, 1), limit)
   }
+
+  /// Finds which copies of a replicator's sublayers are drawn, and notes those that are not because there would be too many.
+  ///
+  /// - Parameter context: what all copies are drawn into.
+  mutating func beginCopies(
+    _ says: Replication, _ ending: inout PaintWalk.Ending, _ context: PaintWalk.Context, of slot: Int,
+    plan: inout FramePlan
+  ) {
+    let seen = seenCopies(of: slot, says, in: context)
+    let most = copies(of: slot, seen.count, around: context.copyCount)
+    ending.copied.copyCount = most.all
+    if most.count < seen.count {
+      noteOmission(slot, .copies, .copiedLayers, count: seen.count - most.count, plan: &plan)
+    }
+    guard most.count > 0 else { return }
+    (ending.copy, ending.copies) = (seen.lowerBound, seen.lowerBound + most.count)
+  }
+
+  /// The copies that may be seen of a replicator's sublayers, whatever is drawn again: where each is moved by the same distance, those before and
+  /// after them are far away. Of others it is known when they are placed.
+  private mutating func seenCopies(of slot: Int, _ says: Replication, in context: PaintWalk.Context) -> Range<Int> {
+    let all = 0..<says.count
+    let step = aboutAnchor(says.instanceTransform, of: slot)
+    guard says.count > 1, states[slot].sublayerTransform < 0, step.isAffine, container(slot).sharingCount == 0,
+      states[slot].childCount <= Self.mostLookedThrough
+    else { return all }
+    let map = step.affine
+    guard (map.a, map.b, map.c, map.d) == (1, 0, 0, 1),
+      let seen = seenPart(of: slot, largestRegion(in: context))
+    else { return all }
+    tightenBounds(of: slot)
+    let reach = reachOfSublayers(slot)
+    guard !reach.isNull else { return all }
+    return Self.steps(in: all, from: (reach.minX, reach.maxX), by: map.tx, reaching: (seen.minX, seen.maxX))
+      .clamped(to: Self.steps(in: all, from: (reach.minY, reach.maxY), by: map.ty, reaching: (seen.minY, seen.maxY)))
+  }
+
+  /// The steps of a distance after which an interval meets another one; one more at either end, for what is rounded.
+  private static func steps(
+    in all: Range<Int>, from own: (low: Double, high: Double), by step: Double,
+    reaching other: (low: Double, high: Double)
+  ) -> Range<Int> {
+    if step == 0 { return own.low <= other.high && own.high >= other.low ? all : all.lowerBound..<all.lowerBound }
+    let ends = ((other.low - own.high) / step, (other.high - own.low) / step)
+    func whole(_ value: Double) -> Int {
+      Int(clamping: min(max(value, Double(all.lowerBound)), Double(all.upperBound)))
+    }
+    let first = whole((min(ends.0, ends.1) - 1).rounded(.down))
+    return first..<max(first, whole((max(ends.0, ends.1) + 2).rounded(.up)))
+  }
+
+  /// Of more sublayers it is left to the spatial index which of their copies are seen.
+  private static let mostLookedThrough = 64
 
   /// How many layers that are not hidden are below a replicator. Counted once, and then where layers come, go, are hidden or shown.
   mutating func layersBelow(_ slot: Int) -> Int {
@@ -108,9 +163,16 @@ extension RenderTree {
   ///
   /// - Parameters:
   ///   - last: the one before it; −1 for the first.
+  ///   - first: which one is the first; another one than 0 only where each is moved by the same distance.
   ///   - step: from one to the next.
-  mutating func placeCopy(of slot: Int, after last: Int32, _ step: Transform3D) {
-    let place = last >= 0 ? matrices[last].concatenating(step) : .identity
+  mutating func placeCopy(of slot: Int, after last: Int32, first: Int = 0, _ step: Transform3D) {
+    var place = Transform3D.identity
+    if last >= 0 {
+      place = matrices[last].concatenating(step)
+    } else if first > 0 {
+      let distance = step.affine
+      place = Transform3D(translationX: distance.tx * Double(first), y: distance.ty * Double(first))
+    }
     states[slot].copy = matrices.store(place, at: states[slot].copy)
   }
 

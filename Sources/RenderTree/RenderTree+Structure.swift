@@ -26,6 +26,7 @@ extension RenderTree {
     setCopied(slot, false)
     setRasterized(slot, false)
     forgetKept(slot)
+    forgetOffscreens(of: slot)
     var child = states[slot].first
     while child >= 0 {
       let next = states[Int(child)].next
@@ -78,6 +79,7 @@ extension RenderTree {
     damageOldPlace(of: slot)
     countCopied(slot, by: -1)
     areBackdropsStale = true
+    offscreens.isStale = true
     forgetPlainParent()
     noteDepth(of: slot, leaves: true)
     noteRemoval(slot)
@@ -111,6 +113,7 @@ extension RenderTree {
   mutating func link(_ slot: Int, into parent: Int, before sibling: Int?) {
     forgetPlainParent()
     areBackdropsStale = true
+    offscreens.isStale = true
     states[slot].parent = Int32(parent)
     if let sibling, states[sibling].parent == Int32(parent) {
       let previous = states[sibling].previous

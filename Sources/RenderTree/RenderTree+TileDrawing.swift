@@ -36,6 +36,7 @@ extension RenderTree {
       context = inside
     }
     listQuads(of: index, layer, view, in: context.cull, at: plan.time)
+    guard affordsTiles(walk.tileQuads.count, of: slot, in: context, plan: &plan) else { return }
     let background = isPlain ? appearance[slot].backgroundColor : .clear
     for quad in walk.tileQuads {
       drawTile(quad, of: slot, layer.grid, view, background: background, in: context, plan: &plan)

@@ -121,10 +121,7 @@ extension RenderTree {
   private mutating func updateViews(of index: Int, target: PlanTarget) {
     guard let layer = tiles.layers[index] else { return }
     let slot = Int(layer.slot)
-    let grid = TileGrid(
-      tileSize: layer.contents.tileSize, levelsOfDetail: layer.contents.levelsOfDetail,
-      levelsOfDetailBias: layer.contents.levelsOfDetailBias, contentsScale: appearance[slot].contentsScale
-    ).fitting(maximumTextureSize: target.maximumTextureSize)
+    let grid = tileGrid(of: slot, layer.contents, target)
     tiles.setGrid(grid, of: index)
     guard layer.contents.source != nil else { return }
     var replicators: [Int] = []
@@ -141,6 +138,7 @@ extension RenderTree {
     }
     for copy in 0..<count {
       addView(of: index, target: target)
+      if hasManyTiles(index) { break }
       // As a counter goes on: the nearest first, and the next one where that begins again.
       var rest = copy + 1
       for replicator in replicators {
@@ -155,6 +153,21 @@ extension RenderTree {
 
   /// More copies of a tiled layer are not looked at, to find which of its tiles they show: the others show those, and what stands in.
   private static let mostTiledCopies = 1024
+
+  /// How a layer is cut into tiles for a target.
+  mutating func tileGrid(of slot: Int, _ contents: TiledContents, _ target: PlanTarget) -> TileGrid {
+    TileGrid(
+      tileSize: contents.tileSize, levelsOfDetail: contents.levelsOfDetail,
+      levelsOfDetailBias: contents.levelsOfDetailBias, contentsScale: appearance[slot].contentsScale
+    ).fitting(maximumTextureSize: target.maximumTextureSize)
+  }
+
+  /// Whether the copies of a layer that were looked at see so many tiles, each counted in each of them, that no more are looked at.
+  private mutating func hasManyTiles(_ index: Int) -> Bool {
+    guard let layer = tiles.layers[index], let last = layer.copies.last ?? layer.view else { return false }
+    let count = layer.grid.span(last.visible, level: layer.grid.level(for: last.density)).count
+    return count > Self.mostVisible / (layer.copies.count + 1)
+  }
 
   /// Adds how a layer is seen where it lies now, if it is.
   private mutating func addView(of index: Int, target: PlanTarget) {

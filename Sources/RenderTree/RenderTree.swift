@@ -47,6 +47,7 @@ public struct RenderTree: Sendable {
   var textures = TextureStore()
   var shapes = ShapeStore()
   var shadows = ShadowStore()
+  var offscreens = OffscreenBudget()
   var pictures = PictureRecords()
   var tiles = TileStore()
   /// Of the last plan that looked at tiles, seconds.

@@ -127,6 +127,10 @@ public final class Compositor {
     public var background: Color?
     /// Whether only what changed is drawn where the target's buffer age allows that; false draws everything each time.
     public var usesDamage = true
+    /// The pixels that all offscreen pictures of a frame may have together: groups, what filters and shadows make of them, bitmaps and copies of what
+    /// is below layers. Where those of the whole tree could have more, they are counted in paint order, and what has no room is left out:
+    /// `FrameStatistics.omissions` names it. nil, the default, is 256 pictures of the target, and 128 Mi at least.
+    public var offscreenPixels: Int?
 
     /// By default a pixel a point, over transparent black.
     public init(scale: Double = 1, background: Color? = .clear) {
@@ -256,6 +260,7 @@ public final class Compositor {
       width: target.width, height: target.height, scale: options.scale, background: options.background,
       bufferAge: bufferAge, maximumTextureSize: limits.maximumTextureSize,
       maximumArrayLayers: limits.maximumArrayLayers)
+    planTarget.offscreenPixels = options.offscreenPixels
     planTarget.smallBitmaps = limits.smallBitmaps
     planTarget.hasHalfFloatTargets = usesHalfFloats && context.capabilities.drawsHalfFloats
     tree.plan(at: time, target: planTarget, into: &plan)

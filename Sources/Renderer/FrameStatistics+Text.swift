@@ -58,6 +58,11 @@ extension FrameStatistics {
       "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"sigma\": \($0.sigma)}"
     }
     fields.append("\"limitedBlurs\": [\(blurs.joined(separator: ", "))]")
+    let omissions = omissions.map {
+      "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"what\": \($0.what.rawValue.jsonQuoted), "
+        + "\"limit\": \($0.limit.rawValue.jsonQuoted), \"count\": \($0.count)}"
+    }
+    fields.append("\"omissions\": [\(omissions.joined(separator: ", "))]")
     fields.append("\"failures\": [\(failures.map { $0.description.jsonQuoted }.joined(separator: ", "))]")
     return "{\(fields.joined(separator: ", "))}"
   }
@@ -83,7 +88,9 @@ extension FrameStatistics: CustomStringConvertible {
     lines += undrawnShapes.map {
       "  no shape \($0.name ?? "layer \($0.layer.slot)"): \($0.error?.description ?? "no rasteriser")"
     }
-    lines += limitedBlurs.map { "  limited blur \($0.name ?? "layer \($0.layer.slot)"): \($0.sigma) pixels" }
+    lines += reduced.map { "  less detail: \($0)" }
+    lines += limitedBlurs.map { "  limited blur: \($0)" }
+    lines += omissions.map { "  left out: \($0.description)" }
     lines += failures.map { "  failed: \($0.description)" }
     return lines.joined(separator: "\n")
   }

@@ -79,6 +79,9 @@ public struct FrameStatistics: Sendable {
   public var reduced: [FramePlan.Reduced] = []
   /// Layers whose blurs and shadows are wider than `Filter.maximumBlur` on the device, and are drawn with that.
   public var limitedBlurs: [FramePlan.LimitedBlur] = []
+  /// What of layers is left out because there would be too much of it in the frame: filters past the budget of offscreen pixels, copies past the
+  /// limit of a replicator.
+  public var omissions: [FramePlan.Omission] = []
   /// How complete tiled layers are, and what their tiles take.
   public var tiles = TileStatistics()
   /// Textures that the driver refused: their layers are drawn without contents.
@@ -162,6 +165,7 @@ public struct FrameStatistics: Sendable {
     undrawnShapes = plan.undrawnShapes
     reduced = plan.reduced
     limitedBlurs = plan.limitedBlurs
+    omissions = plan.omissions
     tiles = plan.tiles.statistics
     for command in plan.textures {
       switch command {

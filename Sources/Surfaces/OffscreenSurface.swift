@@ -64,8 +64,17 @@ public final class OffscreenSurface: Surface {
 
   /// Premultiplied RGBA8 in tight rows, the picture's top row first. Waits for what was drawn.
   public func readPixels() throws(SurfaceError) -> [UInt8] {
-    try context.withCurrent { gl throws(SurfaceError) in
-      let bytes = gl.readPixels(of: target())
+    try readPixels(inRows: 0..<height)
+  }
+
+  /// The same of some rows, counted from the top: a large picture can be read in bands.
+  ///
+  /// - Parameter rows: those of them that the picture has.
+  public func readPixels(inRows rows: Range<Int>) throws(SurfaceError) -> [UInt8] {
+    let rows = rows.clamped(to: 0..<height)
+    return try context.withCurrent { gl throws(SurfaceError) in
+      let rect = PixelRect(x: 0, y: rows.lowerBound, width: width, height: rows.count)
+      let bytes = gl.readPixels(of: target(), in: rect)
       if let reason = context.lossReason {
         throw SurfaceError(.gl(GLError(.contextLost, label: context.label, egl: reason)))
       }

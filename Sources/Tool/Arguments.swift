@@ -86,6 +86,21 @@ struct Megabytes: ExpressibleByArgument {
   var defaultValueDescription: String { "\(bytes >> 20)" }
 }
 
+/// What offscreen pictures may take, of every command that makes a frame plan.
+struct OffscreenArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Pixels that all offscreen pictures of the frame may have; by default 256 pictures of the canvas, 128 Mi at least.",
+      valueName: "n"))
+  var maxOffscreenPixels: Int?
+
+  func validate() throws {
+    if let maxOffscreenPixels, maxOffscreenPixels < 0 {
+      throw ValidationError("--max-offscreen-pixels takes a number of 0 or more")
+    }
+  }
+}
+
 /// A scene and how it is looked at.
 struct SceneArguments: ParsableArguments {
   @Argument(help: "A scene file: YAML, or JSON in a file whose name ends with .json.")
@@ -116,10 +131,11 @@ struct SceneArguments: ParsableArguments {
     if let size { stage.canvas.size = size.size }
     if let scale { stage.canvas.scale = scale.value }
     guard size != nil || scale != nil else { return stage }
+    let option = size == nil ? "--scale" : "--size"
     stage.canvasFile = nil
+    stage.canvasOption = option
     let pixels = stage.canvas.pixelSize
     guard max(pixels.width, pixels.height) <= Bitmap.maximumSide else {
-      let option = size == nil ? "--scale" : "--size"
       throw Failure(.badInput, "\(option): expected a side of at most \(Bitmap.maximumSide) pixels, found more")
     }
     return stage

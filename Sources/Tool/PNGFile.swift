@@ -4,11 +4,28 @@
   /// The picture as the bytes of a PNG file.
   enum PNGFile {
     static func encode(_ picture: Picture) throws(Failure) -> [UInt8] {
+      let bands = picture.bands
+      // One band is read once; of more, all are looked at for a pixel that is not opaque before the first is written.
+      let first = try picture.pixels(inRows: bands[0])
+      var isOpaque = isOpaque(first)
+      for band in bands.dropFirst() where isOpaque { isOpaque = Self.isOpaque(try picture.pixels(inRows: band)) }
+      var writer: PNGWriter
       do {
-        return try PNGEncoder.encode(width: picture.width, height: picture.height, premultiplied: picture.pixels)
+        writer = try PNGWriter(width: picture.width, height: picture.height, hasAlpha: !isOpaque)
       } catch {
         throw Failure(error)
       }
+      for (index, band) in bands.enumerated() {
+        let rows = index == 0 ? first : try picture.pixels(inRows: band)
+        do { try writer.append(premultiplied: rows) } catch { throw Failure(error) }
+      }
+      do { return try writer.finish() } catch { throw Failure(error) }
+    }
+
+    private static func isOpaque(_ pixels: [UInt8]) -> Bool {
+      let span = pixels.span
+      for index in stride(from: 3, to: span.count, by: 4) where span[index] != 255 { return false }
+      return true
     }
   }
 #endif

@@ -1,18 +1,17 @@
 import Multiplane
 import MultiplaneDrawing
 
-/// One frame, drawn offscreen and read back.
+/// One frame, drawn offscreen and read back in bands.
 struct Picture {
   let width: Int
   let height: Int
-  /// Premultiplied RGBA8 in tight rows, the top row first.
-  let pixels: [UInt8]
   let statistics: FrameStatistics
+  private let surface: OffscreenSurface
 
-  init(of stage: Stage, at time: Double) throws(Failure) {
+  /// - Parameter offscreenPixels: as in `Compositor.FrameOptions`.
+  init(of stage: Stage, at time: Double, offscreenPixels: Int? = nil) throws(Failure) {
     ShaderCacheGuard.install()
     let size = stage.canvas.pixelSize
-    let surface: OffscreenSurface
     do {
       surface = try OffscreenSurface(width: size.width, height: size.height)
     } catch {
@@ -22,25 +21,45 @@ struct Picture {
       let compositor = try Compositor(context: surface.context, programFolder: ProgramFolder.path)
       compositor.shapeRasterizer = .cairo
       compositor.mailbox.post(stage.tree.commit(at: time))
-      let options = Compositor.FrameOptions(scale: stage.canvas.scale, background: stage.canvas.background)
+      var options = Compositor.FrameOptions(scale: stage.canvas.scale, background: stage.canvas.background)
+      options.offscreenPixels = offscreenPixels
       statistics = try compositor.render(
         at: time, to: surface, options: options, waitingForTiles: Self.longestWait
       ).statistics
     } catch {
       throw Failure(error)
     }
+    (width, height) = size
+  }
+
+  /// The rows of the picture, some at a time: what is read of it at once takes a small part of the picture.
+  var bands: [Range<Int>] {
+    let rows = max(Self.bandBytes / (width * 4), 1)
+    return stride(from: 0, to: height, by: rows).map { $0..<min($0 + rows, height) }
+  }
+
+  /// Premultiplied RGBA8 in tight rows, the top row first.
+  func pixels(inRows rows: Range<Int>) throws(Failure) -> [UInt8] {
     do {
-      pixels = try surface.readPixels()
+      return try surface.readPixels(inRows: rows)
     } catch {
       throw Failure(error)
     }
-    (width, height) = size
   }
+
+  /// Layers of which something is left out.
+  private static let mostNamed = 8
+  private static let bandBytes = 32 << 20
 
   /// Puts the picture's PNG file at a path, `-` for standard output, and says what could not be drawn.
   func write(to path: String) throws(Failure) {
     for failure in statistics.failures { Output.message("warning: drawn without its contents: \(failure)") }
     for failure in statistics.tiles.failures { Output.message("warning: drawn without a tile: \(failure)") }
+    for omission in statistics.omissions.prefix(Self.mostNamed) { Output.message("warning: left out: \(omission)") }
+    let unnamed = statistics.omissions.count - Self.mostNamed
+    if unnamed > 0 { Output.message("warning: left out: something of \(unnamed) more layers") }
+    for layer in statistics.reduced.prefix(Self.mostNamed) { Output.message("warning: less detail: \(layer)") }
+    for blur in statistics.limitedBlurs.prefix(Self.mostNamed) { Output.message("warning: limited blur: \(blur)") }
     if statistics.tiles.loweredLevels > 0 || statistics.tiles.unplaced > 0 {
       Output.message("warning: drawn at lower detail: the memory budget for tiles is smaller than what is seen")
     } else if !statistics.tiles.isSettled {

@@ -10,6 +10,7 @@ struct Plan: ParsableCommand {
       "A keyframe: it says everything that is needed to draw the scene for the first time. Needs no OpenGL ES.")
 
   @OptionGroup var arguments: SceneArguments
+  @OptionGroup var offscreens: OffscreenArguments
 
   func run() throws {
     let stage = try arguments.load(for: "-")
@@ -18,10 +19,10 @@ struct Plan: ParsableCommand {
     var tree = RenderTree()
     tree.apply(stage.tree.commit(at: time))
     var plan = FramePlan()
-    tree.plan(
-      at: time,
-      target: PlanTarget(
-        width: size.width, height: size.height, scale: canvas.scale, background: canvas.background), into: &plan)
+    var target = PlanTarget(
+      width: size.width, height: size.height, scale: canvas.scale, background: canvas.background)
+    target.offscreenPixels = offscreens.maxOffscreenPixels
+    tree.plan(at: time, target: target, into: &plan)
     try Output.line(plan.description)
   }
 }

@@ -12,6 +12,8 @@ struct Render: ParsableCommand {
 
   @OptionGroup var arguments: SceneArguments
 
+  @OptionGroup var offscreens: OffscreenArguments
+
   @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file; - for standard output.", valueName: "file"))
   var output: String
 
@@ -20,7 +22,7 @@ struct Render: ParsableCommand {
 
   func run() throws {
     let stage = try arguments.load(for: output)
-    let picture = try Picture(of: stage, at: arguments.time.seconds)
+    let picture = try Picture(of: stage, at: arguments.time.seconds, offscreenPixels: offscreens.maxOffscreenPixels)
     try picture.write(to: output)
     if jsonStats { try Output.line(picture.statistics.json, to: output == "-" ? STDERR_FILENO : STDOUT_FILENO) }
   }

@@ -9,6 +9,8 @@ struct Stage {
   let tree: LayerTree
   /// The file whose canvas this is; nil when another one took its place.
   var canvasFile: SceneFile?
+  /// The option of the command that gave the canvas its size; nil where none did.
+  var canvasOption: String?
 
   init(canvas: SceneFile.Canvas, root: Layer) throws(Failure) {
     self.canvas = canvas
@@ -45,9 +47,11 @@ struct Stage {
     canvasFile = scene
   }
 
-  /// Why there is no surface for the canvas, at the canvas's place in the file where it comes from there.
+  /// Why there is no surface for the canvas, at the option or the place in the file that its size comes from.
   func failure(_ error: SurfaceError) -> Failure {
-    guard let canvasFile, case .sizeOverLimit(_, _, _, let limit, _) = error.code else { return Failure(error) }
+    guard case .sizeOverLimit(_, _, _, let limit, _) = error.code else { return Failure(error) }
+    if let canvasOption { return Failure(.badInput, "\(canvasOption): \(error.description)") }
+    guard let canvasFile else { return Failure(error) }
     return Failure(canvasFile.error(canvasOverWidth: limit, because: error.description))
   }
 }

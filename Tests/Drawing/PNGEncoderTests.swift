@@ -33,6 +33,30 @@ import Testing
     }
   }
 
+  #if ImageFiles
+    @Test func aFileIsTheSameHoweverItIsCutIntoBands() throws {
+      let (width, height) = (13, 29)
+      let pixels = premultipliedNoise(width * height, seed: 3)
+      let whole = try PNGEncoder.encode(width: width, height: height, premultiplied: pixels)
+      for band in [1, 4, 29, 100] {
+        var writer = try PNGWriter(width: width, height: height, hasAlpha: true)
+        for first in stride(from: 0, to: height, by: band) {
+          try writer.append(premultiplied: Array(pixels[first * width * 4..<min(first + band, height) * width * 4]))
+        }
+        #expect(try writer.finish() == whole)
+      }
+      #expect(throws: ImageError.self) {
+        var writer = try PNGWriter(width: width, height: height, hasAlpha: true)
+        try writer.append(premultiplied: Array(pixels.prefix(width * 4)))
+        _ = try writer.finish()
+      }
+      #expect(throws: ImageError.self) {
+        var writer = try PNGWriter(width: width, height: height, hasAlpha: true)
+        try writer.append(premultiplied: [1, 2, 3])
+      }
+    }
+  #endif
+
   @Test func theHeaderAndTheColourSpace() throws {
     let file = try PNGEncoder.encode(width: 3, height: 2, premultiplied: premultipliedNoise(6, seed: 1))
     #expect(file.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

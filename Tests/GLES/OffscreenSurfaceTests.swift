@@ -13,6 +13,23 @@ import Testing
     #expect(surface.target().bufferAge == 1)
   }
 
+  @Test(arguments: [RowOrder.topDown, .bottomUp]) func rowsAreReadFromTheTop(_ order: RowOrder) throws {
+    let surface = try OffscreenSurface(width: 3, height: 5, rowOrder: order)
+    let target = surface.target()
+    surface.context.withCurrent { gl in
+      gl.bindFramebuffer(named: target.framebuffer)
+      for y in 0..<5 {
+        gl.clear([Float(y) / 5, 0, 0, 1], in: target.glRect(PixelRect(x: 0, y: y, width: 3, height: 1)))
+      }
+    }
+    let all = try surface.readPixels()
+    #expect(Set(pixels(all)).count == 5)
+    #expect(try surface.readPixels(inRows: 1..<3) == Array(all[12..<36]))
+    #expect(try (0..<5).flatMap { try surface.readPixels(inRows: $0..<$0 + 1) } == all)
+    #expect(try surface.readPixels(inRows: 4..<9) == Array(all[48...]))
+    #expect(try surface.readPixels(inRows: 7..<9).isEmpty)
+  }
+
   @Test func everyPathThatWorksDraws() throws {
     let report = EnvironmentReport.probe()
     #expect(report.paths.map(\.path) == OffscreenPath.allCases)

@@ -1,3 +1,4 @@
+import Glibc
 import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
@@ -12,6 +13,28 @@ extension PassTests {
       let texel = set.offset == Int(FramePlan.Page.intermediates) ? 8 : 4
       return sum + set.element.reduce(0) { $0 + $1.width * $1.height * texel }
     }
+  }
+
+  /// Each layer with background filters looks up through those around it once: where each of these looks up to the root again, 1,000
+  /// levels take ten times as long, and 4,000 minutes. Seconds of the processor, since tests run beside each other.
+  @Test func deepBackgroundFiltersTakeNoMinutes() throws {
+    var root = Self.layer(Self.left)
+    for _ in 0..<1000 {
+      root = Self.layer(Self.whole, Color(red: 1, green: 1, blue: 1, alpha: 0.5), [root]) {
+        $0.backgroundFilters = [.gaussianBlur(radius: 1)]
+      }
+    }
+    let began = Self.processorSeconds
+    _ = try Self.plan(root)
+    let seconds = Self.processorSeconds - began
+    #expect(seconds < 10, "\(seconds) s")
+  }
+
+  /// Of the calling thread.
+  private static var processorSeconds: Double {
+    var time = timespec()
+    guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .nan }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   /// A page is 4 MiB here. Groups that follow each other use it again, at any depth; groups in groups take turns on two.

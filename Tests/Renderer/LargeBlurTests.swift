@@ -1,6 +1,6 @@
 import Foundation
 import Multiplane
-import MultiplaneRenderTree
+import MultiplaneChanges
 import MultiplaneTestSupport
 import Testing
 

@@ -10,6 +10,8 @@ struct Studio {
   static let side = 512
   let surface: OffscreenSurface
   let compositor: Compositor
+  /// As in `Compositor.FrameOptions`.
+  var offscreenPixels: Int?
 
   init(limits: TextureLimits? = nil) throws {
     surface = try OffscreenSurface(width: Self.side, height: Self.side)
@@ -37,8 +39,9 @@ struct Studio {
     let target = RenderTarget(
       framebuffer: surface.target().framebuffer, width: canvas.pixelWidth, height: canvas.pixelHeight,
       rowOrder: .topDown, bufferAge: bufferAge)
-    let frame = try compositor.render(
-      at: 0, to: target, options: Compositor.FrameOptions(scale: canvas.scale, background: canvas.background))
+    var options = Compositor.FrameOptions(scale: canvas.scale, background: canvas.background)
+    options.offscreenPixels = offscreenPixels
+    let frame = try compositor.render(at: 0, to: target, options: options)
     let pixels = surface.context.withCurrent { gl in gl.readPixels(of: target) }
     return (Picture(width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: pixels), frame)
   }
@@ -53,10 +56,11 @@ struct Studio {
   ///
   /// - Parameter change: given the number of the frame, from 0 on.
   static func expectFramesAreFresh(
-    of root: Layer, _ canvas: SceneCanvas, count: Int, sourceLocation: SourceLocation = #_sourceLocation,
-    change: (Int) throws -> Void
+    of root: Layer, _ canvas: SceneCanvas, count: Int, offscreenPixels: Int? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, change: (Int) throws -> Void
   ) throws {
-    let (kept, fresh) = (try Studio(), try Studio())
+    var (kept, fresh) = (try Studio(), try Studio())
+    (kept.offscreenPixels, fresh.offscreenPixels) = (offscreenPixels, offscreenPixels)
     let tree = try LayerTree(root: root)
     for frame in 0..<count {
       try change(frame)

@@ -1,5 +1,4 @@
 import Multiplane
-import MultiplaneRenderTree
 import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing

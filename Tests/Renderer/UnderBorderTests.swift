@@ -1,5 +1,5 @@
 import Multiplane
-import MultiplaneRenderTree
+import MultiplaneContents
 import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing

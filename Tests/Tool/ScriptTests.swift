@@ -63,6 +63,7 @@ struct ScriptTests {
 
   @Test(arguments: [
     ["run", "--nonsense"], ["run", "--images"], ["run", "-o"], ["test", "--seeds", "many"], ["test", "x"],
+    ["test", "--fuzz"], ["test", "--fuzz", "0"],
   ])
   func wrongArgumentsAreUsageErrors(_ arguments: [String]) throws {
     let answer = try FakeMachine().run(arguments[0], Array(arguments.dropFirst()))

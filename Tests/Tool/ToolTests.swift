@@ -62,6 +62,7 @@ struct ToolTests {
     try withScene { folder, scene in
       let run = try Run(["render", scene, "-o", "\(folder)/out.png", "--size", "1000000x1"])
       #expect(run.code == 1)
+      #expect(run.errors.hasPrefix("multiplane: --size: "))
       #expect(run.errors.contains("GL_MAX_TEXTURE_SIZE"))
       #expect(run.errors.split(separator: "\n").count == 1)
       for (command, option) in [("plan", "--size=1e9x1"), ("render", "--scale=1e30")] {

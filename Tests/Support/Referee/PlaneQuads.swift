@@ -1,5 +1,4 @@
 internal import MultiplaneGeometry
-internal import MultiplaneRenderTree
 
 /// The quads of a layer and all in it, in the layer's plane, texels: whether they may be drawn one by one, and not as a picture of all.
 struct PlaneQuads {

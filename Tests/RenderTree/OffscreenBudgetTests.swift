@@ -1,0 +1,217 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneRenderTree
+import Testing
+
+/// What groups, filters, bitmaps and copies cost is bounded by the target and a budget, and what is left out is named.
+@Suite struct OffscreenBudgetTests {
+  private struct Scene {
+    let root = Layer()
+    let tree: LayerTree
+    var compositor = RenderTree()
+    var plan = FramePlan()
+    var target = PlanTarget(width: 128, height: 128, background: .white)
+
+    init(_ sublayers: [Layer]) throws {
+      root.frame = Rect(x: 0, y: 0, width: 128, height: 128)
+      for layer in sublayers { try root.addSublayer(layer) }
+      tree = try LayerTree(root: root)
+    }
+
+    mutating func frame(age: Int = 0) {
+      target.bufferAge = age
+      compositor.apply(tree.commit(at: 0))
+      compositor.plan(at: 0, target: target, into: &plan)
+    }
+
+    /// Pixels of pages that all passes may draw to.
+    var offscreenPixels: Int {
+      plan.passes.reduce(0) { $1.target == .target ? $0 : $0 + $1.scissor.area }
+    }
+  }
+
+  private func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Layer {
+    let layer = Layer()
+    layer.frame = Rect(x: x, y: y, width: width, height: height)
+    layer.backgroundColor = Color(red: 1, green: 0.5, blue: 0)
+    return layer
+  }
+
+  private func copies(_ count: Int, _ step: Transform3D, of sublayers: [Layer]) throws -> ReplicatorLayer {
+    let copies = ReplicatorLayer()
+    copies.frame = Rect(x: 0, y: 0, width: 128, height: 128)
+    (copies.instanceCount, copies.instanceTransform) = (count, step)
+    for sublayer in sublayers { try copies.addSublayer(sublayer) }
+    return copies
+  }
+
+  @Test func largeBitmapsAreDrawnAsFarAsTheyAreSeen() throws {
+    var scene = try Scene([])
+    var around = scene.root
+    for _ in 0..<20 {
+      let large = Layer()
+      large.frame = Rect(x: 0, y: 0, width: 20_000, height: 20_000)
+      large.shouldRasterize = true
+      large.filters = [.gaussianBlur(radius: 5)]
+      try large.addSublayer(layer(40, 40, 100, 100))
+      try around.addSublayer(large)
+      around = large
+    }
+    scene.frame()
+    #expect(scene.plan.offscreens.count >= 20)
+    #expect(scene.offscreenPixels < 128 * 128 * 200)
+    #expect(scene.plan.omissions.isEmpty)
+  }
+
+  /// What is in a bitmap that is too large to be kept reads no more than what may be seen of it.
+  @Test func backgroundFiltersInALargeBitmapReadWhatIsSeen() throws {
+    let large = layer(0, 0, 4000, 4000)
+    large.shouldRasterize = true
+    let group = layer(0, 0, 4000, 4000)
+    group.filters = [.gaussianBlur(radius: 2)]
+    let glass = layer(20, 20, 40, 40)
+    glass.backgroundFilters = [.gaussianBlur(radius: 3)]
+    try group.addSublayer(glass)
+    try large.addSublayer(group)
+    var scene = try Scene([large])
+    scene.frame()
+    #expect(scene.offscreenPixels < 128 * 128 * 64)
+  }
+
+  @Test func smallBitmapsAreKeptAsAWhole() throws {
+    let small = layer(-400, 0, 600, 200)
+    small.shouldRasterize = true
+    try small.addSublayer(layer(10, 10, 20, 20))
+    var scene = try Scene([small])
+    scene.frame()
+    #expect(scene.plan.offscreens.map(\.region.width).max() ?? 0 >= 600)
+  }
+
+  @Test func blurredCopiesStayWithinTheBudget() throws {
+    let blurred = layer(10, 10, 60, 60)
+    blurred.filters = [.gaussianBlur(radius: 5)]
+    blurred.name = "blurred"
+    var scene = try Scene([copies(4000, Transform3D(translationX: 0.01, y: 0.01), of: [blurred])])
+    scene.target.offscreenPixels = 4 << 20
+    scene.frame()
+    #expect(scene.plan.fullRedrawReason == .firstFrame)
+    let left = scene.plan.omissions.first { $0.name == "blurred" && $0.what == .filters }
+    let drawn = scene.plan.offscreens.count { $0.reason == .filters }
+    #expect(left?.limit == .offscreenPixels)
+    #expect(drawn > 0 && drawn + (left?.count ?? 0) == 4000)
+    #expect(scene.offscreenPixels < 2 * (4 << 20))
+    // Those without their filters are there.
+    #expect(scene.plan.instances.count + scene.plan.occluded >= 4000)
+  }
+
+  /// What has room does not depend on what is drawn again, nor on what was kept.
+  @Test func theBudgetCountsTheWholeFrame() throws {
+    let dot = layer(100, 100, 4, 4)
+    let groups = (0..<60).map { index in
+      let group = layer(Double(index), 5, 40, 40)
+      group.opacity = 0.5
+      for place in [0.0, 8] { try? group.addSublayer(layer(place, place, 20, 20)) }
+      return group
+    }
+    var scene = try Scene(groups + [dot])
+    scene.target.offscreenPixels = 64 << 10
+    scene.frame()
+    let all = scene.plan.offscreens.count
+    let left = scene.plan.omissions.reduce(0) { $0 + $1.count }
+    #expect(left > 0 && all > 0)
+    for step in 1..<6 {
+      dot.position.x -= Double(step)
+      scene.frame(age: 1)
+      #expect(scene.plan.fullRedrawReason == .offscreenPixels)
+      #expect(scene.plan.offscreens.count == all)
+      #expect(scene.plan.omissions.reduce(0) { $0 + $1.count } == left)
+    }
+    scene.frame(age: 1)
+    #expect(scene.plan.isIdle)
+    // With fewer of them it is as ever.
+    for group in groups.dropFirst() { group.removeFromSuperlayer() }
+    scene.frame(age: 1)
+    #expect(scene.plan.fullRedrawReason == .offscreenPixels && scene.plan.omissions.isEmpty)
+    dot.position.x -= 1
+    scene.frame(age: 1)
+    #expect(scene.plan.fullRedrawReason == nil)
+  }
+
+  @Test func nothingIsLeftOutOfWhatHasRoom() throws {
+    let groups = (0..<200).map { index in
+      let group = layer(Double(index % 16) * 8, Double(index / 16) * 8, 30, 30)
+      group.filters = [.gaussianBlur(radius: 4)]
+      return group
+    }
+    var scene = try Scene(groups)
+    scene.frame()
+    #expect(scene.plan.omissions.isEmpty && scene.plan.offscreens.count == 200)
+    groups[0].position.x += 1
+    scene.frame(age: 1)
+    #expect(scene.plan.fullRedrawReason == nil)
+  }
+
+  @Test func copiesThatAreFarAwayAreNotVisited() throws {
+    let step = Transform3D(translationX: 1000, y: 0)
+    let group = layer(0, 0, 20, 20)
+    group.opacity = 0.5
+    try group.addSublayer(layer(4, 4, 20, 20))
+    var scene = try Scene([
+      copies(10_000, step, of: [copies(10_000, step, of: [copies(10_000, step, of: [group])])])
+    ])
+    scene.frame()
+    #expect(scene.plan.layersVisited < 100)
+    #expect(scene.plan.offscreens.count == 1)
+    #expect(scene.plan.omissions.isEmpty)
+  }
+
+  /// A limit counts copies that may be seen: of a grid of ten thousand times ten thousand all that are on the target.
+  @Test func theLimitCountsCopiesThatMayBeSeen() throws {
+    let dot = layer(0, 0, 4, 4)
+    let row = try copies(10_000, Transform3D(translationX: 8, y: 0), of: [dot])
+    var scene = try Scene([copies(10_000, Transform3D(translationX: 0, y: 8), of: [row])])
+    scene.compositor.mostCopied = 1 << 20
+    scene.frame()
+    #expect(scene.plan.omissions.isEmpty)
+    let seen = scene.plan.instances.count
+    #expect(seen >= 16 * 16 && seen < 18 * 18)
+    // Those before the first that is seen, too.
+    row.instanceTransform = Transform3D(translationX: -8, y: 0)
+    dot.position.x = 70_002
+    scene.frame()
+    #expect(scene.plan.instances.count >= 16 * 16 && scene.plan.layersVisited < 2000)
+  }
+
+  @Test func copiesThatAreLeftOutAreNamed() throws {
+    let all = try copies(100, Transform3D(translationX: 1, y: 0), of: [layer(0, 0, 4, 4)])
+    all.name = "all"
+    var scene = try Scene([all])
+    scene.compositor.mostCopied = 64
+    scene.frame()
+    #expect(scene.plan.omissions.map(\.what) == [.copies])
+    #expect(scene.plan.omissions.first?.count == 36 && scene.plan.omissions.first?.name == "all")
+  }
+
+  /// However many copies there are of what is blended, and however they are nested: no more are visited once there is no room.
+  @Test func blendedPixelsInCopiesHaveALimit() throws {
+    let veil = layer(0, 0, 128, 128)
+    veil.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.01)
+    let step = Transform3D(translationX: 0.001, y: 0)
+    let all = try copies(10_000, step, of: [copies(10_000, step, of: [veil])])
+    var scene = try Scene([all])
+    scene.target.offscreenPixels = 1 << 20
+    scene.frame()
+    #expect(scene.plan.shadedPixels < 5 << 20)
+    #expect(scene.plan.layersVisited < 20_000)
+    #expect(scene.plan.omissions.contains { $0.what == .copies && $0.limit == .copiedPixels })
+  }
+
+  @Test func copiesThatCannotBeSeenInEightBitsAreNotDrawn() throws {
+    let all = try copies(3, Transform3D(translationX: 8, y: 0), of: [layer(0, 0, 4, 4)])
+    all.instanceColor = Color(red: 1, green: 1, blue: 1, alpha: 0.004)
+    all.instanceAlphaOffset = -0.0015
+    var scene = try Scene([all])
+    scene.frame()
+    #expect(scene.plan.instances.count == 2)
+  }
+}

@@ -1,0 +1,95 @@
+import Multiplane
+import MultiplaneTestRandom
+import MultiplaneTestSupport
+import Testing
+
+/// Where not all offscreen pictures have room, a frame is what it would be if it were the first, whatever was drawn before.
+@Suite(.serialized) struct OffscreenBudgetPictureTests {
+  private static let canvas = SceneCanvas(width: 96, height: 80, scale: 1, background: .white)
+
+  private static func colored(_ random: inout SplitMix64, _ side: Double) -> Layer {
+    Layer(
+      random.double(-20...90), random.double(-20...70), side, side,
+      Color(
+        red: random.double(0...1), green: random.double(0...1), blue: random.double(0...1),
+        alpha: random.double(0.3...1)))
+  }
+
+  /// A layer that takes a pass for one reason or another.
+  private static func costly(_ random: inout SplitMix64) throws -> Layer {
+    let layer = colored(&random, random.double(10...50))
+    try layer.addSublayer(colored(&random, 20))
+    try layer.addSublayer(colored(&random, 20))
+    switch random.int(0...6) {
+    case 0: layer.filters = [.gaussianBlur(radius: random.double(0.5...8))]
+    case 1: layer.opacity = 0.6
+    case 2: layer.backgroundFilters = [.gaussianBlur(radius: random.double(0.5...6))]
+    case 3: layer.compositingFilter = .difference
+    case 4:
+      (layer.shadowOpacity, layer.shadowRadius) = (0.8, random.double(0...6))
+    case 5: layer.shouldRasterize = true
+    default:
+      let mask = Layer(2, 2, 12, 12, .black)
+      mask.cornerRadius = 5
+      try layer.setMask(mask)
+    }
+    return layer
+  }
+
+  @Test(arguments: askedSeeds("MULTIPLANE_BUDGET", else: Array(0..<8))) func framesAreFresh(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let root = Layer(0, 0, 96, 80)
+    let mover = Layer(3, 3, 7, 7, Color(red: 0.1, green: 0.6, blue: 0.2))
+    try root.addSublayer(mover)
+    var layers: [Layer] = []
+    for index in 0..<14 {
+      let layer = try Self.costly(&random)
+      if index % 5 == 0 {
+        let copies = ReplicatorLayer()
+        copies.frame = Rect(x: 0, y: 0, width: 96, height: 80)
+        (copies.instanceCount, copies.instanceTransform) = (6, Transform3D(translationX: 9, y: 4))
+        try copies.addSublayer(layer)
+        try root.addSublayer(copies)
+      } else {
+        try root.addSublayer(layer)
+      }
+      layers.append(layer)
+    }
+    // From all of them to none of them has room, and to more than there are.
+    let budget = [0, 20_000, 60_000, 200_000, 1_000_000][Int(seed) % 5]
+    try Studio.expectFramesAreFresh(of: root, Self.canvas, count: 10, offscreenPixels: budget) { frame in
+      if frame == 0 { return }
+      mover.position.x += 3
+      switch frame % 4 {
+      case 0: layers[random.int(0...layers.count - 1)].opacity = random.double(0...1)
+      case 1: layers[random.int(0...layers.count - 1)].position.y += 5
+      case 2: layers[random.int(0...layers.count - 1)].removeFromSuperlayer()
+      default: break
+      }
+    }
+  }
+
+  /// A bitmap that is too large to be kept shows the same wherever it is drawn again.
+  @Test func largeBitmapsAreFresh() throws {
+    let root = Layer(0, 0, 96, 80)
+    let large = Layer(-300.3, -200, 3000, 2000, Color(red: 0.9, green: 0.9, blue: 0.6))
+    large.shouldRasterize = true
+    large.filters = [.gaussianBlur(radius: 3)]
+    let inner = Layer(100, 100, 2500, 1500, Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.5))
+    inner.shouldRasterize = true
+    let dot = Layer(310, 215, 20, 30, Color(red: 0.8, green: 0.1, blue: 0.1))
+    let glass = Layer(330, 230, 30, 20)
+    glass.backgroundFilters = [.gaussianBlur(radius: 4)]
+    let mover = Layer(50, 50, 9, 9, .black)
+    try large.addSublayer(inner)
+    try large.addSublayer(dot)
+    try large.addSublayer(glass)
+    try root.addSublayer(large)
+    try root.addSublayer(mover)
+    try Studio.expectFramesAreFresh(of: root, Self.canvas, count: 12) { frame in
+      mover.position.x -= 2.5
+      if frame % 3 == 1 { dot.position.y += 3.25 }
+      if frame % 4 == 2 { large.position.x += 1.75 }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+"""Mutations of image files, by what the files are."""
+
+import struct
+
+from fuzzing import jpeg, png, text, webp
+
+MUTATORS = {".png": png.mutate, ".jpg": jpeg.mutate, ".webp": webp.mutate}
+SUFFIXES = tuple(MUTATORS)
+
+
+def mutate(data, suffix, random):
+    """Mostly what knows the format, at times bytes alone."""
+    if random.random() < 0.8:
+        data = MUTATORS[suffix](data, random)
+    if random.random() < 0.3:
+        data = random.choice((text.other_bytes, text.truncation, text.deletion, text.moved))(data, random)
+    return data
+
+
+def tile_side(data):
+    """The side of tiles for an image: small, so that there are several, unless a PNG announces a million of them."""
+    sides = struct.unpack_from(">II", data, 16) if data.startswith(png.SIGNATURE) and len(data) >= 24 else (1, 1)
+    return 16 if max(sides) <= 4096 else 256
+
+
+def showing(name, random=None):
+    """A scene that shows an image file, small and large, sharp and smooth."""
+    smooth = random.choice(("nearest", "linear", "trilinear")) if random else "trilinear"
+    return (
+        "canvas: {width: 32, height: 32}\n"
+        f"images: {{i: {name}}}\n"
+        "layer:\n  sublayers:\n"
+        f"    - {{frame: [0, 0, 32, 16], contents: i, magnificationFilter: {smooth}}}\n"
+        f"    - {{frame: [1.5, 17, 7, 9], contents: i, minificationFilter: {smooth}}}\n"
+    ).encode()
+
+
+def tiled(folder):
+    """A scene that shows a folder of tiles."""
+    return (
+        "canvas: {width: 32, height: 32}\nlayer:\n  sublayers:\n"
+        f"    - {{class: TiledLayer, pyramid: {folder}, position: [16, 16], transform: [{{scale: 0.4}}]}}\n"
+    ).encode()

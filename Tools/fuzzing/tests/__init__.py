@@ -1,0 +1,1 @@
+"""Tests of the fuzzer's own parts: `Tools/fuzz --self-test`."""

@@ -1,0 +1,23 @@
+"""Tools that are planted with faults, and where the repository is."""
+
+import tempfile
+from pathlib import Path
+
+from fuzzing.campaign import Trial
+from fuzzing.runner import Limits, Runner
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+class FakeTool:
+    """A shell script in the place of the tool; it gets the tool's arguments in the run's folder."""
+
+    def __init__(self, body, **limits):
+        self.folder = tempfile.TemporaryDirectory(prefix="multiplane-fake-")
+        path = Path(self.folder.name) / "multiplane"
+        path.write_text(f"#!/bin/sh\n{body}\n")
+        path.chmod(0o755)
+        self.trial = Trial(Runner(str(path), Limits(**limits)), [])
+
+    def close(self):
+        self.folder.cleanup()
