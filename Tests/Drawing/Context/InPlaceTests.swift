@@ -75,6 +75,19 @@
       }
     }
 
+    /// Threads that draw at once, each into a picture of its own, draw what one alone does.
+    @Test func manyThreads() async throws {
+      let pictures = await withTaskGroup(of: [UInt8]?.self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            try? ImageRenderer(size: Size(70, 66)).bitmap { InPlaceTests().paint($0) }.bytes
+          }
+        }
+        return await group.reduce(into: Set<[UInt8]?>()) { $0.insert($1) }
+      }
+      #expect(pictures.count == 1 && !pictures.contains(nil))
+    }
+
     @Test func opaqueMemoryIsOpaque() throws {
       for mode in BlendMode.allCases {
         var bytes = [UInt8](repeating: 0, count: 8 * 8 * 4)
