@@ -46,8 +46,8 @@
     /// Whole pixels between the corners.
     private let inner: (left: Double, top: Double, right: Double, bottom: Double)
 
-    /// Rows of a pixel that are looked at.
-    private static let steps = 16
+    /// Rows of a pixel that are looked at: some, and more where the outline passes several pixels in it.
+    private static let steps = (least: 4.0, perPixel: 2.0, most: 32.0)
     /// Of a corner; those of larger ones are Cairo's.
     private static let largestCorner = 128.0
 
@@ -94,28 +94,38 @@
       let isTop = corner.maxY <= Int(clamping: inner.top)
       let radius =
         isTop ? (isLeft ? radii.topLeft : radii.topRight) : (isLeft ? radii.bottomLeft : radii.bottomRight)
-      let steps = Double(Self.steps)
-      var sums = [Double](repeating: 0, count: corner.width)
+      // From where the corner's curve is farthest out, how far the outline is from the side.
+      func gap(_ y: Double) -> Double {
+        let depth = isTop ? rect.minY + radius.height - y : y - rect.maxY + radius.height
+        let part = radius.height > 0 ? max(0, min(depth / radius.height, 1)) : 0
+        return radius.width * (1 - (1 - part * part).squareRoot())
+      }
+      // From the box's outer side inwards.
+      let outer = isLeft ? rect.minX - Double(corner.x) : Double(corner.maxX) - rect.maxX
+      let width = corner.width
+      // Of each pixel, what covers it in part; and from each pixel on, what covers all of it and those towards the middle.
+      var parts = [Double](repeating: 0, count: width + 1)
+      var wholes = parts
       for row in 0..<corner.height {
-        for x in sums.indices { sums[x] = 0 }
-        for step in 0..<Self.steps {
-          let top = Double(corner.y + row) + Double(step) / steps
-          let share = min(top + 1 / steps, rect.maxY) - max(top, rect.minY)
-          guard share > 0 else { continue }
-          let y = (max(top, rect.minY) + min(top + 1 / steps, rect.maxY)) / 2
-          // From the ends of the corner inwards: how far the outline is from the side.
-          let depth = isTop ? rect.minY + radius.height - y : y - (rect.maxY - radius.height)
-          let part = radius.height > 0 ? max(depth, 0) / radius.height : 0
-          let gap = radius.width * (1 - max(0, 1 - part * part).squareRoot())
-          let edge = isLeft ? rect.minX + gap - Double(corner.x) : rect.maxX - gap - Double(corner.x)
-          for x in sums.indices {
-            let inside = isLeft ? Double(x + 1) - edge : edge - Double(x)
-            sums[x] += share * max(0, min(inside, 1))
-          }
+        for x in 0...width { (parts[x], wholes[x]) = (0, 0) }
+        let y = Double(corner.y + row)
+        let passed = abs(gap(y) - gap(y + 1))
+        let steps = min(Self.steps.least + (passed * Self.steps.perPixel).rounded(.up), Self.steps.most)
+        for step in 0..<Int(clamping: steps) {
+          let top = y + Double(step) / steps
+          let (low, high) = (max(top, rect.minY), min(top + 1 / steps, rect.maxY))
+          guard high > low else { continue }
+          let edge = max(0, min(outer + gap((low + high) / 2), Double(width)))
+          let first = Int(clamping: edge)
+          parts[first] += (high - low) * (Double(first + 1) - edge)
+          if first < width { wholes[first + 1] += high - low }
         }
-        for x in sums.indices {
+        var whole = 0.0
+        for x in 0..<width {
+          whole += wholes[x]
+          let cover = UInt8(clamping: (parts[x] + whole) * 255 + 0.5)
           unsafe pixels.storeBytes(
-            of: UInt8(clamping: (sums[x] * 255).rounded()), toByteOffset: row * bytesPerRow + x, as: UInt8.self)
+            of: cover, toByteOffset: row * bytesPerRow + (isLeft ? x : width - 1 - x), as: UInt8.self)
         }
       }
     }
