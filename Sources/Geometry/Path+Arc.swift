@@ -1,11 +1,13 @@
 internal import Glibc
 
 extension Path {
-  /// Adds a part of a circle, and a straight line to where it begins where there is a path already. What is not finite adds nothing.
+  /// Adds a part of a circle, and a straight line to where it begins where there is a path already. What is not finite
+  /// adds nothing.
   ///
   /// - Parameters:
   ///   - startAngle: radians from the x axis towards the y axis, like `endAngle`.
-  ///   - clockwise: as seen where y runs down: true goes the way in which angles grow. No arc goes around more than once.
+  ///   - clockwise: as seen where y runs down: true goes the way in which angles grow. No arc goes around more than
+  ///     once.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
@@ -47,7 +49,8 @@ extension Path {
     }
   }
 
-  /// Adds a straight line and the arc of a circle that touches two lines: from a point to one end, and from there to another.
+  /// Adds a straight line and the arc of a circle that touches two lines: from a point to one end, and from there to
+  /// another.
   ///
   /// - Parameter start: where the path's last step ended.
   package mutating func addArc(from start: Point, tangent1End: Point, tangent2End: Point, radius: Double) {

@@ -68,8 +68,8 @@ extension DrawingContext {
   ///
   /// - Parameters:
   ///   - startAngle: radians from the x axis towards the y axis, like `endAngle`.
-  ///   - clockwise: as it is seen where y runs up, so that true runs counter-clockwise, as seen, where y runs down. `Path` has it the other
-  ///     way round.
+  ///   - clockwise: as it is seen where y runs up, so that true runs counter-clockwise, as seen, where y runs down.
+  ///     `Path` has it the other way round.
   public func addArc(center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool) {
     var arc = Path()
     arc.addArc(
@@ -78,8 +78,8 @@ extension DrawingContext {
     addPath(arc)
   }
 
-  /// Adds the arc of a circle that touches two lines, from the current point to one end and from there to another, and a straight line to
-  /// where it begins.
+  /// Adds the arc of a circle that touches two lines, from the current point to one end and from there to another, and
+  /// a straight line to where it begins.
   public func addArc(tangent1End: Point, tangent2End: Point, radius: Double) {
     guard let start = currentPoint else { return }
     var arc = Path()

@@ -2,14 +2,15 @@ public import MultiplaneGeometry
 
 /// What a drawing paints into: Core Graphics' rules and names, without the prefix.
 ///
-/// Places are in user space, points. The current transformation matrix, `ctm`, maps them to the pixels of what is painted into; it begins
-/// with the scale of that. Unless a context says otherwise, the origin is the top left corner and y runs down. A context belongs to one
-/// thread at a time. Drawing never fails: what cannot be drawn is left out.
+/// Places are in user space, points. The current transformation matrix, `ctm`, maps them to the pixels of what is
+/// painted into; it begins with the scale of that. Unless a context says otherwise, the origin is the top left corner
+/// and y runs down. A context belongs to one thread at a time. Drawing never fails: what cannot be drawn is left out.
 public protocol DrawingContext: AnyObject {
   /// Colours, pens and ways of compositing; part of what `saveGState()` keeps.
   var drawingState: DrawingState { get set }
 
-  /// Keeps the drawing state, the matrix and the clip, until `restoreGState()` brings them back. The path is no part of it.
+  /// Keeps the drawing state, the matrix and the clip, until `restoreGState()` brings them back. The path is no part of
+  /// it.
   func saveGState()
 
   /// Brings back what the last `saveGState()` kept. Without one in the same transparency layer, nothing happens.
@@ -33,8 +34,8 @@ public protocol DrawingContext: AnyObject {
   /// Empties the path.
   func beginPath()
 
-  /// Adds a step to the path. Its points are mapped by the matrix of this moment; one that is not finite adds nothing, and neither does a
-  /// line or a curve in an empty path.
+  /// Adds a step to the path. Its points are mapped by the matrix of this moment; one that is not finite adds nothing,
+  /// and neither does a line or a curve in an empty path.
   func add(_ element: Path.Element)
 
   /// Paints the path and empties it.
@@ -46,7 +47,8 @@ public protocol DrawingContext: AnyObject {
   /// Cuts the clip to what lies in any of some rectangles, and empties the path.
   func clip(to rects: [Rect])
 
-  /// Cuts the clip by a picture that is laid into a rectangle, and to the rectangle: by its alpha; by the luminance of one without alpha.
+  /// Cuts the clip by a picture that is laid into a rectangle, and to the rectangle: by its alpha; by the luminance of
+  /// one without alpha.
   func clip(to rect: Rect, mask: Bitmap)
 
   /// The least rectangle around what can be painted, in user space; `Rect.null` where that is nothing.
@@ -68,12 +70,12 @@ public protocol DrawingContext: AnyObject {
     _ gradient: Gradient, startCenter: Point, startRadius: Double, endCenter: Point, endRadius: Double,
     options: GradientDrawingOptions)
 
-  /// Paints the clip with colours around a point: from a ray at an angle, in the direction in which angles grow (clockwise where y runs
-  /// down). Of the gradient, its colours and their locations count.
+  /// Paints the clip with colours around a point: from a ray at an angle, in the direction in which angles grow
+  /// (clockwise where y runs down). Of the gradient, its colours and their locations count.
   func drawConicGradient(_ gradient: Gradient, center: Point, angle: Double)
 
-  /// Begins a group: what is painted until its end is one picture, and takes the opacity, shadow and blend mode of this moment together. It
-  /// begins with an opacity of 1, no shadow and normal blending.
+  /// Begins a group: what is painted until its end is one picture, and takes the opacity, shadow and blend mode of this
+  /// moment together. It begins with an opacity of 1, no shadow and normal blending.
   ///
   /// - Parameter rect: user space; cuts the group. nil for all of the clip.
   func beginTransparencyLayer(in rect: Rect?)

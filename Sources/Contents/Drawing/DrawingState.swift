@@ -17,7 +17,8 @@ public struct DrawingState {
   public var lineJoin = LineJoin.miter
   /// A mitre that is longer, in line widths, is cut to a bevel.
   public var miterLimit = 10.0
-  /// Lengths of dashes and gaps in turns; empty for a line without gaps. A negative one, or none above 0, counts as empty.
+  /// Lengths of dashes and gaps in turns; empty for a line without gaps. A negative one, or none above 0, counts as
+  /// empty.
   public var lineDashLengths: [Double] = []
   /// How far into the dashes a line begins.
   public var lineDashPhase = 0.0
@@ -46,7 +47,8 @@ public enum DrawingPaint {
   case pattern(Pattern, Color)
 }
 
-/// A shadow of what is painted. It does not go by the current matrix: offset and blur are points of the space that the context begins with.
+/// A shadow of what is painted. It does not go by the current matrix: offset and blur are points of the space that the
+/// context begins with.
 public struct DrawingShadow: Hashable, Sendable {
   /// How far the shadow lies to the right and, where y runs down at the beginning, below.
   public var offset: Size

@@ -2,7 +2,8 @@ internal import Glibc
 public import MultiplaneGeometry
 
 extension Path {
-  /// A rectangle with the rounded corners that a layer of that corner curve has, clockwise from where its top side begins.
+  /// A rectangle with the rounded corners that a layer of that corner curve has, clockwise from where its top side
+  /// begins.
   ///
   /// - Parameter cornerRadii: scaled down, all by one factor, where the corners don't fit; what is below 0 counts as 0.
   public init(roundedRect rect: Rect, cornerRadii: CornerRadii, cornerCurve: CornerCurve) {

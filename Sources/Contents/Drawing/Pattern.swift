@@ -1,6 +1,7 @@
 public import MultiplaneGeometry
 
-/// A picture that repeats along two directions. It is drawn once for a context and a scale, and may be used by one thread at a time.
+/// A picture that repeats along two directions. It is drawn once for a context and a scale, and may be used by one
+/// thread at a time.
 public final class Pattern {
   /// What is drawn of one copy, in the pattern's space.
   public let bounds: Rect

@@ -4,7 +4,8 @@
   import MultiplaneContents
 
   extension CairoContext {
-    /// Paints with a mode that Cairo does not have, or lets act outside of a shape, by a loop over a rectangle's pixels.
+    /// Paints with a mode that Cairo does not have, or lets act outside of a shape, by a loop over a rectangle's
+    /// pixels.
     ///
     /// - Parameters:
     ///   - source: all of its opacity is in it.

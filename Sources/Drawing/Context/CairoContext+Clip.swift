@@ -3,7 +3,8 @@
   public import MultiplaneGeometry
   public import MultiplaneContents
 
-  /// How much of each pixel a clip leaves: a picture of alpha that stands at a place of the device. Outside of it, nothing is left.
+  /// How much of each pixel a clip leaves: a picture of alpha that stands at a place of the device. Outside of it,
+  /// nothing is left.
   struct ClipMask {
     var surface: CairoSurface
     var bounds: PixelRect
@@ -99,7 +100,8 @@
   }
 
   extension Bitmap {
-    /// The alpha by which the picture cuts a clip: its own, or the luminance where it has none. nil where there is no memory.
+    /// The alpha by which the picture cuts a clip: its own, or the luminance where it has none. nil where there is no
+    /// memory.
     fileprivate func clipAlphas() -> Bitmap? {
       if format.hasAlpha { return try? alphaMask() }
       guard let colors = try? converted(to: .bgra8) else { return nil }

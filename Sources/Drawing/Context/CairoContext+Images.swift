@@ -38,7 +38,8 @@
           cairo_surface_create_for_rectangle(
             surface.pointer, Double(texels.x), Double(texels.y), Double(texels.width), Double(texels.height)))
       }
-      // What is recorded for later outlives the picture, and Cairo copies pictures, but not the parts that refer to them.
+      // What is recorded for later outlives the picture, and Cairo copies pictures, but not the parts that refer to
+      // them.
       let place = PixelRect(x: 0, y: 0, width: texels.width, height: texels.height)
       let copy = try CairoTarget(
         CairoSurface(unsafe cairo_image_surface_get_format(surface.pointer), at: place), bounds: place)
@@ -84,7 +85,8 @@
       }
     }
 
-    /// From pixels to the texels of a picture that stands upright in a rectangle of user space; nil where that has no inverse.
+    /// From pixels to the texels of a picture that stands upright in a rectangle of user space; nil where that has no
+    /// inverse.
     func toTexels(_ rect: Rect, width: Int, height: Int) -> Transform2D? {
       let (x, y) = (rect.width / Double(width), rect.height / Double(height))
       let placed =
@@ -118,7 +120,8 @@
   }
 
   extension Bitmap {
-    /// Lends the picture as a surface: its own bytes where Cairo can read them, a copy otherwise. What is recorded of it is copied.
+    /// Lends the picture as a surface: its own bytes where Cairo can read them, a copy otherwise. What is recorded of
+    /// it is copied.
     func withCairoSurface(_ body: (CairoSurface) throws(DrawingError) -> Void) throws(DrawingError) {
       let isReadable = (format == .bgra8 || format == .a8) && bytesPerRow.isMultiple(of: 4)
       guard isReadable else {

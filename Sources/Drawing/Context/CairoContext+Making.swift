@@ -76,15 +76,16 @@
 
     /// Paints into memory where it lies: premultiplied blue, green, red and alpha, rows from the top.
     ///
-    /// Of the memory, what lies outside of `dirty` is neither read nor written, and costs nothing. What lies inside is what it is when all is
-    /// painted, but for smooth edges: Cairo finds coverage by other sums in rows of pixels in which an outline is cut at the side of what is
-    /// painted. They may be 8/255 off.
+    /// Of the memory, what lies outside of `dirty` is neither read nor written, and costs nothing. What lies inside is
+    /// what it is when all is painted, but for smooth edges: Cairo finds coverage by other sums in rows of pixels in
+    /// which an outline is cut at the side of what is painted. They may be 8/255 off.
     ///
     /// - Parameters:
     ///   - bytesPerRow: the distance of two rows, a multiple of 4.
     ///   - bounds: what the memory shows, points; its corner is the first pixel's.
     ///   - scale: pixels a point.
-    ///   - dirty: the pixels that are painted, the clip of the context; nil for all. They are made clear before, black where it is opaque.
+    ///   - dirty: the pixels that are painted, the clip of the context; nil for all. They are made clear before, black
+    ///     where it is opaque.
     ///   - isOpaque: alpha is 255 in the end, whatever is painted.
     ///   - body: the context draws nothing after it.
     /// - Returns: the first thing that could not be drawn.

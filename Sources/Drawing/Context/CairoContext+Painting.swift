@@ -50,8 +50,8 @@
     /// - Parameters:
     ///   - extents: pixels outside of which the shape has none.
     ///   - coversClip: the shape is all of the clip.
-    ///   - mark: paints the shape with whatever source and operator a context has, whose matrix is the identity; may be called several times,
-    ///     for different surfaces. It leaves the matrix as it was.
+    ///   - mark: paints the shape with whatever source and operator a context has, whose matrix is the identity; may be
+    ///     called several times, for different surfaces. It leaves the matrix as it was.
     package func paint(
       _ source: CairoSource, within extents: Rect, coversClip: Bool = false, _ mark: (OpaquePointer) -> Void
     ) {

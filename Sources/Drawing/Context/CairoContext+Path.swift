@@ -163,7 +163,8 @@
   }
 
   extension Path {
-    /// As `controlBounds`, with sides that a sum of its numbers does not lose: what is farther than 2³⁰ is taken for that.
+    /// As `controlBounds`, with sides that a sum of its numbers does not lose: what is farther than 2³⁰ is taken for
+    /// that.
     var deviceBounds: Rect {
       let bounds = controlBounds
       guard !bounds.isNull, max(abs(bounds.minX), abs(bounds.minY), bounds.width, bounds.height) > 0x1p30 else {

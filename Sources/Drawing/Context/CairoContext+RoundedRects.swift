@@ -4,7 +4,7 @@
   import MultiplaneGeometry
 
   extension CairoContext {
-    /// Fills a rounded rectangle along the axes by the areas of its corners: Cairo's own are up to 18/255 off, and take longer.
+    /// Fills a rounded rectangle along the axes by the areas of its corners: Cairo's own are up to 18/255 off.
     ///
     /// - Returns: false of another path, and where the state takes more than a colour through Cairo's clip.
     func fillRounded(_ path: Path, _ color: Color) -> Bool {
@@ -103,7 +103,8 @@
       // From the box's outer side inwards.
       let outer = isLeft ? rect.minX - Double(corner.x) : Double(corner.maxX) - rect.maxX
       let width = corner.width
-      // Of each pixel, what covers it in part; and from each pixel on, what covers all of it and those towards the middle.
+      // Of each pixel, what covers it in part; and from each pixel on, what covers all of it and those towards the
+      // middle.
       var parts = [Double](repeating: 0, count: width + 1)
       var wholes = parts
       for row in 0..<corner.height {

@@ -11,7 +11,8 @@
     public enum Origin: Hashable, Sendable {
       /// y runs down, as in layers.
       case topLeft
-      /// y runs up, as in Core Graphics: for drawings that were made for it. Shadows with a positive offset lie above then.
+      /// y runs up, as in Core Graphics: for drawings that were made for it. Shadows with a positive offset lie above
+      /// then.
       case bottomLeft
     }
 
@@ -27,14 +28,16 @@
     /// Whether user space began at the bottom.
     public var isYUp: Bool { origin == .bottomLeft }
 
-    /// The first thing that could not be drawn, for want of memory or because it would have taken too long; nil when all was.
+    /// The first thing that could not be drawn, for want of memory or because it would have taken too long; nil when
+    /// all was.
     public package(set) var failure: DrawingError?
 
     /// What `ctm` was at the beginning.
     let baseTransform: Transform2D
     /// Pixels a point, at the beginning.
     let baseScale: Double
-    /// Of pictures that stand for what PDF and SVG lack: pixels a unit of the device. 1 of memory, which is pixels already.
+    /// Of pictures that stand for what PDF and SVG lack: pixels a unit of the device. 1 of memory, which is pixels
+    /// already.
     let pixelsPerUnit: Double
     /// Alpha is 255 whatever is painted.
     let isOpaque: Bool

@@ -33,7 +33,8 @@
       put(at: Point(Double(place.x), Double(place.y)), pixelsPerUnit: pixelsPerUnit)
     }
 
-    /// A picture of clear pixels, or on paper a record of what is drawn, for what is painted into another surface later.
+    /// A picture of clear pixels, or on paper a record of what is drawn, for what is painted into another surface
+    /// later.
     convenience init(similarTo other: CairoSurface, at place: PixelRect) throws(DrawingError) {
       let (width, height) = try DrawingLimits.check(width: Double(place.width), height: Double(place.height))
       try unsafe self.init(
@@ -47,7 +48,8 @@
       unsafe cairo_surface_set_device_offset(pointer, -place.x * pixelsPerUnit, -place.y * pixelsPerUnit)
     }
 
-    /// The pixels of a picture in memory as rows of bytes, red, green, blue and alpha as Cairo has them; nil for what is not in memory.
+    /// The pixels of a picture in memory as rows of bytes, red, green, blue and alpha as Cairo has them; nil for what
+    /// is not in memory.
     ///
     /// What `body` changes is drawn.
     func withPixels<R>(
@@ -101,7 +103,8 @@
     func setFilter(_ filter: cairo_filter_t) { unsafe cairo_pattern_set_filter(pointer, filter) }
   }
 
-  /// A surface that is drawn into, with the Cairo context that does it. The context's matrix is the identity: its places are pixels.
+  /// A surface that is drawn into, with the Cairo context that does it. The context's matrix is the identity: its
+  /// places are pixels.
   ///
   /// `@safe` for the same reasons as `CairoSurface`.
   @safe

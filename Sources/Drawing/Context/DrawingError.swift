@@ -6,12 +6,13 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case size(width: Double, height: Double)
     /// Width or height, or the scale, is not finite, or a scale is not above 0.
     case notFinite
-    /// The rows of the memory that is drawn into are shorter than its pixels, no multiple of four bytes, or more than it holds.
+    /// The rows of the memory that is drawn into are shorter than its pixels, no multiple of four bytes, or more than
+    /// it holds.
     case rows(bytesPerRow: Int, shortest: Int, bytes: Int)
     /// There is no memory for it.
     case outOfMemory
-    /// A path was left out: its lines, those that stand for curves and those around a stroke, are more than that, or as many long ones as
-    /// take as much.
+    /// A path was left out: its lines, those that stand for curves and those around a stroke, are more than that, or as
+    /// many long ones as take as much.
     case tooManyLines(limit: Int)
     /// A stroke was left out: its line is cut into more dashes than that.
     case tooManyDashes(limit: Int)

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Blurs a plane of alpha by a Gaussian: by a sum over neighbours where it is narrow, otherwise by a recursion whose cost does not depend
-/// on how wide it is.
+/// Blurs a plane of alpha by a Gaussian: by a sum over neighbours where it is narrow, otherwise by a recursion whose
+/// cost does not depend on how wide it is.
 struct GaussianBlur {
   /// Standard deviation, pixels.
   let deviation: Double
@@ -78,8 +78,8 @@ struct GaussianBlur {
     }
   }
 
-  /// A Gaussian as a sum of damped oscillations, forwards and backwards (Deriche, "Recursively implementing the Gaussian and its
-  /// derivatives", 1993, of fourth order): within 0.0006 of its height everywhere.
+  /// A Gaussian as a sum of damped oscillations, forwards and backwards (Deriche, "Recursively implementing the
+  /// Gaussian and its derivatives", 1993, of fourth order): within 0.0006 of its height everywhere.
   private struct Recursion {
     /// A pair of conjugate terms: twice the weight of one, and what a step multiplies it by.
     private struct Term {

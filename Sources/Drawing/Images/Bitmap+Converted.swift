@@ -1,7 +1,8 @@
 package import MultiplaneContents
 
 extension Bitmap {
-  /// The same picture in another order of its components: `.bgra8` or `.rgba8`. Halves are cut to 0…1, alpha alone is black.
+  /// The same picture in another order of its components: `.bgra8` or `.rgba8`. Halves are cut to 0…1, alpha alone is
+  /// black.
   package func converted(to wanted: Format) throws(BitmapError) -> Bitmap {
     precondition(wanted == .bgra8 || wanted == .rgba8, "a picture is converted to four bytes a texel only")
     guard format != wanted else { return self }

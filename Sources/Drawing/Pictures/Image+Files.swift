@@ -15,11 +15,12 @@ extension Image {
     }
   }
 
-  /// The file of a name that fits a scale best: of that scale, or the next larger one that is there, or else the largest.
+  /// The file of a name that fits a scale best: of that scale, or the next larger one that is there, or else the
+  /// largest.
   ///
   /// - Parameters:
-  ///   - name: `button` or `button.png`; for a scale of 2, `button@2x.png` is looked for. Without an extension, `.png`, `.jpg`, `.jpeg`, `.webp`
-  ///     and `.gif` are tried in this order.
+  ///   - name: `button` or `button.png`; for a scale of 2, `button@2x.png` is looked for. Without an extension, `.png`,
+  ///     `.jpg`, `.jpeg`, `.webp` and `.gif` are tried in this order.
   ///   - folder: where the files are.
   ///   - scale: pixels a point of where it is drawn.
   public convenience init(

@@ -18,8 +18,8 @@ extension Image {
     await withCheckedContinuation { done in prepareForDisplay { done.resume(returning: $0) } }
   }
 
-  /// A smaller picture of the same proportions that fits a size, decoded: each texel is the mean of what it covers. One that fits already stays as
-  /// it is. nil where the picture cannot be decoded, or the size is not above 0.
+  /// A smaller picture of the same proportions that fits a size, decoded: each texel is the mean of what it covers. One
+  /// that fits already stays as it is. nil where the picture cannot be decoded, or the size is not above 0.
   ///
   /// - Parameter size: points, at the image's scale.
   public func preparingThumbnail(of size: Size) -> Image? {

@@ -41,7 +41,8 @@
 
     /// Draws a picture.
     ///
-    /// - Throws: before anything is allocated, when there are no pixels or more than `DrawingLimits` allows; what could not be drawn first.
+    /// - Throws: before anything is allocated, when there are no pixels or more than `DrawingLimits` allows; what could
+    ///   not be drawn first.
     public func image(_ draw: (CairoContext) -> Void) throws(DrawingError) -> Image {
       Image(try bitmap(draw), scale: format.scale)
     }

@@ -2,7 +2,8 @@
   import CCairo
   public import MultiplaneGeometry
 
-  /// Draws PDF documents: paths as paths, pictures as pictures. Shadows and blend modes that PDF lacks become pictures of 300 pixels an inch.
+  /// Draws PDF documents: paths as paths, pictures as pictures. Shadows and blend modes that PDF lacks become pictures
+  /// of 300 pixels an inch.
   public struct PDFRenderer: Sendable {
     /// What a document says of itself.
     public struct Format: Hashable, Sendable {
@@ -42,7 +43,8 @@
 
       /// Draws a page.
       ///
-      /// - Parameter bounds: points; nil for those of the renderer. A page that is empty, or larger than 14,400 points, is left out.
+      /// - Parameter bounds: points; nil for those of the renderer. A page that is empty, or larger than 14,400 points,
+      ///   is left out.
       public func page(bounds: Rect? = nil, _ draw: (CairoContext) -> Void) {
         let bounds = bounds ?? renderer.bounds
         do throws(DrawingError) {

@@ -22,7 +22,8 @@
       zip(bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
     }
 
-    /// The most that the sums over blocks of pixels differ, a pixel: differences at edges cancel out where areas are the same.
+    /// The most that the sums over blocks of pixels differ, a pixel: differences at edges cancel out where areas are
+    /// the same.
     func differenceByArea(_ other: Drawn, block: Int = 4) -> Double {
       var most = 0.0
       for top in stride(from: 0, to: height, by: block) {

@@ -41,7 +41,8 @@
       }
     }
 
-    /// A part that is drawn anew is what all of it would be but for the edges that Cairo cuts at its bounds, and nothing else is touched.
+    /// A part that is drawn anew is what all of it would be but for the edges that Cairo cuts at its bounds, and
+    /// nothing else is touched.
     @Test func aDirtyRectangleIsDrawnAsAllIs() throws {
       let (width, height, row) = (70, 66, 70 * 4 + 16)
       func draw(_ bytes: inout [UInt8], _ dirty: PixelRect?) throws {

@@ -16,7 +16,8 @@
       return part(rect.minX, rect.maxX, Double(x) + 0.5) * part(rect.minY, rect.maxY, Double(y) + 0.5)
     }
 
-    /// Half the blur is the deviation, in points times the scale; the matrix plays no part, neither for the blur nor for the offset.
+    /// Half the blur is the deviation, in points times the scale; the matrix plays no part, neither for the blur nor
+    /// for the offset.
     @Test(arguments: [0.0, 1, 3, 8, 16, 40], [1.0, 2]) func asAGaussian(blur: Double, scale: Double) throws {
       let picture = try drawn(160, 160, scale: scale) { context in
         context.setShadow(offset: Size(10, 6), blur: blur, color: Color(white: 0, alpha: 0.8))
