@@ -1,3 +1,5 @@
+import MultiplaneGeometry
+
 /// Why a drawing context could not be made, or what it could not draw.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was wrong.
@@ -66,6 +68,6 @@ public enum DrawingLimits {
     guard width >= 1, height >= 1, width <= side, height <= side, width * height <= Double(maximumPixels) else {
       throw DrawingError(.size(width: width, height: height))
     }
-    return (Int(width), Int(height))
+    return (Int(clamping: width), Int(clamping: height))
   }
 }

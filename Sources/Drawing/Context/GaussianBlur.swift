@@ -1,4 +1,5 @@
 internal import Glibc
+import MultiplaneGeometry
 
 /// Blurs a plane of alpha by a Gaussian: by a sum over neighbours where it is narrow, otherwise by a recursion whose
 /// cost does not depend on how wide it is.
@@ -17,7 +18,7 @@ struct GaussianBlur {
 
   init(deviation: Double) {
     self.deviation = deviation > Self.narrowest ? min(deviation, Self.maximumDeviation) : 0
-    reach = Int((3 * self.deviation).rounded(.up))
+    reach = Int(clamping: (3 * self.deviation).rounded(.up))
   }
 
   /// The blurred picture, larger by `reach` on each of its four sides.
@@ -29,7 +30,7 @@ struct GaussianBlur {
     let turned = Self.transposed(tall, width: width, height: rows)
     let wide = filtered(turned, width: rows, height: width)
     let soft = Self.transposed(wide, width: rows, height: columns)
-    return soft.map { UInt8(max(0, min($0 + 0.5, 255))) }
+    return soft.map { UInt8(clamping: $0 + 0.5) }
   }
 
   private static func transposed(_ plane: [Float], width: Int, height: Int) -> [Float] {

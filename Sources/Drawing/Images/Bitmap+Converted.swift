@@ -1,4 +1,5 @@
 package import MultiplaneContents
+import MultiplaneGeometry
 
 extension Bitmap {
   /// The same picture in another order of its components: `.bgra8` or `.rgba8`. Halves are cut to 0…1, alpha alone is

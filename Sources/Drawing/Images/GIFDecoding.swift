@@ -2,6 +2,7 @@
   import CGIF
   import Glibc
   import MultiplaneContents
+  import MultiplaneGeometry
 
   /// Decodes GIF through giflib: each frame as it is seen, with what the frames before left.
   enum GIFDecoding {

@@ -1,6 +1,7 @@
 #if ImageFiles
   import CWebP
   import MultiplaneContents
+  import MultiplaneGeometry
 
   /// Decodes the frames of a WebP file through libwebpdemux, each as it is seen.
   enum WebPAnimation {

@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneGeometry
 
 extension Image {
   /// An image of a file. Its header is read now, and its picture when it is first needed.
@@ -28,7 +29,7 @@ extension Image {
   ) throws(ImageError) {
     let wanted = ImageName(name)
     let extensions = wanted.extension.isEmpty ? ImageName.extensions : [wanted.extension]
-    let least = scale.isFinite ? max(1, min(Int(scale.rounded(.up)), ImageName.largestScale)) : 1
+    let least = scale.isFinite ? max(1, min(Int(clamping: scale.rounded(.up)), ImageName.largestScale)) : 1
     for candidate in Array(least...ImageName.largestScale) + (1..<least).reversed() {
       for suffix in extensions {
         let path = "\(folder)/\(wanted.base)\(candidate > 1 ? "@\(candidate)x" : "")\(suffix)"
