@@ -72,11 +72,13 @@ extension RenderTree {
     appearance[slot].backgroundColor.alpha > 0 || gradient(slot) != nil
   }
 
-  /// False where the clip cuts it, or a part is behind the viewer.
+  /// False where the clip cuts it, a part is behind the viewer, or it is a sliver: its edges lie as near to each other.
   private mutating func addPlaneQuad(_ rect: Rect, of layer: PlaneLayer) -> Bool {
     guard let points = Quadrangle(of: rect, through: layer.map) else { return false }
     if layer.clip >= 0, !walk.planeQuads[Int(layer.clip)].holds(points) { return false }
-    walk.planeQuads.append(PlaneQuad(slot: layer.slot, points: points))
+    let quad = PlaneQuad(slot: layer.slot, points: points)
+    guard quad.isWide else { return false }
+    walk.planeQuads.append(quad)
     return true
   }
 
@@ -132,13 +134,25 @@ struct PlaneQuad: BitwiseCopyable, Sendable {
     return false
   }
 
-  /// Whether another quad lies well within this one.
-  func holds(_ other: Quadrangle) -> Bool {
+  /// Twice the area, with the sign of the sense in which the corners follow each other.
+  private var doubleArea: Double {
     var area = 0.0
     for index in 0..<4 {
       let end = (index + 1) & 3
       area += points.x[index] * points.y[end] - points.x[end] * points.y[index]
     }
+    return area
+  }
+
+  /// Whether the edges that face each other lie apart, too.
+  var isWide: Bool {
+    let longest = (0..<4).reduce(0) { max($0, edge($1).length) }
+    return abs(doubleArea) / 2 >= Self.reach * longest
+  }
+
+  /// Whether another quad lies well within this one.
+  func holds(_ other: Quadrangle) -> Bool {
+    let area = doubleArea
     for index in 0..<4 {
       let (start, along, _) = edge(index)
       for corner in 0..<4 {

@@ -7,61 +7,84 @@ import Testing
 /// those in files without that import, and those of a compiler that cannot refuse them.
 @Suite struct WholeNumberLintTests {
   private static let place = "WholeNumbers"
-  /// What an unlabelled conversion begins with.
-  private static let calls = ["Int", "Int8", "Int16", "Int32", "Int64"].flatMap { ["\($0)(", "U\($0)("] }
-  /// An argument with one of these is a floating-point number, or was one.
-  private static let floating = [".rounded(", "floor(", "ceil(", "squareRoot", "Double(", "Float(", "* 255 +"]
+  private static let types = Set(["Int", "Int8", "Int16", "Int32", "Int64"].flatMap { [$0, "U\($0)"] })
+  /// An argument with one of these is a floating-point number.
+  private static let floating = [".rounded(", "floor(", "ceil(", "squareRoot", "Double(", "Float("]
+  /// A file that names one of these, converts and doesn't import `MultiplaneGeometry` is not seen by the compiler's check.
+  private static let floatingNames: Set = ["Double", "Float", "rounded", "squareRoot"]
 
-  /// Lines of a text without their comments, with the conversions that stand in them.
+  /// The conversions of a text, each with its line: those whose argument is floating-point as it stands, and all where
+  /// the compiler does not look.
   private static func finds(in text: String) -> [String] {
-    let importsGeometry = text.contains("import Multiplane\n") || text.contains("import MultiplaneGeometry\n")
-    let namesFloats = ["Double", "Float", "rounded"].contains { text.contains($0) }
-    var finds: [String] = []
-    for (number, line) in text.components(separatedBy: "\n").enumerated() where line.contains("(") {
-      let code = line.components(separatedBy: "//")[0]
-      for argument in arguments(in: code) {
-        let isFloating = floating.contains { argument.contains($0) }
-        if isFloating || namesFloats && !importsGeometry && argument.first?.isNumber == false {
-          finds.append("\(number + 1): \(code)")
-        }
+    let code = Array(text.utf8)
+    var scan = Scan(code: code)
+    var (finds, all): ([String], [String]) = ([], [])
+    var (namesFloats, importsGeometry) = (false, false)
+    while let word = scan.nextWord() {
+      namesFloats = namesFloats || floatingNames.contains(word)
+      importsGeometry = importsGeometry || word == "MultiplaneGeometry" || word == "Multiplane"
+      guard types.contains(word) || word == "init", let argument = scan.unlabelledArgument() else { continue }
+      let find = "line \(scan.line): \(word)(\(argument))"
+      if word == "init" {
+        if argument.hasSuffix(".rounded()") { finds.append(find) }
+      } else if floating.contains(where: { argument.contains($0) }) || argument.contains("* 255 + 0.") {
+        finds.append(find)
+      } else if argument.first?.isNumber == false {
+        all.append(find)
       }
     }
-    return finds
+    return namesFloats && !importsGeometry ? finds + all : finds
   }
 
-  /// The arguments of the conversions in a line that are not labelled, each up to its closing parenthesis or the line's end.
-  private static func arguments(in code: String) -> [String] {
-    var arguments: [String] = []
-    for call in calls + [".init("] where code.contains(call) {
-      var rest = Substring(code)
-      while let start = rest.range(of: call) {
-        let isWhole =
-          start.lowerBound == rest.startIndex
-          || call == ".init(" || !rest[rest.index(before: start.lowerBound)].isIdentifier
-        rest = rest[start.upperBound...]
-        let argument = argument(rest)
-        let isLabelled =
-          argument.prefix { $0.isIdentifier }.endIndex < argument.endIndex
-          && argument[argument.prefix { $0.isIdentifier }.endIndex] == ":"
-        guard isWhole, !isLabelled else { continue }
-        if call != ".init(" {
-          arguments.append(argument)
-        } else if argument.hasSuffix(".rounded()") {
-          arguments.append(argument)
+  /// Goes through a text word by word, without its comments.
+  private struct Scan {
+    let code: [UInt8]
+    var index = 0
+    var line = 1
+
+    mutating func nextWord() -> String? {
+      while index < code.count {
+        let byte = code[index]
+        if Self.isWord(byte) {
+          let start = index
+          while index < code.count, Self.isWord(code[index]) { index += 1 }
+          return String(decoding: code[start..<index], as: UTF8.self)
+        }
+        if byte == UInt8(ascii: "/"), index + 1 < code.count, code[index + 1] == byte {
+          while index < code.count, code[index] != UInt8(ascii: "\n") { index += 1 }
+        } else {
+          if byte == UInt8(ascii: "\n") { line += 1 }
+          index += 1
         }
       }
+      return nil
     }
-    return arguments
-  }
 
-  private static func argument(_ text: Substring) -> String {
-    var depth = 1
-    for index in text.indices {
-      if text[index] == "(" { depth += 1 }
-      if text[index] == ")" { depth -= 1 }
-      if depth == 0 { return String(text[..<index]) }
+    /// What stands in the parentheses that open here; nil where none do, or where it begins with a label.
+    func unlabelledArgument() -> String? {
+      guard index < code.count, code[index] == UInt8(ascii: "(") else { return nil }
+      var (end, depth) = (index + 1, 1)
+      while end < code.count {
+        if code[end] == UInt8(ascii: "(") { depth += 1 }
+        if code[end] == UInt8(ascii: ")") { depth -= 1 }
+        if depth == 0 { break }
+        end += 1
+      }
+      let argument = code[(index + 1)..<end]
+      let label = argument.prefix { Self.isWord($0) }
+      if !label.isEmpty, label.endIndex < argument.endIndex, argument[label.endIndex] == UInt8(ascii: ":") {
+        return nil
+      }
+      return String(decoding: argument, as: UTF8.self)
     }
-    return String(text)
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+      default: false
+      }
+    }
   }
 
   @Test func noOtherPlaceConverts() throws {
@@ -82,7 +105,7 @@ import Testing
     "import MultiplaneGeometry\nlet x = Int(y.rounded(.down))",
     "import MultiplaneGeometry\nlet x = UInt8(min(max(y, 0), 1) * 255 + 0.5)",
     "import MultiplaneGeometry\nlet x: Int = .init(y.rounded())",
-    "import MultiplaneGeometry\nlet x = Int32(y * Double(z))",
+    "import MultiplaneGeometry\nlet x = Int32(\n  y * Double(z))",
     "func f(_ y: Double) -> Int { Int(y) }",
   ])
   func aConversionIsFound(text: String) { #expect(!Self.finds(in: text).isEmpty) }
@@ -94,8 +117,4 @@ import Testing
     "let x = SIMD2<Int32>(1, 2)",
   ])
   func othersAreNot(text: String) { #expect(Self.finds(in: text).isEmpty) }
-}
-
-extension Character {
-  fileprivate var isIdentifier: Bool { isLetter || isNumber || self == "_" }
 }

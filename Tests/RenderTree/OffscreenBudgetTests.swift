@@ -1,3 +1,6 @@
+import MultiplaneChanges
+import MultiplaneContents
+import MultiplaneFramePlan
 import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneRenderTree

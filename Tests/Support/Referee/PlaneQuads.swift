@@ -81,6 +81,8 @@ struct PlaneQuads {
     }
     let points = corners.map { (x: $0.x / $0.w, y: $0.y / $0.w) }
     if let clip, !Self.holds(clip, points) { areQuads = false }
+    let longest = Self.edges(points).reduce(0) { max($0, Self.place($1.1, $1).along) }
+    if abs(Self.doubleArea(points)) / 2 < Self.reach * longest { areQuads = false }
     quads.append((layerCount, points))
   }
 
@@ -111,8 +113,12 @@ struct PlaneQuads {
     return first * last <= 0 || min(abs(first), abs(last)) < reach
   }
 
+  private static func doubleArea(_ points: [Point]) -> Double {
+    edges(points).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
+  }
+
   private static func holds(_ clip: [Point], _ points: [Point]) -> Bool {
-    let area = edges(clip).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
+    let area = doubleArea(clip)
     return edges(clip).allSatisfy { edge in
       points.allSatisfy { (area < 0 ? -1 : 1) * place($0, edge).beside >= reach }
     }
