@@ -48,7 +48,7 @@ struct OffscreenBudget: Sendable {
   }
 
   /// On a small target: two or three seconds of a software renderer's.
-  private static let leastPixels = 128 << 20
+  private static let leastPixels = 80 << 20
   /// On a large one, pictures of it.
   private static let picturesOfTarget = 256
   /// Tiles that are drawn in copies at most: each has a record of its own.

@@ -132,7 +132,7 @@ extension RenderTree {
     // How often each pixel is drawn, and how far around the layer.
     var (times, reach, least) = (0.0, 0.0, 0)
     if appearance[slot].opacity < 1, state.childCount > 0 { times += 2 }
-    if state.mask >= 0 { times += 12 }
+    if state.mask >= 0 { times += Self.maskTimes }
     if state.flags.contains(.isTilted), state.childCount > 0 { times += 2 }
     if state.effects >= 0 {
       let effects = effects[state.effects]
@@ -179,6 +179,9 @@ extension RenderTree {
     max(abs(offset.width), abs(offset.height)) + 3.5 * max(radius, 0)
   }
 
+  /// How often each pixel of a masked layer counts: the layer, its mask, and the mask's outline or corners.
+  private static let maskTimes = 32.0
+
   private static func pixelCount(_ pixels: Double, least: Int) -> Int {
     pixels < 0x1p40 ? least + Int(clamping: max(pixels, 0)) : 1 << 40
   }
@@ -213,7 +216,7 @@ extension RenderTree {
     guard offscreens.isTight else { return true }
     let first = walk.steps.count
     let steps = filterSteps(slot, composition, isDeep: isDeep)
-    var times = states[slot].mask >= 0 ? 12 : 2
+    var times = states[slot].mask >= 0 ? Int(clamping: Self.maskTimes) : 2
     for step in walk.steps[steps] {
       switch step {
       case .color: continue

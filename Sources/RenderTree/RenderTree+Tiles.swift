@@ -280,11 +280,13 @@ extension RenderTree {
     return count > mostVisible(of: layer) ? .infinity : Double(count) * Double(layer.grid.tileBytes)
   }
 
-  /// How many tiles of a layer may be seen, however large the budget is: as many as have some texels for each pixel that it is seen in.
+  /// How many tiles of a layer may be seen, however large the budget is: as many as have some texels for each pixel that it is seen in, and for
+  /// each of the target, outside of which filters may read.
   private func mostVisible(of layer: TileStore.LayerTiles) -> Int {
     var pixels = layer.view?.region.area ?? 0
     for copy in layer.copies { pixels += copy.region.area }
     let tile = layer.grid.tileWidth * layer.grid.tileHeight
+    pixels = min(pixels, lastTarget?.bounds.area ?? 0)
     return min(max(pixels * Self.texelsAPixel / tile, Self.leastVisible), Self.mostVisible)
   }
 

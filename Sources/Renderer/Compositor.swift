@@ -129,7 +129,7 @@ public final class Compositor {
     public var usesDamage = true
     /// The pixels that all offscreen pictures of a frame may have together: groups, what filters and shadows make of them, bitmaps and copies of what
     /// is below layers. Where those of the whole tree could have more, they are counted in paint order, and what has no room is left out:
-    /// `FrameStatistics.omissions` names it. nil, the default, is 256 pictures of the target, and 128 Mi at least.
+    /// `FrameStatistics.omissions` names it. nil, the default, is 256 pictures of the target, and 80 Mi at least.
     public var offscreenPixels: Int?
 
     /// By default a pixel a point, over transparent black.

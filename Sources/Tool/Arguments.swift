@@ -90,7 +90,7 @@ struct Megabytes: ExpressibleByArgument {
 struct OffscreenArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Pixels that all offscreen pictures of the frame may have; by default 256 pictures of the canvas, 128 Mi at least.",
+      "Pixels that all offscreen pictures of the frame may have; by default 256 pictures of the canvas, 80 Mi at least.",
       valueName: "n"))
   var maxOffscreenPixels: Int?
 
