@@ -6,7 +6,9 @@ import MultiplaneTestRandom
 
 /// Blurs against the exact convolution in double precision: within 2/255 at every radius.
 @Suite(.serialized) struct BlurTests {
-  private static let radii = [0.04, 0.3, 0.5, 1, 2.3, 4, 7.9, 8, 11, 15.9, 16, 31, 33, 64, 100, 180, 256, 400, 512, 1000]
+  private static let radii = [
+    0.04, 0.3, 0.5, 1, 2.3, 4, 7.9, 8, 11, 15.9, 16, 31, 33, 64, 100, 180, 256, 400, 512, 1000,
+  ]
 
   private static func weights(_ sigma: Double) -> [Double] {
     guard sigma >= 0.05 else { return [1] }
