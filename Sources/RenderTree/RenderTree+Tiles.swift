@@ -280,14 +280,15 @@ extension RenderTree {
     return count > mostVisible(of: layer) ? .infinity : Double(count) * Double(layer.grid.tileBytes)
   }
 
-  /// How many tiles of a layer may be seen, however large the budget is: as many as have some texels for each pixel that it is seen in, and for
-  /// each of the target, outside of which filters may read.
+  /// How many tiles of a layer may be seen, however large the budget is: as many as have some texels for each pixel that it is seen in, and few for
+  /// what bitmaps and filters hold beyond the target's number of pixels.
   private func mostVisible(of layer: TileStore.LayerTiles) -> Int {
     var pixels = layer.view?.region.area ?? 0
     for copy in layer.copies { pixels += copy.region.area }
     let tile = layer.grid.tileWidth * layer.grid.tileHeight
-    pixels = min(pixels, lastTarget?.bounds.area ?? 0)
-    return min(max(pixels * Self.texelsAPixel / tile, Self.leastVisible), Self.mostVisible)
+    let shown = min(pixels, lastTarget?.bounds.area ?? 0)
+    let texels = shown * Self.texelsAPixel + (pixels - shown) * Self.texelsAPixelBeyond
+    return min(max(texels / tile, Self.leastVisible), Self.mostVisible)
   }
 
   /// So many of the smallest there are cover 4,096 × 4,096 pixels.
@@ -296,6 +297,8 @@ extension RenderTree {
   private static let leastVisible = 64
   /// A layer that is seen at an eighth of the size that its finest tiles have shows these.
   private static let texelsAPixel = 64
+  /// The level that is as detailed as the pixels are has no more than four, and the next one a quarter of that.
+  private static let texelsAPixelBeyond = 2
 
   /// Whether fewer tiles can be.
   private mutating func canLowerLevel(of index: Int) -> Bool {

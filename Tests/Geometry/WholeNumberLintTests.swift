@@ -7,83 +7,88 @@ import Testing
 /// those in files without that import, and those of a compiler that cannot refuse them.
 @Suite struct WholeNumberLintTests {
   private static let place = "WholeNumbers"
-  private static let types = Set(["Int", "Int8", "Int16", "Int32", "Int64"].flatMap { [$0, "U\($0)"] })
+  /// The conversions to signed types; those to unsigned ones end alike.
+  private static let calls = ["Int(", "Int8(", "Int16(", "Int32(", "Int64(", ".init("]
   /// An argument with one of these is a floating-point number.
-  private static let floating = [".rounded(", "floor(", "ceil(", "squareRoot", "Double(", "Float("]
+  private static let floating = [".rounded(", "floor(", "ceil(", "squareRoot", "Double(", "Float(", "* 255 + 0."]
   /// A file that names one of these, converts and doesn't import `MultiplaneGeometry` is not seen by the compiler's check.
   private static let floatingNames: Set = ["Double", "Float", "rounded", "squareRoot"]
 
   /// The conversions of a text, each with its line: those whose argument is floating-point as it stands, and all where
   /// the compiler does not look.
-  private static func finds(in text: String) -> [String] {
-    let code = Array(text.utf8)
-    var scan = Scan(code: code)
-    var (finds, all): ([String], [String]) = ([], [])
-    var (namesFloats, importsGeometry) = (false, false)
-    while let word = scan.nextWord() {
-      namesFloats = namesFloats || floatingNames.contains(word)
-      importsGeometry = importsGeometry || word == "MultiplaneGeometry" || word == "Multiplane"
-      guard types.contains(word) || word == "init", let argument = scan.unlabelledArgument() else { continue }
-      let find = "line \(scan.line): \(word)(\(argument))"
-      if word == "init" {
-        if argument.hasSuffix(".rounded()") { finds.append(find) }
-      } else if floating.contains(where: { argument.contains($0) }) || argument.contains("* 255 + 0.") {
-        finds.append(find)
-      } else if argument.first?.isNumber == false {
-        all.append(find)
+  private static func finds(in text: String, isGeometry: Bool = false) -> [String] {
+    let code = Code(text)
+    let isCompilersCase = code.names("MultiplaneGeometry") || code.names("import Multiplane\n") || isGeometry
+    let convertsFloats = !isCompilersCase && floatingNames.contains { code.names($0) }
+    return calls.flatMap { call in
+      code.arguments(of: call).compactMap { argument, line in
+        let isFloating =
+          call == ".init("
+          ? argument.hasSuffix(".rounded()") : floating.contains { argument.contains($0) } && !isMended(argument)
+        let isNumber = call == ".init(" || argument.first?.isNumber == true
+        return isFloating || convertsFloats && !isNumber ? "line \(line): \(call)\(argument))" : nil
       }
     }
-    return namesFloats && !importsGeometry ? finds + all : finds
   }
 
-  /// Goes through a text word by word, without its comments.
-  private struct Scan {
-    let code: [UInt8]
-    var index = 0
-    var line = 1
+  /// Whether the floating-point number in an argument is converted by the one place already.
+  private static func isMended(_ argument: String) -> Bool {
+    argument.contains("clamping: ") || argument.contains("pixel: ")
+  }
 
-    mutating func nextWord() -> String? {
-      while index < code.count {
-        let byte = code[index]
-        if Self.isWord(byte) {
-          let start = index
-          while index < code.count, Self.isWord(code[index]) { index += 1 }
-          return String(decoding: code[start..<index], as: UTF8.self)
-        }
-        if byte == UInt8(ascii: "/"), index + 1 < code.count, code[index + 1] == byte {
-          while index < code.count, code[index] != UInt8(ascii: "\n") { index += 1 }
-        } else {
-          if byte == UInt8(ascii: "\n") { line += 1 }
-          index += 1
-        }
+  /// A text that is searched by Foundation: going through its bytes takes minutes in a debug build.
+  private struct Code {
+    private let bytes: Data
+
+    init(_ text: String) { bytes = Data(text.utf8) }
+
+    /// Whether a word stands outside of comments.
+    func names(_ word: String) -> Bool {
+      places(of: word).contains { place in
+        !isInComment(place.lowerBound) && !isIdentifier(place.lowerBound - 1) && !isIdentifier(place.upperBound)
       }
-      return nil
     }
 
-    /// What stands in the parentheses that open here; nil where none do, or where it begins with a label.
-    func unlabelledArgument() -> String? {
-      guard index < code.count, code[index] == UInt8(ascii: "(") else { return nil }
-      var (end, depth) = (index + 1, 1)
-      while end < code.count {
-        if code[end] == UInt8(ascii: "(") { depth += 1 }
-        if code[end] == UInt8(ascii: ")") { depth -= 1 }
-        if depth == 0 { break }
-        end += 1
-      }
-      let argument = code[(index + 1)..<end]
-      let label = argument.prefix { Self.isWord($0) }
-      if !label.isEmpty, label.endIndex < argument.endIndex, argument[label.endIndex] == UInt8(ascii: ":") {
-        return nil
-      }
-      return String(decoding: argument, as: UTF8.self)
+    private func isIdentifier(_ place: Int) -> Bool {
+      guard bytes.indices.contains(place) else { return false }
+      let character = Character(UnicodeScalar(bytes[place]))
+      return character.isLetter || character.isNumber || character == "_"
     }
 
-    private static func isWord(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
-      default: false
+    /// The unlabelled arguments of a call, each with its line.
+    func arguments(of call: String) -> [(argument: String, line: Int)] {
+      places(of: call).compactMap { place in
+        guard !isInComment(place.lowerBound) else { return nil }
+        let isUnsigned = place.lowerBound > 0 && bytes[place.lowerBound - 1] == UInt8(ascii: "U")
+        if call != ".init(", !isUnsigned, isIdentifier(place.lowerBound - 1) { return nil }
+        let text = String(decoding: bytes[place.upperBound..<min(place.upperBound + 400, bytes.count)], as: UTF8.self)
+        let label = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        if !label.isEmpty, text.dropFirst(label.count).first == ":" { return nil }
+        var depth = 1
+        let argument = text.prefix { character in
+          if character == "(" { depth += 1 }
+          if character == ")" { depth -= 1 }
+          return depth > 0
+        }
+        let line = places(of: "\n", before: place.lowerBound).count + 1
+        return (String(argument), line)
       }
+    }
+
+    private func places(of word: String, before end: Int? = nil) -> [Range<Int>] {
+      let word = Data(word.utf8)
+      var (places, rest): ([Range<Int>], Range<Int>) = ([], 0..<(end ?? bytes.count))
+      while let place = bytes.range(of: word, in: rest) {
+        places.append(place)
+        rest = place.upperBound..<rest.upperBound
+      }
+      return places
+    }
+
+    private func isInComment(_ place: Int) -> Bool {
+      var line = place
+      while line > 0, bytes[line - 1] != 10 { line -= 1 }
+      return bytes.range(of: Data("//".utf8), in: line..<place) != nil
     }
   }
 
@@ -95,7 +100,8 @@ import Testing
     for case let file as URL in files where file.pathExtension == "swift" {
       count += 1
       if file.lastPathComponent.hasPrefix(Self.place) { continue }
-      let finds = Self.finds(in: try String(contentsOf: file, encoding: .utf8))
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let finds = Self.finds(in: text, isGeometry: file.deletingLastPathComponent().lastPathComponent == "Geometry")
       #expect(finds.isEmpty, "\(file.lastPathComponent): \(finds.joined(separator: "\n"))")
     }
     #expect(count > 300)
