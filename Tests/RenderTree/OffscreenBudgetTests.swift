@@ -140,6 +140,20 @@ import Testing
     #expect(scene.plan.fullRedrawReason == nil)
   }
 
+  /// A long chain of background filters counts with what all of it reads; a chain as programs have them is drawn.
+  @Test func longChainsOfBackgroundFiltersCount() throws {
+    let glass = layer(10, 10, 40, 40)
+    glass.transform = Transform3D(scaleX: 60, y: 60)
+    let chain: [Filter] = [.gaussianBlur(radius: 20), .saturation(1.5), .brightness(1.1)]
+    glass.backgroundFilters = chain
+    var scene = try Scene([layer(0, 0, 64, 64), glass])
+    scene.frame()
+    #expect(scene.plan.omissions.isEmpty)
+    glass.backgroundFilters = Array(repeating: chain, count: 8).flatMap { $0 }
+    scene.frame(age: 1)
+    #expect(scene.plan.omissions.map(\.what) == [.backgroundFilters])
+  }
+
   @Test func nothingIsLeftOutOfWhatHasRoom() throws {
     let groups = (0..<200).map { index in
       let group = layer(Double(index % 16) * 8, Double(index / 16) * 8, 30, 30)

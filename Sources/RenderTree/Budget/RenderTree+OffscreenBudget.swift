@@ -159,7 +159,8 @@ extension RenderTree {
       }
       if times > 0 { times += 1 }
       if hasBackgroundFilters(slot) {
-        times += 20
+        let chain = backdropCost(slot)
+        (times, reach) = (times + Double(chain.times), reach + chain.reach)
         least = OffscreenBudget.leastBackdrop
       }
     }
@@ -173,6 +174,25 @@ extension RenderTree {
     let area = bounds.isNull ? 1 : side(bounds.width, target.width) * side(bounds.height, target.height)
     return Self.pixelCount(area * times, least: least + OffscreenBudget.leastPicture)
   }
+
+  /// How often each pixel of a layer's background filters counts, and how far around the layer there are pixels, points: some for a chain as
+  /// programs have them, and for each part of a longer one as many again, with what all of it reads.
+  private mutating func backdropCost(_ slot: Int) -> (times: Int, reach: Double) {
+    let chain = filters[states[slot].filters].backgroundFilters.suffix(Filter.maximumCount)
+    guard chain.count > Self.usualChain else { return (Self.backdropTimes, 0) }
+    var reach = 0.0
+    for filter in chain {
+      switch filter {
+      case .gaussianBlur(let radius): reach += Self.reach(.zero, radius)
+      case .dropShadow(let offset, let radius, _): reach += Self.reach(offset, radius)
+      default: break
+      }
+    }
+    return (Self.backdropTimes * (1 + chain.count / Self.usualChain), reach)
+  }
+
+  private static let usualChain = 4
+  private static let backdropTimes = 20
 
   /// How far a blur and a shadow reach, points.
   private static func reach(_ offset: Size, _ radius: Double) -> Double {
@@ -233,9 +253,14 @@ extension RenderTree {
 
   /// Whether there is room for what a layer's background filters take.
   mutating func affordsBackdrop(_ slot: Int, _ output: PixelRect, plan: inout FramePlan) -> Bool {
-    affords(
-      pixelsOfBounds(slot).intersection(output), times: 20, least: OffscreenBudget.leastBackdrop, slot,
-      orLacks: .backgroundFilters, plan: &plan)
+    guard offscreens.isTight else { return true }
+    let chain = backdropCost(slot)
+    let device = states[slot].device
+    let scale = device.isAffine ? abs(device.affine.determinant).squareRoot() : 1
+    let reach = Int(pixel: min(chain.reach * scale, Double(OffscreenBudget.farthest)))
+    return affords(
+      pixelsOfBounds(slot).intersection(output).grown(reach, reach), times: chain.times,
+      least: OffscreenBudget.leastBackdrop, slot, orLacks: .backgroundFilters, plan: &plan)
   }
 
   /// Whether there is room for what a quad takes that reads what is below it.
