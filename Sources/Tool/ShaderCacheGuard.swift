@@ -5,7 +5,7 @@ import MultiplaneDrawing
 ///
 /// Mesa maps the cache's index, a file with holes of about 1.3 MB, and writes to it. Where the file system has no room
 /// for a page, the system answers with SIGBUS, and past the size that a file may have here with SIGXFSZ. So the room is
-/// tried first, and without it the driver is told to do without its cache, in this process only.
+/// tried first, and without it `MESA_SHADER_CACHE_DISABLE` switches that cache off, in this process only.
 enum ShaderCacheGuard {
   /// The index, and a few shaders.
   private static let neededBytes = 4 << 20

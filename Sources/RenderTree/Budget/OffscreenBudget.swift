@@ -53,8 +53,6 @@ struct OffscreenBudget: Sendable {
   private static let picturesOfTarget = 256
   /// Tiles that are drawn in copies at most: each has a record of its own.
   static let mostCopiedTiles = 1 << 15
-  /// Groups hold no pixel that is farther outside of the target.
-  static let farthest = 2048
   /// However small a picture is, it takes so many pixels' time; and so many where what is below it must be drawn first.
   static let leastPicture = 1 << 10
   static let leastBackdrop = 1 << 15

@@ -166,7 +166,7 @@ extension RenderTree {
     }
     guard times > 0 else { return 0 }
     let target = lastTarget ?? PlanTarget(width: 0, height: 0)
-    let around = 2 * min(reach * scale, Double(OffscreenBudget.farthest))
+    let around = 2 * min(reach * scale, Double(FilterStep.farthestOfMany))
     let bounds = contentBounds(slot)
     func side(_ own: Double, _ target: Int) -> Double {
       min(max(own * scale, 1), Double(target)) + around
@@ -257,7 +257,7 @@ extension RenderTree {
     let chain = backdropCost(slot)
     let device = states[slot].device
     let scale = device.isAffine ? abs(device.affine.determinant).squareRoot() : 1
-    let reach = Int(pixel: min(chain.reach * scale, Double(OffscreenBudget.farthest)))
+    let reach = Int(pixel: min(chain.reach * scale, Double(FilterStep.farthestOfMany)))
     return affords(
       pixelsOfBounds(slot).intersection(output).grown(reach, reach), times: chain.times,
       least: OffscreenBudget.leastBackdrop, slot, orLacks: .backgroundFilters, plan: &plan)

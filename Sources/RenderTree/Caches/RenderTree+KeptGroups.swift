@@ -59,8 +59,8 @@ extension RenderTree {
 
   /// Of a pixel.
   private static let fractions = 65536.0
-  /// Parts of what is drawn of a group are told up to some distance from its pixel 0: a group that lies farther from the target than that leaves
-  /// has the device's pixels.
+  /// The visible part of an instance is stored in 16 bits, counted from pixel 0 of its group. A group that lies farther
+  /// from the target than half of that range keeps the device's pixels.
   private static let farthestGroup = Double(Instance.farthest) / 2
 
   /// Draws a group from what is kept of it. What it is drawn into is given where that must be done anew.
