@@ -52,9 +52,11 @@ extension RenderTree {
       beginPainting(target, &plan)
       if !offscreens.isTight { prepareSnapshot(target, plan: &plan) } else { snapshot.mode = .none }
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
+      takeBackPages()
       plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: rasterPages.sizes)
       keptGroups.addSizes(to: &plan.pages)
     }
+    takeBackPages()
     rasterPages.endPlan()
     collectShapes()
     collectShadows()

@@ -45,6 +45,9 @@ public struct RenderTree: Sendable {
   var nodes = RetainedTable<NodeRecord>()
   var clips = RetainedTable<ClipRecord>()
   var textures = TextureStore()
+  var layerShapes = LayerShapes()
+  /// Pages that were given up, in order, until the caches take them back.
+  var releasedPages: [ReleasedPage] = []
   var shapes = ShapeStore()
   var shadows = ShadowStore()
   var offscreens = OffscreenBudget()

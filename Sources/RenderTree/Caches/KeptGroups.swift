@@ -28,7 +28,7 @@ struct KeptGroups: Sendable {
       : intermediates.take(width, height, first: 0, step: 1, demand: demand, room: room)
   }
 
-  mutating func giveBack(_ place: TexturePlace, _ width: Int, _ height: Int, in set: Int32 = FramePlan.Page.groups) {
+  mutating func giveBack(_ place: TexturePlace, _ width: Int, _ height: Int, in set: Int32) {
     if set == FramePlan.Page.groups {
       groups.giveBack(place, width, height)
     } else {

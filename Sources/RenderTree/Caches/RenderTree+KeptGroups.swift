@@ -280,7 +280,8 @@ extension RenderTree {
     guard raster.isFresh else { return }
     raster.isFresh = false
     let place = TexturePlace(texture: raster.page, x: raster.corner.x, y: raster.corner.y)
-    keptGroups.giveBack(place, raster.region.width, raster.region.height)
+    releasedPages.append(
+      .group(place, width: raster.region.width, height: raster.region.height, set: FramePlan.Page.groups))
     raster.page = -1
   }
 }

@@ -179,17 +179,20 @@ extension RenderTree {
   }
 
   private mutating func giveBack(_ part: KeptPicture.Part) {
-    keptGroups.giveBack(part.place, part.picture.cells.width, part.picture.cells.height, in: part.picture.page.set)
+    let cells = part.picture.cells
+    releasedPages.append(.group(part.place, width: cells.width, height: cells.height, set: part.picture.page.set))
   }
 
   /// Room on a page of what is kept: where there is none, what was not shown lately is given up.
   ///
   /// - Parameter demand: how many pixels are to be kept, with this room.
   mutating func takePlace(_ width: Int, _ height: Int, in set: Int32, depth: Int, demand: Int) -> TexturePlace? {
+    takeBackPages()
     if let place = keptGroups.take(width, height, in: set, depth: depth, demand: demand) { return place }
     for slot in states.indices where states[slot].raster & states[slot].kept != -1 {
       if isUnused(slot) { stalePictures(slot) }
     }
+    takeBackPages()
     return keptGroups.take(width, height, in: set, depth: depth, demand: demand)
   }
 

@@ -182,7 +182,7 @@ extension RenderTree {
     guard isFirst else { return false }
     raster.stillPlans += 1
     if isKeepable(region), raster.stillPlans > KeptGroups.patience || thrift == .always { return true }
-    if raster.page >= 0 { rasterPages.giveBack(raster.page) }
+    if raster.page >= 0 { releasedPages.append(.raster(raster.page, isUsed: false)) }
     raster.page = -1
     return false
   }

@@ -80,7 +80,7 @@ extension RenderTree {
     if raster.isGroup {
       giveBackGroup(&raster)
     } else if raster.page >= 0 {
-      rasterPages.giveBack(raster.page, isUsed: raster.lastUse == sequence)
+      releasedPages.append(.raster(raster.page, isUsed: raster.lastUse == sequence))
     }
     raster.page = -1
     raster.isFresh = false
@@ -299,6 +299,7 @@ extension RenderTree {
     }
     if raster.use == .plane, !mayKeepPlane(slot, region, &raster) { return (false, false) }
     if raster.page >= 0, raster.region.width != region.width || raster.region.height != region.height {
+      takeBackPages()
       rasterPages.giveBack(raster.page, isUsed: raster.lastUse == sequence)
       raster.page = -1
     }
@@ -306,6 +307,7 @@ extension RenderTree {
     raster.region = region
     if raster.page < 0 {
       raster.isFresh = false
+      takeBackPages()
       if rasterPages.byteCount + raster.byteCount > RasterPages.budget { giveBackUnusedRasters() }
       if rasterPages.byteCount + raster.byteCount <= RasterPages.budget { raster.page = rasterPages.take(region) }
     }
@@ -375,5 +377,6 @@ extension RenderTree {
       let raster = rasters[states[slot].raster]
       if !raster.isGroup, raster.page >= 0, raster.lastUse + 1 < sequence { giveBackRaster(slot) }
     }
+    takeBackPages()
   }
 }

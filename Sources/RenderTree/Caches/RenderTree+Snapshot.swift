@@ -71,6 +71,7 @@ extension RenderTree {
   /// Forgets the picture, and what moves.
   mutating func dropSnapshot() {
     if snapshot.isMade {
+      takeBackPages()
       rasterPages.giveBack(snapshot.page)
       snapshot.page = -1
       snapshot.patience = min(snapshot.patience * 2, Snapshot.mostPatience)
@@ -87,6 +88,7 @@ extension RenderTree {
   /// Makes the picture where it will pay, and says whether this frame takes it.
   mutating func prepareSnapshot(_ target: PlanTarget, plan: inout FramePlan) {
     snapshot.mode = snapshot.isMade && !snapshot.isVain && target.background != nil ? .using : .none
+    takeBackPages()
     let saved = snapshot.stillPixels - 2 * snapshot.damagedPixels
     if !snapshot.isMade, target.background != nil, snapshot.calmFrames >= 1,
       snapshot.calmFrames >= snapshot.patience && saved >= Snapshot.leastSaving || thrift == .always,

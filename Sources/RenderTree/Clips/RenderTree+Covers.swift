@@ -282,36 +282,7 @@ extension RenderTree {
   ///
   /// - Parameter all: not cut by what is seen.
   mutating func findUncovered(_ all: PixelRect, _ covers: Covers) {
-    beginUncovered(all)
-    for index in covers.indices { cutUncovered(by: walk.covers[index].pixels) }
-  }
-
-  mutating func beginUncovered(_ all: PixelRect) {
-    walk.uncovered.removeAll(keepingCapacity: true)
-    walk.uncovered.append(all)
-  }
-
-  /// Takes some device pixels from `walk.uncovered`.
-  mutating func cutUncovered(by hole: PixelRect) {
-    for part in walk.uncovered.indices {
-      let whole = walk.uncovered[part]
-      guard !whole.intersection(hole).isEmpty else { continue }
-      walk.uncovered[part] = .empty
-      whole.subtract(hole) { walk.uncovered.append($0) }
-    }
-  }
-}
-
-extension PixelRect {
-  /// The parts that another rectangle leaves: above it, below it, to the left and to the right.
-  fileprivate func subtract(_ other: PixelRect, _ body: (PixelRect) -> Void) {
-    let hole = intersection(other)
-    func add(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {
-      if x < maxX, y < maxY { body(PixelRect(x: x, y: y, width: maxX - x, height: maxY - y)) }
-    }
-    add(x, y, maxX, hole.y)
-    add(x, hole.maxY, maxX, maxY)
-    add(x, hole.y, hole.x, hole.maxY)
-    add(hole.maxX, hole.y, maxX, hole.maxY)
+    walk.uncovered.begin(all)
+    for index in covers.indices { walk.uncovered.cut(by: walk.covers[index].pixels) }
   }
 }

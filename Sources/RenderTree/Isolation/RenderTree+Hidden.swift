@@ -23,7 +23,7 @@ extension RenderTree {
     updateDevice(slot)
     let whole = masksToBounds(slot) ? clippedBounds(slot) : .null
     let clip = whole.isNull ? nil : Self.alignedImage(of: whole, through: map)
-    beginUncovered(clip.map { pixels.intersection(Self.pixels(touchedBy: $0)) } ?? pixels)
+    walk.hiddenParts.begin(clip.map { pixels.intersection(Self.pixels(touchedBy: $0)) } ?? pixels)
     var child = states[slot].first
     while child >= 0 {
       let layer = Int(child)
@@ -35,8 +35,8 @@ extension RenderTree {
         return true
       }
       if let image = Self.alignedImage(of: rect, through: toParent(layer).concatenating(map)), image.isFinite {
-        cutUncovered(by: clip.map { Self.pixels(covered: image, within: $0) } ?? Self.wholePixels(in: image))
-        if walk.uncovered.allSatisfy(\.isEmpty) { return true }
+        walk.hiddenParts.cut(by: clip.map { Self.pixels(covered: image, within: $0) } ?? Self.wholePixels(in: image))
+        if walk.hiddenParts.isEmpty { return true }
       }
     }
     return false

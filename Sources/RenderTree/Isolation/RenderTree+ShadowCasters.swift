@@ -27,7 +27,7 @@ extension RenderTree {
 
   /// What a layer draws itself that its corners don't round.
   private mutating func pictureBounds(_ slot: Int) -> Rect {
-    let shape = isTiled(slot) ? geometry[slot].bounds.standardized : shapes.bounds(of: slot)
+    let shape = isTiled(slot) ? geometry[slot].bounds.standardized : layerShapes.bounds(of: slot)
     guard let bitmap = contents[slot] else { return shape }
     let bounds = geometry[slot].bounds.standardized
     let places = [false, true].map {

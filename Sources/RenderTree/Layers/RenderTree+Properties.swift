@@ -163,7 +163,7 @@ extension RenderTree {
     noteSublayerPlane(slot)
     updateStops(slot)
     updateRasterized(slot)
-    if case .shape(let shape) = new { shapes.set(shape, of: slot) } else { shapes.set(nil, of: slot) }
+    if case .shape(let shape) = new { layerShapes.set(shape, of: slot) } else { layerShapes.set(nil, of: slot) }
     takeOpacityAgain(of: slot)
   }
 

@@ -50,7 +50,7 @@ extension RenderTree {
     areBackdropsStale = true
     shadowPaths.release(state.shadowPath)
     kinds.release(state.kind)
-    if state.kind >= 0 { shapes.set(nil, of: slot) }
+    if state.kind >= 0 { layerShapes.set(nil, of: slot) }
     if state.flags.contains(.isTiled) { removeTiles(of: slot) }
     if !state.flags.isDisjoint(with: [.isTiled, .holdsTiled]) { tiles.effected.set(Int32(slot), false) }
     if state.flags.contains(.isReplicator) { replicatorCount -= 1 }

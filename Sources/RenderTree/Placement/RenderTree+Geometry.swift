@@ -141,7 +141,7 @@ extension RenderTree {
       let turned = ContentsPlacement(bounds: bounds, appearance: appearance[slot], bitmap: bitmap, isUpsideDown: true)
       extent = extent.union(place.rect).union(turned.rect)
     }
-    setExtent(extent.union(shapes.bounds(of: slot)), of: slot)
+    setExtent(extent.union(layerShapes.bounds(of: slot)), of: slot)
   }
 
   mutating func hasBorder(_ slot: Int) -> Bool {

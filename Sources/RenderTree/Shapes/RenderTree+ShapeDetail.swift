@@ -10,7 +10,7 @@ extension RenderTree {
     let area = max(target.bounds.area * Self.texelsAPixel, BitmapParts.mostWhole)
     let ceiling = max(shapes.ceiling, target.bounds.area * Self.bytesAPixel)
     var most = Int.max
-    if (shapes.layerCount + shadows.paths.layerCount) * area * 4 > ceiling {
+    if (layerShapes.layerCount + shadows.paths.layerCount) * area * 4 > ceiling {
       let isCountNew = countShapes(area, target)
       if shapes.count.bytes > ceiling {
         most = isCountNew ? mostTexels(of: area, within: ceiling, scale: target.scale) : shapes.mostTexels
@@ -58,7 +58,7 @@ extension RenderTree {
   }
 
   private mutating func holdsShape(_ slot: Int) -> Bool {
-    states[slot].shadowPath >= 0 || !shapes.bounds(of: slot).isNull
+    states[slot].shadowPath >= 0 || !layerShapes.bounds(of: slot).isNull
   }
 
   /// Of a bitmap, at most, for each pixel of the target.
@@ -91,7 +91,7 @@ extension RenderTree {
       return (texels < Double(most) ? Int(clamping: max(texels, 0)) : most) * aTexel
     }
     var all = 0
-    if let (_, shape) = shapes.shape(of: slot) {
+    if let (_, shape) = layerShapes.shape(of: slot) {
       all += bytes(shape.bounds, aTexel: shape.shape.onlyColor == nil ? 4 : 1)
     }
     if let (_, path) = shadows.paths.value(of: slot) {

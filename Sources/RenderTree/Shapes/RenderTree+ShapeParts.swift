@@ -11,7 +11,7 @@ extension RenderTree {
   ///   - all: the texels that hold it, one for each of the device's pixels, counted from `frame.whole`.
   ///   - frame: on the device.
   mutating func drawParts(
-    of known: ShapeStore.Known, _ id: Int32, _ all: PixelRect, _ frame: ShapeFrame, of slot: Int,
+    of known: LayerShapes.Value, _ id: Int32, _ all: PixelRect, _ frame: ShapeFrame, of slot: Int,
     with rasterizer: ShapeRasterizer, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
     let whole = (x: Int(pixel: frame.whole.x), y: Int(pixel: frame.whole.y))

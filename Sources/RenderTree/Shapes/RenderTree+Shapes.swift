@@ -4,11 +4,11 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   /// Whether a layer draws a shape: that is a thing of its own between its background and its sublayers.
-  mutating func hasShape(_ slot: Int) -> Bool { states[slot].kind >= 0 && !shapes.bounds(of: slot).isNull }
+  mutating func hasShape(_ slot: Int) -> Bool { states[slot].kind >= 0 && !layerShapes.bounds(of: slot).isNull }
 
   /// Draws a layer's shape.
   mutating func drawShape(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    guard let (id, known) = shapes.shape(of: slot), !known.bounds.isNull else { return }
+    guard let (id, known) = layerShapes.shape(of: slot), !known.bounds.isNull else { return }
     guard let rasterizer = shapeRasterizer else {
       reportUndrawn(slot, error: nil, plan: &plan)
       return
@@ -48,7 +48,7 @@ extension RenderTree {
   }
 
   private mutating func rasterize(
-    _ known: ShapeStore.Known, frame: ShapeFrame, most: Int, as key: ShapeStore.Key,
+    _ known: LayerShapes.Value, frame: ShapeFrame, most: Int, as key: ShapeStore.Key,
     with rasterizer: ShapeRasterizer, plan: inout FramePlan
   ) -> (value: ShapeStore.Raster, entry: Int32) {
     var raster = ShapeStore.Raster()
@@ -91,7 +91,7 @@ extension RenderTree {
 
   /// Gives up bitmaps that no plan is likely to need.
   mutating func collectShapes() {
-    shapes.collect(after: sequence, from: &textures)
+    shapes.collect(after: sequence, of: &layerShapes, from: &textures)
   }
 
   mutating func forgetShapeRasters() {

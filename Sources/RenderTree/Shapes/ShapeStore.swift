@@ -31,16 +31,9 @@ struct ShapeStore: Sendable {
     var density = SIMD2<Double>(1, 1)
   }
 
-  /// A shape, with what it may cover in points.
-  struct Known: Hashable, Sendable {
-    var shape: Shape
-    var bounds: Rect
-  }
-
   /// Places that differ by less of a pixel are one.
   static let fractionStep = 1.0 / 256
 
-  private var shapes = SharedValues<Known>()
   var rasters = RasterCache<Key, Raster>(mostUnusedBytes: 32 << 20)
   /// Bytes that the bitmaps of all shapes and paths may take. For tests it can be less.
   var ceiling = 512 << 20
@@ -50,22 +43,12 @@ struct ShapeStore: Sendable {
   var count = ShapeCount()
   var countedFor: PlanTarget?
 
-  var layerCount: Int { shapes.layerCount }
-
-  /// Says which shape a layer has; nil when it has none.
-  mutating func set(_ shape: Shape?, of slot: Int) {
-    shapes.set(shape.flatMap { $0.isDrawn ? Known(shape: $0, bounds: $0.bounds) : nil }, of: slot)
-  }
-
-  /// The shape of a layer that draws one.
-  func shape(of slot: Int) -> (id: Int32, value: Known)? { shapes.value(of: slot) }
-
-  func bounds(of slot: Int) -> Rect { shapes.value(of: slot)?.value.bounds ?? .null }
-
   /// Forgets bitmaps that are not wanted any more.
   ///
-  /// - Parameter textures: where their entries are given up.
-  mutating func collect(after plan: UInt64, from textures: inout TextureStore) {
+  /// - Parameters:
+  ///   - shapes: the shapes of the layers; those that no layer has any more are forgotten.
+  ///   - textures: where their entries are given up.
+  mutating func collect(after plan: UInt64, of shapes: inout LayerShapes, from textures: inout TextureStore) {
     while let shape = shapes.forgetOrphan() { rasters.remove(of: shape, from: &textures) }
     rasters.collect(after: plan, from: &textures)
   }

@@ -18,7 +18,9 @@ struct PaintWalk: Sendable {
   /// Of what filters make of groups that are not drawn yet, all together.
   var filteredPixels = 0
   /// Room for what covers leave.
-  var uncovered: [PixelRect] = []
+  var uncovered = UncoveredRects()
+  /// Room for what sublayers leave of a layer's own pixels.
+  var hiddenParts = UncoveredRects()
   var sorted: [Sibling] = []
   var merged: [Sibling] = []
   /// Transform layers that are being looked through for siblings: where, and the sum of their z.

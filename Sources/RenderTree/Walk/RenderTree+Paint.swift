@@ -363,13 +363,13 @@ extension RenderTree {
   ) {
     if context.covers.isEmpty { return append(entry, in: context) }
     findUncovered(all, context.covers)
-    for index in walk.uncovered.indices {
+    for index in walk.uncovered.rects.indices {
       var part = entry
-      part.bounds = entry.bounds.intersection(walk.uncovered[index])
+      part.bounds = entry.bounds.intersection(walk.uncovered.rects[index])
       if part.bounds.isEmpty { continue }
-      if walk.uncovered[index] != all {
-        part.instance.cut(to: walk.uncovered[index], reference: reference)
-        part.opaque = part.opaque.intersection(walk.uncovered[index])
+      if walk.uncovered.rects[index] != all {
+        part.instance.cut(to: walk.uncovered.rects[index], reference: reference)
+        part.opaque = part.opaque.intersection(walk.uncovered.rects[index])
       }
       append(part, isUncovered: true, in: context)
     }

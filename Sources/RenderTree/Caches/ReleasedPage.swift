@@ -1,0 +1,23 @@
+internal import MultiplaneFramePlan
+
+/// A place on a page of the caches that a layer gave up. Layers only note it: the caches take it back before they give out another one.
+enum ReleasedPage: BitwiseCopyable, Sendable {
+  /// A page of `Page.rasters`. `isUsed`: the plan at hand shows the page, which stays until that plan is done.
+  case raster(Int32, isUsed: Bool)
+  /// A place on a page of groups or of filtered groups, texels.
+  case group(TexturePlace, width: Int, height: Int, set: Int32)
+}
+
+extension RenderTree {
+  /// Takes back the pages that were given up.
+  mutating func takeBackPages() {
+    if releasedPages.isEmpty { return }
+    for page in releasedPages {
+      switch page {
+      case .raster(let page, let isUsed): rasterPages.giveBack(page, isUsed: isUsed)
+      case .group(let place, let width, let height, let set): keptGroups.giveBack(place, width, height, in: set)
+      }
+    }
+    releasedPages.removeAll(keepingCapacity: true)
+  }
+}
