@@ -287,16 +287,3 @@ extension RenderTree {
     return true
   }
 }
-
-extension Blur {
-  /// How often each pixel counts that is blurred: four that are read are one that is drawn.
-  fileprivate var times: Int { 2 + (x.radius + y.radius) / (2 * x.factor * y.factor) }
-
-  /// The same at most, before it is known along which axes.
-  ///
-  /// - Parameter sigma: pixels.
-  fileprivate static func times(_ sigma: Double) -> Double { 2 + 3.5 * min(max(sigma, 0), mostWhole) }
-
-  /// Pixels: stronger blurs are made of fewer texels.
-  private static let mostWhole = 8.0
-}

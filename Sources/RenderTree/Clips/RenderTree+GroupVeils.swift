@@ -75,8 +75,3 @@ extension RenderTree {
     return false
   }
 }
-
-extension ColorStepRecord {
-  /// What is opaque stays so, and what is clear.
-  fileprivate var keepsAlpha: Bool { alpha == SIMD4(0, 0, 0, 1) && offset.w == 0 }
-}

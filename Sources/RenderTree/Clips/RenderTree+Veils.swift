@@ -1,21 +1,6 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// A sublayer of one alpha that goes on to the cut edge of a clip, as what is behind it under that clip knows it.
-///
-/// Where a clip leaves a part c of a pixel, and what is in front covers a part h of it, the picture of all that is clipped shows c · (1 − h) of
-/// what is behind. Drawn one after the other, what is in front takes c · h and leaves 1 − c · h: what is behind must have been drawn
-/// with c · (1 − h) / (1 − c · h), and not with c. Several in front of each other do so one after the other, outer clips first: each clip
-/// is x → c · x and each veil x → (1 − h) · x / (1 − h · x), and such maps one after the other are a map x → a · x / (1 − b · x).
-struct Veil: BitwiseCopyable, Sendable {
-  /// As a clip shape with `ClipRecord.veil`, in no chain yet.
-  var record: ClipRecord
-  /// The clip that it is drawn under.
-  var clip: Int32
-  /// Device pixels that it touches.
-  var place: PixelRect
-}
-
 extension RenderTree {
   /// No more veils are told the shader for one instance: those farthest in front are left out. Where there are more, one that moves decides about
   /// others, at whose edges nothing is drawn again for that: so the number is one that hardly any tree has.
@@ -231,92 +216,4 @@ private struct VeilChain {
   var isChanged = false
   /// The last of the clip rectangles that veils in it are under and that end within pixels.
   var rect = ClipRecord.none.rect
-}
-
-extension Rect {
-  /// A rectangle on the device that goes on where it ends at the edge of a clip or beyond.
-  fileprivate func extended(beyond clip: Rect) -> Rect {
-    let reach = RenderTree.sharedEdgeReach
-    return Rect(
-      minX: minX <= clip.minX + gridTolerance ? minX - reach : minX,
-      minY: minY <= clip.minY + gridTolerance ? minY - reach : minY,
-      maxX: maxX >= clip.maxX - gridTolerance ? maxX + reach : maxX,
-      maxY: maxY >= clip.maxY - gridTolerance ? maxY + reach : maxY)
-  }
-}
-
-extension Quadrangle {
-  /// Of device pixels, from the reference.
-  fileprivate init(_ pixels: PixelRect, from reference: (x: Int, y: Int)) {
-    let (minX, minY) = (Double(pixels.x - reference.x), Double(pixels.y - reference.y))
-    let (maxX, maxY) = (minX + Double(pixels.width), minY + Double(pixels.height))
-    (x, y) = (SIMD4(minX, maxX, maxX, minX), SIMD4(minY, minY, maxY, maxY))
-  }
-}
-
-extension ClipRecord {
-  /// What a clip's rectangle leaves of a pixel, where veils are under it: each fragment is cut by that elsewhere.
-  ///
-  /// - Parameter outer: the rectangle of a clip around it, which is told already.
-  fileprivate init(edge rect: SIMD4<Float>, within outer: SIMD4<Float>) {
-    self.init()
-    (row0, row1) = (rect, outer)
-    links.y = Self.edge
-  }
-
-  /// Whether some of a quadrangle lies where the clip's rectangle leaves parts of pixels.
-  ///
-  /// - Parameter points: device pixels from the reference.
-  fileprivate func rectCutsPixels(in points: Quadrangle) -> Bool {
-    let whole = (low: rect.rounded(.up), high: rect.rounded(.down))
-    return rect.x != whole.low.x && points.x.min() < Double(whole.low.x)
-      || rect.y != whole.low.y && points.y.min() < Double(whole.low.y)
-      || rect.z != whole.high.z && points.x.max() > Double(whole.high.z)
-      || rect.w != whole.high.w && points.y.max() > Double(whole.high.w)
-  }
-
-  /// What its own corners ask of the shader.
-  fileprivate var cornerFeatures: FramePlan.Features {
-    switch links.y - Self.veil {
-    case Self.quad: []
-    case Self.roundedQuad, Self.roundedBox: .roundedClips
-    default: [.roundedClips, .continuous]
-    }
-  }
-
-  /// Where the points of a quadrangle on the device are in the space of a turned rectangle, with the length of a pixel there; nil where they
-  /// are not told.
-  fileprivate func places(of points: Quadrangle) -> (places: Quadrangle, pixel: SIMD2<Double>)? {
-    guard let places = Quadrangle(of: points, through: back) else { return nil }
-    return (places, SIMD2(places.pixelX.max(), places.pixelY.max()))
-  }
-
-  /// Whether some of a quadrangle, device pixels from the reference, lies where this shape leaves parts of pixels.
-  fileprivate func cutsPixels(in points: Quadrangle) -> Bool {
-    if links.y == Self.halfPlane || links.y == Self.openHalfPlane { return false }
-    if isRoundedBox {
-      let around = Rect(minX: points.x.min(), minY: points.y.min(), maxX: points.x.max(), maxY: points.y.max())
-      return !hasBand(around: around.insetBy(dx: -1, dy: -1))
-    }
-    guard let (places, pixel) = places(of: points) else { return true }
-    let (left, right) = (max(cornersX.x, cornersX.w), max(cornersX.y, cornersX.z))
-    let (top, bottom) = (max(cornersY.x, cornersY.y), max(cornersY.w, cornersY.z))
-    func isWithin(_ x: SIMD2<Float>, _ y: SIMD2<Float>) -> Bool {
-      places.x.min() >= Double(x.x) + pixel.x && places.x.max() <= Double(row0.w - x.y) - pixel.x
-        && places.y.min() >= Double(y.x) + pixel.y && places.y.max() <= Double(row1.w - y.y) - pixel.y
-    }
-    return !isWithin(.zero, SIMD2(top, bottom)) && !isWithin(SIMD2(left, right), .zero)
-  }
-
-  /// Whether a quadrangle, device pixels from the reference, keeps a pixel away from a veil's rectangle, to one side of it.
-  fileprivate func isApart(from points: Quadrangle) -> Bool {
-    let kind = links.y - Self.veil
-    if kind == Self.roundedBox || kind == Self.roundedBox + Self.continuous {
-      return points.x.max() < Double(row0.x - 1) || points.x.min() > Double(row0.z + 1)
-        || points.y.max() < Double(row0.y - 1) || points.y.min() > Double(row0.w + 1)
-    }
-    guard let (places, pixel) = places(of: points) else { return false }
-    return places.x.max() < -pixel.x || places.x.min() > Double(row0.w) + pixel.x || places.y.max() < -pixel.y
-      || places.y.min() > Double(row1.w) + pixel.y
-  }
 }

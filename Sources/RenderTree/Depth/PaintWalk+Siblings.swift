@@ -1,23 +1,5 @@
 /// Sublayers that are found, and their order.
 extension PaintWalk {
-  /// A sublayer to be sorted: by zPosition, then by tree order.
-  struct Sibling: Sendable {
-    var z: Double
-    var order: Int
-    var slot: Int32
-
-    func isBelow(_ other: Sibling) -> Bool { z != other.z ? z < other.z : order < other.order }
-  }
-
-  /// What was found of a layer's sublayers.
-  struct Mark: BitwiseCopyable, Sendable {
-    /// The search that the rest is of.
-    var stamp: UInt32 = 0
-    /// The first sublayer on the way to something that was found, and the next one of the same layer; −1 is none.
-    var first: Int32 = -1
-    var next: Int32 = -1
-  }
-
   /// A merge sort in room that is kept: the library's takes room anew each time.
   mutating func sortSiblings() {
     let count = sorted.count

@@ -46,7 +46,7 @@ extension RenderTree {
       walk.spaces.append((child: states[index].next, z: z))
       let total = z + geometry[index].zPosition
       if !states[index].flags.contains(.sharesSpace) {
-        walk.sorted.append(PaintWalk.Sibling(z: total, order: walk.sorted.count, slot: child))
+        walk.sorted.append(Sibling(z: total, order: walk.sorted.count, slot: child))
       } else if isSeen(index) {
         updateDeviceBelow(index)
         setCopied(index, isCopied)

@@ -1,18 +1,6 @@
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// How a layer's mask is drawn.
-enum MaskRole {
-  /// As a picture, which the layer's own is multiplied by.
-  case picture
-  /// As a clip of the layer's own picture.
-  case clip
-  /// As a clip of each thing that the layer draws: no pixel can tell.
-  case within
-  /// Not at all: it covers all that the layer draws.
-  case nothing
-}
-
 /// Masks that are a rectangle or a rounded one, filled with opaque colour: clips can do what they do.
 extension RenderTree {
   /// Finds out how the mask of a layer is drawn, which is kept in the layer's flags. A matter of the tree and the target alone.
@@ -153,43 +141,5 @@ private struct OpaqueShape {
     if pixels.isEmpty { return true }
     if let image { return outline.onDevice(device.affine).holds(pixels.rect, in: image, through: .identity) }
     return device.inverted().map { outline.holds(pixels.rect, in: rect, through: $0) } ?? false
-  }
-}
-
-extension MaskRole {
-  fileprivate init(_ flags: LayerState.Flags) {
-    switch (flags.contains(.isMaskClip), flags.contains(.isMaskWithin)) {
-    case (false, false): self = .picture
-    case (true, false): self = .clip
-    case (false, true): self = .within
-    case (true, true): self = .nothing
-    }
-  }
-}
-
-extension RoundedOutline {
-  /// The pixels that its corners reach, clockwise from the one of least x and y: an outline on the device.
-  fileprivate func cornerBoxes(in rect: Rect) -> [PixelRect] {
-    (0..<4).map { corner in
-      let (width, height) = (radiiX[corner], radiiY[corner])
-      let x = corner == 0 || corner == 3 ? rect.minX : rect.maxX - width
-      let y = corner < 2 ? rect.minY : rect.maxY - height
-      return RenderTree.pixels(touchedBy: Rect(x: x, y: y, width: width, height: height))
-    }
-  }
-}
-
-extension ContentsPlacement {
-  /// The part of `rect` that surely shows opaque texels alone, filtered in whatever way.
-  fileprivate func opaqueRect(of bitmap: Bitmap) -> Rect? {
-    let (columns, rows) = range(of: bitmap)
-    if bitmap.isOpaque(columns: columns, rows: rows) { return rect }
-    let part = bitmap.opaqueRect.rect.insetBy(dx: 1, dy: 1)
-    guard !part.isNull, !part.isEmpty else { return nil }
-    let scale = (x: rect.width / source.width, y: rect.height / source.height)
-    let shown = Rect(
-      x: rect.minX + (part.minX - source.minX) * scale.x, y: rect.minY + (part.minY - source.minY) * scale.y,
-      width: part.width * scale.x, height: part.height * scale.y)
-    return shown.intersection(rect)
   }
 }

@@ -40,13 +40,3 @@ extension RenderTree {
     return Self.wholePixels(in: image).intersection(target.bounds) == target.bounds
   }
 }
-
-extension BlendMode {
-  /// What is opaque stays so.
-  fileprivate var keepsOpaque: Bool {
-    switch self {
-    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationOut, .destinationAtop, .xor: false
-    default: true
-    }
-  }
-}

@@ -3,17 +3,6 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// What a layer says whose filters do nothing but take of its alpha.
-struct FilterOpacity: Sendable {
-  /// Without them.
-  var opacity: Double
-  var filters: LayerFilters
-  /// What they multiply it by.
-  var factor: Double
-
-  var product: Double { min(opacity, 1) * factor }
-}
-
 /// Filters that are nothing but an opacity are part of the layer's own, which acts on the same picture: as that, they take no pass where nothing
 /// overlaps.
 extension RenderTree {
@@ -59,20 +48,5 @@ extension RenderTree {
     countCopied(slot, by: -1)
     appearance[slot].opacity = opacity
     countCopied(slot, by: 1)
-  }
-}
-
-extension Filter {
-  /// What a chain multiplies alpha by; nil where it does anything else, or nothing.
-  static func opacity(of chain: [Filter]) -> Double? {
-    var factor: Double?
-    for filter in chain.suffix(maximumCount) where FilterStep.changes(filter) {
-      guard let step = ColorStepRecord(filter), step.alpha.w >= 0, step.alpha.w <= 1 else { return nil }
-      var plain = ColorStepRecord()
-      plain.alpha.w = step.alpha.w
-      guard step == plain else { return nil }
-      factor = (factor ?? 1) * Double(step.alpha.w)
-    }
-    return factor
   }
 }

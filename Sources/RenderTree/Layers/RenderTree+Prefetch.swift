@@ -45,13 +45,3 @@ extension RenderTree {
   /// How many changes ahead is asked.
   static var prefetchDistance: Int { 6 }
 }
-
-extension Array {
-  /// Asks for an element.
-  @inline(__always)
-  func prefetch(_ index: Int) {
-    unsafe withUnsafeBufferPointer { elements in
-      if let start = elements.baseAddress { unsafe prefetch_bytes(start + index, MemoryLayout<Element>.stride) }
-    }
-  }
-}

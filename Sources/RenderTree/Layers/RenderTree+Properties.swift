@@ -177,8 +177,3 @@ extension RenderTree {
     textures.release(old)
   }
 }
-
-extension GeometryRecord {
-  /// It has a transform that the record itself does not hold.
-  fileprivate var leavesPlane: Bool { hasTransform3D || hasSublayerTransform }
-}

@@ -185,29 +185,3 @@ extension RenderTree {
     return PixelSpan(low: cell(pixels.low), high: cell(pixels.high - 1) + 2)
   }
 }
-
-extension PixelRect {
-  /// The cells that hold some of the pixels, each of 1, 2, 4 … of them along x and y, counted from pixel 0.
-  fileprivate func cells(halved x: Int, _ y: Int) -> PixelRect {
-    PixelRect(
-      columns: PixelSpan(low: self.x >> x, high: ((maxX - 1) >> x) + 1),
-      rows: PixelSpan(low: self.y >> y, high: ((maxY - 1) >> y) + 1))
-  }
-}
-
-extension PagePicture {
-  /// One whose pixels are mirrored at an edge before a step reads them.
-  fileprivate func mirrored(at edge: PixelRect?) -> PagePicture {
-    guard let edge else { return self }
-    var result = self
-    result.edge = PictureEdge(edge).moved(-grid.x, -grid.y)
-    return result
-  }
-
-  /// What the program that reads it needs.
-  var features: FramePlan.Features {
-    var features: FramePlan.Features = isWhole ? [] : .resampled
-    if !colors.isEmpty { features.insert(.filtered) }
-    return features
-  }
-}

@@ -143,10 +143,3 @@ extension RenderTree {
     plan.append(entry, backdrop: nil, toBatchesFrom: first)
   }
 }
-
-extension PictureSteps.Kernel {
-  var kind: FramePlan.FilterKind {
-    if direction == .zero { return .halve }
-    return direction.x == 0 || direction.y == 0 ? .blur : .line
-  }
-}

@@ -73,7 +73,7 @@ extension RenderTree {
     while child >= 0 {
       walk.visitedCount += 1
       walk.sorted.append(
-        PaintWalk.Sibling(z: geometry[Int(child)].zPosition, order: states[Int(child)].order, slot: child))
+        Sibling(z: geometry[Int(child)].zPosition, order: states[Int(child)].order, slot: child))
       child = walk.marks[Int(child)].next
     }
     return true
@@ -118,17 +118,17 @@ extension RenderTree {
     let count = max(index.count(in: Int32(space)), Int(states[space].childCount))
     let most = thrift == .always ? 1 << 16 : Self.cellsALayer * count + leastPlaced
     guard index.find(rect, in: Int32(space), most: most, into: &walk.found) else { return false }
-    while walk.marks.count < states.count { walk.marks.append(PaintWalk.Mark()) }
+    while walk.marks.count < states.count { walk.marks.append(SearchMark()) }
     walk.stamp &+= 1
-    walk.marks[space] = PaintWalk.Mark(stamp: walk.stamp)
+    walk.marks[space] = SearchMark(stamp: walk.stamp)
     for slot in walk.found {
       var child = Int(slot)
       guard walk.marks[child].stamp != walk.stamp else { continue }
-      walk.marks[child] = PaintWalk.Mark(stamp: walk.stamp)
+      walk.marks[child] = SearchMark(stamp: walk.stamp)
       while child != space {
         let parent = Int(states[child].parent)
         let isFirst = walk.marks[parent].stamp != walk.stamp
-        if isFirst { walk.marks[parent] = PaintWalk.Mark(stamp: walk.stamp) }
+        if isFirst { walk.marks[parent] = SearchMark(stamp: walk.stamp) }
         walk.marks[child].next = walk.marks[parent].first
         walk.marks[parent].first = Int32(child)
         guard isFirst else { break }
@@ -164,7 +164,7 @@ extension RenderTree {
     while child >= 0 {
       let layer = Int(child)
       walk.sorted.append(
-        PaintWalk.Sibling(z: isRaised ? geometry[layer].zPosition : 0, order: states[layer].order, slot: child))
+        Sibling(z: isRaised ? geometry[layer].zPosition : 0, order: states[layer].order, slot: child))
       child = walk.marks[layer].next
     }
     walk.sortSiblings()

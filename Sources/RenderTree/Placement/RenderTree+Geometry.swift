@@ -289,16 +289,3 @@ extension RenderTree {
     return Homography(Transform2D(scaleX: scale, y: scale))
   }
 }
-
-extension GeometryRecord {
-  /// Where the anchor point lies in the bounds; points of the layer's own space as it is without a flip.
-  fileprivate var anchor: Point {
-    let bounds = bounds.standardized
-    return Point(bounds.minX + anchorPoint.x * bounds.width, bounds.minY + anchorPoint.y * bounds.height)
-  }
-
-  /// Turns y over within the bounds.
-  fileprivate var flip: Transform2D {
-    Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
-  }
-}

@@ -204,22 +204,3 @@ extension RenderTree {
   /// In place of bounds that overflow: past any target, and finite when it is mapped on.
   static let everywhere = Rect(minX: -0x1p60, minY: -0x1p60, maxX: 0x1p60, maxY: 0x1p60)
 }
-
-extension FilterStep {
-  /// Whether a filter makes something of pixels around.
-  static func spreads(_ filter: Filter) -> Bool {
-    switch filter {
-    case .gaussianBlur, .dropShadow: true
-    default: false
-    }
-  }
-
-  /// Whether a filter does anything, at whatever scale.
-  static func changes(_ filter: Filter) -> Bool {
-    switch filter {
-    case .gaussianBlur(let radius): radius > 0
-    case .dropShadow(_, _, let color): color.alpha > 0
-    default: ColorStepRecord(filter) != nil
-    }
-  }
-}

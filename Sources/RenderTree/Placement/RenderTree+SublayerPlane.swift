@@ -116,22 +116,3 @@ extension RenderTree {
     return map
   }
 }
-
-extension GeometryRecord {
-  /// The layer has more of a third dimension than the plane that its siblings lie in: a depth of its own, or a back that is not shown.
-  var isSolid: Bool { hasTransform3D || zPosition != 0 || anchorPointZ != 0 || !isDoubleSided }
-}
-
-extension Transform3D {
-  /// Where a point's image is does not depend on its depth, and what shows its front goes on to show it.
-  fileprivate var keepsDepthApart: Bool { m31 == 0 && m32 == 0 && m34 == 0 && m33 > 0 && plane.determinant > 0 }
-}
-
-extension Homography {
-  /// Far from where numbers overflow, and from a line.
-  fileprivate var isModerate: Bool {
-    let most = 0x1p40
-    return max(abs(xx), abs(xy), abs(x1), abs(yx), abs(yy), abs(y1)) < most && max(abs(wx), abs(wy), abs(w1)) < most
-      && abs(determinant) > 1 / most
-  }
-}

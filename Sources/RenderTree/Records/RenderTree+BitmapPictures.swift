@@ -2,51 +2,6 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// A bitmap that is drawn beside a layer's own contents: a rasterised shape, a shadow.
-struct BitmapPicture {
-  var bitmap: Bitmap
-  /// Its entry in the texture store.
-  var entry: Int32
-  /// What the whole bitmap fills, in the space of `map`.
-  var rect: Rect
-  /// To the device.
-  var map = Homography.identity
-  /// A record that says the same map: the layer's own; −1 where one is made for this plan.
-  var node: Int32 = -1
-  /// Each pixel takes one texel.
-  var isOneToOne = false
-  /// Texels at each side that are clear.
-  var clearRim = 0
-  /// Of an alpha-only bitmap.
-  var tint: Color?
-  /// Nine parts: how much of each side is not stretched, points of the space of `map`.
-  var caps: EdgeInsets?
-
-  /// Device pixels in which something of it is seen; of one that is turned perhaps more.
-  var pixels: PixelRect {
-    guard isParallel else { return RenderTree.pixels(of: rect, through: map) }
-    let all = Self.pixels(of: rect, through: map.affine)
-    return isOneToOne ? all.grown(-clearRim, -clearRim) : all
-  }
-
-  /// Those that a picture touches whose sides are parallel to the device's.
-  static func pixels(of rect: Rect, through map: Transform2D) -> PixelRect {
-    RenderTree.pixels(touchedBy: RenderTree.imageOnGrid(of: rect, through: map))
-  }
-
-  /// Its sides are parallel to the device's.
-  fileprivate var isParallel: Bool { map.isAffine && RenderTree.keepsParallel(rect.size, map.affine) }
-}
-
-/// The records of pictures: they last for one plan.
-struct PictureRecords: Sendable {
-  fileprivate var quads: [Int32] = []
-  fileprivate var details: [Int32] = []
-  fileprivate var nodes: [Int32] = []
-  /// The device's pixels as they are; −1 before the first picture on them.
-  fileprivate var deviceNode: Int32 = -1
-}
-
 extension RenderTree {
   /// Gives the records of the last plan's pictures up, so that the same pictures get the same records again.
   mutating func releasePictures() {
@@ -168,24 +123,5 @@ extension RenderTree {
     guard picture.map.isAffine else { return .noBackground }
     guard picture.isParallel else { return [.noBackground, .turned] }
     return picture.isOneToOne ? [.noBackground, .parallel, .fetched] : [.noBackground, .parallel]
-  }
-}
-
-extension ContentsSlices {
-  /// A picture's parts: its sides at their natural size, its middle stretched.
-  fileprivate init?(_ picture: BitmapPicture, caps: EdgeInsets) {
-    let (rect, bitmap) = (picture.rect, picture.bitmap)
-    func axis(_ length: Double, _ texels: Int, _ first: Double, _ last: Double) -> SlicedAxis {
-      let whole = (first: 0.0, last: Double(texels))
-      // A single texel is stretched, or all of them are.
-      let scale = first + last > 0 ? (Double(texels) - 1) / (first + last) : Double(texels) / length
-      return SlicedAxis(
-        .init(
-          start: 0, length: length, part: whole, range: (0, Double(texels - 1)), scale: scale, unit: (0, 1),
-          insets: (first, last), mode: .stretch))
-    }
-    guard bitmap.width > 0, bitmap.height > 0 else { return nil }
-    x = axis(rect.width, bitmap.width, caps.left, caps.right)
-    y = axis(rect.height, bitmap.height, caps.top, caps.bottom)
   }
 }

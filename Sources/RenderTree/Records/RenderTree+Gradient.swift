@@ -46,15 +46,3 @@ extension RenderTree {
     detail.ramp = SIMD4(Float(gradient.type.rawValue), Float(states[slot].firstStop), 0, 0)
   }
 }
-
-extension Gradient {
-  /// 0…1, not less than those before.
-  fileprivate func location(of index: Int) -> Double {
-    guard let locations, locations.count == colors.count else {
-      return colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
-    }
-    return locations[...index].reduce(0) { max($0, min($1, 1)) }
-  }
-
-  var isOpaque: Bool { colors.allSatisfy { $0.alpha >= 1 } }
-}

@@ -1,21 +1,6 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// How a quad lies on the device, and what it covers: what decides which program draws it, and what it hides.
-struct QuadPlace: BitwiseCopyable {
-  /// The clip that it is drawn under: the one above it, or one that does the same to it. What that asks of the shader is not in `features`.
-  var clip: Int32
-  var features: FramePlan.Features = []
-  /// The edges that clips stand for: see `RenderTree.sharedEdges`.
-  var sharedEdges: UInt32 = 0
-  /// Device pixels that it touches; nil when that is not known better than by its bounds.
-  var bounds: PixelRect?
-  /// Device pixels that it covers completely with opaque colour; empty when not known.
-  var opaque = PixelRect.empty
-  /// Where most of it needs none of what its corners take.
-  var cells: QuadCells?
-}
-
 extension RenderTree {
   /// Worked out in Double and from the whole target, so that it does not depend on what is redrawn.
   ///
@@ -272,47 +257,5 @@ extension RenderTree {
     let (x, y) = (-Int(edges.x), -Int(edges.y))
     let pixels = PixelRect(x: x, y: y, width: Int(edges.z) - x, height: Int(edges.w) - y)
     return pixels.width > 0 && pixels.height > 0 ? pixels : .empty
-  }
-}
-
-extension Rect {
-  /// From what a record says: x, y, width, height.
-  init(_ record: SIMD4<Float>) {
-    self.init(x: Double(record.x), y: Double(record.y), width: Double(record.z), height: Double(record.w))
-  }
-}
-
-extension Rect {
-  /// Its sides lie between pixels.
-  var isOnGrid: Bool {
-    let edges = SIMD4(minX, minY, maxX, maxY)
-    return edges == edges.nearestWhole
-  }
-}
-
-extension QuadRecord {
-  /// Past the texels that are shown there may be others.
-  var readsShownTexelsAlone: Bool {
-    let texels = shownTexels
-    return texels.minX > Double(texelRange.x) - gridTolerance && texels.minY > Double(texelRange.y) - gridTolerance
-      && texels.maxX < Double(texelRange.z) + 1 + gridTolerance
-      && texels.maxY < Double(texelRange.w) + 1 + gridTolerance
-  }
-
-  /// What is shown in the contents' rectangle, texels.
-  fileprivate var shownTexels: Rect {
-    Rect(
-      x: Double(contents.x) * Double(texel.x) + Double(texel.z),
-      y: Double(contents.y) * Double(texel.y) + Double(texel.w), width: Double(contents.z) * Double(texel.x),
-      height: Double(contents.w) * Double(texel.y))
-  }
-}
-
-extension ClipRecord {
-  /// Device pixels.
-  func deviceRect(_ reference: (x: Int, y: Int)) -> Rect {
-    Rect(
-      minX: Double(rect.x) + Double(reference.x), minY: Double(rect.y) + Double(reference.y),
-      maxX: Double(rect.z) + Double(reference.x), maxY: Double(rect.w) + Double(reference.y))
   }
 }

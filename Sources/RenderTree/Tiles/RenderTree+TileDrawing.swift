@@ -2,28 +2,6 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// A part of a tiled layer that is drawn as one quad.
-struct TileQuad: Sendable {
-  /// Where a tile's texels are, and how they lie in the layer.
-  struct Picture: Sendable {
-    var key: TileKey
-    var place: TilePlace
-    var isOpaque: Bool
-  }
-
-  /// What it covers, points.
-  var rect: Rect
-  /// nil where nothing is shown but the layer's background.
-  var picture: Picture?
-  /// What is shown below a tile that fades in; nil for nothing.
-  var under: Picture?
-  /// How far it has faded in, 0…1.
-  var share = 1.0
-
-  /// Quads of one texture are drawn together: they share no pixel.
-  var order: Int32 { picture?.place.array ?? -1 }
-}
-
 extension RenderTree {
   /// Draws a layer's tiles, over its background where that is not drawn apart.
   mutating func drawTiles(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
@@ -306,51 +284,5 @@ extension RenderTree {
     let rect = clip.deviceRect(reference)
     let outer = pixels(touchedBy: rect)
     return (outer.isEmpty ? .empty : outer, wholePixels(in: rect))
-  }
-}
-
-extension TileCut {
-  /// The part's own space to the device.
-  fileprivate var back: Transform2D {
-    let origin = origin
-    let sign = SIMD2(scale.x < 0 ? -1.0 : 1, scale.y < 0 ? -1.0 : 1)
-    return isTurned
-      ? Transform2D(a: 0, b: sign.x, c: sign.y, d: 0, tx: origin.x, ty: origin.y)
-      : Transform2D(a: sign.x, b: 0, c: 0, d: sign.y, tx: origin.x, ty: origin.y)
-  }
-}
-
-extension TileGrid {
-  /// The texels of a tile's bitmap that show something of the layer: first and last column and row, minX, minY, maxX, maxY.
-  fileprivate func readableTexels(of tile: TileKey, within bounds: Rect) -> SIMD4<Float> {
-    let scale = scale(ofLevel: tile.level)
-    let rect = rect(of: tile)
-    // What is off by rounding is no texel more.
-    let slack = 1.0 / 1024
-    func first(_ edge: Double, _ start: Double, _ side: Int) -> Float {
-      Float(min(max(((edge - start) * scale + slack).rounded(.down) + 1, 0), Double(side + 1)))
-    }
-    func last(_ edge: Double, _ start: Double, _ side: Int) -> Float {
-      Float(min(max(((edge - start) * scale - slack).rounded(.up), 0), Double(side + 1)))
-    }
-    return SIMD4(
-      first(bounds.minX, rect.minX, tileWidth), first(bounds.minY, rect.minY, tileHeight),
-      last(bounds.maxX, rect.minX, tileWidth), last(bounds.maxY, rect.minY, tileHeight))
-  }
-}
-
-extension DetailRecord {
-  /// What is shown below a tile that fades in.
-  fileprivate mutating func write(under texels: SIMD4<Float>?, range: SIMD4<Float>?, layer: Int32?, share: Double) {
-    joins = texels ?? .zero
-    centers = range ?? .zero
-    scales = SIMD4(Float(layer ?? -1), Float(share), 0, 0)
-  }
-
-  /// What pixels belong to a tile, and the part of its place that they may be in.
-  fileprivate mutating func write(
-    left: SIMD4<Float>, top: SIMD4<Float>, right: SIMD4<Float>, bottom: SIMD4<Float>, rect: SIMD4<Float>
-  ) {
-    (tilesX, tilesY, sampling, tint, pages) = (left, top, right, bottom, rect)
   }
 }

@@ -319,27 +319,3 @@ extension RenderTree {
     tiles.forgetIdleTiles()
   }
 }
-
-extension Rect {
-  /// Whether it touches another one somewhere on its way.
-  fileprivate func meets(_ other: Rect, within move: (x: Double, y: Double)) -> Bool {
-    // The part of the way, from 0 to 1, on which they share something along one axis.
-    func part(_ from: Double, _ to: Double, _ first: Double, _ last: Double, _ move: Double) -> (Double, Double) {
-      if move == 0 { return from < last && first < to ? (0, 1) : (1, 0) }
-      let (a, b) = ((first - to) / move, (last - from) / move)
-      return (min(a, b), max(a, b))
-    }
-    let (x, y) = (
-      part(minX, maxX, other.minX, other.maxX, move.x), part(minY, maxY, other.minY, other.maxY, move.y)
-    )
-    return max(x.0, y.0, 0) < min(x.1, y.1, 1)
-  }
-}
-
-extension TileStore.Tile {
-  /// A tile that is of several uses is as much worth as the best of them.
-  mutating func use(as other: TileRank, in frame: UInt64) {
-    rank = lastUse == frame ? max(rank, other) : other
-    lastUse = frame
-  }
-}

@@ -103,7 +103,7 @@ struct PaintWalk: Sendable {
   /// The version of device transforms that the plan at hand began with.
   var firstVersion: UInt32 = 0
   /// By slot; those of the search at hand have its stamp.
-  var marks: [Mark] = []
+  var marks: [SearchMark] = []
   var stamp: UInt32 = 0
   /// Layers that hold something that has changed.
   var holders: [Int32] = []

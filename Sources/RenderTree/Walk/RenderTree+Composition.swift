@@ -3,18 +3,6 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Where a layer that is more than its own quad and its sublayers lies on the device, without regard to what is seen of it.
-struct Composition: BitwiseCopyable {
-  /// Its own quad and its sublayers.
-  var content = PixelRect.empty
-  /// And its shadow, and what its background filters show.
-  var group = PixelRect.empty
-  /// All that after its filters.
-  var place = PixelRect.empty
-  /// How lengths of the effects are meant.
-  var scale: EffectScale
-}
-
 extension RenderTree {
   /// Whether a layer has a mask, filters, a shadow or another way to be composited, or may be made a picture in its own plane.
   mutating func isComposed(_ slot: Int) -> Bool {
@@ -396,16 +384,5 @@ extension RenderTree {
   /// A pixel, for a group of nothing.
   mutating func least(of context: PaintWalk.Context) -> PixelRect {
     PixelRect(x: context.cull.x, y: context.cull.y, width: 1, height: 1)
-  }
-}
-
-extension LayerEffects {
-  var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
-
-  /// The shadow's colour with its opacity.
-  var shadowTint: Color {
-    var color = shadowColor
-    color.alpha *= min(shadowOpacity, 1)
-    return color
   }
 }

@@ -260,8 +260,3 @@ extension RenderTree {
     return union.isNull || union.isFinite ? union : Self.everywhere
   }
 }
-
-extension Replication {
-  /// How many copies are drawn.
-  var count: Int { min(max(instanceCount, 0), Self.maximumCount) }
-}

@@ -1,3 +1,4 @@
+internal import MultiplaneChanges
 internal import MultiplaneGeometry
 
 extension Homography {
@@ -38,5 +39,14 @@ extension Homography {
       (least, most) = (min(least, scales.least), max(most, scales.most))
     }
     return least...most
+  }
+}
+
+extension Homography {
+  /// Far from where numbers overflow, and from a line.
+  var isModerate: Bool {
+    let most = 0x1p40
+    return max(abs(xx), abs(xy), abs(x1), abs(yx), abs(yy), abs(y1)) < most && max(abs(wx), abs(wy), abs(w1)) < most
+      && abs(determinant) > 1 / most
   }
 }

@@ -1,3 +1,6 @@
+internal import CPrefetch
+internal import MultiplaneChanges
+
 extension Array {
   /// Sorts in place, without the room that the library's sort takes anew each time; equal elements in any order, but always in the same one.
   mutating func heapSort(by isBefore: (Element, Element) -> Bool) {
@@ -19,6 +22,16 @@ extension Array {
         swapAt(parent, largest)
         parent = largest
       }
+    }
+  }
+}
+
+extension Array {
+  /// Asks for an element.
+  @inline(__always)
+  func prefetch(_ index: Int) {
+    unsafe withUnsafeBufferPointer { elements in
+      if let start = elements.baseAddress { unsafe prefetch_bytes(start + index, MemoryLayout<Element>.stride) }
     }
   }
 }

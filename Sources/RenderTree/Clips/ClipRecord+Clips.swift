@@ -1,0 +1,272 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension ClipRecord {
+  /// Cuts nothing: far past any target.
+  static var none: ClipRecord {
+    var record = ClipRecord()
+    record.rect = SIMD4(-0x1p24, -0x1p24, 0x1p24, 0x1p24)
+    record.links = SIMD4(-1, aligned, 0, 0)
+    return record
+  }
+
+  /// A rectangle of some plane, with corners or without, as a shape that is in no chain yet.
+  ///
+  /// - Parameter plane: to device pixels from the reference.
+  init?(_ rect: Rect, _ corners: RoundedOutline?, through plane: Homography) {
+    let own = Homography(Transform2D(translationX: rect.minX, y: rect.minY)).concatenating(plane)
+    guard let inverse = own.inverted() else { return nil }
+    self.init()
+    (row0, row1, row2) = inverse.rows
+    (row0.w, row1.w) = (Float(rect.width), Float(rect.height))
+    links.y = Self.quad
+    if let corners { round(corners, as: Self.roundedQuad) }
+  }
+
+  var isFinite: Bool {
+    cornersX.isFinite && cornersY.isFinite && rect.isFinite && row0.isFinite && row1.isFinite && row2.isFinite
+  }
+
+  /// A rounded box, as a shape that is in no chain yet.
+  ///
+  /// - Parameter rect: device pixels from the reference.
+  init(_ corners: RoundedOutline, in rect: Rect) {
+    self.init()
+    round(corners, in: rect)
+  }
+
+  mutating func round(_ corners: RoundedOutline, in rect: Rect) {
+    row0 = rect.sides
+    round(corners, as: Self.roundedBox)
+    // As long as the sides of what is larger.
+    cornersX.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: Float(Rect.farthest)))
+    cornersY.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: Float(Rect.farthest)))
+  }
+
+  mutating func round(_ corners: RoundedOutline, as kind: Float) {
+    let isContinuous = corners.exponent != 2
+    links.y = isContinuous ? kind + ClipRecord.continuous : kind
+    links.w = max(links.w, isContinuous ? ClipRecord.hasContinuousCorners : ClipRecord.hasRoundedCorners)
+    cornersX = SIMD4<Float>(corners.radiiX)
+    cornersY = SIMD4<Float>(corners.radiiY)
+  }
+
+  var isRoundedBox: Bool {
+    links.y == Self.roundedBox || links.y == Self.roundedBox + Self.continuous
+  }
+
+  var shownRect: Rect {
+    Rect(minX: Double(rect.x), minY: Double(rect.y), maxX: Double(rect.z), maxY: Double(rect.w))
+  }
+
+  /// Whether all of an outline lies within a rounded box.
+  ///
+  /// - Parameter rect: the outline's, device pixels from the reference.
+  func holds(_ outline: RoundedOutline, in rect: Rect) -> Bool {
+    roundedOutline?.holds(outline, in: rect, of: box, slack: gridTolerance) ?? false
+  }
+
+  /// Its corners; nil where it has none.
+  var roundedOutline: RoundedOutline? {
+    guard isRoundedBox || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous else {
+      return nil
+    }
+    var result = RoundedOutline()
+    (result.radiiX, result.radiiY) = (SIMD4<Double>(cornersX), SIMD4<Double>(cornersY))
+    if links.y == Self.roundedBox + Self.continuous || links.y == Self.roundedQuad + Self.continuous {
+      result.exponent = CornerCurve.continuousExponent
+    }
+    return result
+  }
+
+  /// The rectangle of a rounded box or of a picture's edge, device pixels from the reference; of others in the space of their corners.
+  var box: Rect {
+    guard isRoundedBox || links.y == Self.pictureEdge else {
+      return Rect(x: 0, y: 0, width: Double(row0.w), height: Double(row1.w))
+    }
+    return Rect(minX: Double(row0.x), minY: Double(row0.y), maxX: Double(row0.z), maxY: Double(row0.w))
+  }
+
+  /// Whether a rectangle keeps clear of the corners of a rounded box.
+  func hasBand(around place: Rect) -> Bool {
+    let (left, right) = (max(cornersX.x, cornersX.w), max(cornersX.y, cornersX.z))
+    let (top, bottom) = (max(cornersY.x, cornersY.y), max(cornersY.w, cornersY.z))
+    return place.minX >= Double(row0.x + left) && place.maxX <= Double(row0.z - right)
+      || place.minY >= Double(row0.y + top) && place.maxY <= Double(row0.w - bottom)
+  }
+}
+
+extension ClipRecord {
+  /// The sides of a clip's rectangle that lie between pixels; nil where none does.
+  init?(sidesBetweenPixelsOf clip: ClipRecord) {
+    let (rect, far) = (clip.rect, ClipRecord.none.rect)
+    let isBetween = rect .!= rect.rounded(.toNearestOrEven)
+    guard any(isBetween) else { return nil }
+    let sides = SIMD4<Double>(far.replacing(with: rect, where: isBetween))
+    self.init(Rect(minX: sides.x, minY: sides.y, maxX: sides.z, maxY: sides.w), nil, through: .identity)
+  }
+
+  /// Whether a quadrangle on the device ends on a side of this rectangle, or less than a pixel beyond.
+  ///
+  /// - Parameter points: device pixels from the reference; nil where they are not known.
+  func isReached(by points: Quadrangle?) -> Bool {
+    guard isTurnedRectangle || isRoundedBox else { return false }
+    guard let points else { return true }
+    let rectangle = isRoundedBox ? ClipRecord(box, nil, through: .identity) : self
+    return rectangle?.edgesBeyond(points, within: 1) ?? 0 != 0
+  }
+
+  /// The same shape in the pixels of a group.
+  ///
+  /// - Parameter shift: from these to those of the shape.
+  func moved(_ shift: SIMD2<Int>) -> ClipRecord {
+    if shift == .zero { return self }
+    var result = self
+    let (x, y) = (-Double(shift.x), -Double(shift.y))
+    if isRoundedBox {
+      result.row0 += SIMD4(Float(x), Float(y), Float(x), Float(y))
+      return result
+    }
+    func move(_ row: inout SIMD4<Float>) { row.z = Float(Double(row.z) - Double(row.x) * x - Double(row.y) * y) }
+    move(&result.row0)
+    move(&result.row1)
+    move(&result.row2)
+    return result
+  }
+
+  /// Whether all of this rounded rectangle lies within another.
+  ///
+  /// - Parameters:
+  ///   - size: the other's.
+  ///   - points: where its corners are, device pixels from the reference.
+  func isHeld(by own: RoundedOutline, _ size: Size, _ points: Quadrangle) -> Bool {
+    guard let corners = roundedOutline, let there = isRoundedBox ? points : Quadrangle(of: points, through: back) else {
+      return false
+    }
+    let slack = max(there.pixelX.max(), there.pixelY.max()) * gridTolerance
+    let (x, y) = (there.x, there.y)
+    let (across, down) = (SIMD2(x[1] - x[0], y[1] - y[0]), SIMD2(x[3] - x[0], y[3] - y[0]))
+    let isTurned = abs(across.y) > abs(across.x)
+    let askew = isTurned ? SIMD2(across.x, down.y) : SIMD2(across.y, down.x)
+    // In the same plane, a point of the one has the same place in the other everywhere.
+    let rest = SIMD2(x[2] - x[1] - down.x, y[2] - y[1] - down.y)
+    guard max(abs(askew.x), abs(askew.y), abs(rest.x), abs(rest.y)) <= slack else { return false }
+    let map = Transform2D(
+      a: across.x / size.width, b: across.y / size.width, c: down.x / size.height, d: down.y / size.height, tx: 0, ty: 0
+    )
+    let image = Rect(minX: x.min(), minY: y.min(), maxX: x.max(), maxY: y.max())
+    return own.onDevice(map).holds(corners, in: box, of: image, slack: slack)
+  }
+}
+
+extension ClipRecord {
+  var isTurnedRectangle: Bool {
+    links.y == Self.quad || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous
+  }
+
+  /// From device pixels from the reference to the space of a turned rectangle.
+  var back: Homography {
+    Homography(
+      Double(row0.x), Double(row0.y), Double(row0.z), Double(row1.x), Double(row1.y), Double(row1.z), Double(row2.x),
+      Double(row2.y), Double(row2.z))
+  }
+
+  /// The edges of a quadrangle on the device, that which begins with the last point first, that lie on or beyond an edge of this rectangle and
+  /// are parallel to it, while the quadrangle lies to the inside of them: bits as of `RenderTree.sharedEdges`.
+  ///
+  /// - Parameter most: how far beyond, pixels.
+  func edgesBeyond(_ pixels: Quadrangle, within most: Double = .infinity) -> UInt32 {
+    guard let places = Quadrangle(of: pixels, through: back) else { return 0 }
+    return Self.edges(of: places.x, pixel: places.pixelX, beyond: Double(row0.w), within: most)
+      | Self.edges(of: places.y, pixel: places.pixelY, beyond: Double(row1.w), within: most)
+  }
+
+  /// Along one axis, for a rectangle from 0 to `size`.
+  static func edges(
+    of places: SIMD4<Double>, pixel: SIMD4<Double>, beyond size: Double, within most: Double
+  ) -> UInt32 {
+    var result: UInt32 = 0
+    for edge in 0..<4 {
+      // The left edge runs from the last point to the first, the top one from the first on.
+      let (a, b, opposite) = ((edge + 3) % 4, edge, (edge + 1) % 4)
+      let (low, high) = (min(places[a], places[b]), max(places[a], places[b]))
+      let length = max(pixel[a], pixel[b])
+      let (tolerance, reach) = (length * gridTolerance, length * most)
+      guard high - low <= tolerance else { continue }
+      if high <= tolerance && high >= -reach && places[opposite] > high
+        || low >= size - tolerance && low <= size + reach && places[opposite] < low
+      {
+        result |= 1 << UInt32(edge)
+      }
+    }
+    return result
+  }
+}
+
+extension ClipRecord {
+  /// What a clip's rectangle leaves of a pixel, where veils are under it: each fragment is cut by that elsewhere.
+  ///
+  /// - Parameter outer: the rectangle of a clip around it, which is told already.
+  init(edge rect: SIMD4<Float>, within outer: SIMD4<Float>) {
+    self.init()
+    (row0, row1) = (rect, outer)
+    links.y = Self.edge
+  }
+
+  /// Whether some of a quadrangle lies where the clip's rectangle leaves parts of pixels.
+  ///
+  /// - Parameter points: device pixels from the reference.
+  func rectCutsPixels(in points: Quadrangle) -> Bool {
+    let whole = (low: rect.rounded(.up), high: rect.rounded(.down))
+    return rect.x != whole.low.x && points.x.min() < Double(whole.low.x)
+      || rect.y != whole.low.y && points.y.min() < Double(whole.low.y)
+      || rect.z != whole.high.z && points.x.max() > Double(whole.high.z)
+      || rect.w != whole.high.w && points.y.max() > Double(whole.high.w)
+  }
+
+  /// What its own corners ask of the shader.
+  var cornerFeatures: FramePlan.Features {
+    switch links.y - Self.veil {
+    case Self.quad: []
+    case Self.roundedQuad, Self.roundedBox: .roundedClips
+    default: [.roundedClips, .continuous]
+    }
+  }
+
+  /// Where the points of a quadrangle on the device are in the space of a turned rectangle, with the length of a pixel there; nil where they
+  /// are not told.
+  func places(of points: Quadrangle) -> (places: Quadrangle, pixel: SIMD2<Double>)? {
+    guard let places = Quadrangle(of: points, through: back) else { return nil }
+    return (places, SIMD2(places.pixelX.max(), places.pixelY.max()))
+  }
+
+  /// Whether some of a quadrangle, device pixels from the reference, lies where this shape leaves parts of pixels.
+  func cutsPixels(in points: Quadrangle) -> Bool {
+    if links.y == Self.halfPlane || links.y == Self.openHalfPlane { return false }
+    if isRoundedBox {
+      let around = Rect(minX: points.x.min(), minY: points.y.min(), maxX: points.x.max(), maxY: points.y.max())
+      return !hasBand(around: around.insetBy(dx: -1, dy: -1))
+    }
+    guard let (places, pixel) = places(of: points) else { return true }
+    let (left, right) = (max(cornersX.x, cornersX.w), max(cornersX.y, cornersX.z))
+    let (top, bottom) = (max(cornersY.x, cornersY.y), max(cornersY.w, cornersY.z))
+    func isWithin(_ x: SIMD2<Float>, _ y: SIMD2<Float>) -> Bool {
+      places.x.min() >= Double(x.x) + pixel.x && places.x.max() <= Double(row0.w - x.y) - pixel.x
+        && places.y.min() >= Double(y.x) + pixel.y && places.y.max() <= Double(row1.w - y.y) - pixel.y
+    }
+    return !isWithin(.zero, SIMD2(top, bottom)) && !isWithin(SIMD2(left, right), .zero)
+  }
+
+  /// Whether a quadrangle, device pixels from the reference, keeps a pixel away from a veil's rectangle, to one side of it.
+  func isApart(from points: Quadrangle) -> Bool {
+    let kind = links.y - Self.veil
+    if kind == Self.roundedBox || kind == Self.roundedBox + Self.continuous {
+      return points.x.max() < Double(row0.x - 1) || points.x.min() > Double(row0.z + 1)
+        || points.y.max() < Double(row0.y - 1) || points.y.min() > Double(row0.w + 1)
+    }
+    guard let (places, pixel) = places(of: points) else { return false }
+    return places.x.max() < -pixel.x || places.x.min() > Double(row0.w) + pixel.x || places.y.max() < -pixel.y
+      || places.y.min() > Double(row1.w) + pixel.y
+  }
+}

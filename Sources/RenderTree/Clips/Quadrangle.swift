@@ -1,0 +1,35 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+/// Four points, clockwise from the corner of a rectangle with the least x and y.
+struct Quadrangle: BitwiseCopyable, Sendable {
+  var x: SIMD4<Double>
+  var y: SIMD4<Double>
+  /// How long a unit of the space that they come from is at each of them, along x and y.
+  var pixelX = SIMD4<Double>(repeating: 1)
+  var pixelY = SIMD4<Double>(repeating: 1)
+
+  /// nil where a part is behind the viewer.
+  init?(of rect: Rect, through map: Homography) {
+    let (x, y) = (
+      SIMD4(rect.minX, rect.maxX, rect.maxX, rect.minX), SIMD4(rect.minY, rect.minY, rect.maxY, rect.maxY)
+    )
+    let depth = map.wx * x + map.wy * y + map.w1
+    guard depth.min() >= Homography.nearW else { return nil }
+    self.x = (map.xx * x + map.xy * y + map.x1) / depth
+    self.y = (map.yx * x + map.yy * y + map.y1) / depth
+  }
+
+  /// The points of another, on the way back: w is the inverse of that of the way there.
+  init?(of points: Quadrangle, through back: Homography) {
+    let depth = back.wx * points.x + back.wy * points.y + back.w1
+    guard depth.min() > 0, depth.max() * Homography.nearW <= 1 else { return nil }
+    x = (back.xx * points.x + back.xy * points.y + back.x1) / depth
+    y = (back.yx * points.x + back.yy * points.y + back.y1) / depth
+    func length(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
+      ((a * a + b * b) / (depth * depth)).squareRoot()
+    }
+    pixelX = length(back.xx - x * back.wx, back.xy - x * back.wy)
+    pixelY = length(back.yx - y * back.wx, back.yy - y * back.wy)
+  }
+}

@@ -1,0 +1,15 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension Gradient {
+  /// 0…1, not less than those before.
+  func location(of index: Int) -> Double {
+    guard let locations, locations.count == colors.count else {
+      return colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
+    }
+    return locations[...index].reduce(0) { max($0, min($1, 1)) }
+  }
+
+  var isOpaque: Bool { colors.allSatisfy { $0.alpha >= 1 } }
+}

@@ -1,0 +1,12 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension Homography {
+  /// Its three rows, with room for a fourth column.
+  var rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+    (
+      SIMD4(Float(xx), Float(xy), Float(x1), 0), SIMD4(Float(yx), Float(yy), Float(y1), 0),
+      SIMD4(Float(wx), Float(wy), Float(w1), 0)
+    )
+  }
+}

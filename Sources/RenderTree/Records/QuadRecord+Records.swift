@@ -1,0 +1,49 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension QuadRecord {
+  /// Past the texels that are shown there may be others.
+  var readsShownTexelsAlone: Bool {
+    let texels = shownTexels
+    return texels.minX > Double(texelRange.x) - gridTolerance && texels.minY > Double(texelRange.y) - gridTolerance
+      && texels.maxX < Double(texelRange.z) + 1 + gridTolerance
+      && texels.maxY < Double(texelRange.w) + 1 + gridTolerance
+  }
+
+  /// What is shown in the contents' rectangle, texels.
+  var shownTexels: Rect {
+    Rect(
+      x: Double(contents.x) * Double(texel.x) + Double(texel.z),
+      y: Double(contents.y) * Double(texel.y) + Double(texel.w), width: Double(contents.z) * Double(texel.x),
+      height: Double(contents.w) * Double(texel.y))
+  }
+}
+
+extension QuadRecord {
+  /// What a record says of its place.
+  ///
+  /// - Parameter map: from the record's space to its node's.
+  @inline(__always)
+  static func place(_ map: Transform2D) -> (inverse: SIMD4<Float>, origin: SIMD4<Float>) {
+    let k = 1 / map.determinant
+    let (cellX, cellY) = (cell(map.tx), cell(map.ty))
+    return (
+      SIMD4(Float(map.d * k), Float(-map.c * k), Float(-map.b * k), Float(map.a * k)),
+      SIMD4(
+        Float(map.tx - cellX * NodeRecord.cell), Float(map.ty - cellY * NodeRecord.cell), Float(cellX), Float(cellY))
+    )
+  }
+
+  /// The node's cell that a number lies in; what is not finite, or too large for that, remains what it is.
+  @inline(__always)
+  static func cell(_ value: Double) -> Double {
+    let scaled = value / NodeRecord.cell
+    guard abs(scaled) < 0x1p30 else { return scaled.rounded(.down) }
+    let nearZero = Double(Int32(clamping: scaled))
+    return nearZero > scaled ? nearZero - 1 : nearZero
+  }
+
+  var isFinite: Bool {
+    inverse.isFinite && origin.isFinite && shape.isFinite && background.isFinite && contents.isFinite && texel.isFinite
+  }
+}

@@ -1,0 +1,12 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension Shape {
+  /// The colour of all that is drawn of it; nil where there are two.
+  var onlyColor: Color? {
+    let fill = fillColor.flatMap { $0.alpha > 0 ? $0 : nil }
+    let stroke = isStroked ? strokeColor : nil
+    return stroke == nil ? fill : fill == nil ? stroke : nil
+  }
+}

@@ -1,0 +1,24 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension ShapeRasterizer {
+  /// How much of each pixel a shape of one colour covers: an alpha-only bitmap.
+  func coverage(of shape: Shape, _ map: Transform2D, _ region: PixelRect) throws(ShapeError) -> Bitmap {
+    if !shape.isStroked, let path = shape.path { return try cover(path, shape.fillRule, map, region) }
+    var opaque = shape
+    opaque.fillColor = nil
+    opaque.strokeColor = .black
+    let bitmap = try draw(opaque, map, region)
+    do {
+      return try Bitmap(width: bitmap.width, height: bitmap.height, format: .a8) { bytes, _ in
+        for y in 0..<bitmap.height {
+          let row = y * bitmap.bytesPerRow + 3
+          for x in 0..<bitmap.width { bytes[y * bitmap.width + x] = bitmap.bytes[row + x * 4] }
+        }
+      }
+    } catch {
+      throw ShapeError(.library(error.description))
+    }
+  }
+}
