@@ -12,13 +12,3 @@ extension BlendMode {
     }
   }
 }
-
-extension BlendMode {
-  /// Whether it leaves what is opaque opaque.
-  var keepsOpaque: Bool {
-    switch self {
-    case .clear, .copy, .sourceIn, .destinationIn, .sourceOut, .destinationOut, .destinationAtop, .xor: false
-    default: true
-    }
-  }
-}

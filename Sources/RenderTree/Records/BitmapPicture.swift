@@ -35,5 +35,5 @@ struct BitmapPicture {
   }
 
   /// Its sides are parallel to the device's.
-  fileprivate var isParallel: Bool { map.isAffine && RenderTree.keepsParallel(rect.size, map.affine) }
+  var isParallel: Bool { map.isAffine && RenderTree.keepsParallel(rect.size, map.affine) }
 }
