@@ -4,72 +4,67 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// Takes a commit in. Changes that name a layer which is gone are dropped.
   public mutating func apply(_ changes: LayerChanges) {
-    forgetPlainParent()
+    damageTracker.forgetPlainParent()
     for change in changes.structure { apply(change) }
     for change in changes.matrices { apply(change) }
     for (index, change) in changes.geometry.enumerated() {
       let ahead = index + Self.prefetchDistance
-      if ahead < changes.geometry.count { prefetch(changes.geometry[ahead].id) }
-      if let slot = slot(of: change.id) { setGeometry(change.value, at: slot) }
+      if ahead < changes.geometry.count { layers.prefetch(changes.geometry[ahead].id) }
+      if let slot = layers.slot(of: change.id) { setGeometry(change.value, at: slot) }
     }
     for change in changes.appearance {
-      if let slot = slot(of: change.id) { setAppearance(change.value, at: slot) }
+      if let slot = layers.slot(of: change.id) { setAppearance(change.value, at: slot) }
     }
     for change in changes.details {
-      if let slot = slot(of: change.id) { setDetail(change.value, at: slot) }
+      if let slot = layers.slot(of: change.id) { setDetail(change.value, at: slot) }
     }
     for change in changes.effects {
-      if let slot = slot(of: change.id) { setEffects(change.value, at: slot) }
+      if let slot = layers.slot(of: change.id) { setEffects(change.value, at: slot) }
     }
     for change in changes.filters {
-      if let slot = slot(of: change.id) { setFilters(change.value, at: slot) }
+      if let slot = layers.slot(of: change.id) { setFilters(change.value, at: slot) }
     }
     for change in changes.shadowPaths {
-      if let slot = slot(of: change.id) { setShadowPath(change.value, at: slot) }
+      if let slot = layers.slot(of: change.id) { setShadowPath(change.value, at: slot) }
     }
     for change in changes.kinds {
-      if let slot = slot(of: change.id) { setKind(change.value, at: slot) }
+      if let slot = layers.slot(of: change.id) { setKind(change.value, at: slot) }
     }
     for change in changes.staleTiles {
-      if let slot = slot(of: change.id), let index = tiles.index(of: slot) { tiles.markStale(index, change.value) }
+      if let slot = layers.slot(of: change.id), let index = tiles.index(of: slot) {
+        tiles.markStale(index, change.value)
+      }
     }
     for change in changes.contents {
-      if let slot = slot(of: change.id) { setContents(change.value, at: slot) }
+      if let slot = layers.slot(of: change.id) { setContents(change.value, at: slot) }
     }
     for change in changes.names {
-      if let slot = slot(of: change.id) { names[UInt32(slot)] = change.value }
+      if let slot = layers.slot(of: change.id) { layers.names[UInt32(slot)] = change.value }
     }
-  }
-
-  mutating func slot(of id: LayerID) -> Int? {
-    let slot = Int(id.slot)
-    guard slot < states.count, states[slot].generation == id.generation, states[slot].flags.contains(.isAlive)
-    else { return nil }
-    return slot
   }
 
   private mutating func apply(_ change: LayerChanges.StructureChange) {
     switch change {
     case .create(let id): create(id)
     case .insert(let child, let parent, let before):
-      guard let child = slot(of: child), let parent = slot(of: parent) else { return }
+      guard let child = layers.slot(of: child), let parent = layers.slot(of: parent) else { return }
       unlink(child)
-      link(child, into: parent, before: before.flatMap { slot(of: $0) })
+      link(child, into: parent, before: before.flatMap { layers.slot(of: $0) })
     case .remove(let id):
-      if let slot = slot(of: id) { unlink(slot) }
+      if let slot = layers.slot(of: id) { unlink(slot) }
     case .mask(let mask, let owner):
-      guard let mask = slot(of: mask), let owner = slot(of: owner) else { return }
+      guard let mask = layers.slot(of: mask), let owner = layers.slot(of: owner) else { return }
       unlink(mask)
       setMask(mask, of: owner)
     case .destroy(let id):
-      if let slot = slot(of: id) { destroy(slot) }
+      if let slot = layers.slot(of: id) { destroy(slot) }
     case .root(let id):
-      guard let slot = slot(of: id) else { return }
-      root = Int32(slot)
-      areBackdropsStale = true
-      dropSnapshot()
+      guard let slot = layers.slot(of: id) else { return }
+      layers.root = Int32(slot)
+      layers.operators.areBackdropsStale = true
+      caches.dropSnapshot(layers: &layers)
       mark(slot, [.isMoved, .isDeviceStale])
-      damage.addEverything()
+      damageTracker.history.addEverything()
     }
   }
 
@@ -77,14 +72,14 @@ extension RenderTree {
   ///
   /// - Parameter keepsPicture: the layer as a bitmap, in its own space and without its opacity, looks the same.
   mutating func mark(_ slot: Int, _ flags: LayerState.Flags, keepsPicture: Bool = false) {
-    if !keepsPicture { stalePictures(slot) }
-    if !states[slot].flags.contains(.isListed) {
+    if !keepsPicture { layers.stalePictures(slot) }
+    if !layers.states[slot].flags.contains(.isListed) {
       damageOldPlace(of: slot)
-      states[slot].flags.insert(.isListed)
-      changed.append(Int32(slot))
+      layers.states[slot].flags.insert(.isListed)
+      layers.changes.listed.append(Int32(slot))
     }
-    states[slot].flags.formUnion(flags)
-    if states[slot].childCount > 0 { forgetPlainParent() }
-    notePlace(slot)
+    layers.states[slot].flags.formUnion(flags)
+    if layers.states[slot].childCount > 0 { damageTracker.forgetPlainParent() }
+    spatial.notePlace(slot, layers: &layers)
   }
 }

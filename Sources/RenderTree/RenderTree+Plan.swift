@@ -15,125 +15,122 @@ extension RenderTree {
     plan.height = target.height
     plan.reference = (target.width / 2, target.height / 2)
     plan.hasHalfFloats = target.hasHalfFloatTargets
-    sequence += 1
-    plan.sequence = sequence
-    walk.firstVersion = versions
-    walk.visitedCount = 0
+    layers.frame.sequence += 1
+    plan.sequence = layers.frame.sequence
+    layers.frame.firstVersion = layers.versions
+    layers.frame.visitedCount = 0
     beginFrame(target, plan: &plan)
     limitCopies()
     settle()
     limitShapes(target)
     let wasTight = offscreens.isTight
-    let isTightOrNot = limitOffscreens(target)
-    if isTightOrNot || offscreens.isTight && !changed.isEmpty, plan.fullRedrawReason == nil {
+    let isTightOrNot = offscreens.limitOffscreens(target, layers: &layers, tiles: &tiles)
+    if isTightOrNot || offscreens.isTight && !layers.changes.listed.isEmpty, plan.fullRedrawReason == nil {
       plan.fullRedrawReason = .offscreenPixels
     }
-    if offscreens.isTight, !wasTight { dropSnapshot() }
+    if offscreens.isTight, !wasTight { caches.dropSnapshot(layers: &layers) }
     noteBackdrops()
     if plan.fullRedrawReason != nil {
-      for slot in changed { noteChange(of: Int(slot)) }
-      forgetHolders()
+      for slot in layers.changes.listed { isolation.noteChange(of: Int(slot), layers: &layers) }
+      isolation.forgetHolders(layers: &layers)
     } else {
-      for slot in changed { damageNewPlace(of: Int(slot)) }
+      for slot in layers.changes.listed { damageNewPlace(of: Int(slot)) }
     }
     // Until the plan is done, layers are what they are now.
-    walk.outlines.begin()
-    defer { walk.outlines.begin() }
+    layers.frame.outlineShadows.begin()
+    defer { layers.frame.outlineShadows.begin() }
     judgeAgain()
     judgeCanvas(target)
-    let hasChanges = !changed.isEmpty || plan.fullRedrawReason != nil
-    noteMoving()
-    forgetChanges()
+    let hasChanges = !layers.changes.listed.isEmpty || plan.fullRedrawReason != nil
+    caches.noteMoving(layers: &layers)
+    layers.forgetChanges()
     planTiles(at: time, target: target, hasChanges: hasChanges, plan: &plan)
     plan.damage = redrawn(target, plan: &plan)
     if plan.damage.isEmpty {
       plan.kind = .idle
     } else {
       beginPainting(target, &plan)
-      if !offscreens.isTight { prepareSnapshot(target, plan: &plan) } else { snapshot.mode = .none }
+      if !offscreens.isTight { prepareSnapshot(target, plan: &plan) } else { caches.snapshot.mode = .none }
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
-      takeBackPages()
-      plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: rasterPages.sizes)
-      keptGroups.addSizes(to: &plan.pages)
+      caches.takeBackPages(layers: &layers)
+      plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: caches.rasterPages.sizes)
+      caches.keptGroups.addSizes(to: &plan.pages)
     }
-    takeBackPages()
-    rasterPages.endPlan()
-    collectShapes()
+    caches.takeBackPages(layers: &layers)
+    caches.rasterPages.endPlan()
+    shapes.collectShapes(layers: &layers, textures: &textures)
     collectShadows()
     textures.collect(commands: &plan.textures)
-    quads.drain(into: &plan.quads)
-    detailRecords.drain(into: &plan.details)
-    stops.drain(into: &plan.stops)
-    nodes.drain(into: &plan.nodes)
-    clips.drain(into: &plan.clips)
-    plan.layersVisited = walk.visitedCount
+    records.quads.drain(into: &plan.quads)
+    records.details.drain(into: &plan.details)
+    records.stops.drain(into: &plan.stops)
+    records.nodes.drain(into: &plan.nodes)
+    records.clips.drain(into: &plan.clips)
+    plan.layersVisited = layers.frame.visitedCount
     // What was not drawn is not presented, and no buffer grows older by it.
     if plan.damage.isEmpty { return }
-    damage.advance(plan.fullRedrawReason == nil ? growByBackdrops(damage.current) : PixelRegion(target.bounds))
+    damageTracker.history.advance(
+      plan.fullRedrawReason == nil
+        ? damageTracker.growByBackdrops(damageTracker.history.current, layers: &layers) : PixelRegion(target.bounds))
   }
 
   private mutating func beginFrame(_ target: PlanTarget, plan: inout FramePlan) {
-    for clip in walk.transientClips { clips.release(clip) }
-    walk.transientClips.removeAll(keepingCapacity: true)
-    releasePictures()
-    releaseCopies()
+    for clip in records.transientClips { records.clips.release(clip) }
+    records.transientClips.removeAll(keepingCapacity: true)
+    records.releasePictures()
+    records.releaseCopies(layers: &layers)
     if let reason = keyframeReason {
       plan.kind = .keyframe
       plan.fullRedrawReason = reason
       keyframeReason = nil
-      quads.invalidate()
-      detailRecords.invalidate()
-      stops.invalidate()
-      stalePictures()
-      nodes.invalidate()
-      clips.invalidate()
+      records.quads.invalidate()
+      records.details.invalidate()
+      records.stops.invalidate()
+      layers.stalePictures()
+      records.nodes.invalidate()
+      records.clips.invalidate()
       textures.forgetTextures()
       tiles.forgetTextures()
-      damage.forgetPast()
-      dropSnapshot()
+      damageTracker.history.forgetPast()
+      caches.dropSnapshot(layers: &layers)
     }
     var comparable = target
-    comparable.bufferAge = lastTarget?.bufferAge ?? target.bufferAge
-    if comparable != lastTarget {
-      let isOtherScale = target.scale != lastTarget?.scale ?? 1
+    comparable.bufferAge = layers.frame.target?.bufferAge ?? target.bufferAge
+    if comparable != layers.frame.target {
+      let isOtherScale = target.scale != layers.frame.target?.scale ?? 1
       if plan.fullRedrawReason == nil { plan.fullRedrawReason = .targetChanged }
-      damage.forgetPast()
-      dropSnapshot()
-      comparable.background = lastTarget?.background
-      let isMoved = comparable != lastTarget
-      lastTarget = target
+      damageTracker.history.forgetPast()
+      caches.dropSnapshot(layers: &layers)
+      comparable.background = layers.frame.target?.background
+      let isMoved = comparable != layers.frame.target
+      layers.frame.target = target
       if isMoved { targetMoved(isOtherScale: isOtherScale) }
     }
     if textures.limits != target.textureLimits {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
-      for slot in states.indices { states[slot].flags.insert(.isRecordStale) }
-      stalePictures()
-      dropSnapshot()
+      for slot in layers.states.indices { layers.states[slot].flags.insert(.isRecordStale) }
+      layers.stalePictures()
+      caches.dropSnapshot(layers: &layers)
     }
     textures.removeSparsePages(commands: &plan.textures)
-    if damage.isEverything, plan.fullRedrawReason == nil { plan.fullRedrawReason = .rootChanged }
+    if damageTracker.history.isEverything, plan.fullRedrawReason == nil { plan.fullRedrawReason = .rootChanged }
   }
 
   /// The target has another size or scale.
   private mutating func targetMoved(isOtherScale: Bool) {
-    areBackdropsStale = true
-    if root >= 0 { states[Int(root)].flags.insert(.isDeviceStale) }
+    layers.operators.areBackdropsStale = true
+    if layers.root >= 0 { layers.states[Int(layers.root)].flags.insert(.isDeviceStale) }
     // Records in bitmaps are relative to the old target's middle, and that decides how a shader's numbers are rounded.
-    for slot in states.indices {
-      if states[slot].raster >= 0 { states[slot].deviceVersion = 0 }
-      stalePictures(slot)
+    for slot in layers.states.indices {
+      if layers.states[slot].raster >= 0 { layers.states[slot].deviceVersion = 0 }
+      layers.stalePictures(slot)
       // What is made in its own plane reaches as far as the texels there.
-      if isOtherScale, states[slot].flags.contains(.isAlive),
-        states[slot].filters >= 0 || castsShadow(slot) || isTiltedPicture(slot)
+      if isOtherScale, layers.states[slot].flags.contains(.isAlive),
+        layers.states[slot].filters >= 0 || layers.castsShadow(slot) || layers.isTiltedPicture(slot)
       {
         mark(slot, [], keepsPicture: true)
       }
     }
-  }
-
-  private mutating func forgetChanges() {
-    for slot in changed { states[Int(slot)].flags.remove(.isListed) }
-    changed.removeAll(keepingCapacity: true)
   }
 
   /// The part of the target that is drawn again.
@@ -141,8 +138,8 @@ extension RenderTree {
     if plan.fullRedrawReason == nil {
       if target.background == nil {
         plan.fullRedrawReason = .unknownBufferAge
-      } else if let lacking = damage.lacking(age: target.bufferAge) {
-        let damage = growByBackdrops(lacking)
+      } else if let lacking = damageTracker.history.lacking(age: target.bufferAge) {
+        let damage = damageTracker.growByBackdrops(lacking, layers: &layers)
         if offscreens.isTight, !damage.isEmpty {
           plan.fullRedrawReason = .offscreenPixels
           return PixelRegion(target.bounds)

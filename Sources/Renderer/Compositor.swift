@@ -58,7 +58,7 @@ public final class Compositor {
   /// The last frame, where nothing was to be done: it is the next one's answer until the tree is touched.
   private var idle: (target: RenderTarget, options: FrameOptions, frame: Frame)?
   /// When the render tree takes its short ways.
-  package var thrift: RenderTree.Thrift {
+  package var thrift: ShortcutPolicy {
     get { tree.thrift }
     set { tree.thrift = newValue }
   }

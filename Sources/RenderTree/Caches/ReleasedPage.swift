@@ -8,16 +8,16 @@ enum ReleasedPage: BitwiseCopyable, Sendable {
   case group(TexturePlace, width: Int, height: Int, set: Int32)
 }
 
-extension RenderTree {
+extension SurfaceCaches {
   /// Takes back the pages that were given up.
-  mutating func takeBackPages() {
-    if releasedPages.isEmpty { return }
-    for page in releasedPages {
+  mutating func takeBackPages(layers: inout LayerTable) {
+    if layers.releasedPages.isEmpty { return }
+    for page in layers.releasedPages {
       switch page {
       case .raster(let page, let isUsed): rasterPages.giveBack(page, isUsed: isUsed)
       case .group(let place, let width, let height, let set): keptGroups.giveBack(place, width, height, in: set)
       }
     }
-    releasedPages.removeAll(keepingCapacity: true)
+    layers.releasedPages.removeAll(keepingCapacity: true)
   }
 }

@@ -27,7 +27,7 @@ extension Rect {
 extension Rect {
   /// A rectangle on the device that goes on where it ends at the edge of a clip or beyond.
   func extended(beyond clip: Rect) -> Rect {
-    let reach = RenderTree.sharedEdgeReach
+    let reach = LayerTable.sharedEdgeReach
     return Rect(
       minX: minX <= clip.minX + gridTolerance ? minX - reach : minX,
       minY: minY <= clip.minY + gridTolerance ? minY - reach : minY,

@@ -1,194 +1,103 @@
-internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// The clip that cuts nothing.
-  var noClip: Int32 { 0 }
+  // MARK: Group veils
 
-  /// What the chain of a clip asks of the shader beyond its rectangle.
-  mutating func clipFeatures(_ clip: Int32) -> FramePlan.Features {
-    let links = clips.values[Int(clip)].links
-    guard links.x >= 0 else { return [] }
-    let features: FramePlan.Features = links.y == ClipRecord.pictureEdge ? [.shapes, .veils] : .shapes
-    switch links.w {
-    case ClipRecord.hasContinuousCorners: return features.union([.roundedClips, .continuous])
-    case ClipRecord.hasRoundedCorners: return features.union(.roundedClips)
-    default: return features
+  // Veils that are composited as a whole: opaque pictures under an opacity, a faint mask, or filters that leave their alpha.
+
+  /// Whether what is in such a layer is drawn straight all the same, each with the layer's opacity.
+  mutating func isDrawnApart(_ slot: Int) -> Bool {
+    layers.states[slot].raster < 0 && !layers.isComposed(slot) && groupReason(slot, clip: layers.noClip) == nil
+  }
+
+  /// What such a layer covers with one alpha, in its own space, but for its corners; nil where that is not known.
+  ///
+  /// - Parameters:
+  ///   - all: holds all that is drawn of it before its mask.
+  ///   - clip: what it is composited under.
+  mutating func uniformGroup(_ slot: Int, _ all: Rect, under clip: Int32) -> (rect: Rect, alpha: Double)? {
+    let opacity = min(layers.appearance[slot].opacity, 1)
+    let isUnited =
+      opacity >= 1 || layers.states[slot].effects < 0 || layers.effects[layers.states[slot].effects].allowsGroupOpacity
+    guard isUnited, layers.keepsAlpha(slot), fills(slot, all, under: clip), !layers.holdsBlending(slot) else {
+      return nil
     }
+    let mask = Int(layers.states[slot].mask)
+    if mask < 0 { return (all, opacity) }
+    layers.updateDeviceBelow(mask)
+    guard layers.isSeen(mask), layers.states[mask].kind < 0 || layers.kinds[layers.states[mask].kind] == .plain,
+      layers.contents[mask] == nil,
+      layers.appearance[mask].backgroundColor.alpha > 0, let outline = layers.bareOutline(mask),
+      layers.toSiblings(mask).isAffine
+    else { return nil }
+    let map = layers.toSiblings(mask).affine
+    let shown = layers.geometry[mask].bounds.standardized
+    guard LayerTable.keepsParallel(shown.size, map),
+      !outline.isRounded || records.holdsClip(mask, clip, layers: &layers)
+    else { return nil }
+    let alpha =
+      opacity * Double(layers.appearance[mask].backgroundColor.alpha) * min(layers.appearance[mask].opacity, 1)
+    return (all.intersection(map.apply(to: shown)), alpha)
   }
 
-  /// A clip that does the same to what lies within these device pixels, without the edges of pictures and rounded corners that don't reach them.
-  @inline(__always)
-  mutating func simplified(_ clip: Int32, for bounds: PixelRect, reference: (x: Int, y: Int)) -> Int32 {
-    clips.values[Int(clip)].links.y == ClipRecord.aligned ? clip : withoutFarEdges(clip, bounds, reference)
-  }
-
-  private mutating func withoutFarEdges(_ clip: Int32, _ bounds: PixelRect, _ reference: (x: Int, y: Int)) -> Int32 {
-    var clip = clip
-    while true {
-      let record = clips.values[Int(clip)]
-      let isEdge = record.links.y == ClipRecord.pictureEdge
-      guard isEdge || record.isRoundedBox else { return clip }
-      let place = Rect(
-        x: Double(bounds.x - reference.x), y: Double(bounds.y - reference.y), width: Double(bounds.width),
-        height: Double(bounds.height))
-      guard isEdge ? record.box.contains(place) : record.hasBand(around: place.intersection(record.shownRect)) else {
-        return clip
+  /// Whether the layer's own background or contents, or one of its sublayers, fill a rectangle of its own space with opaque colour.
+  private mutating func fills(_ slot: Int, _ all: Rect, under clip: Int32) -> Bool {
+    guard all.isFinite, !all.isEmpty else { return false }
+    let outline = layers.outline(slot, upsideDown: false)
+    let isSquare =
+      outline.map { $0.hardEdges.max() == 0 && (!$0.isRounded || records.holdsClip(slot, clip, layers: &layers)) }
+      ?? true
+    if layers.masksToBounds(slot), !isSquare { return false }
+    if isSquare, let own = layers.opaqueRect(slot), own.contains(all) { return true }
+    guard layers.states[slot].childCount <= LayerTable.mostCoversJudged, layers.canList(slot) else { return false }
+    var child = layers.states[slot].first
+    while child >= 0 {
+      let layer = Int(child)
+      child = layers.states[layer].next
+      judgeAsVisited(layer)
+      guard layers.appearance[layer].opacity >= 1, layers.drawsStraight(layer),
+        layers.outline(layer, upsideDown: false) == nil,
+        let rect = layers.opaqueRect(layer)
+      else { continue }
+      let map = layers.toParent(layer)
+      if map.isAffine, LayerTable.keepsParallel(rect.size, map.affine), map.affine.apply(to: rect).contains(all) {
+        return true
       }
-      clip = Int32(clamping: record.row1.x)
     }
+    return false
   }
 
-  /// A clip without those rounded ones, from the nearest up, that hold all of an outline.
-  ///
-  /// - Parameter rect: the outline's, device pixels from the reference.
-  mutating func without(holdersOf outline: RoundedOutline, in rect: Rect, _ clip: Int32) -> Int32 {
-    var clip = clip
-    while clips.values[Int(clip)].isRoundedBox, clips.values[Int(clip)].holds(outline, in: rect) {
-      clip = Int32(clamping: clips.values[Int(clip)].row1.x)
-    }
-    return clip
-  }
+  // MARK: Veils
 
-  /// The clip that a layer puts around what it shows within its bounds, under the one above; nil when it lets nothing through.
+  /// Makes a sublayer known as a veil, where it is one.
   ///
   /// - Parameters:
-  ///   - outer: what will cut the group that it is in.
-  ///   - isTransient: the clip above lasts for this plan only, and so must this.
-  mutating func boundsClip(
-    _ slot: Int, under above: Int32, outer: Int32, isTransient: Bool, reference: (x: Int, y: Int)
-  ) -> Int32? {
-    let (container, version) = (states[slot].container, states[slot].deviceVersion)
-    guard container >= 0, !isTransient else {
-      return newBoundsClip(slot, under: above, outer: outer, isTransient: isTransient, reference: reference)
-    }
-    let isOutermost = above == noClip && outer < 0
-    if isOutermost, version != 0, containers[container].clipVersion == version { return containers[container].clip }
-    let clip = newBoundsClip(slot, under: above, outer: outer, isTransient: false, reference: reference)
-    containers[container].clip = clip ?? -1
-    containers[container].clipVersion = clip != nil && isOutermost ? version : 0
-    return clip
-  }
-
-  private mutating func newBoundsClip(
-    _ slot: Int, under above: Int32, outer: Int32, isTransient: Bool, reference: (x: Int, y: Int)
-  ) -> Int32? {
-    var bounds = clippedBounds(slot)
-    guard !bounds.isNull, !bounds.isEmpty else { return nil }
-    let device = states[slot].device
-    let outline = outline(slot, upsideDown: false).map { $0.inset(by: $0.backgroundInset) }
-    let corners = outline.flatMap {
-      $0.isRounded && !holdsClip(slot, above) && !holdsShape(slot, outer, through: device) ? $0 : nil
-    }
-    var shown = bounds
-    if outer >= 0 {
-      let plane = device.relative(to: reference)
-      shown = Self.extended(bounds, on: sharedEdges(of: bounds, through: plane, under: outer), through: plane)
-    }
-    if corners == nil { bounds = shown }
-    let toReference = Transform2D(translationX: -Double(reference.x), y: -Double(reference.y))
-    let aligned = Self.alignedImage(of: bounds, through: device)?.offsetBy(dx: toReference.tx, dy: toReference.ty)
-      .limited
-    var above = above
-    if let aligned, let corners { above = without(holdersOf: corners.onDevice(device.affine), in: aligned, above) }
-    let parent = clips.values[Int(above)]
-    var record = ClipRecord()
-    record.links = SIMD4(parent.links.x, ClipRecord.aligned, parent.links.z, parent.links.w)
-    var rect: Rect
-    if let aligned {
-      rect = shown == bounds ? aligned : Self.imageOnGrid(of: shown, through: device.affine.concatenating(toReference))
-    } else {
-      // As far as the shader lets an outline reach.
-      let image = device.projectedBounds(of: bounds).integral.insetBy(dx: -1, dy: -1)
-      rect = image.isFinite ? image : Self.pixels(of: bounds, through: device).rect
-      rect = rect.offsetBy(dx: toReference.tx, dy: toReference.ty)
-      let plane = device.relative(to: reference)
-      let shared = corners == nil ? sharedEdges(of: bounds, through: plane, under: above) : 0
-      let kept = Self.extended(bounds, on: shared, through: plane)
-      guard var shape = ClipRecord(kept, corners, through: plane) else { return nil }
-      shape.row2.w = parent.links.x
-      shape.links.z = parent.links.z + 1
-      shape.links.w = max(shape.links.w, parent.links.w)
-      record = shape
-    }
-    record.rect = SIMD4(
-      max(parent.rect.x, Float(rect.minX)), max(parent.rect.y, Float(rect.minY)),
-      min(parent.rect.z, Float(rect.maxX)), min(parent.rect.w, Float(rect.maxY)))
-    guard record.isFinite, record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return nil }
-    let square = put(record, at: \.clip, of: slot, isTransient: isTransient)
-    guard let corners, let aligned else { return square }
-    record.round(corners.onDevice(device.affine), in: aligned)
-    record.row1.x = Float(square)
-    record.row2.w = parent.links.x
-    record.links.z += 1
-    return put(record, at: \.roundedClip, of: slot, isTransient: isTransient)
-  }
-
-  private mutating func put(
-    _ record: ClipRecord, at kept: WritableKeyPath<LayerState, Int32>, of slot: Int, isTransient: Bool
-  ) -> Int32 {
-    if isTransient { return addTransient(record) }
-    var (record, place) = (record, states[slot][keyPath: kept])
-    if place < 0 { place = clips.allocate(record) }
-    states[slot][keyPath: kept] = place
-    if record.links.y != ClipRecord.aligned { record.links.x = Float(place) }
-    clips.write(record, at: place)
-    return place
-  }
-
-  /// The half of a layer's plane that a split leaves, as a clip of this plan.
-  ///
-  /// - Parameters:
-  ///   - device: from the layer's own space.
-  ///   - place: device pixels that hold all that is left.
-  mutating func transientClip(
-    _ cut: DepthOrder.HalfPlane, through device: Homography, within place: PixelRect, under above: Int32,
-    reference: (x: Int, y: Int)
-  ) -> Int32 {
-    let parent = clips.values[Int(above)]
-    guard let inverse = device.relative(to: reference).inverted() else { return above }
-    // The test on own points, a · [x y 1], as a test on device points.
-    var row = SIMD3(
-      cut.a.x * inverse.xx + cut.a.y * inverse.yx + cut.a.z * inverse.wx,
-      cut.a.x * inverse.xy + cut.a.y * inverse.yy + cut.a.z * inverse.wy,
-      cut.a.x * inverse.x1 + cut.a.y * inverse.y1 + cut.a.z * inverse.w1)
-    let length = (row.x * row.x + row.y * row.y).squareRoot()
-    if length > 0 { row /= length }
-    var record = ClipRecord()
-    let (x, y) = (place.x - reference.x, place.y - reference.y)
-    record.rect = SIMD4(
-      max(parent.rect.x, Float(x)), max(parent.rect.y, Float(y)), min(parent.rect.z, Float(x + place.width)),
-      min(parent.rect.w, Float(y + place.height)))
-    record.row0 = SIMD4(Float(row.x), Float(row.y), Float(row.z), 0)
-    record.row2.w = parent.links.x
-    record.links.y = cut.isOpen ? ClipRecord.openHalfPlane : ClipRecord.halfPlane
-    record.links.z = parent.links.z + 1
-    record.links.w = parent.links.w
-    return record.isFinite ? addTransient(record) : above
-  }
-
-  /// Clips what is drawn into a context by whole device pixels, for this plan; false where nothing is left.
-  mutating func cut(_ context: inout PaintWalk.Context, to pixels: PixelRect, reference: (x: Int, y: Int)) -> Bool {
-    let parent = clips.values[Int(context.clip)]
-    var record = ClipRecord()
-    record.links = SIMD4(parent.links.x, ClipRecord.aligned, parent.links.z, parent.links.w)
-    record.rect = SIMD4(
-      max(parent.rect.x, Float(pixels.x - reference.x)), max(parent.rect.y, Float(pixels.y - reference.y)),
-      min(parent.rect.z, Float(pixels.maxX - reference.x)), min(parent.rect.w, Float(pixels.maxY - reference.y)))
-    guard record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return false }
-    context.clip = addTransient(record)
-    context.isClipTransient = true
-    context.cull = context.cull.intersection(pixels)
-    return !context.cull.isEmpty
-  }
-
-  mutating func addTransient(_ record: ClipRecord) -> Int32 {
-    var record = record
-    let clip = clips.allocate(record)
-    if record.links.y != ClipRecord.aligned { record.links.x = Float(clip) }
-    clips.write(record, at: clip)
-    walk.transientClips.append(clip)
-    return clip
+  ///   - isWhole: it is composited as a whole; others draw straight into what is around them.
+  ///   - factor: of the opacities around it.
+  ///   - clip: what it is drawn under.
+  ///   - shown: what the clip's rectangle leaves, and those of what will cut the picture that is drawn into.
+  /// - Returns: an index into `walk.veils`; −1 where it is none, or reaches no edge of the clip.
+  mutating func addVeil(_ slot: Int, isWhole: Bool, _ factor: Double, under clip: Int32, within shown: Rect) -> Int32 {
+    let device = layers.deviceAround(slot)
+    let plane = device.relative(to: layers.frame.reference)
+    if isWhole { layers.tightenBounds(of: slot) }
+    let most =
+      isWhole
+      ? layers.contentBounds(slot)
+      : layers.contents[slot] == nil ? layers.geometry[slot].bounds.standardized : layers.extent(slot)
+    guard let points = Quadrangle(of: most, through: plane), records.reachesEdge(of: clip, points),
+      let (rect, alpha) = isWhole ? uniformGroup(slot, most, under: clip) : layers.uniformRect(slot),
+      var record = records.shape(
+        of: rect,
+        as: isWhole || records.holdsClip(slot, clip, layers: &layers) ? nil : layers.outline(slot, upsideDown: false),
+        plane, under: clip,
+        within: shown)
+    else { return -1 }
+    record.links.y += ClipRecord.veil
+    record.links.w = Float(alpha * factor)
+    guard record.isFinite else { return -1 }
+    occluders.veils.append(Veil(record: record, clip: clip, place: LayerTable.pixels(of: rect, through: device)))
+    return Int32(occluders.veils.count - 1)
   }
 }

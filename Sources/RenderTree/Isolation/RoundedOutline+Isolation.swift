@@ -9,7 +9,7 @@ extension RoundedOutline {
       let (width, height) = (radiiX[corner], radiiY[corner])
       let x = corner == 0 || corner == 3 ? rect.minX : rect.maxX - width
       let y = corner < 2 ? rect.minY : rect.maxY - height
-      return RenderTree.pixels(touchedBy: Rect(x: x, y: y, width: width, height: height))
+      return LayerTable.pixels(touchedBy: Rect(x: x, y: y, width: width, height: height))
     }
   }
 }

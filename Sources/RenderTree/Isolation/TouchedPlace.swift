@@ -33,7 +33,7 @@ struct RoundBox {
   ///   - rect: the outline's, in a space.
   ///   - map: from there to the device.
   init?(_ outline: RoundedOutline, in rect: Rect, through map: Homography, isInner: Bool) {
-    guard outline.exponent == 2, let image = RenderTree.alignedImage(of: rect, through: map), image.isFinite else {
+    guard outline.exponent == 2, let image = LayerTable.alignedImage(of: rect, through: map), image.isFinite else {
       return nil
     }
     let corners = outline.onDevice(map.affine)

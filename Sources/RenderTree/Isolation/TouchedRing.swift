@@ -30,24 +30,26 @@ struct TouchedRing {
   private func holds(_ pixels: Rect) -> Bool { hole.holds(pixels, in: rect, through: back) }
 }
 
-extension RenderTree {
+extension Isolation {
   /// Adds the border of a layer with sublayers to the things that are listed; false where it has no hole.
   ///
   /// - Parameters:
   ///   - place: what the layer itself touches.
   ///   - map: the layer's own space to the device.
-  mutating func addRing(_ slot: Int, _ place: TouchedPlace, through map: Homography, as things: Things) -> Bool {
+  mutating func addRing(
+    _ slot: Int, _ place: TouchedPlace, through map: Homography, as things: Things, layers: inout LayerTable
+  ) -> Bool {
     if things == .all {
       addThing(place)
       return true
     }
-    let pixels = walk.judgedClips.last.map { place.pixels.intersection($0.pixels) } ?? place.pixels
-    guard let outline = outline(slot, upsideDown: false), let back = map.inverted() else { return false }
+    let pixels = judgedClips.last.map { place.pixels.intersection($0.pixels) } ?? place.pixels
+    guard let outline = layers.outline(slot, upsideDown: false), let back = map.inverted() else { return false }
     let width = outline.borderWidth
-    let rect = geometry[slot].bounds.standardized.insetBy(dx: width, dy: width)
+    let rect = layers.geometry[slot].bounds.standardized.insetBy(dx: width, dy: width)
     guard !rect.isNull, !rect.isEmpty else { return false }
     let hole = outline.inset(by: width)
-    walk.judgedRings.append(
+    judgedRings.append(
       TouchedRing(
         pixels: pixels, hole: hole, rect: rect, back: back,
         box: RoundBox(hole, in: rect, through: map, isInner: false)))
@@ -56,17 +58,11 @@ extension RenderTree {
 
   /// Whether the rings that were listed share no pixel with each other, nor with the other things.
   mutating func areRingsApart() -> Bool {
-    for (index, ring) in walk.judgedRings.enumerated() {
-      guard walk.judgedPlaces.allSatisfy({ ring.isApart(from: $0) }),
-        walk.judgedRings[..<index].allSatisfy({ ring.isApart(from: $0) })
+    for (index, ring) in judgedRings.enumerated() {
+      guard judgedPlaces.allSatisfy({ ring.isApart(from: $0) }),
+        judgedRings[..<index].allSatisfy({ ring.isApart(from: $0) })
       else { return false }
     }
     return true
-  }
-
-  /// Whether a layer draws anything itself but its border.
-  mutating func drawsGround(_ slot: Int) -> Bool {
-    appearance[slot].backgroundColor.alpha > 0 || contents[slot] != nil || gradient(slot) != nil || isTiled(slot)
-      || hasShape(slot)
   }
 }

@@ -4,155 +4,163 @@ internal import MultiplaneChanges
 extension RenderTree {
   mutating func create(_ id: LayerID) {
     let slot = Int(id.slot)
-    while states.count <= slot {
-      states.append(LayerState())
-      geometry.append(GeometryRecord())
-      appearance.append(AppearanceRecord())
-      contents.append(nil)
+    while layers.states.count <= slot {
+      layers.states.append(LayerState())
+      layers.geometry.append(GeometryRecord())
+      layers.appearance.append(AppearanceRecord())
+      layers.contents.append(nil)
     }
-    if states[slot].flags.contains(.isAlive) { destroy(slot) }
+    if layers.states[slot].flags.contains(.isAlive) { destroy(slot) }
     // A slot that was destroyed since the last plan is on the list already.
-    let isListed = states[slot].flags.intersection([.isListed, .isPlaceStale])
-    states[slot] = LayerState()
-    states[slot].generation = id.generation
-    states[slot].flags = isListed.union(.isAlive)
-    geometry[slot] = GeometryRecord()
-    appearance[slot] = AppearanceRecord()
+    let isListed = layers.states[slot].flags.intersection([.isListed, .isPlaceStale])
+    layers.states[slot] = LayerState()
+    layers.states[slot].generation = id.generation
+    layers.states[slot].flags = isListed.union(.isAlive)
+    layers.geometry[slot] = GeometryRecord()
+    layers.appearance[slot] = AppearanceRecord()
     mark(slot, [.isMoved, .isDeviceStale, .isExtentStale, .isRecordStale])
   }
 
   mutating func destroy(_ slot: Int) {
     unlink(slot)
-    setCopied(slot, false)
-    setRasterized(slot, false)
-    forgetKept(slot)
-    forgetOffscreens(of: slot)
-    var child = states[slot].first
+    records.setCopied(slot, false, layers: &layers)
+    layers.setRasterized(slot, false)
+    layers.forgetKept(slot)
+    offscreens.forgetOffscreens(of: slot, layers: &layers)
+    var child = layers.states[slot].first
     while child >= 0 {
-      let next = states[Int(child)].next
+      let next = layers.states[Int(child)].next
       unlink(Int(child))
       child = next
     }
-    if states[slot].mask >= 0 { unlink(Int(states[slot].mask)) }
-    let state = states[slot]
+    if layers.states[slot].mask >= 0 { unlink(Int(layers.states[slot].mask)) }
+    let state = layers.states[slot]
     releaseParts(of: state)
-    matrices.release(state.transform)
-    matrices.release(state.sublayerTransform)
-    details.release(state.detail)
-    effects.release(state.effects)
+    layers.matrices.release(state.transform)
+    layers.matrices.release(state.sublayerTransform)
+    layers.details.release(state.detail)
+    layers.effects.release(state.effects)
     if state.effects >= 0 {
-      blenders.set(Int32(slot), false)
-      sweepers.set(Int32(slot), false)
+      layers.operators.blenders.set(Int32(slot), false)
+      layers.operators.sweepers.set(Int32(slot), false)
     }
-    filters.release(state.filters)
-    if !filterOpacities.isEmpty { filterOpacities[Int32(slot)] = nil }
-    if state.filters >= 0 { backdrops.set(Int32(slot), false) }
-    areBackdropsStale = true
-    shadowPaths.release(state.shadowPath)
-    kinds.release(state.kind)
-    if state.kind >= 0 { layerShapes.set(nil, of: slot) }
-    if state.flags.contains(.isTiled) { removeTiles(of: slot) }
+    layers.filters.release(state.filters)
+    if !layers.filterOpacities.isEmpty { layers.filterOpacities[Int32(slot)] = nil }
+    if state.filters >= 0 { layers.operators.backdrops.set(Int32(slot), false) }
+    layers.operators.areBackdropsStale = true
+    layers.shadowPaths.release(state.shadowPath)
+    layers.kinds.release(state.kind)
+    if state.kind >= 0 { layers.shapes.set(nil, of: slot) }
+    if state.flags.contains(.isTiled) { tiles.removeTiles(of: slot) }
     if !state.flags.isDisjoint(with: [.isTiled, .holdsTiled]) { tiles.effected.set(Int32(slot), false) }
-    if state.flags.contains(.isReplicator) { replicatorCount -= 1 }
+    if state.flags.contains(.isReplicator) { layers.operators.replicatorCount -= 1 }
     if state.shadowPath >= 0 { shadows.set(nil, of: slot) }
     if state.kind >= 0 || state.shadowPath >= 0 { shapes.count.set(0, of: slot) }
-    if state.record >= 0 { quads.release(state.record) }
-    if state.borderRecord >= 0 { quads.release(state.borderRecord) }
-    if state.detailRecord >= 0 { detailRecords.release(state.detailRecord) }
-    while states[slot].firstStop >= 0 {
-      stops.release(states[slot].firstStop)
-      states[slot].firstStop = Int32(clamping: stops.values[Int(states[slot].firstStop)].place.y)
+    if state.record >= 0 { records.quads.release(state.record) }
+    if state.borderRecord >= 0 { records.quads.release(state.borderRecord) }
+    if state.detailRecord >= 0 { records.details.release(state.detailRecord) }
+    while layers.states[slot].firstStop >= 0 {
+      records.stops.release(layers.states[slot].firstStop)
+      layers.states[slot].firstStop = Int32(clamping: records.stops.values[Int(layers.states[slot].firstStop)].place.y)
     }
-    if state.node >= 0 { nodes.release(state.node) }
-    if state.clip >= 0 { clips.release(state.clip) }
-    if state.roundedClip >= 0 { clips.release(state.roundedClip) }
+    if state.node >= 0 { records.nodes.release(state.node) }
+    if state.clip >= 0 { records.clips.release(state.clip) }
+    if state.roundedClip >= 0 { records.clips.release(state.roundedClip) }
     textures.release(state.texture)
-    contents[slot] = nil
-    names[UInt32(slot)] = nil
-    if root == Int32(slot) { root = -1 }
-    states[slot].flags = state.flags.intersection([.isListed, .isPlaceStale])
+    layers.contents[slot] = nil
+    layers.names[UInt32(slot)] = nil
+    if layers.root == Int32(slot) { layers.root = -1 }
+    layers.states[slot].flags = state.flags.intersection([.isListed, .isPlaceStale])
   }
 
   mutating func unlink(_ slot: Int) {
-    let state = states[slot]
+    let state = layers.states[slot]
     guard state.parent >= 0 else { return }
     damageOldPlace(of: slot)
-    countCopied(slot, by: -1)
-    areBackdropsStale = true
+    walk.countCopied(slot, by: -1, layers: &layers)
+    layers.operators.areBackdropsStale = true
     offscreens.isStale = true
-    forgetPlainParent()
-    noteDepth(of: slot, leaves: true)
-    noteRemoval(slot)
-    leavePlace(slot)
+    damageTracker.forgetPlainParent()
+    sorting.noteDepth(of: slot, leaves: true, layers: &layers)
+    caches.noteRemoval(slot, layers: &layers)
+    spatial.leavePlace(slot, layers: &layers)
     let parent = Int(state.parent)
-    passResume(slot, of: parent)
+    layers.passResume(slot, of: parent)
     if state.flags.contains(.isMask) {
-      states[parent].mask = -1
-      states[slot].parent = -1
-      states[slot].flags.remove(.isMask)
+      layers.states[parent].mask = -1
+      layers.states[slot].parent = -1
+      layers.states[slot].flags.remove(.isMask)
       mark(parent, [.isRecordStale])
       return
     }
-    if state.previous >= 0 { states[Int(state.previous)].next = state.next } else { states[parent].first = state.next }
-    if state.next >= 0 {
-      states[Int(state.next)].previous = state.previous
+    if state.previous >= 0 {
+      layers.states[Int(state.previous)].next = state.next
     } else {
-      states[parent].last = state.previous
+      layers.states[parent].first = state.next
     }
-    states[parent].childCount -= 1
-    if states[parent].childCount == Self.mostCoversJudged { coversMayChange(parent) }
-    noteLoose(parent)
-    noteSublayerCount(parent)
+    if state.next >= 0 {
+      layers.states[Int(state.next)].previous = state.previous
+    } else {
+      layers.states[parent].last = state.previous
+    }
+    layers.states[parent].childCount -= 1
+    if layers.states[parent].childCount == LayerTable.mostCoversJudged { coversMayChange(parent) }
+    layers.noteLoose(parent)
+    isolation.noteSublayerCount(parent, layers: &layers)
     count(slot, into: parent, by: -1)
-    if states[parent].childCount == 0 { becameLeafOrContainer(parent) }
-    states[slot].parent = -1
-    states[slot].next = -1
-    states[slot].previous = -1
+    if layers.states[parent].childCount == 0 { becameLeafOrContainer(parent) }
+    layers.states[slot].parent = -1
+    layers.states[slot].next = -1
+    layers.states[slot].previous = -1
   }
 
   mutating func link(_ slot: Int, into parent: Int, before sibling: Int?) {
-    forgetPlainParent()
-    areBackdropsStale = true
+    damageTracker.forgetPlainParent()
+    layers.operators.areBackdropsStale = true
     offscreens.isStale = true
-    states[slot].parent = Int32(parent)
-    if let sibling, states[sibling].parent == Int32(parent) {
-      let previous = states[sibling].previous
-      states[slot].next = Int32(sibling)
-      states[slot].previous = previous
-      states[sibling].previous = Int32(slot)
-      if previous >= 0 { states[Int(previous)].next = Int32(slot) } else { states[parent].first = Int32(slot) }
+    layers.states[slot].parent = Int32(parent)
+    if let sibling, layers.states[sibling].parent == Int32(parent) {
+      let previous = layers.states[sibling].previous
+      layers.states[slot].next = Int32(sibling)
+      layers.states[slot].previous = previous
+      layers.states[sibling].previous = Int32(slot)
+      if previous >= 0 {
+        layers.states[Int(previous)].next = Int32(slot)
+      } else {
+        layers.states[parent].first = Int32(slot)
+      }
     } else {
-      let last = states[parent].last
-      states[slot].previous = last
-      states[slot].next = -1
-      if last >= 0 { states[Int(last)].next = Int32(slot) } else { states[parent].first = Int32(slot) }
-      states[parent].last = Int32(slot)
+      let last = layers.states[parent].last
+      layers.states[slot].previous = last
+      layers.states[slot].next = -1
+      if last >= 0 { layers.states[Int(last)].next = Int32(slot) } else { layers.states[parent].first = Int32(slot) }
+      layers.states[parent].last = Int32(slot)
     }
-    noteOrder()
-    number(slot)
-    noteSubtreePlace(slot)
-    makeContainer(parent)
-    states[parent].childCount += 1
-    noteSublayerCount(parent)
-    if states[parent].childCount == Self.mostCoversJudged + 1 { coversMayChange(parent) }
+    caches.noteOrder(layers: &layers)
+    layers.number(slot)
+    spatial.noteSubtreePlace(slot, layers: &layers)
+    layers.makeContainer(parent)
+    layers.states[parent].childCount += 1
+    isolation.noteSublayerCount(parent, layers: &layers)
+    if layers.states[parent].childCount == LayerTable.mostCoversJudged + 1 { coversMayChange(parent) }
     count(slot, into: parent, by: 1)
-    countCopied(slot, by: 1)
-    noteTiled(slot)
-    if states[parent].childCount == 1 { becameLeafOrContainer(parent) }
+    walk.countCopied(slot, by: 1, layers: &layers)
+    tiles.noteTiled(slot, layers: &layers)
+    if layers.states[parent].childCount == 1 { becameLeafOrContainer(parent) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
-    if states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
+    if layers.states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
   }
 
   mutating func setMask(_ slot: Int, of owner: Int) {
-    if states[owner].mask >= 0 { unlink(Int(states[owner].mask)) }
-    areBackdropsStale = true
-    forgetPlainParent()
-    noteOrder()
-    states[owner].mask = Int32(slot)
-    states[slot].parent = Int32(owner)
-    states[slot].flags.insert(.isMask)
-    countCopied(slot, by: 1)
-    noteTiled(slot)
+    if layers.states[owner].mask >= 0 { unlink(Int(layers.states[owner].mask)) }
+    layers.operators.areBackdropsStale = true
+    damageTracker.forgetPlainParent()
+    caches.noteOrder(layers: &layers)
+    layers.states[owner].mask = Int32(slot)
+    layers.states[slot].parent = Int32(owner)
+    layers.states[slot].flags.insert(.isMask)
+    walk.countCopied(slot, by: 1, layers: &layers)
+    tiles.noteTiled(slot, layers: &layers)
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     mark(owner, [.isRecordStale])
   }
@@ -166,22 +174,24 @@ extension RenderTree {
   private mutating func coversMayChange(_ slot: Int) { mark(slot, [.isRecordStale]) }
 
   mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
-    let couldList = canList(parent)
+    let couldList = layers.canList(parent)
     defer {
-      if canList(parent) != couldList, states[parent].childCount <= Self.mostCoversJudged { coversMayChange(parent) }
+      if layers.canList(parent) != couldList, layers.states[parent].childCount <= LayerTable.mostCoversJudged {
+        coversMayChange(parent)
+      }
     }
     // A transform layer's sublayers take part in their order.
-    let sharesSpace = states[slot].flags.contains(.sharesSpace)
-    let container = states[parent].container
-    if geometry[slot].zPosition != 0 || sharesSpace { containers[container].raisedCount += step }
-    if sharesSpace { containers[container].sharingCount += step }
-    if geometry[slot].isSolid || sharesSpace {
-      containers[container].solidCount += step
-      noteSublayerPlane(parent)
+    let sharesSpace = layers.states[slot].flags.contains(.sharesSpace)
+    let container = layers.states[parent].container
+    if layers.geometry[slot].zPosition != 0 || sharesSpace { layers.containers[container].raisedCount += step }
+    if sharesSpace { layers.containers[container].sharingCount += step }
+    if layers.geometry[slot].isSolid || sharesSpace {
+      layers.containers[container].solidCount += step
+      layers.noteSublayerPlane(parent)
     }
-    if states[slot].flags.contains(.hasDepth) {
-      containers[container].deepCount += step
-      releaseDepthOrder(of: parent)
+    if layers.states[slot].flags.contains(.hasDepth) {
+      layers.containers[container].deepCount += step
+      sorting.releaseDepthOrder(of: parent, layers: &layers)
       updateDepth(parent)
     }
   }
@@ -190,17 +200,19 @@ extension RenderTree {
   mutating func updateDepth(_ slot: Int) {
     var slot = slot
     while true {
-      let isTransformLayer = states[slot].flags.contains(.isTransformLayer)
-      let isDeep = geometry[slot].hasTransform3D || isTransformLayer && container(slot).deepCount > 0
-      guard isDeep != states[slot].flags.contains(.hasDepth) else { return }
-      noteOrder()
-      if isDeep { states[slot].flags.insert(.hasDepth) } else { states[slot].flags.remove(.hasDepth) }
-      guard states[slot].parent >= 0, !states[slot].flags.contains(.isMask) else { return }
-      slot = Int(states[slot].parent)
-      let couldList = canList(slot)
-      containers[states[slot].container].deepCount += isDeep ? 1 : -1
-      releaseDepthOrder(of: slot)
-      if canList(slot) != couldList, states[slot].childCount <= Self.mostCoversJudged { coversMayChange(slot) }
+      let isTransformLayer = layers.states[slot].flags.contains(.isTransformLayer)
+      let isDeep = layers.geometry[slot].hasTransform3D || isTransformLayer && layers.container(slot).deepCount > 0
+      guard isDeep != layers.states[slot].flags.contains(.hasDepth) else { return }
+      caches.noteOrder(layers: &layers)
+      if isDeep { layers.states[slot].flags.insert(.hasDepth) } else { layers.states[slot].flags.remove(.hasDepth) }
+      guard layers.states[slot].parent >= 0, !layers.states[slot].flags.contains(.isMask) else { return }
+      slot = Int(layers.states[slot].parent)
+      let couldList = layers.canList(slot)
+      layers.containers[layers.states[slot].container].deepCount += isDeep ? 1 : -1
+      sorting.releaseDepthOrder(of: slot, layers: &layers)
+      if layers.canList(slot) != couldList, layers.states[slot].childCount <= LayerTable.mostCoversJudged {
+        coversMayChange(slot)
+      }
     }
   }
 }

@@ -152,42 +152,13 @@ extension LayerEffects {
   var backgroundInset: Double { RoundedOutline.backgroundInset(borderWidth, borderColor) }
 }
 
-extension RenderTree {
+extension LayerTable {
   /// The layer's outline where it is more than a rectangle with antialiased edges.
   mutating func outline(_ slot: Int, upsideDown: Bool) -> RoundedOutline? {
     guard states[slot].effects >= 0 else { return nil }
     let size = Size(geometry[slot].bounds.width, geometry[slot].bounds.height)
     let outline = RoundedOutline(effects[states[slot].effects], size: size, upsideDown: upsideDown)
     return outline.isOutlined ? outline : nil
-  }
-}
-
-extension RenderTree {
-  /// Whether a layer is rounded, and holds all that a clip leaves: that cuts it then, and its own corners nothing.
-  ///
-  /// - Parameter clip: what the layer is drawn under.
-  mutating func holdsClip(_ slot: Int, _ clip: Int32) -> Bool {
-    holdsShape(slot, Int32(clamping: clips.values[Int(clip)].links.x), through: deviceAround(slot))
-  }
-
-  /// Whether a layer is rounded, and holds all that one of the shapes of a chain leaves.
-  ///
-  /// - Parameters:
-  ///   - first: of the chain; −1 for none.
-  ///   - device: from the layer's own space to the pixels of the shapes.
-  mutating func holdsShape(_ slot: Int, _ first: Int32, through device: Homography) -> Bool {
-    guard first >= 0, let own = outline(slot, upsideDown: false), own.isRounded, !own.hasBorder,
-      own.hardEdges.max() == 0
-    else { return false }
-    let bounds = geometry[slot].bounds.standardized
-    guard let points = Quadrangle(of: bounds, through: device.relative(to: walk.reference)) else { return false }
-    var next = first
-    while next >= 0 {
-      let shape = clips.values[Int(next)]
-      if shape.isHeld(by: own, bounds.size, points) { return true }
-      next = Int32(clamping: shape.row2.w)
-    }
-    return false
   }
 
   /// What `masksToBounds` leaves of a layer, in its own space, without its corners: under an opaque border what reaches to its middle.

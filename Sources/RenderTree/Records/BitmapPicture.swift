@@ -24,16 +24,16 @@ struct BitmapPicture {
 
   /// Device pixels in which something of it is seen; of one that is turned perhaps more.
   var pixels: PixelRect {
-    guard isParallel else { return RenderTree.pixels(of: rect, through: map) }
+    guard isParallel else { return LayerTable.pixels(of: rect, through: map) }
     let all = Self.pixels(of: rect, through: map.affine)
     return isOneToOne ? all.grown(-clearRim, -clearRim) : all
   }
 
   /// Those that a picture touches whose sides are parallel to the device's.
   static func pixels(of rect: Rect, through map: Transform2D) -> PixelRect {
-    RenderTree.pixels(touchedBy: RenderTree.imageOnGrid(of: rect, through: map))
+    LayerTable.pixels(touchedBy: LayerTable.imageOnGrid(of: rect, through: map))
   }
 
   /// Its sides are parallel to the device's.
-  var isParallel: Bool { map.isAffine && RenderTree.keepsParallel(rect.size, map.affine) }
+  var isParallel: Bool { map.isAffine && LayerTable.keepsParallel(rect.size, map.affine) }
 }

@@ -57,19 +57,20 @@ struct QuadCells: BitwiseCopyable {
   }
 }
 
-extension RenderTree {
+extension RecordTables {
   /// The cells of a quad that has corners, or is under a clip that has; nil where that is not worth it.
   ///
   /// - Parameter map: from the quad's space to the device.
   mutating func cells(
-    _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, of place: QuadPlace, _ reference: (x: Int, y: Int)
+    _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, of place: QuadPlace, _ reference: (x: Int, y: Int),
+    layers: inout LayerTable
   ) -> QuadCells? {
     guard let bounds = place.bounds, bounds.area >= QuadCells.leastUnclipped,
       min(bounds.x, bounds.y) > -Instance.farthest, max(bounds.maxX, bounds.maxY) < Instance.farthest
     else { return nil }
     var cells = QuadCells(bounds: bounds, core: bounds, features: place.features)
     if place.features.contains(.outlined) {
-      guard let outline = outline(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)),
+      guard let outline = layers.outline(slot, upsideDown: layers.states[slot].flags.contains(.isUpsideDown)),
         outline.hardEdges.max() == 0
       else { return nil }
       let box = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
@@ -77,8 +78,8 @@ extension RenderTree {
       let border = place.features.contains(.border) ? outline.borderWidth : outline.backgroundInset
       let within = box.insetBy(dx: border, dy: border)
       guard !within.isNull else { return nil }
-      let inner = Self.imageOnGrid(of: within, through: map)
-      let outer = Self.imageOnGrid(of: box, through: map)
+      let inner = LayerTable.imageOnGrid(of: within, through: map)
+      let outer = LayerTable.imageOnGrid(of: box, through: map)
       let corners = outline.onDevice(map)
       cells.isFramed = border > 0
       let plain = corners.within(outer).intersection(inner)
@@ -88,7 +89,7 @@ extension RenderTree {
     var clip = clips.values[Int(place.clip)]
     if clip.links.y == ClipRecord.pictureEdge {
       cells.isFramed = true
-      cells.core = cells.core.intersection(Self.wholePixels(in: clip.box).moved(reference.x, reference.y))
+      cells.core = cells.core.intersection(LayerTable.wholePixels(in: clip.box).moved(reference.x, reference.y))
       clip = clips.values[Int(clamping: clip.row1.x)]
     }
     let clipCore = clip.core(reference)
@@ -101,40 +102,10 @@ extension RenderTree {
     return between >= (clipCore == nil ? QuadCells.leastPlain : QuadCells.leastUnclipped) ? cells : nil
   }
 
-  /// Draws one cell of a quad.
-  ///
-  /// - Parameters:
-  ///   - entry: the whole quad.
-  ///   - features: what it asks of the shader, but for clips.
-  mutating func appendCell(
-    _ cell: QuadCells.Cell, of cells: QuadCells, _ entry: PaintWalk.Entry, features: FramePlan.Features, clip: Int32,
-    in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
-  ) {
-    var entry = entry
-    entry.bounds = entry.bounds.intersection(cell.rect)
-    let clip = simplified(clip, for: cell.rect, reference: reference)
-    entry.features = cell.isPlain ? cells.features : features
-    if !isWhole(clip) { entry.features.remove(.whole) }
-    if cell.isPlain {
-      if entry.features.contains([.noBackground, .noContents]) { return }
-      if clips.values[Int(clip)].links.x < 0 {
-        let shown = Self.wholePixels(in: clips.values[Int(clip)].deviceRect(reference))
-        entry.opaque = cells.opaque.intersection(cell.rect).intersection(shown)
-        if entry.opaque == cell.rect, cell.rect.area >= Self.leastUnblended { entry.features.insert(.opaque) }
-      }
-    } else {
-      entry.opaque = .empty
-    }
-    entry.features.formUnion(clipFeatures(clip))
-    entry.instance.clip = UInt32(clip)
-    entry.instance.cut(to: cell.rect, reference: reference)
-    appendUncovered(entry, of: cell.rect, in: context, reference)
-  }
-
   /// Pixels within a rectangle, where the shader's Floats are a little off.
   static func surelyWithin(_ rect: Rect) -> PixelRect {
     let inner = rect.insetBy(dx: 1.0 / 64, dy: 1.0 / 64)
-    return inner.isNull ? .empty : wholePixels(in: inner)
+    return inner.isNull ? .empty : LayerTable.wholePixels(in: inner)
   }
 }
 
@@ -155,6 +126,6 @@ extension ClipRecord {
     let inner = Rect(
       minX: Double(row0.x + max(cornersX.x, cornersX.w)), minY: Double(row0.y + max(cornersY.x, cornersY.y)),
       maxX: Double(row0.z - max(cornersX.y, cornersX.z)), maxY: Double(row0.w - max(cornersY.w, cornersY.z)))
-    return RenderTree.surelyWithin(inner).moved(reference.x, reference.y)
+    return RecordTables.surelyWithin(inner).moved(reference.x, reference.y)
   }
 }

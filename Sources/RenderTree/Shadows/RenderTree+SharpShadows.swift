@@ -7,11 +7,13 @@ extension RenderTree {
     _ slot: Int, _ rect: Rect, _ outline: RoundedOutline, _ color: Color, in context: PaintWalk.Context,
     plan: inout FramePlan
   ) {
-    let device = states[slot].device
-    let place = Self.pixels(of: rect, through: device)
+    let device = layers.states[slot].device
+    let place = LayerTable.pixels(of: rect, through: device)
     let bounds = place.intersection(context.cull)
     guard !bounds.isEmpty else { return }
-    let own = hasOwnNode(slot) ? states[slot].node : pictureNode(of: device, reference: plan.reference)
+    let own =
+      layers.hasOwnNode(slot)
+      ? layers.states[slot].node : records.pictureNode(of: device, reference: plan.reference, layers: &layers)
     var record = QuadRecord()
     (record.inverse, record.origin) = QuadRecord.place(Transform2D(translationX: rect.minX, y: rect.minY))
     record.shape = SIMD4(Float(rect.width), Float(rect.height), 1, QuadRecord.hasBackground)
@@ -27,14 +29,14 @@ extension RenderTree {
     var features: FramePlan.Features = .noContents
     if outline.isRounded {
       features.formUnion(outline.features)
-      record.links.y = Float(allocatePictureDetail(detail))
+      record.links.y = Float(records.allocatePictureDetail(detail))
     } else if device.isAffine {
       features.insert(.turned)
     }
-    let quad = allocatePictureQuad(record)
+    let quad = records.allocatePictureQuad(record)
     var context = context
-    context.clip = simplified(context.clip, for: place, reference: plan.reference)
-    features.formUnion(clipFeatures(context.clip))
+    context.clip = records.simplified(context.clip, for: place, reference: plan.reference)
+    features.formUnion(records.clipFeatures(context.clip))
     append(UInt32(quad), features: features, bounds: bounds, in: context)
   }
 }

@@ -80,7 +80,7 @@ struct ShadowFrame {
 
   /// Pixels a point along the device's axes where a round blur in the layer's plane is one along these axes; nil elsewhere.
   private static func scale(_ map: Transform2D, _ size: Size) -> SIMD2<Double>? {
-    if RenderTree.keepsParallel(size, map) {
+    if LayerTable.keepsParallel(size, map) {
       return abs(map.b) > abs(map.a) ? SIMD2(abs(map.c), abs(map.b)) : SIMD2(abs(map.a), abs(map.d))
     }
     return map.uniformScale.map { SIMD2(repeating: $0) }
@@ -115,7 +115,7 @@ struct ShadowFrame {
   func region(of path: Path, _ offset: Size) -> PixelRect? {
     let margin = sigma * ShadowGrid.reach + 2
     let outer = map(offset).apply(to: path.controlBounds).insetBy(dx: -margin.x, dy: -margin.y).integral
-    return outer.isFinite ? RenderTree.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)) : nil
+    return outer.isFinite ? LayerTable.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)) : nil
   }
 
   /// Where texels lie in the picture's space.
@@ -129,7 +129,7 @@ struct ShadowFrame {
   /// The texels that lie on some of the device's pixels, or more.
   func texels(of pixels: PixelRect, _ offset: Size) -> PixelRect {
     let whole = whole(offset)
-    return RenderTree.pixels(
+    return LayerTable.pixels(
       from: (
         (Double(pixels.x) / texel.x).rounded(.down) - whole.x, (Double(pixels.y) / texel.y).rounded(.down) - whole.y
       ),

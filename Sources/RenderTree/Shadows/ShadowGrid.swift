@@ -51,11 +51,11 @@ struct ShadowGrid {
     }
   }
 
-  private(set) var outline = ShadowOutline()
+  var outline = ShadowOutline()
   /// Texels.
   private(set) var sigma = SIMD2<Double>.zero
   /// What the bitmap fills, units of the picture's space.
-  private(set) var rect = Rect.null
+  var rect = Rect.null
   /// What of it is not stretched, 0 along an axis that is as it is; nil where all of it is.
   private(set) var caps: EdgeInsets?
 

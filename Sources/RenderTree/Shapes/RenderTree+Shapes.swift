@@ -3,32 +3,162 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Whether a layer draws a shape: that is a thing of its own between its background and its sublayers.
-  mutating func hasShape(_ slot: Int) -> Bool { states[slot].kind >= 0 && !layerShapes.bounds(of: slot).isNull }
+  // MARK: Shape detail
+
+  // The bitmaps of all shapes and of all shadows of paths have one ceiling. They are as fine as the device, unless those of all layers together
+  // could take more: then the largest of them have fewer texels. A matter of the layers and the target, never of what is seen of them or was.
+
+  /// Finds out how many texels a bitmap may have, and has all made anew where that has changed.
+  mutating func limitShapes(_ target: PlanTarget) {
+    let area = max(target.bounds.area * LayerTable.texelsAPixel, BitmapParts.mostWhole)
+    let ceiling = max(shapes.ceiling, target.bounds.area * Self.bytesAPixel)
+    var most = Int.max
+    if (layers.shapes.layerCount + shadows.paths.layerCount) * area * 4 > ceiling {
+      let isCountNew = countShapes(area, target)
+      if shapes.count.bytes > ceiling {
+        most = isCountNew ? mostTexels(of: area, within: ceiling, scale: target.scale) : shapes.mostTexels
+      }
+    } else {
+      shapes.countedFor = nil
+    }
+    guard most != shapes.mostTexels else { return }
+    shapes.mostTexels = most
+    shapes.removeRasters(from: &textures)
+    shadows.removePaths(from: &textures)
+    for slot in layers.states.indices where layers.states[slot].flags.contains(.isAlive) && layers.holdsShape(slot) {
+      mark(slot, .isRecordStale)
+    }
+  }
+
+  /// Brings the count of what all bitmaps could take up to date; false where it is as it was.
+  private mutating func countShapes(_ area: Int, _ target: PlanTarget) -> Bool {
+    var comparable = target
+    comparable.bufferAge = 0
+    if comparable == shapes.countedFor {
+      var isNew = false
+      for slot in layers.changes.listed {
+        let bytes = shapeBytes(of: Int(slot), atMost: area, scale: target.scale)
+        if shapes.count.set(bytes, of: Int(slot)) { isNew = true }
+      }
+      return isNew
+    }
+    shapes.countedFor = comparable
+    shapes.count.removeAll()
+    for slot in layers.states.indices where layers.states[slot].flags.contains(.isAlive) {
+      shapes.count.set(shapeBytes(of: slot, atMost: area, scale: target.scale), of: slot)
+    }
+    return true
+  }
+  /// As much as sixteen pictures of the target are within the ceiling, however large it is.
+  private static let bytesAPixel = 64
+
+  /// The most texels that each bitmap may have, a quarter of `area` and then a quarter again and again, for all of them to stay within a ceiling.
+  private mutating func mostTexels(of area: Int, within ceiling: Int, scale: Double) -> Int {
+    var most = area
+    while most > 1 {
+      most /= 4
+      var bytes = 0
+      for slot in layers.states.indices where layers.states[slot].flags.contains(.isAlive) {
+        bytes += shapeBytes(of: slot, atMost: most, scale: scale)
+      }
+      if bytes <= ceiling { break }
+    }
+    return most
+  }
+
+  /// What the bitmaps of a layer's shape and of the shadow of its path take, if each has at most so many texels.
+  private mutating func shapeBytes(of slot: Int, atMost most: Int, scale: Double) -> Int {
+    guard layers.states[slot].kind >= 0 || layers.states[slot].shadowPath >= 0 else { return 0 }
+    layers.frame.visitedCount += 1
+    let map = layers.toParent(slot)
+    let own = map.isAffine ? abs(map.affine.determinant) : 1
+    func bytes(_ bounds: Rect, aTexel: Int, texel: Double = 1) -> Int {
+      let texels = bounds.width * bounds.height * own * scale * scale / (texel * texel)
+      return (texels < Double(most) ? Int(clamping: max(texels, 0)) : most) * aTexel
+    }
+    var all = 0
+    if let (_, shape) = layers.shapes.shape(of: slot) {
+      all += bytes(shape.bounds, aTexel: shape.shape.onlyColor == nil ? 4 : 1)
+    }
+    if let (_, path) = shadows.paths.value(of: slot) {
+      let radius =
+        layers.states[slot].effects >= 0 ? max(layers.effects[layers.states[slot].effects].shadowRadius, 0) : 0
+      let pixels = own.squareRoot() * scale
+      let drawn = min(radius, Filter.maximumBlur / pixels)
+      let reach = drawn * ShadowGrid.reach
+      all += bytes(
+        path.bounds.insetBy(dx: -reach, dy: -reach), aTexel: 1, texel: ShadowFrame.texel(sigma: drawn * pixels))
+    }
+    return all
+  }
+
+  // MARK: Shape parts
+
+  // A large shape is made in parts, squares of the grid that it is rasterised on: those that are seen. The grid and what is in each part are
+  // a matter of the tree and the target, so that what is seen changes no pixel.
+
+  /// Draws the parts of a large shape that are seen.
+  ///
+  /// - Parameters:
+  ///   - all: the texels that hold it, one for each of the device's pixels, counted from `frame.whole`.
+  ///   - frame: on the device.
+  mutating func drawParts(
+    of known: LayerShapes.Value, _ id: Int32, _ all: PixelRect, _ frame: ShapeFrame, of slot: Int,
+    with rasterizer: ShapeRasterizer, in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    let whole = (x: Int(pixel: frame.whole.x), y: Int(pixel: frame.whole.y))
+    let seen = records.seenPixels(in: context, reference: plan.reference).moved(-whole.x, -whole.y).intersection(all)
+    let tint = known.shape.onlyColor
+    var error: ShapeError?
+    BitmapParts(known.shape.path, isDashed: !known.shape.lineDashPattern.isEmpty).forEach(of: seen) { part, square in
+      let region = square.intersection(all)
+      let key = ShapeStore.Key(shape: id, linear: frame.linear, fraction: frame.fraction, part: part)
+      let (raster, entry) =
+        shapes.rasters.use(key, in: layers.frame.sequence)
+        ?? shapes.rasterize(
+          known.shape, isTinted: tint != nil, region, frame.map, as: key, with: rasterizer, plan: &plan,
+          layers: &layers, textures: &textures)
+      error = error ?? raster.error
+      guard let bitmap = raster.bitmap else { return }
+      var picture = BitmapPicture(bitmap: bitmap, entry: entry, rect: region.moved(whole.x, whole.y).rect)
+      // One texel stands for all of a part that has one colour.
+      picture.isOneToOne = bitmap.width == region.width && bitmap.height == region.height
+      picture.tint = tint
+      drawPicture(picture, in: context, plan: &plan)
+    }
+    if let error { layers.reportUndrawn(slot, error: error, plan: &plan) }
+  }
+
+  // MARK: Shapes
 
   /// Draws a layer's shape.
   mutating func drawShape(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    guard let (id, known) = layerShapes.shape(of: slot), !known.bounds.isNull else { return }
+    guard let (id, known) = layers.shapes.shape(of: slot), !known.bounds.isNull else { return }
     guard let rasterizer = shapeRasterizer else {
-      reportUndrawn(slot, error: nil, plan: &plan)
+      layers.reportUndrawn(slot, error: nil, plan: &plan)
       return
     }
-    let device = states[slot].device
+    let device = layers.states[slot].device
     let frame = device.isAffine ? ShapeFrame(device.affine) : ShapeFrame(device, bounds: known.bounds)
     guard let frame else { return }
-    let most = device.isAffine ? shapes.mostTexels : mostTiltedTexels(in: context)
+    let most = device.isAffine ? shapes.mostTexels : shapes.mostTiltedTexels(in: context)
     if device.isAffine, let all = frame.pixels(of: known.bounds),
       !BitmapParts.isMadeWhole(all, upTo: BitmapParts.mostWhole), min(all.area, context.space.area) <= most
     {
-      guard let context = insideBounds(slot, context, reference: plan.reference) else { return }
+      guard let context = records.insideBounds(slot, context, reference: plan.reference, layers: &layers) else {
+        return
+      }
       return drawParts(of: known, id, all, frame, of: slot, with: rasterizer, in: context, plan: &plan)
     }
     let key = ShapeStore.Key(shape: id, linear: frame.linear, fraction: frame.fraction)
     let (raster, entry) =
-      shapes.rasters.use(key, in: sequence)
-      ?? rasterize(known, frame: frame, most: most, as: key, with: rasterizer, plan: &plan)
-    if let error = raster.error { reportUndrawn(slot, error: error, plan: &plan) }
-    guard let bitmap = raster.bitmap, let context = insideBounds(slot, context, reference: plan.reference) else {
+      shapes.rasters.use(key, in: layers.frame.sequence)
+      ?? shapes.rasterize(
+        known, frame: frame, most: most, as: key, with: rasterizer, plan: &plan, layers: &layers, textures: &textures)
+    if let error = raster.error { layers.reportUndrawn(slot, error: error, plan: &plan) }
+    guard let bitmap = raster.bitmap,
+      let context = records.insideBounds(slot, context, reference: plan.reference, layers: &layers)
+    else {
       return
     }
     // Texels a unit of the picture's space: the device's, or the layer's own.
@@ -42,63 +172,16 @@ extension RenderTree {
     picture.isOneToOne = device.isAffine && raster.density == SIMD2(1, 1)
     if !device.isAffine {
       picture.map = device
-      picture.node = states[slot].node
+      picture.node = layers.states[slot].node
     }
     drawPicture(picture, in: context, plan: &plan)
-  }
-
-  private mutating func rasterize(
-    _ known: LayerShapes.Value, frame: ShapeFrame, most: Int, as key: ShapeStore.Key,
-    with rasterizer: ShapeRasterizer, plan: inout FramePlan
-  ) -> (value: ShapeStore.Raster, entry: Int32) {
-    var raster = ShapeStore.Raster()
-    var entry: Int32 = -1
-    if let (region, density) = frame.region(of: known.bounds, most: most) {
-      (raster.region, raster.density) = (region, density)
-      do throws(ShapeError) {
-        let toTexels = frame.map.concatenating(Transform2D(scaleX: density.x, y: density.y))
-        let bitmap = try rasterizer.draw(known.shape, toTexels, region)
-        raster.bitmap = bitmap
-        entry = textures.retain(bitmap)
-        plan.shapesRasterized += 1
-      } catch {
-        raster.error = error
-      }
-    } else {
-      raster.error = ShapeError(.notFinite)
-    }
-    shapes.rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: sequence)
-    return (raster, entry)
-  }
-
-  /// What is drawn into, clipped by the layer's bounds where it masks to them; nil where that leaves nothing.
-  mutating func insideBounds(
-    _ slot: Int, _ context: PaintWalk.Context, reference: (x: Int, y: Int)
-  ) -> PaintWalk.Context? {
-    guard appearance[slot].masksToBounds else { return context }
-    guard
-      let clip = boundsClip(
-        slot, under: context.clip, outer: context.outer, isTransient: context.isClipTransient, reference: reference)
-    else { return nil }
-    var inside = context
-    inside.clip = clip
-    return inside
-  }
-
-  mutating func reportUndrawn(_ slot: Int, error: ShapeError?, plan: inout FramePlan) {
-    plan.undrawnShapes.append(FramePlan.UndrawnShape(layer: id(of: slot), name: name(of: slot), error: error))
-  }
-
-  /// Gives up bitmaps that no plan is likely to need.
-  mutating func collectShapes() {
-    shapes.collect(after: sequence, of: &layerShapes, from: &textures)
   }
 
   mutating func forgetShapeRasters() {
     shapes.removeRasters(from: &textures)
     shadows.removePaths(from: &textures)
-    stalePictures()
-    dropSnapshot()
-    damage.addEverything()
+    layers.stalePictures()
+    caches.dropSnapshot(layers: &layers)
+    damageTracker.history.addEverything()
   }
 }

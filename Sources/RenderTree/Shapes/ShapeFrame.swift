@@ -64,7 +64,7 @@ struct ShapeFrame {
   /// The texels that hold some points; nil where that is not finite.
   func pixels(of bounds: Rect) -> PixelRect? {
     let outer = map.apply(to: bounds).integral.insetBy(dx: -1, dy: -1)
-    return outer.isFinite ? RenderTree.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)) : nil
+    return outer.isFinite ? LayerTable.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)) : nil
   }
 
   /// The texels that hold some points, and how many there are to a unit of the grid: halved along the longer side until they are few enough.
@@ -80,7 +80,7 @@ struct ShapeFrame {
         width * height <= most
       {
         let outer = image.integral.insetBy(dx: -1, dy: -1)
-        return (RenderTree.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)), density)
+        return (LayerTable.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)), density)
       }
       if width > height { density.x /= 2 } else { density.y /= 2 }
     }

@@ -10,7 +10,7 @@ extension RenderTree {
   mutating func uploadTiles(at time: Double, target: PlanTarget, plan: inout FramePlan) {
     keepOwnBudgets(plan: &plan)
     guard !tiles.pending.isEmpty else { return }
-    let frame = sequence
+    let frame = layers.frame.sequence
     var arrivals: [TileStore.Name] = []
     swap(&arrivals, &tiles.arrivals)
     defer {
@@ -20,7 +20,7 @@ extension RenderTree {
     // The most urgent first, and of these what came first: the library's sort takes room anew each time.
     for urgency in 0...TileRank.visible.rawValue {
       let wanted = TileRank.visible.rawValue - urgency
-      for name in tiles.pending where rank(of: name, in: frame).rawValue == wanted { arrivals.append(name) }
+      for name in tiles.pending where tiles.rank(of: name, in: frame).rawValue == wanted { arrivals.append(name) }
     }
     var bytes = 0
     for name in arrivals {
@@ -33,7 +33,7 @@ extension RenderTree {
       let size = bitmap.bytes.count
       let most = max(tiles.policy.bytesPerFrame, 0)
       // What is not seen yet can wait, so that it comes evenly.
-      let isUrgent = rank(of: name, in: frame) >= .standsIn
+      let isUrgent = tiles.rank(of: name, in: frame) >= .standsIn
       if bytes > 0, bytes + size > (isUrgent ? most : most / Self.unhurried) {
         tiles.needsPass = true
         plan.noteTime(time)
@@ -42,7 +42,7 @@ extension RenderTree {
       tiles.dropPending(name)
       guard let place = tile.place ?? makePlace(for: name, bitmap, target: target, plan: &plan) else {
         // It is asked for again once there is room.
-        if rank(of: name, in: frame) == .visible { plan.tiles.statistics.unplaced += 1 }
+        if tiles.rank(of: name, in: frame) == .visible { plan.tiles.statistics.unplaced += 1 }
         tiles.change(name) { $0.askedAt = .infinity }
         continue
       }
@@ -66,10 +66,6 @@ extension RenderTree {
       while tiles.layers[index]?.bytes ?? 0 > own, evict(below: .visible, from: .layer(index), plan: &plan) {}
       if tiles.layers[index]?.bytes ?? 0 <= own { tiles.overfull.remove(at: place) }
     }
-  }
-
-  private mutating func rank(of name: TileStore.Name, in frame: UInt64) -> TileRank {
-    tiles.tables[name.layer].tiles[name.key]?.rank(in: frame) ?? .unused
   }
 
   /// A tile is there from now on, in place of what was shown of it before.
@@ -101,7 +97,7 @@ extension RenderTree {
     if tile.askedAt.isFinite {
       let wait = max(time - tile.askedAt, 0)
       tiles.latency += (wait - tiles.latency) / 8
-      if tile.rank(in: sequence) >= .standsIn {
+      if tile.rank(in: layers.frame.sequence) >= .standsIn {
         let statistics = plan.tiles.statistics
         plan.tiles.statistics.shown += 1
         plan.tiles.statistics.meanWait += (wait - statistics.meanWait) / Double(statistics.shown + 1)
@@ -122,7 +118,7 @@ extension RenderTree {
     guard let layer = tiles.layers[name.layer] else { return nil }
     let (width, height) = (bitmap.width, bitmap.height)
     let own = max(layer.contents.memoryBudget ?? .max, 0)
-    let rank = rank(of: name, in: sequence)
+    let rank = tiles.rank(of: name, in: layers.frame.sequence)
     while (tiles.layers[name.layer]?.bytes ?? 0) + layer.grid.tileBytes > own {
       guard evict(below: rank, from: .layer(name.layer), plan: &plan) else { return nil }
     }
@@ -151,7 +147,7 @@ extension RenderTree {
   /// in the budget, but not in arrays with gaps. Those of its tiles that are seen are asked for again.
   private mutating func freeExcessArray(width: Int, height: Int, plan: inout FramePlan) -> Bool {
     guard let index = tiles.pool.excessArray(besides: width, height) else { return false }
-    for name in namesOfTiles(inArray: index) { giveUp(name, plan: &plan) }
+    for name in tiles.namesOfTiles(inArray: index) { giveUp(name, plan: &plan) }
     tiles.unusedTextures.append(tiles.pool.removeArray(index))
     tiles.needsPass = true
     plan.noteTime(plan.time)
@@ -165,52 +161,36 @@ extension RenderTree {
     var isWorthLess = isOther
     for table in tiles.tables {
       for tile in table.tiles.values {
-        if let place = tile.place, tile.rank(in: sequence) >= rank { isWorthLess[Int(place.array)] = false }
+        if let place = tile.place, tile.rank(in: layers.frame.sequence) >= rank {
+          isWorthLess[Int(place.array)] = false
+        }
       }
     }
     guard let index = isWorthLess.firstIndex(of: true) else { return false }
-    for name in namesOfTiles(inArray: index) { giveUp(name, plan: &plan) }
+    for name in tiles.namesOfTiles(inArray: index) { giveUp(name, plan: &plan) }
     tiles.unusedTextures.append(tiles.pool.removeArray(index))
     return true
   }
 
-  private mutating func namesOfTiles(inArray index: Int) -> [TileStore.Name] {
-    var names: [TileStore.Name] = []
-    for layer in tiles.layers.indices {
-      for (key, tile) in tiles.tables[layer].tiles where tile.place?.array == Int32(index) {
-        names.append(TileStore.Name(layer: layer, key: key))
-      }
-    }
-    return names
-  }
-
   /// Whose tiles are given up.
-  private enum Donor {
+  enum Donor {
     /// A layer.
     case layer(Int)
     /// All layers with tiles of that size.
     case size(Int, Int)
   }
 
-  private mutating func isDonor(_ index: Int, _ donor: Donor) -> Bool {
-    switch donor {
-    case .layer(let layer): index == layer
-    case .size(let width, let height):
-      tiles.layers[index].map { $0.grid.tileWidth == width && $0.grid.tileHeight == height } ?? false
-    }
-  }
-
   /// Gives the tile up that is worth least: first what nobody wants, longest ago wanted first.
   ///
   /// - Returns: false where each is worth as much as the one that needs its place.
   private mutating func evict(below rank: TileRank, from donor: Donor, plan: inout FramePlan) -> Bool {
-    if let name = takeSpare(from: donor) {
+    if let name = tiles.takeSpare(from: donor, layers: &layers) {
       giveUp(name, plan: &plan)
       return true
     }
     guard rank > .ahead else { return false }
-    if tiles.evictables == nil { listEvictables() }
-    while let index = tiles.evictables?.lastIndex(where: { isDonor($0.name.layer, donor) }) {
+    if tiles.evictables == nil { tiles.listEvictables(layers: &layers) }
+    while let index = tiles.evictables?.lastIndex(where: { tiles.isDonor($0.name.layer, donor) }) {
       guard let candidate = tiles.evictables?[index], candidate.rank < rank else { return false }
       tiles.evictables?.remove(at: index)
       guard tiles.tables[candidate.name.layer].tiles[candidate.name.key]?.place != nil else { continue }
@@ -220,41 +200,10 @@ extension RenderTree {
     return false
   }
 
-  /// The tile that nobody has wanted for longest; nil where all are wanted.
-  ///
-  /// They are listed once for many: what has been wanted since is passed over.
-  private mutating func takeSpare(from donor: Donor) -> TileStore.Name? {
-    let frame = sequence
-    var oldest: (layer: Int, lastUse: UInt64)?
-    for index in tiles.tables.indices where isDonor(index, donor) {
-      guard let lastUse = tiles.tables[index].oldestSpare(in: frame) else { continue }
-      if oldest.map({ lastUse < $0.lastUse }) ?? true { oldest = (index, lastUse) }
-    }
-    guard let oldest, let spare = tiles.tables[oldest.layer].spares.popLast() else { return nil }
-    return TileStore.Name(layer: oldest.layer, key: spare.key)
-  }
-
-  /// What is wanted in this frame, but not seen as it is; the last is worth least.
-  private mutating func listEvictables() {
-    var list: [TileStore.Evictable] = []
-    for index in tiles.layers.indices {
-      for (key, tile) in tiles.tables[index].tiles where tile.place != nil {
-        let rank = tile.rank(in: sequence)
-        if rank == .visible || rank == .unused { continue }
-        list.append(TileStore.Evictable(name: TileStore.Name(layer: index, key: key), rank: rank))
-      }
-    }
-    list.sort {
-      let (a, b) = ($0.name.key, $1.name.key)
-      return ($0.rank, a.level, $0.name.layer, a.column, a.row) > ($1.rank, b.level, $1.name.layer, b.column, b.row)
-    }
-    tiles.evictables = list
-  }
-
   private mutating func giveUp(_ name: TileStore.Name, plan: inout FramePlan) {
     guard let layer = tiles.layers[name.layer], let tile = tiles.tables[name.layer].tiles[name.key] else { return }
     plan.tiles.statistics.evicted += 1
-    if tile.rank(in: sequence) >= .standsIn { damageTiles(of: name.layer, layer.grid.rect(of: name.key)) }
+    if tile.rank(in: layers.frame.sequence) >= .standsIn { damageTiles(of: name.layer, layer.grid.rect(of: name.key)) }
     tiles.releasePicture(name)
     if tiles.tables[name.layer].tiles[name.key]?.isIdle == true { tiles.tables[name.layer].tiles[name.key] = nil }
   }
@@ -265,24 +214,12 @@ extension RenderTree {
     while tiles.pool.bytes > budget {
       let arrays = tiles.pool.arrays.indices.filter { tiles.pool.arrays[$0].texture >= 0 }
       guard let index = arrays.min(by: { tiles.pool.arrays[$0].used < tiles.pool.arrays[$1].used }) else { return }
-      for name in namesOfTiles(inArray: index) {
+      for name in tiles.namesOfTiles(inArray: index) {
         damageTiles(of: name.layer, tiles.layers[name.layer]?.grid.rect(of: name.key) ?? .null)
         giveUp(name, plan: &plan)
       }
       tiles.unusedTextures.append(tiles.pool.removeArray(index))
     }
-  }
-
-  mutating func forgetSpareArrays() {
-    let isEverythingGone = tiles.layers.allSatisfy { $0 == nil }
-    while let index = tiles.pool.emptyArray(evenLast: isEverythingGone) {
-      tiles.unusedTextures.append(tiles.pool.removeArray(index))
-    }
-  }
-
-  mutating func freeTileTextures(plan: inout FramePlan) {
-    for texture in tiles.unusedTextures { textures.giveBack(texture, commands: &plan.textures) }
-    tiles.unusedTextures.removeAll(keepingCapacity: true)
   }
 
   // MARK: Fades
@@ -298,7 +235,7 @@ extension RenderTree {
         tiles.fading.removeLast()
         continue
       }
-      let isSeen = layer.view != nil && tile.rank(in: sequence) == .visible
+      let isSeen = layer.view != nil && tile.rank(in: layers.frame.sequence) == .visible
       if isSeen { damageTiles(of: name.layer, layer.grid.rect(of: name.key)) }
       if tiles.skipsFades { tiles.change(name) { $0.arrival = -.infinity } }
       if tiles.share(of: tile, in: layer, at: time) >= 1 {

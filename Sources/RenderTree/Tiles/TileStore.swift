@@ -58,6 +58,11 @@ struct TileStore: Sendable {
   var above: [Int32] = []
   var arrivals: [Name] = []
   var unwanted: [Name] = []
+  /// Of the last plan that looked at tiles, seconds.
+  var lastTileTime = 0.0
+  /// Room for the parts of tiles, and for the quads that a tiled layer is drawn with.
+  var tileParts: [TilePart] = []
+  var tileQuads: [TileQuad] = []
 
   /// A layer that shows tiles, or has such layers below it, and may be seen.
   struct Search: BitwiseCopyable, Sendable {

@@ -34,7 +34,7 @@ struct TileView: Sendable {
     guard !visible.isNull, visible.isFinite, visible.width > 0, visible.height > 0 else { return nil }
     density = Self.density(map, back, region, bounds)
     guard density.isFinite, density > 0 else { return nil }
-    isParallel = map.isAffine && RenderTree.keepsParallel(visible.size, map.affine)
+    isParallel = map.isAffine && LayerTable.keepsParallel(visible.size, map.affine)
   }
 
   /// The most pixels that a point spans along any direction, in the part that is seen.

@@ -5,9 +5,12 @@ extension RenderTree {
   /// Says what every pass to the target names.
   mutating func beginPainting(_ target: PlanTarget, _ plan: inout FramePlan) {
     walk.begin()
+    sorting.begin()
+    occluders.begin()
+    passBuilder.begin()
     offscreens.begin()
-    walk.reference = plan.reference
-    _ = addGroup(
+    layers.frame.reference = plan.reference
+    _ = walk.addGroup(
       GroupRecord(region: target.bounds, offset: .zero, opacity: 1, reference: plan.reference),
       at: PaintWalk.GroupPlace(region: target.bounds, offset: .zero), plan: &plan)
   }
@@ -18,18 +21,21 @@ extension RenderTree {
     walk.streams[stream].used = region
     walk.streams[stream].isStarted = false
     walk.streams[stream].stand =
-      snapshot.mode == .making ? FramePlan.Page(set: FramePlan.Page.rasters, index: snapshot.page) : nil
-    snapshot.isCounting = snapshot.mode == .none
-    if root >= 0 {
+      caches.snapshot.mode == .making ? FramePlan.Page(set: FramePlan.Page.rasters, index: caches.snapshot.page) : nil
+    caches.snapshot.isCounting = caches.snapshot.mode == .none
+    if layers.root >= 0 {
       var canvas = PaintWalk.Context(
-        clip: noClip, isClipTransient: false, group: 0, base: 0, stream: stream, cull: region, space: target.bounds)
-      if snapshot.mode == .using { drawSnapshot(region, in: canvas, plan: &plan) }
-      canvas.isOnPath = snapshot.mode != .none
-      visit(Int(root), in: canvas, plan: &plan)
+        clip: layers.noClip, isClipTransient: false, group: 0, base: 0, stream: stream, cull: region,
+        space: target.bounds)
+      if caches.snapshot.mode == .using { drawSnapshot(region, in: canvas, plan: &plan) }
+      canvas.isOnPath = caches.snapshot.mode != .none
+      visit(Int(layers.root), in: canvas, plan: &plan)
     }
     while let top = walk.frames.indices.last {
-      if snapshot.mode == .making, snapshot.isEnded {
+      if caches.snapshot.mode == .making, caches.snapshot.isEnded {
         walk.leaveAll()
+        occluders.leaveAll()
+        sorting.pieces.removeAll(keepingCapacity: true)
         break
       }
       let (cursor, end) = (walk.frames[top].cursor, walk.frames[top].end)
@@ -38,20 +44,22 @@ extension RenderTree {
           finish(plan: &plan)
           continue
         }
-        let next = walk.frames[top].isLast ? -1 : states[Int(cursor)].next
+        let next = walk.frames[top].isLast ? -1 : layers.states[Int(cursor)].next
         walk.frames[top].cursor = next
-        if next >= 0, walk.contexts[Int(walk.frames[top].context)].group != 0 { prefetchQuad(of: Int(next)) }
+        if next >= 0, walk.contexts[Int(walk.frames[top].context)].group != 0 {
+          records.prefetchQuad(of: Int(next), layers: &layers)
+        }
         guard isUncovered(cursor, in: walk.frames[top]) else { continue }
         visit(Int(cursor), of: walk.frames[top], plan: &plan)
       } else {
         guard cursor < end else {
-          walk.pieces.removeLast(Int(end - walk.frames[top].start))
+          sorting.pieces.removeLast(Int(end - walk.frames[top].start))
           finish(plan: &plan)
           continue
         }
         walk.frames[top].cursor += 1
-        guard isUncovered(walk.pieces[Int(cursor)].slot, in: walk.frames[top]) else { continue }
-        visit(walk.pieces[Int(cursor)], of: walk.frames[top], plan: &plan)
+        guard isUncovered(sorting.pieces[Int(cursor)].slot, in: walk.frames[top]) else { continue }
+        visit(sorting.pieces[Int(cursor)], of: walk.frames[top], plan: &plan)
       }
     }
     flushStreams(downTo: 0, plan: &plan)
@@ -62,7 +70,9 @@ extension RenderTree {
     let context = Int(frame.context)
     let inner = walk.contexts[context].covers
     if inner.isEmpty { return true }
-    guard let covers = covers(of: Int(child), from: inner, own: frame.ownCovers) else { return false }
+    guard let covers = occluders.covers(of: Int(child), from: inner, own: frame.ownCovers, layers: &layers) else {
+      return false
+    }
     walk.contexts[context].covers = covers
     return true
   }
@@ -71,7 +81,9 @@ extension RenderTree {
   private mutating func finish(plan: inout FramePlan) {
     let top = walk.frames.count - 1
     var frame = walk.frames[top]
-    if !frame.isListed, frame.before >= 0 { noteSparse(Int(frame.owner), drawn: walk.drawnCount - Int(frame.before)) }
+    if !frame.isListed, frame.before >= 0 {
+      layers.noteSparse(Int(frame.owner), drawn: walk.drawnCount - Int(frame.before))
+    }
     if frame.isBare {
       walk.frames.removeLast()
       return
@@ -91,8 +103,8 @@ extension RenderTree {
   }
 
   private mutating func leave(_ frame: PaintWalk.Frame) {
-    if walk.covers.count > Int(frame.coverCount) {
-      walk.covers.removeLast(walk.covers.count - Int(frame.coverCount))
+    if occluders.covers.count > Int(frame.coverCount) {
+      occluders.covers.removeLast(occluders.covers.count - Int(frame.coverCount))
     }
     walk.frames.removeLast()
     walk.contexts.removeLast()
@@ -101,11 +113,11 @@ extension RenderTree {
   /// Visits a sublayer.
   private mutating func visit(_ slot: Int, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let context = Int(frame.context)
-    walk.visitedCount += 1
+    layers.frame.visitedCount += 1
     if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied, walk.contexts[context].outer < 0 {
-      countStill(before: slot)
-      if isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
-      if isBareContainer(slot), !cutsPixels(walk.contexts[context].clip) {
+      caches.countStill(before: slot, layers: &layers)
+      if layers.isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
+      if layers.isBareContainer(slot), !records.cutsPixels(walk.contexts[context].clip, layers: &layers) {
         return openBareContainer(slot, in: frame, plan: &plan)
       }
     }
@@ -114,30 +126,25 @@ extension RenderTree {
     visit(slot, in: own, plan: &plan)
   }
 
-  /// From the first layer on that moves, nothing counts as still.
-  mutating func countStill(before slot: Int) {
-    if snapshot.isCounting, states[slot].flags.contains(.isMoving) { snapshot.isCounting = false }
-  }
-
   private mutating func visit(_ piece: DepthOrder.Piece, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let slot = Int(piece.slot)
-    if piece.cutCount == 0, states[slot].parent == frame.owner { return visit(slot, of: frame, plan: &plan) }
+    if piece.cutCount == 0, layers.states[slot].parent == frame.owner { return visit(slot, of: frame, plan: &plan) }
     var context = walk.contexts[Int(frame.context)]
     context.isListed = frame.isListed
-    let opacity = opacityOfSpaces(around: slot, below: frame.owner)
+    let opacity = layers.opacityOfSpaces(around: slot, below: frame.owner)
     if opacity <= 0 { return }
-    if opacity < 1 { context = multiplied(context, by: SIMD4(repeating: opacity), plan: &plan) }
+    if opacity < 1 { context = walk.multiplied(context, by: SIMD4(repeating: opacity), plan: &plan) }
     if piece.cutCount > 0 {
       context.splits += 1
-      updateDeviceBelow(slot)
-      let device = deviceAround(slot)
-      let points = walk.points[Int(piece.firstPoint)..<Int(piece.firstPoint + piece.pointCount)]
+      layers.updateDeviceBelow(slot)
+      let device = layers.deviceAround(slot)
+      let points = sorting.points[Int(piece.firstPoint)..<Int(piece.firstPoint + piece.pointCount)]
       let place = Self.pixels(of: points, through: device)
       context.cull = context.cull.intersection(place)
       guard !context.cull.isEmpty else { return }
-      let isCutAlone = context.clip == noClip || context.clip == context.cuts
-      for cut in walk.cuts[Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount)] {
-        context.clip = transientClip(
+      let isCutAlone = context.clip == layers.noClip || context.clip == context.cuts
+      for cut in sorting.cuts[Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount)] {
+        context.clip = records.transientClip(
           cut, through: device, within: place, under: context.clip, reference: plan.reference)
         context.isClipTransient = true
       }
@@ -150,25 +157,25 @@ extension RenderTree {
   private mutating func visit(
     _ slot: Int, asMask: Bool = false, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
-    if !context.isOnPath { countStill(before: slot) }
+    if !context.isOnPath { caches.countStill(before: slot, layers: &layers) }
     var (own, asMask) = (context, asMask)
     if context.isOnPath {
-      updateDeviceBelow(slot)
+      layers.updateDeviceBelow(slot)
       guard visitSettled(slot, &own) else { return }
     }
-    guard isSeen(slot) else { return }
-    prefetchVisit(of: slot)
+    guard layers.isSeen(slot) else { return }
+    records.prefetchVisit(of: slot, layers: &layers)
     own.layer = Int32(slot)
-    setCopied(slot, context.isCopied)
-    updateDeviceBelow(slot)
-    judgePlane(slot)
+    records.setCopied(slot, context.isCopied, layers: &layers)
+    layers.updateDeviceBelow(slot)
+    layers.judgePlane(slot)
     updateGroup(slot, asMask: asMask, isCopied: context.isCopied)
     var composition: Composition?
     // What acts on it as a whole has done so, and what it is drawn into is as large as it is.
     var isInOwnGroup = false
     var isBitmap = false
-    if states[slot].raster >= 0 {
-      let isGroup = rasters[states[slot].raster].isGroup
+    if layers.states[slot].raster >= 0 {
+      let isGroup = layers.rasters[layers.states[slot].raster].isGroup
       if isGroup {
         guard let inner = drawGroup(slot, &composition, in: own, plan: &plan) else { return }
         own = inner
@@ -178,13 +185,14 @@ extension RenderTree {
         isBitmap = true
       }
       asMask = false
-      isInOwnGroup = isGroup && !needsShadowPassNow(slot)
+      isInOwnGroup = isGroup && !layers.needsShadowPassNow(slot)
     }
-    if composition == nil, !isInOwnGroup, isComposed(slot) {
-      composition = self.composition(of: slot, isPainting: true)
+    if composition == nil, !isInOwnGroup, layers.isComposed(slot) {
+      composition = layers.composition(of: slot, isPainting: true)
     }
     if !asMask, !isInOwnGroup {
-      let all = composition?.place ?? Self.pixels(of: contentBounds(slot), through: states[slot].device)
+      let all =
+        composition?.place ?? LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
       own.cull = all.intersection(own.cull)
     }
     guard !own.cull.isEmpty else { return }
@@ -196,7 +204,7 @@ extension RenderTree {
           let open = openComposed(slot, composition, asMask: asMask, isBitmap: isBitmap, in: own, plan: &plan)
         else { return }
         return draw(slot, in: open.own, masked: open.masked, body: open.body, around: base, plan: &plan)
-      } else if asMask || !isPlainLeaf(slot) {
+      } else if asMask || !layers.isPlainLeaf(slot) {
         own = openPlainGroup(slot, asMask: asMask, in: own, plan: &plan)
       }
     }
@@ -210,8 +218,8 @@ extension RenderTree {
     _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, body: PaintWalk.Context?,
     around base: Int32, plan: inout FramePlan
   ) {
-    if hasOwnNode(slot) {
-      guard updateNode(slot, reference: plan.reference) else {
+    if layers.hasOwnNode(slot) {
+      guard records.updateNode(slot, reference: plan.reference, layers: &layers) else {
         plan.unrepresentable += 1
         return
       }
@@ -219,7 +227,9 @@ extension RenderTree {
     if let body {
       draw(slot, in: body, masked: masked, isBody: true, plan: &plan)
     } else {
-      if castsShadow(slot) { drawShadow(slot, in: behind(slot, in: context, around: base), plan: &plan) }
+      if layers.castsShadow(slot) {
+        drawShadow(slot, in: occluders.behind(slot, in: context, around: base), plan: &plan)
+      }
       draw(slot, in: context, masked: masked, plan: &plan)
     }
   }
@@ -229,23 +239,27 @@ extension RenderTree {
     _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, isBody: Bool = false,
     plan: inout FramePlan
   ) {
-    guard states[slot].childCount > 0 || isBody || isMaskedByPicture(slot) else {
+    guard layers.states[slot].childCount > 0 || isBody || layers.isMaskedByPicture(slot) else {
       return draw(slot, in: context, plan: &plan)
     }
-    var frame = PaintWalk.Frame(owner: Int32(slot), cursor: states[slot].first, context: Int32(walk.contexts.count))
-    frame.coverCount = Int32(walk.covers.count)
+    var frame = PaintWalk.Frame(
+      owner: Int32(slot), cursor: layers.states[slot].first, context: Int32(walk.contexts.count))
+    frame.coverCount = Int32(occluders.covers.count)
     frame.endsPlainly =
-      !isBody && !isMaskedByPicture(slot) && !hasBorder(slot) && !states[slot].flags.contains(.isReplicator)
+      !isBody && !layers.isMaskedByPicture(slot) && !layers.hasBorder(slot)
+      && !layers.states[slot].flags.contains(.isReplicator)
     walk.contexts.append(context)
     clipSublayers(&frame, reference: plan.reference)
-    if snapshot.mode != .using || !context.isOnPath, !isLeftOut(slot, in: context) {
+    if caches.snapshot.mode != .using || !context.isOnPath, !layers.isLeftOut(slot, in: context) {
       let inner = (covers: walk.contexts[Int(frame.context)].covers, clip: walk.contexts[Int(frame.context)].clip)
       if inner.covers.isEmpty, context.covers.isEmpty {
         draw(slot, in: context, plan: &plan)
       } else {
         var own = context
         own.covers = inner.covers
-        if isVeiled(slot, by: inner.covers, from: frame.ownCovers, in: context) { own.veiled = inner.clip }
+        if occluders.isVeiled(slot, by: inner.covers, from: frame.ownCovers, in: context, layers: &layers) {
+          own.veiled = inner.clip
+        }
         draw(slot, in: own, plan: &plan)
       }
     }
@@ -262,38 +276,37 @@ extension RenderTree {
 
   /// What is drawn of a layer above its sublayers.
   private mutating func close(_ slot: Int, _ ending: PaintWalk.Ending, plan: inout FramePlan) {
-    if states[slot].childCount > 0 { drawBorder(slot, in: ending.outer, reference: plan.reference) }
+    if layers.states[slot].childCount > 0 { drawBorder(slot, in: ending.outer, reference: plan.reference) }
     if ending.isBody {
       draw(slot, in: ending.masked, masked: ending.masked, plan: &plan)
-    } else if isMaskedByPicture(slot) {
+    } else if layers.isMaskedByPicture(slot) {
       // The mask leaves what it covers, and nothing where it is not.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
-      if context.isMaskOuter { context.outer = Int32(clamping: clips.values[Int(context.outer)].row2.w) }
+      if context.isMaskOuter { context.outer = Int32(clamping: records.clips.values[Int(context.outer)].row2.w) }
       context.isMaskOuter = false
-      visit(Int(states[slot].mask), asMask: true, in: context, plan: &plan)
+      visit(Int(layers.states[slot].mask), asMask: true, in: context, plan: &plan)
     }
-  }
-
-  /// The part of what a layer with sublayers touches that it draws itself.
-  private mutating func ownPlace(_ slot: Int, in place: PixelRect) -> PixelRect {
-    var own = extent(slot)
-    if masksToBounds(slot) { own = own.intersection(geometry[slot].bounds) }
-    return own.isNull ? .empty : Self.pixels(of: own, through: states[slot].device).intersection(place)
   }
 
   /// Draws the background and the contents.
   private mutating func draw(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    let place = states[slot].childCount > 0 ? ownPlace(slot, in: context.cull) : context.cull
+    let place = layers.states[slot].childCount > 0 ? layers.ownPlace(slot, in: context.cull) : context.cull
     guard !place.isEmpty else { return }
-    if isPlainTiled(slot) {
+    if layers.isPlainTiled(slot) {
       var context = context
       context.cull = place
       return drawTiles(slot, in: context, plan: &plan)
     }
-    guard drawQuad(slot, in: place, context, plan: &plan), drawsApart(slot), !holdsWhole(context.covers) else { return }
-    if isTiled(slot) { drawTiles(slot, in: context, plan: &plan) } else { drawShape(slot, in: context, plan: &plan) }
-    if states[slot].childCount == 0 { drawBorder(slot, in: context, reference: plan.reference) }
+    guard drawQuad(slot, in: place, context, plan: &plan), layers.drawsApart(slot),
+      !occluders.holdsWhole(context.covers)
+    else { return }
+    if layers.isTiled(slot) {
+      drawTiles(slot, in: context, plan: &plan)
+    } else {
+      drawShape(slot, in: context, plan: &plan)
+    }
+    if layers.states[slot].childCount == 0 { drawBorder(slot, in: context, reference: plan.reference) }
   }
 
   /// Draws a layer's background and contents, which are one quad, where they touch `place`.
@@ -303,43 +316,44 @@ extension RenderTree {
   mutating func drawQuad(
     _ slot: Int, in place: PixelRect, _ context: PaintWalk.Context, plan: inout FramePlan
   ) -> Bool {
-    let texture = updateTexture(slot, plan: &plan)
-    updateQuad(slot)
-    guard !states[slot].flags.contains(.isUnrepresentable) else {
+    let texture = textures.updateTexture(slot, plan: &plan, layers: &layers)
+    records.updateQuad(slot, layers: &layers, textures: &textures)
+    guard !layers.states[slot].flags.contains(.isUnrepresentable) else {
       plan.unrepresentable += 1
       return false
     }
-    guard affordsBlending(slot, place, in: context, plan: &plan) else { return true }
-    append(slot, record: states[slot].record, texture: texture, place: place, in: context, reference: plan.reference)
+    guard offscreens.affordsBlending(slot, place, in: context, plan: &plan, layers: &layers, isolation: &isolation)
+    else { return true }
+    append(
+      slot, record: layers.states[slot].record, texture: texture, place: place, in: context, reference: plan.reference)
     return true
   }
 
   /// Draws the border of a layer that has something between its contents and its border: sublayers, a shape.
   private mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
-    guard states[slot].features.contains(.border), !states[slot].flags.contains(.isUnrepresentable) else { return }
-    let place = ownPlace(slot, in: context.cull)
+    guard layers.states[slot].features.contains(.border), !layers.states[slot].flags.contains(.isUnrepresentable) else {
+      return
+    }
+    let place = layers.ownPlace(slot, in: context.cull)
     guard !place.isEmpty else { return }
-    append(slot, record: states[slot].borderRecord, texture: -1, place: place, in: context, reference: reference)
+    append(slot, record: layers.states[slot].borderRecord, texture: -1, place: place, in: context, reference: reference)
   }
-
-  /// All pixels that a group may have: which of them there are changes as it moves.
-  static let anywhere = PixelRect(x: -(1 << 15), y: -(1 << 15), width: 1 << 16, height: 1 << 16)
 
   private mutating func append(
     _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
     reference: (x: Int, y: Int)
   ) {
-    var quad = knownPlace(slot, record: record, in: context, reference)
+    var quad = occluders.knownPlace(slot, record: record, in: context, reference, layers: &layers, records: &records)
     // The border is among the veils.
     if context.veiled >= 0 { quad.features.subtract([.border, .underBorder]) }
     let entry = PaintWalk.Entry(
       instance: Instance(
         item: UInt32(record), clip: UInt32(quad.clip) | quad.sharedEdges << Instance.edgesShift,
         group: UInt32(context.group)), base: context.base, layer: Int32(slot), texture: texture,
-      features: quad.features.union(clipFeatures(quad.clip)),
+      features: quad.features.union(records.clipFeatures(quad.clip)),
       bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
-    if holdsWhole(context.covers) { return }
-    let mode = quadMode(slot)
+    if occluders.holdsWhole(context.covers) { return }
+    let mode = layers.quadMode(slot)
     if mode != .normal {
       return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: mode, in: context, reference)
     }
@@ -352,7 +366,9 @@ extension RenderTree {
     } else {
       append(entry, in: context)
     }
-    if quad.cells == nil, record == states[slot].record { remember(slot, entry, bounds: quad.bounds, in: context) }
+    if quad.cells == nil, record == layers.states[slot].record {
+      records.remember(slot, entry, bounds: quad.bounds, in: context, layers: &layers)
+    }
   }
 
   /// Draws what covers leave of a quad, or of a part of one.
@@ -362,14 +378,14 @@ extension RenderTree {
     _ entry: PaintWalk.Entry, of all: PixelRect, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
   ) {
     if context.covers.isEmpty { return append(entry, in: context) }
-    findUncovered(all, context.covers)
-    for index in walk.uncovered.rects.indices {
+    occluders.findUncovered(all, context.covers)
+    for index in occluders.uncovered.rects.indices {
       var part = entry
-      part.bounds = entry.bounds.intersection(walk.uncovered.rects[index])
+      part.bounds = entry.bounds.intersection(occluders.uncovered.rects[index])
       if part.bounds.isEmpty { continue }
-      if walk.uncovered.rects[index] != all {
-        part.instance.cut(to: walk.uncovered.rects[index], reference: reference)
-        part.opaque = part.opaque.intersection(walk.uncovered.rects[index])
+      if occluders.uncovered.rects[index] != all {
+        part.instance.cut(to: occluders.uncovered.rects[index], reference: reference)
+        part.opaque = part.opaque.intersection(occluders.uncovered.rects[index])
       }
       append(part, isUncovered: true, in: context)
     }
@@ -379,16 +395,16 @@ extension RenderTree {
   private mutating func clipSublayers(_ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
     guard frame.cursor >= 0 else { return }
     let (slot, inner) = (Int(frame.owner), Int(frame.context))
-    if masksToBounds(slot) {
+    if layers.masksToBounds(slot) {
       guard
-        let own = boundsClip(
+        let own = records.boundsClip(
           slot, under: walk.contexts[inner].clip, outer: walk.contexts[inner].outer,
-          isTransient: walk.contexts[inner].isClipTransient, reference: reference)
+          isTransient: walk.contexts[inner].isClipTransient, reference: reference, layers: &layers)
       else {
         frame.cursor = -1
         return
       }
-      let pixels = pixelsOfBounds(slot)
+      let pixels = layers.pixelsOfBounds(slot)
       walk.contexts[inner].clip = own
       walk.contexts[inner].cull = walk.contexts[inner].cull.intersection(pixels)
     }
@@ -399,9 +415,9 @@ extension RenderTree {
   private mutating func open(_ frame: PaintWalk.Frame, _ ending: PaintWalk.Ending, plan: inout FramePlan) {
     var (frame, ending) = (frame, ending)
     let inner = walk.contexts[Int(frame.context)]
-    if frame.cursor >= 0, let says = replication(Int(frame.owner)) {
+    if frame.cursor >= 0, let says = layers.replication(Int(frame.owner)) {
       ending.copied = inner
-      beginCopies(says, &ending, inner, of: Int(frame.owner), plan: &plan)
+      walk.beginCopies(says, &ending, inner, of: Int(frame.owner), plan: &plan, layers: &layers)
       frame.cursor = -1
       if ending.copies > 0 {
         prepareCopies(&ending, in: &frame, inner)
@@ -420,12 +436,14 @@ extension RenderTree {
   mutating func orderOrList(_ frame: inout PaintWalk.Frame, isListed: Bool, reference: (x: Int, y: Int)) {
     let slot = Int(frame.owner)
     frame.isListed = listSublayers(&frame, isListed: isListed)
-    if states[slot].childCount >= Self.leastSparse, !walk.contexts[Int(frame.context)].isOnPath {
+    if layers.states[slot].childCount >= Self.leastSparse, !walk.contexts[Int(frame.context)].isOnPath {
       frame.before = Int32(truncatingIfNeeded: walk.drawnCount)
     }
-    if !frame.isListed, container(slot).deepCount > 0 || container(slot).raisedCount > 0 {
+    if !frame.isListed, layers.container(slot).deepCount > 0 || layers.container(slot).raisedCount > 0 {
       orderSublayers(&frame, reference: reference)
-    } else if !frame.isListed, walk.contexts[Int(frame.context)].isOnPath, let first = firstUnsettled(of: slot) {
+    } else if !frame.isListed, walk.contexts[Int(frame.context)].isOnPath,
+      let first = caches.firstUnsettled(of: slot, layers: &layers)
+    {
       frame.cursor = first
     }
   }

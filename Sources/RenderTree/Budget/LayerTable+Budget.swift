@@ -1,0 +1,113 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  // MARK: Offscreen budget
+
+  /// The pixels of what passes make of a layer, without what is in it: as many as they could be, wherever it lies; 0 where it takes none.
+  mutating func offscreenPixels(_ slot: Int, scale: Double) -> Int {
+    let state = states[slot]
+    guard
+      state.effects >= 0 || state.filters >= 0 || state.mask >= 0 || state.flags.contains(.isTilted)
+        || appearance[slot].opacity < 1 && state.childCount > 0, !state.flags.contains(.isTransformLayer)
+    else { return 0 }
+    // How often each pixel is drawn, and how far around the layer.
+    var (times, reach, least) = (0.0, 0.0, 0)
+    if appearance[slot].opacity < 1, state.childCount > 0 { times += 2 }
+    if state.mask >= 0 { times += Self.maskTimes }
+    if state.flags.contains(.isTilted), state.childCount > 0 { times += 2 }
+    if state.effects >= 0 {
+      let effects = self.effects[state.effects]
+      if effects.castsShadow, state.shadowPath < 0, !isOpaqueOutline(slot) {
+        times += 3 + Blur.times(effects.shadowRadius * scale)
+        reach += Self.reach(effects.shadowOffset, effects.shadowRadius)
+      }
+      if effects.shouldRasterize { times += 2 }
+      if effects.compositingFilter != .normal {
+        times += 3
+        least = OffscreenBudget.leastBackdrop
+      }
+    }
+    if state.filters >= 0 {
+      let chain = filters[state.filters]
+      for filter in chain.filters.suffix(Filter.maximumCount) where FilterStep.changes(filter) {
+        switch filter {
+        case .gaussianBlur(let radius):
+          (times, reach) = (times + Blur.times(radius * scale), reach + Self.reach(.zero, radius))
+        case .dropShadow(let offset, let radius, _):
+          (times, reach) = (times + Blur.times(radius * scale) + 2, reach + Self.reach(offset, radius))
+        default: times += 1
+        }
+      }
+      if times > 0 { times += 1 }
+      if hasBackgroundFilters(slot) {
+        let chain = backdropCost(slot)
+        (times, reach) = (times + Double(chain.times), reach + chain.reach)
+        least = OffscreenBudget.leastBackdrop
+      }
+    }
+    guard times > 0 else { return 0 }
+    let target = frame.target ?? PlanTarget(width: 0, height: 0)
+    let around = 2 * min(reach * scale, Double(FilterStep.farthestOfMany))
+    let bounds = contentBounds(slot)
+    func side(_ own: Double, _ target: Int) -> Double {
+      min(max(own * scale, 1), Double(target)) + around
+    }
+    let area = bounds.isNull ? 1 : side(bounds.width, target.width) * side(bounds.height, target.height)
+    return Self.pixelCount(area * times, least: least + OffscreenBudget.leastPicture)
+  }
+
+  /// How often each pixel of a layer's background filters counts, and how far around the layer there are pixels, points: some for a chain as
+  /// programs have them, and for each part of a longer one as many again, with what all of it reads.
+  mutating func backdropCost(_ slot: Int) -> (times: Int, reach: Double) {
+    let chain = filters[states[slot].filters].backgroundFilters.suffix(Filter.maximumCount)
+    guard chain.count > Self.usualChain else { return (Self.backdropTimes, 0) }
+    var reach = 0.0
+    for filter in chain {
+      switch filter {
+      case .gaussianBlur(let radius): reach += Self.reach(.zero, radius)
+      case .dropShadow(let offset, let radius, _): reach += Self.reach(offset, radius)
+      default: break
+      }
+    }
+    return (Self.backdropTimes * (1 + chain.count / Self.usualChain), reach)
+  }
+
+  private static let usualChain = 4
+  private static let backdropTimes = 20
+
+  /// How far a blur and a shadow reach, points.
+  private static func reach(_ offset: Size, _ radius: Double) -> Double {
+    max(abs(offset.width), abs(offset.height)) + 3.5 * max(radius, 0)
+  }
+
+  /// How often each pixel of a masked layer counts: the layer, its mask, and the mask's outline or corners.
+  static let maskTimes = 32.0
+
+  private static func pixelCount(_ pixels: Double, least: Int) -> Int {
+    pixels < 0x1p40 ? least + Int(clamping: max(pixels, 0)) : 1 << 40
+  }
+
+  // MARK: Omissions
+
+  /// Says that something of a layer is left out.
+  mutating func noteOmission(
+    _ slot: Int, _ what: FramePlan.OmittedDetail, _ limit: FramePlan.DetailLimit, count: Int = 1,
+    plan: inout FramePlan
+  ) {
+    let layer = id(of: slot)
+    // Copies come one after the other, and in each the same layers.
+    for index in plan.omissions.indices.suffix(Self.mostCompared)
+    where plan.omissions[index].layer == layer && plan.omissions[index].what == what
+      && plan.omissions[index].limit == limit
+    {
+      plan.omissions[index].count += count
+      return
+    }
+    plan.omissions.append(
+      FramePlan.Omission(layer: layer, name: name(of: slot), what: what, limit: limit, count: count))
+  }
+
+  private static let mostCompared = 16
+}

@@ -1,0 +1,159 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  // MARK: Kept groups
+
+  /// The map to the group's own pixels. Fractions are rounded to less than a shader can tell, so that a place has the same one wherever
+  /// it is on the device.
+  mutating func groupDevice(_ slot: Int, outer: Homography) -> Homography {
+    let index = states[slot].raster
+    rasters[index].outer = outer
+    rasters[index].shift = .zero
+    guard outer.isAffine else { return outer }
+    var map = outer.affine
+    guard abs(map.tx) < Self.farthestGroup, abs(map.ty) < Self.farthestGroup else { return outer }
+    func fraction(_ value: inout Double) -> Int {
+      let step = (value * Self.fractions).rounded(.toNearestOrEven) / Self.fractions
+      let whole = step.rounded(.down)
+      value = step - whole
+      return Int(pixel: whole)
+    }
+    rasters[index].shift = SIMD2(fraction(&map.tx), fraction(&map.ty))
+    return Homography(map)
+  }
+
+  /// Of a pixel.
+  private static let fractions = 65536.0
+  /// The visible part of an instance is stored in 16 bits, counted from pixel 0 of its group. A group that lies farther
+  /// from the target than half of that range keeps the device's pixels.
+  private static let farthestGroup = Double(Instance.farthest) / 2
+
+  /// Where what is kept of a group lies on the device around it: all that is seen of it, but for what has changed in it since. nil where
+  /// nothing is kept.
+  mutating func keptPlace(_ slot: Int) -> PixelRect? {
+    guard states[slot].raster >= 0 else { return nil }
+    let raster = rasters[states[slot].raster]
+    return raster.isGroup && raster.isFresh ? raster.region.moved(raster.shift.x, raster.shift.y) : nil
+  }
+
+  mutating func mended(_ slot: Int) {
+    rasters[states[slot].raster].changed = .empty
+  }
+
+  /// Gives up the place of what is kept.
+  mutating func giveBackGroup(_ raster: inout Raster) {
+    raster.changed = .empty
+    guard raster.isFresh else { return }
+    raster.isFresh = false
+    let place = TexturePlace(texture: raster.page, x: raster.corner.x, y: raster.corner.y)
+    releasedPages.append(
+      .group(place, width: raster.region.width, height: raster.region.height, set: FramePlan.Page.groups))
+    raster.page = -1
+  }
+
+  // MARK: Kept pictures
+
+  // What passes make of a layer with filters, a mask, a compositing filter or a shadow of its picture is kept once the layer was drawn some times
+  // without a change: all of it, whatever was seen. From then on it costs an instance. What acts on it as it is composited, its opacity and
+  // the clips around it, may change all the while.
+
+  /// Whether all of a group may be drawn, and there can be a page for it.
+  mutating func isKeepable(_ all: PixelRect, in space: PixelRect) -> Bool {
+    space.grown(KeptGroups.reach, KeptGroups.reach).contains(all) && all.area <= KeptGroups.budget / 4
+      && max(all.width, all.height) <= frame.target?.maximumTextureSize ?? 0
+  }
+
+  // MARK: Drawing
+
+  /// Writes down that something is drawn from what is kept of it.
+  mutating func noteKept(_ slot: Int, _ reason: FramePlan.PassReason, _ region: PixelRect, plan: inout FramePlan) {
+    plan.kept.append(offscreen(slot, reason, region))
+  }
+
+  /// Why the layer would take passes.
+  mutating func passReason(_ slot: Int, _ form: KeptPicture.Form) -> FramePlan.PassReason {
+    switch form {
+    case .filtered, .apart: .filters
+    case .shadow: .shadow
+    case .group: states[slot].mask >= 0 ? .mask : blendMode(slot) != .normal ? .compositingFilter : .groupOpacity
+    }
+  }
+
+  // MARK: Forgetting
+
+  /// Something in the layer looks different.
+  mutating func staleKept(_ slot: Int) {
+    let index = states[slot].kept
+    guard index >= 0 else { return }
+    var kept = keptPictures[index]
+    giveBack(&kept)
+    kept.stillPlans = 0
+    _ = keptPictures.store(kept, at: index)
+  }
+
+  /// The layer is gone.
+  mutating func forgetKept(_ slot: Int) {
+    staleKept(slot)
+    keptPictures.release(states[slot].kept)
+    states[slot].kept = -1
+  }
+
+  mutating func giveBack(_ kept: inout KeptPicture) {
+    if kept.isFresh {
+      kept.patience =
+        kept.useCount >= KeptPicture.leastUses
+        ? KeptGroups.patience : min(2 * kept.patience, KeptPicture.mostPatience)
+      kept.useCount = 0
+    }
+    if let part = kept.group { giveBack(part) }
+    if let part = kept.effect { giveBack(part) }
+    kept.group = nil
+    kept.effect = nil
+  }
+
+  private mutating func giveBack(_ part: KeptPicture.Part) {
+    let cells = part.picture.cells
+    releasedPages.append(.group(part.place, width: cells.width, height: cells.height, set: part.picture.page.set))
+  }
+
+  mutating func isUnused(_ slot: Int) -> Bool {
+    let state = states[slot]
+    if state.raster >= 0 {
+      let raster = rasters[state.raster]
+      return raster.isGroup && raster.isFresh && raster.lastUse + Self.unusedPlans < frame.sequence
+    }
+    return keptPictures[state.kept].lastUse + Self.unusedPlans < frame.sequence
+  }
+
+  private static let unusedPlans: UInt64 = 60
+
+  // MARK: Snapshot
+
+  /// The layer or one above it moves.
+  mutating func isUnderMoving(_ slot: Int) -> Bool {
+    var slot = slot
+    while slot >= 0 {
+      if states[slot].flags.contains(.isMoving) { return true }
+      slot = Int(states[slot].parent)
+    }
+    return false
+  }
+
+  /// The layer that the walk would go on with leaves: it goes on with the next one.
+  mutating func passResume(_ slot: Int, of parent: Int) {
+    let container = states[parent].container
+    if container >= 0, containers[container].resume == Int32(slot) {
+      containers[container].resume = states[slot].next
+    }
+  }
+
+  /// A layer is not in the picture as a whole.
+  mutating func noteResume(_ slot: Int) {
+    let parent = states[slot].parent
+    guard parent >= 0 else { return }
+    let container = states[Int(parent)].container
+    if containers[container].resume < 0 { containers[container].resume = Int32(slot) }
+  }
+}

@@ -1,0 +1,217 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+// A layer that is rasterised has a device of its own, the texels of its bitmap: all that is drawn of it and below it takes that for the
+// device. The bitmap then is a picture in the layer's place. It is kept until something in the layer changes.
+extension LayerTable {
+  mutating func updateRasterized(_ slot: Int) {
+    let isBitmap = asksForBitmap(slot)
+    if !isBitmap, hasPlane(slot) { return }
+    setRasterized(slot, isBitmap)
+  }
+
+  @inline(__always)
+  mutating func asksForBitmap(_ slot: Int) -> Bool {
+    states[slot].effects >= 0 && effects[states[slot].effects].shouldRasterize
+      && !states[slot].flags.contains(.isTransformLayer)
+  }
+
+  /// Lets a layer be drawn into a bitmap where the tree asks for one, or into one in its own plane where it must, or no longer: a matter of the tree
+  /// and the target alone.
+  ///
+  /// - Parameter outer: from the layer's own space to the device around it.
+  mutating func updateRaster(_ slot: Int, outer: Homography) {
+    var use: Raster.Use? = asksForBitmap(slot) ? .bitmap : isMadeInPlane(slot, outer: outer) ? .plane : nil
+    let depth = use == nil ? 0 : rasterDepth(slot)
+    if depth >= Self.mostRasters { use = nil }
+    let now = states[slot].raster >= 0 ? rasters[states[slot].raster].use : nil
+    if use != now, use != nil || now != .group {
+      staleKept(slot)
+      setRaster(use.map { Raster(use: $0) }, of: slot)
+    }
+    guard use != nil else { return }
+    var raster = rasters[states[slot].raster]
+    guard raster.depth != depth else { return }
+    raster.depth = depth
+    _ = rasters.store(raster, at: states[slot].raster)
+    // What is in it may be rasterised no longer, or may be now.
+    states[slot].deviceVersion = 0
+  }
+
+  /// In how many rasterised layers a layer lies, all that is above it being up to date.
+  mutating func rasterDepth(_ slot: Int) -> Int {
+    var above = Int(states[slot].parent)
+    while above >= 0 {
+      if states[above].raster >= 0, rasters[states[above].raster].use != .group {
+        return rasters[states[above].raster].depth + 1
+      }
+      above = Int(states[above].parent)
+    }
+    return 0
+  }
+
+  /// In so many no more are rasterised: a bitmap is seen a texel around, and so the one that it is drawn into is larger by that; many, one in the
+  /// other, would be larger and larger.
+  static let mostRasters = 16
+
+  /// Begins or ends to rasterise a layer.
+  mutating func setRasterized(_ slot: Int, _ isRasterized: Bool) {
+    setRaster(isRasterized ? Raster() : nil, of: slot)
+  }
+
+  /// Gives a layer a device of its own, or takes it away, where that is not so.
+  mutating func setRaster(_ raster: Raster?, of slot: Int) {
+    if states[slot].raster >= 0, let raster, rasters[states[slot].raster].use != raster.use {
+      setRaster(nil, of: slot)
+    }
+    guard (raster != nil) != (states[slot].raster >= 0) else { return }
+    if let raster {
+      states[slot].raster = rasters.store(raster, at: -1)
+    } else {
+      giveBackRaster(slot)
+      rasters.release(states[slot].raster)
+      states[slot].raster = -1
+    }
+    states[slot].flags.insert(.isDeviceStale)
+  }
+
+  mutating func giveBackRaster(_ slot: Int) {
+    var raster = rasters[states[slot].raster]
+    if raster.isGroup {
+      giveBackGroup(&raster)
+    } else if raster.page >= 0 {
+      releasedPages.append(.raster(raster.page, isUsed: raster.lastUse == frame.sequence))
+    }
+    raster.page = -1
+    raster.isFresh = false
+    _ = rasters.store(raster, at: states[slot].raster)
+  }
+
+  /// Something in the layer looks different: of its bitmap, and of what passes make of it.
+  mutating func stalePictures(_ slot: Int) {
+    staleRaster(slot)
+    staleKept(slot)
+  }
+
+  /// Something in the layer's bitmap looks different.
+  mutating func staleRaster(_ slot: Int) {
+    guard states[slot].raster >= 0 else { return }
+    var raster = rasters[states[slot].raster]
+    if raster.isGroup { giveBackGroup(&raster) }
+    raster.isFresh = false
+    raster.stillPlans = 0
+    raster.restlessPlans = 0
+    _ = rasters.store(raster, at: states[slot].raster)
+  }
+
+  /// Something in the layer looks different, within a rectangle on its own device.
+  mutating func staleRaster(_ slot: Int, within rect: PixelRect) {
+    let index = states[slot].raster
+    guard index >= 0 else { return }
+    guard rasters[index].isGroup else { return staleRaster(slot) }
+    rasters[index].changed = rasters[index].changed.union(rect)
+    rasters[index].stillPlans = 0
+  }
+
+  /// The GPU has no bitmaps.
+  mutating func stalePictures() {
+    for slot in states.indices { stalePictures(slot) }
+  }
+
+  /// Takes the map to the device around a rasterised layer, and gives the one to its texels.
+  mutating func rasterDevice(_ slot: Int, outer: Homography) -> Homography {
+    if rasters[states[slot].raster].isGroup { return groupDevice(slot, outer: outer) }
+    var raster = rasters[states[slot].raster]
+    let bounds = geometry[slot].bounds.standardized
+    raster.outer = outer
+    raster.scale = limited(
+      raster.use == .plane ? planeScale(slot, outer: outer) : rasterizationScale(slot), slot)
+    _ = rasters.store(raster, at: states[slot].raster)
+    return Homography(
+      Transform2D(
+        a: raster.scale, b: 0, c: 0, d: raster.scale, tx: -bounds.minX * raster.scale, ty: -bounds.minY * raster.scale))
+  }
+
+  /// Texels a point, as the tree asks for them.
+  private mutating func rasterizationScale(_ slot: Int) -> Double {
+    let says = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
+    return says > 0 ? min(max(says, 0x1p-100), 0x1p100) : 1
+  }
+
+  /// A scale, or a half, a quarter … of it. By the bounds alone: what is in the layer comes and goes, and must not change how sharp the
+  /// rest is.
+  private mutating func limited(_ scale: Double, _ slot: Int) -> Double {
+    let bounds = geometry[slot].bounds.standardized
+    let most = min(RasterPages.largestSide, Double(max(frame.target?.maximumTextureSize ?? 1, 1)))
+    // Cut so that the quotient is a number.
+    let excess = min(max(bounds.width, bounds.height), 0x1p900) / most * scale
+    guard excess > 1 else { return scale }
+    return scale / (excess == excess.binade ? excess : 2 * excess.binade)
+  }
+
+  /// Names a layer whose bitmap has fewer texels a point than it is meant to have.
+  mutating func noteReduced(_ slot: Int, plan: inout FramePlan) {
+    let raster = rasters[states[slot].raster]
+    let asked = raster.use == .plane ? planeScale(slot, outer: raster.outer) : rasterizationScale(slot)
+    guard raster.scale < asked else { return }
+    plan.reduced.append(
+      FramePlan.Reduced(
+        layer: id(of: slot), name: name(of: slot), reason: .bitmapSide, factor: raster.scale / asked))
+  }
+
+  /// How far past what is drawn of a layer the texels of its bitmap may reach at most, in points of its own: what is drawn ends within a
+  /// texel, and that is seen half a texel around.
+  mutating func texelReach(_ slot: Int) -> Double {
+    if asksForBitmap(slot) { return 3 / limited(rasterizationScale(slot), slot) }
+    if hasReachingFilters(slot) || castsPictureShadow(slot) { return 3 / limited(leastPlaneScale(), slot) }
+    return isTiltedPicture(slot) ? 3 / limited(frame.target?.scale ?? 1, slot) : 0
+  }
+
+  /// Where a rectangle of a rasterised layer's texels lies on the device around it.
+  mutating func outerPlace(of texels: PixelRect, _ slot: Int) -> PixelRect {
+    guard !texels.isEmpty else { return .empty }
+    let raster = rasters[states[slot].raster]
+    if raster.isGroup { return texels.moved(raster.shift.x, raster.shift.y) }
+    return Self.pixels(of: ownRect(of: texels, slot), through: rasters[states[slot].raster].outer)
+  }
+
+  mutating func ownRect(of texels: PixelRect, _ slot: Int) -> Rect {
+    let bounds = geometry[slot].bounds.standardized
+    let point = 1 / rasters[states[slot].raster].scale
+    return Rect(
+      x: bounds.minX + Double(texels.x) * point, y: bounds.minY + Double(texels.y) * point,
+      width: Double(texels.width) * point, height: Double(texels.height) * point)
+  }
+
+  /// Texels that a bitmap may have: as many on the one side of the bounds as on the other.
+  mutating func largestRaster(_ slot: Int) -> PixelRect {
+    let raster = rasters[states[slot].raster]
+    return largestRaster(slot, scale: raster.scale, isPlane: raster.use == .plane)
+  }
+
+  /// The same with so many texels a point.
+  ///
+  /// - Parameter isPlane: nobody asked for that bitmap.
+  mutating func largestRaster(_ slot: Int, scale: Double, isPlane: Bool = true) -> PixelRect {
+    let bounds = geometry[slot].bounds.standardized
+    let target = frame.target ?? PlanTarget(width: 0, height: 0, maximumTextureSize: 0)
+    var longest = Double(min(RasterPages.largestReach, target.maximumTextureSize))
+    // It has no more texels than can be seen of most.
+    if isPlane {
+      longest = min(longest, max(RasterPages.largestSide, 2 * Double(max(target.width, target.height))))
+    }
+    let (width, height) = (bounds.width * scale, bounds.height * scale)
+    let (x, y) = (max(0, (longest - width) / 2), max(0, (longest - height) / 2))
+    return Self.pixels(from: (-x.rounded(.down), -y.rounded(.down)), to: (width + x, height + y))
+  }
+
+  /// Whether all of a bitmap is drawn and kept, whatever is seen of it. Of a larger one what is seen is drawn, each time.
+  mutating func isKeepable(_ region: PixelRect) -> Bool {
+    region.area <= max(Self.smallBitmap, Self.mostTargets * (frame.target?.bounds.area ?? 0))
+  }
+
+  /// Of texels: so many are kept, whatever is seen of them.
+  private static let smallBitmap = 1 << 20
+  /// Times the target's pixels.
+  private static let mostTargets = 4
+}

@@ -1,0 +1,30 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension OffscreenBudget {
+  // MARK: Kept pictures
+
+  /// Whether all that is drawn of a layer is known from the tree and the target.
+  mutating func canKeep(_ slot: Int, in context: PaintWalk.Context, layers: inout LayerTable, tiles: inout TileStore)
+    -> Bool
+  {
+    !isTight && !context.isCopied && !context.isMoved && context.space == layers.frame.target?.bounds
+      && layers.states[slot].raster < 0 && layers.states[slot].flags.isDisjoint(with: [.holdsBackdrop, .isTiled])
+      && !layers.hasBackgroundFilters(slot)
+      && !tiles.holdsTiles(slot, layers: &layers)
+  }
+
+  // MARK: Rasterize
+
+  /// The texels of a bitmap that there are for what is drawn in it: all of one that may be kept, and of another one those that may be seen, whatever is
+  /// drawn again.
+  mutating func rasterSpace(_ slot: Int, _ region: PixelRect, in context: PaintWalk.Context, layers: inout LayerTable)
+    -> PixelRect
+  {
+    if layers.isKeepable(region), !isTight { return region }
+    let read = context.nested.farthestRead
+    let space = context.space.grown(read.x, read.y).intersection(layers.largestRegion(in: context))
+    return space.isEmpty ? region : layers.seenTexels(slot, space).intersection(region)
+  }
+}

@@ -1,0 +1,157 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension SurfaceCaches {
+  // MARK: Kept groups
+
+  mutating func keep(
+    _ group: PaintWalk.GroupPlace, _ region: PixelRect, depth: Int, demand: Int, plan: inout FramePlan,
+    layers: inout LayerTable
+  ) {
+    let index = layers.states[Int(group.keeper)].raster
+    var raster = layers.rasters[index]
+    guard !region.isEmpty,
+      let place = takePlace(
+        region.width, region.height, in: FramePlan.Page.groups, depth: depth, demand: demand, layers: &layers)
+    else { return }
+    raster.region = region
+    raster.page = place.texture
+    raster.corner = SIMD2(place.x, place.y)
+    raster.isFresh = true
+    _ = layers.rasters.store(raster, at: index)
+    plan.append(
+      FramePlan.Copy(
+        from: .page(group.page), x: region.x + group.offset.x, y: region.y + group.offset.y,
+        to: PixelRect(x: Int(place.x), y: Int(place.y), width: region.width, height: region.height)),
+      to: FramePlan.Page(set: FramePlan.Page.groups, index: place.texture))
+  }
+
+  // MARK: Kept pictures
+
+  // MARK: Keeping
+
+  /// Copies what was made of a layer to where it is kept.
+  mutating func keep(
+    _ picture: PagePicture, of slot: Int, isEffect: Bool, plan: inout FramePlan, layers: inout LayerTable
+  ) {
+    guard layers.states[slot].kept >= 0 else { return }
+    let cells = picture.cells
+    let set =
+      picture.page.set == FramePlan.Page.intermediates ? FramePlan.Page.keptIntermediates : FramePlan.Page.groups
+    guard let place = takePlace(cells.width, cells.height, in: set, depth: 0, demand: cells.area, layers: &layers)
+    else { return }
+    var copy = picture
+    copy.page = FramePlan.Page(set: set, index: place.texture)
+    copy.origin = SIMD2(Int(place.x) - cells.x, Int(place.y) - cells.y)
+    copy.place = nil
+    let part = KeptPicture.Part(picture: copy, colors: Array(plan.colorSteps[picture.colors]), place: place)
+    var kept = layers.keptPictures[layers.states[slot].kept]
+    if isEffect { kept.effect = part } else { kept.group = part }
+    _ = layers.keptPictures.store(kept, at: layers.states[slot].kept)
+    plan.append(
+      FramePlan.Copy(
+        from: .page(picture.page), x: cells.x + picture.origin.x, y: cells.y + picture.origin.y,
+        to: PixelRect(x: Int(place.x), y: Int(place.y), width: cells.width, height: cells.height)),
+      to: copy.page)
+  }
+
+  /// Room on a page of what is kept: where there is none, what was not shown lately is given up.
+  ///
+  /// - Parameter demand: how many pixels are to be kept, with this room.
+  mutating func takePlace(_ width: Int, _ height: Int, in set: Int32, depth: Int, demand: Int, layers: inout LayerTable)
+    -> TexturePlace?
+  {
+    takeBackPages(layers: &layers)
+    if let place = keptGroups.take(width, height, in: set, depth: depth, demand: demand) { return place }
+    for slot in layers.states.indices where layers.states[slot].raster & layers.states[slot].kept != -1 {
+      if layers.isUnused(slot) { layers.stalePictures(slot) }
+    }
+    takeBackPages(layers: &layers)
+    return keptGroups.take(width, height, in: set, depth: depth, demand: demand)
+  }
+
+  // MARK: Rasterize
+
+  mutating func giveBackUnusedRasters(layers: inout LayerTable) {
+    for slot in layers.states.indices where layers.states[slot].raster >= 0 {
+      let raster = layers.rasters[layers.states[slot].raster]
+      if !raster.isGroup, raster.page >= 0, raster.lastUse + 1 < layers.frame.sequence { layers.giveBackRaster(slot) }
+    }
+    takeBackPages(layers: &layers)
+  }
+
+  // MARK: Snapshot
+
+  // The picture of what is still holds, for the whole target, what is drawn before the first layer that moves: whole layers, and of plain
+  // containers around a moving layer what is below their sublayers. It is decided by counts and drawn as any frame is, so that no pixel
+  // depends on it.
+
+  /// Looks at what changed since the last plan.
+  mutating func noteMoving(layers: inout LayerTable) {
+    guard !layers.changes.listed.isEmpty else { return }
+    if snapshot.isVain { dropSnapshot(layers: &layers) }
+    guard layers.changes.listed.count <= Snapshot.mostMoving else { return dropSnapshot(layers: &layers) }
+    snapshot.calmFrames += 1
+    if !snapshot.isMade { forgetResting(layers: &layers) }
+    for slot in layers.changes.listed where layers.states[Int(slot)].flags.contains(.isAlive) {
+      if let index = snapshot.moving.firstIndex(where: { $0.slot == slot }) {
+        snapshot.moving[index].lastChange = layers.frame.sequence
+        continue
+      }
+      // Below a layer that moves it is known, too: that one may rest.
+      let isUnderMoving = layers.isUnderMoving(Int(slot))
+      if snapshot.moving.count == Snapshot.mostMoving || snapshot.isMade && !isUnderMoving {
+        dropSnapshot(layers: &layers)
+      }
+      if !isUnderMoving { snapshot.calmFrames = 0 }
+      layers.states[Int(slot)].flags.insert(.isMoving)
+      snapshot.moving.append(Snapshot.Moving(slot: slot, lastChange: layers.frame.sequence))
+    }
+  }
+
+  private mutating func forgetResting(layers: inout LayerTable) {
+    for layer in snapshot.moving where layer.lastChange + Snapshot.restPlans < layers.frame.sequence {
+      layers.states[Int(layer.slot)].flags.remove(.isMoving)
+    }
+    snapshot.moving.removeAll { $0.lastChange + Snapshot.restPlans < layers.frame.sequence }
+  }
+
+  /// A layer is about to leave its place in the tree.
+  mutating func noteRemoval(_ slot: Int, layers: inout LayerTable) {
+    if snapshot.isMade, !layers.isUnderMoving(slot) { dropSnapshot(layers: &layers) }
+  }
+
+  /// The first sublayer to visit where those before it are all in the picture.
+  mutating func firstUnsettled(of slot: Int, layers: inout LayerTable) -> Int32? {
+    guard snapshot.mode == .using, layers.states[slot].container >= 0 else { return nil }
+    let resume = layers.containers[layers.states[slot].container].resume
+    return resume >= 0 ? resume : nil
+  }
+
+  /// Layers come or are drawn in another order.
+  mutating func noteOrder(layers: inout LayerTable) {
+    if snapshot.isMade { dropSnapshot(layers: &layers) }
+  }
+
+  /// Forgets the picture, and what moves.
+  mutating func dropSnapshot(layers: inout LayerTable) {
+    if snapshot.isMade {
+      takeBackPages(layers: &layers)
+      rasterPages.giveBack(snapshot.page)
+      snapshot.page = -1
+      snapshot.patience = min(snapshot.patience * 2, Snapshot.mostPatience)
+    }
+    for slot in snapshot.settled { layers.states[Int(slot)].flags.subtract([.isSettled, .isPartlySettled]) }
+    for layer in snapshot.moving { layers.states[Int(layer.slot)].flags.remove(.isMoving) }
+    LayerTable.unmark(&snapshot.holders, .holdsMoving, in: &layers.states)
+    snapshot.settled.removeAll(keepingCapacity: true)
+    snapshot.moving.removeAll(keepingCapacity: true)
+    snapshot.calmFrames = 0
+    (snapshot.stillPixels, snapshot.damagedPixels) = (0, 0)
+  }
+
+  mutating func noteHolders(of slot: Int32, layers: inout LayerTable) {
+    LayerTable.mark(above: Int(slot), .holdsMoving, in: &layers.states, into: &snapshot.holders)
+  }
+}

@@ -1,0 +1,96 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  // MARK: Border veils
+
+  // A translucent border is drawn over what `masksToBounds` clips, and both end at one outline. What is clipped would show through the border in the
+  // pixels that the outline passes through: it is cut there, and the border over it again. So the border is a veil in front of all sublayers and
+  // of the layer's own quad. In those pixels there is nothing of the layer but the border, so that the veil has no shape of its own.
+
+  /// The least width of such a border, device pixels: of a narrower one some of what is within it lies in the outline's pixels.
+  private static let leastVeil = 1.5
+
+  /// The alpha of a border that is a veil; nil where the layer has none.
+  mutating func borderVeil(_ slot: Int) -> Double? {
+    guard masksToBounds(slot), states[slot].effects >= 0 else { return nil }
+    let says = effects[states[slot].effects]
+    let alpha = says.borderColor.alpha
+    guard says.borderWidth > 0, alpha > 0, alpha < 1, says.antialiasedEdges == .all else { return nil }
+    let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
+    return says.borderWidth * scale.least >= Self.leastVeil ? alpha : nil
+  }
+
+  // MARK: Clips
+
+  /// The clip that cuts nothing.
+  var noClip: Int32 { 0 }
+
+  // MARK: Group veils
+
+  /// Whether a layer is composited as a whole, in its superlayer's plane, by nothing but an opacity, filters and a mask.
+  mutating func isCompositedWhole(_ slot: Int) -> Bool {
+    let (state, look) = (states[slot], appearance[slot])
+    guard state.filters >= 0 || state.mask >= 0 || look.opacity < 1 && (state.childCount > 0 || drawsApart(slot)),
+      state.flags.contains(.isAffine), isSeen(slot),
+      state.flags.isDisjoint(with: [.isTransformLayer, .isTiled, .isReplicator, .holdsBackdrop, .isMask]),
+      state.raster < 0 || rasters[state.raster].isGroup, !hasBackgroundFilters(slot)
+    else { return false }
+    guard state.effects >= 0 else { return true }
+    let effects = self.effects[state.effects]
+    return effects.compositingFilter == .normal && !effects.castsShadow && !effects.shouldRasterize
+  }
+
+  /// Whether a layer's filters leave the alpha of each pixel.
+  mutating func keepsAlpha(_ slot: Int) -> Bool {
+    guard states[slot].filters >= 0 else { return true }
+    return filters[states[slot].filters].filters.allSatisfy { filter in
+      !FilterStep.changes(filter) || ColorStepRecord(filter)?.keepsAlpha ?? false
+    }
+  }
+
+  // MARK: Shared edges
+
+  /// Where a quad's two outlines have their corners on the device; nil where there is none, or a part is behind the viewer.
+  mutating func corners(
+    _ slot: Int, _ quad: QuadRecord, reference: (x: Int, y: Int)
+  ) -> (background: Quadrangle?, contents: Quadrangle?) {
+    let map = Homography(uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)))
+      .concatenating(states[slot].device).relative(to: reference)
+    let bounds = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
+    let contents = Rect(quad.contents)
+    return (
+      quad.has(QuadRecord.hasBackground) && !bounds.isEmpty ? Quadrangle(of: bounds, through: map) : nil,
+      quad.has(QuadRecord.hasContents) && !contents.isEmpty ? Quadrangle(of: contents, through: map) : nil
+    )
+  }
+
+  /// How much larger a rectangle is made on such sides: past a half diagonal of the pixels that a clip leaves a part of.
+  static let sharedEdgeReach = 2.0
+
+  // MARK: Veils
+
+  /// What a layer fills with one alpha, and draws nothing else that is not opaque as well, in its own space, but for its corners; nil where it
+  /// draws otherwise.
+  mutating func uniformRect(_ slot: Int) -> (rect: Rect, alpha: Double)? {
+    let outline = outline(slot, upsideDown: false)
+    let hasBorder = outline?.hasBorder ?? false
+    guard outline?.hardEdges.max() ?? 0 == 0 else { return nil }
+    let opacity = Double(appearance[slot].opacity)
+    if opacity < 1, states[slot].childCount > 0 || hasBorder || drawsApart(slot) { return nil }
+    if let rect = opaqueRect(slot) {
+      guard let outline else { return (rect, opacity) }
+      let isWhole = rect == geometry[slot].bounds.standardized && (!hasBorder || outline.borderColor.alpha >= 1)
+      return isWhole ? (rect, opacity) : nil
+    }
+    let alpha = Double(appearance[slot].backgroundColor.alpha)
+    guard alpha > 0, !hasBorder, contents[slot] == nil, gradient(slot) == nil, !drawsApart(slot) else { return nil }
+    return (geometry[slot].bounds.standardized, alpha * opacity)
+  }
+
+  mutating func isCutByOwnClip(_ slot: Int) -> Bool {
+    guard let outline = outline(slot, upsideDown: false) else { return true }
+    return (!outline.hasBorder || borderVeil(slot) != nil) && outline.hardEdges.max() == 0
+  }
+}

@@ -1,0 +1,121 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+/// Edges that what is masked shares with its mask: a pixel that both pass through must not be cut twice. Where all that is masked ends at the
+/// mask's edges or before, the mask has none; else what is masked has none on the mask's edges and beyond.
+extension LayerTable {
+  /// A mask that fills its bounds, or the only layer of one that is nothing else, as far down as that is so.
+  mutating func layerWithEdges(of mask: Int) -> Int? {
+    var slot = mask
+    for _ in 0..<Self.mostJudgedClosely {
+      if filledOutline(slot) != nil || isFilledByPath(slot) { return slot }
+      guard showsOneLayer(slot), isSeen(Int(states[slot].first)) else { return nil }
+      slot = Int(states[slot].first)
+      updateDeviceBelow(slot)
+    }
+    return nil
+  }
+
+  /// Whether a layer shows its one sublayer as it is, and nothing else.
+  private func showsOneLayer(_ slot: Int) -> Bool {
+    let (state, look) = (states[slot], appearance[slot])
+    return state.childCount == 1 && state.kind < 0 && state.effects < 0 && state.mask < 0 && state.filters < 0
+      && state.raster < 0 && look.opacity >= 1 && look.backgroundColor.alpha <= 0 && !look.masksToBounds
+      && contents[slot] == nil
+  }
+
+  /// Whether a layer without sublayers and effects is its bounds, filled by a path, with corners or without.
+  private mutating func isFilledByPath(_ slot: Int) -> Bool {
+    guard states[slot].flags.contains(.fillsRectangle), case .shape(let shape) = kinds[states[slot].kind],
+      contents[slot] == nil, bareOutline(slot) != nil, let rect = shape.path?.controlBounds
+    else { return false }
+    let bounds = geometry[slot].bounds.standardized
+    return abs(rect.minX - bounds.minX) <= gridTolerance && abs(rect.minY - bounds.minY) <= gridTolerance
+      && abs(rect.maxX - bounds.maxX) <= gridTolerance && abs(rect.maxY - bounds.maxY) <= gridTolerance
+  }
+
+  /// There is nothing to cut.
+  mutating func isOnGrid(_ bounds: Rect, of slot: Int) -> Bool {
+    Self.isOnGrid(Self.alignedImage(of: bounds, through: states[slot].device))
+  }
+
+  /// Whether a rectangle's image, where it has one with sides parallel to the device's, cuts no pixel.
+  static func isOnGrid(_ image: Rect?) -> Bool { image.map { $0.isFinite && $0.isOnGrid } ?? false }
+
+  /// A mask that is drawn without its edges.
+  mutating func isMaskWithoutEdges(_ slot: Int) -> Bool {
+    let state = states[slot]
+    return state.flags.contains(.isMask) && state.parent >= 0
+      && states[Int(state.parent)].flags.contains(.isWithinMask)
+  }
+
+  /// The outline of a layer without sublayers and effects that fills its bounds; nil for others.
+  mutating func filledOutline(_ slot: Int) -> RoundedOutline? {
+    guard let outline = bareOutline(slot) else { return nil }
+    let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
+    var isFilled = self.appearance[slot].backgroundColor.alpha > 0
+    if state.kind >= 0 {
+      switch kinds[state.kind] {
+      case .plain: break
+      case .gradient: isFilled = true
+      default: return nil
+      }
+    }
+    guard let bitmap = contents[slot] else { return isFilled ? outline : nil }
+    // Contents under corners are cut by masksToBounds alone; where they end elsewhere, they have edges of their own.
+    guard !outline.isRounded, state.detail < 0 else { return nil }
+    let place = ContentsPlacement(
+      bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap,
+      isUpsideDown: state.flags.contains(.isUpsideDown)
+    ).rect
+    return place == bounds ? outline : nil
+  }
+
+  /// Whether what is drawn of a layer ends where its own things do, as far as they are known.
+  mutating func staysInPlace(_ slot: Int, isMasked: Bool) -> Bool {
+    let state = states[slot]
+    guard state.filters < 0 || isMasked && !hasBackgroundFilters(slot), state.raster < 0 || isMasked && hasPlane(slot)
+    else { return false }
+    if state.kind >= 0 {
+      switch kinds[state.kind] {
+      case .plain, .gradient: break
+      default: return false
+      }
+    }
+    guard state.effects >= 0 else { return true }
+    let effects = self.effects[state.effects]
+    return !effects.castsShadow && !effects.shouldRasterize && (isMasked || !effects.compositingFilter.isUnbounded)
+  }
+
+  /// Whether what a layer draws itself, or all that it clips, reaches the sides of the outline that it lies within.
+  ///
+  /// - Parameter back: from the device to the space of `bounds`.
+  /// - Returns: nil where it does not lie within the outline.
+  mutating func reachesEdge(
+    _ slot: Int, isClip: Bool, within outline: RoundedOutline, of bounds: Rect, through back: Homography
+  ) -> Bool? {
+    let own = geometry[slot].bounds.standardized
+    var rect = extent(slot)
+    if isClip { rect = states[slot].childCount > 0 ? own : rect.intersection(own) }
+    if rect.isNull || rect.isEmpty { return false }
+    guard let pixels = Quadrangle(of: rect, through: states[slot].device),
+      let places = Quadrangle(of: pixels, through: back)
+    else { return nil }
+    let image = Rect(
+      minX: places.x.min(), minY: places.y.min(), maxX: places.x.max(), maxY: places.y.max())
+    let pixel = max(places.pixelX.max(), places.pixelY.max())
+    let slack = pixel * gridTolerance
+    guard image.isFinite, slack.isFinite else { return nil }
+    var corners = RoundedOutline()
+    if outline.isRounded, rect == own, let rounded = self.outline(slot, upsideDown: false),
+      rounded.hardEdges.max() == 0, abs(places.x[0] - image.minX) <= slack, abs(places.y[0] - image.minY) <= slack,
+      abs(places.x[1] - image.maxX) <= slack, abs(places.y[1] - image.minY) <= slack,
+      abs(places.x[3] - image.minX) <= slack, abs(places.y[3] - image.maxY) <= slack
+    {
+      corners = rounded.onDevice(Transform2D(scaleX: image.width / rect.width, y: image.height / rect.height))
+    }
+    guard outline.holds(corners, in: image, of: bounds, slack: slack) else { return nil }
+    return image.minX < bounds.minX + pixel || image.minY < bounds.minY + pixel || image.maxX > bounds.maxX - pixel
+      || image.maxY > bounds.maxY - pixel
+  }
+}

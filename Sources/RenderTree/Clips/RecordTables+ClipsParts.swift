@@ -1,0 +1,255 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension RecordTables {
+  // MARK: Covers
+
+  /// Whether a clip leaves parts of pixels.
+  mutating func cutsPixels(_ clip: Int32, layers: inout LayerTable) -> Bool {
+    clips.values[Int(clip)].links.x >= 0 || !isWhole(clip, layers: &layers)
+  }
+
+  /// Finds what a layer that draws straight covers with opaque colour.
+  ///
+  /// - Parameters:
+  ///   - whole: what the superlayer's clip leaves of it, in its space; null where it does not clip.
+  ///   - above: what it is drawn under.
+  ///   - isRead: background filters may read what is below it.
+  mutating func cover(
+    _ slot: Int, whole: Rect, under above: Int32, isRead: Bool, _ cover: inout Cover, layers: inout LayerTable
+  ) {
+    guard layers.appearance[slot].opacity >= 1, let rect = layers.opaqueRect(slot) else { return }
+    let isOutlined = layers.outline(slot, upsideDown: false) != nil
+    if !whole.isNull, !isOutlined || holdsClip(slot, above, layers: &layers),
+      LayerTable.holds(rect, whole, through: layers.toParent(slot), device: layers.states[slot].device)
+    {
+      (cover.pixels, cover.isWhole) = (LayerTable.anywhere, true)
+    } else if !isOutlined, !isRead, let image = LayerTable.alignedImage(of: rect, through: layers.states[slot].device),
+      image.isFinite
+    {
+      cover.pixels = pixels(covered: image, under: above, layers: &layers)
+      cover.isBox = image.isOnGrid && !cover.pixels.isEmpty
+    }
+  }
+
+  /// Device pixels that an image covers as far as a clip leaves them: where it goes on to the edge of the clip or beyond, that is the edge that it
+  /// has.
+  private mutating func pixels(covered image: Rect, under above: Int32, layers: inout LayerTable) -> PixelRect {
+    LayerTable.pixels(covered: image, within: clips.values[Int(above)].deviceRect(layers.frame.reference))
+  }
+
+  // MARK: Mask edges
+
+  /// Adds the mask of a layer to what will cut the layer's group, where its edges are not on those of pixels.
+  mutating func addMask(of slot: Int, to context: inout PaintWalk.Context, layers: inout LayerTable) {
+    guard layers.states[slot].mask >= 0, !layers.states[slot].flags.contains(.isWithinMask),
+      layers.isMaskedByPicture(slot) || layers.maskRole(slot) == .clip,
+      let mask = layers.layerWithEdges(of: Int(layers.states[slot].mask))
+    else { return }
+    let (bounds, device) = (layers.geometry[mask].bounds.standardized, layers.states[mask].device)
+    let corners = layers.filledOutline(mask).flatMap { $0.isRounded ? $0 : nil }
+    let shape: ClipRecord?
+    if layers.isOnGrid(bounds, of: mask) {
+      let image = LayerTable.alignedImage(of: bounds, through: device)?
+        .offsetBy(dx: -Double(layers.frame.reference.x), dy: -Double(layers.frame.reference.y))
+      shape = corners.flatMap { corners in image.map { ClipRecord(corners.onDevice(device.affine), in: $0) } }
+    } else {
+      shape = ClipRecord(bounds, corners, through: device.relative(to: layers.frame.reference))
+    }
+    guard let shape else { return }
+    addOuter(shape, to: &context.outer)
+    context.isMaskOuter = true
+  }
+
+  // MARK: Outer edges
+
+  // Edges that what is drawn into a group shares with what cuts the group as a whole, or a group around it, later: clips, and masks. They cover
+  // what the edges would, as clips do where things are drawn straight under them.
+
+  /// The clips that will cut a group as it is composited, and what will cut the groups around it: those shapes on whose sides the group ends, or
+  /// less than a pixel beyond. What they do elsewhere may change while the group is kept.
+  ///
+  /// - Parameters:
+  ///   - shift: from the group's own pixels to those of what it is composited into.
+  ///   - context: what it is composited into.
+  /// - Returns: a chain in the group's own pixels, which nothing is drawn under; −1 for none.
+  mutating func outerClip(
+    of slot: Int, shift: SIMD2<Int> = .zero, in context: PaintWalk.Context, layers: inout LayerTable
+  ) -> Int32 {
+    let mayCut = cutsPixels(context.clip, layers: &layers)
+    if context.isCopied || context.outer < 0 && !mayCut { return -1 }
+    layers.tightenBounds(of: slot)
+    let from = (x: layers.frame.reference.x - shift.x, y: layers.frame.reference.y - shift.y)
+    let points = Quadrangle(of: layers.contentBounds(slot), through: layers.states[slot].device.relative(to: from))
+    var top: Int32 = -1
+    addShapes(of: context.outer, with: points, shift, to: &top)
+    if mayCut {
+      addShapes(of: Int32(clamping: clips.values[Int(context.clip)].links.x), with: points, shift, to: &top)
+      if let sides = ClipRecord(sidesBetweenPixelsOf: clips.values[Int(context.clip)]), sides.isReached(by: points) {
+        addOuter(sides.moved(shift), to: &top)
+      }
+    }
+    return top
+  }
+
+  private mutating func addShapes(
+    of first: Int32, with points: Quadrangle?, _ shift: SIMD2<Int>, to top: inout Int32
+  ) {
+    var next = first
+    while next >= 0 {
+      let shape = clips.values[Int(next)]
+      if shape.isReached(by: points) { addOuter(shape.moved(shift), to: &top) }
+      next = Int32(clamping: shape.row2.w)
+    }
+  }
+
+  /// Adds a shape before the others.
+  mutating func addOuter(_ shape: ClipRecord, to first: inout Int32) {
+    var shape = shape
+    shape.row2.w = Float(first)
+    first = addTransient(shape)
+  }
+
+  /// What the rectangles of such shapes leave that are parallel to the device; device pixels from the reference.
+  mutating func rect(ofOuter first: Int32) -> Rect {
+    var result = ClipRecord.none.shownRect
+    var next = first
+    while next >= 0 {
+      let shape = clips.values[Int(next)]
+      next = Int32(clamping: shape.row2.w)
+      if shape.isTurnedRectangle, let device = shape.back.inverted(),
+        let rect = LayerTable.alignedImage(of: shape.box, through: device)
+      {
+        result = result.intersection(rect)
+      }
+    }
+    return result
+  }
+
+  /// What tells such a chain from others.
+  mutating func fingerprint(ofOuter first: Int32) -> Int {
+    if first < 0 { return 0 }
+    var hasher = Hasher()
+    var next = first
+    while next >= 0 {
+      let shape = clips.values[Int(next)]
+      next = Int32(clamping: shape.row2.w)
+      hasher.combine(shape.links.y)
+      hasher.combine(shape.row0)
+      hasher.combine(shape.row1)
+      hasher.combine(SIMD3(shape.row2.x, shape.row2.y, shape.row2.z))
+      hasher.combine(shape.cornersX)
+      hasher.combine(shape.cornersY)
+    }
+    return hasher.finalize()
+  }
+
+  // MARK: Shared edges
+
+  // Edges of a rectangle that lie on the edge of a clip, or outside of it: the clip covers what they would, and a pixel that both pass through
+  // must not be cut twice.
+  //
+  // Clips whose sides are parallel to the device's need none of this: they are intersected as rectangles.
+
+  /// The edges of a quad's two outlines that turned clips stand for: of the background's the sum of 1 for the left, 2 for the top, 4 for
+  /// the right, 8 for the bottom, and 16 times the sum of the contents'.
+  mutating func sharedEdges(
+    _ slot: Int, _ quad: QuadRecord, under clip: Int32, reference: (x: Int, y: Int), layers: inout LayerTable
+  ) -> UInt32 {
+    guard clips.values[Int(clip)].links.x >= 0 else { return 0 }
+    let (background, contents) = layers.corners(slot, quad, reference: reference)
+    return (background.map { edges(of: $0, under: clip) } ?? 0) | (contents.map { edges(of: $0, under: clip) } ?? 0)
+      << 4
+  }
+
+  /// The same of those above a quad and of what will cut the group that it is in.
+  mutating func sharedEdges(
+    _ slot: Int, _ quad: QuadRecord, under clip: Int32, outer: Int32, reference: (x: Int, y: Int),
+    layers: inout LayerTable
+  ) -> UInt32 {
+    let shared = sharedEdges(slot, quad, under: clip, reference: reference, layers: &layers)
+    return outer < 0 ? shared : shared | sharedEdges(slot, quad, under: outer, reference: reference, layers: &layers)
+  }
+
+  /// The same of one rectangle.
+  ///
+  /// - Parameter map: to device pixels from the reference.
+  mutating func sharedEdges(of rect: Rect, through map: Homography, under clip: Int32) -> UInt32 {
+    guard !rect.isEmpty, let pixels = Quadrangle(of: rect, through: map) else { return 0 }
+    return edges(of: pixels, under: clip)
+  }
+
+  private mutating func edges(of pixels: Quadrangle, under clip: Int32) -> UInt32 {
+    var result: UInt32 = 0
+    var next = Int32(clamping: clips.values[Int(clip)].links.x)
+    while next >= 0 {
+      let record = clips.values[Int(next)]
+      if record.isTurnedRectangle { result |= record.edgesBeyond(pixels) }
+      next = Int32(clamping: record.row2.w)
+    }
+    return result
+  }
+
+  /// A rectangle that is larger on the edges that clips stand for.
+  ///
+  /// - Parameter map: to device pixels.
+  static func extended(_ rect: Rect, on edges: UInt32, through map: Homography) -> Rect {
+    guard edges != 0, let back = map.inverted() else { return rect }
+    guard let pixels = Quadrangle(of: rect, through: map), let there = Quadrangle(of: pixels, through: back) else {
+      return rect
+    }
+    let reach = SIMD2(there.pixelX.max(), there.pixelY.max()) * LayerTable.sharedEdgeReach
+    guard reach.x.isFinite, reach.y.isFinite else { return rect }
+    return Rect(
+      minX: rect.minX - (edges & 1 != 0 ? reach.x : 0), minY: rect.minY - (edges & 2 != 0 ? reach.y : 0),
+      maxX: rect.maxX + (edges & 4 != 0 ? reach.x : 0), maxY: rect.maxY + (edges & 8 != 0 ? reach.y : 0))
+  }
+
+  // MARK: Veils
+
+  /// A rectangle without the edges that a clip stands for.
+  mutating func shape(
+    of rect: Rect, as outline: RoundedOutline?, _ plane: Homography, under clip: Int32, within shown: Rect
+  ) -> ClipRecord? {
+    if plane.isAffine, LayerTable.keepsParallel(rect.size, plane.affine) {
+      let image = LayerTable.imageOnGrid(of: rect, through: plane.affine)
+      guard let outline, outline.isRounded else {
+        return ClipRecord(image.extended(beyond: shown), nil, through: .identity)
+      }
+      var box = ClipRecord(outline.onDevice(plane.affine), in: image)
+      box.row1 = shown.sides
+      return box
+    }
+    if let outline { return ClipRecord(rect, outline.isRounded ? outline : nil, through: plane) }
+    let shared = sharedEdges(of: rect, through: plane, under: clip)
+    return ClipRecord(Self.extended(rect, on: shared, through: plane), nil, through: plane)
+  }
+
+  /// Whether some of a quadrangle lies where a clip leaves parts of pixels.
+  ///
+  /// - Parameter points: device pixels from the reference.
+  mutating func reachesEdge(of clip: Int32, _ points: Quadrangle) -> Bool {
+    if clips.values[Int(clip)].rectCutsPixels(in: points) { return true }
+    var next = Int32(clamping: clips.values[Int(clip)].links.x)
+    while next >= 0 {
+      let record = clips.values[Int(next)]
+      if record.cutsPixels(in: points) { return true }
+      next = Int32(clamping: record.row2.w)
+    }
+    return false
+  }
+
+  /// Adds a shape to a chain that begins with the outermost.
+  ///
+  /// - Parameter known: where it is in the same chain already, as long as nothing was added to that.
+  mutating func add(_ shape: ClipRecord, at known: Int32?, to chain: inout VeilChain) {
+    if let known, !chain.isChanged {
+      chain.top = known
+      return
+    }
+    var shape = shape
+    shape.row2.w = Float(chain.top)
+    chain.top = addTransient(shape)
+    chain.isChanged = true
+  }
+}

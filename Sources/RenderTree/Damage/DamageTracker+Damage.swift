@@ -1,0 +1,16 @@
+internal import MultiplaneGeometry
+
+extension DamageTracker {
+  /// Something in a layer has changed within a rectangle of its own space.
+  mutating func addPlace(_ rect: Rect, in slot: Int, layers: inout LayerTable) {
+    layers.updateDevice(slot)
+    var place = layers.changed(LayerTable.pixels(of: rect, through: layers.states[slot].device), in: slot)
+    if layers.states[slot].raster >= 0 { place = layers.outerChange(of: place, slot) }
+    history.add(layers.changedAbove(place, slot).intersection(shownSpace(layers: &layers)))
+  }
+
+  mutating func addWholePlace(of slot: Int, layers: inout LayerTable) {
+    guard let place = layers.wholePlace(of: slot) else { return }
+    history.add(layers.changedAbove(place, slot).intersection(shownSpace(layers: &layers)))
+  }
+}

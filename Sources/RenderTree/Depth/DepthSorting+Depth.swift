@@ -1,0 +1,97 @@
+internal import MultiplaneGeometry
+
+extension DepthSorting {
+  // MARK: Depth order
+
+  /// Looks again at those sublayers in which something has changed.
+  ///
+  /// - Returns: whether that makes a difference; nil where all must be gathered again.
+  mutating func updateStale(_ kept: Int32, layers: inout LayerTable) -> Bool? {
+    var isChanged = false
+    var index = 0
+    while index < self.kept[kept].stale.count {
+      let sublayer = self.kept[kept].stale[index]
+      index += 1
+      let slot = Int(sublayer)
+      guard
+        let isOther = self.kept[kept].replace(
+          sublayer, layers.depthChild(slot, in: self.kept[kept].space), height: layers.geometry[slot].zPosition)
+      else { return nil }
+      isChanged = isChanged || isOther
+    }
+    self.kept[kept].forgetStale()
+    return isChanged
+  }
+
+  /// Something in a layer has changed: the orders that it, or what it is in, is part of.
+  ///
+  /// - Parameter leaves: it is about to leave its place, or to become another kind of layer.
+  mutating func noteDepth(of slot: Int, leaves: Bool = false, layers: inout LayerTable) {
+    if self.kept.isEmpty { return }
+    let isGone = leaves || layers.states[slot].flags.contains(.sharesSpace)
+    if leaves, let own = layers.depthOrderIndex(slot) { self.kept[own].forget() }
+    // Those of transform layers are sorted with their siblings.
+    var sublayer = slot
+    var above = Int(layers.states[slot].parent)
+    while above >= 0 {
+      if let kept = layers.depthOrderIndex(above) {
+        if isGone, sublayer == slot { self.kept[kept].forget() } else { self.kept[kept].note(Int32(sublayer)) }
+      }
+      if !layers.states[above].flags.contains(.sharesSpace) { sublayer = above }
+      above = Int(layers.states[above].parent)
+    }
+  }
+
+  /// Gives up the order of a layer's sublayers where it is not needed any more.
+  mutating func releaseDepthOrder(of slot: Int, layers: inout LayerTable) {
+    let container = layers.states[slot].container
+    guard container >= 0, layers.containers[container].depthOrder >= 0, layers.canList(slot) else { return }
+    kept.release(layers.containers[container].depthOrder)
+    layers.containers[container].depthOrder = -1
+  }
+
+  // MARK: Siblings
+
+  // Sublayers that are found, and their order.
+
+  /// A merge sort in room that is kept: the library's takes room anew each time.
+  mutating func sortSiblings() {
+    let count = sorted.count
+    // Most are in order already.
+    if (1..<max(count, 1)).allSatisfy({ !sorted[$0].isBelow(sorted[$0 - 1]) }) { return }
+    if count <= Self.fewSiblings { return sortFewSiblings() }
+    var width = 1
+    while width < count {
+      merged.removeAll(keepingCapacity: true)
+      var start = 0
+      while start < count {
+        let (middle, end) = (min(start + width, count), min(start + 2 * width, count))
+        var (one, two) = (start, middle)
+        while one < middle || two < end {
+          let takesSecond = one == middle || two < end && sorted[two].isBelow(sorted[one])
+          merged.append(takesSecond ? sorted[two] : sorted[one])
+          if takesSecond { two += 1 } else { one += 1 }
+        }
+        start = end
+      }
+      swap(&sorted, &merged)
+      width *= 2
+    }
+  }
+
+  /// So many are sooner put into the place of each other.
+  private static let fewSiblings = 16
+
+  private mutating func sortFewSiblings() {
+    var siblings = sorted.mutableSpan
+    for end in 1..<siblings.count {
+      let sibling = siblings[end]
+      var place = end
+      while place > 0, sibling.isBelow(siblings[place - 1]) {
+        siblings[place] = siblings[place - 1]
+        place -= 1
+      }
+      siblings[place] = sibling
+    }
+  }
+}

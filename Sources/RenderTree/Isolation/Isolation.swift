@@ -1,0 +1,30 @@
+internal import MultiplaneGeometry
+
+/// Decides which layers are drawn as groups: whether what a layer holds overlaps, how its mask and its shadow are drawn, and what its sublayers hide.
+///
+/// Owns the room of these decisions; the answers stand in the flags of `LayerState`. Reads the layer table; called by damage and the walk.
+struct Isolation: Sendable {
+  /// All pixels of the canvas are opaque, whatever is drawn; nil where nothing asks for it.
+  var isCanvasOpaque: Bool?
+  var judged: [Int32] = []
+  var judgedPlaces: [TouchedPlace] = []
+  var judgedRings: [TouchedRing] = []
+  /// What clips leave of what is looked at, each within the one before.
+  var judgedClips: [TouchedPlace] = []
+  /// Sublayers of the layer that is judged, from the highest down, and where the places of what is in them begin.
+  var judgedStarts: [(child: Int32, place: Int32)] = []
+  /// Replicators whose copies are looked at, each in the one before.
+  var judgedCopies: [JudgedCopies] = []
+  var thingGrid = ThingGrid()
+  /// The map from the sublayers of the layer that was looked at last to the device.
+  var judgedParent: Int32 = -1
+  var judgedAround: Transform2D?
+  /// Among what was listed are groups.
+  var judgedGroups = false
+  /// Layers that must be judged again.
+  var unsure: [Int32] = []
+  /// Layers that hold something that has changed.
+  var holders: [Int32] = []
+  /// What sublayers leave of a layer's own pixels.
+  var hiddenParts = UncoveredRects()
+}

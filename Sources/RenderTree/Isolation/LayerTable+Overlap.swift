@@ -1,0 +1,102 @@
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  static let mostJudgedClosely: Int32 = 32
+
+  /// What a layer draws itself lies within; nil where that has no corners.
+  mutating func roundBox(_ slot: Int, through map: Homography) -> RoundBox? {
+    guard let outline = outline(slot, upsideDown: false), outline.isRounded, hasOnlyQuads(slot),
+      contents[slot] == nil || appearance[slot].masksToBounds
+    else { return nil }
+    return RoundBox(outline, in: geometry[slot].bounds.standardized, through: map, isInner: true)
+  }
+
+  /// Whether a layer is composited as a whole onto what is around it, or its opacity is multiplied into things that don't overlap.
+  mutating func isSurelyGroup(_ slot: Int) -> Bool {
+    let state = states[slot]
+    let isTranslucent =
+      appearance[slot].opacity < 1 && (state.childCount > 0 || drawsApart(slot)) && allowsGroupOpacity(slot)
+    guard isTranslucent || hasFilters(slot) || isMaskedBySomething(slot),
+      state.flags.isDisjoint(with: [.isTransformLayer, .isMask, .holdsBackdrop]), !hasBackgroundFilters(slot)
+    else { return false }
+    guard state.effects >= 0 else { return true }
+    let effects = self.effects[state.effects]
+    return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
+  }
+
+  /// The device pixels that its picture may touch.
+  mutating func pixelsOfGroup(_ slot: Int, through map: Homography) -> PixelRect {
+    tightenBounds(of: slot)
+    if states[slot].filters < 0, states[slot].mask < 0 { return pixelsTouched(byAllOf: slot, through: map) }
+    var all = subtreeBounds(slot)
+    // Filters may add to the alpha in the bounds.
+    if states[slot].filters >= 0 { all = all.union(geometry[slot].bounds.standardized) }
+    return Self.pixels(of: all, through: map)
+  }
+
+  /// The pixels that antialiasing can reach of what a layer and its sublayers draw, without the layer's own effects.
+  ///
+  /// - Parameter map: the layer's own space to the device.
+  mutating func pixelsTouched(byAllOf slot: Int, through map: Homography) -> PixelRect {
+    let content = contentBounds(slot)
+    let most = content.isNull ? .empty : Self.pixels(of: content, through: map)
+    var all = pixelsTouched(by: extent(slot), through: map)
+    if states[slot].childCount > 0 {
+      guard states[slot].childCount <= Self.mostJudgedClosely, canList(slot) else { return most }
+      var child = states[slot].first
+      while child >= 0 {
+        let layer = Int(child)
+        child = states[layer].next
+        guard isSeen(layer) else { continue }
+        let inner = toParent(layer).concatenating(map)
+        if isComposed(layer) || states[layer].childCount > 0 || drawsApart(layer) {
+          all = all.union(Self.pixels(of: subtreeBounds(layer), through: inner))
+        } else {
+          all = all.union(pixelsTouched(by: extent(layer), through: inner))
+        }
+      }
+    }
+    if masksToBounds(slot) {
+      all = all.intersection(pixelsTouched(by: geometry[slot].bounds.standardized, through: map))
+    }
+    return all.intersection(most)
+  }
+
+  /// Whether the layer itself is drawn at once, within its extent, over what is below.
+  mutating func drawsOneThing(_ slot: Int) -> Bool {
+    let state = states[slot]
+    guard state.filters < 0 else { return false }
+    if state.kind >= 0 {
+      switch kinds[state.kind] {
+      case .plain, .gradient, .replicator: break
+      case .shape:
+        let hasBorder = state.effects >= 0 && self.effects[state.effects].borderWidth > 0
+        if hasBorder || appearance[slot].backgroundColor.alpha > 0 || contents[slot] != nil { return false }
+      case .tiled: if !isPlainTiled(slot) { return false }
+      case .transform: return false
+      }
+    }
+    guard state.effects >= 0 else { return true }
+    let effects = self.effects[state.effects]
+    return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
+      && (effects.borderWidth <= 0 || !drawsApart(slot))
+  }
+
+  /// Whether what the layer draws ends in straight edges wherever it lies. Shapes in perspective, and large ones, are filtered bitmaps.
+  func hasOnlyQuads(_ slot: Int) -> Bool {
+    guard states[slot].kind >= 0 else { return true }
+    switch kinds[states[slot].kind] {
+    case .plain, .gradient, .replicator: return true
+    case .shape, .tiled, .transform: return false
+    }
+  }
+
+  /// The pixels that antialiasing can reach, as close as it is known.
+  mutating func pixelsTouched(by rect: Rect, through map: Homography) -> PixelRect {
+    guard !rect.isNull else { return .empty }
+    guard let aligned = Self.alignedImage(of: rect, through: map), aligned.isFinite else {
+      return Self.pixels(of: rect, through: map)
+    }
+    return Self.pixels(touchedBy: aligned)
+  }
+}

@@ -1,0 +1,125 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  /// How many layers are looked at before a picture is taken to be more than an outline.
+  private static let mostLookedAt = 64
+
+  /// Whether what a layer and its sublayers show is, for its shadow, its outline filled with opaque colour. Looks at the tree alone.
+  mutating func isOpaqueOutline(_ slot: Int) -> Bool {
+    let bounds = geometry[slot].bounds.standardized
+    guard !bounds.isEmpty, bounds.isFinite, isPlain(slot), hasOpaqueBackground(slot) || hasOpaqueContents(slot) else {
+      return false
+    }
+    if appearance[slot].masksToBounds { return !hasHoles(below: slot) }
+    let outline = RoundedOutline(effects[states[slot].effects], size: bounds.size, upsideDown: false)
+    guard outline.holds(pictureBounds(slot), in: bounds, through: .identity) else { return false }
+    return isWithin(slot, holds: (outline, bounds))
+  }
+
+  /// Whether nothing below a layer can take away what is under it.
+  private mutating func hasHoles(below slot: Int) -> Bool { !isWithin(slot, holds: nil) }
+
+  mutating func hasOpaqueBackground(_ slot: Int) -> Bool {
+    appearance[slot].backgroundColor.alpha >= 1 || gradient(slot).map { $0.isOpaque && !$0.colors.isEmpty } ?? false
+  }
+
+  /// What a layer draws itself that its corners don't round.
+  private mutating func pictureBounds(_ slot: Int) -> Rect {
+    let shape = isTiled(slot) ? geometry[slot].bounds.standardized : shapes.bounds(of: slot)
+    guard let bitmap = contents[slot] else { return shape }
+    let bounds = geometry[slot].bounds.standardized
+    let places = [false, true].map {
+      ContentsPlacement(bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: $0).rect
+    }
+    return shape.union(places[0]).union(places[1])
+  }
+
+  /// Not repeated, and no part of its siblings' space.
+  private mutating func isPlain(_ slot: Int) -> Bool {
+    guard states[slot].kind >= 0 else { return true }
+    switch kinds[states[slot].kind] {
+    case .plain, .gradient, .shape, .tiled: return true
+    case .transform, .replicator: return false
+    }
+  }
+
+  /// Whether everything below a layer is where `holds` says, and lies over what is under it.
+  ///
+  /// - Parameter outline: where it must be, with the layer's bounds; nil where it may be anywhere.
+  private mutating func isWithin(_ slot: Int, holds outline: (RoundedOutline, Rect)?) -> Bool {
+    func holds(_ rect: Rect, _ map: Homography) -> Bool {
+      guard let (outline, bounds) = outline else { return true }
+      return outline.holds(rect, in: bounds, through: map)
+    }
+    // Room that is kept, as a stack: what is below a clip is looked at while others wait.
+    let base = scratch.casters.count
+    defer { scratch.casters.removeLast(scratch.casters.count - base) }
+    var count = 0
+    guard addCasters(below: slot, .identity, count, isPlaceless: outline == nil) else { return false }
+    while scratch.casters.count > base, let (next, map) = scratch.casters.popLast() {
+      let layer = Int(next)
+      count += 1
+      let look = appearance[layer]
+      guard isSeen(layer) else { continue }
+      guard isPlain(layer), states[layer].filters < 0 else { return false }
+      if states[layer].effects >= 0 {
+        let effects = self.effects[states[layer].effects]
+        guard effects.compositingFilter.keepsOpaque else { return false }
+        if effects.castsShadow, !look.masksToBounds {
+          guard let shadow = plainShadow(layer, effects), holds(shadow, map) else { return false }
+        }
+      }
+      let own = extent(layer)
+      guard look.masksToBounds || own.isNull || holds(own, map) else { return false }
+      if look.masksToBounds {
+        // What it holds does not come out of it.
+        guard hasOutline(of: slot, layer, map) || holds(geometry[layer].bounds.standardized, map) else { return false }
+        guard states[layer].childCount > 0 else { continue }
+        if outline != nil {
+          if hasHoles(below: layer) { return false }
+          continue
+        }
+      }
+      guard addCasters(below: layer, map, count, isPlaceless: outline == nil) else { return false }
+    }
+    return true
+  }
+
+  /// Lets sublayers be looked at; false where that would be too many.
+  ///
+  /// - Parameter isPlaceless: where they are does not matter.
+  private mutating func addCasters(below slot: Int, _ map: Homography, _ count: Int, isPlaceless: Bool) -> Bool {
+    guard Int(states[slot].childCount) + count <= Self.mostLookedAt else { return false }
+    var child = states[slot].first
+    while child >= 0 {
+      scratch.casters.append((child, isPlaceless ? map : toParent(Int(child)).concatenating(map)))
+      child = states[Int(child)].next
+    }
+    return true
+  }
+
+  /// Whether a layer below has the same outline as the layer itself.
+  private mutating func hasOutline(of slot: Int, _ other: Int, _ map: Homography) -> Bool {
+    guard map.isAffine, states[slot].effects >= 0, states[other].effects >= 0 else { return false }
+    let (bounds, own) = (geometry[slot].bounds.standardized, geometry[other].bounds.standardized)
+    let shift = Transform2D(translationX: bounds.minX - own.minX, y: bounds.minY - own.minY)
+    guard bounds.size == own.size, map.affine == shift else { return false }
+    let outline = RoundedOutline(effects[states[slot].effects], size: bounds.size, upsideDown: false)
+    let inner = RoundedOutline(effects[states[other].effects], size: bounds.size, upsideDown: false)
+    return outline.radiiX == inner.radiiX && outline.radiiY == inner.radiiY && outline.exponent == inner.exponent
+  }
+  /// Where the shadow of a path or of a layer without sublayers lies, and more; nil of others.
+  private mutating func plainShadow(_ slot: Int, _ effects: LayerEffects) -> Rect? {
+    guard states[slot].shadowPath >= 0 || states[slot].childCount == 0 else { return nil }
+    let caster =
+      states[slot].shadowPath >= 0 ? shadowPaths[states[slot].shadowPath].controlBounds : extent(slot)
+    // In perspective a blur may be longer in the layer.
+    let reach = max(effects.shadowRadius, 0) * ShadowGrid.reach * 2
+    return caster.isNull
+      ? .null
+      : caster.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
+        .insetBy(dx: -reach, dy: -reach)
+  }
+}

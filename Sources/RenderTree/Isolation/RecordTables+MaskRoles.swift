@@ -1,0 +1,19 @@
+internal import MultiplaneContents
+internal import MultiplaneGeometry
+
+extension RecordTables {
+  /// Clips what is drawn into a context by a layer's mask; false where nothing is left.
+  mutating func cut(
+    _ context: inout PaintWalk.Context, byMaskOf slot: Int, reference: (x: Int, y: Int), layers: inout LayerTable
+  ) -> Bool {
+    let mask = Int(layers.states[slot].mask)
+    guard
+      let clip = boundsClip(
+        mask, under: context.clip, outer: context.outer, isTransient: context.isClipTransient, reference: reference,
+        layers: &layers)
+    else { return false }
+    context.clip = clip
+    context.cull = context.cull.intersection(layers.pixelsOfBounds(mask))
+    return !context.cull.isEmpty
+  }
+}

@@ -1,0 +1,9 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  mutating func forgetChanges() {
+    for slot in changes.listed { states[Int(slot)].flags.remove(.isListed) }
+    changes.listed.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,22 @@
+internal import MultiplaneChanges
+internal import CPrefetch
+
+extension RecordTables {
+  /// Asks for what the quad of a sublayer was when it was drawn last.
+  @inline(__always)
+  mutating func prefetchQuad(of slot: Int, layers: inout LayerTable) {
+    knownQuads.prefetch(slot)
+    quads.prefetch(layers.states[slot].record)
+  }
+
+  /// Asks for what a layer that is visited needs besides: how its quad lay, and its first sublayer.
+  @inline(__always)
+  mutating func prefetchVisit(of slot: Int, layers: inout LayerTable) {
+    knownPlaces.prefetch(slot)
+    let first = Int(layers.states[slot].first)
+    guard first >= 0 else { return }
+    layers.states.prefetch(first)
+    layers.appearance.prefetch(first)
+    knownQuads.prefetch(first)
+  }
+}

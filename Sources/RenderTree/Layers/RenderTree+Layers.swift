@@ -1,0 +1,39 @@
+internal import CPrefetch
+internal import MultiplaneChanges
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  // MARK: Filter opacity
+
+  /// The same once something is different that it depends on.
+  mutating func takeOpacityAgain(of slot: Int) {
+    if let says = layers.filterOpacities[Int32(slot)]?.filters {
+      setFilters(says, at: slot)
+    } else if layers.states[slot].filters >= 0,
+      Filter.opacity(of: layers.filters[layers.states[slot].filters].filters) != nil
+    {
+      setFilters(layers.filters[layers.states[slot].filters], at: slot)
+    }
+  }
+
+  // MARK: Parts
+
+  /// Gives up what is kept apart of a layer that is gone.
+  mutating func releaseParts(of state: LayerState) {
+    if state.container >= 0 {
+      sorting.kept.release(layers.containers[state.container].depthOrder)
+      layers.planes.release(layers.containers[state.container].plane)
+      records.releaseSublayerNode(state.container, layers: &layers)
+    }
+    layers.containers.release(state.container)
+    layers.extents.release(state.extent)
+    layers.planes.release(state.plane)
+  }
+
+  // MARK: Prefetch
+
+  /// How many changes ahead is asked.
+  static var prefetchDistance: Int { 6 }
+}

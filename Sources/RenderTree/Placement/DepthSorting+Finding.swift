@@ -1,0 +1,48 @@
+internal import MultiplaneGeometry
+
+extension DepthSorting {
+  /// Finds the sublayers of a layer, sorted by depth, that may touch device pixels, and puts them into `walk.sorted` in no order.
+  ///
+  /// - Returns: false where they are better looked through.
+  mutating func findSiblings(
+    of slot: Int, touching pixels: PixelRect, layers: inout LayerTable, spatial: inout PlaceIndex
+  ) -> Bool {
+    guard spatial.findBelow(slot, touching: pixels, layers: &layers) else { return false }
+    sorted.removeAll(keepingCapacity: true)
+    var child = spatial.marks[slot].first
+    while child >= 0 {
+      layers.frame.visitedCount += 1
+      sorted.append(
+        Sibling(z: layers.geometry[Int(child)].zPosition, order: layers.states[Int(child)].order, slot: child))
+      child = spatial.marks[Int(child)].next
+    }
+    return true
+  }
+
+  mutating func gatherListed(
+    _ slot: Int, _ frame: inout PaintWalk.Frame, layers: inout LayerTable, spatial: inout PlaceIndex
+  ) {
+    let first = spatial.marks[slot].first
+    if first >= 0, spatial.marks[Int(first)].next < 0 {
+      frame.cursor = first
+      frame.isLast = true
+      return
+    }
+    sorted.removeAll(keepingCapacity: true)
+    let isRaised = layers.container(slot).raisedCount > 0
+    var child = spatial.marks[slot].first
+    while child >= 0 {
+      let layer = Int(child)
+      sorted.append(
+        Sibling(z: isRaised ? layers.geometry[layer].zPosition : 0, order: layers.states[layer].order, slot: child))
+      child = spatial.marks[layer].next
+    }
+    sortSiblings()
+    frame.start = Int32(pieces.count)
+    for sibling in sorted {
+      pieces.append(DepthOrder.Piece(slot: sibling.slot))
+    }
+    frame.cursor = frame.start
+    frame.end = Int32(pieces.count)
+  }
+}

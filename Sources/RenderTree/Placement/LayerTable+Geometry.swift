@@ -1,0 +1,209 @@
+internal import MultiplaneChanges
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  /// The layer's own space to its parent's space, with its third dimension: what `Layer` documents.
+  ///
+  /// - Parameter isWhole: also with what is said of the plane of all siblings.
+  mutating func toParent3D(_ slot: Int, isWhole: Bool = true) -> Transform3D {
+    var m = ownTransform3D(slot)
+    let parent = Int(states[slot].parent)
+    // What a layer does to its sublayers is not done to its mask.
+    guard parent >= 0, !states[slot].flags.contains(.isMask) else { return m }
+    if states[parent].copy >= 0 { m = m.concatenating(matrices[states[parent].copy]) }
+    if !isWhole, states[parent].flags.contains(.mapsSublayers) { return m }
+    return m.concatenating(sublayerTransform3D(parent))
+  }
+
+  /// The same without what the parent does to its sublayers.
+  mutating func ownTransform3D(_ slot: Int) -> Transform3D {
+    let g = geometry[slot]
+    let anchor = g.anchor
+    let transform = states[slot].transform >= 0 ? matrices[states[slot].transform] : Transform3D(g.transform)
+    var m =
+      transform
+      .translated(x: -anchor.x, y: -anchor.y, z: -g.anchorPointZ)
+      .concatenating(Transform3D(translationX: g.position.x, y: g.position.y, z: g.zPosition))
+    if g.isGeometryFlipped { m = Transform3D(g.flip).concatenating(m) }
+    return m
+  }
+
+  mutating func sublayerTransform3D(_ slot: Int) -> Transform3D {
+    let transform = states[slot].sublayerTransform
+    return transform >= 0 ? aboutAnchor(matrices[transform], of: slot) : .identity
+  }
+
+  /// A transform of a layer's sublayers: about its anchor point, as a point of the space that they are in.
+  mutating func aboutAnchor(_ transform: Transform3D, of slot: Int) -> Transform3D {
+    let g = geometry[slot]
+    let about = g.isGeometryFlipped ? g.flip.apply(to: g.anchor) : g.anchor
+    return transform.about(x: about.x, y: about.y, z: g.anchorPointZ)
+  }
+
+  /// The same to the space of the nearest layer above that shares no space: that is where the plane is that it is flattened into.
+  mutating func toPlane3D(_ slot: Int, isWhole: Bool = true) -> Transform3D {
+    var m = toParent3D(slot, isWhole: isWhole)
+    var parent = Int(states[slot].parent)
+    while parent >= 0, states[parent].flags.contains(.sharesSpace) {
+      m = m.concatenating(toParent3D(parent, isWhole: isWhole))
+      parent = Int(states[parent].parent)
+    }
+    return m
+  }
+
+  /// The same in the plane, by the short way where nothing leaves it.
+  mutating func toSiblingsFlat(_ slot: Int) -> Transform2D {
+    let g = geometry[slot]
+    let anchor = g.anchor
+    let t = g.transform
+    var m = t
+    m.tx = t.tx + g.position.x - (t.a * anchor.x + t.c * anchor.y)
+    m.ty = t.ty + g.position.y - (t.b * anchor.x + t.d * anchor.y)
+    return g.isGeometryFlipped ? g.flip.concatenating(m) : m
+  }
+
+  mutating func updateExtent(_ slot: Int) {
+    states[slot].flags.remove(.isExtentStale)
+    states[slot].placeVersion = 0
+    if states[slot].container >= 0 { containers[states[slot].container].clipVersion = 0 }
+    if states[slot].flags.contains(.isTransformLayer) {
+      setExtent(.null, of: slot)
+      return
+    }
+    let bounds = geometry[slot].bounds.standardized
+    let hasGround =
+      isTiled(slot) || self.appearance[slot].backgroundColor.alpha > 0 || gradient(slot) != nil || hasBorder(slot)
+    var extent = hasGround ? bounds : Rect.null
+    if let bitmap = contents[slot] {
+      let place = ContentsPlacement(
+        bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap,
+        isUpsideDown: false)
+      // A flip moves top to bottom: the place in either case.
+      let turned = ContentsPlacement(
+        bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: true)
+      extent = extent.union(place.rect).union(turned.rect)
+    }
+    setExtent(extent.union(shapes.bounds(of: slot)), of: slot)
+  }
+
+  mutating func hasBorder(_ slot: Int) -> Bool {
+    guard states[slot].effects >= 0 else { return false }
+    let says = effects[states[slot].effects]
+    return says.borderWidth > 0 && says.borderColor.alpha > 0
+  }
+
+  mutating func updateChildren(_ slot: Int) {
+    states[slot].flags.remove(.areChildrenStale)
+    guard states[slot].container >= 0 else { return }
+    var union = Rect.null
+    var child = states[slot].first
+    while child >= 0 {
+      union = union.union(boundsAmongSiblings(Int(child)))
+      child = states[Int(child)].next
+    }
+    containers[states[slot].container].looseness = 0
+    containers[states[slot].container].children = union
+  }
+
+  /// Makes the bounds of a layer and of all below it exact where they have only grown: what a layer once reached decides nothing.
+  mutating func tightenBounds(of slot: Int) {
+    guard states[slot].flags.contains(.holdsLoose) else { return }
+    scratch.loose.removeAll(keepingCapacity: true)
+    scratch.loose.append(Int32(slot))
+    var next = 0
+    while next < scratch.loose.count {
+      var child = states[Int(scratch.loose[next])].first
+      next += 1
+      while child >= 0 {
+        if states[Int(child)].flags.contains(.holdsLoose) { scratch.loose.append(child) }
+        child = states[Int(child)].next
+      }
+    }
+    while let layer = scratch.loose.popLast() {
+      states[Int(layer)].flags.remove(.holdsLoose)
+      updateChildren(Int(layer))
+    }
+  }
+
+  /// A sublayer of the layer is gone, or elsewhere: its bounds may depend on where that was.
+  mutating func noteLoose(_ slot: Int) {
+    var slot = slot
+    while slot >= 0, !states[slot].flags.contains(.holdsLoose) {
+      states[slot].flags.insert(.holdsLoose)
+      slot = Int(states[slot].parent)
+    }
+  }
+
+  /// What a layer and all below it draw, or more, in the plane of its siblings.
+  mutating func boundsAmongSiblings(_ slot: Int) -> Rect {
+    let own = isBare(slot) ? bareBounds(slot) : subtreeBounds(slot)
+    if own.isNull { return .null }
+    let parent = Int(states[slot].parent)
+    if parent >= 0, states[parent].flags.contains(.isReplicator) { return boundsOfCopies(slot, of: own) }
+    let image = toSiblings(slot).projectedBounds(of: own)
+    return image.isNull || image.isFinite ? image : Self.everywhere
+  }
+
+  /// Brings the device transform of a layer up to date, and those above it.
+  mutating func updateDevice(_ slot: Int) {
+    // From the highest that is out of date on; mostly there is none, or the layer alone.
+    var (count, stale, current) = (0, 0, Int32(slot))
+    while current >= 0 {
+      count += 1
+      if isDeviceStale(Int(current)) { stale = count }
+      current = states[Int(current)].parent
+    }
+    if stale == 0 { return }
+    if stale == 1 { return updateDeviceBelow(slot) }
+    scratch.chain.removeAll(keepingCapacity: true)
+    current = Int32(slot)
+    for _ in 0..<stale {
+      scratch.chain.append(current)
+      current = states[Int(current)].parent
+    }
+    while let layer = scratch.chain.popLast() { updateDeviceBelow(Int(layer)) }
+  }
+
+  /// The same where the parent's is known to be up to date.
+  @inline(__always)
+  mutating func updateDeviceBelow(_ slot: Int) {
+    if isDeviceStale(slot) {
+      let parent = Int(states[slot].parent)
+      remakeDevice(slot, below: parent, parent >= 0 ? states[parent].deviceVersion : 0)
+    }
+  }
+
+  /// The parent's being up to date.
+  @inline(__always)
+  private mutating func isDeviceStale(_ slot: Int) -> Bool {
+    let parent = Int(states[slot].parent)
+    return states[slot].flags.contains(.isDeviceStale)
+      || states[slot].parentVersion != (parent >= 0 ? states[parent].deviceVersion : 0)
+  }
+
+  private mutating func remakeDevice(_ slot: Int, below parent: Int, _ version: UInt32) {
+    let odd = (parent >= 0 && states[parent].flags.contains(.isUpsideDown)) != geometry[slot].isGeometryFlipped
+    let isTurnedOver = odd != states[slot].flags.contains(.isUpsideDown)
+    let isMask = states[slot].flags.contains(.isMask)
+    let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
+    var device = toSiblings(slot).concatenating(around)
+    states[slot].parentVersion = version
+    if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) || isTiltedPicture(slot) {
+      updateRaster(slot, outer: device)
+    }
+    states[slot].flags.remove(.isDeviceStale)
+    if isTurnedOver { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
+    if states[slot].raster >= 0 {
+      device = rasterDevice(slot, outer: device)
+      if !isTurnedOver, states[slot].deviceVersion != 0, device == states[slot].device { return }
+      if rasters[states[slot].raster].use != .bitmap { staleRaster(slot) }
+    }
+    states[slot].device = device
+    states[slot].deviceVersion = newVersion()
+  }
+
+  var canvasToDevice: Homography {
+    let scale = frame.target?.scale ?? 1
+    return Homography(Transform2D(scaleX: scale, y: scale))
+  }
+}

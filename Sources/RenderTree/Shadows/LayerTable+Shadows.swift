@@ -1,0 +1,108 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  /// Whether a layer's shadow must be made of what the layer shows, in a pass: it has no path, and is not known to be the blurred outline.
+  /// The answer is kept in its flags.
+  mutating func needsShadowPass(_ slot: Int) -> Bool {
+    states[slot].flags.subtract([.isShadowJudged, .needsShadowPass])
+    guard castsShadow(slot), states[slot].shadowPath < 0 else { return false }
+    let isNeeded = outlineShadow(slot) == nil
+    states[slot].flags.formUnion(isNeeded ? [.isShadowJudged, .needsShadowPass] : .isShadowJudged)
+    return isNeeded
+  }
+
+  /// The same of a group that is being drawn: of one that is kept, it is known since it was drawn first.
+  mutating func needsShadowPassNow(_ slot: Int) -> Bool {
+    rasters[states[slot].raster].isFresh ? states[slot].flags.contains(.needsShadowPass) : needsShadowPass(slot)
+  }
+
+  mutating func castsShadow(_ slot: Int) -> Bool {
+    states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
+      && !states[slot].flags.contains(.isTransformLayer)
+  }
+
+  /// Whether a layer covers its own shadow, which is cut to its bounds, with opaque colour: then it is not drawn, and does not show in the
+  /// pixels that the layer's edges pass through.
+  mutating func hidesShadow(_ slot: Int, factor: SIMD4<Float>) -> Bool {
+    appearance[slot].masksToBounds && factor.w >= 1
+      && (states[slot].effects < 0 || effects[states[slot].effects].antialiasedEdges == .all)
+      && (hasOpaqueBackground(slot) || hasOpaqueContents(slot))
+  }
+
+  /// Whether opaque texels fill a layer.
+  mutating func hasOpaqueContents(_ slot: Int) -> Bool {
+    guard let bitmap = contents[slot], bitmap.isOpaque, let shown = opaqueContents(slot) else { return false }
+    return shown.contains(geometry[slot].bounds.standardized)
+  }
+
+  // MARK: Of an outline
+
+  /// How the shadow of a layer that is an opaque outline is made; nil where it is no such layer, or its shadow is not made so.
+  mutating func outlineShadow(_ slot: Int) -> OutlineShadow? {
+    if let known = frame.outlineShadows.shadow(of: slot, version: states[slot].deviceVersion) { return known }
+    let shadow = findOutlineShadow(slot)
+    frame.outlineShadows.keep(shadow, of: slot, version: states[slot].deviceVersion)
+    return shadow
+  }
+
+  private mutating func findOutlineShadow(_ slot: Int) -> OutlineShadow? {
+    guard isOpaqueOutline(slot) else { return nil }
+    let effects = self.effects[states[slot].effects]
+    let bounds = geometry[slot].bounds.standardized
+    let outline = RoundedOutline(effects, size: bounds.size, upsideDown: false)
+    guard outline.hardEdges.max() == 0 else { return nil }
+    return outlineShadow(slot, bounds, outline, effects, offset: effects.shadowOffset)
+  }
+
+  /// The same of a path that is a rectangle, or a rounded one, where its shadow falls: a path is moved before it is drawn.
+  mutating func outlineShadow(
+    _ slot: Int, _ path: ShadowStore.Known, _ effects: LayerEffects
+  ) -> OutlineShadow? {
+    guard let rect = path.rect, !rect.isEmpty else { return nil }
+    var says = LayerEffects.default
+    says.cornerRadii = path.corners
+    let moved = rect.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
+    return outlineShadow(slot, moved, RoundedOutline(says, size: rect.size, upsideDown: false), effects, offset: .zero)
+  }
+
+  /// - Parameters:
+  ///   - bounds: of the outline, points.
+  ///   - offset: how far the shadow falls from there. On the device it is part of the grid, so that an edge that comes to lie between pixels
+  ///     is made there and not read between two.
+  private mutating func outlineShadow(
+    _ slot: Int, _ bounds: Rect, _ outline: RoundedOutline, _ effects: LayerEffects, offset: Size
+  ) -> OutlineShadow? {
+    let device = states[slot].device
+    let radius = min(max(effects.shadowRadius, 0), Self.largestRadius)
+    if device.isAffine, Self.keepsParallel(bounds.size, device.affine) {
+      let map = device.affine
+      let isTurned = abs(map.b) > abs(map.a)
+      let scale = isTurned ? SIMD2(abs(map.c), abs(map.b)) : SIMD2(abs(map.a), abs(map.d))
+      let sigma = pointwiseMin(scale * radius, SIMD2(repeating: Filter.maximumBlur))
+      let image = Self.imageOnGrid(of: bounds.offsetBy(dx: offset.width, dy: offset.height), through: map)
+      return ShadowGrid(pixels: image, outline: outline.onDevice(map), sigma: sigma).map { .grid($0, isOnDevice: true) }
+    }
+    guard let scales = device.scales(of: bounds), radius * scales.upperBound <= Filter.maximumBlur else { return nil }
+    if radius * scales.upperBound < Blur.leastSigma {
+      return .sharp(bounds.offsetBy(dx: offset.width, dy: offset.height), outline.withoutBorder)
+    }
+    // In perspective there is no other way: on the device, neither the blur nor the offset is the same everywhere.
+    guard radius * scales.lowerBound >= ShadowGrid.weakest || !device.isAffine else { return nil }
+    return ShadowGrid(points: bounds, outline: outline, sigma: radius, scale: scales.upperBound).map {
+      .grid($0, isOnDevice: false)
+    }
+  }
+
+  /// More is past every target.
+  static let largestRadius = 0x1p30
+
+  /// The pixels that the shadow of an outline is drawn to; nil where it is not made on the device.
+  mutating func outlineShadowPixels(_ slot: Int) -> PixelRect? {
+    guard states[slot].shadowPath < 0, case .grid(let grid, isOnDevice: true) = outlineShadow(slot) else { return nil }
+    let all = BitmapPicture.pixels(of: grid.rect, through: .identity)
+    return grid.fillsPixels ? all.grown(-ShadowGrid.clearRim, -ShadowGrid.clearRim) : all
+  }
+}

@@ -1,0 +1,23 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  // MARK: Shape detail
+
+  mutating func holdsShape(_ slot: Int) -> Bool {
+    states[slot].shadowPath >= 0 || !shapes.bounds(of: slot).isNull
+  }
+
+  /// Of a bitmap, at most, for each pixel of the target.
+  static let texelsAPixel = 4
+
+  // MARK: Shapes
+
+  /// Whether a layer draws a shape: that is a thing of its own between its background and its sublayers.
+  mutating func hasShape(_ slot: Int) -> Bool { states[slot].kind >= 0 && !shapes.bounds(of: slot).isNull }
+
+  mutating func reportUndrawn(_ slot: Int, error: ShapeError?, plan: inout FramePlan) {
+    plan.undrawnShapes.append(FramePlan.UndrawnShape(layer: id(of: slot), name: name(of: slot), error: error))
+  }
+}

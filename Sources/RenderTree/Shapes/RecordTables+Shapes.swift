@@ -1,0 +1,29 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension RecordTables {
+  // MARK: Shape parts
+
+  /// The device pixels of a context that its clip leaves.
+  mutating func seenPixels(in context: PaintWalk.Context, reference: (x: Int, y: Int)) -> PixelRect {
+    LayerTable.pixels(touchedBy: clips.values[Int(context.clip)].deviceRect(reference)).intersection(context.cull)
+  }
+
+  // MARK: Shapes
+
+  /// What is drawn into, clipped by the layer's bounds where it masks to them; nil where that leaves nothing.
+  mutating func insideBounds(
+    _ slot: Int, _ context: PaintWalk.Context, reference: (x: Int, y: Int), layers: inout LayerTable
+  ) -> PaintWalk.Context? {
+    guard layers.appearance[slot].masksToBounds else { return context }
+    guard
+      let clip = boundsClip(
+        slot, under: context.clip, outer: context.outer, isTransient: context.isClipTransient, reference: reference,
+        layers: &layers)
+    else { return nil }
+    var inside = context
+    inside.clip = clip
+    return inside
+  }
+}

@@ -1,0 +1,70 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension ShapeStore {
+  // MARK: Shape detail
+
+  /// What the shadow of a path on the device, or on a rasterised layer, may have: no limit where as much as is seen of it stays within that.
+  mutating func mostShadowTexels(in context: PaintWalk.Context) -> Int {
+    self.mostTexels < context.space.area ? self.mostTexels : .max
+  }
+
+  /// In perspective a bitmap lies in the layer's own plane, of which more may be seen in one place than in another.
+  mutating func mostTiltedTexels(in context: PaintWalk.Context) -> Int {
+    min(mostTexels, max(context.space.area * LayerTable.texelsAPixel, BitmapParts.mostWhole))
+  }
+
+  // MARK: Shape parts
+
+  mutating func rasterize(
+    _ shape: Shape, isTinted: Bool, _ region: PixelRect, _ map: Transform2D, as key: ShapeStore.Key,
+    with rasterizer: ShapeRasterizer, plan: inout FramePlan, layers: inout LayerTable, textures: inout TextureStore
+  ) -> (value: ShapeStore.Raster, entry: Int32) {
+    var raster = ShapeStore.Raster()
+    raster.region = region
+    var entry: Int32 = -1
+    do throws(ShapeError) {
+      let bitmap =
+        isTinted ? try rasterizer.coverage(of: shape, map, region) : try rasterizer.draw(shape, map, region)
+      raster.bitmap = bitmap.reduced
+      if let bitmap = raster.bitmap { entry = textures.retain(bitmap) }
+      plan.shapesRasterized += 1
+    } catch {
+      raster.error = error
+    }
+    rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: layers.frame.sequence)
+    return (raster, entry)
+  }
+
+  // MARK: Shapes
+
+  mutating func rasterize(
+    _ known: LayerShapes.Value, frame: ShapeFrame, most: Int, as key: ShapeStore.Key,
+    with rasterizer: ShapeRasterizer, plan: inout FramePlan, layers: inout LayerTable, textures: inout TextureStore
+  ) -> (value: ShapeStore.Raster, entry: Int32) {
+    var raster = ShapeStore.Raster()
+    var entry: Int32 = -1
+    if let (region, density) = frame.region(of: known.bounds, most: most) {
+      (raster.region, raster.density) = (region, density)
+      do throws(ShapeError) {
+        let toTexels = frame.map.concatenating(Transform2D(scaleX: density.x, y: density.y))
+        let bitmap = try rasterizer.draw(known.shape, toTexels, region)
+        raster.bitmap = bitmap
+        entry = textures.retain(bitmap)
+        plan.shapesRasterized += 1
+      } catch {
+        raster.error = error
+      }
+    } else {
+      raster.error = ShapeError(.notFinite)
+    }
+    rasters.store(raster, entry: entry, bitmap: raster.bitmap, as: key, in: layers.frame.sequence)
+    return (raster, entry)
+  }
+
+  /// Gives up bitmaps that no plan is likely to need.
+  mutating func collectShapes(layers: inout LayerTable, textures: inout TextureStore) {
+    collect(after: layers.frame.sequence, of: &layers.shapes, from: &textures)
+  }
+}

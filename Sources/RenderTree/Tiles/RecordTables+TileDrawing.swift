@@ -1,0 +1,77 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension RecordTables {
+  /// Writes a part whose sides are not parallel to the device's: in texels, with the lines at which other parts go on.
+  ///
+  /// - Returns: a node for its map to the device; nil where its numbers don't fit a Float.
+  mutating func writeJoined(
+    _ quad: TileQuad, _ part: Rect, _ grid: TileGrid, _ view: TileView, reference: (x: Int, y: Int),
+    _ record: inout QuadRecord, _ detail: inout DetailRecord, _ features: inout FramePlan.Features,
+    layers: inout LayerTable
+  ) -> Int32? {
+    let scale = grid.scale(ofLevel: view.level)
+    // The outline, as far as it is near: what is farther away would be rounded.
+    let reach = Self.farthestOutline * Double(max(grid.tileWidth, grid.tileHeight)) / scale
+    let outline = part.insetBy(dx: -reach, dy: -reach).intersection(view.bounds)
+    // Texels of the level that is shown, from the corner of that.
+    let toTile = Transform2D(
+      a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: outline.minX, ty: outline.minY)
+    let map = Homography(toTile).concatenating(view.map)
+    guard let node = pictureNode(of: map, reference: reference, layers: &layers) else { return nil }
+    features.insert(.joined)
+    if view.map.isAffine { features.insert(.turned) }
+    record.inverse = SIMD4(1, 0, 0, 1)
+    record.shape = SIMD4(Float(outline.width * scale), Float(outline.height * scale), 1, 0)
+    record.contents = SIMD4(0, 0, record.shape.x, record.shape.y)
+    func texels(of picture: TileQuad.Picture) -> SIMD4<Float> {
+      let own = grid.scale(ofLevel: picture.key.level)
+      let rect = grid.rect(of: picture.key)
+      return SIMD4(
+        Float(own / scale), Float(own / scale), Float((outline.minX - rect.minX) * own + 1),
+        Float((outline.minY - rect.minY) * own + 1))
+    }
+    if let picture = quad.picture {
+      record.texel = texels(of: picture)
+      record.texelRange = grid.readableTexels(of: picture.key, within: view.bounds)
+    }
+    if quad.share < 1 {
+      detail.write(
+        under: quad.under.map { texels(of: $0) },
+        range: quad.under.map { grid.readableTexels(of: $0.key, within: view.bounds) },
+        layer: quad.under?.place.layer, share: quad.share)
+    }
+    let back = view.back
+    func column(_ x: Double) -> SIMD3<Double> {
+      SIMD3(back.xx - x * back.wx, back.xy - x * back.wy, back.x1 - x * back.w1)
+    }
+    func row(_ y: Double) -> SIMD3<Double> {
+      SIMD3(back.yx - y * back.wx, back.yy - y * back.wy, back.y1 - y * back.w1)
+    }
+    detail.write(
+      left: quad.rect.minX > view.bounds.minX ? Self.line(column(quad.rect.minX), reference) : Self.everyPixel,
+      top: quad.rect.minY > view.bounds.minY ? Self.line(row(quad.rect.minY), reference) : Self.everyPixel,
+      right: quad.rect.maxX < view.bounds.maxX ? Self.line(column(quad.rect.maxX), reference) : -Self.everyPixel,
+      bottom: quad.rect.maxY < view.bounds.maxY ? Self.line(row(quad.rect.maxY), reference) : -Self.everyPixel,
+      rect: SIMD4(
+        Float((part.minX - outline.minX) * scale), Float((part.minY - outline.minY) * scale),
+        Float(part.width * scale), Float(part.height * scale)))
+    return node
+  }
+
+  /// As many tiles away an outline is cut.
+  private static let farthestOutline = 4.0
+
+  /// A line that every pixel is on the inner side of.
+  private static let everyPixel = SIMD4<Float>(0, 0, 1, 0)
+
+  /// Where a linear function of the device's pixels is not negative: the same numbers for the parts on either side. In them a pixel is as far from the line
+  /// as it is on the device.
+  private static func line(_ row: SIMD3<Double>, _ reference: (x: Int, y: Int)) -> SIMD4<Float> {
+    let constant = row.x * Double(reference.x) + row.y * Double(reference.y) + row.z
+    let length = (row.x * row.x + row.y * row.y).squareRoot()
+    let scaled = length > 0 ? SIMD3(row.x, row.y, constant) / length : SIMD3(row.x, row.y, constant)
+    return SIMD4(Float(scaled.x), Float(scaled.y), Float(scaled.z), 0)
+  }
+}

@@ -1,0 +1,78 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension TileStore {
+  /// Measures how complete what is seen of tiled layers is.
+  mutating func measureTiles(at time: Double, plan: inout FramePlan) {
+    var statistics = plan.tiles.statistics
+    var (full, standIn, blank) = (0.0, 0.0, 0.0)
+    (statistics.residentTiles, statistics.residentBytes) = (residentCount, residentBytes)
+    for index in seen {
+      guard let layer = layers[index], let view = layer.view else { continue }
+      statistics.layers += 1
+      for copy in 0...layer.copies.count {
+        let view = copy == 0 ? view : layer.copies[copy - 1]
+        let areas = measure(layer, tables[index], view, at: time, &statistics)
+        full += areas.full
+        standIn += areas.standIn
+        blank += areas.blank
+      }
+    }
+    let all = full + standIn + blank
+    statistics.visiblePixels = all
+    if all > 0 {
+      (statistics.fullDetail, statistics.standIn, statistics.blank) = (full / all, standIn / all, blank / all)
+    }
+    statistics.cancelled = cancelled
+    cancelled = 0
+    statistics.waiting = asked.count
+    statistics.pendingUploads = pending.count
+    statistics.textureBytes = pool.bytes
+    statistics.budget = policy.memoryBudget
+    statistics.failures = failures
+    failures.removeAll()
+    plan.tiles.statistics = statistics
+    self.statistics = statistics
+    if nextLook.isFinite { plan.noteTime(nextLook) }
+  }
+
+  /// More tiles than that are not looked at one by one: none of them has a place.
+  private static let mostMeasured = 1 << 16
+
+  private mutating func measure(
+    _ layer: TileStore.LayerTiles, _ table: TileStore.Table, _ view: TileView, at time: Double,
+    _ statistics: inout TileStatistics
+  ) -> (full: Double, standIn: Double, blank: Double) {
+    var (full, standIn, blank) = (0.0, 0.0, 0.0)
+    guard view.span.count <= Self.mostMeasured else {
+      if !layer.hasNoRoom { statistics.isSettled = false }
+      return (0, 0, view.area(view.visible))
+    }
+    let isLowered = view.level > view.natural
+    for row in view.span.rows {
+      for column in view.span.columns {
+        let key = TileKey(level: view.level, column: column, row: row)
+        let rect = layer.grid.rect(of: key)
+        let area = view.area(rect)
+        guard area > 0 else { continue }
+        let tile = table.tiles[key]
+        var share = 0.0
+        if let tile, tile.hasPicture { share = self.share(of: tile, in: layer, at: time) }
+        if isLowered { standIn += area * share } else { full += area * share }
+        let hasFailed =
+          (tile?.attempts ?? 0) > 0 && tile?.token == 0 && tile?.pending == nil
+          && !table.awaitsCoarser(key, levels: layer.grid.levelCount)
+        if share < 1 || tile?.isStale == true, !hasFailed, !layer.hasNoRoom { statistics.isSettled = false }
+        guard share < 1 else { continue }
+        tileParts.removeAll(keepingCapacity: true)
+        table.addStandIns(for: key, to: &tileParts)
+        for part in tileParts {
+          let area = view.area(layer.grid.rect(of: part.place)) * (1 - share)
+          if part.source == nil { blank += area } else { standIn += area }
+        }
+      }
+    }
+    return (full, standIn, blank)
+  }
+}

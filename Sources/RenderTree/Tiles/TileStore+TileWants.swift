@@ -1,0 +1,323 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+/// Which tiles are asked for, and in which order.
+extension TileStore {
+  /// The orders of wants: what many tiles wait behind first.
+  private enum Order {
+    /// A coarse tile, where nothing at all is shown.
+    static let blank: UInt8 = 0
+    static let visible: UInt8 = 1
+    /// Where the scroll goes.
+    static let soon: UInt8 = 2
+    /// Coarse tiles of what is around, which stand in for much.
+    static let overview: UInt8 = 3
+    static let nearby: UInt8 = 4
+    /// What is shown when the scale changes a little.
+    static let coarser: UInt8 = 5
+  }
+
+  /// Notes what of a layer is seen and what of that is missing, and what is likely to be seen.
+  mutating func wantTiles(of index: Int, at time: Double, plan: inout FramePlan, layers: inout LayerTable) {
+    guard let layer = self.layers[index], let view = layer.view else { return }
+    followScroll(of: index, view, at: time)
+    guard !layer.hasNoRoom else {
+      plan.tiles.statistics.unplaced += min(layer.visibleCount, 1 << 20)
+      return
+    }
+    wantVisible(of: index, view, arrival: placeOnArrival(of: index, view), at: time, plan: &plan, layers: &layers)
+    for copy in layer.copies { wantVisible(of: index, copy, arrival: nil, at: time, plan: &plan, layers: &layers) }
+    let budget = min(layer.contents.memoryBudget ?? .max, policy.memoryBudget)
+    let visibleCount = Int(clamping: needs[index] / Double(layer.grid.tileBytes))
+    wantAhead(of: index, view, visibleCount: visibleCount, budget: budget, at: time, layers: &layers)
+  }
+
+  /// Notes the tiles that are seen, and wants those that are missing.
+  ///
+  /// - Parameter arrival: what will be seen when they arrive; nil where that is the same.
+  private mutating func wantVisible(
+    of index: Int, _ view: TileView, arrival: Rect?, at time: Double, plan: inout FramePlan, layers: inout LayerTable
+  ) {
+    guard let grid = self.layers[index]?.grid else { return }
+    let center = Point(view.visible.midX, view.visible.midY)
+    var isSkipping = false
+    var blankCount = 0
+    for row in view.span.rows {
+      for column in view.span.columns {
+        let key = TileKey(level: view.level, column: column, row: row)
+        let rect = grid.rect(of: key)
+        guard view.touches(rect, view.region) else { continue }
+        let name = TileStore.Name(layer: index, key: key)
+        use(name, as: .visible, layers: &layers)
+        let standsIn = noteStandIns(for: name, layers: &layers)
+        if !standsIn, !tables[index].hasPicture(key) { blankCount += 1 }
+        if !standsIn { wantInPlace(of: name, view, at: time, layers: &layers) }
+        guard isLacking(name, at: time) else { continue }
+        if let arrival, !arrival.intersects(rect), !isAsked(name) {
+          isSkipping = true
+          continue
+        }
+        want(name, Order.visible, rect, center)
+      }
+    }
+    if isSkipping {
+      needsPass = true
+      plan.noteTime(time)
+    }
+    if blankCount > 1 { wantOverview(of: index, view, at: time, layers: &layers) }
+  }
+
+  // MARK: Scrolling
+
+  /// What is farther from one frame to the next, in sizes of what is seen, is a jump.
+  private static let longestStep = 2.0
+  /// Frames that are farther apart say nothing about a scroll.
+  private static let longestPause = 0.5
+
+  private mutating func followScroll(of index: Int, _ view: TileView, at time: Double) {
+    guard let layer = layers[index] else { return }
+    let center = Point(view.visible.midX, view.visible.midY)
+    let step = SIMD2(center.x - layer.lastCenter.x, center.y - layer.lastCenter.y)
+    let pause = time - layer.lastTime
+    if step == .zero || !(pause <= Self.longestPause) || abs(step.x) > Self.longestStep * view.visible.width
+      || abs(step.y) > Self.longestStep * view.visible.height
+    {
+      layers[index]?.velocity = .zero
+    } else if pause > 0 {
+      // Half of it is what was: single frames come early or late.
+      layers[index]?.velocity = (layer.velocity + step / pause) / 2
+    }
+    layers[index]?.lastCenter = center
+    layers[index]?.lastTime = time
+    if layers[index]?.velocity != .zero { needsPass = true }
+  }
+
+  /// What of a layer will be seen when a tile that is asked for now arrives, if that differs from what is seen now.
+  private mutating func placeOnArrival(of index: Int, _ view: TileView) -> Rect? {
+    guard let velocity = layers[index]?.velocity, velocity != .zero else { return nil }
+    let wait = min(latency, 1)
+    return view.visible.offsetBy(dx: velocity.x * wait, dy: velocity.y * wait)
+  }
+
+  // MARK: Single tiles
+
+  /// Notes that a tile is of use in this frame.
+  mutating func use(_ name: TileStore.Name, as rank: TileRank, layers: inout LayerTable) {
+    let frame = layers.frame.sequence
+    change(name) { $0.use(as: rank, in: frame) }
+  }
+
+  /// Notes what is shown where a tile is missing or not faded in yet.
+  ///
+  /// - Returns: whether there is something.
+  private mutating func noteStandIns(for name: TileStore.Name, layers: inout LayerTable) -> Bool {
+    guard let layer = self.layers[name.layer] else { return false }
+    if let tile = tables[name.layer].tiles[name.key], tile.hasPicture,
+      share(of: tile, in: layer, at: lastTileTime) >= 1
+    {
+      return true
+    }
+    tileParts.removeAll(keepingCapacity: true)
+    tables[name.layer].addStandIns(for: name.key, to: &tileParts)
+    var isThere = false
+    for part in tileParts {
+      guard let source = part.source else { continue }
+      isThere = true
+      use(TileStore.Name(layer: name.layer, key: source), as: .standsIn, layers: &layers)
+    }
+    return isThere
+  }
+
+  /// Whether a tile is to be asked for, or has been.
+  private mutating func isLacking(_ name: TileStore.Name, at time: Double) -> Bool {
+    guard let tile = tables[name.layer].tiles[name.key] else { return true }
+    if tile.pending != nil { return false }
+    if tile.token != 0 { return true }
+    guard !tile.hasPicture || tile.isStale else { return false }
+    guard tile.attempts > 0 else { return true }
+    if tile.attempts > policy.retryCount { return false }
+    var retryTime = tile.retryTime
+    if retryTime.isNaN {
+      let doubled = Double(sign: .plus, exponent: min(tile.attempts - 1, 30), significand: 1)
+      retryTime = time + policy.usableDelay * doubled
+      change(name) { $0.retryTime = retryTime }
+    }
+    if retryTime <= time { return true }
+    nextLook = min(nextLook, retryTime)
+    return false
+  }
+
+  private mutating func isAsked(_ name: TileStore.Name) -> Bool {
+    tables[name.layer].tiles[name.key].map { $0.token != 0 } ?? false
+  }
+
+  private mutating func want(_ name: TileStore.Name, _ order: UInt8, _ rect: Rect, _ center: Point) {
+    let (dx, dy) = (rect.midX - center.x, rect.midY - center.y)
+    wants.append(TileStore.Want(name: name, order: order, distance: dx * dx + dy * dy))
+  }
+
+  // MARK: Beyond what is seen
+
+  /// How many levels above the one that is shown a tile is loaded where nothing stands in: it covers sixteen.
+  private static let overviewStep = 2
+
+  /// Where a tile can't be drawn and nothing stands in, the nearest coarser one that can be is to.
+  private mutating func wantInPlace(
+    of name: TileStore.Name, _ view: TileView, at time: Double, layers: inout LayerTable
+  ) {
+    guard let layer = self.layers[name.layer] else { return }
+    func hasFailed(_ key: TileKey) -> Bool { (tables[name.layer].tiles[key]?.attempts ?? 0) > 0 }
+    guard hasFailed(name.key) else { return }
+    for level in name.key.level + 1..<max(layer.grid.levelCount, name.key.level + 1) {
+      let coarser = TileStore.Name(layer: name.layer, key: name.key.ancestor(atLevel: level))
+      if hasFailed(coarser.key) { continue }
+      use(coarser, as: .standsIn, layers: &layers)
+      if isLacking(coarser, at: time) {
+        want(coarser, Order.visible, layer.grid.rect(of: coarser.key), Point(view.visible.midX, view.visible.midY))
+      }
+      return
+    }
+  }
+
+  /// Where several tiles show nothing, a few coarse ones come first.
+  private mutating func wantOverview(of index: Int, _ view: TileView, at time: Double, layers: inout LayerTable) {
+    guard let layer = self.layers[index], view.level + 1 < layer.grid.levelCount else { return }
+    let level = min(view.level + Self.overviewStep, layer.grid.levelCount - 1)
+    let center = Point(view.visible.midX, view.visible.midY)
+    for row in layer.grid.span(view.visible, level: level).rows {
+      for column in layer.grid.span(view.visible, level: level).columns {
+        let name = TileStore.Name(layer: index, key: TileKey(level: level, column: column, row: row))
+        let rect = layer.grid.rect(of: name.key)
+        guard view.touches(rect, view.region) else { continue }
+        use(name, as: .standsIn, layers: &layers)
+        if isLacking(name, at: time) { want(name, Order.blank, rect, center) }
+      }
+    }
+  }
+
+  /// What may be seen soon, as far as the budgets have room for it beside what is seen.
+  private mutating func wantAhead(
+    of index: Int, _ view: TileView, visibleCount: Int, budget: Int, at time: Double, layers: inout LayerTable
+  ) {
+    guard let layer = self.layers[index], policy.usablePrefetch > 0 || layer.velocity != .zero else { return }
+    let grid = layer.grid
+    let seen = view.visible
+    let share = policy.usablePrefetch
+    let halo = seen.insetBy(dx: -seen.width * share, dy: -seen.height * share)
+    // No farther than four of what is seen.
+    func ahead(_ velocity: Double, _ length: Double) -> Double {
+      min(max(velocity * policy.usableLookAhead, -4 * length), 4 * length)
+    }
+    let move = (ahead(layer.velocity.x, seen.width), ahead(layer.velocity.y, seen.height))
+    // From where the view is when a tile arrives.
+    let arrival = placeOnArrival(of: index, view)
+    let swept = arrival.map { $0.union($0.offsetBy(dx: move.0, dy: move.1)) } ?? .null
+    let center = Point((arrival ?? seen).midX + move.0, (arrival ?? seen).midY + move.1)
+    // While the view moves, most of what is around it is left behind.
+    let isMoving = layer.velocity != .zero
+    candidates.removeAll(keepingCapacity: true)
+    addCandidates(index, halo.union(swept).intersection(view.bounds), view.level, except: view.span) { rect in
+      let (dx, dy) = (rect.midX - center.x, rect.midY - center.y)
+      if arrival?.meets(rect, within: move) ?? false { return (Order.soon, dx * dx + dy * dy) }
+      return !isMoving && halo.intersects(rect) ? (Order.nearby, dx * dx + dy * dy) : nil
+    }
+    addCoarser(index, view, swept, center)
+    var room = budget / grid.tileBytes - visibleCount
+    candidates.heapSort { $0.isBefore($1) }
+    for index in candidates.indices {
+      let candidate = candidates[index]
+      guard room > 0 else { return }
+      room -= 1
+      use(candidate.name, as: .ahead, layers: &layers)
+      if isLacking(candidate.name, at: time) { wants.append(candidate) }
+    }
+  }
+
+  /// What is seen when the scale becomes smaller: of each coarser level as much as half of its steps let see, a few tiles each. They stand in for what is
+  /// scrolled to, too.
+  private mutating func addCoarser(_ index: Int, _ view: TileView, _ swept: Rect, _ center: Point) {
+    guard let grid = layers[index]?.grid else { return }
+    var level = view.level + 1
+    var (dx, dy) = (0.0, 0.0)
+    while level < grid.levelCount {
+      let isNext = level == view.level + 1
+      let rect = view.visible.insetBy(dx: -dx, dy: -dy).union(isNext ? .null : swept).intersection(view.bounds)
+      addCandidates(index, rect, level, except: .empty) { rect in
+        let (dx, dy) = (rect.midX - center.x, rect.midY - center.y)
+        return (isNext ? Order.coarser : Order.overview, dx * dx + dy * dy)
+      }
+      (dx, dy) = (2 * dx + view.visible.width / 2, 2 * dy + view.visible.height / 2)
+      level += 1
+    }
+  }
+
+  /// More are never looked at for what may be seen.
+  private static let mostCandidates = 2048
+
+  /// Adds the tiles of a level that touch a rectangle and are rated. What has been asked for, and is not far from there, is waited for: how fast the view
+  /// moves, and how long tiles take, is not known exactly, and what is given up is often wanted again.
+  private mutating func addCandidates(
+    _ index: Int, _ rect: Rect, _ level: Int, except known: TileSpan, _ rate: (Rect) -> (UInt8, Double)?
+  ) {
+    guard let grid = layers[index]?.grid, !rect.isNull else { return }
+    let span = grid.span(rect.insetBy(dx: -grid.x(1, level), dy: -grid.y(1, level)), level: level)
+    guard span.count <= Self.mostCandidates else { return }
+    for row in span.rows {
+      for column in span.columns where !(known.columns.contains(column) && known.rows.contains(row)) {
+        let key = TileKey(level: level, column: column, row: row)
+        let name = TileStore.Name(layer: index, key: key)
+        let place = grid.rect(of: key)
+        let rating = rect.intersects(place) ? rate(place) : nil
+        guard let (order, distance) = rating ?? (isAsked(name) ? (Order.nearby, 0) : nil) else { continue }
+        candidates.append(TileStore.Want(name: name, order: order, distance: distance))
+      }
+    }
+  }
+
+  // MARK: Asking
+
+  /// While so many bytes wait to be uploaded, as a multiple of what a frame uploads, nothing new is asked for.
+  private static let mostFramesWaiting = 4
+
+  /// Puts all that is wanted into the plan, and takes back what is not any more.
+  mutating func askForTiles(at time: Double, plan: inout FramePlan, layers: inout LayerTable) {
+    wants.heapSort { $0.isBefore($1) }
+    let isJammed = pendingBytes > Self.mostFramesWaiting * max(policy.bytesPerFrame, 1 << 20)
+    let frame = layers.frame.sequence
+    for want in wants {
+      guard let layer = self.layers[want.name.layer], let source = layer.contents.source else { continue }
+      var tile = tables[want.name.layer].tiles[want.name.key] ?? TileStore.Tile()
+      guard tile.lastWant != frame else { continue }
+      tile.lastWant = frame
+      if tile.token == 0 {
+        if isJammed { continue }
+        lastToken += 1
+        tile.token = lastToken
+        tile.cancellation = TileCancellation()
+        if tile.askedAt == .infinity { tile.askedAt = time }
+        asked[tile.token] = want.name
+        plan.tiles.statistics.requested += 1
+      }
+      tables[want.name.layer].tiles[want.name.key] = tile
+      plan.tiles.wants.append(
+        TileWant(
+          token: tile.token,
+          request: TileRequest(
+            tile: want.name.key, in: layer.grid, cancellation: tile.cancellation ?? TileCancellation()),
+          source: source))
+    }
+    if asked.count > plan.tiles.wants.count {
+      unwanted.removeAll(keepingCapacity: true)
+      for name in asked.values where tables[name.layer].tiles[name.key]?.lastWant != frame {
+        unwanted.append(name)
+      }
+      for name in unwanted {
+        drop(askedFor: name)
+        change(name) { $0.askedAt = .infinity }
+        if tables[name.layer].tiles[name.key]?.isIdle == true { tables[name.layer].tiles[name.key] = nil }
+      }
+    }
+    forgetIdleTiles()
+  }
+}

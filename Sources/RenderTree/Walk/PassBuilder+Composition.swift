@@ -1,0 +1,42 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension PassBuilder {
+  mutating func isShadowAlone(_ steps: Range<Int>) -> Bool {
+    guard steps.count == 1, case .shadow = self.steps[steps.lowerBound] else { return false }
+    return true
+  }
+
+  /// All device pixels that a layer's group touches after its filters.
+  mutating func largestPlace(
+    _ slot: Int, _ composition: Composition, steps: Range<Int>, mode: BlendMode, layers: inout LayerTable
+  ) -> PixelRect {
+    guard mode.isUnbounded else { return composition.place }
+    let all = self.steps[steps].reduce(composition.group) { $1.spread($0) }
+    return endsFilled(steps) ? all.union(layers.fill(slot)) : all
+  }
+
+  /// What there is, as steps see it: shadows show what lies elsewhere.
+  ///
+  /// - Parameters:
+  ///   - content: what the steps are taken with.
+  ///   - isShadow: what is under the shadow is not shown with it.
+  mutating func space(
+    of slot: Int, seenThrough steps: Range<Int>, content: PixelRect, isShadow: Bool = false,
+    in context: PaintWalk.Context, plan: inout FramePlan, layers: inout LayerTable
+  ) -> PixelRect {
+    var space = context.space
+    for index in steps.reversed() {
+      guard case .shadow(_, _, let offset) = self.steps[index], offset.isFar else { continue }
+      let moved = space.moved(-Int(pixel: offset.x.rounded()), -Int(pixel: offset.y.rounded()))
+      let isShown = !isShadow && !space.grown(FilterStep.farthest, FilterStep.farthest).intersection(content).isEmpty
+      space = isShown ? space.union(moved) : moved
+    }
+    if max(space.width, space.height) <= layers.longestGroup(in: context) { return space }
+    plan.reduced.append(
+      FramePlan.Reduced(layer: layers.id(of: slot), name: layers.name(of: slot), reason: .pageSide, factor: 1))
+    return context.space
+  }
+}

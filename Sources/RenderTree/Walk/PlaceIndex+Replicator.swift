@@ -1,0 +1,36 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension PlaceIndex {
+  /// Moves the sublayers to where the first copy of them is, or the next one.
+  mutating func moveToNextCopy(of slot: Int, isFirst: Bool, layers: inout LayerTable) {
+    guard let says = layers.replication(slot) else { return }
+    layers.placeCopy(
+      of: slot, after: isFirst ? -1 : layers.states[slot].copy, layers.aboutAnchor(says.instanceTransform, of: slot))
+    moveSublayers(slot, layers: &layers)
+  }
+
+  /// Takes the last copy's transform off again.
+  mutating func endCopies(of slot: Int, layers: inout LayerTable) {
+    layers.matrices.release(layers.states[slot].copy)
+    layers.states[slot].copy = -1
+    moveSublayers(slot, layers: &layers)
+  }
+
+  /// Moves all sublayers to the copy, and those of transform layers among them; where there is none, to where they are without.
+  mutating func moveSublayers(_ slot: Int, layers: inout LayerTable) {
+    var layer = layers.states[slot].first
+    while layer >= 0 {
+      updateToSiblings(Int(layer), layers: &layers)
+      if layers.states[Int(layer)].flags.contains(.sharesSpace), layers.states[Int(layer)].first >= 0 {
+        layer = layers.states[Int(layer)].first
+        continue
+      }
+      while layers.states[Int(layer)].next < 0, layers.states[Int(layer)].parent != Int32(slot) {
+        layer = layers.states[Int(layer)].parent
+      }
+      layer = layers.states[Int(layer)].next
+    }
+  }
+}
