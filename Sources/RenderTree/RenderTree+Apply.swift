@@ -79,7 +79,7 @@ extension RenderTree {
       layers.changes.listed.append(Int32(slot))
     }
     layers.states[slot].flags.formUnion(flags)
-    if layers.states[slot].childCount > 0 { damageTracker.forgetPlainParent() }
+    if layers.states[slot].links.childCount > 0 { damageTracker.forgetPlainParent() }
     spatial.notePlace(slot, layers: &layers)
   }
 }

@@ -9,14 +9,14 @@ extension LayerTable {
   mutating func offscreenPixels(_ slot: Int, scale: Double) -> Int {
     let state = states[slot]
     guard
-      state.effects >= 0 || state.filters >= 0 || state.mask >= 0 || state.flags.contains(.isTilted)
-        || appearance[slot].opacity < 1 && state.childCount > 0, !state.flags.contains(.isTransformLayer)
+      state.effects >= 0 || state.filters >= 0 || state.links.mask >= 0 || state.flags.contains(.isTilted)
+        || appearance[slot].opacity < 1 && state.links.childCount > 0, !state.flags.contains(.isTransformLayer)
     else { return 0 }
     // How often each pixel is drawn, and how far around the layer.
     var (times, reach, least) = (0.0, 0.0, 0)
-    if appearance[slot].opacity < 1, state.childCount > 0 { times += 2 }
-    if state.mask >= 0 { times += Self.maskTimes }
-    if state.flags.contains(.isTilted), state.childCount > 0 { times += 2 }
+    if appearance[slot].opacity < 1, state.links.childCount > 0 { times += 2 }
+    if state.links.mask >= 0 { times += Self.maskTimes }
+    if state.flags.contains(.isTilted), state.links.childCount > 0 { times += 2 }
     if state.effects >= 0 {
       let effects = self.effects[state.effects]
       if effects.castsShadow, state.shadowPath < 0, !isOpaqueOutline(slot) {

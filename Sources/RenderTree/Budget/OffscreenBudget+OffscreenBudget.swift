@@ -103,18 +103,18 @@ extension OffscreenBudget {
         return true
       }
       var inner = OffscreenBudget.Visit(slot: -1, copies: visit.copies, scale: scale)
-      if layers.states[slot].mask >= 0 {
-        inner.slot = layers.states[slot].mask
+      if layers.states[slot].links.mask >= 0 {
+        inner.slot = layers.states[slot].links.mask
         visits.append(inner)
       }
       if let says = layers.replication(slot) {
         inner.copies = min(inner.copies * max(says.count, 1), layers.operators.mostCopied)
       }
-      var child = layers.states[slot].first
+      var child = layers.states[slot].links.first
       while child >= 0 {
         inner.slot = child
         visits.append(inner)
-        child = layers.states[Int(child)].next
+        child = layers.states[Int(child)].links.next
       }
     }
     return false

@@ -11,7 +11,7 @@ extension RenderTree {
     guard offscreens.isTight else { return true }
     let first = passBuilder.steps.count
     let steps = passBuilder.filterSteps(slot, composition, isDeep: isDeep, layers: &layers)
-    var times = layers.states[slot].mask >= 0 ? Int(clamping: LayerTable.maskTimes) : 2
+    var times = layers.states[slot].links.mask >= 0 ? Int(clamping: LayerTable.maskTimes) : 2
     for step in passBuilder.steps[steps] {
       switch step {
       case .color: continue

@@ -77,7 +77,7 @@ extension LayerTable {
     switch form {
     case .filtered, .apart: .filters
     case .shadow: .shadow
-    case .group: states[slot].mask >= 0 ? .mask : blendMode(slot) != .normal ? .compositingFilter : .groupOpacity
+    case .group: states[slot].links.mask >= 0 ? .mask : blendMode(slot) != .normal ? .compositingFilter : .groupOpacity
     }
   }
 
@@ -136,7 +136,7 @@ extension LayerTable {
     var slot = slot
     while slot >= 0 {
       if states[slot].flags.contains(.isMoving) { return true }
-      slot = Int(states[slot].parent)
+      slot = Int(states[slot].links.parent)
     }
     return false
   }
@@ -145,13 +145,13 @@ extension LayerTable {
   mutating func passResume(_ slot: Int, of parent: Int) {
     let container = states[parent].container
     if container >= 0, containers[container].resume == Int32(slot) {
-      containers[container].resume = states[slot].next
+      containers[container].resume = states[slot].links.next
     }
   }
 
   /// A layer is not in the picture as a whole.
   mutating func noteResume(_ slot: Int) {
-    let parent = states[slot].parent
+    let parent = states[slot].links.parent
     guard parent >= 0 else { return }
     let container = states[Int(parent)].container
     if containers[container].resume < 0 { containers[container].resume = Int32(slot) }

@@ -30,7 +30,8 @@ extension LayerTable {
 
   private mutating func mayShowQuads(_ slot: Int) -> Bool {
     let state = states[slot]
-    return (state.childCount > 0 || state.mask >= 0 || hasFilters(slot) || hasBorder(slot) || hasShape(slot))
+    return
+      (state.links.childCount > 0 || state.links.mask >= 0 || hasFilters(slot) || hasBorder(slot) || hasShape(slot))
       && !state.flags.contains(.isTransformLayer)
   }
 
@@ -39,13 +40,14 @@ extension LayerTable {
     var slot = slot
     for _ in 0..<Self.mostJudgedClosely {
       let state = states[slot]
-      guard state.mask < 0, !hasFilters(slot), !castsShadow(slot), !hasBorder(slot), !asksForBitmap(slot),
+      guard state.links.mask < 0, !hasFilters(slot), !castsShadow(slot), !hasBorder(slot), !asksForBitmap(slot),
         state.effects < 0 || effects[state.effects].compositingFilter == .normal
       else { return false }
-      if state.childCount == 0 { return state.kind < 0 || gradient(slot) != nil }
-      guard state.childCount == 1, state.kind < 0, appearance[slot].backgroundColor.alpha <= 0, contents[slot] == nil
+      if state.links.childCount == 0 { return state.kind < 0 || gradient(slot) != nil }
+      guard state.links.childCount == 1, state.kind < 0, appearance[slot].backgroundColor.alpha <= 0,
+        contents[slot] == nil
       else { return false }
-      slot = Int(state.first)
+      slot = Int(state.links.first)
       if states[slot].flags.contains(.isTilted) { return false }
     }
     return false
@@ -122,7 +124,7 @@ extension LayerTable {
     let bounds = geometry[slot].bounds.standardized
     var content = contentBounds(slot)
     // A mask that fills the bounds and no more ends what is drawn as a clip does.
-    let mask = Int(states[slot].mask)
+    let mask = Int(states[slot].links.mask)
     if mask >= 0 {
       tightenBounds(of: mask)
       if boundsAmongSiblings(mask) == bounds { content = content.intersection(bounds) }

@@ -40,12 +40,12 @@ extension LayerTable {
 
   /// In how many rasterised layers a layer lies, all that is above it being up to date.
   mutating func rasterDepth(_ slot: Int) -> Int {
-    var above = Int(states[slot].parent)
+    var above = Int(states[slot].links.parent)
     while above >= 0 {
       if states[above].raster >= 0, rasters[states[above].raster].use != .group {
         return rasters[states[above].raster].depth + 1
       }
-      above = Int(states[above].parent)
+      above = Int(states[above].links.parent)
     }
     return 0
   }

@@ -17,8 +17,8 @@ extension RenderTree {
   }
 
   private mutating func isTranslucentGroup(_ slot: Int) -> Bool {
-    guard layers.appearance[slot].opacity < 1, layers.states[slot].childCount > 0 || layers.drawsApart(slot),
-      layers.states[slot].mask < 0,
+    guard layers.appearance[slot].opacity < 1, layers.states[slot].links.childCount > 0 || layers.drawsApart(slot),
+      layers.states[slot].links.mask < 0,
       layers.states[slot].filters < 0,
       layers.states[slot].flags.isDisjoint(with: [.isTransformLayer, .isReplicator, .isMask, .holdsBackdrop, .isTiled])
     else { return false }

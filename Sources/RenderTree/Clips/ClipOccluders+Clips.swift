@@ -37,7 +37,7 @@ extension ClipOccluders {
   mutating func covers(of child: Int, from covers: Covers, own: Int32, layers: inout LayerTable) -> Covers? {
     var covers = covers
     let place = Cover(
-      layer: Int32(child), z: layers.geometry[child].zPosition, order: layers.states[child].order, pixels: .empty)
+      layer: Int32(child), z: layers.geometry[child].zPosition, order: layers.states[child].links.order, pixels: .empty)
     while covers.end > max(own, covers.first), !self.covers[Int(covers.end) - 1].isAbove(place) { covers.end -= 1 }
     return holdsWhole(covers) ? nil : covers
   }

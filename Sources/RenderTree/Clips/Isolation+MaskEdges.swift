@@ -8,7 +8,7 @@ extension Isolation {
   /// Where several layers reach the edges of a mask without corners, they are better cut by it alone: each would show something of
   /// what is below it there.
   mutating func liesWithinMask(_ slot: Int, layers: inout LayerTable) -> Bool {
-    let mask = Int(layers.states[slot].mask)
+    let mask = Int(layers.states[slot].links.mask)
     let bounds = layers.geometry[mask].bounds.standardized
     guard let outline = layers.filledOutline(mask), let back = layers.states[mask].device.inverted(),
       outline.isRounded || !layers.isOnGrid(bounds, of: mask),

@@ -32,7 +32,9 @@ extension LayerTable {
   /// Whether a layer is composited as a whole, in its superlayer's plane, by nothing but an opacity, filters and a mask.
   mutating func isCompositedWhole(_ slot: Int) -> Bool {
     let (state, look) = (states[slot], appearance[slot])
-    guard state.filters >= 0 || state.mask >= 0 || look.opacity < 1 && (state.childCount > 0 || drawsApart(slot)),
+    guard
+      state.filters >= 0 || state.links.mask >= 0
+        || look.opacity < 1 && (state.links.childCount > 0 || drawsApart(slot)),
       state.flags.contains(.isAffine), isSeen(slot),
       state.flags.isDisjoint(with: [.isTransformLayer, .isTiled, .isReplicator, .holdsBackdrop, .isMask]),
       state.raster < 0 || rasters[state.raster].isGroup, !hasBackgroundFilters(slot)
@@ -78,7 +80,7 @@ extension LayerTable {
     let hasBorder = outline?.hasBorder ?? false
     guard outline?.hardEdges.max() ?? 0 == 0 else { return nil }
     let opacity = Double(appearance[slot].opacity)
-    if opacity < 1, states[slot].childCount > 0 || hasBorder || drawsApart(slot) { return nil }
+    if opacity < 1, states[slot].links.childCount > 0 || hasBorder || drawsApart(slot) { return nil }
     if let rect = opaqueRect(slot) {
       guard let outline else { return (rect, opacity) }
       let isWhole = rect == geometry[slot].bounds.standardized && (!hasBorder || outline.borderColor.alpha >= 1)

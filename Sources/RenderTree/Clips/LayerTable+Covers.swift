@@ -6,10 +6,10 @@ extension LayerTable {
 
   /// Whether there may be covers among a layer's sublayers, or in them.
   mutating func mayHoldCovers(_ slot: Int) -> Bool {
-    var child = states[slot].first
+    var child = states[slot].links.first
     while child >= 0 {
-      if states[Int(child)].childCount > 0 || mayCover(Int(child)) { return true }
-      child = states[Int(child)].next
+      if states[Int(child)].links.childCount > 0 || mayCover(Int(child)) { return true }
+      child = states[Int(child)].links.next
     }
     return false
   }
@@ -36,7 +36,7 @@ extension LayerTable {
     var above = Int32(slot)
     while above >= 0 {
       if cutsPixels(Int(above)) { return true }
-      above = states[Int(above)].parent
+      above = states[Int(above)].links.parent
     }
     return false
   }
@@ -65,7 +65,7 @@ extension LayerTable {
   /// Whether what a layer draws itself goes straight into what is around it, in its superlayer's plane.
   mutating func drawsStraight(_ slot: Int) -> Bool {
     let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
-    guard state.flags.contains(.isAffine), state.mask < 0, state.raster < 0, state.filters < 0, isSeen(slot),
+    guard state.flags.contains(.isAffine), state.links.mask < 0, state.raster < 0, state.filters < 0, isSeen(slot),
       state.flags.isDisjoint(with: [.isTransformLayer, .isTiled]), bounds.isFinite, !bounds.isEmpty
     else { return false }
     guard state.effects >= 0 else { return true }

@@ -9,8 +9,8 @@ extension LayerTable {
     var slot = mask
     for _ in 0..<Self.mostJudgedClosely {
       if filledOutline(slot) != nil || isFilledByPath(slot) { return slot }
-      guard showsOneLayer(slot), isSeen(Int(states[slot].first)) else { return nil }
-      slot = Int(states[slot].first)
+      guard showsOneLayer(slot), isSeen(Int(states[slot].links.first)) else { return nil }
+      slot = Int(states[slot].links.first)
       updateDeviceBelow(slot)
     }
     return nil
@@ -19,7 +19,8 @@ extension LayerTable {
   /// Whether a layer shows its one sublayer as it is, and nothing else.
   private func showsOneLayer(_ slot: Int) -> Bool {
     let (state, look) = (states[slot], appearance[slot])
-    return state.childCount == 1 && state.kind < 0 && state.effects < 0 && state.mask < 0 && state.filters < 0
+    return state.links.childCount == 1 && state.kind < 0 && state.effects < 0 && state.links.mask < 0
+      && state.filters < 0
       && state.raster < 0 && look.opacity >= 1 && look.backgroundColor.alpha <= 0 && !look.masksToBounds
       && contents[slot] == nil
   }
@@ -45,8 +46,8 @@ extension LayerTable {
   /// A mask that is drawn without its edges.
   mutating func isMaskWithoutEdges(_ slot: Int) -> Bool {
     let state = states[slot]
-    return state.flags.contains(.isMask) && state.parent >= 0
-      && states[Int(state.parent)].flags.contains(.isWithinMask)
+    return state.flags.contains(.isMask) && state.links.parent >= 0
+      && states[Int(state.links.parent)].flags.contains(.isWithinMask)
   }
 
   /// The outline of a layer without sublayers and effects that fills its bounds; nil for others.
@@ -96,7 +97,7 @@ extension LayerTable {
   ) -> Bool? {
     let own = geometry[slot].bounds.standardized
     var rect = extent(slot)
-    if isClip { rect = states[slot].childCount > 0 ? own : rect.intersection(own) }
+    if isClip { rect = states[slot].links.childCount > 0 ? own : rect.intersection(own) }
     if rect.isNull || rect.isEmpty { return false }
     guard let pixels = Quadrangle(of: rect, through: states[slot].device),
       let places = Quadrangle(of: pixels, through: back)

@@ -121,13 +121,13 @@ extension RecordTables {
       max(parent.rect.x, Float(rect.minX)), max(parent.rect.y, Float(rect.minY)),
       min(parent.rect.z, Float(rect.maxX)), min(parent.rect.w, Float(rect.maxY)))
     guard record.isFinite, record.rect.x < record.rect.z, record.rect.y < record.rect.w else { return nil }
-    let square = put(record, at: \.clip, of: slot, isTransient: isTransient, layers: &layers)
+    let square = put(record, at: \.records.clip, of: slot, isTransient: isTransient, layers: &layers)
     guard let corners, let aligned else { return square }
     record.round(corners.onDevice(device.affine), in: aligned)
     record.row1.x = Float(square)
     record.row2.w = parent.links.x
     record.links.z += 1
-    return put(record, at: \.roundedClip, of: slot, isTransient: isTransient, layers: &layers)
+    return put(record, at: \.records.roundedClip, of: slot, isTransient: isTransient, layers: &layers)
   }
 
   private mutating func put(

@@ -42,9 +42,9 @@ extension RecordTables {
 
   /// Adds the mask of a layer to what will cut the layer's group, where its edges are not on those of pixels.
   mutating func addMask(of slot: Int, to context: inout PaintWalk.Context, layers: inout LayerTable) {
-    guard layers.states[slot].mask >= 0, !layers.states[slot].flags.contains(.isWithinMask),
+    guard layers.states[slot].links.mask >= 0, !layers.states[slot].flags.contains(.isWithinMask),
       layers.isMaskedByPicture(slot) || layers.maskRole(slot) == .clip,
-      let mask = layers.layerWithEdges(of: Int(layers.states[slot].mask))
+      let mask = layers.layerWithEdges(of: Int(layers.states[slot].links.mask))
     else { return }
     let (bounds, device) = (layers.geometry[mask].bounds.standardized, layers.states[mask].device)
     let corners = layers.filledOutline(mask).flatMap { $0.isRounded ? $0 : nil }

@@ -23,7 +23,7 @@ extension RenderTree {
     guard isUnited, layers.keepsAlpha(slot), fills(slot, all, under: clip), !layers.holdsBlending(slot) else {
       return nil
     }
-    let mask = Int(layers.states[slot].mask)
+    let mask = Int(layers.states[slot].links.mask)
     if mask < 0 { return (all, opacity) }
     layers.updateDeviceBelow(mask)
     guard layers.isSeen(mask), layers.states[mask].kind < 0 || layers.kinds[layers.states[mask].kind] == .plain,
@@ -50,11 +50,13 @@ extension RenderTree {
       ?? true
     if layers.masksToBounds(slot), !isSquare { return false }
     if isSquare, let own = layers.opaqueRect(slot), own.contains(all) { return true }
-    guard layers.states[slot].childCount <= LayerTable.mostCoversJudged, layers.canList(slot) else { return false }
-    var child = layers.states[slot].first
+    guard layers.states[slot].links.childCount <= LayerTable.mostCoversJudged, layers.canList(slot) else {
+      return false
+    }
+    var child = layers.states[slot].links.first
     while child >= 0 {
       let layer = Int(child)
-      child = layers.states[layer].next
+      child = layers.states[layer].links.next
       judgeAsVisited(layer)
       guard layers.appearance[layer].opacity >= 1, layers.drawsStraight(layer),
         layers.outline(layer, upsideDown: false) == nil,

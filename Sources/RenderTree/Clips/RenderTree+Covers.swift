@@ -15,7 +15,7 @@ extension RenderTree {
     guard records.cutsPixels(inner.clip, layers: &layers), !inner.isCopied, inner.factor == .one else { return around }
     let border = layers.borderVeil(slot)
     let isJudged =
-      layers.states[slot].childCount <= LayerTable.mostCoversJudged && layers.canList(slot)
+      layers.states[slot].links.childCount <= LayerTable.mostCoversJudged && layers.canList(slot)
       && layers.mayHoldCovers(slot)
     guard border != nil || isJudged else { return around }
     let whole = layers.masksToBounds(slot) ? layers.clippedBounds(slot) : .null
@@ -24,10 +24,10 @@ extension RenderTree {
     let shown = records.clips.values[Int(inner.clip)].shownRect.intersection(records.rect(ofOuter: inner.outer))
     let (first, own) = occluders.repeatCovers(inner.covers)
     if let border { occluders.addBorderVeil(slot, border, under: inner.clip, layers: &layers) }
-    var child = isJudged ? layers.states[slot].first : -1
+    var child = isJudged ? layers.states[slot].links.first : -1
     while child >= 0 {
       addCovers(Int(child), whole: whole, under: inner.clip, within: shown, isRead: isRead, from: own)
-      child = layers.states[Int(child)].next
+      child = layers.states[Int(child)].links.next
     }
     if occluders.covers.count == own {
       occluders.covers.removeLast(own - first)
@@ -51,13 +51,14 @@ extension RenderTree {
     factor: Double = 1, depth: Int = 0
   ) {
     let mayCover = layers.mayCover(slot)
-    guard mayCover || layers.states[slot].childCount > 0 else { return }
+    guard mayCover || layers.states[slot].links.childCount > 0 else { return }
     judgeAsVisited(slot)
     let isWhole = layers.isCompositedWhole(slot)
     guard isWhole || layers.drawsStraight(slot) else { return }
     let sibling = top ?? slot
     var cover = Cover(
-      layer: Int32(sibling), z: layers.geometry[sibling].zPosition, order: layers.states[sibling].order, pixels: .empty)
+      layer: Int32(sibling), z: layers.geometry[sibling].zPosition, order: layers.states[sibling].links.order,
+      pixels: .empty)
     if !isWhole, mayCover, factor == 1 {
       records.cover(slot, whole: whole, under: above, isRead: isRead, &cover, layers: &layers)
     }
@@ -73,19 +74,19 @@ extension RenderTree {
       }
     }
     guard !cover.isWhole, isWhole ? cover.veil < 0 && isDrawnApart(slot) : layers.appearance[slot].opacity >= 1,
-      layers.states[slot].childCount > 0, layers.states[slot].childCount <= LayerTable.mostCoversJudged,
+      layers.states[slot].links.childCount > 0, layers.states[slot].links.childCount <= LayerTable.mostCoversJudged,
       depth < Self.mostCoverDepth,
       !layers.masksToBounds(slot), layers.canList(slot)
     else { return }
     let points = Quadrangle(
       of: layers.contentBounds(slot), through: layers.states[slot].device.relative(to: layers.frame.reference))
     if let points, !records.reachesEdge(of: above, points) { return }
-    var child = layers.states[slot].first
+    var child = layers.states[slot].links.first
     while child >= 0 {
       addCovers(
         Int(child), whole: .null, under: above, within: shown, isRead: isRead, from: own, in: sibling,
         factor: factor * min(layers.appearance[slot].opacity, 1), depth: depth + 1)
-      child = layers.states[Int(child)].next
+      child = layers.states[Int(child)].links.next
     }
   }
 

@@ -36,8 +36,8 @@ extension Isolation {
     // Nothing that a bare layer is makes holes in what is around it: within a clip it says nothing about the shadows of those from there up.
     let isBare = layers.isBare(slot)
     var (layer, isCut, isSeenSoFar) = (slot, false, layers.isSeen(slot))
-    while layers.states[layer].parent >= 0 {
-      layer = Int(layers.states[layer].parent)
+    while layers.states[layer].links.parent >= 0 {
+      layer = Int(layers.states[layer].links.parent)
       isSeenSoFar = isSeenSoFar && layers.isSeen(layer)
       isCut = isCut || isBare && layers.masksToBounds(layer)
       judgeLater(layer, shadowHolds: isCut, layers: &layers)

@@ -31,11 +31,11 @@ extension LayerTable {
   /// what is cut is drawn, may change with a layer that is sorted with them.
   mutating func movesCutOperators(_ slot: Int) -> Bool {
     if operators.sweepers.isEmpty { return false }
-    var above = states[slot].parent
+    var above = states[slot].links.parent
     while above >= 0 {
       let isDeep = container(Int(above)).deepCount > 0
       if isDeep, operators.sweepers.slots.contains(where: { isBelow($0, Int(above)) }) { return true }
-      above = states[Int(above)].parent
+      above = states[Int(above)].links.parent
     }
     return false
   }
@@ -44,7 +44,7 @@ extension LayerTable {
   /// are up to date.
   mutating func changedAbove(_ rect: PixelRect, _ slot: Int) -> PixelRect {
     var rect = rect
-    var above = states[slot].parent
+    var above = states[slot].links.parent
     while above >= 0 {
       rect = changed(rect, in: Int(above))
       if states[Int(above)].raster >= 0 {
@@ -52,7 +52,7 @@ extension LayerTable {
         rect = outerChange(of: rect, Int(above))
       }
       staleKept(Int(above))
-      above = states[Int(above)].parent
+      above = states[Int(above)].links.parent
     }
     return rect
   }
@@ -60,10 +60,10 @@ extension LayerTable {
   /// What changes in a copy changes in all of them.
   mutating func outermostReplicator(around slot: Int) -> Int? {
     if operators.replicatorCount == 0 { return nil }
-    var (result, parent): (Int?, Int32) = (nil, states[slot].parent)
+    var (result, parent): (Int?, Int32) = (nil, states[slot].links.parent)
     while parent >= 0 {
       if states[Int(parent)].flags.contains(.isReplicator) { result = Int(parent) }
-      parent = states[Int(parent)].parent
+      parent = states[Int(parent)].links.parent
     }
     return result
   }
@@ -72,7 +72,7 @@ extension LayerTable {
   mutating func stalePictures(from slot: Int, to replicator: Int) {
     var slot = slot
     while slot != replicator {
-      slot = Int(states[slot].parent)
+      slot = Int(states[slot].links.parent)
       stalePictures(slot)
     }
   }
@@ -86,15 +86,15 @@ extension LayerTable {
 
   /// Whether a layer hangs from another, however deep, or from its mask.
   mutating func isBelow(_ layer: Int32, _ slot: Int) -> Bool {
-    var above = states[Int(layer)].parent
-    while above >= 0, above != Int32(slot) { above = states[Int(above)].parent }
+    var above = states[Int(layer)].links.parent
+    while above >= 0, above != Int32(slot) { above = states[Int(above)].links.parent }
     return above >= 0
   }
 
   /// Hangs from the root.
   mutating func isInTree(_ slot: Int) -> Bool {
     var slot = slot
-    while states[slot].parent >= 0 { slot = Int(states[slot].parent) }
+    while states[slot].links.parent >= 0 { slot = Int(states[slot].links.parent) }
     return Int32(slot) == root
   }
 

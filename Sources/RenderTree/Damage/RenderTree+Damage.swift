@@ -16,10 +16,10 @@ extension RenderTree {
   private mutating func damagePlace(of slot: Int) {
     if isolation.isShown(slot, layers: &layers) { return addPlace(of: slot) }
     // What is kept of layers above is shown when nothing hides them any more.
-    var above = layers.states[slot].parent
+    var above = layers.states[slot].links.parent
     while above >= 0 {
       layers.stalePictures(Int(above))
-      above = layers.states[Int(above)].parent
+      above = layers.states[Int(above)].links.parent
     }
   }
 

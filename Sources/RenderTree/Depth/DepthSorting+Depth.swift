@@ -32,13 +32,13 @@ extension DepthSorting {
     if leaves, let own = layers.depthOrderIndex(slot) { self.kept[own].forget() }
     // Those of transform layers are sorted with their siblings.
     var sublayer = slot
-    var above = Int(layers.states[slot].parent)
+    var above = Int(layers.states[slot].links.parent)
     while above >= 0 {
       if let kept = layers.depthOrderIndex(above) {
         if isGone, sublayer == slot { self.kept[kept].forget() } else { self.kept[kept].note(Int32(sublayer)) }
       }
       if !layers.states[above].flags.contains(.sharesSpace) { sublayer = above }
-      above = Int(layers.states[above].parent)
+      above = Int(layers.states[above].links.parent)
     }
   }
 

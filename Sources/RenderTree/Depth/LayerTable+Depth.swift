@@ -50,10 +50,10 @@ extension LayerTable {
   /// What the transform layers between a layer and the one that it is flattened into do to its opacity.
   mutating func opacityOfSpaces(around slot: Int, below owner: Int32) -> Float {
     var opacity = 1.0
-    var parent = states[slot].parent
+    var parent = states[slot].links.parent
     while parent >= 0, parent != owner {
       opacity *= min(appearance[Int(parent)].opacity, 1)
-      parent = states[Int(parent)].parent
+      parent = states[Int(parent)].links.parent
     }
     return Float(opacity)
   }

@@ -98,12 +98,12 @@ extension RenderTree {
   /// The layers that share the space of a layer's sublayers, in `walk.sorted`: them, and those of transform layers in their places.
   mutating func gatherSiblings(_ slot: Int, isCopied: Bool, reference: (x: Int, y: Int)) {
     sorting.sorted.removeAll(keepingCapacity: true)
-    sorting.spaces.append((child: layers.states[slot].first, z: 0))
+    sorting.spaces.append((child: layers.states[slot].links.first, z: 0))
     while let (child, z) = sorting.spaces.popLast() {
       guard child >= 0 else { continue }
       let index = Int(child)
       layers.frame.visitedCount += 1
-      sorting.spaces.append((child: layers.states[index].next, z: z))
+      sorting.spaces.append((child: layers.states[index].links.next, z: z))
       let total = z + layers.geometry[index].zPosition
       if !layers.states[index].flags.contains(.sharesSpace) {
         sorting.sorted.append(Sibling(z: total, order: sorting.sorted.count, slot: child))
@@ -111,7 +111,7 @@ extension RenderTree {
         layers.updateDeviceBelow(index)
         records.setCopied(index, isCopied, layers: &layers)
         guard records.updateNode(index, reference: reference, layers: &layers) else { continue }
-        sorting.spaces.append((child: layers.states[index].first, z: total))
+        sorting.spaces.append((child: layers.states[index].links.first, z: total))
       }
     }
   }

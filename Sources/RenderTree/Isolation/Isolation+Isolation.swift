@@ -48,7 +48,7 @@ extension Isolation {
   private mutating func isOwnHidden(_ slot: Int, _ pixels: PixelRect, through map: Homography, layers: inout LayerTable)
     -> Bool
   {
-    guard layers.isUnitedAround(slot), layers.states[slot].childCount <= LayerTable.mostCoversJudged,
+    guard layers.isUnitedAround(slot), layers.states[slot].links.childCount <= LayerTable.mostCoversJudged,
       layers.canList(slot), !layers.drawsApart(slot)
     else {
       return false
@@ -57,10 +57,10 @@ extension Isolation {
     let whole = layers.masksToBounds(slot) ? layers.clippedBounds(slot) : .null
     let clip = whole.isNull ? nil : LayerTable.alignedImage(of: whole, through: map)
     hiddenParts.begin(clip.map { pixels.intersection(LayerTable.pixels(touchedBy: $0)) } ?? pixels)
-    var child = layers.states[slot].first
+    var child = layers.states[slot].links.first
     while child >= 0 {
       let layer = Int(child)
-      child = layers.states[layer].next
+      child = layers.states[layer].links.next
       guard layers.mayCover(layer) else { continue }
       layers.updateDeviceBelow(layer)
       guard let rect = layers.plainOpaqueRect(layer) else { continue }
@@ -94,7 +94,7 @@ extension Isolation {
     }
     if role == .clip || role == .nothing { layers.states[slot].flags.insert(.isMaskClip) }
     if role == .within || role == .nothing { layers.states[slot].flags.insert(.isMaskWithin) }
-    if role == .picture, !isCopied, layers.layerWithEdges(of: Int(layers.states[slot].mask)) != nil {
+    if role == .picture, !isCopied, layers.layerWithEdges(of: Int(layers.states[slot].links.mask)) != nil {
       layers.states[slot].flags.insert(.isMaskEdged)
     }
     return role
@@ -105,13 +105,13 @@ extension Isolation {
     let known: LayerState.Flags = [.isMaskClip, .isMaskWithin, .isWithinMask, .isMaskEdged]
     let old = layers.states[slot].flags.intersection(known)
     layers.states[slot].flags.subtract(known.union(.isMaskJudged))
-    guard layers.states[slot].mask >= 0 else { return false }
+    guard layers.states[slot].links.mask >= 0 else { return false }
     _ = judgeMask(slot, isCopied: false, layers: &layers)
     return layers.states[slot].flags.intersection(known) != old
   }
 
   private mutating func findMaskRole(_ slot: Int, isCopied: Bool, layers: inout LayerTable) -> MaskRole {
-    let mask = Int(layers.states[slot].mask)
+    let mask = Int(layers.states[slot].links.mask)
     layers.updateDeviceBelow(mask)
     guard let shape = layers.opaqueShape(mask), !layers.blendMode(slot).isUnbounded else { return .picture }
     // Filters and blending come after the mask, and a mask of a mask leaves of it what it covers.

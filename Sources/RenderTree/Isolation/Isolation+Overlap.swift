@@ -79,11 +79,11 @@ extension Isolation {
       guard copied <= most else { return false }
       if layer != slot, !layers.isSeen(layer) { continue }
       count += 1
-      if layers.states[layer].parent == Int32(slot), layer != slot {
+      if layers.states[layer].links.parent == Int32(slot), layer != slot {
         judgedStarts.append((Int32(layer), Int32(judgedPlaces.count)))
       }
       if layers.isBare(layer), layer != slot, judgedCopies.isEmpty,
-        let around = judgedAround(Int(layers.states[layer].parent), below: slot, layers: &layers)
+        let around = judgedAround(Int(layers.states[layer].links.parent), below: slot, layers: &layers)
       {
         guard count <= most else { return false }
         addBareThing(layer, through: layers.states[layer].toSiblings.concatenating(around), layers: &layers)
@@ -97,16 +97,16 @@ extension Isolation {
           continue
         }
       }
-      guard count <= most, layer == slot || layers.states[layer].mask < 0, layers.drawsOneThing(layer),
+      guard count <= most, layer == slot || layers.states[layer].links.mask < 0, layers.drawsOneThing(layer),
         let map = judgedDevice(layer, below: slot, layers: &layers)
       else { return false }
       let extent = layers.extent(layer)
       var place = TouchedPlace(pixels: layers.pixelsTouched(by: extent, through: map))
-      if layers.states[layer].childCount > 0, layers.hasBorder(layer) {
+      if layers.states[layer].links.childCount > 0, layers.hasBorder(layer) {
         guard addRing(layer, place, through: map, as: things, layers: &layers) else { return false }
         if !layers.drawsGround(layer) { place.pixels = .empty }
       }
-      if things != .all, layers.states[layer].childCount > 0,
+      if things != .all, layers.states[layer].links.childCount > 0,
         noteHidden(layer, place.pixels, through: map, layers: &layers)
       {
         place.pixels = .empty
@@ -116,7 +116,7 @@ extension Isolation {
       }
       if things != .all, layers.states[layer].effects >= 0 { place.round = layers.roundBox(layer, through: map) }
       addThing(place)
-      if things != .all, layers.states[layer].childCount > 0, layers.masksToBounds(layer) {
+      if things != .all, layers.states[layer].links.childCount > 0, layers.masksToBounds(layer) {
         addClip(layer, through: map, layers: &layers)
       }
       if layers.states[layer].flags.contains(.isReplicator) {
@@ -192,20 +192,20 @@ extension Isolation {
     if layer == slot { return layers.deviceAround(slot) }
     let copies = judgedCopies.last
     let top = copies.map { Int($0.replicator) } ?? slot
-    var (map, above) = (layers.toParent(layer), Int(layers.states[layer].parent))
+    var (map, above) = (layers.toParent(layer), Int(layers.states[layer].links.parent))
     var left = LayerTable.mostJudgedClosely
     while above != top {
       left -= 1
       if left <= 0 { return nil }
       map = map.concatenating(layers.toParent(above))
-      above = Int(layers.states[above].parent)
+      above = Int(layers.states[above].links.parent)
     }
     return map.concatenating(copies?.device ?? layers.deviceAround(slot))
   }
 
   /// Lets a layer be looked at, and nothing else yet; false where it has too many sublayers.
   mutating func beginJudging(_ slot: Int, most: Int32, layers: inout LayerTable) -> Bool {
-    guard layers.states[slot].childCount < most else { return false }
+    guard layers.states[slot].links.childCount < most else { return false }
     judged.removeAll(keepingCapacity: true)
     judged.append(Int32(slot))
     return true
@@ -213,11 +213,11 @@ extension Isolation {
 
   /// Lets a layer's sublayers be looked at, too; false where that would be too many.
   mutating func judgeSublayers(of slot: Int, most: Int32, layers: inout LayerTable) -> Bool {
-    var child = layers.states[slot].first
+    var child = layers.states[slot].links.first
     while child >= 0 {
       judged.append(child)
       guard judged.count <= Int(most) else { return false }
-      child = layers.states[Int(child)].next
+      child = layers.states[Int(child)].links.next
     }
     return true
   }

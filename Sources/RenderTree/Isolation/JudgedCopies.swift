@@ -21,7 +21,9 @@ extension Isolation {
   ///
   /// - Parameter map: the replicator's own space to the device.
   mutating func judgeCopies(of slot: Int, through map: Homography, most: Int32, layers: inout LayerTable) -> Bool {
-    guard let says = layers.replication(slot), says.count > 0, layers.states[slot].childCount > 0 else { return true }
+    guard let says = layers.replication(slot), says.count > 0, layers.states[slot].links.childCount > 0 else {
+      return true
+    }
     let step = layers.aboutAnchor(says.instanceTransform, of: slot)
     guard says.count <= Int(most), layers.states[slot].sublayerTransform < 0, layers.container(slot).deepCount == 0,
       layers.states[slot].copy < 0, step.isAffine

@@ -8,10 +8,10 @@ extension LayerTable {
 
   mutating func noteCoverer(_ coverer: Int32, of slot: Int) {
     states[slot].flags.insert(.holdsCoverer)
-    var child = states[slot].first
+    var child = states[slot].links.first
     while child >= 0 {
       states[Int(child)].flags.remove(.isCoverer)
-      child = states[Int(child)].next
+      child = states[Int(child)].links.next
     }
     states[Int(coverer)].flags.insert(.isCoverer)
   }
@@ -33,11 +33,11 @@ extension LayerTable {
     guard states[slot].flags.contains([.isJudged, .isFlat, .holdsCoverer]), appearance[slot].opacity < 1 else {
       return nil
     }
-    var coverer = Int(states[slot].last)
-    while coverer >= 0, !states[coverer].flags.contains(.isCoverer) { coverer = Int(states[coverer].previous) }
+    var coverer = Int(states[slot].links.last)
+    while coverer >= 0, !states[coverer].flags.contains(.isCoverer) { coverer = Int(states[coverer].links.previous) }
     guard coverer >= 0 else { return nil }
     return Cover(
-      layer: Int32(coverer), z: geometry[coverer].zPosition, order: states[coverer].order, pixels: Self.anywhere,
+      layer: Int32(coverer), z: geometry[coverer].zPosition, order: states[coverer].links.order, pixels: Self.anywhere,
       isWhole: true)
   }
 
@@ -48,7 +48,7 @@ extension LayerTable {
   /// Whether the nearest opacity that acts on a layer does so on the picture of all that it acts on.
   func isUnitedAround(_ slot: Int) -> Bool {
     var above = slot
-    while appearance[above].opacity >= 1, states[above].parent >= 0 { above = Int(states[above].parent) }
+    while appearance[above].opacity >= 1, states[above].links.parent >= 0 { above = Int(states[above].links.parent) }
     return allowsGroupOpacity(above)
   }
 
@@ -72,7 +72,7 @@ extension LayerTable {
   ///
   /// - Parameter scale: texels a point, of the bitmap that it would be drawn into.
   mutating func showsTiltedQuadsApart(_ slot: Int, scale: Double) -> Bool {
-    guard states[slot].childCount > 0, states[slot].flags.isDisjoint(with: .isMask) else { return false }
+    guard states[slot].links.childCount > 0, states[slot].flags.isDisjoint(with: .isMask) else { return false }
     scratch.planeLayers.removeAll(keepingCapacity: true)
     scratch.planeQuads.removeAll(keepingCapacity: true)
     scratch.planeLayers.append(
@@ -82,10 +82,10 @@ extension LayerTable {
       let layer = scratch.planeLayers[next]
       next += 1
       guard let clip = addPlaneQuads(layer) else { return false }
-      var child = states[Int(layer.slot)].first
+      var child = states[Int(layer.slot)].links.first
       while child >= 0 {
         let sublayer = Int(child)
-        child = states[sublayer].next
+        child = states[sublayer].links.next
         guard isSeen(sublayer) else { continue }
         guard scratch.planeLayers.count < Int(Self.mostJudgedClosely) else { return false }
         holdsTilted =
@@ -103,7 +103,7 @@ extension LayerTable {
   private mutating func addPlaneQuads(_ layer: PlaneLayer) -> Int32? {
     let slot = Int(layer.slot)
     let state = states[slot]
-    guard state.mask < 0, state.filters < 0, !castsShadow(slot), !asksForBitmap(slot),
+    guard state.links.mask < 0, state.filters < 0, !castsShadow(slot), !asksForBitmap(slot),
       state.flags.isDisjoint(with: [.isTransformLayer, .isReplicator, .isTiled]),
       state.kind < 0 || gradient(slot) != nil,
       state.effects < 0 || effects[state.effects].compositingFilter == .normal
@@ -114,7 +114,7 @@ extension LayerTable {
         return nil
       }
     }
-    guard masksToBounds(slot), state.childCount > 0 else { return layer.clip }
+    guard masksToBounds(slot), state.links.childCount > 0 else { return layer.clip }
     guard outline(slot, upsideDown: false).map({ !$0.isRounded }) ?? true, !bounds.isEmpty,
       addPlaneQuad(bounds, of: layer)
     else { return nil }

@@ -7,12 +7,13 @@ extension LayerTable {
   mutating func maskRole(_ slot: Int) -> MaskRole { MaskRole(states[slot].flags) }
 
   mutating func isMaskedByPicture(_ slot: Int) -> Bool {
-    states[slot].mask >= 0 && maskRole(slot) == .picture && !states[slot].flags.contains(.isTransformLayer)
+    states[slot].links.mask >= 0 && maskRole(slot) == .picture && !states[slot].flags.contains(.isTransformLayer)
   }
 
   /// Whether a mask that is seen is no rectangle of opaque colour: it is a picture, wherever it lies.
   mutating func isMaskedBySomething(_ slot: Int) -> Bool {
-    states[slot].mask >= 0 && isSeen(Int(states[slot].mask)) && opaqueShape(Int(states[slot].mask)) == nil
+    states[slot].links.mask >= 0 && isSeen(Int(states[slot].links.mask))
+      && opaqueShape(Int(states[slot].links.mask)) == nil
   }
 
   /// What a layer without sublayers and effects surely covers with opaque colour; nil for others.
@@ -33,7 +34,7 @@ extension LayerTable {
   /// The outline of a layer without sublayers, effects, a border and hard edges, which is not empty; nil for others.
   mutating func bareOutline(_ slot: Int) -> RoundedOutline? {
     let state = states[slot]
-    guard state.childCount == 0, state.mask < 0, state.filters < 0, state.raster < 0 else { return nil }
+    guard state.links.childCount == 0, state.links.mask < 0, state.filters < 0, state.raster < 0 else { return nil }
     let effects = state.effects >= 0 ? self.effects[state.effects] : .default
     guard !effects.castsShadow, effects.compositingFilter == .normal, !effects.shouldRasterize,
       effects.borderWidth <= 0 || effects.borderColor.alpha <= 0

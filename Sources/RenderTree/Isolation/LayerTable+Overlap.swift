@@ -15,7 +15,7 @@ extension LayerTable {
   mutating func isSurelyGroup(_ slot: Int) -> Bool {
     let state = states[slot]
     let isTranslucent =
-      appearance[slot].opacity < 1 && (state.childCount > 0 || drawsApart(slot)) && allowsGroupOpacity(slot)
+      appearance[slot].opacity < 1 && (state.links.childCount > 0 || drawsApart(slot)) && allowsGroupOpacity(slot)
     guard isTranslucent || hasFilters(slot) || isMaskedBySomething(slot),
       state.flags.isDisjoint(with: [.isTransformLayer, .isMask, .holdsBackdrop]), !hasBackgroundFilters(slot)
     else { return false }
@@ -27,7 +27,7 @@ extension LayerTable {
   /// The device pixels that its picture may touch.
   mutating func pixelsOfGroup(_ slot: Int, through map: Homography) -> PixelRect {
     tightenBounds(of: slot)
-    if states[slot].filters < 0, states[slot].mask < 0 { return pixelsTouched(byAllOf: slot, through: map) }
+    if states[slot].filters < 0, states[slot].links.mask < 0 { return pixelsTouched(byAllOf: slot, through: map) }
     var all = subtreeBounds(slot)
     // Filters may add to the alpha in the bounds.
     if states[slot].filters >= 0 { all = all.union(geometry[slot].bounds.standardized) }
@@ -41,15 +41,15 @@ extension LayerTable {
     let content = contentBounds(slot)
     let most = content.isNull ? .empty : Self.pixels(of: content, through: map)
     var all = pixelsTouched(by: extent(slot), through: map)
-    if states[slot].childCount > 0 {
-      guard states[slot].childCount <= Self.mostJudgedClosely, canList(slot) else { return most }
-      var child = states[slot].first
+    if states[slot].links.childCount > 0 {
+      guard states[slot].links.childCount <= Self.mostJudgedClosely, canList(slot) else { return most }
+      var child = states[slot].links.first
       while child >= 0 {
         let layer = Int(child)
-        child = states[layer].next
+        child = states[layer].links.next
         guard isSeen(layer) else { continue }
         let inner = toParent(layer).concatenating(map)
-        if isComposed(layer) || states[layer].childCount > 0 || drawsApart(layer) {
+        if isComposed(layer) || states[layer].links.childCount > 0 || drawsApart(layer) {
           all = all.union(Self.pixels(of: subtreeBounds(layer), through: inner))
         } else {
           all = all.union(pixelsTouched(by: extent(layer), through: inner))

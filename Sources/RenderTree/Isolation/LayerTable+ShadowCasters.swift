@@ -76,7 +76,7 @@ extension LayerTable {
       if look.masksToBounds {
         // What it holds does not come out of it.
         guard hasOutline(of: slot, layer, map) || holds(geometry[layer].bounds.standardized, map) else { return false }
-        guard states[layer].childCount > 0 else { continue }
+        guard states[layer].links.childCount > 0 else { continue }
         if outline != nil {
           if hasHoles(below: layer) { return false }
           continue
@@ -91,11 +91,11 @@ extension LayerTable {
   ///
   /// - Parameter isPlaceless: where they are does not matter.
   private mutating func addCasters(below slot: Int, _ map: Homography, _ count: Int, isPlaceless: Bool) -> Bool {
-    guard Int(states[slot].childCount) + count <= Self.mostLookedAt else { return false }
-    var child = states[slot].first
+    guard Int(states[slot].links.childCount) + count <= Self.mostLookedAt else { return false }
+    var child = states[slot].links.first
     while child >= 0 {
       scratch.casters.append((child, isPlaceless ? map : toParent(Int(child)).concatenating(map)))
-      child = states[Int(child)].next
+      child = states[Int(child)].links.next
     }
     return true
   }
@@ -112,7 +112,7 @@ extension LayerTable {
   }
   /// Where the shadow of a path or of a layer without sublayers lies, and more; nil of others.
   private mutating func plainShadow(_ slot: Int, _ effects: LayerEffects) -> Rect? {
-    guard states[slot].shadowPath >= 0 || states[slot].childCount == 0 else { return nil }
+    guard states[slot].shadowPath >= 0 || states[slot].links.childCount == 0 else { return nil }
     let caster =
       states[slot].shadowPath >= 0 ? shadowPaths[states[slot].shadowPath].controlBounds : extent(slot)
     // In perspective a blur may be longer in the layer.

@@ -6,7 +6,7 @@ extension RecordTables {
   mutating func cut(
     _ context: inout PaintWalk.Context, byMaskOf slot: Int, reference: (x: Int, y: Int), layers: inout LayerTable
   ) -> Bool {
-    let mask = Int(layers.states[slot].mask)
+    let mask = Int(layers.states[slot].links.mask)
     guard
       let clip = boundsClip(
         mask, under: context.clip, outer: context.outer, isTransient: context.isClipTransient, reference: reference,

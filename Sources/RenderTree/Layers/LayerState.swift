@@ -117,8 +117,7 @@ struct LayerState: BitwiseCopyable, Sendable {
   // The larger first, so that there are no gaps: a million layers have one each.
 
   var flags: Flags = []
-  /// Grows from each sublayer to the next.
-  var order = 0
+  var links = LayerLinks()
   /// Of a bare layer: the device pixels that it may touch itself, from x and y to x and y, found with `placeVersion` of `device`.
   var place = SIMD4<Int32>.zero
   /// Own space to the plane of its siblings where that is affine; otherwise `plane` is in the tree's pool.
@@ -129,18 +128,9 @@ struct LayerState: BitwiseCopyable, Sendable {
   var generation: UInt32 = 0
   var placeVersion: UInt32 = 0
 
-  // Links; −1 is none.
-  var parent: Int32 = -1
-  var first: Int32 = -1
-  var last: Int32 = -1
-  var next: Int32 = -1
-  var previous: Int32 = -1
-  /// The layer that masks this one.
-  var mask: Int32 = -1
+  var records = LayerRecords()
 
-  var childCount: Int32 = 0
-
-  // Into the tree's pools and tables; −1 is none.
+  // Into the pools of the layer table; −1 is none.
   /// What is kept of its sublayers; none where it never had any.
   var container: Int32 = -1
   /// Own space: what the layer itself draws. Also one of the following.
@@ -156,39 +146,24 @@ struct LayerState: BitwiseCopyable, Sendable {
   var kept: Int32 = -1
   var transform: Int32 = -1
   var sublayerTransform: Int32 = -1
-  var record: Int32 = -1
-  var node: Int32 = -1
-  var clip: Int32 = -1
-  var roundedClip: Int32 = -1
-  var texture: Int32 = -1
-  /// Where the bitmap begins in its texture, as the quad record says it.
-  var textureStart: Int32 = 0
-  /// What the layer says about slices and filters, and the record made of it.
+  /// What the layer says about slices and filters.
   var detail: Int32 = -1
-  var detailRecord: Int32 = -1
   /// What the layer says about how it is composited; all but a few layers have none of these.
   var effects: Int32 = -1
   var filters: Int32 = -1
   var shadowPath: Int32 = -1
   var kind: Int32 = -1
-  /// The first stop of its gradient, and the record of a border that is drawn by itself.
-  var firstStop: Int32 = -1
-  var borderRecord: Int32 = -1
-  /// What its contents ask of the shader.
-  var features: FramePlan.Features = []
 
   /// Changes with each new `device`; 0 before the first.
   var deviceVersion: UInt32 = 0
   /// The parent's version that `device` was made from.
   var parentVersion: UInt32 = 0
-  /// The version that the node was written from.
-  var nodeVersion: UInt32 = 0
 
   /// Nothing but a background and a bitmap draws it or acts on it, in its parent's plane: see `RenderTree.isBare`.
   @inline(__always)
   var drawsItselfAlone: Bool {
     // −1 is none: all of them are where their common bits are all ones.
-    mask & effects & filters & kind & raster == -1 && parent >= 0
+    links.mask & effects & filters & kind & raster == -1 && links.parent >= 0
       && flags.intersection([.isAffine, .isMask, .isCopied, .isTransformLayer, .isReplicator]) == .isAffine
   }
 }

@@ -24,11 +24,11 @@ extension LayerTable {
   /// Sets a flag on the layers above one, up to the first that has it, and adds them to a list.
   static func mark(above slot: Int, _ flag: LayerState.Flags, in states: inout [LayerState], into marked: inout [Int32])
   {
-    var above = states[slot].parent
+    var above = states[slot].links.parent
     while above >= 0, !states[Int(above)].flags.contains(flag) {
       states[Int(above)].flags.insert(flag)
       marked.append(above)
-      above = states[Int(above)].parent
+      above = states[Int(above)].links.parent
     }
   }
 
@@ -61,16 +61,16 @@ extension LayerTable {
 
   /// Numbers a layer among its siblings, which it has just been linked to.
   mutating func number(_ slot: Int) {
-    let before = Int(states[slot].previous)
-    let after = Int(states[slot].next)
+    let before = Int(states[slot].links.previous)
+    let after = Int(states[slot].links.next)
     switch (before >= 0, after >= 0) {
-    case (false, false): states[slot].order = 0
-    case (true, false): states[slot].order = states[before].order + Self.step
-    case (false, true): states[slot].order = states[after].order - Self.step
+    case (false, false): states[slot].links.order = 0
+    case (true, false): states[slot].links.order = states[before].links.order + Self.step
+    case (false, true): states[slot].links.order = states[after].links.order - Self.step
     case (true, true):
-      let (low, high) = (states[before].order, states[after].order)
-      states[slot].order = low + (high - low) / 2
-      if states[slot].order == low { renumber(around: slot) }
+      let (low, high) = (states[before].links.order, states[after].links.order)
+      states[slot].links.order = low + (high - low) / 2
+      if states[slot].links.order == low { renumber(around: slot) }
     }
   }
 
@@ -84,24 +84,25 @@ extension LayerTable {
     var (first, last, count) = (slot, slot, 1)
     while true {
       for _ in 0..<count {
-        if states[first].previous >= 0 {
-          first = Int(states[first].previous)
+        if states[first].links.previous >= 0 {
+          first = Int(states[first].links.previous)
           count += 1
         }
-        if states[last].next >= 0 {
-          last = Int(states[last].next)
+        if states[last].links.next >= 0 {
+          last = Int(states[last].links.next)
           count += 1
         }
       }
-      let (before, after) = (Int(states[first].previous), Int(states[last].next))
+      let (before, after) = (Int(states[first].links.previous), Int(states[last].links.next))
       if before >= 0, after >= 0 {
-        let room = (states[after].order - states[before].order) / (count + 1)
+        let room = (states[after].links.order - states[before].links.order) / (count + 1)
         if room >= count * Self.leastRoom {
-          return spread(from: first, to: last, states[before].order + room, by: room)
+          return spread(from: first, to: last, states[before].links.order + room, by: room)
         }
       } else {
         let start =
-          before >= 0 ? states[before].order + Self.step : after >= 0 ? states[after].order - count * Self.step : 0
+          before >= 0
+          ? states[before].links.order + Self.step : after >= 0 ? states[after].links.order - count * Self.step : 0
         return spread(from: first, to: last, start, by: Self.step)
       }
     }
@@ -110,10 +111,10 @@ extension LayerTable {
   private mutating func spread(from first: Int, to last: Int, _ start: Int, by room: Int) {
     var (slot, order) = (first, start)
     while true {
-      states[slot].order = order
+      states[slot].links.order = order
       if slot == last { return }
       order += room
-      slot = Int(states[slot].next)
+      slot = Int(states[slot].links.next)
     }
   }
 
@@ -161,7 +162,7 @@ extension LayerTable {
 
   /// Own space to the parent's.
   mutating func toParent(_ slot: Int) -> Homography {
-    let (map, parent) = (toSiblings(slot), Int(states[slot].parent))
+    let (map, parent) = (toSiblings(slot), Int(states[slot].links.parent))
     return parent >= 0 && !states[slot].flags.contains(.isMask) && states[parent].flags.contains(.mapsSublayers)
       ? map.concatenating(sublayerPlane(parent)) : map
   }

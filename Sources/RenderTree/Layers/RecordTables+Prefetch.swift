@@ -6,14 +6,14 @@ extension RecordTables {
   @inline(__always)
   mutating func prefetchQuad(of slot: Int, layers: inout LayerTable) {
     knownQuads.prefetch(slot)
-    quads.prefetch(layers.states[slot].record)
+    quads.prefetch(layers.states[slot].records.quad)
   }
 
   /// Asks for what a layer that is visited needs besides: how its quad lay, and its first sublayer.
   @inline(__always)
   mutating func prefetchVisit(of slot: Int, layers: inout LayerTable) {
     knownPlaces.prefetch(slot)
-    let first = Int(layers.states[slot].first)
+    let first = Int(layers.states[slot].links.first)
     guard first >= 0 else { return }
     layers.states.prefetch(first)
     layers.appearance.prefetch(first)

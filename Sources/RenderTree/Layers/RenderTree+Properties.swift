@@ -31,7 +31,7 @@ extension RenderTree {
     }
     // Nothing else that is counted is said here.
     let isOther = (old.zPosition != 0) != (new.zPosition != 0) || old.isSolid != new.isSolid
-    let parent = isOther && !layers.states[slot].flags.contains(.isMask) ? Int(layers.states[slot].parent) : -1
+    let parent = isOther && !layers.states[slot].flags.contains(.isMask) ? Int(layers.states[slot].links.parent) : -1
     if parent >= 0 { count(slot, into: parent, by: -1) }
     layers.geometry[slot] = new
     if parent >= 0 { count(slot, into: parent, by: 1) }
@@ -70,11 +70,11 @@ extension RenderTree {
     var waiting = [slot]
     while let parent = waiting.popLast() {
       mark(parent, [.areChildrenStale])
-      var child = layers.states[parent].first
+      var child = layers.states[parent].links.first
       while child >= 0 {
         mark(Int(child), [.isMoved, .isDeviceStale, .isRecordStale])
         if layers.states[Int(child)].flags.contains(.sharesSpace) { waiting.append(Int(child)) }
-        child = layers.states[Int(child)].next
+        child = layers.states[Int(child)].links.next
       }
     }
   }
@@ -140,7 +140,7 @@ extension RenderTree {
     mark(slot, [.isMoved, .isExtentStale, .isRecordStale])
     caches.noteOrder(layers: &layers)
     sorting.noteDepth(of: slot, leaves: true, layers: &layers)
-    let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].parent)
+    let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].links.parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }
     layers.states[slot].kind = layers.kinds.set(new == .plain ? nil : new, at: layers.states[slot].kind)
     if layers.states[slot].flags.contains(.isReplicator) { layers.operators.replicatorCount -= 1 }
@@ -173,8 +173,8 @@ extension RenderTree {
     layers.contents[slot] = new
     layers.states[slot].flags.remove(.isBitmapOpaque)
     if new?.isOpaque ?? false { layers.states[slot].flags.insert(.isBitmapOpaque) }
-    let old = layers.states[slot].texture
-    layers.states[slot].texture = new.map { textures.retain($0) } ?? -1
+    let old = layers.states[slot].records.texture
+    layers.states[slot].records.texture = new.map { textures.retain($0) } ?? -1
     textures.release(old)
   }
 }

@@ -27,13 +27,13 @@ extension RenderTree {
     layers.setRasterized(slot, false)
     layers.forgetKept(slot)
     offscreens.forgetOffscreens(of: slot, layers: &layers)
-    var child = layers.states[slot].first
+    var child = layers.states[slot].links.first
     while child >= 0 {
-      let next = layers.states[Int(child)].next
+      let next = layers.states[Int(child)].links.next
       unlink(Int(child))
       child = next
     }
-    if layers.states[slot].mask >= 0 { unlink(Int(layers.states[slot].mask)) }
+    if layers.states[slot].links.mask >= 0 { unlink(Int(layers.states[slot].links.mask)) }
     let state = layers.states[slot]
     releaseParts(of: state)
     layers.matrices.release(state.transform)
@@ -56,17 +56,18 @@ extension RenderTree {
     if state.flags.contains(.isReplicator) { layers.operators.replicatorCount -= 1 }
     if state.shadowPath >= 0 { shadows.set(nil, of: slot) }
     if state.kind >= 0 || state.shadowPath >= 0 { shapes.count.set(0, of: slot) }
-    if state.record >= 0 { records.quads.release(state.record) }
-    if state.borderRecord >= 0 { records.quads.release(state.borderRecord) }
-    if state.detailRecord >= 0 { records.details.release(state.detailRecord) }
-    while layers.states[slot].firstStop >= 0 {
-      records.stops.release(layers.states[slot].firstStop)
-      layers.states[slot].firstStop = Int32(clamping: records.stops.values[Int(layers.states[slot].firstStop)].place.y)
+    if state.records.quad >= 0 { records.quads.release(state.records.quad) }
+    if state.records.border >= 0 { records.quads.release(state.records.border) }
+    if state.records.detail >= 0 { records.details.release(state.records.detail) }
+    while layers.states[slot].records.firstStop >= 0 {
+      records.stops.release(layers.states[slot].records.firstStop)
+      layers.states[slot].records.firstStop = Int32(
+        clamping: records.stops.values[Int(layers.states[slot].records.firstStop)].place.y)
     }
-    if state.node >= 0 { records.nodes.release(state.node) }
-    if state.clip >= 0 { records.clips.release(state.clip) }
-    if state.roundedClip >= 0 { records.clips.release(state.roundedClip) }
-    textures.release(state.texture)
+    if state.records.node >= 0 { records.nodes.release(state.records.node) }
+    if state.records.clip >= 0 { records.clips.release(state.records.clip) }
+    if state.records.roundedClip >= 0 { records.clips.release(state.records.roundedClip) }
+    textures.release(state.records.texture)
     layers.contents[slot] = nil
     layers.names[UInt32(slot)] = nil
     if layers.root == Int32(slot) { layers.root = -1 }
@@ -75,7 +76,7 @@ extension RenderTree {
 
   mutating func unlink(_ slot: Int) {
     let state = layers.states[slot]
-    guard state.parent >= 0 else { return }
+    guard state.links.parent >= 0 else { return }
     damageOldPlace(of: slot)
     walk.countCopied(slot, by: -1, layers: &layers)
     layers.operators.areBackdropsStale = true
@@ -84,80 +85,84 @@ extension RenderTree {
     sorting.noteDepth(of: slot, leaves: true, layers: &layers)
     caches.noteRemoval(slot, layers: &layers)
     spatial.leavePlace(slot, layers: &layers)
-    let parent = Int(state.parent)
+    let parent = Int(state.links.parent)
     layers.passResume(slot, of: parent)
     if state.flags.contains(.isMask) {
-      layers.states[parent].mask = -1
-      layers.states[slot].parent = -1
+      layers.states[parent].links.mask = -1
+      layers.states[slot].links.parent = -1
       layers.states[slot].flags.remove(.isMask)
       mark(parent, [.isRecordStale])
       return
     }
-    if state.previous >= 0 {
-      layers.states[Int(state.previous)].next = state.next
+    if state.links.previous >= 0 {
+      layers.states[Int(state.links.previous)].links.next = state.links.next
     } else {
-      layers.states[parent].first = state.next
+      layers.states[parent].links.first = state.links.next
     }
-    if state.next >= 0 {
-      layers.states[Int(state.next)].previous = state.previous
+    if state.links.next >= 0 {
+      layers.states[Int(state.links.next)].links.previous = state.links.previous
     } else {
-      layers.states[parent].last = state.previous
+      layers.states[parent].links.last = state.links.previous
     }
-    layers.states[parent].childCount -= 1
-    if layers.states[parent].childCount == LayerTable.mostCoversJudged { coversMayChange(parent) }
+    layers.states[parent].links.childCount -= 1
+    if layers.states[parent].links.childCount == LayerTable.mostCoversJudged { coversMayChange(parent) }
     layers.noteLoose(parent)
     isolation.noteSublayerCount(parent, layers: &layers)
     count(slot, into: parent, by: -1)
-    if layers.states[parent].childCount == 0 { becameLeafOrContainer(parent) }
-    layers.states[slot].parent = -1
-    layers.states[slot].next = -1
-    layers.states[slot].previous = -1
+    if layers.states[parent].links.childCount == 0 { becameLeafOrContainer(parent) }
+    layers.states[slot].links.parent = -1
+    layers.states[slot].links.next = -1
+    layers.states[slot].links.previous = -1
   }
 
   mutating func link(_ slot: Int, into parent: Int, before sibling: Int?) {
     damageTracker.forgetPlainParent()
     layers.operators.areBackdropsStale = true
     offscreens.isStale = true
-    layers.states[slot].parent = Int32(parent)
-    if let sibling, layers.states[sibling].parent == Int32(parent) {
-      let previous = layers.states[sibling].previous
-      layers.states[slot].next = Int32(sibling)
-      layers.states[slot].previous = previous
-      layers.states[sibling].previous = Int32(slot)
+    layers.states[slot].links.parent = Int32(parent)
+    if let sibling, layers.states[sibling].links.parent == Int32(parent) {
+      let previous = layers.states[sibling].links.previous
+      layers.states[slot].links.next = Int32(sibling)
+      layers.states[slot].links.previous = previous
+      layers.states[sibling].links.previous = Int32(slot)
       if previous >= 0 {
-        layers.states[Int(previous)].next = Int32(slot)
+        layers.states[Int(previous)].links.next = Int32(slot)
       } else {
-        layers.states[parent].first = Int32(slot)
+        layers.states[parent].links.first = Int32(slot)
       }
     } else {
-      let last = layers.states[parent].last
-      layers.states[slot].previous = last
-      layers.states[slot].next = -1
-      if last >= 0 { layers.states[Int(last)].next = Int32(slot) } else { layers.states[parent].first = Int32(slot) }
-      layers.states[parent].last = Int32(slot)
+      let last = layers.states[parent].links.last
+      layers.states[slot].links.previous = last
+      layers.states[slot].links.next = -1
+      if last >= 0 {
+        layers.states[Int(last)].links.next = Int32(slot)
+      } else {
+        layers.states[parent].links.first = Int32(slot)
+      }
+      layers.states[parent].links.last = Int32(slot)
     }
     caches.noteOrder(layers: &layers)
     layers.number(slot)
     spatial.noteSubtreePlace(slot, layers: &layers)
     layers.makeContainer(parent)
-    layers.states[parent].childCount += 1
+    layers.states[parent].links.childCount += 1
     isolation.noteSublayerCount(parent, layers: &layers)
-    if layers.states[parent].childCount == LayerTable.mostCoversJudged + 1 { coversMayChange(parent) }
+    if layers.states[parent].links.childCount == LayerTable.mostCoversJudged + 1 { coversMayChange(parent) }
     count(slot, into: parent, by: 1)
     walk.countCopied(slot, by: 1, layers: &layers)
     tiles.noteTiled(slot, layers: &layers)
-    if layers.states[parent].childCount == 1 { becameLeafOrContainer(parent) }
+    if layers.states[parent].links.childCount == 1 { becameLeafOrContainer(parent) }
     mark(slot, [.isMoved, .isDeviceStale, .isRecordStale])
     if layers.states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
   }
 
   mutating func setMask(_ slot: Int, of owner: Int) {
-    if layers.states[owner].mask >= 0 { unlink(Int(layers.states[owner].mask)) }
+    if layers.states[owner].links.mask >= 0 { unlink(Int(layers.states[owner].links.mask)) }
     layers.operators.areBackdropsStale = true
     damageTracker.forgetPlainParent()
     caches.noteOrder(layers: &layers)
-    layers.states[owner].mask = Int32(slot)
-    layers.states[slot].parent = Int32(owner)
+    layers.states[owner].links.mask = Int32(slot)
+    layers.states[slot].links.parent = Int32(owner)
     layers.states[slot].flags.insert(.isMask)
     walk.countCopied(slot, by: 1, layers: &layers)
     tiles.noteTiled(slot, layers: &layers)
@@ -176,7 +181,7 @@ extension RenderTree {
   mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
     let couldList = layers.canList(parent)
     defer {
-      if layers.canList(parent) != couldList, layers.states[parent].childCount <= LayerTable.mostCoversJudged {
+      if layers.canList(parent) != couldList, layers.states[parent].links.childCount <= LayerTable.mostCoversJudged {
         coversMayChange(parent)
       }
     }
@@ -205,12 +210,12 @@ extension RenderTree {
       guard isDeep != layers.states[slot].flags.contains(.hasDepth) else { return }
       caches.noteOrder(layers: &layers)
       if isDeep { layers.states[slot].flags.insert(.hasDepth) } else { layers.states[slot].flags.remove(.hasDepth) }
-      guard layers.states[slot].parent >= 0, !layers.states[slot].flags.contains(.isMask) else { return }
-      slot = Int(layers.states[slot].parent)
+      guard layers.states[slot].links.parent >= 0, !layers.states[slot].flags.contains(.isMask) else { return }
+      slot = Int(layers.states[slot].links.parent)
       let couldList = layers.canList(slot)
       layers.containers[layers.states[slot].container].deepCount += isDeep ? 1 : -1
       sorting.releaseDepthOrder(of: slot, layers: &layers)
-      if layers.canList(slot) != couldList, layers.states[slot].childCount <= LayerTable.mostCoversJudged {
+      if layers.canList(slot) != couldList, layers.states[slot].links.childCount <= LayerTable.mostCoversJudged {
         coversMayChange(slot)
       }
     }

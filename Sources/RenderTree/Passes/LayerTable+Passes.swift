@@ -27,7 +27,7 @@ extension LayerTable {
     while above >= 0 {
       // How far a shadow reaches is judged anew with what is in its layer.
       if states[Int(above)].raster >= 0 || castsShadow(Int(above)) { return nil }
-      above = states[Int(above)].parent
+      above = states[Int(above)].links.parent
     }
     return place(ofBackdrop: slot)
   }

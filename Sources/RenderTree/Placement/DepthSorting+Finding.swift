@@ -13,7 +13,7 @@ extension DepthSorting {
     while child >= 0 {
       layers.frame.visitedCount += 1
       sorted.append(
-        Sibling(z: layers.geometry[Int(child)].zPosition, order: layers.states[Int(child)].order, slot: child))
+        Sibling(z: layers.geometry[Int(child)].zPosition, order: layers.states[Int(child)].links.order, slot: child))
       child = spatial.marks[Int(child)].next
     }
     return true
@@ -34,7 +34,8 @@ extension DepthSorting {
     while child >= 0 {
       let layer = Int(child)
       sorted.append(
-        Sibling(z: isRaised ? layers.geometry[layer].zPosition : 0, order: layers.states[layer].order, slot: child))
+        Sibling(
+          z: isRaised ? layers.geometry[layer].zPosition : 0, order: layers.states[layer].links.order, slot: child))
       child = spatial.marks[layer].next
     }
     sortSiblings()

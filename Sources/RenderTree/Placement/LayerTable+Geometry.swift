@@ -7,7 +7,7 @@ extension LayerTable {
   /// - Parameter isWhole: also with what is said of the plane of all siblings.
   mutating func toParent3D(_ slot: Int, isWhole: Bool = true) -> Transform3D {
     var m = ownTransform3D(slot)
-    let parent = Int(states[slot].parent)
+    let parent = Int(states[slot].links.parent)
     // What a layer does to its sublayers is not done to its mask.
     guard parent >= 0, !states[slot].flags.contains(.isMask) else { return m }
     if states[parent].copy >= 0 { m = m.concatenating(matrices[states[parent].copy]) }
@@ -43,10 +43,10 @@ extension LayerTable {
   /// The same to the space of the nearest layer above that shares no space: that is where the plane is that it is flattened into.
   mutating func toPlane3D(_ slot: Int, isWhole: Bool = true) -> Transform3D {
     var m = toParent3D(slot, isWhole: isWhole)
-    var parent = Int(states[slot].parent)
+    var parent = Int(states[slot].links.parent)
     while parent >= 0, states[parent].flags.contains(.sharesSpace) {
       m = m.concatenating(toParent3D(parent, isWhole: isWhole))
-      parent = Int(states[parent].parent)
+      parent = Int(states[parent].links.parent)
     }
     return m
   }
@@ -96,10 +96,10 @@ extension LayerTable {
     states[slot].flags.remove(.areChildrenStale)
     guard states[slot].container >= 0 else { return }
     var union = Rect.null
-    var child = states[slot].first
+    var child = states[slot].links.first
     while child >= 0 {
       union = union.union(boundsAmongSiblings(Int(child)))
-      child = states[Int(child)].next
+      child = states[Int(child)].links.next
     }
     containers[states[slot].container].looseness = 0
     containers[states[slot].container].children = union
@@ -112,11 +112,11 @@ extension LayerTable {
     scratch.loose.append(Int32(slot))
     var next = 0
     while next < scratch.loose.count {
-      var child = states[Int(scratch.loose[next])].first
+      var child = states[Int(scratch.loose[next])].links.first
       next += 1
       while child >= 0 {
         if states[Int(child)].flags.contains(.holdsLoose) { scratch.loose.append(child) }
-        child = states[Int(child)].next
+        child = states[Int(child)].links.next
       }
     }
     while let layer = scratch.loose.popLast() {
@@ -130,7 +130,7 @@ extension LayerTable {
     var slot = slot
     while slot >= 0, !states[slot].flags.contains(.holdsLoose) {
       states[slot].flags.insert(.holdsLoose)
-      slot = Int(states[slot].parent)
+      slot = Int(states[slot].links.parent)
     }
   }
 
@@ -138,7 +138,7 @@ extension LayerTable {
   mutating func boundsAmongSiblings(_ slot: Int) -> Rect {
     let own = isBare(slot) ? bareBounds(slot) : subtreeBounds(slot)
     if own.isNull { return .null }
-    let parent = Int(states[slot].parent)
+    let parent = Int(states[slot].links.parent)
     if parent >= 0, states[parent].flags.contains(.isReplicator) { return boundsOfCopies(slot, of: own) }
     let image = toSiblings(slot).projectedBounds(of: own)
     return image.isNull || image.isFinite ? image : Self.everywhere
@@ -151,7 +151,7 @@ extension LayerTable {
     while current >= 0 {
       count += 1
       if isDeviceStale(Int(current)) { stale = count }
-      current = states[Int(current)].parent
+      current = states[Int(current)].links.parent
     }
     if stale == 0 { return }
     if stale == 1 { return updateDeviceBelow(slot) }
@@ -159,7 +159,7 @@ extension LayerTable {
     current = Int32(slot)
     for _ in 0..<stale {
       scratch.chain.append(current)
-      current = states[Int(current)].parent
+      current = states[Int(current)].links.parent
     }
     while let layer = scratch.chain.popLast() { updateDeviceBelow(Int(layer)) }
   }
@@ -168,7 +168,7 @@ extension LayerTable {
   @inline(__always)
   mutating func updateDeviceBelow(_ slot: Int) {
     if isDeviceStale(slot) {
-      let parent = Int(states[slot].parent)
+      let parent = Int(states[slot].links.parent)
       remakeDevice(slot, below: parent, parent >= 0 ? states[parent].deviceVersion : 0)
     }
   }
@@ -176,7 +176,7 @@ extension LayerTable {
   /// The parent's being up to date.
   @inline(__always)
   private mutating func isDeviceStale(_ slot: Int) -> Bool {
-    let parent = Int(states[slot].parent)
+    let parent = Int(states[slot].links.parent)
     return states[slot].flags.contains(.isDeviceStale)
       || states[slot].parentVersion != (parent >= 0 ? states[parent].deviceVersion : 0)
   }

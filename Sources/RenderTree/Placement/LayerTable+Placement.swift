@@ -30,7 +30,7 @@ extension LayerTable {
   ///
   /// - Parameter drawn: how many instances all of it took.
   mutating func noteSparse(_ slot: Int, drawn: Int) {
-    if drawn < Int(states[slot].childCount) / Self.sparseShare { states[slot].flags.insert(.isSparse) }
+    if drawn < Int(states[slot].links.childCount) / Self.sparseShare { states[slot].flags.insert(.isSparse) }
   }
 
   private static let sparseShare = 8
@@ -89,11 +89,11 @@ extension LayerTable {
   /// - Returns: false where the general way is to be taken.
   mutating func settleMove(_ slot: Int) -> Bool {
     let flags = states[slot].flags
-    guard states[slot].childCount == 0, states[slot].drawsItselfAlone,
+    guard states[slot].links.childCount == 0, states[slot].drawsItselfAlone,
       flags.intersection([.isMoved, .isExtentStale, .areChildrenStale, .isOpen, .hasDepth]) == .isMoved,
       states[slot].transform & states[slot].plane == -1
     else { return false }
-    let parent = Int(states[slot].parent)
+    let parent = Int(states[slot].links.parent)
     guard states[parent].copy < 0, !movesEachSublayer(parent), !states[parent].flags.contains(.isReplicator) else {
       return false
     }
@@ -104,7 +104,8 @@ extension LayerTable {
     if !states[parent].flags.contains(.holdsLoose), !isInside(slot, children) { noteLoose(parent) }
     states[slot].toSiblings = map
     states[slot].flags = flags.subtracting(.isMoved).union([.isDeviceStale, .isDrawable])
-    if let image = bareImage(slot, through: map), containers[container].looseness < 4 * states[parent].childCount + 8,
+    if let image = bareImage(slot, through: map),
+      containers[container].looseness < 4 * states[parent].links.childCount + 8,
       image.x >= children.minX, image.y >= children.minY, -image.z <= children.maxX, -image.w <= children.maxY
     {
       containers[container].looseness += 1
@@ -140,7 +141,7 @@ extension LayerTable {
   /// Brings the device transform of a bare layer up to date, and the pixels that it may touch itself. Its parent's device transform is.
   @inline(__always)
   mutating func updateBare(_ slot: Int) {
-    let parent = Int(states[slot].parent)
+    let parent = Int(states[slot].links.parent)
     if states[slot].flags.contains(.isDeviceStale) || states[slot].parentVersion != states[parent].deviceVersion
       || states[slot].placeVersion != states[slot].deviceVersion
     {
@@ -175,10 +176,10 @@ extension LayerTable {
   }
 
   mutating func isOpenNow(_ slot: Int) -> Bool {
-    states[slot].childCount > 0 && states[slot].raster < 0
+    states[slot].links.childCount > 0 && states[slot].raster < 0
       && states[slot].flags.contains([.isAffine, .isDrawable])
       && states[slot].flags.isDisjoint(with: [.isSpace, .isMask, .mapsSublayers]) && isSeen(slot) && canList(slot)
-      && !isComposed(slot) && (states[slot].parent < 0 || !placesWholes(Int(states[slot].parent)))
+      && !isComposed(slot) && (states[slot].links.parent < 0 || !placesWholes(Int(states[slot].links.parent)))
   }
 
   /// Whether a layer's sublayers are placed as wholes: their copies are elsewhere, or they are sorted by depth.
@@ -196,13 +197,13 @@ extension LayerTable {
   mutating func spaceAround(_ slot: Int) -> (space: Int32, map: Transform2D)? {
     guard !states[slot].flags.contains(.isMask) else { return nil }
     var map = Transform2D.identity
-    var parent = Int(states[slot].parent)
+    var parent = Int(states[slot].links.parent)
     while parent >= 0 {
       let flags = states[parent].flags
       if flags.contains(.isSpace) { return (Int32(parent), map) }
       guard flags.contains(.isOpen) else { return nil }
       map = map.concatenating(states[parent].toSiblings)
-      parent = Int(states[parent].parent)
+      parent = Int(states[parent].links.parent)
     }
     return nil
   }
@@ -231,7 +232,7 @@ extension LayerTable {
   /// The node that sublayers without one of their own are placed relative to.
   @inline(__always)
   mutating func sublayerNode(_ slot: Int) -> Int32 {
-    states[slot].flags.contains(.mapsSublayers) ? containers[states[slot].container].node : states[slot].node
+    states[slot].flags.contains(.mapsSublayers) ? containers[states[slot].container].node : states[slot].records.node
   }
 
   /// What a layer's sublayers draw, or more, in its own space.

@@ -110,7 +110,7 @@ extension LayerTable {
 
   /// What the layer's own quad and its sublayers draw; perhaps more, never less.
   mutating func contentBounds(_ slot: Int) -> Rect {
-    let all = states[slot].childCount > 0 ? extent(slot).union(sublayerBounds(slot)) : extent(slot)
+    let all = states[slot].links.childCount > 0 ? extent(slot).union(sublayerBounds(slot)) : extent(slot)
     return masksToBounds(slot) ? all.intersection(geometry[slot].bounds) : all
   }
 

@@ -10,7 +10,7 @@ extension PlaceIndex {
   ///
   /// - Parameter seen: the replicator's space: what of it is.
   mutating func listsCopies(of slot: Int, _ seen: Rect, layers: inout LayerTable) -> Bool {
-    layers.states[slot].childCount >= layers.leastPlaced && layers.container(slot).deepCount == 0
+    layers.states[slot].links.childCount >= layers.leastPlaced && layers.container(slot).deepCount == 0
       && layers.container(slot).sharingCount == 0 && isWorthAsking(slot, seen, layers: &layers)
   }
 
@@ -18,7 +18,7 @@ extension PlaceIndex {
   ///
   /// - Returns: false where the sublayers are better looked through.
   mutating func findBelow(_ slot: Int, touching pixels: PixelRect, layers: inout LayerTable) -> Bool {
-    guard layers.states[slot].flags.contains(.isSpace) || layers.states[slot].childCount >= layers.leastPlaced,
+    guard layers.states[slot].flags.contains(.isSpace) || layers.states[slot].links.childCount >= layers.leastPlaced,
       layers.canFind(slot), let seen = layers.seenPart(of: slot, pixels)
     else { return false }
     return isWorthAsking(slot, seen, layers: &layers) && findSublayers(of: slot, in: seen, layers: &layers)
@@ -47,7 +47,7 @@ extension PlaceIndex {
   mutating func findSublayers(of space: Int, in rect: Rect, layers: inout LayerTable) -> Bool {
     found.removeAll(keepingCapacity: true)
     // Where there are many more cells than layers, those are looked at sooner.
-    let count = max(tree.count(in: Int32(space)), Int(layers.states[space].childCount))
+    let count = max(tree.count(in: Int32(space)), Int(layers.states[space].links.childCount))
     let most = layers.frame.thrift == .always ? 1 << 16 : Self.cellsALayer * count + layers.leastPlaced
     guard tree.find(rect, in: Int32(space), most: most, into: &found) else { return false }
     while marks.count < layers.states.count { marks.append(SearchMark()) }
@@ -58,7 +58,7 @@ extension PlaceIndex {
       guard marks[child].stamp != self.stamp else { continue }
       marks[child] = SearchMark(stamp: self.stamp)
       while child != space {
-        let parent = Int(layers.states[child].parent)
+        let parent = Int(layers.states[child].links.parent)
         let isFirst = marks[parent].stamp != self.stamp
         if isFirst { marks[parent] = SearchMark(stamp: self.stamp) }
         marks[child].next = marks[parent].first
@@ -68,7 +68,7 @@ extension PlaceIndex {
       }
     }
     // Many are there now: the next time all are looked at.
-    if found.count * 2 > layers.states[space].childCount { layers.states[space].flags.remove(.isSparse) }
+    if found.count * 2 > layers.states[space].links.childCount { layers.states[space].flags.remove(.isSparse) }
     return true
   }
 
@@ -86,7 +86,7 @@ extension PlaceIndex {
   // MARK: Geometry
 
   mutating func updateToSiblings(_ slot: Int, layers: inout LayerTable) {
-    let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].parent)
+    let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].links.parent)
     var leavesPlane = layers.states[slot].transform >= 0
     if parent >= 0 {
       let hasCopy3D = layers.states[parent].copy >= 0 && !layers.matrices[layers.states[parent].copy].isAffine
@@ -123,11 +123,11 @@ extension PlaceIndex {
   mutating func growAncestors(of slot: Int, layers: inout LayerTable) {
     var slot = slot
     // A mask adds nothing to what it masks.
-    while layers.states[slot].parent >= 0, !layers.states[slot].flags.contains(.isMask) {
-      let parent = Int(layers.states[slot].parent)
+    while layers.states[slot].links.parent >= 0, !layers.states[slot].flags.contains(.isMask) {
+      let parent = Int(layers.states[slot].links.parent)
       let container = layers.states[parent].container
       layers.containers[container].looseness += 1
-      let isTooLoose = layers.containers[container].looseness > 4 * layers.states[parent].childCount + 8
+      let isTooLoose = layers.containers[container].looseness > 4 * layers.states[parent].links.childCount + 8
       let place = isTooLoose ? .null : layers.boundsAmongSiblings(slot)
       if !isTooLoose, layers.containers[container].children.contains(place) { return }
       let before = layers.subtreeBounds(parent)

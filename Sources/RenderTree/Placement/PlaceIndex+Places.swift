@@ -29,7 +29,8 @@ extension PlaceIndex {
 
   /// A layer leaves its place in the tree. One with many sublayers that comes back, and another time, becomes a space.
   mutating func leavePlace(_ slot: Int, layers: inout LayerTable) {
-    let isLarge = layers.states[slot].flags.contains(.isOpen) && layers.states[slot].childCount >= layers.leastPlaced
+    let isLarge =
+      layers.states[slot].flags.contains(.isOpen) && layers.states[slot].links.childCount >= layers.leastPlaced
     removePlaces(of: slot, layers: &layers)
     if isLarge { layers.becomeSpace(slot) }
   }
@@ -46,11 +47,11 @@ extension PlaceIndex {
     while let layer = open.popLast() {
       guard layers.states[layer].flags.contains(.isOpen) else { continue }
       layers.states[layer].flags.remove(.isOpen)
-      var child = layers.states[layer].first
+      var child = layers.states[layer].links.first
       while child >= 0 {
         tree.remove(child)
         open.append(Int(child))
-        child = layers.states[Int(child)].next
+        child = layers.states[Int(child)].links.next
       }
     }
   }
@@ -72,7 +73,7 @@ extension PlaceIndex {
       }
       let isOpen = layers.isOpenNow(slot)
       // One that is hidden may be shown again, and another time.
-      if flags.contains(.isOpen), !isOpen, layers.states[slot].childCount >= layers.leastPlaced {
+      if flags.contains(.isOpen), !isOpen, layers.states[slot].links.childCount >= layers.leastPlaced {
         layers.becomeSpace(slot)
       }
       if layers.states[slot].flags.contains(.isPlacedAnew) || layers.states[slot].flags.contains(.isOpen) != isOpen {
@@ -104,16 +105,16 @@ extension PlaceIndex {
       if !isOpen { removePlaces(below: layer, layers: &layers) }
       if isOpen {
         layers.states[layer].flags.insert(.isOpen)
-        layers.containers[layers.states[Int(layers.states[layer].parent)].container].holdsOpen = true
+        layers.containers[layers.states[Int(layers.states[layer].links.parent)].container].holdsOpen = true
       }
       setPlace(layer, in: next.space, next.map, layers: &layers)
       let isNewSpace = flags.contains([.isSpace, .isPlacedAnew])
       guard isOpen || isNewSpace else { continue }
       let below = isNewSpace ? .identity : layers.states[layer].toSiblings.concatenating(next.map)
-      var child = layers.states[layer].first
+      var child = layers.states[layer].links.first
       while child >= 0 {
         pending.append((child, isNewSpace ? next.slot : next.space, below))
-        child = layers.states[Int(child)].next
+        child = layers.states[Int(child)].links.next
       }
     }
   }
@@ -123,10 +124,10 @@ extension PlaceIndex {
     layers.states[slot].flags.subtract([.isOpen, .isPlacedAnew])
     layers.states[slot].flags.insert(.isSpace)
     if layers.states[slot].container >= 0 { layers.containers[layers.states[slot].container].holdsOpen = false }
-    var child = layers.states[slot].first
+    var child = layers.states[slot].links.first
     while child >= 0 {
       place(Int(child), in: Int32(slot), .identity, layers: &layers)
-      child = layers.states[Int(child)].next
+      child = layers.states[Int(child)].links.next
     }
     notePlace(slot, layers: &layers)
   }

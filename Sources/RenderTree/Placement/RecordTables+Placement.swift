@@ -36,8 +36,8 @@ extension RecordTables {
       (map.tx, map.ty) = (corner.x, corner.y)
       if upsideDown { (map.c, map.d) = (-map.c, -map.d) }
       let (inverse, origin) = QuadRecord.place(map)
-      guard inverse.isFinite, origin.isFinite, layers.states[slot].borderRecord < 0 else { return false }
-      quads.change(at: layers.states[slot].record) { record in
+      guard inverse.isFinite, origin.isFinite, layers.states[slot].records.border < 0 else { return false }
+      quads.change(at: layers.states[slot].records.quad) { record in
         if record.inverse == inverse, record.origin == origin { return false }
         (record.inverse, record.origin) = (inverse, origin)
         return true

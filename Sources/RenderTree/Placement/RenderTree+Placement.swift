@@ -17,10 +17,12 @@ extension RenderTree {
       sorting.gatherListed(slot, &frame, layers: &layers, spatial: &spatial)
       return true
     }
-    guard flags.contains(.isSpace) || layers.states[slot].childCount >= layers.leastPlaced || layers.isLargeRoot(slot),
+    guard
+      flags.contains(.isSpace) || layers.states[slot].links.childCount >= layers.leastPlaced
+        || layers.isLargeRoot(slot),
       layers.canList(slot), let seen = layers.seenPart(of: slot, walk.contexts[context].cull),
       spatial.isWorthAsking(slot, seen, layers: &layers),
-      max(spatial.tree.count(in: Int32(slot)), Int(layers.states[slot].childCount)) >= layers.leastPlaced,
+      max(spatial.tree.count(in: Int32(slot)), Int(layers.states[slot].links.childCount)) >= layers.leastPlaced,
       spatial.findSublayers(of: slot, in: seen, layers: &layers)
     else { return false }
     sorting.gatherListed(slot, &frame, layers: &layers, spatial: &spatial)
@@ -42,7 +44,7 @@ extension RenderTree {
       guard layers.states[slot].flags.contains(.isAlive) else { continue }
       if layers.settleMove(slot) { continue }
       // Where it was is not known any more.
-      layers.noteLoose(Int(layers.states[slot].parent))
+      layers.noteLoose(Int(layers.states[slot].links.parent))
       if layers.states[slot].flags.contains(.isMoved) { spatial.updateToSiblings(slot, layers: &layers) }
       if layers.states[slot].flags.contains(.isExtentStale) { layers.updateExtent(slot) }
       layers.changes.outgrown.append(Int32(slot))
@@ -84,7 +86,7 @@ extension RenderTree {
     caches.noteOrder(layers: &layers)
     sorting.noteDepth(of: slot, leaves: true, layers: &layers)
     spatial.noteSubtreePlace(slot, layers: &layers)
-    let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].parent)
+    let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].links.parent)
     if parent >= 0 { count(slot, into: parent, by: -1) }
     layers.states[slot].flags.formSymmetricDifference(.sharesSpace)
     if parent >= 0 { count(slot, into: parent, by: 1) }

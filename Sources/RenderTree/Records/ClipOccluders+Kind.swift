@@ -14,7 +14,7 @@ extension ClipOccluders {
     let hasContents = shows & Int(clamping: QuadRecord.hasContents) != 0
     let hasBackground = shows & Int(clamping: QuadRecord.hasBackground) != 0
     let hasBorder = shows & Int(clamping: QuadRecord.hasBorder) != 0
-    var result = QuadPlace(clip: clip, features: layers.states[slot].features)
+    var result = QuadPlace(clip: clip, features: layers.states[slot].records.features)
     if !hasBorder { result.features.remove(.border) }
     if shows & Int(clamping: QuadRecord.isUnderBorder) != 0 { result.features.insert(.underBorder) }
     if !hasBackground { result.features.remove(.gradient) }

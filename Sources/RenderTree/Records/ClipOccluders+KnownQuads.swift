@@ -9,7 +9,7 @@ extension ClipOccluders {
     records: inout RecordTables
   ) -> QuadPlace {
     let isKnowable =
-      layers.isInMovedGroup(context) && record == layers.states[slot].record && !context.isClipTransient
+      layers.isInMovedGroup(context) && record == layers.states[slot].records.quad && !context.isClipTransient
       && layers.states[slot].flags.isDisjoint(with: [.isMask, .isCopied])
     let key = KnownPlaces.Key(
       slot: Int32(slot), version: layers.states[slot].deviceVersion, clip: context.clip,
@@ -21,7 +21,7 @@ extension ClipOccluders {
       records: &records)
     // What has moved will move again. What rounded clips do to rounded layers is a matter of the layers around, too.
     let hasHolders =
-      layers.states[slot].features.contains(.outlined) && records.clips.values[Int(context.clip)].links.w > 0
+      layers.states[slot].records.features.contains(.outlined) && records.clips.values[Int(context.clip)].links.w > 0
     if isKnowable, !hasHolders, layers.isStill(slot) { records.knownPlaces.keep(place, as: key) }
     return place
   }

@@ -51,7 +51,7 @@ extension LayerTable {
   /// Whether the contents, and nothing else, are a whole bitmap that ends in texels which are all clear.
   mutating func endsClear(_ slot: Int, _ quad: QuadRecord) -> Bool {
     guard !quad.has(QuadRecord.hasBackground), quad.has(QuadRecord.hasContents),
-      states[slot].features.isDisjoint(with: FramePlan.Features.ofContents), let bitmap = contents[slot],
+      states[slot].records.features.isDisjoint(with: FramePlan.Features.ofContents), let bitmap = contents[slot],
       bitmap.hasClearEdges
     else { return false }
     let texels = quad.shownTexels

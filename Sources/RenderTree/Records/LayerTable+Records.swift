@@ -49,7 +49,7 @@ extension LayerTable {
     detail.gradient = SIMD4(
       Float(gradient.startPoint.x * size.width), Float(gradient.startPoint.y * size.height),
       Float(gradient.endPoint.x * size.width), Float(gradient.endPoint.y * size.height))
-    detail.ramp = SIMD4(Float(gradient.type.rawValue), Float(states[slot].firstStop), 0, 0)
+    detail.ramp = SIMD4(Float(gradient.type.rawValue), Float(states[slot].records.firstStop), 0, 0)
   }
 
   // MARK: Known quads
@@ -69,7 +69,7 @@ extension LayerTable {
   /// A layer with sublayers, one that leaves its parent's plane or is rasterised, a mask, and the root: the others are placed relative to
   /// their parent's node.
   mutating func hasOwnNode(_ slot: Int) -> Bool {
-    states[slot].childCount > 0 || !states[slot].flags.contains(.isAffine) || states[slot].parent < 0
+    states[slot].links.childCount > 0 || !states[slot].flags.contains(.isAffine) || states[slot].links.parent < 0
       || states[slot].flags.contains(.isMask) || states[slot].raster >= 0
   }
 

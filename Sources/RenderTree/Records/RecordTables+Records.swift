@@ -5,16 +5,16 @@ extension RecordTables {
   /// Writes the layer's transform node where it is out of date; false when its numbers don't fit a Float.
   mutating func updateNode(_ slot: Int, reference: (x: Int, y: Int), layers: inout LayerTable) -> Bool {
     let version = layers.states[slot].deviceVersion
-    if layers.states[slot].node >= 0, layers.states[slot].nodeVersion == version { return true }
+    if layers.states[slot].records.node >= 0, layers.states[slot].records.nodeVersion == version { return true }
     guard let record = layers.node(of: layers.states[slot].device, reference: reference) else { return false }
-    layers.states[slot].node = put(record, at: layers.states[slot].node, of: slot, layers: &layers)
+    layers.states[slot].records.node = put(record, at: layers.states[slot].records.node, of: slot, layers: &layers)
     if layers.states[slot].flags.contains(.mapsSublayers) {
       guard let record = layers.node(of: layers.sublayerDevice(slot), reference: reference) else { return false }
       let container = layers.states[slot].container
       layers.containers[container].node = put(record, at: layers.containers[container].node, of: slot, layers: &layers)
     }
     if layers.states[slot].flags.contains(.isCopied) { copied.append(Int32(slot)) }
-    layers.states[slot].nodeVersion = version
+    layers.states[slot].records.nodeVersion = version
     return true
   }
 
@@ -33,7 +33,7 @@ extension RecordTables {
     var flags = layers.states[slot].flags
     let ownNode = layers.hasOwnNode(slot)
     let upsideDown = flags.contains(.isUpsideDown)
-    if layers.states[slot].record >= 0,
+    if layers.states[slot].records.quad >= 0,
       flags.isDisjoint(with: [.isRecordStale, .isCopied, .isUnrepresentable, .isGiant]),
       upsideDown == flags.contains(.isRecordUpsideDown), ownNode == flags.contains(.isRecordOnOwnNode),
       !flags.contains(.isRecordMoved) || moveQuad(slot, ownNode: ownNode, upsideDown: upsideDown, layers: &layers)
@@ -48,7 +48,7 @@ extension RecordTables {
     layers.states[slot].flags = flags
     knownQuads.forget(slot)
     knownPlaces.forget(slot)
-    var node = ownNode ? layers.states[slot].node : layers.sublayerNode(Int(layers.states[slot].parent))
+    var node = ownNode ? layers.states[slot].records.node : layers.sublayerNode(Int(layers.states[slot].links.parent))
     // Then to the node's.
     var map = layers.uprightSpace(slot, upsideDown: upsideDown)
     if !ownNode { map = map.concatenating(layers.states[slot].toSiblings) }
@@ -64,25 +64,26 @@ extension RecordTables {
       record = layers.quad(slot, other.map)
     }
     record.links.x = Float(node)
-    record.links.z = Float(layers.states[slot].textureStart)
+    record.links.z = Float(layers.states[slot].records.textureStart)
     let isDetailFinite = writeDetail(slot, upsideDown: upsideDown, into: &record, layers: &layers, textures: &textures)
     layers.geometry[slot].bounds = bounds
     if !record.isFinite || !isDetailFinite {
       layers.states[slot].flags.insert(.isUnrepresentable)
       record = QuadRecord()
     }
-    let hasBorder = layers.states[slot].features.contains(.border)
-    let isBorderApart = layers.states[slot].childCount > 0 || layers.drawsApart(slot)
+    let hasBorder = layers.states[slot].records.features.contains(.border)
+    let isBorderApart = layers.states[slot].links.childCount > 0 || layers.drawsApart(slot)
     if hasBorder, !isBorderApart { record.shape.w += QuadRecord.hasBorder }
     if hasBorder, isBorderApart, record.shape.w > 0, layers.effects[layers.states[slot].effects].backgroundInset == 0 {
       record.shape.w += QuadRecord.hasBorder + QuadRecord.isUnderBorder
     }
     if layers.endsClear(slot, record) { layers.states[slot].flags.insert(.endsClear) }
-    layers.states[slot].record = put(record, at: layers.states[slot].record, of: slot, layers: &layers)
+    layers.states[slot].records.quad = put(record, at: layers.states[slot].records.quad, of: slot, layers: &layers)
     if hasBorder, isBorderApart {
       record.shape.w = QuadRecord.hasBorder
       record.background = .zero
-      layers.states[slot].borderRecord = put(record, at: layers.states[slot].borderRecord, of: slot, layers: &layers)
+      layers.states[slot].records.border = put(
+        record, at: layers.states[slot].records.border, of: slot, layers: &layers)
     }
   }
 }

@@ -79,17 +79,17 @@ extension RecordTables {
       record.shape.w += record.has(QuadRecord.hasBackground) ? 0 : QuadRecord.hasBackground
       layers.writeGradient(gradient, slot, into: &detail)
     }
-    layers.states[slot].features = features
+    layers.states[slot].records.features = features
     let isFinite = detail.isFinite
     if features.isEmpty || !isFinite {
-      if layers.states[slot].detailRecord >= 0 { details.release(layers.states[slot].detailRecord) }
-      layers.states[slot].detailRecord = -1
-    } else if layers.states[slot].detailRecord >= 0 {
-      details.write(detail, at: layers.states[slot].detailRecord)
+      if layers.states[slot].records.detail >= 0 { details.release(layers.states[slot].records.detail) }
+      layers.states[slot].records.detail = -1
+    } else if layers.states[slot].records.detail >= 0 {
+      details.write(detail, at: layers.states[slot].records.detail)
     } else {
-      layers.states[slot].detailRecord = details.allocate(detail)
+      layers.states[slot].records.detail = details.allocate(detail)
     }
-    record.links.y = Float(layers.states[slot].detailRecord)
+    record.links.y = Float(layers.states[slot].records.detail)
     return isFinite
   }
 
@@ -100,12 +100,12 @@ extension RecordTables {
 
   /// Writes the stops of a gradient as a chain, in place of those that the layer had.
   mutating func updateStops(_ slot: Int, layers: inout LayerTable) {
-    var stop = layers.states[slot].firstStop
+    var stop = layers.states[slot].records.firstStop
     while stop >= 0 {
       stops.release(stop)
       stop = Int32(clamping: stops.values[Int(stop)].place.y)
     }
-    layers.states[slot].firstStop = -1
+    layers.states[slot].records.firstStop = -1
     guard let gradient = layers.gradient(slot) else { return }
     let colors = gradient.colors.prefix(Gradient.maximumCount)
     // The first of the last stride that was written.
@@ -114,12 +114,12 @@ extension RecordTables {
       var record = StopRecord()
       record.color = SIMD4<Float>(color.premultiplied)
       record.place.x = Float(gradient.location(of: index))
-      record.place.y = Float(layers.states[slot].firstStop)
+      record.place.y = Float(layers.states[slot].records.firstStop)
       let isFirst = index.isMultiple(of: Self.stopsInStride)
       record.place.z = isFirst ? ahead.x : -1
       record.place.w = ahead.y
-      layers.states[slot].firstStop = stops.allocate(record)
-      if isFirst { ahead = SIMD2(Float(layers.states[slot].firstStop), record.place.x) }
+      layers.states[slot].records.firstStop = stops.allocate(record)
+      if isFirst { ahead = SIMD2(Float(layers.states[slot].records.firstStop), record.place.x) }
     }
   }
 
@@ -189,7 +189,7 @@ extension RecordTables {
     guard clips.values[Int(clip)].links.x < 0 else { return false }
     return turned
       == LayerTable.turnedFeatures(
-        quads.values[Int(layers.states[slot].record)], layers.states[slot].device.affine,
+        quads.values[Int(layers.states[slot].records.quad)], layers.states[slot].device.affine,
         endsClear: layers.states[slot].flags.contains(.endsClear))
   }
 
@@ -233,7 +233,7 @@ extension RecordTables {
       device.b == 0, device.c == 0, KnownQuads.isExact(SIMD4(device.tx, device.ty, 0, 0))
     else { return nil }
     let own = layers.geometry[slot].bounds.standardized
-    let quad = quads.values[Int(layers.states[slot].record)]
+    let quad = quads.values[Int(layers.states[slot].records.quad)]
     let sides = SIMD4<Double>(SIMD4(quad.shape.x, quad.shape.y, 0, 0))
     guard KnownQuads.isExact(SIMD4(own.minX, own.minY, own.maxX, own.maxY)), KnownQuads.isExact(sides),
       KnownQuads.isExact(SIMD4<Double>(quad.contents))

@@ -64,7 +64,7 @@ extension RenderTree {
   /// Draws the quad of a bare layer: as it was found before, where nothing that matters has changed.
   mutating func drawBareQuad(_ slot: Int, in place: PixelRect, _ context: Int, plan: inout FramePlan) {
     let clip = walk.contexts[context].clip
-    if layers.states[slot].record >= 0,
+    if layers.states[slot].records.quad >= 0,
       walk.contexts[context].group == 0 || layers.isInMovedGroup(walk.contexts[context]),
       walk.contexts[context].covers.isEmpty,
       let index = records.knownQuads.index(

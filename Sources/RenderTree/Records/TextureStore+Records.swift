@@ -28,14 +28,14 @@ extension TextureStore {
 
   /// Sees to it that the layer's bitmap is on the GPU; the texture that it is in, −1 where there is no bitmap.
   mutating func updateTexture(_ slot: Int, plan: inout FramePlan, layers: inout LayerTable) -> Int32 {
-    let entry = layers.states[slot].texture
+    let entry = layers.states[slot].records.texture
     guard entry >= 0 else { return -1 }
     let known = plan.textures.count
     let place = self.place(of: entry, needsLevels: layers.needsLevels(slot), commands: &plan.textures)
     if plan.textures.count > known { layers.noteLargeUploads(of: slot, in: plan.textures[known...], plan: &plan) }
     let start = place.x + place.y * Int32(QuadRecord.largestPage)
-    if layers.states[slot].textureStart != start {
-      layers.states[slot].textureStart = start
+    if layers.states[slot].records.textureStart != start {
+      layers.states[slot].records.textureStart = start
       layers.states[slot].flags.insert(.isRecordStale)
     }
     return place.texture

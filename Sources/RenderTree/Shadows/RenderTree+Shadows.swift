@@ -30,7 +30,7 @@ extension RenderTree {
     records.updateQuad(slot, layers: &layers, textures: &textures)
     guard !layers.states[slot].flags.contains(.isUnrepresentable) else { return false }
     return occluders.knownPlace(
-      slot, record: layers.states[slot].record, in: context, reference, layers: &layers, records: &records
+      slot, record: layers.states[slot].records.quad, in: context, reference, layers: &layers, records: &records
     ).opaque.contains(context.cull)
   }
 
@@ -72,7 +72,7 @@ extension RenderTree {
     } else {
       picture.rect = grid.rect.offsetBy(dx: offset.width, dy: offset.height)
       picture.map = device
-      picture.node = layers.hasOwnNode(slot) ? layers.states[slot].node : -1
+      picture.node = layers.hasOwnNode(slot) ? layers.states[slot].records.node : -1
     }
     return picture
   }
@@ -123,7 +123,7 @@ extension RenderTree {
         picture.isOneToOne = frame.texel == SIMD2(1, 1)
       } else {
         picture.map = device
-        picture.node = layers.hasOwnNode(slot) ? layers.states[slot].node : -1
+        picture.node = layers.hasOwnNode(slot) ? layers.states[slot].records.node : -1
       }
       return drawShadow(picture, effects, in: context, plan: &plan)
     }

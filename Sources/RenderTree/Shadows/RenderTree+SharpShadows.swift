@@ -13,7 +13,7 @@ extension RenderTree {
     guard !bounds.isEmpty else { return }
     let own =
       layers.hasOwnNode(slot)
-      ? layers.states[slot].node : records.pictureNode(of: device, reference: plan.reference, layers: &layers)
+      ? layers.states[slot].records.node : records.pictureNode(of: device, reference: plan.reference, layers: &layers)
     var record = QuadRecord()
     (record.inverse, record.origin) = QuadRecord.place(Transform2D(translationX: rect.minX, y: rect.minY))
     record.shape = SIMD4(Float(rect.width), Float(rect.height), 1, QuadRecord.hasBackground)

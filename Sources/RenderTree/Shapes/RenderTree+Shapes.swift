@@ -172,7 +172,7 @@ extension RenderTree {
     picture.isOneToOne = device.isAffine && raster.density == SIMD2(1, 1)
     if !device.isAffine {
       picture.map = device
-      picture.node = layers.states[slot].node
+      picture.node = layers.states[slot].records.node
     }
     drawPicture(picture, in: context, plan: &plan)
   }

@@ -14,11 +14,11 @@ extension RenderTree {
       context = inside
     }
     tiles.listQuads(of: index, layer, view, in: context.cull, at: plan.time)
-    guard offscreens.affordsTiles(tiles.tileQuads.count, of: slot, in: context, plan: &plan, layers: &layers) else {
+    guard offscreens.affordsTiles(tiles.scratch.quads.count, of: slot, in: context, plan: &plan, layers: &layers) else {
       return
     }
     let background = isPlain ? layers.appearance[slot].backgroundColor : .clear
-    for quad in tiles.tileQuads {
+    for quad in tiles.scratch.quads {
       drawTile(quad, of: slot, layer.grid, view, background: background, in: context, plan: &plan)
     }
   }

@@ -12,10 +12,10 @@ extension RenderTree {
     guard !tiles.pending.isEmpty else { return }
     let frame = layers.frame.sequence
     var arrivals: [TileStore.Name] = []
-    swap(&arrivals, &tiles.arrivals)
+    swap(&arrivals, &tiles.scratch.arrivals)
     defer {
       arrivals.removeAll(keepingCapacity: true)
-      swap(&arrivals, &tiles.arrivals)
+      swap(&arrivals, &tiles.scratch.arrivals)
     }
     // The most urgent first, and of these what came first: the library's sort takes room anew each time.
     for urgency in 0...TileRank.visible.rawValue {
@@ -60,11 +60,11 @@ extension RenderTree {
 
   /// A layer's own budget may have become smaller, too: what is seen has room in it, by the level that it is shown at.
   private mutating func keepOwnBudgets(plan: inout FramePlan) {
-    for place in tiles.overfull.indices.reversed() {
-      let index = tiles.overfull[place]
+    for place in tiles.scratch.overfull.indices.reversed() {
+      let index = tiles.scratch.overfull[place]
       let own = max(tiles.layers[index]?.contents.memoryBudget ?? .max, 0)
       while tiles.layers[index]?.bytes ?? 0 > own, evict(below: .visible, from: .layer(index), plan: &plan) {}
-      if tiles.layers[index]?.bytes ?? 0 <= own { tiles.overfull.remove(at: place) }
+      if tiles.layers[index]?.bytes ?? 0 <= own { tiles.scratch.overfull.remove(at: place) }
     }
   }
 
@@ -189,10 +189,10 @@ extension RenderTree {
       return true
     }
     guard rank > .ahead else { return false }
-    if tiles.evictables == nil { tiles.listEvictables(layers: &layers) }
-    while let index = tiles.evictables?.lastIndex(where: { tiles.isDonor($0.name.layer, donor) }) {
-      guard let candidate = tiles.evictables?[index], candidate.rank < rank else { return false }
-      tiles.evictables?.remove(at: index)
+    if tiles.scratch.evictables == nil { tiles.listEvictables(layers: &layers) }
+    while let index = tiles.scratch.evictables?.lastIndex(where: { tiles.isDonor($0.name.layer, donor) }) {
+      guard let candidate = tiles.scratch.evictables?[index], candidate.rank < rank else { return false }
+      tiles.scratch.evictables?.remove(at: index)
       guard tiles.tables[candidate.name.layer].tiles[candidate.name.key]?.place != nil else { continue }
       giveUp(candidate.name, plan: &plan)
       return true

@@ -17,14 +17,14 @@ extension RenderTree {
     tiles.lastTileTime = time
     tiles.needsPass = false
     tiles.nextLook = .infinity
-    tiles.evictables = nil
-    tiles.wants.removeAll(keepingCapacity: true)
+    tiles.scratch.evictables = nil
+    tiles.scratch.wants.removeAll(keepingCapacity: true)
     plan.tiles.isChanged = true
     lowerToBudget(plan: &plan)
     findSeenTiles(target)
-    for index in tiles.seen { updateViews(of: index, target: target) }
+    for index in tiles.scratch.seen { updateViews(of: index, target: target) }
     chooseLevels(plan: &plan)
-    for index in tiles.seen { tiles.wantTiles(of: index, at: time, plan: &plan, layers: &layers) }
+    for index in tiles.scratch.seen { tiles.wantTiles(of: index, at: time, plan: &plan, layers: &layers) }
     uploadTiles(at: time, target: target, plan: &plan)
     tiles.askForTiles(at: time, plan: &plan, layers: &layers)
     fadeTiles(at: time, plan: &plan)
@@ -42,10 +42,10 @@ extension RenderTree {
     tiles.setGrid(grid, of: index)
     guard layer.contents.source != nil else { return }
     var replicators: [Int] = []
-    var above = layers.states[slot].parent
+    var above = layers.states[slot].links.parent
     while above >= 0 {
       if layers.states[Int(above)].flags.contains(.isReplicator) { replicators.append(Int(above)) }
-      above = layers.states[Int(above)].parent
+      above = layers.states[Int(above)].links.parent
     }
     if replicators.isEmpty { return tiles.addView(of: index, target: target, layers: &layers) }
     var count = 1
@@ -75,33 +75,33 @@ extension RenderTree {
   /// has a part.
   private mutating func chooseLevels(plan: inout FramePlan) {
     let budget = Double(max(tiles.policy.memoryBudget, 0))
-    while tiles.needs.count < tiles.layers.count { tiles.needs.append(0) }
-    for index in tiles.seen {
-      tiles.needs[index] = 0
+    while tiles.scratch.needs.count < tiles.layers.count { tiles.scratch.needs.append(0) }
+    for index in tiles.scratch.seen {
+      tiles.scratch.needs[index] = 0
       guard let layer = tiles.layers[index], layer.view != nil else { continue }
       let own = min(Double(max(layer.contents.memoryBudget ?? .max, 0)), budget)
-      tiles.needs[index] = tiles.need(of: index, layers: &layers)
-      while tiles.needs[index] > own, tiles.lowerLevel(of: index) {
-        tiles.needs[index] = tiles.need(of: index, layers: &layers)
+      tiles.scratch.needs[index] = tiles.need(of: index, layers: &layers)
+      while tiles.scratch.needs[index] > own, tiles.lowerLevel(of: index) {
+        tiles.scratch.needs[index] = tiles.need(of: index, layers: &layers)
       }
     }
     while tiles.allNeeds() > budget {
       // Those that take most, so that all fall together.
       var most = 0.0
-      for index in tiles.seen where tiles.needs[index] > most && tiles.canLowerLevel(of: index) {
-        most = tiles.needs[index]
+      for index in tiles.scratch.seen where tiles.scratch.needs[index] > most && tiles.canLowerLevel(of: index) {
+        most = tiles.scratch.needs[index]
       }
       guard most > 0 else { break }
-      for index in tiles.seen where tiles.needs[index] == most && tiles.lowerLevel(of: index) {
-        tiles.needs[index] = tiles.need(of: index, layers: &layers)
+      for index in tiles.scratch.seen where tiles.scratch.needs[index] == most && tiles.lowerLevel(of: index) {
+        tiles.scratch.needs[index] = tiles.need(of: index, layers: &layers)
       }
     }
     tiles.chooseLayers(within: budget)
     tiles.pool.needs.removeAll(keepingCapacity: true)
-    for index in tiles.seen {
+    for index in tiles.scratch.seen {
       guard let view = tiles.layers[index]?.view, let grid = tiles.layers[index]?.grid else { continue }
       if tiles.layers[index]?.hasNoRoom == false {
-        let count = Int(clamping: tiles.needs[index] / Double(grid.tileBytes))
+        let count = Int(clamping: tiles.scratch.needs[index] / Double(grid.tileBytes))
         tiles.pool.addNeed(width: grid.tileWidth + 2, height: grid.tileHeight + 2, layers: count)
       }
       tiles.layers[index]?.view?.span = grid.span(view.visible, level: view.level)
@@ -123,10 +123,10 @@ extension RenderTree {
   mutating func damageTiles(of index: Int, _ rect: Rect) {
     guard let layer = tiles.layers[index], let view = layer.view else { return }
     let slot = Int(layer.slot)
-    var parent = layers.states[slot].parent
+    var parent = layers.states[slot].links.parent
     while parent >= 0 {
       if layers.states[Int(parent)].flags.contains(.isReplicator) { return damageNewPlace(of: slot) }
-      parent = layers.states[Int(parent)].parent
+      parent = layers.states[Int(parent)].links.parent
     }
     var pixels = tilePixels(rect, view).intersection(view.region)
     guard !pixels.isEmpty else { return }

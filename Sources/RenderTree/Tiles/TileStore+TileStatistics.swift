@@ -8,7 +8,7 @@ extension TileStore {
     var statistics = plan.tiles.statistics
     var (full, standIn, blank) = (0.0, 0.0, 0.0)
     (statistics.residentTiles, statistics.residentBytes) = (residentCount, residentBytes)
-    for index in seen {
+    for index in scratch.seen {
       guard let layer = layers[index], let view = layer.view else { continue }
       statistics.layers += 1
       for copy in 0...layer.copies.count {
@@ -65,9 +65,9 @@ extension TileStore {
           && !table.awaitsCoarser(key, levels: layer.grid.levelCount)
         if share < 1 || tile?.isStale == true, !hasFailed, !layer.hasNoRoom { statistics.isSettled = false }
         guard share < 1 else { continue }
-        tileParts.removeAll(keepingCapacity: true)
-        table.addStandIns(for: key, to: &tileParts)
-        for part in tileParts {
+        scratch.parts.removeAll(keepingCapacity: true)
+        table.addStandIns(for: key, to: &scratch.parts)
+        for part in scratch.parts {
           let area = view.area(layer.grid.rect(of: part.place)) * (1 - share)
           if part.source == nil { blank += area } else { standIn += area }
         }

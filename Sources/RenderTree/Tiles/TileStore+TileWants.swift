@@ -29,7 +29,7 @@ extension TileStore {
     wantVisible(of: index, view, arrival: placeOnArrival(of: index, view), at: time, plan: &plan, layers: &layers)
     for copy in layer.copies { wantVisible(of: index, copy, arrival: nil, at: time, plan: &plan, layers: &layers) }
     let budget = min(layer.contents.memoryBudget ?? .max, policy.memoryBudget)
-    let visibleCount = Int(clamping: needs[index] / Double(layer.grid.tileBytes))
+    let visibleCount = Int(clamping: scratch.needs[index] / Double(layer.grid.tileBytes))
     wantAhead(of: index, view, visibleCount: visibleCount, budget: budget, at: time, layers: &layers)
   }
 
@@ -118,10 +118,10 @@ extension TileStore {
     {
       return true
     }
-    tileParts.removeAll(keepingCapacity: true)
-    tables[name.layer].addStandIns(for: name.key, to: &tileParts)
+    scratch.parts.removeAll(keepingCapacity: true)
+    tables[name.layer].addStandIns(for: name.key, to: &scratch.parts)
     var isThere = false
-    for part in tileParts {
+    for part in scratch.parts {
       guard let source = part.source else { continue }
       isThere = true
       use(TileStore.Name(layer: name.layer, key: source), as: .standsIn, layers: &layers)
@@ -154,7 +154,7 @@ extension TileStore {
 
   private mutating func want(_ name: TileStore.Name, _ order: UInt8, _ rect: Rect, _ center: Point) {
     let (dx, dy) = (rect.midX - center.x, rect.midY - center.y)
-    wants.append(TileStore.Want(name: name, order: order, distance: dx * dx + dy * dy))
+    scratch.wants.append(TileStore.Want(name: name, order: order, distance: dx * dx + dy * dy))
   }
 
   // MARK: Beyond what is seen
@@ -216,7 +216,7 @@ extension TileStore {
     let center = Point((arrival ?? seen).midX + move.0, (arrival ?? seen).midY + move.1)
     // While the view moves, most of what is around it is left behind.
     let isMoving = layer.velocity != .zero
-    candidates.removeAll(keepingCapacity: true)
+    scratch.candidates.removeAll(keepingCapacity: true)
     addCandidates(index, halo.union(swept).intersection(view.bounds), view.level, except: view.span) { rect in
       let (dx, dy) = (rect.midX - center.x, rect.midY - center.y)
       if arrival?.meets(rect, within: move) ?? false { return (Order.soon, dx * dx + dy * dy) }
@@ -224,13 +224,13 @@ extension TileStore {
     }
     addCoarser(index, view, swept, center)
     var room = budget / grid.tileBytes - visibleCount
-    candidates.heapSort { $0.isBefore($1) }
-    for index in candidates.indices {
-      let candidate = candidates[index]
+    scratch.candidates.heapSort { $0.isBefore($1) }
+    for index in scratch.candidates.indices {
+      let candidate = scratch.candidates[index]
       guard room > 0 else { return }
       room -= 1
       use(candidate.name, as: .ahead, layers: &layers)
-      if isLacking(candidate.name, at: time) { wants.append(candidate) }
+      if isLacking(candidate.name, at: time) { scratch.wants.append(candidate) }
     }
   }
 
@@ -270,7 +270,7 @@ extension TileStore {
         let place = grid.rect(of: key)
         let rating = rect.intersects(place) ? rate(place) : nil
         guard let (order, distance) = rating ?? (isAsked(name) ? (Order.nearby, 0) : nil) else { continue }
-        candidates.append(TileStore.Want(name: name, order: order, distance: distance))
+        scratch.candidates.append(TileStore.Want(name: name, order: order, distance: distance))
       }
     }
   }
@@ -282,10 +282,10 @@ extension TileStore {
 
   /// Puts all that is wanted into the plan, and takes back what is not any more.
   mutating func askForTiles(at time: Double, plan: inout FramePlan, layers: inout LayerTable) {
-    wants.heapSort { $0.isBefore($1) }
+    scratch.wants.heapSort { $0.isBefore($1) }
     let isJammed = pendingBytes > Self.mostFramesWaiting * max(policy.bytesPerFrame, 1 << 20)
     let frame = layers.frame.sequence
-    for want in wants {
+    for want in scratch.wants {
       guard let layer = self.layers[want.name.layer], let source = layer.contents.source else { continue }
       var tile = tables[want.name.layer].tiles[want.name.key] ?? TileStore.Tile()
       guard tile.lastWant != frame else { continue }
@@ -308,11 +308,11 @@ extension TileStore {
           source: source))
     }
     if asked.count > plan.tiles.wants.count {
-      unwanted.removeAll(keepingCapacity: true)
+      scratch.unwanted.removeAll(keepingCapacity: true)
       for name in asked.values where tables[name.layer].tiles[name.key]?.lastWant != frame {
-        unwanted.append(name)
+        scratch.unwanted.append(name)
       }
-      for name in unwanted {
+      for name in scratch.unwanted {
         drop(askedFor: name)
         change(name) { $0.askedAt = .infinity }
         if tables[name.layer].tiles[name.key]?.isIdle == true { tables[name.layer].tiles[name.key] = nil }

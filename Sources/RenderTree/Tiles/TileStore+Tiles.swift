@@ -108,17 +108,17 @@ extension TileStore {
     var left = budget
     func note(_ index: Int) {
       let own = Double(max(layers[index]?.contents.memoryBudget ?? .max, 0))
-      let hasRoom = needs[index] <= min(own, left)
+      let hasRoom = scratch.needs[index] <= min(own, left)
       layers[index]?.hasNoRoom = !hasRoom
-      if hasRoom { left -= needs[index] }
+      if hasRoom { left -= scratch.needs[index] }
     }
     guard isScarce else {
-      for index in seen { note(index) }
+      for index in scratch.seen { note(index) }
       return
     }
-    let order = seen.map { index in
+    let order = scratch.seen.map { index in
       let region = layers[index]?.view?.region ?? .empty
-      return (need: needs[index], y: region.y, x: region.x, index: index)
+      return (need: scratch.needs[index], y: region.y, x: region.x, index: index)
     }
     for layer in order.sorted(by: { ($0.need, $0.y, $0.x, $0.index) < ($1.need, $1.y, $1.x, $1.index) }) {
       note(layer.index)
@@ -127,7 +127,7 @@ extension TileStore {
 
   mutating func allNeeds() -> Double {
     var sum = 0.0
-    for index in seen { sum += needs[index] }
+    for index in scratch.seen { sum += scratch.needs[index] }
     return sum
   }
 

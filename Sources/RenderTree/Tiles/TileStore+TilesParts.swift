@@ -79,7 +79,7 @@ extension TileStore {
     of index: Int, _ layer: TileStore.LayerTiles, _ view: TileView, in pixels: PixelRect, at time: Double
   ) {
     let table = tables[index]
-    tileQuads.removeAll(keepingCapacity: true)
+    scratch.quads.removeAll(keepingCapacity: true)
     let span = layer.grid.span(view.content(in: pixels), level: view.level)
     guard span.count <= Self.mostDrawn else { return }
     func picture(_ key: TileKey?) -> TileQuad.Picture? {
@@ -94,19 +94,19 @@ extension TileStore {
         let tile = table.tiles[key]
         let share = tile.map { $0.hasPicture ? self.share(of: $0, in: layer, at: time) : 0 } ?? 0
         if share >= 1 {
-          tileQuads.append(TileQuad(rect: rect, picture: picture(key)))
+          scratch.quads.append(TileQuad(rect: rect, picture: picture(key)))
           continue
         }
-        tileParts.removeAll(keepingCapacity: true)
-        table.addStandIns(for: key, to: &tileParts)
-        for part in tileParts {
+        scratch.parts.removeAll(keepingCapacity: true)
+        table.addStandIns(for: key, to: &scratch.parts)
+        for part in scratch.parts {
           var quad = TileQuad(rect: layer.grid.rect(of: part.place), picture: picture(part.source))
           if share > 0 { (quad.picture, quad.under, quad.share) = (picture(key), quad.picture, share) }
-          tileQuads.append(quad)
+          scratch.quads.append(quad)
         }
       }
     }
-    tileQuads.heapSort { $0.order < $1.order }
+    scratch.quads.heapSort { $0.order < $1.order }
   }
 
   /// More tiles are never there.
@@ -164,7 +164,7 @@ extension TileStore {
       let (a, b) = ($0.name.key, $1.name.key)
       return ($0.rank, a.level, $0.name.layer, a.column, a.row) > ($1.rank, b.level, $1.name.layer, b.column, b.row)
     }
-    evictables = list
+    scratch.evictables = list
   }
 
   mutating func forgetSpareArrays() {
@@ -187,11 +187,11 @@ extension TileStore {
   mutating func noteTiled(_ slot: Int, layers: inout LayerTable) {
     guard !layers.states[slot].flags.isDisjoint(with: [.isTiled, .holdsTiled]) else { return }
     noteTiledEffects(slot, layers: &layers)
-    var above = layers.states[slot].parent
+    var above = layers.states[slot].links.parent
     while above >= 0, !layers.states[Int(above)].flags.contains(.holdsTiled) {
       layers.states[Int(above)].flags.insert(.holdsTiled)
       noteTiledEffects(Int(above), layers: &layers)
-      above = layers.states[Int(above)].parent
+      above = layers.states[Int(above)].links.parent
     }
   }
 
@@ -206,23 +206,23 @@ extension TileStore {
     _ slot: Int, _ region: PixelRect, isAnywhere: Bool = false, isOpen: Bool = false, layers: inout LayerTable
   ) {
     guard !layers.states[slot].flags.isDisjoint(with: [.isTiled, .holdsTiled]) else { return }
-    search.append(TileStore.Search(slot: Int32(slot), region: region, isAnywhere: isAnywhere, isOpen: isOpen))
+    scratch.search.append(TileStore.Search(slot: Int32(slot), region: region, isAnywhere: isAnywhere, isOpen: isOpen))
   }
 
   /// The device pixels that a layer can be seen in: those of the target, within the clips around the layer, and as far around as filters read. nil
   /// where it is not seen.
   mutating func seenRegion(of slot: Int, target: PlanTarget, layers: inout LayerTable) -> PixelRect? {
-    above.removeAll(keepingCapacity: true)
+    scratch.above.removeAll(keepingCapacity: true)
     var current = Int32(slot)
     while current >= 0 {
       guard layers.isSeen(Int(current)) else { return nil }
-      above.append(current)
-      current = layers.states[Int(current)].parent
+      scratch.above.append(current)
+      current = layers.states[Int(current)].links.parent
     }
-    guard above.last == layers.root else { return nil }
+    guard scratch.above.last == layers.root else { return nil }
     var region = target.bounds
-    for index in above.indices.reversed() {
-      let layer = Int(above[index])
+    for index in scratch.above.indices.reversed() {
+      let layer = Int(scratch.above[index])
       region = layers.region(region, in: layer)
       if layer != slot, layers.masksToBounds(layer) { region = region.intersection(layers.pixelsInBounds(layer)) }
       if region.isEmpty { return nil }

@@ -38,31 +38,14 @@ struct TileStore: Sendable {
   var statistics = TileStatistics()
   /// There may be tiles of which there is nothing.
   private var mayHoldIdle = false
-  /// Room for the plan at hand.
-  var wants: [Want] = []
-  var candidates: [Want] = []
-  var evictables: [Evictable]?
-  /// By the index of a layer: bytes of its tiles that are seen.
-  var needs: [Double] = []
-  /// Indices of layers that may be seen in the frame at hand, growing.
-  var seen: [Int] = []
+  var scratch = TileScratch()
   /// Layers that show tiles, or have such layers below them, and effects or filters.
   var effected = SlotList()
-  /// Room for the search for them.
-  var search: [Search] = []
-  /// Layers that may have more tiles than their own budget says.
-  var overfull: [Int] = []
   /// How many tiles have texels, and their bytes.
   private(set) var residentCount = 0
   private(set) var residentBytes = 0
-  var above: [Int32] = []
-  var arrivals: [Name] = []
-  var unwanted: [Name] = []
   /// Of the last plan that looked at tiles, seconds.
   var lastTileTime = 0.0
-  /// Room for the parts of tiles, and for the quads that a tiled layer is drawn with.
-  var tileParts: [TilePart] = []
-  var tileQuads: [TileQuad] = []
 
   /// A layer that shows tiles, or has such layers below it, and may be seen.
   struct Search: BitwiseCopyable, Sendable {
@@ -88,7 +71,7 @@ struct TileStore: Sendable {
     if let index = index(of: slot) {
       let isNew = layers[index]?.contents.source !== contents.source
       layers[index]?.contents = contents
-      if contents.memoryBudget != nil, !overfull.contains(index) { overfull.append(index) }
+      if contents.memoryBudget != nil, !scratch.overfull.contains(index) { scratch.overfull.append(index) }
       setGrid(grid, of: index)
       if isNew { markStale(index, nil, isOtherSource: true) }
       return

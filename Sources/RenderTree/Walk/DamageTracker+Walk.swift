@@ -12,7 +12,7 @@ extension DamageTracker {
   ///
   /// - Returns: false where the general way is to be taken.
   mutating func damageBarePlace(of slot: Int, layers: inout LayerTable) -> Bool {
-    guard layers.isBare(slot), isShownPlainly(in: layers.states[slot].parent, layers: &layers),
+    guard layers.isBare(slot), isShownPlainly(in: layers.states[slot].links.parent, layers: &layers),
       !layers.movesCutOperators(slot)
     else { return false }
     if layers.isSeen(slot) { history.add(layers.barePlace(slot).intersection(plainSpace)) }
@@ -36,7 +36,7 @@ extension DamageTracker {
           .isReplicator, .isJudged, .isShadowJudged, .isMaskJudged, .isTilted,
         ])
       else { return false }
-      let next = layers.states[slot].parent
+      let next = layers.states[slot].links.parent
       if next < 0 { break }
       slot = Int(next)
     }

@@ -21,7 +21,7 @@ extension LayerTable {
     let all = 0..<says.count
     let step = aboutAnchor(says.instanceTransform, of: slot)
     guard says.count > 1, states[slot].sublayerTransform < 0, step.isAffine, container(slot).sharingCount == 0,
-      states[slot].childCount <= Self.mostLookedThrough
+      states[slot].links.childCount <= Self.mostLookedThrough
     else { return all }
     let map = step.affine
     guard (map.a, map.b, map.c, map.d) == (1, 0, 0, 1),
@@ -79,13 +79,13 @@ extension LayerTable {
   }
 
   mutating func forgetNodes(_ slot: Int) {
-    states[slot].node = -1
+    states[slot].records.node = -1
     if states[slot].container >= 0 { containers[states[slot].container].node = -1 }
   }
 
   /// What all copies of a replicator's sublayer draw, in the replicator's space.
   mutating func boundsOfCopies(_ slot: Int, of own: Rect) -> Rect {
-    let parent = Int(states[slot].parent)
+    let parent = Int(states[slot].links.parent)
     guard let says = replication(parent) else { return .null }
     let step = aboutAnchor(says.instanceTransform, of: parent)
     let above = sublayerTransform3D(parent)

@@ -11,12 +11,12 @@ extension LayerTable {
 
   /// A leaf in its parent's plane without effects, filters, mask, kind or bitmap of its own, that is no mask.
   @inline(__always)
-  mutating func isBare(_ slot: Int) -> Bool { states[slot].childCount == 0 && states[slot].drawsItselfAlone }
+  mutating func isBare(_ slot: Int) -> Bool { states[slot].links.childCount == 0 && states[slot].drawsItselfAlone }
 
   /// A layer with sublayers that is nothing else: what is in it is drawn as if it lay in what the layer is drawn into, where the clip there
   /// cuts no pixels.
   mutating func isBareContainer(_ slot: Int) -> Bool {
-    states[slot].childCount > 0 && states[slot].drawsItselfAlone && appearance[slot].opacity >= 1
+    states[slot].links.childCount > 0 && states[slot].drawsItselfAlone && appearance[slot].opacity >= 1
       && !appearance[slot].masksToBounds
   }
 
@@ -40,7 +40,7 @@ extension LayerTable {
   /// Whether a layer has a mask, filters, a shadow or another way to be composited, or may be made a picture in its own plane.
   mutating func isComposed(_ slot: Int) -> Bool {
     if states[slot].flags.contains(.isTransformLayer) { return false }
-    if states[slot].mask >= 0 || states[slot].filters >= 0 { return true }
+    if states[slot].links.mask >= 0 || states[slot].filters >= 0 { return true }
     if isTiltedPicture(slot) { return true }
     guard states[slot].effects >= 0 else { return false }
     let effects = self.effects[states[slot].effects]
@@ -50,7 +50,7 @@ extension LayerTable {
 
   /// Whether a layer is one quad, which can be drawn as its compositing filter says: of several, as tiles are, by the driver's own blending alone.
   private mutating func blendsAlone(_ slot: Int, _ mode: BlendMode) -> Bool {
-    states[slot].childCount == 0 && !drawsApart(slot) && !mode.isUnbounded
+    states[slot].links.childCount == 0 && !drawsApart(slot) && !mode.isUnbounded
       && (FramePlan.Blending(mode) != nil || !isTiled(slot))
   }
 
@@ -67,7 +67,7 @@ extension LayerTable {
 
   /// Draws with its opacity in its own record: nothing is in it or around it that the opacity acts on, too.
   mutating func isPlainLeaf(_ slot: Int) -> Bool {
-    states[slot].childCount == 0 && !isComposed(slot) && !drawsApart(slot)
+    states[slot].links.childCount == 0 && !isComposed(slot) && !drawsApart(slot)
   }
 
   /// The opacity that the layer's record says: that of others goes into their group, or down as a factor.
@@ -121,17 +121,17 @@ extension LayerTable {
   mutating func reachOfSublayers(_ slot: Int) -> Rect {
     guard container(slot).sharingCount == 0 else { return .null }
     var reach = Rect.null
-    var child = states[slot].first
+    var child = states[slot].links.first
     while child >= 0 {
       frame.visitedCount += 1
       reach = reach.union(boundsWithoutCopies(Int(child)))
-      child = states[Int(child)].next
+      child = states[Int(child)].links.next
     }
     return reach
   }
 
   mutating func isReplicated(_ slot: Int) -> Bool {
-    let parent = states[slot].parent
+    let parent = states[slot].links.parent
     return parent >= 0 && states[Int(parent)].flags.contains(.isReplicator)
   }
 
@@ -142,7 +142,7 @@ extension LayerTable {
     // The bounds of what shares the space of its siblings are in there already.
     if states[slot].flags.contains(.sharesSpace) { return Self.everywhere }
     // It may be moved to a copy just now.
-    let map = ownTransform3D(slot).concatenating(sublayerTransform3D(Int(states[slot].parent))).plane
+    let map = ownTransform3D(slot).concatenating(sublayerTransform3D(Int(states[slot].links.parent))).plane
     let image = map.projectedBounds(of: own)
     return image.isNull || image.isFinite ? image : Self.everywhere
   }

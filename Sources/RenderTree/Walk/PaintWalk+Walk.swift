@@ -24,7 +24,7 @@ extension PaintWalk {
     guard copiesAll(of: replicator, layers: &layers) else { return nil }
     var (layer, rect) = (slot, layers.subtreeBounds(slot))
     while !layers.states[layer].flags.contains(.isMask), !layers.states[layer].flags.contains(.sharesSpace) {
-      let parent = Int(layers.states[layer].parent)
+      let parent = Int(layers.states[layer].links.parent)
       if parent == replicator { return rect.isNull ? rect : layers.boundsOfCopies(layer, of: rect) }
       // What is composited as a whole may look different as a whole.
       guard layers.states[parent].raster < 0, !layers.isComposed(parent),
@@ -118,10 +118,10 @@ extension PaintWalk {
     guard container >= 0 else { return 0 }
     if layers.containers[container].copiedCount < 0 {
       var count = 0
-      var child = layers.states[slot].first
+      var child = layers.states[slot].links.first
       while child >= 0 {
         count += layersIn(Int(child), layers: &layers)
-        child = layers.states[Int(child)].next
+        child = layers.states[Int(child)].links.next
       }
       layers.containers[container].copiedCount = Int32(count)
     }
@@ -135,11 +135,11 @@ extension PaintWalk {
     while let layer = counted.popLast() {
       guard layers.isCounted(Int(layer)) else { continue }
       count += 1
-      if layers.states[Int(layer)].mask >= 0 { counted.append(layers.states[Int(layer)].mask) }
-      var child = layers.states[Int(layer)].first
+      if layers.states[Int(layer)].links.mask >= 0 { counted.append(layers.states[Int(layer)].links.mask) }
+      var child = layers.states[Int(layer)].links.first
       while child >= 0 {
         counted.append(child)
-        child = layers.states[Int(child)].next
+        child = layers.states[Int(child)].links.next
       }
     }
     return count
@@ -149,10 +149,10 @@ extension PaintWalk {
   mutating func countCopied(_ slot: Int, by step: Int32, layers: inout LayerTable) {
     guard layers.operators.replicatorCount > 0, layers.isCounted(slot) else { return }
     var (amount, layer) = (Int32(0), slot)
-    while layers.states[layer].parent >= 0 {
+    while layers.states[layer].links.parent >= 0 {
       // A mask is not copied by what it masks.
       let isMask = layers.states[layer].flags.contains(.isMask)
-      layer = Int(layers.states[layer].parent)
+      layer = Int(layers.states[layer].links.parent)
       let container = layers.states[layer].container
       if layers.states[layer].flags.contains(.isReplicator), !isMask, container >= 0,
         layers.containers[container].copiedCount >= 0

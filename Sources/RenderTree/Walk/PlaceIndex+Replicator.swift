@@ -20,17 +20,17 @@ extension PlaceIndex {
 
   /// Moves all sublayers to the copy, and those of transform layers among them; where there is none, to where they are without.
   mutating func moveSublayers(_ slot: Int, layers: inout LayerTable) {
-    var layer = layers.states[slot].first
+    var layer = layers.states[slot].links.first
     while layer >= 0 {
       updateToSiblings(Int(layer), layers: &layers)
-      if layers.states[Int(layer)].flags.contains(.sharesSpace), layers.states[Int(layer)].first >= 0 {
-        layer = layers.states[Int(layer)].first
+      if layers.states[Int(layer)].flags.contains(.sharesSpace), layers.states[Int(layer)].links.first >= 0 {
+        layer = layers.states[Int(layer)].links.first
         continue
       }
-      while layers.states[Int(layer)].next < 0, layers.states[Int(layer)].parent != Int32(slot) {
-        layer = layers.states[Int(layer)].parent
+      while layers.states[Int(layer)].links.next < 0, layers.states[Int(layer)].links.parent != Int32(slot) {
+        layer = layers.states[Int(layer)].links.parent
       }
-      layer = layers.states[Int(layer)].next
+      layer = layers.states[Int(layer)].links.next
     }
   }
 }

@@ -32,16 +32,16 @@ extension RecordTables {
     guard layers.states[slot].flags.contains(.isCopied) != isCopied else { return }
     let state = layers.states[slot]
     if isCopied {
-      if state.record >= 0 { quads.release(state.record) }
-      if state.borderRecord >= 0 { quads.release(state.borderRecord) }
-      if state.node >= 0 { nodes.release(state.node) }
+      if state.records.quad >= 0 { quads.release(state.records.quad) }
+      if state.records.border >= 0 { quads.release(state.records.border) }
+      if state.records.node >= 0 { nodes.release(state.records.node) }
       if state.container >= 0 { releaseSublayerNode(state.container, layers: &layers) }
       layers.states[slot].flags.insert(.isCopied)
     } else {
       layers.states[slot].flags.remove(.isCopied)
     }
-    layers.states[slot].record = -1
-    layers.states[slot].borderRecord = -1
+    layers.states[slot].records.quad = -1
+    layers.states[slot].records.border = -1
     layers.forgetNodes(slot)
   }
 

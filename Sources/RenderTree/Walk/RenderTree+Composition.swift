@@ -9,7 +9,7 @@ extension RenderTree {
   /// - Parameter isDeep: whether it is in so many blurs and shadows that it is not blurred itself.
   mutating func groupReason(_ slot: Int, clip: Int32, isDeep: Bool = false) -> FramePlan.PassReason? {
     if layers.states[slot].flags.contains(.isTransformLayer) { return nil }
-    if layers.states[slot].mask >= 0, [.picture, .clip].contains(layers.maskRole(slot)) { return .mask }
+    if layers.states[slot].links.mask >= 0, [.picture, .clip].contains(layers.maskRole(slot)) { return .mask }
     if layers.hasFilters(slot, ofColorAlone: isDeep) { return .filters }
     var allowsGroupOpacity = true
     var needsGroup = layers.states[slot].filters >= 0 && layers.hasBackgroundFilters(slot)
@@ -21,12 +21,13 @@ extension RenderTree {
     }
     if layers.groupOpacity(slot) < 1, allowsGroupOpacity,
       needsGroup
-        || (layers.states[slot].childCount > 0 || layers.drawsApart(slot)) && !isolation.judge(slot, layers: &layers)
+        || (layers.states[slot].links.childCount > 0 || layers.drawsApart(slot))
+          && !isolation.judge(slot, layers: &layers)
     {
       return .groupOpacity
     }
     let isClippedOften =
-      layers.appearance[slot].masksToBounds && layers.states[slot].childCount > 0
+      layers.appearance[slot].masksToBounds && layers.states[slot].links.childCount > 0
       && records.clips.values[Int(clip)].links.z >= Self.shapesBeforeGroup
     return isClippedOften ? .clipDepth : nil
   }
@@ -73,12 +74,12 @@ extension RenderTree {
     _ slot: Int, _ composition: Composition, asMask: Bool, isBitmap: Bool = false, in context: PaintWalk.Context,
     plan: inout FramePlan
   ) -> (masked: PaintWalk.Context, own: PaintWalk.Context, body: PaintWalk.Context?)? {
-    let isMaskedOut = layers.states[slot].mask >= 0 && !layers.isSeen(Int(layers.states[slot].mask))
+    let isMaskedOut = layers.states[slot].links.mask >= 0 && !layers.isSeen(Int(layers.states[slot].links.mask))
     if isMaskedOut, !asMask { return nil }
     layers.noteLimitedBlur(slot, composition.scale, plan: &plan)
     // What is masked out entirely needs no judgement, and an operator that acts on what is around may need its mask's place yet.
     let role: MaskRole =
-      layers.states[slot].mask >= 0 && !isMaskedOut
+      layers.states[slot].links.mask >= 0 && !isMaskedOut
       ? isolation.judgeMask(slot, isCopied: context.isCopied, layers: &layers) : .nothing
     let opacity = layers.groupOpacity(slot)
     let below = passBuilder.backdropSteps(slot, composition, layers: &layers)
@@ -201,8 +202,8 @@ extension RenderTree {
     for index in steps.reversed() { region = passBuilder.steps[index].input(for: region) }
     region = region.intersection(composition.group)
     region = damageTracker.wanted(of: slot, region, within: composition.group, in: context.space, layers: &layers)
-    if layers.states[slot].mask >= 0 {
-      let mask = Int(layers.states[slot].mask)
+    if layers.states[slot].links.mask >= 0 {
+      let mask = Int(layers.states[slot].links.mask)
       layers.updateDeviceBelow(mask)
       var masked = layers.composition(of: mask).place
       if layers.states[mask].raster >= 0 {

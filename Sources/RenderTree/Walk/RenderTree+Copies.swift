@@ -12,7 +12,9 @@ extension RenderTree {
   ) {
     let slot = Int(frame.owner)
     ending.firstMoved = Int32(walk.moved.count)
-    if layers.states[slot].childCount >= Self.leastSparse { frame.before = Int32(truncatingIfNeeded: walk.drawnCount) }
+    if layers.states[slot].links.childCount >= Self.leastSparse {
+      frame.before = Int32(truncatingIfNeeded: walk.drawnCount)
+    }
     // Before anything is moved.
     if layers.states[slot].flags.contains(.isSpace) { spatial.updatePlaces(layers: &layers) }
     guard let says = layers.replication(slot), layers.states[slot].sublayerTransform < 0,
@@ -56,7 +58,7 @@ extension RenderTree {
     inner.isCopied = true
     inner.isClipTransient = true
     walk.contexts[Int(frame.context)] = inner
-    frame.cursor = layers.states[slot].first
+    frame.cursor = layers.states[slot].links.first
     if ending.areCopiesListed, let back = layers.matrices[layers.states[slot].copy].affine.inverted(),
       listCopy(&frame, in: back.apply(to: ending.seen))
     {

@@ -44,7 +44,7 @@ extension RenderTree {
           finish(plan: &plan)
           continue
         }
-        let next = walk.frames[top].isLast ? -1 : layers.states[Int(cursor)].next
+        let next = walk.frames[top].isLast ? -1 : layers.states[Int(cursor)].links.next
         walk.frames[top].cursor = next
         if next >= 0, walk.contexts[Int(walk.frames[top].context)].group != 0 {
           records.prefetchQuad(of: Int(next), layers: &layers)
@@ -128,7 +128,9 @@ extension RenderTree {
 
   private mutating func visit(_ piece: DepthOrder.Piece, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let slot = Int(piece.slot)
-    if piece.cutCount == 0, layers.states[slot].parent == frame.owner { return visit(slot, of: frame, plan: &plan) }
+    if piece.cutCount == 0, layers.states[slot].links.parent == frame.owner {
+      return visit(slot, of: frame, plan: &plan)
+    }
     var context = walk.contexts[Int(frame.context)]
     context.isListed = frame.isListed
     let opacity = layers.opacityOfSpaces(around: slot, below: frame.owner)
@@ -239,11 +241,11 @@ extension RenderTree {
     _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, isBody: Bool = false,
     plan: inout FramePlan
   ) {
-    guard layers.states[slot].childCount > 0 || isBody || layers.isMaskedByPicture(slot) else {
+    guard layers.states[slot].links.childCount > 0 || isBody || layers.isMaskedByPicture(slot) else {
       return draw(slot, in: context, plan: &plan)
     }
     var frame = PaintWalk.Frame(
-      owner: Int32(slot), cursor: layers.states[slot].first, context: Int32(walk.contexts.count))
+      owner: Int32(slot), cursor: layers.states[slot].links.first, context: Int32(walk.contexts.count))
     frame.coverCount = Int32(occluders.covers.count)
     frame.endsPlainly =
       !isBody && !layers.isMaskedByPicture(slot) && !layers.hasBorder(slot)
@@ -276,7 +278,7 @@ extension RenderTree {
 
   /// What is drawn of a layer above its sublayers.
   private mutating func close(_ slot: Int, _ ending: PaintWalk.Ending, plan: inout FramePlan) {
-    if layers.states[slot].childCount > 0 { drawBorder(slot, in: ending.outer, reference: plan.reference) }
+    if layers.states[slot].links.childCount > 0 { drawBorder(slot, in: ending.outer, reference: plan.reference) }
     if ending.isBody {
       draw(slot, in: ending.masked, masked: ending.masked, plan: &plan)
     } else if layers.isMaskedByPicture(slot) {
@@ -285,13 +287,13 @@ extension RenderTree {
       context.cull = walk.groups[Int(context.base)].region
       if context.isMaskOuter { context.outer = Int32(clamping: records.clips.values[Int(context.outer)].row2.w) }
       context.isMaskOuter = false
-      visit(Int(layers.states[slot].mask), asMask: true, in: context, plan: &plan)
+      visit(Int(layers.states[slot].links.mask), asMask: true, in: context, plan: &plan)
     }
   }
 
   /// Draws the background and the contents.
   private mutating func draw(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
-    let place = layers.states[slot].childCount > 0 ? layers.ownPlace(slot, in: context.cull) : context.cull
+    let place = layers.states[slot].links.childCount > 0 ? layers.ownPlace(slot, in: context.cull) : context.cull
     guard !place.isEmpty else { return }
     if layers.isPlainTiled(slot) {
       var context = context
@@ -306,7 +308,7 @@ extension RenderTree {
     } else {
       drawShape(slot, in: context, plan: &plan)
     }
-    if layers.states[slot].childCount == 0 { drawBorder(slot, in: context, reference: plan.reference) }
+    if layers.states[slot].links.childCount == 0 { drawBorder(slot, in: context, reference: plan.reference) }
   }
 
   /// Draws a layer's background and contents, which are one quad, where they touch `place`.
@@ -325,18 +327,22 @@ extension RenderTree {
     guard offscreens.affordsBlending(slot, place, in: context, plan: &plan, layers: &layers, isolation: &isolation)
     else { return true }
     append(
-      slot, record: layers.states[slot].record, texture: texture, place: place, in: context, reference: plan.reference)
+      slot, record: layers.states[slot].records.quad, texture: texture, place: place, in: context,
+      reference: plan.reference)
     return true
   }
 
   /// Draws the border of a layer that has something between its contents and its border: sublayers, a shape.
   private mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
-    guard layers.states[slot].features.contains(.border), !layers.states[slot].flags.contains(.isUnrepresentable) else {
+    guard layers.states[slot].records.features.contains(.border),
+      !layers.states[slot].flags.contains(.isUnrepresentable)
+    else {
       return
     }
     let place = layers.ownPlace(slot, in: context.cull)
     guard !place.isEmpty else { return }
-    append(slot, record: layers.states[slot].borderRecord, texture: -1, place: place, in: context, reference: reference)
+    append(
+      slot, record: layers.states[slot].records.border, texture: -1, place: place, in: context, reference: reference)
   }
 
   private mutating func append(
@@ -366,7 +372,7 @@ extension RenderTree {
     } else {
       append(entry, in: context)
     }
-    if quad.cells == nil, record == layers.states[slot].record {
+    if quad.cells == nil, record == layers.states[slot].records.quad {
       records.remember(slot, entry, bounds: quad.bounds, in: context, layers: &layers)
     }
   }
@@ -436,7 +442,7 @@ extension RenderTree {
   mutating func orderOrList(_ frame: inout PaintWalk.Frame, isListed: Bool, reference: (x: Int, y: Int)) {
     let slot = Int(frame.owner)
     frame.isListed = listSublayers(&frame, isListed: isListed)
-    if layers.states[slot].childCount >= Self.leastSparse, !walk.contexts[Int(frame.context)].isOnPath {
+    if layers.states[slot].links.childCount >= Self.leastSparse, !walk.contexts[Int(frame.context)].isOnPath {
       frame.before = Int32(truncatingIfNeeded: walk.drawnCount)
     }
     if !frame.isListed, layers.container(slot).deepCount > 0 || layers.container(slot).raisedCount > 0 {

@@ -49,7 +49,7 @@ extension RenderTree {
       slot = only
     }
     var inner = PaintWalk.Frame(
-      owner: Int32(slot), cursor: layers.states[slot].first, context: frame.context, isBare: true)
+      owner: Int32(slot), cursor: layers.states[slot].links.first, context: frame.context, isBare: true)
     orderOrList(&inner, isListed: frame.isListed, reference: plan.reference)
     walk.frames.append(inner)
   }
