@@ -72,7 +72,7 @@ extension RenderTree {
   /// - Parameters:
   ///   - output: device pixels that are written.
   ///   - isCut: none around the picture are.
-  private mutating func draw(
+  mutating func draw(
     _ part: KeptPicture.Part, opacity: Double, mode: BlendMode, output: PixelRect, isCut: Bool, bounds: PixelRect,
     in context: PaintWalk.Context, plan: inout FramePlan
   ) {

@@ -69,28 +69,4 @@ extension ClipOccluders {
 
   // MARK: Outer edges
 
-  /// What a quad whose sides are parallel to the device's is drawn under where it ends on a side of such a shape, or beyond: it is cut by the
-  /// rectangles of these shapes, as by a clip's, and what is left is told as a part of what they leave, as they will cut it again.
-  ///
-  /// - Parameters:
-  ///   - clip: what it is drawn under otherwise.
-  ///   - image: device pixels from the reference.
-  /// - Returns: nil where it ends on none.
-  mutating func clip(_ clip: Int32, withinOuter outer: Int32, for image: Rect, records: inout RecordTables) -> Int32? {
-    let (left, parent) = (records.rect(ofOuter: outer), records.clips.values[Int(clip)])
-    guard image.ends(onSidesBetweenPixelsOf: left) else { return nil }
-    let shown = left.intersection(parent.shownRect)
-    guard !shown.isNull, !shown.isEmpty else { return nil }
-    var record = ClipRecord()
-    (record.rect, record.row0, record.row1.x) = (shown.sides, left.sides, Float(clip))
-    record.row2.w = parent.links.x
-    record.links = parent.links
-    record.links.y = ClipRecord.pictureEdge
-    if pictureClip >= 0 {
-      let known = records.clips.values[Int(pictureClip)]
-      if known.rect == record.rect, known.row0 == record.row0, known.row1.x == record.row1.x { return pictureClip }
-    }
-    pictureClip = records.addTransient(record)
-    return pictureClip
-  }
 }

@@ -8,7 +8,7 @@ struct DepthSorting: Sendable {
   var kept = Pool<KeptDepthOrder>()
   var order = DepthOrder()
   var sorted: [Sibling] = []
-  var merged: [Sibling] = []
+  private var merged: [Sibling] = []
   /// Transform layers that are being looked through for siblings: where, and the sum of their z.
   var spaces: [(child: Int32, z: Double)] = []
   /// Sublayers in paint order, or parts of them, each frame's after those of the frames around it.
@@ -21,5 +21,32 @@ struct DepthSorting: Sendable {
     pieces.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
+  }
+}
+
+extension DepthSorting {
+  /// A merge sort in room that is kept: the library's takes room anew each time.
+  mutating func sortSiblings() {
+    let count = sorted.count
+    // Most are in order already.
+    if (1..<max(count, 1)).allSatisfy({ !sorted[$0].isBelow(sorted[$0 - 1]) }) { return }
+    if count <= Self.fewSiblings { return sortFewSiblings() }
+    var width = 1
+    while width < count {
+      merged.removeAll(keepingCapacity: true)
+      var start = 0
+      while start < count {
+        let (middle, end) = (min(start + width, count), min(start + 2 * width, count))
+        var (one, two) = (start, middle)
+        while one < middle || two < end {
+          let takesSecond = one == middle || two < end && sorted[two].isBelow(sorted[one])
+          merged.append(takesSecond ? sorted[two] : sorted[one])
+          if takesSecond { two += 1 } else { one += 1 }
+        }
+        start = end
+      }
+      swap(&sorted, &merged)
+      width *= 2
+    }
   }
 }

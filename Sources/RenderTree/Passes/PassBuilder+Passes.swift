@@ -92,10 +92,6 @@ extension PassBuilder {
     }
   }
 
-  mutating func giveBackHeld(downTo count: Int) {
-    while held.count > count, let place = held.popLast() { scratch.giveBack(place) }
-  }
-
   // MARK: What is below
 
   mutating func readsBackdrop(_ entry: PaintWalk.Entry) -> Bool {

@@ -3,59 +3,9 @@ internal import MultiplaneGeometry
 
 /// Filter chains as passes.
 extension PassBuilder {
-  /// Writes down the steps that take a picture through an effect; nil where nothing comes out.
-  mutating func makePicture(
-    of input: PagePicture, _ effect: PaintWalk.Effect, plan: inout FramePlan
-  ) -> PagePicture? {
-    needs.removeAll(keepingCapacity: true)
-    var need = effect.keeper >= 0 ? effect.kept : effect.output
-    for index in effect.steps.reversed() {
-      needs.append(need)
-      need = steps[index].input(for: need).intersection(effect.limit)
-    }
-    var picture = input
-    // What is beyond the edge is mirrored where it is read: that it is drawn is asked for after the last step that reads pixels around alone.
-    var edge = effect.isBackdrop ? effect.edge : nil
-    let last = effect.steps.last { !steps[$0].isColor }
-    if last == nil { mirror(&picture, at: edge, over: need) }
-    for (index, step) in effect.steps.enumerated() {
-      var need = needs[effect.steps.count - 1 - index]
-      var input: PixelRect {
-        let input = steps[step].input(for: need).intersection(effect.limit)
-        return edge.map { input.intersection($0) } ?? input
-      }
-      switch steps[step] {
-      case .color(let color):
-        let first = picture.colors.isEmpty ? plan.colorSteps.count : picture.colors.lowerBound
-        plan.colorSteps.append(color)
-        picture.colors = first..<plan.colorSteps.count
-        picture.fills = picture.fills || color.offset.w > 0
-      case .blur(let blur):
-        // Along a line between the axes, the mirror image of what is blurred is another.
-        let isMirrored = step != last && blur.line == nil
-        if let edge, isMirrored { need = need.intersection(edge) }
-        picture = flattened(picture, input, effect).mirrored(at: edge)
-        picture = blurred(picture, blur, need: need, shift: .zero, of: effect, plan.reference)
-        if !isMirrored { edge = nil }
-      case .shadow(let color, let blur, let offset):
-        var body = flattened(picture, input, effect)
-        picture = blurred(
-          body.mirrored(at: edge), blur, need: need, shift: offset, of: effect, plan.reference)
-        picture.colors = plan.colorSteps.count..<plan.colorSteps.count + 1
-        plan.colorSteps.append(color)
-        if !effect.isShadow {
-          mirror(&body, at: edge, over: need)
-          picture = united(body, over: picture, need)
-        }
-        edge = nil
-      }
-      if picture.cells.isEmpty { return nil }
-    }
-    return picture
-  }
 
   /// The same picture, a texel a pixel and without steps that each pixel goes through yet.
-  private mutating func flattened(
+  mutating func flattened(
     _ picture: PagePicture, _ need: PixelRect, _ effect: PaintWalk.Effect
   ) -> PagePicture {
     if picture.isPlain { return picture }
@@ -63,7 +13,7 @@ extension PassBuilder {
   }
 
   /// Draws one picture over another, if there is one, into a new one.
-  private mutating func united(_ top: PagePicture, over bottom: PagePicture?, _ need: PixelRect) -> PagePicture {
+  mutating func united(_ top: PagePicture, over bottom: PagePicture?, _ need: PixelRect) -> PagePicture {
     guard !need.isEmpty else {
       var nothing = top
       nothing.cells = .empty
@@ -73,7 +23,7 @@ extension PassBuilder {
   }
 
   /// Draws what lies beyond the edge of a picture, within some pixels, for those that read it as it is.
-  private mutating func mirror(_ picture: inout PagePicture, at edge: PixelRect?, over need: PixelRect) {
+  mutating func mirror(_ picture: inout PagePicture, at edge: PixelRect?, over need: PixelRect) {
     guard let edge, !edge.contains(need) else { return }
     let cells = need.moved(-picture.grid.x, -picture.grid.y)
     picture = picture.mirrored(at: edge)
@@ -83,7 +33,7 @@ extension PassBuilder {
   // MARK: Blurs
 
   /// A Gaussian blur of a plain picture: halved, then along x, then along y, then along a line.
-  private mutating func blurred(
+  mutating func blurred(
     _ picture: PagePicture, _ blur: Blur, need: PixelRect, shift: SIMD2<Double>, of effect: PaintWalk.Effect,
     _ reference: (x: Int, y: Int)
   ) -> PagePicture {

@@ -43,37 +43,8 @@ extension PlaceIndex {
     return true
   }
 
-  /// Marks what is found in a rectangle, and what is between that and the space.
-  mutating func findSublayers(of space: Int, in rect: Rect, layers: inout LayerTable) -> Bool {
-    found.removeAll(keepingCapacity: true)
-    // Where there are many more cells than layers, those are looked at sooner.
-    let count = max(tree.count(in: Int32(space)), Int(layers.states[space].links.childCount))
-    let most = layers.frame.thrift == .always ? 1 << 16 : Self.cellsALayer * count + layers.leastPlaced
-    guard tree.find(rect, in: Int32(space), most: most, into: &found) else { return false }
-    while marks.count < layers.states.count { marks.append(SearchMark()) }
-    self.stamp &+= 1
-    marks[space] = SearchMark(stamp: self.stamp)
-    for slot in found {
-      var child = Int(slot)
-      guard marks[child].stamp != self.stamp else { continue }
-      marks[child] = SearchMark(stamp: self.stamp)
-      while child != space {
-        let parent = Int(layers.states[child].links.parent)
-        let isFirst = marks[parent].stamp != self.stamp
-        if isFirst { marks[parent] = SearchMark(stamp: self.stamp) }
-        marks[child].next = marks[parent].first
-        marks[parent].first = Int32(child)
-        guard isFirst else { break }
-        child = parent
-      }
-    }
-    // Many are there now: the next time all are looked at.
-    if found.count * 2 > layers.states[space].links.childCount { layers.states[space].flags.remove(.isSparse) }
-    return true
-  }
-
   /// So many cells are looked at in the time that a layer is.
-  private static let cellsALayer = 4
+  static let cellsALayer = 4
 
   /// The only sublayer of a layer to be visited, where it is known to be that; the layer itself was found by the index.
   mutating func onlyListed(_ slot: Int, layers: inout LayerTable) -> Int? {

@@ -96,5 +96,5 @@ struct KnownQuads: Sendable {
   }
 
   // There are as many places as a power of two.
-  private func place(of slot: Int32) -> Int { Int(slot) & (quads.count - 1) }
+  func place(of slot: Int32) -> Int { Int(slot) & (quads.count - 1) }
 }

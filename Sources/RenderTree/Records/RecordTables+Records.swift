@@ -2,24 +2,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RecordTables {
-  /// Writes the layer's transform node where it is out of date; false when its numbers don't fit a Float.
-  mutating func updateNode(_ slot: Int, reference: (x: Int, y: Int), layers: inout LayerTable) -> Bool {
-    let version = layers.states[slot].deviceVersion
-    if layers.states[slot].records.node >= 0, layers.states[slot].records.nodeVersion == version { return true }
-    guard let record = layers.node(of: layers.states[slot].device, reference: reference) else { return false }
-    layers.states[slot].records.node = put(record, at: layers.states[slot].records.node, of: slot, layers: &layers)
-    if layers.states[slot].flags.contains(.mapsSublayers) {
-      guard let record = layers.node(of: layers.sublayerDevice(slot), reference: reference) else { return false }
-      let container = layers.states[slot].container
-      layers.containers[container].node = put(record, at: layers.containers[container].node, of: slot, layers: &layers)
-    }
-    if layers.states[slot].flags.contains(.isCopied) { copied.append(Int32(slot)) }
-    layers.states[slot].records.nodeVersion = version
-    return true
-  }
 
   /// Writes a node of a layer: retained, or of a copy.
-  private mutating func put(_ record: NodeRecord, at index: Int32, of slot: Int, layers: inout LayerTable) -> Int32 {
+  mutating func put(_ record: NodeRecord, at index: Int32, of slot: Int, layers: inout LayerTable) -> Int32 {
     guard layers.states[slot].flags.contains(.isCopied) else { return nodes.put(record, at: index) }
     let node = nodes.allocate(record)
     transientNodes.append(node)

@@ -5,54 +5,11 @@ internal import MultiplaneGeometry
 extension RecordTables {
   // MARK: Bitmap pictures
 
-  /// Gives the records of the last plan's pictures up, so that the same pictures get the same records again.
-  mutating func releasePictures() {
-    for quad in pictures.quads.reversed() { quads.release(quad) }
-    for detail in pictures.details.reversed() { details.release(detail) }
-    for node in pictures.nodes.reversed() { nodes.release(node) }
-    pictures.quads.removeAll(keepingCapacity: true)
-    pictures.details.removeAll(keepingCapacity: true)
-    pictures.nodes.removeAll(keepingCapacity: true)
-  }
-
   mutating func pictureNode(_ picture: BitmapPicture, reference: (x: Int, y: Int), layers: inout LayerTable) -> Int32? {
     if picture.node >= 0 { return picture.node }
     return picture.map == .identity
       ? deviceNode(reference: reference, layers: &layers)
       : pictureNode(of: picture.map, reference: reference, layers: &layers)
-  }
-
-  /// A node for the device's pixels as they are.
-  mutating func deviceNode(reference: (x: Int, y: Int), layers: inout LayerTable) -> Int32? {
-    guard let record = layers.node(of: .identity, reference: reference) else { return nil }
-    if pictures.deviceNode >= 0 {
-      nodes.write(record, at: pictures.deviceNode)
-    } else {
-      pictures.deviceNode = nodes.allocate(record)
-    }
-    return pictures.deviceNode
-  }
-
-  /// A node that lasts for this plan.
-  mutating func pictureNode(of map: Homography, reference: (x: Int, y: Int), layers: inout LayerTable) -> Int32? {
-    guard let record = layers.node(of: map, reference: reference) else { return nil }
-    let node = nodes.allocate(record)
-    pictures.nodes.append(node)
-    return node
-  }
-
-  /// A detail record that lasts for this plan.
-  mutating func allocatePictureDetail(_ detail: DetailRecord) -> Int32 {
-    let slot = details.allocate(detail)
-    pictures.details.append(slot)
-    return slot
-  }
-
-  /// A quad record that lasts for this plan.
-  mutating func allocatePictureQuad(_ record: QuadRecord) -> Int32 {
-    let quad = quads.allocate(record)
-    pictures.quads.append(quad)
-    return quad
   }
 
   // MARK: Contents

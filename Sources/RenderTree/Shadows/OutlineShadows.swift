@@ -15,7 +15,7 @@ struct OutlineShadows: Sendable {
   private static let placeBits = 10
 
   /// Layers that are built alike come in steps of a few slots: times the golden ratio, they are spread over all places.
-  private static func place(_ slot: Int) -> Int {
+  static func place(_ slot: Int) -> Int {
     Int((UInt32(truncatingIfNeeded: slot) &* 2_654_435_769) >> UInt32(32 - placeBits))
   }
 

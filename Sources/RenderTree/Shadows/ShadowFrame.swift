@@ -86,7 +86,7 @@ struct ShadowFrame {
     return map.uniformScale.map { SIMD2(repeating: $0) }
   }
 
-  private func place(_ offset: Size) -> SIMD2<Double> {
+  func place(_ offset: Size) -> SIMD2<Double> {
     let moved = SIMD2(
       origin.x + linear.x * offset.width + linear.z * offset.height,
       origin.y + linear.y * offset.width + linear.w * offset.height)

@@ -3,44 +3,11 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension TileStore {
-  /// Measures how complete what is seen of tiled layers is.
-  mutating func measureTiles(at time: Double, plan: inout FramePlan) {
-    var statistics = plan.tiles.statistics
-    var (full, standIn, blank) = (0.0, 0.0, 0.0)
-    (statistics.residentTiles, statistics.residentBytes) = (residentCount, residentBytes)
-    for index in scratch.seen {
-      guard let layer = layers[index], let view = layer.view else { continue }
-      statistics.layers += 1
-      for copy in 0...layer.copies.count {
-        let view = copy == 0 ? view : layer.copies[copy - 1]
-        let areas = measure(layer, tables[index], view, at: time, &statistics)
-        full += areas.full
-        standIn += areas.standIn
-        blank += areas.blank
-      }
-    }
-    let all = full + standIn + blank
-    statistics.visiblePixels = all
-    if all > 0 {
-      (statistics.fullDetail, statistics.standIn, statistics.blank) = (full / all, standIn / all, blank / all)
-    }
-    statistics.cancelled = cancelled
-    cancelled = 0
-    statistics.waiting = asked.count
-    statistics.pendingUploads = pending.count
-    statistics.textureBytes = pool.bytes
-    statistics.budget = policy.memoryBudget
-    statistics.failures = failures
-    failures.removeAll()
-    plan.tiles.statistics = statistics
-    self.statistics = statistics
-    if nextLook.isFinite { plan.noteTime(nextLook) }
-  }
 
   /// More tiles than that are not looked at one by one: none of them has a place.
   private static let mostMeasured = 1 << 16
 
-  private mutating func measure(
+  mutating func measure(
     _ layer: TileStore.LayerTiles, _ table: TileStore.Table, _ view: TileView, at time: Double,
     _ statistics: inout TileStatistics
   ) -> (full: Double, standIn: Double, blank: Double) {

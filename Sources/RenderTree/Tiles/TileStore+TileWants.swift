@@ -278,46 +278,6 @@ extension TileStore {
   // MARK: Asking
 
   /// While so many bytes wait to be uploaded, as a multiple of what a frame uploads, nothing new is asked for.
-  private static let mostFramesWaiting = 4
+  static let mostFramesWaiting = 4
 
-  /// Puts all that is wanted into the plan, and takes back what is not any more.
-  mutating func askForTiles(at time: Double, plan: inout FramePlan, layers: inout LayerTable) {
-    scratch.wants.heapSort { $0.isBefore($1) }
-    let isJammed = pendingBytes > Self.mostFramesWaiting * max(policy.bytesPerFrame, 1 << 20)
-    let frame = layers.frame.sequence
-    for want in scratch.wants {
-      guard let layer = self.layers[want.name.layer], let source = layer.contents.source else { continue }
-      var tile = tables[want.name.layer].tiles[want.name.key] ?? TileStore.Tile()
-      guard tile.lastWant != frame else { continue }
-      tile.lastWant = frame
-      if tile.token == 0 {
-        if isJammed { continue }
-        lastToken += 1
-        tile.token = lastToken
-        tile.cancellation = TileCancellation()
-        if tile.askedAt == .infinity { tile.askedAt = time }
-        asked[tile.token] = want.name
-        plan.tiles.statistics.requested += 1
-      }
-      tables[want.name.layer].tiles[want.name.key] = tile
-      plan.tiles.wants.append(
-        TileWant(
-          token: tile.token,
-          request: TileRequest(
-            tile: want.name.key, in: layer.grid, cancellation: tile.cancellation ?? TileCancellation()),
-          source: source))
-    }
-    if asked.count > plan.tiles.wants.count {
-      scratch.unwanted.removeAll(keepingCapacity: true)
-      for name in asked.values where tables[name.layer].tiles[name.key]?.lastWant != frame {
-        scratch.unwanted.append(name)
-      }
-      for name in scratch.unwanted {
-        drop(askedFor: name)
-        change(name) { $0.askedAt = .infinity }
-        if tables[name.layer].tiles[name.key]?.isIdle == true { tables[name.layer].tiles[name.key] = nil }
-      }
-    }
-    forgetIdleTiles()
-  }
 }

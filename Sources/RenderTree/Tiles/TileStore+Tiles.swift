@@ -16,39 +16,6 @@ extension TileStore {
     removeLayer(index)
   }
 
-  /// Takes in what providers have said of tiles. What nobody waits for any more is dropped.
-  mutating func apply(_ results: [TileResult], layers: inout LayerTable) {
-    for result in results {
-      guard let name = self.asked.removeValue(forKey: result.token),
-        let asked = tables[name.layer].tiles[name.key], asked.token == result.token
-      else { continue }
-      needsPass = true
-      change(name) { ($0.token, $0.cancellation) = (0, nil) }
-      switch result.outcome {
-      case .bitmap(let bitmap):
-        change(name) { $0.pending = .bitmap(bitmap) }
-        pendingBytes += bitmap.bytes.count
-        pending.append(name)
-      case .nothing:
-        change(name) { $0.pending = .nothing }
-        pending.append(name)
-      case .failed(let reason): noteFailure(reason, of: name, layers: &layers)
-      }
-    }
-  }
-
-  private mutating func noteFailure(_ reason: TileFailure.Reason, of name: TileStore.Name, layers: inout LayerTable) {
-    guard let layer = self.layers[name.layer], let tile = tables[name.layer].tiles[name.key] else { return }
-    let attempts = tile.attempts + 1
-    // Counted from the next plan, which knows the time.
-    change(name) { ($0.attempts, $0.retryTime, $0.isOutdated) = (attempts, .nan, false) }
-    guard attempts == 1 else { return }
-    failures.append(
-      TileFailure(
-        layer: LayerID(slot: UInt32(layer.slot), generation: layer.generation), name: layers.names[UInt32(layer.slot)],
-        level: name.key.level, column: name.key.column, row: name.key.row, reason: reason))
-  }
-
   /// Settings of the loading and keeping of tiles.
   var tilePolicy: TilePolicy {
     get { policy }
@@ -63,16 +30,6 @@ extension TileStore {
   mutating func setSkipsTileFades(_ skips: Bool) {
     skipsFades = skips
     if !fading.isEmpty { needsPass = true }
-  }
-
-  /// Nothing has changed since the last frame that did this.
-  mutating func repeatStatistics(plan: inout FramePlan) {
-    var statistics = self.statistics
-    (statistics.requested, statistics.cancelled, statistics.uploaded, statistics.bytesUploaded) = (0, 0, 0, 0)
-    (statistics.evicted, statistics.shown, statistics.meanWait, statistics.longestWait) = (0, 0, 0, 0)
-    statistics.failures.removeAll()
-    plan.tiles.statistics = statistics
-    if nextLook.isFinite { plan.noteTime(nextLook) }
   }
 
   /// Whether the copies of a layer that were looked at see so many tiles, each counted in each of them, that no more are looked at.

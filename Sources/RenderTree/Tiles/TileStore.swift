@@ -1,3 +1,4 @@
+internal import MultiplaneChanges
 internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
@@ -14,13 +15,13 @@ struct TileStore: Sendable {
   var tables: [Table] = []
   var pool = TilePool()
   /// What is asked for, by token.
-  var asked: [UInt64: Name] = [:]
-  var lastToken: UInt64 = 0
+  private var asked: [UInt64: Name] = [:]
+  private var lastToken: UInt64 = 0
   /// How many requests were taken back since the last plan.
-  var cancelled = 0
+  private var cancelled = 0
   /// Arrived, and to be uploaded.
   var pending: [Name] = []
-  var pendingBytes = 0
+  private var pendingBytes = 0
   /// Shown, and not for so long yet that they cover what stands in for them.
   var fading: [Name] = []
   /// Something has happened that may change what is wanted or shown.
@@ -33,17 +34,17 @@ struct TileStore: Sendable {
   var skipsFades = false
   /// Textures that are to be freed with the next plan.
   var unusedTextures: [Int32] = []
-  var failures: [TileFailure] = []
+  private var failures: [TileFailure] = []
   /// The last frame's.
-  var statistics = TileStatistics()
+  private var statistics = TileStatistics()
   /// There may be tiles of which there is nothing.
   private var mayHoldIdle = false
   var scratch = TileScratch()
   /// Layers that show tiles, or have such layers below them, and effects or filters.
   var effected = SlotList()
   /// How many tiles have texels, and their bytes.
-  private(set) var residentCount = 0
-  private(set) var residentBytes = 0
+  private var residentCount = 0
+  private var residentBytes = 0
   /// Of the last plan that looked at tiles, seconds.
   var lastTileTime = 0.0
 
@@ -215,5 +216,125 @@ struct TileStore: Sendable {
     unusedTextures.removeAll()
     fading.removeAll(keepingCapacity: true)
     needsPass = true
+  }
+}
+
+extension TileStore {
+  /// Measures how complete what is seen of tiled layers is.
+  mutating func measureTiles(at time: Double, plan: inout FramePlan) {
+    var statistics = plan.tiles.statistics
+    var (full, standIn, blank) = (0.0, 0.0, 0.0)
+    (statistics.residentTiles, statistics.residentBytes) = (residentCount, residentBytes)
+    for index in scratch.seen {
+      guard let layer = layers[index], let view = layer.view else { continue }
+      statistics.layers += 1
+      for copy in 0...layer.copies.count {
+        let view = copy == 0 ? view : layer.copies[copy - 1]
+        let areas = measure(layer, tables[index], view, at: time, &statistics)
+        full += areas.full
+        standIn += areas.standIn
+        blank += areas.blank
+      }
+    }
+    let all = full + standIn + blank
+    statistics.visiblePixels = all
+    if all > 0 {
+      (statistics.fullDetail, statistics.standIn, statistics.blank) = (full / all, standIn / all, blank / all)
+    }
+    statistics.cancelled = cancelled
+    cancelled = 0
+    statistics.waiting = asked.count
+    statistics.pendingUploads = pending.count
+    statistics.textureBytes = pool.bytes
+    statistics.budget = policy.memoryBudget
+    statistics.failures = failures
+    failures.removeAll()
+    plan.tiles.statistics = statistics
+    self.statistics = statistics
+    if nextLook.isFinite { plan.noteTime(nextLook) }
+  }
+
+  /// Puts all that is wanted into the plan, and takes back what is not any more.
+  mutating func askForTiles(at time: Double, plan: inout FramePlan, layers: inout LayerTable) {
+    scratch.wants.heapSort { $0.isBefore($1) }
+    let isJammed = pendingBytes > Self.mostFramesWaiting * max(policy.bytesPerFrame, 1 << 20)
+    let frame = layers.frame.sequence
+    for want in scratch.wants {
+      guard let layer = self.layers[want.name.layer], let source = layer.contents.source else { continue }
+      var tile = tables[want.name.layer].tiles[want.name.key] ?? TileStore.Tile()
+      guard tile.lastWant != frame else { continue }
+      tile.lastWant = frame
+      if tile.token == 0 {
+        if isJammed { continue }
+        lastToken += 1
+        tile.token = lastToken
+        tile.cancellation = TileCancellation()
+        if tile.askedAt == .infinity { tile.askedAt = time }
+        asked[tile.token] = want.name
+        plan.tiles.statistics.requested += 1
+      }
+      tables[want.name.layer].tiles[want.name.key] = tile
+      plan.tiles.wants.append(
+        TileWant(
+          token: tile.token,
+          request: TileRequest(
+            tile: want.name.key, in: layer.grid, cancellation: tile.cancellation ?? TileCancellation()),
+          source: source))
+    }
+    if asked.count > plan.tiles.wants.count {
+      scratch.unwanted.removeAll(keepingCapacity: true)
+      for name in asked.values where tables[name.layer].tiles[name.key]?.lastWant != frame {
+        scratch.unwanted.append(name)
+      }
+      for name in scratch.unwanted {
+        drop(askedFor: name)
+        change(name) { $0.askedAt = .infinity }
+        if tables[name.layer].tiles[name.key]?.isIdle == true { tables[name.layer].tiles[name.key] = nil }
+      }
+    }
+    forgetIdleTiles()
+  }
+
+  /// Takes in what providers have said of tiles. What nobody waits for any more is dropped.
+  mutating func apply(_ results: [TileResult], layers: inout LayerTable) {
+    for result in results {
+      guard let name = self.asked.removeValue(forKey: result.token),
+        let asked = tables[name.layer].tiles[name.key], asked.token == result.token
+      else { continue }
+      needsPass = true
+      change(name) { ($0.token, $0.cancellation) = (0, nil) }
+      switch result.outcome {
+      case .bitmap(let bitmap):
+        change(name) { $0.pending = .bitmap(bitmap) }
+        pendingBytes += bitmap.bytes.count
+        pending.append(name)
+      case .nothing:
+        change(name) { $0.pending = .nothing }
+        pending.append(name)
+      case .failed(let reason): noteFailure(reason, of: name, layers: &layers)
+      }
+    }
+  }
+
+  private mutating func noteFailure(_ reason: TileFailure.Reason, of name: TileStore.Name, layers: inout LayerTable) {
+    guard let layer = self.layers[name.layer], let tile = tables[name.layer].tiles[name.key] else { return }
+    let attempts = tile.attempts + 1
+    // Counted from the next plan, which knows the time.
+    change(name) { ($0.attempts, $0.retryTime, $0.isOutdated) = (attempts, .nan, false) }
+    guard attempts == 1 else { return }
+    failures.append(
+      TileFailure(
+        layer: LayerID(slot: UInt32(layer.slot), generation: layer.generation), name: layers.names[UInt32(layer.slot)],
+        level: name.key.level, column: name.key.column, row: name.key.row, reason: reason))
+  }
+
+  /// Nothing has changed since the last frame that did this.
+  mutating func repeatStatistics(plan: inout FramePlan) {
+    var statistics = self.statistics
+    (statistics.requested, statistics.cancelled, statistics.uploaded, statistics.bytesUploaded) = (0, 0, 0, 0)
+    (statistics.evicted, statistics.shown, statistics.meanWait, statistics.longestWait) = (0, 0, 0, 0)
+    statistics.failures.removeAll()
+    plan.tiles.statistics = statistics
+    if nextLook.isFinite { plan.noteTime(nextLook) }
   }
 }

@@ -128,23 +128,6 @@ extension PaintWalk {
     return Int(layers.containers[container].copiedCount)
   }
 
-  /// How many layers a layer and all below it are, their masks among them, without what is hidden.
-  private mutating func layersIn(_ slot: Int, layers: inout LayerTable) -> Int {
-    var count = 0
-    counted.append(Int32(slot))
-    while let layer = counted.popLast() {
-      guard layers.isCounted(Int(layer)) else { continue }
-      count += 1
-      if layers.states[Int(layer)].links.mask >= 0 { counted.append(layers.states[Int(layer)].links.mask) }
-      var child = layers.states[Int(layer)].links.first
-      while child >= 0 {
-        counted.append(child)
-        child = layers.states[Int(child)].links.next
-      }
-    }
-    return count
-  }
-
   /// Counts a layer, and all below it, in the replicators above it: it has come, or is about to go; it has been shown, or is about to be hidden.
   mutating func countCopied(_ slot: Int, by step: Int32, layers: inout LayerTable) {
     guard layers.operators.replicatorCount > 0, layers.isCounted(slot) else { return }

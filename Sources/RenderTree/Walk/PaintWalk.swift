@@ -1,3 +1,5 @@
+internal import MultiplaneChanges
+internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
@@ -22,7 +24,7 @@ struct PaintWalk: Sendable {
   /// Sublayers of replicators that are listed and are where a copy of them is, an inner replicator's after an outer one's.
   var moved: [Int32] = []
   /// Room for layers that are counted.
-  var counted: [Int32] = []
+  private var counted: [Int32] = []
 
   mutating func begin() {
     leaveAll()
@@ -39,5 +41,24 @@ struct PaintWalk: Sendable {
     frames.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
     endings.removeAll(keepingCapacity: true)
+  }
+}
+
+extension PaintWalk {
+  /// How many layers a layer and all below it are, their masks among them, without what is hidden.
+  mutating func layersIn(_ slot: Int, layers: inout LayerTable) -> Int {
+    var count = 0
+    counted.append(Int32(slot))
+    while let layer = counted.popLast() {
+      guard layers.isCounted(Int(layer)) else { continue }
+      count += 1
+      if layers.states[Int(layer)].links.mask >= 0 { counted.append(layers.states[Int(layer)].links.mask) }
+      var child = layers.states[Int(layer)].links.first
+      while child >= 0 {
+        counted.append(child)
+        child = layers.states[Int(child)].links.next
+      }
+    }
+    return count
   }
 }

@@ -53,13 +53,4 @@ extension RecordTables {
     return index
   }
 
-  mutating func releaseCopies(layers: inout LayerTable) {
-    for quad in transientQuads { quads.release(quad) }
-    for node in transientNodes { nodes.release(node) }
-    // In a rasterised copy the device is the same as ever: nothing else says that the node is gone.
-    for slot in copied where layers.states[Int(slot)].flags.contains(.isCopied) { layers.forgetNodes(Int(slot)) }
-    copied.removeAll(keepingCapacity: true)
-    transientQuads.removeAll(keepingCapacity: true)
-    transientNodes.removeAll(keepingCapacity: true)
-  }
 }

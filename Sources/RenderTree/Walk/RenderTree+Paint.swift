@@ -216,7 +216,7 @@ extension RenderTree {
   /// Draws a layer up to its contents and opens its sublayers, once what it is drawn into is there: see `openComposed`.
   ///
   /// - Parameter base: the group that it is in, be it drawn into that or into one of its own.
-  private mutating func draw(
+  mutating func draw(
     _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, body: PaintWalk.Context?,
     around base: Int32, plan: inout FramePlan
   ) {
@@ -237,7 +237,7 @@ extension RenderTree {
   }
 
   /// Draws a layer up to its contents and opens its sublayers.
-  private mutating func draw(
+  mutating func draw(
     _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, isBody: Bool = false,
     plan: inout FramePlan
   ) {
@@ -292,7 +292,7 @@ extension RenderTree {
   }
 
   /// Draws the background and the contents.
-  private mutating func draw(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
+  mutating func draw(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
     let place = layers.states[slot].links.childCount > 0 ? layers.ownPlace(slot, in: context.cull) : context.cull
     guard !place.isEmpty else { return }
     if layers.isPlainTiled(slot) {
