@@ -7,11 +7,6 @@ extension RenderTree {
   /// - Returns: all of them, and where those of the sublayers begin.
   mutating func openCovers(_ slot: Int, in inner: PaintWalk.Context) -> (covers: Covers, own: Int32) {
     let around = (inner.covers, inner.covers.end)
-    if inner.isFlat, let cover = layers.coverer(of: slot) {
-      let (first, own) = occluders.repeatCovers(inner.covers)
-      occluders.covers.append(cover)
-      return (Covers(first: Int32(first), end: Int32(occluders.covers.count)), Int32(own))
-    }
     guard records.cutsPixels(inner.clip, layers: &layers), !inner.isCopied, inner.factor == .one else { return around }
     let border = layers.borderVeil(slot)
     let isJudged =

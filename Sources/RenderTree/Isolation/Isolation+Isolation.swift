@@ -3,43 +3,16 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension Isolation {
-  // MARK: Coverer
-
-  /// Looks for such a sublayer, where what was listed of a layer overlaps. Nothing else that was listed may overlap then.
-  mutating func findCoverer(of slot: Int, layers: inout LayerTable) -> Bool {
-    let starts = judgedStarts
-    guard judgedRings.isEmpty, let first = starts.first, layers.canList(slot),
-      layers.container(slot).raisedCount == 0, layers.isUnitedAround(slot)
-    else { return false }
-    let map = layers.deviceAround(slot)
-    let (own, count) = (Int(first.place), judgedPlaces.count)
-    // From the highest down.
-    for index in starts.indices {
-      let end = index + 1 < starts.count ? Int(starts[index + 1].place) : count
-      guard own > 0 || end < count, let pixels = layers.pixelsCovered(by: Int(starts[index].child), through: map),
-        judgedPlaces[..<own].allSatisfy({ pixels.contains($0.pixels) }),
-        judgedPlaces[end...].allSatisfy({ pixels.contains($0.pixels) })
-      else { continue }
-      judgedPlaces.removeLast(count - end)
-      judgedPlaces.removeFirst(own)
-      guard thingGrid.areApart(judgedPlaces) else { return false }
-      layers.noteCoverer(starts[index].child, of: slot)
-      return true
-    }
-    return false
-  }
-
   // MARK: Hidden
 
-  /// Finds out whether a layer's sublayers cover all that the layer draws itself, and keeps it in the layer's flags. Not so in copies, of which
-  /// each may lie otherwise on the pixels.
+  /// Finds out whether a layer's sublayers cover all that the layer draws itself, and keeps it in the layer's flags.
   ///
   /// - Parameters:
   ///   - pixels: those that the layer itself touches.
   ///   - map: the layer's own space to the device.
   mutating func noteHidden(_ slot: Int, _ pixels: PixelRect, through map: Homography, layers: inout LayerTable) -> Bool
   {
-    let isHidden = !pixels.isEmpty && judgedCopies.isEmpty && isOwnHidden(slot, pixels, through: map, layers: &layers)
+    let isHidden = !pixels.isEmpty && isOwnHidden(slot, pixels, through: map, layers: &layers)
     layers.states[slot].flags.remove(.isOwnHidden)
     if isHidden { layers.states[slot].flags.insert(.isOwnHidden) }
     return isHidden
@@ -125,12 +98,7 @@ extension Isolation {
     guard listThings(slot, most: LayerTable.mostJudgedClosely, layers: &layers) else { return least }
     let device = layers.states[mask].device
     if judgedPlaces.allSatisfy({ shape.covers($0.pixels, image, through: device) }) { return .nothing }
-    guard shape.isOutline, isOnGrid, let image else { return least }
-    let corners = shape.outline.onDevice(layers.states[mask].device.affine).cornerBoxes(in: image)
-    let isCutOnce = corners.allSatisfy { corner in
-      judgedPlaces.count { !$0.pixels.intersection(corner).isEmpty } <= 1
-    }
-    return isCutOnce ? .within : least
+    return least
   }
 
   // MARK: Opaque canvas

@@ -26,20 +26,12 @@ extension Isolation {
   /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an opacity that acts on
   /// each of them is one that acts on all. Looks at the tree and where it lies on the device, at nothing that a redraw leaves out.
   private mutating func hasNoOverlaps(_ slot: Int, layers: inout LayerTable) -> Bool {
-    layers.states[slot].flags.remove(.holdsCoverer)
-    if listThings(slot, most: Self.mostJudged, as: .groups, layers: &layers),
-      areThingsApart() || findCoverer(of: slot, layers: &layers)
-    {
+    if listThings(slot, most: Self.mostJudged, as: .groups, layers: &layers), thingGrid.areApart(judgedPlaces) {
       return true
     }
     // Groups may lie between each other's parts.
     return judgedGroups && listThings(slot, most: LayerTable.mostJudgedClosely, as: .seen, layers: &layers)
-      && areThingsApart()
-  }
-
-  /// Whether no two of the things that were listed share a pixel.
-  private mutating func areThingsApart() -> Bool {
-    thingGrid.areApart(judgedPlaces) && areRingsApart()
+      && thingGrid.areApart(judgedPlaces)
   }
 
   /// What is listed as a thing.
@@ -59,30 +51,17 @@ extension Isolation {
     judgedParent = -1
     guard beginJudging(slot, most: most, layers: &layers) else { return false }
     judgedPlaces.removeAll(keepingCapacity: true)
-    judgedStarts.removeAll(keepingCapacity: true)
-    judgedRings.removeAll(keepingCapacity: true)
-    judgedCopies.removeAll(keepingCapacity: true)
     judgedClips.removeAll(keepingCapacity: true)
-    var (count, copied): (Int32, Int32) = (0, 0)
+    var count: Int32 = 0
     while let next = judged.popLast() {
-      if next < 0 {
-        if next == Self.endOfClip {
-          judgedClips.removeLast()
-        } else {
-          guard judgeNextCopy(most: most, layers: &layers) else { return false }
-        }
+      if next == Self.endOfClip {
+        judgedClips.removeLast()
         continue
       }
       let layer = Int(next)
-      if !judgedCopies.isEmpty { copied += 1 }
-      // What is not seen counts in copies, too: there may be many of it.
-      guard copied <= most else { return false }
       if layer != slot, !layers.isSeen(layer) { continue }
       count += 1
-      if layers.states[layer].links.parent == Int32(slot), layer != slot {
-        judgedStarts.append((Int32(layer), Int32(judgedPlaces.count)))
-      }
-      if layers.isBare(layer), layer != slot, judgedCopies.isEmpty,
+      if layers.isBare(layer), layer != slot,
         let around = judgedAround(Int(layers.states[layer].links.parent), below: slot, layers: &layers)
       {
         guard count <= most else { return false }
@@ -103,7 +82,7 @@ extension Isolation {
       let extent = layers.extent(layer)
       var place = TouchedPlace(pixels: layers.pixelsTouched(by: extent, through: map))
       if layers.states[layer].links.childCount > 0, layers.hasBorder(layer) {
-        guard addRing(layer, place, through: map, as: things, layers: &layers) else { return false }
+        addThing(place)
         if !layers.drawsGround(layer) { place.pixels = .empty }
       }
       if things != .all, layers.states[layer].links.childCount > 0,
@@ -114,16 +93,12 @@ extension Isolation {
       if !place.pixels.isEmpty, layers.hasOnlyQuads(layer), !isUpright(extent, through: map) {
         place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles
       }
-      if things != .all, layers.states[layer].effects >= 0 { place.round = layers.roundBox(layer, through: map) }
       addThing(place)
       if things != .all, layers.states[layer].links.childCount > 0, layers.masksToBounds(layer) {
         addClip(layer, through: map, layers: &layers)
       }
-      if layers.states[layer].flags.contains(.isReplicator) {
-        guard things != .all, judgeCopies(of: layer, through: map, most: most, layers: &layers) else { return false }
-      } else {
-        guard judgeSublayers(of: layer, most: most, layers: &layers) else { return false }
-      }
+      guard !layers.states[layer].flags.contains(.isReplicator), judgeSublayers(of: layer, most: most, layers: &layers)
+      else { return false }
     }
     return true
   }
@@ -160,10 +135,7 @@ extension Isolation {
 
   mutating func addThing(_ place: TouchedPlace) {
     var place = place
-    if let clip = judgedClips.last {
-      place.pixels = place.pixels.intersection(clip.pixels)
-      place.round = place.round ?? clip.round
-    }
+    if let clip = judgedClips.last { place.pixels = place.pixels.intersection(clip) }
     if !place.pixels.isEmpty { judgedPlaces.append(place) }
   }
 
@@ -173,16 +145,8 @@ extension Isolation {
   /// Lets nothing of what is looked at from here on be seen outside of what a layer clips.
   private mutating func addClip(_ slot: Int, through map: Homography, layers: inout LayerTable) {
     let bounds = layers.clippedBounds(slot)
-    var clip = TouchedPlace(pixels: bounds.isNull ? .empty : layers.pixelsTouched(by: bounds, through: map))
-    if let around = judgedClips.last {
-      clip.pixels = clip.pixels.intersection(around.pixels)
-      clip.round = around.round
-    }
-    if let outline = layers.outline(slot, upsideDown: false), outline.isRounded {
-      let inner = outline.inset(by: outline.backgroundInset)
-      clip.round = RoundBox(inner, in: bounds, through: map, isInner: true) ?? clip.round
-    }
-    judgedClips.append(clip)
+    let clip = bounds.isNull ? .empty : layers.pixelsTouched(by: bounds, through: map)
+    judgedClips.append(judgedClips.last.map { clip.intersection($0) } ?? clip)
     judged.append(Self.endOfClip)
   }
 
@@ -190,17 +154,15 @@ extension Isolation {
   /// nil where many layers are between them.
   private mutating func judgedDevice(_ layer: Int, below slot: Int, layers: inout LayerTable) -> Homography? {
     if layer == slot { return layers.deviceAround(slot) }
-    let copies = judgedCopies.last
-    let top = copies.map { Int($0.replicator) } ?? slot
     var (map, above) = (layers.toParent(layer), Int(layers.states[layer].links.parent))
     var left = LayerTable.mostJudgedClosely
-    while above != top {
+    while above != slot {
       left -= 1
       if left <= 0 { return nil }
       map = map.concatenating(layers.toParent(above))
       above = Int(layers.states[above].links.parent)
     }
-    return map.concatenating(copies?.device ?? layers.deviceAround(slot))
+    return map.concatenating(layers.deviceAround(slot))
   }
 
   /// Lets a layer be looked at, and nothing else yet; false where it has too many sublayers.

@@ -8,13 +8,8 @@ struct Isolation: Sendable {
   var isCanvasOpaque: Bool?
   var judged: [Int32] = []
   var judgedPlaces: [TouchedPlace] = []
-  var judgedRings: [TouchedRing] = []
   /// What clips leave of what is looked at, each within the one before.
-  var judgedClips: [TouchedPlace] = []
-  /// Sublayers of the layer that is judged, from the highest down, and where the places of what is in them begin.
-  var judgedStarts: [(child: Int32, place: Int32)] = []
-  /// Replicators whose copies are looked at, each in the one before.
-  var judgedCopies: [JudgedCopies] = []
+  var judgedClips: [PixelRect] = []
   var thingGrid = ThingGrid()
   /// The map from the sublayers of the layer that was looked at last to the device.
   var judgedParent: Int32 = -1

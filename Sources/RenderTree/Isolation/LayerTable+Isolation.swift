@@ -1,46 +1,6 @@
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  // MARK: Coverer
-
-  // A sublayer that hides all that is below it in a translucent layer: a page above the one before. Where the opacity acts on each of those above, the
-  // others are not drawn.
-
-  mutating func noteCoverer(_ coverer: Int32, of slot: Int) {
-    states[slot].flags.insert(.holdsCoverer)
-    var child = states[slot].links.first
-    while child >= 0 {
-      states[Int(child)].flags.remove(.isCoverer)
-      child = states[Int(child)].links.next
-    }
-    states[Int(coverer)].flags.insert(.isCoverer)
-  }
-
-  /// The device pixels that a sublayer surely covers with opaque colour; nil for none.
-  ///
-  /// - Parameter map: the superlayer's space to the device.
-  mutating func pixelsCovered(by slot: Int, through map: Homography) -> PixelRect? {
-    guard mayCover(slot) else { return nil }
-    updateDevice(slot)
-    guard let rect = plainOpaqueRect(slot),
-      let image = Self.alignedImage(of: rect, through: toParent(slot).concatenating(map)), image.isFinite
-    else { return nil }
-    return Self.wholePixels(in: image)
-  }
-
-  /// The cover that such a sublayer is, for those below it and what the layer draws itself; nil where there is none.
-  mutating func coverer(of slot: Int) -> Cover? {
-    guard states[slot].flags.contains([.isJudged, .isFlat, .holdsCoverer]), appearance[slot].opacity < 1 else {
-      return nil
-    }
-    var coverer = Int(states[slot].links.last)
-    while coverer >= 0, !states[coverer].flags.contains(.isCoverer) { coverer = Int(states[coverer].links.previous) }
-    guard coverer >= 0 else { return nil }
-    return Cover(
-      layer: Int32(coverer), z: geometry[coverer].zPosition, order: states[coverer].links.order, pixels: Self.anywhere,
-      isWhole: true)
-  }
-
   // MARK: Hidden
 
   // What a layer draws itself and an opaque sublayer hides. Where an opacity acts on each of them, it is not drawn, and so it overlaps with nothing.

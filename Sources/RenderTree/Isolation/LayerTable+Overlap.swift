@@ -3,14 +3,6 @@ internal import MultiplaneGeometry
 extension LayerTable {
   static let mostJudgedClosely: Int32 = 32
 
-  /// What a layer draws itself lies within; nil where that has no corners.
-  mutating func roundBox(_ slot: Int, through map: Homography) -> RoundBox? {
-    guard let outline = outline(slot, upsideDown: false), outline.isRounded, hasOnlyQuads(slot),
-      contents[slot] == nil || appearance[slot].masksToBounds
-    else { return nil }
-    return RoundBox(outline, in: geometry[slot].bounds.standardized, through: map, isInner: true)
-  }
-
   /// Whether a layer is composited as a whole onto what is around it, or its opacity is multiplied into things that don't overlap.
   mutating func isSurelyGroup(_ slot: Int) -> Bool {
     let state = states[slot]

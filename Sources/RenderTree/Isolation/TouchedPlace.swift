@@ -6,8 +6,6 @@ package struct TouchedPlace {
   package var pixels: PixelRect
   /// Their middles lie within this; nil where no such thing is known.
   var outline: Quadrangle?
-  /// The thing lies within this, of which they are what it touches.
-  var round: RoundBox?
 
   package init(pixels: PixelRect) { self.pixels = pixels }
 
@@ -18,41 +16,6 @@ package struct TouchedPlace {
     if pixels.intersection(other.pixels).isEmpty { return true }
     guard let outline, let others = other.outline else { return false }
     return outline.hasSide(before: others) || others.hasSide(before: outline)
-  }
-}
-
-/// A rectangle on the device with four circular corners of one radius.
-struct RoundBox {
-  var rect: Rect
-  var radius: Double
-
-  /// nil for what is turned, or has another curve.
-  ///
-  /// - Parameters:
-  ///   - outline: has at least such corners, or at most.
-  ///   - rect: the outline's, in a space.
-  ///   - map: from there to the device.
-  init?(_ outline: RoundedOutline, in rect: Rect, through map: Homography, isInner: Bool) {
-    guard outline.exponent == 2, let image = LayerTable.alignedImage(of: rect, through: map), image.isFinite else {
-      return nil
-    }
-    let corners = outline.onDevice(map.affine)
-    self.rect = image
-    radius =
-      isInner
-      ? min(corners.radiiX.min(), corners.radiiY.min()) : max(corners.radiiX.max(), corners.radiiY.max())
-  }
-
-  /// Whether the pixels that something in another one touches lie in this one as a whole: those are no farther than their diagonal from it.
-  func holds(_ pixels: Rect, touchedBy other: RoundBox) -> Bool {
-    guard rect.contains(pixels) else { return false }
-    let reach = other.radius + 2.0.squareRoot()
-    let left = rect.minX + radius - other.rect.minX - other.radius
-    let top = rect.minY + radius - other.rect.minY - other.radius
-    let right = other.rect.maxX - other.radius - rect.maxX + radius
-    let bottom = other.rect.maxY - other.radius - rect.maxY + radius
-    let away = SIMD2(max(left, right, 0), max(top, bottom, 0))
-    return (away * away).sum().squareRoot() + reach <= radius
   }
 }
 

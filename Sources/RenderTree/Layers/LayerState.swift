@@ -105,9 +105,6 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isOwnHidden = Flags(rawValue: 1 << 51)
     /// Its plane lies in perspective in its superlayer's.
     static let isTilted = Flags(rawValue: 1 << 52)
-    /// It hides all that is below it in its superlayer, and one of its sublayers does so: found out with overlaps.
-    static let isCoverer = Flags(rawValue: 1 << 53)
-    static let holdsCoverer = Flags(rawValue: 1 << 54)
     /// Another rectangle stands for it in its quad record: see `RenderTree.standIn`.
     static let isGiant = Flags(rawValue: 1 << 55)
     /// It may take offscreen pictures: what they take is in `OffscreenBudget.each`.
