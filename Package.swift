@@ -81,6 +81,7 @@ let package = Package(
         .embedInCode("quad.frag"),
         .embedInCode("blend.glsl"), .embedInCode("composite.frag"),
         .embedInCode("filter.vert"), .embedInCode("filter.frag"),
+        .embedInCode("turn.vert"), .embedInCode("turn.frag"),
       ], swiftSettings: settings),
     .target(
       name: "MultiplaneGLES", dependencies: ["MultiplaneGeometry", "MultiplaneLock", "CEGL", "CGLES"],

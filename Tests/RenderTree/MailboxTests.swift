@@ -16,7 +16,7 @@ import Testing
 
   @Test func theEmbedderIsWokenOnceForAllThatWaits() throws {
     let (mailbox, calls) = (Mailbox(), Counter())
-    mailbox.onNeedsFrame { calls.add() }
+    mailbox.onNeedsFrame = { calls.add() }
     let root = Layer()
     let tree = try LayerTree(root: root)
     mailbox.post(tree.commit(at: 0))
@@ -34,10 +34,10 @@ import Testing
   @Test func whoAsksLateIsWokenForWhatWaits() throws {
     let (mailbox, calls) = (Mailbox(), Counter())
     mailbox.post(try LayerTree(root: Layer()).commit(at: 0))
-    mailbox.onNeedsFrame { calls.add() }
+    mailbox.onNeedsFrame = { calls.add() }
     #expect(calls.value == 1)
     mailbox.drain { _ in }
-    mailbox.onNeedsFrame { calls.add() }
+    mailbox.onNeedsFrame = { calls.add() }
     #expect(calls.value == 1)
   }
 }
