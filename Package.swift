@@ -181,7 +181,7 @@ let package = Package(
       name: "RendererTests",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneDrawing",
-        "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES",
+        "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES", "CEGL",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
     .target(name: "FileCalls", path: "Tests/FileCalls"),

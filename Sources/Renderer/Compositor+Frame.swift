@@ -3,7 +3,8 @@ public import MultiplaneGeometry
 extension Compositor {
   /// How a frame is drawn.
   public struct FrameOptions: Hashable, Sendable {
-    /// Pixels a point; nil for the surface's own, 1 for a bare `RenderTarget`. One that is not finite or not positive counts as nil.
+    /// Pixels a point; nil for the surface's own, 1 for a bare `RenderTarget`. One that is not finite or
+    /// not positive draws no layer.
     public var scale: Double?
     /// What lies under the root layer. nil leaves the target's own pixels there, which takes a full redraw each time.
     public var background: Color?
@@ -26,10 +27,8 @@ extension Compositor {
 
     /// The same with a scale, where it has none.
     package func scaled(by surfaceScale: Double) -> FrameOptions {
-      func isUsable(_ scale: Double) -> Bool { scale.isFinite && scale > 0 }
       var result = self
-      if let scale, isUsable(scale) { return result }
-      result.scale = isUsable(surfaceScale) ? surfaceScale : 1
+      result.scale = scale ?? surfaceScale
       return result
     }
   }

@@ -123,7 +123,7 @@ import Testing
     #expect(studio.picture[100, 100] == [0, 0, 0, 255])
     let half = try studio.frame(at: 1.5)
     #expect(abs(half.statistics.tiles.fullDetail - 0.5) < 1e-6)
-    #expect(half.nextFrame == .at(1.5))
+    #expect(half.nextFrame == .nextRefresh)
     #expect((127...128).contains(studio.picture[100, 100][0]))
     #expect(!half.statistics.tiles.isSettled)
     let whole = try studio.frame(at: 2)
