@@ -184,6 +184,8 @@ let package = Package(
         "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES", "CEGL",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneTests", dependencies: ["Multiplane"], path: "Tests/Multiplane", swiftSettings: settings),
     .target(name: "FileCalls", path: "Tests/FileCalls"),
     .testTarget(
       name: "DrawingTests",
