@@ -20,7 +20,7 @@ public final class Mailbox: @unchecked Sendable {
   public init() {}
 
   /// Called once for all that waits: on the thread that leaves a commit while none waits, and on another when tiles arrive. The embedder is to
-  /// render a frame soon; rendering from inside of it is not allowed.
+  /// render a frame soon, on the thread that renders: this only passes the word on.
   ///
   /// May be set on any thread. Where something waits already, the new one is called at once.
   public var onNeedsFrame: (@Sendable () -> Void)? {

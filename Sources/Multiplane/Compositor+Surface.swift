@@ -64,7 +64,8 @@ extension Compositor {
   public func render(
     at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions(), waitingForTiles limit: Double
   ) throws(GLError) -> Frame {
-    let frame = try render(at: time, to: surface.target(), options: options.scaled(by: surface.scale), waitingForTiles: limit)
+    let frame = try render(
+      at: time, to: surface.target(), options: options.scaled(by: surface.scale), waitingForTiles: limit)
     present(frame, on: surface)
     return frame
   }

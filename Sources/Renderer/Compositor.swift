@@ -148,7 +148,8 @@ public final class Compositor {
     }
     if !plan.damage.isEmpty { history.advance() }
     noteTiles(statistics.tiles)
-    let frame = Frame(damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: statistics)
+    let frame = Frame(
+      damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: statistics)
     idle = plan.isIdle && began == nil ? (target, options, frame) : nil
     return frame
   }
@@ -237,7 +238,8 @@ public final class Compositor {
   private func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) {
     let limits = textureLimits
     var planTarget = PlanTarget(
-      width: target.pictureWidth, height: target.pictureHeight, scale: options.scale ?? 1, background: options.background,
+      width: target.pictureWidth, height: target.pictureHeight, scale: options.scale ?? 1,
+      background: options.background,
       bufferAge: bufferAge, maximumTextureSize: limits.maximumTextureSize,
       maximumArrayLayers: limits.maximumArrayLayers)
     planTarget.offscreenPixels = options.offscreenPixels

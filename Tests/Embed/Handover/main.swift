@@ -36,4 +36,6 @@ try await program.value
 
 let pixels = try surface.readPixels()  // premultiplied RGBA8, top row first
 let middle = (160 * 400 + 200) * 4
-print("frames: \(count > 0 && count <= 21 ? "as many as needed" : "\(count)"); the middle is \(pixels[middle..<middle + 4])")
+print(
+  "frames: \(count > 0 && count <= 21 ? "as many as needed" : "\(count)"); the middle is \(pixels[middle..<middle + 4])"
+)

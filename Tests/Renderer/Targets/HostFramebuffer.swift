@@ -68,7 +68,8 @@ final class HostFramebuffer {
       let one = surface.target()
       if gl.isMultisampled(whole) {
         gl.copy(whole.bounds, of: whole, to: one, at: (0, 0))
-        return gl.readPixels(of: RenderTarget(framebuffer: one.framebuffer, width: width, height: height, rowOrder: .topDown))
+        return gl.readPixels(
+          of: RenderTarget(framebuffer: one.framebuffer, width: width, height: height, rowOrder: .topDown))
       }
       return gl.readPixels(of: RenderTarget(framebuffer: name, width: width, height: height, rowOrder: .topDown))
     }

@@ -14,7 +14,8 @@ import Testing
     var card = SceneNode(
       frame: Rect(x: 6 + moved, y: 5, width: 30, height: 24), backgroundColor: Color(red: 0.9, green: 0.3, blue: 0.2),
       sublayers: [
-        SceneNode(frame: Rect(x: -6, y: 8, width: 20, height: 30), backgroundColor: Color(red: 0.1, green: 0.4, blue: 0.9)),
+        SceneNode(
+          frame: Rect(x: -6, y: 8, width: 20, height: 30), backgroundColor: Color(red: 0.1, green: 0.4, blue: 0.9)),
         SceneNode(frame: Rect(x: 9, y: 3, width: 40, height: 10), backgroundColor: .black),
       ])
     card.masksToBounds = true
@@ -31,7 +32,9 @@ import Testing
   }
 
   @discardableResult
-  private static func draw(_ scene: TestScene, on target: RenderTarget, _ host: HostFramebuffer) throws -> Compositor.Frame {
+  private static func draw(_ scene: TestScene, on target: RenderTarget, _ host: HostFramebuffer) throws
+    -> Compositor.Frame
+  {
     host.compositor.startOver()
     return try host.compositor.render(
       try LayerTree(root: scene.root.makeLayer()), at: 0, to: target, options: .init(background: .white))
