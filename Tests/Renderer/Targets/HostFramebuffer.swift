@@ -12,6 +12,7 @@ import Testing
 final class HostFramebuffer {
   let width: Int
   let height: Int
+  private let format: Int32
   let surface: OffscreenSurface
   let compositor: Compositor
   private(set) var name: GLuint = 0
@@ -22,13 +23,20 @@ final class HostFramebuffer {
   /// - Parameters:
   ///   - format: GL's name of the colour attachment's.
   ///   - depthStencil: whether there is a depth and stencil attachment, filled with 0.25 and 7.
+  ///   - studio: whose context it is on; nil for one of its own.
   init(
     width: Int, height: Int, format: Int32 = GL_RGBA8, samples: Int = 0, depthStencil: Bool = false,
-    rows: RowOrder = .topDown
+    rows: RowOrder = .topDown, sharing studio: Studio? = nil
   ) throws {
     self.width = width
     self.height = height
-    surface = try OffscreenSurface(width: width, height: height, rowOrder: rows)
+    self.format = format
+    surface =
+      if let studio {
+        try OffscreenSurface(width: width, height: height, sharing: studio.surface, rowOrder: rows)
+      } else {
+        try OffscreenSurface(width: width, height: height, rowOrder: rows)
+      }
     compositor = try Compositor(context: surface.context)
     compositor.shapeRasterizer = .cairo
     let framebuffer = surface.context.withCurrent { gl in
@@ -63,15 +71,16 @@ final class HostFramebuffer {
 
   /// All pixels, by GL's columns and rows from row 0 on.
   func raw() throws -> Picture {
-    let pixels = surface.context.withCurrent { gl in
-      let whole = RenderTarget(framebuffer: name, width: width, height: height, rowOrder: rows)
-      let one = surface.target()
-      if gl.isMultisampled(whole) {
-        gl.copy(whole.bounds, of: whole, to: one, at: (0, 0))
-        return gl.readPixels(
-          of: RenderTarget(framebuffer: one.framebuffer, width: width, height: height, rowOrder: .topDown))
-      }
-      return gl.readPixels(of: RenderTarget(framebuffer: name, width: width, height: height, rowOrder: .topDown))
+    var whole = RenderTarget(framebuffer: name, width: width, height: height, rowOrder: .topDown)
+    let pixels = try surface.context.withCurrent { (gl) throws(GLError) in
+      guard gl.isMultisampled(whole) else { return gl.readPixels(of: whole) }
+      let copy = try gl.makeRenderTexture(
+        Texture.Descriptor(
+          width: width, height: height, format: format == GL_SRGB8_ALPHA8 ? .srgb8 : .rgba8, label: "resolved"))
+      let resolved = copy.target()
+      gl.copy(whole.bounds, of: whole, to: resolved, at: (0, 0))
+      whole.framebuffer = resolved.framebuffer
+      return gl.readPixels(of: whole)
     }
     return Picture(width: width, height: height, pixels: pixels)
   }

@@ -41,20 +41,24 @@ import Testing
   }
 
   @Test(arguments: TargetTransform.allCases) func anSRGBFormatHoldsTheSameBytes(transform: TargetTransform) throws {
-    let picture = try Studio().render(Self.scene())
+    let studio = try Studio()
     for samples in [0, 4] {
-      let host = try HostFramebuffer(width: 90, height: 80, format: GL_SRGB8_ALPHA8, samples: samples)
+      var scene = Self.scene()
+      // Of several samples, those at a slanted edge are told apart.
+      if samples > 0 { scene.root.sublayers.remove(at: 1) }
+      let picture = try studio.render(scene)
+      let host = try HostFramebuffer(width: 90, height: 80, format: GL_SRGB8_ALPHA8, samples: samples, sharing: studio)
       // The ground was encoded when it was cleared.
       let ground = try host.raw()
       try #require(host.surface.context.capabilities.hasEncodingControl)
       var target = TargetTransformTests.target(host, Self.canvas, transform)
       target.colorEncoding = .sRGBFormat
-      try Self.draw(Self.scene(), on: target, host)
+      try Self.draw(scene, on: target, host)
       var expected = host.expected(picture, on: target)
       for pixel in 0..<90 * 80 where expected.pixels[pixel * 4..<pixel * 4 + 4].elementsEqual(HostFramebuffer.ground) {
         for byte in pixel * 4..<pixel * 4 + 4 { expected.pixels[byte] = ground.pixels[byte] }
       }
-      if samples == 0 { #expect(try host.raw() == expected) }
+      #expect(try host.raw() == expected, "\(samples) samples")
       host.surface.context.withCurrent { _ in #expect(glGetError() == GLenum(GL_NO_ERROR)) }
     }
   }

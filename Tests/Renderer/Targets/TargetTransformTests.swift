@@ -24,7 +24,8 @@ import Testing
       let picture = try studio.render(random.scene)
       let side = max(picture.width, picture.height) + 9
       let host = try HostFramebuffer(
-        width: side, height: side + 2, samples: index % 4 == 3 ? 4 : 0, rows: index % 2 == 0 ? .topDown : .bottomUp)
+        width: side, height: side + 2, samples: index % 4 == 3 ? 4 : 0, rows: index % 2 == 0 ? .topDown : .bottomUp,
+        sharing: studio)
       let target = Self.target(host, random.canvas, transform)
       let tree = try LayerTree(root: try random.root.makeLayer())
       tree.commit(at: 0, to: host.compositor.mailbox)
@@ -46,7 +47,8 @@ import Testing
       let random = RandomTree.make(seed: seed, profile: Self.profiles[Int(seed) % Self.profiles.count])
       let (canvas, root) = (random.canvas, try random.root.makeLayer())
       let side = max(canvas.pixelWidth, canvas.pixelHeight) + 9
-      let host = try HostFramebuffer(width: side, height: side, rows: seed % 2 == 0 ? .topDown : .bottomUp)
+      let host = try HostFramebuffer(
+        width: side, height: side, rows: seed % 2 == 0 ? .topDown : .bottomUp, sharing: fresh)
       if seed % 4 == 0 { host.compositor.thrift = .always }
       let tree = try LayerTree(root: root)
       var mutator = TreeMutator(seed: seed)
@@ -85,7 +87,7 @@ import Testing
     mover.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     try root.addSublayer(mover)
     let (tree, fresh) = (try LayerTree(root: root), try Studio())
-    let host = try HostFramebuffer(width: 220, height: 220, samples: samples, rows: .bottomUp)
+    let host = try HostFramebuffer(width: 220, height: 220, samples: samples, rows: .bottomUp, sharing: fresh)
     var copied = 0
     for frame in 0..<8 {
       mover.frame = Rect(x: 20 + 10 * Double(frame), y: 30, width: 60, height: 70)
