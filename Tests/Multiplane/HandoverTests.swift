@@ -72,6 +72,19 @@ import Testing
     #expect(try isFilled(surface, [0, 0, 0, 255]))
   }
 
+  /// After `startOver` another tree is shown, and nothing of the one before.
+  @Test func anotherTreeStartsOver() throws {
+    let surface = try surface()
+    let compositor = try Compositor(context: surface.context)
+    let first = Self.layer(.black)
+    for _ in 0..<9 { try first.addSublayer(Self.layer(Color(red: 1, green: 0, blue: 0))) }
+    try compositor.render(try LayerTree(root: first), at: 0, to: surface)
+    compositor.startOver()
+    let tree = try LayerTree(root: Self.layer(.white))
+    try compositor.render(tree, at: 1, to: surface)
+    #expect(try isFilled(surface, [255, 255, 255, 255]))
+  }
+
   @Test func theCompositorsPropertyIsTheMailboxs() throws {
     let compositor = try Compositor(context: .recording())
     #expect(compositor.onNeedsFrame == nil)
