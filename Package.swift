@@ -81,6 +81,7 @@ let package = Package(
         .embedInCode("quad.frag"),
         .embedInCode("blend.glsl"), .embedInCode("composite.frag"),
         .embedInCode("filter.vert"), .embedInCode("filter.frag"),
+        .embedInCode("turn.vert"), .embedInCode("turn.frag"),
       ], swiftSettings: settings),
     .target(
       name: "MultiplaneGLES", dependencies: ["MultiplaneGeometry", "MultiplaneLock", "CEGL", "CGLES"],
@@ -180,9 +181,11 @@ let package = Package(
       name: "RendererTests",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneDrawing",
-        "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES",
+        "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES", "CEGL",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneTests", dependencies: ["Multiplane"], path: "Tests/Multiplane", swiftSettings: settings),
     .target(name: "FileCalls", path: "Tests/FileCalls"),
     .testTarget(
       name: "DrawingTests",

@@ -18,4 +18,8 @@ public enum Shaders {
   public static var filterVertex: [UInt8] { PackageResources.filter_vert }
   /// Of filter steps.
   public static var filterFragment: [UInt8] { PackageResources.filter_frag }
+  /// Of copies that are turned.
+  public static var turnVertex: [UInt8] { PackageResources.turn_vert }
+  /// Of copies that are turned.
+  public static var turnFragment: [UInt8] { PackageResources.turn_frag }
 }

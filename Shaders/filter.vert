@@ -6,8 +6,9 @@ precision highp sampler2D;
 
 // Records, 128 a row: five rows of four floats each, as in FilterRecord.swift.
 uniform sampler2D records;
-// The page's pixels to clip space: scale, offset.
+// The page's pixels to clip space: two rows, then what is added.
 uniform vec4 projection;
+uniform vec4 shift;
 
 // In the page's pixels.
 out vec2 place;
@@ -29,5 +30,5 @@ void main() {
   kernel = record(index, 4);
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1);
   place = mix(rect.xy, rect.zw, corner);
-  gl_Position = vec4(place * projection.xy + projection.zw, 0.0, 1.0);
+  gl_Position = vec4(vec2(dot(place, projection.xy), dot(place, projection.zw)) + shift.xy, 0.0, 1.0);
 }

@@ -20,8 +20,9 @@ uniform sampler2D groups;
 #if defined(SLICES) || defined(OUTLINED) || defined(JOINED)
 uniform sampler2D details;
 #endif
-// Target pixels to clip space: scale, offset.
+// Target pixels to clip space: two rows, then what is added.
 uniform vec4 projection;
+uniform vec4 shift;
 #ifdef POINTED
 #ifdef LAYERED
 uniform sampler2DArray texels;
@@ -161,7 +162,8 @@ vec2 toTarget;
 // The one place where a device point becomes a clip-space position.
 void put(vec2 point) {
   devicePlace = point;
-  gl_Position = vec4((point + toTarget) * projection.xy + projection.zw, 0.0, 1.0);
+  vec2 at = point + toTarget;
+  gl_Position = vec4(vec2(dot(at, projection.xy), dot(at, projection.zw)) + shift.xy, 0.0, 1.0);
 }
 
 void putCorner(vec4 rect, vec2 corner) {

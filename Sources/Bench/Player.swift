@@ -68,8 +68,8 @@ final class Player {
   func draw(
     _ frame: Int, isForced: Bool, by meter: @escaping () -> UInt64
   ) throws(BenchError) -> FramePhases {
-    compositor.phaseMeter = meter
-    defer { compositor.phaseMeter = nil }
+    compositor.diagnostics.phaseMeter = meter
+    defer { compositor.diagnostics.phaseMeter = nil }
     return try inContext { gl throws(GLError) in
       let began = meter()
       scene.change(to: frame)

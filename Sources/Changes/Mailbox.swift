@@ -1,6 +1,9 @@
 internal import MultiplaneLock
 
 /// Where commits wait for the thread that renders: whole, in order, from any thread.
+///
+/// It is all of a compositor that other threads hold: `let inbox = compositor.mailbox`, then `tree.commit(at: time, to: inbox)` on the thread
+/// that the tree belongs to.
 public final class Mailbox: @unchecked Sendable {
   // @unchecked: `waiting`, `emptied` and `wake` are only touched while the lock is held.
   private let lock = Lock()
@@ -16,14 +19,19 @@ public final class Mailbox: @unchecked Sendable {
   /// Empty, and with nobody to be called.
   public init() {}
 
-  /// Called, on the thread that posts, when a commit arrives while none waits, and on other threads when tiles arrive: the embedder is to render
-  /// a frame soon. Where something waits already, it is called at once.
-  public func onNeedsFrame(_ body: (@Sendable () -> Void)?) {
-    let isLate = lock.withLock {
-      wake = body
-      return hasWoken
+  /// Called once for all that waits: on the thread that leaves a commit while none waits, and on another when tiles arrive. The embedder is to
+  /// render a frame soon, on the thread that renders: this only passes the word on.
+  ///
+  /// May be set on any thread. Where something waits already, the new one is called at once.
+  public var onNeedsFrame: (@Sendable () -> Void)? {
+    get { lock.withLock { wake } }
+    set {
+      let isLate = lock.withLock {
+        wake = newValue
+        return hasWoken
+      }
+      if isLate { newValue?() }
     }
-    if isLate { body?() }
   }
 
   /// Leaves a commit for the next frame. Any thread.
@@ -32,6 +40,13 @@ public final class Mailbox: @unchecked Sendable {
   public func post(_ changes: consuming LayerChanges) {
     if changes.isEmpty { return }
     leave(consume changes)?()
+  }
+
+  /// The same on the thread that renders, just before it does so: nobody is called.
+  package func postForThisFrame(_ changes: consuming LayerChanges) {
+    if changes.isEmpty { return }
+    var changes: LayerChanges? = consume changes
+    lock.withLock { if let changes = changes.take() { waiting.append(changes) } }
   }
 
   /// - Returns: whom to wake.
@@ -56,7 +71,7 @@ public final class Mailbox: @unchecked Sendable {
   }
 
   /// An emptied buffer to commit into, with its room. Any thread.
-  public func recycled() -> LayerChanges {
+  package func recycled() -> LayerChanges {
     lock.withLock { emptied.popLast() } ?? LayerChanges()
   }
 

@@ -54,6 +54,9 @@ public struct Capabilities: Hashable, Sendable {
   /// Whether the GPU's time can be asked for.
   package var hasTimerQueries: Bool { extensions.contains("GL_EXT_disjoint_timer_query") }
 
+  /// Whether a driver can be kept from encoding what is written to an sRGB format.
+  package var hasEncodingControl: Bool { extensions.contains("GL_EXT_sRGB_write_control") }
+
   /// Whether textures of four halves can be drawn into.
   package var drawsHalfFloats: Bool {
     isVersion(atLeast: 3, 2) || extensions.contains("GL_EXT_color_buffer_half_float")

@@ -23,6 +23,8 @@ public final class Context {
   public let label: String
 
   let retired = RetiredNames()
+  /// Those of all contexts that share with this one.
+  let programs: SharedPrograms
   let objectLabel: ObjectLabelFunction?
   let origin: Origin
   /// What must outlive the context: its display.
@@ -45,12 +47,14 @@ public final class Context {
   private var drained: [RetiredNames.Entry] = []
 
   private init(
-    origin: Origin, capabilities: Capabilities, label: String, keeper: AnyObject?
+    origin: Origin, capabilities: Capabilities, label: String, keeper: AnyObject?,
+    programs: SharedPrograms = SharedPrograms()
   ) {
     self.origin = origin
     self.capabilities = capabilities
     self.label = label
     self.keeper = keeper
+    self.programs = programs
     if case .recording = origin {
       reachesDriver = false
       objectLabel = nil
@@ -84,12 +88,17 @@ public final class Context {
   /// The caller promises that it is current whenever `withCurrent` is called, and that it outlives the objects made in
   /// it. EGL's binding is never touched. GL's state is put back after each `withCurrent`, unless `preservesState` is
   /// false: then the caller sets up its own state again.
-  public static func adoptCurrent(label: String = "caller's context", preservesState: Bool = true)
-    throws(GLError) -> Context
-  {
+  ///
+  /// - Parameter other: a context that shares its objects with the current one, by the caller's word, as contexts do that were made with one
+  ///   another (`eglCreateContext`'s share context): shaders are compiled once for all that share. They belong to one thread at a time,
+  ///   all of them together.
+  public static func adoptCurrent(
+    label: String = "caller's context", preservesState: Bool = true, sharing other: Context? = nil
+  ) throws(GLError) -> Context {
     let capabilities = try Capabilities.readCurrent(label: label)
     return Context(
-      origin: .adopted(preservesState: preservesState), capabilities: capabilities, label: label, keeper: nil)
+      origin: .adopted(preservesState: preservesState), capabilities: capabilities, label: label, keeper: nil,
+      programs: other?.programs ?? SharedPrograms())
   }
 
   /// A context without a driver: everything is counted, objects get made-up names, and nothing is drawn.
@@ -119,7 +128,12 @@ public final class Context {
 
   /// Deletes the names whose owners are gone; the context is current.
   func deleteRetired() {
-    retired.drain(into: &drained)
+    deleteRetired(retired)
+    deleteRetired(programs.retired)
+  }
+
+  private func deleteRetired(_ names: RetiredNames) {
+    names.drain(into: &drained)
     guard !drained.isEmpty else { return }
     for entry in drained {
       counters.namesDeleted += 1

@@ -14,10 +14,15 @@ private enum Baseline {
 }
 
 extension GL {
+  /// `GL_FRAMEBUFFER_SRGB_EXT` of `GL_EXT_sRGB_write_control`.
+  static var framebufferSRGB: GLenum { 0x8DB9 }
+
   borrowing func applyBaseline() {
     context.cache.hasBaseline = true
     for capability in Baseline.disabled where issuesChange() { glDisable(GLenum(capability)) }
     for (name, value) in Baseline.storage where issuesChange() { glPixelStorei(GLenum(name), GLint(value)) }
+    // What is written to an sRGB format stays as it is.
+    if capabilities.hasEncodingControl, issuesChange() { glDisable(GL.framebufferSRGB) }
     if issuesChange() { glEnable(GLenum(GL_SCISSOR_TEST)) }
     if issuesChange() { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
     context.cache.blendFunction = .sourceOver

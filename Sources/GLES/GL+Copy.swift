@@ -58,7 +58,8 @@ extension GL {
     return samples > 1
   }
 
-  /// Copies a rectangle of device space from one target to another, to where `place` begins there, whatever the rows' order is in either.
+  /// Copies a rectangle of device space from one target to another, to where `place` begins there, whatever the rows' order is in either and
+  /// however they are mirrored; not between targets of which one is turned by a quarter against the other.
   /// A source with more than one sample a pixel is copied to its own place in a target of its size and rows, and of its format.
   package borrowing func copy(
     _ rect: PixelRect, of source: RenderTarget, to target: RenderTarget, at place: (x: Int, y: Int)
@@ -67,12 +68,15 @@ extension GL {
     let goal = target.glRect(PixelRect(x: place.x, y: place.y, width: rect.width, height: rect.height))
     let from = source.glRect(rect)
     setScissor(goal)
-    let isTurned = source.rowOrder != target.rowOrder
+    let map = target.map.after(PixelMap(x: place.x - rect.x, y: place.y - rect.y)).after(source.map.inverse)
+    precondition(!map.swapsSides, "GL copies no rows to columns")
+    let (isMirrored, isFlipped) = (map.xx < 0, map.yy < 0)
     if issues() { glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer) }
     if issues() {
       glBlitFramebuffer(
-        from.x, isTurned ? from.y + from.height : from.y, from.x + from.width,
-        isTurned ? from.y : from.y + from.height, goal.x, goal.y, goal.x + goal.width, goal.y + goal.height,
+        isMirrored ? from.x + from.width : from.x, isFlipped ? from.y + from.height : from.y,
+        isMirrored ? from.x : from.x + from.width, isFlipped ? from.y : from.y + from.height,
+        goal.x, goal.y, goal.x + goal.width, goal.y + goal.height,
         GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
     }
     if issues() { glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer) }

@@ -5,10 +5,12 @@ extension GL {
   /// A lost context returns its error for ever; a host may have left some behind.
   private static let mostPendingErrors = 16
 
-  borrowing func makeName(_ kind: NameKind, label: String) throws(GLError) -> Name {
+  /// - Parameter names: what it retires to: the context's own, where nil.
+  borrowing func makeName(_ kind: NameKind, label: String, in names: RetiredNames? = nil) throws(GLError) -> Name {
+    let names = names ?? context.retired
     if let reason = context.lossReason { throw GLError(.contextLost, label: label, egl: reason) }
     context.counters.namesCreated += 1
-    guard issues() else { return Name(kind: kind, value: context.makeFakeName(), context: context.retired) }
+    guard issues() else { return Name(kind: kind, value: context.makeFakeName(), context: names) }
     forgetErrors()
     var value: UInt32 = 0
     switch kind {
@@ -21,7 +23,7 @@ extension GL {
     case .query: unsafe glGenQueries(1, &value)
     }
     if value == 0 { throw error(label: label) ?? GLError(.contextLost, label: label) }
-    return Name(kind: kind, value: value, context: context.retired)
+    return Name(kind: kind, value: value, context: names)
   }
 
   borrowing func label(_ name: borrowing Name, _ label: String) {

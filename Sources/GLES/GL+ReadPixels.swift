@@ -24,6 +24,7 @@ extension GL {
     bindFramebuffer(named: target.framebuffer)
     let rect = rect ?? target.bounds
     let bytes = readPixels(target.glRect(rect))
+    if target.transform != .identity { return upright(bytes, of: target, in: rect) }
     guard target.rowOrder == .bottomUp else { return bytes }
     let row = rect.width * 4
     var turned: [UInt8] = []
@@ -32,5 +33,21 @@ extension GL {
       turned.append(contentsOf: bytes[y * row..<(y + 1) * row])
     }
     return turned
+  }
+
+  /// What was read of a turned target, pixel by pixel.
+  private borrowing func upright(_ bytes: [UInt8], of target: RenderTarget, in rect: PixelRect) -> [UInt8] {
+    let map = target.map
+    let there = map(rect)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for y in rect.y..<rect.y + max(rect.height, 0) {
+      for x in rect.x..<rect.x + max(rect.width, 0) {
+        let pixel = map(PixelRect(x: x, y: y, width: 1, height: 1))
+        let first = ((pixel.y - there.y) * there.width + pixel.x - there.x) * 4
+        result += bytes[first..<first + 4]
+      }
+    }
+    return result
   }
 }

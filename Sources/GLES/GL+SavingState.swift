@@ -22,6 +22,8 @@ private struct SavedState {
     GL_PACK_SKIP_PIXELS,
   ]
 
+  /// Whether what is written to an sRGB format is encoded; nil where the driver always does.
+  var encodes: Bool?
   var isEnabled: [9 of Bool] = .init(repeating: false)
   var stored: [10 of Int32] = .init(repeating: 0)
   var viewport: SIMD4<Int32> = .zero
@@ -44,7 +46,7 @@ extension GL {
   /// Runs `body` with nothing known about the state, and puts back afterwards what this module touches.
   ///
   /// That is: framebuffers, viewport, scissor, blending, colour mask, clear colour, program, vertex array,
-  /// pixel buffers, pixel storage, the capabilities that are switched off for us, and the textures and samplers of the
+  /// pixel buffers, pixel storage, the encoding of sRGB formats, the capabilities that are switched off for us, and the textures and samplers of the
   /// units that `body` used. Nothing else of the host's is ever changed.
   package borrowing func savingState<R: ~Copyable, E: Error>(
     _ body: (borrowing GL) throws(E) -> R
@@ -85,6 +87,7 @@ extension GL {
     for (index, capability) in SavedState.capabilities.enumerated() where issues() {
       saved.isEnabled[index] = glIsEnabled(GLenum(capability)) != 0
     }
+    if capabilities.hasEncodingControl, issues() { saved.encodes = glIsEnabled(Self.framebufferSRGB) != 0 }
     for (index, name) in SavedState.storage.enumerated() { saved.stored[index] = integer(name) }
     saved.viewport = integers(GL_VIEWPORT)
     saved.scissor = integers(GL_SCISSOR_BOX)
@@ -121,6 +124,7 @@ extension GL {
     for (index, capability) in SavedState.capabilities.enumerated() where issuesChange() {
       if saved.isEnabled[index] { glEnable(GLenum(capability)) } else { glDisable(GLenum(capability)) }
     }
+    if saved.encodes == true, issuesChange() { glEnable(Self.framebufferSRGB) }
     for (index, name) in SavedState.storage.enumerated() where issuesChange() {
       glPixelStorei(GLenum(name), saved.stored[index])
     }

@@ -34,7 +34,9 @@ public struct GL: ~Copyable {
   }
 
   borrowing func check(_ name: borrowing Name) {
-    assert(name.context === context.retired, "\(context.label): an object of another context")
+    assert(
+      name.context === context.retired || name.context === context.programs.retired,
+      "\(context.label): an object of another context")
   }
 
   /// Deletes now what was retired so far, and not only when this `withCurrent` ends.

@@ -22,6 +22,9 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     case linking(log: String)
     /// The framebuffer cannot be drawn into; `number` is its status.
     case incompleteFramebuffer
+    /// The target's format is an sRGB one (`ColorEncoding.sRGBFormat`), and the driver has no `GL_EXT_sRGB_write_control`: what is blended
+    /// would not be what is asked for.
+    case noEncodingControl
     /// There is no memory left for the object.
     case outOfMemory
     /// Another GL error, by `number`.
@@ -84,6 +87,7 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     case .compilation(let stage, let log): "\(label): the \(stage.rawValue) shader does not compile:\n\(log)"
     case .linking(let log): "\(label): the program does not link:\n\(log)"
     case .incompleteFramebuffer: "\(label): the framebuffer is not complete (\(numberName))"
+    case .noEncodingControl: "\(label): an sRGB format needs GL_EXT_sRGB_write_control, which this driver has not"
     case .outOfMemory: "\(label): out of GL memory"
     case .driver: "\(label): \(numberName)"
     }

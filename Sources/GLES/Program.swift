@@ -76,7 +76,14 @@ extension GL {
   package borrowing func begin(
     _ descriptor: Program.Descriptor, cache: ProgramCache? = nil
   ) throws(GLError) -> PendingProgram {
-    let name = try makeName(.program, label: descriptor.label)
+    try begin(descriptor, cache: cache, in: context.retired)
+  }
+
+  /// - Parameter names: what the program retires to.
+  borrowing func begin(
+    _ descriptor: Program.Descriptor, cache: ProgramCache?, in names: RetiredNames
+  ) throws(GLError) -> PendingProgram {
+    let name = try makeName(.program, label: descriptor.label, in: names)
     var key: ProgramCache.Key?
     if let cache, context.reachesDriver, capabilities.programBinaryFormats > 0 {
       let wanted = ProgramCache.key(descriptor, capabilities)

@@ -1,38 +1,97 @@
 package import MultiplaneGeometry
 
-/// Where one frame is drawn: what a surface lends for it.
+/// Where one frame is drawn: a rectangle of a framebuffer, what it holds, and how the picture lies on it.
 ///
-/// A plain value; it owns nothing and is good until the surface presents or changes size.
+/// A plain value; it owns nothing and is good until the surface presents or changes size. Nothing outside of the rectangle is touched: the
+/// scissor test is on for all that is drawn and cleared. What of the rectangle is outside of the framebuffer is not drawn. A side that is
+/// negative counts as 0, and one over the driver's limits (`Capabilities.limits`) as that limit; a frame of no pixels draws nothing.
 public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
   /// GL's name of the framebuffer; 0 is a window's own, but hosts have others (GTK draws into 1).
   public var framebuffer: UInt32
 
-  /// In pixels.
+  /// The rectangle's first column, in pixels of the framebuffer.
+  public var x: Int
+
+  /// The rectangle's first row, in pixels from the framebuffer's row 0: as `glViewport` takes it, from the bottom of a window.
+  public var y: Int
+
+  /// The rectangle's columns, in pixels of the framebuffer: with a quarter turn, the picture's height.
   public var width: Int
 
-  /// In pixels.
+  /// The rectangle's rows, in pixels of the framebuffer: with a quarter turn, the picture's width.
   public var height: Int
 
-  /// Which row of the picture the framebuffer's row 0 is.
+  /// Which edge of the rectangle is its top.
   public var rowOrder: RowOrder
 
+  /// How the picture is turned and mirrored onto the rectangle.
+  public var transform: TargetTransform
+
+  /// How the framebuffer's attachment keeps colour.
+  public var colorEncoding: ColorEncoding
+
+  /// What the framebuffer holds besides colour.
+  public var attachments: TargetAttachments
+
   /// How many frames ago the target's pixels were presented: 1 is our last frame, 0 says that they are unknown.
+  ///
+  /// Ages from before the rectangle was moved or turned count as 0.
   public var bufferAge: Int
 
   /// A target of pixels; by default with GL's own row order and nothing known of what it holds.
-  public init(framebuffer: UInt32, width: Int, height: Int, rowOrder: RowOrder = .bottomUp, bufferAge: Int = 0) {
+  public init(
+    framebuffer: UInt32, x: Int = 0, y: Int = 0, width: Int, height: Int, rowOrder: RowOrder = .bottomUp,
+    transform: TargetTransform = .identity, colorEncoding: ColorEncoding = .bytes,
+    attachments: TargetAttachments = [], bufferAge: Int = 0
+  ) {
     self.framebuffer = framebuffer
+    self.x = x
+    self.y = y
     self.width = width
     self.height = height
     self.rowOrder = rowOrder
+    self.transform = transform
+    self.colorEncoding = colorEncoding
+    self.attachments = attachments
     self.bufferAge = bufferAge
   }
 
-  /// All of the target, in device space.
-  package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+  /// The picture's columns, in pixels.
+  public var pictureWidth: Int { transform.swapsSides ? height : width }
 
-  /// A rectangle of device space in this target's GL space.
+  /// The picture's rows, in pixels.
+  public var pictureHeight: Int { transform.swapsSides ? width : height }
+
+  /// All of the picture, in device space.
+  package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: pictureWidth, height: pictureHeight) }
+
+  /// A rectangle of device space in the framebuffer's GL space.
   package func glRect(_ device: PixelRect) -> GLRect {
-    GLRect(device: device, targetHeight: height, rows: rowOrder)
+    GLRect(device: device, through: map)
   }
+
+  /// From device space (the picture's pixels, top-left, y down) to the framebuffer's pixels: the one place where both the turn of the
+  /// target and GL's count of rows are.
+  package var map: PixelMap {
+    let rows =
+      switch rowOrder {
+      case .bottomUp: PixelMap(yy: -1, x: x, y: y + height)
+      case .topDown: PixelMap(x: x, y: y)
+      }
+    return rows.after(transform.map(width: pictureWidth, height: pictureHeight))
+  }
+
+  /// The same with numbers that a driver takes.
+  package func fitted(to limits: Capabilities.Limits) -> RenderTarget {
+    var result = self
+    result.width = min(max(width, 0), limits.maxViewportWidth)
+    result.height = min(max(height, 0), limits.maxViewportHeight)
+    // No framebuffer has pixels that far out.
+    result.x = min(max(x, -Self.farthest), Self.farthest)
+    result.y = min(max(y, -Self.farthest), Self.farthest)
+    result.bufferAge = max(bufferAge, 0)
+    return result
+  }
+
+  private static let farthest = 1 << 24
 }

@@ -25,16 +25,12 @@ package struct GLRect: Hashable, BitwiseCopyable, Sendable {
   /// The one place where rectangles of device space (top-left, y down) become GL's.
   ///
   /// A rectangle may leave the target; what does not fit 32 bits is clamped, a negative size is empty.
-  package init(device: PixelRect, targetHeight: Int, rows: RowOrder) {
-    let width = max(device.width, 0)
-    let height = max(device.height, 0)
-    let y =
-      switch rows {
-      case .bottomUp: targetHeight - (device.y + height)
-      case .topDown: device.y
-      }
+  ///
+  /// - Parameter map: the target's.
+  package init(device: PixelRect, through map: PixelMap) {
+    let rect = map(device)
     self.init(
-      x: Int32(clamping: device.x), y: Int32(clamping: y), width: Int32(clamping: width),
-      height: Int32(clamping: height))
+      x: Int32(clamping: rect.x), y: Int32(clamping: rect.y), width: Int32(clamping: rect.width),
+      height: Int32(clamping: rect.height))
   }
 }

@@ -4,6 +4,8 @@ import CGLES
 /// How a texture's texels are stored.
 package enum TextureFormat: Hashable, Sendable {
   case rgba8, rgb8, rg8, r8
+  /// What is written to it is encoded, but where that is switched off; a copy of a target of that format.
+  case srgb8
   /// Halves, in an upload too.
   case rgba16f
   /// For records that a vertex shader reads by index; nearest filter only.
@@ -14,7 +16,7 @@ package enum TextureFormat: Hashable, Sendable {
   /// As they come in an upload.
   package var bytesPerTexel: Int {
     switch self {
-    case .rgba8: 4
+    case .rgba8, .srgb8: 4
     case .rgb8: 3
     case .rg8: 2
     case .r8: 1
@@ -26,6 +28,7 @@ package enum TextureFormat: Hashable, Sendable {
   var internalFormat: GLenum {
     switch self {
     case .rgba8: GLenum(GL_RGBA8)
+    case .srgb8: GLenum(GL_SRGB8_ALPHA8)
     case .rgb8: GLenum(GL_RGB8)
     case .rg8: GLenum(GL_RG8)
     case .r8: GLenum(GL_R8)
@@ -37,7 +40,7 @@ package enum TextureFormat: Hashable, Sendable {
 
   var format: GLenum {
     switch self {
-    case .rgba8, .rgba16f, .rgba32f: GLenum(GL_RGBA)
+    case .rgba8, .srgb8, .rgba16f, .rgba32f: GLenum(GL_RGBA)
     case .rgba32ui: GLenum(GL_RGBA_INTEGER)
     case .rgb8: GLenum(GL_RGB)
     case .rg8: GLenum(GL_RG)
@@ -47,7 +50,7 @@ package enum TextureFormat: Hashable, Sendable {
 
   var type: GLenum {
     switch self {
-    case .rgba8, .rgb8, .rg8, .r8: GLenum(GL_UNSIGNED_BYTE)
+    case .rgba8, .srgb8, .rgb8, .rg8, .r8: GLenum(GL_UNSIGNED_BYTE)
     case .rgba16f: GLenum(GL_HALF_FLOAT)
     case .rgba32f: GLenum(GL_FLOAT)
     case .rgba32ui: GLenum(GL_UNSIGNED_INT)

@@ -22,11 +22,19 @@ extension LayerTree {
     mailbox.post(consume changes)
   }
 
+  /// The same in room that came back from a mailbox, on the thread that renders and just before it does so: nobody is told that a frame is
+  /// needed.
+  package func commitForThisFrame(at time: Double, to mailbox: Mailbox) {
+    var changes = mailbox.recycled()
+    commit(at: time, into: &changes)
+    mailbox.postForThisFrame(consume changes)
+  }
+
   /// The same into a value that came back, whose room is used again; what it holds is thrown away.
   ///
   /// The cost is the number of changes. Inside of `transaction` nothing is committed: the value is empty, and the changes
   /// come with the first commit after the outermost transaction.
-  public func commit(at time: Double, into changes: inout LayerChanges) {
+  package func commit(at time: Double, into changes: inout LayerChanges) {
     changes.removeAllButGeometry()
     if time.isFinite { lastTime = time }
     changes.time = lastTime

@@ -1,8 +1,46 @@
 public import MultiplaneGLES
+public import MultiplaneLayers
 public import MultiplaneRenderer
 public import MultiplaneSurfaces
 
 extension Compositor {
+  /// A frame in one line, where the layers and the compositor are of one thread: commits what has changed in a tree, draws the frame of
+  /// `time` to a surface of this compositor's context, and shows it.
+  ///
+  /// The commit travels in room that is used again, and calls no `onNeedsFrame`. From another thread, leave commits in the mailbox:
+  /// `tree.commit(at: time, to: compositor.mailbox)`.
+  ///
+  /// - Parameters:
+  ///   - tree: always the same one. Before the first frame of another tree, which was not committed before, call `startOver()`.
+  ///   - time: seconds of the owner's clock, for the commit and for the frame.
+  ///   - options: by default with the surface's scale.
+  /// - Throws: when the driver can't give what a frame needs (memory, a shader). What the surface showed stays, and what was committed is in
+  ///   the next frame.
+  @discardableResult
+  public func render(
+    _ tree: LayerTree, at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions()
+  ) throws(GLError) -> Frame {
+    tree.commitForThisFrame(at: time, to: mailbox)
+    return try render(at: time, to: surface, options: options)
+  }
+
+  /// The same with all tiles that are seen, for which it waits; tiles are not faded in.
+  ///
+  /// - Parameters:
+  ///   - tree: always the same one.
+  ///   - time: seconds of the owner's clock, for the commit and for the frame.
+  ///   - options: by default with the surface's scale.
+  ///   - limit: how long to wait at most, seconds of real time.
+  /// - Throws: as without tiles.
+  @discardableResult
+  public func render(
+    _ tree: LayerTree, at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions(),
+    waitingForTiles limit: Double
+  ) throws(GLError) -> Frame {
+    tree.commitForThisFrame(at: time, to: mailbox)
+    return try render(at: time, to: surface, options: options, waitingForTiles: limit)
+  }
+
   /// Takes in what is in the mailbox, draws the frame of `time` to a surface of this compositor's context, and shows it.
   ///
   /// - Parameter time: seconds of the owner's clock.
@@ -11,7 +49,7 @@ extension Compositor {
   public func render(
     at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
-    let frame = try render(at: time, to: surface.target(), options: options)
+    let frame = try render(at: time, to: surface.target(), options: options.scaled(by: surface.scale))
     present(frame, on: surface)
     return frame
   }
@@ -26,7 +64,8 @@ extension Compositor {
   public func render(
     at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions(), waitingForTiles limit: Double
   ) throws(GLError) -> Frame {
-    let frame = try render(at: time, to: surface.target(), options: options, waitingForTiles: limit)
+    let frame = try render(
+      at: time, to: surface.target(), options: options.scaled(by: surface.scale), waitingForTiles: limit)
     present(frame, on: surface)
     return frame
   }
@@ -39,7 +78,7 @@ extension Compositor {
   public func prepare(
     at time: Double, for surface: some Surface, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Bool {
-    try prepare(at: time, for: surface.target(), options: options)
+    try prepare(at: time, for: surface.target(), options: options.scaled(by: surface.scale))
   }
 
   private func present(_ frame: Frame, on surface: some Surface) {

@@ -2,7 +2,7 @@ public import MultiplaneChanges
 public import MultiplaneContents
 package import MultiplaneFramePlan
 public import MultiplaneGLES
-public import MultiplaneGeometry
+import MultiplaneGeometry
 import MultiplaneLock
 package import MultiplaneRenderTree
 
@@ -14,16 +14,14 @@ public final class Compositor {
   public let mailbox = Mailbox()
   /// What frames are drawn with.
   public private(set) var context: Context
-  /// Read between the phases of a frame, for `FrameStatistics.phases`; nil, the default, costs nothing.
-  ///
-  /// What it counts is its owner's: nanoseconds of a clock, allocations, or what else never goes down.
-  public var phaseMeter: (() -> UInt64)?
+  /// Meters and hooks; none by default.
+  public var diagnostics = Diagnostics()
 
-  /// Whether the GPU is asked how long it took for each frame: `FrameStatistics.gpuTime` says it some frames later. false, the default, costs
-  /// nothing.
-  ///
-  /// Needs a driver with `GL_EXT_disjoint_timer_query`, and that no query of elapsed time of the host's own is running while a frame is drawn.
-  public var measuresGPUTime = false
+  /// Called, on any thread, when a frame is to be drawn soon: the mailbox's own, `Mailbox.onNeedsFrame`.
+  public var onNeedsFrame: (@Sendable () -> Void)? {
+    get { mailbox.onNeedsFrame }
+    set { mailbox.onNeedsFrame = newValue }
+  }
 
   /// What draws shape layers, and shadows that have a path; nil, the default, leaves them out, and the statistics name them.
   ///
@@ -42,13 +40,11 @@ public final class Compositor {
     didSet { tree.tilePolicy = tilePolicy }
   }
 
-  /// Called by `render`, once everything that is seen of tiled layers is there and has faded in, when that was not so in the frame before.
-  public var onTilesSettled: (() -> Void)?
-
   private var tileLoader: TileLoader
   private var areTilesSettled = true
   private var tileResults: [TileResult] = []
   private var probe = BufferAgeProbe()
+  private var history = TargetHistory()
   private var gpuTimer = GPUTimer()
   private var tree = RenderTree() {
     didSet { idle = nil }
@@ -102,6 +98,7 @@ public final class Compositor {
     renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
     self.context = context
     probe = BufferAgeProbe()
+    history = TargetHistory()
     gpuTimer = GPUTimer()
     tree.invalidate()
   }
@@ -119,49 +116,23 @@ public final class Compositor {
     tree.tilePolicy = tilePolicy
   }
 
-  /// How a frame is drawn.
-  public struct FrameOptions: Hashable, Sendable {
-    /// Pixels a point.
-    public var scale: Double
-    /// What lies under the root layer. nil leaves the target's own pixels there, which takes a full redraw each time.
-    public var background: Color?
-    /// Whether only what changed is drawn where the target's buffer age allows that; false draws everything each time.
-    public var usesDamage = true
-    /// The pixels that all offscreen pictures of a frame may have together: groups, what filters and shadows make of them, bitmaps and copies of what
-    /// is below layers. Where those of the whole tree could have more, they are counted in paint order, and what has no room is left out:
-    /// `FrameStatistics.omissions` names it. nil, the default, is 256 pictures of the target, and 80 Mi at least.
-    public var offscreenPixels: Int?
-
-    /// By default a pixel a point, over transparent black.
-    public init(scale: Double = 1, background: Color? = .clear) {
-      self.scale = scale
-      self.background = background
-    }
-  }
-
-  /// What a frame gave.
-  public struct Frame: Sendable {
-    /// What was drawn again, device pixels; empty when the target already showed the frame.
-    public var damage: PixelRegion
-    /// When something is known to change by itself, in seconds of the owner's clock; nil when nothing is.
-    public var nextTime: Double?
-    /// What the frame did and what it cost.
-    public var statistics: FrameStatistics
-  }
-
   /// Takes in what is in the mailbox and draws the frame of `time` to a framebuffer of `context`.
   ///
   /// - Parameters:
   ///   - time: seconds of the owner's clock.
   ///   - target: where to, with what it still holds.
-  /// - Throws: when the driver can't give what a frame needs (memory, a shader). The next frame draws everything.
+  /// - Throws: when the driver can't give what a frame needs (memory, a shader). The next frame draws everything. `.noEncodingControl`
+  ///   where the target's encoding is one that the driver can't draw to; then nothing is taken in either.
   public func render(
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
+    let phaseMeter = diagnostics.phaseMeter
     let began = phaseMeter?()
+    let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
+    try check(target)
     apply()
     if began == nil, let idle, idle.target == target, idle.options == options,
-      idle.frame.nextTime.map({ time < $0 }) ?? true
+      idle.frame.nextFrame.isLater(than: time)
     {
       return idle.frame
     }
@@ -175,8 +146,10 @@ public final class Compositor {
       statistics.phases = FrameStatistics.Phases(
         apply: applied - began, plan: planned - applied, encode: phaseMeter() - planned)
     }
+    if !plan.damage.isEmpty { history.advance() }
     noteTiles(statistics.tiles)
-    let frame = Frame(damage: plan.damage, nextTime: plan.nextTime, statistics: statistics)
+    let frame = Frame(
+      damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: statistics)
     idle = plan.isIdle && began == nil ? (target, options, frame) : nil
     return frame
   }
@@ -187,7 +160,7 @@ public final class Compositor {
     if plan.isIdle { return statistics }
     do throws(GLError) {
       try context.withCurrent { (gl) throws(GLError) in
-        if measuresGPUTime { beginGPUTime(plan.sequence, &statistics, gl) }
+        if diagnostics.measuresGPUTime { beginGPUTime(plan.sequence, &statistics, gl) }
         defer { gpuTimer.end(gl) }
         try renderer.render(plan, to: target, statistics: &statistics, gl)
       }
@@ -209,17 +182,18 @@ public final class Compositor {
 
   /// The buffer age that can be relied on: none where damage is not to be used, or a window's driver was found to give wrong ones.
   private func trustedAge(of target: RenderTarget, _ options: FrameOptions) -> Int {
-    guard options.usesDamage, target.bufferAge > 0 else { return 0 }
-    guard target.isWindow else { return target.bufferAge }
-    if probe.isActive { probe.check(probedRows(of: target), age: target.bufferAge) }
-    return probe.isDistrusted ? 0 : target.bufferAge
+    let age = history.age(of: target)
+    guard options.usesDamage, age > 0 else { return 0 }
+    guard target.isWindow else { return age }
+    if probe.isActive { probe.check(probedRows(of: target), age: age) }
+    return probe.isDistrusted ? 0 : age
   }
 
   /// Two rows of a target, premultiplied RGBA8.
   private func probedRows(of target: RenderTarget) -> [UInt8] {
     context.withCurrent { gl in
       [1, 2].flatMap { third in
-        let row = PixelRect(x: 0, y: target.height * third / 3, width: target.width, height: 1)
+        let row = PixelRect(x: 0, y: target.pictureHeight * third / 3, width: target.pictureWidth, height: 1)
         return gl.readPixels(of: target, in: row)
       }
     }
@@ -237,13 +211,20 @@ public final class Compositor {
   public func prepare(
     at time: Double, for target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Bool {
+    let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
+    try check(target)
     apply()
     plan(at: time, target: target, options: options, bufferAge: 0)
     defer {
       tree.invalidate()
       _ = context.takeCounters()
     }
-    return try context.withCurrent { (gl) throws(GLError) in try renderer.prepare(plan, gl) }
+    return try context.withCurrent { (gl) throws(GLError) in try renderer.prepare(plan, for: target, gl) }
+  }
+
+  private func check(_ target: RenderTarget) throws(GLError) {
+    guard target.colorEncoding == .sRGBFormat, !context.capabilities.hasEncodingControl else { return }
+    throw GLError(.noEncodingControl, label: context.label)
   }
 
   private func apply() {
@@ -257,7 +238,8 @@ public final class Compositor {
   private func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) {
     let limits = textureLimits
     var planTarget = PlanTarget(
-      width: target.width, height: target.height, scale: options.scale, background: options.background,
+      width: target.pictureWidth, height: target.pictureHeight, scale: options.scale ?? 1,
+      background: options.background,
       bufferAge: bufferAge, maximumTextureSize: limits.maximumTextureSize,
       maximumArrayLayers: limits.maximumArrayLayers)
     planTarget.offscreenPixels = options.offscreenPixels
@@ -269,7 +251,7 @@ public final class Compositor {
 
   private func noteTiles(_ statistics: TileStatistics) {
     defer { areTilesSettled = statistics.isSettled }
-    if statistics.isSettled, !areTilesSettled { onTilesSettled?() }
+    if statistics.isSettled, !areTilesSettled { diagnostics.onTilesSettled?() }
   }
 
   /// Draws the frame of `time` with all tiles that are seen, as soon as they are there: for pictures of a single moment. Blocks this thread; tiles are not faded in.

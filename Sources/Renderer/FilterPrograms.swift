@@ -6,7 +6,7 @@ import MultiplaneShaders
 /// The programs of filter steps, compiled when they are first needed.
 struct FilterPrograms {
   private enum Uniform: Int, CaseIterable {
-    case source, records, projection
+    case source, records, projection, shift
   }
 
   /// The texture units of the page that is read, and of the records.
@@ -36,10 +36,11 @@ struct FilterPrograms {
   mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 
   /// Puts the program of steps to use.
-  func use(_ steps: FramePlan.Filtering, projection: SIMD4<Float>, _ gl: borrowing GL) {
+  func use(_ steps: FramePlan.Filtering, projection: Projection, _ gl: borrowing GL) {
     guard let box = programs.use(steps.kind, gl) else { return }
     gl.setUniform(Uniform.source.rawValue, of: box.program, to: Int32(Self.unit))
     gl.setUniform(Uniform.records.rawValue, of: box.program, to: Int32(Self.recordsUnit))
-    gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection)
+    gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection.rows)
+    gl.setUniform(Uniform.shift.rawValue, of: box.program, to: projection.shift)
   }
 }

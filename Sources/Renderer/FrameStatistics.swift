@@ -88,7 +88,7 @@ public struct FrameStatistics: Sendable {
   public var failures: [GLError] = []
   /// What reached GL.
   public var gl = GLCounters()
-  /// What each phase took by `Compositor.phaseMeter`; nil without one.
+  /// What each phase took by `Diagnostics.phaseMeter`; nil without one.
   public var phases: Phases?
   /// What the GPU took for a frame before this one, the latest that it has answered for; nil where that is not asked for, and where no answer
   /// came since the last frame.

@@ -16,36 +16,74 @@ struct GroupPages {
 
   /// What a target with several samples a pixel is copied to before anything of it is read; nil for other targets.
   private var resolved: Page?
+  /// What a target whose rows are the picture's columns is copied to, as a texture that a shader reads; nil for other targets.
+  private var turned: Page?
 
   /// How many pages there are.
-  var count: Int { sets.reduce(0) { $0 + $1.count } + (resolved == nil ? 0 : 1) }
+  var count: Int { sets.reduce(0) { $0 + $1.count } + (resolved == nil ? 0 : 1) + (turned == nil ? 0 : 1) }
   var byteCount: Int {
-    sets.joined().reduce(resolved?.picture.texture.byteCount ?? 0) { $0 + $1.picture.texture.byteCount }
+    let copies = (resolved?.picture.texture.byteCount ?? 0) + (turned?.picture.texture.byteCount ?? 0)
+    return sets.joined().reduce(copies) { $0 + $1.picture.texture.byteCount }
   }
 
-  /// Makes room for a copy of a target with several samples, or gives it back.
-  mutating func prepareCopy(of target: RenderTarget?, _ gl: borrowing GL) throws(GLError) {
-    guard let target else {
+  /// Makes room for what has to be copied of a target before anything of it is read, or gives it back.
+  ///
+  /// - Parameter target: nil where nothing of it is read.
+  mutating func prepareCopies(of target: RenderTarget?, isMultisampled: Bool, _ gl: borrowing GL) throws(GLError) {
+    if let target, isMultisampled {
+      // Samples are resolved to the same place in the same format; the target may begin anywhere in its framebuffer.
+      let format: TextureFormat = target.colorEncoding == .sRGBFormat ? .srgb8 : .rgba8
+      try Self.prepare(
+        &resolved, width: max(target.x, 0) + target.width, height: max(target.y, 0) + target.height, format,
+        label: "resolved target", gl)
+    } else {
       resolved = nil
+    }
+    if let target, target.transform.swapsSides {
+      try Self.prepare(&turned, width: target.width, height: target.height, .rgba8, label: "turned target", gl)
+    } else {
+      turned = nil
+    }
+  }
+
+  private static func prepare(
+    _ page: inout Page?, width: Int, height: Int, _ format: TextureFormat, label: String, _ gl: borrowing GL
+  ) throws(GLError) {
+    if let texture = page?.picture.texture.descriptor, texture.width == width, texture.height == height,
+      texture.format == format
+    {
       return
     }
-    if let texture = resolved?.picture.texture.bounds, texture == target.bounds { return }
-    resolved = Page(
+    // First, so that its memory can be used again.
+    page = nil
+    page = Page(
       try gl.makeRenderTexture(
-        Texture.Descriptor(
-          width: target.width, height: target.height, format: .rgba8, filter: .nearest, label: "resolved target")))
+        Texture.Descriptor(width: width, height: height, format: format, filter: .nearest, label: label)))
   }
 
   /// Copies a part of a target to where it can be read.
-  func resolve(_ rect: PixelRect, of target: RenderTarget, _ gl: borrowing GL) -> RenderTarget {
-    guard let resolved else { return target }
-    var copy = resolved.picture.target()
-    copy.rowOrder = target.rowOrder
-    // Where the target's format is another, nothing is copied: then nothing is below.
-    gl.bindFramebuffer(named: copy.framebuffer)
-    gl.clear(.zero, in: copy.glRect(rect))
-    gl.copy(rect, of: target, to: copy, at: (rect.x, rect.y))
-    return copy
+  func readable(_ rect: PixelRect, of target: RenderTarget, _ gl: borrowing GL) -> RenderTarget {
+    var source = target
+    if let resolved {
+      source.framebuffer = resolved.picture.target().framebuffer
+      // Where the target's format is another, nothing is copied: then nothing is below.
+      gl.bindFramebuffer(named: source.framebuffer)
+      gl.clear(.zero, in: source.glRect(rect))
+      gl.copy(rect, of: target, to: source, at: (rect.x, rect.y))
+    }
+    if let turned {
+      var copy = source
+      copy.framebuffer = turned.picture.target().framebuffer
+      (copy.x, copy.y) = (0, 0)
+      gl.copy(rect, of: source, to: copy, at: (rect.x, rect.y))
+      source = copy
+    }
+    return source
+  }
+
+  /// The copy of a target whose rows are the picture's columns.
+  func bindTurned(unit: Int, _ gl: borrowing GL) {
+    if let turned { gl.bindTexture(turned.picture.texture, unit: unit) }
   }
 
   /// Makes what the plan needs and is not there; gives back what it has not asked for.

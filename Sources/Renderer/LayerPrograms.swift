@@ -7,7 +7,7 @@ import MultiplaneShaders
 struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
     case quads, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, under, texels,
-      instances, projection
+      instances, projection, shift
 
     /// The texture unit of a sampler.
     var unit: Int { rawValue }
@@ -48,10 +48,11 @@ struct LayerPrograms {
   mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 
   /// Puts a program to use, with what holds for the pass.
-  func use(_ features: FramePlan.Features, projection: SIMD4<Float>, _ gl: borrowing GL) {
+  func use(_ features: FramePlan.Features, projection: Projection, _ gl: borrowing GL) {
     guard let box = programs.use(features, gl) else { return }
     for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
-    gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection)
+    gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection.rows)
+    gl.setUniform(Uniform.shift.rawValue, of: box.program, to: projection.shift)
   }
 }
 

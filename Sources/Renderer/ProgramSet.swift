@@ -1,38 +1,11 @@
 import MultiplaneGLES
 
-/// A program where a value is wanted that can be copied.
-final class ProgramBox {
-  let program: Program
-
-  init(_ program: consuming Program) {
-    self.program = program
-  }
-}
-
 /// Programs by what they are for. All that a frame lacks is begun before the first of it is waited for.
 struct ProgramSet<Key: Hashable> {
-  /// It is a class because a pending program cannot be in an array.
-  private final class PendingBox {
-    let key: Key
-    private var pending: PendingProgram?
-
-    init(_ key: Key, _ pending: consuming PendingProgram) {
-      self.key = key
-      self.pending = .some(pending)
-    }
-
-    func take() -> PendingProgram? { pending.take() }
-
-    func isReady(_ gl: borrowing GL) -> Bool {
-      switch pending {
-      case .some(let pending): gl.isReady(pending)
-      case .none: true
-      }
-    }
-  }
-
   private var programs: [Key: ProgramBox] = [:]
-  private var pending: [PendingBox] = []
+  private var pending: [(key: Key, program: SharedProgram)] = []
+  /// Held, so that others find them.
+  private var used: [SharedProgram] = []
   private let cache: ProgramCache?
 
   init(cache: ProgramCache?) {
@@ -44,20 +17,21 @@ struct ProgramSet<Key: Hashable> {
     _ key: Key, _ gl: borrowing GL, _ descriptor: () -> Program.Descriptor
   ) throws(GLError) {
     guard programs[key] == nil, !pending.contains(where: { $0.key == key }) else { return }
-    pending.append(PendingBox(key, try gl.begin(descriptor(), cache: cache)))
+    pending.append((key, try gl.sharedProgram(descriptor(), cache: cache)))
   }
 
   /// Whether the driver is done with all that was begun.
-  func isReady(_ gl: borrowing GL) -> Bool { pending.allSatisfy { $0.isReady(gl) } }
+  func isReady(_ gl: borrowing GL) -> Bool { pending.allSatisfy { $0.program.isReady(gl) } }
 
   /// Waits for all that was begun; the error is the first of it.
   mutating func finish(_ gl: borrowing GL) throws(GLError) {
     guard !pending.isEmpty else { return }
     var first: GLError?
-    for box in pending {
-      guard let program = box.take() else { continue }
+    for (key, program) in pending {
       do throws(GLError) {
-        programs[box.key] = ProgramBox(try gl.finish(program, cache: cache))
+        try program.finish(gl)
+        programs[key] = program.box
+        used.append(program)
       } catch {
         first = first ?? error
       }

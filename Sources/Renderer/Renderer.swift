@@ -15,17 +15,19 @@ struct Renderer: ~Copyable {
   private var steps = RecordTable<ColorStepRecord>(label: "colour steps")
   private var filterRecords = RecordTable<FilterRecord>(label: "filter steps")
   private var filters: FilterPrograms
+  private var turns: TurnPrograms
   private var pages = GroupPages()
   private var instances = InstanceTable()
   private var corners: QuadArray
   private let nearest: Sampler
 
   private init(
-    programs: LayerPrograms, filters: FilterPrograms, textures: BitmapTextures,
+    programs: LayerPrograms, filters: FilterPrograms, turns: TurnPrograms, textures: BitmapTextures,
     corners: consuming QuadArray, nearest: consuming Sampler
   ) {
     self.programs = programs
     self.filters = filters
+    self.turns = turns
     self.textures = textures
     self.corners = corners
     self.nearest = nearest
@@ -36,7 +38,8 @@ struct Renderer: ~Copyable {
     var programs = try LayerPrograms(cache: programCache, gl)
     try programs.finish(gl)
     return Renderer(
-      programs: programs, filters: FilterPrograms(cache: programCache), textures: try BitmapTextures(gl),
+      programs: programs, filters: FilterPrograms(cache: programCache),
+      turns: TurnPrograms(cache: programCache), textures: try BitmapTextures(gl),
       corners: try gl.makeQuadArray(label: "corners"),
       nearest: try gl.makeNearestSampler(label: "texels"))
   }
@@ -54,18 +57,21 @@ struct Renderer: ~Copyable {
       try quads.write(plan.quads, gl) + details.write(plan.details, gl) + stops.write(plan.stops, gl)
       + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
-    try beginPrograms(plan, gl)
+    let isMultisampled = !plan.copies.isEmpty && gl.isMultisampled(target)
+    try beginPrograms(plan, turns: !plan.copies.isEmpty && (isMultisampled || target.transform.swapsSides), gl)
     try finishPrograms(gl)
     try groups.write(plan.groups, gl)
     if !plan.colorSteps.isEmpty { try steps.write(plan.colorSteps, gl) }
     if !plan.filterRecords.isEmpty { try filterRecords.write(plan.filterRecords, gl) }
     try pages.prepare(plan.pages, hasHalfFloats: plan.hasHalfFloats, gl)
-    try pages.prepareCopy(of: plan.readsTarget && gl.isMultisampled(target) ? target : nil, gl)
+    try pages.prepareCopies(of: plan.readsTarget ? target : nil, isMultisampled: isMultisampled, gl)
     try instances.write(plan.instances, gl)
-    try gl.reserve(max(plan.instances.count, plan.filterRecords.count), in: &corners)
+    try gl.reserve(max(plan.instances.count, plan.filterRecords.count, 1), in: &corners)
     for pass in plan.passes {
       let goal = resolve(pass.target, target)
-      for copy in plan.copies[pass.copies] { self.copy(copy, to: goal, target, gl) }
+      for copy in plan.copies[pass.copies] {
+        self.copy(copy, to: pass.target, target, isMultisampled: isMultisampled, gl)
+      }
       if !pass.filters.isEmpty { filter(pass, of: plan, to: goal, gl) }
       if pass.clear != nil || !pass.batches.isEmpty { draw(pass, of: plan, to: goal, gl) }
     }
@@ -81,7 +87,12 @@ struct Renderer: ~Copyable {
   }
 
   /// Begins with all that the plan lacks before any of it is waited for: some drivers compile them at the same time.
-  private mutating func beginPrograms(_ plan: FramePlan, _ gl: borrowing GL) throws(GLError) {
+  ///
+  /// - Parameter needsTurns: whether there are copies that are drawn.
+  private mutating func beginPrograms(
+    _ plan: FramePlan, turns needsTurns: Bool, _ gl: borrowing GL
+  ) throws(GLError) {
+    if needsTurns { try turns.begin(gl) }
     for batch in plan.batches { try programs.begin(batch.features.subtracting(.opaque), gl) }
     for filter in plan.filters { try filters.begin(filter.kind, gl) }
   }
@@ -89,24 +100,41 @@ struct Renderer: ~Copyable {
   private mutating func finishPrograms(_ gl: borrowing GL) throws(GLError) {
     try programs.finish(gl)
     try filters.finish(gl)
+    try turns.finish(gl)
   }
 
   /// Begins with the programs that a plan lacks, and draws nothing.
   ///
   /// - Returns: whether all of them are there.
-  mutating func prepare(_ plan: FramePlan, _ gl: borrowing GL) throws(GLError) -> Bool {
-    try beginPrograms(plan, gl)
-    guard programs.isReady(gl), filters.isReady(gl) else { return false }
+  mutating func prepare(_ plan: FramePlan, for target: RenderTarget, _ gl: borrowing GL) throws(GLError) -> Bool {
+    try beginPrograms(plan, turns: !plan.copies.isEmpty && target.transform.swapsSides, gl)
+    guard programs.isReady(gl), filters.isReady(gl), turns.isReady(gl) else { return false }
     try finishPrograms(gl)
     return true
   }
 
   private func copy(
-    _ copy: FramePlan.Copy, to goal: RenderTarget, _ target: RenderTarget, _ gl: borrowing GL
+    _ copy: FramePlan.Copy, to pass: FramePlan.PassTarget, _ target: RenderTarget, isMultisampled: Bool,
+    _ gl: borrowing GL
   ) {
     let rect = PixelRect(x: copy.x, y: copy.y, width: copy.to.width, height: copy.to.height)
-    let from = copy.from == .target ? pages.resolve(rect, of: target, gl) : resolve(copy.from, target)
-    gl.copy(rect, of: from, to: goal, at: (copy.to.x, copy.to.y))
+    let goal = resolve(pass, target)
+    let from = copy.from == .target ? pages.readable(rect, of: target, gl) : resolve(copy.from, target)
+    let map = from.map.after(PixelMap(x: rect.x - copy.to.x, y: rect.y - copy.to.y)).after(goal.map.inverse)
+    guard map.swapsSides || isMultisampled && pass == .target else {
+      return gl.copy(rect, of: from, to: goal, at: (copy.to.x, copy.to.y))
+    }
+    let place = goal.glRect(copy.to)
+    gl.bindFramebuffer(named: goal.framebuffer)
+    gl.setViewport(place)
+    gl.setScissor(place)
+    gl.setBlending(nil)
+    guard turns.use(map, gl) else { return }
+    switch copy.from {
+    case .target: pages.bindTurned(unit: TurnPrograms.unit, gl)
+    case .page(let page): pages.bind(page, unit: TurnPrograms.unit, gl)
+    }
+    gl.drawQuads(0..<1, of: corners)
   }
 
   private func begin(_ pass: FramePlan.Pass, to goal: RenderTarget, _ gl: borrowing GL) {
@@ -122,7 +150,7 @@ struct Renderer: ~Copyable {
     gl.setBlending(nil)
     filterRecords.bind(unit: FilterPrograms.recordsUnit, gl)
     for steps in plan.filters[pass.filters] {
-      filters.use(steps, projection: goal.projection, gl)
+      filters.use(steps, projection: Projection(goal), gl)
       pages.bind(steps.source, unit: FilterPrograms.unit, gl)
       gl.drawQuads(steps.records, of: corners)
     }
@@ -149,7 +177,7 @@ struct Renderer: ~Copyable {
     for batch in plan.batches[pass.batches] {
       let features = batch.features.subtracting(.opaque)
       if inUse != features {
-        programs.use(features, projection: goal.projection, gl)
+        programs.use(features, projection: Projection(goal), gl)
         inUse = features
       }
       gl.setBlending(batch.features.contains(.opaque) ? nil : batch.blending.function)
@@ -185,14 +213,6 @@ struct Renderer: ~Copyable {
     case .target: target
     case .page(let page): pages.target(page)
     }
-  }
-}
-
-extension RenderTarget {
-  /// Pixels from the top-left corner to clip space: scale, offset. The turn from top-left to bottom-left.
-  var projection: SIMD4<Float> {
-    let scale = SIMD2(2 / Float(width), 2 / Float(height))
-    return rowOrder == .topDown ? SIMD4(scale.x, scale.y, -1, -1) : SIMD4(scale.x, -scale.y, -1, 1)
   }
 }
 

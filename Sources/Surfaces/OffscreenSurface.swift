@@ -1,11 +1,11 @@
 public import MultiplaneGLES
 public import MultiplaneGeometry
 
-/// A picture in GL's memory, on a context of its own that needs no window.
+/// A picture in GL's memory, on a context of its own that needs no window, or on another surface's.
 ///
-/// Several may live in one process, each on a thread of its own.
+/// Several may live in one process, each context with its surfaces on a thread of its own. A surface belongs to one compositor.
 public final class OffscreenSurface: Surface {
-  /// The surface's own, made by it.
+  /// The surface's own, made by it, or the one that it was made on.
   public let context: Context
   /// In pixels.
   public let width: Int
@@ -14,6 +14,9 @@ public final class OffscreenSurface: Surface {
 
   /// Which row of the picture the framebuffer's row 0 is; top-down needs no turn in readback.
   public let rowOrder: RowOrder
+
+  /// Pixels a point.
+  public let scale: Double
 
   /// The path that led to the context.
   public let path: OffscreenPath
@@ -24,31 +27,32 @@ public final class OffscreenSurface: Surface {
   /// What EGL says of the display.
   public let display: DisplayReport
 
+  private let opened: Display
   private let picture: RenderTexture
   private var hasFrame = false
 
   /// Makes a context, by `path` or by the first that works here, and a target of premultiplied RGBA8, in pixels.
   ///
-  /// Throws `.noUsableDisplay` with what was tried, `.sizeNotPositive`, `.sizeOverLimit`, or what GL refused.
-  public init(
-    width: Int, height: Int, path: OffscreenPath? = nil, rowOrder: RowOrder = .topDown
+  /// Throws `.noUsableDisplay` with what was tried, `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or what GL refused.
+  public convenience init(
+    width: Int, height: Int, path: OffscreenPath? = nil, rowOrder: RowOrder = .topDown, scale: Double = 1
   ) throws(SurfaceError) {
     // The limits are the driver's and not known yet; this needs none.
     guard width > 0, height > 0 else { throw SurfaceError(.sizeNotPositive(width: width, height: height)) }
+    try checkScale(scale)
     let opened = try Self.open(path.map { [$0] } ?? OffscreenPath.allCases)
-    try checkSize(width: width, height: height, limits: opened.context.capabilities.limits)
-    do {
-      picture = try Self.makePicture(opened.context, width: width, height: height)
-    } catch {
-      throw SurfaceError(.gl(error))
-    }
-    context = opened.context
-    self.path = opened.display.path
-    device = opened.display.device
-    display = opened.display.report
-    self.width = width
-    self.height = height
-    self.rowOrder = rowOrder
+    try self.init(opened, width: width, height: height, rowOrder: rowOrder, scale: scale)
+  }
+
+  /// Another picture on the context of a surface: for a compositor that shares the context, and with it the compiled shaders.
+  ///
+  /// Throws `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or what GL refused.
+  public convenience init(
+    width: Int, height: Int, sharing other: OffscreenSurface, rowOrder: RowOrder = .topDown, scale: Double = 1
+  ) throws(SurfaceError) {
+    try checkScale(scale)
+    let opened = OpenedContext(context: other.context, display: other.opened)
+    try self.init(opened, width: width, height: height, rowOrder: rowOrder, scale: scale)
   }
 
   /// The age is 0 before the first frame, then 1: nobody else draws here.
@@ -80,6 +84,26 @@ public final class OffscreenSurface: Surface {
       }
       return bytes
     }
+  }
+
+  private init(
+    _ opened: OpenedContext, width: Int, height: Int, rowOrder: RowOrder, scale: Double
+  ) throws(SurfaceError) {
+    try checkSize(width: width, height: height, limits: opened.context.capabilities.limits)
+    do {
+      picture = try Self.makePicture(opened.context, width: width, height: height)
+    } catch {
+      throw SurfaceError(.gl(error))
+    }
+    context = opened.context
+    self.opened = opened.display
+    path = opened.display.path
+    device = opened.display.device
+    display = opened.display.report
+    self.width = width
+    self.height = height
+    self.rowOrder = rowOrder
+    self.scale = scale
   }
 
   private static func open(_ paths: [OffscreenPath]) throws(SurfaceError) -> OpenedContext {

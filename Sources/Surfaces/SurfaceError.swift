@@ -8,6 +8,8 @@ public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
     case sizeNotPositive(width: Int, height: Int)
     /// A width or height is over a limit of the driver's, `GL_MAX_TEXTURE_SIZE` or `GL_MAX_VIEWPORT_DIMS`.
     case sizeOverLimit(width: Int, height: Int, limitName: String, limitWidth: Int, limitHeight: Int)
+    /// Pixels a point that are not finite, or not positive.
+    case scaleNotPositive(Double)
     /// No path to a GL context works here: what was tried, and why each failed.
     case noUsableDisplay([PathFailure])
     /// GL refused.
@@ -29,6 +31,8 @@ public struct SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
       return "a surface of \(width) × \(height) pixels: both must be positive"
     case .sizeOverLimit(let width, let height, let name, let limitWidth, let limitHeight):
       return "a surface of \(width) × \(height) pixels is over this driver's \(name), \(limitWidth) × \(limitHeight)"
+    case .scaleNotPositive(let scale):
+      return "a surface of \(scale) pixels a point: the scale must be finite and positive"
     case .noUsableDisplay(let failures):
       let tried = failures.map { "\n  \($0.description)" }.joined()
       return "no OpenGL ES context can be made here:\(tried)\n\(Self.hint)"
@@ -93,4 +97,8 @@ func checkSize(width: Int, height: Int, limits: Capabilities.Limits) throws(Surf
       .sizeOverLimit(
         width: width, height: height, limitName: name, limitWidth: limitWidth, limitHeight: limitHeight))
   }
+}
+
+func checkScale(_ scale: Double) throws(SurfaceError) {
+  guard scale.isFinite, scale > 0 else { throw SurfaceError(.scaleNotPositive(scale)) }
 }

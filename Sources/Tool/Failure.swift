@@ -30,7 +30,7 @@ struct Failure: Error {
 
   init(_ error: SurfaceError) {
     switch error.code {
-    case .sizeNotPositive, .sizeOverLimit: self.init(.badInput, error.description)
+    case .sizeNotPositive, .sizeOverLimit, .scaleNotPositive: self.init(.badInput, error.description)
     case .noUsableDisplay: self.init(.noGL, error.description + MemoryGuard.hint)
     case .gl: self.init(.noGL, error.description)
     }

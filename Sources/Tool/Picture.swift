@@ -20,11 +20,10 @@ struct Picture {
     do {
       let compositor = try Compositor(context: surface.context, programFolder: ProgramFolder.path)
       compositor.shapeRasterizer = .cairo
-      compositor.mailbox.post(stage.tree.commit(at: time))
-      var options = Compositor.FrameOptions(scale: stage.canvas.scale, background: stage.canvas.background)
-      options.offscreenPixels = offscreenPixels
+      let options = Compositor.FrameOptions(
+        scale: stage.canvas.scale, background: stage.canvas.background, offscreenPixels: offscreenPixels)
       statistics = try compositor.render(
-        at: time, to: surface, options: options, waitingForTiles: Self.longestWait
+        stage.tree, at: time, to: surface, options: options, waitingForTiles: Self.longestWait
       ).statistics
     } catch {
       throw Failure(error)

@@ -149,4 +149,29 @@ struct SteadyFrameTests {
     }
     #expect(counts.sorted()[counts.count / 2] == 0, "\(counts)")
   }
+
+  private final class Recorder: Surface {
+    let context = Context.recording()
+    let (width, height) = (400, 300)
+    func target() -> RenderTarget { RenderTarget(framebuffer: 1, width: width, height: height, bufferAge: 1) }
+    func present(damage: PixelRegion, _ gl: borrowing GL) {}
+  }
+
+  /// Commit and frame in one line use the same room again.
+  @Test(.enabled(if: CountedAllocations.areThere)) func steadyFramesOfOneLineAllocateNothing() throws {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    root.backgroundColor = .white
+    let change = try Self.build(.sublayersScroll, in: root)
+    let (tree, surface) = (try LayerTree(root: root), Recorder())
+    let compositor = try Compositor(context: surface.context)
+    var counts: [UInt64] = []
+    for frame in 0..<60 {
+      try change(frame)
+      let before = allocations_on_this_thread()
+      try compositor.render(tree, at: 0, to: surface, options: .init(background: .white))
+      if frame >= 40 { counts.append(allocations_on_this_thread() - before) }
+    }
+    #expect(counts.sorted()[counts.count / 2] == 0, "\(counts)")
+  }
 }

@@ -8,6 +8,10 @@ let package = Package(
   dependencies: [.package(name: "multiplane", path: "../..", traits: [])],
   targets: [
     .executableTarget(
-      name: "embed", dependencies: [.product(name: "Multiplane", package: "multiplane")], path: "Sources")
+      name: "embed", dependencies: [.product(name: "Multiplane", package: "multiplane")], path: "Sources"),
+    // Commits on one thread, frames on another.
+    .executableTarget(
+      name: "handover", dependencies: [.product(name: "Multiplane", package: "multiplane")], path: "Handover",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 )

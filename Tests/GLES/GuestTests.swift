@@ -118,6 +118,19 @@ import Testing
     }
   }
 
+  /// `GL_FRAMEBUFFER_SRGB_EXT`.
+  private static let encoding: GLenum = 0x8DB9
+
+  @Test(arguments: [true, false]) func theHostsEncodingIsPutBack(isOn: Bool) throws {
+    try hosting { _ in
+      let context = try Context.adoptCurrent()
+      try #require(context.capabilities.hasEncodingControl)
+      if isOn { glEnable(Self.encoding) } else { glDisable(Self.encoding) }
+      context.withCurrent { gl in #expect(glIsEnabled(Self.encoding) == 0) }
+      #expect((glIsEnabled(Self.encoding) != 0) == isOn)
+    }
+  }
+
   @Test func aHostThatSetsUpItsOwnStatePaysNothing() throws {
     try hosting { _ in
       let context = try Context.adoptCurrent(preservesState: false)

@@ -6,15 +6,16 @@ import Testing
 @Suite struct RowOrderTests {
   @Test func deviceRectanglesTurnOnceAndOnlyBottomUp() {
     let rect = PixelRect(x: 3, y: 2, width: 5, height: 4)
-    #expect(
-      GLRect(device: rect, targetHeight: 20, rows: .bottomUp) == GLRect(x: 3, y: 14, width: 5, height: 4))
-    #expect(GLRect(device: rect, targetHeight: 20, rows: .topDown) == GLRect(x: 3, y: 2, width: 5, height: 4))
+    var target = RenderTarget(framebuffer: 0, width: 30, height: 20, rowOrder: .bottomUp)
+    #expect(target.glRect(rect) == GLRect(x: 3, y: 14, width: 5, height: 4))
+    target.rowOrder = .topDown
+    #expect(target.glRect(rect) == GLRect(x: 3, y: 2, width: 5, height: 4))
   }
 
   @Test func rectanglesThatNoIntegerHoldsAreClamped() {
     let huge = PixelRect(x: Int(Int32.max) + 10, y: -3, width: Int(Int32.max) + 10, height: -5)
     #expect(
-      GLRect(device: huge, targetHeight: 10, rows: .topDown)
+      RenderTarget(framebuffer: 0, width: 10, height: 10, rowOrder: .topDown).glRect(huge)
         == GLRect(x: .max, y: -3, width: .max, height: 0))
   }
 

@@ -16,7 +16,7 @@ import Testing
 
   @Test func theEmbedderIsWokenOnceForAllThatWaits() throws {
     let (mailbox, calls) = (Mailbox(), Counter())
-    mailbox.onNeedsFrame { calls.add() }
+    mailbox.onNeedsFrame = { calls.add() }
     let root = Layer()
     let tree = try LayerTree(root: root)
     mailbox.post(tree.commit(at: 0))
@@ -34,10 +34,48 @@ import Testing
   @Test func whoAsksLateIsWokenForWhatWaits() throws {
     let (mailbox, calls) = (Mailbox(), Counter())
     mailbox.post(try LayerTree(root: Layer()).commit(at: 0))
-    mailbox.onNeedsFrame { calls.add() }
+    mailbox.onNeedsFrame = { calls.add() }
     #expect(calls.value == 1)
     mailbox.drain { _ in }
-    mailbox.onNeedsFrame { calls.add() }
+    mailbox.onNeedsFrame = { calls.add() }
     #expect(calls.value == 1)
+  }
+
+  /// The thread that is about to render need not be told, and its commit keeps its place behind those that wait.
+  @Test func aCommitForThisFrameWakesNobody() throws {
+    let (mailbox, calls) = (Mailbox(), Counter())
+    mailbox.onNeedsFrame = { calls.add() }
+    let root = Layer()
+    let tree = try LayerTree(root: root)
+    tree.commitForThisFrame(at: 1, to: mailbox)
+    #expect(calls.value == 0)
+    root.opacity = 0.5
+    tree.commit(at: 2, to: mailbox)
+    #expect(calls.value == 1)
+    root.opacity = 0.25
+    tree.commitForThisFrame(at: 3, to: mailbox)
+    #expect(calls.value == 1)
+    var times: [Double] = []
+    mailbox.drain { times.append($0.time) }
+    #expect(times == [1, 2, 3])
+  }
+
+  /// What was committed to comes back with its room, whichever way it was sent.
+  @Test(arguments: [false, true]) func roomIsUsedAgain(isForThisFrame: Bool) throws {
+    let mailbox = Mailbox()
+    let root = Layer()
+    let tree = try LayerTree(root: root)
+    for _ in 0..<50 { try root.addSublayer(Layer()) }
+    for frame in 0..<6 {
+      for layer in root.sublayers { layer.position.x = Double(frame) }
+      if isForThisFrame {
+        tree.commitForThisFrame(at: 0, to: mailbox)
+      } else {
+        tree.commit(at: 0, to: mailbox)
+      }
+      mailbox.drain { _ in }
+    }
+    let room = mailbox.recycled()
+    #expect(room.isEmpty && room.geometry.capacity >= 50)
   }
 }

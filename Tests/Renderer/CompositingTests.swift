@@ -41,14 +41,14 @@ import Testing
     _ = surface.context.takeCounters()
     compositor.mailbox.post(tree.commit(at: 1))
     let frame = try compositor.render(at: 1, to: surface)
-    #expect(frame.damage.isEmpty && frame.nextTime == nil)
+    #expect(frame.damage.isEmpty && frame.nextFrame == .never)
     #expect(frame.statistics.gl.calls == 0)
     #expect(surface.context.takeCounters().calls == 0)
   }
 
   @Test func whatWaitsInTheMailboxWakesTheEmbedderOnce() throws {
     let woken = Counter()
-    compositor.mailbox.onNeedsFrame { woken.add() }
+    compositor.mailbox.onNeedsFrame = { woken.add() }
     compositor.mailbox.post(tree.commit(at: 0))
     child.position.x += 1
     compositor.mailbox.post(tree.commit(at: 0))

@@ -25,7 +25,7 @@ import Testing
   @Test func answersComeForFramesBefore() throws {
     let studio = try Studio()
     guard studio.surface.context.capabilities.hasTimerQueries else { return }
-    studio.compositor.measuresGPUTime = true
+    studio.compositor.diagnostics.measuresGPUTime = true
     var target = studio.surface.target()
     target.bufferAge = 0
     var answered = 0
@@ -56,7 +56,7 @@ import Testing
   @Test func aDriverMayHaveNone() throws {
     func calls(_ isMeasured: Bool) throws -> [Int] {
       let compositor = try Compositor(context: .recording())
-      compositor.measuresGPUTime = isMeasured
+      compositor.diagnostics.measuresGPUTime = isMeasured
       let target = RenderTarget(framebuffer: 0, width: 64, height: 64, bufferAge: 0)
       return try Self.frames(compositor, to: target, atMost: 3).map(\.gl.calls)
     }

@@ -13,7 +13,7 @@ struct PhaseMeterTests {
     let target = RenderTarget(framebuffer: 0, width: 8, height: 8, bufferAge: 1)
     // Read four times: each step is longer than the one before.
     var (reading, step) = (UInt64(100), UInt64(1))
-    compositor.phaseMeter = {
+    compositor.diagnostics.phaseMeter = {
       defer { (reading, step) = (reading + step, step * 10) }
       return reading
     }
@@ -23,7 +23,7 @@ struct PhaseMeterTests {
     let idle = try compositor.render(at: 0, to: target).statistics
     #expect(idle.kind == .idle)
     #expect(idle.phases == FrameStatistics.Phases(apply: 1, plan: 10, encode: 100))
-    compositor.phaseMeter = nil
+    compositor.diagnostics.phaseMeter = nil
     #expect(try compositor.render(at: 0, to: target).statistics.phases == nil)
   }
 }

@@ -13,13 +13,13 @@ try root.addSublayer(card)
 
 let tree = try LayerTree(root: root)
 
-// Where frames go: here a picture without a window; CurrentFramebufferSurface draws into your own context's framebuffer.
-let surface = try OffscreenSurface(width: 400, height: 320)
+// Where frames go: here a picture without a window, two pixels a point; CurrentFramebufferSurface draws into your own
+// context's framebuffer.
+let surface = try OffscreenSurface(width: 400, height: 320, scale: 2)
 let compositor = try Compositor(context: surface.context)
 
 // A frame: what changed in the tree goes to the compositor as one value, and the compositor draws.
-compositor.mailbox.post(tree.commit(at: 0))
-try compositor.render(at: 0, to: surface, options: .init(scale: 2, background: .white))
+try compositor.render(tree, at: 0, to: surface, options: .init(background: .white))
 
 let pixels = try surface.readPixels()  // premultiplied RGBA8, top row first
 let middle = (160 * 400 + 200) * 4

@@ -35,11 +35,11 @@ import Testing
   @Test func idleFramesAreTheSame() throws {
     let stage = try Stage()
     let first = try stage.frame()
-    #expect(first.damage.isEmpty && first.nextTime == nil && first.statistics.kind == .idle)
+    #expect(first.damage.isEmpty && first.nextFrame == .never && first.statistics.kind == .idle)
     _ = stage.studio.compositor.context.takeCounters()
     for time in [0, 1, 100.0] {
       let next = try stage.frame(at: time)
-      #expect(next.damage.isEmpty && next.nextTime == nil)
+      #expect(next.damage.isEmpty && next.nextFrame == .never)
       #expect(next.statistics.kind == .idle && next.statistics.sequence == first.statistics.sequence)
     }
     #expect(stage.studio.compositor.context.takeCounters().calls == 0)

@@ -123,7 +123,7 @@ import Testing
     #expect(studio.picture[100, 100] == [0, 0, 0, 255])
     let half = try studio.frame(at: 1.5)
     #expect(abs(half.statistics.tiles.fullDetail - 0.5) < 1e-6)
-    #expect(half.nextTime == 1.5)
+    #expect(half.nextFrame == .nextRefresh)
     #expect((127...128).contains(studio.picture[100, 100][0]))
     #expect(!half.statistics.tiles.isSettled)
     let whole = try studio.frame(at: 2)
@@ -132,7 +132,7 @@ import Testing
     #expect(studio.picture[100, 100] == [255, 255, 255, 255])
     let idle = try studio.frame(at: 2.1)
     #expect(idle.damage.isEmpty)
-    #expect(idle.nextTime == nil)
+    #expect(idle.nextFrame == .never)
   }
 
   @Test func uploadsAreBounded() throws {
@@ -249,7 +249,7 @@ import Testing
   @Test func settledIsToldOnce() throws {
     let studio = try studio(side: 1000)
     var count = 0
-    studio.compositor.onTilesSettled = { count += 1 }
+    studio.compositor.diagnostics.onTilesSettled = { count += 1 }
     try studio.settled()
     #expect(count == 1)
     for time in 1...5 { try studio.frame(at: Double(time)) }
@@ -280,7 +280,7 @@ import Testing
     let studio = try studio(side: 100)
     let monitor = Monitor()
     nonisolated(unsafe) var calls = 0
-    studio.compositor.mailbox.onNeedsFrame {
+    studio.compositor.mailbox.onNeedsFrame = {
       monitor.withLock {
         unsafe calls += 1
         monitor.wakeAll()

@@ -271,7 +271,7 @@ import Testing
         #expect(abs(Double(studio.picture[100, 100][0]) - expected) <= 1, "\(duration), \(share)")
         #expect(frame.statistics.tiles.isSettled == (duration == 0))
         #expect(abs(frame.statistics.tiles.fullDetail - (duration > 0 ? share : 1)) < 1e-6)
-        #expect((frame.nextTime == nil) == (duration == 0))
+        #expect((frame.nextFrame == .never) == (duration == 0))
       }
       frame = try studio.frame(at: start + 1.001 + duration)
       #expect(studio.picture[100, 100] == [255, 255, 255, 255])

@@ -1,0 +1,20 @@
+import MultiplaneGLES
+
+/// From the pixels of a picture, top-left, to clip space: the turn from top-left to bottom-left, and the target's own.
+struct Projection {
+  /// x and y of the pixel to x, then to y.
+  var rows: SIMD4<Float>
+  /// x, y; what is added.
+  var shift: SIMD4<Float>
+
+  /// - Parameter target: its rectangle is the viewport.
+  init(_ target: RenderTarget) {
+    let map = target.map
+    let scale = SIMD2(2 / Double(max(target.width, 1)), 2 / Double(max(target.height, 1)))
+    rows = SIMD4(
+      Float(scale.x * Double(map.xx)), Float(scale.x * Double(map.xy)), Float(scale.y * Double(map.yx)),
+      Float(scale.y * Double(map.yy)))
+    shift = SIMD4(
+      Float(scale.x * Double(map.x - target.x) - 1), Float(scale.y * Double(map.y - target.y) - 1), 0, 0)
+  }
+}

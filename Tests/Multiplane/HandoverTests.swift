@@ -1,0 +1,136 @@
+import Multiplane
+import Testing
+
+/// Both ways from layers to a frame, as a program writes them that imports nothing but `Multiplane`.
+@Suite struct HandoverTests {
+  /// Points, on a surface of two pixels a point.
+  private static let side = 8.0
+
+  private static func layer(_ color: Color) -> Layer {
+    let layer = Layer()
+    layer.frame = Rect(x: 0, y: 0, width: side, height: side)
+    layer.backgroundColor = color
+    return layer
+  }
+
+  private func surface() throws -> OffscreenSurface {
+    try OffscreenSurface(width: 16, height: 16, scale: 2)
+  }
+
+  private func isFilled(_ surface: OffscreenSurface, _ pixel: [UInt8]) throws -> Bool {
+    try surface.readPixels() == (0..<256).flatMap { _ in pixel }
+  }
+
+  @Test func oneThreadNeedsOneLine() throws {
+    let surface = try surface()
+    let compositor = try Compositor(context: surface.context)
+    compositor.onNeedsFrame = { Issue.record("the thread that renders need not be told") }
+    let root = Self.layer(.white)
+    let tree = try LayerTree(root: root)
+    let first = try compositor.render(tree, at: 0, to: surface)
+    #expect(first.nextFrame == .never && !first.damage.isEmpty)
+    #expect(try isFilled(surface, [255, 255, 255, 255]), "the surface's scale counts")
+    let idle = try compositor.render(tree, at: 1, to: surface)
+    #expect(idle.damage.isEmpty && idle.statistics.gl.calls == 0)
+    root.backgroundColor = .black
+    #expect(try !compositor.render(tree, at: 2, to: surface, waitingForTiles: 1).damage.isEmpty)
+    #expect(try isFilled(surface, [0, 0, 0, 255]))
+    try compositor.render(tree, at: 3, to: surface, options: .init(scale: 1, background: .white))
+    let pixels = try surface.readPixels()
+    #expect(pixels.first == 0 && pixels.last == 255 && pixels[15 * 4] == 255, "the options' scale goes first")
+  }
+
+  @Test func anotherThreadHoldsTheMailbox() async throws {
+    let surface = try surface()
+    let compositor = try Compositor(context: surface.context)
+    let (needs, wanted) = AsyncStream.makeStream(of: Void.self)
+    let inbox = compositor.mailbox
+    inbox.onNeedsFrame = { wanted.yield() }
+    try await Task.detached {
+      let root = Self.layer(.white)
+      let tree = try LayerTree(root: root)
+      tree.commit(at: 0, to: inbox)
+      root.backgroundColor = .black
+      tree.commit(at: 1, to: inbox)
+      tree.commit(at: 2, to: inbox)
+    }.value
+    wanted.finish()
+    #expect(await needs.reduce(0) { count, _ in count + 1 } == 1, "once for all that waits")
+    try compositor.render(at: 2, to: surface)
+    #expect(try isFilled(surface, [0, 0, 0, 255]))
+  }
+
+  /// What waits in the mailbox comes before the commit of the frame.
+  @Test func bothWaysKeepTheirOrder() throws {
+    let surface = try surface()
+    let compositor = try Compositor(context: surface.context)
+    let root = Self.layer(.white)
+    let tree = try LayerTree(root: root)
+    tree.commit(at: 0, to: compositor.mailbox)
+    root.backgroundColor = .black
+    try compositor.render(tree, at: 1, to: surface)
+    #expect(try isFilled(surface, [0, 0, 0, 255]))
+  }
+
+  /// After `startOver` another tree is shown, and nothing of the one before.
+  @Test func anotherTreeStartsOver() throws {
+    let surface = try surface()
+    let compositor = try Compositor(context: surface.context)
+    let first = Self.layer(.black)
+    for _ in 0..<9 { try first.addSublayer(Self.layer(Color(red: 1, green: 0, blue: 0))) }
+    try compositor.render(try LayerTree(root: first), at: 0, to: surface)
+    compositor.startOver()
+    let tree = try LayerTree(root: Self.layer(.white))
+    try compositor.render(tree, at: 1, to: surface)
+    #expect(try isFilled(surface, [255, 255, 255, 255]))
+  }
+
+  @Test func theCompositorsPropertyIsTheMailboxs() throws {
+    let compositor = try Compositor(context: .recording())
+    #expect(compositor.onNeedsFrame == nil)
+    compositor.onNeedsFrame = {}
+    #expect(compositor.mailbox.onNeedsFrame != nil)
+    compositor.mailbox.onNeedsFrame = nil
+    #expect(compositor.onNeedsFrame == nil)
+  }
+
+  @Test func everythingHasAnInitialiser() throws {
+    let options = Compositor.FrameOptions(scale: 2, background: nil, usesDamage: false, offscreenPixels: 9)
+    #expect(options.scale == 2 && options.background == nil && !options.usesDamage && options.offscreenPixels == 9)
+    let standard = Compositor.FrameOptions()
+    #expect(
+      standard.scale == nil && standard.background == .clear && standard.usesDamage && standard.offscreenPixels == nil)
+    let compositor = try Compositor(context: .recording())
+    compositor.diagnostics = Diagnostics(phaseMeter: { 0 }, measuresGPUTime: true, onTilesSettled: {})
+    compositor.diagnostics = Diagnostics()
+    #expect(compositor.diagnostics.phaseMeter == nil && !compositor.diagnostics.measuresGPUTime)
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity]) func aSurfaceHasAUsefulScale(scale: Double) throws {
+    let error = #expect(throws: SurfaceError.self) { _ = try OffscreenSurface(width: 4, height: 4, scale: scale) }
+    guard case .scaleNotPositive = error?.code else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let context = Context.recording()
+    #expect(throws: SurfaceError.self) {
+      _ = try CurrentFramebufferSurface(context: context, width: 4, height: 4, scale: scale)
+    }
+    #expect(throws: SurfaceError.self) { _ = try CurrentFramebufferSurface(context: context, width: 0, height: 4) }
+  }
+
+  /// A surface of the program's own needs no scale, and is given one in a line.
+  @Test func aSurfaceOfOnesOwn() throws {
+    final class Bare: Surface {
+      let context = Context.recording()
+      let (width, height) = (8, 8)
+      func target() -> RenderTarget { RenderTarget(framebuffer: 1, width: width, height: height) }
+      func present(damage: PixelRegion, _ gl: borrowing GL) {}
+    }
+    let surface = Bare()
+    #expect(surface.scale == 1)
+    let compositor = try Compositor(context: surface.context)
+    let frame = try compositor.render(try LayerTree(root: Self.layer(.white)), at: 0, to: surface)
+    #expect(frame.damage == PixelRegion(PixelRect(x: 0, y: 0, width: 8, height: 8)))
+  }
+}
