@@ -8,7 +8,7 @@ extension LayerTable {
   mutating func mayHoldCovers(_ slot: Int) -> Bool {
     var child = states[slot].links.first
     while child >= 0 {
-      if mayCover(Int(child)) { return true }
+      if states[Int(child)].links.childCount > 0 || mayCover(Int(child)) { return true }
       child = states[Int(child)].links.next
     }
     return false

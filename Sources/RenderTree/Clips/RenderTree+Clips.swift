@@ -2,25 +2,102 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
+  // MARK: Group veils
+
+  // Veils that are composited as a whole: opaque pictures under an opacity, a faint mask, or filters that leave their alpha.
+
+  /// Whether what is in such a layer is drawn straight all the same, each with the layer's opacity.
+  mutating func isDrawnApart(_ slot: Int) -> Bool {
+    layers.states[slot].raster < 0 && !layers.isComposed(slot) && groupReason(slot, clip: layers.noClip) == nil
+  }
+
+  /// What such a layer covers with one alpha, in its own space, but for its corners; nil where that is not known.
+  ///
+  /// - Parameters:
+  ///   - all: holds all that is drawn of it before its mask.
+  ///   - clip: what it is composited under.
+  mutating func uniformGroup(_ slot: Int, _ all: Rect, under clip: Int32) -> (rect: Rect, alpha: Double)? {
+    let opacity = min(layers.appearance[slot].opacity, 1)
+    let isUnited =
+      opacity >= 1 || layers.states[slot].effects < 0 || layers.effects[layers.states[slot].effects].allowsGroupOpacity
+    guard isUnited, layers.keepsAlpha(slot), fills(slot, all, under: clip), !layers.holdsBlending(slot) else {
+      return nil
+    }
+    let mask = Int(layers.states[slot].links.mask)
+    if mask < 0 { return (all, opacity) }
+    layers.updateDeviceBelow(mask)
+    guard layers.isSeen(mask), layers.states[mask].kind < 0 || layers.kinds[layers.states[mask].kind] == .plain,
+      layers.contents[mask] == nil,
+      layers.appearance[mask].backgroundColor.alpha > 0, let outline = layers.bareOutline(mask),
+      layers.toSiblings(mask).isAffine
+    else { return nil }
+    let map = layers.toSiblings(mask).affine
+    let shown = layers.geometry[mask].bounds.standardized
+    guard LayerTable.keepsParallel(shown.size, map),
+      !outline.isRounded || records.holdsClip(mask, clip, layers: &layers)
+    else { return nil }
+    let alpha =
+      opacity * Double(layers.appearance[mask].backgroundColor.alpha) * min(layers.appearance[mask].opacity, 1)
+    return (all.intersection(map.apply(to: shown)), alpha)
+  }
+
+  /// Whether the layer's own background or contents, or one of its sublayers, fill a rectangle of its own space with opaque colour.
+  private mutating func fills(_ slot: Int, _ all: Rect, under clip: Int32) -> Bool {
+    guard all.isFinite, !all.isEmpty else { return false }
+    let outline = layers.outline(slot, upsideDown: false)
+    let isSquare =
+      outline.map { $0.hardEdges.max() == 0 && (!$0.isRounded || records.holdsClip(slot, clip, layers: &layers)) }
+      ?? true
+    if layers.masksToBounds(slot), !isSquare { return false }
+    if isSquare, let own = layers.opaqueRect(slot), own.contains(all) { return true }
+    guard layers.states[slot].links.childCount <= LayerTable.mostCoversJudged, layers.canList(slot) else {
+      return false
+    }
+    var child = layers.states[slot].links.first
+    while child >= 0 {
+      let layer = Int(child)
+      child = layers.states[layer].links.next
+      judgeAsVisited(layer)
+      guard layers.appearance[layer].opacity >= 1, layers.drawsStraight(layer),
+        layers.outline(layer, upsideDown: false) == nil,
+        let rect = layers.opaqueRect(layer)
+      else { continue }
+      let map = layers.toParent(layer)
+      if map.isAffine, LayerTable.keepsParallel(rect.size, map.affine), map.affine.apply(to: rect).contains(all) {
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: Veils
+
   /// Makes a sublayer known as a veil, where it is one.
   ///
   /// - Parameters:
+  ///   - isWhole: it is composited as a whole; others draw straight into what is around them.
+  ///   - factor: of the opacities around it.
   ///   - clip: what it is drawn under.
   ///   - shown: what the clip's rectangle leaves, and those of what will cut the picture that is drawn into.
-  /// - Returns: an index into `ClipOccluders.veils`; −1 where it is none, or reaches no edge of the clip.
-  mutating func addVeil(_ slot: Int, under clip: Int32, within shown: Rect) -> Int32 {
+  /// - Returns: an index into `walk.veils`; −1 where it is none, or reaches no edge of the clip.
+  mutating func addVeil(_ slot: Int, isWhole: Bool, _ factor: Double, under clip: Int32, within shown: Rect) -> Int32 {
     let device = layers.deviceAround(slot)
     let plane = device.relative(to: layers.frame.reference)
-    let most = layers.contents[slot] == nil ? layers.geometry[slot].bounds.standardized : layers.extent(slot)
+    if isWhole { layers.tightenBounds(of: slot) }
+    let most =
+      isWhole
+      ? layers.contentBounds(slot)
+      : layers.contents[slot] == nil ? layers.geometry[slot].bounds.standardized : layers.extent(slot)
     guard let points = Quadrangle(of: most, through: plane), records.reachesEdge(of: clip, points),
-      let (rect, alpha) = layers.uniformRect(slot),
+      let (rect, alpha) = isWhole ? uniformGroup(slot, most, under: clip) : layers.uniformRect(slot),
       var record = records.shape(
         of: rect,
-        as: records.holdsClip(slot, clip, layers: &layers) ? nil : layers.outline(slot, upsideDown: false), plane,
-        under: clip, within: shown)
+        as: isWhole || records.holdsClip(slot, clip, layers: &layers) ? nil : layers.outline(slot, upsideDown: false),
+        plane, under: clip,
+        within: shown)
     else { return -1 }
     record.links.y += ClipRecord.veil
-    record.links.w = Float(alpha)
+    record.links.w = Float(alpha * factor)
     guard record.isFinite else { return -1 }
     occluders.veils.append(Veil(record: record, clip: clip, place: LayerTable.pixels(of: rect, through: device)))
     return Int32(occluders.veils.count - 1)

@@ -21,7 +21,7 @@ extension RenderTree {
     if let border { occluders.addBorderVeil(slot, border, under: inner.clip, layers: &layers) }
     var child = isJudged ? layers.states[slot].links.first : -1
     while child >= 0 {
-      addCover(Int(child), whole: whole, under: inner.clip, within: shown, isRead: isRead, from: own)
+      addCovers(Int(child), whole: whole, under: inner.clip, within: shown, isRead: isRead, from: own)
       child = layers.states[Int(child)].links.next
     }
     if occluders.covers.count == own {
@@ -31,27 +31,57 @@ extension RenderTree {
     return (Covers(first: Int32(first), end: Int32(occluders.covers.count)), Int32(own))
   }
 
-  /// Adds what a sublayer covers with colour, where it draws straight into what is around it.
+  /// How deep below a sublayer that is a plain container others are looked for.
+  private static let mostCoverDepth = 4
+
+  /// Adds what a sublayer covers, and what those in it do where it is a plain container: they come where it comes.
   ///
   /// - Parameters:
   ///   - shown: what the clip's rectangle leaves, and those of what will cut the picture that is drawn into.
   ///   - own: where the covers among its siblings begin.
-  private mutating func addCover(
-    _ slot: Int, whole: Rect, under above: Int32, within shown: Rect, isRead: Bool, from own: Int
+  ///   - top: the sublayer of the layer that is opened, where this is one in it.
+  ///   - factor: of the opacities around it.
+  private mutating func addCovers(
+    _ slot: Int, whole: Rect, under above: Int32, within shown: Rect, isRead: Bool, from own: Int, in top: Int? = nil,
+    factor: Double = 1, depth: Int = 0
   ) {
-    guard layers.mayCover(slot) else { return }
+    let mayCover = layers.mayCover(slot)
+    guard mayCover || layers.states[slot].links.childCount > 0 else { return }
     judgeAsVisited(slot)
-    guard layers.drawsStraight(slot), !layers.isCompositedWhole(slot) else { return }
+    let isWhole = layers.isCompositedWhole(slot)
+    guard isWhole || layers.drawsStraight(slot) else { return }
+    let sibling = top ?? slot
     var cover = Cover(
-      layer: Int32(slot), z: layers.geometry[slot].zPosition, order: layers.states[slot].links.order, pixels: .empty)
-    records.cover(slot, whole: whole, under: above, isRead: isRead, &cover, layers: &layers)
-    if !cover.isWhole { cover.veil = addVeil(slot, under: above, within: shown) }
-    guard !cover.pixels.isEmpty || cover.veil >= 0 else { return }
-    occluders.covers.append(cover)
-    var place = occluders.covers.count - 1
-    while place > own, occluders.covers[place].isAbove(occluders.covers[place - 1]) {
-      occluders.covers.swapAt(place, place - 1)
-      place -= 1
+      layer: Int32(sibling), z: layers.geometry[sibling].zPosition, order: layers.states[sibling].links.order,
+      pixels: .empty)
+    if !isWhole, mayCover, factor == 1 {
+      records.cover(slot, whole: whole, under: above, isRead: isRead, &cover, layers: &layers)
+    }
+    if isWhole || mayCover, !cover.isWhole {
+      cover.veil = addVeil(slot, isWhole: isWhole, factor, under: above, within: shown)
+    }
+    if !cover.pixels.isEmpty || cover.veil >= 0 {
+      occluders.covers.append(cover)
+      var place = occluders.covers.count - 1
+      while place > own, occluders.covers[place].isAbove(occluders.covers[place - 1]) {
+        occluders.covers.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+    guard !cover.isWhole, isWhole ? cover.veil < 0 && isDrawnApart(slot) : layers.appearance[slot].opacity >= 1,
+      layers.states[slot].links.childCount > 0, layers.states[slot].links.childCount <= LayerTable.mostCoversJudged,
+      depth < Self.mostCoverDepth,
+      !layers.masksToBounds(slot), layers.canList(slot)
+    else { return }
+    let points = Quadrangle(
+      of: layers.contentBounds(slot), through: layers.states[slot].device.relative(to: layers.frame.reference))
+    if let points, !records.reachesEdge(of: above, points) { return }
+    var child = layers.states[slot].links.first
+    while child >= 0 {
+      addCovers(
+        Int(child), whole: .null, under: above, within: shown, isRead: isRead, from: own, in: sibling,
+        factor: factor * min(layers.appearance[slot].opacity, 1), depth: depth + 1)
+      child = layers.states[Int(child)].links.next
     }
   }
 

@@ -3,6 +3,18 @@ internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension RoundedOutline {
+  /// The pixels that its corners reach, clockwise from the one of least x and y: an outline on the device.
+  func cornerBoxes(in rect: Rect) -> [PixelRect] {
+    (0..<4).map { corner in
+      let (width, height) = (radiiX[corner], radiiY[corner])
+      let x = corner == 0 || corner == 3 ? rect.minX : rect.maxX - width
+      let y = corner < 2 ? rect.minY : rect.maxY - height
+      return LayerTable.pixels(touchedBy: Rect(x: x, y: y, width: width, height: height))
+    }
+  }
+}
+
+extension RoundedOutline {
   /// Whether a rectangle's image lies in the outline, which is convex.
   func holds(_ rect: Rect, in bounds: Rect, through map: Homography) -> Bool {
     if rect.isNull { return true }

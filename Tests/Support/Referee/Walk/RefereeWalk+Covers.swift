@@ -35,6 +35,8 @@ struct Veil {
   let alignedClip: DeviceRect
   /// What is cut by pixels that it covers needs to know no more.
   var isBox = false
+  /// Whether it is one is not told.
+  var isDoubtful = false
 
   func coverage(_ x: Double, _ y: Double) -> Double {
     guard let cut else { return alpha * outline.coverage(x, y) }
@@ -70,6 +72,14 @@ extension RefereeWalk.Context {
     return own > 0 ? left / aligned / own : 0
   }
 
+  /// Whether a veil that may be none lies over a pixel of which the clips leave a part.
+  func isVeilDoubtful(_ x: Double, _ y: Double) -> Bool {
+    let isDoubtful = covers.contains { $0.veil.map { $0.isDoubtful && $0.outline.coverage(x, y) > 0 } ?? false }
+    guard isDoubtful else { return false }
+    let left = alignedClip.coverage(x, y) * clipFactor(x, y)
+    return left > 0 && left < 1
+  }
+
   /// A clip is no longer there.
   mutating func removeClip(_ index: Int) {
     clips.remove(at: index)
@@ -82,8 +92,9 @@ extension RefereeWalk.Context {
 }
 
 extension RefereeWalk {
-  /// More sublayers are not looked through.
+  /// More sublayers are not looked through, nor those deeper.
   private static let mostSublayers = 32
+  private static let mostDepth = 4
 
   /// - Parameter context: what the sublayers are drawn into.
   func covers(of layer: LayerOnDevice, context: Context, in area: PixelBox) -> [Cover] {
@@ -104,7 +115,7 @@ extension RefereeWalk {
       + siblings.flatMap {
         covers(
           of: $0, as: ($0.z, $0.order), whole: whole, parent: layer, context: context, area: area,
-          isRead: layer.node.holdsBackdrop)
+          isRead: layer.node.holdsBackdrop, depth: 0)
       }
   }
 
@@ -124,7 +135,7 @@ extension RefereeWalk {
 
   private func covers(
     of child: PlacedLayer, as top: (z: Double, order: Int), whole: RoundedBox?, parent: LayerOnDevice, context: Context,
-    area: PixelBox, isRead: Bool
+    area: PixelBox, isRead: Bool, depth: Int
   ) -> [Cover] {
     let toParent = child.toParent.flattened
     let toDevice = parent.toDevice * toParent
@@ -133,10 +144,21 @@ extension RefereeWalk {
       node: child.node, toDevice: toDevice, inverse: inverse,
       isFlipped: child.isFlipped != child.node.isGeometryFlipped)
     layer.isHeld = layer.isHeld(in: context)
-    if layer.isCompositedWhole { return [] }
-    return places(of: layer, whole: whole, toParent: toParent, context: context, area: area, isRead: isRead).map {
+    if layer.isCompositedWhole {
+      let veil = wholeVeil(of: layer, context: context, area: area)
+      return veil.map { [Cover(z: top.z, order: top.order, place: .veil($0))] } ?? []
+    }
+    var result = places(of: layer, whole: whole, toParent: toParent, context: context, area: area, isRead: isRead).map {
       Cover(z: top.z, order: top.order, place: $0)
     }
+    guard !result.contains(where: \.isWhole), depth < Self.mostDepth, layer.drawsStraight, child.node.opacity >= 1,
+      !child.node.masksToBounds, let siblings = plainSublayers(of: layer)
+    else { return result }
+    for below in siblings {
+      result += covers(
+        of: below, as: top, whole: nil, parent: layer, context: context, area: area, isRead: isRead, depth: depth + 1)
+    }
+    return result
   }
 
   private func places(

@@ -31,6 +31,7 @@ extension RefereeWalk {
         column += 1
         if hasMask, context.mask?[index] == false { continue }
         if !covers.isEmpty, covers.contains(where: { $0.contains(column - 1, row) }) { continue }
+        if hasVeils, context.isVeilDoubtful(x, y) { target.unsure[index] = true }
         if hasDoubts, doubtful.contains(where: { $0.isUnsure(x, y) }) { target.unsure[index] = true }
         var clip = hasVeils ? context.share(x, y, isUncovered: own.isAligned) : hasClips ? context.clipFactor(x, y) : 1
         if clip <= 0 { continue }
@@ -90,7 +91,7 @@ extension RefereeWalk {
         let share =
           context.alignedClip.coverage(x, y) * (mode == .normal ? context.share(x, y) : context.clipFactor(x, y))
         if share <= 0 { continue }
-        if isUnsure || !isExact && share < 1 { target.unsure[index] = true }
+        if isUnsure || !isExact && share < 1 || context.isVeilDoubtful(x, y) { target.unsure[index] = true }
         let layers = min(count + 1, RefereeTarget.countMask)
         if mode == .normal {
           target.blend(
