@@ -192,7 +192,7 @@ let package = Package(
       dependencies: [
         "MultiplaneDrawing", "MultiplaneContents", "FileCalls", .target(name: "CCairo", condition: shapes),
       ],
-      path: "Tests/Drawing", exclude: ["fixtures.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
+      path: "Tests/Drawing", exclude: ["fixtures.py", "fixture_bytes.py", "fixture_pngs.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",
       dependencies: ["MultiplaneArchives", "MultiplaneContents", "MultiplaneChanges", "MultiplaneTestSupport"],

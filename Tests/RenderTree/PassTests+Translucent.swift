@@ -139,11 +139,11 @@ extension PassTests {
       "two that fill a turned clip", 2,
       { half(.white, tiles(cut: 50)) { ($0.masksToBounds, $0.transform) = (true, turn) } }
     ),
-    ("a border around one that does not reach it", 1, { half([layer(left)]) { $0.borderWidth = 5 } }),
+    ("a border around one that does not reach it", 2, { half([layer(left)]) { $0.borderWidth = 5 } }),
     ("a border that one reaches", 2, { half([layer(left)]) { $0.borderWidth = 5.5 } }),
     ("a border above a background", 2, { half(.white, [layer(left)]) { $0.borderWidth = 5 } }),
     (
-      "a rounded border around one in its corner", 1,
+      "a rounded border around one in its corner", 2,
       { half([layer(left)]) { ($0.borderWidth, $0.cornerRadius) = (2, 12) } }
     ),
     (
@@ -151,11 +151,11 @@ extension PassTests {
       { half([layer(left)]) { ($0.borderWidth, $0.cornerRadius) = (2, 22) } }
     ),
     (
-      "a turned border around one", 1,
+      "a turned border around one", 2,
       { half([layer(left)]) { ($0.borderWidth, $0.transform) = (3, turn) } }
     ),
     (
-      "borders in each other", 1,
+      "borders in each other", 2,
       {
         half([layer(filling.insetBy(dx: 5, dy: 5), nil, [layer(left)]) { $0.borderWidth = 4 }]) { $0.borderWidth = 5 }
       }
@@ -167,7 +167,7 @@ extension PassTests {
       }
     ),
     (
-      "a round picture in a ring", 1,
+      "a round picture in a ring", 2,
       {
         half([layer(filling.insetBy(dx: 6, dy: 6)) { $0.cornerRadius = 34 }]) {
           ($0.borderWidth, $0.cornerRadius) = (3, 40)
@@ -183,7 +183,7 @@ extension PassTests {
       }
     ),
     (
-      "a picture in a round clip in a ring", 1,
+      "a picture in a round clip in a ring", 2,
       {
         let clip = layer(filling.insetBy(dx: 6, dy: 6), nil, [layer(filling)])
         (clip.cornerRadius, clip.masksToBounds) = (34, true)
@@ -217,12 +217,12 @@ extension PassTests {
         return half(clips)
       }
     ),
-    ("a row of copies", 1, { [copies(9, Transform3D(translationX: 8, y: 0, z: 0))] }),
+    ("a row of copies", 2, { [copies(9, Transform3D(translationX: 8, y: 0, z: 0))] }),
     ("a row of copies that overlap", 2, { [copies(9, Transform3D(translationX: 5.5, y: 0, z: 0))] }),
-    ("spokes", 1, { [copies(12, Transform3D(rotationAngle: .pi / 6, x: 0, y: 0, z: 1))] }),
+    ("spokes", 2, { [copies(12, Transform3D(rotationAngle: .pi / 6, x: 0, y: 0, z: 1))] }),
     ("spokes that overlap", 2, { [copies(60, Transform3D(rotationAngle: .pi / 30, x: 0, y: 0, z: 1))] }),
     (
-      "copies in copies", 1,
+      "copies in copies", 2,
       {
         let inner = copies(9, Transform3D(translationX: 8, y: 0, z: 0))
         (inner.frame, inner.opacity) = (Rect(x: 0, y: 0, width: 80, height: 9), 1)
@@ -235,16 +235,16 @@ extension PassTests {
       "copies above a background", 2,
       { [copies(9, Transform3D(translationX: 8, y: 0, z: 0)) { $0.backgroundColor = .white }] }
     ),
-    ("one copy in place of many", 1, { [copies(1, .identity)] }),
+    ("one copy in place of many", 2, { [copies(1, .identity)] }),
     ("more copies than are looked at", 2, { [copies(300, Transform3D(translationX: 8, y: 0, z: 0))] }),
     (
       "copies in perspective", 2,
       { [copies(9, Transform3D(translationX: 8, y: 0, z: 0)) { $0.sublayerTransform = Transform3D(perspective: 300) }] }
     ),
-    ("pictures over each other", 1, { half([layer(filling), layer(filling), layer(filling)]) }),
-    ("pictures over each other above a background", 1, { half(.black, [layer(filling), layer(filling)]) }),
+    ("pictures over each other", 2, { half([layer(filling), layer(filling), layer(filling)]) }),
+    ("pictures over each other above a background", 2, { half(.black, [layer(filling), layer(filling)]) }),
     (
-      "a page with things in it under another one with one beside", 1,
+      "a page with things in it under another one with one beside", 2,
       {
         half([
           layer(filling, .white, [layer(left), layer(left)]), layer(filling, .black),
@@ -259,7 +259,7 @@ extension PassTests {
     ("a page under a rounded one", 2, { half([layer(filling), layer(filling) { $0.cornerRadius = 3 }]) }),
     ("a page above another one by its z", 2, { half([layer(filling) { $0.zPosition = 1 }, layer(filling)]) }),
     (
-      "a page whose clip leaves no more than another one hides", 1,
+      "a page whose clip leaves no more than another one hides", 2,
       {
         half([
           layer(filling, .white, [layer(Rect(x: -9, y: -9, width: 200, height: 200))]) { $0.masksToBounds = true },

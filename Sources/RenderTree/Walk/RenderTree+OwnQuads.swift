@@ -1,0 +1,111 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+/// What a layer draws itself: its quad, its border, its picture.
+extension RenderTree {
+  /// Draws the background and the contents.
+  mutating func draw(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
+    let place = layers.states[slot].links.childCount > 0 ? layers.ownPlace(slot, in: context.cull) : context.cull
+    guard !place.isEmpty else { return }
+    if layers.isPlainTiled(slot) {
+      var context = context
+      context.cull = place
+      return drawTiles(slot, in: context, plan: &plan)
+    }
+    guard drawQuad(slot, in: place, context, plan: &plan), layers.drawsApart(slot),
+      !occluders.holdsWhole(context.covers)
+    else { return }
+    if layers.isTiled(slot) {
+      drawTiles(slot, in: context, plan: &plan)
+    } else {
+      drawShape(slot, in: context, plan: &plan)
+    }
+    if layers.states[slot].links.childCount == 0 { drawBorder(slot, in: context, reference: plan.reference) }
+  }
+
+  /// Draws a layer's background and contents, which are one quad, where they touch `place`.
+  ///
+  /// - Returns: false where its numbers can't be told to the shader.
+  @discardableResult
+  mutating func drawQuad(
+    _ slot: Int, in place: PixelRect, _ context: PaintWalk.Context, plan: inout FramePlan
+  ) -> Bool {
+    let texture = textures.updateTexture(slot, plan: &plan, layers: &layers)
+    records.updateQuad(slot, layers: &layers, textures: &textures)
+    guard !layers.states[slot].flags.contains(.isUnrepresentable) else {
+      plan.unrepresentable += 1
+      return false
+    }
+    guard offscreens.affordsBlending(slot, place, in: context, plan: &plan, layers: &layers, isolation: &isolation)
+    else { return true }
+    append(
+      slot, record: layers.states[slot].records.quad, texture: texture, place: place, in: context,
+      reference: plan.reference)
+    return true
+  }
+
+  /// Draws the border of a layer that has something between its contents and its border: sublayers, a shape.
+  private mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
+    guard layers.states[slot].records.features.contains(.border),
+      !layers.states[slot].flags.contains(.isUnrepresentable)
+    else {
+      return
+    }
+    let place = layers.ownPlace(slot, in: context.cull)
+    guard !place.isEmpty else { return }
+    append(
+      slot, record: layers.states[slot].records.border, texture: -1, place: place, in: context, reference: reference)
+  }
+
+  private mutating func append(
+    _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
+    reference: (x: Int, y: Int)
+  ) {
+    var quad = occluders.knownPlace(slot, record: record, in: context, reference, layers: &layers, records: &records)
+    // The border is among the veils.
+    if context.veiled >= 0 { quad.features.subtract([.border, .underBorder]) }
+    let entry = PaintWalk.Entry(
+      instance: Instance(
+        item: UInt32(record), clip: UInt32(quad.clip) | quad.sharedEdges << Instance.edgesShift,
+        group: UInt32(context.group)), base: context.base, layer: Int32(slot), texture: texture,
+      features: quad.features.union(records.clipFeatures(quad.clip)),
+      bounds: quad.bounds.map { $0.intersection(place) } ?? place, opaque: quad.opaque)
+    if occluders.holdsWhole(context.covers) { return }
+    let mode = layers.quadMode(slot)
+    if mode != .normal {
+      return appendBlended(entry, of: quad.bounds ?? entry.bounds, as: mode, in: context, reference)
+    }
+    if let cells = quad.cells {
+      cells.forEach(seenIn: entry.bounds) { cell in
+        appendCell(cell, of: cells, entry, features: quad.features, clip: quad.clip, in: context, reference)
+      }
+    } else if let bounds = quad.bounds {
+      appendUncovered(entry, of: bounds, in: context, reference)
+    } else {
+      append(entry, in: context)
+    }
+    if quad.cells == nil, record == layers.states[slot].records.quad {
+      records.remember(slot, entry, bounds: quad.bounds, in: context, layers: &layers)
+    }
+  }
+
+  /// Draws what covers leave of a quad, or of a part of one.
+  ///
+  /// - Parameter all: device pixels that it touches, not cut by what is seen of it.
+  mutating func appendUncovered(
+    _ entry: PaintWalk.Entry, of all: PixelRect, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
+  ) {
+    if context.covers.isEmpty { return append(entry, in: context) }
+    occluders.findUncovered(all, context.covers)
+    for index in occluders.uncovered.rects.indices {
+      var part = entry
+      part.bounds = entry.bounds.intersection(occluders.uncovered.rects[index])
+      if part.bounds.isEmpty { continue }
+      if occluders.uncovered.rects[index] != all {
+        part.instance.cut(to: occluders.uncovered.rects[index], reference: reference)
+        part.opaque = part.opaque.intersection(occluders.uncovered.rects[index])
+      }
+      append(part, isUncovered: true, in: context)
+    }
+  }
+}
