@@ -90,7 +90,7 @@ import Testing
     }
     #expect(try reasons(nil, Self.right) == [])
     #expect(try reasons(nil, Self.right.offsetBy(dx: -0.5, dy: 0)) == ["groupOpacity"])
-    #expect(try reasons(nil, Self.left) == [], "one hides the other")
+    #expect(try reasons(nil, Self.left) == ["groupOpacity"], "one hides the other")
     #expect(try reasons(nil, Self.left.insetBy(dx: 1, dy: 0)) == ["groupOpacity"])
     #expect(try reasons(.white, Self.right) == ["groupOpacity"], "the background is below both")
     #expect(try reasons(.white, Self.left) { $0.allowsGroupOpacity = false } == [])

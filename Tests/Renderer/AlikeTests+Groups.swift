@@ -66,7 +66,7 @@ extension AlikeTests {
       "a mask and a clip of one rectangle", within: 0,
       { [try card { try $0.setMask(leaf(within, .black)) }] }, { [try card { $0.masksToBounds = true }] })
     Pair(
-      "a mask and a clip of one rounded rectangle", within: 2,
+      "a mask and a clip of one rounded rectangle", within: 1,
       {
         [
           try leaf(place, nil) { group in

@@ -98,7 +98,12 @@ extension Isolation {
     guard listThings(slot, most: LayerTable.mostJudgedClosely, layers: &layers) else { return least }
     let device = layers.states[mask].device
     if judgedPlaces.allSatisfy({ shape.covers($0.pixels, image, through: device) }) { return .nothing }
-    return least
+    guard shape.isOutline, isOnGrid, let image else { return least }
+    let corners = shape.outline.onDevice(layers.states[mask].device.affine).cornerBoxes(in: image)
+    let isCutOnce = corners.allSatisfy { corner in
+      judgedPlaces.count { !$0.pixels.intersection(corner).isEmpty } <= 1
+    }
+    return isCutOnce ? .within : least
   }
 
   // MARK: Opaque canvas
