@@ -54,7 +54,7 @@ let package = Package(
     .target(
       name: "MultiplaneLock", dependencies: ["MultiplaneGeometry"], path: "Sources/Lock", swiftSettings: settings),
     .target(
-      name: "MultiplaneContents", dependencies: ["MultiplaneGeometry"], path: "Sources/Contents",
+      name: "MultiplaneContents", dependencies: ["MultiplaneGeometry", "MultiplaneLock"], path: "Sources/Contents",
       swiftSettings: settings),
     .target(
       name: "MultiplaneChanges", dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneLock"],
@@ -180,7 +180,7 @@ let package = Package(
       name: "RendererTests",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneDrawing",
-        "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES",
+        "MultiplaneGLES", "MultiplaneLock", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
     .target(name: "FileCalls", path: "Tests/FileCalls"),

@@ -39,6 +39,10 @@ extension RenderTree {
     for change in changes.names {
       if let slot = slot(of: change.id) { names[UInt32(slot)] = change.value }
     }
+    for change in changes.undrawn {
+      if let slot = slot(of: change.id) { undrawn[UInt32(slot)] = change.value }
+    }
+    storeBytesCopied += changes.storeBytesCopied
   }
 
   mutating func slot(of id: LayerID) -> Int? {

@@ -65,9 +65,19 @@ extension RenderTree {
     nodes.drain(into: &plan.nodes)
     clips.drain(into: &plan.clips)
     plan.layersVisited = walk.visitedCount
+    reportDrawing(in: &plan)
     // What was not drawn is not presented, and no buffer grows older by it.
     if plan.damage.isEmpty { return }
     damage.advance(plan.fullRedrawReason == nil ? growByBackdrops(damage.current) : PixelRegion(target.bounds))
+  }
+
+  /// What the owners of layers that draw have told.
+  private mutating func reportDrawing(in plan: inout FramePlan) {
+    plan.storeBytesCopied = storeBytesCopied
+    storeBytesCopied = 0
+    for (slot, reason) in undrawn.sorted(by: { $0.key < $1.key }) {
+      plan.undrawnLayers.append(.init(layer: id(of: Int(slot)), name: name(of: Int(slot)), reason: reason))
+    }
   }
 
   private mutating func beginFrame(_ target: PlanTarget, plan: inout FramePlan) {

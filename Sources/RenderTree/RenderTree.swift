@@ -16,6 +16,10 @@ public struct RenderTree: Sendable {
   var appearance: [AppearanceRecord] = []
   var contents: [Bitmap?] = []
   var names: [UInt32: String] = [:]
+  /// By slot: layers that draw and were not drawn.
+  var undrawn: [UInt32: UndrawnContents] = [:]
+  /// Bytes that backing stores have written since the last plan.
+  var storeBytesCopied = 0
 
   /// Transforms that are not affine, by the index that a state holds.
   var matrices = Pool<Transform3D>()

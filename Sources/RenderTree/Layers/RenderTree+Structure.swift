@@ -69,6 +69,7 @@ extension RenderTree {
     textures.release(state.texture)
     contents[slot] = nil
     names[UInt32(slot)] = nil
+    if !undrawn.isEmpty { undrawn[UInt32(slot)] = nil }
     if root == Int32(slot) { root = -1 }
     states[slot].flags = state.flags.intersection([.isListed, .isPlaceStale])
   }
