@@ -1,9 +1,17 @@
 import MultiplaneGeometry
 import MultiplaneChanges
+import MultiplaneContents
 
-/// What most layers don't have, in a box of its own: a pointer in each layer in place of five.
+/// What most layers don't have, in a box of its own: a pointer in each layer in place of nine.
 final class LayerExtras {
   var name: String?
+  weak var delegate: (any LayerDelegate)?
+  /// What is out of date of a layer that is marked; nil for all of it.
+  var staleRect: Rect?
+  /// The same while the layer is displayed.
+  var displayedRect: Rect?
+  /// Why the layer was not drawn when it was last displayed; nil when it was.
+  var undrawn: UndrawnContents?
   /// Made when the first transform that is not affine is set.
   var matrices: LayerMatrices?
   /// Made when the first of the properties in it is set to something else than its default.

@@ -18,7 +18,7 @@ import Testing
     let (mailbox, calls) = (Mailbox(), Counter())
     mailbox.onNeedsFrame { calls.add() }
     let root = Layer()
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     mailbox.post(tree.commit(at: 0))
     root.opacity = 0.5
     mailbox.post(tree.commit(at: 0))
@@ -33,7 +33,7 @@ import Testing
 
   @Test func whoAsksLateIsWokenForWhatWaits() throws {
     let (mailbox, calls) = (Mailbox(), Counter())
-    mailbox.post(try LayerTree(root: Layer()).commit(at: 0))
+    mailbox.post(LayerTree(root: Layer()).commit(at: 0))
     mailbox.onNeedsFrame { calls.add() }
     #expect(calls.value == 1)
     mailbox.drain { _ in }
