@@ -137,8 +137,10 @@ public final class BackingStore: LayerContents {
 
   @discardableResult
   private func addBuffer() -> StoreBuffer {
-    let new = StoreBuffer(copying: bitmap.bytes)
-    copiedBytes += new.bytes.count
+    let new = StoreBuffer(byteCount: width * height * 4)
+    new.stale = PixelRect(x: 0, y: 0, width: width, height: height)
+    // At once: later it would be a part of a small change.
+    copiedBytes += new.bringOver(from: bitmap)
     buffers.append(new)
     return new
   }

@@ -13,12 +13,6 @@ final class StoreBuffer {
     bytes = [UInt8](repeating: 0, count: byteCount)
   }
 
-  init(copying other: [UInt8]) {
-    bytes = other
-    // Otherwise the copy would be made later, as a part of a small change.
-    _ = bytes.mutableSpan
-  }
-
   /// Nobody reads a picture that was made of it.
   var isFree: Bool { use.isFree }
 

@@ -6,10 +6,12 @@ extension Layer {
   /// Lays out what is marked at once: all below the highest superlayer that is marked and is reached from here through
   /// marked ones, this layer otherwise; superlayers before their sublayers.
   ///
-  /// Looks at all of these layers. Where layouts mark layers over and over, the last marks stay after sixteen times.
+  /// Looks at all of these layers, unless nothing in the tree is marked. Where layouts mark layers over and over, the
+  /// last marks stay after sixteen times.
   public final func layoutIfNeeded() {
     var top = self
     while let above = top.superlayer, above.needsLayout { top = above }
+    if isAttached, treelink.object?.hasMarkedLayouts == false { return }
     for _ in 0..<LayoutQueue.mostTimes {
       var isDone = true
       top.forEachInSubtree { layer in
@@ -62,6 +64,8 @@ extension Layer {
 }
 
 extension LayerTree {
+  fileprivate var hasMarkedLayouts: Bool { !awaitingLayout.isEmpty || !layouts.isEmpty }
+
   /// Lays out the marked layers of the tree, and those that these mark in turn, superlayers first.
   func layOutMarked() {
     var times = 0
@@ -103,11 +107,15 @@ struct LayoutQueue {
   /// All levels above it are empty.
   private var top = 0
   private var late: [Layer] = []
+  private var count = 0
+
+  var isEmpty: Bool { count == 0 && late.isEmpty }
 
   mutating func insert(_ layer: Layer, depth: Int, times: Int) {
     if times >= Self.mostTimes { return late.append(layer) }
     while levels.count <= depth { levels.append(Level()) }
     levels[depth].entries.append(Entry(layer: layer, depth: depth, times: times))
+    count += 1
     top = min(top, depth)
   }
 
@@ -116,6 +124,7 @@ struct LayoutQueue {
       let index = levels[top].first
       if index < levels[top].entries.count {
         levels[top].first += 1
+        count -= 1
         return levels[top].entries[index]
       }
       levels[top].entries.removeAll(keepingCapacity: true)

@@ -75,6 +75,7 @@ extension RenderTree {
   private mutating func reportDrawing(in plan: inout FramePlan) {
     plan.storeBytesCopied = storeBytesCopied
     storeBytesCopied = 0
+    if undrawn.isEmpty { return }
     for (slot, reason) in undrawn.sorted(by: { $0.key < $1.key }) {
       plan.undrawnLayers.append(.init(layer: id(of: Int(slot)), name: name(of: Int(slot)), reason: reason))
     }
