@@ -41,9 +41,11 @@ public final class BackingStore: LayerContents {
   /// How many buffers there are, 1 to 3.
   public var bufferCount: Int { buffers.count }
 
+  /// The part of the pixels that the bounds cover, as a fraction; less than 1 where these are no whole number of
+  /// pixels.
+  package private(set) var coverage: Size
   /// The first thing that could not be drawn the last time.
   package private(set) var failure: BackingStoreError?
-  private var isDrawing = false
 
   /// Draws all of a new store.
   ///
@@ -63,10 +65,10 @@ public final class BackingStore: LayerContents {
     failure = try first.draw(canvas, with: factory, body)
     (self.width, self.height, self.scale, self.isOpaque) = (width, height, scale, isOpaque)
     self.owner = ObjectIdentifier(owner)
+    coverage = Self.coverage(of: bounds, canvas)
     bitmap = first.picture(width: width, height: height, isOpaque: isOpaque, after: nil, changed: .empty)
     copiedBytes = first.bytes.count
     buffers = [first]
-    if copiedBytes > Self.smallBytes { addBuffer() }
   }
 
   /// The pixels of a size in points; nil where it has no area.
@@ -80,6 +82,20 @@ public final class BackingStore: LayerContents {
       throw BackingStoreError(.size(width: width, height: height))
     }
     return (Int(clamping: width), Int(clamping: height))
+  }
+
+  private static func coverage(of bounds: Rect, _ canvas: DrawingContextFactory.Canvas) -> Size {
+    func part(_ length: Double, of pixels: Int) -> Double {
+      let part = length * canvas.scale / Double(pixels)
+      // What is lost by rounding is not left out.
+      return part > 1 - 1e-9 ? 1 : part
+    }
+    return Size(part(bounds.width, of: canvas.width), part(bounds.height, of: canvas.height))
+  }
+
+  /// Makes the second buffer of a large store, which copies all of it: later that would be a part of a small change.
+  package func prepareForChanges() {
+    if buffers.count == 1, width * height * 4 > Self.smallBytes { addBuffer() }
   }
 
   /// Whether it is what a layer would make.
@@ -108,21 +124,20 @@ public final class BackingStore: LayerContents {
   /// - Parameters:
   ///   - stale: pixels within the store, not empty; nil for all.
   ///   - bounds: what the store shows, points.
-  /// - Returns: false, and nothing is drawn, when all buffers are read, and inside of a drawing.
+  /// - Returns: false, and nothing is drawn, when all buffers are read.
   package func draw(
     _ stale: PixelRect?, bounds: Rect, with factory: DrawingContextFactory, _ body: (any DrawingContext) -> Void
   ) throws(BackingStoreError) -> Bool {
     let dirty = stale ?? PixelRect(x: 0, y: 0, width: width, height: height)
-    guard !isDrawing, let buffer = freeBuffer() else { return false }
+    guard let buffer = freeBuffer() else { return false }
     if !buffer.stale.isEmpty, !dirty.contains(buffer.stale) { copiedBytes += buffer.bringOver(from: bitmap) }
     let canvas = DrawingContextFactory.Canvas(
       width: width, height: height, bytesPerRow: width * 4, bounds: bounds, scale: scale, dirty: dirty,
       isOpaque: isOpaque)
     buffer.stale = dirty
-    isDrawing = true
-    defer { isDrawing = false }
     failure = try buffer.draw(canvas, with: factory, body)
     copiedBytes += dirty.area * 4
+    coverage = Self.coverage(of: bounds, canvas)
     bitmap = buffer.picture(width: width, height: height, isOpaque: isOpaque, after: bitmap, changed: dirty)
     buffer.stale = .empty
     for other in buffers where other !== buffer { other.stale = other.stale.union(dirty) }
@@ -139,7 +154,6 @@ public final class BackingStore: LayerContents {
   private func addBuffer() -> StoreBuffer {
     let new = StoreBuffer(byteCount: width * height * 4)
     new.stale = PixelRect(x: 0, y: 0, width: width, height: height)
-    // At once: later it would be a part of a small change.
     copiedBytes += new.bringOver(from: bitmap)
     buffers.append(new)
     return new

@@ -17,6 +17,10 @@ struct Marks: OptionSet {
   /// The drawing that is under way came to where nothing is drawn.
   static let drewNothing = Marks(rawValue: 128)
 
+  /// Its backing store has pixels that its bounds cover in part only.
+  static let isPartlyCovered = Marks(rawValue: 256)
+  static let isDrawing = Marks(rawValue: 512)
+
   static let boundsWatchers: Marks = [.isNeededOnBoundsChange, .laysOut]
 }
 

@@ -10,14 +10,17 @@ extension Layer {
   /// or opacity a new one is made, and all of the layer is drawn. A layer that nobody draws, because neither a subclass
   /// nor the delegate does, keeps its contents; one without area loses those that it has drawn.
   ///
-  /// Outside of any tree, and while all buffers of the store are in use, the layer is marked again. Without
+  /// Outside of any tree, inside of a drawing of the layer, and while all buffers of the store are in use, the layer is
+  /// marked again. Without
   /// `LayerTree.drawingContexts`, and where the store can't be made, the contents stay as they are, and the statistics
   /// of frames name the layer.
   public final func drawContents() {
     let rect = extras?.displayedRect
     guard mayDraw else { return }
-    guard isAttached, let tree = treelink.object else { return markForDisplay(rect) }
+    guard isAttached, !marks.contains(.isDrawing), let tree = treelink.object else { return markForDisplay(rect) }
     guard let factory = tree.drawingContexts else { return noteUndrawn(UndrawnContents(nil)) }
+    marks.insert(.isDrawing)
+    defer { marks.remove(.isDrawing) }
     do throws(BackingStoreError) {
       try draw(rect, with: factory, in: tree)
     } catch {
@@ -42,16 +45,36 @@ extension Layer {
       guard try old.draw(stale, bounds: area, with: factory, { draw(in: $0) }) else { return markForDisplay(rect) }
       tree.storeBytesCopied += old.copiedBytes - before
       noteUndrawn(old.failure.map { UndrawnContents($0) })
+      noteCoverage(old.coverage)
       return mark(.contents)
     }
     let store = try BackingStore(
       size: size, scale: scale, isOpaque: isOpaque, owner: self, bounds: area, with: factory
     ) { draw(in: $0) }
-    tree.storeBytesCopied += store.copiedBytes
     noteUndrawn(store.failure.map { UndrawnContents($0) })
     // `super.draw(in:)` may have come there although the subclass draws: then its picture shows that.
     if marks.contains(.drewNothing), store.isBlank { return }
+    store.prepareForChanges()
+    tree.storeBytesCopied += store.copiedBytes
     contents = store
+    noteCoverage(store.coverage)
+  }
+
+  /// - Parameter coverage: of the backing store that the layer shows; nil for none.
+  final func noteCoverage(_ coverage: Size?) {
+    let isPart = coverage.map { $0 != Size(1, 1) } ?? false
+    guard isPart || marks.contains(.isPartlyCovered) else { return }
+    marks.set(.isPartlyCovered, isPart)
+    mark(.appearance)
+  }
+
+  /// What is sent of `contentsRect`: the part of that which the bounds of a layer that draws cover.
+  final var coveredContentsRect: Rect {
+    guard let coverage = (contents as? BackingStore)?.coverage else { return contentsRect }
+    let (x, y) = (coverage.width, coverage.height)
+    return Rect(
+      x: contentsRect.origin.x * x, y: contentsRect.origin.y * y, width: contentsRect.size.width * x,
+      height: contentsRect.size.height * y)
   }
 
   /// Where drawing ends that nobody has done.

@@ -63,7 +63,10 @@ open class Layer: CustomStringConvertible {
   ///
   /// What was set is read back, `layer.contents as? Bitmap`. The value is asked what to show when a commit sends it.
   public final var contents: (any LayerContents)? {
-    didSet { mark(.contents) }
+    didSet {
+      mark(.contents)
+      if marks.contains(.isPartlyCovered) { noteCoverage(nil) }
+    }
   }
 
   /// A layer of no size at the origin, outside of any tree.

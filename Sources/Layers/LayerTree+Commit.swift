@@ -197,7 +197,12 @@ extension LayerTree {
 
   private func writeAppearance(of layer: Layer, into changes: inout LayerChanges) {
     guard layer.appearance.isFinite else { return refuse(.appearance, of: layer, .appearance) }
-    changes.appearance.append(.init(layer.id, layer.appearance))
+    guard layer.marks.contains(.isPartlyCovered) else {
+      return changes.appearance.append(.init(layer.id, layer.appearance))
+    }
+    var appearance = layer.appearance
+    appearance.contentsRect = layer.coveredContentsRect
+    changes.appearance.append(.init(layer.id, appearance))
   }
 
   private func writeDetail(of layer: Layer, into changes: inout LayerChanges) {

@@ -39,6 +39,40 @@
       #expect(try stage.frame(bufferAge: 0).picture == drawn)
     }
 
+    /// Bounds that are no whole number of pixels: what is drawn lies where it was drawn, pixel by pixel.
+    @Test(arguments: [1.0, 1.5, 2]) func fractionsOfPixels(scale: Double) throws {
+      let stage = try DrawingStage(Rect(x: 0, y: 0, width: 20.3, height: 10.6), scale: scale, canvas: 60)
+      let black = Rect(x: 4, y: 2, width: 10, height: 6)
+      stage.layer.add(black, .black)
+      var (picture, _) = try stage.frame(bufferAge: 0)
+      func expectBlack(_ part: Rect) {
+        for y in 0..<picture.height {
+          for x in 0..<picture.width {
+            let centre = Point((Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale)
+            let isBlack = picture.pixels[(y * picture.width + x) * 4] == 0
+            #expect(isBlack == part.contains(centre), "\(x), \(y)")
+          }
+        }
+      }
+      expectBlack(black)
+      // As many pixels, and another part of them.
+      stage.layer.bounds.size = Size(20.2, 10.5)
+      stage.layer.setNeedsDisplay()
+      picture = try stage.frame().picture
+      expectBlack(black)
+      stage.layer.contentsRect = Rect(x: 0, y: 0, width: 0.5, height: 1)
+      stage.layer.bounds.size = Size(10.1, 10.5)
+      picture = try stage.frame().picture
+      expectBlack(black.intersection(stage.layer.bounds))
+      // Other contents are shown as a whole.
+      stage.layer.contentsRect = .unit
+      stage.layer.bounds.size = Size(20, 10)
+      stage.layer.contents = try Bitmap(width: 2, height: 1, bytes: [0, 0, 0, 255, 255, 255, 255, 255])
+      stage.layer.magnificationFilter = .nearest
+      picture = try stage.frame().picture
+      expectBlack(Rect(x: 0, y: 0, width: 10, height: 10))
+    }
+
     @Test func theDelegateDraws() throws {
       let (tree, layer, painter) = (LayerTree(root: Layer()), Layer(), Painter())
       tree.drawingContexts = .cairo
