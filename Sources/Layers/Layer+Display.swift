@@ -61,13 +61,13 @@ extension Layer {
   public final func displayIfNeeded() {
     guard needsDisplay else { return }
     marks.remove(.isNeeded)
-    let rect = extras?.staleRect
+    let rect = displayBox?.staleRect
     if rect != nil {
-      extras?.staleRect = nil
-      extras?.displayedRect = rect
+      displayBox?.staleRect = nil
+      displayBox?.displayedRect = rect
     }
     display()
-    if rect != nil { extras?.displayedRect = nil }
+    if rect != nil { displayBox?.displayedRect = nil }
   }
 
   /// Tells that a property has another value: marks the layer as `setNeedsDisplay()` does where the class's
@@ -86,12 +86,12 @@ extension Layer {
   final func markForDisplay(_ rect: Rect?) {
     guard needsDisplay else {
       marks.insert(.isNeeded)
-      extend(unlessDefault: rect == nil) { $0.staleRect = rect }
+      noteDisplay(unlessDefault: rect == nil) { $0.staleRect = rect }
       if !marks.contains(.isDone) { enlistForDisplay() }
       return
     }
-    guard let extras, let stale = extras.staleRect else { return }
-    extras.staleRect = rect.map { $0.union(stale) }
+    guard let box = displayBox, let stale = box.staleRect else { return }
+    box.staleRect = rect.map { $0.union(stale) }
   }
 
   /// Marks the layer as far as it wants that for new bounds.

@@ -15,7 +15,7 @@ extension Layer {
   /// `LayerTree.drawingContexts`, and where the store can't be made, the contents stay as they are, and the statistics
   /// of frames name the layer.
   public final func drawContents() {
-    let rect = extras?.displayedRect
+    let rect = displayBox?.displayedRect
     guard mayDraw else { return }
     guard isAttached, !marks.contains(.isDrawing), let tree = treelink.object else { return markForDisplay(rect) }
     guard let factory = tree.drawingContexts else { return noteUndrawn(UndrawnContents(nil)) }
@@ -93,8 +93,8 @@ extension Layer {
   }
 
   private final func noteUndrawn(_ reason: UndrawnContents?) {
-    guard reason != extras?.undrawn else { return }
-    extend(unlessDefault: reason == nil) { $0.undrawn = reason }
+    guard reason != displayBox?.undrawn else { return }
+    noteDisplay(unlessDefault: reason == nil) { $0.undrawn = reason }
     mark(.drawing)
   }
 }
@@ -103,7 +103,7 @@ extension LayerTree {
   /// Marks the layers that could not be drawn for want of contexts.
   func displayUndrawn() {
     root.forEachInSubtree { layer in
-      if layer.extras?.undrawn != nil { layer.setNeedsDisplay() }
+      if layer.displayBox?.undrawn != nil { layer.setNeedsDisplay() }
     }
   }
 }

@@ -97,7 +97,7 @@ extension LayerTree {
       if layer.name == nil { layer.dirty.remove(.name) }
       if layer.contents == nil { layer.dirty.remove(.contents) }
       if layer.contentsDetail == nil { layer.dirty.remove(.detail) }
-      if layer.extras?.undrawn == nil { layer.dirty.remove(.drawing) }
+      if layer.displayBox?.undrawn == nil { layer.dirty.remove(.drawing) }
       layer.forgetDefaultComposition()
     }
   }
@@ -171,7 +171,7 @@ extension LayerTree {
       if !parts.isDisjoint(with: .composition) { writeComposition(of: layer, parts, into: &changes) }
       if parts.contains(.contents) { writeContents(of: layer, into: &changes) }
       if parts.contains(.name) { changes.names.append(.init(layer.id, layer.name)) }
-      if parts.contains(.drawing) { changes.undrawn.append(.init(layer.id, layer.extras?.undrawn)) }
+      if parts.contains(.drawing) { changes.undrawn.append(.init(layer.id, layer.displayBox?.undrawn)) }
     }
   }
 
