@@ -54,7 +54,7 @@ let package = Package(
     .target(
       name: "MultiplaneLock", dependencies: ["MultiplaneGeometry"], path: "Sources/Lock", swiftSettings: settings),
     .target(
-      name: "MultiplaneContents", dependencies: ["MultiplaneGeometry"], path: "Sources/Contents",
+      name: "MultiplaneContents", dependencies: ["MultiplaneGeometry", "MultiplaneLock"], path: "Sources/Contents",
       swiftSettings: settings),
     .target(
       name: "MultiplaneChanges", dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneLock"],
@@ -181,7 +181,7 @@ let package = Package(
       name: "RendererTests",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneDrawing",
-        "MultiplaneGLES", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES", "CEGL",
+        "MultiplaneGLES", "MultiplaneLock", "MultiplaneTestSupport", "MultiplaneTestRandom", "CGLES", "CEGL",
       ],
       path: "Tests/Renderer", swiftSettings: settings),
     .testTarget(
@@ -192,7 +192,8 @@ let package = Package(
       dependencies: [
         "MultiplaneDrawing", "MultiplaneContents", "FileCalls", .target(name: "CCairo", condition: shapes),
       ],
-      path: "Tests/Drawing", exclude: ["fixtures.py", "fixture_bytes.py", "fixture_pngs.py"], resources: [.copy("Fixtures")], swiftSettings: settings),
+      path: "Tests/Drawing", exclude: ["fixtures.py", "fixture_bytes.py", "fixture_pngs.py"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",
       dependencies: ["MultiplaneArchives", "MultiplaneContents", "MultiplaneChanges", "MultiplaneTestSupport"],

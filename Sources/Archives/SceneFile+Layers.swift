@@ -16,9 +16,9 @@ extension SceneFile {
       if description.parent >= 0 {
         do {
           if description.isMask {
-            try made[description.parent].setMask(layer)
+            try made[description.parent].setMask(checked: layer)
           } else {
-            try made[description.parent].addSublayer(layer)
+            try made[description.parent].addSublayer(checked: layer)
           }
         } catch {
           throw SceneError(.layer(error), file: file)

@@ -1,6 +1,5 @@
 package import CBench
 package import MultiplaneGLES
-package import MultiplaneLayers
 package import MultiplaneContents
 package import MultiplaneSurfaces
 
@@ -9,7 +8,6 @@ package struct BenchError: Error, CustomStringConvertible {
   package enum Code: Sendable {
     case surface(SurfaceError)
     case gl(GLError)
-    case layer(LayerError)
     case bitmap(BitmapError)
     /// The hand-written program can't be set up.
     case raw(raw_status)
@@ -28,18 +26,10 @@ package struct BenchError: Error, CustomStringConvertible {
       switch code {
       case .surface(let error): error.description
       case .gl(let error): error.description
-      case .layer(let error): error.description
       case .bitmap(let error): error.description
       case .raw(raw_no_memory): "the hand-written program got no memory"
       case .raw: "the hand-written program's shaders were refused by the driver"
       }
     return workload.isEmpty ? reason : "\(workload): \(reason)"
-  }
-}
-
-extension Layer {
-  /// `addSublayer`, with the error that all of a bench throws.
-  func add(_ layer: Layer) throws(BenchError) {
-    do { try addSublayer(layer) } catch { throw BenchError(.layer(error)) }
   }
 }

@@ -34,11 +34,7 @@ final class Player {
     surface.context.uploadPath = uploadPath
     heapBefore = allocated_bytes()
     scene = try workload.makeScene(size)
-    do {
-      tree = try LayerTree(root: scene.root)
-    } catch {
-      throw BenchError(.layer(error))
-    }
+    tree = LayerTree(root: scene.root)
   }
 
   /// From now on everything is counted, and nothing reaches the driver.

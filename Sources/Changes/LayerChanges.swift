@@ -144,6 +144,11 @@ public struct LayerChanges: Sendable {
   public var contents: [Change<Bitmap?>] = []
   /// For statistics; nil takes a layer's name away.
   public var names: [Change<String?>] = []
+  /// Why layers that draw were not drawn, or not all of them; nil takes an earlier reason away.
+  public var undrawn: [Change<UndrawnContents?>] = []
+  /// Bytes that backing stores have written since the commit before: what was drawn, and what was brought over from one
+  /// buffer to another.
+  public var storeBytesCopied = 0
 
   /// No changes, at time 0.
   public init() {}
@@ -152,6 +157,7 @@ public struct LayerChanges: Sendable {
   public var count: Int {
     structure.count + geometry.count + matrices.count + appearance.count + details.count + effects.count
       + filters.count + shadowPaths.count + kinds.count + staleTiles.count + contents.count + names.count
+      + undrawn.count
   }
 
   /// True when there is nothing to apply, whatever the time is.
@@ -180,5 +186,7 @@ public struct LayerChanges: Sendable {
     staleTiles.removeAll(keepingCapacity: true)
     contents.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
+    undrawn.removeAll(keepingCapacity: true)
+    storeBytesCopied = 0
   }
 }

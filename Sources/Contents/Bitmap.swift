@@ -41,6 +41,8 @@ public final class Bitmap: Sendable {
   package let ancestors: [Ancestor]
   /// Where this version differs from the one that it was made from; empty for a first one.
   package var changedRect: PixelRect { ancestors.first?.changedRect ?? .empty }
+  /// Of a backing store's picture. The last of the properties, so that the bytes are let go of before it.
+  private let lease: StoreLease?
 
   /// The most texels that a side may have: past it, sizes overflow what a GPU's coordinates hold.
   public static let maximumSide = 1 << 20
@@ -63,9 +65,22 @@ public final class Bitmap: Sendable {
     hasClearEdges = format == .rgba8 && planes[0].hasClearEdges(bytesPerTexel: format.bytesPerTexel)
     revision = Revision()
     ancestors = parent.map { $0.ancestorsOfNext(changedRect) } ?? []
+    lease = nil
     opaqueRect =
       format.hasAlpha
       ? OpaquePart.find(in: planes[0], format: format) : PixelRect(x: 0, y: 0, width: width, height: height)
+  }
+
+  /// The picture of a backing store's buffer. No texel is looked at.
+  init(drawn plane: Plane, isOpaque: Bool, after earlier: Bitmap?, changed: PixelRect, lease: StoreLease) {
+    (width, height, format, encoding) = (plane.width, plane.height, .bgra8, nil)
+    planes = [plane]
+    (bytesPerRow, bytes) = (plane.bytesPerRow, plane.bytes)
+    hasClearEdges = false
+    revision = Revision()
+    ancestors = earlier.map { $0.ancestorsOfNext(changed) } ?? []
+    opaqueRect = isOpaque ? PixelRect(x: 0, y: 0, width: plane.width, height: plane.height) : .empty
+    self.lease = lease
   }
 
   /// Takes over bytes that are there.

@@ -194,6 +194,22 @@ public struct FramePlan: Sendable {
     }
   }
 
+  /// A layer whose own drawing is missing, or not complete.
+  public struct UndrawnLayer: Sendable {
+    /// The layer.
+    public var layer: LayerID
+    /// The layer's name; nil when it has none.
+    public var name: String?
+    /// Why.
+    public var reason: UndrawnContents
+
+    package init(layer: LayerID, name: String? = nil, reason: UndrawnContents) {
+      self.layer = layer
+      self.name = name
+      self.reason = reason
+    }
+  }
+
   /// A layer that is seen, and of which a blur or a shadow is wider on the device than one may be: it is drawn with `Filter.maximumBlur`.
   public struct LimitedBlur: Sendable, CustomStringConvertible {
     /// The layer.
@@ -283,6 +299,10 @@ public struct FramePlan: Sendable {
   public var shapesRasterized = 0
   /// Shape layers that show no shape, and why.
   public var undrawnShapes: [UndrawnShape] = []
+  /// Layers of the tree that draw and were not drawn, or not all of them, by their slots.
+  public var undrawnLayers: [UndrawnLayer] = []
+  /// Bytes that backing stores have written since the plan before, on the threads of their layers.
+  public var storeBytesCopied = 0
   /// Layers that are drawn with less detail than the tree asks for.
   public var reduced: [Reduced] = []
   /// Layers whose blurs are limited.
@@ -350,6 +370,8 @@ public struct FramePlan: Sendable {
     unrepresentable = 0
     shapesRasterized = 0
     undrawnShapes.removeAll(keepingCapacity: true)
+    undrawnLayers.removeAll(keepingCapacity: true)
+    storeBytesCopied = 0
     reduced.removeAll(keepingCapacity: true)
     limitedBlurs.removeAll(keepingCapacity: true)
     omissions.removeAll(keepingCapacity: true)

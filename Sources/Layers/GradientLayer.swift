@@ -35,7 +35,7 @@ open class GradientLayer: Layer {
   }
 
   /// A layer of no size at the origin, without colours, outside of any tree.
-  public override init() {
+  public required init() {
     super.init()
     hasKind = true
   }

@@ -8,65 +8,37 @@ extension Layer {
   /// Puts a layer in front of the other sublayers; one that is a sublayer already is moved there, one of another superlayer
   /// leaves that, and a mask is taken off.
   ///
-  /// This and its siblings throw, and change nothing, when the layer is this one or one above it, when the tree would have more
-  /// than `LayerTree.maximumDepth` levels, or when the layer is a tree's root.
-  public final func addSublayer(_ layer: Layer) throws(LayerError) {
-    try checkCanHold(layer)
-    place(layer, at: children.count - (holds(layer) ? 1 : 0))
+  /// This and its siblings stop the program, with the words of `LayerError`, when the layer is this one or one above
+  /// it, when the tree would have more than `LayerTree.maximumDepth` levels, or when the layer is a tree's root. For
+  /// trees from outside there is `addSublayer(checked:)`.
+  public final func addSublayer(_ layer: Layer) {
+    allowing { () throws(LayerError) in try addSublayer(checked: layer) }
   }
 
-  /// Puts a layer at a place among the sublayers, counted without it; 0 is behind all others.
-  public final func insertSublayer(_ layer: Layer, at index: Int) throws(LayerError) {
-    let others = children.count - (holds(layer) ? 1 : 0)
-    guard (0...others).contains(index) else {
-      throw LayerError(.index(index, count: others), layer.description, in: description)
-    }
-    try checkCanHold(layer)
-    place(layer, at: index)
+  /// Puts a layer at a place among the sublayers, counted without it; 0 is behind all others. There must be such a
+  /// place.
+  public final func insertSublayer(_ layer: Layer, at index: Int) {
+    allowing { () throws(LayerError) in try insertSublayer(checked: layer, at: index) }
   }
 
-  /// Puts a layer directly behind one of the sublayers.
-  public final func insertSublayer(_ layer: Layer, below sibling: Layer) throws(LayerError) {
-    try insertSublayer(layer, nextTo: sibling, distance: 0)
+  /// Puts a layer directly behind one of the sublayers. It must be one.
+  public final func insertSublayer(_ layer: Layer, below sibling: Layer) {
+    allowing { () throws(LayerError) in try insertSublayer(checked: layer, below: sibling) }
   }
 
-  /// Puts a layer directly in front of one of the sublayers.
-  public final func insertSublayer(_ layer: Layer, above sibling: Layer) throws(LayerError) {
-    try insertSublayer(layer, nextTo: sibling, distance: 1)
+  /// Puts a layer directly in front of one of the sublayers. It must be one.
+  public final func insertSublayer(_ layer: Layer, above sibling: Layer) {
+    allowing { () throws(LayerError) in try insertSublayer(checked: layer, above: sibling) }
   }
 
-  private final func insertSublayer(_ layer: Layer, nextTo sibling: Layer, distance: Int) throws(LayerError) {
-    guard holds(sibling) else {
-      throw LayerError(.notASublayer, sibling.description, in: description)
-    }
-    try checkCanHold(layer)
-    guard layer !== sibling else { return }
-    let index = index(of: sibling) + distance
-    let isBefore = holds(layer) && self.index(of: layer) < index
-    place(layer, at: isBefore ? index - 1 : index)
+  /// Takes one of the sublayers out and puts another layer in its place. It must be one.
+  public final func replaceSublayer(_ old: Layer, with new: Layer) {
+    allowing { () throws(LayerError) in try replaceSublayer(checked: old, with: new) }
   }
 
-  /// Takes one of the sublayers out and puts another layer in its place.
-  public final func replaceSublayer(_ old: Layer, with new: Layer) throws(LayerError) {
-    guard holds(old) else { throw LayerError(.notASublayer, old.description, in: description) }
-    try checkCanHold(new)
-    guard old !== new else { return }
-    // The new one may be a sublayer already or sit inside of the old one: it goes in before the old one goes.
-    try insertSublayer(new, below: old)
-    old.removeFromSuperlayer()
-  }
-
-  /// Lets two sublayers change places.
-  public final func exchangeSublayers(at first: Int, and second: Int) throws(LayerError) {
-    for index in [first, second] where !children.indices.contains(index) {
-      throw LayerError(.index(index, count: children.count), description)
-    }
-    guard first != second else { return }
-    children.swapAt(first, second)
-    for index in [first, second] {
-      children[index].indexHint = UInt32(index)
-      children[index].noteNewPlace()
-    }
+  /// Lets two sublayers change places. There must be sublayers at both.
+  public final func exchangeSublayers(at first: Int, and second: Int) {
+    allowing { () throws(LayerError) in try exchangeSublayers(checkedAt: first, and: second) }
   }
 
   /// Takes the layer, with all in it, out of its superlayer, or off the layer that it masks; nothing when there is none.
@@ -80,7 +52,7 @@ extension Layer {
   final var parent: Layer? { superlink.object }
 
   /// Whether a layer is one of the sublayers.
-  private final func holds(_ layer: Layer) -> Bool { layer.superlink.refers(to: self) && !layer.isMask }
+  final func holds(_ layer: Layer) -> Bool { layer.superlink.refers(to: self) && !layer.isMask }
 
   /// Whether this is a layer, or somewhere in it.
   final func isBelow(_ layer: Layer) -> Bool {
@@ -150,7 +122,7 @@ extension Layer {
   }
 
   /// Puts a layer that may be put here at a place among the sublayers, counted without it.
-  private final func place(_ layer: Layer, at index: Int) {
+  final func place(_ layer: Layer, at index: Int) {
     if holds(layer) {
       let old = self.index(of: layer)
       guard old != index else { return }
@@ -179,12 +151,14 @@ extension Layer {
     raiseHeightBounds(over: layer)
     layer.noteNewPlace()
     if isAttached, !staysInTree { treelink.withObject { $0.attach(layer) } }
+    if marks.contains(.laysOut), !layer.isMask { noteGeometryForLayout() }
   }
 
   private final func unlink(staysInTree: Bool) {
     guard let parent else { return }
     // The layer above may have held the last reference.
     withExtendedLifetime(parent.drop(self)) {
+      if parent.marks.contains(.laysOut), !isMask { parent.noteGeometryForLayout() }
       superlink = UnownedReference()
       isMask = false
       treelink.withObject { tree in
@@ -201,7 +175,7 @@ extension Layer {
     return layer
   }
 
-  private final func noteNewPlace() {
+  final func noteNewPlace() {
     treelink.withObject { tree in
       tree.hasNewStructure = true
       mark(.placed)

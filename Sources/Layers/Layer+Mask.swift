@@ -4,22 +4,14 @@ extension Layer {
   /// A mask may have sublayers, filters and a mask itself. It is placed in this layer's own space like a sublayer, but for `sublayerTransform`,
   /// which does not act on it. Where it draws nothing, is hidden or is transparent, nothing of this layer is seen. It is part of the
   /// tree that this layer is in, one level below it. Its `superlayer` is nil; `convert` goes through this layer. Hit tests don't ask it.
-  public final var mask: Layer? { composition?.mask }
-
-  /// Sets `mask`; nil takes the mask off, as `removeFromSuperlayer()` of the mask does.
   ///
-  /// Throws, and changes nothing, when the layer is this one or one above it, when it has a superlayer or masks another layer, when it is
-  /// a tree's root, or when the tree would have more than `LayerTree.maximumDepth` levels. (A mask that is added as a sublayer is taken
-  /// off, as a sublayer leaves its superlayer.)
-  public final func setMask(_ layer: Layer?) throws(LayerError) {
-    guard mask !== layer else { return }
-    if let layer {
-      if let owner = layer.parent, !isBelow(layer) {
-        throw LayerError(layer.isMask ? .isMask : .hasSuperlayer, layer.description, in: owner.description, as: .mask)
-      }
-      try checkCanHold(layer, as: .mask)
-    }
-    mask?.removeFromSuperlayer()
-    if let layer { placeMask(layer) }
+  /// Setting nil takes the mask off, as `removeFromSuperlayer()` of the mask does. Setting a layer stops the program,
+  /// with the words of `LayerError`, when that is this one or one above it, when it has a superlayer or masks another
+  /// layer, when it is a tree's root, or when the tree would have more than `LayerTree.maximumDepth` levels;
+  /// `setMask(checked:)` throws then. (A mask that is added as a sublayer is taken off, as a sublayer leaves its
+  /// superlayer.)
+  public final var mask: Layer? {
+    get { composition?.mask }
+    set { allowing { () throws(LayerError) in try setMask(checked: newValue) } }
   }
 }

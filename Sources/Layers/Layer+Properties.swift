@@ -8,7 +8,7 @@ extension Layer {
   public final var bounds: Rect {
     get { geometry.bounds }
     set {
-      if drawing.contains(.isNeededOnBoundsChange) { noteSize(newValue) }
+      if !marks.isDisjoint(with: .boundsWatchers) { noteBounds(newValue) }
       geometry.bounds = newValue
       mark(.geometry)
     }

@@ -4,7 +4,7 @@ public import MultiplaneContents
 
 /// A rectangle with a picture, a place in its superlayer, and sublayers: the model that a program changes.
 ///
-/// A layer draws nothing itself. What is set here travels to the screen with the next `LayerTree.commit(at:)` of the tree that
+/// What is set here travels to the screen with the next `LayerTree.commit(at:)` of the tree that
 /// it is in; a layer outside of any tree records nothing and is sent whole when it comes into one. Names, defaults and meaning
 /// are Core Animation's on iOS: y runs down, points are the unit, a layer's own space is that of its `bounds`.
 ///
@@ -43,7 +43,7 @@ open class Layer: CustomStringConvertible {
   /// False for a layer whose sublayers are placed in the space that it is placed in itself, without being flattened.
   final var hasOwnPlane = true
   final var hasBackgroundColor = false
-  final var drawing = Drawing()
+  final var marks = Marks()
   /// Where it was last seen among its superlayer's sublayers.
   final var indexHint: UInt32 = 0
   /// The levels from here down, itself included, or more: removals don't lower it.
@@ -58,13 +58,23 @@ open class Layer: CustomStringConvertible {
     }
   }
 
-  /// The picture that is shown, scaled and placed by the contents properties.
-  public final var contents: Bitmap? {
-    didSet { mark(.contents) }
+  /// The picture that is shown, scaled and placed by the contents properties: a `Bitmap`, or the `BackingStore` of a
+  /// layer that draws.
+  ///
+  /// What was set is read back, `layer.contents as? Bitmap`. The value is asked what to show when a commit sends it.
+  public final var contents: (any LayerContents)? {
+    didSet {
+      mark(.contents)
+      if marks.contains(.isPartlyCovered) { noteCoverage(nil) }
+    }
   }
 
   /// A layer of no size at the origin, outside of any tree.
-  public init() {}
+  ///
+  /// Required, so that a layer can be made by its class: `let kind: Layer.Type = …; kind.init()`.
+  public required init() {
+    if type(of: self) != Layer.self { marks.insert(.laysOut) }
+  }
 
   deinit {
     if treelink.isSet { leaveTreeForGood() }
@@ -87,11 +97,72 @@ open class Layer: CustomStringConvertible {
     bounds.contains(point)
   }
 
-  /// Makes the picture anew: a subclass sets `contents` here. By itself it does nothing.
+  // MARK: Layout
+
+  /// Marks the layer: its sublayers are to be placed anew. Its tree holds it until the next commit, which calls
+  /// `layoutSublayers()`.
+  ///
+  /// Called when `bounds` change, and when a sublayer comes or goes; not for what the layer does so while it lays out
+  /// itself.
+  open func setNeedsLayout() {
+    markForLayout()
+  }
+
+  /// Gives the sublayers their places. By itself it leaves that to the delegate's `layoutSublayers(of:)`.
+  ///
+  /// Called once for each time that the layer was marked: by `layoutIfNeeded()`, and by `LayerTree.commit(at:)` before
+  /// anything is displayed, superlayers before their sublayers. It may mark this layer and others, put layers into the
+  /// tree and take them out, itself included.
+  open func layoutSublayers() {
+    delegate?.layoutSublayers(of: self)
+  }
+
+  // MARK: Display
+
+  /// Marks all of the layer: its picture is out of date. Its tree holds it until the next commit.
+  open func setNeedsDisplay() {
+    markForDisplay(nil)
+  }
+
+  /// Marks a part of the layer: what lies in a rectangle is out of date. Parts that are marked before they are
+  /// displayed are joined in the smallest rectangle around them.
+  ///
+  /// - Parameter rect: in the layer's own space. An empty one marks nothing; one that is not finite stands for all of
+  ///   the layer.
+  open func setNeedsDisplay(_ rect: Rect) {
+    let rect = rect.standardized
+    if rect.isNull || rect.isFinite && rect.isEmpty { return }
+    markForDisplay(rect.isFinite ? rect : nil)
+  }
+
+  /// Makes the picture anew: a subclass may set `contents` here. By itself it leaves that to the delegate's
+  /// `display(_:)`, and without a delegate to `drawContents()`.
   ///
   /// Called by `displayIfNeeded()`, and through it by `LayerTree.commit(at:)`, never by anything else. It may change this layer and
   /// others, put layers into the tree and take them out, itself included. A commit in it sends nothing, as in a transaction.
-  open func display() {}
+  open func display() {
+    if let delegate { delegate.display(self) } else { drawContents() }
+  }
+
+  /// Draws the picture. By itself it leaves that to the delegate's `draw(_:in:)`, and without a delegate nothing is
+  /// drawn.
+  ///
+  /// - Parameter context: user space is the layer's own space, `contentsScale` pixels a point. The clip is what is out
+  ///   of date, which is clear, or black where the layer is opaque. It draws nothing after the call.
+  open func draw(in context: any DrawingContext) {
+    if let delegate { delegate.draw(self, in: context) } else { noteNothingDrawn() }
+  }
+
+  /// Whether the layer is displayed anew when a property of that name changes: a subclass answers for its own
+  /// properties, each of which tells of its changes by `didChangeValue(forKey:)`. By itself false.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// What is to happen when a property changes. By itself what the delegate says.
+  ///
+  /// - Parameter event: the property's name.
+  open func action(forKey event: String) -> (any LayerAction)? {
+    delegate?.action(for: self, forKey: event)
+  }
 
   /// What the render tree is to make of the layer, for the library's subclasses.
   package func kind() -> LayerKind { .plain }
@@ -121,11 +192,13 @@ struct Dirty: OptionSet {
   static let filters = Dirty(rawValue: 1024)
   static let shadowPath = Dirty(rawValue: 2048)
   static let kind = Dirty(rawValue: 4096)
+  /// Whether it could be drawn.
+  static let drawing = Dirty(rawValue: 8192)
 
   static let place: Dirty = [.geometry, .transformMatrix, .sublayerMatrix]
   static let properties: Dirty = [
     .geometry, .transformMatrix, .sublayerMatrix, .appearance, .contents, .name, .detail, .effects, .filters,
-    .shadowPath, .kind,
+    .shadowPath, .kind, .drawing,
   ]
   static let composition: Dirty = [.effects, .filters, .shadowPath, .kind]
   static let structure: Dirty = [.placed, .cut]

@@ -1,15 +1,29 @@
 import MultiplaneGeometry
 import MultiplaneChanges
+import MultiplaneContents
 
-/// What most layers don't have, in a box of its own: a pointer in each layer in place of five.
+/// What most layers don't have, in a box of its own: a pointer in each layer in place of seven.
 final class LayerExtras {
   var name: String?
+  weak var delegate: (any LayerDelegate)?
+  /// Made when a part of the layer is marked for the first time, or it could not be drawn.
+  var display: LayerDisplay?
   /// Made when the first transform that is not affine is set.
   var matrices: LayerMatrices?
   /// Made when the first of the properties in it is set to something else than its default.
   var contentsDetail: LayerContentsDetail?
   /// Made when the first of the properties in it is set to something else than its default.
   var composition: LayerComposition?
+}
+
+/// How far few layers are displayed, in a box of its own.
+final class LayerDisplay {
+  /// What is out of date of a layer that is marked; nil for all of it.
+  var staleRect: Rect?
+  /// The same while the layer is displayed.
+  var displayedRect: Rect?
+  /// Why the layer was not drawn when it was last displayed; nil when it was.
+  var undrawn: UndrawnContents?
 }
 
 /// The transforms that few layers have, in a box of their own.
@@ -34,6 +48,17 @@ extension Layer {
   final var contentsDetail: LayerContentsDetail? {
     get { extras?.contentsDetail }
     set { extend(unlessDefault: newValue == nil) { $0.contentsDetail = newValue } }
+  }
+
+  final var displayBox: LayerDisplay? { extras?.display }
+
+  /// Writes to that box, which is made for what is not a default.
+  final func noteDisplay(unlessDefault isDefault: Bool, _ write: (LayerDisplay) -> Void) {
+    if let box = displayBox { return write(box) }
+    if isDefault { return }
+    let box = LayerDisplay()
+    write(box)
+    extend(unlessDefault: false) { $0.display = box }
   }
 
   final var composition: LayerComposition? {

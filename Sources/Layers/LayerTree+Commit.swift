@@ -1,12 +1,17 @@
 import MultiplaneGeometry
 public import MultiplaneChanges
+import MultiplaneContents
 
 extension LayerTree {
   /// Everything that has changed since the last commit, each property at its final value.
   ///
-  /// First the layers that were marked with `Layer.setNeedsDisplay()` are displayed, in the order in which they were marked, each once. What
-  /// displays mark is displayed, too, but for what was displayed before and for chains of more than sixteen, each of which was marked
-  /// by the one before: they wait for the next commit.
+  /// First the layers that were marked with `Layer.setNeedsLayout()` are laid out, superlayers before their sublayers,
+  /// also those that layouts mark. Where layouts mark layers that are no deeper than their own, themselves for
+  /// instance, over and over, the last wait for the next commit after sixteen times.
+  ///
+  /// Then the layers that were marked with `Layer.setNeedsDisplay()` are displayed, in the order in which they were
+  /// marked, each once. What displays mark is laid out and displayed, too, but for what was displayed before and for
+  /// chains of more than sixteen, each of which was marked by the one before: they wait for the next commit.
   ///
   /// - Parameter time: in seconds of the owner's clock; where it is not finite, that of the last commit.
   public func commit(at time: Double) -> LayerChanges {
@@ -39,7 +44,9 @@ extension LayerTree {
     if time.isFinite { lastTime = time }
     changes.time = lastTime
     guard openTransactions == 0 else { return changes.geometry.removeAll(keepingCapacity: true) }
-    if !awaitingDisplay.isEmpty { displayMarked() }
+    if !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty { layOutAndDisplayMarked() }
+    changes.storeBytesCopied = storeBytesCopied
+    storeBytesCopied = 0
     // Before the lists are walked, because a refused layer that is let go of here may die and change the lists.
     if !refusals.isEmpty { refusals.removeAll() }
     if hasNewStructure {
@@ -98,6 +105,7 @@ extension LayerTree {
       if layer.name == nil { layer.dirty.remove(.name) }
       if layer.contents == nil { layer.dirty.remove(.contents) }
       if layer.contentsDetail == nil { layer.dirty.remove(.detail) }
+      if layer.displayBox?.undrawn == nil { layer.dirty.remove(.drawing) }
       layer.forgetDefaultComposition()
     }
   }
@@ -169,8 +177,9 @@ extension LayerTree {
       if parts.contains(.appearance) { writeAppearance(of: layer, into: &changes) }
       if parts.contains(.detail) { writeDetail(of: layer, into: &changes) }
       if !parts.isDisjoint(with: .composition) { writeComposition(of: layer, parts, into: &changes) }
-      if parts.contains(.contents) { changes.contents.append(.init(layer.id, layer.contents)) }
+      if parts.contains(.contents) { writeContents(of: layer, into: &changes) }
       if parts.contains(.name) { changes.names.append(.init(layer.id, layer.name)) }
+      if parts.contains(.drawing) { changes.undrawn.append(.init(layer.id, layer.displayBox?.undrawn)) }
     }
   }
 
@@ -187,9 +196,21 @@ extension LayerTree {
     }
   }
 
+  private func writeContents(of layer: Layer, into changes: inout LayerChanges) {
+    switch layer.contents?.source.kind {
+    case nil: changes.contents.append(.init(layer.id, nil))
+    case .bitmap(let bitmap): changes.contents.append(.init(layer.id, bitmap))
+    }
+  }
+
   private func writeAppearance(of layer: Layer, into changes: inout LayerChanges) {
     guard layer.appearance.isFinite else { return refuse(.appearance, of: layer, .appearance) }
-    changes.appearance.append(.init(layer.id, layer.appearance))
+    guard layer.marks.contains(.isPartlyCovered) else {
+      return changes.appearance.append(.init(layer.id, layer.appearance))
+    }
+    var appearance = layer.appearance
+    appearance.contentsRect = layer.coveredContentsRect
+    changes.appearance.append(.init(layer.id, appearance))
   }
 
   private func writeDetail(of layer: Layer, into changes: inout LayerChanges) {

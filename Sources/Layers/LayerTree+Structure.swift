@@ -64,7 +64,7 @@ extension LayerTree {
       if layer.treelink.isSet {
         if layer.treelink.refers(to: self) {
           layer.isAttached = true
-          layer.enlistForDisplay()
+          layer.enlistMarks()
           return
         }
         layer.leaveTreeForGood()
@@ -73,7 +73,7 @@ extension LayerTree {
       layer.isAttached = true
       layer.dirty = [.properties, .placed]
       enlist(layer)
-      layer.enlistForDisplay()
+      layer.enlistMarks()
     }
   }
 

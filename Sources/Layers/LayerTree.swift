@@ -1,4 +1,5 @@
 import MultiplaneChanges
+public import MultiplaneContents
 
 /// The owner of a tree of layers: names them for the compositor, collects what changes, and commits it.
 ///
@@ -55,6 +56,11 @@ public final class LayerTree {
   /// Layers that were marked while they were in this tree, or came into it marked. It holds them, so that a display may let go of any layer;
   /// some may have left or may be in here twice.
   var awaitingDisplay: [Layer] = []
+  /// The same of layers that were marked with `Layer.setNeedsLayout()`.
+  var awaitingLayout: [Layer] = []
+  var layouts = LayoutQueue()
+  /// Bytes that backing stores have copied since the last commit.
+  var storeBytesCopied = 0
   var identifiers = LayerIDs()
   var hasSentRoot = false
   /// Whether a layer was created, placed, removed or has died since the last commit.
@@ -62,19 +68,40 @@ public final class LayerTree {
   var openTransactions = 0
   var lastTime = 0.0
 
+  /// What makes the contexts that layers draw in; nil, the default, leaves out what layers draw, and the statistics of
+  /// frames name them.
+  ///
+  /// `MultiplaneDrawing` has one, `DrawingContextFactory.cairo`. Layers that were left out before are drawn with the
+  /// next commit.
+  public var drawingContexts: DrawingContextFactory? {
+    didSet { displayUndrawn() }
+  }
+
   /// Takes over a layer with all its sublayers.
   ///
-  /// Throws when it is a sublayer, or a mask, or another tree's root, or more than `maximumDepth` levels deep.
-  public init(root: Layer) throws(LayerError) {
+  /// Stops the program, with the words of `LayerError`, when it is a sublayer, or a mask, or another tree's root, or
+  /// more than `maximumDepth` levels deep.
+  public init(root: Layer) {
+    allowing { () throws(LayerError) in try Self.check(root: root) }
+    self.root = root
+    attach(root)
+  }
+
+  /// The same for what comes from outside: throws, and changes nothing, in place of stopping the program.
+  public init(checkedRoot root: Layer) throws(LayerError) {
+    try Self.check(root: root)
+    self.root = root
+    attach(root)
+  }
+
+  private static func check(root: Layer) throws(LayerError) {
     if let parent = root.parent {
       throw LayerError(root.isMask ? .isMask : .hasSuperlayer, root.description, in: parent.description, as: .root)
     }
     guard !root.isAttached else { throw LayerError(.isRoot, root.description, as: .root) }
-    guard root.height(isAtMost: Self.maximumDepth) else {
-      throw LayerError(.tooDeep(limit: Self.maximumDepth), root.description, as: .root)
+    guard root.height(isAtMost: maximumDepth) else {
+      throw LayerError(.tooDeep(limit: maximumDepth), root.description, as: .root)
     }
-    self.root = root
-    attach(root)
   }
 
   deinit {
@@ -82,9 +109,11 @@ public final class LayerTree {
     letGo(of: root)
   }
 
-  /// Whether something has been set, added, removed or marked with `Layer.setNeedsDisplay()` since the last commit, also where it
-  /// comes to nothing in the end.
-  public var needsCommit: Bool { hasNewStructure || firstDirty.isSet || !awaitingDisplay.isEmpty }
+  /// Whether something has been set, added, removed or marked with `Layer.setNeedsDisplay()` or
+  /// `Layer.setNeedsLayout()` since the last commit, also where it comes to nothing in the end.
+  public var needsCommit: Bool {
+    hasNewStructure || firstDirty.isSet || !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty
+  }
 
   /// Groups changes: as long as `body` runs, a commit sends nothing, so that no half of them is ever seen. May be nested; the
   /// outermost counts. When `body` throws, what it has changed by then stays changed.

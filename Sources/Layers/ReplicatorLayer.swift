@@ -44,7 +44,7 @@ open class ReplicatorLayer: Layer {
   }
 
   /// A layer of no size at the origin that shows its sublayers once, outside of any tree.
-  public override init() {
+  public required init() {
     super.init()
     hasKind = true
   }

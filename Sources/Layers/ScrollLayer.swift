@@ -20,7 +20,7 @@ open class ScrollLayer: Layer {
   public final var scrollMode = ScrollMode.both
 
   /// A layer of no size at the origin, outside of any tree.
-  public override init() { super.init() }
+  public required init() { super.init() }
 
   /// Makes a point the upper left corner of the bounds, as far as the mode lets it.
   ///

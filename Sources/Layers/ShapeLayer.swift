@@ -67,7 +67,7 @@ open class ShapeLayer: Layer {
   }
 
   /// A layer of no size at the origin, without a path, outside of any tree.
-  public override init() {
+  public required init() {
     super.init()
     hasKind = true
   }

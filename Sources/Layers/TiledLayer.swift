@@ -48,7 +48,7 @@ open class TiledLayer: Layer {
   private final var stale: [Rect?] = []
 
   /// A layer of no size at the origin without a source, outside of any tree.
-  public override init() {
+  public required init() {
     super.init()
     hasKind = true
   }
@@ -56,7 +56,7 @@ open class TiledLayer: Layer {
   /// Asks for the tiles anew that show something of a rectangle.
   ///
   /// - Parameter rect: in the layer's own space. One that is not finite stands for all of the layer.
-  public final func setNeedsDisplay(_ rect: Rect) {
+  open override func setNeedsDisplay(_ rect: Rect) {
     if rect.isFinite, rect.standardized.isEmpty { return }
     noteStale(rect.isFinite ? rect.standardized : nil)
   }

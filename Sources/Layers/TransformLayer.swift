@@ -10,7 +10,7 @@ package import MultiplaneChanges
 /// It can't be hit itself; points meet the planes of its sublayers by their rays. `convert` takes its plane z = 0 for its own space.
 open class TransformLayer: Layer {
   /// A layer of no size at the origin, outside of any tree.
-  public override init() {
+  public required init() {
     super.init()
     hasKind = true
     hasOwnPlane = false

@@ -41,6 +41,10 @@ extension RenderTree {
     for change in changes.names {
       if let slot = layers.slot(of: change.id) { layers.names[UInt32(slot)] = change.value }
     }
+    for change in changes.undrawn {
+      if let slot = layers.slot(of: change.id) { drawing.set(change.value, of: slot) }
+    }
+    drawing.addBytesCopied(changes.storeBytesCopied)
   }
 
   private mutating func apply(_ change: LayerChanges.StructureChange) {

@@ -67,6 +67,7 @@ extension RenderTree {
     records.nodes.drain(into: &plan.nodes)
     records.clips.drain(into: &plan.clips)
     plan.layersVisited = layers.frame.visitedCount
+    drawing.report(in: &plan, layers: &layers)
     // What was not drawn is not presented, and no buffer grows older by it.
     if plan.damage.isEmpty { return }
     damageTracker.history.advance(

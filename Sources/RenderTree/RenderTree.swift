@@ -27,6 +27,7 @@ public struct RenderTree: Sendable {
   var offscreens = OffscreenBudget()
   var walk = PaintWalk()
   var passBuilder = PassBuilder()
+  var drawing = DrawingReport()
 
   /// Why the next plan must hold everything again; nil where it need not.
   var keyframeReason: FramePlan.FullRedrawReason? = .firstFrame

@@ -150,7 +150,7 @@ public final class Compositor {
     noteTiles(statistics.tiles)
     let frame = Frame(
       damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: statistics)
-    idle = plan.isIdle && began == nil ? (target, options, frame) : nil
+    idle = plan.isIdle && began == nil && statistics.storeBytesCopied == 0 ? (target, options, frame) : nil
     return frame
   }
 

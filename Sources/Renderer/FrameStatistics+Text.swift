@@ -17,7 +17,7 @@ extension FrameStatistics {
       ("draws", gl.draws), ("textureBinds", gl.textureBinds), ("framebufferBinds", gl.framebufferBinds),
       ("programBinds", gl.programBinds), ("bytesUploaded", gl.bytesUploaded), ("damagedPixels", damage.area),
       ("fragments", fragments), ("stillPixels", stillPixels), ("keptGroups", keptGroups),
-      ("layersVisited", layersVisited),
+      ("layersVisited", layersVisited), ("storeBytesCopied", storeBytesCopied),
     ]
   }
 
@@ -49,6 +49,10 @@ extension FrameStatistics {
         + "\($0.error?.description.jsonQuoted ?? "null")}"
     }
     fields.append("\"undrawnShapes\": [\(shapes.joined(separator: ", "))]")
+    let undrawn = undrawnLayers.map {
+      "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), \"reason\": \($0.reason.description.jsonQuoted)}"
+    }
+    fields.append("\"undrawnLayers\": [\(undrawn.joined(separator: ", "))]")
     let coarse = reduced.map {
       "{\"layer\": \(($0.name ?? "").jsonQuoted), \"slot\": \($0.layer.slot), "
         + "\"reason\": \($0.reason.rawValue.jsonQuoted), \"factor\": \($0.factor)}"
@@ -88,6 +92,7 @@ extension FrameStatistics: CustomStringConvertible {
     lines += undrawnShapes.map {
       "  no shape \($0.name ?? "layer \($0.layer.slot)"): \($0.error?.description ?? "no rasteriser")"
     }
+    lines += undrawnLayers.map { "  not drawn \($0.name ?? "layer \($0.layer.slot)"): \($0.reason)" }
     lines += reduced.map { "  less detail: \($0)" }
     lines += limitedBlurs.map { "  limited blur: \($0)" }
     lines += omissions.map { "  left out: \($0.description)" }

@@ -75,6 +75,12 @@ public struct FrameStatistics: Sendable {
   public var shapesRasterized = 0
   /// Shape layers that show no shape: there is no `Compositor.shapeRasterizer`, or it said why.
   public var undrawnShapes: [FramePlan.UndrawnShape] = []
+  /// Layers that draw and were not drawn when they were last displayed, or not all of them, seen or not: there is no
+  /// `LayerTree.drawingContexts`, or no store of that size.
+  public var undrawnLayers: [FramePlan.UndrawnLayer] = []
+  /// Bytes that backing stores have written since the frame before, on the threads of their layers: what was drawn, and
+  /// what was brought over from one buffer to another. What of that was uploaded is part of `bitmapBytesUploaded`.
+  public var storeBytesCopied = 0
   /// Layers that are drawn with less detail than the tree asks for, and why.
   public var reduced: [FramePlan.Reduced] = []
   /// Layers whose blurs and shadows are wider than `Filter.maximumBlur` on the device, and are drawn with that.
@@ -163,6 +169,8 @@ public struct FrameStatistics: Sendable {
     unrepresentable = plan.unrepresentable
     shapesRasterized = plan.shapesRasterized
     undrawnShapes = plan.undrawnShapes
+    undrawnLayers = plan.undrawnLayers
+    storeBytesCopied = plan.storeBytesCopied
     reduced = plan.reduced
     limitedBlurs = plan.limitedBlurs
     omissions = plan.omissions

@@ -58,7 +58,7 @@ package struct ContactSheet {
     root.frame = Rect(origin: .zero, size: size)
     root.backgroundColor = Color(red: 0.09, green: 0.11, blue: 0.17)
     root.masksToBounds = true
-    if let first = pictures.first { try root.addSublayer(makeBackdrop(first)) }
+    if let first = pictures.first { root.addSublayer(makeBackdrop(first)) }
     for (index, picture) in pictures.enumerated() {
       try root.addSublayer(makeCard(picture, at: index))
     }
@@ -94,13 +94,13 @@ package struct ContactSheet {
       shade.position.y += distance
       shade.backgroundColor = .black
       shade.opacity = opacity
-      try mount.addSublayer(shade)
+      mount.addSublayer(shade)
     }
 
     let paper = Layer()
     paper.frame = mount.bounds
     paper.backgroundColor = Color(red: 0.98, green: 0.96, blue: 0.92)
-    try mount.addSublayer(paper)
+    mount.addSublayer(paper)
 
     let photograph = Layer()
     photograph.frame = window
@@ -108,7 +108,7 @@ package struct ContactSheet {
     photograph.contents = picture
     photograph.contentsGravity = .resizeAspectFill
     photograph.masksToBounds = true
-    try paper.addSublayer(photograph)
+    paper.addSublayer(photograph)
     return mount
   }
 }

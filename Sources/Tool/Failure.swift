@@ -39,7 +39,7 @@ struct Failure: Error {
   init(_ error: BenchError) {
     switch error.code {
     case .surface(let cause): self.init(Failure(cause).code, error.description)
-    case .layer, .bitmap: self.init(.badInput, error.description)
+    case .bitmap: self.init(.badInput, error.description)
     case .gl, .raw: self.init(.noGL, error.description)
     }
   }

@@ -15,7 +15,7 @@ struct Stage {
   init(canvas: SceneFile.Canvas, root: Layer) throws(Failure) {
     self.canvas = canvas
     do {
-      tree = try LayerTree(root: root)
+      tree = try LayerTree(checkedRoot: root)
     } catch {
       throw Failure(error)
     }

@@ -12,7 +12,7 @@ struct RawImageTests {
       if let bytes { try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/p")) }
       let text = "canvas: {width: 1, height: 1}\nlayer: {contents: a}\nimages:\n  a: \(image)\n"
       let scene = try SceneFile(parsing: text, baseDirectory: folder, file: "f")
-      return try scene.makeLayer(images: scene.loadImages(limits: limits)).contents
+      return try scene.makeLayer(images: scene.loadImages(limits: limits)).contents as? Bitmap
     }
   }
 

@@ -27,14 +27,14 @@ struct SteadyFrameTests {
   private static func build(_ scene: Scene, in root: Layer) throws -> (Int) throws -> Void {
     let crowd = Layer()
     crowd.frame = root.bounds
-    try root.addSublayer(crowd)
+    root.addSublayer(crowd)
     var all: [Layer] = []
     for index in 0..<300 {
       let shape = ShapeLayer()
       shape.path = Path(ellipseIn: Rect(x: 0, y: 0, width: 20, height: 20))
       let layer = scene == .shapeMoves ? shape : leaf(0, 0)
       layer.position = Point(Double(index % 20) * 60, Double(index / 20) * 40)
-      try crowd.addSublayer(layer)
+      crowd.addSublayer(layer)
       all.append(layer)
     }
     let first = all[0]
@@ -49,8 +49,8 @@ struct SteadyFrameTests {
     case .containerIsHidden: return { crowd.isHidden = $0 % 2 == 0 }
     case .containerComesToTheFront:
       let other = leaf(50, 50)
-      try root.addSublayer(other)
-      return { try root.addSublayer($0 % 2 == 0 ? crowd : other) }
+      root.addSublayer(other)
+      return { root.addSublayer($0 % 2 == 0 ? crowd : other) }
     case .shapeMoves: return move
     case .shadowOfPathMoves:
       for layer in all {
@@ -64,31 +64,31 @@ struct SteadyFrameTests {
         layer.opacity = 0.5
       }
       let other = leaf(0, 0)
-      try root.insertSublayer(other, at: 0)
+      root.insertSublayer(other, at: 0)
       return { other.position = Point(30 + Double($0 % 9), 30) }
     case .layerChangesPlace:
       let other = leaf(90, 90)
-      return { try crowd.insertSublayer(other, at: $0 % 2 == 0 ? 150 : 10) }
+      return { crowd.insertSublayer(other, at: $0 % 2 == 0 ? 150 : 10) }
     case .translucentContainer:
       crowd.opacity = 0.8
       return move
     case .maskMoves:
       let mask = leaf(20, 20, 200)
       mask.cornerRadius = 30
-      try crowd.setMask(mask)
+      crowd.mask = mask
       return { mask.position.x = 150 + Double($0 % 9) }
     case .replicatorMoves:
       let replicator = ReplicatorLayer()
       replicator.instanceCount = 5
       replicator.instanceTransform = Transform3D(translationX: 40, y: 10)
-      try replicator.addSublayer(leaf(0, 0))
-      try root.addSublayer(replicator)
+      replicator.addSublayer(leaf(0, 0))
+      root.addSublayer(replicator)
       return { replicator.position.x = Double($0 % 9) }
     case .blurredCardsTurn, .blurInPerspectiveChanges:
       crowd.sublayerTransform = Transform3D(perspective: 400)
       for (index, layer) in all.prefix(20).enumerated() {
         (layer.filters, layer.transform) = ([.gaussianBlur(radius: 2)], turned(0.1 * Double(index)))
-        try layer.addSublayer(leaf(3, 3, 9))
+        layer.addSublayer(leaf(3, 3, 9))
       }
       if scene == .blurInPerspectiveChanges { return { all[1].sublayers[0].position.x = Double($0 % 9) } }
       return { frame in for layer in all.prefix(20) { layer.transform = turned(0.03 * Double(frame % 20)) } }
@@ -103,8 +103,8 @@ struct SteadyFrameTests {
       let replicator = ReplicatorLayer()
       replicator.instanceCount = 3
       replicator.instanceTransform = Transform3D(translationX: 30, y: 5)
-      for layer in all { try replicator.addSublayer(layer) }
-      try root.addSublayer(replicator)
+      for layer in all { replicator.addSublayer(layer) }
+      root.addSublayer(replicator)
       return move
     case .tiledOutOfSight:
       let source = TileSource(NoTiles())
@@ -112,15 +112,15 @@ struct SteadyFrameTests {
         let tiled = TiledLayer()
         tiled.frame = layer.frame.offsetBy(dx: 300, dy: 0)
         tiled.source = source
-        try crowd.addSublayer(tiled)
+        crowd.addSublayer(tiled)
       }
       return move
     case .sublayersScroll:
       return { crowd.sublayerTransform = Transform3D(translationX: 0, y: Double($0 % 9), z: 0) }
     case .transformLayerScrolls:
       let space = TransformLayer()
-      try root.addSublayer(space)
-      for layer in all { try space.addSublayer(layer) }
+      root.addSublayer(space)
+      for layer in all { space.addSublayer(layer) }
       return { space.position.y = Double($0 % 9) }
     }
   }
@@ -135,7 +135,7 @@ struct SteadyFrameTests {
     root.frame = Rect(x: 0, y: 0, width: 400, height: 300)
     root.backgroundColor = .white
     let change = try Self.build(scene, in: root)
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     let compositor = try Compositor(context: .recording())
     compositor.shapeRasterizer = .cairo
     let target = RenderTarget(framebuffer: 1, width: 400, height: 300, bufferAge: 1)
@@ -163,7 +163,7 @@ struct SteadyFrameTests {
     root.frame = Rect(x: 0, y: 0, width: 400, height: 300)
     root.backgroundColor = .white
     let change = try Self.build(.sublayersScroll, in: root)
-    let (tree, surface) = (try LayerTree(root: root), Recorder())
+    let (tree, surface) = (LayerTree(root: root), Recorder())
     let compositor = try Compositor(context: surface.context)
     var counts: [UInt64] = []
     for frame in 0..<60 {

@@ -11,12 +11,12 @@ import Testing
   let c = named("c")
 
   init() throws {
-    tree = try LayerTree(root: named("root"))
-    for layer in [a, b, c] { try tree.root.addSublayer(layer) }
+    tree = LayerTree(root: named("root"))
+    for layer in [a, b, c] { tree.root.addSublayer(layer) }
   }
 
   @Test func firstCommitSendsEverything() throws {
-    try a.addSublayer(named("d"))
+    a.addSublayer(named("d"))
     var mirror = Mirror()
     let changes = tree.commit(at: 2.5)
     mirror.apply(changes)
@@ -110,7 +110,7 @@ import Testing
       ("frame", { $0.frame = Rect(x: 0, y: 0, width: 8, height: 8) }, { $0.bounds.size == Size(8, 8) }, 1),
     ]
     var mirror = Mirror()
-    let twin = try LayerTree(root: Layer())
+    let twin = LayerTree(root: Layer())
     mirror.apply(twin.commit(at: 0))
     for (name, set, holds, count) in cases {
       set(a)
@@ -137,7 +137,7 @@ import Testing
     b.removeFromSuperlayer()
     _ = tree.commit(at: 2)
     b.verticalTileMode = .round
-    try tree.root.addSublayer(b)
+    tree.root.addSublayer(b)
     #expect(tree.commit(at: 3).details.map(\.value.verticalTileMode) == [.round], "sent whole to a new tree")
   }
 
@@ -156,7 +156,7 @@ import Testing
   // MARK: Structure
 
   @Test func removedAndDestroyed() throws {
-    try a.addSublayer(named("d"))
+    a.addSublayer(named("d"))
     _ = tree.commit(at: 0)
     a.removeFromSuperlayer()
     let changes = tree.commit(at: 1)
@@ -171,47 +171,47 @@ import Testing
   }
 
   @Test func comeBackInTheSameTransaction() throws {
-    try a.addSublayer(named("d"))
+    a.addSublayer(named("d"))
     _ = tree.commit(at: 0)
     a.removeFromSuperlayer()
-    try b.addSublayer(a)
+    b.addSublayer(a)
     #expect(tree.commit(at: 1).count == 2, "removed and inserted, nothing sent again")
     a.removeFromSuperlayer()
     _ = tree.commit(at: 2)
-    try tree.root.addSublayer(a)
+    tree.root.addSublayer(a)
     #expect(tree.commit(at: 3).structure.count == 4, "two created and inserted: after a commit outside it is new")
   }
 
   @Test func movedAmongSiblings() throws {
     var mirror = Mirror()
     mirror.apply(tree.commit(at: 0))
-    try tree.root.exchangeSublayers(at: 0, and: 2)
+    tree.root.exchangeSublayers(at: 0, and: 2)
     let changes = tree.commit(at: 1)
     mirror.apply(changes)
     #expect(changes.count == 2 && mirror.compare(with: tree.root).differences == [])
-    try tree.root.insertSublayer(b, at: 1)
+    tree.root.insertSublayer(b, at: 1)
     #expect(tree.commit(at: 2).isEmpty, "it stood there already")
   }
 
   @Test func parentAndChildChangePlaces() throws {
-    try a.addSublayer(b)
+    a.addSublayer(b)
     var mirror = Mirror()
     mirror.apply(tree.commit(at: 0))
     b.removeFromSuperlayer()
-    try b.addSublayer(a)
-    try tree.root.addSublayer(b)
+    b.addSublayer(a)
+    tree.root.addSublayer(b)
     mirror.apply(tree.commit(at: 1))
     #expect(mirror.compare(with: tree.root).differences == [])
   }
 
   @Test func betweenTrees() throws {
-    let other = try LayerTree(root: named("other"))
+    let other = LayerTree(root: named("other"))
     var (mirror, otherMirror) = (Mirror(), Mirror())
-    try a.addSublayer(named("d"))
+    a.addSublayer(named("d"))
     mirror.apply(tree.commit(at: 0))
     otherMirror.apply(other.commit(at: 0))
-    try other.root.addSublayer(a)
-    try a.addSublayer(b)
+    other.root.addSublayer(a)
+    a.addSublayer(b)
     a.opacity = 0.5
     let (changes, otherChanges) = (tree.commit(at: 1), other.commit(at: 1))
     mirror.apply(changes)
@@ -226,7 +226,7 @@ import Testing
     var seen: Set<LayerID> = []
     for step in 0..<50 {
       tree.root.sublayers[0].removeFromSuperlayer()
-      try tree.root.addSublayer(Layer())
+      tree.root.addSublayer(Layer())
       for case .create(let id) in tree.commit(at: Double(step)).structure {
         #expect(id.slot < 4 && seen.insert(id).inserted)
       }
@@ -235,9 +235,9 @@ import Testing
   }
 
   @Test func appendingToALargeContainerSendsOne() throws {
-    for _ in 0..<10_000 { try a.addSublayer(Layer()) }
+    for _ in 0..<10_000 { a.addSublayer(Layer()) }
     _ = tree.commit(at: 0)
-    try a.addSublayer(Layer())
+    a.addSublayer(Layer())
     a.sublayers[0].removeFromSuperlayer()
     let changes = tree.commit(at: 1)
     #expect(changes.structure.count == 4 && changes.geometry.count == 1)
@@ -304,8 +304,8 @@ import Testing
   let tilt = Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0)
 
   init() throws {
-    tree = try LayerTree(root: Layer())
-    try tree.root.addSublayer(layer)
+    tree = LayerTree(root: Layer())
+    tree.root.addSublayer(layer)
     _ = tree.commit(at: 0)
   }
 
@@ -322,10 +322,10 @@ import Testing
     for change in places {
       let layer = Layer()
       layer.bounds = .unit
-      let tree = try? LayerTree(root: layer)
-      _ = tree?.commit(at: 0)
+      let tree = LayerTree(root: layer)
+      _ = tree.commit(at: 0)
       change(layer)
-      #expect(tree?.commit(at: 1).isEmpty == true && tree?.refusals.map(\.part) == [.geometry])
+      #expect(tree.commit(at: 1).isEmpty && tree.refusals.map(\.part) == [.geometry])
     }
     let looks: [(Layer) -> Void] = [
       { $0.opacity = bad }, { $0.contentsScale = bad }, { $0.contentsRect.origin.x = bad },
@@ -336,10 +336,10 @@ import Testing
     ]
     for change in looks {
       let layer = Layer()
-      let tree = try? LayerTree(root: layer)
-      _ = tree?.commit(at: 0)
+      let tree = LayerTree(root: layer)
+      _ = tree.commit(at: 0)
       change(layer)
-      #expect(tree?.commit(at: 1).isEmpty == true && tree?.refusals.map(\.part) == [.appearance])
+      #expect(tree.commit(at: 1).isEmpty && tree.refusals.map(\.part) == [.appearance])
     }
   }
 
@@ -395,18 +395,18 @@ import Testing
 
   @Test func whatWasHeldBackComesWithTheNextGoodChange() {
     var mirror = Mirror()
-    let tree = try? LayerTree(root: layerOutside)
-    if let tree { mirror.apply(tree.commit(at: 0)) }
+    let tree = LayerTree(root: layerOutside)
+    mirror.apply(tree.commit(at: 0))
     layerOutside.transform = tilt
     layerOutside.sublayerTransform = tilt
     layerOutside.position.x = .nan
     layerOutside.opacity = .nan
-    if let tree { mirror.apply(tree.commit(at: 1)) }
+    mirror.apply(tree.commit(at: 1))
     layerOutside.position.x = 1
-    if let tree { mirror.apply(tree.commit(at: 2)) }
-    #expect(tree?.refusals.map(\.part) == [.appearance], "tried again, still not a number")
+    mirror.apply(tree.commit(at: 2))
+    #expect(tree.refusals.map(\.part) == [.appearance], "tried again, still not a number")
     layerOutside.opacity = 0.5
-    if let tree { mirror.apply(tree.commit(at: 3)) }
+    mirror.apply(tree.commit(at: 3))
     #expect(mirror.compare(with: layerOutside).differences == [])
   }
 
@@ -416,8 +416,8 @@ import Testing
     let new = named("new")
     new.position.x = .infinity
     new.transform = tilt
-    try layer.addSublayer(new)
-    try new.addSublayer(named("below"))
+    layer.addSublayer(new)
+    new.addSublayer(named("below"))
     let changes = tree.commit(at: 1)
     #expect(changes.structure.count == 4 && changes.geometry.count == 1 && changes.matrices.isEmpty)
     new.position.x = 0

@@ -9,8 +9,8 @@ import Testing
   let a = named("a")
 
   init() throws {
-    tree = try LayerTree(root: named("root"))
-    try tree.root.addSublayer(a)
+    tree = LayerTree(root: named("root"))
+    tree.root.addSublayer(a)
   }
 
   @Test func defaultsAreCoreAnimations() {
@@ -58,7 +58,7 @@ import Testing
       ("rasterizationScale", { $0.rasterizationScale = 2 }, { $0.rasterizationScale == 2 }),
     ]
     var mirror = Mirror()
-    let twin = try LayerTree(root: Layer())
+    let twin = LayerTree(root: Layer())
     mirror.apply(twin.commit(at: 0))
     for (name, set, holds) in cases {
       set(a)
@@ -104,7 +104,7 @@ import Testing
     for set in sets {
       let layer = Layer()
       set(layer)
-      guard let tree = try? LayerTree(root: layer) else { continue }
+      let tree = LayerTree(root: layer)
       var mirror = Mirror()
       let changes = tree.commit(at: 0)
       mirror.apply(changes)
@@ -132,7 +132,7 @@ import Testing
     a.borderWidth = 2
     _ = tree.commit(at: 0)
     a.removeFromSuperlayer()
-    let other = try LayerTree(root: a)
+    let other = LayerTree(root: a)
     let changes = other.commit(at: 0)
     #expect(changes.effects.count == 1 && changes.filters.count == 1 && changes.shadowPaths.count == 1)
   }
@@ -153,7 +153,7 @@ import Testing
     #expect(shape.kind() == .shape(Shape()) && shape.fillColor == .black && shape.strokeColor == nil)
     let transform = TransformLayer()
     #expect(transform.kind() == .transform)
-    for layer in [gradient, replicator, shape, transform] { try a.addSublayer(layer) }
+    for layer in [gradient, replicator, shape, transform] { a.addSublayer(layer) }
     var mirror = Mirror()
     let changes = tree.commit(at: 0)
     mirror.apply(changes)
@@ -169,7 +169,7 @@ import Testing
 
   @Test func everyPropertyOfAClassIsSent() throws {
     let (gradient, replicator, shape) = (GradientLayer(), ReplicatorLayer(), ShapeLayer())
-    for layer in [gradient, replicator, shape] { try a.addSublayer(layer) }
+    for layer in [gradient, replicator, shape] { a.addSublayer(layer) }
     _ = tree.commit(at: 0)
     let tilt = Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0)
     let changes: [() -> Void] = [
@@ -273,7 +273,7 @@ import Testing
   private func expectRefusal<L: Layer>(
     _ layer: L, _ part: LayerTree.Refusal.Part, _ change: (L) -> Void
   ) throws {
-    let tree = try LayerTree(root: layer)
+    let tree = LayerTree(root: layer)
     _ = tree.commit(at: 0)
     change(layer)
     layer.opacity = 0.5

@@ -50,10 +50,10 @@ extension Transform3D {
     face.transform = Transform3D(rotationAngle: 1.2, x: 1, y: 0, z: 0)
     face.bounds = Rect(x: 0, y: 0, width: 20, height: 10)
     other.zPosition = 8
-    try stage.addSublayer(box)
-    try box.addSublayer(inner)
-    try inner.addSublayer(face)
-    try box.addSublayer(other)
+    stage.addSublayer(box)
+    box.addSublayer(inner)
+    inner.addSublayer(face)
+    box.addSublayer(other)
     // The definition: all matrices, and one division at the end.
     func naive(_ p: Point, _ path: [Layer]) -> Point {
       var v = [p.x, p.y, 0, 1]
@@ -92,7 +92,7 @@ extension Transform3D {
       layer.transform = Transform3D(rotationAngle: random.number(-1...1), x: axis, y: axis, z: 1)
         .scaled(x: random.number(0.5...2), y: random.number(0.5...2))
       if isDeep, index % 3 == 0 { layer.sublayerTransform = Transform3D(perspective: random.number(900...2000)) }
-      try layers[random.whole(0..<layers.count)].addSublayer(layer)
+      layers[random.whole(0..<layers.count)].addSublayer(layer)
       layers.append(layer)
     }
     return layers
@@ -133,7 +133,7 @@ extension Transform3D {
 
   @Test func flippedGeometry() throws {
     let (parent, child) = (Layer(), Layer())
-    try parent.addSublayer(child)
+    parent.addSublayer(child)
     parent.frame = Rect(x: 0, y: 0, width: 100, height: 100)
     child.frame = Rect(x: 10, y: 10, width: 20, height: 20)
     parent.isGeometryFlipped = true
@@ -165,14 +165,14 @@ extension Transform3D {
     #expect(a.convert(Point.zero, to: b) == nil && a.convert(Rect.unit, from: b) == nil)
     #expect(a.convert(Point(1, 2), to: a) == Point(1, 2))
     let parent = Layer()
-    try parent.addSublayer(a)
+    parent.addSublayer(a)
     #expect(a.convert(Point.zero, to: b) == nil && b.convert(Point.zero, from: parent) == nil)
   }
 
   @Test func collapsed() throws {
     let (top, flat, child) = (Layer(), Layer(), Layer())
-    try top.addSublayer(flat)
-    try flat.addSublayer(child)
+    top.addSublayer(flat)
+    flat.addSublayer(child)
     flat.affineTransform = Transform2D(scaleX: 0, y: 1)
     #expect(top.convert(Point.zero, to: child) == nil && child.convert(Point.zero, from: nil) == nil)
     #expect(child.convert(Point(5, 6), to: top) == Point(0, 6), "up it has a place")
@@ -183,7 +183,7 @@ extension Transform3D {
 
   @Test func behindTheViewer() throws {
     let (top, near) = (Layer(), Layer())
-    try top.addSublayer(near)
+    top.addSublayer(near)
     top.sublayerTransform = Transform3D(perspective: 100)
     near.zPosition = 50
     #expect(isClose(near.convert(Point(10, 0), to: top), Point(20, 0)))

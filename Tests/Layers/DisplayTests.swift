@@ -20,8 +20,8 @@ import Testing
   private let other = Drawn()
 
   init() throws {
-    tree = try LayerTree(root: Layer())
-    for layer in [layer, other] { try tree.root.addSublayer(layer) }
+    tree = LayerTree(root: Layer())
+    for layer in [layer, other] { tree.root.addSublayer(layer) }
     _ = tree.commit(at: 0)
   }
 
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func onlyMarkedLayersAreLookedAt() throws {
-    for _ in 0..<1000 { try tree.root.addSublayer(Drawn()) }
+    for _ in 0..<1000 { tree.root.addSublayer(Drawn()) }
     layer.setNeedsDisplay()
     _ = tree.commit(at: 1)
     #expect(tree.root.sublayers.reduce(0) { $0 + (($1 as? Drawn)?.count ?? 0) } == 1)
@@ -111,7 +111,7 @@ import Testing
     new.setNeedsDisplay()
     _ = tree.commit(at: 1)
     #expect(new.count == 0 && new.needsDisplay)
-    try layer.addSublayer(new)
+    layer.addSublayer(new)
     _ = tree.commit(at: 2)
     #expect(new.count == 1)
   }
@@ -119,7 +119,7 @@ import Testing
   @Test func theRootOfANewTree() throws {
     let new = Drawn()
     new.setNeedsDisplay()
-    _ = try LayerTree(root: new).commit(at: 0)
+    _ = LayerTree(root: new).commit(at: 0)
     #expect(new.count == 1)
   }
 
@@ -128,7 +128,7 @@ import Testing
     layer.removeFromSuperlayer()
     _ = tree.commit(at: 1)
     #expect(layer.count == 0 && layer.needsDisplay && !tree.needsCommit)
-    try tree.root.addSublayer(layer)
+    tree.root.addSublayer(layer)
     _ = tree.commit(at: 2)
     #expect(layer.count == 1)
   }
@@ -136,20 +136,20 @@ import Testing
   @Test func markedWhileAway() throws {
     layer.removeFromSuperlayer()
     layer.setNeedsDisplay()
-    try tree.root.addSublayer(layer)
+    tree.root.addSublayer(layer)
     _ = tree.commit(at: 1)
     #expect(layer.count == 1, "back before a commit")
     layer.setNeedsDisplay()
     layer.removeFromSuperlayer()
-    try other.addSublayer(layer)
+    other.addSublayer(layer)
     _ = tree.commit(at: 2)
     #expect(layer.count == 2, "away and back")
   }
 
   @Test func toAnotherTree() throws {
-    let second = try LayerTree(root: Layer())
+    let second = LayerTree(root: Layer())
     layer.setNeedsDisplay()
-    try second.root.addSublayer(layer)
+    second.root.addSublayer(layer)
     _ = tree.commit(at: 1)
     #expect(layer.count == 0)
     _ = second.commit(at: 1)
@@ -160,7 +160,7 @@ import Testing
     weak var weakLayer: Layer?
     do {
       let new = Drawn()
-      try? tree.root.addSublayer(new)
+      tree.root.addSublayer(new)
       new.setNeedsDisplay()
       weakLayer = new
       new.removeFromSuperlayer()
@@ -170,13 +170,13 @@ import Testing
   }
 
   @Test func aTreeThatEndsFirst() throws {
-    var short: LayerTree? = try LayerTree(root: Layer())
+    var short: LayerTree? = LayerTree(root: Layer())
     let new = Drawn()
-    try short?.root.addSublayer(new)
+    short?.root.addSublayer(new)
     new.setNeedsDisplay()
     short = nil
     new.removeFromSuperlayer()
-    try tree.root.addSublayer(new)
+    tree.root.addSublayer(new)
     _ = tree.commit(at: 1)
     #expect(new.count == 1 && short == nil)
   }
@@ -205,7 +205,7 @@ import Testing
   @Test func aNewLayerIsDisplayedInTheSameCommit() throws {
     let new = Drawn()
     new.setNeedsDisplay()
-    layer.body = { try? $0.addSublayer(new) }
+    layer.body = { $0.addSublayer(new) }
     layer.setNeedsDisplay()
     let changes = tree.commit(at: 1)
     #expect(new.count == 1 && changes.structure.count == 2 && !tree.needsCommit)
@@ -218,7 +218,7 @@ import Testing
       new.body = body
       new.setNeedsDisplay()
       made += 1
-      try? layer.addSublayer(new)
+      layer.addSublayer(new)
     }
     layer.body = body
     layer.setNeedsDisplay()
@@ -247,10 +247,10 @@ import Testing
   }
 
   @Test func itMayGoToAnotherTreeAndCommitThat() throws {
-    let second = try LayerTree(root: Layer())
+    let second = LayerTree(root: Layer())
     _ = second.commit(at: 0)
     layer.body = { layer in
-      try? second.root.addSublayer(layer)
+      second.root.addSublayer(layer)
       layer.setNeedsDisplay()
       _ = second.commit(at: 1)
     }

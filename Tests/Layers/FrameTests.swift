@@ -41,7 +41,7 @@ import Testing
     var random = Seeded(seed: 31)
     for step in 0..<500 {
       let (layer, parent) = (Layer(), Layer())
-      try parent.addSublayer(layer)
+      parent.addSublayer(layer)
       layer.bounds = Rect(
         x: random.number(), y: random.number(), width: random.number(-50...50), height: random.number(-50...50))
       layer.anchorPoint = Point(random.number(-1...2), random.number(-1...2))

@@ -19,58 +19,58 @@ extension Layer {
   let d = named("d")
 
   init() throws {
-    for layer in [a, b, c] { try parent.addSublayer(layer) }
+    for layer in [a, b, c] { parent.addSublayer(layer) }
   }
 
   @Test func addingPutsInFront() throws {
     #expect(parent.names == "abc" && parent.sublayers.allSatisfy { $0.superlayer === parent })
-    try parent.addSublayer(d)
+    parent.addSublayer(d)
     #expect(parent.names == "abcd")
-    try parent.addSublayer(a)
+    parent.addSublayer(a)
     #expect(parent.names == "bcda", "added again, it moves")
   }
 
   @Test func insertingCountsWithoutTheLayerItself() throws {
-    try parent.insertSublayer(d, at: 0)
+    parent.insertSublayer(d, at: 0)
     #expect(parent.names == "dabc")
-    try parent.insertSublayer(d, at: 3)
+    parent.insertSublayer(d, at: 3)
     #expect(parent.names == "abcd")
-    try parent.insertSublayer(d, at: 1)
+    parent.insertSublayer(d, at: 1)
     #expect(parent.names == "adbc")
-    try parent.insertSublayer(d, at: 1)
+    parent.insertSublayer(d, at: 1)
     #expect(parent.names == "adbc")
-    try parent.insertSublayer(named("e"), at: 4)
+    parent.insertSublayer(named("e"), at: 4)
     #expect(parent.names == "adbce")
   }
 
   @Test func belowAndAbove() throws {
-    try parent.insertSublayer(d, below: b)
+    parent.insertSublayer(d, below: b)
     #expect(parent.names == "adbc")
-    try parent.insertSublayer(a, above: b)
+    parent.insertSublayer(a, above: b)
     #expect(parent.names == "dbac")
-    try parent.insertSublayer(c, below: d)
+    parent.insertSublayer(c, below: d)
     #expect(parent.names == "cdba")
-    try parent.insertSublayer(d, above: d)
-    try parent.insertSublayer(d, below: d)
+    parent.insertSublayer(d, above: d)
+    parent.insertSublayer(d, below: d)
     #expect(parent.names == "cdba")
   }
 
   @Test func replacing() throws {
-    try parent.replaceSublayer(b, with: d)
+    parent.replaceSublayer(b, with: d)
     #expect(parent.names == "adc" && b.superlayer == nil && d.superlayer === parent)
-    try parent.replaceSublayer(a, with: c)
+    parent.replaceSublayer(a, with: c)
     #expect(parent.names == "cd" && a.superlayer == nil)
-    try parent.replaceSublayer(c, with: c)
+    parent.replaceSublayer(c, with: c)
     #expect(parent.names == "cd")
-    try d.addSublayer(a)
-    try parent.replaceSublayer(d, with: a)
+    d.addSublayer(a)
+    parent.replaceSublayer(d, with: a)
     #expect(parent.names == "ca" && d.superlayer == nil && d.sublayers.isEmpty)
   }
 
   @Test func exchanging() throws {
-    try parent.exchangeSublayers(at: 0, and: 2)
+    parent.exchangeSublayers(at: 0, and: 2)
     #expect(parent.names == "cba")
-    try parent.exchangeSublayers(at: 1, and: 1)
+    parent.exchangeSublayers(at: 1, and: 1)
     #expect(parent.names == "cba")
   }
 
@@ -78,7 +78,7 @@ extension Layer {
     b.removeFromSuperlayer()
     #expect(parent.names == "ac" && b.superlayer == nil)
     b.removeFromSuperlayer()
-    try d.addSublayer(a)
+    d.addSublayer(a)
     #expect(parent.names == "c" && a.superlayer === d)
   }
 
@@ -95,51 +95,54 @@ extension Layer {
   }
 
   @Test func circles() throws {
-    try a.addSublayer(d)
-    #expect(refusal { () throws(LayerError) in try parent.addSublayer(parent) } == .cycle)
-    #expect(refusal { () throws(LayerError) in try d.addSublayer(parent) } == .cycle)
-    #expect(refusal { () throws(LayerError) in try d.insertSublayer(a, at: 0) } == .cycle)
-    #expect(refusal { () throws(LayerError) in try a.replaceSublayer(d, with: parent) } == .cycle)
-    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(parent, above: a) } == .cycle)
+    a.addSublayer(d)
+    #expect(refusal { () throws(LayerError) in try parent.addSublayer(checked: parent) } == .cycle)
+    #expect(refusal { () throws(LayerError) in try d.addSublayer(checked: parent) } == .cycle)
+    #expect(refusal { () throws(LayerError) in try d.insertSublayer(checked: a, at: 0) } == .cycle)
+    #expect(refusal { () throws(LayerError) in try a.replaceSublayer(checked: d, with: parent) } == .cycle)
+    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(checked: parent, above: a) } == .cycle)
     #expect(a.names == "d" && d.superlayer === a && parent.superlayer == nil)
   }
 
   @Test func notSublayers() {
-    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(a, below: d) } == .notASublayer)
-    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(d, above: d) } == .notASublayer)
-    #expect(refusal { () throws(LayerError) in try parent.replaceSublayer(d, with: a) } == .notASublayer)
+    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(checked: a, below: d) } == .notASublayer)
+    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(checked: d, above: d) } == .notASublayer)
+    #expect(refusal { () throws(LayerError) in try parent.replaceSublayer(checked: d, with: a) } == .notASublayer)
   }
 
   @Test func indices() {
-    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(d, at: 4) } == .index(4, count: 3))
-    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(a, at: 3) } == .index(3, count: 2))
-    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(d, at: -1) } == .index(-1, count: 3))
-    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(d, at: .max) } == .index(.max, count: 3))
-    #expect(refusal { () throws(LayerError) in try parent.exchangeSublayers(at: 0, and: 3) } == .index(3, count: 3))
-    #expect(refusal { () throws(LayerError) in try parent.exchangeSublayers(at: -1, and: 0) } == .index(-1, count: 3))
+    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(checked: d, at: 4) } == .index(4, count: 3))
+    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(checked: a, at: 3) } == .index(3, count: 2))
+    #expect(refusal { () throws(LayerError) in try parent.insertSublayer(checked: d, at: -1) } == .index(-1, count: 3))
+    #expect(
+      refusal { () throws(LayerError) in try parent.insertSublayer(checked: d, at: .max) } == .index(.max, count: 3))
+    #expect(
+      refusal { () throws(LayerError) in try parent.exchangeSublayers(checkedAt: 0, and: 3) } == .index(3, count: 3))
+    #expect(
+      refusal { () throws(LayerError) in try parent.exchangeSublayers(checkedAt: -1, and: 0) } == .index(-1, count: 3))
   }
 
   @Test func roots() throws {
-    let tree = try LayerTree(root: d)
-    #expect(refusal { () throws(LayerError) in try parent.addSublayer(tree.root) } == .isRoot)
-    #expect(refusal { () throws(LayerError) in _ = try LayerTree(root: d) } == .isRoot)
-    #expect(refusal { () throws(LayerError) in _ = try LayerTree(root: a) } == .hasSuperlayer)
-    try withExtendedLifetime(tree) { try d.addSublayer(parent) }
+    let tree = LayerTree(root: d)
+    #expect(refusal { () throws(LayerError) in try parent.addSublayer(checked: tree.root) } == .isRoot)
+    #expect(refusal { () throws(LayerError) in _ = try LayerTree(checkedRoot: d) } == .isRoot)
+    #expect(refusal { () throws(LayerError) in _ = try LayerTree(checkedRoot: a) } == .hasSuperlayer)
+    withExtendedLifetime(tree) { d.addSublayer(parent) }
   }
 
   @Test func aRootIsFreeAgainAfterItsTree() throws {
     for _ in 0..<2 {
-      let tree = try LayerTree(root: parent)
+      let tree = LayerTree(root: parent)
       #expect(tree.commit(at: 0).structure.count == 4 + 1 + 3)
     }
-    try d.addSublayer(parent)
+    d.addSublayer(parent)
     #expect(parent.superlayer === d)
   }
 
   @Test func errorsNameWhatAndWhere() {
-    let error = #expect(throws: LayerError.self) { try a.addSublayer(parent) }
+    let error = #expect(throws: LayerError.self) { try a.addSublayer(checked: parent) }
     #expect(error?.description == "Layer “P” can't be put in Layer “a”: it would be its own ancestor")
-    let index = #expect(throws: LayerError.self) { try parent.insertSublayer(Layer(), at: 9) }
+    let index = #expect(throws: LayerError.self) { try parent.insertSublayer(checked: Layer(), at: 9) }
     #expect(index?.description == "Layer without a name: there is no place 9 in Layer “P” among 3 sublayers")
   }
 }
@@ -157,17 +160,17 @@ extension Layer {
     var bottom = top
     for _ in 1..<limit {
       let next = Layer()
-      try bottom.addSublayer(next)
+      bottom.addSublayer(next)
       bottom = next
     }
-    #expect(throws: LayerError.self) { try bottom.addSublayer(Layer()) }
-    let tree = try LayerTree(root: top)
+    #expect(throws: LayerError.self) { try bottom.addSublayer(checked: Layer()) }
+    let tree = LayerTree(root: top)
     #expect(tree.commit(at: 0).geometry.count == limit)
   }
 
   @Test func fromBelow() throws {
     let top = try deepChain()[0]
-    let error = #expect(throws: LayerError.self) { try Layer().addSublayer(top) }
+    let error = #expect(throws: LayerError.self) { try Layer().addSublayer(checked: top) }
     #expect(error?.code == .tooDeep(limit: limit))
   }
 
@@ -175,12 +178,12 @@ extension Layer {
     let (top, bottom) = try chain(limit / 2)
     let (secondTop, secondBottom) = try chain(limit / 2)
     let cap = Layer()
-    try cap.addSublayer(top)
-    #expect(throws: LayerError.self) { try bottom.addSublayer(secondTop) }
+    cap.addSublayer(top)
+    #expect(throws: LayerError.self) { try bottom.addSublayer(checked: secondTop) }
     #expect(secondTop.superlayer == nil)
     top.removeFromSuperlayer()
-    try bottom.addSublayer(secondTop)
-    #expect(throws: LayerError.self) { try secondBottom.addSublayer(cap) }
+    bottom.addSublayer(secondTop)
+    #expect(throws: LayerError.self) { try secondBottom.addSublayer(checked: cap) }
   }
 
   @Test func aRemovedBranchNoLongerCounts() throws {
@@ -189,16 +192,16 @@ extension Layer {
     branch.removeFromSuperlayer()
     // What is known about the height of `top` is from before; it has to look again rather than refuse.
     let cap = Layer()
-    try cap.addSublayer(top)
+    cap.addSublayer(top)
     #expect(top.superlayer === cap)
-    #expect(throws: LayerError.self) { try top.addSublayer(branch) }
+    #expect(throws: LayerError.self) { try top.addSublayer(checked: branch) }
     #expect(top.sublayers.isEmpty)
   }
 
   @Test func everyLevelTooManyIsRefused() throws {
     let (top, bottom) = try chain(limit)
     withExtendedLifetime(top) {
-      for _ in 0..<100 { #expect(throws: LayerError.self) { try bottom.addSublayer(Layer()) } }
+      for _ in 0..<100 { #expect(throws: LayerError.self) { try bottom.addSublayer(checked: Layer()) } }
     }
     #expect(bottom.sublayers.isEmpty)
   }

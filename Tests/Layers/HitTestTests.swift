@@ -14,8 +14,8 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
   let b = framed(30, 30, 40, 40)
 
   init() throws {
-    try root.addSublayer(a)
-    try root.addSublayer(b)
+    root.addSublayer(a)
+    root.addSublayer(b)
   }
 
   @Test func frontToBack() {
@@ -45,7 +45,7 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
 
   @Test func overhang() throws {
     let child = framed(30, 0, 30, 10)
-    try a.addSublayer(child)
+    a.addSublayer(child)
     #expect(root.hitTest(Point(65, 15)) === child)
     a.masksToBounds = true
     #expect(root.hitTest(Point(65, 15)) === root && root.hitTest(Point(45, 15)) === child)
@@ -91,7 +91,7 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
     if box !== stage {
       box.position = Point(50, 50)
       box.transform = turn
-      try stage.addSublayer(box)
+      stage.addSublayer(box)
     }
     let faces: [(name: String, turn: Transform3D)] = [
       ("front", .identity), ("back", Transform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)),
@@ -109,7 +109,7 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
         layer.transform = layer.transform.concatenating(turn)
       }
       // The front face comes last but one: order alone would be wrong for the others.
-      try box.insertSublayer(layer, at: 0)
+      box.insertSublayer(layer, at: 0)
     }
     #expect(stage.hitTest(Point(52, 50))?.name == "front")
     #expect(stage.hitTest(Point(35, 50))?.name == "left", "turned towards the viewer")
@@ -129,9 +129,9 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
     box.masksToBounds = true
     let inner = TransformLayer()
     let leaf = framed(90, 0, 20, 20)
-    try root.addSublayer(box)
-    try box.addSublayer(inner)
-    try inner.addSublayer(leaf)
+    root.addSublayer(box)
+    box.addSublayer(inner)
+    inner.addSublayer(leaf)
     #expect(root.hitTest(Point(5, 5)) === root, "nothing of its own")
     #expect(root.hitTest(Point(105, 5)) === leaf, "no bounds to cut at")
     #expect(box.hitTest(Point(95, 5)) === leaf && box.hitTest(Point(5, 5)) == nil)
@@ -162,7 +162,7 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
         let chain = try deepChain { TransformLayer() }
         let leaf = framed(0, 0, 1, 1)
         chain[LayerTree.maximumDepth - 1].removeFromSuperlayer()
-        try chain[LayerTree.maximumDepth - 2].addSublayer(leaf)
+        chain[LayerTree.maximumDepth - 2].addSublayer(leaf)
         #expect(chain[0].hitTest(Point(0.5, 0.5)) === leaf && chain[0].hitTest(Point(1.5, 0.5)) == nil)
         #expect(leaf.convert(Point(0.25, 0.5), to: nil) == Point(0.25, 0.5))
       } catch {
@@ -187,15 +187,15 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
     let (glass, ball) = (Through(), Round())
     glass.frame = root.bounds
     ball.frame = Rect(x: 80, y: 80, width: 20, height: 20)
-    try root.addSublayer(glass)
-    try glass.addSublayer(ball)
+    root.addSublayer(glass)
+    glass.addSublayer(ball)
     #expect(root.hitTest(Point(90, 90)) === ball && root.hitTest(Point(81, 81)) === root)
     #expect(root.hitTest(Point(15, 15)) === a)
     let box = TransformLayer()
     box.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)
     ball.transform = Transform3D(rotationAngle: -.pi / 2, x: 0, y: 1, z: 0)
-    try root.addSublayer(box)
-    try box.addSublayer(ball)
+    root.addSublayer(box)
+    box.addSublayer(ball)
     ball.position = .zero
     box.position = Point(90, 90)
     #expect(root.hitTest(Point(90, 90)) === ball, "asked in the plane of the root")
@@ -232,7 +232,7 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
         layer.masksToBounds = random.whole(0..<3) == 0
         layer.isHidden = random.whole(0..<8) == 0
         layer.affineTransform = Transform2D(rotationAngle: random.number(-1...1))
-        try layers[random.whole(0..<layers.count)].addSublayer(layer)
+        layers[random.whole(0..<layers.count)].addSublayer(layer)
         layers.append(layer)
       }
       func paintOrder(_ layer: Layer) -> [Layer] {

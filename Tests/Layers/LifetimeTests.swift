@@ -20,7 +20,7 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
   var chain = [make()]
   for _ in 1..<count {
     let next = make()
-    try next.addSublayer(chain[chain.count - 1])
+    next.addSublayer(chain[chain.count - 1])
     chain.append(next)
   }
   return chain.reversed()
@@ -41,6 +41,8 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
       counter.alive += 1
     }
 
+    required init() { fatalError("made without a counter") }
+
     deinit { counter.alive -= 1 }
   }
 
@@ -58,7 +60,7 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
   @Test func deepChainWithATreeIsFreedWithoutRecursion() {
     onASmallStack { [counter] in
       do {
-        let tree = try LayerTree(root: try deepChain { Counted(counter) }[0])
+        let tree = LayerTree(root: try deepChain { Counted(counter) }[0])
         #expect(tree.commit(at: 0).geometry.count == LayerTree.maximumDepth)
         tree.root.sublayers[0].removeFromSuperlayer()
         #expect(counter.alive == 1)
@@ -72,46 +74,42 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
 
   @Test func aDeepChainOfMasksIsFreedWithoutRecursion() {
     onASmallStack { [counter] in
-      do {
-        var top: Layer? = Counted(counter)
-        for level in 1..<LayerTree.maximumDepth {
-          let next = Counted(counter)
-          if let below = top { try level.isMultiple(of: 3) ? next.addSublayer(below) : next.setMask(below) }
-          top = next
-        }
-        #expect(counter.alive == LayerTree.maximumDepth)
-        if let root = top {
-          let tree = try LayerTree(root: root)
-          #expect(tree.commit(at: 0).geometry.count == LayerTree.maximumDepth)
-          try root.setMask(nil)
-          for sublayer in root.sublayers { sublayer.removeFromSuperlayer() }
-          #expect(tree.commit(at: 0).structure.count == LayerTree.maximumDepth)
-        }
-        top = nil
-      } catch {
-        Issue.record(error)
+      var top: Layer? = Counted(counter)
+      for level in 1..<LayerTree.maximumDepth {
+        let next = Counted(counter)
+        if let below = top { if level.isMultiple(of: 3) { next.addSublayer(below) } else { next.mask = below } }
+        top = next
       }
+      #expect(counter.alive == LayerTree.maximumDepth)
+      if let root = top {
+        let tree = LayerTree(root: root)
+        #expect(tree.commit(at: 0).geometry.count == LayerTree.maximumDepth)
+        root.mask = nil
+        for sublayer in root.sublayers { sublayer.removeFromSuperlayer() }
+        #expect(tree.commit(at: 0).structure.count == LayerTree.maximumDepth)
+      }
+      top = nil
     }
     #expect(counter.alive == 0)
   }
 
   @Test func aMaskThatIsHeldOutlivesWhatItMasked() throws {
-    let tree = try LayerTree(root: named("root"))
+    let tree = LayerTree(root: named("root"))
     var mirror = Mirror()
     let mask = named("mask")
     do {
       let layer = named("layer")
-      try layer.setMask(mask)
-      try tree.root.addSublayer(layer)
+      layer.mask = mask
+      tree.root.addSublayer(layer)
     }
     mirror.apply(tree.commit(at: 0))
     tree.root.sublayers[0].removeFromSuperlayer()
-    try tree.root.setMask(mask)
+    tree.root.mask = mask
     let changes = tree.commit(at: 1)
     mirror.apply(changes)
     #expect(mirror.compare(with: tree.root).differences == [] && changes.geometry.isEmpty)
-    try tree.root.setMask(nil)
-    try tree.root.addSublayer(mask)
+    tree.root.mask = nil
+    tree.root.addSublayer(mask)
     mirror.apply(tree.commit(at: 2))
     #expect(mirror.compare(with: tree.root).differences == [])
   }
@@ -128,7 +126,7 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
 
   @Test func aWideTreeIsFreed() throws {
     var top: Layer? = Layer()
-    for _ in 0..<100_000 { try top?.addSublayer(Counted(counter)) }
+    for _ in 0..<100_000 { top?.addSublayer(Counted(counter)) }
     let last = try #require(top?.sublayers.last)
     top = nil
     #expect(counter.alive == 1 && last.superlayer == nil)
@@ -137,8 +135,8 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
   @Test func aHeldListOfSublayersKeepsThem() throws {
     var top: Layer? = Layer()
     let inner = Counted(counter)
-    for _ in 0..<10 { try inner.addSublayer(Counted(counter)) }
-    try top?.addSublayer(inner)
+    for _ in 0..<10 { inner.addSublayer(Counted(counter)) }
+    top?.addSublayer(inner)
     var list = inner.sublayers
     top = nil
     #expect(inner.sublayers.count == 10)
@@ -147,13 +145,13 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
   }
 
   @Test func sublayersOfADyingLayerThatSurviveAreSentWholeElsewhere() throws {
-    let tree = try LayerTree(root: Layer())
+    let tree = LayerTree(root: Layer())
     var mirror = Mirror()
     let survivor = named("survivor")
     do {
       let parent = Layer()
-      try parent.addSublayer(survivor)
-      try tree.root.addSublayer(parent)
+      parent.addSublayer(survivor)
+      tree.root.addSublayer(parent)
     }
     mirror.apply(tree.commit(at: 0))
     tree.root.sublayers[0].removeFromSuperlayer()
@@ -162,23 +160,23 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
     let changes = tree.commit(at: 1)
     mirror.apply(changes)
     #expect(mirror.compare(with: tree.root).differences == [] && changes.geometry.isEmpty && changes.appearance.isEmpty)
-    let other = try LayerTree(root: survivor)
+    let other = LayerTree(root: survivor)
     #expect(other.commit(at: 0).appearance.first?.value.opacity == 0.5)
   }
 
   @Test func aSurvivorMayComeBackInTheSameTransaction() throws {
-    let tree = try LayerTree(root: named("root"))
+    let tree = LayerTree(root: named("root"))
     var mirror = Mirror()
     let survivor = named("survivor")
     do {
       let parent = named("parent")
-      try parent.addSublayer(survivor)
-      try survivor.addSublayer(named("below"))
-      try tree.root.addSublayer(parent)
+      parent.addSublayer(survivor)
+      survivor.addSublayer(named("below"))
+      tree.root.addSublayer(parent)
     }
     mirror.apply(tree.commit(at: 0))
     tree.root.sublayers[0].removeFromSuperlayer()
-    try tree.root.addSublayer(survivor)
+    tree.root.addSublayer(survivor)
     let changes = tree.commit(at: 1)
     mirror.apply(changes)
     #expect(mirror.compare(with: tree.root).differences == [])
@@ -189,10 +187,10 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
   @Test func aTreeMayEndBeforeItsLayers() throws {
     let (inside, departed) = (named("inside"), named("departed"))
     do {
-      let tree = try LayerTree(root: Layer())
-      try tree.root.addSublayer(inside)
-      try tree.root.addSublayer(departed)
-      try departed.addSublayer(named("below"))
+      let tree = LayerTree(root: Layer())
+      tree.root.addSublayer(inside)
+      tree.root.addSublayer(departed)
+      departed.addSublayer(named("below"))
       _ = tree.commit(at: 0)
       departed.removeFromSuperlayer()
       departed.opacity = 0.5
@@ -200,19 +198,19 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
     #expect(inside.superlayer == nil)
     departed.position = Point(1, 1)
     inside.position = Point(1, 1)
-    try inside.addSublayer(departed)
-    let tree = try LayerTree(root: inside)
+    inside.addSublayer(departed)
+    let tree = LayerTree(root: inside)
     var mirror = Mirror()
     mirror.apply(tree.commit(at: 0))
     #expect(mirror.compare(with: inside).differences == [])
   }
 
   @Test func changedAndThenFreedLayersAreNotSent() throws {
-    let tree = try LayerTree(root: Layer())
+    let tree = LayerTree(root: Layer())
     _ = tree.commit(at: 0)
     for _ in 0..<100 {
       let layer = Layer()
-      try tree.root.addSublayer(layer)
+      tree.root.addSublayer(layer)
       layer.opacity = 0.5
       layer.removeFromSuperlayer()
       layer.opacity = 0.25

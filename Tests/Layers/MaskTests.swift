@@ -8,45 +8,45 @@ import Testing
   let mask = named("m")
 
   init() throws {
-    try parent.addSublayer(a)
-    try a.setMask(mask)
+    parent.addSublayer(a)
+    a.mask = mask
   }
 
   @Test func setAndTakenOff() throws {
     #expect(a.mask === mask && mask.superlayer == nil && a.sublayers.isEmpty)
-    try a.setMask(mask)
+    a.mask = mask
     #expect(a.mask === mask)
     let other = named("n")
-    try a.setMask(other)
+    a.mask = other
     #expect(a.mask === other)
-    try parent.setMask(mask)
+    parent.mask = mask
     #expect(parent.mask === mask && a.mask === other)
     other.removeFromSuperlayer()
     #expect(a.mask == nil)
-    try parent.setMask(nil)
+    parent.mask = nil
     #expect(parent.mask == nil)
-    try parent.setMask(nil)
-    try parent.addSublayer(mask)
+    parent.mask = nil
+    parent.addSublayer(mask)
     #expect(mask.superlayer === parent)
   }
 
   @Test func aMaskThatIsAddedElsewhereIsTakenOff() throws {
-    try a.addSublayer(mask)
+    a.addSublayer(mask)
     #expect(a.mask == nil && a.names == "m" && mask.superlayer === a)
     mask.removeFromSuperlayer()
-    try a.setMask(mask)
-    try parent.insertSublayer(mask, at: 1)
+    a.mask = mask
+    parent.insertSublayer(mask, at: 1)
     #expect(a.mask == nil && parent.names == "am")
     mask.removeFromSuperlayer()
-    try a.setMask(mask)
-    try parent.replaceSublayer(a, with: mask)
+    a.mask = mask
+    parent.replaceSublayer(a, with: mask)
     #expect(a.mask == nil && parent.names == "m")
   }
 
   @Test func aMaskIsNoSublayer() {
-    #expect(throws: LayerError.self) { try a.insertSublayer(Layer(), above: mask) }
-    #expect(throws: LayerError.self) { try a.replaceSublayer(mask, with: Layer()) }
-    #expect(throws: LayerError.self) { try a.insertSublayer(mask, at: 1) }
+    #expect(throws: LayerError.self) { try a.insertSublayer(checked: Layer(), above: mask) }
+    #expect(throws: LayerError.self) { try a.replaceSublayer(checked: mask, with: Layer()) }
+    #expect(throws: LayerError.self) { try a.insertSublayer(checked: mask, at: 1) }
     #expect(a.mask === mask && a.sublayers.isEmpty)
   }
 
@@ -64,77 +64,77 @@ import Testing
 
   @Test func circles() throws {
     let below = named("b")
-    try mask.addSublayer(below)
+    mask.addSublayer(below)
     for (owner, layer) in [(a, a), (a, parent), (mask, mask), (mask, a), (mask, parent), (below, mask), (below, a)] {
-      #expect(refusal { () throws(LayerError) in try owner.setMask(layer) }?.code == .cycle)
-      #expect(refusal { () throws(LayerError) in try owner.addSublayer(layer) }?.code == .cycle)
+      #expect(refusal { () throws(LayerError) in try owner.setMask(checked: layer) }?.code == .cycle)
+      #expect(refusal { () throws(LayerError) in try owner.addSublayer(checked: layer) }?.code == .cycle)
     }
-    let error = refusal { () throws(LayerError) in try mask.setMask(parent) }
+    let error = refusal { () throws(LayerError) in try mask.setMask(checked: parent) }
     #expect(error?.description == "Layer “P” can't mask Layer “m”: it would be its own ancestor")
   }
 
   @Test func layersThatHaveAPlace() throws {
     let (sub, other) = (named("s"), named("o"))
-    try a.addSublayer(sub)
-    let placed = refusal { () throws(LayerError) in try a.setMask(sub) }
+    a.addSublayer(sub)
+    let placed = refusal { () throws(LayerError) in try a.setMask(checked: sub) }
     #expect(placed?.code == .hasSuperlayer && sub.superlayer === a)
     #expect(placed?.description == "Layer “s” can't be a mask: it is a sublayer of Layer “a”")
-    let masking = refusal { () throws(LayerError) in try other.setMask(mask) }
+    let masking = refusal { () throws(LayerError) in try other.setMask(checked: mask) }
     #expect(masking?.code == .isMask && other.mask == nil)
     #expect(masking?.description == "Layer “m” can't be a mask: it masks Layer “a”")
-    let root = refusal { () throws(LayerError) in _ = try LayerTree(root: mask) }
+    let root = refusal { () throws(LayerError) in _ = try LayerTree(checkedRoot: mask) }
     #expect(root?.code == .isMask && root?.description == "Layer “m” can't be a tree's root: it masks Layer “a”")
-    let tree = try LayerTree(root: other)
-    let taken = refusal { () throws(LayerError) in try sub.setMask(tree.root) }
+    let tree = LayerTree(root: other)
+    let taken = refusal { () throws(LayerError) in try sub.setMask(checked: tree.root) }
     #expect(taken?.code == .isRoot && taken?.description == "Layer “o” can't mask Layer “s”: it is a tree's root")
   }
 
   @Test func aMaskIsALevel() throws {
     let limit = LayerTree.maximumDepth
     let chain = try deepChain(limit - 1)
-    #expect(throws: LayerError.self) { try named("x").setMask(try deepChain(limit)[0]) }
+    #expect(throws: LayerError.self) { try named("x").setMask(checked: try deepChain(limit)[0]) }
     let owner = named("owner")
-    try owner.setMask(chain[0])
-    let tooDeep = #expect(throws: LayerError.self) { try chain[limit - 2].setMask(Layer()) }
+    owner.mask = chain[0]
+    let tooDeep = #expect(throws: LayerError.self) { try chain[limit - 2].setMask(checked: Layer()) }
     #expect(tooDeep?.code == .tooDeep(limit: limit))
     #expect(
       tooDeep?.description
         == "Layer without a name can't mask Layer without a name: the tree would be more than 4096 levels deep")
-    #expect(throws: LayerError.self) { try Layer().addSublayer(owner) }
+    #expect(throws: LayerError.self) { try Layer().addSublayer(checked: owner) }
     chain[0].removeFromSuperlayer()
-    try Layer().addSublayer(owner)
-    let tree = try LayerTree(root: chain[0])
-    try tree.root.setMask(named("m"))
+    Layer().addSublayer(owner)
+    let tree = LayerTree(root: chain[0])
+    tree.root.mask = named("m")
     #expect(tree.commit(at: 0).geometry.count == limit)
   }
 
   // MARK: Commits
 
   @Test func structure() throws {
-    let tree = try LayerTree(root: parent)
-    try mask.addSublayer(named("in the mask"))
+    let tree = LayerTree(root: parent)
+    mask.addSublayer(named("in the mask"))
     var mirror = Mirror()
     let first = tree.commit(at: 0)
     mirror.apply(first)
     #expect(mirror.compare(with: parent).differences == [] && first.structure.count == 4 + 1 + 3)
     let deeper = named("mask of the mask")
-    try mask.setMask(deeper)
+    mask.mask = deeper
     let second = tree.commit(at: 1)
     mirror.apply(second)
     #expect(mirror.compare(with: parent).differences == [] && second.structure.count == 2)
     deeper.removeFromSuperlayer()
-    try a.setMask(deeper)
+    a.mask = deeper
     let third = tree.commit(at: 2)
     mirror.apply(third)
     #expect(mirror.compare(with: parent).differences == [])
     #expect(third.structure.count == 5, "two removed, two destroyed, one a mask again: \(third.structure)")
-    try parent.addSublayer(deeper)
-    try a.setMask(mask)
+    parent.addSublayer(deeper)
+    a.mask = mask
     let fourth = tree.commit(at: 3)
     mirror.apply(fourth)
     #expect(mirror.compare(with: parent).differences == [])
     #expect(fourth.geometry.count == 2, "only what is new: \(fourth.structure)")
-    try parent.setMask(deeperCopy)
+    parent.mask = deeperCopy
     a.removeFromSuperlayer()
     mirror.apply(tree.commit(at: 4))
     #expect(mirror.compare(with: parent).differences == [])
@@ -144,20 +144,20 @@ import Testing
   private let deeperCopy = named("another")
 
   @Test func aLayerAndItsMaskChangePlaces() throws {
-    let tree = try LayerTree(root: parent)
+    let tree = LayerTree(root: parent)
     var mirror = Mirror()
     mirror.apply(tree.commit(at: 0))
     mask.removeFromSuperlayer()
     a.removeFromSuperlayer()
-    try mask.setMask(a)
-    try parent.addSublayer(mask)
+    mask.mask = a
+    parent.addSublayer(mask)
     let changes = tree.commit(at: 1)
     mirror.apply(changes)
     #expect(mirror.compare(with: parent).differences == [] && changes.count == 4)
   }
 
   @Test func propertiesOfAMaskAreSent() throws {
-    let tree = try LayerTree(root: parent)
+    let tree = LayerTree(root: parent)
     _ = tree.commit(at: 0)
     mask.opacity = 0.5
     mask.setNeedsDisplay()

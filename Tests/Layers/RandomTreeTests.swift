@@ -24,7 +24,7 @@ import Testing
 
     init(seed: UInt64) throws {
       random = Seeded(seed: seed)
-      trees = [try LayerTree(root: named("first")), try LayerTree(root: named("second"))]
+      trees = [LayerTree(root: named("first")), LayerTree(root: named("second"))]
       pool = (0..<30).map { RandomTreeTests.anyClass(named: "\($0)", $0) } + trees.map(\.root)
       bitmap = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255])
     }
@@ -94,13 +94,13 @@ import Testing
       case 0, 1:
         take()
         expected.children[p]?.append(l)
-        try parent.addSublayer(layer)
+        try parent.addSublayer(checked: layer)
       case 2:
         let index = world.random.whole(0..<count + 1)
         take()
         isExpected = isAllowed && index <= expected.children[p, default: []].count
         if isExpected { expected.children[p]?.insert(l, at: index) }
-        try parent.insertSublayer(layer, at: index)
+        try parent.insertSublayer(checked: layer, at: index)
       case 3, 4:
         let isAbove = Bool.random(using: &world.random)
         isExpected = isAllowed && sibling.superlayer === parent
@@ -110,9 +110,9 @@ import Testing
           expected.children[p]?.insert(l, at: isAbove ? index + 1 : index)
         }
         if isAbove {
-          try parent.insertSublayer(layer, above: sibling)
+          try parent.insertSublayer(checked: layer, above: sibling)
         } else {
-          try parent.insertSublayer(layer, below: sibling)
+          try parent.insertSublayer(checked: layer, below: sibling)
         }
       case 5:
         isExpected = isAllowed && sibling.superlayer === parent
@@ -120,21 +120,21 @@ import Testing
           take()
           if let index = expected.children[p, default: []].firstIndex(of: s) { expected.children[p]?[index] = l }
         }
-        try parent.replaceSublayer(sibling, with: layer)
+        try parent.replaceSublayer(checked: sibling, with: layer)
       case 6:
         let (i, j) = (world.random.whole(0..<count + 2), world.random.whole(0..<count + 1))
         isExpected = i < count && j < count
         if isExpected { expected.children[p]?.swapAt(i, j) }
-        try parent.exchangeSublayers(at: i, and: j)
+        try parent.exchangeSublayers(checkedAt: i, and: j)
       case 7:
         isExpected = true
         expected.masks[p] = nil
-        try parent.setMask(nil)
+        try parent.setMask(checked: nil)
       case 8:
         let isMask = parent.mask === layer
         isExpected = isMask || isAllowed && oldSuperlayer == nil && oldOwner == nil
         if isExpected { expected.masks[p] = l }
-        try parent.setMask(layer)
+        try parent.setMask(checked: layer)
       default:
         isExpected = true
         take()

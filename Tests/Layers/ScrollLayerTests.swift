@@ -50,7 +50,7 @@ struct ScrollLayerTests {
     child.anchorPoint = .zero
     child.bounds = Rect(x: 0, y: 0, width: 400, height: 400)
     child.position = Point(5, 5)
-    try layer.addSublayer(child)
+    layer.addSublayer(child)
     #expect(child.visibleRect == Rect(x: 5, y: 15, width: 100, height: 50))
     child.scroll(Point(100, 100))
     #expect(layer.bounds.origin == Point(105, 105))

@@ -18,14 +18,14 @@ import Testing
 
     init() throws {
       root.frame = Rect(x: 0, y: 0, width: 1000, height: 100)
-      tree = try LayerTree(root: root)
+      tree = LayerTree(root: root)
     }
 
     @discardableResult func add(_ bitmap: Bitmap?) throws -> Layer {
       let layer = Layer()
       layer.frame = Rect(x: Double(root.sublayers.count), y: 0, width: 10, height: 10)
       layer.contents = bitmap
-      try root.addSublayer(layer)
+      root.addSublayer(layer)
       return layer
     }
 
@@ -250,9 +250,9 @@ import Testing
     let scene = try Scene()
     let layer = try scene.add(bitmap(8, 8))
     _ = scene.frame()
-    layer.contents = try layer.contents?.updating(corner) { _, _ in }
+    layer.contents = try (layer.contents as? Bitmap)?.updating(corner) { _, _ in }
     #expect(scene.frame() == ["texture 0 at 0,0 upload 0,0 2 × 2"])
-    let small = layer.contents
+    let small = layer.contents as? Bitmap
     try scene.add(small)
     _ = scene.frame()
     // Its parent is shown still.

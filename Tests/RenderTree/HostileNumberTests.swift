@@ -130,7 +130,7 @@ import Testing
       if random.chance(0.15) { layer.rasterizationScale = number(0...3) }
       if random.chance(0.1) { layer.compositingFilter = random.one(of: [.multiply, .sourceIn, .xor, .screen]) }
       if depth > 0 {
-        if random.chance(0.15) { try layer.setMask(self.layer(depth: 0)) }
+        if random.chance(0.15) { layer.mask = try self.layer(depth: 0) }
         for _ in 0..<random.int(0...2) { try layer.addSublayer(self.layer(depth: depth - 1)) }
       }
       return layer
@@ -172,7 +172,7 @@ import Testing
   private static func plan(_ seed: UInt64, oddness: Double, depth: Int) throws {
     var maker = Maker(random: SplitMix64(seed: seed), oddness: oddness)
     let root = try maker.layer(depth: depth)
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     var renderTree = RenderTree()
     renderTree.shapeRasterizer = nil
     var plan = FramePlan()

@@ -20,9 +20,9 @@ import Testing
     init(panels count: Int, size: Double, change: (Layer) -> Void = { $0.filters = [.gaussianBlur(radius: 2)] }) throws
     {
       root.frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
-      layers = try LayerTree(root: root)
+      layers = LayerTree(root: root)
       mover.backgroundColor = .black
-      try root.addSublayer(mover)
+      root.addSublayer(mover)
       for index in 0..<count {
         let panel = Layer()
         panel.frame = Rect(x: Double(10 + index), y: 20, width: size, height: size)
@@ -30,9 +30,9 @@ import Testing
         let inner = Layer()
         inner.frame = Rect(x: 5, y: 5, width: 30, height: 30)
         inner.backgroundColor = .white
-        try panel.addSublayer(inner)
+        panel.addSublayer(inner)
         change(panel)
-        try root.addSublayer(panel)
+        root.addSublayer(panel)
         panels.append(panel)
       }
     }

@@ -26,10 +26,10 @@ import Testing
       mover.frame = Rect(x: 0, y: 0, width: 190, height: 200)
       mover.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
       try arrange(subject)
-      try container.addSublayer(subject)
-      try root.addSublayer(container)
-      try root.addSublayer(mover)
-      tree = try LayerTree(root: root)
+      container.addSublayer(subject)
+      root.addSublayer(container)
+      root.addSublayer(mover)
+      tree = LayerTree(root: root)
       for _ in 0..<3 { _ = frame() }
     }
 
@@ -131,7 +131,7 @@ import Testing
     ),
     ("the container is turned over", { _, container in container.isGeometryFlipped = true }),
     ("the container fades", { _, container in container.opacity = 0.5 }),
-    ("a sublayer comes", { layer, _ in try layer.addSublayer(Layer()) }),
+    ("a sublayer comes", { layer, _ in layer.addSublayer(Layer()) }),
     (
       "another layer takes its place",
       { layer, container in
@@ -141,7 +141,7 @@ import Testing
         other.backgroundColor = layer.backgroundColor
         turn(other, 0.2)
         layer.removeFromSuperlayer()
-        try container.addSublayer(other)
+        container.addSublayer(other)
       }
     ),
   ]

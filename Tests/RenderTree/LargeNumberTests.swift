@@ -11,7 +11,7 @@ import Testing
   private static let largestTexture = 16384
 
   private static func plan(_ root: Layer, width: Int = 1, height: Int = 1) throws -> FramePlan {
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     var renderTree = RenderTree()
     var plan = FramePlan()
     renderTree.apply(tree.commit(at: 0))
@@ -26,7 +26,7 @@ import Testing
   private static func layer(_ frame: Rect, _ sublayers: Layer...) throws -> Layer {
     let layer = Layer()
     layer.frame = frame
-    for sublayer in sublayers { try layer.addSublayer(sublayer) }
+    for sublayer in sublayers { layer.addSublayer(sublayer) }
     return layer
   }
 
@@ -84,7 +84,7 @@ import Testing
     let second = try Self.layer(Rect(x: 20, y: 20, width: 50, height: 50))
     second.backgroundColor = .white
     second.cornerRadius = 9
-    try caster.addSublayer(second)
+    caster.addSublayer(second)
     caster.shadowOpacity = 1
     caster.shadowRadius = 0
     caster.shadowOffset = Size(offset, 0)

@@ -19,9 +19,9 @@ import Testing
   private func plan(_ layers: [Layer]) throws -> FramePlan {
     let root = Layer()
     root.frame = Self.whole
-    for layer in layers { try root.addSublayer(layer) }
+    for layer in layers { root.addSublayer(layer) }
     var (tree, plan) = (RenderTree(), FramePlan())
-    tree.apply(try LayerTree(root: root).commit(at: 0))
+    tree.apply(LayerTree(root: root).commit(at: 0))
     tree.plan(at: 0, target: PlanTarget(width: 100, height: 100), into: &plan)
     return plan
   }
@@ -124,7 +124,7 @@ import Testing
     let sprite = Layer()
     sprite.frame = frame
     sprite.contents = try Bitmap(width: 100, height: 100, bytes: [UInt8](repeating: 128, count: 40_000))
-    try clip.addSublayer(sprite)
+    clip.addSublayer(sprite)
     return clip
   }
 
@@ -163,7 +163,7 @@ import Testing
     let clip = Layer()
     clip.frame = Rect(x: 0, y: 0, width: 40, height: 100)
     clip.masksToBounds = true
-    try clip.addSublayer(Self.layer())
+    clip.addSublayer(Self.layer())
     let below = Self.layer(Rect(x: 10, y: 10, width: 50, height: 50))
     #expect(try plan([below, clip]).instances.count == 2)
     let hidden = Self.layer(Rect(x: 10, y: 10, width: 30, height: 50))
@@ -175,14 +175,14 @@ import Testing
   @Test func aGroupThatIsHiddenHasNoPass() throws {
     let group = Self.layer(Rect(x: 10, y: 10, width: 50, height: 50))
     group.opacity = 0.5
-    try group.addSublayer(Self.layer(Rect(x: 0, y: 0, width: 20, height: 20)))
+    group.addSublayer(Self.layer(Rect(x: 0, y: 0, width: 20, height: 20)))
     let plan = try plan([group, Self.layer()])
     #expect(plan.passes.count == 1 && plan.instances.count == 1 && plan.occluded == 1)
     // In a group of its own, an opaque layer hides nothing of another one.
     let other = Self.layer()
     other.opacity = 0.5
-    try other.addSublayer(Self.layer())
-    try other.addSublayer(Self.layer(Rect(x: 0, y: 0, width: 20, height: 20)))
+    other.addSublayer(Self.layer())
+    other.addSublayer(Self.layer(Rect(x: 0, y: 0, width: 20, height: 20)))
     group.removeFromSuperlayer()
     let both = try self.plan([group, other])
     #expect(both.occluded == 1, "the background of the second group's layer")

@@ -17,8 +17,8 @@ import Testing
 
     init(_ sublayers: [Layer]) throws {
       root.frame = Rect(x: 0, y: 0, width: 128, height: 128)
-      for layer in sublayers { try root.addSublayer(layer) }
-      tree = try LayerTree(root: root)
+      for layer in sublayers { root.addSublayer(layer) }
+      tree = LayerTree(root: root)
     }
 
     mutating func frame(age: Int = 0) {
@@ -44,7 +44,7 @@ import Testing
     let copies = ReplicatorLayer()
     copies.frame = Rect(x: 0, y: 0, width: 128, height: 128)
     (copies.instanceCount, copies.instanceTransform) = (count, step)
-    for sublayer in sublayers { try copies.addSublayer(sublayer) }
+    for sublayer in sublayers { copies.addSublayer(sublayer) }
     return copies
   }
 
@@ -56,8 +56,8 @@ import Testing
       large.frame = Rect(x: 0, y: 0, width: 20_000, height: 20_000)
       large.shouldRasterize = true
       large.filters = [.gaussianBlur(radius: 5)]
-      try large.addSublayer(layer(40, 40, 100, 100))
-      try around.addSublayer(large)
+      large.addSublayer(layer(40, 40, 100, 100))
+      around.addSublayer(large)
       around = large
     }
     scene.frame()
@@ -74,8 +74,8 @@ import Testing
     group.filters = [.gaussianBlur(radius: 2)]
     let glass = layer(20, 20, 40, 40)
     glass.backgroundFilters = [.gaussianBlur(radius: 3)]
-    try group.addSublayer(glass)
-    try large.addSublayer(group)
+    group.addSublayer(glass)
+    large.addSublayer(group)
     var scene = try Scene([large])
     scene.frame()
     #expect(scene.offscreenPixels < 128 * 128 * 64)
@@ -84,7 +84,7 @@ import Testing
   @Test func smallBitmapsAreKeptAsAWhole() throws {
     let small = layer(-400, 0, 600, 200)
     small.shouldRasterize = true
-    try small.addSublayer(layer(10, 10, 20, 20))
+    small.addSublayer(layer(10, 10, 20, 20))
     var scene = try Scene([small])
     scene.frame()
     #expect(scene.plan.offscreens.map(\.region.width).max() ?? 0 >= 600)
@@ -113,7 +113,7 @@ import Testing
     let groups = (0..<60).map { index in
       let group = layer(Double(index), 5, 40, 40)
       group.opacity = 0.5
-      for place in [0.0, 8] { try? group.addSublayer(layer(place, place, 20, 20)) }
+      for place in [0.0, 8] { group.addSublayer(layer(place, place, 20, 20)) }
       return group
     }
     var scene = try Scene(groups + [dot])
@@ -172,7 +172,7 @@ import Testing
     let step = Transform3D(translationX: 1000, y: 0)
     let group = layer(0, 0, 20, 20)
     group.opacity = 0.5
-    try group.addSublayer(layer(4, 4, 20, 20))
+    group.addSublayer(layer(4, 4, 20, 20))
     var scene = try Scene([
       copies(10_000, step, of: [copies(10_000, step, of: [copies(10_000, step, of: [group])])])
     ])

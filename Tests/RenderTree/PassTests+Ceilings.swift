@@ -66,7 +66,7 @@ extension PassTests {
     var parent = Self.layer(Self.whole, nil)
     let root = parent
     for pane in panes {
-      try parent.addSublayer(pane)
+      parent.addSublayer(pane)
       parent = pane
     }
     #expect(Self.bytes(try Self.plan(root)) <= 40 * page)
@@ -95,8 +95,8 @@ extension PassTests {
     for level in 0..<14 {
       let turned = Self.layer(Self.whole, .white)
       turned.transform = Transform3D(rotationAngle: level % 2 == 0 ? 0.35 : -0.35, x: 0, y: 1, z: 0)
-      try parent.addSublayer(Self.layer(Self.whole))
-      try parent.addSublayer(turned)
+      parent.addSublayer(Self.layer(Self.whole))
+      parent.addSublayer(turned)
       parent = turned
     }
     #expect(try Self.plan(outermost).instances.count < 500)
@@ -120,7 +120,7 @@ extension PassTests {
     for _ in 0..<100 {
       let next = blurred([1])
       next.frame = Self.whole
-      try parent.addSublayer(next)
+      parent.addSublayer(next)
       parent = next
     }
     #expect(try steps(outermost) == 2 * 64)
@@ -133,7 +133,7 @@ extension PassTests {
     var parent = root
     for _ in 0..<200 {
       let next = Self.pair(Self.shadow)
-      try parent.addSublayer(next)
+      parent.addSublayer(next)
       parent = next
     }
     #expect(try Self.plan(root).offscreens.count <= 2 * 200)
@@ -145,7 +145,7 @@ extension PassTests {
     var inner: Layer?
     for _ in 0..<8 {
       let group = Self.layer(Self.whole, .white, opacity: 0.5, (0..<1500).map { _ in Self.pair { $0.opacity = 0.5 } })
-      if let inner { try group.addSublayer(inner) }
+      if let inner { group.addSublayer(inner) }
       inner = group
     }
     let plan = try Self.plan(Self.layer(Self.whole, nil, [try #require(inner)]))
@@ -170,7 +170,7 @@ extension PassTests {
     let root = Self.layer(Rect(x: 0, y: 0, width: 3840, height: 2160), .white)
     root.filters = [.gaussianBlur(radius: 256)]
     var (tree, plan) = (RenderTree(), FramePlan())
-    tree.apply(try LayerTree(root: root).commit(at: 0))
+    tree.apply(LayerTree(root: root).commit(at: 0))
     tree.plan(at: 0, target: PlanTarget(width: 3840, height: 2160, maximumTextureSize: 8192), into: &plan)
     #expect(Self.bytes(plan) < 3 * 3840 * 2160 * 4, "\(Self.bytes(plan)): \(plan.pages)")
   }

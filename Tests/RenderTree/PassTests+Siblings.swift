@@ -53,20 +53,20 @@ extension PassTests {
     (
       "masks", 3,
       {
-        try ten { layer, _ in
-          try layer.setMask(
+        ten { layer, _ in
+          layer.mask =
             Self.layer(left.offsetBy(dx: -3, dy: -3)) {
               $0.cornerRadius = 3; $0.opacity = 0.5
-            })
+            }
         }
       }
     ),
     (
       "masked blurs", 5,
       {
-        try ten { layer, _ in
+        ten { layer, _ in
           blur(layer)
-          try layer.setMask(Self.layer(left.offsetBy(dx: -3, dy: -3)) { $0.opacity = 0.5 })
+          layer.mask = Self.layer(left.offsetBy(dx: -3, dy: -3)) { $0.opacity = 0.5 }
         }
       }
     ),
@@ -74,18 +74,18 @@ extension PassTests {
     (
       "blurs in groups", 5,
       {
-        try ten { layer, _ in
+        ten { layer, _ in
           layer.opacity = 0.5
-          try layer.addSublayer(small { blur($0) })
+          layer.addSublayer(small { blur($0) })
         }
       }
     ),
     (
       "blurs in blurs", 7,
       {
-        try ten { layer, _ in
+        ten { layer, _ in
           blur(layer)
-          try layer.addSublayer(small { blur($0) })
+          layer.addSublayer(small { blur($0) })
         }
       }
     ),
@@ -139,11 +139,11 @@ extension PassTests {
     (
       "all of it", 6,
       {
-        try ten {
+        ten {
           switch $1 % 5 {
           case 0: blur($0)
           case 1: shadow($0)
-          case 2: try $0.setMask(Self.layer(left.offsetBy(dx: -3, dy: -3)) { $0.opacity = 0.5 })
+          case 2: $0.mask = Self.layer(left.offsetBy(dx: -3, dy: -3)) { $0.opacity = 0.5 }
           case 3: $0.opacity = 0.5
           default: $0.filters = [.gaussianBlur(radius: 9)]
           }

@@ -42,7 +42,7 @@ extension PassTests {
     let copies = ReplicatorLayer()
     (copies.frame, copies.opacity) = (frame, 0.5)
     (copies.instanceCount, copies.instanceTransform) = (count, transform)
-    try? copies.addSublayer(layer(Rect(x: 37, y: 2, width: 6, height: 10)))
+    copies.addSublayer(layer(Rect(x: 37, y: 2, width: 6, height: 10)))
     change(copies)
     return copies
   }
@@ -227,7 +227,7 @@ extension PassTests {
         let inner = copies(9, Transform3D(translationX: 8, y: 0, z: 0))
         (inner.frame, inner.opacity) = (Rect(x: 0, y: 0, width: 80, height: 9), 1)
         let outer = copies(5, Transform3D(translationX: 0, y: 10, z: 0)) { $0.sublayers[0].removeFromSuperlayer() }
-        try outer.addSublayer(inner)
+        outer.addSublayer(inner)
         return [outer]
       }
     ),
@@ -287,14 +287,14 @@ extension PassTests {
     ("groups that overlap", 3, { half([0, 9].map { x in pair { ($0.opacity, $0.position.x) = (0.5, 35 + x) } }) }),
     ("filters of colour alone", 2, { half([pair { $0.filters = [.sepia(1)] }]) }),
     ("a blur alone", 4, { half([small { blur($0) }]) }),
-    ("a picture's mask alone", 3, { half([try small { try $0.setMask(layer(left, opacity: 0.5)) }]) }),
+    ("a picture's mask alone", 3, { half([small { $0.mask = layer(left, opacity: 0.5) }]) }),
     (
       "a group that holds glass", 7,
       {
         half([
           pair { group in
             group.opacity = 0.5
-            try? group.addSublayer(pane { $0.backgroundFilters = [.gaussianBlur(radius: 0.5)] })
+            group.addSublayer(pane { $0.backgroundFilters = [.gaussianBlur(radius: 0.5)] })
           }
         ])
       }
@@ -312,7 +312,7 @@ extension PassTests {
   @Test func overlapsAreFoundAgain() throws {
     let cells = Self.cells(200)
     let root = Self.layer(Self.whole, .white, Self.half(cells))
-    let layers = try LayerTree(root: root)
+    let layers = LayerTree(root: root)
     var (tree, plan) = (RenderTree(), FramePlan())
     let target = PlanTarget(width: 100, height: 100, bufferAge: 1)
     func passes(_ change: () -> Void) -> Int {
@@ -333,7 +333,7 @@ extension PassTests {
   /// Filters that are an opacity, and the layer's own, are one.
   @Test func anOpacityIsOneOfTwo() throws {
     let leaf = Self.layer(Self.left)
-    let layers = try LayerTree(root: Self.layer(Self.whole, .white, [leaf]))
+    let layers = LayerTree(root: Self.layer(Self.whole, .white, [leaf]))
     var (tree, plan) = (RenderTree(), FramePlan())
     func opacity(_ change: () -> Void) -> Float? {
       change()
@@ -356,7 +356,7 @@ extension PassTests {
   /// The same of what fills a background together.
   @Test func whatFillsIsFoundAgain() throws {
     let filled = Self.half(.white, Self.tiles(cut: 50))[0]
-    let layers = try LayerTree(root: Self.layer(Self.whole, .white, [filled]))
+    let layers = LayerTree(root: Self.layer(Self.whole, .white, [filled]))
     var (tree, plan) = (RenderTree(), FramePlan())
     func groups(_ change: () -> Void) -> Int {
       change()

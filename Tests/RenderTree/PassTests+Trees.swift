@@ -18,26 +18,26 @@ extension PassTests {
     ("opacity for each layer", 1, { [pair { ($0.opacity, $0.allowsGroupOpacity) = (0.5, false) }] }),
     ("a group in a group in a group", 4, { [try nested(3)] }),
     ("a rounded clip", 1, { [pair { ($0.cornerRadius, $0.masksToBounds) = (9, true) }] }),
-    ("a mask", 3, { [try pair { try $0.setMask(layer(left, opacity: 0.5)) }] }),
+    ("a mask", 3, { [pair { $0.mask = layer(left, opacity: 0.5) }] }),
     (
       "two masks share both pages", 3,
-      { try (0..<2).map { _ in try pair { try $0.setMask(layer(left, opacity: 0.5)) } } }
+      { (0..<2).map { _ in pair { $0.mask = layer(left, opacity: 0.5) } } }
     ),
     (
       "a mask of a mask", 4,
       {
         let mask = layer(left, opacity: 0.5)
-        try mask.setMask(layer(left, opacity: 0.5))
-        return [try pair { try $0.setMask(mask) }]
+        mask.mask = layer(left, opacity: 0.5)
+        return [pair { $0.mask = mask }]
       }
     ),
-    ("a mask that is a rectangle between pixels", 1, { [try pair { try $0.setMask(layer(left)) }] }),
+    ("a mask that is a rectangle between pixels", 1, { [pair { $0.mask = layer(left) }] }),
     (
       "a rectangle masks a translucent group", 2,
       {
         [
-          try pair {
-            try $0.setMask(layer(left))
+          pair {
+            $0.mask = layer(left)
             $0.opacity = 0.5
           }
         ]
@@ -47,8 +47,8 @@ extension PassTests {
       "a rectangle masks what is blurred", 4,
       {
         [
-          try pair {
-            try $0.setMask(layer(left))
+          pair {
+            $0.mask = layer(left)
             blur($0)
           }
         ]
@@ -58,55 +58,55 @@ extension PassTests {
       "a rectangle masks a rectangle that masks", 3,
       {
         let mask = layer(left, opacity: 0.5)
-        try mask.setMask(layer(left))
-        return [try small { try $0.setMask(mask) }]
+        mask.mask = layer(left)
+        return [small { $0.mask = mask }]
       }
     ),
-    ("a mask that ends in pixels", 2, { [try pair { try $0.setMask(layer(left.offsetBy(dx: 0.5, dy: 0))) }] }),
-    ("a turned mask", 2, { [try pair { try $0.setMask(layer(left) { $0.transform = turn }) }] }),
-    ("a rounded mask of a leaf", 1, { [try small { try $0.setMask(layer(left) { $0.cornerRadius = 5 }) }] }),
+    ("a mask that ends in pixels", 2, { [pair { $0.mask = layer(left.offsetBy(dx: 0.5, dy: 0)) }] }),
+    ("a turned mask", 2, { [pair { $0.mask = layer(left) { $0.transform = turn } }] }),
+    ("a rounded mask of a leaf", 1, { [small { $0.mask = layer(left) { $0.cornerRadius = 5 } }] }),
     (
       "a rounded mask, corners apart from what overlaps", 1,
-      { [try pair { try $0.setMask(layer(Rect(x: -9, y: 3, width: 60, height: 30)) { $0.cornerRadius = 2 }) }] }
+      { [pair { $0.mask = layer(Rect(x: -9, y: 3, width: 60, height: 30)) { $0.cornerRadius = 2 } }] }
     ),
-    ("a rounded mask of what overlaps", 2, { [try pair { try $0.setMask(layer(left) { $0.cornerRadius = 7 }) }] }),
+    ("a rounded mask of what overlaps", 2, { [pair { $0.mask = layer(left) { $0.cornerRadius = 7 } }] }),
     (
       "a turned mask that covers all", 1,
-      { [try pair { try $0.setMask(layer(whole.insetBy(dx: -20, dy: -20)) { $0.transform = turn }) }] }
+      { [pair { $0.mask = layer(whole.insetBy(dx: -20, dy: -20)) { $0.transform = turn } }] }
     ),
     (
       "a rounded mask that covers all", 1,
-      { [try pair { try $0.setMask(layer(Rect(x: -0.5, y: -0.5, width: 70, height: 70)) { $0.cornerRadius = 9 }) }] }
+      { [pair { $0.mask = layer(Rect(x: -0.5, y: -0.5, width: 70, height: 70)) { $0.cornerRadius = 9 } }] }
     ),
     (
       "a mask of opaque texels that covers all", 1,
       {
         let mask = layer(whole, nil)
         mask.contents = try Bitmap(width: 2, height: 2, bytes: Array(repeating: 255, count: 16))
-        return [try pair { try $0.setMask(mask) }]
+        return [pair { $0.mask = mask }]
       }
     ),
     (
       "a mask that covers all, of what blends", 2,
       {
         [
-          try pair {
+          pair {
             $0.sublayers[1].compositingFilter = .screen
-            try $0.setMask(layer(whole))
+            $0.mask = layer(whole)
           }
         ]
       }
     ),
     (
       "a rasterised mask, the first time", 4,
-      { [try pair { try $0.setMask(layer(left, opacity: 0.5) { $0.shouldRasterize = true }) }] }
+      { [pair { $0.mask = layer(left, opacity: 0.5) { $0.shouldRasterize = true } }] }
     ),
-    ("a mask without colour shows nothing", 1, { [try pair { try $0.setMask(layer(left, nil)) }] }),
-    ("a clear mask shows nothing", 1, { [try pair { try $0.setMask(layer(left, .clear)) }] }),
+    ("a mask without colour shows nothing", 1, { [pair { $0.mask = layer(left, nil) }] }),
+    ("a clear mask shows nothing", 1, { [pair { $0.mask = layer(left, .clear) }] }),
     (
-      "a mask beside the layer shows nothing", 1, { [try pair { try $0.setMask(layer(left.offsetBy(dx: 80, dy: 0))) }] }
+      "a mask beside the layer shows nothing", 1, { [pair { $0.mask = layer(left.offsetBy(dx: 80, dy: 0)) }] }
     ),
-    ("a hidden mask shows nothing", 1, { [try pair { try $0.setMask(layer(left, opacity: 0)) }] }),
+    ("a hidden mask shows nothing", 1, { [pair { $0.mask = layer(left, opacity: 0) }] }),
     ("colour filters", 2, { [pair { $0.filters = [.sepia(0.5), .invert(1), .hue(angle: 1)] }] }),
     ("a filter of opacity on a leaf", 1, { [small { $0.filters = [.opacity(0.5)] }] }),
     (
@@ -151,9 +151,9 @@ extension PassTests {
       "multiply in a group", 4,
       {
         [
-          try pair {
+          pair {
             $0.opacity = 0.5
-            try $0.addSublayer(small { $0.compositingFilter = .multiply })
+            $0.addSublayer(small { $0.compositingFilter = .multiply })
           }
         ]
       }
@@ -181,9 +181,9 @@ extension PassTests {
       {
         let inner = pair { ($0.cornerRadius, $0.masksToBounds) = (20, true) }
         return [
-          try pair { outer in
+          pair { outer in
             (outer.cornerRadius, outer.masksToBounds, outer.transform) = (9, true, tilt)
-            try outer.addSublayer(inner)
+            outer.addSublayer(inner)
           }
         ]
       }
@@ -200,11 +200,11 @@ extension PassTests {
     (
       "translucent cards with shadows and sublayers", 2,
       {
-        try (0..<5).map { x in
-          try small(Double(x) * 19) {
+        (0..<5).map { x in
+          small(Double(x) * 19) {
             card($0)
             $0.opacity = 0.8
-            try $0.addSublayer(layer(Rect(x: 4, y: 4, width: 6, height: 6)))
+            $0.addSublayer(layer(Rect(x: 4, y: 4, width: 6, height: 6)))
           }
         }
       }
@@ -216,7 +216,7 @@ extension PassTests {
         let copies = ReplicatorLayer()
         copies.frame = whole
         (copies.instanceCount, copies.instanceTransform) = (100, Transform3D(translationX: 1, y: 0, z: 0))
-        try copies.addSublayer(layer(left))
+        copies.addSublayer(layer(left))
         return [copies]
       }
     ),
@@ -249,9 +249,9 @@ extension PassTests {
       "a mask in perspective", 3,
       {
         [
-          try pair {
+          pair {
             $0.transform = inPerspective
-            try $0.setMask(layer(left, opacity: 0.5))
+            $0.mask = layer(left, opacity: 0.5)
           }
         ]
       }
@@ -279,8 +279,8 @@ extension PassTests {
       "a blur in a group", 5,
       {
         [
-          try pair {
-            try $0.addSublayer(small { blur($0) }); $0.opacity = 0.5
+          pair {
+            $0.addSublayer(small { blur($0) }); $0.opacity = 0.5
           }
         ]
       }

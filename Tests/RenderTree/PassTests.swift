@@ -20,14 +20,14 @@ import Testing
     layer.frame = frame
     layer.backgroundColor = color
     layer.opacity = opacity
-    for sublayer in sublayers { try? layer.addSublayer(sublayer) }
+    for sublayer in sublayers { layer.addSublayer(sublayer) }
     change(layer)
     return layer
   }
 
   static func plan(_ root: Layer) throws -> FramePlan {
     var (tree, plan) = (RenderTree(), FramePlan())
-    tree.apply(try LayerTree(root: root).commit(at: 0))
+    tree.apply(LayerTree(root: root).commit(at: 0))
     tree.plan(at: 0, target: PlanTarget(width: 100, height: 100), into: &plan)
     return plan
   }
@@ -60,7 +60,7 @@ import Testing
     var parent = root
     for _ in 0..<count {
       let next = pair { ($0.opacity, $0.position) = (0.9, Point(30, 30)) }
-      try parent.addSublayer(next)
+      parent.addSublayer(next)
       parent = next
     }
     return root
@@ -159,7 +159,7 @@ import Testing
   @Test func whatIsSparedOfATargetIsWorthIt() throws {
     for (side, damaged) in [(94.0, 100), (80, 84)] {
       let pane = Self.layer(Rect(x: 2, y: 2, width: side, height: side))
-      let layers = try LayerTree(root: Self.layer(Self.whole, .white, [pane]))
+      let layers = LayerTree(root: Self.layer(Self.whole, .white, [pane]))
       var (tree, plan) = (RenderTree(), FramePlan())
       for color in [Color.black, Color(white: 0.5)] {
         pane.backgroundColor = color
@@ -176,7 +176,7 @@ import Testing
     let veil = Self.layer(
       Self.whole, nil, opacity: 0.5,
       [Self.layer(Self.left), moved, Self.layer(Rect(x: 90, y: 90, width: 10, height: 10))])
-    let layers = try LayerTree(root: Self.layer(Self.whole, nil, [veil]))
+    let layers = LayerTree(root: Self.layer(Self.whole, nil, [veil]))
     var (tree, plan) = (RenderTree(), FramePlan())
     func frame() {
       tree.apply(layers.commit(at: 0))

@@ -17,7 +17,7 @@ import Testing
       root.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
       root.position = Point(50, 50)
       try build(root)
-      tree = try LayerTree(root: root)
+      tree = LayerTree(root: root)
     }
 
     mutating func frame(age: Int = 1, at time: Double = 0, scale: Int = 1) {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func theFirstPlanIsAKeyframeAndTheNextIsIdle() throws {
-    var scene = try Scene { try $0.addSublayer(Self.leaf(Rect(x: 10, y: 20, width: 30, height: 40))) }
+    var scene = try Scene { $0.addSublayer(Self.leaf(Rect(x: 10, y: 20, width: 30, height: 40))) }
     scene.frame(age: 0)
     #expect(scene.plan.kind == .keyframe)
     #expect(scene.plan.fullRedrawReason == .firstFrame)
@@ -52,8 +52,8 @@ import Testing
       panel.name = "panel"
       panel.opacity = 0.5
       panel.masksToBounds = true
-      try panel.addSublayer(Self.leaf(Rect(x: 20, y: 5, width: 20, height: 10)))
-      try $0.addSublayer(panel)
+      panel.addSublayer(Self.leaf(Rect(x: 20, y: 5, width: 20, height: 10)))
+      $0.addSublayer(panel)
     }
     scene.frame(age: 0)
     #expect(
@@ -85,7 +85,7 @@ import Testing
     var scene = try Scene { root in
       for index in 0..<50 {
         leaves.append(Self.leaf(Rect(x: Double(index % 10) * 10, y: Double(index / 10) * 10, width: 8, height: 8)))
-        try root.addSublayer(leaves[index])
+        root.addSublayer(leaves[index])
       }
     }
     scene.frame(age: 0)
@@ -105,7 +105,7 @@ import Testing
     var scene = try Scene { root in
       for index in 0..<50 {
         leaves.append(Self.leaf(Rect(x: Double(index % 10) * 10, y: Double(index / 10) * 10, width: 8, height: 8)))
-        try root.addSublayer(leaves[index])
+        root.addSublayer(leaves[index])
       }
     }
     scene.frame(age: 0, scale: 8)
@@ -119,9 +119,9 @@ import Testing
   @Test func aMovedContainerCostsOneNodeAndNoRecords() throws {
     let container = Self.leaf(Rect(x: 0, y: 0, width: 100, height: 100))
     var scene = try Scene { root in
-      try root.addSublayer(container)
+      root.addSublayer(container)
       for index in 0..<200 {
-        try container.addSublayer(Self.leaf(Rect(x: Double(index), y: 5, width: 8, height: 8), .white))
+        container.addSublayer(Self.leaf(Rect(x: Double(index), y: 5, width: 8, height: 8), .white))
       }
     }
     scene.frame(age: 0)
@@ -133,7 +133,7 @@ import Testing
 
   @Test func whatIsOutsideOrHiddenIsNotDrawn() throws {
     var scene = try Scene { root in
-      try root.addSublayer(Self.leaf(Rect(x: 200, y: 0, width: 10, height: 10)))
+      root.addSublayer(Self.leaf(Rect(x: 200, y: 0, width: 10, height: 10)))
       let hidden = Self.leaf(Rect(x: 0, y: 0, width: 10, height: 10))
       hidden.isHidden = true
       let clear = Self.leaf(Rect(x: 0, y: 0, width: 10, height: 10))
@@ -145,8 +145,8 @@ import Testing
       turned.isDoubleSided = false
       let clipped = Self.leaf(Rect(x: 50, y: 50, width: 10, height: 10), .clear)
       clipped.masksToBounds = true
-      try clipped.addSublayer(Self.leaf(Rect(x: 20, y: 0, width: 10, height: 10)))
-      for layer in [hidden, clear, flat, turned, clipped] { try root.addSublayer(layer) }
+      clipped.addSublayer(Self.leaf(Rect(x: 20, y: 0, width: 10, height: 10)))
+      for layer in [hidden, clear, flat, turned, clipped] { root.addSublayer(layer) }
     }
     scene.frame(age: 0)
     #expect(scene.plan.instances.isEmpty)
@@ -157,7 +157,7 @@ import Testing
       let mirrored = Self.leaf(Rect(x: 0, y: 0, width: 10, height: 10))
       mirrored.transform = Transform3D(scaleX: -1, y: 1)
       mirrored.isDoubleSided = false
-      try root.addSublayer(mirrored)
+      root.addSublayer(mirrored)
     }
     scene.frame(age: 0)
     #expect(scene.plan.instances.count == 1)
@@ -171,7 +171,7 @@ import Testing
         let layer = Self.leaf(Rect(x: Double(index) * 10, y: 0, width: 10, height: 10))
         layer.contents = bitmap
         layers.append(layer)
-        try root.addSublayer(layer)
+        root.addSublayer(layer)
       }
     }
     scene.frame(age: 0)
@@ -190,7 +190,7 @@ import Testing
     let first = try Bitmap(width: 64, height: 64, bytes: [UInt8](repeating: 255, count: 64 * 64 * 4))
     let layer = Self.leaf(Rect(x: 0, y: 0, width: 64, height: 64))
     layer.contents = first
-    var scene = try Scene { try $0.addSublayer(layer) }
+    var scene = try Scene { $0.addSublayer(layer) }
     scene.frame(age: 0)
     // Two versions between two frames: what changed in either of them.
     let second = try first.updating(PixelRect(x: 0, y: 0, width: 4, height: 4)) { _, _ in }
@@ -212,8 +212,8 @@ import Testing
     )
     (a.contents, b.contents) = (first, first)
     var scene = try Scene {
-      try $0.addSublayer(a)
-      try $0.addSublayer(b)
+      $0.addSublayer(a)
+      $0.addSublayer(b)
     }
     scene.frame(age: 0)
     a.contents = try first.updating(PixelRect(x: 0, y: 0, width: 4, height: 4)) { _, _ in }
@@ -232,8 +232,8 @@ import Testing
       for index in 0..<300 {
         let group = Self.leaf(Rect(x: 0, y: 0, width: 100, height: 100))
         group.opacity = 0.5
-        try group.addSublayer(Self.leaf(Rect(x: Double(index % 10), y: 0, width: 10, height: 10)))
-        try root.addSublayer(group)
+        group.addSublayer(Self.leaf(Rect(x: Double(index % 10), y: 0, width: 10, height: 10)))
+        root.addSublayer(group)
       }
     }
     scene.frame(age: 0)
@@ -253,7 +253,7 @@ import Testing
         let layer = Self.leaf(Rect(x: 0, y: 0, width: 100, height: 100))
         layer.masksToBounds = true
         layer.transform = Transform3D(Transform2D(rotationAngle: 0.02))
-        try parent.addSublayer(layer)
+        parent.addSublayer(layer)
         parent = layer
       }
     }
@@ -268,7 +268,7 @@ import Testing
     layer.backgroundColor = nil
     layer.contents = try Bitmap(width: 1, height: 1, bytes: [1, 2, 3, 255])
     layer.contentsRect = Rect(x: 0.5, y: 0, width: 0, height: 1)
-    var scene = try Scene { try $0.addSublayer(layer) }
+    var scene = try Scene { $0.addSublayer(layer) }
     scene.frame(age: 0)
     #expect(scene.plan.quads.values.allSatisfy { $0.shape.w == 0 })
   }
@@ -276,8 +276,8 @@ import Testing
   @Test func anOldBufferGetsWhatItMissed() throws {
     let (a, b) = (Self.leaf(Rect(x: 0, y: 0, width: 5, height: 5)), Self.leaf(Rect(x: 80, y: 80, width: 5, height: 5)))
     var scene = try Scene {
-      try $0.addSublayer(a)
-      try $0.addSublayer(b)
+      $0.addSublayer(a)
+      $0.addSublayer(b)
     }
     scene.frame(age: 0)
     a.backgroundColor = .white
@@ -293,7 +293,7 @@ import Testing
 
   @Test func buffersDoNotGrowOlderByWhatIsNotPresented() throws {
     let leaf = Self.leaf(Rect(x: 0, y: 0, width: 5, height: 5))
-    var scene = try Scene { try $0.addSublayer(leaf) }
+    var scene = try Scene { $0.addSublayer(leaf) }
     scene.frame(age: 0)
     leaf.backgroundColor = .white
     scene.frame(age: 1)
@@ -311,7 +311,7 @@ import Testing
   @Test func aLostContextIsToldEverythingAgain() throws {
     let layer = Self.leaf(Rect(x: 0, y: 0, width: 5, height: 5))
     layer.contents = try Bitmap(width: 1, height: 1, bytes: [1, 2, 3, 255])
-    var scene = try Scene { try $0.addSublayer(layer) }
+    var scene = try Scene { $0.addSublayer(layer) }
     scene.frame(age: 0)
     let first = scene.plan
     scene.compositor.invalidate()

@@ -14,8 +14,8 @@ import Testing
 
     init(limit: Int, _ sublayers: [Layer]) throws {
       root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
-      for layer in sublayers { try root.addSublayer(layer) }
-      tree = try LayerTree(root: root)
+      for layer in sublayers { root.addSublayer(layer) }
+      tree = LayerTree(root: root)
       compositor.mostCopied = limit
     }
 
@@ -39,7 +39,7 @@ import Testing
     let layer = ReplicatorLayer()
     layer.frame = Rect(x: 0, y: 0, width: 100, height: 100)
     (layer.instanceCount, layer.instanceTransform) = (count, Transform3D(translationX: across, y: 0, z: 0))
-    for sublayer in sublayers { try layer.addSublayer(sublayer) }
+    for sublayer in sublayers { layer.addSublayer(sublayer) }
     return layer
   }
 
@@ -84,14 +84,14 @@ import Testing
       return min(60, 120 / max(layers, 1)) * all.sublayers.map(drawn).reduce(0, +)
     }
     try check {}
-    try check { try all.addSublayer(two) }
-    try check { try two.addSublayer(inner) }
+    try check { all.addSublayer(two) }
+    try check { two.addSublayer(inner) }
     try check { two.isHidden = true }
     try check { inner.opacity = 0 }
     try check { two.isHidden = false }
     try check { inner.opacity = 1 }
     try check { one.removeFromSuperlayer() }
-    try check { try inner.addSublayer(one) }
+    try check { inner.addSublayer(one) }
     try check { two.isHidden = true }
     try check { one.removeFromSuperlayer() }
     try check { two.isHidden = false }
@@ -142,7 +142,7 @@ import Testing
     #expect(scene.frame() == 32)
     let other = dot()
     other.position = Point(80, 80)
-    try copies.addSublayer(other)
+    copies.addSublayer(other)
     #expect(scene.frame(age: 1) == 32)
     #expect(scene.plan.damage.bounds.x == 0 && scene.plan.damage.bounds.maxX > 34)
     other.isHidden = true

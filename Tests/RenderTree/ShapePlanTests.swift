@@ -51,7 +51,7 @@ import Testing
       root.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
       root.position = Point(50, 50)
       try build(root)
-      tree = try LayerTree(root: root)
+      tree = LayerTree(root: root)
       if hasRasterizer { compositor.shapeRasterizer = recorder.rasterizer(fails: fails) }
     }
 
@@ -72,7 +72,7 @@ import Testing
 
   @Test func aShapeIsDrawnOnceAndThenMoved() throws {
     let shape = layer(at: Point(20.25, 30))
-    var scene = try Scene { try $0.addSublayer(shape) }
+    var scene = try Scene { $0.addSublayer(shape) }
     scene.frame(age: 0)
     #expect(scene.recorder.calls.count == 1 && scene.plan.shapesRasterized == 1)
     #expect(scene.recorder.calls[0].map == Transform2D(translationX: 0.25, y: 0))
@@ -112,7 +112,7 @@ import Testing
       for index in 0..<40 {
         let shape = large(index)
         if areTilted { shape.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0) }
-        try root.addSublayer(shape)
+        root.addSublayer(shape)
       }
     }
     scene.compositor.shapeCeiling = 1 << 20
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func theCeilingIsAMatterOfTheTreeAlone() throws {
-    var scene = try Scene { root in for index in 0..<40 { try root.addSublayer(large(index)) } }
+    var scene = try Scene { root in for index in 0..<40 { root.addSublayer(large(index)) } }
     scene.compositor.shapeCeiling = 1 << 20
     scene.frame(age: 0)
     let coarse = scene.recorder.calls.last?.region
@@ -136,14 +136,14 @@ import Testing
     scene.frame()
     #expect(scene.recorder.calls.count == count)
     // Small ones beside them stay as they are.
-    for index in 0..<40 { try scene.root.addSublayer(layer(at: Point(Double(index) * 2.5, 50))) }
+    for index in 0..<40 { scene.root.addSublayer(layer(at: Point(Double(index) * 2.5, 50))) }
     scene.frame()
     #expect(scene.recorder.calls.last.map { $0.region.width <= 13 } == true && scene.recorder.calls.count == count + 2)
   }
 
   @Test func equalShapesShareABitmap() throws {
     var scene = try Scene {
-      for index in 0..<5 { try $0.addSublayer(layer(at: Point(Double(index) * 12, 3))) }
+      for index in 0..<5 { $0.addSublayer(layer(at: Point(Double(index) * 12, 3))) }
     }
     scene.frame(age: 0)
     #expect(scene.recorder.calls.count == 1 && scene.plan.instances.count == 5)
@@ -154,7 +154,7 @@ import Testing
     let shape = layer(Rect(x: 0, y: 0, width: 20, height: 20), at: Point(40, 40))
     shape.strokeColor = .black
     shape.lineWidth = 8
-    var scene = try Scene { try $0.addSublayer(shape) }
+    var scene = try Scene { $0.addSublayer(shape) }
     scene.frame(age: 0)
     shape.strokeColor = .white
     scene.frame()
@@ -175,7 +175,7 @@ import Testing
     shape.fillColor = nil
     shape.strokeColor = .black
     shape.lineWidth = 2
-    var scene = try Scene { try $0.addSublayer(shape) }
+    var scene = try Scene { $0.addSublayer(shape) }
     scene.frame(age: 0)
     // The turn's miter would be 20 long: over the limit of 10 it is a bevel.
     #expect(scene.recorder.calls[0].region.maxX <= 43)
@@ -190,7 +190,7 @@ import Testing
   @Test func withoutARasterizerThePlanSaysSo() throws {
     let shape = layer(at: Point(20, 20))
     shape.name = "moon"
-    var scene = try Scene(hasRasterizer: false) { try $0.addSublayer(shape) }
+    var scene = try Scene(hasRasterizer: false) { $0.addSublayer(shape) }
     scene.frame(age: 0)
     #expect(scene.plan.undrawnShapes.map(\.name) == ["moon"] && scene.plan.undrawnShapes[0].error == nil)
     #expect(scene.plan.description.contains("no shape moon: no rasteriser"))
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func aFailureIsSaidAndNotTriedAgain() throws {
-    var scene = try Scene(fails: true) { try $0.addSublayer(layer(at: Point(20, 20))) }
+    var scene = try Scene(fails: true) { $0.addSublayer(layer(at: Point(20, 20))) }
     scene.frame(age: 0)
     scene.frame(age: 0)
     #expect(scene.recorder.calls.count == 1)
@@ -209,7 +209,7 @@ import Testing
 
   @Test func ofLargeShapesPartsAreDrawn() throws {
     let shape = layer(Rect(x: 0, y: 0, width: 1e6, height: 700))
-    var scene = try Scene { try $0.addSublayer(shape) }
+    var scene = try Scene { $0.addSublayer(shape) }
     scene.frame(age: 0)
     #expect(scene.recorder.calls.map(\.region) == [PixelRect(x: 0, y: 0, width: 256, height: 256)])
     shape.position = Point(-499_999, -690)
@@ -229,8 +229,8 @@ import Testing
     (caster.shadowOpacity, caster.shadowRadius) = (1, 0)
     caster.shadowPath = Path(ellipseIn: Rect(x: -40_000, y: 0, width: 80_000, height: 5))
     var scene = try Scene {
-      try $0.addSublayer(shape)
-      try $0.addSublayer(caster)
+      $0.addSublayer(shape)
+      $0.addSublayer(caster)
     }
     scene.frame(age: 0)
     // A part of the shape, and two of the shadow: it reaches over the origin of its squares.
@@ -245,7 +245,7 @@ import Testing
     path.move(to: .zero)
     for index in 1..<300 { path.addLine(to: Point(Double(index * 10), index % 2 == 0 ? 0 : 2000)) }
     shape.path = path
-    var scene = try Scene { try $0.addSublayer(shape) }
+    var scene = try Scene { $0.addSublayer(shape) }
     scene.frame(age: 0)
     #expect(scene.recorder.calls.map(\.region) == [PixelRect(x: 0, y: 0, width: 1024, height: 1024)])
     shape.path = Path(Rect(x: 0, y: 0, width: 3000, height: 2000))
@@ -260,7 +260,7 @@ import Testing
       var perspective = Transform3D.identity
       perspective.m34 = -1 / 200
       $0.sublayerTransform = perspective
-      try $0.addSublayer(shape)
+      $0.addSublayer(shape)
     }
     shape.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 1, z: 0)
     scene.frame(age: 0)
@@ -279,7 +279,7 @@ import Testing
   @Test func whatIsNotDrawnIsGivenUpByBytes() throws {
     // Almost 1 MiB each.
     let shapes = (0..<64).map { layer(Rect(x: 0, y: 0, width: 500, height: 500 - Double($0))) }
-    var scene = try Scene { for shape in shapes { try $0.addSublayer(shape) } }
+    var scene = try Scene { for shape in shapes { $0.addSublayer(shape) } }
     scene.frame(age: 0)
     #expect(scene.recorder.calls.count == 64)
     for shape in shapes { shape.isHidden = true }
@@ -299,7 +299,7 @@ import Testing
     shape.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
     shape.backgroundColor = .white
     shape.borderWidth = 2
-    var scene = try Scene { try $0.addSublayer(shape) }
+    var scene = try Scene { $0.addSublayer(shape) }
     scene.frame(age: 0)
     #expect(scene.plan.instances.count == 3)
     let features = scene.plan.batches.map(\.features)

@@ -21,7 +21,7 @@ import Testing
     case 3: layer.transform = Transform3D(rotationAngle: value(0...6), x: 0, y: value(-1...1), z: 1)
     case 4: layer.filters = layer.filters.isEmpty ? [.gaussianBlur(radius: value(0...30))] : []
     case 5: layer.shouldRasterize.toggle()
-    case 6: try layer.setMask(layer.mask == nil ? Layer() : nil)
+    case 6: layer.mask = layer.mask == nil ? Layer() : nil
     case 7: layer.bounds.size = Size(value(10...400), value(10...400))
     default: layer.position = Point(value(-200...500), value(-200...500))
     }
@@ -31,7 +31,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let (root, source) = (Layer(), TileSource(NoTiles()))
     root.frame = Rect(x: 0, y: 0, width: 300, height: 300)
-    let layers = try LayerTree(root: root)
+    let layers = LayerTree(root: root)
     var all: [Layer] = [root]
     for _ in 0..<60 {
       let layer: Layer
@@ -47,7 +47,7 @@ import Testing
       layer.frame = Rect(
         x: Double.random(in: -100...300, using: &random), y: Double.random(in: -100...300, using: &random), width: 90,
         height: 70)
-      try (all.randomElement(using: &random) ?? root).addSublayer(layer)
+      (all.randomElement(using: &random) ?? root).addSublayer(layer)
       all.append(layer)
     }
     var (one, other) = (RenderTree(), RenderTree())
@@ -56,7 +56,7 @@ import Testing
     for frame in 0..<40 {
       for _ in 0..<3 { try Self.change(all.dropFirst().randomElement(using: &random) ?? root, &random) }
       if let moved = all.dropFirst().randomElement(using: &random), frame % 4 == 0 {
-        try? (all.randomElement(using: &random) ?? root).addSublayer(moved)
+        try? (all.randomElement(using: &random) ?? root).addSublayer(checked: moved)
       }
       let changes = layers.commit(at: 0)
       one.apply(changes)

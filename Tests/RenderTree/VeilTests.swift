@@ -16,10 +16,10 @@ import MultiplaneRenderTree
     let clip = sublayer(Rect(x: 40, y: 40, width: 120, height: 100), alpha: 1)
     clip.masksToBounds = true
     card(clip)
-    for layer in sublayers { try clip.addSublayer(layer) }
-    try root.addSublayer(clip)
+    for layer in sublayers { clip.addSublayer(layer) }
+    root.addSublayer(clip)
     var (tree, plan) = (RenderTree(), FramePlan())
-    tree.apply(try LayerTree(root: root).commit(at: 0))
+    tree.apply(LayerTree(root: root).commit(at: 0))
     tree.plan(at: 0, target: PlanTarget(width: 200, height: 200), into: &plan)
     let told = plan.batches.filter { $0.features.contains(.veils) }.flatMap { Array($0.instances) }
     return plan.instances.indices.map { index in

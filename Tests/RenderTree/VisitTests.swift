@@ -26,9 +26,9 @@ import Testing
       self.crowd = crowd
       root.frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
       root.backgroundColor = .white
-      layers = try LayerTree(root: root)
+      layers = LayerTree(root: root)
       crowd.frame = root.bounds
-      try root.addSublayer(crowd)
+      root.addSublayer(crowd)
       for index in 0..<VisitTests.count {
         let other = make()
         let scale = isNear ? 1.0 : 10
@@ -36,11 +36,11 @@ import Testing
           x: Double(index % 50) * 19 * scale, y: Double(index / 50) * 23 * scale, width: 12, height: 12)
         other.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
         change(other)
-        try crowd.addSublayer(other)
+        crowd.addSublayer(other)
         others.append(other)
       }
       mover.backgroundColor = .black
-      try crowd.addSublayer(mover)
+      crowd.addSublayer(mover)
     }
 
     /// - Returns: how many layers were looked at.
@@ -116,8 +116,8 @@ import Testing
     let (root, crowd, other) = (stage.root, stage.crowd, Layer())
     other.frame = Rect(x: 200, y: 200, width: 30, height: 30)
     other.backgroundColor = .black
-    try root.addSublayer(other)
-    let worst = try stage.worstFrame { try root.addSublayer($0 % 2 == 0 ? crowd : other) }
+    root.addSublayer(other)
+    let worst = try stage.worstFrame { root.addSublayer($0 % 2 == 0 ? crowd : other) }
     #expect(worst < 100)
   }
 
@@ -125,8 +125,8 @@ import Testing
     var stage = try Stage(isNear: false) { _ in }
     let (root, crowd, other) = (stage.root, stage.crowd, Layer())
     other.frame = Rect(x: 100, y: 0, width: 30, height: 30)
-    try root.addSublayer(other)
-    let worst = try stage.worstFrame { try ($0 % 2 == 0 ? root : other).addSublayer(crowd) }
+    root.addSublayer(other)
+    let worst = try stage.worstFrame { ($0 % 2 == 0 ? root : other).addSublayer(crowd) }
     #expect(worst < 100)
     #expect(stage.plan.instances.count > 20)
   }
@@ -135,7 +135,7 @@ import Testing
     var stage = try Stage { $0.bounds.size = Size(60, 60) }
     let veil = Layer()
     veil.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
-    try stage.root.addSublayer(veil)
+    stage.root.addSublayer(veil)
     stage.mover.removeFromSuperlayer()
     let visited = try stage.worstFrame { veil.frame = Rect(x: Double($0 % 5), y: 0, width: 1000, height: 1000) }
     #expect(visited < 10)
@@ -147,7 +147,7 @@ import Testing
       $0.position.x += 5000
       $0.backgroundFilters = [.gaussianBlur(radius: 2)]
     }
-    try stage.root.addSublayer(stage.mover)
+    stage.root.addSublayer(stage.mover)
     let worst = try stage.worstFrame()
     #expect(worst < 10)
   }
@@ -157,8 +157,8 @@ import Testing
     var stage = try Stage { $0.position.x += 5000 }
     for (index, other) in stage.others.enumerated() where index % 7 == 0 {
       let space = TransformLayer()
-      try stage.crowd.insertSublayer(space, at: 0)
-      try space.addSublayer(other)
+      stage.crowd.insertSublayer(space, at: 0)
+      space.addSublayer(other)
     }
     let worst = try stage.worstFrame()
     #expect(worst < 10)
@@ -167,7 +167,7 @@ import Testing
   /// A layer whose sublayers scroll by its `sublayerTransform`: one node, however many there are.
   @Test func whatASublayerTransformMovesIsNotLookedAt() throws {
     var stage = try Stage(isNear: false) { _ in }
-    try stage.root.addSublayer(stage.mover)
+    stage.root.addSublayer(stage.mover)
     let crowd = stage.crowd
     // It comes back to where it was without, too.
     let worst = try stage.worstFrame {
@@ -182,11 +182,11 @@ import Testing
   /// Where all that a transform layer holds lies in its plane it scrolls like any other layer.
   @Test func whatATransformLayerMovesIsNotLookedAt() throws {
     var stage = try Stage(isNear: false) { _ in }
-    try stage.root.addSublayer(stage.mover)
+    stage.root.addSublayer(stage.mover)
     let space = TransformLayer()
     space.frame = stage.root.bounds
-    try stage.crowd.addSublayer(space)
-    for other in stage.others { try space.addSublayer(other) }
+    stage.crowd.addSublayer(space)
+    for other in stage.others { space.addSublayer(other) }
     let worst = try stage.worstFrame { space.position.y = 500 - Double($0 % 4) * 3 }
     #expect(worst < 60)
     #expect(stage.plan.instances.count > 20)
@@ -214,7 +214,7 @@ import Testing
     replicator.instanceTransform = Transform3D(translationX: 2000, y: 0)
     var stage = try Stage(isNear: false, in: replicator) { _ in }
     stage.mover.removeFromSuperlayer()
-    try stage.root.addSublayer(stage.mover)
+    stage.root.addSublayer(stage.mover)
     let worst = try stage.worstFrame()
     #expect(worst < 20)
     let scrolling = try stage.worstFrame { replicator.position.x = 500 - Double($0) }
@@ -231,10 +231,10 @@ import Testing
     replicator.instanceCount = 1000
     replicator.instanceTransform = Transform3D(translationX: 0, y: 20)
     var stage = try Stage { _ in }
-    for other in stage.others.prefix(20) { try replicator.addSublayer(other) }
+    for other in stage.others.prefix(20) { replicator.addSublayer(other) }
     for other in stage.others.dropFirst(20) { other.removeFromSuperlayer() }
-    try stage.root.addSublayer(replicator)
-    try stage.root.addSublayer(stage.mover)
+    stage.root.addSublayer(replicator)
+    stage.root.addSublayer(stage.mover)
     let worst = try stage.worstFrame()
     #expect(worst < 100)
   }
@@ -289,7 +289,7 @@ import Testing
       }
     ) { _ in }
     let (crowd, mover) = (stage.crowd, stage.mover)
-    try stage.root.addSublayer(mover)
+    stage.root.addSublayer(mover)
     let worst = try stage.worstFrame()
     #expect(worst < 100)
     let scrolling = try stage.worstFrame { crowd.position.x = 500 - Double($0) }
@@ -301,13 +301,13 @@ import Testing
   @Test func muchComesBetweenTwoSiblings() throws {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
-    let layers = try LayerTree(root: root)
+    let layers = LayerTree(root: root)
     func add(at index: Int) throws {
       let layer = Layer()
       layer.bounds = Rect(x: 0, y: 0, width: 10 + Double(root.sublayers.count) / 8, height: 10)
       layer.position = Point(50, 50)
       layer.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
-      try root.insertSublayer(layer, at: index)
+      root.insertSublayer(layer, at: index)
     }
     var (tree, plan) = (RenderTree(), FramePlan())
     tree.thrift = .always

@@ -41,10 +41,10 @@ extension AlikeTests {
         "one in a plain layer, over its own",
         {
           [
-            try leaf(within, nil) { plain in
-              try plain.addSublayer(
+            leaf(within, nil) { plain in
+              plain.addSublayer(
                 leaf(Rect(x: 0, y: 0, width: 48, height: 22), blue.opaque) { header in
-                  try header.addSublayer(leaf(Rect(x: 0, y: 0, width: 20, height: 30), grass))
+                  header.addSublayer(leaf(Rect(x: 0, y: 0, width: 20, height: 30), grass))
                 })
             }
           ]
@@ -86,9 +86,9 @@ extension AlikeTests {
         "a rounded clip along a side, below another",
         {
           [
-            try leaf(Rect(x: 6, y: 0, width: 36, height: 22), blue.opaque) { clip in
+            leaf(Rect(x: 6, y: 0, width: 36, height: 22), blue.opaque) { clip in
               (clip.cornerRadius, clip.masksToBounds) = (6, true)
-              try clip.addSublayer(leaf(Rect(x: 0, y: 0, width: 24, height: 30), grass))
+              clip.addSublayer(leaf(Rect(x: 0, y: 0, width: 24, height: 30), grass))
             },
             leaf(Rect(x: 0, y: 0, width: 20, height: 38), blue),
           ]
@@ -125,7 +125,7 @@ extension AlikeTests {
       ),
       (
         "a translucent group over all of it",
-        { [try group { try $0.addSublayer(leaf(within, blue.opaque)) }] }
+        { [try group { $0.addSublayer(leaf(within, blue.opaque)) }] }
       ),
       (
         "a translucent group with a background, in one",
@@ -144,7 +144,7 @@ extension AlikeTests {
           [
             try group {
               ($0.cornerRadius, $0.backgroundColor) = (radius, blue.opaque)
-              try $0.addSublayer(leaf(Rect(x: 10, y: 10, width: 20, height: 20), grass))
+              $0.addSublayer(leaf(Rect(x: 10, y: 10, width: 20, height: 20), grass))
             }
           ]
         }
@@ -153,9 +153,9 @@ extension AlikeTests {
         "a picture through a filter of colour",
         {
           [
-            try leaf(within, blue.opaque) {
+            leaf(within, blue.opaque) {
               $0.filters = [.saturation(0.4)]
-              try $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
+              $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
             }
           ]
         }
@@ -164,9 +164,9 @@ extension AlikeTests {
         "a picture under a faint mask",
         {
           [
-            try leaf(within, blue.opaque) {
-              try $0.setMask(leaf(within, Color(red: 0, green: 0, blue: 0, alpha: 0.6)))
-              try $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
+            leaf(within, blue.opaque) {
+              $0.mask = leaf(within, Color(red: 0, green: 0, blue: 0, alpha: 0.6))
+              $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
             }
           ]
         }
@@ -175,9 +175,9 @@ extension AlikeTests {
         "a picture under a mask of its shape",
         {
           [
-            try leaf(within, blue.opaque) {
-              try $0.setMask(leaf(within, .black))
-              try $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
+            leaf(within, blue.opaque) {
+              $0.mask = leaf(within, .black)
+              $0.addSublayer(leaf(Rect(x: 10, y: 0, width: 20, height: 38), grass))
             }
           ]
         }
@@ -190,7 +190,7 @@ extension AlikeTests {
     try leaf(within, nil) {
       $0.opacity = 0.6
       try fill($0)
-      try $0.addSublayer(leaf(Rect(x: 20, y: 4, width: 12, height: 24), grass))
+      $0.addSublayer(leaf(Rect(x: 20, y: 4, width: 12, height: 24), grass))
     }
   }
 
@@ -201,7 +201,7 @@ extension AlikeTests {
           let card = { @Sendable (finish: (Layer) throws -> Void) in
             [
               try leaf(place) { card in
-                for layer in try sublayer.layers() { try card.addSublayer(layer) }
+                for layer in try sublayer.layers() { card.addSublayer(layer) }
                 way.place(card)
                 try finish(card)
               }
@@ -210,7 +210,7 @@ extension AlikeTests {
           return Pair(
             "a \(way.name) clip of radius \(Int(clamping: radius)) and a mask, \(sublayer.name)", within: 3,
             { try card { ($0.masksToBounds, $0.cornerRadius) = (true, radius) } },
-            { try card { try $0.setMask(leaf(within, .black) { $0.cornerRadius = radius }) } })
+            { try card { $0.mask = leaf(within, .black) { $0.cornerRadius = radius } } })
         }
       }
     }

@@ -70,7 +70,7 @@ extension AlikeTests {
         [
           decorated(place) { layer in
             // Nothing is seen of it, and nothing is known of what it hides.
-            try? layer.addSublayer(leaf(within, .clear) { $0.filters = [.sepia(1)] })
+            layer.addSublayer(leaf(within, .clear) { $0.filters = [.sepia(1)] })
           }
         ]
       })
@@ -138,10 +138,10 @@ extension AlikeTests {
       "destination-out and source-out of a hole", within: 1,
       {
         [
-          try leaf(Rect(x: 0, y: 0, width: 90, height: 80), nil) { group in
+          leaf(Rect(x: 0, y: 0, width: 90, height: 80), nil) { group in
             group.filters = [.opacity(0.9999)]
-            try group.addSublayer(leaf(place))
-            try group.addSublayer(leaf(place.insetBy(dx: 9, dy: 9), .black) { $0.compositingFilter = .destinationOut })
+            group.addSublayer(leaf(place))
+            group.addSublayer(leaf(place.insetBy(dx: 9, dy: 9), .black) { $0.compositingFilter = .destinationOut })
           }
         ]
       },
@@ -157,12 +157,12 @@ extension AlikeTests {
       texels.contents = try bitmap()
       let color = Layer()
       color.backgroundColor = red
-      return try [color, colors, texels].enumerated().map { index, layer in
+      return [color, colors, texels].enumerated().map { index, layer in
         layer.frame = Rect(x: 8 + 26 * Double(index), y: 12.5, width: 24, height: 32)
         decorate(layer)
         (layer.masksToBounds, layer.transform, layer.borderWidth) = (true, transform, 0)
         change(layer)
-        try layer.addSublayer(leaf(Rect(x: 6, y: 4.5, width: 50, height: 20), blue))
+        layer.addSublayer(leaf(Rect(x: 6, y: 4.5, width: 50, height: 20), blue))
         return layer
       }
     }

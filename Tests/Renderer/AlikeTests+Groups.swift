@@ -37,12 +37,12 @@ extension AlikeTests {
       "two clips and what both leave", within: 0,
       {
         [
-          try leaf(place, nil) { outer in
+          leaf(place, nil) { outer in
             outer.masksToBounds = true
-            try outer.addSublayer(
+            outer.addSublayer(
               leaf(Rect(x: 10, y: -5, width: 60, height: 30), nil) { inner in
                 inner.masksToBounds = true
-                try inner.addSublayer(leaf(Rect(x: -9, y: -9, width: 90, height: 90)))
+                inner.addSublayer(leaf(Rect(x: -9, y: -9, width: 90, height: 90)))
               })
           }
         ]
@@ -50,35 +50,35 @@ extension AlikeTests {
       { [leaf(Rect(x: 30, y: 18, width: 38, height: 25))] })
     Pair(
       "a mask that hides nothing", within: 1,
-      { [try card { try $0.setMask(leaf(Rect(x: -90, y: -90, width: 300, height: 300))) }] }, { [try card()] })
+      { [try card { $0.mask = leaf(Rect(x: -90, y: -90, width: 300, height: 300)) }] }, { [try card()] })
     Pair(
       "a mask and a clip of one turned rounded shape", within: 3,
       {
         [
           try card { card in
             card.transform = turn
-            try card.setMask(leaf(within, .black) { $0.cornerRadius = 12 })
+            card.mask = leaf(within, .black) { $0.cornerRadius = 12 }
           }
         ]
       },
       { [try card { ($0.transform, $0.cornerRadius, $0.masksToBounds) = (turn, 12, true) }] })
     Pair(
       "a mask and a clip of one rectangle", within: 0,
-      { [try card { try $0.setMask(leaf(within, .black)) }] }, { [try card { $0.masksToBounds = true }] })
+      { [try card { $0.mask = leaf(within, .black) }] }, { [try card { $0.masksToBounds = true }] })
     Pair(
       "a mask and a clip of one rounded rectangle", within: 1,
       {
         [
-          try leaf(place, nil) { group in
-            try group.addSublayer(leaf(Rect(x: -6, y: -4.5, width: 60, height: 49.5), blue))
-            try group.setMask(leaf(within, .black) { $0.cornerRadius = 12 })
+          leaf(place, nil) { group in
+            group.addSublayer(leaf(Rect(x: -6, y: -4.5, width: 60, height: 49.5), blue))
+            group.mask = leaf(within, .black) { $0.cornerRadius = 12 }
           }
         ]
       },
       {
         [
-          try leaf(place, nil) { group in
-            try group.addSublayer(leaf(Rect(x: -6, y: -4.5, width: 60, height: 49.5), blue))
+          leaf(place, nil) { group in
+            group.addSublayer(leaf(Rect(x: -6, y: -4.5, width: 60, height: 49.5), blue))
             (group.cornerRadius, group.masksToBounds) = (12, true)
           }
         ]
@@ -88,13 +88,13 @@ extension AlikeTests {
       {
         [
           try masked(turn) {
-            try leaf(within, nil) { try $0.addSublayer(leaf(within, nil) { try $0.addSublayer(rounded()) }) }
+            leaf(within, nil) { $0.addSublayer(leaf(within, nil) { $0.addSublayer(rounded()) }) }
           }
         ]
       })
     Pair(
       "a tilted mask of colour and one whose only layer is that", within: 1, { [try masked(tilt, rounded)] },
-      { [try masked(tilt) { try leaf(within, nil) { try $0.addSublayer(rounded()) } }] })
+      { [try masked(tilt) { leaf(within, nil) { $0.addSublayer(rounded()) } }] })
     Pair(
       "a turned mask of colour and one of a path", within: 4, { [try masked(turn, rounded)] },
       {
@@ -116,13 +116,13 @@ extension AlikeTests {
       })
     Pair(
       "a mask of colour and one of a picture", within: 1,
-      { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.cornerRadius = 9 }) }] },
+      { [try card { $0.mask = leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.cornerRadius = 9 } }] },
       {
         [
           try card { card in
             let mask = leaf(within, nil)
-            try mask.addSublayer(leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.cornerRadius = 9 })
-            try card.setMask(mask)
+            mask.addSublayer(leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.cornerRadius = 9 })
+            card.mask = mask
           }
         ]
       })
@@ -132,7 +132,7 @@ extension AlikeTests {
         [
           try card { card in
             (card.shadowOpacity, card.shadowRadius) = (0.8, 2)
-            try card.setMask(leaf(within, .black) { ($0.cornerRadius, $0.transform) = (9, turn) })
+            card.mask = leaf(within, .black) { ($0.cornerRadius, $0.transform) = (9, turn) }
           }
         ]
       },
@@ -141,8 +141,8 @@ extension AlikeTests {
           try card { card in
             (card.shadowOpacity, card.shadowRadius) = (0.8, 2)
             let mask = leaf(within, nil) { $0.transform = turn }
-            try mask.addSublayer(leaf(within, .black) { $0.cornerRadius = 9 })
-            try card.setMask(mask)
+            mask.addSublayer(leaf(within, .black) { $0.cornerRadius = 9 })
+            card.mask = mask
           }
         ]
       })
@@ -151,12 +151,12 @@ extension AlikeTests {
       {
         [
           try card { card in
-            try card.setMask(
-              leaf(within.insetBy(dx: 3, dy: 4), .black) { ($0.opacity, $0.shouldRasterize) = (0.5, true) })
+            card.mask =
+              leaf(within.insetBy(dx: 3, dy: 4), .black) { ($0.opacity, $0.shouldRasterize) = (0.5, true) }
           }
         ]
       },
-      { [try card { try $0.setMask(leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.opacity = 0.5 }) }] })
+      { [try card { $0.mask = leaf(within.insetBy(dx: 3, dy: 4), .black) { $0.opacity = 0.5 } }] })
     Pair(
       "a rasterised layer and one that is not", within: 0,
       {
@@ -175,9 +175,9 @@ extension AlikeTests {
       "a tilted layer with a sublayer that can't be told from it, and one without", within: 1,
       {
         [
-          try leaf(place) {
+          leaf(place) {
             $0.transform = tilt
-            try $0.addSublayer(leaf(within.insetBy(dx: 8, dy: 8)))
+            $0.addSublayer(leaf(within.insetBy(dx: 8, dy: 8)))
           }
         ]
       }, { [leaf(place) { $0.transform = tilt }] })
@@ -185,20 +185,20 @@ extension AlikeTests {
       "a tilted layer with a mask of its bounds, and one that clips", within: 1,
       {
         [
-          try leaf(place, nil) {
+          leaf(place, nil) {
             $0.transform = tilt
-            try $0.addSublayer(leaf(within.insetBy(dx: -9, dy: 8)))
-            try $0.addSublayer(leaf(within.offsetBy(dx: 12, dy: 8), .white))
-            try $0.setMask(leaf(within, .black))
+            $0.addSublayer(leaf(within.insetBy(dx: -9, dy: 8)))
+            $0.addSublayer(leaf(within.offsetBy(dx: 12, dy: 8), .white))
+            $0.mask = leaf(within, .black)
           }
         ]
       },
       {
         [
-          try leaf(place, nil) {
+          leaf(place, nil) {
             ($0.transform, $0.masksToBounds) = (tilt, true)
-            try $0.addSublayer(leaf(within.insetBy(dx: -9, dy: 8)))
-            try $0.addSublayer(leaf(within.offsetBy(dx: 12, dy: 8), .white))
+            $0.addSublayer(leaf(within.insetBy(dx: -9, dy: 8)))
+            $0.addSublayer(leaf(within.offsetBy(dx: 12, dy: 8), .white))
           }
         ]
       })
@@ -210,9 +210,9 @@ extension AlikeTests {
       "a \(name) clip that a colour fills", within: 1,
       {
         [
-          try leaf(place, nil) { clip in
+          leaf(place, nil) { clip in
             (clip.masksToBounds, clip.transform) = (true, transform)
-            try clip.addSublayer(leaf(within))
+            clip.addSublayer(leaf(within))
           }
         ]
       }, { [leaf(place) { $0.transform = transform }] })
@@ -223,7 +223,7 @@ extension AlikeTests {
           try leaf(place, nil) { clip in
             (clip.masksToBounds, clip.transform) = (true, transform)
             let bitmap = try bitmap()
-            try clip.addSublayer(leaf(within, nil) { $0.contents = bitmap })
+            clip.addSublayer(leaf(within, nil) { $0.contents = bitmap })
           }
         ]
       },
@@ -239,18 +239,18 @@ extension AlikeTests {
       "a \(name) clip whose bounds begin elsewhere, and a half of it that is filled", within: 1,
       {
         [
-          try leaf(place, nil) { clip in
+          leaf(place, nil) { clip in
             (clip.masksToBounds, clip.transform) = (true, transform)
             clip.bounds.origin = Point(7, -3)
-            try clip.addSublayer(leaf(Rect(x: 7, y: -3, width: 48, height: 20)))
+            clip.addSublayer(leaf(Rect(x: 7, y: -3, width: 48, height: 20)))
           }
         ]
       },
       {
         [
-          try leaf(place, nil) { layer in
+          leaf(place, nil) { layer in
             layer.transform = transform
-            try layer.addSublayer(leaf(Rect(x: 0, y: 0, width: 48, height: 20)))
+            layer.addSublayer(leaf(Rect(x: 0, y: 0, width: 48, height: 20)))
           }
         ]
       })
@@ -258,9 +258,9 @@ extension AlikeTests {
       "a \(name) rounded clip that a colour fills", within: 2,
       {
         [
-          try leaf(place, nil) { clip in
+          leaf(place, nil) { clip in
             (clip.masksToBounds, clip.transform, clip.cornerRadius) = (true, transform, 9)
-            try clip.addSublayer(leaf(within))
+            clip.addSublayer(leaf(within))
           }
         ]
       }, { [leaf(place) { ($0.transform, $0.cornerRadius) = (transform, 9) }] })
@@ -273,8 +273,8 @@ extension AlikeTests {
   private static func masked(_ transform: Transform3D, _ mask: () throws -> Layer) throws -> Layer {
     try leaf(place) { card in
       card.transform = transform
-      try card.addSublayer(leaf(within, .black))
-      try card.setMask(mask())
+      card.addSublayer(leaf(within, .black))
+      card.mask = try mask()
     }
   }
 

@@ -57,9 +57,9 @@ extension AlikeTests {
       "the parent's transform of its sublayers and their own", within: 0,
       {
         [
-          try leaf(Rect(x: 0, y: 0, width: 90, height: 80), nil) { root in
+          leaf(Rect(x: 0, y: 0, width: 90, height: 80), nil) { root in
             root.sublayerTransform = turn
-            try root.addSublayer(leaf(Rect(x: 25, y: 20, width: 40, height: 40)))
+            root.addSublayer(leaf(Rect(x: 25, y: 20, width: 40, height: 40)))
           }
         ]
       }, { [leaf(Rect(x: 25, y: 20, width: 40, height: 40)) { $0.transform = turn }] })
@@ -90,9 +90,9 @@ extension AlikeTests {
       "a transform layer and one transform", within: 0,
       {
         [
-          try make(TransformLayer(), Rect(x: 0, y: 0, width: 90, height: 80)) { space in
+          make(TransformLayer(), Rect(x: 0, y: 0, width: 90, height: 80)) { space in
             space.transform = tilt
-            try space.addSublayer(leaf(Rect(x: 25, y: 20, width: 40, height: 40)) { $0.transform = turn })
+            space.addSublayer(leaf(Rect(x: 25, y: 20, width: 40, height: 40)) { $0.transform = turn })
           }
         ]
       },
@@ -101,11 +101,11 @@ extension AlikeTests {
       "copies and layers that are written out", within: 1,
       {
         [
-          try make(ReplicatorLayer(), Rect(x: 0, y: 0, width: 90, height: 80)) { copies in
+          make(ReplicatorLayer(), Rect(x: 0, y: 0, width: 90, height: 80)) { copies in
             copies.instanceCount = 4
             copies.instanceTransform = Transform3D(translationX: 17, y: 9, z: 0)
             (copies.instanceColor, copies.instanceAlphaOffset) = (Color(red: 1, green: 1, blue: 1, alpha: 1), -0.25)
-            try copies.addSublayer(leaf(Rect(x: 6, y: 8, width: 20, height: 20)))
+            copies.addSublayer(leaf(Rect(x: 6, y: 8, width: 20, height: 20)))
           }
         ]
       },
@@ -120,12 +120,12 @@ extension AlikeTests {
       "copies of copies and their product", within: 0,
       {
         [
-          try make(ReplicatorLayer(), Rect(x: 0, y: 0, width: 90, height: 80)) { rows in
+          make(ReplicatorLayer(), Rect(x: 0, y: 0, width: 90, height: 80)) { rows in
             (rows.instanceCount, rows.instanceTransform) = (3, Transform3D(translationX: 0, y: 20, z: 0))
-            try rows.addSublayer(
+            rows.addSublayer(
               make(ReplicatorLayer(), Rect(x: 0, y: 0, width: 90, height: 20)) { columns in
                 (columns.instanceCount, columns.instanceTransform) = (4, Transform3D(translationX: 20, y: 0, z: 0))
-                try columns.addSublayer(leaf(Rect(x: 4, y: 4, width: 12, height: 12)))
+                columns.addSublayer(leaf(Rect(x: 4, y: 4, width: 12, height: 12)))
               })
           }
         ]

@@ -40,8 +40,8 @@ import Testing
   /// A layer with two that overlap in it and reach out of it.
   static func card(_ change: (Layer) throws -> Void = { _ in }) throws -> Layer {
     try leaf(place, nil) { card in
-      try card.addSublayer(leaf(Rect(x: -6, y: 4.5, width: 30, height: 20)))
-      try card.addSublayer(leaf(Rect(x: 12, y: 14.25, width: 44, height: 18), blue))
+      card.addSublayer(leaf(Rect(x: -6, y: 4.5, width: 30, height: 20)))
+      card.addSublayer(leaf(Rect(x: 12, y: 14.25, width: 44, height: 18), blue))
       try change(card)
     }
   }
@@ -80,7 +80,7 @@ import Testing
     let studio = try Studio()
     func picture(_ layers: Layers) throws -> Picture {
       let root = Self.leaf(Rect(x: 0, y: 0, width: 90, height: 80), nil)
-      for layer in try layers() { try root.addSublayer(layer) }
+      for layer in try layers() { root.addSublayer(layer) }
       return try studio.render(root, Self.canvas)
     }
     let (one, other) = (try picture(pair.one), try picture(pair.other))

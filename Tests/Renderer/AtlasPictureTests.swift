@@ -31,7 +31,7 @@ import Testing
   private func scattered(_ tree: RandomTree, _ studio: Studio) throws -> Picture {
     var random = SplitMix64(seed: tree.seed)
     let root = try tree.root.makeLayer()
-    let layers = try LayerTree(root: root)
+    let layers = LayerTree(root: root)
     let others = try (0..<40).map { _ in
       let format: Bitmap.Format = random.int(0...1) == 0 ? .rgba8 : [.bgra8, .rgb8, .a8][random.int(0...2)]
       let layer = Layer()
@@ -39,7 +39,7 @@ import Testing
       layer.contents = try Bitmap(width: random.int(1...70), height: random.int(1...70), format: format) { bytes, _ in
         for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: random.next()) }
       }
-      try root.insertSublayer(layer, at: 0)
+      root.insertSublayer(layer, at: 0)
       return layer
     }
     studio.compositor.startOver()
@@ -74,9 +74,9 @@ import Testing
       layer.position = Point(random.double(0...120), random.double(0...120))
       layer.bounds = Rect(x: 0, y: 0, width: 14, height: 11)
       layer.affineTransform = Transform2D(rotationAngle: random.double(0...6))
-      try root.addSublayer(layer)
+      root.addSublayer(layer)
     }
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     var (created, freed) = (0, 0)
     for frame in 0..<16 {
       try change(root.sublayers, in: frame, &random)
@@ -97,7 +97,7 @@ import Testing
       switch frame % 4 {
       case 0: layer.contents = try noise(random.int(1...90), random.int(1...90), .rgba8, seed: random.next())
       case 1:
-        guard random.chance(0.2), let bitmap = layer.contents else { continue }
+        guard random.chance(0.2), let bitmap = layer.contents as? Bitmap else { continue }
         let rect = PixelRect(x: 0, y: 0, width: bitmap.width, height: (bitmap.height + 2) / 3)
         let next = try bitmap.updating(rect) { bytes, bytesPerRow in
           for byte in 0..<rect.height * bytesPerRow { bytes[byte] /= 2 }
@@ -199,9 +199,9 @@ import Testing
       sprite.frame = Rect(x: Double(index % 33), y: Double(index / 33), width: 32, height: 32)
       sprite.affineTransform = Transform2D(rotationAngle: Double(index) + 0.3)
       sprite.contents = images[index % 64]
-      try root.addSublayer(sprite)
+      root.addSublayer(sprite)
     }
-    compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+    compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
     let statistics = try compositor.render(at: 0, to: surface).statistics
     #expect(statistics.batches == 1 && statistics.gl.draws == 1)
     #expect(statistics.atlasPages == 1 && statistics.atlasBytes == 512 * 256 * 4)
@@ -218,9 +218,9 @@ import Testing
       let layer = Layer()
       layer.frame = Rect(x: Double(index) * 5, y: 3, width: 9.5, height: 30)
       layer.contents = try noise(8 + index, 8, Self.formats[index % 4], seed: UInt64(index))
-      try root.addSublayer(layer)
+      root.addSublayer(layer)
     }
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     compositor.mailbox.post(tree.commit(at: 0))
     try compositor.render(at: 0, to: surface)
     // Places that are given back and used otherwise: the next context places all anew.

@@ -14,8 +14,8 @@ import Testing
     root.backgroundColor = .white
     child.frame = Rect(x: 2, y: 1, width: 3, height: 2)
     child.backgroundColor = Color(red: 1, green: 0, blue: 0)
-    try root.addSublayer(child)
-    tree = try LayerTree(root: root)
+    root.addSublayer(child)
+    tree = LayerTree(root: root)
     surface = try OffscreenSurface(width: 8, height: 6)
     compositor = try Compositor(context: surface.context)
   }
@@ -88,7 +88,7 @@ import Testing
     giant.bounds = Rect(x: 0, y: 0, width: size, height: size)
     giant.backgroundColor = Color(red: 0, green: 0, blue: 1)
     giant.transform = Transform3D(scaleX: size, y: 1)
-    try root.insertSublayer(giant, at: 0)
+    root.insertSublayer(giant, at: 0)
     compositor.mailbox.post(tree.commit(at: 0))
     try compositor.render(at: 0, to: surface)
     #expect(try pixel(3, 1) == [255, 0, 0, 255])

@@ -43,34 +43,34 @@ import Testing
         ($0.cornerRadius, $0.masksToBounds, $0.shadowOpacity, $0.shadowRadius) = (9, true, 1, 2)
       }
     ),
-    ("a mask that is as large", { try $0.setMask(fill(.black)) }),
+    ("a mask that is as large", { $0.mask = fill(.black) }),
     (
       "a mask that is as large and as round",
       {
         let mask = fill(.black)
         (mask.cornerRadius, $0.cornerRadius) = (9, 9)
-        try $0.setMask(mask)
+        $0.mask = mask
       }
     ),
     (
       "a gradient for a mask",
       {
-        try $0.addSublayer(fill(.white, Rect(x: 8, y: 6, width: 20, height: 12)))
+        $0.addSublayer(fill(.white, Rect(x: 8, y: 6, width: 20, height: 12)))
         let mask = GradientLayer()
         mask.frame = Rect(x: 0, y: 0, width: 37.4, height: 28.7)
         mask.colors = [.black, .clear]
-        try $0.setMask(mask)
+        $0.mask = mask
       }
     ),
     (
       "a gradient for a mask of sublayers that end where it does",
       {
-        try $0.addSublayer(fill(.white, Rect(x: 8, y: 6, width: 29.4, height: 22.7)))
-        try $0.addSublayer(fill(.black, Rect(x: 20, y: 0, width: 17.4, height: 28.7)))
+        $0.addSublayer(fill(.white, Rect(x: 8, y: 6, width: 29.4, height: 22.7)))
+        $0.addSublayer(fill(.black, Rect(x: 20, y: 0, width: 17.4, height: 28.7)))
         let mask = GradientLayer()
         mask.frame = Rect(x: 0, y: 0, width: 37.4, height: 28.7)
         mask.colors = [.black, .clear]
-        try $0.setMask(mask)
+        $0.mask = mask
       }
     ),
     (
@@ -78,14 +78,14 @@ import Testing
       {
         let mask = fill(.black)
         mask.cornerRadius = 9
-        try $0.setMask(mask)
+        $0.mask = mask
       }
     ),
     (
       "a mask that cuts on two sides",
       {
-        try $0.addSublayer(fill(.white, Rect(x: 12, y: 6, width: 50, height: 12)))
-        try $0.setMask(fill(.black, Rect(x: 0, y: 0, width: 30, height: 20)))
+        $0.addSublayer(fill(.white, Rect(x: 12, y: 6, width: 50, height: 12)))
+        $0.mask = fill(.black, Rect(x: 0, y: 0, width: 30, height: 20))
       }
     ),
   ]
@@ -107,7 +107,7 @@ import Testing
       "a sublayer that fills the clip, above another one", true,
       {
         $0.cornerRadius = 9
-        for color in [.black, .white, red] { try $0.addSublayer(fill(color)) }
+        for color in [.black, .white, red] { $0.addSublayer(fill(color)) }
       }
     ),
     (
@@ -115,15 +115,15 @@ import Testing
       {
         let picture = fill(.black)
         picture.contents = try Bitmap(width: 1, height: 1, bytes: [255, 255, 255, 255])
-        try $0.addSublayer(picture)
+        $0.addSublayer(picture)
       }
     ),
     (
       "one at the top, one below", false,
       {
         $0.cornerRadius = 9
-        try $0.addSublayer(fill(.black, Rect(x: 0, y: 0, width: 37.4, height: 15.4)))
-        try $0.addSublayer(fill(.white, Rect(x: -3, y: 15.4, width: 50, height: 20)))
+        $0.addSublayer(fill(.black, Rect(x: 0, y: 0, width: 37.4, height: 15.4)))
+        $0.addSublayer(fill(.white, Rect(x: -3, y: 15.4, width: 50, height: 20)))
       }
     ),
     (
@@ -132,15 +132,15 @@ import Testing
         $0.cornerRadius = 9
         let front = fill(.white)
         front.zPosition = 1
-        try $0.addSublayer(front)
-        try $0.addSublayer(fill(.black))
+        $0.addSublayer(front)
+        $0.addSublayer(fill(.black))
       }
     ),
     (
       "an opaque border", true,
       {
         ($0.cornerRadius, $0.borderWidth, $0.borderColor) = (9, 3.4, .white)
-        try $0.addSublayer(fill(.black))
+        $0.addSublayer(fill(.black))
       }
     ),
     (
@@ -148,7 +148,7 @@ import Testing
       {
         ($0.borderWidth, $0.borderColor) = (3.4, .white)
         $0.contents = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255])
-        try $0.addSublayer(fill(red, Rect(x: 10, y: 10, width: 8, height: 8)))
+        $0.addSublayer(fill(red, Rect(x: 10, y: 10, width: 8, height: 8)))
       }
     ),
     (
@@ -156,7 +156,7 @@ import Testing
       {
         ($0.cornerRadius, $0.borderWidth, $0.borderColor) = (9, 3.4, .white)
         $0.contents = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255])
-        try $0.addSublayer(fill(red, Rect(x: 12, y: 12, width: 8, height: 8)))
+        $0.addSublayer(fill(red, Rect(x: 12, y: 12, width: 8, height: 8)))
       }
     ),
     (
@@ -165,8 +165,8 @@ import Testing
         $0.cornerRadius = 9
         let inner = fill(.white)
         (inner.cornerRadius, inner.masksToBounds) = (9, true)
-        try $0.addSublayer(inner)
-        try inner.addSublayer(fill(.black))
+        $0.addSublayer(inner)
+        inner.addSublayer(fill(.black))
       }
     ),
     (
@@ -175,7 +175,7 @@ import Testing
         $0.cornerRadius = 9
         let inner = fill(.white)
         inner.cornerRadius = 9
-        try $0.addSublayer(inner)
+        $0.addSublayer(inner)
       }
     ),
     (
@@ -184,7 +184,7 @@ import Testing
         ($0.cornerRadius, $0.cornerCurve, $0.backgroundColor) = (9, .continuous, nil)
         let inner = fill(Color(red: 1, green: 1, blue: 1, alpha: 0.5))
         (inner.cornerRadius, inner.cornerCurve) = (9, .continuous)
-        try $0.addSublayer(inner)
+        $0.addSublayer(inner)
       }
     ),
     (
@@ -194,7 +194,7 @@ import Testing
         let inner = fill(.white)
         inner.cornerRadii = CornerRadii(
           topLeft: Size(8, 5), topRight: .zero, bottomRight: Size(7, 12), bottomLeft: .zero)
-        try $0.addSublayer(inner)
+        $0.addSublayer(inner)
       }
     ),
     (
@@ -203,7 +203,7 @@ import Testing
         ($0.cornerRadius, $0.borderWidth, $0.borderColor) = (9, 3.4, .black)
         let inner = fill(.white)
         inner.cornerRadius = 9
-        try $0.addSublayer(inner)
+        $0.addSublayer(inner)
       }
     ),
   ]
@@ -231,7 +231,7 @@ import Testing
       case .fromBehind: back.zPosition = 1
       case .tilted: dot.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)
       case .many:
-        for _ in 0..<40 { try dot.superlayer?.addSublayer(fill(.white, dot.frame)) }
+        for _ in 0..<40 { dot.superlayer?.addSublayer(fill(.white, dot.frame)) }
       }
     }
   }
@@ -243,13 +243,13 @@ import Testing
     let card = Layer()
     card.frame = Rect(x: 10.3, y: 8.6, width: 37.4, height: 28.7)
     (card.backgroundColor, card.cornerRadius, card.masksToBounds) = (Self.red, 9, true)
-    for layer in [back, front, dot] { try card.addSublayer(layer) }
+    for layer in [back, front, dot] { card.addSublayer(layer) }
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 60, height: 50)
-    try root.addSublayer(card)
+    root.addSublayer(card)
     let studio = try Studio()
     let canvas = SceneCanvas(width: 60, height: 50, scale: 1, background: Color(red: 0.5, green: 0.8, blue: 0.6))
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     studio.compositor.startOver()
     for isChanged in [false, true] {
       if isChanged { try change.apply(back, front, dot) }
@@ -271,7 +271,7 @@ import Testing
       try change(leaf)
       let root = Layer()
       root.frame = Rect(x: 0, y: 0, width: 60, height: 50)
-      try root.addSublayer(leaf)
+      root.addSublayer(leaf)
       let ground = Color(red: 0.5, green: 0.8, blue: 0.6)
       return try studio.render(root, SceneCanvas(width: 60, height: 50, scale: scale, background: ground))
     }

@@ -24,7 +24,7 @@ import Testing
         red: value(0...1, &random), green: value(0...1, &random), blue: value(0...1, &random),
         alpha: value(0.3...1, &random))
       turn(layer, isSliver: index % 2 == 0, &random)
-      try root.addSublayer(layer)
+      root.addSublayer(layer)
     }
     return root
   }
@@ -42,7 +42,7 @@ import Testing
     let root = try Self.stage(&random)
     let canvas = SceneCanvas(width: 64, height: 48, background: .white)
     let (kept, fresh) = (try Studio(), try Studio())
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     for frame in 0..<12 {
       kept.compositor.mailbox.post(tree.commit(at: 0))
       let partial = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1).picture

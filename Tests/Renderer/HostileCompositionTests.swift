@@ -14,8 +14,8 @@ import Testing
   /// Two that overlap.
   private static func pair(_ change: (Layer) throws -> Void = { _ in }) throws -> Layer {
     let pair = layer()
-    try pair.addSublayer(layer(.black))
-    try pair.addSublayer(layer(Color(red: 1, green: 0, blue: 0)))
+    pair.addSublayer(layer(.black))
+    pair.addSublayer(layer(Color(red: 1, green: 0, blue: 0)))
     try change(pair)
     return pair
   }
@@ -27,7 +27,7 @@ import Testing
     for _ in 0..<count {
       let next = try pair(change)
       next.frame = Rect(x: 0, y: 0, width: 48, height: 40)
-      try parent.addSublayer(next)
+      parent.addSublayer(next)
       parent = next
     }
     return outermost
@@ -79,7 +79,7 @@ import Testing
       gradient.colors = [.black, .white]
       (gradient.locations, gradient.startPoint, gradient.endPoint) = ([x, -x], Point(x, 0), Point(0, x))
       let copies = ReplicatorLayer()
-      try copies.addSublayer(Self.layer(.black))
+      copies.addSublayer(Self.layer(.black))
       (copies.instanceCount, copies.instanceAlphaOffset) = (3, x)
       copies.instanceTransform = Transform3D(translationX: x, y: x, z: x)
       let shape = ShapeLayer()
@@ -87,7 +87,7 @@ import Testing
       (shape.strokeColor, shape.lineWidth, shape.miterLimit, shape.lineDashPhase) = (.black, x, x, x)
       (shape.lineDashPattern, shape.strokeStart, shape.strokeEnd) = ([x, 1], x, x)
       let space = TransformLayer()
-      try space.addSublayer(Self.layer(.black))
+      space.addSublayer(Self.layer(.black))
       space.transform = Transform3D(translationX: x, y: 0, z: x)
       for layer in [gradient, copies, shape, space] {
         layer.frame = Rect(x: 6, y: 5, width: 30, height: 24)
@@ -117,7 +117,7 @@ import Testing
     ),
     ("rasterised in rasterised", 70, { try nested(30) { $0.shouldRasterize = true } }),
     ("a thousand of them", 70, { try nested(1000) { $0.shouldRasterize = true } }),
-    ("masks in masks", 4, { try nested(30) { try $0.setMask(layer(.black)) } }),
+    ("masks in masks", 4, { try nested(30) { $0.mask = layer(.black) } }),
     (
       "masks of masks", 4,
       {
@@ -125,7 +125,7 @@ import Testing
         var last = masked
         for _ in 0..<50 {
           let mask = layer(Color(red: 0, green: 0, blue: 0, alpha: 0.99))
-          try last.setMask(mask)
+          last.mask = mask
           last = mask
         }
         return masked
@@ -171,7 +171,7 @@ import Testing
   /// One filter more than are taken: refused, and what was there stays.
   @Test func aChainThatIsTooLongIsRefused() throws {
     let layer = Self.layer(.black)
-    let tree = try LayerTree(root: layer)
+    let tree = LayerTree(root: layer)
     _ = tree.commit(at: 0)
     layer.filters = Array(repeating: .invert(1), count: Filter.maximumCount + 1)
     #expect(tree.commit(at: 0).filters.isEmpty && !tree.refusals.isEmpty)

@@ -18,8 +18,8 @@ import Testing
   /// A layer that takes a pass for one reason or another.
   private static func costly(_ random: inout SplitMix64) throws -> Layer {
     let layer = colored(&random, random.double(10...50))
-    try layer.addSublayer(colored(&random, 20))
-    try layer.addSublayer(colored(&random, 20))
+    layer.addSublayer(colored(&random, 20))
+    layer.addSublayer(colored(&random, 20))
     switch random.int(0...6) {
     case 0: layer.filters = [.gaussianBlur(radius: random.double(0.5...8))]
     case 1: layer.opacity = 0.6
@@ -31,7 +31,7 @@ import Testing
     default:
       let mask = Layer(2, 2, 12, 12, .black)
       mask.cornerRadius = 5
-      try layer.setMask(mask)
+      layer.mask = mask
     }
     return layer
   }
@@ -40,7 +40,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let root = Layer(0, 0, 96, 80)
     let mover = Layer(3, 3, 7, 7, Color(red: 0.1, green: 0.6, blue: 0.2))
-    try root.addSublayer(mover)
+    root.addSublayer(mover)
     var layers: [Layer] = []
     for index in 0..<14 {
       let layer = try Self.costly(&random)
@@ -48,10 +48,10 @@ import Testing
         let copies = ReplicatorLayer()
         copies.frame = Rect(x: 0, y: 0, width: 96, height: 80)
         (copies.instanceCount, copies.instanceTransform) = (6, Transform3D(translationX: 9, y: 4))
-        try copies.addSublayer(layer)
-        try root.addSublayer(copies)
+        copies.addSublayer(layer)
+        root.addSublayer(copies)
       } else {
-        try root.addSublayer(layer)
+        root.addSublayer(layer)
       }
       layers.append(layer)
     }
@@ -81,11 +81,11 @@ import Testing
     let glass = Layer(330, 230, 30, 20)
     glass.backgroundFilters = [.gaussianBlur(radius: 4)]
     let mover = Layer(50, 50, 9, 9, .black)
-    try large.addSublayer(inner)
-    try large.addSublayer(dot)
-    try large.addSublayer(glass)
-    try root.addSublayer(large)
-    try root.addSublayer(mover)
+    large.addSublayer(inner)
+    large.addSublayer(dot)
+    large.addSublayer(glass)
+    root.addSublayer(large)
+    root.addSublayer(mover)
     try Studio.expectFramesAreFresh(of: root, Self.canvas, count: 12) { frame in
       mover.position.x -= 2.5
       if frame % 3 == 1 { dot.position.y += 3.25 }

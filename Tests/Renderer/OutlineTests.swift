@@ -45,7 +45,7 @@ import Testing
     let root = Layer()
     root.bounds = Rect(x: 0, y: 0, width: Double(Self.size), height: Double(Self.size))
     root.anchorPoint = .zero
-    try root.addSublayer(layer)
+    root.addSublayer(layer)
     let picture = try Studio().render(root, SceneCanvas(width: Double(Self.size), height: Double(Self.size)))
     return stride(from: 3, to: picture.pixels.count, by: 4).map { Double(picture.pixels[$0]) / 255 }
   }

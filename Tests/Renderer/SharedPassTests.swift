@@ -26,12 +26,12 @@ import Testing
     { ($0.shadowOpacity, $0.shadowRadius) = (0.8, 4) },
     { ($0.shadowOpacity, $0.shadowRadius, $0.transform) = (0.8, 2, turn) },
     {
-      try $0.setMask(
-        Layer(frame: Rect(x: 3, y: 4.5, width: 20, height: 17), Color(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.5)))
+      $0.mask = Layer(
+        frame: Rect(x: 3, y: 4.5, width: 20, height: 17), Color(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.5))
     },
     {
       $0.filters = [.gaussianBlur(radius: 2)]
-      try $0.setMask(Layer(frame: Rect(x: 3, y: 4.5, width: 20, height: 17), .black))
+      $0.mask = Layer(frame: Rect(x: 3, y: 4.5, width: 20, height: 17), .black)
     },
     { $0.backgroundFilters = [.gaussianBlur(radius: 2)] },
     { ($0.backgroundFilters, $0.cornerRadius) = ([.sepia(1), .gaussianBlur(radius: 3)], 8) },
@@ -47,23 +47,23 @@ import Testing
       let ground = Layer(frame: place(index), nil)
       ground.masksToBounds = true
       let stripe = Layer(frame: Rect(x: 0, y: 20, width: 70, height: 9), Color(red: 0.1, green: 0.7, blue: 0.2))
-      try ground.addSublayer(stripe)
+      ground.addSublayer(stripe)
       let one = Layer(frame: Rect(x: 18.5, y: 15, width: 34, height: 30), nil)
-      try one.addSublayer(Layer(frame: Rect(x: 2, y: 3, width: 20, height: 20), red))
-      try one.addSublayer(
+      one.addSublayer(Layer(frame: Rect(x: 2, y: 3, width: 20, height: 20), red))
+      one.addSublayer(
         Layer(frame: Rect(x: 12, y: 9.5, width: 20, height: 18), Color(red: 0, green: 0.2, blue: 1, alpha: 0.7)))
       try effects[index](one)
       one.isHidden = !shown.contains(index)
       if nested {
         let around = Layer(frame: Rect(x: 0, y: 0, width: 70, height: 70), nil)
         around.opacity = 0.7
-        try around.addSublayer(Layer(frame: Rect(x: 30, y: 0, width: 9, height: 70), .white))
-        try around.addSublayer(one)
-        try ground.addSublayer(around)
+        around.addSublayer(Layer(frame: Rect(x: 30, y: 0, width: 9, height: 70), .white))
+        around.addSublayer(one)
+        ground.addSublayer(around)
       } else {
-        try ground.addSublayer(one)
+        ground.addSublayer(one)
       }
-      try root.addSublayer(ground)
+      root.addSublayer(ground)
     }
     return root
   }

@@ -33,9 +33,9 @@ import Testing
   private func draw(_ layer: Layer) throws -> [[UInt8]] {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    try root.addSublayer(layer)
+    root.addSublayer(layer)
     compositor.startOver()
-    compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+    compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
     let frame = try compositor.render(at: 0, to: surface)
     #expect(frame.statistics.failures.isEmpty)
     let pixels = try surface.readPixels()
@@ -154,7 +154,7 @@ import Testing
         if combination & 4 != 0 { layer.horizontalTileMode = .round }
         if combination & 8 != 0 { layer.minificationFilter = .trilinear }
         layer.contentsTintColor = .white
-        try clip.addSublayer(layer)
+        clip.addSublayer(layer)
         let pixel = try draw(clip)[8 * width + 11]
         #expect(pixel[3] == 255 && pixel[0] > 30, "format \(bitmap.format), combination \(combination): \(pixel)")
       }

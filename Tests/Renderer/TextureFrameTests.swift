@@ -46,7 +46,7 @@ import Testing
     let surface = try OffscreenSurface(width: Self.side, height: Self.side)
     let compositor = try Compositor(context: surface.context, limits: limit.map(limits))
     let bitmap = try gradient()
-    let tree = try LayerTree(root: layer(bitmap))
+    let tree = LayerTree(root: layer(bitmap))
     compositor.mailbox.post(tree.commit(at: 0))
     let first = try frame(compositor, surface, isFirst: true)
     #expect(first.statistics.failures.isEmpty)
@@ -58,7 +58,7 @@ import Testing
     let compositor = try Compositor(context: surface.context, limits: limit.map(limits))
     let shown = layer(try gradient())
     shown.minificationFilter = .trilinear
-    let tree = try LayerTree(root: shown)
+    let tree = LayerTree(root: shown)
     compositor.mailbox.post(tree.commit(at: 0))
     let first = try frame(compositor, surface, isFirst: true)
     // 20, 10, 5, 2 and 1 texel wide.
@@ -67,7 +67,7 @@ import Testing
     #expect(try frame(compositor, surface).statistics.gl.bytesUploaded == 0)
     var counts: [Int] = []
     for rect in [PixelRect(x: 6, y: 7, width: 1, height: 1), PixelRect(x: 6, y: 7, width: 3, height: 2)] {
-      shown.contents = try shown.contents?.updating(rect) { _, _ in }
+      shown.contents = try (shown.contents as? Bitmap)?.updating(rect) { _, _ in }
       compositor.mailbox.post(tree.commit(at: 0))
       counts.append(try frame(compositor, surface).statistics.gl.bytesUploaded)
     }
@@ -85,11 +85,12 @@ import Testing
     shown.minificationFilter = .trilinear
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: Double(Self.side), height: Double(Self.side))
-    try root.addSublayer(shown)
-    let tree = try LayerTree(root: root)
+    root.addSublayer(shown)
+    let tree = LayerTree(root: root)
     compositor.mailbox.post(tree.commit(at: 0))
     _ = try frame(compositor, surface, isFirst: true)
-    shown.contents = try shown.contents?.updating(PixelRect(x: 10, y: 10, width: 20, height: 4)) { bytes, bytesPerRow in
+    shown.contents = try (shown.contents as? Bitmap)?.updating(PixelRect(x: 10, y: 10, width: 20, height: 4)) {
+      bytes, bytesPerRow in
       for y in 10..<14 { for x in 40..<120 { bytes[y * bytesPerRow + x] = 255 } }
     }
     compositor.mailbox.post(tree.commit(at: 0))
@@ -110,14 +111,14 @@ import Testing
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 4, height: 4)
     root.backgroundColor = .white
-    try root.addSublayer(long)
-    let tree = try LayerTree(root: root)
+    root.addSublayer(long)
+    let tree = LayerTree(root: root)
     compositor.mailbox.post(tree.commit(at: 0))
     let first = try frame(compositor, surface, isFirst: true)
     #expect(first.statistics.failures.map(\.code) == [.layersOverLimit(layers: layers + 1, limit: layers)])
     #expect(first.pixels.allSatisfy { $0 == 255 })
     // A part of it that changes goes nowhere, and neither does what frees it.
-    long.contents = try long.contents?.updating(PixelRect(x: 0, y: 0, width: 1, height: 1)) { _, _ in }
+    long.contents = try (long.contents as? Bitmap)?.updating(PixelRect(x: 0, y: 0, width: 1, height: 1)) { _, _ in }
     compositor.mailbox.post(tree.commit(at: 0))
     #expect(try frame(compositor, surface).pixels == first.pixels)
     long.contents = nil

@@ -159,15 +159,15 @@ import Testing
     )
     half.opacity = 0.6
     half.position.x += part
-    try below.addSublayer(spot)
-    try half.addSublayer(below)
-    try half.addSublayer(above)
-    try root.addSublayer(half)
+    below.addSublayer(spot)
+    half.addSublayer(below)
+    half.addSublayer(above)
+    root.addSublayer(half)
     let steps: [() throws -> Void] = [
       {}, { spot.position.x += 9 }, { above.position.x += 41 }, { spot.position.y += 9 }, { above.position.x -= 20 },
       { above.position.x -= 21 }, { below.backgroundColor = .white }, { half.opacity = 0.7 },
       { above.cornerRadius = 5 }, { above.cornerRadius = 0 }, { below.zPosition = 1 }, { below.zPosition = 0 },
-      { try half.insertSublayer(above, at: 0) }, { below.removeFromSuperlayer() },
+      { half.insertSublayer(above, at: 0) }, { below.removeFromSuperlayer() },
     ]
     let canvas = SceneCanvas(width: 90, height: 60, scale: 1, background: .white)
     try Studio.expectFramesAreFresh(of: root, canvas, count: steps.count) { try steps[$0]() }

@@ -1,3 +1,4 @@
+import MultiplaneContents
 package import MultiplaneLayers
 
 extension SceneNode {
@@ -14,7 +15,7 @@ extension SceneNode {
     isHidden = layer.isHidden
     opacity = layer.opacity
     backgroundColor = layer.backgroundColor
-    contents = layer.contents
+    if case .bitmap(let bitmap) = layer.contents?.source.kind { contents = bitmap }
     contentsScale = layer.contentsScale
     contentsGravity = layer.contentsGravity
     contentsRect = layer.contentsRect
@@ -69,8 +70,8 @@ extension SceneNode {
     layer.isDoubleSided = isDoubleSided
     layer.name = name
     setComposition(of: layer)
-    for sublayer in sublayers { try layer.addSublayer(try sublayer.makeLayer()) }
-    for mask in masks { try layer.setMask(try mask.makeLayer()) }
+    for sublayer in sublayers { layer.addSublayer(try sublayer.makeLayer()) }
+    for mask in masks { layer.mask = try mask.makeLayer() }
     return layer
   }
 

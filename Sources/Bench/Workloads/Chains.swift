@@ -19,7 +19,7 @@ private final class Chains: Scene {
       for link in 0..<scene_chain_length {
         let origin = link == 0 ? Point(scene_chain(size, Int32(chain))) : step
         let sprite = Layer.showing(images[index % images.count], at: origin)
-        try above.add(sprite)
+        above.addSublayer(sprite)
         above = sprite
         index += 1
       }

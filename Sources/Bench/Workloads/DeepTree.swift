@@ -22,7 +22,7 @@ private final class DeepTree: Scene {
       let place = Point(scene_deep_sprite(size, Int32(index)))
       origin = Point(place.x - places[above].x, place.y - places[above].y)
       let sprite = Layer.showing(images[index % images.count], at: origin)
-      try layers[above].add(sprite)
+      layers[above].addSublayer(sprite)
       layers.append(sprite)
       places.append(place)
     }

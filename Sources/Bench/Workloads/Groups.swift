@@ -31,14 +31,14 @@ private final class Groups: Scene {
       // What cuts its sublayers would cut its shadow, too.
       let clip = Self.rounded(at: .zero)
       clip.masksToBounds = true
-      try group.add(clip)
+      group.addSublayer(clip)
       var sprites: [Layer] = []
       for sprite in 0..<Int32(scene_group_sprites) {
         let origin = Point(scene_group_sprite(index, sprite, 0, areContentsMoving))
         sprites.append(.showing(images[Int(scene_group_image(index, sprite))], at: origin))
-        try clip.add(sprites[Int(sprite)])
+        clip.addSublayer(sprites[Int(sprite)])
       }
-      try root.add(group)
+      root.addSublayer(group)
       groups.append(Group(layer: group, mover: sprites[scene_group_mover]))
     }
   }

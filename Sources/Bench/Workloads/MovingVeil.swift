@@ -19,14 +19,14 @@ private final class MovingVeil: Scene {
       images.append(try .painted(width: width, height: height) { scene_veil_texel(veil, $0, $1) })
     }
     for index in 0..<Int(size.layers) - 1 {
-      try root.add(.showing(images[index % images.count], at: Point(scene_veil(size, Int32(index)))))
+      root.addSublayer(.showing(images[index % images.count], at: Point(scene_veil(size, Int32(index)))))
     }
     let rect = scene_moving_veil(size, 0)
     mover = .showing(
       try .painted(width: Int(clamping: rect.width), height: Int(clamping: rect.height)) {
         scene_veil_texel(still, $0, $1)
       })
-    try root.add(mover)
+    root.addSublayer(mover)
   }
 
   func change(to frame: Int) {

@@ -22,7 +22,7 @@ private final class Panels: Scene {
       panel.frame = Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
       panel.contents = image
       panel.contentsCenter = Rect(x: inset, y: inset, width: 1 - 2 * inset, height: 1 - 2 * inset)
-      try root.add(panel)
+      root.addSublayer(panel)
       panels.append(panel)
     }
   }

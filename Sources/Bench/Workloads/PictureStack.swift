@@ -19,7 +19,7 @@ private final class PictureStack: Scene {
       let number = index < opaque ? index : index - opaque
       let layer = Layer.showing(images[number % images.count])
       if index >= opaque { layer.opacity = 0.5 }
-      try root.add(layer)
+      root.addSublayer(layer)
     }
   }
 

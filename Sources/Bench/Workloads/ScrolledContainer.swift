@@ -14,12 +14,12 @@ private final class ScrolledContainer: Scene {
     self.size = size
     root = .canvas(size)
     container.anchorPoint = .zero
-    try root.add(container)
+    root.addSublayer(container)
     let images = try Bitmap.sprites()
     for index in 0..<Int(size.layers) {
       let place = Point(scene_scrolled_sprite(size, Int32(index)))
       if onlyShown, !Self.everShows(place, size) { continue }
-      try container.add(.showing(images[index % images.count], at: place))
+      container.addSublayer(.showing(images[index % images.count], at: place))
     }
   }
 

@@ -49,8 +49,8 @@ private final class TiledDocument: Scene {
     document.bounds = Rect(x: 0, y: 0, width: side, height: side)
     document.source = TileSource(DocumentTiles(pause: pause))
     document.levelsOfDetail = levels
-    try root.add(scroller)
-    try scroller.add(document)
+    root.addSublayer(scroller)
+    scroller.addSublayer(document)
   }
 
   func change(to frame: Int) {

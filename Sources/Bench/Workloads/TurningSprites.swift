@@ -15,7 +15,7 @@ private final class TurningSprites: Scene {
     let images = try Bitmap.sprites()
     for index in 0..<Int(size.layers) {
       let sprite = Layer.showing(images[index % images.count])
-      try root.add(sprite)
+      root.addSublayer(sprite)
       sprites.append(sprite)
     }
   }

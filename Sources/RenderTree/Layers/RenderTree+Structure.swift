@@ -70,6 +70,7 @@ extension RenderTree {
     textures.release(state.records.texture)
     layers.contents[slot] = nil
     layers.names[UInt32(slot)] = nil
+    drawing.forget(slot)
     if layers.root == Int32(slot) { layers.root = -1 }
     layers.states[slot].flags = state.flags.intersection([.isListed, .isPlaceStale])
   }

@@ -45,7 +45,7 @@ extension RenderTree {
   }
 
   /// Draws the border of a layer that has something between its contents and its border: sublayers, a shape.
-  private mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
+  mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
     guard layers.states[slot].records.features.contains(.border),
       !layers.states[slot].flags.contains(.isUnrepresentable)
     else {

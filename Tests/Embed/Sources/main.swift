@@ -9,9 +9,9 @@ card.frame = Rect(x: 40, y: 30, width: 120, height: 100)
 card.contents = try Bitmap(width: 2, height: 1, bytes: [230, 80, 60, 255, /**/ 40, 90, 200, 255])
 card.transform = Transform3D(rotationAngle: .pi / 12, x: 0, y: 0, z: 1)
 card.opacity = 0.9
-try root.addSublayer(card)
+root.addSublayer(card)
 
-let tree = try LayerTree(root: root)
+let tree = LayerTree(root: root)
 
 // Where frames go: here a picture without a window, two pixels a point; CurrentFramebufferSurface draws into your own
 // context's framebuffer.

@@ -17,9 +17,9 @@ import Testing
       let bar = Layer()
       bar.frame = rect
       bar.backgroundColor = .black
-      try root.addSublayer(bar)
+      root.addSublayer(bar)
     }
-    for pane in panes { try root.addSublayer(pane) }
+    for pane in panes { root.addSublayer(pane) }
     return root
   }
 

@@ -37,7 +37,7 @@ import Testing
     card.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 64, height: 52)
-    try root.addSublayer(card)
+    root.addSublayer(card)
     let canvas = SceneCanvas(width: 64, height: 52, scale: 1, background: Color(red: 0.5, green: 0.8, blue: 0.6))
     try Studio.expectFramesAreFresh(of: root, canvas, count: steps, change: change)
   }
@@ -47,8 +47,8 @@ import Testing
     let card = Self.fill(.white, Rect(x: 12.3, y: 9.6, width: 37.4, height: 28.7))
     let part = Self.fill(.black, Rect(x: 4, y: 3, width: 20, height: 18))
     let mask = Self.fill(Color(red: 0, green: 0, blue: 0, alpha: isOpaque ? 1 : 0.8), Self.whole)
-    try card.addSublayer(part)
-    try card.setMask(mask)
+    card.addSublayer(part)
+    card.mask = mask
     let (place, transform) = (part.position, part.transform)
     try expectFresh(card, steps: 3) { step in
       if step == 1 { change.apply(part, mask) }
@@ -68,11 +68,11 @@ import Testing
     let clip = Self.fill(Color(red: 0.2, green: 0.4, blue: 1), Rect(x: 10, y: 8, width: 27.4, height: 20.7))
     (part.cornerRadius, part.borderWidth, part.borderColor) = (5, 1, .white)
     (clip.cornerRadius, clip.masksToBounds) = (4, true)
-    try clip.addSublayer(Self.fill(.black, Rect(x: -5, y: -5, width: 20, height: 40)))
-    try card.addSublayer(part)
-    try card.addSublayer(clip)
+    clip.addSublayer(Self.fill(.black, Rect(x: -5, y: -5, width: 20, height: 40)))
+    card.addSublayer(part)
+    card.addSublayer(clip)
     let mask = Self.fill(.black, Self.whole)
-    try card.setMask(mask)
+    card.mask = mask
     let (place, transform) = (part.position, part.transform)
     try expectFresh(card, turned: angle, steps: 4) { step in
       if step == 1 { change.apply(part, mask) }
@@ -92,7 +92,7 @@ import Testing
       case .pathMoved: shape.path = Path(shape.bounds.insetBy(dx: 2, dy: 0))
       case .pathStroked: (shape.strokeColor, shape.lineWidth) = (.black, 3)
       case .partMoved: shape.position.x += 2.5
-      case .partAdded: try container.addSublayer(MaskEdgeTests.fill(.black, Rect(x: -4, y: -4, width: 9, height: 9)))
+      case .partAdded: container.addSublayer(MaskEdgeTests.fill(.black, Rect(x: -4, y: -4, width: 9, height: 9)))
       case .partHidden: shape.isHidden = true
       case .containerColored: container.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.4)
       case .containerFaint: container.opacity = 0.6
@@ -105,13 +105,13 @@ import Testing
     change: Part, isInContainer: Bool
   ) throws {
     let card = Self.fill(.white, Rect(x: 12.3, y: 9.6, width: 37.4, height: 28.7))
-    try card.addSublayer(Self.fill(.black, Self.whole))
+    card.addSublayer(Self.fill(.black, Self.whole))
     let shape = ShapeLayer()
     (shape.frame, shape.path) = (Self.whole, Path(roundedRect: Self.whole, cornerRadius: 6))
     let container = Layer()
     container.frame = Self.whole
-    if isInContainer { try container.addSublayer(shape) }
-    try card.setMask(isInContainer ? container : shape)
+    if isInContainer { container.addSublayer(shape) }
+    card.mask = isInContainer ? container : shape
     try expectFresh(card, steps: 2) { step in
       if step == 1 { try change.apply(shape, container) }
     }

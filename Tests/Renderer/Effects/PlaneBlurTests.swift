@@ -227,8 +227,8 @@ import Testing
     card.frame = Rect(x: 50, y: 60, width: 60, height: 40)
     card.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.8)
     card.filters = [.gaussianBlur(radius: 3)]
-    try root.addSublayer(card)
-    let tree = try LayerTree(root: root)
+    root.addSublayer(card)
+    let tree = LayerTree(root: root)
     for frame in 0..<8 {
       let angle = 0.2 + 0.1 * Double(frame)
       card.transform = isTilted ? Self.tilt(angle, 0.3, 1) : Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
@@ -259,9 +259,9 @@ import Testing
     card.frame = Rect(x: 0, y: 0, width: 12, height: 9)
     card.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.8)
     card.filters = [.dropShadow(offset: Size(2, 2), radius: 1, color: .black)]
-    try copies.addSublayer(card)
-    try root.addSublayer(copies)
-    let tree = try LayerTree(root: root)
+    copies.addSublayer(card)
+    root.addSublayer(copies)
+    let tree = LayerTree(root: root)
     for frame in 0..<6 {
       if frame == 4 { card.bounds.size.width = 14 }
       if frame == 5 { root.sublayerTransform = Self.tilt(0.5, 0, 1) }

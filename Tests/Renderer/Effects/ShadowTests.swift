@@ -14,9 +14,9 @@ import Testing
     let side = Double(Self.size) / scale
     root.bounds = Rect(x: 0, y: 0, width: side, height: side)
     root.anchorPoint = .zero
-    try root.addSublayer(layer)
+    root.addSublayer(layer)
     let studio = try Studio()
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     studio.compositor.mailbox.post(tree.commit(at: 0))
     let (picture, frame) = try studio.picture(SceneCanvas(width: side, height: side, scale: scale), bufferAge: 0)
     #expect(frame.statistics.offscreens.isEmpty && frame.statistics.undrawnShapes.isEmpty)
@@ -231,9 +231,9 @@ import Testing
     let root = Layer()
     root.bounds = Rect(x: 0, y: 0, width: 96, height: 96)
     root.anchorPoint = .zero
-    try root.addSublayer(layer)
+    root.addSublayer(layer)
     let studio = try Studio()
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     studio.compositor.mailbox.post(tree.commit(at: 0))
     _ = try studio.picture(canvas, bufferAge: 0)
     for step in 0..<5 {

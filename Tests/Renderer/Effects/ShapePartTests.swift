@@ -13,7 +13,7 @@ import Testing
   private static func root(_ layers: [Layer]) throws -> Layer {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 500, height: 400)
-    for layer in layers { try root.addSublayer(layer) }
+    for layer in layers { root.addSublayer(layer) }
     return root
   }
 
@@ -54,7 +54,7 @@ import Testing
     veil.frame = Rect(x: 3, y: 3, width: 10, height: 300)
     veil.backgroundColor = Self.blue
     let studio = try Studio()
-    let tree = try LayerTree(root: try Self.root([layer, veil]))
+    let tree = LayerTree(root: try Self.root([layer, veil]))
     studio.compositor.mailbox.post(tree.commit(at: 0))
     _ = try studio.picture(Self.canvas, bufferAge: 0)
     for step in 1...4 {
@@ -74,7 +74,7 @@ import Testing
       return layer
     }
     let studio = try Studio()
-    studio.compositor.mailbox.post(try LayerTree(root: try Self.root(layers)).commit(at: 0))
+    studio.compositor.mailbox.post(LayerTree(root: try Self.root(layers)).commit(at: 0))
     let statistics = try studio.picture(Self.canvas, bufferAge: 0).frame.statistics
     // Each of them has at most six parts in view.
     #expect(statistics.undrawnShapes.isEmpty)

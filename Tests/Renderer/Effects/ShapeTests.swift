@@ -12,7 +12,7 @@ import Testing
     let root = Layer()
     root.bounds = Rect(x: 0, y: 0, width: 64, height: 48)
     root.anchorPoint = .zero
-    for layer in layers { try root.addSublayer(layer) }
+    for layer in layers { root.addSublayer(layer) }
     return root
   }
 
@@ -99,7 +99,7 @@ import Testing
     child.frame = Rect(x: 14, y: 9, width: 2, height: 2)
     child.backgroundColor = Color(red: 1, green: 0, blue: 0)
     for hasChild in [false, true] {
-      if hasChild { try layer.addSublayer(child) }
+      if hasChild { layer.addSublayer(child) }
       let pixels = try Studio().render(root(layer), canvas).pixels
       func pixel(_ x: Int, _ y: Int) -> [UInt8] { Array(pixels[(y * 64 + x) * 4..<(y * 64 + x) * 4 + 4]) }
       #expect(pixel(12, 12) == [255, 255, 255, 255] && pixel(20, 20) == [0, 0, 0, 255])
@@ -178,7 +178,7 @@ import Testing
     veil.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
     let root = try root(layer, veil)
     let studio = try Studio()
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     studio.compositor.mailbox.post(tree.commit(at: 0))
     _ = try studio.picture(canvas, bufferAge: 0)
     for step in 1...4 {

@@ -33,7 +33,7 @@ import Testing
   private static func stage(_ layer: Layer, width: Double, height: Double, eye: Double) throws -> Layer {
     let root = Layer(0, 0, width, height)
     root.sublayerTransform = Transform3D(perspective: eye)
-    try root.addSublayer(layer)
+    root.addSublayer(layer)
     return root
   }
 
@@ -52,12 +52,12 @@ import Testing
       } else {
         turned.sublayerTransform = Self.transforms[index].concatenating(Transform3D(perspective: 200))
       }
-      try turned.addSublayer(card)
+      turned.addSublayer(card)
       if isShadow {
         card.shadowColor = Color(red: 0, green: 0.3, blue: 0.5)
         (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (0.5, 0, Size(37, 6))
       } else {
-        try turned.insertSublayer(shadow, at: 0)
+        turned.insertSublayer(shadow, at: 0)
         card.shadowPath = nil
       }
       if look == .clipped {

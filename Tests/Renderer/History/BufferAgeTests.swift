@@ -47,8 +47,8 @@ import Testing
     let mover = Layer()
     mover.frame = Rect(x: 5, y: 5, width: 8, height: 8)
     mover.backgroundColor = .black
-    try root.addSublayer(mover)
-    let tree = try LayerTree(root: root)
+    root.addSublayer(mover)
+    let tree = LayerTree(root: root)
     var options = Compositor.FrameOptions(background: .white)
     for usesDamage in [true, false] {
       options.usesDamage = usesDamage

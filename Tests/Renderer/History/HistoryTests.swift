@@ -8,7 +8,7 @@ import Testing
 
   private func isForgotten(_ root: Layer, _ change: @escaping () -> Void, back: @escaping () -> Void) throws {
     let (kept, fresh) = (try Studio(), try Studio())
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     for step in [{}, change, back] {
       step()
       kept.compositor.mailbox.post(tree.commit(at: 0))
@@ -25,8 +25,8 @@ import Testing
     card.shouldRasterize = true
     card.affineTransform = Transform2D(rotationAngle: 0.2)
     let dot = Layer(7, 9, 13, 11, .black)
-    try card.addSublayer(dot)
-    try root.addSublayer(card)
+    card.addSublayer(dot)
+    root.addSublayer(card)
     try isForgotten(root, { dot.position.x += 9_000 }, back: { dot.position.x -= 9_000 })
   }
 
@@ -35,8 +35,8 @@ import Testing
     let card = Layer(20, 20, 60, 40, Color(red: 0.9, green: 0.5, blue: 0.1))
     (card.shouldRasterize, card.rasterizationScale) = (true, 1)
     card.affineTransform = Transform2D(rotationAngle: 0.2)
-    try card.addSublayer(Layer(7, 9, 13, 11, .black))
-    try root.addSublayer(card)
+    card.addSublayer(Layer(7, 9, 13, 11, .black))
+    root.addSublayer(card)
     try isForgotten(root, { card.rasterizationScale = 0.25 }, back: { card.rasterizationScale = 1.5 })
   }
 
@@ -46,10 +46,10 @@ import Testing
     let box = Layer(10, 5, 1, 1, .white)
     let card = Layer(30.5, 20.5, 40, 30, Color(red: 0.9, green: 0.5, blue: 0.1))
     (card.shouldRasterize, card.rasterizationScale) = (true, scale)
-    try box.addSublayer(card)
-    try root.addSublayer(box)
+    box.addSublayer(card)
+    root.addSublayer(box)
     let studio = try Studio()
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     for frame in 0..<4 {
       box.position.x += Double(frame) * 1.3
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -73,11 +73,11 @@ import Testing
         card.shouldRasterize = true
       }
       let dot = Layer(85, 60, 9, 9, .black)
-      try group.addSublayer(dot)
-      try group.addSublayer(card)
-      try root.addSublayer(group)
+      group.addSublayer(dot)
+      group.addSublayer(card)
+      root.addSublayer(group)
       let studio = try Studio()
-      let tree = try LayerTree(root: root)
+      let tree = LayerTree(root: root)
       let steps: [() -> Void] = [
         {}, { dot.position.x += 5 }, { card.compositingFilter = mode }, { dot.position.y += 7 },
         { card.position.x += 3 }, { card.isHidden = true }, { card.isHidden = false },
@@ -103,10 +103,10 @@ import Testing
     let glass = Layer(5, 5, 40, 30, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.4))
     glass.backgroundFilters = [.gaussianBlur(radius: 2)]
     if isTilted { glass.transform = Transform3D(rotationAngle: 0.5, x: 0.3, y: 1, z: 0) }
-    try copies.addSublayer(glass)
-    for layer in [mover, copies] { try root.addSublayer(layer) }
+    copies.addSublayer(glass)
+    for layer in [mover, copies] { root.addSublayer(layer) }
     let studio = try Studio()
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     for frame in 0..<8 {
       mover.position.x = 20 + Double(frame) * 8
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -121,7 +121,7 @@ import Testing
     let box = Layer()
     box.frame = Rect(x: 10, y: 5, width: 60, height: 80)
     box.sublayerTransform = Transform3D(perspective: 150)
-    try root.addSublayer(box)
+    root.addSublayer(box)
     let blue = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.6)
     let cutting = Layer(6.3, 4, 44, 30, blue)
     cutting.transform = Transform3D(rotationAngle: 0.53, x: -0.53, y: 0.85, z: 0.1)
@@ -131,11 +131,11 @@ import Testing
     glass.zPosition = 17.459153782543098
     glass.filters = [.dropShadow(offset: Size(-2.3638501067579947, 2), radius: 0.28006566846385317, color: .black)]
     for card in [cutting, below, glass] {
-      try card.addSublayer(Layer(30, 18, 20, 20, Color(red: 0.9, green: 0.5, blue: 0.1)))
-      try box.addSublayer(card)
+      card.addSublayer(Layer(30, 18, 20, 20, Color(red: 0.9, green: 0.5, blue: 0.1)))
+      box.addSublayer(card)
     }
     let studio = try Studio()
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     for (frame, z) in [0.0, 32, 10, -30, 0, 40, 5, 25].enumerated() {
       cutting.zPosition = z
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -153,9 +153,9 @@ import Testing
     let far = Layer(70, 20, 40, 50, Color(red: 0.9, green: 0.3, blue: 0.2, alpha: 0.7))
     far.transform = Transform3D(rotationAngle: -0.7, x: 0.2, y: 1, z: 0)
     let dot = Layer(9, 9, 9, 9, .black)
-    try near.addSublayer(dot)
-    try root.addSublayer(near)
-    try root.addSublayer(far)
+    near.addSublayer(dot)
+    root.addSublayer(near)
+    root.addSublayer(far)
     try isForgotten(root, { dot.position.x += 70 }, back: { dot.position.x -= 70 })
     try isForgotten(root, { dot.position.x += 70 }, back: { dot.removeFromSuperlayer() })
   }

@@ -19,8 +19,8 @@ import Testing
       root.frame = Rect(x: 0, y: 0, width: 64, height: 64)
       leaf.frame = Rect(x: 8, y: 8, width: 16, height: 16)
       leaf.backgroundColor = .black
-      try root.addSublayer(leaf)
-      tree = try LayerTree(root: root)
+      root.addSublayer(leaf)
+      tree = LayerTree(root: root)
       target = studio.surface.target()
       target.bufferAge = 1
       _ = try frame()
@@ -82,7 +82,7 @@ import Testing
     let shape = ShapeLayer()
     shape.frame = Rect(x: 20, y: 20, width: 20, height: 20)
     shape.path = Path(ellipseIn: Rect(x: 0, y: 0, width: 20, height: 20))
-    try stage.root.addSublayer(shape)
+    stage.root.addSublayer(shape)
     stage.studio.compositor.shapeRasterizer = nil
     #expect(try stage.frame().statistics.undrawnShapes.count == 1)
     #expect(try stage.frame().damage.isEmpty)

@@ -34,10 +34,10 @@ import MultiplaneTestRandom
     if seed % 2 == 0 { kept.compositor.thrift = .always }
     var mutator = TreeMutator(seed: seed)
     let root = try random.root.makeLayer()
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     let mover = Layer()
     mover.backgroundColor = Color(red: 0.4, green: 0.8, blue: 0.2)
-    if isCalm { try root.insertSublayer(mover, at: 0) }
+    if isCalm { root.insertSublayer(mover, at: 0) }
     var keptGroups = 0
     var canvas = random.canvas
     for frame in 0..<framesPerTree {

@@ -19,12 +19,12 @@ import Testing
     clip.frame = card.bounds
     clip.cornerRadius = 8
     clip.masksToBounds = true
-    try card.addSublayer(clip)
+    card.addSublayer(clip)
     for (x, y) in [(-5.0, -5.0), (50, -3), (20, 15), (49, 34)] {
       let square = Layer()
       square.frame = Rect(x: x, y: y, width: 16, height: 16)
       square.backgroundColor = Color(red: x / 60 + 0.1, green: 0.2, blue: 0.9, alpha: 0.8)
-      try clip.addSublayer(square)
+      clip.addSublayer(square)
     }
     return card
   }
@@ -49,7 +49,7 @@ import Testing
   @Test func groupsThatMoveAsTheyAreTakeNoPass() throws {
     let studio = try Studio()
     let root = try Self.rootWithCards()
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     var frames: [FrameStatistics] = []
     for frame in 0..<6 {
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -74,13 +74,13 @@ import Testing
     let studio = try Studio()
     let root = Self.root()
     let cards = try (0..<3).map { try Self.card(at: Point(Double(20 + $0 * 100), 40), $0) }
-    for card in cards { try root.addSublayer(card) }
-    let tree = try LayerTree(root: root)
+    for card in cards { root.addSublayer(card) }
+    let tree = LayerTree(root: root)
     let changes: [() throws -> Void] = [
       { cards[0].position.x += 4 }, { cards[0].position.x += 4 },
       { cards[1].sublayers[0].sublayers[2].position.x += 3 },
       { cards[1].position.y += 2 }, { cards[1].opacity = 0.5 }, { cards[1].opacity = 1 }, { cards[1].opacity = 0.7 },
-      { cards[2].removeFromSuperlayer() }, { try cards[0].addSublayer(cards[2]) }, { cards[0].cornerRadius = 0 },
+      { cards[2].removeFromSuperlayer() }, { cards[0].addSublayer(cards[2]) }, { cards[0].cornerRadius = 0 },
       { cards[0].affineTransform = Transform2D(rotationAngle: 0.3) }, { cards[0].position.x += 10 },
       { cards[0].position.x += 10 }, { cards[2].isHidden = true }, { cards[0].position.x += 350 },
       { cards[0].position.x -= 350 }, { cards[0].sublayers[0].cornerRadius = 3 },
@@ -119,10 +119,10 @@ import Testing
       label.frame = Rect(x: 20.4, y: Double(row * 14 + 2), width: 50, height: 8)
       label.affineTransform = Transform2D(rotationAngle: 0.02)
       label.backgroundColor = .black
-      try root.addSublayer(ground)
-      try root.addSublayer(label)
+      root.addSublayer(ground)
+      root.addSublayer(label)
     }
-    studio.compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+    studio.compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
     let (_, frame) = try studio.picture(Self.canvas, bufferAge: 0)
     #expect(frame.statistics.batches == 2)
   }
@@ -131,7 +131,7 @@ import Testing
   @Test func whatChangesInAGroupIsMended() throws {
     let studio = try Studio()
     let root = try Self.rootWithCards()
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     var frames: [FrameStatistics] = []
     for frame in 0..<7 {
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -162,9 +162,9 @@ import Testing
     let card = try Self.card(at: Point(60, 60), 0)
     card.bounds.size = Size(200, 150)
     card.sublayers[0].frame = card.bounds
-    try root.addSublayer(card)
+    root.addSublayer(card)
     let (clip, squares) = (card.sublayers[0], card.sublayers[0].sublayers)
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     func expectFresh(_ what: String) throws {
       // Kept by the second time.
       for frame in 0..<3 {
@@ -192,7 +192,7 @@ import Testing
       layer.backgroundColor = .black
       return layer
     }
-    for layer in many { try clip.addSublayer(layer) }
+    for layer in many { clip.addSublayer(layer) }
     try expectFresh("more than are looked at")
     for layer in many { layer.removeFromSuperlayer() }
     try expectFresh("few again")
@@ -208,8 +208,8 @@ import Testing
       card.backgroundColor = .black
       card.shadowOpacity = 1
       card.shadowRadius = radius
-      try root.addSublayer(card)
-      studio.compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+      root.addSublayer(card)
+      studio.compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
       let (picture, frame) = try studio.picture(Self.canvas, bufferAge: 0)
       // The shadow's value at the middle of a pixel is that of its edge at a distance: the error function.
       let seen = (0..<100).last { picture[249 + $0, 150][0] < 255 } ?? 0
@@ -232,13 +232,13 @@ import Testing
       outer.sublayers[0].bounds.size = Size(80, 200)
       for row in 0..<3 {
         let inner = try Self.card(at: Point(5, Double(8 + row * 60)), row)
-        try outer.sublayers[0].addSublayer(inner)
+        outer.sublayers[0].addSublayer(inner)
         movers.append(contentsOf: inner.sublayers[0].sublayers)
         movers.append(inner)
       }
-      try root.addSublayer(outer)
+      root.addSublayer(outer)
     }
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     var mended = 0
     for frame in 0..<40 {
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -267,13 +267,13 @@ import Testing
       let root = Self.root()
       let box = Layer()
       box.frame = root.bounds
-      try root.addSublayer(box)
+      root.addSublayer(box)
       let card = try Self.card(at: Point(30, 30), 2)
-      try box.addSublayer(card)
+      box.addSublayer(card)
       let mover = Layer()
       mover.backgroundColor = Color(red: 0.2, green: 0.7, blue: 0.3)
-      try root.insertSublayer(mover, at: 0)
-      let tree = try LayerTree(root: root)
+      root.insertSublayer(mover, at: 0)
+      let tree = LayerTree(root: root)
       for frame in 0..<9 {
         // Without it nothing would be drawn until the group is hidden, and nothing be kept.
         mover.frame = Rect(x: 30 + Double(frame), y: 30, width: 40, height: 40)

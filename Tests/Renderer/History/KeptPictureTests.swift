@@ -20,7 +20,7 @@ import Testing
 
   private static func layer(_ frame: Rect, _ color: Color?, _ sublayers: [Layer] = []) throws -> Layer {
     let layer = Layer(frame: frame, color)
-    for sublayer in sublayers { try layer.addSublayer(sublayer) }
+    for sublayer in sublayers { layer.addSublayer(sublayer) }
     return layer
   }
 
@@ -52,7 +52,7 @@ import Testing
       let mask = try layer(
         Rect(x: 6, y: 4, width: 44, height: 40), Color(red: 0, green: 0, blue: 0, alpha: kind == .mask ? 0.7 : 1))
       mask.cornerRadius = 12
-      try panel.setMask(mask)
+      panel.mask = mask
       if kind == .clippedMask { panel.filters = [.contrast(0.7)] }
     case .multiply: panel.compositingFilter = .multiply
     case .plusLighter: panel.compositingFilter = .plusLighter
@@ -84,7 +84,7 @@ import Testing
       box = try KeptPictureTests.layer(Rect(x: 0, y: 0, width: 300, height: 220), nil, panels)
       box.masksToBounds = kind == .shadowFilterInClip
       root = try KeptPictureTests.layer(Rect(x: 0, y: 0, width: 400, height: 300), nil, [mover, box])
-      tree = try LayerTree(root: root)
+      tree = LayerTree(root: root)
     }
 
     /// The next frame, in which the square touches all panels, and whether it is what it would be if it were the first.
@@ -152,11 +152,11 @@ import Testing
       { $0.filters = $0.filters.map { _ in .gaussianBlur(radius: 1.5) } }, { $0.shadowRadius += 1 },
       { $0.position.x += 2 }, { $0.affineTransform = Transform2D(rotationAngle: 0.2) },
       { _ in box.position.x += 3 }, { _ in box.sublayerTransform = Transform3D(scaleX: 1.1, y: 1.1, z: 1) },
-      { _ in box.isGeometryFlipped = true }, { try $0.addSublayer($0.sublayers[0]) },
+      { _ in box.isGeometryFlipped = true }, { $0.addSublayer($0.sublayers[0]) },
       { $0.sublayers[1].removeFromSuperlayer() },
       { try $0.sublayers[0].addSublayer(Self.layer(Rect(x: 9, y: 9, width: 9, height: 9), .black)) },
       { $0.sublayers[0].sublayers[0].opacity = 0.5 }, { $0.bounds.size.width += 9 }, { $0.masksToBounds = true },
-      { $0.removeFromSuperlayer() }, { try box.addSublayer($0) }, { try $0.setMask(nil) }, { $0.filters = [] },
+      { $0.removeFromSuperlayer() }, { box.addSublayer($0) }, { $0.mask = nil }, { $0.filters = [] },
       { $0.compositingFilter = .normal }, { $0.shadowOpacity = 0 },
     ]
     var kept = 0
@@ -176,8 +176,8 @@ import Testing
     let hidings: [(Layer, Layer, Bool) throws -> Void] = [
       { panel, _, hides in panel.isHidden = hides }, { _, box, hides in box.isHidden = hides },
       { _, box, hides in box.opacity = hides ? 0 : 1 },
-      { panel, box, hides in if hides { panel.removeFromSuperlayer() } else { try box.addSublayer(panel) } },
-      { _, box, hides in if hides { box.removeFromSuperlayer() } else { try box.addSublayer(Layer()) } },
+      { panel, box, hides in if hides { panel.removeFromSuperlayer() } else { box.addSublayer(panel) } },
+      { _, box, hides in if hides { box.removeFromSuperlayer() } else { box.addSublayer(Layer()) } },
       { panel, _, hides in panel.position.x += hides ? 5000 : -5000 },
     ]
     for (index, hide) in hidings.enumerated() {
@@ -187,7 +187,7 @@ import Testing
         if frame == 5 { stage.panels[0].sublayers[1].position.x -= 6 }
         if frame == 6 {
           try hide(stage.panels[0], stage.box, false)
-          if stage.box.superlayer == nil { try stage.root.addSublayer(stage.box) }
+          if stage.box.superlayer == nil { stage.root.addSublayer(stage.box) }
         }
         #expect(try stage.frame().isRight, "way \(index), frame \(frame)")
       }
@@ -211,7 +211,7 @@ import Testing
     outer.shadowOpacity = 0.8
     outer.shadowOffset = Size(0, 160)
     let root = try Self.layer(Rect(x: 0, y: 0, width: 400, height: 300), nil, [mover, outer])
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     for frame in 0..<4 {
       mover.position = Point(Double(50 + frame * 3), 50)
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -224,7 +224,7 @@ import Testing
   @Test(arguments: Kind.allCases) func aLostContextDrawsItAnew(kind: Kind) throws {
     let studio = try Studio()
     let root = try Self.layer(Rect(x: 0, y: 0, width: 400, height: 300), nil, [Self.panel(kind, at: Point(20.5, 30))])
-    studio.compositor.mailbox.post(try LayerTree(root: root).commit(at: 0))
+    studio.compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
     for _ in 0..<4 { _ = try studio.picture(Self.canvas, bufferAge: 0) }
     let other = try Studio()
     try studio.compositor.rebuild(on: other.surface.context)

@@ -8,12 +8,12 @@ import Testing
   private let root = Layer(0, 0, 60, 40, Color(red: 0.2, green: 0.5, blue: 0.7, alpha: 0.6))
   private let card = Layer(10, 8, 20, 14, Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.8))
 
-  init() throws { try root.addSublayer(card) }
+  init() throws { root.addSublayer(card) }
 
   /// Draws the tree, lets it change, and compares what is drawn of the change with all of it.
   private func isDrawn(_ changes: (() throws -> Void)...) throws {
     let (kept, fresh) = (try Studio(), try Studio())
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     for (frame, change) in ([{}] + changes).enumerated() {
       try change()
       kept.compositor.mailbox.post(tree.commit(at: 0))
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: BlendMode.allCases) func aRasterizedLayerGetsAnOperatorAndLosesIt(mode: BlendMode) throws {
     card.shouldRasterize = true
     let dot = Layer(50, 2, 4, 4, .black)
-    try root.addSublayer(dot)
+    root.addSublayer(dot)
     try isDrawn(
       { card.compositingFilter = mode }, { dot.position.x -= 30 }, { card.position.x += 300 },
       { card.compositingFilter = .normal })
@@ -38,8 +38,8 @@ import Testing
     let (below, leaf) = (Layer(2, 2, 16, 12, .white), Layer(20, 10, 24, 20, Color(red: 0.3, green: 0.8, blue: 0.5)))
     (leaf.compositingFilter, leaf.cornerRadius, leaf.borderWidth, leaf.opacity) = (mode, 6, 2, 0.8)
     leaf.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
-    try root.addSublayer(below)
-    try root.addSublayer(leaf)
+    root.addSublayer(below)
+    root.addSublayer(leaf)
     try isDrawn(
       { below.position = Point(25, 12) }, { root.backgroundColor = Color(red: 0.2, green: 0.5, blue: 0.7) },
       { below.position = Point(40, 30) }, { card.opacity = 0.5 }, { leaf.position.x -= 7.5 },
@@ -54,14 +54,14 @@ import Testing
     let ground = GradientLayer()
     ground.frame = Rect(x: 0, y: 0, width: 60, height: 40)
     ground.colors = [Color(red: 0.1, green: 0.9, blue: 0.4), Color(red: 0.8, green: 0.2, blue: 1)]
-    try root.insertSublayer(ground, at: 0)
+    root.insertSublayer(ground, at: 0)
     card.compositingFilter = .multiply
     // In a group of its own, operators act on no more than that.
     let corner = Layer(50, 30, 8, 8, nil)
     corner.masksToBounds = true
     let dot = Layer(0, 0, 4, 4, Color(red: 0, green: 0, blue: 0, alpha: 0.5))
-    try corner.addSublayer(dot)
-    try root.addSublayer(corner)
+    corner.addSublayer(dot)
+    root.addSublayer(corner)
     try isDrawn(
       { dot.compositingFilter = mode }, { dot.position.x += 1 }, { dot.compositingFilter = .normal }, {}, {},
       { dot.compositingFilter = mode }, {}, {}, { dot.removeFromSuperlayer() }, { root.opacity = 0.9 },

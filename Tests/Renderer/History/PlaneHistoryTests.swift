@@ -23,20 +23,20 @@ import Testing
       root.frame = Rect(x: 0, y: 0, width: 150, height: 110)
       root.sublayerTransform = Transform3D(perspective: 200)
       mover.backgroundColor = Color(red: 0.3, green: 0.7, blue: 0.2)
-      try root.addSublayer(mover)
+      root.addSublayer(mover)
       for (index, box) in boxes.enumerated() {
         box.sublayerTransform = Transform3D(perspective: 150)
         box.frame = Rect(x: 10 + 60 * Double(index), y: 15, width: 60, height: 80)
         if let copies = box as? ReplicatorLayer {
           (copies.instanceCount, copies.instanceTransform) = (2, Transform3D(translationX: 5, y: 9, z: 20))
         }
-        try root.addSublayer(box)
+        root.addSublayer(box)
         for place in 0..<2 {
           let card = Layer(
             6.3, 4 + 38 * Double(place), 44, 30, Color(red: 0.2, green: 0.4, blue: 0.9, alpha: place == 0 ? 1 : 0.6))
           let dot = Layer(30, 18, 20, 20, Color(red: 0.9, green: 0.5, blue: 0.1))
-          try card.addSublayer(dot)
-          try box.addSublayer(card)
+          card.addSublayer(dot)
+          box.addSublayer(card)
           cards.append(card)
         }
       }
@@ -95,10 +95,10 @@ import Testing
       let mask = Layer()
       mask.frame = Rect(x: 3, y: 2, width: 36, height: 26)
       (mask.backgroundColor, mask.cornerRadius, mask.filters) = (.black, 7, filters(&random))
-      try card.setMask(random.chance(0.4) ? nil : mask)
+      card.mask = random.chance(0.4) ? nil : mask
     case 18:
       (card.isGeometryFlipped, card.compositingFilter) = (random.chance(0.5), random.chance(0.5) ? .normal : .multiply)
-    default: try stage.boxes[random.int(0...1)].addSublayer(card)
+    default: stage.boxes[random.int(0...1)].addSublayer(card)
     }
     return kind
   }
@@ -108,7 +108,7 @@ import Testing
     let (kept, fresh) = (try Studio(), try Studio())
     if seed % 4 == 3 { kept.compositor.thrift = .always }
     let stage = try Stage()
-    let tree = try LayerTree(root: stage.root)
+    let tree = LayerTree(root: stage.root)
     var canvas = SceneCanvas(width: 150, height: 110, scale: 1, background: .white)
     for card in stage.cards { (card.filters, card.transform) = (Self.filters(&random), Self.tilt(&random)) }
     var planes = 0
@@ -156,11 +156,11 @@ import Testing
     case .bitmap: holder.shouldRasterize = true
     case .group: holder.opacity = 0.8
     }
-    try card.addSublayer(dot)
-    try holder.addSublayer(card)
-    try box.addSublayer(holder)
-    try root.addSublayer(box)
-    let (studio, tree) = (try Studio(), try LayerTree(root: root))
+    card.addSublayer(dot)
+    holder.addSublayer(card)
+    box.addSublayer(holder)
+    root.addSublayer(box)
+    let (studio, tree) = (try Studio(), LayerTree(root: root))
     for frame in 0..<12 {
       if frame % 4 == 0 { (box.shadowOpacity, box.shadowRadius) = (frame % 8 == 4 ? 0.6 : 0, 2.5) }
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -179,10 +179,10 @@ import Testing
     let card = Layer(10, 20, 30, 20, .black)
     card.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 0, z: 1)
     card.filters = [.gaussianBlur(radius: 2)]
-    try root.addSublayer(copies)
-    try copies.addSublayer(card)
+    root.addSublayer(copies)
+    copies.addSublayer(card)
     let canvas = SceneCanvas(width: 100, height: 80, scale: 1, background: .white)
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     for frame in 0..<4 {
       card.position.x += frame == 2 ? 3 : 0
       kept.compositor.mailbox.post(tree.commit(at: 0))

@@ -16,7 +16,7 @@ import Testing
       kept.compositor.thrift = .always
       var generator = SplitMix64(seed: seed)
       let root = try random.root.makeLayer()
-      let tree = try LayerTree(root: root)
+      let tree = LayerTree(root: root)
       var all: [Layer] = [root]
       var next = 0
       while next < all.count {
@@ -70,13 +70,13 @@ import Testing
       let layer = Layer()
       layer.frame = Rect(x: Double(index * 3), y: Double(index * 2), width: 300, height: 200)
       layer.backgroundColor = Color(red: 0.2, green: Double(index) / 30, blue: 0.7, alpha: 0.1)
-      try root.addSublayer(layer)
+      root.addSublayer(layer)
     }
     let mover = Layer()
     mover.frame = Rect(x: 100, y: 50, width: 120, height: 120)
     mover.backgroundColor = Color(red: 0.9, green: 0.4, blue: 0.1, alpha: 0.5)
-    try root.addSublayer(mover)
-    let tree = try LayerTree(root: root)
+    root.addSublayer(mover)
+    let tree = LayerTree(root: root)
     var frames: [FrameStatistics] = []
     for _ in 0..<12 {
       studio.compositor.mailbox.post(tree.commit(at: 0))

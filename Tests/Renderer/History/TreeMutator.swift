@@ -47,11 +47,11 @@ struct TreeMutator {
       added.frame = Rect(x: value(0...40), y: value(0...40), width: value(0...40), height: value(0...40))
       added.backgroundColor = Color(red: value(0...1), green: value(0...1), blue: 0, alpha: value(0...1))
       added.contents = other.contents
-      try layer.insertSublayer(added, at: count(0...layer.sublayers.count))
+      layer.insertSublayer(added, at: count(0...layer.sublayers.count))
     case 17:
       // A layer cannot become its own descendant's sublayer: then nothing happens.
-      if layer !== root { try? other.addSublayer(layer) }
-    case 18: if let bitmap = layer.contents { layer.contents = try halved(bitmap) }
+      if layer !== root { try? other.addSublayer(checked: layer) }
+    case 18: if let bitmap = layer.contents as? Bitmap { layer.contents = try halved(bitmap) }
     case 19:
       layer.contentsCenter = Rect(
         x: value(-0.1...0.7), y: value(0...0.7), width: value(0...0.5), height: value(0...0.5))
@@ -93,8 +93,8 @@ struct TreeMutator {
       let space = TransformLayer()
       space.frame = Rect(x: value(-9...9), y: value(-9...9), width: 20, height: 20)
       if kind == 40 { space.transform = Transform3D(rotationAngle: value(-1...1), x: 1, y: 0, z: 0) }
-      try above.insertSublayer(space, at: count(0...above.sublayers.count))
-      try space.addSublayer(layer)
+      above.insertSublayer(space, at: count(0...above.sublayers.count))
+      space.addSublayer(layer)
     }
   }
 
@@ -111,13 +111,13 @@ struct TreeMutator {
       layer.shadowOffset = Size(value(-5...5), value(-5...5))
     case 31: layer.cornerRadius = value(0...9)
     case 32: layer.borderWidth = value(-1...3)
-    case 33: if let mask = layer.mask { mask.position.x += value(-5...5) } else { try layer.setMask(nil) }
+    case 33: if let mask = layer.mask { mask.position.x += value(-5...5) } else { layer.mask = nil }
     default:
       let mask = Layer()
       mask.frame = Rect(x: value(-5...10), y: value(-5...10), width: value(5...40), height: value(5...40))
       mask.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: value(0.2...1))
       mask.cornerRadius = value(0...9)
-      try layer.setMask(count(0...3) == 0 ? nil : mask)
+      layer.mask = count(0...3) == 0 ? nil : mask
     }
   }
 

@@ -16,10 +16,10 @@ import Testing
     card.transform = Transform3D(rotationAngle: 0.3, x: 0, y: 0, z: 1)
     for row in 0..<20 {
       let color = Color(red: Double(row % 3) / 2, green: 0.3, blue: Double(row % 2), alpha: alpha)
-      try card.addSublayer(Layer(0, 6 * Double(row), 80, 6, color))
+      card.addSublayer(Layer(0, 6 * Double(row), 80, 6, color))
     }
-    try root.addSublayer(mover)
-    try root.addSublayer(card)
+    root.addSublayer(mover)
+    root.addSublayer(card)
     try Studio.expectFramesAreFresh(of: root, Self.canvas(.white), count: 6) { frame in
       mover.position = Point(60 + 8 * Double(frame), 20 + 22 * Double(frame))
     }
@@ -33,9 +33,9 @@ import Testing
     card.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
     card.position = Point(card.position.x + 0.3, card.position.y + 0.4)
     group.opacity = 0.5
-    try group.addSublayer(Layer(10, 0, 30, 40, Color(red: 0, green: 0.5, blue: 1)))
-    try card.addSublayer(group)
-    try root.addSublayer(card)
+    group.addSublayer(Layer(10, 0, 30, 40, Color(red: 0, green: 0.5, blue: 1)))
+    card.addSublayer(group)
+    root.addSublayer(card)
     // It stays long enough to be kept, each time.
     let places = [30, 30, 30, 30, 80, 80, 80, 80, 90, 90, 90, 90, 0, 0, 0, 0, -20, -20, 30.0]
     try Studio.expectFramesAreFresh(of: root, Self.canvas(.white), count: places.count) { frame in
@@ -54,8 +54,8 @@ import Testing
     side.frame = Rect(x: 0, y: 40, width: 10, height: 40)
     (card.cornerRadius, card.masksToBounds, card.filters) = (10.5, true, [.saturation(0.8)])
     card.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
-    try card.addSublayer(side)
-    try root.addSublayer(card)
+    card.addSublayer(side)
+    root.addSublayer(card)
     try Studio.expectFramesAreFresh(of: root, Self.canvas(.clear), count: 6) { frame in
       side.backgroundColor = frame % 2 == 0 ? nil : Color(red: 0, green: 0.4, blue: 0.8)
     }

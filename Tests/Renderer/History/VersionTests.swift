@@ -26,9 +26,9 @@ import Testing
         layer.transform = Transform3D(scaleX: 0.6, y: 0.7)
         layer.contents = bitmaps[index]
         layer.minificationFilter = filter
-        try root.addSublayer(layer)
+        root.addSublayer(layer)
       }
-      tree = try LayerTree(root: root)
+      tree = LayerTree(root: root)
     }
   }
 

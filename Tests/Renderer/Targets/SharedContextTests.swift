@@ -20,12 +20,12 @@ import Testing
     card.masksToBounds = true
     card.contents = bitmap
     card.opacity = 0.5
-    try root.addSublayer(card)
+    root.addSublayer(card)
     let blur = Layer()
     blur.frame = Rect(x: 20, y: 10, width: 30, height: 30)
     blur.backgroundFilters = [.gaussianBlur(radius: 2)]
-    try root.addSublayer(blur)
-    return try LayerTree(root: root)
+    root.addSublayer(blur)
+    return LayerTree(root: root)
   }
 
   @Test func compositorsOfOneContextCompileOnce() throws {

@@ -68,7 +68,7 @@ import Testing
     let target = RenderTarget(framebuffer: 1, width: 8, height: 8, colorEncoding: .sRGBFormat)
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 8, height: 8)
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     tree.commit(at: 0, to: compositor.mailbox)
     #expect(throws: GLError.self) { try compositor.render(at: 0, to: target) }
     #expect(throws: GLError.self) { try compositor.prepare(at: 0, for: target) }

@@ -19,34 +19,34 @@ import Testing
       let tiles = TiledLayer()
       tiles.frame = Rect(x: 10, y: 8, width: 100, height: 70)
       tiles.source = TileSource(BitmapTiles(bitmap: try Self.stripes()))
-      try root.addSublayer(tiles)
+      root.addSublayer(tiles)
       mover.backgroundColor = Color(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.7)
       mover.cornerRadius = 5
-      try root.addSublayer(mover)
+      root.addSublayer(mover)
       let card = Layer()
       card.frame = Rect(x: 20, y: 15, width: 60, height: 50)
       card.cornerRadius = 14
       card.masksToBounds = true
       card.opacity = 0.5
-      try root.addSublayer(card)
+      root.addSublayer(card)
       for index in 0..<3 {
         let part = Layer()
         part.frame = Rect(x: Double(index * 15) - 4, y: Double(index * 11) - 3, width: 30.5, height: 24)
         part.backgroundColor = Color(red: 0.2, green: Double(index) / 3, blue: 0.8)
-        try card.addSublayer(part)
+        card.addSublayer(part)
       }
       let tilted = Layer()
       tilted.frame = Rect(x: 66, y: 20, width: 40, height: 44)
       tilted.contents = try Self.stripes()
       tilted.transform = Transform3D(rotationAngle: 0.8, x: 0.4, y: 1, z: 0.2)
       tilted.shadowOpacity = 0.5
-      try root.addSublayer(tilted)
+      root.addSublayer(tilted)
       let glass = Layer()
       glass.frame = Rect(x: 40, y: 30, width: 50, height: 45)
       glass.cornerRadius = 12
       glass.backgroundFilters = [.gaussianBlur(radius: 4)]
-      try root.addSublayer(glass)
-      tree = try LayerTree(root: root)
+      root.addSublayer(glass)
+      tree = LayerTree(root: root)
     }
 
     private static func stripes() throws -> Bitmap {

@@ -27,7 +27,7 @@ import Testing
         width: side, height: side + 2, samples: index % 4 == 3 ? 4 : 0, rows: index % 2 == 0 ? .topDown : .bottomUp,
         sharing: studio)
       let target = Self.target(host, random.canvas, transform)
-      let tree = try LayerTree(root: try random.root.makeLayer())
+      let tree = LayerTree(root: try random.root.makeLayer())
       tree.commit(at: 0, to: host.compositor.mailbox)
       _ = try host.compositor.render(
         at: 0, to: target, options: .init(scale: random.canvas.scale, background: random.canvas.background))
@@ -50,11 +50,11 @@ import Testing
       let host = try HostFramebuffer(
         width: side, height: side, rows: seed % 2 == 0 ? .topDown : .bottomUp, sharing: fresh)
       if seed % 4 == 0 { host.compositor.thrift = .always }
-      let tree = try LayerTree(root: root)
+      let tree = LayerTree(root: root)
       var mutator = TreeMutator(seed: seed)
       let mover = Layer()
       mover.backgroundColor = Color(red: 0.4, green: 0.8, blue: 0.2)
-      try root.insertSublayer(mover, at: 0)
+      root.insertSublayer(mover, at: 0)
       for frame in 0..<8 {
         mover.frame = Rect(x: 4 + Double(frame), y: 6 - Double(frame) / 4, width: 20, height: 20)
         tree.commit(at: 0, to: host.compositor.mailbox)
@@ -81,12 +81,12 @@ import Testing
       layer.frame = Rect(x: Double(index), y: Double(index % 7), width: 150, height: 130)
       layer.backgroundColor = Color(red: Double(index) / 30, green: 0.5, blue: 0.3, alpha: 0.2)
       layer.cornerRadius = 20
-      try root.addSublayer(layer)
+      root.addSublayer(layer)
     }
     let mover = Layer()
     mover.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
-    try root.addSublayer(mover)
-    let (tree, fresh) = (try LayerTree(root: root), try Studio())
+    root.addSublayer(mover)
+    let (tree, fresh) = (LayerTree(root: root), try Studio())
     let host = try HostFramebuffer(width: 220, height: 220, samples: samples, rows: .bottomUp, sharing: fresh)
     var copied = 0
     for frame in 0..<8 {
@@ -109,7 +109,7 @@ import Testing
     let root = Layer()
     root.frame = Rect(x: 5, y: 5, width: 20, height: 10)
     root.backgroundColor = .black
-    let tree = try LayerTree(root: root)
+    let tree = LayerTree(root: root)
     let host = try HostFramebuffer(width: 60, height: 60)
     let picture = try Studio().render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
     for (frame, transform) in [TargetTransform.identity, .identity, .turned90, .turned180, .turned180].enumerated() {

@@ -14,7 +14,7 @@ import Testing
   /// Layers side by side in rows of four, each with tiles of its own size, and what their providers were asked.
   private func layers(_ sizes: [Double], in studio: TileStudio, _ log: TileLog) throws -> [TiledLayer] {
     studio.layer.removeFromSuperlayer()
-    return try sizes.enumerated().map { index, size in
+    return sizes.enumerated().map { index, size in
       let window = ScrollLayer()
       window.masksToBounds = true
       window.frame = Rect(x: Double(index % 4) * 64, y: Double(index / 4) * 64, width: 64, height: 64)
@@ -28,8 +28,8 @@ import Testing
         bitmap.fill(Self.paper)
         return .drawn
       }
-      try window.addSublayer(layer)
-      try studio.tree.root.addSublayer(window)
+      window.addSublayer(layer)
+      studio.tree.root.addSublayer(window)
       return layer
     }
   }

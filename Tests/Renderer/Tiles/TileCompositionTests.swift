@@ -43,7 +43,7 @@ import Testing
     let container = Layer()
     container.anchorPoint = .zero
     container.bounds = Rect(x: 0, y: 0, width: 200, height: 190)
-    for layer in layers { try container.addSublayer(layer) }
+    for layer in layers { container.addSublayer(layer) }
     return container
   }
 
@@ -52,7 +52,7 @@ import Testing
     replicator.anchorPoint = .zero
     replicator.instanceCount = count
     replicator.instanceTransform = step
-    try replicator.addSublayer(layer)
+    replicator.addSublayer(layer)
     return replicator
   }
 
@@ -113,7 +113,7 @@ import Testing
       mask.frame = Rect(x: 20, y: 25, width: 90, height: 80)
       (mask.cornerRadius, mask.backgroundColor) = (30, .black)
       let layer = try container($0)
-      try layer.setMask(mask)
+      layer.mask = mask
       return layer
     },
     Setting("a mask") {
@@ -121,7 +121,7 @@ import Testing
       layer.anchorPoint = .zero
       layer.bounds = Rect(x: 0, y: 0, width: 220, height: 220)
       layer.backgroundColor = Color(red: 0.2, green: 0.4, blue: 1)
-      try layer.setMask($0)
+      layer.mask = $0
       return layer
     },
     Setting("round corners") {
@@ -249,7 +249,7 @@ import Testing
       let layer = try Self.container(studio.layer)
       (layer.shouldRasterize, layer.rasterizationScale) = (true, scale)
       layer.transform = Transform3D(scaleX: 3, y: 3)
-      try studio.tree.root.addSublayer(layer)
+      studio.tree.root.addSublayer(layer)
       #expect(try studio.settled().statistics.tiles.fullDetail == 1)
       #expect(level(studio, 60, 60) == expected)
     }
@@ -262,7 +262,7 @@ import Testing
     studio.layer.bounds.size = Size(0x1p31, 0x1p31)
     let layer = try Self.container(studio.layer)
     layer.shouldRasterize = true
-    try studio.tree.root.addSublayer(layer)
+    studio.tree.root.addSublayer(layer)
     studio.compositor.tilePolicy.memoryBudget = 1 << 30
     try studio.frame()
     let tiles = try studio.frame(at: 1).statistics.tiles

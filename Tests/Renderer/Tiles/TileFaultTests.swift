@@ -157,12 +157,12 @@ import Testing
       bitmap.fill(.white)
       return .drawn
     }
-    try studio.tree.root.addSublayer(other)
+    studio.tree.root.addSublayer(other)
     #expect(try studio.frame(at: 103, waiting: 30).statistics.tiles.fullDetail == 1)
     #expect(studio.picture[5, 5] == [255, 255, 255, 255])
     other.removeFromSuperlayer()
     // It comes back while its first tiles are still being drawn.
-    try studio.tree.root.addSublayer(studio.layer)
+    studio.tree.root.addSublayer(studio.layer)
     #expect(try studio.frame(at: 104).statistics.tiles.requested == 16)
     gate.open()
     #expect(try studio.frame(at: 105, waiting: 60).statistics.tiles.fullDetail == 1)
@@ -203,7 +203,7 @@ import Testing
       bitmap.fill(.white)
       return .drawn
     }
-    try studio.tree.root.addSublayer(other)
+    studio.tree.root.addSublayer(other)
     var time = 1.0
     wait("the other one's tiles") {
       time += 1

@@ -40,7 +40,7 @@ import Testing
     let plain = Layer()
     plain.anchorPoint = .zero
     plain.contents = bitmap
-    try whole.tree.root.addSublayer(plain)
+    whole.tree.root.addSublayer(plain)
     for layer in [tiled.layer, plain] {
       place(layer, at, transform)
       layer.backgroundColor = background
@@ -227,8 +227,8 @@ import Testing
       (studio.layer.anchorPoint, studio.layer.position, studio.layer.transform) = (.zero, .zero, .identity)
       let scroller = ScrollLayer()
       scroller.frame = Rect(x: 0, y: 0, width: 256, height: 256)
-      try scroller.addSublayer(studio.layer)
-      try studio.tree.root.addSublayer(scroller)
+      scroller.addSublayer(studio.layer)
+      studio.tree.root.addSublayer(scroller)
       scroller.scroll(to: Point(side - 200.625, side - 100.5))
       try studio.settled(at: 100)
     }

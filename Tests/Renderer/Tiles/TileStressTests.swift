@@ -46,7 +46,7 @@ import Testing
         studio.layer.setNeedsDisplay(
           Rect(x: random.double(0...10_000), y: random.double(0...10_000), width: 500, height: 700))
       case 9:
-        if isIn { studio.layer.removeFromSuperlayer() } else { try studio.tree.root.addSublayer(studio.layer) }
+        if isIn { studio.layer.removeFromSuperlayer() } else { studio.tree.root.addSublayer(studio.layer) }
         isIn.toggle()
       case 10: studio.compositor.tilePolicy.memoryBudget = random.chance(0.3) ? budget / 4 : budget
       default: studio.layer.isHidden.toggle()
@@ -58,7 +58,7 @@ import Testing
     }
     // In the end all is as if it had always been so.
     studio.compositor.tilePolicy.memoryBudget = budget
-    if !isIn { try studio.tree.root.addSublayer(studio.layer) }
+    if !isIn { studio.tree.root.addSublayer(studio.layer) }
     studio.layer.isHidden = false
     studio.layer.transform = .identity
     studio.layer.position = Point(-777, -555)

@@ -25,8 +25,8 @@ final class TileStudio {
     root.anchorPoint = .zero
     layer.anchorPoint = .zero
     layer.source = source
-    try root.addSublayer(layer)
-    tree = try LayerTree(root: root)
+    root.addSublayer(layer)
+    tree = LayerTree(root: root)
   }
 
   private func target() -> RenderTarget {

@@ -1,0 +1,29 @@
+#if Drawing
+  public import MultiplaneContents
+  import MultiplaneGeometry
+
+  extension DrawingContextFactory {
+    /// Contexts of the class `CairoContext`, with y down.
+    public static let cairo = DrawingContextFactory { (pixels, canvas, body) throws(BackingStoreError) in
+      do throws(DrawingError) {
+        let failure = try CairoContext.draw(
+          into: &pixels, width: canvas.width, height: canvas.height, bytesPerRow: canvas.bytesPerRow,
+          bounds: canvas.bounds, scale: canvas.scale, dirty: canvas.dirty, isOpaque: canvas.isOpaque, body)
+        return failure.map { BackingStoreError($0) }
+      } catch {
+        throw BackingStoreError(error)
+      }
+    }
+  }
+
+  extension BackingStoreError {
+    fileprivate init(_ error: DrawingError) {
+      switch error.code {
+      case .size(let width, let height): self.init(.size(width: width, height: height))
+      case .notFinite: self.init(.notFinite)
+      case .outOfMemory: self.init(.outOfMemory)
+      case .rows, .tooManyLines, .tooManyDashes, .library: self.init(.drawing(error.description))
+      }
+    }
+  }
+#endif
