@@ -23,7 +23,8 @@ extension PassBuilder {
   ) -> PaintWalk.Effect {
     var context = context
     context.nested.add(self.steps[steps])
-    var effect = layers.effect(of: context.base, slot, steps: steps, output: output, opacity: 1, in: context)
+    var effect = self.effect(
+      of: context.base, slot, steps: steps, output: output, opacity: 1, in: context, layers: &layers)
     effect.isBackdrop = true
     effect.edge = layers.backdropEdge(slot)
     effect.output = effect.output.intersection(effect.edge)
@@ -118,5 +119,17 @@ extension PassBuilder {
     let picture = copy(entry.bounds.intersection(around.region), of: around, stream.target)
     pictures.end(picture)
     return picture
+  }
+
+  /// The effect that filter steps make of a group's picture.
+  ///
+  /// - Parameter output: device pixels that are written.
+  mutating func effect(
+    of group: Int32, _ slot: Int, steps: Range<Int>, output: PixelRect, opacity: Double,
+    in context: PaintWalk.Context, layers: inout LayerTable
+  ) -> PaintWalk.Effect {
+    PaintWalk.Effect(
+      group: group, steps: steps, output: output, limit: layers.largestRegion(in: context), fill: layers.fill(slot),
+      grid: layers.grid(slot), record: -1, opacity: Float(opacity))
   }
 }

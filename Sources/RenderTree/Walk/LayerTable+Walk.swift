@@ -105,16 +105,6 @@ extension LayerTable {
     return space.grown(reach(space.width, seen.x), reach(space.height, seen.y))
   }
 
-  /// A picture that steps make of a group.
-  mutating func effect(
-    of group: Int32, _ slot: Int, steps: Range<Int>, output: PixelRect, opacity: Double,
-    in context: PaintWalk.Context
-  ) -> PaintWalk.Effect {
-    PaintWalk.Effect(
-      group: group, steps: steps, output: output, limit: largestRegion(in: context), fill: fill(slot), grid: grid(slot),
-      record: -1, opacity: Float(opacity))
-  }
-
   // MARK: Copies
 
   /// What a replicator's sublayers draw where no copy moves them, in its space; null where that is not known.

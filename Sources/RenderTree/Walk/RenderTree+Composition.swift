@@ -145,7 +145,8 @@ extension RenderTree {
       if use == .begins, steps.isEmpty || isApart { walk.groups[Int(own.base)].keeper = Int32(slot) }
       if !steps.isEmpty {
         let output = isFilled ? context.cull.intersection(layers.fill(slot)) : context.cull
-        var effect = layers.effect(of: own.base, slot, steps: steps, output: output, opacity: opacity, in: own)
+        var effect = passBuilder.effect(
+          of: own.base, slot, steps: steps, output: output, opacity: opacity, in: own, layers: &layers)
         effect.isShadow = isApart
         if use == .begins { effect.keep(for: slot, isFilled ? all.intersection(layers.fill(slot)) : all) }
         composite(effect, mode: mode, bounds: context.cull, in: outer, plan: &plan)
@@ -263,7 +264,8 @@ extension RenderTree {
     body.bodies += 1
     // The same layers are drawn under other clips, too.
     body.isClipTransient = true
-    var shadow = layers.effect(of: body.base, slot, steps: first..<first + 1, output: output, opacity: 1, in: context)
+    var shadow = passBuilder.effect(
+      of: body.base, slot, steps: first..<first + 1, output: output, opacity: 1, in: context, layers: &layers)
     shadow.isShadow = true
     if use == .begins { shadow.keep(for: slot, all) }
     if !output.isEmpty { composite(shadow, bounds: output, in: below, plan: &plan) }
