@@ -76,7 +76,7 @@ extension RenderTree {
   ///
   /// - Parameter keepsPicture: the layer as a bitmap, in its own space and without its opacity, looks the same.
   mutating func mark(_ slot: Int, _ flags: LayerState.Flags, keepsPicture: Bool = false) {
-    if !keepsPicture { layers.stalePictures(slot) }
+    if !keepsPicture { layers.staleCaches(slot) }
     if !layers.states[slot].flags.contains(.isListed) {
       damageOldPlace(of: slot)
       layers.states[slot].flags.insert(.isListed)

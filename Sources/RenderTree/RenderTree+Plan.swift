@@ -39,8 +39,8 @@ extension RenderTree {
     // Until the plan is done, layers are what they are now.
     layers.frame.outlineShadows.begin()
     defer { layers.frame.outlineShadows.begin() }
-    judgeAgain()
-    judgeCanvas(target)
+    decideAgain()
+    decideCanvas(target)
     let hasChanges = !layers.changes.listed.isEmpty || plan.fullRedrawReason != nil
     caches.noteMoving(layers: &layers)
     layers.forgetChanges()
@@ -53,11 +53,11 @@ extension RenderTree {
       if !offscreens.isTight { prepareSnapshot(target, plan: &plan) } else { caches.snapshot.mode = .none }
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
       caches.takeBackPages(layers: &layers)
-      plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: caches.rasterPages.sizes)
-      caches.keptGroups.addSizes(to: &plan.pages)
+      plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: caches.bitmapPages.sizes)
+      caches.groupPages.addSizes(to: &plan.pages)
     }
     caches.takeBackPages(layers: &layers)
-    caches.rasterPages.endPlan()
+    caches.bitmapPages.endPlan()
     shapes.collectShapes(layers: &layers, textures: &textures)
     collectShadows()
     textures.collect(commands: &plan.textures)
@@ -87,7 +87,7 @@ extension RenderTree {
       records.quads.invalidate()
       records.details.invalidate()
       records.stops.invalidate()
-      layers.stalePictures()
+      layers.staleCaches()
       records.nodes.invalidate()
       records.clips.invalidate()
       textures.forgetTextures()
@@ -110,7 +110,7 @@ extension RenderTree {
     if textures.limits != target.textureLimits {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
       for slot in layers.states.indices { layers.states[slot].flags.insert(.isRecordStale) }
-      layers.stalePictures()
+      layers.staleCaches()
       caches.dropSnapshot(layers: &layers)
     }
     textures.removeSparsePages(commands: &plan.textures)
@@ -124,7 +124,7 @@ extension RenderTree {
     // Records in bitmaps are relative to the old target's middle, and that decides how a shader's numbers are rounded.
     for slot in layers.states.indices {
       if layers.states[slot].raster >= 0 { layers.states[slot].deviceVersion = 0 }
-      layers.stalePictures(slot)
+      layers.staleCaches(slot)
       // What is made in its own plane reaches as far as the texels there.
       if isOtherScale, layers.states[slot].flags.contains(.isAlive),
         layers.states[slot].filters >= 0 || layers.castsShadow(slot) || layers.isTiltedPicture(slot)

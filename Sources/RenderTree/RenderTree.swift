@@ -50,9 +50,9 @@ public struct RenderTree: Sendable {
   package var shapeBytes: Int { shapes.rasters.byteCount + shadows.rasters.byteCount }
 
   /// When the spatial index is asked and the snapshot of the still layers is made; neither changes a pixel.
-  package var thrift: ShortcutPolicy {
-    get { layers.frame.thrift }
-    set { layers.frame.thrift = newValue }
+  package var shortcuts: ShortcutPolicy {
+    get { layers.frame.shortcuts }
+    set { layers.frame.shortcuts = newValue }
   }
 
   /// So many layers are drawn in the copies of one replicator at most: its own sublayers and all below them.

@@ -54,9 +54,9 @@ public final class Compositor {
   /// The last frame, where nothing was to be done: it is the next one's answer until the tree is touched.
   private var idle: (target: RenderTarget, options: FrameOptions, frame: Frame)?
   /// When the render tree takes its short ways.
-  package var thrift: ShortcutPolicy {
-    get { tree.thrift }
-    set { tree.thrift = newValue }
+  package var shortcuts: ShortcutPolicy {
+    get { tree.shortcuts }
+    set { tree.shortcuts = newValue }
   }
   /// The last frame's plan as text.
   package var planText: String { plan.description }
@@ -109,9 +109,9 @@ public final class Compositor {
     tileLoader.stop()
     tileLoader = TileLoader(mailbox: mailbox)
     areTilesSettled = true
-    let thrift = tree.thrift
+    let shortcuts = tree.shortcuts
     tree = RenderTree()
-    tree.thrift = thrift
+    tree.shortcuts = shortcuts
     tree.shapeRasterizer = shapeRasterizer
     tree.tilePolicy = tilePolicy
   }

@@ -51,7 +51,7 @@ import Testing
       all.append(layer)
     }
     var (one, other) = (RenderTree(), RenderTree())
-    one.thrift = .always
+    one.shortcuts = .always
     var (plan, otherPlan) = (FramePlan(), FramePlan())
     for frame in 0..<40 {
       for _ in 0..<3 { try Self.change(all.dropFirst().randomElement(using: &random) ?? root, &random) }

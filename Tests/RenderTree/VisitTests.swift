@@ -310,7 +310,7 @@ import Testing
       root.insertSublayer(layer, at: index)
     }
     var (tree, plan) = (RenderTree(), FramePlan())
-    tree.thrift = .always
+    tree.shortcuts = .always
     for count in 0..<400 {
       try add(at: count < 4 ? count : 1 + count / 200)
       tree.apply(layers.commit(at: 0))

@@ -61,7 +61,7 @@ extension LayerTable {
 
   /// Whether all of a group may be drawn, and there can be a page for it.
   mutating func isKeepable(_ all: PixelRect, in space: PixelRect) -> Bool {
-    space.grown(KeptGroups.reach, KeptGroups.reach).contains(all) && all.area <= KeptGroups.budget / 4
+    space.grown(GroupCachePages.reach, GroupCachePages.reach).contains(all) && all.area <= GroupCachePages.budget / 4
       && max(all.width, all.height) <= frame.target?.maximumTextureSize ?? 0
   }
 
@@ -73,7 +73,7 @@ extension LayerTable {
   }
 
   /// Why the layer would take passes.
-  mutating func passReason(_ slot: Int, _ form: KeptPicture.Form) -> FramePlan.PassReason {
+  mutating func passReason(_ slot: Int, _ form: CachedEffect.Form) -> FramePlan.PassReason {
     switch form {
     case .filtered, .apart: .filters
     case .shadow: .shadow
@@ -84,27 +84,27 @@ extension LayerTable {
   // MARK: Forgetting
 
   /// Something in the layer looks different.
-  mutating func staleKept(_ slot: Int) {
+  mutating func staleEffect(_ slot: Int) {
     let index = states[slot].kept
     guard index >= 0 else { return }
-    var kept = keptPictures[index]
+    var kept = cachedEffects[index]
     giveBack(&kept)
     kept.stillPlans = 0
-    _ = keptPictures.store(kept, at: index)
+    _ = cachedEffects.store(kept, at: index)
   }
 
   /// The layer is gone.
-  mutating func forgetKept(_ slot: Int) {
-    staleKept(slot)
-    keptPictures.release(states[slot].kept)
+  mutating func forgetEffect(_ slot: Int) {
+    staleEffect(slot)
+    cachedEffects.release(states[slot].kept)
     states[slot].kept = -1
   }
 
-  mutating func giveBack(_ kept: inout KeptPicture) {
+  mutating func giveBack(_ kept: inout CachedEffect) {
     if kept.isFresh {
-      kept.patience =
-        kept.useCount >= KeptPicture.leastUses
-        ? KeptGroups.patience : min(2 * kept.patience, KeptPicture.mostPatience)
+      kept.threshold =
+        kept.useCount >= CachedEffect.leastUses
+        ? GroupCachePages.threshold : min(2 * kept.threshold, CachedEffect.mostThreshold)
       kept.useCount = 0
     }
     if let part = kept.group { giveBack(part) }
@@ -113,7 +113,7 @@ extension LayerTable {
     kept.effect = nil
   }
 
-  private mutating func giveBack(_ part: KeptPicture.Part) {
+  private mutating func giveBack(_ part: CachedEffect.Part) {
     let cells = part.picture.cells
     releasedPages.append(.group(part.place, width: cells.width, height: cells.height, set: part.picture.page.set))
   }
@@ -124,7 +124,7 @@ extension LayerTable {
       let raster = rasters[state.raster]
       return raster.isGroup && raster.isFresh && raster.lastUse + Self.unusedPlans < frame.sequence
     }
-    return keptPictures[state.kept].lastUse + Self.unusedPlans < frame.sequence
+    return cachedEffects[state.kept].lastUse + Self.unusedPlans < frame.sequence
   }
 
   private static let unusedPlans: UInt64 = 60

@@ -38,7 +38,7 @@ extension LayerTable {
   /// Whether a layer shows one quad and nothing else: its own, or through layers that hold that alone.
   private mutating func showsOneQuad(_ slot: Int) -> Bool {
     var slot = slot
-    for _ in 0..<Self.mostJudgedClosely {
+    for _ in 0..<Self.mostTestedClosely {
       let state = states[slot]
       guard state.links.mask < 0, !hasFilters(slot), !castsShadow(slot), !hasBorder(slot), !asksForBitmap(slot),
         state.effects < 0 || effects[state.effects].compositingFilter == .normal
@@ -62,7 +62,7 @@ extension LayerTable {
       !operators.blenders.slots.contains(where: { isBelow($0, slot) })
     else { return false }
     let scale = planeScale(slot, outer: outer)
-    guard max(bounds.width, bounds.height) * scale <= RasterPages.largestSide,
+    guard max(bounds.width, bounds.height) * scale <= BitmapPages.largestSide,
       !showsTiltedQuadsApart(slot, scale: scale)
     else { return false }
     tightenBounds(of: slot)
@@ -90,7 +90,7 @@ extension LayerTable {
     let (width, height) = (bounds.width * most, bounds.height * most)
     let pixels = Double(frame.target?.bounds.area ?? 0)
     return !seen.isSheared && most >= leastPlaneScale() && most <= Self.longest * seen.least
-      && max(width, height) <= RasterPages.largestSide && width * height <= Self.largest * pixels
+      && max(width, height) <= BitmapPages.largestSide && width * height <= Self.largest * pixels
   }
 
   /// Whether the layer's own filters make something of pixels around.
@@ -103,13 +103,13 @@ extension LayerTable {
   mutating func castsPictureShadow(_ slot: Int) -> Bool { castsShadow(slot) && states[slot].shadowPath < 0 }
 
   /// Whether what is below a layer lets it be drawn in its own plane now, or no longer, and no one has noticed.
-  mutating func isPlaneMisjudged(_ slot: Int) -> Bool {
+  mutating func isPlaneDecisionStale(_ slot: Int) -> Bool {
     (castsPictureShadow(slot) || isTiltedPicture(slot) || hasPlane(slot)) && isPlaneStale(slot)
   }
 
   /// The device of the layer around being up to date.
-  mutating func judgePlane(_ slot: Int) {
-    guard isPlaneMisjudged(slot) else { return }
+  mutating func decidePlane(_ slot: Int) {
+    guard isPlaneDecisionStale(slot) else { return }
     updateRaster(slot, outer: deviceAround(slot))
     updateDeviceBelow(slot)
   }
@@ -184,7 +184,7 @@ extension LayerTable {
     raster.isFresh = false
     guard isFirst else { return false }
     raster.stillPlans += 1
-    if isKeepable(region), raster.stillPlans > KeptGroups.patience || frame.thrift == .always { return true }
+    if isKeepable(region), raster.stillPlans > GroupCachePages.threshold || frame.shortcuts == .always { return true }
     if raster.page >= 0 { releasedPages.append(.raster(raster.page, isUsed: false)) }
     raster.page = -1
     return false

@@ -26,7 +26,7 @@ extension LayerTable {
     if depth >= Self.mostRasters { use = nil }
     let now = states[slot].raster >= 0 ? rasters[states[slot].raster].use : nil
     if use != now, use != nil || now != .group {
-      staleKept(slot)
+      staleEffect(slot)
       setRaster(use.map { Raster(use: $0) }, of: slot)
     }
     guard use != nil else { return }
@@ -88,9 +88,9 @@ extension LayerTable {
   }
 
   /// Something in the layer looks different: of its bitmap, and of what passes make of it.
-  mutating func stalePictures(_ slot: Int) {
+  mutating func staleCaches(_ slot: Int) {
     staleRaster(slot)
-    staleKept(slot)
+    staleEffect(slot)
   }
 
   /// Something in the layer's bitmap looks different.
@@ -100,7 +100,7 @@ extension LayerTable {
     if raster.isGroup { giveBackGroup(&raster) }
     raster.isFresh = false
     raster.stillPlans = 0
-    raster.restlessPlans = 0
+    raster.churnPlans = 0
     _ = rasters.store(raster, at: states[slot].raster)
   }
 
@@ -114,8 +114,8 @@ extension LayerTable {
   }
 
   /// The GPU has no bitmaps.
-  mutating func stalePictures() {
-    for slot in states.indices { stalePictures(slot) }
+  mutating func staleCaches() {
+    for slot in states.indices { staleCaches(slot) }
   }
 
   /// Takes the map to the device around a rasterised layer, and gives the one to its texels.
@@ -142,7 +142,7 @@ extension LayerTable {
   /// rest is.
   private mutating func limited(_ scale: Double, _ slot: Int) -> Double {
     let bounds = geometry[slot].bounds.standardized
-    let most = min(RasterPages.largestSide, Double(max(frame.target?.maximumTextureSize ?? 1, 1)))
+    let most = min(BitmapPages.largestSide, Double(max(frame.target?.maximumTextureSize ?? 1, 1)))
     // Cut so that the quotient is a number.
     let excess = min(max(bounds.width, bounds.height), 0x1p900) / most * scale
     guard excess > 1 else { return scale }
@@ -195,10 +195,10 @@ extension LayerTable {
   mutating func largestRaster(_ slot: Int, scale: Double, isPlane: Bool = true) -> PixelRect {
     let bounds = geometry[slot].bounds.standardized
     let target = frame.target ?? PlanTarget(width: 0, height: 0, maximumTextureSize: 0)
-    var longest = Double(min(RasterPages.largestReach, target.maximumTextureSize))
+    var longest = Double(min(BitmapPages.largestReach, target.maximumTextureSize))
     // It has no more texels than can be seen of most.
     if isPlane {
-      longest = min(longest, max(RasterPages.largestSide, 2 * Double(max(target.width, target.height))))
+      longest = min(longest, max(BitmapPages.largestSide, 2 * Double(max(target.width, target.height))))
     }
     let (width, height) = (bounds.width * scale, bounds.height * scale)
     let (x, y) = (max(0, (longest - width) / 2), max(0, (longest - height) / 2))

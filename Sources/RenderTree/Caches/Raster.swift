@@ -18,7 +18,7 @@ struct Raster: BitwiseCopyable, Sendable {
   var outer = Homography.identity
   /// The texels that there are.
   var region = PixelRect.empty
-  /// Of a plane: what `region` would be, as it was judged last.
+  /// Of a plane: what `region` would be, as it was untested last.
   var ends = PixelRect.empty
   /// Texels a point.
   var scale = 1.0
@@ -29,7 +29,7 @@ struct Raster: BitwiseCopyable, Sendable {
   /// The page holds what the layer looks like.
   var isFresh = false
   /// Where it is drawn, or was first in the last plan that showed it.
-  var surroundings: Surroundings?
+  var surroundings: CacheKey?
   /// The number of the last plan that showed it.
   var lastUse: UInt64 = 0
 
@@ -43,14 +43,14 @@ struct Raster: BitwiseCopyable, Sendable {
   /// Of a group: its own pixels that look different since it was drawn.
   var changed = PixelRect.empty
   /// Of a group: how many plans in a row have found a small part of it changed.
-  var restlessPlans = 0
+  var churnPlans = 0
 
   var isGroup: Bool { use == .group }
   var byteCount: Int { region.area * 4 }
 }
 
 /// Pages that last longer than a frame, each as large as the bitmap on it.
-struct RasterPages: Sendable {
+struct BitmapPages: Sendable {
   /// What all of them may take: about eight pictures of a 1080p screen. What is more is drawn anew with each frame.
   static let budget = 64 << 20
   /// Texels of the longest side of a layer's bounds; larger ones are drawn at a half, a quarter … of their scale.

@@ -14,8 +14,8 @@ extension SurfaceCaches {
     if layers.releasedPages.isEmpty { return }
     for page in layers.releasedPages {
       switch page {
-      case .raster(let page, let isUsed): rasterPages.giveBack(page, isUsed: isUsed)
-      case .group(let place, let width, let height, let set): keptGroups.giveBack(place, width, height, in: set)
+      case .raster(let page, let isUsed): bitmapPages.giveBack(page, isUsed: isUsed)
+      case .group(let place, let width, let height, let set): groupPages.giveBack(place, width, height, in: set)
       }
     }
     layers.releasedPages.removeAll(keepingCapacity: true)

@@ -68,7 +68,7 @@ extension RenderTree {
     _ slot: Int, _ region: PixelRect, in context: PaintWalk.Context
   ) -> (isKept: Bool, isFresh: Bool) {
     var raster = layers.rasters[layers.states[slot].raster]
-    let surroundings = Surroundings(context)
+    let surroundings = CacheKey(context)
     if raster.surroundings != surroundings {
       // Drawn in more ways than one in a frame, it is kept as it is drawn first.
       guard raster.lastUse != layers.frame.sequence else { return (false, false) }
@@ -82,7 +82,7 @@ extension RenderTree {
     if raster.use == .plane, !layers.mayKeepPlane(slot, region, &raster) { return (false, false) }
     if raster.page >= 0, raster.region.width != region.width || raster.region.height != region.height {
       caches.takeBackPages(layers: &layers)
-      caches.rasterPages.giveBack(raster.page, isUsed: raster.lastUse == layers.frame.sequence)
+      caches.bitmapPages.giveBack(raster.page, isUsed: raster.lastUse == layers.frame.sequence)
       raster.page = -1
     }
     if raster.region != region { raster.isFresh = false }
@@ -90,11 +90,11 @@ extension RenderTree {
     if raster.page < 0 {
       raster.isFresh = false
       caches.takeBackPages(layers: &layers)
-      if caches.rasterPages.byteCount + raster.byteCount > RasterPages.budget {
+      if caches.bitmapPages.byteCount + raster.byteCount > BitmapPages.budget {
         caches.giveBackUnusedRasters(layers: &layers)
       }
-      if caches.rasterPages.byteCount + raster.byteCount <= RasterPages.budget {
-        raster.page = caches.rasterPages.take(region)
+      if caches.bitmapPages.byteCount + raster.byteCount <= BitmapPages.budget {
+        raster.page = caches.bitmapPages.take(region)
       }
     }
     let isUpsideDown = layers.states[slot].flags.contains(.isUpsideDown)

@@ -5,13 +5,13 @@ extension RenderTree {
   /// Makes the picture where it will pay, and says whether this frame takes it.
   mutating func prepareSnapshot(_ target: PlanTarget, plan: inout FramePlan) {
     caches.snapshot.mode =
-      caches.snapshot.isMade && !caches.snapshot.isVain && target.background != nil ? .using : .none
+      caches.snapshot.isMade && !caches.snapshot.isFutile && target.background != nil ? .using : .none
     caches.takeBackPages(layers: &layers)
     let saved = caches.snapshot.stillPixels - 2 * caches.snapshot.damagedPixels
-    if !caches.snapshot.isMade, target.background != nil, caches.snapshot.calmFrames >= 1,
-      caches.snapshot.calmFrames >= caches.snapshot.patience && saved >= Snapshot.leastSaving
-        || layers.frame.thrift == .always,
-      caches.rasterPages.byteCount + target.bounds.area * 4 <= RasterPages.budget
+    if !caches.snapshot.isMade, target.background != nil, caches.snapshot.stillFrames >= 1,
+      caches.snapshot.stillFrames >= caches.snapshot.threshold && saved >= Snapshot.leastSaving
+        || layers.frame.shortcuts == .always,
+      caches.bitmapPages.byteCount + target.bounds.area * 4 <= BitmapPages.budget
     {
       makeSnapshot(target, plan: &plan)
     }
@@ -22,7 +22,7 @@ extension RenderTree {
     for layer in caches.snapshot.moving { caches.noteHolders(of: layer.slot, layers: &layers) }
     // Tiles arrive without a change of their layer.
     for layer in tiles.layers { if let layer { caches.noteHolders(of: layer.slot, layers: &layers) } }
-    caches.snapshot.page = caches.rasterPages.take(target.bounds)
+    caches.snapshot.page = caches.bitmapPages.take(target.bounds)
     caches.snapshot.mode = .making
     caches.snapshot.isEnded = false
     paint(target.bounds, target: target, into: &plan)

@@ -22,9 +22,9 @@ struct Snapshot: Sendable {
   /// Layers that are in the picture, as a whole or up to their contents.
   var settled: [Int32] = []
   /// How many frames changed no others.
-  var calmFrames = 0
+  var stillFrames = 0
   /// How many of those it takes; more with each picture that was made in vain.
-  var patience = Self.leastPatience
+  var threshold = Self.leastThreshold
   /// Pixels that the last frame drew below the first layer that moves, and those that it had to.
   var stillPixels = 0
   var damagedPixels = 0
@@ -33,14 +33,14 @@ struct Snapshot: Sendable {
   var isEnded = false
 
   /// It was made, and does not end where it should.
-  var isVain: Bool { isMade && !isEnded }
+  var isFutile: Bool { isMade && !isEnded }
 
   var isMade: Bool { page >= 0 }
 
-  static let leastPatience = 4
-  static let mostPatience = 64
+  static let leastThreshold = 4
+  static let mostThreshold = 64
   /// A layer that has not changed for longer is still.
-  static let restPlans: UInt64 = 4
+  static let stillAfterPlans: UInt64 = 4
   /// Where more layers move, it is another scene with each frame.
   static let mostMoving = 32
   /// Fewer pixels are drawn as soon as looked for.

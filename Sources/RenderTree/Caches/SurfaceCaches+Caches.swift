@@ -33,7 +33,7 @@ extension SurfaceCaches {
 
   /// Copies what was made of a layer to where it is kept.
   mutating func keep(
-    _ picture: PagePicture, of slot: Int, isEffect: Bool, plan: inout FramePlan, layers: inout LayerTable
+    _ picture: PageRegion, of slot: Int, isEffect: Bool, plan: inout FramePlan, layers: inout LayerTable
   ) {
     guard layers.states[slot].kept >= 0 else { return }
     let cells = picture.cells
@@ -45,10 +45,10 @@ extension SurfaceCaches {
     copy.page = FramePlan.Page(set: set, index: place.texture)
     copy.origin = SIMD2(Int(place.x) - cells.x, Int(place.y) - cells.y)
     copy.place = nil
-    let part = KeptPicture.Part(picture: copy, colors: Array(plan.colorSteps[picture.colors]), place: place)
-    var kept = layers.keptPictures[layers.states[slot].kept]
+    let part = CachedEffect.Part(picture: copy, colors: Array(plan.colorSteps[picture.colors]), place: place)
+    var kept = layers.cachedEffects[layers.states[slot].kept]
     if isEffect { kept.effect = part } else { kept.group = part }
-    _ = layers.keptPictures.store(kept, at: layers.states[slot].kept)
+    _ = layers.cachedEffects.store(kept, at: layers.states[slot].kept)
     plan.append(
       FramePlan.Copy(
         from: .page(picture.page), x: cells.x + picture.origin.x, y: cells.y + picture.origin.y,
@@ -63,12 +63,12 @@ extension SurfaceCaches {
     -> TexturePlace?
   {
     takeBackPages(layers: &layers)
-    if let place = keptGroups.take(width, height, in: set, depth: depth, demand: demand) { return place }
+    if let place = groupPages.take(width, height, in: set, depth: depth, demand: demand) { return place }
     for slot in layers.states.indices where layers.states[slot].raster & layers.states[slot].kept != -1 {
-      if layers.isUnused(slot) { layers.stalePictures(slot) }
+      if layers.isUnused(slot) { layers.staleCaches(slot) }
     }
     takeBackPages(layers: &layers)
-    return keptGroups.take(width, height, in: set, depth: depth, demand: demand)
+    return groupPages.take(width, height, in: set, depth: depth, demand: demand)
   }
 
   // MARK: Rasterize
@@ -90,9 +90,9 @@ extension SurfaceCaches {
   /// Looks at what changed since the last plan.
   mutating func noteMoving(layers: inout LayerTable) {
     guard !layers.changes.listed.isEmpty else { return }
-    if snapshot.isVain { dropSnapshot(layers: &layers) }
+    if snapshot.isFutile { dropSnapshot(layers: &layers) }
     guard layers.changes.listed.count <= Snapshot.mostMoving else { return dropSnapshot(layers: &layers) }
-    snapshot.calmFrames += 1
+    snapshot.stillFrames += 1
     if !snapshot.isMade { forgetResting(layers: &layers) }
     for slot in layers.changes.listed where layers.states[Int(slot)].flags.contains(.isAlive) {
       if let index = snapshot.moving.firstIndex(where: { $0.slot == slot }) {
@@ -104,17 +104,17 @@ extension SurfaceCaches {
       if snapshot.moving.count == Snapshot.mostMoving || snapshot.isMade && !isUnderMoving {
         dropSnapshot(layers: &layers)
       }
-      if !isUnderMoving { snapshot.calmFrames = 0 }
+      if !isUnderMoving { snapshot.stillFrames = 0 }
       layers.states[Int(slot)].flags.insert(.isMoving)
       snapshot.moving.append(Snapshot.Moving(slot: slot, lastChange: layers.frame.sequence))
     }
   }
 
   private mutating func forgetResting(layers: inout LayerTable) {
-    for layer in snapshot.moving where layer.lastChange + Snapshot.restPlans < layers.frame.sequence {
+    for layer in snapshot.moving where layer.lastChange + Snapshot.stillAfterPlans < layers.frame.sequence {
       layers.states[Int(layer.slot)].flags.remove(.isMoving)
     }
-    snapshot.moving.removeAll { $0.lastChange + Snapshot.restPlans < layers.frame.sequence }
+    snapshot.moving.removeAll { $0.lastChange + Snapshot.stillAfterPlans < layers.frame.sequence }
   }
 
   /// A layer is about to leave its place in the tree.
@@ -138,16 +138,16 @@ extension SurfaceCaches {
   mutating func dropSnapshot(layers: inout LayerTable) {
     if snapshot.isMade {
       takeBackPages(layers: &layers)
-      rasterPages.giveBack(snapshot.page)
+      bitmapPages.giveBack(snapshot.page)
       snapshot.page = -1
-      snapshot.patience = min(snapshot.patience * 2, Snapshot.mostPatience)
+      snapshot.threshold = min(snapshot.threshold * 2, Snapshot.mostThreshold)
     }
     for slot in snapshot.settled { layers.states[Int(slot)].flags.subtract([.isSettled, .isPartlySettled]) }
     for layer in snapshot.moving { layers.states[Int(layer.slot)].flags.remove(.isMoving) }
     LayerTable.unmark(&snapshot.holders, .holdsMoving, in: &layers.states)
     snapshot.settled.removeAll(keepingCapacity: true)
     snapshot.moving.removeAll(keepingCapacity: true)
-    snapshot.calmFrames = 0
+    snapshot.stillFrames = 0
     (snapshot.stillPixels, snapshot.damagedPixels) = (0, 0)
   }
 

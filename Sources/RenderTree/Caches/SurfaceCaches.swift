@@ -2,7 +2,7 @@
 ///
 /// Owns the pages; what is kept of a layer stands in the layer table. Reads the layer table; the walk calls it.
 struct SurfaceCaches: Sendable {
-  var rasterPages = RasterPages()
-  var keptGroups = KeptGroups()
+  var bitmapPages = BitmapPages()
+  var groupPages = GroupCachePages()
   var snapshot = Snapshot()
 }

@@ -16,15 +16,15 @@ extension ClipOccluders {
     record.links.y += ClipRecord.veil
     record.links.w = Float(alpha)
     guard record.isFinite else { return }
-    veils.append(Veil(record: record, clip: clip, place: pixels))
+    veils.append(EdgeOccluder(record: record, clip: clip, place: pixels))
     covers.append(
-      Cover(layer: -1, z: .infinity, order: .max, pixels: .empty, veil: Int32(veils.count - 1)))
+      ClipOccluder(layer: -1, z: .infinity, order: .max, pixels: .empty, veil: Int32(veils.count - 1)))
   }
 
-  // MARK: Covers
+  // MARK: ClipOccluderRange
 
   /// Lets those around come before others, and says where they begin and end now.
-  mutating func repeatCovers(_ covers: Covers) -> (first: Int, end: Int) {
+  mutating func repeatCovers(_ covers: ClipOccluderRange) -> (first: Int, end: Int) {
     let first = self.covers.count
     for index in covers.indices { self.covers.append(self.covers[index]) }
     return (first, self.covers.count)
@@ -34,9 +34,11 @@ extension ClipOccluders {
   ///
   /// - Parameter own: where those among its siblings begin.
   /// - Returns: nil where one of them hides all of it.
-  mutating func covers(of child: Int, from covers: Covers, own: Int32, layers: inout LayerTable) -> Covers? {
+  mutating func covers(of child: Int, from covers: ClipOccluderRange, own: Int32, layers: inout LayerTable)
+    -> ClipOccluderRange?
+  {
     var covers = covers
-    let place = Cover(
+    let place = ClipOccluder(
       layer: Int32(child), z: layers.geometry[child].zPosition, order: layers.states[child].links.order, pixels: .empty)
     while covers.end > max(own, covers.first), !self.covers[Int(covers.end) - 1].isAbove(place) { covers.end -= 1 }
     return holdsWhole(covers) ? nil : covers
@@ -57,12 +59,12 @@ extension ClipOccluders {
   }
 
   /// Whether one of them hides everything.
-  mutating func holdsWhole(_ covers: Covers) -> Bool { covers.indices.contains { self.covers[$0].isWhole } }
+  mutating func holdsWhole(_ covers: ClipOccluderRange) -> Bool { covers.indices.contains { self.covers[$0].isWhole } }
 
   /// Finds the parts of some device pixels that covers leave, in `walk.uncovered`.
   ///
   /// - Parameter all: not cut by what is seen.
-  mutating func findUncovered(_ all: PixelRect, _ covers: Covers) {
+  mutating func findUncovered(_ all: PixelRect, _ covers: ClipOccluderRange) {
     uncovered.begin(all)
     for index in covers.indices { uncovered.cut(by: self.covers[index].pixels) }
   }

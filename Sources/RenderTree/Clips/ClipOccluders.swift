@@ -5,11 +5,11 @@ internal import MultiplaneGeometry
 ///
 /// Owns the stacks of both for the walk at hand. Reads the layer table and the clip records; the walk calls it.
 struct ClipOccluders: Sendable {
-  var covers: [Cover] = []
-  var veils: [Veil] = []
+  var covers: [ClipOccluder] = []
+  var veils: [EdgeOccluder] = []
   /// Room for the shapes of a clip, and for the veils that come after them: by where in `chain`.
   private var chain: [Int32] = []
-  private var placedVeils: [(index: Int32, place: Int32)] = []
+  private var placedOccluders: [(index: Int32, place: Int32)] = []
   /// The last clip of this plan that is a part of what will cut a picture: see `clip(_:withinOuter:for:)`; −1 for none.
   private var pictureClip: Int32 = -1
   /// What covers leave of a rectangle.
@@ -57,18 +57,18 @@ extension ClipOccluders {
   /// as well.
   ///
   /// - Parameter isUncovered: it is cut by the pixels of covers.
-  mutating func putVeils(
+  mutating func putEdgeOccluders(
     on entry: inout PaintWalk.Entry, isUncovered: Bool, in context: PaintWalk.Context, layers: inout LayerTable,
     records: inout RecordTables
   ) {
     let above = Int32(entry.instance.clip & Instance.clipMask)
     let clip = context.veiled < 0 ? above : context.veiled
     guard entry.blending == .sourceOver,
-      findVeils(in: context, for: entry, isUncovered, under: clip, layers: &layers, records: &records)
+      findEdgeOccluders(in: context, for: entry, isUncovered, under: clip, layers: &layers, records: &records)
     else { return }
     let rect = records.clips.values[Int(above)].rect
     let isOutline = context.veiled >= 0 && records.clips.values[Int(clip)].links.y != ClipRecord.aligned
-    var chain = VeilChain()
+    var chain = EdgeOccluderChain()
     for place in stride(from: self.chain.count, through: 0, by: -1) {
       if place < self.chain.count {
         let known = self.chain[place]
@@ -77,7 +77,7 @@ extension ClipOccluders {
         records.add(shape, at: isOutline && place == 0 ? nil : known, to: &chain)
       }
       // Those under outer clips come first among covers, and last here.
-      for placed in placedVeils.reversed() where Int(placed.place) == place {
+      for placed in placedOccluders.reversed() where Int(placed.place) == place {
         let veil = veils[Int(placed.index)]
         let edge = records.clips.values[Int(veil.clip)].rect
         if !records.isWhole(veil.clip, layers: &layers), edge != chain.rect {
@@ -100,12 +100,12 @@ extension ClipOccluders {
   /// Finds the shapes of a clip's chain, from the innermost on, and the veils that belong into it.
   ///
   /// - Returns: false where there is no such veil.
-  private mutating func findVeils(
+  private mutating func findEdgeOccluders(
     in context: PaintWalk.Context, for entry: PaintWalk.Entry, _ isUncovered: Bool, under clip: Int32,
     layers: inout LayerTable, records: inout RecordTables
   ) -> Bool {
     chain.removeAll(keepingCapacity: true)
-    placedVeils.removeAll(keepingCapacity: true)
+    placedOccluders.removeAll(keepingCapacity: true)
     guard records.cutsPixels(clip, layers: &layers) else { return false }
     // Which are left out is a matter of the tree, whatever is drawn again, and whatever was known of bounds.
     let most = context.covers.indices.count { covers[$0].veil >= 0 }
@@ -113,7 +113,7 @@ extension ClipOccluders {
     var points: Quadrangle?
     if entry.layer >= 0, !context.isCopied, layers.states[Int(entry.layer)].raster < 0 {
       let layer = Int(entry.layer)
-      if most > Self.mostVeils { layers.tightenBounds(of: layer) }
+      if most > Self.mostEdgeOccluders { layers.tightenBounds(of: layer) }
       points = Quadrangle(
         of: layers.subtreeBounds(layer), through: layers.states[layer].device.relative(to: layers.frame.reference))
     }
@@ -123,7 +123,7 @@ extension ClipOccluders {
       let veil = veils[Int(index)]
       if let points, veil.record.isApart(from: points) { continue }
       count += 1
-      if count > Self.mostVeils { break }
+      if count > Self.mostEdgeOccluders { break }
       if isUncovered, covers[cover].isBox { continue }
       let place = veil.place.intersection(entry.bounds)
       if place.isEmpty { continue }
@@ -134,9 +134,9 @@ extension ClipOccluders {
       {
         continue
       }
-      placedVeils.append((index, Int32(shape ?? chain.count)))
+      placedOccluders.append((index, Int32(shape ?? chain.count)))
     }
-    return !placedVeils.isEmpty
+    return !placedOccluders.isEmpty
   }
 
   private mutating func listShapes(of clip: ClipRecord, records: inout RecordTables) {

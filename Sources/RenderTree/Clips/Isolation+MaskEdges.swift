@@ -12,14 +12,14 @@ extension Isolation {
     let bounds = layers.geometry[mask].bounds.standardized
     guard let outline = layers.filledOutline(mask), let back = layers.states[mask].device.inverted(),
       outline.isRounded || !layers.isOnGrid(bounds, of: mask),
-      beginJudging(slot, most: LayerTable.mostJudgedClosely, layers: &layers)
+      beginTest(slot, most: LayerTable.mostTestedClosely, layers: &layers)
     else { return false }
     var (count, reaching) = (0, 0)
-    while let next = judged.popLast() {
+    while let next = untested.popLast() {
       let layer = Int(next)
       if layer != slot, !layers.isSeen(layer) { continue }
       count += 1
-      guard count <= LayerTable.mostJudgedClosely, layers.staysInPlace(layer, isMasked: layer == slot) else {
+      guard count <= LayerTable.mostTestedClosely, layers.staysInPlace(layer, isMasked: layer == slot) else {
         return false
       }
       layers.updateDeviceBelow(layer)
@@ -28,7 +28,7 @@ extension Isolation {
         return false
       }
       if reaches { reaching += 1 }
-      guard isClip || judgeSublayers(of: layer, most: LayerTable.mostJudgedClosely, layers: &layers) else {
+      guard isClip || testSublayers(of: layer, most: LayerTable.mostTestedClosely, layers: &layers) else {
         return false
       }
     }

@@ -7,7 +7,7 @@ extension LayerTable {
   /// A mask that fills its bounds, or the only layer of one that is nothing else, as far down as that is so.
   mutating func layerWithEdges(of mask: Int) -> Int? {
     var slot = mask
-    for _ in 0..<Self.mostJudgedClosely {
+    for _ in 0..<Self.mostTestedClosely {
       if filledOutline(slot) != nil || isFilledByPath(slot) { return slot }
       guard showsOneLayer(slot), isSeen(Int(states[slot].links.first)) else { return nil }
       slot = Int(states[slot].links.first)
@@ -28,7 +28,7 @@ extension LayerTable {
   /// Whether a layer without sublayers and effects is its bounds, filled by a path, with corners or without.
   private mutating func isFilledByPath(_ slot: Int) -> Bool {
     guard states[slot].flags.contains(.fillsRectangle), case .shape(let shape) = kinds[states[slot].kind],
-      contents[slot] == nil, bareOutline(slot) != nil, let rect = shape.path?.controlBounds
+      contents[slot] == nil, simpleOutline(slot) != nil, let rect = shape.path?.controlBounds
     else { return false }
     let bounds = geometry[slot].bounds.standardized
     return abs(rect.minX - bounds.minX) <= gridTolerance && abs(rect.minY - bounds.minY) <= gridTolerance
@@ -52,7 +52,7 @@ extension LayerTable {
 
   /// The outline of a layer without sublayers and effects that fills its bounds; nil for others.
   mutating func filledOutline(_ slot: Int) -> RoundedOutline? {
-    guard let outline = bareOutline(slot) else { return nil }
+    guard let outline = simpleOutline(slot) else { return nil }
     let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
     var isFilled = self.appearance[slot].backgroundColor.alpha > 0
     if state.kind >= 0 {

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RecordTables {
-  // MARK: Covers
+  // MARK: ClipOccluderRange
 
   /// Whether a clip leaves parts of pixels.
   mutating func cutsPixels(_ clip: Int32, layers: inout LayerTable) -> Bool {
@@ -16,7 +16,7 @@ extension RecordTables {
   ///   - above: what it is drawn under.
   ///   - isRead: background filters may read what is below it.
   mutating func cover(
-    _ slot: Int, whole: Rect, under above: Int32, isRead: Bool, _ cover: inout Cover, layers: inout LayerTable
+    _ slot: Int, whole: Rect, under above: Int32, isRead: Bool, _ cover: inout ClipOccluder, layers: inout LayerTable
   ) {
     guard layers.appearance[slot].opacity >= 1, let rect = layers.opaqueRect(slot) else { return }
     let isOutlined = layers.outline(slot, upsideDown: false) != nil
@@ -242,7 +242,7 @@ extension RecordTables {
   /// Adds a shape to a chain that begins with the outermost.
   ///
   /// - Parameter known: where it is in the same chain already, as long as nothing was added to that.
-  mutating func add(_ shape: ClipRecord, at known: Int32?, to chain: inout VeilChain) {
+  mutating func add(_ shape: ClipRecord, at known: Int32?, to chain: inout EdgeOccluderChain) {
     if let known, !chain.isChanged {
       chain.top = known
       return

@@ -28,7 +28,7 @@ extension RenderTree {
     layers.updateDeviceBelow(mask)
     guard layers.isSeen(mask), layers.states[mask].kind < 0 || layers.kinds[layers.states[mask].kind] == .plain,
       layers.contents[mask] == nil,
-      layers.appearance[mask].backgroundColor.alpha > 0, let outline = layers.bareOutline(mask),
+      layers.appearance[mask].backgroundColor.alpha > 0, let outline = layers.simpleOutline(mask),
       layers.toSiblings(mask).isAffine
     else { return nil }
     let map = layers.toSiblings(mask).affine
@@ -50,14 +50,14 @@ extension RenderTree {
       ?? true
     if layers.masksToBounds(slot), !isSquare { return false }
     if isSquare, let own = layers.opaqueRect(slot), own.contains(all) { return true }
-    guard layers.states[slot].links.childCount <= LayerTable.mostCoversJudged, layers.canList(slot) else {
+    guard layers.states[slot].links.childCount <= LayerTable.mostOccludersTested, layers.canList(slot) else {
       return false
     }
     var child = layers.states[slot].links.first
     while child >= 0 {
       let layer = Int(child)
       child = layers.states[layer].links.next
-      judgeAsVisited(layer)
+      decideAsVisited(layer)
       guard layers.appearance[layer].opacity >= 1, layers.drawsStraight(layer),
         layers.outline(layer, upsideDown: false) == nil,
         let rect = layers.opaqueRect(layer)
@@ -80,7 +80,9 @@ extension RenderTree {
   ///   - clip: what it is drawn under.
   ///   - shown: what the clip's rectangle leaves, and those of what will cut the picture that is drawn into.
   /// - Returns: an index into `walk.veils`; −1 where it is none, or reaches no edge of the clip.
-  mutating func addVeil(_ slot: Int, isWhole: Bool, _ factor: Double, under clip: Int32, within shown: Rect) -> Int32 {
+  mutating func addEdgeOccluder(_ slot: Int, isWhole: Bool, _ factor: Double, under clip: Int32, within shown: Rect)
+    -> Int32
+  {
     let device = layers.deviceAround(slot)
     let plane = device.relative(to: layers.frame.reference)
     if isWhole { layers.tightenBounds(of: slot) }
@@ -99,7 +101,8 @@ extension RenderTree {
     record.links.y += ClipRecord.veil
     record.links.w = Float(alpha * factor)
     guard record.isFinite else { return -1 }
-    occluders.veils.append(Veil(record: record, clip: clip, place: LayerTable.pixels(of: rect, through: device)))
+    occluders.veils.append(
+      EdgeOccluder(record: record, clip: clip, place: LayerTable.pixels(of: rect, through: device)))
     return Int32(occluders.veils.count - 1)
   }
 }

@@ -59,11 +59,11 @@ extension DamageTracker {
   /// Adds the place of a bare leaf to the damage where nothing above changes what a change in it does.
   ///
   /// - Returns: false where the general way is to be taken.
-  mutating func damageBarePlace(of slot: Int, layers: inout LayerTable) -> Bool {
-    guard layers.isBare(slot), isShownPlainly(in: layers.states[slot].links.parent, layers: &layers),
+  mutating func damageSimplePlace(of slot: Int, layers: inout LayerTable) -> Bool {
+    guard layers.isSimple(slot), isShownPlainly(in: layers.states[slot].links.parent, layers: &layers),
       !layers.movesCutOperators(slot)
     else { return false }
-    if layers.isSeen(slot) { history.add(layers.barePlace(slot).intersection(plainSpace)) }
+    if layers.isSeen(slot) { history.add(layers.simplePlace(slot).intersection(plainSpace)) }
     return true
   }
 
@@ -81,7 +81,7 @@ extension DamageTracker {
         layers.states[slot].effects & layers.states[slot].filters & layers.states[slot].raster
           & layers.states[slot].kept == -1, layers.isSeen(slot),
         layers.states[slot].flags.isDisjoint(with: [
-          .isReplicator, .isJudged, .isShadowJudged, .isMaskJudged, .isTilted,
+          .isReplicator, .isOverlapDecided, .isShadowDecided, .isMaskDecided, .isTilted,
         ])
       else { return false }
       let next = layers.states[slot].links.parent

@@ -18,7 +18,7 @@ extension LayerTable {
   /// What looks different where something of what a layer's background filters read does: all of its place, also of its copies.
   mutating func place(ofBackdrop slot: Int) -> PixelRect {
     if let replicator = outermostReplicator(around: slot) {
-      stalePictures(from: slot, to: replicator)
+      staleCaches(from: slot, to: replicator)
       return changedAbove(wholePlace(of: replicator) ?? .empty, replicator)
     }
     updateDevice(slot)
@@ -30,11 +30,11 @@ extension LayerTable {
   /// Whether there are operators that act on all around in layers that are cut by the planes around them: where the cuts are, and in which order
   /// what is cut is drawn, may change with a layer that is sorted with them.
   mutating func movesCutOperators(_ slot: Int) -> Bool {
-    if operators.sweepers.isEmpty { return false }
+    if operators.unboundedBlenders.isEmpty { return false }
     var above = states[slot].links.parent
     while above >= 0 {
       let isDeep = container(Int(above)).deepCount > 0
-      if isDeep, operators.sweepers.slots.contains(where: { isBelow($0, Int(above)) }) { return true }
+      if isDeep, operators.unboundedBlenders.slots.contains(where: { isBelow($0, Int(above)) }) { return true }
       above = states[Int(above)].links.parent
     }
     return false
@@ -51,7 +51,7 @@ extension LayerTable {
         staleRaster(Int(above), within: rect)
         rect = outerChange(of: rect, Int(above))
       }
-      staleKept(Int(above))
+      staleEffect(Int(above))
       above = states[Int(above)].links.parent
     }
     return rect
@@ -69,11 +69,11 @@ extension LayerTable {
   }
 
   /// Something below a replicator looks different: all bitmaps that it is in.
-  mutating func stalePictures(from slot: Int, to replicator: Int) {
+  mutating func staleCaches(from slot: Int, to replicator: Int) {
     var slot = slot
     while slot != replicator {
       slot = Int(states[slot].links.parent)
-      stalePictures(slot)
+      staleCaches(slot)
     }
   }
 

@@ -2,12 +2,13 @@ internal import MultiplaneGeometry
 
 extension RenderTree {
   mutating func damageOldPlace(of slot: Int) {
-    guard layers.frame.target != nil, !damageTracker.damageBarePlace(of: slot, layers: &layers) else { return }
+    guard layers.frame.target != nil, !damageTracker.damageSimplePlace(of: slot, layers: &layers) else { return }
     damagePlace(of: slot)
   }
 
   mutating func damageNewPlace(of slot: Int) {
-    guard layers.states[slot].flags.contains(.isAlive), !damageTracker.damageBarePlace(of: slot, layers: &layers) else {
+    guard layers.states[slot].flags.contains(.isAlive), !damageTracker.damageSimplePlace(of: slot, layers: &layers)
+    else {
       return
     }
     damagePlace(of: slot)
@@ -18,14 +19,14 @@ extension RenderTree {
     // What is kept of layers above is shown when nothing hides them any more.
     var above = layers.states[slot].links.parent
     while above >= 0 {
-      layers.stalePictures(Int(above))
+      layers.staleCaches(Int(above))
       above = layers.states[Int(above)].links.parent
     }
   }
 
   private mutating func addPlace(of slot: Int) {
     let replicator = layers.outermostReplicator(around: slot)
-    if let replicator { layers.stalePictures(from: slot, to: replicator) }
+    if let replicator { layers.staleCaches(from: slot, to: replicator) }
     if layers.movesCutOperators(slot) {
       layers.updateDevice(slot)
       return damageTracker.history.add(
@@ -41,31 +42,32 @@ extension RenderTree {
   /// Where something has changed in a translucent layer, its sublayers may overlap now, or no longer; in one that casts a shadow, they may
   /// reach over its outline now, or no longer; in one that is masked, they may be covered, or be cut once. Then all of it looks a little
   /// different.
-  mutating func judgeAgain() {
+  mutating func decideAgain() {
     var next = 0
     while next < isolation.unsure.count {
       let slot = Int(isolation.unsure[next])
       next += 1
-      guard layers.states[slot].flags.contains([.isAlive, .mustBeJudged]) else { continue }
-      layers.states[slot].flags.remove(.mustBeJudged)
+      guard layers.states[slot].flags.contains([.isAlive, .isOverlapStale]) else { continue }
+      layers.states[slot].flags.remove(.isOverlapStale)
       layers.updateDevice(slot)
-      if layers.isPlaneMisjudged(slot) {
+      if layers.isPlaneDecisionStale(slot) {
         damageNewPlace(of: slot)
-        layers.judgePlane(slot)
+        layers.decidePlane(slot)
         damageNewPlace(of: slot)
       }
       if layers.endsElsewhere(slot) { damageNewPlace(of: slot) }
       let flags = layers.states[slot].flags
       let overlapsDiffer =
-        flags.contains(.isJudged) && isolation.judge(slot, isChanged: true, layers: &layers) != flags.contains(.isFlat)
+        flags.contains(.isOverlapDecided)
+        && isolation.judge(slot, isChanged: true, layers: &layers) != flags.contains(.isFlat)
       let shadowsDiffer =
-        flags.contains(.isShadowJudged) && layers.needsShadowPass(slot) != flags.contains(.needsShadowPass)
-      let masksDiffer = flags.contains(.isMaskJudged) && isolation.isMaskDifferent(slot, layers: &layers)
+        flags.contains(.isShadowDecided) && layers.needsShadowPass(slot) != flags.contains(.needsShadowPass)
+      let masksDiffer = flags.contains(.isMaskDecided) && isolation.isMaskDifferent(slot, layers: &layers)
       guard overlapsDiffer || shadowsDiffer || masksDiffer else { continue }
-      layers.stalePictures(slot)
+      layers.staleCaches(slot)
       damageNewPlace(of: slot)
     }
-    for slot in isolation.unsure { layers.states[Int(slot)].flags.remove(.mustBeJudged) }
+    for slot in isolation.unsure { layers.states[Int(slot)].flags.remove(.isOverlapStale) }
     isolation.unsure.removeAll(keepingCapacity: true)
   }
 }

@@ -5,7 +5,7 @@ internal import MultiplaneGeometry
 /// Owns the orders that are kept and the room of the sort. Reads the layer table; the walk asks it.
 struct DepthSorting: Sendable {
   /// Orders that last longer than a frame, by the index that a container holds.
-  var kept = Pool<KeptDepthOrder>()
+  var kept = Pool<CachedDepthOrder>()
   var order = DepthOrder()
   var sorted: [Sibling] = []
   private var merged: [Sibling] = []

@@ -20,10 +20,10 @@ extension RenderTree {
   /// Brings the depth order of a layer's sublayers up to date.
   private mutating func depthOrder(
     of slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)
-  ) -> KeptDepthOrder {
+  ) -> CachedDepthOrder {
     let container = layers.states[slot].container
     if layers.containers[container].depthOrder < 0 {
-      layers.containers[container].depthOrder = sorting.kept.store(KeptDepthOrder(), at: -1)
+      layers.containers[container].depthOrder = sorting.kept.store(CachedDepthOrder(), at: -1)
     }
     let kept = layers.containers[container].depthOrder
     let (isSplit, version) = (context.splits >= Self.mostSplits, layers.states[slot].deviceVersion)

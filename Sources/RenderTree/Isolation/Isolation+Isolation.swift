@@ -21,7 +21,7 @@ extension Isolation {
   private mutating func isOwnHidden(_ slot: Int, _ pixels: PixelRect, through map: Homography, layers: inout LayerTable)
     -> Bool
   {
-    guard layers.isUnitedAround(slot), layers.states[slot].links.childCount <= LayerTable.mostCoversJudged,
+    guard layers.isUnitedAround(slot), layers.states[slot].links.childCount <= LayerTable.mostOccludersTested,
       layers.canList(slot), !layers.drawsApart(slot)
     else {
       return false
@@ -58,10 +58,10 @@ extension Isolation {
   /// Finds out how the mask of a layer is drawn, which is kept in the layer's flags. A matter of the tree and the target alone.
   ///
   /// - Parameter isCopied: it is a part of a replicator's copy, and where it lies is that of the copy.
-  mutating func judgeMask(_ slot: Int, isCopied: Bool, layers: inout LayerTable) -> MaskRole {
+  mutating func decideMask(_ slot: Int, isCopied: Bool, layers: inout LayerTable) -> MaskRole {
     var role = findMaskRole(slot, isCopied: isCopied, layers: &layers)
     layers.states[slot].flags.subtract([.isMaskClip, .isMaskWithin, .isWithinMask, .isMaskEdged])
-    layers.states[slot].flags.insert(.isMaskJudged)
+    layers.states[slot].flags.insert(.isMaskDecided)
     if role == .picture || role == .clip, !isCopied, liesWithinMask(slot, layers: &layers) {
       if role == .clip { role = .nothing } else { layers.states[slot].flags.insert(.isWithinMask) }
     }
@@ -77,9 +77,9 @@ extension Isolation {
   mutating func isMaskDifferent(_ slot: Int, layers: inout LayerTable) -> Bool {
     let known: LayerState.Flags = [.isMaskClip, .isMaskWithin, .isWithinMask, .isMaskEdged]
     let old = layers.states[slot].flags.intersection(known)
-    layers.states[slot].flags.subtract(known.union(.isMaskJudged))
+    layers.states[slot].flags.subtract(known.union(.isMaskDecided))
     guard layers.states[slot].links.mask >= 0 else { return false }
-    _ = judgeMask(slot, isCopied: false, layers: &layers)
+    _ = decideMask(slot, isCopied: false, layers: &layers)
     return layers.states[slot].flags.intersection(known) != old
   }
 
@@ -95,13 +95,13 @@ extension Isolation {
     let image = LayerTable.alignedImage(of: shape.rect, through: layers.states[mask].device)
     let isOnGrid = LayerTable.isOnGrid(image)
     if shape.isOutline, isOnGrid, !shape.outline.isRounded, !layers.holdsBlending(slot) { return .within }
-    guard listThings(slot, most: LayerTable.mostJudgedClosely, layers: &layers) else { return least }
+    guard listItems(slot, most: LayerTable.mostTestedClosely, layers: &layers) else { return least }
     let device = layers.states[mask].device
-    if judgedPlaces.allSatisfy({ shape.covers($0.pixels, image, through: device) }) { return .nothing }
+    if footprints.allSatisfy({ shape.covers($0.pixels, image, through: device) }) { return .nothing }
     guard shape.isOutline, isOnGrid, let image else { return least }
     let corners = shape.outline.onDevice(layers.states[mask].device.affine).cornerBoxes(in: image)
     let isCutOnce = corners.allSatisfy { corner in
-      judgedPlaces.count { !$0.pixels.intersection(corner).isEmpty } <= 1
+      footprints.count { !$0.pixels.intersection(corner).isEmpty } <= 1
     }
     return isCutOnce ? .within : least
   }

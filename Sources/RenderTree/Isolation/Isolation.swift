@@ -6,17 +6,17 @@ internal import MultiplaneGeometry
 struct Isolation: Sendable {
   /// All pixels of the canvas are opaque, whatever is drawn; nil where nothing asks for it.
   var isCanvasOpaque: Bool?
-  var judged: [Int32] = []
-  var judgedPlaces: [TouchedPlace] = []
+  var untested: [Int32] = []
+  var footprints: [Footprint] = []
   /// What clips leave of what is looked at, each within the one before.
-  var judgedClips: [PixelRect] = []
-  var thingGrid = ThingGrid()
+  var openClips: [PixelRect] = []
+  var overlapGrid = OverlapGrid()
   /// The map from the sublayers of the layer that was looked at last to the device.
-  var judgedParent: Int32 = -1
-  var judgedAround: Transform2D?
+  var lastParent: Int32 = -1
+  var lastParentMap: Transform2D?
   /// Among what was listed are groups.
-  var judgedGroups = false
-  /// Layers that must be judged again.
+  var foundGroups = false
+  /// Layers that must be untested again.
   var unsure: [Int32] = []
   /// Layers that hold something that has changed.
   var holders: [Int32] = []

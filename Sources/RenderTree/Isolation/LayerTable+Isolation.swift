@@ -47,7 +47,7 @@ extension LayerTable {
         let sublayer = Int(child)
         child = states[sublayer].links.next
         guard isSeen(sublayer) else { continue }
-        guard scratch.planeLayers.count < Int(Self.mostJudgedClosely) else { return false }
+        guard scratch.planeLayers.count < Int(Self.mostTestedClosely) else { return false }
         holdsTilted =
           holdsTilted || geometry[sublayer].hasTransform3D || states[sublayer].flags.contains(.isTilted)
         scratch.planeLayers.append(

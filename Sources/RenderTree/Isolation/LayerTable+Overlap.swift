@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  static let mostJudgedClosely: Int32 = 32
+  static let mostTestedClosely: Int32 = 32
 
   /// Whether a layer is composited as a whole onto what is around it, or its opacity is multiplied into things that don't overlap.
   mutating func isSurelyGroup(_ slot: Int) -> Bool {
@@ -34,7 +34,7 @@ extension LayerTable {
     let most = content.isNull ? .empty : Self.pixels(of: content, through: map)
     var all = pixelsTouched(by: extent(slot), through: map)
     if states[slot].links.childCount > 0 {
-      guard states[slot].links.childCount <= Self.mostJudgedClosely, canList(slot) else { return most }
+      guard states[slot].links.childCount <= Self.mostTestedClosely, canList(slot) else { return most }
       var child = states[slot].links.first
       while child >= 0 {
         let layer = Int(child)
@@ -55,7 +55,7 @@ extension LayerTable {
   }
 
   /// Whether the layer itself is drawn at once, within its extent, over what is below.
-  mutating func drawsOneThing(_ slot: Int) -> Bool {
+  mutating func drawsOneItem(_ slot: Int) -> Bool {
     let state = states[slot]
     guard state.filters < 0 else { return false }
     if state.kind >= 0 {

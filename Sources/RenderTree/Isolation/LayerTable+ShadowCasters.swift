@@ -116,7 +116,7 @@ extension LayerTable {
     let caster =
       states[slot].shadowPath >= 0 ? shadowPaths[states[slot].shadowPath].controlBounds : extent(slot)
     // In perspective a blur may be longer in the layer.
-    let reach = max(effects.shadowRadius, 0) * ShadowGrid.reach * 2
+    let reach = max(effects.shadowRadius, 0) * NinePartShadow.reach * 2
     return caster.isNull
       ? .null
       : caster.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)

@@ -6,7 +6,7 @@ internal import MultiplaneGeometry
 extension RenderTree {
   /// Finds out whether all pixels of the canvas are opaque, whatever is drawn: a matter of the tree and the target alone. Where that is otherwise
   /// now, what multiplies looks a little different.
-  mutating func judgeCanvas(_ target: PlanTarget) {
+  mutating func decideCanvas(_ target: PlanTarget) {
     let old = isolation.isCanvasOpaque
     isolation.isCanvasOpaque = layers.operators.blenders.slots.isEmpty ? nil : isOpaque(target)
     guard let old, let now = isolation.isCanvasOpaque, old != now else { return }
@@ -25,7 +25,7 @@ extension RenderTree {
   }
 
   private mutating func fills(_ target: PlanTarget, _ slot: Int) -> Bool {
-    judgeAsVisited(slot)
+    decideAsVisited(slot)
     guard let rect = layers.plainOpaqueRect(slot),
       let image = LayerTable.alignedImage(of: rect, through: layers.states[slot].device),
       image.isFinite

@@ -11,7 +11,7 @@ struct ContainerState: BitwiseCopyable, Sendable {
   var sharingCount: Int32 = 0
   var solidCount: Int32 = 0
   /// How often a sublayer's bounds grew `children` since it was exact.
-  var looseness: Int32 = 0
+  var conservativeGrowth: Int32 = 0
   /// The first sublayer that is not in the picture of what is still as a whole; −1 where that is not known.
   var resume: Int32 = -1
   /// The way from the plane of its sublayers to its own space, in the tree's pool, and the node of that; −1 where they are the same.
@@ -22,8 +22,8 @@ struct ContainerState: BitwiseCopyable, Sendable {
   /// The clip around them where it is the outermost one, and the version of the layer's device transform that it was made from; 0 for none.
   var clip: Int32 = -1
   var clipVersion: UInt32 = 0
-  /// The version of the layer's device transform that its overlaps were judged with; 0 for none.
-  var judgedVersion: UInt32 = 0
+  /// The version of the layer's device transform that its overlaps were untested with; 0 for none.
+  var decidedVersion: UInt32 = 0
   /// A sublayer may be open: see `RenderTree+Places`.
   var holdsOpen = false
   /// Of a replicator: how many layers that are not hidden are below it; −1 where that is not known.

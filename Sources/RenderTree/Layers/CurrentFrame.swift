@@ -13,6 +13,6 @@ struct CurrentFrame: Sendable {
   /// How many layers the plan looked at.
   var visitedCount = 0
   /// How the shadows of outlines are made.
-  var outlineShadows = OutlineShadows()
-  var thrift = ShortcutPolicy.whereItPays
+  var outlineShadows = OutlineShadowCache()
+  var shortcuts = ShortcutPolicy.whereItPays
 }

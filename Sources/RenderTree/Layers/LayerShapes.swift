@@ -9,7 +9,7 @@ struct LayerShapes: Sendable {
     var bounds: Rect
   }
 
-  private var values = SharedValues<Value>()
+  private var values = InternedValues<Value>()
 
   /// How many layers have a shape.
   var layerCount: Int { values.layerCount }

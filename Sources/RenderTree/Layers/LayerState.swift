@@ -38,14 +38,14 @@ struct LayerState: BitwiseCopyable, Sendable {
     /// The layer is its parent's mask, and none of its sublayers.
     static let isMask = Flags(rawValue: 32768)
     /// Whether its shadow takes a pass has been found out, and is kept in the next flag; and it does.
-    static let isShadowJudged = Flags(rawValue: 1 << 26)
+    static let isShadowDecided = Flags(rawValue: 1 << 26)
     static let needsShadowPass = Flags(rawValue: 1 << 27)
     /// It was found out whether anything in the layer overlaps, and so whether its opacity needs a group.
-    static let isJudged = Flags(rawValue: 1 << 28)
+    static let isOverlapDecided = Flags(rawValue: 1 << 28)
     /// Nothing in it does.
     static let isFlat = Flags(rawValue: 1 << 29)
     /// Something in it has changed since.
-    static let mustBeJudged = Flags(rawValue: 1 << 30)
+    static let isOverlapStale = Flags(rawValue: 1 << 30)
     /// A layer below this one filters what is below it.
     static let holdsBackdrop = Flags(rawValue: 1 << 31)
     /// Draws nothing itself.
@@ -59,7 +59,7 @@ struct LayerState: BitwiseCopyable, Sendable {
     /// The parity that its bitmap was drawn with.
     static let isRasterUpsideDown = Flags(rawValue: 1 << 19)
     /// What sublayers draw, of this layer or of one below it, may be less than its bounds say.
-    static let holdsLoose = Flags(rawValue: 1 << 20)
+    static let holdsConservative = Flags(rawValue: 1 << 20)
     /// What is below it has a plane of its own in the spatial index.
     static let isSpace = Flags(rawValue: 1 << 21)
     /// What is below it is placed in the plane that it is placed in itself.
@@ -80,7 +80,7 @@ struct LayerState: BitwiseCopyable, Sendable {
     /// The contents are a whole bitmap whose outermost texels are clear, and nothing else.
     static let endsClear = Flags(rawValue: 1 << 38)
     /// It was found out how its mask is drawn: see `RenderTree.maskRole`.
-    static let isMaskJudged = Flags(rawValue: 1 << 39)
+    static let isMaskDecided = Flags(rawValue: 1 << 39)
     static let isMaskClip = Flags(rawValue: 1 << 40)
     static let isMaskWithin = Flags(rawValue: 1 << 41)
     /// Few of its many sublayers were drawn when all of them were looked at.
@@ -101,7 +101,7 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsTiled = Flags(rawValue: 1 << 47)
     /// Its bitmap is opaque.
     static let isBitmapOpaque = Flags(rawValue: 1 << 50)
-    /// A sublayer hides all that it draws itself: found out with what is judged around it.
+    /// A sublayer hides all that it draws itself: found out with what is untested around it.
     static let isOwnHidden = Flags(rawValue: 1 << 51)
     /// Its plane lies in perspective in its superlayer's.
     static let isTilted = Flags(rawValue: 1 << 52)
@@ -156,7 +156,7 @@ struct LayerState: BitwiseCopyable, Sendable {
   /// The parent's version that `device` was made from.
   var parentVersion: UInt32 = 0
 
-  /// Nothing but a background and a bitmap draws it or acts on it, in its parent's plane: see `RenderTree.isBare`.
+  /// Nothing but a background and a bitmap draws it or acts on it, in its parent's plane: see `RenderTree.isSimple`.
   @inline(__always)
   var drawsItselfAlone: Bool {
     // −1 is none: all of them are where their common bits are all ones.

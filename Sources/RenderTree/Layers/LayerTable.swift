@@ -29,7 +29,7 @@ struct LayerTable: Sendable {
   /// Of layers that are drawn into a bitmap of their own first.
   var rasters = Pool<Raster>()
   /// Of layers whose passes are cached.
-  var keptPictures = Pool<KeptPicture>()
+  var cachedEffects = Pool<CachedEffect>()
 
   var shapes = LayerShapes()
   /// By slot: layers whose filters are part of their opacity.

@@ -7,7 +7,7 @@ struct OperatorLists: Sendable {
   /// Layers with a compositing filter.
   var blenders = SlotList()
   /// Those of `blenders` that change pixels outside of them.
-  var sweepers = SlotList()
+  var unboundedBlenders = SlotList()
   var replicatorCount = 0
   /// So many layers are drawn in the copies of one replicator at most: its own sublayers and all below them.
   var mostCopied = 1 << 18

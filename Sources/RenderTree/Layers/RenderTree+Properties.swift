@@ -104,7 +104,7 @@ extension RenderTree {
     // The scale of its bitmap is that of its device.
     if scale != new.rasterizationScale { mark(slot, .isDeviceStale) }
     layers.operators.blenders.set(Int32(slot), new.compositingFilter != .normal)
-    layers.operators.sweepers.set(Int32(slot), new.compositingFilter.isUnbounded)
+    layers.operators.unboundedBlenders.set(Int32(slot), new.compositingFilter.isUnbounded)
     let allowedGroupOpacity = layers.allowsGroupOpacity(slot)
     layers.states[slot].effects = layers.effects.set(new == .default ? nil : new, at: layers.states[slot].effects)
     if new.allowsGroupOpacity != allowedGroupOpacity { takeOpacityAgain(of: slot) }

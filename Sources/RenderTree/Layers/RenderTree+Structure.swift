@@ -25,7 +25,7 @@ extension RenderTree {
     unlink(slot)
     records.setCopied(slot, false, layers: &layers)
     layers.setRasterized(slot, false)
-    layers.forgetKept(slot)
+    layers.forgetEffect(slot)
     offscreens.forgetOffscreens(of: slot, layers: &layers)
     var child = layers.states[slot].links.first
     while child >= 0 {
@@ -42,7 +42,7 @@ extension RenderTree {
     layers.effects.release(state.effects)
     if state.effects >= 0 {
       layers.operators.blenders.set(Int32(slot), false)
-      layers.operators.sweepers.set(Int32(slot), false)
+      layers.operators.unboundedBlenders.set(Int32(slot), false)
     }
     layers.filters.release(state.filters)
     if !layers.filterOpacities.isEmpty { layers.filterOpacities[Int32(slot)] = nil }
@@ -106,8 +106,8 @@ extension RenderTree {
       layers.states[parent].links.last = state.links.previous
     }
     layers.states[parent].links.childCount -= 1
-    if layers.states[parent].links.childCount == LayerTable.mostCoversJudged { coversMayChange(parent) }
-    layers.noteLoose(parent)
+    if layers.states[parent].links.childCount == LayerTable.mostOccludersTested { coversMayChange(parent) }
+    layers.noteConservative(parent)
     isolation.noteSublayerCount(parent, layers: &layers)
     count(slot, into: parent, by: -1)
     if layers.states[parent].links.childCount == 0 { becameLeafOrContainer(parent) }
@@ -148,7 +148,7 @@ extension RenderTree {
     layers.makeContainer(parent)
     layers.states[parent].links.childCount += 1
     isolation.noteSublayerCount(parent, layers: &layers)
-    if layers.states[parent].links.childCount == LayerTable.mostCoversJudged + 1 { coversMayChange(parent) }
+    if layers.states[parent].links.childCount == LayerTable.mostOccludersTested + 1 { coversMayChange(parent) }
     count(slot, into: parent, by: 1)
     walk.countCopied(slot, by: 1, layers: &layers)
     tiles.noteTiled(slot, layers: &layers)
@@ -182,7 +182,7 @@ extension RenderTree {
   mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
     let couldList = layers.canList(parent)
     defer {
-      if layers.canList(parent) != couldList, layers.states[parent].links.childCount <= LayerTable.mostCoversJudged {
+      if layers.canList(parent) != couldList, layers.states[parent].links.childCount <= LayerTable.mostOccludersTested {
         coversMayChange(parent)
       }
     }
@@ -216,7 +216,7 @@ extension RenderTree {
       let couldList = layers.canList(slot)
       layers.containers[layers.states[slot].container].deepCount += isDeep ? 1 : -1
       sorting.releaseDepthOrder(of: slot, layers: &layers)
-      if layers.canList(slot) != couldList, layers.states[slot].links.childCount <= LayerTable.mostCoversJudged {
+      if layers.canList(slot) != couldList, layers.states[slot].links.childCount <= LayerTable.mostOccludersTested {
         coversMayChange(slot)
       }
     }

@@ -5,7 +5,7 @@ extension FilterRecord {
   /// - Parameters:
   ///   - place: where the result lies on its page.
   ///   - cells: the result's cells there.
-  init(_ kernel: PictureSteps.Kernel, of source: PagePicture, cells: PixelRect, at place: PixelRect) {
+  init(_ kernel: FilterGraph.Kernel, of source: PageRegion, cells: PixelRect, at place: PixelRect) {
     self.init()
     let factor = SIMD2(Int(kernel.factor.x), Int(kernel.factor.y))
     let offset = source.origin &- SIMD2(place.x - cells.x, place.y - cells.y) &* factor

@@ -44,7 +44,7 @@ extension PaintWalk {
     var keeper: Int32 = -1
     var kept = PixelRect.empty
     /// The result; nil before it is made, and where nothing came out.
-    var picture: PagePicture?
+    var picture: PageRegion?
     var isMade = false
 
     /// Lets the result be kept.
@@ -60,7 +60,7 @@ extension PaintWalk {
   struct BackdropCopy: Sendable {
     var entry: Int
     /// The copy that the shader reads; nil for none.
-    var copy: PagePicture?
+    var copy: PageRegion?
     /// Of a quad: the record of what it is drawn into that says where the copy is; −1 for others.
     var group: Int32 = -1
   }

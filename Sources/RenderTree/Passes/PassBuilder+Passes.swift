@@ -53,7 +53,7 @@ extension PassBuilder {
     let effect = effects[index]
     let around = walk.groups[Int(effect.group)]
     pictures.begin()
-    var result: PagePicture?
+    var result: PageRegion?
     if let picture = copy(backdropInput(effect).intersection(around.region), of: around, target) {
       result = makePicture(of: picture, effect, plan: &plan)
     }
@@ -71,7 +71,7 @@ extension PassBuilder {
   /// Copies a part of a group, or of the target, which is drawn so far; nil for nothing.
   mutating func copy(
     _ rect: PixelRect, of group: PaintWalk.GroupPlace, _ target: FramePlan.PassTarget
-  ) -> PagePicture? {
+  ) -> PageRegion? {
     guard !rect.isEmpty else { return nil }
     return pictures.add(
       .copy(from: target, x: rect.x + group.offset.x, y: rect.y + group.offset.y), rect, set: FramePlan.Page.copies)
@@ -79,7 +79,7 @@ extension PassBuilder {
 
   // MARK: Flush
 
-  mutating func judgeOcclusion(floor: Int, deepest: Int, groupCount: Int, walk: inout PaintWalk) {
+  mutating func decideOcclusion(floor: Int, deepest: Int, groupCount: Int, walk: inout PaintWalk) {
     occlusion.begin(groupCount: groupCount)
     for depth in floor...deepest {
       for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
@@ -109,7 +109,7 @@ extension PassBuilder {
   /// Writes down the steps of what an entry shows of what is below it, and gives the copy that its shader reads.
   mutating func readBackdrop(
     _ entry: PaintWalk.Entry, _ stream: PaintWalk.Stream, plan: inout FramePlan, walk: inout PaintWalk
-  ) -> PagePicture? {
+  ) -> PageRegion? {
     if entry.effect >= 0, effects[Int(entry.effect)].isBackdrop, !effects[Int(entry.effect)].isMade {
       makeBackdrop(Int(entry.effect), from: stream.target, plan: &plan, walk: &walk)
     }

@@ -11,7 +11,7 @@ struct PassBuilder: Sendable {
   private var needs: [PixelRect] = []
   private var scratch = ScratchPages()
   /// What is to be drawn of pictures that effects show; the steps of the round at hand, the pages that they read and where they draw.
-  var pictures = PictureSteps()
+  var pictures = FilterGraph()
   private var round: [Int] = []
   private var sources: [FramePlan.Page] = []
   private var places: [ScratchPages.Place] = []
@@ -43,8 +43,8 @@ extension PassBuilder {
 
   /// Writes down the steps that take a picture through an effect; nil where nothing comes out.
   mutating func makePicture(
-    of input: PagePicture, _ effect: PaintWalk.Effect, plan: inout FramePlan
-  ) -> PagePicture? {
+    of input: PageRegion, _ effect: PaintWalk.Effect, plan: inout FramePlan
+  ) -> PageRegion? {
     needs.removeAll(keepingCapacity: true)
     var need = effect.keeper >= 0 ? effect.kept : effect.output
     for index in effect.steps.reversed() {

@@ -7,7 +7,7 @@ extension RenderTree {
   mutating func flushStreams(downTo floor: Int, plan: inout FramePlan) {
     var deepest = floor
     for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
-    passBuilder.judgeOcclusion(floor: floor, deepest: deepest, groupCount: plan.groups.count, walk: &walk)
+    passBuilder.decideOcclusion(floor: floor, deepest: deepest, groupCount: plan.groups.count, walk: &walk)
     passBuilder.makeBackdrops(plan: &plan, layers: &layers, walk: &walk)
     for depth in stride(from: deepest, through: floor, by: -1) {
       makePictures(depth: depth, plan: &plan)
@@ -94,7 +94,7 @@ extension RenderTree {
         if effect.isMade || effect.isBackdrop { continue }
         let group = walk.groups[Int(effect.group)]
         passBuilder.pictures.begin()
-        let input = PagePicture(page: group.page, cells: group.region, origin: group.offset)
+        let input = PageRegion(page: group.page, cells: group.region, origin: group.offset)
         let picture = passBuilder.makePicture(of: input, effect, plan: &plan)
         passBuilder.pictures.end(picture)
         passBuilder.effects[Int(entry.effect)].picture = picture

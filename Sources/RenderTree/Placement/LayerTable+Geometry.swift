@@ -101,13 +101,13 @@ extension LayerTable {
       union = union.union(boundsAmongSiblings(Int(child)))
       child = states[Int(child)].links.next
     }
-    containers[states[slot].container].looseness = 0
+    containers[states[slot].container].conservativeGrowth = 0
     containers[states[slot].container].children = union
   }
 
   /// Makes the bounds of a layer and of all below it exact where they have only grown: what a layer once reached decides nothing.
   mutating func tightenBounds(of slot: Int) {
-    guard states[slot].flags.contains(.holdsLoose) else { return }
+    guard states[slot].flags.contains(.holdsConservative) else { return }
     scratch.loose.removeAll(keepingCapacity: true)
     scratch.loose.append(Int32(slot))
     var next = 0
@@ -115,28 +115,28 @@ extension LayerTable {
       var child = states[Int(scratch.loose[next])].links.first
       next += 1
       while child >= 0 {
-        if states[Int(child)].flags.contains(.holdsLoose) { scratch.loose.append(child) }
+        if states[Int(child)].flags.contains(.holdsConservative) { scratch.loose.append(child) }
         child = states[Int(child)].links.next
       }
     }
     while let layer = scratch.loose.popLast() {
-      states[Int(layer)].flags.remove(.holdsLoose)
+      states[Int(layer)].flags.remove(.holdsConservative)
       updateChildren(Int(layer))
     }
   }
 
   /// A sublayer of the layer is gone, or elsewhere: its bounds may depend on where that was.
-  mutating func noteLoose(_ slot: Int) {
+  mutating func noteConservative(_ slot: Int) {
     var slot = slot
-    while slot >= 0, !states[slot].flags.contains(.holdsLoose) {
-      states[slot].flags.insert(.holdsLoose)
+    while slot >= 0, !states[slot].flags.contains(.holdsConservative) {
+      states[slot].flags.insert(.holdsConservative)
       slot = Int(states[slot].links.parent)
     }
   }
 
   /// What a layer and all below it draw, or more, in the plane of its siblings.
   mutating func boundsAmongSiblings(_ slot: Int) -> Rect {
-    let own = isBare(slot) ? bareBounds(slot) : subtreeBounds(slot)
+    let own = isSimple(slot) ? simpleBounds(slot) : subtreeBounds(slot)
     if own.isNull { return .null }
     let parent = Int(states[slot].links.parent)
     if parent >= 0, states[parent].flags.contains(.isReplicator) { return boundsOfCopies(slot, of: own) }

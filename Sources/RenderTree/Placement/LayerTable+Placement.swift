@@ -101,14 +101,14 @@ extension LayerTable {
     guard map.isInvertible else { return false }
     let container = states[parent].container
     let children = containers[container].children
-    if !states[parent].flags.contains(.holdsLoose), !isInside(slot, children) { noteLoose(parent) }
+    if !states[parent].flags.contains(.holdsConservative), !isInside(slot, children) { noteConservative(parent) }
     states[slot].toSiblings = map
     states[slot].flags = flags.subtracting(.isMoved).union([.isDeviceStale, .isDrawable])
-    if let image = bareImage(slot, through: map),
-      containers[container].looseness < 4 * states[parent].links.childCount + 8,
+    if let image = simpleImage(slot, through: map),
+      containers[container].conservativeGrowth < 4 * states[parent].links.childCount + 8,
       image.x >= children.minX, image.y >= children.minY, -image.z <= children.maxX, -image.w <= children.maxY
     {
-      containers[container].looseness += 1
+      containers[container].conservativeGrowth += 1
     } else {
       changes.outgrown.append(Int32(slot))
     }
@@ -117,7 +117,7 @@ extension LayerTable {
 
   /// Whether a bare layer, where it has been so far, lies within the bounds of its siblings, and none of them depends on it.
   private mutating func isInside(_ slot: Int, _ children: Rect) -> Bool {
-    guard let image = bareImage(slot, through: states[slot].toSiblings) else { return false }
+    guard let image = simpleImage(slot, through: states[slot].toSiblings) else { return false }
     // More than rounding makes of a number in the two ways.
     let edges = SIMD4(children.minX, children.minY, -children.maxX, -children.maxY)
     let slack = 1e-6 * (1 + max(abs(edges.x), abs(edges.y), abs(edges.z), abs(edges.w)))
@@ -127,7 +127,7 @@ extension LayerTable {
   /// The rectangle around the image of what a bare layer draws: least x and y, greatest x and y with the sign turned; nil where it is
   /// better found in the general way.
   @inline(__always)
-  private mutating func bareImage(_ slot: Int, through map: Transform2D) -> SIMD4<Double>? {
+  private mutating func simpleImage(_ slot: Int, through map: Transform2D) -> SIMD4<Double>? {
     guard states[slot].extent == LayerState.boundsExtent else { return nil }
     let bounds = geometry[slot].bounds
     let (width, height) = (abs(bounds.size.width) / 2, abs(bounds.size.height) / 2)
@@ -140,21 +140,21 @@ extension LayerTable {
 
   /// Brings the device transform of a bare layer up to date, and the pixels that it may touch itself. Its parent's device transform is.
   @inline(__always)
-  mutating func updateBare(_ slot: Int) {
+  mutating func updateSimple(_ slot: Int) {
     let parent = Int(states[slot].links.parent)
     if states[slot].flags.contains(.isDeviceStale) || states[slot].parentVersion != states[parent].deviceVersion
       || states[slot].placeVersion != states[slot].deviceVersion
     {
-      placeBare(slot)
+      placeSimple(slot)
     }
   }
 
-  private mutating func placeBare(_ slot: Int) {
+  private mutating func placeSimple(_ slot: Int) {
     updateDeviceBelow(slot)
-    if states[slot].device.isAffine, let image = bareImage(slot, through: states[slot].device.affine) {
+    if states[slot].device.isAffine, let image = simpleImage(slot, through: states[slot].device.affine) {
       states[slot].place = Self.pixels(around: image)
     } else {
-      let pixels = Self.pixels(of: bareBounds(slot), through: states[slot].device)
+      let pixels = Self.pixels(of: simpleBounds(slot), through: states[slot].device)
       states[slot].place = SIMD4(Int32(pixels.x), Int32(pixels.y), Int32(pixels.maxX), Int32(pixels.maxY))
     }
     states[slot].placeVersion = states[slot].deviceVersion
@@ -163,7 +163,7 @@ extension LayerTable {
   // MARK: Places
 
   /// Fewer layers are looked at one by one.
-  var leastPlaced: Int { frame.thrift == .always ? 1 : 64 }
+  var leastPlaced: Int { frame.shortcuts == .always ? 1 : 64 }
 
   /// Whether the sublayers that are drawn can be told one by one, without the others.
   mutating func canList(_ slot: Int) -> Bool {

@@ -29,7 +29,7 @@ extension PlaceIndex {
     let all = layers.container(slot).children
     guard !all.isNull else { return false }
     let part = seen.intersection(all)
-    if layers.frame.thrift != .always, !layers.states[slot].flags.contains(.isSparse), !part.isNull,
+    if layers.frame.shortcuts != .always, !layers.states[slot].flags.contains(.isSparse), !part.isNull,
       part.width * part.height * 2 >= all.width * all.height
     {
       return false
@@ -97,8 +97,8 @@ extension PlaceIndex {
     while layers.states[slot].links.parent >= 0, !layers.states[slot].flags.contains(.isMask) {
       let parent = Int(layers.states[slot].links.parent)
       let container = layers.states[parent].container
-      layers.containers[container].looseness += 1
-      let isTooLoose = layers.containers[container].looseness > 4 * layers.states[parent].links.childCount + 8
+      layers.containers[container].conservativeGrowth += 1
+      let isTooLoose = layers.containers[container].conservativeGrowth > 4 * layers.states[parent].links.childCount + 8
       let place = isTooLoose ? .null : layers.boundsAmongSiblings(slot)
       if !isTooLoose, layers.containers[container].children.contains(place) { return }
       let before = layers.subtreeBounds(parent)

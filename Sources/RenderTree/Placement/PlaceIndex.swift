@@ -22,7 +22,7 @@ extension PlaceIndex {
     found.removeAll(keepingCapacity: true)
     // Where there are many more cells than layers, those are looked at sooner.
     let count = max(tree.count(in: Int32(space)), Int(layers.states[space].links.childCount))
-    let most = layers.frame.thrift == .always ? 1 << 16 : Self.cellsALayer * count + layers.leastPlaced
+    let most = layers.frame.shortcuts == .always ? 1 << 16 : Self.cellsALayer * count + layers.leastPlaced
     guard tree.find(rect, in: Int32(space), most: most, into: &found) else { return false }
     while marks.count < layers.states.count { marks.append(SearchMark()) }
     self.stamp &+= 1

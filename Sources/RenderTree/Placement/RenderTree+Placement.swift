@@ -44,7 +44,7 @@ extension RenderTree {
       guard layers.states[slot].flags.contains(.isAlive) else { continue }
       if layers.settleMove(slot) { continue }
       // Where it was is not known any more.
-      layers.noteLoose(Int(layers.states[slot].links.parent))
+      layers.noteConservative(Int(layers.states[slot].links.parent))
       if layers.states[slot].flags.contains(.isMoved) { spatial.updateToSiblings(slot, layers: &layers) }
       if layers.states[slot].flags.contains(.isExtentStale) { layers.updateExtent(slot) }
       layers.changes.outgrown.append(Int32(slot))

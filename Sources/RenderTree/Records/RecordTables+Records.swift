@@ -31,8 +31,8 @@ extension RecordTables {
     if upsideDown { flags.insert(.isRecordUpsideDown) }
     if ownNode { flags.insert(.isRecordOnOwnNode) }
     layers.states[slot].flags = flags
-    knownQuads.forget(slot)
-    knownPlaces.forget(slot)
+    quadCache.forget(slot)
+    placedQuadCache.forget(slot)
     var node = ownNode ? layers.states[slot].records.node : layers.sublayerNode(Int(layers.states[slot].links.parent))
     // Then to the node's.
     var map = layers.uprightSpace(slot, upsideDown: upsideDown)

@@ -5,7 +5,7 @@ internal import MultiplaneGeometry
 extension RecordTables {
   // MARK: Bitmap pictures
 
-  mutating func pictureNode(_ picture: BitmapPicture, reference: (x: Int, y: Int), layers: inout LayerTable) -> Int32? {
+  mutating func pictureNode(_ picture: BitmapQuad, reference: (x: Int, y: Int), layers: inout LayerTable) -> Int32? {
     if picture.node >= 0 { return picture.node }
     return picture.map == .identity
       ? deviceNode(reference: reference, layers: &layers)
@@ -105,7 +105,7 @@ extension RecordTables {
   }
 
   /// Finds out what is covered with opaque colour, and whether that is all that is drawn.
-  mutating func judgeOpacity(
+  mutating func decideOpacity(
     _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, _ background: Rect, _ contents: Rect,
     _ reference: (x: Int, y: Int), of place: inout QuadPlace, layers: inout LayerTable
   ) {
@@ -136,11 +136,11 @@ extension RecordTables {
   /// Whether a quad is drawn as it was when it was drawn last: because nothing of it has changed, because it has moved by whole pixels, or
   /// because it is turned then and now.
   mutating func isAsKnown(_ slot: Int, _ index: Int, clip: Int32, layers: inout LayerTable) -> Bool {
-    if knownQuads.version(at: index) == layers.states[slot].deviceVersion { return true }
+    if quadCache.version(at: index) == layers.states[slot].deviceVersion { return true }
     guard layers.states[slot].device.isAffine else { return false }
-    let turned = knownQuads[index].features.intersection([.turned, .clear])
+    let turned = quadCache[index].features.intersection([.turned, .clear])
     if turned.isEmpty {
-      return knownQuads.move(index, to: layers.states[slot].device.affine)
+      return quadCache.move(index, to: layers.states[slot].device.affine)
         && isStillCut(index, by: clip, layers: &layers)
     }
     guard clips.values[Int(clip)].links.x < 0 else { return false }
@@ -153,9 +153,9 @@ extension RecordTables {
   /// Whether a clip does to a quad that was moved what it did before, which is to cut it by its rectangle alone.
   private mutating func isStillCut(_ index: Int, by clip: Int32, layers: inout LayerTable) -> Bool {
     if clip == layers.noClip { return true }
-    let own = Int32(knownQuads[index].instance.clip & Instance.clipMask)
-    return knownQuads[index].opaque.isEmpty && clips.values[Int(own)].links.x < 0
-      && simplified(clip, for: knownQuads[index].bounds, reference: layers.frame.reference) == own
+    let own = Int32(quadCache[index].instance.clip & Instance.clipMask)
+    return quadCache[index].opaque.isEmpty && clips.values[Int(own)].links.x < 0
+      && simplified(clip, for: quadCache[index].bounds, reference: layers.frame.reference) == own
   }
 
   /// Remembers how a quad is drawn to the target, or into a group with a device of its own, where that may be of use.
@@ -173,7 +173,7 @@ extension RecordTables {
     guard layers.isStill(slot) || exact != nil || entry.features.contains(.turned) else { return }
     var entry = finished(entry, in: context, layers: &layers)
     entry.bounds = bounds ?? LayerTable.anywhere
-    knownQuads.keep(
+    quadCache.keep(
       entry, as: knownKey(slot, clip: context.clip, isMoved: context.group != 0, layers: &layers), version: version,
       exact: exact,
       layers: layers.states.count)
@@ -187,19 +187,19 @@ extension RecordTables {
     let device = layers.states[slot].device.affine
     guard context.clip == layers.noClip || context.isMoved,
       (context.isMoved ? LayerTable.anywhere : context.space).contains(bounds), abs(device.a) == 1, abs(device.d) == 1,
-      device.b == 0, device.c == 0, KnownQuads.isExact(SIMD4(device.tx, device.ty, 0, 0))
+      device.b == 0, device.c == 0, QuadCache.isExact(SIMD4(device.tx, device.ty, 0, 0))
     else { return nil }
     let own = layers.geometry[slot].bounds.standardized
     let quad = quads.values[Int(layers.states[slot].records.quad)]
     let sides = SIMD4<Double>(SIMD4(quad.shape.x, quad.shape.y, 0, 0))
-    guard KnownQuads.isExact(SIMD4(own.minX, own.minY, own.maxX, own.maxY)), KnownQuads.isExact(sides),
-      KnownQuads.isExact(SIMD4<Double>(quad.contents))
+    guard QuadCache.isExact(SIMD4(own.minX, own.minY, own.maxX, own.maxY)), QuadCache.isExact(sides),
+      QuadCache.isExact(SIMD4<Double>(quad.contents))
     else { return nil }
     return device
   }
 
-  mutating func knownKey(_ slot: Int, clip: Int32, isMoved: Bool, layers: inout LayerTable) -> KnownQuads.Key {
-    KnownQuads.Key(slot: Int32(slot), clip: clip, clipVersion: clipVersion(clip, layers: &layers), isMoved: isMoved)
+  mutating func knownKey(_ slot: Int, clip: Int32, isMoved: Bool, layers: inout LayerTable) -> QuadCache.Key {
+    QuadCache.Key(slot: Int32(slot), clip: clip, clipVersion: clipVersion(clip, layers: &layers), isMoved: isMoved)
   }
 
   /// That of all clips; the one that cuts nothing stays as it is.

@@ -11,9 +11,9 @@ struct RecordTables: Sendable {
   var stops = RetainedTable<StopRecord>()
   var nodes = RetainedTable<NodeRecord>()
   var clips = RetainedTable<ClipRecord>()
-  var knownQuads = KnownQuads()
-  var knownPlaces = KnownPlaces()
-  private var pictures = PictureRecords()
+  var quadCache = QuadCache()
+  var placedQuadCache = PlacedQuadCache()
+  private var pictures = BitmapQuadRecords()
 
   // Those of the plan at hand.
   var transientClips: [Int32] = []

@@ -6,7 +6,7 @@ extension RenderTree {
   // MARK: Bitmap pictures
 
   /// Draws a picture into what a layer is drawn into, under the clips there; what does not fit a Float is counted and not drawn.
-  mutating func drawPicture(_ picture: BitmapPicture, in context: PaintWalk.Context, plan: inout FramePlan) {
+  mutating func drawPicture(_ picture: BitmapQuad, in context: PaintWalk.Context, plan: inout FramePlan) {
     guard picture.rect.width > 0, picture.rect.height > 0, picture.rect.isFinite else { return }
     let place = picture.pixels
     let bounds = place.intersection(context.cull)
@@ -35,7 +35,7 @@ extension RenderTree {
     append(UInt32(quad), texture: texture.texture, features: features, bounds: bounds, in: context)
   }
 
-  private mutating func pictureQuad(_ picture: BitmapPicture) -> QuadRecord {
+  private mutating func pictureQuad(_ picture: BitmapQuad) -> QuadRecord {
     let (rect, bitmap) = (picture.rect, picture.bitmap)
     var record = QuadRecord()
     record.inverse = SIMD4(1, 0, 0, 1)
@@ -53,7 +53,7 @@ extension RenderTree {
     return record
   }
 
-  private mutating func pictureFeatures(_ picture: BitmapPicture) -> FramePlan.Features {
+  private mutating func pictureFeatures(_ picture: BitmapQuad) -> FramePlan.Features {
     guard picture.map.isAffine else { return .noBackground }
     guard picture.isParallel else { return [.noBackground, .turned] }
     return picture.isOneToOne ? [.noBackground, .parallel, .fetched] : [.noBackground, .parallel]
@@ -62,21 +62,21 @@ extension RenderTree {
   // MARK: Known quads
 
   /// Draws the quad of a bare layer: as it was found before, where nothing that matters has changed.
-  mutating func drawBareQuad(_ slot: Int, in place: PixelRect, _ context: Int, plan: inout FramePlan) {
+  mutating func drawSimpleQuad(_ slot: Int, in place: PixelRect, _ context: Int, plan: inout FramePlan) {
     let clip = walk.contexts[context].clip
     if layers.states[slot].records.quad >= 0,
       walk.contexts[context].group == 0 || layers.isInMovedGroup(walk.contexts[context]),
       walk.contexts[context].covers.isEmpty,
-      let index = records.knownQuads.index(
+      let index = records.quadCache.index(
         of: records.knownKey(slot, clip: clip, isMoved: walk.contexts[context].group != 0, layers: &layers)),
       records.isAsKnown(slot, index, clip: clip, layers: &layers)
     {
       let texture = textures.updateTexture(slot, plan: &plan, layers: &layers)
       records.updateQuad(slot, layers: &layers, textures: &textures)
       // It may have come to another place in its texture, or its numbers no longer fit.
-      if records.knownQuads.isKnown(slot, index), records.knownQuads[index].texture == texture {
-        records.knownQuads.setVersion(layers.states[slot].deviceVersion, at: index)
-        var entry = records.knownQuads[index]
+      if records.quadCache.isKnown(slot, index), records.quadCache[index].texture == texture {
+        records.quadCache.setVersion(layers.states[slot].deviceVersion, at: index)
+        var entry = records.quadCache[index]
         entry.bounds = entry.bounds.intersection(place)
         entry.instance.group = UInt32(walk.contexts[context].group)
         entry.base = walk.contexts[context].base

@@ -5,7 +5,7 @@ internal import MultiplaneGeometry
 extension TextureStore {
   // MARK: Bitmap pictures
 
-  mutating func pictureDetail(_ picture: BitmapPicture) -> (FramePlan.Features, DetailRecord) {
+  mutating func pictureDetail(_ picture: BitmapQuad) -> (FramePlan.Features, DetailRecord) {
     var features: FramePlan.Features = []
     var detail = DetailRecord()
     let bitmap = picture.bitmap

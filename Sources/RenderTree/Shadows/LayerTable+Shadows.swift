@@ -7,10 +7,10 @@ extension LayerTable {
   /// Whether a layer's shadow must be made of what the layer shows, in a pass: it has no path, and is not known to be the blurred outline.
   /// The answer is kept in its flags.
   mutating func needsShadowPass(_ slot: Int) -> Bool {
-    states[slot].flags.subtract([.isShadowJudged, .needsShadowPass])
+    states[slot].flags.subtract([.isShadowDecided, .needsShadowPass])
     guard castsShadow(slot), states[slot].shadowPath < 0 else { return false }
     let isNeeded = outlineShadow(slot) == nil
-    states[slot].flags.formUnion(isNeeded ? [.isShadowJudged, .needsShadowPass] : .isShadowJudged)
+    states[slot].flags.formUnion(isNeeded ? [.isShadowDecided, .needsShadowPass] : .isShadowDecided)
     return isNeeded
   }
 
@@ -83,15 +83,17 @@ extension LayerTable {
       let scale = isTurned ? SIMD2(abs(map.c), abs(map.b)) : SIMD2(abs(map.a), abs(map.d))
       let sigma = pointwiseMin(scale * radius, SIMD2(repeating: Filter.maximumBlur))
       let image = Self.imageOnGrid(of: bounds.offsetBy(dx: offset.width, dy: offset.height), through: map)
-      return ShadowGrid(pixels: image, outline: outline.onDevice(map), sigma: sigma).map { .grid($0, isOnDevice: true) }
+      return NinePartShadow(pixels: image, outline: outline.onDevice(map), sigma: sigma).map {
+        .grid($0, isOnDevice: true)
+      }
     }
     guard let scales = device.scales(of: bounds), radius * scales.upperBound <= Filter.maximumBlur else { return nil }
     if radius * scales.upperBound < Blur.leastSigma {
       return .sharp(bounds.offsetBy(dx: offset.width, dy: offset.height), outline.withoutBorder)
     }
     // In perspective there is no other way: on the device, neither the blur nor the offset is the same everywhere.
-    guard radius * scales.lowerBound >= ShadowGrid.weakest || !device.isAffine else { return nil }
-    return ShadowGrid(points: bounds, outline: outline, sigma: radius, scale: scales.upperBound).map {
+    guard radius * scales.lowerBound >= NinePartShadow.weakest || !device.isAffine else { return nil }
+    return NinePartShadow(points: bounds, outline: outline, sigma: radius, scale: scales.upperBound).map {
       .grid($0, isOnDevice: false)
     }
   }
@@ -102,7 +104,7 @@ extension LayerTable {
   /// The pixels that the shadow of an outline is drawn to; nil where it is not made on the device.
   mutating func outlineShadowPixels(_ slot: Int) -> PixelRect? {
     guard states[slot].shadowPath < 0, case .grid(let grid, isOnDevice: true) = outlineShadow(slot) else { return nil }
-    let all = BitmapPicture.pixels(of: grid.rect, through: .identity)
-    return grid.fillsPixels ? all.grown(-ShadowGrid.clearRim, -ShadowGrid.clearRim) : all
+    let all = BitmapQuad.pixels(of: grid.rect, through: .identity)
+    return grid.fillsPixels ? all.grown(-NinePartShadow.clearRim, -NinePartShadow.clearRim) : all
   }
 }

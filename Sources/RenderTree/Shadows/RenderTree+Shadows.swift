@@ -49,7 +49,7 @@ extension RenderTree {
   }
 
   private mutating func drawShadow(
-    _ picture: BitmapPicture, _ effects: LayerEffects, in context: PaintWalk.Context, plan: inout FramePlan
+    _ picture: BitmapQuad, _ effects: LayerEffects, in context: PaintWalk.Context, plan: inout FramePlan
   ) {
     var picture = picture
     picture.tint = effects.shadowTint
@@ -58,14 +58,14 @@ extension RenderTree {
 
   /// - Parameter offset: of the shadow, points, where the grid lies in the layer's plane.
   private mutating func picture(
-    of slot: Int, _ grid: ShadowGrid, isOnDevice: Bool, offset: Size
-  ) -> BitmapPicture? {
+    of slot: Int, _ grid: NinePartShadow, isOnDevice: Bool, offset: Size
+  ) -> BitmapQuad? {
     let key = ShadowStore.Key.outline(grid.outline, sigma: grid.sigma)
     let (raster, entry) = shadows.rasters.use(key, in: layers.frame.sequence) ?? blurredOutline(grid, as: key)
     guard let bitmap = raster.bitmap else { return nil }
-    var picture = BitmapPicture(bitmap: bitmap, entry: entry, rect: grid.rect)
+    var picture = BitmapQuad(bitmap: bitmap, entry: entry, rect: grid.rect)
     picture.caps = grid.caps
-    picture.clearRim = ShadowGrid.clearRim
+    picture.clearRim = NinePartShadow.clearRim
     let device = layers.states[slot].device
     if isOnDevice {
       picture.isOneToOne = grid.fillsPixels
@@ -78,9 +78,9 @@ extension RenderTree {
   }
 
   private mutating func blurredOutline(
-    _ grid: ShadowGrid, as key: ShadowStore.Key
+    _ grid: NinePartShadow, as key: ShadowStore.Key
   ) -> (value: ShadowStore.Raster, entry: Int32) {
-    var coverage = Coverage(grid.outline)
+    var coverage = CoverageBitmap(grid.outline)
     coverage.blur(sigma: grid.sigma)
     return keep(ShadowStore.Raster(bitmap: coverage.bitmap), as: key)
   }
@@ -118,7 +118,7 @@ extension RenderTree {
       let (raster, entry) = shadowRaster(path, id, frame, offset, part: nil, all, rasterizer)
       if let error = raster.error { layers.reportUndrawn(slot, error: error, plan: &plan) }
       guard let bitmap = raster.bitmap else { return }
-      var picture = BitmapPicture(bitmap: bitmap, entry: entry, rect: frame.place(of: all, offset))
+      var picture = BitmapQuad(bitmap: bitmap, entry: entry, rect: frame.place(of: all, offset))
       if frame.isOnDevice {
         picture.isOneToOne = frame.texel == SIMD2(1, 1)
       } else {
@@ -136,7 +136,7 @@ extension RenderTree {
       let (raster, entry) = shadowRaster(path, id, frame, offset, part: part, region, rasterizer)
       error = error ?? raster.error
       guard let bitmap = raster.bitmap else { return }
-      var picture = BitmapPicture(bitmap: bitmap, entry: entry, rect: frame.place(of: region, offset))
+      var picture = BitmapQuad(bitmap: bitmap, entry: entry, rect: frame.place(of: region, offset))
       picture.isOneToOne = frame.texel == SIMD2(1, 1)
       var context = context
       if !picture.isOneToOne {
@@ -158,7 +158,7 @@ extension RenderTree {
     if let kept = shadows.rasters.use(key, in: layers.frame.sequence) { return kept }
     var raster = ShadowStore.Raster()
     raster.region = region
-    let reach = Coverage.reach(of: frame.sigma)
+    let reach = CoverageBitmap.reach(of: frame.sigma)
     // A whole shadow has its own margin.
     let read = part == nil ? region : region.grown(reach.x, reach.y)
     do throws(ShapeError) {
@@ -166,7 +166,7 @@ extension RenderTree {
       if frame.sigma == .zero {
         raster.bitmap = bitmap
       } else {
-        var coverage = Coverage(bitmap)
+        var coverage = CoverageBitmap(bitmap)
         coverage.blur(sigma: frame.sigma)
         raster.bitmap = part == nil ? coverage.bitmap : coverage.bitmap(without: reach)
       }

@@ -45,7 +45,7 @@ struct ShadowFrame {
   private mutating func set(_ map: Transform2D, sigma given: SIMD2<Double>, size: Size, most: Int) {
     var texel = SIMD2(Self.texel(sigma: given.x), Self.texel(sigma: given.y))
     func count(_ length: Double, _ axis: Int) -> Double {
-      (length + 2 * ShadowGrid.reach * given[axis]) / texel[axis] + 6
+      (length + 2 * NinePartShadow.reach * given[axis]) / texel[axis] + 6
     }
     // On the device, too many are made in parts, unless there may not be so many.
     let most = max(Double(most), 64)
@@ -61,9 +61,9 @@ struct ShadowFrame {
     self.texel = texel
     for axis in 0..<2 where given[axis] >= Blur.leastSigma {
       if texel[axis] > 1 {
-        sigma[axis] = ShadowGrid.blur(given[axis], texel: texel[axis])
+        sigma[axis] = NinePartShadow.blur(given[axis], texel: texel[axis])
       } else {
-        sigma[axis] = isOnDevice ? ShadowGrid.blurOnPixels(given[axis]) : given[axis]
+        sigma[axis] = isOnDevice ? NinePartShadow.blurOnPixels(given[axis]) : given[axis]
       }
     }
   }
@@ -113,7 +113,7 @@ struct ShadowFrame {
 
   /// The texels that hold the shadow of a path; nil where that is not finite.
   func region(of path: Path, _ offset: Size) -> PixelRect? {
-    let margin = sigma * ShadowGrid.reach + 2
+    let margin = sigma * NinePartShadow.reach + 2
     let outer = map(offset).apply(to: path.controlBounds).insetBy(dx: -margin.x, dy: -margin.y).integral
     return outer.isFinite ? LayerTable.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)) : nil
   }

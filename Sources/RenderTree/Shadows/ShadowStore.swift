@@ -43,7 +43,7 @@ struct ShadowStore: Sendable {
   /// The most texels of one bitmap: what would have more is made in parts, or with larger texels in perspective.
   static let mostTexels = 1 << 20
 
-  private(set) var paths = SharedValues<Known>()
+  private(set) var paths = InternedValues<Known>()
   var rasters = RasterCache<Key, Raster>(mostUnusedBytes: 8 << 20)
 
   /// Says which path the shadow of a layer has; nil when it has none.

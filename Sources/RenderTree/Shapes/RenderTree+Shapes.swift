@@ -85,7 +85,7 @@ extension RenderTree {
         layers.states[slot].effects >= 0 ? max(layers.effects[layers.states[slot].effects].shadowRadius, 0) : 0
       let pixels = own.squareRoot() * scale
       let drawn = min(radius, Filter.maximumBlur / pixels)
-      let reach = drawn * ShadowGrid.reach
+      let reach = drawn * NinePartShadow.reach
       all += bytes(
         path.bounds.insetBy(dx: -reach, dy: -reach), aTexel: 1, texel: ShadowFrame.texel(sigma: drawn * pixels))
     }
@@ -120,7 +120,7 @@ extension RenderTree {
           layers: &layers, textures: &textures)
       error = error ?? raster.error
       guard let bitmap = raster.bitmap else { return }
-      var picture = BitmapPicture(bitmap: bitmap, entry: entry, rect: region.moved(whole.x, whole.y).rect)
+      var picture = BitmapQuad(bitmap: bitmap, entry: entry, rect: region.moved(whole.x, whole.y).rect)
       // One texel stands for all of a part that has one colour.
       picture.isOneToOne = bitmap.width == region.width && bitmap.height == region.height
       picture.tint = tint
@@ -164,7 +164,7 @@ extension RenderTree {
     // Texels a unit of the picture's space: the device's, or the layer's own.
     let density = device.isAffine ? raster.density : raster.density * SIMD2(frame.linear.x, frame.linear.w)
     let region = raster.region
-    var picture = BitmapPicture(
+    var picture = BitmapQuad(
       bitmap: bitmap, entry: entry,
       rect: Rect(
         x: Double(region.x) / density.x + frame.whole.x, y: Double(region.y) / density.y + frame.whole.y,
@@ -180,7 +180,7 @@ extension RenderTree {
   mutating func forgetShapeRasters() {
     shapes.removeRasters(from: &textures)
     shadows.removePaths(from: &textures)
-    layers.stalePictures()
+    layers.staleCaches()
     caches.dropSnapshot(layers: &layers)
     damageTracker.history.addEverything()
   }

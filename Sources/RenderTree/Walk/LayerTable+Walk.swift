@@ -11,25 +11,25 @@ extension LayerTable {
 
   /// A leaf in its parent's plane without effects, filters, mask, kind or bitmap of its own, that is no mask.
   @inline(__always)
-  mutating func isBare(_ slot: Int) -> Bool { states[slot].links.childCount == 0 && states[slot].drawsItselfAlone }
+  mutating func isSimple(_ slot: Int) -> Bool { states[slot].links.childCount == 0 && states[slot].drawsItselfAlone }
 
   /// A layer with sublayers that is nothing else: what is in it is drawn as if it lay in what the layer is drawn into, where the clip there
   /// cuts no pixels.
-  mutating func isBareContainer(_ slot: Int) -> Bool {
+  mutating func isSimpleContainer(_ slot: Int) -> Bool {
     states[slot].links.childCount > 0 && states[slot].drawsItselfAlone && appearance[slot].opacity >= 1
       && !appearance[slot].masksToBounds
   }
 
   /// What it draws itself, in its own space.
-  mutating func bareBounds(_ slot: Int) -> Rect {
+  mutating func simpleBounds(_ slot: Int) -> Rect {
     let extent = extent(slot)
     return appearance[slot].masksToBounds ? extent.intersection(geometry[slot].bounds) : extent
   }
 
   /// The device pixels that it may touch itself. The parent's device transform is up to date.
   @inline(__always)
-  mutating func barePlace(_ slot: Int) -> PixelRect {
-    updateBare(slot)
+  mutating func simplePlace(_ slot: Int) -> PixelRect {
+    updateSimple(slot)
     let place = states[slot].place
     return PixelRect(
       x: Int(place.x), y: Int(place.y), width: Int(place.z) - Int(place.x), height: Int(place.w) - Int(place.y))

@@ -22,7 +22,7 @@ extension PaintWalk {
     var waiting = 0
     var bodies = 0
     /// How far into the groups around is seen.
-    var nested = NestedReach()
+    var nested = BlurNesting()
     /// How many of the layers around are parts of split ones.
     var splits = 0
     /// A clip that is nothing but such cuts, which leave whole pixels; −1 for none.
@@ -47,7 +47,7 @@ extension PaintWalk {
     /// One opacity is multiplied into all that is drawn of a layer around it, as nothing of that overlaps: see `RenderTree.isLeftOut`.
     var isFlat = false
     /// What is in front of it and hides what is behind.
-    var covers = Covers()
+    var covers = ClipOccluderRange()
     /// The clip that the layer puts around its sublayers, and that ends with the layer's own outline, where veils are among the sublayers; −1 for
     /// none.
     var veiled: Int32 = -1
@@ -70,7 +70,7 @@ extension PaintWalk {
     /// That at `cursor` is the last one.
     var isLast = false
     /// The last of `contexts` and the last of `endings` are its own; a bare container has neither.
-    var isBare = false
+    var isSimple = false
     /// There is nothing to be done when they are drawn, and the last of `endings` is not its own.
     var endsPlainly = false
     /// How many covers there were before.

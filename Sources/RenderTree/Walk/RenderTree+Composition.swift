@@ -80,11 +80,11 @@ extension RenderTree {
     // What is masked out entirely needs no judgement, and an operator that acts on what is around may need its mask's place yet.
     let role: MaskRole =
       layers.states[slot].links.mask >= 0 && !isMaskedOut
-      ? isolation.judgeMask(slot, isCopied: context.isCopied, layers: &layers) : .nothing
+      ? isolation.decideMask(slot, isCopied: context.isCopied, layers: &layers) : .nothing
     let opacity = layers.groupOpacity(slot)
     let below = passBuilder.backdropSteps(slot, composition, layers: &layers)
     var own = context
-    let isDeep = context.nested.count >= NestedReach.most
+    let isDeep = context.nested.count >= BlurNesting.most
     var reason = asMask ? .mask : groupReason(slot, clip: context.clip, isDeep: isDeep)
     if !asMask, let why = reason {
       // What acts on a picture of all that is in the layer, and on nothing less, leaves it out with itself.
@@ -118,12 +118,13 @@ extension RenderTree {
       // What is filtered around it has edges of its own.
       let shapes =
         passBuilder.steps[steps].allSatisfy(\.isColor) ? records.outerClip(of: slot, in: context, layers: &layers) : -1
-      var use = KeptPicture.Use.none
+      var use = CachedEffect.Use.none
       if !asMask, !isMaskedOut {
-        use = useKept(slot, steps.isEmpty ? .group : isApart ? .apart : .filtered, all: all, outer: shapes, in: context)
+        use = useCached(
+          slot, steps.isEmpty ? .group : isApart ? .apart : .filtered, all: all, outer: shapes, in: context)
       }
       if use == .kept {
-        drawKept(
+        drawCached(
           slot, opacity: opacity, mode: mode, isFilled: isFilled, bounds: shown, in: outer, plan: &plan)
         return nil
       }
@@ -172,7 +173,7 @@ extension RenderTree {
       }
     }
     guard layers.needsShadowPass(slot), !layers.hidesShadow(slot, factor: own.factor),
-      own.nested.count < NestedReach.most
+      own.nested.count < BlurNesting.most
     else {
       return (own, own, nil)
     }
@@ -244,9 +245,9 @@ extension RenderTree {
     // What is deeper is drawn once.
     let isAlone = context.bodies < Self.mostBodies
     if output.isEmpty, isAlone { return nil }
-    let use = isAlone ? useKept(slot, .shadow, all: all, in: context) : .none
+    let use = isAlone ? useCached(slot, .shadow, all: all, in: context) : .none
     if use == .kept {
-      drawKept(slot, opacity: 1, mode: .normal, isFilled: false, bounds: output, in: below, plan: &plan)
+      drawCached(slot, opacity: 1, mode: .normal, isFilled: false, bounds: output, in: below, plan: &plan)
       return nil
     }
     var context = context

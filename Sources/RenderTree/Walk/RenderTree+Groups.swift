@@ -159,7 +159,7 @@ extension RenderTree {
     var entry = records.finished(entry, in: context, layers: &layers)
     if context.isCopied { offscreens.copiedPixels += entry.bounds.area - entry.opaque.area }
     if !context.covers.isEmpty, !occluders.veils.isEmpty {
-      occluders.putVeils(on: &entry, isUncovered: isUncovered, in: context, layers: &layers, records: &records)
+      occluders.putEdgeOccluders(on: &entry, isUncovered: isUncovered, in: context, layers: &layers, records: &records)
     }
     push(entry, on: context.stream)
   }

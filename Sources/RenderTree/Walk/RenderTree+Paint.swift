@@ -84,7 +84,7 @@ extension RenderTree {
     if !frame.isListed, frame.before >= 0 {
       layers.noteSparse(Int(frame.owner), drawn: walk.drawnCount - Int(frame.before))
     }
-    if frame.isBare {
+    if frame.isSimple {
       walk.frames.removeLast()
       return
     }
@@ -116,9 +116,9 @@ extension RenderTree {
     layers.frame.visitedCount += 1
     if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied, walk.contexts[context].outer < 0 {
       caches.countStill(before: slot, layers: &layers)
-      if layers.isBare(slot) { return drawBare(slot, in: context, plan: &plan) }
-      if layers.isBareContainer(slot), !records.cutsPixels(walk.contexts[context].clip, layers: &layers) {
-        return openBareContainer(slot, in: frame, plan: &plan)
+      if layers.isSimple(slot) { return drawSimple(slot, in: context, plan: &plan) }
+      if layers.isSimpleContainer(slot), !records.cutsPixels(walk.contexts[context].clip, layers: &layers) {
+        return openSimpleContainer(slot, in: frame, plan: &plan)
       }
     }
     var own = walk.contexts[context]
@@ -170,7 +170,7 @@ extension RenderTree {
     own.layer = Int32(slot)
     records.setCopied(slot, context.isCopied, layers: &layers)
     layers.updateDeviceBelow(slot)
-    layers.judgePlane(slot)
+    layers.decidePlane(slot)
     updateGroup(slot, asMask: asMask, isCopied: context.isCopied)
     var composition: Composition?
     // What acts on it as a whole has done so, and what it is drawn into is as large as it is.

@@ -31,7 +31,7 @@ import MultiplaneTestRandom
     let random = RandomTree.make(seed: seed, profile: profiles[Int(seed) % profiles.count])
     let (kept, fresh) = (try Studio(), try Studio())
     // What the index finds is all that is there.
-    if seed % 2 == 0 { kept.compositor.thrift = .always }
+    if seed % 2 == 0 { kept.compositor.shortcuts = .always }
     var mutator = TreeMutator(seed: seed)
     let root = try random.root.makeLayer()
     let tree = LayerTree(root: root)

@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: seeds) func aFrameIsWhatItWouldBeIfItWereTheFirst(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 4_000)
     let (kept, fresh) = (try Studio(), try Studio())
-    if seed % 4 == 3 { kept.compositor.thrift = .always }
+    if seed % 4 == 3 { kept.compositor.shortcuts = .always }
     let stage = try Stage()
     let tree = LayerTree(root: stage.root)
     var canvas = SceneCanvas(width: 150, height: 110, scale: 1, background: .white)
@@ -172,7 +172,7 @@ import Testing
   /// What a copy is drawn from stays until the frame is done, though another copy is not drawn in its plane, and none is kept then.
   @Test func oneOfTwoCopiesIsDrawnInItsPlane() throws {
     let (kept, fresh) = (try Studio(), try Studio())
-    kept.compositor.thrift = .always
+    kept.compositor.shortcuts = .always
     let (root, copies) = (Layer(), ReplicatorLayer())
     (root.frame, copies.frame) = (Rect(x: 0, y: 0, width: 100, height: 80), Rect(x: 5, y: 5, width: 90, height: 70))
     (copies.instanceCount, copies.instanceTransform) = (2, Transform3D(scaleX: 1, y: 0.3))

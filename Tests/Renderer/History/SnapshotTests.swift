@@ -13,7 +13,7 @@ import Testing
     for seed in 0..<12 as Range<UInt64> {
       let random = RandomTree.make(seed: seed &+ 500, profile: profile)
       let (kept, fresh) = (try Studio(), try Studio())
-      kept.compositor.thrift = .always
+      kept.compositor.shortcuts = .always
       var generator = SplitMix64(seed: seed)
       let root = try random.root.makeLayer()
       let tree = LayerTree(root: root)

@@ -49,7 +49,7 @@ import Testing
       let side = max(canvas.pixelWidth, canvas.pixelHeight) + 9
       let host = try HostFramebuffer(
         width: side, height: side, rows: seed % 2 == 0 ? .topDown : .bottomUp, sharing: fresh)
-      if seed % 4 == 0 { host.compositor.thrift = .always }
+      if seed % 4 == 0 { host.compositor.shortcuts = .always }
       let tree = LayerTree(root: root)
       var mutator = TreeMutator(seed: seed)
       let mover = Layer()

@@ -1,0 +1,94 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// What is to be done with what passes make of a layer.
+  ///
+  /// - Parameters:
+  ///   - all: device pixels that it may touch, those that are not seen, too.
+  ///   - outer: what will cut it.
+  ///   - context: what it is drawn into.
+  mutating func useCached(
+    _ slot: Int, _ form: CachedEffect.Form, all: PixelRect, outer: Int32 = -1, in context: PaintWalk.Context
+  ) -> CachedEffect.Use {
+    guard offscreens.canKeep(slot, in: context, layers: &layers, tiles: &tiles) else {
+      layers.staleEffect(slot)
+      return .none
+    }
+    let conditions = CachedEffect.Conditions(
+      form: form, device: layers.states[slot].device, isUpsideDown: layers.states[slot].flags.contains(.isUpsideDown),
+      surroundings: CacheKey(context, outer: records.fingerprint(ofOuter: outer)))
+    var kept = layers.states[slot].kept >= 0 ? layers.cachedEffects[layers.states[slot].kept] : CachedEffect(conditions)
+    // Drawn in more ways than one in a frame, it is kept as it is drawn first.
+    let isFirst = kept.lastUse != layers.frame.sequence
+    if kept.conditions != conditions {
+      guard isFirst else { return .none }
+      layers.giveBack(&kept)
+      kept.conditions = conditions
+      kept.stillPlans = 0
+    }
+    kept.lastUse = layers.frame.sequence
+    defer { layers.states[slot].kept = layers.cachedEffects.store(kept, at: layers.states[slot].kept) }
+    if kept.isFresh {
+      if isFirst { kept.useCount += 1 }
+      return .kept
+    }
+    guard isFirst else { return .none }
+    layers.giveBack(&kept)
+    kept.stillPlans += 1
+    guard kept.stillPlans > kept.threshold || layers.frame.shortcuts == .always,
+      layers.isKeepable(all, in: context.space)
+    else { return .none }
+    kept.stillPlans = -CachedEffect.retryPlans
+    return .begins
+  }
+
+  /// Draws what is kept of a layer.
+  ///
+  /// - Parameters:
+  ///   - isFilled: its last steps make colour of what is transparent.
+  ///   - bounds: device pixels that it may touch.
+  mutating func drawCached(
+    _ slot: Int, opacity: Double, mode: BlendMode, isFilled: Bool, bounds: PixelRect, in context: PaintWalk.Context,
+    plan: inout FramePlan
+  ) {
+    let kept = layers.cachedEffects[layers.states[slot].kept]
+    layers.noteKept(slot, layers.passReason(slot, kept.conditions.form), bounds, plan: &plan)
+    if let part = kept.effect {
+      let output = isFilled ? bounds.intersection(layers.fill(slot)) : bounds
+      draw(
+        part, opacity: opacity, mode: mode, output: output, isCut: !mode.isUnbounded, bounds: bounds, in: context,
+        plan: &plan)
+    }
+    if let part = kept.group {
+      draw(
+        part, opacity: opacity, mode: mode, output: bounds, isCut: isolation.isCutToGroup(mode, in: context),
+        bounds: bounds,
+        in: context,
+        plan: &plan)
+    }
+  }
+
+  /// - Parameters:
+  ///   - output: device pixels that are written.
+  ///   - isCut: none around the picture are.
+  mutating func draw(
+    _ part: CachedEffect.Part, opacity: Double, mode: BlendMode, output: PixelRect, isCut: Bool, bounds: PixelRect,
+    in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    var picture = part.picture
+    picture.colors = plan.colorSteps.count..<plan.colorSteps.count + part.colors.count
+    let region = isCut && picture.isWhole ? output.intersection(picture.pixels) : output
+    guard !region.isEmpty else { return }
+    plan.colorSteps.append(contentsOf: part.colors)
+    let record = walk.addGroup(
+      GroupRecord(picture, region: region, opacity: Float(opacity), reference: plan.reference),
+      at: PaintWalk.GroupPlace(region: region, offset: .zero, page: picture.page), plan: &plan)
+    appendComposite(
+      PaintWalk.Entry(
+        instance: instance(UInt32(record) | Instance.composite, in: context), base: context.base, page: picture.page,
+        features: picture.features.union(.composite), bounds: bounds),
+      mode: mode, in: context)
+  }
+}

@@ -1,0 +1,200 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+// A translucent layer that must be put together before it is drawn has a device of its own: the device's pixels, counted from near its own
+// origin. So what is drawn of it depends on the fraction of a pixel that it lies at, and not on where it is. Once it was drawn twice without a
+// change, or with small ones, its pixels are kept on a page, and it costs one instance from then on, also while it moves by whole pixels, and
+// what changes in it.
+extension RenderTree {
+  /// Gives a layer the device of a group where it is one, or takes it away: a matter of the tree and the target alone.
+  mutating func updateGroup(_ slot: Int, asMask: Bool, isCopied: Bool) {
+    let isGroup = layers.states[slot].raster >= 0 && layers.rasters[layers.states[slot].raster].isGroup
+    guard isGroup || layers.states[slot].raster < 0 else { return }
+    let shouldBe = !asMask && !isCopied && !offscreens.isTight && isTranslucentGroup(slot)
+    guard isGroup != shouldBe else { return }
+    layers.setRaster(shouldBe ? Raster(use: .group) : nil, of: slot)
+    layers.updateDeviceBelow(slot)
+  }
+
+  private mutating func isTranslucentGroup(_ slot: Int) -> Bool {
+    guard layers.appearance[slot].opacity < 1, layers.states[slot].links.childCount > 0 || layers.drawsApart(slot),
+      layers.states[slot].links.mask < 0,
+      layers.states[slot].filters < 0,
+      layers.states[slot].flags.isDisjoint(with: [.isTransformLayer, .isReplicator, .isMask, .holdsBackdrop, .isTiled])
+    else { return false }
+    var mustBeUnited = false
+    if layers.states[slot].effects >= 0 {
+      let effects = layers.effects[layers.states[slot].effects]
+      guard effects.compositingFilter == .normal, effects.allowsGroupOpacity, !effects.shouldRasterize else {
+        return false
+      }
+      mustBeUnited = effects.castsShadow
+    }
+    return (mustBeUnited || !isolation.judge(slot, layers: &layers)) && !tiles.holdsTiles(slot, layers: &layers)
+  }
+
+  /// Draws a group from what is kept of it. What it is drawn into is given where that must be done anew.
+  ///
+  /// - Parameter composition: where it lies, if that had to be found.
+  mutating func drawGroup(
+    _ slot: Int, _ composition: inout Composition?, in context: PaintWalk.Context, plan: inout FramePlan
+  ) -> PaintWalk.Context? {
+    var raster = layers.rasters[layers.states[slot].raster]
+    let shift = raster.shift
+    let outer = records.outerClip(of: slot, shift: shift, in: context, layers: &layers)
+    let surroundings = CacheKey(context, outer: records.fingerprint(ofOuter: outer))
+    let isSame = raster.isFresh && raster.surroundings == surroundings
+    if isSame, raster.changed.isEmpty, walk.isReadable(raster, in: context) {
+      let place = raster.region.moved(shift.x, shift.y).intersection(context.cull)
+      guard !place.isEmpty else { return nil }
+      layers.noteKept(slot, .groupOpacity, place, plan: &plan)
+      layers.rasters[layers.states[slot].raster].lastUse = layers.frame.sequence
+      compositeKept(slot, shows: -1, bounds: place, in: context, plan: &plan)
+      return nil
+    }
+    let space = context.space.moved(-shift.x, -shift.y)
+    // Where all that has changed lies in what is kept, there is no more of it than that.
+    var all = raster.region
+    var canMend =
+      isSame && all.contains(raster.changed) && walk.isMendable(raster, all, space: space, in: context, layers: &layers)
+    if !canMend {
+      if layers.isComposed(slot) { composition = layers.composition(of: slot, isPainting: true) }
+      all = composition?.place ?? LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
+      canMend = isSame && walk.isMendable(raster, all, space: space, in: context, layers: &layers)
+    }
+    let place = all.moved(shift.x, shift.y).intersection(context.cull)
+    guard !place.isEmpty else { return nil }
+    let changed = raster.changed.intersection(all)
+    let isFirst = raster.lastUse != layers.frame.sequence
+    if isFirst {
+      raster.lastUse = layers.frame.sequence
+      if canMend {
+        layers.rasters[layers.states[slot].raster].lastUse = layers.frame.sequence
+        return mend(slot, changed, place: place, space: space, outer: outer, in: context, plan: &plan)
+      }
+      layers.giveBackGroup(&raster)
+      if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
+      raster.stillPlans += 1
+      let isRestless = !changed.isEmpty && GroupCachePages.isSmall(changed, in: all)
+      raster.churnPlans = isRestless ? raster.churnPlans + 1 : 0
+      _ = layers.rasters.store(raster, at: layers.states[slot].raster)
+    }
+    let isCalm = raster.stillPlans > GroupCachePages.threshold || raster.churnPlans > GroupCachePages.threshold
+    let isKept = isFirst && (isCalm || layers.frame.shortcuts == .always) && layers.isKeepable(all, in: space)
+    let region = isKept ? all : place.moved(-shift.x, -shift.y)
+    var group = openGroup(slot, region: region, reason: .groupOpacity, in: context, plan: &plan)
+    plan.offscreens[plan.offscreens.count - 1].region = region.moved(shift.x, shift.y)
+    if isKept { walk.groups[Int(group.base)].keeper = Int32(slot) }
+    let there = walk.groups[Int(group.base)]
+    composite(
+      there.page, offset: there.offset &- shift, of: slot, shows: group.base, bounds: place, in: context, plan: &plan)
+    group.space = space
+    group.isMoved = true
+    group.outer = outer
+    return group
+  }
+
+  /// Draws what is kept of a group.
+  private mutating func compositeKept(
+    _ slot: Int, shows: Int32, bounds: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    let raster = layers.rasters[layers.states[slot].raster]
+    let offset = SIMD2(Int(raster.corner.x) - raster.region.x, Int(raster.corner.y) - raster.region.y)
+    composite(
+      FramePlan.Page(set: FramePlan.Page.groups, index: raster.page), offset: offset &- raster.shift, of: slot,
+      shows: shows,
+      bounds: bounds.intersection(raster.region.moved(raster.shift.x, raster.shift.y)), in: context, plan: &plan)
+  }
+
+  /// Draws what is kept of a group, and opens the part of that which has changed: it is cleared first.
+  private mutating func mend(
+    _ slot: Int, _ part: PixelRect, place: PixelRect, space: PixelRect, outer: Int32, in context: PaintWalk.Context,
+    plan: inout FramePlan
+  ) -> PaintWalk.Context {
+    let raster = layers.rasters[layers.states[slot].raster]
+    let corner = SIMD2(
+      Int(raster.corner.x) + part.x - raster.region.x, Int(raster.corner.y) + part.y - raster.region.y)
+    var group = openGroup(
+      slot, region: part, reason: .groupOpacity,
+      on: FramePlan.Page(set: FramePlan.Page.groups, index: raster.page), at: corner, in: context, plan: &plan)
+    plan.offscreens[plan.offscreens.count - 1].region = part.moved(raster.shift.x, raster.shift.y)
+    walk.groups[Int(group.base)].keeper = Int32(slot)
+    compositeKept(slot, shows: group.base, bounds: place, in: context, plan: &plan)
+    group.space = space
+    group.isMoved = true
+    group.outer = outer
+    // What its background covers need not be cleared.
+    if !coversAll(slot, in: group, plan.reference), let quad = clearQuad(plan.reference) {
+      append(UInt32(quad), features: [.parallel, .noContents, .whole], blending: .none, bounds: part, in: group)
+    }
+    return group
+  }
+
+  /// A quad without any colour, wherever there are pixels.
+  private mutating func clearQuad(_ reference: (x: Int, y: Int)) -> Int32? {
+    if walk.clearQuad >= 0 { return walk.clearQuad }
+    guard let node = records.deviceNode(reference: reference, layers: &layers) else { return nil }
+    let all = LayerTable.anywhere
+    var record = QuadRecord()
+    record.inverse = SIMD4(1, 0, 0, 1)
+    record.origin = SIMD4(0, 0, Float(all.x) / Float(NodeRecord.cell), Float(all.y) / Float(NodeRecord.cell))
+    record.shape = SIMD4(Float(all.width), Float(all.height), 1, QuadRecord.hasBackground)
+    record.links = SIMD4(Float(node), -1, 0, 0)
+    walk.clearQuad = records.allocatePictureQuad(record)
+    return walk.clearQuad
+  }
+
+  private mutating func composite(
+    _ page: FramePlan.Page, offset: SIMD2<Int>, of slot: Int, shows: Int32, bounds: PixelRect,
+    in context: PaintWalk.Context, plan: inout FramePlan
+  ) {
+    let record = walk.addGroup(
+      GroupRecord(
+        region: bounds, offset: offset, opacity: Float(min(layers.appearance[slot].opacity, 1)),
+        reference: plan.reference),
+      at: PaintWalk.GroupPlace(region: bounds, offset: offset, page: page), plan: &plan)
+    append(
+      UInt32(record) | Instance.composite, page: page, shows: shows,
+      features: records.clipFeatures(context.clip).union(.composite), bounds: bounds, in: context)
+  }
+
+  /// Copies the groups of a stream that was just drawn to where they are kept, those that are to be.
+  mutating func keepGroups(of stream: PaintWalk.Stream, plan: inout FramePlan) {
+    var demand = 0
+    if !stream.isKept {
+      for place in walk.groups where place.keeper >= 0 && place.page.set != FramePlan.Page.groups {
+        demand += place.region.area
+      }
+    }
+    for group in stream.groups {
+      let place = walk.groups[Int(group)]
+      guard place.keeper >= 0 else { continue }
+      let isOpen = walk.frames.contains { $0.owner == place.keeper }
+      if isOpen, stream.isKept { continue }
+      walk.groups[Int(group)].keeper = -1
+      // Of one that is open still, more will be drawn.
+      guard passBuilder.occlusion.isSeen(group: Int(group)), !isOpen else { continue }
+      if stream.isKept {
+        layers.mended(Int(place.keeper))
+        continue
+      }
+      let raster = layers.states[Int(place.keeper)].raster
+      guard raster < 0 || layers.rasters[raster].churnPlans == 0 else {
+        caches.keep(place, place.region, depth: stream.depth, demand: demand, plan: &plan, layers: &layers)
+        continue
+      }
+      // Around what is drawn of it, it is transparent.
+      var drawn = PixelRect.empty
+      for entry in stream.entries where entry.base == group { drawn = drawn.union(entry.bounds) }
+      drawn = drawn.intersection(place.region)
+      if raster >= 0 {
+        caches.keep(place, drawn, depth: stream.depth, demand: demand, plan: &plan, layers: &layers)
+      } else {
+        let pixel = PixelRect(x: place.region.x, y: place.region.y, width: 1, height: 1)
+        caches.keep(
+          PageRegion(page: place.page, cells: drawn.isEmpty ? pixel : drawn, origin: place.offset),
+          of: Int(place.keeper), isEffect: false, plan: &plan, layers: &layers)
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  /// More sublayers are not looked through.
+  static let mostOccludersTested: Int32 = 32
+
+  /// Whether there may be covers among a layer's sublayers, or in them.
+  mutating func mayHoldCovers(_ slot: Int) -> Bool {
+    var child = states[slot].links.first
+    while child >= 0 {
+      if states[Int(child)].links.childCount > 0 || mayCover(Int(child)) { return true }
+      child = states[Int(child)].links.next
+    }
+    return false
+  }
+
+  /// Whether a layer draws anything by itself of which the alpha is known.
+  mutating func mayCover(_ slot: Int) -> Bool {
+    appearance[slot].backgroundColor.alpha > 0 || states[slot].kind >= 0
+      || states[slot].flags.contains(.isBitmapOpaque)
+  }
+
+  /// Whether what a layer clips may be cut in the middle of a pixel.
+  mutating func cutsPixels(_ slot: Int) -> Bool {
+    guard masksToBounds(slot) else { return false }
+    guard outline(slot, upsideDown: false) == nil,
+      let image = Self.alignedImage(of: geometry[slot].bounds.standardized, through: states[slot].device)
+    else { return true }
+    return !image.isOnGrid
+  }
+
+  /// Whether what a layer holds is under a clip that may leave parts of pixels.
+  mutating func isUnderCuttingClip(_ slot: Int) -> Bool {
+    // With the layer's all those above it are up to date.
+    updateDevice(slot)
+    var above = Int32(slot)
+    while above >= 0 {
+      if cutsPixels(Int(above)) { return true }
+      above = states[Int(above)].links.parent
+    }
+    return false
+  }
+
+  static func pixels(covered image: Rect, within clip: Rect) -> PixelRect {
+    let left = image.minX <= clip.minX + gridTolerance ? clip.minX.rounded(.down) : image.minX.rounded(.up)
+    let top = image.minY <= clip.minY + gridTolerance ? clip.minY.rounded(.down) : image.minY.rounded(.up)
+    let right = image.maxX >= clip.maxX - gridTolerance ? clip.maxX.rounded(.up) : image.maxX.rounded(.down)
+    let bottom = image.maxY >= clip.maxY - gridTolerance ? clip.maxY.rounded(.up) : image.maxY.rounded(.down)
+    return pixels(from: (left, top), to: (right, bottom))
+  }
+
+  /// Whether a rectangle of a layer holds one of its superlayer, to less than the pixel grid is told.
+  static func holds(_ rect: Rect, _ other: Rect, through map: Homography, device: Homography) -> Bool {
+    guard map.isAffine, let back = map.affine.inverted() else { return false }
+    let there = back.apply(to: other)
+    let middle = device.homogeneous(Point(rect.midX, rect.midY))
+    guard middle.z >= Homography.nearW, there.isFinite else { return false }
+    let scale = device.scale(at: middle)
+    guard scale > 0, scale.isFinite else { return false }
+    let slack = gridTolerance / scale
+    return there.minX >= rect.minX - slack && there.minY >= rect.minY - slack && there.maxX <= rect.maxX + slack
+      && there.maxY <= rect.maxY + slack
+  }
+
+  /// Whether what a layer draws itself goes straight into what is around it, in its superlayer's plane.
+  mutating func drawsStraight(_ slot: Int) -> Bool {
+    let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
+    guard state.flags.contains(.isAffine), state.links.mask < 0, state.raster < 0, state.filters < 0, isSeen(slot),
+      state.flags.isDisjoint(with: [.isTransformLayer, .isTiled]), bounds.isFinite, !bounds.isEmpty
+    else { return false }
+    guard state.effects >= 0 else { return true }
+    let effects = self.effects[state.effects]
+    return effects.compositingFilter == .normal && !effects.shouldRasterize
+      && (!effects.castsShadow || appearance[slot].opacity >= 1)
+  }
+
+  /// What a layer surely fills with colour that is opaque but for its opacity, in its own space, but for its corners.
+  mutating func opaqueRect(_ slot: Int) -> Rect? {
+    if hasOpaqueBackground(slot) { return geometry[slot].bounds.standardized }
+    guard let bitmap = contents[slot], bitmap.isOpaque else { return nil }
+    return opaqueContents(slot)
+  }
+
+  /// The same of a layer that is drawn as it is onto what is around it, with plain edges; nil for others. Its device transform is up to date.
+  mutating func plainOpaqueRect(_ slot: Int) -> Rect? {
+    guard appearance[slot].opacity >= 1, drawsStraight(slot), outline(slot, upsideDown: false) == nil else {
+      return nil
+    }
+    return opaqueRect(slot)
+  }
+}

@@ -1,0 +1,122 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension ClipOccluders {
+  /// Worked out in Double and from the whole target, so that it does not depend on what is redrawn.
+  ///
+  /// - Parameter outer: what will cut the group that it is in.
+  mutating func quadPlace(
+    _ slot: Int, record: Int32, clip: Int32, outer: Int32, space: PixelRect, reference: (x: Int, y: Int),
+    layers: inout LayerTable, records: inout RecordTables
+  ) -> QuadPlace {
+    let quad = records.quads.values[Int(record)]
+    let shows = Int(clamping: quad.shape.w)
+    let hasContents = shows & Int(clamping: QuadRecord.hasContents) != 0
+    let hasBackground = shows & Int(clamping: QuadRecord.hasBackground) != 0
+    let hasBorder = shows & Int(clamping: QuadRecord.hasBorder) != 0
+    var result = QuadPlace(clip: clip, features: layers.states[slot].records.features)
+    if !hasBorder { result.features.remove(.border) }
+    if shows & Int(clamping: QuadRecord.isUnderBorder) != 0 { result.features.insert(.underBorder) }
+    if !hasBackground { result.features.remove(.gradient) }
+    if !hasContents {
+      result.features.subtract(.ofContents)
+      result.features.insert(.noContents)
+    }
+    if !hasBackground { result.features.insert(.noBackground) }
+    if layers.isMaskWithoutEdges(slot) {
+      result.features.subtract([.outlined, .continuous, .underBorder])
+      result.sharedEdges = Self.allEdges
+      return result
+    }
+    if result.features.contains(.outlined),
+      records.clips.values[Int(clip)].links.w > 0 && records.holdsClip(slot, clip, layers: &layers)
+        || outer >= 0 && records.holdsShape(slot, outer, through: layers.states[slot].device, layers: &layers)
+    {
+      result.features.subtract([.outlined, .continuous])
+    }
+    let isOutlined = result.features.contains(.outlined)
+    guard records.nodes.values[Int(clamping: quad.links.x)].row2.w == 0, layers.states[slot].device.isAffine else {
+      if !isOutlined {
+        result.sharedEdges = records.sharedEdges(
+          slot, quad, under: clip, outer: outer, reference: reference, layers: &layers)
+      }
+      return result
+    }
+    let upsideDown = layers.states[slot].flags.contains(.isUpsideDown)
+    var map = layers.uprightSpace(slot, upsideDown: upsideDown).concatenating(layers.states[slot].device.affine)
+    if layers.states[slot].flags.contains(.isGiant), let other = layers.standIn(for: slot, upsideDown: upsideDown) {
+      map = other.map
+    }
+    let background =
+      hasBackground || hasBorder ? Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)) : .zero
+    let contents = hasContents ? Rect(quad.contents) : .zero
+    if let turned = LayerTable.turnedFeatures(quad, map, endsClear: layers.states[slot].flags.contains(.endsClear)) {
+      if !isOutlined {
+        result.features.formUnion(turned)
+        result.sharedEdges = records.sharedEdges(
+          slot, quad, under: clip, outer: outer, reference: reference, layers: &layers)
+        if turned.contains(.clear) { result.sharedEdges |= Self.contentsEdges }
+      }
+      return result
+    }
+    result.features.insert(.parallel)
+    let contentsImage = hasContents ? LayerTable.imageOnGrid(of: contents, through: map) : .null
+    if hasContents, !result.features.contains(.slices), layers.isOneToOne(quad, map, image: contentsImage, space: space)
+    {
+      result.features.insert(.fetched)
+    }
+    let backgroundImage = hasBackground || hasBorder ? LayerTable.imageOnGrid(of: background, through: map) : .null
+    let image = backgroundImage.union(contentsImage)
+    let bounds = LayerTable.pixels(touchedBy: image)
+    result.bounds = bounds
+    result.clip = records.simplified(clip, for: bounds, reference: reference)
+    if isOutlined, !hasContents || layers.appearance[slot].masksToBounds {
+      result.clip = records.withoutHolders(
+        result.clip, of: slot, background.isNull || background.isEmpty ? .null : backgroundImage, map, reference,
+        layers: &layers)
+    }
+    if outer >= 0, !image.isNull, !isOutlined || !layers.hasHardEdges(slot),
+      let clip = self.clip(
+        result.clip, withinOuter: outer, for: image.offsetBy(dx: -Double(reference.x), dy: -Double(reference.y)),
+        records: &records)
+    {
+      result.clip = clip
+    }
+    if isWhole(quad, backgroundImage, contentsImage, result.features), records.isWhole(result.clip, layers: &layers) {
+      result.features.insert(.whole)
+    }
+    records.decideOpacity(
+      slot, quad, map, hasBackground ? backgroundImage : .null, contentsImage, reference, of: &result, layers: &layers)
+    let shape = records.clips.values[Int(result.clip)].links
+    if isOutlined || shape.w > 0 || shape.y == ClipRecord.pictureEdge {
+      result.cells = records.cells(slot, quad, map, of: result, reference, layers: &layers)
+      if isOutlined, var cells = result.cells {
+        cells.features = result.features.subtracting([.outlined, .border, .underBorder, .continuous])
+        if isWhole(quad, backgroundImage, contentsImage, cells.features) { cells.features.insert(.whole) }
+        result.cells = cells
+      }
+      if hasBackground, layers.isOpaque(slot, quad) {
+        result.cells?.opaque = LayerTable.wholePixels(in: backgroundImage)
+      }
+    }
+    return result
+  }
+
+  /// Whether a quad covers no pixel in part, before it is clipped, and reads texels in the simplest way if it reads any.
+  private mutating func isWhole(
+    _ quad: QuadRecord, _ background: Rect, _ contents: Rect, _ features: FramePlan.Features
+  ) -> Bool {
+    guard features.isDisjoint(with: [.outlined, .gradient]), background.isNull || background.isOnGrid else {
+      return false
+    }
+    guard !features.contains(.noContents) else { return true }
+    guard features.contains(.fetched), features.isDisjoint(with: FramePlan.Features.ofContents.subtracting(.tint)),
+      !contents.isNull, contents.isOnGrid
+    else { return false }
+    return quad.readsShownTexelsAlone
+  }
+
+  /// In an instance: all edges of the contents, and those of the background, too.
+  private static let contentsEdges: UInt32 = 0xF0
+  private static let allEdges: UInt32 = 0xFF
+}

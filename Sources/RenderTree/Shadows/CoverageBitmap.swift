@@ -1,0 +1,178 @@
+internal import MultiplaneContents
+internal import Glibc
+internal import MultiplaneGeometry
+
+/// How much of each texel is covered, 0…1: what shadows are made of on the CPU.
+struct CoverageBitmap {
+  let width: Int
+  let height: Int
+  /// By rows.
+  private(set) var values: [Float]
+
+  /// Nothing is covered.
+  private init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    values = [Float](repeating: 0, count: width * height)
+  }
+
+  /// A rounded rectangle, by exact area but for the curves, which are followed on lines.
+  init(_ outline: ShadowOutline) {
+    self.init(width: outline.width, height: outline.height)
+    var row = [Double](repeating: 0, count: width + 2)
+    let first = max(0, Int(pixel: outline.top.rounded(.down)))
+    for y in first..<max(first, min(height, Int(pixel: outline.bottom.rounded(.up)))) {
+      let (top, bottom) = (max(Double(y), outline.top), min(Double(y + 1), outline.bottom))
+      guard top < bottom else { continue }
+      for index in row.indices { row[index] = 0 }
+      let lines = outline.isCurved(top, bottom) ? Self.linesPerRow : 1
+      let share = (bottom - top) / Double(lines)
+      for line in 0..<lines {
+        let (low, high) = outline.span(at: top + (Double(line) + 0.5) * share)
+        Self.add(low, high, share, to: &row)
+      }
+      // Each entry is what changes from the texel before.
+      var sum = 0.0
+      for x in 0..<width {
+        sum += row[x]
+        values[y * width + x] = Float(sum)
+      }
+    }
+  }
+
+  /// Along a curve, on which the area between two lines is off by the square of their distance.
+  private static let linesPerRow = 16
+
+  /// The part of each texel that lies between two places, as differences of neighbours.
+  private static func add(_ low: Double, _ high: Double, _ share: Double, to row: inout [Double]) {
+    func edge(_ x: Double, _ sign: Double) {
+      let x = min(max(x, 0), Double(row.count - 2))
+      let texel = Int(pixel: x)
+      // The texel that the edge lies in has what is behind it, those after it have all.
+      let part = x - Double(texel)
+      row[texel] += sign * (1 - part)
+      row[texel + 1] += sign * part
+    }
+    guard low < high else { return }
+    edge(low, share)
+    edge(high, -share)
+  }
+
+  /// Alphas of an alpha-only bitmap.
+  init(_ bitmap: Bitmap) {
+    self.init(width: bitmap.width, height: bitmap.height)
+    for y in 0..<height {
+      for x in 0..<width { values[y * width + x] = Float(bitmap.bytes[y * bitmap.bytesPerRow + x]) / 255 }
+    }
+  }
+
+  /// Convolves rows, then columns, with sampled Gaussians; nothing is covered outside.
+  mutating func blur(sigma: SIMD2<Double>) {
+    if let kernel = GaussianKernel(sigma: sigma.x) {
+      values = kernel.along(values, count: width, step: 1, lines: height, stride: width)
+    }
+    if let kernel = GaussianKernel(sigma: sigma.y) {
+      values = kernel.along(values, count: height, step: width, lines: width, stride: 1)
+    }
+  }
+
+  /// How many texels away a Gaussian reads.
+  static func reach(of sigma: SIMD2<Double>) -> SIMD2<Int> {
+    SIMD2(GaussianKernel(sigma: sigma.x)?.radius ?? 0, GaussianKernel(sigma: sigma.y)?.radius ?? 0)
+  }
+
+  /// As an alpha-only bitmap, rounded to 8 bits; nil where it is empty or too large for one.
+  var bitmap: Bitmap? { bitmap(without: .zero) }
+
+  /// The same without so many columns and rows at each side.
+  func bitmap(without edge: SIMD2<Int>) -> Bitmap? {
+    let (columns, rows) = (width - 2 * edge.x, height - 2 * edge.y)
+    return try? Bitmap(width: columns, height: rows, format: .a8) { bytes, _ in
+      for y in 0..<rows {
+        for x in 0..<columns {
+          let value = values[(y + edge.y) * width + x + edge.x]
+          bytes[y * columns + x] = UInt8(clamping: min(max(value, 0), 1) * 255 + 0.5)
+        }
+      }
+    }
+  }
+}
+
+/// A rounded rectangle on a grid of texels.
+struct ShadowOutline: Hashable, BitwiseCopyable, Sendable {
+  var width = 0
+  var height = 0
+  /// Where its sides are, texels.
+  var left = 0.0
+  var top = 0.0
+  var right = 0.0
+  var bottom = 0.0
+  /// Of its corners, clockwise from the one of least x and y, texels.
+  var radiiX = SIMD4<Double>.zero
+  var radiiY = SIMD4<Double>.zero
+  /// Of the superellipse that a corner is a quarter of.
+  var exponent = 2.0
+
+  /// Whether some corner's curve lies between two lines.
+  func isCurved(_ low: Double, _ high: Double) -> Bool {
+    low < top + max(radiiY.x, radiiY.y) || high > bottom - max(radiiY.z, radiiY.w)
+  }
+
+  /// From where to where a line is inside.
+  func span(at y: Double) -> (Double, Double) {
+    var (low, high) = (left, right)
+    if y < top + radiiY.x { low = max(low, left + inset((top + radiiY.x - y) / radiiY.x) * radiiX.x) }
+    if y > bottom - radiiY.w { low = max(low, left + inset((y - bottom + radiiY.w) / radiiY.w) * radiiX.w) }
+    if y < top + radiiY.y { high = min(high, right - inset((top + radiiY.y - y) / radiiY.y) * radiiX.y) }
+    if y > bottom - radiiY.z { high = min(high, right - inset((y - bottom + radiiY.z) / radiiY.z) * radiiX.z) }
+    return (low, high)
+  }
+
+  /// How far the curve is from the side, at a distance from where it ends; both in radii.
+  private func inset(_ v: Double) -> Double {
+    let v = min(max(v, 0), 1)
+    return exponent == 2 ? 1 - (1 - v * v).squareRoot() : 1 - pow(1 - pow(v, exponent), 1 / exponent)
+  }
+}
+
+/// exp(−k² / 2σ²) at whole numbers, normalised.
+private struct GaussianKernel {
+  /// From the middle outwards.
+  let weights: [Float]
+
+  var radius: Int { weights.count - 1 }
+
+  /// What is beyond, in σ, is less than a ten-thousandth of the whole.
+  private static let reach = 4.0
+
+  /// nil where σ leaves everything as it is.
+  init?(sigma: Double) {
+    guard sigma >= Blur.leastSigma else { return nil }
+    var half = (0...Int(clamping: (sigma * Self.reach).rounded(.up))).map {
+      exp(-Double($0 * $0) / (2 * sigma * sigma))
+    }
+    let sum = half.reduce(0, +) * 2 - half[0]
+    for index in half.indices { half[index] /= sum }
+    weights = half.map { Float($0) }
+  }
+
+  /// Of `lines` lines, which begin `stride` values apart, with `count` values that are `step` apart.
+  func along(_ values: [Float], count: Int, step: Int, lines: Int, stride: Int) -> [Float] {
+    var result = [Float](repeating: 0, count: values.count)
+    // The line with room at both ends, so that nothing is asked in the inner loop.
+    var line = [Float](repeating: 0, count: count + 2 * radius)
+    for index in 0..<lines {
+      let base = index * stride
+      for k in 0..<count { line[radius + k] = values[base + k * step] }
+      let (from, weights) = (line.span, weights.span)
+      for k in 0..<count {
+        var sum = from[radius + k] * weights[0]
+        for distance in 1..<radius + 1 {
+          sum += (from[radius + k - distance] + from[radius + k + distance]) * weights[distance]
+        }
+        result[base + k * step] = sum
+      }
+    }
+    return result
+  }
+}
