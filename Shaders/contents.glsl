@@ -21,7 +21,8 @@ vec4 decoded(vec3 yuv) {
 }
 #endif
 
-// What is shown of a texel, or of a mixture of some, that was read. Half floats and decoded planes may lie outside of 0…1.
+// What is shown of a texel, or of a mixture of some, that was read. Half floats and decoded planes may lie outside of
+// 0…1.
 vec4 shownTexel(vec4 texel_) {
 #if defined(EXTENDED) || defined(PLANAR) || defined(RASTERIZED)
   texel_ = clamp(texel_, 0.0, 1.0);
@@ -106,8 +107,8 @@ vec4 faded(vec4 tile, vec2 local) {
 #endif
 
 #ifdef STEPPED
-// The same where the texture's own filter alone reads them, with all that can be worked out ahead. Some drivers take as long as one operation
-// waits for the one before: these are as few in a row as there can be.
+// The same where the texture's own filter alone reads them, with all that can be worked out ahead. Some drivers take as
+// long as one operation waits for the one before: these are as few in a row as there can be.
 vec4 steppedContents() {
   vec2 corner = floor(devicePlace);
   vec2 t = stepColumns.xy * corner.x + (stepColumns.zw * corner.y + stepStart.xy);

@@ -13,7 +13,8 @@ uniform sampler2D groups;
 flat in float group;
 #endif
 
-// The pixel's centre on the device, within half a pixel: gl_FragCoord, which is exact, takes some drivers as long as all of the rest.
+// The pixel's centre on the device, within half a pixel: gl_FragCoord, which is exact, takes some drivers as long as
+// all of the rest.
 in vec2 devicePlace;
 // The first clip shape; the detail record.
 flat in vec2 place;
@@ -91,9 +92,9 @@ vec2 cornerRadii(vec4 x, vec4 y, bvec2 isFar) {
   return vec2(dot(x, pick), dot(y, pick));
 }
 
-// What a corner cuts off a rectangle that lies from a to b, counted from the corner inwards. In units of the corner's half axes, from its
-// middle, the curve is a falling function both ways: the sum of eight strips where it is within the rectangle, along the axis to which
-// it is nearly parallel.
+// What a corner cuts off a rectangle that lies from a to b, counted from the corner inwards. In units of the corner's
+// half axes, from its middle, the curve is a falling function both ways: the sum of eight strips where it is within the
+// rectangle, along the axis to which it is nearly parallel.
 float cutByCorner(vec2 a, vec2 b, vec2 r, float n) {
   if (any(greaterThanEqual(a, r))) return 0.0;
   vec2 high = clamp(1.0 - a / r, 0.0, 1.0);
@@ -111,8 +112,8 @@ float cutByCorner(vec2 a, vec2 b, vec2 r, float n) {
   return r.x * r.y * (0.125 * width * dot(depths, vec4(1.0)) + (high.x - ends.y) * (high.y - low.y));
 }
 
-// The part of the pixel within a rectangle and within a box whose corners are rounded, in pixels. x: the area; y: the area without the
-// corners.
+// The part of the pixel within a rectangle and within a box whose corners are rounded, in pixels. x: the area; y: the
+// area without the corners.
 vec2 roundedArea(vec4 rect, vec4 box, vec4 cornersX, vec4 cornersY, float n, vec2 p) {
   vec2 low = max(p - 0.5, rect.xy);
   vec2 high = min(p + 0.5, rect.zw);
@@ -181,8 +182,9 @@ bool touchesCorner(vec2 q, vec2 reach, vec2 size, vec4 cornersX, vec4 cornersY) 
   return result;
 }
 
-// The part of the pixel within a local rectangle (x, y, width, height) with rounded corners, and 1 where a corner is in reach: there
-// the pixel is cut into parts, each of which is cut by the nearest straight line. Rows as in `coverage`; hard: left, top, right, bottom.
+// The part of the pixel within a local rectangle (x, y, width, height) with rounded corners, and 1 where a corner is in
+// reach: there the pixel is cut into parts, each of which is cut by the nearest straight line. Rows as in `coverage`;
+// hard: left, top, right, bottom.
 vec2 roundedCoverage(vec3 x, vec3 y, vec3 w, vec4 rect, vec4 cornersX, vec4 cornersY, float n, vec4 hard, vec2 p) {
   if (rect.z <= 0.0 || rect.w <= 0.0) return vec2(0.0);
   vec3 center = vec3(p, 1.0);
@@ -238,10 +240,11 @@ const float mostHidden = 4095.0 / 4096.0;
 const float leastArea = 1.0 / 4096.0;
 #endif
 
-// What clips leave of the pixel, c. Where veils are in front of what is drawn under them, as much as they must leave of it that veils over
-// it come to the picture of both, cut once: from the inner shapes to the outer ones, a clip is x → c · x and a veil that covers h of the pixel
-// is x → (1 − h) · x / (1 − h · x); all of them up to one are x → result · x / (1 − x + rest · x). What the clips' rectangles leave is a part of
-// that, and of what this is multiplied with. Where no veil covers anything, the rest is 1 to the last bit: veils elsewhere change nothing.
+// What clips leave of the pixel, c. Where veils are in front of what is drawn under them, as much as they must leave of
+// it that veils over it come to the picture of both, cut once: from the inner shapes to the outer ones, a clip is x → c
+// · x and a veil that covers h of the pixel is x → (1 − h) · x / (1 − h · x); all of them up to one are x → result · x
+// / (1 − x + rest · x). What the clips' rectangles leave is a part of that, and of what this is multiplied with. Where
+// no veil covers anything, the rest is 1 to the last bit: veils elsewhere change nothing.
 float shapes(vec2 p) {
   float result = 1.0;
 #ifdef VEILS

@@ -1,6 +1,6 @@
 #version 300 es
-// One step of a blur: each pixel is a weighted sum of pixels of another page. Whole numbers of pixels in all places, so that it does not
-// matter where on its page a picture lies.
+// One step of a blur: each pixel is a weighted sum of pixels of another page. Whole numbers of pixels in all places, so
+// that it does not matter where on its page a picture lies.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -10,8 +10,8 @@ uniform sampler2D source;
 in vec2 place;
 // The source's pixel is the result's times x, y, plus z, w.
 flat in vec4 map;
-// The source's pixels that are there, from x, y up to z, w: others are transparent. Before that, what is beyond `edge` is mirrored at it,
-// where it is not empty: it lies between pixels, or in the middle of them.
+// The source's pixels that are there, from x, y up to z, w: others are transparent. Before that, what is beyond `edge`
+// is mirrored at it, where it is not empty: it lies between pixels, or in the middle of them.
 flat in vec4 range;
 flat in vec4 edge;
 // From one place to the next; exp(−k² · z), up to k = w.

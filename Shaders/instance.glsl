@@ -1,7 +1,7 @@
 #version 300 es
-// Draws one instance as a quad that covers at least the pixels that it touches. What a pixel shows is computed in the fragment
-// shader from the pixel's centre and the flat values made here, so that splitting, flipping and partial redraws change nothing.
-// Device coordinates are relative to the frame's reference pixel.
+// Draws one instance as a quad that covers at least the pixels that it touches. What a pixel shows is computed in the
+// fragment shader from the pixel's centre and the flat values made here, so that splitting, flipping and partial
+// redraws change nothing. Device coordinates are relative to the frame's reference pixel.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -78,8 +78,8 @@ flat out vec4 outline;
 flat out vec4 contents;
 #endif
 #if defined(OUTLINED) && defined(PARALLEL)
-// The outline in device pixels, whole; its corners, clockwise from the one of least x and y; the border's width along x and y, the exponent
-// of the corners' curve; flags, and above them a bit for each hard edge.
+// The outline in device pixels, whole; its corners, clockwise from the one of least x and y; the border's width along x
+// and y, the exponent of the corners' curve; flags, and above them a bit for each hard edge.
 flat out vec4 box;
 flat out vec4 boxCornersX;
 flat out vec4 boxCornersY;
@@ -91,8 +91,8 @@ flat out vec4 texel;
 #endif
 flat out vec4 texelRange;
 #endif
-// The device rectangles that the background and the contents, or a group, end at: clips, and the outline itself, where they are
-// parallel to the device.
+// The device rectangles that the background and the contents, or a group, end at: clips, and the outline itself, where
+// they are parallel to the device.
 flat out vec4 outlineBox;
 flat out vec4 contentsBox;
 #if defined(COMPOSITE) && (defined(RESAMPLED) || defined(COVERING) || defined(BLENDED))
@@ -106,7 +106,8 @@ flat out vec4 sampling;
 flat out vec4 under;
 #endif
 #if defined(SLICES) && !defined(STEPPED)
-// The middle of nine-sliced contents, from x, y to x, y: local and texels; texels a point in the outer parts and in the middle.
+// The middle of nine-sliced contents, from x, y to x, y: local and texels; texels a point in the outer parts and in the
+// middle.
 flat out vec4 joins;
 flat out vec4 centers;
 flat out vec4 scales;

@@ -17,9 +17,9 @@ vec4 parallelImage(vec4 local, mat2 linear, vec2 origin) {
 }
 
 #ifdef TURNED
-// Of the edges that a row of the inverse is constant along: pixels for a unit of local space; how far from the pixel's centre the edge
-// leaves it, and how far it cuts two opposite sides of it (half the sum and half the difference of the normal's components); and
-// half the inverse of their product.
+// Of the edges that a row of the inverse is constant along: pixels for a unit of local space; how far from the pixel's
+// centre the edge leaves it, and how far it cuts two opposite sides of it (half the sum and half the difference of the
+// normal's components); and half the inverse of their product.
 vec4 edges(vec2 row) {
   float slope = length(row);
   vec2 n = abs(row) / slope;
@@ -28,8 +28,8 @@ vec4 edges(vec2 row) {
   return vec4(1.0 / slope, 0.5 * (a + b), 0.5 * (a - b), 1.0 / max(2.0 * a * b, 1e-12));
 }
 
-// Whether places within a parallelogram of these sides are interpolated to less than a quarter of a pixel. What rounding adds grows with
-// the square of the longer side, over the width.
+// Whether places within a parallelogram of these sides are interpolated to less than a quarter of a pixel. What
+// rounding adds grows with the square of the longer side, over the width.
 bool isInterpolable(vec2 x, vec2 y) {
   float longest = max(length(x), length(y));
   float area = abs(x.x * y.y - x.y * y.x);

@@ -27,8 +27,8 @@ vec4 edgeBits(float bits) {
 // The border's width along x and y, the curve's exponent, flags.
 vec4 edge() { return vec4(boxEdge.xyz, mod(boxEdge.w, 4.0)); }
 
-// The part of the pixel within a rectangle and the outline, a part of the border's width further in. Without corners in sight, edges
-// that are hard end between two pixels.
+// The part of the pixel within a rectangle and the outline, a part of the border's width further in. Without corners in
+// sight, edges that are hard end between two pixels.
 float outlined(vec4 rect, float inset, vec2 p) {
   vec4 inner = box + inset * vec4(boxEdge.xy, -boxEdge.xy);
   if (any(greaterThanEqual(inner.xy, inner.zw))) return 0.0;
@@ -76,7 +76,8 @@ float backgroundPart(vec3 q, vec2 p) {
 
 #ifndef NO_CONTENTS
 #ifdef OUTLINED
-// Where contents that are clipped end, as a part of the border's width: a border that is drawn by itself, above sublayers, hides the rest.
+// Where contents that are clipped end, as a part of the border's width: a border that is drawn by itself, above
+// sublayers, hides the rest.
 float contentsInset() {
 #ifdef BORDER
   return 0.0;
@@ -136,7 +137,8 @@ float contentsPart(vec3 q, vec2 p) {
 const float axial = 0.0;
 const float radial = 1.0;
 const float twoPi = 6.2831853;
-// Of a turn: as much as atan may be off, so that what lies on a stop is past it all around. A 256th of a pixel at 160 pixels.
+// Of a turn: as much as atan may be off, so that what lies on a stop is past it all around. A 256th of a pixel at 160
+// pixels.
 const float pastStop = 1.0 / 262144.0;
 
 // How far along a gradient a place is: 0 at its start, 1 at its end.
@@ -153,7 +155,8 @@ float gradientPlace(vec2 q, float type) {
   return d == vec2(0.0) ? 0.0 : fract((atan(d.y, d.x) - start) / twoPi + pastStop);
 }
 
-// Less than half a 255th to either side, another for each pixel (Jimenez, Next Generation Post Processing in Call of Duty, 2014).
+// Less than half a 255th to either side, another for each pixel (Jimenez, Next Generation Post Processing in Call of
+// Duty, 2014).
 float dither(vec2 p) {
   float noise = fract(52.9829189 * fract(dot(floor(p), vec2(0.06711056, 0.00583715))));
   return (noise - 0.5) * (0.998 / 255.0);
@@ -187,8 +190,8 @@ vec4 gradientColor(vec2 q, vec2 p) {
 }
 #endif
 
-// Two colours, each of which covers a part of the pixel: the smaller part lies within the larger one, as parts that are cut by one
-// outline do. One alone, or one that covers the pixel, is as in source-over.
+// Two colours, each of which covers a part of the pixel: the smaller part lies within the larger one, as parts that are
+// cut by one outline do. One alone, or one that covers the pixel, is as in source-over.
 vec4 layered(vec4 below, float belowPart, vec4 above, float abovePart) {
   return above * abovePart + below * (belowPart - min(belowPart, abovePart) * above.a);
 }
@@ -220,7 +223,8 @@ vec4 quad(vec2 p) {
   parts.y = contentsPart(q, p);
 #endif
 #ifdef BORDER
-  // The border takes the part of the pixel between its outlines, and hides what of the others is not within the inner one.
+  // The border takes the part of the pixel between its outlines, and hides what of the others is not within the inner
+  // one.
   vec4 rim = detail(13);
   float inner = outlined(outlineBox, 1.0, p);
   float rimPart = max(outlined(outlineBox, 0.0, p) - inner, 0.0);
@@ -247,7 +251,8 @@ vec4 quad(vec2 p) {
 }
 
 #ifdef JOINED
-// Whether the pixel's centre is within the lines at which other parts go on: a centre on a line belongs to one of the two sides.
+// Whether the pixel's centre is within the lines at which other parts go on: a centre on a line belongs to one of the
+// two sides.
 bool isOwn(vec2 p) {
   vec3 at = vec3(p, 1.0);
   return dot(detail(3).xyz, at) >= 0.0 && dot(detail(4).xyz, at) >= 0.0 && dot(detail(5).xyz, at) < 0.0

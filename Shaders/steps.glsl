@@ -1,7 +1,8 @@
 // Where pixels are in the contents' texels, worked out ahead: see texels.glsl.
 #ifdef STEPPED
 #ifdef SLICES
-// Of a texel; places are rounded to them, and read a part of a step further, so that none is on the verge of two steps of the texture's own filter.
+// Of a texel; places are rounded to them, and read a part of a step further, so that none is on the verge of two steps
+// of the texture's own filter.
 const float steps = 512.0;
 const float halfStep = 0.5;
 const float further = 0.125;

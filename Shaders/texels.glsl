@@ -16,15 +16,16 @@ uniform IMAGE texels;
 in vec2 point;
 #endif
 #ifdef STEPPED
-// From a pixel's corner to where its centre is in the contents' texels, in steps: what x and y add, and a start; where the bitmap begins in its
-// texture, and a part of a step; the first and the last step that are read; a step's length in the texture.
+// From a pixel's corner to where its centre is in the contents' texels, in steps: what x and y add, and a start; where
+// the bitmap begins in its texture, and a part of a step; the first and the last step that are read; a step's length in
+// the texture.
 flat in vec4 stepColumns;
 flat in vec4 stepStart;
 flat in vec4 stepRange;
 flat in vec2 stepSize;
 #ifdef SLICES
-// From a pixel's corner to how far it is through the middle of nine-sliced contents, 0…1 within it: what x and y add; a start, and how many
-// steps more or fewer the middle has than the outer parts would.
+// From a pixel's corner to how far it is through the middle of nine-sliced contents, 0…1 within it: what x and y add; a
+// start, and how many steps more or fewer the middle has than the outer parts would.
 flat in vec4 middleColumns;
 flat in vec4 middleStart;
 #endif
@@ -84,7 +85,8 @@ flat in vec4 scales;
 const float largestPage = 1024.0;
 // As in the plan: a place that is as near to a texel's centre or border lies on it.
 const float tolerance = 1.0 / 256.0;
-// What Float may be off at a texel's border, in texels and in pixels, whichever is less: there the nearest filter takes the texel behind it.
+// What Float may be off at a texel's border, in texels and in pixels, whichever is less: there the nearest filter takes
+// the texel behind it.
 const float borderTolerance = 1.0 / 1024.0;
 const float borderTolerancePixels = 1.0 / 256.0;
 
@@ -103,7 +105,8 @@ struct Reach {
   // The first and last texel: minX, minY, maxX, maxY.
   vec4 range;
 #ifdef TILES
-  // Along x and y, in a copy of a tiled middle: its first and last texel, and whether another copy is seen before it and after it.
+  // Along x and y, in a copy of a tiled middle: its first and last texel, and whether another copy is seen before it
+  // and after it.
   vec4 copyX;
   vec4 copyY;
 #endif
@@ -150,7 +153,8 @@ vec2 textureStart() {
   return vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
 }
 
-// The first layer of a level's pages. Found once for all texels of a level: a loop for each of them takes some drivers minutes to compile.
+// The first layer of a level's pages. Found once for all texels of a level: a loop for each of them takes some drivers
+// minutes to compile.
 int firstLayer(ivec2 size, int level) {
   int layer = 0;
 #ifdef PAGED
@@ -176,9 +180,9 @@ vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level, int layer) {
 #endif
 }
 
-// Of a texel. For a texture's own filter. What it sees is a whole number of half steps and the page's side a power of two, so that nothing
-// is rounded and a bitmap looks the same wherever it begins; an odd number, so that a place is not on the verge of two steps of the
-// filter's own, which are mostly 1/256.
+// Of a texel. For a texture's own filter. What it sees is a whole number of half steps and the page's side a power of
+// two, so that nothing is rounded and a bitmap looks the same wherever it begins; an odd number, so that a place is not
+// on the verge of two steps of the filter's own, which are mostly 1/256.
 const float steps = 2048.0;
 
 vec2 filterPlace(vec2 t, vec4 range, vec2 size) {
@@ -187,7 +191,8 @@ vec2 filterPlace(vec2 t, vec4 range, vec2 size) {
   return (t + textureStart()) / size;
 }
 
-// Of the four texels around a place in one level, in which the whole bitmap has the size given; `isExact`: more so than in 8 bits.
+// Of the four texels around a place in one level, in which the whole bitmap has the size given; `isExact`: more so than
+// in 8 bits.
 vec4 bilinear(IMAGE source, ivec2 size, vec2 t, Reach reach, int level, bool isExact) {
   vec2 levelSize = vec2(sizeOfLevel(size, level));
   if (level > 0) {
@@ -223,8 +228,8 @@ ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
 const float filterNearest = 0.0;
 const float filterTrilinear = 2.0;
 
-// How contents are sampled: a level of detail, and whether the nearest texel alone is taken; then, how far before a texel's border it counts
-// as reached, texels.
+// How contents are sampled: a level of detail, and whether the nearest texel alone is taken; then, how far before a
+// texel's border it counts as reached, texels.
 struct Sampling {
   bool isNearest;
   float level;

@@ -117,7 +117,8 @@ private struct JSONReader {
     }
   }
 
-  /// Whether a text that is a number in YAML is one in JSON: no plus, no zero before other digits, digits around a point.
+  /// Whether a text that is a number in YAML is one in JSON: no plus, no zero before other digits, digits around a
+  /// point.
   private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     let unsigned = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
     let whole = unsigned.prefix(while: isDigit)

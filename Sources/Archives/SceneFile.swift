@@ -5,8 +5,8 @@ import MultiplaneContents
 
 /// A scene file that has been read and checked: a canvas, images by name, and a tree of layers, all plain values.
 ///
-/// The article "Scene files" of the package's documentation describes the format. Reading touches no image; `makeLayer(images:)` and
-/// `loadImages(limits:)` do the rest:
+/// The article "Scene files" of the package's documentation describes the format. Reading touches no image;
+/// `makeLayer(images:)` and `loadImages(limits:)` do the rest:
 ///
 /// ```swift
 /// let scene = try SceneFile(path: "card.yaml")
@@ -36,8 +36,8 @@ public struct SceneFile: Sendable {
       self.background = background
     }
 
-    /// The sides in pixels, width and height: the size times the scale, to nearest, at least 1. Where that is more than a
-    /// bitmap's side may be, one more than that.
+    /// The sides in pixels, width and height: the size times the scale, to nearest, at least 1. Where that is more than
+    /// a bitmap's side may be, one more than that.
     public var pixelSize: (width: Int, height: Int) {
       (Self.pixels(size.width * scale), Self.pixels(size.height * scale))
     }
@@ -118,7 +118,8 @@ public struct SceneFile: Sendable {
     try self.init(bytes: bytes, format: format, baseDirectory: directory, file: path)
   }
 
-  /// The error of a canvas that is more than the machine can draw; at the key of the side that is over the limit, in pixels.
+  /// The error of a canvas that is more than the machine can draw; at the key of the side that is over the limit, in
+  /// pixels.
   package func error(canvasOverWidth limit: Int, because problem: String) -> SceneError {
     let side = canvas.pixelSize.width > limit ? sides.width : sides.height
     return SceneError(.canvasTooLarge(problem), keyPath: side.keyPath, file: file, mark: side.mark)

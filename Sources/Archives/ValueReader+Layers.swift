@@ -30,7 +30,8 @@ extension ValueReader {
     }
   }
 
-  /// A layer and everything below it, each behind the layer that it is in, siblings in their order, the mask behind them.
+  /// A layer and everything below it, each behind the layer that it is in, siblings in their order, the mask behind
+  /// them.
   func layers(from root: Int, images: [String: SceneFile.Image]) throws(SceneError) -> [LayerDescription] {
     var layers: [LayerDescription] = []
     var waiting = [(node: root, parent: -1, isMask: false, depth: 1)]

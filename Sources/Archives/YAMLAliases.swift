@@ -1,9 +1,9 @@
 /// Finds aliases of anchors before a parser follows them.
 ///
-/// The parser puts an alias's whole node in its place, and compares keys: a few lines of aliases within aliases, used as
-/// a key, keep it busy for years. An alias works only behind an anchor of its name, so that looking for such pairs is
-/// enough; texts in quotes that look like such a pair are refused too. What is left, anchors without aliases, is seen in
-/// the parsed nodes.
+/// The parser puts an alias's whole node in its place, and compares keys: a few lines of aliases within aliases, used
+/// as a key, keep it busy for years. An alias works only behind an anchor of its name, so that looking for such pairs
+/// is enough; texts in quotes that look like such a pair are refused too. What is left, anchors without aliases, is
+/// seen in the parsed nodes.
 enum YAMLAliases {
   /// The offset of the first alias whose anchor stands before it.
   static func first(in bytes: [UInt8]) -> Int? {
@@ -26,7 +26,8 @@ enum YAMLAliases {
     return nil
   }
 
-  /// Whether an anchor, an alias or a key's question mark may begin here: at a line's beginning, behind an indicator, or behind a tag.
+  /// Whether an anchor, an alias or a key's question mark may begin here: at a line's beginning, behind an indicator,
+  /// or behind a tag.
   static func mayStart(at offset: Int, in bytes: [UInt8]) -> Bool {
     var before = offset - 1
     while before >= 0, bytes[before] == 0x20 || bytes[before] == 0x09 { before -= 1 }

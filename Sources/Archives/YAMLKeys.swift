@@ -1,8 +1,8 @@
 /// Finds keys that are mappings or lists, before a parser compares them.
 ///
-/// The parser compares the keys of each mapping, and for that looks at all that is in them: with keys within keys, once for
-/// each level. The format has no such keys. A few of them are left to the parsed nodes, where they are seen for certain: a
-/// text in quotes may look like one here.
+/// The parser compares the keys of each mapping, and for that looks at all that is in them: with keys within keys, once
+/// for each level. The format has no such keys. A few of them are left to the parsed nodes, where they are seen for
+/// certain: a text in quotes may look like one here.
 enum YAMLKeys {
   /// Bytes that the parser may look at in keys that may be mappings or lists: less than a second's work.
   private static let budget = 1 << 24

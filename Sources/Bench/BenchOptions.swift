@@ -19,7 +19,8 @@ package struct BenchOptions: Hashable, Sendable {
   package var isAgainstRaw = false
   /// How texels and records come to the GPU.
   package var uploadPath = UploadPath.direct
-  /// Whether only the engine runs, on a recording device, with no driver after the context is made: for profilers that count.
+  /// Whether only the engine runs, on a recording device, with no driver after the context is made: for profilers that
+  /// count.
   package var isEngineOnly = false
 
   /// What memory has room for: a layer takes about a kilobyte.

@@ -7,8 +7,9 @@ import MultiplaneRenderer
 extension Workload {
   /// Runs it and tells what was measured.
   ///
-  /// Ours and the hand-written program take turns of a few frames, so that what else the machine does meets both. Phases, the GPU's
-  /// time and allocations are measured with more frames afterwards: reading their meters takes longer than the shortest frames.
+  /// Ours and the hand-written program take turns of a few frames, so that what else the machine does meets both.
+  /// Phases, the GPU's time and allocations are measured with more frames afterwards: reading their meters takes longer
+  /// than the shortest frames.
   package func measure(_ options: BenchOptions) throws(BenchError) -> Figures {
     do {
       var measurement = try Measurement(self, options)

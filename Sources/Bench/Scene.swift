@@ -10,8 +10,8 @@ package protocol Scene: AnyObject {
   func change(to frame: Int)
 }
 
-/// A workload: the work, how it is measured, and the hand-written program beside it. Each is a file of its own, which ends with one
-/// of these; `all` is the list.
+/// A workload: the work, how it is measured, and the hand-written program beside it. Each is a file of its own, which
+/// ends with one of these; `all` is the list.
 package struct Workload: Sendable {
   /// How far our pixels may be from the hand-written program's.
   package enum Agreement: Hashable, Sendable {

@@ -1,5 +1,5 @@
-// Stands before the C library's malloc in any program that links this: counts on the thread that calls, then does what the
-// C library does.
+// Stands before the C library's malloc in any program that links this: counts on the thread that calls, then does what
+// the C library does.
 
 #include "CAllocations.h"
 

@@ -1,6 +1,6 @@
-// Translucent groups: a picture of each is kept in one texture and drawn from there, a texel a pixel. Where something in
-// the groups moves, that part of the pictures is made anew from a picture of the shadow, the background, and the sprites, in
-// three draws: what lies between the corners is drawn without a look at them.
+// Translucent groups: a picture of each is kept in one texture and drawn from there, a texel a pixel. Where something
+// in the groups moves, that part of the pictures is made anew from a picture of the shadow, the background, and the
+// sprites, in three draws: what lies between the corners is drawn without a look at them.
 
 #include "raw_program.h"
 
@@ -187,7 +187,8 @@ static scene_rect intersection(scene_rect a, scene_rect b) {
   return (scene_rect){x, y, fmin(a.x + a.width, b.x + b.width) - x, fmin(a.y + a.height, b.y + b.height) - y};
 }
 
-/// Those parts of a group within a rectangle that lie in one kind of cell: the ground, and the sprites in order. Returns how many there are.
+/// Those parts of a group within a rectangle that lie in one kind of cell: the ground, and the sprites in order.
+/// Returns how many there are.
 static GLsizei put_parts(
     part *parts, int32_t group, int32_t frame, bool moves, scene_rect within, const scene_rect *cells,
     int32_t cell_count) {

@@ -1,5 +1,5 @@
-// A document in tiles that is scrolled by whole pixels: what comes into view is painted and uploaded into a layer of an array texture that no tile in
-// view needs, and each tile in view is an instance, without blending.
+// A document in tiles that is scrolled by whole pixels: what comes into view is painted and uploaded into a layer of an
+// array texture that no tile in view needs, and each tile in view is an instance, without blending.
 
 #include "raw_program.h"
 

@@ -1,5 +1,5 @@
-// Still translucent layers and a large one that moves above them: what stays is kept as a picture of its own, from which the
-// damage is copied back before the mover is drawn.
+// Still translucent layers and a large one that moves above them: what stays is kept as a picture of its own, from
+// which the damage is copied back before the mover is drawn.
 
 #include "raw_program.h"
 

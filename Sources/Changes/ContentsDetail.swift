@@ -1,7 +1,8 @@
 public import MultiplaneContents
 public import MultiplaneGeometry
 
-/// What few layers say about how their contents are sliced, filtered and tinted. Meaning as in `Layer`'s properties of the same names.
+/// What few layers say about how their contents are sliced, filtered and tinted. Meaning as in `Layer`'s properties of
+/// the same names.
 @frozen
 public struct ContentsDetail: Hashable, BitwiseCopyable, Sendable {
   /// The part that is stretched, as a fraction of what `contentsRect` shows.

@@ -61,8 +61,9 @@ public enum MatrixKind: UInt8, BitwiseCopyable, Sendable {
 
 /// One commit: what changed in a layer tree since the last one, in a value that crosses threads.
 ///
-/// Applied in this order: the structure from first to last, then the properties. A structure says where layers are in the end, not on
-/// what ways they came there: first what is taken from its place, then what is destroyed, what is created, the root, what is inserted.
+/// Applied in this order: the structure from first to last, then the properties. A structure says where layers are in
+/// the end, not on what ways they came there: first what is taken from its place, then what is destroyed, what is
+/// created, the root, what is inserted.
 public struct LayerChanges: Sendable {
   /// A layer's new value of one kind, whole.
   @frozen
@@ -83,11 +84,11 @@ public struct LayerChanges: Sendable {
   /// One step from the old structure of the tree to the new one.
   @frozen
   public enum StructureChange: BitwiseCopyable, Sendable {
-    /// A layer that the render tree does not know yet, without contents, name and 3D transforms. What differs follows in the same
-    /// commit.
+    /// A layer that the render tree does not know yet, without contents, name and 3D transforms. What differs follows
+    /// in the same commit.
     case create(LayerID)
-    /// Puts `child` into `parent` before the sibling `before`, or last; takes it from where it was, among its siblings at most (a
-    /// layer that changes its parent was removed before).
+    /// Puts `child` into `parent` before the sibling `before`, or last; takes it from where it was, among its siblings
+    /// at most (a layer that changes its parent was removed before).
     case insert(child: LayerID, parent: LayerID, before: LayerID?)
     /// Takes a layer out of its parent, or a mask off the layer that it masks; it stays known.
     case remove(LayerID)

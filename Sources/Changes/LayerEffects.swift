@@ -4,7 +4,8 @@ public import MultiplaneGeometry
 /// What few layers say about how they are composited. Meaning as in `Layer`'s properties of the same names.
 @frozen
 public struct LayerEffects: Hashable, BitwiseCopyable, Sendable {
-  /// As they are set, before they are made to fit; what is below 0 counts as 0. Corners that are not in `maskedCorners` are 0 here.
+  /// As they are set, before they are made to fit; what is below 0 counts as 0. Corners that are not in `maskedCorners`
+  /// are 0 here.
   public var cornerRadii = CornerRadii.zero
   /// The form of all four corners.
   public var cornerCurve = CornerCurve.circular

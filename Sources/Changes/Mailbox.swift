@@ -2,8 +2,8 @@ internal import MultiplaneLock
 
 /// Where commits wait for the thread that renders: whole, in order, from any thread.
 ///
-/// It is all of a compositor that other threads hold: `let inbox = compositor.mailbox`, then `tree.commit(at: time, to: inbox)` on the thread
-/// that the tree belongs to.
+/// It is all of a compositor that other threads hold: `let inbox = compositor.mailbox`, then `tree.commit(at: time, to:
+/// inbox)` on the thread that the tree belongs to.
 public final class Mailbox: @unchecked Sendable {
   // @unchecked: `waiting`, `emptied` and `wake` are only touched while the lock is held.
   private let lock = Lock()
@@ -19,8 +19,8 @@ public final class Mailbox: @unchecked Sendable {
   /// Empty, and with nobody to be called.
   public init() {}
 
-  /// Called once for all that waits: on the thread that leaves a commit while none waits, and on another when tiles arrive. The embedder is to
-  /// render a frame soon, on the thread that renders: this only passes the word on.
+  /// Called once for all that waits: on the thread that leaves a commit while none waits, and on another when tiles
+  /// arrive. The embedder is to render a frame soon, on the thread that renders: this only passes the word on.
   ///
   /// May be set on any thread. Where something waits already, the new one is called at once.
   public var onNeedsFrame: (@Sendable () -> Void)? {
@@ -36,7 +36,8 @@ public final class Mailbox: @unchecked Sendable {
 
   /// Leaves a commit for the next frame. Any thread.
   ///
-  /// - Parameter changes: given away: as long as somebody else holds it, its room can't be used again. `LayerTree.commit(at:to:)` sees to that.
+  /// - Parameter changes: given away: as long as somebody else holds it, its room can't be used again.
+  ///   `LayerTree.commit(at:to:)` sees to that.
   public func post(_ changes: consuming LayerChanges) {
     if changes.isEmpty { return }
     leave(consume changes)?()

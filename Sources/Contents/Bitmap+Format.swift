@@ -11,8 +11,8 @@ extension Bitmap {
     case a8
     /// Red, green, blue in three bytes; opaque.
     case rgb8
-    /// Red, green, blue, alpha as IEEE 754 halves of two bytes each, the low byte first; premultiplied. Values may lie outside of 0…1;
-    /// they are cut to it when they are shown. Infinity and not-a-number are refused.
+    /// Red, green, blue, alpha as IEEE 754 halves of two bytes each, the low byte first; premultiplied. Values may lie
+    /// outside of 0…1; they are cut to it when they are shown. Infinity and not-a-number are refused.
     case rgba16f
     /// Three planes of bytes: Y, then Cb and Cr with a sample for each 2 × 2 texels; opaque.
     case yuv420

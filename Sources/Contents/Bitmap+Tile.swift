@@ -1,5 +1,6 @@
 extension Bitmap {
-  /// The same picture as rows of red, green, blue and alpha without padding, as tiles are uploaded; nil for formats that tiles are not made of.
+  /// The same picture as rows of red, green, blue and alpha without padding, as tiles are uploaded; nil for formats
+  /// that tiles are not made of.
   package func asTile() -> Bitmap? {
     guard format != .rgba8 || bytesPerRow != width * 4 else { return self }
     let texelBytes: Int

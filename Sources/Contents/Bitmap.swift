@@ -2,10 +2,11 @@ public import MultiplaneGeometry
 
 /// A picture: width × height texels in rows of `bytesPerRow` bytes, the first row the top one. Immutable and Sendable.
 ///
-/// Colour is sRGB; where there is alpha, colour is premultiplied by it. A bitmap is uploaded once for each renderer, however many
-/// layers show it, and its bytes live as long as somebody holds it, so that a lost context can be rebuilt.
+/// Colour is sRGB; where there is alpha, colour is premultiplied by it. A bitmap is uploaded once for each renderer,
+/// however many layers show it, and its bytes live as long as somebody holds it, so that a lost context can be rebuilt.
 public final class Bitmap: Sendable {
-  /// What one version of a picture is known by; two bitmaps show the same texels when their revisions are the same object.
+  /// What one version of a picture is known by; two bitmaps show the same texels when their revisions are the same
+  /// object.
   package final class Revision: Sendable {
     package init() {}
   }
@@ -22,7 +23,8 @@ public final class Bitmap: Sendable {
   public let planes: [Plane]
   /// Distance of two rows in `bytes`, at least width × the texel's bytes.
   public let bytesPerRow: Int
-  /// height × bytesPerRow bytes (the last row may be shorter by its padding); of a format with several planes, the first plane's.
+  /// height × bytesPerRow bytes (the last row may be shorter by its padding); of a format with several planes, the
+  /// first plane's.
   public let bytes: [UInt8]
   /// The largest rectangle of texels that are all opaque, found at creation; empty when there is none.
   public let opaqueRect: PixelRect
@@ -100,7 +102,8 @@ public final class Bitmap: Sendable {
   ///
   /// - Parameters:
   ///   - encoding: how luma and chroma are meant, in the formats that have them.
-  ///   - planes: as many as the format has, in its order, each with the distance of two of its rows (nil for rows without padding).
+  ///   - planes: as many as the format has, in its order, each with the distance of two of its rows (nil for rows
+  ///     without padding).
   /// - Throws: when a side is not 1 to `maximumSide`, or planes, rows and bytes don't fit.
   public convenience init(
     width: Int, height: Int, format: Format, encoding: YUVEncoding = YUVEncoding(),
@@ -132,7 +135,8 @@ public final class Bitmap: Sendable {
       width: width, height: height, format: format, encoding: nil, planes: [try shape.plane(of: bytes)])
   }
 
-  /// A new version of this picture in which `rect` is drawn anew: a renderer that has this version uploads that rectangle only.
+  /// A new version of this picture in which `rect` is drawn anew: a renderer that has this version uploads that
+  /// rectangle only.
   ///
   /// A picture of a format with several planes takes `updating(_:drawPlane:)`.
   ///
@@ -151,12 +155,13 @@ public final class Bitmap: Sendable {
 
   /// A new version of this picture in which `rect` is drawn anew, in each of its planes.
   ///
-  /// Chroma samples that `rect` covers in part are drawn anew as a whole: a renderer uploads the rectangle of texels that they cover.
+  /// Chroma samples that `rect` covers in part are drawn anew as a whole: a renderer uploads the rectangle of texels
+  /// that they cover.
   ///
   /// - Parameters:
   ///   - rect: texels; of a chroma plane, it is the samples from floor(minX ÷ 2) to ceil(maxX ÷ 2), and so on.
-  ///   - drawPlane: called for each plane in order with its number, all its bytes as they are now, of which it may change those inside of
-  ///     `rect`, and the distance of two of its rows.
+  ///   - drawPlane: called for each plane in order with its number, all its bytes as they are now, of which it may
+  ///     change those inside of `rect`, and the distance of two of its rows.
   /// - Throws: when the rectangle is empty or reaches out of the picture.
   public func updating(
     _ rect: PixelRect, drawPlane: (_ plane: Int, _ bytes: inout MutableSpan<UInt8>, _ bytesPerRow: Int) -> Void

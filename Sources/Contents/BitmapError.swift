@@ -25,7 +25,8 @@ public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
   public let width: Int
   /// Rows of the bitmap that was asked for, or that was to be updated.
   public let height: Int
-  /// Which plane it was wrong with, from 0; nil where the format has one plane only, and where it was wrong with none in particular.
+  /// Which plane it was wrong with, from 0; nil where the format has one plane only, and where it was wrong with none
+  /// in particular.
   public let plane: Int?
 
   init(_ code: Code, width: Int, height: Int, plane: Int? = nil) {

@@ -1,7 +1,9 @@
-/// How a layer's composited picture meets what is below it in its group: the W3C's "Compositing and Blending" modes and operators.
+/// How a layer's composited picture meets what is below it in its group: the W3C's "Compositing and Blending" modes and
+/// operators.
 ///
-/// `normal` is the source-over operator. The operators that change what lies outside of the layer's own picture (`clear`, `copy`, `sourceIn`,
-/// `sourceOut`, `destinationIn`, `destinationAtop`) act on all of the group around the layer, within the clips above it.
+/// `normal` is the source-over operator. The operators that change what lies outside of the layer's own picture
+/// (`clear`, `copy`, `sourceIn`, `sourceOut`, `destinationIn`, `destinationAtop`) act on all of the group around the
+/// layer, within the clips above it.
 @frozen
 public enum BlendMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// Source-over without mixing.
@@ -12,7 +14,8 @@ public enum BlendMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case hue, saturation, color, luminosity
   /// The sum, cut at white.
   case plusLighter
-  /// The sum of the darknesses, cut at black: with premultiplied colour, max(0, a − (aₛ − cₛ) − (a_b − c_b)) where a = min(1, aₛ + a_b).
+  /// The sum of the darknesses, cut at black: with premultiplied colour, max(0, a − (aₛ − cₛ) − (a_b − c_b)) where a =
+  /// min(1, aₛ + a_b).
   case plusDarker
   // The Porter–Duff operators.
   case clear, copy, destination, destinationOver, sourceIn, destinationIn, sourceOut, destinationOut, sourceAtop

@@ -5,7 +5,8 @@ public enum TileMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case stretch
   /// It is repeated at its natural size, one copy in the middle, and cut at both ends.
   case `repeat`
-  /// It is repeated a whole number of times, scaled so that the copies fit: as many as come nearest to the natural size, at least one.
+  /// It is repeated a whole number of times, scaled so that the copies fit: as many as come nearest to the natural
+  /// size, at least one.
   case round
 }
 
@@ -16,6 +17,7 @@ public enum ContentsFilter: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case nearest
   /// The four texels around the pixel's centre, weighted.
   case linear
-  /// As `linear`, in the two levels of the mip chain that are nearest in size, weighted. Where texels are magnified it is `linear`.
+  /// As `linear`, in the two levels of the mip chain that are nearest in size, weighted. Where texels are magnified it
+  /// is `linear`.
   case trilinear
 }

@@ -1,4 +1,5 @@
-/// How contents are placed in a layer's bounds. Top, bottom, left and right are meant as the viewer sees an unturned layer.
+/// How contents are placed in a layer's bounds. Top, bottom, left and right are meant as the viewer sees an unturned
+/// layer.
 @frozen
 public enum ContentsGravity: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight

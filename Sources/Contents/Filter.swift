@@ -1,12 +1,13 @@
 public import MultiplaneGeometry
 
-/// One step of a filter chain. Lengths are points of the layer's own space; colours are sRGB, and what acts on colours takes them without
-/// their alpha multiplied in and is cut to 0…1.
+/// One step of a filter chain. Lengths are points of the layer's own space; colours are sRGB, and what acts on colours
+/// takes them without their alpha multiplied in and is cut to 0…1.
 ///
-/// The formulas are those of the W3C's "Filter Effects": an amount of 1 leaves `brightness`, `contrast` and `saturation` alone, one of 0
-/// leaves `grayscale`, `sepia`, `invert` and `hue` alone.
+/// The formulas are those of the W3C's "Filter Effects": an amount of 1 leaves `brightness`, `contrast` and
+/// `saturation` alone, one of 0 leaves `grayscale`, `sepia`, `invert` and `hue` alone.
 public enum Filter: Hashable, Sendable {
-  /// A Gaussian blur whose standard deviation is `radius`. On the device it, or several of them in a row together, is at most `maximumBlur` pixels.
+  /// A Gaussian blur whose standard deviation is `radius`. On the device it, or several of them in a row together, is
+  /// at most `maximumBlur` pixels.
   case gaussianBlur(radius: Double)
   /// Multiplies red, green, blue and alpha by a matrix.
   case colorMatrix(ColorMatrix)
@@ -29,13 +30,15 @@ public enum Filter: Hashable, Sendable {
   /// The picture over its own alpha, moved, blurred (`radius` is the standard deviation) and in a colour.
   case dropShadow(offset: Size, radius: Double, color: Color)
 
-  /// A blur's largest standard deviation, in device pixels: what is more blurs as much as this, and the layer is named in the frame's statistics.
+  /// A blur's largest standard deviation, in device pixels: what is more blurs as much as this, and the layer is named
+  /// in the frame's statistics.
   public static let maximumBlur = 1000.0
   /// The longest chain that is sent; a layer with a longer one keeps its last.
   public static let maximumCount = 32
 }
 
-/// Four rows of five numbers: red, green, blue and alpha of the result from red, green, blue, alpha (0…1, not premultiplied) and 1.
+/// Four rows of five numbers: red, green, blue and alpha of the result from red, green, blue, alpha (0…1, not
+/// premultiplied) and 1.
 public struct ColorMatrix: Hashable, BitwiseCopyable, Sendable {
   /// The factors of red, green, blue and alpha.
   public var red: SIMD4<Double>

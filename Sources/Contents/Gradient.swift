@@ -17,8 +17,8 @@ public struct Gradient: Hashable, Sendable {
   public var type = GradientType.axial
   /// sRGB, straight alpha; mixed with their alpha multiplied in.
   public var colors: [Color] = []
-  /// 0…1, one for each colour, not decreasing (one that is less than those before counts as the largest of them); nil, or another number of
-  /// them than of colours: spread evenly.
+  /// 0…1, one for each colour, not decreasing (one that is less than those before counts as the largest of them); nil,
+  /// or another number of them than of colours: spread evenly.
   public var locations: [Double]?
   /// A fraction of the bounds.
   public var startPoint = Point(0.5, 0)

@@ -20,8 +20,9 @@ enum HalfFloat {
     return nil
   }
 
-  /// Shifted to where a Double has its exponent and fraction, and scaled by the difference of the exponents' biases, 1023 − 15: subnormal
-  /// values come right by that too. A conversion by `Float16` is a call for each value where the processor has no such instruction.
+  /// Shifted to where a Double has its exponent and fraction, and scaled by the difference of the exponents' biases,
+  /// 1023 − 15: subnormal values come right by that too. A conversion by `Float16` is a call for each value where the
+  /// processor has no such instruction.
   static func value(ofFinite bits: UInt16) -> Double {
     let magnitude = Double(bitPattern: UInt64(bits & 0x7FFF) << 42) * 0x1p1008
     return bits & 0x8000 == 0 ? magnitude : -magnitude

@@ -2,8 +2,9 @@ internal import MultiplaneGeometry
 
 /// One axis of a level of the mip chain and of the level before it.
 ///
-/// Texel i of w′ covers [i·w/w′, (i+1)·w/w′) of w. In units of 1/w′ that is whole numbers: of an odd w = 2w′ + 1 it is w′ − i of the texel
-/// 2i, w′ of 2i + 1 and i + 1 of 2i + 2; of an even one the texels 2i and 2i + 1 alike; of a single texel it is that one.
+/// Texel i of w′ covers [i·w/w′, (i+1)·w/w′) of w. In units of 1/w′ that is whole numbers: of an odd w = 2w′ + 1 it is
+/// w′ − i of the texel 2i, w′ of 2i + 1 and i + 1 of 2i + 2; of an even one the texels 2i and 2i + 1 alike; of a single
+/// texel it is that one.
 struct HalvedAxis {
   /// Texels of the level before.
   let source: Int
@@ -101,7 +102,8 @@ struct LevelReduction {
     }
   }
 
-  /// Components of any kind and any size of level: the rows that a row covers are added up first, then the columns of the sum.
+  /// Components of any kind and any size of level: the rows that a row covers are added up first, then the columns of
+  /// the sum.
   func reduce<Component: MeanComponent>(
     _ source: Span<UInt8>, stride: Int, into target: inout MutableSpan<UInt8>, _: Component.Type
   ) {

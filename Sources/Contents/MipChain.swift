@@ -2,8 +2,9 @@ package import MultiplaneGeometry
 
 /// The levels of detail of one plane of a bitmap.
 ///
-/// Level 0 is the plane itself. Each level after it has half as many texels each way, rounded down, to the one of a single texel, and each
-/// of its texels is the exact mean of the area that it covers in the level before, as that one is stored.
+/// Level 0 is the plane itself. Each level after it has half as many texels each way, rounded down, to the one of a
+/// single texel, and each of its texels is the exact mean of the area that it covers in the level before, as that one
+/// is stored.
 package struct MipChain: Sendable {
   /// Rows without padding.
   package struct Level: Sendable {

@@ -1,8 +1,10 @@
 public import MultiplaneGeometry
 
-/// What turns shapes into bitmaps, for a render tree that knows no drawing library: `MultiplaneDrawing` has one, `.cairo`.
+/// What turns shapes into bitmaps, for a render tree that knows no drawing library: `MultiplaneDrawing` has one,
+/// `.cairo`.
 ///
-/// The same arguments give the same bytes. Both functions are called on the thread that renders, and stand up to whatever they are given.
+/// The same arguments give the same bytes. Both functions are called on the thread that renders, and stand up to
+/// whatever they are given.
 public struct ShapeRasterizer: Sendable {
   /// A shape's fill and stroke: a premultiplied bitmap of the region's size.
   ///
@@ -44,7 +46,8 @@ public struct ShapeError: Error, Hashable, Sendable, CustomStringConvertible {
     case singular
     /// The path is dashed into more pieces than that.
     case tooManyDashes(limit: Int)
-    /// Its lines, those that stand for curves and those around a stroke, are more than that, or as many long ones as take as much.
+    /// Its lines, those that stand for curves and those around a stroke, are more than that, or as many long ones as
+    /// take as much.
     case tooManyLines(limit: Int)
     /// There is no memory for it.
     case outOfMemory

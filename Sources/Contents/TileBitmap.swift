@@ -1,8 +1,10 @@
 public import MultiplaneGeometry
 
-/// What a tile is drawn into: rows of texels of four bytes, red, green, blue and alpha, colour premultiplied, the first row the top one.
+/// What a tile is drawn into: rows of texels of four bytes, red, green, blue and alpha, colour premultiplied, the first
+/// row the top one.
 ///
-/// Nothing outside of it can be written: rectangles are cut, single texels outside are left out, and the bytes are a span that knows its end.
+/// Nothing outside of it can be written: rectangles are cut, single texels outside are left out, and the bytes are a
+/// span that knows its end.
 public struct TileBitmap: Sendable {
   /// Texels in a row.
   public let width: Int
@@ -21,8 +23,8 @@ public struct TileBitmap: Sendable {
 
   /// Lends all bytes.
   ///
-  /// - Parameter draw: gets bytesPerRow × height bytes, and the distance of two rows. An index past the end is a programmer's error, and ends the
-  ///   program as one past an array's does.
+  /// - Parameter draw: gets bytesPerRow × height bytes, and the distance of two rows. An index past the end is a
+  ///   programmer's error, and ends the program as one past an array's does.
   public mutating func draw<Failure: Error>(
     _ draw: (inout MutableSpan<UInt8>, _ bytesPerRow: Int) throws(Failure) -> Void
   ) throws(Failure) {
@@ -50,7 +52,8 @@ public struct TileBitmap: Sendable {
     }
   }
 
-  /// The texel in a column and a row, premultiplied. Outside of the bitmap it is transparent, and what is written there is lost.
+  /// The texel in a column and a row, premultiplied. Outside of the bitmap it is transparent, and what is written there
+  /// is lost.
   public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
     get {
       guard x >= 0, y >= 0, x < width, y < height else { return .zero }

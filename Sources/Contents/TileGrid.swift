@@ -39,8 +39,8 @@ package struct TileSpan: Hashable, Sendable {
   package static let empty = TileSpan(columns: 0..<0, rows: 0..<0)
 }
 
-/// How a layer's space is cut into tiles, level by level. Whole numbers, and doubles that hold them exactly: no coordinate is rounded that has fewer
-/// than 52 bits.
+/// How a layer's space is cut into tiles, level by level. Whole numbers, and doubles that hold them exactly: no
+/// coordinate is rounded that has fewer than 52 bits.
 package struct TileGrid: Hashable, Sendable {
   /// Texels, without the one more on each side.
   package let tileWidth: Int

@@ -1,4 +1,5 @@
-/// A test pattern: tiles with their level, column and row in figures, a line around each, and another colour for each level.
+/// A test pattern: tiles with their level, column and row in figures, a line around each, and another colour for each
+/// level.
 ///
 /// What it shows at a place is a matter of the place and the level alone, so that neighbouring tiles meet.
 public struct TilePattern: TileProvider, Hashable {

@@ -16,7 +16,8 @@ public struct TileRequest: Sendable {
   public var width: Int
   /// Rows of the bitmap: the tile's and two more.
   public var height: Int
-  /// Whether nobody waits for the tile any more. Any thread; a provider that takes long may look at it from time to time and give up.
+  /// Whether nobody waits for the tile any more. Any thread; a provider that takes long may look at it from time to
+  /// time and give up.
   public var isCancelled: Bool { cancellation.isSet }
 
   let cancellation: TileCancellation
@@ -51,14 +52,15 @@ public protocol TileProvider: Sendable {
   /// - Parameters:
   ///   - request: which tile.
   ///   - bitmap: transparent; nothing outside of it can be written to.
-  /// - Throws: what keeps the tile from being drawn. It is reported once, the tile is asked for again as `TilePolicy` says, and what stands in for it
-  ///   stays.
+  /// - Throws: what keeps the tile from being drawn. It is reported once, the tile is asked for again as `TilePolicy`
+  ///   says, and what stands in for it stays.
   func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) throws -> TileAnswer
 }
 
 /// Draws tiles of tiled layers, waiting for something: the thread is given back meanwhile.
 ///
-/// The calls run on threads of the library, not on Swift's cooperative pool; one that is not wanted any more is cancelled as a task.
+/// The calls run on threads of the library, not on Swift's cooperative pool; one that is not wanted any more is
+/// cancelled as a task.
 public protocol AsyncTileProvider: Sendable {
   /// Draws one tile, as `TileProvider.drawTile(_:into:)` does.
   func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) async throws -> TileAnswer

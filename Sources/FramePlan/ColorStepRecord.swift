@@ -1,8 +1,8 @@
 package import MultiplaneContents
 package import MultiplaneGeometry
 
-/// One step of a filter chain that treats each pixel by itself: red, green, blue and alpha, 0…1 and not premultiplied, times four rows, plus
-/// an offset; cut to 0…1.
+/// One step of a filter chain that treats each pixel by itself: red, green, blue and alpha, 0…1 and not premultiplied,
+/// times four rows, plus an offset; cut to 0…1.
 @frozen
 public struct ColorStepRecord: Hashable, BitwiseCopyable, Sendable {
   /// The factors of red, green, blue and alpha.

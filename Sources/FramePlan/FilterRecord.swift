@@ -7,10 +7,11 @@ public struct FilterRecord: Hashable, BitwiseCopyable, Sendable {
   public var map = SIMD4<Float>.zero
   /// The source's pixels that are there, from x, y to z, w, which are not among them: others are transparent.
   public var range = SIMD4<Float>.zero
-  /// Where places are mirrored before that, in the same way: between the source's pixels, or in the middle of them. Empty for none.
+  /// Where places are mirrored before that, in the same way: between the source's pixels, or in the middle of them.
+  /// Empty for none.
   public var edge = SIMD4<Float>.zero
-  /// From one place that a Gaussian reads to the next, pixels (x, y): along an axis, or read bilinearly. The k-th weighs exp(−k² · z); w of them
-  /// are read to either side.
+  /// From one place that a Gaussian reads to the next, pixels (x, y): along an axis, or read bilinearly. The k-th
+  /// weighs exp(−k² · z); w of them are read to either side.
   public var kernel = SIMD4<Float>.zero
 
   /// All zero.

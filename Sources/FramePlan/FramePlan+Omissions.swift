@@ -1,7 +1,8 @@
 public import MultiplaneChanges
 
 extension FramePlan {
-  /// Something of a layer that is left out, because all that there is of its kind in the frame would be more than its limit.
+  /// Something of a layer that is left out, because all that there is of its kind in the frame would be more than its
+  /// limit.
   public struct Omission: Sendable {
     /// The layer.
     public var layer: LayerID
@@ -33,7 +34,8 @@ extension FramePlan {
     case backgroundFilters
     /// Its opacity acts on each thing in it, and not on all of it as one picture.
     case groupOpacity
-    /// The layer with all that is in it: its mask, its compositing filter, its bitmap or its plane can't be left out alone.
+    /// The layer with all that is in it: its mask, its compositing filter, its bitmap or its plane can't be left out
+    /// alone.
     case layer
     /// Copies of a replicator's sublayers.
     case copies

@@ -123,7 +123,8 @@ extension FramePlan {
   public enum PassReason: String, Sendable {
     /// It is translucent as a whole.
     case groupOpacity
-    /// It lies under so many clips that are not aligned with the pixels that it is clipped once instead of layer by layer.
+    /// It lies under so many clips that are not aligned with the pixels that it is clipped once instead of layer by
+    /// layer.
     case clipDepth
     /// It has a mask, or is one.
     case mask
@@ -137,7 +138,8 @@ extension FramePlan {
     case shadow
     /// It is kept as a bitmap.
     case rasterize
-    /// It lies in perspective and is more than one quad, or is turned and filters that reach around act on it: that is made in its own plane.
+    /// It lies in perspective and is more than one quad, or is turned and filters that reach around act on it: that is
+    /// made in its own plane.
     case plane
     /// All that is below it stays as it is while it moves, and is kept.
     case stillBelow

@@ -25,7 +25,8 @@ extension FramePlan {
   public enum ReducedReason: String, Sendable {
     /// The bitmap that the layer is rasterised to would have a longer side than bitmaps may have.
     case bitmapSide
-    /// What a group or a filter of it needs is larger than the driver's textures: some of what lies outside of the target is left out.
+    /// What a group or a filter of it needs is larger than the driver's textures: some of what lies outside of the
+    /// target is left out.
     case pageSide
   }
 }

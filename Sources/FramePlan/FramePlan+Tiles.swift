@@ -6,7 +6,8 @@ public struct TilePlan: Sendable {
   public var statistics = TileStatistics()
   /// `wants` says anew what is wanted; where it is false, the same as before is.
   package var isChanged = false
-  /// All tiles that providers are to draw, the most urgent first, those that are being drawn among them. What is not in it is not wanted any more.
+  /// All tiles that providers are to draw, the most urgent first, those that are being drawn among them. What is not in
+  /// it is not wanted any more.
   package var wants: [TileWant] = []
 
   /// Nothing is wanted.

@@ -4,8 +4,8 @@ public import MultiplaneGeometry
 
 /// All that a frame needs, in one plain value: what to upload, what to write, what to draw and where.
 ///
-/// A plan is a delta: it takes the marks of what changed with it and is rendered once, in order. One that is a keyframe says
-/// everything. It is refilled by `RenderTree.plan(at:target:into:)`.
+/// A plan is a delta: it takes the marks of what changed with it and is rendered once, in order. One that is a keyframe
+/// says everything. It is refilled by `RenderTree.plan(at:target:into:)`.
 public struct FramePlan: Sendable {
   /// How much a plan says.
   public enum Kind: String, Sendable {
@@ -21,8 +21,8 @@ public struct FramePlan: Sendable {
   public enum TextureCommand: Sendable {
     /// Makes a texture for the bitmap, in place of one of that name, and uploads all of it.
     case create(texture: Int32, Bitmap, TextureLayout)
-    /// Makes the textures that hold the bitmap by copying those of an earlier version, which is still shown, and uploads the rectangle that
-    /// differs.
+    /// Makes the textures that hold the bitmap by copying those of an earlier version, which is still shown, and
+    /// uploads the rectangle that differs.
     case copy(texture: Int32, from: Int32, Bitmap, TextureLayout, PixelRect)
     /// Uploads a rectangle of the bitmap, in all levels, into the texture of the same size that is there.
     case upload(texture: Int32, Bitmap, PixelRect)
@@ -30,7 +30,8 @@ public struct FramePlan: Sendable {
     case createPage(texture: Int32, Bitmap.Format, PageSize)
     /// Uploads a rectangle of the bitmap, which begins at that place of a page.
     case uploadPlace(TexturePlace, Bitmap, PixelRect)
-    /// Copies the texels of an earlier version, which is still shown, from its place to another, and uploads the rectangle that differs.
+    /// Copies the texels of an earlier version, which is still shown, from its place to another, and uploads the
+    /// rectangle that differs.
     case copyPlace(TexturePlace, from: TexturePlace, Bitmap, PixelRect)
     /// Makes an array texture for tiles of one size, in place of what has that name.
     case createTiles(texture: Int32, width: Int, height: Int, layers: Int)
@@ -71,9 +72,9 @@ public struct FramePlan: Sendable {
     }
   }
 
-  /// What instances need from the shader, and what they don't; each combination that is seen is a program of its own, so that what is not
-  /// needed costs nothing. A function of the instance alone, but for those that change no pixel: `noBackground`, `noContents`, `whole`, `clear` and
-  /// `unclipped`, which a batch has where all of it has.
+  /// What instances need from the shader, and what they don't; each combination that is seen is a program of its own,
+  /// so that what is not needed costs nothing. A function of the instance alone, but for those that change no pixel:
+  /// `noBackground`, `noContents`, `whole`, `clear` and `unclipped`, which a batch has where all of it has.
   @frozen
   public struct Features: OptionSet, Hashable, BitwiseCopyable, Sendable {
     /// Of the bits below.
@@ -131,9 +132,11 @@ public struct FramePlan: Sendable {
     @inlinable public static var roundedClips: Features { Features(rawValue: 1 << 18) }
     /// Among the clips are veils: what lies in front, where a clip leaves a part of a pixel; always with `shapes`.
     @inlinable public static var veils: Features { Features(rawValue: 1 << 33) }
-    /// What is drawn ends between pixels and so do its clips; contents are read texel by texel, as a bitmap's own texture has them.
+    /// What is drawn ends between pixels and so do its clips; contents are read texel by texel, as a bitmap's own
+    /// texture has them.
     @inlinable public static var whole: Features { Features(rawValue: 1 << 19) }
-    /// Contents that end in clear texels, at a scale at which a soft edge would be lost in them: no edge is computed; always with `turned`.
+    /// Contents that end in clear texels, at a scale at which a soft edge would be lost in them: no edge is computed;
+    /// always with `turned`.
     @inlinable public static var clear: Features { Features(rawValue: 1 << 30) }
     /// No clip but the target's own bounds cuts them; seldom looked for but with `clear`.
     @inlinable public static var unclipped: Features { Features(rawValue: 1 << 31) }
@@ -143,7 +146,8 @@ public struct FramePlan: Sendable {
     @inlinable public static var layered: Features { Features(rawValue: 1 << 27) }
     /// A tile that fades in over what stands in for it; always with `layered`.
     @inlinable public static var fading: Features { Features(rawValue: 1 << 28) }
-    /// A part of a larger picture, which other parts go on beside: pixels belong to it whose centres are within four lines; never with `parallel`.
+    /// A part of a larger picture, which other parts go on beside: pixels belong to it whose centres are within four
+    /// lines; never with `parallel`.
     @inlinable public static var joined: Features { Features(rawValue: 1 << 29) }
     /// Multiplied by a colour: the group that they are drawn into has one.
     @inlinable public static var multiplied: Features { Features(rawValue: 1 << 20) }
@@ -210,7 +214,8 @@ public struct FramePlan: Sendable {
     }
   }
 
-  /// A layer that is seen, and of which a blur or a shadow is wider on the device than one may be: it is drawn with `Filter.maximumBlur`.
+  /// A layer that is seen, and of which a blur or a shadow is wider on the device than one may be: it is drawn with
+  /// `Filter.maximumBlur`.
   public struct LimitedBlur: Sendable, CustomStringConvertible {
     /// The layer.
     public var layer: LayerID
@@ -247,7 +252,8 @@ public struct FramePlan: Sendable {
   public var damage = PixelRegion()
   /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
   public var stillPixels = 0
-  /// Groups, what filters make of them, shadows, and what is below all that moves, that were drawn from what was kept of them.
+  /// Groups, what filters make of them, shadows, and what is below all that moves, that were drawn from what was kept
+  /// of them.
   public var kept: [Offscreen] = []
   /// To be done in this order, before any record is written or pass drawn.
   public var textures: [TextureCommand] = []
@@ -311,7 +317,8 @@ public struct FramePlan: Sendable {
   public var omissions: [Omission] = []
   /// What is known of tiles, and which of them are wanted.
   public var tiles = TilePlan()
-  /// When something is known to change by itself, in seconds of the owner's clock: `time` itself while it does so all the time; nil when nothing is.
+  /// When something is known to change by itself, in seconds of the owner's clock: `time` itself while it does so all
+  /// the time; nil when nothing is.
   public var nextTime: Double?
 
   /// The sides of a page for groups, or for small bitmaps.
@@ -331,8 +338,8 @@ public struct FramePlan: Sendable {
   /// Why the whole target is drawn and not only what changed.
   public enum FullRedrawReason: String, Sendable {
     case firstFrame, targetChanged, unknownBufferAge, oldBufferAge, contextLost, rootChanged
-    /// Offscreen pictures of the frame could have more pixels than they may: what has room among them is counted in all of it, or that is so no
-    /// longer.
+    /// Offscreen pictures of the frame could have more pixels than they may: what has room among them is counted in all
+    /// of it, or that is so no longer.
     case offscreenPixels
   }
 

@@ -1,14 +1,15 @@
 public import MultiplaneGeometry
 
-// The structs that go to the GPU as they are. A test pins their strides and offsets to the shader's; the shader reads them as
-// rows of four floats from data textures. Device coordinates are relative to the frame's reference pixel
+// The structs that go to the GPU as they are. A test pins their strides and offsets to the shader's; the shader reads
+// them as rows of four floats from data textures. Device coordinates are relative to the frame's reference pixel
 // (`FramePlan.reference`), so that Float never sees a large number.
 
-/// One drawn rectangle: a layer's background and contents, in one go. Local space: points from the top-left corner of the
-/// layer's bounds, upright.
+/// One drawn rectangle: a layer's background and contents, in one go. Local space: points from the top-left corner of
+/// the layer's bounds, upright.
 @frozen
 public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
-  /// Node space to local space: local.x = x·p.x + y·p.y, local.y = z·p.x + w·p.y, where p is the node's point less the origin.
+  /// Node space to local space: local.x = x·p.x + y·p.y, local.y = z·p.x + w·p.y, where p is the node's point less the
+  /// origin.
   public var inverse = SIMD4<Float>.zero
   /// The origin in node space: an offset (x, y) within the cell (z, w).
   public var origin = SIMD4<Float>.zero
@@ -22,8 +23,8 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   public var texel = SIMD4<Float>.zero
   /// The bitmap's texels that may be read: first and last column and row, minX, minY, maxX, maxY.
   public var texelRange = SIMD4<Float>.zero
-  /// The transform node's index, the detail record's (−1: none); where the bitmap begins in its texture, texels: x + `largestPage` · y;
-  /// nothing.
+  /// The transform node's index, the detail record's (−1: none); where the bitmap begins in its texture, texels: x +
+  /// `largestPage` · y; nothing.
   public var links = SIMD4<Float>.zero
 
   /// Of the flags in `shape`, which are summed: the bounds are filled with `background`.
@@ -54,8 +55,8 @@ public struct QuadRecord: Hashable, BitwiseCopyable, Sendable {
   public func has(_ flag: Float) -> Bool { Int(clamping: shape.w) & Int(clamping: flag) != 0 }
 }
 
-/// What few quads need to show their contents: joins, filters, tint, the layout of their textures. What a batch's features don't ask for is
-/// not read.
+/// What few quads need to show their contents: joins, filters, tint, the layout of their textures. What a batch's
+/// features don't ask for is not read.
 @frozen
 public struct DetailRecord: Hashable, BitwiseCopyable, Sendable {
   /// Where the middle of nine-sliced contents starts and ends, local: x, y, x, y.
@@ -64,8 +65,8 @@ public struct DetailRecord: Hashable, BitwiseCopyable, Sendable {
   public var centers = SIMD4<Float>.zero
   /// Texels a point: in the outer parts along x, y; in the middle along x, y.
   public var scales = SIMD4<Float>.zero
-  /// Along x, where the middle is tiled: its start and end in texels, counted so that a copy starts at 0; a copy's first and last texel.
-  /// Not tiled: all 0.
+  /// Along x, where the middle is tiled: its start and end in texels, counted so that a copy starts at 0; a copy's
+  /// first and last texel. Not tiled: all 0.
   public var tilesX = SIMD4<Float>.zero
   /// The same along y.
   public var tilesY = SIMD4<Float>.zero
@@ -83,8 +84,8 @@ public struct DetailRecord: Hashable, BitwiseCopyable, Sendable {
   public var cornersX = SIMD4<Float>.zero
   /// The same along y.
   public var cornersY = SIMD4<Float>.zero
-  /// The border's width, local; the exponent of the corners' curve; flags, summed; the edges that are not antialiased, the sum of 1 for the
-  /// left, 2 for the top, 4 for the right, 8 for the bottom, and 16 times the sum of those of the
+  /// The border's width, local; the exponent of the corners' curve; flags, summed; the edges that are not antialiased,
+  /// the sum of 1 for the left, 2 for the top, 4 for the right, 8 for the bottom, and 16 times the sum of those of the
   /// contents that the bounds don't cut off.
   public var edge = SIMD4<Float>.zero
   /// The border's colour, premultiplied.
@@ -120,7 +121,8 @@ public struct DetailRecord: Hashable, BitwiseCopyable, Sendable {
 public struct StopRecord: Hashable, BitwiseCopyable, Sendable {
   /// Premultiplied.
   public var color = SIMD4<Float>.zero
-  /// 0…1, not less than the stop's before; the next stop (−1: none); of some, one that is many further (−1: none), and where that is.
+  /// 0…1, not less than the stop's before; the next stop (−1: none); of some, one that is many further (−1: none), and
+  /// where that is.
   public var place = SIMD4<Float>.zero
 
   /// All zero.
@@ -137,7 +139,8 @@ public struct StopRecord: Hashable, BitwiseCopyable, Sendable {
 /// One transform node: how the plane of a layer that has sublayers (or leaves its parent's plane) lies on the device.
 @frozen
 public struct NodeRecord: Hashable, BitwiseCopyable, Sendable {
-  /// Node space, less the node's cell, to device: three rows; the fourth column holds the cell's x, its y, and 1 for perspective.
+  /// Node space, less the node's cell, to device: three rows; the fourth column holds the cell's x, its y, and 1 for
+  /// perspective.
   public var row0 = SIMD4<Float>.zero
   /// The second row, y; its fourth column is the cell's y.
   public var row1 = SIMD4<Float>.zero
@@ -170,16 +173,18 @@ public struct NodeRecord: Hashable, BitwiseCopyable, Sendable {
 public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   /// The intersection of all clips of the chain that are aligned with the device's axes: minX, minY, maxX, maxY.
   public var rect = SIMD4<Float>.zero
-  /// Device to the clip's own space, three rows; the fourth column holds width, height and the next shape's index (−1: none). For
-  /// a half-plane only the first row counts: inside is where it is ≥ 0.
+  /// Device to the clip's own space, three rows; the fourth column holds width, height and the next shape's index (−1:
+  /// none). For a half-plane only the first row counts: inside is where it is ≥ 0.
   public var row0 = SIMD4<Float>.zero
   /// The second row, y; its fourth column is the height.
   public var row1 = SIMD4<Float>.zero
   /// The third row, the perspective; its fourth column is the next shape's index.
   public var row2 = SIMD4<Float>.zero
-  /// The first shape of the chain (−1: none), this shape's kind, the number of shapes in the chain, what corners there are in the chain.
+  /// The first shape of the chain (−1: none), this shape's kind, the number of shapes in the chain, what corners there
+  /// are in the chain.
   public var links = SIMD4<Float>.zero
-  /// How far rounded corners reach along x, in the clip's own space or, of a box, device pixels: clockwise from the one of least x and y.
+  /// How far rounded corners reach along x, in the clip's own space or, of a box, device pixels: clockwise from the one
+  /// of least x and y.
   public var cornersX = SIMD4<Float>.zero
   /// The same along y.
   public var cornersY = SIMD4<Float>.zero
@@ -188,27 +193,32 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   @inlinable public static var aligned: Float { 0 }
   /// A rectangle in the clip's own space whose sides are not parallel to the device's.
   @inlinable public static var quad: Float { 1 }
-  /// A half-plane with its edge, and one without: two parts of a split layer share a pixel centre that lies on the edge never.
+  /// A half-plane with its edge, and one without: two parts of a split layer share a pixel centre that lies on the edge
+  /// never.
   @inlinable public static var halfPlane: Float { 2 }
   /// A half-plane without its edge, the other side of a `halfPlane`.
   @inlinable public static var openHalfPlane: Float { 3 }
-  /// A rectangle with rounded corners whose sides are parallel to the device's: the first row holds minX, minY, maxX, maxY. What is cut
-  /// is its corners: the rectangle itself is in `rect`. The second row begins with the index of a clip that does the same without corners.
+  /// A rectangle with rounded corners whose sides are parallel to the device's: the first row holds minX, minY, maxX,
+  /// maxY. What is cut is its corners: the rectangle itself is in `rect`. The second row begins with the index of a
+  /// clip that does the same without corners.
   @inlinable public static var roundedBox: Float { 4 }
   /// A `quad` with rounded corners.
   @inlinable public static var roundedQuad: Float { 5 }
   /// Added to the kind where the corners' curve is `CornerCurve.continuous`.
   @inlinable public static var continuous: Float { 2 }
-  /// Added to the kind of a quad, with corners or without, or of a rounded box, that is in front of what is drawn, and no clip: `links` ends
-  /// with its alpha. What is hidden is a part of what its clip's rectangle leaves, which is the second row of a box.
+  /// Added to the kind of a quad, with corners or without, or of a rounded box, that is in front of what is drawn, and
+  /// no clip: `links` ends with its alpha. What is hidden is a part of what its clip's rectangle leaves, which is the
+  /// second row of a box.
   @inlinable public static var veil: Float { 8 }
-  /// Among veils, the rectangle of the clip that they are under: the first row, minX, minY, maxX, maxY, as a part of that in the second row. It cuts
-  /// nothing: `rect` does.
+  /// Among veils, the rectangle of the clip that they are under: the first row, minX, minY, maxX, maxY, as a part of
+  /// that in the second row. It cuts nothing: `rect` does.
   @inlinable public static var edge: Float { 16 }
-  /// Among veils, a rectangle that will cut the picture which is drawn into: the first row, minX, minY, maxX, maxY. What `rect` leaves is told
-  /// as a part of what this leaves. The second row begins with the index of the clip without it.
+  /// Among veils, a rectangle that will cut the picture which is drawn into: the first row, minX, minY, maxX, maxY.
+  /// What `rect` leaves is told as a part of what this leaves. The second row begins with the index of the clip without
+  /// it.
   @inlinable public static var pictureEdge: Float { 17 }
-  /// Added to the kind of a clip with which the outline of what is drawn ends: it cuts nothing but what veils leave, as the outline does.
+  /// Added to the kind of a clip with which the outline of what is drawn ends: it cuts nothing but what veils leave, as
+  /// the outline does.
   @inlinable public static var outline: Float { 32 }
   /// In `links`: rounded corners, whose curves are quarters of ellipses.
   @inlinable public static var hasRoundedCorners: Float { 1 }
@@ -228,15 +238,17 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   }
 }
 
-/// One isolated group of layers, or the target itself (index 0); or either of them once more, with another factor for what is drawn into it.
+/// One isolated group of layers, or the target itself (index 0); or either of them once more, with another factor for
+/// what is drawn into it.
 @frozen
 public struct GroupRecord: Hashable, BitwiseCopyable, Sendable {
-  /// Page = cell + (x, y), where a cell is a device pixel but for groups that are read bilinearly; then the opacity that the group is
-  /// drawn with, and the alpha of `multiplier`.
+  /// Page = cell + (x, y), where a cell is a device pixel but for groups that are read bilinearly; then the opacity
+  /// that the group is drawn with, and the alpha of `multiplier`.
   public var place = SIMD4<Float>.zero
   /// The part of the device that the group holds: minX, minY, maxX, maxY.
   public var region = SIMD4<Float>.zero
-  /// What everything that is drawn into the group is multiplied by, component by component: a colour with its alpha multiplied in.
+  /// What everything that is drawn into the group is multiplied by, component by component: a colour with its alpha
+  /// multiplied in.
   public var multiplier = SIMD4<Float>(repeating: 1)
   /// Device to cells: cell = device · xy + zw.
   public var sampling = SIMD4<Float>(1, 1, 0, 0)
@@ -276,8 +288,9 @@ public struct Instance: Hashable, BitwiseCopyable, Sendable {
     get { head.x }
     set { head.x = newValue }
   }
-  /// The clip record that it is drawn under; 0 is the one that cuts nothing. Above `edgesShift`, bits for the edges that turned clips stand
-  /// for: those of the background (left, top, right, bottom, from the lowest), then those of the contents.
+  /// The clip record that it is drawn under; 0 is the one that cuts nothing. Above `edgesShift`, bits for the edges
+  /// that turned clips stand for: those of the background (left, top, right, bottom, from the lowest), then those of
+  /// the contents.
   @inlinable public var clip: UInt32 {
     get { head.y }
     set { head.y = newValue }
@@ -287,8 +300,9 @@ public struct Instance: Hashable, BitwiseCopyable, Sendable {
     get { head.z }
     set { head.z = newValue }
   }
-  /// The device pixels that are drawn of it: from the column in the lower half to the one in the upper half, which is not, each from the
-  /// reference on and 32,768 more. Others than all are for what is parallel to the device, and for groups.
+  /// The device pixels that are drawn of it: from the column in the lower half to the one in the upper half, which is
+  /// not, each from the reference on and 32,768 more. Others than all are for what is parallel to the device, and for
+  /// groups.
   @inlinable public var columns: UInt32 {
     get { head.w }
     set { head.w = newValue }

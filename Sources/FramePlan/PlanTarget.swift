@@ -16,8 +16,8 @@ public struct PlanTarget: Hashable, Sendable {
   public var maximumTextureSize: Int
   /// The most layers of an array texture, which bitmaps over `maximumTextureSize` are kept in.
   public var maximumArrayLayers: Int
-  /// The pixels that all offscreen pictures of a frame may have: see `Compositor.FrameOptions.offscreenPixels`; nil for 256 pictures of the target,
-  /// and 80 Mi at least.
+  /// The pixels that all offscreen pictures of a frame may have: see `Compositor.FrameOptions.offscreenPixels`; nil for
+  /// 256 pictures of the target, and 80 Mi at least.
   public var offscreenPixels: Int?
   package var smallBitmaps = SmallBitmaps.onSharedPages
   /// What filters make on their way is kept in halves, and else in 8 bits.

@@ -1,9 +1,10 @@
 package import MultiplaneContents
 
-/// How a bitmap lies in its textures: a plain texture for each plane, or, where the bitmap is too large for one, pages of an array texture.
+/// How a bitmap lies in its textures: a plain texture for each plane, or, where the bitmap is too large for one, pages
+/// of an array texture.
 public struct TextureLayout: Hashable, Sendable {
-  /// The part of a bitmap, or of a level of its mip chain, that one layer of an array texture holds. The last of a row or column may be
-  /// filled in part.
+  /// The part of a bitmap, or of a level of its mip chain, that one layer of an array texture holds. The last of a row
+  /// or column may be filled in part.
   public struct Page: Hashable, Sendable {
     /// Texels in a row.
     public var width: Int
@@ -19,7 +20,8 @@ public struct TextureLayout: Hashable, Sendable {
 
   /// Whether all levels of the mip chain are there, and not the bitmap's own texels alone.
   public var hasLevels: Bool
-  /// The size of a page, the same for every plane and with or without levels; nil where the bitmap fits a plain texture.
+  /// The size of a page, the same for every plane and with or without levels; nil where the bitmap fits a plain
+  /// texture.
   public var page: Page?
 
   /// A plain texture by default.
@@ -77,8 +79,9 @@ extension TextureLayout {
 
   /// The size of the pages that a bitmap is kept in; nil where it fits a plain texture.
   ///
-  /// It is chosen as if all levels were there, so that a bitmap that needs them later keeps its pages' size: the smallest power of two
-  /// that needs no more layers than there are. Where there is none, the largest, and then making the texture fails.
+  /// It is chosen as if all levels were there, so that a bitmap that needs them later keeps its pages' size: the
+  /// smallest power of two that needs no more layers than there are. Where there is none, the largest, and then making
+  /// the texture fails.
   package static func page(for bitmap: Bitmap, limits: TextureLimits) -> Page? {
     let (width, height, most) = (bitmap.width, bitmap.height, limits.maximumTextureSize)
     guard width > most || height > most else { return nil }
@@ -94,7 +97,8 @@ extension TextureLayout {
   }
 }
 
-/// Where the pages of each level of a plane are in an array texture: level 0 first, row by row of pages; then level 1, and so on.
+/// Where the pages of each level of a plane are in an array texture: level 0 first, row by row of pages; then level 1,
+/// and so on.
 package struct PagedLevels: Sendable {
   /// Of the plane.
   package let width: Int

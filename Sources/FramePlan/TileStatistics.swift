@@ -7,9 +7,11 @@ public struct TileStatistics: Sendable {
   public var layers = 0
   /// Device pixels of tiled layers that are seen; counted twice where two layers lie over each other.
   public var visiblePixels = 0.0
-  /// Of those, the share that is shown at full detail, 0…1; 1 when none are seen. A tile that fades in counts by how far it has.
+  /// Of those, the share that is shown at full detail, 0…1; 1 when none are seen. A tile that fades in counts by how
+  /// far it has.
   public var fullDetail = 1.0
-  /// The share that another level stands in for; where `loweredLevels` is not 0, also of tiles that are coarser than the scale asks for.
+  /// The share that another level stands in for; where `loweredLevels` is not 0, also of tiles that are coarser than
+  /// the scale asks for.
   public var standIn = 0.0
   /// The share that shows nothing, because nothing has arrived.
   public var blank = 0.0
@@ -35,7 +37,8 @@ public struct TileStatistics: Sendable {
   public var textureBytes = 0
   /// The budget.
   public var budget = 0
-  /// By how many levels the detail of the layer that lost most was lowered, because the budget is smaller than what is seen.
+  /// By how many levels the detail of the layer that lost most was lowered, because the budget is smaller than what is
+  /// seen.
   public var loweredLevels = 0
   /// Visible tiles that have no place in the budget even so.
   public var unplaced = 0
@@ -47,7 +50,8 @@ public struct TileStatistics: Sendable {
   public var longestWait = 0.0
   /// Tiles that could not be drawn, each once.
   public var failures: [TileFailure] = []
-  /// Whether everything that is seen is there, as detailed as it gets, and faded in; what could not be drawn is not waited for.
+  /// Whether everything that is seen is there, as detailed as it gets, and faded in; what could not be drawn is not
+  /// waited for.
   public var isSettled = true
 
   /// No tiles.

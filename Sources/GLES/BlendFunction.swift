@@ -1,6 +1,7 @@
 import CGLES
 
-/// What the colour that is drawn and the colour that is there are multiplied by before they are summed: all four components alike.
+/// What the colour that is drawn and the colour that is there are multiplied by before they are summed: all four
+/// components alike.
 package struct BlendFunction: Hashable, BitwiseCopyable, Sendable {
   package enum Factor: UInt8, BitwiseCopyable, Sendable {
     case zero, one, destinationColor, oneMinusSourceColor, sourceAlpha, oneMinusSourceAlpha, destinationAlpha,

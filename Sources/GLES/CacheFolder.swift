@@ -6,7 +6,8 @@ struct CacheFolder {
 
   private func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// nil where there is no such file, it is too large, or somebody else could have written it. Reading makes it the newest.
+  /// nil where there is no such file, it is too large, or somebody else could have written it. Reading makes it the
+  /// newest.
   func read(_ name: String, maximumBytes: Int) -> [UInt8]? {
     guard isOurs else { return nil }
     let file = unsafe open(path(name), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW)
@@ -46,7 +47,8 @@ struct CacheFolder {
 
   func remove(_ name: String) { unsafe unlink(path(name)) }
 
-  /// Removes files of that kind, those that were used longest ago first, until there are few enough; and what writers that were killed left.
+  /// Removes files of that kind, those that were used longest ago first, until there are few enough; and what writers
+  /// that were killed left.
   func trim(suffix: String, mostFiles: Int, mostBytes: Int) {
     let all = names()
     var files: [(name: String, seconds: Int, bytes: Int)] = []

@@ -5,7 +5,8 @@ import CGLES
 ///
 /// It is used on one thread at a time and is not Sendable. All GL goes through the token that `withCurrent` lends.
 /// GL objects may end on any thread: their names are deleted when the context is next current.
-/// It is `@safe`: its EGL handles are private, used only in `withCurrent` and in deinit, and valid for as long as it lives.
+/// It is `@safe`: its EGL handles are private, used only in `withCurrent` and in deinit, and valid for as long as it
+/// lives.
 @safe
 public final class Context {
   /// It is `@safe` as the context is, which alone looks into it.
@@ -30,7 +31,8 @@ public final class Context {
   /// What must outlive the context: its display.
   private let keeper: AnyObject?
 
-  /// How texels and records come to the GPU. Direct, unless that was measured to be slower: on software renderers there is nothing to wait for.
+  /// How texels and records come to the GPU. Direct, unless that was measured to be slower: on software renderers there
+  /// is nothing to wait for.
   public var uploadPath = UploadPath.direct
   /// Made by the first upload that needs it.
   var staging: StagingRing?
@@ -89,9 +91,9 @@ public final class Context {
   /// it. EGL's binding is never touched. GL's state is put back after each `withCurrent`, unless `preservesState` is
   /// false: then the caller sets up its own state again.
   ///
-  /// - Parameter other: a context that shares its objects with the current one, by the caller's word, as contexts do that were made with one
-  ///   another (`eglCreateContext`'s share context): shaders are compiled once for all that share. They belong to one thread at a time,
-  ///   all of them together.
+  /// - Parameter other: a context that shares its objects with the current one, by the caller's word, as contexts do
+  ///   that were made with one another (`eglCreateContext`'s share context): shaders are compiled once for all that
+  ///   share. They belong to one thread at a time, all of them together.
   public static func adoptCurrent(
     label: String = "caller's context", preservesState: Bool = true, sharing other: Context? = nil
   ) throws(GLError) -> Context {

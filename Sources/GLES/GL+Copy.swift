@@ -2,7 +2,8 @@ package import MultiplaneGeometry
 import CGLES
 
 extension GL {
-  /// Copies all texels of a texture, every level and layer, into one of the same descriptor (but for its label) without a way through memory.
+  /// Copies all texels of a texture, every level and layer, into one of the same descriptor (but for its label) without
+  /// a way through memory.
   ///
   /// - Returns: false where the driver can't read the format back; then some of the texels may not be there.
   package borrowing func copy(_ source: borrowing Texture, into copy: borrowing Texture) throws(GLError) -> Bool {
@@ -24,7 +25,8 @@ extension GL {
     return true
   }
 
-  /// Copies a rectangle of a plain texture's own texels into another texture of the same format, to where `place` begins.
+  /// Copies a rectangle of a plain texture's own texels into another texture of the same format, to where `place`
+  /// begins.
   ///
   /// Between two places of one texture OpenGL ES copies nothing safely: there must be another in between.
   ///
@@ -48,7 +50,8 @@ extension GL {
     return true
   }
 
-  /// Whether a target has more than one sample a pixel. The driver is asked once, until another one is or the state may be another.
+  /// Whether a target has more than one sample a pixel. The driver is asked once, until another one is or the state may
+  /// be another.
   package borrowing func isMultisampled(_ target: RenderTarget) -> Bool {
     if let known = context.cache.samples, known.framebuffer == target.framebuffer { return known.areMany }
     bindFramebuffer(named: target.framebuffer)
@@ -58,9 +61,10 @@ extension GL {
     return samples > 1
   }
 
-  /// Copies a rectangle of device space from one target to another, to where `place` begins there, whatever the rows' order is in either and
-  /// however they are mirrored; not between targets of which one is turned by a quarter against the other.
-  /// A source with more than one sample a pixel is copied to its own place in a target of its size and rows, and of its format.
+  /// Copies a rectangle of device space from one target to another, to where `place` begins there, whatever the rows'
+  /// order is in either and however they are mirrored; not between targets of which one is turned by a quarter against
+  /// the other. A source with more than one sample a pixel is copied to its own place in a target of its size and rows,
+  /// and of its format.
   package borrowing func copy(
     _ rect: PixelRect, of source: RenderTarget, to target: RenderTarget, at place: (x: Int, y: Int)
   ) {

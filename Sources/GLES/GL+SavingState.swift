@@ -46,8 +46,8 @@ extension GL {
   /// Runs `body` with nothing known about the state, and puts back afterwards what this module touches.
   ///
   /// That is: framebuffers, viewport, scissor, blending, colour mask, clear colour, program, vertex array,
-  /// pixel buffers, pixel storage, the encoding of sRGB formats, the capabilities that are switched off for us, and the textures and samplers of the
-  /// units that `body` used. Nothing else of the host's is ever changed.
+  /// pixel buffers, pixel storage, the encoding of sRGB formats, the capabilities that are switched off for us, and the
+  /// textures and samplers of the units that `body` used. Nothing else of the host's is ever changed.
   package borrowing func savingState<R: ~Copyable, E: Error>(
     _ body: (borrowing GL) throws(E) -> R
   ) throws(E) -> R {

@@ -4,9 +4,9 @@ import CGLES
 extension GL {
   /// Writes a part of a level of a texture from rows of texels.
   ///
-  /// `rect` is in texels of the level, its row 0 the first row of `bytes`; `stride` is the number of bytes from one row to the next.
-  /// The last row may end where its texels end. A place that the texture has not, a stride under a row and too few
-  /// bytes are programmer's errors: what comes from outside was checked where it came in.
+  /// `rect` is in texels of the level, its row 0 the first row of `bytes`; `stride` is the number of bytes from one row
+  /// to the next. The last row may end where its texels end. A place that the texture has not, a stride under a row and
+  /// too few bytes are programmer's errors: what comes from outside was checked where it came in.
   package borrowing func upload(
     _ bytes: RawSpan, stride: Int, to texture: borrowing Texture, level: Int = 0, layer: Int = 0, at rect: PixelRect
   ) {

@@ -22,8 +22,8 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     case linking(log: String)
     /// The framebuffer cannot be drawn into; `number` is its status.
     case incompleteFramebuffer
-    /// The target's format is an sRGB one (`ColorEncoding.sRGBFormat`), and the driver has no `GL_EXT_sRGB_write_control`: what is blended
-    /// would not be what is asked for.
+    /// The target's format is an sRGB one (`ColorEncoding.sRGBFormat`), and the driver has no
+    /// `GL_EXT_sRGB_write_control`: what is blended would not be what is asked for.
     case noEncodingControl
     /// There is no memory left for the object.
     case outOfMemory

@@ -1,9 +1,10 @@
 import CGLES
 
-/// How long the GPU took for what was drawn between `begin` and `end`, by timer queries: answers come some frames later, and nothing waits for
-/// them.
+/// How long the GPU took for what was drawn between `begin` and `end`, by timer queries: answers come some frames
+/// later, and nothing waits for them.
 ///
-/// Belongs to one context, which has `Capabilities.hasTimerQueries`, and in which no other query of elapsed time is running then.
+/// Belongs to one context, which has `Capabilities.hasTimerQueries`, and in which no other query of elapsed time is
+/// running then.
 package struct GPUTimer {
   /// A name in a place that can be copied; the name itself can't.
   fileprivate final class Query {
@@ -42,8 +43,8 @@ package struct GPUTimer {
     if gl.issues() { glEndQuery(GLenum(GL_TIME_ELAPSED_EXT)) }
   }
 
-  /// The latest answer that has come since it was last asked for, with what was given to `begin`: nanoseconds of the GPU's clock, at most 32
-  /// bits of them. nil where none has come, or where that clock was disturbed meanwhile.
+  /// The latest answer that has come since it was last asked for, with what was given to `begin`: nanoseconds of the
+  /// GPU's clock, at most 32 bits of them. nil where none has come, or where that clock was disturbed meanwhile.
   package mutating func takeAnswer(_ gl: borrowing GL) -> (sequence: UInt64, nanoseconds: UInt64)? {
     var answer: (sequence: UInt64, nanoseconds: UInt64)?
     while let oldest = waiting.first, let time = oldest.query.result(gl) {

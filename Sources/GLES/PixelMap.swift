@@ -2,7 +2,8 @@ package import MultiplaneGeometry
 
 /// Carries points between the pixels of two spaces: quarter turns, mirrors and whole shifts.
 ///
-/// x′ = xx · x + xy · y + x₀, y′ = yx · x + yy · y + y₀; of each row and each column of the 2 × 2 part one is 1 or −1, the other 0.
+/// x′ = xx · x + xy · y + x₀, y′ = yx · x + yy · y + y₀; of each row and each column of the 2 × 2 part one is 1 or −1,
+/// the other 0.
 package struct PixelMap: Hashable, BitwiseCopyable, Sendable {
   package var xx: Int
   package var xy: Int

@@ -69,8 +69,8 @@ extension GL {
     try finish(try begin(descriptor, cache: cache), cache: cache)
   }
 
-  /// Lets the driver begin with a program. Several that are begun before the first is finished are compiled at the same time where the driver
-  /// can do that.
+  /// Lets the driver begin with a program. Several that are begun before the first is finished are compiled at the same
+  /// time where the driver can do that.
   ///
   /// - Parameter cache: where the driver's own form of it is looked for.
   package borrowing func begin(
@@ -101,7 +101,8 @@ extension GL {
     return PendingProgram(descriptor: descriptor, name: name, key: key, shaders: shaders)
   }
 
-  /// Whether `finish` would not wait. A driver that can't tell is taken to be ready: then that is where it does its work.
+  /// Whether `finish` would not wait. A driver that can't tell is taken to be ready: then that is where it does its
+  /// work.
   package borrowing func isReady(_ pending: borrowing PendingProgram) -> Bool {
     guard capabilities.extensions.contains("GL_KHR_parallel_shader_compile") else { return true }
     var isComplete = GLint(GL_TRUE)

@@ -1,8 +1,8 @@
 /// Linked programs as the driver keeps them, in files of one folder, so that they need not be compiled again.
 ///
-/// A file is known by the sources of its program and by the driver with its version. One that is damaged, that another driver made or that
-/// the driver refuses is taken away and made anew. A folder that cannot be written, or that others may write to, is not an error: nothing is
-/// kept then.
+/// A file is known by the sources of its program and by the driver with its version. One that is damaged, that another
+/// driver made or that the driver refuses is taken away and made anew. A folder that cannot be written, or that others
+/// may write to, is not an error: nothing is kept then.
 package final class ProgramCache {
   /// What a program is known by: 128 bits of a hash.
   package struct Key: Hashable, Sendable {
@@ -86,7 +86,8 @@ package final class ProgramCache {
   private static func name(_ key: Key) -> String { key.name + suffix }
 }
 
-/// A file's bytes: magic, version, key, the binary's format and length, a checksum of the binary, the binary. Numbers are little-endian.
+/// A file's bytes: magic, version, key, the binary's format and length, a checksum of the binary, the binary. Numbers
+/// are little-endian.
 private enum CacheFile {
   static let magic = Array("MPPB".utf8)
   private static let version: UInt32 = 1

@@ -1,7 +1,7 @@
 import CGLES
 
-/// Quads by number: quad n has the vertices 4 n … 4 n + 3, of which it makes two triangles. What they are, the vertex shader finds by their
-/// numbers: there are no attributes. Its end retires its names.
+/// Quads by number: quad n has the vertices 4 n … 4 n + 3, of which it makes two triangles. What they are, the vertex
+/// shader finds by their numbers: there are no attributes. Its end retires its names.
 package struct QuadArray: ~Copyable, Sendable {
   package let label: String
   /// Quads that there are indices for.

@@ -2,9 +2,10 @@ package import MultiplaneGeometry
 
 /// Where one frame is drawn: a rectangle of a framebuffer, what it holds, and how the picture lies on it.
 ///
-/// A plain value; it owns nothing and is good until the surface presents or changes size. Nothing outside of the rectangle is touched: the
-/// scissor test is on for all that is drawn and cleared. What of the rectangle is outside of the framebuffer is not drawn. A side that is
-/// negative counts as 0, and one over the driver's limits (`Capabilities.limits`) as that limit; a frame of no pixels draws nothing.
+/// A plain value; it owns nothing and is good until the surface presents or changes size. Nothing outside of the
+/// rectangle is touched: the scissor test is on for all that is drawn and cleared. What of the rectangle is outside of
+/// the framebuffer is not drawn. A side that is negative counts as 0, and one over the driver's limits
+/// (`Capabilities.limits`) as that limit; a frame of no pixels draws nothing.
 public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
   /// GL's name of the framebuffer; 0 is a window's own, but hosts have others (GTK draws into 1).
   public var framebuffer: UInt32
@@ -12,7 +13,8 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
   /// The rectangle's first column, in pixels of the framebuffer.
   public var x: Int
 
-  /// The rectangle's first row, in pixels from the framebuffer's row 0: as `glViewport` takes it, from the bottom of a window.
+  /// The rectangle's first row, in pixels from the framebuffer's row 0: as `glViewport` takes it, from the bottom of a
+  /// window.
   public var y: Int
 
   /// The rectangle's columns, in pixels of the framebuffer: with a quarter turn, the picture's height.
@@ -70,8 +72,8 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
     GLRect(device: device, through: map)
   }
 
-  /// From device space (the picture's pixels, top-left, y down) to the framebuffer's pixels: the one place where both the turn of the
-  /// target and GL's count of rows are.
+  /// From device space (the picture's pixels, top-left, y down) to the framebuffer's pixels: the one place where both
+  /// the turn of the target and GL's count of rows are.
   package var map: PixelMap {
     let rows =
       switch rowOrder {

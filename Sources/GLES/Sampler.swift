@@ -1,6 +1,7 @@
 import CGLES
 
-/// How texels are read, in place of what a texture says itself: the nearest one, edges repeated, no levels. Its end retires its name.
+/// How texels are read, in place of what a texture says itself: the nearest one, edges repeated, no levels. Its end
+/// retires its name.
 package struct Sampler: ~Copyable, Sendable {
   let name: Name
 }

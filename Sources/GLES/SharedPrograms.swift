@@ -1,5 +1,5 @@
-/// The programs of all contexts that share objects, by their sources: each is compiled once, whichever compositor asks first, and is there
-/// for as long as one of them uses it.
+/// The programs of all contexts that share objects, by their sources: each is compiled once, whichever compositor asks
+/// first, and is there for as long as one of them uses it.
 ///
 /// Contexts that share belong to one thread at a time, as one context does: the values of uniforms are the program's.
 final class SharedPrograms {

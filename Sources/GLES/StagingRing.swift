@@ -4,12 +4,14 @@ import CGLES
 public enum UploadPath: Hashable, Sendable {
   /// The driver copies them out of memory in the call.
   case direct
-  /// They are written into a ring of the GPU's memory and copied from there to where they stay: for drivers in which a direct upload waits for
-  /// draws that still read the texture. What is larger than half of the ring is uploaded directly.
+  /// They are written into a ring of the GPU's memory and copied from there to where they stay: for drivers in which a
+  /// direct upload waits for draws that still read the texture. What is larger than half of the ring is uploaded
+  /// directly.
   case pixelBuffers
 }
 
-/// A pixel buffer that is written from its start to its end, and then begun anew with other memory while the GPU may still read the old.
+/// A pixel buffer that is written from its start to its end, and then begun anew with other memory while the GPU may
+/// still read the old.
 final class StagingRing {
   let name: Name
   private var next = 0

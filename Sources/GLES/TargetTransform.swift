@@ -1,4 +1,5 @@
-/// How the picture lies on a target: mirrored or not, then turned by quarter turns. For panels that are mounted on their side.
+/// How the picture lies on a target: mirrored or not, then turned by quarter turns. For panels that are mounted on
+/// their side.
 ///
 /// Directions are those of somebody who looks at the target with its top edge up (see `RowOrder`).
 public enum TargetTransform: String, CaseIterable, Hashable, BitwiseCopyable, Sendable {

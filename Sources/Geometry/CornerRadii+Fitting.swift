@@ -1,6 +1,7 @@
 extension CornerRadii {
-  /// The radii scaled down, all by one factor, so that no two of them overlap on a side of a rectangle of that size: as CSS does it. What is
-  /// below 0 or not a number counts as 0; a corner with a radius of 0 along one axis has none along the other.
+  /// The radii scaled down, all by one factor, so that no two of them overlap on a side of a rectangle of that size: as
+  /// CSS does it. What is below 0 or not a number counts as 0; a corner with a radius of 0 along one axis has none
+  /// along the other.
   public func fitted(to size: Size) -> CornerRadii {
     let corners = [topLeft, topRight, bottomRight, bottomLeft].map { $0.usableRadius }
     let (tl, tr, br, bl) = (corners[0], corners[1], corners[2], corners[3])

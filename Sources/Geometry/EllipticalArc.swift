@@ -10,8 +10,8 @@ struct EllipticalArc {
   /// Positive is clockwise on the screen.
   var sweep: Double
 
-  /// By its ends, as SVG says it (SVG 1.1, appendix F.6.5 and F.6.6): radii that are too small are scaled up. nil where the ends are one, or a
-  /// radius is 0.
+  /// By its ends, as SVG says it (SVG 1.1, appendix F.6.5 and F.6.6): radii that are too small are scaled up. nil where
+  /// the ends are one, or a radius is 0.
   init?(from a: Point, to b: Point, radii given: Size, degrees: Double, isLarge: Bool, isClockwise: Bool) {
     var (rx, ry) = (abs(given.width), abs(given.height))
     guard a != b, rx > 0, ry > 0 else { return nil }

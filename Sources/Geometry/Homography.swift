@@ -1,6 +1,8 @@
-/// A projective map between two planes: [X Y W] = rows · [x y 1], the place is (X/W, Y/W), in front of the viewer where W > 0.
+/// A projective map between two planes: [X Y W] = rows · [x y 1], the place is (X/W, Y/W), in front of the viewer where
+/// W > 0.
 ///
-/// A chain of layers that flatten into each other is a product of these: flattening drops z, which a homography never had.
+/// A chain of layers that flatten into each other is a product of these: flattening drops z, which a homography never
+/// had.
 @frozen
 public struct Homography: Hashable, BitwiseCopyable, Sendable {
   /// Row-major: xx·x + xy·y + x1, yx·x + yy·y + y1, wx·x + wy·y + w1.
@@ -48,8 +50,9 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
     xx * (yy * w1 - y1 * wy) - xy * (yx * w1 - y1 * wx) + x1 * (yx * wy - yy * wx)
   }
 
-  /// The same map with a last row of 0 0 1 where it is a multiple of that: a plane that is only moved in depth under a perspective is
-  /// scaled, no more. Multiples are meant up to rounding, so that half a turn about an axis of the plane is a mirror image.
+  /// The same map with a last row of 0 0 1 where it is a multiple of that: a plane that is only moved in depth under a
+  /// perspective is scaled, no more. Multiples are meant up to rounding, so that half a turn about an axis of the plane
+  /// is a mirror image.
   @inlinable public var simplified: Homography {
     let rounding = 1e-12 * w1
     guard w1 >= Self.nearW, abs(wx) <= rounding, abs(wy) <= rounding else { return self }
@@ -73,8 +76,8 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
   /// True where there is a map back: where `inverted()` gives one.
   @inlinable public var isInvertible: Bool { isAffine ? affine.isInvertible : inverted() != nil }
 
-  /// The exact inverse, so that W of the way back is 1 / W of the way there, and affine where this is; nil when the plane is
-  /// seen edge-on or collapsed, or what would come out is not finite.
+  /// The exact inverse, so that W of the way back is 1 / W of the way there, and affine where this is; nil when the
+  /// plane is seen edge-on or collapsed, or what would come out is not finite.
   @inlinable
   public func inverted() -> Homography? {
     if isAffine { return affine.inverted().map { Homography($0) } }
@@ -96,7 +99,8 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
     return Point((xx * p.x + xy * p.y + x1) / w, (yx * p.x + yy * p.y + y1) / w)
   }
 
-  /// The smallest rectangle that holds the part of `rect` that is in front of the viewer (W ≥ `nearW`); null when none is.
+  /// The smallest rectangle that holds the part of `rect` that is in front of the viewer (W ≥ `nearW`); null when none
+  /// is.
   @inlinable
   public func projectedBounds(of rect: Rect) -> Rect {
     isAffine || rect.isNull ? affine.apply(to: rect) : seenBounds(of: rect)
@@ -114,7 +118,8 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
     return Rect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY)
   }
 
-  /// The polygon, in order, that is left of `rect` after the part with W < `nearW` is cut away (Sutherland–Hodgman), as [X Y W].
+  /// The polygon, in order, that is left of `rect` after the part with W < `nearW` is cut away (Sutherland–Hodgman), as
+  /// [X Y W].
   public func forEachFrontVertex(of rect: Rect, _ body: (SIMD3<Double>) -> Void) {
     let c = rect.corners
     let points = [c.0, c.1, c.2, c.3]
@@ -140,7 +145,8 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
 }
 
 extension Transform3D {
-  /// The smallest rectangle that holds the image of `rect`, cut where it passes behind the viewer; null when all of it does.
+  /// The smallest rectangle that holds the image of `rect`, cut where it passes behind the viewer; null when all of it
+  /// does.
   public func project(_ rect: Rect) -> Rect {
     plane.projectedBounds(of: rect)
   }

@@ -1,10 +1,11 @@
 extension Path {
-  /// The dashes of the path, each a subpath; curves stay curves, so that what ends a dash stands square to them. Each subpath begins the pattern
-  /// anew. Where a closed one begins and ends in a dash, that is one.
+  /// The dashes of the path, each a subpath; curves stay curves, so that what ends a dash stands square to them. Each
+  /// subpath begins the pattern anew. Where a closed one begins and ends in a dash, that is one.
   ///
   /// - Parameters:
   ///   - pattern: lengths of dashes and gaps in turns, finite.
-  ///   - phase: where in the pattern a subpath begins, from 0 up to the length of the pattern, twice that of an odd one.
+  ///   - phase: where in the pattern a subpath begins, from 0 up to the length of the pattern, twice that of an odd
+  ///     one.
   /// - Returns: nil where there would be many, or a dash is a point.
   package func dashed(_ pattern: [Double], phase: Double) -> Path? {
     let lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern

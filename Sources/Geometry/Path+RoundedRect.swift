@@ -1,5 +1,6 @@
 extension Path {
-  /// The rectangle that the path is, with its corners; nil of any other path. Corners are quarters of ellipses, as `Path(roundedRect:)` has them.
+  /// The rectangle that the path is, with its corners; nil of any other path. Corners are quarters of ellipses, as
+  /// `Path(roundedRect:)` has them.
   package var roundedRect: (rect: Rect, corners: CornerRadii)? {
     guard elements.count <= Self.mostElements, let radii = radiiOfCurves else { return nil }
     let rect = controlBounds
@@ -12,7 +13,8 @@ extension Path {
   /// A start, four sides, four corners and the end.
   private static let mostElements = 10
 
-  /// How far the curves reach from the corners of the path's bounds that they are next to; nil where one is next to none.
+  /// How far the curves reach from the corners of the path's bounds that they are next to; nil where one is next to
+  /// none.
   private var radiiOfCurves: CornerRadii? {
     let rect = controlBounds
     guard !rect.isNull else { return nil }

@@ -2,10 +2,11 @@ extension Path {
   /// Path data with more elements is refused.
   public static let maximumElementCount = 1 << 20
 
-  /// Reads the path data of SVG 1.1, section 8.3: all commands, absolute and relative; arcs become cubic curves. A text of nothing but white
-  /// space is a path of nothing.
+  /// Reads the path data of SVG 1.1, section 8.3: all commands, absolute and relative; arcs become cubic curves. A text
+  /// of nothing but white space is a path of nothing.
   ///
-  /// Takes time in proportion to the text's length, whatever it says. An error makes no path, also where SVG would draw what comes before it.
+  /// Takes time in proportion to the text's length, whatever it says. An error makes no path, also where SVG would draw
+  /// what comes before it.
   public init(svgData: String) throws(PathError) {
     var reader = SVGPathReader(svgData)
     self = try reader.read()
@@ -19,7 +20,8 @@ private struct SVGPathReader {
   private var current = Point.zero
   /// Where `Z` goes back to.
   private var start = Point.zero
-  /// The last control point of the command before, which `S` and `T` mirror; nil after others than `C`, `S` and `Q`, `T`.
+  /// The last control point of the command before, which `S` and `T` mirror; nil after others than `C`, `S` and `Q`,
+  /// `T`.
   private var cubicControl: Point?
   private var quadControl: Point?
 

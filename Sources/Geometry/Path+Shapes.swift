@@ -1,6 +1,6 @@
 extension Path {
-  /// Where the control points of a cubic curve lie that is nearest to a quarter of a circle: 4/3 · (√2 − 1) of the radius from its ends. It
-  /// is off by at most 0.03 % of the radius.
+  /// Where the control points of a cubic curve lie that is nearest to a quarter of a circle: 4/3 · (√2 − 1) of the
+  /// radius from its ends. It is off by at most 0.03 % of the radius.
   private static let quarter = 0.552_284_749_830_793_4
 
   /// A rectangle with rounded corners, clockwise from where its top side begins.

@@ -1,8 +1,8 @@
 extension Path {
   /// The part of the path between two fractions of its length, all subpaths one after the other; curves stay curves.
   ///
-  /// A subpath that is kept as a whole stays closed where it was. From 0 to 1 it is the path itself; where `start` is not less than `end`,
-  /// nothing.
+  /// A subpath that is kept as a whole stays closed where it was. From 0 to 1 it is the path itself; where `start` is
+  /// not less than `end`, nothing.
   ///
   /// - Parameters:
   ///   - start: cut to 0…1, as `end`; what is not a number counts as 0, for `end` as 1.
@@ -107,7 +107,8 @@ struct CurvePiece {
   /// Between the polygon of the control points and the chord, as a part of them: what is less is one step of the sum.
   private static let flatness = 1e-3
 
-  /// The means of chord and polygon by Gravesen, "Adaptive subdivision and the length and energy of Bézier curves" (1997).
+  /// The means of chord and polygon by Gravesen, "Adaptive subdivision and the length and energy of Bézier curves"
+  /// (1997).
   func length(depth: Int = 0) -> Double {
     let chord = Self.distance(start, end)
     switch kind {

@@ -1,4 +1,5 @@
-/// Lines and curves: what a shape is filled and stroked along, and what casts a shadow. Points of the space of the layer that it belongs to.
+/// Lines and curves: what a shape is filled and stroked along, and what casts a shadow. Points of the space of the
+/// layer that it belongs to.
 public struct Path: Hashable, Sendable {
   /// One step of a pen.
   @frozen

@@ -1,7 +1,8 @@
-/// A few rectangles of whole pixels that together hold what they were made of, and perhaps more: what changed on a screen.
+/// A few rectangles of whole pixels that together hold what they were made of, and perhaps more: what changed on a
+/// screen.
 ///
-/// A value without memory of its own. Rectangles are joined where that adds little, and where there would be more than `maximumCount`; they
-/// may overlap.
+/// A value without memory of its own. Rectangles are joined where that adds little, and where there would be more than
+/// `maximumCount`; they may overlap.
 public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
   /// No region has more rectangles.
   public static let maximumCount = 4

@@ -39,8 +39,8 @@ extension Transform3D {
     Homography(m11, m21, m41, m12, m22, m42, m14, m24, m44)
   }
 
-  /// True when the viewer, who looks along −z after the map, sees the front of the plane z = 0. A mirror image in the plane is
-  /// still its front (the normal is mapped by the inverse transpose); a plane seen edge-on has no front.
+  /// True when the viewer, who looks along −z after the map, sees the front of the plane z = 0. A mirror image in the
+  /// plane is still its front (the normal is mapped by the inverse transpose); a plane seen edge-on has no front.
   public var showsFront: Bool {
     let facing = plane.determinant
     let volume = determinant

@@ -82,7 +82,8 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
     (m11, m22, m33) = (x, y, z)
   }
 
-  /// A turn by `angle` radians about the axis (x, y, z), which need not have unit length; the identity when it has none.
+  /// A turn by `angle` radians about the axis (x, y, z), which need not have unit length; the identity when it has
+  /// none.
   public init(rotationAngle angle: Double, x: Double, y: Double, z: Double) {
     self = .identity
     // The longest component becomes 1 first: the squares of tiny and of giant ones are zero and infinity.

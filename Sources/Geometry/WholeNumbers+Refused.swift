@@ -1,7 +1,7 @@
-// The standard library's conversions are declared here once more for the package, and deprecated. A declaration of an imported module is
-// preferred to one of the standard library, and a warning is an error in every target: so what converts in another place than
-// `WholeNumbers.swift` doesn't compile. Swift 6.2 can't name the standard library's declaration where there is another one: there the tests
-// alone look for such conversions.
+// The standard library's conversions are declared here once more for the package, and deprecated. A declaration of an
+// imported module is preferred to one of the standard library, and a warning is an error in every target: so what
+// converts in another place than `WholeNumbers.swift` doesn't compile. Swift 6.2 can't name the standard library's
+// declaration where there is another one: there the tests alone look for such conversions.
 
 #if compiler(>=6.3)
   extension Double {

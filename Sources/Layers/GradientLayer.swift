@@ -2,7 +2,8 @@ public import MultiplaneGeometry
 package import MultiplaneChanges
 public import MultiplaneContents
 
-/// A layer that fills its bounds with a gradient, above its background colour and below its contents, rounded by its corners.
+/// A layer that fills its bounds with a gradient, above its background colour and below its contents, rounded by its
+/// corners.
 open class GradientLayer: Layer {
   /// The colours from the first to the last, sRGB, straight alpha; none, the default, draws nothing.
   ///
@@ -11,8 +12,9 @@ open class GradientLayer: Layer {
     didSet { mark(.kind) }
   }
 
-  /// Where each colour stands, 0…1, not decreasing; nil, the default, spreads them evenly, and so does any other number of them than there
-  /// are colours. Before the first and behind the last, their colours go on; of two at one place the later one counts from there.
+  /// Where each colour stands, 0…1, not decreasing; nil, the default, spreads them evenly, and so does any other number
+  /// of them than there are colours. Before the first and behind the last, their colours go on; of two at one place the
+  /// later one counts from there.
   public final var locations: [Double]? {
     didSet { mark(.kind) }
   }

@@ -2,11 +2,11 @@ public import MultiplaneGeometry
 
 // A point goes up to the nearest layer that both are in, and down from there: what is above can't spoil it.
 extension Layer {
-  /// A point of another layer's space in this layer's space; nil for the layer stands for the canvas (the space that the
-  /// topmost layer is in).
+  /// A point of another layer's space in this layer's space; nil for the layer stands for the canvas (the space that
+  /// the topmost layer is in).
   ///
-  /// Nil when the two have no layer in common, when the plane to come down to is collapsed or seen edge-on, and when the point is
-  /// behind the viewer. Under perspective the point is where the ray through it meets this layer's plane.
+  /// Nil when the two have no layer in common, when the plane to come down to is collapsed or seen edge-on, and when
+  /// the point is behind the viewer. Under perspective the point is where the ray through it meets this layer's plane.
   public final func convert(_ point: Point, from layer: Layer?) -> Point? {
     Layer.map(from: layer, to: self)?.applyFinite(to: point)
   }
@@ -16,8 +16,8 @@ extension Layer {
     Layer.map(from: self, to: layer)?.applyFinite(to: point)
   }
 
-  /// The smallest rectangle in this layer's space that holds a rectangle of another's, as far as that is in front of the
-  /// viewer; nil as for points.
+  /// The smallest rectangle in this layer's space that holds a rectangle of another's, as far as that is in front of
+  /// the viewer; nil as for points.
   public final func convert(_ rect: Rect, from layer: Layer?) -> Rect? {
     Layer.map(from: layer, to: self)?.boundsFinite(of: rect)
   }

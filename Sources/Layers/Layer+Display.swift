@@ -35,8 +35,8 @@ extension Layer {
     }
   }
 
-  /// Whether a change of the size of `bounds`, not of its origin, marks the layer as `setNeedsDisplay()` does: the redraw mode of
-  /// views. False by default; setting it marks nothing.
+  /// Whether a change of the size of `bounds`, not of its origin, marks the layer as `setNeedsDisplay()` does: the
+  /// redraw mode of views. False by default; setting it marks nothing.
   public final var needsDisplayOnBoundsChange: Bool {
     get { marks.contains(.isNeededOnBoundsChange) }
     set { marks.set(.isNeededOnBoundsChange, newValue) }
@@ -126,8 +126,8 @@ extension Marks {
 }
 
 extension LayerTree {
-  /// How often a commit looks again for layers that displays have marked or put in. Enough for displays that bring others about, and
-  /// an end for those that make a new marked layer each time.
+  /// How often a commit looks again for layers that displays have marked or put in. Enough for displays that bring
+  /// others about, and an end for those that make a new marked layer each time.
   private static let maximumDisplayRounds = 16
 
   /// Lays out and displays the marked layers of the tree, and those that these mark in turn, each displayed once.

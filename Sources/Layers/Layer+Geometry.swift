@@ -7,9 +7,9 @@ extension Layer {
     return Point(bounds.minX + fraction.x * bounds.width, bounds.minY + fraction.y * bounds.height)
   }
 
-  /// The map from the layer's own space to its superlayer's, or to that of the layer that it masks, which is the canvas for a layer
-  /// without one: own y turned over where the geometry is flipped, then `transform` about the anchor point, then to `position`, then
-  /// the superlayer's `sublayerTransform` about its anchor point.
+  /// The map from the layer's own space to its superlayer's, or to that of the layer that it masks, which is the canvas
+  /// for a layer without one: own y turned over where the geometry is flipped, then `transform` about the anchor point,
+  /// then to `position`, then the superlayer's `sublayerTransform` about its anchor point.
   package final var toSuper: Transform3D {
     var map = placing(anchor, at: geometry.position)
     if geometry.isGeometryFlipped { map = flip.concatenating(map) }
@@ -28,8 +28,8 @@ extension Layer {
     return Homography(map)
   }
 
-  /// The map to the plane that the layer is flattened into, the layer whose plane that is (nil for the canvas), and how many levels it is
-  /// above: more than one below a `TransformLayer`, which flattens nothing.
+  /// The map to the plane that the layer is flattened into, the layer whose plane that is (nil for the canvas), and how
+  /// many levels it is above: more than one below a `TransformLayer`, which flattens nothing.
   final var toPlaneAbove: (map: Homography, layer: Layer?, levels: Int) {
     guard let parent, !parent.hasOwnPlane else { return (toSuperPlane, parent, 1) }
     let (map, layer, levels) = toSpaceAbove
@@ -71,13 +71,15 @@ extension Layer {
 // MARK: Frame
 
 extension Layer {
-  /// The smallest rectangle in the superlayer's space that holds the layer's bounds under its own transform; the superlayer's
-  /// `sublayerTransform` is not looked at. `Rect.null` when a perspective puts all of it behind the viewer.
+  /// The smallest rectangle in the superlayer's space that holds the layer's bounds under its own transform; the
+  /// superlayer's `sublayerTransform` is not looked at. `Rect.null` when a perspective puts all of it behind the
+  /// viewer.
   ///
-  /// Setting it keeps the transform and sets `position` and the size of `bounds`. The size is the one with which the frame reads
-  /// back as it was set, where there is one. Otherwise (a turn by 45° can't fill a rectangle that is not square) the bounds keep
-  /// their proportions and grow or shrink as far as they fit inside, from the rectangle's corner of least x and y. A perspective
-  /// in the transform is left out when the size is computed; the corner is met all the same.
+  /// Setting it keeps the transform and sets `position` and the size of `bounds`. The size is the one with which the
+  /// frame reads back as it was set, where there is one. Otherwise (a turn by 45° can't fill a rectangle that is not
+  /// square) the bounds keep their proportions and grow or shrink as far as they fit inside, from the rectangle's
+  /// corner of least x and y. A perspective in the transform is left out when the size is computed; the corner is met
+  /// all the same.
   public final var frame: Rect {
     get {
       let box = box(of: bounds.standardized.size)

@@ -5,8 +5,8 @@ extension Layer {
   /// The layers in it, back to front as far as their zPosition doesn't say otherwise.
   public final var sublayers: [Layer] { children }
 
-  /// Puts a layer in front of the other sublayers; one that is a sublayer already is moved there, one of another superlayer
-  /// leaves that, and a mask is taken off.
+  /// Puts a layer in front of the other sublayers; one that is a sublayer already is moved there, one of another
+  /// superlayer leaves that, and a mask is taken off.
   ///
   /// This and its siblings stop the program, with the words of `LayerError`, when the layer is this one or one above
   /// it, when the tree would have more than `LayerTree.maximumDepth` levels, or when the layer is a tree's root. For
@@ -41,7 +41,8 @@ extension Layer {
     allowing { () throws(LayerError) in try exchangeSublayers(checkedAt: first, and: second) }
   }
 
-  /// Takes the layer, with all in it, out of its superlayer, or off the layer that it masks; nothing when there is none.
+  /// Takes the layer, with all in it, out of its superlayer, or off the layer that it masks; nothing when there is
+  /// none.
   public final func removeFromSuperlayer() {
     unlink(staysInTree: false)
   }

@@ -20,8 +20,9 @@ extension Layer {
     }
   }
 
-  /// The search behind `hitTest`. Levels of the library's own classes stand in an array, not on the stack, so that 4,096 of them are no
-  /// danger on a thread with a small one; any other subclass is asked by a call, because it may have its own answer.
+  /// The search behind `hitTest`. Levels of the library's own classes stand in an array, not on the stack, so that
+  /// 4,096 of them are no danger on a thread with a small one; any other subclass is asked by a call, because it may
+  /// have its own answer.
   final func findHit(_ point: Point) -> Layer? {
     guard let first = visit(point) else { return nil }
     var visits = [first]
@@ -101,8 +102,8 @@ extension Layer {
     geometry.hasTransform3D || (!hasOwnPlane && geometry.hasSublayerTransform && !sublayerTransform.isAffine)
   }
 
-  /// The layers that share this layer's three-dimensional space, its own sublayers and those of transform layers among them, as far as a ray
-  /// through a point meets them.
+  /// The layers that share this layer's three-dimensional space, its own sublayers and those of transform layers among
+  /// them, as far as a ray through a point meets them.
   private final func spaceVisit(_ point: Point) -> Visit {
     var meetings: [Meeting] = []
     let space = hasOwnPlane ? Transform3D.identity : toPlaneAbove3D
@@ -136,7 +137,8 @@ extension Layer {
 }
 
 extension Transform3D {
-  /// Points: planes that are nearer to each other than that, where the ray meets them, keep the order of layers in one plane.
+  /// Points: planes that are nearer to each other than that, where the ray meets them, keep the order of layers in one
+  /// plane.
   private static let coplanar = 1e-6
 
   /// The depth at which a point of the plane z = 0 comes to lie, in whole units of `coplanar`.

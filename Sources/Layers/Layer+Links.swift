@@ -1,10 +1,10 @@
-// The one file of this target with `unsafe` in it. Safe links (weak, or retained for each look) were measured at 220 instructions
-// a moved layer.
+// The one file of this target with `unsafe` in it. Safe links (weak, or retained for each look) were measured at 220
+// instructions a moved layer.
 
 /// A reference that neither keeps its object alive nor knows when it dies.
 ///
-/// It is safe because of who clears it. A superlayer's `deinit` clears the links of its sublayers, `LayerTree`'s clears the links of
-/// every layer in it or on the way out of it, and a layer's takes it out of its tree's dirty list.
+/// It is safe because of who clears it. A superlayer's `deinit` clears the links of its sublayers, `LayerTree`'s clears
+/// the links of every layer in it or on the way out of it, and a layer's takes it out of its tree's dirty list.
 @safe
 struct UnownedReference<Object: AnyObject> {
   private var reference: Unmanaged<Object>?

@@ -23,8 +23,8 @@ extension Layer {
     }
   }
 
-  /// The point that `position` places and that transforms turn about, as a fraction of the bounds: (0, 0) is the corner of
-  /// least x and y. The default is the middle.
+  /// The point that `position` places and that transforms turn about, as a fraction of the bounds: (0, 0) is the corner
+  /// of least x and y. The default is the middle.
   public final var anchorPoint: Point {
     get { geometry.anchorPoint }
     set {
@@ -203,8 +203,8 @@ extension Layer {
     if !dirty.isSuperset(of: parts) { note(parts) }
   }
 
-  /// The first change of its kind since the last commit. Only a layer that has to do with a tree comes here: outside, every
-  /// property is dirty from the beginning, and its structure is nobody's business.
+  /// The first change of its kind since the last commit. Only a layer that has to do with a tree comes here: outside,
+  /// every property is dirty from the beginning, and its structure is nobody's business.
   @inline(never)
   final func note(_ parts: Dirty) {
     if dirty.isEmpty { treelink.withObject { $0.enlist(self) } }

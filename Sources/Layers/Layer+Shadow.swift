@@ -10,9 +10,9 @@ extension Layer {
 
   /// 0…1; 0 by default, which draws none. What is set outside of that is shown as the nearer end.
   ///
-  /// The shadow lies below the layer's background, also where that is translucent. It is the blurred picture of the layer with everything
-  /// in it, unless `shadowPath` gives its form. Under `masksToBounds` it is cut at the bounds, as in Core Animation: a layer that
-  /// clips and casts a shadow takes two layers.
+  /// The shadow lies below the layer's background, also where that is translucent. It is the blurred picture of the
+  /// layer with everything in it, unless `shadowPath` gives its form. Under `masksToBounds` it is cut at the bounds, as
+  /// in Core Animation: a layer that clips and casts a shadow takes two layers.
   public final var shadowOpacity: Double {
     get { composition?.plain.shadowOpacity ?? 0 }
     set { compose(.effects, unlessDefault: newValue == 0) { $0.plain.shadowOpacity = newValue } }
@@ -40,9 +40,11 @@ extension Layer {
     }
   }
 
-  /// What casts the shadow, filled by the nonzero rule, in the layer's own space; nil, the default, for the layer's picture.
+  /// What casts the shadow, filled by the nonzero rule, in the layer's own space; nil, the default, for the layer's
+  /// picture.
   ///
-  /// A path spares the layer the offscreen pass in which its picture would be taken. The corners and the bounds don't change it.
+  /// A path spares the layer the offscreen pass in which its picture would be taken. The corners and the bounds don't
+  /// change it.
   public final var shadowPath: Path? {
     get { composition?.shadowPath }
     set { compose(.shadowPath, unlessDefault: newValue == nil) { $0.shadowPath = newValue } }

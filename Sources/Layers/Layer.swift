@@ -5,14 +5,14 @@ public import MultiplaneContents
 /// A rectangle with a picture, a place in its superlayer, and sublayers: the model that a program changes.
 ///
 /// What is set here travels to the screen with the next `LayerTree.commit(at:)` of the tree that
-/// it is in; a layer outside of any tree records nothing and is sent whole when it comes into one. Names, defaults and meaning
-/// are Core Animation's on iOS: y runs down, points are the unit, a layer's own space is that of its `bounds`.
+/// it is in; a layer outside of any tree records nothing and is sent whole when it comes into one. Names, defaults and
+/// meaning are Core Animation's on iOS: y runs down, points are the unit, a layer's own space is that of its `bounds`.
 ///
 /// A value that is not finite (NaN, infinity) is kept here but not sent: see `LayerTree.refusals`.
 ///
-/// A layer belongs to the thread or actor that its tree belongs to; this also goes for letting go of the last reference. It is
-/// held by its superlayer and holds its sublayers. Deep and wide trees are freed without recursion, hence a subclass's `deinit`
-/// may find `sublayers` empty already.
+/// A layer belongs to the thread or actor that its tree belongs to; this also goes for letting go of the last
+/// reference. It is held by its superlayer and holds its sublayers. Deep and wide trees are freed without recursion,
+/// hence a subclass's `deinit` may find `sublayers` empty already.
 open class Layer: CustomStringConvertible {
   /// What is sent as it stands: a commit copies it. `transform` is the identity while `matrices` holds a 3D one.
   final var geometry = GeometryRecord()
@@ -28,10 +28,12 @@ open class Layer: CustomStringConvertible {
   final var treelink = UnownedReference<LayerTree>()
   /// Its name in that tree; `LayerID.none` until a commit has created it there.
   final var id = LayerID.none
-  /// Its neighbours in its tree's list of layers with something to send; left over from the last time when it is not in there.
+  /// Its neighbours in its tree's list of layers with something to send; left over from the last time when it is not in
+  /// there.
   final var nextDirty = UnownedReference<Layer>()
   final var previousDirty = UnownedReference<Layer>()
-  /// What the next commit has to send; a layer of a tree is in the tree's list while there is something. Outside of any tree: every property.
+  /// What the next commit has to send; a layer of a tree is in the tree's list while there is something. Outside of any
+  /// tree: every property.
   final var dirty = Dirty.properties
   /// What a commit refused to send, to be tried again when something changes.
   final var owed = Dirty()
@@ -81,13 +83,14 @@ open class Layer: CustomStringConvertible {
     if !children.isEmpty || composition?.mask != nil { freeLayersBelow() }
   }
 
-  /// The frontmost layer at a point, given in the superlayer's space (the canvas for a layer without one): a layer deep below,
-  /// this one, or nil.
+  /// The frontmost layer at a point, given in the superlayer's space (the canvas for a layer without one): a layer deep
+  /// below, this one, or nil.
   ///
-  /// Looks at the model, front to back: by zPosition, then order, and where sublayers leave the plane by how near to the viewer the
-  /// point's ray meets them. Hidden layers are not hit, opacity, masks and round corners don't matter; sublayers are hit where they hang
-  /// over, unless `masksToBounds`; nor is hit what is collapsed, behind the viewer, or turned away and not double-sided. A sublayer of a
-  /// `TransformLayer` takes the point in the plane that the two are flattened into.
+  /// Looks at the model, front to back: by zPosition, then order, and where sublayers leave the plane by how near to
+  /// the viewer the point's ray meets them. Hidden layers are not hit, opacity, masks and round corners don't matter;
+  /// sublayers are hit where they hang over, unless `masksToBounds`; nor is hit what is collapsed, behind the viewer,
+  /// or turned away and not double-sided. A sublayer of a `TransformLayer` takes the point in the plane that the two
+  /// are flattened into.
   open func hitTest(_ point: Point) -> Layer? {
     findHit(point)
   }
@@ -138,8 +141,9 @@ open class Layer: CustomStringConvertible {
   /// Makes the picture anew: a subclass may set `contents` here. By itself it leaves that to the delegate's
   /// `display(_:)`, and without a delegate to `drawContents()`.
   ///
-  /// Called by `displayIfNeeded()`, and through it by `LayerTree.commit(at:)`, never by anything else. It may change this layer and
-  /// others, put layers into the tree and take them out, itself included. A commit in it sends nothing, as in a transaction.
+  /// Called by `displayIfNeeded()`, and through it by `LayerTree.commit(at:)`, never by anything else. It may change
+  /// this layer and others, put layers into the tree and take them out, itself included. A commit in it sends nothing,
+  /// as in a transaction.
   open func display() {
     if let delegate { delegate.display(self) } else { drawContents() }
   }

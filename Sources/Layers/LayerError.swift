@@ -27,7 +27,8 @@ public struct LayerError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: Code
   /// What the layer that was to be moved calls itself.
   public let layer: String
-  /// What the layer that it was to be put in, or to mask, calls itself, or the one that is in the way of that; nil where there is none.
+  /// What the layer that it was to be put in, or to mask, calls itself, or the one that is in the way of that; nil
+  /// where there is none.
   public let superlayer: String?
   let role: Role
 

@@ -20,15 +20,16 @@ extension LayerTree {
     return changes
   }
 
-  /// The same into a compositor's mailbox, in room that came back from there: what a program with a frame loop calls, and takes no memory for it.
+  /// The same into a compositor's mailbox, in room that came back from there: what a program with a frame loop calls,
+  /// and takes no memory for it.
   public func commit(at time: Double, to mailbox: Mailbox) {
     var changes = mailbox.recycled()
     commit(at: time, into: &changes)
     mailbox.post(consume changes)
   }
 
-  /// The same in room that came back from a mailbox, on the thread that renders and just before it does so: nobody is told that a frame is
-  /// needed.
+  /// The same in room that came back from a mailbox, on the thread that renders and just before it does so: nobody is
+  /// told that a frame is needed.
   package func commitForThisFrame(at time: Double, to mailbox: Mailbox) {
     var changes = mailbox.recycled()
     commit(at: time, into: &changes)
@@ -37,8 +38,8 @@ extension LayerTree {
 
   /// The same into a value that came back, whose room is used again; what it holds is thrown away.
   ///
-  /// The cost is the number of changes. Inside of `transaction` nothing is committed: the value is empty, and the changes
-  /// come with the first commit after the outermost transaction.
+  /// The cost is the number of changes. Inside of `transaction` nothing is committed: the value is empty, and the
+  /// changes come with the first commit after the outermost transaction.
   package func commit(at time: Double, into changes: inout LayerChanges) {
     changes.removeAllButGeometry()
     if time.isFinite { lastTime = time }
@@ -60,8 +61,8 @@ extension LayerTree {
 // MARK: Structure
 
 extension LayerTree {
-  // Places are sent as they are in the end, not as they were reached. After the removals every link that the compositor has left
-  // is one of the final tree, so that insertions can come in any order and never make a circle on the way.
+  // Places are sent as they are in the end, not as they were reached. After the removals every link that the compositor
+  // has left is one of the final tree, so that insertions can come in any order and never make a circle on the way.
   private func writeStructure(into log: inout [LayerChanges.StructureChange]) {
     for id in removed { log.append(.remove(id)) }
     removed.removeAll(keepingCapacity: true)
@@ -110,8 +111,8 @@ extension LayerTree {
     }
   }
 
-  /// Inserts the siblings around `layer` that have a new place, from the first to the last without a gap: each comes before the
-  /// sibling at the end of the run, which stands where it belongs already.
+  /// Inserts the siblings around `layer` that have a new place, from the first to the last without a gap: each comes
+  /// before the sibling at the end of the run, which stands where it belongs already.
   private func insertRun(around layer: Layer, into log: inout [LayerChanges.StructureChange]) {
     guard let parent = layer.parent else { return }
     if layer.isMask {
@@ -145,8 +146,8 @@ extension LayerTree {
 
   /// Sends the layers that were moved in the plane and nothing else, the common case, and tells whether that was all.
   ///
-  /// The records are written field by field over those of an earlier commit: appending copies each twice, which was measured at
-  /// 40 instructions a layer more.
+  /// The records are written field by field over those of an earlier commit: appending copies each twice, which was
+  /// measured at 40 instructions a layer more.
   private func writeMoves(into geometry: inout [LayerChanges.Change<GeometryRecord>]) -> Bool {
     if geometry.count < dirtyCount {
       let blank = LayerChanges.Change(LayerID.none, GeometryRecord())

@@ -1,8 +1,9 @@
-// A layer is in one of three states towards trees. Foreign: no tree link. Attached: in the tree. Departed: the compositor knows it in
-// this tree, and it has left since the last commit; it may still come back, otherwise that commit destroys it.
+// A layer is in one of three states towards trees. Foreign: no tree link. Attached: in the tree. Departed: the
+// compositor knows it in this tree, and it has left since the last commit; it may still come back, otherwise that
+// commit destroys it.
 //
-// Departed layers hang together as the compositor knows them, but where a link was cut, and every layer above a cut is marked `cut`
-// and listed. So whatever has to find all departed layers starts from the marked ones.
+// Departed layers hang together as the compositor knows them, but where a link was cut, and every layer above a cut is
+// marked `cut` and listed. So whatever has to find all departed layers starts from the marked ones.
 
 extension LayerTree {
   /// Adds a layer to those with something to send.
@@ -77,7 +78,8 @@ extension LayerTree {
     }
   }
 
-  /// Lets a layer go that was just taken out, with all below it: those that the compositor knows until the next commit only.
+  /// Lets a layer go that was just taken out, with all below it: those that the compositor knows until the next commit
+  /// only.
   func detach(_ top: Layer) {
     top.forEachInSubtree { layer in
       if layer.id == .none {
@@ -115,7 +117,8 @@ extension LayerTree {
     forget(layer)
   }
 
-  /// Cuts all ties from a layer and what is below it to this tree, without a word to the compositor: when the tree itself ends.
+  /// Cuts all ties from a layer and what is below it to this tree, without a word to the compositor: when the tree
+  /// itself ends.
   func letGo(of top: Layer) {
     top.forEachInSubtree { layer in
       if layer.treelink.refers(to: self) { forget(layer) }
@@ -128,7 +131,8 @@ extension Layer {
     treelink.withObject { $0.lose(self) }
   }
 
-  /// Calls `body` for this layer and all below it: each before its sublayers, these in order, its mask last. Not by recursion.
+  /// Calls `body` for this layer and all below it: each before its sublayers, these in order, its mask last. Not by
+  /// recursion.
   final func forEachInSubtree(_ body: (Layer) -> Void) {
     body(self)
     var pending: [Layer] = []
@@ -145,8 +149,8 @@ extension Layer {
     if !children.isEmpty { list.append(contentsOf: children.reversed()) }
   }
 
-  /// Frees a layer's sublayers and mask when it dies, and theirs, one after another where nobody else holds them: letting ARC do it
-  /// would recurse and overflow the stack at some 30,000 levels.
+  /// Frees a layer's sublayers and mask when it dies, and theirs, one after another where nobody else holds them:
+  /// letting ARC do it would recurse and overflow the stack at some 30,000 levels.
   final func freeLayersBelow() {
     var pending: [Layer] = []
     giveUpLayersBelow(to: &pending)

@@ -3,8 +3,8 @@ public import MultiplaneContents
 
 /// The owner of a tree of layers: names them for the compositor, collects what changes, and commits it.
 ///
-/// A tree, with every layer in it, belongs to one thread or actor at a time; neither is Sendable. What crosses threads is the
-/// `LayerChanges` value that `commit(at:)` gives.
+/// A tree, with every layer in it, belongs to one thread or actor at a time; neither is Sendable. What crosses threads
+/// is the `LayerChanges` value that `commit(at:)` gives.
 public final class LayerTree {
   /// The most levels that a tree may have, the root's included.
   public static let maximumDepth = 4096
@@ -12,10 +12,11 @@ public final class LayerTree {
   /// The layer that everything hangs from. Its superspace is the canvas: points, top-left, y down.
   public let root: Layer
 
-  /// What the last commit did not send because a value in it was not finite, or a list in it was too long. What was on the screen
-  /// before stays.
+  /// What the last commit did not send because a value in it was not finite, or a list in it was too long. What was on
+  /// the screen before stays.
   ///
-  /// The values of each `Refusal.Part` are sent whole or not at all. They are tried again with the next change of the layer.
+  /// The values of each `Refusal.Part` are sent whole or not at all. They are tried again with the next change of the
+  /// layer.
   public internal(set) var refusals: [Refusal] = []
 
   /// A part of a layer that a commit did not send.
@@ -30,7 +31,8 @@ public final class LayerTree {
       case contentsDetail
       /// Corners, border, shadow but for its path, or `rasterizationScale`.
       case effects
-      /// `filters` or `backgroundFilters`: a number in them, or more than `Filter.maximumCount` of them in one of the two.
+      /// `filters` or `backgroundFilters`: a number in them, or more than `Filter.maximumCount` of them in one of the
+      /// two.
       case filters
       /// `shadowPath`.
       case shadowPath
@@ -44,17 +46,18 @@ public final class LayerTree {
     public let part: Part
   }
 
-  /// The ends of the list of layers with something to send, in the order of their first change. A list through the layers
-  /// themselves takes no memory and no room to grow: an array's was measured at 130 instructions a layer more.
+  /// The ends of the list of layers with something to send, in the order of their first change. A list through the
+  /// layers themselves takes no memory and no room to grow: an array's was measured at 130 instructions a layer more.
   var firstDirty = UnownedReference<Layer>()
   var lastDirty = UnownedReference<Layer>()
   var dirtyCount = 0
   /// Layers that were taken from a place that the compositor knows, in that order.
   var removed: [LayerID] = []
-  /// Layers that the compositor knows and that died, or went to another tree; each before the sublayers that went with it.
+  /// Layers that the compositor knows and that died, or went to another tree; each before the sublayers that went with
+  /// it.
   var gone: [LayerID] = []
-  /// Layers that were marked while they were in this tree, or came into it marked. It holds them, so that a display may let go of any layer;
-  /// some may have left or may be in here twice.
+  /// Layers that were marked while they were in this tree, or came into it marked. It holds them, so that a display may
+  /// let go of any layer; some may have left or may be in here twice.
   var awaitingDisplay: [Layer] = []
   /// The same of layers that were marked with `Layer.setNeedsLayout()`.
   var awaitingLayout: [Layer] = []
@@ -115,8 +118,8 @@ public final class LayerTree {
     hasNewStructure || firstDirty.isSet || !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty
   }
 
-  /// Groups changes: as long as `body` runs, a commit sends nothing, so that no half of them is ever seen. May be nested; the
-  /// outermost counts. When `body` throws, what it has changed by then stays changed.
+  /// Groups changes: as long as `body` runs, a commit sends nothing, so that no half of them is ever seen. May be
+  /// nested; the outermost counts. When `body` throws, what it has changed by then stays changed.
   public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     openTransactions += 1
     defer { openTransactions -= 1 }

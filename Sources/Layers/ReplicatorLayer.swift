@@ -4,8 +4,9 @@ internal import MultiplaneContents
 
 /// A layer that shows its sublayers several times, each time moved and coloured further, without copies of them.
 ///
-/// The copies are painted one after another, the sublayers themselves first, and are flattened into the layer's plane. What the layer draws itself
-/// is drawn once. Hit tests and `convert` know the sublayers where they are, not their copies.
+/// The copies are painted one after another, the sublayers themselves first, and are flattened into the layer's plane.
+/// What the layer draws itself is drawn once. Hit tests and `convert` know the sublayers where they are, not their
+/// copies.
 open class ReplicatorLayer: Layer {
   /// How often the sublayers are shown, themselves included; 1 by default. Below 1 they are not shown, and above
   /// `Replication.maximumCount` counts as that.

@@ -2,7 +2,8 @@ public import MultiplaneGeometry
 
 /// A layer that shows a part of its sublayers, which the origin of its bounds chooses: `scroll(to:)` moves that.
 ///
-/// It clips nothing unless `masksToBounds` is set. There is no end to what can be scrolled to: what the sublayers make of the place is their matter.
+/// It clips nothing unless `masksToBounds` is set. There is no end to what can be scrolled to: what the sublayers make
+/// of the place is their matter.
 open class ScrollLayer: Layer {
   /// In which directions a layer scrolls.
   public enum ScrollMode: Hashable, Sendable, CaseIterable {
@@ -34,7 +35,8 @@ open class ScrollLayer: Layer {
     bounds = Rect(origin: origin, size: size)
   }
 
-  /// Scrolls by as little as lets a rectangle be seen, as far as the mode lets it: of one that is larger than the bounds, its upper left corner.
+  /// Scrolls by as little as lets a rectangle be seen, as far as the mode lets it: of one that is larger than the
+  /// bounds, its upper left corner.
   ///
   /// - Parameter rect: in the layer's own space. One that is not finite scrolls nowhere.
   public final func scroll(to rect: Rect) {
@@ -51,7 +53,8 @@ open class ScrollLayer: Layer {
 }
 
 extension Layer {
-  /// Scrolls the nearest scroll layer above, or this one, so that a point is at its upper left corner; does nothing where there is none.
+  /// Scrolls the nearest scroll layer above, or this one, so that a point is at its upper left corner; does nothing
+  /// where there is none.
   ///
   /// - Parameter point: in the layer's own space.
   public final func scroll(_ point: Point) {
@@ -60,7 +63,8 @@ extension Layer {
     scroller.scroll(to: there)
   }
 
-  /// Scrolls the nearest scroll layer above, or this one, by as little as lets a rectangle be seen; does nothing where there is none.
+  /// Scrolls the nearest scroll layer above, or this one, by as little as lets a rectangle be seen; does nothing where
+  /// there is none.
   ///
   /// - Parameter rect: in the layer's own space.
   public final func scrollRectToVisible(_ rect: Rect) {
@@ -69,7 +73,8 @@ extension Layer {
     scroller.scroll(to: there)
   }
 
-  /// The part of the bounds that the scroll layers above show, in the layer's own space; all of the bounds where there is none.
+  /// The part of the bounds that the scroll layers above show, in the layer's own space; all of the bounds where there
+  /// is none.
   public final var visibleRect: Rect {
     var visible = bounds.standardized
     var above = superlayer

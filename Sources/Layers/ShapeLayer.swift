@@ -4,14 +4,16 @@ public import MultiplaneContents
 
 /// A layer that fills a path and strokes it, above its background and contents and below its sublayers.
 ///
-/// The path is in the layer's own space, and is cut at the bounds under `masksToBounds` only. Its points are not touched by the corners.
+/// The path is in the layer's own space, and is cut at the bounds under `masksToBounds` only. Its points are not
+/// touched by the corners.
 open class ShapeLayer: Layer {
   /// What is drawn; nil, the default, draws nothing.
   public final var path: Path? {
     didSet { mark(.kind) }
   }
 
-  /// The colour inside of the path; black by default, nil fills nothing. Open subpaths are filled as if they were closed.
+  /// The colour inside of the path; black by default, nil fills nothing. Open subpaths are filled as if they were
+  /// closed.
   public final var fillColor: Color? = .black {
     didSet { mark(.kind) }
   }

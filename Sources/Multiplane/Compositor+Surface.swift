@@ -4,18 +4,19 @@ public import MultiplaneRenderer
 public import MultiplaneSurfaces
 
 extension Compositor {
-  /// A frame in one line, where the layers and the compositor are of one thread: commits what has changed in a tree, draws the frame of
-  /// `time` to a surface of this compositor's context, and shows it.
+  /// A frame in one line, where the layers and the compositor are of one thread: commits what has changed in a tree,
+  /// draws the frame of `time` to a surface of this compositor's context, and shows it.
   ///
-  /// The commit travels in room that is used again, and calls no `onNeedsFrame`. From another thread, leave commits in the mailbox:
-  /// `tree.commit(at: time, to: compositor.mailbox)`.
+  /// The commit travels in room that is used again, and calls no `onNeedsFrame`. From another thread, leave commits in
+  /// the mailbox: `tree.commit(at: time, to: compositor.mailbox)`.
   ///
   /// - Parameters:
-  ///   - tree: always the same one. Before the first frame of another tree, which was not committed before, call `startOver()`.
+  ///   - tree: always the same one. Before the first frame of another tree, which was not committed before, call
+  ///     `startOver()`.
   ///   - time: seconds of the owner's clock, for the commit and for the frame.
   ///   - options: by default with the surface's scale.
-  /// - Throws: when the driver can't give what a frame needs (memory, a shader). What the surface showed stays, and what was committed is in
-  ///   the next frame.
+  /// - Throws: when the driver can't give what a frame needs (memory, a shader). What the surface showed stays, and
+  ///   what was committed is in the next frame.
   @discardableResult
   public func render(
     _ tree: LayerTree, at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions()
@@ -41,7 +42,8 @@ extension Compositor {
     return try render(at: time, to: surface, options: options, waitingForTiles: limit)
   }
 
-  /// Takes in what is in the mailbox, draws the frame of `time` to a surface of this compositor's context, and shows it.
+  /// Takes in what is in the mailbox, draws the frame of `time` to a surface of this compositor's context, and shows
+  /// it.
   ///
   /// - Parameter time: seconds of the owner's clock.
   /// - Throws: when the driver can't give what a frame needs (memory, a shader). What the surface showed stays.

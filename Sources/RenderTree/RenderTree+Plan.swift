@@ -154,7 +154,7 @@ extension RenderTree {
     return PixelRegion(target.bounds)
   }
 
-  /// No more than one in so many of a target's pixels is spared: all of it is drawn then. A clear of the whole is none of a draw, and what was
-  /// there need not be read.
+  /// No more than one in so many of a target's pixels is spared: all of it is drawn then. A clear of the whole is none
+  /// of a draw, and what was there need not be read.
   private static let spareShare = 8
 }

@@ -4,13 +4,15 @@ internal import MultiplaneGeometry
 
 /// The compositor's own copy of a layer tree: flat arrays, stable slots, no GL.
 ///
-/// `apply` takes changes in, `plan` makes the next frame of them. A value: it can be copied. It belongs to one thread at a time.
+/// `apply` takes changes in, `plan` makes the next frame of them. A value: it can be copied. It belongs to one thread
+/// at a time.
 ///
-/// Each component owns its state; a function of a component takes the components that it reads or changes as parameters. Functions that need
-/// more than a few of them (applying a commit, the walk in paint order) are the tree's own.
+/// Each component owns its state; a function of a component takes the components that it reads or changes as
+/// parameters. Functions that need more than a few of them (applying a commit, the walk in paint order) are the tree's
+/// own.
 public struct RenderTree: Sendable {
-  // Functions are mutating also where they change nothing: for one that is not, the compiler copies all of the struct at many of its calls,
-  // which was a third of what planning took once, and an eighth another time.
+  // Functions are mutating also where they change nothing: for one that is not, the compiler copies all of the struct
+  // at many of its calls, which was a third of what planning took once, and an eighth another time.
 
   var layers = LayerTable()
   var spatial = PlaceIndex()

@@ -1,6 +1,6 @@
-/// Finds out, in the first frames to a window, whether its buffers hold what their age says: the ages that some drivers give are wrong, and then
-/// what is not drawn again would be wrong. Rows of pixels are read before and after each such frame until the ages
-/// were right where that could be told, or for some frames at most.
+/// Finds out, in the first frames to a window, whether its buffers hold what their age says: the ages that some drivers
+/// give are wrong, and then what is not drawn again would be wrong. Rows of pixels are read before and after each such
+/// frame until the ages were right where that could be told, or for some frames at most.
 package struct BufferAgeProbe {
   /// What the rows showed after the last frames, the latest first.
   private var past: [[UInt8]] = []

@@ -10,9 +10,10 @@ extension Compositor {
     public var background: Color?
     /// Whether only what changed is drawn where the target's buffer age allows that; false draws everything each time.
     public var usesDamage: Bool
-    /// The pixels that all offscreen pictures of a frame may have together: groups, what filters and shadows make of them, bitmaps and copies of what
-    /// is below layers. Where those of the whole tree could have more, they are counted in paint order, and what has no room is left out:
-    /// `FrameStatistics.omissions` names it. nil, the default, is 256 pictures of the target, and 80 Mi at least.
+    /// The pixels that all offscreen pictures of a frame may have together: groups, what filters and shadows make of
+    /// them, bitmaps and copies of what is below layers. Where those of the whole tree could have more, they are
+    /// counted in paint order, and what has no room is left out: `FrameStatistics.omissions` names it. nil, the
+    /// default, is 256 pictures of the target, and 80 Mi at least.
     public var offscreenPixels: Int?
 
     /// By default the surface's scale, over transparent black, and only what changed.

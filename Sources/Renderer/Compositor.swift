@@ -23,14 +23,16 @@ public final class Compositor {
     set { mailbox.onNeedsFrame = newValue }
   }
 
-  /// What draws shape layers, and shadows that have a path; nil, the default, leaves them out, and the statistics name them.
+  /// What draws shape layers, and shadows that have a path; nil, the default, leaves them out, and the statistics name
+  /// them.
   ///
   /// `MultiplaneDrawing` has one, `ShapeRasterizer.cairo`.
   public var shapeRasterizer: ShapeRasterizer? {
     didSet { tree.shapeRasterizer = shapeRasterizer }
   }
 
-  /// Filters keep what they make on their way in halves where the context draws to them; false for 8 bits, as where it does not.
+  /// Filters keep what they make on their way in halves where the context draws to them; false for 8 bits, as where it
+  /// does not.
   package var usesHalfFloats = true {
     didSet { idle = nil }
   }
@@ -67,9 +69,9 @@ public final class Compositor {
   ///
   /// - Parameters:
   ///   - context: a context that can be made current on this thread.
-  ///   - programFolder: the path of a folder, made where it is missing, in which compiled shaders are kept for the next time: at most 256
-  ///     files and 64 MiB. Files that are damaged or another driver's are made anew, and a folder that can't be written, or that others
-  ///     can write to, is left alone. nil, the default, writes nothing to disk.
+  ///   - programFolder: the path of a folder, made where it is missing, in which compiled shaders are kept for the next
+  ///     time: at most 256 files and 64 MiB. Files that are damaged or another driver's are made anew, and a folder
+  ///     that can't be written, or that others can write to, is left alone. nil, the default, writes nothing to disk.
   /// - Throws: when the driver can't give them.
   public convenience init(context: Context, programFolder: String? = nil) throws(GLError) {
     try self.init(context: context, limits: nil, programFolder: programFolder)
@@ -89,7 +91,8 @@ public final class Compositor {
     tileLoader.stop()
   }
 
-  /// Goes on with another context, in place of one that was lost: all layers and bitmaps are kept, and the next frame says everything.
+  /// Goes on with another context, in place of one that was lost: all layers and bitmaps are kept, and the next frame
+  /// says everything.
   ///
   /// - Parameter context: a context that can be made current on this thread.
   /// - Throws: when its driver can't give what every frame needs; then all is as before.
@@ -121,8 +124,9 @@ public final class Compositor {
   /// - Parameters:
   ///   - time: seconds of the owner's clock.
   ///   - target: where to, with what it still holds.
-  /// - Throws: when the driver can't give what a frame needs (memory, a shader). The next frame draws everything. `.noEncodingControl`
-  ///   where the target's encoding is one that the driver can't draw to; then nothing is taken in either.
+  /// - Throws: when the driver can't give what a frame needs (memory, a shader). The next frame draws everything.
+  ///   `.noEncodingControl` where the target's encoding is one that the driver can't draw to; then nothing is taken in
+  ///   either.
   public func render(
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
@@ -180,7 +184,8 @@ public final class Compositor {
     gpuTimer.begin(sequence, gl)
   }
 
-  /// The buffer age that can be relied on: none where damage is not to be used, or a window's driver was found to give wrong ones.
+  /// The buffer age that can be relied on: none where damage is not to be used, or a window's driver was found to give
+  /// wrong ones.
   private func trustedAge(of target: RenderTarget, _ options: FrameOptions) -> Int {
     let age = history.age(of: target)
     guard options.usesDamage, age > 0 else { return 0 }
@@ -199,14 +204,14 @@ public final class Compositor {
     }
   }
 
-  /// Compiles what the frame of `time` would be drawn with, and draws nothing: ahead of the first frame, or in the background while what is
-  /// shown so far stays. The next frame draws everything.
+  /// Compiles what the frame of `time` would be drawn with, and draws nothing: ahead of the first frame, or in the
+  /// background while what is shown so far stays. The next frame draws everything.
   ///
   /// - Parameters:
   ///   - time: seconds of the owner's clock.
   ///   - target: what will be drawn to.
-  /// - Returns: whether all is there, and the frame will not wait for the driver's compiler. While it is false the driver is at work: call it again
-  ///   later. Drivers that can't compile in the background do it at once.
+  /// - Returns: whether all is there, and the frame will not wait for the driver's compiler. While it is false the
+  ///   driver is at work: call it again later. Drivers that can't compile in the background do it at once.
   /// - Throws: when a shader can't be compiled.
   public func prepare(
     at time: Double, for target: RenderTarget, options: FrameOptions = FrameOptions()
@@ -254,14 +259,16 @@ public final class Compositor {
     if statistics.isSettled, !areTilesSettled { diagnostics.onTilesSettled?() }
   }
 
-  /// Draws the frame of `time` with all tiles that are seen, as soon as they are there: for pictures of a single moment. Blocks this thread; tiles are not faded in.
+  /// Draws the frame of `time` with all tiles that are seen, as soon as they are there: for pictures of a single
+  /// moment. Blocks this thread; tiles are not faded in.
   ///
   /// - Parameters:
   ///   - time: seconds of the owner's clock.
   ///   - target: where to, with what it still holds.
-  ///   - limit: how long to wait at most, seconds of real time. `FrameStatistics.tiles` says what is missing after that.
-  /// - Returns: the damage of all frames that it took, and the last one's statistics, but for the failures, the tiles that were asked for and the
-  ///   phases, which are those of all.
+  ///   - limit: how long to wait at most, seconds of real time. `FrameStatistics.tiles` says what is missing after
+  ///     that.
+  /// - Returns: the damage of all frames that it took, and the last one's statistics, but for the failures, the tiles
+  ///   that were asked for and the phases, which are those of all.
   /// - Throws: as without tiles.
   public func render(
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions(), waitingForTiles limit: Double
@@ -306,8 +313,8 @@ public final class Compositor {
 }
 
 extension FramePlan {
-  /// Lends itself: what an object holds is copied for each function that reads it, with all of its lists, unless it is known that nobody changes
-  /// it meanwhile.
+  /// Lends itself: what an object holds is copied for each function that reads it, with all of its lists, unless it is
+  /// known that nobody changes it meanwhile.
   fileprivate mutating func lend<Result>(_ body: (FramePlan) throws(GLError) -> Result) throws(GLError) -> Result {
     try body(self)
   }

@@ -7,10 +7,12 @@ public struct Diagnostics {
 
   /// Whether the GPU is asked how long it took for each frame: `FrameStatistics.gpuTime` says it some frames later.
   ///
-  /// Needs a driver with `GL_EXT_disjoint_timer_query`, and that no query of elapsed time of the host's own is running while a frame is drawn.
+  /// Needs a driver with `GL_EXT_disjoint_timer_query`, and that no query of elapsed time of the host's own is running
+  /// while a frame is drawn.
   public var measuresGPUTime: Bool
 
-  /// Called by `render`, once everything that is seen of tiled layers is there and has faded in, when that was not so in the frame before.
+  /// Called by `render`, once everything that is seen of tiled layers is there and has faded in, when that was not so
+  /// in the frame before.
   public var onTilesSettled: (() -> Void)?
 
   /// By default nothing is measured and nobody called.

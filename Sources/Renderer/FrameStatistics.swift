@@ -16,14 +16,17 @@ public struct FrameStatistics: Sendable {
   public var damage = PixelRegion()
   /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
   public var stillPixels = 0
-  /// Groups, what filters make of them, and shadows, that were drawn from what was kept of them: they are no longer in `offscreens`.
+  /// Groups, what filters make of them, and shadows, that were drawn from what was kept of them: they are no longer in
+  /// `offscreens`.
   public var keptGroups = 0
-  /// Each of those, with the reason why it would take a pass and the layer; and with the reason `stillBelow`, named by the first layer that
-  /// moves, where `stillPixels` were copied.
+  /// Each of those, with the reason why it would take a pass and the layer; and with the reason `stillBelow`, named by
+  /// the first layer that moves, where `stillPixels` were copied.
   public var kept: [FramePlan.Offscreen] = []
-  /// Pixels that all draws together may shade: those of instances that opaque colour doesn't hide, of copies and of filter steps.
+  /// Pixels that all draws together may shade: those of instances that opaque colour doesn't hide, of copies and of
+  /// filter steps.
   public var fragments = 0
-  /// Layers that planning looked at, each as often as it did: also those that were found to be out of sight. Not those that had changed.
+  /// Layers that planning looked at, each as often as it did: also those that were found to be out of sight. Not those
+  /// that had changed.
   public var layersVisited = 0
   /// Those to the target and those to pages: of groups, copies and filter steps.
   public var passes = 0
@@ -85,8 +88,8 @@ public struct FrameStatistics: Sendable {
   public var reduced: [FramePlan.Reduced] = []
   /// Layers whose blurs and shadows are wider than `Filter.maximumBlur` on the device, and are drawn with that.
   public var limitedBlurs: [FramePlan.LimitedBlur] = []
-  /// What of layers is left out because there would be too much of it in the frame: filters past the budget of offscreen pixels, copies past the
-  /// limit of a replicator.
+  /// What of layers is left out because there would be too much of it in the frame: filters past the budget of
+  /// offscreen pixels, copies past the limit of a replicator.
   public var omissions: [FramePlan.Omission] = []
   /// How complete tiled layers are, and what their tiles take.
   public var tiles = TileStatistics()
@@ -96,8 +99,8 @@ public struct FrameStatistics: Sendable {
   public var gl = GLCounters()
   /// What each phase took by `Diagnostics.phaseMeter`; nil without one.
   public var phases: Phases?
-  /// What the GPU took for a frame before this one, the latest that it has answered for; nil where that is not asked for, and where no answer
-  /// came since the last frame.
+  /// What the GPU took for a frame before this one, the latest that it has answered for; nil where that is not asked
+  /// for, and where no answer came since the last frame.
   public var gpuTime: GPUTime?
 
   /// How long the GPU was at work on a frame.

@@ -16,7 +16,8 @@ struct GroupPages {
 
   /// What a target with several samples a pixel is copied to before anything of it is read; nil for other targets.
   private var resolved: Page?
-  /// What a target whose rows are the picture's columns is copied to, as a texture that a shader reads; nil for other targets.
+  /// What a target whose rows are the picture's columns is copied to, as a texture that a shader reads; nil for other
+  /// targets.
   private var turned: Page?
 
   /// How many pages there are.

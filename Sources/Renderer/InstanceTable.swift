@@ -2,11 +2,11 @@ import MultiplaneGLES
 import MultiplaneGeometry
 import MultiplaneFramePlan
 
-/// The draw order on the GPU, written anew for each frame: an integer texture of 128 instances a row, which the vertex shader reads by the
-/// number of its vertex.
+/// The draw order on the GPU, written anew for each frame: an integer texture of 128 instances a row, which the vertex
+/// shader reads by the number of its vertex.
 ///
-/// Attributes of GL's own instances would be shorter to write, but some drivers run the vertex shader for each of those by itself, with half
-/// of their lanes at rest.
+/// Attributes of GL's own instances would be shorter to write, but some drivers run the vertex shader for each of those
+/// by itself, with half of their lanes at rest.
 struct InstanceTable {
   /// What the shader shifts and masks by.
   private static let perRow = 128

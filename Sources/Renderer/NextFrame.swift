@@ -1,5 +1,5 @@
-/// What a frame says about the next one: when something will look different without anybody's doing. A commit, or a tile that arrives, is told
-/// by `Mailbox.onNeedsFrame` instead.
+/// What a frame says about the next one: when something will look different without anybody's doing. A commit, or a
+/// tile that arrives, is told by `Mailbox.onNeedsFrame` instead.
 public enum NextFrame: Hashable, Sendable {
   /// Nothing changes by itself.
   case never

@@ -7,7 +7,8 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
   /// What the shader shifts and masks by.
   static var recordsPerRow: Int { 128 }
   private static var leastRows: Int { 4 }
-  /// Between two runs that are written at once, with what is there already: a call takes some drivers as long as kilobytes do.
+  /// Between two runs that are written at once, with what is there already: a call takes some drivers as long as
+  /// kilobytes do.
   private static var mostBetween: Int { 32 }
 
   private let label: String

@@ -5,8 +5,8 @@ import MultiplaneLock
 
 /// Asks providers for tiles, on threads of its own, and keeps what they say for the thread that renders.
 ///
-/// What is wanted is said anew whenever it changes, in order; what is being drawn goes on. A provider that does not come back keeps its thread, and no
-/// other waits for it once its tile is not wanted any more.
+/// What is wanted is said anew whenever it changes, in order; what is being drawn goes on. A provider that does not
+/// come back keeps its thread, and no other waits for it once its tile is not wanted any more.
 package final class TileLoader: @unchecked Sendable {
   // @unchecked: everything below is touched only while the monitor is locked.
   private let monitor = Monitor()
@@ -85,7 +85,8 @@ package final class TileLoader: @unchecked Sendable {
 
   // MARK: Threads
 
-  /// How many are being drawn that another one of a source has to wait for: those that are still wanted, but for other sources' that take long.
+  /// How many are being drawn that another one of a source has to wait for: those that are still wanted, but for other
+  /// sources' that take long.
   private func activeCount(for source: TileSource?, at time: Double) -> Int {
     running.values.count {
       !$0.want.request.isCancelled && (time - $0.start < Self.patience || $0.want.source === source)

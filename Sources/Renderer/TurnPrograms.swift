@@ -2,7 +2,8 @@ import MultiplaneGLES
 import MultiplaneGeometry
 import MultiplaneShaders
 
-/// The program that copies pixels where OpenGL ES can't: rows that become columns, and pixels that come into a target with several samples.
+/// The program that copies pixels where OpenGL ES can't: rows that become columns, and pixels that come into a target
+/// with several samples.
 struct TurnPrograms {
   private enum Uniform: Int, CaseIterable {
     case source, axes, shift

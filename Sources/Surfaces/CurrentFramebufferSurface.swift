@@ -3,8 +3,9 @@ public import MultiplaneGeometry
 
 /// The caller's current context and a rectangle of one of its framebuffers: we draw, the caller shows.
 ///
-/// EGL's binding is never touched, and GL's state is put back after each frame (see `Context.adoptCurrent`). Nothing outside of the
-/// rectangle is touched, nor are depth and stencil. Between frames the caller may change everything here.
+/// EGL's binding is never touched, and GL's state is put back after each frame (see `Context.adoptCurrent`). Nothing
+/// outside of the rectangle is touched, nor are depth and stencil. Between frames the caller may change everything
+/// here.
 public final class CurrentFramebufferSurface: Surface {
   /// The caller's own, adopted.
   public let context: Context
@@ -36,7 +37,8 @@ public final class CurrentFramebufferSurface: Surface {
   /// What the framebuffer holds besides colour.
   public var attachments: TargetAttachments
 
-  /// How many frames ago the framebuffer's pixels were drawn by us: 0, they are unknown, unless the caller knows better.
+  /// How many frames ago the framebuffer's pixels were drawn by us: 0, they are unknown, unless the caller knows
+  /// better.
   public var bufferAge: Int
 
   /// Pixels a point.

@@ -3,7 +3,8 @@ public import MultiplaneGeometry
 
 /// A picture in GL's memory, on a context of its own that needs no window, or on another surface's.
 ///
-/// Several may live in one process, each context with its surfaces on a thread of its own. A surface belongs to one compositor.
+/// Several may live in one process, each context with its surfaces on a thread of its own. A surface belongs to one
+/// compositor.
 public final class OffscreenSurface: Surface {
   /// The surface's own, made by it, or the one that it was made on.
   public let context: Context
@@ -33,7 +34,8 @@ public final class OffscreenSurface: Surface {
 
   /// Makes a context, by `path` or by the first that works here, and a target of premultiplied RGBA8, in pixels.
   ///
-  /// Throws `.noUsableDisplay` with what was tried, `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or what GL refused.
+  /// Throws `.noUsableDisplay` with what was tried, `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or what
+  /// GL refused.
   public convenience init(
     width: Int, height: Int, path: OffscreenPath? = nil, rowOrder: RowOrder = .topDown, scale: Double = 1
   ) throws(SurfaceError) {
@@ -44,7 +46,8 @@ public final class OffscreenSurface: Surface {
     try self.init(opened, width: width, height: height, rowOrder: rowOrder, scale: scale)
   }
 
-  /// Another picture on the context of a surface: for a compositor that shares the context, and with it the compiled shaders.
+  /// Another picture on the context of a surface: for a compositor that shares the context, and with it the compiled
+  /// shaders.
   ///
   /// Throws `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or what GL refused.
   public convenience init(

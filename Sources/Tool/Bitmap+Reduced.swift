@@ -5,7 +5,8 @@ extension Bitmap {
   /// The picture scaled down by a whole number, each texel the average of a square of texels, as far as it still covers
   /// `size` (in texels) both ways.
   ///
-  /// Layers are sampled without mip maps: a photograph that is shown much smaller than it is would lose most of its texels.
+  /// Layers are sampled without mip maps: a photograph that is shown much smaller than it is would lose most of its
+  /// texels.
   package func reduced(toCover size: (width: Double, height: Double)) -> Bitmap {
     let factor = Int(clamping: min(Double(width) / max(size.width, 1), Double(height) / max(size.height, 1)))
     guard factor > 1 else { return self }

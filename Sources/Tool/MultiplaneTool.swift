@@ -1,7 +1,8 @@
 import ArgumentParser
 import Glibc
 
-/// The command line: each command is a file of its own; what goes wrong ends as one line on standard error and an exit code.
+/// The command line: each command is a file of its own; what goes wrong ends as one line on standard error and an exit
+/// code.
 @main
 struct MultiplaneTool: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 import MultiplaneBench
 import Testing
 
-/// Frames that are like those before them allocate nothing, on either thread, beside one allocation for each tile that a provider is asked
-/// for. Counted in release builds: others allocate in plain loops.
+/// Frames that are like those before them allocate nothing, on either thread, beside one allocation for each tile that
+/// a provider is asked for. Counted in release builds: others allocate in plain loops.
 struct AllocationTests {
   private static let workloads = Workload.all.filter { $0.raw != nil }
 

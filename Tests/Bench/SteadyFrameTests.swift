@@ -4,7 +4,8 @@ import MultiplaneDrawing
 import MultiplaneGLES
 import Testing
 
-/// What the workloads do not show: frames that are like those before them allocate nothing there either. Counted in release builds.
+/// What the workloads do not show: frames that are like those before them allocate nothing there either. Counted in
+/// release builds.
 struct SteadyFrameTests {
   /// What changes from frame to frame.
   enum Scene: String, CaseIterable {

@@ -20,7 +20,8 @@ struct PyramidOfJPEGTests {
     return bitmap.bytes[start..<start + 3].map { Int($0) }
   }
 
-  /// Each level against the upright picture, halved as a whole: the pairs that are halved count from the upright picture's corner.
+  /// Each level against the upright picture, halved as a whole: the pairs that are halved count from the upright
+  /// picture's corner.
   @Test(arguments: 1...8) func everyOrientationStandsUpright(orientation: UInt8) throws {
     let folder = try TemporaryFolder()
     let stored = try Fixture.bytes("rows.jpg")

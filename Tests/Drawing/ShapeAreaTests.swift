@@ -5,7 +5,8 @@
   import MultiplaneContents
   import Testing
 
-  /// A pixel is covered by the area of it that lies in a shape, within 2/255: beside a count that is exact along x, and 256 rows a pixel along y.
+  /// A pixel is covered by the area of it that lies in a shape, within 2/255: beside a count that is exact along x, and
+  /// 256 rows a pixel along y.
   struct ShapeAreaTests {
     private static let side = 48
 

@@ -42,7 +42,8 @@
       #expect(abs(Int(bitmap.bytes[at + 1]) - 64) <= 1 && bitmap.bytes[at + 2] == 0)
     }
 
-    /// A line from a point to itself has no direction: a square cap lies along the axes, as in SVG, and a butt one is nothing.
+    /// A line from a point to itself has no direction: a square cap lies along the axes, as in SVG, and a butt one is
+    /// nothing.
     @Test(arguments: [LineCap.butt, .round, .square]) func aPointHasTheCapsOfAPen(cap: LineCap) throws {
       var path = Path()
       path.move(to: Point(3, 3))
@@ -169,7 +170,8 @@
       #expect(try shown() == Array(5..<16))
     }
 
-    /// Dashes of a curve end square to it, and not to a chord of it: beside the same, drawn with eight times as many pixels along each side.
+    /// Dashes of a curve end square to it, and not to a chord of it: beside the same, drawn with eight times as many
+    /// pixels along each side.
     @Test(arguments: [0, 90, 180]) func dashesOfACurveEndSquareToIt(degrees: Double) throws {
       let side = 80
       var shape = stroked(Path(ellipseIn: Rect(x: 10, y: 10, width: 60, height: 60)), width: 8)
@@ -246,7 +248,8 @@
       #expect(throws: ShapeError(.tooManyDashes(limit: 1 << 20))) { try draw(shape) }
     }
 
-    /// What would take minutes or gigabytes: many long lines, long curves, wide round joins, arcs whose most part is far away.
+    /// What would take minutes or gigabytes: many long lines, long curves, wide round joins, arcs whose most part is
+    /// far away.
     @Test func tooManyLinesAreRefused() {
       func zigzag(_ count: Int, height: Double, _ add: (inout Path, Point, Int) -> Void) -> Path {
         var path = Path()

@@ -58,7 +58,8 @@ import Testing
     #expect(Homography.identity.projectedBounds(of: .null).isNull)
   }
 
-  /// The box holds every sample in front of the near line, and its sides are met by samples (on the edges, where extremes are).
+  /// The box holds every sample in front of the near line, and its sides are met by samples (on the edges, where
+  /// extremes are).
   @Test func projectedBoundsAgainstDenseSampling() {
     var seeded = Seeded(seed: 24)
     var cut = 0

@@ -133,7 +133,8 @@ import Testing
     }
   }
 
-  /// A viewer sees the front when a step towards the viewer from the mapped plane is a step to positive z before the map.
+  /// A viewer sees the front when a step towards the viewer from the mapped plane is a step to positive z before the
+  /// map.
   @Test func frontAgainstAStepTowardsTheViewer() throws {
     var random = Seeded(seed: 16)
     var fronts = 0

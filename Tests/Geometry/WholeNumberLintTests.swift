@@ -11,7 +11,8 @@ import Testing
   private static let calls = ["Int(", "Int8(", "Int16(", "Int32(", "Int64(", ".init("]
   /// An argument with one of these is a floating-point number.
   private static let floating = [".rounded(", "floor(", "ceil(", "squareRoot", "Double(", "Float(", "* 255 + 0."]
-  /// A file that names one of these, converts and doesn't import `MultiplaneGeometry` is not seen by the compiler's check.
+  /// A file that names one of these, converts and doesn't import `MultiplaneGeometry` is not seen by the compiler's
+  /// check.
   private static let floatingNames: Set = ["Double", "Float", "rounded", "squareRoot"]
 
   /// The conversions of a text, each with its line: those whose argument is floating-point as it stands, and all where

@@ -3,7 +3,8 @@ import MultiplaneLayers
 import MultiplaneChanges
 import MultiplaneContents
 
-/// The far end of commits in its simplest form: it believes what it is told and holds the tellers to `LayerChanges`' contract.
+/// The far end of commits in its simplest form: it believes what it is told and holds the tellers to `LayerChanges`'
+/// contract.
 struct Mirror {
   struct Node {
     var geometry = GeometryRecord()

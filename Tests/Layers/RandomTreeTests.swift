@@ -4,8 +4,8 @@ import MultiplaneChanges
 import MultiplaneContents
 import Testing
 
-/// Thousands of random changes to two trees, each compared with arrays that are changed by the definition, each commit with what a
-/// simple compositor makes of it.
+/// Thousands of random changes to two trees, each compared with arrays that are changed by the definition, each commit
+/// with what a simple compositor makes of it.
 @Suite struct RandomTreeTests {
   private struct World {
     var random: Seeded

@@ -14,7 +14,8 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A whole number in `range`, ends included. (The standard library's own choice of algorithm may change; this one may not.)
+  /// A whole number in `range`, ends included. (The standard library's own choice of algorithm may change; this one may
+  /// not.)
   package mutating func int(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
   }

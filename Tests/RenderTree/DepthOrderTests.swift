@@ -68,8 +68,8 @@ import Testing
     #expect(Set(order.map(\.slot)) == [0, 1, 2])
   }
 
-  /// At points of the screen, the pieces that hold the point come in the order of their depth there, and each plane that holds it is
-  /// there once.
+  /// At points of the screen, the pieces that hold the point come in the order of their depth there, and each plane
+  /// that holds it is there once.
   @Test(arguments: 0..<60) func randomPlanesPaintAsTheirDepthSays(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let perspective = seed % 2 == 0 ? Transform3D(perspective: 600) : .identity

@@ -7,8 +7,8 @@ import MultiplaneRenderTree
 import MultiplaneTestRandom
 import Testing
 
-/// Trees whose numbers are as large, as small and as odd as a Double can say: each is planned, without an end that has nothing to do with it and within
-/// what a driver can do.
+/// Trees whose numbers are as large, as small and as odd as a Double can say: each is planned, without an end that has
+/// nothing to do with it and within what a driver can do.
 @Suite struct HostileNumberTests {
   private static let edges: [Double] = [
     0, -0.0, 0x1p-1070, 1e-300, 1e-38, 1e-7, 0.5, 1, 1.5, 3, 32, 256, 4096, 1e7, 0x1p30, 0x1p31, 0x1p32, 0x1p53, 1e20,

@@ -95,7 +95,8 @@ import Testing
     #expect(stage.keptBytes == 0)
   }
 
-  /// Groups that would not all lie on a small page are kept on a large one: what is mended of all of them takes one pass.
+  /// Groups that would not all lie on a small page are kept on a large one: what is mended of all of them takes one
+  /// pass.
   @Test func manyAreKeptOnFewPages() throws {
     var stage = try Stage(panels: 100, size: 140) { $0.opacity = 0.5 }
     for _ in 0..<6 {

@@ -6,7 +6,8 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// A quad that is drawn as it was before is not looked at anew: whatever changes, it is drawn as in a tree that has never drawn it.
+/// A quad that is drawn as it was before is not looked at anew: whatever changes, it is drawn as in a tree that has
+/// never drawn it.
 @Suite struct KnownQuadTests {
   private struct Scene {
     let root = Layer()

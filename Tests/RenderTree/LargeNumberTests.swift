@@ -6,7 +6,8 @@ import MultiplaneLayers
 import MultiplaneRenderTree
 import Testing
 
-/// Single numbers that are too large for what is made of them: each tree's plan ends, says what a driver can do, and covers what it covers.
+/// Single numbers that are too large for what is made of them: each tree's plan ends, says what a driver can do, and
+/// covers what it covers.
 @Suite struct LargeNumberTests {
   private static let largestTexture = 16384
 

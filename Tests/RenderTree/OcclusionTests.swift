@@ -92,7 +92,8 @@ import Testing
     }
   }
 
-  /// A quad with corners, on whole pixels and between them, with a border and without one, is drawn in cells that touch no pixel twice.
+  /// A quad with corners, on whole pixels and between them, with a border and without one, is drawn in cells that touch
+  /// no pixel twice.
   @Test(arguments: [0, 0.25], [0.0, 3]) func cellsOfARoundedQuadLieBesideEachOther(
     offset: Double, border: Double
   ) throws {
@@ -146,7 +147,8 @@ import Testing
     #expect(plan.batches.map { $0.features.contains(.roundedClips) } == [true, false])
   }
 
-  /// What a clip asks of the shader is worth more instances than what a quad's own corners do; less than 256 pixels are not.
+  /// What a clip asks of the shader is worth more instances than what a quad's own corners do; less than 256 pixels are
+  /// not.
   @Test(arguments: [(32.0, 3), (20, 3), (16, 1)]) func aSmallSpriteAtAClipsCornerIsCut(side: Double, count: Int) throws
   {
     let plan = try plan([Self.spriteUnderARoundedClip(Rect(x: 0, y: 0, width: side, height: side))])

@@ -209,7 +209,8 @@ import Testing
     #expect(scene.plan.omissions.first?.count == 36 && scene.plan.omissions.first?.name == "all")
   }
 
-  /// However many copies there are of what is blended, and however they are nested: no more are visited once there is no room.
+  /// However many copies there are of what is blended, and however they are nested: no more are visited once there is
+  /// no room.
   @Test func blendedPixelsInCopiesHaveALimit() throws {
     let veil = layer(0, 0, 128, 128)
     veil.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.01)

@@ -15,8 +15,9 @@ extension PassTests {
     }
   }
 
-  /// Each layer with background filters looks up through those around it once: where each of these looks up to the root again, 1,000
-  /// levels take ten times as long, and 4,000 minutes. Seconds of the processor, since tests run beside each other.
+  /// Each layer with background filters looks up through those around it once: where each of these looks up to the root
+  /// again, 1,000 levels take ten times as long, and 4,000 minutes. Seconds of the processor, since tests run beside
+  /// each other.
   @Test func deepBackgroundFiltersTakeNoMinutes() throws {
     var root = Self.layer(Self.left)
     for _ in 0..<1000 {
@@ -37,7 +38,8 @@ extension PassTests {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// A page is 4 MiB here. Groups that follow each other use it again, at any depth; groups in groups take turns on two.
+  /// A page is 4 MiB here. Groups that follow each other use it again, at any depth; groups in groups take turns on
+  /// two.
   @Test func memoryHasACeiling() throws {
     let page = 1024 * 1024 * 4
     let chain = try Self.plan(try Self.nested(1000))
@@ -72,7 +74,8 @@ extension PassTests {
     #expect(Self.bytes(try Self.plan(root)) <= 40 * page)
   }
 
-  /// However long the chain and however far a shadow falls: what is more than 2,048 pixels outside of the target is not looked at.
+  /// However long the chain and however far a shadow falls: what is more than 2,048 pixels outside of the target is not
+  /// looked at.
   @Test(arguments: [
     Array(repeating: Filter.gaussianBlur(radius: 256), count: 32),
     Array(repeating: Filter.dropShadow(offset: Size(1e6, 1), radius: 256, color: .black), count: 32),

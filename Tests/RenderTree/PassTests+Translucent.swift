@@ -4,7 +4,8 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// What is in a translucent layer takes a pass where something of it may show through something else, and none elsewhere.
+/// What is in a translucent layer takes a pass where something of it may show through something else, and none
+/// elsewhere.
 extension PassTests {
   private static let frame = Rect(x: 10, y: 10, width: 80, height: 80)
   private static var filling: Rect { Rect(x: 0, y: 0, width: 80, height: 80) }

@@ -125,7 +125,8 @@ import Testing
     #expect(try reasons(3, edgeOn).count <= 1)
   }
 
-  /// What is more than one quad in perspective is drawn in its plane first, unless it has no room there or is seen small, or reads what is below it.
+  /// What is more than one quad in perspective is drawn in its plane first, unless it has no room there or is seen
+  /// small, or reads what is below it.
   @Test func whatIsTiltedIsMadeInItsPlane() throws {
     func reasons(_ change: (Layer) throws -> Void) throws -> [String] {
       let card = try Self.pair {

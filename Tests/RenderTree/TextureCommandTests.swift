@@ -107,7 +107,8 @@ import Testing
       return TextureLayout.page(for: try bitmap(width, height), limits: limits).map { [$0.width, $0.height] }
     }
     #expect(try page(2048, 2048, 2048, 256) == nil)
-    // Levels of 2049 to 1: 9 + 4 + 2 + 9 · 1 is 24 of 256, 5 + 2 + 10 is 17 of 512, 3 + 11 is 14 of 1024, 2 + 11 is 13 of 2048.
+    // Levels of 2049 to 1: 9 + 4 + 2 + 9 · 1 is 24 of 256, 5 + 2 + 10 is 17 of 512, 3 + 11 is 14 of 1024, 2 + 11 is 13
+    // of 2048.
     #expect(try page(2049, 1, 2048, 24) == [256, 1])
     #expect(try page(2049, 1, 2048, 23) == [512, 1])
     #expect(try page(2049, 1, 2048, 17) == [512, 1])

@@ -1,7 +1,8 @@
 import Multiplane
 import MultiplaneTestSupport
 
-/// What is clipped, and the same masked with the clip's shape: where the clip leaves a part of a pixel, nothing shows of what is behind others.
+/// What is clipped, and the same masked with the clip's shape: where the clip leaves a part of a pixel, nothing shows
+/// of what is behind others.
 extension AlikeTests {
   private static let ways: [(name: String, place: @Sendable (Layer) -> Void)] = [
     ("upright", { _ in }), ("between pixels", { $0.position = Point($0.position.x + 0.3, $0.position.y + 0.6) }),

@@ -148,7 +148,8 @@ extension AlikeTests {
       { [leaf(place, nil) { ($0.borderWidth, $0.borderColor) = (9, red) }] })
   }
 
-  /// Layers that are filled with opaque colour, colours and texels, whose sublayers reach out of them and are cut, as they are and turned.
+  /// Layers that are filled with opaque colour, colours and texels, whose sublayers reach out of them and are cut, as
+  /// they are and turned.
   private static func clipped(_ change: (Layer) -> Void) throws -> [Layer] {
     try [Transform3D.identity, turn].flatMap { transform in
       let colors = GradientLayer()

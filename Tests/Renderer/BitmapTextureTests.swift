@@ -191,7 +191,8 @@ import Testing
   }
 
   private static let partBytes: [(Bitmap.Format, Int, Int)] = [
-    // 3 × 2 texels of 8 × 8 from 3, 2; with levels: columns 1 and 2 of row 1, then 0 and 1 of row 0, then the one texel.
+    // 3 × 2 texels of 8 × 8 from 3, 2; with levels: columns 1 and 2 of row 1, then 0 and 1 of row 0, then the one
+    // texel.
     (.rgba8, 6 * 4, 11 * 4), (.bgra8, 6 * 4, 11 * 4), (.a8, 6, 11), (.rgb8, 6 * 3, 11 * 3), (.rgba16f, 6 * 8, 11 * 8),
     // Grown to 2 … 6: 4 × 2 texels, 2 × 1 samples; with levels 2 + 2 + 1, and of chroma 2 and 1.
     (.yuv420, 8 + 2 * 2, 13 + 5 * 2), (.nv12, 8 + 2 * 2, 13 + 5 * 2),

@@ -71,7 +71,8 @@ import Testing
     #expect(try pixel(3, 1) == [0, 200, 100, 255])
   }
 
-  /// A scale that no number of pixels makes sense of draws the background and nothing else; the next good one draws all.
+  /// A scale that no number of pixels makes sense of draws the background and nothing else; the next good one draws
+  /// all.
   @Test(arguments: [0, -0.0, .nan, .infinity, -.infinity, 1e300, 1e-300])
   func aScaleThatIsNoneDrawsNothing(scale: Double) throws {
     compositor.mailbox.post(tree.commit(at: 0))

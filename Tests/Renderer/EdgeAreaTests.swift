@@ -3,7 +3,8 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// The edges of leaves, and what clips cut, are what the same tree shows eight times as large, averaged: each colour has the area that is seen of it.
+/// The edges of leaves, and what clips cut, are what the same tree shows eight times as large, averaged: each colour
+/// has the area that is seen of it.
 @Suite(.serialized) struct EdgeAreaTests {
   private static let turn = Transform3D(rotationAngle: 0.35, x: 0, y: 0, z: 1)
   private static let red = Color(red: 0.9, green: 0.2, blue: 0.1)

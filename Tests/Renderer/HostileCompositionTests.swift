@@ -3,7 +3,8 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Numbers that make no sense, and too much of what does: every frame comes, takes no more memory than it may, and the next one is right.
+/// Numbers that make no sense, and too much of what does: every frame comes, takes no more memory than it may, and the
+/// next one is right.
 @Suite struct HostileCompositionTests {
   private static let canvas = SceneCanvas(width: 48, height: 40, background: .white)
 

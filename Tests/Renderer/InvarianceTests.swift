@@ -4,7 +4,8 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// What must not matter to a picture does not: the target's row order, what the context drew before, whole pixels of offset.
+/// What must not matter to a picture does not: the target's row order, what the context drew before, whole pixels of
+/// offset.
 @Suite(.serialized) struct InvarianceTests {
   private static let profiles = RandomTree.Profile.supported + [.effects, .blending, .backdrops]
   private static let trees: [RandomTree] = profiles.flatMap { profile in

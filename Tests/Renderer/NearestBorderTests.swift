@@ -3,8 +3,8 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Where the nearest filter changes from one texel to the next when a texel is hundreds of pixels wide: in the pixel whose centre is past the
-/// border, and none before.
+/// Where the nearest filter changes from one texel to the next when a texel is hundreds of pixels wide: in the pixel
+/// whose centre is past the border, and none before.
 @Suite(.serialized) struct NearestBorderTests {
   enum Way: CaseIterable { case plain, planar, mirrored, quarterTurn, slices, tiles, rounds }
 

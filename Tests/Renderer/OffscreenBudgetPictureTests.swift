@@ -3,7 +3,8 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Where not all offscreen pictures have room, a frame is what it would be if it were the first, whatever was drawn before.
+/// Where not all offscreen pictures have room, a frame is what it would be if it were the first, whatever was drawn
+/// before.
 @Suite(.serialized) struct OffscreenBudgetPictureTests {
   private static let canvas = SceneCanvas(width: 96, height: 80, scale: 1, background: .white)
 

@@ -49,8 +49,9 @@ import MultiplaneTestRandom
     return TestScene(canvas: SceneCanvas(width: 64, height: 48, scale: scale), root: root)
   }
 
-  /// A driver may filter in 8 bits what lies in one piece, and pages are filtered in the shader, so that the two are as far apart as
-  /// their roundings: 1/255, or 2/255 where a pixel's place is rounded as well or video's matrix makes the difference larger.
+  /// A driver may filter in 8 bits what lies in one piece, and pages are filtered in the shader, so that the two are as
+  /// far apart as their roundings: 1/255, or 2/255 where a pixel's place is rounded as well or video's matrix makes the
+  /// difference larger.
   @Test(arguments: Bitmap.Format.allCases) func pagesAreOnePicture(format: Bitmap.Format) throws {
     let pair = try Pair()
     let bitmap = try noise(format, seed: 7)

@@ -2,7 +2,8 @@ import Foundation
 import MultiplaneTestSupport
 import Testing
 
-/// GL against the referee, on random trees: `MULTIPLANE_SEEDS` says on how many of each profile, `MULTIPLANE_PROFILES` of which ones.
+/// GL against the referee, on random trees: `MULTIPLANE_SEEDS` says on how many of each profile, `MULTIPLANE_PROFILES`
+/// of which ones.
 @Suite(.serialized) struct RefereeTests {
   private static let seeds = ProcessInfo.processInfo.environment["MULTIPLANE_SEEDS"].flatMap { UInt64($0) } ?? 60
 

@@ -4,7 +4,8 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// No line between the parts of contents, and no texel of what lies beside them: at every place between pixels and at every scale.
+/// No line between the parts of contents, and no texel of what lies beside them: at every place between pixels and at
+/// every scale.
 @Suite(.serialized) struct SeamTests {
   private static let side = 40.0
   private static let scales = [1, 1.25, 1.5, 2, 3, 0.75, 0.5]

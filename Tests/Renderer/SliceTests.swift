@@ -54,8 +54,8 @@ import Testing
     func part(_ at: Int, _ length: Int) -> Int { at < 2 ? 0 : at < length - 2 ? 1 : 2 }
     for y in 0..<13 {
       for x in 0..<21 {
-        // Half a texel from a join the filter sees the other part, and in the middle a texel is some pixels wide. The corners are
-        // halved, so that trilinear filters look at the first level: its texels are wider still.
+        // Half a texel from a join the filter sees the other part, and in the middle a texel is some pixels wide. The
+        // corners are halved, so that trilinear filters look at the first level: its texels are wider still.
         let reach = filter == .trilinear ? 5 : 4
         let nearJoin =
           (1...reach).contains(x) || (20 - reach...19).contains(x) || (1...3).contains(y) || (9...11).contains(y)

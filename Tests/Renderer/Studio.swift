@@ -52,7 +52,8 @@ struct Studio {
     return Comparison(fresh, picture).failure(.exact) == nil
   }
 
-  /// Draws a tree again and again, after a change each time, to what was drawn before: each picture is what is drawn of it where nothing was.
+  /// Draws a tree again and again, after a change each time, to what was drawn before: each picture is what is drawn of
+  /// it where nothing was.
   ///
   /// - Parameter change: given the number of the frame, from 0 on.
   static func expectFramesAreFresh(
@@ -71,7 +72,8 @@ struct Studio {
     }
   }
 
-  /// Draws a tree some times, then as often to targets of another size and of another scale, and to the first again: each is drawn anew.
+  /// Draws a tree some times, then as often to targets of another size and of another scale, and to the first again:
+  /// each is drawn anew.
   func expectOtherTargetsAreDrawnAnew(
     _ root: Layer, _ canvas: SceneCanvas, scale: Double, frames: Int,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -71,7 +71,8 @@ import Testing
       compositor.mailbox.post(tree.commit(at: 0))
       counts.append(try frame(compositor, surface).statistics.gl.bytesUploaded)
     }
-    // A texel of each of five levels. Then 3 × 2; columns and rows 3 and 4; 1 and 2; of 5 texels those lie in both of 2; the last.
+    // A texel of each of five levels. Then 3 × 2; columns and rows 3 and 4; 1 and 2; of 5 texels those lie in both of
+    // 2; the last.
     #expect(counts[1] - counts[0] == (6 + 4 + 4 + 4 + 1) * 4 - 5 * 4)
     #expect(counts[0] < bytes)
     #expect(try frame(compositor, surface).statistics.gl.bytesUploaded == 0)

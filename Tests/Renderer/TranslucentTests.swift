@@ -4,8 +4,8 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Translucent layers whose parts nearly touch, or do so by little: whether that takes a pass or not, the picture is the referee's.
-/// `MULTIPLANE_TRANSLUCENT` says which trees, as `0-299`.
+/// Translucent layers whose parts nearly touch, or do so by little: whether that takes a pass or not, the picture is
+/// the referee's. `MULTIPLANE_TRANSLUCENT` says which trees, as `0-299`.
 @Suite struct TranslucentTests {
   /// Random numbers for one kind of tree.
   struct Dice {

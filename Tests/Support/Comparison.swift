@@ -6,9 +6,9 @@ package struct Comparison: Sendable, CustomStringConvertible {
     case exact
     /// No component further off than this.
     case within(Int)
-    /// What Multiplane promises against the referee: exact where nothing is filtered, translucent or antialiased; 2/255 where at most
-    /// one layer is; else 4/255. Pixels that the referee is not sure of don't count. The promise's share of pixels over 2/255 is one
-    /// of many pictures, not of a small one: who draws many adds up `overTwoCount`.
+    /// What Multiplane promises against the referee: exact where nothing is filtered, translucent or antialiased; 2/255
+    /// where at most one layer is; else 4/255. Pixels that the referee is not sure of don't count. The promise's share
+    /// of pixels over 2/255 is one of many pictures, not of a small one: who draws many adds up `overTwoCount`.
     case promise
 
     package var description: String {
@@ -37,7 +37,8 @@ package struct Comparison: Sendable, CustomStringConvertible {
 
   /// The largest distance of two components, over all sure pixels.
   package private(set) var maxDifference = 0
-  /// The largest distance where everything is whole 255ths, where nothing is soft, where one layer is, and where more are.
+  /// The largest distance where everything is whole 255ths, where nothing is soft, where one layer is, and where more
+  /// are.
   package private(set) var maxDifferenceWhereExact = 0
   package private(set) var maxDifferenceWhereHard = 0
   package private(set) var maxDifferenceWhereOneSoft = 0

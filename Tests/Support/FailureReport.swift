@@ -9,8 +9,8 @@ package enum FailureReport {
       ?? FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-failures").path
   }
 
-  /// Writes `expected.png`, `actual.png` and `difference.png` (16 times), and the scene as `scene.yaml` with its images, into a folder
-  /// `name` of its own.
+  /// Writes `expected.png`, `actual.png` and `difference.png` (16 times), and the scene as `scene.yaml` with its
+  /// images, into a folder `name` of its own.
   ///
   /// - Parameter notes: goes into `notes.txt`.
   /// - Returns: one line for the test's message: where it is, or why it could not be written.

@@ -7,8 +7,8 @@ package import Testing
 package enum ReferencePicture {
   /// Compares a picture with the one that is kept, or keeps it when `MULTIPLANE_UPDATE_REFERENCES` is 1.
   ///
-  /// Records an issue when there is none yet or when the two differ by more than `bounds`, and leaves expected, actual and difference
-  /// side by side where `FailureReport` puts them.
+  /// Records an issue when there is none yet or when the two differ by more than `bounds`, and leaves expected, actual
+  /// and difference side by side where `FailureReport` puts them.
   package static func expect(
     _ actual: Picture, named name: String, _ bounds: Comparison.Bounds = .within(2),
     sourceLocation: SourceLocation = #_sourceLocation

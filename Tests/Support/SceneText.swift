@@ -6,8 +6,8 @@ internal import MultiplaneGeometry
 package struct SceneText {
   /// YAML.
   package private(set) var text = ""
-  /// The bitmaps by the names that the text gives them; the files are to be beside the text: `name.png`, or `name.raw` of the bitmaps
-  /// that `RawBytes` has keys for.
+  /// The bitmaps by the names that the text gives them; the files are to be beside the text: `name.png`, or `name.raw`
+  /// of the bitmaps that `RawBytes` has keys for.
   package private(set) var images: [(name: String, bitmap: Bitmap)] = []
 
   package init(_ scene: TestScene) {

@@ -57,7 +57,8 @@ import Testing
     expect(alone, [204, 102, 51, 255], mode.name)
   }
 
-  /// Of a source of alpha 0.6 over a backdrop of alpha 0.5, white over black: fractions of the source's and the backdrop's alpha.
+  /// Of a source of alpha 0.6 over a backdrop of alpha 0.5, white over black: fractions of the source's and the
+  /// backdrop's alpha.
   @Test(arguments: [
     (BlendMode.clear, 0.0, 0.0), (.copy, 1, 0), (.destination, 0, 1), (.destinationOver, 0.5, 1), (.sourceIn, 0.5, 0),
     (.destinationIn, 0, 0.6), (.sourceOut, 0.5, 0), (.destinationOut, 0, 0.4), (.sourceAtop, 0.5, 0.4),

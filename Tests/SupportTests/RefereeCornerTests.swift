@@ -57,7 +57,8 @@ import Testing
   @Test func aContinuousCornerReachesFurther() {
     var node = white(Rect(x: 2, y: 2, width: 12, height: 12), radius: 3)
     node.effects.cornerCurve = .continuous
-    // On the diagonal |x|ⁿ = 1/2: as far from the corner as a circle of the radius, 3 · (1 − 1/√2) = 0.8787 along each axis.
+    // On the diagonal |x|ⁿ = 1/2: as far from the corner as a circle of the radius, 3 · (1 − 1/√2) = 0.8787 along each
+    // axis.
     let reach = 3 * CornerCurve.continuousReach
     let middle = reach * (1 - Double.pow(0.5, 1 / CornerCurve.continuousExponent))
     #expect(abs(middle - 3 * (1 - 0.5.squareRoot())) < 0.01)

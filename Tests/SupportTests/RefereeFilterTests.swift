@@ -59,7 +59,8 @@ import Testing
     // 46 / 9.
     let nine = try draw([1, 2, 3, 4, 5, 6, 7, 8, 10], width: 3, size: Size(1, 1)) { trilinear(&$0) }
     #expect(nine.picture[0, 0] == [0, 0, 0, 5])
-    // 5 × 2 to 2 × 1: two columns and half of the middle one, so (2 · 10 + 2 · 20 + 30) / 5 = 18 over 0, and 42 over 102.
+    // 5 × 2 to 2 × 1: two columns and half of the middle one, so (2 · 10 + 2 · 20 + 30) / 5 = 18 over 0, and 42 over
+    // 102.
     let texels: [UInt8] = [10, 20, 30, 40, 50, 0, 0, 0, 0, 255]
     let two = try draw(texels, width: 5, size: Size(2, 1)) { trilinear(&$0, bias: 1 - log2(2.5)) }
     #expect([two.picture[0, 0][3], two.picture[1, 0][3]] == [9, 72])

@@ -70,7 +70,8 @@ import Testing
     let texels: [[Float16]] = [[2, 0, 0, 1], [-1, 0, 0, 1]]
     let bytes = texels.joined().flatMap { [UInt8($0.bitPattern & 255), UInt8($0.bitPattern >> 8)] }
     let bitmap = try Bitmap(width: 2, height: 1, format: .rgba16f, bytes: bytes)
-    // Three pixels a texel: 2, 2, and a third of the way, 1; then two thirds of it, 0, and −1. Cut before, it would be 2/3 and 1/3.
+    // Three pixels a texel: 2, 2, and a third of the way, 1; then two thirds of it, 0, and −1. Cut before, it would be
+    // 2/3 and 1/3.
     let picture = draw(bitmap) {
       $0.bounds.size.width = 6
       $0.position.x = 3

@@ -78,7 +78,8 @@ struct ScriptTests {
   }
 }
 
-/// A folder of made-up commands that is all that the script finds in its PATH; the ones that would change something are written down.
+/// A folder of made-up commands that is all that the script finds in its PATH; the ones that would change something are
+/// written down.
 final class FakeMachine {
   enum Sudo { case none, free, asksForPassword }
 

@@ -3,7 +3,8 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
 
-/// A tree of ten levels whose sprites are spread over a wide place; as many show as in the tree of chains. The last one moves.
+/// A tree of ten levels whose sprites are spread over a wide place; as many show as in the tree of chains. The last one
+/// moves.
 private final class DeepTree: Scene {
   let root: Layer
   private let mover: Layer

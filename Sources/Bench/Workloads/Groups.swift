@@ -3,7 +3,8 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
 
-/// Translucent groups with rounded corners that cut their sprites, and a shadow. All of them move, and in each a sprite may.
+/// Translucent groups with rounded corners that cut their sprites, and a shadow. All of them move, and in each a sprite
+/// may.
 private final class Groups: Scene {
   private struct Group {
     var layer: Layer

@@ -3,8 +3,8 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
 
-/// A document of sprites in one container, a hundred times as large as the target; the container's transform scrolls it. Or
-/// only those of them that ever show.
+/// A document of sprites in one container, a hundred times as large as the target; the container's transform scrolls
+/// it. Or only those of them that ever show.
 private final class ScrolledContainer: Scene {
   let root: Layer
   private let size: scene_size

@@ -26,5 +26,6 @@ uint32_t measure_gpu_begin(void);
 /// Ends the query that was begun.
 void measure_gpu_end(void);
 
-/// Nanoseconds that the GPU took between the two, and deletes the query; waits. 0 when something disturbed the measurement.
+/// Nanoseconds that the GPU took between the two, and deletes the query; waits. 0 when something disturbed the
+/// measurement.
 uint64_t measure_gpu_result(uint32_t query);

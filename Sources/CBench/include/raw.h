@@ -1,8 +1,8 @@
 #pragma once
 #include "scene.h"
 
-/// A workload written by hand for OpenGL ES 3, by the best means known for it. Lives on the context that was current when it
-/// was made, which must be current for each call.
+/// A workload written by hand for OpenGL ES 3, by the best means known for it. Lives on the context that was current
+/// when it was made, which must be current for each call.
 typedef struct raw_program raw_program;
 
 typedef enum {
@@ -37,7 +37,8 @@ typedef enum {
   raw_tiles,
 } raw_kind;
 
-/// Makes a program that draws into a framebuffer whose first row is the picture's top one; NULL with the reason in `status`.
+/// Makes a program that draws into a framebuffer whose first row is the picture's top one; NULL with the reason in
+/// `status`.
 raw_program *raw_make(raw_kind kind, scene_size size, uint32_t framebuffer, raw_status *status);
 
 /// Sets all state that the frames rely on: before the first frame, and after somebody else has used the context.

@@ -3,8 +3,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// What the workloads show: pure functions of the seed, an index and the frame's number, for our layers and for the hand-written
-// programs alike. Pixels, y down.
+// What the workloads show: pure functions of the seed, an index and the frame's number, for our layers and for the
+// hand-written programs alike. Pixels, y down.
 
 /// What a workload is scaled by.
 typedef struct {
@@ -178,7 +178,8 @@ static inline int32_t scene_deep_branches(scene_size size) {
   }
 }
 
-/// The last layer of the tree is the one that moves; the others are spread so that as many show as in the tree of chains.
+/// The last layer of the tree is the one that moves; the others are spread so that as many show as in the tree of
+/// chains.
 static inline scene_point scene_deep_sprite(scene_size size, int32_t index) {
   if (index == size.layers - 1) {
     scene_point middle = {size.width / 2, size.height / 2};
@@ -228,7 +229,8 @@ static const double scene_group_shadow_opacity = 0.5;
 
 static inline int32_t scene_group_count(scene_size size) { return size.layers / scene_group_layers; }
 
-/// On a small target they reach over its edges, and do not all lie above one another: many edges in one pixel add up what each is off.
+/// On a small target they reach over its edges, and do not all lie above one another: many edges in one pixel add up
+/// what each is off.
 static inline scene_point scene_group(scene_size size, int32_t group, int32_t frame) {
   double room_x = fmax(size.width - 170, scene_group_width), room_y = fmax(size.height - 150, scene_group_height);
   scene_point point = {

@@ -33,7 +33,8 @@ public enum FileOutput {
     }
   }
 
-  /// Whether a file could be put at a path as things are now: for what takes long before there is something to write. Writes nothing to it.
+  /// Whether a file could be put at a path as things are now: for what takes long before there is something to write.
+  /// Writes nothing to it.
   public static func check(path: String) throws(FileError) {
     do throws(FileError) {
       guard !path.contains("\0"), !path.isEmpty else { throw FileError(.noFolder) }
@@ -52,8 +53,8 @@ public enum FileOutput {
 
   /// Writes all bytes to an open descriptor, which stays open: standard output, a pipe, a socket.
   ///
-  /// Waits while the other end is full, also when the descriptor does not block. A closed pipe, and more bytes than a file
-  /// of this process may have, are errors here and no signals.
+  /// Waits while the other end is full, also when the descriptor does not block. A closed pipe, and more bytes than a
+  /// file of this process may have, are errors here and no signals.
   public static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
     let failure = unsafe bytes.withUnsafeBytes { buffer in
       WriteSignals.held { unsafe writeAll(buffer, to: descriptor) }

@@ -83,7 +83,8 @@ package enum RegularFile {
     }
   }
 
-  /// - Parameter expected: what the file's status says; the file may have grown or shrunk since, and in /proc it is always 0.
+  /// - Parameter expected: what the file's status says; the file may have grown or shrunk since, and in /proc it is
+  ///   always 0.
   private static func readAll(
     _ descriptor: Int32, expected: Int, maximumBytes: Int
   ) throws(ImageError) -> [UInt8] {

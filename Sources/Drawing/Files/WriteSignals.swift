@@ -1,7 +1,7 @@
 import Glibc
 
-/// Keeps a write to a closed pipe, or past the size that a file may have here, from ending the process, without a change to
-/// what the process does with signals.
+/// Keeps a write to a closed pipe, or past the size that a file may have here, from ending the process, without a
+/// change to what the process does with signals.
 enum WriteSignals {
   /// Runs a body that gives back an error number; a SIGPIPE or SIGXFSZ that it raises on this thread is taken away.
   static func held(_ body: () -> Int32) -> Int32 {

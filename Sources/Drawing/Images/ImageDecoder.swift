@@ -2,10 +2,10 @@ public import MultiplaneContents
 
 /// Reads PNG, JPEG, WebP and GIF. Every function may be called on any thread.
 ///
-/// A picture without alpha becomes `.rgb8`, one with alpha premultiplied `.rgba8`; samples of 16 bits are premultiplied first and then
-/// rounded, once, to the nearest of 8 bits. Gamma values and colour profiles are left alone: colour is taken as sRGB. A JPEG file's EXIF
-/// orientation is applied. Of an animated PNG the still picture is read, of a GIF the first
-/// frame; an animated WebP is refused: `AnimatedImage` reads its frames.
+/// A picture without alpha becomes `.rgb8`, one with alpha premultiplied `.rgba8`; samples of 16 bits are premultiplied
+/// first and then rounded, once, to the nearest of 8 bits. Gamma values and colour profiles are left alone: colour is
+/// taken as sRGB. A JPEG file's EXIF orientation is applied. Of an animated PNG the still picture is read, of a GIF the
+/// first frame; an animated WebP is refused: `AnimatedImage` reads its frames.
 public enum ImageDecoder {
   /// The picture that the bytes of an image file hold.
   ///

@@ -22,11 +22,13 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file may be right; this reader does not know what it uses.
     case unsupported(String)
     case outOfMemory
-    /// A picture to be encoded has a side of less than 1 or more than `Bitmap.maximumSide`, or a raw one of less than 1.
+    /// A picture to be encoded has a side of less than 1 or more than `Bitmap.maximumSide`, or a raw one of less than
+    /// 1.
     case invalidSize(width: Int, height: Int)
     /// A picture to be encoded has rows that are too short or fewer bytes than its size takes.
     case tooFewBytes(needed: Int, given: Int)
-    /// The rows of a raw picture are shorter than its texels take, longer than memory can be, or cut through a component.
+    /// The rows of a raw picture are shorter than its texels take, longer than memory can be, or cut through a
+    /// component.
     case stride(Int, shortest: Int, multiple: Int)
     /// A raw file has fewer or more bytes than its layout takes.
     case rawByteCount(needed: Int, given: Int)

@@ -1,6 +1,7 @@
 internal import MultiplaneContents
 
-/// What a picture from outside may cost at most. The limits are held against a file's header, before memory is taken for its pixels.
+/// What a picture from outside may cost at most. The limits are held against a file's header, before memory is taken
+/// for its pixels.
 public struct ImageLimits: Hashable, Sendable {
   /// The most pixels, width × height, that a picture may have.
   public var maximumPixels: Int

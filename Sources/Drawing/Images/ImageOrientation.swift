@@ -1,4 +1,5 @@
-/// How a camera held its sensor, as EXIF tells it (EXIF 2.3, tag 0x0112): where the picture's first row and column are seen.
+/// How a camera held its sensor, as EXIF tells it (EXIF 2.3, tag 0x0112): where the picture's first row and column are
+/// seen.
 public enum ImageOrientation: Int, CaseIterable, Sendable {
   /// As it is stored.
   case up = 1
@@ -49,7 +50,8 @@ public enum ImageOrientation: Int, CaseIterable, Sendable {
     return result
   }
 
-  /// The stored pixel of the upright picture's first one, and how far it is to those of the next column and of the next row.
+  /// The stored pixel of the upright picture's first one, and how far it is to those of the next column and of the next
+  /// row.
   private func walk(width: Int, height: Int) -> (origin: Int, stepX: Int, stepY: Int) {
     let lastRow = (height - 1) * width
     return switch self {

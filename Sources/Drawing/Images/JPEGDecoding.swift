@@ -4,7 +4,8 @@
 
   /// Decodes JPEG through TurboJPEG.
   enum JPEGDecoding {
-    /// Encoders write about ten; each costs a walk over all blocks, however few its bytes are, so that hundreds of them are a bomb.
+    /// Encoders write about ten; each costs a walk over all blocks, however few its bytes are, so that hundreds of them
+    /// are a bomb.
     private static let maximumScans = 100
 
     static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> Bitmap {
@@ -62,7 +63,8 @@
           }
           var result = decompress(flags | TJFLAG_STOPONWARNING)
           if result != 0, unsafe isHarmless(handle) {
-            // Cameras leave bytes between the end of a scan and the next marker; then all that must be right is the last word.
+            // Cameras leave bytes between the end of a scan and the next marker; then all that must be right is the
+            // last word.
             result = decompress(flags)
             if result != 0, unsafe isHarmless(handle) { result = 0 }
           }
@@ -76,7 +78,8 @@
       unsafe tjGetErrorStr2(handle).map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// Whether the last error is the one warning that says nothing about the picture. TurboJPEG tells them apart only by their text.
+    /// Whether the last error is the one warning that says nothing about the picture. TurboJPEG tells them apart only
+    /// by their text.
     private static func isHarmless(_ handle: tjhandle) -> Bool {
       unsafe tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
         && message(handle).contains("extraneous bytes before marker")

@@ -1,7 +1,7 @@
 /// The chunks of a PNG file, walked once before anything is decoded.
 ///
-/// What the walk leaves for the library is what makes the picture: the critical chunks and the transparency. Texts, profiles and the
-/// like, which can be decompression bombs of their own, never reach it.
+/// What the walk leaves for the library is what makes the picture: the critical chunks and the transparency. Texts,
+/// profiles and the like, which can be decompression bombs of their own, never reach it.
 struct PNGChunks {
   private(set) var width = 0
   private(set) var height = 0

@@ -1,10 +1,11 @@
 #if ImageFiles
   public import MultiplaneContents
 
-  /// Writes pictures as PNG: 8 bits a sample, straight alpha, marked as sRGB. Every function may be called on any thread.
+  /// Writes pictures as PNG: 8 bits a sample, straight alpha, marked as sRGB. Every function may be called on any
+  /// thread.
   ///
-  /// Opaque pictures are written without alpha. The same pixels give the same bytes, with the same libspng and zlib. A picture that should not
-  /// be in memory as a whole is written by a `PNGWriter`.
+  /// Opaque pictures are written without alpha. The same pixels give the same bytes, with the same libspng and zlib. A
+  /// picture that should not be in memory as a whole is written by a `PNGWriter`.
   public enum PNGEncoder {
     /// The PNG file of premultiplied pixels, brought back to straight alpha to the nearest; alpha 0 becomes 0, 0, 0, 0.
     ///

@@ -1,4 +1,5 @@
-/// Where the pixels of one pass of a PNG picture stand; a picture that is not interlaced has one pass (PNG specification, 8.2).
+/// Where the pixels of one pass of a PNG picture stand; a picture that is not interlaced has one pass (PNG
+/// specification, 8.2).
 struct PNGPass {
   let firstX: Int
   let stepX: Int

@@ -18,7 +18,8 @@ enum PNGRows {
     }
   }
 
-  /// Premultiplies and narrows a row of straight red, green, blue and alpha of 16 bits; alpha is left out for pixels of three bytes.
+  /// Premultiplies and narrows a row of straight red, green, blue and alpha of 16 bits; alpha is left out for pixels of
+  /// three bytes.
   static func place(_ row: Span<UInt16>, _ place: Place, bytesPerPixel: Int, in pixels: inout MutableSpan<UInt8>) {
     var target = place.first * bytesPerPixel
     for source in stride(from: 0, to: place.count * 4, by: 4) {

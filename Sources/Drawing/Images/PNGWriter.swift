@@ -5,10 +5,11 @@
 
   /// A PNG file that is made of bands of rows, so that the picture need never be in memory as a whole.
   ///
-  /// 8 bits a sample, straight alpha, marked as sRGB, as `PNGEncoder` writes it: the same pixels give the same bytes, however they are cut into bands.
+  /// 8 bits a sample, straight alpha, marked as sRGB, as `PNGEncoder` writes it: the same pixels give the same bytes,
+  /// however they are cut into bands.
   @safe public struct PNGWriter: ~Copyable {
-    /// On pictures of user interfaces this level and these filters take a fifth of the time of zlib's default with all filters, for a
-    /// quarter more bytes (1600 × 1200: 51 ms and 299 kB against 244 ms and 235 kB).
+    /// On pictures of user interfaces this level and these filters take a fifth of the time of zlib's default with all
+    /// filters, for a quarter more bytes (1600 × 1200: 51 ms and 299 kB against 244 ms and 235 kB).
     private static let compressionLevel: Int32 = 3
     private static let filters = Int32(bitPattern: SPNG_FILTER_CHOICE_SUB.rawValue | SPNG_FILTER_CHOICE_UP.rawValue)
 
@@ -61,7 +62,8 @@
 
     deinit { unsafe spng_ctx_free(context) }
 
-    /// Adds the next rows: premultiplied red, green, blue and alpha without padding, brought back to straight alpha to the nearest.
+    /// Adds the next rows: premultiplied red, green, blue and alpha without padding, brought back to straight alpha to
+    /// the nearest.
     ///
     /// Throws `.tooFewBytes` where they end within a row; rows past the picture's height are left out.
     public mutating func append(premultiplied bytes: [UInt8]) throws(ImageError) {

@@ -1,6 +1,7 @@
 /// Premultiplying by alpha and back, each rounded to nearest.
 ///
-/// `premultiply(unpremultiply(p, a), a) == p` for every p ≤ a: a picture that is written and read again keeps its pixels.
+/// `premultiply(unpremultiply(p, a), a) == p` for every p ≤ a: a picture that is written and read again keeps its
+/// pixels.
 package enum Premultiplication {
   /// The nearest to c·a/255; there are no ties, 255 is odd.
   @inline(__always)
@@ -8,7 +9,8 @@ package enum Premultiplication {
     UInt8(truncatingIfNeeded: (UInt32(colour) * UInt32(alpha) + 127) / 255)
   }
 
-  /// The nearest to p·255/a, a tie upwards; 0 where alpha is 0, and 255 where p is more than a, which no premultiplied colour is.
+  /// The nearest to p·255/a, a tie upwards; 0 where alpha is 0, and 255 where p is more than a, which no premultiplied
+  /// colour is.
   @inline(__always)
   package static func unpremultiply(_ premultiplied: UInt8, _ alpha: UInt8) -> UInt8 {
     guard alpha > 0 else { return 0 }

@@ -1,9 +1,10 @@
 public import MultiplaneContents
 
-/// How the texels lie in a file that has no header: rows from the top, planes one after another, nothing before, between or behind them.
+/// How the texels lie in a file that has no header: rows from the top, planes one after another, nothing before,
+/// between or behind them.
 ///
-/// Every row has its padding, the last one too. The rows of a chroma plane are derived from the luma's: in `.yuv420` they have half
-/// as many bytes, rounded up; in `.nv12` as many, rounded up to an even number.
+/// Every row has its padding, the last one too. The rows of a chroma plane are derived from the luma's: in `.yuv420`
+/// they have half as many bytes, rounded up; in `.nv12` as many, rounded up to an even number.
 public struct RawLayout: Hashable, Sendable {
   /// What the bytes of a texel are, and in what planes they lie.
   public var format: Bitmap.Format

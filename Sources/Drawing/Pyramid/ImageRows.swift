@@ -3,7 +3,8 @@
   import CSpng
   import Glibc
 
-  /// A picture that is read from a file row by row, as it is stored: premultiplied red, green, blue and alpha, or without alpha where the file has none.
+  /// A picture that is read from a file row by row, as it is stored: premultiplied red, green, blue and alpha, or
+  /// without alpha where the file has none.
   ///
   /// `@safe`: what it points to lives as long as it does, and belongs to the one who reads.
   @safe

@@ -2,10 +2,11 @@ import Glibc
 public import MultiplaneGeometry
 public import MultiplaneContents
 
-/// A picture in a folder, as tiles of several levels of detail, each with half the texels of the one before along both axes; the last is a single tile.
+/// A picture in a folder, as tiles of several levels of detail, each with half the texels of the one before along both
+/// axes; the last is a single tile.
 ///
-/// It is a provider for tiled layers: a texel of level 0 is a point. The layer gets `bounds`, `tileSize` and `levelsOfDetail` from here; with others it is
-/// shown too, resampled. Made by `PyramidWriter`, or `multiplane tile`.
+/// It is a provider for tiled layers: a texel of level 0 is a point. The layer gets `bounds`, `tileSize` and
+/// `levelsOfDetail` from here; with others it is shown too, resampled. Made by `PyramidWriter`, or `multiplane tile`.
 public struct Pyramid: Hashable, Sendable {
   /// The path of the folder.
   public let folder: String

@@ -1,7 +1,8 @@
 #if ImageFiles
   /// The last rows of a level of a pyramid: as many as a row of tiles needs, with one more above and below.
   ///
-  /// Rows come from the first to the last, or from the last to the first: their numbers are those of the level in either case.
+  /// Rows come from the first to the last, or from the last to the first: their numbers are those of the level in
+  /// either case.
   struct PyramidBand: Sendable {
     let level: Int
     private let width: Int
@@ -73,7 +74,8 @@
       return result
     }
 
-    /// A tile with one texel more on each side, premultiplied red, green, blue and alpha; past the picture's edges its last texels go on.
+    /// A tile with one texel more on each side, premultiplied red, green, blue and alpha; past the picture's edges its
+    /// last texels go on.
     ///
     /// - Parameter swapsSides: whether rows become columns.
     func tile(_ column: Int, _ row: Int, swapsSides: Bool) -> [UInt8] {

@@ -5,8 +5,8 @@
 
   /// Makes pyramids of tiles from pictures of any size.
   ///
-  /// The picture is read row by row, and what stands in memory is a band of each level as high as a tile: for one of 30,000 × 30,000 pixels without alpha and
-  /// tiles of 256, about 50 MB.
+  /// The picture is read row by row, and what stands in memory is a band of each level as high as a tile: for one of
+  /// 30,000 × 30,000 pixels without alpha and tiles of 256, about 50 MB.
   public enum PyramidWriter {
     /// What the bands take at most unless another budget is given, bytes.
     public static let defaultMemoryBudget = 512 << 20

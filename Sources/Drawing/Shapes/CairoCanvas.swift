@@ -69,7 +69,8 @@
     /// - Parameter toSamples: points to samples; where it leaves the origin does not matter.
     borrowing func stroke(_ path: Path, pen: CairoPen, toSamples: Transform2D) throws(ShapeError) {
       unsafe path.put(into: context)
-      // Of lines along the axes alone, Cairo draws corners as if none of them were shorter than half the pen is wide: one far away is not.
+      // Of lines along the axes alone, Cairo draws corners as if none of them were shorter than half the pen is wide:
+      // one far away is not.
       unsafe cairo_move_to(context, -FarPath.reach, -FarPath.reach)
       unsafe cairo_line_to(context, -FarPath.reach - 1, -FarPath.reach - 2)
       var matrix = cairo_matrix_t(xx: toSamples.a, yx: toSamples.b, xy: toSamples.c, yy: toSamples.d, x0: 0, y0: 0)

@@ -12,7 +12,8 @@
     var dashes: [Double]
     var dashPhase: Double
 
-    /// A wider line covers whatever it comes near to; with half of it to either side of `FarPath.reach` Cairo still works.
+    /// A wider line covers whatever it comes near to; with half of it to either side of `FarPath.reach` Cairo still
+    /// works.
     private static let widestLine = FarPath.reach / 2
     /// More than that, by the length of the path, take seconds.
     static let mostDashes = 1 << 20

@@ -2,11 +2,11 @@
   import MultiplaneGeometry
   import MultiplaneContents
 
-  /// A path that leaves the numbers of Cairo, brought back into them: straight lines, cut at a square around the picture that is so large
-  /// that nothing of the cut is seen.
+  /// A path that leaves the numbers of Cairo, brought back into them: straight lines, cut at a square around the
+  /// picture that is so large that nothing of the cut is seen.
   struct FarPath {
-    /// Half the side of the square around the origin, samples. From 2¹⁷ on Cairo 1.16 loses edges (measured), and a line's half width and its
-    /// joins go beyond the square; the largest region has 2¹⁵ samples a side.
+    /// Half the side of the square around the origin, samples. From 2¹⁷ on Cairo 1.16 loses edges (measured), and a
+    /// line's half width and its joins go beyond the square; the largest region has 2¹⁵ samples a side.
     static let reach = 0x1p16
 
     private struct Line {
@@ -67,7 +67,8 @@
       }
       let isOutside =
         isBeyond { $0.x } || isBeyond { -$0.x } || isBeyond { $0.y } || isBeyond { -$0.y }
-      // How far the control points are from dividing the chord in three: the curve is within 3/4 · ‖…‖ / √3 of it (Wang's bound).
+      // How far the control points are from dividing the chord in three: the curve is within 3/4 · ‖…‖ / √3 of it
+      // (Wang's bound).
       let bend = max(
         abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y), abs(b.x - 2 * c.x + d.x), abs(b.y - 2 * c.y + d.y))
       if isOutside || bend < CairoCanvas.tolerance || depth >= 40 {
@@ -172,7 +173,8 @@
       return drawn.path
     }
 
-    /// Of a line so long that a sum with its length loses all of a place in the square, a part that is not; nil where it misses the square.
+    /// Of a line so long that a sum with its length loses all of a place in the square, a part that is not; nil where
+    /// it misses the square.
     private static func shortened(_ p: Point, _ q: Point) -> (Point, Point)? {
       guard max(abs(p.x), abs(p.y), abs(q.x), abs(q.y)) > longest else { return (p, q) }
       var (p, q) = (p, q)
@@ -188,7 +190,8 @@
     /// Coordinates up to here are taken as they are: they leave 13 bits for parts of a pixel.
     private static let longest = 0x1p40
 
-    /// The part of a line that is in the square, by Liang and Barsky, "A new concept and method for line clipping" (1984).
+    /// The part of a line that is in the square, by Liang and Barsky, "A new concept and method for line clipping"
+    /// (1984).
     private static func visible(_ p: Point, _ q: Point) -> (low: Double, high: Double)? {
       var (low, high) = (0.0, 1.0)
       for (at, step) in [(p.x, q.x - p.x), (p.y, q.y - p.y)] {

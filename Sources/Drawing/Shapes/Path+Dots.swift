@@ -2,7 +2,8 @@
   internal import MultiplaneGeometry
 
   extension Path {
-    /// The path with short lines along x in place of subpaths that are one point: Cairo knows no direction for a square cap there.
+    /// The path with short lines along x in place of subpaths that are one point: Cairo knows no direction for a square
+    /// cap there.
     func withDots(length: Double) -> Path {
       var result = Path()
       var start = Point.zero

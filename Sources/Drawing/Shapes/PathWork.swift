@@ -1,7 +1,8 @@
 #if Shapes
   import MultiplaneGeometry
 
-  /// What it takes to draw a path into a picture: for each straight line that Cairo makes of it the rows that it passes through, and one.
+  /// What it takes to draw a path into a picture: for each straight line that Cairo makes of it the rows that it passes
+  /// through, and one.
   struct PathWork {
     /// Lines times rows. As many take Cairo ten seconds.
     static let most = 1 << 23

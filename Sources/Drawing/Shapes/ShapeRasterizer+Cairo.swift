@@ -5,8 +5,9 @@
   extension ShapeRasterizer {
     /// Draws with Cairo on the CPU.
     ///
-    /// Cairo tells only 15 rows in a pixel from each other, so that alone its coverage is up to 18/255 off, and its lines end on 1/256 of
-    /// a pixel: 3 × 12 samples of its own are drawn for each pixel (1 × 4 of very large regions) and averaged, which leaves 2/255 (and 5/255).
+    /// Cairo tells only 15 rows in a pixel from each other, so that alone its coverage is up to 18/255 off, and its
+    /// lines end on 1/256 of a pixel: 3 × 12 samples of its own are drawn for each pixel (1 × 4 of very large regions)
+    /// and averaged, which leaves 2/255 (and 5/255).
     public static var cairo: ShapeRasterizer {
       ShapeRasterizer { (shape, toPixels, region) throws(ShapeError) in
         try CairoRasterizer.make(toPixels, region) { (it) throws(ShapeError) in try it.draw(shape) }
@@ -18,7 +19,8 @@
 
   /// How many samples each pixel has.
   ///
-  /// More rows than columns: Cairo takes a row of its own for one of 15 parts of it where lines are flat, and lines that are steep as they are.
+  /// More rows than columns: Cairo takes a row of its own for one of 15 parts of it where lines are flat, and lines
+  /// that are steep as they are.
   struct Samples: BitwiseCopyable {
     var columns: Int
     var rows: Int
@@ -162,7 +164,8 @@
         guard !pen.dashes.isEmpty, let dashes = path.dashed(pen.dashes, phase: pen.dashPhase) else {
           return (try limited(placed, work(pen)), pen)
         }
-        // Cairo ends dashes square to the chords that it follows a curve by, and joins short ends of them at corners to more than they are.
+        // Cairo ends dashes square to the chords that it follows a curve by, and joins short ends of them at corners to
+        // more than they are.
         return (try limited(dashes.applying(toSamples), work(pen)), pen.solid)
       }
       return (try limited(FarPath(Self.checked(placed)).strokes(pen, toPoints: toPoints), work(pen.solid)), pen.solid)

@@ -5,7 +5,8 @@ internal import MultiplaneGeometry
 extension LayerTable {
   // MARK: Offscreen budget
 
-  /// The pixels of what passes make of a layer, without what is in it: as many as they could be, wherever it lies; 0 where it takes none.
+  /// The pixels of what passes make of a layer, without what is in it: as many as they could be, wherever it lies; 0
+  /// where it takes none.
   mutating func offscreenPixels(_ slot: Int, scale: Double) -> Int {
     let state = states[slot]
     guard
@@ -58,8 +59,9 @@ extension LayerTable {
     return Self.pixelCount(area * times, least: least + OffscreenBudget.leastPicture)
   }
 
-  /// How often each pixel of a layer's background filters counts, and how far around the layer there are pixels, points: some for a chain as
-  /// programs have them, and for each part of a longer one as many again, with what all of it reads.
+  /// How often each pixel of a layer's background filters counts, and how far around the layer there are pixels,
+  /// points: some for a chain as programs have them, and for each part of a longer one as many again, with what all of
+  /// it reads.
   mutating func backdropCost(_ slot: Int) -> (times: Int, reach: Double) {
     let chain = filters[states[slot].filters].backgroundFilters.suffix(Filter.maximumCount)
     guard chain.count > Self.usualChain else { return (Self.backdropTimes, 0) }

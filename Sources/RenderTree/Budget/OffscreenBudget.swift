@@ -2,12 +2,12 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// How many pixels the offscreen pictures of a frame may have: groups, what filters make of them, copies of what is below layers, and bitmaps that
-/// are drawn anew.
+/// How many pixels the offscreen pictures of a frame may have: groups, what filters make of them, copies of what is
+/// below layers, and bitmaps that are drawn anew.
 ///
-/// Whether those of a frame could be more is a matter of the tree and the target: see `RenderTree.limitOffscreens`. A frame of which that is so is
-/// **tight**: it is drawn as a whole wherever something changes, nothing of it is kept, and its pixels are counted in paint order. So what has room
-/// in it does not depend on what was drawn before.
+/// Whether those of a frame could be more is a matter of the tree and the target: see `RenderTree.limitOffscreens`. A
+/// frame of which that is so is **tight**: it is drawn as a whole wherever something changes, nothing of it is kept,
+/// and its pixels are counted in paint order. So what has room in it does not depend on what was drawn before.
 struct OffscreenBudget: Sendable {
   /// What those of each layer take at most, drawn once: pixels, by slot.
   private var each = ShapeCount()
@@ -60,8 +60,8 @@ struct OffscreenBudget: Sendable {
 }
 
 extension OffscreenBudget {
-  /// Finds out whether the offscreen pictures of the whole frame could have more pixels than they may, be anything of it drawn again or not. The
-  /// tree and the target decide: what is not drawn counts as what is.
+  /// Finds out whether the offscreen pictures of the whole frame could have more pixels than they may, be anything of
+  /// it drawn again or not. The tree and the target decide: what is not drawn counts as what is.
   ///
   /// - Returns: whether it is another answer than that for the last frame.
   mutating func limitOffscreens(_ target: PlanTarget, layers: inout LayerTable, tiles: inout TileStore) -> Bool {

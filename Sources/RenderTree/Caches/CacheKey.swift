@@ -1,5 +1,5 @@
-/// How many pictures are made around a layer as it is drawn: what of that decides how what is in the layer is drawn, so that what was kept of it may
-/// be shown.
+/// How many pictures are made around a layer as it is drawn: what of that decides how what is in the layer is drawn, so
+/// that what was kept of it may be shown.
 struct CacheKey: Hashable, BitwiseCopyable, Sendable {
   /// Of the blurs and shadows that it is in; nothing of few, which read all that they read.
   private let nested: BlurNesting

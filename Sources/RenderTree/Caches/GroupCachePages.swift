@@ -5,7 +5,8 @@ internal import MultiplaneGeometry
 struct GroupCachePages: Sendable {
   /// What all of the pages may take, bytes: groups for which there is no room are drawn anew with each frame.
   static let budget = 32 << 20
-  /// A group that was drawn more often than that without a change, or with small ones, is kept: in the frame that draws it the last time.
+  /// A group that was drawn more often than that without a change, or with small ones, is kept: in the frame that draws
+  /// it the last time.
   static let threshold = 1
   /// A change is small where it touches at most one in so many of a group's pixels.
   static func isSmall(_ change: PixelRect, in all: PixelRect) -> Bool { change.area <= all.area / largestChange }
@@ -17,8 +18,8 @@ struct GroupCachePages: Sendable {
   /// Halves, where the target can have them.
   private var intermediates = CachePageSet(bytesPerTexel: 8)
 
-  /// Room on a page of `Page.groups` or `Page.keptIntermediates`. Groups in each other take turns, by how deep they are nested: a group
-  /// that is mended on its page shows those in it, and must not be drawn to what it reads.
+  /// Room on a page of `Page.groups` or `Page.keptIntermediates`. Groups in each other take turns, by how deep they are
+  /// nested: a group that is mended on its page shows those in it, and must not be drawn to what it reads.
   ///
   /// - Parameter demand: how many pixels are to be kept, with this room.
   mutating func take(_ width: Int, _ height: Int, in set: Int32, depth: Int, demand: Int) -> TexturePlace? {
@@ -45,8 +46,8 @@ struct GroupCachePages: Sendable {
 
 /// Pages of one set, which last as long as something is kept on them.
 struct CachePageSet: Sendable {
-  /// Of the first page, and of those after it or of all where the first would not do, where there is room: a pass for each page costs more than
-  /// that.
+  /// Of the first page, and of those after it or of all where the first would not do, where there is room: a pass for
+  /// each page costs more than that.
   private static let sides = (first: 1024, next: 2048)
 
   let bytesPerTexel: Int

@@ -5,8 +5,8 @@ internal import MultiplaneGeometry
 extension LayerTable {
   // MARK: Kept groups
 
-  /// The map to the group's own pixels. Fractions are rounded to less than a shader can tell, so that a place has the same one wherever
-  /// it is on the device.
+  /// The map to the group's own pixels. Fractions are rounded to less than a shader can tell, so that a place has the
+  /// same one wherever it is on the device.
   mutating func groupDevice(_ slot: Int, outer: Homography) -> Homography {
     let index = states[slot].raster
     rasters[index].outer = outer
@@ -30,8 +30,8 @@ extension LayerTable {
   /// from the target than half of that range keeps the device's pixels.
   private static let farthestGroup = Double(Instance.farthest) / 2
 
-  /// Where what is kept of a group lies on the device around it: all that is seen of it, but for what has changed in it since. nil where
-  /// nothing is kept.
+  /// Where what is kept of a group lies on the device around it: all that is seen of it, but for what has changed in it
+  /// since. nil where nothing is kept.
   mutating func keptPlace(_ slot: Int) -> PixelRect? {
     guard states[slot].raster >= 0 else { return nil }
     let raster = rasters[states[slot].raster]
@@ -55,9 +55,9 @@ extension LayerTable {
 
   // MARK: Kept pictures
 
-  // What passes make of a layer with filters, a mask, a compositing filter or a shadow of its picture is kept once the layer was drawn some times
-  // without a change: all of it, whatever was seen. From then on it costs an instance. What acts on it as it is composited, its opacity and
-  // the clips around it, may change all the while.
+  // What passes make of a layer with filters, a mask, a compositing filter or a shadow of its picture is kept once the
+  // layer was drawn some times without a change: all of it, whatever was seen. From then on it costs an instance. What
+  // acts on it as it is composited, its opacity and the clips around it, may change all the while.
 
   /// Whether all of a group may be drawn, and there can be a page for it.
   mutating func isKeepable(_ all: PixelRect, in space: PixelRect) -> Bool {

@@ -1,16 +1,17 @@
 internal import MultiplaneGeometry
 
-// A layer in perspective that is more than one quad is drawn in its own plane, as one that is rasterised: what overlaps there meets in the plane,
-// its filters act there, so that a blur is wider where that is nearer, and what comes out is seen in perspective. Its bitmap has as many texels a
-// point as the target has pixels, which is how browsers do it, and stays the same while the layer turns. A layer with filters that is turned without
-// perspective is drawn so, too, with as many texels a point as it is seen with, so that what comes out has one outline.
+// A layer in perspective that is more than one quad is drawn in its own plane, as one that is rasterised: what overlaps
+// there meets in the plane, its filters act there, so that a blur is wider where that is nearer, and what comes out is
+// seen in perspective. Its bitmap has as many texels a point as the target has pixels, which is how browsers do it, and
+// stays the same while the layer turns. A layer with filters that is turned without perspective is drawn so, too, with
+// as many texels a point as it is seen with, so that what comes out has one outline.
 extension LayerTable {
   mutating func hasPlane(_ slot: Int) -> Bool {
     states[slot].raster >= 0 && rasters[states[slot].raster].use == .plane
   }
 
-  /// Whether a layer is drawn in its own plane, but for those that lie in too many bitmaps. What its background filters read lies in no plane but
-  /// the device's.
+  /// Whether a layer is drawn in its own plane, but for those that lie in too many bitmaps. What its background filters
+  /// read lies in no plane but the device's.
   mutating func isMadeInPlane(_ slot: Int, outer: Homography) -> Bool {
     guard !states[slot].flags.contains(.isTransformLayer) else { return false }
     if states[slot].raster >= 0, rasters[states[slot].raster].use == .bitmap { return false }
@@ -53,8 +54,9 @@ extension LayerTable {
     return false
   }
 
-  /// Whether such a layer is made one picture in its plane before it is seen in perspective. Not so where that would change what it shows: what
-  /// reads or replaces what is below the layer; where it has not the room; and where it is seen small, so that a pixel would want many texels.
+  /// Whether such a layer is made one picture in its plane before it is seen in perspective. Not so where that would
+  /// change what it shows: what reads or replaces what is below the layer; where it has not the room; and where it is
+  /// seen small, so that a pixel would want many texels.
   private mutating func isFlattened(_ slot: Int, _ outer: Homography) -> Bool {
     let bounds = geometry[slot].bounds.standardized
     guard EffectScale(outer, bounds: bounds).most >= leastPlaneScale(), !showsOneQuad(slot),
@@ -80,8 +82,8 @@ extension LayerTable {
     return isMade != hasPlane(slot)
   }
 
-  /// Whether the sides of the bounds are not parallel to the device's, but right angles stay right, and there can be a bitmap with texels about as
-  /// wide as pixels.
+  /// Whether the sides of the bounds are not parallel to the device's, but right angles stay right, and there can be a
+  /// bitmap with texels about as wide as pixels.
   private mutating func isTurned(_ slot: Int, _ outer: Homography) -> Bool {
     let bounds = geometry[slot].bounds.standardized
     guard !Self.keepsParallel(bounds.size, outer.affine) else { return false }
@@ -114,8 +116,8 @@ extension LayerTable {
     updateDeviceBelow(slot)
   }
 
-  /// The texels of a layer's bitmap. One that is seen in perspective ends where what is drawn does, where that is between two texels: so the layer
-  /// has the edges there that a quad has.
+  /// The texels of a layer's bitmap. One that is seen in perspective ends where what is drawn does, where that is
+  /// between two texels: so the layer has the edges there that a quad has.
   mutating func rasterRegion(_ slot: Int) -> PixelRect {
     tightenBounds(of: slot)
     let all = composition(of: slot).place.intersection(largestRaster(slot))
@@ -140,7 +142,8 @@ extension LayerTable {
     return PixelRect(x: x, y: y, width: maxX - x, height: maxY - y).intersection(all)
   }
 
-  /// Whether a bitmap in perspective has its edges elsewhere now than when that was asked last: then the layer looks different along them.
+  /// Whether a bitmap in perspective has its edges elsewhere now than when that was asked last: then the layer looks
+  /// different along them.
   mutating func endsElsewhere(_ slot: Int) -> Bool {
     guard hasPlane(slot) else { return false }
     let ends = rasterRegion(slot)
@@ -163,18 +166,21 @@ extension LayerTable {
     return coarse >= 1 && coarse.isFinite ? scale * 2 * coarse.binade : scale
   }
 
-  /// The fewest texels a point that a bitmap in a plane may have: a turned layer that is seen smaller is blurred on the device.
+  /// The fewest texels a point that a bitmap in a plane may have: a turned layer that is seen smaller is blurred on the
+  /// device.
   mutating func leastPlaneScale() -> Double { (frame.target?.scale ?? 1) * 0.4 }
 
   /// Where a texel would be as wide as so many pixels at the middle of a layer in perspective, there are twice as many.
   private static let coarsest = 8.0
-  /// How many times as large as the target a turned layer's bounds may be: once it is kept all of it is drawn, whatever is seen.
+  /// How many times as large as the target a turned layer's bounds may be: once it is kept all of it is drawn, whatever
+  /// is seen.
   private static let largest = 2.0
-  /// How much longer a turned layer may be seen in one direction than in another: a bitmap's texels are square, and where it is shrunk farther a
-  /// pixel would want more than four of them.
+  /// How much longer a turned layer may be seen in one direction than in another: a bitmap's texels are square, and
+  /// where it is shrunk farther a pixel would want more than four of them.
   private static let longest = 2.0
 
-  /// Whether a layer's bitmap is there already, or may be kept from now on: when it is drawn in another plan without a change.
+  /// Whether a layer's bitmap is there already, or may be kept from now on: when it is drawn in another plan without a
+  /// change.
   mutating func mayKeepPlane(_ slot: Int, _ region: PixelRect, _ raster: inout Raster) -> Bool {
     defer { _ = rasters.store(raster, at: states[slot].raster) }
     // Copies of a layer may differ.

@@ -1,8 +1,9 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-// A layer that is rasterised has a device of its own, the texels of its bitmap: all that is drawn of it and below it takes that for the
-// device. The bitmap then is a picture in the layer's place. It is kept until something in the layer changes.
+// A layer that is rasterised has a device of its own, the texels of its bitmap: all that is drawn of it and below it
+// takes that for the device. The bitmap then is a picture in the layer's place. It is kept until something in the layer
+// changes.
 extension LayerTable {
   mutating func updateRasterized(_ slot: Int) {
     let isBitmap = asksForBitmap(slot)
@@ -16,8 +17,8 @@ extension LayerTable {
       && !states[slot].flags.contains(.isTransformLayer)
   }
 
-  /// Lets a layer be drawn into a bitmap where the tree asks for one, or into one in its own plane where it must, or no longer: a matter of the tree
-  /// and the target alone.
+  /// Lets a layer be drawn into a bitmap where the tree asks for one, or into one in its own plane where it must, or no
+  /// longer: a matter of the tree and the target alone.
   ///
   /// - Parameter outer: from the layer's own space to the device around it.
   mutating func updateRaster(_ slot: Int, outer: Homography) {
@@ -50,8 +51,8 @@ extension LayerTable {
     return 0
   }
 
-  /// In so many no more are rasterised: a bitmap is seen a texel around, and so the one that it is drawn into is larger by that; many, one in the
-  /// other, would be larger and larger.
+  /// In so many no more are rasterised: a bitmap is seen a texel around, and so the one that it is drawn into is larger
+  /// by that; many, one in the other, would be larger and larger.
   static let mostRasters = 16
 
   /// Begins or ends to rasterise a layer.
@@ -138,8 +139,8 @@ extension LayerTable {
     return says > 0 ? min(max(says, 0x1p-100), 0x1p100) : 1
   }
 
-  /// A scale, or a half, a quarter … of it. By the bounds alone: what is in the layer comes and goes, and must not change how sharp the
-  /// rest is.
+  /// A scale, or a half, a quarter … of it. By the bounds alone: what is in the layer comes and goes, and must not
+  /// change how sharp the rest is.
   private mutating func limited(_ scale: Double, _ slot: Int) -> Double {
     let bounds = geometry[slot].bounds.standardized
     let most = min(BitmapPages.largestSide, Double(max(frame.target?.maximumTextureSize ?? 1, 1)))
@@ -159,8 +160,8 @@ extension LayerTable {
         layer: id(of: slot), name: name(of: slot), reason: .bitmapSide, factor: raster.scale / asked))
   }
 
-  /// How far past what is drawn of a layer the texels of its bitmap may reach at most, in points of its own: what is drawn ends within a
-  /// texel, and that is seen half a texel around.
+  /// How far past what is drawn of a layer the texels of its bitmap may reach at most, in points of its own: what is
+  /// drawn ends within a texel, and that is seen half a texel around.
   mutating func texelReach(_ slot: Int) -> Double {
     if asksForBitmap(slot) { return 3 / limited(rasterizationScale(slot), slot) }
     if hasReachingFilters(slot) || castsPictureShadow(slot) { return 3 / limited(leastPlaneScale(), slot) }
@@ -205,7 +206,8 @@ extension LayerTable {
     return Self.pixels(from: (-x.rounded(.down), -y.rounded(.down)), to: (width + x, height + y))
   }
 
-  /// Whether all of a bitmap is drawn and kept, whatever is seen of it. Of a larger one what is seen is drawn, each time.
+  /// Whether all of a bitmap is drawn and kept, whatever is seen of it. Of a larger one what is seen is drawn, each
+  /// time.
   mutating func isKeepable(_ region: PixelRect) -> Bool {
     region.area <= max(Self.smallBitmap, Self.mostTargets * (frame.target?.bounds.area ?? 0))
   }

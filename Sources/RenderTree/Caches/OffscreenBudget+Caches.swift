@@ -17,8 +17,8 @@ extension OffscreenBudget {
 
   // MARK: Rasterize
 
-  /// The texels of a bitmap that there are for what is drawn in it: all of one that may be kept, and of another one those that may be seen, whatever is
-  /// drawn again.
+  /// The texels of a bitmap that there are for what is drawn in it: all of one that may be kept, and of another one
+  /// those that may be seen, whatever is drawn again.
   mutating func rasterSpace(_ slot: Int, _ region: PixelRect, in context: PaintWalk.Context, layers: inout LayerTable)
     -> PixelRect
   {

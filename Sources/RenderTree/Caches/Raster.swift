@@ -7,14 +7,16 @@ struct Raster: BitwiseCopyable, Sendable {
   enum Use: BitwiseCopyable, Sendable {
     /// The tree asks for a bitmap of it.
     case bitmap
-    /// It lies in perspective and is more than one quad, or is turned and has filters that reach around: that is made in its own plane.
+    /// It lies in perspective and is more than one quad, or is turned and has filters that reach around: that is made
+    /// in its own plane.
     case plane
     /// It stands for a group: its texels are the device's pixels, moved by `shift`, and are kept on a page with others.
     case group
   }
 
   var use = Use.bitmap
-  /// The layer's own space to the device around it; `LayerState.device` leads to the bitmap's texels, counted from the corner of the bounds.
+  /// The layer's own space to the device around it; `LayerState.device` leads to the bitmap's texels, counted from the
+  /// corner of the bounds.
   var outer = Homography.identity
   /// The texels that there are.
   var region = PixelRect.empty
@@ -33,8 +35,8 @@ struct Raster: BitwiseCopyable, Sendable {
   /// The number of the last plan that showed it.
   var lastUse: UInt64 = 0
 
-  /// Of a group, device pixels: where the group's pixel 0 lies. All that is drawn of a group is drawn from there, so that a group which moves by whole
-  /// pixels is the same.
+  /// Of a group, device pixels: where the group's pixel 0 lies. All that is drawn of a group is drawn from there, so
+  /// that a group which moves by whole pixels is the same.
   var shift = SIMD2<Int>.zero
   /// Of a group: where its page holds `region`.
   var corner = SIMD2<Int32>.zero

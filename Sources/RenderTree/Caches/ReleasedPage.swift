@@ -1,6 +1,7 @@
 internal import MultiplaneFramePlan
 
-/// A place on a page of the caches that a layer gave up. Layers only note it: the caches take it back before they give out another one.
+/// A place on a page of the caches that a layer gave up. Layers only note it: the caches take it back before they give
+/// out another one.
 enum ReleasedPage: BitwiseCopyable, Sendable {
   /// A page of `Page.rasters`. `isUsed`: the plan at hand shows the page, which stays until that plan is done.
   case raster(Int32, isUsed: Bool)

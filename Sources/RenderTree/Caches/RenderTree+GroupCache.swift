@@ -1,10 +1,10 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-// A translucent layer that must be put together before it is drawn has a device of its own: the device's pixels, counted from near its own
-// origin. So what is drawn of it depends on the fraction of a pixel that it lies at, and not on where it is. Once it was drawn twice without a
-// change, or with small ones, its pixels are kept on a page, and it costs one instance from then on, also while it moves by whole pixels, and
-// what changes in it.
+// A translucent layer that must be put together before it is drawn has a device of its own: the device's pixels,
+// counted from near its own origin. So what is drawn of it depends on the fraction of a pixel that it lies at, and not
+// on where it is. Once it was drawn twice without a change, or with small ones, its pixels are kept on a page, and it
+// costs one instance from then on, also while it moves by whole pixels, and what changes in it.
 extension RenderTree {
   /// Gives a layer the device of a group where it is one, or takes it away: a matter of the tree and the target alone.
   mutating func updateGroup(_ slot: Int, asMask: Bool, isCopied: Bool) {

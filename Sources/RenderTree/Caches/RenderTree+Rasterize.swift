@@ -114,8 +114,9 @@ extension RenderTree {
     return (isKept, isFresh)
   }
 
-  /// Draws the texels of a rasterised layer from a page; false where its numbers don't fit a Float. The quad's space begins at the corner of
-  /// the bounds, however much there is around it: a layer whose reach is not known exactly looks the same.
+  /// Draws the texels of a rasterised layer from a page; false where its numbers don't fit a Float. The quad's space
+  /// begins at the corner of the bounds, however much there is around it: a layer whose reach is not known exactly
+  /// looks the same.
   private mutating func drawPage(
     _ page: FramePlan.Page, region: PixelRect, texels: PixelRect, offset: SIMD2<Int>, of slot: Int, opacity: Double,
     shows: Int32, bounds: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan

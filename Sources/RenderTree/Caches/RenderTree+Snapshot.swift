@@ -71,7 +71,8 @@ extension RenderTree {
     return true
   }
 
-  /// Whether a layer only draws itself, and then its sublayers one after the other: none of them hides what comes before it.
+  /// Whether a layer only draws itself, and then its sublayers one after the other: none of them hides what comes
+  /// before it.
   private mutating func isPlainContainer(_ slot: Int, _ context: PaintWalk.Context) -> Bool {
     layers.isSeen(slot) && layers.states[slot].raster < 0 && !layers.isComposed(slot) && layers.canList(slot)
       && layers.appearance[slot].opacity >= 1 && groupReason(slot, clip: context.clip) == nil

@@ -1,5 +1,5 @@
-/// What is known of the layers at the bottom of the paint order that stay as they are while others move above them, and the picture that is
-/// kept of them: the target's own pixels, which are copied back where something above has moved.
+/// What is known of the layers at the bottom of the paint order that stay as they are while others move above them, and
+/// the picture that is kept of them: the target's own pixels, which are copied back where something above has moved.
 struct Snapshot: Sendable {
   /// What the walk does with it.
   enum Mode: Sendable {

@@ -83,9 +83,9 @@ extension SurfaceCaches {
 
   // MARK: Snapshot
 
-  // The picture of what is still holds, for the whole target, what is drawn before the first layer that moves: whole layers, and of plain
-  // containers around a moving layer what is below their sublayers. It is decided by counts and drawn as any frame is, so that no pixel
-  // depends on it.
+  // The picture of what is still holds, for the whole target, what is drawn before the first layer that moves: whole
+  // layers, and of plain containers around a moving layer what is below their sublayers. It is decided by counts and
+  // drawn as any frame is, so that no pixel depends on it.
 
   /// Looks at what changed since the last plan.
   mutating func noteMoving(layers: inout LayerTable) {

@@ -2,9 +2,9 @@ internal import MultiplaneGeometry
 
 /// What a sublayer covers with opaque colour before the clips cut it.
 ///
-/// A clip that leaves a part of a pixel cuts each thing that is drawn there, and through the cut edge of what is in front shows what is behind
-/// it. So what a cover hides is not drawn at all: the clip cuts what is seen, once. A matter of the tree and the target alone: what is
-/// left out here changes pixels.
+/// A clip that leaves a part of a pixel cuts each thing that is drawn there, and through the cut edge of what is in
+/// front shows what is behind it. So what a cover hides is not drawn at all: the clip cuts what is seen, once. A matter
+/// of the tree and the target alone: what is left out here changes pixels.
 struct ClipOccluder: BitwiseCopyable, Sendable {
   /// The sublayer, or that which it is in.
   var layer: Int32

@@ -1,6 +1,7 @@
 internal import MultiplaneGeometry
 
-/// ClipOccluderRange in front of what is drawn, as a part of `ClipOccluders.covers`; among siblings those in front come first.
+/// ClipOccluderRange in front of what is drawn, as a part of `ClipOccluders.covers`; among siblings those in front come
+/// first.
 struct ClipOccluderRange: BitwiseCopyable, Sendable {
   var first: Int32 = 0
   var end: Int32 = 0

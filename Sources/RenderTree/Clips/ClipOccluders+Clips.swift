@@ -44,7 +44,8 @@ extension ClipOccluders {
     return holdsWhole(covers) ? nil : covers
   }
 
-  /// What a layer's shadow is drawn into: that has the layer itself among the covers in front of it, but in a group of the layer's own.
+  /// What a layer's shadow is drawn into: that has the layer itself among the covers in front of it, but in a group of
+  /// the layer's own.
   ///
   /// - Parameters:
   ///   - context: what the layer is drawn into.

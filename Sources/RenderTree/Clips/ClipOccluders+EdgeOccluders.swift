@@ -2,11 +2,13 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ClipOccluders {
-  /// No more veils are told the shader for one instance: those farthest in front are left out. Where there are more, one that moves decides about
-  /// others, at whose edges nothing is drawn again for that: so the number is one that hardly any tree has.
+  /// No more veils are told the shader for one instance: those farthest in front are left out. Where there are more,
+  /// one that moves decides about others, at whose edges nothing is drawn again for that: so the number is one that
+  /// hardly any tree has.
   static let mostEdgeOccluders = 64
 
-  /// Whether veils among a layer's sublayers act on its own quad where the clip that it puts around them leaves parts of pixels.
+  /// Whether veils among a layer's sublayers act on its own quad where the clip that it puts around them leaves parts
+  /// of pixels.
   ///
   /// - Parameters:
   ///   - covers: in front of the quad, those among its sublayers from `own` on.

@@ -1,7 +1,8 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// What hides or cuts others at the edges of clips: opaque sublayers that fill a clip, and those whose edges lie on a clip's.
+/// What hides or cuts others at the edges of clips: opaque sublayers that fill a clip, and those whose edges lie on a
+/// clip's.
 ///
 /// Owns the stacks of both for the walk at hand. Reads the layer table and the clip records; the walk calls it.
 struct ClipOccluders: Sendable {
@@ -28,8 +29,9 @@ struct ClipOccluders: Sendable {
 }
 
 extension ClipOccluders {
-  /// What a quad whose sides are parallel to the device's is drawn under where it ends on a side of such a shape, or beyond: it is cut by the
-  /// rectangles of these shapes, as by a clip's, and what is left is told as a part of what they leave, as they will cut it again.
+  /// What a quad whose sides are parallel to the device's is drawn under where it ends on a side of such a shape, or
+  /// beyond: it is cut by the rectangles of these shapes, as by a clip's, and what is left is told as a part of what
+  /// they leave, as they will cut it again.
   ///
   /// - Parameters:
   ///   - clip: what it is drawn under otherwise.
@@ -53,8 +55,8 @@ extension ClipOccluders {
     return pictureClip
   }
 
-  /// Puts the veils that are in front of an instance into the chain of its clip: each after the innermost shape of the chain that it is under
-  /// as well.
+  /// Puts the veils that are in front of an instance into the chain of its clip: each after the innermost shape of the
+  /// chain that it is under as well.
   ///
   /// - Parameter isUncovered: it is cut by the pixels of covers.
   mutating func putEdgeOccluders(

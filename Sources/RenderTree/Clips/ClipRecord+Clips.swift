@@ -80,7 +80,8 @@ extension ClipRecord {
     return result
   }
 
-  /// The rectangle of a rounded box or of a picture's edge, device pixels from the reference; of others in the space of their corners.
+  /// The rectangle of a rounded box or of a picture's edge, device pixels from the reference; of others in the space of
+  /// their corners.
   var box: Rect {
     guard isRoundedBox || links.y == Self.pictureEdge else {
       return Rect(x: 0, y: 0, width: Double(row0.w), height: Double(row1.w))
@@ -172,8 +173,9 @@ extension ClipRecord {
       Double(row2.y), Double(row2.z))
   }
 
-  /// The edges of a quadrangle on the device, that which begins with the last point first, that lie on or beyond an edge of this rectangle and
-  /// are parallel to it, while the quadrangle lies to the inside of them: bits as of `RenderTree.sharedEdges`.
+  /// The edges of a quadrangle on the device, that which begins with the last point first, that lie on or beyond an
+  /// edge of this rectangle and are parallel to it, while the quadrangle lies to the inside of them: bits as of
+  /// `RenderTree.sharedEdges`.
   ///
   /// - Parameter most: how far beyond, pixels.
   func edgesBeyond(_ pixels: Quadrangle, within most: Double = .infinity) -> UInt32 {
@@ -234,8 +236,8 @@ extension ClipRecord {
     }
   }
 
-  /// Where the points of a quadrangle on the device are in the space of a turned rectangle, with the length of a pixel there; nil where they
-  /// are not told.
+  /// Where the points of a quadrangle on the device are in the space of a turned rectangle, with the length of a pixel
+  /// there; nil where they are not told.
   func places(of points: Quadrangle) -> (places: Quadrangle, pixel: SIMD2<Double>)? {
     guard let places = Quadrangle(of: points, through: back) else { return nil }
     return (places, SIMD2(places.pixelX.max(), places.pixelY.max()))
@@ -258,7 +260,8 @@ extension ClipRecord {
     return !isWithin(.zero, SIMD2(top, bottom)) && !isWithin(SIMD2(left, right), .zero)
   }
 
-  /// Whether a quadrangle, device pixels from the reference, keeps a pixel away from a veil's rectangle, to one side of it.
+  /// Whether a quadrangle, device pixels from the reference, keeps a pixel away from a veil's rectangle, to one side of
+  /// it.
   func isApart(from points: Quadrangle) -> Bool {
     let kind = links.y - Self.veil
     if kind == Self.roundedBox || kind == Self.roundedBox + Self.continuous {

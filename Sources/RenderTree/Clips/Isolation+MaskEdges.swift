@@ -2,11 +2,11 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension Isolation {
-  /// Whether all that a layer draws lies within the outline of its mask, and the mask is nothing but that outline, however it is filled. A
-  /// matter of the tree and the target alone.
+  /// Whether all that a layer draws lies within the outline of its mask, and the mask is nothing but that outline,
+  /// however it is filled. A matter of the tree and the target alone.
   ///
-  /// Where several layers reach the edges of a mask without corners, they are better cut by it alone: each would show something of
-  /// what is below it there.
+  /// Where several layers reach the edges of a mask without corners, they are better cut by it alone: each would show
+  /// something of what is below it there.
   mutating func liesWithinMask(_ slot: Int, layers: inout LayerTable) -> Bool {
     let mask = Int(layers.states[slot].links.mask)
     let bounds = layers.geometry[mask].bounds.standardized

@@ -81,7 +81,8 @@ extension LayerTable {
     return opaqueContents(slot)
   }
 
-  /// The same of a layer that is drawn as it is onto what is around it, with plain edges; nil for others. Its device transform is up to date.
+  /// The same of a layer that is drawn as it is onto what is around it, with plain edges; nil for others. Its device
+  /// transform is up to date.
   mutating func plainOpaqueRect(_ slot: Int) -> Rect? {
     guard appearance[slot].opacity >= 1, drawsStraight(slot), outline(slot, upsideDown: false) == nil else {
       return nil

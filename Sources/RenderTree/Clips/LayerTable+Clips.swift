@@ -5,11 +5,13 @@ internal import MultiplaneGeometry
 extension LayerTable {
   // MARK: Border veils
 
-  // A translucent border is drawn over what `masksToBounds` clips, and both end at one outline. What is clipped would show through the border in the
-  // pixels that the outline passes through: it is cut there, and the border over it again. So the border is a veil in front of all sublayers and
-  // of the layer's own quad. In those pixels there is nothing of the layer but the border, so that the veil has no shape of its own.
+  // A translucent border is drawn over what `masksToBounds` clips, and both end at one outline. What is clipped would
+  // show through the border in the pixels that the outline passes through: it is cut there, and the border over it
+  // again. So the border is a veil in front of all sublayers and of the layer's own quad. In those pixels there is
+  // nothing of the layer but the border, so that the veil has no shape of its own.
 
-  /// The least width of such a border, device pixels: of a narrower one some of what is within it lies in the outline's pixels.
+  /// The least width of such a border, device pixels: of a narrower one some of what is within it lies in the outline's
+  /// pixels.
   private static let leastVeil = 1.5
 
   /// The alpha of a border that is a veil; nil where the layer has none.
@@ -29,7 +31,8 @@ extension LayerTable {
 
   // MARK: Group veils
 
-  /// Whether a layer is composited as a whole, in its superlayer's plane, by nothing but an opacity, filters and a mask.
+  /// Whether a layer is composited as a whole, in its superlayer's plane, by nothing but an opacity, filters and a
+  /// mask.
   mutating func isCompositedWhole(_ slot: Int) -> Bool {
     let (state, look) = (states[slot], appearance[slot])
     guard
@@ -54,7 +57,8 @@ extension LayerTable {
 
   // MARK: Shared edges
 
-  /// Where a quad's two outlines have their corners on the device; nil where there is none, or a part is behind the viewer.
+  /// Where a quad's two outlines have their corners on the device; nil where there is none, or a part is behind the
+  /// viewer.
   mutating func corners(
     _ slot: Int, _ quad: QuadRecord, reference: (x: Int, y: Int)
   ) -> (background: Quadrangle?, contents: Quadrangle?) {
@@ -68,13 +72,14 @@ extension LayerTable {
     )
   }
 
-  /// How much larger a rectangle is made on such sides: past a half diagonal of the pixels that a clip leaves a part of.
+  /// How much larger a rectangle is made on such sides: past a half diagonal of the pixels that a clip leaves a part
+  /// of.
   static let sharedEdgeReach = 2.0
 
   // MARK: Veils
 
-  /// What a layer fills with one alpha, and draws nothing else that is not opaque as well, in its own space, but for its corners; nil where it
-  /// draws otherwise.
+  /// What a layer fills with one alpha, and draws nothing else that is not opaque as well, in its own space, but for
+  /// its corners; nil where it draws otherwise.
   mutating func uniformRect(_ slot: Int) -> (rect: Rect, alpha: Double)? {
     let outline = outline(slot, upsideDown: false)
     let hasBorder = outline?.hasBorder ?? false

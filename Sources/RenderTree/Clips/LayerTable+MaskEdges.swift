@@ -1,8 +1,9 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Edges that what is masked shares with its mask: a pixel that both pass through must not be cut twice. Where all that is masked ends at the
-/// mask's edges or before, the mask has none; else what is masked has none on the mask's edges and beyond.
+/// Edges that what is masked shares with its mask: a pixel that both pass through must not be cut twice. Where all that
+/// is masked ends at the mask's edges or before, the mask has none; else what is masked has none on the mask's edges
+/// and beyond.
 extension LayerTable {
   /// A mask that fills its bounds, or the only layer of one that is nothing else, as far down as that is so.
   mutating func layerWithEdges(of mask: Int) -> Int? {

@@ -15,7 +15,8 @@ extension RecordTables {
     }
   }
 
-  /// A clip that does the same to what lies within these device pixels, without the edges of pictures and rounded corners that don't reach them.
+  /// A clip that does the same to what lies within these device pixels, without the edges of pictures and rounded
+  /// corners that don't reach them.
   @inline(__always)
   mutating func simplified(_ clip: Int32, for bounds: PixelRect, reference: (x: Int, y: Int)) -> Int32 {
     clips.values[Int(clip)].links.y == ClipRecord.aligned ? clip : withoutFarEdges(clip, bounds, reference)
@@ -48,7 +49,8 @@ extension RecordTables {
     return clip
   }
 
-  /// The clip that a layer puts around what it shows within its bounds, under the one above; nil when it lets nothing through.
+  /// The clip that a layer puts around what it shows within its bounds, under the one above; nil when it lets nothing
+  /// through.
   ///
   /// - Parameters:
   ///   - outer: what will cut the group that it is in.

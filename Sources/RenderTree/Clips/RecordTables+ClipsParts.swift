@@ -32,8 +32,8 @@ extension RecordTables {
     }
   }
 
-  /// Device pixels that an image covers as far as a clip leaves them: where it goes on to the edge of the clip or beyond, that is the edge that it
-  /// has.
+  /// Device pixels that an image covers as far as a clip leaves them: where it goes on to the edge of the clip or
+  /// beyond, that is the edge that it has.
   private mutating func pixels(covered image: Rect, under above: Int32, layers: inout LayerTable) -> PixelRect {
     LayerTable.pixels(covered: image, within: clips.values[Int(above)].deviceRect(layers.frame.reference))
   }
@@ -63,11 +63,11 @@ extension RecordTables {
 
   // MARK: Outer edges
 
-  // Edges that what is drawn into a group shares with what cuts the group as a whole, or a group around it, later: clips, and masks. They cover
-  // what the edges would, as clips do where things are drawn straight under them.
+  // Edges that what is drawn into a group shares with what cuts the group as a whole, or a group around it, later:
+  // clips, and masks. They cover what the edges would, as clips do where things are drawn straight under them.
 
-  /// The clips that will cut a group as it is composited, and what will cut the groups around it: those shapes on whose sides the group ends, or
-  /// less than a pixel beyond. What they do elsewhere may change while the group is kept.
+  /// The clips that will cut a group as it is composited, and what will cut the groups around it: those shapes on whose
+  /// sides the group ends, or less than a pixel beyond. What they do elsewhere may change while the group is kept.
   ///
   /// - Parameters:
   ///   - shift: from the group's own pixels to those of what it is composited into.
@@ -146,13 +146,13 @@ extension RecordTables {
 
   // MARK: Shared edges
 
-  // Edges of a rectangle that lie on the edge of a clip, or outside of it: the clip covers what they would, and a pixel that both pass through
-  // must not be cut twice.
+  // Edges of a rectangle that lie on the edge of a clip, or outside of it: the clip covers what they would, and a pixel
+  // that both pass through must not be cut twice.
   //
   // Clips whose sides are parallel to the device's need none of this: they are intersected as rectangles.
 
-  /// The edges of a quad's two outlines that turned clips stand for: of the background's the sum of 1 for the left, 2 for the top, 4 for
-  /// the right, 8 for the bottom, and 16 times the sum of the contents'.
+  /// The edges of a quad's two outlines that turned clips stand for: of the background's the sum of 1 for the left, 2
+  /// for the top, 4 for the right, 8 for the bottom, and 16 times the sum of the contents'.
   mutating func sharedEdges(
     _ slot: Int, _ quad: QuadRecord, under clip: Int32, reference: (x: Int, y: Int), layers: inout LayerTable
   ) -> UInt32 {

@@ -4,7 +4,8 @@ internal import MultiplaneGeometry
 extension RenderTree {
   // MARK: Group veils
 
-  // Veils that are composited as a whole: opaque pictures under an opacity, a faint mask, or filters that leave their alpha.
+  // Veils that are composited as a whole: opaque pictures under an opacity, a faint mask, or filters that leave their
+  // alpha.
 
   /// Whether what is in such a layer is drawn straight all the same, each with the layer's opacity.
   mutating func isDrawnApart(_ slot: Int) -> Bool {
@@ -41,7 +42,8 @@ extension RenderTree {
     return (all.intersection(map.apply(to: shown)), alpha)
   }
 
-  /// Whether the layer's own background or contents, or one of its sublayers, fill a rectangle of its own space with opaque colour.
+  /// Whether the layer's own background or contents, or one of its sublayers, fill a rectangle of its own space with
+  /// opaque colour.
   private mutating func fills(_ slot: Int, _ all: Rect, under clip: Int32) -> Bool {
     guard all.isFinite, !all.isEmpty else { return false }
     let outline = layers.outline(slot, upsideDown: false)

@@ -2,7 +2,8 @@ internal import MultiplaneGeometry
 
 /// What changed on the device, frame by frame, so that a target that is some frames old can be brought up to date.
 struct DamageHistory: Sendable {
-  /// The oldest buffers that are brought up to date; older ones are drawn whole. Four buffers is more than any swap chain has.
+  /// The oldest buffers that are brought up to date; older ones are drawn whole. Four buffers is more than any swap
+  /// chain has.
   static let depth = 4
 
   /// Since the last plan.

@@ -32,8 +32,8 @@ extension DamageTracker {
     }
   }
 
-  /// What is drawn again, grown by what layers filter: one that reads something of it changes as a whole, and all that it reads must be
-  /// drawn again, as it was before the layer was drawn.
+  /// What is drawn again, grown by what layers filter: one that reads something of it changes as a whole, and all that
+  /// it reads must be drawn again, as it was before the layer was drawn.
   mutating func growByBackdrops(_ region: PixelRegion, layers: inout LayerTable) -> PixelRegion {
     let target = layers.frame.target?.bounds ?? .empty
     guard !layers.operators.backdrops.isEmpty, !region.isEmpty else { return region.intersection(target) }
@@ -67,8 +67,9 @@ extension DamageTracker {
     return true
   }
 
-  /// Whether a layer and all above it hang from the root, are seen, and neither spread nor copy nor keep what is in them; its device transform
-  /// is up to date then. What was found of one layer is asked again for each of its sublayers: it holds until `forgetPlainParent`.
+  /// Whether a layer and all above it hang from the root, are seen, and neither spread nor copy nor keep what is in
+  /// them; its device transform is up to date then. What was found of one layer is asked again for each of its
+  /// sublayers: it holds until `forgetPlainParent`.
   @inline(__always)
   private mutating func isShownPlainly(in parent: Int32, layers: inout LayerTable) -> Bool {
     parent == plainParent || becomesPlainParent(parent, layers: &layers)

@@ -1,8 +1,8 @@
 internal import MultiplaneGeometry
 
 extension Isolation {
-  /// Where everything is drawn again anyway: finds the bitmaps that a layer is in, and the layers above it that must be untested again. Those
-  /// above others that were noted are passed once.
+  /// Where everything is drawn again anyway: finds the bitmaps that a layer is in, and the layers above it that must be
+  /// untested again. Those above others that were noted are passed once.
   mutating func noteChange(of slot: Int, layers: inout LayerTable) {
     guard layers.states[slot].flags.contains(.isAlive) else { return }
     decideLater(slot, layers: &layers)
@@ -29,11 +29,12 @@ extension Isolation {
     unsure.append(Int32(slot))
   }
 
-  /// Hangs from the root, and nothing above hides it. What must be untested again of it and of those above is put on the list: what is hidden
-  /// takes room, too.
+  /// Hangs from the root, and nothing above hides it. What must be untested again of it and of those above is put on
+  /// the list: what is hidden takes room, too.
   mutating func isShown(_ slot: Int, layers: inout LayerTable) -> Bool {
     decideLater(slot, shadowHolds: layers.isKeptGroup(slot), layers: &layers)
-    // Nothing that a bare layer is makes holes in what is around it: within a clip it says nothing about the shadows of those from there up.
+    // Nothing that a bare layer is makes holes in what is around it: within a clip it says nothing about the shadows of
+    // those from there up.
     let isSimple = layers.isSimple(slot)
     var (layer, isCut, isSeenSoFar) = (slot, false, layers.isSeen(slot))
     while layers.states[layer].links.parent >= 0 {

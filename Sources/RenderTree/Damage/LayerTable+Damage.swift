@@ -15,7 +15,8 @@ extension LayerTable {
     return states[slot].raster >= 0 ? outerChange(of: place, slot) : place
   }
 
-  /// What looks different where something of what a layer's background filters read does: all of its place, also of its copies.
+  /// What looks different where something of what a layer's background filters read does: all of its place, also of its
+  /// copies.
   mutating func place(ofBackdrop slot: Int) -> PixelRect {
     if let replicator = outermostReplicator(around: slot) {
       staleCaches(from: slot, to: replicator)
@@ -27,8 +28,8 @@ extension LayerTable {
     return changedAbove(changed(place, in: slot), slot).union(place)
   }
 
-  /// Whether there are operators that act on all around in layers that are cut by the planes around them: where the cuts are, and in which order
-  /// what is cut is drawn, may change with a layer that is sorted with them.
+  /// Whether there are operators that act on all around in layers that are cut by the planes around them: where the
+  /// cuts are, and in which order what is cut is drawn, may change with a layer that is sorted with them.
   mutating func movesCutOperators(_ slot: Int) -> Bool {
     if operators.unboundedBlenders.isEmpty { return false }
     var above = states[slot].links.parent
@@ -40,8 +41,8 @@ extension LayerTable {
     return false
   }
 
-  /// What looks different where a layer does within a rectangle: the layers above it may blur it, or cast its shadow. Their device transforms
-  /// are up to date.
+  /// What looks different where a layer does within a rectangle: the layers above it may blur it, or cast its shadow.
+  /// Their device transforms are up to date.
   mutating func changedAbove(_ rect: PixelRect, _ slot: Int) -> PixelRect {
     var rect = rect
     var above = states[slot].links.parent
@@ -98,8 +99,8 @@ extension LayerTable {
     return Int32(slot) == root
   }
 
-  /// The device pixels that a rectangle can touch: one more on each side than its image, which is where the shader ends it, too. Places
-  /// past what an Int32 holds are cut.
+  /// The device pixels that a rectangle can touch: one more on each side than its image, which is where the shader ends
+  /// it, too. Places past what an Int32 holds are cut.
   static func pixels(of rect: Rect, through map: Homography) -> PixelRect {
     let image = map.projectedBounds(of: rect)
     let (minX, minY, maxX, maxY) = (image.minX, image.minY, image.maxX, image.maxY)
@@ -115,7 +116,8 @@ extension LayerTable {
   /// - Parameter image: least x and y, greatest x and y with the sign turned; all of them numbers.
   @inline(__always)
   static func pixels(around image: SIMD4<Double>) -> SIMD4<Int32> {
-    // The shader's numbers are Float: a little more. And half a pixel, so that the nearest whole number is the one below.
+    // The shader's numbers are Float: a little more. And half a pixel, so that the nearest whole number is the one
+    // below.
     let least = image - (1.5 + 1.0 / 64)
     // Added to a number whose last bit says one, another is rounded to whole ones, and stands in the lower half.
     func whole(_ value: Double) -> Int32 {

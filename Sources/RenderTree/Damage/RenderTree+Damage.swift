@@ -39,9 +39,9 @@ extension RenderTree {
     damageTracker.addWholePlace(of: replicator, layers: &layers)
   }
 
-  /// Where something has changed in a translucent layer, its sublayers may overlap now, or no longer; in one that casts a shadow, they may
-  /// reach over its outline now, or no longer; in one that is masked, they may be covered, or be cut once. Then all of it looks a little
-  /// different.
+  /// Where something has changed in a translucent layer, its sublayers may overlap now, or no longer; in one that casts
+  /// a shadow, they may reach over its outline now, or no longer; in one that is masked, they may be covered, or be cut
+  /// once. Then all of it looks a little different.
   mutating func decideAgain() {
     var next = 0
     while next < isolation.unsure.count {

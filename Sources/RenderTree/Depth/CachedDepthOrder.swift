@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
-/// The order of a layer's sublayers where they are sorted by depth or are transform layers, too: it holds until something in them changes
-/// or the layer lies elsewhere.
+/// The order of a layer's sublayers where they are sorted by depth or are transform layers, too: it holds until
+/// something in them changes or the layer lies elsewhere.
 struct CachedDepthOrder: Sendable {
   /// Of the layer's device transform; 0 where nothing is kept.
   private(set) var version: UInt32 = 0

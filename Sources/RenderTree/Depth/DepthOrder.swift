@@ -2,10 +2,11 @@ package import MultiplaneGeometry
 
 /// The depth rule: sorts the children of one layer that share a space, back to front, and splits those that intersect.
 ///
-/// The planes are put into a binary space partition: a plane cuts the others into what is behind it and what is in front, and so on;
-/// read from the far side of each plane to the near one it gives the paint order from any eye. The eye is far up the z axis
-/// (`toParent` has the perspective in it). A plane is kept as the half-plane test that it makes on another child's own points, so
-/// that the two parts of a split child share one number, with its sign turned: each point belongs to one of them.
+/// The planes are put into a binary space partition: a plane cuts the others into what is behind it and what is in
+/// front, and so on; read from the far side of each plane to the near one it gives the paint order from any eye. The
+/// eye is far up the z axis (`toParent` has the perspective in it). A plane is kept as the half-plane test that it
+/// makes on another child's own points, so that the two parts of a split child share one number, with its sign turned:
+/// each point belongs to one of them.
 ///
 /// A value that is used again: children are added, sorted, and read back, and its room stays for the next ones.
 package struct DepthOrder: Sendable {
@@ -109,7 +110,8 @@ package struct DepthOrder: Sendable {
 
   /// Finds `pieces`.
   ///
-  /// - Parameter mostParts: so many are made by splitting; then each child goes to the side of a plane on which it reaches farther.
+  /// - Parameter mostParts: so many are made by splitting; then each child goes to the side of a plane on which it
+  ///   reaches farther.
   package mutating func sort(mostParts: Int = mostParts) {
     partsLeft = mostParts
     for index in children.indices {
@@ -192,9 +194,9 @@ package struct DepthOrder: Sendable {
     fragments.append(fragment)
   }
 
-  /// The plane that holds the image of z = 0, as a column: a point lies in it where its row times it is 0. Found as the vector at right
-  /// angles to three rows of the matrix, which also serves where the matrix as a whole is singular. Scaled so that the product
-  /// is a distance for w = 1.
+  /// The plane that holds the image of z = 0, as a column: a point lies in it where its row times it is 0. Found as the
+  /// vector at right angles to three rows of the matrix, which also serves where the matrix as a whole is singular.
+  /// Scaled so that the product is a distance for w = 1.
   static func plane(of m: Transform3D) -> SIMD4<Double> {
     let (r1, r2, r4) = (
       SIMD4(m.m11, m.m12, m.m13, m.m14), SIMD4(m.m21, m.m22, m.m23, m.m24), SIMD4(m.m41, m.m42, m.m43, m.m44)

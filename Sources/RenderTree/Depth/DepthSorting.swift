@@ -1,6 +1,7 @@
 internal import MultiplaneGeometry
 
-/// Sorts the sublayers of a layer for painting: by zPosition, and by depth with cuts where siblings lie in one 3D space.
+/// Sorts the sublayers of a layer for painting: by zPosition, and by depth with cuts where siblings lie in one 3D
+/// space.
 ///
 /// Owns the orders that are kept and the room of the sort. Reads the layer table; the walk asks it.
 struct DepthSorting: Sendable {

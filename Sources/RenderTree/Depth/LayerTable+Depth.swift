@@ -18,8 +18,9 @@ extension LayerTable {
       slot: Int32(slot), matrix: toPlane3D(slot), bounds: bounds.insetBy(dx: -margin, dy: -margin), place: place)
   }
 
-  /// How far past its bounds, in its own points, a layer's antialiased edge reaches: two pixels' worth where these are most points. So each pixel that
-  /// it draws lies in what is sorted and split, and has the planes in their order in its middle, whatever other planes there are.
+  /// How far past its bounds, in its own points, a layer's antialiased edge reaches: two pixels' worth where these are
+  /// most points. So each pixel that it draws lies in what is sorted and split, and has the planes in their order in
+  /// its middle, whatever other planes there are.
   private mutating func fringe(_ slot: Int, _ bounds: Rect) -> Double {
     updateDeviceBelow(slot)
     let device = states[slot].device

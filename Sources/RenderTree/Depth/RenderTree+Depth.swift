@@ -3,7 +3,8 @@ internal import MultiplaneGeometry
 extension RenderTree {
   // MARK: Depth order
 
-  /// Lists the sublayers of a layer by depth, or those of transform layers with them: those that may be seen where the context is drawn.
+  /// Lists the sublayers of a layer by depth, or those of transform layers with them: those that may be seen where the
+  /// context is drawn.
   mutating func orderByDepth(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
     let order = depthOrder(of: slot, in: context, reference: reference)
     let (cuts, points) = (Int32(sorting.cuts.count), Int32(sorting.points.count))
@@ -61,7 +62,8 @@ extension RenderTree {
     return sorting.kept[kept]
   }
 
-  /// Layers in each other that are split, each of them into two, are drawn as often as there are parts of the outermost.
+  /// Layers in each other that are split, each of them into two, are drawn as often as there are parts of the
+  /// outermost.
   private static let mostSplits = 4
 
   // MARK: Order
@@ -95,7 +97,8 @@ extension RenderTree {
     return isInFront ? LayerTable.pixels(of: seen, through: .identity) : LayerTable.pixels(of: own, through: map)
   }
 
-  /// The layers that share the space of a layer's sublayers, in `walk.sorted`: them, and those of transform layers in their places.
+  /// The layers that share the space of a layer's sublayers, in `walk.sorted`: them, and those of transform layers in
+  /// their places.
   mutating func gatherSiblings(_ slot: Int, isCopied: Bool, reference: (x: Int, y: Int)) {
     sorting.sorted.removeAll(keepingCapacity: true)
     sorting.spaces.append((child: layers.states[slot].links.first, z: 0))

@@ -20,11 +20,12 @@ package struct Footprint {
 }
 
 extension Quadrangle {
-  /// How far from a pixel's middle an edge covers something of it: half its diagonal, and a little as the shader's numbers are Float.
+  /// How far from a pixel's middle an edge covers something of it: half its diagonal, and a little as the shader's
+  /// numbers are Float.
   private static let reach = 0.5.squareRoot() + 1.0 / 64
 
-  /// Each side moved outwards, so that the middles of the pixels that it covers something of lie within; nil where a side is as good as none,
-  /// or two meet at too sharp an angle.
+  /// Each side moved outwards, so that the middles of the pixels that it covers something of lie within; nil where a
+  /// side is as good as none, or two meet at too sharp an angle.
   var holdingMiddles: Quadrangle? {
     guard let normals = outwardNormals else { return nil }
     let (beforeX, beforeY) = (Self.turned(normals.x, by: 3), Self.turned(normals.y, by: 3))

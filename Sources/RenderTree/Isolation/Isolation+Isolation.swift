@@ -55,7 +55,8 @@ extension Isolation {
 
   // MARK: Mask roles
 
-  /// Finds out how the mask of a layer is drawn, which is kept in the layer's flags. A matter of the tree and the target alone.
+  /// Finds out how the mask of a layer is drawn, which is kept in the layer's flags. A matter of the tree and the
+  /// target alone.
   ///
   /// - Parameter isCopied: it is a part of a replicator's copy, and where it lies is that of the copy.
   mutating func decideMask(_ slot: Int, isCopied: Bool, layers: inout LayerTable) -> MaskRole {
@@ -113,7 +114,8 @@ extension Isolation {
     mode == .multiply && context.base == 0 && isCanvasOpaque == true ? .multiply : FramePlan.Blending(mode)
   }
 
-  /// Where there is nothing of a group, the driver's blending leaves what is there: it is not drawn there, where its page may hold others.
+  /// Where there is nothing of a group, the driver's blending leaves what is there: it is not drawn there, where its
+  /// page may hold others.
   func isCutToGroup(_ mode: BlendMode, in context: PaintWalk.Context) -> Bool {
     !mode.isUnbounded && blending(mode, in: context) != nil
   }

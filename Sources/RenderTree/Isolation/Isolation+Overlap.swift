@@ -1,7 +1,8 @@
 internal import MultiplaneGeometry
 
 extension Isolation {
-  /// How many layers are looked at before a group is taken to be one; and where each is compared with all others, or looked for what is in it.
+  /// How many layers are looked at before a group is taken to be one; and where each is compared with all others, or
+  /// looked for what is in it.
   static let mostTested: Int32 = 256
 
   /// Whether nothing overlaps in a layer, which is kept in its flags.
@@ -23,8 +24,9 @@ extension Isolation {
     return isFlat
   }
 
-  /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an opacity that acts on
-  /// each of them is one that acts on all. Looks at the tree and where it lies on the device, at nothing that a redraw leaves out.
+  /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an
+  /// opacity that acts on each of them is one that acts on all. Looks at the tree and where it lies on the device, at
+  /// nothing that a redraw leaves out.
   private mutating func hasNoOverlaps(_ slot: Int, layers: inout LayerTable) -> Bool {
     if listItems(slot, most: Self.mostTested, as: .groups, layers: &layers), overlapGrid.areApart(footprints) {
       return true
@@ -44,8 +46,9 @@ extension Isolation {
     case groups
   }
 
-  /// Finds the device pixels that each thing touches that is drawn of a layer and its sublayers, without regard to the layer's own mask; false
-  /// where they are too many, or one of them is more than one thing. Whether groups were met is in `walk.foundGroups`.
+  /// Finds the device pixels that each thing touches that is drawn of a layer and its sublayers, without regard to the
+  /// layer's own mask; false where they are too many, or one of them is more than one thing. Whether groups were met is
+  /// in `walk.foundGroups`.
   mutating func listItems(_ slot: Int, most: Int32, as things: ListedItems = .all, layers: inout LayerTable) -> Bool {
     foundGroups = false
     lastParent = -1
@@ -118,8 +121,8 @@ extension Isolation {
         outline: Quadrangle(of: extent, through: map)?.holdingMiddles))
   }
 
-  /// What a layer's sublayers are placed in, to the device around a layer above; nil where that is in perspective, or many layers are between
-  /// them. Found once for all that follow each other.
+  /// What a layer's sublayers are placed in, to the device around a layer above; nil where that is in perspective, or
+  /// many layers are between them. Found once for all that follow each other.
   private mutating func lastParentMap(_ parent: Int, below slot: Int, layers: inout LayerTable) -> Transform2D? {
     if lastParent != Int32(parent) {
       lastParent = Int32(parent)
@@ -150,8 +153,8 @@ extension Isolation {
     untested.append(Self.endOfClip)
   }
 
-  /// Own space to the device around a layer above: whether there are groups between them, which have devices of their own, is untested just now.
-  /// nil where many layers are between them.
+  /// Own space to the device around a layer above: whether there are groups between them, which have devices of their
+  /// own, is untested just now. nil where many layers are between them.
   private mutating func deviceInTest(_ layer: Int, below slot: Int, layers: inout LayerTable) -> Homography? {
     if layer == slot { return layers.deviceAround(slot) }
     var (map, above) = (layers.toParent(layer), Int(layers.states[layer].links.parent))

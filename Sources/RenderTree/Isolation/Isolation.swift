@@ -1,8 +1,10 @@
 internal import MultiplaneGeometry
 
-/// Decides which layers are drawn as groups: whether what a layer holds overlaps, how its mask and its shadow are drawn, and what its sublayers hide.
+/// Decides which layers are drawn as groups: whether what a layer holds overlaps, how its mask and its shadow are
+/// drawn, and what its sublayers hide.
 ///
-/// Owns the room of these decisions; the answers stand in the flags of `LayerState`. Reads the layer table; called by damage and the walk.
+/// Owns the room of these decisions; the answers stand in the flags of `LayerState`. Reads the layer table; called by
+/// damage and the walk.
 struct Isolation: Sendable {
   /// All pixels of the canvas are opaque, whatever is drawn; nil where nothing asks for it.
   var isCanvasOpaque: Bool?

@@ -3,7 +3,8 @@ internal import MultiplaneGeometry
 extension LayerTable {
   // MARK: Hidden
 
-  // What a layer draws itself and an opaque sublayer hides. Where an opacity acts on each of them, it is not drawn, and so it overlaps with nothing.
+  // What a layer draws itself and an opaque sublayer hides. Where an opacity acts on each of them, it is not drawn, and
+  // so it overlaps with nothing.
 
   /// Whether the nearest opacity that acts on a layer does so on the picture of all that it acts on.
   func isUnitedAround(_ slot: Int) -> Bool {
@@ -23,10 +24,11 @@ extension LayerTable {
 
   // MARK: Plane quads
 
-  // A layer in perspective that holds another tilted one need not be drawn into a bitmap in its plane where it shows nothing but quads, each with
-  // edges of its own. Each quad is drawn with the one map that all above it come to, so that it is as sharp as the device is. In a bitmap it would
-  // be sampled twice, and a tilted one would have soft edges there already. Edges at one place must meet in the plane: drawn one after the
-  // other, what is behind them would show.
+  // A layer in perspective that holds another tilted one need not be drawn into a bitmap in its plane where it shows
+  // nothing but quads, each with edges of its own. Each quad is drawn with the one map that all above it come to, so
+  // that it is as sharp as the device is. In a bitmap it would be sampled twice, and a tilted one would have soft edges
+  // there already. Edges at one place must meet in the plane: drawn one after the other, what is behind them would
+  // show.
 
   /// Whether a layer holds a tilted one, and it and all in it are quads whose edges lie apart.
   ///

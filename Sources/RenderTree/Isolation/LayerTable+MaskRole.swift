@@ -44,7 +44,8 @@ extension LayerTable {
     return bounds.isFinite && !bounds.isEmpty && outline.hardEdges.max() == 0 ? outline : nil
   }
 
-  /// What a layer's contents surely cover with opaque texels, in its own space, without regard to its corners; nil for nothing.
+  /// What a layer's contents surely cover with opaque texels, in its own space, without regard to its corners; nil for
+  /// nothing.
   mutating func opaqueContents(_ slot: Int) -> Rect? {
     guard let bitmap = contents[slot], states[slot].detail < 0 else { return nil }
     let bounds = geometry[slot].bounds.standardized
@@ -57,7 +58,8 @@ extension LayerTable {
     return shown.isNull || shown.isEmpty ? nil : shown
   }
 
-  /// Whether something below a layer meets what is below the layer in another way than over it: only a group keeps it apart.
+  /// Whether something below a layer meets what is below the layer in another way than over it: only a group keeps it
+  /// apart.
   mutating func holdsBlending(_ slot: Int) -> Bool {
     if states[slot].flags.contains(.holdsBackdrop) { return true }
     return operators.blenders.slots.contains { isBelow($0, slot) }

@@ -3,7 +3,8 @@ internal import MultiplaneGeometry
 extension LayerTable {
   static let mostTestedClosely: Int32 = 32
 
-  /// Whether a layer is composited as a whole onto what is around it, or its opacity is multiplied into things that don't overlap.
+  /// Whether a layer is composited as a whole onto what is around it, or its opacity is multiplied into things that
+  /// don't overlap.
   mutating func isSurelyGroup(_ slot: Int) -> Bool {
     let state = states[slot]
     let isTranslucent =
@@ -74,7 +75,8 @@ extension LayerTable {
       && (effects.borderWidth <= 0 || !drawsApart(slot))
   }
 
-  /// Whether what the layer draws ends in straight edges wherever it lies. Shapes in perspective, and large ones, are filtered bitmaps.
+  /// Whether what the layer draws ends in straight edges wherever it lies. Shapes in perspective, and large ones, are
+  /// filtered bitmaps.
   func hasOnlyQuads(_ slot: Int) -> Bool {
     guard states[slot].kind >= 0 else { return true }
     switch kinds[states[slot].kind] {

@@ -6,7 +6,8 @@ extension LayerTable {
   /// How many layers are looked at before a picture is taken to be more than an outline.
   private static let mostLookedAt = 64
 
-  /// Whether what a layer and its sublayers show is, for its shadow, its outline filled with opaque colour. Looks at the tree alone.
+  /// Whether what a layer and its sublayers show is, for its shadow, its outline filled with opaque colour. Looks at
+  /// the tree alone.
   mutating func isOpaqueOutline(_ slot: Int) -> Bool {
     let bounds = geometry[slot].bounds.standardized
     guard !bounds.isEmpty, bounds.isFinite, isPlain(slot), hasOpaqueBackground(slot) || hasOpaqueContents(slot) else {

@@ -1,14 +1,15 @@
 internal import MultiplaneGeometry
 
-/// ListedItems that are looked through for two that share a pixel: each is put into the cells of a grid that it touches, and compared with those that
-/// are there.
+/// ListedItems that are looked through for two that share a pixel: each is put into the cells of a grid that it
+/// touches, and compared with those that are there.
 package struct OverlapGrid: Sendable {
   private var cells: [Int32] = []
   private var entries: [(thing: Int32, next: Int32)] = []
 
   package init() {}
 
-  /// ListedItems that lie between each other's bounds, as slanted lines do, are not compared with each other in all pairs where there are many.
+  /// ListedItems that lie between each other's bounds, as slanted lines do, are not compared with each other in all
+  /// pairs where there are many.
   private static func mostCompared(_ count: Int) -> Int { 512 + 16 * count }
 
   /// Whether it is certain that no two of the places share a pixel.

@@ -2,10 +2,11 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Where what is below is opaque, multiplying is the driver's own blending: (1 − aₛ + cₛ) · c_b, as cₛ · (1 − a_b) is nothing.
+/// Where what is below is opaque, multiplying is the driver's own blending: (1 − aₛ + cₛ) · c_b, as cₛ · (1 − a_b) is
+/// nothing.
 extension RenderTree {
-  /// Finds out whether all pixels of the canvas are opaque, whatever is drawn: a matter of the tree and the target alone. Where that is otherwise
-  /// now, what multiplies looks a little different.
+  /// Finds out whether all pixels of the canvas are opaque, whatever is drawn: a matter of the tree and the target
+  /// alone. Where that is otherwise now, what multiplies looks a little different.
   mutating func decideCanvas(_ target: PlanTarget) {
     let old = isolation.isCanvasOpaque
     isolation.isCanvasOpaque = layers.operators.blenders.slots.isEmpty ? nil : isOpaque(target)

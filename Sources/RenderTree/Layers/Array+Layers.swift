@@ -2,7 +2,8 @@ internal import CPrefetch
 internal import MultiplaneChanges
 
 extension Array {
-  /// Sorts in place, without the room that the library's sort takes anew each time; equal elements in any order, but always in the same one.
+  /// Sorts in place, without the room that the library's sort takes anew each time; equal elements in any order, but
+  /// always in the same one.
   mutating func heapSort(by isBefore: (Element, Element) -> Bool) {
     var end = count
     var start = end / 2

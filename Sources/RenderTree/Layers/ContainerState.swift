@@ -14,12 +14,14 @@ struct ContainerState: BitwiseCopyable, Sendable {
   var conservativeGrowth: Int32 = 0
   /// The first sublayer that is not in the picture of what is still as a whole; −1 where that is not known.
   var resume: Int32 = -1
-  /// The way from the plane of its sublayers to its own space, in the tree's pool, and the node of that; −1 where they are the same.
+  /// The way from the plane of its sublayers to its own space, in the tree's pool, and the node of that; −1 where they
+  /// are the same.
   var plane: Int32 = -1
   var node: Int32 = -1
   /// The order of its sublayers where they are sorted by depth, or some are transform layers; −1 for none.
   var depthOrder: Int32 = -1
-  /// The clip around them where it is the outermost one, and the version of the layer's device transform that it was made from; 0 for none.
+  /// The clip around them where it is the outermost one, and the version of the layer's device transform that it was
+  /// made from; 0 for none.
   var clip: Int32 = -1
   var clipVersion: UInt32 = 0
   /// The version of the layer's device transform that its overlaps were untested with; 0 for none.

@@ -93,7 +93,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let fillsRectangle = Flags(rawValue: 1 << 49)
     /// A transform layer whose sublayers are sorted with its siblings: its transform is in theirs.
     static let sharesSpace = Flags(rawValue: 1 << 44)
-    /// What it does to its sublayers is said of their plane, and is in none of their transforms: see `ContainerState.plane`.
+    /// What it does to its sublayers is said of their plane, and is in none of their transforms: see
+    /// `ContainerState.plane`.
     static let mapsSublayers = Flags(rawValue: 1 << 45)
     /// Which of these hold must be found out anew.
     static let isSublayerPlaneStale = Flags(rawValue: 1 << 46)
@@ -115,7 +116,8 @@ struct LayerState: BitwiseCopyable, Sendable {
 
   var flags: Flags = []
   var links = LayerLinks()
-  /// Of a bare layer: the device pixels that it may touch itself, from x and y to x and y, found with `placeVersion` of `device`.
+  /// Of a bare layer: the device pixels that it may touch itself, from x and y to x and y, found with `placeVersion` of
+  /// `device`.
   var place = SIMD4<Int32>.zero
   /// Own space to the plane of its siblings where that is affine; otherwise `plane` is in the tree's pool.
   var toSiblings = Transform2D.identity

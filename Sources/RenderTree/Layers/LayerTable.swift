@@ -2,7 +2,8 @@ internal import MultiplaneChanges
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// The layers: links, values as they are shown, and what follows from them alone (transforms, bounds). One array a kind, by slot.
+/// The layers: links, values as they are shown, and what follows from them alone (transforms, bounds). One array a
+/// kind, by slot.
 ///
 /// All other components read it and none is read by it. A layer that few others are like has a place in a pool.
 struct LayerTable: Sendable {

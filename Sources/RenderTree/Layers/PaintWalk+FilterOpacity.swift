@@ -3,8 +3,8 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Filters that are nothing but an opacity are part of the layer's own, which acts on the same picture: as that, they take no pass where nothing
-/// overlaps.
+/// Filters that are nothing but an opacity are part of the layer's own, which acts on the same picture: as that, they
+/// take no pass where nothing overlaps.
 extension PaintWalk {
   /// The filters that are left of a layer's, the rest of which is said by its opacity from here on.
   mutating func takeOpacity(from says: LayerFilters, of slot: Int, layers: inout LayerTable) -> LayerFilters {

@@ -65,7 +65,8 @@ extension RenderTree {
     layers.noteSublayerPlane(slot)
   }
 
-  /// What a layer does to each of its sublayers has changed; through transform layers that share the space it goes on to theirs.
+  /// What a layer does to each of its sublayers has changed; through transform layers that share the space it goes on
+  /// to theirs.
   mutating func markSublayersMoved(_ slot: Int) {
     var waiting = [slot]
     while let parent = waiting.popLast() {

@@ -202,7 +202,8 @@ extension RenderTree {
     }
   }
 
-  /// Finds out anew whether a layer leaves the plane of its siblings; a transform layer does when one of its sublayers does.
+  /// Finds out anew whether a layer leaves the plane of its siblings; a transform layer does when one of its sublayers
+  /// does.
   mutating func updateDepth(_ slot: Int) {
     var slot = slot
     while true {

@@ -1,6 +1,7 @@
 /// Whole numbers without a call for each: x86-64 as such has no instruction for them.
 extension SIMD4<Double> {
-  /// Added to a number of less than half of it, it leaves no bits for fractions: those are rounded, halves to even ones.
+  /// Added to a number of less than half of it, it leaves no bits for fractions: those are rounded, halves to even
+  /// ones.
   private static var shift: SIMD4<Double> { SIMD4(repeating: 0x1.8p52) }
 
   /// The nearest whole numbers; past 2⁵¹, where there are hardly any others, perhaps one that is a few off.

@@ -1,10 +1,11 @@
 internal import MultiplaneContents
 internal import Glibc
 
-/// A Gaussian blur on the device: along its axes and, where it reaches farthest in a direction between them, once more along that.
+/// A Gaussian blur on the device: along its axes and, where it reaches farthest in a direction between them, once more
+/// along that.
 ///
-/// A layer that is turned and stretched, or tilted, makes an ellipse of a round blur. Any ellipse is a circle as wide as its short axis, drawn
-/// out along its long one.
+/// A layer that is turned and stretched, or tilted, makes an ellipse of a round blur. Any ellipse is a circle as wide
+/// as its short axis, drawn out along its long one.
 struct Blur: BitwiseCopyable, Sendable {
   let x: BlurAxis
   let y: BlurAxis
@@ -57,18 +58,19 @@ struct Blur: BitwiseCopyable, Sendable {
     self.line = line
   }
 
-  /// The standard deviation of a Gaussian whose values at pixels' centres weigh them as the integrals of one of `sigma` over the pixels do: within
-  /// 0.3/255 on an edge. Both are pixels, and no less than `leastSigma`.
+  /// The standard deviation of a Gaussian whose values at pixels' centres weigh them as the integrals of one of `sigma`
+  /// over the pixels do: within 0.3/255 on an edge. Both are pixels, and no less than `leastSigma`.
   static func sampled(asIntegrated sigma: Double) -> Double {
-    // The integral's variance is larger by that of a pixel; of narrow ones the shape is another, and it is the neighbours that count.
+    // The integral's variance is larger by that of a pixel; of narrow ones the shape is another, and it is the
+    // neighbours that count.
     guard sigma < 2 else { return (sigma * sigma + 1.0 / 12).squareRoot() }
     let unit = 1 / (sigma * 2.0.squareRoot())
     let (middle, neighbour) = (2 * erf(unit / 2), erfc(unit / 2) - erfc(unit * 1.5))
     return (0.5 / log(middle / neighbour)).squareRoot()
   }
 
-  /// This blur and another one after it, no more than one blur may be; nil where the kernels of either are so narrow that, sampled at pixels,
-  /// they don't add up.
+  /// This blur and another one after it, no more than one blur may be; nil where the kernels of either are so narrow
+  /// that, sampled at pixels, they don't add up.
   func followed(by next: Blur) -> Blur? {
     let narrowest = min(x.sigma, y.sigma, next.x.sigma, next.y.sigma)
     return narrowest >= 1 ? Blur(covariance: covariance + next.covariance) : nil
@@ -85,8 +87,8 @@ struct Blur: BitwiseCopyable, Sendable {
   }
 }
 
-/// A Gaussian along a line that is not parallel to the device's axes, in cells: in steps of one, read bilinearly, and then in longer ones, so
-/// that no standard deviation takes many.
+/// A Gaussian along a line that is not parallel to the device's axes, in cells: in steps of one, read bilinearly, and
+/// then in longer ones, so that no standard deviation takes many.
 struct BlurLine: BitwiseCopyable, Sendable {
   /// One pass.
   struct Pass: BitwiseCopyable, Sendable {
@@ -128,8 +130,8 @@ struct BlurLine: BitwiseCopyable, Sendable {
 
   /// Up to so many steps to a standard deviation are taken in one pass.
   private static let mostSteps = 16.0
-  /// A pass that others follow has a standard deviation of so many steps, and each step of the next one is as long: between its places nothing
-  /// is left that it could miss.
+  /// A pass that others follow has a standard deviation of so many steps, and each step of the next one is as long:
+  /// between its places nothing is left that it could miss.
   private static let steps = 8.0
 
   /// - Parameters:

@@ -1,7 +1,9 @@
-/// A Gaussian blur along one axis of the device, as it is drawn: halved until it is small, blurred there, and read bilinearly.
+/// A Gaussian blur along one axis of the device, as it is drawn: halved until it is small, blurred there, and read
+/// bilinearly.
 ///
-/// Halving by [1 3 3 1] ÷ 8 and reading bilinearly blur, too: what is left for the Gaussian is the difference of the variances, so that a
-/// radius of any size costs the same and comes out within a part of 1/255 of the exact convolution.
+/// Halving by [1 3 3 1] ÷ 8 and reading bilinearly blur, too: what is left for the Gaussian is the difference of the
+/// variances, so that a radius of any size costs the same and comes out within a part of 1/255 of the exact
+/// convolution.
 struct BlurAxis: BitwiseCopyable, Hashable, Sendable {
   /// Device pixels; 0 leaves the axis alone.
   let sigma: Double

@@ -3,8 +3,9 @@ internal import MultiplaneGeometry
 
 /// The steps in which pictures are made of groups and of what is below layers, of many pictures at once.
 ///
-/// First the steps of each picture are written down, and then they are drawn in rounds: the first of each, then the second of each. What a
-/// round draws onto one page is one pass, however many pictures there are. How many are made in the same rounds is a matter of room alone.
+/// First the steps of each picture are written down, and then they are drawn in rounds: the first of each, then the
+/// second of each. What a round draws onto one page is one pass, however many pictures there are. How many are made in
+/// the same rounds is a matter of room alone.
 struct FilterGraph: Sendable {
   struct Step: Sendable {
     enum Work: Sendable {

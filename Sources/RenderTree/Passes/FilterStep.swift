@@ -118,7 +118,8 @@ extension PixelRect {
 }
 
 extension SIMD2<Double> {
-  /// Whether a shadow that is moved by so many pixels may show what lies farther away than what is known around all that there is.
+  /// Whether a shadow that is moved by so many pixels may show what lies farther away than what is known around all
+  /// that there is.
   var isFar: Bool { abs(x) > Self.near || abs(y) > Self.near }
 
   private static var near: Double { Double(FilterStep.farthestOfMany / 4) }

@@ -13,7 +13,8 @@ extension FramePlan.Features {
     return one.subtracting(lacking) == two.subtracting(lacking) ? one.intersection(two) : nil
   }
 
-  /// The same, where one of the two is under clips and the other is not: to that the program that knows of clips does nothing.
+  /// The same, where one of the two is under clips and the other is not: to that the program that knows of clips does
+  /// nothing.
   func joinedUnderClips(with other: FramePlan.Features) -> FramePlan.Features? {
     let clips: FramePlan.Features = [.shapes, .roundedClips]
     let (own, others) = (intersection(clips), other.intersection(clips))

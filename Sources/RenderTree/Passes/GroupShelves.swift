@@ -36,7 +36,8 @@ struct GroupShelves: BitwiseCopyable, Sendable {
         isEmpty = false
         return at
       }
-      // A page that is too small for it as a whole, and that nothing is on, may still be made larger: this frame has not asked for it.
+      // A page that is too small for it as a whole, and that nothing is on, may still be made larger: this frame has
+      // not asked for it.
       if isEmpty {
         pages[page].width = max(pages[page].width, width)
         pages[page].height = max(pages[page].height, height)

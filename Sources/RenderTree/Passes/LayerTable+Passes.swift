@@ -19,8 +19,8 @@ extension LayerTable {
     states[slot].filters >= 0 || states[slot].flags.contains(.holdsBackdrop)
   }
 
-  /// What changes, at least, where something of what a layer's background filters read does: empty where it is not in the tree, nil where
-  /// that must be looked at each time.
+  /// What changes, at least, where something of what a layer's background filters read does: empty where it is not in
+  /// the tree, nil where that must be looked at each time.
   mutating func knownPlace(ofBackdrop slot: Int) -> PixelRect? {
     guard isInTree(slot) else { return .empty }
     var above = Int32(slot)
@@ -49,7 +49,8 @@ extension LayerTable {
 
   // MARK: Limited blurs
 
-  /// Names a layer in the plan where its shadow or one of its filters blurs more than `Filter.maximumBlur` on the device.
+  /// Names a layer in the plan where its shadow or one of its filters blurs more than `Filter.maximumBlur` on the
+  /// device.
   mutating func noteLimitedBlur(_ slot: Int, _ scale: EffectScale, plan: inout FramePlan) {
     var radius = 0.0
     if castsShadow(slot) { radius = effects[states[slot].effects].shadowRadius }

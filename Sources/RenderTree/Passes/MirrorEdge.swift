@@ -2,8 +2,8 @@ internal import MultiplaneGeometry
 
 /// What is beyond a picture is the mirror image of what is in it: the lines that it is mirrored at.
 ///
-/// Halved, such a picture is one that is mirrored at the same lines, where these lie between its cells or in the middle of them. So what is
-/// beyond them need not be drawn.
+/// Halved, such a picture is one that is mirrored at the same lines, where these lie between its cells or in the middle
+/// of them. So what is beyond them need not be drawn.
 struct MirrorEdge: Equatable, BitwiseCopyable, Sendable {
   /// Halves of cells, from that at which cell 0 begins.
   private var low: SIMD2<Int>

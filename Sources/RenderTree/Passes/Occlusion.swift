@@ -1,6 +1,7 @@
 internal import MultiplaneGeometry
 
-/// Leaves out what lies under opaque colour: from front to back, an instance that one opaque rectangle in front of it covers.
+/// Leaves out what lies under opaque colour: from front to back, an instance that one opaque rectangle in front of it
+/// covers.
 struct Occlusion: Sendable {
   /// More are seldom of use, and each costs every instance behind it a comparison.
   private static let mostRectangles = 8
@@ -21,8 +22,8 @@ struct Occlusion: Sendable {
 
   mutating func see(group: Int) { isSeen[group] = true }
 
-  /// Marks the hidden entries of a stream by an empty `bounds`. Streams come in the order of their depth, a group after the one that it is
-  /// drawn into.
+  /// Marks the hidden entries of a stream by an empty `bounds`. Streams come in the order of their depth, a group after
+  /// the one that it is drawn into.
   mutating func cull(_ entries: inout [PaintWalk.Entry], effects: [PaintWalk.Effect]) {
     rectangles.removeAll(keepingCapacity: true)
     group = -1

@@ -1,8 +1,8 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Puts the instances of a pass into batches. One that shares no pixel with those after an earlier batch may be drawn with that one: what lies
-/// apart has no order.
+/// Puts the instances of a pass into batches. One that shares no pixel with those after an earlier batch may be drawn
+/// with that one: what lies apart has no order.
 struct OpenBatches: Sendable {
   /// A batch that more may be added to.
   private struct Open: Sendable {
@@ -11,7 +11,8 @@ struct OpenBatches: Sendable {
     /// Into `links`.
     var first: Int
     var last: Int
-    /// Where instances of the group that it was added to last lie, device pixels: those of other groups are elsewhere on the page.
+    /// Where instances of the group that it was added to last lie, device pixels: those of other groups are elsewhere
+    /// on the page.
     var group: Int32
     var bounds: PixelRect
   }
@@ -26,8 +27,8 @@ struct OpenBatches: Sendable {
   /// The group that an instance was added to last.
   private var group: Int32 = -1
 
-  /// As many may be open before what no clip cuts goes with what one does: the program for that takes longer for each pixel, a draw takes a
-  /// while however few there are.
+  /// As many may be open before what no clip cuts goes with what one does: the program for that takes longer for each
+  /// pixel, a draw takes a while however few there are.
   private static let fewest = 4
   /// How many batches are looked at, from the last one back.
   private static let mostLookedAt = 8
@@ -38,7 +39,8 @@ struct OpenBatches: Sendable {
       plan.occluded += 1
       return nil
     }
-    // Something came between two parts of a group, or the order in which groups were begun is another: that is not relied on.
+    // Something came between two parts of a group, or the order in which groups were begun is another: that is not
+    // relied on.
     if entry.base < group { finish(&plan) }
     group = entry.base
     plan.shadedPixels += entry.bounds.area

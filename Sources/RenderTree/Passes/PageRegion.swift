@@ -1,10 +1,11 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Texels of a page that stand for a part of the device: a group, a copy of what is below a layer, or what a filter makes of either.
+/// Texels of a page that stand for a part of the device: a group, a copy of what is below a layer, or what a filter
+/// makes of either.
 ///
-/// A texel stands for a cell of `factor` device pixels. Cells are counted from `grid`, which depends on the layer and the target alone, so that
-/// a redraw of any part reads the same cells.
+/// A texel stands for a cell of `factor` device pixels. Cells are counted from `grid`, which depends on the layer and
+/// the target alone, so that a redraw of any part reads the same cells.
 struct PageRegion: Sendable {
   var page: FramePlan.Page
   /// The step that draws it, into `FilterGraph.steps`, while it lies on no page yet; nil for what does.

@@ -115,8 +115,8 @@ extension PassBuilder {
     picture.grid = grid
   }
 
-  /// Cells of `factor` pixels that begin where those at `grid` do, counted from the one next to the frame's reference: in Floats all its
-  /// places are near to 0.
+  /// Cells of `factor` pixels that begin where those at `grid` do, counted from the one next to the frame's reference:
+  /// in Floats all its places are near to 0.
   private mutating func nearest(_ grid: SIMD2<Int>, _ factor: SIMD2<Int>, _ reference: (x: Int, y: Int)) -> SIMD2<Int> {
     // Powers of two: what is over has the bits below.
     let over = SIMD2((grid.x - reference.x) & (factor.x - 1), (grid.y - reference.y) & (factor.y - 1))

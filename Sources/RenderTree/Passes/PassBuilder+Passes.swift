@@ -83,7 +83,8 @@ extension PassBuilder {
     occlusion.begin(groupCount: groupCount)
     for depth in floor...deepest {
       for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
-        // Whether those of the lowest depth are seen is not known yet; the target is. What is kept is drawn, seen or not.
+        // Whether those of the lowest depth are seen is not known yet; the target is. What is kept is drawn, seen or
+        // not.
         if depth == floor || walk.streams[index].isRaster {
           for group in walk.streams[index].groups { occlusion.see(group: Int(group)) }
         }

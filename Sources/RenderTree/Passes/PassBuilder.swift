@@ -3,14 +3,16 @@ internal import MultiplaneGeometry
 
 /// Makes passes and batches of the entries that the walk has collected.
 ///
-/// Owns the filter steps, the scratch pages and the batches of the plan at hand. Reads the layer table and the walk's streams.
+/// Owns the filter steps, the scratch pages and the batches of the plan at hand. Reads the layer table and the walk's
+/// streams.
 struct PassBuilder: Sendable {
   var effects: [PaintWalk.Effect] = []
   /// The steps of all filter chains, and what each step of one must give.
   var steps: [FilterStep] = []
   private var needs: [PixelRect] = []
   private var scratch = ScratchPages()
-  /// What is to be drawn of pictures that effects show; the steps of the round at hand, the pages that they read and where they draw.
+  /// What is to be drawn of pictures that effects show; the steps of the round at hand, the pages that they read and
+  /// where they draw.
   var pictures = FilterGraph()
   private var round: [Int] = []
   private var sources: [FramePlan.Page] = []
@@ -52,7 +54,8 @@ extension PassBuilder {
       need = steps[index].input(for: need).intersection(effect.limit)
     }
     var picture = input
-    // What is beyond the edge is mirrored where it is read: that it is drawn is asked for after the last step that reads pixels around alone.
+    // What is beyond the edge is mirrored where it is read: that it is drawn is asked for after the last step that
+    // reads pixels around alone.
     var edge = effect.isBackdrop ? effect.edge : nil
     let last = effect.steps.last { !steps[$0].isColor }
     if last == nil { mirror(&picture, at: edge, over: need) }

@@ -3,8 +3,9 @@ internal import MultiplaneGeometry
 
 /// Background filters: what is below a layer is copied, filtered and drawn as the first thing of the layer.
 extension RenderTree {
-  /// In how many groups, one in the other, the layers' background filters may wait for what is below the group: each keeps a page from being
-  /// used again. Layers that are nested deeper, as groups for another reason as well, show no background filters.
+  /// In how many groups, one in the other, the layers' background filters may wait for what is below the group: each
+  /// keeps a page from being used again. Layers that are nested deeper, as groups for another reason as well, show no
+  /// background filters.
   static let mostWaiting = 8
 
   /// Filters what is below a layer that is a group of its own: before the group can be drawn, that must be.
@@ -43,7 +44,8 @@ extension RenderTree {
 
   // MARK: Damage
 
-  /// Finds out which layers hold background filters, where these are, and how far they reach; nothing where all that is as it was.
+  /// Finds out which layers hold background filters, where these are, and how far they reach; nothing where all that is
+  /// as it was.
   mutating func noteBackdrops() {
     if layers.operators.backdrops.isEmpty, damageTracker.backdropHolders.isEmpty { return }
     guard
@@ -71,8 +73,8 @@ extension RenderTree {
     if before != damageTracker.backdropHolders { damageGroups(before) }
   }
 
-  /// A group that moves with what it shows is no such group while it holds background filters, and what is covered under clips is drawn
-  /// otherwise: then it may look a little different.
+  /// A group that moves with what it shows is no such group while it holds background filters, and what is covered
+  /// under clips is drawn otherwise: then it may look a little different.
   private mutating func damageGroups(_ before: [Int32]) {
     for slot in Set(before).symmetricDifference(damageTracker.backdropHolders)
     where layers.appearance[Int(slot)].opacity < 1 || layers.isUnderCuttingClip(Int(slot)) {

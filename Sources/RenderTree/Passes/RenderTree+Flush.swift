@@ -2,8 +2,8 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Puts the streams of that depth and deeper into the plan as passes, the deepest groups first, and empties them: the pages of the
-  /// deeper ones are free again, and what is drawn next into those of that depth comes on top.
+  /// Puts the streams of that depth and deeper into the plan as passes, the deepest groups first, and empties them: the
+  /// pages of the deeper ones are free again, and what is drawn next into those of that depth comes on top.
   mutating func flushStreams(downTo floor: Int, plan: inout FramePlan) {
     var deepest = floor
     for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
@@ -126,7 +126,8 @@ extension RenderTree {
   /// How many entries are looked at for others that can read in the same break.
   private static let mostLookedAt = 256
 
-  /// Copies and filters what is below an entry, and below those after it up to the first that reads what is still to be drawn.
+  /// Copies and filters what is below an entry, and below those after it up to the first that reads what is still to be
+  /// drawn.
   private mutating func readBackdrops(for stream: PaintWalk.Stream, from start: Int, plan: inout FramePlan) {
     passBuilder.between.removeAll(keepingCapacity: true)
     for index in start..<min(start + Self.mostLookedAt, stream.entries.count) {

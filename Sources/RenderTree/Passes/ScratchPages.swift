@@ -35,7 +35,8 @@ struct ScratchPages: Sendable {
   ///   - room: a page that is taken is no larger, unless one of them alone is.
   ///   - longest: the longest side of a page.
   ///   - avoided: pages that are read while it is drawn.
-  ///   - areKept: they stay for a while, beside others that do: among what comes and goes each would keep a page of its own.
+  ///   - areKept: they stay for a while, beside others that do: among what comes and goes each would keep a page of its
+  ///     own.
   mutating func take(
     _ places: inout [Place], set: Int32, room: FramePlan.PageSize, longest: Int, avoiding avoided: [FramePlan.Page],
     areKept: Bool, pages: inout [[FramePlan.PageSize]]

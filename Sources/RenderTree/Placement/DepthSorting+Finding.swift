@@ -1,7 +1,8 @@
 internal import MultiplaneGeometry
 
 extension DepthSorting {
-  /// Finds the sublayers of a layer, sorted by depth, that may touch device pixels, and puts them into `walk.sorted` in no order.
+  /// Finds the sublayers of a layer, sorted by depth, that may touch device pixels, and puts them into `walk.sorted` in
+  /// no order.
   ///
   /// - Returns: false where they are better looked through.
   mutating func findSiblings(

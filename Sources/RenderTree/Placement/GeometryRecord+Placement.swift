@@ -15,6 +15,7 @@ extension GeometryRecord {
 }
 
 extension GeometryRecord {
-  /// The layer has more of a third dimension than the plane that its siblings lie in: a depth of its own, or a back that is not shown.
+  /// The layer has more of a third dimension than the plane that its siblings lie in: a depth of its own, or a back
+  /// that is not shown.
   var isSolid: Bool { hasTransform3D || zPosition != 0 || anchorPointZ != 0 || !isDoubleSided }
 }

@@ -27,7 +27,8 @@ extension Homography {
     return (min(abs(determinant) / most, most), most)
   }
 
-  /// Pixels a point at the corners of a rectangle: the least and the most in any direction; nil where they have no bounds.
+  /// Pixels a point at the corners of a rectangle: the least and the most in any direction; nil where they have no
+  /// bounds.
   func scales(of rect: Rect) -> ClosedRange<Double>? {
     let corners = rect.corners
     var (least, most) = (Double.infinity, 0.0)

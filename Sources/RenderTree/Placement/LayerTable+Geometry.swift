@@ -40,7 +40,8 @@ extension LayerTable {
     return transform.about(x: about.x, y: about.y, z: g.anchorPointZ)
   }
 
-  /// The same to the space of the nearest layer above that shares no space: that is where the plane is that it is flattened into.
+  /// The same to the space of the nearest layer above that shares no space: that is where the plane is that it is
+  /// flattened into.
   mutating func toPlane3D(_ slot: Int, isWhole: Bool = true) -> Transform3D {
     var m = toParent3D(slot, isWhole: isWhole)
     var parent = Int(states[slot].links.parent)
@@ -105,7 +106,8 @@ extension LayerTable {
     containers[states[slot].container].children = union
   }
 
-  /// Makes the bounds of a layer and of all below it exact where they have only grown: what a layer once reached decides nothing.
+  /// Makes the bounds of a layer and of all below it exact where they have only grown: what a layer once reached
+  /// decides nothing.
   mutating func tightenBounds(of slot: Int) {
     guard states[slot].flags.contains(.holdsConservative) else { return }
     scratch.loose.removeAll(keepingCapacity: true)

@@ -26,7 +26,8 @@ extension LayerTable {
     return seen.isNull || !seen.isFinite ? nil : seen
   }
 
-  /// All sublayers of a layer were looked at; where next to none of them drew anything, the index is asked the next time.
+  /// All sublayers of a layer were looked at; where next to none of them drew anything, the index is asked the next
+  /// time.
   ///
   /// - Parameter drawn: how many instances all of it took.
   mutating func noteSparse(_ slot: Int, drawn: Int) {
@@ -39,7 +40,8 @@ extension LayerTable {
 
   // MARK: Giants
 
-  /// Such a rectangle, and the map of its own space, upright from its top-left corner, to the device; nil where the layer is turned or in perspective.
+  /// Such a rectangle, and the map of its own space, upright from its top-left corner, to the device; nil where the
+  /// layer is turned or in perspective.
   mutating func standIn(for slot: Int, upsideDown: Bool) -> (map: Transform2D, size: Size)? {
     let size = geometry[slot].bounds.standardized.size
     guard let target = frame.target?.bounds.rect, states[slot].device.isAffine else { return nil }
@@ -66,8 +68,8 @@ extension LayerTable {
     )
   }
 
-  /// What stands for the place between two ends: the ends themselves where they are near to the middle of the target, and else ends so far from it, in
-  /// pixels, that the middle is the same part of the way.
+  /// What stands for the place between two ends: the ends themselves where they are near to the middle of the target,
+  /// and else ends so far from it, in pixels, that the middle is the same part of the way.
   private static func limited(_ low: Double, _ high: Double, around middle: Double) -> (low: Double, high: Double) {
     let (near, least, most) = (0x1p23, 0x1p16, 0x1p24)
     let part = (middle / 2 - low / 2) / (high / 2 - low / 2)
@@ -80,11 +82,12 @@ extension LayerTable {
 
   // MARK: Moves
 
-  // Most of what changes from frame to frame are leaves that move in their parent's plane. What is said of them here is what the general ways
-  // come to, in a fraction of the instructions.
+  // Most of what changes from frame to frame are leaves that move in their parent's plane. What is said of them here is
+  // what the general ways come to, in a fraction of the instructions.
 
-  /// Brings the map of a bare leaf to its parent up to date where it has moved in the parent's plane and nothing more, and sees to it that the
-  /// bounds of the layers above hold it. Those are as exact as they were unless they may depend on where it was.
+  /// Brings the map of a bare leaf to its parent up to date where it has moved in the parent's plane and nothing more,
+  /// and sees to it that the bounds of the layers above hold it. Those are as exact as they were unless they may depend
+  /// on where it was.
   ///
   /// - Returns: false where the general way is to be taken.
   mutating func settleMove(_ slot: Int) -> Bool {
@@ -115,7 +118,8 @@ extension LayerTable {
     return true
   }
 
-  /// Whether a bare layer, where it has been so far, lies within the bounds of its siblings, and none of them depends on it.
+  /// Whether a bare layer, where it has been so far, lies within the bounds of its siblings, and none of them depends
+  /// on it.
   private mutating func isInside(_ slot: Int, _ children: Rect) -> Bool {
     guard let image = simpleImage(slot, through: states[slot].toSiblings) else { return false }
     // More than rounding makes of a number in the two ways.
@@ -124,8 +128,8 @@ extension LayerTable {
     return (image - edges).min() > slack
   }
 
-  /// The rectangle around the image of what a bare layer draws: least x and y, greatest x and y with the sign turned; nil where it is
-  /// better found in the general way.
+  /// The rectangle around the image of what a bare layer draws: least x and y, greatest x and y with the sign turned;
+  /// nil where it is better found in the general way.
   @inline(__always)
   private mutating func simpleImage(_ slot: Int, through map: Transform2D) -> SIMD4<Double>? {
     guard states[slot].extent == LayerState.boundsExtent else { return nil }
@@ -138,7 +142,8 @@ extension LayerTable {
     return (image * 0).sum() == 0 ? image : nil
   }
 
-  /// Brings the device transform of a bare layer up to date, and the pixels that it may touch itself. Its parent's device transform is.
+  /// Brings the device transform of a bare layer up to date, and the pixels that it may touch itself. Its parent's
+  /// device transform is.
   @inline(__always)
   mutating func updateSimple(_ slot: Int) {
     let parent = Int(states[slot].links.parent)
@@ -210,11 +215,13 @@ extension LayerTable {
 
   // MARK: Sublayer plane
 
-  // Sublayers lie in a plane, and that lies in their superlayer's own space: `sublayerTransform` is the way from the one to the other. Where it can
-  // be said of the plane it is said once for all of them, so that they scroll by one node, however many there are. Where a sublayer leaves the
-  // plane and `sublayerTransform` makes something of its depth, the two are one transform, which each sublayer has for itself.
+  // Sublayers lie in a plane, and that lies in their superlayer's own space: `sublayerTransform` is the way from the
+  // one to the other. Where it can be said of the plane it is said once for all of them, so that they scroll by one
+  // node, however many there are. Where a sublayer leaves the plane and `sublayerTransform` makes something of its
+  // depth, the two are one transform, which each sublayer has for itself.
   //
-  // A transform layer is a plain container as long as all that is in it lies in its plane: only then is its transform one of a plane.
+  // A transform layer is a plain container as long as all that is in it lies in its plane: only then is its transform
+  // one of a plane.
 
   /// The plane of a layer's sublayers to its own space.
   @inline(__always)
@@ -262,7 +269,8 @@ extension LayerTable {
     changes.sublayerPlanes.append(Int32(slot))
   }
 
-  /// What `sublayerTransform` does to the plane of all sublayers; nil where it is to be said of each of them, or there is none.
+  /// What `sublayerTransform` does to the plane of all sublayers; nil where it is to be said of each of them, or there
+  /// is none.
   mutating func planeOfAll(_ slot: Int) -> Homography? {
     guard states[slot].flags.isDisjoint(with: [.isReplicator, .sharesSpace]) else { return nil }
     // A layer that scrolls comes back to where it was without.

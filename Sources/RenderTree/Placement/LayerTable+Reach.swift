@@ -16,7 +16,8 @@ extension LayerTable {
     return !chain.isEmpty && chain.contains { FilterStep.changes($0) }
   }
 
-  /// Where such a step does: in the pixels of the bounds, so that it does not depend on what else is known of the layer.
+  /// Where such a step does: in the pixels of the bounds, so that it does not depend on what else is known of the
+  /// layer.
   mutating func fill(_ slot: Int) -> PixelRect { pixelsOfBounds(slot) }
 
   mutating func pixelsOfBounds(_ slot: Int) -> PixelRect {
@@ -37,7 +38,8 @@ extension LayerTable {
 
   /// Where a layer lies, its device transform being up to date.
   ///
-  /// - Parameter isPainting: layers are what they are until the plan is done. Then no more of the shadow of an outline counts than is drawn.
+  /// - Parameter isPainting: layers are what they are until the plan is done. Then no more of the shadow of an outline
+  ///   counts than is drawn.
   mutating func composition(of slot: Int, isPainting: Bool = false) -> Composition {
     let bounds = geometry[slot].bounds.standardized
     let device = states[slot].device
@@ -167,8 +169,8 @@ extension LayerTable {
     return rect.isNull ? .null : rect.insetBy(dx: -reach, dy: -reach)
   }
 
-  /// How much farther a blur may reach along an axis of the layer than its radius says: in perspective it is that of the middle of the layer
-  /// everywhere on the device.
+  /// How much farther a blur may reach along an axis of the layer than its radius says: in perspective it is that of
+  /// the middle of the layer everywhere on the device.
   private mutating func spread(_ slot: Int) -> Double {
     let map = toParent(slot)
     if map.isAffine { return 1 }

@@ -14,7 +14,8 @@ extension PlaceIndex {
       && layers.container(slot).sharingCount == 0 && isWorthAsking(slot, seen, layers: &layers)
   }
 
-  /// Finds what lies below a layer and may touch device pixels, down to layers that are not open: in `walk.found`, and marked.
+  /// Finds what lies below a layer and may touch device pixels, down to layers that are not open: in `walk.found`, and
+  /// marked.
   ///
   /// - Returns: false where the sublayers are better looked through.
   mutating func findBelow(_ slot: Int, touching pixels: PixelRect, layers: inout LayerTable) -> Bool {
@@ -89,8 +90,8 @@ extension PlaceIndex {
     noteMoved(slot, layers: &layers)
   }
 
-  /// Lets the bounds of the layers above hold this one. They only grow, until that was asked for four times as often as there are sublayers;
-  /// then they are made anew, so that a moving layer costs the same however many siblings it has.
+  /// Lets the bounds of the layers above hold this one. They only grow, until that was asked for four times as often as
+  /// there are sublayers; then they are made anew, so that a moving layer costs the same however many siblings it has.
   mutating func growAncestors(of slot: Int, layers: inout LayerTable) {
     var slot = slot
     // A mask adds nothing to what it masks.

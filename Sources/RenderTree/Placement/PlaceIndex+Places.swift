@@ -1,9 +1,10 @@
 internal import MultiplaneGeometry
 
-// Which layers touch a rectangle is asked of a spatial index wherever that saves looking at most of them. A layer that is a *space* has a plane
-// of its own in the index, with points of its own space: what hangs below it is placed there, through all layers that are *open*. Those are
-// plain containers: what is below them can be looked for as if it hung from the space itself. What is not open is placed as a whole, with
-// all that it draws, and looked through as a tree. A container that moves becomes a space: what is below it stays where it is in there.
+// Which layers touch a rectangle is asked of a spatial index wherever that saves looking at most of them. A layer that
+// is a *space* has a plane of its own in the index, with points of its own space: what hangs below it is placed there,
+// through all layers that are *open*. Those are plain containers: what is below them can be looked for as if it hung
+// from the space itself. What is not open is placed as a whole, with all that it draws, and looked through as a tree. A
+// container that moves becomes a space: what is below it stays where it is in there.
 extension PlaceIndex {
 
   /// The map to the parent's plane has changed.

@@ -1,6 +1,7 @@
 internal import MultiplaneChanges
 internal import MultiplaneGeometry
-/// Finds the layers in a rectangle: the spatial index, the layers whose place in it is out of date, and the room of a search.
+/// Finds the layers in a rectangle: the spatial index, the layers whose place in it is out of date, and the room of a
+/// search.
 ///
 /// Reads the layer table; the walk, damage and tiles ask it.
 struct PlaceIndex: Sendable {

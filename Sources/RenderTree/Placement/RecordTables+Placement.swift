@@ -6,9 +6,9 @@ internal import MultiplaneGeometry
 extension RecordTables {
   // MARK: Giants
 
-  // A layer may be larger, or be scaled more, than a Float can say to the shader. What stands for its quad then is a rectangle around the target with
-  // the layer's own edges where these are near, and others far out of sight: so it still covers what it covers, and what it shows there is what
-  // that part of it shows.
+  // A layer may be larger, or be scaled more, than a Float can say to the shader. What stands for its quad then is a
+  // rectangle around the target with the layer's own edges where these are near, and others far out of sight: so it
+  // still covers what it covers, and what it shows there is what that part of it shows.
 
   /// Points, and pixels a point: squares of more are not sure to fit a Float.
   private static let largest: Float = 0x1p60

@@ -6,7 +6,8 @@ extension RenderTree {
 
   /// Finds the sublayers that touch what is drawn, where that is quicker than to look at each.
   ///
-  /// - Parameter isListed: the layer itself was found so, and is drawn where it was looked for: a group of its own may hold more.
+  /// - Parameter isListed: the layer itself was found so, and is drawn where it was looked for: a group of its own may
+  ///   hold more.
   /// - Returns: whether the frame visits only those, and their sublayers can be told as well.
   mutating func listSublayers(_ frame: inout PaintWalk.Frame, isListed: Bool) -> Bool {
     let (slot, context) = (Int(frame.owner), Int(frame.context))
@@ -33,7 +34,8 @@ extension RenderTree {
 
   // MARK: Geometry
 
-  /// Brings everything that was marked up to date, but for what depends on the layers above (that is done when it is visited).
+  /// Brings everything that was marked up to date, but for what depends on the layers above (that is done when it is
+  /// visited).
   mutating func settle() {
     settleSublayerPlanes()
     for index in layers.changes.listed.indices {

@@ -3,8 +3,8 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// A layer's outline as it is drawn: its corners made to fit, its border, its hard edges. In the upright space of the quad record, corners
-/// clockwise from the one of least x and y.
+/// A layer's outline as it is drawn: its corners made to fit, its border, its hard edges. In the upright space of the
+/// quad record, corners clockwise from the one of least x and y.
 struct RoundedOutline {
   /// The corners' half axes along x and along y, points: those of a curve's whole reach.
   var radiiX = SIMD4<Double>.zero
@@ -53,7 +53,8 @@ struct RoundedOutline {
     }
   }
 
-  /// CSS Backgrounds and Borders 3, 5.5: one factor for all, such that the two radii along each side are not longer than it.
+  /// CSS Backgrounds and Borders 3, 5.5: one factor for all, such that the two radii along each side are not longer
+  /// than it.
   private mutating func fit(_ size: Size) {
     func share(_ sum: Double, _ length: Double) -> Double { sum > length ? length / sum : 1 }
     let factor = min(
@@ -82,7 +83,8 @@ struct RoundedOutline {
   var hasBorder: Bool { borderWidth > 0 }
   var backgroundInset: Double { Self.backgroundInset(borderWidth, borderColor) }
 
-  /// The background, and what `masksToBounds` clips, end under the middle of an opaque border, so that they don't shine through at the edge.
+  /// The background, and what `masksToBounds` clips, end under the middle of an opaque border, so that they don't shine
+  /// through at the edge.
   static func backgroundInset(_ borderWidth: Double, _ borderColor: Color) -> Double {
     borderWidth > 0 && borderColor.alpha >= 1 ? borderWidth / 2 : 0
   }
@@ -122,8 +124,8 @@ struct RoundedOutline {
     }
   }
 
-  /// Whether all of another outline lies within this one, by the corners: where the middle of its ellipse lies no nearer to the corner, the
-  /// other's is the one that cuts off more.
+  /// Whether all of another outline lies within this one, by the corners: where the middle of its ellipse lies no
+  /// nearer to the corner, the other's is the one that cuts off more.
   ///
   /// - Parameters:
   ///   - rect: the other's, and `own` this one's, in one space.
@@ -136,7 +138,8 @@ struct RoundedOutline {
     return min(away.min(), x.min(), y.min()) >= -slack
   }
 
-  /// What surely lies within the corners, of a rectangle of that size: the taller or the wider of the two bands between them.
+  /// What surely lies within the corners, of a rectangle of that size: the taller or the wider of the two bands between
+  /// them.
   func bands(in rect: Rect) -> (tall: Rect, wide: Rect) {
     let (left, right) = (max(radiiX.x, radiiX.w), max(radiiX.y, radiiX.z))
     let (top, bottom) = (max(radiiY.x, radiiY.y), max(radiiY.w, radiiY.z))
@@ -161,7 +164,8 @@ extension LayerTable {
     return outline.isOutlined ? outline : nil
   }
 
-  /// What `masksToBounds` leaves of a layer, in its own space, without its corners: under an opaque border what reaches to its middle.
+  /// What `masksToBounds` leaves of a layer, in its own space, without its corners: under an opaque border what reaches
+  /// to its middle.
   mutating func clippedBounds(_ slot: Int) -> Rect {
     let bounds = geometry[slot].bounds.standardized
     guard states[slot].effects >= 0 else { return bounds }
@@ -172,7 +176,8 @@ extension LayerTable {
 }
 
 extension DetailRecord {
-  /// - Parameter contents: the edges of the contents' rectangle that are its own, and none of the bounds: left, top, right, bottom.
+  /// - Parameter contents: the edges of the contents' rectangle that are its own, and none of the bounds: left, top,
+  ///   right, bottom.
   mutating func write(_ outline: RoundedOutline, masksContents: Bool, contents: SIMD4<Double>) {
     cornersX = SIMD4<Float>(outline.radiiX)
     cornersY = SIMD4<Float>(outline.radiiY)

@@ -33,7 +33,8 @@ extension Shape {
 }
 
 extension Path {
-  /// Of its sharp corners: how far a miter reaches, in half line widths; at least 1, and more than `limit` (but for rounding) in none.
+  /// Of its sharp corners: how far a miter reaches, in half line widths; at least 1, and more than `limit` (but for
+  /// rounding) in none.
   fileprivate func longestMiter(limit: Double) -> Double {
     var corners = MiterSearch(limit: limit)
     for element in elements {

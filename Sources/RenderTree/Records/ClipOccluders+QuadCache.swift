@@ -2,8 +2,8 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ClipOccluders {
-  /// How a quad lies on the device: as it was found before, where nothing that matters has changed. In a group with a device of its own that
-  /// is so while the group moves.
+  /// How a quad lies on the device: as it was found before, where nothing that matters has changed. In a group with a
+  /// device of its own that is so while the group moves.
   mutating func knownPlace(
     _ slot: Int, record: Int32, in context: PaintWalk.Context, _ reference: (x: Int, y: Int), layers: inout LayerTable,
     records: inout RecordTables

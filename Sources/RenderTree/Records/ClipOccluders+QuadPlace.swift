@@ -102,7 +102,8 @@ extension ClipOccluders {
     return result
   }
 
-  /// Whether a quad covers no pixel in part, before it is clipped, and reads texels in the simplest way if it reads any.
+  /// Whether a quad covers no pixel in part, before it is clipped, and reads texels in the simplest way if it reads
+  /// any.
   private mutating func isWhole(
     _ quad: QuadRecord, _ background: Rect, _ contents: Rect, _ features: FramePlan.Features
   ) -> Bool {

@@ -4,10 +4,10 @@ internal import MultiplaneGeometry
 
 /// Where a bitmap lies in a layer, and which texels it shows.
 ///
-/// The natural size is the shown part's size in texels ÷ contentsScale, in points. With w, h the bounds' and nw, nh the natural
-/// size: resize fills the bounds; resizeAspect scales by min(w/nw, h/nh), resizeAspectFill by max, both centred; the nine others keep
-/// the natural size and are flush with the sides that they name, centred along the axis that they don't. Nothing is scaled to empty
-/// bounds, and an empty part of the bitmap shows nothing.
+/// The natural size is the shown part's size in texels ÷ contentsScale, in points. With w, h the bounds' and nw, nh the
+/// natural size: resize fills the bounds; resizeAspect scales by min(w/nw, h/nh), resizeAspectFill by max, both
+/// centred; the nine others keep the natural size and are flush with the sides that they name, centred along the axis
+/// that they don't. Nothing is scaled to empty bounds, and an empty part of the bitmap shows nothing.
 struct ContentsPlacement {
   /// In the layer's bounds, points, upright.
   var rect: Rect

@@ -51,8 +51,8 @@ extension Bitmap {
         height: Int(clamping: rows.last - rows.first) + 1))
   }
 
-  /// The last level of the mip chain that may be read for a part of the bitmap, so that nothing outside of it is mixed in: in each level up to
-  /// it some texel lies in the part as a whole, and in a copy where the middle is tiled.
+  /// The last level of the mip chain that may be read for a part of the bitmap, so that nothing outside of it is mixed
+  /// in: in each level up to it some texel lies in the part as a whole, and in a copy where the middle is tiled.
   func lastLevel(columns: TexelRange.Ends, rows: TexelRange.Ends, slices: ContentsSlices?) -> Int {
     func ranges(_ range: TexelRange.Ends, _ axis: SlicedAxis?) -> [TexelRange.Ends] {
       guard let axis, axis.isTiled else { return [range] }

@@ -20,7 +20,8 @@ extension DetailRecord {
     return SIMD4(Float(axis.tiles.start), Float(axis.tiles.end), Float(axis.tile.first), Float(axis.tile.last))
   }
 
-  /// Sources: ITU-R BT.601-7, BT.709-6: R = y + 2(1 − Kr)·Cr, B = y + 2(1 − Kb)·Cb, G = (y − Kr·R − Kb·B) ÷ (1 − Kr − Kb).
+  /// Sources: ITU-R BT.601-7, BT.709-6: R = y + 2(1 − Kr)·Cr, B = y + 2(1 − Kb)·Cb, G = (y − Kr·R − Kb·B) ÷ (1 − Kr −
+  /// Kb).
   mutating func write(_ encoding: YUVEncoding, isInterleaved: Bool) {
     let (kr, kb) = encoding.matrix == .bt601 ? (0.299, 0.114) : (0.2126, 0.0722)
     let isFull = encoding.range == .full

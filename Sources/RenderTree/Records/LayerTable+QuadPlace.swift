@@ -23,8 +23,8 @@ extension LayerTable {
     outline(slot, upsideDown: false).map { $0.hardEdges.max() > 0 } ?? false
   }
 
-  /// Whether each pixel of the contents takes one texel: device to texels is a turn by quarters, a mirror image or neither, and pixel
-  /// centres fall on texel centres.
+  /// Whether each pixel of the contents takes one texel: device to texels is a turn by quarters, a mirror image or
+  /// neither, and pixel centres fall on texel centres.
   ///
   /// - Parameter space: all device pixels that there are.
   mutating func isOneToOne(_ quad: QuadRecord, _ map: Transform2D, image: Rect, space: PixelRect) -> Bool {
@@ -60,8 +60,8 @@ extension LayerTable {
       && abs(texels.maxY - Double(bitmap.height)) < gridTolerance
   }
 
-  /// Whether a texel takes no more than a pixel: what a soft edge would take of texels behind clear ones is less than 1/255 then. A matter
-  /// of the tree and the target alone.
+  /// Whether a texel takes no more than a pixel: what a soft edge would take of texels behind clear ones is less than
+  /// 1/255 then. A matter of the tree and the target alone.
   ///
   /// - Parameter map: to the device.
   private static func areTexelsSmall(_ quad: QuadRecord, _ map: Transform2D) -> Bool {

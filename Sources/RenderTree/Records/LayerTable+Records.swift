@@ -5,7 +5,8 @@ internal import MultiplaneGeometry
 extension LayerTable {
   // MARK: Contents
 
-  /// Whether the layer's contents are read from a mip chain: a matter of what it says, not of the size that it is seen at.
+  /// Whether the layer's contents are read from a mip chain: a matter of what it says, not of the size that it is seen
+  /// at.
   mutating func needsLevels(_ slot: Int) -> Bool {
     states[slot].detail >= 0 && details[states[slot].detail].minificationFilter == .trilinear
   }
@@ -57,7 +58,8 @@ extension LayerTable {
   /// Whether a layer's device transform is as it was in the last plan.
   mutating func isStill(_ slot: Int) -> Bool { states[slot].deviceVersion &- frame.firstVersion &- 1 >= 1 << 31 }
 
-  /// Whether what is drawn into a context comes into a group with a device of its own as it is: such a group may be anywhere.
+  /// Whether what is drawn into a context comes into a group with a device of its own as it is: such a group may be
+  /// anywhere.
   mutating func isInMovedGroup(_ context: PaintWalk.Context) -> Bool {
     context.isMoved && context.group == context.base && context.factor == .one && context.outer < 0
   }
@@ -66,8 +68,8 @@ extension LayerTable {
 
   // MARK: Nodes
 
-  /// A layer with sublayers, one that leaves its parent's plane or is rasterised, a mask, and the root: the others are placed relative to
-  /// their parent's node.
+  /// A layer with sublayers, one that leaves its parent's plane or is rasterised, a mask, and the root: the others are
+  /// placed relative to their parent's node.
   mutating func hasOwnNode(_ slot: Int) -> Bool {
     states[slot].links.childCount > 0 || !states[slot].flags.contains(.isAffine) || states[slot].links.parent < 0
       || states[slot].flags.contains(.isMask) || states[slot].raster >= 0
@@ -120,8 +122,8 @@ extension LayerTable {
     return record
   }
 
-  /// Where a rectangle lies on the device when its sides are parallel to the device's, to 1/256 pixel over their length; sides that are
-  /// as near to the pixel grid lie on it.
+  /// Where a rectangle lies on the device when its sides are parallel to the device's, to 1/256 pixel over their
+  /// length; sides that are as near to the pixel grid lie on it.
   static func alignedImage(of rect: Rect, through map: Homography) -> Rect? {
     guard map.isAffine else { return nil }
     return keepsParallel(rect.size, map.affine) ? imageOnGrid(of: rect, through: map.affine) : nil

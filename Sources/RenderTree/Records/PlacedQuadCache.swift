@@ -1,9 +1,11 @@
-/// How quads lie that are drawn into groups which have pixels of their own: there they are where they were, wherever the group is.
+/// How quads lie that are drawn into groups which have pixels of their own: there they are where they were, wherever
+/// the group is.
 ///
-/// There is a place for each of some layers, which they share by their slots: one that finds another in its place is looked at as if it were
-/// new.
+/// There is a place for each of some layers, which they share by their slots: one that finds another in its place is
+/// looked at as if it were new.
 struct PlacedQuadCache: Sendable {
-  /// What a quad is told by: its layer and the version of its device transform, the clip of what it is drawn into and the version of all clips.
+  /// What a quad is told by: its layer and the version of its device transform, the clip of what it is drawn into and
+  /// the version of all clips.
   struct Key: Equatable, BitwiseCopyable, Sendable {
     var slot: Int32 = -1
     var version: UInt32 = 0

@@ -1,13 +1,13 @@
 internal import MultiplaneGeometry
 
-/// What was found of quads when they were drawn: which pixels they touch, and which program draws them. Those that are drawn again in the same
-/// way are not looked at anew.
+/// What was found of quads when they were drawn: which pixels they touch, and which program draws them. Those that are
+/// drawn again in the same way are not looked at anew.
 ///
-/// There is a place for each of a few thousand, which layers share by their slots: one that finds another in its place is looked at as if it
-/// were new.
+/// There is a place for each of a few thousand, which layers share by their slots: one that finds another in its place
+/// is looked at as if it were new.
 struct QuadCache: Sendable {
-  /// What a quad is told by: its layer, the clip of what it is drawn into, the version of all clips, and whether it is drawn into a group
-  /// with a device of its own.
+  /// What a quad is told by: its layer, the clip of what it is drawn into, the version of all clips, and whether it is
+  /// drawn into a group with a device of its own.
   struct Key: Equatable, BitwiseCopyable, Sendable {
     var slot: Int32 = -1
     var clip: Int32 = 0
@@ -20,8 +20,8 @@ struct QuadCache: Sendable {
     /// Of the layer's device transform.
     var version: UInt32 = 0
     var entry: PaintWalk.Entry
-    /// The layer's device transform, where all places of the quad are such that whole pixels can be added to them without rounding; nil for
-    /// other quads.
+    /// The layer's device transform, where all places of the quad are such that whole pixels can be added to them
+    /// without rounding; nil for other quads.
     var exact: Transform2D?
   }
 
@@ -62,7 +62,8 @@ struct QuadCache: Sendable {
 
   func version(at index: Int) -> UInt32 { quads[index].version }
 
-  /// Lets a quad be where another device transform of its layer puts it, if that is whole pixels on; false where it is not.
+  /// Lets a quad be where another device transform of its layer puts it, if that is whole pixels on; false where it is
+  /// not.
   mutating func move(_ index: Int, to device: Transform2D) -> Bool {
     guard let old = quads[index].exact, device.a == old.a, device.b == old.b, device.c == old.c, device.d == old.d,
       Self.isExact(SIMD4(device.tx, device.ty, 0, 0))

@@ -1,9 +1,9 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// A quad whose sides are parallel to the device's, as nine cells around its core: in the core's rows and in its columns no corner is in
-/// sight, nor an edge that will cut the picture. A fragment shader that knows of these takes several times as long for each pixel, and most
-/// pixels lie between them.
+/// A quad whose sides are parallel to the device's, as nine cells around its core: in the core's rows and in its
+/// columns no corner is in sight, nor an edge that will cut the picture. A fragment shader that knows of these takes
+/// several times as long for each pixel, and most pixels lie between them.
 ///
 /// A matter of the tree and the target alone: each pixel is always drawn by the same program.
 struct QuadCells: BitwiseCopyable {
@@ -20,8 +20,8 @@ struct QuadCells: BitwiseCopyable {
 
   /// Fewer plain pixels are not worth instances of their own.
   static let leastPlain = 1024
-  /// The same under a clip with corners: for these a fragment shader takes ten times as long as for a plain pixel (llvmpipe), and not twice as
-  /// for the quad's own.
+  /// The same under a clip with corners: for these a fragment shader takes ten times as long as for a plain pixel
+  /// (llvmpipe), and not twice as for the quad's own.
   static let leastUnclipped = 256
 
   struct Cell {
@@ -29,7 +29,8 @@ struct QuadCells: BitwiseCopyable {
     var isPlain: Bool
   }
 
-  /// Those of which something is seen: first those with corners, then the others, so that each kind goes into one batch.
+  /// Those of which something is seen: first those with corners, then the others, so that each kind goes into one
+  /// batch.
   func forEach(seenIn seen: PixelRect, _ body: (Cell) -> Void) {
     forEach(seenIn: seen, rowByRow: { if !$0.isPlain { body($0) } })
     forEach(seenIn: seen, rowByRow: { if $0.isPlain { body($0) } })

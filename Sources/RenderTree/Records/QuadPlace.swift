@@ -3,7 +3,8 @@ internal import MultiplaneGeometry
 
 /// How a quad lies on the device, and what it covers: what decides which program draws it, and what it hides.
 struct QuadPlace: BitwiseCopyable {
-  /// The clip that it is drawn under: the one above it, or one that does the same to it. What that asks of the shader is not in `features`.
+  /// The clip that it is drawn under: the one above it, or one that does the same to it. What that asks of the shader
+  /// is not in `features`.
   var clip: Int32
   var features: FramePlan.Features = []
   /// The edges that clips stand for: see `RenderTree.sharedEdges`.

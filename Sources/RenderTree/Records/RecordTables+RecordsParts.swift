@@ -14,7 +14,8 @@ extension RecordTables {
 
   // MARK: Contents
 
-  /// Writes the contents' part of a quad record, and the detail record where there must be one; false when a number of that does not fit a Float.
+  /// Writes the contents' part of a quad record, and the detail record where there must be one; false when a number of
+  /// that does not fit a Float.
   mutating func writeDetail(
     _ slot: Int, upsideDown: Bool, into record: inout QuadRecord, layers: inout LayerTable, textures: inout TextureStore
   ) -> Bool {
@@ -133,8 +134,8 @@ extension RecordTables {
 
   // Quads that are drawn as they were: most of what is drawn again in a frame has not changed, or has only moved.
 
-  /// Whether a quad is drawn as it was when it was drawn last: because nothing of it has changed, because it has moved by whole pixels, or
-  /// because it is turned then and now.
+  /// Whether a quad is drawn as it was when it was drawn last: because nothing of it has changed, because it has moved
+  /// by whole pixels, or because it is turned then and now.
   mutating func isAsKnown(_ slot: Int, _ index: Int, clip: Int32, layers: inout LayerTable) -> Bool {
     if quadCache.version(at: index) == layers.states[slot].deviceVersion { return true }
     guard layers.states[slot].device.isAffine else { return false }
@@ -179,8 +180,8 @@ extension RecordTables {
       layers: layers.states.count)
   }
 
-  /// A layer's device transform, where a quad that moves by whole pixels is the same but for that: nothing is rounded, all of it is seen, and
-  /// no clip cuts it, or in a group perhaps none but in its rectangle.
+  /// A layer's device transform, where a quad that moves by whole pixels is the same but for that: nothing is rounded,
+  /// all of it is seen, and no clip cuts it, or in a group perhaps none but in its rectangle.
   private mutating func exactDevice(
     _ slot: Int, _ bounds: PixelRect, in context: PaintWalk.Context, layers: inout LayerTable
   ) -> Transform2D? {

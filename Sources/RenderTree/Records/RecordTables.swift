@@ -4,7 +4,8 @@ internal import MultiplaneFramePlan
 
 /// The records that the GPU keeps: quads, their details, gradient stops, transform nodes and clips.
 ///
-/// Owns the tables, the caches of written quads, and the records that last for one plan. Reads the layer table; the walk calls it.
+/// Owns the tables, the caches of written quads, and the records that last for one plan. Reads the layer table; the
+/// walk calls it.
 struct RecordTables: Sendable {
   var quads = RetainedTable<QuadRecord>()
   var details = RetainedTable<DetailRecord>()

@@ -5,7 +5,8 @@ internal import MultiplaneGeometry
 extension RenderTree {
   // MARK: Bitmap pictures
 
-  /// Draws a picture into what a layer is drawn into, under the clips there; what does not fit a Float is counted and not drawn.
+  /// Draws a picture into what a layer is drawn into, under the clips there; what does not fit a Float is counted and
+  /// not drawn.
   mutating func drawPicture(_ picture: BitmapQuad, in context: PaintWalk.Context, plan: inout FramePlan) {
     guard picture.rect.width > 0, picture.rect.height > 0, picture.rect.isFinite else { return }
     let place = picture.pixels

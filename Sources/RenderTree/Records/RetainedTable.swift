@@ -1,6 +1,7 @@
 internal import MultiplaneFramePlan
 
-/// Records that stay on the GPU between frames: slots that are used again, and a list of those written since the last plan.
+/// Records that stay on the GPU between frames: slots that are used again, and a list of those written since the last
+/// plan.
 package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sendable {
   package private(set) var values: [Record] = []
   private var isDirty: [Bool] = []
@@ -81,7 +82,8 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     dirty.removeAll(keepingCapacity: true)
   }
 
-  /// Puts the list of what was written in ascending order, without room of its own: the library's sort takes some each time.
+  /// Puts the list of what was written in ascending order, without room of its own: the library's sort takes some each
+  /// time.
   private mutating func orderDirty() {
     var (least, greatest, last) = (Int32.max, Int32.min, Int32.min)
     var isOrdered = true

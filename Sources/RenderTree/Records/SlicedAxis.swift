@@ -3,8 +3,8 @@ internal import MultiplaneGeometry
 
 /// One axis of nine-sliced contents: where its three parts lie, and which texels each shows.
 ///
-/// The outer parts keep their natural size, texels ÷ contentsScale, as long as both fit; else they shrink in proportion until they meet. The
-/// middle has the rest. The article "Contents in their place" has the formulas.
+/// The outer parts keep their natural size, texels ÷ contentsScale, as long as both fit; else they shrink in proportion
+/// until they meet. The middle has the rest. The article "Contents in their place" has the formulas.
 struct SlicedAxis {
   /// Where the middle starts and ends, points.
   var joins: (first: Double, last: Double)
@@ -112,7 +112,8 @@ enum TexelRange {
   /// The chroma samples of a range of texels, where one stands for two.
   static func chroma(_ range: Ends) -> Ends { ((range.first / 2).rounded(.down), (range.last / 2).rounded(.down)) }
 
-  /// The last level of a mip chain of `levels` in which, as in all before it, each range of texels has one that lies in it as a whole.
+  /// The last level of a mip chain of `levels` in which, as in all before it, each range of texels has one that lies in
+  /// it as a whole.
   ///
   /// - Parameters:
   ///   - count: of texels along the axis.

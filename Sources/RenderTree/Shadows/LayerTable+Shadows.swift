@@ -4,8 +4,8 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  /// Whether a layer's shadow must be made of what the layer shows, in a pass: it has no path, and is not known to be the blurred outline.
-  /// The answer is kept in its flags.
+  /// Whether a layer's shadow must be made of what the layer shows, in a pass: it has no path, and is not known to be
+  /// the blurred outline. The answer is kept in its flags.
   mutating func needsShadowPass(_ slot: Int) -> Bool {
     states[slot].flags.subtract([.isShadowDecided, .needsShadowPass])
     guard castsShadow(slot), states[slot].shadowPath < 0 else { return false }
@@ -24,8 +24,8 @@ extension LayerTable {
       && !states[slot].flags.contains(.isTransformLayer)
   }
 
-  /// Whether a layer covers its own shadow, which is cut to its bounds, with opaque colour: then it is not drawn, and does not show in the
-  /// pixels that the layer's edges pass through.
+  /// Whether a layer covers its own shadow, which is cut to its bounds, with opaque colour: then it is not drawn, and
+  /// does not show in the pixels that the layer's edges pass through.
   mutating func hidesShadow(_ slot: Int, factor: SIMD4<Float>) -> Bool {
     appearance[slot].masksToBounds && factor.w >= 1
       && (states[slot].effects < 0 || effects[states[slot].effects].antialiasedEdges == .all)
@@ -40,7 +40,8 @@ extension LayerTable {
 
   // MARK: Of an outline
 
-  /// How the shadow of a layer that is an opaque outline is made; nil where it is no such layer, or its shadow is not made so.
+  /// How the shadow of a layer that is an opaque outline is made; nil where it is no such layer, or its shadow is not
+  /// made so.
   mutating func outlineShadow(_ slot: Int) -> OutlineShadow? {
     if let known = frame.outlineShadows.shadow(of: slot, version: states[slot].deviceVersion) { return known }
     let shadow = findOutlineShadow(slot)
@@ -57,7 +58,8 @@ extension LayerTable {
     return outlineShadow(slot, bounds, outline, effects, offset: effects.shadowOffset)
   }
 
-  /// The same of a path that is a rectangle, or a rounded one, where its shadow falls: a path is moved before it is drawn.
+  /// The same of a path that is a rectangle, or a rounded one, where its shadow falls: a path is moved before it is
+  /// drawn.
   mutating func outlineShadow(
     _ slot: Int, _ path: ShadowStore.Known, _ effects: LayerEffects
   ) -> OutlineShadow? {
@@ -70,8 +72,8 @@ extension LayerTable {
 
   /// - Parameters:
   ///   - bounds: of the outline, points.
-  ///   - offset: how far the shadow falls from there. On the device it is part of the grid, so that an edge that comes to lie between pixels
-  ///     is made there and not read between two.
+  ///   - offset: how far the shadow falls from there. On the device it is part of the grid, so that an edge that comes
+  ///     to lie between pixels is made there and not read between two.
   private mutating func outlineShadow(
     _ slot: Int, _ bounds: Rect, _ outline: RoundedOutline, _ effects: LayerEffects, offset: Size
   ) -> OutlineShadow? {

@@ -1,9 +1,11 @@
 internal import MultiplaneGeometry
 
-/// How the shadow of a rounded rectangle becomes texels: the whole of it, or nine parts of which the middle ones are stretched.
+/// How the shadow of a rounded rectangle becomes texels: the whole of it, or nine parts of which the middle ones are
+/// stretched.
 ///
-/// Where the blur is strong, texels are as large as they can be with a standard deviation of at least four of them, so that filtering
-/// between them is off by less than 1/255. Where it is weak, texels are the device's pixels, convolved as every other blur is.
+/// Where the blur is strong, texels are as large as they can be with a standard deviation of at least four of them, so
+/// that filtering between them is off by less than 1/255. Where it is weak, texels are the device's pixels, convolved
+/// as every other blur is.
 struct NinePartShadow {
   /// One axis: the rectangle's sides from `start` to `end`, units of the picture's space.
   private struct Axis {
@@ -59,7 +61,8 @@ struct NinePartShadow {
   /// What of it is not stretched, 0 along an axis that is as it is; nil where all of it is.
   private(set) var caps: EdgeInsets?
 
-  /// Whether, on the device, texels lie on whole pixels: those of the caps, where there are some, and between them one is stretched.
+  /// Whether, on the device, texels lie on whole pixels: those of the caps, where there are some, and between them one
+  /// is stretched.
   var fillsPixels: Bool {
     func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < gridTolerance }
     func isNatural(_ length: Double, _ texels: Int, _ caps: (Double, Double)?) -> Bool {
@@ -76,7 +79,8 @@ struct NinePartShadow {
 
   /// Past it, in standard deviations, next to nothing is left.
   static let reach = 3.5
-  /// Past it, in standard deviations, even a straight edge leaves less than half a step of 8 bits: texels there would all be clear.
+  /// Past it, in standard deviations, even a straight edge leaves less than half a step of 8 bits: texels there would
+  /// all be clear.
   private static let visible = 2.9
   /// Texels a standard deviation, at least.
   private static let least = 4.0
@@ -117,8 +121,8 @@ struct NinePartShadow {
       bounds, outline, texel: SIMD2(repeating: texel / scale), sigma: SIMD2(repeating: blur), isOnPixels: false)
   }
 
-  /// The standard deviation in texels of one in pixels: the pixels' own size adds to the blur, and so do that of texels, and filtering between
-  /// them by what it does on average.
+  /// The standard deviation in texels of one in pixels: the pixels' own size adds to the blur, and so do that of
+  /// texels, and filtering between them by what it does on average.
   ///
   /// - Parameter texel: pixels.
   static func blur(_ sigma: Double, texel: Double) -> Double {

@@ -1,4 +1,5 @@
-/// How the shadows of outlines are made, for layers that are asked more than once in a plan: while they are untested, and when they are drawn.
+/// How the shadows of outlines are made, for layers that are asked more than once in a plan: while they are untested,
+/// and when they are drawn.
 ///
 /// There are a thousand places, which layers share.
 struct OutlineShadowCache: Sendable {

@@ -18,7 +18,8 @@ extension RenderTree {
     }
   }
 
-  /// Whether the layer's background covers all that is seen of the layer with opaque colour, as it does where a part within is drawn again.
+  /// Whether the layer's background covers all that is seen of the layer with opaque colour, as it does where a part
+  /// within is drawn again.
   mutating func coversAll(
     _ slot: Int, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
   ) -> Bool {

@@ -71,14 +71,16 @@ struct ShadowFrame {
   /// Texels a standard deviation, at least, where they are not the device's pixels.
   private static let least = 4.0
 
-  /// Pixels a texel: the largest power of two that leaves enough texels to a standard deviation, which is no more than the largest blur's.
+  /// Pixels a texel: the largest power of two that leaves enough texels to a standard deviation, which is no more than
+  /// the largest blur's.
   static func texel(sigma: Double) -> Double {
     var texel = 1.0
     while sigma / (texel * 2) >= least { texel *= 2 }
     return texel
   }
 
-  /// Pixels a point along the device's axes where a round blur in the layer's plane is one along these axes; nil elsewhere.
+  /// Pixels a point along the device's axes where a round blur in the layer's plane is one along these axes; nil
+  /// elsewhere.
   private static func scale(_ map: Transform2D, _ size: Size) -> SIMD2<Double>? {
     if LayerTable.keepsParallel(size, map) {
       return abs(map.b) > abs(map.a) ? SIMD2(abs(map.c), abs(map.b)) : SIMD2(abs(map.a), abs(map.d))

@@ -7,8 +7,8 @@ struct ShadowStore: Sendable {
   enum Key: RasterKey {
     /// A rounded rectangle; the standard deviations are texels.
     case outline(ShadowOutline, sigma: SIMD2<Double>)
-    /// A path by its number, through a map's linear part and a fraction of a texel; the standard deviations are texels. Of a large one, the
-    /// number of a part; nil of a whole one.
+    /// A path by its number, through a map's linear part and a fraction of a texel; the standard deviations are texels.
+    /// Of a large one, the number of a part; nil of a whole one.
     case path(Int32, linear: SIMD4<Double>, fraction: SIMD2<Double>, sigma: SIMD2<Double>, part: SIMD2<Int32>?)
 
     var source: Int32 {

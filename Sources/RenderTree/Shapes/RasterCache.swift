@@ -8,8 +8,9 @@ protocol RasterKey: Hashable, Sendable {
 
 /// Bitmaps that are made on the CPU while a plan is, kept for the plans after it.
 ///
-/// What a plan has drawn stays; of the others, those that were used last stay, as long as they are within a budget. None of that changes a
-/// pixel: a bitmap that is made again has the same bytes. What a plan costs here is what it uses, makes and forgets, however many there are.
+/// What a plan has drawn stays; of the others, those that were used last stay, as long as they are within a budget.
+/// None of that changes a pixel: a bitmap that is made again has the same bytes. What a plan costs here is what it
+/// uses, makes and forgets, however many there are.
 struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
   private struct Kept: Sendable {
     var key: Key

@@ -5,8 +5,9 @@ internal import MultiplaneGeometry
 extension RenderTree {
   // MARK: Shape detail
 
-  // The bitmaps of all shapes and of all shadows of paths have one ceiling. They are as fine as the device, unless those of all layers together
-  // could take more: then the largest of them have fewer texels. A matter of the layers and the target, never of what is seen of them or was.
+  // The bitmaps of all shapes and of all shadows of paths have one ceiling. They are as fine as the device, unless
+  // those of all layers together could take more: then the largest of them have fewer texels. A matter of the layers
+  // and the target, never of what is seen of them or was.
 
   /// Finds out how many texels a bitmap may have, and has all made anew where that has changed.
   mutating func limitShapes(_ target: PlanTarget) {
@@ -52,7 +53,8 @@ extension RenderTree {
   /// As much as sixteen pictures of the target are within the ceiling, however large it is.
   private static let bytesAPixel = 64
 
-  /// The most texels that each bitmap may have, a quarter of `area` and then a quarter again and again, for all of them to stay within a ceiling.
+  /// The most texels that each bitmap may have, a quarter of `area` and then a quarter again and again, for all of them
+  /// to stay within a ceiling.
   private mutating func mostTexels(of area: Int, within ceiling: Int, scale: Double) -> Int {
     var most = area
     while most > 1 {
@@ -94,8 +96,8 @@ extension RenderTree {
 
   // MARK: Shape parts
 
-  // A large shape is made in parts, squares of the grid that it is rasterised on: those that are seen. The grid and what is in each part are
-  // a matter of the tree and the target, so that what is seen changes no pixel.
+  // A large shape is made in parts, squares of the grid that it is rasterised on: those that are seen. The grid and
+  // what is in each part are a matter of the tree and the target, so that what is seen changes no pixel.
 
   /// Draws the parts of a large shape that are seen.
   ///

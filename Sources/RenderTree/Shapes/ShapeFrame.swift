@@ -24,8 +24,8 @@ struct ShapeFrame {
     fraction = SIMD2(x / steps - whole.x, y / steps - whole.y)
   }
 
-  /// The shape's own space, somewhat finer than it is seen at most along each of its axes, or a little more, so that a turning layer seldom
-  /// needs another grid; nil where it is not seen.
+  /// The shape's own space, somewhat finer than it is seen at most along each of its axes, or a little more, so that a
+  /// turning layer seldom needs another grid; nil where it is not seen.
   init?(_ device: Homography, bounds: Rect) {
     var largest = SIMD2<Double>.zero
     device.forEachFrontVertex(of: bounds) { vertex in
@@ -51,8 +51,8 @@ struct ShapeFrame {
     return scale.isFinite && scale > 0 ? scale : nil
   }
 
-  /// Texels a pixel: reading between texels softens a shape, and of much finer ones steps are seen. Measured on forty tilted shapes, pixels that
-  /// are more than 32/255 off are least here.
+  /// Texels a pixel: reading between texels softens a shape, and of much finer ones steps are seen. Measured on forty
+  /// tilted shapes, pixels that are more than 32/255 off are least here.
   private static let fineness = 1.25
 
   /// However many shapes there are.
@@ -67,8 +67,8 @@ struct ShapeFrame {
     return outer.isFinite ? LayerTable.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)) : nil
   }
 
-  /// The texels that hold some points, and how many there are to a unit of the grid: halved along the longer side until they are few enough.
-  /// nil where that is not finite.
+  /// The texels that hold some points, and how many there are to a unit of the grid: halved along the longer side until
+  /// they are few enough. nil where that is not finite.
   func region(of bounds: Rect, most: Int) -> (region: PixelRect, density: SIMD2<Double>)? {
     let most = Double(min(max(most, Self.leastTexels), ShapeRasterizer.maximumPixels))
     var density = SIMD2<Double>(1, 1)

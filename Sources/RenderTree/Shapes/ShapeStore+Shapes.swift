@@ -5,7 +5,8 @@ internal import MultiplaneGeometry
 extension ShapeStore {
   // MARK: Shape detail
 
-  /// What the shadow of a path on the device, or on a rasterised layer, may have: no limit where as much as is seen of it stays within that.
+  /// What the shadow of a path on the device, or on a rasterised layer, may have: no limit where as much as is seen of
+  /// it stays within that.
   mutating func mostShadowTexels(in context: PaintWalk.Context) -> Int {
     self.mostTexels < context.space.area ? self.mostTexels : .max
   }

@@ -4,8 +4,8 @@ internal import MultiplaneGeometry
 
 /// The shapes of all shape layers, each once, and what was rasterised of them.
 ///
-/// A bitmap is known by its shape, the linear part of its map to the device and the fraction of a pixel that it is moved by: a shape that
-/// moves by whole pixels keeps its bitmap, and equal layers share one.
+/// A bitmap is known by its shape, the linear part of its map to the device and the fraction of a pixel that it is
+/// moved by: a shape that moves by whole pixels keeps its bitmap, and equal layers share one.
 struct ShapeStore: Sendable {
   /// What a bitmap is known by.
   struct Key: RasterKey, BitwiseCopyable {

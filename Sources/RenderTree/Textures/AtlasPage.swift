@@ -84,7 +84,8 @@ struct AtlasPage: Sendable {
     return nil
   }
 
-  /// Few heights, so that a shelf is used by many bitmaps and again by others: at most a quarter is wasted of what is over 32 rows.
+  /// Few heights, so that a shelf is used by many bitmaps and again by others: at most a quarter is wasted of what is
+  /// over 32 rows.
   private static func shelfHeight(for height: Int) -> Int {
     let step = height <= 64 ? 8 : 32
     return (height + step - 1) / step * step

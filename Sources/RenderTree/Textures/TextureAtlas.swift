@@ -4,19 +4,21 @@ internal import MultiplaneGeometry
 
 /// The pages that small bitmaps share, and where there is room on them: bookkeeping only.
 ///
-/// A page holds bitmaps of one format, on shelves of a few heights. What shaders read does not depend on the place: a page's sides are
-/// powers of two, so that a bitmap's own coordinates plus its place, divided by them, are exact.
+/// A page holds bitmaps of one format, on shelves of a few heights. What shaders read does not depend on the place: a
+/// page's sides are powers of two, so that a bitmap's own coordinates plus its place, divided by them, are exact.
 ///
-/// Memory is bounded by two rules. A new page has room for one and a half times what waits for a place, or for as much as is in use
-/// already, whichever is more, up to the largest page. And as soon as the pages of a format are used to less than a quarter of their area
-/// together, the one that is used least is given up, before the next frame; its bitmaps are uploaded to new places when they are next
-/// drawn. A page without any bitmap is given up at once. The smallest page, where there is no other of its format, may be emptier.
+/// Memory is bounded by two rules. A new page has room for one and a half times what waits for a place, or for as much
+/// as is in use already, whichever is more, up to the largest page. And as soon as the pages of a format are used to
+/// less than a quarter of their area together, the one that is used least is given up, before the next frame; its
+/// bitmaps are uploaded to new places when they are next drawn. A page without any bitmap is given up at once. The
+/// smallest page, where there is no other of its format, may be emptier.
 struct TextureAtlas: Sendable {
   private(set) var pages: [AtlasPage] = []
   /// Places were given back since the pages were last looked at.
   private var hasShrunk = false
 
-  /// Whether a bitmap is so small that it shares a page: sixteen of the largest fit on one of the largest pages, so that little is wasted.
+  /// Whether a bitmap is so small that it shares a page: sixteen of the largest fit on one of the largest pages, so
+  /// that little is wasted.
   static func holds(_ bitmap: Bitmap, limits: TextureLimits) -> Bool {
     switch bitmap.format {
     case .rgba8, .bgra8, .a8, .rgb8: break

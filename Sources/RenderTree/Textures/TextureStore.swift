@@ -4,9 +4,10 @@ internal import MultiplaneGeometry
 
 /// Which bitmap is in which texture: bookkeeping only, the commands go into the plan.
 ///
-/// Layers hold the index of an entry; an entry holds the name of the texture on the GPU, so that a new version of a bitmap can take its
-/// parent's texture over. A small bitmap has a place on a page of the atlas for the layers that need no levels, and a texture for those
-/// that do: which of them a layer reads is a matter of what it says, so that it never depends on what else was drawn.
+/// Layers hold the index of an entry; an entry holds the name of the texture on the GPU, so that a new version of a
+/// bitmap can take its parent's texture over. A small bitmap has a place on a page of the atlas for the layers that
+/// need no levels, and a texture for those that do: which of them a layer reads is a matter of what it says, so that it
+/// never depends on what else was drawn.
 struct TextureStore: Sendable {
   struct Entry: Sendable {
     var bitmap: Bitmap?
@@ -51,8 +52,8 @@ struct TextureStore: Sendable {
     if entries[Int(entry)].users == 0 { orphans.append(entry) }
   }
 
-  /// Where the bitmap of an entry lies that is about to be drawn; the commands that put it there, as it is needed, are added when it does not
-  /// lie there yet.
+  /// Where the bitmap of an entry lies that is about to be drawn; the commands that put it there, as it is needed, are
+  /// added when it does not lie there yet.
   ///
   /// - Parameter needsLevels: whether the mip chain is read; once it is there it stays.
   mutating func place(

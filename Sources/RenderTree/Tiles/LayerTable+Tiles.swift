@@ -55,8 +55,8 @@ extension LayerTable {
     return TileView(map: map, bounds: bounds, region: region)
   }
 
-  /// How many tiles of a layer may be seen, however large the budget is: as many as have some texels for each pixel that it is seen in, and few for
-  /// what bitmaps and filters hold beyond the target's number of pixels.
+  /// How many tiles of a layer may be seen, however large the budget is: as many as have some texels for each pixel
+  /// that it is seen in, and few for what bitmaps and filters hold beyond the target's number of pixels.
   func mostVisible(of layer: TileStore.LayerTiles) -> Int {
     var pixels = layer.view?.region.area ?? 0
     for copy in layer.copies { pixels += copy.region.area }
@@ -98,7 +98,8 @@ extension LayerTable {
 
   private static let farthestSpread = 1 << 16
 
-  /// The device pixels that a layer's bounds touch: none more where their sides are parallel to the device's, for those would take tiles.
+  /// The device pixels that a layer's bounds touch: none more where their sides are parallel to the device's, for those
+  /// would take tiles.
   mutating func pixelsInBounds(_ slot: Int) -> PixelRect {
     let (bounds, map) = (geometry[slot].bounds.standardized, states[slot].device)
     guard !bounds.isEmpty, map.isAffine, Self.keepsParallel(bounds.size, map.affine) else {

@@ -66,8 +66,8 @@ extension RecordTables {
   /// A line that every pixel is on the inner side of.
   private static let everyPixel = SIMD4<Float>(0, 0, 1, 0)
 
-  /// Where a linear function of the device's pixels is not negative: the same numbers for the parts on either side. In them a pixel is as far from the line
-  /// as it is on the device.
+  /// Where a linear function of the device's pixels is not negative: the same numbers for the parts on either side. In
+  /// them a pixel is as far from the line as it is on the device.
   private static func line(_ row: SIMD3<Double>, _ reference: (x: Int, y: Int)) -> SIMD4<Float> {
     let constant = row.x * Double(reference.x) + row.y * Double(reference.y) + row.z
     let length = (row.x * row.x + row.y * row.y).squareRoot()

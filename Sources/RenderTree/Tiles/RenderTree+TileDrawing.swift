@@ -114,7 +114,8 @@ extension RenderTree {
       sharedEdges: shared | shared << 4, in: context)
   }
 
-  /// Writes a part whose sides are parallel to the device's: in device pixels, which it ends at where another part goes on.
+  /// Writes a part whose sides are parallel to the device's: in device pixels, which it ends at where another part goes
+  /// on.
   ///
   /// - Returns: the device pixels that it covers with opaque colour.
   private mutating func writeParallel(

@@ -143,8 +143,9 @@ extension RenderTree {
     }
   }
 
-  /// Gives an array of tiles of another size up that has more room than is needed of that size, whatever is in it: what is seen of all sizes has room
-  /// in the budget, but not in arrays with gaps. Those of its tiles that are seen are asked for again.
+  /// Gives an array of tiles of another size up that has more room than is needed of that size, whatever is in it: what
+  /// is seen of all sizes has room in the budget, but not in arrays with gaps. Those of its tiles that are seen are
+  /// asked for again.
   private mutating func freeExcessArray(width: Int, height: Int, plan: inout FramePlan) -> Bool {
     guard let index = tiles.pool.excessArray(besides: width, height) else { return false }
     for name in tiles.namesOfTiles(inArray: index) { giveUp(name, plan: &plan) }

@@ -68,11 +68,12 @@ extension RenderTree {
     for replicator in replicators { spatial.endCopies(of: replicator, layers: &layers) }
   }
 
-  /// More copies of a tiled layer are not looked at, to find which of its tiles they show: the others show those, and what stands in.
+  /// More copies of a tiled layer are not looked at, to find which of its tiles they show: the others show those, and
+  /// what stands in.
   private static let mostTiledCopies = 1024
 
-  /// Lets the level of detail of layers fall until what is seen has room in the budgets: a rule on the tree and the target, in which no earlier frame
-  /// has a part.
+  /// Lets the level of detail of layers fall until what is seen has room in the budgets: a rule on the tree and the
+  /// target, in which no earlier frame has a part.
   private mutating func chooseLevels(plan: inout FramePlan) {
     let budget = Double(max(tiles.policy.memoryBudget, 0))
     while tiles.scratch.needs.count < tiles.layers.count { tiles.scratch.needs.append(0) }

@@ -1,7 +1,8 @@
 internal import MultiplaneGeometry
 
-/// Where a part of a tiled layer whose sides are parallel to the device's ends there: at whole pixels where another part goes on, so that each pixel
-/// belongs to the part that its centre is in, and at the layer's own outline elsewhere.
+/// Where a part of a tiled layer whose sides are parallel to the device's ends there: at whole pixels where another
+/// part goes on, so that each pixel belongs to the part that its centre is in, and at the layer's own outline
+/// elsewhere.
 struct TileCut {
   /// Device pixels; empty where no pixel belongs to it.
   var image: Rect

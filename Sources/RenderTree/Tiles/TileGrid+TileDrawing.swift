@@ -3,7 +3,8 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension TileGrid {
-  /// The texels of a tile's bitmap that show something of the layer: first and last column and row, minX, minY, maxX, maxY.
+  /// The texels of a tile's bitmap that show something of the layer: first and last column and row, minX, minY, maxX,
+  /// maxY.
   func readableTexels(of tile: TileKey, within bounds: Rect) -> SIMD4<Float> {
     let scale = scale(ofLevel: tile.level)
     let rect = rect(of: tile)

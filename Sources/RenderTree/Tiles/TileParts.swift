@@ -13,8 +13,8 @@ extension TileStore.Table {
   /// So many levels finer tiles are better than a coarser one; where there is none, any are better than nothing.
   private static let preferredLevels = 2
 
-  /// Adds what is shown in the place of a tile without the tile itself: finer tiles where there are some, and elsewhere the coarser one that is nearest in
-  /// size. Together the parts cover the place, and share none of it.
+  /// Adds what is shown in the place of a tile without the tile itself: finer tiles where there are some, and elsewhere
+  /// the coarser one that is nearest in size. Together the parts cover the place, and share none of it.
   func addStandIns(for key: TileKey, to parts: inout [TilePart]) {
     var coarser: TileKey?
     var level = key.level + 1

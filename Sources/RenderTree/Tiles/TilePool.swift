@@ -50,7 +50,8 @@ struct TilePool: Sendable {
     return nil
   }
 
-  /// How many layers a new array may have; 0 where there is no room for one. What is seen of other sizes keeps its room.
+  /// How many layers a new array may have; 0 where there is no room for one. What is seen of other sizes keeps its
+  /// room.
   func roomForArray(width: Int, height: Int, budget: Int, mostLayers: Int) -> Int {
     var room = budget - bytes
     for need in needs where need.width != width || need.height != height {

@@ -234,8 +234,8 @@ extension TileStore {
     }
   }
 
-  /// What is seen when the scale becomes smaller: of each coarser level as much as half of its steps let see, a few tiles each. They stand in for what is
-  /// scrolled to, too.
+  /// What is seen when the scale becomes smaller: of each coarser level as much as half of its steps let see, a few
+  /// tiles each. They stand in for what is scrolled to, too.
   private mutating func addCoarser(_ index: Int, _ view: TileView, _ swept: Rect, _ center: Point) {
     guard let grid = layers[index]?.grid else { return }
     var level = view.level + 1
@@ -255,8 +255,9 @@ extension TileStore {
   /// More are never looked at for what may be seen.
   private static let mostCandidates = 2048
 
-  /// Adds the tiles of a level that touch a rectangle and are rated. What has been asked for, and is not far from there, is waited for: how fast the view
-  /// moves, and how long tiles take, is not known exactly, and what is given up is often wanted again.
+  /// Adds the tiles of a level that touch a rectangle and are rated. What has been asked for, and is not far from
+  /// there, is waited for: how fast the view moves, and how long tiles take, is not known exactly, and what is given up
+  /// is often wanted again.
   private mutating func addCandidates(
     _ index: Int, _ rect: Rect, _ level: Int, except known: TileSpan, _ rate: (Rect) -> (UInt8, Double)?
   ) {

@@ -3,7 +3,8 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// What a frame wants of tiles: made before anything is drawn, from the whole tree and target, never from what is drawn again.
+/// What a frame wants of tiles: made before anything is drawn, from the whole tree and target, never from what is drawn
+/// again.
 extension TileStore {
   mutating func setTiled(_ contents: TiledContents, at slot: Int, layers: inout LayerTable) {
     set(
@@ -32,7 +33,8 @@ extension TileStore {
     if !fading.isEmpty { needsPass = true }
   }
 
-  /// Whether the copies of a layer that were looked at see so many tiles, each counted in each of them, that no more are looked at.
+  /// Whether the copies of a layer that were looked at see so many tiles, each counted in each of them, that no more
+  /// are looked at.
   mutating func hasManyTiles(_ index: Int) -> Bool {
     guard let layer = layers[index], let last = layer.copies.last ?? layer.view else { return false }
     let count = layer.grid.span(last.visible, level: layer.grid.level(for: last.density)).count
@@ -44,7 +46,8 @@ extension TileStore {
     guard let layer = self.layers[index] else { return }
     let slot = Int(layer.slot)
     layers.updateDevice(slot)
-    // The view asks for what of the region may be in the layer, and this for what of the layer may be in the region: together that is exact.
+    // The view asks for what of the region may be in the layer, and this for what of the layer may be in the region:
+    // together that is exact.
     guard let region = seenRegion(of: slot, target: target, layers: &layers),
       var view = layers.tileView(slot, region: region),
       !LayerTable.pixels(of: view.bounds, through: view.map).intersection(region).isEmpty
@@ -58,8 +61,8 @@ extension TileStore {
     }
   }
 
-  /// Notes which layers have room for what is seen of them: what can't be placed is not asked for. Where there is no room for all, those come first that
-  /// need least, and of these those that lie first on the device.
+  /// Notes which layers have room for what is seen of them: what can't be placed is not asked for. Where there is no
+  /// room for all, those come first that need least, and of these those that lie first on the device.
   mutating func chooseLayers(within budget: Double) {
     let isScarce = allNeeds() > budget
     var left = budget

@@ -13,7 +13,8 @@ extension TileStore {
     var grid: TileGrid
     /// Of the textures of its tiles.
     var bytes = 0
-    /// How it is seen in the frame at hand; nil where it is not. Below replicators, how the first of its copies that are seen is.
+    /// How it is seen in the frame at hand; nil where it is not. Below replicators, how the first of its copies that
+    /// are seen is.
     var view: TileView?
     /// Those of its other copies.
     var copies: [TileView] = []
@@ -195,8 +196,8 @@ extension TileStore {
     }
   }
 
-  /// What filters and bitmaps may let see of tiled layers is untested more generously than their places in the index say: no choice of tiles may
-  /// depend on whether that is asked.
+  /// What filters and bitmaps may let see of tiled layers is untested more generously than their places in the index
+  /// say: no choice of tiles may depend on whether that is asked.
   mutating func noteTiledEffects(_ slot: Int, layers: inout LayerTable) {
     let isTiled = !layers.states[slot].flags.isDisjoint(with: [.isTiled, .holdsTiled])
     effected.set(Int32(slot), isTiled && (layers.states[slot].effects >= 0 || layers.states[slot].filters >= 0))
@@ -209,8 +210,8 @@ extension TileStore {
     scratch.search.append(TileStore.Search(slot: Int32(slot), region: region, isAnywhere: isAnywhere, isOpen: isOpen))
   }
 
-  /// The device pixels that a layer can be seen in: those of the target, within the clips around the layer, and as far around as filters read. nil
-  /// where it is not seen.
+  /// The device pixels that a layer can be seen in: those of the target, within the clips around the layer, and as far
+  /// around as filters read. nil where it is not seen.
   mutating func seenRegion(of slot: Int, target: PlanTarget, layers: inout LayerTable) -> PixelRect? {
     scratch.above.removeAll(keepingCapacity: true)
     var current = Int32(slot)
@@ -264,7 +265,8 @@ extension TileView {
 }
 
 extension TileStore.Table {
-  /// The frame that wanted the tile that nobody has wanted for longest; it is the last one of `spares` then. nil where all are wanted.
+  /// The frame that wanted the tile that nobody has wanted for longest; it is the last one of `spares` then. nil where
+  /// all are wanted.
   mutating func oldestSpare(in frame: UInt64) -> UInt64? {
     while true {
       while let spare = spares.last {

@@ -3,7 +3,8 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// The tiles of all tiled layers: which are there, which are asked for, and where their texels are. Values: the loader that asks providers is outside.
+/// The tiles of all tiled layers: which are there, which are asked for, and where their texels are. Values: the loader
+/// that asks providers is outside.
 struct TileStore: Sendable {
   var policy = TilePolicy()
   /// By an index that a layer keeps; nil where one is free.
@@ -111,8 +112,9 @@ struct TileStore: Sendable {
 
   /// What is shown within a rectangle is out of date; nil for all of it.
   ///
-  /// What is being drawn meanwhile is begun anew. Once: where it happens again before anything has come of it, what comes is shown, and asked for again
-  /// after that. Otherwise a tile that is out of date in each frame would never be seen.
+  /// What is being drawn meanwhile is begun anew. Once: where it happens again before anything has come of it, what
+  /// comes is shown, and asked for again after that. Otherwise a tile that is out of date in each frame would never be
+  /// seen.
   mutating func markStale(_ index: Int, _ rect: Rect?, isOtherSource: Bool = false) {
     guard let layer = layers[index] else { return }
     needsPass = true

@@ -2,8 +2,8 @@ internal import MultiplaneGeometry
 
 /// How far into a group the blurs and shadows that it is in can see, one in the other.
 ///
-/// Each by itself reads as far as its kernel goes, and a chain of them reads the sum of that. What comes through all of them is one Gaussian,
-/// which is much shorter.
+/// Each by itself reads as far as its kernel goes, and a chain of them reads the sum of that. What comes through all of
+/// them is one Gaussian, which is much shorter.
 struct BlurNesting: Hashable, BitwiseCopyable {
   /// Along x and y, pixels².
   private var variance = SIMD2<Double>.zero
@@ -59,7 +59,7 @@ struct BlurNesting: Hashable, BitwiseCopyable {
   /// Pixels, of reading between pixels.
   private static let margin = 4.0
 
-  /// No more are drawn, one in the other: layers that are nested deeper are not blurred, are no groups for the sake of a blur, and cast no
-  /// shadows from their pictures.
+  /// No more are drawn, one in the other: layers that are nested deeper are not blurred, are no groups for the sake of
+  /// a blur, and cast no shadows from their pictures.
   static let most = 64
 }

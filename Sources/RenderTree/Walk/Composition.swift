@@ -3,7 +3,8 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Where a layer that is more than its own quad and its sublayers lies on the device, without regard to what is seen of it.
+/// Where a layer that is more than its own quad and its sublayers lies on the device, without regard to what is seen of
+/// it.
 struct Composition: BitwiseCopyable {
   /// Its own quad and its sublayers.
   var content = PixelRect.empty

@@ -15,7 +15,8 @@ extension DamageTracker {
     of slot: Int, _ region: PixelRect, within all: PixelRect, in space: PixelRect, layers: inout LayerTable
   ) -> PixelRect {
     guard layers.states[slot].flags.contains(.holdsBackdrop), !region.isEmpty else { return region }
-    // However little is drawn again: what is filtered in there reads around what is seen, and again what is filtered below that.
+    // However little is drawn again: what is filtered in there reads around what is seen, and again what is filtered
+    // below that.
     return all.intersection(space.union(region).grown(backdropReach, backdropReach))
   }
 }

@@ -8,7 +8,8 @@ extension PaintWalk.Entry {
       && max(bounds.maxX, bounds.maxY) < Instance.farthest
   }
 
-  /// What is drawn of it, piece by piece: up to four entries around what is hidden, above it, below it, to the left and to the right.
+  /// What is drawn of it, piece by piece: up to four entries around what is hidden, above it, below it, to the left and
+  /// to the right.
   func forEachSeenPart(reference: (x: Int, y: Int), _ body: (PaintWalk.Entry) -> Void) {
     if hidden.isEmpty { return body(self) }
     let (all, hole) = (bounds, hidden)

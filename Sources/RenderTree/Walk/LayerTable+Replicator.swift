@@ -2,8 +2,9 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-// A replicator's sublayers are visited once for each copy, with that copy's transform between them and the replicator. What is written for
-// them (nodes, quads, clips) lasts for one plan: the layer tree is not copied, and a copy costs a record for each of its visible layers.
+// A replicator's sublayers are visited once for each copy, with that copy's transform between them and the replicator.
+// What is written for them (nodes, quads, clips) lasts for one plan: the layer tree is not copied, and a copy costs a
+// record for each of its visible layers.
 extension LayerTable {
   /// So many replicators may draw as many layers as there are for one; of more, each has the same part.
   private static let mostFreeReplicators = 4
@@ -15,8 +16,8 @@ extension LayerTable {
     return limit
   }
 
-  /// The copies that may be seen of a replicator's sublayers, whatever is drawn again: where each is moved by the same distance, those before and
-  /// after them are far away. Of others it is known when they are placed.
+  /// The copies that may be seen of a replicator's sublayers, whatever is drawn again: where each is moved by the same
+  /// distance, those before and after them are far away. Of others it is known when they are placed.
   mutating func seenCopies(of slot: Int, _ says: Replication, in context: PaintWalk.Context) -> Range<Int> {
     let all = 0..<says.count
     let step = aboutAnchor(says.instanceTransform, of: slot)

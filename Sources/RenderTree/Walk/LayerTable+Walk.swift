@@ -6,15 +6,16 @@ internal import MultiplaneGeometry
 extension LayerTable {
   // MARK: Bare
 
-  // Most layers are bare: a background and a bitmap, perhaps sublayers, and nothing else that draws them or acts on them. What is said of them
-  // here is what the general ways come to where there is nothing else, in a fraction of the instructions.
+  // Most layers are bare: a background and a bitmap, perhaps sublayers, and nothing else that draws them or acts on
+  // them. What is said of them here is what the general ways come to where there is nothing else, in a fraction of the
+  // instructions.
 
   /// A leaf in its parent's plane without effects, filters, mask, kind or bitmap of its own, that is no mask.
   @inline(__always)
   mutating func isSimple(_ slot: Int) -> Bool { states[slot].links.childCount == 0 && states[slot].drawsItselfAlone }
 
-  /// A layer with sublayers that is nothing else: what is in it is drawn as if it lay in what the layer is drawn into, where the clip there
-  /// cuts no pixels.
+  /// A layer with sublayers that is nothing else: what is in it is drawn as if it lay in what the layer is drawn into,
+  /// where the clip there cuts no pixels.
   mutating func isSimpleContainer(_ slot: Int) -> Bool {
     states[slot].links.childCount > 0 && states[slot].drawsItselfAlone && appearance[slot].opacity >= 1
       && !appearance[slot].masksToBounds
@@ -37,7 +38,8 @@ extension LayerTable {
 
   // MARK: Composition
 
-  /// Whether a layer has a mask, filters, a shadow or another way to be composited, or may be made a picture in its own plane.
+  /// Whether a layer has a mask, filters, a shadow or another way to be composited, or may be made a picture in its own
+  /// plane.
   mutating func isComposed(_ slot: Int) -> Bool {
     if states[slot].flags.contains(.isTransformLayer) { return false }
     if states[slot].links.mask >= 0 || states[slot].filters >= 0 { return true }
@@ -48,7 +50,8 @@ extension LayerTable {
     return effects.compositingFilter != .normal && !blendsAlone(slot, effects.compositingFilter)
   }
 
-  /// Whether a layer is one quad, which can be drawn as its compositing filter says: of several, as tiles are, by the driver's own blending alone.
+  /// Whether a layer is one quad, which can be drawn as its compositing filter says: of several, as tiles are, by the
+  /// driver's own blending alone.
   private mutating func blendsAlone(_ slot: Int, _ mode: BlendMode) -> Bool {
     states[slot].links.childCount == 0 && !drawsApart(slot) && !mode.isUnbounded
       && (FramePlan.Blending(mode) != nil || !isTiled(slot))
@@ -88,15 +91,15 @@ extension LayerTable {
     !appearance[slot].isHidden && appearance[slot].opacity > 0 && states[slot].flags.contains(.isDrawable)
   }
 
-  /// The device pixels that a layer's picture touches, as close as they are known: what reads what is below copies no more, so that layers
-  /// beside each other are copied in one break.
+  /// The device pixels that a layer's picture touches, as close as they are known: what reads what is below copies no
+  /// more, so that layers beside each other are copied in one break.
   mutating func touched(_ slot: Int, _ composition: Composition) -> PixelRect {
     guard composition.group == composition.content else { return composition.place }
     return composition.place.intersection(pixelsTouched(byAllOf: slot, through: states[slot].device))
   }
 
-  /// What a group, or a step of its filters, holds around all pixels that there are: what is farther away does not reach into them. A matter of
-  /// the target alone, so that no chain of filters takes more memory than that.
+  /// What a group, or a step of its filters, holds around all pixels that there are: what is farther away does not
+  /// reach into them. A matter of the target alone, so that no chain of filters takes more memory than that.
   mutating func largestRegion(in context: PaintWalk.Context) -> PixelRect {
     let side = longestGroup(in: context)
     let farthest = context.nested.count > 1 ? FilterStep.farthestOfMany : FilterStep.farthest
@@ -165,8 +168,8 @@ extension LayerTable {
       columns: span(region.columns, context.space.columns), rows: span(region.rows, context.space.rows))
   }
 
-  /// Pages hold the largest group there can be, which is the target, and many small ones. Those that filters read around the target are
-  /// larger: they get pages of their own size.
+  /// Pages hold the largest group there can be, which is the target, and many small ones. Those that filters read
+  /// around the target are larger: they get pages of their own size.
   var pageSize: FramePlan.PageSize {
     let target = frame.target ?? PlanTarget(width: 1, height: 1)
     let least = 1024

@@ -39,17 +39,18 @@ extension PaintWalk {
     var layer: Int32 = -1
     /// The device is a group's own: what is there of it says nothing about where it is.
     var isMoved = false
-    /// The shapes that will cut the group that it is drawn into, or one around that: what ends on their edges or beyond has no edges there. −1 for
-    /// none.
+    /// The shapes that will cut the group that it is drawn into, or one around that: what ends on their edges or beyond
+    /// has no edges there. −1 for none.
     var outer: Int32 = -1
     /// The first of them is the mask of the layer that the group is of.
     var isMaskOuter = false
-    /// One opacity is multiplied into all that is drawn of a layer around it, as nothing of that overlaps: see `RenderTree.isLeftOut`.
+    /// One opacity is multiplied into all that is drawn of a layer around it, as nothing of that overlaps: see
+    /// `RenderTree.isLeftOut`.
     var isFlat = false
     /// What is in front of it and hides what is behind.
     var covers = ClipOccluderRange()
-    /// The clip that the layer puts around its sublayers, and that ends with the layer's own outline, where veils are among the sublayers; −1 for
-    /// none.
+    /// The clip that the layer puts around its sublayers, and that ends with the layer's own outline, where veils are
+    /// among the sublayers; −1 for none.
     var veiled: Int32 = -1
   }
 
@@ -83,8 +84,8 @@ extension PaintWalk {
 
   /// What is to be done when a layer's sublayers are drawn.
   struct Ending: BitwiseCopyable, Sendable {
-    /// The layer's own group where it has one: what its mask acts on. Of a body that is drawn for the shadow alone: what the layer is drawn
-    /// into once that is done.
+    /// The layer's own group where it has one: what its mask acts on. Of a body that is drawn for the shadow alone:
+    /// what the layer is drawn into once that is done.
     var masked: Context
     /// The layer is drawn for its shadow alone.
     var isBody: Bool
@@ -95,7 +96,8 @@ extension PaintWalk {
     var copy = 0
     /// What all copies are drawn into.
     var copied: Context
-    /// The replicator's space: what of it is seen, and what its sublayers draw where no copy moves them. Null where that is not known.
+    /// The replicator's space: what of it is seen, and what its sublayers draw where no copy moves them. Null where
+    /// that is not known.
     var seen = Rect.null
     var reach = Rect.null
     /// The spatial index is asked which sublayers are seen of each copy.

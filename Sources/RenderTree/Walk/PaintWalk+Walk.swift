@@ -17,7 +17,8 @@ extension PaintWalk {
 
   // MARK: Copies
 
-  /// The replicator's space: what a change of a layer in it may change in all copies. nil where that may be all that the replicator draws.
+  /// The replicator's space: what a change of a layer in it may change in all copies. nil where that may be all that
+  /// the replicator draws.
   ///
   /// - Parameter replicator: the only one around the layer.
   mutating func placeOfCopies(_ slot: Int, in replicator: Int, layers: inout LayerTable) -> Rect? {
@@ -51,7 +52,8 @@ extension PaintWalk {
     return Int32(plan.groups.count - 1)
   }
 
-  /// Whether the groups of one depth, and of those below it, or what filters make of groups, fill as many pages as they may.
+  /// Whether the groups of one depth, and of those below it, or what filters make of groups, fill as many pages as they
+  /// may.
   mutating func holdMany(_ depth: Int, layers: inout LayerTable) -> Bool {
     guard shelves.count > depth else { return false }
     for index in depth..<shelves.count where shelves[index].fullPages >= Self.pagesBeforeFlush { return true }
@@ -60,8 +62,8 @@ extension PaintWalk {
     return filteredPixels >= Self.pagesBeforeFlush * page.width * page.height
   }
 
-  /// How many pages one depth of nesting may fill before they are drawn and used again: each change of target costs a tiler its tiles, and
-  /// four targets' worth of groups are rarely seen at once.
+  /// How many pages one depth of nesting may fill before they are drawn and used again: each change of target costs a
+  /// tiler its tiles, and four targets' worth of groups are rarely seen at once.
   private static let pagesBeforeFlush = 4
 
   /// The same context with a factor more for everything that is drawn.
@@ -79,7 +81,8 @@ extension PaintWalk {
 
   // MARK: Replicator
 
-  /// How many copies are drawn of a replicator's sublayers, and how often that makes it of each layer in them: a matter of the tree alone.
+  /// How many copies are drawn of a replicator's sublayers, and how often that makes it of each layer in them: a matter
+  /// of the tree alone.
   ///
   /// - Parameters:
   ///   - count: how many there are.
@@ -95,7 +98,8 @@ extension PaintWalk {
     return (max(most, 1), limit)
   }
 
-  /// Finds which copies of a replicator's sublayers are drawn, and notes those that are not because there would be too many.
+  /// Finds which copies of a replicator's sublayers are drawn, and notes those that are not because there would be too
+  /// many.
   ///
   /// - Parameter context: what all copies are drawn into.
   mutating func beginCopies(
@@ -112,7 +116,8 @@ extension PaintWalk {
     (ending.copy, ending.copies) = (seen.lowerBound, seen.lowerBound + most.count)
   }
 
-  /// How many layers that are not hidden are below a replicator. Counted once, and then where layers come, go, are hidden or shown.
+  /// How many layers that are not hidden are below a replicator. Counted once, and then where layers come, go, are
+  /// hidden or shown.
   mutating func layersBelow(_ slot: Int, layers: inout LayerTable) -> Int {
     let container = layers.states[slot].container
     guard container >= 0 else { return 0 }
@@ -128,7 +133,8 @@ extension PaintWalk {
     return Int(layers.containers[container].copiedCount)
   }
 
-  /// Counts a layer, and all below it, in the replicators above it: it has come, or is about to go; it has been shown, or is about to be hidden.
+  /// Counts a layer, and all below it, in the replicators above it: it has come, or is about to go; it has been shown,
+  /// or is about to be hidden.
   mutating func countCopied(_ slot: Int, by step: Int32, layers: inout LayerTable) {
     guard layers.operators.replicatorCount > 0, layers.isCounted(slot) else { return }
     var (amount, layer) = (Int32(0), slot)

@@ -21,7 +21,8 @@ struct PaintWalk: Sendable {
   var filteredPixels = 0
   /// A quad without colour, of this plan; −1 for none.
   var clearQuad: Int32 = -1
-  /// Sublayers of replicators that are listed and are where a copy of them is, an inner replicator's after an outer one's.
+  /// Sublayers of replicators that are listed and are where a copy of them is, an inner replicator's after an outer
+  /// one's.
   var moved: [Int32] = []
   /// Room for layers that are counted.
   private var counted: [Int32] = []

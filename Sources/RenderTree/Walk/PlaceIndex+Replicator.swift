@@ -18,7 +18,8 @@ extension PlaceIndex {
     moveSublayers(slot, layers: &layers)
   }
 
-  /// Moves all sublayers to the copy, and those of transform layers among them; where there is none, to where they are without.
+  /// Moves all sublayers to the copy, and those of transform layers among them; where there is none, to where they are
+  /// without.
   mutating func moveSublayers(_ slot: Int, layers: inout LayerTable) {
     var layer = layers.states[slot].links.first
     while layer >= 0 {

@@ -32,8 +32,8 @@ extension RenderTree {
     return isClippedOften ? .clipDepth : nil
   }
 
-  /// How many clips that are not aligned each pixel is tested against before they are put into a group that is clipped once. Without an
-  /// end, a chain of n such layers would cost n² a pixel.
+  /// How many clips that are not aligned each pixel is tested against before they are put into a group that is clipped
+  /// once. Without an end, a chain of n such layers would cost n² a pixel.
   private static let shapesBeforeGroup: Float = 16
 
   /// What a layer that is no plain leaf and not composed is drawn into: its own group where it must have one.
@@ -68,8 +68,8 @@ extension RenderTree {
   ///   - asMask: the layer leaves of what is in the context what it covers, and is no picture there.
   ///   - isBitmap: the context is the layer's bitmap, and there is nothing else in it.
   ///   - context: `cull` is the layer's own place already, or all that it masks.
-  /// - Returns: the layer's group, which its mask acts on; what the layer is drawn into, and what it is drawn into once more, before that, for
-  ///   its shadow alone.
+  /// - Returns: the layer's group, which its mask acts on; what the layer is drawn into, and what it is drawn into once
+  ///   more, before that, for its shadow alone.
   mutating func openComposed(
     _ slot: Int, _ composition: Composition, asMask: Bool, isBitmap: Bool = false, in context: PaintWalk.Context,
     plan: inout FramePlan
@@ -77,7 +77,8 @@ extension RenderTree {
     let isMaskedOut = layers.states[slot].links.mask >= 0 && !layers.isSeen(Int(layers.states[slot].links.mask))
     if isMaskedOut, !asMask { return nil }
     layers.noteLimitedBlur(slot, composition.scale, plan: &plan)
-    // What is masked out entirely needs no judgement, and an operator that acts on what is around may need its mask's place yet.
+    // What is masked out entirely needs no judgement, and an operator that acts on what is around may need its mask's
+    // place yet.
     let role: MaskRole =
       layers.states[slot].links.mask >= 0 && !isMaskedOut
       ? isolation.decideMask(slot, isCopied: context.isCopied, layers: &layers) : .nothing
@@ -103,7 +104,8 @@ extension RenderTree {
       if mode == .destination { return nil }
       let steps = passBuilder.filterSteps(slot, composition, isDeep: isDeep, layers: &layers)
       var outer = own
-      // Where the mask is the last thing that acts on the group, or the last but its opacity, it cuts the group as a whole.
+      // Where the mask is the last thing that acts on the group, or the last but its opacity, it cuts the group as a
+      // whole.
       let isCutWhole = role == .clip || role == .within && steps.isEmpty && mode == .normal
       if isCutWhole, !records.cut(&outer, byMaskOf: slot, reference: plan.reference, layers: &layers) { return nil }
       // Where nothing acts on both, what casts a shadow need not be united with it first.
@@ -192,8 +194,8 @@ extension RenderTree {
     return (own, body, nil)
   }
 
-  /// How deep layers may be nested that cast shadows from their pictures and are drawn twice: for the shadow, and as they are. What is deeper
-  /// is drawn once, as a group that both is shown and casts the shadow.
+  /// How deep layers may be nested that cast shadows from their pictures and are drawn twice: for the shadow, and as
+  /// they are. What is deeper is drawn once, as a group that both is shown and casts the shadow.
   static let mostBodies = 1
 
   /// What of a group is wanted for its filters to show `place`.
@@ -217,7 +219,8 @@ extension RenderTree {
     return region.intersection(layers.largestRegion(in: context))
   }
 
-  /// Draws a layer's shadow from its picture, which is drawn into the context that is returned; nil where the shadow is not seen or was kept.
+  /// Draws a layer's shadow from its picture, which is drawn into the context that is returned; nil where the shadow is
+  /// not seen or was kept.
   private mutating func openShadow(
     _ slot: Int, _ composition: Composition, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {

@@ -1,8 +1,9 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-// The copies that are drawn of a replicator's sublayers. A copy that is out of sight costs its transform, and where there are many sublayers
-// the spatial index, which knows them where no copy moves them, says which of them are seen of each copy. Only those are moved there.
+// The copies that are drawn of a replicator's sublayers. A copy that is out of sight costs its transform, and where
+// there are many sublayers the spatial index, which knows them where no copy moves them, says which of them are seen of
+// each copy. Only those are moved there.
 extension RenderTree {
   /// Finds out what is seen of a replicator, and how its sublayers are looked through.
   ///

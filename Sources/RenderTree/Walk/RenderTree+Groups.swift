@@ -3,7 +3,8 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Finds room for an isolated group. What is drawn into the context that is returned is seen once the group is composited.
+  /// Finds room for an isolated group. What is drawn into the context that is returned is seen once the group is
+  /// composited.
   ///
   /// - Parameters:
   ///   - region: device pixels that are wanted of the group; not empty.
@@ -57,8 +58,8 @@ extension RenderTree {
     var record = source.base
     let place = walk.groups[Int(source.base)]
     if mode != .normal || place.keeper >= 0 {
-      // What is drawn is not where the group is, but where what is below it is known, or as far as the operator acts; of one that is kept
-      // what is seen.
+      // What is drawn is not where the group is, but where what is below it is known, or as far as the operator acts;
+      // of one that is kept what is seen.
       var own = plan.groups[Int(source.base)]
       own.setRegion(
         isolation.isCutToGroup(mode, in: context) ? bounds.intersection(place.region) : bounds,

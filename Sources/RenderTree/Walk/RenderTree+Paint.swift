@@ -291,7 +291,8 @@ extension RenderTree {
     }
   }
 
-  /// Finds what a layer's sublayers are drawn into, in the frame's context, which is still what the layer is drawn into.
+  /// Finds what a layer's sublayers are drawn into, in the frame's context, which is still what the layer is drawn
+  /// into.
   private mutating func clipSublayers(_ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
     guard frame.cursor >= 0 else { return }
     let (slot, inner) = (Int(frame.owner), Int(frame.context))

@@ -16,8 +16,8 @@ extension RenderTree {
     if !place.isEmpty { drawSimpleQuad(slot, in: place, context, plan: &plan) }
   }
 
-  /// Draws what bare containers draw themselves, from one down through those that have one sublayer to visit, and opens the sublayers of the
-  /// last.
+  /// Draws what bare containers draw themselves, from one down through those that have one sublayer to visit, and opens
+  /// the sublayers of the last.
   ///
   /// - Parameter frame: that of the layer around it.
   mutating func openSimpleContainer(_ slot: Int, in frame: PaintWalk.Frame, plan: inout FramePlan) {

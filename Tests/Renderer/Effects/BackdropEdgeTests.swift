@@ -63,7 +63,8 @@ import Testing
     }
   }
 
-  /// The lines that it is mirrored at lie on cells of the blur, in the middle of them and elsewhere, and at the edge of the canvas.
+  /// The lines that it is mirrored at lie on cells of the blur, in the middle of them and elsewhere, and at the edge of
+  /// the canvas.
   @Test(arguments: [9, 60], [0, 1, 2]) func mirrorImagesOfHalvedPicturesAgree(radius: Double, more: Double)
     throws
   {
@@ -84,7 +85,8 @@ import Testing
     red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0), alpha: SIMD4(0, 0, 0, 0.5),
     offset: SIMD4(0, 0, 0, 0.4))
 
-  /// A mirror image is treated as the picture is: by colours, by a blur before the last one, by what fills it, and below a shadow.
+  /// A mirror image is treated as the picture is: by colours, by a blur before the last one, by what fills it, and
+  /// below a shadow.
   @Test(
     arguments: [
       [.saturation(2), .gaussianBlur(radius: 9)],

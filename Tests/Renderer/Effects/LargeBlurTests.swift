@@ -4,7 +4,8 @@ import MultiplaneChanges
 import MultiplaneTestSupport
 import Testing
 
-/// Blurs and shadows of hundreds of pixels against the exact convolution, at several scales: what is outside of the canvas counts as well.
+/// Blurs and shadows of hundreds of pixels against the exact convolution, at several scales: what is outside of the
+/// canvas counts as well.
 @Suite(.serialized) struct LargeBlurTests {
   /// What is blurred, black on white.
   enum Caster: CaseIterable {

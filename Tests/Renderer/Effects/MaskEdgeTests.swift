@@ -2,7 +2,8 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// A mask's edges cut nothing while all that it masks lies within them, and cut again as soon as something reaches over.
+/// A mask's edges cut nothing while all that it masks lies within them, and cut again as soon as something reaches
+/// over.
 @Suite struct MaskEdgeTests {
   private enum Change: CaseIterable {
     case moved, turned, shadow, blurred, tilted, maskMoved, maskRounded, maskBordered, maskFaint

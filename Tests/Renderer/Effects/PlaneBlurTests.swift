@@ -5,7 +5,8 @@ import Testing
 
 /// Blurs and shadows of layers that are turned and stretched, or tilted, lie in the planes of the layers.
 ///
-/// A rectangle's Gaussian is the product of two pairs of error functions there, so each pixel is known by where it lies in the plane.
+/// A rectangle's Gaussian is the product of two pairs of error functions there, so each pixel is known by where it lies
+/// in the plane.
 @Suite(.serialized) struct PlaneBlurTests {
   private static let side = 160
   private static let bounds = Rect(x: 0, y: 0, width: 60, height: 40)
@@ -176,7 +177,8 @@ import Testing
     #expect(row[..<(Self.side / 2)].count { $0 > 0 && $0 < 255 } < 30)
   }
 
-  /// A sublayer that ends where its layer does leaves nothing of that to be seen at their edge, as it would where each is covered by area.
+  /// A sublayer that ends where its layer does leaves nothing of that to be seen at their edge, as it would where each
+  /// is covered by area.
   @Test(arguments: [0.3, 1.0, 2.5], [0.5, 1, 2]) func aTurnedLayerWithADropShadowHasOneEdge(
     angle: Double, scale: Double
   ) throws {

@@ -136,8 +136,8 @@ import Testing
     #expect(off.max() ?? 255 < 128 && a.contains { $0 > 200 })
   }
 
-  /// A shape that is tilted in a layer too large for a bitmap is read between texels of its own: not much of it is far from the same four times as
-  /// large, averaged.
+  /// A shape that is tilted in a layer too large for a bitmap is read between texels of its own: not much of it is far
+  /// from the same four times as large, averaged.
   @Test func tiltedStrokesAreSharp() throws {
     func alphas(_ angle: Double, scale: Int) throws -> [Double] {
       let layer = ShapeLayer()

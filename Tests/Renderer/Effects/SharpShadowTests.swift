@@ -2,7 +2,8 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// A shadow without a blur is the layer's outline once more, in another colour: with the same edges, however the layer lies.
+/// A shadow without a blur is the layer's outline once more, in another colour: with the same edges, however the layer
+/// lies.
 @Suite struct SharpShadowTests {
   private static let transforms: [Transform3D] = [
     Transform3D(rotationAngle: 0.35, x: 0, y: 0, z: 1),
@@ -77,8 +78,9 @@ import Testing
     #expect(seen.pixels == (try picture(isShadow: false)).picture.pixels)
   }
 
-  /// A weak blur in strong perspective: where the shadow falls, and how soft it is, differ from place to place. Against the same tree eight
-  /// times as large; what is far away is read without regard to how much of the shadow a pixel holds there.
+  /// A weak blur in strong perspective: where the shadow falls, and how soft it is, differ from place to place. Against
+  /// the same tree eight times as large; what is far away is read without regard to how much of the shadow a pixel
+  /// holds there.
   @Test(arguments: [0.4, 0.6, 1.2]) func aWeakShadowFallsWhereItsPlaneIs(radius: Double) throws {
     let studio = try Studio()
     func picture(_ scale: Double) throws -> Picture {

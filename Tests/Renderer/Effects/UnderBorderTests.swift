@@ -4,8 +4,8 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// A translucent border that is drawn by itself, over sublayers or a shape, comes to the picture that a leaf's border does: the background and
-/// the contents leave nothing of themselves at the edge.
+/// A translucent border that is drawn by itself, over sublayers or a shape, comes to the picture that a leaf's border
+/// does: the background and the contents leave nothing of themselves at the edge.
 @Suite(.serialized) struct UnderBorderTests {
   private struct Builder {
     var random: SplitMix64

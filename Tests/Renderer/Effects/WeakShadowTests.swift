@@ -3,7 +3,8 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// Shadows of rectangles on whole pixels against the error function: those that are made on the CPU and those of pictures.
+/// Shadows of rectangles on whole pixels against the error function: those that are made on the CPU and those of
+/// pictures.
 @Suite(.serialized) struct WeakShadowTests {
   private static let side = 48
   private static let rect = Rect(x: 14, y: 16, width: 20, height: 17)

@@ -2,7 +2,8 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// What a tree once was does not show: after changes and back again it looks as one that was never anything else, byte by byte.
+/// What a tree once was does not show: after changes and back again it looks as one that was never anything else, byte
+/// by byte.
 @Suite struct HistoryTests {
   private let canvas = SceneCanvas(width: 120, height: 90, scale: 1, background: .white)
 

@@ -4,15 +4,16 @@ import MultiplaneTestSupport
 import Testing
 import MultiplaneTestRandom
 
-/// A partial redraw equals the full one, byte by byte, whatever changed: random changes on random trees, frame after frame. `MULTIPLANE_TREES`
-/// says on which ones: `63` or `0-299`.
+/// A partial redraw equals the full one, byte by byte, whatever changed: random changes on random trees, frame after
+/// frame. `MULTIPLANE_TREES` says on which ones: `63` or `0-299`.
 @Suite(.serialized) struct IncrementalTests {
   private static let framesPerTree = 12
   /// Those after the first ones have failed once.
   private static let seeds = askedSeeds(
     "MULTIPLANE_TREES", else: Array(0..<90) + [98, 140, 199, 273, 344, 420, 624, 1066, 1814, 3154, 5889])
 
-  /// What layers are composited with changes, too: groups, filters and what is below them are drawn again where that matters.
+  /// What layers are composited with changes, too: groups, filters and what is below them are drawn again where that
+  /// matters.
   @Test(arguments: seeds) func partialFramesEqualFullOnes(seed: UInt64) throws {
     try Self.drawFrames(seed: seed)
   }

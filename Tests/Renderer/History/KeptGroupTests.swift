@@ -144,18 +144,21 @@ import Testing
       }
     }
     func areas(_ frame: Int) -> Int { frames[frame].offscreens.reduce(0) { $0 + $1.region.area } }
-    // Drawn three times, the last time to be kept; then a square and the row that it left; at last the square leaves the card.
+    // Drawn three times, the last time to be kept; then a square and the row that it left; at last the square leaves
+    // the card.
     #expect(frames.map(\.offscreens.count) == [12, 12, 12, 12, 12, 12, 12])
     #expect(areas(2) == areas(1))
     #expect(areas(3) == 12 * 20 * 21 && areas(4) == areas(3), "\(areas(3))")
     #expect((frames[3].passes, frames[3].keptGroups) == (2, 0))
-    // The background covers its place and all that would be seen of the shadow: neither is cleared or drawn to be left out.
+    // The background covers its place and all that would be seen of the shadow: neither is cleared or drawn to be left
+    // out.
     #expect(frames[3].occluded == 0)
     // Records that lie near to each other are written at once.
     #expect(frames[3].recordsWritten >= 12 && frames[3].gl.textureUploads < 6, "\(frames[3])")
   }
 
-  /// What lies within a clip decides as well whether a shadow is that of the outline: by how it is mixed, and by how much of it there is.
+  /// What lies within a clip decides as well whether a shadow is that of the outline: by how it is mixed, and by how
+  /// much of it there is.
   @Test func shadowsAreJudgedAgain() throws {
     let studio = try Studio()
     let root = Self.root()
@@ -198,7 +201,8 @@ import Testing
     try expectFresh("few again")
   }
 
-  /// No more is kept of a shadow than is seen of it, and nothing that is seen is missing: texels end where they are less than half a step.
+  /// No more is kept of a shadow than is seen of it, and nothing that is seen is missing: texels end where they are
+  /// less than half a step.
   @Test func shadowsEndWhereTheyAreClear() throws {
     for radius in [0.5, 1.3, 2, 3.9, 4, 7.7, 12] {
       let studio = try Studio()

@@ -136,7 +136,8 @@ import Testing
       way(stage.panels[0], stage.box)
       let (statistics, isRight) = try stage.frame()
       #expect(isRight, "way \(index)")
-      // A shadow that its own layer is not above is one picture with it, and a shadow of a translucent layer belongs to its group.
+      // A shadow that its own layer is not above is one picture with it, and a shadow of a translucent layer belongs to
+      // its group.
       if kind == .shadowFilter || kind == .shadow { continue }
       #expect(statistics.keptGroups == (index == 4 ? 3 : 4) && statistics.offscreens.isEmpty, "way \(index)")
     }
@@ -201,7 +202,8 @@ import Testing
     try studio.expectOtherTargetsAreDrawnAnew(root, Self.canvas, scale: 1.5, frames: 4)
   }
 
-  /// A layer that casts a shadow in one that casts a shadow, too, looks the same where the outer shadow is not drawn again.
+  /// A layer that casts a shadow in one that casts a shadow, too, looks the same where the outer shadow is not drawn
+  /// again.
   @Test func aShadowOutOfSightChangesNothing() throws {
     let studio = try Studio()
     let mover = try Self.layer(Rect(x: 0, y: 0, width: 50, height: 40), Color(red: 0.2, green: 0.7, blue: 0.3))

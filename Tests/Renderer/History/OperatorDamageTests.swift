@@ -47,7 +47,8 @@ import Testing
       { root.opacity = 0.7 }, { below.position.y += 4 })
   }
 
-  /// Where the canvas is opaque the driver multiplies, which rounds otherwise: all that multiplies is drawn again, be it far from what has changed.
+  /// Where the canvas is opaque the driver multiplies, which rounds otherwise: all that multiplies is drawn again, be
+  /// it far from what has changed.
   @Test(arguments: [BlendMode.destinationOut, .xor, .copy, .sourceIn])
   func whatMultipliesIsDrawnAgainAsTheCanvasTurnsTranslucent(mode: BlendMode) throws {
     root.backgroundColor = Color(red: 0.9, green: 0.8, blue: 0.7)

@@ -4,8 +4,9 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Layers that are filtered in their own planes begin and cease to be that, turn, come near, are copied, masked and hidden: a frame is always
-/// what it would be if it were the first. `MULTIPLANE_PLANES` says which stages, as `MULTIPLANE_TREES` does of trees.
+/// Layers that are filtered in their own planes begin and cease to be that, turn, come near, are copied, masked and
+/// hidden: a frame is always what it would be if it were the first. `MULTIPLANE_PLANES` says which stages, as
+/// `MULTIPLANE_TREES` does of trees.
 @Suite(.serialized) struct PlaneHistoryTests {
   private static let frames = 24
   /// The last one has failed once.
@@ -140,8 +141,9 @@ import Testing
 
   private enum Keeping: CaseIterable { case plane, bitmap, group }
 
-  /// A layer that casts a shadow from its picture is drawn once where it is in such a shadow itself, and else twice: what was kept of it, or of what
-  /// it is in, is drawn anew once something around casts a shadow, or does so no longer.
+  /// A layer that casts a shadow from its picture is drawn once where it is in such a shadow itself, and else twice:
+  /// what was kept of it, or of what it is in, is drawn anew once something around casts a shadow, or does so no
+  /// longer.
   @Test(arguments: Keeping.allCases) private func aShadowAroundDrawsAnewWhatIsKept(keeping: Keeping) throws {
     let canvas = SceneCanvas(width: 120, height: 110, background: .white)
     let (root, box, holder) = (Layer(0, 0, 120, 110), Layer(0, 0, 120, 110), Layer(10, 10, 90, 80))
@@ -169,7 +171,8 @@ import Testing
     }
   }
 
-  /// What a copy is drawn from stays until the frame is done, though another copy is not drawn in its plane, and none is kept then.
+  /// What a copy is drawn from stays until the frame is done, though another copy is not drawn in its plane, and none
+  /// is kept then.
   @Test func oneOfTwoCopiesIsDrawnInItsPlane() throws {
     let (kept, fresh) = (try Studio(), try Studio())
     kept.compositor.shortcuts = .always

@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  /// A translucent group that is kept has no edges of its own where the clip around it cuts it: it is scrolled to that edge, and away.
+  /// A translucent group that is kept has no edges of its own where the clip around it cuts it: it is scrolled to that
+  /// edge, and away.
   @Test(arguments: [0, 0.3]) func aKeptGroupThatComesToTheEdgeOfTheClip(angle: Double) throws {
     let (root, card, group) = (Layer(), Layer(60, 20, 80, 120, .white), Layer(0, 30, 80, 40, .black))
     root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
@@ -45,7 +46,8 @@ import Testing
     }
   }
 
-  /// A sublayer at one side of a card that turns into a veil, and into none: nothing of the other sides is drawn again, or looks different.
+  /// A sublayer at one side of a card that turns into a veil, and into none: nothing of the other sides is drawn again,
+  /// or looks different.
   @Test(arguments: [0, 0.3]) func aSublayerThatBecomesAVeil(angle: Double) throws {
     let (root, card, side) = (
       Layer(), Layer(60, 20, 80, 120, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.7)), Layer()

@@ -85,8 +85,8 @@ final class HostFramebuffer {
     return Picture(width: width, height: height, pixels: pixels)
   }
 
-  /// What the framebuffer is to hold: a picture on a target, and what was there all around. Written down pixel by pixel, apart from the code
-  /// that is tested.
+  /// What the framebuffer is to hold: a picture on a target, and what was there all around. Written down pixel by
+  /// pixel, apart from the code that is tested.
   func expected(_ picture: Picture, on target: RenderTarget) -> Picture {
     var all = Picture(
       width: width, height: height, pixels: (0..<width * height).flatMap { _ in Self.ground })

@@ -91,7 +91,8 @@ import Testing
     try Self.draw(Self.scene(), on: target, host)
     let picture = try Studio().render(Self.scene())
     #expect(try host.raw() == host.expected(picture, on: target))
-    // Where the two hold what they were cleared to, a clear with a quad of that depth and value passes: asked by drawing with GL's own tests.
+    // Where the two hold what they were cleared to, a clear with a quad of that depth and value passes: asked by
+    // drawing with GL's own tests.
     let passed = try context.withCurrent { (gl) throws(GLError) in
       let texture = try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, label: "white"))
       gl.upload([UInt32](repeating: 0xFFFF_FFFF, count: 1).span, to: texture, at: texture.bounds)

@@ -4,8 +4,8 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// One scene with all that reads or clips the target: rounded clips, a group at half opacity, a blur of what is below, a tilted layer, a mask,
-/// tiles; and a layer that moves through them.
+/// One scene with all that reads or clips the target: rounded clips, a group at half opacity, a blur of what is below,
+/// a tilted layer, a mask, tiles; and a layer that moves through them.
 @Suite(.serialized) struct TargetSceneTests {
   private static let canvas = SceneCanvas(width: 120, height: 90, scale: 1, background: .white)
 

@@ -4,7 +4,8 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// A picture on a turned target, anywhere in a larger framebuffer, is the unturned picture turned, byte by byte, and nothing around it is touched.
+/// A picture on a turned target, anywhere in a larger framebuffer, is the unturned picture turned, byte by byte, and
+/// nothing around it is touched.
 @Suite(.serialized) struct TargetTransformTests {
   static let profiles = RandomTree.Profile.supported + [.effects, .blending, .backdrops]
 

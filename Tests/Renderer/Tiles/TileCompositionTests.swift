@@ -27,7 +27,8 @@ import Testing
   /// A way to put a layer into others.
   struct Setting: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// What pixels may differ by: rounding adds up where translucent copies lie over each other. A texel in the wrong place is far off.
+    /// What pixels may differ by: rounding adds up where translucent copies lie over each other. A texel in the wrong
+    /// place is far off.
     let tolerance: Int
     /// Gives the layer that goes into the root.
     let wrap: @Sendable (Layer) throws -> Layer

@@ -209,7 +209,8 @@ import Testing
     let keys = log.keys
     // What turns out not to be needed is not waited for, and may be needed after all.
     #expect(keys.count - Set(keys).count <= keys.count / 20)
-    // 26 columns and rows go by, five of each are seen at once: what is loaded is what is seen, and what lies around at the ends.
+    // 26 columns and rows go by, five of each are seen at once: what is loaded is what is seen, and what lies around at
+    // the ends.
     #expect(keys.count < 400, "\(keys.count)")
   }
 

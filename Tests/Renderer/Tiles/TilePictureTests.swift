@@ -174,7 +174,8 @@ import Testing
     }
   }
 
-  /// At the far corner of 2³¹ points square, every offset, zoom and turn looks as it does at the corner of a small layer.
+  /// At the far corner of 2³¹ points square, every offset, zoom and turn looks as it does at the corner of a small
+  /// layer.
   @Test func everythingIsAsSharpFarAway() throws {
     func studio(_ side: Double) throws -> TileStudio {
       let studio = try TileStudio(

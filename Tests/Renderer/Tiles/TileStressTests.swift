@@ -4,8 +4,9 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// A thousand rounds of all that can happen, with eight threads: nothing races, nothing is lost, and the ceiling holds. Run it under the thread sanitizer:
-/// `swift test --sanitize=thread --filter TileStressTests --scratch-path .build/tsan`.
+/// A thousand rounds of all that can happen, with eight threads: nothing races, nothing is lost, and the ceiling holds.
+/// Run it under the thread sanitizer: `swift test --sanitize=thread --filter TileStressTests --scratch-path
+/// .build/tsan`.
 @Suite(.serialized) struct TileStressTests {
   private struct Unlucky: Error {}
 

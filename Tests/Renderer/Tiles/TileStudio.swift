@@ -58,7 +58,8 @@ final class TileStudio {
   func forgetTarget() { age = 0 }
 }
 
-/// Draws tiles from a bitmap whose texels are one point of the layer's space each, at the origin; past its edges they go on.
+/// Draws tiles from a bitmap whose texels are one point of the layer's space each, at the origin; past its edges they
+/// go on.
 struct BitmapTiles: TileProvider {
   let bitmap: Bitmap
 

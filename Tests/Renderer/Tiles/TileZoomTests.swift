@@ -44,7 +44,8 @@ import Testing
     studio.layer.transform = Transform3D(scaleX: scale, y: scale)
   }
 
-  /// The most that a pixel changes from one frame to the next beside what the zoom itself does: of those that showed the picture before.
+  /// The most that a pixel changes from one frame to the next beside what the zoom itself does: of those that showed
+  /// the picture before.
   private func jump(from before: Picture, to after: Picture, ratio: Double) -> Int {
     var worst = 0
     for y in stride(from: 0, to: 256, by: 4) {
@@ -61,8 +62,8 @@ import Testing
     return worst
   }
 
-  /// Frame by frame out through all levels and in again, with tiles that arrive when they do: what has been seen is never blank after that, and no
-  /// pixel changes by more than the zoom itself changes it.
+  /// Frame by frame out through all levels and in again, with tiles that arrive when they do: what has been seen is
+  /// never blank after that, and no pixel changes by more than the zoom itself changes it.
   @Test(arguments: [0, 0.25]) func noPixelIsBlankAndNoneJumps(fade: Double) throws {
     let studio = try studio(Self.waves)
     studio.layer.fadeDuration = fade

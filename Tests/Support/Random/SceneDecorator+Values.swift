@@ -63,7 +63,8 @@ extension SceneDecorator {
     }
   }
 
-  /// Whole pixels where the layer is not turned. Else the blur is so wide that it says nothing how a fraction of a pixel is moved.
+  /// Whole pixels where the layer is not turned. Else the blur is so wide that it says nothing how a fraction of a
+  /// pixel is moved.
   private mutating func shift(isTurned: Bool) -> (offset: Size, radius: Double) {
     let offset = Size(Double(random.int(-6...6)) / scale, Double(random.int(-6...6)) / scale)
     let radius = radius()

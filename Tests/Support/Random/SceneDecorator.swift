@@ -98,8 +98,8 @@ struct SceneDecorator {
     for index in node.sublayers.indices { decorate(&node.sublayers[index], in: inner) }
   }
 
-  /// What acts on groups. In perspective the definitions leave too much to the middle of the bounds, which may be behind the eye, but for
-  /// filters, which act in the layer's plane.
+  /// What acts on groups. In perspective the definitions leave too much to the middle of the bounds, which may be
+  /// behind the eye, but for filters, which act in the layer's plane.
   private mutating func addEffects(to node: inout SceneNode, in place: Place) {
     if random.chance(chances.blend) { addBlending(to: &node, isDeep: place.isDeep) }
     if place.isDeep {

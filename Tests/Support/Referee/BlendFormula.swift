@@ -126,7 +126,8 @@ enum BlendFormula {
 
   // MARK: Doubt
 
-  /// True where an error of one 255th of the inputs grows past what is promised: in modes that divide by what may be small.
+  /// True where an error of one 255th of the inputs grows past what is promised: in modes that divide by what may be
+  /// small.
   static func amplifiesErrors(_ mode: BlendMode, source: RGBA, over backdrop: RGBA, coverage: Double) -> Bool {
     switch mode {
     case .colorDodge, .colorBurn, .softLight, .hue, .saturation, .color, .luminosity: break

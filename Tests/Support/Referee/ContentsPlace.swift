@@ -3,8 +3,8 @@ internal import MultiplaneContents
 
 /// Where a layer's picture lies in its bounds, by contentsGravity, contentsScale and contentsRect.
 enum ContentsPlace {
-  /// The rectangle in the picture's upright space (the layer's own, turned over within its bounds when `isFlipped`); nil when
-  /// nothing is drawn.
+  /// The rectangle in the picture's upright space (the layer's own, turned over within its bounds when `isFlipped`);
+  /// nil when nothing is drawn.
   static func rect(of node: SceneNode, bitmap: Bitmap, isFlipped: Bool) -> Rect? {
     let (left, top) = (node.bounds.minX, node.bounds.minY)
     let (width, height) = (node.bounds.width, node.bounds.height)

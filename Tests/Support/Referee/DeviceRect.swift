@@ -34,7 +34,8 @@ struct DeviceRect {
     return y1 <= y0 ? 0 : (x1 - x0) * (y1 - y0)
   }
 
-  /// A pixel larger on each side: two edges that pass through the same pixel meet there, even where what they bound does not.
+  /// A pixel larger on each side: two edges that pass through the same pixel meet there, even where what they bound
+  /// does not.
   var grown: DeviceRect {
     minX > maxX || minY > maxY ? self : DeviceRect(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
   }

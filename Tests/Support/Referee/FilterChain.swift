@@ -119,8 +119,9 @@ struct FilterChain {
     picture = result
   }
 
-  /// Where the chain makes errors of the input larger than the promise allows, nothing can be asked for: an input that is whole is rounded
-  /// somewhere on the way, one soft layer may be off by 1, several by somewhat more. A blur averages errors.
+  /// Where the chain makes errors of the input larger than the promise allows, nothing can be asked for: an input that
+  /// is whole is rounded somewhere on the way, one soft layer may be off by 1, several by somewhat more. A blur
+  /// averages errors.
   private func noteAmplifiedErrors(of picture: inout RefereePicture, softest: UInt8) {
     var error = softest == 0 ? 0.5 : (softest == 1 ? 1.0 : 1.5)
     for step in steps {

@@ -19,7 +19,8 @@ struct LayerOnDevice {
   var isFlippedAbove: Bool { isFlipped != node.isGeometryFlipped }
   var bounds: Rect { node.bounds.standardized }
 
-  /// From pixels to the layer's own space turned upright: pictures and gradients are not turned over by flipped geometry.
+  /// From pixels to the layer's own space turned upright: pictures and gradients are not turned over by flipped
+  /// geometry.
   var toUpright: Matrix3 {
     isFlipped ? Matrix3.mirrorY(sum: bounds.minY + bounds.maxY) * inverse : inverse
   }
@@ -53,7 +54,8 @@ struct LayerOnDevice {
 
   var hasShadow: Bool { node.hasShadow }
 
-  /// What it shows is its outline filled with opaque colour; the second leaves open whether its sublayers and contents see to that.
+  /// What it shows is its outline filled with opaque colour; the second leaves open whether its sublayers and contents
+  /// see to that.
   var isOpaqueOutline: Bool {
     mayBeOpaqueOutline && node.sublayers.isEmpty && node.contents == nil && node.kind == .plain
   }
@@ -70,7 +72,8 @@ struct LayerOnDevice {
     return !gradient.colors.isEmpty && gradient.colors.allSatisfy { $0.alpha >= 1 }
   }
 
-  /// Where it shows opaque texels alone, which may be told of bitmaps that are opaque throughout; nil where that is not told.
+  /// Where it shows opaque texels alone, which may be told of bitmaps that are opaque throughout; nil where that is not
+  /// told.
   var opaqueContents: Rect? {
     guard let bitmap = node.contents, node.detail == .default, bitmap.opaqueRect.width == bitmap.width,
       bitmap.opaqueRect.height == bitmap.height,
@@ -83,9 +86,10 @@ struct LayerOnDevice {
 
   var mayBeOpaqueOutline: Bool { isFilled && node.effects.antialiasedEdges == .all }
 
-  /// Of the bitmap in its own plane that it is drawn into first; nil where it is drawn on the device. In perspective what reaches around, and what is
-  /// more than one quad and not seen small, is made in the plane, with as many texels a point as the canvas has pixels, or twice, four times … as many where it is seen much larger; filters of
-  /// a layer that is turned, too, with as many texels a point as it is seen with.
+  /// Of the bitmap in its own plane that it is drawn into first; nil where it is drawn on the device. In perspective
+  /// what reaches around, and what is more than one quad and not seen small, is made in the plane, with as many texels
+  /// a point as the canvas has pixels, or twice, four times … as many where it is seen much larger; filters of a layer
+  /// that is turned, too, with as many texels a point as it is seen with.
   ///
   /// - Parameters:
   ///   - canvas: pixels a point.
@@ -93,7 +97,8 @@ struct LayerOnDevice {
   func texelsAPoint(_ canvas: Double, pixels: Double) -> Double? {
     if node.effects.shouldRasterize { return node.effects.rasterizationScale > 0 ? node.effects.rasterizationScale : 1 }
     let isTilted = toDevice.isTilted
-    // Whether its sublayers leave a layer an opaque outline is not looked into: those that may be one are taken for that.
+    // Whether its sublayers leave a layer an opaque outline is not looked into: those that may be one are taken for
+    // that.
     let castsPicture = isTilted && hasShadow && node.shadowPath == nil && !mayBeOpaqueOutline
     var planeScale = canvas
     while scale.most >= 8 * planeScale, planeScale < 0x1p30 { planeScale *= 2 }
@@ -128,8 +133,8 @@ struct LayerOnDevice {
 struct GroupReason {
   let isGroup: Bool
 
-  /// A shape with something of the layer below or above it counts as a sublayer would: the definition says that a leaf is drawn in one go,
-  /// but a shape is a picture by itself.
+  /// A shape with something of the layer below or above it counts as a sublayer would: the definition says that a leaf
+  /// is drawn in one go, but a shape is a picture by itself.
   init(_ node: SceneNode, layer: LayerOnDevice) {
     let hasBackdrop = !layer.chain(node.filters.backgroundFilters).isEmpty
     let hasParts = !node.sublayers.isEmpty || layer.hasShadow || hasBackdrop || layer.shape != nil

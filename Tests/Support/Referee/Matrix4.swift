@@ -61,10 +61,11 @@ struct Matrix4 {
     return sum
   }
 
-  /// True when the eye, which looks along −z after the map, meets the side of the plane z = 0 that faced it before the map.
+  /// True when the eye, which looks along −z after the map, meets the side of the plane z = 0 that faced it before the
+  /// map.
   ///
-  /// The normal is carried by the inverse transpose, so that a mirror image in the plane keeps its front: the sign of the
-  /// plane's orientation is taken against the sign of the space's.
+  /// The normal is carried by the inverse transpose, so that a mirror image in the plane keeps its front: the sign of
+  /// the plane's orientation is taken against the sign of the space's.
   var facesViewer: Bool {
     let plane = flattened.determinant
     return determinant < 0 ? plane < 0 : plane > 0

@@ -1,7 +1,8 @@
 internal import MultiplaneGeometry
 internal import MultiplaneContents
 
-/// Edges that lie on an edge of a clip, or beyond it: the clip covers the pixels that both pass through, and they are not cut twice.
+/// Edges that lie on an edge of a clip, or beyond it: the clip covers the pixels that both pass through, and they are
+/// not cut twice.
 ///
 /// Outlines that are parallel to the pixel grid are intersected with such clips as rectangles, which comes to the same.
 extension Outline {
@@ -58,8 +59,8 @@ extension Outline {
     return shared.isEmpty ? self : Outline(rectangle, map: map, inverse: inverse, shared: shared, area: area)
   }
 
-  /// The edges of a quadrangle, from its left one on, that are parallel to an edge of this rectangle and lie on or beyond it, the quadrangle
-  /// being to the inner side of them.
+  /// The edges of a quadrangle, from its left one on, that are parallel to an edge of this rectangle and lie on or
+  /// beyond it, the quadrangle being to the inner side of them.
   ///
   /// - Parameter most: how far beyond, pixels.
   private func edges(beyond pixels: [(x: Double, y: Double)], within most: Double = .infinity) -> EdgeMask {

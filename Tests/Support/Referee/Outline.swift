@@ -2,10 +2,10 @@ internal import MultiplaneContents
 
 /// A rectangle of some layer's plane, rounded or not, as it lies on the device, and how much of a pixel it covers.
 ///
-/// Coverage is the definition's: for each edge the exact area of the pixel square on the inner side of the edge's line, opposite
-/// edges combined as max(0, a1 + a2 − 1), the two axes multiplied. An outline whose edges are parallel to the pixel grid is kept as
-/// four numbers, because clips of that kind are intersected before anything is multiplied. With rounded corners it is the exact area of
-/// the pixel within the outline; see `RoundedCorners`.
+/// Coverage is the definition's: for each edge the exact area of the pixel square on the inner side of the edge's line,
+/// opposite edges combined as max(0, a1 + a2 − 1), the two axes multiplied. An outline whose edges are parallel to the
+/// pixel grid is kept as four numbers, because clips of that kind are intersected before anything is multiplied. With
+/// rounded corners it is the exact area of the pixel within the outline; see `RoundedCorners`.
 final class Outline {
   /// "Aligned" and "on the grid" mean within this many pixels.
   static let gridTolerance = 1.0 / 256
@@ -116,8 +116,8 @@ final class Outline {
     }
   }
 
-  /// How much of the pixel whose centre is (x, y) lies inside, 0…1: nothing more than a pixel away from the box around it, where the
-  /// product of two edges' areas goes on past a sharp corner.
+  /// How much of the pixel whose centre is (x, y) lies inside, 0…1: nothing more than a pixel away from the box around
+  /// it, where the product of two edges' areas goes on past a sharp corner.
   func coverage(_ x: Double, _ y: Double) -> Double {
     if let corners {
       if let aligned, let alignedSoft {
@@ -151,8 +151,9 @@ final class Outline {
   /// Whether `isUnsure` can be true anywhere.
   var mayBeUnsure: Bool { isCut || hasHardEdges || corners?.hasDoubtfulCorners == true }
 
-  /// True where which side a centre is on is a matter of rounding, at the hard cut before the eye and at hard edges, and around a sharp
-  /// corner of a turned outline with others that are rounded: whether that one's coverage is an area or a product of two is not told.
+  /// True where which side a centre is on is a matter of rounding, at the hard cut before the eye and at hard edges,
+  /// and around a sharp corner of a turned outline with others that are rounded: whether that one's coverage is an area
+  /// or a product of two is not told.
   func isUnsure(_ x: Double, _ y: Double) -> Bool {
     isNearCut(x, y) || isNearHardEdge(x, y)
       || (corners?.isNearDoubtfulCorner(x, y) == true
@@ -205,7 +206,8 @@ final class Outline {
     return abs(value - nearest) <= gridTolerance ? nearest : value
   }
 
-  /// Finds the rectangle of four corners in order, where each edge is parallel to the grid; its edges are snapped one by one.
+  /// Finds the rectangle of four corners in order, where each edge is parallel to the grid; its edges are snapped one
+  /// by one.
   private func align(_ p: [(x: Double, y: Double)]) {
     let tolerance = Self.gridTolerance
     let verticalSides =
@@ -235,7 +237,8 @@ final class Outline {
       maxY: Self.end(highY.0, highY.1))
   }
 
-  /// Where what is inside begins; a hard edge moves to the border between the pixels that have their centre inside and the others.
+  /// Where what is inside begins; a hard edge moves to the border between the pixels that have their centre inside and
+  /// the others.
   private static func start(_ value: Double, _ edge: Edge) -> Double {
     if edge.c == .infinity { return -.infinity }
     if !edge.isHard { return snapped(value) }

@@ -1,7 +1,8 @@
 /// An outline after clipping: a rectangle of the device, times the coverages of what is not parallel to the pixel grid.
 struct ClippedOutline {
   let outline: Outline
-  /// Of an outline on the grid: what it and the clip have in common, as it is and with all edges antialiased. Else the clip.
+  /// Of an outline on the grid: what it and the clip have in common, as it is and with all edges antialiased. Else the
+  /// clip.
   private var rect: DeviceRect
   private var softRect: DeviceRect
 
@@ -33,8 +34,8 @@ struct ClippedOutline {
   var mayBeUnsure: Bool { outline.mayBeUnsure }
   func isUnsure(_ x: Double, _ y: Double) -> Bool { outline.isUnsure(x, y) }
 
-  /// True where both have an edge on the grid in the pixel and the clip is rounded elsewhere: whether their areas intersect or multiply
-  /// there is not told.
+  /// True where both have an edge on the grid in the pixel and the clip is rounded elsewhere: whether their areas
+  /// intersect or multiply there is not told.
   func meetsEdge(of clip: Outline, _ x: Double, _ y: Double) -> Bool {
     guard clip.corners != nil, let own = outline.alignedSoft, let other = clip.alignedSoft else { return false }
     let (a, b) = (own.coverage(x, y), other.coverage(x, y))
@@ -72,8 +73,8 @@ struct OwnLayer {
     border?.inner?.cut(to: rect)
   }
 
-  /// Whether all of it is parallel to the grid and has no hard edges, and it goes on to a side of a rectangle that lies between pixels, or
-  /// beyond.
+  /// Whether all of it is parallel to the grid and has no hard edges, and it goes on to a side of a rectangle that lies
+  /// between pixels, or beyond.
   func ends(onSidesBetweenPixelsOf rect: DeviceRect) -> Bool {
     guard isAligned, outlines.allSatisfy(\.outline.antialiasesAll) else { return false }
     var own = DeviceRect.nothing
@@ -90,13 +91,14 @@ struct OwnLayer {
     [background, contents, border?.outer, border?.inner].compactMap { $0 }
   }
 
-  /// Of the contents: in pixels that have to do with a rounded corner of the bounds, the product of both; else what rectangle and bounds
-  /// have in common.
+  /// Of the contents: in pixels that have to do with a rounded corner of the bounds, the product of both; else what
+  /// rectangle and bounds have in common.
   func contentsCoverage(_ x: Double, _ y: Double) -> (share: Double, isUnsure: Bool) {
     guard let contents else { return (0, false) }
     guard let rounded, rounded.bounds.corners?.touches(x, y) == true else { return (contents.coverage(x, y), false) }
     let (whole, bounds) = (rounded.whole.coverage(x, y), rounded.bounds.coverage(x, y))
-    // Where the edges of both pass through the pixel, one after the other or at one place, the product is a matter of agreement.
+    // Where the edges of both pass through the pixel, one after the other or at one place, the product is a matter of
+    // agreement.
     return (whole * bounds, whole > 0 && whole < 1 && bounds > 0 && bounds < 1)
   }
 }

@@ -1,6 +1,7 @@
 internal import MultiplaneContents
 
-/// How much of each pixel lies within polygons that may cross themselves and each other: exact along x, on many lines along y.
+/// How much of each pixel lies within polygons that may cross themselves and each other: exact along x, on many lines
+/// along y.
 struct PathArea {
   /// Lines a pixel. Cairo's own number, 15 for each of twelve rows of samples, divides it.
   private static let lines = 180

@@ -85,8 +85,8 @@ struct PathLines {
   /// What is filled: each subpath closed.
   var polygons: [[(x: Double, y: Double)]] { subpaths.map(\.points) }
 
-  /// What a stroke with round ends and joins covers: a disc at each point and a box along each line, all turned the same way, so that
-  /// their union is what is not 0.
+  /// What a stroke with round ends and joins covers: a disc at each point and a box along each line, all turned the
+  /// same way, so that their union is what is not 0.
   func stroke(width: Double) -> [[(x: Double, y: Double)]] {
     var result: [[(x: Double, y: Double)]] = []
     let radius = width / 2

@@ -1,4 +1,5 @@
-/// Whole pixels of the device: columns x0..<x1 and rows y0..<y1. May lie outside of the canvas, also at negative coordinates.
+/// Whole pixels of the device: columns x0..<x1 and rows y0..<y1. May lie outside of the canvas, also at negative
+/// coordinates.
 struct PixelBox: Equatable {
   var x0: Int
   var y0: Int

@@ -1,6 +1,7 @@
 internal import MultiplaneGeometry
 
-/// Where the bitmap of a layer in perspective ends: between two texels where all that is drawn of the layer does, else one or two texels past it.
+/// Where the bitmap of a layer in perspective ends: between two texels where all that is drawn of the layer does, else
+/// one or two texels past it.
 struct PlaneEnds {
   var box: PixelBox
   /// False where it is not told.
@@ -34,7 +35,8 @@ extension LayerOnDevice {
     return PlaneEnds(box: box, areSure: areSure)
   }
 
-  /// Where it and all in it may draw something, hidden or not; where that ends in a blur or a shadow, somewhere past that.
+  /// Where it and all in it may draw something, hidden or not; where that ends in a blur or a shadow, somewhere past
+  /// that.
   private func drawnExtent(_ canvas: Double) -> (rect: Rect, isExact: Bool)? {
     var isExact = true
     func extent(_ node: SceneNode) -> Rect {

@@ -1,6 +1,7 @@
 internal import MultiplaneGeometry
 
-/// The quads of a layer and all in it, in the layer's plane, texels: whether they may be drawn one by one, and not as a picture of all.
+/// The quads of a layer and all in it, in the layer's plane, texels: whether they may be drawn one by one, and not as a
+/// picture of all.
 struct PlaneQuads {
   private typealias Point = (x: Double, y: Double)
 

@@ -37,8 +37,9 @@ struct PolygonArea {
     return box.contains(column, row) ? areas[(row - box.y0) * (box.width + 2) + column - box.x0] : 0
   }
 
-  /// Each edge adds, to every pixel of the rows that it crosses, the signed area between itself and the pixel's right side: in the pixel
-  /// where it is a part, in those to the right all. The cells hold the differences between neighbours.
+  /// Each edge adds, to every pixel of the rows that it crosses, the signed area between itself and the pixel's right
+  /// side: in the pixel where it is a part, in those to the right all. The cells hold the differences between
+  /// neighbours.
   private mutating func add(from a: (x: Double, y: Double), to b: (x: Double, y: Double), stride: Int) {
     guard a.y != b.y else { return }
     let direction = a.y < b.y ? 1.0 : -1.0

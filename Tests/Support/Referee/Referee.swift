@@ -2,20 +2,21 @@ internal import MultiplaneGeometry
 
 /// The reference renderer: slow, in double precision, written from the definitions of what a layer tree looks like.
 ///
-/// It shares no code with the render tree's plan or the shaders and does its own matrix mathematics. It stores every layer and
-/// every group rounded to 8 bits, in the same order and isolation as the definition says. Decisions that the definition leaves to
-/// it are written where they are taken.
+/// It shares no code with the render tree's plan or the shaders and does its own matrix mathematics. It stores every
+/// layer and every group rounded to 8 bits, in the same order and isolation as the definition says. Decisions that the
+/// definition leaves to it are written where they are taken.
 package enum Referee {
   /// A picture, and what may be asked of a renderer that is compared with it.
   package struct Result: Sendable {
     package let picture: Picture
-    /// For each pixel the number of filtered, translucent or antialiased layers that it is made of, since the last opaque one.
+    /// For each pixel the number of filtered, translucent or antialiased layers that it is made of, since the last
+    /// opaque one.
     package let softLayers: [UInt8]
     /// For each pixel whether everything in it is whole 255ths that replace each other: it must come out bit-exact.
     package let isExact: [Bool]
-    /// For each pixel whether the definition jumps there (on a line where two layers intersect, at the hard cut before the eye,
-    /// where one pixel spans so many texels that Float can't tell which, at hard edges and stops) or makes more of an error than is
-    /// promised (modes and filters that divide by little): either outcome is right.
+    /// For each pixel whether the definition jumps there (on a line where two layers intersect, at the hard cut before
+    /// the eye, where one pixel spans so many texels that Float can't tell which, at hard edges and stops) or makes
+    /// more of an error than is promised (modes and filters that divide by little): either outcome is right.
     package let isUnsure: [Bool]
 
     /// 0…1.

@@ -70,8 +70,8 @@ struct RefereePicture {
   /// The largest count.
   var softest: UInt8 { counts.max() ?? 0 }
 
-  /// True where a pixel is more than this much of pixels that may fall either way. Most of those are edges, which differ by an eighth of
-  /// the range: half of a 255th.
+  /// True where a pixel is more than this much of pixels that may fall either way. Most of those are edges, which
+  /// differ by an eighth of the range: half of a 255th.
   static let doubtLimit = 8 * 0.5 / 255
 
   func isUnsure(_ index: Int) -> Bool { !doubt.isEmpty && doubt[index] > Self.doubtLimit }

@@ -2,9 +2,11 @@ internal import MultiplaneContents
 
 /// What the referee draws into: 8-bit premultiplied pixels, and for each how far a correct renderer may differ.
 struct RefereeTarget {
-  /// Bits of `marks`: how many filtered, translucent or antialiased layers make up the pixel, since the last opaque one.
+  /// Bits of `marks`: how many filtered, translucent or antialiased layers make up the pixel, since the last opaque
+  /// one.
   static let countMask: UInt8 = 0x7F
-  /// Bit of `marks`: something went into the pixel that is not a whole number of 255ths, so that only a tolerance can be asked for.
+  /// Bit of `marks`: something went into the pixel that is not a whole number of 255ths, so that only a tolerance can
+  /// be asked for.
   static let inexact: UInt8 = 0x80
 
   /// The pixels that it holds.
@@ -12,7 +14,8 @@ struct RefereeTarget {
   /// Red in the lowest byte, alpha in the highest.
   var pixels: [UInt32]
   var marks: [UInt8]
-  /// Where the definition jumps, so that either outcome is right. Stays, whatever is drawn above: it may be the order that is in doubt.
+  /// Where the definition jumps, so that either outcome is right. Stays, whatever is drawn above: it may be the order
+  /// that is in doubt.
   var unsure: [Bool]
   /// Outside of all that was touched, everything is transparent.
   private(set) var used = PixelBox.nothing
@@ -64,7 +67,8 @@ struct RefereeTarget {
     marks[index] = Self.sum(mark, max(layers, 1)) | Self.inexact
   }
 
-  /// Puts what a blend mode makes of a source and what is there; nothing is told of its errors but that they may be one soft layer's.
+  /// Puts what a blend mode makes of a source and what is there; nothing is told of its errors but that they may be one
+  /// soft layer's.
   ///
   /// - Parameter coverage: of the clips above, which some operators take apart from the source.
   mutating func blend(

@@ -97,7 +97,8 @@ struct RoundedBox {
       }
       let (middleX, middleY) = (x + inX * radius.x, y + inY * radius.y)
       for step in 0...Self.segments {
-        // Clockwise: the corners of least x and y, and of most, begin on a vertical side, the others on a horizontal one.
+        // Clockwise: the corners of least x and y, and of most, begin on a vertical side, the others on a horizontal
+        // one.
         let share = Double(step) / Double(Self.segments)
         let angle = (index.isMultiple(of: 2) ? share : 1 - share) * .pi / 2
         let across = RefereeMath.power(RefereeMath.unit(RefereeMath.cosine(angle)), 2 / exponent)

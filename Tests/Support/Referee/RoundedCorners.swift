@@ -2,8 +2,8 @@ internal import MultiplaneGeometry
 
 /// The rounded corners of an outline on the device: the exact area of each pixel within the outline.
 ///
-/// Where the sides are parallel to the grid, they are laid onto it first as those of a sharp rectangle are, and the curves follow. In
-/// perspective the definition allows a curve that is straightened at the pixel; here it is not.
+/// Where the sides are parallel to the grid, they are laid onto it first as those of a sharp rectangle are, and the
+/// curves follow. In perspective the definition allows a curve that is straightened at the pixel; here it is not.
 final class RoundedCorners {
   private let polygon: PolygonArea
   private let aligned: DeviceRect?
@@ -53,7 +53,8 @@ final class RoundedCorners {
   /// The area of the pixel around the centre (x, y) within the outline.
   func area(_ x: Double, _ y: Double) -> Double { polygon.area(x, y) }
 
-  /// Of an outline that is parallel to the grid: the part of what its rectangle covers of a pixel that is within the outline.
+  /// Of an outline that is parallel to the grid: the part of what its rectangle covers of a pixel that is within the
+  /// outline.
   func share(_ x: Double, _ y: Double) -> Double {
     guard let aligned, touches(x, y) else { return 1 }
     let whole = aligned.coverage(x, y)

@@ -1,8 +1,8 @@
 internal import MultiplaneGeometry
 internal import MultiplaneChanges
 
-/// What a layer's contents show at a pixel centre: one texel where texels land one to one on pixels or the filter is nearest, else
-/// several, weighted.
+/// What a layer's contents show at a pixel centre: one texel where texels land one to one on pixels or the filter is
+/// nearest, else several, weighted.
 struct Sampler {
   /// A sample, premultiplied and in units of 1/255.
   struct Sample {
@@ -197,7 +197,8 @@ struct Sampler {
 
   // MARK: Doubt
 
-  /// Where one pixel spans more texels than this, a position error of 1/8192 pixel, which Float maps have, is a level of noise.
+  /// Where one pixel spans more texels than this, a position error of 1/8192 pixel, which Float maps have, is a level
+  /// of noise.
   private static let illConditionedTexelsPerPixel = 32.0
   /// How far a position may be off in Float, in pixels, and in texels: twice what is expected of it.
   private static let positionNoise = 1.0 / 4096

@@ -1,4 +1,5 @@
-/// Filters that do nothing but take of the alpha are part of the layer's opacity, where that acts on the picture of all that is in it.
+/// Filters that do nothing but take of the alpha are part of the layer's opacity, where that acts on the picture of all
+/// that is in it.
 extension SceneNode {
   var withFilterOpacity: SceneNode {
     var node = self

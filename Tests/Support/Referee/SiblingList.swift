@@ -14,7 +14,8 @@ struct PlacedLayer {
   let isFlipped: Bool
 }
 
-/// The layers that are painted as siblings: the children of one layer, and in the place of each transform layer its children.
+/// The layers that are painted as siblings: the children of one layer, and in the place of each transform layer its
+/// children.
 struct SiblingList {
   private(set) var placed: [PlacedLayer] = []
   /// One is tilted or moved in z.

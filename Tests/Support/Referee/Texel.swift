@@ -1,4 +1,5 @@
-/// One texel, or several weighted: in a format with colour red, green, blue and alpha, else what the format has, from the front.
+/// One texel, or several weighted: in a format with colour red, green, blue and alpha, else what the format has, from
+/// the front.
 ///
 /// In units of the format: bytes as 0…255, halves as they are.
 struct Texel: Equatable {

@@ -28,7 +28,8 @@ struct TexelLevel {
     return TexelLevel(width: newWidth, height: newHeight, texels: result)
   }
 
-  /// The texels under texel `index` of the smaller level, each with its share: in units of which the wider texel has `count`.
+  /// The texels under texel `index` of the smaller level, each with its share: in units of which the wider texel has
+  /// `count`.
   private static func shares(of index: Int, from count: Int, to newCount: Int) -> [(index: Int, weight: Int)] {
     // Both grids divide a line of count × newCount units.
     let (start, end) = (index * count, (index + 1) * count)
@@ -37,7 +38,8 @@ struct TexelLevel {
     }
   }
 
-  /// sum ÷ area to nearest, halves up; sums of bytes are whole numbers far below 2⁵³, so that nothing is lost in a Double.
+  /// sum ÷ area to nearest, halves up; sums of bytes are whole numbers far below 2⁵³, so that nothing is lost in a
+  /// Double.
   private static func nearest(_ sum: Double, over area: Double) -> Double {
     let (sum, area) = (Int(sum), Int(area))
     return Double((2 * sum + area) / (2 * area))

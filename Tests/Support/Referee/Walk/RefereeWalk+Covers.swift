@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
-/// What a sublayer covers with colour before the clips cut it: where a clip leaves a part of a pixel, that part of what is below it is not
-/// drawn, so that what is seen is cut once.
+/// What a sublayer covers with colour before the clips cut it: where a clip leaves a part of a pixel, that part of what
+/// is below it is not drawn, so that what is seen is cut once.
 struct Cover {
   enum Place {
     /// All that its superlayer's clip leaves.
@@ -27,7 +27,8 @@ struct Cover {
 /// A sublayer of one alpha in front of others under the same clip.
 struct Veil {
   let outline: Outline
-  /// Of one with corners or a border that is parallel to the grid: what it has in common with what the rectangles leave which cut it, and that.
+  /// Of one with corners or a border that is parallel to the grid: what it has in common with what the rectangles leave
+  /// which cut it, and that.
   var cut: (outline: ClippedOutline, rect: DeviceRect)?
   let alpha: Double
   /// What it is drawn under: how many of the context's clips, from the outermost on, and the rectangle.
@@ -46,8 +47,8 @@ struct Veil {
 }
 
 extension RefereeWalk.Context {
-  /// How much of a pixel the clips leave of what is behind veils, as a part of what `alignedClip` leaves: so much that what is in front
-  /// of it, drawn over it, comes to the picture of all, cut once.
+  /// How much of a pixel the clips leave of what is behind veils, as a part of what `alignedClip` leaves: so much that
+  /// what is in front of it, drawn over it, comes to the picture of all, cut once.
   ///
   /// - Parameter isUncovered: what is drawn is cut by the pixels that covers hide.
   func share(_ x: Double, _ y: Double, isUncovered: Bool = false) -> Double {
@@ -64,7 +65,8 @@ extension RefereeWalk.Context {
       left *= rect / aligned
       aligned = rect
       let hidden = min(veil.coverage(x, y), 1 - 1e-9)
-      // In front c · h is drawn, over c · (1 − h) / (1 − c · h) of this: that leaves c · (1 − h) of it, as in a picture that is cut by c.
+      // In front c · h is drawn, over c · (1 − h) / (1 − c · h) of this: that leaves c · (1 − h) of it, as in a picture
+      // that is cut by c.
       left = left * (1 - hidden) / (1 - left * hidden)
     }
     for clip in clips[next...] { left *= clip.clipFactor(x, y) }
@@ -326,7 +328,8 @@ extension LayerOnDevice {
     node.masksToBounds && shape == nil && (!hasBorder || borderVeil != nil) && node.effects.antialiasedEdges == .all
   }
 
-  /// The alpha of a translucent border over sublayers that its own clip cuts, where the pixels of that cut hold nothing but the border.
+  /// The alpha of a translucent border over sublayers that its own clip cuts, where the pixels of that cut hold nothing
+  /// but the border.
   var borderVeil: Double? {
     let (says, alpha) = (node.effects, node.effects.borderColor.alpha)
     guard hasBorder, alpha < 1, node.masksToBounds, !node.sublayers.isEmpty, says.antialiasedEdges == .all,

@@ -1,11 +1,12 @@
 /// The depth rule, by brute force: at every pixel centre the siblings' planes are sorted by their depth there.
 ///
-/// That is what sorting planes back to front and splitting them where they intersect amounts to, away from the lines of intersection.
-/// A sibling's whole subtree lies in its plane, also what hangs over its bounds.
+/// That is what sorting planes back to front and splitting them where they intersect amounts to, away from the lines of
+/// intersection. A sibling's whole subtree lies in its plane, also what hangs over its bounds.
 extension RefereeWalk {
   /// Depths (points) nearer than this are the same plane: zPosition and tree order decide.
   private static let coplanarTolerance = 1e-6
-  /// Depths nearer than this, but not the same, may fall either way in a renderer that tells planes apart more coarsely.
+  /// Depths nearer than this, but not the same, may fall either way in a renderer that tells planes apart more
+  /// coarsely.
   private static let unsureDepth = 1e-3
   /// A pixel centre so near (pixels) to a line of intersection may belong to either side.
   private static let unsureDistance = 1.0 / 64

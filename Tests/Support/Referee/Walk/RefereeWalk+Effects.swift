@@ -122,8 +122,8 @@ extension RefereeWalk {
     return result
   }
 
-  /// Of an outline whose sides are parallel to the device's, where its shadow comes to lie between pixels, and of any other without a blur: the
-  /// shadow of the moved outline, and the moved shadow as it is read from pixels.
+  /// Of an outline whose sides are parallel to the device's, where its shadow comes to lie between pixels, and of any
+  /// other without a blur: the shadow of the moved outline, and the moved shadow as it is read from pixels.
   private func movedShadow(
     of layer: LayerOnDevice, in visible: PixelBox
   ) -> (exact: RefereePicture, read: AlphaShadow)? {
@@ -156,8 +156,8 @@ extension RefereeWalk {
     return (exact, AlphaShadow(here, to: visible, by: blur, offset: offset))
   }
 
-  /// In perspective, the shadow of a layer's outline as it lies in the layer's plane; nil where there is next to no blur, or a stronger one
-  /// than any on the device.
+  /// In perspective, the shadow of a layer's outline as it lies in the layer's plane; nil where there is next to no
+  /// blur, or a stronger one than any on the device.
   private func planarShadow(of layer: LayerOnDevice, in visible: PixelBox) -> RefereePicture? {
     let (map, radius) = (layer.toDevice, layer.node.effects.shadowRadius)
     guard map.c0 != 0 || map.c1 != 0, radius > 0, !layer.box.isEmpty, isInFront(layer) else { return nil }

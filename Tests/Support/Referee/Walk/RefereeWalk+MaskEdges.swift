@@ -180,8 +180,8 @@ extension LayerOnDevice {
       || image.maxY > box.maxY - pixel
   }
 
-  /// Where the corners of a rectangle are in a mask's space, what is around them, and how long a pixel is there at most; nil where a part is
-  /// behind the viewer.
+  /// Where the corners of a rectangle are in a mask's space, what is around them, and how long a pixel is there at
+  /// most; nil where a part is behind the viewer.
   private func places(
     of rect: Rect, in mask: LayerOnDevice
   ) -> (places: [(x: Double, y: Double)], image: DeviceRect, pixel: Double)? {

@@ -58,8 +58,8 @@ extension RefereeWalk {
     // Pictures stay upright: they are drawn through one more turn where the geometry is flipped an odd number of times.
     let toPlace = layer.toUpright
     guard let fromPlace = toPlace.inverse else { return }
-    // Contents and the bounds that clip them lie in one plane: what both hold is one outline with the edges of an outline, so that a
-    // picture that fills its bounds has the edge of one and not the product of two.
+    // Contents and the bounds that clip them lie in one plane: what both hold is one outline with the edges of an
+    // outline, so that a picture that fills its bounds has the edge of one and not the product of two.
     // In the picture's upright space, as it is: the box is as far from the bounds on all sides.
     let clip = Rect(x: box.minX, y: box.minY, width: box.width, height: box.height)
     let shown = node.masksToBounds ? place.intersection(clip) : place
@@ -118,7 +118,8 @@ extension RefereeWalk {
     return result
   }
 
-  /// The edges that are antialiased of what is shown of contents: those where the bounds cut them are a clip's, and always are.
+  /// The edges that are antialiased of what is shown of contents: those where the bounds cut them are a clip's, and
+  /// always are.
   private static func ownEdges(_ edges: EdgeMask, of place: Rect, shown: Rect) -> EdgeMask {
     var result = edges
     if shown.minX > place.minX { result.insert(.left) }

@@ -2,7 +2,8 @@ internal import MultiplaneContents
 
 /// Putting pixels into a target.
 extension RefereeWalk {
-  /// Puts a layer's own pixels into the target: border over contents over background, times the clips, times what is inherited.
+  /// Puts a layer's own pixels into the target: border over contents over background, times the clips, times what is
+  /// inherited.
   mutating func paint(_ own: OwnLayer, context: Context, into target: inout RefereeTarget) {
     guard own.background != nil || own.contents != nil || own.border != nil else { return }
     var own = own

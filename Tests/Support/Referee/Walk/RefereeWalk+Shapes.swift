@@ -45,7 +45,8 @@ extension RefereeWalk {
 
   // MARK: The shadow of a path
 
-  /// The blurred path, in `a`: on the device's own pixels where the blur is the same for both, else in the layer's plane.
+  /// The blurred path, in `a`: on the device's own pixels where the blur is the same for both, else in the layer's
+  /// plane.
   func pathShadow(_ path: Path, of layer: LayerOnDevice, in visible: PixelBox) -> RefereePicture {
     shadow(of: PathLines(path).polygons, on: layer, in: visible)
   }

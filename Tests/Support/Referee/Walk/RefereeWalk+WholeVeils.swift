@@ -1,8 +1,10 @@
 internal import MultiplaneGeometry
 
-/// Sublayers that are composited as a whole with one alpha: opaque pictures under an opacity, a faint mask, or filters that leave their alpha.
+/// Sublayers that are composited as a whole with one alpha: opaque pictures under an opacity, a faint mask, or filters
+/// that leave their alpha.
 extension RefereeWalk {
-  /// The veil that such a layer is, if it is one. Whether one of several things, or one with things that are turned, is one is not told.
+  /// The veil that such a layer is, if it is one. Whether one of several things, or one with things that are turned, is
+  /// one is not told.
   func wholeVeil(of layer: LayerOnDevice, context: Context, area: PixelBox) -> Veil? {
     guard let whole = layer.uniformWhole(context) else { return nil }
     let (own, fitted) = veilOutline(of: whole.rect, layer, isOutlined: false, context: context, area: area)

@@ -68,8 +68,8 @@ struct RefereeWalk {
       return PixelBox(around: rect).intersection(box)
     }
 
-    /// What cuts a group that is composited here, as a whole, where the group ends on its edges, or less than a pixel beyond; and whether that is
-    /// told.
+    /// What cuts a group that is composited here, as a whole, where the group ends on its edges, or less than a pixel
+    /// beyond; and whether that is told.
     func cuts(_ layer: LayerOnDevice, in area: PixelBox) -> (outlines: [Outline], isExact: Bool) {
       let all = cuts(in: area)
       guard !all.isEmpty, let extent = layer.wholeExtent else { return ([], true) }
