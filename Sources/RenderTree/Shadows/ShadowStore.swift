@@ -1,7 +1,8 @@
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// Shadows as alpha-only bitmaps, made on the CPU.
+/// Shadows as alpha-only bitmaps, made on the CPU. Owns the bitmaps and the paths that they are made of; calls no other
+/// component; the walk calls it.
 struct ShadowStore: Sendable {
   /// What a bitmap is known by: all that it is made of.
   enum Key: RasterKey {

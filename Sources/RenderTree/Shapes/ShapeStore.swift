@@ -2,7 +2,7 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// The shapes of all shape layers, each once, and what was rasterised of them.
+/// The bitmaps that were rasterised of shapes. Reads the layer table, which has the shapes; the walk calls it.
 ///
 /// A bitmap is known by its shape, the linear part of its map to the device and the fraction of a pixel that it is
 /// moved by: a shape that moves by whole pixels keeps its bitmap, and equal layers share one.

@@ -8,6 +8,8 @@ internal import MultiplaneGeometry
 /// bitmap can take its parent's texture over. A small bitmap has a place on a page of the atlas for the layers that
 /// need no levels, and a texture for those that do: which of them a layer reads is a matter of what it says, so that it
 /// never depends on what else was drawn.
+///
+/// Owns entries, textures and atlas pages. Reads the layer table; records, shapes, shadows and the walk call it.
 struct TextureStore: Sendable {
   struct Entry: Sendable {
     var bitmap: Bitmap?

@@ -5,6 +5,8 @@ internal import MultiplaneGeometry
 
 /// The tiles of all tiled layers: which are there, which are asked for, and where their texels are. Values: the loader
 /// that asks providers is outside.
+///
+/// Owns the tables, the pool of textures and the queues. Reads the layer table; applying changes and the plan call it.
 struct TileStore: Sendable {
   var policy = TilePolicy()
   /// By an index that a layer keeps; nil where one is free.
