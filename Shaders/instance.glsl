@@ -7,12 +7,12 @@ precision highp int;
 precision highp sampler2D;
 precision highp sampler2DArray;
 
-// The draw order, 128 instances a row, two texels each, as in GPURecords.swift; four vertices an instance.
+// The draw order, 128 instances a row, two texels each, as in FramePlan/Records; four vertices an instance.
 uniform highp usampler2D instances;
 // Item; clip, and above it bits for the edges that turned clips stand for; group; the columns that are drawn of it.
 uvec4 instance;
 
-// Tables of records, 128 a row: rows of four floats, as in GPURecords.swift.
+// Tables of records, 128 a row: rows of four floats, as in FramePlan/Records.
 uniform sampler2D quads;
 uniform sampler2D nodes;
 uniform sampler2D clips;

@@ -91,7 +91,7 @@ const float borderTolerance = 1.0 / 1024.0;
 const float borderTolerancePixels = 1.0 / 256.0;
 
 #ifdef DETAILED
-// A row of the detail record, as in GPURecords.swift.
+// A row of the detail record, as in FramePlan/Records.
 vec4 detail(int row) {
   int index = int(place.y);
   return texelFetch(details, ivec2((index & 127) * 16 + row, index >> 7), 0);
