@@ -15,6 +15,7 @@ public struct RenderTree: Sendable {
   // at many of its calls, which was a third of what planning took once, and an eighth another time.
 
   var layers = LayerTable()
+  var presentation = Presentation()
   var spatial = PlaceIndex()
   var sorting = DepthSorting()
   var isolation = Isolation()

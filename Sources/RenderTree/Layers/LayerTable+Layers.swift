@@ -5,18 +5,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  // MARK: Filter opacity
-
-  /// What a layer says with the opacity of its filters.
-  mutating func withFilterOpacity(_ says: AppearanceRecord, of slot: Int) -> AppearanceRecord {
-    guard var both = filterOpacities[Int32(slot)] else { return says }
-    both.opacity = says.opacity
-    filterOpacities[Int32(slot)] = both
-    var says = says
-    says.opacity = both.product
-    return says
-  }
-
   // MARK: Marks
 
   // Layers above others, marked: each of them is passed once, however many there are below it.

@@ -33,8 +33,6 @@ struct LayerTable: Sendable {
   var cachedEffects = Pool<CachedEffect>()
 
   var shapes = LayerShapes()
-  /// By slot: layers whose filters are part of their opacity.
-  var filterOpacities: [Int32: FilterOpacity] = [:]
   var operators = OperatorLists()
   var changes = ChangeList()
   /// Pages that layers gave up, in order, until the caches take them back.

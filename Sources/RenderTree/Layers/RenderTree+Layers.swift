@@ -5,12 +5,12 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  // MARK: Filter opacity
+  // MARK: Presentation
 
-  /// The same once something is different that it depends on.
-  mutating func takeOpacityAgain(of slot: Int) {
-    if let says = layers.filterOpacities[Int32(slot)]?.filters {
-      setFilters(says, at: slot)
+  /// Decides again whether a layer's filters are shown as an opacity.
+  mutating func presentFiltersAgain(of slot: Int) {
+    if let model = presentation.modelFilters(of: slot) {
+      setFilters(model, at: slot)
     } else if layers.states[slot].filters >= 0,
       Filter.opacity(of: layers.filters[layers.states[slot].filters].filters) != nil
     {

@@ -85,7 +85,7 @@ extension RenderTree {
     (old.opacity, old.isHidden) = (new.opacity, new.isHidden)
     mark(slot, [.isExtentStale, .isRecordStale], keepsPicture: old == new)
     walk.countCopied(slot, by: -1, layers: &layers)
-    layers.appearance[slot] = layers.filterOpacities.isEmpty ? new : layers.withFilterOpacity(new, of: slot)
+    layers.appearance[slot] = presentation.shown(new, of: slot)
     walk.countCopied(slot, by: 1, layers: &layers)
   }
 
@@ -108,7 +108,7 @@ extension RenderTree {
     layers.operators.unboundedBlenders.set(Int32(slot), new.compositingFilter.isUnbounded)
     let allowedGroupOpacity = layers.allowsGroupOpacity(slot)
     layers.states[slot].effects = layers.effects.set(new == .default ? nil : new, at: layers.states[slot].effects)
-    if new.allowsGroupOpacity != allowedGroupOpacity { takeOpacityAgain(of: slot) }
+    if new.allowsGroupOpacity != allowedGroupOpacity { presentFiltersAgain(of: slot) }
     tiles.noteTiledEffects(slot, layers: &layers)
     layers.updateRasterized(slot)
   }
@@ -117,9 +117,16 @@ extension RenderTree {
     mark(slot, [.isRecordStale])
     layers.operators.backdrops.set(Int32(slot), !new.backgroundFilters.isEmpty)
     layers.operators.areBackdropsStale = true
-    let rest = walk.takeOpacity(from: new, of: slot, layers: &layers)
-    let isEmpty = rest.filters.isEmpty && rest.backgroundFilters.isEmpty
-    layers.states[slot].filters = layers.filters.set(isEmpty ? nil : rest, at: layers.states[slot].filters)
+    let isGroup = layers.allowsGroupOpacity(slot) && !layers.states[slot].flags.contains(.isTransformLayer)
+    let shown = presentation.shown(
+      new, opacity: layers.appearance[slot].opacity, factor: isGroup ? Filter.opacity(of: new.filters) : nil, of: slot)
+    if let opacity = shown.opacity {
+      walk.countCopied(slot, by: -1, layers: &layers)
+      layers.appearance[slot].opacity = opacity
+      walk.countCopied(slot, by: 1, layers: &layers)
+    }
+    let isEmpty = shown.filters.filters.isEmpty && shown.filters.backgroundFilters.isEmpty
+    layers.states[slot].filters = layers.filters.set(isEmpty ? nil : shown.filters, at: layers.states[slot].filters)
     tiles.noteTiledEffects(slot, layers: &layers)
     if layers.isPlaneStale(slot) { layers.states[slot].flags.insert(.isDeviceStale) }
   }
@@ -166,7 +173,7 @@ extension RenderTree {
     records.updateStops(slot, layers: &layers)
     layers.updateRasterized(slot)
     if case .shape(let shape) = new { layers.shapes.set(shape, of: slot) } else { layers.shapes.set(nil, of: slot) }
-    takeOpacityAgain(of: slot)
+    presentFiltersAgain(of: slot)
   }
 
   mutating func setContents(_ new: Bitmap?, at slot: Int) {

@@ -45,7 +45,7 @@ extension RenderTree {
       layers.operators.unboundedBlenders.set(Int32(slot), false)
     }
     layers.filters.release(state.filters)
-    if !layers.filterOpacities.isEmpty { layers.filterOpacities[Int32(slot)] = nil }
+    presentation.forget(slot)
     if state.filters >= 0 { layers.operators.backdrops.set(Int32(slot), false) }
     layers.operators.areBackdropsStale = true
     layers.shadowPaths.release(state.shadowPath)
