@@ -5,9 +5,10 @@ internal import MultiplaneGeometry
 /// How many pixels the offscreen pictures of a frame may have: groups, what filters make of them, copies of what is
 /// below layers, and bitmaps that are drawn anew.
 ///
-/// Whether those of a frame could be more is a matter of the tree and the target: see `RenderTree.limitOffscreens`. A
-/// frame of which that is so is **tight**: it is drawn as a whole wherever something changes, nothing of it is kept,
-/// and its pixels are counted in paint order. So what has room in it does not depend on what was drawn before.
+/// Whether those of a frame could be more is a matter of the tree and the target: see
+/// `OffscreenBudget.limitOffscreens`. A frame of which that is so is **tight**: it is drawn as a whole wherever
+/// something changes, nothing of it is kept, and its pixels are counted in paint order. So what has room in it does not
+/// depend on what was drawn before.
 ///
 /// Reads the layer table, isolation and tiles; the plan and the walk ask it before each pass.
 struct OffscreenBudget: Sendable {

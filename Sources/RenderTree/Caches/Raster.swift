@@ -20,7 +20,7 @@ struct Raster: BitwiseCopyable, Sendable {
   var outer = Homography.identity
   /// The texels that there are.
   var region = PixelRect.empty
-  /// Of a plane: what `region` would be, as it was untested last.
+  /// Of a plane: what `region` would be, as it was decided last.
   var ends = PixelRect.empty
   /// Texels a point.
   var scale = 1.0

@@ -17,7 +17,7 @@ struct ClipOccluder: BitwiseCopyable, Sendable {
   var isWhole = false
   /// It ends with its pixels: what is cut by them needs to know no more.
   var isBox = false
-  /// What it leaves of the rest at the clip's edges: an index into `PaintWalk.veils`; −1 for none.
+  /// What it leaves of the rest at the clip's edges: an index into `ClipOccluders.veils`; −1 for none.
   var veil: Int32 = -1
 
   func isAbove(_ other: ClipOccluder) -> Bool { z != other.z ? z > other.z : order > other.order }

@@ -1,6 +1,6 @@
 internal import MultiplaneGeometry
 
-/// ClipOccluderRange in front of what is drawn, as a part of `ClipOccluders.covers`; among siblings those in front come
+/// Clip occluders in front of what is drawn, as a part of `ClipOccluders.covers`; among siblings those in front come
 /// first.
 struct ClipOccluderRange: BitwiseCopyable, Sendable {
   var first: Int32 = 0

@@ -21,7 +21,7 @@ extension ClipOccluders {
       ClipOccluder(layer: -1, z: .infinity, order: .max, pixels: .empty, veil: Int32(veils.count - 1)))
   }
 
-  // MARK: ClipOccluderRange
+  // MARK: Clip occluders
 
   /// Lets those around come before others, and says where they begin and end now.
   mutating func repeatCovers(_ covers: ClipOccluderRange) -> (first: Int, end: Int) {
@@ -62,7 +62,7 @@ extension ClipOccluders {
   /// Whether one of them hides everything.
   mutating func holdsWhole(_ covers: ClipOccluderRange) -> Bool { covers.indices.contains { self.covers[$0].isWhole } }
 
-  /// Finds the parts of some device pixels that covers leave, in `walk.uncovered`.
+  /// Finds the parts of some device pixels that covers leave, in `uncovered`.
   ///
   /// - Parameter all: not cut by what is seen.
   mutating func findUncovered(_ all: PixelRect, _ covers: ClipOccluderRange) {

@@ -175,7 +175,7 @@ extension ClipRecord {
 
   /// The edges of a quadrangle on the device, that which begins with the last point first, that lie on or beyond an
   /// edge of this rectangle and are parallel to it, while the quadrangle lies to the inside of them: bits as of
-  /// `RenderTree.sharedEdges`.
+  /// `RecordTables.sharedEdges`.
   ///
   /// - Parameter most: how far beyond, pixels.
   func edgesBeyond(_ pixels: Quadrangle, within most: Double = .infinity) -> UInt32 {

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RecordTables {
-  // MARK: ClipOccluderRange
+  // MARK: Clip occluders
 
   /// Whether a clip leaves parts of pixels.
   mutating func cutsPixels(_ clip: Int32, layers: inout LayerTable) -> Bool {

@@ -81,7 +81,7 @@ extension RenderTree {
   ///   - factor: of the opacities around it.
   ///   - clip: what it is drawn under.
   ///   - shown: what the clip's rectangle leaves, and those of what will cut the picture that is drawn into.
-  /// - Returns: an index into `walk.veils`; −1 where it is none, or reaches no edge of the clip.
+  /// - Returns: an index into `ClipOccluders.veils`; −1 where it is none, or reaches no edge of the clip.
   mutating func addEdgeOccluder(_ slot: Int, isWhole: Bool, _ factor: Double, under clip: Int32, within shown: Rect)
     -> Int32
   {

@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 
 extension Isolation {
   /// Where everything is drawn again anyway: finds the bitmaps that a layer is in, and the layers above it that must be
-  /// untested again. Those above others that were noted are passed once.
+  /// decided again. Those above others that were noted are passed once.
   mutating func noteChange(of slot: Int, layers: inout LayerTable) {
     guard layers.states[slot].flags.contains(.isAlive) else { return }
     decideLater(slot, layers: &layers)
@@ -29,7 +29,7 @@ extension Isolation {
     unsure.append(Int32(slot))
   }
 
-  /// Hangs from the root, and nothing above hides it. What must be untested again of it and of those above is put on
+  /// Hangs from the root, and nothing above hides it. What must be decided again of it and of those above is put on
   /// the list: what is hidden takes room, too.
   mutating func isShown(_ slot: Int, layers: inout LayerTable) -> Bool {
     decideLater(slot, shadowHolds: layers.isKeptGroup(slot), layers: &layers)

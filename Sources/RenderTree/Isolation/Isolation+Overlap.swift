@@ -48,7 +48,7 @@ extension Isolation {
 
   /// Finds the device pixels that each thing touches that is drawn of a layer and its sublayers, without regard to the
   /// layer's own mask; false where they are too many, or one of them is more than one thing. Whether groups were met is
-  /// in `walk.foundGroups`.
+  /// in `foundGroups`.
   mutating func listItems(_ slot: Int, most: Int32, as things: ListedItems = .all, layers: inout LayerTable) -> Bool {
     foundGroups = false
     lastParent = -1
@@ -142,7 +142,7 @@ extension Isolation {
     if !place.pixels.isEmpty { footprints.append(place) }
   }
 
-  /// Stands in `walk.untested` below what a layer clips.
+  /// Stands in `untested` below what a layer clips.
   private static let endOfClip: Int32 = -2
 
   /// Lets nothing of what is looked at from here on be seen outside of what a layer clips.
@@ -154,7 +154,7 @@ extension Isolation {
   }
 
   /// Own space to the device around a layer above: whether there are groups between them, which have devices of their
-  /// own, is untested just now. nil where many layers are between them.
+  /// own, is decided just now. nil where many layers are between them.
   private mutating func deviceInTest(_ layer: Int, below slot: Int, layers: inout LayerTable) -> Homography? {
     if layer == slot { return layers.deviceAround(slot) }
     var (map, above) = (layers.toParent(layer), Int(layers.states[layer].links.parent))

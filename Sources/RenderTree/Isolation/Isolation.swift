@@ -18,7 +18,7 @@ struct Isolation: Sendable {
   var lastParentMap: Transform2D?
   /// Among what was listed are groups.
   var foundGroups = false
-  /// Layers that must be untested again.
+  /// Layers that must be decided again.
   var unsure: [Int32] = []
   /// Layers that hold something that has changed.
   var holders: [Int32] = []

@@ -1,6 +1,6 @@
 internal import MultiplaneGeometry
 
-/// ListedItems that are looked through for two that share a pixel: each is put into the cells of a grid that it
+/// Items that are looked through for two that share a pixel: each is put into the cells of a grid that it
 /// touches, and compared with those that are there.
 package struct OverlapGrid: Sendable {
   private var cells: [Int32] = []
@@ -8,7 +8,7 @@ package struct OverlapGrid: Sendable {
 
   package init() {}
 
-  /// ListedItems that lie between each other's bounds, as slanted lines do, are not compared with each other in all
+  /// Items that lie between each other's bounds, as slanted lines do, are not compared with each other in all
   /// pairs where there are many.
   private static func mostCompared(_ count: Int) -> Int { 512 + 16 * count }
 

@@ -79,15 +79,15 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isRecordMoved = Flags(rawValue: 1 << 37)
     /// The contents are a whole bitmap whose outermost texels are clear, and nothing else.
     static let endsClear = Flags(rawValue: 1 << 38)
-    /// It was found out how its mask is drawn: see `RenderTree.maskRole`.
+    /// It was found out how its mask is drawn: see `LayerTable.maskRole`.
     static let isMaskDecided = Flags(rawValue: 1 << 39)
     static let isMaskClip = Flags(rawValue: 1 << 40)
     static let isMaskWithin = Flags(rawValue: 1 << 41)
     /// Few of its many sublayers were drawn when all of them were looked at.
     static let isSparse = Flags(rawValue: 1 << 42)
-    /// All that it draws lies within its mask: see `RenderTree.liesWithinMask`.
+    /// All that it draws lies within its mask: see `Isolation.liesWithinMask`.
     static let isWithinMask = Flags(rawValue: 1 << 43)
-    /// Its mask shows one layer that has the edges of both: see `RenderTree.layerWithEdges`.
+    /// Its mask shows one layer that has the edges of both: see `LayerTable.layerWithEdges`.
     static let isMaskEdged = Flags(rawValue: 1 << 48)
     /// A shape that is a filled rectangle, with corners or without, and has no stroke.
     static let fillsRectangle = Flags(rawValue: 1 << 49)
@@ -102,11 +102,11 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsTiled = Flags(rawValue: 1 << 47)
     /// Its bitmap is opaque.
     static let isBitmapOpaque = Flags(rawValue: 1 << 50)
-    /// A sublayer hides all that it draws itself: found out with what is untested around it.
+    /// A sublayer hides all that it draws itself: found out with what is decided around it.
     static let isOwnHidden = Flags(rawValue: 1 << 51)
     /// Its plane lies in perspective in its superlayer's.
     static let isTilted = Flags(rawValue: 1 << 52)
-    /// Another rectangle stands for it in its quad record: see `RenderTree.standIn`.
+    /// Another rectangle stands for it in its quad record: see `LayerTable.standIn`.
     static let isGiant = Flags(rawValue: 1 << 55)
     /// It may take offscreen pictures: what they take is in `OffscreenBudget.each`.
     static let hasOffscreens = Flags(rawValue: 1 << 57)
@@ -158,7 +158,7 @@ struct LayerState: BitwiseCopyable, Sendable {
   /// The parent's version that `device` was made from.
   var parentVersion: UInt32 = 0
 
-  /// Nothing but a background and a bitmap draws it or acts on it, in its parent's plane: see `RenderTree.isSimple`.
+  /// Nothing but a background and a bitmap draws it or acts on it, in its parent's plane: see `LayerTable.isSimple`.
   @inline(__always)
   var drawsItselfAlone: Bool {
     // −1 is none: all of them are where their common bits are all ones.

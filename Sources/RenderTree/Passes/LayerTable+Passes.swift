@@ -25,7 +25,7 @@ extension LayerTable {
     guard isInTree(slot) else { return .empty }
     var above = Int32(slot)
     while above >= 0 {
-      // How far a shadow reaches is untested anew with what is in its layer.
+      // How far a shadow reaches is decided anew with what is in its layer.
       if states[Int(above)].raster >= 0 || castsShadow(Int(above)) { return nil }
       above = states[Int(above)].links.parent
     }

@@ -92,7 +92,7 @@ extension LayerTable {
   mutating func changed(_ rect: PixelRect, in slot: Int) -> PixelRect {
     guard states[slot].effects >= 0 || states[slot].filters >= 0 else { return rect }
     if hasUnboundedBlend(slot) { return Self.everywherePixels }
-    // A shadow of the outline alone stays as it is, unless that is untested otherwise: then all of it is drawn again.
+    // A shadow of the outline alone stays as it is, unless that is decided otherwise: then all of it is drawn again.
     let isOutlines = states[slot].flags.intersection([.isShadowDecided, .needsShadowPass]) == .isShadowDecided
     let spreads =
       !isOutlines && states[slot].effects >= 0 && effects[states[slot].effects].castsShadow

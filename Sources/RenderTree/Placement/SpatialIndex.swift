@@ -3,7 +3,7 @@ package import MultiplaneGeometry
 /// Finds what lies in a rectangle, of many things in several planes.
 ///
 /// Each thing is in one cell of a grid whose cells are at least as large as the thing: a query looks at the cells of
-/// each size that the rectangle and half a cell around it touch. Cells are found by a hash. ListedItems are known by
+/// each size that the rectangle and half a cell around it touch. Cells are found by a hash. Items are known by
 /// small numbers, planes likewise.
 package struct SpatialIndex: Sendable {
   private struct Entry: BitwiseCopyable, Sendable {

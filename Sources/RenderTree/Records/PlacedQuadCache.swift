@@ -25,7 +25,7 @@ struct PlacedQuadCache: Sendable {
     return keys[index] == key ? index : nil
   }
 
-  /// Asks for what is kept of a layer: see `RenderTree.prefetchVisit`.
+  /// Asks for what is kept of a layer: see `RecordTables.prefetchVisit`.
   @inline(__always)
   func prefetch(_ slot: Int) {
     if keys.isEmpty { return }

@@ -51,7 +51,7 @@ struct QuadCache: Sendable {
     return quads[place].key == key ? place : nil
   }
 
-  /// Asks for what is kept of a layer: see `RenderTree.prefetchQuad`.
+  /// Asks for what is kept of a layer: see `RecordTables.prefetchQuad`.
   @inline(__always)
   func prefetch(_ slot: Int) {
     if !quads.isEmpty { quads.prefetch(place(of: Int32(slot))) }

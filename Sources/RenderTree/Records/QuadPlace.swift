@@ -7,7 +7,7 @@ struct QuadPlace: BitwiseCopyable {
   /// is not in `features`.
   var clip: Int32
   var features: FramePlan.Features = []
-  /// The edges that clips stand for: see `RenderTree.sharedEdges`.
+  /// The edges that clips stand for: see `RecordTables.sharedEdges`.
   var sharedEdges: UInt32 = 0
   /// Device pixels that it touches; nil when that is not known better than by its bounds.
   var bounds: PixelRect?

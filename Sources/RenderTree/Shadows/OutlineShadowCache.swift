@@ -1,4 +1,4 @@
-/// How the shadows of outlines are made, for layers that are asked more than once in a plan: while they are untested,
+/// How the shadows of outlines are made, for layers that are asked more than once in a plan: while they are decided,
 /// and when they are drawn.
 ///
 /// There are a thousand places, which layers share.

@@ -196,7 +196,7 @@ extension TileStore {
     }
   }
 
-  /// What filters and bitmaps may let see of tiled layers is untested more generously than their places in the index
+  /// What filters and bitmaps may let see of tiled layers is decided more generously than their places in the index
   /// say: no choice of tiles may depend on whether that is asked.
   mutating func noteTiledEffects(_ slot: Int, layers: inout LayerTable) {
     let isTiled = !layers.states[slot].flags.isDisjoint(with: [.isTiled, .holdsTiled])

@@ -45,7 +45,7 @@ extension PaintWalk {
     /// The first of them is the mask of the layer that the group is of.
     var isMaskOuter = false
     /// One opacity is multiplied into all that is drawn of a layer around it, as nothing of that overlaps: see
-    /// `RenderTree.isLeftOut`.
+    /// `LayerTable.isLeftOut`.
     var isFlat = false
     /// What is in front of it and hides what is behind.
     var covers = ClipOccluderRange()
