@@ -2,15 +2,15 @@ public import MultiplaneGeometry
 
 /// Why a bitmap could not be made.
 public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was wrong with the size, the rows, the bytes or the rectangle that were given.
+  /// What was wrong with the size, the row length, the bytes or the rectangle.
   public enum Code: Hashable, Sendable {
     /// Width or height is less than 1 or more than `Bitmap.maximumSide`.
     case size
-    /// Not as many planes as the format has: one was given for `.yuv420`, say.
+    /// Not the format's number of planes, such as one plane for `.yuv420`.
     case planeCount(needed: Int, given: Int)
-    /// A row's bytes don't hold a row's texels, or all rows together are more than memory can be.
+    /// A row has fewer bytes than its texels need, or all rows together overflow an `Int`.
     case stride(Int, shortest: Int)
-    /// The distance of two rows is no multiple of the bytes of a component.
+    /// The row length is not a multiple of the bytes of a component.
     case strideAlignment(Int, multiple: Int)
     case tooFewBytes(needed: Int, given: Int)
     /// A component of the texel is infinite or not a number.
@@ -21,12 +21,11 @@ public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What was wrong.
   public let code: Code
-  /// Texels in a row of the bitmap that was asked for, or that was to be updated.
+  /// Width in texels of the bitmap that was to be made or updated.
   public let width: Int
-  /// Rows of the bitmap that was asked for, or that was to be updated.
+  /// Height in texels of the bitmap that was to be made or updated.
   public let height: Int
-  /// Which plane it was wrong with, from 0; nil where the format has one plane only, and where it was wrong with none
-  /// in particular.
+  /// The plane at fault, from 0; nil where the format has one plane, or no single plane is at fault.
   public let plane: Int?
 
   init(_ code: Code, width: Int, height: Int, plane: Int? = nil) {
@@ -36,7 +35,7 @@ public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
     self.plane = plane
   }
 
-  /// One line: the bitmap's size, and the plane, then what was wrong.
+  /// One line of text: the bitmap's size, the plane, and what was wrong.
   public var description: String {
     let what = "\(plane.map { "plane \($0) of " } ?? "")a bitmap of \(width) × \(height) texels"
     switch code {
