@@ -21,7 +21,7 @@ package struct Workload: Sendable {
     case within(largest: Int, shareOver4: Double)
   }
 
-  /// `W1` and so on, as in the documentation's table of workloads.
+  /// `W1` and so on, as listed by `multiplane bench --list`.
   package var name: String
   package var summary: String
   package var defaultLayers: Int
