@@ -24,8 +24,6 @@ struct ContainerState: BitwiseCopyable, Sendable {
   /// made from; 0 for none.
   var clip: Int32 = -1
   var clipVersion: UInt32 = 0
-  /// The version of the layer's device transform that its overlaps were decided with; 0 for none.
-  var decidedVersion: UInt32 = 0
   /// A sublayer may be open: see `RenderTree+Places`.
   var holdsOpen = false
   /// Of a replicator: how many layers that are not hidden are below it; −1 where that is not known.

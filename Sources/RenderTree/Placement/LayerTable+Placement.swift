@@ -91,9 +91,9 @@ extension LayerTable {
   ///
   /// - Returns: false where the general way is to be taken.
   mutating func settleMove(_ slot: Int) -> Bool {
-    let flags = states[slot].flags
     guard states[slot].links.childCount == 0, states[slot].drawsItselfAlone,
-      flags.intersection([.isMoved, .isExtentStale, .areChildrenStale, .isOpen, .hasDepth]) == .isMoved,
+      states[slot].stale.intersection([.isMoved, .isExtentStale, .areChildrenStale]) == .isMoved,
+      states[slot].flags.isDisjoint(with: [.isOpen, .hasDepth]),
       states[slot].transform & states[slot].plane == -1
     else { return false }
     let parent = Int(states[slot].links.parent)
@@ -106,7 +106,9 @@ extension LayerTable {
     let children = containers[container].children
     if !states[parent].flags.contains(.holdsConservative), !isInside(slot, children) { noteConservative(parent) }
     states[slot].toSiblings = map
-    states[slot].flags = flags.subtracting(.isMoved).union([.isDeviceStale, .isDrawable])
+    states[slot].flags.insert(.isDrawable)
+    states[slot].stale.remove(.isMoved)
+    states[slot].stale.insert(.isDeviceStale)
     if let image = simpleImage(slot, through: map),
       containers[container].conservativeGrowth < 4 * states[parent].links.childCount + 8,
       image.x >= children.minX, image.y >= children.minY, -image.z <= children.maxX, -image.w <= children.maxY
@@ -147,7 +149,7 @@ extension LayerTable {
   @inline(__always)
   mutating func updateSimple(_ slot: Int) {
     let parent = Int(states[slot].links.parent)
-    if states[slot].flags.contains(.isDeviceStale) || states[slot].parentVersion != states[parent].deviceVersion
+    if states[slot].stale.contains(.isDeviceStale) || states[slot].parentVersion != states[parent].deviceVersion
       || states[slot].placeVersion != states[slot].deviceVersion
     {
       placeSimple(slot)
@@ -195,7 +197,8 @@ extension LayerTable {
   /// An open layer becomes a space, in which what is below it is still to be placed.
   mutating func becomeSpace(_ slot: Int) {
     states[slot].flags.remove(.isOpen)
-    states[slot].flags.formUnion([.isSpace, .isPlacedAnew])
+    states[slot].flags.insert(.isSpace)
+    states[slot].stale.insert(.isPlacedAnew)
   }
 
   /// The space that a layer is placed in, and the map from its parent's space to that one; nil where it is not placed.
@@ -261,11 +264,11 @@ extension LayerTable {
 
   /// What a layer does to its sublayers has changed, or what they are that decides how it is said.
   mutating func noteSublayerPlane(_ slot: Int) {
-    guard states[slot].flags.isDisjoint(with: .isSublayerPlaneStale),
+    guard states[slot].stale.isDisjoint(with: .isSublayerPlaneStale),
       states[slot].sublayerTransform >= 0
         || !states[slot].flags.isDisjoint(with: [.isTransformLayer, .sharesSpace, .mapsSublayers])
     else { return }
-    states[slot].flags.insert(.isSublayerPlaneStale)
+    states[slot].stale.insert(.isSublayerPlaneStale)
     changes.sublayerPlanes.append(Int32(slot))
   }
 

@@ -93,7 +93,7 @@ extension LayerTable {
     guard states[slot].effects >= 0 || states[slot].filters >= 0 else { return rect }
     if hasUnboundedBlend(slot) { return Self.everywherePixels }
     // A shadow of the outline alone stays as it is, unless that is decided otherwise: then all of it is drawn again.
-    let isOutlines = states[slot].flags.intersection([.isShadowDecided, .needsShadowPass]) == .isShadowDecided
+    let isOutlines = states[slot].verdict.intersection([.isShadowDecided, .needsShadowPass]) == .isShadowDecided
     let spreads =
       !isOutlines && states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
       && states[slot].shadowPath < 0

@@ -47,14 +47,14 @@ extension RenderTree {
       if layers.settleMove(slot) { continue }
       // Where it was is not known any more.
       layers.noteConservative(Int(layers.states[slot].links.parent))
-      if layers.states[slot].flags.contains(.isMoved) { spatial.updateToSiblings(slot, layers: &layers) }
-      if layers.states[slot].flags.contains(.isExtentStale) { layers.updateExtent(slot) }
+      if layers.states[slot].stale.contains(.isMoved) { spatial.updateToSiblings(slot, layers: &layers) }
+      if layers.states[slot].stale.contains(.isExtentStale) { layers.updateExtent(slot) }
       layers.changes.outgrown.append(Int32(slot))
     }
     // A layer mostly comes after those that it is in: they grow once for all that is below them.
     for slot in layers.changes.outgrown.reversed() {
       let slot = Int(slot)
-      if layers.states[slot].flags.contains(.areChildrenStale) {
+      if layers.states[slot].stale.contains(.areChildrenStale) {
         layers.updateChildren(slot)
         spatial.notePlace(slot, layers: &layers)
       }
@@ -70,8 +70,8 @@ extension RenderTree {
     // What is found of one may be asked of the layer above.
     while let slot = layers.changes.sublayerPlanes.popLast() {
       let slot = Int(slot)
-      guard layers.states[slot].flags.contains(.isSublayerPlaneStale) else { continue }
-      layers.states[slot].flags.remove(.isSublayerPlaneStale)
+      guard layers.states[slot].stale.contains(.isSublayerPlaneStale) else { continue }
+      layers.states[slot].stale.remove(.isSublayerPlaneStale)
       guard layers.states[slot].flags.contains(.isAlive) else { continue }
       updateSharing(slot)
       updateSublayerPlane(slot)

@@ -4,21 +4,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  /// Whether a layer's shadow must be made of what the layer shows, in a pass: it has no path, and is not known to be
-  /// the blurred outline. The answer is kept in its flags.
-  mutating func needsShadowPass(_ slot: Int) -> Bool {
-    states[slot].flags.subtract([.isShadowDecided, .needsShadowPass])
-    guard castsShadow(slot), states[slot].shadowPath < 0 else { return false }
-    let isNeeded = outlineShadow(slot) == nil
-    states[slot].flags.formUnion(isNeeded ? [.isShadowDecided, .needsShadowPass] : .isShadowDecided)
-    return isNeeded
-  }
-
-  /// The same of a group that is being drawn: of one that is kept, it is known since it was drawn first.
-  mutating func needsShadowPassNow(_ slot: Int) -> Bool {
-    rasters[states[slot].raster].isFresh ? states[slot].flags.contains(.needsShadowPass) : needsShadowPass(slot)
-  }
-
   mutating func castsShadow(_ slot: Int) -> Bool {
     states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
       && !states[slot].flags.contains(.isTransformLayer)
