@@ -2,8 +2,8 @@ internal import MultiplaneLock
 
 /// A queue of commits for the thread that renders: whole, in order, from any thread.
 ///
-/// It is the only part of a compositor that other threads hold: `let inbox = compositor.mailbox`, then `tree.commit(at:
-/// time, to: inbox)` on the thread of the tree.
+/// It is the only part of a compositor that other threads hold: `let inbox = compositor.mailbox`, then
+/// `tree.commit(at: time, to: inbox)` on the thread of the tree.
 public final class Mailbox: @unchecked Sendable {
   // @unchecked: `waiting`, `emptied` and `wake` are touched only under the lock.
   private let lock = Lock()

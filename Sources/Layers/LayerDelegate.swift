@@ -2,8 +2,8 @@ public import MultiplaneContents
 
 /// Draws a layer and lays out its sublayers on the layer's behalf; usually a view. Every function has a default.
 ///
-/// A layer calls its delegate on the thread or actor of its tree. A class of the main actor conforms with `extension
-/// View: @MainActor LayerDelegate`; its layer must then be made, changed and committed on the main actor.
+/// A layer calls its delegate on the thread or actor of its tree. A class of the main actor conforms with
+/// `extension View: @MainActor LayerDelegate`; its layer must then be made, changed and committed on the main actor.
 public protocol LayerDelegate: AnyObject {
   /// Updates the contents of a marked layer by setting `contents`. The default calls `layer.drawContents()`, which
   /// calls `draw(_:in:)`.
