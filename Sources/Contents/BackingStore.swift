@@ -34,7 +34,7 @@ public final class BackingStore: LayerContents {
   public static let maximumPixels = 1 << 26
   /// In bytes. A smaller store makes its second buffer at the first redraw, which then copies the whole store.
   private static let smallBytes = 1 << 16
-  private static let mostBuffers = 3
+  private static let maximumBuffers = 3
 
   /// The last bitmap, for the layers that show the store.
   public var source: ContentsSource { .bitmap(bitmap) }
@@ -132,7 +132,7 @@ public final class BackingStore: LayerContents {
   ) throws(BackingStoreError) -> Bool {
     let dirty = stale ?? PixelRect(x: 0, y: 0, width: width, height: height)
     guard let buffer = freeBuffer() else { return false }
-    if !buffer.stale.isEmpty, !dirty.contains(buffer.stale) { copiedBytes += buffer.bringOver(from: bitmap) }
+    if !buffer.stale.isEmpty, !dirty.contains(buffer.stale) { copiedBytes += buffer.copyStale(from: bitmap) }
     let canvas = DrawingContextFactory.Canvas(
       width: width, height: height, bytesPerRow: width * 4, bounds: bounds, scale: scale, dirty: dirty,
       isOpaque: isOpaque)
@@ -149,14 +149,14 @@ public final class BackingStore: LayerContents {
   /// A buffer without readers; nil when there are three and all are read.
   private func freeBuffer() -> StoreBuffer? {
     if let free = buffers.first(where: { $0.isFree }) { return free }
-    return buffers.count < Self.mostBuffers ? addBuffer() : nil
+    return buffers.count < Self.maximumBuffers ? addBuffer() : nil
   }
 
   @discardableResult
   private func addBuffer() -> StoreBuffer {
     let new = StoreBuffer(byteCount: width * height * 4)
     new.stale = PixelRect(x: 0, y: 0, width: width, height: height)
-    copiedBytes += new.bringOver(from: bitmap)
+    copiedBytes += new.copyStale(from: bitmap)
     buffers.append(new)
     return new
   }

@@ -112,7 +112,7 @@ public final class Bitmap: Sendable {
     try Self.check(width: width, height: height, format: format, planeCount: planes.count)
     var checked: [Plane] = []
     for (index, plane) in planes.enumerated() {
-      let shape = try PlaneShape(index, of: format, width: width, height: height, bytesPerRow: plane.bytesPerRow)
+      let shape = try BitmapPlaneShape(index, of: format, width: width, height: height, bytesPerRow: plane.bytesPerRow)
       checked.append(try shape.plane(of: plane.bytes))
     }
     try self.init(
@@ -128,7 +128,7 @@ public final class Bitmap: Sendable {
     width: Int, height: Int, format: Format = .rgba8, draw: (inout MutableSpan<UInt8>, _ bytesPerRow: Int) -> Void
   ) throws(BitmapError) {
     try Self.check(width: width, height: height, format: format, planeCount: 1)
-    let shape = try PlaneShape(0, of: format, width: width, height: height, bytesPerRow: nil)
+    let shape = try BitmapPlaneShape(0, of: format, width: width, height: height, bytesPerRow: nil)
     var bytes = [UInt8](repeating: 0, count: shape.bytesPerRow * height)
     var span = bytes.mutableSpan
     draw(&span, shape.bytesPerRow)
@@ -204,11 +204,11 @@ extension PixelRect {
 
 extension Bitmap {
   /// Older versions are dropped: no texture of them exists any more.
-  private static let mostAncestors = 16
+  private static let maximumAncestors = 16
 
   fileprivate func ancestorsOfNext(_ changed: PixelRect) -> [Ancestor] {
     var next = [Ancestor(revision: revision, changedRect: changed)]
-    for ancestor in ancestors.prefix(Self.mostAncestors - 1) {
+    for ancestor in ancestors.prefix(Self.maximumAncestors - 1) {
       next.append(Ancestor(revision: ancestor.revision, changedRect: ancestor.changedRect.union(changed)))
     }
     return next

@@ -37,20 +37,20 @@ public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One line of text: the bitmap's size, the plane, and what was wrong.
   public var description: String {
-    let what = "\(plane.map { "plane \($0) of " } ?? "")a bitmap of \(width) × \(height) texels"
+    let subject = "\(plane.map { "plane \($0) of " } ?? "")a bitmap of \(width) × \(height) texels"
     switch code {
-    case .size: return "\(what): each side must be 1 to \(Bitmap.maximumSide)"
+    case .size: return "\(subject): each side must be 1 to \(Bitmap.maximumSide)"
     case .planeCount(let needed, let given):
-      return "\(what): its format takes \(needed == 1 ? "one plane" : "\(needed) planes") of bytes, not \(given)"
+      return "\(subject): its format takes \(needed == 1 ? "one plane" : "\(needed) planes") of bytes, not \(given)"
     case .stride(let stride, let shortest):
-      return "\(what): a row of \(stride) bytes; it takes at least \(shortest) and at most \(Int32.max)"
+      return "\(subject): a row of \(stride) bytes; it takes at least \(shortest) and at most \(Int32.max)"
     case .strideAlignment(let stride, let multiple):
-      return "\(what): a row of \(stride) bytes; it must be a multiple of \(multiple)"
-    case .tooFewBytes(let needed, let given): return "\(what) takes \(needed) bytes; \(given) were given"
+      return "\(subject): a row of \(stride) bytes; it must be a multiple of \(multiple)"
+    case .tooFewBytes(let needed, let given): return "\(subject) takes \(needed) bytes; \(given) were given"
     case .notFinite(let x, let y):
-      return "\(what): a component of the texel \(x), \(y) is infinite or not a number"
+      return "\(subject): a component of the texel \(x), \(y) is infinite or not a number"
     case .updateOutside(let rect):
-      return "\(what): the update \(rect.x), \(rect.y), \(rect.width) × \(rect.height) is empty or outside of it"
+      return "\(subject): the update \(rect.x), \(rect.y), \(rect.width) × \(rect.height) is empty or outside of it"
     }
   }
 }

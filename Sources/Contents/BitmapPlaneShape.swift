@@ -1,5 +1,5 @@
 /// The checked size and row length of one plane of a bitmap, before the bitmap is made.
-struct PlaneShape {
+struct BitmapPlaneShape {
   let index: Int?
   let bitmapWidth: Int
   let bitmapHeight: Int

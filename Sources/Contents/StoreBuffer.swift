@@ -34,7 +34,7 @@ final class StoreBuffer {
   }
 
   /// Copies the stale rectangle from a bitmap of the same size. Returns the number of bytes copied.
-  func bringOver(from picture: Bitmap) -> Int {
+  func copyStale(from picture: Bitmap) -> Int {
     let (row, rect) = (picture.bytesPerRow, stale)
     let source = picture.bytes
     unsafe bytes.withUnsafeMutableBytes { target in

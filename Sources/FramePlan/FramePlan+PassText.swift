@@ -26,12 +26,12 @@ extension FramePlan {
 
 extension FilterRecord {
   fileprivate var text: String {
-    let way =
+    let direction =
       kernel.x == 0 && kernel.y == 0
       ? (map.x > 1 ? "x" : "") + (map.y > 1 ? "y" : "")
       : kernel.y == 0 ? "along x" : kernel.x == 0 ? "along y" : "by \(kernel.x.short),\(kernel.y.short)"
     let gauss = kernel.w > 0 ? " weight \(kernel.z.short) radius \(kernel.w.short)" : ""
-    return "\(way)\(gauss) to \(rect.text) from \(map.z.short),\(map.w.short)"
+    return "\(direction)\(gauss) to \(rect.text) from \(map.z.short),\(map.w.short)"
   }
 }
 

@@ -88,8 +88,8 @@ extension TextureLayout {
 
 extension Instance {
   fileprivate var text: String {
-    let what = item & Self.composite == 0 ? "quad \(item)" : "group \(item & ~Self.composite)"
-    return "\(what) clip \(clip) into group \(group)\(partText)"
+    let name = item & Self.composite == 0 ? "quad \(item)" : "group \(item & ~Self.composite)"
+    return "\(name) clip \(clip) into group \(group)\(partText)"
   }
 
   /// The clipped columns and rows, relative to the reference pixel.

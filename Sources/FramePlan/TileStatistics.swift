@@ -84,13 +84,13 @@ public struct TileFailure: Sendable, CustomStringConvertible {
 
   /// One line of text.
   public var description: String {
-    let what =
+    let problem =
       switch reason {
       case .thrown(let error): error
       case .wrongSize(let width, let height): "the provider gave a bitmap of \(width) × \(height)"
       case .wrongFormat(let format): "the provider gave a bitmap in the format \(format)"
       }
-    return "\(name ?? "layer \(layer.slot)"): tile \(column), \(row) of level \(level): \(what)"
+    return "\(name ?? "layer \(layer.slot)"): tile \(column), \(row) of level \(level): \(problem)"
   }
 
   package init(layer: LayerID, name: String? = nil, level: Int, column: Int, row: Int, reason: Reason) {

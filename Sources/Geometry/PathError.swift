@@ -29,7 +29,7 @@ public struct PathError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One line of text.
   public var description: String {
-    let what =
+    let problem =
       switch code {
       case .noMove(let found): "path data begins with M or m, not with '\(found)'"
       case .unknownCommand(let found): "'\(found)' is no path command"
@@ -38,7 +38,7 @@ public struct PathError: Error, Hashable, Sendable, CustomStringConvertible {
       case .notFinite: "the number is too large"
       case .tooManyElements: "a path has at most \(Path.maximumElementCount) elements"
       }
-    return "path data, offset \(offset): \(what)"
+    return "path data, offset \(offset): \(problem)"
   }
 
   private static func name(_ found: Character?) -> String { found.map { "'\($0)'" } ?? "the end" }

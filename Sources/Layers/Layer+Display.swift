@@ -154,6 +154,6 @@ extension LayerTree {
       layer.marks.remove(.isDone)
       layer.enlistForDisplay()
     }
-    for layer in layouts.takeLate() { layer.enlistForLayout() }
+    for layer in layouts.takeDeferred() { layer.enlistForLayout() }
   }
 }

@@ -9,14 +9,14 @@ extension Layer {
     let backToFront: [Layer]
     /// The point in the own space of each sublayer, where it was computed with the order; otherwise empty.
     let places: [Point]
-    var left: Int
+    var remaining: Int
 
     init(_ layer: Layer, _ point: Point, _ backToFront: [Layer], places: [Point] = []) {
       self.layer = layer
       self.point = point
       self.backToFront = backToFront
       self.places = places
-      left = backToFront.count
+      remaining = backToFront.count
     }
   }
 
@@ -27,15 +27,15 @@ extension Layer {
     guard let first = visit(point) else { return nil }
     var visits = [first]
     while let current = visits.last {
-      if current.left == 0 {
+      if current.remaining == 0 {
         if current.layer.hasOwnPlane, current.layer.contains(current.point) { return current.layer }
         visits.removeLast()
         continue
       }
-      let index = current.left - 1
-      visits[visits.count - 1].left = index
+      let index = current.remaining - 1
+      visits[visits.count - 1].remaining = index
       let sublayer = current.backToFront[index]
-      if sublayer.isOfOwnClass {
+      if sublayer.isOfLibraryClass {
         let place = current.places.isEmpty ? nil : current.places[index]
         if let next = sublayer.visit(current.point, at: place) { visits.append(next) }
       } else if let hit = sublayer.hitTest(current.point) {
@@ -46,7 +46,7 @@ extension Layer {
   }
 
   /// Whether the layer's class is one of the library's, whose `hitTest` is `findHit`.
-  private final var isOfOwnClass: Bool {
+  private final var isOfLibraryClass: Bool {
     let type = Swift.type(of: self)
     return type == Layer.self || type == ShapeLayer.self || type == GradientLayer.self || type == ReplicatorLayer.self
   }
@@ -83,7 +83,7 @@ extension Layer {
 
 extension Layer {
   /// Where the ray through the point meets the plane of a layer.
-  private struct Meeting {
+  private struct RayHit {
     let layer: Layer
     let place: Point
     /// Greater is nearer to the viewer; in units of `Transform3D.coplanar`.
@@ -91,7 +91,7 @@ extension Layer {
     let z: Double
     let order: Int
 
-    static func isBehind(_ a: Meeting, _ b: Meeting) -> Bool {
+    static func isBehind(_ a: RayHit, _ b: RayHit) -> Bool {
       if a.depth != b.depth { return a.depth < b.depth }
       return a.z == b.z ? a.order < b.order : a.z < b.z
     }
@@ -105,7 +105,7 @@ extension Layer {
   /// A visit of the layers that share this layer's 3D space, sublayers of transform layers included, that the ray
   /// through the point meets.
   private final func spaceVisit(_ point: Point) -> Visit {
-    var meetings: [Meeting] = []
+    var hits: [RayHit] = []
     let space = hasOwnPlane ? Transform3D.identity : toPlaneAbove3D
     var (isDeep, order) = (!hasOwnPlane && isTilting, 0)
     var pending = children.reversed().map { (layer: $0, space: space, z: 0.0) }
@@ -122,17 +122,17 @@ extension Layer {
       order += 1
       if !layer.hasOwnPlane {
         // A subclass that may override `hitTest`. It has no plane: the depth is that of its origin.
-        meetings.append(Meeting(layer: layer, place: point, depth: map.depth(of: .zero), z: z, order: order))
+        hits.append(RayHit(layer: layer, place: point, depth: map.depth(of: .zero), z: z, order: order))
       } else if let place = map.plane.inverted()?.apply(to: point), place.isFinite {
-        meetings.append(Meeting(layer: layer, place: place, depth: map.depth(of: place), z: z, order: order))
+        hits.append(RayHit(layer: layer, place: place, depth: map.depth(of: place), z: z, order: order))
       }
     }
     if isDeep {
-      meetings.sort(by: Meeting.isBehind)
+      hits.sort(by: RayHit.isBehind)
     } else {
-      meetings.sort { a, b in a.z == b.z ? a.order < b.order : a.z < b.z }
+      hits.sort { a, b in a.z == b.z ? a.order < b.order : a.z < b.z }
     }
-    return Visit(self, point, meetings.map(\.layer), places: meetings.map(\.place))
+    return Visit(self, point, hits.map(\.layer), places: hits.map(\.place))
   }
 }
 

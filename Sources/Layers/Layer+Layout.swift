@@ -12,7 +12,7 @@ extension Layer {
     var top = self
     while let above = top.superlayer, above.needsLayout { top = above }
     if isAttached, treelink.object?.hasMarkedLayouts == false { return }
-    for _ in 0..<LayoutQueue.mostTimes {
+    for _ in 0..<LayoutQueue.maximumRounds {
       var isDone = true
       top.forEachInSubtree { layer in
         // An earlier layout may have removed the layer.
@@ -68,18 +68,18 @@ extension LayerTree {
 
   /// Lays out the marked layers of the tree, and the layers that these mark in turn, superlayers first.
   func layOutMarked() {
-    var times = 0
+    var rounds = 0
     // Depth of the layer that was laid out last, and so of the layer that marked the new ones.
     var depth = Int.max
     while true {
       for layer in awaitingLayout where layer.isAttached && layer.treelink.refers(to: self) {
         let place = layer.depth
-        layouts.insert(layer, depth: place, times: place > depth ? times : times + (depth == .max ? 0 : 1))
+        layouts.insert(layer, depth: place, rounds: place > depth ? rounds : rounds + (depth == .max ? 0 : 1))
       }
       awaitingLayout.removeAll(keepingCapacity: true)
       guard let next = layouts.next() else { return }
       guard next.layer.needsLayout, next.layer.isAttached, next.layer.treelink.refers(to: self) else { continue }
-      (times, depth) = (next.times, next.depth)
+      (rounds, depth) = (next.rounds, next.depth)
       next.layer.layOut()
     }
   }
@@ -88,15 +88,15 @@ extension LayerTree {
 /// A priority queue of layers to lay out: by depth, then in the order of their marks.
 ///
 /// A layer marked by the layout of a layer above it is laid out in the same round: the tree's depth limits such chains.
-/// A layer marked by itself, by a sibling or from below counts one round more; after `mostTimes` rounds it waits for
-/// the next commit.
+/// A layer marked by itself, by a sibling or from below counts one round more; after `maximumRounds` it waits for the
+/// next commit.
 struct LayoutQueue {
-  static let mostTimes = 16
+  static let maximumRounds = 16
 
   struct Entry {
     var layer: Layer
     var depth: Int
-    var times: Int
+    var rounds: Int
   }
 
   private struct Level {
@@ -107,15 +107,15 @@ struct LayoutQueue {
   private var levels: [Level] = []
   /// Levels below this index are empty.
   private var top = 0
-  private var late: [Layer] = []
+  private var deferred: [Layer] = []
   private var count = 0
 
-  var isEmpty: Bool { count == 0 && late.isEmpty }
+  var isEmpty: Bool { count == 0 && deferred.isEmpty }
 
-  mutating func insert(_ layer: Layer, depth: Int, times: Int) {
-    if times >= Self.mostTimes { return late.append(layer) }
+  mutating func insert(_ layer: Layer, depth: Int, rounds: Int) {
+    if rounds >= Self.maximumRounds { return deferred.append(layer) }
     while levels.count <= depth { levels.append(Level()) }
-    levels[depth].entries.append(Entry(layer: layer, depth: depth, times: times))
+    levels[depth].entries.append(Entry(layer: layer, depth: depth, rounds: rounds))
     count += 1
     top = min(top, depth)
   }
@@ -136,8 +136,8 @@ struct LayoutQueue {
   }
 
   /// Removes and returns the layers that wait for the next commit.
-  mutating func takeLate() -> [Layer] {
-    defer { late.removeAll() }
-    return late
+  mutating func takeDeferred() -> [Layer] {
+    defer { deferred.removeAll() }
+    return deferred
   }
 }

@@ -35,7 +35,7 @@ open class Layer: CustomStringConvertible {
   /// Outside of any tree: every property.
   final var dirty = Dirty.properties
   /// Parts that commits have refused to send; tried again with the layer's next change.
-  final var owed = Dirty()
+  final var refusedParts = Dirty()
   final var isAttached = false
   /// Whether the layer is the mask, not a sublayer, of the layer that `superlink` refers to.
   final var isMask = false
@@ -79,7 +79,7 @@ open class Layer: CustomStringConvertible {
   }
 
   deinit {
-    if treelink.isSet { leaveTreeForGood() }
+    if treelink.isSet { leaveTree() }
     if !children.isEmpty || composition?.mask != nil { freeLayersBelow() }
   }
 

@@ -66,8 +66,8 @@ extension LayerTree {
     for id in removed { log.append(.remove(id)) }
     removed.removeAll(keepingCapacity: true)
     destroyDeparted(into: &log)
-    for id in gone.reversed() { destroy(id, into: &log) }
-    gone.removeAll(keepingCapacity: true)
+    for id in destroyedIDs.reversed() { destroy(id, into: &log) }
+    destroyedIDs.removeAll(keepingCapacity: true)
     create(into: &log)
     if !hasSentRoot {
       log.append(.root(root.id))
@@ -154,12 +154,12 @@ extension LayerTree {
     }
     var (count, isAll) = (0, true)
     forEachDirty { layer in
-      guard layer.dirty.union(layer.owed) == .geometry, layer.geometry.isFlatAndFinite else {
+      guard layer.dirty.union(layer.refusedParts) == .geometry, layer.geometry.isFlatAndFinite else {
         isAll = false
         return
       }
       layer.dirty = []
-      layer.owed = []
+      layer.refusedParts = []
       layer.copyGeometry(to: &geometry[count])
       count += 1
     }
@@ -170,9 +170,9 @@ extension LayerTree {
   private func writeOthers(into changes: inout LayerChanges) {
     forEachDirty { layer in
       guard !layer.dirty.isEmpty else { return }
-      let parts = layer.dirty.union(layer.owed)
+      let parts = layer.dirty.union(layer.refusedParts)
       layer.dirty = []
-      layer.owed = []
+      layer.refusedParts = []
       if !parts.isDisjoint(with: .place) { writePlace(of: layer, parts, into: &changes) }
       if parts.contains(.appearance) { writeAppearance(of: layer, into: &changes) }
       if parts.contains(.detail) { writeDetail(of: layer, into: &changes) }
@@ -220,7 +220,7 @@ extension LayerTree {
   }
 
   func refuse(_ part: Refusal.Part, of layer: Layer, _ parts: Dirty) {
-    layer.owed.formUnion(part == .geometry ? parts.intersection(.place) : parts)
+    layer.refusedParts.formUnion(part == .geometry ? parts.intersection(.place) : parts)
     refusals.append(Refusal(layer: layer, part: part))
   }
 }

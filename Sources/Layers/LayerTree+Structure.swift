@@ -69,7 +69,7 @@ extension LayerTree {
           layer.enlistMarks()
           return
         }
-        layer.leaveTreeForGood()
+        layer.leaveTree()
       }
       layer.treelink = UnownedReference(self)
       layer.isAttached = true
@@ -106,21 +106,21 @@ extension LayerTree {
     layer.isAttached = false
     layer.id = .none
     layer.dirty = .properties
-    layer.owed = []
+    layer.refusedParts = []
   }
 
   /// Makes a departed or dying layer foreign, and records that the compositor must destroy it.
-  func lose(_ layer: Layer) {
+  func forgetDestroyed(_ layer: Layer) {
     if layer.id != .none {
       hasNewStructure = true
-      gone.append(layer.id)
+      destroyedIDs.append(layer.id)
     }
     forget(layer)
   }
 
   /// Makes the layers of a subtree foreign without recording anything for the compositor: when the tree itself is
   /// freed.
-  func letGo(of top: Layer) {
+  func forgetSubtree(of top: Layer) {
     top.forEachInSubtree { layer in
       if layer.treelink.refers(to: self) { forget(layer) }
     }
@@ -128,8 +128,8 @@ extension LayerTree {
 }
 
 extension Layer {
-  final func leaveTreeForGood() {
-    treelink.withObject { $0.lose(self) }
+  final func leaveTree() {
+    treelink.withObject { $0.forgetDestroyed(self) }
   }
 
   /// Calls `body` for this layer and its subtree, without recursion: each layer before its sublayers, these in order,
@@ -154,19 +154,19 @@ extension Layer {
   /// recursion of ARC would overflow the stack at some 30,000 levels.
   final func freeLayersBelow() {
     var pending: [Layer] = []
-    giveUpLayersBelow(to: &pending)
+    moveLayersBelow(to: &pending)
     while var layer = pending.popLast() {
       layer.superlink = UnownedReference()
       layer.isMask = false
       if isKnownUniquelyReferenced(&layer) {
-        layer.giveUpLayersBelow(to: &pending)
+        layer.moveLayersBelow(to: &pending)
       } else {
         layer.treelink.withObject { $0.cut(layer) }
       }
     }
   }
 
-  private final func giveUpLayersBelow(to list: inout [Layer]) {
+  private final func moveLayersBelow(to list: inout [Layer]) {
     list.append(contentsOf: children)
     children = []
     if let mask {

@@ -54,7 +54,7 @@ public final class LayerTree {
   var removed: [LayerID] = []
   /// Layers that the compositor knows and that were freed or moved to another tree; each before the sublayers that went
   /// with it.
-  var gone: [LayerID] = []
+  var destroyedIDs: [LayerID] = []
   /// Layers marked for display in this tree, or marked when they were added to it. Retained, so that a display may
   /// release any layer. Some may have left the tree, or be listed twice.
   var awaitingDisplay: [Layer] = []
@@ -107,8 +107,8 @@ public final class LayerTree {
   }
 
   deinit {
-    for top in departedTops { letGo(of: top) }
-    letGo(of: root)
+    for top in departedTops { forgetSubtree(of: top) }
+    forgetSubtree(of: root)
   }
 
   /// Whether a layer was changed, added, removed or marked with `Layer.setNeedsDisplay()` or `Layer.setNeedsLayout()`

@@ -58,8 +58,8 @@ extension Layer {
   /// - Parameter point: in the layer's own space.
   public final func scroll(_ point: Point) {
     guard let scroller = nearestScrollLayer else { return }
-    guard let there = scroller === self ? point : convert(point, to: scroller) else { return }
-    scroller.scroll(to: there)
+    guard let target = scroller === self ? point : convert(point, to: scroller) else { return }
+    scroller.scroll(to: target)
   }
 
   /// Scrolls the nearest scroll layer, this one or an ancestor, by the smallest distance that makes a rectangle
@@ -68,8 +68,8 @@ extension Layer {
   /// - Parameter rect: in the layer's own space.
   public final func scrollRectToVisible(_ rect: Rect) {
     guard let scroller = nearestScrollLayer else { return }
-    guard let there = scroller === self ? rect : convert(rect, to: scroller) else { return }
-    scroller.scroll(to: there)
+    guard let target = scroller === self ? rect : convert(rect, to: scroller) else { return }
+    scroller.scroll(to: target)
   }
 
   /// The part of the bounds inside the bounds of the scroll layers above, in the layer's own space; the whole bounds

@@ -72,12 +72,12 @@ open class TiledLayer: Layer {
   }
 
   /// Beyond this number of rectangles, the whole layer is requested.
-  private static let mostRectangles = 64
+  private static let maximumRectangles = 64
 
   private final func noteStale(_ rect: Rect?) {
-    if rect == nil || stale.count >= Self.mostRectangles { stale.removeAll(keepingCapacity: true) }
+    if rect == nil || stale.count >= Self.maximumRectangles { stale.removeAll(keepingCapacity: true) }
     if stale.last == .some(nil) { return }
-    stale.append(stale.count >= Self.mostRectangles ? nil : rect)
+    stale.append(stale.count >= Self.maximumRectangles ? nil : rect)
     mark(.kind)
   }
 
