@@ -131,7 +131,7 @@ import Testing
     }
     scene.frame(age: 1)
     #expect(scene.plan.isIdle)
-    // With fewer of them it is as ever.
+    // With fewer of them there is no limit.
     for group in groups.dropFirst() { group.removeFromSuperlayer() }
     scene.frame(age: 1)
     #expect(scene.plan.fullRedrawReason == .offscreenPixels && scene.plan.omissions.isEmpty)
@@ -140,7 +140,7 @@ import Testing
     #expect(scene.plan.fullRedrawReason == nil)
   }
 
-  /// A long chain of background filters counts with what all of it reads; a chain as programs have them is drawn.
+  /// A long chain of background filters counts with all the pixels that it reads; a chain of a usual length is drawn.
   @Test func longChainsOfBackgroundFiltersCount() throws {
     let glass = layer(10, 10, 40, 40)
     glass.transform = Transform3D(scaleX: 60, y: 60)
