@@ -56,7 +56,7 @@ def judge(outcome, limits, names, names_lines=False):
 
 
 def judge_message(command, error, names, names_lines):
-    """The verdict on an error message: it must be one line and name an option or a file, the latter with a place."""
+    """The verdict on an error message: one line that names an option or a file, and a position if `names_lines`."""
     lines = [line for line in error.splitlines() if not line.startswith("multiplane: warning: ")]
     if len(lines) != 1 or not lines[0].startswith("multiplane: "):
         return Verdict("message", f"{command}: not one line: {error[:300]!r}")
