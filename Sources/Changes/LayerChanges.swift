@@ -175,19 +175,27 @@ public struct LayerChanges: Sendable {
 
   /// Forgets everything and keeps the room, so that a buffer that came back is filled again without allocating.
   public mutating func removeAll() {
-    structure.removeAll(keepingCapacity: true)
-    geometry.removeAll(keepingCapacity: true)
-    matrices.removeAll(keepingCapacity: true)
-    appearance.removeAll(keepingCapacity: true)
-    details.removeAll(keepingCapacity: true)
-    effects.removeAll(keepingCapacity: true)
-    filters.removeAll(keepingCapacity: true)
-    shadowPaths.removeAll(keepingCapacity: true)
-    kinds.removeAll(keepingCapacity: true)
-    staleTiles.removeAll(keepingCapacity: true)
-    contents.removeAll(keepingCapacity: true)
-    names.removeAll(keepingCapacity: true)
-    undrawn.removeAll(keepingCapacity: true)
+    structure.clear()
+    geometry.clear()
+    matrices.clear()
+    appearance.clear()
+    details.clear()
+    effects.clear()
+    filters.clear()
+    shadowPaths.clear()
+    kinds.clear()
+    staleTiles.clear()
+    contents.clear()
+    names.clear()
+    undrawn.clear()
     storeBytesCopied = 0
+  }
+
+  /// Geometry stays for the next commit, which writes it over and cuts it to its own length.
+  package mutating func removeAllButGeometry() {
+    var kept: [Change<GeometryRecord>] = []
+    swap(&kept, &geometry)
+    removeAll()
+    swap(&kept, &geometry)
   }
 }

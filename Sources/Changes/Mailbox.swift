@@ -87,7 +87,11 @@ public final class Mailbox: @unchecked Sendable {
       body(&taken[index])
       // A first commit says everything: its room is of no use to those after it, unless they are as large.
       let size = taken[index].byteCount
-      if size > max(Self.keptBytes, 2 * lastSize) { taken[index] = LayerChanges() } else { taken[index].removeAll() }
+      if size > max(Self.keptBytes, 2 * lastSize) {
+        taken[index] = LayerChanges()
+      } else {
+        taken[index].removeAllButGeometry()
+      }
       lastSize = size
     }
     lock.withLock {

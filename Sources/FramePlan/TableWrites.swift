@@ -1,3 +1,5 @@
+public import MultiplaneGeometry
+
 // Not API: public so that the render tree specialises it for each kind of record.
 
 /// Records to be written, as runs of neighbouring slots.
@@ -30,8 +32,8 @@ public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendab
   /// Forgets all runs and keeps the room.
   @inlinable
   public mutating func removeAll() {
-    runs.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
+    runs.clear()
+    values.clear()
   }
 
   /// Adds a record. Slots come in ascending order.

@@ -286,13 +286,3 @@ extension ContentsDetail {
     return zero.sum() + minificationFilterBias * 0 == 0
   }
 }
-
-extension LayerChanges {
-  /// Geometry is written over.
-  fileprivate mutating func removeAllButGeometry() {
-    var kept: [Change<GeometryRecord>] = []
-    swap(&kept, &geometry)
-    removeAll()
-    swap(&kept, &geometry)
-  }
-}
