@@ -175,19 +175,27 @@ public struct LayerChanges: Sendable {
 
   /// Removes all entries and keeps the capacity, so that a recycled value can be filled without allocating.
   public mutating func removeAll() {
-    structure.removeAll(keepingCapacity: true)
-    geometry.removeAll(keepingCapacity: true)
-    matrices.removeAll(keepingCapacity: true)
-    appearance.removeAll(keepingCapacity: true)
-    details.removeAll(keepingCapacity: true)
-    effects.removeAll(keepingCapacity: true)
-    filters.removeAll(keepingCapacity: true)
-    shadowPaths.removeAll(keepingCapacity: true)
-    kinds.removeAll(keepingCapacity: true)
-    staleTiles.removeAll(keepingCapacity: true)
-    contents.removeAll(keepingCapacity: true)
-    names.removeAll(keepingCapacity: true)
-    undrawn.removeAll(keepingCapacity: true)
+    structure.clear()
+    geometry.clear()
+    matrices.clear()
+    appearance.clear()
+    details.clear()
+    effects.clear()
+    filters.clear()
+    shadowPaths.clear()
+    kinds.clear()
+    staleTiles.clear()
+    contents.clear()
+    names.clear()
+    undrawn.clear()
     storeBytesCopied = 0
+  }
+
+  /// Keeps the geometry records: the next commit overwrites them and truncates the array to its own length.
+  package mutating func removeAllButGeometry() {
+    var kept: [Change<GeometryRecord>] = []
+    swap(&kept, &geometry)
+    removeAll()
+    swap(&kept, &geometry)
   }
 }

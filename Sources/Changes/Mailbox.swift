@@ -88,7 +88,11 @@ public final class Mailbox: @unchecked Sendable {
       body(&taken[index])
       // The first commit of a tree is large: its buffers are kept only if later commits are of similar size.
       let size = taken[index].byteCount
-      if size > max(Self.keptBytes, 2 * lastSize) { taken[index] = LayerChanges() } else { taken[index].removeAll() }
+      if size > max(Self.keptBytes, 2 * lastSize) {
+        taken[index] = LayerChanges()
+      } else {
+        taken[index].removeAllButGeometry()
+      }
       lastSize = size
     }
     lock.withLock {

@@ -16,7 +16,7 @@ public struct TilePlan: Sendable {
   package mutating func reset() {
     statistics = TileStatistics()
     isChanged = false
-    wants.removeAll(keepingCapacity: true)
+    wants.clear()
   }
 }
 

@@ -352,36 +352,36 @@ public struct FramePlan: Sendable {
     fullRedrawReason = nil
     damage = PixelRegion()
     stillPixels = 0
-    kept.removeAll(keepingCapacity: true)
-    textures.removeAll(keepingCapacity: true)
+    kept.clear()
+    textures.clear()
     quads.removeAll()
     details.removeAll()
     stops.removeAll()
     nodes.removeAll()
     clips.removeAll()
-    groups.removeAll(keepingCapacity: true)
-    colorSteps.removeAll(keepingCapacity: true)
-    instances.removeAll(keepingCapacity: true)
-    batches.removeAll(keepingCapacity: true)
-    copies.removeAll(keepingCapacity: true)
-    filters.removeAll(keepingCapacity: true)
-    filterRecords.removeAll(keepingCapacity: true)
-    passes.removeAll(keepingCapacity: true)
-    for set in pages.indices { pages[set].removeAll(keepingCapacity: true) }
-    offscreens.removeAll(keepingCapacity: true)
-    batchBreaks.removeAll(keepingCapacity: true)
-    largeUploads.removeAll(keepingCapacity: true)
+    groups.clear()
+    colorSteps.clear()
+    instances.clear()
+    batches.clear()
+    copies.clear()
+    filters.clear()
+    filterRecords.clear()
+    passes.clear()
+    for set in pages.indices { pages[set].clear() }
+    offscreens.clear()
+    batchBreaks.clear()
+    largeUploads.clear()
     occluded = 0
     shadedPixels = 0
     layersVisited = 0
     unrepresentable = 0
     shapesRasterized = 0
-    undrawnShapes.removeAll(keepingCapacity: true)
-    undrawnLayers.removeAll(keepingCapacity: true)
+    undrawnShapes.clear()
+    undrawnLayers.clear()
     storeBytesCopied = 0
-    reduced.removeAll(keepingCapacity: true)
-    limitedBlurs.removeAll(keepingCapacity: true)
-    omissions.removeAll(keepingCapacity: true)
+    reduced.clear()
+    limitedBlurs.clear()
+    omissions.clear()
     tiles.reset()
     nextTime = nil
   }

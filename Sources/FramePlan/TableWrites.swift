@@ -1,3 +1,5 @@
+public import MultiplaneGeometry
+
 // Not API: public so that the render tree's use is specialised for each kind of record.
 
 /// Records to write to a GPU table, in runs of consecutive slots.
@@ -30,8 +32,8 @@ public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendab
   /// Removes all runs and keeps the capacity.
   @inlinable
   public mutating func removeAll() {
-    runs.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
+    runs.clear()
+    values.clear()
   }
 
   /// Adds a record. Slots must be in ascending order.

@@ -52,12 +52,8 @@ extension RenderTree {
       beginPainting(target, &plan)
       if !offscreens.isTight { prepareSnapshot(target, plan: &plan) } else { caches.snapshot.mode = .none }
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
-      caches.takeBackPages(layers: &layers)
-      plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: caches.bitmapPages.sizes)
-      caches.groupPages.addSizes(to: &plan.pages)
     }
-    caches.takeBackPages(layers: &layers)
-    caches.bitmapPages.endPlan()
+    caches.endPlan(&plan, layers: &layers)
     shapes.collectShapes(layers: &layers, textures: &textures)
     collectShadows()
     textures.collect(commands: &plan.textures)

@@ -48,11 +48,11 @@ extension RenderTree {
       layers.giveBackGroup(&raster)
       if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
       raster.stillPlans += 1
-      let isRestless = !changed.isEmpty && GroupCachePages.isSmall(changed, in: all)
+      let isRestless = !changed.isEmpty && CachePolicy.isSmall(changed, in: all)
       raster.churnPlans = isRestless ? raster.churnPlans + 1 : 0
       _ = layers.rasters.store(raster, at: layers.states[slot].raster)
     }
-    let isCalm = raster.stillPlans > GroupCachePages.threshold || raster.churnPlans > GroupCachePages.threshold
+    let isCalm = raster.stillPlans > CachePolicy.threshold || raster.churnPlans > CachePolicy.threshold
     let isKept = isFirst && (isCalm || layers.frame.shortcuts == .always) && layers.isKeepable(all, in: space)
     let region = isKept ? all : place.moved(-shift.x, -shift.y)
     var group = openGroup(slot, region: region, reason: .groupOpacity, in: context, plan: &plan)

@@ -11,7 +11,7 @@ extension RenderTree {
     if !caches.snapshot.isMade, target.background != nil, caches.snapshot.stillFrames >= 1,
       caches.snapshot.stillFrames >= caches.snapshot.threshold && saved >= Snapshot.leastSaving
         || layers.frame.shortcuts == .always,
-      caches.bitmapPages.byteCount + target.bounds.area * 4 <= BitmapPages.budget
+      target.bounds.area * 4 <= caches.pages.room
     {
       makeSnapshot(target, plan: &plan)
     }
@@ -22,7 +22,7 @@ extension RenderTree {
     for layer in caches.snapshot.moving { caches.noteHolders(of: layer.slot, layers: &layers) }
     // Tiles arrive without a change of their layer.
     for layer in tiles.layers { if let layer { caches.noteHolders(of: layer.slot, layers: &layers) } }
-    caches.snapshot.page = caches.bitmapPages.take(target.bounds)
+    caches.snapshot.page = caches.pages.takeBitmap(target.bounds) ?? -1
     caches.snapshot.mode = .making
     caches.snapshot.isEnded = false
     paint(target.bounds, target: target, into: &plan)

@@ -63,20 +63,29 @@ extension SurfaceCaches {
     -> TexturePlace?
   {
     takeBackPages(layers: &layers)
-    if let place = groupPages.take(width, height, in: set, depth: depth, demand: demand) { return place }
-    for slot in layers.states.indices where layers.states[slot].raster & layers.states[slot].kept != -1 {
-      if layers.isUnused(slot) { layers.staleCaches(slot) }
-    }
-    takeBackPages(layers: &layers)
-    return groupPages.take(width, height, in: set, depth: depth, demand: demand)
+    if let place = pages.take(width, height, in: set, depth: depth, demand: demand) { return place }
+    releaseUnused(layers: &layers)
+    return pages.take(width, height, in: set, depth: depth, demand: demand)
   }
 
-  // MARK: Rasterize
+  /// A page for a bitmap: where there is no room, what was not shown lately is given up.
+  mutating func takeBitmap(_ region: PixelRect, layers: inout LayerTable) -> Int32? {
+    takeBackPages(layers: &layers)
+    if let page = pages.takeBitmap(region) { return page }
+    releaseUnused(layers: &layers)
+    return pages.takeBitmap(region)
+  }
 
-  mutating func giveBackUnusedRasters(layers: inout LayerTable) {
-    for slot in layers.states.indices where layers.states[slot].raster >= 0 {
-      let raster = layers.rasters[layers.states[slot].raster]
-      if !raster.isGroup, raster.page >= 0, raster.lastUse + 1 < layers.frame.sequence { layers.giveBackRaster(slot) }
+  /// Tells a plan that draws anything the sizes of all pages, and ends it.
+  mutating func endPlan(_ plan: inout FramePlan, layers: inout LayerTable) {
+    takeBackPages(layers: &layers)
+    if plan.kind != .idle { pages.addSizes(to: &plan.pages) }
+    pages.endPlan()
+  }
+
+  private mutating func releaseUnused(layers: inout LayerTable) {
+    for slot in layers.states.indices where layers.states[slot].raster & layers.states[slot].kept != -1 {
+      if layers.isUnused(slot) { layers.releaseCaches(slot) }
     }
     takeBackPages(layers: &layers)
   }
@@ -138,7 +147,7 @@ extension SurfaceCaches {
   mutating func dropSnapshot(layers: inout LayerTable) {
     if snapshot.isMade {
       takeBackPages(layers: &layers)
-      bitmapPages.giveBack(snapshot.page)
+      pages.giveBack(.raster(snapshot.page, isUsed: false))
       snapshot.page = -1
       snapshot.threshold = min(snapshot.threshold * 2, Snapshot.mostThreshold)
     }

@@ -88,6 +88,14 @@ extension RenderTree {
   /// Finds out where a sublayer lies and what it is drawn by, as a visit does: what is known may be of another time.
   mutating func decideAsVisited(_ slot: Int) {
     layers.updateDeviceBelow(slot)
-    isolation.decide(slot, isTight: offscreens.isTight, layers: &layers, tiles: &tiles)
+    decide(slot)
+  }
+
+  /// Decides how a layer is composited; its device transform is up to date, before and after.
+  mutating func decide(_ slot: Int, asMask: Bool = false, isCopied: Bool = false) {
+    isolation.decide(
+      slot, isCopied: isCopied,
+      mayHaveOwnDevice: !asMask && !isCopied && !offscreens.isTight && !tiles.holdsTiles(slot, layers: &layers),
+      layers: &layers)
   }
 }

@@ -55,7 +55,7 @@ extension DepthSorting {
   // Sublayers that are found, and their order.
 
   /// So many are sooner put into the place of each other.
-  static let fewSiblings = 16
+  static let fewSiblings = 32
 
   mutating func sortFewSiblings() {
     var siblings = sorted.mutableSpan

@@ -23,12 +23,10 @@ struct Isolation: Sendable {
   /// before and after.
   ///
   /// - Parameters:
-  ///   - asMask: it is drawn as the mask of another layer.
   ///   - isCopied: it is a part of a replicator's copy, and lies where that does.
-  ///   - isTight: there is no memory for groups that are kept.
+  ///   - mayHaveOwnDevice: whether it may be drawn in pixels of its own if it is a group.
   mutating func decide(
-    _ slot: Int, asMask: Bool = false, isCopied: Bool = false, isTight: Bool, layers: inout LayerTable,
-    tiles: inout TileStore
+    _ slot: Int, isCopied: Bool, mayHaveOwnDevice: Bool, layers: inout LayerTable
   ) {
     layers.decidePlane(slot)
     guard layers.mayBeComposited(slot) else {
@@ -39,8 +37,7 @@ struct Isolation: Sendable {
     let isGroup = layers.isOwnDeviceGroup(slot)
     guard isGroup || layers.states[slot].raster < 0 else { return }
     let shouldBe =
-      !asMask && !isCopied && !isTight && layers.states[slot].verdict.contains(.isUnited)
-      && layers.mayHaveOwnDevice(slot) && !tiles.holdsTiles(slot, layers: &layers)
+      mayHaveOwnDevice && layers.states[slot].verdict.contains(.isUnited) && layers.mayHaveOwnDevice(slot)
     guard isGroup != shouldBe else { return }
     layers.setRaster(shouldBe ? Raster(use: .group) : nil, of: slot)
     layers.updateDeviceBelow(slot)
@@ -67,8 +64,8 @@ struct Isolation: Sendable {
   private func isDecided(_ slot: Int, layers: inout LayerTable) -> Bool {
     let raster = layers.states[slot].raster
     return layers.states[slot].verdict.intersection([.isDecided, .isStale]) == .isDecided
-      && layers.states[slot].decidedVersion == layers.states[slot].deviceVersion
-      && (raster < 0 || layers.rasters[raster].decidedVersion == layers.states[slot].parentVersion)
+      && layers.states[slot].versions.verdict == layers.states[slot].deviceVersion
+      && (raster < 0 || layers.rasters[raster].decidedVersion == layers.states[slot].versions.parent)
   }
 
   private mutating func findVerdict(_ slot: Int, isCopied: Bool, layers: inout LayerTable) {
@@ -84,9 +81,9 @@ struct Isolation: Sendable {
     verdict.remove(.isOwnHidden)
     verdict.formUnion(layers.states[slot].verdict.intersection(.isOwnHidden))
     layers.states[slot].verdict = verdict
-    layers.states[slot].decidedVersion = isCopied ? 0 : layers.states[slot].deviceVersion
+    layers.states[slot].versions.verdict = isCopied ? 0 : layers.states[slot].deviceVersion
     let raster = layers.states[slot].raster
-    if raster >= 0 { layers.rasters[raster].decidedVersion = layers.states[slot].parentVersion }
+    if raster >= 0 { layers.rasters[raster].decidedVersion = layers.states[slot].versions.parent }
   }
 
   private mutating func decideReason(_ slot: Int, _ verdict: inout Verdict, layers: inout LayerTable) {

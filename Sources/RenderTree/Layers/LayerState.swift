@@ -108,7 +108,7 @@ struct LayerState: BitwiseCopyable, Sendable {
   var stale: Stale = []
   var verdict: Verdict = []
   var links = LayerLinks()
-  /// Of a bare layer: the device pixels that it may touch itself, from x and y to x and y, found with `placeVersion` of
+  /// Of a bare layer: the device pixels that it may touch itself, from x and y to x and y, found with `versions.place` of
   /// `device`.
   var place = SIMD4<Int32>.zero
   /// Own space to the plane of its siblings where that is affine; otherwise `plane` is in the tree's pool.
@@ -117,7 +117,6 @@ struct LayerState: BitwiseCopyable, Sendable {
   var device = Homography.identity
 
   var generation: UInt32 = 0
-  var placeVersion: UInt32 = 0
 
   var records = LayerRecords()
 
@@ -147,10 +146,7 @@ struct LayerState: BitwiseCopyable, Sendable {
 
   /// Changes with each new `device`; 0 before the first.
   var deviceVersion: UInt32 = 0
-  /// The parent's version that `device` was made from.
-  var parentVersion: UInt32 = 0
-  /// The `deviceVersion` that `verdict` was found with; 0 for none.
-  var decidedVersion: UInt32 = 0
+  var versions = LayerVersions()
 
   /// Nothing but a background and a bitmap draws it or acts on it, in its parent's plane: see `LayerTable.isSimple`.
   @inline(__always)

@@ -65,7 +65,7 @@ extension LayerTable {
 
   mutating func updateExtent(_ slot: Int) {
     states[slot].stale.remove(.isExtentStale)
-    states[slot].placeVersion = 0
+    states[slot].versions.place = 0
     if states[slot].container >= 0 { containers[states[slot].container].clipVersion = 0 }
     if states[slot].flags.contains(.isTransformLayer) {
       setExtent(.null, of: slot)
@@ -180,7 +180,7 @@ extension LayerTable {
   private mutating func isDeviceStale(_ slot: Int) -> Bool {
     let parent = Int(states[slot].links.parent)
     return states[slot].stale.contains(.isDeviceStale)
-      || states[slot].parentVersion != (parent >= 0 ? states[parent].deviceVersion : 0)
+      || states[slot].versions.parent != (parent >= 0 ? states[parent].deviceVersion : 0)
   }
 
   private mutating func remakeDevice(_ slot: Int, below parent: Int, _ version: UInt32) {
@@ -189,7 +189,7 @@ extension LayerTable {
     let isMask = states[slot].flags.contains(.isMask)
     let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
     var device = toSiblings(slot).concatenating(around)
-    states[slot].parentVersion = version
+    states[slot].versions.parent = version
     if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) || isTiltedPicture(slot) {
       updateRaster(slot, outer: device)
     }

@@ -149,8 +149,8 @@ extension LayerTable {
   @inline(__always)
   mutating func updateSimple(_ slot: Int) {
     let parent = Int(states[slot].links.parent)
-    if states[slot].stale.contains(.isDeviceStale) || states[slot].parentVersion != states[parent].deviceVersion
-      || states[slot].placeVersion != states[slot].deviceVersion
+    if states[slot].stale.contains(.isDeviceStale) || states[slot].versions.parent != states[parent].deviceVersion
+      || states[slot].versions.place != states[slot].deviceVersion
     {
       placeSimple(slot)
     }
@@ -164,7 +164,7 @@ extension LayerTable {
       let pixels = Self.pixels(of: simpleBounds(slot), through: states[slot].device)
       states[slot].place = SIMD4(Int32(pixels.x), Int32(pixels.y), Int32(pixels.maxX), Int32(pixels.maxY))
     }
-    states[slot].placeVersion = states[slot].deviceVersion
+    states[slot].versions.place = states[slot].deviceVersion
   }
 
   // MARK: Places

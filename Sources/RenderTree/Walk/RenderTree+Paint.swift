@@ -170,8 +170,7 @@ extension RenderTree {
     own.layer = Int32(slot)
     records.setCopied(slot, context.isCopied, layers: &layers)
     layers.updateDeviceBelow(slot)
-    isolation.decide(
-      slot, asMask: asMask, isCopied: context.isCopied, isTight: offscreens.isTight, layers: &layers, tiles: &tiles)
+    decide(slot, asMask: asMask, isCopied: context.isCopied)
     var composition: Composition?
     // What acts on it as a whole has done so, and what it is drawn into is as large as it is.
     var isInOwnGroup = false
