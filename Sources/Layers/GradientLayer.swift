@@ -12,8 +12,8 @@ open class GradientLayer: Layer {
     didSet { mark(.kind) }
   }
 
-  /// The positions of the colours along the gradient, 0…1, in increasing order. With nil, the default, or a count other
-  /// than that of `colors`, the colours are spaced evenly. Before the first location the first colour continues, behind
+  /// The positions of the colours along the gradient, 0…1, not decreasing. With nil, the default, or a count other than
+  /// that of `colors`, the colours are spaced evenly. Before the first location the first colour continues, behind
   /// the last one the last colour. Of two colours at the same location, the later one applies from there on.
   public final var locations: [Double]? {
     didSet { mark(.kind) }

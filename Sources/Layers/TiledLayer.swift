@@ -43,7 +43,7 @@ open class TiledLayer: Layer {
     didSet { mark(.kind) }
   }
 
-  /// The most bytes of this layer's tile textures, in addition to the budget of all layers; nil, the default, sets no
+  /// The most bytes of this layer's tile textures; the budget of all layers applies as well. nil, the default, sets no
   /// limit for the layer.
   public final var memoryBudget: Int? {
     didSet { mark(.kind) }
