@@ -96,8 +96,8 @@ public struct SceneFile: Sendable {
   /// Parses a text.
   ///
   /// - Parameters:
-  /// - baseDirectory: the directory that image paths are relative to; empty for the working directory.
-  /// - file: the name of the text in errors.
+  ///   - baseDirectory: the directory that image paths are relative to; empty for the working directory.
+  ///   - file: the name of the text in errors.
   public init(
     parsing text: String, format: Format = .yaml, baseDirectory: String = "", file: String? = nil
   ) throws(SceneError) {

@@ -51,9 +51,9 @@ public final class BackingStore: LayerContents {
   /// Makes a store and draws all of it.
   ///
   /// - Parameters:
-  /// - size: pixels, from `size(of:scale:)`.
-  /// - owner: the layer that draws; the store keeps its identity only, not a reference.
-  /// - bounds: the rectangle that the store shows, points.
+  ///   - size: pixels, from `size(of:scale:)`.
+  ///   - owner: the layer that draws; the store keeps its identity only, not a reference.
+  ///   - bounds: the rectangle that the store shows, points.
   package init(
     size: (width: Int, height: Int), scale: Double, isOpaque: Bool, owner: AnyObject, bounds: Rect,
     with factory: DrawingContextFactory, _ body: (any DrawingContext) -> Void
@@ -124,8 +124,8 @@ public final class BackingStore: LayerContents {
   /// Redraws a rectangle; the result is the store's new bitmap.
   ///
   /// - Parameters:
-  /// - stale: pixels within the store, not empty; nil redraws all of it.
-  /// - bounds: the rectangle that the store shows, points.
+  ///   - stale: pixels within the store, not empty; nil redraws all of it.
+  ///   - bounds: the rectangle that the store shows, points.
   /// - Returns: false when all buffers are read; nothing is drawn then.
   package func draw(
     _ stale: PixelRect?, bounds: Rect, with factory: DrawingContextFactory, _ body: (any DrawingContext) -> Void

@@ -89,9 +89,9 @@ public final class Bitmap: Sendable {
   /// Makes a bitmap that owns `bytes`.
   ///
   /// - Parameters:
-  /// - format: a format with one plane.
+  ///   - format: a format with one plane.
   ///   - bytesPerRow: nil for rows without padding.
-  /// - bytes: at least (height − 1) × bytesPerRow + width × bytes of a texel.
+  ///   - bytes: at least (height − 1) × bytesPerRow + width × bytes of a texel.
   /// - Throws: when a side is not in 1…`maximumSide`, or format, row length and byte count do not agree.
   public convenience init(
     width: Int, height: Int, format: Format = .rgba8, bytesPerRow: Int? = nil, bytes: [UInt8]
@@ -102,8 +102,8 @@ public final class Bitmap: Sendable {
   /// Makes a bitmap of several planes.
   ///
   /// - Parameters:
-  /// - encoding: the conversion of luma and chroma; ignored by formats without them.
-  /// - planes: in the format's order, each with its distance of rows in bytes (nil for rows without padding).
+  ///   - encoding: the conversion of luma and chroma; ignored by formats without them.
+  ///   - planes: in the format's order, each with its distance of rows in bytes (nil for rows without padding).
   /// - Throws: when a side is not in 1…`maximumSide`, or planes, row lengths and byte counts do not agree.
   public convenience init(
     width: Int, height: Int, format: Format, encoding: YUVEncoding = YUVEncoding(),
@@ -143,7 +143,7 @@ public final class Bitmap: Sendable {
   ///
   /// - Parameters:
   ///   - rect: texels.
-  /// - draw: receives a copy of all bytes, and may change those inside `rect`.
+  ///   - draw: receives a copy of all bytes, and may change those inside `rect`.
   /// - Throws: when the rectangle is empty or not inside the bitmap, or the format has several planes.
   public func updating(
     _ rect: PixelRect, draw: (inout MutableSpan<UInt8>, _ bytesPerRow: Int) -> Void
@@ -160,9 +160,9 @@ public final class Bitmap: Sendable {
   /// texels that the touched samples cover.
   ///
   /// - Parameters:
-  /// - rect: texels. In a chroma plane its samples go from floor(minX ÷ 2) to ceil(maxX ÷ 2), likewise for y.
-  /// - drawPlane: called for each plane in order, with the plane's number, a copy of its bytes, and its distance of
-  ///   rows in bytes. It may change the bytes inside `rect`.
+  ///   - rect: texels. In a chroma plane its samples go from floor(minX ÷ 2) to ceil(maxX ÷ 2), likewise for y.
+  ///   - drawPlane: called for each plane in order, with the plane's number, a copy of its bytes, and its distance of
+  ///     rows in bytes. It may change the bytes inside `rect`.
   /// - Throws: when the rectangle is empty or not inside the bitmap.
   public func updating(
     _ rect: PixelRect, drawPlane: (_ plane: Int, _ bytes: inout MutableSpan<UInt8>, _ bytesPerRow: Int) -> Void

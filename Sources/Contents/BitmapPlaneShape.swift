@@ -9,7 +9,7 @@ struct BitmapPlaneShape {
   let bytesPerRow: Int
 
   /// - Parameters:
-  /// - width: width of the bitmap, not of the plane; `height` likewise. Both are within `Bitmap.maximumSide`.
+  ///   - width: width of the bitmap, not of the plane; `height` likewise. Both are within `Bitmap.maximumSide`.
   ///   - bytesPerRow: nil for rows without padding.
   init(_ plane: Int, of format: Bitmap.Format, width: Int, height: Int, bytesPerRow: Int?) throws(BitmapError) {
     index = format.planeCount == 1 ? nil : plane

@@ -43,8 +43,8 @@ package struct MipChain: Sendable {
   /// Recomputes the texels that a changed rectangle of the plane affects.
   ///
   /// - Parameters:
-  /// - plane: the same size as before.
-  /// - rect: texels of the plane; not empty, inside the plane.
+  ///   - plane: the same size as before.
+  ///   - rect: texels of the plane; not empty, inside the plane.
   /// - Returns: for each element of `levels`, the recomputed rectangle.
   package mutating func update(from plane: Bitmap.Plane, in rect: PixelRect) -> [PixelRect] {
     var touched: [PixelRect] = []

@@ -9,9 +9,9 @@ public struct ShapeRasterizer: Sendable {
   /// Draws a shape's fill and stroke into a premultiplied bitmap of the region's size.
   ///
   /// - Parameters:
-  /// - shape: in points of its own space.
-  /// - toPixels: the transform from that space to pixels.
-  /// - region: the pixels that the bitmap covers.
+  ///   - shape: in points of its own space.
+  ///   - toPixels: the transform from that space to pixels.
+  ///   - region: the pixels that the bitmap covers.
   public var draw: @Sendable (_ shape: Shape, _ toPixels: Transform2D, _ region: PixelRect) throws(ShapeError) -> Bitmap
 
   /// Computes the coverage of a path: an alpha-only bitmap of the region's size. Parameters as those of `draw`.

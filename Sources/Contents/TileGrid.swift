@@ -60,11 +60,11 @@ package struct TileGrid: Hashable, Sendable {
   package static let coarsestLevel = 56
 
   /// - Parameters:
-  /// - tileSize: texels; rounded and clamped to the limits. A length that is not finite or below 1 becomes
-  ///   `defaultSide`.
-  /// - levelsOfDetail: clamped to 1…`mostLevels`.
-  /// - levelsOfDetailBias: how many levels are finer than the contents' scale; clamped to 0…`mostLevels`.
-  /// - contentsScale: texels a point of the level that is neither finer nor coarser.
+  ///   - tileSize: texels; rounded and clamped to the limits. A length that is not finite or below 1 becomes
+  ///     `defaultSide`.
+  ///   - levelsOfDetail: clamped to 1…`mostLevels`.
+  ///   - levelsOfDetailBias: how many levels are finer than the contents' scale; clamped to 0…`mostLevels`.
+  ///   - contentsScale: texels a point of the level that is neither finer nor coarser.
   package init(tileSize: Size, levelsOfDetail: Int, levelsOfDetailBias: Int, contentsScale: Double) {
     func side(_ length: Double) -> Int {
       guard length.isFinite, length >= 1 else { return Self.defaultSide }

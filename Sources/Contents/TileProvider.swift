@@ -50,8 +50,8 @@ public protocol TileProvider: Sendable {
   /// Draws one tile. May take any time: no frame waits for it.
   ///
   /// - Parameters:
-  /// - request: the tile to draw.
-  /// - bitmap: transparent at first.
+  ///   - request: the tile to draw.
+  ///   - bitmap: transparent at first.
   /// - Throws: any error. It is reported once in the statistics, the tile is requested again as `TilePolicy` specifies,
   ///   and a coarser tile is shown in its place.
   func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) throws -> TileAnswer

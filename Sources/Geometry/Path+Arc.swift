@@ -5,9 +5,9 @@ extension Path {
   /// nothing when a value is not finite.
   ///
   /// - Parameters:
-  /// - startAngle: radians, from the x axis towards the y axis; `endAngle` likewise.
-  /// - clockwise: as seen with y running down; true is the direction of increasing angles. The arc is at most one full
-  ///   turn.
+  ///   - startAngle: radians, from the x axis towards the y axis; `endAngle` likewise.
+  ///   - clockwise: as seen with y running down; true is the direction of increasing angles. The arc is at most one
+  ///     full turn.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {

@@ -3,9 +3,9 @@ extension Path {
   /// pattern starts again at each subpath. A closed subpath that begins and ends within a dash has one dash there.
   ///
   /// - Parameters:
-  /// - pattern: lengths of dashes and gaps, alternating, finite.
-  /// - phase: distance into the pattern at which a subpath begins, from 0 up to the length of the pattern, which is
-  ///   doubled if it has an odd count.
+  ///   - pattern: lengths of dashes and gaps, alternating, finite.
+  ///   - phase: distance into the pattern at which a subpath begins, from 0 up to the length of the pattern, which is
+  ///     doubled if it has an odd count.
   /// - Returns: nil when there would be too many dashes, or when a dash has length 0.
   package func dashed(_ pattern: [Double], phase: Double) -> Path? {
     let lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern

@@ -5,7 +5,7 @@ extension Path {
   /// less than `end`, the result is empty.
   ///
   /// - Parameters:
-  /// - start: clamped to 0…1, like `end`; NaN counts as 0, for `end` as 1.
+  ///   - start: clamped to 0…1, like `end`; NaN counts as 0, for `end` as 1.
   public func trimmed(from start: Double, to end: Double) -> Path {
     let start = start > 0 ? min(start, 1) : 0
     let end = end < 1 ? max(end, 0) : 1
@@ -71,8 +71,8 @@ struct PathStrokes {
   /// Adds the part between two lengths, measured from the start of the first piece.
   ///
   /// - Parameters:
-  /// - isWhole: also adds pieces of zero length.
-  /// - goesOn: continues the path's last subpath instead of beginning one.
+  ///   - isWhole: also adds pieces of zero length.
+  ///   - goesOn: continues the path's last subpath instead of beginning one.
   func add(
     _ range: Range<Int>, from start: Double, to end: Double, isWhole: Bool, goesOn: Bool = false, to path: inout Path
   ) {

@@ -50,7 +50,7 @@ enum Fetching {
   ///
   /// - Parameters:
   ///   - sampler: the type of `image`.
-  /// - read: the GLSL expression for a pixel's colour.
+  ///   - read: the GLSL expression for a pixel's colour.
   static func descriptor(
     size: Int, sampler: String = "sampler2D", read: String = "texelFetch(image, ivec2(gl_FragCoord.xy), 0)"
   ) -> Program.Descriptor {

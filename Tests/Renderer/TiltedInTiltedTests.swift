@@ -24,8 +24,8 @@ import Testing
     }
 
     /// - Parameters:
-    /// - depth: the number of nested tilted layers.
-    /// - isLoose: whether edges may meet and clips may cut.
+    ///   - depth: the number of nested tilted layers.
+    ///   - isLoose: whether edges may meet and clips may cut.
     mutating func tilted(in side: Double, depth: Int, isLoose: Bool) -> SceneNode {
       let size = side * number(0.6...0.75)
       let off = isLoose ? number(-0.3...0.3) * side : 0

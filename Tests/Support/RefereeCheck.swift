@@ -6,7 +6,7 @@ package struct RefereeCheck: Sendable {
   package let failure: String?
 
   /// - Parameters:
-  /// - shrinkLimit: the most smaller scenes to draw in the search for the smallest one that fails; 0 for none.
+  ///   - shrinkLimit: the most smaller scenes to draw in the search for the smallest one that fails; 0 for none.
   ///   - draw: the renderer under test; the picture has the canvas's size in pixels.
   package init(
     _ tree: RandomTree, _ bounds: Comparison.Bounds = .promise, shrinkLimit: Int = 300,

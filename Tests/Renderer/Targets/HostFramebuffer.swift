@@ -21,9 +21,9 @@ final class HostFramebuffer {
   static let ground: [UInt8] = [12, 34, 56, 78]
 
   /// - Parameters:
-  /// - format: the GL format of the colour attachment.
+  ///   - format: the GL format of the colour attachment.
   ///   - depthStencil: whether there is a depth and stencil attachment, filled with 0.25 and 7.
-  /// - studio: provides the context; nil for a new one.
+  ///   - studio: provides the context; nil for a new one.
   init(
     width: Int, height: Int, format: Int32 = GL_RGBA8, samples: Int = 0, depthStencil: Bool = false,
     rows: RowOrder = .topDown, sharing studio: Studio? = nil

@@ -7,8 +7,8 @@ package struct Shrinker {
   private var remaining: Int
 
   /// - Parameters:
-  /// - limit: the most scenes to try.
-  /// - stillFails: whether a scene shows the fault.
+  ///   - limit: the most scenes to try.
+  ///   - stillFails: whether a scene shows the fault.
   /// - Returns: the smallest failing scene found, or the given one.
   package static func shrink(
     _ scene: TestScene, limit: Int = 400, stillFails: (TestScene) -> Bool

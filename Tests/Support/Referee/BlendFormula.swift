@@ -8,8 +8,8 @@ enum BlendFormula {
   typealias RGBA = (r: Double, g: Double, b: Double, a: Double)
 
   /// - Parameters:
-  /// - source: includes the opacity.
-  /// - coverage: of the clips above.
+  ///   - source: includes the opacity.
+  ///   - coverage: of the clips above.
   /// - Returns: premultiplied, 0…1.
   static func result(_ mode: BlendMode, source: RGBA, over backdrop: RGBA, coverage: Double) -> RGBA {
     let s: RGBA = (source.r * coverage, source.g * coverage, source.b * coverage, source.a * coverage)

@@ -9,7 +9,7 @@ struct EffectScale {
   private(set) var yByY = 0.0
   /// - Parameters:
   ///   - map: from the layer's own space to pixels.
-  /// - bounds: of the layer. If their middle is behind the viewer, every length is 0.
+  ///   - bounds: of the layer. If their middle is behind the viewer, every length is 0.
   init(_ map: Matrix3, bounds: Rect) {
     let middle = map.apply(bounds.minX + bounds.width / 2, bounds.minY + bounds.height / 2)
     guard middle.w >= Outline.nearW else { return }

@@ -144,8 +144,8 @@ struct AlphaShadow {
   private var doubts: [Double]
 
   /// - Parameters:
-  /// - picture: the source of the alpha.
-  /// - box: the pixels to compute.
+  ///   - picture: the source of the alpha.
+  ///   - box: the pixels to compute.
   ///   - offset: pixels.
   init(
     _ picture: RefereePicture, to box: PixelBox, by gaussian: Gaussian, offset: (x: Double, y: Double)

@@ -73,9 +73,9 @@ final class Outline {
   /// - Parameters:
   ///   - map: from the plane of the rectangle to pixels.
   ///   - inverse: its inverse.
-  /// - antialiased: other edges are hard.
-  /// - shared: edges shared with clips, which have no effect.
-  /// - area: the pixels whose coverage is needed.
+  ///   - antialiased: other edges are hard.
+  ///   - shared: edges shared with clips, which have no effect.
+  ///   - area: the pixels whose coverage is needed.
   init(
     _ box: RoundedBox, map: Matrix3, inverse: Matrix3, antialiased: EdgeMask = .all, shared: EdgeMask = [],
     area: PixelBox

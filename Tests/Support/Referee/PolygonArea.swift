@@ -4,8 +4,8 @@ struct PolygonArea {
   private var areas: [Double]
 
   /// - Parameters:
-  /// - polygon: in pixels, in either direction.
-  /// - box: the pixels to compute.
+  ///   - polygon: in pixels, in either direction.
+  ///   - box: the pixels to compute.
   init(_ polygon: [(x: Double, y: Double)], in box: PixelBox) {
     var bounds = DeviceRect.nothing
     for point in polygon { bounds.include(point.x, point.y) }

@@ -36,8 +36,8 @@ struct RefereeTarget {
   ///
   /// - Parameters:
   ///   - r: premultiplied, in units of 1/255, as are `g`, `b` and `a`.
-  /// - layers: the number of soft layers of the source: 0 or 1 for a layer, the group's own count for a group.
-  /// - isExact: false when the source was filtered or antialiased, or is inexact for another reason.
+  ///   - layers: the number of soft layers of the source: 0 or 1 for a layer, the group's own count for a group.
+  ///   - isExact: false when the source was filtered or antialiased, or is inexact for another reason.
   mutating func blend(
     at index: Int, _ r: Double, _ g: Double, _ b: Double, _ a: Double, layers: UInt8, isExact: Bool
   ) {

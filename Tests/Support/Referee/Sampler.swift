@@ -38,7 +38,7 @@ struct Sampler {
 
   /// - Parameters:
   ///   - inverse: from pixels to the picture's upright space.
-  /// - region: the pixels that may show the contents.
+  ///   - region: the pixels that may show the contents.
   init(_ contents: Contents, inverse: Matrix3, region: DeviceRect) {
     self.contents = contents
     self.inverse = inverse
@@ -144,8 +144,8 @@ struct Sampler {
   }
 
   /// - Parameters:
-  /// - place: provides the derivatives.
-  /// - x: the position in the picture's upright space, as `y`.
+  ///   - place: provides the derivatives.
+  ///   - x: the position in the picture's upright space, as `y`.
   private func read(_ place: Place, atX x: Double, y: Double) -> Reading {
     var (spotX, spotY) = (axisX.spot(at: x), axisY.spot(at: y))
     let alongX = Self.length(place.xByX * spotX.scale, place.yByX * spotY.scale)

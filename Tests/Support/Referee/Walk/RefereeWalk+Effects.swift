@@ -7,8 +7,8 @@ extension RefereeWalk {
   /// The pixels below the layer, after its background filters; nil where there are none.
   ///
   /// - Parameters:
-  /// - target: of the surrounding group, as drawn so far.
-  /// - isRead: false for a rasterised layer, whose bitmap has no pixels below.
+  ///   - target: of the surrounding group, as drawn so far.
+  ///   - isRead: false for a rasterised layer, whose bitmap has no pixels below.
   func filteredBackdrop(
     of layer: LayerOnDevice, context: Context, in target: RefereeTarget, isRead: Bool
   ) -> RefereePicture? {

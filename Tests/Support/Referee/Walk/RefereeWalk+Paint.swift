@@ -60,8 +60,8 @@ extension RefereeWalk {
   /// Composites a finished group: times the clips above it, times its opacity.
   ///
   /// - Parameters:
-  /// - mode: the blend mode; unbounded operators apply to the whole target.
-  /// - isExact: false where the edges under the clips are not known exactly.
+  ///   - mode: the blend mode; unbounded operators apply to the whole target.
+  ///   - isExact: false where the edges under the clips are not known exactly.
   func compose(
     _ group: RefereePicture, factor: Factor, mode: BlendMode = .normal, context: Context, isExact: Bool = true,
     into target: inout RefereeTarget

@@ -11,7 +11,7 @@ extension RefereeWalk {
   ///
   /// - Parameters:
   ///   - scale: texels a point.
-  /// - target: the pixels that the result is composited to.
+  ///   - target: the pixels that the result is composited to.
   mutating func rasterized(
     _ layer: LayerOnDevice, scale: Double, context: Context, target: PixelBox
   ) -> RefereePicture {

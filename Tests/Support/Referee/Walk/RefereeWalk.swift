@@ -124,7 +124,7 @@ struct RefereeWalk {
   /// - Parameters:
   ///   - sublayerTransform: the parent's, already about its anchor point; nil for none.
   ///   - toDevice: from the parent's plane to pixels.
-  /// - covers: occluders among the sublayers.
+  ///   - covers: occluders among the sublayers.
   mutating func drawSiblings(
     _ nodes: [SceneNode], sublayerTransform: Matrix4?, toDevice: Matrix3, context: Context, covers: [Cover] = [],
     into target: inout RefereeTarget
@@ -184,8 +184,8 @@ struct RefereeWalk {
   /// A layer's image with its mask and filters, on transparent ground.
   ///
   /// - Parameters:
-  /// - visible: the pixels that are needed.
-  /// - outer: the outlines that later cut it.
+  ///   - visible: the pixels that are needed.
+  ///   - outer: the outlines that later cut it.
   mutating func group(
     _ layer: LayerOnDevice, backdrop: RefereePicture?, in visible: PixelBox, outer: [Outline] = []
   ) -> RefereePicture {
