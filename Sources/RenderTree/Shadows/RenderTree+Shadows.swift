@@ -29,7 +29,7 @@ extension RenderTree {
     else { return false }
     records.updateQuad(slot, layers: &layers, textures: &textures)
     guard !layers.states[slot].flags.contains(.isUnrepresentable) else { return false }
-    return occluders.knownPlace(
+    return occluders.cachedPlace(
       slot, record: layers.states[slot].records.quad, in: context, reference, layers: &layers, records: &records
     ).opaque.contains(context.cull)
   }
@@ -53,7 +53,7 @@ extension RenderTree {
   ) {
     var picture = picture
     picture.tint = effects.shadowTint
-    drawPicture(picture, in: context, plan: &plan)
+    drawBitmapQuad(picture, in: context, plan: &plan)
   }
 
   /// - Parameter offset: of the shadow, points; used if the grid lies in the layer's plane.

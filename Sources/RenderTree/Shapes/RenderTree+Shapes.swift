@@ -126,7 +126,7 @@ extension RenderTree {
       // A part of one colour is a bitmap of one texel.
       picture.isOneToOne = bitmap.width == region.width && bitmap.height == region.height
       picture.tint = tint
-      drawPicture(picture, in: context, plan: &plan)
+      drawBitmapQuad(picture, in: context, plan: &plan)
     }
     if let error { layers.reportUndrawn(slot, error: error, plan: &plan) }
   }
@@ -176,7 +176,7 @@ extension RenderTree {
       picture.map = device
       picture.node = layers.states[slot].records.node
     }
-    drawPicture(picture, in: context, plan: &plan)
+    drawBitmapQuad(picture, in: context, plan: &plan)
   }
 
   mutating func forgetShapeRasters() {

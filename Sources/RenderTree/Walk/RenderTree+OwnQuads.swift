@@ -61,7 +61,7 @@ extension RenderTree {
     _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
     reference: (x: Int, y: Int)
   ) {
-    var quad = occluders.knownPlace(slot, record: record, in: context, reference, layers: &layers, records: &records)
+    var quad = occluders.cachedPlace(slot, record: record, in: context, reference, layers: &layers, records: &records)
     // The border is among the veils.
     if context.veiled >= 0 { quad.features.subtract([.border, .underBorder]) }
     let entry = PaintWalk.Entry(
@@ -85,7 +85,7 @@ extension RenderTree {
       append(entry, in: context)
     }
     if quad.cells == nil, record == layers.states[slot].records.quad {
-      records.remember(slot, entry, bounds: quad.bounds, in: context, layers: &layers)
+      records.cacheQuad(slot, entry, bounds: quad.bounds, in: context, layers: &layers)
     }
   }
 
