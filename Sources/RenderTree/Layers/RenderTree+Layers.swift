@@ -7,7 +7,7 @@ internal import MultiplaneGeometry
 extension RenderTree {
   // MARK: Presentation
 
-  /// Decides again whether a layer's filters are shown as an opacity.
+  /// Updates whether a layer's filters are shown as an opacity.
   mutating func presentFiltersAgain(of slot: Int) {
     if let model = presentation.modelFilters(of: slot) {
       setFilters(model, at: slot)
@@ -18,12 +18,12 @@ extension RenderTree {
     }
   }
 
-  // MARK: Parts
+  // MARK: Pools
 
-  /// Gives up what is kept apart of a layer that is gone.
+  /// Releases the pooled values of a destroyed layer.
   mutating func releaseParts(of state: LayerState) {
     if state.container >= 0 {
-      sorting.kept.release(layers.containers[state.container].depthOrder)
+      sorting.cachedOrders.release(layers.containers[state.container].depthOrder)
       layers.planes.release(layers.containers[state.container].plane)
       records.releaseSublayerNode(state.container, layers: &layers)
     }
@@ -34,6 +34,6 @@ extension RenderTree {
 
   // MARK: Prefetch
 
-  /// How many changes ahead is asked.
+  /// Number of changes to prefetch ahead.
   static var prefetchDistance: Int { 6 }
 }
