@@ -1,8 +1,8 @@
 internal import MultiplaneGeometry
 
 extension Isolation {
-  /// Where everything is drawn again anyway: finds the bitmaps that a layer is in, and the layers above it that must be
-  /// decided again. Those above others that were noted are passed once.
+  /// When the whole target is redrawn: invalidates the caches that contain a layer, and lists its ancestors for a new
+  /// decision. Ancestors listed already are not visited again.
   mutating func noteChange(of slot: Int, layers: inout LayerTable) {
     guard layers.states[slot].flags.contains(.isAlive) else { return }
     decideLater(slot, layers: &layers)
@@ -18,7 +18,7 @@ extension Isolation {
     LayerTable.unmark(&holders, .holdsChange, in: &layers.states)
   }
 
-  /// - Parameter shadowHolds: whether its shadow takes a pass can't be otherwise now.
+  /// - Parameter shadowHolds: whether its shadow takes a pass cannot have changed.
   private mutating func decideLater(_ slot: Int, shadowHolds: Bool = false, layers: inout LayerTable) {
     let flags = layers.states[slot].flags
     guard !flags.contains(.isOverlapStale),
@@ -29,12 +29,12 @@ extension Isolation {
     unsure.append(Int32(slot))
   }
 
-  /// Hangs from the root, and nothing above hides it. What must be decided again of it and of those above is put on
-  /// the list: what is hidden takes room, too.
+  /// Whether a layer is in the tree and visible with its ancestors. Lists the layer and its ancestors for a new
+  /// decision, because hidden layers count as well.
   mutating func isShown(_ slot: Int, layers: inout LayerTable) -> Bool {
     decideLater(slot, shadowHolds: layers.isKeptGroup(slot), layers: &layers)
-    // Nothing that a bare layer is makes holes in what is around it: within a clip it says nothing about the shadows of
-    // those from there up.
+    // A simple layer cannot make holes in the content around it: within a clip it does not affect the shadows of the
+    // layers above.
     let isSimple = layers.isSimple(slot)
     var (layer, isCut, isSeenSoFar) = (slot, false, layers.isSeen(slot))
     while layers.states[layer].links.parent >= 0 {
@@ -46,7 +46,7 @@ extension Isolation {
     return isSeenSoFar && Int32(layer) == layers.root
   }
 
-  /// The number of a layer's sublayers is another: what is too many to be looked at may hold anything.
+  /// The number of a layer's sublayers has changed: beyond the limit of a decision, its content is unknown.
   mutating func noteSublayerCount(_ slot: Int, layers: inout LayerTable) {
     if isShown(slot, layers: &layers) { decideLater(slot, layers: &layers) }
   }

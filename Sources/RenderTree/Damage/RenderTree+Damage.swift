@@ -16,7 +16,7 @@ extension RenderTree {
 
   private mutating func damagePlace(of slot: Int) {
     if isolation.isShown(slot, layers: &layers) { return addPlace(of: slot) }
-    // What is kept of layers above is shown when nothing hides them any more.
+    // The caches of ancestors are shown once nothing hides them any more.
     var above = layers.states[slot].links.parent
     while above >= 0 {
       layers.staleCaches(Int(above))
@@ -39,9 +39,9 @@ extension RenderTree {
     damageTracker.addWholePlace(of: replicator, layers: &layers)
   }
 
-  /// Where something has changed in a translucent layer, its sublayers may overlap now, or no longer; in one that casts
-  /// a shadow, they may reach over its outline now, or no longer; in one that is masked, they may be covered, or be cut
-  /// once. Then all of it looks a little different.
+  /// Decides isolation again for changed layers: sublayers of a translucent layer may start or cease to overlap, those
+  /// of a layer with a shadow to exceed its outline, those of a masked layer to be covered or cut by one edge. If a
+  /// decision changes, the whole layer is damaged.
   mutating func decideAgain() {
     var next = 0
     while next < isolation.unsure.count {
