@@ -77,14 +77,14 @@ extension PassBuilder {
         picture = blurred(picture, blur, need: need, shift: .zero, of: effect, plan.reference)
         if !isMirrored { edge = nil }
       case .shadow(let color, let blur, let offset):
-        var body = flattened(picture, input, effect)
+        var source = flattened(picture, input, effect)
         picture = blurred(
-          body.mirrored(at: edge), blur, need: need, shift: offset, of: effect, plan.reference)
+          source.mirrored(at: edge), blur, need: need, shift: offset, of: effect, plan.reference)
         picture.colors = plan.colorSteps.count..<plan.colorSteps.count + 1
         plan.colorSteps.append(color)
         if !effect.isShadow {
-          mirror(&body, at: edge, over: need)
-          picture = united(body, over: picture, need)
+          mirror(&source, at: edge, over: need)
+          picture = united(source, over: picture, need)
         }
         edge = nil
       }
