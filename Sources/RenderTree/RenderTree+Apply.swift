@@ -75,14 +75,15 @@ extension RenderTree {
   /// Adds a layer to the list of changes, once, and damages its old place.
   ///
   /// - Parameter keepsPicture: the layer's bitmap, in its own space and without its opacity, is unchanged.
-  mutating func mark(_ slot: Int, _ flags: LayerState.Flags, keepsPicture: Bool = false) {
+  mutating func mark(_ slot: Int, _ stale: LayerState.Stale, keepsPicture: Bool = false) {
     if !keepsPicture { layers.staleCaches(slot) }
-    if !layers.states[slot].flags.contains(.isListed) {
+    if !layers.states[slot].stale.contains(.isListed) {
       damageOldPlace(of: slot)
-      layers.states[slot].flags.insert(.isListed)
+      layers.states[slot].stale.insert(.isListed)
       layers.changes.listed.append(Int32(slot))
     }
-    layers.states[slot].flags.formUnion(flags)
+    layers.states[slot].stale.formUnion(stale)
+    layers.states[slot].verdict.remove(.isDecided)
     if layers.states[slot].links.childCount > 0 { damageTracker.forgetPlainParent() }
     spatial.notePlace(slot, layers: &layers)
   }

@@ -109,7 +109,7 @@ extension RenderTree {
     }
     if textures.limits != target.textureLimits {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
-      for slot in layers.states.indices { layers.states[slot].flags.insert(.isRecordStale) }
+      for slot in layers.states.indices { layers.states[slot].stale.insert(.isRecordStale) }
       layers.staleCaches()
       caches.dropSnapshot(layers: &layers)
     }
@@ -120,7 +120,7 @@ extension RenderTree {
   /// Handles a change of the target's size or scale.
   private mutating func targetMoved(isOtherScale: Bool) {
     layers.operators.areBackdropsStale = true
-    if layers.root >= 0 { layers.states[Int(layers.root)].flags.insert(.isDeviceStale) }
+    if layers.root >= 0 { layers.states[Int(layers.root)].stale.insert(.isDeviceStale) }
     // Records in bitmaps are relative to the old target's middle, which decides the rounding of the shader's numbers.
     for slot in layers.states.indices {
       if layers.states[slot].raster >= 0 { layers.states[slot].deviceVersion = 0 }

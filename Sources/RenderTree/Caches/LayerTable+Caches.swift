@@ -135,7 +135,7 @@ extension LayerTable {
   mutating func isUnderMoving(_ slot: Int) -> Bool {
     var slot = slot
     while slot >= 0 {
-      if states[slot].flags.contains(.isMoving) { return true }
+      if states[slot].stale.contains(.isMoving) { return true }
       slot = Int(states[slot].links.parent)
     }
     return false

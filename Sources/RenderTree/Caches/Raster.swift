@@ -18,6 +18,8 @@ struct Raster: BitwiseCopyable, Sendable {
   /// The layer's own space to the device around it; `LayerState.device` leads to the bitmap's texels, counted from the
   /// corner of the bounds.
   var outer = Homography.identity
+  /// `LayerState.parentVersion` when the layer's verdict was found: `outer` is a matter of that.
+  var decidedVersion: UInt32 = 0
   /// The texels that there are.
   var region = PixelRect.empty
   /// Of a plane: what `region` would be, as it was decided last.

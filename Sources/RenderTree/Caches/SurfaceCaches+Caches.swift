@@ -105,14 +105,14 @@ extension SurfaceCaches {
         dropSnapshot(layers: &layers)
       }
       if !isUnderMoving { snapshot.stillFrames = 0 }
-      layers.states[Int(slot)].flags.insert(.isMoving)
+      layers.states[Int(slot)].stale.insert(.isMoving)
       snapshot.moving.append(Snapshot.Moving(slot: slot, lastChange: layers.frame.sequence))
     }
   }
 
   private mutating func forgetResting(layers: inout LayerTable) {
     for layer in snapshot.moving where layer.lastChange + Snapshot.stillAfterPlans < layers.frame.sequence {
-      layers.states[Int(layer.slot)].flags.remove(.isMoving)
+      layers.states[Int(layer.slot)].stale.remove(.isMoving)
     }
     snapshot.moving.removeAll { $0.lastChange + Snapshot.stillAfterPlans < layers.frame.sequence }
   }
@@ -142,8 +142,8 @@ extension SurfaceCaches {
       snapshot.page = -1
       snapshot.threshold = min(snapshot.threshold * 2, Snapshot.mostThreshold)
     }
-    for slot in snapshot.settled { layers.states[Int(slot)].flags.subtract([.isSettled, .isPartlySettled]) }
-    for layer in snapshot.moving { layers.states[Int(layer.slot)].flags.remove(.isMoving) }
+    for slot in snapshot.settled { layers.states[Int(slot)].stale.subtract([.isSettled, .isPartlySettled]) }
+    for layer in snapshot.moving { layers.states[Int(layer.slot)].stale.remove(.isMoving) }
     LayerTable.unmark(&snapshot.holders, .holdsMoving, in: &layers.states)
     snapshot.settled.removeAll(keepingCapacity: true)
     snapshot.moving.removeAll(keepingCapacity: true)

@@ -48,7 +48,7 @@ extension LayerTable {
   mutating func isMaskWithoutEdges(_ slot: Int) -> Bool {
     let state = states[slot]
     return state.flags.contains(.isMask) && state.links.parent >= 0
-      && states[Int(state.links.parent)].flags.contains(.isWithinMask)
+      && states[Int(state.links.parent)].verdict.contains(.isWithinMask)
   }
 
   /// The outline of a layer without sublayers and effects that fills its bounds; nil for others.

@@ -42,8 +42,8 @@ extension RecordTables {
 
   /// Adds the mask of a layer to what will cut the layer's group, where its edges are not on those of pixels.
   mutating func addMask(of slot: Int, to context: inout PaintWalk.Context, layers: inout LayerTable) {
-    guard layers.states[slot].links.mask >= 0, !layers.states[slot].flags.contains(.isWithinMask),
-      layers.isMaskedByPicture(slot) || layers.maskRole(slot) == .clip,
+    guard layers.states[slot].links.mask >= 0, !layers.states[slot].verdict.contains(.isWithinMask),
+      layers.isMaskedByPicture(slot) || layers.states[slot].verdict.maskRole == .clip,
       let mask = layers.layerWithEdges(of: Int(layers.states[slot].links.mask))
     else { return }
     let (bounds, device) = (layers.geometry[mask].bounds.standardized, layers.states[mask].device)

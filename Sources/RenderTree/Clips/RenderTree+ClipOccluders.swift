@@ -9,17 +9,17 @@ extension RenderTree {
     let around = (inner.covers, inner.covers.end)
     guard records.cutsPixels(inner.clip, layers: &layers), !inner.isCopied, inner.factor == .one else { return around }
     let border = layers.borderVeil(slot)
-    let isOverlapDecided =
+    let mayHoldCovers =
       layers.states[slot].links.childCount <= LayerTable.mostOccludersTested && layers.canList(slot)
       && layers.mayHoldCovers(slot)
-    guard border != nil || isOverlapDecided else { return around }
+    guard border != nil || mayHoldCovers else { return around }
     let whole = layers.masksToBounds(slot) ? layers.clippedBounds(slot) : .null
     // What background filters read must be there below what covers it.
     let isRead = layers.states[slot].flags.contains(.holdsBackdrop)
     let shown = records.clips.values[Int(inner.clip)].shownRect.intersection(records.rect(ofOuter: inner.outer))
     let (first, own) = occluders.repeatCovers(inner.covers)
     if let border { occluders.addBorderVeil(slot, border, under: inner.clip, layers: &layers) }
-    var child = isOverlapDecided ? layers.states[slot].links.first : -1
+    var child = mayHoldCovers ? layers.states[slot].links.first : -1
     while child >= 0 {
       addCovers(Int(child), whole: whole, under: inner.clip, within: shown, isRead: isRead, from: own)
       child = layers.states[Int(child)].links.next
@@ -88,7 +88,6 @@ extension RenderTree {
   /// Finds out where a sublayer lies and what it is drawn by, as a visit does: what is known may be of another time.
   mutating func decideAsVisited(_ slot: Int) {
     layers.updateDeviceBelow(slot)
-    layers.decidePlane(slot)
-    updateGroup(slot, asMask: false, isCopied: false)
+    isolation.decide(slot, isTight: offscreens.isTight, layers: &layers, tiles: &tiles)
   }
 }

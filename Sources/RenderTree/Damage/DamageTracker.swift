@@ -81,9 +81,8 @@ extension DamageTracker {
       guard
         layers.states[slot].effects & layers.states[slot].filters & layers.states[slot].raster
           & layers.states[slot].kept == -1, layers.isSeen(slot),
-        layers.states[slot].flags.isDisjoint(with: [
-          .isReplicator, .isOverlapDecided, .isShadowDecided, .isMaskDecided, .isTilted,
-        ])
+        layers.states[slot].flags.isDisjoint(with: [.isReplicator, .isTilted]),
+        layers.states[slot].verdict.isDisjoint(with: [.isOverlapDecided, .isShadowDecided, .isMaskDecided])
       else { return false }
       let next = layers.states[slot].links.parent
       if next < 0 { break }

@@ -6,7 +6,7 @@ extension LayerTable {
     if states[slot].raster >= 0 {
       // This may find that the layer is no longer a group.
       updateDevice(slot)
-      if let kept = keptPlace(slot) { return kept }
+      if let cached = keptPlace(slot) { return cached }
     }
     let bounds = subtreeBounds(slot)
     guard !bounds.isNull else { return nil }

@@ -39,16 +39,9 @@ extension RenderTree {
     damageTracker.addWholePlace(of: replicator, layers: &layers)
   }
 
-  /// Decides isolation again for changed layers: sublayers of a translucent layer may start or cease to overlap, those
-  /// of a layer with a shadow to exceed its outline, those of a masked layer to be covered or cut by one edge. If a
-  /// decision changes, the whole layer is damaged.
+  /// Decides changed layers again, and damages the whole of each layer whose verdict changes.
   mutating func decideAgain() {
-    var next = 0
-    while next < isolation.unsure.count {
-      let slot = Int(isolation.unsure[next])
-      next += 1
-      guard layers.states[slot].flags.contains([.isAlive, .isOverlapStale]) else { continue }
-      layers.states[slot].flags.remove(.isOverlapStale)
+    while let slot = isolation.nextUndecided(layers: &layers) {
       layers.updateDevice(slot)
       if layers.isPlaneDecisionStale(slot) {
         damageNewPlace(of: slot)
@@ -56,18 +49,9 @@ extension RenderTree {
         damageNewPlace(of: slot)
       }
       if layers.endsElsewhere(slot) { damageNewPlace(of: slot) }
-      let flags = layers.states[slot].flags
-      let overlapsDiffer =
-        flags.contains(.isOverlapDecided)
-        && isolation.judge(slot, isChanged: true, layers: &layers) != flags.contains(.isFlat)
-      let shadowsDiffer =
-        flags.contains(.isShadowDecided) && layers.needsShadowPass(slot) != flags.contains(.needsShadowPass)
-      let masksDiffer = flags.contains(.isMaskDecided) && isolation.isMaskDifferent(slot, layers: &layers)
-      guard overlapsDiffer || shadowsDiffer || masksDiffer else { continue }
+      guard isolation.decideAgain(slot, layers: &layers) else { continue }
       layers.staleCaches(slot)
       damageNewPlace(of: slot)
     }
-    for slot in isolation.unsure { layers.states[Int(slot)].flags.remove(.isOverlapStale) }
-    isolation.unsure.removeAll(keepingCapacity: true)
   }
 }

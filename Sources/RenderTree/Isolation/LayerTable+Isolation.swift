@@ -1,6 +1,27 @@
 internal import MultiplaneGeometry
 
 extension LayerTable {
+  // MARK: Verdicts
+
+  /// Whether there is anything to decide: others draw straight into what is around them.
+  func mayBeComposited(_ slot: Int) -> Bool {
+    let state = states[slot]
+    return state.effects & state.filters & state.links.mask & state.raster != -1 || appearance[slot].opacity < 1
+  }
+
+  /// A group with a device of its own: see `RenderTree+GroupCache`.
+  func isOwnDeviceGroup(_ slot: Int) -> Bool { states[slot].raster >= 0 && rasters[states[slot].raster].isGroup }
+
+  /// Whether a group that is united by its opacity may have a device of its own: nothing else acts on it.
+  func mayHaveOwnDevice(_ slot: Int) -> Bool {
+    guard states[slot].links.mask < 0, states[slot].filters < 0,
+      states[slot].flags.isDisjoint(with: [.isTransformLayer, .isReplicator, .isMask, .holdsBackdrop, .isTiled])
+    else { return false }
+    guard states[slot].effects >= 0 else { return true }
+    let effects = effects[states[slot].effects]
+    return effects.compositingFilter == .normal && !effects.shouldRasterize
+  }
+
   // MARK: Hidden
 
   // What a layer draws itself and an opaque sublayer hides. Where an opacity acts on each of them, it is not drawn, and
@@ -19,7 +40,7 @@ extension LayerTable {
 
   /// Whether a layer's own quad is left out because something in front of it hides it, and all of both has one opacity.
   func isLeftOut(_ slot: Int, in context: PaintWalk.Context) -> Bool {
-    context.isFlat && states[slot].flags.contains(.isOwnHidden)
+    context.isFlat && states[slot].verdict.contains(.isOwnHidden)
   }
 
   // MARK: Plane quads

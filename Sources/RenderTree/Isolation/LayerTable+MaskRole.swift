@@ -3,11 +3,9 @@ internal import MultiplaneGeometry
 
 /// Masks that are a rectangle or a rounded one, filled with opaque colour: clips can do what they do.
 extension LayerTable {
-  /// What was found out last.
-  mutating func maskRole(_ slot: Int) -> MaskRole { MaskRole(states[slot].flags) }
-
   mutating func isMaskedByPicture(_ slot: Int) -> Bool {
-    states[slot].links.mask >= 0 && maskRole(slot) == .picture && !states[slot].flags.contains(.isTransformLayer)
+    states[slot].links.mask >= 0 && states[slot].verdict.maskRole == .picture
+      && !states[slot].flags.contains(.isTransformLayer)
   }
 
   /// Whether a mask that is seen is no rectangle of opaque colour: it is a picture, wherever it lies.

@@ -8,9 +8,7 @@ extension RenderTree {
   /// Finds out whether all pixels of the canvas are opaque, whatever is drawn: a matter of the tree and the target
   /// alone. Where that is otherwise now, what multiplies looks a little different.
   mutating func decideCanvas(_ target: PlanTarget) {
-    let old = isolation.isCanvasOpaque
-    isolation.isCanvasOpaque = layers.operators.blenders.slots.isEmpty ? nil : isOpaque(target)
-    guard let old, let now = isolation.isCanvasOpaque, old != now else { return }
+    guard isolation.setCanvasOpaque(layers.operators.blenders.slots.isEmpty ? nil : isOpaque(target)) else { return }
     damageTracker.history.add(target.bounds)
     caches.dropSnapshot(layers: &layers)
   }

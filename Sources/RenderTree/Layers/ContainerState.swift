@@ -25,8 +25,6 @@ struct ContainerState: BitwiseCopyable, Sendable {
   /// made from; 0 for none.
   var clip: Int32 = -1
   var clipVersion: UInt32 = 0
-  /// Version of the device transform with which its overlaps were decided; 0 for none.
-  var decidedVersion: UInt32 = 0
   /// A sublayer may be open: see `PlaceIndex+Places.swift`.
   var holdsOpen = false
   /// Number of visible layers below a replicator; −1 if unknown.

@@ -3,120 +3,110 @@ internal import MultiplaneGeometry
 
 /// State of a layer besides its properties: links, derived values, and what is stale.
 struct LayerState: BitwiseCopyable, Sendable {
+  /// Kind of the layer, and of the layers below it.
   struct Flags: OptionSet, BitwiseCopyable, Sendable {
-    let rawValue: UInt64
+    let rawValue: UInt32
     /// The slot is in use.
-    static let isAlive = Flags(rawValue: 1)
-    /// The slot is in the list of changed layers.
-    static let isListed = Flags(rawValue: 2)
-    /// `toSiblings` is stale.
-    static let isMoved = Flags(rawValue: 4)
-    /// `device` is stale, whatever the superlayer's version.
-    static let isDeviceStale = Flags(rawValue: 8)
-    /// `extent` is stale.
-    static let isExtentStale = Flags(rawValue: 16)
-    /// The bounds of the sublayers must be recomputed from all of them.
-    static let areChildrenStale = Flags(rawValue: 32)
-    /// The quad record is stale.
-    static let isRecordStale = Flags(rawValue: 64)
-    /// The layer and all below it can be visible: its plane is not collapsed, and does not hide its back.
-    static let isDrawable = Flags(rawValue: 128)
-    /// The map to its siblings' plane is affine.
-    static let isAffine = Flags(rawValue: 256)
-    /// The transform leaves the plane: its siblings are sorted by depth.
-    static let hasDepth = Flags(rawValue: 512)
-    /// An odd number of layers from this one up are flipped.
-    static let isUpsideDown = Flags(rawValue: 1024)
-    /// Value of `isUpsideDown` that the quad record was written with.
-    static let isRecordUpsideDown = Flags(rawValue: 2048)
-    /// The quad record was written relative to the layer's own node.
-    static let isRecordOnOwnNode = Flags(rawValue: 4096)
-    /// A number of the quad record did not fit a Float: the quad is not drawn.
-    static let isUnrepresentable = Flags(rawValue: 8192)
-    /// Every texel that the contents may read is opaque.
-    static let showsOpaqueTexels = Flags(rawValue: 16384)
+    static let isAlive = Flags(rawValue: 1 << 0)
     /// The layer is its parent's mask, not one of its sublayers.
-    static let isMask = Flags(rawValue: 32768)
-    /// `isShadowDecided`: the next flag is valid. `needsShadowPass`: the shadow takes a pass.
-    static let isShadowDecided = Flags(rawValue: 1 << 26)
-    static let needsShadowPass = Flags(rawValue: 1 << 27)
-    /// `isFlat` is valid: it was decided whether the layer's content overlaps, and so whether its opacity needs a
-    /// group.
-    static let isOverlapDecided = Flags(rawValue: 1 << 28)
-    /// Nothing in the layer overlaps.
-    static let isFlat = Flags(rawValue: 1 << 29)
-    /// The layer's content has changed since these decisions.
-    static let isOverlapStale = Flags(rawValue: 1 << 30)
-    /// A layer below this one has background filters.
-    static let holdsBackdrop = Flags(rawValue: 1 << 31)
+    static let isMask = Flags(rawValue: 1 << 1)
     /// A transform layer: draws nothing itself.
-    static let isTransformLayer = Flags(rawValue: 1 << 16)
+    static let isTransformLayer = Flags(rawValue: 1 << 2)
     /// Its sublayers are drawn in copies.
-    static let isReplicator = Flags(rawValue: 1 << 17)
-    /// Its node and records are those of a replicator's copy, which last for one plan.
-    static let isCopied = Flags(rawValue: 1 << 18)
+    static let isReplicator = Flags(rawValue: 1 << 3)
     /// The layer shows tiles.
-    static let isTiled = Flags(rawValue: 1 << 25)
-    /// Value of `isUpsideDown` that its bitmap was drawn with.
-    static let isRasterUpsideDown = Flags(rawValue: 1 << 19)
-    /// The bounds of this layer or of one below it are conservative.
-    static let holdsConservative = Flags(rawValue: 1 << 20)
-    /// A space of the spatial index: the layers below it have a plane of their own there.
-    static let isSpace = Flags(rawValue: 1 << 21)
-    /// Open: the layers below it are placed in the same plane of the index as itself.
-    static let isOpen = Flags(rawValue: 1 << 22)
-    /// `isPlaceStale`: its place in the index is stale. `isPlacedAnew`: so are those of all layers below it.
-    static let isPlaceStale = Flags(rawValue: 1 << 23)
-    static let isPlacedAnew = Flags(rawValue: 1 << 24)
-    /// `isMoving`: it has changed lately. `holdsMoving`: a layer below it has.
-    static let isMoving = Flags(rawValue: 1 << 32)
-    static let holdsMoving = Flags(rawValue: 1 << 33)
-    /// `isSettled`: the snapshot contains it with all below it. `isPartlySettled`: the snapshot contains it up to its
-    /// contents.
-    static let isSettled = Flags(rawValue: 1 << 34)
-    static let isPartlySettled = Flags(rawValue: 1 << 35)
-    /// A layer below it has changed while the whole target is redrawn.
-    static let holdsChange = Flags(rawValue: 1 << 36)
-    /// Only the place in the quad record is stale.
-    static let isRecordMoved = Flags(rawValue: 1 << 37)
-    /// The layer shows only a whole bitmap whose outermost texels are clear.
-    static let endsClear = Flags(rawValue: 1 << 38)
-    /// `isMaskDecided`: the next two flags are valid. They tell how its mask is drawn: see `LayerTable.maskRole`.
-    static let isMaskDecided = Flags(rawValue: 1 << 39)
-    static let isMaskClip = Flags(rawValue: 1 << 40)
-    static let isMaskWithin = Flags(rawValue: 1 << 41)
-    /// Few of its many sublayers drew anything when all were visited.
-    static let isSparse = Flags(rawValue: 1 << 42)
-    /// All that it draws lies within its mask: see `Isolation.liesWithinMask`.
-    static let isWithinMask = Flags(rawValue: 1 << 43)
-    /// Its mask shows one layer that has the edges of both: see `LayerTable.layerWithEdges`.
-    static let isMaskEdged = Flags(rawValue: 1 << 48)
-    /// A shape that is a filled rectangle, possibly rounded, without a stroke.
-    static let fillsRectangle = Flags(rawValue: 1 << 49)
+    static let isTiled = Flags(rawValue: 1 << 4)
+    /// The layer and all below it can be visible: its plane is not collapsed, and does not hide its back.
+    static let isDrawable = Flags(rawValue: 1 << 5)
+    /// The map to its siblings' plane is affine.
+    static let isAffine = Flags(rawValue: 1 << 6)
+    /// Its plane is in perspective relative to its superlayer's.
+    static let isTilted = Flags(rawValue: 1 << 7)
+    /// The transform leaves the plane: its siblings are sorted by depth.
+    static let hasDepth = Flags(rawValue: 1 << 8)
+    /// An odd number of layers from this one up are flipped.
+    static let isUpsideDown = Flags(rawValue: 1 << 9)
+    /// Its node and records are those of a replicator's copy, which last for one plan.
+    static let isCopied = Flags(rawValue: 1 << 10)
     /// A transform layer whose sublayers are sorted with its siblings: their transforms include its own.
-    static let sharesSpace = Flags(rawValue: 1 << 44)
+    static let sharesSpace = Flags(rawValue: 1 << 11)
     /// The sublayer transform applies to the plane of all sublayers, and is not in their own transforms: see
     /// `ContainerState.plane`.
-    static let mapsSublayers = Flags(rawValue: 1 << 45)
-    /// `sharesSpace` and `mapsSublayers` are stale.
-    static let isSublayerPlaneStale = Flags(rawValue: 1 << 46)
-    /// A layer below this one shows tiles, or did.
-    static let holdsTiled = Flags(rawValue: 1 << 47)
-    /// Its bitmap is opaque.
-    static let isBitmapOpaque = Flags(rawValue: 1 << 50)
-    /// A sublayer hides all that the layer draws itself: decided together with the overlaps around it.
-    static let isOwnHidden = Flags(rawValue: 1 << 51)
-    /// Its plane is in perspective relative to its superlayer's.
-    static let isTilted = Flags(rawValue: 1 << 52)
+    static let mapsSublayers = Flags(rawValue: 1 << 12)
+    /// A space of the spatial index: the layers below it have a plane of their own there.
+    static let isSpace = Flags(rawValue: 1 << 13)
+    /// Open: the layers below it are placed in the same plane of the index as itself.
+    static let isOpen = Flags(rawValue: 1 << 14)
     /// A substitute rectangle is in its quad record: see `LayerTable.standIn`.
-    static let isGiant = Flags(rawValue: 1 << 55)
+    static let isGiant = Flags(rawValue: 1 << 15)
+    /// A number of the quad record did not fit a Float: the quad is not drawn.
+    static let isUnrepresentable = Flags(rawValue: 1 << 16)
+    /// Every texel that the contents may read is opaque.
+    static let showsOpaqueTexels = Flags(rawValue: 1 << 17)
+    /// The layer shows only a whole bitmap whose outermost texels are clear.
+    static let endsClear = Flags(rawValue: 1 << 18)
+    /// A shape that is a filled rectangle, possibly rounded, without a stroke.
+    static let fillsRectangle = Flags(rawValue: 1 << 19)
+    /// Its bitmap is opaque.
+    static let isBitmapOpaque = Flags(rawValue: 1 << 20)
+    /// Value of `isUpsideDown` that the quad record was written with.
+    static let isRecordUpsideDown = Flags(rawValue: 1 << 21)
+    /// The quad record was written relative to the layer's own node.
+    static let isRecordOnOwnNode = Flags(rawValue: 1 << 22)
+    /// Value of `isUpsideDown` that its bitmap was drawn with.
+    static let isRasterUpsideDown = Flags(rawValue: 1 << 23)
+    /// Few of its many sublayers drew anything when all were visited.
+    static let isSparse = Flags(rawValue: 1 << 24)
     /// It may take offscreen pixels: `OffscreenBudget.each` has their number.
-    static let hasOffscreens = Flags(rawValue: 1 << 57)
+    static let hasOffscreens = Flags(rawValue: 1 << 25)
+    /// A layer below this one has background filters.
+    static let holdsBackdrop = Flags(rawValue: 1 << 26)
+    /// A layer below this one shows tiles, or did.
+    static let holdsTiled = Flags(rawValue: 1 << 27)
+    /// The bounds of this layer or of one below it are conservative.
+    static let holdsConservative = Flags(rawValue: 1 << 28)
+    /// A layer below it has changed lately.
+    static let holdsMoving = Flags(rawValue: 1 << 29)
+    /// A layer below it has changed while the whole target is redrawn.
+    static let holdsChange = Flags(rawValue: 1 << 30)
+  }
+
+  /// Derived values that are stale, and lists that contain the layer.
+  struct Stale: OptionSet, BitwiseCopyable, Sendable {
+    let rawValue: UInt16
+    /// The slot is in the list of changed layers.
+    static let isListed = Stale(rawValue: 1 << 0)
+    /// `toSiblings` is stale.
+    static let isMoved = Stale(rawValue: 1 << 1)
+    /// `device` is stale, whatever the superlayer's version.
+    static let isDeviceStale = Stale(rawValue: 1 << 2)
+    /// `extent` is stale.
+    static let isExtentStale = Stale(rawValue: 1 << 3)
+    /// The bounds of the sublayers must be recomputed from all of them.
+    static let areChildrenStale = Stale(rawValue: 1 << 4)
+    /// `sharesSpace` and `mapsSublayers` are stale.
+    static let isSublayerPlaneStale = Stale(rawValue: 1 << 5)
+    /// The quad record is stale.
+    static let isRecordStale = Stale(rawValue: 1 << 6)
+    /// Only the place in the quad record is stale.
+    static let isRecordMoved = Stale(rawValue: 1 << 7)
+    /// Its place in the spatial index is stale.
+    static let isPlaceStale = Stale(rawValue: 1 << 8)
+    /// The places of all layers below it in the spatial index are stale.
+    static let isPlacedAnew = Stale(rawValue: 1 << 9)
+    /// The layer has changed lately.
+    static let isMoving = Stale(rawValue: 1 << 10)
+    /// The snapshot contains it, with all layers below it.
+    static let isSettled = Stale(rawValue: 1 << 11)
+    /// The snapshot contains it up to its contents, without its sublayers.
+    static let isPartlySettled = Stale(rawValue: 1 << 12)
   }
 
   // Larger fields first, so that there is no padding: a million layers have one state each.
 
   var flags: Flags = []
+  var stale: Stale = []
+  var verdict: Verdict = []
   var links = LayerLinks()
   /// For a simple layer, the device pixels that it may touch itself: minX, minY, maxX, maxY; valid for the device
   /// transform of `placeVersion`.
@@ -159,6 +149,8 @@ struct LayerState: BitwiseCopyable, Sendable {
   var deviceVersion: UInt32 = 0
   /// Superlayer's version that `device` was made from.
   var parentVersion: UInt32 = 0
+  /// `deviceVersion` that `verdict` was decided with; 0 for none.
+  var decidedVersion: UInt32 = 0
 
   /// Whether only a background and a bitmap draw the layer, in its superlayer's plane, without effects: see
   /// `LayerTable.isSimple`.

@@ -128,7 +128,7 @@ extension RenderTree {
     let isEmpty = shown.filters.filters.isEmpty && shown.filters.backgroundFilters.isEmpty
     layers.states[slot].filters = layers.filters.set(isEmpty ? nil : shown.filters, at: layers.states[slot].filters)
     tiles.noteTiledEffects(slot, layers: &layers)
-    if layers.isPlaneStale(slot) { layers.states[slot].flags.insert(.isDeviceStale) }
+    if layers.isPlaneStale(slot) { layers.states[slot].stale.insert(.isDeviceStale) }
   }
 
   mutating func setShadowPath(_ new: Path?, at slot: Int) {

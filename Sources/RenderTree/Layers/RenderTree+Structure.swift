@@ -12,10 +12,11 @@ extension RenderTree {
     }
     if layers.states[slot].flags.contains(.isAlive) { destroy(slot) }
     // A slot that was destroyed since the last plan is in the list already.
-    let isListed = layers.states[slot].flags.intersection([.isListed, .isPlaceStale])
+    let lists = layers.states[slot].stale.intersection([.isListed, .isPlaceStale])
     layers.states[slot] = LayerState()
     layers.states[slot].generation = id.generation
-    layers.states[slot].flags = isListed.union(.isAlive)
+    layers.states[slot].flags = .isAlive
+    layers.states[slot].stale = lists
     layers.geometry[slot] = GeometryRecord()
     layers.appearance[slot] = AppearanceRecord()
     mark(slot, [.isMoved, .isDeviceStale, .isExtentStale, .isRecordStale])
@@ -72,7 +73,9 @@ extension RenderTree {
     layers.names[UInt32(slot)] = nil
     drawing.forget(slot)
     if layers.root == Int32(slot) { layers.root = -1 }
-    layers.states[slot].flags = state.flags.intersection([.isListed, .isPlaceStale])
+    layers.states[slot].flags = []
+    layers.states[slot].stale = state.stale.intersection([.isListed, .isPlaceStale])
+    layers.states[slot].verdict = []
   }
 
   mutating func unlink(_ slot: Int) {

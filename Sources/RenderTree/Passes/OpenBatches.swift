@@ -51,12 +51,12 @@ struct OpenBatches: Sendable {
     var spare: (index: Int, features: FramePlan.Features)?
     while index >= least {
       if open[index].batch.takes(entry) {
-        let known = open[index].batch.features
-        if let features = known.joined(with: entry.features) {
+        let own = open[index].batch.features
+        if let features = own.joined(with: entry.features) {
           join(index, entry, link, features)
           return nil
         }
-        if spare == nil, let features = known.joinedUnderClips(with: entry.features) {
+        if spare == nil, let features = own.joinedUnderClips(with: entry.features) {
           spare = (index, features)
         }
       }

@@ -58,7 +58,7 @@ extension PassBuilder {
       let halves = SIMD2<Int32>(level < x.halvings ? 2 : 1, level < y.halvings ? 2 : 1)
       let next = PixelRect(
         columns: wideColumns.finer(by: x.halvings - level - 1), rows: tallRows.finer(by: y.halvings - level - 1))
-      let there = PixelRect(
+      let available = PixelRect(
         columns: halves.x > 1 ? result.cells.columns.halved : result.cells.columns,
         rows: halves.y > 1 ? result.cells.rows.halved : result.cells.rows)
       let limit = effect.limit.moved(-result.grid.x, -result.grid.y)
@@ -68,23 +68,23 @@ extension PassBuilder {
         result.edge = edge
       } else {
         step(
-          &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
+          &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
           FilterGraph.Kernel(factor: halves))
       }
     }
     let limit = effect.limit.moved(-result.grid.x, -result.grid.y).cells(halved: x.halvings, y.halvings)
     if x.inner > 0 {
       let next = PixelRect(columns: columns, rows: tallRows)
-      let there = PixelRect(columns: result.cells.columns.grown(x.radius), rows: result.cells.rows)
+      let available = PixelRect(columns: result.cells.columns.grown(x.radius), rows: result.cells.rows)
       step(
-        &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
+        &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
         FilterGraph.Kernel(direction: SIMD2(1, 0), sigma: Float(x.inner), radius: Int32(x.radius)))
     }
     if y.inner > 0 {
       let next = PixelRect(columns: columns, rows: rows)
-      let there = PixelRect(columns: result.cells.columns, rows: result.cells.rows.grown(y.radius))
+      let available = PixelRect(columns: result.cells.columns, rows: result.cells.rows.grown(y.radius))
       step(
-        &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
+        &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
         FilterGraph.Kernel(direction: SIMD2(0, 1), sigma: Float(y.inner), radius: Int32(y.radius)))
     }
     if let line = blur.line {
@@ -92,9 +92,9 @@ extension PassBuilder {
         let pass = line[index]
         left = left &- pass.reach
         let next = PixelRect(columns: last.columns.grown(left.x), rows: last.rows.grown(left.y))
-        let there = result.cells.grown(pass.reach.x, pass.reach.y)
+        let available = result.cells.grown(pass.reach.x, pass.reach.y)
         step(
-          &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
+          &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
           FilterGraph.Kernel(
             direction: SIMD2<Float>(pass.step), sigma: Float(pass.sigma), radius: Int32(pass.radius)))
       }

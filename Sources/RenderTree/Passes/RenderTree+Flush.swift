@@ -43,7 +43,7 @@ extension RenderTree {
   private mutating func drawWithEffects(
     _ stream: PaintWalk.Stream, clear: SIMD4<Float>?, plan: inout FramePlan
   ) {
-    let kept = passBuilder.placesInUse.count
+    let placeCount = passBuilder.placesInUse.count
     passBuilder.copies.removeAll(keepingCapacity: true)
     var clear = clear
     var first = plan.batches.count
@@ -63,7 +63,7 @@ extension RenderTree {
       }
       if passBuilder.readsBackdrop(entry), !passBuilder.copies.contains(where: { $0.entry == index }) {
         close()
-        passBuilder.releasePlaces(downTo: kept)
+        passBuilder.releasePlaces(downTo: placeCount)
         passBuilder.copies.removeAll(keepingCapacity: true)
         readBackdrops(for: stream, from: index, plan: &plan)
         first = plan.batches.count
@@ -83,7 +83,7 @@ extension RenderTree {
       }
     }
     if plan.batches.count > first || isEmpty { close() }
-    passBuilder.releasePlaces(downTo: kept)
+    passBuilder.releasePlaces(downTo: placeCount)
   }
 
   /// Makes the filter results that entries of one depth show, all at once.

@@ -63,7 +63,7 @@ extension LayerTable {
   }
 
   mutating func updateExtent(_ slot: Int) {
-    states[slot].flags.remove(.isExtentStale)
+    states[slot].stale.remove(.isExtentStale)
     states[slot].placeVersion = 0
     if states[slot].container >= 0 { containers[states[slot].container].clipVersion = 0 }
     if states[slot].flags.contains(.isTransformLayer) {
@@ -93,7 +93,7 @@ extension LayerTable {
   }
 
   mutating func updateChildren(_ slot: Int) {
-    states[slot].flags.remove(.areChildrenStale)
+    states[slot].stale.remove(.areChildrenStale)
     guard states[slot].container >= 0 else { return }
     var union = Rect.null
     var child = states[slot].links.first
@@ -177,7 +177,7 @@ extension LayerTable {
   @inline(__always)
   private mutating func isDeviceStale(_ slot: Int) -> Bool {
     let parent = Int(states[slot].links.parent)
-    return states[slot].flags.contains(.isDeviceStale)
+    return states[slot].stale.contains(.isDeviceStale)
       || states[slot].parentVersion != (parent >= 0 ? states[parent].deviceVersion : 0)
   }
 
@@ -191,7 +191,7 @@ extension LayerTable {
     if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) || isTiltedPicture(slot) {
       updateRaster(slot, outer: device)
     }
-    states[slot].flags.remove(.isDeviceStale)
+    states[slot].stale.remove(.isDeviceStale)
     if isTurnedOver { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
     if states[slot].raster >= 0 {
       device = rasterDevice(slot, outer: device)

@@ -94,7 +94,7 @@ extension LayerTable {
     if hasUnboundedBlend(slot) { return Self.everywherePixels }
     // The shadow of an outline does not depend on the content. If it starts or ceases to be one, the whole layer is
     // damaged.
-    let isOutlines = states[slot].flags.intersection([.isShadowDecided, .needsShadowPass]) == .isShadowDecided
+    let isOutlines = states[slot].verdict.intersection([.isShadowDecided, .needsShadowPass]) == .isShadowDecided
     let spreads =
       !isOutlines && states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
       && states[slot].shadowPath < 0

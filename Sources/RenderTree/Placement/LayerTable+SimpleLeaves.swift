@@ -11,9 +11,9 @@ extension LayerTable {
   ///
   /// - Returns: false if the general path is needed.
   mutating func settleMove(_ slot: Int) -> Bool {
-    let flags = states[slot].flags
     guard states[slot].links.childCount == 0, states[slot].drawsItselfAlone,
-      flags.intersection([.isMoved, .isExtentStale, .areChildrenStale, .isOpen, .hasDepth]) == .isMoved,
+      states[slot].stale.intersection([.isMoved, .isExtentStale, .areChildrenStale]) == .isMoved,
+      states[slot].flags.isDisjoint(with: [.isOpen, .hasDepth]),
       states[slot].transform & states[slot].plane == -1
     else { return false }
     let parent = Int(states[slot].links.parent)
@@ -26,7 +26,9 @@ extension LayerTable {
     let children = containers[container].children
     if !states[parent].flags.contains(.holdsConservative), !isInside(slot, children) { noteConservative(parent) }
     states[slot].toSiblings = map
-    states[slot].flags = flags.subtracting(.isMoved).union([.isDeviceStale, .isDrawable])
+    states[slot].flags.insert(.isDrawable)
+    states[slot].stale.remove(.isMoved)
+    states[slot].stale.insert(.isDeviceStale)
     if let image = simpleImage(slot, through: map),
       containers[container].conservativeGrowth < 4 * states[parent].links.childCount + 8,
       image.x >= children.minX, image.y >= children.minY, -image.z <= children.maxX, -image.w <= children.maxY
@@ -65,7 +67,7 @@ extension LayerTable {
   @inline(__always)
   mutating func updateSimple(_ slot: Int) {
     let parent = Int(states[slot].links.parent)
-    if states[slot].flags.contains(.isDeviceStale) || states[slot].parentVersion != states[parent].deviceVersion
+    if states[slot].stale.contains(.isDeviceStale) || states[slot].parentVersion != states[parent].deviceVersion
       || states[slot].placeVersion != states[slot].deviceVersion
     {
       placeSimple(slot)

@@ -66,7 +66,8 @@ extension LayerTable {
   /// Makes an open layer a space. Its sublayers are placed in it later.
   mutating func becomeSpace(_ slot: Int) {
     states[slot].flags.remove(.isOpen)
-    states[slot].flags.formUnion([.isSpace, .isPlacedAnew])
+    states[slot].flags.insert(.isSpace)
+    states[slot].stale.insert(.isPlacedAnew)
   }
 
   /// Space that a layer is placed in, and the map from its superlayer's space to it; nil if it is not placed.

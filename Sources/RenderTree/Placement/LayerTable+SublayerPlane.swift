@@ -50,11 +50,11 @@ extension LayerTable {
   /// Marks the sublayer plane stale: the sublayer transform changed, or a property of the sublayers that decides how it
   /// is applied.
   mutating func noteSublayerPlane(_ slot: Int) {
-    guard states[slot].flags.isDisjoint(with: .isSublayerPlaneStale),
+    guard states[slot].stale.isDisjoint(with: .isSublayerPlaneStale),
       states[slot].sublayerTransform >= 0
         || !states[slot].flags.isDisjoint(with: [.isTransformLayer, .sharesSpace, .mapsSublayers])
     else { return }
-    states[slot].flags.insert(.isSublayerPlaneStale)
+    states[slot].stale.insert(.isSublayerPlaneStale)
     changes.sublayerPlanes.append(Int32(slot))
   }
 

@@ -34,7 +34,7 @@ extension PlaceIndex {
       return false
     }
     updatePlaces(layers: &layers)
-    if layers.states[slot].flags.intersection([.isSpace, .isPlacedAnew]) != .isSpace
+    if !layers.states[slot].flags.contains(.isSpace) || layers.states[slot].stale.contains(.isPlacedAnew)
       || layers.container(slot).holdsOpen && layers.placesWholes(slot)
     {
       beginSpace(slot, layers: &layers)

@@ -26,12 +26,13 @@ extension PlaceIndex {
       layers.setToSiblings(map, of: slot)
     }
     let map = layers.toSiblings(slot)
-    var flags = layers.states[slot].flags.subtracting([.isMoved, .isDrawable, .isAffine, .isTilted]).union(
-      .isDeviceStale)
+    var flags = layers.states[slot].flags.subtracting([.isDrawable, .isAffine, .isTilted])
     if shows && map.isInvertible { flags.insert(.isDrawable) }
     if map.isAffine { flags.insert(.isAffine) }
     if !map.isAffine || parent >= 0 && !layers.sublayerPlane(parent).isAffine { flags.insert(.isTilted) }
     layers.states[slot].flags = flags
+    layers.states[slot].stale.remove(.isMoved)
+    layers.states[slot].stale.insert(.isDeviceStale)
     noteMoved(slot, layers: &layers)
   }
 

@@ -51,8 +51,8 @@ extension PlaceIndex {
     var pending = [(slot: Int32(slot), space: space, map: map)]
     while let next = pending.popLast() {
       let layer = Int(next.slot)
-      let flags = layers.states[layer].flags
-      layers.states[layer].flags.remove(.isPlacedAnew)
+      let (flags, stale) = (layers.states[layer].flags, layers.states[layer].stale)
+      layers.states[layer].stale.remove(.isPlacedAnew)
       let isOpen = layers.isOpenNow(layer)
       if !isOpen { removePlaces(below: layer, layers: &layers) }
       if isOpen {
@@ -60,7 +60,7 @@ extension PlaceIndex {
         layers.containers[layers.states[Int(layers.states[layer].links.parent)].container].holdsOpen = true
       }
       setPlace(layer, in: next.space, next.map, layers: &layers)
-      let isNewSpace = flags.contains([.isSpace, .isPlacedAnew])
+      let isNewSpace = flags.contains(.isSpace) && stale.contains(.isPlacedAnew)
       guard isOpen || isNewSpace else { continue }
       let below = isNewSpace ? .identity : layers.states[layer].toSiblings.concatenating(next.map)
       var child = layers.states[layer].links.first

@@ -49,8 +49,8 @@ extension PlaceIndex {
 
   /// Marks the place of a layer stale: it moved, or its bounds changed.
   mutating func notePlace(_ slot: Int, layers: inout LayerTable) {
-    guard hasSpaces, !layers.states[slot].flags.contains(.isPlaceStale) else { return }
-    layers.states[slot].flags.insert(.isPlaceStale)
+    guard hasSpaces, !layers.states[slot].stale.contains(.isPlaceStale) else { return }
+    layers.states[slot].stale.insert(.isPlaceStale)
     stalePlaces.append(Int32(slot))
   }
 
@@ -58,7 +58,7 @@ extension PlaceIndex {
   mutating func noteSubtreePlace(_ slot: Int, layers: inout LayerTable) {
     guard hasSpaces else { return }
     // Places below a space do not depend on the space's own place.
-    if !layers.states[slot].flags.contains(.isSpace) { layers.states[slot].flags.insert(.isPlacedAnew) }
+    if !layers.states[slot].flags.contains(.isSpace) { layers.states[slot].stale.insert(.isPlacedAnew) }
     notePlace(slot, layers: &layers)
   }
 
@@ -73,14 +73,14 @@ extension PlaceIndex {
     for slot in stalePlaces {
       let slot = Int(slot)
       let flags = layers.states[slot].flags
-      guard flags.contains(.isPlaceStale) else { continue }
-      layers.states[slot].flags.remove(.isPlaceStale)
+      guard layers.states[slot].stale.contains(.isPlaceStale) else { continue }
+      layers.states[slot].stale.remove(.isPlaceStale)
       guard flags.contains(.isAlive) else {
         tree.remove(Int32(slot))
         continue
       }
       guard let (space, map) = layers.spaceAround(slot) else {
-        if !flags.contains(.isSpace) { layers.states[slot].flags.remove(.isPlacedAnew) }
+        if !flags.contains(.isSpace) { layers.states[slot].stale.remove(.isPlacedAnew) }
         removePlaces(of: slot, layers: &layers)
         continue
       }
@@ -89,7 +89,7 @@ extension PlaceIndex {
       if flags.contains(.isOpen), !isOpen, layers.states[slot].links.childCount >= layers.leastPlaced {
         layers.becomeSpace(slot)
       }
-      if layers.states[slot].flags.contains(.isPlacedAnew) || layers.states[slot].flags.contains(.isOpen) != isOpen {
+      if layers.states[slot].stale.contains(.isPlacedAnew) || layers.states[slot].flags.contains(.isOpen) != isOpen {
         place(slot, in: space, map, layers: &layers)
       } else {
         setPlace(slot, in: space, map, layers: &layers)
@@ -100,7 +100,8 @@ extension PlaceIndex {
 
   mutating func beginSpace(_ slot: Int, layers: inout LayerTable) {
     hasSpaces = true
-    layers.states[slot].flags.subtract([.isOpen, .isPlacedAnew])
+    layers.states[slot].flags.remove(.isOpen)
+    layers.states[slot].stale.remove(.isPlacedAnew)
     layers.states[slot].flags.insert(.isSpace)
     if layers.states[slot].container >= 0 { layers.containers[layers.states[slot].container].holdsOpen = false }
     var child = layers.states[slot].links.first

@@ -43,7 +43,7 @@ extension RecordTables {
         return true
       }
     }
-    layers.states[slot].flags.remove(.isRecordMoved)
+    layers.states[slot].stale.remove(.isRecordMoved)
     return true
   }
 

@@ -14,14 +14,14 @@ extension RenderTree {
       if layers.settleMove(slot) { continue }
       // The old place is no longer known.
       layers.noteConservative(Int(layers.states[slot].links.parent))
-      if layers.states[slot].flags.contains(.isMoved) { spatial.updateToSiblings(slot, layers: &layers) }
-      if layers.states[slot].flags.contains(.isExtentStale) { layers.updateExtent(slot) }
+      if layers.states[slot].stale.contains(.isMoved) { spatial.updateToSiblings(slot, layers: &layers) }
+      if layers.states[slot].stale.contains(.isExtentStale) { layers.updateExtent(slot) }
       layers.changes.outgrown.append(Int32(slot))
     }
     // A layer mostly comes after its ancestors in the list: in reverse order they grow once for all layers below.
     for slot in layers.changes.outgrown.reversed() {
       let slot = Int(slot)
-      if layers.states[slot].flags.contains(.areChildrenStale) {
+      if layers.states[slot].stale.contains(.areChildrenStale) {
         layers.updateChildren(slot)
         spatial.notePlace(slot, layers: &layers)
       }
@@ -37,8 +37,8 @@ extension RenderTree {
     // The result for one layer may make its superlayer's plane stale.
     while let slot = layers.changes.sublayerPlanes.popLast() {
       let slot = Int(slot)
-      guard layers.states[slot].flags.contains(.isSublayerPlaneStale) else { continue }
-      layers.states[slot].flags.remove(.isSublayerPlaneStale)
+      guard layers.states[slot].stale.contains(.isSublayerPlaneStale) else { continue }
+      layers.states[slot].stale.remove(.isSublayerPlaneStale)
       guard layers.states[slot].flags.contains(.isAlive) else { continue }
       updateSharing(slot)
       updateSublayerPlane(slot)

@@ -13,18 +13,18 @@ extension RecordTables {
   /// Writes the layer's quad record if it is stale.
   mutating func updateQuad(_ slot: Int, layers: inout LayerTable, textures: inout TextureStore) {
     var flags = layers.states[slot].flags
+    let stale = layers.states[slot].stale
     let ownNode = layers.hasOwnNode(slot)
     let upsideDown = flags.contains(.isUpsideDown)
     if layers.states[slot].records.quad >= 0,
-      flags.isDisjoint(with: [.isRecordStale, .isCopied, .isUnrepresentable, .isGiant]),
+      stale.isDisjoint(with: .isRecordStale), flags.isDisjoint(with: [.isCopied, .isUnrepresentable, .isGiant]),
       upsideDown == flags.contains(.isRecordUpsideDown), ownNode == flags.contains(.isRecordOnOwnNode),
-      !flags.contains(.isRecordMoved) || moveQuad(slot, ownNode: ownNode, upsideDown: upsideDown, layers: &layers)
+      !stale.contains(.isRecordMoved) || moveQuad(slot, ownNode: ownNode, upsideDown: upsideDown, layers: &layers)
     {
       return
     }
-    flags.remove([
-      .isRecordStale, .isRecordMoved, .isRecordUpsideDown, .isRecordOnOwnNode, .isUnrepresentable, .endsClear, .isGiant,
-    ])
+    layers.states[slot].stale.subtract([.isRecordStale, .isRecordMoved])
+    flags.subtract([.isRecordUpsideDown, .isRecordOnOwnNode, .isUnrepresentable, .endsClear, .isGiant])
     if upsideDown { flags.insert(.isRecordUpsideDown) }
     if ownNode { flags.insert(.isRecordOnOwnNode) }
     layers.states[slot].flags = flags

@@ -38,7 +38,7 @@ extension TextureStore {
     let start = place.x + place.y * Int32(QuadRecord.largestPage)
     if layers.states[slot].records.textureStart != start {
       layers.states[slot].records.textureStart = start
-      layers.states[slot].flags.insert(.isRecordStale)
+      layers.states[slot].stale.insert(.isRecordStale)
     }
     return place.texture
   }

@@ -4,21 +4,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  /// Whether a layer's shadow needs a pass of the layer's content: it has no path and is not known to be the blurred
-  /// outline. The layer's flags cache the result.
-  mutating func needsShadowPass(_ slot: Int) -> Bool {
-    states[slot].flags.subtract([.isShadowDecided, .needsShadowPass])
-    guard castsShadow(slot), states[slot].shadowPath < 0 else { return false }
-    let isNeeded = outlineShadow(slot) == nil
-    states[slot].flags.formUnion(isNeeded ? [.isShadowDecided, .needsShadowPass] : .isShadowDecided)
-    return isNeeded
-  }
-
-  /// The same for a group that is being drawn; for a cached group the flag from its first drawing holds.
-  mutating func needsShadowPassNow(_ slot: Int) -> Bool {
-    rasters[states[slot].raster].isFresh ? states[slot].flags.contains(.needsShadowPass) : needsShadowPass(slot)
-  }
-
   mutating func castsShadow(_ slot: Int) -> Bool {
     states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
       && !states[slot].flags.contains(.isTransformLayer)

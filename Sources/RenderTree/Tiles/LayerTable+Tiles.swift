@@ -13,8 +13,8 @@ extension LayerTable {
   ) -> TileView? {
     if !context.isCopied, let view = layer.view { return view }
     guard layer.contents.source != nil, var view = tileView(slot, region: context.space) else { return nil }
-    if let known = layer.view, known.map == view.map { return known }
-    if let known = layer.copies.first(where: { $0.map == view.map }) { return known }
+    if let own = layer.view, own.map == view.map { return own }
+    if let copy = layer.copies.first(where: { $0.map == view.map }) { return copy }
     view.natural = layer.grid.level(for: view.density)
     let lowered = layer.view.map { $0.level - $0.natural } ?? 0
     view.level = min(view.natural + lowered, TileGrid.coarsestLevel)

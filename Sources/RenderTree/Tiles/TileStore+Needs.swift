@@ -65,12 +65,12 @@ extension TileStore {
   /// the smallest need come first, then those nearest the device's top-left.
   mutating func chooseLayers(within budget: Double) {
     let isScarce = allNeeds() > budget
-    var left = budget
+    var remaining = budget
     func note(_ index: Int) {
       let own = Double(max(layers[index]?.contents.memoryBudget ?? .max, 0))
-      let hasRoom = scratch.needs[index] <= min(own, left)
+      let hasRoom = scratch.needs[index] <= min(own, remaining)
       layers[index]?.hasNoRoom = !hasRoom
-      if hasRoom { left -= scratch.needs[index] }
+      if hasRoom { remaining -= scratch.needs[index] }
     }
     guard isScarce else {
       for index in scratch.seen { note(index) }

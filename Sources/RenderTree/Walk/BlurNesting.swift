@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 
 /// Distance from which content can show through nested blurs and shadows.
 ///
-/// Each kernel reads up to its own reach, and a chain reads the sum. Their product is one Gaussian, whose reach is much
+/// Each kernel reads up to its own reach, and a chain reads the sum. Combined, they are one Gaussian, whose reach is much
 /// shorter.
 struct BlurNesting: Hashable, BitwiseCopyable {
   /// Sum of the variances along x and y, pixels².

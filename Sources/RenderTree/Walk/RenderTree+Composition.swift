@@ -4,28 +4,13 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Reason to draw a layer as a group; nil if it need not be one. Depends on the tree and the target alone.
+  /// Reason to draw a decided layer as a group; nil if it need not be one. Depends on the tree and the target alone.
   ///
   /// - Parameter isDeep: the layer is nested in too many blurs and shadows to be blurred itself.
   mutating func groupReason(_ slot: Int, clip: Int32, isDeep: Bool = false) -> FramePlan.PassReason? {
-    if layers.states[slot].flags.contains(.isTransformLayer) { return nil }
-    if layers.states[slot].links.mask >= 0, [.picture, .clip].contains(layers.maskRole(slot)) { return .mask }
-    if layers.hasFilters(slot, ofColorAlone: isDeep) { return .filters }
-    var allowsGroupOpacity = true
-    var needsGroup = layers.states[slot].filters >= 0 && layers.hasBackgroundFilters(slot)
-    if layers.states[slot].effects >= 0 {
-      let effects = layers.effects[layers.states[slot].effects]
-      if layers.blendMode(slot) != .normal { return .compositingFilter }
-      allowsGroupOpacity = effects.allowsGroupOpacity
-      needsGroup = needsGroup || effects.castsShadow
-    }
-    if layers.groupOpacity(slot) < 1, allowsGroupOpacity,
-      needsGroup
-        || (layers.states[slot].links.childCount > 0 || layers.drawsApart(slot))
-          && !isolation.judge(slot, layers: &layers)
-    {
-      return .groupOpacity
-    }
+    let reason =
+      isDeep ? isolation.groupReasonWithoutBlurs(slot, layers: &layers) : layers.states[slot].verdict.groupReason
+    if reason != nil || layers.states[slot].flags.contains(.isTransformLayer) { return reason }
     let isClippedOften =
       layers.appearance[slot].masksToBounds && layers.states[slot].links.childCount > 0
       && records.clips.values[Int(clip)].links.z >= Self.shapesBeforeGroup
@@ -77,10 +62,8 @@ extension RenderTree {
     let isMaskedOut = layers.states[slot].links.mask >= 0 && !layers.isSeen(Int(layers.states[slot].links.mask))
     if isMaskedOut, !asMask { return nil }
     layers.noteLimitedBlur(slot, composition.scale, plan: &plan)
-    // An entirely masked layer needs no decision, and an unbounded compositing filter may still need its mask's place.
-    let role: MaskRole =
-      layers.states[slot].links.mask >= 0 && !isMaskedOut
-      ? isolation.decideMask(slot, isCopied: context.isCopied, layers: &layers) : .nothing
+    let role =
+      layers.states[slot].links.mask >= 0 && !isMaskedOut ? layers.states[slot].verdict.maskRole : .nothing
     let opacity = layers.groupOpacity(slot)
     let below = passBuilder.backdropSteps(slot, composition, layers: &layers)
     var own = context
@@ -172,7 +155,7 @@ extension RenderTree {
         drawBackdrop(passBuilder.effects.count - 1, slot, in: own, plan: &plan)
       }
     }
-    guard layers.needsShadowPass(slot), !layers.hidesShadow(slot, factor: own.factor),
+    guard layers.states[slot].verdict.contains(.needsShadowPass), !layers.hidesShadow(slot, factor: own.factor),
       own.nested.count < BlurNesting.most
     else {
       return (own, own, nil)

@@ -7,13 +7,13 @@ extension RenderTree {
   ///
   /// - Parameters:
   ///   - region: device pixels needed of the group; not empty.
-  ///   - kept: page that lasts longer than the frame; nil for one of this frame.
+  ///   - cachePage: page that lasts longer than the frame; nil for one of this frame.
   ///   - corner: place of the region on such a page.
   mutating func openGroup(
-    _ slot: Int, region: PixelRect, reason: FramePlan.PassReason, on kept: FramePlan.Page? = nil,
+    _ slot: Int, region: PixelRect, reason: FramePlan.PassReason, on cachePage: FramePlan.Page? = nil,
     at corner: SIMD2<Int> = .zero, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context {
-    let region = kept == nil ? layers.fitting(region, slot, in: context, plan: &plan) : region
+    let region = cachePage == nil ? layers.fitting(region, slot, in: context, plan: &plan) : region
     let depth = walk.streams[context.stream].depth + 1
     // The content of the group around so far can be drawn now: this bounds the memory of many groups.
     if walk.holdMany(depth, layers: &layers) { flushStreams(downTo: depth - 1, plan: &plan) }
@@ -22,8 +22,8 @@ extension RenderTree {
     }
     let page: FramePlan.Page
     var (x, y) = (corner.x, corner.y)
-    if let kept {
-      page = kept
+    if let cachePage {
+      page = cachePage
     } else {
       let set = depth % FramePlan.Page.groupSets
       (x, y) = walk.shelves[depth].place(region.width, region.height, on: layers.pageSize, pages: &plan.pages[set])

@@ -170,8 +170,8 @@ extension RenderTree {
     own.layer = Int32(slot)
     records.setCopied(slot, context.isCopied, layers: &layers)
     layers.updateDeviceBelow(slot)
-    layers.decidePlane(slot)
-    updateGroup(slot, asMask: asMask, isCopied: context.isCopied)
+    isolation.decide(
+      slot, asMask: asMask, isCopied: context.isCopied, isTight: offscreens.isTight, layers: &layers, tiles: &tiles)
     var composition: Composition?
     // The layer's cached group applies the layer's effects, and has its size.
     var isInOwnGroup = false
@@ -187,7 +187,7 @@ extension RenderTree {
         isBitmap = true
       }
       asMask = false
-      isInOwnGroup = isGroup && !layers.needsShadowPassNow(slot)
+      isInOwnGroup = isGroup && !layers.states[slot].verdict.contains(.needsShadowPass)
     }
     if composition == nil, !isInOwnGroup, layers.isComposed(slot) {
       composition = layers.composition(of: slot, isPainting: true)

@@ -1,39 +1,38 @@
 internal import MultiplaneGeometry
 
-extension Isolation {
-  /// How many layers are looked at before a group is taken to be one; and where each is compared with all others, or
-  /// looked for what is in it.
-  static let mostTested: Int32 = 256
+/// Lists the device pixels that a layer and its sublayers touch, item by item, and tests them for overlaps.
+///
+/// Looks at the tree and where it lies on the device, at nothing that a redraw leaves out: the answer does not depend
+/// on the damage. Called by `Isolation`.
+struct OverlapTest: Sendable {
+  /// So many layers are tested before a group is assumed: each of them against all others.
+  private static let mostTested: Int32 = 256
 
-  /// Whether nothing overlaps in a layer, which is kept in its flags.
-  ///
-  /// - Parameter isChanged: something in it is not what it was.
-  mutating func judge(_ slot: Int, isChanged: Bool = false, layers: inout LayerTable) -> Bool {
-    let (flags, index) = (layers.states[slot].flags, layers.states[slot].container)
-    // What is a group has a device of its own, which says less.
-    let isKnowable = index >= 0 && layers.states[slot].raster < 0
-    if !isChanged, isKnowable, flags.contains(.isOverlapDecided), !flags.contains(.isOverlapStale),
-      layers.containers[index].decidedVersion == layers.states[slot].deviceVersion
-    {
-      return flags.contains(.isFlat)
-    }
-    let isFlat = hasNoOverlaps(slot, layers: &layers)
-    layers.states[slot].flags.remove(.isFlat)
-    layers.states[slot].flags.formUnion(isFlat ? [.isOverlapDecided, .isFlat] : .isOverlapDecided)
-    if index >= 0 { layers.containers[index].decidedVersion = isKnowable ? layers.states[slot].deviceVersion : 0 }
-    return isFlat
-  }
+  /// Layers that are still to be listed, as a stack.
+  private var untested: [Int32] = []
+  /// The device pixels that each item touches.
+  private(set) var footprints: [Footprint] = []
+  /// The clips around the layer that is listed, each within the one before.
+  private var openClips: [PixelRect] = []
+  private var grid = OverlapGrid()
+  /// The parent of the layer that was listed last, and the map from its sublayers to the device.
+  private var lastParent: Int32 = -1
+  private var lastParentMap: Transform2D?
+  /// Among what was listed are groups.
+  private var foundGroups = false
+  /// What sublayers leave of a layer's own pixels.
+  private var hiddenParts = UncoveredRects()
 
   /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an
   /// opacity that acts on each of them is one that acts on all. Looks at the tree and where it lies on the device, at
   /// nothing that a redraw leaves out.
-  private mutating func hasNoOverlaps(_ slot: Int, layers: inout LayerTable) -> Bool {
-    if listItems(slot, most: Self.mostTested, as: .groups, layers: &layers), overlapGrid.areApart(footprints) {
+  mutating func isFlat(_ slot: Int, layers: inout LayerTable) -> Bool {
+    if listItems(slot, most: Self.mostTested, as: .groups, layers: &layers), grid.areApart(footprints) {
       return true
     }
     // Groups may lie between each other's parts.
     return foundGroups && listItems(slot, most: LayerTable.mostTestedClosely, as: .seen, layers: &layers)
-      && overlapGrid.areApart(footprints)
+      && grid.areApart(footprints)
   }
 
   /// What is listed as a thing.
@@ -136,7 +135,7 @@ extension Isolation {
     return lastParentMap
   }
 
-  mutating func addFootprint(_ place: Footprint) {
+  private mutating func addFootprint(_ place: Footprint) {
     var place = place
     if let clip = openClips.last { place.pixels = place.pixels.intersection(clip) }
     if !place.pixels.isEmpty { footprints.append(place) }
@@ -169,7 +168,7 @@ extension Isolation {
   }
 
   /// Lets a layer be looked at, and nothing else yet; false where it has too many sublayers.
-  mutating func beginTest(_ slot: Int, most: Int32, layers: inout LayerTable) -> Bool {
+  private mutating func beginTest(_ slot: Int, most: Int32, layers: inout LayerTable) -> Bool {
     guard layers.states[slot].links.childCount < most else { return false }
     untested.removeAll(keepingCapacity: true)
     untested.append(Int32(slot))
@@ -177,7 +176,7 @@ extension Isolation {
   }
 
   /// Lets a layer's sublayers be looked at, too; false where that would be too many.
-  mutating func testSublayers(of slot: Int, most: Int32, layers: inout LayerTable) -> Bool {
+  private mutating func testSublayers(of slot: Int, most: Int32, layers: inout LayerTable) -> Bool {
     var child = layers.states[slot].links.first
     while child >= 0 {
       untested.append(child)
@@ -190,5 +189,91 @@ extension Isolation {
   /// Whether the pixels that a rectangle touches say all that can be told of where it lies.
   private func isUpright(_ rect: Rect, through map: Homography) -> Bool {
     map.isAffine && LayerTable.keepsParallel(rect.size, map.affine)
+  }
+
+  // MARK: Hidden backgrounds
+
+  /// Finds out whether a layer's sublayers cover all that the layer draws itself, and keeps it in the layer's flags.
+  ///
+  /// - Parameters:
+  ///   - pixels: those that the layer itself touches.
+  ///   - map: the layer's own space to the device.
+  private mutating func noteHidden(_ slot: Int, _ pixels: PixelRect, through map: Homography, layers: inout LayerTable)
+    -> Bool
+  {
+    let isHidden = !pixels.isEmpty && isOwnHidden(slot, pixels, through: map, layers: &layers)
+    layers.states[slot].verdict.remove(.isOwnHidden)
+    if isHidden { layers.states[slot].verdict.insert(.isOwnHidden) }
+    return isHidden
+  }
+
+  private mutating func isOwnHidden(_ slot: Int, _ pixels: PixelRect, through map: Homography, layers: inout LayerTable)
+    -> Bool
+  {
+    guard layers.isUnitedAround(slot), layers.states[slot].links.childCount <= LayerTable.mostOccludersTested,
+      layers.canList(slot), !layers.drawsApart(slot)
+    else {
+      return false
+    }
+    layers.updateDevice(slot)
+    let whole = layers.masksToBounds(slot) ? layers.clippedBounds(slot) : .null
+    let clip = whole.isNull ? nil : LayerTable.alignedImage(of: whole, through: map)
+    hiddenParts.begin(clip.map { pixels.intersection(LayerTable.pixels(touchedBy: $0)) } ?? pixels)
+    var child = layers.states[slot].links.first
+    while child >= 0 {
+      let layer = Int(child)
+      child = layers.states[layer].links.next
+      guard layers.mayCover(layer) else { continue }
+      layers.updateDeviceBelow(layer)
+      guard let rect = layers.plainOpaqueRect(layer) else { continue }
+      if !whole.isNull,
+        LayerTable.holds(rect, whole, through: layers.toParent(layer), device: layers.states[layer].device)
+      {
+        return true
+      }
+      if let image = LayerTable.alignedImage(of: rect, through: layers.toParent(layer).concatenating(map)),
+        image.isFinite
+      {
+        hiddenParts.cut(
+          by: clip.map { LayerTable.pixels(covered: image, within: $0) } ?? LayerTable.wholePixels(in: image))
+        if hiddenParts.isEmpty { return true }
+      }
+    }
+    return false
+  }
+
+  // MARK: Masks
+
+  /// Whether all that a layer draws lies within the outline of its mask, and the mask is nothing but that outline,
+  /// however it is filled. A matter of the tree and the target alone.
+  ///
+  /// Where several layers reach the edges of a mask without corners, they are better cut by it alone: each would show
+  /// something of what is below it there.
+  mutating func liesWithinMask(_ slot: Int, layers: inout LayerTable) -> Bool {
+    let mask = Int(layers.states[slot].links.mask)
+    let bounds = layers.geometry[mask].bounds.standardized
+    guard let outline = layers.filledOutline(mask), let back = layers.states[mask].device.inverted(),
+      outline.isRounded || !layers.isOnGrid(bounds, of: mask),
+      beginTest(slot, most: LayerTable.mostTestedClosely, layers: &layers)
+    else { return false }
+    var (count, reaching) = (0, 0)
+    while let next = untested.popLast() {
+      let layer = Int(next)
+      if layer != slot, !layers.isSeen(layer) { continue }
+      count += 1
+      guard count <= LayerTable.mostTestedClosely, layers.staysInPlace(layer, isMasked: layer == slot) else {
+        return false
+      }
+      layers.updateDeviceBelow(layer)
+      let isClip = layers.masksToBounds(layer)
+      guard let reaches = layers.reachesEdge(layer, isClip: isClip, within: outline, of: bounds, through: back) else {
+        return false
+      }
+      if reaches { reaching += 1 }
+      guard isClip || testSublayers(of: layer, most: LayerTable.mostTestedClosely, layers: &layers) else {
+        return false
+      }
+    }
+    return outline.isRounded || reaching <= 1
   }
 }
