@@ -159,7 +159,7 @@ extension TileStore {
     scratch.wants.append(TileStore.Want(name: name, order: order, distance: dx * dx + dy * dy))
   }
 
-  // MARK: Beyond what is seen
+  // MARK: Prefetch
 
   /// Levels above the shown one for overview tiles: one such tile covers sixteen.
   private static let overviewStep = 2

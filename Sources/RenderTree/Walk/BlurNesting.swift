@@ -2,8 +2,8 @@ internal import MultiplaneGeometry
 
 /// Distance from which content can show through nested blurs and shadows.
 ///
-/// Each kernel reads up to its own reach, and a chain reads the sum. Combined, they are one Gaussian, whose reach is much
-/// shorter.
+/// Each kernel reads up to its own reach, and a chain reads the sum. Combined, they are one Gaussian, whose reach is
+/// much shorter.
 struct BlurNesting: Hashable, BitwiseCopyable {
   /// Sum of the variances along x and y, pixels².
   private var variance = SIMD2<Double>.zero
