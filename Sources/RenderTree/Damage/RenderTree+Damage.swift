@@ -16,7 +16,7 @@ extension RenderTree {
 
   private mutating func damagePlace(of slot: Int) {
     if isolation.isShown(slot, layers: &layers) { return addPlace(of: slot) }
-    // What is kept of layers above is shown when nothing hides them any more.
+    // The caches of ancestors are shown once nothing hides them any more.
     var above = layers.states[slot].links.parent
     while above >= 0 {
       layers.staleCaches(Int(above))
@@ -39,7 +39,7 @@ extension RenderTree {
     damageTracker.addWholePlace(of: replicator, layers: &layers)
   }
 
-  /// Decides layers again in which something has changed, and damages all of those that look a little different by it.
+  /// Decides changed layers again, and damages the whole of each layer whose verdict changes.
   mutating func decideAgain() {
     while let slot = isolation.nextUndecided(layers: &layers) {
       layers.updateDevice(slot)

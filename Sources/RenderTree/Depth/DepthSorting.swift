@@ -1,23 +1,22 @@
 internal import MultiplaneGeometry
 
-/// Sorts the sublayers of a layer for painting: by zPosition, and by depth with cuts where siblings lie in one 3D
-/// space.
+/// Sorts the sublayers of a layer for painting: by zPosition, and by depth with cuts if siblings share a 3D space.
 ///
-/// Owns the orders that are kept and the room of the sort. Reads the layer table; the walk asks it.
+/// Owns the cached orders and the scratch of the sort. Reads the layer table; the walk calls it.
 struct DepthSorting: Sendable {
-  /// Orders that last longer than a frame, by the index that a container holds.
-  var kept = Pool<CachedDepthOrder>()
+  /// Cached orders, by the index in a container.
+  var cachedOrders = Pool<CachedDepthOrder>()
   var order = DepthOrder()
   var sorted: [Sibling] = []
   private var room: [Sibling] = []
-  /// Transform layers that are being looked through for siblings: where, and the sum of their z.
+  /// Stack of transform layers in the search for siblings: the next child, and the sum of their z.
   var spaces: [(child: Int32, z: Double)] = []
-  /// Sublayers in paint order, or parts of them, each frame's after those of the frames around it.
+  /// Sublayers in paint order, or parts of them; each frame's range follows those of the frames around it.
   var pieces: [DepthOrder.Piece] = []
   var cuts: [DepthOrder.HalfPlane] = []
   var points: [SIMD2<Double>] = []
 
-  /// Forgets the pieces and cuts of the last plan.
+  /// Removes the pieces and cuts of the last plan.
   mutating func begin() {
     pieces.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
@@ -29,7 +28,7 @@ extension DepthSorting {
   /// Sorts by zPosition, then by tree order: by those bytes of the two keys in which any siblings differ.
   mutating func sortSiblings() {
     let count = sorted.count
-    // Most are in order already.
+    // Most lists are sorted already.
     if (1..<max(count, 1)).allSatisfy({ !sorted[$0].isBelow(sorted[$0 - 1]) }) { return }
     if count <= Self.fewSiblings { return sortFewSiblings() }
     sortByBytes { $0.orderKey }

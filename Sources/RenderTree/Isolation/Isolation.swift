@@ -4,26 +4,25 @@ internal import MultiplaneGeometry
 
 /// Decides how layers are composited: which are groups and why, how masks and shadows are drawn, what sublayers hide.
 ///
-/// Owns the test for overlaps and the list of layers to decide again; a layer's verdict stands in `LayerState`, written
-/// here alone. Reads the layer table; called by the plan's decide phase and by each visit of the walk; calls nothing
-/// above it.
+/// Owns the overlap test and the list of layers to decide again. A layer's verdict is in `LayerState`; only isolation
+/// writes it. Reads the layer table; called by the plan's decide phase and by each visit of the walk.
 struct Isolation: Sendable {
   private var overlaps = OverlapTest()
-  /// Layers in which something has changed since they were decided, and how many of them have been decided again.
+  /// Layers that changed since they were decided, and the number of them decided again.
   private var undecided: [Int32] = []
   private var decidedCount = 0
-  /// Layers that hold something that has changed.
+  /// Ancestors of changed layers.
   private var holders: [Int32] = []
-  /// All pixels of the canvas are opaque, whatever is drawn; nil where no blend mode asks for it.
+  /// All pixels of the canvas are opaque, whatever is redrawn; nil if no blend mode depends on it.
   private(set) var isCanvasOpaque: Bool?
 
   // MARK: Verdicts
 
-  /// Decides how a layer is composited, unless that is known for where it lies; its device transform is up to date,
-  /// before and after.
+  /// Decides how a layer is composited, unless its verdict holds for its present place. Its device transform must be up
+  /// to date, and is afterwards.
   ///
   /// - Parameters:
-  ///   - isCopied: it is a part of a replicator's copy, and lies where that does.
+  ///   - isCopied: the layer is part of a replicator's copy, and at the copy's place.
   ///   - mayHaveOwnDevice: whether it may be drawn in pixels of its own if it is a group.
   mutating func decide(
     _ slot: Int, isCopied: Bool, mayHaveOwnDevice: Bool, layers: inout LayerTable
@@ -44,10 +43,10 @@ struct Isolation: Sendable {
     findVerdict(slot, isCopied: isCopied, layers: &layers)
   }
 
-  /// Decides a layer in which something has changed; its device transform is up to date.
+  /// Decides a changed layer. Its device transform must be up to date.
   ///
-  /// - Returns: whether an earlier verdict said otherwise, so that all of the layer may look a little different: its
-  ///   sublayers may overlap now or no longer, reach over the outline that casts a shadow, or be covered by a mask.
+  /// - Returns: whether the earlier verdict differs, so that the whole layer must be damaged: its sublayers may start
+  ///   or cease to overlap, to exceed the outline that casts a shadow, or to be covered by a mask.
   mutating func decideAgain(_ slot: Int, layers: inout LayerTable) -> Bool {
     let old = layers.states[slot].verdict
     guard !old.isDisjoint(with: [.isOverlapDecided, .isShadowDecided, .isMaskDecided]) else { return false }
@@ -60,7 +59,7 @@ struct Isolation: Sendable {
       || both.contains(.isMaskDecided) && !changes.isDisjoint(with: .mask)
   }
 
-  /// Whether a layer's verdict is that of where it lies now.
+  /// Whether a layer's verdict holds for its present place.
   private func isDecided(_ slot: Int, layers: inout LayerTable) -> Bool {
     let raster = layers.states[slot].raster
     return layers.states[slot].verdict.intersection([.isDecided, .isStale]) == .isDecided
@@ -77,7 +76,7 @@ struct Isolation: Sendable {
       if layers.outlineShadow(slot) == nil { verdict.insert(.needsShadowPass) }
     }
     decideReason(slot, &verdict, layers: &layers)
-    // Testing for overlaps may have found out what the layer's own sublayers hide of it.
+    // The overlap test may have updated whether the layer's sublayers hide its own content.
     verdict.remove(.isOwnHidden)
     verdict.formUnion(layers.states[slot].verdict.intersection(.isOwnHidden))
     layers.states[slot].verdict = verdict
@@ -97,7 +96,7 @@ struct Isolation: Sendable {
     if layers.states[slot].raster < 0 { verdict.groupReason = .groupOpacity }
   }
 
-  /// The same of a layer that lies in so many blurs and shadows that it is not blurred itself.
+  /// Reason for a group of a layer that is nested in too many blurs and shadows to be blurred itself.
   mutating func groupReasonWithoutBlurs(_ slot: Int, layers: inout LayerTable) -> FramePlan.PassReason? {
     let verdict = layers.states[slot].verdict
     guard verdict.groupReason == .filters, !layers.hasFilters(slot, ofColorAlone: true) else {
@@ -110,7 +109,7 @@ struct Isolation: Sendable {
 
   private mutating func isUnited(_ slot: Int, _ verdict: inout Verdict, layers: inout LayerTable) -> Bool {
     guard layers.appearance[slot].opacity < 1, layers.allowsGroupOpacity(slot) else { return false }
-    // Of a bitmap that the tree or a plane asks for, the opacity is that of its quad.
+    // The opacity of a bitmap that rasterisation or perspective requires is that of its quad.
     guard layers.states[slot].raster < 0 || layers.isOwnDeviceGroup(slot) else { return false }
     let castsShadow =
       layers.states[slot].effects >= 0 && layers.effects[layers.states[slot].effects].castsShadow
@@ -140,7 +139,7 @@ struct Isolation: Sendable {
     let mask = Int(layers.states[slot].links.mask)
     layers.updateDeviceBelow(mask)
     guard let shape = layers.opaqueShape(mask), !layers.blendMode(slot).isUnbounded else { return .picture }
-    // Filters and blending come after the mask, and a mask of a mask leaves of it what it covers.
+    // Filters and blending come after the mask, and a mask's own mask limits what it covers.
     let isLast =
       !layers.hasFilters(slot) && layers.blendMode(slot) == .normal && !layers.states[slot].flags.contains(.isMask)
     let least: MaskRole = shape.isOutline && isLast ? .clip : .picture
@@ -161,8 +160,8 @@ struct Isolation: Sendable {
 
   // MARK: Changes
 
-  /// Where everything is drawn again anyway: finds the bitmaps that a layer is in, and the layers above it that must be
-  /// decided again. Those above others that were noted are passed once.
+  /// When the whole target is redrawn: invalidates the caches that contain a layer, and lists its ancestors for a new
+  /// decision. Ancestors listed already are not visited again.
   mutating func noteChange(of slot: Int, layers: inout LayerTable) {
     guard layers.states[slot].flags.contains(.isAlive) else { return }
     decideLater(slot, layers: &layers)
@@ -178,7 +177,7 @@ struct Isolation: Sendable {
     LayerTable.unmark(&holders, .holdsChange, in: &layers.states)
   }
 
-  /// - Parameter shadowHolds: whether its shadow takes a pass can't be otherwise now.
+  /// - Parameter shadowHolds: whether its shadow takes a pass cannot have changed.
   private mutating func decideLater(_ slot: Int, shadowHolds: Bool = false, layers: inout LayerTable) {
     let verdict = layers.states[slot].verdict
     guard !verdict.contains(.isStale),
@@ -190,7 +189,7 @@ struct Isolation: Sendable {
     undecided.append(Int32(slot))
   }
 
-  /// The next layer in which something has changed since it was decided; nil at the end of the list, which is emptied.
+  /// The next changed layer to decide; nil at the end of the list, which is then emptied.
   mutating func nextUndecided(layers: inout LayerTable) -> Int? {
     while decidedCount < undecided.count {
       let slot = Int(undecided[decidedCount])
@@ -207,12 +206,12 @@ struct Isolation: Sendable {
     return nil
   }
 
-  /// Hangs from the root, and nothing above hides it. What must be decided again of it and of those above is put on
-  /// the list: what is hidden takes room, too.
+  /// Whether a layer is in the tree and visible with its ancestors. Lists the layer and its ancestors for a new
+  /// decision, because hidden layers take part in decisions.
   mutating func isShown(_ slot: Int, layers: inout LayerTable) -> Bool {
     decideLater(slot, shadowHolds: layers.isKeptGroup(slot), layers: &layers)
-    // Nothing that a bare layer is makes holes in what is around it: within a clip it says nothing about the shadows of
-    // those from there up.
+    // A simple layer cannot make holes in the content around it: within a clip it does not affect the shadows of the
+    // layers above.
     let isSimple = layers.isSimple(slot)
     var (layer, isCut, isSeenSoFar) = (slot, false, layers.isSeen(slot))
     while layers.states[layer].links.parent >= 0 {
@@ -224,29 +223,29 @@ struct Isolation: Sendable {
     return isSeenSoFar && Int32(layer) == layers.root
   }
 
-  /// The number of a layer's sublayers is another: what is too many to be looked at may hold anything.
+  /// The number of a layer's sublayers has changed: beyond the limit of a decision, its content is unknown.
   mutating func noteSublayerCount(_ slot: Int, layers: inout LayerTable) {
     if isShown(slot, layers: &layers) { decideLater(slot, layers: &layers) }
   }
 
   // MARK: Opaque canvas
 
-  /// Keeps whether all pixels of the canvas are opaque; nil where no blend mode asks for it.
+  /// Sets whether all pixels of the canvas are opaque; nil if no blend mode depends on it.
   ///
-  /// - Returns: whether that was known before, and otherwise.
+  /// - Returns: whether a known value has changed.
   mutating func setCanvasOpaque(_ isOpaque: Bool?) -> Bool {
     defer { isCanvasOpaque = isOpaque }
     guard let old = isCanvasOpaque, let isOpaque else { return false }
     return old != isOpaque
   }
 
-  /// How the driver does what a mode says; nil where what is below must be read.
+  /// Blending of a mode by the driver; nil if the shader must read the backdrop.
   func blending(_ mode: BlendMode, in context: PaintWalk.Context) -> FramePlan.Blending? {
     mode == .multiply && context.base == 0 && isCanvasOpaque == true ? .multiply : FramePlan.Blending(mode)
   }
 
-  /// Where there is nothing of a group, the driver's blending leaves what is there: it is not drawn there, where its
-  /// page may hold others.
+  /// Whether compositing is restricted to the group's region: the driver's blending leaves other pixels unchanged, and
+  /// the page may hold other groups there.
   func isCutToGroup(_ mode: BlendMode, in context: PaintWalk.Context) -> Bool {
     !mode.isUnbounded && blending(mode, in: context) != nil
   }

@@ -1,11 +1,11 @@
 /// How a layer's mask is drawn.
 enum MaskRole: UInt16 {
-  /// As a picture, which the layer's own is multiplied by.
+  /// Composited: the group's alpha is multiplied by the mask's.
   case picture
-  /// As a clip of the layer's own picture.
+  /// As a clip of the composited layer.
   case clip
-  /// As a clip of each item that the layer draws; the pixels are the same.
+  /// As a clip of each item of the layer; the pixels are the same.
   case within
-  /// Not at all: the mask covers all that the layer draws.
+  /// Not drawn: the mask covers all that the layer draws.
   case nothing
 }

@@ -2,53 +2,50 @@ internal import MultiplaneGeometry
 
 /// Lists the device pixels that a layer and its sublayers touch, item by item, and tests them for overlaps.
 ///
-/// Looks at the tree and where it lies on the device, at nothing that a redraw leaves out: the answer does not depend
-/// on the damage. Called by `Isolation`.
+/// Depends on the tree and its place on the device, not on damage. Called by `Isolation`.
 struct OverlapTest: Sendable {
-  /// So many layers are tested before a group is assumed: each of them against all others.
+  /// Limit on the layers tested; with more, a group is assumed.
   private static let mostTested: Int32 = 256
 
-  /// Layers that are still to be listed, as a stack.
+  /// Stack of layers still to be listed.
   private var untested: [Int32] = []
-  /// The device pixels that each item touches.
+  /// Device pixels of each item.
   private(set) var footprints: [Footprint] = []
-  /// The clips around the layer that is listed, each within the one before.
+  /// Clips around the present layer, each within the one before.
   private var openClips: [PixelRect] = []
   private var grid = OverlapGrid()
-  /// The parent of the layer that was listed last, and the map from its sublayers to the device.
+  /// Parent of the layer listed last, and the map from its sublayers to the device.
   private var lastParent: Int32 = -1
   private var lastParentMap: Transform2D?
-  /// Among what was listed are groups.
+  /// The list contains groups.
   private var foundGroups = false
-  /// What sublayers leave of a layer's own pixels.
+  /// Parts of a layer's own pixels that sublayers don't cover.
   private var hiddenParts = UncoveredRects()
 
-  /// Whether it is certain that no two things that are drawn of a layer and its sublayers share a pixel, so that an
-  /// opacity that acts on each of them is one that acts on all. Looks at the tree and where it lies on the device, at
-  /// nothing that a redraw leaves out.
+  /// Whether it is certain that no two items of a layer and its sublayers share a pixel, so that one opacity can be
+  /// multiplied into each. Depends on the tree and its place on the device, not on damage.
   mutating func isFlat(_ slot: Int, layers: inout LayerTable) -> Bool {
     if listItems(slot, most: Self.mostTested, as: .groups, layers: &layers), grid.areApart(footprints) {
       return true
     }
-    // Groups may lie between each other's parts.
+    // The parts of groups may interleave without overlap.
     return foundGroups && listItems(slot, most: LayerTable.mostTestedClosely, as: .seen, layers: &layers)
       && grid.areApart(footprints)
   }
 
-  /// What is listed as a thing.
+  /// Which items are listed.
   enum ListedItems {
-    /// What each layer draws itself.
+    /// All that each layer itself draws.
     case all
-    /// But not what it draws behind an opaque sublayer, which is noted in its flags.
+    /// Without content that an opaque sublayer hides; the verdict records that.
     case seen
-    /// Nor what is drawn into groups: each of them is one thing.
+    /// `seen`, and each group as one item.
     case groups
   }
 
-  /// Finds the device pixels that each thing touches that is drawn of a layer and its sublayers, without regard to the
-  /// layer's own mask; false where they are too many, or one of them is more than one thing. Whether groups were met is
-  /// in `foundGroups`.
-  mutating func listItems(_ slot: Int, most: Int32, as things: ListedItems = .all, layers: inout LayerTable) -> Bool {
+  /// Lists the device pixels of each item of a layer and its sublayers, ignoring the layer's own mask. False if there
+  /// are too many, or a layer is more than one item. `foundGroups` tells whether there are groups.
+  mutating func listItems(_ slot: Int, most: Int32, as items: ListedItems = .all, layers: inout LayerTable) -> Bool {
     foundGroups = false
     lastParent = -1
     guard beginTest(slot, most: most, layers: &layers) else { return false }
@@ -70,9 +67,9 @@ struct OverlapTest: Sendable {
         addSimpleFootprint(layer, through: layers.states[layer].toSiblings.concatenating(around), layers: &layers)
         continue
       }
-      if things != .all, layer != slot, layers.isSurelyGroup(layer) {
+      if items != .all, layer != slot, layers.isSurelyGroup(layer) {
         foundGroups = true
-        if things == .groups {
+        if items == .groups {
           guard let map = deviceInTest(layer, below: slot, layers: &layers) else { return false }
           addFootprint(Footprint(pixels: layers.pixelsOfGroup(layer, through: map)))
           continue
@@ -87,7 +84,7 @@ struct OverlapTest: Sendable {
         addFootprint(place)
         if !layers.drawsGround(layer) { place.pixels = .empty }
       }
-      if things != .all, layers.states[layer].links.childCount > 0,
+      if items != .all, layers.states[layer].links.childCount > 0,
         noteHidden(layer, place.pixels, through: map, layers: &layers)
       {
         place.pixels = .empty
@@ -96,7 +93,7 @@ struct OverlapTest: Sendable {
         place.outline = Quadrangle(of: extent, through: map)?.holdingMiddles
       }
       addFootprint(place)
-      if things != .all, layers.states[layer].links.childCount > 0, layers.masksToBounds(layer) {
+      if items != .all, layers.states[layer].links.childCount > 0, layers.masksToBounds(layer) {
         addClip(layer, through: map, layers: &layers)
       }
       guard !layers.states[layer].flags.contains(.isReplicator), testSublayers(of: layer, most: most, layers: &layers)
@@ -105,7 +102,7 @@ struct OverlapTest: Sendable {
     return true
   }
 
-  /// The same for a bare layer, in a fraction of the instructions.
+  /// Fast path of `listItems` for a simple layer.
   private mutating func addSimpleFootprint(_ slot: Int, through map: Transform2D, layers: inout LayerTable) {
     let extent = layers.extent(slot)
     guard !extent.isNull else { return }
@@ -120,8 +117,8 @@ struct OverlapTest: Sendable {
         outline: Quadrangle(of: extent, through: map)?.holdingMiddles))
   }
 
-  /// What a layer's sublayers are placed in, to the device around a layer above; nil where that is in perspective, or
-  /// many layers are between them. Found once for all that follow each other.
+  /// Map from a layer's sublayers to the device around a layer above; nil in perspective, or if many layers are
+  /// between. Cached for consecutive sublayers.
   private mutating func lastParentMap(_ parent: Int, below slot: Int, layers: inout LayerTable) -> Transform2D? {
     if lastParent != Int32(parent) {
       lastParent = Int32(parent)
@@ -141,10 +138,10 @@ struct OverlapTest: Sendable {
     if !place.pixels.isEmpty { footprints.append(place) }
   }
 
-  /// Stands in `untested` below what a layer clips.
+  /// Marks the end of a clip's sublayers in `untested`.
   private static let endOfClip: Int32 = -2
 
-  /// Lets nothing of what is looked at from here on be seen outside of what a layer clips.
+  /// Begins a clip of a layer's sublayers.
   private mutating func addClip(_ slot: Int, through map: Homography, layers: inout LayerTable) {
     let bounds = layers.clippedBounds(slot)
     let clip = bounds.isNull ? .empty : layers.pixelsTouched(by: bounds, through: map)
@@ -152,22 +149,22 @@ struct OverlapTest: Sendable {
     untested.append(Self.endOfClip)
   }
 
-  /// Own space to the device around a layer above: whether there are groups between them, which have devices of their
-  /// own, is decided just now. nil where many layers are between them.
+  /// Own space to the device around a layer above, not through the device transforms between: whether those layers are
+  /// groups with their own pixels is not decided yet. nil if many layers are between.
   private mutating func deviceInTest(_ layer: Int, below slot: Int, layers: inout LayerTable) -> Homography? {
     if layer == slot { return layers.deviceAround(slot) }
     var (map, above) = (layers.toParent(layer), Int(layers.states[layer].links.parent))
-    var left = LayerTable.mostTestedClosely
+    var remaining = LayerTable.mostTestedClosely
     while above != slot {
-      left -= 1
-      if left <= 0 { return nil }
+      remaining -= 1
+      if remaining <= 0 { return nil }
       map = map.concatenating(layers.toParent(above))
       above = Int(layers.states[above].links.parent)
     }
     return map.concatenating(layers.deviceAround(slot))
   }
 
-  /// Lets a layer be looked at, and nothing else yet; false where it has too many sublayers.
+  /// Begins a list with one layer; false if it has too many sublayers.
   private mutating func beginTest(_ slot: Int, most: Int32, layers: inout LayerTable) -> Bool {
     guard layers.states[slot].links.childCount < most else { return false }
     untested.removeAll(keepingCapacity: true)
@@ -175,7 +172,7 @@ struct OverlapTest: Sendable {
     return true
   }
 
-  /// Lets a layer's sublayers be looked at, too; false where that would be too many.
+  /// Adds a layer's sublayers to the stack; false if there are too many.
   private mutating func testSublayers(of slot: Int, most: Int32, layers: inout LayerTable) -> Bool {
     var child = layers.states[slot].links.first
     while child >= 0 {
@@ -186,17 +183,17 @@ struct OverlapTest: Sendable {
     return true
   }
 
-  /// Whether the pixels that a rectangle touches say all that can be told of where it lies.
+  /// Whether the pixels of a rectangle describe its place exactly.
   private func isUpright(_ rect: Rect, through map: Homography) -> Bool {
     map.isAffine && LayerTable.keepsParallel(rect.size, map.affine)
   }
 
   // MARK: Hidden backgrounds
 
-  /// Finds out whether a layer's sublayers cover all that the layer draws itself, and keeps it in the layer's flags.
+  /// Determines whether a layer's sublayers cover all that the layer itself draws, and records it in the verdict.
   ///
   /// - Parameters:
-  ///   - pixels: those that the layer itself touches.
+  ///   - pixels: that the layer itself touches.
   ///   - map: the layer's own space to the device.
   private mutating func noteHidden(_ slot: Int, _ pixels: PixelRect, through map: Homography, layers: inout LayerTable)
     -> Bool
@@ -244,11 +241,11 @@ struct OverlapTest: Sendable {
 
   // MARK: Masks
 
-  /// Whether all that a layer draws lies within the outline of its mask, and the mask is nothing but that outline,
-  /// however it is filled. A matter of the tree and the target alone.
+  /// Whether all that a layer draws lies within the outline of its mask, and the mask covers exactly that outline, with
+  /// any fill. Depends on the tree and the target alone.
   ///
-  /// Where several layers reach the edges of a mask without corners, they are better cut by it alone: each would show
-  /// something of what is below it there.
+  /// If several layers reach the edges of a mask without corners, only the mask cuts them: each of them cut by itself
+  /// would let some of the content below it show.
   mutating func liesWithinMask(_ slot: Int, layers: inout LayerTable) -> Bool {
     let mask = Int(layers.states[slot].links.mask)
     let bounds = layers.geometry[mask].bounds.standardized

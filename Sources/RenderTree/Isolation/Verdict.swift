@@ -1,39 +1,39 @@
 internal import MultiplaneFramePlan
 
-/// How a layer is composited: what `Isolation` decided of it, from the tree and the target alone.
+/// How a layer is composited: the result of `Isolation`, from the tree and the target alone.
 ///
-/// Written by `Isolation`, read by damage, the walk, clips and caches. Valid for one version of the layer's device
-/// transform, until something in the layer changes.
+/// Written by `Isolation`; read by damage, the walk, clips and caches. Valid for one version of the layer's device
+/// transform, until the layer changes.
 struct Verdict: OptionSet, BitwiseCopyable, Sendable {
   var rawValue: UInt16
 
-  /// The reason and the parts below were decided.
+  /// The reason and the parts below are decided.
   static let isDecided = Verdict(rawValue: 1 << 0)
-  /// Something in the layer has changed since.
+  /// The layer has changed since.
   static let isStale = Verdict(rawValue: 1 << 1)
-  /// `isFlat` was decided.
+  /// `isFlat` is decided.
   static let isOverlapDecided = Verdict(rawValue: 1 << 2)
-  /// No two items that the layer and its sublayers draw share a pixel: an opacity needs no group.
+  /// No two items of the layer and its sublayers share a pixel: an opacity needs no group.
   static let isFlat = Verdict(rawValue: 1 << 3)
-  /// `needsShadowPass` was decided.
+  /// `needsShadowPass` is decided.
   static let isShadowDecided = Verdict(rawValue: 1 << 4)
-  /// The shadow is made of the layer's picture, in a pass, and not of its outline.
+  /// The shadow needs a pass of the layer's content; it is not that of its outline.
   static let needsShadowPass = Verdict(rawValue: 1 << 5)
-  /// `maskRole` was decided.
+  /// `maskRole` is decided.
   static let isMaskDecided = Verdict(rawValue: 1 << 6)
   /// All that the layer draws lies within its mask: see `OverlapTest.liesWithinMask`.
   static let isWithinMask = Verdict(rawValue: 1 << 9)
   /// The mask shows one layer that has the edges of both: see `LayerTable.layerWithEdges`.
   static let isMaskEdged = Verdict(rawValue: 1 << 10)
-  /// A sublayer hides all that the layer draws itself. Decided with the group that both are in.
+  /// A sublayer hides all that the layer itself draws. Decided with the group that contains both.
   static let isOwnHidden = Verdict(rawValue: 1 << 11)
-  /// The layer's opacity acts on the picture of all that is in it, which must be made first.
+  /// The layer's opacity acts on its composited content, which must be made first.
   static let isUnited = Verdict(rawValue: 1 << 12)
 
-  /// All that says how a mask is drawn.
+  /// All bits of the mask's decision.
   static let mask = Verdict(rawValue: 3 << maskShift).union([.isWithinMask, .isMaskEdged])
 
-  /// How the layer's mask is drawn; a picture where that was not decided.
+  /// How the layer's mask is drawn; composited if undecided.
   var maskRole: MaskRole {
     get { MaskRole(rawValue: rawValue >> Self.maskShift & 3) ?? .picture }
     set { rawValue = rawValue & ~(3 << Self.maskShift) | newValue.rawValue << Self.maskShift }
@@ -41,7 +41,7 @@ struct Verdict: OptionSet, BitwiseCopyable, Sendable {
 
   private static let maskShift: UInt16 = 7
 
-  /// Why the layer is a group wherever it is drawn; nil where it need not be one.
+  /// Reason to draw the layer as a group wherever it is drawn; nil if it need not be one.
   var groupReason: FramePlan.PassReason? {
     get {
       switch rawValue >> Self.reasonShift {

@@ -2,12 +2,10 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension PassBuilder {
-  // MARK: Backdrops
-
-  /// Puts the steps of the layer's background filters into the walk.
+  /// Adds the steps of the layer's background filters.
   mutating func backdropSteps(_ slot: Int, _ composition: Composition, layers: inout LayerTable) -> Range<Int> {
     let first = steps.count
-    // What is kept as a bitmap has nothing below it.
+    // A rasterised layer has no backdrop.
     let isKept = layers.states[slot].effects >= 0 && layers.effects[layers.states[slot].effects].shouldRasterize
     if layers.states[slot].filters >= 0, !isKept, !layers.pixelsOfBounds(slot).isEmpty {
       FilterStep.forEach(of: layers.filters[layers.states[slot].filters].backgroundFilters, scale: composition.scale) {
@@ -28,86 +26,70 @@ extension PassBuilder {
     effect.isBackdrop = true
     effect.edge = layers.backdropEdge(slot)
     effect.output = effect.output.intersection(effect.edge)
-    // What is shown of it beyond the canvas may be blurred by filters of the layer.
+    // Pixels beyond the canvas may be blurred by the layer's filters.
     if context.base == 0 { effect.edge = effect.edge.intersection(walk.groups[0].region) }
     return effect
   }
 
-  /// Makes what wait for nothing more than what is drawn already.
+  /// Draws the backdrops that need only passes already in the plan.
   mutating func makeBackdrops(plan: inout FramePlan, layers: inout LayerTable, walk: inout PaintWalk) {
-    guard !waiting.isEmpty else { return }
-    drawPictures(plan: &plan, layers: &layers, walk: &walk)
-    for effect in waiting {
-      effects[Int(effect)].picture = effects[Int(effect)].picture.map { pictures.placed($0) }
+    guard !pendingBackdrops.isEmpty else { return }
+    drawFilterSteps(plan: &plan, layers: &layers, walk: &walk)
+    for effect in pendingBackdrops {
+      effects[Int(effect)].picture = effects[Int(effect)].picture.map { filterGraph.placed($0) }
     }
-    waiting.removeAll(keepingCapacity: true)
-    pictures.removeAll()
+    pendingBackdrops.removeAll(keepingCapacity: true)
+    filterGraph.removeAll()
   }
 
-  /// Writes down how what is below is copied and filtered, once what is in the group around is drawn so far.
+  /// Records the copy and the filters of a backdrop, after the content of its group so far is drawn.
   ///
-  /// - Parameter index: into `walk.effects`.
+  /// - Parameter index: into `effects`.
   mutating func makeBackdrop(
     _ index: Int, from target: FramePlan.PassTarget, plan: inout FramePlan, walk: inout PaintWalk
   ) {
     let effect = effects[index]
     let around = walk.groups[Int(effect.group)]
-    pictures.begin()
+    filterGraph.begin()
     var result: PageRegion?
     if let picture = copy(backdropInput(effect).intersection(around.region), of: around, target) {
-      result = makePicture(of: picture, effect, plan: &plan)
+      result = recordEffect(of: picture, effect, plan: &plan)
     }
-    pictures.end(result)
+    filterGraph.end(result)
     effects[index].picture = result
     effects[index].isMade = true
   }
 
-  /// What is read of what is below: what is mirrored is nearer to what comes out than what stands for it.
+  /// Pixels of the backdrop that the filters read. Pixels that are mirrored in are nearer to the result than those they
+  /// stand for.
   mutating func backdropInput(_ effect: PaintWalk.Effect) -> PixelRect {
     effect.steps.reversed().reduce(effect.output) { steps[$1].input(for: $0).intersection(effect.limit) }
       .intersection(effect.edge)
   }
 
-  /// Copies a part of a group, or of the target, which is drawn so far; nil for nothing.
+  /// Copies a part of a group, or of the target, as drawn so far; nil if it is empty.
   mutating func copy(
     _ rect: PixelRect, of group: PaintWalk.GroupPlace, _ target: FramePlan.PassTarget
   ) -> PageRegion? {
     guard !rect.isEmpty else { return nil }
-    return pictures.add(
+    return filterGraph.add(
       .copy(from: target, x: rect.x + group.offset.x, y: rect.y + group.offset.y), rect, set: FramePlan.Page.copies)
   }
 
-  // MARK: Flush
-
-  mutating func decideOcclusion(floor: Int, deepest: Int, groupCount: Int, walk: inout PaintWalk) {
-    occlusion.begin(groupCount: groupCount)
-    for depth in floor...deepest {
-      for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
-        // Whether those of the lowest depth are seen is not known yet; the target is. What is kept is drawn, seen or
-        // not.
-        if depth == floor || walk.streams[index].isRaster {
-          for group in walk.streams[index].groups { occlusion.see(group: Int(group)) }
-        }
-        if depth == 0 { occlusion.see(group: 0) }
-        occlusion.cull(&walk.streams[index].entries, effects: self.effects)
-      }
-    }
-  }
-
-  // MARK: What is below
+  // MARK: Backdrops of entries
 
   mutating func readsBackdrop(_ entry: PaintWalk.Entry) -> Bool {
     if entry.features.contains(.blended) { return true }
     return entry.effect >= 0 && effects[Int(entry.effect)].isBackdrop && !effects[Int(entry.effect)].isMade
   }
 
-  /// What an entry reads of what is below it.
+  /// Pixels of the backdrop that an entry reads.
   mutating func backdrop(of entry: PaintWalk.Entry) -> PixelRect {
     guard entry.effect >= 0, effects[Int(entry.effect)].isBackdrop else { return entry.bounds }
     return backdropInput(effects[Int(entry.effect)])
   }
 
-  /// Writes down the steps of what an entry shows of what is below it, and gives the copy that its shader reads.
+  /// Records the backdrop steps of an entry, and returns the copy that its shader reads.
   mutating func readBackdrop(
     _ entry: PaintWalk.Entry, _ stream: PaintWalk.Stream, plan: inout FramePlan, walk: inout PaintWalk
   ) -> PageRegion? {
@@ -116,13 +98,13 @@ extension PassBuilder {
     }
     guard entry.features.contains(.blended) else { return nil }
     let around = walk.groups[Int(entry.base)]
-    pictures.begin()
+    filterGraph.begin()
     let picture = copy(entry.bounds.intersection(around.region), of: around, stream.target)
-    pictures.end(picture)
+    filterGraph.end(picture)
     return picture
   }
 
-  /// The effect that filter steps make of a group's picture.
+  /// The effect of filter steps on a group.
   ///
   /// - Parameter output: device pixels that are written.
   mutating func effect(

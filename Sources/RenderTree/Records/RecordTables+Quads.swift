@@ -2,8 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RecordTables {
-
-  /// Writes a node of a layer: retained, or of a copy.
+  /// Writes a node of a layer: retained, or for this plan if the layer is in a replicator's copy.
   mutating func put(_ record: NodeRecord, at index: Int32, of slot: Int, layers: inout LayerTable) -> Int32 {
     guard layers.states[slot].flags.contains(.isCopied) else { return nodes.put(record, at: index) }
     let node = nodes.allocate(record)
@@ -11,9 +10,7 @@ extension RecordTables {
     return node
   }
 
-  // MARK: Quads
-
-  /// Writes the layer's quad record where it is out of date.
+  /// Writes the layer's quad record if it is stale.
   mutating func updateQuad(_ slot: Int, layers: inout LayerTable, textures: inout TextureStore) {
     var flags = layers.states[slot].flags
     let stale = layers.states[slot].stale
@@ -34,7 +31,7 @@ extension RecordTables {
     quadCache.forget(slot)
     placedQuadCache.forget(slot)
     var node = ownNode ? layers.states[slot].records.node : layers.sublayerNode(Int(layers.states[slot].links.parent))
-    // Then to the node's.
+    // From the record's space to the node's.
     var map = layers.uprightSpace(slot, upsideDown: upsideDown)
     if !ownNode { map = map.concatenating(layers.states[slot].toSiblings) }
     var record = layers.quad(slot, map)

@@ -3,23 +3,19 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  // MARK: Bare
-
-  // MARK: Drawing
-
-  /// Draws a bare leaf.
+  /// Draws a simple leaf.
   ///
-  /// - Parameter context: into `walk.contexts`.
+  /// - Parameter context: index into `walk.contexts`.
   mutating func drawSimple(_ slot: Int, in context: Int, plan: inout FramePlan) {
     guard layers.isSeen(slot) else { return }
     let place = layers.simplePlace(slot).intersection(walk.contexts[context].cull)
     if !place.isEmpty { drawSimpleQuad(slot, in: place, context, plan: &plan) }
   }
 
-  /// Draws what bare containers draw themselves, from one down through those that have one sublayer to visit, and opens
-  /// the sublayers of the last.
+  /// Draws simple containers, from one down through those with one sublayer to visit, and opens the sublayers of the
+  /// last.
   ///
-  /// - Parameter frame: that of the layer around it.
+  /// - Parameter frame: of the superlayer.
   mutating func openSimpleContainer(_ slot: Int, in frame: PaintWalk.Frame, plan: inout FramePlan) {
     let context = Int(frame.context)
     let cull = walk.contexts[context].cull
@@ -52,17 +48,5 @@ extension RenderTree {
       owner: Int32(slot), cursor: layers.states[slot].links.first, context: frame.context, isSimple: true)
     orderOrList(&inner, isListed: frame.isListed, reference: plan.reference)
     walk.frames.append(inner)
-  }
-
-  // MARK: Replicator
-
-  /// Draws all of them again where the limit has changed.
-  mutating func limitCopies() {
-    let limit = layers.copiedLimit
-    guard limit != layers.operators.lastCopiedLimit else { return }
-    layers.operators.lastCopiedLimit = limit
-    for slot in layers.states.indices where layers.states[slot].flags.contains([.isAlive, .isReplicator]) {
-      mark(slot, .isRecordStale)
-    }
   }
 }

@@ -3,9 +3,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension TextureStore {
-  // MARK: Bitmap pictures
+  // MARK: Bitmap quads
 
-  mutating func pictureDetail(_ picture: BitmapQuad) -> (FramePlan.Features, DetailRecord) {
+  mutating func bitmapQuadDetail(_ picture: BitmapQuad) -> (FramePlan.Features, DetailRecord) {
     var features: FramePlan.Features = []
     var detail = DetailRecord()
     let bitmap = picture.bitmap
@@ -26,13 +26,15 @@ extension TextureStore {
 
   // MARK: Contents
 
-  /// Sees to it that the layer's bitmap is on the GPU; the texture that it is in, −1 where there is no bitmap.
+  /// Uploads the layer's bitmap if needed, and returns its texture; −1 without a bitmap.
   mutating func updateTexture(_ slot: Int, plan: inout FramePlan, layers: inout LayerTable) -> Int32 {
     let entry = layers.states[slot].records.texture
     guard entry >= 0 else { return -1 }
-    let known = plan.textures.count
+    let commandCount = plan.textures.count
     let place = self.place(of: entry, needsLevels: layers.needsLevels(slot), commands: &plan.textures)
-    if plan.textures.count > known { layers.noteLargeUploads(of: slot, in: plan.textures[known...], plan: &plan) }
+    if plan.textures.count > commandCount {
+      layers.noteLargeUploads(of: slot, in: plan.textures[commandCount...], plan: &plan)
+    }
     let start = place.x + place.y * Int32(QuadRecord.largestPage)
     if layers.states[slot].records.textureStart != start {
       layers.states[slot].records.textureStart = start
@@ -47,7 +49,7 @@ extension TextureStore {
   ) -> FramePlan.Features {
     let bounds = layers.geometry[slot].bounds.standardized
     let look = layers.appearance[slot]
-    let says = layers.states[slot].detail >= 0 ? layers.details[layers.states[slot].detail] : .default
+    let properties = layers.states[slot].detail >= 0 ? layers.details[layers.states[slot].detail] : .default
     var place = ContentsPlacement(bounds: bounds, appearance: look, bitmap: bitmap, isUpsideDown: upsideDown)
     guard place.rect.width > 0, place.rect.height > 0 else { return [] }
     place.rect = place.rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
@@ -61,25 +63,25 @@ extension TextureStore {
     let (columns, rows) = place.range(of: bitmap)
     record.texelRange = SIMD4(Float(columns.first), Float(rows.first), Float(columns.last), Float(rows.last))
 
-    if says.tintColor == nil || bitmap.format != .a8, bitmap.isOpaque(columns: columns, rows: rows) {
+    if properties.tintColor == nil || bitmap.format != .a8, bitmap.isOpaque(columns: columns, rows: rows) {
       layers.states[slot].flags.insert(.showsOpaqueTexels)
     }
     var features: FramePlan.Features = []
-    let slices = ContentsSlices(place: place, says: says, appearance: look, columns: columns, rows: rows)
+    let slices = ContentsSlices(place: place, detail: properties, appearance: look, columns: columns, rows: rows)
     if let slices {
       features.insert(.slices)
       if slices.x.isTiled || slices.y.isTiled { features.insert(.tiles) }
       detail.write(slices)
     }
-    if says.minificationFilter != .linear || says.magnificationFilter == .nearest {
+    if properties.minificationFilter != .linear || properties.magnificationFilter == .nearest {
       features.insert(.filters)
       let lastLevel = bitmap.lastLevel(columns: columns, rows: rows, slices: slices)
-      let bias = min(max(says.minificationFilterBias, -DetailRecord.largestBias), DetailRecord.largestBias)
+      let bias = min(max(properties.minificationFilterBias, -DetailRecord.largestBias), DetailRecord.largestBias)
       detail.sampling = SIMD4(
-        Float(says.minificationFilter.rawValue), Float(says.magnificationFilter.rawValue), Float(bias),
+        Float(properties.minificationFilter.rawValue), Float(properties.magnificationFilter.rawValue), Float(bias),
         Float(lastLevel))
     }
-    if bitmap.format == .a8, let tint = says.tintColor {
+    if bitmap.format == .a8, let tint = properties.tintColor {
       features.insert(.tint)
       detail.tint = SIMD4<Float>(tint.premultiplied)
     }

@@ -3,8 +3,8 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// What a frame wants of tiles: made before anything is drawn, from the whole tree and target, never from what is drawn
-/// again.
+/// Setting up and measuring the need of tiled layers. Wants are computed before drawing from the whole tree and target,
+/// never from the damaged part.
 extension TileStore {
   mutating func setTiled(_ contents: TiledContents, at slot: Int, layers: inout LayerTable) {
     set(
@@ -17,7 +17,7 @@ extension TileStore {
     removeLayer(index)
   }
 
-  /// Settings of the loading and keeping of tiles.
+  /// Settings for loading and keeping tiles.
   var tilePolicy: TilePolicy {
     get { policy }
     set {
@@ -27,27 +27,27 @@ extension TileStore {
     }
   }
 
-  /// Tiles that arrive are shown at once, without a fade: for pictures of a single moment.
+  /// Whether arriving tiles skip their fade, as for a picture of a single moment.
   mutating func setSkipsTileFades(_ skips: Bool) {
     skipsFades = skips
     if !fading.isEmpty { needsPass = true }
   }
 
-  /// Whether the copies of a layer that were looked at see so many tiles, each counted in each of them, that no more
-  /// are looked at.
+  /// Whether the copies of a layer seen so far show so many tiles (shared ones counted for each copy) that further
+  /// copies are skipped.
   mutating func hasManyTiles(_ index: Int) -> Bool {
     guard let layer = layers[index], let last = layer.copies.last ?? layer.view else { return false }
     let count = layer.grid.span(last.visible, level: layer.grid.level(for: last.density)).count
     return count > LayerTable.mostVisible / (layer.copies.count + 1)
   }
 
-  /// Adds how a layer is seen where it lies now, if it is.
+  /// Adds the view of a layer at its present place, if it is visible.
   mutating func addView(of index: Int, target: PlanTarget, layers: inout LayerTable) {
     guard let layer = self.layers[index] else { return }
     let slot = Int(layer.slot)
     layers.updateDevice(slot)
-    // The view asks for what of the region may be in the layer, and this for what of the layer may be in the region:
-    // together that is exact.
+    // `tileView` maps the region back into the layer's bounds; this test maps those bounds forward to the region. Both
+    // together are exact.
     guard let region = seenRegion(of: slot, target: target, layers: &layers),
       var view = layers.tileView(slot, region: region),
       !LayerTable.pixels(of: view.bounds, through: view.map).intersection(region).isEmpty
@@ -61,16 +61,16 @@ extension TileStore {
     }
   }
 
-  /// Notes which layers have room for what is seen of them: what can't be placed is not asked for. Where there is no
-  /// room for all, those come first that need least, and of these those that lie first on the device.
+  /// Decides which layers have room for their visible tiles; others request none. If the room is scarce, layers with
+  /// the smallest need come first, then those nearest the device's top-left.
   mutating func chooseLayers(within budget: Double) {
     let isScarce = allNeeds() > budget
-    var left = budget
+    var remaining = budget
     func note(_ index: Int) {
       let own = Double(max(layers[index]?.contents.memoryBudget ?? .max, 0))
-      let hasRoom = scratch.needs[index] <= min(own, left)
+      let hasRoom = scratch.needs[index] <= min(own, remaining)
       layers[index]?.hasNoRoom = !hasRoom
-      if hasRoom { left -= scratch.needs[index] }
+      if hasRoom { remaining -= scratch.needs[index] }
     }
     guard isScarce else {
       for index in scratch.seen { note(index) }
@@ -91,20 +91,22 @@ extension TileStore {
     return sum
   }
 
-  /// Bytes of the tiles that are seen.
+  /// Bytes of the visible tiles; infinity beyond the limit on their number.
   mutating func need(of index: Int, layers: inout LayerTable) -> Double {
     guard let layer = self.layers[index] else { return 0 }
     let count = layer.visibleCount
     return count > layers.mostVisible(of: layer) ? .infinity : Double(count) * Double(layer.grid.tileBytes)
   }
 
-  /// Whether fewer tiles can be.
+  /// Whether a coarser level has fewer tiles.
   mutating func canLowerLevel(of index: Int) -> Bool {
     guard let layer = layers[index], let view = layer.view else { return false }
     return view.level < TileGrid.coarsestLevel && layer.visibleCount > 1
   }
 
-  /// - Returns: false where fewer tiles can't be.
+  /// Shows a layer one level coarser.
+  ///
+  /// - Returns: false if a coarser level has no fewer tiles.
   mutating func lowerLevel(of index: Int) -> Bool {
     guard canLowerLevel(of: index) else { return false }
     layers[index]?.view?.level += 1
