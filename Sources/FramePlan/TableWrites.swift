@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 public import MultiplaneGeometry
 
-// Not API: public so that the render tree specialises it for each kind of record.
-=======
 // Not API: public so that the render tree's use is specialised for each kind of record.
->>>>>>> words2
 
 /// Records to write to a GPU table, in runs of consecutive slots.
 @frozen

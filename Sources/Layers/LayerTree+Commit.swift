@@ -285,16 +285,3 @@ extension ContentsDetail {
     return zero.sum() + minificationFilterBias * 0 == 0
   }
 }
-<<<<<<< HEAD
-=======
-
-extension LayerChanges {
-  /// Keeps the geometry records, which the commit overwrites.
-  fileprivate mutating func removeAllButGeometry() {
-    var kept: [Change<GeometryRecord>] = []
-    swap(&kept, &geometry)
-    removeAll()
-    swap(&kept, &geometry)
-  }
-}
->>>>>>> words2
