@@ -17,8 +17,8 @@ public struct Gradient: Hashable, Sendable {
   public var type = GradientType.axial
   /// sRGB with straight alpha; interpolated with premultiplied alpha.
   public var colors: [Color] = []
-  /// Positions of the colours, 0…1, one for each colour, in increasing order; a location below an earlier one counts as
-  /// the largest of the earlier ones. With nil, or a count other than that of `colors`, the colours are spaced evenly.
+  /// Positions of the colours, 0…1, one for each colour, not decreasing; a location below an earlier one counts as the
+  /// largest of the earlier ones. With nil, or a count other than that of `colors`, the colours are spaced evenly.
   public var locations: [Double]?
   /// In fractions of the bounds.
   public var startPoint = Point(0.5, 0)

@@ -92,7 +92,7 @@ struct PathStrokes {
   }
 }
 
-/// A line or curve with its start point.
+/// A line or a curve with both of its end points.
 struct CurvePiece {
   enum Kind { case line, quad, cubic }
 
