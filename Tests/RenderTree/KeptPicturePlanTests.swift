@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test func whatIsKeptHasABound() throws {
-    var stage = try Stage(panels: 20, size: 800)
+    var stage = try Stage(panels: 60, size: 800)
     var most = 0
     for _ in 0..<6 {
       stage.frame()
       most = max(most, stage.keptBytes)
     }
-    #expect(most > 16 << 20 && most <= 32 << 20, "\(most)")
-    #expect(stage.plan.keptGroups > 0 && stage.plan.keptGroups < 20)
+    #expect(most > 64 << 20 && most <= 96 << 20, "\(most)")
+    #expect(stage.plan.keptGroups > 0 && stage.plan.keptGroups < 60)
     // Only the visible part of the others is drawn.
     #expect(stage.plan.offscreens.allSatisfy { $0.region.area < 60 * 60 })
     for panel in stage.panels { panel.filters = [] }

@@ -72,8 +72,7 @@ struct Isolation: Sendable {
     verdict.insert(.isDecided)
     if layers.states[slot].links.mask >= 0 { decideMask(slot, isCopied: isCopied, &verdict, layers: &layers) }
     if layers.castsPictureShadow(slot) {
-      verdict.insert(.isShadowDecided)
-      if layers.outlineShadow(slot) == nil { verdict.insert(.needsShadowPass) }
+      verdict.formUnion(isCopied ? findShadow(slot, layers: &layers) : shadow(slot, layers: &layers))
     }
     decideReason(slot, &verdict, layers: &layers)
     // The overlap test may have updated whether the layer's sublayers hide its own content.
@@ -83,6 +82,19 @@ struct Isolation: Sendable {
     layers.states[slot].versions.verdict = isCopied ? 0 : layers.states[slot].deviceVersion
     let raster = layers.states[slot].raster
     if raster >= 0 { layers.rasters[raster].decidedVersion = layers.states[slot].versions.parent }
+  }
+
+  /// The shadow is a matter of the layer's own pixels alone: it stays as it is while a group moves by whole pixels.
+  private func shadow(_ slot: Int, layers: inout LayerTable) -> Verdict {
+    let verdict = layers.states[slot].verdict
+    let isKnown =
+      verdict.contains([.isDecided, .isShadowDecided]) && !verdict.contains(.isStale)
+      && layers.states[slot].versions.verdict == layers.states[slot].deviceVersion
+    return isKnown ? verdict.intersection([.isShadowDecided, .needsShadowPass]) : findShadow(slot, layers: &layers)
+  }
+
+  private func findShadow(_ slot: Int, layers: inout LayerTable) -> Verdict {
+    layers.outlineShadow(slot) == nil ? [.isShadowDecided, .needsShadowPass] : .isShadowDecided
   }
 
   private mutating func decideReason(_ slot: Int, _ verdict: inout Verdict, layers: inout LayerTable) {
