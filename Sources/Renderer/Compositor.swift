@@ -2,7 +2,7 @@ public import MultiplaneChanges
 public import MultiplaneContents
 package import MultiplaneFramePlan
 public import MultiplaneGLES
-import MultiplaneGeometry
+package import MultiplaneGeometry
 import MultiplaneLock
 package import MultiplaneRenderTree
 
@@ -125,15 +125,26 @@ public final class Compositor {
   ///   - time: seconds of the owner's clock.
   ///   - target: where to, with what it still holds.
   /// - Throws: when the driver can't give what a frame needs (memory, a shader). The next frame draws everything.
-  ///   `.noEncodingControl` where the target's encoding is one that the driver can't draw to; then nothing is taken in
-  ///   either.
+  ///   Nothing is taken in where the context is lost (`.contextLost`), or an adopted one is not current on this thread
+  ///   (`.noCurrentContext`, `.anotherContextIsCurrent`). A framebuffer that is not there is `.noFramebuffer`, one that
+  ///   can't be drawn to `.incompleteFramebuffer`, and a program of the host's that could not be put back
+  ///   `.programFlaggedForDeletion`.
   public func render(
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions()
+  ) throws(GLError) -> Frame {
+    try render(at: time, to: target, options: options) { _, _ in }
+  }
+
+  /// The same, and shows the frame while the context is still current, unless nothing was drawn.
+  ///
+  /// - Parameter present: is given the damage.
+  package func render(
+    at time: Double, to target: RenderTarget, options: FrameOptions, present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Frame {
     let phaseMeter = diagnostics.phaseMeter
     let began = phaseMeter?()
     let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
-    try check(target)
+    try checkContext()
     apply()
     if began == nil, let idle, idle.target == target, idle.options == options,
       idle.frame.nextFrame.isLater(than: time)
@@ -143,7 +154,9 @@ public final class Compositor {
     let applied = phaseMeter?()
     plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
-    var statistics = try plan.lend { (plan) throws(GLError) in try draw(plan, to: target) }
+    var statistics = try plan.lend { (plan) throws(GLError) in
+      try draw(plan, to: target, present: present)
+    }
     renderer.noteMemory(in: &statistics)
     statistics.distrustsBufferAge = probe.isDistrusted
     if let phaseMeter, let began, let applied, let planned {
@@ -159,20 +172,26 @@ public final class Compositor {
   }
 
   /// Draws the plan, which nobody changes meanwhile.
-  private func draw(_ plan: FramePlan, to target: RenderTarget) throws(GLError) -> FrameStatistics {
+  private func draw(
+    _ plan: FramePlan, to target: RenderTarget, present: (PixelRegion, borrowing GL) -> Void
+  ) throws(GLError) -> FrameStatistics {
     var statistics = FrameStatistics(plan)
     if plan.isIdle { return statistics }
     do throws(GLError) {
       try context.withCurrent { (gl) throws(GLError) in
+        if let refusal = context.refusal { throw refusal }
         if diagnostics.measuresGPUTime { beginGPUTime(plan.sequence, &statistics, gl) }
         defer { gpuTimer.end(gl) }
         try renderer.render(plan, to: target, statistics: &statistics, gl)
+        if !plan.damage.isEmpty { present(plan.damage, gl) }
       }
+      if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
     } catch {
       tree.invalidate()
       throw error
     }
     if target.isWindow, probe.isActive { probe.note(probedRows(of: target)) }
+    statistics.host = context.hostNotes
     statistics.gl = context.takeCounters()
     return statistics
   }
@@ -217,7 +236,7 @@ public final class Compositor {
     at time: Double, for target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Bool {
     let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
-    try check(target)
+    try checkContext()
     apply()
     plan(at: time, target: target, options: options, bufferAge: 0)
     defer {
@@ -227,9 +246,10 @@ public final class Compositor {
     return try context.withCurrent { (gl) throws(GLError) in try renderer.prepare(plan, for: target, gl) }
   }
 
-  private func check(_ target: RenderTarget) throws(GLError) {
-    guard target.colorEncoding == .sRGBFormat, !context.capabilities.hasEncodingControl else { return }
-    throw GLError(.noEncodingControl, label: context.label)
+  /// Whether frames can be drawn on this thread now. Makes no GL call.
+  private func checkContext() throws(GLError) {
+    if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
+    if let error = context.currencyError { throw error }
   }
 
   private func apply() {

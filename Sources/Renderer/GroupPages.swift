@@ -29,11 +29,14 @@ struct GroupPages {
 
   /// Makes room for what has to be copied of a target before anything of it is read, or gives it back.
   ///
-  /// - Parameter target: nil where nothing of it is read.
-  mutating func prepareCopies(of target: RenderTarget?, isMultisampled: Bool, _ gl: borrowing GL) throws(GLError) {
-    if let target, isMultisampled {
+  /// - Parameters:
+  ///   - target: nil where nothing of it is read.
+  ///   - resolveFormat: of what its samples are resolved to; nil where there is one sample a pixel.
+  mutating func prepareCopies(
+    of target: RenderTarget?, resolveFormat: TextureFormat?, _ gl: borrowing GL
+  ) throws(GLError) {
+    if let target, let format = resolveFormat {
       // Samples are resolved to the same place in the same format; the target may begin anywhere in its framebuffer.
-      let format: TextureFormat = target.colorEncoding == .sRGBFormat ? .srgb8 : .rgba8
       try Self.prepare(
         &resolved, width: max(target.x, 0) + target.width, height: max(target.y, 0) + target.height, format,
         label: "resolved target", gl)

@@ -48,6 +48,7 @@ struct Renderer: ~Copyable {
   mutating func render(
     _ plan: FramePlan, to target: RenderTarget, statistics: inout FrameStatistics, _ gl: borrowing GL
   ) throws(GLError) {
+    let format = try gl.meet(target)
     if plan.kind == .keyframe { textures.forget() }
     let bytesBefore = gl.counters.bytesUploaded
     textures.execute(plan.textures, gl)
@@ -57,14 +58,17 @@ struct Renderer: ~Copyable {
       try quads.write(plan.quads, gl) + details.write(plan.details, gl) + stops.write(plan.stops, gl)
       + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
-    let isMultisampled = !plan.copies.isEmpty && gl.isMultisampled(target)
+    let isMultisampled = format.isMultisampled
+    if plan.readsTarget, isMultisampled, format.resolveFormat == nil {
+      statistics.failures.append(GLError(.unreadableTarget, label: "framebuffer \(target.framebuffer)"))
+    }
     try beginPrograms(plan, turns: !plan.copies.isEmpty && (isMultisampled || target.transform.swapsSides), gl)
     try finishPrograms(gl)
     try groups.write(plan.groups, gl)
     if !plan.colorSteps.isEmpty { try steps.write(plan.colorSteps, gl) }
     if !plan.filterRecords.isEmpty { try filterRecords.write(plan.filterRecords, gl) }
     try pages.prepare(plan.pages, hasHalfFloats: plan.hasHalfFloats, gl)
-    try pages.prepareCopies(of: plan.readsTarget ? target : nil, isMultisampled: isMultisampled, gl)
+    try pages.prepareCopies(of: plan.readsTarget ? target : nil, resolveFormat: format.resolveFormat, gl)
     try instances.write(plan.instances, gl)
     try gl.reserve(max(plan.instances.count, plan.filterRecords.count, 1), in: &corners)
     for pass in plan.passes {
@@ -107,7 +111,8 @@ struct Renderer: ~Copyable {
   ///
   /// - Returns: whether all of them are there.
   mutating func prepare(_ plan: FramePlan, for target: RenderTarget, _ gl: borrowing GL) throws(GLError) -> Bool {
-    try beginPrograms(plan, turns: !plan.copies.isEmpty && target.transform.swapsSides, gl)
+    let isMultisampled = try gl.meet(target).isMultisampled
+    try beginPrograms(plan, turns: !plan.copies.isEmpty && (isMultisampled || target.transform.swapsSides), gl)
     guard programs.isReady(gl), filters.isReady(gl), turns.isReady(gl) else { return false }
     try finishPrograms(gl)
     return true
@@ -164,21 +169,15 @@ struct Renderer: ~Copyable {
       gl.setClearColor(color)
       gl.clear()
     }
-    quads.bind(unit: LayerPrograms.Uniform.quads.unit, gl)
-    details.bind(unit: LayerPrograms.Uniform.details.unit, gl)
-    stops.bind(unit: LayerPrograms.Uniform.stops.unit, gl)
-    nodes.bind(unit: LayerPrograms.Uniform.nodes.unit, gl)
-    clips.bind(unit: LayerPrograms.Uniform.clips.unit, gl)
-    groups.bind(unit: LayerPrograms.Uniform.groups.unit, gl)
-    steps.bind(unit: LayerPrograms.Uniform.steps.unit, gl)
-    instances.bind(unit: LayerPrograms.Uniform.instances.unit, gl)
     // What holds for the pass is set once for each program that it uses.
     var inUse: FramePlan.Features?
+    var program: ProgramBox?
     for batch in plan.batches[pass.batches] {
       let features = batch.features.subtracting(.opaque)
       if inUse != features {
-        programs.use(features, projection: Projection(goal), gl)
+        program = programs.use(features, projection: Projection(goal), gl)
         inUse = features
+        if let program { bindTables(of: program, gl) }
       }
       gl.setBlending(batch.features.contains(.opaque) ? nil : batch.blending.function)
       let isPointed = batch.features.isPointed
@@ -188,7 +187,7 @@ struct Renderer: ~Copyable {
         gl.bindSampler(nearest, unit: unit)
       }
       let planes = isPointed ? 0 : batch.features.contains(.planar) ? 3 : 1
-      for plane in 0..<planes {
+      for plane in 0..<planes where program?.reads(LayerPrograms.Uniform.planes[plane]) == true {
         textures.bind(
           batch.texture, plane: plane, unit: LayerPrograms.Uniform.planes[plane].unit,
           isPaged: !batch.features.isDisjoint(with: [.paged, .layered]), gl)
@@ -200,11 +199,26 @@ struct Renderer: ~Copyable {
       if let page = batch.page {
         let reader: LayerPrograms.Uniform = batch.features.contains(.rasterized) ? .image : .page
         pages.bind(page, unit: reader.unit, gl)
-      } else {
+      } else if program?.reads(.page) == true {
         textures.bind(-1, plane: 0, unit: LayerPrograms.Uniform.page.unit, isPaged: false, gl)
       }
       gl.drawQuads(batch.instances, of: corners)
     }
+  }
+
+  /// The records that a program reads.
+  private func bindTables(of program: ProgramBox, _ gl: borrowing GL) {
+    func bind<Record>(_ table: RecordTable<Record>, _ sampler: LayerPrograms.Uniform) {
+      if program.reads(sampler) { table.bind(unit: sampler.unit, gl) }
+    }
+    bind(quads, .quads)
+    bind(details, .details)
+    bind(stops, .stops)
+    bind(nodes, .nodes)
+    bind(clips, .clips)
+    bind(groups, .groups)
+    bind(steps, .steps)
+    instances.bind(unit: LayerPrograms.Uniform.instances.unit, gl)
   }
 
   /// Where a pass draws.
