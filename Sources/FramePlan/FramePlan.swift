@@ -338,6 +338,8 @@ public struct FramePlan: Sendable {
   /// Why the whole target is drawn and not only what changed.
   public enum FullRedrawReason: String, Sendable {
     case firstFrame, targetChanged, unknownBufferAge, oldBufferAge, contextLost, rootChanged
+    /// The target's own pixels are below the layers: what was drawn over them can't be drawn over once more.
+    case noBackground
     /// Offscreen pictures of the frame could have more pixels than they may: what has room among them is counted in all
     /// of it, or that is so no longer.
     case offscreenPixels

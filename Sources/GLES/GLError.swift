@@ -19,6 +19,8 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     case versionTooOld(found: String)
     /// The context was reset or destroyed under us.
     case contextLost
+    /// The compositor was closed.
+    case closed
     /// EGL refused; see `egl`.
     case egl
     /// A width or height is zero or negative.
@@ -108,6 +110,7 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
         + Self.waysToOpenGLES
     case .versionTooOld(let found): "\(label): OpenGL ES 3.0 or later is needed, the context is \"\(found)\""
     case .contextLost: "\(label): the GL context is lost" + (loss.map { " (\($0))" } ?? "")
+    case .closed: "\(label): the compositor is closed"
     case .egl: "\(label): \(egl?.description ?? "EGL refused")"
     case .sizeNotPositive(let width, let height): "\(label): a size of \(width) × \(height) is not positive"
     case .sizeOverLimit(let width, let height, let limit):

@@ -45,13 +45,16 @@ public final class Compositor {
   private var tileLoader: TileLoader
   private var areTilesSettled = true
   private var tileResults: [TileResult] = []
+  /// As the last plan that changed them said.
+  private var tileWants: [TileWant] = []
   private var probe = BufferAgeProbe()
   private var history = TargetHistory()
   private var gpuTimer = GPUTimer()
   private var tree = RenderTree() {
     didSet { idle = nil }
   }
-  private var renderer: Renderer
+  /// nil once it is closed.
+  private var renderer: Renderer?
   private var plan = FramePlan()
   /// The last frame, where nothing was to be done: it is the next one's answer until the tree is touched.
   private var idle: (target: RenderTarget, options: FrameOptions, frame: Frame)?
@@ -89,6 +92,21 @@ public final class Compositor {
 
   deinit {
     tileLoader.stop()
+    renderer = nil
+    context.deleteRetiredIfCurrent()
+  }
+
+  /// Ends it: gives back all that it has made in the context, and stops asking for tiles. A later `render` throws
+  /// `.closed`.
+  ///
+  /// Where the context is current on this thread, or is our own, the names of GL's are deleted now. Otherwise they are
+  /// deleted when the context is next used here. To drop the compositor does the same.
+  public func close() {
+    tileLoader.stop()
+    renderer = nil
+    plan = FramePlan()
+    gpuTimer = GPUTimer()
+    context.deleteRetiredIfCurrent()
   }
 
   /// Goes on with another context, in place of one that was lost: all layers and bitmaps are kept, and the next frame
@@ -99,7 +117,9 @@ public final class Compositor {
   public func rebuild(on context: Context) throws(GLError) {
     let cache = programCache
     renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
+    let before = self.context
     self.context = context
+    before.deleteRetiredIfCurrent()
     probe = BufferAgeProbe()
     history = TargetHistory()
     gpuTimer = GPUTimer()
@@ -112,6 +132,7 @@ public final class Compositor {
     tileLoader.stop()
     tileLoader = TileLoader(mailbox: mailbox)
     areTilesSettled = true
+    tileWants = []
     let shortcuts = tree.shortcuts
     tree = RenderTree()
     tree.shortcuts = shortcuts
@@ -157,7 +178,7 @@ public final class Compositor {
     var statistics = try plan.lend { (plan) throws(GLError) in
       try draw(plan, to: target, present: present)
     }
-    renderer.noteMemory(in: &statistics)
+    renderer?.noteMemory(in: &statistics)
     statistics.distrustsBufferAge = probe.isDistrusted
     if let phaseMeter, let began, let applied, let planned {
       statistics.phases = FrameStatistics.Phases(
@@ -182,7 +203,7 @@ public final class Compositor {
         if let refusal = context.refusal { throw refusal }
         if diagnostics.measuresGPUTime { beginGPUTime(plan.sequence, &statistics, gl) }
         defer { gpuTimer.end(gl) }
-        try renderer.render(plan, to: target, statistics: &statistics, gl)
+        try renderer?.render(plan, to: target, statistics: &statistics, gl)
         if !plan.damage.isEmpty { present(plan.damage, gl) }
       }
       if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
@@ -243,11 +264,41 @@ public final class Compositor {
       tree.invalidate()
       _ = context.takeCounters()
     }
-    return try context.withCurrent { (gl) throws(GLError) in try renderer.prepare(plan, for: target, gl) }
+    let later = plansWithTiles(at: time, target: target, options: options)
+    return try context.withCurrent { (gl) throws(GLError) in
+      if let refusal = context.refusal { throw refusal }
+      var isReady = try renderer?.prepare(plan, for: target, gl) == true
+      for plan in later where try renderer?.prepare(plan, for: target, gl) != true { isReady = false }
+      return isReady
+    }
+  }
+
+  /// What would be drawn if the tiles that are wanted came now, while they fade in and afterwards: planned on a copy of
+  /// the tree, with blank ones.
+  private func plansWithTiles(at time: Double, target: RenderTarget, options: FrameOptions) -> [FramePlan] {
+    guard !tileWants.isEmpty else { return [] }
+    var blank: [SIMD2<Int>: Bitmap] = [:]
+    let results = tileWants.compactMap { want -> TileResult? in
+      let size = SIMD2(want.request.width, want.request.height)
+      if blank[size] == nil {
+        let bytes = [UInt8](repeating: 255, count: size.x * size.y * 4)
+        blank[size] = try? Bitmap(width: size.x, height: size.y, bytes: bytes)
+      }
+      return blank[size].map { TileResult(token: want.token, outcome: .bitmap($0)) }
+    }
+    return [false, true].map { skipsFades in
+      var tree = tree
+      tree.setSkipsTileFades(skipsFades)
+      tree.apply(results)
+      var plan = FramePlan()
+      tree.plan(at: time, target: planTarget(target, options, bufferAge: 0), into: &plan)
+      return plan
+    }
   }
 
   /// Whether frames can be drawn on this thread now. Makes no GL call.
   private func checkContext() throws(GLError) {
+    if renderer == nil { throw GLError(.closed, label: context.label) }
     if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
     if let error = context.currencyError { throw error }
   }
@@ -261,6 +312,13 @@ public final class Compositor {
   }
 
   private func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) {
+    tree.plan(at: time, target: planTarget(target, options, bufferAge: bufferAge), into: &plan)
+    guard plan.tiles.isChanged else { return }
+    tileWants = plan.tiles.wants
+    tileLoader.update(tileWants, concurrency: tilePolicy.concurrency)
+  }
+
+  private func planTarget(_ target: RenderTarget, _ options: FrameOptions, bufferAge: Int) -> PlanTarget {
     let limits = textureLimits
     var planTarget = PlanTarget(
       width: target.pictureWidth, height: target.pictureHeight, scale: options.scale ?? 1,
@@ -270,8 +328,7 @@ public final class Compositor {
     planTarget.offscreenPixels = options.offscreenPixels
     planTarget.smallBitmaps = limits.smallBitmaps
     planTarget.hasHalfFloatTargets = usesHalfFloats && context.capabilities.drawsHalfFloats
-    tree.plan(at: time, target: planTarget, into: &plan)
-    if plan.tiles.isChanged { tileLoader.update(plan.tiles.wants, concurrency: tilePolicy.concurrency) }
+    return planTarget
   }
 
   private func noteTiles(_ statistics: TileStatistics) {

@@ -16,6 +16,7 @@ struct GroupPages {
 
   /// What a target with several samples a pixel is copied to before anything of it is read; nil for other targets.
   private var resolved: Page?
+  private var resolves = false
   /// What a target whose rows are the picture's columns is copied to, as a texture that a shader reads; nil for other
   /// targets.
   private var turned: Page?
@@ -31,14 +32,16 @@ struct GroupPages {
   ///
   /// - Parameters:
   ///   - target: nil where nothing of it is read.
-  ///   - resolveFormat: of what its samples are resolved to; nil where there is one sample a pixel.
+  ///   - format: the target's. Where its samples can't be resolved, nothing is below.
   mutating func prepareCopies(
-    of target: RenderTarget?, resolveFormat: TextureFormat?, _ gl: borrowing GL
+    of target: RenderTarget?, _ format: TargetFormat, _ gl: borrowing GL
   ) throws(GLError) {
-    if let target, let format = resolveFormat {
+    resolves = format.resolveFormat != nil
+    if let target, format.isMultisampled {
       // Samples are resolved to the same place in the same format; the target may begin anywhere in its framebuffer.
       try Self.prepare(
-        &resolved, width: max(target.x, 0) + target.width, height: max(target.y, 0) + target.height, format,
+        &resolved, width: max(target.x, 0) + target.width, height: max(target.y, 0) + target.height,
+        format.resolveFormat ?? .rgba8,
         label: "resolved target", gl)
     } else {
       resolved = nil
@@ -70,10 +73,9 @@ struct GroupPages {
     var source = target
     if let resolved {
       source.framebuffer = resolved.picture.target().framebuffer
-      // Where the target's format is another, nothing is copied: then nothing is below.
       gl.bindFramebuffer(named: source.framebuffer)
       gl.clear(.zero, in: source.glRect(rect))
-      gl.copy(rect, of: target, to: source, at: (rect.x, rect.y))
+      if resolves { gl.copy(rect, of: target, to: source, at: (rect.x, rect.y)) }
     }
     if let turned {
       var copy = source

@@ -17,6 +17,7 @@ struct Renderer: ~Copyable {
   private var filters: FilterPrograms
   private var turns: TurnPrograms
   private var pages = GroupPages()
+  private var indirect = IndirectTarget()
   private var instances = InstanceTable()
   private var corners: QuadArray
   private let nearest: Sampler
@@ -58,19 +59,29 @@ struct Renderer: ~Copyable {
       try quads.write(plan.quads, gl) + details.write(plan.details, gl) + stops.write(plan.stops, gl)
       + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
-    let isMultisampled = format.isMultisampled
-    if plan.readsTarget, isMultisampled, format.resolveFormat == nil {
+    let isIndirect = IndirectTarget.isNeeded(plan, format, gl.capabilities)
+    try beginPrograms(plan, for: target, format, gl)
+    try finishPrograms(gl)
+    try indirect.prepare(isIndirect ? target : nil, keepsGround: isIndirect && plan.keepsGround, gl)
+    let (goal, samples) = isIndirect ? (indirect.target ?? target, TargetFormat()) : (target, format)
+    if plan.readsTarget, samples.isMultisampled, samples.resolveFormat == nil {
       statistics.failures.append(GLError(.unreadableTarget, label: "framebuffer \(target.framebuffer)"))
     }
-    try beginPrograms(plan, turns: !plan.copies.isEmpty && (isMultisampled || target.transform.swapsSides), gl)
-    try finishPrograms(gl)
     try groups.write(plan.groups, gl)
     if !plan.colorSteps.isEmpty { try steps.write(plan.colorSteps, gl) }
     if !plan.filterRecords.isEmpty { try filterRecords.write(plan.filterRecords, gl) }
     try pages.prepare(plan.pages, hasHalfFloats: plan.hasHalfFloats, gl)
-    try pages.prepareCopies(of: plan.readsTarget ? target : nil, resolveFormat: format.resolveFormat, gl)
+    try pages.prepareCopies(of: plan.readsTarget ? goal : nil, samples, gl)
     try instances.write(plan.instances, gl)
     try gl.reserve(max(plan.instances.count, plan.filterRecords.count, 1), in: &corners)
+    if isIndirect { indirect.readGround(of: target, turns, corners, gl) }
+    draw(plan, to: goal, isMultisampled: samples.isMultisampled, gl)
+    if isIndirect {
+      indirect.show(plan.damage, on: target, format.isSRGB ? .decoding : .plain, turns, corners, gl)
+    }
+  }
+
+  private func draw(_ plan: FramePlan, to target: RenderTarget, isMultisampled: Bool, _ gl: borrowing GL) {
     for pass in plan.passes {
       let goal = resolve(pass.target, target)
       for copy in plan.copies[pass.copies] {
@@ -84,7 +95,7 @@ struct Renderer: ~Copyable {
   /// What all that is kept on the GPU takes, whether the frame drew or not.
   func noteMemory(in statistics: inout FrameStatistics) {
     statistics.set(textures.memory)
-    (statistics.pages, statistics.pageBytes) = (pages.count, pages.byteCount)
+    (statistics.pages, statistics.pageBytes) = (pages.count, pages.byteCount + indirect.byteCount)
     statistics.recordBytes =
       quads.byteCount + details.byteCount + stops.byteCount + nodes.byteCount + clips.byteCount + groups.byteCount
       + steps.byteCount + filterRecords.byteCount + instances.byteCount + corners.byteCount
@@ -92,11 +103,15 @@ struct Renderer: ~Copyable {
 
   /// Begins with all that the plan lacks before any of it is waited for: some drivers compile them at the same time.
   ///
-  /// - Parameter needsTurns: whether there are copies that are drawn.
+  /// - Parameter format: the target's.
   private mutating func beginPrograms(
-    _ plan: FramePlan, turns needsTurns: Bool, _ gl: borrowing GL
+    _ plan: FramePlan, for target: RenderTarget, _ format: TargetFormat, _ gl: borrowing GL
   ) throws(GLError) {
-    if needsTurns { try turns.begin(gl) }
+    if IndirectTarget.isNeeded(plan, format, gl.capabilities) {
+      for kind in IndirectTarget.programs(plan, format) { try turns.begin(kind, gl) }
+    } else if !plan.copies.isEmpty, format.isMultisampled || target.transform.swapsSides {
+      try turns.begin(.plain, gl)
+    }
     for batch in plan.batches { try programs.begin(batch.features.subtracting(.opaque), gl) }
     for filter in plan.filters { try filters.begin(filter.kind, gl) }
   }
@@ -111,8 +126,7 @@ struct Renderer: ~Copyable {
   ///
   /// - Returns: whether all of them are there.
   mutating func prepare(_ plan: FramePlan, for target: RenderTarget, _ gl: borrowing GL) throws(GLError) -> Bool {
-    let isMultisampled = try gl.meet(target).isMultisampled
-    try beginPrograms(plan, turns: !plan.copies.isEmpty && (isMultisampled || target.transform.swapsSides), gl)
+    try beginPrograms(plan, for: target, try gl.meet(target), gl)
     guard programs.isReady(gl), filters.isReady(gl), turns.isReady(gl) else { return false }
     try finishPrograms(gl)
     return true
@@ -134,7 +148,7 @@ struct Renderer: ~Copyable {
     gl.setViewport(place)
     gl.setScissor(place)
     gl.setBlending(nil)
-    guard turns.use(map, gl) else { return }
+    guard turns.use(.plain, map, gl) else { return }
     switch copy.from {
     case .target: pages.bindTurned(unit: TurnPrograms.unit, gl)
     case .page(let page): pages.bind(page, unit: TurnPrograms.unit, gl)

@@ -75,6 +75,10 @@ public final class CurrentFramebufferSurface: Surface {
       transform: transform, colorEncoding: colorEncoding, attachments: attachments, bufferAge: bufferAge)
   }
 
+  /// The framebuffer's attachments may be others: its format, samples and encoding are asked for anew with the next
+  /// frame. Not needed where the framebuffer's name or the target's size is another.
+  public func invalidate() { context.forgetTargets() }
+
   /// Nothing is to be done: swapping is the caller's.
   public func present(damage: PixelRegion, _ gl: borrowing GL) {}
 }

@@ -134,7 +134,16 @@ public final class Context {
   public static func adoptCurrent(
     label: String = "caller's context", preservesState: Bool = true, sharing other: Context? = nil
   ) throws(GLError) -> Context {
-    let capabilities = try Capabilities.readCurrent(label: label)
+    try adoptCurrent(label: label, preservesState: preservesState, sharing: other, hiding: [])
+  }
+
+  /// The same as if the driver had not all of its extensions.
+  package static func adoptCurrent(
+    label: String = "caller's context", preservesState: Bool = true, sharing other: Context? = nil,
+    hiding extensions: Set<String>
+  ) throws(GLError) -> Context {
+    var capabilities = try Capabilities.readCurrent(label: label)
+    capabilities.extensions.subtract(extensions)
     return Context(
       origin: .adopted(preservesState: preservesState, identity: .current()), capabilities: capabilities, label: label,
       keeper: nil,
@@ -147,6 +156,7 @@ public final class Context {
   }
 
   deinit {
+    staging = nil
     // Nobody else will: an adopted context outlives us.
     if case .adopted = origin, loss == nil, isStillCurrent { deleteRetired() }
     retired.close()
@@ -191,6 +201,16 @@ public final class Context {
 
   /// A name for an object that no driver makes.
   func makeFakeName() -> UInt32 { fakeNames.take() }
+
+  /// Deletes the names whose owners are gone, where that can be now: an adopted context must be current on this thread.
+  /// Deleting names changes no state of a host's.
+  package func deleteRetiredIfCurrent() {
+    guard loss == nil else { return }
+    switch origin {
+    case .adopted: if isStillCurrent { deleteRetired() }
+    case .owned, .recording: if CurrentContext.isNone { withCurrent { _ in } }
+    }
+  }
 
   /// Deletes the names whose owners are gone; the context is current.
   func deleteRetired() {

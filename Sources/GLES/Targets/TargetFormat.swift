@@ -21,6 +21,9 @@ package struct TargetFormat: Hashable, Sendable {
   /// The format of a texture that the samples can be resolved to; nil where there is none, or one sample a pixel.
   package var resolveFormat: TextureFormat?
 
+  /// Eight bits a component, one sample a pixel.
+  package init() {}
+
   package var isMultisampled: Bool { samples > 1 }
 
   /// Formats that may be the attachment's own, the likeliest first.
