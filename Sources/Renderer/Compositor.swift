@@ -87,7 +87,19 @@ public final class Compositor {
     lowerLimits = limits
     let cache = programFolder.map { ProgramCache(folder: $0) }
     programCache = cache
-    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
+    renderer = try Self.makeRenderer(in: context, cache)
+  }
+
+  private static func makeRenderer(in context: Context, _ cache: ProgramCache?) throws(GLError) -> Renderer {
+    let renderer: Renderer
+    do throws(GLError) {
+      renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
+    } catch {
+      throw context.reason(for: error)
+    }
+    // What was made in a context that has gone is not there.
+    if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
+    return renderer
   }
 
   deinit {
@@ -116,7 +128,7 @@ public final class Compositor {
   /// - Throws: when its driver can't give what every frame needs; then all is as before.
   public func rebuild(on context: Context) throws(GLError) {
     let cache = programCache
-    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
+    renderer = try Self.makeRenderer(in: context, cache)
     let before = self.context
     self.context = context
     before.deleteRetiredIfCurrent()
@@ -209,7 +221,7 @@ public final class Compositor {
       if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
     } catch {
       tree.invalidate()
-      throw error
+      throw context.reason(for: error)
     }
     if target.isWindow, probe.isActive { probe.note(probedRows(of: target)) }
     statistics.host = context.hostNotes

@@ -77,7 +77,7 @@ struct XServer {
     var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
     var process: pid_t = 0
     let status = unsafe posix_spawn(&process, Self.path, &actions, nil, &words, environ)
-    for unsafeword in unsafe words { unsafe free(word) }
+    unsafe words.forEach { unsafe free($0) }
     unsafe posix_spawn_file_actions_destroy(&actions)
     close(pipe[1])
     defer { close(pipe[0]) }
@@ -93,7 +93,8 @@ struct XServer {
   }
 
   func stop() {
-    kill(process, SIGTERM)
+    // Its signals are blocked as they are on the thread that started it.
+    kill(process, SIGKILL)
     waitpid(process, nil, 0)
   }
 }

@@ -175,6 +175,11 @@ public final class Context {
     reachesDriver = false
   }
 
+  /// Why something failed: in a context that was lost meanwhile all else follows from that.
+  package func reason(for error: GLError) -> GLError {
+    loss.map { GLError(.contextLost, label: label, loss: $0) } ?? error
+  }
+
   /// Nothing reaches the driver until `allow`.
   func refuse(_ error: GLError) {
     refusal = error

@@ -54,17 +54,17 @@ extension GL {
   }
 
   /// For drawing and for reading; 0 is the window's own.
-  package borrowing func bindFramebuffer(named name: UInt32) {
-    guard context.cache.framebuffer != name else {
-      skip()
-      // A host may have left it bound.
-      return takeDrawBuffers(of: name)
-    }
+  package borrowing func bindFramebuffer(named name: UInt32) { bindFramebuffer(named: name, takesBuffers: true) }
+
+  /// - Parameter takesBuffers: whether a framebuffer of the host's draws into its first attachment from now on.
+  borrowing func bindFramebuffer(named name: UInt32, takesBuffers: Bool) {
+    // A host may have left it bound.
+    defer { if takesBuffers { takeDrawBuffers(of: name) } }
+    guard context.cache.framebuffer != name else { return skip() }
     context.cache.framebuffer = name
     context.cache.touchesFramebuffers = true
     context.counters.framebufferBinds += 1
     if issues() { glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name) }
-    takeDrawBuffers(of: name)
   }
 
   borrowing func bindVertexArray(_ name: UInt32) {

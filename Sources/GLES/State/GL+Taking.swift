@@ -86,6 +86,7 @@ extension GL {
   borrowing func takePack() {
     guard isFirst(.pack) else { return }
     take(context.tables.pack)
+    takeTransfers()
     if savesHost {
       let buffer = name(GL_PIXEL_PACK_BUFFER_BINDING)
       context.host?.packBuffer = buffer
@@ -131,6 +132,7 @@ extension GL {
   }
 
   private borrowing func takeTransfers() {
+    guard !context.tables.transfers.isEmpty, isFirst(.transfers) else { return }
     guard let function = context.functions.pixelTransfer else { return }
     for item in context.tables.transfers {
       if savesHost {

@@ -86,4 +86,5 @@ struct StatePieces: OptionSet, BitwiseCopyable {
   static let encoding = StatePieces(rawValue: 256)
   static let samples = StatePieces(rawValue: 512)
   static let dither = StatePieces(rawValue: 1024)
+  static let transfers = StatePieces(rawValue: 2048)
 }

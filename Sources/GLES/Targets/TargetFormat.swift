@@ -55,13 +55,14 @@ extension GL {
       if name != 0, issues(), glIsFramebuffer(name) == 0 {
         throw GLError(.noFramebuffer(name), label: context.label)
       }
-      bindFramebuffer(named: name)
+      bindFramebuffer(named: name, takesBuffers: false)
       if issues() {
         let status = glCheckFramebufferStatus(GLenum(GL_DRAW_FRAMEBUFFER))
         guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
           throw GLError(.incompleteFramebuffer, label: "framebuffer \(name)", number: status)
         }
       }
+      takeDrawBuffers(of: name)
     }
     if let known = context.targets[key] {
       take(for: known)

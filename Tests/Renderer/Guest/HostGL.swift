@@ -98,6 +98,14 @@ final class HostGL {
       (GL_PACK_ALIGNMENT, 1), (GL_PACK_ROW_LENGTH, 0), (GL_PACK_SKIP_ROWS, 0), (GL_PACK_SKIP_PIXELS, 0),
       // GL_PACK_REVERSE_ROW_ORDER_ANGLE.
     ] + (kind == .es ? [(0x93A4, 0)] : []) { glPixelStorei(GLenum(name), GLint(value)) }
+    if kind == .compatibility, let address = unsafe eglGetProcAddress("glPixelTransferf") {
+      let transfer = unsafe unsafeBitCast(address, to: (@convention(c) (GLenum, Float) -> Void).self)
+      for (name, value) in [0x0D14, 0x0D18, 0x0D1A, 0x0D1C].map({ ($0, 1) })
+        + [0x0D15, 0x0D19, 0x0D1B, 0x0D1D, 0x0D10].map({ ($0, 0) })
+      {
+        transfer(GLenum(name), Float(value))
+      }
+    }
     glDisable(GLenum(GL_SCISSOR_TEST))
     var source = framebuffer
     if samples > 0 {

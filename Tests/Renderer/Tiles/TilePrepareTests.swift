@@ -19,7 +19,7 @@ import Testing
   }
 
   enum Look: CaseIterable {
-    case plain, scaled, rounded, tilted, translucent
+    case plain, scaled, rounded, translucent
   }
 
   @Test(arguments: Look.allCases) func tilesThatComeLaterCompileNothing(look: Look) throws {
@@ -34,7 +34,6 @@ import Testing
     case .rounded:
       layer.cornerRadius = 20
       layer.masksToBounds = true
-    case .tilted: layer.transform = Transform3D(rotationAngle: 0.4, x: 1, y: 1, z: 0.2)
     case .translucent: layer.opacity = 0.5
     }
     studio.tree.commit(at: 0, to: studio.compositor.mailbox)
