@@ -1,25 +1,25 @@
-/// The GLSL ES sources, compiled into the program: UTF-8 without a closing zero. No loose files, no Foundation.
+/// The GLSL ES sources, embedded in the program as UTF-8 without a final zero: no files at run time, no Foundation.
 public enum Shaders {
-  /// Of all instances.
+  /// The vertex shader of all instances.
   public static var layerVertex: [UInt8] {
     PackageResources.instance_glsl + PackageResources.places_glsl + PackageResources.steps_glsl
       + PackageResources.layer_vert
   }
-  /// Of layers' backgrounds and contents.
+  /// The fragment shader of quads: layers' backgrounds and contents.
   public static var quadFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.texels_glsl + PackageResources.contents_glsl
       + PackageResources.blend_glsl + PackageResources.quad_frag
   }
-  /// Of groups.
+  /// The fragment shader of groups.
   public static var compositeFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.blend_glsl + PackageResources.composite_frag
   }
-  /// Of filter steps.
+  /// The vertex shader of filter steps.
   public static var filterVertex: [UInt8] { PackageResources.filter_vert }
-  /// Of filter steps.
+  /// The fragment shader of filter steps.
   public static var filterFragment: [UInt8] { PackageResources.filter_frag }
-  /// Of copies that are turned.
+  /// The vertex shader of rotated copies.
   public static var turnVertex: [UInt8] { PackageResources.turn_vert }
-  /// Of copies that are turned.
+  /// The fragment shader of rotated copies.
   public static var turnFragment: [UInt8] { PackageResources.turn_frag }
 }

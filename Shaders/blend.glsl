@@ -1,5 +1,5 @@
 #ifdef BLENDED
-// The W3C's "Compositing and Blending": modes by `BlendMode`'s raw values.
+// Blend modes of the W3C's "Compositing and Blending", by the raw values of `BlendMode`.
 const int multiplyMode = 1;
 const int screenMode = 2;
 const int overlayMode = 3;
@@ -63,7 +63,7 @@ float mixedComponent(int mode, float s, float b) {
   return softLight(s, b);
 }
 
-// B(cb, cs).
+// B(cb, cs), the blend function.
 vec3 mixed(int mode, vec3 s, vec3 b) {
   if (mode == multiplyMode) return s * b;
   if (mode == screenMode) return s + b - s * b;
@@ -79,7 +79,7 @@ vec3 mixed(int mode, vec3 s, vec3 b) {
     mixedComponent(mode, s.r, b.r), mixedComponent(mode, s.g, b.g), mixedComponent(mode, s.b, b.b));
 }
 
-// What is left of a backdrop b under a source s whose clips cover a part of the pixel; premultiplied.
+// The backdrop b after blending with a source s whose clips cover a part of the pixel; premultiplied.
 vec4 blended(int mode, vec4 s, vec4 b, float coverage) {
   vec4 result = vec4(0.0);
   if (mode < plusDarkerMode) {
@@ -92,7 +92,7 @@ vec4 blended(int mode, vec4 s, vec4 b, float coverage) {
     float a = min(1.0, s.a + b.a);
     return vec4(max(a - (s.a - s.rgb) - (b.a - b.rgb), 0.0), a);
   }
-  // Porter–Duff.
+  // Porter–Duff operators.
   if (mode == clearMode) result = vec4(0.0);
   else if (mode == copyMode) result = s;
   else if (mode == sourceInMode) result = s * b.a;

@@ -1,4 +1,4 @@
-// What a group shows in one pixel: premultiplied.
+// The colour of a group in one pixel: premultiplied.
 uniform sampler2D page;
 #ifdef FILTERED
 uniform sampler2D steps;
@@ -9,11 +9,11 @@ uniform sampler2D backdrop;
 
 // Opacity in w.
 flat in vec4 row1;
-// Cells to the page's pixels in x and y; with FILTERED the first step and how many there are.
+// Cells to the page's pixels in x and y; with FILTERED, index of the first colour filter and their number in z and w.
 flat in vec4 texel;
 flat in vec4 outlineBox;
 #if defined(RESAMPLED) || defined(COVERING) || defined(BLENDED)
-// The cells that are there.
+// The valid cells: minX, minY, maxX, maxY.
 flat in vec4 cells;
 #endif
 #ifdef RESAMPLED
@@ -21,7 +21,7 @@ flat in vec4 cells;
 flat in vec4 sampling;
 #endif
 #ifdef BLENDED
-// Device to the backdrop's pixels in x and y; the mode.
+// Device to the backdrop's pixels in x and y; the blend mode in z.
 flat in vec4 under;
 #endif
 
@@ -31,7 +31,7 @@ vec4 cellAt(vec2 cell) {
   return texelFetch(page, ivec2(cell + texel.xy), 0);
 }
 #else
-// Where the page is read, for its nearest texel.
+// Texture coordinates of the page, for its nearest texel.
 in vec2 point;
 #endif
 

@@ -1,4 +1,4 @@
-// What the contents of a quad show at a place: premultiplied.
+// The colour of a quad's contents at a point: premultiplied.
 #ifndef NO_CONTENTS
 
 #ifdef PLANAR
@@ -11,7 +11,7 @@ Reach ofChroma(Reach reach) {
   return reach;
 }
 
-// Y, Cb, Cr as they are stored, to RGB.
+// Stored Y, Cb, Cr to RGB.
 vec4 decoded(vec3 yuv) {
   vec4 a = detail(8);
   vec4 b = detail(9);
@@ -21,8 +21,7 @@ vec4 decoded(vec3 yuv) {
 }
 #endif
 
-// What is shown of a texel, or of a mixture of some, that was read. Half floats and decoded planes may lie outside of
-// 0…1.
+// The colour of a sampled texel: clamped, because half floats and decoded YUV may be outside of 0…1, and tinted.
 vec4 shownTexel(vec4 texel_) {
 #if defined(EXTENDED) || defined(PLANAR) || defined(RASTERIZED)
   texel_ = clamp(texel_, 0.0, 1.0);
@@ -33,10 +32,10 @@ vec4 shownTexel(vec4 texel_) {
   return texel_;
 }
 
-// What the contents show at a place, in texels.
+// The contents at a point, in texels.
 vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
 #ifdef POINTED
-  // A place within a texel is as good as its centre: this one is interpolated.
+  // Any point within a texel selects it: the interpolated coordinates are precise enough.
 #ifdef LAYERED
   vec4 result = textureLod(texels, vec3(point, row0.w), 0.0);
 #else
@@ -62,7 +61,7 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
     c = vec2(first.r, detail(9).z > 0.0 ? first.g : texelAt(chroma2, half_, index / 2, 0, 0).r);
   } else {
     Reach inChroma = ofChroma(reach);
-    // What is lost in 8 bits is doubled on the way to blue.
+    // Exact filtering: the conversion to blue doubles a rounding error of 8 bits.
     vec4 first = filtered(chroma, half_, t * 0.5, inChroma, sampling, true);
     c = vec2(first.r, detail(9).z > 0.0 ? first.g : filtered(chroma2, half_, t * 0.5, inChroma, sampling, true).r);
   }
@@ -72,7 +71,7 @@ vec4 sampled(vec2 t, Reach reach, Sampling sampling) {
 }
 
 #ifdef TILES
-// Along one axis, in a tiled middle: the texel at a place, and the copy that it is in.
+// Along one axis of a tiled middle: the texel at a point, and the copy that contains it.
 void tile(float at, float join, vec2 center, float scale, vec4 tiles, inout float t, out vec4 copy) {
   float size = center.y - center.x;
   float z = (at - join) * scale + tiles.x;
@@ -87,14 +86,14 @@ vec4 underTexel(vec2 index, vec4 range, int layer) {
   return texelFetch(under, ivec3(clamp(index, range.xy, range.zw), layer), 0);
 }
 
-// What is shown below a tile, and how far the tile has faded in over it.
+// The coarser tile below a tile, and the tile faded in over it.
 vec4 faded(vec4 tile, vec2 local) {
-  vec4 says = detail(2);
+  vec4 fade = detail(2);
   vec4 below = vec4(0.0);
-  if (says.x >= 0.0) {
+  if (fade.x >= 0.0) {
     vec4 map = detail(0);
     vec4 range = detail(1);
-    int layer = int(says.x);
+    int layer = int(fade.x);
     vec2 t = local * map.xy + map.zw - 0.5;
     vec2 low = floor(t);
     vec2 part = t - low;
@@ -102,13 +101,13 @@ vec4 faded(vec4 tile, vec2 local) {
     vec4 lower = mix(underTexel(low + vec2(0.0, 1.0), range, layer), underTexel(low + 1.0, range, layer), part.x);
     below = mix(upper, lower, part.y);
   }
-  return mix(below, tile, says.y);
+  return mix(below, tile, fade.y);
 }
 #endif
 
 #ifdef STEPPED
-// The same where the texture's own filter alone reads them, with all that can be worked out ahead. Some drivers take as
-// long as one operation waits for the one before: these are as few in a row as there can be.
+// The contents where the texture's own filter reads them, with precomputed steps. Some drivers run dependent operations
+// one after another: this chain of operations is as short as possible.
 vec4 steppedContents() {
   vec2 corner = floor(devicePlace);
   vec2 t = stepColumns.xy * corner.x + (stepColumns.zw * corner.y + stepStart.xy);
@@ -146,7 +145,7 @@ vec4 contentsAt(vec3 q) {
   vec2 scale = texel.xy;
   vec2 t = local * scale;
 #ifdef RASTERIZED
-  // The bitmap begins at a whole texel, wherever that is: nothing is rounded when that is added.
+  // The bitmap begins at a whole texel: adding that offset later does not round.
   t = floor(t * 2048.0 + 0.5) / 2048.0;
 #endif
   t += texel.zw;
@@ -154,8 +153,8 @@ vec4 contentsAt(vec3 q) {
 
   Sampling sampling = Sampling(false, 0.0, vec2(0.0));
 #ifdef FILTERS
-  vec4 says = detail(5);
-  // The columns of device to texels: how a texel's place changes with x, and with y.
+  vec4 filterRow = detail(5);
+  // The derivatives of the texel coordinates along device x and y.
   vec2 x = vec2(row0.x, row1.x);
   vec2 y = vec2(row0.y, row1.y);
 #if !defined(PARALLEL) && !defined(TURNED)
@@ -166,10 +165,10 @@ vec4 contentsAt(vec3 q) {
   y *= scale;
   float longest = sqrt(max(dot(x, x), dot(y, y)));
   bool isMinified = longest > 1.0 + tolerance;
-  float filter_ = isMinified ? says.x : says.y;
+  float filter_ = isMinified ? filterRow.x : filterRow.y;
   sampling.isNearest = filter_ == filterNearest;
   sampling.border = min(vec2(borderTolerance), (abs(x) + abs(y)) * borderTolerancePixels);
-  if (isMinified && filter_ == filterTrilinear) sampling.level = clamp(log2(longest) + says.z, 0.0, says.w);
+  if (isMinified && filter_ == filterTrilinear) sampling.level = clamp(log2(longest) + filterRow.z, 0.0, filterRow.w);
 #endif
 
 #ifdef SLICES

@@ -1,5 +1,5 @@
 #version 300 es
-// The part of a pixel that outlines and clips leave: what every fragment shader begins with.
+// The coverage of a pixel by outlines and clips; the first part of every fragment shader.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -13,23 +13,24 @@ uniform sampler2D groups;
 flat in float group;
 #endif
 
-// The pixel's centre on the device, within half a pixel: gl_FragCoord, which is exact, takes some drivers as long as
-// all of the rest.
+// The pixel's centre on the device, within half a pixel. gl_FragCoord is exact, but on some drivers it costs as much as
+// the rest of the shader.
 in vec2 devicePlace;
-// The first clip shape; the detail record.
+// Index of the first clip shape; index of the detail record.
 flat in vec2 place;
 
 out vec4 color;
 
 const float nearW = 1.0 / 4096.0;
 
-// How much of the pixel lies in a rectangle that is parallel to it.
+// The fraction of the pixel inside a rectangle that is parallel to the device axes.
 float overlap(vec4 rect, vec2 p) {
   vec2 part = clamp(min(rect.zw, p + 0.5) - max(rect.xy, p - 0.5), 0.0, 1.0);
   return part.x * part.y;
 }
 
-// The area of a unit square whose centre is at a distance within a line with the unit normal n: exact.
+// The area of a unit square inside a half-plane, by the distance d of its centre inside the edge and the unit normal n:
+// exact.
 float halfPlaneArea(float d, vec2 n) {
   n = abs(n);
   float a = max(n.x, n.y);
@@ -40,7 +41,7 @@ float halfPlaneArea(float d, vec2 n) {
   return d > 0.0 ? 1.0 - part : part;
 }
 
-// The area of the pixel that lies on the positive side of a line, e · [x y 1] = 0.
+// The area of the pixel on the positive side of a line, e · [x y 1] = 0.
 float area(vec3 e, vec2 p) {
   float slope = length(e.xy);
   float value = dot(e, vec3(p, 1.0));
@@ -48,7 +49,7 @@ float area(vec3 e, vec2 p) {
   return halfPlaneArea(value / slope, e.xy / slope);
 }
 
-// The part of the pixel within two opposite edges, at c = low · w and c = high · w.
+// The fraction of the pixel between two opposite edges, at c = low · w and c = high · w.
 float between(vec3 c, vec3 w, float low, float high, vec2 p) {
   return max(area(c - low * w, p) + area(high * w - c, p) - 1.0, 0.0);
 }
@@ -57,7 +58,7 @@ float coverage(vec3 x, vec3 y, vec3 w, vec4 rect, vec2 p) {
   return between(x, w, rect.x, rect.x + rect.z, p) * between(y, w, rect.y, rect.y + rect.w, p);
 }
 
-// In front of the viewer, and not too near: w of the way back is 1 / w of the way there.
+// In front of the viewer, and not too near: w of the inverse map is 1 / w of the map.
 bool isInFront(float w) {
   return w > 0.0 && w * nearW <= 1.0;
 }
@@ -67,7 +68,7 @@ bool isInFront(float w) {
 const float continuousExponent = 3.2588;
 #endif
 
-// From a corner's middle to its ends, 0…1: how far the curve is from the other axis.
+// The corner curve in a unit corner: from the corner's centre along one axis, the height above the other axis.
 vec4 curve(vec4 u, float n) {
 #ifdef CONTINUOUS
   return pow(max(1.0 - pow(u, vec4(n)), 0.0), vec4(1.0 / n));
@@ -76,7 +77,7 @@ vec4 curve(vec4 u, float n) {
 #endif
 }
 
-// How fast the curve's two terms grow.
+// The derivatives of the curve's two terms, up to a common factor.
 vec2 curveSlope(vec2 u, float n) {
 #ifdef CONTINUOUS
   return pow(u, vec2(n - 1.0));
@@ -85,16 +86,16 @@ vec2 curveSlope(vec2 u, float n) {
 #endif
 }
 
-// Of four corners, clockwise, that of the quarter which a place lies in.
+// The radii of the corner in whose quarter a point lies; four corners, clockwise.
 vec2 cornerRadii(vec4 x, vec4 y, bvec2 isFar) {
   vec4 pick = isFar.y ? (isFar.x ? vec4(0.0, 0.0, 1.0, 0.0) : vec4(0.0, 0.0, 0.0, 1.0))
                       : (isFar.x ? vec4(0.0, 1.0, 0.0, 0.0) : vec4(1.0, 0.0, 0.0, 0.0));
   return vec2(dot(x, pick), dot(y, pick));
 }
 
-// What a corner cuts off a rectangle that lies from a to b, counted from the corner inwards. In units of the corner's
-// half axes, from its middle, the curve is a falling function both ways: the sum of eight strips where it is within the
-// rectangle, along the axis to which it is nearly parallel.
+// The area that a corner cuts off a rectangle from a to b, measured from the corner inwards. In units of the corner's
+// half axes, from its centre, the curve falls monotonically along both axes: its area inside the rectangle is summed
+// over eight strips, along the axis to which it is more nearly parallel.
 float cutByCorner(vec2 a, vec2 b, vec2 r, float n) {
   if (any(greaterThanEqual(a, r))) return 0.0;
   vec2 high = clamp(1.0 - a / r, 0.0, 1.0);
@@ -104,7 +105,7 @@ float cutByCorner(vec2 a, vec2 b, vec2 r, float n) {
     high = high.yx;
     low = low.yx;
   }
-  // Where the curve comes into the rectangle, and where it leaves it.
+  // Where the curve enters and leaves the rectangle.
   vec2 ends = clamp(curve(vec4(high.y, low.y, 0.0, 0.0), n).xy, low.x, high.x);
   const vec4 strips = vec4(0.0625, 0.1875, 0.3125, 0.4375);
   float width = ends.y - ends.x;
@@ -112,7 +113,7 @@ float cutByCorner(vec2 a, vec2 b, vec2 r, float n) {
   return r.x * r.y * (0.125 * width * dot(depths, vec4(1.0)) + (high.x - ends.y) * (high.y - low.y));
 }
 
-// The part of the pixel within a rectangle and within a box whose corners are rounded, in pixels. x: the area; y: the
+// The area of the pixel inside a rectangle and inside a box with rounded corners, in device pixels. x: the area; y: the
 // area without the corners.
 vec2 roundedArea(vec4 rect, vec4 box, vec4 cornersX, vec4 cornersY, float n, vec2 p) {
   vec2 low = max(p - 0.5, rect.xy);
@@ -120,7 +121,7 @@ vec2 roundedArea(vec4 rect, vec4 box, vec4 cornersX, vec4 cornersY, float n, vec
   vec2 size = max(high - low, 0.0);
   float whole = size.x * size.y;
   bvec2 nearest = greaterThan(p, 0.5 * (box.xy + box.zw));
-  // A pixel can see more than one corner of a small box, and corners that reach past the middle.
+  // A pixel may touch several corners of a small box, and corners that reach past the middle.
   vec2 extent = box.zw - box.xy;
   bool isLarge = any(greaterThan(max(cornersX / extent.x, cornersY / extent.y), vec4(0.5)));
   int count = isLarge || any(lessThan(extent, vec2(2.0))) ? 4 : 1;
@@ -135,16 +136,16 @@ vec2 roundedArea(vec4 rect, vec4 box, vec4 cornersX, vec4 cornersY, float n, vec
 #endif
 
 #if defined(ROUNDED_CLIPS) || defined(OUTLINED) && !defined(PARALLEL)
-// Parts that a pixel is cut into along each axis: with six, corners of half a pixel's radius are within 2/255.
+// Subsamples of a pixel along each axis: with six, corners of half a pixel's radius are within 2/255.
 const int parts = 6;
 
-// The part of the pixel within an edge; where that is hard, all of it when its centre is within.
+// The area of the pixel inside an edge; for a hard edge, 1 when the centre is inside.
 float hardArea(vec3 e, float isHard, bool isIncluded, vec2 p) {
   float value = dot(e, vec3(p, 1.0));
   return isHard > 0.0 ? (value > 0.0 || isIncluded && value == 0.0 ? 1.0 : 0.0) : area(e, p);
 }
 
-// As `coverage`, with edges that may be hard: left, top, right, bottom.
+// As `coverage`, with edges that may be hard (not antialiased): left, top, right, bottom.
 float hardCoverage(vec3 x, vec3 y, vec3 w, vec4 rect, vec4 hard, vec2 p) {
   float left = hardArea(x - rect.x * w, hard.x, true, p);
   float right = hardArea((rect.x + rect.z) * w - x, hard.z, false, p);
@@ -153,24 +154,24 @@ float hardCoverage(vec3 x, vec3 y, vec3 w, vec4 rect, vec4 hard, vec2 p) {
   return max(left + right - 1.0, 0.0) * max(top + bottom - 1.0, 0.0);
 }
 
-// How much of such a part lies within an edge, by its distance and the gradient of that.
+// The area of a subsample inside an edge, by the distance from the edge and its gradient.
 float edgePart(float value, vec2 slope) {
   float k = length(slope);
   return halfPlaneArea(float(parts) * value / k, slope / k);
 }
 
-// How much of such a part lies within a curve: `u` is its place in units of the corner's half axes, from their middle.
+// The area of a subsample inside a curve; u: its position in units of the corner's half axes, from their centre.
 float curvePart(vec2 u, vec2 r, mat2 slopes, float n) {
   vec2 powers = curveSlope(u, n) * u;
   float total = powers.x + powers.y;
   if (total <= 0.0) return 1.0;
-  // The curve is where f = 1; f grows in proportion to the distance from the middle.
+  // The curve is at f = 1; f is proportional to the distance from the centre.
   float f = pow(total, 1.0 / n);
   vec2 slope = slopes * (curveSlope(u, n) * f / total / r);
   return edgePart(1.0 - f, slope);
 }
 
-// Whether a pixel reaches into a corner, in which it does not matter whether edges are hard.
+// Whether the pixel reaches into a corner, where hard edges are antialiased too.
 bool touchesCorner(vec2 q, vec2 reach, vec2 size, vec4 cornersX, vec4 cornersY) {
   bool result = false;
   for (int corner = 0; corner < 4; corner++) {
@@ -182,9 +183,9 @@ bool touchesCorner(vec2 q, vec2 reach, vec2 size, vec4 cornersX, vec4 cornersY) 
   return result;
 }
 
-// The part of the pixel within a local rectangle (x, y, width, height) with rounded corners, and 1 where a corner is in
-// reach: there the pixel is cut into parts, each of which is cut by the nearest straight line. Rows as in `coverage`;
-// hard: left, top, right, bottom.
+// The fraction of the pixel inside a local rectangle (x, y, width, height) with rounded corners, and 1 where a corner
+// is in reach. There the pixel is divided into subsamples, each cut by the nearest straight line. Rows as in
+// `coverage`; hard: left, top, right, bottom.
 vec2 roundedCoverage(vec3 x, vec3 y, vec3 w, vec4 rect, vec4 cornersX, vec4 cornersY, float n, vec4 hard, vec2 p) {
   if (rect.z <= 0.0 || rect.w <= 0.0) return vec2(0.0);
   vec3 center = vec3(p, 1.0);
@@ -234,17 +235,18 @@ const float veil = 8.0;
 const float clipEdge = 16.0;
 const float pictureEdge = 17.0;
 const float ownOutline = 32.0;
-// A veil that hides all would leave nothing over nothing.
+// An edge occluder that hides the whole pixel would cause a division 0 / 0.
 const float mostHidden = 4095.0 / 4096.0;
-// Of a pixel; less of it is not seen.
+// In pixels; smaller areas are invisible.
 const float leastArea = 1.0 / 4096.0;
 #endif
 
-// What clips leave of the pixel, c. Where veils are in front of what is drawn under them, as much as they must leave of
-// it that veils over it come to the picture of both, cut once: from the inner shapes to the outer ones, a clip is x → c
-// · x and a veil that covers h of the pixel is x → (1 − h) · x / (1 − h · x); all of them up to one are x → result · x
-// / (1 − x + rest · x). What the clips' rectangles leave is a part of that, and of what this is multiplied with. Where
-// no veil covers anything, the rest is 1 to the last bit: veils elsewhere change nothing.
+// The fraction c of the pixel that the clips leave. At the cut edge of a clip, edge occluders (opaque sublayers in
+// front of the instance under the same clip, `veil`) reduce it, so that drawing both one after the other gives the
+// result of clipping their composite once. From the inner to the outer shapes, a clip maps x → c · x, and an occluder
+// that covers h of the pixel maps x → (1 − h) · x / (1 − h · x); the maps so far are together x → result · x / (1 − x +
+// rest · x). Areas are relative to the part of the pixel inside the clips' rectangles, which multiplies the result
+// elsewhere. Where no occluder covers the pixel, rest is exactly 1: distant occluders change nothing.
 float shapes(vec2 p) {
   float result = 1.0;
 #ifdef VEILS
@@ -267,7 +269,7 @@ float shapes(vec2 p) {
       continue;
     }
     if (links.y == pictureEdge) {
-      // What will cut the picture cuts its edges again.
+      // The rectangle that clips the page later multiplies the coverage again.
       result /= max(overlap(x, p), leastArea);
       next = w.w;
       continue;
@@ -321,7 +323,7 @@ float shapes(vec2 p) {
       rest *= part;
     } else {
       rest = 1.0 - part * (1.0 - rest);
-      // The outline cuts itself what is drawn.
+      // The outline itself clips the instance.
       if (isOutline) part = 1.0;
     }
 #endif
@@ -338,15 +340,15 @@ float shapes(vec2 p) { return 1.0; }
 #endif
 
 #ifdef MULTIPLIED
-// What everything that is drawn into the group is multiplied by, premultiplied.
+// The premultiplied colour that everything drawn to the group is multiplied by.
 vec4 multiplier() {
   int index = int(group);
   return texelFetch(groups, ivec2((index & 127) * 7 + 2, index >> 7), 0);
 }
 #else
-// The alpha alone, which the opacity in row1 has in it.
+// Only the alpha applies, and the opacity in row1 includes it.
 vec4 multiplier() { return vec4(1.0); }
 #endif
 
-// The pixel's centre, in device pixels from the reference.
+// The pixel's centre, in device pixels relative to the reference pixel.
 vec2 devicePixel() { return floor(devicePlace) + 0.5; }

@@ -1,31 +1,31 @@
 #version 300 es
-// One step of a blur: each pixel is a weighted sum of pixels of another page. Whole numbers of pixels in all places, so
-// that it does not matter where on its page a picture lies.
+// One blur step: each pixel is a weighted sum of pixels of another page. All positions are whole pixels, so that the
+// place of an image on its page does not affect the result.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 
 uniform sampler2D source;
-// In the page's pixels: the centre's, within half a pixel.
+// In the page's pixels: the pixel's centre, within half a pixel.
 in vec2 place;
-// The source's pixel is the result's times x, y, plus z, w.
+// Source pixel = result pixel · (x, y) + (z, w).
 flat in vec4 map;
-// The source's pixels that are there, from x, y up to z, w: others are transparent. Before that, what is beyond `edge`
-// is mirrored at it, where it is not empty: it lies between pixels, or in the middle of them.
+// The valid source pixels, from x, y up to z, w: others are transparent. Before that test, positions beyond `edge` are
+// mirrored at it, unless it is empty. `edge` is between pixels, or at their centres.
 flat in vec4 range;
 flat in vec4 edge;
-// From one place to the next; exp(−k² · z), up to k = w.
+// Distance from a sample to the next in x, y; sample k weighs exp(−k² · z), up to k = w.
 flat in vec4 kernel;
 
 out vec4 color;
 
 ivec2 mirrored(ivec2 at) {
   vec2 low = floor(edge.xy);
-  // The pixel that a line passes through is its own mirror image.
+  // A pixel whose centre is on the mirror line is its own mirror image.
   ivec2 middle = ivec2(2.0 * (edge.xy - low));
   ivec2 period = ivec2(2.0 * (edge.zw - edge.xy));
   at -= ivec2(low);
-  // Between whole numbers, so that no division decides.
+  // Half an integer is added, so that rounding of the division does not matter.
   at -= period * ivec2(floor((vec2(at) + 0.5) / vec2(period)));
   return ivec2(low) + min(at, period - 1 + middle - at);
 }
@@ -37,7 +37,7 @@ vec4 pixel(ivec2 at) {
 }
 
 #ifdef LINE
-// Between the pixels.
+// A bilinear sample between pixels.
 vec4 pixels(ivec2 at, vec2 away) {
   vec2 low = floor(away);
   vec2 part = away - low;
@@ -67,7 +67,7 @@ void main() {
   }
   color = sum / total;
 #else
-  // [1 3 3 1] ÷ 8 along each axis that is halved.
+  // The kernel [1 3 3 1] ÷ 8 along each axis that is halved.
   const vec4 halving = vec4(0.125, 0.375, 0.375, 0.125);
   const vec4 alone = vec4(0.0, 1.0, 0.0, 0.0);
   vec4 x = map.x > 1.0 ? halving : alone;

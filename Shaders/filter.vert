@@ -1,12 +1,12 @@
 #version 300 es
-// One step of a picture's blur every four vertices: the rectangle that it computes, and what its pixels read.
+// One blur step for every four vertices: the rectangle to compute, and the parameters of its pixels.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 
 // Records, 128 a row: five rows of four floats each, as in FilterRecord.swift.
 uniform sampler2D records;
-// The page's pixels to clip space: two rows, then what is added.
+// The page's pixels to clip space: two rows, then the translation.
 uniform vec4 projection;
 uniform vec4 shift;
 

@@ -1,7 +1,7 @@
 #version 300 es
-// Draws one instance as a quad that covers at least the pixels that it touches. What a pixel shows is computed in the
-// fragment shader from the pixel's centre and the flat values made here, so that splitting, flipping and partial
-// redraws change nothing. Device coordinates are relative to the frame's reference pixel.
+// Draws one instance as a rectangle that covers at least the pixels that it touches. The fragment shader computes the
+// colour from the pixel's centre and from flat values set here, so that splitting, flipping and partial redraws change
+// no pixel. Device coordinates are relative to the frame's reference pixel.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -9,10 +9,10 @@ precision highp sampler2DArray;
 
 // The draw order, 128 instances a row, two texels each, as in FramePlan/Records; four vertices an instance.
 uniform highp usampler2D instances;
-// Item; clip, and above it bits for the edges that turned clips stand for; group; the columns that are drawn of it.
+// Item; clip, with the bits of shared edges above it; group; range of device columns.
 uvec4 instance;
 
-// Tables of records, 128 a row: rows of four floats, as in FramePlan/Records.
+// Record tables, 128 records a row: rows of four floats, as in FramePlan/Records.
 uniform sampler2D quads;
 uniform sampler2D nodes;
 uniform sampler2D clips;
@@ -20,7 +20,7 @@ uniform sampler2D groups;
 #if defined(SLICES) || defined(OUTLINED) || defined(JOINED)
 uniform sampler2D details;
 #endif
-// Target pixels to clip space: two rows, then what is added.
+// Target pixels to clip space: two rows, then the translation.
 uniform vec4 projection;
 uniform vec4 shift;
 #ifdef POINTED
@@ -47,26 +47,26 @@ flat out vec4 middleStart;
 uniform sampler2D page;
 #endif
 #if defined(POINTED) || defined(PAGE_POINTED)
-// Where the contents' texture or the page is read.
+// Texture coordinates of the contents or the page.
 out vec2 point;
 #endif
 
-// No more than fifteen vectors in any combination: the least that every driver has.
+// At most fifteen vectors in any combination, the minimum that every driver has.
 // As in coverage.glsl.
 out vec2 devicePlace;
-// The first clip shape; the detail record.
+// Index of the first clip shape; index of the detail record.
 flat out vec2 place;
 #ifdef MULTIPLIED
 flat out float group;
 #endif
-// Device to local, one row each; w: where the bitmap begins in its texture, opacity.
+// Device to local, one row each; in w the start of the bitmap in its texture, then the opacity.
 flat out vec4 row0;
 flat out vec4 row1;
 #if !defined(PARALLEL) && !defined(TURNED)
 flat out vec4 row2;
 #endif
 #ifdef TURNED
-// The edges' distances: see `edges`; the inverse of the normal's larger component, along x, along y.
+// The edges' distances: see `edges`; then the inverse of the normal's larger component along x, along y.
 flat out vec4 edgesX;
 flat out vec4 edgesY;
 flat out vec2 edgesBoth;
@@ -78,8 +78,8 @@ flat out vec4 outline;
 flat out vec4 contents;
 #endif
 #if defined(OUTLINED) && defined(PARALLEL)
-// The outline in device pixels, whole; its corners, clockwise from the one of least x and y; the border's width along x
-// and y, the exponent of the corners' curve; flags, and above them a bit for each hard edge.
+// The whole outline in device pixels; its corner radii, clockwise from the corner of minimum x and y; the border width
+// along x and y, the exponent of the corner curve, and flags with a bit for each hard edge above them.
 flat out vec4 box;
 flat out vec4 boxCornersX;
 flat out vec4 boxCornersY;
@@ -91,8 +91,8 @@ flat out vec4 texel;
 #endif
 flat out vec4 texelRange;
 #endif
-// The device rectangles that the background and the contents, or a group, end at: clips, and the outline itself, where
-// they are parallel to the device.
+// The device rectangles that bound the background and the contents, or a group: the clips' rectangle, and for quads
+// parallel to the device axes also the outline.
 flat out vec4 outlineBox;
 flat out vec4 contentsBox;
 #if defined(COMPOSITE) && (defined(RESAMPLED) || defined(COVERING) || defined(BLENDED))
@@ -106,8 +106,8 @@ flat out vec4 sampling;
 flat out vec4 under;
 #endif
 #if defined(SLICES) && !defined(STEPPED)
-// The middle of nine-sliced contents, from x, y to x, y: local and texels; texels a point in the outer parts and in the
-// middle.
+// The middle of nine-slice contents, from x, y to x, y: local, then texels; texels a point in the outer parts and in
+// the middle.
 flat out vec4 joins;
 flat out vec4 centers;
 flat out vec4 scales;
@@ -122,9 +122,9 @@ const float hasContents = 2.0;
 const float hasBorder = 4.0;
 const float cell = 1024.0;
 const float largestPage = 1024.0;
-// As in the plan: an edge or a texel that is as near to the pixel grid lies on it.
+// As in the plan: edges and texels this close to the pixel grid are on it.
 const float tolerance = 1.0 / 256.0;
-// Where the bits for edges begin.
+// The first bit of the shared edges in `clip`.
 const uint edgesShift = 24u;
 
 vec4 record(sampler2D table, uint index, int stride, int row) {
@@ -140,27 +140,27 @@ vec4 intersect(vec4 a, vec4 b) {
   return vec4(max(a.xy, b.xy), min(a.zw, b.zw));
 }
 
-// The pixels that a rectangle touches.
+// The pixels that a rectangle touches, as a rectangle.
 vec4 wholePixels(vec4 rect) {
   return vec4(floor(rect.xy), ceil(rect.zw));
 }
 
-// Holds both, or the one that is not empty.
+// The smallest rectangle that contains both; an empty one adds nothing.
 vec4 unite(vec4 a, vec4 b) {
   if (any(greaterThanEqual(a.xy, a.zw))) return b;
   if (any(greaterThanEqual(b.xy, b.zw))) return a;
   return vec4(min(a.xy, b.xy), max(a.zw, b.zw));
 }
 
-// A rectangle and the pixel around it: past a sharp corner the product of the two edges' areas alone would not end.
+// The rectangle enlarged by a pixel: at a sharp corner the product of two edges' areas alone would reach further.
 vec4 around(vec4 rect) {
   return vec4(floor(rect.xy - 1.0), ceil(rect.zw + 1.0));
 }
 
-// Device to target pixels.
+// Translation from device to target pixels.
 vec2 toTarget;
 
-// The one place where a device point becomes a clip-space position.
+// The only function that converts a device point to clip space.
 void put(vec2 point) {
   devicePlace = point;
   vec2 at = point + toTarget;

@@ -1,4 +1,4 @@
-// Draws a group, or a quad: what its corners are, and what its pixels are told.
+// Draws a group or a quad: sets the corners and the flat values for the fragment shader.
 #ifdef COMPOSITE
 void drawGroup(uint group, vec4 clipRect, vec2 corner) {
   vec4 from = record(groups, group, groupRows, 0);
@@ -23,7 +23,7 @@ void drawGroup(uint group, vec4 clipRect, vec2 corner) {
 #endif
 }
 #else
-// Past a half diagonal of a pixel, no part of it is inside an edge.
+// Beyond half a pixel's diagonal, an edge covers no part of the pixel.
 const float reach = 0.75;
 
 void drawQuad(uint index, vec4 clipRect, vec2 corner) {
@@ -74,7 +74,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   vec3 i2 = record(nodes, node, 6, 5).xyz;
 #endif
 
-  // Within the node's cell; whole cells first, so that nothing large is rounded.
+  // Within the node's cell. Whole cells are subtracted first, so that no large number is rounded.
   vec2 start = (origin.zw - vec2(n0.w, n1.w)) * cell + origin.xy;
   vec3 x = i0 - start.x * i2;
   vec3 y = i1 - start.y * i2;
@@ -83,7 +83,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 
   bool hasGround = mod(shape.w, 2.0) >= hasBackground || shape.w >= hasBorder;
 #if defined(OUTLINED) && !defined(PARALLEL)
-  // Contents end at the outline, too.
+  // The outline also clips the contents.
   outline = vec4(0.0, 0.0, shape.xy);
 #else
   outline = hasGround ? vec4(0.0, 0.0, shape.xy) : vec4(0.0);
@@ -95,10 +95,10 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #endif
 #ifndef PARALLEL
 #ifdef CLEAR
-  // The outermost texels are clear: nothing is seen beyond their middles.
+  // The outermost texels are transparent: nothing is visible beyond their centres.
   vec2 rim = min(0.5 / abs(texel.xy), 0.5 * contents.zw);
   vec4 shown = vec4(contents.xy + rim, contents.xy + contents.zw - rim);
-  // All of the bitmap is shown.
+  // The whole bitmap is shown.
   texelRange = vec4(vec2(0.0), round(contents.zw * abs(texel.xy)) - 1.0);
 #endif
   uint shared_ = instance.y >> edgesShift;
@@ -114,7 +114,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #endif
 #endif
 
-  // Local to the node's plane.
+  // Local space to the node's plane.
   mat2 toNode = mat2(inverse.w, -inverse.z, -inverse.y, inverse.x) / (inverse.x * inverse.w - inverse.y * inverse.z);
 #if defined(PARALLEL) || defined(TURNED)
   mat2 linear = mat2(n0.x, n1.x, n0.y, n1.y) * toNode;
@@ -138,7 +138,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
   edgesY = edges(row1.xy);
   edgesBoth = 1.0 / vec2(edgesX.y + edgesX.z, edgesY.y + edgesY.z);
 #ifdef JOINED
-  // The outline is the whole layer's; what is drawn is a part of it.
+  // The outline is that of the whole layer; the instance draws a part of it.
   vec4 own = record(details, uint(links.y), 16, 7);
   contentsBox = intersect(around(boundingBox(own, linear, zero)), clipRect);
   outlineBox = contentsBox;
@@ -190,7 +190,7 @@ void main() {
   group = float(instance.z);
 #endif
 #if defined(UNCLIPPED) && defined(CLEAR)
-  // The scissor's.
+  // The scissor clips.
   const vec4 clipRect = vec4(-1e9, -1e9, 1e9, 1e9);
 #else
   vec4 clipRect = intersect(clip, record(groups, instance.z, groupRows, 1));

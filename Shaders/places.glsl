@@ -1,15 +1,16 @@
-// Where the rectangles and the outlines of a quad lie on the device.
+// The device rectangles and outlines of a quad.
 #ifndef COMPOSITE
 const float nearW = 1.0 / 4096.0;
 #ifdef TURNED
-// Of turned quads whose places are interpolated: pixels; the longer side's square over the width.
+// For rotated quads with interpolated positions: largest side in pixels; largest square of the longer side over the
+// width.
 const float farthest = 16384.0;
 const float mostSlender = 524288.0;
 #endif
-// How many pixels an outline is made larger on the sides that clips stand for.
+// By how many pixels an outline is enlarged at shared edges, where a clip cuts instead.
 const float sharedEdgeReach = 2.0;
 
-// The device rectangle of a local one whose sides are parallel to the device's.
+// The device image of a local rectangle whose sides are parallel to the device axes.
 vec4 parallelImage(vec4 local, mat2 linear, vec2 origin) {
   vec2 a = linear * local.xy + origin;
   vec2 b = linear * (local.xy + local.zw) + origin;
@@ -17,9 +18,9 @@ vec4 parallelImage(vec4 local, mat2 linear, vec2 origin) {
 }
 
 #ifdef TURNED
-// Of the edges that a row of the inverse is constant along: pixels for a unit of local space; how far from the pixel's
-// centre the edge leaves it, and how far it cuts two opposite sides of it (half the sum and half the difference of the
-// normal's components); and half the inverse of their product.
+// For the two edges along which a row of the inverse is constant: pixels for a unit of local space; the distance from
+// the pixel's centre at which the edge leaves the pixel, and the distance up to which it cuts two opposite sides (half
+// the sum and half the difference of the normal's components); half the inverse of the components' product.
 vec4 edges(vec2 row) {
   float slope = length(row);
   vec2 n = abs(row) / slope;
@@ -28,8 +29,8 @@ vec4 edges(vec2 row) {
   return vec4(1.0 / slope, 0.5 * (a + b), 0.5 * (a - b), 1.0 / max(2.0 * a * b, 1e-12));
 }
 
-// Whether places within a parallelogram of these sides are interpolated to less than a quarter of a pixel. What
-// rounding adds grows with the square of the longer side, over the width.
+// Whether interpolation in a parallelogram of these sides is precise to a quarter of a pixel. Rounding errors grow with
+// the square of the longer side over the width.
 bool isInterpolable(vec2 x, vec2 y) {
   float longest = max(length(x), length(y));
   float area = abs(x.x * y.y - x.y * y.x);
@@ -37,7 +38,7 @@ bool isInterpolable(vec2 x, vec2 y) {
 }
 #endif
 
-// The device rectangle around the image of a local one under an affine map.
+// The bounding box of the image of a local rectangle under an affine map.
 vec4 boundingBox(vec4 local, mat2 linear, vec2 origin) {
   vec2 a = linear * local.xy + origin;
   vec2 x = linear[0] * local.z;
@@ -45,7 +46,7 @@ vec4 boundingBox(vec4 local, mat2 linear, vec2 origin) {
   return vec4(a + min(min(x, y), min(vec2(0.0), x + y)), a + max(max(x, y), max(vec2(0.0), x + y)));
 }
 
-// The same under a projective one, row by row; everything where a part is behind the viewer.
+// The same under a projective map, given row by row; unbounded where a part is behind the viewer.
 vec4 boundingBox(vec4 local, vec2 start, mat2 toNode, vec3 n0, vec3 n1, vec3 n2) {
   vec4 box = vec4(1e9, 1e9, -1e9, -1e9);
   for (int k = 0; k < 4; k++) {
@@ -59,12 +60,12 @@ vec4 boundingBox(vec4 local, vec2 start, mat2 toNode, vec3 n0, vec3 n1, vec3 n2)
 }
 
 #if defined(OUTLINED) && defined(PARALLEL)
-// The nearest pixel border beyond which no pixel's centre is within an edge, where that is not antialiased.
+// Moves hard edges to pixel edges, so that a pixel is inside exactly when its centre is.
 vec4 withEdges(vec4 rect, vec4 hard) {
   return mix(rect, ceil(rect - 0.5), hard);
 }
 
-// Which edges are hard on the device: left, top, right, bottom. Looks at how the local axes lie there.
+// Which edges are hard on the device: left, top, right, bottom. Local edges are permuted by the axes' directions.
 vec4 hardOnDevice(float bits, mat2 linear) {
   vec4 hard = mod(floor(bits / vec4(1.0, 2.0, 4.0, 8.0)), 2.0);
   bool isTurned = abs(linear[0].y) > abs(linear[0].x);
@@ -78,7 +79,7 @@ vec4 hardOnDevice(float bits, mat2 linear) {
 void putOutline(uint index, mat2 linear) {
   vec4 x = record(details, index, 16, 10);
   vec4 y = record(details, index, 16, 11);
-  vec4 says = record(details, index, 16, 12);
+  vec4 edgeRow = record(details, index, 16, 12);
   bool isTurned = abs(linear[0].y) > abs(linear[0].x);
   vec2 scale = isTurned ? vec2(linear[1].x, linear[0].y) : vec2(linear[0].x, linear[1].y);
   boxCornersX = (isTurned ? y.xwzy : x) * abs(scale.x);
@@ -91,18 +92,18 @@ void putOutline(uint index, mat2 linear) {
     boxCornersX = boxCornersX.wzyx;
     boxCornersY = boxCornersY.wzyx;
   }
-  vec4 hard = hardOnDevice(says.w, linear);
-  boxEdge = vec4(says.x * abs(scale), says.y, says.z + 4.0 * dot(hard, vec4(1.0, 2.0, 4.0, 8.0)));
+  vec4 hard = hardOnDevice(edgeRow.w, linear);
+  boxEdge = vec4(edgeRow.x * abs(scale), edgeRow.y, edgeRow.z + 4.0 * dot(hard, vec4(1.0, 2.0, 4.0, 8.0)));
 }
 #endif
 
 #ifndef PARALLEL
-// How long a pixel is in local space, at a place.
+// The size of a pixel in local space, at a point.
 vec2 pixelAt(vec2 local) {
 #ifdef TURNED
   return vec2(length(row0.xy), length(row1.xy));
 #else
-  // Of a projective map the rows go by the depth that they find: that of the way back from the place itself.
+  // In a projective map, the rows of the inverse are scaled by the depth at the point.
   vec3 x = row0.xyz - local.x * row2.xyz;
   vec3 y = row1.xyz - local.y * row2.xyz;
   vec3 seen = cross(x, y);
@@ -111,7 +112,7 @@ vec2 pixelAt(vec2 local) {
 #endif
 }
 
-// An outline without the edges that clips stand for: left, top, right, bottom, from the lowest bit.
+// The outline with its shared edges moved outwards: left, top, right, bottom, from the lowest bit.
 vec4 withoutShared(vec4 local, uint edges) {
   if (edges == 0u) return local;
   vec2 far = local.xy + local.zw;

@@ -1,6 +1,6 @@
-// What a layer's background and contents show in one pixel: premultiplied.
+// The colour of a layer's background and contents in one pixel: premultiplied.
 #ifdef TURNED
-// How much of the pixel lies within a rectangle, by the distances of its centre from the edges.
+// The fraction of the pixel inside a rectangle, by the distances of its centre from the edges.
 float turnedCoverage(vec2 local, vec4 rect) {
   vec4 d = vec4(local - rect.xy, rect.xy + rect.zw - local) * vec4(edgesX.x, edgesY.x, edgesX.x, edgesY.x);
   vec4 far = abs(d);
@@ -18,17 +18,17 @@ float turnedCoverage(vec2 local, vec4 rect) {
 const float insetsBackground = 1.0;
 const float roundsContents = 2.0;
 
-// Of bits, which stand for the left, top, right and bottom edge.
+// The bits of the left, top, right and bottom edge as 0 or 1.
 vec4 edgeBits(float bits) {
   return mod(floor(bits / vec4(1.0, 2.0, 4.0, 8.0)), 2.0);
 }
 
 #ifdef PARALLEL
-// The border's width along x and y, the curve's exponent, flags.
+// The border width along x and y, the exponent of the corner curve, flags.
 vec4 edge() { return vec4(boxEdge.xyz, mod(boxEdge.w, 4.0)); }
 
-// The part of the pixel within a rectangle and the outline, a part of the border's width further in. Without corners in
-// sight, edges that are hard end between two pixels.
+// The fraction of the pixel inside a rectangle and the outline, inset by a fraction of the border width. Away from
+// corners, hard edges are at pixel edges.
 float outlined(vec4 rect, float inset, vec2 p) {
   vec4 inner = box + inset * vec4(boxEdge.xy, -boxEdge.xy);
   if (any(greaterThanEqual(inner.xy, inner.zw))) return 0.0;
@@ -38,13 +38,13 @@ float outlined(vec4 rect, float inset, vec2 p) {
   vec2 part = roundedArea(soft, inner, x, y, boxEdge.z, p);
   float hardBits = floor(boxEdge.w / 4.0);
   if (inset == 1.0 || hardBits == 0.0 || part.x != part.y) return part.x;
-  // An edge of a clip stays as it is.
+  // An edge that is a clip's stays antialiased.
   vec4 own = edgeBits(hardBits) * vec4(equal(rect, box));
   vec4 hard = mix(soft, ceil(inner - 0.5), own);
   return overlap(hard, p);
 }
 #else
-// As it stands in the detail record: the border's width twice, the curve's exponent, flags.
+// From the detail record: the border width twice, the exponent of the corner curve, flags.
 vec4 edge() { return detail(12).xxyz; }
 
 float outlined(vec4 rect, float inset, vec2 p) {
@@ -76,8 +76,8 @@ float backgroundPart(vec3 q, vec2 p) {
 
 #ifndef NO_CONTENTS
 #ifdef OUTLINED
-// Where contents that are clipped end, as a part of the border's width: a border that is drawn by itself, above
-// sublayers, hides the rest.
+// The inset of clipped contents, as a fraction of the border width: a border that is drawn later, above the sublayers,
+// hides the rest.
 float contentsInset() {
 #ifdef BORDER
   return 0.0;
@@ -116,7 +116,8 @@ float contentsPart(vec3 q, vec2 p) {
     vec4 y = max(detail(11) - inset, 0.0);
     vec2 part = roundedCoverage(row0.xyz, row1.xyz, row2.xyz, inner, x, y, edge().z, vec4(0.0), p);
     if (part.y > 0.0 || inset > 0.0) {
-      // At a corner, edges of the contents that the bounds cut off are not there, nor are those that lie on them.
+      // At a corner, edges of the contents that the bounds cut off do not count, nor do edges that coincide with the
+      // bounds.
       vec2 slack = vec2(length(row0.xy), length(row1.xy)) / 256.0;
       vec4 filled = vec4(
         lessThanEqual(contents.xy, outline.xy + slack),
@@ -137,11 +138,11 @@ float contentsPart(vec3 q, vec2 p) {
 const float axial = 0.0;
 const float radial = 1.0;
 const float twoPi = 6.2831853;
-// Of a turn: as much as atan may be off, so that what lies on a stop is past it all around. A 256th of a pixel at 160
-// pixels.
+// In turns: the largest error of atan, so that a point on a stop counts as past it at every angle. A 256th of a pixel
+// at a distance of 160 pixels.
 const float pastStop = 1.0 / 262144.0;
 
-// How far along a gradient a place is: 0 at its start, 1 at its end.
+// The position along a gradient: 0 at its start, 1 at its end.
 float gradientPlace(vec2 q, float type) {
   vec4 line = detail(14);
   vec2 along = line.zw - line.xy;
@@ -155,8 +156,8 @@ float gradientPlace(vec2 q, float type) {
   return d == vec2(0.0) ? 0.0 : fract((atan(d.y, d.x) - start) / twoPi + pastStop);
 }
 
-// Less than half a 255th to either side, another for each pixel (Jimenez, Next Generation Post Processing in Call of
-// Duty, 2014).
+// Less than half of 1/255 in either direction, a different value for each pixel (Jimenez, Next Generation Post
+// Processing in Call of Duty, 2014).
 float dither(vec2 p) {
   float noise = fract(52.9829189 * fract(dot(floor(p), vec2(0.06711056, 0.00583715))));
   return (noise - 0.5) * (0.998 / 255.0);
@@ -171,27 +172,27 @@ vec4 gradientColor(vec2 q, vec2 p) {
   while (next >= 0) {
     ivec2 at = ivec2((next & 127) * 2, next >> 7);
     vec4 stop = texelFetch(stops, at, 0);
-    vec4 says = texelFetch(stops, at + ivec2(1, 0), 0);
-    // What lies past the one that is so many further lies past those between.
-    if (says.z >= 0.0 && t >= says.w) {
-      next = int(says.z);
+    vec4 position = texelFetch(stops, at + ivec2(1, 0), 0);
+    // A point past the linked stop is past all stops between.
+    if (position.z >= 0.0 && t >= position.w) {
+      next = int(position.z);
       continue;
     }
-    if (t < says.x) {
-      // Before the first stop, nothing was reached.
-      result = reached < 0.0 ? stop : mix(result, stop, (t - reached) / (says.x - reached));
+    if (t < position.x) {
+      // Before the first stop.
+      result = reached < 0.0 ? stop : mix(result, stop, (t - reached) / (position.x - reached));
       break;
     }
     result = stop;
-    reached = says.x;
-    next = int(says.y);
+    reached = position.x;
+    next = int(position.y);
   }
   return vec4(clamp(result.rgb + dither(p), 0.0, result.a), result.a);
 }
 #endif
 
-// Two colours, each of which covers a part of the pixel: the smaller part lies within the larger one, as parts that are
-// cut by one outline do. One alone, or one that covers the pixel, is as in source-over.
+// Two colours that each cover a part of the pixel: the smaller part is inside the larger one, as for parts cut by the
+// same outline. If one is absent or covers the whole pixel, the result is source-over.
 vec4 layered(vec4 below, float belowPart, vec4 above, float abovePart) {
   return above * abovePart + below * (belowPart - min(belowPart, abovePart) * above.a);
 }
@@ -223,8 +224,8 @@ vec4 quad(vec2 p) {
   parts.y = contentsPart(q, p);
 #endif
 #ifdef BORDER
-  // The border takes the part of the pixel between its outlines, and hides what of the others is not within the inner
-  // one.
+  // The border takes the part of the pixel between its two outlines, and hides the background and contents outside of
+  // the inner outline.
   vec4 rim = detail(13);
   float inner = outlined(outlineBox, 1.0, p);
   float rimPart = max(outlined(outlineBox, 0.0, p) - inner, 0.0);
@@ -233,7 +234,7 @@ vec4 quad(vec2 p) {
   float most = max(hidden.x, hidden.y);
   float share = most > rimPart ? rimPart / most : 1.0;
 #ifdef UNDER_BORDER
-  // What is drawn later leaves of this what the border would have left here: both are cut by the outline once.
+  // The border is drawn later and hides a part of this colour: divided so that the outline cuts both only once.
   float drawn = rim.a * multiplier().a * row1.w;
   return (layered(ground, within.x, shown, within.y)
     + layered(ground, hidden.x, shown, hidden.y) * (1.0 - drawn * share)) / (1.0 - drawn * rimPart);
@@ -251,8 +252,8 @@ vec4 quad(vec2 p) {
 }
 
 #ifdef JOINED
-// Whether the pixel's centre is within the lines at which other parts go on: a centre on a line belongs to one of the
-// two sides.
+// Whether the pixel's centre is inside the lines between this part and the other parts: a centre on a line belongs to
+// exactly one of both.
 bool isOwn(vec2 p) {
   vec3 at = vec3(p, 1.0);
   return dot(detail(3).xyz, at) >= 0.0 && dot(detail(4).xyz, at) >= 0.0 && dot(detail(5).xyz, at) < 0.0
@@ -263,7 +264,7 @@ bool isOwn(vec2 p) {
 #ifdef BLENDED
 uniform sampler2D backdrop;
 
-// Device to the backdrop's pixels in x and y; the mode: in the record of what is drawn into.
+// Device to the backdrop's pixels in x and y, and the blend mode: from the record of the group that is drawn to.
 vec4 mixing() {
   int index = int(group);
   return texelFetch(groups, ivec2((index & 127) * 7 + 5, index >> 7), 0);
@@ -278,7 +279,7 @@ void main() {
 #ifdef BLENDED
   vec4 drawn = quad(p) * multiplier() * row1.w;
   float coverage = shapes(p);
-  // There may be no copy of what is below.
+  // The copy of the pixels below may not exist here.
   if (drawn.a * coverage <= 0.0) discard;
   vec4 under = mixing();
   vec4 below = texelFetch(backdrop, ivec2(floor(p + under.xy)), 0);

@@ -1,14 +1,14 @@
-// Where pixels are in the contents' texels, worked out ahead: see texels.glsl.
+// Texel coordinates of pixels, precomputed in steps: see texels.glsl.
 #ifdef STEPPED
 #ifdef SLICES
-// Of a texel; places are rounded to them, and read a part of a step further, so that none is on the verge of two steps
-// of the texture's own filter.
+// Steps of a texel. Coordinates are rounded to steps and offset by a fraction of a step, so that none is at the limit
+// between two steps of the texture's own filter.
 const float steps = 512.0;
 const float halfStep = 0.5;
 const float further = 0.125;
-// How much longer or shorter than a pixel a texel is that counts as long.
+// A texel's length may differ from a pixel's by this fraction and count as equal.
 const float longTolerance = 1.0 / 65536.0;
-// Points: a middle that is shorter is cut.
+// In points; a shorter middle is treated as empty.
 const float least = 1.0 / 1048576.0;
 #else
 // As in texels.glsl.
@@ -17,7 +17,7 @@ const float halfStep = 0.0;
 const float further = 0.5;
 #endif
 
-// What the fragment shader is told of it.
+// Sets the values that the fragment shader needs.
 void putSteps(vec2 scale, vec2 offset, vec4 range) {
   vec2 begin = vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
   stepColumns = vec4(row0.x, row1.x, row0.y, row1.y) * scale.xyxy * steps;
@@ -28,7 +28,7 @@ void putSteps(vec2 scale, vec2 offset, vec4 range) {
 }
 
 #ifdef SLICES
-// A place that is near a texel's centre lies on it, where texels are as long as pixels.
+// Moves a coordinate near a texel's centre to the centre, where texels are as long as pixels.
 vec2 onCenters(vec2 t) {
   vec2 center = floor(t) + 0.5;
   bvec2 isNear = lessThanEqual(abs(t - center), vec2(tolerance));
@@ -43,10 +43,10 @@ void putSlices(vec4 joins, vec4 centers, vec4 scales, vec4 range) {
   bvec2 isEmpty = lessThan(size, vec2(least));
   vec2 share = 1.0 / max(size, least);
   middleColumns = vec4(row0.x, row1.x, row0.y, row1.y) * share.xyxy;
-  // What lies on the join of outer parts that meet is of the last one.
+  // A point on the join of two outer parts that meet belongs to the last one.
   middleStart.xy = (vec2(row0.z, row1.z) - joins.xy) * share + 0.5 * (middleColumns.xy + middleColumns.zw)
     + vec2(isEmpty);
-  // Where the first pixel would be in the outer parts.
+  // The coordinates of the first pixel in the outer parts.
   vec2 before = (stepStart.xy - halfStep) / steps;
   vec2 after = onCenters(before + centers.zw - centers.xy - size * scales.xy);
   before = onCenters(before);

@@ -1,4 +1,4 @@
-// What is known of a quad, and how the texels of its contents are read.
+// The inputs of a quad, and the sampling of its contents' texels.
 #if defined(PAGED) || defined(LAYERED)
 #define IMAGE sampler2DArray
 #else
@@ -8,24 +8,24 @@
 #define FILTERED_HERE
 #endif
 
-// The contents' texels; of contents in planes, the luma.
+// The contents' texels; for planar contents, the luma.
 uniform IMAGE image;
 #ifdef POINTED
-// The same, for the nearest texel.
+// The same texture, with nearest filtering.
 uniform IMAGE texels;
 in vec2 point;
 #endif
 #ifdef STEPPED
-// From a pixel's corner to where its centre is in the contents' texels, in steps: what x and y add, and a start; where
-// the bitmap begins in its texture, and a part of a step; the first and the last step that are read; a step's length in
-// the texture.
+// From the corner of a pixel to the texel coordinates of its centre, in steps: the increments for x and y; start, start
+// of the bitmap in its texture, and offset within a step; the first and last step that may be read; the length of a
+// step in texture coordinates.
 flat in vec4 stepColumns;
 flat in vec4 stepStart;
 flat in vec4 stepRange;
 flat in vec2 stepSize;
 #ifdef SLICES
-// From a pixel's corner to how far it is through the middle of nine-sliced contents, 0…1 within it: what x and y add; a
-// start, and how many steps more or fewer the middle has than the outer parts would.
+// From the corner of a pixel to its relative position in the middle of nine-slice contents, 0…1 inside: the increments
+// for x and y; start, and the difference in steps between the middle and the outer parts continued.
 flat in vec4 middleColumns;
 flat in vec4 middleStart;
 #endif
@@ -35,7 +35,7 @@ uniform IMAGE chroma;
 uniform IMAGE chroma2;
 #endif
 #ifdef FADING
-// The texels of the tiles below those that fade in.
+// The texels of the coarser tiles below tiles that fade in.
 uniform sampler2DArray under;
 #endif
 #if defined(TILES) || defined(FILTERS) || defined(TINT) || defined(PLANAR) || defined(PAGED) || defined(OUTLINED) \
@@ -83,10 +83,10 @@ flat in vec4 scales;
 #endif
 
 const float largestPage = 1024.0;
-// As in the plan: a place that is as near to a texel's centre or border lies on it.
+// As in the plan: a position this close to a texel's centre or edge is on it.
 const float tolerance = 1.0 / 256.0;
-// What Float may be off at a texel's border, in texels and in pixels, whichever is less: there the nearest filter takes
-// the texel behind it.
+// Rounding errors of Float at a texel's edge, in texels and in pixels, whichever is less: within it, the nearest filter
+// takes the texel behind the edge.
 const float borderTolerance = 1.0 / 1024.0;
 const float borderTolerancePixels = 1.0 / 256.0;
 
@@ -100,13 +100,13 @@ vec4 detail(int row) {
 
 #ifndef NO_CONTENTS
 
-// What a filter may read.
+// The texels that a filter may read.
 struct Reach {
   // The first and last texel: minX, minY, maxX, maxY.
   vec4 range;
 #ifdef TILES
-  // Along x and y, in a copy of a tiled middle: its first and last texel, and whether another copy is seen before it
-  // and after it.
+  // Within a copy of a tiled middle, along x and y: its first and last texel, and whether another copy is drawn before
+  // it and after it.
   vec4 copyX;
   vec4 copyY;
 #endif
@@ -115,7 +115,7 @@ struct Reach {
 #ifdef TILES
 const vec4 noCopy = vec4(-1e9, 1e9, 0.0, 0.0);
 
-// Past the end of a copy comes the other end of the next one, where one is seen.
+// Past the end of a copy, the texel at the other end of the next copy, if one is drawn.
 float wrapped(float index, vec4 copy) {
   if (index < copy.x && copy.z > 0.0) return copy.y;
   if (index > copy.y && copy.w > 0.0) return copy.x;
@@ -130,7 +130,7 @@ ivec2 readable(vec2 index, Reach reach) {
   return ivec2(clamp(index, reach.range.xy, reach.range.zw));
 }
 
-// The whole texels of a smaller level within a span of texels.
+// The whole texels of a smaller mip level within a range of texels.
 vec4 narrowed(vec4 span, vec2 share) {
   return vec4(ceil(span.xy * share - tolerance), floor((span.zw + 1.0) * share + tolerance) - 1.0);
 }
@@ -148,13 +148,13 @@ ivec2 sizeOfLevel(ivec2 size, int level) {
   return max(size >> level, ivec2(1));
 }
 
-// Where the bitmap begins in its texture, texels: 0, 0 but for small ones, which share pages.
+// The start of the bitmap in its texture, texels: 0, 0 except for small bitmaps, which share pages.
 vec2 textureStart() {
   return vec2(mod(row0.w, largestPage), floor(row0.w / largestPage));
 }
 
-// The first layer of a level's pages. Found once for all texels of a level: a loop for each of them takes some drivers
-// minutes to compile.
+// The first layer of a mip level's pages. Computed once for all texels of a level: with a loop for each texel, some
+// drivers take minutes to compile the shader.
 int firstLayer(ivec2 size, int level) {
   int layer = 0;
 #ifdef PAGED
@@ -180,9 +180,9 @@ vec4 texelAt(IMAGE source, ivec2 size, ivec2 at, int level, int layer) {
 #endif
 }
 
-// Of a texel. For a texture's own filter. What it sees is a whole number of half steps and the page's side a power of
-// two, so that nothing is rounded and a bitmap looks the same wherever it begins; an odd number, so that a place is not
-// on the verge of two steps of the filter's own, which are mostly 1/256.
+// Steps of a texel, for the texture's own filter. Coordinates are whole numbers of half steps and a page's side is a
+// power of two, so that nothing is rounded and a bitmap looks the same at any place. The number is odd, so that a
+// coordinate is not at the limit between two steps of the filter, which are usually 1/256.
 const float steps = 2048.0;
 
 vec2 filterPlace(vec2 t, vec4 range, vec2 size) {
@@ -191,8 +191,8 @@ vec2 filterPlace(vec2 t, vec4 range, vec2 size) {
   return (t + textureStart()) / size;
 }
 
-// Of the four texels around a place in one level, in which the whole bitmap has the size given; `isExact`: more so than
-// in 8 bits.
+// The bilinear mean of the four texels around a point in one mip level, of a bitmap with the given size at level 0;
+// isExact: more precise than 8 bits.
 vec4 bilinear(IMAGE source, ivec2 size, vec2 t, Reach reach, int level, bool isExact) {
   vec2 levelSize = vec2(sizeOfLevel(size, level));
   if (level > 0) {
@@ -228,8 +228,8 @@ ivec2 sizeOf(IMAGE source) { return textureSize(source, 0); }
 const float filterNearest = 0.0;
 const float filterTrilinear = 2.0;
 
-// How contents are sampled: a level of detail, and whether the nearest texel alone is taken; then, how far before a
-// texel's border it counts as reached, texels.
+// How contents are sampled: whether only the nearest texel is read, the mip level, and the distance in texels before a
+// texel's edge at which the edge counts as reached.
 struct Sampling {
   bool isNearest;
   float level;

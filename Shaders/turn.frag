@@ -1,11 +1,11 @@
 #version 300 es
-// Copies pixels whose rows become columns, which OpenGL ES has no copy for.
+// Copies pixels with rows and columns exchanged, for which OpenGL ES has no copy command.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 
 uniform sampler2D source;
-// From the centre of a pixel to the centre of the source's: two rows, then what is added.
+// From a pixel's centre to the centre of the source pixel: two rows, then the translation.
 uniform vec4 axes;
 uniform vec4 shift;
 

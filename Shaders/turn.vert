@@ -1,5 +1,5 @@
 #version 300 es
-// Covers the viewport.
+// A quad that covers the viewport.
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1);
   gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);

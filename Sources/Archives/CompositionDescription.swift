@@ -3,7 +3,7 @@ import MultiplaneLayers
 internal import MultiplaneChanges
 package import MultiplaneContents
 
-/// What a scene file says of a layer's `CompositionKey`s; `Layer`'s defaults for what it leaves out.
+/// The values of a layer's `CompositionKey`s in a scene file; `Layer`'s defaults for keys that are missing.
 package struct CompositionDescription: Hashable, Sendable {
   package var cornerRadius = 0.0
   package var cornerRadii: CornerRadii?

@@ -1,9 +1,10 @@
 extension Document {
-  /// Mappings and lists within each other, read from JSON: a sublayer takes two levels, a layer's values a few more.
+  /// The deepest nesting of mappings and lists that is read from JSON: two levels for a sublayer, a few more for a
+  /// layer's values.
   static let maximumJSONNesting = 2 * SceneFile.maximumDepth + 8
 
-  /// Reads JSON (RFC 8259). Bare words that JSON does not have, such as `NaN`, come back as scalars, so that the reader
-  /// of the value can say what it expected in their place.
+  /// Parses JSON (RFC 8259). Bare words that JSON does not have, such as `NaN`, become scalars, so that the reader of
+  /// the value can report what it expected instead.
   init(json bytes: [UInt8], file: String?) throws(SceneError) {
     self.init()
     var reader = JSONReader(bytes: bytes, file: file)
@@ -11,7 +12,7 @@ extension Document {
   }
 }
 
-/// One pass over the bytes; what is open stands on a stack of its own.
+/// Parses in one pass over the bytes, with an explicit stack of open containers.
 private struct JSONReader {
   private struct Container {
     var node: Int
@@ -49,7 +50,7 @@ private struct JSONReader {
     guard current == nil else { throw syntax("expected the end of the file") }
   }
 
-  /// The next member of the innermost mapping, or its end.
+  /// Reads the next member of the innermost mapping, or its end.
   private mutating func member(into document: inout Document) throws(SceneError) {
     let isFirst = open[open.count - 1].entries.isEmpty
     if take("}") { return close(in: &document) }
@@ -67,7 +68,7 @@ private struct JSONReader {
     try value(into: &document)
   }
 
-  /// The next item of the innermost list, or its end.
+  /// Reads the next item of the innermost list, or its end.
   private mutating func item(into document: inout Document) throws(SceneError) {
     let isFirst = open[open.count - 1].items.isEmpty
     if take("]") { return close(in: &document) }
@@ -84,7 +85,7 @@ private struct JSONReader {
     document.set(container.node, container.isMapping ? .mapping(container.entries) : .list(container.items))
   }
 
-  /// A scalar, or the beginning of a container.
+  /// Reads a scalar, or the start of a container.
   private mutating func value(into document: inout Document) throws(SceneError) {
     guard document.nodes.count < Document.maximumNodes else {
       throw SceneError(.tooManyValues(limit: Document.maximumNodes), file: file, mark: mark)
@@ -104,7 +105,7 @@ private struct JSONReader {
     }
   }
 
-  /// A number, true, false, null, or a word that is none of them.
+  /// Reads a number, true, false, null, or any other bare word.
   private mutating func word() throws(SceneError) -> String {
     let (start, place) = (offset, mark)
     while let byte = current, Self.isWordByte(byte) { step() }
@@ -117,8 +118,7 @@ private struct JSONReader {
     }
   }
 
-  /// Whether a text that is a number in YAML is one in JSON: no plus, no zero before other digits, digits around a
-  /// point.
+  /// Whether a YAML number is also a JSON number: no plus sign, no leading zero, digits on both sides of the point.
   private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     let unsigned = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
     let whole = unsigned.prefix(while: isDigit)
@@ -172,7 +172,7 @@ private struct JSONReader {
     case UInt8(ascii: "u"):
       let unit = try hexUnit()
       if let scalar = Unicode.Scalar(unit) { return String(scalar) }
-      // A character beyond the first plane is two escapes, a high and a low surrogate.
+      // A character outside of the Basic Multilingual Plane is two escapes: a high and a low surrogate.
       guard unit < 0xDC00, take("\\"), take("u") else { throw syntax("half of a surrogate pair") }
       let low = try hexUnit()
       guard (0xDC00...0xDFFF).contains(low),

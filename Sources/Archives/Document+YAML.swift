@@ -2,7 +2,7 @@
   import Yams
 
   extension Document {
-    /// Reads one YAML document. Anchors, aliases, tags, and keys that are not plain words are refused.
+    /// Parses one YAML document. Anchors, aliases, tags, and keys that are not plain words are errors.
     init(yaml bytes: [UInt8], file: String?) throws(SceneError) {
       if let offset = YAMLAliases.first(in: bytes) {
         throw SceneError(.alias, file: file, mark: SourceMark.of(offset: offset, in: bytes))
@@ -11,7 +11,8 @@
         throw SceneError(Self.collectionKey, file: file, mark: SourceMark.of(offset: offset, in: bytes))
       }
       var text = String(decoding: bytes, as: UTF8.self)
-      // The parser keeps a pointer to the text's storage, and a text of up to 15 bytes has none outside of its value.
+      // The parser keeps a pointer to the text's storage. A text of up to 15 bytes is stored inline and has no such
+      // storage.
       if text.utf8.count < 16 { text += String(repeating: " ", count: 16) }
       do {
         try self.init(composing: text, file: file)
@@ -28,22 +29,22 @@
       }
     }
 
-    /// The parser's own errors are thrown as they are.
+    /// Throws the parser's own errors unchanged.
     init(composing text: String, file: String?) throws {
       self.init()
-      // Without the rules of a resolver, which are regular expressions: the reader of a value knows what it may be.
+      // Without a resolver, whose rules are regular expressions: the reader of a value determines its type.
       let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
       guard let root = try parser.nextRoot() else { throw SceneError(.empty, file: file) }
       if let second = try parser.nextRoot() {
         throw SceneError(.severalDocuments, file: file, mark: second.sourceMark)
       }
-      // The parser owns the anchors; the nodes only know them as long as it lives.
+      // The parser owns the anchors; nodes refer to them only during the parser's lifetime.
       try withExtendedLifetime(parser) { () throws(SceneError) in try add(root, file: file) }
     }
 
     private static let collectionKey = SceneError.Code.syntax("a key is a word, not a mapping or a list")
 
-    /// Copies the parser's tree into the flat array.
+    /// Copies the parser's tree into the flat array of nodes.
     private mutating func add(_ root: Yams.Node, file: String?) throws(SceneError) {
       var waiting = [(node: root, index: add(mark: root.sourceMark, parent: -1))]
       while let (node, index) = waiting.popLast() {
@@ -79,7 +80,7 @@
       }
     }
 
-    /// A quoted text carries the tag of a string, all else that has none the implicit one.
+    /// A quoted text has the tag of a string; any other value without a tag has the implicit one.
     private func checkTag(_ tag: Tag, of index: Int, file: String?) throws(SceneError) {
       guard tag.rawValue != Tag.Name.implicit.rawValue, tag.rawValue != Tag.Name.str.rawValue else { return }
       throw SceneError(.tag(tag.rawValue), keyPath: keyPath(of: index), file: file, mark: self[index].mark)
@@ -93,7 +94,7 @@
   }
 
   extension SceneError {
-    /// Levels of mappings and lists that the YAML parser takes.
+    /// The deepest nesting of mappings and lists that the YAML parser accepts.
     private static let yamlNesting = 1000
 
     fileprivate init(_ error: YamlError, file: String?) {
@@ -110,7 +111,7 @@
           self.init(.syntax("not YAML: \(doing)\(problem)"), file: file, mark: place)
         }
       case .composer(_, _, let mark, _):
-        // One document without anchors can only be composed wrongly by an alias of none.
+        // In a single document without anchors, composing fails only for an undefined alias.
         self.init(.alias, file: file, mark: SourceMark(line: mark.line, column: mark.column))
       default:
         self.init(.syntax("not YAML: \(error)"), file: file)

@@ -1,6 +1,6 @@
 #if !SceneFiles
   extension Document {
-    /// Without the trait SceneFiles there is no YAML parser.
+    /// A build without the trait SceneFiles has no YAML parser.
     init(yaml bytes: [UInt8], file: String?) throws(SceneError) {
       throw SceneError(.yamlIsOff, file: file)
     }

@@ -1,39 +1,39 @@
-/// What a scene file says before anybody asks what it means: mappings, lists and scalars with their places.
+/// The parsed form of a scene file: mappings, lists and scalars with their source positions, without meaning yet.
 ///
-/// The nodes stand in one flat array and name each other by index, so that a document of any depth is read, walked and
-/// freed without recursion.
+/// Nodes are stored in one flat array and refer to each other by index, so that documents of any depth are read, walked
+/// and freed without recursion.
 struct Document {
   struct Entry {
     var key: String
     var mark: SourceMark
-    /// The node of the value.
+    /// Index of the value's node.
     var value: Int
   }
 
   enum Kind {
     case mapping([Entry])
-    /// The nodes of the items.
+    /// Indices of the items' nodes.
     case list([Int])
-    /// The text of a scalar. One without quotes may be a number, a boolean or nothing.
+    /// The text of a scalar. Without quotes it may be a number, a boolean or null.
     case scalar(String, isQuoted: Bool)
   }
 
   struct Node {
     var kind: Kind
     var mark: SourceMark
-    /// The node that this one stands in; −1 for the root.
+    /// Index of the node that contains this one; −1 for the root.
     var parent: Int32
   }
 
-  /// The most nodes that a file may have: sixteen for each of a million layers.
+  /// The most nodes of a file: sixteen for each of a million layers.
   static let maximumNodes = 1 << 24
 
-  /// The first is the root.
+  /// The first node is the root.
   private(set) var nodes: [Node] = []
 
   subscript(_ index: Int) -> Node { nodes[index] }
 
-  /// Makes room for a node whose kind is not known yet.
+  /// Appends a node whose kind is set later.
   mutating func add(mark: SourceMark, parent: Int) -> Int {
     nodes.append(Node(kind: .list([]), mark: mark, parent: Int32(parent)))
     return nodes.count - 1
@@ -43,7 +43,7 @@ struct Document {
     nodes[index].kind = kind
   }
 
-  /// How a person names the node: `layer.sublayers[3].contentsRect`; empty for the root.
+  /// The path of the node in error messages: `layer.sublayers[3].contentsRect`; empty for the root.
   func keyPath(of index: Int) -> String {
     var steps: [String] = []
     var child = index

@@ -3,7 +3,7 @@ package import MultiplaneLayers
 package import MultiplaneChanges
 package import MultiplaneContents
 
-/// One layer as a scene file gives it: what it sets, and what it hangs from.
+/// One layer of a scene file: its properties and its place in the tree.
 package struct LayerDescription: Sendable {
   package enum Property: Hashable, Sendable {
     case name(String?)
@@ -12,19 +12,19 @@ package struct LayerDescription: Sendable {
     case anchorPoint(Point)
     case anchorPointZ(Double)
     case zPosition(Double)
-    /// Where the layer is as long as it has no transform.
+    /// Takes effect before the transform.
     case frame(Rect)
     indirect case transform(Transform3D)
     indirect case sublayerTransform(Transform3D)
     case isHidden(Bool)
     case opacity(Double)
     case backgroundColor(Color?)
-    /// An image, by its name in the file.
+    /// The name of an image in the file.
     case contents(String?)
     case contentsScale(Double)
     case contentsGravity(ContentsGravity)
     case contentsRect(Rect)
-    /// From either of its two names.
+    /// From `contentsCenter` or `contentStretch`.
     case contentsCenter(Rect)
     case contentsCapInsets(EdgeInsets?)
     case horizontalTileMode(TileMode)
@@ -37,28 +37,29 @@ package struct LayerDescription: Sendable {
     case isGeometryFlipped(Bool)
     case isDoubleSided(Bool)
     indirect case composition(CompositionDescription)
-    /// A scroll layer, and how it scrolls.
+    /// A scroll layer and its directions.
     case scrollMode(ScrollLayer.ScrollMode)
-    /// The folder that a tiled layer's tiles come from, and where the file says so.
+    /// The folder of a tiled layer's tiles, the keys that the file sets itself, and the position of the path in the
+    /// file.
     case pyramid(String, given: Set<TiledKey>, at: SceneFile.Place)
-    /// The class, and what it adds; a plain layer has none.
+    /// The class and its own values; absent for a plain layer.
     indirect case kind(LayerKind)
   }
 
-  /// The index of the superlayer, or of the layer that it masks, which is less than the layer's own; −1 for the root.
+  /// The index of the superlayer or of the layer that this one masks; less than the layer's own index. −1 for the root.
   package var parent: Int
-  /// Whether it is its parent's mask, and none of its sublayers.
+  /// Whether the layer is its parent's mask, not a sublayer.
   package var isMask: Bool
-  /// In the file's order, at most one of each.
+  /// In the file's order, each at most once.
   package var properties: [Property]
 
-  /// The class, and what it adds.
+  /// The class and its own values.
   var kind: LayerKind {
     for case .kind(let kind) in properties { return kind }
     return .plain
   }
 
-  /// A new layer of the class.
+  /// Makes a new layer of the class.
   func makeLayer() -> Layer {
     for case .scrollMode in properties { return ScrollLayer() }
     return Layer.make(kind)

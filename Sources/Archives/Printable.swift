@@ -1,8 +1,8 @@
-/// Outside text in messages: one line, no control characters, not endless.
+/// Makes text from files safe for messages: one line, no control characters, limited length.
 enum Printable {
-  /// What is shown of a word or a value.
+  /// The most characters of a word or value.
   private static let wordLimit = 60
-  /// What is shown of a key path: a tree of 4,096 layers has paths of many screens.
+  /// The most characters of a key path: paths in a tree of 4,096 levels are long.
   private static let pathLimit = 160
 
   static func line(_ text: String) -> String {
@@ -15,7 +15,7 @@ enum Printable {
     return "\"\(line(String(shown)))\""
   }
 
-  /// The end of a long key path: the part that says most.
+  /// The end of a long key path, which is the most specific part.
   static func tail(_ path: String) -> String {
     line(path.count > pathLimit ? "…" + path.suffix(pathLimit) : path)
   }

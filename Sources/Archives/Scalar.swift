@@ -1,8 +1,8 @@
-/// What the text of a scalar stands for, by YAML 1.2's core schema without its hexadecimal and octal numbers.
+/// The value of a scalar's text, by YAML 1.2's core schema without hexadecimal and octal numbers.
 enum Scalar: Equatable {
   case null
   case boolean(Bool)
-  /// Infinite where the digits say more than a Double holds.
+  /// Infinite where the text exceeds the range of a Double.
   case number(Double)
   case text(String)
 
@@ -24,7 +24,7 @@ enum Scalar: Equatable {
     }
   }
 
-  /// Whether a text is the name of a value that is not finite, in YAML, JSON's relatives or C.
+  /// Whether a text is the name of a non-finite value in YAML, in extensions of JSON or in C.
   static func isNonFinite(_ text: String) -> Bool {
     var word = text.lowercased()[...]
     if word.first == "+" || word.first == "-" { word = word.dropFirst() }

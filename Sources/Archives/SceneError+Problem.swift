@@ -2,7 +2,7 @@ import MultiplaneDrawing
 import MultiplaneLayers
 
 extension SceneError {
-  /// What is wrong, without the place.
+  /// The error without its position.
   var problem: String {
     switch code {
     case .notFound: "there is no such file"

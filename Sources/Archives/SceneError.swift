@@ -2,21 +2,21 @@ public import MultiplaneDrawing
 public import MultiplaneGeometry
 public import MultiplaneLayers
 
-/// Why a scene file could not be used: what is wrong, at which key, and where in the file.
+/// Why a scene file cannot be used: what is wrong, at which key, and where in the file.
 public struct SceneError: Error, Sendable, CustomStringConvertible {
-  /// What is wrong, with the words and numbers of the file that it is about.
+  /// What is wrong, with the words and numbers of the file.
   public enum Code: Sendable {
     case notFound
     case isDirectory
-    /// A pipe, a socket or a device: reading one may wait forever or never end.
+    /// A pipe, a socket or a device: reading it may wait or never end.
     case notRegularFile(SpecialFile)
-    /// The file is there and cannot be opened or read; the system's error number.
+    /// The file exists and cannot be opened or read; the system's error number.
     case unreadable(errno: Int32)
-    /// More bytes than are read from a scene file.
+    /// The file has more bytes than the limit.
     case tooLarge(bytes: Int, limit: Int)
-    /// More values than are read from a scene file.
+    /// The file has more values than the limit.
     case tooManyValues(limit: Int)
-    /// Nothing but white space and comments.
+    /// Only white space and comments.
     case empty
     /// Not YAML, not JSON, or not UTF-8; what the parser says.
     case syntax(String)
@@ -26,59 +26,59 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     case alias
     /// A YAML tag.
     case tag(String)
-    /// Mappings and lists within each other; `limit` levels are read.
+    /// Mappings and lists are nested deeper than `limit` levels.
     case nestingTooDeep(limit: Int)
-    /// Layers within each other; a tree has at most `limit` levels.
+    /// Layers are nested deeper than `limit` levels.
     case layersTooDeep(limit: Int)
     case duplicateKey(String)
     case unknownKey(String, suggestion: String?, allowed: [String])
     case missingKey(String)
-    /// Two keys that say the same thing.
+    /// Two keys that set the same value.
     case conflictingKeys(String, String)
-    /// A key that says nothing without another one.
+    /// A key that has no effect without another one.
     case keyNeeds(String, String)
-    /// A key that says nothing about files of this format.
+    /// A key that does not apply to files of this format.
     case keyNotFor(String, format: String)
-    /// A property that only layers of one class have.
+    /// A property of another class of layers.
     case keyNotForClass(String, owner: String, class: String)
     case wrongType(expected: String, found: String)
-    /// A word that is not among the words that are known here.
+    /// A word that is not one of the known words.
     case unknownValue(String, suggestion: String?, allowed: [String])
-    /// A word that stands in its list already.
+    /// A word that occurs twice in a list.
     case duplicateValue(String)
-    /// A number that is not finite, or larger than a number can be.
+    /// A number that is not finite, or exceeds the range of a Double.
     case nonFinite(String)
-    /// A rectangle with a width or a height below zero.
+    /// A rectangle with negative width or height.
     case negativeSize(width: Double, height: Double)
-    /// Two lists that must be as long as each other, and how long they are.
+    /// Two lists that must have the same length, and their lengths.
     case differentCounts(String, Int, of: String, Int)
-    /// A finite number that means nothing here.
+    /// A finite number outside of the valid range.
     case outOfRange(expected: String, found: String)
-    /// A layer's contents name an image that `images` does not have.
+    /// A layer's contents name an image that is not in `images`.
     case undefinedImage(String, suggestion: String?)
-    /// More pixels a side than the machine's OpenGL ES can draw; what it says.
+    /// The canvas has more pixels along a side than OpenGL ES can draw here; the text is the driver's limit.
     case canvasTooLarge(String)
     case image(ImageError)
-    /// The images up to this one take more bytes together, once decoded, than the limits allow.
+    /// The images up to this one exceed the limit of decoded bytes.
     case imagesTooLarge(bytes: Int, limit: Int)
-    /// A text that is to be SVG path data.
+    /// Invalid SVG path data.
     case path(PathError)
     case layer(LayerError)
-    /// A folder that is to hold the tiles of a layer.
+    /// Invalid folder of tiles.
     case pyramid(PyramidError)
-    /// The package was built without the trait SceneFiles and reads JSON only.
+    /// The package was built without the trait SceneFiles and reads only JSON.
     case yamlIsOff
   }
 
-  /// What is wrong; `keyPath`, `line` and `column` say where.
+  /// What is wrong; `keyPath`, `line` and `column` are the position.
   public let code: Code
-  /// The key that is meant, such as `layer.sublayers[3].contentsRect`; empty for the file as a whole.
+  /// The key, such as `layer.sublayers[3].contentsRect`; empty for the file as a whole.
   public let keyPath: String
-  /// The file's path as it was given; nil for a text.
+  /// The file's path as given; nil for a text.
   public let file: String?
-  /// From 1; nil when the error is about the file as a whole.
+  /// From 1; nil when the error concerns the file as a whole.
   public let line: Int?
-  /// From 1, in Unicode scalars; nil when the error is about the file as a whole.
+  /// From 1, in Unicode scalars; nil when the error concerns the file as a whole.
   public let column: Int?
 
   package init(_ code: Code, keyPath: String = "", file: String?, mark: SourceMark? = nil) {

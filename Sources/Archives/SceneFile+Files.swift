@@ -1,7 +1,7 @@
 package import MultiplaneDrawing
 
 extension SceneFile {
-  /// All files that the scene is read from: itself, its images, and its pyramids.
+  /// All files that the scene reads: itself, its images, and its pyramids.
   package var inputFiles: InputFiles {
     var inputs = InputFiles()
     if let file { inputs.add(file, role: "the scene") }
@@ -12,9 +12,9 @@ extension SceneFile {
     return inputs
   }
 
-  /// Checks every tile of the pyramids that the layers show, without decoding one.
+  /// Checks every tile of the pyramids of all layers, without decoding.
   ///
-  /// - Throws: an error that names the layer's key, the place of the path, and the first tiles that are damaged.
+  /// - Throws: an error with the layer's key, the position of the path, and the first damaged tiles.
   public func checkPyramids() throws(SceneError) {
     var checked: Set<FileIdentity> = []
     var failure: SceneError?
@@ -38,7 +38,7 @@ extension SceneFile {
 
   func path(of image: Image) -> String { resolved(image.path) }
 
-  /// A path of the file, which is relative to the file's folder unless it begins with a slash.
+  /// A path of the scene file, relative to the file's folder unless it begins with a slash.
   func resolved(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     return baseDirectory.isEmpty || baseDirectory.hasSuffix("/") ? baseDirectory + path : "\(baseDirectory)/\(path)"

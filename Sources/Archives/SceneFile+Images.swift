@@ -2,20 +2,19 @@ public import MultiplaneDrawing
 public import MultiplaneContents
 
 extension SceneFile {
-  /// Checks every image that the file names as far as its header goes, and that what the layers show is within the
-  /// limits; decodes nothing.
+  /// Checks the header of every image in the file, and that the images of all layers are within the limits. Decodes
+  /// nothing.
   ///
-  /// - Throws: an error that names the image's key and the place of its path.
+  /// - Throws: an error with the image's key and the position of its path.
   public func checkImages(limits: ImageLimits = ImageLimits()) throws(SceneError) {
     _ = try imageFiles(limits: limits)
   }
 
-  /// Reads every image that a layer shows, each file once; of the others the headers are checked.
+  /// Decodes every image that a layer shows, each file once; checks the headers of the other images.
   ///
-  /// - Parameter limits: what is read at most of each, and of all together; checked before anything is decoded.
-  /// - Returns: the pictures by their names in the file, without those that no layer shows. Names of one file share a
-  ///   picture.
-  /// - Throws: an error that names the image's key and the place of its path.
+  /// - Parameter limits: limits of each image and of all together; checked before decoding.
+  /// - Returns: bitmaps by the names of the images that layers show. Names of the same file share a bitmap.
+  /// - Throws: an error with the image's key and the position of its path.
   public func loadImages(limits: ImageLimits = ImageLimits()) throws(SceneError) -> [String: Bitmap] {
     var bitmaps: [String: Bitmap] = [:]
     var decoded: [ImageFile: Bitmap] = [:]
@@ -36,9 +35,9 @@ extension SceneFile {
     return bitmaps
   }
 
-  /// A file that is decoded, by what it is and not by its name.
+  /// A file to decode; compared by file identity instead of name.
   private struct ImageFile: Hashable {
-    /// Nil only where there is no file, which is an error before it is used.
+    /// Nil only where the file does not exist, which is an error before this value is used.
     var identity: FileIdentity?
     var raw: RawLayout?
     var isTemplate: Bool
@@ -65,7 +64,7 @@ extension SceneFile {
       var file = source
       file.isTemplate = image.isTemplate
       files.append((name, image, file))
-      // A mask is made from the picture, so that both stand in memory.
+      // A mask is made from the decoded image, so that both are in memory.
       for part in [source, file] where counted.insert(part).inserted {
         total += part.isTemplate ? header.width * header.height : header.decodedBytes
       }
@@ -78,7 +77,7 @@ extension SceneFile {
     return files
   }
 
-  /// The names that layers use.
+  /// The image names that layers use.
   private var shownImages: Set<String> {
     var names: Set<String> = []
     for layer in layers {
@@ -87,7 +86,7 @@ extension SceneFile {
     return names
   }
 
-  /// In the file's order, so that of two bad images the same one is always reported.
+  /// In the file's order, so that the same one of several bad images is always reported.
   private var imagesInOrder: [(key: String, value: Image)] {
     images.sorted {
       ($0.value.place.mark.line, $0.value.place.mark.column) < ($1.value.place.mark.line, $1.value.place.mark.column)

@@ -3,9 +3,9 @@ public import MultiplaneLayers
 public import MultiplaneContents
 
 extension SceneFile {
-  /// Builds the tree: a root layer that no tree owns yet, new with each call.
+  /// Builds the layers. Each call makes a new root layer that belongs to no tree.
   ///
-  /// - Parameter images: pictures by their names in the file. Contents whose picture is not among them stay empty.
+  /// - Parameter images: bitmaps by image name. Contents whose image is missing stay empty.
   public func makeLayer(images: [String: Bitmap]) throws(SceneError) -> Layer {
     var made: [Layer] = []
     made.reserveCapacity(layers.count)
@@ -29,7 +29,7 @@ extension SceneFile {
     return made[0]
   }
 
-  /// Lets a tiled layer show its pyramid: of all that the file does not say itself, the pyramid's own.
+  /// Sets a tiled layer's source to its pyramid, and takes values that the file does not set from the pyramid.
   private func applyPyramid(of description: LayerDescription, to layer: Layer) throws(SceneError) {
     guard let layer = layer as? TiledLayer else { return }
     for case .pyramid(let path, let given, let place) in description.properties {
@@ -40,7 +40,7 @@ extension SceneFile {
         throw SceneError(.pyramid(error), keyPath: place.keyPath, file: file, mark: place.mark)
       }
       layer.source = TileSource(pyramid)
-      // The frame that the file gives, if it does, comes later.
+      // A frame in the file is applied later.
       layer.bounds = pyramid.bounds
       if !given.contains(.tileSize) { layer.tileSize = pyramid.tileSize }
       if !given.contains(.levelsOfDetail) { layer.levelsOfDetail = pyramid.levelsOfDetail }
@@ -49,8 +49,8 @@ extension SceneFile {
 
   private func apply(_ description: LayerDescription, to layer: Layer, bitmaps: [String: Bitmap]) {
     for property in description.properties { apply(property, to: layer, bitmaps: bitmaps) }
-    // Behind the properties that they depend on: a frame needs the anchor point, and a transform that is still the
-    // identity; an image must not change the scale that the layer gives.
+    // After the properties that they depend on: a frame needs the anchor point and an identity transform; an image must
+    // not override the layer's own scale.
     for case .frame(let frame) in description.properties { layer.frame = frame }
     for case .transform(let transform) in description.properties { layer.transform = transform }
     for case .contentsScale(let scale) in description.properties { layer.contentsScale = scale }

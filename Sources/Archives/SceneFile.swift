@@ -3,41 +3,41 @@ public import MultiplaneDrawing
 import MultiplaneLayers
 import MultiplaneContents
 
-/// A scene file that has been read and checked: a canvas, images by name, and a tree of layers, all plain values.
+/// A parsed and checked scene file: a canvas, named images, and a tree of layers, all as plain values.
 ///
-/// The article "Scene files" of the package's documentation describes the format. Reading touches no image;
-/// `makeLayer(images:)` and `loadImages(limits:)` do the rest:
+/// The article "Scene files" in the package's documentation describes the format. Parsing reads no image;
+/// `makeLayer(images:)` and `loadImages(limits:)` do that:
 ///
 /// ```swift
 /// let scene = try SceneFile(path: "card.yaml")
 /// let tree = try LayerTree(root: scene.makeLayer(images: scene.loadImages()))
 /// ```
 public struct SceneFile: Sendable {
-  /// What the text is written in.
+  /// The format of the text.
   public enum Format: Sendable {
     case yaml
-    /// JSON in the strict sense (RFC 8259). Layers may be nested deeper than in YAML: its parser ends at 1,000 levels.
+    /// Strict JSON (RFC 8259). Allows deeper nesting than YAML, whose parser stops at 1,000 levels.
     case json
   }
 
-  /// What the root layer is placed in.
+  /// The canvas that the root layer is placed in.
   public struct Canvas: Hashable, Sendable {
-    /// In points; both sides are above 0.
+    /// Points; both sides are above 0.
     public var size: Size
     /// Pixels a point, above 0.
     public var scale: Double
-    /// What lies under the root layer: sRGB, straight alpha.
+    /// The colour below the root layer: sRGB with straight alpha.
     public var background: Color
 
-    /// Takes the values unchecked; by default a pixel a point, over transparent black.
+    /// Makes a canvas without checks; by default one pixel a point, on transparent black.
     public init(size: Size, scale: Double = 1, background: Color = .clear) {
       self.size = size
       self.scale = scale
       self.background = background
     }
 
-    /// The sides in pixels, width and height: the size times the scale, to nearest, at least 1. Where that is more than
-    /// a bitmap's side may be, one more than that.
+    /// Width and height in pixels: the size times the scale, rounded to nearest, at least 1. Clamped to one more than
+    /// the largest side of a bitmap.
     public var pixelSize: (width: Int, height: Int) {
       (Self.pixels(size.width * scale), Self.pixels(size.height * scale))
     }
@@ -48,55 +48,55 @@ public struct SceneFile: Sendable {
     }
   }
 
-  /// An image that layers name in `contents`.
+  /// An image that layers refer to in `contents`.
   public struct Image: Sendable {
-    /// As the file gives it; relative to the file's directory unless it begins with a slash.
+    /// The path as given in the file; relative to the file's directory unless it begins with a slash.
     public var path: String
-    /// The `contentsScale` of a layer that shows the image and gives none itself; above 0.
+    /// The `contentsScale` of a layer that shows the image and does not set its own; above 0.
     public var scale: Double
-    /// Whether the picture's alpha alone is used, as a mask that is drawn in the layer's `contentsTintColor`.
+    /// Whether only the alpha is used, as a mask drawn in the layer's `contentsTintColor`.
     public var isTemplate: Bool
-    /// How the texels lie in a file that has no header; nil for a PNG, JPEG or WebP file.
+    /// The layout of a file without header; nil for PNG, JPEG and WebP.
     public var raw: RawLayout?
-    /// Where the path stands, for errors.
+    /// The position of the path in the file, for errors.
     let place: Place
   }
 
-  /// A value's place in the file.
+  /// The position of a value in the file.
   package struct Place: Hashable, Sendable {
     var keyPath: String
     var mark: SourceMark
   }
 
-  /// Bytes of YAML that are read at most: the parser takes some hundred bytes of memory for each.
+  /// The most bytes of a YAML file: the parser needs some hundred bytes of memory for each.
   public static let maximumYAMLBytes = 16 << 20
-  /// Bytes of JSON that are read at most: room for a million layers.
+  /// The most bytes of a JSON file: enough for a million layers.
   public static let maximumJSONBytes = 256 << 20
-  /// Levels of layers that a file may have. (YAML's parser ends earlier, at 1,000 levels of mappings and lists.)
+  /// The most levels of layers. (The YAML parser's limit is lower: 1,000 levels of mappings and lists.)
   public static let maximumDepth = LayerTree.maximumDepth
 
-  /// What the file gives, with defaults for what it leaves out.
+  /// The canvas, with defaults for values that are missing.
   public let canvas: Canvas
-  /// By the names that layers use in `contents`; an image that no layer shows is here, too.
+  /// Images by name, including those that no layer shows.
   public let images: [String: Image]
-  /// The layers, each behind its superlayer; the first is the root.
+  /// The layers, each after its superlayer; the first is the root.
   package let layers: [LayerDescription]
 
-  /// Where the canvas's width and height stand, for errors.
+  /// The positions of the canvas's width and height, for errors.
   let sides: (width: Place, height: Place)
 
-  /// How many layers the tree has, the root included.
+  /// The number of layers, the root included.
   public var layerCount: Int { layers.count }
 
   /// The path of the file; nil for a text.
   let file: String?
-  /// What the paths of images are relative to; empty for the working directory.
+  /// The directory that image paths are relative to; empty for the working directory.
   let baseDirectory: String
 
-  /// Reads a text.
+  /// Parses a text.
   ///
   /// - Parameters:
-  ///   - baseDirectory: what paths of images are relative to; the working directory when it is empty.
+  ///   - baseDirectory: the directory that image paths are relative to; empty for the working directory.
   ///   - file: the name of the text in errors.
   public init(
     parsing text: String, format: Format = .yaml, baseDirectory: String = "", file: String? = nil
@@ -104,7 +104,7 @@ public struct SceneFile: Sendable {
     try self.init(bytes: Array(text.utf8), format: format, baseDirectory: baseDirectory, file: file)
   }
 
-  /// Reads a file: as JSON when its name ends with `.json`, otherwise as YAML.
+  /// Reads a file: JSON when its name ends with `.json`, otherwise YAML.
   public init(path: String) throws(SceneError) {
     let format: Format = path.lowercased().hasSuffix(".json") ? .json : .yaml
     let limit = Self.maximumBytes(of: format)
@@ -118,8 +118,7 @@ public struct SceneFile: Sendable {
     try self.init(bytes: bytes, format: format, baseDirectory: directory, file: path)
   }
 
-  /// The error of a canvas that is more than the machine can draw; at the key of the side that is over the limit, in
-  /// pixels.
+  /// The error for a canvas larger than the driver can draw, at the key of the side that exceeds the limit in pixels.
   package func error(canvasOverWidth limit: Int, because problem: String) -> SceneError {
     let side = canvas.pixelSize.width > limit ? sides.width : sides.height
     return SceneError(.canvasTooLarge(problem), keyPath: side.keyPath, file: file, mark: side.mark)
@@ -128,7 +127,7 @@ public struct SceneFile: Sendable {
   private init(bytes: [UInt8], format: Format, baseDirectory: String, file: String?) throws(SceneError) {
     let limit = Self.maximumBytes(of: format)
     guard bytes.count <= limit else { throw SceneError(.tooLarge(bytes: bytes.count, limit: limit), file: file) }
-    // A byte order mark says nothing here, and only one of the two parsers passes over it.
+    // A byte order mark has no meaning here, and only one of the two parsers skips it.
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     try Self.checkUTF8(bytes, file: file)
     let document =
@@ -163,7 +162,7 @@ public struct SceneFile: Sendable {
 }
 
 extension SceneError {
-  /// What an image file's reader says, said of a scene file.
+  /// An error of the file reader as an error of the scene file.
   fileprivate init(reading error: ImageError, file: String) {
     let code: Code =
       switch error.code {

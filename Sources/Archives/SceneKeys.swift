@@ -1,6 +1,6 @@
-// The words of a scene file. The schema in the documentation lists the same ones; a test compares them.
+// The keys of scene files. The schema in the documentation lists the same keys; a test compares both.
 
-/// The keys of the file itself.
+/// The keys of the file.
 package enum SceneKey: String, CaseIterable, Sendable {
   case canvas, images, layer
 }
@@ -9,13 +9,13 @@ package enum CanvasKey: String, CaseIterable, Sendable {
   case width, height, scale, background
 }
 
-/// The keys of an image that is not a path alone.
+/// The keys of an image that is a mapping.
 package enum ImageKey: String, CaseIterable, Sendable {
   case path, scale, template
   case format, width, height, bytesPerRow, matrix, range
 }
 
-/// The properties of a layer, by `Layer`'s own names.
+/// The properties of a layer, with `Layer`'s names.
 package enum LayerKey: String, CaseIterable, Sendable {
   case `class`, name
   case bounds, position, anchorPoint, anchorPointZ, zPosition, frame
@@ -28,7 +28,7 @@ package enum LayerKey: String, CaseIterable, Sendable {
   case mask, sublayers
 }
 
-/// The properties of a layer that say how it is composited.
+/// The composition properties of a layer.
 package enum CompositionKey: String, CaseIterable, Sendable {
   case cornerRadius, cornerRadii, maskedCorners, cornerCurve, borderWidth, borderColor
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
@@ -46,7 +46,7 @@ package enum LayerClass: String, CaseIterable, Sendable {
   case tiled = "TiledLayer"
   case scroll = "ScrollLayer"
 
-  /// The class that alone has a key; nil where all have it or none.
+  /// The only class that has a key; nil when all classes have it or none.
   init?(owning key: String) {
     if GradientKey(rawValue: key) != nil {
       self = .gradient
@@ -63,7 +63,7 @@ package enum LayerClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// The keys that no other class has.
+  /// The keys that only this class has.
   package var ownKeys: [String] {
     switch self {
     case .plain, .transform: []
@@ -76,45 +76,45 @@ package enum LayerClass: String, CaseIterable, Sendable {
   }
 }
 
-/// What `GradientLayer` adds to `Layer`.
+/// The keys that `GradientLayer` adds to `Layer`.
 package enum GradientKey: String, CaseIterable, Sendable {
   case colors, locations, startPoint, endPoint, type
 }
 
-/// What `ReplicatorLayer` adds to `Layer`.
+/// The keys that `ReplicatorLayer` adds to `Layer`.
 package enum ReplicatorKey: String, CaseIterable, Sendable {
   case instanceCount, instanceTransform, instanceColor
   case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
 }
 
-/// What `ShapeLayer` adds to `Layer`.
+/// The keys that `ShapeLayer` adds to `Layer`.
 package enum ShapeKey: String, CaseIterable, Sendable {
   case path, fillColor, fillRule, strokeColor
   case lineWidth, lineCap, lineJoin, miterLimit, lineDashPattern, lineDashPhase, strokeStart, strokeEnd
 }
 
-/// What `TiledLayer` adds to `Layer`, and where its tiles come from.
+/// The keys that `TiledLayer` adds to `Layer`, and those of the source of its tiles.
 package enum TiledKey: String, CaseIterable, Sendable {
   case pyramid, testPattern
   case tileSize, levelsOfDetail, levelsOfDetailBias, fadeDuration, memoryBudget
 }
 
-/// What `ScrollLayer` adds to `Layer`.
+/// The keys that `ScrollLayer` adds to `Layer`.
 package enum ScrollKey: String, CaseIterable, Sendable {
   case scrollMode
 }
 
-/// The steps of a filter chain.
+/// The kinds of filters.
 package enum FilterKey: String, CaseIterable, Sendable {
   case gaussianBlur, colorMatrix, brightness, contrast, saturation, hue, sepia, grayscale, invert, opacity, dropShadow
 }
 
-/// The parts of a drop shadow.
+/// The keys of a drop shadow.
 package enum DropShadowKey: String, CaseIterable, Sendable {
   case offset, radius, color
 }
 
-/// A path that is not path data.
+/// The keys of a path that is not SVG path data.
 package enum PathKey: String, CaseIterable, Sendable {
   case rect, roundedRect, cornerRadius, cornerRadii, ellipse
 }

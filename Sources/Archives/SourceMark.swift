@@ -1,4 +1,4 @@
-/// A place in a text: lines and columns count from 1, columns in Unicode scalars.
+/// A position in a text: line and column from 1, columns in Unicode scalars.
 package struct SourceMark: Hashable, BitwiseCopyable, Sendable {
   package var line: Int32
   package var column: Int32
@@ -10,9 +10,9 @@ package struct SourceMark: Hashable, BitwiseCopyable, Sendable {
 
   static let start = SourceMark(line: 1, column: 1)
 
-  /// Moves over one byte of UTF-8.
+  /// Advances by one byte of UTF-8.
   ///
-  /// - Parameter next: the byte behind it, so that a carriage return with its line feed is one break.
+  /// - Parameter next: the following byte, so that a carriage return with line feed counts as one break.
   mutating func advance(over byte: UInt8, next: UInt8?) {
     if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && next != UInt8(ascii: "\n")) {
       line &+= 1
@@ -22,7 +22,7 @@ package struct SourceMark: Hashable, BitwiseCopyable, Sendable {
     }
   }
 
-  /// The place of the byte at `offset`, or of the end when there are fewer.
+  /// The position of the byte at `offset`, or of the end when the text is shorter.
   static func of(offset: Int, in bytes: [UInt8]) -> SourceMark {
     var mark = SourceMark.start
     for index in 0..<min(offset, bytes.count) {

@@ -1,6 +1,6 @@
-/// Finds the word that was probably meant.
+/// Finds the known word closest to a misspelt one.
 enum Suggestion {
-  /// The word of `words` that takes the fewest changes: at most two, or a third of its letters, and never all of them.
+  /// The word with the smallest edit distance: at most two, or a third of its letters, and less than all of them.
   static func nearest(to word: String, among words: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(64))
     var best: (word: String, distance: Int)?
@@ -14,7 +14,7 @@ enum Suggestion {
     return best?.word
   }
 
-  /// Letters to insert, remove, replace or swap with their neighbour (optimal string alignment).
+  /// The number of insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
   private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)

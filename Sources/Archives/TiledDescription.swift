@@ -1,10 +1,10 @@
 import MultiplaneContents
 
-/// What a scene file says of a tiled layer.
+/// The values of a tiled layer in a scene file.
 struct TiledDescription: Sendable {
   var contents = TiledContents()
-  /// The folder of the pyramid that it shows.
+  /// The folder of the pyramid, and the position of its path in the file.
   var pyramid: (path: String, place: SceneFile.Place)?
-  /// Which of the keys that a pyramid says something about the file gives itself.
+  /// The keys that the file sets, of those that a pyramid has values for.
   var given: Set<TiledKey> = []
 }

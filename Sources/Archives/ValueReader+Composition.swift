@@ -32,7 +32,7 @@ extension ValueReader {
     isNull(node) ? nil : try color(node)
   }
 
-  /// Four radii, clockwise from the top left, each a number or one for x and one for y.
+  /// Four radii, clockwise from the top left; each a number, or a pair for x and y.
   func cornerRadii(_ node: Int) throws(SceneError) -> CornerRadii {
     let expected = "radii [topLeft, topRight, bottomRight, bottomLeft]"
     let items = try list(node, expected: expected)
@@ -66,7 +66,7 @@ extension ValueReader {
       among: [("left", .left), ("right", .right), ("bottom", .bottom), ("top", .top)])
   }
 
-  /// By the W3C's names, with the two that CSS and canvas have for the same.
+  /// By the W3C's names, and two synonyms of CSS and canvas.
   private func blendMode(_ node: Int) throws(SceneError) -> BlendMode {
     try word(
       node,

@@ -2,7 +2,7 @@ import MultiplaneGeometry
 import MultiplaneContents
 
 extension ValueReader {
-  /// A chain of filters, the first step first.
+  /// A chain of filters, the first one first.
   func filters(_ node: Int) throws(SceneError) -> [Filter] {
     var filters: [Filter] = []
     for item in try list(node, expected: "a list of filters", atMost: Filter.maximumCount) {
@@ -11,7 +11,7 @@ extension ValueReader {
     return filters
   }
 
-  /// As in CSS, amounts below 0 are refused, and those that are more than the most count as that.
+  /// As in CSS, amounts below 0 are errors, and amounts above the maximum count as the maximum.
   private func filter(_ node: Int) throws(SceneError) -> Filter {
     let expected = "a filter, a mapping with one key"
     let members = try members(node, keys: FilterKey.self, expected: expected)

@@ -6,7 +6,7 @@ extension ValueReader {
     return Point(v[0], v[1])
   }
 
-  /// A distance along x and one along y.
+  /// A distance along x and y.
   func offset(_ node: Int) throws(SceneError) -> Size {
     let v = try numbers(node, counts: [2], expected: "an offset [dx, dy]")
     return Size(v[0], v[1])

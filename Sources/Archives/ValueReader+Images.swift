@@ -2,7 +2,7 @@ import MultiplaneDrawing
 import MultiplaneContents
 
 extension ValueReader {
-  /// A path, or a mapping with a path and what is to be known about the file.
+  /// A path, or a mapping with a path and the file's properties.
   func image(_ node: Int) throws(SceneError) -> SceneFile.Image {
     guard case .mapping = document[node].kind else { return try image(path: node) }
     var values: [ImageKey: Int] = [:]
@@ -23,7 +23,7 @@ extension ValueReader {
     return SceneFile.Image(path: path, scale: 1, isTemplate: false, raw: nil, place: place(of: node))
   }
 
-  /// What the keys of a file without a header say; nil where there are none.
+  /// The layout of a file without header, from its keys; nil without them.
   private func rawLayout(_ values: [ImageKey: Int], in node: Int) throws(SceneError) -> RawLayout? {
     guard let format = values[.format] else {
       for key in [ImageKey.width, .height, .bytesPerRow, .matrix, .range] {

@@ -4,7 +4,7 @@ internal import MultiplaneChanges
 import MultiplaneContents
 
 extension ValueReader {
-  /// What a layer's mapping says, as it is read key by key.
+  /// The values of a layer's mapping, collected key by key.
   private struct Parts {
     var layerClass = LayerClass.plain
     var properties: [LayerDescription.Property] = []
@@ -30,8 +30,7 @@ extension ValueReader {
     }
   }
 
-  /// A layer and everything below it, each behind the layer that it is in, siblings in their order, the mask behind
-  /// them.
+  /// A layer and its subtree in order: each layer after its parent, siblings in order, the mask after them.
   func layers(from root: Int, images: [String: SceneFile.Image]) throws(SceneError) -> [LayerDescription] {
     var layers: [LayerDescription] = []
     var waiting = [(node: root, parent: -1, isMask: false, depth: 1)]
@@ -59,7 +58,7 @@ extension ValueReader {
   private func layer(_ node: Int, images: [String: SceneFile.Image]) throws(SceneError) -> Parts {
     let entries = try members(node, expected: "a layer, a mapping of properties")
     var parts = Parts()
-    // Which keys there may be is known when the class is.
+    // The class determines which keys are allowed.
     if let entry = entries.first(where: { $0.key == LayerKey.class.rawValue }) {
       parts.layerClass = try layerClass(entry.value)
     }
@@ -101,7 +100,7 @@ extension ValueReader {
     throw error(.conflictingKeys(first.rawValue, second.rawValue), at: max(one, other))
   }
 
-  /// A property that only the layer's class has.
+  /// Reads a property of the layer's own class.
   private func readOwn(_ entry: Document.Entry, of node: Int, into parts: inout Parts) throws(SceneError) {
     if parts.layerClass == .gradient, let key = GradientKey(rawValue: entry.key) {
       try read(key, entry.value, into: &parts.gradient)

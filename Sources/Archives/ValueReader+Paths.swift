@@ -1,7 +1,7 @@
 import MultiplaneGeometry
 
 extension ValueReader {
-  /// SVG path data, or a mapping that names one form.
+  /// SVG path data, or a mapping with one shape.
   func path(_ node: Int) throws(SceneError) -> Path {
     let expected = "SVG path data or a mapping with rect, roundedRect or ellipse"
     guard case .mapping = document[node].kind else {

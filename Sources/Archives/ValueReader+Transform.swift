@@ -5,7 +5,7 @@ package enum TransformKey: String, CaseIterable, Sendable {
   case translate, scale, rotate, perspective, matrix
 }
 
-/// The keys of a turn that is not about z alone.
+/// The keys of a rotation about any axis.
 package enum RotationKey: String, CaseIterable, Sendable {
   case angle, axis
 }
@@ -13,7 +13,7 @@ package enum RotationKey: String, CaseIterable, Sendable {
 extension ValueReader {
   /// A list of operations, or the sixteen numbers of a matrix.
   ///
-  /// A list is read like nested calls: the last operation acts on the layer first.
+  /// A list is read like nested calls: the last operation is applied to the layer first.
   func transform(_ node: Int) throws(SceneError) -> Transform3D {
     let items = try list(node, expected: "a list of operations or the 16 numbers of a matrix")
     if let first = items.first, case .scalar = document[first].kind { return try matrix(node) }

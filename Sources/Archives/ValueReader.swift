@@ -1,6 +1,6 @@
 import MultiplaneGeometry
 
-/// Reads typed values out of a document. Every error names the key and the place; finite is what every number is.
+/// Reads typed values from a document. Every error has the key and the position; every number is finite.
 struct ValueReader {
   let document: Document
   let file: String?
@@ -13,7 +13,7 @@ struct ValueReader {
     error(.wrongType(expected: expected, found: found(node)), at: node)
   }
 
-  /// What stands at a node, in words.
+  /// A description of a node's value.
   private func found(_ node: Int) -> String {
     switch document[node].kind {
     case .mapping: return "a mapping"
@@ -56,7 +56,7 @@ struct ValueReader {
     }
   }
 
-  /// A number that may not be below 0.
+  /// A number of at least 0.
   func amount(_ node: Int) throws(SceneError) -> Double {
     let value = try number(node)
     guard value >= 0 else { throw error(.outOfRange(expected: "a number from 0", found: "\(value)"), at: node) }
@@ -86,12 +86,12 @@ struct ValueReader {
     return value
   }
 
-  /// One of the cases of an enum, by its name.
+  /// A case of an enum, by name.
   func word<Word: CaseIterable>(_ node: Int) throws(SceneError) -> Word {
     try word(node, among: Word.allCases.map { ("\($0)", $0) })
   }
 
-  /// One of some values, by its name.
+  /// One of the given values, by name.
   func word<Word>(_ node: Int, among words: [(name: String, value: Word)]) throws(SceneError) -> Word {
     let name = try text(node)
     if let word = words.first(where: { $0.name == name }) { return word.value }
@@ -100,7 +100,7 @@ struct ValueReader {
       .unknownValue(name, suggestion: Suggestion.nearest(to: name, among: allowed), allowed: allowed), at: node)
   }
 
-  /// Some of some values, each by its name and no more than once.
+  /// A set of the given values, by name, each at most once.
   func words<Words: OptionSet>(
     _ node: Int, expected: String, among words: [(name: String, value: Words)]
   ) throws(SceneError) -> Words {
@@ -128,7 +128,7 @@ struct ValueReader {
     return values
   }
 
-  /// The items of a list that may not be longer than a limit.
+  /// The items of a list with at most `limit` items.
   func list(_ node: Int, expected: String, atMost limit: Int) throws(SceneError) -> [Int] {
     let items = try list(node, expected: expected)
     guard items.count <= limit else {
@@ -137,7 +137,7 @@ struct ValueReader {
     return items
   }
 
-  /// The members of a mapping, none of which has the name of another.
+  /// The members of a mapping; duplicate keys are errors.
   func members(_ node: Int, expected: String) throws(SceneError) -> [Document.Entry] {
     guard case .mapping(let entries) = document[node].kind else { throw wrongType(expected, at: node) }
     var seen = Set<String>(minimumCapacity: entries.count)
@@ -147,7 +147,7 @@ struct ValueReader {
     return entries
   }
 
-  /// The members of a mapping whose keys are the cases of `Key`: key and the value's node, in the file's order.
+  /// The members of a mapping whose keys are cases of `Key`: key and index of the value, in the file's order.
   func members<Key: RawRepresentable<String> & CaseIterable>(
     _ node: Int, keys: Key.Type, expected: String
   ) throws(SceneError) -> [(key: Key, value: Int)] {
@@ -166,7 +166,7 @@ struct ValueReader {
     return error(.unknownKey(entry.key, suggestion: suggestion, allowed: allowed), about: entry, in: node)
   }
 
-  /// An error about a key, not its value.
+  /// An error at a key instead of its value.
   func error(_ code: SceneError.Code, about entry: Document.Entry, in node: Int) -> SceneError {
     SceneError(code, keyPath: document.keyPath(of: node, key: entry.key), file: file, mark: entry.mark)
   }

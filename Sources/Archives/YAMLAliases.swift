@@ -1,11 +1,11 @@
-/// Finds aliases of anchors before a parser follows them.
+/// Finds aliases of anchors before the parser expands them.
 ///
-/// The parser puts an alias's whole node in its place, and compares keys: a few lines of aliases within aliases, used
-/// as a key, keep it busy for years. An alias works only behind an anchor of its name, so that looking for such pairs
-/// is enough; texts in quotes that look like such a pair are refused too. What is left, anchors without aliases, is
-/// seen in the parsed nodes.
+/// The parser replaces an alias by the whole node, and compares keys: a few lines of nested aliases, used as a key,
+/// would keep it busy for years. An alias is valid only after an anchor of the same name, so that it is enough to
+/// search for such pairs; quoted texts that look like such a pair are refused too. Anchors without aliases are found
+/// later in the parsed nodes.
 enum YAMLAliases {
-  /// The offset of the first alias whose anchor stands before it.
+  /// The offset of the first alias that follows its anchor.
   static func first(in bytes: [UInt8]) -> Int? {
     var anchors: Set<ArraySlice<UInt8>> = []
     var offset = 0
@@ -26,8 +26,8 @@ enum YAMLAliases {
     return nil
   }
 
-  /// Whether an anchor, an alias or a key's question mark may begin here: at a line's beginning, behind an indicator,
-  /// or behind a tag.
+  /// Whether an anchor, an alias or a key's question mark may begin here: at the start of a line, after an indicator,
+  /// or after a tag.
   static func mayStart(at offset: Int, in bytes: [UInt8]) -> Bool {
     var before = offset - 1
     while before >= 0, bytes[before] == 0x20 || bytes[before] == 0x09 { before -= 1 }
@@ -37,10 +37,10 @@ enum YAMLAliases {
       UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"):
       return true
     case 0x80...:
-      // The end of a character; YAML has line breaks and a byte order mark among them.
+      // The last byte of a character; YAML's line breaks and byte order mark include multi-byte ones.
       return true
     default:
-      // A tag may stand before an anchor, with a space between them.
+      // A tag may precede an anchor, separated by a space.
       guard before < offset - 1 else { return false }
       while before >= 0, bytes[before] > 0x20 {
         if bytes[before] == UInt8(ascii: "!") { return true }

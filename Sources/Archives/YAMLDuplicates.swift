@@ -1,12 +1,12 @@
 #if SceneFiles
   import Yams
 
-  /// Finds the path above a key that stands twice in its mapping.
+  /// Finds the key path of a key that occurs twice in its mapping.
   ///
-  /// The parser reports such a key by its own name and its place, and gives no document. So the key at that place is
-  /// given another name, and the text is parsed once more: in that document the place is found, and with it the path.
+  /// The parser reports such a key by name and position, and returns no document. So the key at that position is
+  /// renamed in the text and the text is parsed again: the new document has the position, and with it the path.
   struct YAMLDuplicates {
-    /// Keys that may stand twice, or more often, before the search is given up.
+    /// The most duplicate keys to rename before the search stops.
     private static let mostParses = 8
 
     private var text: String.UnicodeScalarView
@@ -24,7 +24,7 @@
       var (place, next) = (mark, mark)
       while parses < Self.mostParses {
         let added = rename(at: next)
-        // What is added before the place, on its line, moves it.
+        // A prefix inserted earlier on the same line moves the position.
         if next.line == place.line, next.column < place.column { place.column += added }
         parses += 1
         do {
@@ -39,7 +39,7 @@
       return nil
     }
 
-    /// Puts something at the beginning of the key at a place; how many scalars it has.
+    /// Inserts a prefix at the start of the key at a position; returns the number of scalars inserted.
     private mutating func rename(at mark: SourceMark) -> Int32 {
       var here = SourceMark.start
       var index = text.startIndex
@@ -61,7 +61,7 @@
   }
 
   extension Document {
-    /// The path of the mapping whose key begins at a place, and a name in it.
+    /// The path of the mapping with a key at a position, extended by a name.
     fileprivate func keyPath(ofKeyAt place: SourceMark, named key: String) -> String? {
       for index in nodes.indices {
         guard case .mapping(let entries) = nodes[index].kind else { continue }

@@ -1,15 +1,15 @@
-/// Finds keys that are mappings or lists, before a parser compares them.
+/// Finds keys that are mappings or lists, before the parser compares them.
 ///
-/// The parser compares the keys of each mapping, and for that looks at all that is in them: with keys within keys, once
-/// for each level. The format has no such keys. A few of them are left to the parsed nodes, where they are seen for
-/// certain: a text in quotes may look like one here.
+/// The parser compares the keys of each mapping including their contents: for nested keys, once for each level. The
+/// format has no such keys. A small number of them is left to the check of parsed nodes, which is exact: here, a quoted
+/// text may look like such a key.
 enum YAMLKeys {
-  /// Bytes that the parser may look at in keys that may be mappings or lists: less than a second's work.
+  /// The most bytes in keys that may be mappings or lists that the parser may read: less than a second of work.
   private static let budget = 1 << 24
-  /// What a key without a question mark has at most, by YAML's definition.
+  /// The longest key without a question mark, by the YAML specification.
   private static let implicitLength = 1024
 
-  /// The offset of the first key that may be a mapping or a list, where all of them together are too much work.
+  /// The offset of the first key that may be a mapping or list, when all of them together exceed the budget.
   static func tooExpensive(in bytes: [UInt8]) -> Int? {
     var (cost, first) = (0, Int?.none)
     for offset in bytes.indices {

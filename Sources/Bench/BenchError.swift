@@ -9,7 +9,7 @@ package struct BenchError: Error, CustomStringConvertible {
     case surface(SurfaceError)
     case gl(GLError)
     case bitmap(BitmapError)
-    /// The hand-written program can't be set up.
+    /// The hand-written program could not be set up.
     case raw(raw_status)
   }
 

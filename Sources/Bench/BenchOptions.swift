@@ -1,34 +1,34 @@
 import CBench
 package import MultiplaneGLES
 
-/// How workloads are scaled and measured.
+/// The size of workloads, and how they are measured.
 package struct BenchOptions: Hashable, Sendable {
-  /// Of each workload; nil for its own number.
+  /// The number of layers of each workload; nil for the workload's own number.
   package var layers: Int?
   /// Pixels.
   package var width = 1280
   /// Pixels.
   package var height = 720
-  /// Those that are measured, after the warm-up.
+  /// The number of measured frames, after the warm-up.
   package var frames = 120
-  /// Frames that are drawn before, at least one.
+  /// The number of frames drawn before, at least one.
   package var warmUp = 20
-  /// Another one gives other places.
+  /// The seed of random positions.
   package var seed: UInt32 = 0
-  /// Whether the hand-written programs run beside ours.
+  /// Whether the hand-written programs run as well, for comparison.
   package var isAgainstRaw = false
-  /// How texels and records come to the GPU.
+  /// How texels and records are uploaded.
   package var uploadPath = UploadPath.direct
-  /// Whether only the engine runs, on a recording device, with no driver after the context is made: for profilers that
-  /// count.
+  /// Whether only the engine is measured, on a recording device that calls no driver after the context is made: for
+  /// profilers that count instructions.
   package var isEngineOnly = false
 
-  /// What memory has room for: a layer takes about a kilobyte.
+  /// Bounded by memory: a layer takes about a kilobyte.
   package static let layerLimits = 1...2_000_000
-  /// Past it the frame's number, which is multiplied, would not fit 32 bits.
+  /// With more frames, products of the frame number would overflow 32 bits.
   package static let frameLimits = 1...1_000_000
 
-  /// The sizes at which the workloads are compared with other programs.
+  /// The sizes at which workloads are compared with other programs.
   package init() {}
 
   func size(_ workload: Workload) -> scene_size {

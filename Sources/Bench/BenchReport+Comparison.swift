@@ -1,5 +1,5 @@
 extension BenchReport {
-  /// This run by an earlier one, for each workload that is in both: below 1 is less than before.
+  /// This run divided by an earlier one, for each workload in both: below 1 is an improvement.
   package func comparison(with earlier: BenchReport) -> String {
     var lines: [String] = []
     if device != earlier.device {

@@ -3,14 +3,14 @@ import MultiplaneGLES
 import MultiplaneSurfaces
 
 extension BenchReport {
-  /// Measures workloads one after the other.
+  /// Measures workloads one after another.
   package init(_ workloads: [Workload], _ options: BenchOptions) throws(BenchError) {
     device = try Device(of: options)
     self.workloads = []
     for workload in workloads { self.workloads.append(try workload.measure(options)) }
   }
 
-  /// The workloads whose pixels are farther from the hand-written program's than they may be, a line each.
+  /// One line for each workload whose pixels differ from the hand-written program's by more than allowed.
   package var disagreements: [String] {
     workloads.compactMap { figures in
       guard let pixels = figures.pixels, let workload = Workload.named(figures.name),
@@ -22,7 +22,7 @@ extension BenchReport {
 }
 
 extension BenchReport.Device {
-  /// What the workloads will be drawn on. Fails where their target is too large for it, before any tree is made.
+  /// The device that draws the workloads. Fails before any tree is made where the target is too large.
   init(of options: BenchOptions) throws(BenchError) {
     let surface: OffscreenSurface
     do {

@@ -1,5 +1,5 @@
 extension BenchReport {
-  /// For people: where it ran, then tables of times, of counts, and of phases.
+  /// The report as text: the device, then tables of times, of counts, and of phases.
   package var text: String {
     let place = "\(device.renderer), \(device.version), processors: \(device.processors), \(device.build) build"
     let isDrawn = workloads.contains { $0.medianMs > 0 }
@@ -44,7 +44,7 @@ extension BenchReport {
     return table
   }
 
-  /// Of the engine alone.
+  /// Allocations of the engine alone.
   private var allocations: TextTable {
     var table = TextTable(header: ["a frame", "layers", "allocations", "at worst"])
     for figures in workloads {
@@ -83,7 +83,7 @@ extension BenchReport {
   }
 }
 
-/// Short ones with a digit more, down to a tenth of a microsecond.
+/// Short times get one more digit, down to a tenth of a microsecond.
 private func milliseconds(_ value: Double?) -> String {
   value.map { $0.text(digits: $0 < 0.01 ? 4 : 3) } ?? "-"
 }

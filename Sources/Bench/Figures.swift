@@ -1,12 +1,12 @@
-/// What a run of `multiplane bench` measured: the content of its JSON file.
+/// The results of a run of `multiplane bench`: the content of its JSON file.
 package struct BenchReport: Codable, Sendable {
   package struct Device: Codable, Hashable, Sendable {
-    /// The driver's name of what draws.
+    /// The driver's renderer string.
     package var renderer: String
-    /// The driver's version.
+    /// The driver's version string.
     package var version: String
     package var processors: Int
-    /// `release` or `debug`: figures of the two can't be compared.
+    /// `release` or `debug`: their figures cannot be compared.
     package var build: String
 
     package init(renderer: String, version: String, processors: Int, build: String) {
@@ -26,9 +26,9 @@ package struct BenchReport: Codable, Sendable {
   }
 }
 
-/// What was measured of one workload. Times are milliseconds, of the frames after the warm-up.
+/// The results of one workload. Times are milliseconds, of the frames after the warm-up.
 package struct Figures: Codable, Sendable {
-  /// What each phase of a frame took, the median: milliseconds of this thread's processor time, or allocations.
+  /// The median of each phase of a frame: milliseconds of this thread's processor time, or allocations.
   package struct Phases: Codable, Hashable, Sendable {
     package var change = 0.0
     package var commit = 0.0
@@ -39,7 +39,7 @@ package struct Figures: Codable, Sendable {
     package var sum: Double { change + commit + apply + plan + encode }
   }
 
-  /// The hand-written program's.
+  /// The results of the hand-written program.
   package struct Raw: Codable, Hashable, Sendable {
     package var medianMs: Double
     package var p95Ms: Double
@@ -47,28 +47,28 @@ package struct Figures: Codable, Sendable {
     package var cpuMs: Double
   }
 
-  /// How complete the tiles of tiled layers were: shares of the pixels that show some, 0…1.
+  /// How complete tiled layers were: fractions of their visible pixels, 0…1.
   package struct Tiles: Codable, Hashable, Sendable {
-    // Of the frames, the mean.
+    // Means over the frames.
     package var fullDetail = 0.0
     package var standIn = 0.0
     package var blank = 0.0
-    /// In the frame with the least.
+    /// In the worst frame.
     package var leastFullDetail = 0.0
-    /// In the frame with the most.
+    /// In the worst frame.
     package var worstBlank = 0.0
-    /// A frame, the mean; and at most.
+    /// A frame: the mean, then the maximum.
     package var bytesUploaded = 0
     package var worstBytesUploaded = 0
-    // In all frames together.
+    // Sums over all frames.
     package var requested = 0
     package var cancelled = 0
     package var shown = 0
     package var evicted = 0
-    /// Of all textures for tiles, at most.
+    /// The maximum for all textures of tiles.
     package var textureBytes = 0
     package var budget = 0
-    /// Seconds of the workload's clock, from the request to the frame that shows a tile.
+    /// Seconds of the workload's clock, from the request to the first frame with the tile.
     package var meanWait = 0.0
     package var longestWait = 0.0
   }
@@ -79,21 +79,22 @@ package struct Figures: Codable, Sendable {
   package var height: Int
   package var frames: Int
 
-  /// From the first property that is set to the end of drawing.
+  /// From the first property change to the end of drawing.
   package var medianMs = 0.0
   package var p95Ms = 0.0
   package var worstMs = 0.0
-  /// Processor time of the process, on all threads; the median.
+  /// Processor time of the process on all threads; the median.
   package var cpuMs = 0.0
-  /// A frame that may keep what has not changed, where the workload draws everything anew each time.
+  /// The time of a frame that may reuse unchanged pixels, for workloads that otherwise redraw everything.
   package var keptMs: Double?
-  /// A call of `Compositor.render` that has nothing to do, microseconds, the median; nil where frames change something.
+  /// Microseconds of a call of `Compositor.render` without changes, the median; nil for workloads whose frames change
+  /// something.
   package var idleCallUs: Double?
-  /// By timer queries, the median; nil where there are none.
+  /// From timer queries, the median; nil without timer queries.
   package var gpuMs: Double?
 
   package var raw: Raw?
-  /// Our median by the hand-written program's; nil where that does nothing.
+  /// This library's median divided by the hand-written program's; nil where that program draws nothing.
   package var ratioToRaw: Double?
   package var pixels: PixelDifference?
 
@@ -102,10 +103,10 @@ package struct Figures: Codable, Sendable {
 
   /// With the driver.
   package var phasesMs = Phases()
-  /// On a recording device, that is without the driver.
+  /// On a recording device, without the driver.
   package var enginePhasesMs = Phases()
 
-  // Of a frame, medians.
+  // Medians of a frame.
   package var draws = 0
   package var passes = 0
   package var glCalls = 0
@@ -113,17 +114,17 @@ package struct Figures: Codable, Sendable {
   package var recordsWritten = 0
   package var instances = 0
   package var damagedPixels = 0
-  /// nil in files of before they were counted.
+  /// nil in files written before fragments were counted.
   package var fragments: Int?
 
-  /// The engine's own on the thread that draws, found on a recording device; nil where they can't be counted.
+  /// Allocations of the engine on the thread that draws, on a recording device; nil where they cannot be counted.
   package var allocations: Int?
   package var worstAllocations: Int?
   package var phaseAllocations: Phases?
 
   /// Of the process, after the workload's frames.
   package var residentBytes = 0
-  /// What the heap grew by from before the tree was made until its first frame was drawn, by the number of layers.
+  /// Growth of the heap from before the tree was made until after its first frame, divided by the number of layers.
   package var bytesPerLayer: Int?
 
   package init(name: String, layers: Int, width: Int, height: Int, frames: Int) {

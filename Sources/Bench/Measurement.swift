@@ -5,11 +5,11 @@ import MultiplaneGeometry
 import MultiplaneRenderer
 
 extension Workload {
-  /// Runs it and tells what was measured.
+  /// Runs the workload and returns the results.
   ///
-  /// Ours and the hand-written program take turns of a few frames, so that what else the machine does meets both.
-  /// Phases, the GPU's time and allocations are measured with more frames afterwards: reading their meters takes longer
-  /// than the shortest frames.
+  /// The library and the hand-written program alternate every few frames, so that other load of the machine affects
+  /// both. Phases, GPU time and allocations are measured afterwards with additional frames, because reading these
+  /// meters takes longer than the shortest frames.
   package func measure(_ options: BenchOptions) throws(BenchError) -> Figures {
     do {
       var measurement = try Measurement(self, options)
@@ -20,7 +20,7 @@ extension Workload {
   }
 }
 
-/// A workload that is being measured.
+/// The measurement of one workload.
 private struct Measurement {
   private let workload: Workload
   private let options: BenchOptions
@@ -28,12 +28,12 @@ private struct Measurement {
   private var raw: RawProgram?
   private var figures: Figures
   private var nextFrame = 0
-  /// Of workloads with tiles.
+  /// Samples of tiles, for workloads with tiles.
   private var tiles: TileSamples?
 
-  /// Frames that one side draws before the other has its turn.
+  /// Consecutive frames of one program before the other one draws.
   private static let turn = 5
-  /// At most so many are drawn for the phases, for the GPU's time, and for allocations.
+  /// The most frames drawn for the phases, for the GPU time, and for the allocations.
   private static let mostExtraFrames = 30
 
   init(_ workload: Workload, _ options: BenchOptions) throws(BenchError) {
@@ -74,7 +74,7 @@ private struct Measurement {
         if allocations_are_counted() {
           figures.bytesPerLayer = (Int(allocated_bytes()) - Int(player.heapBefore)) / figures.layers
         }
-        // Not before, because it is on the same heap.
+        // After the heap was measured, because the program uses the same heap.
         if options.isAgainstRaw, let kind = workload.raw { raw = try RawProgram(kind, options.size(workload)) }
       }
       raw?.draw(frame) { $0() }
@@ -143,7 +143,7 @@ private struct Measurement {
     return times.wall.median
   }
 
-  /// Many calls for each look at the clock, which would be most of what is measured.
+  /// Many calls for each reading of the clock, which would otherwise dominate the time.
   private mutating func measureIdleCall() throws(BenchError) -> Double {
     var times = Samples()
     for _ in 0..<extraFrames {
@@ -167,7 +167,7 @@ private struct Measurement {
   }
 
   private mutating func measureGPU() throws(BenchError) {
-    // A software renderer's queries end before it has drawn.
+    // A software renderer's timer queries end before drawing does.
     guard !player.surface.context.capabilities.isSoftware else { return }
     var times = Samples()
     for _ in 0..<extraFrames {
@@ -178,10 +178,10 @@ private struct Measurement {
     if times.worst > 0 { figures.gpuMs = times.median }
   }
 
-  /// What the engine takes by itself: drivers allocate, too, and wait.
+  /// The engine alone: drivers allocate and wait too.
   private mutating func measureEngine(frames: Int) throws(BenchError) {
     try player.record()
-    // As many as before, so that all that grows has grown.
+    // As many frames as in the warm-up, until all buffers have their final size.
     for _ in 0..<options.warmUp {
       _ = try player.draw(nextFrame, isForced: workload.forcesRedraw)
       nextFrame += 1
@@ -195,7 +195,7 @@ private struct Measurement {
   }
 }
 
-/// Counts of frames.
+/// Counts of several frames.
 private struct CountSamples {
   private var draws = Samples()
   private var passes = Samples()
@@ -229,7 +229,7 @@ private struct CountSamples {
   }
 }
 
-/// How complete the tiles of frames are.
+/// Tile statistics of several frames.
 private struct TileSamples {
   private var fullDetail = Samples()
   private var standIn = Samples()

@@ -4,7 +4,7 @@ import MultiplaneLayers
 import MultiplaneContents
 
 extension Bitmap {
-  /// Premultiplied RGBA8 from texels with red in the lowest byte.
+  /// Premultiplied RGBA8, from texels with red in the lowest byte.
   static func painted(width: Int, height: Int, _ texel: (Int32, Int32) -> UInt32) throws(BenchError) -> Bitmap {
     do {
       return try Bitmap(width: width, height: height) { bytes, bytesPerRow in
@@ -20,7 +20,7 @@ extension Bitmap {
     }
   }
 
-  /// The sprites of all workloads that show some.
+  /// The sprite bitmaps of the workloads.
   static func sprites() throws(BenchError) -> [Bitmap] {
     var result: [Bitmap] = []
     for sprite in 0..<Int32(scene_sprite_count) {
@@ -33,7 +33,7 @@ extension Bitmap {
 }
 
 extension Layer {
-  /// A layer of the size of its picture, a texel a point.
+  /// A layer of the size of a bitmap, one texel a point.
   static func showing(_ picture: Bitmap, at origin: Point = .zero) -> Layer {
     let layer = Layer()
     layer.frame = Rect(x: origin.x, y: origin.y, width: Double(picture.width), height: Double(picture.height))
@@ -41,14 +41,14 @@ extension Layer {
     return layer
   }
 
-  /// A root that fills the target and shows nothing itself.
+  /// A root layer that fills the target and draws nothing itself.
   static func canvas(_ size: scene_size) -> Layer {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     return root
   }
 
-  /// Puts the frame's origin there, of a layer that is neither turned nor scaled; only its position changes.
+  /// Moves the frame's origin of a layer that is neither rotated nor scaled; only its position changes.
   func move(to origin: Point) {
     position = Point(
       origin.x + anchorPoint.x * bounds.size.width, origin.y + anchorPoint.y * bounds.size.height)

@@ -1,10 +1,10 @@
 import MultiplaneGeometry
 
-/// How far two pictures are from each other, in steps of 1/255 of a component.
+/// The difference of two images, in steps of 1/255 of a component.
 package struct PixelDifference: Codable, Hashable, Sendable {
-  /// Of any component of any pixel.
+  /// The largest difference of any component of any pixel.
   package var largest = 0
-  /// 0…1: of all pixels, those with a component that is more than 4 steps off.
+  /// The fraction of pixels with a component that differs by more than 4 steps, 0…1.
   package var shareOver4 = 0.0
 
   package init(largest: Int = 0, shareOver4: Double = 0) {
@@ -12,7 +12,7 @@ package struct PixelDifference: Codable, Hashable, Sendable {
     self.shareOver4 = shareOver4
   }
 
-  /// Of two pictures of one size, RGBA8.
+  /// Compares two RGBA8 images of the same size.
   package init(_ one: [UInt8], _ other: [UInt8]) {
     guard one != other else { return }
     let (one, other) = (one.span, other.span)
@@ -26,7 +26,7 @@ package struct PixelDifference: Codable, Hashable, Sendable {
     shareOver4 = Double(over4) / Double(max(one.count / 4, 1))
   }
 
-  /// Each number the larger one of both.
+  /// The maximum of each number.
   package func union(_ other: PixelDifference) -> PixelDifference {
     PixelDifference(largest: max(largest, other.largest), shareOver4: max(shareOver4, other.shareOver4))
   }

@@ -6,16 +6,16 @@ import MultiplaneLayers
 import MultiplaneRenderer
 import MultiplaneSurfaces
 
-/// A workload on the library: its tree, a compositor, and a target in memory.
+/// Plays a workload on the library: its tree, a compositor, and an offscreen target.
 final class Player {
   let surface: OffscreenSurface
   private let scene: any Scene
   private let tree: LayerTree
   private let compositor: Compositor
   private let waitsForTiles: Bool
-  /// What the heap held before the tree was made.
+  /// Bytes on the heap before the tree was made.
   let heapBefore: UInt64
-  /// For tiles, seconds.
+  /// The longest wait for tiles, seconds.
   private static let longestWait = 60.0
   private static let options = Compositor.FrameOptions(background: .white)
 
@@ -37,7 +37,7 @@ final class Player {
     tree = LayerTree(root: scene.root)
   }
 
-  /// From now on everything is counted, and nothing reaches the driver.
+  /// Switches to a recording device: commands are counted and do not reach the driver.
   func record() throws(BenchError) {
     do {
       try compositor.rebuild(on: .recording(capabilities: surface.context.capabilities))
@@ -46,9 +46,9 @@ final class Player {
     }
   }
 
-  /// What a frame did, and how long that took to its last pixel.
+  /// Draws a frame; returns it and the time to its last pixel.
   ///
-  /// - Parameter isForced: whether the target counts as unknown, so that all of it is drawn.
+  /// - Parameter isForced: whether the buffer age is unknown, so that the whole target is drawn.
   func draw(_ frame: Int, isForced: Bool) throws(BenchError) -> (frame: Compositor.Frame, time: Interval) {
     try inContext { gl throws(GLError) in
       let watch = Stopwatch()
@@ -60,7 +60,7 @@ final class Player {
     }
   }
 
-  /// What each phase of a frame took by a meter.
+  /// The meter's increase in each phase of a frame.
   func draw(
     _ frame: Int, isForced: Bool, by meter: @escaping () -> UInt64
   ) throws(BenchError) -> FramePhases {
@@ -80,7 +80,7 @@ final class Player {
     }
   }
 
-  /// Nanoseconds that calls of `render` take while nothing changes.
+  /// Nanoseconds of calls of `render` without changes.
   func timeIdle(_ frame: Int, calls: Int) throws(BenchError) -> UInt64 {
     try inContext { gl throws(GLError) in
       let watch = Stopwatch()
@@ -89,7 +89,7 @@ final class Player {
     }
   }
 
-  /// Nanoseconds that the GPU took for a frame; nil where it can't be asked.
+  /// Nanoseconds of the GPU for a frame; nil where they cannot be measured.
   func timeOnGPU(_ frame: Int, isForced: Bool) throws(BenchError) -> UInt64? {
     try inContext { gl throws(GLError) in
       scene.change(to: frame)
@@ -112,10 +112,10 @@ final class Player {
     }
   }
 
-  /// With the context current already, as an embedder has it, so that making it current is not measured.
+  /// Runs with the context already current, as in an embedder's program: making it current is not measured.
   private func inContext<R>(_ body: (borrowing GL) throws(GLError) -> R) throws(BenchError) -> R {
     do {
-      // What is asked of GL between frames is not the next frame's.
+      // GL calls between frames do not count for the next frame.
       _ = compositor.context.takeCounters()
       return try compositor.context.withCurrent(body)
     } catch {
@@ -140,14 +140,14 @@ final class Player {
   private func seconds(_ frame: Int) -> Double { Double(frame) / 60 }
 }
 
-/// What a meter rose by in each phase of one frame.
+/// A meter's increase in each phase of one frame.
 struct FramePhases {
   var change: UInt64
   var commit: UInt64
   var apply: UInt64
   var plan: UInt64
   var encode: UInt64
-  /// How many tiles providers were asked for.
+  /// The number of tiles requested from providers.
   var tilesAsked: Int
 
   init(change: UInt64, commit: UInt64, rest: FrameStatistics.Phases?, tilesAsked: Int) {
@@ -162,7 +162,7 @@ struct FramePhases {
   var sum: UInt64 { change + commit + apply + plan + encode }
 }
 
-/// Of several frames.
+/// Phases of several frames.
 struct PhaseSamples {
   private var change = Samples()
   private var commit = Samples()
@@ -170,7 +170,7 @@ struct PhaseSamples {
   private var plan = Samples()
   private var encode = Samples()
   private(set) var sum = Samples()
-  /// The same without one for each tile that a provider was asked for.
+  /// The sum of the phases, minus one for each tile requested from a provider.
   private(set) var sumBesideTiles = Samples()
 
   mutating func add(_ phases: FramePhases, unit: Double) {

@@ -2,9 +2,9 @@ import CBench
 import MultiplaneGLES
 import MultiplaneSurfaces
 
-/// A hand-written program, with a context and a target of its own.
+/// A hand-written program with its own context and target.
 ///
-/// `@safe`: the program lives as long as this and is touched with its context current only.
+/// `@safe`: the program lives as long as this object and is used only with its context current.
 @safe
 final class RawProgram {
   let surface: OffscreenSurface
@@ -32,7 +32,7 @@ final class RawProgram {
     surface.context.withCurrent { _ in unsafe raw_free(program) }
   }
 
-  /// Draws a frame and waits for it; `around` gets the work and does it.
+  /// Draws a frame and waits for it; `around` must call its argument, which does the work.
   func draw(_ frame: Int, _ around: (() -> Void) -> Void) {
     surface.context.withCurrent { _ in
       around {
@@ -44,7 +44,7 @@ final class RawProgram {
 
   /// Premultiplied RGBA8, the top row first.
   func readPixels() throws(BenchError) -> [UInt8] {
-    // The context's state cache knows nothing of what the program has bound.
+    // The program has bound objects without the context's state cache.
     surface.context.withCurrent { gl in gl.invalidateState() }
     defer { surface.context.withCurrent { _ in unsafe raw_prepare(program) } }
     do {

@@ -1,47 +1,47 @@
 package import CBench
 package import MultiplaneLayers
 
-/// What a workload shows: a tree of layers, and how it changes by frame.
+/// The tree of layers of a workload, and its changes from frame to frame.
 package protocol Scene: AnyObject {
-  /// As it is before frame 0.
+  /// The root, as before frame 0.
   var root: Layer { get }
 
-  /// Makes the tree that of a frame, from that of the frame before.
+  /// Changes the tree from the state of the last frame to that of this frame.
   func change(to frame: Int)
 }
 
-/// A workload: the work, how it is measured, and the hand-written program beside it. Each is a file of its own, which
-/// ends with one of these; `all` is the list.
+/// A workload: its scene, how it is measured, and the hand-written program to compare with. Each workload has a file of
+/// its own; `all` lists them.
 package struct Workload: Sendable {
-  /// How far our pixels may be from the hand-written program's.
+  /// The allowed difference of pixels from the hand-written program's.
   package enum Agreement: Hashable, Sendable {
-    /// Each texel on a pixel: not at all.
+    /// None: each texel is on a pixel.
     case exact
-    /// Filtered or soft-edged layers above one another: steps of 1/255.
+    /// For overlapping layers that are filtered or antialiased: steps of 1/255.
     case within(largest: Int, shareOver4: Double)
   }
 
-  /// `W1` and so on, as in the table of workloads.
+  /// `W1` and so on, as listed by `multiplane bench --list`.
   package var name: String
   package var summary: String
   package var defaultLayers: Int
   package var minimumLayers = 1
-  /// Whether each frame draws the whole target; what did not change is drawn, too.
+  /// Whether each frame draws the whole target, unchanged parts included.
   package var forcesRedraw = false
   package var agreement = Agreement.exact
-  /// nil where none draws the same: what shows when is a matter of chance.
+  /// The hand-written program; nil where it could not draw the same, because arrival times of tiles are random.
   package var raw: raw_kind?
-  /// Whether each frame waits for the tiles that it shows.
+  /// Whether each frame waits for its tiles.
   package var waitsForTiles = false
   package var makeScene: @Sendable (scene_size) throws(BenchError) -> any Scene
 
-  /// All of them, in the order of their numbers.
+  /// All workloads, in the order of their numbers.
   package static let all: [Workload] = [
     .turningSprites, .oneMover, .panels, .movingGroups, .changingGroups, .opaqueStack, .translucentStack, .idle,
     .scrolledContainer, .shownContainer, .deepTree, .stillBelow, .tiles, .fling, .zoom, .slowTiles,
   ]
 
-  /// The one with a name, however that is capitalised.
+  /// The workload with a name, in any capitalisation.
   package static func named(_ name: String) -> Workload? {
     all.first { $0.name.lowercased() == name.lowercased() }
   }

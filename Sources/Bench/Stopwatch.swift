@@ -1,12 +1,12 @@
 import CBench
 
-/// Nanoseconds of the wall's clock, and of processor on all threads.
+/// Nanoseconds of wall-clock time, and of processor time on all threads.
 struct Interval {
   var wall: UInt64
   var processor: UInt64
 }
 
-/// Takes the time from its beginning on.
+/// Measures time from its creation.
 struct Stopwatch {
   private let processor = measure_process_time()
   private let wall = measure_clock()
@@ -17,7 +17,7 @@ struct Stopwatch {
   }
 }
 
-/// Measured numbers, of which the middle and the end are asked.
+/// A list of measured numbers, with median and extremes.
 package struct Samples {
   private var values: [Double] = []
   private var sorted: [Double] { values.sorted() }
@@ -26,26 +26,26 @@ package struct Samples {
 
   package mutating func add(_ value: Double) { values.append(value) }
 
-  /// 0 of none; of an even number, the mean of the two in the middle.
+  /// The median; for an even count, the mean of the middle two. 0 for none.
   package var median: Double {
     guard !values.isEmpty else { return 0 }
     let sorted = sorted
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 
-  /// Nineteen of twenty are not above it; 0 of none.
+  /// The 95th percentile; 0 for none.
   package var p95: Double {
     guard !values.isEmpty else { return 0 }
     return sorted[min(values.count * 95 / 100, values.count - 1)]
   }
 
-  /// 0 of none.
+  /// The maximum; 0 for none.
   package var worst: Double { values.max() ?? 0 }
 
-  /// 0 of none.
+  /// The minimum; 0 for none.
   package var least: Double { values.min() ?? 0 }
 
-  /// 0 of none.
+  /// The mean; 0 for none.
   package var mean: Double { values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count) }
 }
 

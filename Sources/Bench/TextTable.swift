@@ -1,5 +1,5 @@
 import MultiplaneGeometry
-/// Rows of words in columns: the first to the left, numbers to the right.
+/// A text table: the first column is left-aligned, the others are right-aligned.
 package struct TextTable: Sendable {
   private var rows: [[String]]
 
@@ -26,13 +26,13 @@ package struct TextTable: Sendable {
 }
 
 extension Double {
-  /// With so many digits after the point; a word for what is no number.
+  /// The number with a fixed count of decimals; a word where it is not finite.
   package func text(digits: Int) -> String {
     guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
     var unit = 1.0
     for _ in 0..<digits { unit *= 10 }
     let value = (magnitude * unit).rounded()
-    // Past it a Double has no digits after the point.
+    // Above this, a Double has no decimals.
     guard value < 0x1p53 else { return description }
     let whole = Int(clamping: value)
     let sign = self < 0 && whole > 0 ? "-" : ""

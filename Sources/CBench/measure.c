@@ -19,7 +19,7 @@ static uint64_t read_clock(clockid_t id) {
 
 uint64_t measure_clock(void) { return read_clock(CLOCK_MONOTONIC); }
 
-// The sum that getrusage has, in nanoseconds.
+// The sum that getrusage reports, in nanoseconds.
 uint64_t measure_process_time(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
 
 uint64_t measure_thread_time(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }

@@ -1,27 +1,27 @@
-// Translucent groups: a picture of each is kept in one texture and drawn from there, a texel a pixel. Where something
-// in the groups moves, that part of the pictures is made anew from a picture of the shadow, the background, and the
-// sprites, in three draws: what lies between the corners is drawn without a look at them.
+// Translucent groups: an image of each is cached in one texture and drawn from there, one texel a pixel. Where
+// something moves in the groups, that part of the images is redrawn from an image of the shadow, the background, and
+// the sprites, in three draws. Areas between the corners are drawn without corner coverage.
 
 #include "raw_program.h"
 
 enum {
-  /// How far the shadow is drawn around a group: past three standard deviations less than half a step of it is left.
+  /// Extent of the shadow around a group: beyond three standard deviations less than half a step of it remains.
   margin = 3 * scene_group_shadow_sigma,
   cell_width = scene_group_width + 2 * margin,
   cell_height = scene_group_height + 2 * margin,
-  /// Rows of pixels above a group, and what is left of them below the shadow.
+  /// Rows of pixels above a group; fewer are needed above than below, because the shadow is offset downwards.
   above = margin - scene_group_shadow_drop,
   columns = 13,
-  /// Samples of a pixel along each axis, where the shadow's outline is found.
+  /// Samples of a pixel along each axis, for the outline of the shadow.
   samples = 16,
 };
 
-/// A part of a group's picture.
+/// A part of a group's image.
 typedef struct {
-  /// Pixels of the picture's texture; the place of the upper left corner in the group.
+  /// Position in the image's texture, pixels; position of the top left corner in the group.
   float x, y, width, height;
   float left, top;
-  /// What is shown; the background's colour where the image is −1.
+  /// Index of the image to draw; −1 for the background's colour.
   float image, red, green, blue;
   /// Texels.
   float from_x, from_y;
@@ -40,11 +40,11 @@ typedef struct {
   GLuint pictures, picture_framebuffer, shadow;
   GLuint part_array, part_buffer;
   part *parts;
-  /// What is made anew of each group's picture.
+  /// The rectangle of each group's image to redraw.
   scene_rect *changes;
   instance *instances;
   scene_size picture_size;
-  /// The frame that the pictures show.
+  /// The frame of the cached images.
   int32_t picture_frame;
 } groups;
 
@@ -65,7 +65,7 @@ static const char group_color[] = RAW_HEADER
     "out vec4 color;\n"
     "void main() { color = texture(pictures, place) * alpha; }\n";
 
-// The shadow goes into a part of each cell.
+// Draws the shadow into a part of each cell.
 static const char shadow_shader[] = RAW_HEADER RAW_CLIP
     "layout(location = 0) in vec4 rect;\n"
     "layout(location = 1) in vec2 origin;\n"
@@ -108,7 +108,7 @@ static const char plain_color[] = RAW_HEADER
     "out vec4 color;\n"
     "void main() { color = " PART_COLOR "; }\n";
 
-// A corner is as good as straight within a pixel: the part of the pixel within the line at its nearest point.
+// A corner is nearly straight within a pixel: the coverage is that of the tangent at its nearest point.
 static const char corner_color[] = RAW_HEADER
     "uniform sampler2DArray images;\n"
     "uniform vec2 half_size;\n"
@@ -152,7 +152,7 @@ static void prepare(raw_program *program) {
       glGetUniformLocation(self->corner_shaders, "half_size"), scene_group_width / 2.0f, scene_group_height / 2.0f);
 }
 
-/// The part of a group's picture where something is, within another; false where that is nothing.
+/// The part of a group's image covered by an object, within a rectangle; false where there is none.
 static bool put(part *result, int32_t group, scene_point at, double side_x, double side_y, scene_rect within) {
   double x0 = fmax(at.x, within.x), y0 = fmax(at.y, within.y);
   double x1 = fmin(at.x + side_x, within.x + within.width), y1 = fmin(at.y + side_y, within.y + within.height);
@@ -168,7 +168,7 @@ static scene_rect cut(scene_rect rect) {
       x, y, fmin(rect.x + rect.width, scene_group_width) - x, fmin(rect.y + rect.height, scene_group_height) - y};
 }
 
-/// The part of a group where its moving sprite is, or was; without corners in sight of other parts.
+/// The rectangle of a group where its moving sprite is, or was; contains no corner of other parts.
 static scene_rect changed(int32_t group, int32_t frame) {
   scene_point to = scene_group_sprite(group, scene_group_mover, frame, true);
   scene_point from = scene_group_sprite(group, scene_group_mover, frame - 1, true);
@@ -187,8 +187,8 @@ static scene_rect intersection(scene_rect a, scene_rect b) {
   return (scene_rect){x, y, fmin(a.x + a.width, b.x + b.width) - x, fmin(a.y + a.height, b.y + b.height) - y};
 }
 
-/// Those parts of a group within a rectangle that lie in one kind of cell: the ground, and the sprites in order.
-/// Returns how many there are.
+/// The parts of a group within a rectangle, cut by cells of one kind: the background, then the sprites in order.
+/// Returns their number.
 static GLsizei put_parts(
     part *parts, int32_t group, int32_t frame, bool moves, scene_rect within, const scene_rect *cells,
     int32_t cell_count) {
@@ -228,7 +228,7 @@ static void make_pictures(groups *self, int32_t frame) {
   static const scene_rect cell = {-margin, -above, cell_width, cell_height};
   bool moves = self->kind == raw_changing_groups;
   bool is_kept = self->picture_frame == frame - 1;
-  // The shadows come first, but for those that the ground hides: it is opaque between its corners.
+  // Shadows first, except where the background hides them: it is opaque between its corners.
   GLsizei shadows = 0;
   for (int32_t group = 0; group < self->count; group++) {
     scene_rect within = is_kept ? changed(group, frame) : cell;
@@ -246,7 +246,7 @@ static void make_pictures(groups *self, int32_t frame) {
   GLsizei count = corners;
   for (int32_t group = 0; group < self->count; group++) {
     scene_rect within = self->changes[group];
-    // What lies between the sides' corners is one part.
+    // The area between the corners of the sides is one part.
     bool is_one = is_between_corners(within);
     count += put_parts(
         &self->parts[count], group, frame, moves, within, is_one ? &whole : plain_cells, is_one ? 1 : 3);
@@ -257,7 +257,7 @@ static void make_pictures(groups *self, int32_t frame) {
   glBindVertexArray(self->part_array);
   glBindBuffer(GL_ARRAY_BUFFER, self->part_buffer);
   glBufferData(GL_ARRAY_BUFFER, count * (GLsizeiptr)sizeof *self->parts, self->parts, GL_STREAM_DRAW);
-  // The shadow fills what is made anew: no clear.
+  // The shadow covers the redrawn area: no clear is needed.
   glDisable(GL_BLEND);
   glBindTexture(GL_TEXTURE_2D, self->shadow);
   draw_parts(self, self->shadow_shaders, 0, shadows);
@@ -282,7 +282,7 @@ static double outline_coverage(int32_t x, int32_t y) {
   return inside / (double)(samples * samples);
 }
 
-/// Whoever reads such a picture between its texels makes it smoother by that: so much of the variance is left to him.
+/// Bilinear reading of the image blurs it further: this variance is left to it.
 static const double filter_variance = 1 / 6.0;
 
 static bool make_shadow(groups *self) {
@@ -312,7 +312,7 @@ static bool make_shadow(groups *self) {
     }
     self->shadow = raw_texture(cell_width, cell_height, result);
   }
-  // They were swapped twice.
+  // The two buffers were swapped twice.
   free(from);
   free(result);
   return self->shadow != 0;
@@ -370,7 +370,7 @@ raw_status raw_make_groups(raw_program **result, raw_kind kind, scene_size size)
   self->count = scene_group_count(size);
   self->picture_size = (scene_size){
       .width = columns * cell_width, .height = (self->count + columns - 1) / columns * cell_height};
-  // A shadow, and all others in each of seven cells.
+  // A shadow, and all other parts in each of seven cells.
   self->parts = malloc((size_t)self->count * (7 * (scene_group_sprites + 1) + 1) * sizeof *self->parts);
   self->changes = malloc((size_t)self->count * sizeof *self->changes);
   self->instances = malloc((size_t)self->count * sizeof *self->instances);

@@ -1,4 +1,4 @@
-// Panels in nine parts: an instance each, the parts and the soft edges found in the fragment shader.
+// Nine-slice panels: one instance each; slices and soft edges are computed in the fragment shader.
 
 #include "raw_program.h"
 
@@ -22,7 +22,7 @@ static const char vertex_shader[] = RAW_HEADER RAW_CLIP
     "  gl_Position = clip(pixel);\n"
     "}\n";
 
-// A panel's side is 48 texels, a corner's 16, and no panel is smaller.
+// A panel's texture has 48 texels a side, its corners 16; no panel is smaller.
 static const char fragment_shader[] = RAW_HEADER
     "uniform sampler2DArray image;\n"
     "flat in vec2 extent;\n"

@@ -1,4 +1,4 @@
-// A document of sprites that is scrolled by whole pixels: an instance for each that shows, in one draw.
+// A document of sprites scrolled by whole pixels: one instance for each visible sprite, in one draw.
 
 #include "raw_program.h"
 
@@ -9,7 +9,7 @@ typedef struct {
 typedef struct {
   raw_program program;
   sprite *sprites;
-  /// As many at most, for a frame.
+  /// Instances of a frame, at most this many sprites.
   sprite *instances;
 } scroll;
 

@@ -1,4 +1,4 @@
-// Turning sprites: an instance each, written anew every frame, in one draw.
+// Rotating sprites: one instance each, rewritten every frame, in one draw.
 
 #include "raw_program.h"
 
@@ -11,7 +11,7 @@ typedef struct {
   instance *instances;
 } sprites;
 
-// The outermost texels are clear: nothing is seen beyond their middles.
+// The outermost texels are transparent: nothing is visible beyond their centres.
 static const char vertex_shader[] = RAW_HEADER RAW_CLIP
     "layout(location = 0) in vec4 pose;\n"
     "layout(location = 1) in float sprite;\n"

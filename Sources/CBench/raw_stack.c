@@ -1,4 +1,4 @@
-// Full-screen pictures: of the opaque ones only the top one is drawn, without blending; those above it in one draw.
+// Full-screen pictures: the top opaque one is drawn without blending, then the ones above it in one draw.
 
 #include "raw_program.h"
 
@@ -31,7 +31,7 @@ static void prepare(raw_program *program) {
   self->alpha = glGetUniformLocation(program->shaders, "alpha");
   float *pictures = malloc((size_t)(self->translucent + 1) * sizeof *pictures);
   if (!pictures) return;
-  // From the first translucent one on; the top opaque one is at the end.
+  // From the first translucent one on; the top opaque one comes last.
   for (int32_t index = 0; index < self->translucent; index++) pictures[index] = (float)(index % scene_picture_count);
   pictures[self->translucent] = (float)((self->opaque - 1) % scene_picture_count);
   glBufferData(
@@ -46,7 +46,7 @@ static void point_at(int32_t instance) {
 static void draw(raw_program *program, int32_t frame) {
   (void)frame;
   stack *self = (stack *)program;
-  // It covers all: no clear.
+  // It covers the target: no clear is needed.
   glDisable(GL_BLEND);
   glUniform1f(self->alpha, 1);
   point_at(self->translucent);

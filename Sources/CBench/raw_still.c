@@ -1,8 +1,8 @@
-// Still sprites, on whole pixels, of which one moves: what meets the damage is drawn again, under a scissor.
+// Still sprites on whole pixels, of which one moves: redraws the sprites that overlap the damage, under a scissor.
 
 #include "raw_program.h"
 
-/// An instance: the corner of least x and y in pixels, and which bitmap.
+/// An instance: the corner of minimum x and y in pixels, and the bitmap index.
 typedef struct {
   float x, y, sprite;
 } sprite;
@@ -10,14 +10,14 @@ typedef struct {
 typedef struct {
   raw_program program;
   raw_kind kind;
-  /// In paint order, those that show.
+  /// The visible sprites in paint order.
   sprite *sprites;
-  /// As many at most, for a frame.
+  /// Instances of a frame, at most all sprites.
   sprite *instances;
   int32_t count;
-  /// Which of them moves.
+  /// Index of the moving sprite.
   int32_t mover;
-  /// What the mover's place is counted from.
+  /// The origin of the mover's positions.
   scene_point base;
   bool has_frame;
 } still;
@@ -81,13 +81,13 @@ static void add_chains(still *self, scene_size size) {
     }
   }
   self->mover = chains / 2 * scene_chain_length + scene_chain_length - 1;
-  // In its superlayer, the last but one of the chain.
+  // Relative to its superlayer, the last but one of the chain.
   self->base = (scene_point){self->sprites[self->mover - 1].x, self->sprites[self->mover - 1].y};
 }
 
 static void add_deep_tree(still *self, scene_size size) {
   int32_t branches = scene_deep_branches(size), layers = size.layers;
-  // From the root's first sublayer, each before its sublayers and after its siblings before it; the root shows nothing.
+  // In paint order from the root's first sublayer: each before its sublayers. The root draws nothing.
   int32_t index = 1;
   while (index < layers && index > 0) {
     scene_point place = scene_deep_sprite(size, index);

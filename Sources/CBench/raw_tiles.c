@@ -1,5 +1,5 @@
-// A document in tiles that is scrolled by whole pixels: what comes into view is painted and uploaded into a layer of an
-// array texture that no tile in view needs, and each tile in view is an instance, without blending.
+// A tiled document scrolled by whole pixels: tiles that come into view are painted and uploaded into unused layers of
+// an array texture, and each visible tile is an instance, without blending.
 
 #include "raw_program.h"
 
@@ -14,7 +14,7 @@ typedef struct {
 typedef struct {
   raw_program program;
   int32_t count;
-  /// What the layers hold.
+  /// The tile in each layer.
   tile *tiles;
   bool *is_used;
   instance *instances;
@@ -80,7 +80,7 @@ static void draw(raw_program *program, int32_t frame) {
   }
   glBufferData(
       GL_ARRAY_BUFFER, count * (GLsizeiptr)sizeof *self->instances, self->instances, GL_STREAM_DRAW);
-  // No clear: the tiles cover all of the target.
+  // The tiles cover the whole target: no clear is needed.
   glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
 }
 

@@ -1,5 +1,5 @@
-// Still translucent layers and a large one that moves above them: what stays is kept as a picture of its own, from
-// which the damage is copied back before the mover is drawn.
+// Still translucent layers and a large one that moves above them: the still ones are cached in an image, from which the
+// damage is copied before the moving one is drawn.
 
 #include "raw_program.h"
 
@@ -13,7 +13,7 @@ typedef struct {
   GLuint kept_framebuffer;
   GLuint kept_texture;
   instance *instances;
-  /// Where the mover was.
+  /// The last position of the moving layer.
   scene_rect old;
   bool has_frame;
 } veils;

@@ -1,13 +1,13 @@
 public import MultiplaneContents
 public import MultiplaneGeometry
 
-/// What few layers say about how their contents are sliced, filtered and tinted. Meaning as in `Layer`'s properties of
+/// How a layer's contents are sliced, filtered and tinted; most layers have the defaults. See `Layer`'s properties of
 /// the same names.
 @frozen
 public struct ContentsDetail: Hashable, BitwiseCopyable, Sendable {
-  /// The part that is stretched, as a fraction of what `contentsRect` shows.
+  /// The stretchable part, as a fraction of the part that `contentsRect` shows.
   public var contentsCenter = Rect.unit
-  /// What is not stretched on each side, points; takes the place of `contentsCenter` where it is set.
+  /// The fixed margins, points; used instead of `contentsCenter` when set.
   public var capInsets: EdgeInsets?
   /// Along x.
   public var horizontalTileMode = TileMode.stretch
@@ -17,15 +17,15 @@ public struct ContentsDetail: Hashable, BitwiseCopyable, Sendable {
   public var minificationFilter = ContentsFilter.linear
   /// Where a pixel spans one texel or less.
   public var magnificationFilter = ContentsFilter.linear
-  /// Added to the level of detail of a trilinear minification.
+  /// Added to the mip level of a trilinear minification.
   public var minificationFilterBias = 0.0
-  /// The colour of `.a8` bitmaps, sRGB, straight alpha; nil for black.
+  /// The colour of `.a8` bitmaps, sRGB with straight alpha; nil for black.
   public var tintColor: Color?
 
-  /// Every value as in a new layer: nothing is sliced, filters are linear.
+  /// The values of a new layer: no slices, linear filters.
   public static let `default` = ContentsDetail()
 
-  /// A new layer's values.
+  /// Makes the values of a new layer.
   @inlinable
   public init() {}
 }

@@ -1,79 +1,80 @@
 public import MultiplaneContents
 public import MultiplaneGeometry
 
-/// Where a layer is. Spaces as in `Layer`'s properties of the same names.
+/// A layer's geometry. Coordinate spaces as in `Layer`'s properties of the same names.
 @frozen
 public struct GeometryRecord: Hashable, BitwiseCopyable, Sendable {
   /// The layer's rectangle in its own space, points.
   public var bounds = Rect.zero
-  /// Where the anchor point is in the superlayer's space, points.
+  /// The position of the anchor point in the superlayer's space, points.
   public var position = Point.zero
-  /// A fraction of the bounds: (0, 0) is the corner of least x and y.
+  /// A fraction of the bounds: (0, 0) is the corner of minimum x and y.
   public var anchorPoint = Point(0.5, 0.5)
   /// Points.
   public var anchorPointZ = 0.0
-  /// Points; higher is nearer to the viewer.
+  /// Points; greater is nearer to the viewer.
   public var zPosition = 0.0
-  /// The layer's transform where it is affine; where it is not, `hasTransform3D` and `LayerChanges.matrices` hold it.
+  /// The layer's transform if it is affine, otherwise the identity: `hasTransform3D` is set, and
+  /// `LayerChanges.matrices` has the transform.
   public var transform = Transform2D.identity
-  /// True where the layer's transform is not affine; `transform` is the identity then.
+  /// Whether the layer's transform is not affine.
   public var hasTransform3D = false
-  /// True where the sublayers' transform is not the identity; `LayerChanges.matrices` holds it.
+  /// Whether `sublayerTransform` is not the identity; `LayerChanges.matrices` has it.
   public var hasSublayerTransform = false
   /// Whether y runs up in the layer's own space.
   public var isGeometryFlipped = false
-  /// Whether the layer is shown when its back is turned to the viewer.
+  /// Whether the layer is drawn when its back faces the viewer.
   public var isDoubleSided = true
 
-  /// A new layer's place: no size, at the origin.
+  /// Makes the geometry of a new layer: zero size, at the origin.
   @inlinable
   public init() {}
 }
 
-/// What a layer looks like, but for the picture itself.
+/// How a layer looks, except for its contents.
 @frozen
 public struct AppearanceRecord: Hashable, BitwiseCopyable, Sendable {
-  /// sRGB, straight alpha.
+  /// sRGB with straight alpha.
   public var backgroundColor = Color.clear
-  /// The part of the bitmap that is shown, as a fraction of it.
+  /// The part of the bitmap that is shown, as a fraction of the bitmap.
   public var contentsRect = Rect.unit
-  /// Texels a point; what is not above 0 counts as 1.
+  /// Texels a point; a value that is not above 0 counts as 1.
   public var contentsScale = 1.0
-  /// As it was set; clamped to 0…1 when it is drawn.
+  /// As set by the program; drawing clamps it to 0…1.
   public var opacity = 1.0
   /// How the contents are placed in the bounds.
   public var contentsGravity = ContentsGravity.resize
-  /// Whether the layer is left out, with everything in it.
+  /// Whether the layer and its sublayers are not drawn.
   public var isHidden = false
-  /// Whether contents and sublayers are cut at the bounds.
+  /// Whether contents and sublayers are clipped to the bounds.
   public var masksToBounds = false
 
-  /// A new layer's look: shown, opaque, and without a background.
+  /// Makes the appearance of a new layer: visible, opaque, no background.
   @inlinable
   public init() {}
 }
 
-/// Which of a layer's two three-dimensional transforms is meant.
+/// One of a layer's two 3D transforms.
 @frozen
 public enum MatrixKind: UInt8, BitwiseCopyable, Sendable {
   case transform, sublayerTransform
 }
 
-/// One commit: what changed in a layer tree since the last one, in a value that crosses threads.
+/// One commit: the changes of a layer tree since the last commit, as a Sendable value.
 ///
-/// Applied in this order: the structure from first to last, then the properties. A structure says where layers are in
-/// the end, not on what ways they came there: first what is taken from its place, then what is destroyed, what is
-/// created, the root, what is inserted.
+/// Changes are applied in this order: the structure, first to last, then the properties. The structure changes describe
+/// where layers are in the end, not the edits in between: first removals, then destroyed layers, created layers, the
+/// root, insertions.
 public struct LayerChanges: Sendable {
-  /// A layer's new value of one kind, whole.
+  /// A new value of one kind for a layer; it replaces the whole old value.
   @frozen
   public struct Change<Value: Sendable>: Sendable {
-    /// The layer that has the value from now on.
+    /// The layer.
     public var id: LayerID
-    /// What takes the old value's place.
+    /// The value that replaces the old one.
     public var value: Value
 
-    /// Pairs a layer with its new value.
+    /// Makes a change from a layer and its new value.
     @inlinable
     public init(_ id: LayerID, _ value: Value) {
       self.id = id
@@ -84,33 +85,33 @@ public struct LayerChanges: Sendable {
   /// One step from the old structure of the tree to the new one.
   @frozen
   public enum StructureChange: BitwiseCopyable, Sendable {
-    /// A layer that the render tree does not know yet, without contents, name and 3D transforms. What differs follows
-    /// in the same commit.
+    /// Creates a layer, without contents, name and 3D transforms. Values that differ from the defaults follow in the
+    /// same commit.
     case create(LayerID)
-    /// Puts `child` into `parent` before the sibling `before`, or last; takes it from where it was, among its siblings
-    /// at most (a layer that changes its parent was removed before).
+    /// Inserts `child` into `parent` before the sibling `before`, or last. The child has no parent, or already has this
+    /// one: a layer that changes its parent is removed first.
     case insert(child: LayerID, parent: LayerID, before: LayerID?)
-    /// Takes a layer out of its parent, or a mask off the layer that it masks; it stays known.
+    /// Removes a layer from its parent, or a mask from the layer that it masks. The layer still exists.
     case remove(LayerID)
-    /// Makes `mask`, which hangs nowhere, the mask of `layer`, which has none.
+    /// Makes `mask`, which has no parent, the mask of `layer`, which has none.
     case mask(LayerID, of: LayerID)
-    /// The layer is gone for good; its sublayers have been named before it.
+    /// Destroys a layer; its sublayers were destroyed before it.
     case destroy(LayerID)
-    /// The layer that everything hangs from.
+    /// Sets the topmost layer.
     case root(LayerID)
   }
 
-  /// A layer's new three-dimensional transform.
+  /// A new 3D transform of a layer.
   @frozen
   public struct MatrixChange: BitwiseCopyable, Sendable {
-    /// The layer that has the transform from now on.
+    /// The layer.
     public var id: LayerID
-    /// Which of its two transforms it is.
+    /// Which of the layer's two transforms changes.
     public var kind: MatrixKind
-    /// What takes the old transform's place.
+    /// The matrix that replaces the old one.
     public var matrix: Transform3D
 
-    /// Pairs a layer with the new value of one of its transforms.
+    /// Makes a change from a layer and one of its transforms.
     @inlinable
     public init(_ id: LayerID, _ kind: MatrixKind, _ matrix: Transform3D) {
       self.id = id
@@ -119,52 +120,51 @@ public struct LayerChanges: Sendable {
     }
   }
 
-  /// When the transaction was committed, in seconds of the owner's clock.
+  /// The time of the commit, seconds of the caller's clock.
   public var time = 0.0
-  /// In the order in which they are to be applied.
+  /// In the order in which they must be applied.
   public var structure: [StructureChange] = []
-  /// Places, whole: a layer is here when any part of its place has changed.
+  /// Geometry of each layer of which any geometry value has changed.
   public var geometry: [Change<GeometryRecord>] = []
-  /// Transforms that don't fit the geometry records: those that are not affine, and the sublayers' transforms.
+  /// Transforms that geometry records cannot hold: those that are not affine, and sublayer transforms.
   public var matrices: [MatrixChange] = []
-  /// Looks, whole: a layer is here when any part of its look has changed.
+  /// Appearance of each layer of which any appearance value has changed.
   public var appearance: [Change<AppearanceRecord>] = []
-  /// How contents are sliced, filtered and tinted, whole: a layer that has never said anything about it is not here.
+  /// Slicing, filtering and tinting of contents; not for layers that have always had the defaults.
   public var details: [Change<ContentsDetail>] = []
-  /// How layers are composited, whole: a layer that has never said anything about it is not here.
+  /// Composition properties; not for layers that have always had the defaults.
   public var effects: [Change<LayerEffects>] = []
-  /// Filter chains, whole: a layer that has never had one is not here.
+  /// Filter chains; not for layers that have never had filters.
   public var filters: [Change<LayerFilters>] = []
-  /// What casts a layer's shadow, in its own space; nil for its composited picture.
+  /// Outlines that cast a layer's shadow, in the layer's own space; nil for the layer's image.
   public var shadowPaths: [Change<Path?>] = []
-  /// What the classes of layers say: a plain layer is not here.
+  /// The kinds of layers that are not plain.
   public var kinds: [Change<LayerKind>] = []
-  /// Parts of tiled layers that are out of date, in their own space; nil for all of one.
+  /// Parts of tiled layers to be requested again, in the layer's own space; nil for the whole layer.
   public var staleTiles: [Change<Rect?>] = []
-  /// Pictures; nil takes a layer's picture away.
+  /// Contents; nil removes a layer's contents.
   public var contents: [Change<Bitmap?>] = []
-  /// For statistics; nil takes a layer's name away.
+  /// Names, for statistics; nil removes a name.
   public var names: [Change<String?>] = []
-  /// Why layers that draw were not drawn, or not all of them; nil takes an earlier reason away.
+  /// Why layers that draw were not drawn, or only in part; nil removes an earlier reason.
   public var undrawn: [Change<UndrawnContents?>] = []
-  /// Bytes that backing stores have written since the commit before: what was drawn, and what was brought over from one
-  /// buffer to another.
+  /// Bytes that backing stores have written since the last commit, in redrawing and in copying between buffers.
   public var storeBytesCopied = 0
 
-  /// No changes, at time 0.
+  /// Makes a commit without changes, at time 0.
   public init() {}
 
-  /// The number of entries: what a commit cost.
+  /// The number of entries, to which the cost of a commit is proportional.
   public var count: Int {
     structure.count + geometry.count + matrices.count + appearance.count + details.count + effects.count
       + filters.count + shadowPaths.count + kinds.count + staleTiles.count + contents.count + names.count
       + undrawn.count
   }
 
-  /// True when there is nothing to apply, whatever the time is.
+  /// Whether there is nothing to apply.
   public var isEmpty: Bool { count == 0 }
 
-  /// What the entries of the most frequent kinds take.
+  /// Bytes of the entries of the most frequent kinds.
   var byteCount: Int {
     structure.count * MemoryLayout<StructureChange>.stride
       + geometry.count * MemoryLayout<Change<GeometryRecord>>.stride
@@ -173,21 +173,29 @@ public struct LayerChanges: Sendable {
       + contents.count * MemoryLayout<Change<Bitmap?>>.stride
   }
 
-  /// Forgets everything and keeps the room, so that a buffer that came back is filled again without allocating.
+  /// Removes all entries and keeps the capacity, so that a recycled value can be filled without allocating.
   public mutating func removeAll() {
-    structure.removeAll(keepingCapacity: true)
-    geometry.removeAll(keepingCapacity: true)
-    matrices.removeAll(keepingCapacity: true)
-    appearance.removeAll(keepingCapacity: true)
-    details.removeAll(keepingCapacity: true)
-    effects.removeAll(keepingCapacity: true)
-    filters.removeAll(keepingCapacity: true)
-    shadowPaths.removeAll(keepingCapacity: true)
-    kinds.removeAll(keepingCapacity: true)
-    staleTiles.removeAll(keepingCapacity: true)
-    contents.removeAll(keepingCapacity: true)
-    names.removeAll(keepingCapacity: true)
-    undrawn.removeAll(keepingCapacity: true)
+    structure.clear()
+    geometry.clear()
+    matrices.clear()
+    appearance.clear()
+    details.clear()
+    effects.clear()
+    filters.clear()
+    shadowPaths.clear()
+    kinds.clear()
+    staleTiles.clear()
+    contents.clear()
+    names.clear()
+    undrawn.clear()
     storeBytesCopied = 0
+  }
+
+  /// Keeps the geometry records: the next commit overwrites them and truncates the array to its own length.
+  package mutating func removeAllButGeometry() {
+    var kept: [Change<GeometryRecord>] = []
+    swap(&kept, &geometry)
+    removeAll()
+    swap(&kept, &geometry)
   }
 }

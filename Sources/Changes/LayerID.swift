@@ -1,14 +1,14 @@
-// Not API: these are public so that the loops that cross from Layers into here are inlined.
+// Not API: public so that loops that cross from Layers into this module are inlined.
 
-/// A layer's name within one tree: a slot that is used again, and a generation that tells its users apart.
+/// The identity of a layer within a tree: a slot, which is reused, and a generation that tells the slot's layers apart.
 @frozen
 public struct LayerID: Hashable, BitwiseCopyable, Sendable {
-  /// The layer's place in arrays, from 0; free for another layer once this one is destroyed.
+  /// The layer's index in arrays, from 0. The slot is free for another layer after this one is destroyed.
   public var slot: UInt32
-  /// One more for each layer that the slot is given to.
+  /// Incremented each time the slot is given to another layer.
   public var generation: UInt32
 
-  /// Names a layer, which need not exist.
+  /// Makes an identity; the layer need not exist.
   @inlinable
   public init(slot: UInt32, generation: UInt32) {
     self.slot = slot

@@ -1,11 +1,11 @@
 public import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// What a layer's class makes of it in the render tree.
+/// The kind of a layer, by its class, with the values that the class adds to `Layer`.
 public enum LayerKind: Hashable, Sendable {
   /// `Layer` itself.
   case plain
-  /// `TransformLayer`: draws nothing, and its sublayers share the three-dimensional space of its siblings.
+  /// `TransformLayer`: draws nothing; its sublayers share the 3D space of its siblings.
   case transform
   /// `GradientLayer`.
   case gradient(Gradient)

@@ -1,28 +1,29 @@
 internal import MultiplaneLock
 
-/// Where commits wait for the thread that renders: whole, in order, from any thread.
+/// A queue of commits for the thread that renders: whole, in order, from any thread.
 ///
-/// It is all of a compositor that other threads hold: `let inbox = compositor.mailbox`, then `tree.commit(at: time, to:
-/// inbox)` on the thread that the tree belongs to.
+/// It is the only part of a compositor that other threads hold: `let inbox = compositor.mailbox`, then
+/// `tree.commit(at: time, to: inbox)` on the thread of the tree.
 public final class Mailbox: @unchecked Sendable {
-  // @unchecked: `waiting`, `emptied` and `wake` are only touched while the lock is held.
+  // @unchecked: `waiting`, `emptied` and `wake` are touched only under the lock.
   private let lock = Lock()
   private var waiting: [LayerChanges] = []
-  /// Only the thread that renders touches it outside of the lock.
+  /// Touched outside of the lock by the thread that renders only.
   private var taken: [LayerChanges] = []
   private var emptied: [LayerChanges] = []
-  /// Bytes that the last commit filled. Only the thread that renders touches it.
+  /// Byte count of the last commit. Touched by the thread that renders only.
   private var lastSize = 0
   private var wake: (@Sendable () -> Void)?
   private var hasWoken = false
 
-  /// Empty, and with nobody to be called.
+  /// Makes an empty mailbox without a handler.
   public init() {}
 
-  /// Called once for all that waits: on the thread that leaves a commit while none waits, and on another when tiles
-  /// arrive. The embedder is to render a frame soon, on the thread that renders: this only passes the word on.
+  /// Called when a frame is needed, once until the next frame: on the thread that posts the first commit, or on another
+  /// thread when tiles arrive. The handler must only ask the thread that renders for a frame, such as by waking its
+  /// event loop.
   ///
-  /// May be set on any thread. Where something waits already, the new one is called at once.
+  /// May be set on any thread. When a frame is already needed, the new handler is called at once.
   public var onNeedsFrame: (@Sendable () -> Void)? {
     get { lock.withLock { wake } }
     set {
@@ -34,23 +35,23 @@ public final class Mailbox: @unchecked Sendable {
     }
   }
 
-  /// Leaves a commit for the next frame. Any thread.
+  /// Posts a commit for the next frame. Any thread.
   ///
-  /// - Parameter changes: given away: as long as somebody else holds it, its room can't be used again.
-  ///   `LayerTree.commit(at:to:)` sees to that.
+  /// - Parameter changes: consumed. Its buffers can be reused only if no copy of the value is held, as
+  ///   `LayerTree.commit(at:to:)` ensures.
   public func post(_ changes: consuming LayerChanges) {
     if changes.isEmpty { return }
     leave(consume changes)?()
   }
 
-  /// The same on the thread that renders, just before it does so: nobody is called.
+  /// Posts a commit without calling `onNeedsFrame`: on the thread that renders, directly before the frame.
   package func postForThisFrame(_ changes: consuming LayerChanges) {
     if changes.isEmpty { return }
     var changes: LayerChanges? = consume changes
     lock.withLock { if let changes = changes.take() { waiting.append(changes) } }
   }
 
-  /// - Returns: whom to wake.
+  /// - Returns: the handler to call, outside of the lock.
   private func leave(_ changes: consuming LayerChanges) -> (@Sendable () -> Void)? {
     var changes: LayerChanges? = consume changes
     return lock.withLock { () -> (@Sendable () -> Void)? in
@@ -61,7 +62,7 @@ public final class Mailbox: @unchecked Sendable {
     }
   }
 
-  /// The embedder is to render a frame soon, though no commit waits. Any thread.
+  /// Reports that a frame is needed although no commit waits. Any thread.
   package func requestFrame() {
     let body: (@Sendable () -> Void)? = lock.withLock { () -> (@Sendable () -> Void)? in
       guard !hasWoken else { return nil }
@@ -71,12 +72,12 @@ public final class Mailbox: @unchecked Sendable {
     body?()
   }
 
-  /// An emptied buffer to commit into, with its room. Any thread.
+  /// An emptied commit whose capacity can be reused. Any thread.
   package func recycled() -> LayerChanges {
     lock.withLock { emptied.popLast() } ?? LayerChanges()
   }
 
-  /// Takes all that waits, in order. The one thread that renders. What is lent is thrown away after.
+  /// Passes all waiting commits in order, then empties them. Only on the thread that renders.
   package func drain(_ body: (inout LayerChanges) -> Void) {
     lock.withLock {
       swap(&waiting, &taken)
@@ -85,9 +86,13 @@ public final class Mailbox: @unchecked Sendable {
     if taken.isEmpty { return }
     for index in taken.indices {
       body(&taken[index])
-      // A first commit says everything: its room is of no use to those after it, unless they are as large.
+      // The first commit of a tree is large: its buffers are kept only if later commits are of similar size.
       let size = taken[index].byteCount
-      if size > max(Self.keptBytes, 2 * lastSize) { taken[index] = LayerChanges() } else { taken[index].removeAll() }
+      if size > max(Self.keptBytes, 2 * lastSize) {
+        taken[index] = LayerChanges()
+      } else {
+        taken[index].removeAllButGeometry()
+      }
       lastSize = size
     }
     lock.withLock {
@@ -96,8 +101,8 @@ public final class Mailbox: @unchecked Sendable {
     taken.removeAll(keepingCapacity: true)
   }
 
-  /// One being filled, one on its way and one coming back.
+  /// One commit being filled, one waiting and one being applied.
   private static let keptBuffers = 3
-  /// Of one of them: less is always kept.
+  /// Bytes of one commit's buffers that are always kept.
   private static let keptBytes = 1 << 20
 }

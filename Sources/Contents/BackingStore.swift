@@ -1,15 +1,16 @@
 package import MultiplaneGeometry
 
-/// The picture of a layer that draws: mutable, in two buffers. The layer makes it, draws into it where it is marked,
-/// and shows it as its `contents`.
+/// The bitmap of a layer that draws: mutable, with two buffers, or three. The layer creates the store, redraws the
+/// marked parts, and shows the store as its `contents`.
 ///
-/// The owner draws in one buffer while a render tree, or an upload, reads the other; what the last change left out of
-/// date in the one is brought over from the other first. A buffer comes back when the last reader has let go of its
-/// picture: when the emptied commit comes back and the render tree has the next one. When none is free a third is made,
-/// never more: then nothing is drawn until one comes back, and what is marked meanwhile is joined.
+/// The owner draws into one buffer while the compositor reads or uploads the other. Before a redraw, the pixels that
+/// the last redraw changed are copied from the buffer that is shown. A buffer is free again when its last reader
+/// releases the bitmap: after the emptied commit has come back and the compositor holds the next one. When no buffer is
+/// free, a third one is made, never a fourth. When all three are read, nothing is drawn until one is free, and the
+/// rectangles that are marked in the meantime are joined.
 ///
-/// Belongs to the thread or actor of its layer's tree. Pixels are premultiplied blue, green, red and alpha; rows run
-/// from the top, without padding.
+/// Belongs to the thread or actor of its layer's tree. Pixels are premultiplied BGRA, four bytes each. The first row is
+/// the top one, rows have no padding.
 public final class BackingStore: LayerContents {
   /// Pixels in a row.
   public let width: Int
@@ -17,11 +18,11 @@ public final class BackingStore: LayerContents {
   public let height: Int
   /// Pixels a point.
   public let scale: Double
-  /// Alpha is 255 everywhere.
+  /// Whether alpha is 255 everywhere.
   public let isOpaque: Bool
-  /// The picture as it was drawn last. As long as it is held, the buffer that it is in is not drawn into.
+  /// The bitmap after the last redraw. Its buffer is not drawn into as long as this bitmap is held.
   public private(set) var bitmap: Bitmap
-  /// Bytes that drawing has written so far: what was drawn, and what was brought over from one buffer to another.
+  /// Bytes written so far: those of redrawn rectangles, and those copied from one buffer to another.
   public private(set) var copiedBytes: Int
 
   private var buffers: [StoreBuffer]
@@ -29,30 +30,30 @@ public final class BackingStore: LayerContents {
 
   /// Pixels along a side at most.
   public static let maximumSide = 32_767
-  /// Pixels in all at most: a quarter of a gibibyte a buffer.
+  /// Pixels in all at most: 256 MiB a buffer.
   public static let maximumPixels = 1 << 26
-  /// A store that takes less gets its second buffer when that is first drawn into, which copies all of it.
+  /// In bytes. A smaller store makes its second buffer at the first redraw, which then copies the whole store.
   private static let smallBytes = 1 << 16
-  private static let mostBuffers = 3
+  private static let maximumBuffers = 3
 
-  /// What shows the store reads this: its last picture.
+  /// The last bitmap, for the layers that show the store.
   public var source: ContentsSource { .bitmap(bitmap) }
 
-  /// How many buffers there are, 1 to 3.
+  /// The number of buffers, 1 to 3.
   public var bufferCount: Int { buffers.count }
 
-  /// The part of the pixels that the bounds cover, as a fraction; less than 1 where these are no whole number of
-  /// pixels.
+  /// The fraction of the pixels that the bounds cover; less than 1 along an axis where the bounds are not a whole
+  /// number of pixels.
   package private(set) var coverage: Size
-  /// The first thing that could not be drawn the last time.
+  /// The first part of the last redraw that could not be drawn.
   package private(set) var failure: BackingStoreError?
 
-  /// Draws all of a new store.
+  /// Makes a store and draws all of it.
   ///
   /// - Parameters:
-  ///   - size: as `size(of:scale:)` gives it.
-  ///   - owner: who draws; held only by its identity.
-  ///   - bounds: what the store shows, points.
+  ///   - size: pixels, from `size(of:scale:)`.
+  ///   - owner: the layer that draws; the store keeps its identity only, not a reference.
+  ///   - bounds: the rectangle that the store shows, points.
   package init(
     size: (width: Int, height: Int), scale: Double, isOpaque: Bool, owner: AnyObject, bounds: Rect,
     with factory: DrawingContextFactory, _ body: (any DrawingContext) -> Void
@@ -71,11 +72,11 @@ public final class BackingStore: LayerContents {
     buffers = [first]
   }
 
-  /// The pixels of a size in points; nil where it has no area.
+  /// The size in pixels of a store for a size in points; nil where the area is zero.
   package static func size(of size: Size, scale: Double) throws(BackingStoreError) -> (width: Int, height: Int)? {
     guard size.isFinite, scale.isFinite else { throw BackingStoreError(.notFinite) }
     guard size.width > 0, size.height > 0 else { return nil }
-    // What rounding adds is not worth a pixel.
+    // Rounding errors do not add a pixel.
     let width = max((size.width * scale - 1e-6).rounded(.up), 1)
     let height = max((size.height * scale - 1e-6).rounded(.up), 1)
     guard max(width, height) <= Double(maximumSide), width * height <= Double(maximumPixels) else {
@@ -87,26 +88,27 @@ public final class BackingStore: LayerContents {
   private static func coverage(of bounds: Rect, _ canvas: DrawingContextFactory.Canvas) -> Size {
     func part(_ length: Double, of pixels: Int) -> Double {
       let part = length * canvas.scale / Double(pixels)
-      // What is lost by rounding is not left out.
+      // A fraction that rounding alone keeps below 1 is 1.
       return part > 1 - 1e-9 ? 1 : part
     }
     return Size(part(bounds.width, of: canvas.width), part(bounds.height, of: canvas.height))
   }
 
-  /// Makes the second buffer of a large store, which copies all of it: later that would be a part of a small change.
+  /// Makes the second buffer of a large store ahead of the first redraw: the copy of the whole store would be a large
+  /// part of a small redraw.
   package func prepareForChanges() {
     if buffers.count == 1, width * height * 4 > Self.smallBytes { addBuffer() }
   }
 
-  /// Whether it is what a layer would make.
+  /// Whether a layer can keep this store: same size, scale, opacity and owner.
   package func fits(_ size: (width: Int, height: Int), scale: Double, isOpaque: Bool, owner: AnyObject) -> Bool {
     width == size.width && height == size.height && self.scale == scale && self.isOpaque == isOpaque
       && self.owner == ObjectIdentifier(owner)
   }
 
-  /// The pixels that a rectangle of a layer touches.
+  /// The pixels that a rectangle in points touches.
   ///
-  /// - Parameter bounds: of the layer.
+  /// - Parameter bounds: the bounds of the layer.
   package func pixels(of rect: Rect, in bounds: Rect) -> PixelRect {
     let part = rect.intersection(bounds)
     guard !part.isNull, !part.isEmpty else { return .empty }
@@ -119,18 +121,18 @@ public final class BackingStore: LayerContents {
       x: Int(clamping: x), y: Int(clamping: y), width: Int(clamping: maxX - x), height: Int(clamping: maxY - y))
   }
 
-  /// Draws a part anew, and makes what comes of it the picture.
+  /// Redraws a rectangle; the result is the store's new bitmap.
   ///
   /// - Parameters:
-  ///   - stale: pixels within the store, not empty; nil for all.
-  ///   - bounds: what the store shows, points.
-  /// - Returns: false, and nothing is drawn, when all buffers are read.
+  ///   - stale: pixels within the store, not empty; nil redraws all of it.
+  ///   - bounds: the rectangle that the store shows, points.
+  /// - Returns: false when all buffers are read; nothing is drawn then.
   package func draw(
     _ stale: PixelRect?, bounds: Rect, with factory: DrawingContextFactory, _ body: (any DrawingContext) -> Void
   ) throws(BackingStoreError) -> Bool {
     let dirty = stale ?? PixelRect(x: 0, y: 0, width: width, height: height)
     guard let buffer = freeBuffer() else { return false }
-    if !buffer.stale.isEmpty, !dirty.contains(buffer.stale) { copiedBytes += buffer.bringOver(from: bitmap) }
+    if !buffer.stale.isEmpty, !dirty.contains(buffer.stale) { copiedBytes += buffer.copyStale(from: bitmap) }
     let canvas = DrawingContextFactory.Canvas(
       width: width, height: height, bytesPerRow: width * 4, bounds: bounds, scale: scale, dirty: dirty,
       isOpaque: isOpaque)
@@ -144,22 +146,22 @@ public final class BackingStore: LayerContents {
     return true
   }
 
-  /// A buffer that nobody reads; nil when all are read and there are three.
+  /// A buffer without readers; nil when there are three and all are read.
   private func freeBuffer() -> StoreBuffer? {
     if let free = buffers.first(where: { $0.isFree }) { return free }
-    return buffers.count < Self.mostBuffers ? addBuffer() : nil
+    return buffers.count < Self.maximumBuffers ? addBuffer() : nil
   }
 
   @discardableResult
   private func addBuffer() -> StoreBuffer {
     let new = StoreBuffer(byteCount: width * height * 4)
     new.stale = PixelRect(x: 0, y: 0, width: width, height: height)
-    copiedBytes += new.bringOver(from: bitmap)
+    copiedBytes += new.copyStale(from: bitmap)
     buffers.append(new)
     return new
   }
 
-  /// Nothing was drawn that can be seen.
+  /// Whether every pixel is transparent, or black in an opaque store.
   package var isBlank: Bool {
     let bytes = bitmap.bytes
     return bytes.indices.allSatisfy { bytes[$0] == 0 || isOpaque && $0 % 4 == 3 }

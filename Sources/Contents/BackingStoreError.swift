@@ -1,26 +1,27 @@
-/// Why the picture of a layer that draws could not be made.
+/// Why the backing store of a layer that draws could not be made or drawn.
 public struct BackingStoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was wrong.
   public enum Code: Hashable, Sendable {
-    /// Larger than a backing store may be: pixels, as far as they can be counted.
+    /// The store would be larger than the limits of `BackingStore`. Width and height are pixels, and may exceed the
+    /// range of an `Int`.
     case size(width: Double, height: Double)
     /// The bounds or the scale are not finite.
     case notFinite
-    /// There is no memory for it.
+    /// The allocation failed.
     case outOfMemory
-    /// What could not be drawn, in the words of what makes the drawing contexts.
+    /// A part could not be drawn; the text comes from the drawing library.
     case drawing(String)
   }
 
   /// What was wrong.
   public let code: Code
 
-  /// Wraps a reason.
+  /// Makes an error from its code.
   public init(_ code: Code) {
     self.code = code
   }
 
-  /// One line for people.
+  /// One line of text.
   public var description: String {
     switch code {
     case .size(let width, let height):

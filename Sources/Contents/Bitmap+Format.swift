@@ -1,28 +1,28 @@
 package import MultiplaneGeometry
 
 extension Bitmap {
-  /// What the bytes of a texel are, in the order in which they lie in memory.
+  /// The components of a texel, in the order in which their bytes lie in memory.
   public enum Format: UInt8, Sendable, CaseIterable {
     /// Red, green, blue, alpha; premultiplied.
     case rgba8
     /// Blue, green, red, alpha; premultiplied: Cairo's ARGB32 on a little-endian machine.
     case bgra8
-    /// Alpha alone; the colour is the layer's `contentsTintColor`, or black.
+    /// Alpha only. The colour is the layer's `contentsTintColor`, or black.
     case a8
     /// Red, green, blue in three bytes; opaque.
     case rgb8
-    /// Red, green, blue, alpha as IEEE 754 halves of two bytes each, the low byte first; premultiplied. Values may lie
-    /// outside of 0…1; they are cut to it when they are shown. Infinity and not-a-number are refused.
+    /// Red, green, blue and alpha as IEEE 754 half floats, two bytes each, low byte first; premultiplied. Values may be
+    /// outside of 0…1 and are clamped when they are drawn. Infinity and NaN are refused.
     case rgba16f
-    /// Three planes of bytes: Y, then Cb and Cr with a sample for each 2 × 2 texels; opaque.
+    /// Planar: Y, then Cb, then Cr, one byte a sample; chroma has one sample for each 2 × 2 texels; opaque.
     case yuv420
-    /// Two planes of bytes: Y, then Cb and Cr alternately with a pair for each 2 × 2 texels; opaque.
+    /// Two planes: Y, then interleaved Cb and Cr; chroma has one pair for each 2 × 2 texels; opaque.
     case nv12
 
-    /// 1, 3, 4 or 8; of a format with several planes, of the first one.
+    /// Bytes of a texel: 1, 3, 4 or 8. In a format with several planes, those of the first plane.
     public var bytesPerTexel: Int { bytesPerTexel(ofPlane: 0) }
 
-    /// How many planes a bitmap has: 1, of `.nv12` 2, of `.yuv420` 3.
+    /// The number of planes: 2 for `.nv12`, 3 for `.yuv420`, otherwise 1.
     public var planeCount: Int {
       switch self {
       case .rgba8, .bgra8, .a8, .rgb8, .rgba16f: 1
@@ -31,7 +31,7 @@ extension Bitmap {
       }
     }
 
-    /// False where the format has room for opaque texels only.
+    /// Whether the format has an alpha channel. Without one all texels are opaque.
     public var hasAlpha: Bool {
       switch self {
       case .rgba8, .bgra8, .a8, .rgba16f: true
@@ -39,10 +39,10 @@ extension Bitmap {
       }
     }
 
-    /// True of the formats of video, which say luma and chroma instead of red, green and blue.
+    /// Whether texels are luma and chroma, as in video, instead of red, green and blue.
     public var isYUV: Bool { planeCount > 1 }
 
-    /// Of a plane of this format: how many components of how many bytes a texel has.
+    /// Components in a texel of a plane, and bytes in a component.
     package func texel(ofPlane plane: Int) -> (components: Int, bytes: Int) {
       switch self {
       case .rgba8, .bgra8: (4, 1)
@@ -58,12 +58,13 @@ extension Bitmap {
       return texel.components * texel.bytes
     }
 
-    /// The samples of a plane of a bitmap of this size; chroma has half as many each way, rounded up.
+    /// The size in samples of a plane, for a bitmap of this size. Chroma has half as many samples along each axis,
+    /// rounded up.
     package func size(ofPlane plane: Int, width: Int, height: Int) -> (width: Int, height: Int) {
       plane == 0 ? (width, height) : ((width + 1) / 2, (height + 1) / 2)
     }
 
-    /// The samples of a plane that a rectangle of texels covers, in part or as a whole.
+    /// The samples of a plane that a rectangle of texels touches.
     package func rect(ofPlane plane: Int, covering rect: PixelRect) -> PixelRect {
       guard plane > 0 else { return rect }
       let (x, y) = (rect.x / 2, rect.y / 2)
@@ -71,23 +72,23 @@ extension Bitmap {
     }
   }
 
-  /// The rows of one component, or of several that lie together.
+  /// One plane of a bitmap: the rows of one component, or of several interleaved ones.
   public struct Plane: Sendable {
     /// Samples in a row.
     public let width: Int
     /// Rows.
     public let height: Int
-    /// Distance of two rows in `bytes`.
+    /// Distance in bytes from a row to the next.
     public let bytesPerRow: Int
-    /// height × bytesPerRow bytes (the last row may be shorter by its padding).
+    /// height × bytesPerRow bytes; the padding of the last row may be missing.
     public let bytes: [UInt8]
   }
 }
 
-/// How luma and chroma become red, green and blue.
+/// The conversion from luma and chroma to red, green and blue.
 @frozen
 public struct YUVEncoding: Hashable, BitwiseCopyable, Sendable {
-  /// How much red, green and blue weigh in luma.
+  /// The luma coefficients of red, green and blue.
   @frozen
   public enum Matrix: UInt8, BitwiseCopyable, Sendable, CaseIterable {
     /// Standard definition, and JPEG: ITU-R BT.601.
@@ -96,7 +97,7 @@ public struct YUVEncoding: Hashable, BitwiseCopyable, Sendable {
     case bt709
   }
 
-  /// Which bytes stand for black and white.
+  /// The byte values of black and white.
   @frozen
   public enum Range: UInt8, BitwiseCopyable, Sendable, CaseIterable {
     /// Luma 16 to 235, chroma 16 to 240, as in broadcasting.
@@ -105,12 +106,12 @@ public struct YUVEncoding: Hashable, BitwiseCopyable, Sendable {
     case full
   }
 
-  /// How much red, green and blue weigh in luma.
+  /// The luma coefficients of red, green and blue.
   public var matrix: Matrix
-  /// Which bytes stand for black and white.
+  /// The byte values of black and white.
   public var range: Range
 
-  /// By default what most video of today is.
+  /// The defaults are those of most video: BT.709, limited range.
   @inlinable
   public init(matrix: Matrix = .bt709, range: Range = .limited) {
     self.matrix = matrix

@@ -1,6 +1,6 @@
 extension Bitmap {
-  /// The same picture as rows of red, green, blue and alpha without padding, as tiles are uploaded; nil for formats
-  /// that tiles are not made of.
+  /// The bitmap converted to unpadded RGBA rows, the layout in which tiles are uploaded; nil for formats that tiles
+  /// cannot have.
   package func asTile() -> Bitmap? {
     guard format != .rgba8 || bytesPerRow != width * 4 else { return self }
     let texelBytes: Int

@@ -1,12 +1,11 @@
 public import MultiplaneGeometry
 
-/// A picture: width × height texels in rows of `bytesPerRow` bytes, the first row the top one. Immutable and Sendable.
+/// An immutable image: width × height texels in rows of `bytesPerRow` bytes, the top row first. Sendable.
 ///
-/// Colour is sRGB; where there is alpha, colour is premultiplied by it. A bitmap is uploaded once for each renderer,
-/// however many layers show it, and its bytes live as long as somebody holds it, so that a lost context can be rebuilt.
+/// Colour is sRGB, premultiplied where there is alpha. A compositor uploads a bitmap once, however many layers show it.
+/// The bytes stay in memory as long as the bitmap is held, so that textures can be rebuilt after a lost context.
 public final class Bitmap: Sendable {
-  /// What one version of a picture is known by; two bitmaps show the same texels when their revisions are the same
-  /// object.
+  /// The identity of a bitmap's texels: two bitmaps with the same revision object have the same texels.
   package final class Revision: Sendable {
     package init() {}
   }
@@ -15,41 +14,43 @@ public final class Bitmap: Sendable {
   public let width: Int
   /// Rows, 1 to `maximumSide`.
   public let height: Int
-  /// What the bytes of a texel are.
+  /// The format of a texel.
   public let format: Format
-  /// How its luma and chroma are meant; nil where the format says red, green and blue.
+  /// The conversion of luma and chroma to RGB; nil for formats that are not YUV.
   public let encoding: YUVEncoding?
-  /// As many as the format has: for most one, that of `bytes`.
+  /// The planes of the format. Most formats have one, whose bytes are `bytes`.
   public let planes: [Plane]
-  /// Distance of two rows in `bytes`, at least width × the texel's bytes.
+  /// Distance in bytes from a row to the next; at least width × bytes of a texel.
   public let bytesPerRow: Int
-  /// height × bytesPerRow bytes (the last row may be shorter by its padding); of a format with several planes, the
-  /// first plane's.
+  /// height × bytesPerRow bytes; the padding of the last row may be missing. In a format with several planes, the first
+  /// plane's bytes.
   public let bytes: [UInt8]
-  /// The largest rectangle of texels that are all opaque, found at creation; empty when there is none.
+  /// The largest rectangle in which all texels are opaque, found at creation; empty when there is none.
   public let opaqueRect: PixelRect
 
-  /// The outermost texels on all four sides are clear, all their components 0.
+  /// Whether the outermost rows and columns of texels are transparent: all components 0.
   package let hasClearEdges: Bool
 
   package let revision: Revision
-  /// A version that this one was made from, at once or in steps, and where the two differ.
+  /// An earlier version that this bitmap was updated from, directly or in several steps, and the rectangle that has
+  /// changed since.
   package struct Ancestor: Sendable {
     package let revision: Revision
     package let changedRect: PixelRect
   }
 
-  /// For partial updates: the nearest version first. Between two frames there may have been some.
+  /// For partial uploads, the latest version first. A layer may have several updates between two frames.
   package let ancestors: [Ancestor]
-  /// Where this version differs from the one that it was made from; empty for a first one.
+  /// The texels that differ from the version before; empty for a bitmap that is no update.
   package var changedRect: PixelRect { ancestors.first?.changedRect ?? .empty }
-  /// Of a backing store's picture. The last of the properties, so that the bytes are let go of before it.
+  /// Set when the bytes belong to a backing store's buffer. The last property, because properties are released in
+  /// order: the buffer counts as free only after `bytes` has been released.
   private let lease: StoreLease?
 
-  /// The most texels that a side may have: past it, sizes overflow what a GPU's coordinates hold.
+  /// The most texels along a side. Larger sizes would overflow texture coordinates.
   public static let maximumSide = 1 << 20
 
-  /// Everything is checked but the numbers that may not be.
+  /// Arguments are checked by the caller, except the values of half floats.
   private init(
     width: Int, height: Int, format: Format, encoding: YUVEncoding?, planes: [Plane], parent: Bitmap? = nil,
     changedRect: PixelRect = .empty
@@ -73,7 +74,7 @@ public final class Bitmap: Sendable {
       ? OpaquePart.find(in: planes[0], format: format) : PixelRect(x: 0, y: 0, width: width, height: height)
   }
 
-  /// The picture of a backing store's buffer. No texel is looked at.
+  /// A bitmap of a backing store's buffer. Does not scan the texels.
   init(drawn plane: Plane, isOpaque: Bool, after earlier: Bitmap?, changed: PixelRect, lease: StoreLease) {
     (width, height, format, encoding) = (plane.width, plane.height, .bgra8, nil)
     planes = [plane]
@@ -85,26 +86,25 @@ public final class Bitmap: Sendable {
     self.lease = lease
   }
 
-  /// Takes over bytes that are there.
+  /// Makes a bitmap that owns `bytes`.
   ///
   /// - Parameters:
-  ///   - format: one with a single plane.
+  ///   - format: a format with one plane.
   ///   - bytesPerRow: nil for rows without padding.
-  ///   - bytes: at least (height − 1) × bytesPerRow + width × texel bytes of them.
-  /// - Throws: when a side is not 1 to `maximumSide`, or format, rows and bytes don't fit.
+  ///   - bytes: at least (height − 1) × bytesPerRow + width × bytes of a texel.
+  /// - Throws: when a side is not in 1…`maximumSide`, or format, row length and byte count do not agree.
   public convenience init(
     width: Int, height: Int, format: Format = .rgba8, bytesPerRow: Int? = nil, bytes: [UInt8]
   ) throws(BitmapError) {
     try self.init(width: width, height: height, format: format, planes: [(bytes: bytes, bytesPerRow: bytesPerRow)])
   }
 
-  /// Takes over the bytes of planes that are there.
+  /// Makes a bitmap of several planes.
   ///
   /// - Parameters:
-  ///   - encoding: how luma and chroma are meant, in the formats that have them.
-  ///   - planes: as many as the format has, in its order, each with the distance of two of its rows (nil for rows
-  ///     without padding).
-  /// - Throws: when a side is not 1 to `maximumSide`, or planes, rows and bytes don't fit.
+  ///   - encoding: the conversion of luma and chroma; ignored by formats without them.
+  ///   - planes: in the format's order, each with its distance of rows in bytes (nil for rows without padding).
+  /// - Throws: when a side is not in 1…`maximumSide`, or planes, row lengths and byte counts do not agree.
   public convenience init(
     width: Int, height: Int, format: Format, encoding: YUVEncoding = YUVEncoding(),
     planes: [(bytes: [UInt8], bytesPerRow: Int?)]
@@ -112,22 +112,23 @@ public final class Bitmap: Sendable {
     try Self.check(width: width, height: height, format: format, planeCount: planes.count)
     var checked: [Plane] = []
     for (index, plane) in planes.enumerated() {
-      let shape = try PlaneShape(index, of: format, width: width, height: height, bytesPerRow: plane.bytesPerRow)
+      let shape = try BitmapPlaneShape(index, of: format, width: width, height: height, bytesPerRow: plane.bytesPerRow)
       checked.append(try shape.plane(of: plane.bytes))
     }
     try self.init(
       width: width, height: height, format: format, encoding: format.isYUV ? encoding : nil, planes: checked)
   }
 
-  /// Lets `draw` fill bytes that are all zero; the second argument is the distance of two rows.
+  /// Makes a bitmap of bytes that `draw` writes. They are 0 at first; the second argument is the distance of rows in
+  /// bytes.
   ///
-  /// - Parameter format: one with a single plane.
-  /// - Throws: when a side is not 1 to `maximumSide`, or the format another.
+  /// - Parameter format: a format with one plane.
+  /// - Throws: when a side is not in 1…`maximumSide`, or the format has several planes.
   public convenience init(
     width: Int, height: Int, format: Format = .rgba8, draw: (inout MutableSpan<UInt8>, _ bytesPerRow: Int) -> Void
   ) throws(BitmapError) {
     try Self.check(width: width, height: height, format: format, planeCount: 1)
-    let shape = try PlaneShape(0, of: format, width: width, height: height, bytesPerRow: nil)
+    let shape = try BitmapPlaneShape(0, of: format, width: width, height: height, bytesPerRow: nil)
     var bytes = [UInt8](repeating: 0, count: shape.bytesPerRow * height)
     var span = bytes.mutableSpan
     draw(&span, shape.bytesPerRow)
@@ -135,15 +136,15 @@ public final class Bitmap: Sendable {
       width: width, height: height, format: format, encoding: nil, planes: [try shape.plane(of: bytes)])
   }
 
-  /// A new version of this picture in which `rect` is drawn anew: a renderer that has this version uploads that
-  /// rectangle only.
+  /// A new version of this bitmap with `rect` redrawn. A compositor that has uploaded this version uploads only that
+  /// rectangle.
   ///
-  /// A picture of a format with several planes takes `updating(_:drawPlane:)`.
+  /// For formats with several planes use `updating(_:drawPlane:)`.
   ///
   /// - Parameters:
   ///   - rect: texels.
-  ///   - draw: gets all bytes of the picture, as they are now, and may change those inside of `rect`.
-  /// - Throws: when the rectangle is empty or reaches out of the picture, or the format has several planes.
+  ///   - draw: receives a copy of all bytes, and may change those inside `rect`.
+  /// - Throws: when the rectangle is empty or not inside the bitmap, or the format has several planes.
   public func updating(
     _ rect: PixelRect, draw: (inout MutableSpan<UInt8>, _ bytesPerRow: Int) -> Void
   ) throws(BitmapError) -> Bitmap {
@@ -153,16 +154,16 @@ public final class Bitmap: Sendable {
     return try updating(rect) { _, bytes, bytesPerRow in draw(&bytes, bytesPerRow) }
   }
 
-  /// A new version of this picture in which `rect` is drawn anew, in each of its planes.
+  /// A new version of this bitmap with `rect` redrawn in each plane.
   ///
-  /// Chroma samples that `rect` covers in part are drawn anew as a whole: a renderer uploads the rectangle of texels
-  /// that they cover.
+  /// A chroma sample that `rect` covers in part is redrawn as a whole: the compositor uploads the rectangle of all
+  /// texels that the touched samples cover.
   ///
   /// - Parameters:
-  ///   - rect: texels; of a chroma plane, it is the samples from floor(minX ÷ 2) to ceil(maxX ÷ 2), and so on.
-  ///   - drawPlane: called for each plane in order with its number, all its bytes as they are now, of which it may
-  ///     change those inside of `rect`, and the distance of two of its rows.
-  /// - Throws: when the rectangle is empty or reaches out of the picture.
+  ///   - rect: texels. In a chroma plane its samples go from floor(minX ÷ 2) to ceil(maxX ÷ 2), likewise for y.
+  ///   - drawPlane: called for each plane in order, with the plane's number, a copy of its bytes, and its distance of
+  ///     rows in bytes. It may change the bytes inside `rect`.
+  /// - Throws: when the rectangle is empty or not inside the bitmap.
   public func updating(
     _ rect: PixelRect, drawPlane: (_ plane: Int, _ bytes: inout MutableSpan<UInt8>, _ bytesPerRow: Int) -> Void
   ) throws(BitmapError) -> Bitmap {
@@ -193,7 +194,7 @@ public final class Bitmap: Sendable {
 }
 
 extension PixelRect {
-  /// Not empty, no negative edge.
+  /// Requires a rectangle that is not empty and has no negative edge.
   fileprivate func grown(toMultiplesOf step: Int) -> PixelRect {
     let (left, top) = (x / step * step, y / step * step)
     let (right, bottom) = ((maxX + step - 1) / step * step, (maxY + step - 1) / step * step)
@@ -202,12 +203,12 @@ extension PixelRect {
 }
 
 extension Bitmap {
-  /// Versions before the last ones are forgotten: nobody keeps their textures for so long.
-  private static let mostAncestors = 16
+  /// Older versions are dropped: no texture of them exists any more.
+  private static let maximumAncestors = 16
 
   fileprivate func ancestorsOfNext(_ changed: PixelRect) -> [Ancestor] {
     var next = [Ancestor(revision: revision, changedRect: changed)]
-    for ancestor in ancestors.prefix(Self.mostAncestors - 1) {
+    for ancestor in ancestors.prefix(Self.maximumAncestors - 1) {
       next.append(Ancestor(revision: ancestor.revision, changedRect: ancestor.changedRect.union(changed)))
     }
     return next

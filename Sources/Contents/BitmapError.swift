@@ -2,15 +2,15 @@ public import MultiplaneGeometry
 
 /// Why a bitmap could not be made.
 public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was wrong with the size, the rows, the bytes or the rectangle that were given.
+  /// What was wrong with the size, the row length, the bytes or the rectangle.
   public enum Code: Hashable, Sendable {
     /// Width or height is less than 1 or more than `Bitmap.maximumSide`.
     case size
-    /// Not as many planes as the format has: one was given for `.yuv420`, say.
+    /// Not the format's number of planes, such as one plane for `.yuv420`.
     case planeCount(needed: Int, given: Int)
-    /// A row's bytes don't hold a row's texels, or all rows together are more than memory can be.
+    /// A row has fewer bytes than its texels need, or all rows together overflow an `Int`.
     case stride(Int, shortest: Int)
-    /// The distance of two rows is no multiple of the bytes of a component.
+    /// The row length is not a multiple of the bytes of a component.
     case strideAlignment(Int, multiple: Int)
     case tooFewBytes(needed: Int, given: Int)
     /// A component of the texel is infinite or not a number.
@@ -21,12 +21,11 @@ public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What was wrong.
   public let code: Code
-  /// Texels in a row of the bitmap that was asked for, or that was to be updated.
+  /// Width in texels of the bitmap that was to be made or updated.
   public let width: Int
-  /// Rows of the bitmap that was asked for, or that was to be updated.
+  /// Height in texels of the bitmap that was to be made or updated.
   public let height: Int
-  /// Which plane it was wrong with, from 0; nil where the format has one plane only, and where it was wrong with none
-  /// in particular.
+  /// The plane at fault, from 0; nil where the format has one plane, or no single plane is at fault.
   public let plane: Int?
 
   init(_ code: Code, width: Int, height: Int, plane: Int? = nil) {
@@ -36,22 +35,22 @@ public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
     self.plane = plane
   }
 
-  /// One line: the bitmap's size, and the plane, then what was wrong.
+  /// One line of text: the bitmap's size, the plane, and what was wrong.
   public var description: String {
-    let what = "\(plane.map { "plane \($0) of " } ?? "")a bitmap of \(width) × \(height) texels"
+    let subject = "\(plane.map { "plane \($0) of " } ?? "")a bitmap of \(width) × \(height) texels"
     switch code {
-    case .size: return "\(what): each side must be 1 to \(Bitmap.maximumSide)"
+    case .size: return "\(subject): each side must be 1 to \(Bitmap.maximumSide)"
     case .planeCount(let needed, let given):
-      return "\(what): its format takes \(needed == 1 ? "one plane" : "\(needed) planes") of bytes, not \(given)"
+      return "\(subject): its format takes \(needed == 1 ? "one plane" : "\(needed) planes") of bytes, not \(given)"
     case .stride(let stride, let shortest):
-      return "\(what): a row of \(stride) bytes; it takes at least \(shortest) and at most \(Int32.max)"
+      return "\(subject): a row of \(stride) bytes; it takes at least \(shortest) and at most \(Int32.max)"
     case .strideAlignment(let stride, let multiple):
-      return "\(what): a row of \(stride) bytes; it must be a multiple of \(multiple)"
-    case .tooFewBytes(let needed, let given): return "\(what) takes \(needed) bytes; \(given) were given"
+      return "\(subject): a row of \(stride) bytes; it must be a multiple of \(multiple)"
+    case .tooFewBytes(let needed, let given): return "\(subject) takes \(needed) bytes; \(given) were given"
     case .notFinite(let x, let y):
-      return "\(what): a component of the texel \(x), \(y) is infinite or not a number"
+      return "\(subject): a component of the texel \(x), \(y) is infinite or not a number"
     case .updateOutside(let rect):
-      return "\(what): the update \(rect.x), \(rect.y), \(rect.width) × \(rect.height) is empty or outside of it"
+      return "\(subject): the update \(rect.x), \(rect.y), \(rect.width) × \(rect.height) is empty or outside of it"
     }
   }
 }

@@ -1,5 +1,5 @@
-/// The size and the rows of one plane of a bitmap that is about to be made, checked.
-struct PlaneShape {
+/// The checked size and row length of one plane of a bitmap, before the bitmap is made.
+struct BitmapPlaneShape {
   let index: Int?
   let bitmapWidth: Int
   let bitmapHeight: Int
@@ -9,7 +9,7 @@ struct PlaneShape {
   let bytesPerRow: Int
 
   /// - Parameters:
-  ///   - width: the bitmap's, as `height`; both are within `Bitmap.maximumSide`.
+  ///   - width: width of the bitmap, not of the plane; `height` likewise. Both are within `Bitmap.maximumSide`.
   ///   - bytesPerRow: nil for rows without padding.
   init(_ plane: Int, of format: Bitmap.Format, width: Int, height: Int, bytesPerRow: Int?) throws(BitmapError) {
     index = format.planeCount == 1 ? nil : plane

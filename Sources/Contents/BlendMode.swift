@@ -1,27 +1,27 @@
-/// How a layer's composited picture meets what is below it in its group: the W3C's "Compositing and Blending" modes and
-/// operators.
+/// How a layer's composited image is blended with the layers below it in its group: the blend modes and operators of
+/// the W3C's "Compositing and Blending".
 ///
-/// `normal` is the source-over operator. The operators that change what lies outside of the layer's own picture
-/// (`clear`, `copy`, `sourceIn`, `sourceOut`, `destinationIn`, `destinationAtop`) act on all of the group around the
-/// layer, within the clips above it.
+/// `normal` is source-over. The operators `clear`, `copy`, `sourceIn`, `sourceOut`, `destinationIn` and
+/// `destinationAtop` also change pixels outside of the layer: they act on the whole group, within the clips above the
+/// layer.
 @frozen
 public enum BlendMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
-  /// Source-over without mixing.
+  /// Source-over, without blending of colours.
   case normal
-  // The separable modes.
+  // Separable modes.
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion
-  // The modes that mix hue, saturation and luminosity.
+  // Modes that mix hue, saturation and luminosity.
   case hue, saturation, color, luminosity
-  /// The sum, cut at white.
+  /// The sum, clamped to white.
   case plusLighter
-  /// The sum of the darknesses, cut at black: with premultiplied colour, max(0, a − (aₛ − cₛ) − (a_b − c_b)) where a =
-  /// min(1, aₛ + a_b).
+  /// The sum of the darknesses, clamped to black: with premultiplied colour, max(0, a − (aₛ − cₛ) − (a_b − c_b)) where
+  /// a = min(1, aₛ + a_b).
   case plusDarker
-  // The Porter–Duff operators.
+  // Porter–Duff operators.
   case clear, copy, destination, destinationOver, sourceIn, destinationIn, sourceOut, destinationOut, sourceAtop
   case destinationAtop, xor
 
-  /// The name in the W3C's specification, which scene files use.
+  /// The name in the W3C's specification and in scene files.
   public var name: String {
     switch self {
     case .normal: "normal"
@@ -56,7 +56,7 @@ public enum BlendMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the operator changes what lies outside of the layer's own picture.
+  /// Whether the operator changes pixels outside of the layer.
   package var isUnbounded: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true

@@ -1,23 +1,22 @@
-/// How the stretchable part of nine-sliced contents fills its place along one axis. The names are Qt's and CSS's.
+/// How the stretchable part of nine-slice contents fills its area along one axis. The names are those of Qt and CSS.
 @frozen
 public enum TileMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
-  /// It is scaled to the place.
+  /// Scaled to the area.
   case stretch
-  /// It is repeated at its natural size, one copy in the middle, and cut at both ends.
+  /// Repeated at its natural size, with one copy in the middle; the copies at both ends are cut.
   case `repeat`
-  /// It is repeated a whole number of times, scaled so that the copies fit: as many as come nearest to the natural
-  /// size, at least one.
+  /// Repeated a whole number of times, at least once, and scaled so that the copies fit. The number is the one whose
+  /// copies come nearest to the natural size.
   case round
 }
 
-/// How texels become pixels where they don't land one to one.
+/// How texels are sampled where they do not land one to one on pixels.
 @frozen
 public enum ContentsFilter: UInt8, BitwiseCopyable, Sendable, CaseIterable {
-  /// The texel that the pixel's centre lies in.
+  /// The texel that contains the pixel's centre.
   case nearest
-  /// The four texels around the pixel's centre, weighted.
+  /// Bilinear: the four texels around the pixel's centre, weighted.
   case linear
-  /// As `linear`, in the two levels of the mip chain that are nearest in size, weighted. Where texels are magnified it
-  /// is `linear`.
+  /// Linear in the two mip levels nearest in size, weighted. Where texels are magnified, the same as `linear`.
   case trilinear
 }

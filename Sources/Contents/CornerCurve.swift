@@ -1,35 +1,35 @@
-/// The form of a rounded corner.
+/// The shape of a rounded corner.
 @frozen
 public enum CornerCurve: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// A quarter of an ellipse.
   case circular
-  /// A curve that leaves the sides without a jump in curvature: the superellipse |x|ⁿ + |y|ⁿ = 1 with the exponent
-  /// `continuousExponent`, over `continuousReach` times the radius of either side.
+  /// A curve without a jump in curvature where it leaves the sides: the superellipse |x|ⁿ + |y|ⁿ = 1 with the exponent
+  /// `continuousExponent`, over `continuousReach` times the radius along either side.
   case continuous
 
-  /// 1.528665: where Apple's continuous corner begins, in radii from the corner.
+  /// Where the continuous curve begins, in radii from the corner. The value is Apple's.
   public static let continuousReach = 1.528665
-  /// With it the curve passes as near to the corner as the circle of that radius does.
+  /// The exponent n. With this value the curve passes as near to the corner as the circle of the same radius.
   public static let continuousExponent = 3.2588
 }
 
-/// Some of a layer's corners, in its own space. Values as in Core Animation.
+/// A set of a layer's corners, in the layer's own space. Raw values as in Core Animation.
 @frozen
 public struct CornerMask: OptionSet, Hashable, BitwiseCopyable, Sendable {
-  /// Of the bits below.
+  /// Bits of the corners below.
   public let rawValue: UInt8
 
-  /// Takes the bits as they are.
+  /// Makes a set from its bits.
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The corner of least x and y.
+  /// The corner at minimum x and y.
   public static let layerMinXMinYCorner = CornerMask(rawValue: 1)
-  /// The corner of most x and least y.
+  /// The corner at maximum x and minimum y.
   public static let layerMaxXMinYCorner = CornerMask(rawValue: 2)
-  /// The corner of least x and most y.
+  /// The corner at minimum x and maximum y.
   public static let layerMinXMaxYCorner = CornerMask(rawValue: 4)
-  /// The corner of most x and y.
+  /// The corner at maximum x and y.
   public static let layerMaxXMaxYCorner = CornerMask(rawValue: 8)
   /// All four.
   public static let all: CornerMask = [

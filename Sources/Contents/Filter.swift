@@ -1,57 +1,59 @@
 public import MultiplaneGeometry
 
-/// One step of a filter chain. Lengths are points of the layer's own space; colours are sRGB, and what acts on colours
-/// takes them without their alpha multiplied in and is cut to 0…1.
+/// One step of a filter chain. Lengths are points of the layer's own space. Colours are sRGB. Filters of colour act on
+/// colours that are not premultiplied, and their results are clamped to 0…1.
 ///
-/// The formulas are those of the W3C's "Filter Effects": an amount of 1 leaves `brightness`, `contrast` and
-/// `saturation` alone, one of 0 leaves `grayscale`, `sepia`, `invert` and `hue` alone.
+/// The formulas are those of the W3C's "Filter Effects". An amount of 1 leaves the image unchanged in `brightness`,
+/// `contrast` and `saturation`; an amount of 0 does in `grayscale`, `sepia`, `invert` and `hue`.
 public enum Filter: Hashable, Sendable {
-  /// A Gaussian blur whose standard deviation is `radius`. On the device it, or several of them in a row together, is
-  /// at most `maximumBlur` pixels.
+  /// A Gaussian blur with the standard deviation `radius`. In device pixels, the deviation of one blur, or of several
+  /// in succession together, is at most `maximumBlur`.
   case gaussianBlur(radius: Double)
   /// Multiplies red, green, blue and alpha by a matrix.
   case colorMatrix(ColorMatrix)
-  /// Multiplies colours: 0 is black, 1 as it was, more is brighter.
+  /// Multiplies colours: 0 is black, 1 unchanged, more is brighter.
   case brightness(Double)
-  /// Moves colours away from the middle grey: 0 is grey, 1 as it was.
+  /// Scales the distance of colours from middle grey: 0 is grey, 1 unchanged.
   case contrast(Double)
-  /// 0 is grey by luminance, 1 as it was.
+  /// 0 is grey of the same luminance, 1 unchanged.
   case saturation(Double)
-  /// Turns hues by an angle in radians.
+  /// Rotates the hue by an angle in radians.
   case hue(angle: Double)
-  /// 0…1, from as it was to browns.
+  /// 0 is unchanged, 1 is sepia.
   case sepia(Double)
-  /// 0…1, from as it was to grey by luminance.
+  /// 0 is unchanged, 1 is grey of the same luminance.
   case grayscale(Double)
-  /// 0…1, from as it was to negative.
+  /// 0 is unchanged, 1 is the negative.
   case invert(Double)
   /// Multiplies alpha: 0…1.
   case opacity(Double)
-  /// The picture over its own alpha, moved, blurred (`radius` is the standard deviation) and in a colour.
+  /// Draws the image's alpha below the image as a shadow: moved, blurred (`radius` is the standard deviation) and
+  /// coloured.
   case dropShadow(offset: Size, radius: Double, color: Color)
 
-  /// A blur's largest standard deviation, in device pixels: what is more blurs as much as this, and the layer is named
-  /// in the frame's statistics.
+  /// The largest standard deviation of a blur, in device pixels. A larger one is drawn as this one, and the frame's
+  /// statistics name the layer.
   public static let maximumBlur = 1000.0
-  /// The longest chain that is sent; a layer with a longer one keeps its last.
+  /// The longest filter chain that the compositor accepts. A layer with a longer chain keeps the last chain that was
+  /// accepted.
   public static let maximumCount = 32
 }
 
-/// Four rows of five numbers: red, green, blue and alpha of the result from red, green, blue, alpha (0…1, not
-/// premultiplied) and 1.
+/// A 4 × 5 matrix: red, green, blue and alpha of the result, each from red, green, blue, alpha (0…1, not premultiplied)
+/// and 1.
 public struct ColorMatrix: Hashable, BitwiseCopyable, Sendable {
-  /// The factors of red, green, blue and alpha.
+  /// The factors of the source's red, green, blue and alpha in the result's red.
   public var red: SIMD4<Double>
-  /// The factors of red, green, blue and alpha.
+  /// The factors of the source's red, green, blue and alpha in the result's green.
   public var green: SIMD4<Double>
-  /// The factors of red, green, blue and alpha.
+  /// The factors of the source's red, green, blue and alpha in the result's blue.
   public var blue: SIMD4<Double>
-  /// The factors of red, green, blue and alpha.
+  /// The factors of the source's red, green, blue and alpha in the result's alpha.
   public var alpha: SIMD4<Double>
-  /// What is added to red, green, blue and alpha; 0…1 is the whole range.
+  /// Added to the result's red, green, blue and alpha; 1 is the whole range.
   public var offset: SIMD4<Double>
 
-  /// Takes the rows as they are.
+  /// Makes a matrix from its rows.
   public init(
     red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>, alpha: SIMD4<Double>, offset: SIMD4<Double> = .zero
   ) {
@@ -62,18 +64,18 @@ public struct ColorMatrix: Hashable, BitwiseCopyable, Sendable {
     self.offset = offset
   }
 
-  /// Changes nothing.
+  /// The matrix that leaves colours unchanged.
   public static let identity = ColorMatrix(
     red: [1, 0, 0, 0], green: [0, 1, 0, 0], blue: [0, 0, 1, 0], alpha: [0, 0, 0, 1])
 }
 
-/// A layer's two filter chains, the first step first.
+/// The two filter chains of a layer, the first filter first.
 public struct LayerFilters: Hashable, Sendable {
-  /// Of the layer with everything in it.
+  /// Applied to the layer and its sublayers as one image.
   public var filters: [Filter] = []
-  /// Of what lies below the layer, seen through its rounded bounds.
+  /// Applied to the pixels below the layer, inside its rounded bounds.
   public var backgroundFilters: [Filter] = []
 
-  /// No filters.
+  /// Makes empty chains.
   public init() {}
 }

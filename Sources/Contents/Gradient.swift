@@ -1,33 +1,33 @@
 public import MultiplaneGeometry
 
-/// The lines along which a gradient has one colour.
+/// The lines of equal colour of a gradient.
 @frozen
 public enum GradientType: UInt8, BitwiseCopyable, Sendable, CaseIterable {
-  /// At right angles, in points, to the line from the start point to the end point.
+  /// Straight lines, perpendicular in points to the line from the start point to the end point.
   case axial
-  /// Ellipses around the start point; the end point is a corner of the rectangle around the last one.
+  /// Ellipses around the start point. The end point is a corner of the rectangle around the outermost ellipse.
   case radial
-  /// Rays from the start point, clockwise from the one to the end point.
+  /// Rays from the start point; the angle goes clockwise, from the ray through the end point.
   case conic
 }
 
-/// A gradient over a layer's bounds.
+/// A colour gradient that fills a layer's bounds.
 public struct Gradient: Hashable, Sendable {
-  /// The lines of one colour.
+  /// The shape of the gradient.
   public var type = GradientType.axial
-  /// sRGB, straight alpha; mixed with their alpha multiplied in.
+  /// sRGB with straight alpha; interpolated with premultiplied alpha.
   public var colors: [Color] = []
-  /// 0…1, one for each colour, not decreasing (one that is less than those before counts as the largest of them); nil,
-  /// or another number of them than of colours: spread evenly.
+  /// Positions of the colours, 0…1, one for each colour, not decreasing; a location below an earlier one counts as the
+  /// largest of the earlier ones. With nil, or a count other than that of `colors`, the colours are spaced evenly.
   public var locations: [Double]?
-  /// A fraction of the bounds.
+  /// In fractions of the bounds.
   public var startPoint = Point(0.5, 0)
-  /// A fraction of the bounds.
+  /// In fractions of the bounds.
   public var endPoint = Point(0.5, 1)
 
-  /// No colours.
+  /// Makes a gradient without colours.
   public init() {}
 
-  /// No more colours than that are drawn.
+  /// Colours beyond this number are not drawn.
   public static let maximumCount = 256
 }

@@ -1,11 +1,11 @@
 internal import MultiplaneGeometry
 
-/// IEEE 754 halves in bytes, the low byte first.
+/// IEEE 754 half floats as bytes, low byte first.
 enum HalfFloat {
-  /// The exponent's bits in the high byte: all set where the value is infinite or not a number.
+  /// The exponent bits in the high byte. All are set where the value is infinite or NaN.
   private static let exponent: UInt8 = 0x7C
 
-  /// The first texel, row by row, with a component that is infinite or not a number; padding is not looked at.
+  /// The first texel in row order that has an infinite or NaN component. Padding is not read.
   static func firstNotFinite(in plane: Bitmap.Plane) -> (x: Int, y: Int)? {
     let bytes = plane.bytes.span
     let texel = Bitmap.Format.rgba16f.texel(ofPlane: 0)
@@ -20,9 +20,9 @@ enum HalfFloat {
     return nil
   }
 
-  /// Shifted to where a Double has its exponent and fraction, and scaled by the difference of the exponents' biases,
-  /// 1023 − 15: subnormal values come right by that too. A conversion by `Float16` is a call for each value where the
-  /// processor has no such instruction.
+  /// Shifts exponent and fraction to their place in a Double, and scales by the difference of the exponent biases, 1023
+  /// − 15, which is right for subnormal values too. A `Float16` conversion is a function call a value on processors
+  /// without the instruction.
   static func value(ofFinite bits: UInt16) -> Double {
     let magnitude = Double(bitPattern: UInt64(bits & 0x7FFF) << 42) * 0x1p1008
     return bits & 0x8000 == 0 ? magnitude : -magnitude

@@ -1,12 +1,12 @@
-/// What a layer can show: a `Bitmap`, the `BackingStore` of a layer that draws, or an object of a program's own that
-/// has one of what the compositor knows.
+/// An object that a layer can show as its `contents`: a `Bitmap`, a `BackingStore`, or a program's own class that
+/// returns one of the kinds of `ContentsSource`.
 public protocol LayerContents: AnyObject {
-  /// What is shown. Read on the thread of the layer's tree when a commit sends the contents, which it does after each
-  /// assignment.
+  /// The texels to show. Read on the thread of the layer's tree, in the first commit after each assignment of the
+  /// object to `contents`.
   var source: ContentsSource { get }
 }
 
-/// What the compositor knows to show as the contents of a layer.
+/// The kinds of contents that the compositor can draw.
 public struct ContentsSource: Sendable {
   package enum Kind: Sendable {
     case bitmap(Bitmap)
@@ -14,7 +14,7 @@ public struct ContentsSource: Sendable {
 
   package let kind: Kind
 
-  /// The texels of a bitmap.
+  /// Contents that are a bitmap.
   public static func bitmap(_ bitmap: Bitmap) -> ContentsSource {
     ContentsSource(kind: .bitmap(bitmap))
   }

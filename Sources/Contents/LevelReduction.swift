@@ -1,14 +1,14 @@
 internal import MultiplaneGeometry
 
-/// One axis of a level of the mip chain and of the level before it.
+/// One axis of a mip level and of the level above it, from which it is made.
 ///
-/// Texel i of w′ covers [i·w/w′, (i+1)·w/w′) of w. In units of 1/w′ that is whole numbers: of an odd w = 2w′ + 1 it is
-/// w′ − i of the texel 2i, w′ of 2i + 1 and i + 1 of 2i + 2; of an even one the texels 2i and 2i + 1 alike; of a single
-/// texel it is that one.
+/// Texel i of w′ covers [i·w/w′, (i+1)·w/w′) of w. In units of 1/w′ the weights are whole numbers. For odd w = 2w′ + 1:
+/// w′ − i of texel 2i, w′ of 2i + 1 and i + 1 of 2i + 2. For even w: texels 2i and 2i + 1 with equal weights. For w =
+/// 1: that texel alone.
 struct HalvedAxis {
-  /// Texels of the level before.
+  /// Texels of the level above.
   let source: Int
-  /// Texels of the level.
+  /// Texels of this level.
   let target: Int
 
   init(source: Int) {
@@ -18,25 +18,25 @@ struct HalvedAxis {
 
   var isExactHalf: Bool { source.isMultiple(of: 2) }
 
-  /// What the weights of a texel add up to.
+  /// The sum of the weights of a texel.
   var total: Int { isExactHalf ? 2 : source }
 
-  /// How many texels of the source a texel covers, some of them in part.
+  /// The number of source texels that a texel covers, wholly or in part.
   var reach: Int { source == 1 ? 1 : isExactHalf ? 2 : 3 }
 
-  /// Of the `reach` texels from 2i on.
+  /// Weights of the `reach` source texels that begin at 2i.
   func weights(of index: Int) -> SIMD3<Int> {
     isExactHalf ? SIMD3(1, 1, 0) : source == 1 ? SIMD3(1, 0, 0) : SIMD3(target - index, target, index + 1)
   }
 
-  /// The texels of the level that cover something of these of the level before.
+  /// The texels of this level that cover any of these texels of the level above.
   func readers(of range: Range<Int>) -> Range<Int> {
     let first = isExactHalf ? range.lowerBound / 2 : max(0, (range.lowerBound - 1) / 2)
     return first..<min(target, (range.upperBound - 1) / 2 + 1)
   }
 }
 
-/// Adds up and rounds components of one kind.
+/// Accumulates and rounds one type of component.
 protocol MeanComponent {
   associatedtype Sum: Numeric
   static var bytes: Int { get }
@@ -45,7 +45,7 @@ protocol MeanComponent {
   static func store(_ sum: Sum, total: Sum, in bytes: inout MutableSpan<UInt8>, _ offset: Int)
 }
 
-/// To nearest, half up. The sum of a square of `Bitmap.maximumSide` takes 49 bits.
+/// Rounds to nearest, half up. The sum over a square of side `Bitmap.maximumSide` needs 49 bits.
 enum ByteComponent: MeanComponent {
   static var bytes: Int { 1 }
   static func weight(_ weight: Int) -> UInt64 { UInt64(weight) }
@@ -55,7 +55,7 @@ enum ByteComponent: MeanComponent {
   }
 }
 
-/// The mean in double precision, to nearest, half to even.
+/// Averages in double precision; rounds to nearest, half to even.
 enum HalfComponent: MeanComponent {
   static var bytes: Int { 2 }
   static func weight(_ weight: Int) -> Double { Double(weight) }
@@ -69,21 +69,21 @@ enum HalfComponent: MeanComponent {
   }
 }
 
-/// Makes a rectangle of a level from the level before.
+/// Computes a rectangle of a mip level from the level above.
 struct LevelReduction {
   let columns: HalvedAxis
   let rows: HalvedAxis
-  /// Of a texel.
+  /// Components of a texel.
   let components: Int
-  /// Whether components are halves, and not bytes.
+  /// Whether components are half floats, not bytes.
   let isHalf: Bool
-  /// Of the level that is made.
+  /// The texels to compute, in the new level.
   let rect: PixelRect
 
-  /// Every texel is the mean of four.
+  /// Whether every texel is the mean of four texels.
   var isExactHalf: Bool { columns.isExactHalf && rows.isExactHalf }
 
-  /// Bytes of which every texel is the mean of four.
+  /// Byte components, when every texel is the mean of four.
   func halve(_ source: Span<UInt8>, stride: Int, into target: inout MutableSpan<UInt8>) {
     let count = components
     for y in rect.y..<rect.maxY {
@@ -102,8 +102,7 @@ struct LevelReduction {
     }
   }
 
-  /// Components of any kind and any size of level: the rows that a row covers are added up first, then the columns of
-  /// the sum.
+  /// Any component type and any size: sums the rows first, then the columns.
   func reduce<Component: MeanComponent>(
     _ source: Span<UInt8>, stride: Int, into target: inout MutableSpan<UInt8>, _: Component.Type
   ) {

@@ -1,12 +1,12 @@
 package import MultiplaneGeometry
 
-/// The levels of detail of one plane of a bitmap.
+/// The mip levels of one plane of a bitmap.
 ///
-/// Level 0 is the plane itself. Each level after it has half as many texels each way, rounded down, to the one of a
-/// single texel, and each of its texels is the exact mean of the area that it covers in the level before, as that one
-/// is stored.
+/// Level 0 is the plane itself. Each further level has half as many texels along each axis, rounded down, until the
+/// level of one texel. A texel is the exact mean of the area that it covers in the level above, computed from that
+/// level's stored, rounded values.
 package struct MipChain: Sendable {
-  /// Rows without padding.
+  /// One level; rows have no padding.
   package struct Level: Sendable {
     package let width: Int
     package let height: Int
@@ -14,18 +14,18 @@ package struct MipChain: Sendable {
     package fileprivate(set) var bytes: [UInt8]
   }
 
-  /// From level 1: that of number j is at j − 1.
+  /// Levels from 1 on: level j is at index j − 1.
   package private(set) var levels: [Level] = []
   private let texel: (components: Int, bytes: Int)
 
-  /// With the plane itself, down to one texel.
+  /// The number of levels, with level 0 and the level of one texel.
   package static func levelCount(width: Int, height: Int) -> Int {
     Int.bitWidth - max(width, height, 1).leadingZeroBitCount
   }
 
   /// Computes all levels.
   ///
-  /// - Parameter texel: how many components of how many bytes a texel has; those of two bytes are halves.
+  /// - Parameter texel: the number of components, and the bytes of each; two-byte components are half floats.
   package init(_ plane: Bitmap.Plane, texel: (components: Int, bytes: Int)) {
     self.texel = texel
     var (width, height) = (plane.width, plane.height)
@@ -40,12 +40,12 @@ package struct MipChain: Sendable {
     _ = update(from: plane, in: PixelRect(x: 0, y: 0, width: plane.width, height: plane.height))
   }
 
-  /// Computes anew what a changed rectangle of the plane touches.
+  /// Recomputes the texels that a changed rectangle of the plane affects.
   ///
   /// - Parameters:
-  ///   - plane: of the same size as before.
-  ///   - rect: texels of the plane; not empty, and inside of it.
-  /// - Returns: for each of `levels`, what was computed.
+  ///   - plane: the same size as before.
+  ///   - rect: texels of the plane; not empty, inside the plane.
+  /// - Returns: for each element of `levels`, the recomputed rectangle.
   package mutating func update(from plane: Bitmap.Plane, in rect: PixelRect) -> [PixelRect] {
     var touched: [PixelRect] = []
     touched.reserveCapacity(levels.count)
@@ -65,7 +65,7 @@ package struct MipChain: Sendable {
     return touched
   }
 
-  /// Rows of the level before to those of the level that is made.
+  /// Computes a rectangle of a level from the rows of the level above.
   private static func reduce(
     _ source: [UInt8], stride: Int, into target: inout [UInt8], by reduction: LevelReduction
   ) {

@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
 extension Bitmap.Plane {
-  /// Whether the first and the last row and column are all zero.
+  /// Whether all bytes of the first and last rows and columns are zero.
   func hasClearEdges(bytesPerTexel: Int) -> Bool {
     let (bytes, row) = (bytes.span, width * bytesPerTexel)
     func isClear(_ start: Int, _ count: Int) -> Bool { (start..<start + count).allSatisfy { bytes[$0] == 0 } }
@@ -12,11 +12,13 @@ extension Bitmap.Plane {
   }
 }
 
-/// Finds the largest rectangle of opaque texels, in one pass over the rows (the largest rectangle under a histogram).
+/// Finds the largest rectangle of opaque texels in one pass over the rows, by the "largest rectangle in a histogram"
+/// algorithm.
 enum OpaquePart {
   static func find(in plane: Bitmap.Plane, format: Bitmap.Format) -> PixelRect {
     let (bytes, width, step) = (plane.bytes.span, plane.width, format.bytesPerTexel)
-    // Alpha, or its high byte, comes last. A half is 1 or more, and finite, when that byte is one of these.
+    // Alpha, or its high byte, is the last byte of a texel. A finite half float of at least 1 has a high byte in
+    // 0x3C...0x7B.
     let opaque: ClosedRange<UInt8> = format == .rgba16f ? 0x3C...0x7B : 255...255
     func isOpaque(_ y: Int) -> Bool {
       if step == 4 { return unsafe isOpaque4(bytes.bytes, at: y * plane.bytesPerRow, width) }
@@ -27,12 +29,14 @@ enum OpaquePart {
       }
       return true
     }
-    // Most bitmaps are opaque everywhere, or nowhere in the first row.
+    // A shortcut for the leading rows that are wholly opaque; most bitmaps are opaque everywhere, or not in the first
+    // row.
     var first = 0
     while first < plane.height, isOpaque(first) { first += 1 }
     var best = first > 0 ? PixelRect(x: 0, y: 0, width: width, height: first) : .empty
     if first == plane.height { return best }
-    // Opaque texels above and including this row, one count a column, and a last column of none that empties the stack.
+    // For each column, the number of opaque texels in this row and directly above it. The extra last column is 0 and
+    // empties the stack.
     var run = [Int](repeating: first, count: width + 1)
     run[width] = 0
     var stack: [Int] = []
@@ -62,7 +66,7 @@ enum OpaquePart {
     return best
   }
 
-  /// The same of a row of four bytes a texel, of which many are looked at in one go.
+  /// The test of a row for four-byte texels, vectorised.
   private static func isOpaque4(_ bytes: RawSpan, at start: Int, _ width: Int) -> Bool {
     let row = bytes.extracting(start..<start + width * 4)
     var all = UInt32.max

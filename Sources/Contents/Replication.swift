@@ -2,18 +2,18 @@ public import MultiplaneGeometry
 
 /// How a replicator layer repeats its sublayers.
 public struct Replication: Hashable, BitwiseCopyable, Sendable {
-  /// With the sublayers themselves; below 1 nothing is shown.
+  /// The number of copies, the original sublayers included; below 1 nothing is drawn.
   public var instanceCount = 1
-  /// From each copy to the next, about the layer's anchor point.
+  /// The transform from each copy to the next, about the layer's anchor point.
   public var instanceTransform = Transform3D.identity
-  /// Multiplies what the first copy shows.
+  /// The colour that the first copy is multiplied by.
   public var instanceColor = Color.white
-  /// Added to the colour with each further copy: red, green, blue, alpha; the sum is cut to 0…1.
+  /// Added to the colour for each further copy: red, green, blue, alpha. The sum is clamped to 0…1.
   public var offset = SIMD4<Double>.zero
 
-  /// The sublayers once, as they are.
+  /// One copy, unchanged.
   public init() {}
 
-  /// No more copies than that are drawn.
+  /// Copies beyond this number are not drawn.
   public static let maximumCount = 10_000
 }

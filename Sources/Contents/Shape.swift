@@ -1,50 +1,50 @@
 public import MultiplaneGeometry
 
-/// Which parts of a path that crosses itself are inside.
+/// Which regions of a path that crosses itself are inside.
 @frozen
 public enum FillRule: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case nonZero, evenOdd
 }
 
-/// The ends of a stroked line.
+/// The shape of the ends of a stroked line.
 @frozen
 public enum LineCap: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case butt, round, square
 }
 
-/// The corners of a stroked line.
+/// The shape of the corners of a stroked line.
 @frozen
 public enum LineJoin: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case miter, round, bevel
 }
 
-/// A path that is filled, and stroked above that. Points of the layer's own space.
+/// A path with its fill and its stroke; the stroke is drawn above the fill. Points of the layer's own space.
 public struct Shape: Hashable, Sendable {
   /// nil draws nothing.
   public var path: Path?
-  /// nil is not filled.
+  /// nil: no fill.
   public var fillColor: Color? = .black
-  /// Where the path crosses itself.
+  /// Which regions are inside where the path crosses itself.
   public var fillRule = FillRule.nonZero
-  /// nil is not stroked.
+  /// nil: no stroke.
   public var strokeColor: Color?
-  /// Points.
+  /// Width of the stroke, points.
   public var lineWidth = 1.0
-  /// Of open ends, dashes among them.
+  /// The shape of open ends, the ends of dashes included.
   public var lineCap = LineCap.butt
-  /// Of corners.
+  /// The shape of corners.
   public var lineJoin = LineJoin.miter
-  /// A miter that is longer, in line widths, is cut to a bevel.
+  /// The longest miter, in line widths; longer miters are drawn as bevels.
   public var miterLimit = 10.0
-  /// Lengths of dashes and gaps in turns, points; empty for a line without gaps.
+  /// Lengths of dashes and gaps, alternating, points; empty for a solid line.
   public var lineDashPattern: [Double] = []
-  /// How far into the pattern a line begins, points.
+  /// Distance into the dash pattern at which a line begins, points.
   public var lineDashPhase = 0.0
-  /// 0…1: the part of the path's length before which it is not stroked.
+  /// Where the stroke begins, as a fraction of the path's length.
   public var strokeStart = 0.0
-  /// 0…1: the part of the path's length after which it is not stroked.
+  /// Where the stroke ends, as a fraction of the path's length.
   public var strokeEnd = 1.0
 
-  /// No path; black, not stroked.
+  /// No path; black fill, no stroke.
   public init() {}
 }

@@ -1,25 +1,25 @@
 public import MultiplaneGeometry
 
-/// What turns shapes into bitmaps, for a render tree that knows no drawing library: `MultiplaneDrawing` has one,
-/// `.cairo`.
+/// Two functions that rasterise shapes into bitmaps. The compositor has no drawing library of its own;
+/// `MultiplaneDrawing` provides a rasteriser, `.cairo`.
 ///
-/// The same arguments give the same bytes. Both functions are called on the thread that renders, and stand up to
-/// whatever they are given.
+/// The same arguments must give the same bytes. The compositor calls both functions on the thread that renders, and
+/// with any input: hostile shapes must throw an error, not crash.
 public struct ShapeRasterizer: Sendable {
-  /// A shape's fill and stroke: a premultiplied bitmap of the region's size.
+  /// Draws a shape's fill and stroke into a premultiplied bitmap of the region's size.
   ///
   /// - Parameters:
-  ///   - shape: points of its own space.
-  ///   - toPixels: from that space to pixels.
-  ///   - region: the pixels that the bitmap shows.
+  ///   - shape: in points of its own space.
+  ///   - toPixels: the transform from that space to pixels.
+  ///   - region: the pixels that the bitmap covers.
   public var draw: @Sendable (_ shape: Shape, _ toPixels: Transform2D, _ region: PixelRect) throws(ShapeError) -> Bitmap
 
-  /// How much of each pixel lies inside a path: an alpha-only bitmap of the region's size. Parameters as of `draw`.
+  /// Computes the coverage of a path: an alpha-only bitmap of the region's size. Parameters as those of `draw`.
   public var cover:
     @Sendable (_ path: Path, _ rule: FillRule, _ toPixels: Transform2D, _ region: PixelRect) throws(ShapeError) ->
       Bitmap
 
-  /// Pairs the two functions.
+  /// Makes a rasteriser of two functions.
   public init(
     draw: @escaping @Sendable (Shape, Transform2D, PixelRect) throws(ShapeError) -> Bitmap,
     cover: @escaping @Sendable (Path, FillRule, Transform2D, PixelRect) throws(ShapeError) -> Bitmap
@@ -28,9 +28,9 @@ public struct ShapeRasterizer: Sendable {
     self.cover = cover
   }
 
-  /// A region may have so many pixels.
+  /// The most pixels of a region.
   public static let maximumPixels = 1 << 24
-  /// A side of a region may have so many pixels.
+  /// The most pixels along a side of a region.
   public static let maximumSide = 16000
 }
 
@@ -38,32 +38,32 @@ public struct ShapeRasterizer: Sendable {
 public struct ShapeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was wrong.
   public enum Code: Hashable, Sendable {
-    /// The region is empty, or larger than `ShapeRasterizer` allows.
+    /// The region is empty, or larger than the limits of `ShapeRasterizer`.
     case size(width: Int, height: Int)
-    /// A number of the path, of the stroke or of the map is not finite, or the map makes one so.
+    /// A number of the path, the stroke or the transform is not finite, or the transform makes one that is not.
     case notFinite
-    /// The map has no inverse.
+    /// The transform has no inverse.
     case singular
-    /// The path is dashed into more pieces than that.
+    /// The dash pattern cuts the path into more pieces than the limit.
     case tooManyDashes(limit: Int)
-    /// Its lines, those that stand for curves and those around a stroke, are more than that, or as many long ones as
-    /// take as much.
+    /// The lines of the path, of its flattened curves and of its stroke's outline cost as much as more than `limit`
+    /// lines. Long lines count as several.
     case tooManyLines(limit: Int)
-    /// There is no memory for it.
+    /// The allocation failed.
     case outOfMemory
-    /// What the drawing library says.
+    /// An error of the drawing library, in its own words.
     case library(String)
   }
 
   /// What was wrong.
   public var code: Code
 
-  /// Wraps a reason.
+  /// Makes an error from its code.
   public init(_ code: Code) {
     self.code = code
   }
 
-  /// One line for people.
+  /// One line of text.
   public var description: String {
     switch code {
     case .size(let width, let height):

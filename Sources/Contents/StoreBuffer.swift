@@ -1,11 +1,11 @@
 import MultiplaneGeometry
 import MultiplaneLock
 
-/// One of a backing store's buffers. Its bytes are in the pictures that were made of it, too, and are changed only
-/// while there is none.
+/// One buffer of a backing store. The bitmaps made of the buffer share its bytes; they are changed only while no such
+/// bitmap exists.
 final class StoreBuffer {
   var bytes: [UInt8]
-  /// What of it is out of date: what has been drawn in other buffers since.
+  /// The rectangle that has been redrawn in other buffers and is out of date in this one.
   var stale = PixelRect.empty
   private let use = StoreUse()
 
@@ -13,16 +13,16 @@ final class StoreBuffer {
     bytes = [UInt8](repeating: 0, count: byteCount)
   }
 
-  /// Nobody reads a picture that was made of it.
+  /// Whether no bitmap of this buffer is held by a reader.
   var isFree: Bool { use.isFree }
 
-  /// What it shows now; it is not free as long as that is held.
+  /// A bitmap that shares the buffer's bytes. The buffer is not free as long as the bitmap is held.
   func picture(width: Int, height: Int, isOpaque: Bool, after earlier: Bitmap?, changed: PixelRect) -> Bitmap {
     let plane = Bitmap.Plane(width: width, height: height, bytesPerRow: width * 4, bytes: bytes)
     return Bitmap(drawn: plane, isOpaque: isOpaque, after: earlier, changed: changed, lease: StoreLease(use))
   }
 
-  /// Lets a context draw into it.
+  /// Draws into the buffer through a context of the factory.
   func draw(
     _ canvas: DrawingContextFactory.Canvas, with factory: DrawingContextFactory, _ body: (any DrawingContext) -> Void
   ) throws(BackingStoreError) -> BackingStoreError? {
@@ -33,8 +33,8 @@ final class StoreBuffer {
     return try factory.draw(&span, canvas, body)
   }
 
-  /// Copies what is stale from a picture of the same size, and says how many bytes that were.
-  func bringOver(from picture: Bitmap) -> Int {
+  /// Copies the stale rectangle from a bitmap of the same size. Returns the number of bytes copied.
+  func copyStale(from picture: Bitmap) -> Int {
     let (row, rect) = (picture.bytesPerRow, stale)
     let source = picture.bytes
     unsafe bytes.withUnsafeMutableBytes { target in
@@ -51,10 +51,10 @@ final class StoreBuffer {
   }
 }
 
-/// Whether somebody reads a buffer, on whatever thread.
+/// Whether a buffer is being read. Any thread.
 final class StoreUse: @unchecked Sendable {
-  // @unchecked: `isRead` is only touched while the lock is held, which is also what the last reader's reading happens
-  // before.
+  // @unchecked: `isRead` is touched only under the lock. The lock also orders the last reader's reads before the next
+  // write.
   private let lock = Lock()
   private var isRead = false
 
@@ -65,7 +65,7 @@ final class StoreUse: @unchecked Sendable {
   }
 }
 
-/// Held by a picture of a buffer: gives the buffer back with its end.
+/// Held by a bitmap of a buffer: marks the buffer free when the bitmap is released.
 final class StoreLease: Sendable {
   private let use: StoreUse
 

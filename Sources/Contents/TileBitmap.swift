@@ -1,16 +1,15 @@
 public import MultiplaneGeometry
 
-/// What a tile is drawn into: rows of texels of four bytes, red, green, blue and alpha, colour premultiplied, the first
-/// row the top one.
+/// The bitmap that a tile is drawn into: rows of four-byte texels, premultiplied RGBA, the top row first.
 ///
-/// Nothing outside of it can be written: rectangles are cut, single texels outside are left out, and the bytes are a
-/// span that knows its end.
+/// Writes outside of it have no effect: rectangles are clipped, single texels are ignored, and the bytes are a
+/// bounds-checked span.
 public struct TileBitmap: Sendable {
   /// Texels in a row.
   public let width: Int
   /// Rows.
   public let height: Int
-  /// Distance of two rows in the bytes: 4 × width.
+  /// Distance in bytes from a row to the next: 4 × width.
   public var bytesPerRow: Int { width * 4 }
 
   private var bytes: [UInt8]
@@ -21,10 +20,10 @@ public struct TileBitmap: Sendable {
     bytes = [UInt8](repeating: 0, count: width * height * 4)
   }
 
-  /// Lends all bytes.
+  /// Gives mutable access to all bytes.
   ///
-  /// - Parameter draw: gets bytesPerRow × height bytes, and the distance of two rows. An index past the end is a
-  ///   programmer's error, and ends the program as one past an array's does.
+  /// - Parameter draw: receives bytesPerRow × height bytes, and the distance of rows in bytes. An index past the end
+  ///   traps, as in an array.
   public mutating func draw<Failure: Error>(
     _ draw: (inout MutableSpan<UInt8>, _ bytesPerRow: Int) throws(Failure) -> Void
   ) throws(Failure) {
@@ -33,9 +32,9 @@ public struct TileBitmap: Sendable {
     try draw(&span, stride)
   }
 
-  /// Writes a colour over a rectangle of texels, as far as it lies in the bitmap.
+  /// Fills a rectangle of texels with a colour. The part of the rectangle outside of the bitmap is ignored.
   ///
-  /// - Parameter rect: nil for all of the bitmap.
+  /// - Parameter rect: nil fills the whole bitmap.
   public mutating func fill(_ color: Color, _ rect: PixelRect? = nil) {
     let whole = PixelRect(x: 0, y: 0, width: width, height: height)
     let part = rect.map { Self.intersection(of: $0, with: whole) } ?? whole
@@ -52,8 +51,7 @@ public struct TileBitmap: Sendable {
     }
   }
 
-  /// The texel in a column and a row, premultiplied. Outside of the bitmap it is transparent, and what is written there
-  /// is lost.
+  /// A texel by column and row, premultiplied. Outside of the bitmap, reads give transparent and writes are ignored.
   public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
     get {
       guard x >= 0, y >= 0, x < width, y < height else { return .zero }
@@ -67,7 +65,7 @@ public struct TileBitmap: Sendable {
     }
   }
 
-  /// A rectangle from outside may begin or end past what an Int holds.
+  /// The intersection, without overflow when a rectangle's end exceeds an Int.
   private static func intersection(of rect: PixelRect, with whole: PixelRect) -> PixelRect {
     func end(_ start: Int, _ length: Int) -> Int {
       let (sum, overflows) = start.addingReportingOverflow(max(length, 0))
@@ -87,7 +85,7 @@ public struct TileBitmap: Sendable {
       UInt8(clamping: color.x), UInt8(clamping: color.y), UInt8(clamping: color.z), UInt8(clamping: color.w))
   }
 
-  /// What was drawn, as a bitmap of its own.
+  /// The finished tile as an immutable bitmap.
   package consuming func finished() throws(BitmapError) -> Bitmap {
     try Bitmap(width: width, height: height, bytes: bytes)
   }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Says to a provider that a tile is not wanted any more.
+/// A flag, set when a tile is no longer wanted, that the tile's provider can read. Any thread.
 package final class TileCancellation: Sendable {
   private let isCancelled = Atomic(false)
 

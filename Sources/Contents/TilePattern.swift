@@ -1,9 +1,9 @@
-/// A test pattern: tiles with their level, column and row in figures, a line around each, and another colour for each
-/// level.
+/// A test pattern: each tile shows its level, column and row in figures and a line around it, in a colour that depends
+/// on its level.
 ///
-/// What it shows at a place is a matter of the place and the level alone, so that neighbouring tiles meet.
+/// A texel's colour depends only on its place and level, so that neighbouring tiles meet without a seam.
 public struct TilePattern: TileProvider, Hashable {
-  /// The pattern; there is but one.
+  /// Makes the pattern; it has no settings.
   public init() {}
 
   /// Draws a tile.
@@ -14,7 +14,7 @@ public struct TilePattern: TileProvider, Hashable {
     let corner = ((width - text.count * 4 * size) / 2, (height - 5 * size) / 2)
     for y in 0..<request.height {
       for x in 0..<request.width {
-        // The texel more on each side is the neighbour's.
+        // The border texel on each side shows the neighbouring tile.
         let (dx, u) = Self.tile(x - 1, width)
         let (dy, v) = Self.tile(y - 1, height)
         let isLine = u == 0 || v == 0
@@ -32,12 +32,12 @@ public struct TilePattern: TileProvider, Hashable {
   private static let lineColor = SIMD4<UInt8>(255, 255, 255, 255)
   private static let inkColor = SIMD4<UInt8>(20, 20, 20, 255)
 
-  /// The tile that a texel belongs to, counted from this one, and its place in it.
+  /// The tile that a texel belongs to, relative to this one, and the texel's place in that tile.
   private static func tile(_ texel: Int, _ side: Int) -> (tile: Int, place: Int) {
     texel < 0 ? (-1, side - 1) : texel >= side ? (1, 0) : (0, texel)
   }
 
-  /// Six colours that differ from each other and from the next ones.
+  /// Six colours, each distinct from the others.
   private static let colors: [SIMD3<Int>] = [
     SIMD3(96, 160, 224), SIMD3(120, 196, 120), SIMD3(232, 196, 88), SIMD3(224, 120, 96), SIMD3(176, 128, 208),
     SIMD3(128, 192, 192),
@@ -50,7 +50,7 @@ public struct TilePattern: TileProvider, Hashable {
     return SIMD4(UInt8(color.x), UInt8(color.y), UInt8(color.z), 255)
   }
 
-  /// Figures of three columns and five rows: three bits a row, the left one first.
+  /// Digits of three columns and five rows: three bits a row, the left column first.
   private static let figures: [[UInt8]] = [
     [7, 5, 5, 5, 7], [2, 6, 2, 2, 7], [7, 1, 7, 4, 7], [7, 1, 7, 1, 7], [5, 5, 7, 1, 1], [7, 4, 7, 1, 7],
     [7, 4, 7, 5, 7], [7, 1, 1, 2, 2], [7, 5, 7, 5, 7], [7, 5, 7, 1, 7],

@@ -1,27 +1,26 @@
-/// How tiles are loaded and kept: plain settings of a compositor.
+/// Settings of a compositor for loading, caching and evicting tiles.
 public struct TilePolicy: Hashable, Sendable {
-  /// The most bytes that the textures of all tiles take together, on the GPU. Less is used where less is needed, never
-  /// more.
+  /// The most bytes of GPU memory that the textures of all tiles take together. It is never exceeded.
   ///
-  /// Where what is seen needs more, tiles of coarser levels are shown, also of levels that a layer does not have, so
-  /// that everything has a picture; the statistics say so.
+  /// When the visible tiles need more, coarser tiles are drawn, also of levels that a layer does not have, so that the
+  /// whole visible area is covered. The statistics report it.
   public var memoryBudget = 128 << 20
-  /// How far around what is seen tiles are loaded, as a share of its width and height; in the direction of a scroll it
-  /// is looked ahead for `lookAhead` seconds besides.
+  /// How far beyond the visible area tiles are loaded, as a fraction of its width and height. In the direction of a
+  /// scroll, tiles are also loaded for `lookAhead` seconds ahead.
   public var prefetchDistance = 0.5
-  /// How far in time a scroll is taken to go on as it does, seconds.
+  /// The time over which a scroll is extrapolated, seconds.
   public var lookAhead = 0.3
-  /// How many tiles are drawn at once, 1 to 64. Those that have taken longer than a second hold up their own provider's
-  /// alone.
+  /// The number of tiles drawn at once, 1 to 64. A provider call that has taken longer than a second no longer counts
+  /// against other providers.
   public var concurrency = 4
-  /// The most bytes of tiles that one frame uploads, but for a single tile, which may be larger.
+  /// The most bytes of tiles uploaded in a frame. A single larger tile is still uploaded.
   public var bytesPerFrame = 4 << 20
-  /// How often a tile that could not be drawn is asked for again.
+  /// How many times a tile whose provider failed is requested again.
   public var retryCount = 3
-  /// When a tile is asked for again the first time, seconds after it failed; twice as long after each time more.
+  /// The delay before the first retry, seconds. It doubles with each further retry.
   public var retryDelay = 0.5
 
-  /// The defaults.
+  /// Makes the default settings.
   public init() {}
 
   package var usablePrefetch: Double { prefetchDistance.isFinite ? min(max(prefetchDistance, 0), 8) : 0 }

@@ -1,23 +1,23 @@
 public import MultiplaneGeometry
 
-/// One tile of a tiled layer that is to be drawn.
+/// A request to draw one tile of a tiled layer.
 public struct TileRequest: Sendable {
-  /// The tile's place in the grid of its level: tile (0, 0) begins at the origin of the layer's own space.
+  /// The column in the grid of the level. Tile (0, 0) begins at the origin of the layer's own space.
   public var column: Int
   /// The row in the grid of the level.
   public var row: Int
-  /// The level of detail: 0 is the most detailed, each next one has half the texels along both axes.
+  /// The level of detail: 0 is the finest; each further level has half the texels along both axes.
   public var level: Int
-  /// Texels a point of this level.
+  /// Texels a point at this level.
   public var scale: Double
-  /// What the bitmap shows, points of the layer's own space: the tile and one texel more on each side.
+  /// The area that the bitmap covers, points of the layer's own space: the tile and a border of one texel on each side.
   public var rect: Rect
-  /// Texels in a row of the bitmap: the tile's and two more.
+  /// Width of the bitmap in texels: the tile's width + 2.
   public var width: Int
-  /// Rows of the bitmap: the tile's and two more.
+  /// Height of the bitmap in texels: the tile's height + 2.
   public var height: Int
-  /// Whether nobody waits for the tile any more. Any thread; a provider that takes long may look at it from time to
-  /// time and give up.
+  /// Whether the tile is no longer wanted. Any thread. A slow provider may read this from time to time and return
+  /// early.
   public var isCancelled: Bool { cancellation.isSet }
 
   let cancellation: TileCancellation
@@ -35,38 +35,39 @@ public struct TileRequest: Sendable {
   package var key: TileKey { TileKey(level: level, column: column, row: row) }
 }
 
-/// What a provider says of a tile that it was asked for.
+/// A provider's answer to a request.
 public enum TileAnswer: Sendable {
-  /// It is in the bitmap that the provider was given.
+  /// The tile was drawn into the bitmap of the call.
   case drawn
-  /// There is nothing there: the tile is transparent, and takes no memory.
+  /// The tile is empty: transparent, and it takes no memory.
   case nothing
-  /// It is this bitmap, of the request's width and height; `.rgba8`, `.bgra8`, `.rgb8` or `.a8`.
+  /// The tile is this bitmap. Its size must be the request's, its format `.rgba8`, `.bgra8`, `.rgb8` or `.a8`.
   case bitmap(Bitmap)
 }
 
-/// Draws tiles of tiled layers, on threads of the library, several at once.
+/// Draws tiles of tiled layers. Called on threads of the library, for several tiles at once.
 public protocol TileProvider: Sendable {
-  /// Draws one tile. It may take as long as it needs: no frame waits for it.
+  /// Draws one tile. May take any time: no frame waits for it.
   ///
   /// - Parameters:
-  ///   - request: which tile.
-  ///   - bitmap: transparent; nothing outside of it can be written to.
-  /// - Throws: what keeps the tile from being drawn. It is reported once, the tile is asked for again as `TilePolicy`
-  ///   says, and what stands in for it stays.
+  ///   - request: the tile to draw.
+  ///   - bitmap: transparent at first.
+  /// - Throws: any error. It is reported once in the statistics, the tile is requested again as `TilePolicy` specifies,
+  ///   and a coarser tile is shown in its place.
   func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) throws -> TileAnswer
 }
 
-/// Draws tiles of tiled layers, waiting for something: the thread is given back meanwhile.
+/// Draws tiles of tiled layers asynchronously: while it awaits, its thread draws other tiles.
 ///
-/// The calls run on threads of the library, not on Swift's cooperative pool; one that is not wanted any more is
+/// Calls run on threads of the library, not on Swift's cooperative pool. A call whose tile is no longer wanted is
 /// cancelled as a task.
 public protocol AsyncTileProvider: Sendable {
-  /// Draws one tile, as `TileProvider.drawTile(_:into:)` does.
+  /// Draws one tile; see `TileProvider.drawTile(_:into:)`.
   func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) async throws -> TileAnswer
 }
 
-/// Where the tiles of a layer come from: a provider, known by the identity of this object.
+/// A provider of tiles for a layer. The identity of this object is the identity of the tiles: a new source has new
+/// tiles.
 public final class TileSource: Sendable {
   package enum Provider: Sendable {
     case sync(any TileProvider)
@@ -75,17 +76,17 @@ public final class TileSource: Sendable {
 
   package let provider: Provider
 
-  /// Tiles that are drawn by a provider.
+  /// A source whose tiles a synchronous provider draws.
   public init(_ provider: any TileProvider) {
     self.provider = .sync(provider)
   }
 
-  /// Tiles that are drawn by a provider that waits.
+  /// A source whose tiles an asynchronous provider draws.
   public init(_ provider: any AsyncTileProvider) {
     self.provider = .async(provider)
   }
 
-  /// Tiles that are drawn by a function.
+  /// A source whose tiles a function draws.
   public convenience init(
     draw: @escaping @Sendable (_ request: TileRequest, _ bitmap: inout TileBitmap) throws -> TileAnswer
   ) {

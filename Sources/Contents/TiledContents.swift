@@ -1,21 +1,21 @@
 public import MultiplaneGeometry
 
-/// What a tiled layer shows, and how it is cut into tiles. Meaning as in `TiledLayer`'s properties of the same names.
+/// The tile source of a tiled layer, and its grid of tiles. See the properties of the same names in `TiledLayer`.
 public struct TiledContents: Hashable, Sendable {
-  /// nil shows nothing.
+  /// nil draws nothing.
   public var source: TileSource?
-  /// Texels.
+  /// Size of a tile, texels.
   public var tileSize = Size(256, 256)
-  /// How many levels there are.
+  /// The number of levels of detail.
   public var levelsOfDetail = 1
-  /// How many of them are finer than the contents' scale.
+  /// The number of levels that are finer than the contents' scale.
   public var levelsOfDetailBias = 0
-  /// Seconds.
+  /// Duration of a new tile's fade-in, seconds.
   public var fadeDuration = 0.25
-  /// Bytes; nil for no budget but the renderer's.
+  /// The most bytes of this layer's tiles; nil for the compositor's budget alone.
   public var memoryBudget: Int?
 
-  /// No source, and a new layer's values.
+  /// No source, and the default values of a new layer.
   public init() {}
 
   /// Sources are compared by identity.
@@ -25,7 +25,7 @@ public struct TiledContents: Hashable, Sendable {
       && a.memoryBudget == b.memoryBudget
   }
 
-  /// By the same parts that are compared.
+  /// Hashes the compared properties; the source by identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(source.map { ObjectIdentifier($0) })
     hasher.combine(tileSize)

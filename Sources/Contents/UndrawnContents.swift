@@ -1,13 +1,13 @@
-/// Why a layer that draws was not drawn, or not all of it.
+/// Why a layer that draws was not drawn, or only in part.
 public struct UndrawnContents: Hashable, Sendable, CustomStringConvertible {
-  /// What was wrong; nil when its tree has nothing that makes drawing contexts.
+  /// The error; nil when the tree has no factory for drawing contexts.
   public let error: BackingStoreError?
 
-  /// - Parameter error: nil when there is nothing that makes drawing contexts.
+  /// - Parameter error: nil when the tree has no factory for drawing contexts.
   package init(_ error: BackingStoreError?) {
     self.error = error
   }
 
-  /// One line for people.
+  /// One line of text.
   public var description: String { error?.description ?? "no drawing contexts" }
 }

@@ -1,18 +1,17 @@
 public import MultiplaneChanges
 
 extension FramePlan {
-  /// Something of a layer that is left out, because all that there is of its kind in the frame would be more than its
-  /// limit.
+  /// A part of a layer that is not drawn, because the frame would exceed a limit.
   public struct Omission: Sendable {
     /// The layer.
     public var layer: LayerID
     /// The layer's name; nil when it has none.
     public var name: String?
-    /// What is left out.
+    /// The part that is not drawn.
     public var what: OmittedDetail
-    /// The limit.
+    /// The limit that would be exceeded.
     public var limit: DetailLimit
-    /// How often: in how many copies, and how many copies.
+    /// The number of copies in which the part is missing, or the number of missing copies.
     public var count: Int
 
     package init(layer: LayerID, name: String?, what: OmittedDetail, limit: DetailLimit, count: Int) {
@@ -24,40 +23,39 @@ extension FramePlan {
     }
   }
 
-  /// What of a layer is left out.
+  /// The part of a layer that is not drawn.
   public enum OmittedDetail: String, Sendable {
     /// Its filters.
     case filters
-    /// Its shadow, which is made of its picture.
+    /// Its shadow, whose source is the layer's image.
     case shadow
     /// Its background filters.
     case backgroundFilters
-    /// Its opacity acts on each thing in it, and not on all of it as one picture.
+    /// The grouping of its opacity: the opacity multiplies into each part instead of the image.
     case groupOpacity
-    /// The layer with all that is in it: its mask, its compositing filter, its bitmap or its plane can't be left out
-    /// alone.
+    /// The whole layer: its mask, compositing filter, cached bitmap or plane cannot be omitted alone.
     case layer
     /// Copies of a replicator's sublayers.
     case copies
-    /// The tiles of a layer in copies.
+    /// The tiles of a layer in a replicator's copies.
     case tiles
   }
 
-  /// What there is too much of.
+  /// A limit of a frame.
   public enum DetailLimit: String, Sendable {
-    /// The pixels of offscreen pictures: see `PlanTarget.offscreenPixels`.
+    /// The pixels of all offscreen pages: see `PlanTarget.offscreenPixels`.
     case offscreenPixels
-    /// The layers in copies of a replicator.
+    /// The layers in all copies of replicators.
     case copiedLayers
-    /// The tiles in copies.
+    /// The tiles in all copies.
     case copiedTiles
-    /// The pixels that are blended in copies: four times those of offscreen pictures.
+    /// The pixels blended in all copies: four times the limit of offscreen pixels.
     case copiedPixels
   }
 }
 
 extension FramePlan.Omission: CustomStringConvertible {
-  /// The layer, what is left out of it and why.
+  /// The layer, the part that is not drawn, and the limit.
   public var description: String {
     "\(name ?? "layer \(layer.slot)"): \(what.rawValue)\(count > 1 ? " (\(count))" : ""), past the limit of \(limit.rawValue)"
   }

@@ -14,7 +14,7 @@ extension FramePlan.PassTarget {
 }
 
 extension FramePlan {
-  /// A line for a pass, and one for each of its copies and filters.
+  /// A line for a pass, then one for each of its copies and filters.
   func lines(of pass: Pass) -> [String] {
     ["pass \(pass.target.text) scissor \(pass.scissor.text)" + (pass.clear.map { " clear \($0.text)" } ?? "")]
       + copies[pass.copies].map { "  copy \($0.from.text) from \($0.x),\($0.y) to \($0.to.text)" }
@@ -26,17 +26,17 @@ extension FramePlan {
 
 extension FilterRecord {
   fileprivate var text: String {
-    let way =
+    let direction =
       kernel.x == 0 && kernel.y == 0
       ? (map.x > 1 ? "x" : "") + (map.y > 1 ? "y" : "")
       : kernel.y == 0 ? "along x" : kernel.x == 0 ? "along y" : "by \(kernel.x.short),\(kernel.y.short)"
     let gauss = kernel.w > 0 ? " weight \(kernel.z.short) radius \(kernel.w.short)" : ""
-    return "\(way)\(gauss) to \(rect.text) from \(map.z.short),\(map.w.short)"
+    return "\(direction)\(gauss) to \(rect.text) from \(map.z.short),\(map.w.short)"
   }
 }
 
 extension FramePlan.Batch {
-  /// With a space before it where there is something to say.
+  /// Starts with a space unless empty.
   var blendingText: String {
     let blending = self.blending == .sourceOver ? "" : " \(self.blending)"
     return blending + (backdrop.map { " over \($0.text)" } ?? "")

@@ -2,54 +2,54 @@ package import MultiplaneContents
 public import MultiplaneGeometry
 
 extension FramePlan {
-  /// A pooled texture that is drawn into and read from within a frame.
+  /// A pooled texture that is drawn to and read within a frame.
   public struct Page: Hashable, BitwiseCopyable, Sendable {
-    /// Into `FramePlan.pages`.
+    /// Index into `FramePlan.pages`.
     public var set: Int32
-    /// Into that set.
+    /// Index within that set.
     public var index: Int32
 
-    /// Names a page.
+    /// Makes a reference to a page.
     public init(set: Int32, index: Int32) {
       self.set = set
       self.index = index
     }
 
-    /// Two sets of pages for isolated groups take turns, by how deep the groups are nested: 0 and 1.
+    /// Sets 0 and 1 hold the pages of groups; groups use them in turn, by their nesting depth.
     public static let groupSets = 2
-    /// The set of copies of what is below a layer.
+    /// The set of copies of the pixels below a layer (backdrops).
     public static let copies: Int32 = 2
-    /// The set of what filters make on their way; halves where `FramePlan.hasHalfFloats`.
+    /// The set of intermediate results of filters; half floats where `FramePlan.hasHalfFloats`.
     public static let intermediates: Int32 = 3
-    /// The set of bitmaps of layers, which last longer than a frame.
+    /// The set of layers' bitmaps (`shouldRasterize` and planes), which last longer than a frame.
     public static let rasters: Int32 = 4
-    /// The set that bitmaps of groups share, which last longer than a frame.
+    /// The set of cached groups, which last longer than a frame.
     public static let groups: Int32 = 5
-    /// The set that what filters made shares, which lasts longer than a frame; as `intermediates`.
+    /// The set of cached filter results, which last longer than a frame; same format as `intermediates`.
     public static let keptIntermediates: Int32 = 6
-    /// How many sets there are.
+    /// The number of sets.
     public static let setCount = 7
   }
 
-  /// Where a pass draws.
+  /// The framebuffer that a pass draws to.
   public enum PassTarget: Hashable, Sendable {
     case target
     case page(Page)
   }
 
-  /// A target that is bound once, and what is drawn into it: copies, then filters, then batches.
+  /// One binding of a framebuffer and the work in it, in order: copies, filters, batches.
   public struct Pass: Sendable {
     /// The frame's target, or a page.
     public var target: PassTarget
-    /// Where it may draw: device pixels of the target, or pixels of the page.
+    /// The scissor rectangle: device pixels of the target, or pixels of the page.
     public var scissor: PixelRect
-    /// The premultiplied colour that the scissor is cleared to first; nil keeps what is there.
+    /// The premultiplied colour that the scissor rectangle is cleared to first; nil keeps the pixels.
     public var clear: SIMD4<Float>?
-    /// Into `FramePlan.batches`.
+    /// Range of `FramePlan.batches`.
     public var batches: Range<Int>
-    /// Into `FramePlan.copies`.
+    /// Range of `FramePlan.copies`.
     public var copies = 0..<0
-    /// Into `FramePlan.filters`.
+    /// Range of `FramePlan.filters`.
     public var filters = 0..<0
 
     package init(
@@ -65,15 +65,15 @@ extension FramePlan {
     }
   }
 
-  /// Pixels of a page that are copied from another target.
+  /// A copy of pixels from another target to a page.
   public struct Copy: Hashable, Sendable {
-    /// What is read.
+    /// The target to read.
     public var from: PassTarget
-    /// Where they begin there.
+    /// Left edge of the pixels to read.
     public var x: Int
-    /// Where they begin there.
+    /// Top edge of the pixels to read.
     public var y: Int
-    /// The page's pixels.
+    /// The page's pixels to write.
     public var to: PixelRect
 
     package init(from: PassTarget, x: Int, y: Int, to: PixelRect) {
@@ -84,23 +84,23 @@ extension FramePlan {
     }
   }
 
-  /// What a step of a blur does.
+  /// The operation of a blur step.
   public enum FilterKind: CaseIterable, Sendable {
-    /// Halves along one axis or both, by [1 3 3 1] ÷ 8.
+    /// Halves the size along one axis or both, by the kernel [1 3 3 1] ÷ 8.
     case halve
     /// A Gaussian along an axis.
     case blur
-    /// A Gaussian along another line: read bilinearly.
+    /// A Gaussian along any other line, read bilinearly.
     case line
   }
 
-  /// Steps of blurs of one kind that read one page, drawn with one call.
+  /// Blur steps of the same kind that read the same page, drawn with one call.
   public struct Filtering: Hashable, Sendable {
-    /// Each kind is a program of its own.
+    /// Each kind has its own program.
     public var kind: FilterKind
-    /// What is read.
+    /// The page to read.
     public var source: Page
-    /// Into `FramePlan.filterRecords`.
+    /// Range of `FramePlan.filterRecords`.
     public var records: Range<Int>
 
     package init(kind: FilterKind, source: Page, records: Range<Int>) {
@@ -110,44 +110,44 @@ extension FramePlan {
     }
   }
 
-  /// How what a batch draws meets what is there, where the driver's own blending says it exactly.
+  /// The fixed-function blending of a batch, where the driver's blending gives the exact result.
   public enum Blending: UInt8, BitwiseCopyable, Sendable {
-    /// Multiplies opaque colour.
+    /// Multiply, for opaque colours only.
     case multiply
     case sourceOver, screen, plusLighter, destinationOver, destinationIn, destinationOut, sourceAtop, xor
-    /// What is there is written over.
+    /// No blending: overwrites.
     case none
   }
 
-  /// Why a group is drawn apart and then composited.
+  /// Why a group is drawn to a page and then composited.
   public enum PassReason: String, Sendable {
-    /// It is translucent as a whole.
+    /// Its opacity applies to the whole group.
     case groupOpacity
-    /// It lies under so many clips that are not aligned with the pixels that it is clipped once instead of layer by
-    /// layer.
+    /// It is under so many clips that are not aligned with the pixels that the group is clipped once instead of layer
+    /// by layer.
     case clipDepth
     /// It has a mask, or is one.
     case mask
-    /// It is filtered as a whole.
+    /// Filters apply to the whole group.
     case filters
-    /// What is below it is filtered.
+    /// Background filters apply to the pixels below it.
     case backgroundFilters
-    /// It is blended with what is below it as a whole.
+    /// The whole group is blended with the pixels below it.
     case compositingFilter
-    /// It casts a shadow that is made of its own picture.
+    /// It casts a shadow whose source is its own image.
     case shadow
-    /// It is kept as a bitmap.
+    /// It is cached as a bitmap (`shouldRasterize`).
     case rasterize
-    /// It lies in perspective and is more than one quad, or is turned and filters that reach around act on it: that is
-    /// made in its own plane.
+    /// It is in perspective and has more than one quad, or it is rotated and has a blur: it is drawn in its own plane
+    /// first.
     case plane
-    /// All that is below it stays as it is while it moves, and is kept.
+    /// The layers below it do not change while it moves: their pixels are kept in a snapshot.
     case stillBelow
   }
 }
 
 extension FramePlan.Blending {
-  /// nil for what must read what is there.
+  /// nil for modes that must read the backdrop in the shader.
   package init?(_ mode: BlendMode) {
     switch mode {
     case .normal: self = .sourceOver

@@ -1,13 +1,13 @@
 public import MultiplaneChanges
 
 extension FramePlan {
-  /// Where instances could not go on in the batch before them.
+  /// A place where instances could not join the batch before them.
   public struct BatchBreak: Sendable {
-    /// The layer whose instance began another batch.
+    /// The layer whose instance began a new batch.
     public var layer: LayerID
     /// The layer's name; nil when it has none.
     public var name: String?
-    /// How it differs from the batch before.
+    /// The difference from the batch before.
     public var reason: BreakReason
 
     package init(layer: LayerID, name: String? = nil, reason: BreakReason) {
@@ -17,32 +17,32 @@ extension FramePlan {
     }
   }
 
-  /// Why a batch ends.
+  /// Why a batch ended.
   public enum BreakReason: String, Sendable {
     /// Contents are in another texture, or on another page of small bitmaps.
     case texture
     /// A group is read from another page.
     case page
-    /// It meets what is there in another way, or is drawn without blending.
+    /// The blending differs.
     case blending
-    /// The shader has something else to do.
+    /// The shader program differs.
     case program
-    /// What is below it is read.
+    /// The batch reads a copy of the pixels below it.
     case backdrop
   }
 
-  /// A bitmap of which much was sent to the GPU.
+  /// A large upload of a bitmap.
   public struct LargeUpload: Sendable {
-    /// A layer that shows it.
+    /// A layer that shows the bitmap.
     public var layer: LayerID
     /// The layer's name; nil when it has none.
     public var name: String?
-    /// Of texels.
+    /// Bytes of texels.
     public var bytes: Int
-    /// Why they were sent.
+    /// Why the texels were uploaded.
     public var reason: UploadReason
 
-    /// Smaller ones are not told one by one, bytes.
+    /// Bytes; smaller uploads are not listed.
     public static let least = 256 << 10
 
     package init(layer: LayerID, name: String? = nil, bytes: Int, reason: UploadReason) {
@@ -55,15 +55,15 @@ extension FramePlan {
 
   /// Why a bitmap is uploaded.
   public enum UploadReason: String, Sendable {
-    /// The GPU did not have it.
+    /// The GPU does not have the bitmap.
     case missing
-    /// It is a newer version of one that the GPU has: what differs was sent.
+    /// The GPU has an earlier version: only the changed texels are uploaded.
     case changed
   }
 }
 
 extension FramePlan.TextureCommand {
-  /// The texels that are sent by it, bytes, and why.
+  /// The bytes of texels that the command uploads, and why.
   package var upload: (bytes: Int, reason: FramePlan.UploadReason)? {
     switch self {
     case .create(_, let bitmap, _): (bitmap.planes.reduce(0) { $0 + $1.bytesPerRow * $1.height }, .missing)

@@ -1,16 +1,16 @@
 public import MultiplaneChanges
 
 extension FramePlan {
-  /// A layer that is drawn with less detail than the tree asks for, because there would be too many texels of it. A
-  /// function of the tree and the target alone.
+  /// A layer drawn with less detail than the tree asks for, because of a limit of texels. Depends on the tree and the
+  /// target only.
   public struct Reduced: Sendable {
     /// The layer.
     public var layer: LayerID
     /// The layer's name; nil when it has none.
     public var name: String?
-    /// What is too large.
+    /// The size that exceeds a limit.
     public var reason: ReducedReason
-    /// How many texels there are for each that the tree asks for, along a side.
+    /// Texels along a side, divided by those that the tree asks for.
     public var factor: Double
 
     package init(layer: LayerID, name: String?, reason: ReducedReason, factor: Double) {
@@ -23,15 +23,15 @@ extension FramePlan {
 
   /// Why a layer is drawn with less detail.
   public enum ReducedReason: String, Sendable {
-    /// The bitmap that the layer is rasterised to would have a longer side than bitmaps may have.
+    /// The layer's cached bitmap would exceed the largest side of bitmaps.
     case bitmapSide
-    /// What a group or a filter of it needs is larger than the driver's textures: some of what lies outside of the
-    /// target is left out.
+    /// A group or filter of the layer needs a page larger than the driver's textures: a part outside of the target is
+    /// not drawn.
     case pageSide
   }
 }
 
 extension FramePlan.Reduced: CustomStringConvertible {
-  /// The layer, what is too large, and the share of the texels a side that is drawn.
+  /// The layer, the size that exceeds a limit, and the factor.
   public var description: String { "\(name ?? "layer \(layer.slot)"): \(reason.rawValue), factor \(factor)" }
 }

@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
 extension FramePlan: CustomStringConvertible {
-  /// The whole plan as text, a line for each thing it asks for, in the order in which it is done.
+  /// The plan as text, a line for each command, in the order of execution.
   public var description: String {
     var lines = ["frame \(sequence) \(kind.rawValue) \(width) × \(height) reference \(reference.x),\(reference.y)"]
     if let reason = fullRedrawReason { lines.append("redraw all: \(reason.rawValue)") }
@@ -88,11 +88,11 @@ extension TextureLayout {
 
 extension Instance {
   fileprivate var text: String {
-    let what = item & Self.composite == 0 ? "quad \(item)" : "group \(item & ~Self.composite)"
-    return "\(what) clip \(clip) into group \(group)\(partText)"
+    let name = item & Self.composite == 0 ? "quad \(item)" : "group \(item & ~Self.composite)"
+    return "\(name) clip \(clip) into group \(group)\(partText)"
   }
 
-  /// The columns and rows of a part, from the reference on.
+  /// The clipped columns and rows, relative to the reference pixel.
   private var partText: String {
     if columns == Self.everything, rows == Self.everything { return "" }
     func span(_ value: UInt32) -> String { "\(Int(value & 0xFFFF) - 0x8000)…\(Int(value >> 16) - 0x8000)" }
@@ -129,7 +129,7 @@ extension DetailRecord {
 }
 
 extension FramePlan.Features {
-  /// A word for each, with a space before it.
+  /// One word for each feature, with a space before it.
   fileprivate var text: String {
     let words: [(FramePlan.Features, String)] = [
       (.shapes, "shapes"), (.slices, "slices"), (.tiles, "tiles"), (.filters, "filters"), (.tint, "tint"),
@@ -178,7 +178,7 @@ extension SIMD4<Float> {
 }
 
 extension Float {
-  /// As many digits as a person reads: the shortest, with at most four after the point.
+  /// The shortest form, with at most four decimals.
   var short: String {
     let rounded = (self * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() && abs(rounded) <= 0x1p24 ? "\(Int(clamping: rounded))" : "\(rounded)"

@@ -1,28 +1,28 @@
 package import MultiplaneContents
 
-/// What the tiles of a frame are about, beside its textures and quads.
+/// The state and the requests of tiles, besides their textures and quads.
 public struct TilePlan: Sendable {
-  /// What this frame knows of tiles; equal to the last frame's where nothing changed.
+  /// Statistics of tiles; equal to the last frame's where nothing changed.
   public var statistics = TileStatistics()
-  /// `wants` says anew what is wanted; where it is false, the same as before is.
+  /// Whether `wants` was updated; when false, the earlier list is still valid.
   package var isChanged = false
-  /// All tiles that providers are to draw, the most urgent first, those that are being drawn among them. What is not in
-  /// it is not wanted any more.
+  /// All tiles that providers must draw, the most urgent first, those being drawn included. A tile that is not in the
+  /// list is no longer wanted.
   package var wants: [TileWant] = []
 
-  /// Nothing is wanted.
+  /// Makes a plan without tiles.
   public init() {}
 
   package mutating func reset() {
     statistics = TileStatistics()
     isChanged = false
-    wants.removeAll(keepingCapacity: true)
+    wants.clear()
   }
 }
 
-/// A tile that is to be drawn.
+/// A request for a tile.
 package struct TileWant: Sendable {
-  /// What the answer is known by.
+  /// Identifies the request in its result.
   package let token: UInt64
   package let request: TileRequest
   package let source: TileSource
@@ -34,10 +34,10 @@ package struct TileWant: Sendable {
   }
 }
 
-/// What came of a tile that was to be drawn.
+/// The result of a request for a tile.
 package struct TileResult: Sendable {
   package enum Outcome: Sendable {
-    /// Of the size that was asked for, `.rgba8`.
+    /// `.rgba8`, of the requested size.
     case bitmap(Bitmap)
     case nothing
     case failed(TileFailure.Reason)
@@ -53,7 +53,7 @@ package struct TileResult: Sendable {
 }
 
 extension FramePlan {
-  /// Something is known to change by itself then.
+  /// Records that a frame is needed at a time, because something changes by itself then.
   package mutating func noteTime(_ time: Double) {
     nextTime = nextTime.map { min($0, time) } ?? time
   }

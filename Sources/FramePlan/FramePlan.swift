@@ -2,60 +2,60 @@ public import MultiplaneChanges
 public import MultiplaneContents
 public import MultiplaneGeometry
 
-/// All that a frame needs, in one plain value: what to upload, what to write, what to draw and where.
+/// One frame as a plain value: the uploads, the records to write, the passes and their draws.
 ///
-/// A plan is a delta: it takes the marks of what changed with it and is rendered once, in order. One that is a keyframe
-/// says everything. It is refilled by `RenderTree.plan(at:target:into:)`.
+/// A plan is a delta: making it clears the tree's dirty marks, and it must be rendered once, in order. A keyframe is
+/// complete by itself. `RenderTree.plan(at:target:into:)` refills the value.
 public struct FramePlan: Sendable {
-  /// How much a plan says.
+  /// How complete a plan is.
   public enum Kind: String, Sendable {
-    /// Nothing changed and the target still shows the last frame.
+    /// Nothing changed, and the target still shows the last frame.
     case idle
-    /// What changed since the plan before.
+    /// The changes since the last plan.
     case delta
-    /// Everything: the first plan, and the one after a lost context or a dropped plan.
+    /// Everything: the first plan, and the plan after a lost context or a dropped plan.
     case keyframe
   }
 
-  /// Work on textures, in order, before anything is drawn.
+  /// A texture operation. All are executed in order, before the first pass.
   public enum TextureCommand: Sendable {
-    /// Makes a texture for the bitmap, in place of one of that name, and uploads all of it.
+    /// Creates a texture for a bitmap and uploads all of it; replaces a texture with the same identifier.
     case create(texture: Int32, Bitmap, TextureLayout)
-    /// Makes the textures that hold the bitmap by copying those of an earlier version, which is still shown, and
-    /// uploads the rectangle that differs.
+    /// Creates the textures of a bitmap by copying those of an earlier version, which is still shown, and uploads the
+    /// changed rectangle.
     case copy(texture: Int32, from: Int32, Bitmap, TextureLayout, PixelRect)
-    /// Uploads a rectangle of the bitmap, in all levels, into the texture of the same size that is there.
+    /// Uploads a rectangle of a bitmap, at all mip levels, into an existing texture of the same size.
     case upload(texture: Int32, Bitmap, PixelRect)
-    /// Makes an empty page for small bitmaps of a format, in place of what has that name.
+    /// Creates an empty page for small bitmaps of a format; replaces a texture with the same identifier.
     case createPage(texture: Int32, Bitmap.Format, PageSize)
-    /// Uploads a rectangle of the bitmap, which begins at that place of a page.
+    /// Uploads a rectangle of a bitmap into the bitmap's place on a page.
     case uploadPlace(TexturePlace, Bitmap, PixelRect)
-    /// Copies the texels of an earlier version, which is still shown, from its place to another, and uploads the
-    /// rectangle that differs.
+    /// Copies the texels of an earlier version, which is still shown, to another place, and uploads the changed
+    /// rectangle.
     case copyPlace(TexturePlace, from: TexturePlace, Bitmap, PixelRect)
-    /// Makes an array texture for tiles of one size, in place of what has that name.
+    /// Creates an array texture for tiles of one size; replaces a texture with the same identifier.
     case createTiles(texture: Int32, width: Int, height: Int, layers: Int)
-    /// Uploads a tile into a layer of an array.
+    /// Uploads a tile into a layer of an array texture.
     case uploadTile(texture: Int32, layer: Int, Bitmap)
-    /// Forgets a texture, or a page.
+    /// Deletes a texture or a page.
     case free(texture: Int32)
   }
 
-  /// Instances that are drawn with one call.
+  /// Instances drawn with one call.
   public struct Batch: Hashable, Sendable {
-    /// Into `instances`.
+    /// Range of `instances`.
     public var instances: Range<Int>
-    /// The texture, or the page of small bitmaps, that the quads of it show; −1 when none shows one.
+    /// The texture, or the page of small bitmaps, of the quads; −1 for none.
     public var texture: Int32
-    /// The texture of the tiles that are shown below those of `texture`, which fade in; −1 when none do.
+    /// The texture of the coarser tiles below tiles that fade in; −1 for none.
     public var under: Int32 = -1
-    /// The page that the groups of it are read from; nil when none is composited.
+    /// The page that composited groups are read from; nil for none.
     public var page: Page?
-    /// What the shader has to do for them beyond the common case.
+    /// The features of the shader program.
     public var features: Features
-    /// How they meet what is there.
+    /// The fixed-function blending.
     public var blending = Blending.sourceOver
-    /// The copy of what is there that the shader reads; nil when it reads none.
+    /// The copy of the pixels below that the shader reads; nil for none.
     public var backdrop: Page?
 
     package init(
@@ -72,104 +72,105 @@ public struct FramePlan: Sendable {
     }
   }
 
-  /// What instances need from the shader, and what they don't; each combination that is seen is a program of its own,
-  /// so that what is not needed costs nothing. A function of the instance alone, but for those that change no pixel:
-  /// `noBackground`, `noContents`, `whole`, `clear` and `unclipped`, which a batch has where all of it has.
+  /// The parts of the shader that instances need, and those that they do not. Each combination in use is compiled as a
+  /// program of its own, so that unused parts cost nothing. Features depend on the instance alone, except for those
+  /// that change no pixel: `noBackground`, `noContents`, `whole`, `clear` and `unclipped`, which a batch has when all
+  /// its instances have them.
   @frozen
   public struct Features: OptionSet, Hashable, BitwiseCopyable, Sendable {
-    /// Of the bits below.
+    /// The bits of the features below.
     public let rawValue: UInt64
 
-    /// Takes the bits as they are.
+    /// Makes a set from its bits.
     @inlinable
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    /// A clip that is turned, or a split plane, cuts them.
+    /// The clip chain has rotated clips or the half-planes of a split plane.
     @inlinable public static var shapes: Features { Features(rawValue: 1) }
-    /// Contents in nine parts.
+    /// Nine-slice contents.
     @inlinable public static var slices: Features { Features(rawValue: 2) }
-    /// With a middle that is repeated; always with `slices`.
+    /// Nine-slice contents whose middle is tiled; always with `slices`.
     @inlinable public static var tiles: Features { Features(rawValue: 4) }
-    /// Contents that are not filtered bilinearly, or not everywhere.
+    /// Contents with a filter other than bilinear, for minification or magnification.
     @inlinable public static var filters: Features { Features(rawValue: 8) }
-    /// Alpha-only contents in a colour.
+    /// Alpha-only contents with a tint colour.
     @inlinable public static var tint: Features { Features(rawValue: 16) }
-    /// Contents in planes of luma and chroma.
+    /// Contents in luma and chroma planes.
     @inlinable public static var planar: Features { Features(rawValue: 32) }
     /// Contents in pages of an array texture.
     @inlinable public static var paged: Features { Features(rawValue: 64) }
-    /// The sides are parallel to the device's.
+    /// Sides are parallel to the device axes.
     @inlinable public static var parallel: Features { Features(rawValue: 128) }
-    /// They are not, but in no perspective either.
+    /// Sides are not parallel to the device axes, and there is no perspective.
     @inlinable public static var turned: Features { Features(rawValue: 256) }
-    /// Each pixel takes one texel of the contents; always with `parallel`.
+    /// Each pixel takes exactly one texel of the contents; always with `parallel`.
     @inlinable public static var fetched: Features { Features(rawValue: 512) }
-    /// None of them has a background.
+    /// No instance has a background.
     @inlinable public static var noBackground: Features { Features(rawValue: 1024) }
-    /// None of them shows contents.
+    /// No instance has contents.
     @inlinable public static var noContents: Features { Features(rawValue: 2048) }
-    /// All of what is drawn is opaque: there is nothing to blend.
+    /// All pixels are opaque: no blending.
     @inlinable public static var opaque: Features { Features(rawValue: 4096) }
-    /// Contents in half floats, which may lie outside of 0…1.
+    /// Half-float contents, which may be outside of 0…1.
     @inlinable public static var extended: Features { Features(rawValue: 1 << 32) }
-    /// Those that say how contents are read.
+    /// The features that affect how contents are read.
     @inlinable public static var ofContents: Features {
       [.slices, .tiles, .filters, .tint, .planar, .paged, .extended]
     }
-    /// Groups, and not quads.
+    /// Groups instead of quads.
     @inlinable public static var composite: Features { Features(rawValue: 8192) }
-    /// Rounded corners, a border or edges that are not antialiased; never with `turned`.
+    /// Rounded corners, a border, or edges that are not antialiased; never with `turned`.
     @inlinable public static var outlined: Features { Features(rawValue: 1 << 14) }
     /// A border; always with `outlined`.
     @inlinable public static var border: Features { Features(rawValue: 1 << 15) }
-    /// A border that is drawn later, over what lies between; always with `border`.
+    /// A border that is drawn later, above sublayers; always with `border`.
     @inlinable public static var underBorder: Features { Features(rawValue: 1 << 34) }
-    /// A gradient over the background.
+    /// A gradient above the background.
     @inlinable public static var gradient: Features { Features(rawValue: 1 << 16) }
-    /// Corners whose curve is not an ellipse, of the outline or of a clip.
+    /// Corners of the outline or of a clip whose curve is not an ellipse.
     @inlinable public static var continuous: Features { Features(rawValue: 1 << 17) }
-    /// Among the clips are rounded ones; always with `shapes`.
+    /// The clip chain has rounded clips; always with `shapes`.
     @inlinable public static var roundedClips: Features { Features(rawValue: 1 << 18) }
-    /// Among the clips are veils: what lies in front, where a clip leaves a part of a pixel; always with `shapes`.
+    /// The clip chain has edge occluders: opaque sublayers in front, at pixels that a clip covers in part; always with
+    /// `shapes`.
     @inlinable public static var veils: Features { Features(rawValue: 1 << 33) }
-    /// What is drawn ends between pixels and so do its clips; contents are read texel by texel, as a bitmap's own
-    /// texture has them.
+    /// Quads and clips end at pixel edges; contents are read texel by texel from the bitmap's own texture.
     @inlinable public static var whole: Features { Features(rawValue: 1 << 19) }
-    /// Contents that end in clear texels, at a scale at which a soft edge would be lost in them: no edge is computed;
-    /// always with `turned`.
+    /// Contents whose outermost texels are transparent, at a scale where an antialiased edge would not be visible: no
+    /// edge coverage is computed; always with `turned`.
     @inlinable public static var clear: Features { Features(rawValue: 1 << 30) }
-    /// No clip but the target's own bounds cuts them; seldom looked for but with `clear`.
+    /// Only the target's bounds clip the instance; rarely tested for except with `clear`.
     @inlinable public static var unclipped: Features { Features(rawValue: 1 << 31) }
-    /// Contents are the texels of a page, and not of a bitmap's texture.
+    /// Contents are texels of a page instead of a bitmap's texture.
     @inlinable public static var rasterized: Features { Features(rawValue: 1 << 26) }
     /// Contents are a layer of an array texture: a tile.
     @inlinable public static var layered: Features { Features(rawValue: 1 << 27) }
-    /// A tile that fades in over what stands in for it; always with `layered`.
+    /// A tile that fades in over a coarser one; always with `layered`.
     @inlinable public static var fading: Features { Features(rawValue: 1 << 28) }
-    /// A part of a larger picture, which other parts go on beside: pixels belong to it whose centres are within four
-    /// lines; never with `parallel`.
+    /// One of several parts of a larger image: the part has the pixels whose centres are inside four lines; never with
+    /// `parallel`.
     @inlinable public static var joined: Features { Features(rawValue: 1 << 29) }
-    /// Multiplied by a colour: the group that they are drawn into has one.
+    /// Multiplied by the colour of the group that is drawn to.
     @inlinable public static var multiplied: Features { Features(rawValue: 1 << 20) }
-    /// Groups whose pixels go through colour steps.
+    /// Groups with colour filters.
     @inlinable public static var filtered: Features { Features(rawValue: 1 << 21) }
-    /// Groups that are read bilinearly, from texels that are not the device's pixels.
+    /// Groups read bilinearly, from a page whose texels are not device pixels.
     @inlinable public static var resampled: Features { Features(rawValue: 1 << 22) }
-    /// Groups that are mixed with what is there by the shader.
+    /// Groups blended with the backdrop by the shader.
     @inlinable public static var blended: Features { Features(rawValue: 1 << 23) }
-    /// Groups that act on all of the group that they are drawn into, and not just where they are.
+    /// Groups that change all pixels of the group that is drawn to, also outside of their own region.
     @inlinable public static var covering: Features { Features(rawValue: 1 << 24) }
-    /// Masks: they leave of what is there what they cover; always with `covering`.
+    /// Masks: they multiply the pixels of the group by their alpha; always with `covering`.
     @inlinable public static var masking: Features { Features(rawValue: 1 << 25) }
   }
 
-  /// A group that needed a pass of its own.
+  /// A group that was drawn to a page in a pass of its own.
   public struct Offscreen: Sendable {
-    /// The layer that the group consists of, with all its sublayers.
+    /// The layer that forms the group with all its sublayers.
     public var layer: LayerID
     /// The layer's name; nil when it has none.
     public var name: String?
-    /// Why it was not drawn straight into the group around it.
+    /// Why the group was not drawn directly to the group around it.
     public var reason: PassReason
     /// Device pixels.
     public var region: PixelRect
@@ -182,13 +183,13 @@ public struct FramePlan: Sendable {
     }
   }
 
-  /// A shape layer that is seen, and whose shape is not drawn.
+  /// A visible shape layer whose shape is not drawn.
   public struct UndrawnShape: Sendable {
     /// The layer.
     public var layer: LayerID
     /// The layer's name; nil when it has none.
     public var name: String?
-    /// What the rasteriser said; nil when there is none.
+    /// The rasteriser's error; nil when there is no rasteriser.
     public var error: ShapeError?
 
     package init(layer: LayerID, name: String? = nil, error: ShapeError? = nil) {
@@ -198,13 +199,13 @@ public struct FramePlan: Sendable {
     }
   }
 
-  /// A layer whose own drawing is missing, or not complete.
+  /// A layer that draws and whose drawing is missing or incomplete.
   public struct UndrawnLayer: Sendable {
     /// The layer.
     public var layer: LayerID
     /// The layer's name; nil when it has none.
     public var name: String?
-    /// Why.
+    /// Why it is missing or incomplete.
     public var reason: UndrawnContents
 
     package init(layer: LayerID, name: String? = nil, reason: UndrawnContents) {
@@ -214,17 +215,17 @@ public struct FramePlan: Sendable {
     }
   }
 
-  /// A layer that is seen, and of which a blur or a shadow is wider on the device than one may be: it is drawn with
+  /// A visible layer with a blur or shadow wider in device pixels than the limit: it is drawn with
   /// `Filter.maximumBlur`.
   public struct LimitedBlur: Sendable, CustomStringConvertible {
     /// The layer.
     public var layer: LayerID
     /// The layer's name; nil when it has none.
     public var name: String?
-    /// The largest standard deviation that it has, device pixels.
+    /// The layer's largest standard deviation, device pixels.
     public var sigma: Double
 
-    /// The layer, and what its blur would be.
+    /// The layer, and the standard deviation of its blur.
     public var description: String { "\(name ?? "layer \(layer.slot)"): \(sigma) pixels" }
 
     package init(layer: LayerID, name: String?, sigma: Double) {
@@ -234,165 +235,164 @@ public struct FramePlan: Sendable {
     }
   }
 
-  /// From 1, one more with each plan of a render tree; 0 before the first.
+  /// 1 for the first plan of a render tree, incremented with each plan; 0 before the first.
   public var sequence: UInt64 = 0
-  /// An idle plan draws nothing; a keyframe says everything anew.
+  /// An idle plan draws nothing; a keyframe is complete by itself.
   public var kind = Kind.idle
-  /// Seconds of the owner's clock.
+  /// Seconds of the caller's clock.
   public var time = 0.0
-  /// Device pixels of the target.
+  /// Width of the target, device pixels.
   public var width = 0
-  /// Device pixels of the target.
+  /// Height of the target, device pixels.
   public var height = 0
   /// The device pixel that records and `nodes` are relative to.
   public var reference = (x: 0, y: 0)
-  /// Why `damage` is the whole target; nil when only what changed is drawn again.
+  /// Why `damage` is the whole target; nil for a partial redraw.
   public var fullRedrawReason: FullRedrawReason?
-  /// What is drawn again, device pixels; empty when idle.
+  /// The device pixels that are redrawn; empty when idle.
   public var damage = PixelRegion()
-  /// Pixels that were copied from a picture of what is below all that moves, in place of drawing it.
+  /// Pixels copied from the snapshot of the layers below the first one that moves, instead of being drawn.
   public var stillPixels = 0
-  /// Groups, what filters make of them, shadows, and what is below all that moves, that were drawn from what was kept
-  /// of them.
+  /// Groups, filter results, shadows and the snapshot that were drawn from a cache.
   public var kept: [Offscreen] = []
-  /// To be done in this order, before any record is written or pass drawn.
+  /// Executed in order, before any record is written or pass drawn.
   public var textures: [TextureCommand] = []
-  /// Quad records that were written since the plan before; all of them in a keyframe.
+  /// Quad records to write: the changed ones, or all in a keyframe.
   public var quads = TableWrites<QuadRecord>()
-  /// Detail records that were written since the plan before; all of them in a keyframe.
+  /// Detail records to write: the changed ones, or all in a keyframe.
   public var details = TableWrites<DetailRecord>()
-  /// Stops of gradients that were written since the plan before; all of them in a keyframe.
+  /// Gradient stops to write: the changed ones, or all in a keyframe.
   public var stops = TableWrites<StopRecord>()
-  /// Transform nodes that were written since the plan before; all of them in a keyframe.
+  /// Transform nodes to write: the changed ones, or all in a keyframe.
   public var nodes = TableWrites<NodeRecord>()
-  /// Clips that were written since the plan before; all of them in a keyframe.
+  /// Clips to write: the changed ones, or all in a keyframe.
   public var clips = TableWrites<ClipRecord>()
-  /// Sent anew with each frame: the target itself first, then all groups in paint order. Empty when idle.
+  /// Written with each frame: the target first, then all groups in paint order. Empty when idle.
   public var groups: [GroupRecord] = []
-  /// All of the frame; those of a batch lie together, in paint order.
+  /// All instances of the frame; those of a batch are contiguous, in paint order.
   public var instances: [Instance] = []
-  /// All of the frame; those of a pass lie together, in the order in which they are drawn.
+  /// All batches of the frame; those of a pass are contiguous, in the order of drawing.
   public var batches: [Batch] = []
-  /// All of the frame; those of a pass lie together.
+  /// All copies of the frame; those of a pass are contiguous.
   public var copies: [Copy] = []
-  /// All of the frame; those of a pass lie together.
+  /// All filter steps of the frame; those of a pass are contiguous.
   public var filters: [Filtering] = []
-  /// Sent anew with each frame: the steps of blurs, each of one picture.
+  /// Written with each frame: the blur steps, one record for each step of each image.
   public var filterRecords: [FilterRecord] = []
-  /// In the order in which they are drawn: a group before what it is composited into.
+  /// In the order of drawing: a group comes before the group that it is composited into.
   public var passes: [Pass] = []
-  /// For each set of pages, as `Page` lists them, the size of each page.
+  /// The sizes of all pages, for each set of pages in `Page`.
   public var pages: [[PageSize]] = Array(repeating: [], count: Page.setCount)
-  /// Pages of `Page.intermediates` and of `Page.keptIntermediates` hold halves.
+  /// Whether the pages of `Page.intermediates` and `Page.keptIntermediates` hold half floats.
   public var hasHalfFloats = false
-  /// Sent anew with each frame: the steps that the pixels of groups go through as they are composited.
+  /// Written with each frame: the colour filters of groups, applied when the groups are composited.
   public var colorSteps: [ColorStepRecord] = []
-  /// The groups that were drawn apart, in paint order: one group comes before those inside of it.
+  /// The groups drawn to pages, in paint order: a group comes before the groups inside it.
   public var offscreens: [Offscreen] = []
-  /// Where another batch had to begin than the one before it in the same pass.
+  /// Where a new batch had to begin within a pass.
   public var batchBreaks: [BatchBreak] = []
-  /// Bitmaps of which much is uploaded.
+  /// Large uploads of bitmaps.
   public var largeUploads: [LargeUpload] = []
-  /// Layers and groups that were left out because opaque colour in front of them hides them.
+  /// Layers and groups that were not drawn because opaque layers in front hide them.
   public var occluded = 0
-  /// Device pixels that all instances together may touch, but for what opaque colour hides.
+  /// The device pixels that all instances touch, except those that opaque layers hide.
   public var shadedPixels = 0
-  /// Layers that were looked at, each as often as it was: those that were found to be out of sight, too.
+  /// The number of visits to layers, repeated ones and those of invisible layers included.
   public var layersVisited = 0
-  /// Layers that could not be drawn because a number did not fit a Float.
+  /// Layers that were not drawn because a number did not fit a Float.
   public var unrepresentable = 0
-  /// Shapes that were turned into bitmaps for this plan.
+  /// Shapes rasterised for this plan.
   public var shapesRasterized = 0
-  /// Shape layers that show no shape, and why.
+  /// Shape layers whose shape is not drawn, and why.
   public var undrawnShapes: [UndrawnShape] = []
-  /// Layers of the tree that draw and were not drawn, or not all of them, by their slots.
+  /// Layers that draw and whose drawing is missing or incomplete, in the order of their slots.
   public var undrawnLayers: [UndrawnLayer] = []
-  /// Bytes that backing stores have written since the plan before, on the threads of their layers.
+  /// Bytes that backing stores have written since the last plan, on the threads of their layers.
   public var storeBytesCopied = 0
-  /// Layers that are drawn with less detail than the tree asks for.
+  /// Layers drawn with less detail than the tree asks for.
   public var reduced: [Reduced] = []
-  /// Layers whose blurs are limited.
+  /// Layers whose blur is limited.
   public var limitedBlurs: [LimitedBlur] = []
-  /// What is left out because there would be too much of it.
+  /// Parts of layers that are not drawn because of a limit.
   public var omissions: [Omission] = []
-  /// What is known of tiles, and which of them are wanted.
+  /// Statistics and requests of tiles.
   public var tiles = TilePlan()
-  /// When something is known to change by itself, in seconds of the owner's clock: `time` itself while it does so all
-  /// the time; nil when nothing is.
+  /// The time at which something changes by itself, seconds of the caller's clock: `time` itself for continuous change,
+  /// nil for never.
   public var nextTime: Double?
 
-  /// The sides of a page for groups, or for small bitmaps.
+  /// The size of a page for groups or for small bitmaps.
   public struct PageSize: Hashable, Sendable {
     /// Texels in a row.
     public var width: Int
     /// Rows.
     public var height: Int
 
-    /// Texels, each at least 1.
+    /// Makes a size in texels, each at least 1.
     public init(width: Int, height: Int) {
       self.width = width
       self.height = height
     }
   }
 
-  /// Why the whole target is drawn and not only what changed.
+  /// Why the whole target is redrawn.
   public enum FullRedrawReason: String, Sendable {
     case firstFrame, targetChanged, unknownBufferAge, oldBufferAge, contextLost, rootChanged
-    /// The target's own pixels are below the layers: what was drawn over them can't be drawn over once more.
+    /// The target's own pixels stay below the layers, so that a part of them cannot be drawn over twice.
     case noBackground
-    /// Offscreen pictures of the frame could have more pixels than they may: what has room among them is counted in all
-    /// of it, or that is so no longer.
+    /// The tree's offscreen pages could exceed the limit of offscreen pixels, or no longer could: such frames are
+    /// redrawn whole, so that the groups that fit the limit do not depend on damage.
     case offscreenPixels
   }
 
-  /// An idle plan of nothing, to be refilled.
+  /// Makes an idle plan without content, to be refilled.
   public init() {}
 
-  /// Forgets the last frame and keeps the room.
+  /// Removes the last frame's content and keeps the capacity.
   package mutating func reset() {
     kind = .delta
     fullRedrawReason = nil
     damage = PixelRegion()
     stillPixels = 0
-    kept.removeAll(keepingCapacity: true)
-    textures.removeAll(keepingCapacity: true)
+    kept.clear()
+    textures.clear()
     quads.removeAll()
     details.removeAll()
     stops.removeAll()
     nodes.removeAll()
     clips.removeAll()
-    groups.removeAll(keepingCapacity: true)
-    colorSteps.removeAll(keepingCapacity: true)
-    instances.removeAll(keepingCapacity: true)
-    batches.removeAll(keepingCapacity: true)
-    copies.removeAll(keepingCapacity: true)
-    filters.removeAll(keepingCapacity: true)
-    filterRecords.removeAll(keepingCapacity: true)
-    passes.removeAll(keepingCapacity: true)
-    for set in pages.indices { pages[set].removeAll(keepingCapacity: true) }
-    offscreens.removeAll(keepingCapacity: true)
-    batchBreaks.removeAll(keepingCapacity: true)
-    largeUploads.removeAll(keepingCapacity: true)
+    groups.clear()
+    colorSteps.clear()
+    instances.clear()
+    batches.clear()
+    copies.clear()
+    filters.clear()
+    filterRecords.clear()
+    passes.clear()
+    for set in pages.indices { pages[set].clear() }
+    offscreens.clear()
+    batchBreaks.clear()
+    largeUploads.clear()
     occluded = 0
     shadedPixels = 0
     layersVisited = 0
     unrepresentable = 0
     shapesRasterized = 0
-    undrawnShapes.removeAll(keepingCapacity: true)
-    undrawnLayers.removeAll(keepingCapacity: true)
+    undrawnShapes.clear()
+    undrawnLayers.clear()
     storeBytesCopied = 0
-    reduced.removeAll(keepingCapacity: true)
-    limitedBlurs.removeAll(keepingCapacity: true)
-    omissions.removeAll(keepingCapacity: true)
+    reduced.clear()
+    limitedBlurs.clear()
+    omissions.clear()
     tiles.reset()
     nextTime = nil
   }
 }
 
 extension FramePlan {
-  /// How many groups, results of filters and shadows were drawn from what was kept of them.
+  /// The number of groups, filter results and shadows that were drawn from a cache.
   public var keptGroups: Int { kept.count { $0.reason != .stillBelow } }
 
-  /// Nothing is to be sent to the GPU, and nothing is to be drawn.
+  /// Whether there is nothing to send to the GPU and nothing to draw.
   public var isIdle: Bool { kind == .idle && passes.isEmpty && textures.isEmpty }
 }

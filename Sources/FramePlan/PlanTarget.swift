@@ -1,6 +1,6 @@
 public import MultiplaneGeometry
 
-/// What a plan is made for.
+/// The target of a frame, and the limits of its driver.
 public struct PlanTarget: Hashable, Sendable {
   /// Pixels.
   public var width: Int
@@ -8,22 +8,22 @@ public struct PlanTarget: Hashable, Sendable {
   public var height: Int
   /// Pixels a point.
   public var scale: Double
-  /// What is under the root layer; nil leaves what the target holds, and then everything is drawn each time.
+  /// The colour below the root layer; nil keeps the target's pixels, and then every frame draws everything.
   public var background: Color?
-  /// How many frames ago the target's pixels were drawn by us: 1 is the last one, 0 is unknown.
+  /// How many frames ago the target's pixels were drawn by this compositor: 1 is the last frame, 0 is unknown.
   public var bufferAge: Int
-  /// The largest side of a texture: of a bitmap's, and of a page that groups are drawn into.
+  /// The largest side of a texture, for bitmaps and for pages.
   public var maximumTextureSize: Int
-  /// The most layers of an array texture, which bitmaps over `maximumTextureSize` are kept in.
+  /// The most layers of an array texture, which holds bitmaps larger than `maximumTextureSize`.
   public var maximumArrayLayers: Int
-  /// The pixels that all offscreen pictures of a frame may have: see `Compositor.FrameOptions.offscreenPixels`; nil for
-  /// 256 pictures of the target, and 80 Mi at least.
+  /// The most pixels of all offscreen pages of a frame: see `Compositor.FrameOptions.offscreenPixels`; nil for 256
+  /// times the target's pixels, at least 80 Mi.
   public var offscreenPixels: Int?
   package var smallBitmaps = SmallBitmaps.onSharedPages
-  /// What filters make on their way is kept in halves, and else in 8 bits.
+  /// Whether intermediate results of filters are half floats instead of 8 bits.
   package var hasHalfFloatTargets = true
 
-  /// By default a pixel a point, over transparent black, with nothing known of what the target holds.
+  /// By default one pixel a point, transparent black background, unknown buffer age.
   public init(
     width: Int, height: Int, scale: Double = 1, background: Color? = .clear, bufferAge: Int = 0,
     maximumTextureSize: Int = 4096, maximumArrayLayers: Int = 256
@@ -37,7 +37,7 @@ public struct PlanTarget: Hashable, Sendable {
     self.maximumArrayLayers = maximumArrayLayers
   }
 
-  /// Those of them that say how bitmaps are laid out.
+  /// The limits that decide how bitmaps are laid out in textures.
   package var textureLimits: TextureLimits {
     TextureLimits(
       maximumTextureSize: maximumTextureSize, maximumArrayLayers: maximumArrayLayers, smallBitmaps: smallBitmaps)

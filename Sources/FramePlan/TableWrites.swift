@@ -1,14 +1,16 @@
-// Not API: public so that the render tree specialises it for each kind of record.
+public import MultiplaneGeometry
 
-/// Records to be written, as runs of neighbouring slots.
+// Not API: public so that the render tree's use is specialised for each kind of record.
+
+/// Records to write to a GPU table, in runs of consecutive slots.
 @frozen
 public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendable {
-  /// Neighbouring slots that are written together.
+  /// A run of consecutive slots.
   @frozen
   public struct Run: Hashable, BitwiseCopyable, Sendable {
     /// The first slot.
     public var start: Int
-    /// How many slots.
+    /// The number of slots.
     public var count: Int
 
     @inlinable
@@ -18,23 +20,23 @@ public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendab
     }
   }
 
-  /// By ascending slots; between two of them lies at least one slot that is not written.
+  /// In ascending order; two runs are at least one slot apart.
   public var runs: [Run] = []
-  /// The records of all runs, one after the other.
+  /// The records of all runs, concatenated.
   public var values: [Record] = []
 
-  /// Nothing is written.
+  /// Makes an empty list.
   @inlinable
   public init() {}
 
-  /// Forgets all runs and keeps the room.
+  /// Removes all runs and keeps the capacity.
   @inlinable
   public mutating func removeAll() {
-    runs.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
+    runs.clear()
+    values.clear()
   }
 
-  /// Adds a record. Slots come in ascending order.
+  /// Adds a record. Slots must be in ascending order.
   @inlinable
   public mutating func append(_ value: Record, at slot: Int) {
     if let last = runs.indices.last, runs[last].start + runs[last].count == slot {

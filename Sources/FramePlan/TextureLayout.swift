@@ -1,46 +1,46 @@
 package import MultiplaneContents
 
-/// How a bitmap lies in its textures: a plain texture for each plane, or, where the bitmap is too large for one, pages
-/// of an array texture.
+/// How a bitmap is laid out in textures: one plain texture for each plane, or pages of an array texture when the bitmap
+/// exceeds the largest texture.
 public struct TextureLayout: Hashable, Sendable {
-  /// The part of a bitmap, or of a level of its mip chain, that one layer of an array texture holds. The last of a row
-  /// or column may be filled in part.
+  /// The rectangle of a bitmap, or of one of its mip levels, in one layer of an array texture. The last page of a row
+  /// or column may be partly unused.
   public struct Page: Hashable, Sendable {
     /// Texels in a row.
     public var width: Int
     /// Rows.
     public var height: Int
 
-    /// Texels, each at least 1.
+    /// Makes a size in texels, each at least 1.
     public init(width: Int, height: Int) {
       self.width = width
       self.height = height
     }
   }
 
-  /// Whether all levels of the mip chain are there, and not the bitmap's own texels alone.
+  /// Whether all mip levels are stored, not only level 0.
   public var hasLevels: Bool
-  /// The size of a page, the same for every plane and with or without levels; nil where the bitmap fits a plain
+  /// The size of a page, the same for all planes, with and without mip levels; nil when the bitmap fits a plain
   /// texture.
   public var page: Page?
 
-  /// A plain texture by default.
+  /// By default a plain texture without mip levels.
   public init(hasLevels: Bool = false, page: Page? = nil) {
     self.hasLevels = hasLevels
     self.page = page
   }
 }
 
-/// Where the texels of a small bitmap begin: with those of others on a page, or in a texture of its own, from 0, 0.
+/// Where the texels of a small bitmap begin: on a page shared with others, or at 0, 0 of a texture of its own.
 public struct TexturePlace: Hashable, BitwiseCopyable, Sendable {
-  /// The name of the texture, or of the page; −1 for none.
+  /// The identifier of the texture or page; −1 for none.
   public var texture: Int32
-  /// Texels.
+  /// Column, texels.
   public var x: Int32
-  /// Rows.
+  /// Row, texels.
   public var y: Int32
 
-  /// By default a texture's first texel.
+  /// By default the first texel of a texture.
   public init(texture: Int32, x: Int32 = 0, y: Int32 = 0) {
     self.texture = texture
     self.x = x
@@ -51,7 +51,7 @@ public struct TexturePlace: Hashable, BitwiseCopyable, Sendable {
   public static let none = TexturePlace(texture: -1)
 }
 
-/// What a driver allows of a texture that holds a bitmap, and how textures are shared.
+/// The driver's limits of textures for bitmaps, and how small bitmaps are stored.
 package struct TextureLimits: Hashable, Sendable {
   package var maximumTextureSize: Int
   package var maximumArrayLayers: Int
@@ -64,24 +64,23 @@ package struct TextureLimits: Hashable, Sendable {
   }
 }
 
-/// Where small bitmaps are kept. Tests choose, to show that it does not matter.
+/// How small bitmaps are stored. Tests choose, to show that the choice changes no pixel.
 package enum SmallBitmaps: Hashable, Sendable {
   case onSharedPages
-  /// Each on a page for itself, the smallest that it fits.
+  /// Each on its own page, as small as possible.
   case onPagesOfTheirOwn
-  /// As large ones.
+  /// In textures of their own, as large bitmaps are.
   case inTexturesOfTheirOwn
 }
 
 extension TextureLayout {
-  /// A smaller page makes more layers than it saves texels.
+  /// The smallest side of a page: smaller pages add more layers than they save texels.
   private static let smallestPage = 256
 
-  /// The size of the pages that a bitmap is kept in; nil where it fits a plain texture.
+  /// The size of the pages of a bitmap; nil when the bitmap fits a plain texture.
   ///
-  /// It is chosen as if all levels were there, so that a bitmap that needs them later keeps its pages' size: the
-  /// smallest power of two that needs no more layers than there are. Where there is none, the largest, and then making
-  /// the texture fails.
+  /// Computed as if all mip levels were stored, so that adding them later keeps the size: the smallest power of two
+  /// that stays within the limit of layers. When none does, the largest one, and creating the texture then fails.
   package static func page(for bitmap: Bitmap, limits: TextureLimits) -> Page? {
     let (width, height, most) = (bitmap.width, bitmap.height, limits.maximumTextureSize)
     guard width > most || height > most else { return nil }
@@ -97,12 +96,12 @@ extension TextureLayout {
   }
 }
 
-/// Where the pages of each level of a plane are in an array texture: level 0 first, row by row of pages; then level 1,
-/// and so on.
+/// The layers of an array texture that hold the pages of each mip level of a plane: level 0 first, in rows of pages;
+/// then level 1, and so on.
 package struct PagedLevels: Sendable {
-  /// Of the plane.
+  /// Width of the plane, texels.
   package let width: Int
-  /// Of the plane.
+  /// Height of the plane, texels.
   package let height: Int
   package let page: TextureLayout.Page
 
@@ -112,18 +111,18 @@ package struct PagedLevels: Sendable {
     self.page = page
   }
 
-  /// Of a level of the chain, texels: halved and rounded down with each level.
+  /// The size of a mip level, texels: halved for each level, rounded down.
   package func size(ofLevel level: Int) -> (width: Int, height: Int) {
     (max(1, width >> level), max(1, height >> level))
   }
 
-  /// Pages in a row, and rows of pages.
+  /// The number of columns and rows of pages of a level.
   package func pages(ofLevel level: Int) -> (columns: Int, rows: Int) {
     let size = size(ofLevel: level)
     return ((size.width + page.width - 1) / page.width, (size.height + page.height - 1) / page.height)
   }
 
-  /// The layer that a level's first page is in.
+  /// The layer of a level's first page.
   package func firstLayer(ofLevel level: Int) -> Int {
     (0..<level).reduce(0) { sum, level in
       let pages = pages(ofLevel: level)

@@ -1,60 +1,59 @@
 public import MultiplaneChanges
 public import MultiplaneContents
 
-/// How complete the tiled layers of a frame are, and what their tiles take.
+/// How complete the tiled layers of a frame are, and the memory of their tiles.
 public struct TileStatistics: Sendable {
-  /// The layers with tiles that are seen, at least in part.
+  /// Tiled layers that are at least partly visible.
   public var layers = 0
-  /// Device pixels of tiled layers that are seen; counted twice where two layers lie over each other.
+  /// Visible device pixels of tiled layers; pixels of overlapping layers count more than once.
   public var visiblePixels = 0.0
-  /// Of those, the share that is shown at full detail, 0…1; 1 when none are seen. A tile that fades in counts by how
-  /// far it has.
+  /// The fraction of those drawn at full detail, 0…1; 1 when none are visible. A tile that fades in counts by its
+  /// opacity.
   public var fullDetail = 1.0
-  /// The share that another level stands in for; where `loweredLevels` is not 0, also of tiles that are coarser than
-  /// the scale asks for.
+  /// The fraction drawn with tiles of another level. When `loweredLevels` is not 0, also with tiles coarser than the
+  /// scale asks for.
   public var standIn = 0.0
-  /// The share that shows nothing, because nothing has arrived.
+  /// The fraction without any tile.
   public var blank = 0.0
-  /// Tiles that were asked for in this frame for the first time, or anew.
+  /// Tiles requested in this frame for the first time, or again.
   public var requested = 0
-  /// Tiles that were asked for and are not wanted any more.
+  /// Requested tiles that are no longer wanted.
   public var cancelled = 0
-  /// Tiles that providers have been asked for and have not answered.
+  /// Requested tiles that providers have not yet answered.
   public var waiting = 0
-  /// Tiles that have arrived and are to be uploaded in a later frame.
+  /// Tiles that have arrived and will be uploaded in a later frame.
   public var pendingUploads = 0
-  /// Tiles that were uploaded in this frame.
+  /// Tiles uploaded in this frame.
   public var uploaded = 0
-  /// What that took.
+  /// Bytes uploaded in this frame.
   public var bytesUploaded = 0
-  /// Tiles that were given up for others.
+  /// Tiles evicted for others.
   public var evicted = 0
   /// Tiles that have a texture.
   public var residentTiles = 0
-  /// What these take.
+  /// Bytes of these tiles.
   public var residentBytes = 0
-  /// What all textures for tiles take, whether there is one in them or not: never more than the budget.
+  /// Bytes of all textures for tiles, unused parts included: never more than the budget.
   public var textureBytes = 0
-  /// The budget.
+  /// The budget, bytes.
   public var budget = 0
-  /// By how many levels the detail of the layer that lost most was lowered, because the budget is smaller than what is
-  /// seen.
+  /// The number of levels by which detail is lowered for the layer that loses most, because the visible tiles exceed
+  /// the budget.
   public var loweredLevels = 0
-  /// Visible tiles that have no place in the budget even so.
+  /// Visible tiles that still do not fit the budget.
   public var unplaced = 0
-  /// Tiles that were shown for the first time.
+  /// Tiles drawn for the first time.
   public var shown = 0
-  /// Of those, seconds from the request to the frame that shows it: the mean; 0 where none was shown.
+  /// The mean time from request to first frame of those tiles, seconds; 0 for none.
   public var meanWait = 0.0
-  /// The longest of them.
+  /// The longest of those times, seconds.
   public var longestWait = 0.0
-  /// Tiles that could not be drawn, each once.
+  /// Tiles that could not be drawn, each reported once.
   public var failures: [TileFailure] = []
-  /// Whether everything that is seen is there, as detailed as it gets, and faded in; what could not be drawn is not
-  /// waited for.
+  /// Whether all visible tiles have arrived at their full detail and have faded in. Failed tiles are not waited for.
   public var isSettled = true
 
-  /// No tiles.
+  /// Makes the statistics of a frame without tiles.
   public init() {}
 }
 
@@ -62,11 +61,11 @@ public struct TileStatistics: Sendable {
 public struct TileFailure: Sendable, CustomStringConvertible {
   /// Why there is no tile.
   public enum Reason: Hashable, Sendable {
-    /// The provider threw an error, which says this of itself.
+    /// The provider threw an error, with this description.
     case thrown(String)
-    /// The provider's bitmap has another size than was asked for.
+    /// The provider's bitmap does not have the requested size.
     case wrongSize(width: Int, height: Int)
-    /// The provider's bitmap is in a format that tiles are not made of.
+    /// The provider's bitmap has a format that tiles cannot have.
     case wrongFormat(Bitmap.Format)
   }
 
@@ -74,7 +73,7 @@ public struct TileFailure: Sendable, CustomStringConvertible {
   public var layer: LayerID
   /// The layer's name; nil when it has none.
   public var name: String?
-  /// Which tile: its level.
+  /// The level of the tile.
   public var level: Int
   /// Its column in the grid of the level.
   public var column: Int
@@ -83,15 +82,15 @@ public struct TileFailure: Sendable, CustomStringConvertible {
   /// Why.
   public var reason: Reason
 
-  /// One line.
+  /// One line of text.
   public var description: String {
-    let what =
+    let problem =
       switch reason {
       case .thrown(let error): error
       case .wrongSize(let width, let height): "the provider gave a bitmap of \(width) × \(height)"
       case .wrongFormat(let format): "the provider gave a bitmap in the format \(format)"
       }
-    return "\(name ?? "layer \(layer.slot)"): tile \(column), \(row) of level \(level): \(what)"
+    return "\(name ?? "layer \(layer.slot)"): tile \(column), \(row) of level \(level): \(problem)"
   }
 
   package init(layer: LayerID, name: String? = nil, level: Int, column: Int, row: Int, reason: Reason) {

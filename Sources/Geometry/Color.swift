@@ -10,7 +10,7 @@ public struct Color: Hashable, BitwiseCopyable, Sendable {
   /// 0 is transparent, 1 opaque; kept as set, clamped when drawn.
   public var alpha: Double
 
-  /// Takes the components as they are; opaque by default.
+  /// Makes a colour from its components; opaque by default.
   @inlinable
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
@@ -19,7 +19,7 @@ public struct Color: Hashable, BitwiseCopyable, Sendable {
     self.alpha = alpha
   }
 
-  /// A grey: `white` is red, green and blue.
+  /// Makes a grey: `white` is its red, green and blue.
   @inlinable
   public init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
@@ -32,7 +32,7 @@ public struct Color: Hashable, BitwiseCopyable, Sendable {
   /// Opaque white.
   public static let white = Color(white: 1)
 
-  /// True when no component is NaN or infinite.
+  /// Whether no component is NaN or infinite.
   @inlinable public var isFinite: Bool {
     red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite
   }
@@ -45,7 +45,7 @@ public struct Color: Hashable, BitwiseCopyable, Sendable {
 }
 
 extension Color {
-  /// Reads `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil when it is none of them.
+  /// Parses `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for any other text.
   public init?(hex: some StringProtocol) {
     guard hex.utf8.first == UInt8(ascii: "#") else { return nil }
     var digits: [UInt8] = []

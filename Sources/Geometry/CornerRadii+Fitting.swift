@@ -1,7 +1,6 @@
 extension CornerRadii {
-  /// The radii scaled down, all by one factor, so that no two of them overlap on a side of a rectangle of that size: as
-  /// CSS does it. What is below 0 or not a number counts as 0; a corner with a radius of 0 along one axis has none
-  /// along the other.
+  /// The radii scaled down by one common factor, as in CSS, so that no two of them overlap along a side of a rectangle
+  /// of this size. A radius that is NaN or below 0 counts as 0; a corner with a radius of 0 along one axis is sharp.
   public func fitted(to size: Size) -> CornerRadii {
     let corners = [topLeft, topRight, bottomRight, bottomLeft].map { $0.usableRadius }
     let (tl, tr, br, bl) = (corners[0], corners[1], corners[2], corners[3])
@@ -20,7 +19,7 @@ extension CornerRadii {
 }
 
 extension Size {
-  /// No radius is so large that the sum of two overflows.
+  /// The sum of two radii of this size does not overflow.
   private static let largestRadius = 0x1p1000
 
   fileprivate var usableRadius: Size {

@@ -1,16 +1,16 @@
-/// How far each corner of a rectangle is rounded: an ellipse's half axes along x (`width`) and y (`height`), points.
+/// The radii of a rectangle's corners: half axes of an ellipse along x (`width`) and y (`height`), points.
 @frozen
 public struct CornerRadii: Hashable, BitwiseCopyable, Sendable {
-  /// Of the corner of least x and y.
+  /// The radii of the corner at minimum x and y.
   public var topLeft: Size
-  /// Of the corner of most x and least y.
+  /// The radii of the corner at maximum x and minimum y.
   public var topRight: Size
-  /// Of the corner of most x and y.
+  /// The radii of the corner at maximum x and y.
   public var bottomRight: Size
-  /// Of the corner of least x and most y.
+  /// The radii of the corner at minimum x and maximum y.
   public var bottomLeft: Size
 
-  /// Four corners, clockwise from the one of least x and y.
+  /// Makes radii of four corners, clockwise from the corner at minimum x and y.
   @inlinable
   public init(topLeft: Size, topRight: Size, bottomRight: Size, bottomLeft: Size) {
     self.topLeft = topLeft
@@ -19,7 +19,7 @@ public struct CornerRadii: Hashable, BitwiseCopyable, Sendable {
     self.bottomLeft = bottomLeft
   }
 
-  /// The same circle at each corner.
+  /// Makes four circular corners with the same radius.
   @inlinable
   public init(_ radius: Double) {
     let size = Size(radius, radius)
@@ -29,7 +29,7 @@ public struct CornerRadii: Hashable, BitwiseCopyable, Sendable {
   /// Sharp corners.
   public static let zero = CornerRadii(0)
 
-  /// True when no radius is NaN or infinite.
+  /// Whether no radius is NaN or infinite.
   @inlinable public var isFinite: Bool {
     topLeft.isFinite && topRight.isFinite && bottomRight.isFinite && bottomLeft.isFinite
   }

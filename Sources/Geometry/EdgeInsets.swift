@@ -1,16 +1,16 @@
-/// Distances from the four sides, inwards.
+/// Distances from the four sides of a rectangle, inwards.
 @frozen
 public struct EdgeInsets: Hashable, BitwiseCopyable, Sendable {
-  /// How far the top edge moves down; negative moves it up.
+  /// Distance by which the top edge moves down; negative moves it up.
   public var top: Double
-  /// How far the left edge moves to the right; negative moves it to the left.
+  /// Distance by which the left edge moves right; negative moves it left.
   public var left: Double
-  /// How far the bottom edge moves up; negative moves it down.
+  /// Distance by which the bottom edge moves up; negative moves it down.
   public var bottom: Double
-  /// How far the right edge moves to the left; negative moves it to the right.
+  /// Distance by which the right edge moves left; negative moves it right.
   public var right: Double
 
-  /// Distances in the unit of the rectangle that they are used on.
+  /// Makes insets, in the unit of the rectangle.
   @inlinable
   public init(top: Double, left: Double, bottom: Double, right: Double) {
     self.top = top
@@ -19,6 +19,6 @@ public struct EdgeInsets: Hashable, BitwiseCopyable, Sendable {
     self.right = right
   }
 
-  /// Moves no edge.
+  /// No insets.
   public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }

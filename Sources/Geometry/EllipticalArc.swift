@@ -1,24 +1,24 @@
 internal import Glibc
 
-/// A part of an ellipse by its centre, from one angle to another. Angles are radians in the ellipse's own unit circle.
+/// An arc of an ellipse, by its centre and two angles. Angles are radians in the ellipse's own unit circle.
 struct EllipticalArc {
   var center: Point
   var radii: Size
-  /// Of the ellipse's x axis.
+  /// The angle of the ellipse's x axis.
   var rotation: Double
   var start: Double
   /// Positive is clockwise on the screen.
   var sweep: Double
 
-  /// By its ends, as SVG says it (SVG 1.1, appendix F.6.5 and F.6.6): radii that are too small are scaled up. nil where
-  /// the ends are one, or a radius is 0.
+  /// From SVG's end point form (SVG 1.1, appendix F.6.5 and F.6.6): radii that are too small are scaled up. nil when
+  /// the end points are equal or a radius is 0.
   init?(from a: Point, to b: Point, radii given: Size, degrees: Double, isLarge: Bool, isClockwise: Bool) {
     var (rx, ry) = (abs(given.width), abs(given.height))
     guard a != b, rx > 0, ry > 0 else { return nil }
     rotation = degrees.truncatingRemainder(dividingBy: 360) * .pi / 180
     let (s, c) = (sin(rotation), cos(rotation))
     let half = Point((a.x - b.x) / 2, (a.y - b.y) / 2)
-    // In the ellipse's own axes, in which its radii are 1.
+    // In the axes of the ellipse, scaled so that its radii are 1.
     let turned = Point(c * half.x + s * half.y, -s * half.x + c * half.y)
     let distance = hypot(turned.x / rx, turned.y / ry)
     if distance > 1 { (rx, ry) = (rx * distance, ry * distance) }
@@ -37,10 +37,10 @@ struct EllipticalArc {
     end = b
   }
 
-  /// Where it ends, without what rounding would add.
+  /// The end point as given, without rounding errors.
   private var end: Point
 
-  /// Cubic curves for a quarter of the ellipse at most.
+  /// Adds cubic curves, each for at most a quarter of the ellipse.
   fileprivate func add(to path: inout Path) {
     let count = min(max(1, Int(clamping: (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))), 5)
     let step = sweep / Double(count)

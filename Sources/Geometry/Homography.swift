@@ -1,8 +1,8 @@
-/// A projective map between two planes: [X Y W] = rows · [x y 1], the place is (X/W, Y/W), in front of the viewer where
-/// W > 0.
+/// A projective map between two planes: [X Y W] = matrix · [x y 1]. The image of a point is (X/W, Y/W); it is in front
+/// of the viewer where W > 0.
 ///
-/// A chain of layers that flatten into each other is a product of these: flattening drops z, which a homography never
-/// had.
+/// A chain of layers that are each flattened into the next is a product of homographies: flattening drops z, which a
+/// homography does not have.
 @frozen
 public struct Homography: Hashable, BitwiseCopyable, Sendable {
   /// Row-major: xx·x + xy·y + x1, yx·x + yy·y + y1, wx·x + wy·y + w1.
@@ -10,7 +10,7 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
   public var yx, yy, y1: Double
   public var wx, wy, w1: Double
 
-  /// The nine coefficients row by row, as one writes the matrix down.
+  /// Makes a homography from the nine coefficients, row by row.
   @inlinable
   public init(
     _ xx: Double, _ xy: Double, _ x1: Double, _ yx: Double, _ yy: Double, _ y1: Double,
@@ -21,45 +21,44 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
     (self.wx, self.wy, self.w1) = (wx, wy, w1)
   }
 
-  /// The same map, with a last row of 0 0 1.
+  /// An affine map as a homography, with the last row 0 0 1.
   @inlinable
   public init(_ t: Transform2D) {
     self.init(t.a, t.c, t.tx, t.b, t.d, t.ty, 0, 0, 1)
   }
 
-  /// Every point stays where it is.
+  /// The identity map.
   public static let identity = Homography(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
-  /// Points nearer to the viewer's plane than this are cut away: W after division would be without bound.
+  /// Points with smaller W, close to the viewer's plane, are clipped: their coordinates after division have no bound.
   public static let nearW = 1.0 / 4096
 
-  /// True when the last row is exactly 0 0 1, so that W is 1 everywhere.
+  /// Whether the last row is exactly 0 0 1, so that W is 1 everywhere.
   @inlinable public var isAffine: Bool { wx == 0 && wy == 0 && w1 == 1 }
 
-  /// The affine map, where `isAffine`.
+  /// The affine map; valid where `isAffine`.
   @inlinable public var affine: Transform2D { Transform2D(a: xx, b: yx, c: xy, d: yy, tx: x1, ty: y1) }
 
-  /// True when no coefficient is NaN or infinite.
+  /// Whether no coefficient is NaN or infinite.
   @inlinable public var isFinite: Bool {
     xx.isFinite && xy.isFinite && x1.isFinite && yx.isFinite && yy.isFinite && y1.isFinite && wx.isFinite
       && wy.isFinite && w1.isFinite
   }
 
-  /// Of the 3 × 3 matrix; 0 when the plane is seen edge-on or collapsed.
+  /// The determinant of the 3 × 3 matrix; 0 when the plane is seen edge-on or collapsed.
   @inlinable public var determinant: Double {
     xx * (yy * w1 - y1 * wy) - xy * (yx * w1 - y1 * wx) + x1 * (yx * wy - yy * wx)
   }
 
-  /// The same map with a last row of 0 0 1 where it is a multiple of that: a plane that is only moved in depth under a
-  /// perspective is scaled, no more. Multiples are meant up to rounding, so that half a turn about an axis of the plane
-  /// is a mirror image.
+  /// The same map with the last row 0 0 1, where the last row is a multiple of 0 0 1 up to rounding: a plane that is
+  /// only moved in depth under a perspective is scaled. Half a turn about an axis in the plane becomes a mirror image.
   @inlinable public var simplified: Homography {
     let rounding = 1e-12 * w1
     guard w1 >= Self.nearW, abs(wx) <= rounding, abs(wy) <= rounding else { return self }
     return Homography(xx / w1, xy / w1, x1 / w1, yx / w1, yy / w1, y1 / w1, 0, 0, 1)
   }
 
-  /// This map, then `other`.
+  /// The map that applies this map first, then `other`.
   @inlinable @inline(__always)
   public func concatenating(_ o: Homography) -> Homography {
     isAffine && o.isAffine ? Homography(affine.concatenating(o.affine)) : multiplied(by: o)
@@ -73,11 +72,11 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
       o.wx * xx + o.wy * yx + o.w1 * wx, o.wx * xy + o.wy * yy + o.w1 * wy, o.wx * x1 + o.wy * y1 + o.w1 * w1)
   }
 
-  /// True where there is a map back: where `inverted()` gives one.
+  /// Whether `inverted()` returns a map.
   @inlinable public var isInvertible: Bool { isAffine ? affine.isInvertible : inverted() != nil }
 
-  /// The exact inverse, so that W of the way back is 1 / W of the way there, and affine where this is; nil when the
-  /// plane is seen edge-on or collapsed, or what would come out is not finite.
+  /// The exact inverse: its W at an image point is 1 / W at the point; affine where this map is. nil when the plane is
+  /// seen edge-on or collapsed, or when the inverse is not finite.
   @inlinable
   public func inverted() -> Homography? {
     if isAffine { return affine.inverted().map { Homography($0) } }
@@ -91,7 +90,7 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// Where a point lands, or nil when it is behind the viewer.
+  /// The image of a point; nil when it is behind the viewer.
   @inlinable
   public func apply(to p: Point) -> Point? {
     let w = wx * p.x + wy * p.y + w1
@@ -99,8 +98,8 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
     return Point((xx * p.x + xy * p.y + x1) / w, (yx * p.x + yy * p.y + y1) / w)
   }
 
-  /// The smallest rectangle that holds the part of `rect` that is in front of the viewer (W ≥ `nearW`); null when none
-  /// is.
+  /// The bounding box of the image of the part of `rect` in front of the viewer (W ≥ `nearW`); null when there is no
+  /// such part.
   @inlinable
   public func projectedBounds(of rect: Rect) -> Rect {
     isAffine || rect.isNull ? affine.apply(to: rect) : seenBounds(of: rect)
@@ -118,8 +117,8 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
     return Rect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY)
   }
 
-  /// The polygon, in order, that is left of `rect` after the part with W < `nearW` is cut away (Sutherland–Hodgman), as
-  /// [X Y W].
+  /// Passes the vertices, as [X Y W] and in order, of the polygon that remains of `rect` after the part with W <
+  /// `nearW` is clipped (Sutherland–Hodgman).
   public func forEachFrontVertex(of rect: Rect, _ body: (SIMD3<Double>) -> Void) {
     let c = rect.corners
     let points = [c.0, c.1, c.2, c.3]
@@ -137,7 +136,7 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
     }
   }
 
-  /// [X Y W] of a point.
+  /// The image of a point as [X Y W].
   @inlinable
   public func homogeneous(_ p: Point) -> SIMD3<Double> {
     SIMD3(xx * p.x + xy * p.y + x1, yx * p.x + yy * p.y + y1, wx * p.x + wy * p.y + w1)
@@ -145,8 +144,7 @@ public struct Homography: Hashable, BitwiseCopyable, Sendable {
 }
 
 extension Transform3D {
-  /// The smallest rectangle that holds the image of `rect`, cut where it passes behind the viewer; null when all of it
-  /// does.
+  /// The bounding box of the image of `rect`, for the part in front of the viewer; null when all of it is behind.
   public func project(_ rect: Rect) -> Rect {
     plane.projectedBounds(of: rect)
   }

@@ -1,13 +1,13 @@
 internal import Glibc
 
 extension Path {
-  /// Adds a part of a circle, and a straight line to where it begins where there is a path already. What is not finite
-  /// adds nothing.
+  /// Adds an arc of a circle. If the path is not empty, a straight line to the start of the arc comes first. Does
+  /// nothing when a value is not finite.
   ///
   /// - Parameters:
-  ///   - startAngle: radians from the x axis towards the y axis, like `endAngle`.
-  ///   - clockwise: as seen where y runs down: true goes the way in which angles grow. No arc goes around more than
-  ///     once.
+  ///   - startAngle: radians, from the x axis towards the y axis; `endAngle` likewise.
+  ///   - clockwise: as seen with y running down; true is the direction of increasing angles. The arc is at most one
+  ///     full turn.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
@@ -16,7 +16,7 @@ extension Path {
       isConnected: !isEmpty)
   }
 
-  /// - Parameter isConnected: a straight line leads to where it begins; false begins a subpath there.
+  /// - Parameter isConnected: true adds a straight line to the start of the arc, false begins a subpath there.
   package mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool, isConnected: Bool
   ) {
@@ -39,7 +39,7 @@ extension Path {
       move(to: place(start))
     }
     guard sweep != 0 else { return }
-    // A cubic curve for at most a quarter of the circle.
+    // One cubic curve for each quarter of the circle.
     let parts = max(1, Int(clamping: (abs(sweep) / (turn / 4) - 1e-9).rounded(.up)))
     let step = sweep / Double(parts)
     let reach = 4.0 / 3 * tan(step / 4)
@@ -49,16 +49,16 @@ extension Path {
     }
   }
 
-  /// Adds a straight line and the arc of a circle that touches two lines: from a point to one end, and from there to
-  /// another.
+  /// Adds a straight line, and the arc of a circle that is tangent to two lines: from the start to the first end, and
+  /// from there to the second end.
   ///
-  /// - Parameter start: where the path's last step ended.
+  /// - Parameter start: the end of the path so far.
   package mutating func addArc(from start: Point, tangent1End: Point, tangent2End: Point, radius: Double) {
     guard start.isFinite, tangent1End.isFinite, tangent2End.isFinite, radius.isFinite, radius >= 0 else { return }
     let (a, b) = (start - tangent1End, tangent2End - tangent1End)
     let (lengthA, lengthB) = (hypot(a.x, a.y), hypot(b.x, b.y))
     let cross = a.x * b.y - a.y * b.x
-    // Without an angle between the lines there is no circle: only the first line is drawn.
+    // Parallel lines have no tangent circle: only the line is added.
     guard radius > 0, lengthA > 0, lengthB > 0, abs(cross) > 1e-12 * lengthA * lengthB else {
       addLine(to: tangent1End)
       return

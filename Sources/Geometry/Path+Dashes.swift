@@ -1,12 +1,12 @@
 extension Path {
-  /// The dashes of the path, each a subpath; curves stay curves, so that what ends a dash stands square to them. Each
-  /// subpath begins the pattern anew. Where a closed one begins and ends in a dash, that is one.
+  /// The path cut into dashes, each a subpath. Curves stay curves, so that line caps are perpendicular to them. The
+  /// pattern starts again at each subpath. A closed subpath that begins and ends within a dash has one dash there.
   ///
   /// - Parameters:
-  ///   - pattern: lengths of dashes and gaps in turns, finite.
-  ///   - phase: where in the pattern a subpath begins, from 0 up to the length of the pattern, twice that of an odd
-  ///     one.
-  /// - Returns: nil where there would be many, or a dash is a point.
+  ///   - pattern: lengths of dashes and gaps, alternating, finite.
+  ///   - phase: distance into the pattern at which a subpath begins, from 0 up to the length of the pattern, which is
+  ///     doubled if it has an odd count.
+  /// - Returns: nil when there would be too many dashes, or when a dash has length 0.
   package func dashed(_ pattern: [Double], phase: Double) -> Path? {
     let lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
@@ -34,10 +34,10 @@ extension Path {
     return result
   }
 
-  /// Pieces that are looked at for dashes: a millisecond or two.
+  /// The most pieces to search for dashes; takes a millisecond or two.
   private static let mostSteps = 4096
 
-  /// Where the dashes of a subpath begin and end, lengths from its start.
+  /// The start and end of each dash of a subpath, as lengths from the subpath's start.
   private static func dashes(
     of length: Double, _ pattern: [Double], period: Double, phase: Double
   ) -> [(from: Double, to: Double)] {

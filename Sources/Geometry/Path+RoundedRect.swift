@@ -1,6 +1,6 @@
 extension Path {
-  /// The rectangle that the path is, with its corners; nil of any other path. Corners are quarters of ellipses, as
-  /// `Path(roundedRect:)` has them.
+  /// The rectangle and corner radii of a path that is a rounded rectangle, with corners as `Path(roundedRect:)` makes
+  /// them; nil for any other path.
   package var roundedRect: (rect: Rect, corners: CornerRadii)? {
     guard elements.count <= Self.mostElements, let radii = radiiOfCurves else { return nil }
     let rect = controlBounds
@@ -10,11 +10,11 @@ extension Path {
     return (rect, radii)
   }
 
-  /// A start, four sides, four corners and the end.
+  /// A move, four sides, four corners and the close.
   private static let mostElements = 10
 
-  /// How far the curves reach from the corners of the path's bounds that they are next to; nil where one is next to
-  /// none.
+  /// The size of each corner curve, assigned to the nearest corner of the path's bounds; nil when a curve is at no
+  /// corner.
   private var radiiOfCurves: CornerRadii? {
     let rect = controlBounds
     guard !rect.isNull else { return nil }
@@ -54,6 +54,6 @@ extension Path {
 
   private static func isNear(_ a: Point, _ b: Point) -> Bool { isNear(a.x, b.x) && isNear(a.y, b.y) }
 
-  /// What sums of large places and small radii lose.
+  /// The tolerance covers rounding errors in sums of large positions and small radii.
   private static func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * (1 + abs(a)) }
 }

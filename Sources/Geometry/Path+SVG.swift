@@ -1,27 +1,26 @@
 extension Path {
-  /// Path data with more elements is refused.
+  /// The most elements of path data; more is an error.
   public static let maximumElementCount = 1 << 20
 
-  /// Reads the path data of SVG 1.1, section 8.3: all commands, absolute and relative; arcs become cubic curves. A text
-  /// of nothing but white space is a path of nothing.
+  /// Parses SVG path data (SVG 1.1, section 8.3): all commands, absolute and relative; arcs become cubic curves. White
+  /// space alone gives an empty path.
   ///
-  /// Takes time in proportion to the text's length, whatever it says. An error makes no path, also where SVG would draw
-  /// what comes before it.
+  /// Takes time in proportion to the length of the text. In contrast to SVG, which draws the path up to the first
+  /// error, an error gives no path.
   public init(svgData: String) throws(PathError) {
     var reader = SVGPathReader(svgData)
     self = try reader.read()
   }
 }
 
-/// Goes through path data command by command.
+/// Executes path data, command by command.
 private struct SVGPathReader {
   private var scanner: SVGPathScanner
   private var path = Path()
   private var current = Point.zero
-  /// Where `Z` goes back to.
+  /// The start of the subpath, to which `Z` returns.
   private var start = Point.zero
-  /// The last control point of the command before, which `S` and `T` mirror; nil after others than `C`, `S` and `Q`,
-  /// `T`.
+  /// The last control point, which `S` and `T` mirror; nil after commands other than `C` and `S`, or `Q` and `T`.
   private var cubicControl: Point?
   private var quadControl: Point?
 
@@ -39,7 +38,7 @@ private struct SVGPathReader {
       let command = try scanner.command()
       try draw(command)
       guard command | 0x20 != UInt8(ascii: "z") else { continue }
-      // A command's numbers may come again without its letter; pairs after a move are lines.
+      // Numbers may follow without repeating the command letter; pairs after a move are lines.
       let again =
         switch command {
         case UInt8(ascii: "M"): UInt8(ascii: "L")
@@ -115,7 +114,7 @@ private struct SVGPathReader {
     current = end
   }
 
-  /// About where the pen is; where it is when there is nothing to mirror.
+  /// The control point mirrored about the current point; the current point when there is none.
   private func mirrored(_ control: Point?) throws(PathError) -> Point {
     guard let control else { return current }
     let point = Point(2 * current.x - control.x, 2 * current.y - control.y)
@@ -134,11 +133,11 @@ private struct SVGPathReader {
     return origin + value
   }
 
-  /// A square of it, and sums of those, don't overflow.
+  /// Squares of this number, and sums of squares, do not overflow.
   private static let largestNumber = 1e100
 }
 
-/// The words of path data: letters, numbers and flags, with white space and commas between.
+/// The tokens of path data: letters, numbers and flags, separated by white space and commas.
 private struct SVGPathScanner {
   private let bytes: [UInt8]
   private(set) var offset = 0
@@ -149,7 +148,7 @@ private struct SVGPathScanner {
 
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The one at the offset; of what is no ASCII, the whole scalar.
+  /// The character at the offset; the whole Unicode scalar where it is not ASCII.
   var character: Character {
     let rest = bytes[offset...].prefix(4)
     return String(decoding: rest, as: UTF8.self).first ?? " "
@@ -169,7 +168,7 @@ private struct SVGPathScanner {
     }
   }
 
-  /// A letter; what follows it is ready to be read.
+  /// Reads a command letter, and skips the space behind it.
   mutating func command() throws(PathError) -> UInt8 {
     guard let byte, "mlhvcsqtaz".utf8.contains(byte | 0x20) else {
       throw PathError(.unknownCommand(character), offset: offset)
@@ -179,7 +178,7 @@ private struct SVGPathScanner {
     return byte
   }
 
-  /// Whether a number comes next; one comma may stand before it.
+  /// Whether a number follows, after at most one comma.
   var hasNumber: Bool {
     var next = self
     next.skipSeparator()
@@ -211,7 +210,7 @@ private struct SVGPathScanner {
     return offset - first
   }
 
-  /// Only where digits follow: otherwise the letter is no part of the number.
+  /// An `e` without digits behind it does not belong to the number.
   private mutating func skipExponent() {
     guard let byte, byte | 0x20 == UInt8(ascii: "e") else { return }
     let before = offset
@@ -220,7 +219,7 @@ private struct SVGPathScanner {
     if skipDigits() == 0 { offset = before }
   }
 
-  /// One digit, behind which nothing need stand.
+  /// Reads one digit, 0 or 1; no separator need follow.
   mutating func flag() throws(PathError) -> Bool {
     skipSeparator()
     guard let byte, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {

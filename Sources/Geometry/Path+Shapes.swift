@@ -1,11 +1,11 @@
 extension Path {
-  /// Where the control points of a cubic curve lie that is nearest to a quarter of a circle: 4/3 · (√2 − 1) of the
-  /// radius from its ends. It is off by at most 0.03 % of the radius.
+  /// The distance of the control points of the cubic curve nearest to a quarter circle from its ends, as a fraction of
+  /// the radius: 4/3 · (√2 − 1). The curve is off by at most 0.03 % of the radius.
   private static let quarter = 0.552_284_749_830_793_4
 
-  /// A rectangle with rounded corners, clockwise from where its top side begins.
+  /// A rectangle with rounded corners, clockwise from the start of its top side.
   ///
-  /// - Parameter cornerRadii: scaled down, all by one factor, where they don't fit; what is below 0 counts as 0.
+  /// - Parameter cornerRadii: scaled down by one common factor when they do not fit; below 0 counts as 0.
   public init(roundedRect rect: Rect, cornerRadii: CornerRadii) {
     let rect = rect.standardized
     let radii = cornerRadii.fitted(to: rect.size)
@@ -28,12 +28,12 @@ extension Path {
     closeSubpath()
   }
 
-  /// The same circle at each corner.
+  /// A rectangle with four circular corners of the same radius.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     self.init(roundedRect: rect, cornerRadii: CornerRadii(cornerRadius))
   }
 
-  /// The ellipse that touches the four sides of a rectangle, clockwise from the middle of its right side.
+  /// The ellipse inscribed in a rectangle, clockwise from the middle of its right side.
   public init(ellipseIn rect: Rect) {
     let rect = rect.standardized
     self.init()
@@ -46,7 +46,7 @@ extension Path {
     closeSubpath()
   }
 
-  /// A quarter of an ellipse from where the pen is, along the sides that meet in `corner`.
+  /// Adds a quarter of an ellipse from the current point, tangent to the sides that meet in `corner`.
   private mutating func addCorner(at corner: Point, to end: Point) {
     guard let start = lastPoint, start != end else { return }
     func between(_ a: Point) -> Point {
@@ -55,7 +55,7 @@ extension Path {
     addCurve(to: end, control1: between(start), control2: between(end))
   }
 
-  /// A straight line; nothing where two corners meet.
+  /// Adds a straight line, unless two corners meet.
   private mutating func addSide(to end: Point) {
     if lastPoint != end { addLine(to: end) }
   }
@@ -67,7 +67,7 @@ extension Path {
     }
   }
 
-  /// The path with each of its points mapped.
+  /// The path with each of its points transformed.
   public func applying(_ transform: Transform2D) -> Path {
     var result = Path()
     for element in elements {
@@ -85,7 +85,7 @@ extension Path {
     return result
   }
 
-  /// Adds the elements of another path behind its own.
+  /// Appends the elements of another path.
   public mutating func addPath(_ other: Path) {
     for element in other.elements {
       switch element {

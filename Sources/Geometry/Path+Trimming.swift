@@ -1,11 +1,11 @@
 extension Path {
-  /// The part of the path between two fractions of its length, all subpaths one after the other; curves stay curves.
+  /// The part of the path between two fractions of its length, counted over all subpaths in order. Curves stay curves.
   ///
-  /// A subpath that is kept as a whole stays closed where it was. From 0 to 1 it is the path itself; where `start` is
-  /// not less than `end`, nothing.
+  /// A closed subpath that is kept whole stays closed. From 0 to 1 the result is the path itself; when `start` is not
+  /// less than `end`, the result is empty.
   ///
   /// - Parameters:
-  ///   - start: cut to 0…1, as `end`; what is not a number counts as 0, for `end` as 1.
+  ///   - start: clamped to 0…1, like `end`; NaN counts as 0, for `end` as 1.
   public func trimmed(from start: Double, to end: Double) -> Path {
     let start = start > 0 ? min(start, 1) : 0
     let end = end < 1 ? max(end, 0) : 1
@@ -18,11 +18,11 @@ extension Path {
   }
 }
 
-/// A path as its drawn pieces with their lengths.
+/// The lines and curves of a path, with their lengths.
 struct PathStrokes {
   var pieces: [CurvePiece] = []
   var lengths: [Double] = []
-  /// For each subpath: its pieces, and whether the last of them closes it.
+  /// For each subpath its pieces, and whether it is closed.
   var subpaths: [(range: Range<Int>, isClosed: Bool)] = []
 
   init(_ path: Path) {
@@ -68,11 +68,11 @@ struct PathStrokes {
     return result
   }
 
-  /// Adds what lies between two lengths from where some pieces begin.
+  /// Adds the part between two lengths, measured from the start of the first piece.
   ///
   /// - Parameters:
-  ///   - isWhole: pieces that are points are added, too.
-  ///   - goesOn: from where the path ends.
+  ///   - isWhole: also adds pieces of zero length.
+  ///   - goesOn: continues the path's last subpath instead of beginning one.
   func add(
     _ range: Range<Int>, from start: Double, to end: Double, isWhole: Bool, goesOn: Bool = false, to path: inout Path
   ) {
@@ -92,7 +92,7 @@ struct PathStrokes {
   }
 }
 
-/// A line or a curve with both of its ends.
+/// A line or a curve with both of its end points.
 struct CurvePiece {
   enum Kind { case line, quad, cubic }
 
@@ -102,13 +102,14 @@ struct CurvePiece {
   var control2: Point
   var end: Point
 
-  /// More halvings would not change the sum.
+  /// The most recursive halvings; more would not change the sum.
   private static let deepest = 16
-  /// Between the polygon of the control points and the chord, as a part of them: what is less is one step of the sum.
+  /// The largest difference between control polygon and chord, as a fraction of the polygon, at which a piece is not
+  /// halved further.
   private static let flatness = 1e-3
 
-  /// The means of chord and polygon by Gravesen, "Adaptive subdivision and the length and energy of Bézier curves"
-  /// (1997).
+  /// The mean of chord and control polygon by Gravesen, "Adaptive subdivision and the length and energy of Bézier
+  /// curves" (1997).
   func length(depth: Int = 0) -> Double {
     let chord = Self.distance(start, end)
     switch kind {
@@ -125,11 +126,11 @@ struct CurvePiece {
     return a.length(depth: depth + 1) + b.length(depth: depth + 1)
   }
 
-  /// Where a length from the start ends.
+  /// The curve parameter at a length from the start.
   func parameter(at length: Double, of whole: Double) -> Double {
     if kind == .line { return length / whole }
     var (low, high) = (0.0, 1.0)
-    // A thousandth of a pixel of the longest path that a screen shows.
+    // Precise to a thousandth of a pixel on the longest path of a screen.
     for _ in 0..<30 {
       let middle = (low + high) / 2
       if halves(at: middle).0.length() < length { low = middle } else { high = middle }
@@ -150,7 +151,7 @@ struct CurvePiece {
     }
   }
 
-  /// By de Casteljau.
+  /// De Casteljau's algorithm.
   private func halves(at t: Double) -> (CurvePiece, CurvePiece) {
     func mix(_ a: Point, _ b: Point) -> Point { Point(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t) }
     var (first, second) = (self, self)

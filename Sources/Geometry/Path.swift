@@ -1,28 +1,27 @@
-/// Lines and curves: what a shape is filled and stroked along, and what casts a shadow. Points of the space of the
-/// layer that it belongs to.
+/// Lines and curves that are filled, stroked or cast a shadow. Points are in the space of the layer that has the path.
 public struct Path: Hashable, Sendable {
-  /// One step of a pen.
+  /// One drawing step.
   @frozen
   public enum Element: Hashable, BitwiseCopyable, Sendable {
     /// Begins a new subpath.
     case move(to: Point)
-    /// A straight line from where the pen is.
+    /// A straight line from the current point.
     case line(to: Point)
     /// A quadratic Bézier curve.
     case quadCurve(to: Point, control: Point)
     /// A cubic Bézier curve.
     case curve(to: Point, control1: Point, control2: Point)
-    /// A straight line back to where the subpath began.
+    /// A straight line back to the start of the subpath.
     case close
   }
 
-  /// In the order in which they are drawn.
+  /// The elements in the order of drawing.
   public private(set) var elements: [Element] = []
 
-  /// A path of nothing.
+  /// Makes an empty path.
   public init() {}
 
-  /// A rectangle, clockwise from its corner of least x and y.
+  /// A rectangle, clockwise from its corner of minimum x and y.
   public init(_ rect: Rect) {
     let corners = rect.standardized.corners
     elements = [.move(to: corners.0), .line(to: corners.1), .line(to: corners.2), .line(to: corners.3), .close]
@@ -44,10 +43,10 @@ public struct Path: Hashable, Sendable {
     elements.append(.curve(to: point, control1: control1, control2: control2))
   }
 
-  /// Adds a straight line back to where the subpath began.
+  /// Adds a straight line back to the start of the subpath.
   public mutating func closeSubpath() { elements.append(.close) }
 
-  /// Whether there is nothing in it.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Whether every number is finite.
@@ -62,7 +61,7 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// The least rectangle that holds all points and control points; `Rect.null` for a path of nothing.
+  /// The bounding box of all points and control points; `Rect.null` for an empty path.
   public var controlBounds: Rect {
     var (low, high) = (Point(.infinity, .infinity), Point(-.infinity, -.infinity))
     func add(_ p: Point) {

@@ -1,35 +1,35 @@
-/// Why a text is no path data: what is wrong, and where.
+/// Why a text is not valid path data, and where.
 public struct PathError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was met.
+  /// What is wrong.
   public enum Code: Hashable, Sendable {
-    /// Path data begins with `M` or `m`.
+    /// The data does not begin with `M` or `m`.
     case noMove(found: Character)
-    /// Where a command or a number may stand, there is something else.
+    /// A character that is neither a command nor a number.
     case unknownCommand(Character)
-    /// A command lacks a number; nil is the end of the text.
+    /// A command lacks a number; `found` is nil at the end of the text.
     case noNumber(command: Character, found: Character?)
-    /// One of an arc's two flags, `0` or `1`, is missing; nil is the end of the text.
+    /// A flag of an arc, `0` or `1`, is missing; `found` is nil at the end of the text.
     case noFlag(found: Character?)
-    /// A number, or a place that relative numbers add up to, is too large.
+    /// A number, or the sum of relative numbers, is too large.
     case notFinite
-    /// More than `Path.maximumElementCount` elements.
+    /// The path has more than `Path.maximumElementCount` elements.
     case tooManyElements
   }
 
-  /// What was met.
+  /// What is wrong.
   public var code: Code
-  /// Where in the text: bytes of UTF-8 from its start.
+  /// The position in the text: bytes of UTF-8 from its start.
   public var offset: Int
 
-  /// Pairs a reason with its place.
+  /// Makes an error from a code and a position.
   public init(_ code: Code, offset: Int) {
     self.code = code
     self.offset = offset
   }
 
-  /// One line for people.
+  /// One line of text.
   public var description: String {
-    let what =
+    let problem =
       switch code {
       case .noMove(let found): "path data begins with M or m, not with '\(found)'"
       case .unknownCommand(let found): "'\(found)' is no path command"
@@ -38,7 +38,7 @@ public struct PathError: Error, Hashable, Sendable, CustomStringConvertible {
       case .notFinite: "the number is too large"
       case .tooManyElements: "a path has at most \(Path.maximumElementCount) elements"
       }
-    return "path data, offset \(offset): \(what)"
+    return "path data, offset \(offset): \(problem)"
   }
 
   private static func name(_ found: Character?) -> String { found.map { "'\($0)'" } ?? "the end" }

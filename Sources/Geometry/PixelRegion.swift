@@ -1,41 +1,41 @@
-/// A few rectangles of whole pixels that together hold what they were made of, and perhaps more: what changed on a
-/// screen.
+/// A region of up to four pixel rectangles, for damage. It covers all rectangles that were added, and perhaps more
+/// pixels.
 ///
-/// A value without memory of its own. Rectangles are joined where that adds little, and where there would be more than
-/// `maximumCount`; they may overlap.
+/// A value without heap storage. Rectangles are joined where that adds few pixels, and where there would be more than
+/// `maximumCount`. They may overlap.
 public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
-  /// No region has more rectangles.
+  /// The most rectangles of a region.
   public static let maximumCount = 4
 
   private var first = PixelRect.empty
   private var second = PixelRect.empty
   private var third = PixelRect.empty
   private var fourth = PixelRect.empty
-  /// How many rectangles there are.
+  /// The number of rectangles.
   public private(set) var count = 0
 
-  /// No pixels.
+  /// Makes an empty region.
   public init() {}
 
-  /// One rectangle; an empty one gives no pixels.
+  /// Makes a region of one rectangle; an empty rectangle gives an empty region.
   public init(_ rect: PixelRect) { add(rect) }
 
-  /// True when it holds no pixel.
+  /// Whether it has no pixels.
   public var isEmpty: Bool { count == 0 }
 
-  /// The pixels of all rectangles; those of two count twice.
+  /// The sum of the rectangles' areas; overlaps count more than once.
   public var area: Int { reduce(0) { $0 + $1.area } }
 
-  /// The smallest rectangle around all.
+  /// The smallest rectangle that contains all rectangles.
   public var bounds: PixelRect { reduce(.empty) { $0.union($1) } }
 
-  /// True when one of the rectangles has a pixel in common with `rect`.
+  /// Whether one of the rectangles overlaps `rect`.
   public func touches(_ rect: PixelRect) -> Bool { contains { !$0.intersection(rect).isEmpty } }
 
-  /// True when one of the rectangles holds all pixels of `rect`.
+  /// Whether one of the rectangles contains all pixels of `rect`.
   public func holds(_ rect: PixelRect) -> Bool { rect.isEmpty || contains { $0.contains(rect) } }
 
-  /// Adds the pixels of a rectangle.
+  /// Adds a rectangle.
   public mutating func add(_ rect: PixelRect) {
     if first.contains(rect) || holds(rect) { return }
     var rect = rect
@@ -45,7 +45,7 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
       guard count == Self.maximumCount || waste <= Swift.max(Self.smallWaste, union.area / Self.wastedShare) else {
         break
       }
-      // The larger rectangle may be near to others now.
+      // The larger rectangle may now be close to other rectangles.
       remove(at: index)
       rect = union
     }
@@ -53,12 +53,12 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
     count += 1
   }
 
-  /// Adds the pixels of all of them.
+  /// Adds the rectangles of another region.
   public mutating func add(_ other: PixelRegion) {
     for rect in other { add(rect) }
   }
 
-  /// Makes one rectangle of `rect` and of all that have a pixel in common with it.
+  /// Joins `rect` and all rectangles that overlap it to one rectangle.
   public mutating func join(_ rect: PixelRect) {
     var rect = rect
     while let index = firstIndex(where: { !$0.intersection(rect).isEmpty }) {
@@ -68,19 +68,19 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
     add(rect)
   }
 
-  /// The part of it that lies in a rectangle.
+  /// The part of the region inside a rectangle.
   public func intersection(_ rect: PixelRect) -> PixelRegion {
     var result = PixelRegion()
     for part in self { result.add(part.intersection(rect)) }
     return result
   }
 
-  /// A pass of its own costs more than to draw so many pixels in vain.
+  /// Drawing this many pixels in vain costs less than another pass over the tree.
   private static let smallWaste = 4096
-  /// Where that many times as many pixels changed, one rectangle is as good as two.
+  /// Two rectangles are joined when the wasted pixels are at most one in this many of the union.
   private static let wastedShare = 4
 
-  /// The rectangle with which one of both would waste the fewest pixels, and how many.
+  /// The rectangle whose union with `rect` wastes the fewest pixels, and the number of wasted pixels.
   private func nearest(to rect: PixelRect) -> (index: Int, waste: Int)? {
     var best: (index: Int, waste: Int)?
     for index in indices {
@@ -99,9 +99,9 @@ public struct PixelRegion: Hashable, BitwiseCopyable, Sendable {
 }
 
 extension PixelRegion: RandomAccessCollection {
-  /// The first rectangle, if there is one.
+  /// Index of the first rectangle.
   public var startIndex: Int { 0 }
-  /// After the last rectangle.
+  /// Index after the last rectangle.
   public var endIndex: Int { count }
 
   /// A rectangle.

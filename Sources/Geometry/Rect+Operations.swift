@@ -1,5 +1,5 @@
 extension Rect {
-  /// The smallest rectangle that holds both. An empty rectangle that is not null still counts as a place.
+  /// The smallest rectangle that contains both. An empty rectangle that is not null counts with its position.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isNull { return other.standardized }
@@ -9,7 +9,7 @@ extension Rect {
     return Rect(minX: x, minY: y, maxX: Swift.max(maxX, other.maxX), maxY: Swift.max(maxY, other.maxY))
   }
 
-  /// What both cover; `null` when they are apart. Rectangles that only touch give an empty one.
+  /// The area that both cover; `null` when they are disjoint. Rectangles that only touch give an empty rectangle.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     if isNull || other.isNull { return .null }
@@ -20,27 +20,27 @@ extension Rect {
     return x0 <= x1 && y0 <= y1 ? Rect(minX: x0, minY: y0, maxX: x1, maxY: y1) : .null
   }
 
-  /// True when the two share an area: touching is not enough, and an empty rectangle shares none.
+  /// Whether the two share a positive area; false for rectangles that only touch.
   @inlinable
   public func intersects(_ other: Rect) -> Bool {
     !isNull && !other.isNull && Swift.max(minX, other.minX) < Swift.min(maxX, other.maxX)
       && Swift.max(minY, other.minY) < Swift.min(maxY, other.maxY)
   }
 
-  /// True for points inside and on the left and top edges, as in `CGRect`.
+  /// Whether a point is inside, or on the left or top edge, as in `CGRect`.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     !isNull && point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// True when `other` lies wholly inside, edges included. `null` lies inside of everything.
+  /// Whether `other` is inside, edges included; true for `null`.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     if other.isNull { return true }
     return !isNull && other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// The rectangle with each side moved inwards; `null` when nothing is left. Negative insets grow it.
+  /// The rectangle with each side moved inwards; `null` when nothing remains. Negative insets enlarge it.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Rect {
     if isNull { return .null }
@@ -57,13 +57,13 @@ extension Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }
 
-  /// The rectangle moved by dx and dy, its size as it was set; `null` stays `null`.
+  /// The rectangle moved by dx and dy; its size is unchanged. `null` stays `null`.
   @inlinable
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     isNull ? .null : Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
   }
 
-  /// The smallest rectangle with whole coordinates that holds this one.
+  /// The smallest rectangle with integral coordinates that contains this one.
   @inlinable public var integral: Rect {
     if isNull { return .null }
     return Rect(

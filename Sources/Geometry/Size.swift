@@ -1,4 +1,4 @@
-/// A width and a height. Negative values are kept as they are given; `Rect` standardises them where it matters.
+/// A width and a height. Negative values are kept; `Rect` standardises them where needed.
 @frozen
 public struct Size: Hashable, BitwiseCopyable, Sendable {
   /// Along x; may be negative.
@@ -6,22 +6,22 @@ public struct Size: Hashable, BitwiseCopyable, Sendable {
   /// Along y; may be negative.
   public var height: Double
 
-  /// Takes both as they are.
+  /// Makes a size.
   @inlinable
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// The same without labels: width, then height.
+  /// Makes a size from width and height, without labels.
   @inlinable
   public init(_ width: Double, _ height: Double) {
     self.init(width: width, height: height)
   }
 
-  /// Neither width nor height.
+  /// Zero width and height.
   public static let zero = Size(0, 0)
 
-  /// True when neither side is NaN or infinite.
+  /// Whether neither side is NaN or infinite.
   @inlinable public var isFinite: Bool { width.isFinite && height.isFinite }
 }

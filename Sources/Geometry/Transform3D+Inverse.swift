@@ -1,5 +1,5 @@
 extension Transform3D {
-  /// The 2 × 2 minors of the upper and the lower two rows, from which determinant and inverse are built (Laplace).
+  /// The 2 × 2 minors of the upper two and the lower two rows, for determinant and inverse (Laplace expansion).
   private var minors: (SIMD8<Double>, SIMD8<Double>) {
     let s = SIMD8(
       m11 * m22 - m12 * m21, m11 * m23 - m13 * m21, m11 * m24 - m14 * m21, m12 * m23 - m13 * m22,
@@ -10,13 +10,13 @@ extension Transform3D {
     return (s, c)
   }
 
-  /// Of the 4 × 4 matrix; 0 where space is collapsed.
+  /// The determinant of the 4 × 4 matrix; 0 where space is collapsed.
   public var determinant: Double {
     let (s, c) = minors
     return s[0] * c[5] - s[1] * c[4] + s[2] * c[3] + s[3] * c[2] - s[4] * c[1] + s[5] * c[0]
   }
 
-  /// The map back; nil when space is collapsed, or what would come out is not finite.
+  /// The inverse map; nil when space is collapsed, or when the inverse is not finite.
   public func inverted() -> Transform3D? {
     let (s, c) = minors
     let det = s[0] * c[5] - s[1] * c[4] + s[2] * c[3] + s[3] * c[2] - s[4] * c[1] + s[5] * c[0]
@@ -34,13 +34,13 @@ extension Transform3D {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// What happens to the points of the plane z = 0 when the result is looked at along z: the homography that drops z.
+  /// The map of the plane z = 0, projected along z: the homography without z.
   @inlinable public var plane: Homography {
     Homography(m11, m21, m41, m12, m22, m42, m14, m24, m44)
   }
 
-  /// True when the viewer, who looks along −z after the map, sees the front of the plane z = 0. A mirror image in the
-  /// plane is still its front (the normal is mapped by the inverse transpose); a plane seen edge-on has no front.
+  /// Whether the viewer, who looks along −z after the map, sees the front of the plane z = 0. A mirror image within the
+  /// plane still shows its front (the normal is mapped by the inverse transpose); a plane seen edge-on shows none.
   public var showsFront: Bool {
     let facing = plane.determinant
     let volume = determinant

@@ -4,29 +4,29 @@ internal import Glibc
 /// translate and the fourth column holds the perspective. y runs down, z towards the viewer.
 @frozen
 public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
-  /// What x adds to x′: the scale along x. Here and below, before the division by w′.
+  /// The factor of x in x′: the scale along x. All coefficients apply before the division by w′.
   public var m11: Double
-  /// What x adds to y′.
+  /// The factor of x in y′.
   public var m12: Double
-  /// What x adds to z′.
+  /// The factor of x in z′.
   public var m13: Double
-  /// What x adds to w′: a perspective that changes along x.
+  /// The factor of x in w′: a perspective that changes along x.
   public var m14: Double
-  /// What y adds to x′.
+  /// The factor of y in x′.
   public var m21: Double
-  /// What y adds to y′: the scale along y.
+  /// The factor of y in y′: the scale along y.
   public var m22: Double
-  /// What y adds to z′.
+  /// The factor of y in z′.
   public var m23: Double
-  /// What y adds to w′: a perspective that changes along y.
+  /// The factor of y in w′: a perspective that changes along y.
   public var m24: Double
-  /// What z adds to x′.
+  /// The factor of z in x′.
   public var m31: Double
-  /// What z adds to y′.
+  /// The factor of z in y′.
   public var m32: Double
-  /// What z adds to z′: the scale along z.
+  /// The factor of z in z′: the scale along z.
   public var m33: Double
-  /// What z adds to w′: −1 / distance for a viewer at that distance.
+  /// The factor of z in w′: −1 / distance for a viewer at that distance.
   public var m34: Double
   /// The translation along x.
   public var m41: Double
@@ -37,7 +37,7 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
   /// The constant part of w′: 1 in an affine map.
   public var m44: Double
 
-  /// The sixteen values row by row, in `CATransform3D`'s order.
+  /// Makes a map from the sixteen values, row by row, in `CATransform3D`'s order.
   @inlinable
   public init(
     m11: Double, m12: Double, m13: Double, m14: Double,
@@ -63,30 +63,30 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
     self.m44 = m44
   }
 
-  /// Every point stays where it is.
+  /// The identity map.
   public static let identity = Transform3D(
     m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
     m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 
-  /// Moves every point by (x, y, z).
+  /// A translation by (x, y, z).
   @inlinable
   public init(translationX x: Double, y: Double, z: Double = 0) {
     self = .identity
     (m41, m42, m43) = (x, y, z)
   }
 
-  /// Scales about the origin; a negative factor mirrors along its axis.
+  /// A scaling about the origin; a negative factor mirrors along its axis.
   @inlinable
   public init(scaleX x: Double, y: Double, z: Double = 1) {
     self = .identity
     (m11, m22, m33) = (x, y, z)
   }
 
-  /// A turn by `angle` radians about the axis (x, y, z), which need not have unit length; the identity when it has
-  /// none.
+  /// A rotation by `angle` radians about the axis (x, y, z), which need not have unit length; the identity for an axis
+  /// of length 0.
   public init(rotationAngle angle: Double, x: Double, y: Double, z: Double) {
     self = .identity
-    // The longest component becomes 1 first: the squares of tiny and of giant ones are zero and infinity.
+    // Scaled so that the longest component is 1: squares of tiny or huge components would be 0 or infinite.
     let longest = max(abs(x), abs(y), abs(z))
     guard longest > 0, x.isFinite, y.isFinite, z.isFinite else { return }
     var (x, y, z) = (x / longest, y / longest, z / longest)
@@ -94,27 +94,27 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
     (x, y, z) = (x / length, y / length, z / length)
     let (s, c) = (sin(angle), cos(angle))
     let k = 1 - c
-    // On the diagonal c * (1 - x * x) and not x * x * k: about z, m33 is then 1 exactly, and the turn is affine.
+    // The diagonal uses c * (1 - x * x), not x * x * k: about z, m33 is then exactly 1 and the rotation is affine.
     (m11, m12, m13) = (x * x + c * (1 - x * x), y * x * k + z * s, z * x * k - y * s)
     (m21, m22, m23) = (x * y * k - z * s, y * y + c * (1 - y * y), z * y * k + x * s)
     (m31, m32, m33) = (x * z * k + y * s, y * z * k - x * s, z * z + c * (1 - z * z))
   }
 
-  /// The view from `distance` above the plane z = 0: m34 = −1 / distance.
+  /// A perspective seen from `distance` above the plane z = 0: m34 = −1 / distance.
   @inlinable
   public init(perspective distance: Double) {
     self = .identity
     m34 = -1 / distance
   }
 
-  /// The same map in the plane; z stays as it is.
+  /// An affine map of the plane; z is unchanged.
   @inlinable
   public init(_ t: Transform2D) {
     self = .identity
     (m11, m12, m21, m22, m41, m42) = (t.a, t.b, t.c, t.d, t.tx, t.ty)
   }
 
-  /// The sixteen values in `CATransform3D`'s order, m11, m12, … m44; nil for another count.
+  /// Makes a map from sixteen values in `CATransform3D`'s order, m11, m12, … m44; nil for another count.
   public init?(_ v: [Double]) {
     guard v.count == 16 else { return nil }
     self.init(
@@ -122,10 +122,10 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
       m31: v[8], m32: v[9], m33: v[10], m34: v[11], m41: v[12], m42: v[13], m43: v[14], m44: v[15])
   }
 
-  /// True for exactly the identity, without tolerance.
+  /// Whether it is exactly the identity.
   @inlinable public var isIdentity: Bool { self == .identity }
 
-  /// True when none of the sixteen values is NaN or infinite.
+  /// Whether none of the sixteen values is NaN or infinite.
   @inlinable public var isFinite: Bool {
     m11.isFinite && m12.isFinite && m13.isFinite && m14.isFinite
       && m21.isFinite && m22.isFinite && m23.isFinite && m24.isFinite
@@ -133,21 +133,22 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
       && m41.isFinite && m42.isFinite && m43.isFinite && m44.isFinite
   }
 
-  /// True when the map keeps the plane z = 0 in itself and has no perspective: `affine` says it all.
+  /// Whether the map keeps the plane z = 0 and has no perspective, so that `affine` is the whole map.
   @inlinable public var isAffine: Bool {
-    // Eight zeros of either sign, found with one comparison: setting a layer's transform asks each time.
+    // Tests for eight zeros of either sign with one comparison, because each assignment of a layer's transform makes
+    // this test.
     let bits =
       m13.bitPattern | m14.bitPattern | m23.bitPattern | m24.bitPattern | m31.bitPattern | m32.bitPattern
       | m34.bitPattern | m43.bitPattern
     return bits << 1 == 0 && m33 == 1 && m44 == 1
   }
 
-  /// The part that acts in the plane; the whole map only where `isAffine`.
+  /// The affine map of the plane; the whole map only where `isAffine`.
   @inlinable public var affine: Transform2D {
     Transform2D(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
 
-  /// This map, then `other`.
+  /// The map that applies this map first, then `other`.
   @inlinable
   public func concatenating(_ other: Transform3D) -> Transform3D {
     Transform3D(
@@ -169,24 +170,24 @@ public struct Transform3D: Hashable, BitwiseCopyable, Sendable {
       m44: m41 * other.m14 + m42 * other.m24 + m43 * other.m34 + m44 * other.m44)
   }
 
-  /// The map done after a translation: the translation acts first.
+  /// The map that applies a translation first, then this map.
   @inlinable
   public func translated(x: Double, y: Double, z: Double = 0) -> Transform3D {
     Transform3D(translationX: x, y: y, z: z).concatenating(self)
   }
 
-  /// The map done after a scaling: the scaling acts first.
+  /// The map that applies a scaling first, then this map.
   @inlinable
   public func scaled(x: Double, y: Double, z: Double = 1) -> Transform3D {
     Transform3D(scaleX: x, y: y, z: z).concatenating(self)
   }
 
-  /// The map done after a turn: the turn acts first.
+  /// The map that applies a rotation first, then this map.
   public func rotated(angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
     Transform3D(rotationAngle: angle, x: x, y: y, z: z).concatenating(self)
   }
 
-  /// This map about `anchor` instead of the origin.
+  /// The map applied about an anchor point instead of the origin.
   @inlinable
   public func about(x: Double, y: Double, z: Double) -> Transform3D {
     translated(x: -x, y: -y, z: -z).concatenating(Transform3D(translationX: x, y: y, z: z))

@@ -1,7 +1,7 @@
-// The standard library's conversions are declared here once more for the package, and deprecated. A declaration of an
-// imported module is preferred to one of the standard library, and a warning is an error in every target: so what
-// converts in another place than `WholeNumbers.swift` doesn't compile. Swift 6.2 can't name the standard library's
-// declaration where there is another one: there the tests alone look for such conversions.
+// Redeclares the standard library's conversions from floating point for the package, as deprecated. The compiler
+// prefers a declaration of an imported module to the standard library's, and warnings are errors in every target: a
+// conversion outside of `WholeNumbers.swift` does not compile. Swift 6.2 cannot name a shadowed declaration of the
+// standard library; there, only the tests search for such conversions.
 
 #if compiler(>=6.3)
   extension Double {

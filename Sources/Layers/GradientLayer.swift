@@ -2,41 +2,41 @@ public import MultiplaneGeometry
 package import MultiplaneChanges
 public import MultiplaneContents
 
-/// A layer that fills its bounds with a gradient, above its background colour and below its contents, rounded by its
-/// corners.
+/// A layer that fills its bounds with a gradient, above its background colour and below its contents. The gradient is
+/// clipped to the rounded corners.
 open class GradientLayer: Layer {
-  /// The colours from the first to the last, sRGB, straight alpha; none, the default, draws nothing.
+  /// The colours in order, sRGB with straight alpha; empty, the default, draws nothing.
   ///
-  /// Neighbours are mixed with their alpha multiplied in. No more than `Gradient.maximumCount` are drawn.
+  /// Colours are interpolated with premultiplied alpha. At most `Gradient.maximumCount` are drawn.
   public final var colors: [Color] = [] {
     didSet { mark(.kind) }
   }
 
-  /// Where each colour stands, 0…1, not decreasing; nil, the default, spreads them evenly, and so does any other number
-  /// of them than there are colours. Before the first and behind the last, their colours go on; of two at one place the
-  /// later one counts from there.
+  /// The positions of the colours along the gradient, 0…1, not decreasing. With nil, the default, or a count other than
+  /// that of `colors`, the colours are spaced evenly. Before the first location the first colour continues, behind
+  /// the last one the last colour. Of two colours at the same location, the later one applies from there on.
   public final var locations: [Double]? {
     didSet { mark(.kind) }
   }
 
-  /// Where the gradient begins, as a fraction of the bounds; the middle of the upper edge by default.
+  /// The start of the gradient, as a fraction of the bounds; the middle of the top edge by default.
   ///
-  /// The place of the picture, like that of contents, does not depend on flipped geometry.
+  /// `isGeometryFlipped` does not affect it, as it does not affect contents.
   public final var startPoint = Gradient().startPoint {
     didSet { mark(.kind) }
   }
 
-  /// Where the gradient ends, as a fraction of the bounds; the middle of the lower edge by default.
+  /// The end of the gradient, as a fraction of the bounds; the middle of the bottom edge by default.
   public final var endPoint = Gradient().endPoint {
     didSet { mark(.kind) }
   }
 
-  /// Along a line (the default), outwards from a point, or around it.
+  /// Axial (the default), radial or conic.
   public final var type = GradientType.axial {
     didSet { mark(.kind) }
   }
 
-  /// A layer of no size at the origin, without colours, outside of any tree.
+  /// Makes a layer of zero size at the origin, without colours, outside of any tree.
   public required init() {
     super.init()
     hasKind = true

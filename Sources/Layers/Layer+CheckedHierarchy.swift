@@ -1,14 +1,14 @@
-// The edits of a tree that throw in place of stopping the program: for what comes from outside.
+// Edits of the tree that throw instead of trapping: for trees built from files, archives and C.
 extension Layer {
-  /// `addSublayer(_:)` for what comes from outside: from files, archives and C.
+  /// As `addSublayer(_:)`, for input from outside such as files, archives and C.
   ///
-  /// This and its siblings throw, and change nothing, where their twins without `checked` stop the program.
+  /// The checked edits throw, and change nothing, where their unchecked forms stop the program.
   public final func addSublayer(checked layer: Layer) throws(LayerError) {
     try checkCanHold(layer)
     place(layer, at: children.count - (holds(layer) ? 1 : 0))
   }
 
-  /// `insertSublayer(_:at:)` for what comes from outside.
+  /// As `insertSublayer(_:at:)`, but throws instead of stopping the program.
   public final func insertSublayer(checked layer: Layer, at index: Int) throws(LayerError) {
     let others = children.count - (holds(layer) ? 1 : 0)
     guard (0...others).contains(index) else {
@@ -18,12 +18,12 @@ extension Layer {
     place(layer, at: index)
   }
 
-  /// `insertSublayer(_:below:)` for what comes from outside.
+  /// As `insertSublayer(_:below:)`, but throws instead of stopping the program.
   public final func insertSublayer(checked layer: Layer, below sibling: Layer) throws(LayerError) {
     try insertSublayer(layer, nextTo: sibling, distance: 0)
   }
 
-  /// `insertSublayer(_:above:)` for what comes from outside.
+  /// As `insertSublayer(_:above:)`, but throws instead of stopping the program.
   public final func insertSublayer(checked layer: Layer, above sibling: Layer) throws(LayerError) {
     try insertSublayer(layer, nextTo: sibling, distance: 1)
   }
@@ -39,17 +39,17 @@ extension Layer {
     place(layer, at: isBefore ? index - 1 : index)
   }
 
-  /// `replaceSublayer(_:with:)` for what comes from outside.
+  /// As `replaceSublayer(_:with:)`, but throws instead of stopping the program.
   public final func replaceSublayer(checked old: Layer, with new: Layer) throws(LayerError) {
     guard holds(old) else { throw LayerError(.notASublayer, old.description, in: description) }
     try checkCanHold(new)
     guard old !== new else { return }
-    // The new one may be a sublayer already or sit inside of the old one: it goes in before the old one goes.
+    // The new layer may already be a sublayer, or be inside the old layer: insert it before the old layer is removed.
     try insertSublayer(checked: new, below: old)
     old.removeFromSuperlayer()
   }
 
-  /// `exchangeSublayers(at:and:)` for what comes from outside.
+  /// As `exchangeSublayers(at:and:)`, but throws instead of stopping the program.
   public final func exchangeSublayers(checkedAt first: Int, and second: Int) throws(LayerError) {
     for index in [first, second] where !children.indices.contains(index) {
       throw LayerError(.index(index, count: children.count), description)
@@ -62,8 +62,7 @@ extension Layer {
     }
   }
 
-  /// Sets `mask`, for what comes from outside: throws, and changes nothing, where setting the property stops the
-  /// program.
+  /// Sets `mask`. Throws, and changes nothing, where the property's setter stops the program.
   public final func setMask(checked layer: Layer?) throws(LayerError) {
     guard mask !== layer else { return }
     if let layer {
@@ -77,13 +76,13 @@ extension Layer {
   }
 }
 
-/// Makes an edit that must be allowed, and stops the program with the words of the error where it is not.
+/// Runs a checked edit; a `LayerError` stops the program with the error's description.
 @inline(__always)
 func allowing(_ edit: () throws(LayerError) -> Void) {
   do throws(LayerError) {
     try edit()
   } catch {
-    // Not `preconditionFailure`, whose message is lost in release builds.
+    // Not `preconditionFailure`: release builds drop its message.
     fatalError(error.description)
   }
 }

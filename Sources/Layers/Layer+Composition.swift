@@ -3,26 +3,28 @@ public import MultiplaneContents
 // MARK: Groups
 
 extension Layer {
-  /// Whether an `opacity` below 1 acts on the layer and its sublayers as one picture; true by default.
+  /// Whether an `opacity` below 1 applies to the layer and its sublayers as one image; true by default.
   ///
-  /// Where it is false, the opacity multiplies into each thing that the layer draws and into each of its sublayers, so
-  /// that what lies below shows through where they overlap.
+  /// When false, the opacity multiplies into each part that the layer draws and into each of its sublayers, so that
+  /// overlapping parts show through each other.
   public final var allowsGroupOpacity: Bool {
     get { composition?.plain.allowsGroupOpacity ?? true }
     set { compose(.effects, unlessDefault: newValue) { $0.plain.allowsGroupOpacity = newValue } }
   }
 
-  /// Whether the layer, with everything in it, is drawn into a bitmap of its own, which is kept until something in it
-  /// changes; false by default.
+  /// Whether the layer and its sublayers are drawn into a bitmap that is cached until something in them changes; false
+  /// by default.
   ///
-  /// The bitmap lies in the layer's own space: turned or scaled, it is filtered like contents. Opacity and the
-  /// compositing filter act on the bitmap; a change of these, and of the layer's place, keeps it.
+  /// The bitmap is in the layer's own space: rotated or scaled, it is filtered like contents. Opacity and the
+  /// compositing filter apply to the bitmap. Changes of these, and of the layer's transform and position, keep the
+  /// bitmap.
   public final var shouldRasterize: Bool {
     get { composition?.plain.shouldRasterize ?? false }
     set { compose(.effects, unlessDefault: !newValue) { $0.plain.shouldRasterize = newValue } }
   }
 
-  /// Texels a point of the bitmap that `shouldRasterize` asks for; 1 by default, and what is not above 0 counts as 1.
+  /// Resolution of the bitmap of `shouldRasterize`, texels a point; 1 by default, and a value that is not above 0
+  /// counts as 1.
   public final var rasterizationScale: Double {
     get { composition?.plain.rasterizationScale ?? 1 }
     set { compose(.effects, unlessDefault: newValue == 1) { $0.plain.rasterizationScale = newValue } }
@@ -32,32 +34,31 @@ extension Layer {
 // MARK: Filters
 
 extension Layer {
-  /// How the layer, with everything in it, meets what is below it; `normal` by default.
+  /// How the layer and its sublayers are blended with the pixels below; `normal` by default.
   ///
-  /// What is below is what was drawn so far in the nearest group around the layer: a superlayer that is drawn into a
-  /// picture of its own for its mask, its filters, its opacity, its compositing filter or `shouldRasterize`. Any other
-  /// superlayer is not isolated.
+  /// The pixels below are those drawn so far in the nearest enclosing group: a superlayer with a mask, filters, an
+  /// opacity below 1, a compositing filter or `shouldRasterize`. Other superlayers do not isolate blending.
   public final var compositingFilter: BlendMode {
     get { composition?.plain.compositingFilter ?? .normal }
     set { compose(.effects, unlessDefault: newValue == .normal) { $0.plain.compositingFilter = newValue } }
   }
 
-  /// What is done to the layer with everything in it, one after another, behind its mask and before its opacity; none
+  /// Filters applied in order to the image of the layer and its sublayers, after its mask and before its opacity; none
   /// by default.
   ///
-  /// Turned or in perspective, a blur and a drop shadow are made in the layer's plane: the layer is drawn into a bitmap
-  /// first. In perspective filters of colour are, too.
+  /// When the layer is rotated or in perspective, a blur and a drop shadow are computed in the layer's plane: the layer
+  /// is drawn into a bitmap first. In perspective, filters of colour are too.
   ///
-  /// A chain of more than `Filter.maximumCount` is kept here but not sent: see `LayerTree.refusals`.
+  /// A chain longer than `Filter.maximumCount` can be read back but is not drawn: see `LayerTree.refusals`.
   public final var filters: [Filter] {
     get { composition?.filters.filters ?? [] }
     set { compose(.filters, unlessDefault: newValue.isEmpty) { $0.filters.filters = newValue } }
   }
 
-  /// What is done to what is below the layer, seen through its rounded bounds (frosted glass); none by default, and at
-  /// most as many as in `filters`.
+  /// Filters applied to the pixels below the layer, inside its rounded bounds (frosted glass); none by default. The
+  /// same maximum count as for `filters`.
   ///
-  /// At the edges of the bounds, and at those of the canvas, it is mirrored, so that a blur does not fade there.
+  /// At the edges of the bounds and of the canvas, the pixels are mirrored, so that a blur does not fade there.
   public final var backgroundFilters: [Filter] {
     get { composition?.filters.backgroundFilters ?? [] }
     set { compose(.filters, unlessDefault: newValue.isEmpty) { $0.filters.backgroundFilters = newValue } }

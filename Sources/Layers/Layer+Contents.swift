@@ -5,42 +5,43 @@ public import MultiplaneContents
 // MARK: Slices
 
 extension Layer {
-  /// The part of the contents that is stretched, as a fraction of what `contentsRect` shows (not of the bitmap); the
-  /// default is all of it.
+  /// The stretchable part of nine-slice contents, as a fraction of the part that `contentsRect` shows (not of the
+  /// bitmap). The default is all of it.
   ///
-  /// The four corners around it keep their natural size (texels ÷ `contentsScale` points), the edges between them are
-  /// stretched along one axis, the centre along both. Used with the gravities that scale (resize, resizeAspect,
-  /// resizeAspectFill): the nine parts fill the rectangle that the gravity gives; ignored by the others. What leaves
-  /// the unit rectangle is clamped to it. A centre narrower than one texel is one texel wide, about the same middle.
-  /// Corners that don't fit shrink in proportion until they meet. `contentsCapInsets` takes its place where that is
-  /// set.
+  /// The four corners around it keep their natural size (texels ÷ `contentsScale` points). The edges between the
+  /// corners are stretched along one axis, the centre along both. Applies to the gravities that scale (resize,
+  /// resizeAspect, resizeAspectFill), where the nine parts fill the gravity's rectangle; other gravities ignore it. The
+  /// rectangle is clamped to the unit rectangle. A centre narrower than one texel becomes one texel wide, with the same
+  /// middle. Corners that do not fit shrink in proportion until they meet. When `contentsCapInsets` is set, it is used
+  /// instead.
   public final var contentsCenter: Rect {
     get { detail.contentsCenter }
     set { detail.contentsCenter = newValue }
   }
 
-  /// The same value as `contentsCenter`, under the name that views have for it.
+  /// The same value as `contentsCenter`, under UIView's name.
   public final var contentStretch: Rect {
     get { detail.contentsCenter }
     set { detail.contentsCenter = newValue }
   }
 
-  /// What is not stretched on each side of the contents, in points (× `contentsScale` is texels), measured inwards from
-  /// the edges of what `contentsRect` shows; nil, the default, leaves it to `contentsCenter`.
+  /// The fixed margins of nine-slice contents, in points (× `contentsScale` gives texels), measured inwards from the
+  /// edges of the part that `contentsRect` shows. nil, the default, uses `contentsCenter`.
   ///
-  /// A negative inset counts as 0. Insets that are larger than the contents together meet in proportion to their sizes.
+  /// A negative inset counts as 0. Insets that together exceed the contents are scaled down in proportion until they
+  /// meet.
   public final var contentsCapInsets: EdgeInsets? {
     get { detail.capInsets }
     set { detail.capInsets = newValue }
   }
 
-  /// How the stretchable part fills its place along x; the default scales it. Core Animation has no such property.
+  /// How the stretchable part fills its area along x; `stretch` by default. An addition to Core Animation.
   public final var horizontalTileMode: TileMode {
     get { detail.horizontalTileMode }
     set { detail.horizontalTileMode = newValue }
   }
 
-  /// How the stretchable part fills its place along y; the default scales it.
+  /// How the stretchable part fills its area along y; `stretch` by default. An addition to Core Animation.
   public final var verticalTileMode: TileMode {
     get { detail.verticalTileMode }
     set { detail.verticalTileMode = newValue }
@@ -50,31 +51,31 @@ extension Layer {
 // MARK: Filters and tint
 
 extension Layer {
-  /// How texels become pixels where a pixel spans more than one texel; `linear` by default.
+  /// How texels are sampled where a pixel spans more than one texel; `linear` by default.
   ///
-  /// What a pixel spans is the longer column of the matrix from device pixels to texels, taken at the pixel's centre.
-  /// Contents whose texels land one to one on pixels are not filtered at all.
+  /// The span is the longer column of the matrix from device pixels to texels, at the pixel's centre. Contents whose
+  /// texels land one to one on pixels are not filtered.
   public final var minificationFilter: ContentsFilter {
     get { detail.minificationFilter }
     set { detail.minificationFilter = newValue }
   }
 
-  /// How texels become pixels where a pixel spans one texel or less; `linear` by default, and `trilinear` means the
-  /// same here.
+  /// How texels are sampled where a pixel spans one texel or less; `linear` by default. `trilinear` is the same as
+  /// `linear` here.
   public final var magnificationFilter: ContentsFilter {
     get { detail.magnificationFilter }
     set { detail.magnificationFilter = newValue }
   }
 
-  /// Added to the level of detail of a trilinear minification, log2 of the texels that a pixel spans: 1 is half the
-  /// resolution, −1 twice.
+  /// Added to the mip level of trilinear minification, which is log2 of the texels that a pixel spans: 1 halves the
+  /// resolution, −1 doubles it.
   public final var minificationFilterBias: Double {
     get { detail.minificationFilterBias }
     set { detail.minificationFilterBias = newValue }
   }
 
-  /// The colour that bitmaps of the format `Bitmap.Format.a8` are drawn in, sRGB, straight alpha; nil, the default, for
-  /// black. Other formats are not tinted.
+  /// The colour of bitmaps of the format `Bitmap.Format.a8`, sRGB with straight alpha; nil, the default, is black.
+  /// Other formats are not tinted.
   public final var contentsTintColor: Color? {
     get { detail.tintColor }
     set { detail.tintColor = newValue }

@@ -1,36 +1,37 @@
 public import MultiplaneGeometry
 
-// A point goes up to the nearest layer that both are in, and down from there: what is above can't spoil it.
+// Conversion goes up from both layers to their nearest common ancestor only: transforms above it have no effect.
 extension Layer {
-  /// A point of another layer's space in this layer's space; nil for the layer stands for the canvas (the space that
-  /// the topmost layer is in).
+  /// Converts a point from another layer's space to this layer's space. A nil layer is the canvas, the superspace of
+  /// the topmost layer.
   ///
-  /// Nil when the two have no layer in common, when the plane to come down to is collapsed or seen edge-on, and when
-  /// the point is behind the viewer. Under perspective the point is where the ray through it meets this layer's plane.
+  /// Nil when the layers have no common ancestor, when the target plane has no inverse (collapsed, or seen edge-on),
+  /// and when the point is behind the viewer. Under perspective, the result is where the ray through the point meets
+  /// this layer's plane.
   public final func convert(_ point: Point, from layer: Layer?) -> Point? {
     Layer.map(from: layer, to: self)?.applyFinite(to: point)
   }
 
-  /// A point of this layer's space in another's; nil as in `convert(_:from:)`.
+  /// Converts a point from this layer's space to another layer's; nil as in `convert(_:from:)`.
   public final func convert(_ point: Point, to layer: Layer?) -> Point? {
     Layer.map(from: self, to: layer)?.applyFinite(to: point)
   }
 
-  /// The smallest rectangle in this layer's space that holds a rectangle of another's, as far as that is in front of
-  /// the viewer; nil as for points.
+  /// The bounding box in this layer's space of a rectangle of another layer's space, for the part in front of the
+  /// viewer; nil as for points.
   public final func convert(_ rect: Rect, from layer: Layer?) -> Rect? {
     Layer.map(from: layer, to: self)?.boundsFinite(of: rect)
   }
 
-  /// The smallest rectangle in another layer's space that holds a rectangle of this one's.
+  /// The bounding box in another layer's space of a rectangle of this layer's space; nil as for points.
   public final func convert(_ rect: Rect, to layer: Layer?) -> Rect? {
     Layer.map(from: self, to: layer)?.boundsFinite(of: rect)
   }
 
-  /// A time of another layer in this layer's time, in seconds: the same, because all layers of a tree share one clock.
+  /// Converts a time in seconds. Returns it unchanged: all layers of a tree share one clock.
   public final func convertTime(_ time: Double, from layer: Layer?) -> Double { time }
 
-  /// A time of this layer in another's.
+  /// Converts a time in seconds. Returns it unchanged: all layers of a tree share one clock.
   public final func convertTime(_ time: Double, to layer: Layer?) -> Double { time }
 
   private static func map(from source: Layer?, to target: Layer?) -> Homography? {
@@ -52,12 +53,12 @@ extension Layer {
         depthB -= step.levels
       }
     }
-    // Both having come out at the top is what was asked for only when one of them is the canvas.
+    // Both walks ended above the topmost layers: that is a common space only if one of the arguments was the canvas.
     if a == nil, let source, let target, source !== target { return nil }
     return down == .identity ? up : down.inverted().map { up.concatenating($0) }
   }
 
-  /// The number of layers from here to the topmost one, both counted.
+  /// The number of layers from this one to the topmost, both included.
   private final var depth: Int {
     var (depth, layer) = (1, parent)
     while let next = layer {

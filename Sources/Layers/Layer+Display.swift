@@ -1,23 +1,23 @@
 import MultiplaneGeometry
 
-/// Where a layer is in the cycle of marking, laying out and displaying, and what it wants of that.
+/// The layer's state in the layout and display cycle, and the settings that decide when it is marked.
 struct Marks: OptionSet {
   var rawValue: UInt16
 
   static let isNeeded = Marks(rawValue: 1)
   static let isNeededOnBoundsChange = Marks(rawValue: 2)
-  /// The commit that is under way has displayed it.
+  /// The current commit has displayed the layer.
   static let isDone = Marks(rawValue: 4)
-  /// Its sublayers are to be placed anew.
+  /// The layer is marked by `setNeedsLayout()`.
   static let needsLayout = Marks(rawValue: 8)
-  /// It may place its sublayers: it is of a class of its own, or has a delegate.
+  /// The layer may lay out sublayers: it is a subclass of `Layer`, or has a delegate.
   static let laysOut = Marks(rawValue: 16)
   static let isLayingOut = Marks(rawValue: 32)
   static let isOpaque = Marks(rawValue: 64)
-  /// The drawing that is under way came to where nothing is drawn.
+  /// In the current drawing, the default implementation of `draw` was reached, which draws nothing.
   static let drewNothing = Marks(rawValue: 128)
 
-  /// Its backing store has pixels that its bounds cover in part only.
+  /// The bounds cover the pixels of the backing store only in part.
   static let isPartlyCovered = Marks(rawValue: 256)
   static let isDrawing = Marks(rawValue: 512)
 
@@ -25,8 +25,8 @@ struct Marks: OptionSet {
 }
 
 extension Layer {
-  /// What draws the layer and lays its sublayers out in its place; nil, the default, for nobody. Not held: it is nil
-  /// again when the delegate is gone.
+  /// The object that draws the layer and lays out its sublayers; nil by default. A weak reference: nil again after the
+  /// delegate is released.
   public final var delegate: (any LayerDelegate)? {
     get { extras?.delegate }
     set {
@@ -35,29 +35,30 @@ extension Layer {
     }
   }
 
-  /// Whether a change of the size of `bounds`, not of its origin, marks the layer as `setNeedsDisplay()` does: the
-  /// redraw mode of views. False by default; setting it marks nothing.
+  /// Whether a change of the size of `bounds`, not of its origin, marks the layer as `setNeedsDisplay()` does: UIView's
+  /// `contentMode` redraw. False by default. Setting it marks nothing.
   public final var needsDisplayOnBoundsChange: Bool {
     get { marks.contains(.isNeededOnBoundsChange) }
     set { marks.set(.isNeededOnBoundsChange, newValue) }
   }
 
-  /// Whether what the layer draws covers all of its bounds with opaque colour; false by default.
+  /// Whether the drawing of the layer covers its whole bounds with opaque colour; false by default.
   ///
-  /// The backing store of an opaque layer has no alpha: it is black where nothing is drawn. Setting it marks nothing,
-  /// and does nothing to other contents.
+  /// The backing store of an opaque layer has no alpha: pixels that are not drawn are black. Setting it marks nothing,
+  /// and does not affect other contents.
   public final var isOpaque: Bool {
     get { marks.contains(.isOpaque) }
     set { marks.set(.isOpaque, newValue) }
   }
 
-  /// Whether the layer is marked: it is displayed with the next commit of the tree that it is in, or comes to be in.
+  /// Whether the layer is marked for display. The next commit of its tree displays it; outside of a tree, it stays
+  /// marked.
   public final var needsDisplay: Bool { marks.contains(.isNeeded) }
 
-  /// Calls `display()` where the layer is marked, and takes the mark away before.
+  /// If the layer is marked, removes the mark and calls `display()`.
   ///
-  /// A layer that is to be drawn stays marked where it cannot be yet: outside of any tree, and while all buffers of its
-  /// backing store are in use.
+  /// A layer that cannot be drawn yet stays marked: outside of any tree, and while all buffers of its backing store are
+  /// in use.
   public final func displayIfNeeded() {
     guard needsDisplay else { return }
     marks.remove(.isNeeded)
@@ -70,10 +71,10 @@ extension Layer {
     if rect != nil { displayBox?.displayedRect = nil }
   }
 
-  /// Tells that a property has another value: marks the layer as `setNeedsDisplay()` does where the class's
-  /// `needsDisplay(forKey:)` says so.
+  /// Reports a change of a property of a subclass: marks the layer as `setNeedsDisplay()` does if the class's
+  /// `needsDisplay(forKey:)` returns true for the key.
   ///
-  /// Called by a subclass for its own properties:
+  /// A subclass calls it for its own properties:
   ///
   /// ```swift
   /// var angle = 0.0 { didSet { didChangeValue(forKey: "angle") } }
@@ -82,7 +83,7 @@ extension Layer {
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
-  /// - Parameter rect: what is out of date; nil for all.
+  /// - Parameter rect: the part to redraw, in the layer's own space; nil for all.
   final func markForDisplay(_ rect: Rect?) {
     guard needsDisplay else {
       marks.insert(.isNeeded)
@@ -94,7 +95,7 @@ extension Layer {
     box.staleRect = rect.map { $0.union(stale) }
   }
 
-  /// Marks the layer as far as it wants that for new bounds.
+  /// Marks the layer for display and layout, as its settings require for a change of bounds.
   final func noteBounds(_ bounds: Rect) {
     let old = geometry.bounds
     if marks.contains(.isNeededOnBoundsChange), bounds.width != old.width || bounds.height != old.height {
@@ -103,14 +104,14 @@ extension Layer {
     if marks.contains(.laysOut), bounds != old { noteGeometryForLayout() }
   }
 
-  /// Hands a marked layer to the tree that it is in.
+  /// Puts a marked layer in its tree's list of layers to display.
   @inline(__always)
   final func enlistForDisplay() {
     guard needsDisplay, isAttached else { return }
     treelink.withObject { $0.awaitingDisplay.append(self) }
   }
 
-  /// Hands a layer with marks of either kind to the tree that it came into.
+  /// Puts a marked layer in its new tree's lists of layers to display and to lay out.
   @inline(__always)
   final func enlistMarks() {
     if marks.isDisjoint(with: [.isNeeded, .needsLayout]) { return }
@@ -126,14 +127,15 @@ extension Marks {
 }
 
 extension LayerTree {
-  /// How often a commit looks again for layers that displays have marked or put in. Enough for displays that bring
-  /// others about, and an end for those that make a new marked layer each time.
+  /// The number of times that a commit goes through the layers marked by displays. Enough for displays that mark
+  /// further layers, and a limit for displays that create a marked layer each time.
   private static let maximumDisplayRounds = 16
 
-  /// Lays out and displays the marked layers of the tree, and those that these mark in turn, each displayed once.
+  /// Lays out and displays the marked layers of the tree, and the layers that these mark in turn. Each is displayed
+  /// once.
   func layOutAndDisplayMarked() {
     var displayed: [Layer] = []
-    // In a transaction: a commit in a display would send half of what is to be one change.
+    // In a transaction, so that a commit inside a display does not send half of a change.
     transaction {
       for _ in 0..<Self.maximumDisplayRounds {
         layOutMarked()
@@ -152,6 +154,6 @@ extension LayerTree {
       layer.marks.remove(.isDone)
       layer.enlistForDisplay()
     }
-    for layer in layouts.takeLate() { layer.enlistForLayout() }
+    for layer in layouts.takeDeferred() { layer.enlistForLayout() }
   }
 }

@@ -3,17 +3,16 @@ import MultiplaneContents
 import MultiplaneGeometry
 
 extension Layer {
-  /// Lets `draw(in:)` draw what is out of date into the layer's backing store, and makes that its contents: what
-  /// displaying a layer does by itself.
+  /// Draws the stale part into the layer's backing store by `draw(in:)`, and makes the store the layer's contents. This
+  /// is what `display()` does by default.
   ///
-  /// The store has `contentsScale` pixels a point of the size of `bounds`, rounded up; where it had another size, scale
-  /// or opacity a new one is made, and all of the layer is drawn. A layer that nobody draws, because neither a subclass
-  /// nor the delegate does, keeps its contents; one without area loses those that it has drawn.
+  /// The store's size is that of `bounds` times `contentsScale` in pixels, rounded up. When size, scale or `isOpaque`
+  /// have changed, a new store is made and all of it is drawn. A layer keeps its contents when neither a subclass nor
+  /// the delegate draws. A layer of zero area loses the contents that it has drawn.
   ///
-  /// Outside of any tree, inside of a drawing of the layer, and while all buffers of the store are in use, the layer is
-  /// marked again. Without
-  /// `LayerTree.drawingContexts`, and where the store can't be made, the contents stay as they are, and the statistics
-  /// of frames name the layer.
+  /// The layer is marked again outside of any tree, within its own drawing, and while all buffers of the store are in
+  /// use. Without `LayerTree.drawingContexts`, and when the store cannot be made, the contents are unchanged and the
+  /// statistics of frames name the layer.
   public final func drawContents() {
     let rect = displayBox?.displayedRect
     guard mayDraw else { return }
@@ -52,7 +51,7 @@ extension Layer {
       size: size, scale: scale, isOpaque: isOpaque, owner: self, bounds: area, with: factory
     ) { draw(in: $0) }
     noteUndrawn(store.failure.map { UndrawnContents($0) })
-    // `super.draw(in:)` may have come there although the subclass draws: then its picture shows that.
+    // A subclass may have called `super.draw(in:)` and drawn as well: then the store is not blank.
     if marks.contains(.drewNothing), store.isBlank { return }
     store.prepareForChanges()
     tree.storeBytesCopied += store.copiedBytes
@@ -60,7 +59,7 @@ extension Layer {
     noteCoverage(store.coverage)
   }
 
-  /// - Parameter coverage: of the backing store that the layer shows; nil for none.
+  /// - Parameter coverage: the covered fraction of the backing store that the layer shows; nil without a store.
   final func noteCoverage(_ coverage: Size?) {
     let isPart = coverage.map { $0 != Size(1, 1) } ?? false
     guard isPart || marks.contains(.isPartlyCovered) else { return }
@@ -68,7 +67,7 @@ extension Layer {
     mark(.appearance)
   }
 
-  /// What is sent of `contentsRect`: the part of that which the bounds of a layer that draws cover.
+  /// The `contentsRect` to send: relative to the part of the backing store that the bounds cover.
   final var coveredContentsRect: Rect {
     guard let coverage = (contents as? BackingStore)?.coverage else { return contentsRect }
     let (x, y) = (coverage.width, coverage.height)
@@ -77,12 +76,12 @@ extension Layer {
       height: contentsRect.size.height * y)
   }
 
-  /// Where drawing ends that nobody has done.
+  /// Called by the default implementations of `draw`.
   final func noteNothingDrawn() {
     marks.insert(.drewNothing)
   }
 
-  /// A layer of one of the library's own classes without a delegate draws nothing.
+  /// Whether something may draw the layer: a delegate, or a subclass that is not one of the library's own.
   private final var mayDraw: Bool {
     if extras?.delegate != nil { return true }
     let classes: [Layer.Type] = [
@@ -100,7 +99,7 @@ extension Layer {
 }
 
 extension LayerTree {
-  /// Marks the layers that could not be drawn for want of contexts.
+  /// Marks the layers that could not be drawn, after the tree's drawing contexts have changed.
   func displayUndrawn() {
     root.forEachInSubtree { layer in
       if layer.displayBox?.undrawn != nil { layer.setNeedsDisplay() }

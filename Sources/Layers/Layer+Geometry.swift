@@ -1,15 +1,15 @@
 public import MultiplaneGeometry
 
 extension Layer {
-  /// The anchor point in the layer's own space, as if y ran down in it.
+  /// The anchor point in the layer's own space, before `isGeometryFlipped` is applied.
   package final var anchor: Point {
     let (bounds, fraction) = (geometry.bounds, geometry.anchorPoint)
     return Point(bounds.minX + fraction.x * bounds.width, bounds.minY + fraction.y * bounds.height)
   }
 
-  /// The map from the layer's own space to its superlayer's, or to that of the layer that it masks, which is the canvas
-  /// for a layer without one: own y turned over where the geometry is flipped, then `transform` about the anchor point,
-  /// then to `position`, then the superlayer's `sublayerTransform` about its anchor point.
+  /// The transform from the layer's own space to its superlayer's, or to that of the layer that it masks; to the canvas
+  /// for a topmost layer. In order: the vertical flip if `isGeometryFlipped`, `transform` about the anchor point, the
+  /// translation to `position`, the superlayer's `sublayerTransform` about its anchor point.
   package final var toSuper: Transform3D {
     var map = placing(anchor, at: geometry.position)
     if geometry.isGeometryFlipped { map = flip.concatenating(map) }
@@ -17,7 +17,7 @@ extension Layer {
     return map
   }
 
-  /// What `toSuper` does to the layer's plane.
+  /// The effect of `toSuper` on the layer's plane z = 0.
   package final var toSuperPlane: Homography {
     let isPlain = superlink.object.map { isMask || !$0.geometry.hasSublayerTransform } ?? true
     guard isPlain, !geometry.hasTransform3D else { return toSuper.plane }
@@ -28,15 +28,15 @@ extension Layer {
     return Homography(map)
   }
 
-  /// The map to the plane that the layer is flattened into, the layer whose plane that is (nil for the canvas), and how
-  /// many levels it is above: more than one below a `TransformLayer`, which flattens nothing.
+  /// The map to the plane that the layer is flattened into, the layer of that plane (nil for the canvas), and the
+  /// number of levels up to it: more than one inside a `TransformLayer`, which does not flatten.
   final var toPlaneAbove: (map: Homography, layer: Layer?, levels: Int) {
     guard let parent, !parent.hasOwnPlane else { return (toSuperPlane, parent, 1) }
     let (map, layer, levels) = toSpaceAbove
     return (map.plane, layer, levels)
   }
 
-  /// The map to the space whose plane z = 0 the layer is flattened into.
+  /// The transform to the space whose plane z = 0 the layer is flattened into.
   final var toPlaneAbove3D: Transform3D { toSpaceAbove.map }
 
   private final var toSpaceAbove: (map: Transform3D, layer: Layer?, levels: Int) {
@@ -49,7 +49,8 @@ extension Layer {
     return (map, above, levels)
   }
 
-  /// `transform` about a point of the layer's own space that it puts at a point of the superlayer's.
+  /// `transform` about an anchor point in the layer's own space, then the translation that puts the anchor at a
+  /// position.
   private final func placing(_ anchor: Point, at position: Point) -> Transform3D {
     Transform3D(translationX: -anchor.x, y: -anchor.y, z: -geometry.anchorPointZ)
       .concatenating(transform)
@@ -71,15 +72,13 @@ extension Layer {
 // MARK: Frame
 
 extension Layer {
-  /// The smallest rectangle in the superlayer's space that holds the layer's bounds under its own transform; the
-  /// superlayer's `sublayerTransform` is not looked at. `Rect.null` when a perspective puts all of it behind the
-  /// viewer.
+  /// The bounding box of the layer's transformed bounds, in the superlayer's space. The superlayer's
+  /// `sublayerTransform` is not applied. `Rect.null` when a perspective puts the whole layer behind the viewer.
   ///
-  /// Setting it keeps the transform and sets `position` and the size of `bounds`. The size is the one with which the
-  /// frame reads back as it was set, where there is one. Otherwise (a turn by 45° can't fill a rectangle that is not
-  /// square) the bounds keep their proportions and grow or shrink as far as they fit inside, from the rectangle's
-  /// corner of least x and y. A perspective in the transform is left out when the size is computed; the corner is met
-  /// all the same.
+  /// Setting it keeps `transform`, and sets `position` and the size of `bounds` so that the frame reads back as set, if
+  /// such a size exists. Otherwise (after a rotation by 45°, only squares can be filled) the bounds keep their aspect
+  /// ratio and take the largest size that fits, starting at the rectangle's corner of minimum x and y. A perspective in
+  /// the transform is ignored in computing the size, not in placing that corner.
   public final var frame: Rect {
     get {
       let box = box(of: bounds.standardized.size)
@@ -96,7 +95,7 @@ extension Layer {
     }
   }
 
-  /// The bounding box of bounds of a size under the transform, measured from the position.
+  /// The bounding box, relative to `position`, of transformed bounds of a size.
   private final func box(of size: Size) -> Rect {
     let anchor = Point(geometry.anchorPoint.x * size.width, geometry.anchorPoint.y * size.height)
     let local = Rect(x: -anchor.x, y: -anchor.y, width: size.width, height: size.height)
@@ -106,14 +105,14 @@ extension Layer {
     return transform.translated(x: 0, y: 0, z: -geometry.anchorPointZ).project(local)
   }
 
-  /// A box is as wide as |a|·width + |c|·height, and as high as |b|·width + |d|·height: solved for width and height.
+  /// The bounding box has width |a|·width + |c|·height and height |b|·width + |d|·height; solved for width and height.
   private final func size(filling target: Size) -> Size {
     if geometry.hasTransform3D == false, geometry.transform.isIdentity { return target }
     let map = geometry.hasTransform3D ? transform.plane : Homography(geometry.transform)
     let w = abs(map.w1)
     let (a, b, c, d) = (abs(map.xx) / w, abs(map.yx) / w, abs(map.xy) / w, abs(map.yy) / w)
     let determinant = a * d - b * c
-    // Nearer to a turn by 45° than this, the two equations say the same and rounding decides the rest.
+    // Closer to a rotation by 45° than this, the two equations are nearly dependent and rounding errors dominate.
     let nearlySingular = 1e-9 * max(a * d, b * c)
     if abs(determinant) > nearlySingular {
       let width = (d * target.width - c * target.height) / determinant

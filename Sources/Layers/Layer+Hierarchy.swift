@@ -1,61 +1,61 @@
 extension Layer {
-  /// The layer that it is in, or nil; nil for a mask, too.
+  /// The layer that contains this one; nil for a topmost layer and for a mask.
   public final var superlayer: Layer? { isMask ? nil : superlink.object }
 
-  /// The layers in it, back to front as far as their zPosition doesn't say otherwise.
+  /// The sublayers in back-to-front order. A different `zPosition` takes precedence over this order.
   public final var sublayers: [Layer] { children }
 
-  /// Puts a layer in front of the other sublayers; one that is a sublayer already is moved there, one of another
-  /// superlayer leaves that, and a mask is taken off.
+  /// Adds a layer in front of the other sublayers. A layer that is already a sublayer moves to the front. A layer of
+  /// another superlayer is removed from there first; a mask is detached from the layer that it masks.
   ///
-  /// This and its siblings stop the program, with the words of `LayerError`, when the layer is this one or one above
-  /// it, when the tree would have more than `LayerTree.maximumDepth` levels, or when the layer is a tree's root. For
-  /// trees from outside there is `addSublayer(checked:)`.
+  /// Like the other edits here, it stops the program, with the description of a `LayerError`, when the layer is this
+  /// one or an ancestor of it, when the tree would exceed `LayerTree.maximumDepth` levels, or when the layer is a
+  /// tree's root. For input from outside use `addSublayer(checked:)`.
   public final func addSublayer(_ layer: Layer) {
     allowing { () throws(LayerError) in try addSublayer(checked: layer) }
   }
 
-  /// Puts a layer at a place among the sublayers, counted without it; 0 is behind all others. There must be such a
-  /// place.
+  /// Inserts a layer at an index among the sublayers, counted without the layer itself; 0 is behind all others. The
+  /// index must be valid.
   public final func insertSublayer(_ layer: Layer, at index: Int) {
     allowing { () throws(LayerError) in try insertSublayer(checked: layer, at: index) }
   }
 
-  /// Puts a layer directly behind one of the sublayers. It must be one.
+  /// Inserts a layer directly behind a sibling, which must be a sublayer.
   public final func insertSublayer(_ layer: Layer, below sibling: Layer) {
     allowing { () throws(LayerError) in try insertSublayer(checked: layer, below: sibling) }
   }
 
-  /// Puts a layer directly in front of one of the sublayers. It must be one.
+  /// Inserts a layer directly in front of a sibling, which must be a sublayer.
   public final func insertSublayer(_ layer: Layer, above sibling: Layer) {
     allowing { () throws(LayerError) in try insertSublayer(checked: layer, above: sibling) }
   }
 
-  /// Takes one of the sublayers out and puts another layer in its place. It must be one.
+  /// Replaces a sublayer by another layer. The old layer must be a sublayer.
   public final func replaceSublayer(_ old: Layer, with new: Layer) {
     allowing { () throws(LayerError) in try replaceSublayer(checked: old, with: new) }
   }
 
-  /// Lets two sublayers change places. There must be sublayers at both.
+  /// Swaps two sublayers by index. Both indices must be valid.
   public final func exchangeSublayers(at first: Int, and second: Int) {
     allowing { () throws(LayerError) in try exchangeSublayers(checkedAt: first, and: second) }
   }
 
-  /// Takes the layer, with all in it, out of its superlayer, or off the layer that it masks; nothing when there is
-  /// none.
+  /// Removes the layer, with its sublayers, from its superlayer, or from the layer that it masks. Does nothing for a
+  /// topmost layer.
   public final func removeFromSuperlayer() {
     unlink(staysInTree: false)
   }
 }
 
 extension Layer {
-  /// The layer that it is a sublayer or the mask of.
+  /// The superlayer, or the layer that this one masks.
   final var parent: Layer? { superlink.object }
 
-  /// Whether a layer is one of the sublayers.
+  /// Whether a layer is a sublayer of this one; false for its mask.
   final func holds(_ layer: Layer) -> Bool { layer.superlink.refers(to: self) && !layer.isMask }
 
-  /// Whether this is a layer, or somewhere in it.
+  /// Whether this layer is a layer or a descendant of it.
   final func isBelow(_ layer: Layer) -> Bool {
     var isBelow = false
     var link = UnownedReference(self)
@@ -69,7 +69,7 @@ extension Layer {
     return isBelow
   }
 
-  /// Where a sublayer stands, searched from where it stood last: a few steps, unless much has moved since.
+  /// The index of a sublayer. The search starts at its last known index, so that it is short unless much has moved.
   final func index(of sublayer: Layer) -> Int {
     let hint = min(Int(sublayer.indexHint), children.count - 1)
     var (below, above) = (hint, hint + 1)
@@ -88,7 +88,7 @@ extension Layer {
     preconditionFailure("a layer whose superlayer doesn't hold it")
   }
 
-  /// Whether there are at most so many levels from here down, itself included.
+  /// Whether the subtree has at most this many levels, this layer included.
   final func height(isAtMost limit: Int) -> Bool {
     if heightBound <= limit { return true }
     var (height, level) = (0, [self])
@@ -103,7 +103,7 @@ extension Layer {
   final func checkCanHold(_ layer: Layer, as role: LayerError.Role = .sublayer) throws(LayerError) {
     var depth = 0
     var isAncestor = false
-    // Unretained, because a chain built from the top is walked once for each level of it.
+    // Unretained: building a chain from the top walks it once for each level.
     var link = UnownedReference(self)
     while link.isSet, !isAncestor {
       let current = link
@@ -122,7 +122,7 @@ extension Layer {
     }
   }
 
-  /// Puts a layer that may be put here at a place among the sublayers, counted without it.
+  /// Inserts a layer at an index among the sublayers, counted without the layer. The edit must have been checked.
   final func place(_ layer: Layer, at index: Int) {
     if holds(layer) {
       let old = self.index(of: layer)
@@ -140,7 +140,7 @@ extension Layer {
     link(layer, staysInTree: staysInTree)
   }
 
-  /// Makes a layer that may mask this one, and has no place yet, its mask.
+  /// Sets a layer without a parent as the mask. The edit must have been checked.
   final func placeMask(_ layer: Layer) {
     composing(unlessDefault: false)?.mask = layer
     layer.isMask = true
@@ -157,7 +157,7 @@ extension Layer {
 
   private final func unlink(staysInTree: Bool) {
     guard let parent else { return }
-    // The layer above may have held the last reference.
+    // The parent may have held the last reference.
     withExtendedLifetime(parent.drop(self)) {
       if parent.marks.contains(.laysOut), !isMask { parent.noteGeometryForLayout() }
       superlink = UnownedReference()
@@ -169,7 +169,7 @@ extension Layer {
     }
   }
 
-  /// Takes a layer from the place where this one holds it.
+  /// Removes a layer from the sublayers, or from `mask`, and returns it.
   private final func drop(_ layer: Layer) -> Layer {
     guard layer.isMask else { return children.remove(at: index(of: layer)) }
     composition?.mask = nil

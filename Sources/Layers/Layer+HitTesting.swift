@@ -1,41 +1,41 @@
 import MultiplaneGeometry
 
 extension Layer {
-  /// One level of the search: a layer that the point is not outside of, and how far what is in it has been asked.
+  /// One level of the search: a layer that may contain the point, and the sublayers that are still to be searched.
   private struct Visit {
     let layer: Layer
-    /// In the layer's own space; of a layer without a plane, in that of the plane above.
+    /// In the layer's own space; for a layer without a plane, in the plane above.
     let point: Point
     let backToFront: [Layer]
-    /// The point in the own space of each of them, where that has been looked for; empty where it has not.
+    /// The point in the own space of each sublayer, where it was computed with the order; otherwise empty.
     let places: [Point]
-    var left: Int
+    var remaining: Int
 
     init(_ layer: Layer, _ point: Point, _ backToFront: [Layer], places: [Point] = []) {
       self.layer = layer
       self.point = point
       self.backToFront = backToFront
       self.places = places
-      left = backToFront.count
+      remaining = backToFront.count
     }
   }
 
-  /// The search behind `hitTest`. Levels of the library's own classes stand in an array, not on the stack, so that
-  /// 4,096 of them are no danger on a thread with a small one; any other subclass is asked by a call, because it may
-  /// have its own answer.
+  /// The search behind `hitTest`. Layers of the library's own classes are searched with an explicit stack, so that
+  /// 4,096 levels are safe on threads with small stacks. Other subclasses are searched by calling `hitTest`, which they
+  /// may override.
   final func findHit(_ point: Point) -> Layer? {
     guard let first = visit(point) else { return nil }
     var visits = [first]
     while let current = visits.last {
-      if current.left == 0 {
+      if current.remaining == 0 {
         if current.layer.hasOwnPlane, current.layer.contains(current.point) { return current.layer }
         visits.removeLast()
         continue
       }
-      let index = current.left - 1
-      visits[visits.count - 1].left = index
+      let index = current.remaining - 1
+      visits[visits.count - 1].remaining = index
       let sublayer = current.backToFront[index]
-      if sublayer.isOfOwnClass {
+      if sublayer.isOfLibraryClass {
         let place = current.places.isEmpty ? nil : current.places[index]
         if let next = sublayer.visit(current.point, at: place) { visits.append(next) }
       } else if let hit = sublayer.hitTest(current.point) {
@@ -45,15 +45,15 @@ extension Layer {
     return nil
   }
 
-  /// Whether `hitTest` is known to be `findHit`.
-  private final var isOfOwnClass: Bool {
+  /// Whether the layer's class is one of the library's, whose `hitTest` is `findHit`.
+  private final var isOfLibraryClass: Bool {
     let type = Swift.type(of: self)
     return type == Layer.self || type == ShapeLayer.self || type == GradientLayer.self || type == ReplicatorLayer.self
   }
 
-  /// Nil when neither the layer nor a sublayer can be hit by a point of the plane that the layer is flattened into.
+  /// Nil when neither the layer nor a sublayer can be hit at this point of the plane that the layer is flattened into.
   ///
-  /// - Parameter place: the point in the layer's own space, where it is known.
+  /// - Parameter place: the point in the layer's own space, if already computed.
   @inline(never)
   private final func visit(_ point: Point, at place: Point? = nil) -> Visit? {
     guard !isHidden else { return nil }
@@ -71,7 +71,7 @@ extension Layer {
   }
 
   private final var childrenByPosition: [Layer] {
-    // The place breaks ties, because the library's sort does not promise to be stable.
+    // The index breaks ties: `sorted` is not documented to be stable.
     children.enumerated().sorted { a, b in
       let (za, zb) = (a.element.zPosition, b.element.zPosition)
       return za < zb || (!(zb < za) && a.offset < b.offset)
@@ -82,30 +82,30 @@ extension Layer {
 // MARK: Three dimensions
 
 extension Layer {
-  /// Where a ray meets the plane of a layer.
-  private struct Meeting {
+  /// Where the ray through the point meets the plane of a layer.
+  private struct RayHit {
     let layer: Layer
     let place: Point
-    /// Nearer to the viewer where it is more; in units of `Transform3D.coplanar`.
+    /// Greater is nearer to the viewer; in units of `Transform3D.coplanar`.
     let depth: Double
     let z: Double
     let order: Int
 
-    static func isBehind(_ a: Meeting, _ b: Meeting) -> Bool {
+    static func isBehind(_ a: RayHit, _ b: RayHit) -> Bool {
       if a.depth != b.depth { return a.depth < b.depth }
       return a.z == b.z ? a.order < b.order : a.z < b.z
     }
   }
 
-  /// Whether it takes itself, or as a transform layer its sublayers, out of the plane.
+  /// Whether the layer, or for a transform layer its sublayers, leaves the plane.
   private final var isTilting: Bool {
     geometry.hasTransform3D || (!hasOwnPlane && geometry.hasSublayerTransform && !sublayerTransform.isAffine)
   }
 
-  /// The layers that share this layer's three-dimensional space, its own sublayers and those of transform layers among
-  /// them, as far as a ray through a point meets them.
+  /// A visit of the layers that share this layer's 3D space, sublayers of transform layers included, that the ray
+  /// through the point meets.
   private final func spaceVisit(_ point: Point) -> Visit {
-    var meetings: [Meeting] = []
+    var hits: [RayHit] = []
     let space = hasOwnPlane ? Transform3D.identity : toPlaneAbove3D
     var (isDeep, order) = (!hasOwnPlane && isTilting, 0)
     var pending = children.reversed().map { (layer: $0, space: space, z: 0.0) }
@@ -121,27 +121,26 @@ extension Layer {
       }
       order += 1
       if !layer.hasOwnPlane {
-        // A subclass that may answer for itself: it has no plane to meet, and lies where its own origin does.
-        meetings.append(Meeting(layer: layer, place: point, depth: map.depth(of: .zero), z: z, order: order))
+        // A subclass that may override `hitTest`. It has no plane: the depth is that of its origin.
+        hits.append(RayHit(layer: layer, place: point, depth: map.depth(of: .zero), z: z, order: order))
       } else if let place = map.plane.inverted()?.apply(to: point), place.isFinite {
-        meetings.append(Meeting(layer: layer, place: place, depth: map.depth(of: place), z: z, order: order))
+        hits.append(RayHit(layer: layer, place: place, depth: map.depth(of: place), z: z, order: order))
       }
     }
     if isDeep {
-      meetings.sort(by: Meeting.isBehind)
+      hits.sort(by: RayHit.isBehind)
     } else {
-      meetings.sort { a, b in a.z == b.z ? a.order < b.order : a.z < b.z }
+      hits.sort { a, b in a.z == b.z ? a.order < b.order : a.z < b.z }
     }
-    return Visit(self, point, meetings.map(\.layer), places: meetings.map(\.place))
+    return Visit(self, point, hits.map(\.layer), places: hits.map(\.place))
   }
 }
 
 extension Transform3D {
-  /// Points: planes that are nearer to each other than that, where the ray meets them, keep the order of layers in one
-  /// plane.
+  /// In points. Planes closer to each other than this, where the ray meets them, are ordered like layers in one plane.
   private static let coplanar = 1e-6
 
-  /// The depth at which a point of the plane z = 0 comes to lie, in whole units of `coplanar`.
+  /// The depth of a point of the plane z = 0 after the transform, rounded to units of `coplanar`.
   fileprivate func depth(of point: Point) -> Double {
     let z = point.x * m13 + point.y * m23 + m43
     let w = point.x * m14 + point.y * m24 + m44

@@ -3,10 +3,10 @@ package import MultiplaneChanges
 internal import MultiplaneContents
 
 extension Layer {
-  /// What is sent of how the layer is composited.
+  /// The composition properties as they are sent.
   package final var effects: LayerEffects { composition?.effects ?? .default }
 
-  /// A new layer of the class that makes a kind, with what that says.
+  /// A new layer of the class that produces a kind, with the kind's values.
   package static func make(_ kind: LayerKind) -> Layer {
     switch kind {
     case .plain: Layer()

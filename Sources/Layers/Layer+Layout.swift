@@ -1,21 +1,21 @@
 extension Layer {
-  /// Whether the layer is marked: its sublayers are placed anew with the next commit of the tree that it is in, or
-  /// comes to be in.
+  /// Whether the layer is marked for layout. The next commit of its tree lays it out; outside of a tree, it stays
+  /// marked.
   public final var needsLayout: Bool { marks.contains(.needsLayout) }
 
-  /// Lays out what is marked at once: all below the highest superlayer that is marked and is reached from here through
-  /// marked ones, this layer otherwise; superlayers before their sublayers.
+  /// Lays out marked layers now. Starts at the highest marked superlayer that is reached from here through marked
+  /// superlayers, or else at this layer, and lays out superlayers before their sublayers.
   ///
-  /// Looks at all of these layers, unless nothing in the tree is marked. Where layouts mark layers over and over, the
-  /// last marks stay after sixteen times.
+  /// Visits the whole subtree, unless no layer of the tree is marked. When layouts keep marking layers, it stops after
+  /// sixteen rounds and leaves the last marks.
   public final func layoutIfNeeded() {
     var top = self
     while let above = top.superlayer, above.needsLayout { top = above }
     if isAttached, treelink.object?.hasMarkedLayouts == false { return }
-    for _ in 0..<LayoutQueue.mostTimes {
+    for _ in 0..<LayoutQueue.maximumRounds {
       var isDone = true
       top.forEachInSubtree { layer in
-        // An earlier layout may have taken it out.
+        // An earlier layout may have removed the layer.
         guard layer.needsLayout, layer.isBelow(top) else { return }
         isDone = false
         layer.layOut()
@@ -30,12 +30,12 @@ extension Layer {
     enlistForLayout()
   }
 
-  /// Marks the layer for new bounds, or other sublayers, that its own layout does not bring about.
+  /// Marks the layer for a change of its bounds or sublayers, except during its own layout.
   final func noteGeometryForLayout() {
     if !marks.contains(.isLayingOut) { setNeedsLayout() }
   }
 
-  /// Hands a marked layer to the tree that it is in.
+  /// Puts a marked layer in its tree's list of layers to lay out.
   @inline(__always)
   final func enlistForLayout() {
     guard needsLayout, isAttached else { return }
@@ -50,7 +50,7 @@ extension Layer {
     if !isInner { marks.remove(.isLayingOut) }
   }
 
-  /// The layers above.
+  /// The number of layers above this one.
   fileprivate final var depth: Int {
     var depth = 0
     var link = superlink
@@ -66,36 +66,37 @@ extension Layer {
 extension LayerTree {
   fileprivate var hasMarkedLayouts: Bool { !awaitingLayout.isEmpty || !layouts.isEmpty }
 
-  /// Lays out the marked layers of the tree, and those that these mark in turn, superlayers first.
+  /// Lays out the marked layers of the tree, and the layers that these mark in turn, superlayers first.
   func layOutMarked() {
-    var times = 0
-    // Of the layer that was laid out last; what it marks is counted from there.
+    var rounds = 0
+    // Depth of the layer that was laid out last, and so of the layer that marked the new ones.
     var depth = Int.max
     while true {
       for layer in awaitingLayout where layer.isAttached && layer.treelink.refers(to: self) {
         let place = layer.depth
-        layouts.insert(layer, depth: place, times: place > depth ? times : times + (depth == .max ? 0 : 1))
+        layouts.insert(layer, depth: place, rounds: place > depth ? rounds : rounds + (depth == .max ? 0 : 1))
       }
       awaitingLayout.removeAll(keepingCapacity: true)
       guard let next = layouts.next() else { return }
       guard next.layer.needsLayout, next.layer.isAttached, next.layer.treelink.refers(to: self) else { continue }
-      (times, depth) = (next.times, next.depth)
+      (rounds, depth) = (next.rounds, next.depth)
       next.layer.layOut()
     }
   }
 }
 
-/// Layers that wait to be laid out, those with fewer layers above first, and otherwise in the order of their marks.
+/// A priority queue of layers to lay out: by depth, then in the order of their marks.
 ///
-/// What a layout marks deeper down is done in the same go: the depth of a tree is an end to that. What it marks beside
-/// it, above it, or of itself, counts one time more, and waits for the next commit past `mostTimes`.
+/// A layer marked by the layout of a layer above it is laid out in the same round: the tree's depth limits such chains.
+/// A layer marked by itself, by a sibling or from below counts one round more; after `maximumRounds` it waits for the
+/// next commit.
 struct LayoutQueue {
-  static let mostTimes = 16
+  static let maximumRounds = 16
 
   struct Entry {
     var layer: Layer
     var depth: Int
-    var times: Int
+    var rounds: Int
   }
 
   private struct Level {
@@ -104,17 +105,17 @@ struct LayoutQueue {
   }
 
   private var levels: [Level] = []
-  /// All levels above it are empty.
+  /// Levels below this index are empty.
   private var top = 0
-  private var late: [Layer] = []
+  private var deferred: [Layer] = []
   private var count = 0
 
-  var isEmpty: Bool { count == 0 && late.isEmpty }
+  var isEmpty: Bool { count == 0 && deferred.isEmpty }
 
-  mutating func insert(_ layer: Layer, depth: Int, times: Int) {
-    if times >= Self.mostTimes { return late.append(layer) }
+  mutating func insert(_ layer: Layer, depth: Int, rounds: Int) {
+    if rounds >= Self.maximumRounds { return deferred.append(layer) }
     while levels.count <= depth { levels.append(Level()) }
-    levels[depth].entries.append(Entry(layer: layer, depth: depth, times: times))
+    levels[depth].entries.append(Entry(layer: layer, depth: depth, rounds: rounds))
     count += 1
     top = min(top, depth)
   }
@@ -134,9 +135,9 @@ struct LayoutQueue {
     return nil
   }
 
-  /// What waits for the next commit.
-  mutating func takeLate() -> [Layer] {
-    defer { late.removeAll() }
-    return late
+  /// Removes and returns the layers that wait for the next commit.
+  mutating func takeDeferred() -> [Layer] {
+    defer { deferred.removeAll() }
+    return deferred
   }
 }

@@ -1,10 +1,11 @@
-// The one file of this target with `unsafe` in it. Safe links (weak, or retained for each look) were measured at 220
-// instructions a moved layer.
+// The only file of this target with `unsafe` code. Safe links (weak, or retained at each access) were measured to cost
+// 220 instructions a moved layer.
 
-/// A reference that neither keeps its object alive nor knows when it dies.
+/// A reference that does not retain its object and is not cleared when the object is freed.
 ///
-/// It is safe because of who clears it. A superlayer's `deinit` clears the links of its sublayers, `LayerTree`'s clears
-/// the links of every layer in it or on the way out of it, and a layer's takes it out of its tree's dirty list.
+/// It is safe because the owners clear it. A superlayer's `deinit` clears the links of its sublayers. The `deinit` of
+/// `LayerTree` clears the links of every layer in the tree or departed from it. A layer's `deinit` removes it from its
+/// tree's dirty list.
 @safe
 struct UnownedReference<Object: AnyObject> {
   private var reference: Unmanaged<Object>?
@@ -21,7 +22,7 @@ struct UnownedReference<Object: AnyObject> {
     @inline(__always) get { unsafe reference != nil }
   }
 
-  /// The object, kept alive by the caller from here on.
+  /// The object, retained for the caller.
   var object: Object? {
     @inline(__always) get { unsafe reference?.takeUnretainedValue() }
   }
@@ -37,7 +38,7 @@ struct UnownedReference<Object: AnyObject> {
     unsafe reference?.toOpaque() == other.reference?.toOpaque()
   }
 
-  /// Lends the object without retaining it. `body` must not let go of what keeps it alive.
+  /// Passes the object without retaining it. `body` must not release the last reference to it.
   @inline(__always)
   func withObject(_ body: (Object) -> Void) {
     if let reference = unsafe reference { unsafe reference._withUnsafeGuaranteedRef(body) }

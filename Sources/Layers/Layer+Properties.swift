@@ -4,7 +4,8 @@ public import MultiplaneContents
 // MARK: Place
 
 extension Layer {
-  /// The layer's rectangle in its own space. Its origin moves the sublayers the other way; its size is the layer's.
+  /// The layer's rectangle in its own space. Increasing the origin moves the sublayers up and left; the size is the
+  /// layer's size.
   public final var bounds: Rect {
     get { geometry.bounds }
     set {
@@ -14,7 +15,7 @@ extension Layer {
     }
   }
 
-  /// Where the anchor point is in the superlayer's space.
+  /// The position of the anchor point, in the superlayer's space.
   public final var position: Point {
     get { geometry.position }
     set {
@@ -23,8 +24,8 @@ extension Layer {
     }
   }
 
-  /// The point that `position` places and that transforms turn about, as a fraction of the bounds: (0, 0) is the corner
-  /// of least x and y. The default is the middle.
+  /// The point that `position` places and that transforms apply about, as a fraction of the bounds: (0, 0) is the
+  /// corner of minimum x and y. The default is the centre.
   public final var anchorPoint: Point {
     get { geometry.anchorPoint }
     set {
@@ -33,7 +34,7 @@ extension Layer {
     }
   }
 
-  /// The anchor point's z, in points.
+  /// The z coordinate of the anchor point, points.
   public final var anchorPointZ: Double {
     get { geometry.anchorPointZ }
     set {
@@ -42,7 +43,8 @@ extension Layer {
     }
   }
 
-  /// The position's z, in points: higher is nearer to the viewer and in front of siblings with less.
+  /// The z coordinate of the position, points. Siblings with a greater value are nearer to the viewer and drawn in
+  /// front.
   public final var zPosition: Double {
     get { geometry.zPosition }
     set {
@@ -51,7 +53,7 @@ extension Layer {
     }
   }
 
-  /// What is done to the layer and its sublayers about the anchor point.
+  /// The transform of the layer and its sublayers, about the anchor point.
   public final var transform: Transform3D {
     get {
       if geometry.hasTransform3D, let matrices { return matrices.transform }
@@ -71,7 +73,7 @@ extension Layer {
     }
   }
 
-  /// The part of `transform` that acts in the plane; setting it makes `transform` that and nothing more.
+  /// The affine, two-dimensional part of `transform`. Setting it replaces `transform`.
   public final var affineTransform: Transform2D {
     get {
       if geometry.hasTransform3D, let matrices { return matrices.transform.affine }
@@ -84,7 +86,8 @@ extension Layer {
     }
   }
 
-  /// What is done to all sublayers about this layer's anchor point, perspective as a rule; not to the layer itself.
+  /// A transform of all sublayers about this layer's anchor point, usually a perspective. The layer itself is not
+  /// transformed.
   public final var sublayerTransform: Transform3D {
     get {
       if geometry.hasSublayerTransform, let matrices { return matrices.sublayerTransform }
@@ -101,7 +104,7 @@ extension Layer {
     }
   }
 
-  /// Whether y runs up in the layer's own space: for the places of its sublayers, not for its picture.
+  /// Whether y runs up in the layer's own space. It affects the places of sublayers, not the layer's contents.
   public final var isGeometryFlipped: Bool {
     get { geometry.isGeometryFlipped }
     set {
@@ -110,7 +113,7 @@ extension Layer {
     }
   }
 
-  /// Whether the layer is shown when its back is turned to the viewer.
+  /// Whether the layer is drawn when its back faces the viewer.
   public final var isDoubleSided: Bool {
     get { geometry.isDoubleSided }
     set {
@@ -130,7 +133,7 @@ extension Layer {
 // MARK: Look
 
 extension Layer {
-  /// Whether the layer and everything in it is left out.
+  /// Whether the layer and its sublayers are not drawn.
   public final var isHidden: Bool {
     get { appearance.isHidden }
     set {
@@ -139,7 +142,7 @@ extension Layer {
     }
   }
 
-  /// 0…1, for the layer and its sublayers as one picture; what is set outside of that is shown as the nearer end.
+  /// 0…1, for the layer and its sublayers as one image. Values outside of the range are drawn as the nearest end.
   public final var opacity: Double {
     get { appearance.opacity }
     set {
@@ -148,7 +151,7 @@ extension Layer {
     }
   }
 
-  /// Fills the bounds behind the contents; nil for none.
+  /// The colour that fills the bounds behind the contents; nil for none.
   public final var backgroundColor: Color? {
     get { hasBackgroundColor ? appearance.backgroundColor : nil }
     set {
@@ -158,7 +161,7 @@ extension Layer {
     }
   }
 
-  /// Texels of the contents for one point, where the gravity does not stretch them. What is not above 0 counts as 1.
+  /// Texels of the contents a point, for gravities that do not scale. A value that is not above 0 counts as 1.
   public final var contentsScale: Double {
     get { appearance.contentsScale }
     set {
@@ -176,7 +179,8 @@ extension Layer {
     }
   }
 
-  /// The part of the contents that is shown, as a fraction of the bitmap; outside of it, the bitmap's edge goes on.
+  /// The part of the contents that is shown, as a fraction of the bitmap. Outside of the bitmap, its edge texels are
+  /// repeated.
   public final var contentsRect: Rect {
     get { appearance.contentsRect }
     set {
@@ -185,7 +189,7 @@ extension Layer {
     }
   }
 
-  /// Whether contents and sublayers are cut at the bounds.
+  /// Whether contents and sublayers are clipped to the bounds.
   public final var masksToBounds: Bool {
     get { appearance.masksToBounds }
     set {
@@ -203,8 +207,8 @@ extension Layer {
     if !dirty.isSuperset(of: parts) { note(parts) }
   }
 
-  /// The first change of its kind since the last commit. Only a layer that has to do with a tree comes here: outside,
-  /// every property is dirty from the beginning, and its structure is nobody's business.
+  /// Adds to the dirty parts of a layer and puts it in the tree's dirty list. Called only for a layer with a tree:
+  /// outside of any tree, all properties are dirty already and structure is not recorded.
   @inline(never)
   final func note(_ parts: Dirty) {
     if dirty.isEmpty { treelink.withObject { $0.enlist(self) } }

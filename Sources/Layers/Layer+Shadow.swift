@@ -2,23 +2,23 @@ public import MultiplaneGeometry
 import MultiplaneChanges
 
 extension Layer {
-  /// The colour of the shadow; black by default, nil draws none. Its alpha multiplies `shadowOpacity`.
+  /// The colour of the shadow; black by default, nil draws none. Its alpha is multiplied by `shadowOpacity`.
   public final var shadowColor: Color? {
     get { composition.map(\.shadowColor) ?? .black }
     set { compose(.effects, unlessDefault: newValue == .black) { $0.shadowColor = newValue } }
   }
 
-  /// 0…1; 0 by default, which draws none. What is set outside of that is shown as the nearer end.
+  /// 0…1; 0, the default, draws no shadow. Values outside of the range are drawn as the nearest end.
   ///
-  /// The shadow lies below the layer's background, also where that is translucent. It is the blurred picture of the
-  /// layer with everything in it, unless `shadowPath` gives its form. Under `masksToBounds` it is cut at the bounds, as
-  /// in Core Animation: a layer that clips and casts a shadow takes two layers.
+  /// The shadow is below the layer's background, also where the background is translucent. Its source is the image of
+  /// the layer and its sublayers, unless `shadowPath` is set. `masksToBounds` clips the layer's own shadow, as in Core
+  /// Animation: to clip and cast a shadow, use two layers.
   public final var shadowOpacity: Double {
     get { composition?.plain.shadowOpacity ?? 0 }
     set { compose(.effects, unlessDefault: newValue == 0) { $0.plain.shadowOpacity = newValue } }
   }
 
-  /// How far the shadow is moved, points of the layer's own space; (0, −3) by default, as in Core Animation.
+  /// The offset of the shadow, points of the layer's own space; (0, −3) by default, as in Core Animation.
   public final var shadowOffset: Size {
     get { composition?.plain.shadowOffset ?? LayerEffects.default.shadowOffset }
     set {
@@ -28,9 +28,9 @@ extension Layer {
     }
   }
 
-  /// The standard deviation of the Gaussian that blurs the shadow, points; 3 by default, below 0 counts as 0.
+  /// The standard deviation of the shadow's Gaussian blur, points; 3 by default, a value below 0 counts as 0.
   ///
-  /// Half of what design tools and CSS call the blur.
+  /// It is half of the blur radius of CSS and design tools.
   public final var shadowRadius: Double {
     get { composition?.plain.shadowRadius ?? LayerEffects.default.shadowRadius }
     set {
@@ -40,11 +40,10 @@ extension Layer {
     }
   }
 
-  /// What casts the shadow, filled by the nonzero rule, in the layer's own space; nil, the default, for the layer's
-  /// picture.
+  /// The outline that casts the shadow, filled by the nonzero rule, in the layer's own space. nil, the default, uses
+  /// the layer's image.
   ///
-  /// A path spares the layer the offscreen pass in which its picture would be taken. The corners and the bounds don't
-  /// change it.
+  /// A path avoids the offscreen pass that renders the layer's image. Corners and bounds do not affect it.
   public final var shadowPath: Path? {
     get { composition?.shadowPath }
     set { compose(.shadowPath, unlessDefault: newValue == nil) { $0.shadowPath = newValue } }

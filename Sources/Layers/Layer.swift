@@ -2,56 +2,56 @@ public import MultiplaneGeometry
 package import MultiplaneChanges
 public import MultiplaneContents
 
-/// A rectangle with a picture, a place in its superlayer, and sublayers: the model that a program changes.
+/// A rectangle with contents, a position in its superlayer, and sublayers: the model that a program changes.
 ///
-/// What is set here travels to the screen with the next `LayerTree.commit(at:)` of the tree that
-/// it is in; a layer outside of any tree records nothing and is sent whole when it comes into one. Names, defaults and
-/// meaning are Core Animation's on iOS: y runs down, points are the unit, a layer's own space is that of its `bounds`.
+/// Changes reach the screen with the next `LayerTree.commit(at:)` of the layer's tree. A layer outside of any tree
+/// records no changes; all of it is sent when it is added to one. Names, defaults and meaning are those of Core
+/// Animation on iOS: y runs down, lengths are points, and the layer's own space is that of its `bounds`.
 ///
-/// A value that is not finite (NaN, infinity) is kept here but not sent: see `LayerTree.refusals`.
+/// A value that is not finite (NaN, infinity) can be read back but is not sent: see `LayerTree.refusals`.
 ///
-/// A layer belongs to the thread or actor that its tree belongs to; this also goes for letting go of the last
-/// reference. It is held by its superlayer and holds its sublayers. Deep and wide trees are freed without recursion,
-/// hence a subclass's `deinit` may find `sublayers` empty already.
+/// A layer belongs to the thread or actor of its tree; the last reference must be released there too. A superlayer
+/// retains its sublayers. Deep and wide trees are freed without recursion, so a subclass's `deinit` may find
+/// `sublayers` already empty.
 open class Layer: CustomStringConvertible {
-  /// What is sent as it stands: a commit copies it. `transform` is the identity while `matrices` holds a 3D one.
+  /// Sent as a plain copy by a commit. `transform` is the identity while `matrices` holds a 3D transform.
   final var geometry = GeometryRecord()
   final var appearance = AppearanceRecord()
-  /// What most layers don't have.
+  /// Values that most layers do not set.
   final var extras: LayerExtras?
-  /// Back to front, before zPosition is looked at.
+  /// Back to front, without regard to zPosition.
   final var children: [Layer] = []
 
-  /// The layer that it is a sublayer or the mask of.
+  /// The superlayer, or the layer that this one masks.
   final var superlink = UnownedReference<Layer>()
-  /// The tree that it is in, or that still has to be told that it has gone.
+  /// The tree that the layer is in, or that has not yet sent the layer's removal.
   final var treelink = UnownedReference<LayerTree>()
-  /// Its name in that tree; `LayerID.none` until a commit has created it there.
+  /// The identifier in that tree; `LayerID.none` until a commit has created it.
   final var id = LayerID.none
-  /// Its neighbours in its tree's list of layers with something to send; left over from the last time when it is not in
-  /// there.
+  /// The neighbours in the tree's dirty list; meaningless while the layer is not in the list.
   final var nextDirty = UnownedReference<Layer>()
   final var previousDirty = UnownedReference<Layer>()
-  /// What the next commit has to send; a layer of a tree is in the tree's list while there is something. Outside of any
-  /// tree: every property.
+  /// The parts that the next commit must send. A layer of a tree is in the tree's dirty list while there are some.
+  /// Outside of any tree: every property.
   final var dirty = Dirty.properties
-  /// What a commit refused to send, to be tried again when something changes.
-  final var owed = Dirty()
+  /// Parts that commits have refused to send; tried again with the layer's next change.
+  final var refusedParts = Dirty()
   final var isAttached = false
-  /// Whether it is the mask of the layer that `superlink` leads to, and none of its sublayers.
+  /// Whether the layer is the mask, not a sublayer, of the layer that `superlink` refers to.
   final var isMask = false
-  /// Whether `kind()` has something to say: set by the library's subclasses, so that plain layers are not asked.
+  /// Whether `kind()` returns more than `.plain`: set by the library's subclasses, so that `kind()` is not called for
+  /// plain layers.
   final var hasKind = false
-  /// False for a layer whose sublayers are placed in the space that it is placed in itself, without being flattened.
+  /// False for a transform layer: its sublayers are not flattened into a plane of its own.
   final var hasOwnPlane = true
   final var hasBackgroundColor = false
   final var marks = Marks()
-  /// Where it was last seen among its superlayer's sublayers.
+  /// The last known index among the superlayer's sublayers.
   final var indexHint: UInt32 = 0
-  /// The levels from here down, itself included, or more: removals don't lower it.
+  /// An upper bound of the levels of the subtree, this layer included; removals do not lower it.
   final var heightBound: UInt32 = 1
 
-  /// Of any form; for the program's own use, for scene files and in error messages.
+  /// A name for the program's own use, scene files and error messages. Need not be unique.
   public final var name: String? {
     get { extras?.name }
     set {
@@ -60,10 +60,10 @@ open class Layer: CustomStringConvertible {
     }
   }
 
-  /// The picture that is shown, scaled and placed by the contents properties: a `Bitmap`, or the `BackingStore` of a
-  /// layer that draws.
+  /// The image of the layer, scaled and placed by the contents properties: a `Bitmap`, or the `BackingStore` of a layer
+  /// that draws.
   ///
-  /// What was set is read back, `layer.contents as? Bitmap`. The value is asked what to show when a commit sends it.
+  /// Read it back as `layer.contents as? Bitmap`. A commit reads the object's `source`.
   public final var contents: (any LayerContents)? {
     didSet {
       mark(.contents)
@@ -71,104 +71,101 @@ open class Layer: CustomStringConvertible {
     }
   }
 
-  /// A layer of no size at the origin, outside of any tree.
+  /// Makes a layer of zero size at the origin, outside of any tree.
   ///
-  /// Required, so that a layer can be made by its class: `let kind: Layer.Type = …; kind.init()`.
+  /// Required, so that a layer can be made from its class: `let kind: Layer.Type = …; kind.init()`.
   public required init() {
     if type(of: self) != Layer.self { marks.insert(.laysOut) }
   }
 
   deinit {
-    if treelink.isSet { leaveTreeForGood() }
+    if treelink.isSet { leaveTree() }
     if !children.isEmpty || composition?.mask != nil { freeLayersBelow() }
   }
 
-  /// The frontmost layer at a point, given in the superlayer's space (the canvas for a layer without one): a layer deep
-  /// below, this one, or nil.
+  /// Returns the frontmost layer at a point of the superlayer's space (the canvas for a topmost layer): a descendant,
+  /// this layer, or nil.
   ///
-  /// Looks at the model, front to back: by zPosition, then order, and where sublayers leave the plane by how near to
-  /// the viewer the point's ray meets them. Hidden layers are not hit, opacity, masks and round corners don't matter;
-  /// sublayers are hit where they hang over, unless `masksToBounds`; nor is hit what is collapsed, behind the viewer,
-  /// or turned away and not double-sided. A sublayer of a `TransformLayer` takes the point in the plane that the two
-  /// are flattened into.
+  /// Searches the model values, front to back: by zPosition, then order; where sublayers leave the plane, by the depth
+  /// at which the ray through the point meets them. Hidden layers are not hit. Opacity, masks and rounded corners have
+  /// no effect. Sublayers are hit outside of the bounds, unless `masksToBounds` is set. A layer is not hit when it is
+  /// collapsed, behind the viewer, or facing away and not double-sided. A sublayer of a `TransformLayer` takes the
+  /// point in the plane that both are flattened into.
   open func hitTest(_ point: Point) -> Layer? {
     findHit(point)
   }
 
-  /// Whether the layer itself is hit at a point of its own space: its bounds, left and top edges included.
+  /// Whether a point of the layer's own space hits the layer itself: whether it is in `bounds`, left and top edges
+  /// included.
   open func contains(_ point: Point) -> Bool {
     bounds.contains(point)
   }
 
   // MARK: Layout
 
-  /// Marks the layer: its sublayers are to be placed anew. Its tree holds it until the next commit, which calls
-  /// `layoutSublayers()`.
+  /// Marks the layer for layout. The next commit of its tree calls `layoutSublayers()`. The tree retains the layer
+  /// until then.
   ///
-  /// Called when `bounds` change, and when a sublayer comes or goes; not for what the layer does so while it lays out
-  /// itself.
+  /// Called when `bounds` change, and when a sublayer is added or removed, except during the layer's own layout.
   open func setNeedsLayout() {
     markForLayout()
   }
 
-  /// Gives the sublayers their places. By itself it leaves that to the delegate's `layoutSublayers(of:)`.
+  /// Lays out the sublayers. The default calls the delegate's `layoutSublayers(of:)`.
   ///
-  /// Called once for each time that the layer was marked: by `layoutIfNeeded()`, and by `LayerTree.commit(at:)` before
-  /// anything is displayed, superlayers before their sublayers. It may mark this layer and others, put layers into the
-  /// tree and take them out, itself included.
+  /// Called once each time the layer is marked: by `layoutIfNeeded()`, and by `LayerTree.commit(at:)` before display,
+  /// superlayers before their sublayers. It may mark this layer and others, and add and remove layers, itself included.
   open func layoutSublayers() {
     delegate?.layoutSublayers(of: self)
   }
 
   // MARK: Display
 
-  /// Marks all of the layer: its picture is out of date. Its tree holds it until the next commit.
+  /// Marks the whole layer for display. The tree retains the layer until the next commit.
   open func setNeedsDisplay() {
     markForDisplay(nil)
   }
 
-  /// Marks a part of the layer: what lies in a rectangle is out of date. Parts that are marked before they are
-  /// displayed are joined in the smallest rectangle around them.
+  /// Marks a rectangle of the layer for display. Rectangles marked before the next display are joined to their bounding
+  /// box.
   ///
-  /// - Parameter rect: in the layer's own space. An empty one marks nothing; one that is not finite stands for all of
-  ///   the layer.
+  /// - Parameter rect: in the layer's own space. An empty rectangle marks nothing; one that is not finite marks the
+  ///   whole layer.
   open func setNeedsDisplay(_ rect: Rect) {
     let rect = rect.standardized
     if rect.isNull || rect.isFinite && rect.isEmpty { return }
     markForDisplay(rect.isFinite ? rect : nil)
   }
 
-  /// Makes the picture anew: a subclass may set `contents` here. By itself it leaves that to the delegate's
-  /// `display(_:)`, and without a delegate to `drawContents()`.
+  /// Updates the layer's contents; a subclass may set `contents` here. The default calls the delegate's `display(_:)`,
+  /// or `drawContents()` without a delegate.
   ///
-  /// Called by `displayIfNeeded()`, and through it by `LayerTree.commit(at:)`, never by anything else. It may change
-  /// this layer and others, put layers into the tree and take them out, itself included. A commit in it sends nothing,
-  /// as in a transaction.
+  /// Called only by `displayIfNeeded()`, which `LayerTree.commit(at:)` calls. It may change this layer and others, and
+  /// add and remove layers, itself included. A commit within it sends nothing, as in a transaction.
   open func display() {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
-  /// Draws the picture. By itself it leaves that to the delegate's `draw(_:in:)`, and without a delegate nothing is
-  /// drawn.
+  /// Draws the layer's contents. The default calls the delegate's `draw(_:in:)`, and draws nothing without a delegate.
   ///
-  /// - Parameter context: user space is the layer's own space, `contentsScale` pixels a point. The clip is what is out
-  ///   of date, which is clear, or black where the layer is opaque. It draws nothing after the call.
+  /// - Parameter context: user space is the layer's own space, with `contentsScale` pixels a point. The clip is the
+  ///   stale part, which is transparent, or black for an opaque layer. Drawing after the call has no effect.
   open func draw(in context: any DrawingContext) {
     if let delegate { delegate.draw(self, in: context) } else { noteNothingDrawn() }
   }
 
-  /// Whether the layer is displayed anew when a property of that name changes: a subclass answers for its own
-  /// properties, each of which tells of its changes by `didChangeValue(forKey:)`. By itself false.
+  /// Whether a change of a property marks the layer for display. A subclass overrides it for its own properties, and
+  /// reports their changes with `didChangeValue(forKey:)`. The default returns false.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// What is to happen when a property changes. By itself what the delegate says.
+  /// The action to run when a property changes. The default calls the delegate.
   ///
-  /// - Parameter event: the property's name.
+  /// - Parameter event: the name of the property.
   open func action(forKey event: String) -> (any LayerAction)? {
     delegate?.action(for: self, forKey: event)
   }
 
-  /// What the render tree is to make of the layer, for the library's subclasses.
+  /// The kind of layer that the compositor draws; overridden by the library's subclasses.
   package func kind() -> LayerKind { .plain }
 
   /// The class, and the name where there is one.
@@ -177,7 +174,7 @@ open class Layer: CustomStringConvertible {
   }
 }
 
-/// Which parts of a layer the next commit has to send.
+/// The parts of a layer that the next commit must send.
 struct Dirty: OptionSet {
   var rawValue: UInt16
 
@@ -187,16 +184,16 @@ struct Dirty: OptionSet {
   static let appearance = Dirty(rawValue: 8)
   static let contents = Dirty(rawValue: 16)
   static let name = Dirty(rawValue: 32)
-  /// It came to its place among its siblings since the last commit.
+  /// The layer was given its place among its siblings since the last commit.
   static let placed = Dirty(rawValue: 64)
-  /// The compositor knows it in a place that it was taken from since the last commit.
+  /// The layer was removed, since the last commit, from a place that the compositor knows.
   static let cut = Dirty(rawValue: 128)
   static let detail = Dirty(rawValue: 256)
   static let effects = Dirty(rawValue: 512)
   static let filters = Dirty(rawValue: 1024)
   static let shadowPath = Dirty(rawValue: 2048)
   static let kind = Dirty(rawValue: 4096)
-  /// Whether it could be drawn.
+  /// Whether the layer could be drawn, and why not.
   static let drawing = Dirty(rawValue: 8192)
 
   static let place: Dirty = [.geometry, .transformMatrix, .sublayerMatrix]

@@ -2,9 +2,10 @@ import MultiplaneGeometry
 import MultiplaneChanges
 import MultiplaneContents
 
-/// What few layers say about how they are composited, in a box of its own, with the layer that masks them.
+/// Composition properties, which most layers leave at their defaults, and the mask. A separate object, made when
+/// needed.
 final class LayerComposition {
-  /// Where `cornerRadii` is nil.
+  /// Used when `cornerRadii` is nil.
   var cornerRadius = 0.0
   var cornerRadii: CornerRadii?
   var maskedCorners = CornerMask.all
@@ -12,14 +13,14 @@ final class LayerComposition {
   var shadowColor: Color? = .black
   var allowsEdgeAntialiasing = true
   var edgeAntialiasingMask = EdgeMask.all
-  /// All that is sent as it is set; what is made of the properties above is put in when it is sent.
+  /// Values that are sent as set. `effects` adds those derived from the properties above.
   var plain = LayerEffects.default
   var filters = LayerFilters()
   var shadowPath: Path?
-  /// Its `superlink` leads back to the layer that has this box.
+  /// The mask's `superlink` refers to the layer that owns this object.
   var mask: Layer?
 
-  /// What is sent.
+  /// The values that are sent.
   var effects: LayerEffects {
     var effects = plain
     effects.cornerRadii = (cornerRadii ?? CornerRadii(cornerRadius)).keeping(maskedCorners)
@@ -41,7 +42,7 @@ extension CornerRadii {
 }
 
 extension Layer {
-  /// The box to write a value to; nil where there is none and the value is what a layer without a box has.
+  /// The object to write a value to; nil when there is none and the value is the default.
   final func composing(unlessDefault isDefault: Bool) -> LayerComposition? {
     if let composition { return composition }
     if isDefault { return nil }
@@ -50,7 +51,7 @@ extension Layer {
     return box
   }
 
-  /// Writes one value to the box, and marks the part of the layer that it belongs to.
+  /// Writes a value to the object, and marks the part of the layer that the value belongs to.
   @inline(__always)
   final func compose(_ part: Dirty, unlessDefault isDefault: Bool, _ write: (LayerComposition) -> Void) {
     guard let box = composing(unlessDefault: isDefault) else { return }

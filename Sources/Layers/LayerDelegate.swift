@@ -1,42 +1,42 @@
 public import MultiplaneContents
 
-/// What draws a layer and lays its sublayers out in the layer's place: a view, as a rule. Every function has a default.
+/// Draws a layer and lays out its sublayers on the layer's behalf; usually a view. Every function has a default.
 ///
-/// A layer asks its delegate on the thread or actor that its tree belongs to. A class of the main actor conforms with
-/// `extension View: @MainActor LayerDelegate`; its layer is then made, changed and committed on the main actor.
+/// A layer calls its delegate on the thread or actor of its tree. A class of the main actor conforms with
+/// `extension View: @MainActor LayerDelegate`; its layer must then be made, changed and committed on the main actor.
 public protocol LayerDelegate: AnyObject {
-  /// Makes the picture of a marked layer anew, by setting its `contents`. By default `layer.drawContents()`, which
+  /// Updates the contents of a marked layer by setting `contents`. The default calls `layer.drawContents()`, which
   /// calls `draw(_:in:)`.
   func display(_ layer: Layer)
 
-  /// Draws a layer's picture. By default nothing.
+  /// Draws a layer's contents. The default draws nothing.
   ///
-  /// - Parameter context: user space is the layer's own space; the clip is what is out of date, which is clear, or
-  ///   black where the layer is opaque. It draws nothing after the call.
+  /// - Parameter context: user space is the layer's own space. The clip is the stale part, which is transparent, or
+  ///   black for an opaque layer. Drawing after the call has no effect.
   func draw(_ layer: Layer, in context: any DrawingContext)
 
-  /// Gives the sublayers of a marked layer their places. By default nothing.
+  /// Lays out the sublayers of a marked layer. The default does nothing.
   func layoutSublayers(of layer: Layer)
 
-  /// What is to happen when a property of a layer changes; nil, the default, leaves that to the layer.
+  /// The action to run when a property of a layer changes; nil, the default, leaves the choice to the layer.
   ///
-  /// - Parameter event: the property's name.
+  /// - Parameter event: the name of the property.
   func action(for layer: Layer, forKey event: String) -> (any LayerAction)?
 }
 
 extension LayerDelegate {
-  /// Lets `draw(_:in:)` draw into the layer's backing store.
+  /// Draws into the layer's backing store by `draw(_:in:)`.
   public func display(_ layer: Layer) { layer.drawContents() }
 
   /// Draws nothing.
   public func draw(_ layer: Layer, in context: any DrawingContext) { layer.noteNothingDrawn() }
 
-  /// Moves no sublayer.
+  /// Does nothing.
   public func layoutSublayers(of layer: Layer) {}
 
-  /// Leaves the action to the layer.
+  /// Returns nil.
   public func action(for layer: Layer, forKey event: String) -> (any LayerAction)? { nil }
 }
 
-/// What happens when a property of a layer changes: an animation.
+/// An action that runs when a property of a layer changes, such as an animation.
 public protocol LayerAction: AnyObject {}

@@ -1,34 +1,33 @@
-/// Why a tree of layers could not be changed as asked. Nothing has changed then.
+/// Why an edit of a tree of layers was refused. The tree is unchanged.
 public struct LayerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which rule of a tree of layers would have been broken.
+  /// The rule that the edit would break.
   public enum Code: Hashable, Sendable {
     /// The layer would become its own ancestor.
     case cycle
     /// The tree would have more levels than `LayerTree.maximumDepth`.
     case tooDeep(limit: Int)
-    /// The layer that the place is given by, or that is to be replaced, is not a sublayer of this one.
+    /// The sibling of the edit, or the layer to replace, is not a sublayer of this layer.
     case notASublayer
-    /// The index is not one of a sublayer, or of a place between them.
+    /// The index is not that of a sublayer, or of a position between sublayers.
     case index(Int, count: Int)
-    /// A tree's root can't be a sublayer or a mask, nor the root of a second tree.
+    /// A tree's root cannot be a sublayer or a mask, or the root of a second tree.
     case isRoot
-    /// What is to be a tree's root, or a mask, is a sublayer.
+    /// The new root, or the new mask, has a superlayer.
     case hasSuperlayer
-    /// What is to be a tree's root, or a mask, masks a layer already.
+    /// The new root, or the new mask, already masks a layer.
     case isMask
   }
 
-  /// What a layer was to become.
+  /// The intended role of a layer.
   enum Role: Hashable, Sendable {
     case sublayer, mask, root
   }
 
-  /// Which rule would have been broken.
+  /// The rule that the edit would break.
   public let code: Code
-  /// What the layer that was to be moved calls itself.
+  /// Description of the layer to be moved.
   public let layer: String
-  /// What the layer that it was to be put in, or to mask, calls itself, or the one that is in the way of that; nil
-  /// where there is none.
+  /// Description of the new superlayer or masked layer, or of the layer that prevents the edit; nil for none.
   public let superlayer: String?
   let role: Role
 
@@ -39,7 +38,7 @@ public struct LayerError: Error, Hashable, Sendable, CustomStringConvertible {
     self.role = role
   }
 
-  /// One line: the layer, the place that it was meant for, and the rule.
+  /// One line of text: the layer, its intended place, and the rule.
   public var description: String {
     let place = superlayer.map { " in \($0)" } ?? ""
     return switch code {

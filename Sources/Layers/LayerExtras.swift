@@ -2,37 +2,37 @@ import MultiplaneGeometry
 import MultiplaneChanges
 import MultiplaneContents
 
-/// What most layers don't have, in a box of its own: a pointer in each layer in place of seven.
+/// Values that most layers do not set, in a separate object: one pointer in each layer instead of seven.
 final class LayerExtras {
   var name: String?
   weak var delegate: (any LayerDelegate)?
-  /// Made when a part of the layer is marked for the first time, or it could not be drawn.
+  /// Made when a part of the layer is first marked, or when the layer could not be drawn.
   var display: LayerDisplay?
-  /// Made when the first transform that is not affine is set.
+  /// Made when a transform that is not affine is first set.
   var matrices: LayerMatrices?
-  /// Made when the first of the properties in it is set to something else than its default.
+  /// Made when one of its properties is first set to other than its default.
   var contentsDetail: LayerContentsDetail?
-  /// Made when the first of the properties in it is set to something else than its default.
+  /// Made when one of its properties is first set to other than its default.
   var composition: LayerComposition?
 }
 
-/// How far few layers are displayed, in a box of its own.
+/// Display state, which most layers do not need.
 final class LayerDisplay {
-  /// What is out of date of a layer that is marked; nil for all of it.
+  /// The stale part of a marked layer; nil for all of it.
   var staleRect: Rect?
-  /// The same while the layer is displayed.
+  /// The stale part while the layer is being displayed.
   var displayedRect: Rect?
-  /// Why the layer was not drawn when it was last displayed; nil when it was.
+  /// Why the last display could not draw the layer; nil when it could.
   var undrawn: UndrawnContents?
 }
 
-/// The transforms that few layers have, in a box of their own.
+/// The transforms that are not affine.
 final class LayerMatrices {
   var transform = Transform3D.identity
   var sublayerTransform = Transform3D.identity
 }
 
-/// What few layers say about their contents, in a box of its own.
+/// Contents properties that most layers leave at their defaults.
 final class LayerContentsDetail {
   var value: ContentsDetail
 
@@ -52,7 +52,7 @@ extension Layer {
 
   final var displayBox: LayerDisplay? { extras?.display }
 
-  /// Writes to that box, which is made for what is not a default.
+  /// Writes to the display object; makes it unless the value is the default.
   final func noteDisplay(unlessDefault isDefault: Bool, _ write: (LayerDisplay) -> Void) {
     if let box = displayBox { return write(box) }
     if isDefault { return }
@@ -66,7 +66,7 @@ extension Layer {
     set { extend(unlessDefault: newValue == nil) { $0.composition = newValue } }
   }
 
-  /// Writes to the box, which is made for what is not a default.
+  /// Writes to the extras; makes them unless the value is the default.
   final func extend(unlessDefault isDefault: Bool, _ write: (LayerExtras) -> Void) {
     if let extras { return write(extras) }
     if isDefault { return }

@@ -3,42 +3,41 @@ public import MultiplaneChanges
 import MultiplaneContents
 
 extension LayerTree {
-  /// Everything that has changed since the last commit, each property at its final value.
+  /// Returns all changes since the last commit, each property with its final value.
   ///
-  /// First the layers that were marked with `Layer.setNeedsLayout()` are laid out, superlayers before their sublayers,
-  /// also those that layouts mark. Where layouts mark layers that are no deeper than their own, themselves for
-  /// instance, over and over, the last wait for the next commit after sixteen times.
+  /// First, layers marked by `Layer.setNeedsLayout()` are laid out, superlayers before their sublayers, including
+  /// layers that layouts mark. When layouts repeatedly mark layers that are no deeper than their own, such as
+  /// themselves, the remaining marks wait for the next commit after sixteen rounds.
   ///
-  /// Then the layers that were marked with `Layer.setNeedsDisplay()` are displayed, in the order in which they were
-  /// marked, each once. What displays mark is laid out and displayed, too, but for what was displayed before and for
-  /// chains of more than sixteen, each of which was marked by the one before: they wait for the next commit.
+  /// Then, layers marked by `Layer.setNeedsDisplay()` are displayed once each, in the order of their marks. Layers that
+  /// a display marks are laid out and displayed too, except those already displayed, and chains of more than sixteen
+  /// displays that each mark the next: these wait for the next commit.
   ///
-  /// - Parameter time: in seconds of the owner's clock; where it is not finite, that of the last commit.
+  /// - Parameter time: seconds of the caller's clock; a value that is not finite is replaced by the last commit's time.
   public func commit(at time: Double) -> LayerChanges {
     var changes = LayerChanges()
     commit(at: time, into: &changes)
     return changes
   }
 
-  /// The same into a compositor's mailbox, in room that came back from there: what a program with a frame loop calls,
-  /// and takes no memory for it.
+  /// Commits to a compositor's mailbox, using an emptied commit's buffers: for programs with a frame loop. A steady
+  /// frame allocates no memory.
   public func commit(at time: Double, to mailbox: Mailbox) {
     var changes = mailbox.recycled()
     commit(at: time, into: &changes)
     mailbox.post(consume changes)
   }
 
-  /// The same in room that came back from a mailbox, on the thread that renders and just before it does so: nobody is
-  /// told that a frame is needed.
+  /// Commits to a mailbox without calling `onNeedsFrame`: on the thread that renders, directly before the frame.
   package func commitForThisFrame(at time: Double, to mailbox: Mailbox) {
     var changes = mailbox.recycled()
     commit(at: time, into: &changes)
     mailbox.postForThisFrame(consume changes)
   }
 
-  /// The same into a value that came back, whose room is used again; what it holds is thrown away.
+  /// Commits into a value whose buffers are reused; its contents are discarded.
   ///
-  /// The cost is the number of changes. Inside of `transaction` nothing is committed: the value is empty, and the
+  /// The cost is the number of changes. Inside a `transaction` nothing is committed: the value is empty, and the
   /// changes come with the first commit after the outermost transaction.
   package func commit(at time: Double, into changes: inout LayerChanges) {
     changes.removeAllButGeometry()
@@ -48,7 +47,7 @@ extension LayerTree {
     if !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty { layOutAndDisplayMarked() }
     changes.storeBytesCopied = storeBytesCopied
     storeBytesCopied = 0
-    // Before the lists are walked, because a refused layer that is let go of here may die and change the lists.
+    // Before the lists are walked: releasing a refused layer here may free it, which changes the lists.
     if !refusals.isEmpty { refusals.removeAll() }
     if hasNewStructure {
       writeStructure(into: &changes.structure)
@@ -61,14 +60,14 @@ extension LayerTree {
 // MARK: Structure
 
 extension LayerTree {
-  // Places are sent as they are in the end, not as they were reached. After the removals every link that the compositor
-  // has left is one of the final tree, so that insertions can come in any order and never make a circle on the way.
+  // Final places are sent, not the steps to them. After the removals, every link that the compositor has left is also a
+  // link of the final tree, so that insertions in any order form no cycle on the way.
   private func writeStructure(into log: inout [LayerChanges.StructureChange]) {
     for id in removed { log.append(.remove(id)) }
     removed.removeAll(keepingCapacity: true)
     destroyDeparted(into: &log)
-    for id in gone.reversed() { destroy(id, into: &log) }
-    gone.removeAll(keepingCapacity: true)
+    for id in destroyedIDs.reversed() { destroy(id, into: &log) }
+    destroyedIDs.removeAll(keepingCapacity: true)
     create(into: &log)
     if !hasSentRoot {
       log.append(.root(root.id))
@@ -84,7 +83,7 @@ extension LayerTree {
     identifiers.giveBack(id)
   }
 
-  /// Destroys what has left and is still out, sublayers first.
+  /// Destroys the departed layers that have not come back, sublayers first.
   private func destroyDeparted(into log: inout [LayerChanges.StructureChange]) {
     for top in departedTops {
       let first = log.count
@@ -102,7 +101,7 @@ extension LayerTree {
       guard layer.id == .none else { return }
       layer.id = identifiers.next()
       log.append(.create(layer.id))
-      // A new layer has none of these until it is told.
+      // The compositor gives a new layer these defaults.
       if layer.name == nil { layer.dirty.remove(.name) }
       if layer.contents == nil { layer.dirty.remove(.contents) }
       if layer.contentsDetail == nil { layer.dirty.remove(.detail) }
@@ -111,8 +110,8 @@ extension LayerTree {
     }
   }
 
-  /// Inserts the siblings around `layer` that have a new place, from the first to the last without a gap: each comes
-  /// before the sibling at the end of the run, which stands where it belongs already.
+  /// Inserts the run of adjacent siblings with a new place that contains `layer`, first to last. Each goes before the
+  /// sibling that follows the run, whose place is already right.
   private func insertRun(around layer: Layer, into log: inout [LayerChanges.StructureChange]) {
     guard let parent = layer.parent else { return }
     if layer.isMask {
@@ -144,10 +143,10 @@ extension LayerTree {
     dirtyCount = 0
   }
 
-  /// Sends the layers that were moved in the plane and nothing else, the common case, and tells whether that was all.
+  /// Sends the layers that changed only in two-dimensional geometry, the common case. Returns whether those were all.
   ///
-  /// The records are written field by field over those of an earlier commit: appending copies each twice, which was
-  /// measured at 40 instructions a layer more.
+  /// Records overwrite those of an earlier commit field by field: appending copies each record twice, measured at 40
+  /// more instructions a layer.
   private func writeMoves(into geometry: inout [LayerChanges.Change<GeometryRecord>]) -> Bool {
     if geometry.count < dirtyCount {
       let blank = LayerChanges.Change(LayerID.none, GeometryRecord())
@@ -155,12 +154,12 @@ extension LayerTree {
     }
     var (count, isAll) = (0, true)
     forEachDirty { layer in
-      guard layer.dirty.union(layer.owed) == .geometry, layer.geometry.isFlatAndFinite else {
+      guard layer.dirty.union(layer.refusedParts) == .geometry, layer.geometry.isFlatAndFinite else {
         isAll = false
         return
       }
       layer.dirty = []
-      layer.owed = []
+      layer.refusedParts = []
       layer.copyGeometry(to: &geometry[count])
       count += 1
     }
@@ -171,9 +170,9 @@ extension LayerTree {
   private func writeOthers(into changes: inout LayerChanges) {
     forEachDirty { layer in
       guard !layer.dirty.isEmpty else { return }
-      let parts = layer.dirty.union(layer.owed)
+      let parts = layer.dirty.union(layer.refusedParts)
       layer.dirty = []
-      layer.owed = []
+      layer.refusedParts = []
       if !parts.isDisjoint(with: .place) { writePlace(of: layer, parts, into: &changes) }
       if parts.contains(.appearance) { writeAppearance(of: layer, into: &changes) }
       if parts.contains(.detail) { writeDetail(of: layer, into: &changes) }
@@ -221,7 +220,7 @@ extension LayerTree {
   }
 
   func refuse(_ part: Refusal.Part, of layer: Layer, _ parts: Dirty) {
-    layer.owed.formUnion(part == .geometry ? parts.intersection(.place) : parts)
+    layer.refusedParts.formUnion(part == .geometry ? parts.intersection(.place) : parts)
     refusals.append(Refusal(layer: layer, part: part))
   }
 }
@@ -249,7 +248,7 @@ extension Layer {
   }
 }
 
-// Zero times anything is zero, but for NaN and infinity; one comparison at the end instead of one for each component.
+// 0 times a number is 0, except for NaN and infinity: one comparison at the end instead of one for each component.
 extension GeometryRecord {
   @inline(__always)
   fileprivate var isFlatAndFinite: Bool { !hasTransform3D && !hasSublayerTransform && isFinite }
@@ -284,15 +283,5 @@ extension ContentsDetail {
       + SIMD4(insets.top, insets.left, insets.bottom, insets.right) * 0
       + SIMD4(tint.red, tint.green, tint.blue, tint.alpha) * 0
     return zero.sum() + minificationFilterBias * 0 == 0
-  }
-}
-
-extension LayerChanges {
-  /// Geometry is written over.
-  fileprivate mutating func removeAllButGeometry() {
-    var kept: [Change<GeometryRecord>] = []
-    swap(&kept, &geometry)
-    removeAll()
-    swap(&kept, &geometry)
   }
 }

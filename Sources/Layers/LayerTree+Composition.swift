@@ -3,7 +3,7 @@ import MultiplaneChanges
 import MultiplaneContents
 
 extension LayerTree {
-  /// Sends what the few layers that say anything about how they are composited have to say of that.
+  /// Sends the marked composition properties of a layer.
   func writeComposition(of layer: Layer, _ parts: Dirty, into changes: inout LayerChanges) {
     if parts.contains(.kind), layer.hasKind { writeKind(of: layer, into: &changes) }
     guard let composition = layer.composition else { return }
@@ -41,7 +41,7 @@ extension LayerTree {
 }
 
 extension Layer {
-  /// Takes the marks off that a new layer need not send, because the compositor takes these values for granted.
+  /// Unmarks the parts of a new layer that have default values: the compositor gives a new layer these.
   @inline(__always)
   final func forgetDefaultComposition() {
     if !hasKind { dirty.remove(.kind) }
@@ -63,7 +63,7 @@ extension LayerEffects {
 }
 
 extension LayerFilters {
-  /// Finite, and neither chain too long.
+  /// Whether all numbers are finite and neither chain is too long.
   fileprivate var isFit: Bool {
     max(filters.count, backgroundFilters.count) <= Filter.maximumCount && filters.allSatisfy(\.isFinite)
       && backgroundFilters.allSatisfy(\.isFinite)

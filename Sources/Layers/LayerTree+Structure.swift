@@ -1,12 +1,13 @@
-// A layer is in one of three states towards trees. Foreign: no tree link. Attached: in the tree. Departed: the
-// compositor knows it in this tree, and it has left since the last commit; it may still come back, otherwise that
-// commit destroys it.
+// A layer has one of three states towards a tree. Foreign: no tree link. Attached: in the tree. Departed: the
+// compositor knows the layer in this tree, and it was removed since the last commit; it may come back, otherwise the
+// next commit destroys it.
 //
-// Departed layers hang together as the compositor knows them, but where a link was cut, and every layer above a cut is
-// marked `cut` and listed. So whatever has to find all departed layers starts from the marked ones.
+// Departed layers stay linked as the compositor knows them, except where a link was cut. The top layer of each cut
+// subtree is marked `cut` and is in the dirty list, so that a search for all departed layers starts from the marked
+// ones.
 
 extension LayerTree {
-  /// Adds a layer to those with something to send.
+  /// Adds a layer to the dirty list.
   @inline(__always)
   func enlist(_ layer: Layer) {
     let link = UnownedReference(layer)
@@ -36,7 +37,7 @@ extension LayerTree {
     dirtyCount -= 1
   }
 
-  /// Calls `body` for each layer with something to send. It may take that layer out of the list, but no other.
+  /// Calls `body` for each layer of the dirty list. `body` may remove that layer from the list, but no other.
   @inline(__always)
   func forEachDirty(_ body: (Layer) -> Void) {
     var link = firstDirty
@@ -49,7 +50,7 @@ extension LayerTree {
     }
   }
 
-  /// The departed layers that every other hangs below, by what links are left.
+  /// The topmost departed layers: every other departed layer is below one of them.
   var departedTops: [Layer] {
     var tops: [Layer] = []
     forEachDirty { layer in
@@ -58,7 +59,7 @@ extension LayerTree {
     return tops
   }
 
-  /// Takes in a layer that was just put below an attached one (or is the root), with all below it.
+  /// Attaches a layer that was just placed below an attached layer (or is the root), with its subtree.
   func attach(_ top: Layer) {
     hasNewStructure = true
     top.forEachInSubtree { layer in
@@ -68,7 +69,7 @@ extension LayerTree {
           layer.enlistMarks()
           return
         }
-        layer.leaveTreeForGood()
+        layer.leaveTree()
       }
       layer.treelink = UnownedReference(self)
       layer.isAttached = true
@@ -78,8 +79,8 @@ extension LayerTree {
     }
   }
 
-  /// Lets a layer go that was just taken out, with all below it: those that the compositor knows until the next commit
-  /// only.
+  /// Detaches a layer that was just removed, with its subtree. Layers that the compositor knows become departed until
+  /// the next commit.
   func detach(_ top: Layer) {
     top.forEachInSubtree { layer in
       if layer.id == .none {
@@ -90,7 +91,7 @@ extension LayerTree {
     }
   }
 
-  /// Notes that a layer was taken from a place; nothing when the compositor doesn't know that place.
+  /// Records that a layer was removed from its place; does nothing when the compositor does not know that place.
   func cut(_ layer: Layer) {
     guard layer.id != .none, !layer.dirty.contains(.cut) else { return }
     hasNewStructure = true
@@ -105,21 +106,21 @@ extension LayerTree {
     layer.isAttached = false
     layer.id = .none
     layer.dirty = .properties
-    layer.owed = []
+    layer.refusedParts = []
   }
 
-  /// Makes a layer that has departed, or dies, foreign, and remembers that the compositor knew it.
-  func lose(_ layer: Layer) {
+  /// Makes a departed or dying layer foreign, and records that the compositor must destroy it.
+  func forgetDestroyed(_ layer: Layer) {
     if layer.id != .none {
       hasNewStructure = true
-      gone.append(layer.id)
+      destroyedIDs.append(layer.id)
     }
     forget(layer)
   }
 
-  /// Cuts all ties from a layer and what is below it to this tree, without a word to the compositor: when the tree
-  /// itself ends.
-  func letGo(of top: Layer) {
+  /// Makes the layers of a subtree foreign without recording anything for the compositor: when the tree itself is
+  /// freed.
+  func forgetSubtree(of top: Layer) {
     top.forEachInSubtree { layer in
       if layer.treelink.refers(to: self) { forget(layer) }
     }
@@ -127,12 +128,12 @@ extension LayerTree {
 }
 
 extension Layer {
-  final func leaveTreeForGood() {
-    treelink.withObject { $0.lose(self) }
+  final func leaveTree() {
+    treelink.withObject { $0.forgetDestroyed(self) }
   }
 
-  /// Calls `body` for this layer and all below it: each before its sublayers, these in order, its mask last. Not by
-  /// recursion.
+  /// Calls `body` for this layer and its subtree, without recursion: each layer before its sublayers, these in order,
+  /// the mask last.
   final func forEachInSubtree(_ body: (Layer) -> Void) {
     body(self)
     var pending: [Layer] = []
@@ -143,29 +144,29 @@ extension Layer {
     }
   }
 
-  /// Adds the sublayers, from the last to the first, behind the mask.
+  /// Pushes the mask, then the sublayers in reverse order.
   private final func appendLayersBelow(to list: inout [Layer]) {
     if let mask { list.append(mask) }
     if !children.isEmpty { list.append(contentsOf: children.reversed()) }
   }
 
-  /// Frees a layer's sublayers and mask when it dies, and theirs, one after another where nobody else holds them:
-  /// letting ARC do it would recurse and overflow the stack at some 30,000 levels.
+  /// Frees the sublayers and the mask of a dying layer, and theirs, iteratively, where nothing else retains them. The
+  /// recursion of ARC would overflow the stack at some 30,000 levels.
   final func freeLayersBelow() {
     var pending: [Layer] = []
-    giveUpLayersBelow(to: &pending)
+    moveLayersBelow(to: &pending)
     while var layer = pending.popLast() {
       layer.superlink = UnownedReference()
       layer.isMask = false
       if isKnownUniquelyReferenced(&layer) {
-        layer.giveUpLayersBelow(to: &pending)
+        layer.moveLayersBelow(to: &pending)
       } else {
         layer.treelink.withObject { $0.cut(layer) }
       }
     }
   }
 
-  private final func giveUpLayersBelow(to list: inout [Layer]) {
+  private final func moveLayersBelow(to list: inout [Layer]) {
     list.append(contentsOf: children)
     children = []
     if let mask {

@@ -1,27 +1,27 @@
 import MultiplaneChanges
 public import MultiplaneContents
 
-/// The owner of a tree of layers: names them for the compositor, collects what changes, and commits it.
+/// The owner of a tree of layers: collects the changes of the layers and commits them to a compositor.
 ///
-/// A tree, with every layer in it, belongs to one thread or actor at a time; neither is Sendable. What crosses threads
-/// is the `LayerChanges` value that `commit(at:)` gives.
+/// A tree and all its layers belong to one thread or actor at a time; neither is Sendable. The value that `commit(at:)`
+/// returns is Sendable and may cross threads.
 public final class LayerTree {
-  /// The most levels that a tree may have, the root's included.
+  /// The most levels of a tree, the root included.
   public static let maximumDepth = 4096
 
-  /// The layer that everything hangs from. Its superspace is the canvas: points, top-left, y down.
+  /// The topmost layer. Its superspace is the canvas: points, origin top-left, y down.
   public let root: Layer
 
-  /// What the last commit did not send because a value in it was not finite, or a list in it was too long. What was on
-  /// the screen before stays.
+  /// The parts that the last commit did not send, because a value was not finite or a list too long. The screen keeps
+  /// their previous values.
   ///
-  /// The values of each `Refusal.Part` are sent whole or not at all. They are tried again with the next change of the
-  /// layer.
+  /// The values of a `Refusal.Part` are sent together or not at all. The commit after the layer's next change tries
+  /// them again.
   public internal(set) var refusals: [Refusal] = []
 
   /// A part of a layer that a commit did not send.
   public struct Refusal {
-    /// The values that are sent together, and so are refused together.
+    /// A group of values that are sent together.
     public enum Part: Hashable, Sendable {
       /// Bounds, position, anchor point, zPosition, transform or sublayerTransform.
       case geometry
@@ -29,68 +29,67 @@ public final class LayerTree {
       case appearance
       /// `contentsCenter`, `contentsCapInsets`, `minificationFilterBias` or `contentsTintColor`.
       case contentsDetail
-      /// Corners, border, shadow but for its path, or `rasterizationScale`.
+      /// Corners, border, shadow except for its path, or `rasterizationScale`.
       case effects
-      /// `filters` or `backgroundFilters`: a number in them, or more than `Filter.maximumCount` of them in one of the
-      /// two.
+      /// `filters` or `backgroundFilters`: a number that is not finite, or a chain longer than `Filter.maximumCount`.
       case filters
       /// `shadowPath`.
       case shadowPath
-      /// What `GradientLayer`, `ReplicatorLayer`, `ShapeLayer` and `TiledLayer` add to `Layer`.
+      /// The values that `GradientLayer`, `ReplicatorLayer`, `ShapeLayer` and `TiledLayer` add to `Layer`.
       case kind
     }
 
-    /// Held, so that a refused layer lives at least until the next commit.
+    /// The layer; retained until the next commit.
     public let layer: Layer
-    /// What of it was not sent.
+    /// The part that was not sent.
     public let part: Part
   }
 
-  /// The ends of the list of layers with something to send, in the order of their first change. A list through the
-  /// layers themselves takes no memory and no room to grow: an array's was measured at 130 instructions a layer more.
+  /// The ends of the dirty list, in the order of first changes. A list linked through the layers needs no memory of its
+  /// own: an array was measured at 130 more instructions a layer.
   var firstDirty = UnownedReference<Layer>()
   var lastDirty = UnownedReference<Layer>()
   var dirtyCount = 0
-  /// Layers that were taken from a place that the compositor knows, in that order.
+  /// Layers removed from a place that the compositor knows, in order.
   var removed: [LayerID] = []
-  /// Layers that the compositor knows and that died, or went to another tree; each before the sublayers that went with
-  /// it.
-  var gone: [LayerID] = []
-  /// Layers that were marked while they were in this tree, or came into it marked. It holds them, so that a display may
-  /// let go of any layer; some may have left or may be in here twice.
+  /// Layers that the compositor knows and that were freed or moved to another tree; each before the sublayers that went
+  /// with it.
+  var destroyedIDs: [LayerID] = []
+  /// Layers marked for display in this tree, or marked when they were added to it. Retained, so that a display may
+  /// release any layer. Some may have left the tree, or be listed twice.
   var awaitingDisplay: [Layer] = []
-  /// The same of layers that were marked with `Layer.setNeedsLayout()`.
+  /// The same for layers marked by `Layer.setNeedsLayout()`.
   var awaitingLayout: [Layer] = []
   var layouts = LayoutQueue()
   /// Bytes that backing stores have copied since the last commit.
   var storeBytesCopied = 0
   var identifiers = LayerIDs()
   var hasSentRoot = false
-  /// Whether a layer was created, placed, removed or has died since the last commit.
+  /// Whether a layer was created, placed, removed or freed since the last commit.
   var hasNewStructure = true
   var openTransactions = 0
   var lastTime = 0.0
 
-  /// What makes the contexts that layers draw in; nil, the default, leaves out what layers draw, and the statistics of
-  /// frames name them.
+  /// The factory of the contexts that layers draw into. With nil, the default, layers are not drawn, and the statistics
+  /// of frames name them.
   ///
-  /// `MultiplaneDrawing` has one, `DrawingContextFactory.cairo`. Layers that were left out before are drawn with the
-  /// next commit.
+  /// `MultiplaneDrawing` provides one, `DrawingContextFactory.cairo`. After a change, the next commit draws the layers
+  /// that could not be drawn before.
   public var drawingContexts: DrawingContextFactory? {
     didSet { displayUndrawn() }
   }
 
-  /// Takes over a layer with all its sublayers.
+  /// Makes a tree of a layer and all its sublayers.
   ///
-  /// Stops the program, with the words of `LayerError`, when it is a sublayer, or a mask, or another tree's root, or
-  /// more than `maximumDepth` levels deep.
+  /// Stops the program, with the description of a `LayerError`, when the layer is a sublayer, a mask or another tree's
+  /// root, or more than `maximumDepth` levels deep.
   public init(root: Layer) {
     allowing { () throws(LayerError) in try Self.check(root: root) }
     self.root = root
     attach(root)
   }
 
-  /// The same for what comes from outside: throws, and changes nothing, in place of stopping the program.
+  /// As `init(root:)`, but throws, and changes nothing, instead of stopping the program.
   public init(checkedRoot root: Layer) throws(LayerError) {
     try Self.check(root: root)
     self.root = root
@@ -108,18 +107,18 @@ public final class LayerTree {
   }
 
   deinit {
-    for top in departedTops { letGo(of: top) }
-    letGo(of: root)
+    for top in departedTops { forgetSubtree(of: top) }
+    forgetSubtree(of: root)
   }
 
-  /// Whether something has been set, added, removed or marked with `Layer.setNeedsDisplay()` or
-  /// `Layer.setNeedsLayout()` since the last commit, also where it comes to nothing in the end.
+  /// Whether a layer was changed, added, removed or marked with `Layer.setNeedsDisplay()` or `Layer.setNeedsLayout()`
+  /// since the last commit, also when the changes cancel each other out.
   public var needsCommit: Bool {
     hasNewStructure || firstDirty.isSet || !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty
   }
 
-  /// Groups changes: as long as `body` runs, a commit sends nothing, so that no half of them is ever seen. May be
-  /// nested; the outermost counts. When `body` throws, what it has changed by then stays changed.
+  /// Groups changes: while `body` runs, commits send nothing, so that no part of the changes is drawn alone.
+  /// Transactions nest; the outermost one counts. When `body` throws, its changes so far remain.
   public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     openTransactions += 1
     defer { openTransactions -= 1 }
@@ -127,7 +126,7 @@ public final class LayerTree {
   }
 }
 
-/// Hands out slots, first those that came back.
+/// Allocates layer identifiers; freed slots are reused first.
 struct LayerIDs {
   private var generations: [UInt32] = []
   private var free: [UInt32] = []
@@ -145,6 +144,6 @@ struct LayerIDs {
 }
 
 extension LayerID {
-  /// No layer's.
+  /// The identifier of no layer.
   static let none = LayerID(slot: .max, generation: 0)
 }

@@ -1,31 +1,30 @@
 public import MultiplaneGeometry
 
-/// A layer that shows a part of its sublayers, which the origin of its bounds chooses: `scroll(to:)` moves that.
+/// A layer that scrolls its sublayers: `scroll(to:)` moves the origin of its bounds.
 ///
-/// It clips nothing unless `masksToBounds` is set. There is no end to what can be scrolled to: what the sublayers make
-/// of the place is their matter.
+/// It clips only if `masksToBounds` is set. The scroll range is not limited: the layer has no content size.
 open class ScrollLayer: Layer {
-  /// In which directions a layer scrolls.
+  /// The directions in which a layer scrolls.
   public enum ScrollMode: Hashable, Sendable, CaseIterable {
     /// Not at all.
     case none
-    /// Along y alone.
+    /// Along y only.
     case vertically
-    /// Along x alone.
+    /// Along x only.
     case horizontally
     /// In any direction.
     case both
   }
 
-  /// In which directions `scroll(to:)` moves; `both` by default.
+  /// The directions in which `scroll(to:)` moves; `both` by default.
   public final var scrollMode = ScrollMode.both
 
-  /// A layer of no size at the origin, outside of any tree.
+  /// Makes a layer of zero size at the origin, outside of any tree.
   public required init() { super.init() }
 
-  /// Makes a point the upper left corner of the bounds, as far as the mode lets it.
+  /// Scrolls a point to the top left corner of the bounds, along the axes that the mode allows.
   ///
-  /// - Parameter point: in the layer's own space. One that is not finite scrolls nowhere.
+  /// - Parameter point: in the layer's own space. A point that is not finite does nothing.
   public final func scroll(to point: Point) {
     guard point.x.isFinite, point.y.isFinite else { return }
     var origin = bounds.standardized.origin
@@ -35,10 +34,10 @@ open class ScrollLayer: Layer {
     bounds = Rect(origin: origin, size: size)
   }
 
-  /// Scrolls by as little as lets a rectangle be seen, as far as the mode lets it: of one that is larger than the
-  /// bounds, its upper left corner.
+  /// Scrolls by the smallest distance that makes a rectangle visible, along the axes that the mode allows. A rectangle
+  /// larger than the bounds is aligned with their top left corner.
   ///
-  /// - Parameter rect: in the layer's own space. One that is not finite scrolls nowhere.
+  /// - Parameter rect: in the layer's own space. A rectangle that is not finite does nothing.
   public final func scroll(to rect: Rect) {
     guard rect.isFinite else { return }
     let (rect, seen) = (rect.standardized, bounds.standardized)
@@ -53,28 +52,28 @@ open class ScrollLayer: Layer {
 }
 
 extension Layer {
-  /// Scrolls the nearest scroll layer above, or this one, so that a point is at its upper left corner; does nothing
-  /// where there is none.
+  /// Scrolls the nearest scroll layer, this one or an ancestor, so that a point is at its top left corner. Does nothing
+  /// without a scroll layer.
   ///
   /// - Parameter point: in the layer's own space.
   public final func scroll(_ point: Point) {
     guard let scroller = nearestScrollLayer else { return }
-    guard let there = scroller === self ? point : convert(point, to: scroller) else { return }
-    scroller.scroll(to: there)
+    guard let target = scroller === self ? point : convert(point, to: scroller) else { return }
+    scroller.scroll(to: target)
   }
 
-  /// Scrolls the nearest scroll layer above, or this one, by as little as lets a rectangle be seen; does nothing where
-  /// there is none.
+  /// Scrolls the nearest scroll layer, this one or an ancestor, by the smallest distance that makes a rectangle
+  /// visible. Does nothing without a scroll layer.
   ///
   /// - Parameter rect: in the layer's own space.
   public final func scrollRectToVisible(_ rect: Rect) {
     guard let scroller = nearestScrollLayer else { return }
-    guard let there = scroller === self ? rect : convert(rect, to: scroller) else { return }
-    scroller.scroll(to: there)
+    guard let target = scroller === self ? rect : convert(rect, to: scroller) else { return }
+    scroller.scroll(to: target)
   }
 
-  /// The part of the bounds that the scroll layers above show, in the layer's own space; all of the bounds where there
-  /// is none.
+  /// The part of the bounds inside the bounds of the scroll layers above, in the layer's own space; the whole bounds
+  /// without any.
   public final var visibleRect: Rect {
     var visible = bounds.standardized
     var above = superlayer

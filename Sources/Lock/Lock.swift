@@ -2,8 +2,8 @@ import Glibc
 
 /// A pthread mutex at a fixed address; short critical sections only.
 ///
-/// `Synchronization.Mutex` is reported falsely by the thread sanitizer on Linux, hence this. Any thread may lock it;
-/// it is not recursive.
+/// Used because `Synchronization.Mutex` gives false reports under the thread sanitizer on Linux. Any thread may lock
+/// it; it is not recursive.
 @safe
 package final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>

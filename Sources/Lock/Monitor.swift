@@ -1,7 +1,7 @@
 import Glibc
 import MultiplaneGeometry
 
-/// A pthread mutex with a condition at fixed addresses: threads wait in it for others to change something.
+/// A pthread mutex with a condition variable, both at fixed addresses.
 @safe
 package final class Monitor: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -14,7 +14,7 @@ package final class Monitor: @unchecked Sendable {
     unsafe condition.initialize(to: pthread_cond_t())
     var attributes = pthread_condattr_t()
     var status = unsafe pthread_condattr_init(&attributes)
-    // Waiting for some time must not depend on what the clock on the wall is set to.
+    // Timed waits must not depend on changes of the wall clock.
     if status == 0 { status = unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) }
     if status == 0 { status = unsafe pthread_mutex_init(mutex, nil) }
     if status == 0 { status = unsafe pthread_cond_init(condition, &attributes) }
@@ -37,12 +37,12 @@ package final class Monitor: @unchecked Sendable {
     return try body()
   }
 
-  /// Lets the lock go until another thread calls `wakeAll`, or for no reason. Only while it is locked.
+  /// Unlocks and waits for `wakeAll`, then locks again; may wake spuriously. Must be locked.
   package func wait() {
     unsafe pthread_cond_wait(condition, mutex)
   }
 
-  /// The same, until a time of the monotonic clock, seconds.
+  /// As `wait()`, but at most until a time of the monotonic clock, seconds.
   package func wait(until time: Double) {
     let seconds = time.rounded(.down)
     var limit = timespec(tv_sec: Int(clamping: seconds), tv_nsec: Int(clamping: (time - seconds) * 1e9))
@@ -53,7 +53,7 @@ package final class Monitor: @unchecked Sendable {
     unsafe pthread_cond_broadcast(condition)
   }
 
-  /// Seconds of the clock that `wait(until:)` goes by.
+  /// The monotonic clock's time, seconds, as used by `wait(until:)`.
   package static func now() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)

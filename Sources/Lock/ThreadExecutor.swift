@@ -1,6 +1,6 @@
-/// Runs the jobs of tasks wherever it is told to, instead of on Swift's cooperative pool.
+/// A task executor that hands its jobs to a function, instead of Swift's cooperative pool.
 package final class ThreadExecutor: TaskExecutor {
-  /// A part of a task, up to where it waits next. Is to be run once.
+  /// The part of a task up to its next suspension. Must be run exactly once.
   package struct Job: Sendable {
     fileprivate let job: UnownedJob
     fileprivate let executor: ThreadExecutor
@@ -12,7 +12,7 @@ package final class ThreadExecutor: TaskExecutor {
 
   private let submit: @Sendable (Job) -> Void
 
-  /// - Parameter submit: gets each job, on any thread.
+  /// - Parameter submit: receives each job, on any thread.
   package init(submit: @escaping @Sendable (Job) -> Void) {
     self.submit = submit
   }

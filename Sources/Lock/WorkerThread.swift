@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of our own: for work that may block, which Swift's cooperative pool must not do.
+/// Starts threads for work that may block, which Swift's cooperative pool must not run.
 package enum WorkerThread {
   private final class Start {
     let body: @Sendable () -> Void
@@ -8,12 +8,12 @@ package enum WorkerThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Deep enough for decoders and drawing libraries.
+  /// Large enough for image decoders and drawing libraries.
   private static let stackSize = 1 << 20
 
-  /// Lets a detached thread do something once.
+  /// Runs a function once on a new, detached thread.
   ///
-  /// - Returns: false where the system has no thread left.
+  /// - Returns: false when the system cannot create a thread.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return false }

@@ -3,7 +3,7 @@ internal import MultiplaneGeometry
 
 extension LayerTable {
   mutating func forgetChanges() {
-    for slot in changes.listed { states[Int(slot)].flags.remove(.isListed) }
+    for slot in changes.listed { states[Int(slot)].stale.remove(.isListed) }
     changes.listed.removeAll(keepingCapacity: true)
   }
 }

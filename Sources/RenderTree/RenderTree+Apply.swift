@@ -2,7 +2,7 @@ public import MultiplaneChanges
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Takes a commit in. Changes that name a layer which is gone are dropped.
+  /// Takes a commit in. Changes of a layer that no longer exists are dropped.
   public mutating func apply(_ changes: LayerChanges) {
     damageTracker.forgetPlainParent()
     for change in changes.structure { apply(change) }
@@ -72,17 +72,18 @@ extension RenderTree {
     }
   }
 
-  /// Puts a layer on the list of what changed, once, and its place so far into the damage.
+  /// Adds a layer to the list of changes, once, and damages its old place.
   ///
-  /// - Parameter keepsPicture: the layer as a bitmap, in its own space and without its opacity, looks the same.
-  mutating func mark(_ slot: Int, _ flags: LayerState.Flags, keepsPicture: Bool = false) {
+  /// - Parameter keepsPicture: the layer's bitmap, in its own space and without its opacity, is unchanged.
+  mutating func mark(_ slot: Int, _ stale: LayerState.Stale, keepsPicture: Bool = false) {
     if !keepsPicture { layers.staleCaches(slot) }
-    if !layers.states[slot].flags.contains(.isListed) {
+    if !layers.states[slot].stale.contains(.isListed) {
       damageOldPlace(of: slot)
-      layers.states[slot].flags.insert(.isListed)
+      layers.states[slot].stale.insert(.isListed)
       layers.changes.listed.append(Int32(slot))
     }
-    layers.states[slot].flags.formUnion(flags)
+    layers.states[slot].stale.formUnion(stale)
+    layers.states[slot].verdict.remove(.isDecided)
     if layers.states[slot].links.childCount > 0 { damageTracker.forgetPlainParent() }
     spatial.notePlace(slot, layers: &layers)
   }

@@ -2,12 +2,12 @@ public import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Makes the next frame: what changed since the last plan, for a target that holds what its buffer age says.
+  /// Makes the next frame: the changes since the last plan, for a target of a buffer age.
   ///
   /// - Parameters:
-  ///   - time: seconds of the owner's clock, by which tiles fade in and are asked for again.
-  ///   - target: what it is drawn to; another size, scale or background means a full redraw.
-  ///   - plan: refilled; its room is used again.
+  ///   - time: seconds of the owner's clock, for fades and retries of tiles.
+  ///   - target: what is drawn to; a change of size, scale or background is a full redraw.
+  ///   - plan: refilled; its arrays keep their capacity.
   public mutating func plan(at time: Double, target: PlanTarget, into plan: inout FramePlan) {
     plan.reset()
     plan.time = time
@@ -36,7 +36,7 @@ extension RenderTree {
     } else {
       for slot in layers.changes.listed { damageNewPlace(of: Int(slot)) }
     }
-    // Until the plan is done, layers are what they are now.
+    // The layers don't change until the plan is done.
     layers.frame.outlineShadows.begin()
     defer { layers.frame.outlineShadows.begin() }
     decideAgain()
@@ -52,12 +52,8 @@ extension RenderTree {
       beginPainting(target, &plan)
       if !offscreens.isTight { prepareSnapshot(target, plan: &plan) } else { caches.snapshot.mode = .none }
       for rect in plan.damage { paint(rect, target: target, into: &plan) }
-      caches.takeBackPages(layers: &layers)
-      plan.pages[Int(FramePlan.Page.rasters)].append(contentsOf: caches.bitmapPages.sizes)
-      caches.groupPages.addSizes(to: &plan.pages)
     }
-    caches.takeBackPages(layers: &layers)
-    caches.bitmapPages.endPlan()
+    caches.endPlan(&plan, layers: &layers)
     shapes.collectShapes(layers: &layers, textures: &textures)
     collectShadows()
     textures.collect(commands: &plan.textures)
@@ -68,7 +64,7 @@ extension RenderTree {
     records.clips.drain(into: &plan.clips)
     plan.layersVisited = layers.frame.visitedCount
     drawing.report(in: &plan, layers: &layers)
-    // What was not drawn is not presented, and no buffer grows older by it.
+    // An idle frame is not presented, and does not age the buffers.
     if plan.damage.isEmpty { return }
     damageTracker.history.advance(
       plan.fullRedrawReason == nil
@@ -109,7 +105,7 @@ extension RenderTree {
     }
     if textures.limits != target.textureLimits {
       textures.setLimits(target.textureLimits, commands: &plan.textures)
-      for slot in layers.states.indices { layers.states[slot].flags.insert(.isRecordStale) }
+      for slot in layers.states.indices { layers.states[slot].stale.insert(.isRecordStale) }
       layers.staleCaches()
       caches.dropSnapshot(layers: &layers)
     }
@@ -117,15 +113,15 @@ extension RenderTree {
     if damageTracker.history.isEverything, plan.fullRedrawReason == nil { plan.fullRedrawReason = .rootChanged }
   }
 
-  /// The target has another size or scale.
+  /// Handles a change of the target's size or scale.
   private mutating func targetMoved(isOtherScale: Bool) {
     layers.operators.areBackdropsStale = true
-    if layers.root >= 0 { layers.states[Int(layers.root)].flags.insert(.isDeviceStale) }
-    // Records in bitmaps are relative to the old target's middle, and that decides how a shader's numbers are rounded.
+    if layers.root >= 0 { layers.states[Int(layers.root)].stale.insert(.isDeviceStale) }
+    // Records in bitmaps are relative to the old target's middle, which decides the rounding of the shader's numbers.
     for slot in layers.states.indices {
       if layers.states[slot].raster >= 0 { layers.states[slot].deviceVersion = 0 }
       layers.staleCaches(slot)
-      // What is made in its own plane reaches as far as the texels there.
+      // The reach of effects in a layer's own plane depends on its texels.
       if isOtherScale, layers.states[slot].flags.contains(.isAlive),
         layers.states[slot].filters >= 0 || layers.castsShadow(slot) || layers.isTiltedPicture(slot)
       {
@@ -134,7 +130,7 @@ extension RenderTree {
     }
   }
 
-  /// The part of the target that is drawn again.
+  /// The region of the target to redraw.
   private mutating func redrawn(_ target: PlanTarget, plan: inout FramePlan) -> PixelRegion {
     if plan.fullRedrawReason == nil {
       if target.background == nil {
@@ -154,7 +150,7 @@ extension RenderTree {
     return PixelRegion(target.bounds)
   }
 
-  /// No more than one in so many of a target's pixels is spared: all of it is drawn then. A clear of the whole is none
-  /// of a draw, and what was there need not be read.
+  /// If at most this fraction (1/n) of the target's pixels would be spared, all is redrawn: a full clear costs no draw
+  /// call, and the old content need not be read.
   private static let spareShare = 8
 }

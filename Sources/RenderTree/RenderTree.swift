@@ -4,15 +4,13 @@ internal import MultiplaneGeometry
 
 /// The compositor's own copy of a layer tree: flat arrays, stable slots, no GL.
 ///
-/// `apply` takes changes in, `plan` makes the next frame of them. A value: it can be copied. It belongs to one thread
-/// at a time.
+/// `apply` takes changes in, `plan` makes the next frame. A value that can be copied; used by one thread at a time.
 ///
-/// Each component owns its state; a function of a component takes the components that it reads or changes as
-/// parameters. Functions that need more than a few of them (applying a commit, the walk in paint order) are the tree's
-/// own.
+/// Each component owns its state; its functions take the components that they read or change as parameters. Functions
+/// that need more than a few components (applying a commit, the walk in paint order) are extensions of the tree.
 public struct RenderTree: Sendable {
-  // Functions are mutating also where they change nothing: for one that is not, the compiler copies all of the struct
-  // at many of its calls, which was a third of what planning took once, and an eighth another time.
+  // Functions are mutating even if they change nothing: for others, the compiler copies the whole struct at many of the
+  // calls, which measured a third of planning time once, and an eighth another time.
 
   var layers = LayerTable()
   var presentation = Presentation()
@@ -32,15 +30,15 @@ public struct RenderTree: Sendable {
   var passBuilder = PassBuilder()
   var drawing = DrawingReport()
 
-  /// Why the next plan must hold everything again; nil where it need not.
+  /// Reason for the next plan to be a keyframe, which contains everything; nil if it need not be.
   var keyframeReason: FramePlan.FullRedrawReason? = .firstFrame
 
-  /// Draws shape layers, and the shadows of paths; without it they are not drawn, and plans say so.
+  /// Draws shape layers and shadows of paths. Without a rasteriser they are skipped, and plans report them.
   public var shapeRasterizer: ShapeRasterizer? {
     didSet { forgetShapeRasters() }
   }
 
-  /// Bytes that the bitmaps of all shapes, and of the shadows of all paths, may take. For tests it can be less.
+  /// Limit on the bytes of the bitmaps of all shapes and path shadows. Tests lower it.
   package var shapeCeiling: Int {
     get { shapes.ceiling }
     set {
@@ -49,40 +47,40 @@ public struct RenderTree: Sendable {
     }
   }
 
-  /// Bytes that these bitmaps take now.
+  /// Bytes of these bitmaps at present.
   package var shapeBytes: Int { shapes.rasters.byteCount + shadows.rasters.byteCount }
 
-  /// When the spatial index is asked and the snapshot of the still layers is made; neither changes a pixel.
+  /// When the spatial index and the snapshot are used; neither changes a pixel.
   package var shortcuts: ShortcutPolicy {
     get { layers.frame.shortcuts }
     set { layers.frame.shortcuts = newValue }
   }
 
-  /// So many layers are drawn in the copies of one replicator at most: its own sublayers and all below them.
+  /// Limit on the layers drawn in the copies of one replicator: its sublayers and all below them.
   package var mostCopied: Int {
     get { layers.operators.mostCopied }
     set { layers.operators.mostCopied = newValue }
   }
 
-  /// How tiles are loaded and kept, and what they may take.
+  /// How tiles are loaded and kept, and their budgets.
   package var tilePolicy: TilePolicy {
     get { tiles.tilePolicy }
     set { tiles.tilePolicy = newValue }
   }
 
-  /// Lets tiles that arrive be shown at once, or fade in.
+  /// Sets whether arriving tiles skip their fade.
   package mutating func setSkipsTileFades(_ skips: Bool) { tiles.setSkipsTileFades(skips) }
 
-  /// Takes in what tile providers answered.
+  /// Takes in the results of tile providers.
   package mutating func apply(_ results: [TileResult]) { tiles.apply(results, layers: &layers) }
 
-  /// No layers; the first plan is a keyframe.
+  /// An empty tree; the first plan is a keyframe.
   public init() {}
 
-  /// Layers that are in the tree or have been and may come back.
+  /// Number of layers that exist, whether in the tree or not.
   public var layerCount: Int { layers.states.count { $0.flags.contains(.isAlive) } }
 
-  /// The next plan says everything again: the context was lost, or a plan was dropped.
+  /// Makes the next plan a keyframe: the context was lost, or a plan was dropped.
   public mutating func invalidate() {
     keyframeReason = .contextLost
   }

@@ -41,7 +41,7 @@ struct SceneTime: ExpressibleByArgument {
   var defaultValueDescription: String { "\(seconds)" }
 }
 
-/// The limits on images of every command that reads some.
+/// Limits of images, for every command that reads them.
 struct ImageArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Pixels that an image may have at most.", valueName: "n"))
   var maxPixels: Int?
@@ -55,7 +55,7 @@ struct ImageArguments: ParsableArguments {
   }
 }
 
-/// The limits on the images of a scene.
+/// Limits of a scene's images.
 struct SceneImageArguments: ParsableArguments {
   @OptionGroup var each: ImageArguments
 
@@ -78,7 +78,7 @@ struct Megabytes: ExpressibleByArgument {
   init(bytes: Int) { self.bytes = bytes }
 
   init?(argument: String) {
-    // A petabyte is more than anybody has, and its bytes still have room for sums.
+    // A petabyte; sums of byte counts do not overflow.
     guard let number = Int(argument), (1...1 << 30).contains(number) else { return nil }
     bytes = number << 20
   }
@@ -86,7 +86,7 @@ struct Megabytes: ExpressibleByArgument {
   var defaultValueDescription: String { "\(bytes >> 20)" }
 }
 
-/// What offscreen pictures may take, of every command that makes a frame plan.
+/// The limit of offscreen pixels, for every command that makes a frame plan.
 struct OffscreenArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -101,7 +101,7 @@ struct OffscreenArguments: ParsableArguments {
   }
 }
 
-/// A scene and how it is looked at.
+/// A scene file, its canvas and its time.
 struct SceneArguments: ParsableArguments {
   @Argument(help: "A scene file: YAML, or JSON in a file whose name ends with .json.")
   var scene: String
@@ -117,9 +117,9 @@ struct SceneArguments: ParsableArguments {
 
   @OptionGroup var images: SceneImageArguments
 
-  /// Reads the scene and all that its layers show, unless that would be replaced by the output.
+  /// Reads the scene and all files of its layers, unless the output would overwrite one of them.
   ///
-  /// - Parameter output: where something is written in the end; `-` is standard output.
+  /// - Parameter output: the path of the output; `-` is standard output.
   func load(for output: String) throws(Failure) -> Stage {
     let file = try SceneFile.read(scene)
     do {

@@ -3,7 +3,7 @@ import Foundation
 import MultiplaneBench
 import MultiplaneDrawing
 
-/// `multiplane bench`: what frames cost.
+/// `multiplane bench`: measures the cost of frames.
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measures what frames cost, also against hand-written OpenGL ES.",
@@ -20,7 +20,7 @@ struct Bench: ParsableCommand {
       Only a release build says anything about speed, and only ratios can be carried from one machine to another.
       """)
 
-  /// What ours is measured against.
+  /// The program to compare with.
   enum Opponent: String, CaseIterable, ExpressibleByArgument {
     case raw
   }
@@ -114,7 +114,7 @@ struct Bench: ParsableCommand {
     }
   }
 
-  /// Those that are named, each once, or all.
+  /// The named workloads, each once, or all of them.
   private var workloads: [Workload] {
     guard !names.isEmpty else { return Workload.all }
     var seen: Set<String> = []
@@ -133,7 +133,7 @@ struct Bench: ParsableCommand {
   }
 }
 
-/// The name of a workload, however it is capitalised.
+/// The name of a workload, in any capitalisation.
 struct WorkloadName: ExpressibleByArgument {
   var workload: Workload
 
@@ -167,7 +167,7 @@ struct TargetSize: ExpressibleByArgument {
 }
 
 extension Workload {
-  /// A line for each.
+  /// One line for each workload.
   fileprivate static var list: String {
     all.map { workload in
       let name = workload.name + String(repeating: " ", count: max(0, 5 - workload.name.count))
@@ -177,7 +177,7 @@ extension Workload {
 }
 
 extension BenchReport {
-  /// Reads what `write(to:)` wrote.
+  /// Reads a file that `write(to:)` wrote.
   fileprivate static func read(_ path: String) throws(Failure) -> BenchReport {
     let bytes: [UInt8]
     do {
@@ -192,10 +192,10 @@ extension BenchReport {
     }
   }
 
-  /// A file of all workloads has ten kilobytes.
+  /// A file with all workloads takes ten kilobytes.
   private static let maximumFileBytes = 1 << 24
 
-  /// Puts the JSON file at a path, `-` for standard output.
+  /// Writes the JSON file to a path; `-` is standard output.
   fileprivate func write(to path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -2,10 +2,10 @@ package import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension Bitmap {
-  /// The picture scaled down by a whole number, each texel the average of a square of texels, as far as it still covers
-  /// `size` (in texels) both ways.
+  /// The bitmap scaled down by a whole number, each texel the mean of a square of texels, to the smallest bitmap that
+  /// still covers `size` (in texels) along both axes.
   ///
-  /// Layers are sampled without mip maps: a photograph that is shown much smaller than it is would lose most of its
+  /// Layers are sampled without mip maps by default: a photograph drawn much smaller than it is would skip most of its
   /// texels.
   package func reduced(toCover size: (width: Double, height: Double)) -> Bitmap {
     let factor = Int(clamping: min(Double(width) / max(size.width, 1), Double(height) / max(size.height, 1)))
@@ -26,7 +26,7 @@ extension Bitmap {
       }
       for sum in sums { averages.append(UInt8((sum + count / 2) / count)) }
     }
-    // Each side is at least 1 and the rows have no padding: a bitmap of that size cannot be refused.
+    // Each side is at least 1 and rows have no padding: the initialiser cannot fail.
     return (try? Bitmap(width: columns, height: rows, format: format, bytes: averages)) ?? self
   }
 }

@@ -3,19 +3,19 @@ import MultiplaneGeometry
 package import MultiplaneLayers
 package import MultiplaneContents
 
-/// A page of pictures, each on a card of its own: the tree of layers behind `multiplane gallery`.
+/// A page of pictures, each on its own card: the layers of `multiplane gallery`.
 package struct ContactSheet {
-  /// Cards beyond this many would be too small to look at.
+  /// The most cards; more would be too small.
   package static let mostPictures = 60
 
   private static let width = 960.0
   private static let margin = 28.0
-  /// Paper that shows around a picture, less at the top and the sides than below, as on an instant photograph.
+  /// Width of the paper around a picture: less at the top and sides than below, as on an instant photograph.
   private static let border = (sides: 6.0, below: 18.0)
   private static let gap = 22.0
-  /// Height of a picture's window by its width.
+  /// Height of a picture's window divided by its width.
   private static let windowShape = 0.75
-  /// Degrees; no two neighbours lean alike.
+  /// Rotation of the cards in degrees; neighbours differ.
   private static let leans = [-2.4, 1.6, -0.9, 2.8, -1.7, 0.8, 2.1]
 
   /// Pixels a point.
@@ -26,10 +26,10 @@ package struct ContactSheet {
   private let card: Size
 
   package init(count: Int) {
-    // Somewhat more columns than rows, since cards and screens are wide.
+    // More columns than rows, because cards and screens are wide.
     let wanted = max(1, min(8, Int(clamping: (Double(count) * 1.5).squareRoot().rounded(.up))))
     let rows = max(1, (count + wanted - 1) / wanted)
-    // As many as fill the rows evenly: nine are three times three, not four, four and one.
+    // Rows are filled evenly: nine cards are three rows of three, not four, four and one.
     columns = max(1, (count + rows - 1) / rows)
     let cardWidth = (Self.width - 2 * Self.margin - Double(columns - 1) * Self.gap) / Double(columns)
     let windowHeight = (cardWidth - 2 * Self.border.sides) * Self.windowShape
@@ -40,19 +40,19 @@ package struct ContactSheet {
 
   package var canvas: SceneFile.Canvas { SceneFile.Canvas(size: size, scale: Self.scale, background: .black) }
 
-  /// The size in pixels at which each picture is shown, at the least.
+  /// The minimum size in pixels at which each picture is drawn.
   package var windowPixels: (width: Double, height: Double) {
     (width: window.width * Self.scale, height: window.height * Self.scale)
   }
 
-  /// The part of a card that shows the picture: the card's own points.
+  /// The part of a card that shows the picture, in the card's points.
   private var window: Rect {
     Rect(
       x: Self.border.sides, y: Self.border.sides, width: card.width - 2 * Self.border.sides,
       height: card.height - Self.border.sides - Self.border.below)
   }
 
-  /// The page with these pictures, `count` of them.
+  /// The page with the given `count` pictures.
   package func makeRoot(_ pictures: [Bitmap]) throws(LayerError) -> Layer {
     let root = Layer()
     root.frame = Rect(origin: .zero, size: size)
@@ -65,7 +65,7 @@ package struct ContactSheet {
     return root
   }
 
-  /// The first picture, large and faint, behind all.
+  /// The first picture, large and faint, behind all others.
   private func makeBackdrop(_ picture: Bitmap) -> Layer {
     let layer = Layer()
     layer.name = "backdrop"

@@ -5,9 +5,9 @@ import MultiplaneGLES
 import MultiplaneLayers
 import MultiplaneSurfaces
 
-/// Why a command could not do its work.
+/// Why a command failed.
 struct Failure: Error {
-  /// What the process ends with. Wrong usage, 64, is the argument parser's.
+  /// The exit code of the process. The argument parser has another one, 64, for wrong usage.
   enum Code: Int32 {
     case badInput = 1
     case noGL = 2

@@ -5,7 +5,7 @@ import MultiplaneDrawing
 import MultiplaneLayers
 import MultiplaneContents
 
-/// `multiplane gallery`: a person's own pictures, on one page.
+/// `multiplane gallery`: the user's own pictures on one page.
 struct Gallery: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Puts the pictures of a folder on one page.",
@@ -36,7 +36,7 @@ struct Gallery: ParsableCommand {
       }
       do throws(ImageError) {
         let picture = try ImageDecoder.read(path: "\(folder)/\(name)", limits: images.limits)
-        // At once, so that never more than one picture is in memory at full size.
+        // Reduced at once, so that only one picture is in memory at full size.
         pictures.append(picture.reduced(toCover: smallestWindow))
       } catch {
         Output.message("leaving out \(error)")
@@ -73,7 +73,7 @@ struct Gallery: ParsableCommand {
     guard !names.isEmpty else {
       throw Failure(.badInput, "\(folder): there is no PNG, JPEG or WebP file in this folder")
     }
-    // As people count: image 9 before image 10.
+    // In natural order: image 9 before image 10.
     return names.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
   }
 }

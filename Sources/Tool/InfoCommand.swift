@@ -1,7 +1,7 @@
 import ArgumentParser
 import MultiplaneSurfaces
 
-/// `multiplane info`: what this machine offers.
+/// `multiplane info`: prints the display, driver and limits of this machine.
 struct Info: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says which display, driver, versions and limits are found, and which paths to OpenGL ES work here.")

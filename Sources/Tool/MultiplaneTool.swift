@@ -1,8 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// The command line: each command is a file of its own; what goes wrong ends as one line on standard error and an exit
-/// code.
+/// The command line. Each command has its own file; errors end as one line on standard error and an exit code.
 @main
 struct MultiplaneTool: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,7 +29,7 @@ struct MultiplaneTool: ParsableCommand {
       Output.message(failure.message)
       Glibc.exit(failure.code.rawValue)
     } catch {
-      // Help, and wrong usage: the parser knows the texts and the code.
+      // Help and wrong usage: the parser provides text and exit code.
       exit(withError: error)
     }
   }

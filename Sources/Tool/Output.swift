@@ -1,9 +1,9 @@
 import Glibc
 import MultiplaneDrawing
 
-/// What the commands write, past the C library's buffers: a pipe that nobody reads is an error and no signal.
+/// Writes output without the C library's buffers: a closed pipe is an error, not a signal.
 enum Output {
-  /// A text and a line break on standard output.
+  /// Writes a text and a line break to standard output.
   static func line(_ text: String) throws(Failure) { try line(text, to: STDOUT_FILENO) }
 
   static func line(_ text: String, to descriptor: Int32) throws(Failure) {
@@ -14,7 +14,7 @@ enum Output {
     }
   }
 
-  /// One line on standard error, under the tool's name. Where that is closed there is nobody to tell.
+  /// Writes one line with the tool's name to standard error. Errors are ignored.
   static func message(_ text: String) {
     let parts = text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
     let joined = parts.reduce("") { $0 + ($0.isEmpty ? "" : $0.hasSuffix(":") ? " " : "; ") + $1 }

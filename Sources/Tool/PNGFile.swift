@@ -1,11 +1,12 @@
 #if ImageFiles
   import MultiplaneDrawing
 
-  /// The picture as the bytes of a PNG file.
+  /// The picture as a PNG file.
   enum PNGFile {
     static func encode(_ picture: Picture) throws(Failure) -> [UInt8] {
       let bands = picture.bands
-      // One band is read once; of more, all are looked at for a pixel that is not opaque before the first is written.
+      // A single band is read once. Several bands are first searched for a translucent pixel, then read again for
+      // writing.
       let first = try picture.pixels(inRows: bands[0])
       var isOpaque = isOpaque(first)
       for band in bands.dropFirst() where isOpaque { isOpaque = Self.isOpaque(try picture.pixels(inRows: band)) }

@@ -1,7 +1,7 @@
 import Multiplane
 import MultiplaneDrawing
 
-/// One frame, drawn offscreen and read back in bands.
+/// A frame, drawn offscreen and read back in bands of rows.
 struct Picture {
   let width: Int
   let height: Int
@@ -31,7 +31,7 @@ struct Picture {
     (width, height) = size
   }
 
-  /// The rows of the picture, some at a time: what is read of it at once takes a small part of the picture.
+  /// Ranges of rows, each a small part of the picture, to limit the memory of reading back.
   var bands: [Range<Int>] {
     let rows = max(Self.bandBytes / (width * 4), 1)
     return stride(from: 0, to: height, by: rows).map { $0..<min($0 + rows, height) }
@@ -46,11 +46,11 @@ struct Picture {
     }
   }
 
-  /// Layers of which something is left out.
+  /// The most layers to name in warnings about omissions.
   private static let mostNamed = 8
   private static let bandBytes = 32 << 20
 
-  /// Puts the picture's PNG file at a path, `-` for standard output, and says what could not be drawn.
+  /// Writes the picture as a PNG file to a path, `-` for standard output, and reports parts that could not be drawn.
   func write(to path: String) throws(Failure) {
     for failure in statistics.failures { Output.message("warning: drawn without its contents: \(failure)") }
     for failure in statistics.tiles.failures { Output.message("warning: drawn without a tile: \(failure)") }
@@ -78,6 +78,6 @@ struct Picture {
   }
 
   private static let standardOutput: Int32 = 1
-  /// For tiles, seconds.
+  /// The longest wait for tiles, seconds.
   private static let longestWait = 60.0
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import MultiplaneFramePlan
 import MultiplaneRenderTree
 
-/// `multiplane plan`: what the renderer would be told to do, without OpenGL.
+/// `multiplane plan`: prints the frame plan of a scene, without OpenGL.
 struct Plan: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a scene's frame plan.",

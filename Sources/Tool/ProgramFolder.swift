@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where the tool keeps compiled shaders between runs, by the XDG base directory specification.
+/// The folder of compiled shader programs, by the XDG base directory specification.
 enum ProgramFolder {
-  /// nil where the environment names no home.
+  /// nil where the environment has no home directory.
   static var path: String? {
     let environment = ProcessInfo.processInfo.environment
     func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }

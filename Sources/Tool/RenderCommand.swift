@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// `multiplane render`: a scene becomes a PNG file.
+/// `multiplane render`: renders a scene to a PNG file.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Renders a scene file to a PNG file.",

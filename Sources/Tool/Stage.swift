@@ -3,13 +3,13 @@ import MultiplaneDrawing
 import MultiplaneLayers
 import MultiplaneSurfaces
 
-/// A layer tree and the canvas that it stands on: what a frame is made of.
+/// A layer tree and its canvas: the input of a frame.
 struct Stage {
   var canvas: SceneFile.Canvas
   let tree: LayerTree
-  /// The file whose canvas this is; nil when another one took its place.
+  /// The file with the canvas; nil when an option replaced the canvas.
   var canvasFile: SceneFile?
-  /// The option of the command that gave the canvas its size; nil where none did.
+  /// The command's option that set the canvas size; nil for none.
   var canvasOption: String?
 
   init(canvas: SceneFile.Canvas, root: Layer) throws(Failure) {
@@ -21,7 +21,7 @@ struct Stage {
     }
   }
 
-  /// What a scene file describes, with the images that its layers show.
+  /// The layers of a scene file with their images.
   init(_ scene: SceneFile, limits: ImageLimits) throws(Failure) {
     let root: Layer
     do {
@@ -33,7 +33,7 @@ struct Stage {
     canvasFile = scene
   }
 
-  /// The same without images, all of whose headers are checked, as are the tiles of its pyramids.
+  /// The layers without images; checks the headers of all images, and the tiles of the pyramids.
   init(checking scene: SceneFile, limits: ImageLimits) throws(Failure) {
     let root: Layer
     do {
@@ -47,7 +47,7 @@ struct Stage {
     canvasFile = scene
   }
 
-  /// Why there is no surface for the canvas, at the option or the place in the file that its size comes from.
+  /// The error for a canvas without a surface, at the option or the position in the file that set the size.
   func failure(_ error: SurfaceError) -> Failure {
     guard case .sizeOverLimit(_, _, _, let limit, _) = error.code else { return Failure(error) }
     if let canvasOption { return Failure(.badInput, "\(canvasOption): \(error.description)") }
@@ -57,7 +57,7 @@ struct Stage {
 }
 
 extension SceneFile {
-  /// Reads a file for a command.
+  /// Reads a scene file for a command.
   static func read(_ path: String) throws(Failure) -> SceneFile {
     do {
       return try SceneFile(path: path)

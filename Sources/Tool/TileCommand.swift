@@ -3,7 +3,7 @@
   import Glibc
   import MultiplaneDrawing
 
-  /// `multiplane tile`: a picture that is too large for memory becomes a folder of tiles.
+  /// `multiplane tile`: cuts a picture too large for memory into a folder of tiles.
   struct Tile: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Cuts a picture of any size into a pyramid of tiles.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MultiplaneArchives
 
-/// `multiplane validate`: whether a scene can be rendered, as far as that is known without OpenGL.
+/// `multiplane validate`: checks a scene as far as possible without OpenGL.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Checks a scene file and the images that it names.",

@@ -1,7 +1,7 @@
 import MultiplaneArchives
 import Testing
 
-/// How layers are composited, and their classes: what is refused, and where.
+/// Invalid composition properties and class properties: the error and its position.
 struct BadCompositionTests {
   typealias Case = BadSceneTests.Case
 

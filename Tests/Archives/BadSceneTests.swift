@@ -1,9 +1,9 @@
 import MultiplaneArchives
 import Testing
 
-/// Bad input: what is said, and where.
+/// Invalid input: the error and its position.
 struct BadSceneTests {
-  /// A text and the whole message.
+  /// A text and the complete message.
   struct Case: CustomTestStringConvertible {
     var text: String
     var message: String
@@ -210,7 +210,7 @@ struct BadSceneTests {
     Case("name: \"a\\nb\"\nopacity: \"a\\u2028b\"", "f:4:12: layer.opacity: expected a number, found \"a\u{FFFD}b\""),
   ]
 
-  /// One image `a`, its mapping from column 16 on.
+  /// One image `a`, with its mapping from column 16 on.
   static let images: [Case] = [
     Case("{path: p, template: 1}", "f:1:36: images.a.template: expected true or false, found the number 1"),
     Case("{path: p, templte: true}", "f:1:26: images.a.templte: unknown key \"templte\"; did you mean \"template\"?"),

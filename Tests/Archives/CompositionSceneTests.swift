@@ -4,7 +4,7 @@ import MultiplaneLayers
 import MultiplaneContents
 import Testing
 
-/// How layers are composited, and their classes: what is read.
+/// Reading of composition properties and class properties.
 struct CompositionSceneTests {
   @Test func everyPropertyReachesItsLayer() throws {
     let layer = try layer(
@@ -127,7 +127,7 @@ struct CompositionSceneTests {
       #expect("\(type(of: try layer("class: \(name.rawValue)")))" == name.rawValue)
     }
     #expect(type(of: try layer("name: a")) == Layer.self)
-    // The class is known whatever the order of the keys, and common properties work in each.
+    // The class is found in any order of the keys, and common properties work in each class.
     let gradient = try #require(
       try layer(
         """

@@ -1,7 +1,7 @@
 import MultiplaneArchives
 import Testing
 
-/// A key that stands twice is named with the path above it.
+/// The error for a duplicate key contains the key path.
 struct DuplicateKeyTests {
   @Test(arguments: [
     ("canvas: {width: 1, height: 1, width: 2}\nlayer: {}\n", "canvas.width"),
@@ -14,7 +14,7 @@ struct DuplicateKeyTests {
       "canvas: {width: 1, height: 1}\nlayer: {sublayers: [{mask: {\"opacity\": 1, 'opacity': 2}}]}\n",
       "layer.sublayers[0].mask.opacity"
     ),
-    // Three times, and another mapping with the same mistake on the same line, before and behind.
+    // Three times, and another mapping with the same error on the same line, before and after it.
     (
       "canvas: {width: 1, height: 1}\nlayer: {sublayers: [{name: a, name: b, name: c}, {name: a, name: b}]}\n",
       "layer.sublayers[0].name"
@@ -44,7 +44,7 @@ struct DuplicateKeyTests {
     #expect(try #require(problem(text)).keyPath == "layer.mask.name")
   }
 
-  /// More mistakes than are looked behind, and nothing takes long.
+  /// More duplicates than are searched; takes no long time.
   @Test func manyDuplicatesEnd() throws {
     let mapping = "{" + (0..<2000).map { _ in "name: a" }.joined(separator: ", ") + "}"
     let error = try #require(problem("canvas: {width: 1, height: 1}\nlayer: \(mapping)\n"))

@@ -2,11 +2,11 @@ import Foundation
 import MultiplaneArchives
 import Testing
 
-/// Files that want to hang or to crash their reader, and files that are none.
+/// Files that try to hang or crash their reader, and special files.
 struct HostileSceneTests {
   @Test(arguments: ["x", "[*a9, *a9]", "{*a9 : 1}"])
   func anAliasBombIsRefusedAtOnce(last: String) {
-    // Ten levels of ten are ten thousand million nodes; as a key, the parser would compare them.
+    // Ten levels of ten references are ten billion nodes; used as a key, the parser would compare them.
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in 1...9 {
       let alias = "*a\(level - 1)"
@@ -42,7 +42,7 @@ struct HostileSceneTests {
         continue
       }
     }
-    // A few that only look like keys are texts.
+    // A few texts that only look like keys.
     #expect(problem(scene("name: \"[x, y]: why, ? because\"")) == nil)
   }
 
@@ -108,7 +108,7 @@ struct HostileSceneTests {
   }
 
   @Test func anUnreadableFileIsNamed() throws {
-    // Memory that is not there, read as a file: an error for root too.
+    // Unmapped memory read as a file: an error also for root.
     guard case .unreadable(errno: EIO) = reading("/proc/self/mem")?.code else {
       throw Unexpected(reading("/proc/self/mem"))
     }
@@ -153,7 +153,7 @@ struct HostileSceneTests {
 
   @Test(arguments: [SceneFile.Format.yaml, .json])
   func damagedContentsNeverCrash(format: SceneFile.Format) throws {
-    // In a form that both parsers read.
+    // In a form that both parsers accept.
     let text = """
       {"canvas": {"width": 10, "height": 10}, "images": {"a": {"path": "p", "format": "rgba16f", "width": 64,
       "height": 48, "bytesPerRow": 512}, "b": {"path": "p", "format": "nv12", "width": 5, "height": 3, "matrix": "bt601",
@@ -211,7 +211,7 @@ struct HostileSceneTests {
   }
 }
 
-/// What reading a file throws, or nil.
+/// The error of reading a file, or nil.
 private func reading(_ path: String) -> SceneError? {
   do throws(SceneError) {
     _ = try SceneFile(path: path)

@@ -5,7 +5,7 @@ import MultiplaneDrawing
 import MultiplaneContents
 import Testing
 
-/// What the images of a scene may take together, and which of them are decoded.
+/// The memory limit of a scene's images together, and which of them are decoded.
 struct ImageBudgetTests {
   private func scene(_ images: [String], shown: [String], folder: String) throws -> SceneFile {
     let layers = shown.map { "{contents: \($0)}" }.joined(separator: ", ")
@@ -59,7 +59,7 @@ struct ImageBudgetTests {
         #expect((bytes, limit) == (1800, 1799))
         #expect(error?.keyPath == "images.c" && error?.line == 5)
       }
-      // What no layer shows is not counted.
+      // Images that no layer shows do not count.
       let one = try scene(["a: a.png", "b: b.png", "c: c.png"], shown: ["b"], folder: folder)
       #expect(try one.loadImages(limits: ImageLimits(maximumTotalBytes: 600)).keys.sorted() == ["b"])
     }
@@ -94,7 +94,7 @@ struct ImageBudgetTests {
         let checked = #expect(throws: SceneError.self) { try file.checkImages() }
         #expect(loaded?.keyPath == "images.b" && checked?.keyPath == "images.b", "\(path)")
       }
-      // A picture that is cut behind its header is an error where it is shown.
+      // An image truncated after its header is an error only if it is shown.
       let cut = try scene(["a: a.png", "b: cut.png"], shown: ["a"], folder: folder)
       #expect(try cut.loadImages().count == 1)
       let shown = try scene(["a: a.png", "b: cut.png"], shown: ["a", "b"], folder: folder)

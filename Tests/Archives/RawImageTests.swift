@@ -4,9 +4,9 @@ import MultiplaneDrawing
 import MultiplaneContents
 import Testing
 
-/// Images of scene files that have no header, and those that are used as masks.
+/// Raw images of scene files, and images used as masks.
 struct RawImageTests {
-  /// The picture of a scene's only image, from a file with these bytes (none at all for nil).
+  /// The bitmap of a scene's only image, from a file with these bytes (no file for nil).
   private func load(_ image: String, bytes: [UInt8]?, limits: ImageLimits = ImageLimits()) throws -> Bitmap? {
     try withTemporaryFolder { folder in
       if let bytes { try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/p")) }
@@ -16,7 +16,7 @@ struct RawImageTests {
     }
   }
 
-  /// What loading says, without the folder that the file is in.
+  /// The error of loading, without the folder of the file.
   private func problem(_ image: String, bytes: [UInt8]?, limits: ImageLimits = ImageLimits()) throws -> String {
     let error = try #require(throws: SceneError.self) { try load(image, bytes: bytes, limits: limits) }
     guard case .image(let code) = error.code, let path = code.path else { return "no image error: \(error)" }

@@ -3,7 +3,7 @@ import MultiplaneArchives
 import MultiplaneContents
 import Testing
 
-/// The documentation says what the reader reads.
+/// The documented schema has the keys that the reader accepts.
 struct SchemaTests {
   private let catalog = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Sources/Multiplane/Multiplane.docc")

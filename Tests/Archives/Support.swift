@@ -3,7 +3,7 @@ import MultiplaneArchives
 import MultiplaneDrawing
 import MultiplaneLayers
 
-/// The folder of the scene files and images beside this file.
+/// The folder of scene files and images next to this file.
 let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures").path
 
 /// A scene around the lines of one layer, which begin at line 3 and are indented by two.
@@ -13,12 +13,12 @@ func scene(_ layer: String, images: String = "{}") -> String {
     + "images: \(images)\n"
 }
 
-/// The root layer of a scene whose images are not looked at.
+/// The root layer of a scene, without reading images.
 func layer(_ lines: String) throws -> Layer {
   try SceneFile(parsing: scene(lines)).makeLayer(images: [:])
 }
 
-/// What reading a text throws, or nil.
+/// The error of reading a text, or nil.
 func problem(_ text: String, format: SceneFile.Format = .yaml) -> SceneError? {
   do throws(SceneError) {
     _ = try SceneFile(parsing: text, format: format, file: "f")
@@ -28,7 +28,7 @@ func problem(_ text: String, format: SceneFile.Format = .yaml) -> SceneError? {
   }
 }
 
-/// A folder that is gone when the closure is done.
+/// A folder that is deleted after the closure.
 func withTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

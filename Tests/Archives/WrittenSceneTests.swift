@@ -6,7 +6,7 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// What a failed test writes down as a scene is the scene when it is read again.
+/// A scene written by a failed test reads back as the same scene.
 struct WrittenSceneTests {
   private func reread(_ node: SceneNode) throws -> SceneNode {
     let text = SceneText(TestScene(canvas: SceneCanvas(width: 4, height: 4), root: node)).text

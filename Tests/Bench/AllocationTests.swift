@@ -1,8 +1,8 @@
 import MultiplaneBench
 import Testing
 
-/// Frames that are like those before them allocate nothing, on either thread, beside one allocation for each tile that
-/// a provider is asked for. Counted in release builds: others allocate in plain loops.
+/// Frames in a steady state allocate nothing, on either thread, except one allocation for each tile requested from a
+/// provider. Counted in release builds: debug builds allocate in plain loops.
 struct AllocationTests {
   private static let workloads = Workload.all.filter { $0.raw != nil }
 
@@ -13,7 +13,7 @@ struct AllocationTests {
     (options.frames, options.warmUp) = (20, 30)
     let figures = try workload.measure(options)
     #expect(figures.allocations == 0, "\(workload.name): \(String(describing: figures.phaseAllocations))")
-    // Tables still grow where tiles come and go.
+    // Tables still grow where tiles appear and disappear.
     #expect(workload.waitsForTiles || figures.worstAllocations == 0, "\(workload.name)")
   }
 }

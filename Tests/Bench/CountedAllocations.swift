@@ -1,6 +1,6 @@
 import CAllocations
 
-/// Whether allocations are counted: in release builds, since others allocate in plain loops.
+/// Whether allocations are counted: only in release builds, because debug builds allocate in plain loops.
 enum CountedAllocations {
   static var areThere: Bool {
     #if DEBUG

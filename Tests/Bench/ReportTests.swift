@@ -2,7 +2,7 @@ import CAllocations
 import MultiplaneBench
 import Testing
 
-/// What is said of the figures.
+/// The text of reports.
 struct ReportTests {
   private func report(_ figures: [Figures], build: String = "release") -> BenchReport {
     BenchReport(
@@ -33,7 +33,7 @@ struct ReportTests {
     #expect(lines.first == "the earlier run was on r, v, processors: 2, release build")
     let words = lines.map { $0.split(separator: " ").map(String.init) }
     #expect(words.contains { $0.prefix(3) == ["W1", "0.50", "1.00"] && $0[5] == "0.25" })
-    // What was 0 and is not any more has no ratio.
+    // A value that was 0 and is not any more has no ratio.
     #expect(words.contains { $0.prefix(2) == ["W2", "1.00"] && $0[5] == "-" })
   }
 

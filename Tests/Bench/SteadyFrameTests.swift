@@ -4,10 +4,9 @@ import MultiplaneDrawing
 import MultiplaneGLES
 import Testing
 
-/// What the workloads do not show: frames that are like those before them allocate nothing there either. Counted in
-/// release builds.
+/// Scenes beyond the workloads: their frames in a steady state allocate nothing either. Counted in release builds.
 struct SteadyFrameTests {
-  /// What changes from frame to frame.
+  /// The change from frame to frame.
   enum Scene: String, CaseIterable {
     case cardsTurn, oneOfManyTurned, containerIsHidden, containerComesToTheFront, shapeMoves, shadowOfPathMoves,
       moverOverBlurs,
@@ -24,7 +23,7 @@ struct SteadyFrameTests {
 
   private static func turned(_ angle: Double) -> Transform3D { Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0) }
 
-  /// - Returns: what changes in a frame.
+  /// - Returns: a function that makes the change of a frame.
   private static func build(_ scene: Scene, in root: Layer) throws -> (Int) throws -> Void {
     let crowd = Layer()
     crowd.frame = root.bounds
@@ -158,7 +157,7 @@ struct SteadyFrameTests {
     func present(damage: PixelRegion, _ gl: borrowing GL) {}
   }
 
-  /// Commit and frame in one line use the same room again.
+  /// Commit and frame in one call reuse the same buffers.
   @Test(.enabled(if: CountedAllocations.areThere)) func steadyFramesOfOneLineAllocateNothing() throws {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 400, height: 300)

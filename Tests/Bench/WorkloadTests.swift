@@ -2,7 +2,7 @@ import CBench
 import MultiplaneBench
 import Testing
 
-/// Every workload at a size that takes no time.
+/// Every workload, at a tiny size.
 struct WorkloadTests {
   private static let tiny = {
     var options = BenchOptions()
@@ -37,7 +37,7 @@ struct WorkloadTests {
     #expect(workload.agreement.allows(pixels), "\(pixels)")
   }
 
-  /// What tiles show when is a matter of chance, how much there is of it is not.
+  /// The arrival of tiles is random, the sum of their fractions is not.
   @Test(arguments: ["W4", "T1", "T2", "T3"]) func sharesOfTilesAreWhole(name: String) throws {
     let figures = try #require(Workload.named(name)).measure(Self.tiny)
     let tiles = try #require(figures.tiles)

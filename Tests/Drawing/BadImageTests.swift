@@ -29,7 +29,7 @@ import Testing
       let error = try #require(throws: ImageError.self, "cut off at \(length) of \(bytes.count)") {
         try ImageDecoder.decode(Array(bytes[..<length]), limits: Self.limits)
       }
-      // Past the bytes that tell the format, it is known what is wrong.
+      // After the bytes that identify the format, the error is specific.
       if length >= 12 { #expect(error.code == .truncated, "cut off at \(length): \(error)") }
     }
   }

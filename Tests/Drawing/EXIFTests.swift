@@ -1,7 +1,7 @@
 import MultiplaneDrawing
 import Testing
 
-/// EXIF that lies: none may crash, and none may turn the picture.
+/// Invalid EXIF data: none may crash or rotate the picture.
 @Suite struct EXIFTests {
   /// A segment with one directory entry, little-endian.
   private func segment(
@@ -48,7 +48,7 @@ import Testing
     let whole = segment()
     for length in 0..<whole.count {
       let result = orientation(Array(whole[..<length]))
-      // The last two bytes are the value's padding.
+      // The last two bytes are padding of the value.
       #expect(result == (length >= whole.count - 2 ? .right : nil))
     }
   }

@@ -4,7 +4,7 @@
   import MultiplaneContents
   import Testing
 
-  /// Shapes whose numbers Cairo cannot hold, against others that look alike here.
+  /// Shapes with numbers beyond Cairo's range, against equivalent shapes near by.
   struct FarShapeTests {
     private let region = PixelRect(x: 0, y: 0, width: 32, height: 32)
 
@@ -53,7 +53,7 @@
 
     @Test func dashesKeepTheirPhase() throws {
       var (shape, near) = (Shape(), Shape())
-      // A multiple of the pattern away.
+      // Displaced by a multiple of the pattern.
       shape.path = line([Point(-16_000_000, 16), Point(1e8, 16)])
       near.path = line([Point(-16, 16), Point(100, 16)])
       for index in 0..<2 {

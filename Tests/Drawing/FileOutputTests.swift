@@ -52,13 +52,13 @@ import Testing
     #expect(try code("") == .noFolder)
     #expect(try code("/dev/full") == .noSpace)
     #expect(try code(folder.path(String(repeating: "a", count: 256))) == .failed(errno: ENAMETOOLONG))
-    // Nothing is left beside, and the old file is whole.
+    // No other file is left, and the old file is intact.
     #expect(try folder.names() == ["file"])
     #expect(try contents(folder.path("file")) == [1])
   }
 
   @Test func aFolderWhereNothingCanBeMade() throws {
-    // Also the superuser cannot.
+    // Impossible also for the superuser.
     let error = try code("/proc/self/picture.png")
     #expect([.noFolder, .notPermitted].contains(error))
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(try contents(folder.path("picture.png")) == [1])
   }
 
-  /// The bytes before they get the name, and the name before the call returns.
+  /// The bytes reach the disk before the rename, and the rename before the call returns.
   @Test func whatIsWrittenIsOnTheDisk() throws {
     let folder = try TemporaryFolder()
     _ = unsafe file_calls_since_last()
@@ -124,7 +124,7 @@ import Testing
     let error = #expect(throws: FileError.self) { try FileOutput.write([1], to: ends[1]) }
     #expect(error?.code == .closedPipe)
     #expect(error?.path == nil)
-    // Nothing waits on this thread to strike later.
+    // No signal is left pending on this thread.
     var pending = sigset_t()
     try #require(unsafe sigpending(&pending) == 0)
     #expect(unsafe sigismember(&pending, SIGPIPE) == 0)
@@ -135,7 +135,7 @@ import Testing
     var ends: [Int32] = [0, 0]
     try #require(unsafe pipe(&ends) == 0)
     if isNonBlocking { try #require(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0) }
-    // Many times what a pipe holds.
+    // Many times the capacity of a pipe.
     let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let writeEnd = ends[1]
     let writer = Thread {

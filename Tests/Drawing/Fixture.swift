@@ -2,19 +2,19 @@ import Foundation
 import MultiplaneDrawing
 import Testing
 
-/// The files that `fixtures.py` made, and what they must decode to.
+/// The files made by `fixtures.py`, and their expected pixels.
 struct Fixture: CustomTestStringConvertible {
   let name: String
   let picture: Picture
 
   var testDescription: String { name }
 
-  /// Premultiplied pixels that were computed from the picture, not by decoding the file.
+  /// Premultiplied pixels computed from the picture, not by decoding the file.
   struct Picture: Decodable {
     let width: Int
     let height: Int
     let hasAlpha: Bool
-    /// How far a component may be off: 0 for what is lossless.
+    /// The allowed difference of a component: 0 for lossless formats.
     let tolerance: Int
     let pixels: Data
   }
@@ -53,6 +53,6 @@ struct Fixture: CustomTestStringConvertible {
 }
 
 extension ImageError.Code {
-  /// The case's name, without what it carries.
+  /// The case's name, without its associated values.
   var name: String { String(describing: self).prefix { $0 != "(" }.description }
 }

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func theNameDoesNotMatter() throws {
-    // WebP in a file whose name says PNG, and the other way round.
+    // WebP in a file named as PNG, and the reverse.
     for (name, other) in [("webp-lossless.webp", "picture.png"), ("png-rgba-8.png", "picture.jpg")] {
       let folder = try TemporaryFolder()
       let path = folder.path(other)

@@ -3,12 +3,12 @@ import MultiplaneDrawing
 import MultiplaneContents
 import Testing
 
-/// What a file announces is what decoding it makes, and takes no more than its first bytes.
+/// The header of a file agrees with the decoded picture, and needs only the first bytes of the file.
 struct ImageHeaderTests {
   @Test(arguments: try Fixture.good()) func aHeaderIsThePictures(fixture: Fixture) throws {
     let path = Fixture.path(fixture.name)
     let (header, picture) = try (ImageDecoder.readHeader(path: path), ImageDecoder.read(path: path))
-    // A header says how a picture is stored, and not how it is turned.
+    // A header has the stored size, without the orientation.
     #expect([header.width, header.height].sorted() == [picture.width, picture.height].sorted())
     #expect(header.decodedBytes == picture.bytes.count)
   }
@@ -26,7 +26,7 @@ struct ImageHeaderTests {
     #expect(throws: ImageError.self) { try ImageDecoder.readHeader(path: folder.path("empty.png")) }
   }
 
-  /// A profile of several segments, or of a large chunk, stands before what is looked for.
+  /// A profile in several segments, or in a large chunk, precedes the header data.
   @Test func muchMayStandBeforeTheHeader() throws {
     let folder = try TemporaryFolder()
     let jpeg = try Fixture.bytes("jpeg-baseline.jpg")

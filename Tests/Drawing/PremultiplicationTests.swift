@@ -56,7 +56,7 @@ import Testing
         return
       }
     }
-    // Narrowed first, 0x80 × 0x80 would give 0x40.
+    // If narrowed first, 0x80 × 0x80 would give 0x40.
     #expect(Premultiplication.premultiply(0x807F, narrowing: 0x807F) == 64)
     #expect(Premultiplication.premultiply(0x7F80, narrowing: 0x8080) == 64)
     #expect(Premultiplication.premultiply(65535, narrowing: 65535) == 255)

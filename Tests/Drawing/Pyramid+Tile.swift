@@ -2,7 +2,7 @@ import MultiplaneDrawing
 import MultiplaneContents
 
 extension Pyramid {
-  /// One of its tiles, as it is shown; nil where there is none.
+  /// A tile of the pyramid as drawn; nil where there is none.
   func tile(_ column: Int, _ row: Int, level: Int) throws -> Bitmap? {
     let grid = TileGrid(tileSize: tileSize, levelsOfDetail: levelsOfDetail, levelsOfDetailBias: 0, contentsScale: 1)
     let request = TileRequest(tile: TileKey(level: level, column: column, row: row), in: grid)

@@ -5,7 +5,7 @@ import MultiplaneDrawing
 import MultiplaneContents
 import Testing
 
-/// Who a folder of tiles belongs to, what making one may take, and what is damaged in one.
+/// Ownership of a folder of tiles, the memory of writing one, and damaged folders.
 struct PyramidFolderTests {
   private func writePicture(_ path: String, side: Int = 100) throws {
     let bytes = (0..<side * side * 4).map { $0 % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: $0 &* 7) }
@@ -62,8 +62,7 @@ struct PyramidFolderTests {
     #expect(code(folder, budget: needed) == nil)
   }
 
-  /// All coefficients of a progressive picture stand in memory at once; an unset budget of some rows is too small for
-  /// them.
+  /// All coefficients of a progressive picture are in memory at once; the memory of some rows is not enough.
   @Test func aProgressivePictureIsCountedAsAWhole() throws {
     let folder = try TemporaryFolder()
     for name in ["jpeg-baseline.jpg", "jpeg-progressive.jpg"] {
@@ -91,7 +90,7 @@ struct PyramidFolderTests {
     #expect(code(folder) == .notEmpty("pyramid.txt"))
   }
 
-  /// All at once into one new folder: one is done, and the others say that they are not.
+  /// Several writers at once into the same new folder: one succeeds, and the others report errors.
   @Test func ofManyWritersOneIsDone() throws {
     let folder = try TemporaryFolder()
     try writePicture(folder.path("a.png"))
@@ -119,7 +118,7 @@ struct PyramidFolderTests {
     #expect(code(folder) == nil)
   }
 
-  /// What a writer leaves that is killed in the middle.
+  /// Leaves the folder of a writer that was killed halfway.
   private func leaveUnfinished(_ folder: TemporaryFolder) throws {
     #expect(code(folder) == nil)
     let tiles = folder.path("tiles")
@@ -159,7 +158,7 @@ struct PyramidFolderTests {
     #expect(FileManager.default.fileExists(atPath: folder.path("tiles/0/0_0.png")))
   }
 
-  /// A level that is a link leads to a folder of somebody else.
+  /// A level that is a link leads to a foreign folder.
   @Test func linksAreNotFollowed() throws {
     let folder = try TemporaryFolder()
     try writePicture(folder.path("a.png"))
@@ -180,7 +179,7 @@ struct PyramidFolderTests {
     #expect(FileManager.default.fileExists(atPath: folder.path("tiles/0/0_1.png")))
   }
 
-  /// The tiles are on the disk before the description is, and that before the writer is done.
+  /// The tiles are on the disk before the description is, and the description before the writer returns.
   @Test func aPyramidIsOnTheDisk() throws {
     let folder = try TemporaryFolder()
     try writePicture(folder.path("a.png"))
@@ -219,7 +218,7 @@ struct PyramidFolderTests {
     }
   }
 
-  /// Looking takes as long as there are files, whatever is announced.
+  /// Checking takes time in proportion to the files that exist, whatever size is announced.
   @Test func anEmptyPyramidOfAnySizeIsLookedThroughAtOnce() throws {
     let folder = try TemporaryFolder()
     let text = "multiplane pyramid 1\nwidth 2147483647\nheight 2147483647\ntile 16\nlevels 28\n"
@@ -233,9 +232,9 @@ struct PyramidFolderTests {
   }
 }
 
-/// What several threads add.
+/// A list that several threads append to.
 private final class Codes: @unchecked Sendable {
-  // @unchecked: it is touched only while the lock is held.
+  // @unchecked: touched only under the lock.
   private let lock = NSLock()
   private var codes: [PyramidError.Code?] = []
 

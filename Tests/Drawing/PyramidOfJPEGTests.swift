@@ -4,9 +4,9 @@ import MultiplaneGeometry
 import MultiplaneContents
 import Testing
 
-/// JPEG files are read row by row, and stand upright whatever their EXIF data say.
+/// JPEG files are read row by row, and rotated upright by their EXIF data.
 struct PyramidOfJPEGTests {
-  /// An APP1 segment that says nothing but an orientation.
+  /// An APP1 segment with only an orientation.
   private static func segment(_ orientation: UInt8) -> [UInt8] {
     let entry: [UInt8] = [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
     let tiff: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0] + entry + [0, 0, 0, 0]
@@ -20,8 +20,7 @@ struct PyramidOfJPEGTests {
     return bitmap.bytes[start..<start + 3].map { Int($0) }
   }
 
-  /// Each level against the upright picture, halved as a whole: the pairs that are halved count from the upright
-  /// picture's corner.
+  /// Each level against the upright picture, halved as a whole: halving starts at the upright picture's corner.
   @Test(arguments: 1...8) func everyOrientationStandsUpright(orientation: UInt8) throws {
     let folder = try TemporaryFolder()
     let stored = try Fixture.bytes("rows.jpg")

@@ -75,7 +75,7 @@ struct PyramidTests {
     }
   }
 
-  /// Of another grid it is resampled; what lies outside is nothing.
+  /// For another grid the tiles are resampled; tiles outside are empty.
   @Test func anotherGridIsServed() throws {
     try withPyramid(hasAlpha: false) { pyramid, picture, _ in
       let grid = TileGrid(

@@ -1,7 +1,7 @@
 import MultiplaneDrawing
 import Testing
 
-/// Pictures without a header; most of what they may be is tested with the scene files that name them.
+/// Raw pictures; most cases are tested with scene files.
 @Suite struct RawTests {
   private func code(_ layout: RawLayout, _ bytes: [UInt8] = []) throws -> ImageError.Code {
     try #require(throws: ImageError.self) { try ImageDecoder.decode(bytes, raw: layout) }.code

@@ -3,7 +3,7 @@ import Glibc
 import MultiplaneDrawing
 import Testing
 
-/// What a path may lead to, other than an image.
+/// Paths that lead to something other than an image.
 @Suite struct ReadingTests {
   private func code(_ path: String, limits: ImageLimits = ImageLimits()) throws -> ImageError.Code {
     let error = try #require(throws: ImageError.self) { try ImageDecoder.read(path: path, limits: limits) }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func aFileWhoseReadingFails() throws {
-    // A regular file whose first page is nowhere in memory.
+    // A regular file whose first page is unmapped.
     #expect(try code("/proc/self/mem") == .unreadable(errno: EIO))
   }
 
@@ -89,13 +89,13 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path("sparse.png")
     try FileOutput.write([1], to: path)
-    // A terabyte, of which nothing is on the disk.
+    // A terabyte, as a sparse file.
     try #require(unsafe truncate(path, 1 << 40) == 0)
     #expect(try code(path) == .fileTooLarge(bytes: 1 << 40, limit: ImageLimits().maximumFileBytes))
   }
 
   @Test func aFileWhoseLengthIsNotTold() throws {
-    // Files in /proc say that they have no bytes.
+    // Files in /proc have a size of 0.
     #expect(try code("/proc/self/status") == .unknownFormat)
     #expect(try code("/proc/self/status", limits: ImageLimits(maximumFileBytes: 10)).name == "fileTooLarge")
   }

@@ -5,12 +5,12 @@
   import MultiplaneContents
   import Testing
 
-  /// A pixel is covered by the area of it that lies in a shape, within 2/255: beside a count that is exact along x, and
-  /// 256 rows a pixel along y.
+  /// A pixel's coverage is the area of the shape in it, within 2/255: compared with a result that is exact along x,
+  /// with 256 rows a pixel along y.
   struct ShapeAreaTests {
     private static let side = 48
 
-    /// How much of each pixel lies in polygons, 0…255.
+    /// The coverage of pixels by polygons, 0…255.
     private static func area(of polygons: [[Point]], _ rule: FillRule) -> [Double] {
       let (side, rows) = (Self.side, 256)
       var result = [Double](repeating: 0, count: side * side)
@@ -74,7 +74,7 @@
       }
     }
 
-    /// Their corners lie on the grid, so that every line meets it in the same few ways.
+    /// Corners on the grid, so that every line crosses it in the same few ways.
     @Test func linesBetweenGridPoints() throws {
       for (run, rise) in [(30, 10), (30, 3), (30, 1), (10, 30), (3, 30), (24, 8), (20, 5)] {
         let (x, y) = (Double(run), Double(rise))

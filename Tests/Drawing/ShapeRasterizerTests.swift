@@ -22,7 +22,7 @@
       return shape
     }
 
-    /// Alphas of a row.
+    /// The alphas of a row.
     private func alphas(_ bitmap: Bitmap, row: Int) -> [UInt8] {
       (0..<bitmap.width).map { bitmap.bytes[(row * bitmap.width + $0) * 4 + 3] }
     }
@@ -42,7 +42,7 @@
       #expect(abs(Int(bitmap.bytes[at + 1]) - 64) <= 1 && bitmap.bytes[at + 2] == 0)
     }
 
-    /// A line from a point to itself has no direction: a square cap lies along the axes, as in SVG, and a butt one is
+    /// A line of zero length has no direction: a square cap is parallel to the axes, as in SVG, and a butt cap draws
     /// nothing.
     @Test(arguments: [LineCap.butt, .round, .square]) func aPointHasTheCapsOfAPen(cap: LineCap) throws {
       var path = Path()
@@ -139,7 +139,7 @@
       var line = Path()
       line.move(to: Point(-100, 2))
       line.addLine(to: Point(100, 2))
-      // 2 points wide, 3 pixels a point down and 1 across.
+      // 2 points wide, 3 pixels a point along y and 1 along x.
       let bitmap = try draw(stroked(line, width: 2), Transform2D(scaleX: 1, y: 3))
       #expect((0..<16).map { alphas(bitmap, row: $0)[10] } == (0..<16).map { (3..<9).contains($0) ? 255 : 0 })
     }
@@ -159,7 +159,7 @@
       #expect(try shown() == [0, 3, 4, 5, 6, 9, 10, 11, 12, 15, 16, 17, 18])
       shape.lineDashPhase = -3
       #expect(try shown() == [0, 3, 4, 5, 6, 9, 10, 11, 12, 15, 16, 17, 18])
-      // Dashes count from where the trimmed line begins.
+      // Dashes start where the trimmed line begins.
       shape.lineDashPhase = 0
       shape.strokeStart = 0.25
       shape.strokeEnd = 0.8
@@ -170,8 +170,8 @@
       #expect(try shown() == Array(5..<16))
     }
 
-    /// Dashes of a curve end square to it, and not to a chord of it: beside the same, drawn with eight times as many
-    /// pixels along each side.
+    /// The ends of a curve's dashes are perpendicular to it, not to a chord: compared with the same drawing with eight
+    /// times as many pixels along each side.
     @Test(arguments: [0, 90, 180]) func dashesOfACurveEndSquareToIt(degrees: Double) throws {
       let side = 80
       var shape = stroked(Path(ellipseIn: Rect(x: 10, y: 10, width: 60, height: 60)), width: 8)
@@ -195,7 +195,7 @@
       #expect(largest <= 3)
     }
 
-    /// A line that is shorter than half the pen is wide, however it is turned.
+    /// A line shorter than half the pen's width, in any direction.
     @Test(arguments: [0, 90, 180, 270]) func aShortLineAfterACornerReachesNoFartherThanItIsLong(degrees: Double) throws
     {
       var line = Path()
@@ -210,7 +210,7 @@
         let place = turn.apply(to: Point(x, y))
         return alphas(bitmap, row: Int(clamping: place.y + 12))[Int(clamping: place.x + 12)]
       }
-      // Below the first line's end the second one is all there is, and the corner.
+      // Beyond the first line's end there are only the second line and the corner.
       #expect(shown(-3.5, -0.5) == 255 && shown(-1.5, 3.5) == 255 && shown(3.5, 3.5) == 255)
       #expect(shown(-2.5, 0.5) == 0 && shown(-3.5, 3.5) == 0)
     }
@@ -248,8 +248,8 @@
       #expect(throws: ShapeError(.tooManyDashes(limit: 1 << 20))) { try draw(shape) }
     }
 
-    /// What would take minutes or gigabytes: many long lines, long curves, wide round joins, arcs whose most part is
-    /// far away.
+    /// Shapes that would take minutes or gigabytes: many long lines, long curves, wide round joins, arcs that are
+    /// mostly far away.
     @Test func tooManyLinesAreRefused() {
       func zigzag(_ count: Int, height: Double, _ add: (inout Path, Point, Int) -> Void) -> Path {
         var path = Path()
@@ -264,7 +264,7 @@
       var shape = Shape()
       shape.path = zigzag(50_000, height: 200) { path, end, _ in path.addLine(to: end) }
       #expect(throws: tooMany) { try draw(shape, region: region) }
-      // The same lines outside of the region are no work.
+      // The same lines outside of the region cost nothing.
       #expect(throws: Never.self) { try draw(shape, region: PixelRect(x: 0, y: 300, width: 40, height: 200)) }
       shape.path = zigzag(20_000, height: 1) { path, end, index in
         path.addCurve(to: end, control1: Point(0, 1e4), control2: Point(40, index.isMultiple(of: 2) ? 1e4 : -1e4))
@@ -277,7 +277,7 @@
       shape.path = zigzag(100_000, height: 1) { path, end, _ in path.addLine(to: end) }
       (shape.fillColor, shape.strokeColor, shape.lineWidth, shape.lineJoin) = (nil, .black, 40, .round)
       #expect(throws: tooMany) { try draw(shape, region: region) }
-      // As many that are thin are drawn, with a sample for each pixel.
+      // The same number of thin lines is drawn, with one sample for each pixel.
       shape.lineWidth = 1
       #expect(throws: Never.self) { try draw(shape, region: region) }
     }

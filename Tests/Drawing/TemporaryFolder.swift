@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own; it goes with the value.
+/// A folder that is deleted with this object.
 final class TemporaryFolder {
   let url: URL
 
@@ -13,6 +13,6 @@ final class TemporaryFolder {
 
   func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// The names of what is in it, hidden files too.
+  /// The names of the files in it, hidden ones included.
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
 }

@@ -33,7 +33,7 @@ def write_png_kind(kind, name, depth, transparent, width, height):
         entries = min(1 << depth, 20)
         palette = [tuple(generator.randint(0, 255) for _ in range(3)) for _ in range(entries)]
         pixels = [(generator.randrange(entries),) for _ in range(count)]
-        # Fewer entries than colours: the rest are opaque.
+        # Fewer entries than colours: the other colours are opaque.
         alphas = [0, 128, 255, 1, 77, 254][: max(1, entries - 1)]
         before = chunk(b"PLTE", bytes(c for entry in palette for c in entry))
         if transparent:
@@ -51,7 +51,7 @@ def write_png_kind(kind, name, depth, transparent, width, height):
             columns.append(column)
         pixels = list(zip(*columns))
         if transparent:
-            # In 16 bits another pixel differs from the key in the low byte only.
+            # In 16 bits, another pixel differs from the key in the low byte only.
             key = pixels[6] if depth == 16 else pixels[2]
             if depth == 16:
                 pixels[20] = tuple(s ^ 1 for s in key)
@@ -96,7 +96,7 @@ def write_png_extras():
     bomb = zlib.compress(bytes(4 << 20), 9)
     extra("png-text-bomb.png", before=chunk(b"zTXt", b"Comment\0\0" + bomb))
     extra("png-text-after.png", after=chunk(b"tEXt", b"Comment\0after"))
-    # Colours that the palette does not have are black.
+    # Indices beyond the palette are black.
     indices = [(i % 4,) for i in range(20)]
     colours = [((1, 2, 3), (4, 5, 6), (0, 0, 0), (0, 0, 0))[i % 4] for i in range(20)]
     data = png(width, height, 8, PALETTE, indices, before=chunk(b"PLTE", bytes([1, 2, 3, 4, 5, 6])))
@@ -140,7 +140,7 @@ def write_bad_pngs():
     bad("bad-filter.png", start + chunk(b"IDAT", zlib.compress(b"\7\0\0\0\0" * 4)) + end, "corrupt")
     bad("bad-short-data.png", start + chunk(b"IDAT", zlib.compress(b"\0\1\2\3\4" * 2)) + end, "truncated")
     bad("bad-cut-data.png", start + chunk(b"IDAT", data[: len(data) // 2]) + end, "truncated")
-    # Lies about the size, and a bomb: 8,000 × 8,000 black pixels in eight kilobytes.
+    # A false size, and a decompression bomb: 8,000 × 8,000 black pixels in eight kilobytes.
     bad("bad-lying-size.png", SIGNATURE + header(10000, 10000, 8, GREY) + idat + end, "corrupt")
     bad("bad-huge.png", SIGNATURE + header(2**31 - 1, 2**31 - 1, 8, GREY) + idat + end, "tooLarge")
     bad("bad-over-huge.png", SIGNATURE + header(2**32 - 1, 2**32 - 1, 16, RGBA) + idat + end, "tooLarge")

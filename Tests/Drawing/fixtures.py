@@ -99,7 +99,8 @@ def write_jpegs():
     upright = photo()
     image = pillow("RGB", PHOTO, upright)
     best = {"quality": 100, "subsampling": 0}
-    # What rounding to whole YCbCr and whole coefficients can do at quality 100; the other way round 12 apart at least.
+    # The errors of rounding to whole YCbCr and whole coefficients at quality 100; the wrong decoding differs by at
+    # least 12.
     near = 3
 
     good("jpeg-baseline.jpg", saved(image, "JPEG", **best), width, height, upright, near)
@@ -114,23 +115,24 @@ def write_jpegs():
     for orientation in range(1, 9):
         w, h, pixels = stored(upright, width, height, orientation)
         data = saved(pillow("RGB", (w, h), pixels), "JPEG", **best)
-        # Both byte orders, for odd and for even ones.
+        # Both byte orders, alternating.
         segment = exif(orientation, "<" if orientation % 2 else ">")
         good(f"jpeg-orientation-{orientation}.jpg", after_start(data, segment), width, height, upright, near)
     w, h, pixels = stored(upright, width, height, 6)
     data = saved(pillow("RGB", (w, h), pixels), "JPEG", **best)
     good("jpeg-orientation-long.jpg", after_start(data, exif(6, ">", "I")), width, height, upright, near)
 
-    # Inks as parts of 255. Pillow turns them over in the file and marks it, as Adobe's programs do.
+    # Inks in 255ths. Pillow inverts them in the file and marks that, as Adobe's programs do.
     inks = [(12 * x, 25 * y, 200 - 9 * x - 6 * y, 5 * x + 3 * y) for y in range(height) for x in range(width)]
     paper = [tuple(nearest((255 - i) * (255 - p[3]), 255) for i in p[:3]) for p in inks]
     adobe = saved(pillow("CMYK", PHOTO, inks), "JPEG", **best)
     good("jpeg-cmyk.jpg", adobe, width, height, paper, near)
     offset, length = position(adobe, 0xEE)
-    # Without the mark the file's samples are the inks themselves.
+    # Without the mark, the file's samples are the inks themselves.
     plain = saved(pillow("CMYK", PHOTO, [tuple(255 - i for i in p) for p in inks]), "JPEG", **best)
     good("jpeg-cmyk-plain.jpg", plain[:offset] + plain[offset + length :], width, height, paper, near)
-    # YCCK is the YCbCr of 255 less the first three samples, and the fourth as it is; the mark's last byte says so.
+    # YCCK is the YCbCr of 255 minus the first three samples, and the fourth unchanged; the mark's last byte declares
+    # it.
     turned = [tuple(255 - i for i in p) for p in inks]
     file_samples = [ycc(*(255 - s for s in p[:3])) + (p[3],) for p in turned]
     ycck = bytearray(saved(pillow("CMYK", PHOTO, [tuple(255 - s for s in p) for p in file_samples]), "JPEG", **best))

@@ -1,4 +1,4 @@
-// Stands before the C library's calls in any program that links this: writes them down, then does what they do.
+// Overrides the C library's calls in a program that links this: records them, then calls the original functions.
 #define _GNU_SOURCE
 #include "file_calls.h"
 

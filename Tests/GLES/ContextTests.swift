@@ -21,7 +21,7 @@ import Testing
     inner.context.withCurrent { _ in #expect(unsafe eglGetCurrentContext() != nil) }
     #expect(unsafe eglGetCurrentContext() == nil)
 
-    // A host's own context, current before: taken from under a withCurrent, made current by hand.
+    // A host's own context: made current by hand, with the handles taken inside a withCurrent.
     let (display, host) = unsafe outer.context.withCurrent { _ in
       unsafe (eglGetCurrentDisplay(), eglGetCurrentContext())
     }
@@ -152,7 +152,7 @@ import Testing
   }
 }
 
-/// Holds a texture until it is told to let go, from any thread.
+/// Holds a texture until it is told to release it, from any thread.
 final class Held: @unchecked Sendable {
   private var texture: Texture?
 

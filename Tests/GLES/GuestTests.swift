@@ -5,9 +5,9 @@ import MultiplaneGeometry
 import MultiplaneSurfaces
 import Testing
 
-/// A host has a context current, and we draw into its framebuffer.
+/// Drawing into the framebuffer of a host that has a context current.
 @Suite struct GuestTests {
-  /// Everything of the host's that a guest may touch, as GL tells it.
+  /// All state of the host that drawing may change, read from GL.
   private func state() -> [[Int32]] {
     let single = [
       GL_DRAW_FRAMEBUFFER_BINDING, GL_READ_FRAMEBUFFER_BINDING, GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING,
@@ -38,7 +38,7 @@ import Testing
     return result
   }
 
-  /// A host that leaves nothing as GL began.
+  /// Sets all state to other than GL's initial values.
   private func disturb() {
     var names: [GLuint] = [0, 0, 0, 0, 0]
     unsafe glGenTextures(1, &names[0])
@@ -73,7 +73,7 @@ import Testing
     glPixelStorei(GLenum(GL_PACK_SKIP_ROWS), 2)
   }
 
-  /// Makes an offscreen surface's context the current one, as a host's would be.
+  /// Makes an offscreen surface's context current, as a host's would be.
   private func hosting(_ body: (OffscreenSurface) throws -> Void) throws {
     let host = try OffscreenSurface(width: 4, height: 4, rowOrder: .bottomUp)
     let (display, context) = unsafe host.context.withCurrent { _ in
@@ -145,7 +145,7 @@ import Testing
         gl.setClearColor([1, 0, 0, 1])
         #expect(gl.counters.calls == 0)
       }
-      // The host came between: nothing is known any more.
+      // The host has drawn in between: the state cache must be invalid.
       glClearColor(0, 0, 1, 1)
       context.withCurrent { gl in
         _ = context.takeCounters()

@@ -3,7 +3,7 @@ import MultiplaneGeometry
 import MultiplaneSurfaces
 import Testing
 
-/// Levels of detail and array textures.
+/// Mip levels and array textures.
 @Suite struct LevelTests {
   let surface: OffscreenSurface
 
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A level that is asked for by its number is filtered bilinearly in itself, and never mixed with another.
+  /// A level selected by number is filtered bilinearly, and never mixed with another level.
   @Test func aFilteredLevelIsMixedWithNoOther() throws {
     try surface.context.withCurrent { gl throws(GLError) in
       let texture = try gl.makeTexture(Texture.Descriptor(width: 4, height: 4, levels: 3, label: "levels"))
@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: [TextureFormat.rgba8, .rgb8, .rg8, .r8, .rgba16f]) func layersAreApart(format: TextureFormat) throws
   {
-    // Of halves these bytes are 1 where they are set.
+    // In half floats, these bytes are 1.
     let set: [UInt8] = format == .rgba16f ? [0x00, 0x3C] : [255, 255]
     let texel = (0..<format.bytesPerTexel).map { set[$0 % 2] }
     let full = [[UInt8]](repeating: texel, count: 9).flatMap { $0 }

@@ -85,7 +85,7 @@ import Testing
     ) { _ = try CurrentFramebufferSurface(context: context, width: 10, height: 101) }
   }
 
-  /// Mesa's default display is told to be one that this machine has.
+  /// Sets Mesa's default display to one that this machine has.
   @Test func aPbufferIsMadeWhereThereIsADefaultDisplay() async {
     await #expect(processExitsWith: .success) {
       unsafe setenv("EGL_PLATFORM", "surfaceless", 1)

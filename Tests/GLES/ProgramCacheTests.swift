@@ -3,9 +3,9 @@ import MultiplaneGLES
 import MultiplaneSurfaces
 import Testing
 
-/// Programs in files, and what happens to files that are not what they should be.
+/// Programs stored in files, and invalid files.
 @Suite struct ProgramCacheTests {
-  /// It goes with the test.
+  /// A folder that is deleted with the test.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appending(path: "multiplane-\(UUID().uuidString)/cache")
     var path: String { url.path }
@@ -29,7 +29,7 @@ import Testing
       defines: [.init("VALUE", value)], label: "cached")
   }
 
-  /// What it took to make a program: compiled, loaded.
+  /// The number of programs compiled and loaded.
   private func make(_ value: String = "1.0") throws -> (Int, Int) {
     let context = try OffscreenSurface(width: 1, height: 1).context
     let cache = ProgramCache(folder: folder.path)
@@ -76,7 +76,7 @@ import Testing
     #expect(try make() == (0, 1))
   }
 
-  /// Whole by our own checksum, and no program: the driver refuses it.
+  /// The checksum is right but the content is no program: the driver refuses it.
   @Test func whatTheDriverRefusesIsCompiled() throws {
     guard try hasBinaries() else { return }
     _ = try make()

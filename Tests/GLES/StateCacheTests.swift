@@ -11,7 +11,7 @@ import Testing
     surface = try OffscreenSurface(width: 4, height: 4)
   }
 
-  /// Counts what `body` asks of the driver.
+  /// Counts the calls of `body` to the driver.
   private func counting<E: Error>(
     _ gl: borrowing GL, _ body: (borrowing GL) throws(E) -> Void
   ) throws(E) -> GLCounters {
@@ -20,7 +20,7 @@ import Testing
     return surface.context.takeCounters()
   }
 
-  /// What a query waits for is asked once.
+  /// A value that needs a blocking query is queried once.
   @Test func aTargetsSamplesAreAskedOnce() throws {
     surface.context.withCurrent { gl in
       let target = surface.target()
@@ -74,7 +74,7 @@ import Testing
       let target = surface.target()
       gl.bindFramebuffer(named: target.framebuffer)
       gl.setBlending(false)
-      // Somebody else comes along.
+      // Other code changes the state.
       glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
       glEnable(GLenum(GL_BLEND))
       glEnable(GLenum(GL_DEPTH_TEST))
@@ -117,7 +117,7 @@ import Testing
       #expect(counting(gl, bind).textureBinds == 2)
       let again = counting(gl, bind)
       #expect(again.calls == 0 && again.stateChangesSkipped == 2)
-      // A deleted array's name, given out again, does not look bound.
+      // A deleted array texture's name, when reused, does not count as bound.
       var other: Texture? = try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, layers: 1, label: "b"))
       if let other { gl.bindTexture(other, unit: 4) }
       other = nil

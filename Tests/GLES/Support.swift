@@ -25,7 +25,7 @@ func pixels(_ bytes: [UInt8]) -> [Pixel] {
   }
 }
 
-/// What draws a texture one to one: the vertex shader covers the target, the fragment shader fetches.
+/// Shaders that draw a texture one to one: the vertex shader covers the target, the fragment shader fetches.
 enum Fetching {
   static let vertex = """
     #version 300 es
@@ -50,7 +50,7 @@ enum Fetching {
   ///
   /// - Parameters:
   ///   - sampler: the type of `image`.
-  ///   - read: what a pixel shows of it.
+  ///   - read: the GLSL expression for a pixel's colour.
   static func descriptor(
     size: Int, sampler: String = "sampler2D", read: String = "texelFetch(image, ivec2(gl_FragCoord.xy), 0)"
   ) -> Program.Descriptor {
@@ -61,7 +61,7 @@ enum Fetching {
   }
 }
 
-/// Draws a square texture, or a layer or level of one, one to one and reads what a shader sees of it, its row 0 first.
+/// Draws a square texture, or a layer or level of one, one to one and reads the result, row 0 first.
 func fetched(
   _ texture: borrowing Texture, layer: Int? = nil, level: Int = 0, _ gl: borrowing GL
 ) throws(GLError) -> [Pixel] {
@@ -71,7 +71,7 @@ func fetched(
     read: "texelFetch(image, \(place), \(level))", gl)
 }
 
-/// Draws a square of `size` and reads it; each pixel shows what `read` says of the texture.
+/// Draws a square of `size` and reads it; each pixel has the value of the GLSL expression `read`.
 func seen(
   _ texture: borrowing Texture, size: Int, sampler: String = "sampler2D", read: String, _ gl: borrowing GL
 ) throws(GLError) -> [Pixel] {

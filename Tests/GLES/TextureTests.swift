@@ -10,7 +10,7 @@ import Testing
     surface = try OffscreenSurface(width: 4, height: 4)
   }
 
-  /// Uploads rows that are `stride` bytes apart and gives back what a shader sees.
+  /// Uploads rows that are `stride` bytes apart and returns the texels as a shader reads them.
   private func roundTrip(
     _ format: TextureFormat, _ swizzle: TextureSwizzle = .identity, stride: Int, _ texel: (Int, Int) -> [UInt8]
   ) throws -> [Pixel] {
@@ -35,7 +35,7 @@ import Testing
     (0..<9).map { pixel($0 % 3, $0 / 3) }
   }
 
-  /// The upload unit still holds the texture, but a draw has made another unit the active one.
+  /// The upload unit still has the texture bound, but a draw has activated another unit.
   @Test func anUploadAfterADrawReachesItsTexture() throws {
     let result = try surface.context.withCurrent { gl throws(GLError) in
       let other = try gl.makeTexture(Texture.Descriptor(width: 3, height: 3, label: "other"))
@@ -53,7 +53,7 @@ import Testing
     #expect(result == expected { x, y in Pixel(byte(x, y, 0), byte(x, y, 1), byte(x, y, 2), byte(x, y, 3)) })
   }
 
-  /// Through the ring, and around its end.
+  /// Through the ring, and past its end.
   @Test func pixelBuffersBringTheSameTexels() throws {
     surface.context.uploadPath = .pixelBuffers
     let (side, frames) = (64, 600)
@@ -65,7 +65,7 @@ import Testing
         let place = PixelRect(x: frame % 4 * side, y: frame / 4 % 4 * side, width: side, height: side)
         gl.upload(texels.span, to: texture, at: place)
       }
-      // Rows that are no whole number of texels apart go one by one.
+      // Rows that are not a whole number of texels apart are uploaded one by one.
       gl.upload([UInt8](repeating: 7, count: 38).span, stride: 13, to: trip, at: trip.bounds)
       return (try fetched(texture, gl), try fetched(trip, gl))
     }

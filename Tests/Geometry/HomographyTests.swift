@@ -58,13 +58,13 @@ import Testing
     #expect(Homography.identity.projectedBounds(of: .null).isNull)
   }
 
-  /// The box holds every sample in front of the near line, and its sides are met by samples (on the edges, where
+  /// The bounding box contains every sample in front of the near line, and samples touch its sides (on the edges, where
   /// extremes are).
   @Test func projectedBoundsAgainstDenseSampling() {
     var seeded = Seeded(seed: 24)
     var cut = 0
     for _ in 0..<150 {
-      // Steep enough for some of them to run behind the viewer.
+      // Steep enough for some of them to extend behind the viewer.
       let map = Transform3D(rotationAngle: seeded.number(-3...3), x: seeded.number(), y: seeded.number(), z: 1)
         .concatenating(Transform3D(translationX: 0, y: 0, z: seeded.number(-50...50)))
         .concatenating(Transform3D(perspective: seeded.number(60...200))).plane

@@ -17,7 +17,7 @@ import Testing
     var radii = CornerRadii(30)
     radii.topRight = Size(90, 30)
     let fitted = radii.fitted(to: Size(100, 200))
-    // The top side is the one that is too short: 30 + 90 on 100.
+    // The top side is too short: 30 + 90 on 100.
     let factor = 100.0 / 120
     #expect(fitted.topRight == Size(90 * factor, 30 * factor) && fitted.bottomLeft == Size(30 * factor, 30 * factor))
     #expect(CornerRadii(-3).fitted(to: Size(10, 10)) == .zero)
@@ -85,7 +85,7 @@ import Testing
 }
 
 extension Path {
-  /// Points along it, each curve in as many steps.
+  /// Points along the path, with this many steps for each curve.
   func flattened(steps: Int) -> [Point] {
     var points: [Point] = []
     var current = Point.zero
@@ -114,7 +114,7 @@ extension Path {
     return points
   }
 
-  /// Of a path of one subpath; positive clockwise on the screen.
+  /// The area of a path with one subpath; positive clockwise on the screen.
   func area(steps: Int) -> Double {
     let points = flattened(steps: steps)
     var sum = 0.0

@@ -8,7 +8,7 @@ import Testing
       square.trimmed(from: 0.125, to: 0.5).elements == [
         .move(to: Point(5, 0)), .line(to: Point(10, 0)), .line(to: Point(10, 10)),
       ])
-    // The side that closes it has a length too, and what is cut is open.
+    // The closing side has a length too, and the result is open.
     #expect(
       square.trimmed(from: 0.75, to: 1).elements == [.move(to: Point(0, 10)), .line(to: Point(0, 0))])
   }

@@ -45,7 +45,7 @@ import Testing
     #expect(region.intersection(rect(100, 100, 9, 9)).isEmpty)
   }
 
-  /// However many rectangles are added, each is held as a whole by one of a few.
+  /// For any number of added rectangles, each is contained in one of the region's.
   @Test func nothingIsLost() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<200 {

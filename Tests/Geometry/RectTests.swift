@@ -59,7 +59,7 @@ import Testing
     #expect(rect.integral == expected)
   }
 
-  /// Against the definition on a grid of half points: a place is in the intersection when it is in both, and so on.
+  /// Against the definition on a grid of half points: a point is in the intersection when it is in both, and so on.
   @Test func randomAgainstPoints() {
     var random = Seeded(seed: 1)
     let places = (-20...20).flatMap { x in (-20...20).map { Point(Double(x) / 2 + 0.25, Double($0) / 2 + 0.25) } }

@@ -12,7 +12,7 @@ import Testing
         .move(to: Point(1, 2)), .line(to: Point(3, 4)), .line(to: Point(4, 5)), .line(to: Point(7, 5)),
         .line(to: Point(7, 2)), .close,
       ])
-    // Pairs after a relative move are relative lines; after Z the pen is where the subpath began.
+    // Pairs after a relative move are relative lines; after Z the current point is the start of the subpath.
     #expect(
       try elements("m1,1 2,0zl5 5") == [
         .move(to: Point(1, 1)), .line(to: Point(3, 1)), .close, .line(to: Point(6, 6)),
@@ -66,7 +66,7 @@ import Testing
       let x = point.x - 5
       #expect(abs((x * x + point.y * point.y).squareRoot() - 5) < 0.002 && point.y <= 1e-12)
     }
-    // An ellipse of 20 × 10 turned by 30°, from one end of its long axis to the other.
+    // An ellipse of 20 × 10 rotated by 30°, from one end of its long axis to the other.
     let turned = try Path(svgData: "M-17.320508 -10A20 10 30 0 1 17.320508 10")
     for point in turned.flattened(steps: 8) {
       let (x, y) = (0.8660254 * point.x + 0.5 * point.y, -0.5 * point.x + 0.8660254 * point.y)

@@ -12,7 +12,7 @@ extension SplitMix64 {
     Point(number(range), number(range))
   }
 
-  /// Whole numbers, so that edges meet often; sizes of either sign.
+  /// Whole numbers, so that edges often coincide; sizes of either sign.
   mutating func gridRect() -> Rect {
     func whole(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &self)) }
     return Rect(x: whole(-4...4), y: whole(-4...4), width: whole(-5...5), height: whole(-5...5))
@@ -29,7 +29,7 @@ extension SplitMix64 {
       m31: v[8], m32: v[9], m33: v[10], m34: v[11], m41: v[12], m42: v[13], m43: v[14], m44: v[15])
   }
 
-  /// What programs make: turned, scaled, moved, and looked at in perspective.
+  /// Typical transforms: rotated, scaled, moved, in perspective.
   mutating func placed3D() -> Transform3D {
     Transform3D(rotationAngle: number(-3...3), x: number(), y: number(), z: number())
       .concatenating(Transform3D(scaleX: number(0.2...3), y: number(0.2...3), z: number(0.2...3)))
@@ -60,7 +60,7 @@ extension Transform3D {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
-  /// [x y z w] · M, from the definition.
+  /// [x y z w] · M, by definition.
   func naive(_ p: [Double]) -> [Double] {
     (0..<4).map { column in (0..<4).reduce(0) { $0 + p[$1] * values[$1 * 4 + column] } }
   }

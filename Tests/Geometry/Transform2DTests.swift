@@ -6,9 +6,9 @@ import Testing
   @Test func directions() {
     #expect(Transform2D(translationX: 3, y: 4).apply(to: Point(1, 1)) == Point(4, 5))
     #expect(Transform2D(scaleX: 3, y: 4).apply(to: Point(1, 2)) == Point(3, 8))
-    // Clockwise on the screen: right turns to down.
+    // Clockwise on the screen: right becomes down.
     #expect(isClose(Transform2D(rotationAngle: .pi / 2).apply(to: Point(1, 0)), Point(0, 1)))
-    // The last one added acts first.
+    // The last one added is applied first.
     let map = Transform2D(translationX: 10, y: 0).rotated(angle: .pi / 2).scaled(x: 2, y: 2).translated(x: 1, y: 0)
     #expect(isClose(map.apply(to: .zero), Point(10, 2)))
   }
@@ -69,7 +69,7 @@ import Testing
     }
     #expect(Transform2D(scaleX: 0, y: 1).decomposed() == nil)
     #expect(Transform2D(scaleX: .infinity, y: 1).decomposed() == nil)
-    // Squares of these don't fit into a double.
+    // Squares of these numbers overflow a Double.
     let extreme = try #require(Transform2D(scaleX: 1e-200, y: 1e200).decomposed())
     #expect(isClose(extreme.scale.width * 1e200, 1) && isClose(extreme.scale.height / 1e200, 1))
   }

@@ -3,7 +3,7 @@ import MultiplaneGeometry
 import Testing
 
 @Suite struct Transform3DTests {
-  /// Gauss–Jordan with pivoting, and the determinant on the way.
+  /// Gauss–Jordan elimination with pivoting; also gives the determinant.
   private func eliminate(_ map: Transform3D) -> (inverse: [Double], determinant: Double)? {
     var rows = (0..<4).map { row in
       Array(map.values[row * 4..<row * 4 + 4]) + (0..<4).map { $0 == row ? 1.0 : 0.0 }
@@ -72,7 +72,7 @@ import Testing
     #expect(Transform3D(rotationAngle: 1, x: 0, y: .nan, z: 1).isIdentity)
   }
 
-  /// Without a remainder in m33 that would make a flat layer three-dimensional.
+  /// Without a rounding error in m33, which would make a flat layer three-dimensional.
   @Test func aTurnAboutZIsAffine() {
     for step in -2_000...2_000 {
       let angle = Double(step) * 0.00371
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// A viewer sees the front when a step towards the viewer from the mapped plane is a step to positive z before the
+  /// The viewer sees the front when a step towards the viewer from the mapped plane is a step to positive z before the
   /// map.
   @Test func frontAgainstAStepTowardsTheViewer() throws {
     var random = Seeded(seed: 16)

@@ -1,22 +1,23 @@
 import Foundation
 import Testing
 
-/// The one place where a Double or a Float becomes a whole number, looked for in the text of the sources.
+/// Searches the text of the sources for conversions of floating-point numbers to integers outside of the one allowed
+/// file.
 ///
-/// The compiler refuses the standard library's conversions wherever `MultiplaneGeometry` is imported; the text shows
+/// The compiler refuses the standard library's conversions wherever `MultiplaneGeometry` is imported. The search finds
 /// those in files without that import, and those of a compiler that cannot refuse them.
 @Suite struct WholeNumberLintTests {
   private static let place = "WholeNumbers"
-  /// The conversions to signed types; those to unsigned ones end alike.
+  /// The conversions to signed types; those to unsigned types end in the same way.
   private static let calls = ["Int(", "Int8(", "Int16(", "Int32(", "Int64(", ".init("]
-  /// An argument with one of these is a floating-point number.
+  /// An argument that contains one of these is a floating-point number.
   private static let floating = [".rounded(", "floor(", "ceil(", "squareRoot", "Double(", "Float(", "* 255 + 0."]
-  /// A file that names one of these, converts and doesn't import `MultiplaneGeometry` is not seen by the compiler's
+  /// In a file that contains one of these, converts and does not import `MultiplaneGeometry`, the compiler does not
   /// check.
   private static let floatingNames: Set = ["Double", "Float", "rounded", "squareRoot"]
 
-  /// The conversions of a text, each with its line: those whose argument is floating-point as it stands, and all where
-  /// the compiler does not look.
+  /// The conversions in a text, each with its line: those whose argument is visibly floating-point, and all in files
+  /// that the compiler does not check.
   private static func finds(in text: String, isGeometry: Bool = false) -> [String] {
     let code = Code(text)
     let isCompilersCase = code.names("MultiplaneGeometry") || code.names("import Multiplane\n") || isGeometry
@@ -32,18 +33,18 @@ import Testing
     }
   }
 
-  /// Whether the floating-point number in an argument is converted by the one place already.
+  /// Whether an argument already uses the allowed conversions.
   private static func isMended(_ argument: String) -> Bool {
     argument.contains("clamping: ") || argument.contains("pixel: ")
   }
 
-  /// A text that is searched by Foundation: going through its bytes takes minutes in a debug build.
+  /// A text, searched by Foundation: iterating over its bytes takes minutes in a debug build.
   private struct Code {
     private let bytes: Data
 
     init(_ text: String) { bytes = Data(text.utf8) }
 
-    /// Whether a word stands outside of comments.
+    /// Whether a word occurs outside of comments.
     func names(_ word: String) -> Bool {
       places(of: word).contains { place in
         !isInComment(place.lowerBound) && !isIdentifier(place.lowerBound - 1) && !isIdentifier(place.upperBound)

@@ -1,7 +1,7 @@
 import MultiplaneGeometry
 import Testing
 
-/// Whole numbers of Doubles and Floats: none of them ends the program.
+/// Conversions of Doubles and Floats to integers: none of them traps.
 @Suite struct WholeNumberTests {
   private static let doubles: [Double] = [
     0, -0.0, 1.9, -1.9, 0x1p30, 0x1p53, -0x1p62, 0x1p63, -0x1p63, 1e300, -1e300, .infinity, -.infinity, .nan,

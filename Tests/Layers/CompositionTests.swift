@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Each property alone on a new layer, so that each has made the box once.
+  /// Each property alone on a new layer, so that each creates the object once.
   @Test func whatIsSetToItsDefaultSaysNothing() {
     a.cornerRadius = 0
     a.cornerRadii = nil

@@ -10,7 +10,7 @@ extension Transform3D {
 }
 
 @Suite struct ConvertTests {
-  /// A point of a layer's space in its superlayer's, step by step from the definition; nil behind the viewer.
+  /// A point of a layer's space in its superlayer's, step by step by definition; nil behind the viewer.
   private func naiveUp(_ p: Point, _ layer: Layer) -> Point? {
     let b = layer.bounds.standardized
     let flippedY = layer.isGeometryFlipped ? b.minY + b.maxY - p.y : p.y
@@ -70,7 +70,7 @@ extension Transform3D {
       let seen = naive(p, [face, inner, box])
       #expect(isClose(face.convert(p, to: stage), seen) && isClose(face.convert(seen, from: stage), p))
       #expect(isClose(inner.convert(p, to: stage), naive(p, [inner, box])))
-      // Between two planes of one space a point goes along the ray that it is seen by.
+      // Between two planes of one space, a point moves along the viewer's ray.
       #expect(isClose(other.convert(p, from: face), other.convert(seen, from: stage)))
       #expect(isClose(face.convert(p, to: box), box.convert(seen, from: stage)))
     }

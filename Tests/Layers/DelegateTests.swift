@@ -3,7 +3,7 @@ import MultiplaneGeometry
 public import MultiplaneLayers
 import Testing
 
-/// A view as it is to be: of the main actor, made anywhere, its layer made on first use.
+/// A view as planned: isolated to the main actor, created anywhere, with its layer made on first use.
 @MainActor open class TestView {
   private var made: Layer?
   var layouts = 0
@@ -30,7 +30,7 @@ extension TestView: @MainActor LayerDelegate {
     layer.contents = try? Bitmap(width: 1, height: 1, bytes: [color, 0, 0, 255])
   }
 
-  /// Counts.
+  /// Counts layouts.
   public func layoutSublayers(of layer: Layer) { layouts += 1 }
 }
 
@@ -93,7 +93,7 @@ private final class Turner: LayerDelegate {
     for kind in kinds { #expect(type(of: kind.init()) == kind) }
   }
 
-  /// A program's own contents: what it shows is read with each commit that sends it.
+  /// A program's own contents: each commit that sends it reads its source.
   private final class Own: LayerContents {
     var source: ContentsSource
     init(_ bitmap: Bitmap) { source = .bitmap(bitmap) }

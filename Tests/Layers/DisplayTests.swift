@@ -4,7 +4,7 @@ import MultiplaneContents
 import Testing
 
 @Suite struct DisplayTests {
-  /// Counts its displays, and does in each what it is told.
+  /// Counts its displays, and runs a closure in each.
   private final class Drawn: Layer {
     var count = 0
     var body: (Drawn) -> Void = { _ in }
@@ -181,7 +181,7 @@ import Testing
     #expect(new.count == 1 && short == nil)
   }
 
-  // MARK: Displays that do more than draw
+  // MARK: Displays with side effects
 
   @Test func onesOwnMarkWaitsForTheNextCommit() {
     layer.body = { $0.setNeedsDisplay() }

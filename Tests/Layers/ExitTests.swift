@@ -1,7 +1,7 @@
 import MultiplaneLayers
 import Testing
 
-/// What is refused stops the program, with the words of the error.
+/// Invalid edits stop the program, with the description of the error.
 @Suite struct ExitTests {
   private static func text(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

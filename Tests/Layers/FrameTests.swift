@@ -36,7 +36,7 @@ import Testing
     #expect(isClose(layer.position, Point(15, 35)))
   }
 
-  /// The frame is the box of the corners under the map that the tree uses.
+  /// The frame is the bounding box of the corners under the tree's own transform.
   @Test func againstTheCorners() throws {
     var random = Seeded(seed: 31)
     for step in 0..<500 {
@@ -75,7 +75,7 @@ import Testing
       layer.affineTransform = Transform2D(
         a: random.number(), b: random.number(), c: random.number(), d: random.number(), tx: random.number(),
         ty: random.number())
-      // What some bounds fill can be filled.
+      // A size that some bounds fill can be set as the frame.
       layer.bounds.size = Size(random.number(0...50), random.number(0...50))
       let size = layer.frame.size
       layer.bounds.size = Size(random.number(0...50), random.number(0...50))

@@ -190,7 +190,7 @@ extension Layer {
     let (top, _) = try chain(limit)
     let branch = try #require(top.sublayers.first)
     branch.removeFromSuperlayer()
-    // What is known about the height of `top` is from before; it has to look again rather than refuse.
+    // The known height of `top` is out of date; it must be computed again instead of refusing the edit.
     let cap = Layer()
     cap.addSublayer(top)
     #expect(top.superlayer === cap)

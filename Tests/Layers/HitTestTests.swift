@@ -73,7 +73,7 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
   @Test func throughAPerspective() {
     root.sublayerTransform = Transform3D(perspective: 200)
     b.transform = Transform3D(rotationAngle: 1, x: 0, y: 1, z: 0)
-    // The edges, found by the map itself, decide what is hit.
+    // The edges, computed by the transform itself, decide what is hit.
     for x in stride(from: 20.5, to: 80, by: 1) {
       let own = b.convert(Point(x, 50), from: root)
       let isHit = root.hitTest(Point(x, 50)) === b
@@ -81,7 +81,7 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
     }
   }
 
-  /// Six tilted siblings make a cube; under a turn of all of them the nearest face is hit.
+  /// Six tilted siblings form a cube; under a common rotation, the nearest face is hit.
   @Test(arguments: [false, true])
   func theNearestFaceOfACube(isInTransformLayer: Bool) throws {
     let stage = framed(0, 0, 100, 100)
@@ -108,7 +108,7 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
         layer.position = Point(50, 50)
         layer.transform = layer.transform.concatenating(turn)
       }
-      // The front face comes last but one: order alone would be wrong for the others.
+      // The front face is last but one: order alone would be wrong for the others.
       box.insertSublayer(layer, at: 0)
     }
     #expect(stage.hitTest(Point(52, 50))?.name == "front")
@@ -220,7 +220,7 @@ private func framed(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
     }
   }
 
-  /// Against asking every layer, in paint order, with the clips above it.
+  /// Against testing every layer in paint order, with the clips above it.
   @Test func randomAgainstPaintOrder() throws {
     var random = Seeded(seed: 51)
     for _ in 0..<40 {

@@ -3,7 +3,7 @@ import MultiplaneLayers
 import Testing
 
 @Suite struct LayoutTests {
-  /// Notes its layouts and displays, and does in each what it is told.
+  /// Records its layouts and displays, and runs a closure in each.
   private final class Noted: Layer {
     var layouts = 0
     var log: Log?

@@ -3,7 +3,7 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import Testing
 
-/// Runs `body` on a thread with so little stack that a recursion over a deep tree kills the process.
+/// Runs `body` on a thread with a stack so small that a recursion over a deep tree crashes.
 func onASmallStack(_ body: @escaping @Sendable () -> Void) {
   let done = DispatchSemaphore(value: 0)
   let thread = Thread {
@@ -15,7 +15,7 @@ func onASmallStack(_ body: @escaping @Sendable () -> Void) {
   done.wait()
 }
 
-/// Built from below, which takes one step a level. The first is the topmost.
+/// Built from below, which takes one step a level. The first layer is the topmost.
 func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.init) throws -> [Layer] {
   var chain = [make()]
   for _ in 1..<count {
@@ -27,7 +27,7 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
 }
 
 @Suite struct LifetimeTests {
-  /// Tells when it is freed.
+  /// Reports when it is freed.
   private final class Counted: Layer {
     final class Counter: @unchecked Sendable {
       var alive = 0

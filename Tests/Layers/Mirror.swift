@@ -3,8 +3,7 @@ import MultiplaneLayers
 import MultiplaneChanges
 import MultiplaneContents
 
-/// The far end of commits in its simplest form: it believes what it is told and holds the tellers to `LayerChanges`'
-/// contract.
+/// A receiver of commits in its simplest form: applies them and checks the rules of `LayerChanges`.
 struct Mirror {
   struct Node {
     var geometry = GeometryRecord()
@@ -26,7 +25,7 @@ struct Mirror {
 
   private(set) var nodes: [LayerID: Node] = [:]
   private(set) var root: LayerID?
-  /// What was against the contract.
+  /// Violations of the rules.
   private(set) var complaints: [String] = []
 
   mutating func apply(_ changes: LayerChanges) {
@@ -142,7 +141,7 @@ struct Mirror {
 
   // MARK: Comparing
 
-  /// The ids under which it knows the layers below `layer`, and every difference between the two.
+  /// The identifiers of the layers below `layer`, and every difference between the two trees.
   func compare(with layer: Layer) -> (ids: [ObjectIdentifier: LayerID], differences: [String]) {
     var ids: [ObjectIdentifier: LayerID] = [:]
     var differences = complaints

@@ -4,8 +4,8 @@ import MultiplaneChanges
 import MultiplaneContents
 import Testing
 
-/// Thousands of random changes to two trees, each compared with arrays that are changed by the definition, each commit
-/// with what a simple compositor makes of it.
+/// Thousands of random changes to two trees, each compared with arrays changed by definition, and each commit with a
+/// simple receiver.
 @Suite struct RandomTreeTests {
   private struct World {
     var random: Seeded
@@ -58,7 +58,7 @@ import Testing
       masks: Dictionary(uniqueKeysWithValues: masked))
   }
 
-  /// The layer that one is a mask of, found by asking all.
+  /// The layer that a layer masks, by a search of all layers.
   private func owner(_ layer: Layer, _ world: World) -> Layer? { world.pool.first { $0.mask === layer } }
 
   private func isAncestor(_ layer: Layer, of other: Layer, _ world: World) -> Bool {
@@ -70,14 +70,14 @@ import Testing
     return false
   }
 
-  /// Puts one layer somewhere in one of the ways, and does the same to arrays.
+  /// Moves a layer in a random way, and does the same to the arrays.
   private func move(_ world: inout World) {
     let (parent, layer, sibling) = (world.anyLayer(), world.anyLayer(), world.anyLayer())
     let (p, l, s) = (ObjectIdentifier(parent), ObjectIdentifier(layer), ObjectIdentifier(sibling))
     let isRoot = world.trees.contains { $0.root === layer }
     let isAllowed = !isRoot && !isAncestor(layer, of: parent, world)
     var expected = structure(world)
-    // Layers that nobody but the tree holds are not in the pool, hence not in the arrays.
+    // Layers that only the tree retains are not in the pool, and so not in the arrays.
     let before = expected
     let count = parent.sublayers.count
     let (oldSuperlayer, oldOwner) = (
@@ -196,11 +196,11 @@ import Testing
     }
   }
 
-  /// Lets go of a layer: what is in no tree dies, and what is in it is alone.
+  /// Releases a layer: outside of a tree it is freed; in a tree only the tree retains it.
   private func drop(_ world: inout World) {
     let index = world.random.whole(0..<world.pool.count - 2)
     let dropped = world.pool[index]
-    // Sublayers that only a tree holds would be lost from the arrays' sight if they moved; they can only go with it.
+    // Sublayers that only a tree retains would disappear from the arrays if they moved; they can only be freed with it.
     let isFree = dropped.superlayer == nil && owner(dropped, world) == nil
     guard isFree || dropped.sublayers.isEmpty && dropped.mask == nil else { return }
     world.moved.removeAll { $0 === dropped }
@@ -255,7 +255,7 @@ import Testing
   @Test(arguments: 1...8)
   func trees(seed: UInt64) throws {
     var world = try World(seed: seed)
-    // The density of commits decides how much happens within one.
+    // The frequency of commits determines how much changes in each.
     let steps = [3, 10, 40, 200][Int(seed % 4)]
     for step in 0..<2000 {
       switch world.random.whole(0..<10) {

@@ -1,7 +1,7 @@
 import Multiplane
 import Testing
 
-/// Both ways from layers to a frame, as a program writes them that imports nothing but `Multiplane`.
+/// Both ways from layers to a frame, as in a program that imports only `Multiplane`.
 @Suite struct HandoverTests {
   /// Points, on a surface of two pixels a point.
   private static let side = 8.0
@@ -60,7 +60,7 @@ import Testing
     #expect(try isFilled(surface, [0, 0, 0, 255]))
   }
 
-  /// What waits in the mailbox comes before the commit of the frame.
+  /// Commits waiting in the mailbox are applied before the frame's own commit.
   @Test func bothWaysKeepTheirOrder() throws {
     let surface = try surface()
     let compositor = try Compositor(context: surface.context)
@@ -72,7 +72,7 @@ import Testing
     #expect(try isFilled(surface, [0, 0, 0, 255]))
   }
 
-  /// After `startOver` another tree is shown, and nothing of the one before.
+  /// After `startOver` another tree is drawn, and nothing of the one before.
   @Test func anotherTreeStartsOver() throws {
     let surface = try surface()
     let compositor = try Compositor(context: surface.context)
@@ -119,7 +119,7 @@ import Testing
     #expect(throws: SurfaceError.self) { _ = try CurrentFramebufferSurface(context: context, width: 0, height: 4) }
   }
 
-  /// A surface of the program's own needs no scale, and is given one in a line.
+  /// A program's own surface needs no scale, and can be given one in a line.
   @Test func aSurfaceOfOnesOwn() throws {
     final class Bare: Surface {
       let context = Context.recording()

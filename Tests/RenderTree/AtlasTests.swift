@@ -6,7 +6,7 @@ import MultiplaneRenderTree
 import MultiplaneTestRandom
 import Testing
 
-/// Where small bitmaps are placed, and when they lose their places.
+/// Placement of small bitmaps on pages, and when they lose their places.
 @Suite struct AtlasTests {
   private final class Scene {
     let root = Layer()
@@ -36,7 +36,7 @@ import Testing
       return plan.description.split(separator: "\n").filter { $0.hasPrefix("texture") }.map(String.init)
     }
 
-    /// Where the last frame's bitmaps are read from, by its records.
+    /// The places that the last frame's bitmaps are read from, by their records.
     func places() -> [(page: Int32, rect: PixelRect)] {
       for (slot, record) in plan.quads.entries { records[slot] = record }
       var result: [(page: Int32, rect: PixelRect)] = []
@@ -53,7 +53,7 @@ import Testing
       return result
     }
 
-    /// The next frame's commands that are not uploads.
+    /// The next frame's commands except uploads.
     func pages() -> [String] { frame().filter { !$0.contains("upload") } }
   }
 
@@ -74,7 +74,7 @@ import Testing
         "texture 0 page 256 × 256 a8", "texture 0 at 0,0 upload 0,0 8 × 8", "texture 0 at 8,0 upload 0,0 8 × 8",
         "texture 0 at 16,0 upload 0,0 8 × 8", "texture 0 at 0,8 upload 0,0 100 × 20",
       ])
-    // One draw, and the records say where.
+    // One draw; the records contain the places.
     #expect(scene.plan.batches.map(\.texture) == [0])
     #expect(scene.places().map { [$0.rect.x, $0.rect.y] } == [[0, 0], [8, 0], [16, 0], [0, 8]])
     #expect(scene.frame() == [])
@@ -115,7 +115,7 @@ import Testing
     }
     let scene = try Scene()
     for _ in 0..<40 { try scene.add(bitmap(250, 250)) }
-    // Sixteen on each of them; the last is only as large as what is left.
+    // Sixteen on each page; the last page is only as large as needed.
     #expect(
       scene.pages() == [
         "texture 0 page 1024 × 1024 a8", "texture 1 page 1024 × 1024 a8", "texture 2 page 1024 × 1024 a8",
@@ -129,7 +129,7 @@ import Testing
     try scene.add(bitmap(16, 16))
     try scene.add(bitmap(17, 16))
     #expect(scene.pages() == ["texture 0 page 64 × 64 a8", "texture 1 create 17 × 16 a8"])
-    // Other limits, other pages.
+    // Other limits give other pages.
     scene.target.maximumTextureSize = 4096
     #expect(scene.pages() == ["texture 0 free", "texture 0 page 256 × 256 a8"])
   }
@@ -189,7 +189,7 @@ import Testing
     try scene.add(bitmap(8, 8))
     #expect(scene.pages() == ["texture 0 page 512 × 256 a8"])
     try scene.add(bitmap(256, 256))
-    // No room, though little is in use; as soon as the shelf is empty there is.
+    // No free shelf, though little is in use; there is one as soon as a shelf is empty.
     #expect(scene.pages() == ["texture 1 page 512 × 256 a8"])
     for layer in layers { layer.contents = nil }
     _ = scene.frame()
@@ -201,12 +201,12 @@ import Testing
     let scene = try Scene()
     let layers = try (0..<600).map { _ in try scene.add(bitmap(32, 32)) }
     #expect(scene.pages() == ["texture 0 page 1024 × 1024 a8"])
-    // 256 of them are a quarter.
+    // 256 bitmaps are a quarter.
     for layer in layers[256...] { layer.removeFromSuperlayer() }
     #expect(scene.frame() == [])
     layers[0].contents = nil
     #expect(scene.frame() == [])
-    // One bitmap less than a quarter: what is drawn again comes onto a smaller page, what is not has no place.
+    // One bitmap less than a quarter: bitmaps drawn again move to a smaller page, others lose their place.
     layers[1].backgroundColor = .white
     #expect(scene.pages() == ["texture 0 free", "texture 0 page 1024 × 512 a8"])
     scene.compositor.invalidate()
@@ -235,7 +235,7 @@ import Testing
       scene.frame() == [
         "texture 0 page 256 × 256 a8", "texture 0 at 0,0 upload 0,0 8 × 8", "texture 1 create 8 × 8 a8 with levels",
       ])
-    // Each layer keeps to its own, whatever the other does.
+    // Each layer keeps its own, independent of the other.
     b.minificationFilter = .linear
     #expect(scene.frame() == [])
     a.minificationFilter = .nearest
@@ -255,12 +255,12 @@ import Testing
     let small = layer.contents as? Bitmap
     try scene.add(small)
     _ = scene.frame()
-    // Its parent is shown still.
+    // The earlier version is still shown.
     layer.contents = try small?.updating(corner) { _, _ in }
     #expect(scene.frame() == ["texture 0 at 8,0 copy 0 at 0,0 upload 0,0 2 × 2"])
     layer.contents = try small?.updating(PixelRect(x: 0, y: 0, width: 8, height: 5)) { _, _ in }
     #expect(scene.frame() == ["texture 0 at 16,0 upload 0,0 8 × 8"])
-    // What was between them is free again.
+    // The place between them is free again.
     try scene.add(bitmap(8, 8))
     #expect(scene.frame() == ["texture 0 at 8,0 upload 0,0 8 × 8"])
   }
@@ -277,7 +277,7 @@ import Testing
       scene.frame() == [
         "texture 0 page 256 × 256 a8", "texture 0 at 0,0 upload 0,0 8 × 9", "texture 0 at 8,0 upload 0,0 8 × 10",
       ])
-    // Records that say another place are written anew.
+    // Records with another place are rewritten.
     #expect(scene.places().map { [$0.rect.x, $0.rect.y] } == [[0, 0], [8, 0]])
     #expect(moved.contents != nil && scene.frame() == [])
   }

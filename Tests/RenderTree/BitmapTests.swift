@@ -2,7 +2,7 @@ import MultiplaneGeometry
 import MultiplaneContents
 import Testing
 
-/// What a bitmap is made of, and what it is not.
+/// Making bitmaps, and errors in making them.
 @Suite struct BitmapTests {
   private typealias Plane = (bytes: [UInt8], bytesPerRow: Int?)
 
@@ -17,7 +17,7 @@ import Testing
 
   private func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
-  /// Halves of one value each.
+  /// Half floats with one value each.
   private func halves(_ values: [Float16]) -> [UInt8] {
     values.flatMap { [UInt8(truncatingIfNeeded: $0.bitPattern), UInt8($0.bitPattern >> 8)] }
   }
@@ -33,7 +33,7 @@ import Testing
     #expect((bitmap.encoding != nil) == format.isYUV)
     let one = Bitmap.Format.allCases.map { $0.planeCount == 1 }
     #expect(one == [true, true, true, true, true, false, false])
-    // One byte less in any of them is too few.
+    // One byte less in any plane is too few.
     for index in planes.indices {
       var lacking = planes
       lacking[index].bytes.removeLast()
@@ -96,10 +96,10 @@ import Testing
       }
       #expect(found?.code == .notFinite(x: 2, y: 1), "\(value)")
     }
-    // Padding may be anything, and so may finite values.
+    // Padding may be anything; texels may have any finite value.
     let row = halves([.greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, -0, .nan])
     let bitmap = try Bitmap(width: 1, height: 2, format: .rgba16f, bytesPerRow: 10, bytes: row + row)
-    // Nor does an update bring it in.
+    // An update cannot add such values either.
     let found = error { () throws(BitmapError) in
       try bitmap.updating(PixelRect(x: 0, y: 1, width: 1, height: 1)) { bytes, bytesPerRow in
         bytes[bytesPerRow + 1] = 0x7C
@@ -124,7 +124,7 @@ import Testing
       try Bitmap(width: 3, height: 2, format: .nv12, planes: [(bytes(6), nil), (bytes(4), nil)]).opaqueRect == whole)
     #expect(
       try Bitmap(width: 3, height: 2, format: .a8, bytes: [255, 255, 254, 0, 255, 255]).opaqueRect.area == 2)
-    // Alpha of halves: just under 1, 1, more, the most, less than none.
+    // Alpha as half floats: 1, just under 1, more, the maximum, negative, 0.
     let alphas: [Float16] = [1, Float16(1).nextDown, 1.5, .greatestFiniteMagnitude, -1, 0]
     let texels: [Float16] = alphas.flatMap { (alpha: Float16) -> [Float16] in [0, 0, 0, alpha] }
     let half = try Bitmap(width: 6, height: 1, format: .rgba16f, bytes: halves(texels))

@@ -3,7 +3,7 @@ import MultiplaneRenderTree
 import MultiplaneTestRandom
 import Testing
 
-/// The depth rule, against the naive definition: at each point the planes sorted by depth.
+/// The depth rule, against the naive definition: at each point, the planes sorted by depth.
 @Suite struct DepthOrderTests {
   private static let square = Rect(x: -50, y: -50, width: 100, height: 100)
 
@@ -18,7 +18,7 @@ import Testing
 
   private static func order(_ children: [DepthOrder.Child], mostParts: Int = DepthOrder.mostParts) -> [Piece] {
     var order = DepthOrder()
-    // What was sorted before leaves nothing.
+    // An earlier sort has no effect.
     for round in 0..<2 {
       order.removeAll()
       for child in round == 0 ? children.reversed() : children { order.add(child) }
@@ -50,7 +50,7 @@ import Testing
     ])
     #expect(order.map(\.slot) == [1, 0, 1])
     #expect(order.map(\.cuts.count) == [1, 0, 1])
-    // One number with its sign turned, and the edge belongs to one of the two.
+    // The same number with opposite sign, and the edge belongs to one of the two.
     #expect(order[0].cuts[0].a == -order[2].cuts[0].a)
     #expect(order[0].cuts[0].isOpen != order[2].cuts[0].isOpen)
   }
@@ -68,8 +68,8 @@ import Testing
     #expect(Set(order.map(\.slot)) == [0, 1, 2])
   }
 
-  /// At points of the screen, the pieces that hold the point come in the order of their depth there, and each plane
-  /// that holds it is there once.
+  /// At points of the screen, the pieces that contain the point are in the order of their depth there, and each plane
+  /// that contains it occurs once.
   @Test(arguments: 0..<60) func randomPlanesPaintAsTheirDepthSays(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let perspective = seed % 2 == 0 ? Transform3D(perspective: 600) : .identity
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// Each cuts all others: what is more than 4,096 parts stays whole.
+  /// Each cuts all others: beyond 4,096 parts, planes stay whole.
   @Test func partsAreNotWithoutNumber() {
     let planes = (0..<100).map { index in
       let place = Double(index) / 50 - 1

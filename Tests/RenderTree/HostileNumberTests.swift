@@ -7,8 +7,8 @@ import MultiplaneRenderTree
 import MultiplaneTestRandom
 import Testing
 
-/// Trees whose numbers are as large, as small and as odd as a Double can say: each is planned, without an end that has
-/// nothing to do with it and within what a driver can do.
+/// Trees with the largest, smallest and strangest numbers of a Double: each is planned in bounded time and within the
+/// limits of a driver.
 @Suite struct HostileNumberTests {
   private static let edges: [Double] = [
     0, -0.0, 0x1p-1070, 1e-300, 1e-38, 1e-7, 0.5, 1, 1.5, 3, 32, 256, 4096, 1e7, 0x1p30, 0x1p31, 0x1p32, 0x1p53, 1e20,
@@ -20,7 +20,7 @@ import Testing
   /// Makes a tree from a seed.
   private struct Maker {
     var random: SplitMix64
-    /// How often a number is an odd one.
+    /// The probability of a strange number.
     var oddness: Double
     var layerCount = 0
 

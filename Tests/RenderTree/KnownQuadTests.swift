@@ -6,14 +6,14 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// A quad that is drawn as it was before is not looked at anew: whatever changes, it is drawn as in a tree that has
-/// never drawn it.
+/// A quad drawn as before is not computed again: after any change, it is drawn as in a tree that draws it for the first
+/// time.
 @Suite struct KnownQuadTests {
   private struct Scene {
     let root = Layer()
     let container = Layer()
     let subject = Layer()
-    /// Moves over all of it, so that all of it is drawn again.
+    /// Moves over the whole area, so that all of it is redrawn.
     let mover = Layer()
     let tree: LayerTree
     private var compositor = RenderTree()
@@ -34,7 +34,7 @@ import Testing
       for _ in 0..<3 { _ = frame() }
     }
 
-    /// How a frame is drawn from what is known, and how by a tree that knows nothing.
+    /// The frame as drawn from the caches, and as drawn by a new tree.
     mutating func frame() -> (known: [String], new: [String]) {
       step += 1
       mover.position.x = 95 + Double(step % 2)

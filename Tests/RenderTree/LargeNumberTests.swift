@@ -6,8 +6,8 @@ import MultiplaneLayers
 import MultiplaneRenderTree
 import Testing
 
-/// Single numbers that are too large for what is made of them: each tree's plan ends, says what a driver can do, and
-/// covers what it covers.
+/// Single numbers that are too large for derived values: the planning of each tree ends, the plan is within the limits
+/// of a driver, and the layers cover what they should.
 @Suite struct LargeNumberTests {
   private static let largestTexture = 16384
 
@@ -104,7 +104,7 @@ import Testing
     #expect(plan.quads.entries.allSatisfy { $0.1.shape.x.isFinite && $0.1.origin.z.isFinite })
   }
 
-  /// The parts of what is drawn of a group are told in 16 bits.
+  /// Parts of a group are stored in 16 bits.
   @Test(arguments: [1e4, 1e6, 1e9]) func aGroupsPixelsAreNearToTheTarget(side: Double) throws {
     let green = try Self.layer(Rect(x: side / 2 - 8, y: side / 2 - 8, width: 16, height: 16))
     green.backgroundColor = .white

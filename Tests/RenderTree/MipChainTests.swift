@@ -4,7 +4,7 @@ import MultiplaneRenderTree
 import MultiplaneTestRandom
 import Testing
 
-/// Levels of detail: an exact mean of the area, rounded once for each level.
+/// Mip levels: the exact mean of the area, rounded once for each level.
 @Suite struct MipChainTests {
   private typealias Texel = (components: Int, bytes: Int)
 
@@ -28,22 +28,22 @@ import Testing
 
   @Test func valuesByHand() throws {
     #expect(try levels(1, 1, [7]) == [])
-    // Halves go up.
+    // Halves are rounded up.
     #expect(try levels(2, 1, [1, 2]) == [[2]])
     #expect(try levels(1, 2, [0, 1]) == [[1]])
     #expect(try levels(2, 2, [0, 0, 0, 1]) == [[0]])
     #expect(try levels(2, 2, [0, 0, 1, 1]) == [[1]])
     #expect(try levels(3, 1, [10, 20, 60]) == [[30]])
-    // Each of two covers two and a half: (20 + 40 + 30) ÷ 5, (30 + 80 + 100) ÷ 5; then their mean.
+    // Each of two texels covers two and a half: (20 + 40 + 30) ÷ 5, (30 + 80 + 100) ÷ 5; then their mean.
     #expect(try levels(5, 1, [10, 20, 30, 40, 50]) == [[18, 42], [30]])
     #expect(try levels(1, 5, [10, 20, 30, 40, 50]) == [[18, 42], [30]])
-    // The rounded level is what the next one is made from: 0.75 is 1, and 1 and 0 make 1.
+    // The rounded level is the source of the next: 0.75 is 1, and the mean of 1 and 0 is 1.
     #expect(try levels(4, 2, [1, 1, 0, 0, 1, 0, 0, 0]) == [[1, 0], [1]])
     // Both axes of three: a ninth each.
     #expect(try levels(3, 3, [9, 0, 0, 0, 18, 0, 0, 0, 27]) == [[6]])
-    // Odd one way only: 2 · 3 texels each.
+    // Odd along one axis only: 2 · 3 texels each.
     #expect(try levels(2, 3, [6, 12, 6, 12, 6, 12]) == [[9]])
-    // Components stay apart.
+    // Components are independent.
     #expect(try levels(2, 1, [0, 100, 50, 200], (2, 1)) == [[25, 150]])
     #expect(try levels(2, 1, [0, 1, 2, 4, 5, 6], (3, 1)) == [[2, 3, 4]])
     #expect(try levels(2, 1, [0, 1, 2, 3, 254, 253, 252, 255], (4, 1)) == [[127, 127, 127, 129]])
@@ -56,7 +56,7 @@ import Testing
     }
     let texels: [Float16] = [1, -2, 0.25, 65504, 3, 5, 0, 65504]
     #expect(try levels(2, 1, bytes(texels), (4, 2)) == [bytes([2, 1.5, 0.125, 65504])])
-    // Subnormal, and a tie that goes to the even neighbour.
+    // Subnormal, and a tie rounded to even.
     let small = Float16.leastNonzeroMagnitude
     let tie = [Float16(1), small, -small, 0] + [Float16(1).nextUp, small * 3, -small, 0]
     #expect(try levels(2, 1, bytes(tie), (4, 2)) == [bytes([1, small * 2, -small, 0])])
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// The mean of the area by its definition: every texel of the level before is looked at.
+  /// The mean of the area by definition, over every texel of the level before.
   private func naive(
     _ source: (width: Int, height: Int, bytesPerRow: Int, bytes: [UInt8]), _ texel: Texel
   ) -> [UInt8] {
@@ -114,7 +114,7 @@ import Testing
   private func noise(_ count: Int, _ texel: Texel, _ random: inout SplitMix64) -> [UInt8] {
     (0..<count).map { index in
       let byte = UInt8(truncatingIfNeeded: random.next())
-      // Halves of like size, so that the order of a sum in double precision makes no difference.
+      // Half floats of similar size, so that the order of summation in double precision does not matter.
       return texel.bytes == 2 && index % 2 == 1 ? byte & 0x83 | 0x38 : byte
     }
   }
@@ -156,7 +156,7 @@ import Testing
     let whole = MipChain(changed, texel: texel)
     #expect(chain.levels.map(\.bytes) == whole.levels.map(\.bytes), "seed \(seed): \(width) × \(height), \(rect)")
     #expect(touched.count == chain.levels.count)
-    // What was not told is as it was, and what was told is little.
+    // Levels outside of the reported rectangles are unchanged, and the rectangles are small.
     var (wide, high) = (rect.width, rect.height)
     for (index, part) in touched.enumerated() {
       let (old, new) = (before.levels[index], chain.levels[index])
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  /// A level is read by the texels whose area the changed one lies in, and by no others.
+  /// A level is updated at the texels whose area contains a changed texel, and at no others.
   @Test func whatIsTouchedIsExact() throws {
     var even = MipChain(try plane(8, 8, [UInt8](repeating: 0, count: 64)), texel: (1, 1))
     let plane8 = try plane(8, 8, [UInt8](repeating: 0, count: 64))
@@ -179,7 +179,7 @@ import Testing
           PixelRect(x: 1, y: 2, width: 1, height: 1), PixelRect(x: 0, y: 1, width: 1, height: 1),
           PixelRect(x: 0, y: 0, width: 1, height: 1),
         ])
-    // Of seven, three: 0 to 2⅓, 2⅓ to 4⅔, 4⅔ to 7. Texel 2 lies in two of them, 3 in one, 6 in the last.
+    // Of seven, three: 0 to 2⅓, 2⅓ to 4⅔, 4⅔ to 7. Texel 2 is in two of them, 3 in one, 6 in the last.
     let plane7 = try plane(7, 1, [UInt8](repeating: 0, count: 7))
     var odd = MipChain(plane7, texel: (1, 1))
     for (x, first, count) in [(2, 0, 2), (3, 1, 1), (4, 1, 2), (6, 2, 1), (0, 0, 1)] {

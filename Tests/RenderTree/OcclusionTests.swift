@@ -5,7 +5,7 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// What lies under opaque colour is not drawn, and nothing else is left out. Pictures are compared elsewhere.
+/// Layers under opaque colour are not drawn, and nothing else is omitted. Pictures are compared elsewhere.
 @Suite struct OcclusionTests {
   private static let whole = Rect(x: 0, y: 0, width: 100, height: 100)
 
@@ -67,7 +67,7 @@ import Testing
       } == 1)
   }
 
-  /// How often each pixel of a row by row picture is drawn by instances that name a part.
+  /// For each pixel, in row order, the number of instances that draw it, for instances with a part.
   private static func drawn(_ plan: FramePlan) -> [Int] {
     var counts = [Int](repeating: 0, count: 100 * 100)
     for instance in plan.instances where instance.columns != Instance.everything {
@@ -92,8 +92,8 @@ import Testing
     }
   }
 
-  /// A quad with corners, on whole pixels and between them, with a border and without one, is drawn in cells that touch
-  /// no pixel twice.
+  /// A quad with corners, on whole pixels and between them, with and without a border, is drawn in cells that do not
+  /// overlap.
   @Test(arguments: [0, 0.25], [0.0, 3]) func cellsOfARoundedQuadLieBesideEachOther(
     offset: Double, border: Double
   ) throws {
@@ -107,13 +107,13 @@ import Testing
     for y in 0..<100 {
       for x in 0..<100 { #expect(drawn[y * 100 + x] == (x >= 10 && x < right && y >= 10 && y < 80 ? 1 : 0)) }
     }
-    // Most pixels need no program that knows of corners.
+    // Most pixels need no program with corners.
     let plain = plan.batches.filter { !$0.features.contains(.outlined) }.flatMap { plan.instances[$0.instances] }
     let area = plain.reduce(0) { $0 + Self.area($1) }
     #expect(area >= 80 * 70 * (border > 0 ? 5 : 6) / 10)
   }
 
-  /// Device pixels of a part that is cut.
+  /// Device pixels of an instance's part.
   private static func area(_ part: Instance) -> Int {
     Int((part.columns >> 16) - (part.columns & 0xFFFF)) * Int((part.rows >> 16) - (part.rows & 0xFFFF))
   }
@@ -129,7 +129,7 @@ import Testing
     return clip
   }
 
-  /// What is above one another is drawn in order; that does not take a draw each time the program changes.
+  /// Overlapping layers are drawn in order, without a draw call for each change of program.
   @Test func manySpritesUnderRoundedClipsTakeFewDraws() throws {
     let plan = try plan((0..<20).map { _ in try Self.spriteUnderARoundedClip() })
     #expect(plan.instances.count == 140)
@@ -142,13 +142,13 @@ import Testing
     #expect(Self.drawn(plan) == [Int](repeating: 1, count: 10_000))
     let free = plan.instances.filter { plan.clips.values[Int($0.clip)].links.x < 0 }
     #expect(free.count == 3 && plan.instances.count == 7)
-    // Most pixels need no program that knows of clips.
+    // Most pixels need no program with clips.
     #expect(plan.batches.map(\.instances.count) == [4, 3])
     #expect(plan.batches.map { $0.features.contains(.roundedClips) } == [true, false])
   }
 
-  /// What a clip asks of the shader is worth more instances than what a quad's own corners do; less than 256 pixels are
-  /// not.
+  /// The shader's work for a clip is worth more instances than that for a quad's own corners; less than 256 pixels are
+  /// not worth it.
   @Test(arguments: [(32.0, 3), (20, 3), (16, 1)]) func aSmallSpriteAtAClipsCornerIsCut(side: Double, count: Int) throws
   {
     let plan = try plan([Self.spriteUnderARoundedClip(Rect(x: 0, y: 0, width: side, height: side))])
@@ -180,7 +180,7 @@ import Testing
     group.addSublayer(Self.layer(Rect(x: 0, y: 0, width: 20, height: 20)))
     let plan = try plan([group, Self.layer()])
     #expect(plan.passes.count == 1 && plan.instances.count == 1 && plan.occluded == 1)
-    // In a group of its own, an opaque layer hides nothing of another one.
+    // In a group, an opaque layer hides nothing of another group.
     let other = Self.layer()
     other.opacity = 0.5
     other.addSublayer(Self.layer())

@@ -6,7 +6,7 @@ import MultiplaneLayers
 import MultiplaneRenderTree
 import Testing
 
-/// What groups, filters, bitmaps and copies cost is bounded by the target and a budget, and what is left out is named.
+/// The cost of groups, filters, bitmaps and copies is bounded by the target and a budget, and omissions are listed.
 @Suite struct OffscreenBudgetTests {
   private struct Scene {
     let root = Layer()
@@ -27,7 +27,7 @@ import Testing
       compositor.plan(at: 0, target: target, into: &plan)
     }
 
-    /// Pixels of pages that all passes may draw to.
+    /// The number of page pixels that all passes may draw to.
     var offscreenPixels: Int {
       plan.passes.reduce(0) { $1.target == .target ? $0 : $0 + $1.scissor.area }
     }
@@ -66,7 +66,7 @@ import Testing
     #expect(scene.plan.omissions.isEmpty)
   }
 
-  /// What is in a bitmap that is too large to be kept reads no more than what may be seen of it.
+  /// Layers in a bitmap too large to be cached read no more than its visible part.
   @Test func backgroundFiltersInALargeBitmapReadWhatIsSeen() throws {
     let large = layer(0, 0, 4000, 4000)
     large.shouldRasterize = true
@@ -103,11 +103,11 @@ import Testing
     #expect(left?.limit == .offscreenPixels)
     #expect(drawn > 0 && drawn + (left?.count ?? 0) == 4000)
     #expect(scene.offscreenPixels < 2 * (4 << 20))
-    // Those without their filters are there.
+    // Layers without their filters are still drawn.
     #expect(scene.plan.instances.count + scene.plan.occluded >= 4000)
   }
 
-  /// What has room does not depend on what is drawn again, nor on what was kept.
+  /// The layers that fit the budget do not depend on damage or caches.
   @Test func theBudgetCountsTheWholeFrame() throws {
     let dot = layer(100, 100, 4, 4)
     let groups = (0..<60).map { index in
@@ -131,7 +131,7 @@ import Testing
     }
     scene.frame(age: 1)
     #expect(scene.plan.isIdle)
-    // With fewer of them it is as ever.
+    // With fewer of them there is no limit.
     for group in groups.dropFirst() { group.removeFromSuperlayer() }
     scene.frame(age: 1)
     #expect(scene.plan.fullRedrawReason == .offscreenPixels && scene.plan.omissions.isEmpty)
@@ -140,7 +140,7 @@ import Testing
     #expect(scene.plan.fullRedrawReason == nil)
   }
 
-  /// A long chain of background filters counts with what all of it reads; a chain as programs have them is drawn.
+  /// A long chain of background filters counts with all the pixels that it reads; a chain of a usual length is drawn.
   @Test func longChainsOfBackgroundFiltersCount() throws {
     let glass = layer(10, 10, 40, 40)
     glass.transform = Transform3D(scaleX: 60, y: 60)
@@ -182,7 +182,7 @@ import Testing
     #expect(scene.plan.omissions.isEmpty)
   }
 
-  /// A limit counts copies that may be seen: of a grid of ten thousand times ten thousand all that are on the target.
+  /// The limit counts visible copies: of a grid of ten thousand by ten thousand, all that are on the target.
   @Test func theLimitCountsCopiesThatMayBeSeen() throws {
     let dot = layer(0, 0, 4, 4)
     let row = try copies(10_000, Transform3D(translationX: 8, y: 0), of: [dot])
@@ -192,7 +192,7 @@ import Testing
     #expect(scene.plan.omissions.isEmpty)
     let seen = scene.plan.instances.count
     #expect(seen >= 16 * 16 && seen < 18 * 18)
-    // Those before the first that is seen, too.
+    // Copies before the first visible one count, too.
     row.instanceTransform = Transform3D(translationX: -8, y: 0)
     dot.position.x = 70_002
     scene.frame()
@@ -209,8 +209,7 @@ import Testing
     #expect(scene.plan.omissions.first?.count == 36 && scene.plan.omissions.first?.name == "all")
   }
 
-  /// However many copies there are of what is blended, and however they are nested: no more are visited once there is
-  /// no room.
+  /// For any number of copies with blended pixels, nested in any way: none is visited after the budget is used up.
   @Test func blendedPixelsInCopiesHaveALimit() throws {
     let veil = layer(0, 0, 128, 128)
     veil.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.01)

@@ -3,7 +3,7 @@ import MultiplaneRenderTree
 import MultiplaneTestRandom
 import Testing
 
-/// Whether no two of some things share a pixel is told as comparing all pairs tells it.
+/// The grid's test for overlaps gives the same result as comparing all pairs.
 @Suite struct ThingGridTests {
   private static func areApart(_ rects: [PixelRect], in grid: inout OverlapGrid) -> Bool {
     grid.areApart(rects.map { Footprint(pixels: $0) })
@@ -13,7 +13,7 @@ import Testing
     rects.indices.allSatisfy { a in rects[..<a].allSatisfy { $0.intersection(rects[a]).isEmpty } }
   }
 
-  /// ListedItems of about one size, and some that are long or large, here and there or side by side.
+  /// Rectangles of similar size, and some long or large ones, scattered or side by side.
   private static func things(_ random: inout SplitMix64) -> [PixelRect] {
     let (count, side) = (random.int(2...40), random.int(20...400))
     let isDense = random.chance(0.5)
@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: 0..<40 as Range<UInt64>) func tellsAsAllPairsDo(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    // The same grid throughout: nothing of what it was asked before is left.
+    // The same grid throughout: earlier tests must have no effect.
     var grid = OverlapGrid()
     var told = [false: 0, true: 0]
     for _ in 0..<50 {
@@ -59,7 +59,7 @@ import Testing
     #expect(Self.areApart([PixelRect(x: 3, y: 4, width: 5, height: 6)], in: &grid))
   }
 
-  /// All but one lie in one cell: comparing each with each is given up, and nothing is said that is not so.
+  /// All but one are in the same cell: comparing all pairs is abandoned, and the result is never wrong.
   @Test func manyInOnePlaceAreNotCompared() {
     var grid = OverlapGrid()
     let heap = (0..<400).map { PixelRect(x: $0 % 20 * 2, y: $0 / 20 * 2, width: 1, height: 1) }

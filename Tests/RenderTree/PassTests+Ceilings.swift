@@ -6,7 +6,7 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// What no tree takes more of: memory, pictures, parts.
+/// Limits that no tree exceeds: memory, images, parts.
 extension PassTests {
   private static func bytes(_ plan: FramePlan) -> Int {
     plan.pages.enumerated().reduce(0) { sum, set in
@@ -15,9 +15,9 @@ extension PassTests {
     }
   }
 
-  /// Each layer with background filters looks up through those around it once: where each of these looks up to the root
-  /// again, 1,000 levels take ten times as long, and 4,000 minutes. Seconds of the processor, since tests run beside
-  /// each other.
+  /// Each layer with background filters looks up through those around it once. If each of these looked up to the root
+  /// again, 1,000 levels would take ten times as long, and 4,000 minutes. Measured in processor time, because tests run
+  /// in parallel.
   @Test func deepBackgroundFiltersTakeNoMinutes() throws {
     var root = Self.layer(Self.left)
     for _ in 0..<1000 {
@@ -31,15 +31,14 @@ extension PassTests {
     #expect(seconds < 10, "\(seconds) s")
   }
 
-  /// Of the calling thread.
+  /// Processor time of the calling thread.
   private static var processorSeconds: Double {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .nan }
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// A page is 4 MiB here. Groups that follow each other use it again, at any depth; groups in groups take turns on
-  /// two.
+  /// A page is 4 MiB here. Consecutive groups reuse it at any depth; nested groups alternate between two.
   @Test func memoryHasACeiling() throws {
     let page = 1024 * 1024 * 4
     let chain = try Self.plan(try Self.nested(1000))
@@ -52,7 +51,7 @@ extension PassTests {
     let blurred = try Self.plan(
       Self.layer(Self.whole, nil, (0..<2000).map { _ in Self.pair { $0.filters = [.gaussianBlur(radius: 3)] } }))
     #expect(Self.bytes(blurred) <= 24 * page, "\(Self.bytes(blurred))")
-    // What comes out of a chain waits to be drawn, and is small; on the way it is as large as it may be.
+    // The result of a chain waits to be drawn, and is small; intermediate results are as large as allowed.
     let step = [Filter.gaussianBlur(radius: 200), .dropShadow(offset: Size(3, 3), radius: 200, color: .black)]
     let chains = try Self.plan(
       Self.layer(
@@ -74,8 +73,7 @@ extension PassTests {
     #expect(Self.bytes(try Self.plan(root)) <= 40 * page)
   }
 
-  /// However long the chain and however far a shadow falls: what is more than 2,048 pixels outside of the target is not
-  /// looked at.
+  /// For any length of the chain and any offset of a shadow: pixels more than 2,048 outside of the target are ignored.
   @Test(arguments: [
     Array(repeating: Filter.gaussianBlur(radius: 256), count: 32),
     Array(repeating: Filter.dropShadow(offset: Size(1e6, 1), radius: 256, color: .black), count: 32),
@@ -91,7 +89,7 @@ extension PassTests {
     }
   }
 
-  /// Layers in each other that are all split along one line are drawn in halves, not in halves of halves.
+  /// Nested layers that are all split along the same line are drawn in halves, not in halves of halves.
   @Test func splitsInEachOtherAreFew() throws {
     let outermost = Self.layer(Self.whole, nil)
     var parent = outermost
@@ -105,7 +103,7 @@ extension PassTests {
     #expect(try Self.plan(outermost).instances.count < 500)
   }
 
-  /// Blurs one after the other are one; of blurs in each other, those of 64 layers are drawn, and no others are groups.
+  /// Consecutive blurs are combined; of nested blurs, those of 64 layers are drawn, and no other layers are groups.
   @Test func blursAreFew() throws {
     func steps(_ root: Layer) throws -> Int {
       try Self.plan(root).passes.count { !$0.filters.isEmpty }
@@ -130,7 +128,7 @@ extension PassTests {
     #expect(try Self.plan(outermost).offscreens.count == 64, "what is not blurred is no group")
   }
 
-  /// The outermost draws what is in it twice; if all did, no frame would come.
+  /// The outermost draws its content twice; if all did, a frame would never end.
   @Test func shadowsOfPicturesInEachOtherAreFew() throws {
     let root = Self.layer(Self.whole, nil)
     var parent = root
@@ -142,7 +140,7 @@ extension PassTests {
     #expect(try Self.plan(root).offscreens.count <= 2 * 200)
   }
 
-  /// Of groups in groups of which each holds more than four pages, what is drawn of each so far takes a page.
+  /// When each of several nested groups contains more than four pages, the finished part of each takes a page.
   @Test func groupsOfManyPagesKeepThem() throws {
     let page = 1024 * 1024 * 4
     var inner: Layer?
@@ -155,7 +153,7 @@ extension PassTests {
     #expect(Self.bytes(plan) <= (8 + 2 * 5) * page, "\(Self.bytes(plan) / page) pages")
   }
 
-  /// What is beyond their edges is not drawn where it can be read from what is in them.
+  /// Pixels beyond their edges are not drawn, where they can be mirrored from inside.
   @Test(arguments: [[], [.saturation(2)], [.gaussianBlur(radius: 9), .contrast(0.5)]] as [[Filter]])
   func panesBlurAtACostThatDoesNotGrow(before: [Filter]) throws {
     func fragments(_ radius: Double) throws -> Int {

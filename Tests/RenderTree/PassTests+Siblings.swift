@@ -3,7 +3,7 @@ import MultiplaneLayers
 import MultiplaneContents
 import Testing
 
-/// Ten siblings that are alike.
+/// Ten equal siblings.
 extension PassTests {
   private static func ten(_ change: (Layer, Int) throws -> Void) rethrows -> [Layer] {
     try (0..<10).map { index in
@@ -15,7 +15,7 @@ extension PassTests {
     }
   }
 
-  /// However many siblings there are: those of one depth are on one page, and so is the same step of all of them.
+  /// For any number of siblings: those of one depth are on one page, and each step of all of them is shared.
   private static let siblings: [(String, Int, @Sendable () throws -> [Layer])] = [
     ("blurs", 4, { ten { layer, _ in blur(layer) } }),
     ("blurs of ten radii", 6, { ten { $0.filters = [.gaussianBlur(radius: Double($1) * 2 + 1)] } }),

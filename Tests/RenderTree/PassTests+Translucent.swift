@@ -4,13 +4,12 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// What is in a translucent layer takes a pass where something of it may show through something else, and none
-/// elsewhere.
+/// A translucent layer needs a pass where its parts may show through each other, and none elsewhere.
 extension PassTests {
   private static let frame = Rect(x: 10, y: 10, width: 80, height: 80)
   private static var filling: Rect { Rect(x: 0, y: 0, width: 80, height: 80) }
 
-  /// Half of it, with these in it.
+  /// A layer at half opacity with these sublayers.
   private static func half(
     _ color: Color?, _ sublayers: [Layer], _ change: (Layer) -> Void = { _ in }
   ) -> [Layer] {
@@ -28,7 +27,7 @@ extension PassTests {
     }
   }
 
-  /// Two that fill the frame.
+  /// Two layers that fill the frame.
   private static func tiles(cut: Double) -> [Layer] {
     [
       layer(Rect(x: 0, y: 0, width: filling.width, height: cut)),
@@ -36,7 +35,7 @@ extension PassTests {
     ]
   }
 
-  /// Copies of a bar at the top, in half.
+  /// Copies of a bar at the top, at half opacity.
   private static func copies(
     _ count: Int, _ transform: Transform3D, _ change: (ReplicatorLayer) -> Void = { _ in }
   ) -> Layer {
@@ -309,7 +308,7 @@ extension PassTests {
     #expect(plan.passes.count == passes, "half of \(what): \(plan)")
   }
 
-  /// What overlaps from one frame to the next is found out then, of however many.
+  /// Overlaps that begin in a later frame are found then, for any number of layers.
   @Test func overlapsAreFoundAgain() throws {
     let cells = Self.cells(200)
     let root = Self.layer(Self.whole, .white, Self.half(cells))
@@ -331,7 +330,7 @@ extension PassTests {
     #expect(passes { root.sublayers[0].position.x += 0.5 } == 2)
   }
 
-  /// Filters that are an opacity, and the layer's own, are one.
+  /// A filter that is an opacity is combined with the layer's own.
   @Test func anOpacityIsOneOfTwo() throws {
     let leaf = Self.layer(Self.left)
     let layers = LayerTree(root: Self.layer(Self.whole, .white, [leaf]))
@@ -354,7 +353,7 @@ extension PassTests {
     #expect(opacity { leaf.filters = [] } == 1)
   }
 
-  /// The same of what fills a background together.
+  /// The same for sublayers that together fill a background.
   @Test func whatFillsIsFoundAgain() throws {
     let filled = Self.half(.white, Self.tiles(cut: 50))[0]
     let layers = LayerTree(root: Self.layer(Self.whole, .white, [filled]))

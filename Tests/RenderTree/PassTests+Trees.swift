@@ -3,7 +3,7 @@ import MultiplaneLayers
 import MultiplaneContents
 import Testing
 
-/// What each of many small trees takes.
+/// The number of passes of each of many small trees.
 extension PassTests {
   private static var faint: ColorMatrix {
     var matrix = ColorMatrix.identity
@@ -167,7 +167,7 @@ extension PassTests {
       { [small { $0.compositingFilter = .darken }, small(15) { $0.compositingFilter = .overlay }] }
     ),
     ("frosted glass", 5, { [pane { $0.backgroundFilters = [.gaussianBlur(radius: 2)] }] }),
-    // Its own background hides what it would show.
+    // Its own background hides its background filters.
     ("opaque glass", 1, { [small { $0.backgroundFilters = [.gaussianBlur(radius: 2)] }] }),
     (
       "two panes that are apart", 5,
@@ -302,7 +302,7 @@ extension PassTests {
     ("a hidden group", 1, { [pair { ($0.opacity, $0.isHidden) = (0.5, true) }] }),
   ]
 
-  /// A shadow behind a bitmap, of which one texel has some alpha.
+  /// A shadow behind a bitmap with one texel of this alpha.
   private static func pictured(_ x: Double, alpha: UInt8) throws -> Layer {
     var bytes = [UInt8](repeating: 255, count: 4 * 4 * 4)
     bytes[23] = alpha

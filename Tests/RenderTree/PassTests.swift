@@ -4,7 +4,7 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// How many passes trees take, and why: a tree that needs none has none.
+/// The number of passes of trees, with their reasons: a tree that needs none has none.
 @Suite struct PassTests {
   static func layer(_ frame: Rect, opacity: Double = 1, _ change: (Layer) -> Void) -> Layer {
     let layer = layer(frame, opacity: opacity)
@@ -35,7 +35,7 @@ import Testing
   static let (left, right) = (Rect(x: 5, y: 5, width: 20, height: 20), Rect(x: 25, y: 5, width: 20, height: 20))
   static let whole = Rect(x: 0, y: 0, width: 100, height: 100)
 
-  /// Two layers that overlap, so that what acts on both must be a group.
+  /// Two overlapping layers, so that properties of both need a group.
   static func pair(_ change: (Layer) throws -> Void) rethrows -> Layer {
     let pair = layer(Rect(x: 5, y: 5, width: 60, height: 60), nil, [layer(left), layer(left.offsetBy(dx: 9, dy: 9))])
     try change(pair)
@@ -69,7 +69,7 @@ import Testing
   static let shadow: @Sendable (Layer) -> Void = {
     $0.shadowOpacity = 1
     $0.shadowRadius = 2
-    // Rounded in a way that only its picture knows.
+    // Rounded by its alpha only.
     $0.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
   }
 
@@ -105,7 +105,7 @@ import Testing
       } == [])
   }
 
-  /// The rectangles around them overlap; they don't.
+  /// Their bounding boxes overlap, but they do not.
   @Test func turnedLayersBesideEachOtherNeedNoGroup() throws {
     func reasons(_ gap: Double, _ transform: Transform3D) throws -> [String] {
       let veil = Self.layer(
@@ -125,8 +125,8 @@ import Testing
     #expect(try reasons(3, edgeOn).count <= 1)
   }
 
-  /// What is more than one quad in perspective is drawn in its plane first, unless it has no room there or is seen
-  /// small, or reads what is below it.
+  /// A layer with more than one quad in perspective is drawn in its plane first, unless it does not fit, is seen small,
+  /// or reads the pixels below it.
   @Test func whatIsTiltedIsMadeInItsPlane() throws {
     func reasons(_ change: (Layer) throws -> Void) throws -> [String] {
       let card = try Self.pair {
@@ -156,7 +156,7 @@ import Testing
     #expect(plan.batches.allSatisfy { !$0.features.contains(.opaque) })
   }
 
-  /// Where nearly everything changes, the rest is drawn as well: then nothing of what was there is read.
+  /// When nearly everything changes, the rest is drawn as well: then no old pixels are read.
   @Test func whatIsSparedOfATargetIsWorthIt() throws {
     for (side, damaged) in [(94.0, 100), (80, 84)] {
       let pane = Self.layer(Rect(x: 2, y: 2, width: side, height: side))
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// Where what overlaps changes, all of the translucent layer is drawn anew: it may differ by rounding.
+  /// When an overlap changes, the whole translucent layer is redrawn: its rounding may differ.
   @Test func aChangeOfOverlapDamagesTheWholeLayer() throws {
     let moved = Self.layer(Self.right)
     let veil = Self.layer(

@@ -5,7 +5,7 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// What a plan holds, without a GPU.
+/// The content of plans, without a GPU.
 @Suite struct PlanTests {
   private struct Scene {
     let root = Layer()
@@ -94,12 +94,12 @@ import Testing
     #expect(scene.plan.kind == .delta)
     #expect(scene.plan.quads.values.count == 1)
     #expect(scene.plan.nodes.values.isEmpty)
-    // 70…78 and 73…81, and the pixel around that antialiasing may touch.
+    // 70…78 and 73…81, and the surrounding pixel that antialiasing may touch.
     #expect(scene.plan.damage == PixelRegion(PixelRect(x: 68, y: 0, width: 15, height: 10)))
     #expect(scene.plan.instances.count < 8)
   }
 
-  /// What lies between two places that changed is not drawn.
+  /// Pixels between two distant changes are not redrawn.
   @Test func placesFarApartAreDrawnApart() throws {
     var leaves: [Layer] = []
     var scene = try Scene { root in
@@ -192,7 +192,7 @@ import Testing
     layer.contents = first
     var scene = try Scene { $0.addSublayer(layer) }
     scene.frame(age: 0)
-    // Two versions between two frames: what changed in either of them.
+    // Two versions between two frames: the union of the changes.
     let second = try first.updating(PixelRect(x: 0, y: 0, width: 4, height: 4)) { _, _ in }
     layer.contents = second
     scene.compositor.apply(scene.tree.commit(at: 0))
@@ -241,7 +241,7 @@ import Testing
     #expect(scene.plan.pages[1].count <= 5)
     let targets = scene.plan.passes.filter { $0.target == .target }
     #expect(targets.first?.clear != nil && targets.dropFirst().allSatisfy { $0.clear == nil })
-    // Each group is composited once, after the pass that drew it, by a record of its own.
+    // Each group is composited once, after the pass that drew it, with its own record.
     let composited = scene.plan.instances.filter { $0.item & Instance.composite != 0 }
     #expect(composited.map { $0.item & ~Instance.composite } == (1...300).map { UInt32(2 * $0) })
   }
@@ -301,7 +301,7 @@ import Testing
       scene.frame(age: 1)
       #expect(scene.plan.isIdle)
     }
-    // It was presented before the leaf became white.
+    // It was presented before the layer became white.
     scene.frame(age: 2)
     #expect(Array(scene.plan.damage) == [PixelRect(x: 0, y: 0, width: 7, height: 7)])
     scene.frame(age: 2)

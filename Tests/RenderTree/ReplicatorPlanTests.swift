@@ -4,7 +4,7 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// How many layers are drawn in copies, and that a limit is the same whatever was drawn before.
+/// The number of layers drawn in copies, and that the limit does not depend on earlier frames.
 @Suite struct ReplicatorPlanTests {
   private struct Scene {
     let root = Layer()
@@ -19,7 +19,7 @@ import Testing
       compositor.mostCopied = limit
     }
 
-    /// How many layers are drawn.
+    /// Draws a frame; returns the number of layers drawn.
     mutating func frame(age: Int = 0) -> Int {
       compositor.apply(tree.commit(at: 0))
       compositor.plan(
@@ -55,15 +55,16 @@ import Testing
     hidden.isHidden = true
     #expect(try drawn(64, copies(65, of: [dot(), hidden])) == 64)
     #expect(try drawn(64, copies(8, of: [copies(8, of: [dot()])])) == 64)
-    // Ten times three: a fourth copy in each would be more.
+    // Ten times three: a fourth copy in each would exceed the limit.
     #expect(try drawn(64, copies(10, of: [copies(9, of: [dot(), dot()])])) == 60)
     #expect(try drawn(64, copies(10, of: [copies(9, of: [copies(9, of: [dot()])])])) == 30)
-    // A layer that is too large for two copies has one.
+    // A layer too large for two copies has one.
     #expect(try drawn(4, copies(9, of: [dot(), dot(), dot(), dot(), dot()])) == 5)
     #expect(try drawn(64, copies(0, of: [dot()])) == 0)
   }
 
-  /// How many layers are in the copies is known also where some come, go, are hidden or shown, and what is below them.
+  /// The number of layers in copies stays right when layers are added, removed, hidden or shown, and when their
+  /// sublayers change.
   @Test func layersAreCountedWhereTheyComeAndGo() throws {
     let (one, two, inner) = (dot(), dot(), dot())
     let all = try copies(60, of: [one])
@@ -97,7 +98,7 @@ import Testing
     try check { two.isHidden = false }
   }
 
-  /// What changes in a copy changes where the copies of it are, and not in all of the replicator.
+  /// A change in a copy damages the places of the copies, not the whole replicator.
   @Test func aChangeDamagesItsCopies() throws {
     let (small, wide) = (dot(), dot())
     wide.bounds.size = Size(70, 4)
@@ -109,7 +110,7 @@ import Testing
     _ = scene.frame(age: 1)
     #expect(scene.plan.damage.area < 30 * 14)
     #expect(scene.plan.damage.holds(PixelRect(x: 0, y: 0, width: 20, height: 6)))
-    // Where that decides how many copies there are, all of them change.
+    // When that changes the number of copies, all of them change.
     scene.compositor.mostCopied = 6
     _ = scene.frame(age: 1)
     small.position.y += 2
@@ -117,7 +118,7 @@ import Testing
     #expect(scene.plan.damage.area > 70 * 80)
   }
 
-  /// Chains in which each copies the next one twice.
+  /// Chains in which each replicator copies the next one twice.
   @Test func copiesInCopiesTakeNoMoreThanThat() throws {
     var layer: Layer = dot()
     for _ in 0..<400 { layer = try copies(2, of: [layer], across: 0.01) }
@@ -128,14 +129,14 @@ import Testing
   @Test func manyReplicatorsShare() throws {
     var scene = try Scene(limit: 64, (0..<4).map { _ in try copies(99, of: [dot()]) })
     #expect(scene.frame() == 4 * 64)
-    // All of them are drawn again.
+    // All of them are redrawn.
     try scene.root.addSublayer(copies(99, of: [dot()]))
     #expect(scene.frame(age: 1) == 5 * 32)
     scene.root.sublayers[0].removeFromSuperlayer()
     #expect(scene.frame(age: 1) == 4 * 64)
   }
 
-  /// One more layer in the copies is one copy less somewhere else.
+  /// One more layer in the copies is one copy less elsewhere.
   @Test func whatChangesTheirNumberIsDrawnAgain() throws {
     let copies = try copies(99, of: [dot()])
     var scene = try Scene(limit: 32, [copies])

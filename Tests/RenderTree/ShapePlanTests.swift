@@ -6,9 +6,9 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// When shapes are turned into bitmaps, and which, without a drawing library.
+/// Which shapes are rasterised and when, without a drawing library.
 @Suite struct ShapePlanTests {
-  /// Remembers what it was asked for. It is `@unchecked`: the lock guards what it remembers.
+  /// Records its calls. `@unchecked`: the lock guards them.
   private final class Recorder: @unchecked Sendable {
     struct Call: Sendable {
       var map: Transform2D
@@ -87,7 +87,7 @@ import Testing
     shape.position = Point(40.5, 12)
     scene.frame()
     #expect(scene.recorder.calls.count == 2)
-    // Nearer than 1/256 of a pixel is the same place.
+    // Less than 1/256 of a pixel is the same place.
     shape.position = Point(40.5001, 12)
     scene.frame()
     #expect(scene.recorder.calls.count == 2)
@@ -126,7 +126,7 @@ import Testing
     scene.compositor.shapeCeiling = 1 << 20
     scene.frame(age: 0)
     let coarse = scene.recorder.calls.last?.region
-    // One alone is as fine as the device again, and all is drawn anew.
+    // A single shape has the device's resolution again, and is rasterised anew.
     for layer in scene.root.sublayers.dropFirst() { layer.removeFromSuperlayer() }
     scene.frame()
     #expect(scene.plan.damage.holds(PixelRect(x: 0, y: 0, width: 100, height: 100)))
@@ -135,7 +135,7 @@ import Testing
     scene.root.sublayers[0].position.x += 1
     scene.frame()
     #expect(scene.recorder.calls.count == count)
-    // Small ones beside them stay as they are.
+    // Small ones beside them are unchanged.
     for index in 0..<40 { scene.root.addSublayer(layer(at: Point(Double(index) * 2.5, 50))) }
     scene.frame()
     #expect(scene.recorder.calls.last.map { $0.region.width <= 13 } == true && scene.recorder.calls.count == count + 2)
@@ -177,7 +177,7 @@ import Testing
     shape.lineWidth = 2
     var scene = try Scene { $0.addSublayer(shape) }
     scene.frame(age: 0)
-    // The turn's miter would be 20 long: over the limit of 10 it is a bevel.
+    // The miter would be 20 long: over the limit of 10 it is a bevel.
     #expect(scene.recorder.calls[0].region.maxX <= 43)
     shape.miterLimit = 30
     scene.frame()
@@ -214,7 +214,7 @@ import Testing
     #expect(scene.recorder.calls.map(\.region) == [PixelRect(x: 0, y: 0, width: 256, height: 256)])
     shape.position = Point(-499_999, -690)
     scene.frame()
-    // The numbers of squares go on from the shape's own origin, whatever is seen.
+    // Squares are numbered from the shape's own origin, independent of the visible part.
     #expect(
       scene.recorder.calls.dropFirst().map(\.region) == [PixelRect(x: 499_968, y: 512, width: 256, height: 189)])
     shape.position = .zero
@@ -233,12 +233,12 @@ import Testing
       $0.addSublayer(caster)
     }
     scene.frame(age: 0)
-    // A part of the shape, and two of the shadow: it reaches over the origin of its squares.
+    // One square of the shape, and two of the shadow, which extends over the origin of its squares.
     #expect(scene.plan.undrawnShapes.isEmpty && scene.recorder.calls.count == 3)
     #expect(scene.recorder.calls.allSatisfy { $0.map.a == 1 && $0.map.d == 1 && $0.region.width == 256 })
   }
 
-  /// A path that takes long to follow is not followed for each small square.
+  /// A path that takes long to rasterise is not repeated for each small square.
   @Test func partsOfLongPathsAreLarge() throws {
     let shape = layer()
     var path = Path()
@@ -269,7 +269,7 @@ import Testing
     shape.transform = Transform3D(rotationAngle: 0.61, x: 0, y: 1, z: 0)
     scene.frame()
     #expect(scene.recorder.calls.count == 1)
-    // Through the viewer's eye.
+    // Through the viewer.
     shape.transform = Transform3D(rotationAngle: 1.5, x: 0, y: 1, z: 0).concatenating(
       Transform3D(translationX: 0, y: 0, z: 190))
     scene.frame()

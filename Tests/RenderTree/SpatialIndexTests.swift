@@ -12,7 +12,7 @@ import Testing
       width: Double.random(in: 0...side, using: &random), height: Double.random(in: 0...side, using: &random))
   }
 
-  /// Against a list that is looked through, with things that come, move, change planes and go.
+  /// Against a linear search, with items that are added, moved, moved to other planes, and removed.
   @Test(arguments: 0..<20 as Range<UInt64>) func whatTouchesIsFound(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var index = SpatialIndex()
@@ -39,7 +39,7 @@ import Testing
         let expected = places.filter { $0.value.plane == plane && !$0.value.rect.intersection(wanted).isNull }.keys
         #expect(Set(found).isSuperset(of: expected))
         #expect(found.allSatisfy { places[$0]?.plane == plane })
-        // Float rounds to the outside: not much more is found.
+        // Float rounds outwards: few more items are found.
         #expect(Set(found).count <= expected.count + 3)
       }
     }

@@ -5,7 +5,7 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// Where bitmaps are kept that have textures of their own, and what is done when they are needed in another way.
+/// Storage of bitmaps in their own textures, and the commands when another kind of texture is needed.
 @Suite struct TextureCommandTests {
   private final class Scene {
     let layers: [Layer]
@@ -51,7 +51,7 @@ import Testing
     scene.layers[0].minificationFilter = .trilinear
     #expect(scene.commands() == ["texture 0 create 8 × 8 a8 with levels"])
     #expect(scene.commands() == [])
-    // Then they stay: nothing is seen of them where they are not read.
+    // Then the levels stay: they have no effect where they are not read.
     scene.layers[0].minificationFilter = .linear
     #expect(scene.commands() == [])
     scene.layers[0].contents = try (scene.layers[0].contents as? Bitmap)?.updating(corner) { _, _ in }
@@ -74,7 +74,7 @@ import Testing
     let shared = try bitmap(8, 8)
     let scene = try Scene([shared, shared, try bitmap(4, 4)])
     scene.layers[1].minificationFilter = .trilinear
-    // It is uploaded once, as the one needs it that needs most.
+    // It is uploaded once, for the layer with the larger needs.
     #expect(scene.commands() == ["texture 0 create 8 × 8 a8 with levels", "texture 1 create 4 × 4 a8"])
   }
 
@@ -94,7 +94,7 @@ import Testing
     #expect(scene.commands() == ["texture 0 create 20 × 20 a8 with levels pages 8 × 8"])
     scene.layers[0].contents = try (scene.layers[0].contents as? Bitmap)?.updating(corner) { _, _ in }
     #expect(scene.commands() == ["texture 0 upload 0,0 2 × 2"])
-    // Another limit, another place.
+    // Another limit, another layout.
     scene.limits.maximumTextureSize = 16
     #expect(scene.commands() == ["texture 0 create 20 × 20 a8 with levels pages 16 × 16"])
     scene.limits.maximumTextureSize = 32
@@ -114,9 +114,9 @@ import Testing
     #expect(try page(2049, 1, 2048, 17) == [512, 1])
     #expect(try page(2049, 1, 2048, 16) == [1024, 1])
     #expect(try page(2049, 1, 2048, 13) == [2048, 1])
-    // Too little in any case: the largest, which the driver then refuses.
+    // Too few in any case: the largest page, which the driver then refuses.
     #expect(try page(2049, 1, 2048, 2) == [2048, 1])
-    // A limit that is no power of two, and tests' own.
+    // A limit that is not a power of two, and limits for tests.
     #expect(try page(3001, 3, 3000, 4) == [2048, 3])
     #expect(try page(20, 20, 10, 256) == [8, 8])
     #expect(try page(20, 3, 8, 256) == [8, 3])

@@ -3,7 +3,7 @@ import MultiplaneContents
 import MultiplaneTestRandom
 import Testing
 
-/// The arithmetic of tiles: whole numbers that stay whole however far away they are.
+/// The arithmetic of tiles: whole numbers stay exact at any distance.
 struct TileGridTests {
   private func grid(_ side: Double = 256, levels: Int = 1, bias: Int = 0, scale: Double = 1) -> TileGrid {
     TileGrid(
@@ -22,7 +22,7 @@ struct TileGridTests {
           row: Int(clamping: random.double(-most...most)))
         let next = TileKey(level: level, column: key.column + 1, row: key.row)
         #expect(grid.rect(of: key).maxX == grid.rect(of: next).minX)
-        // An edge has the same number in the finer levels.
+        // An edge has the same coordinate in the finer levels.
         if level > 0 { #expect(grid.x(key.column, level) == grid.x(key.column * 2, level - 1)) }
         #expect(grid.span(grid.rect(of: key).insetBy(dx: 0.001, dy: 0.001), level: level).count == 1)
       }
@@ -39,14 +39,14 @@ struct TileGridTests {
     }
   }
 
-  /// As Core Animation counts them: the bias says how many levels are magnified.
+  /// As in Core Animation: the bias is the number of magnified levels.
   @Test func levelsByScale() {
     let grid = grid(levels: 4, bias: 1)
     #expect((0..<4).map { grid.scale(ofLevel: $0) } == [2, 1, 0.5, 0.25])
     for (density, level) in [(8.0, 0), (2, 0), (1.5, 0), (1, 1), (0.75, 1), (0.5, 2), (0.3, 2), (0.2, 3), (0.001, 3)] {
       #expect(grid.level(for: density) == level, "\(density)")
     }
-    // What rounding adds is no reason for a finer one.
+    // Rounding errors do not select a finer level.
     #expect(grid.level(for: 1.0000001) == 1)
     #expect(self.grid(levels: 2, scale: 2).scale(ofLevel: 1) == 1)
   }

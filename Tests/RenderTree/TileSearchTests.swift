@@ -6,7 +6,7 @@ import MultiplaneRenderTree
 import MultiplaneTestRandom
 import Testing
 
-/// Which tiled layers are seen is the same however they are looked for.
+/// The visible tiled layers are the same for each method of search.
 @Suite struct TileSearchTests {
   private struct NoTiles: TileProvider {
     func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) -> TileAnswer { .nothing }

@@ -5,11 +5,11 @@ import Testing
 import MultiplaneFramePlan
 import MultiplaneRenderTree
 
-/// Which instances are told of what is in front of them where a clip leaves parts of pixels.
+/// Which instances have edge occluders in their clip chain, where a clip covers pixels in part.
 @Suite struct VeilTests {
   private static let turn = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
 
-  /// How many veils each instance is told, of a card and what lies on it, from the back on.
+  /// The number of edge occluders of each instance, for a card and its sublayers, from back to front.
   private func veils(on card: (Layer) -> Void = { _ in }, _ sublayers: [Layer]) throws -> [Int] {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 200, height: 200)
@@ -52,12 +52,12 @@ import MultiplaneRenderTree
   @Test func whatKeepsAwayCostsNothing() throws {
     let middle = { self.sublayer(Rect(x: 10, y: 10, width: 60, height: 60)) }
     #expect(try veils(on: { $0.transform = Self.turn }, [middle()]) == [0, 0])
-    // Where the clip is upright, pixels are cut at its corners alone; and on the grid there are none.
+    // An upright clip cuts pixels at its corners only, and on the pixel grid none.
     let side = { self.sublayer(Rect(x: 0, y: 20, width: 30, height: 60)) }
     #expect(try veils(on: { $0.cornerRadius = 12 }, [side()]).allSatisfy { $0 == 0 })
     let upright = try veils([side()])
     #expect(upright == [0, 0])
-    // Beside each other, they don't meet.
+    // Side by side, they do not overlap.
     let rows = (0..<3).map { sublayer(Rect(x: 0, y: 5 + 30 * Double($0), width: 120, height: 20), alpha: 1) }
     let beside = try veils(on: { $0.transform = Self.turn }, rows)
     #expect(beside == [3, 0, 0, 0])

@@ -5,7 +5,7 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 import Testing
 
-/// A frame looks at what is seen of what it draws, however much else hangs in the tree.
+/// A frame visits the visible layers, however many others are in the tree.
 @Suite struct VisitTests {
   private static let count = 2000
 
@@ -19,7 +19,7 @@ import Testing
     var (tree, plan) = (RenderTree(), FramePlan())
     private var frames = 0
 
-    /// - Parameter isNear: all of them lie on the target.
+    /// - Parameter isNear: whether all of them are on the target.
     init(
       isNear: Bool = true, in crowd: Layer = Layer(), make: () -> Layer = Layer.init, change: (Layer) -> Void
     ) throws {
@@ -43,7 +43,7 @@ import Testing
       crowd.addSublayer(mover)
     }
 
-    /// - Returns: how many layers were looked at.
+    /// - Returns: the number of layers visited.
     mutating func frame(_ change: (Int) throws -> Void = { _ in }) throws -> Int {
       frames += 1
       mover.frame = Rect(x: Double(60 + frames % 7), y: 70, width: 20, height: 20)
@@ -54,7 +54,7 @@ import Testing
       return plan.layersVisited
     }
 
-    /// The most layers that a frame looks at once it is like those before.
+    /// The most layers that a frame visits in a steady state.
     mutating func worstFrame(_ change: (Int) throws -> Void = { _ in }) throws -> Int {
       for _ in 0..<12 { _ = try frame(change) }
       var worst = 0
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Ways in which a layer is there and not seen.
+  /// Reasons why a layer is invisible.
   enum Absence: CaseIterable {
     case hidden, transparent, turnedAway, outside
 
@@ -87,7 +87,7 @@ import Testing
 
   @Test(arguments: Absence.allCases) func whatIsNotSeenIsNotLookedAtWhileItMoves(absence: Absence) throws {
     var stage = try Stage { absence.act(on: $0) }
-    // Where something is turned its depth is found anew for each place.
+    // Where a layer is rotated in 3D, its depth is computed for each position.
     guard absence != .turnedAway else { return }
     let crowd = stage.crowd
     let worst = try stage.worstFrame { crowd.position.x = 500 + Double($0) }
@@ -152,7 +152,7 @@ import Testing
     #expect(worst < 10)
   }
 
-  /// Sublayers of transform layers come in the order of their siblings.
+  /// Sublayers of transform layers are ordered among their siblings.
   @Test func transformLayersAmongSiblingsCostNothing() throws {
     var stage = try Stage { $0.position.x += 5000 }
     for (index, other) in stage.others.enumerated() where index % 7 == 0 {
@@ -164,12 +164,12 @@ import Testing
     #expect(worst < 10)
   }
 
-  /// A layer whose sublayers scroll by its `sublayerTransform`: one node, however many there are.
+  /// A layer whose sublayers scroll by its `sublayerTransform`: one node, for any number of sublayers.
   @Test func whatASublayerTransformMovesIsNotLookedAt() throws {
     var stage = try Stage(isNear: false) { _ in }
     stage.root.addSublayer(stage.mover)
     let crowd = stage.crowd
-    // It comes back to where it was without, too.
+    // It also returns to no transform.
     let worst = try stage.worstFrame {
       crowd.sublayerTransform = Transform3D(translationX: 0, y: Double($0 % 4) * 3, z: 0)
     }
@@ -179,7 +179,7 @@ import Testing
     #expect(tilted < 60)
   }
 
-  /// Where all that a transform layer holds lies in its plane it scrolls like any other layer.
+  /// When all sublayers of a transform layer are in its plane, it scrolls like any other layer.
   @Test func whatATransformLayerMovesIsNotLookedAt() throws {
     var stage = try Stage(isNear: false) { _ in }
     stage.root.addSublayer(stage.mover)
@@ -207,7 +207,7 @@ import Testing
     #expect(worst < 20)
   }
 
-  /// Of each copy only those sublayers are looked at that may be seen.
+  /// In each copy, only sublayers that may be visible are visited.
   @Test func copiesOfManyCostWhatIsSeenOfThem() throws {
     let replicator = ReplicatorLayer()
     replicator.instanceCount = 3
@@ -220,7 +220,7 @@ import Testing
     let scrolling = try stage.worstFrame { replicator.position.x = 500 - Double($0) }
     #expect(scrolling < 200)
     #expect(stage.plan.instances.count > 20)
-    // Counted before and after: what is hidden is not copied.
+    // Counted before and after: hidden layers are not copied.
     let other = stage.others[3]
     let hiding = try stage.worstFrame { other.isHidden = $0 % 2 == 0 }
     #expect(hiding < 200)
@@ -239,7 +239,7 @@ import Testing
     #expect(worst < 100)
   }
 
-  /// Planes that are turned are sorted by depth; what moves among them is looked at alone.
+  /// Rotated planes are sorted by depth; of those, only the moving one is visited.
   @Test func depthsAreFoundWhereSomethingChanged() throws {
     var stage = try Stage { layer in layer.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0) }
     let worst = try stage.worstFrame()
@@ -249,7 +249,7 @@ import Testing
     #expect(turning < 20)
   }
 
-  /// One sublayer that is tilted does not make the others be looked at that are out of sight.
+  /// One tilted sublayer does not cause visits to invisible siblings.
   @Test func depthsAreFoundOfWhatIsInSight() throws {
     var stage = try Stage(isNear: false) { _ in }
     let (crowd, others) = (stage.crowd, stage.others)
@@ -265,7 +265,7 @@ import Testing
     #expect(stage.plan.instances.count > 30)
   }
 
-  /// A layer that filters what is below it is no reason to look at its siblings.
+  /// A layer with background filters does not cause visits to its siblings.
   @Test func filtersOfWhatIsBelowLeaveTheIndexAsked() throws {
     var stage = try Stage(isNear: false) { _ in }
     stage.others[2].backgroundFilters = [.gaussianBlur(radius: 2)]
@@ -277,7 +277,7 @@ import Testing
     func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) -> TileAnswer { .nothing }
   }
 
-  /// Tiles of what is out of sight are not asked for, and nobody looks whether they are there.
+  /// Tiles of invisible layers are neither requested nor examined.
   @Test func tiledLayersOutOfSightAreNotLookedAt() throws {
     let source = TileSource(NoTiles())
     var stage = try Stage(
@@ -297,7 +297,7 @@ import Testing
     #expect(stage.plan.tiles.statistics.layers > 20 && stage.plan.tiles.statistics.layers < 50)
   }
 
-  /// However often something comes between two siblings, the order that the index tells is that of the tree.
+  /// However often a layer is inserted between two siblings, the order of the index is that of the tree.
   @Test func muchComesBetweenTwoSiblings() throws {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 100, height: 100)

@@ -1,8 +1,8 @@
 import Multiplane
 import MultiplaneTestSupport
 
-/// What is clipped, and the same masked with the clip's shape: where the clip leaves a part of a pixel, nothing shows
-/// of what is behind others.
+/// Clipped layers, and the same layers with a mask of the clip's shape instead: at pixels that the clip covers in part,
+/// layers behind must not show through.
 extension AlikeTests {
   private static let ways: [(name: String, place: @Sendable (Layer) -> Void)] = [
     ("upright", { _ in }), ("between pixels", { $0.position = Point($0.position.x + 0.3, $0.position.y + 0.6) }),
@@ -11,7 +11,7 @@ extension AlikeTests {
 
   private static let grass = Color(red: 0.2, green: 0.7, blue: 0.2)
 
-  /// What lies over the background of a layer of the size of `within` whose corners have that radius.
+  /// Sublayers over the background of a layer with the size of `within` and this corner radius.
   private static func sublayers(_ radius: Double) -> [(name: String, layers: Layers)] {
     [
       ("an opaque one along a side", { [leaf(Rect(x: 0, y: 0, width: 48, height: 13.3), blue.opaque)] }),
@@ -186,7 +186,7 @@ extension AlikeTests {
     ]
   }
 
-  /// Something over all of the card, composited as a whole.
+  /// A layer over the whole card, composited as a group.
   private static func group(_ fill: (Layer) throws -> Void) throws -> Layer {
     try leaf(within, nil) {
       $0.opacity = 0.6

@@ -69,7 +69,7 @@ extension AlikeTests {
       {
         [
           decorated(place) { layer in
-            // Nothing is seen of it, and nothing is known of what it hides.
+            // The layer is invisible, but whether it hides other layers is not known.
             layer.addSublayer(leaf(within, .clear) { $0.filters = [.sepia(1)] })
           }
         ]
@@ -148,8 +148,8 @@ extension AlikeTests {
       { [leaf(place, nil) { ($0.borderWidth, $0.borderColor) = (9, red) }] })
   }
 
-  /// Layers that are filled with opaque colour, colours and texels, whose sublayers reach out of them and are cut, as
-  /// they are and turned.
+  /// Layers filled with opaque colour, with colours and with texels, whose sublayers extend beyond them and are
+  /// clipped; upright and rotated.
   private static func clipped(_ change: (Layer) -> Void) throws -> [Layer] {
     try [Transform3D.identity, turn].flatMap { transform in
       let colors = GradientLayer()

@@ -169,7 +169,7 @@ extension AlikeTests {
       }, { [try card { $0.sublayers[0].frame = Rect(x: 2, y: 3, width: 30, height: 20) }] })
   }
 
-  /// In perspective the one is a picture in its plane, the other a quad on the device.
+  /// In perspective, one is an image in its plane, the other a quad on the device.
   @Pairs static var planes: [Pair] {
     Pair(
       "a tilted layer with a sublayer that can't be told from it, and one without", within: 1,
@@ -204,7 +204,7 @@ extension AlikeTests {
       })
   }
 
-  /// What fills a clip has one edge with it, whichever way they lie: the pixels on it are not cut twice.
+  /// A layer that fills a clip shares its edge, in any orientation: the coverage of those pixels is applied once.
   @Pairs static func filled(_ name: String, _ transform: Transform3D) -> [Pair] {
     Pair(
       "a \(name) clip that a colour fills", within: 1,
@@ -266,7 +266,7 @@ extension AlikeTests {
       }, { [leaf(place) { ($0.transform, $0.cornerRadius) = (transform, 9) }] })
   }
 
-  /// A clip in the same clip, and one of them alone.
+  /// A clip inside the same clip, and one of them alone.
   private static func rounded() -> Layer { leaf(within, .black) { $0.cornerRadius = 12 } }
 
   /// Filled twice, each to the edges of its mask.

@@ -1,7 +1,7 @@
 import Multiplane
 import MultiplaneTestSupport
 
-/// Where layers lie.
+/// Equivalent places of layers.
 extension AlikeTests {
   @Pairs static var places: [Pair] {
     Pair(

@@ -3,7 +3,8 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// More trees that say one thing in two ways, as programs write them: how far, in 255ths, their pictures may differ.
+/// Pairs of trees that describe the same picture in two ways, as programs write them, with the largest allowed
+/// difference of their pictures in 255ths.
 @Suite struct AlikeTests {
   typealias Layers = @Sendable () throws -> [Layer]
 
@@ -37,7 +38,7 @@ import Testing
   static let place = Rect(x: 20, y: 18, width: 48, height: 40)
   static var within: Rect { Rect(x: 0, y: 0, width: place.width, height: place.height) }
 
-  /// A layer with two that overlap in it and reach out of it.
+  /// A layer with two sublayers that overlap and extend beyond it.
   static func card(_ change: (Layer) throws -> Void = { _ in }) throws -> Layer {
     try leaf(place, nil) { card in
       card.addSublayer(leaf(Rect(x: -6, y: 4.5, width: 30, height: 20)))
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  /// A list whose entries are looked at one by one: as an array literal, the compiler gives up on it.
+  /// A list whose entries are type-checked one by one: an array literal is too complex for the compiler.
   @resultBuilder enum Pairs {
     static func buildBlock(_ pairs: Pair...) -> [Pair] { pairs }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The seeds that a variable of the environment asks for, `63` or `0-299`; else those given.
+/// The seeds in an environment variable, `63` or `0-299`; otherwise the given ones.
 func askedSeeds(_ variable: String, else seeds: [UInt64]) -> [UInt64] {
   guard let asked = ProcessInfo.processInfo.environment[variable] else { return seeds }
   let ends = asked.split(separator: "-").compactMap { UInt64($0) }

@@ -6,7 +6,7 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Small bitmaps on shared pages: where they lie does not show.
+/// Small bitmaps on shared pages: their places affect no pixel.
 @Suite(.serialized) struct AtlasPictureTests {
   private static let trees: [RandomTree] = RandomTree.Profile.supported.flatMap { profile in
     (200..<212).map { RandomTree.make(seed: $0, profile: profile) }
@@ -16,7 +16,7 @@ import Testing
     TextureLimits(maximumTextureSize: .max, maximumArrayLayers: .max, smallBitmaps: smallBitmaps)
   }
 
-  /// Alone on a page of another size, from 0, 0; and where bitmaps that are not seen have left room.
+  /// Alone on a page of another size, at 0, 0; and in places that bitmaps no longer shown have freed.
   @Test func anotherPlaceGivesTheSameBytes() throws {
     let (shared, apart) = (try Studio(), try Studio(limits: Self.limits(.onPagesOfTheirOwn)))
     for tree in Self.trees {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// The same tree after a frame in which other bitmaps took their places first, and some of them gave theirs back.
+  /// The same tree after a frame in which other bitmaps took the places first, and some of them freed theirs.
   private func scattered(_ tree: RandomTree, _ studio: Studio) throws -> Picture {
     var random = SplitMix64(seed: tree.seed)
     let root = try tree.root.makeLayer()
@@ -53,7 +53,8 @@ import Testing
     return try studio.picture(tree.canvas, bufferAge: 0).picture
   }
 
-  /// A texture's sides need not be powers of two: its coordinates are rounded. It takes more than that to be seen.
+  /// The sides of a bitmap's own texture need not be powers of two, so that its coordinates are rounded. That must not
+  /// be visible.
   @Test func aTextureOfItsOwnGivesTheSameBytes() throws {
     let (shared, apart) = (try Studio(), try Studio(limits: Self.limits(.inTexturesOfTheirOwn)))
     for tree in Self.trees {
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  /// Many bitmaps that come, change and go, so that places are used again, copied, and given up with their pages.
+  /// Many bitmaps that appear, change and disappear, so that places are reused, copied, and deleted with their pages.
   @Test(arguments: 0..<4 as Range<UInt64>) func partialFramesShowWhatFullOnesDo(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let canvas = SceneCanvas(width: 120, height: 120)
@@ -91,7 +92,7 @@ import Testing
     #expect(created > 2 && freed > 1)
   }
 
-  /// All are new, some have new versions, most are gone, some are new; and so on.
+  /// First all are new; then some get new versions, most are removed, some are new; and so on.
   private func change(_ layers: [Layer], in frame: Int, _ random: inout SplitMix64) throws {
     for layer in layers {
       switch frame % 4 {
@@ -102,7 +103,7 @@ import Testing
         let next = try bitmap.updating(rect) { bytes, bytesPerRow in
           for byte in 0..<rect.height * bytesPerRow { bytes[byte] /= 2 }
         }
-        // In its own layer the new version takes the place, in another one the old version stays beside it.
+        // In its own layer the new version replaces the bitmap; in another layer the old version stays.
         (random.chance(0.5) ? layer : random.one(of: layers)).contents = next
       case 2: if random.chance(0.9) { layer.contents = nil }
       default:
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  // MARK: What is on a page
+  // MARK: Contents of a page
 
   private static let formats: [Bitmap.Format] = [.rgba8, .bgra8, .rgb8, .a8]
 
@@ -223,7 +224,7 @@ import Testing
     let tree = LayerTree(root: root)
     compositor.mailbox.post(tree.commit(at: 0))
     try compositor.render(at: 0, to: surface)
-    // Places that are given back and used otherwise: the next context places all anew.
+    // Places that are freed and reused: the next context assigns all places again.
     root.sublayers[0].contents = try noise(20, 20, .rgba8, seed: 20)
     compositor.mailbox.post(tree.commit(at: 0))
     try compositor.render(at: 0, to: surface)

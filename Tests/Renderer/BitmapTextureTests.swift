@@ -5,7 +5,7 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Bitmaps in textures: every texel of every plane and level, and not a byte more than needed on the way there.
+/// Bitmaps in textures: every texel of every plane and level, and the number of bytes uploaded.
 @Suite struct BitmapTextureTests {
   private let surface: OffscreenSurface
 
@@ -28,7 +28,7 @@ import Testing
     return try Bitmap(width: width, height: height, format: format, planes: planes)
   }
 
-  /// A half's high byte keeps its value within 0 to 1.
+  /// The high byte of a half float keeps its value within 0 to 1.
   private static func byte(_ byte: UInt8, at index: Int, _ format: Bitmap.Format) -> UInt8 {
     format == .rgba16f && index % 2 == 1 ? byte % 0x3C : byte
   }
@@ -53,7 +53,7 @@ import Testing
     return TextureLayout(hasLevels: levels, page: TextureLayout.page(for: bitmap, limits: limits))
   }
 
-  /// What a shader is to see of a plane's or level's bytes.
+  /// The components that a shader reads for the bytes of a plane or level.
   private func expected(
     _ bytes: [UInt8], _ bytesPerRow: Int, _ width: Int, _ height: Int, _ format: Bitmap.Format, plane: Int
   ) -> [UInt8] {
@@ -80,7 +80,7 @@ import Testing
     return result
   }
 
-  /// Compares every texel of a texture with the bitmap and the chain that is computed from the whole of it.
+  /// Compares every texel of a texture with the bitmap and with the mip chain of the whole bitmap.
   private func check(
     _ textures: borrowing BitmapTextures, _ reader: borrowing TextureReader, _ bitmap: Bitmap, _ layout: TextureLayout,
     _ gl: borrowing GL,
@@ -97,10 +97,10 @@ import Testing
       for (number, level) in levels.enumerated() {
         var found = try reader.read(
           textures, 0, plane: index, level: number, width: level.0, height: level.1, pages: pages, gl)
-        // The colour of alpha alone is the shader's matter.
+        // The shader supplies the colour of alpha-only texels.
         if bitmap.format == .a8 { for byte in found.indices where byte % 4 != 3 { found[byte] = 0 } }
         let wanted = expected(level.3, level.2, level.0, level.1, bitmap.format, plane: index)
-        // A driver may round a half that lies between two bytes to either.
+        // A driver may round a half float between two bytes to either.
         let worst = zip(found, wanted).map { abs(Int($0) - Int($1)) }.max() ?? 0
         #expect(
           worst <= (bitmap.format == .rgba16f ? 1 : 0) && found.count == wanted.count,
@@ -158,7 +158,7 @@ import Testing
 
   // MARK: Bytes
 
-  /// What commands upload, on a context that counts only.
+  /// The bytes that commands upload, on a context that only counts.
   private func uploads(_ commands: [[FramePlan.TextureCommand]]) throws -> [Int] {
     let context = Context.recording()
     return try context.withCurrent { gl throws(GLError) in
@@ -174,10 +174,10 @@ import Testing
   }
 
   private static let wholeBytes: [(Bitmap.Format, Int, Int)] = [
-    // 7 × 5 texels; and with levels of 3 × 2 and 1 × 1.
+    // 7 × 5 texels; with levels also 3 × 2 and 1 × 1.
     (.rgba8, 35 * 4, 42 * 4), (.bgra8, 35 * 4, 42 * 4), (.a8, 35, 42), (.rgb8, 35 * 3, 42 * 3),
     (.rgba16f, 35 * 8, 42 * 8),
-    // And 4 × 3 samples of chroma; and with 2 × 1 and 1 × 1.
+    // In addition, 4 × 3 samples of chroma; with levels also 2 × 1 and 1 × 1.
     (.yuv420, 35 + 12 * 2, 42 + 15 * 2), (.nv12, 35 + 12 * 2, 42 + 15 * 2),
   ]
 
@@ -191,10 +191,10 @@ import Testing
   }
 
   private static let partBytes: [(Bitmap.Format, Int, Int)] = [
-    // 3 × 2 texels of 8 × 8 from 3, 2; with levels: columns 1 and 2 of row 1, then 0 and 1 of row 0, then the one
+    // 3 × 2 texels of 8 × 8 from 3, 2; with levels: columns 1 and 2 of row 1, then 0 and 1 of row 0, then the single
     // texel.
     (.rgba8, 6 * 4, 11 * 4), (.bgra8, 6 * 4, 11 * 4), (.a8, 6, 11), (.rgb8, 6 * 3, 11 * 3), (.rgba16f, 6 * 8, 11 * 8),
-    // Grown to 2 … 6: 4 × 2 texels, 2 × 1 samples; with levels 2 + 2 + 1, and of chroma 2 and 1.
+    // Extended to 2 … 6: 4 × 2 texels, 2 × 1 samples; with levels 2 + 2 + 1, and 2 and 1 of chroma.
     (.yuv420, 8 + 2 * 2, 13 + 5 * 2), (.nv12, 8 + 2 * 2, 13 + 5 * 2),
   ]
 

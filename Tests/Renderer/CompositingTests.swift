@@ -71,8 +71,7 @@ import Testing
     #expect(try pixel(3, 1) == [0, 200, 100, 255])
   }
 
-  /// A scale that no number of pixels makes sense of draws the background and nothing else; the next good one draws
-  /// all.
+  /// An invalid scale draws only the background; the next valid one draws everything.
   @Test(arguments: [0, -0.0, .nan, .infinity, -.infinity, 1e300, 1e-300])
   func aScaleThatIsNoneDrawsNothing(scale: Double) throws {
     compositor.mailbox.post(tree.commit(at: 0))
@@ -83,7 +82,7 @@ import Testing
     #expect(try pixel(7, 5) == [255, 255, 255, 255])
   }
 
-  /// Numbers past what Float holds, or what a pixel can be, are left out and counted; the others are drawn.
+  /// Layers with numbers beyond the range of Float or of pixels are not drawn, but counted; the others are drawn.
   @Test(arguments: [1e30, 1e200, 1e308]) func giantLayersDoNoHarm(size: Double) throws {
     let giant = Layer()
     giant.bounds = Rect(x: 0, y: 0, width: size, height: size)
@@ -100,7 +99,7 @@ import Testing
   }
 }
 
-/// Counts on the one thread of a test.
+/// Counts, on the one thread of a test.
 private final class Counter: @unchecked Sendable {
   private(set) var value = 0
   func add() { value += 1 }

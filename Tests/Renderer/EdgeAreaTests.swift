@@ -3,8 +3,8 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// The edges of leaves, and what clips cut, are what the same tree shows eight times as large, averaged: each colour
-/// has the area that is seen of it.
+/// Edges of layers and of clips equal the average of the same tree drawn eight times as large: each colour has its
+/// visible area.
 @Suite(.serialized) struct EdgeAreaTests {
   private static let turn = Transform3D(rotationAngle: 0.35, x: 0, y: 0, z: 1)
   private static let red = Color(red: 0.9, green: 0.2, blue: 0.1)
@@ -102,7 +102,7 @@ import Testing
     return layer
   }
 
-  /// Clipped layers in which something hides something else at the edge of the clip.
+  /// Clipped layers in which one layer hides another at the edge of the clip.
   private static let containers: [(String, Bool, @Sendable (Layer) throws -> Void)] = [
     (
       "a sublayer that fills the clip, above another one", true,
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  /// What one layer hides of another changes where they are, whatever little is drawn again.
+  /// A layer that hides another one at an edge is redrawn correctly when they change, in small partial redraws.
   @Test(arguments: Change.allCases) private func whatIsHiddenIsSeenAgain(change: Change) throws {
     let (back, front) = (Self.fill(.black), Self.fill(.white))
     let dot = Self.fill(Self.red, Rect(x: 18, y: 12, width: 2, height: 2))

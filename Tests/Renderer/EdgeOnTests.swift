@@ -3,7 +3,7 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Planes that are seen nearly edge-on, among others that they cut: pixels reach far over them there.
+/// Planes seen nearly edge-on, among others that they intersect: pixels there extend far beyond them.
 @Suite(.serialized) struct EdgeOnTests {
   private static func value(_ range: ClosedRange<Double>, _ random: inout SplitMix64) -> Double {
     Double.random(in: range, using: &random)

@@ -3,9 +3,9 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// What the GPU took is said some frames later, where it is asked for.
+/// The GPU's time for a frame is reported some frames later, when requested.
 @Suite struct GPUTimeTests {
-  /// - Parameter isEnough: looks at each; on a busy machine answers take long.
+  /// - Parameter isEnough: examines each frame; on a busy machine results take long.
   private static func frames(
     _ compositor: Compositor, to target: RenderTarget, atMost count: Int,
     until isEnough: (FrameStatistics) -> Bool = { _ in false }
@@ -52,7 +52,7 @@ import Testing
     #expect(without[0].json.contains("\"gpuTime\": null"))
   }
 
-  /// A driver without timer queries is asked nothing, and is no error.
+  /// Without timer queries in the driver, no calls are made, and there is no error.
   @Test func aDriverMayHaveNone() throws {
     func calls(_ isMeasured: Bool) throws -> [Int] {
       let compositor = try Compositor(context: .recording())

@@ -3,10 +3,10 @@ import MultiplaneTestSupport
 import Testing
 
 @Suite struct GroupTests {
-  /// More groups than pages: what is drawn in between must not be lost, nor drawn twice.
+  /// More groups than fit the pages: no group may be lost or drawn twice.
   @Test func manyTranslucentGroupsAgreeWithTheReferee() throws {
     var root = SceneNode(frame: Rect(x: 0, y: 0, width: 40, height: 30), backgroundColor: .white)
-    // Four hundred of the target's size do not fit four pages.
+    // Four hundred groups of the target's size do not fit four pages.
     for index in 0..<400 {
       let hue = Double(index % 7) / 7
       let spot = SceneNode(
@@ -25,7 +25,8 @@ import Testing
     #expect(comparison.failure(.within(4)) == nil)
   }
 
-  /// What adds to what is below and is less than its place, next to others on a page: nothing of those is added.
+  /// A group that is added to the pixels below, smaller than its rectangle and next to others on a page: no pixels of
+  /// its neighbours are added.
   @Test func maskedGroupsThatAddShowNothingOfOthers() throws {
     var root = SceneNode(
       frame: Rect(x: 0, y: 0, width: 90, height: 40), backgroundColor: Color(red: 0.1, green: 0.2, blue: 0.1))

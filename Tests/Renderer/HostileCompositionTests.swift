@@ -3,8 +3,8 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Numbers that make no sense, and too much of what does: every frame comes, takes no more memory than it may, and the
-/// next one is right.
+/// Invalid numbers, and excessive amounts of valid ones: every frame is drawn within the memory limits, and the next
+/// one is right.
 @Suite struct HostileCompositionTests {
   private static let canvas = SceneCanvas(width: 48, height: 40, background: .white)
 
@@ -12,7 +12,7 @@ import Testing
     Layer(6, 5, 30, 24, color)
   }
 
-  /// Two that overlap.
+  /// Two overlapping layers.
   private static func pair(_ change: (Layer) throws -> Void = { _ in }) throws -> Layer {
     let pair = layer()
     pair.addSublayer(layer(.black))
@@ -36,7 +36,7 @@ import Testing
 
   private static let numbers: [Double] = [.nan, .infinity, -.infinity, -1, 0, 1e-300, 1e9, 1e30, 1e300]
 
-  /// Each number wherever a length or an amount may stand.
+  /// Each number in every length and amount.
   @Test(arguments: numbers) func noNumberDoesHarm(x: Double) throws {
     let changes: [(Layer) -> Void] = [
       { $0.cornerRadius = x }, { $0.borderWidth = x }, { ($0.cornerRadius, $0.borderWidth) = (x, x) },
@@ -68,7 +68,7 @@ import Testing
           change($0)
         }, Self.canvas)
     }
-    // And then a picture as it should be.
+    // Then a normal picture.
     let plain = try studio.render(Self.pair(), Self.canvas)
     #expect(plain.pixels == (try Studio().render(Self.pair(), Self.canvas)).pixels)
   }
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// A page is 1,024 pixels square: 4 MiB, 8 MiB in halves.
+  /// A page is 1,024 pixels square: 4 MiB, 8 MiB in half floats.
   private static let pageBytes = 1024 * 1024 * 4
 
   private static let floods: [(String, pages: Int, @Sendable () throws -> Layer)] = [
@@ -161,7 +161,7 @@ import Testing
     #expect(frame.statistics.failures.isEmpty && tree.refusals.isEmpty)
   }
 
-  /// Bitmaps in the planes of layers hold what is seen of them, however far all that may be in them could reach.
+  /// Bitmaps in the planes of layers contain only their visible part, however far their content may reach.
   @Test func turnedBlursInTurnedBlursDrawWhatIsSeen() throws {
     let root = try Self.nested(100) { ($0.filters, $0.transform) = ([.gaussianBlur(radius: 1)], Self.turn) }
     let statistics = try Studio().firstPicture(root, Self.canvas).frame.statistics
@@ -169,7 +169,7 @@ import Testing
     #expect(statistics.offscreens.contains { $0.reason == .plane } && statistics.failures.isEmpty)
   }
 
-  /// One filter more than are taken: refused, and what was there stays.
+  /// One filter too many: refused; the previous chain stays.
   @Test func aChainThatIsTooLongIsRefused() throws {
     let layer = Self.layer(.black)
     let tree = LayerTree(root: layer)

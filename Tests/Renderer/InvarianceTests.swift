@@ -4,15 +4,15 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// What must not matter to a picture does not: the target's row order, what the context drew before, whole pixels of
-/// offset.
+/// Conditions that must not affect a picture: the target's row order, earlier drawing on the context, offsets by whole
+/// pixels.
 @Suite(.serialized) struct InvarianceTests {
   private static let profiles = RandomTree.Profile.supported + [.effects, .blending, .backdrops]
   private static let trees: [RandomTree] = profiles.flatMap { profile in
     (100..<106).map { RandomTree.make(seed: $0, profile: profile) }
   }
 
-  /// Row 0 at the bottom, as a window has it, or at the top.
+  /// Row 0 at the bottom, as in a window, or at the top.
   @Test func bothRowOrdersGiveTheSameBytes() throws {
     let studio = try Studio()
     for tree in Self.trees {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// A frame that is drawn a second time, over a buffer of unknown age, is the same frame.
+  /// A frame drawn again over a buffer of unknown age is the same.
   @Test func drawingAgainGivesTheSameBytes() throws {
     let studio = try Studio()
     for tree in Self.trees {
@@ -38,10 +38,10 @@ import Testing
     }
   }
 
-  /// The same scene on a target that is larger on its right and bottom: the part that both have is the same, to 1/255.
+  /// The same scene on a target extended at the right and bottom: the common part is the same, within 1/255.
   @Test func movingByWholePixelsChangesNothing() throws {
     let studio = try Studio()
-    // What is filtered at the canvas's edges changes with the canvas.
+    // Filters at the canvas's edges depend on the canvas.
     for tree in Self.trees where tree.profile != .backdrops {
       let before = try studio.render(tree.scene)
       let (dx, dy) = (7, 12)
@@ -58,7 +58,7 @@ import Testing
           worst = max(worst, abs(Int(before.pixels[y * before.width * 4 + byte]) - Int(moved)))
         }
       }
-      // Where a little of all lies over each other, two roundings may go the other way.
+      // With several kinds of layers above one another, two roundings may differ.
       #expect(worst <= (tree.profile == .composition ? 2 : 1), "\(tree.profile.rawValue) \(tree.seed)")
     }
   }

@@ -4,7 +4,7 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// A caller's framebuffer may have several samples a pixel: what layers read of it is copied to where it can be read.
+/// A caller's framebuffer may be multisampled: pixels that layers read are first resolved by a copy.
 @Suite struct MultisampleTests {
   private static let side = 40
 
@@ -17,7 +17,7 @@ import Testing
     return TestScene(canvas: SceneCanvas(width: Double(side), height: Double(side), background: .white), root: root)
   }
 
-  /// The picture as it comes out of a target with four samples, which is drawn to whole pixels here.
+  /// The picture resolved from a target with four samples, drawn here on whole pixels.
   private func multisampled(_ scene: TestScene, rows: RowOrder) throws -> [UInt8] {
     let surface = try OffscreenSurface(width: Self.side, height: Self.side, rowOrder: rows)
     let compositor = try Compositor(context: surface.context)

@@ -3,13 +3,13 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Where the nearest filter changes from one texel to the next when a texel is hundreds of pixels wide: in the pixel
-/// whose centre is past the border, and none before.
+/// The edge between two texels with the nearest filter, when a texel is hundreds of pixels wide: it is between the
+/// pixels whose centres are on either side.
 @Suite(.serialized) struct NearestBorderTests {
   enum Way: CaseIterable { case plain, planar, mirrored, quarterTurn, slices, tiles, rounds }
 
   private static let canvas = SceneCanvas(width: 64, height: 8)
-  /// Of the canvas: where the border of the two texels lies, between two pixels.
+  /// The canvas column of the edge between the two texels, between two pixels.
   private static let border = 32
 
   private static func bitmap(_ way: Way) throws -> Bitmap {
@@ -22,7 +22,7 @@ import Testing
           (bytes: [0, 0, 255, 255, 0, 0, 255, 255], bytesPerRow: nil), (bytes: [128, 128, 128, 128], bytesPerRow: nil),
         ])
     case .slices, .tiles, .rounds:
-      // Two to either side of a middle of two.
+      // Two texels on each side of a centre of two.
       let row = black + white + black + white + black + white
       return try Bitmap(width: 6, height: 1, bytes: row)
     default: return try Bitmap(width: 2, height: 1, bytes: black + white)
@@ -33,7 +33,7 @@ import Testing
   private static func scene(_ way: Way, texel: Double) throws -> TestScene {
     let bitmap = try bitmap(way)
     let width = texel * Double(bitmap.width)
-    // The border in the middle of the bitmap's texels.
+    // The edge in the middle of the bitmap.
     var node = SceneNode(
       frame: Rect(x: Double(border) - width / 2, y: 0, width: width, height: 8), contents: bitmap)
     node.detail.magnificationFilter = .nearest

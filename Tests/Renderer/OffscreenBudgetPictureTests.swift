@@ -3,8 +3,7 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Where not all offscreen pictures have room, a frame is what it would be if it were the first, whatever was drawn
-/// before.
+/// When not all offscreen images fit the budget, a frame equals a first frame, whatever was drawn before.
 @Suite(.serialized) struct OffscreenBudgetPictureTests {
   private static let canvas = SceneCanvas(width: 96, height: 80, scale: 1, background: .white)
 
@@ -16,7 +15,7 @@ import Testing
         alpha: random.double(0.3...1)))
   }
 
-  /// A layer that takes a pass for one reason or another.
+  /// A layer that needs a pass for a random reason.
   private static func costly(_ random: inout SplitMix64) throws -> Layer {
     let layer = colored(&random, random.double(10...50))
     layer.addSublayer(colored(&random, 20))
@@ -56,7 +55,7 @@ import Testing
       }
       layers.append(layer)
     }
-    // From all of them to none of them has room, and to more than there are.
+    // From no budget to more than is needed.
     let budget = [0, 20_000, 60_000, 200_000, 1_000_000][Int(seed) % 5]
     try Studio.expectFramesAreFresh(of: root, Self.canvas, count: 10, offscreenPixels: budget) { frame in
       if frame == 0 { return }
@@ -70,7 +69,7 @@ import Testing
     }
   }
 
-  /// A bitmap that is too large to be kept shows the same wherever it is drawn again.
+  /// A bitmap too large to be cached looks the same in every redraw.
   @Test func largeBitmapsAreFresh() throws {
     let root = Layer(0, 0, 96, 80)
     let large = Layer(-300.3, -200, 3000, 2000, Color(red: 0.9, green: 0.9, blue: 0.6))

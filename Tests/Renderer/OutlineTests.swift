@@ -3,11 +3,11 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// Rounded corners, borders and hard edges against areas that are counted point by point.
+/// Rounded corners, borders and hard edges against areas counted by sample points.
 @Suite struct OutlineTests {
   private static let size = 48
 
-  /// How much of each pixel is inside, from 24 × 24 points of it.
+  /// The fraction of each pixel inside, from 24 × 24 sample points.
   private func areas(_ isInside: (Double, Double) -> Bool) -> [Double] {
     let points = 24
     var result: [Double] = []
@@ -66,7 +66,7 @@ import Testing
       isInside($0 - 5 - offset, $1 - 7 - offset, size, Array(repeating: Size(fitted, fitted), count: 4))
     }
     let difference = largestDifference(try alphas(layer), expected)
-    // Half of one from rounding, and what the count of points is off.
+    // Half a step of rounding, plus the error of counting points.
     #expect(difference * 255 < 2.5)
   }
 

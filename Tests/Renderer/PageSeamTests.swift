@@ -5,11 +5,11 @@ import MultiplaneTestSupport
 import Testing
 import MultiplaneTestRandom
 
-/// Bitmaps over the largest texture, which are kept in pages: they look as if they were in one piece.
+/// Bitmaps larger than the largest texture, stored in pages: they look like one piece.
 @Suite(.serialized) struct PageSeamTests {
   private static let (width, height) = (53, 39)
 
-  /// Every texel far from its neighbours, so that a seam shows.
+  /// Every texel differs strongly from its neighbours, so that a seam is visible.
   private func noise(_ format: Bitmap.Format, seed: UInt64) throws -> Bitmap {
     var random = SplitMix64(seed: seed)
     let planes = (0..<format.planeCount).map { plane in
@@ -49,9 +49,8 @@ import MultiplaneTestRandom
     return TestScene(canvas: SceneCanvas(width: 64, height: 48, scale: scale), root: root)
   }
 
-  /// A driver may filter in 8 bits what lies in one piece, and pages are filtered in the shader, so that the two are as
-  /// far apart as their roundings: 1/255, or 2/255 where a pixel's place is rounded as well or video's matrix makes the
-  /// difference larger.
+  /// A driver may filter whole textures in 8 bits, while pages are filtered in the shader, so that both differ by their
+  /// rounding: 1/255, or 2/255 where a pixel's position is rounded too, or the YUV matrix amplifies the difference.
   @Test(arguments: Bitmap.Format.allCases) func pagesAreOnePicture(format: Bitmap.Format) throws {
     let pair = try Pair()
     let bitmap = try noise(format, seed: 7)
@@ -62,7 +61,7 @@ import MultiplaneTestRandom
           let straight = try pair.difference(scene)
           #expect(straight <= (format.isYUV ? 2 : 1), "\(format), \(filter), scale \(scale), offset \(offset)")
           scene.root.sublayers[0].transform = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
-          // Nearest may fall to the other side of a texel's border where two programs round differently.
+          // The nearest filter may choose the other side of a texel's edge where two programs round differently.
           guard filter != .nearest else { continue }
           let turned = try pair.difference(scene)
           #expect(turned <= 2, "\(format), \(filter), turned, scale \(scale), offset \(offset)")
@@ -71,7 +70,7 @@ import MultiplaneTestRandom
     }
   }
 
-  /// One colour in all pages, in nine parts: it stays that colour.
+  /// One colour in all pages, in nine slices: the colour is unchanged.
   @Test(arguments: ContentsFilter.allCases) func onePlainColourHasNoLineInIt(filter: ContentsFilter) throws {
     let color: [UInt8] = [200, 90, 30, 255]
     let bytes = (0..<Self.width * Self.height).flatMap { _ in color }
@@ -84,7 +83,7 @@ import MultiplaneTestRandom
         scene.root.sublayers[0].detail.horizontalTileMode = .repeat
         scene.root.sublayers[0].bounds.size.width = 40
         let picture = try pair.paged.render(scene)
-        // Whole pixels of the layer, which is 13 points narrower than its bitmap, about the same middle.
+        // Whole pixels of the layer, which is 13 points narrower than its bitmap, with the same centre.
         let columns =
           Int(clamping: ((10.5 + offset) * scale).rounded(.up))..<Int(clamping: (50.5 * scale).rounded(.down))
         let rows = Int(clamping: ((3 + offset / 2) * scale).rounded(.up))..<Int(clamping: (42 * scale).rounded(.down))

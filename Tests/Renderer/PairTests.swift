@@ -3,7 +3,7 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Trees that say one thing in two ways look alike.
+/// Pairs of trees that describe the same picture in two ways.
 @Suite struct PairTests {
   private static let canvas = SceneCanvas(width: 60, height: 50, background: .white)
 
@@ -49,7 +49,7 @@ import Testing
       Self.mask(&node) { mask in Self.mask(&mask) { $0.opacity = 0 } }
     }
     #expect(try Self.difference(hidden, { $0.isHidden = true }) == 0)
-    // The mask lies elsewhere.
+    // The mask is elsewhere.
     #expect(try Self.difference({ Self.mask(&$0) { $0.position.x += 500 } }, { $0.isHidden = true }) == 0)
   }
 
@@ -86,7 +86,7 @@ import Testing
         }) == 0)
   }
 
-  /// A drop shadow that is a filter and one that is the layer's own; alone, and where both are united first.
+  /// A drop shadow as a filter and as the layer's own; alone, and inside an opacity.
   @Test func aShadowIsADropShadow() throws {
     let own: (inout SceneNode) -> Void = {
       ($0.effects.shadowOpacity, $0.effects.shadowRadius, $0.effects.shadowOffset) = (0.75, 2, Size(3, 2))
@@ -105,7 +105,7 @@ import Testing
   @Test func sourceOverIsNoBlendMode() throws {
     let backdrop: (inout SceneNode) -> Void = { $0.effects.compositingFilter = .normal }
     #expect(try Self.difference(backdrop, { _ in }) == 0)
-    // Nothing is below the card in its parent but the white canvas: what is multiplied by white stays.
+    // Only the white canvas is below the card: multiplying by white changes nothing.
     #expect(try Self.difference({ $0.effects.compositingFilter = .multiply }, { _ in }) <= 1)
     #expect(try Self.difference({ $0.effects.compositingFilter = .sourceAtop }, { _ in }) <= 1)
   }

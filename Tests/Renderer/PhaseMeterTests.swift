@@ -2,7 +2,7 @@ import Multiplane
 import MultiplaneGLES
 import Testing
 
-/// What a frame's phases took, by a meter that the test reads.
+/// The phases of a frame, measured by a meter of the test.
 struct PhaseMeterTests {
   @Test func eachPhaseIsWhatTheMeterRoseBy() throws {
     let compositor = try Compositor(context: .recording())
@@ -11,7 +11,7 @@ struct PhaseMeterTests {
     root.backgroundColor = .black
     compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
     let target = RenderTarget(framebuffer: 0, width: 8, height: 8, bufferAge: 1)
-    // Read four times: each step is longer than the one before.
+    // Read four times: each increase is larger than the one before.
     var (reading, step) = (UInt64(100), UInt64(1))
     compositor.diagnostics.phaseMeter = {
       defer { (reading, step) = (reading + step, step * 10) }

@@ -4,7 +4,7 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// Compiled shaders that are kept from one compositor to the next.
+/// Compiled shaders that are stored for later compositors.
 @Suite struct ProgramFolderTests {
   @Test func theNextCompositorCompilesNothing() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "multiplane-\(UUID().uuidString)")
@@ -34,7 +34,7 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
-  /// What is prepared is there when it is drawn, and nothing else has changed.
+  /// A prepared frame is drawn without compiling, and is otherwise unchanged.
   @Test func aFrameThatWasPreparedCompilesNothing() throws {
     func layers() throws -> LayerChanges {
       let root = Layer()

@@ -2,8 +2,8 @@ import Foundation
 import MultiplaneTestSupport
 import Testing
 
-/// GL against the referee, on random trees: `MULTIPLANE_SEEDS` says on how many of each profile, `MULTIPLANE_PROFILES`
-/// of which ones.
+/// The renderer against the referee, on random trees: `MULTIPLANE_SEEDS` sets the number for each profile,
+/// `MULTIPLANE_PROFILES` the profiles.
 @Suite(.serialized) struct RefereeTests {
   private static let seeds = ProcessInfo.processInfo.environment["MULTIPLANE_SEEDS"].flatMap { UInt64($0) } ?? 60
 
@@ -26,7 +26,7 @@ import Testing
       unsure += check.comparison.unsureCount
     }
     #expect(Double(overTwo) <= Comparison.allowedShareOverTwo * Double(pixels))
-    // Of few trees, one may be in doubt as a whole: a mode that divides by what is nearly nothing, over all of it.
+    // Among few trees, one may be unsure as a whole: with a mode that divides by nearly zero everywhere.
     #expect(Double(unsure) <= max(Comparison.allowedShareUnsure * Double(pixels), Double(largest)))
     print(
       "referee \(profile.rawValue): \(Self.seeds) trees, \(pixels) pixels, \(exact) of them exact by definition, "

@@ -4,19 +4,18 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// No line between the parts of contents, and no texel of what lies beside them: at every place between pixels and at
-/// every scale.
+/// No seams between the slices of contents, and no neighbouring texels: at every subpixel position and every scale.
 @Suite(.serialized) struct SeamTests {
   private static let side = 40.0
   private static let scales = [1, 1.25, 1.5, 2, 3, 0.75, 0.5]
-  /// Nothing else has green in it: all that is around what is shown.
+  /// Only the texels around the shown part are green.
   private static let loud: [UInt8] = [0, 255, 0, 255]
   private static let plain: [UInt8] = [190, 0, 70, 255]
-  /// What is sliced: three parts of four texels a side, in a sheet with a loud border of three.
+  /// The sliced part: three slices of four texels a side, in a sheet with a green border of three.
   private static let (part, border) = (4, 3)
   private static let sheetSide = 3 * part + 2 * border
 
-  /// A sheet that is loud around a square of nine parts.
+  /// A sheet that is green around a square of nine slices.
   private func sheet(_ color: (_ column: Int, _ row: Int) -> [UInt8]) throws -> Bitmap {
     try Bitmap(width: Self.sheetSide, height: Self.sheetSide) { bytes, bytesPerRow in
       for y in 0..<Self.sheetSide {
@@ -45,7 +44,7 @@ import Testing
     for scale in Self.scales {
       for eighth in 0..<8 {
         let (x, y) = (3 + Double(eighth) / 8 / scale, 3 + Double((eighth * 3 + 1) % 8) / 8 / scale)
-        // Neighbouring places have different ones, so that each meets every scale in some places.
+        // Neighbouring positions use different details, so that each is drawn at every scale somewhere.
         for (index, detail) in details.enumerated() where (index + eighth) % 3 == 0 || details.count <= 3 {
           var node = SceneNode(frame: Rect(x: x, y: y, width: size.width, height: size.height), contents: bitmap)
           node.contentsRect = Self.cell
@@ -71,7 +70,7 @@ import Testing
         + "\(detail.verticalTileMode), \(detail.minificationFilter), \(detail.magnificationFilter)"
     }
 
-    /// The columns (and rows) of pixels that lie entirely in the layer.
+    /// The columns (and rows) of pixels that are entirely in the layer.
     func inner(_ start: Double, _ length: Double) -> Range<Int> {
       let scale = scene.canvas.scale
       let first = Int(clamping: (start * scale).rounded(.up))
@@ -81,7 +80,7 @@ import Testing
     var columns: Range<Int> { inner(node.position.x - node.bounds.width / 2, node.bounds.width) }
     var rows: Range<Int> { inner(node.position.y - node.bounds.height / 2, node.bounds.height) }
 
-    /// The first pixel that lies entirely in the layer and isn't `color`.
+    /// The first pixel entirely in the layer that is not `color`.
     func firstOther(than color: [UInt8]) -> String? {
       let columns = columns
       let row = Array(repeatElement(color, count: columns.count).joined())
@@ -112,7 +111,7 @@ import Testing
     return detail
   }
 
-  /// Each filter with each way to fill the middle, the center on texels' borders and not.
+  /// Each filter with each tile mode, with the centre on texel edges and off them.
   private static let slices: [ContentsDetail] = filters.flatMap { filter in
     [
       (TileMode.stretch, TileMode.stretch, 1.0 / 3), (.repeat, .repeat, 1.0 / 3), (.round, .repeat, 0.3),
@@ -140,7 +139,7 @@ import Testing
     [UInt8(30 + column * 100), 0, UInt8(20 + row * 110), 255]
   }
 
-  /// Parts of one colour each: it is exactly that where the filter doesn't reach the next one.
+  /// Slices of one colour each: the colour is exact where the filter does not reach the next slice.
   @Test(arguments: [Size(29, 31.5)]) func partsKeepTheirColours(size: Size) throws {
     let details = Self.slices.filter { $0.contentsCenter.minX == 1.0 / 3 }
     try sweep(try sheet(Self.color), size: size, details) { shot in
@@ -164,7 +163,7 @@ import Testing
     }
   }
 
-  /// The part that a place in points belongs to; nil where a filter may see another one.
+  /// The slice at a position in points; nil where a filter may read another one.
   private func part(at place: Double, of length: Double, _ shot: Shot) -> Int? {
     let corner = Double(Self.part)
     let detail = shot.node.detail

@@ -2,12 +2,12 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// What shares passes with others looks as it does alone, byte for byte.
+/// Layers that share passes look as they do alone, byte for byte.
 @Suite(.serialized) struct SharedPassTests {
   private static let canvas = SceneCanvas(width: 420, height: 280, background: Color(red: 0.9, green: 0.95, blue: 1))
   private static let red = Color(red: 0.9, green: 0.2, blue: 0.1)
 
-  /// A place for each of them, with room for what it reaches.
+  /// A cell for each, with room for its reach.
   private static func place(_ index: Int) -> Rect {
     Rect(x: Double(index % 6) * 70, y: Double(index / 6) * 70, width: 70, height: 70)
   }

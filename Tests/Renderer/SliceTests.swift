@@ -2,7 +2,7 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// Nine-sliced contents with values that a person can work out. Random scenes are compared with the referee elsewhere.
+/// Nine-slice contents with values that can be computed by hand. Random scenes are compared with the referee elsewhere.
 @Suite struct SliceTests {
   private let surface: OffscreenSurface
   private let compositor: Compositor
@@ -54,8 +54,8 @@ import Testing
     func part(_ at: Int, _ length: Int) -> Int { at < 2 ? 0 : at < length - 2 ? 1 : 2 }
     for y in 0..<13 {
       for x in 0..<21 {
-        // Half a texel from a join the filter sees the other part, and in the middle a texel is some pixels wide. The
-        // corners are halved, so that trilinear filters look at the first level: its texels are wider still.
+        // Half a texel from a join the filter reads the other slice, and in the centre a texel is some pixels wide. The
+        // corners are halved, so that trilinear filters read the first level, whose texels are wider.
         let reach = filter == .trilinear ? 5 : 4
         let nearJoin =
           (1...reach).contains(x) || (20 - reach...19).contains(x) || (1...3).contains(y) || (9...11).contains(y)
@@ -109,16 +109,16 @@ import Testing
   @Test func aMiddleIsRepeatedFromItsMiddle() throws {
     let layer = Layer()
     layer.frame = Rect(x: 0, y: 0, width: 11, height: 4)
-    // One texel, then two that are repeated, then one.
+    // One texel, then two repeated ones, then one.
     let row: [UInt8] = [10, 0, 0, 255, 100, 0, 0, 255, 200, 0, 0, 255, 20, 0, 0, 255]
     layer.contents = try Bitmap(width: 4, height: 1, bytes: row)
     layer.contentsCenter = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
     layer.horizontalTileMode = .repeat
     layer.magnificationFilter = .nearest
     layer.minificationFilter = .nearest
-    // Nine points of middle: a copy in their middle, three more, and a half at both ends.
+    // Nine points of centre: a copy in the middle, three more, and halves at both ends.
     #expect(try reds(of: layer, count: 11) == [10, 200, 100, 200, 100, 200, 100, 200, 100, 200, 20])
-    // Eight take four copies; seven nearly as many, a little smaller.
+    // Eight points take four copies; seven as many, a little smaller.
     layer.horizontalTileMode = .round
     layer.frame.size.width = 10
     #expect(try reds(of: layer, count: 10) == [10, 100, 200, 100, 200, 100, 200, 100, 200, 20])
@@ -130,7 +130,7 @@ import Testing
     try draw(layer)[0..<count].map { $0[0] }
   }
 
-  /// Each combination of what the shader can do is compiled and draws.
+  /// Each combination of shader features compiles and draws.
   @Test func everyCombinationIsAProgram() throws {
     let formats: [Bitmap] = [
       try nine(side: 2), try Bitmap(width: 3, height: 3, format: .a8, bytes: Array(repeating: 255, count: 9)),

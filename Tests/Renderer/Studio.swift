@@ -5,7 +5,7 @@ import MultiplaneFramePlan
 import MultiplaneTestSupport
 import Testing
 
-/// One context for many pictures: scenes are drawn into the top-left corner of one large surface.
+/// One context for many pictures: scenes are drawn to the top left corner of a large surface.
 struct Studio {
   static let side = 512
   let surface: OffscreenSurface
@@ -27,7 +27,7 @@ struct Studio {
     try firstPicture(root, canvas).picture
   }
 
-  /// Draws a tree where nothing was drawn before.
+  /// Draws a tree as a first frame.
   func firstPicture(_ root: Layer, _ canvas: SceneCanvas) throws -> (picture: Picture, frame: Compositor.Frame) {
     let tree = LayerTree(root: root)
     compositor.startOver()
@@ -46,16 +46,15 @@ struct Studio {
     return (Picture(width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: pixels), frame)
   }
 
-  /// Whether a picture of a tree is what is drawn of it where nothing was drawn before.
+  /// Whether a picture of a tree equals a first frame of it.
   static func isFresh(_ picture: Picture, of root: Layer, _ canvas: SceneCanvas) throws -> Bool {
     let fresh = try Studio().render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
     return Comparison(fresh, picture).failure(.exact) == nil
   }
 
-  /// Draws a tree again and again, after a change each time, to what was drawn before: each picture is what is drawn of
-  /// it where nothing was.
+  /// Draws a tree repeatedly, with a change before each frame, as partial redraws: each picture equals a first frame.
   ///
-  /// - Parameter change: given the number of the frame, from 0 on.
+  /// - Parameter change: receives the number of the frame, from 0 on.
   static func expectFramesAreFresh(
     of root: Layer, _ canvas: SceneCanvas, count: Int, offscreenPixels: Int? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, change: (Int) throws -> Void
@@ -72,8 +71,8 @@ struct Studio {
     }
   }
 
-  /// Draws a tree some times, then as often to targets of another size and of another scale, and to the first again:
-  /// each is drawn anew.
+  /// Draws a tree several times, then as often to targets of another size and of another scale, and to the first again:
+  /// each time, everything is redrawn.
   func expectOtherTargetsAreDrawnAnew(
     _ root: Layer, _ canvas: SceneCanvas, scale: Double, frames: Int,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -4,7 +4,7 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// Bitmaps in whole frames: what is uploaded when, a lost context, and bitmaps that the driver has no texture for.
+/// Bitmaps in whole frames: uploads, a lost context, and bitmaps for which the driver has no texture.
 @Suite struct TextureFrameTests {
   private static let side = 20
 
@@ -30,7 +30,7 @@ import Testing
     TextureLimits(maximumTextureSize: side, maximumArrayLayers: 256)
   }
 
-  /// The bytes of a frame that is told to know its last one.
+  /// The uploaded bytes of a frame with a known last frame.
   private func frame(
     _ compositor: Compositor, _ surface: OffscreenSurface, isFirst: Bool = false
   ) throws -> (pixels: [UInt8], statistics: FrameStatistics) {
@@ -71,7 +71,7 @@ import Testing
       compositor.mailbox.post(tree.commit(at: 0))
       counts.append(try frame(compositor, surface).statistics.gl.bytesUploaded)
     }
-    // A texel of each of five levels. Then 3 × 2; columns and rows 3 and 4; 1 and 2; of 5 texels those lie in both of
+    // One texel of each of five levels. Then 3 × 2; columns and rows 3 and 4; 1 and 2; of 5 texels those are in both of
     // 2; the last.
     #expect(counts[1] - counts[0] == (6 + 4 + 4 + 4 + 1) * 4 - 5 * 4)
     #expect(counts[0] < bytes)
@@ -107,7 +107,7 @@ import Testing
     let surface = try OffscreenSurface(width: 4, height: 4)
     let compositor = try Compositor(context: surface.context, limits: limits(8))
     let layers = surface.context.capabilities.limits.maxArrayLayers
-    // Pages of 8 × 8, one more than there are.
+    // Pages of 8 × 8, one more than the limit.
     let long = layer(try Bitmap(width: 1, height: layers * 8 + 1, format: .a8) { _, _ in }, side: 2)
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 4, height: 4)
@@ -118,7 +118,7 @@ import Testing
     let first = try frame(compositor, surface, isFirst: true)
     #expect(first.statistics.failures.map(\.code) == [.layersOverLimit(layers: layers + 1, limit: layers)])
     #expect(first.pixels.allSatisfy { $0 == 255 })
-    // A part of it that changes goes nowhere, and neither does what frees it.
+    // An update of it uploads nothing, and freeing it does nothing.
     long.contents = try (long.contents as? Bitmap)?.updating(PixelRect(x: 0, y: 0, width: 1, height: 1)) { _, _ in }
     compositor.mailbox.post(tree.commit(at: 0))
     #expect(try frame(compositor, surface).pixels == first.pixels)

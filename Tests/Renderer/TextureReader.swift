@@ -2,7 +2,7 @@ import MultiplaneFramePlan
 import Multiplane
 import MultiplaneGLES
 
-/// Reads what the textures of a bitmap hold, as a shader sees it: red, green, blue and alpha in bytes, row by row.
+/// Reads the textures of a bitmap as a shader does: red, green, blue and alpha in bytes, row by row.
 struct TextureReader: ~Copyable {
   private static let vertex = """
     #version 300 es
@@ -47,7 +47,7 @@ struct TextureReader: ~Copyable {
         uniforms: ["image", "level", "pages"], label: "texture reader"))
   }
 
-  /// - Parameter pages: where the plane's levels are in an array texture; nil for a plain one.
+  /// - Parameter pages: the layout of the plane's levels in an array texture; nil for a plain one.
   func read(
     _ textures: borrowing BitmapTextures, _ texture: Int32, plane: Int, level: Int, width: Int, height: Int,
     pages: PagedLevels?, _ gl: borrowing GL

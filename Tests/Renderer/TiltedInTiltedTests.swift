@@ -3,7 +3,7 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Tilted layers in tilted ones: each is flattened into the one around it, and as sharp as one that is tilted alone.
+/// Tilted layers inside tilted layers: each is flattened into its superlayer, and as sharp as one that is tilted alone.
 @Suite(.serialized) struct TiltedInTiltedTests {
   private struct Builder {
     var random: SplitMix64
@@ -24,8 +24,8 @@ import Testing
     }
 
     /// - Parameters:
-    ///   - depth: how many tilted ones are in each other.
-    ///   - isLoose: edges may meet, and clips cut.
+    ///   - depth: the number of nested tilted layers.
+    ///   - isLoose: whether edges may meet and clips may cut.
     mutating func tilted(in side: Double, depth: Int, isLoose: Bool) -> SceneNode {
       let size = side * number(0.6...0.75)
       let off = isLoose ? number(-0.3...0.3) * side : 0
@@ -64,7 +64,7 @@ import Testing
     #expect(comparison.failure(.promise) == nil, "tree \(seed)")
   }
 
-  /// Against a picture four times as fine, of which each sixteen pixels are averaged.
+  /// Against a picture four times as fine, averaged over sixteen pixels each.
   @Test(arguments: 0..<20 as Range<UInt64>) func theyAreSharp(seed: UInt64) throws {
     var builder = Builder(random: SplitMix64(seed: seed))
     var scene = builder.scene(isLoose: false)
@@ -87,7 +87,7 @@ import Testing
     #expect(worst <= 12, "tree \(seed): \(worst)/255")
   }
 
-  /// Edges come to lie on each other and part again: what is drawn again is what is drawn at first.
+  /// Edges meet and separate again: a partial redraw equals a first frame.
   @Test func theirEdgesMeetAndPart() throws {
     let canvas = SceneCanvas(width: 120, height: 120, background: .white)
     var builder = Builder(random: SplitMix64(seed: 7))

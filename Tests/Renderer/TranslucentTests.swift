@@ -4,8 +4,8 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Translucent layers whose parts nearly touch, or do so by little: whether that takes a pass or not, the picture is
-/// the referee's. `MULTIPLANE_TRANSLUCENT` says which trees, as `0-299`.
+/// Translucent layers whose parts nearly touch, or just touch: with or without a pass, the picture equals the
+/// referee's. `MULTIPLANE_TRANSLUCENT` selects the trees, as `0-299`.
 @Suite struct TranslucentTests {
   /// Random numbers for one kind of tree.
   struct Dice {
@@ -15,7 +15,7 @@ import Testing
       Color(red: random.double(0...1), green: random.double(0...1), blue: random.double(0...1), alpha: alpha)
     }
 
-    /// Mostly whole.
+    /// Mostly a whole number.
     mutating func length(_ range: ClosedRange<Double>) -> Double {
       let length = random.double(range)
       return random.chance(0.6) ? length.rounded() : length
@@ -71,7 +71,7 @@ import Testing
       return node
     }
 
-    /// A round picture within a border, or nearly so.
+    /// A round picture inside a border, or nearly so.
     mutating func ringed(_ frame: Rect) -> SceneNode {
       var node = SceneNode(frame: frame)
       let (width, gap) = (length(1...4), length(0...6))
@@ -90,7 +90,7 @@ import Testing
       return node
     }
 
-    /// Layers beside each other, of which some clip what is larger than they are.
+    /// Layers side by side, some of which clip larger sublayers.
     mutating func clipped(_ frame: Rect) -> SceneNode {
       var node = SceneNode(frame: frame)
       var y = 0.0
@@ -130,7 +130,7 @@ import Testing
       return node
     }
 
-    /// Sublayers that cover the background together, or nearly so.
+    /// Sublayers that together cover the background, or nearly so.
     mutating func filled(_ frame: Rect) -> SceneNode {
       var node = SceneNode(frame: frame, backgroundColor: color())
       let cut = (frame.height * random.double(0.2...0.8)).rounded() + (random.chance(0.2) ? 0.5 : 0)
@@ -150,7 +150,7 @@ import Testing
 
   enum Kind: CaseIterable { case copies, borders, tiles, rings, clips, pages }
 
-  /// A page that hides another one, leaves it, and comes back; what is hidden changes meanwhile.
+  /// A page that hides another one, leaves it, and comes back, while the hidden one changes.
   @Test(arguments: [0, 0.5]) func aPageThatComesOverAnotherOne(part: Double) throws {
     let (root, half) = (Layer(0, 0, 90, 60, .white), Layer(4, 4, 40, 40))
     let (below, spot, above) = (

@@ -1,14 +1,14 @@
-/// How far a picture is from the one that is expected.
+/// The differences between a picture and the expected one.
 package struct Comparison: Sendable, CustomStringConvertible {
-  /// What is asked of the picture.
+  /// The bounds that a picture must keep.
   package enum Bounds: Sendable, CustomStringConvertible {
     /// Byte for byte the same.
     case exact
-    /// No component further off than this.
+    /// No component differs by more.
     case within(Int)
-    /// What Multiplane promises against the referee: exact where nothing is filtered, translucent or antialiased; 2/255
-    /// where at most one layer is; else 4/255. Pixels that the referee is not sure of don't count. The promise's share
-    /// of pixels over 2/255 is one of many pictures, not of a small one: who draws many adds up `overTwoCount`.
+    /// The library's promise against the referee: exact where nothing is filtered, translucent or antialiased; 2/255
+    /// where at most one layer is; otherwise 4/255. Pixels of which the referee is unsure do not count. The promised
+    /// share of pixels over 2/255 applies to many pictures together: a caller that draws many adds up `overTwoCount`.
     case promise
 
     package var description: String {
@@ -20,7 +20,7 @@ package struct Comparison: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where a component is off.
+  /// A component that differs.
   package struct Place: Hashable, Sendable {
     package let x: Int
     package let y: Int
@@ -32,22 +32,22 @@ package struct Comparison: Sendable, CustomStringConvertible {
   /// The share of pixels that may be over 2/255 where several soft layers meet.
   package static let allowedShareOverTwo = 0.001
 
-  /// The share of pixels that the referee may be unsure of, over many pictures: past it, a comparison says too little.
+  /// The most pixels that the referee may be unsure of, over many pictures: beyond that, a comparison is meaningless.
   package static let allowedShareUnsure = 0.02
 
   /// The largest distance of two components, over all sure pixels.
   package private(set) var maxDifference = 0
-  /// The largest distance where everything is whole 255ths, where nothing is soft, where one layer is, and where more
-  /// are.
+  /// The largest difference where all values are whole 255ths, where nothing is soft, where one layer is, and where
+  /// several are.
   package private(set) var maxDifferenceWhereExact = 0
   package private(set) var maxDifferenceWhereHard = 0
   package private(set) var maxDifferenceWhereOneSoft = 0
-  /// For each distance 0…255 the number of sure pixels whose worst component is off by it.
+  /// For each difference 0…255, the number of sure pixels whose worst component has it.
   package private(set) var histogram = [Int](repeating: 0, count: 256)
   package private(set) var pixelCount = 0
   package private(set) var exactPixelCount = 0
   package private(set) var unsureCount = 0
-  /// The first pixel, by rows, that breaks the promise, and the first that differs at all.
+  /// The first pixel in row order that breaks the promise, and the first that differs at all.
   package private(set) var firstOverPromise: Place?
   package private(set) var firstDifference: Place?
   private let sizes: (expected: (Int, Int), actual: (Int, Int))
@@ -57,7 +57,7 @@ package struct Comparison: Sendable, CustomStringConvertible {
     self.init(expected.picture, actual, result: expected)
   }
 
-  /// Compares two pictures of which nothing else is known: each pixel counts as one that several soft layers make up.
+  /// Compares two pictures without the referee's information: each pixel counts as made of several soft layers.
   package init(_ expected: Picture, _ actual: Picture) {
     self.init(expected, actual, result: nil)
   }
@@ -96,10 +96,10 @@ package struct Comparison: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The number of sure pixels that are over 2/255.
+  /// The number of sure pixels that differ by more than 2/255.
   package var overTwoCount: Int { histogram[3...].reduce(0, +) }
 
-  /// What the promise allows at a pixel. A hard pixel that isn't whole 255ths is rounded once.
+  /// The promised limit at a pixel. A hard pixel that is not whole 255ths is rounded once.
   private static func limit(soft: Int, isExact: Bool) -> Int {
     if isExact { return 0 }
     return switch soft {

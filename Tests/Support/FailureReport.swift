@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MultiplaneDrawing
 
-/// Writes what a failed comparison of pictures needs to be understood.
+/// Writes the files that help to understand a failed comparison of pictures.
 package enum FailureReport {
   /// The folder: `MULTIPLANE_FAILURES`, or `multiplane-failures` in the folder for temporary files.
   package static var folder: String {
@@ -9,17 +9,17 @@ package enum FailureReport {
       ?? FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-failures").path
   }
 
-  /// Writes `expected.png`, `actual.png` and `difference.png` (16 times), and the scene as `scene.yaml` with its
-  /// images, into a folder `name` of its own.
+  /// Writes `expected.png`, `actual.png` and `difference.png` (amplified 16 times), and the scene as `scene.yaml` with
+  /// its images, into a folder `name`.
   ///
-  /// - Parameter notes: goes into `notes.txt`.
-  /// - Returns: one line for the test's message: where it is, or why it could not be written.
+  /// - Parameter notes: the content of `notes.txt`.
+  /// - Returns: one line for the test's message: the folder, or why the files could not be written.
   package static func write(
     _ name: String, scene: TestScene? = nil, expected: Picture?, actual: Picture?, notes: String = ""
   ) -> String {
     let place = folder + "/" + name
     do {
-      // What an earlier run left there is not this failure's.
+      // Removes the report of an earlier run.
       if FileManager.default.fileExists(atPath: place) { try FileManager.default.removeItem(atPath: place) }
       try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
       if let scene { try write(scene, to: place) }
@@ -35,7 +35,7 @@ package enum FailureReport {
     }
   }
 
-  /// A difference of one 255th has to be seen.
+  /// A difference of one 255th must be visible.
   private static let differenceGain = 16
 
   private static func write(_ scene: TestScene, to place: String) throws {

@@ -11,7 +11,7 @@ extension Layer {
     backgroundColor = color
   }
 
-  /// The same.
+  /// A layer of one colour, from the frame's numbers.
   package convenience init(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color? = nil) {
     self.init(frame: Rect(x: x, y: y, width: width, height: height), color)
   }

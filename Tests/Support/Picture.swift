@@ -19,12 +19,12 @@ package struct Picture: Hashable, Sendable {
     return Array(pixels[start..<start + 4])
   }
 
-  /// The largest distance of a component to `other`, which has the same size: 255ths.
+  /// The largest difference of any component to `other`, which has the same size: 255ths.
   package func largestDifference(to other: Picture) -> Int {
     zip(pixels, other.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
-  /// Each component's distance to `other`, times `gain`, on opaque black; both have the same size.
+  /// The difference of each component to `other`, times `gain`, on opaque black; both have the same size.
   package func difference(to other: Picture, gain: Int) -> Picture {
     var result = pixels
     for index in result.indices {
@@ -32,7 +32,7 @@ package struct Picture: Hashable, Sendable {
       result[index] = UInt8(min(distance * gain, 255))
     }
     for pixel in 0..<width * height {
-      // A difference in alpha alone must be seen as well.
+      // A difference in alpha alone must be visible too.
       let alpha = result[pixel * 4 + 3]
       for channel in 0..<3 { result[pixel * 4 + channel] = max(result[pixel * 4 + channel], alpha / 2) }
       result[pixel * 4 + 3] = 255

@@ -1,6 +1,6 @@
 internal import MultiplaneContents
 
-/// A bitmap's bytes as a file without a header holds them: planes one after another, rows without padding.
+/// The bytes of a bitmap as a raw file: planes one after another, rows without padding.
 enum RawBytes {
   static func bytes(of bitmap: Bitmap) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -11,7 +11,7 @@ enum RawBytes {
     return bytes
   }
 
-  /// What a scene file says of it beside its path; nil for what a PNG file holds.
+  /// The keys of a scene file for the raw bitmap, besides its path; nil for bitmaps that a PNG file can hold.
   static func keys(of bitmap: Bitmap) -> String? {
     switch bitmap.format {
     case .rgba8, .bgra8, .rgb8: return nil

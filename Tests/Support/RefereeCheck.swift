@@ -1,12 +1,12 @@
-/// Lets a renderer draw a random scene and says how it compares with the referee.
+/// Draws a random scene with a renderer and compares it with the referee.
 package struct RefereeCheck: Sendable {
   package let tree: RandomTree
   package let comparison: Comparison
-  /// What is wrong, with the place of the report that was written; nil when nothing is.
+  /// The failure, with the folder of its report; nil for none.
   package let failure: String?
 
   /// - Parameters:
-  ///   - shrinkLimit: how many smaller scenes are drawn to find the smallest that fails; 0 for none.
+  ///   - shrinkLimit: the most smaller scenes to draw in the search for the smallest one that fails; 0 for none.
   ///   - draw: the renderer under test; the picture has the canvas's size in pixels.
   package init(
     _ tree: RandomTree, _ bounds: Comparison.Bounds = .promise, shrinkLimit: Int = 300,

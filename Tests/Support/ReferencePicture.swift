@@ -3,12 +3,12 @@ internal import MultiplaneDrawing
 package import MultiplaneContents
 package import Testing
 
-/// Pictures that are kept as data, `Tests/References/<feature>-<variant>.png`.
+/// Reference pictures, stored in `Tests/References/<feature>-<variant>.png`.
 package enum ReferencePicture {
-  /// Compares a picture with the one that is kept, or keeps it when `MULTIPLANE_UPDATE_REFERENCES` is 1.
+  /// Compares a picture with its reference, or stores it as the reference when `MULTIPLANE_UPDATE_REFERENCES` is 1.
   ///
-  /// Records an issue when there is none yet or when the two differ by more than `bounds`, and leaves expected, actual
-  /// and difference side by side where `FailureReport` puts them.
+  /// Records an issue when there is no reference or when the two differ by more than `bounds`; `FailureReport` then
+  /// writes expected, actual and difference.
   package static func expect(
     _ actual: Picture, named name: String, _ bounds: Comparison.Bounds = .within(2),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -21,7 +21,7 @@ package enum ReferencePicture {
     }
   }
 
-  /// - Returns: what is wrong, nil when nothing is.
+  /// - Returns: the problem; nil for none.
   package static func check(
     _ actual: Picture, named name: String, _ bounds: Comparison.Bounds, in folder: String, updates: Bool
   ) -> String? {

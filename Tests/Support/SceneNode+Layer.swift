@@ -2,7 +2,7 @@ import MultiplaneContents
 package import MultiplaneLayers
 
 extension SceneNode {
-  /// Copies a layer and everything in it.
+  /// Copies a layer and its subtree.
   package init(layer: Layer) {
     self.init()
     bounds = layer.bounds
@@ -40,7 +40,7 @@ extension SceneNode {
     sublayers = layer.sublayers.map(SceneNode.init(layer:))
   }
 
-  /// A layer like this one, with its sublayers and its mask; throws where the tree is deeper than a layer tree may be.
+  /// A new layer with these values, its sublayers and its mask; throws where the tree is too deep for a layer tree.
   package func makeLayer() throws(LayerError) -> Layer {
     let layer = Layer.make(kind)
     layer.bounds = bounds

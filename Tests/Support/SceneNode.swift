@@ -4,7 +4,7 @@ package import MultiplaneContents
 
 /// One layer of a test scene as a plain value: `Layer`'s properties with `Layer`'s defaults, and its sublayers.
 ///
-/// The referee draws these, the generator makes them, and they can be printed, shrunk and saved.
+/// The referee draws these values and the generator makes them; they can be printed, shrunk and saved.
 package struct SceneNode: Sendable {
   package var bounds = Rect.zero
   package var position = Point.zero
@@ -20,19 +20,19 @@ package struct SceneNode: Sendable {
   package var contentsScale = 1.0
   package var contentsGravity = ContentsGravity.resize
   package var contentsRect = Rect.unit
-  /// How contents are sliced, filtered and tinted.
+  /// Slicing, filtering and tinting of contents.
   package var detail = ContentsDetail.default
   package var masksToBounds = false
   package var isGeometryFlipped = false
   package var isDoubleSided = true
-  /// How it is composited: corners, border, shadow, blending, edges, rasterising.
+  /// Composition properties: corners, border, shadow, blending, edges, rasterising.
   package var effects = LayerEffects.default
-  /// Of the layer and of what is below it.
+  /// Filters of the layer and of the pixels below it.
   package var filters = LayerFilters()
   package var shadowPath: Path?
-  /// Its mask, when there is one: none or one.
+  /// The mask: none or one.
   package var masks: [SceneNode] = []
-  /// What its class is and what that adds.
+  /// The layer's class, and its own values.
   package var kind = LayerKind.plain
   package var name: String?
   package var sublayers: [SceneNode] = []

@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 internal import MultiplaneChanges
 internal import MultiplaneContents
 
-// How layers are composited, and what their classes add: a line for each value that is not the default.
+// Composition properties and those of classes: one line for each value that is not the default.
 extension SceneText {
   static func lines(of effects: LayerEffects) -> [String] {
     let none = LayerEffects.default
@@ -124,7 +124,7 @@ extension SceneText {
 
   // MARK: Values
 
-  /// As SVG path data, in quotes because a path of nothing would be none.
+  /// As SVG path data, in quotes because an empty path would be no value.
   static func path(_ path: Path) -> String {
     func text(_ points: Point...) -> String {
       points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: " ")

@@ -2,12 +2,12 @@ internal import MultiplaneChanges
 package import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// A test scene in the scene file format, and the bitmaps that it names.
+/// A test scene in the scene file format, and its bitmaps.
 package struct SceneText {
   /// YAML.
   package private(set) var text = ""
-  /// The bitmaps by the names that the text gives them; the files are to be beside the text: `name.png`, or `name.raw`
-  /// of the bitmaps that `RawBytes` has keys for.
+  /// The bitmaps by their names in the text; the files must be next to the text: `name.png`, or `name.raw` for bitmaps
+  /// that `RawBytes` has keys for.
   package private(set) var images: [(name: String, bitmap: Bitmap)] = []
 
   package init(_ scene: TestScene) {
@@ -34,7 +34,7 @@ package struct SceneText {
     for child in node.sublayers + node.masks { collectImages(of: child) }
   }
 
-  /// One key a line, those that have their default value left out; the bounds always stand.
+  /// One key a line, without default values except for the bounds.
   private mutating func write(_ node: SceneNode, indent: String) {
     var lines: [String] = []
     if let className = Self.className(node.kind) { lines.append("class: \(className)") }
@@ -77,7 +77,7 @@ package struct SceneText {
     for child in node.sublayers {
       var sub = SceneText(images: images)
       sub.write(child, indent: indent + "    ")
-      // The first key of an element of a list stands behind its dash.
+      // The first key of a list element is on the line of its dash.
       text += "\(indent)  - " + sub.text.dropFirst(indent.count + 4)
     }
   }
@@ -109,7 +109,7 @@ package struct SceneText {
   static func number(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(clamping: value)) }
     let text = value.description
-    // YAML 1.1 wants a point in a number with an exponent.
+    // YAML 1.1 requires a point in a number with an exponent.
     guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else { return text }
     return text[..<exponent] + ".0" + text[exponent...]
   }
@@ -125,7 +125,7 @@ package struct SceneText {
     return "[{matrix: [\(values.map(number).joined(separator: ", "))]}]"
   }
 
-  /// `#rrggbbaa` where that says it exactly, else components.
+  /// `#rrggbbaa` where that is exact, otherwise components.
   static func color(_ color: Color) -> String {
     let values = [color.red, color.green, color.blue, color.alpha]
     let bytes = values.map { ($0 * 255).rounded() }

@@ -1,6 +1,6 @@
 package import MultiplaneGeometry
 
-/// What a test scene is drawn on.
+/// The canvas of a test scene.
 package struct SceneCanvas: Hashable, Sendable {
   /// Points.
   package var width: Double
@@ -17,7 +17,7 @@ package struct SceneCanvas: Hashable, Sendable {
     self.background = background
   }
 
-  /// Pixels; a started pixel counts.
+  /// Pixels, rounded up.
   package var pixelWidth: Int { Int(clamping: (width * scale).rounded(.up)) }
   package var pixelHeight: Int { Int(clamping: (height * scale).rounded(.up)) }
 }

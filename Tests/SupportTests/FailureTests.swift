@@ -4,7 +4,7 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Comparison, shrinking and what is written when something fails.
+/// Comparison, shrinking, and the report of a failure.
 @Suite struct FailureTests {
   private func picture(_ value: UInt8, changing index: Int? = nil, by change: UInt8 = 0) -> Picture {
     var pixels = [UInt8](repeating: value, count: 10 * 10 * 4)

@@ -26,14 +26,14 @@ import MultiplaneTestRandom
   func treesAreOfTheSizesThatAreAskedFor(profile: RandomTree.Profile) {
     for seed in UInt64(0)..<120 {
       let tree = RandomTree.make(seed: seed, profile: profile)
-      // Masks, copied children and cubes come on top of what is asked for.
+      // Masks, copied sublayers and cubes are added to the requested count.
       #expect((1...100).contains(tree.root.count))
       #expect((16...200).contains(tree.canvas.width))
       #expect(tree.canvas.width * tree.canvas.scale == Double(tree.canvas.pixelWidth))
     }
   }
 
-  /// Each profile shows what it is for, over some seeds.
+  /// Each profile has its features, over some seeds.
   @Test func profilesHaveWhatTheyAreNamedFor() {
     func all(_ node: SceneNode) -> [SceneNode] { [node] + (node.sublayers + node.masks).flatMap(all) }
     var layers: [RandomTree.Profile: [SceneNode]] = [:]

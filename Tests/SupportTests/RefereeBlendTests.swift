@@ -3,7 +3,7 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Every compositing filter against the W3C's formulas, worked out by hand.
+/// Every compositing filter against the W3C's formulas, computed by hand.
 @Suite struct RefereeBlendTests {
   private func draw(_ nodes: [SceneNode], background: Color = .clear) -> Picture {
     var root = SceneNode(frame: Rect(x: 0, y: 0, width: 8, height: 8))
@@ -28,7 +28,7 @@ import Testing
   /// Of (0.8, 0.4, 0.2) over (0.4, 0.6, 1), both opaque.
   @Test(arguments: [
     (BlendMode.normal, [0.8, 0.4, 0.2]), (.multiply, [0.32, 0.24, 0.2]), (.screen, [0.88, 0.76, 1]),
-    // Hard light with source and backdrop changed: 2 · 0.8 · 0.4; screen of 0.4 and 2 · 0.6 − 1; screen of 0.2 and 1.
+    // Hard light with source and backdrop exchanged: 2 · 0.8 · 0.4; screen of 0.4 and 2 · 0.6 − 1; screen of 0.2 and 1.
     (.overlay, [0.64, 0.52, 1]), (.darken, [0.4, 0.4, 0.2]), (.lighten, [0.8, 0.6, 1]),
     // min(1, 0.4 / 0.2), min(1, 0.6 / 0.6), min(1, 1 / 0.8)
     (.colorDodge, [1, 1, 1]),
@@ -71,7 +71,7 @@ import Testing
     // The backdrop's 128 is half and a bit.
     #expect(abs(Double(picture[2, 2][0]) - light) <= 1.2, "\(mode.name)")
     #expect(abs(Double(picture[2, 2][3]) - (light + 127.5 * backdrop)) <= 1.7, "\(mode.name)")
-    // Where there is no source, only some leave the backdrop alone.
+    // Where there is no source, only bounded operators leave the backdrop.
     let isUnbounded = [.clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop].contains(mode)
     #expect(picture[7, 2] == (isUnbounded ? [0, 0, 0, 0] : [0, 0, 0, 128]), "\(mode.name)")
   }
@@ -102,7 +102,7 @@ import Testing
     var group = SceneNode(frame: Rect(x: 0, y: 0, width: 8, height: 8))
     group.sublayers = [box(.white, .difference)]
     let below = box(Color(red: 1, green: 0, blue: 0))
-    // Not a group: through to the red.
+    // Not a group: it blends with the red.
     #expect(draw([below, group])[0, 0] == [0, 255, 255, 255])
     group.effects.shouldRasterize = true
     #expect(draw([below, group])[0, 0] == [255, 255, 255, 255])

@@ -3,7 +3,7 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Pictures in layers: one to one, filtered, and where gravity puts them.
+/// Contents of layers: one to one, filtered, and placed by gravity.
 @Suite struct RefereeContentsTests {
   private func draw(_ nodes: [SceneNode], scale: Double = 1, side: Double = 8) -> Referee.Result {
     var root = SceneNode(frame: Rect(x: 0, y: 0, width: side, height: side))
@@ -11,7 +11,7 @@ import Testing
     return Referee.render(root, canvas: SceneCanvas(width: side, height: side, scale: scale))
   }
 
-  /// Texels that tell where they come from: red is 10 · column + 10, green 10 · row + 10, opaque.
+  /// Texels that encode their position: red is 10 · column + 10, green 10 · row + 10, opaque.
   private func chart(_ width: Int, _ height: Int) throws -> Bitmap {
     var bytes: [UInt8] = []
     for y in 0..<height { for x in 0..<width { bytes += [UInt8(10 * x + 10), UInt8(10 * y + 10), 0, 255] } }
@@ -22,7 +22,7 @@ import Testing
     try Bitmap(width: width, height: values.count / width, format: .a8, bytes: values)
   }
 
-  /// Column and row of the texel that is at a pixel; nil where nothing is.
+  /// Column and row of the texel at a pixel; nil where there is none.
   private func texel(_ picture: Picture, _ x: Int, _ y: Int) -> [Int]? {
     let pixel = picture[x, y]
     return pixel[3] == 0 ? nil : [(Int(pixel[0]) - 10) / 10, (Int(pixel[1]) - 10) / 10]
@@ -47,7 +47,7 @@ import Testing
     #expect(texel(result.picture, 2, 2) == [3, 0])
     #expect(texel(result.picture, 5, 3) == [0, 1])
     #expect(result.isExact.allSatisfy { $0 })
-    // A quarter turn clockwise takes the top-left texel to the top-right.
+    // A quarter turn clockwise moves the top left texel to the top right.
     node.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 0, z: 1)
     result = draw([node])
     #expect(texel(result.picture, 5, 2) == [0, 0])

@@ -3,7 +3,7 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Rounded corners, borders and hard edges, worked out by hand.
+/// Rounded corners, borders and hard edges, computed by hand.
 @Suite struct RefereeCornerTests {
   private func draw(_ nodes: [SceneNode], side: Double = 16, background: Color = .clear) -> Referee.Result {
     var root = SceneNode(frame: Rect(x: 0, y: 0, width: side, height: side))
@@ -48,7 +48,7 @@ import Testing
     node.effects.cornerRadii.topRight = Size(-3, 4)
     node.effects.cornerRadii.bottomRight = Size(2, 0)
     let picture = draw([node]).picture
-    // What is missing is 1 − π / 4 of the box of the one corner that is rounded.
+    // The missing area is 1 − π / 4 of the box of the one rounded corner.
     #expect(abs(alphas(picture) - (96 - (1 - Double.pi / 4) * 24)) < 0.05)
     #expect(picture[13, 2][3] == 255 && picture[13, 9][3] == 255 && picture[2, 9][3] == 255)
     #expect(picture[2, 2][3] == 0)
@@ -109,11 +109,11 @@ import Testing
     var node = SceneNode(frame: Rect(x: 2, y: 2, width: 10, height: 10))
     node.effects.cornerRadii = CornerRadii(3)
     node.effects.borderWidth = 2
-    // The ring's area: outer less inner, of which the corners have radii 3 and 1.
+    // The ring's area: outer minus inner, with corner radii of 3 and 1.
     let corners = (4 - Double.pi) * 9 - (4 - Double.pi)
     #expect(abs(alphas(draw([node]).picture) - (100 - 36 - corners)) < 0.05)
     node.effects.borderWidth = 4
-    // Sharp inside.
+    // Sharp inner corners.
     #expect(abs(alphas(draw([node]).picture) - (100 - 4 - (4 - Double.pi) * 9)) < 0.05)
   }
 
@@ -126,7 +126,7 @@ import Testing
       for x in 0..<14 where picture[x, y][3] < 255 { #expect(picture[x, y][0] == 0, "\(x) \(y)") }
     }
     #expect(picture[6, 6] == [255, 255, 255, 255])
-    // A translucent border shows it.
+    // A translucent border shows the background.
     node.effects.borderColor = Color(white: 0, alpha: 0.5)
     #expect(draw([node]).picture[2, 6] == [128, 128, 128, 255])
   }
@@ -166,7 +166,7 @@ import Testing
 
 extension Double {
   fileprivate static func pow(_ base: Double, _ exponent: Double) -> Double {
-    // By halves of the exponent's binary digits: enough for a test.
+    // By halving the exponent: precise enough for a test.
     var (result, root, rest) = (1.0, base, exponent)
     for _ in 0..<50 {
       root = root.squareRoot()

@@ -4,7 +4,7 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Shadows, filters, masks, groups and rasterised layers against values worked out by hand.
+/// Shadows, filters, masks, groups and rasterised layers against values computed by hand.
 @Suite struct RefereeEffectTests {
   private let red = Color(red: 1, green: 0, blue: 0)
   private let blue = Color(red: 0, green: 0, blue: 1)
@@ -21,7 +21,7 @@ import Testing
     SceneNode(frame: Rect(x: x, y: y, width: width, height: height), backgroundColor: color)
   }
 
-  /// What is left by a blur of a pixel whose centre is `distance` inside of a straight edge between pixels.
+  /// The blurred value of a pixel whose centre is `distance` inside a straight edge between pixels.
   ///
   /// The sum of a Gaussian's values at whole pixels is the integral of one with 1/12 less variance.
   private func step(_ distance: Double, sigma: Double) -> Double {
@@ -47,7 +47,7 @@ import Testing
     for x in 0..<32 {
       #expect(abs(Double(picture[x, 16][3]) - step(Double(x) + 0.5 - 16, sigma: 3) * 255) < 1)
     }
-    // Turned by a right angle the axes stay parallel, and each has its own.
+    // Rotated by a right angle, the axes stay parallel, and each has its own deviation.
     var stretched = box(.white, 10, 10, 12, 12)
     stretched.filters.filters = [.gaussianBlur(radius: 1)]
     stretched.transform = Transform3D(Transform2D(a: 0, b: 3, c: -1, d: 0, tx: 0, ty: 0))
@@ -125,7 +125,7 @@ import Testing
       #expect(abs(Double(picture[x, 16][2]) - expected) < 1)
     }
     #expect(picture[20, 16] == [255, 255, 255, 255])
-    // A path that says the same; translucent layers are not knocked out.
+    // An equivalent path; translucent layers do not cut out their shadow.
     node.shadowPath = Path(Rect(x: 0, y: 0, width: 80, height: 120))
     for (a, b) in zip(draw([node]).picture.pixels, picture.pixels) { #expect(abs(Int(a) - Int(b)) <= 1) }
     node.backgroundColor = nil
@@ -141,7 +141,7 @@ import Testing
     node.effects.shadowRadius = 1.5
     node.effects.shadowOffset = Size(0, 0)
     node.shadowPath = Path(Rect(x: -30, y: -60, width: 36, height: 120))
-    // Stretched along a diagonal, the edge's profile is as wide as the plane's own is there.
+    // Stretched along a diagonal, the edge's profile is as wide as in the plane there.
     node.transform = Transform3D(
       Transform2D(rotationAngle: 0.5).concatenating(Transform2D(scaleX: 2, y: 1)))
     let picture = draw([node]).picture
@@ -199,7 +199,7 @@ import Testing
     #expect(draw([node]).picture[6, 6] == [64, 0, 128, 192])
     node.sublayers[0].sublayers = [box(.white, 0, 0, 8, 8)]
     node.sublayers[0].opacity = 0.5
-    // Inherited by the group as a whole.
+    // The group inherits it as a whole.
     #expect(draw([node]).picture[10, 4] == [64, 64, 64, 64])
   }
 
@@ -238,7 +238,7 @@ import Testing
     glass.filters.backgroundFilters = [.gaussianBlur(radius: 3)]
     let below = box(Color(red: 0.2, green: 0.4, blue: 0.6), 0, 0, 32, 32)
     #expect(draw([below, glass]).picture == draw([below]).picture)
-    // In a group what was drawn in it ends with it, and the unblurred picture stays below.
+    // In a group, only pixels drawn in it are read, and the unblurred picture stays below.
     var group = SceneNode(frame: Rect(x: 0, y: 0, width: 32, height: 32))
     group.sublayers = [box(.white, 8, 8, 16, 16), glass]
     group.opacity = 0.5

@@ -5,7 +5,7 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Nearest and trilinear, and the chain of levels, worked out by hand.
+/// Nearest and trilinear filters, and mip levels, computed by hand.
 @Suite struct RefereeFilterTests {
   private func draw(
     _ texels: [UInt8], width: Int, size: Size, contentsRect: Rect = .unit, _ change: (inout ContentsDetail) -> Void
@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test func onABorderNearestTakesTheSecond() throws {
-    // Two texels a pixel: centres are on borders.
+    // Two texels a pixel: pixel centres are on texel edges.
     let result = try draw([10, 20, 30, 40], width: 4, size: Size(2, 1)) { $0.minificationFilter = .nearest }
     #expect((0..<2).map { result.picture[$0, 0][3] } == [20, 40])
     #expect(result.unsureShare == 0)
   }
 
   @Test func whereNearestSwitchesItIsNotSure() throws {
-    // A pixel's centre is 1/1024 texel before a border, which is where the tolerance ends.
+    // A pixel's centre is 1/1024 texel before an edge, exactly the tolerance.
     let result = try draw(
       [10, 200], width: 2, size: Size(4, 1), contentsRect: Rect(x: 0.125 - 1.0 / 2048, y: 0, width: 1, height: 1)
     ) { $0.magnificationFilter = .nearest }
@@ -108,7 +108,7 @@ import Testing
       ) { trilinear(&$0, bias: bias) }
       #expect(result.picture[0, 0][3] == 50)
     }
-    // Off by one: no level but the first.
+    // Off by one texel: only the first level.
     let odd = try draw(
       sheet, width: 8, size: Size(1, 1), contentsRect: Rect(x: 0.375, y: 0.375, width: 0.25, height: 0.25)
     ) { trilinear(&$0, bias: 5) }

@@ -3,7 +3,7 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// What the formats beyond bytes of colour show, worked out by hand.
+/// Formats other than RGBA bytes, computed by hand.
 @Suite struct RefereeFormatTests {
   private func draw(_ bitmap: Bitmap, _ change: (inout SceneNode) -> Void = { _ in }) -> Referee.Result {
     let (width, height) = (Double(bitmap.width), Double(bitmap.height))
@@ -20,14 +20,14 @@ import Testing
   }
 
   @Test(arguments: [
-    // Red as BT.601 writes it, then as BT.709 does.
+    // Red by BT.601, then by BT.709.
     (YUVEncoding(matrix: .bt601, range: .limited), [81, 90, 240], [254, 0, 0, 255]),
     (YUVEncoding(matrix: .bt709, range: .limited), [63, 102, 240], [255, 1, 0, 255]),
     (YUVEncoding(matrix: .bt601, range: .full), [29, 255, 107], [0, 0, 254, 255]),
     (YUVEncoding(matrix: .bt709, range: .full), [128, 128, 128], [128, 128, 128, 255]),
     (YUVEncoding(matrix: .bt709, range: .limited), [235, 128, 128], [255, 255, 255, 255]),
     (YUVEncoding(matrix: .bt601, range: .limited), [16, 128, 128], [0, 0, 0, 255]),
-    // Whiter than white and blacker than black are cut.
+    // Brighter than white and darker than black are clamped.
     (YUVEncoding(matrix: .bt601, range: .limited), [255, 128, 128], [255, 255, 255, 255]),
     (YUVEncoding(matrix: .bt709, range: .limited), [0, 128, 128], [0, 0, 0, 255]),
   ])
@@ -70,8 +70,8 @@ import Testing
     let texels: [[Float16]] = [[2, 0, 0, 1], [-1, 0, 0, 1]]
     let bytes = texels.joined().flatMap { [UInt8($0.bitPattern & 255), UInt8($0.bitPattern >> 8)] }
     let bitmap = try Bitmap(width: 2, height: 1, format: .rgba16f, bytes: bytes)
-    // Three pixels a texel: 2, 2, and a third of the way, 1; then two thirds of it, 0, and −1. Cut before, it would be
-    // 2/3 and 1/3.
+    // Three pixels a texel: 2, 2, and a third of the way, 1; then two thirds of it, 0, and −1. Clamped before
+    // filtering, it would be 2/3 and 1/3.
     let picture = draw(bitmap) {
       $0.bounds.size.width = 6
       $0.position.x = 3

@@ -37,7 +37,7 @@ import Testing
   @Test func anAxialGradientRunsFromTopToBottom() {
     let picture = draw([gradient { _ in }]).picture
     for y in 0..<16 { #expect(picture[5, y][0] == UInt8(clamping: ((Double(y) + 0.5) / 16 * 255).rounded())) }
-    // Flipped geometry turns no picture over.
+    // Flipped geometry does not mirror pictures.
     var flipped = gradient { _ in }
     flipped.isGeometryFlipped = true
     #expect(draw([flipped]).picture == picture)
@@ -61,7 +61,7 @@ import Testing
     let picture = draw([node]).picture
     #expect(picture[3, 0] == [255, 0, 0, 255])
     #expect(picture[7, 0][2] > 200 && picture[7, 0][0] < 50)
-    // Two stops at 0.5: from there on the later one.
+    // Two stops at 0.5: the later one applies from there on.
     #expect(picture[8, 0][0] > 220)
     #expect(picture[12, 0] == [0, 0, 0, 255])
   }
@@ -82,7 +82,7 @@ import Testing
         ($0.startPoint, $0.endPoint) = (Point(0.5, 0.5), Point(1, 0.5))
       }
     ])
-    // Clockwise from the right: below on the diagonal is an eighth, to the left half, above three quarters.
+    // Clockwise from the right: below on the diagonal is an eighth, to the left a half, above three quarters.
     #expect(conic.picture[12, 12][0] == 32)
     #expect(abs(Int(conic.picture[0, 8][0]) - 125) <= 1)
     #expect(abs(Int(conic.picture[8, 0][0]) - 194) <= 1)
@@ -141,7 +141,7 @@ import Testing
 
   // MARK: Transform layers
 
-  /// Front, right and top of a cube of side 6 about the middle, as siblings.
+  /// Front, right and top of a cube of side 6, as siblings.
   private func faces(_ turn: Transform3D) -> [SceneNode] {
     let places: [(Color, Double, Double, Double)] = [
       (red, 0, 1, 0), (blue, .pi / 2, 1, 0), (.white, .pi / 2, 0, 1), (.black, .pi, 1, 0),
@@ -161,7 +161,7 @@ import Testing
     cube.kind = .transform
     cube.transform = turn
     cube.sublayers = faces(.identity)
-    // A wall through the middle is cut by the faces, which it would not be by a flattened layer.
+    // A wall through the middle is cut by the faces; a flattened layer would not cut it.
     let wall = box(Color(white: 0.5), 0, 0, 16, 16)
     let together = draw([wall, cube], perspective: 60)
     #expect(together.picture == draw([wall] + faces(turn), perspective: 60).picture)
@@ -180,7 +180,7 @@ import Testing
     let picture = draw([node, box(.black, 0, 4, 16, 4)]).picture
     #expect(picture[6, 2] == [64, 0, 128, 192])
     #expect(picture[14, 14] == [0, 0, 0, 0])
-    // Above its sibling by the sum of the z positions.
+    // Above its sibling, by the sum of the z positions.
     #expect(picture[2, 6] == [128, 0, 0, 255])
   }
 
@@ -195,7 +195,7 @@ import Testing
     return node
   }
 
-  /// A triangle within a triangle, both the same way round.
+  /// A triangle within a triangle, both with the same direction.
   private var nested: Path {
     var path = Path(Rect(x: 2, y: 2, width: 10, height: 10))
     for (index, point) in [Point(4, 4), Point(8, 4), Point(8, 8)].enumerated() {

@@ -4,9 +4,9 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Contents in nine parts, along one row of pixels, worked out by hand.
+/// Nine-slice contents, along one row of pixels, computed by hand.
 @Suite struct RefereeSliceTests {
-  /// Alpha of the row of pixels that a row of texels, 10, 20, 30…, makes.
+  /// The alpha of the row of pixels from a row of texels, 10, 20, 30….
   private func row(
     texels: Int, length: Double, scale: Double = 1, gravity: ContentsGravity = .resize,
     _ change: (inout ContentsDetail) -> Void
@@ -48,7 +48,7 @@ import Testing
       $0.contentsCenter = center(0, 0.25)
       $0.magnificationFilter = .nearest
     }
-    // Middle: texels 2 and 3 over pixels 1 to 5, of which pixel 3 is on their border: that belongs to the second.
+    // Centre: texels 2 and 3 over pixels 1 to 5; pixel 3 is on their edge, which belongs to the second.
     #expect(pixels[1..<6] == [30, 30, 40, 40, 40])
     // Two texels a pixel, between the two: 15, 55, 75.
     #expect([pixels[0], pixels[6], pixels[7]] == [15, 55, 75])
@@ -143,7 +143,7 @@ import Testing
     #expect(result.unsureShare == 0)
   }
 
-  /// Across a join the filter reads what lies there in the picture, not the corner's own end.
+  /// Across a join, the filter reads the adjacent texels of the picture, not the end of the corner.
   @Test func atAJoinTheFilterReadsAcross() throws {
     // Pixel 2 is at texel 2.25 of a middle from 2 to 4 over 4 pixels.
     let pixels = try row(texels: 6, length: 8) { $0.contentsCenter = center(2.0 / 6, 2.0 / 6) }

@@ -2,7 +2,7 @@ import MultiplaneGeometry
 import MultiplaneTestSupport
 import Testing
 
-/// Rectangles of one colour whose pixels are worked out by hand.
+/// Rectangles of one colour, with pixels computed by hand.
 @Suite struct RefereeSolidTests {
   private let canvas = SceneCanvas(width: 8, height: 8)
 
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func aDiagonalCutsAPixelInHalf() {
-    // A square on its corner, the lower right edge through the middles of the pixels on the diagonal x + y = 7.
+    // A square on its corner, with its lower right edge through the centres of the pixels on the diagonal x + y = 7.
     var square = SceneNode(frame: Rect(x: 0, y: 0, width: 20, height: 20), backgroundColor: .white)
     square.anchorPoint = Point(1, 0.5)
     square.position = Point(4, 4)
@@ -60,7 +60,7 @@ import Testing
     let picture = picture(square)
     #expect(picture[3, 4] == [128, 128, 128, 128])
     #expect(picture[4, 3] == [128, 128, 128, 128])
-    // One row on, the corner that is left is nothing, and the one before is all but nothing short of whole.
+    // One row further nothing is left of the corner, and one row before it is nearly whole.
     #expect(picture[4, 4] == [0, 0, 0, 0])
     #expect(picture[3, 3] == [255, 255, 255, 255])
   }
@@ -78,7 +78,8 @@ import Testing
   }
 
   @Test func pastASharpCornerNothingIsCovered() {
-    // Its right corner, at (10.09, 6.48), is so sharp that the two edges' areas alone would go on for ten pixels.
+    // Its right corner, at (10.09, 6.48), is so sharp that the product of the two edges' areas alone would extend ten
+    // pixels.
     var node = SceneNode(frame: Rect(x: 0, y: 0, width: 4, height: 0.6), backgroundColor: .white)
     node.anchorPoint = .zero
     node.position = Point(5.5, 5.5)

@@ -3,7 +3,7 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// What layers do to each other: order, groups, clips, depth.
+/// Interaction of layers: order, groups, clips, depth.
 @Suite struct RefereeTreeTests {
   private let red = Color(red: 1, green: 0, blue: 0)
   private let blue = Color(red: 0, green: 0, blue: 1)
@@ -34,7 +34,7 @@ import Testing
     group.opacity = 0.5
     let result = draw([group])
     #expect(result.picture[1, 1] == [128, 0, 0, 128])
-    // Where the two overlap nothing of the lower one is seen: that is what makes it a group.
+    // Where the two overlap, the lower one is invisible: that is a group.
     #expect(result.picture[4, 4] == [0, 0, 128, 128])
     #expect(result.picture[7, 7] == [0, 0, 128, 128])
     #expect(result.softLayers[4 * 8 + 4] == 1)
@@ -42,7 +42,7 @@ import Testing
 
   @Test func translucentLayersAreStoredOneByOne() {
     let faint = Color(white: 1, alpha: 0.001)
-    // 0.255 is stored as nothing, however often it is drawn.
+    // 0.255 is stored as 0, however often it is drawn.
     let result = draw((0..<40).map { _ in square(faint, 0, 0, 4) })
     #expect(result.picture[1, 1] == [0, 0, 0, 0])
   }
@@ -73,7 +73,7 @@ import Testing
     parent.masksToBounds = true
     parent.sublayers = [SceneNode(frame: Rect(x: 0, y: 0, width: 4, height: 4), backgroundColor: .white)]
     #expect(draw([parent]).picture[1, 1] == [128, 128, 128, 128])
-    // Turned together, too.
+    // Rotated together, too.
     parent = SceneNode(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     parent.anchorPoint = Point(1, 0.5)
     parent.position = Point(4, 4)
@@ -109,9 +109,9 @@ import Testing
     var group = SceneNode(frame: Rect(x: -2, y: 0, width: 8, height: 4), backgroundColor: .white)
     group.sublayers = [SceneNode(frame: Rect(x: 0, y: 0, width: 8, height: 4), backgroundColor: .white)]
     clip.sublayers = [group]
-    // The one in front hides the other one, and is half there.
+    // The one in front hides the other one, and covers half.
     #expect(draw([clip]).picture[1, 1] == [128, 128, 128, 128])
-    // Two translucent layers over each other, of which half is there: (1 − 1/2 · 1/2) / 2.
+    // Two translucent layers over each other, covered by half: (1 − 1/2 · 1/2) / 2.
     group.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
     group.sublayers[0].backgroundColor = group.backgroundColor
     clip.sublayers = [group]
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: Depth
 
-  /// A wall across the canvas, turned about the vertical through its middle.
+  /// A wall across the canvas, rotated about the vertical through its middle.
   private func wall(_ color: Color, angle: Double) -> SceneNode {
     var node = square(color, -4, -4, 16)
     node.transform = Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
@@ -133,13 +133,13 @@ import Testing
   }
 
   @Test func intersectingPlanesAreSplit() {
-    // With a positive angle about y the right side goes away from the eye.
+    // With a positive angle about y, the right side moves away from the viewer.
     let result = draw([wall(red, angle: 0.5), wall(blue, angle: -0.5)])
     for y in 0..<8 {
       #expect(result.picture[1, y] == [255, 0, 0, 255])
       #expect(result.picture[6, y] == [0, 0, 255, 255])
     }
-    // Order in the tree says nothing here.
+    // The order in the tree has no effect here.
     #expect(draw([wall(blue, angle: -0.5), wall(red, angle: 0.5)]).picture == result.picture)
   }
 
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func aFloorThatPassesTheEyeIsCutThere() {
-    // Lying nearly flat, from the middle of the canvas to behind the eye: it fills all below.
+    // Nearly flat, from the middle of the canvas to behind the viewer: it fills everything below.
     var floor = square(red, -46, 4, 100)
     floor.anchorPoint = Point(0.5, 0)
     floor.position = Point(4, 4)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `multiplane bench`, as far as it does not depend on the time that anything takes.
+/// `multiplane bench`, as far as it does not depend on measured times.
 struct BenchCommandTests {
   private static let tiny = ["bench", "--layers", "20", "--size", "64x48", "--frames", "2", "--warmup", "1"]
 
@@ -68,7 +68,7 @@ struct BenchCommandTests {
     }
   }
 
-  /// A run takes minutes; where its figures can't be written it is not begun.
+  /// A run takes minutes; if its results cannot be written, it does not start.
   @Test func aFileThatCannotBeWrittenIsToldAtOnce() throws {
     try withScene { folder, _ in
       for path in ["\(folder)/no/figures.json", folder] {
@@ -80,7 +80,7 @@ struct BenchCommandTests {
     }
   }
 
-  /// On a target that is smaller than what lies on it, too.
+  /// Also on a target smaller than the layers.
   @Test(arguments: ["W5a", "W5b", "W3", "W4", "W8", "W10"]) func smallTargetsAgree(name: String) throws {
     let run = try Run([
       "bench", name, "--layers", "400", "--size", "101x77", "--frames", "3", "--warmup", "3", "--against", "raw",

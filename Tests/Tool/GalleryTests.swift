@@ -79,7 +79,7 @@ struct GalleryTests {
   }
 
   @Test func reducingTakesTheAverageOfWholeSquares() throws {
-    // 5 × 4 grey texels, each its number; a fifth column is left over.
+    // 5 × 4 grey texels with their index as value; the fifth column is left over.
     let picture = try Bitmap(width: 5, height: 4, format: .a8, bytes: (0..<20).map { $0 })
     let reduced = picture.reduced(toCover: (width: 2, height: 2))
     #expect((reduced.width, reduced.height) == (2, 2))

@@ -3,7 +3,7 @@ import Glibc
 import MultiplaneDrawing
 import Testing
 
-/// No command replaces what it reads.
+/// No command overwrites its input.
 struct InputFileTests {
   private static let scene = """
     canvas: {width: 4, height: 3}
@@ -42,7 +42,7 @@ struct InputFileTests {
     }
   }
 
-  /// As `cat` does: what is appended to the scene would be read as a part of it the next time.
+  /// As `cat` does: output appended to the scene would be read as part of it the next time.
   @Test(arguments: [["render", "SCENE", "-o", "-"], ["plan", "SCENE"]])
   func standardOutputIsNoInput(arguments: [String]) throws {
     try withFiles { folder, scene in

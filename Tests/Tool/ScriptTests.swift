@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Tools/setup` on made-up machines, and what `Tools/run` and `Tools/test` say of wrong arguments.
+/// `Tools/setup` on simulated machines, and the errors of `Tools/run` and `Tools/test` for wrong arguments.
 struct ScriptTests {
   @Test func nothingMissingTakesNoStep() throws {
     let machine = try FakeMachine()
@@ -78,8 +78,7 @@ struct ScriptTests {
   }
 }
 
-/// A folder of made-up commands that is all that the script finds in its PATH; the ones that would change something are
-/// written down.
+/// A folder of fake commands that is the script's whole PATH; commands that would change the system are recorded.
 final class FakeMachine {
   enum Sudo { case none, free, asksForPassword }
 
@@ -96,7 +95,7 @@ final class FakeMachine {
   init(
     user: Int = 0, missing: Set<String> = [], sudo: Sudo = .none, aptFails: Bool = false, swift: String? = "6.3.1"
   ) throws {
-    // The blank is meant: paths with spaces must do.
+    // With a blank, because paths may contain spaces.
     folder = FileManager.default.temporaryDirectory.appending(path: "fake machine \(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for tool in ["bash", "env", "dirname", "mktemp", "tail", "rm", "cat"] {
@@ -122,7 +121,7 @@ final class FakeMachine {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// What was called of apt-get and sudo, a line each.
+  /// The calls of apt-get and sudo, one a line.
   var calls: [Substring] {
     ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n")
   }

@@ -3,7 +3,7 @@ import Glibc
 import MultiplaneDrawing
 import Testing
 
-/// Too little memory and too little room on the disk end with a line, and never with a signal.
+/// Too little memory or disk space ends with a line of error, never with a signal.
 struct StarvedTests {
   /// A scene with an image of 2,000 × 2,000 pixels.
   private func withLargeImage(_ body: (_ folder: String, _ scene: String) throws -> Void) throws {
@@ -25,14 +25,14 @@ struct StarvedTests {
       ] {
         let run = try Run(
           arguments, environment: ["SWIFT_BACKTRACE": "enable=no"], setUp: "ulimit -c 0; ulimit -v \(megabytes)000")
-        // 127 is the system's own: the libraries can't be loaded.
+        // 127 is the dynamic loader's: the libraries cannot be loaded.
         #expect([0, 1, 2, 127].contains(run.code), "\(arguments[0]): \(run.code), \(run.errors)")
         #expect(run.code == 0 || !run.errors.isEmpty)
       }
     }
   }
 
-  /// Drivers map their shader cache, and write to it where there may be no room.
+  /// Drivers map their shader cache, and write to it where there may be no space.
   @Test func aFileSizeLimitTurnsTheDriversCacheOff() throws {
     try withScene { folder, scene in
       let caches = ["MESA_SHADER_CACHE_DIR": "\(folder)/cache", "MESA_SHADER_CACHE_DISABLE": "false"]
@@ -40,7 +40,7 @@ struct StarvedTests {
       #expect(run.code == 0, "\(run.errors)")
       let warning = "multiplane: warning: the driver's shader cache is off: \(folder)/cache/mesa_shader_cache: "
       #expect(run.errors.hasPrefix(warning), "\(run.errors)")
-      // Where it is off already there is nothing to be said.
+      // If the cache is already disabled, there is no warning.
       let off = caches.merging(["MESA_SHADER_CACHE_DISABLE": "true"]) { $1 }
       let other = try Run(["render", scene, "-o", "-"], environment: off, setUp: "ulimit -c 0; ulimit -f 0")
       #expect(other.code == 0 && other.errors.isEmpty, "\(other.errors)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The tool as a person runs it: a process of its own.
+/// A run of the tool as a process of its own.
 struct Run {
   let code: Int32
   let output: Data
@@ -9,7 +9,7 @@ struct Run {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// Runs the executable that stands beside the test program.
+  /// Runs the executable next to the test program.
   ///
   /// - Parameters:
   ///   - output: what standard output is; nil to collect it.
@@ -31,7 +31,7 @@ struct Run {
     process.standardOutput = output ?? out
     process.standardError = err
     try process.run()
-    // One after the other is enough: what comes on standard error is less than a pipe holds.
+    // Reading one after the other is enough: standard error fits a pipe's buffer.
     self.output = output == nil ? out.fileHandleForReading.readDataToEndOfFile() : Data()
     errors = String(decoding: err.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
@@ -42,7 +42,7 @@ struct Run {
 /// Hides every driver from EGL's vendor-neutral library.
 let withoutDrivers = ["__EGL_VENDOR_LIBRARY_DIRS": "/nonexistent", "__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent"]
 
-/// A folder with a scene in it, gone when the closure is done.
+/// A folder with a scene, deleted after the closure.
 func withScene<R>(_ text: String = redSquare, _ body: (_ folder: String, _ scene: String) throws -> R) throws -> R {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

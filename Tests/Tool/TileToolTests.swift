@@ -4,7 +4,7 @@ import MultiplaneDrawing
 import MultiplaneContents
 import Testing
 
-/// `multiplane tile`, and scenes with what it makes.
+/// `multiplane tile`, and scenes with its pyramids.
 struct TileToolTests {
   /// 200 × 120 pixels: red from left to right, green from top to bottom.
   private func writePicture(_ path: String) throws {
@@ -69,7 +69,7 @@ struct TileToolTests {
         #expect(run.errors.split(separator: "\n").count == 1)
         #expect(run.output.isEmpty)
       }
-      // A picture that can't be read leaves no folder behind.
+      // A picture that cannot be read leaves no folder.
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/a"))
     }
   }
@@ -95,7 +95,7 @@ struct TileToolTests {
     }
   }
 
-  /// A run that is killed leaves a folder that the next one takes over.
+  /// The remains of a killed run are replaced by the next run.
   @Test func aKilledRunIsReplaced() throws {
     try withScene { folder, _ in
       let picture = try PNGEncoder.encode(
@@ -135,7 +135,7 @@ struct TileToolTests {
     }
   }
 
-  /// What is missing of a pyramid is not shown; the rest is.
+  /// Missing tiles of a pyramid are not shown; the others are.
   @Test func damagedPyramidsAreShownAsFarAsTheyGo() throws {
     let scene = "canvas: {width: 200, height: 120}\nlayer: {class: TiledLayer, pyramid: tiles, anchorPoint: [0, 0]}\n"
     try withScene(scene) { folder, scene in

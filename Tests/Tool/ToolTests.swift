@@ -93,7 +93,7 @@ struct ToolTests {
         #expect(run.code == 1, "\(path)")
         #expect(run.errors.hasPrefix("multiplane: \(path): cannot be written"), "\(run.errors)")
       }
-      // A scene that is bad is found before the old picture is touched.
+      // An invalid scene is found before the old picture is overwritten.
       try old.write(to: URL(fileURLWithPath: "\(folder)/out.png"))
       try "canvas: 1".write(toFile: scene, atomically: true, encoding: .utf8)
       #expect(try Run(["render", scene, "-o", "\(folder)/out.png"]).code == 1)
@@ -102,7 +102,7 @@ struct ToolTests {
     }
   }
 
-  /// The system would end the process with a signal, and what is half written would stay.
+  /// The system would end the process with a signal, and leave an incomplete file.
   @Test func aLimitOnTheSizeOfFilesIsAnError() throws {
     try withScene { folder, scene in
       try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/out.png"))

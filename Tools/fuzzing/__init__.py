@@ -1,23 +1,22 @@
-"""What Tools/fuzz is made of.
+"""The modules of Tools/fuzz.
 
-    edges     numbers: those that scenes use, and those at the ends of ranges
-    grammar   values that follow a JSON Schema, with a violation now and then
-    hints     values that draw something, for keys and definitions of the scene schema
-    scenes    a whole scene: canvas, images, a tree of layers
-    growth    scenes that are deep, wide or many
-    writing   a scene's values as YAML or JSON
+    edges     numbers: usual ones, and the limits of types and of exact arithmetic
+    grammar   random values that are valid under a JSON Schema, with a violation now and then
+    hints     values for keys of the scene schema that are likely to draw something visible
+    scenes    whole random scenes: canvas, images, layer tree
+    growth    large scenes, made from a small one whose root layer is repeated
+    writing   writes the values of a scene as YAML or JSON
     text      mutations of a scene file's text
     png, jpeg, webp, raw, images    mutations of image files
-    subjects  the one file that a run is about, and how it becomes smaller
-    cases     a run: the subject and the commands that read it, by its seed
-    runner    a process with limits on time and memory, and what came of it
-    verdicts  whether an outcome is a find, and which
-    minimiser the smallest subject with the same verdict
-    corpus    the finds that are kept, and their replay
-    campaign  runs, one after another
-    commandline, tool    options, and the tool that is run
+    subjects  the file that a case tests, and smaller variants of it
+    cases     a case: the file under test and the commands that read it, made from a seed
+    runner    runs a process with limits on time and memory
+    verdicts  decides whether an outcome is a find, and of which kind
+    minimiser makes the subject of a find smaller while the verdict stays the same
+    corpus    the files of all finds so far, and their replay
+    campaign  runs cases one after another
+    commandline, tool    the command line, and the tool that is run
 
-A new way into the library, such as calls of a C interface, is a module that makes cases and stands in
-`cases.GENERATORS`: a case is a file and the commands that read it, and the other modules run, judge, minimise and keep
-it whatever it is about.
+To fuzz another interface of the library, such as a C interface, add a generator of cases to `cases.GENERATORS`. A case
+is a file and the commands that read it; the other modules run, judge, minimise and keep it, whatever the file is.
 """

@@ -1,4 +1,4 @@
-"""Runs, one after another."""
+"""Runs cases one after another: a trial runs one case, a campaign one seed after another."""
 
 import contextlib
 import os
@@ -17,7 +17,7 @@ PNG = b"\x89PNG"
 
 @contextlib.contextmanager
 def folder_for(case, fixtures):
-    """A new folder with the files of a case and the corpus's own images."""
+    """A temporary folder with the files of a case and links to the fixtures of the corpus."""
     with tempfile.TemporaryDirectory(prefix="multiplane-fuzz-") as name:
         folder = Path(name)
         for fixture in fixtures:
@@ -29,12 +29,12 @@ def folder_for(case, fixtures):
 
 @dataclass
 class Trial:
-    """Runs cases and says what is wrong with them."""
+    """Runs the commands of a case and finds out what is wrong with their outcome."""
     runner: object
     fixtures: list
 
     def verdict(self, case, environment=None):
-        """The first find among the commands of a case, with the outcome that it is about; (None, None) without one."""
+        """The verdict on the first command of a case that fails, and its outcome; (None, None) where none fails."""
         names = [case.subject.name, *case.beside, *(fixture.name for fixture in self.fixtures), "tiles"]
         with folder_for(case, self.fixtures) as folder:
             for command in case.commands:
@@ -48,7 +48,7 @@ class Trial:
 
     @staticmethod
     def picture(outcome, folder):
-        """What is wrong with the picture of a `render` that says that it is done."""
+        """A verdict where `render` exits with 0 and has written no PNG file."""
         if outcome.arguments[0] != "render" or outcome.status != 0:
             return None
         path = folder / outcome.arguments[outcome.arguments.index("-o") + 1]
@@ -57,7 +57,7 @@ class Trial:
         return None
 
     def second(self, command, folder, environment):
-        """The same picture once more."""
+        """Renders again, and gives a verdict where the second picture has other bytes than the first."""
         place = command.index("-o") + 1
         first = (folder / command[place]).read_bytes()
         outcome = self.runner.run((*command[:place], "again.png", *command[place + 1:]), folder, environment)
@@ -67,7 +67,7 @@ class Trial:
         return None if again.read_bytes() == first else Verdict("differs", "render: the second picture is another one")
 
     def smallest(self, case, verdict, seconds):
-        """The case with the smallest subject of the same kind of verdict."""
+        """The case with the smallest subject that still has a verdict like `verdict`, as far as `seconds` suffice."""
         command = verdict.detail.split(":")[0]
         commands = tuple(arguments for arguments in case.commands if arguments[0] in (command, "tile"))
         case = replace(case, commands=commands or case.commands)
@@ -80,19 +80,19 @@ class Trial:
         return case.about(subject) if trial is self or keeps(subject, self) else case
 
     def hasty(self):
-        """A trial that waits for a fifth of the time: otherwise each step to a small hang lasts as long as the hang."""
+        """A trial with a fifth of the time limit: each step of minimising a hang lasts as long as the limit."""
         limits = replace(self.runner.limits, seconds=self.runner.limits.seconds / 5)
         return replace(self, runner=replace(self.runner, limits=limits))
 
     def trace(self, case):
-        """The functions of a crash, innermost first, where the runtime can say them."""
+        """The innermost five functions of a crash, where the Swift runtime prints a backtrace."""
         _, outcome = self.verdict(case, TRACED)
         lines = outcome.error.splitlines() if outcome else []
         return [" ".join(line.split()) for line in lines if " in multiplane at " in line and "[system]" not in line][:5]
 
 
 def same(first, second):
-    """Whether two verdicts are about the same thing, as far as that shows without a trace."""
+    """Whether two verdicts are probably about the same defect; backtraces are not compared."""
     if first.kind in ("time", "memory"):
         return second.kind in ("time", "memory")
     if first.kind == "message":
@@ -102,7 +102,7 @@ def same(first, second):
 
 @dataclass
 class Campaign:
-    """Runs seed after seed, and keeps what it finds."""
+    """Runs one seed after another, minimises each find and adds it to the corpus."""
     cases: object
     trial: Trial
     corpus: object
@@ -110,7 +110,7 @@ class Campaign:
     seconds_to_minimise: float = 60
 
     def run(self, first, count=None, seconds=None):
-        """Runs from a seed, so many or for so long; gives back how many were run, and the finds."""
+        """Runs `count` cases or for `seconds`, from the seed `first`; returns the number of runs and the finds."""
         end = None if seconds is None else time.monotonic() + seconds
         finds, seed = [], first
         while (count is None or seed < first + count) and (end is None or time.monotonic() < end):
@@ -122,7 +122,7 @@ class Campaign:
         return seed - first, finds
 
     def keep(self, seed, case, verdict):
-        """Makes a find small and keeps it, unless one like it is kept."""
+        """Minimises a find and adds it to the corpus, unless the same file is in it."""
         self.report(f"seed {seed}: {verdict}")
         case = self.trial.smallest(case, verdict, self.seconds_to_minimise)
         trace = self.trial.trace(case) if verdict.kind == "crash" else []

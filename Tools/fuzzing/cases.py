@@ -1,4 +1,4 @@
-"""A run: the subject and the commands that read it, by its seed."""
+"""A case: the file under test (its subject) and the commands that read it, made from a seed."""
 
 import random
 from dataclasses import dataclass, field, replace
@@ -16,22 +16,23 @@ SCENE_SUFFIXES = (".yaml", ".json")
 
 @dataclass(frozen=True)
 class Case:
-    """A subject, the files beside it, and the commands that are run in their folder, in this order."""
+    """A subject, the other files of its folder, and the commands that are run there, in this order."""
     subject: object
     commands: tuple
     beside: dict = field(default_factory=dict)
-    # Whether errors must name the line: not those about texts that are no scenes, nor about images.
+    # Whether an error must name line and column: where the subject is a scene of valid YAML or JSON, not where it is
+    # damaged text or an image.
     names_lines: bool = False
-    # The picture is drawn twice, and both must be the same bytes.
+    # Whether the picture is drawn twice; both files must have the same bytes.
     twice: bool = False
 
     def about(self, subject):
-        """The same commands with another file."""
+        """The same case with another subject."""
         return replace(self, subject=subject)
 
 
 def commands_for(name, data):
-    """What is run for a file in the corpus, beside the command that found it: what does the most with it."""
+    """The commands for an image file or a file of the corpus: those that exercise the most code."""
     if name.endswith(SCENE_SUFFIXES):
         return (("render", name, "-o", "out.png"),)
     return (
@@ -47,7 +48,7 @@ def beside(name, source=None):
 
 
 class Cases:
-    """Makes the case of a seed; the same one each time, as long as the schema and the seeds' files are the same."""
+    """Makes the case of a seed: the same one each time, as long as the schema and the seed files are unchanged."""
 
     def __init__(self, root):
         root = Path(root)
@@ -72,11 +73,11 @@ class Cases:
         return self.scene_case(SceneMaker(self.schema, source).scene(), source)
 
     def grown_scene(self, source):
-        """A scene from the grammar, repeated in itself until it is deep, wide or many."""
+        """A scene from the grammar, with its root layer repeated: nested, side by side or replicated (`Growth`)."""
         case = self.scene_case(SceneMaker(self.schema, source).scene(), source)
         subject = replace(case.subject, growth=Growth.choose(source, case.commands[0][0] == "render"), style="flow")
         if subject.growth.kind in ("sublayers", "mask"):
-            # The parser of YAML ends at 1,000 levels.
+            # The YAML parser accepts at most 1,000 levels.
             subject = replace(subject, name="scene.json", style="json")
         commands = tuple(tuple(
             subject.name if word == case.subject.name else word for word in command) for command in case.commands)
@@ -98,7 +99,7 @@ class Cases:
 
     @staticmethod
     def options(command, source):
-        """At times an option, with a number that is odd at times; the canvas stays small."""
+        """In 15 % of the runs an option, sometimes with an edge number; no canvas is large and valid."""
         if command == "validate" or source.random() < 0.85:
             return ()
         option = source.choice(("--time", "--scale", "--size"))
@@ -128,7 +129,7 @@ class Cases:
         return Case(BytesSubject(name, data), commands_for(name, data), beside(name, source))
 
     def member(self, path, command=()):
-        """What is run for a file of the corpus, and the command that found it."""
+        """The case of a file of the corpus: the commands for its kind of file, and the command that found it."""
         data = path.read_bytes()
         commands = commands_for(path.name, data)
         if command and tuple(command) not in commands:
@@ -136,7 +137,7 @@ class Cases:
         return Case(BytesSubject(path.name, data), commands, beside(path.name))
 
 
-# What makes cases, and its share of them.
+# The generators of cases, and the share of each in percent.
 GENERATORS = (
     (66, Cases.scene), (6, Cases.grown_scene), (4, Cases.raw_images), (12, Cases.scene_text), (12, Cases.image),
 )

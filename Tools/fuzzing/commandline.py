@@ -1,4 +1,4 @@
-"""Options, and what they make of the parts."""
+"""The command line: its options, and the objects of the other modules made from them."""
 
 import argparse
 import subprocess
@@ -58,7 +58,7 @@ def show(cases, seed):
 
 
 def can_draw(runner, cases):
-    """Whether the tool draws at all here: otherwise every run would be a find."""
+    """Whether the tool can draw an empty scene on this machine: otherwise every run would be a find."""
     plain = Case(BytesSubject("plain.yaml", b"canvas: {width: 1, height: 1}\nlayer: {}\n"), ())
     with folder_for(plain, []) as folder:
         outcome = runner.run(("render", "plain.yaml", "-o", "out.png"), folder)
@@ -97,7 +97,7 @@ def main(root, arguments=None):
 
 
 def run(options, cases, trial, corpus):
-    """The replay and the new runs that the options ask for; the exit code."""
+    """Replays the corpus and runs new cases, as the options say; returns the exit code."""
     failed, finds = [], []
     if options.seed is None:
         count, failed = corpus.replay(cases, trial, report, options.replay)

@@ -1,4 +1,4 @@
-"""The finds that are kept, and their replay."""
+"""The corpus: the files of all finds so far, and their replay."""
 
 import hashlib
 from pathlib import Path
@@ -10,16 +10,16 @@ TABLE = "finds.txt"
 
 
 class Corpus:
-    """A folder of files that once went wrong, the images that they use, and a table of what they did."""
+    """A folder of files that once failed, folders of the images that they use, and a table with the verdict on each."""
 
     def __init__(self, folder, finds=None):
         self.folder = Path(folder)
-        # Where new finds go; the corpus itself unless given.
+        # The folder for new finds: the corpus itself unless another is given.
         self.finds = Path(finds) if finds else self.folder
 
     @property
     def fixtures(self):
-        """What members name: folders beside them."""
+        """The folders in the corpus: images that the scenes of the corpus name."""
         return sorted(path.resolve() for path in self.folder.iterdir() if path.is_dir())
 
     def members(self):
@@ -27,7 +27,7 @@ class Corpus:
         return sorted(path for path in self.folder.iterdir() if path.is_file() and path.suffix in suffixes)
 
     def add(self, case, verdict, seed, trace=()):
-        """Keeps a case's subject under a name that says what it did; a line in the table says more."""
+        """Writes a case's subject to a file named after its verdict; adds command, seed and verdict to the table."""
         self.finds.mkdir(parents=True, exist_ok=True)
         subject = case.subject
         name = f"{verdict.kind}-{hashlib.sha256(subject.data).hexdigest()[:10]}{Path(subject.name).suffix}"
@@ -41,14 +41,14 @@ class Corpus:
         return path
 
     def command(self, path):
-        """The command that found a member, by the table."""
+        """The command that found a file of the corpus, from the table."""
         table = path.parent / TABLE
         lines = table.read_text(encoding="utf-8").splitlines() if table.exists() else []
         fields = next((line.split(" | ") for line in lines if line.startswith(f"{path.name} | ")), [])
         return fields[1].split() if len(fields) > 2 else []
 
     def replay(self, cases, trial, report, paths=None):
-        """Runs the members again; gives back how many there are, and those that still go wrong."""
+        """Runs the files of the corpus again; returns their number and the paths of those that still fail."""
         failed = []
         paths = [Path(path) for path in paths] if paths else self.members()
         for path in paths:

@@ -1,4 +1,4 @@
-"""Values that follow a JSON Schema, so that a key is tried as soon as the schema has it."""
+"""Random values that are valid under a JSON Schema: a new key of the schema is tested without a change here."""
 
 import json
 import math
@@ -13,11 +13,11 @@ WORDS = (
 
 
 class Grammar:
-    """Makes values of a schema's nodes.
+    """Makes random values for the nodes of a schema.
 
-    `hints` maps names of definitions, `$name`, and keys of objects to functions of the grammar that give a value that
-    means something; a hint may give `GENERIC`, and the schema alone decides then. `slips` is the share of values that
-    break the schema.
+    `hints` maps keys of objects, and names of definitions with a `$` before them, to functions that take the grammar
+    and return a value that is likely to draw something. A hint that returns `GENERIC` leaves the value to the schema.
+    `slips` is the share of values that violate the schema.
     """
 
     GENERIC = object()
@@ -40,7 +40,7 @@ class Grammar:
         return self.random.random() < share
 
     def make(self, node, key=None):
-        """A value of a node; `key` is the one that it is for."""
+        """A value for a node; `key` is the key that has it in an object."""
         if self.slips and self.chance(self.slips):
             return self.slip()
         name = node["$ref"].removeprefix("#/$defs/") if "$ref" in node else None
@@ -82,7 +82,7 @@ class Grammar:
         return self.numbers.integer(least=node.get("minimum", -math.inf), most=node.get("maximum", math.inf))
 
     def make_string(self, node, key):
-        """A word; one that fits the pattern, where there is one and some do."""
+        """One of `WORDS`, which matches the pattern of the node if any of them does."""
         fitting = [word for word in WORDS if re.search(node.get("pattern", ""), word)]
         return self.random.choice(fitting or WORDS)
 
@@ -112,7 +112,7 @@ class Grammar:
         return {name: self.make(properties[name], name) for name in names if name in properties}
 
     def alternative(self, node):
-        """The keys that an object must have, by one branch of `oneOf`, and those of the other branches."""
+        """The required keys of an object with a random branch of `oneOf`, and those of the other branches."""
         required, excluded = list(node.get("required", [])), set()
         branches = node.get("oneOf", [])
         if branches:
@@ -127,7 +127,7 @@ class Grammar:
         return required, excluded - set(required)
 
     def slip(self):
-        """A value of some other kind."""
+        """A value that probably violates the schema."""
         return self.random.choice((
             None, True, "", "word", [], {}, [[]], [1], {"a": 1}, 0, -1, 1e308, 2**63, self.numbers.edge(),
             Token(self.random.choice(ODD_SPELLINGS)),

@@ -1,16 +1,16 @@
-"""Scenes that are deep, wide or many: a small scene whose root layer is repeated."""
+"""Large scenes, made from a small one whose root layer is repeated."""
 
 import sys
 from dataclasses import dataclass, replace
 
-# In one another, beside one another, and as replicators around the layer.
+# Nested (as sublayers or as masks), side by side, and with replicator layers around the layer.
 KINDS = ("sublayers", "mask", "siblings", "replicators")
 COUNTS = {"sublayers": (30, 300), "mask": (30, 300), "siblings": (40, 300), "replicators": (1, 2, 4)}
-# For commands that do not draw: a pass of the GPU for each of thousands of groups takes its time.
+# For commands that do not draw: thousands of groups would need a pass of the GPU each.
 LARGE_COUNTS = {"sublayers": (1000, 2000), "mask": (1000, 2000), "siblings": (1000, 5000), "replicators": (4, 6)}
 COPIES = (3, 100, 10000)
 
-# A level of layers is a few levels of calls where a scene is written.
+# Writing a scene recurses a few calls deep for each level of layers.
 sys.setrecursionlimit(100_000)
 
 
@@ -60,7 +60,7 @@ class Growth:
         return result
 
     def smaller(self):
-        """Half as many, and a few less."""
+        """Growths with smaller counts: one, half, three quarters; and with half the copies."""
         for count in (1, self.count // 2, self.count * 3 // 4):
             if 0 < count < self.count:
                 yield replace(self, count=count)

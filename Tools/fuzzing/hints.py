@@ -1,13 +1,13 @@
-"""Values that draw something, for keys and definitions of the scene schema.
+"""Values for keys and definitions of the scene schema that are likely to draw something visible.
 
-A key without a hint gets what the schema allows; a hint only makes it likely that the value shows.
+A key without a hint gets any value that the schema allows.
 """
 
 from fuzzing.grammar import Grammar
 
 
 def rect(grammar):
-    """A rectangle near the canvas, around it, or far from it."""
+    """A rectangle that covers, overlaps or misses the canvas."""
     number = grammar.numbers.number
     if grammar.chance(0.1):
         return [0, 0, grammar.numbers.typical(1, 64), grammar.numbers.typical(1, 64)]
@@ -55,26 +55,26 @@ def amount(low, high):
 
 
 def transform(grammar):
-    """Operations, a matrix in a plane, one in space, a singular one, or a giant one."""
-    way = grammar.random.random()
-    if way < 0.6:
+    """A list of operations, or a matrix: affine, three-dimensional, in perspective, singular or with edge numbers."""
+    choice = grammar.random.random()
+    if choice < 0.6:
         return [grammar.make({"$ref": "#/$defs/operation"}) for _ in range(grammar.random.randint(0, 3))]
     return matrix(grammar)
 
 
 def matrix(grammar):
     number = grammar.numbers.number
-    way = grammar.random.random()
+    choice = grammar.random.random()
     values = [float(row == column) for row in range(4) for column in range(4)]
-    if way < 0.3:
+    if choice < 0.3:
         for index in (0, 1, 4, 5):
             values[index] = number(-2, 2)
-    elif way < 0.6:
+    elif choice < 0.6:
         values = [number(-2, 2) for _ in range(16)]
-    elif way < 0.75:
+    elif choice < 0.75:
         for index in (3, 7, 11):
             values[index] = number(-0.1, 0.1)
-    elif way < 0.9:
+    elif choice < 0.9:
         for _ in range(grammar.random.randint(1, 6)):
             values[grammar.random.randrange(16)] = 0.0
     else:
@@ -96,7 +96,7 @@ OPERATIONS = {
 
 
 def operation(grammar):
-    """One step of a transform."""
+    """One operation of a transform."""
     properties = grammar.definitions["operation"]["properties"]
     name = grammar.random.choice(list(properties))
     value = OPERATIONS[name](grammar) if name in OPERATIONS else Grammar.GENERIC
@@ -118,7 +118,7 @@ def tile_size(grammar):
 
 
 def path_data(grammar):
-    """SVG path data, mostly right; or a form."""
+    """SVG path data, mostly valid; or, in 30 %, any value of the schema."""
     if grammar.chance(0.3):
         return Grammar.GENERIC
     number = grammar.numbers.number

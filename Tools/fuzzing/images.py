@@ -1,4 +1,4 @@
-"""Mutations of image files, by what the files are."""
+"""Mutations of image files, by format."""
 
 import struct
 
@@ -9,7 +9,7 @@ SUFFIXES = tuple(MUTATORS)
 
 
 def mutate(data, suffix, random):
-    """Mostly what knows the format, at times bytes alone."""
+    """Mutates chunks or segments of the format in 80 %, and plain bytes in 30 %."""
     if random.random() < 0.8:
         data = MUTATORS[suffix](data, random)
     if random.random() < 0.3:
@@ -18,13 +18,13 @@ def mutate(data, suffix, random):
 
 
 def tile_side(data):
-    """The side of tiles for an image: small, so that there are several, unless a PNG announces a million of them."""
+    """The tile size for an image: 16, so that it has several tiles; 256 where a PNG header announces a huge picture."""
     sides = struct.unpack_from(">II", data, 16) if data.startswith(png.SIGNATURE) and len(data) >= 24 else (1, 1)
     return 16 if max(sides) <= 4096 else 256
 
 
 def showing(name, random=None):
-    """A scene that shows an image file, small and large, sharp and smooth."""
+    """A scene that shows an image file enlarged and reduced, with a random filter where `random` is given."""
     smooth = random.choice(("nearest", "linear", "trilinear")) if random else "trilinear"
     return (
         "canvas: {width: 32, height: 32}\n"

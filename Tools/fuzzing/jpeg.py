@@ -1,4 +1,4 @@
-"""JPEG files: segments with lengths, and mutations that know about them."""
+"""Mutations of JPEG files by segment."""
 
 import struct
 
@@ -9,7 +9,7 @@ MARKERS = (0xC0, 0xC1, 0xC2, 0xC3, 0xC4, 0xDB, 0xDD, 0xE0, 0xEE, 0xFE, 0x01)
 
 
 def segments(data):
-    """Marker and payload of each segment before the first scan, and what follows from there."""
+    """Marker, payload and None (the right length) for each segment before the first scan; the rest of the file."""
     offset = 2
     found = []
     while offset + 4 <= len(data) and data[offset] == 0xFF and data[offset + 1] != 0xDA:
@@ -28,14 +28,14 @@ def join(parts, rest):
 
 
 def frame(payload, random):
-    """Another size, another number of components, other sampling."""
+    """A frame header with another size, number of components or chroma subsampling."""
     fields = bytearray(payload.ljust(9, b"\0"))
-    way = random.randrange(5)
-    if way < 2:
-        struct.pack_into(">H", fields, 1 + 2 * way, random.choice(SIDES))
-    elif way == 2:
+    choice = random.randrange(5)
+    if choice < 2:
+        struct.pack_into(">H", fields, 1 + 2 * choice, random.choice(SIDES))
+    elif choice == 2:
         struct.pack_into(">HH", fields, 1, random.choice(SIDES), random.choice(SIDES))
-    elif way == 3:
+    elif choice == 3:
         fields[5] = random.choice((0, 1, 2, 3, 4, 5, 255))
     else:
         fields[7] = random.choice((0, 0x11, 0x21, 0x41, 0x44, 0x14, 0xFF))
@@ -43,7 +43,7 @@ def frame(payload, random):
 
 
 def orientation(random):
-    """An EXIF segment, whose offsets and counts need not be right."""
+    """An EXIF segment with an orientation; its offset and counts may be wrong."""
     order = random.choice((b"II*\0", b"MM\0*"))
     pack = "<" if order[:1] == b"I" else ">"
     entries = random.choice((0, 1, 1, 2, 65535))
@@ -60,23 +60,23 @@ def mutate(data, random):
     for _ in range(random.choice((1, 1, 2, 3))):
         index = random.randrange(len(parts))
         marker, payload, _ = parts[index]
-        way = random.randrange(9)
-        if way < 2:
+        choice = random.randrange(9)
+        if choice < 2:
             frames = [place for place, part in enumerate(parts) if part[0] in FRAMES]
             if frames:
                 kind, inner, _ = parts[frames[0]]
                 parts[frames[0]] = (kind, frame(inner, random), None)
-        elif way == 2:
+        elif choice == 2:
             parts[index] = (marker, payload, random.choice((0, 1, 2, len(payload) + 3, 65535)))
-        elif way == 3:
+        elif choice == 3:
             parts[index] = (random.choice(MARKERS), payload, None)
-        elif way == 4 and len(parts) > 1:
+        elif choice == 4 and len(parts) > 1:
             del parts[index]
-        elif way == 5:
+        elif choice == 5:
             parts.insert(index, parts[index])
-        elif way == 6:
+        elif choice == 6:
             parts.insert(random.randrange(len(parts) + 1), orientation(random))
-        elif way == 7 and payload:
+        elif choice == 7 and payload:
             changed = bytearray(payload)
             changed[random.randrange(len(changed))] = random.randrange(256)
             parts[index] = (marker, bytes(changed), None)
@@ -86,13 +86,13 @@ def mutate(data, random):
 
 
 def scan(rest, random):
-    """The compressed rows cut, repeated, or with other bytes and markers."""
-    way = random.randrange(4)
+    """The scans truncated, repeated, or with random bytes or a marker in them."""
+    choice = random.randrange(4)
     place = random.randrange(len(rest) + 1)
-    if way == 0:
+    if choice == 0:
         return rest[:place]
-    if way == 1:
+    if choice == 1:
         return rest[:place] + bytes((0xFF, random.randrange(256))) + rest[place:]
-    if way == 2:
+    if choice == 2:
         return rest * random.choice((2, 20))
     return rest[:place] + random.randbytes(4) + rest[place + 4:]

@@ -1,10 +1,10 @@
-"""The smallest subject with the same verdict."""
+"""Makes the subject of a find smaller while the verdict stays the same."""
 
 import time
 
 
 def minimise(subject, keeps, seconds, clock=time.monotonic):
-    """Makes a subject smaller as long as `keeps` says that it still does what it did, for so many seconds."""
+    """Tries smaller subjects for at most `seconds`; goes on from each for which `keeps` is true, returns the last."""
     end = clock() + seconds
     tried = {subject.data}
     position, has_changed = 0, False

@@ -1,4 +1,4 @@
-"""PNG files: chunks with lengths and checksums, and mutations that know about them."""
+"""Mutations of PNG files by chunk."""
 
 import struct
 import zlib
@@ -21,14 +21,14 @@ class Chunk:
 
     @property
     def bytes(self):
-        """The chunk with the checksum and the length that are right, unless others are given."""
+        """The bytes of the chunk; length and checksum are the right ones unless others are given."""
         checksum = zlib.crc32(self.type + self.data) if self.checksum is None else self.checksum
         length = len(self.data) if self.length is None else self.length
         return struct.pack(">I", length) + self.type + self.data + struct.pack(">I", checksum)
 
 
 def chunks(data):
-    """The chunks of a file, as far as they are whole."""
+    """The chunks of a file up to the first that is incomplete."""
     offset = len(SIGNATURE)
     found = []
     while offset + 12 <= len(data):
@@ -45,7 +45,7 @@ def join(parts):
 
 
 def header(chunk, random):
-    """Another width, height, depth, colour type, interlacing."""
+    """A header with one or two fields changed: width, height, depth, colour type, …."""
     fields = list(struct.unpack(">IIBBBBB", chunk.data[:13].ljust(13, b"\0")))
     for _ in range(random.choice((1, 1, 2))):
         index = random.choice((0, 0, 1, 1, 2, 3, 4, 5, 6))
@@ -54,20 +54,20 @@ def header(chunk, random):
 
 
 def rows(chunk, random):
-    """Picture data that is another zlib stream: longer, shorter, with other filters, a bomb."""
+    """Another zlib stream: shorter, longer, with random bytes, of 512 KiB of zeros, or truncated."""
     try:
         raw = bytearray(zlib.decompress(chunk.data))
     except zlib.error:
         raw = bytearray()
-    way = random.randrange(5)
-    if way == 0:
+    choice = random.randrange(5)
+    if choice == 0:
         raw = raw[:random.randrange(len(raw) + 1)]
-    elif way == 1:
+    elif choice == 1:
         raw += bytes(random.choice((1, 1000, 1 << 18)))
-    elif way == 2 and raw:
+    elif choice == 2 and raw:
         for _ in range(8):
             raw[random.randrange(len(raw))] = random.randrange(256)
-    elif way == 3:
+    elif choice == 3:
         raw = bytearray(512 << 10)
     else:
         return replace(chunk, data=zlib.compress(bytes(raw), 0)[:-random.choice((1, 4))])
@@ -81,22 +81,22 @@ def mutate(data, random):
     for _ in range(random.choice((1, 1, 2, 3))):
         index = random.randrange(len(parts))
         part = parts[index]
-        way = random.randrange(9)
-        if way < 2 and parts[0].type == b"IHDR":
+        choice = random.randrange(9)
+        if choice < 2 and parts[0].type == b"IHDR":
             parts[0] = header(parts[0], random)
-        elif way == 2:
+        elif choice == 2:
             places = [place for place, chunk in enumerate(parts) if chunk.type == b"IDAT"]
             if places:
                 parts[places[0]] = rows(parts[places[0]], random)
-        elif way == 3:
+        elif choice == 3:
             parts[index] = replace(part, checksum=random.getrandbits(32))
-        elif way == 4:
+        elif choice == 4:
             parts[index] = replace(part, length=random.choice((0, 1, len(part.data) + 1, 2**31 - 1, 2**31, 2**32 - 1)))
-        elif way == 5:
+        elif choice == 5:
             parts[index] = replace(part, type=random.choice(TYPES))
-        elif way == 6 and len(parts) > 1:
+        elif choice == 6 and len(parts) > 1:
             del parts[index]
-        elif way == 7:
+        elif choice == 7:
             parts.insert(random.randrange(len(parts) + 1), random.choice((
                 part, Chunk(random.choice(TYPES), random.randbytes(random.choice((0, 1, 13, 256, 768)))))))
         else:

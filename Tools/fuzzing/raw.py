@@ -1,4 +1,4 @@
-"""Raw images: sizes, strides and formats that fit a file, nearly fit it, or overflow."""
+"""Raw images whose size, row length and format fit the file, nearly fit it, or overflow an integer."""
 
 FILES = {"img/h.raw": 512, "img/n.raw": 215, "img/y.yuv": 215, "img/a.png": 1649}
 TEXEL_BYTES = {"rgba8": 4, "bgra8": 4, "a8": 1, "rgb8": 3, "rgba16f": 8, "yuv420": 1, "nv12": 1}
@@ -6,7 +6,7 @@ SIDES = (1, 2, 15, 65536, 1048575, 1048576, 1048577, 2**31 - 1, 2**31, 2**53, 2*
 
 
 def image(random, formats):
-    """A description of a raw image; `formats` are the words of the schema."""
+    """A raw image as a scene file describes it; `formats` are the values of the schema."""
     path, size = random.choice(list(FILES.items()))
     kind = random.choice(formats)
     bytes_of_texel = TEXEL_BYTES.get(kind, 4)
@@ -14,10 +14,10 @@ def image(random, formats):
     values = {"path": path, "format": kind, "width": side, "height": max(1, size // bytes_of_texel // side)}
     if kind in ("yuv420", "nv12") and random.random() < 0.5:
         values |= {"width": 15, "height": 9}
-    way = random.random()
-    if way < 0.3:
+    choice = random.random()
+    if choice < 0.3:
         values[random.choice(("width", "height"))] = random.choice(SIDES)
-    elif way < 0.6:
+    elif choice < 0.6:
         row = values["width"] * bytes_of_texel
         values["bytesPerRow"] = random.choice((1, row - 1, row, row + 1, row + 7, size, 2**31 - 1, 2**31, 2**62))
         if random.random() < 0.5:
@@ -30,7 +30,7 @@ def image(random, formats):
 
 
 def scene(random, formats):
-    """The values of a scene that shows raw images."""
+    """A scene that shows one to three raw images."""
     images = {name: image(random, formats) for name in ("a", "b", "c")[:random.randint(1, 3)]}
     layers = [
         {"frame": [4 * index, 0, 24, 24], "contents": name,

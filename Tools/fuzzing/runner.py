@@ -1,4 +1,4 @@
-"""A process with limits on time and memory, and what came of it."""
+"""Runs a process with limits on time and memory, and reports its outcome."""
 
 import os
 import resource
@@ -9,20 +9,20 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-# How much of what a process writes is looked at.
+# The bytes of a process's output that are read from the start of the file; as many are read from the end of a long one.
 LONGEST_TEXT = 1 << 16
 LARGEST_FILE = 1 << 30
-# How often the memory of a process is looked at, seconds: what would take all of the machine is ended before it does. A
-# limit on the address space would change what the program does, and sanitizers reserve more than they use.
+# Seconds between two readings of a process's resident memory; a process over the limit is killed. RLIMIT_AS is no
+# alternative: it would change what the program does, and sanitizers reserve more address space than they use.
 PERIOD = 0.05
 PAGE = resource.getpagesize()
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a process may take.
+    """The limits of a process.
 
-    `seconds` are those of the processors; by the clock a process may take `patience` times as long, on a busy machine.
+    `seconds` limits CPU time. Wall time may be `patience` times as long, for a busy machine. `memory` is in bytes.
     """
     seconds: float = 20
     patience: float = 3
@@ -31,9 +31,9 @@ class Limits:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a command."""
+    """The exit code, times, peak memory and output of a command."""
     arguments: tuple
-    # The exit code, or minus the signal's number.
+    # The exit code, or the negative number of the signal.
     status: int
     seconds: float
     processor_seconds: float
@@ -45,7 +45,7 @@ class Outcome:
 
 @dataclass
 class Runner:
-    """Runs a program in a folder."""
+    """Runs a program in a folder, within limits."""
     program: str
     limits: Limits = field(default_factory=Limits)
     environment: dict = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Runner:
             was_ended=not is_in_time or process.returncode == -signal.SIGXCPU)
 
     def wait(self, process_id):
-        """Whether the process ends in time, and the most memory that was seen; back as soon as that is too much."""
+        """Whether the process ended in time, and its largest resident memory; returns early if it is too large."""
         end = time.monotonic() + self.limits.seconds * self.limits.patience
         descriptor = os.pidfd_open(process_id)
         seen_bytes = 0
@@ -95,7 +95,7 @@ class Runner:
             return 0
 
     def limit(self):
-        """In the process that becomes the program."""
+        """Sets the limits; called in the child process before the program starts."""
         seconds = max(1, int(self.limits.seconds))
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -1,4 +1,4 @@
-"""A whole scene: a canvas, images, and a tree of layers, biased so that most are valid and draw."""
+"""Whole random scenes (canvas, images, layer tree), most of them valid and visible."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from fuzzing.edges import Numbers
 from fuzzing.grammar import Grammar
 from fuzzing.hints import HINTS
 
-# The images beside the corpus; every scene may use them.
+# The images of Tests/Corpus/img, which every scene may use.
 IMAGES = {
     "a": "img/a.png",
     "b": {"path": "img/b.jpg", "scale": 2},
@@ -17,13 +17,13 @@ IMAGES = {
     "n": {"path": "img/n.raw", "format": "nv12", "width": 15, "height": 9, "matrix": "bt601", "range": "full"},
 }
 
-# Canvases at the ends of what can be drawn: long ones of few pixels, and ones that must be refused.
+# Canvases at the limits: the longest that can be drawn, and ones that must be refused.
 CANVASES = (
     (1, 1), (16384, 1), (1, 16384), (16385, 1), (1e9, 1e9), (1e-320, 1), (2**31, 2**31), (1e308, 1e308), (0.5, 0.4),
 )
 SIDES = (1, 7, 16, 32, 48, 64)
 
-# Keys that make a layer of a class show, one of which most layers have; a plane shows nothing itself.
+# Keys that give a layer of a class something to draw; most layers get one. A TransformLayer draws nothing itself.
 PAINTS = {
     "GradientLayer": ("colors", "backgroundColor"), "ShapeLayer": ("path", "path", "backgroundColor"),
     "TiledLayer": ("testPattern", "testPattern", "pyramid"), "TransformLayer": ("sublayerTransform",),
@@ -33,7 +33,7 @@ USUAL_PAINTS = ("backgroundColor", "contents")
 
 @dataclass(frozen=True)
 class Mood:
-    """How hostile a scene is: the share of edge numbers, the share of values that break the schema, and its layers."""
+    """How hostile a scene is: the shares of edge numbers and of values that violate the schema, and its most layers."""
     spice: float
     slips: float
     layers: int
@@ -49,7 +49,7 @@ MOODS = (
 
 
 class SceneMaker:
-    """Makes the values of one scene."""
+    """Makes one scene."""
 
     def __init__(self, schema, random):
         self.random = random
@@ -68,7 +68,7 @@ class SceneMaker:
         self.images = self.some_images()
 
     def classes_of_keys(self):
-        """The class that a key belongs to, for keys that only one class has."""
+        """The layer class of each key that only one class has."""
         owners = {}
         for key, schema in self.node.get("dependentSchemas", {}).items():
             definition = self.grammar.definitions[schema["$ref"].removeprefix("#/$defs/")]
@@ -134,7 +134,7 @@ class SceneMaker:
         return self.layer(grammar) if self.layers_left > 0 else None
 
     def layer(self, grammar):
-        """A layer of some class: where it is, what it shows, a few more keys, and layers in it."""
+        """A layer of a random class, with its place, something to draw, a few other keys and sublayers."""
         self.layers_left -= 1
         self.depth += 1
         properties = self.node["properties"]
@@ -175,7 +175,7 @@ class SceneMaker:
         return chosen
 
     def even_locations(self, layer):
-        """As many locations as colours, as the format wants it."""
+        """Gives a gradient as many locations as colours, as the format requires."""
         count = len(layer["colors"]) if isinstance(layer["colors"], list) else 0
         if layer["locations"] is not None and not self.mood.slips:
             layer["locations"] = sorted(self.grammar.numbers.number(0, 1) for _ in range(count))

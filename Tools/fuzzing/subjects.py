@@ -1,4 +1,4 @@
-"""The one file that a run is about, and how it becomes smaller."""
+"""The file that a case tests, and smaller variants of it."""
 
 import copy
 import math
@@ -10,12 +10,12 @@ from fuzzing.edges import Token
 
 @dataclass(frozen=True)
 class BytesSubject:
-    """A file of which only its bytes are known."""
+    """A file of plain bytes."""
     name: str
     data: bytes
 
     def smaller(self):
-        """Files without a chunk, without a line, or without a piece, the largest first."""
+        """The file without a chunk, without some lines, or without some bytes; the largest cuts first."""
         for data in self.pieces():
             if data != self.data:
                 yield BytesSubject(self.name, data)
@@ -34,7 +34,7 @@ class BytesSubject:
 
 
 def spans(count, finest):
-    """Halves, quarters, … of a row of things, down to pieces of `finest`."""
+    """The ranges of the halves, quarters, … of `count` elements, down to ranges of `finest` elements."""
     size = count // 2
     while size >= finest:
         for start in range(0, count, size):
@@ -44,11 +44,11 @@ def spans(count, finest):
 
 @dataclass(frozen=True)
 class SceneSubject:
-    """A scene, of which the values are known."""
+    """A scene file whose values are known."""
     name: str
     values: dict
     style: str
-    # How the scene is repeated in itself before it is written; a `Growth`.
+    # A `Growth`: how the root layer is repeated when the scene is written.
     growth: object = None
 
     @property
@@ -56,7 +56,7 @@ class SceneSubject:
         return writing.text(self.growth.of(self.values) if self.growth else self.values, self.style)
 
     def smaller(self):
-        """Scenes without a part, the largest first; with a layer in its superlayer's place; with simpler numbers."""
+        """The scene without one value, largest first; with a layer in its superlayer's place; with a simpler number."""
         for growth in self.growth.smaller() if self.growth else ():
             yield replace(self, growth=growth)
         places = sorted(paths(self.values), key=lambda path: -len(str(at(self.values, path))))
@@ -84,7 +84,7 @@ def has_layers(value):
 
 
 def paths(value, path=()):
-    """The places of all values within one."""
+    """The paths (keys and indices) of all values within a value."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, item in items:
         yield path + (key,)
@@ -106,7 +106,7 @@ def put(values, path, value):
 
 
 def simpler(value):
-    """Numbers that are easier to read and might do the same."""
+    """Simpler numbers that may have the same effect."""
     if isinstance(value, bool) or isinstance(value, Token) or not isinstance(value, (int, float)):
         return
     candidates = [0, 1]

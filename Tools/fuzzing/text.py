@@ -1,4 +1,4 @@
-"""Mutations of a scene file's text: what only a parser sees."""
+"""Mutations of a scene file's text, which test the parser."""
 
 from fuzzing.edges import EDGES, ODD_SPELLINGS
 
@@ -15,7 +15,7 @@ INSERTIONS = (
 
 
 def nested(random):
-    """Thousands of levels, closed or not."""
+    """Up to 50,000 levels of nesting, in 70 % with the closing brackets."""
     depth = random.choice((10, 400, 600, 999, 1001, 5000, 50000))
     opening, middle, closing = random.choice((
         (b"[", b"", b"]"), (b"{a: ", b"1", b"}"), (b"- ", b"x", b""), (b"? ", b"x", b""), (b'{"a":', b"1", b"}"),
@@ -33,14 +33,14 @@ def alias_bomb(random):
 
 
 def duplicate_line(data, random):
-    """A line that stands twice, as a duplicate key does."""
+    """Repeats a line, which often makes a duplicate key."""
     lines = data.split(b"\n")
     index = random.randrange(len(lines))
     return b"\n".join(lines[:index] + [lines[index]] * 2 + lines[index + 1:])
 
 
 def duplicate_item(data, random):
-    """`key: value` twice within the braces of a flow mapping."""
+    """Repeats the first `key: value` of a flow mapping in braces."""
     places = [index for index, byte in enumerate(data) if byte == ord("{")]
     if not places:
         return duplicate_line(data, random)
@@ -50,7 +50,7 @@ def duplicate_item(data, random):
 
 
 def other_number(data, random):
-    """Another number in the place of one."""
+    """Replaces a number with an edge number or an odd spelling."""
     places = [index for index, byte in enumerate(data) if byte in b"0123456789"]
     if not places:
         return data
@@ -84,7 +84,7 @@ def truncation(data, random):
 
 
 def moved(data, random):
-    """A piece of the file once more in another place."""
+    """Inserts a copy of a piece of the file at another place, once or many times."""
     start = random.randrange(len(data) + 1)
     piece = data[start:start + random.randint(1, 80)]
     place = random.randrange(len(data) + 1)
@@ -101,7 +101,7 @@ def bomb(data, random):
 
 
 def encoded(data, random):
-    """The text in another encoding, with its mark or without."""
+    """The text in another encoding, with or without a byte order mark."""
     encoding = random.choice(("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig"))
     return data.decode("utf-8", "replace").encode(encoding)
 

@@ -1,10 +1,10 @@
-"""Whether an outcome is a find, and which."""
+"""Decides whether an outcome is a find, and of which kind."""
 
 import re
 import signal
 from dataclasses import dataclass
 
-# What Sources/Tool/Failure.swift documents; 64 is the argument parser's.
+# The exit codes of Sources/Tool/Failure.swift; 64 is that of the argument parser.
 DONE, BAD_INPUT, NO_GL, WRONG_USAGE = 0, 1, 2, 64
 
 SANITIZERS = re.compile(r"(?:ERROR|SUMMARY): (\w+Sanitizer:? [\w-]+)|runtime error: (.*)")
@@ -14,7 +14,7 @@ PLACE = re.compile(r":\d+:\d+: ")
 
 @dataclass(frozen=True)
 class Verdict:
-    """A find: its kind and what is known about it.
+    """A find: its kind and a description.
 
     The kinds are `crash`, `sanitizer`, `time`, `memory`, `display`, `message`, `exit`, `picture` and `differs`.
     """
@@ -26,7 +26,7 @@ class Verdict:
 
 
 def judge(outcome, limits, names, names_lines=False):
-    """The verdict on an outcome, or None where it is fine.
+    """The verdict on an outcome, or None where nothing is wrong.
 
     `names` are the files and folders that an error may be about; with `names_lines`, an error about the subject, which
     is the first of them, gives a line and a column.
@@ -56,7 +56,7 @@ def judge(outcome, limits, names, names_lines=False):
 
 
 def judge_message(command, error, names, names_lines):
-    """An error is one line, and says which file or option it is about, and where."""
+    """The verdict on an error message: one line that names an option or a file, and a position if `names_lines`."""
     lines = [line for line in error.splitlines() if not line.startswith("multiplane: warning: ")]
     if len(lines) != 1 or not lines[0].startswith("multiplane: "):
         return Verdict("message", f"{command}: not one line: {error[:300]!r}")

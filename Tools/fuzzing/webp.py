@@ -1,4 +1,4 @@
-"""WebP files: RIFF chunks, and mutations that know about them."""
+"""Mutations of WebP files by RIFF chunk."""
 
 import struct
 
@@ -25,7 +25,7 @@ def join(parts, size=None):
 
 
 def picture_size(kind, payload, random):
-    """A header that announces another size."""
+    """A chunk whose header announces another picture size."""
     fields = bytearray(payload)
     if kind == b"VP8 " and len(fields) >= 10:
         struct.pack_into("<HH", fields, 6, random.choice((0, 1, 16383)), random.choice((0, 1, 16383)))
@@ -45,19 +45,19 @@ def mutate(data, random):
             break
         index = random.randrange(len(parts))
         kind, payload, _ = parts[index]
-        way = random.randrange(8)
-        if way < 2:
+        choice = random.randrange(8)
+        if choice < 2:
             parts[index] = (kind, picture_size(kind, payload, random), None)
-        elif way == 2:
+        elif choice == 2:
             parts[index] = (kind, payload, random.choice(SIZES + (len(payload) + 1, max(0, len(payload) - 1))))
-        elif way == 3:
+        elif choice == 3:
             parts[index] = (random.choice(TYPES), payload, None)
-        elif way == 4:
+        elif choice == 4:
             sides = random.choice((bytes(6), b"\xff" * 6, b"\x1e\0\0\x27\0\0"))
             parts.insert(0, (b"VP8X", bytes((random.randrange(256), 0, 0, 0)) + sides, None))
-        elif way == 5:
+        elif choice == 5:
             parts.insert(index, parts[index])
-        elif way == 6:
+        elif choice == 6:
             size = random.choice(SIZES)
         elif payload:
             changed = bytearray(payload)

@@ -1,4 +1,4 @@
-"""A scene's values as YAML or JSON."""
+"""Writes the values of a scene as YAML or JSON."""
 
 import json
 
@@ -16,14 +16,14 @@ def scalar(value):
 
 
 def flow(value):
-    """On one line; JSON, but for tokens."""
+    """A value on one line, as JSON; tokens are written unchanged."""
     parts = []
     write(value, parts)
     return "".join(parts)
 
 
 def write(value, parts):
-    """Appends the pieces of a value's text: what is deep would be copied once for each level otherwise."""
+    """Appends the text of a value to `parts`; returning strings would copy the text once for each level."""
     if isinstance(value, dict):
         for index, (key, item) in enumerate(value.items()):
             parts += ", " if index else "{", scalar(key), ": "
@@ -43,7 +43,7 @@ def is_plain(key):
 
 
 def block(value, indent=0):
-    """Mappings on lines of their own, as far as they hold layers; the rest on one line."""
+    """The lines of a mapping in YAML's block style for layers and lists of layers; other values are on one line."""
     lines = []
     margin = "  " * indent
     for key, item in value.items():
@@ -63,7 +63,7 @@ def block(value, indent=0):
 
 
 def text(value, style):
-    """The bytes of a scene file in a style: `block`, `flow` or `json`."""
+    """The bytes of a scene file in a style: `block`, `flow` or `json`. `flow` and `json` give the same text."""
     if style == "block" and isinstance(value, dict):
         return ("\n".join(block(value)) + "\n").encode()
     return (flow(value) + "\n").encode()

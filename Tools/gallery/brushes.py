@@ -1,4 +1,4 @@
-"""Noise, colours and silhouettes: what the gallery's paintings are made with."""
+"""Noise, colours and silhouettes for the paintings of the gallery."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import numpy as np
 from PIL import Image
 
 HERE = Path(__file__).resolve().parent
-SUPERSAMPLING = 4  # silhouettes are drawn this much larger and scaled down, which is what smooths their edges
+SUPERSAMPLING = 4  # silhouettes are drawn larger by this factor and scaled down, for smooth edges
 
 
 # Noise and colour
@@ -34,7 +34,7 @@ def fractal_noise(rng, shape, cells, octaves=5, gain=0.5):
 
 
 def ridge_line(rng, width, base, height, cells, octaves=6, gain=0.5, sharp=False):
-    """The y of a ridge for each column."""
+    """The y coordinate of a ridge for each column of pixels."""
     total, weight, norm = np.zeros(width), 1.0, 0.0
     for octave in range(octaves):
         line = value_noise(rng, (1, width), (1, cells << octave))[0]
@@ -49,7 +49,7 @@ def hex_color(text):
 
 
 def gradient(stops, t):
-    """Colours at `t` (any shape) of a gradient given as (place, "#rrggbb"), eased between the stops."""
+    """Colours at `t` (an array of any shape) of a gradient of stops (location, "#rrggbb"), linear between the stops."""
     places = [place for place, _ in stops]
     colors = np.array([hex_color(color) for _, color in stops])
     return np.stack([np.interp(t, places, colors[:, k]) for k in range(3)], axis=-1)
@@ -60,14 +60,14 @@ def mix(a, b, t):
 
 
 def over(rgb, alpha, color, cover):
-    """`color` at `cover` over a picture with straight alpha; where nothing is, its colour is the nearest to bleed."""
+    """`color` with coverage `cover` over a picture with straight alpha; returns colours and alpha."""
     out = cover + alpha * (1 - cover)
     share = np.where(out > 0, cover / np.maximum(out, 1e-6), 1)
     return mix(rgb, color, share), out
 
 
 def picture(rgb, alpha=None):
-    # Half a step of fixed noise hides the banding that eight bits show in a slow gradient.
+    # Dither of half a step, always the same, hides the banding of slow gradients in eight bits.
     dither = np.random.default_rng(1).random(rgb.shape[:2])[..., None] - 0.5
     rgb = np.clip(np.rint(rgb + dither), 0, 255).astype(np.uint8)
     if alpha is None:
@@ -76,6 +76,6 @@ def picture(rgb, alpha=None):
     return Image.fromarray(np.dstack([rgb, alpha]), "RGBA")
 
 
-# The sheets of the multiplane picture, back to front
+# Width and height of the sheets of the multiplane picture, in pixels
 
 WIDTH, HEIGHT = 960, 600

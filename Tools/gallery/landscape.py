@@ -40,7 +40,7 @@ def mountains():
         ridge = ridge_line(rng, WIDTH, base, height, cells, 7, 0.47, sharp=True)
         depth = y - ridge
         inside = np.clip(depth + 0.5, 0, 1)
-        # Facets: creases that run down to either side tell lit from shaded slopes.
+        # Facets: creases that run down both sides separate lit from shaded slopes.
         bent = 60 * (fractal_noise(rng, (HEIGHT, WIDTH), (8, 12), 4, 0.6) - 0.5)
         facets = 0.5 + 0.5 * np.sin((x + bent) / 13 + depth / 21) * np.sin((x + bent) / 17 - depth / 16)
         facets = 0.55 * facets + 0.45 * fractal_noise(rng, (HEIGHT, WIDTH), (16, 26), 4, 0.6)
@@ -51,7 +51,7 @@ def mountains():
         color = mix(color, hex_color(snow) * np.ones(rgb.shape), snowline * (0.35 + 0.6 * light))
         color = mix(color, hex_color(haze) * np.ones(rgb.shape), np.clip((y - base + 95) / 150, 0, 1) ** 1.3)
         rgb, alpha = over(rgb, alpha, color, inside)
-    # Below the mist there is nothing: the sheets in front stand there.
+    # Transparent below the mist, where the sheets in front cover it.
     alpha = alpha * np.clip((590 - y) / 90, 0, 1)
     return picture(rgb, alpha)
 

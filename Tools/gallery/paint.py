@@ -115,7 +115,7 @@ def premultiplied_resize(image, size):
 
 
 def tile():
-    """A square with an arrow up and four different corners: which way up it is shows at any size."""
+    """A square with an arrow upwards and four different corners, which shows its orientation at any size."""
     size, s = 64, SUPERSAMPLING
     image = Image.new("RGBA", (size * s, size * s), "#2b6cb0")
     draw = ImageDraw.Draw(image)
@@ -152,7 +152,7 @@ def white(alpha):
 
 
 def glass():
-    """What lies over a painted sheet: a bright rim and two streaks of light."""
+    """The glass over a painted sheet: a bright rim and two streaks of light."""
     width, height = WIDTH // 2, HEIGHT // 2
     y, x = np.mgrid[0:height, 0:width].astype(float)
     rim = np.minimum.reduce([x, y, width - 1 - x, height - 1 - y]) < 3
@@ -186,7 +186,7 @@ def frame():
 
 
 def button():
-    """A shaded button of 17 points at two pixels a point: its middle is one pixel, which is all that has to be stretched."""
+    """A shaded button of 33 × 33 pixels at two pixels a point; only the one pixel in its middle is stretched."""
     size, s = 33, 8
     image = Image.new("RGBA", (size * s, size * s), (0, 0, 0, 0))
     draw = ImageDraw.Draw(image)
@@ -202,7 +202,7 @@ def button():
 
 
 def floor():
-    """Boards of a floor, fine enough to shimmer where it is far away."""
+    """A chequered floor with lines, fine enough to shimmer in the distance."""
     size = 512
     y, x = np.mgrid[0:size, 0:size]
     board = (x // 32 + y // 32) % 2
@@ -212,7 +212,7 @@ def floor():
 
 
 def zone():
-    """Rings that are finer the farther out they are, to one texel each: where a filter makes up others, it shows."""
+    """A zone plate: rings that become finer outwards, down to one texel. Aliasing of a filter shows as other rings."""
     size = 384
     y, x = np.mgrid[0:size, 0:size] - (size - 1) / 2
     return Image.fromarray(np.rint(127.5 + 127.5 * np.cos(np.pi * (x * x + y * y) / size)).astype(np.uint8), "L")
@@ -232,7 +232,7 @@ def video(image, matrix, full):
 
 
 def glow(width, height):
-    """Four half floats a pixel, as bytes: light that is brighter than white in its middle."""
+    """A glow that is brighter than white in its middle, as bytes: four half floats a pixel."""
     y, x = np.mgrid[0:height, 0:width]
     distance = np.hypot((x + 0.5) / width - 0.5, (y + 0.5) / height - 0.5) * 2
     light = np.clip(1 - distance, 0, 1) ** 2
@@ -280,7 +280,7 @@ EFFECTS_LABELS = [
 
 
 def labels(texts):
-    """White text on nothing, one label a row: the scene shows each by its contentsRect."""
+    """White text on transparent ground, one label a row; the scene shows a label by its contentsRect."""
     font = ImageFont.load_default(20)
     rows = LABEL_ROWS * (1 + (len(texts) - 1) // LABEL_ROWS)
     image = Image.new("L", (384, LABEL_ROW * rows), 0)

@@ -3,7 +3,8 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
 
-/// Still sprites in chains of five, each in the one before; the last of the chain in the middle moves, or nothing does.
+/// Still sprites in chains of five, each a sublayer of the one before. The last of the middle chain moves, or none
+/// does.
 private final class Chains: Scene {
   let root: Layer
   private var mover: Layer?

@@ -3,12 +3,12 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
 
-/// A tree of ten levels whose sprites are spread over a wide place; as many show as in the tree of chains. The last one
-/// moves.
+/// A tree of ten levels whose sprites are spread over a large area, so that as many are visible as in the tree of
+/// chains. The last one moves.
 private final class DeepTree: Scene {
   let root: Layer
   private let mover: Layer
-  /// Of the mover's place, in its superlayer.
+  /// The origin of the mover's path, in its superlayer.
   private let base: Point
 
   init(_ size: scene_size) throws(BenchError) {

@@ -3,8 +3,8 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
 
-/// Translucent groups with rounded corners that cut their sprites, and a shadow. All of them move, and in each a sprite
-/// may.
+/// Translucent groups with a shadow and rounded corners that clip their sprites. All groups move; in each, one sprite
+/// may move too.
 private final class Groups: Scene {
   private struct Group {
     var layer: Layer
@@ -29,7 +29,7 @@ private final class Groups: Scene {
       group.shadowOpacity = scene_group_shadow_opacity
       group.shadowOffset = Size(0, Double(scene_group_shadow_drop))
       group.shadowRadius = Double(scene_group_shadow_sigma)
-      // What cuts its sublayers would cut its shadow, too.
+      // The clip is a layer of its own, because it would also clip the shadow.
       let clip = Self.rounded(at: .zero)
       clip.masksToBounds = true
       group.addSublayer(clip)
@@ -71,7 +71,7 @@ extension Color {
 }
 
 extension Workload.Agreement {
-  /// Each of many groups above one another may be a step off in its shadow, and three at a corner.
+  /// Of many overlapping groups, each may be one step off in its shadow, and three at a corner.
   fileprivate static let groups = Workload.Agreement.within(largest: 8, shareOver4: 0.1)
 }
 

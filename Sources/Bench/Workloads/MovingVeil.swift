@@ -3,7 +3,7 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
 
-/// Still translucent layers and a large one that moves above them.
+/// Still translucent layers, and a large one that moves above them.
 private final class MovingVeil: Scene {
   let root: Layer
   private let size: scene_size

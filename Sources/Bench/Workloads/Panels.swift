@@ -3,7 +3,7 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
 
-/// Panels in nine parts whose sizes change.
+/// Nine-slice panels that change their size.
 private final class Panels: Scene {
   let root: Layer
   private let size: scene_size

@@ -2,7 +2,7 @@ import CBench
 import MultiplaneLayers
 import MultiplaneContents
 
-/// Pictures as large as the target above one another; the upper part of them may be translucent. Nothing changes.
+/// Overlapping pictures as large as the target; the upper ones may be translucent. Nothing changes.
 private final class PictureStack: Scene {
   let root: Layer
 
@@ -15,7 +15,7 @@ private final class PictureStack: Scene {
     }
     let opaque = Int(size.layers) - translucent
     for index in 0..<Int(size.layers) {
-      // Each part begins with the first picture.
+      // The opaque and the translucent part each begin with the first picture.
       let number = index < opaque ? index : index - opaque
       let layer = Layer.showing(images[number % images.count])
       if index >= opaque { layer.opacity = 0.5 }

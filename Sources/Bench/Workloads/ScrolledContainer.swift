@@ -3,8 +3,8 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
 
-/// A document of sprites in one container, a hundred times as large as the target; the container's transform scrolls
-/// it. Or only those of them that ever show.
+/// A document of sprites in one container, a hundred times as large as the target, scrolled by the container's
+/// transform. Or only those sprites that become visible.
 private final class ScrolledContainer: Scene {
   let root: Layer
   private let size: scene_size
@@ -26,7 +26,7 @@ private final class ScrolledContainer: Scene {
   private static func everShows(_ place: Point, _ size: scene_size) -> Bool {
     let first = scene_scroll(size, 0)
     let (width, height, side) = (Double(size.width), Double(size.height), Double(Bitmap.spriteSide))
-    // It is scrolled by one target at most, each way.
+    // It scrolls by at most one target's size along each axis.
     return place.x > first.x - side && place.x < first.x + 2 * width && place.y > first.y - side
       && place.y < first.y + 2 * height
   }

@@ -4,9 +4,9 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
 
-/// Paints tiles of the document: at level 0 texel for texel, at the others every second, fourth and so on.
+/// Paints tiles of the document: texel for texel at level 0, every second, fourth and so on at the further levels.
 private struct DocumentTiles: TileProvider {
-  /// What a tile takes besides, microseconds.
+  /// An additional delay for each tile, microseconds.
   var pause: UInt32 = 0
 
   func drawTile(_ request: TileRequest, into bitmap: inout TileBitmap) -> TileAnswer {
@@ -29,7 +29,7 @@ private struct DocumentTiles: TileProvider {
   }
 }
 
-/// The document in tiles, seen from another place in each frame.
+/// The tiled document, seen from a different position in each frame.
 private final class TiledDocument: Scene {
   let root: Layer
   private let size: scene_size
@@ -76,7 +76,7 @@ extension Workload {
     raw: nil
   ) { size throws(BenchError) in
     try TiledDocument(size, levels: 6) { frame in
-      // Each frame goes 2 % less far than the one before.
+      // Each frame moves 2 % less than the one before.
       let distance = 400 * (1 - pow(0.98, Double(frame % 200))) / 0.02 + Double(frame / 200) * 1000
       return (Point(10_000 + distance, 10_000 + distance / 2), 1)
     }

@@ -3,7 +3,7 @@ import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneContents
 
-/// Sprites that all turn and move.
+/// Sprites that all rotate and move.
 private final class TurningSprites: Scene {
   let root: Layer
   private let size: scene_size

@@ -3,10 +3,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// What the workloads show: pure functions of the seed, an index and the frame's number, for our layers and for the
-// hand-written programs alike. Pixels, y down.
+// The content of the workloads: pure functions of the seed, an index and the frame number, used by the library's layers
+// and by the hand-written programs. Pixels, y down.
 
-/// What a workload is scaled by.
+/// The size of a workload.
 typedef struct {
   int32_t layers;
   int32_t width;
@@ -26,7 +26,7 @@ typedef struct {
   double x, y, width, height;
 } scene_rect;
 
-// MARK: Numbers by chance
+// MARK: Random numbers
 
 static inline uint32_t scene_hash(uint32_t x) {
   x ^= x >> 16;
@@ -37,17 +37,17 @@ static inline uint32_t scene_hash(uint32_t x) {
   return x;
 }
 
-/// 0 ≤ the number < 1; another for each kind of thing (`salt`).
+/// A random number, 0 ≤ x < 1; `salt` selects an independent sequence.
 static inline double scene_random(uint32_t seed, uint32_t index, uint32_t salt) {
   return scene_hash(index * 2654435761u + salt * 40503u + 12345u + seed * 0x9e3779b9u) / 4294967296.0;
 }
 
-/// A whole number from 0 to below `room`, or 0 where there is no room.
+/// A random integer from 0 to below `room`, or 0 without room.
 static inline double scene_whole(uint32_t seed, uint32_t index, uint32_t salt, double room) {
   return floor(scene_random(seed, index, salt) * (room > 1 ? room : 1));
 }
 
-/// Goes up and down between 0 and `room`.
+/// A triangle wave between 0 and `room`.
 static inline double scene_swing(int32_t distance, int32_t room) {
   if (room < 1) return 0;
   int32_t place = distance % (2 * room);
@@ -73,7 +73,7 @@ static inline uint32_t scene_texel(double red, double green, double blue, double
   return r | g << 8 | b << 16 | (uint32_t)(255 * alpha + .5) << 24;
 }
 
-/// A striped disc with a soft edge; its outermost texels are clear.
+/// A striped disc with a soft edge; the outermost texels are transparent.
 static inline uint32_t scene_sprite_texel(int32_t sprite, int32_t x, int32_t y) {
   uint32_t h = scene_hash((uint32_t)sprite + 77);
   double d = sqrt((x - 15.5) * (x - 15.5) + (y - 15.5) * (y - 15.5));
@@ -83,7 +83,7 @@ static inline uint32_t scene_sprite_texel(int32_t sprite, int32_t x, int32_t y) 
       64 + (h & 127) + stripe, 64 + (h >> 8 & 127) + stripe, 64 + (h >> 16 & 127) + stripe, alpha);
 }
 
-/// A rounded panel with a border, for nine parts.
+/// A rounded panel with a border, for nine slices.
 static inline uint32_t scene_panel_texel(int32_t x, int32_t y) {
   double qx = fabs(x - 23.5) - 10, qy = fabs(y - 23.5) - 10;
   double inside = fmin(fmax(qx, qy), 0);
@@ -93,14 +93,14 @@ static inline uint32_t scene_panel_texel(int32_t x, int32_t y) {
   return scene_texel(190 - y, 205 - y, 225, alpha);
 }
 
-/// Opaque, of any size.
+/// An opaque picture of any size.
 static inline uint32_t scene_picture_texel(int32_t picture, int32_t x, int32_t y) {
   uint32_t r = (uint32_t)(x * (picture + 1)) >> 3 & 255, g = (uint32_t)(y * (picture + 2)) >> 2 & 255;
   uint32_t b = (uint32_t)((x ^ y) + picture * 31) & 255;
   return r | g << 8 | b << 16 | 255u << 24;
 }
 
-/// Coloured glass, nowhere opaque.
+/// Coloured glass, opaque nowhere.
 static inline uint32_t scene_veil_texel(int32_t veil, int32_t x, int32_t y) {
   uint32_t h = scene_hash((uint32_t)veil + 4001);
   return scene_texel(h & 255, h >> 8 & 255, h >> 16 & 255, (80 + ((x + 2 * y + 16 * veil) & 63)) / 255.0);
@@ -108,7 +108,7 @@ static inline uint32_t scene_veil_texel(int32_t veil, int32_t x, int32_t y) {
 
 // MARK: Places
 
-/// Turning sprites, each on a circle of its own: the middle and the angle.
+/// Rotating sprites, each on its own circle: centre and angle.
 static inline scene_pose scene_turning_sprite(scene_size size, int32_t index, int32_t frame) {
   double x = 16 + scene_random(size.seed, (uint32_t)index, 1) * (size.width > 32 ? size.width - 32 : 0);
   double y = 16 + scene_random(size.seed, (uint32_t)index, 2) * (size.height > 32 ? size.height - 32 : 0);
@@ -125,7 +125,7 @@ enum {
 
 static inline int32_t scene_chain_count(scene_size size) { return size.layers / scene_chain_length; }
 
-/// Where the first layer of a chain is; each other is a step from the one before.
+/// The position of a chain's first layer; each further layer is one step from the one before.
 static inline scene_point scene_chain(scene_size size, int32_t chain) {
   scene_point point = {
       scene_whole(size.seed, (uint32_t)chain, 3, size.width - 70),
@@ -133,13 +133,13 @@ static inline scene_point scene_chain(scene_size size, int32_t chain) {
   return point;
 }
 
-/// Where the one that moves is in its superlayer.
+/// The position of the moving layer in its superlayer.
 static inline scene_point scene_mover(int32_t frame) {
   scene_point point = {6 + frame % 40, 4 + frame * 3 % 30};
   return point;
 }
 
-/// Panels that stay and change their size.
+/// Panels that keep their position and change their size.
 static inline scene_rect scene_panel(scene_size size, int32_t index, int32_t frame) {
   scene_rect rect = {
       scene_whole(size.seed, (uint32_t)index, 5, size.width - 112),
@@ -148,7 +148,7 @@ static inline scene_rect scene_panel(scene_size size, int32_t index, int32_t fra
   return rect;
 }
 
-/// The document that is scrolled is so many targets wide and high: one layer in a hundred shows.
+/// Width and height of the scrolled document in targets: one layer in a hundred is visible.
 enum { scene_scroll_screens = 10 };
 
 static inline scene_point scene_scrolled_sprite(scene_size size, int32_t index) {
@@ -158,7 +158,7 @@ static inline scene_point scene_scrolled_sprite(scene_size size, int32_t index) 
   return point;
 }
 
-/// The point of the document that is in the target's corner.
+/// The point of the document at the target's corner.
 static inline scene_point scene_scroll(scene_size size, int32_t frame) {
   scene_point point = {
       4.0 * size.width + scene_swing(3 * frame, size.width),
@@ -166,7 +166,7 @@ static inline scene_point scene_scroll(scene_size size, int32_t frame) {
   return point;
 }
 
-/// A tree of ten levels, filled level by level: how many sublayers each layer has.
+/// The number of sublayers of each layer, for a tree of ten levels that is filled level by level.
 static inline int32_t scene_deep_branches(scene_size size) {
   for (int32_t branches = 1;; branches++) {
     int64_t room = 0, level = 1;
@@ -178,8 +178,7 @@ static inline int32_t scene_deep_branches(scene_size size) {
   }
 }
 
-/// The last layer of the tree is the one that moves; the others are spread so that as many show as in the tree of
-/// chains.
+/// The last layer of the tree moves; the others are spread so that as many are visible as in the tree of chains.
 static inline scene_point scene_deep_sprite(scene_size size, int32_t index) {
   if (index == size.layers - 1) {
     scene_point middle = {size.width / 2, size.height / 2};
@@ -192,7 +191,7 @@ static inline scene_point scene_deep_sprite(scene_size size, int32_t index) {
   return point;
 }
 
-/// Where a still translucent layer is.
+/// The position of a still translucent layer.
 static inline scene_point scene_veil(scene_size size, int32_t index) {
   scene_point point = {
       scene_whole(size.seed, (uint32_t)index, 13, size.width - scene_veil_width),
@@ -200,7 +199,7 @@ static inline scene_point scene_veil(scene_size size, int32_t index) {
   return point;
 }
 
-/// The large one above them, half the target's size each way.
+/// The large layer above them, half the target's size along each axis.
 static inline scene_rect scene_moving_veil(scene_size size, int32_t frame) {
   int32_t width = size.width / 2 > 0 ? size.width / 2 : 1, height = size.height / 2 > 0 ? size.height / 2 : 1;
   scene_rect rect = {
@@ -214,13 +213,13 @@ enum {
   scene_group_width = 120,
   scene_group_height = 90,
   scene_group_radius = 12,
-  /// Below the group, pixels; and the blur's standard deviation.
+  /// The shadow's offset below the group, pixels; the standard deviation of its blur.
   scene_group_shadow_drop = 4,
   scene_group_shadow_sigma = 4,
-  /// Sprites in a group; the one that moves in it.
+  /// Sprites in a group; the one that moves.
   scene_group_sprites = 4,
   scene_group_mover = 2,
-  /// The group with its background and shadow, what cuts its sprites, and those.
+  /// Layers of a group: the group with background and shadow, the clip, and the sprites.
   scene_group_layers = 6,
 };
 
@@ -229,8 +228,8 @@ static const double scene_group_shadow_opacity = 0.5;
 
 static inline int32_t scene_group_count(scene_size size) { return size.layers / scene_group_layers; }
 
-/// On a small target they reach over its edges, and do not all lie above one another: many edges in one pixel add up
-/// what each is off.
+/// On a small target, groups reach beyond its edges and not all overlap: many antialiased edges in one pixel would add
+/// up their errors.
 static inline scene_point scene_group(scene_size size, int32_t group, int32_t frame) {
   double room_x = fmax(size.width - 170, scene_group_width), room_y = fmax(size.height - 150, scene_group_height);
   scene_point point = {
@@ -245,7 +244,7 @@ static inline uint32_t scene_group_color(int32_t group) {
   return (120 + (h & 127)) | (120 + (h >> 8 & 127)) << 8 | (120 + (h >> 16 & 127)) << 16 | 255u << 24;
 }
 
-/// In its group: at its corners, where they cut it, and in its middle, where it may move.
+/// Positions in the group: at its corners, where the sprites are clipped, and in its centre, where one may move.
 static inline scene_point scene_group_sprite(int32_t group, int32_t sprite, int32_t frame, bool moves) {
   static const int32_t places[scene_group_sprites][2] = {{-6, -6}, {94, -4}, {44, 30}, {100, 68}};
   scene_point point = {places[sprite][0], places[sprite][1]};
@@ -264,11 +263,11 @@ static inline int32_t scene_group_image(int32_t group, int32_t sprite) {
 
 enum {
   scene_tile_side = 256,
-  /// Of the document, pixels.
+  /// Side of the document, pixels.
   scene_document_side = 100000,
 };
 
-/// A texel of the document: opaque, with a dark line at the upper and left edge of each tile.
+/// A texel of the document: opaque, with a dark line at the top and left edge of each tile.
 static inline uint32_t scene_document_texel(int32_t x, int32_t y) {
   const uint32_t column = (uint32_t)x / scene_tile_side, row = (uint32_t)y / scene_tile_side;
   if (x % scene_tile_side == 0 || y % scene_tile_side == 0) return 0xff141414u;
@@ -276,7 +275,7 @@ static inline uint32_t scene_document_texel(int32_t x, int32_t y) {
   return red | green << 8 | (scene_hash(column * 73856093u ^ row * 19349663u) >> 8 & 255) << 16 | 0xff000000u;
 }
 
-/// Paints texels of the document: those of some columns and rows, from the left and from the top.
+/// Paints texels of the document: the given columns and rows, from the left and top.
 ///
 /// - stride: from a row of `texels` to the next, texels.
 static inline void scene_paint_document(
@@ -286,5 +285,5 @@ static inline void scene_paint_document(
   }
 }
 
-/// The document's place at the target's upper left corner.
+/// The point of the document at the target's top left corner.
 static inline int32_t scene_document_scroll(int32_t frame) { return scene_document_side / 2 + 37 * frame; }

@@ -1,65 +1,65 @@
-/// One clip: everything above it in the chain of clips included.
+/// One clip of the GPU's clip table, with the chain of clips above it.
 @frozen
 public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
-  /// The intersection of all clips of the chain that are aligned with the device's axes: minX, minY, maxX, maxY.
+  /// The intersection of all clips of the chain that are aligned with the device axes: minX, minY, maxX, maxY.
   public var rect = SIMD4<Float>.zero
-  /// Device to the clip's own space, three rows; the fourth column holds width, height and the next shape's index (−1:
-  /// none). For a half-plane only the first row counts: inside is where it is ≥ 0.
+  /// Device to the clip's own space, three rows. The fourth column holds width, height and the index of the next shape
+  /// (−1: none). A half-plane uses only the first row: inside is where its value is ≥ 0.
   public var row0 = SIMD4<Float>.zero
-  /// The second row, y; its fourth column is the height.
+  /// The second row (y); its fourth column is the height.
   public var row1 = SIMD4<Float>.zero
-  /// The third row, the perspective; its fourth column is the next shape's index.
+  /// The third row (perspective); its fourth column is the index of the next shape.
   public var row2 = SIMD4<Float>.zero
-  /// The first shape of the chain (−1: none), this shape's kind, the number of shapes in the chain, what corners there
-  /// are in the chain.
+  /// Index of the chain's first shape (−1: none), kind of this shape, number of shapes in the chain, kinds of corners
+  /// in the chain.
   public var links = SIMD4<Float>.zero
-  /// How far rounded corners reach along x, in the clip's own space or, of a box, device pixels: clockwise from the one
-  /// of least x and y.
+  /// Corner radii along x, in the clip's own space, or in device pixels for a box: clockwise from the corner of minimum
+  /// x and y.
   public var cornersX = SIMD4<Float>.zero
-  /// The same along y.
+  /// Corner radii along y.
   public var cornersY = SIMD4<Float>.zero
 
-  /// No shape of its own: the rectangle says it all.
+  /// No shape: only `rect` clips.
   @inlinable public static var aligned: Float { 0 }
-  /// A rectangle in the clip's own space whose sides are not parallel to the device's.
+  /// A rectangle in the clip's own space whose sides are not parallel to the device axes.
   @inlinable public static var quad: Float { 1 }
-  /// A half-plane with its edge, and one without: two parts of a split layer share a pixel centre that lies on the edge
-  /// never.
+  /// A half-plane that includes its edge; `openHalfPlane` is the same without the edge. Two parts of a split layer use
+  /// one each, so that a pixel centre on the edge belongs to exactly one part.
   @inlinable public static var halfPlane: Float { 2 }
-  /// A half-plane without its edge, the other side of a `halfPlane`.
+  /// A half-plane without its edge, the complement of a `halfPlane`.
   @inlinable public static var openHalfPlane: Float { 3 }
-  /// A rectangle with rounded corners whose sides are parallel to the device's: the first row holds minX, minY, maxX,
-  /// maxY. What is cut is its corners: the rectangle itself is in `rect`. The second row begins with the index of a
-  /// clip that does the same without corners.
+  /// A rounded rectangle with sides parallel to the device axes: the first row holds minX, minY, maxX, maxY. The shape
+  /// cuts the corners only; `rect` has the rectangle. The second row begins with the index of a clip that is the same
+  /// without corners.
   @inlinable public static var roundedBox: Float { 4 }
   /// A `quad` with rounded corners.
   @inlinable public static var roundedQuad: Float { 5 }
   /// Added to the kind where the corners' curve is `CornerCurve.continuous`.
   @inlinable public static var continuous: Float { 2 }
-  /// Added to the kind of a quad, with corners or without, or of a rounded box, that is in front of what is drawn, and
-  /// no clip: `links` ends with its alpha. What is hidden is a part of what its clip's rectangle leaves, which is the
-  /// second row of a box.
+  /// Added to the kind of a quad, rounded quad or rounded box that is an edge occluder, not a clip: a sublayer in front
+  /// of the instance. The fourth component of `links` is its alpha. Its coverage is relative to the area that its
+  /// clip's rectangle leaves of the pixel; for a box, the second row holds that rectangle.
   @inlinable public static var veil: Float { 8 }
-  /// Among veils, the rectangle of the clip that they are under: the first row, minX, minY, maxX, maxY, as a part of
-  /// that in the second row. It cuts nothing: `rect` does.
+  /// Among edge occluders, the rectangle of the clip that they are under: the first row holds minX, minY, maxX, maxY,
+  /// and the second row the rectangle that the coverage is relative to. It does not cut by itself: `rect` does.
   @inlinable public static var edge: Float { 16 }
-  /// Among veils, a rectangle that will cut the picture which is drawn into: the first row, minX, minY, maxX, maxY.
-  /// What `rect` leaves is told as a part of what this leaves. The second row begins with the index of the clip without
-  /// it.
+  /// Among edge occluders, a rectangle that clips the group's page later, when the group is composited: the first row
+  /// holds minX, minY, maxX, maxY. Coverage is divided by this rectangle's own, because the later clip multiplies by it
+  /// again. The second row begins with the index of the clip without this shape.
   @inlinable public static var pictureEdge: Float { 17 }
-  /// Added to the kind of a clip with which the outline of what is drawn ends: it cuts nothing but what veils leave, as
-  /// the outline does.
+  /// Added to the kind of a clip that coincides with the outline of the instance: it affects edge occluders only,
+  /// because the outline itself cuts the instance.
   @inlinable public static var outline: Float { 32 }
-  /// In `links`: rounded corners, whose curves are quarters of ellipses.
+  /// Flag in the fourth component of `links`: rounded corners, all quarters of ellipses.
   @inlinable public static var hasRoundedCorners: Float { 1 }
-  /// In `links`: rounded corners, and among them some of another curve.
+  /// Flag in the fourth component of `links`: rounded corners, some with the continuous curve.
   @inlinable public static var hasContinuousCorners: Float { 2 }
 
-  /// All zero: an empty rectangle; `links` is still to be set.
+  /// Makes a record of zeros: an empty rectangle; `links` must be set.
   @inlinable
   public init() {}
 
-  /// Component by component.
+  /// Compares component by component.
   @inlinable
   public static func == (a: ClipRecord, b: ClipRecord) -> Bool {
     a.rect == b.rect && a.row0 == b.row0 && a.row1 == b.row1

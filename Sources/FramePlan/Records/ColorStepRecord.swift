@@ -1,35 +1,36 @@
 package import MultiplaneContents
 package import MultiplaneGeometry
 
-/// One step of a filter chain that treats each pixel by itself: red, green, blue and alpha, 0…1 and not premultiplied,
-/// times four rows, plus an offset; cut to 0…1.
+/// One colour filter: red, green, blue and alpha (0…1, not premultiplied) times a 4 × 4 matrix, plus an offset; clamped
+/// to 0…1.
 @frozen
 public struct ColorStepRecord: Hashable, BitwiseCopyable, Sendable {
-  /// The factors of red, green, blue and alpha.
+  /// The factors of red, green, blue and alpha in the resulting red.
   public var red = SIMD4<Float>(1, 0, 0, 0)
-  /// The factors of red, green, blue and alpha.
+  /// The factors of red, green, blue and alpha in the resulting green.
   public var green = SIMD4<Float>(0, 1, 0, 0)
-  /// The factors of red, green, blue and alpha.
+  /// The factors of red, green, blue and alpha in the resulting blue.
   public var blue = SIMD4<Float>(0, 0, 1, 0)
-  /// The factors of red, green, blue and alpha.
+  /// The factors of red, green, blue and alpha in the resulting alpha.
   public var alpha = SIMD4<Float>(0, 0, 0, 1)
-  /// What is added to red, green, blue and alpha.
+  /// Added to red, green, blue and alpha.
   public var offset = SIMD4<Float>.zero
 
-  /// Changes nothing.
+  /// Makes the identity.
   @inlinable
   public init() {}
 }
 
 extension ColorStepRecord {
-  /// A colour in place of the picture's own: alpha times its alpha.
+  /// Replaces the colour by the shadow's, with alpha times the shadow's alpha.
   package init(shadow color: Color) {
     (red, green, blue) = (.zero, .zero, .zero)
     alpha = SIMD4(0, 0, 0, Float(min(max(color.alpha, 0), 1)))
     offset = SIMD4(Float(color.red), Float(color.green), Float(color.blue), 0)
   }
 
-  /// The formulas of the W3C's "Filter Effects"; nil for what changes no colour, and for what is no colour step.
+  /// By the formulas of the W3C's "Filter Effects"; nil for a filter without effect, and for one that is not a colour
+  /// filter.
   package init?(_ filter: Filter) {
     self.init()
     switch filter {
@@ -69,7 +70,7 @@ extension ColorStepRecord {
     }
   }
 
-  // Rows of red, green and blue.
+  // Rows for red, green and blue.
   private typealias Matrix = (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
   private static let gray: Matrix = ([0.213, 0.715, 0.072], [0.213, 0.715, 0.072], [0.213, 0.715, 0.072])
   private static let luminance: Matrix = (
@@ -86,7 +87,7 @@ extension ColorStepRecord {
 
   private mutating func scale(_ k: Double) { set(([k, 0, 0], [0, k, 0], [0, 0, k])) }
 
-  /// From `m` at 0 to no change at 1, and beyond.
+  /// Interpolates from `m` at 0 to the identity at 1; `t` above 1 extrapolates.
   private mutating func mix(_ m: Matrix, _ t: Double) {
     let one = Self.identity
     set((m.0 + (one.0 - m.0) * t, m.1 + (one.1 - m.1) * t, m.2 + (one.2 - m.2) * t))
@@ -106,6 +107,6 @@ extension ColorStepRecord {
 }
 
 extension SIMD4<Float> {
-  /// As a factor: changes nothing.
+  /// The factor that changes nothing.
   package static var one: SIMD4<Float> { SIMD4(repeating: 1) }
 }

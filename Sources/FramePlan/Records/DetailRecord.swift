@@ -1,53 +1,53 @@
-/// What few quads need to show their contents: joins, filters, tint, the layout of their textures. What a batch's
-/// features don't ask for is not read.
+/// Values that only some quads need: nine-slice joins, filters, tint, texture layout, corners, border, gradient. The
+/// shader reads only those that the batch's features use.
 @frozen
 public struct DetailRecord: Hashable, BitwiseCopyable, Sendable {
-  /// Where the middle of nine-sliced contents starts and ends, local: x, y, x, y.
+  /// The start and end of the middle of nine-slice contents, local coordinates: x, y, x, y.
   public var joins = SIMD4<Float>.zero
   /// The texels that the middle shows: from x, y to x, y.
   public var centers = SIMD4<Float>.zero
   /// Texels a point: in the outer parts along x, y; in the middle along x, y.
   public var scales = SIMD4<Float>.zero
-  /// Along x, where the middle is tiled: its start and end in texels, counted so that a copy starts at 0; a copy's
-  /// first and last texel. Not tiled: all 0.
+  /// A middle that is tiled along x: its start and end in texels, counted so that a copy starts at 0; first and last
+  /// texel of a copy. All 0 when not tiled.
   public var tilesX = SIMD4<Float>.zero
-  /// The same along y.
+  /// A middle that is tiled along y.
   public var tilesY = SIMD4<Float>.zero
-  /// Minification and magnification filter by their raw values, the level's bias, the last level that may be used.
+  /// Raw values of the minification and magnification filter, the bias of the mip level, the last usable mip level.
   public var sampling = SIMD4<Float>.zero
   /// The colour of alpha-only contents, premultiplied.
   public var tint = SIMD4<Float>.zero
-  /// Of contents in pages of an array texture: a page's width and height, the bitmap's width and height, texels.
+  /// For contents in pages of an array texture: width and height of a page, width and height of the bitmap, texels.
   public var pages = SIMD4<Float>.zero
-  /// YCbCr to RGB: luma's scale and zero; red's share of Cr, green's of Cb.
+  /// YCbCr to RGB: scale and zero of luma; factor of Cr in red, of Cb in green.
   public var luma = SIMD4<Float>.zero
-  /// Green's share of Cr, blue's of Cb; 1 where both chroma components lie in one plane; nothing.
+  /// YCbCr to RGB: factor of Cr in green, of Cb in blue; 1 where both chroma components are in one plane; unused.
   public var chroma = SIMD4<Float>.zero
-  /// How far the corners reach along x, local: clockwise from the one of least x and y. 0 is sharp.
+  /// Corner radii along x, local: clockwise from the corner of minimum x and y. 0 is a sharp corner.
   public var cornersX = SIMD4<Float>.zero
-  /// The same along y.
+  /// Corner radii along y.
   public var cornersY = SIMD4<Float>.zero
-  /// The border's width, local; the exponent of the corners' curve; flags, summed; the edges that are not antialiased,
-  /// the sum of 1 for the left, 2 for the top, 4 for the right, 8 for the bottom, and 16 times the sum of those of the
-  /// contents that the bounds don't cut off.
+  /// Border width, local; exponent of the corner curve; sum of the flags below; edges. The edges are the sum of 1 for
+  /// left, 2 for top, 4 for right, 8 for bottom for each edge that is not antialiased, plus 16 times the sum for each
+  /// edge of the contents that the bounds do not cut off.
   public var edge = SIMD4<Float>.zero
-  /// The border's colour, premultiplied.
+  /// The colour of the border, premultiplied.
   public var border = SIMD4<Float>.zero
-  /// A gradient's start and end, local: x, y, x, y.
+  /// Start and end of a gradient, local: x, y, x, y.
   public var gradient = SIMD4<Float>.zero
-  /// A gradient's type by its raw value, its first stop; nothing.
+  /// Raw value of a gradient's type, index of its first stop; unused.
   public var ramp = SIMD4<Float>.zero
 
-  /// Of the flags in `edge`: the background ends under the middle of the border.
+  /// Flag in `edge`: the background ends at the middle of the border.
   @inlinable public static var insetsBackground: Float { 1 }
-  /// Of the flags in `edge`: the contents end at the rounded outline.
+  /// Flag in `edge`: the rounded outline clips the contents.
   @inlinable public static var roundsContents: Float { 2 }
 
-  /// All zero.
+  /// Makes a record of zeros.
   @inlinable
   public init() {}
 
-  /// Component by component.
+  /// Compares component by component.
   @inlinable
   public static func == (a: DetailRecord, b: DetailRecord) -> Bool {
     a.joins == b.joins && a.centers == b.centers && a.scales == b.scales

@@ -1,54 +1,54 @@
-/// One entry of the draw order, in two texels.
+/// One entry of the draw order, two texels wide.
 @frozen
 public struct Instance: Hashable, BitwiseCopyable, Sendable {
-  // Texels in one piece each, because they are copied often.
+  // Stored as whole texels, because instances are copied often.
   /// `item`, `clip`, `group`, `columns`.
   @usableFromInline
   var head: SIMD4<UInt32>
-  /// `rows`; nothing.
+  /// `rows`, then unused components.
   @usableFromInline
   var tail: SIMD4<UInt32>
 
-  /// A quad record, or with `composite` set a group that is drawn into this one.
+  /// Index of a quad record, or, with `composite` set, of a group that is drawn to `group`.
   @inlinable public var item: UInt32 {
     get { head.x }
     set { head.x = newValue }
   }
-  /// The clip record that it is drawn under; 0 is the one that cuts nothing. Above `edgesShift`, bits for the edges
-  /// that turned clips stand for: those of the background (left, top, right, bottom, from the lowest), then those of
-  /// the contents.
+  /// Index of the clip record; 0 clips nothing. From bit `edgesShift` on: the shared edges, at which a rotated clip
+  /// coincides with the quad's outline, so that the clip alone cuts there. First those of the background (left, top,
+  /// right, bottom, from the lowest bit), then those of the contents.
   @inlinable public var clip: UInt32 {
     get { head.y }
     set { head.y = newValue }
   }
-  /// The group that it is drawn into.
+  /// Index of the group that is drawn to.
   @inlinable public var group: UInt32 {
     get { head.z }
     set { head.z = newValue }
   }
-  /// The device pixels that are drawn of it: from the column in the lower half to the one in the upper half, which is
-  /// not, each from the reference on and 32,768 more. Others than all are for what is parallel to the device, and for
-  /// groups.
+  /// The device columns to draw: the first in the lower half, the end (exclusive) in the upper half, each relative to
+  /// the reference pixel plus 32,768. Other than `everything` only for groups, and for quads parallel to the device
+  /// axes.
   @inlinable public var columns: UInt32 {
     get { head.w }
     set { head.w = newValue }
   }
-  /// The same of rows.
+  /// The device rows to draw, in the same form.
   @inlinable public var rows: UInt32 {
     get { tail.x }
     set { tail.x = newValue }
   }
 
-  /// As many columns or rows as there may be.
+  /// All columns, or all rows.
   @inlinable public static var everything: UInt32 { 0xFFFF_0000 }
-  /// Set in `item` where the rest of it is a group's index.
+  /// Set in `item` when the rest is the index of a group.
   @inlinable public static var composite: UInt32 { 1 << 31 }
-  /// Where the bits for edges begin in `clip`: indices are exact in a Float, and need no more.
+  /// The first bit of the shared edges in `clip`. Clip indices are exact in a Float and fit below.
   @inlinable public static var edgesShift: UInt32 { 24 }
-  /// The bits of `clip` that are the record's index.
+  /// The bits of `clip` that are the index.
   @inlinable public static var clipMask: UInt32 { (1 << edgesShift) - 1 }
 
-  /// Three indices; `item` has `composite` set already where it is a group's.
+  /// `item` must already have `composite` set for a group.
   @inlinable
   public init(item: UInt32, clip: UInt32, group: UInt32) {
     head = SIMD4(item, clip, group, Self.everything)

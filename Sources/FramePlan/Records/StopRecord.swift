@@ -1,17 +1,17 @@
 /// One stop of a gradient.
 @frozen
 public struct StopRecord: Hashable, BitwiseCopyable, Sendable {
-  /// Premultiplied.
+  /// The colour, premultiplied.
   public var color = SIMD4<Float>.zero
-  /// 0…1, not less than the stop's before; the next stop (−1: none); of some, one that is many further (−1: none), and
-  /// where that is.
+  /// Position, 0…1, not less than the stop before; index of the next stop (−1: none); for some stops, index of a stop
+  /// many positions further (−1: none), and the position of that stop.
   public var place = SIMD4<Float>.zero
 
-  /// All zero.
+  /// Makes a record of zeros.
   @inlinable
   public init() {}
 
-  /// Component by component.
+  /// Compares component by component.
   @inlinable
   public static func == (a: StopRecord, b: StopRecord) -> Bool {
     a.color == b.color && a.place == b.place

@@ -5,15 +5,15 @@ internal import MultiplaneGeometry
 extension LayerTable {
   // MARK: Offscreen budget
 
-  /// The pixels of what passes make of a layer, without what is in it: as many as they could be, wherever it lies; 0
-  /// where it takes none.
+  /// Pixels that the passes of a layer may take, without those of its sublayers: an upper bound, independent of its
+  /// place; 0 if it takes no passes.
   mutating func offscreenPixels(_ slot: Int, scale: Double) -> Int {
     let state = states[slot]
     guard
       state.effects >= 0 || state.filters >= 0 || state.links.mask >= 0 || state.flags.contains(.isTilted)
         || appearance[slot].opacity < 1 && state.links.childCount > 0, !state.flags.contains(.isTransformLayer)
     else { return 0 }
-    // How often each pixel is drawn, and how far around the layer.
+    // Cost of each pixel, and distance around the layer.
     var (times, reach, least) = (0.0, 0.0, 0)
     if appearance[slot].opacity < 1, state.links.childCount > 0 { times += 2 }
     if state.links.mask >= 0 { times += Self.maskTimes }
@@ -59,9 +59,8 @@ extension LayerTable {
     return Self.pixelCount(area * times, least: least + OffscreenBudget.leastPicture)
   }
 
-  /// How often each pixel of a layer's background filters counts, and how far around the layer there are pixels,
-  /// points: some for a chain as programs have them, and for each part of a longer one as many again, with what all of
-  /// it reads.
+  /// Cost of each pixel of a layer's background filters, and the distance around the layer, points. Chains of usual
+  /// length have a fixed cost; a longer chain costs as much again for each part of that length, and its reach counts.
   mutating func backdropCost(_ slot: Int) -> (times: Int, reach: Double) {
     let chain = filters[states[slot].filters].backgroundFilters.suffix(Filter.maximumCount)
     guard chain.count > Self.usualChain else { return (Self.backdropTimes, 0) }
@@ -79,12 +78,12 @@ extension LayerTable {
   private static let usualChain = 4
   private static let backdropTimes = 20
 
-  /// How far a blur and a shadow reach, points.
+  /// Reach of a blur or a shadow, points.
   private static func reach(_ offset: Size, _ radius: Double) -> Double {
     max(abs(offset.width), abs(offset.height)) + 3.5 * max(radius, 0)
   }
 
-  /// How often each pixel of a masked layer counts: the layer, its mask, and the mask's outline or corners.
+  /// Cost of each pixel of a masked layer: the layer, its mask, and the mask's outline or corners.
   static let maskTimes = 32.0
 
   private static func pixelCount(_ pixels: Double, least: Int) -> Int {
@@ -93,13 +92,13 @@ extension LayerTable {
 
   // MARK: Omissions
 
-  /// Says that something of a layer is left out.
+  /// Reports that a part of a layer is omitted.
   mutating func noteOmission(
     _ slot: Int, _ what: FramePlan.OmittedDetail, _ limit: FramePlan.DetailLimit, count: Int = 1,
     plan: inout FramePlan
   ) {
     let layer = id(of: slot)
-    // Copies come one after the other, and in each the same layers.
+    // Copies come one after the other, with the same layers in each.
     for index in plan.omissions.indices.suffix(Self.mostCompared)
     where plan.omissions[index].layer == layer && plan.omissions[index].what == what
       && plan.omissions[index].limit == limit

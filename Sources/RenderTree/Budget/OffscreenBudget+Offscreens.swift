@@ -2,12 +2,12 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-// What offscreen pictures may take in a frame: see `OffscreenBudget`.
+// Offscreen pixels of a frame, layer by layer: see `OffscreenBudget`.
 extension OffscreenBudget {
 
-  // MARK: While the frame is planned
+  // MARK: Painting
 
-  /// Whether there is room for what a layer's background filters take.
+  /// Whether the budget has room for a layer's background filters.
   mutating func affordsBackdrop(_ slot: Int, _ output: PixelRect, plan: inout FramePlan, layers: inout LayerTable)
     -> Bool
   {
@@ -21,7 +21,7 @@ extension OffscreenBudget {
       least: OffscreenBudget.leastBackdrop, slot, orLacks: .backgroundFilters, plan: &plan, layers: &layers)
   }
 
-  /// Whether there is room for what a quad takes that reads what is below it.
+  /// Whether the budget has room for a quad that reads its backdrop.
   mutating func affordsBlending(
     _ slot: Int, _ place: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan, layers: inout LayerTable,
     isolation: inout Isolation

@@ -2,82 +2,80 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// How many pixels the offscreen pictures of a frame may have: groups, what filters make of them, copies of what is
-/// below layers, and bitmaps that are drawn anew.
+/// Budget of offscreen pixels in a frame: groups, filter results, copies of backdrops, and redrawn bitmaps.
 ///
-/// Whether those of a frame could be more is a matter of the tree and the target: see
-/// `OffscreenBudget.limitOffscreens`. A frame of which that is so is **tight**: it is drawn as a whole wherever
-/// something changes, nothing of it is kept, and its pixels are counted in paint order. So what has room in it does not
-/// depend on what was drawn before.
+/// Whether a frame could exceed the budget depends on the tree and the target: see `OffscreenBudget.limitOffscreens`. A
+/// frame that could is **tight**: any change redraws it as a whole, nothing of it is cached, and its pixels are counted
+/// in paint order. So what has room does not depend on earlier frames.
 ///
-/// Reads the layer table, isolation and tiles; the plan and the walk ask it before each pass.
+/// Reads the layer table, isolation and tiles; the plan and the walk ask it for room before each pass.
 struct OffscreenBudget: Sendable {
-  /// What those of each layer take at most, drawn once: pixels, by slot.
+  /// Upper bound of each layer's offscreen pixels if drawn once, by slot.
   private var each = ShapeCount()
-  /// How many copies each replicator makes.
+  /// Number of copies of each replicator.
   private var replicators: [Int32: Int] = [:]
-  /// The target that `each` was found for.
+  /// Target that `each` was computed for.
   private var countedFor: PlanTarget?
-  /// Layers have come or gone since that was found out.
+  /// The tree has changed since `isTight` was computed.
   var isStale = true
-  /// The frame is drawn as a whole, and its pixels are counted.
+  /// The frame is redrawn as a whole, and its pixels are counted.
   var isTight = false
-  /// Pixels that there may be, and those that there are so far.
+  /// The budget, and the pixels taken so far.
   private var limit = Int.max
   private var spent = 0
-  /// Tiles that were drawn in copies, and pixels that were blended in them.
+  /// Tiles drawn in copies, and pixels blended in copies.
   private var copiedTiles = 0
   var copiedPixels = 0
-  /// Room for the layers that are counted.
+  /// Stack of the count.
   private var visits: [Visit] = []
 
   /// A layer that is still to be counted.
   struct Visit: BitwiseCopyable, Sendable {
     var slot: Int32
-    /// How often it is drawn.
+    /// Number of times that it is drawn.
     var copies: Int
-    /// Device pixels a point, in its superlayer's space.
+    /// Device pixels per point, in its superlayer's space.
     var scale: Double
   }
 
-  /// Begins to count.
+  /// Begins the count of a frame.
   mutating func begin() { (spent, copiedTiles, copiedPixels) = (0, 0, 0) }
 
-  /// Pixels that may be blended in copies: what is drawn there is cheaper than what passes make.
+  /// Limit on the pixels blended in copies, which are cheaper than those of passes.
   var mostCopiedPixels: Int { limit < Int.max / 4 ? limit * 4 : .max }
 
-  /// Pixels without a say of the embedder's.
+  /// Default budget.
   static func standard(for target: PlanTarget) -> Int {
     max(leastPixels, target.bounds.area * picturesOfTarget)
   }
 
-  /// On a small target: two or three seconds of a software renderer's.
+  /// Minimum, for small targets: two or three seconds of a software renderer.
   private static let leastPixels = 80 << 20
-  /// On a large one, pictures of it.
+  /// Budget of a large target, in multiples of its pixels.
   private static let picturesOfTarget = 256
-  /// Tiles that are drawn in copies at most: each has a record of its own.
+  /// Limit on the tiles drawn in copies: each has its own record.
   static let mostCopiedTiles = 1 << 15
-  /// However small a picture is, it takes so many pixels' time; and so many where what is below it must be drawn first.
+  /// Least cost of a pass, however small, in pixels; and of one that must draw its backdrop first.
   static let leastPicture = 1 << 10
   static let leastBackdrop = 1 << 15
 }
 
 extension OffscreenBudget {
-  /// Finds out whether the offscreen pictures of the whole frame could have more pixels than they may, be anything of
-  /// it drawn again or not. The tree and the target decide: what is not drawn counts as what is.
+  /// Updates `isTight`: whether the whole frame's offscreen pixels could exceed the budget. Depends on the tree and the
+  /// target; content that is not redrawn counts as well.
   ///
-  /// - Returns: whether it is another answer than that for the last frame.
+  /// - Returns: whether `isTight` has changed.
   mutating func limitOffscreens(_ target: PlanTarget, layers: inout LayerTable, tiles: inout TileStore) -> Bool {
     let limit = max(target.offscreenPixels ?? OffscreenBudget.standard(for: target), 0)
     let isNew = countOffscreens(target, layers: &layers) || limit != self.limit
     self.limit = limit
-    // Most trees have far fewer, and are not looked through.
+    // Most trees are far below the budget, and are not traversed.
     let most = replicators.values.reduce(1) { min($0 * max($1, 1), layers.operators.mostCopied) }
     let mayBeMore = Double(each.bytes) * Double(most) > Double(limit)
     let mayBeTiles = most > 1 && tiles.layers.contains { $0 != nil }
     let mayBeCopies = most > mostCopiedPixels / max(target.bounds.area, 1)
     if !mayBeMore, !mayBeTiles, !mayBeCopies {
-      // Where it could be more later, that is found out then.
+      // The tree is traversed once the upper bound exceeds the budget.
       isStale = true
       defer { self.isTight = false }
       return self.isTight
@@ -89,7 +87,7 @@ extension OffscreenBudget {
     return isTight != self.isTight
   }
 
-  /// Brings the count of what each layer could take up to date; false where the target is the same.
+  /// Updates the upper bounds of layers; false if the target is unchanged.
   private mutating func countOffscreens(_ target: PlanTarget, layers: inout LayerTable) -> Bool {
     var comparable = target
     comparable.bufferAge = 0
@@ -121,7 +119,7 @@ extension OffscreenBudget {
     each.set(pixels, of: slot)
   }
 
-  /// The layer is gone.
+  /// Removes a destroyed layer.
   mutating func forgetOffscreens(of slot: Int, layers: inout LayerTable) {
     if layers.states[slot].flags.contains(.isReplicator) { replicators[Int32(slot)] = nil }
     guard layers.states[slot].flags.contains(.hasOffscreens) else { return }
@@ -129,7 +127,7 @@ extension OffscreenBudget {
     each.set(0, of: slot)
   }
 
-  /// Whether the sum of all layers, each as often as it is drawn, is more.
+  /// Whether the sum over all layers, times their copies, exceeds the budget.
   private mutating func isOverBudget(
     _ target: PlanTarget, _ limit: Int, layers: inout LayerTable, tiles: inout TileStore
   ) -> Bool {
@@ -166,8 +164,8 @@ extension OffscreenBudget {
         inner.slot = layers.states[slot].links.mask
         visits.append(inner)
       }
-      if let says = layers.replication(slot) {
-        inner.copies = min(inner.copies * max(says.count, 1), layers.operators.mostCopied)
+      if let replication = layers.replication(slot) {
+        inner.copies = min(inner.copies * max(replication.count, 1), layers.operators.mostCopied)
       }
       var child = layers.states[slot].links.first
       while child >= 0 {
@@ -179,12 +177,13 @@ extension OffscreenBudget {
     return false
   }
 
-  /// Whether there is room for a picture; always where the frame is not tight. What has none is left out, and noted.
+  /// Whether the budget has room for a pass; always true if the frame is not tight. A pass without room is omitted and
+  /// reported.
   ///
   /// - Parameters:
-  ///   - region: what is drawn of it.
-  ///   - times: how often each pixel is.
-  ///   - what: what is left out where there is no room.
+  ///   - region: device pixels that are drawn.
+  ///   - times: cost of each pixel.
+  ///   - what: detail that is omitted without room.
   mutating func affords(
     _ region: PixelRect, times: Int, least: Int = OffscreenBudget.leastPicture, _ slot: Int,
     orLacks what: FramePlan.OmittedDetail, plan: inout FramePlan, layers: inout LayerTable
@@ -199,10 +198,10 @@ extension OffscreenBudget {
     return true
   }
 
-  /// Whether there is room for a copy more: where there is none, no more of a replicator's copies are visited.
+  /// Whether the budget has room for another copy; without room, no further copies of a replicator are visited.
   var hasRoomForCopies: Bool { !isTight || copiedPixels < mostCopiedPixels }
 
-  /// Whether there is room for tiles in a copy.
+  /// Whether the budget has room for tiles in a copy.
   mutating func affordsTiles(
     _ count: Int, of slot: Int, in context: PaintWalk.Context, plan: inout FramePlan, layers: inout LayerTable
   ) -> Bool {

@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Whether there is room for what a layer's filters and its group take; see `affords`.
+  /// Whether the budget has room for a layer's filters and group; see `affords`.
   mutating func affordsGroup(
     _ slot: Int, _ composition: Composition, _ what: FramePlan.OmittedDetail, isDeep: Bool,
     in context: PaintWalk.Context, plan: inout FramePlan

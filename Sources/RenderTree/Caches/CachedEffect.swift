@@ -52,7 +52,7 @@ struct CachedEffect: Sendable {
   /// How many plans have shown what is kept.
   var useCount = 0
   /// How often it is drawn as it is before it is kept: more with each time that was in vain.
-  var threshold = GroupCachePages.threshold
+  var threshold = CachePolicy.threshold
 
   init(_ conditions: Conditions) { self.conditions = conditions }
 

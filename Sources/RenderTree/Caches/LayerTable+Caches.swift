@@ -61,7 +61,7 @@ extension LayerTable {
 
   /// Whether all of a group may be drawn, and there can be a page for it.
   mutating func isKeepable(_ all: PixelRect, in space: PixelRect) -> Bool {
-    space.grown(GroupCachePages.reach, GroupCachePages.reach).contains(all) && all.area <= GroupCachePages.budget / 4
+    space.grown(CachePolicy.reach, CachePolicy.reach).contains(all) && all.area <= CachePages.largestGroup
       && max(all.width, all.height) <= frame.target?.maximumTextureSize ?? 0
   }
 
@@ -104,7 +104,7 @@ extension LayerTable {
     if kept.isFresh {
       kept.threshold =
         kept.useCount >= CachedEffect.leastUses
-        ? GroupCachePages.threshold : min(2 * kept.threshold, CachedEffect.mostThreshold)
+        ? CachePolicy.threshold : min(2 * kept.threshold, CachedEffect.mostThreshold)
       kept.useCount = 0
     }
     if let part = kept.group { giveBack(part) }
@@ -120,14 +120,17 @@ extension LayerTable {
 
   mutating func isUnused(_ slot: Int) -> Bool {
     let state = states[slot]
-    if state.raster >= 0 {
-      let raster = rasters[state.raster]
-      return raster.isGroup && raster.isFresh && raster.lastUse + Self.unusedPlans < frame.sequence
-    }
-    return cachedEffects[state.kept].lastUse + Self.unusedPlans < frame.sequence
+    if state.raster >= 0, rasters[state.raster].page >= 0 { return isUnused(since: rasters[state.raster].lastUse) }
+    return state.kept >= 0 && isUnused(since: cachedEffects[state.kept].lastUse)
   }
 
-  private static let unusedPlans: UInt64 = 60
+  private func isUnused(since lastUse: UInt64) -> Bool { lastUse + CachePolicy.unusedPlans < frame.sequence }
+
+  /// Gives up all that is cached of a layer.
+  mutating func releaseCaches(_ slot: Int) {
+    if states[slot].raster >= 0 { giveBackRaster(slot) }
+    staleEffect(slot)
+  }
 
   // MARK: Snapshot
 
@@ -135,7 +138,7 @@ extension LayerTable {
   mutating func isUnderMoving(_ slot: Int) -> Bool {
     var slot = slot
     while slot >= 0 {
-      if states[slot].flags.contains(.isMoving) { return true }
+      if states[slot].stale.contains(.isMoving) { return true }
       slot = Int(states[slot].links.parent)
     }
     return false

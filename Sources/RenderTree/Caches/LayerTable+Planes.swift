@@ -190,7 +190,7 @@ extension LayerTable {
     raster.isFresh = false
     guard isFirst else { return false }
     raster.stillPlans += 1
-    if isKeepable(region), raster.stillPlans > GroupCachePages.threshold || frame.shortcuts == .always { return true }
+    if isKeepable(region), raster.stillPlans > CachePolicy.threshold || frame.shortcuts == .always { return true }
     if raster.page >= 0 { releasedPages.append(.raster(raster.page, isUsed: false)) }
     raster.page = -1
     return false

@@ -73,7 +73,7 @@ extension LayerTable {
       rasters.release(states[slot].raster)
       states[slot].raster = -1
     }
-    states[slot].flags.insert(.isDeviceStale)
+    states[slot].stale.insert(.isDeviceStale)
   }
 
   mutating func giveBackRaster(_ slot: Int) {

@@ -9,7 +9,7 @@ extension PaintWalk {
     _ raster: Raster, _ all: PixelRect, space: PixelRect, in context: Context, layers: inout LayerTable
   ) -> Bool {
     let changed = raster.changed.intersection(all)
-    return raster.lastUse != layers.frame.sequence && GroupCachePages.isSmall(changed, in: all)
+    return raster.lastUse != layers.frame.sequence && CachePolicy.isSmall(changed, in: all)
       && raster.region.contains(changed)
       && layers.isKeepable(all, in: space) && isReadable(raster, in: context)
   }

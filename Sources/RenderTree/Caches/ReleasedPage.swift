@@ -13,12 +13,7 @@ extension SurfaceCaches {
   /// Takes back the pages that were given up.
   mutating func takeBackPages(layers: inout LayerTable) {
     if layers.releasedPages.isEmpty { return }
-    for page in layers.releasedPages {
-      switch page {
-      case .raster(let page, let isUsed): bitmapPages.giveBack(page, isUsed: isUsed)
-      case .group(let place, let width, let height, let set): groupPages.giveBack(place, width, height, in: set)
-      }
-    }
+    for page in layers.releasedPages { pages.giveBack(page) }
     layers.releasedPages.removeAll(keepingCapacity: true)
   }
 }

@@ -6,33 +6,6 @@ internal import MultiplaneGeometry
 // on where it is. Once it was drawn twice without a change, or with small ones, its pixels are kept on a page, and it
 // costs one instance from then on, also while it moves by whole pixels, and what changes in it.
 extension RenderTree {
-  /// Gives a layer the device of a group where it is one, or takes it away: a matter of the tree and the target alone.
-  mutating func updateGroup(_ slot: Int, asMask: Bool, isCopied: Bool) {
-    let isGroup = layers.states[slot].raster >= 0 && layers.rasters[layers.states[slot].raster].isGroup
-    guard isGroup || layers.states[slot].raster < 0 else { return }
-    let shouldBe = !asMask && !isCopied && !offscreens.isTight && isTranslucentGroup(slot)
-    guard isGroup != shouldBe else { return }
-    layers.setRaster(shouldBe ? Raster(use: .group) : nil, of: slot)
-    layers.updateDeviceBelow(slot)
-  }
-
-  private mutating func isTranslucentGroup(_ slot: Int) -> Bool {
-    guard layers.appearance[slot].opacity < 1, layers.states[slot].links.childCount > 0 || layers.drawsApart(slot),
-      layers.states[slot].links.mask < 0,
-      layers.states[slot].filters < 0,
-      layers.states[slot].flags.isDisjoint(with: [.isTransformLayer, .isReplicator, .isMask, .holdsBackdrop, .isTiled])
-    else { return false }
-    var mustBeUnited = false
-    if layers.states[slot].effects >= 0 {
-      let effects = layers.effects[layers.states[slot].effects]
-      guard effects.compositingFilter == .normal, effects.allowsGroupOpacity, !effects.shouldRasterize else {
-        return false
-      }
-      mustBeUnited = effects.castsShadow
-    }
-    return (mustBeUnited || !isolation.judge(slot, layers: &layers)) && !tiles.holdsTiles(slot, layers: &layers)
-  }
-
   /// Draws a group from what is kept of it. What it is drawn into is given where that must be done anew.
   ///
   /// - Parameter composition: where it lies, if that had to be found.
@@ -75,11 +48,11 @@ extension RenderTree {
       layers.giveBackGroup(&raster)
       if raster.surroundings != surroundings { (raster.surroundings, raster.stillPlans) = (surroundings, 0) }
       raster.stillPlans += 1
-      let isRestless = !changed.isEmpty && GroupCachePages.isSmall(changed, in: all)
+      let isRestless = !changed.isEmpty && CachePolicy.isSmall(changed, in: all)
       raster.churnPlans = isRestless ? raster.churnPlans + 1 : 0
       _ = layers.rasters.store(raster, at: layers.states[slot].raster)
     }
-    let isCalm = raster.stillPlans > GroupCachePages.threshold || raster.churnPlans > GroupCachePages.threshold
+    let isCalm = raster.stillPlans > CachePolicy.threshold || raster.churnPlans > CachePolicy.threshold
     let isKept = isFirst && (isCalm || layers.frame.shortcuts == .always) && layers.isKeepable(all, in: space)
     let region = isKept ? all : place.moved(-shift.x, -shift.y)
     var group = openGroup(slot, region: region, reason: .groupOpacity, in: context, plan: &plan)

@@ -82,20 +82,14 @@ extension RenderTree {
     if raster.use == .plane, !layers.mayKeepPlane(slot, region, &raster) { return (false, false) }
     if raster.page >= 0, raster.region.width != region.width || raster.region.height != region.height {
       caches.takeBackPages(layers: &layers)
-      caches.bitmapPages.giveBack(raster.page, isUsed: raster.lastUse == layers.frame.sequence)
+      caches.pages.giveBack(.raster(raster.page, isUsed: raster.lastUse == layers.frame.sequence))
       raster.page = -1
     }
     if raster.region != region { raster.isFresh = false }
     raster.region = region
     if raster.page < 0 {
       raster.isFresh = false
-      caches.takeBackPages(layers: &layers)
-      if caches.bitmapPages.byteCount + raster.byteCount > BitmapPages.budget {
-        caches.giveBackUnusedRasters(layers: &layers)
-      }
-      if caches.bitmapPages.byteCount + raster.byteCount <= BitmapPages.budget {
-        raster.page = caches.bitmapPages.take(region)
-      }
+      raster.page = caches.takeBitmap(region, layers: &layers) ?? -1
     }
     let isUpsideDown = layers.states[slot].flags.contains(.isUpsideDown)
     if isUpsideDown != layers.states[slot].flags.contains(.isRasterUpsideDown) {

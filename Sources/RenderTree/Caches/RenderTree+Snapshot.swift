@@ -11,7 +11,7 @@ extension RenderTree {
     if !caches.snapshot.isMade, target.background != nil, caches.snapshot.stillFrames >= 1,
       caches.snapshot.stillFrames >= caches.snapshot.threshold && saved >= Snapshot.leastSaving
         || layers.frame.shortcuts == .always,
-      caches.bitmapPages.byteCount + target.bounds.area * 4 <= BitmapPages.budget
+      target.bounds.area * 4 <= caches.pages.room
     {
       makeSnapshot(target, plan: &plan)
     }
@@ -22,7 +22,7 @@ extension RenderTree {
     for layer in caches.snapshot.moving { caches.noteHolders(of: layer.slot, layers: &layers) }
     // Tiles arrive without a change of their layer.
     for layer in tiles.layers { if let layer { caches.noteHolders(of: layer.slot, layers: &layers) } }
-    caches.snapshot.page = caches.bitmapPages.take(target.bounds)
+    caches.snapshot.page = caches.pages.takeBitmap(target.bounds) ?? -1
     caches.snapshot.mode = .making
     caches.snapshot.isEnded = false
     paint(target.bounds, target: target, into: &plan)
@@ -49,12 +49,12 @@ extension RenderTree {
   ///
   /// - Returns: false where the layer is not drawn now: it is in the picture already, or above all that is.
   mutating func visitSettled(_ slot: Int, _ context: inout PaintWalk.Context) -> Bool {
-    let flags = layers.states[slot].flags
+    let (flags, stale) = (layers.states[slot].flags, layers.states[slot].stale)
     if caches.snapshot.mode == .using {
-      context.isOnPath = flags.contains(.isPartlySettled)
-      return !flags.contains(.isSettled)
+      context.isOnPath = stale.contains(.isPartlySettled)
+      return !stale.contains(.isSettled)
     }
-    if flags.contains(.isMoving) || layers.isTiled(slot)
+    if stale.contains(.isMoving) || layers.isTiled(slot)
       || flags.contains(.holdsMoving) && !isPlainContainer(slot, context)
     {
       caches.snapshot.isEnded = true
@@ -66,7 +66,7 @@ extension RenderTree {
       layers.noteResume(slot)
       if layers.states[slot].container >= 0 { layers.containers[layers.states[slot].container].resume = -1 }
     }
-    layers.states[slot].flags.insert(context.isOnPath ? .isPartlySettled : .isSettled)
+    layers.states[slot].stale.insert(context.isOnPath ? .isPartlySettled : .isSettled)
     caches.snapshot.settled.append(Int32(slot))
     return true
   }

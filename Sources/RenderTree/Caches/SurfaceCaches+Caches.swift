@@ -63,20 +63,29 @@ extension SurfaceCaches {
     -> TexturePlace?
   {
     takeBackPages(layers: &layers)
-    if let place = groupPages.take(width, height, in: set, depth: depth, demand: demand) { return place }
-    for slot in layers.states.indices where layers.states[slot].raster & layers.states[slot].kept != -1 {
-      if layers.isUnused(slot) { layers.staleCaches(slot) }
-    }
-    takeBackPages(layers: &layers)
-    return groupPages.take(width, height, in: set, depth: depth, demand: demand)
+    if let place = pages.take(width, height, in: set, depth: depth, demand: demand) { return place }
+    releaseUnused(layers: &layers)
+    return pages.take(width, height, in: set, depth: depth, demand: demand)
   }
 
-  // MARK: Rasterize
+  /// A page for a bitmap: where there is no room, what was not shown lately is given up.
+  mutating func takeBitmap(_ region: PixelRect, layers: inout LayerTable) -> Int32? {
+    takeBackPages(layers: &layers)
+    if let page = pages.takeBitmap(region) { return page }
+    releaseUnused(layers: &layers)
+    return pages.takeBitmap(region)
+  }
 
-  mutating func giveBackUnusedRasters(layers: inout LayerTable) {
-    for slot in layers.states.indices where layers.states[slot].raster >= 0 {
-      let raster = layers.rasters[layers.states[slot].raster]
-      if !raster.isGroup, raster.page >= 0, raster.lastUse + 1 < layers.frame.sequence { layers.giveBackRaster(slot) }
+  /// Tells a plan that draws anything the sizes of all pages, and ends it.
+  mutating func endPlan(_ plan: inout FramePlan, layers: inout LayerTable) {
+    takeBackPages(layers: &layers)
+    if plan.kind != .idle { pages.addSizes(to: &plan.pages) }
+    pages.endPlan()
+  }
+
+  private mutating func releaseUnused(layers: inout LayerTable) {
+    for slot in layers.states.indices where layers.states[slot].raster & layers.states[slot].kept != -1 {
+      if layers.isUnused(slot) { layers.releaseCaches(slot) }
     }
     takeBackPages(layers: &layers)
   }
@@ -105,14 +114,14 @@ extension SurfaceCaches {
         dropSnapshot(layers: &layers)
       }
       if !isUnderMoving { snapshot.stillFrames = 0 }
-      layers.states[Int(slot)].flags.insert(.isMoving)
+      layers.states[Int(slot)].stale.insert(.isMoving)
       snapshot.moving.append(Snapshot.Moving(slot: slot, lastChange: layers.frame.sequence))
     }
   }
 
   private mutating func forgetResting(layers: inout LayerTable) {
     for layer in snapshot.moving where layer.lastChange + Snapshot.stillAfterPlans < layers.frame.sequence {
-      layers.states[Int(layer.slot)].flags.remove(.isMoving)
+      layers.states[Int(layer.slot)].stale.remove(.isMoving)
     }
     snapshot.moving.removeAll { $0.lastChange + Snapshot.stillAfterPlans < layers.frame.sequence }
   }
@@ -138,12 +147,12 @@ extension SurfaceCaches {
   mutating func dropSnapshot(layers: inout LayerTable) {
     if snapshot.isMade {
       takeBackPages(layers: &layers)
-      bitmapPages.giveBack(snapshot.page)
+      pages.giveBack(.raster(snapshot.page, isUsed: false))
       snapshot.page = -1
       snapshot.threshold = min(snapshot.threshold * 2, Snapshot.mostThreshold)
     }
-    for slot in snapshot.settled { layers.states[Int(slot)].flags.subtract([.isSettled, .isPartlySettled]) }
-    for layer in snapshot.moving { layers.states[Int(layer.slot)].flags.remove(.isMoving) }
+    for slot in snapshot.settled { layers.states[Int(slot)].stale.subtract([.isSettled, .isPartlySettled]) }
+    for layer in snapshot.moving { layers.states[Int(layer.slot)].stale.remove(.isMoving) }
     LayerTable.unmark(&snapshot.holders, .holdsMoving, in: &layers.states)
     snapshot.settled.removeAll(keepingCapacity: true)
     snapshot.moving.removeAll(keepingCapacity: true)

@@ -3,7 +3,6 @@
 ///
 /// Owns the pages; what is kept of a layer stands in the layer table. Reads the layer table; the walk calls it.
 struct SurfaceCaches: Sendable {
-  var bitmapPages = BitmapPages()
-  var groupPages = GroupCachePages()
+  var pages = CachePages()
   var snapshot = Snapshot()
 }

@@ -1,7 +1,6 @@
 internal import MultiplaneGeometry
 
-/// Clip occluders in front of what is drawn, as a part of `ClipOccluders.covers`; among siblings those in front come
-/// first.
+/// A range of `ClipOccluders.covers`: the clip occluders in front of an item. Among siblings the frontmost come first.
 struct ClipOccluderRange: BitwiseCopyable, Sendable {
   var first: Int32 = 0
   var end: Int32 = 0

@@ -2,11 +2,11 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ClipOccluders {
-  // MARK: Border veils
+  // MARK: Borders
 
-  /// Adds a border to the covers in front of a layer's sublayers.
+  /// Adds a layer's border as an edge occluder in front of its sublayers.
   ///
-  /// - Parameter clip: what the sublayers are drawn under.
+  /// - Parameter clip: of the sublayers.
   mutating func addBorderVeil(_ slot: Int, _ alpha: Double, under clip: Int32, layers: inout LayerTable) {
     let pixels = layers.pixelsOfBounds(slot)
     let (x, y) = (Double(pixels.x - layers.frame.reference.x), Double(pixels.y - layers.frame.reference.y))
@@ -23,17 +23,17 @@ extension ClipOccluders {
 
   // MARK: Clip occluders
 
-  /// Lets those around come before others, and says where they begin and end now.
+  /// Copies a range to the end of `covers`; returns the start and end of the copy.
   mutating func repeatCovers(_ covers: ClipOccluderRange) -> (first: Int, end: Int) {
     let first = self.covers.count
     for index in covers.indices { self.covers.append(self.covers[index]) }
     return (first, self.covers.count)
   }
 
-  /// The covers in front of a sublayer, of those in front of its superlayer and among its siblings.
+  /// The occluders in front of a sublayer, of those in front of its superlayer and among its siblings.
   ///
-  /// - Parameter own: where those among its siblings begin.
-  /// - Returns: nil where one of them hides all of it.
+  /// - Parameter own: index of the first occluder among its siblings.
+  /// - Returns: nil if one of them hides the whole sublayer.
   mutating func covers(of child: Int, from covers: ClipOccluderRange, own: Int32, layers: inout LayerTable)
     -> ClipOccluderRange?
   {
@@ -44,12 +44,12 @@ extension ClipOccluders {
     return holdsWhole(covers) ? nil : covers
   }
 
-  /// What a layer's shadow is drawn into: that has the layer itself among the covers in front of it, but in a group of
-  /// the layer's own.
+  /// Context of a layer's shadow: the layer itself is one of the occluders in front, unless it is drawn into a group of
+  /// its own.
   ///
   /// - Parameters:
-  ///   - context: what the layer is drawn into.
-  ///   - base: the group that it is in, be it drawn into that or into one of its own.
+  ///   - context: of the layer.
+  ///   - base: group around the layer, whether it is drawn into that or into its own.
   mutating func behind(_ slot: Int, in context: PaintWalk.Context, around base: Int32) -> PaintWalk.Context {
     guard context.base == base else { return context }
     var behind = context
@@ -59,17 +59,14 @@ extension ClipOccluders {
     return behind
   }
 
-  /// Whether one of them hides everything.
+  /// Whether one of the occluders hides everything.
   mutating func holdsWhole(_ covers: ClipOccluderRange) -> Bool { covers.indices.contains { self.covers[$0].isWhole } }
 
-  /// Finds the parts of some device pixels that covers leave, in `uncovered`.
+  /// Finds the parts of some device pixels that no occluder covers, in `uncovered`.
   ///
-  /// - Parameter all: not cut by what is seen.
+  /// - Parameter all: not cut by the visible region.
   mutating func findUncovered(_ all: PixelRect, _ covers: ClipOccluderRange) {
     uncovered.begin(all)
     for index in covers.indices { uncovered.cut(by: self.covers[index].pixels) }
   }
-
-  // MARK: Outer edges
-
 }

@@ -2,17 +2,16 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ClipOccluders {
-  /// No more veils are told the shader for one instance: those farthest in front are left out. Where there are more,
-  /// one that moves decides about others, at whose edges nothing is drawn again for that: so the number is one that
-  /// hardly any tree has.
+  /// Limit on the edge occluders of one instance: the frontmost beyond it are omitted. Beyond the limit, a moved
+  /// occluder could change which others are omitted, without damage at their edges; hardly any tree has so many.
   static let mostEdgeOccluders = 64
 
-  /// Whether veils among a layer's sublayers act on its own quad where the clip that it puts around them leaves parts
-  /// of pixels.
+  /// Whether edge occluders among a layer's sublayers apply to the layer's own quad, because the clip of its sublayers
+  /// covers pixels partially.
   ///
   /// - Parameters:
-  ///   - covers: in front of the quad, those among its sublayers from `own` on.
-  ///   - context: what the layer is drawn into.
+  ///   - covers: in front of the quad; those among its sublayers begin at `own`.
+  ///   - context: of the layer.
   mutating func isVeiled(
     _ slot: Int, by covers: ClipOccluderRange, from own: Int32, in context: PaintWalk.Context, layers: inout LayerTable
   ) -> Bool {
@@ -20,14 +19,12 @@ extension ClipOccluders {
       && (own..<max(own, covers.end)).contains { self.covers[Int($0)].veil >= 0 }
   }
 
-  // MARK: Instances
-
 }
 
-/// A chain of shapes that is put together from the outermost on.
+/// A chain of clip shapes that is built from the outermost on.
 struct EdgeOccluderChain {
   var top: Int32 = -1
   var isChanged = false
-  /// The last of the clip rectangles that veils in it are under and that end within pixels.
+  /// Rectangle of the last clip in the chain that covers pixels partially, under which there are edge occluders.
   var rect = ClipRecord.none.rect
 }

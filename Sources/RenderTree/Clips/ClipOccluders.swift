@@ -1,19 +1,18 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// What hides or cuts others at the edges of clips: opaque sublayers that fill a clip, and those whose edges lie on a
-/// clip's.
+/// Occluders at the edges of clips: opaque sublayers under a clip, and sublayers whose edges lie on a clip's.
 ///
-/// Owns the stacks of both for the walk at hand. Reads the layer table and the clip records; the walk calls it.
+/// Owns the stacks of both for this walk. Reads the layer table and the clip records; the walk calls it.
 struct ClipOccluders: Sendable {
   var covers: [ClipOccluder] = []
   var veils: [EdgeOccluder] = []
-  /// Room for the shapes of a clip, and for the veils that come after them: by where in `chain`.
+  /// Scratch: the shapes of a clip's chain, and the edge occluders to insert, with their index in `chain`.
   private var chain: [Int32] = []
   private var placedOccluders: [(index: Int32, place: Int32)] = []
-  /// The last clip of this plan that is a part of what will cut a picture: see `clip(_:withinOuter:for:)`; −1 for none.
+  /// Last clip of this plan made by `clip(_:withinOuter:for:)`; −1 for none.
   private var pictureClip: Int32 = -1
-  /// What covers leave of a rectangle.
+  /// Parts of a rectangle that occluders leave.
   var uncovered = UncoveredRects()
 
   mutating func begin() {
@@ -21,7 +20,7 @@ struct ClipOccluders: Sendable {
     pictureClip = -1
   }
 
-  /// No clip is open.
+  /// Closes all clips.
   mutating func leaveAll() {
     covers.removeAll(keepingCapacity: true)
     veils.removeAll(keepingCapacity: true)
@@ -29,14 +28,14 @@ struct ClipOccluders: Sendable {
 }
 
 extension ClipOccluders {
-  /// What a quad whose sides are parallel to the device's is drawn under where it ends on a side of such a shape, or
-  /// beyond: it is cut by the rectangles of these shapes, as by a clip's, and what is left is told as a part of what
-  /// they leave, as they will cut it again.
+  /// Clip of a quad whose sides are parallel to the device's, if it ends on or beyond a side of a later clip. The quad
+  /// is cut by the later clips' rectangles, and its coverage is stored as a fraction of theirs, because they multiply
+  /// it again.
   ///
   /// - Parameters:
-  ///   - clip: what it is drawn under otherwise.
+  ///   - clip: of the quad otherwise.
   ///   - image: device pixels from the reference.
-  /// - Returns: nil where it ends on none.
+  /// - Returns: nil if the quad ends on none of their sides.
   mutating func clip(_ clip: Int32, withinOuter outer: Int32, for image: Rect, records: inout RecordTables) -> Int32? {
     let (left, parent) = (records.rect(ofOuter: outer), records.clips.values[Int(clip)])
     guard image.ends(onSidesBetweenPixelsOf: left) else { return nil }
@@ -55,10 +54,10 @@ extension ClipOccluders {
     return pictureClip
   }
 
-  /// Puts the veils that are in front of an instance into the chain of its clip: each after the innermost shape of the
-  /// chain that it is under as well.
+  /// Inserts the edge occluders in front of an instance into the chain of its clip: each after the innermost shape of
+  /// the chain that also clips the occluder.
   ///
-  /// - Parameter isUncovered: it is cut by the pixels of covers.
+  /// - Parameter isUncovered: the instance is already cut to pixels that no occluder covers.
   mutating func putEdgeOccluders(
     on entry: inout PaintWalk.Entry, isUncovered: Bool, in context: PaintWalk.Context, layers: inout LayerTable,
     records: inout RecordTables
@@ -78,7 +77,7 @@ extension ClipOccluders {
         if isOutline, place == 0 { shape.links.y += ClipRecord.outline }
         records.add(shape, at: isOutline && place == 0 ? nil : known, to: &chain)
       }
-      // Those under outer clips come first among covers, and last here.
+      // Occluders under outer clips come first in `covers`, and last here.
       for placed in placedOccluders.reversed() where Int(placed.place) == place {
         let veil = veils[Int(placed.index)]
         let edge = records.clips.values[Int(veil.clip)].rect
@@ -99,9 +98,9 @@ extension ClipOccluders {
     entry.features.formUnion(records.clipFeatures(clip).union([.shapes, .veils]))
   }
 
-  /// Finds the shapes of a clip's chain, from the innermost on, and the veils that belong into it.
+  /// Collects the shapes of a clip's chain, from the innermost on, and the edge occluders to insert.
   ///
-  /// - Returns: false where there is no such veil.
+  /// - Returns: false if there is no such occluder.
   private mutating func findEdgeOccluders(
     in context: PaintWalk.Context, for entry: PaintWalk.Entry, _ isUncovered: Bool, under clip: Int32,
     layers: inout LayerTable, records: inout RecordTables
@@ -109,7 +108,7 @@ extension ClipOccluders {
     chain.removeAll(keepingCapacity: true)
     placedOccluders.removeAll(keepingCapacity: true)
     guard records.cutsPixels(clip, layers: &layers) else { return false }
-    // Which are left out is a matter of the tree, whatever is drawn again, and whatever was known of bounds.
+    // Omissions depend on the tree, not on damage or on conservative bounds.
     let most = context.covers.indices.count { covers[$0].veil >= 0 }
     if most == 0 { return false }
     var points: Quadrangle?
@@ -149,7 +148,7 @@ extension ClipOccluders {
     }
   }
 
-  /// The first of the shapes that were listed which is in another chain as well.
+  /// The first of the listed shapes that is also in another chain.
   private mutating func innermost(under first: Int32, records: inout RecordTables) -> Int? {
     var next = first
     while next >= 0 {

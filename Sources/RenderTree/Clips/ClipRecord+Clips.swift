@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ClipRecord {
-  /// Cuts nothing: far past any target.
+  /// The empty clip: far past any target.
   static var none: ClipRecord {
     var record = ClipRecord()
     record.rect = SIMD4(-0x1p24, -0x1p24, 0x1p24, 0x1p24)
@@ -11,7 +11,7 @@ extension ClipRecord {
     return record
   }
 
-  /// A rectangle of some plane, with corners or without, as a shape that is in no chain yet.
+  /// A rectangle of some plane, possibly rounded, as a shape outside any chain.
   ///
   /// - Parameter plane: to device pixels from the reference.
   init?(_ rect: Rect, _ corners: RoundedOutline?, through plane: Homography) {
@@ -28,7 +28,7 @@ extension ClipRecord {
     cornersX.isFinite && cornersY.isFinite && rect.isFinite && row0.isFinite && row1.isFinite && row2.isFinite
   }
 
-  /// A rounded box, as a shape that is in no chain yet.
+  /// A rounded box, as a shape outside any chain.
   ///
   /// - Parameter rect: device pixels from the reference.
   init(_ corners: RoundedOutline, in rect: Rect) {
@@ -39,7 +39,7 @@ extension ClipRecord {
   mutating func round(_ corners: RoundedOutline, in rect: Rect) {
     row0 = rect.sides
     round(corners, as: Self.roundedBox)
-    // As long as the sides of what is larger.
+    // Limited like the sides of larger boxes.
     cornersX.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: Float(Rect.farthest)))
     cornersY.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: Float(Rect.farthest)))
   }
@@ -60,14 +60,14 @@ extension ClipRecord {
     Rect(minX: Double(rect.x), minY: Double(rect.y), maxX: Double(rect.z), maxY: Double(rect.w))
   }
 
-  /// Whether all of an outline lies within a rounded box.
+  /// Whether an outline lies within a rounded box.
   ///
-  /// - Parameter rect: the outline's, device pixels from the reference.
+  /// - Parameter rect: of the outline, device pixels from the reference.
   func holds(_ outline: RoundedOutline, in rect: Rect) -> Bool {
     roundedOutline?.holds(outline, in: rect, of: box, slack: gridTolerance) ?? false
   }
 
-  /// Its corners; nil where it has none.
+  /// Its corners; nil without corners.
   var roundedOutline: RoundedOutline? {
     guard isRoundedBox || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous else {
       return nil
@@ -80,8 +80,8 @@ extension ClipRecord {
     return result
   }
 
-  /// The rectangle of a rounded box or of a picture's edge, device pixels from the reference; of others in the space of
-  /// their corners.
+  /// Rectangle of a rounded box or of a later clip's edge, device pixels from the reference; for other kinds in the
+  /// space of their corners.
   var box: Rect {
     guard isRoundedBox || links.y == Self.pictureEdge else {
       return Rect(x: 0, y: 0, width: Double(row0.w), height: Double(row1.w))
@@ -89,7 +89,7 @@ extension ClipRecord {
     return Rect(minX: Double(row0.x), minY: Double(row0.y), maxX: Double(row0.z), maxY: Double(row0.w))
   }
 
-  /// Whether a rectangle keeps clear of the corners of a rounded box.
+  /// Whether a rectangle does not touch the corners of a rounded box.
   func hasBand(around place: Rect) -> Bool {
     let (left, right) = (max(cornersX.x, cornersX.w), max(cornersX.y, cornersX.z))
     let (top, bottom) = (max(cornersY.x, cornersY.y), max(cornersY.w, cornersY.z))
@@ -99,7 +99,7 @@ extension ClipRecord {
 }
 
 extension ClipRecord {
-  /// The sides of a clip's rectangle that lie between pixels; nil where none does.
+  /// The sides of a clip's rectangle that are not between pixels; nil if all are.
   init?(sidesBetweenPixelsOf clip: ClipRecord) {
     let (rect, far) = (clip.rect, ClipRecord.none.rect)
     let isBetween = rect .!= rect.rounded(.toNearestOrEven)
@@ -110,7 +110,7 @@ extension ClipRecord {
 
   /// Whether a quadrangle on the device ends on a side of this rectangle, or less than a pixel beyond.
   ///
-  /// - Parameter points: device pixels from the reference; nil where they are not known.
+  /// - Parameter points: device pixels from the reference; nil if unknown.
   func isReached(by points: Quadrangle?) -> Bool {
     guard isTurnedRectangle || isRoundedBox else { return false }
     guard let points else { return true }
@@ -118,9 +118,9 @@ extension ClipRecord {
     return rectangle?.edgesBeyond(points, within: 1) ?? 0 != 0
   }
 
-  /// The same shape in the pixels of a group.
+  /// The shape in a group's pixels.
   ///
-  /// - Parameter shift: from these to those of the shape.
+  /// - Parameter shift: from the group's pixels to those of the shape.
   func moved(_ shift: SIMD2<Int>) -> ClipRecord {
     if shift == .zero { return self }
     var result = self
@@ -136,21 +136,22 @@ extension ClipRecord {
     return result
   }
 
-  /// Whether all of this rounded rectangle lies within another.
+  /// Whether this rounded rectangle lies within another one.
   ///
   /// - Parameters:
-  ///   - size: the other's.
-  ///   - points: where its corners are, device pixels from the reference.
+  ///   - size: of the other.
+  ///   - points: corners of the other, device pixels from the reference.
   func isHeld(by own: RoundedOutline, _ size: Size, _ points: Quadrangle) -> Bool {
-    guard let corners = roundedOutline, let there = isRoundedBox ? points : Quadrangle(of: points, through: back) else {
+    guard let corners = roundedOutline, let places = isRoundedBox ? points : Quadrangle(of: points, through: back)
+    else {
       return false
     }
-    let slack = max(there.pixelX.max(), there.pixelY.max()) * gridTolerance
-    let (x, y) = (there.x, there.y)
+    let slack = max(places.pixelX.max(), places.pixelY.max()) * gridTolerance
+    let (x, y) = (places.x, places.y)
     let (across, down) = (SIMD2(x[1] - x[0], y[1] - y[0]), SIMD2(x[3] - x[0], y[3] - y[0]))
     let isTurned = abs(across.y) > abs(across.x)
     let askew = isTurned ? SIMD2(across.x, down.y) : SIMD2(across.y, down.x)
-    // In the same plane, a point of the one has the same place in the other everywhere.
+    // In the same plane, a translation maps one to the other.
     let rest = SIMD2(x[2] - x[1] - down.x, y[2] - y[1] - down.y)
     guard max(abs(askew.x), abs(askew.y), abs(rest.x), abs(rest.y)) <= slack else { return false }
     let map = Transform2D(
@@ -166,31 +167,30 @@ extension ClipRecord {
     links.y == Self.quad || links.y == Self.roundedQuad || links.y == Self.roundedQuad + Self.continuous
   }
 
-  /// From device pixels from the reference to the space of a turned rectangle.
+  /// Device pixels from the reference to the space of a turned rectangle.
   var back: Homography {
     Homography(
       Double(row0.x), Double(row0.y), Double(row0.z), Double(row1.x), Double(row1.y), Double(row1.z), Double(row2.x),
       Double(row2.y), Double(row2.z))
   }
 
-  /// The edges of a quadrangle on the device, that which begins with the last point first, that lie on or beyond an
-  /// edge of this rectangle and are parallel to it, while the quadrangle lies to the inside of them: bits as of
-  /// `RecordTables.sharedEdges`.
+  /// Edges of a quadrangle on the device that lie on or beyond an edge of this rectangle and are parallel to it, with
+  /// the quadrangle on their inner side. Edge 0 begins at the last point; bits as in `RecordTables.sharedEdges`.
   ///
-  /// - Parameter most: how far beyond, pixels.
+  /// - Parameter most: limit on the distance beyond, pixels.
   func edgesBeyond(_ pixels: Quadrangle, within most: Double = .infinity) -> UInt32 {
     guard let places = Quadrangle(of: pixels, through: back) else { return 0 }
     return Self.edges(of: places.x, pixel: places.pixelX, beyond: Double(row0.w), within: most)
       | Self.edges(of: places.y, pixel: places.pixelY, beyond: Double(row1.w), within: most)
   }
 
-  /// Along one axis, for a rectangle from 0 to `size`.
+  /// The same along one axis, for a rectangle from 0 to `size`.
   static func edges(
     of places: SIMD4<Double>, pixel: SIMD4<Double>, beyond size: Double, within most: Double
   ) -> UInt32 {
     var result: UInt32 = 0
     for edge in 0..<4 {
-      // The left edge runs from the last point to the first, the top one from the first on.
+      // The left edge runs from the last point to the first, the top one from the first to the second.
       let (a, b, opposite) = ((edge + 3) % 4, edge, (edge + 1) % 4)
       let (low, high) = (min(places[a], places[b]), max(places[a], places[b]))
       let length = max(pixel[a], pixel[b])
@@ -207,16 +207,16 @@ extension ClipRecord {
 }
 
 extension ClipRecord {
-  /// What a clip's rectangle leaves of a pixel, where veils are under it: each fragment is cut by that elsewhere.
+  /// Coverage of a clip's rectangle with edge occluders under it. Other shapes cut the fragments.
   ///
-  /// - Parameter outer: the rectangle of a clip around it, which is told already.
+  /// - Parameter outer: rectangle of a clip around it, already in the chain.
   init(edge rect: SIMD4<Float>, within outer: SIMD4<Float>) {
     self.init()
     (row0, row1) = (rect, outer)
     links.y = Self.edge
   }
 
-  /// Whether some of a quadrangle lies where the clip's rectangle leaves parts of pixels.
+  /// Whether a quadrangle touches pixels that the clip's rectangle covers partially.
   ///
   /// - Parameter points: device pixels from the reference.
   func rectCutsPixels(in points: Quadrangle) -> Bool {
@@ -227,7 +227,7 @@ extension ClipRecord {
       || rect.w != whole.high.w && points.y.max() > Double(whole.high.w)
   }
 
-  /// What its own corners ask of the shader.
+  /// Shader features of its own corners.
   var cornerFeatures: FramePlan.Features {
     switch links.y - Self.veil {
     case Self.quad: []
@@ -236,14 +236,14 @@ extension ClipRecord {
     }
   }
 
-  /// Where the points of a quadrangle on the device are in the space of a turned rectangle, with the length of a pixel
-  /// there; nil where they are not told.
+  /// Points of a quadrangle on the device in the space of a turned rectangle, and the size of a pixel there; nil if a
+  /// point is behind the viewer.
   func places(of points: Quadrangle) -> (places: Quadrangle, pixel: SIMD2<Double>)? {
     guard let places = Quadrangle(of: points, through: back) else { return nil }
     return (places, SIMD2(places.pixelX.max(), places.pixelY.max()))
   }
 
-  /// Whether some of a quadrangle, device pixels from the reference, lies where this shape leaves parts of pixels.
+  /// Whether a quadrangle, device pixels from the reference, touches pixels that this shape covers partially.
   func cutsPixels(in points: Quadrangle) -> Bool {
     if links.y == Self.halfPlane || links.y == Self.openHalfPlane { return false }
     if isRoundedBox {
@@ -260,8 +260,8 @@ extension ClipRecord {
     return !isWithin(.zero, SIMD2(top, bottom)) && !isWithin(SIMD2(left, right), .zero)
   }
 
-  /// Whether a quadrangle, device pixels from the reference, keeps a pixel away from a veil's rectangle, to one side of
-  /// it.
+  /// Whether a quadrangle, device pixels from the reference, lies to one side of an edge occluder's rectangle, at least
+  /// a pixel away.
   func isApart(from points: Quadrangle) -> Bool {
     let kind = links.y - Self.veil
     if kind == Self.roundedBox || kind == Self.roundedBox + Self.continuous {

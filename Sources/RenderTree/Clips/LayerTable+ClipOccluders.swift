@@ -1,10 +1,10 @@
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  /// More sublayers are not looked through.
+  /// Limit on the sublayers tested for occluders.
   static let mostOccludersTested: Int32 = 32
 
-  /// Whether there may be covers among a layer's sublayers, or in them.
+  /// Whether a layer's sublayers, or layers in them, may be occluders.
   mutating func mayHoldCovers(_ slot: Int) -> Bool {
     var child = states[slot].links.first
     while child >= 0 {
@@ -14,13 +14,13 @@ extension LayerTable {
     return false
   }
 
-  /// Whether a layer draws anything by itself of which the alpha is known.
+  /// Whether a layer itself draws anything of known alpha.
   mutating func mayCover(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha > 0 || states[slot].kind >= 0
       || states[slot].flags.contains(.isBitmapOpaque)
   }
 
-  /// Whether what a layer clips may be cut in the middle of a pixel.
+  /// Whether the clip of a layer may cover pixels partially.
   mutating func cutsPixels(_ slot: Int) -> Bool {
     guard masksToBounds(slot) else { return false }
     guard outline(slot, upsideDown: false) == nil,
@@ -29,9 +29,9 @@ extension LayerTable {
     return !image.isOnGrid
   }
 
-  /// Whether what a layer holds is under a clip that may leave parts of pixels.
+  /// Whether a layer's content is under a clip that may cover pixels partially.
   mutating func isUnderCuttingClip(_ slot: Int) -> Bool {
-    // With the layer's all those above it are up to date.
+    // This also updates its ancestors.
     updateDevice(slot)
     var above = Int32(slot)
     while above >= 0 {
@@ -49,20 +49,20 @@ extension LayerTable {
     return pixels(from: (left, top), to: (right, bottom))
   }
 
-  /// Whether a rectangle of a layer holds one of its superlayer, to less than the pixel grid is told.
+  /// Whether a rectangle of a layer contains one of its superlayer, within the tolerance of the pixel grid.
   static func holds(_ rect: Rect, _ other: Rect, through map: Homography, device: Homography) -> Bool {
     guard map.isAffine, let back = map.affine.inverted() else { return false }
-    let there = back.apply(to: other)
+    let image = back.apply(to: other)
     let middle = device.homogeneous(Point(rect.midX, rect.midY))
-    guard middle.z >= Homography.nearW, there.isFinite else { return false }
+    guard middle.z >= Homography.nearW, image.isFinite else { return false }
     let scale = device.scale(at: middle)
     guard scale > 0, scale.isFinite else { return false }
     let slack = gridTolerance / scale
-    return there.minX >= rect.minX - slack && there.minY >= rect.minY - slack && there.maxX <= rect.maxX + slack
-      && there.maxY <= rect.maxY + slack
+    return image.minX >= rect.minX - slack && image.minY >= rect.minY - slack && image.maxX <= rect.maxX + slack
+      && image.maxY <= rect.maxY + slack
   }
 
-  /// Whether what a layer draws itself goes straight into what is around it, in its superlayer's plane.
+  /// Whether a layer's own content is drawn directly into its superlayer's context, in its plane.
   mutating func drawsStraight(_ slot: Int) -> Bool {
     let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
     guard state.flags.contains(.isAffine), state.links.mask < 0, state.raster < 0, state.filters < 0, isSeen(slot),
@@ -74,15 +74,16 @@ extension LayerTable {
       && (!effects.castsShadow || appearance[slot].opacity >= 1)
   }
 
-  /// What a layer surely fills with colour that is opaque but for its opacity, in its own space, but for its corners.
+  /// Rectangle that a layer certainly fills with colour that is opaque except for its opacity, in its own space,
+  /// ignoring its corners.
   mutating func opaqueRect(_ slot: Int) -> Rect? {
     if hasOpaqueBackground(slot) { return geometry[slot].bounds.standardized }
     guard let bitmap = contents[slot], bitmap.isOpaque else { return nil }
     return opaqueContents(slot)
   }
 
-  /// The same of a layer that is drawn as it is onto what is around it, with plain edges; nil for others. Its device
-  /// transform is up to date.
+  /// The same for an opaque layer that is drawn directly, with plain edges; nil for others. Its device transform must
+  /// be up to date.
   mutating func plainOpaqueRect(_ slot: Int) -> Rect? {
     guard appearance[slot].opacity >= 1, drawsStraight(slot), outline(slot, upsideDown: false) == nil else {
       return nil

@@ -3,36 +3,34 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  // MARK: Border veils
+  // MARK: Borders
 
-  // A translucent border is drawn over what `masksToBounds` clips, and both end at one outline. What is clipped would
-  // show through the border in the pixels that the outline passes through: it is cut there, and the border over it
-  // again. So the border is a veil in front of all sublayers and of the layer's own quad. In those pixels there is
-  // nothing of the layer but the border, so that the veil has no shape of its own.
+  // A translucent border is drawn over content that `masksToBounds` clips, and both end at one outline. At the
+  // outline's pixels the clipped content would show through the border, because the outline cuts each of them. So the
+  // border is an edge occluder in front of all sublayers and of the layer's own quad. Those pixels contain only the
+  // border, so that the occluder needs no shape of its own.
 
-  /// The least width of such a border, device pixels: of a narrower one some of what is within it lies in the outline's
-  /// pixels.
+  /// Least width of such a border, device pixels: with a narrower one, content inside it reaches the outline's pixels.
   private static let leastVeil = 1.5
 
-  /// The alpha of a border that is a veil; nil where the layer has none.
+  /// Alpha of a border that is an edge occluder; nil if there is none.
   mutating func borderVeil(_ slot: Int) -> Double? {
     guard masksToBounds(slot), states[slot].effects >= 0 else { return nil }
-    let says = effects[states[slot].effects]
-    let alpha = says.borderColor.alpha
-    guard says.borderWidth > 0, alpha > 0, alpha < 1, says.antialiasedEdges == .all else { return nil }
+    let effects = self.effects[states[slot].effects]
+    let alpha = effects.borderColor.alpha
+    guard effects.borderWidth > 0, alpha > 0, alpha < 1, effects.antialiasedEdges == .all else { return nil }
     let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
-    return says.borderWidth * scale.least >= Self.leastVeil ? alpha : nil
+    return effects.borderWidth * scale.least >= Self.leastVeil ? alpha : nil
   }
 
   // MARK: Clips
 
-  /// The clip that cuts nothing.
+  /// The empty clip.
   var noClip: Int32 { 0 }
 
-  // MARK: Group veils
+  // MARK: Groups
 
-  /// Whether a layer is composited as a whole, in its superlayer's plane, by nothing but an opacity, filters and a
-  /// mask.
+  /// Whether a layer is composited as a whole, in its superlayer's plane, with only an opacity, filters and a mask.
   mutating func isCompositedWhole(_ slot: Int) -> Bool {
     let (state, look) = (states[slot], appearance[slot])
     guard
@@ -47,7 +45,7 @@ extension LayerTable {
     return effects.compositingFilter == .normal && !effects.castsShadow && !effects.shouldRasterize
   }
 
-  /// Whether a layer's filters leave the alpha of each pixel.
+  /// Whether a layer's filters keep the alpha of each pixel.
   mutating func keepsAlpha(_ slot: Int) -> Bool {
     guard states[slot].filters >= 0 else { return true }
     return filters[states[slot].filters].filters.allSatisfy { filter in
@@ -57,8 +55,8 @@ extension LayerTable {
 
   // MARK: Shared edges
 
-  /// Where a quad's two outlines have their corners on the device; nil where there is none, or a part is behind the
-  /// viewer.
+  /// Corners on the device of a quad's background and contents; nil for a part that does not exist or is partly behind
+  /// the viewer.
   mutating func corners(
     _ slot: Int, _ quad: QuadRecord, reference: (x: Int, y: Int)
   ) -> (background: Quadrangle?, contents: Quadrangle?) {
@@ -72,14 +70,14 @@ extension LayerTable {
     )
   }
 
-  /// How much larger a rectangle is made on such sides: past a half diagonal of the pixels that a clip leaves a part
-  /// of.
+  /// Distance by which a rectangle is grown on shared sides: more than half the diagonal of a pixel that the clip
+  /// covers partially.
   static let sharedEdgeReach = 2.0
 
-  // MARK: Veils
+  // MARK: Edge occluders
 
-  /// What a layer fills with one alpha, and draws nothing else that is not opaque as well, in its own space, but for
-  /// its corners; nil where it draws otherwise.
+  /// Rectangle that a layer fills with one alpha, and that alpha, if it draws nothing else that is not opaque too; in
+  /// its own space, ignoring its corners. nil for other layers.
   mutating func uniformRect(_ slot: Int) -> (rect: Rect, alpha: Double)? {
     let outline = outline(slot, upsideDown: false)
     let hasBorder = outline?.hasBorder ?? false

@@ -1,11 +1,11 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Edges that what is masked shares with its mask: a pixel that both pass through must not be cut twice. Where all that
-/// is masked ends at the mask's edges or before, the mask has none; else what is masked has none on the mask's edges
-/// and beyond.
+/// Edges that masked content shares with its mask: a pixel on both must not be cut twice. If all masked content ends at
+/// or before the mask's edges, the mask is drawn without edges; otherwise the content is, on and beyond the mask's
+/// edges.
 extension LayerTable {
-  /// A mask that fills its bounds, or the only layer of one that is nothing else, as far down as that is so.
+  /// A mask that fills its bounds, or the only layer shown by one that shows nothing else, recursively.
   mutating func layerWithEdges(of mask: Int) -> Int? {
     var slot = mask
     for _ in 0..<Self.mostTestedClosely {
@@ -17,7 +17,7 @@ extension LayerTable {
     return nil
   }
 
-  /// Whether a layer shows its one sublayer as it is, and nothing else.
+  /// Whether a layer shows its one sublayer unchanged, and nothing else.
   private func showsOneLayer(_ slot: Int) -> Bool {
     let (state, look) = (states[slot], appearance[slot])
     return state.links.childCount == 1 && state.kind < 0 && state.effects < 0 && state.links.mask < 0
@@ -26,7 +26,7 @@ extension LayerTable {
       && contents[slot] == nil
   }
 
-  /// Whether a layer without sublayers and effects is its bounds, filled by a path, with corners or without.
+  /// Whether a layer without sublayers and effects is a path that fills its bounds, possibly rounded.
   private mutating func isFilledByPath(_ slot: Int) -> Bool {
     guard states[slot].flags.contains(.fillsRectangle), case .shape(let shape) = kinds[states[slot].kind],
       contents[slot] == nil, simpleOutline(slot) != nil, let rect = shape.path?.controlBounds
@@ -36,22 +36,22 @@ extension LayerTable {
       && abs(rect.maxX - bounds.maxX) <= gridTolerance && abs(rect.maxY - bounds.maxY) <= gridTolerance
   }
 
-  /// There is nothing to cut.
+  /// Whether the edges of a layer's bounds lie between pixels.
   mutating func isOnGrid(_ bounds: Rect, of slot: Int) -> Bool {
     Self.isOnGrid(Self.alignedImage(of: bounds, through: states[slot].device))
   }
 
-  /// Whether a rectangle's image, where it has one with sides parallel to the device's, cuts no pixel.
+  /// Whether a rectangle's image has sides parallel to the device's and between pixels.
   static func isOnGrid(_ image: Rect?) -> Bool { image.map { $0.isFinite && $0.isOnGrid } ?? false }
 
-  /// A mask that is drawn without its edges.
+  /// Whether a layer is a mask that is drawn without its edges.
   mutating func isMaskWithoutEdges(_ slot: Int) -> Bool {
     let state = states[slot]
     return state.flags.contains(.isMask) && state.links.parent >= 0
-      && states[Int(state.links.parent)].flags.contains(.isWithinMask)
+      && states[Int(state.links.parent)].verdict.contains(.isWithinMask)
   }
 
-  /// The outline of a layer without sublayers and effects that fills its bounds; nil for others.
+  /// Outline of a layer without sublayers and effects that fills its bounds; nil for others.
   mutating func filledOutline(_ slot: Int) -> RoundedOutline? {
     guard let outline = simpleOutline(slot) else { return nil }
     let (state, bounds) = (states[slot], geometry[slot].bounds.standardized)
@@ -64,7 +64,7 @@ extension LayerTable {
       }
     }
     guard let bitmap = contents[slot] else { return isFilled ? outline : nil }
-    // Contents under corners are cut by masksToBounds alone; where they end elsewhere, they have edges of their own.
+    // Only masksToBounds rounds contents; contents that don't fill the bounds have edges of their own.
     guard !outline.isRounded, state.detail < 0 else { return nil }
     let place = ContentsPlacement(
       bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap,
@@ -73,7 +73,7 @@ extension LayerTable {
     return place == bounds ? outline : nil
   }
 
-  /// Whether what is drawn of a layer ends where its own things do, as far as they are known.
+  /// Whether a layer's content is drawn where its items are, as far as known.
   mutating func staysInPlace(_ slot: Int, isMasked: Bool) -> Bool {
     let state = states[slot]
     guard state.filters < 0 || isMasked && !hasBackgroundFilters(slot), state.raster < 0 || isMasked && hasPlane(slot)
@@ -89,10 +89,10 @@ extension LayerTable {
     return !effects.castsShadow && !effects.shouldRasterize && (isMasked || !effects.compositingFilter.isUnbounded)
   }
 
-  /// Whether what a layer draws itself, or all that it clips, reaches the sides of the outline that it lies within.
+  /// Whether a layer's own content, or all that it clips, reaches the sides of the outline that it lies within.
   ///
-  /// - Parameter back: from the device to the space of `bounds`.
-  /// - Returns: nil where it does not lie within the outline.
+  /// - Parameter back: device pixels to the space of `bounds`.
+  /// - Returns: nil if it does not lie within the outline.
   mutating func reachesEdge(
     _ slot: Int, isClip: Bool, within outline: RoundedOutline, of bounds: Rect, through back: Homography
   ) -> Bool? {

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension Quadrangle {
-  /// Of device pixels, from the reference.
+  /// From device pixels, relative to the reference.
   init(_ pixels: PixelRect, from reference: (x: Int, y: Int)) {
     let (minX, minY) = (Double(pixels.x - reference.x), Double(pixels.y - reference.y))
     let (maxX, maxY) = (minX + Double(pixels.width), minY + Double(pixels.height))

@@ -5,11 +5,11 @@ internal import MultiplaneGeometry
 struct Quadrangle: BitwiseCopyable, Sendable {
   var x: SIMD4<Double>
   var y: SIMD4<Double>
-  /// How long a unit of the space that they come from is at each of them, along x and y.
+  /// Size at each point of a unit of the source space, along x and y.
   var pixelX = SIMD4<Double>(repeating: 1)
   var pixelY = SIMD4<Double>(repeating: 1)
 
-  /// nil where a part is behind the viewer.
+  /// nil if a part is behind the viewer.
   init?(of rect: Rect, through map: Homography) {
     let (x, y) = (
       SIMD4(rect.minX, rect.maxX, rect.maxX, rect.minX), SIMD4(rect.minY, rect.minY, rect.maxY, rect.maxY)
@@ -20,7 +20,7 @@ struct Quadrangle: BitwiseCopyable, Sendable {
     self.y = (map.yx * x + map.yy * y + map.y1) / depth
   }
 
-  /// The points of another, on the way back: w is the inverse of that of the way there.
+  /// The points of another quadrangle through the inverse map, whose w is the inverse of the map's.
   init?(of points: Quadrangle, through back: Homography) {
     let depth = back.wx * points.x + back.wy * points.y + back.w1
     guard depth.min() > 0, depth.max() * Homography.nearW <= 1 else { return nil }

@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RecordTables {
-  /// What the chain of a clip asks of the shader beyond its rectangle.
+  /// Shader features of a clip's chain, beyond its rectangle.
   mutating func clipFeatures(_ clip: Int32) -> FramePlan.Features {
     let links = clips.values[Int(clip)].links
     guard links.x >= 0 else { return [] }
@@ -15,8 +15,8 @@ extension RecordTables {
     }
   }
 
-  /// A clip that does the same to what lies within these device pixels, without the edges of pictures and rounded
-  /// corners that don't reach them.
+  /// A clip with the same effect on some device pixels, without later clips' edges and rounded corners that don't reach
+  /// them.
   @inline(__always)
   mutating func simplified(_ clip: Int32, for bounds: PixelRect, reference: (x: Int, y: Int)) -> Int32 {
     clips.values[Int(clip)].links.y == ClipRecord.aligned ? clip : withoutFarEdges(clip, bounds, reference)
@@ -38,9 +38,9 @@ extension RecordTables {
     }
   }
 
-  /// A clip without those rounded ones, from the nearest up, that hold all of an outline.
+  /// A clip without those of its innermost rounded clips that contain a whole outline.
   ///
-  /// - Parameter rect: the outline's, device pixels from the reference.
+  /// - Parameter rect: of the outline, device pixels from the reference.
   mutating func without(holdersOf outline: RoundedOutline, in rect: Rect, _ clip: Int32) -> Int32 {
     var clip = clip
     while clips.values[Int(clip)].isRoundedBox, clips.values[Int(clip)].holds(outline, in: rect) {
@@ -49,12 +49,11 @@ extension RecordTables {
     return clip
   }
 
-  /// The clip that a layer puts around what it shows within its bounds, under the one above; nil when it lets nothing
-  /// through.
+  /// The clip of a layer's bounds, under another clip; nil if it leaves nothing.
   ///
   /// - Parameters:
-  ///   - outer: what will cut the group that it is in.
-  ///   - isTransient: the clip above lasts for this plan only, and so must this.
+  ///   - outer: later clips, which cut the group that the layer is drawn into; −1 for none.
+  ///   - isTransient: the clip above lasts for this plan only, and so must this one.
   mutating func boundsClip(
     _ slot: Int, under above: Int32, outer: Int32, isTransient: Bool, reference: (x: Int, y: Int),
     layers: inout LayerTable
@@ -106,7 +105,7 @@ extension RecordTables {
       rect =
         shown == bounds ? aligned : LayerTable.imageOnGrid(of: shown, through: device.affine.concatenating(toReference))
     } else {
-      // As far as the shader lets an outline reach.
+      // Up to the reach of an outline in the shader.
       let image = device.projectedBounds(of: bounds).integral.insetBy(dx: -1, dy: -1)
       rect = image.isFinite ? image : LayerTable.pixels(of: bounds, through: device).rect
       rect = rect.offsetBy(dx: toReference.tx, dy: toReference.ty)
@@ -149,7 +148,7 @@ extension RecordTables {
   ///
   /// - Parameters:
   ///   - device: from the layer's own space.
-  ///   - place: device pixels that hold all that is left.
+  ///   - place: device pixels that contain all that is left.
   mutating func transientClip(
     _ cut: DepthOrder.HalfPlane, through device: Homography, within place: PixelRect, under above: Int32,
     reference: (x: Int, y: Int)
@@ -176,7 +175,7 @@ extension RecordTables {
     return record.isFinite ? addTransient(record) : above
   }
 
-  /// Clips what is drawn into a context by whole device pixels, for this plan; false where nothing is left.
+  /// Clips a context to whole device pixels, for this plan; false if nothing is left.
   mutating func cut(_ context: inout PaintWalk.Context, to pixels: PixelRect, reference: (x: Int, y: Int)) -> Bool {
     let parent = clips.values[Int(context.clip)]
     var record = ClipRecord()

@@ -4,17 +4,17 @@ internal import MultiplaneGeometry
 extension RecordTables {
   // MARK: Clip occluders
 
-  /// Whether a clip leaves parts of pixels.
+  /// Whether a clip may cover pixels partially.
   mutating func cutsPixels(_ clip: Int32, layers: inout LayerTable) -> Bool {
     clips.values[Int(clip)].links.x >= 0 || !isWhole(clip, layers: &layers)
   }
 
-  /// Finds what a layer that draws straight covers with opaque colour.
+  /// Computes the pixels that a directly drawn layer covers with opaque colour.
   ///
   /// - Parameters:
-  ///   - whole: what the superlayer's clip leaves of it, in its space; null where it does not clip.
-  ///   - above: what it is drawn under.
-  ///   - isRead: background filters may read what is below it.
+  ///   - whole: rectangle of the superlayer's clip, in the superlayer's space; null if it does not clip.
+  ///   - above: clip of the layer.
+  ///   - isRead: background filters may read the content below it.
   mutating func cover(
     _ slot: Int, whole: Rect, under above: Int32, isRead: Bool, _ cover: inout ClipOccluder, layers: inout LayerTable
   ) {
@@ -32,18 +32,18 @@ extension RecordTables {
     }
   }
 
-  /// Device pixels that an image covers as far as a clip leaves them: where it goes on to the edge of the clip or
-  /// beyond, that is the edge that it has.
+  /// Device pixels that an image covers, as far as a clip leaves them: an image that reaches or exceeds the clip's edge
+  /// ends at that edge.
   private mutating func pixels(covered image: Rect, under above: Int32, layers: inout LayerTable) -> PixelRect {
     LayerTable.pixels(covered: image, within: clips.values[Int(above)].deviceRect(layers.frame.reference))
   }
 
   // MARK: Mask edges
 
-  /// Adds the mask of a layer to what will cut the layer's group, where its edges are not on those of pixels.
+  /// Adds the mask of a layer to the later clips of its group, if its edges are not between pixels.
   mutating func addMask(of slot: Int, to context: inout PaintWalk.Context, layers: inout LayerTable) {
-    guard layers.states[slot].links.mask >= 0, !layers.states[slot].flags.contains(.isWithinMask),
-      layers.isMaskedByPicture(slot) || layers.maskRole(slot) == .clip,
+    guard layers.states[slot].links.mask >= 0, !layers.states[slot].verdict.contains(.isWithinMask),
+      layers.isMaskedByPicture(slot) || layers.states[slot].verdict.maskRole == .clip,
       let mask = layers.layerWithEdges(of: Int(layers.states[slot].links.mask))
     else { return }
     let (bounds, device) = (layers.geometry[mask].bounds.standardized, layers.states[mask].device)
@@ -61,18 +61,19 @@ extension RecordTables {
     context.isMaskOuter = true
   }
 
-  // MARK: Outer edges
+  // MARK: Later clips
 
-  // Edges that what is drawn into a group shares with what cuts the group as a whole, or a group around it, later:
-  // clips, and masks. They cover what the edges would, as clips do where things are drawn straight under them.
+  // Edges that a group's content shares with clips and masks that cut the group, or a group around it, when it is
+  // composited. Those cover what the content's edges would, as clips do for content drawn directly under them.
 
-  /// The clips that will cut a group as it is composited, and what will cut the groups around it: those shapes on whose
-  /// sides the group ends, or less than a pixel beyond. What they do elsewhere may change while the group is kept.
+  /// The later clips of a group: those that cut it when it is composited, and those of the groups around it. Contains
+  /// only shapes that the group ends on, or exceeds by less than a pixel; other shapes may change while the group is
+  /// cached.
   ///
   /// - Parameters:
-  ///   - shift: from the group's own pixels to those of what it is composited into.
-  ///   - context: what it is composited into.
-  /// - Returns: a chain in the group's own pixels, which nothing is drawn under; −1 for none.
+  ///   - shift: from the group's own pixels to those of its context.
+  ///   - context: that the group is composited into.
+  /// - Returns: a chain in the group's own pixels, which is not used for drawing; −1 for none.
   mutating func outerClip(
     of slot: Int, shift: SIMD2<Int> = .zero, in context: PaintWalk.Context, layers: inout LayerTable
   ) -> Int32 {
@@ -103,14 +104,15 @@ extension RecordTables {
     }
   }
 
-  /// Adds a shape before the others.
+  /// Prepends a shape to a chain.
   mutating func addOuter(_ shape: ClipRecord, to first: inout Int32) {
     var shape = shape
     shape.row2.w = Float(first)
     first = addTransient(shape)
   }
 
-  /// What the rectangles of such shapes leave that are parallel to the device; device pixels from the reference.
+  /// Intersection of the rectangles in a chain of later clips that are parallel to the device's sides; device pixels
+  /// from the reference.
   mutating func rect(ofOuter first: Int32) -> Rect {
     var result = ClipRecord.none.shownRect
     var next = first
@@ -126,7 +128,7 @@ extension RecordTables {
     return result
   }
 
-  /// What tells such a chain from others.
+  /// Hash of a chain of later clips.
   mutating func fingerprint(ofOuter first: Int32) -> Int {
     if first < 0 { return 0 }
     var hasher = Hasher()
@@ -146,13 +148,13 @@ extension RecordTables {
 
   // MARK: Shared edges
 
-  // Edges of a rectangle that lie on the edge of a clip, or outside of it: the clip covers what they would, and a pixel
-  // that both pass through must not be cut twice.
+  // Edges of a rectangle that lie on or beyond the edge of a clip. The clip covers what they would, and a pixel on both
+  // must not be cut twice.
   //
-  // Clips whose sides are parallel to the device's need none of this: they are intersected as rectangles.
+  // Clips whose sides are parallel to the device's don't need this: they are intersected as rectangles.
 
-  /// The edges of a quad's two outlines that turned clips stand for: of the background's the sum of 1 for the left, 2
-  /// for the top, 4 for the right, 8 for the bottom, and 16 times the sum of the contents'.
+  /// Edges of a quad's background and contents that turned clips cut instead. Bits of the background: 1 left, 2 top, 4
+  /// right, 8 bottom; those of the contents times 16.
   mutating func sharedEdges(
     _ slot: Int, _ quad: QuadRecord, under clip: Int32, reference: (x: Int, y: Int), layers: inout LayerTable
   ) -> UInt32 {
@@ -162,7 +164,7 @@ extension RecordTables {
       << 4
   }
 
-  /// The same of those above a quad and of what will cut the group that it is in.
+  /// The same for the clips above a quad and the later clips of its group.
   mutating func sharedEdges(
     _ slot: Int, _ quad: QuadRecord, under clip: Int32, outer: Int32, reference: (x: Int, y: Int),
     layers: inout LayerTable
@@ -171,7 +173,7 @@ extension RecordTables {
     return outer < 0 ? shared : shared | sharedEdges(slot, quad, under: outer, reference: reference, layers: &layers)
   }
 
-  /// The same of one rectangle.
+  /// The same for one rectangle.
   ///
   /// - Parameter map: to device pixels from the reference.
   mutating func sharedEdges(of rect: Rect, through map: Homography, under clip: Int32) -> UInt32 {
@@ -190,24 +192,24 @@ extension RecordTables {
     return result
   }
 
-  /// A rectangle that is larger on the edges that clips stand for.
+  /// A rectangle grown on the edges that clips cut instead.
   ///
   /// - Parameter map: to device pixels.
   static func extended(_ rect: Rect, on edges: UInt32, through map: Homography) -> Rect {
     guard edges != 0, let back = map.inverted() else { return rect }
-    guard let pixels = Quadrangle(of: rect, through: map), let there = Quadrangle(of: pixels, through: back) else {
+    guard let pixels = Quadrangle(of: rect, through: map), let source = Quadrangle(of: pixels, through: back) else {
       return rect
     }
-    let reach = SIMD2(there.pixelX.max(), there.pixelY.max()) * LayerTable.sharedEdgeReach
+    let reach = SIMD2(source.pixelX.max(), source.pixelY.max()) * LayerTable.sharedEdgeReach
     guard reach.x.isFinite, reach.y.isFinite else { return rect }
     return Rect(
       minX: rect.minX - (edges & 1 != 0 ? reach.x : 0), minY: rect.minY - (edges & 2 != 0 ? reach.y : 0),
       maxX: rect.maxX + (edges & 4 != 0 ? reach.x : 0), maxY: rect.maxY + (edges & 8 != 0 ? reach.y : 0))
   }
 
-  // MARK: Veils
+  // MARK: Edge occluders
 
-  /// A rectangle without the edges that a clip stands for.
+  /// Shape of a rectangle without the edges that a clip cuts instead.
   mutating func shape(
     of rect: Rect, as outline: RoundedOutline?, _ plane: Homography, under clip: Int32, within shown: Rect
   ) -> ClipRecord? {
@@ -225,7 +227,7 @@ extension RecordTables {
     return ClipRecord(Self.extended(rect, on: shared, through: plane), nil, through: plane)
   }
 
-  /// Whether some of a quadrangle lies where a clip leaves parts of pixels.
+  /// Whether a quadrangle touches pixels that a clip covers partially.
   ///
   /// - Parameter points: device pixels from the reference.
   mutating func reachesEdge(of clip: Int32, _ points: Quadrangle) -> Bool {
@@ -241,7 +243,7 @@ extension RecordTables {
 
   /// Adds a shape to a chain that begins with the outermost.
   ///
-  /// - Parameter known: where it is in the same chain already, as long as nothing was added to that.
+  /// - Parameter known: its index in an existing chain, used as long as nothing was inserted.
   mutating func add(_ shape: ClipRecord, at known: Int32?, to chain: inout EdgeOccluderChain) {
     if let known, !chain.isChanged {
       chain.top = known

@@ -1,25 +1,25 @@
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Finds the covers among a layer's sublayers, and adds them to those in front of the layer.
+  /// Finds the occluders among a layer's sublayers, and adds them to those in front of the layer.
   ///
-  /// - Parameter inner: what the sublayers are drawn into.
-  /// - Returns: all of them, and where those of the sublayers begin.
+  /// - Parameter inner: context of the sublayers.
+  /// - Returns: all of them, and the index of the first among the sublayers.
   mutating func openCovers(_ slot: Int, in inner: PaintWalk.Context) -> (covers: ClipOccluderRange, own: Int32) {
     let around = (inner.covers, inner.covers.end)
     guard records.cutsPixels(inner.clip, layers: &layers), !inner.isCopied, inner.factor == .one else { return around }
     let border = layers.borderVeil(slot)
-    let isOverlapDecided =
+    let mayHoldCovers =
       layers.states[slot].links.childCount <= LayerTable.mostOccludersTested && layers.canList(slot)
       && layers.mayHoldCovers(slot)
-    guard border != nil || isOverlapDecided else { return around }
+    guard border != nil || mayHoldCovers else { return around }
     let whole = layers.masksToBounds(slot) ? layers.clippedBounds(slot) : .null
-    // What background filters read must be there below what covers it.
+    // Background filters read content that an occluder would hide.
     let isRead = layers.states[slot].flags.contains(.holdsBackdrop)
     let shown = records.clips.values[Int(inner.clip)].shownRect.intersection(records.rect(ofOuter: inner.outer))
     let (first, own) = occluders.repeatCovers(inner.covers)
     if let border { occluders.addBorderVeil(slot, border, under: inner.clip, layers: &layers) }
-    var child = isOverlapDecided ? layers.states[slot].links.first : -1
+    var child = mayHoldCovers ? layers.states[slot].links.first : -1
     while child >= 0 {
       addCovers(Int(child), whole: whole, under: inner.clip, within: shown, isRead: isRead, from: own)
       child = layers.states[Int(child)].links.next
@@ -31,16 +31,17 @@ extension RenderTree {
     return (ClipOccluderRange(first: Int32(first), end: Int32(occluders.covers.count)), Int32(own))
   }
 
-  /// How deep below a sublayer that is a plain container others are looked for.
+  /// Limit on the depth of plain containers that are searched for occluders.
   private static let mostCoverDepth = 4
 
-  /// Adds what a sublayer covers, and what those in it do where it is a plain container: they come where it comes.
+  /// Adds a sublayer as an occluder, and those in it if it is a plain container: they have its place among the
+  /// siblings.
   ///
   /// - Parameters:
-  ///   - shown: what the clip's rectangle leaves, and those of what will cut the picture that is drawn into.
-  ///   - own: where the covers among its siblings begin.
-  ///   - top: the sublayer of the layer that is opened, where this is one in it.
-  ///   - factor: of the opacities around it.
+  ///   - shown: intersection of the rectangles of the clip and of the later clips.
+  ///   - own: index of the first occluder among its siblings.
+  ///   - top: the direct sublayer that contains this one; nil for that sublayer itself.
+  ///   - factor: product of the opacities around it.
   private mutating func addCovers(
     _ slot: Int, whole: Rect, under above: Int32, within shown: Rect, isRead: Bool, from own: Int, in top: Int? = nil,
     factor: Double = 1, depth: Int = 0
@@ -85,10 +86,17 @@ extension RenderTree {
     }
   }
 
-  /// Finds out where a sublayer lies and what it is drawn by, as a visit does: what is known may be of another time.
+  /// Updates a sublayer's device transform and verdict as a visit does, because they may be stale.
   mutating func decideAsVisited(_ slot: Int) {
     layers.updateDeviceBelow(slot)
-    layers.decidePlane(slot)
-    updateGroup(slot, asMask: false, isCopied: false)
+    decide(slot)
+  }
+
+  /// Decides how a layer is composited; its device transform is up to date, before and after.
+  mutating func decide(_ slot: Int, asMask: Bool = false, isCopied: Bool = false) {
+    isolation.decide(
+      slot, isCopied: isCopied,
+      mayHaveOwnDevice: !asMask && !isCopied && !offscreens.isTight && !tiles.holdsTiles(slot, layers: &layers),
+      layers: &layers)
   }
 }

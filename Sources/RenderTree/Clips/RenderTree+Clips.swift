@@ -2,21 +2,22 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  // MARK: Group veils
+  // MARK: Groups
 
-  // Veils that are composited as a whole: opaque pictures under an opacity, a faint mask, or filters that leave their
-  // alpha.
+  // Edge occluders that are composited as a whole: opaque groups under an opacity, a translucent mask, or filters that
+  // keep alpha.
 
-  /// Whether what is in such a layer is drawn straight all the same, each with the layer's opacity.
+  /// Whether the content of such a layer is still drawn directly, each item with the layer's opacity.
   mutating func isDrawnApart(_ slot: Int) -> Bool {
     layers.states[slot].raster < 0 && !layers.isComposed(slot) && groupReason(slot, clip: layers.noClip) == nil
   }
 
-  /// What such a layer covers with one alpha, in its own space, but for its corners; nil where that is not known.
+  /// Rectangle that such a layer covers with one alpha, and that alpha; in its own space, ignoring its corners. nil if
+  /// unknown.
   ///
   /// - Parameters:
-  ///   - all: holds all that is drawn of it before its mask.
-  ///   - clip: what it is composited under.
+  ///   - all: bounds of its content before its mask.
+  ///   - clip: that it is composited under.
   mutating func uniformGroup(_ slot: Int, _ all: Rect, under clip: Int32) -> (rect: Rect, alpha: Double)? {
     let opacity = min(layers.appearance[slot].opacity, 1)
     let isUnited =
@@ -72,16 +73,16 @@ extension RenderTree {
     return false
   }
 
-  // MARK: Veils
+  // MARK: Edge occluders
 
-  /// Makes a sublayer known as a veil, where it is one.
+  /// Adds a sublayer as an edge occluder.
   ///
   /// - Parameters:
-  ///   - isWhole: it is composited as a whole; others draw straight into what is around them.
-  ///   - factor: of the opacities around it.
-  ///   - clip: what it is drawn under.
-  ///   - shown: what the clip's rectangle leaves, and those of what will cut the picture that is drawn into.
-  /// - Returns: an index into `ClipOccluders.veils`; −1 where it is none, or reaches no edge of the clip.
+  ///   - isWhole: the layer is composited as a whole; others are drawn directly into its superlayer's context.
+  ///   - factor: product of the opacities around it.
+  ///   - clip: that it is drawn under.
+  ///   - shown: intersection of the rectangles of the clip and of the later clips.
+  /// - Returns: index into `ClipOccluders.veils`; −1 if it is none, or reaches no edge of the clip.
   mutating func addEdgeOccluder(_ slot: Int, isWhole: Bool, _ factor: Double, under clip: Int32, within shown: Rect)
     -> Int32
   {

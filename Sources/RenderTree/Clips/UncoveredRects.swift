@@ -1,17 +1,17 @@
 internal import MultiplaneGeometry
 
-/// What a list of rectangles leaves of another one, as disjoint rectangles of device pixels; room that is used again.
+/// The difference of a rectangle and a list of others, as disjoint rectangles of device pixels; reused storage.
 struct UncoveredRects: Sendable {
-  /// Some of them may be empty.
+  /// Some may be empty.
   private(set) var rects: [PixelRect] = []
 
-  /// Begins with all of a rectangle.
+  /// Begins with a whole rectangle.
   mutating func begin(_ all: PixelRect) {
     rects.removeAll(keepingCapacity: true)
     rects.append(all)
   }
 
-  /// Takes the pixels of a rectangle away.
+  /// Removes the pixels of a rectangle.
   mutating func cut(by hole: PixelRect) {
     for part in rects.indices {
       let whole = rects[part]
@@ -25,7 +25,7 @@ struct UncoveredRects: Sendable {
 }
 
 extension PixelRect {
-  /// The parts that another rectangle leaves: above it, below it, to the left and to the right.
+  /// The parts outside another rectangle: above, below, left and right.
   fileprivate func subtract(_ other: PixelRect, _ body: (PixelRect) -> Void) {
     let hole = intersection(other)
     func add(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {

@@ -1,22 +1,21 @@
 internal import MultiplaneGeometry
 
-/// What changed on the device, frame by frame, so that a target that is some frames old can be brought up to date.
+/// Damage of the last frames, so that a target that is some frames old can be updated.
 struct DamageHistory: Sendable {
-  /// The oldest buffers that are brought up to date; older ones are drawn whole. Four buffers is more than any swap
-  /// chain has.
+  /// Age of the oldest buffers that are updated; older ones are redrawn whole. Four buffers exceed any swap chain.
   static let depth = 4
 
-  /// Since the last plan.
+  /// Damage since the last plan.
   private(set) var current = PixelRegion()
   private(set) var isEverything = false
-  /// Of the plans before, the latest first.
+  /// Damage of earlier plans, the latest first.
   private var past: [PixelRegion] = []
 
   mutating func add(_ rect: PixelRect) { current.add(rect) }
 
   mutating func addEverything() { isEverything = true }
 
-  /// What a buffer of that age lacks; nil when it is too old to tell. A buffer of age 1 lacks only what is current.
+  /// Damage that a buffer of an age lacks; nil if it is too old. A buffer of age 1 lacks only the current damage.
   func lacking(age: Int) -> PixelRegion? {
     guard age > 0, age - 1 <= past.count else { return nil }
     var region = current
@@ -24,7 +23,7 @@ struct DamageHistory: Sendable {
     return region
   }
 
-  /// The frame is planned: what was current is past. `drawn` is what the frame changed.
+  /// Moves the current damage into the past after a plan. `drawn` is the region that the frame changed.
   mutating func advance(_ drawn: PixelRegion) {
     past.insert(drawn, at: 0)
     if past.count > Self.depth { past.removeLast() }

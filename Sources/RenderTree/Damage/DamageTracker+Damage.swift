@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 
 extension DamageTracker {
-  /// Something in a layer has changed within a rectangle of its own space.
+  /// Damages a rectangle of a layer's own space.
   mutating func addPlace(_ rect: Rect, in slot: Int, layers: inout LayerTable) {
     layers.updateDevice(slot)
     var place = layers.changed(LayerTable.pixels(of: rect, through: layers.states[slot].device), in: slot)

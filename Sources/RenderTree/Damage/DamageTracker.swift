@@ -3,22 +3,22 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// The device pixels that must be drawn again: the damage of past frames, and how far background filters carry it.
+/// Device pixels that must be redrawn: the damage of past frames, grown by background filters.
 ///
-/// Reads the layer table and asks isolation; called as changes are applied and before painting.
+/// Reads the layer table and isolation; called while changes are applied and before painting.
 struct DamageTracker: Sendable {
   var history = DamageHistory()
-  /// Layers with background filters and all above them.
+  /// Layers with background filters, and their ancestors.
   var backdropHolders: [Int32] = []
-  /// Where each of the layers with background filters lies; nil where that must be found.
+  /// Place of each layer with background filters; nil if it must be computed in each frame.
   var backdropPlaces: [PixelRect?] = []
-  /// Indices of those that may have to do with what the target shows.
+  /// Indices of those that may affect the target.
   private var shownBackdrops: [Int32] = []
-  /// How far all of them read around them, device pixels.
+  /// Sum of the distances that they read around them, device pixels.
   var backdropReach = 0
-  /// A layer that was found to show what is in it and nothing more: see `isShownPlainly`; −1 is none.
+  /// A layer for which `isShownPlainly` was true; −1 for none.
   private var plainParent: Int32 = -1
-  /// `shownSpace()` at the time.
+  /// `shownSpace()` at that time.
   private var plainSpace = PixelRect.empty
 }
 
@@ -27,17 +27,17 @@ extension DamageTracker {
     let space = shownSpace(layers: &layers)
     shownBackdrops.removeAll(keepingCapacity: true)
     for index in backdropPlaces.indices {
-      if let known = backdropPlaces[index], known.intersection(space).isEmpty { continue }
+      if let place = backdropPlaces[index], place.intersection(space).isEmpty { continue }
       shownBackdrops.append(Int32(index))
     }
   }
 
-  /// What is drawn again, grown by what layers filter: one that reads something of it changes as a whole, and all that
-  /// it reads must be drawn again, as it was before the layer was drawn.
+  /// Grows damage by background filters: a layer that reads a damaged pixel is damaged as a whole, and all that it
+  /// reads must be redrawn as it was before the layer.
   mutating func growByBackdrops(_ region: PixelRegion, layers: inout LayerTable) -> PixelRegion {
     let target = layers.frame.target?.bounds ?? .empty
     guard !layers.operators.backdrops.isEmpty, !region.isEmpty else { return region.intersection(target) }
-    // What is not on the target may be read by what is.
+    // Layers on the target may read pixels beyond it.
     let space = shownSpace(layers: &layers)
     var region = region
     var hasGrown = true
@@ -45,7 +45,7 @@ extension DamageTracker {
       hasGrown = false
       for index in shownBackdrops {
         let slot = Int(layers.operators.backdrops.slots[Int(index)])
-        if let known = backdropPlaces[Int(index)], !region.touches(known) { continue }
+        if let place = backdropPlaces[Int(index)], !region.touches(place) { continue }
         guard layers.isInTree(slot) else { continue }
         let all = layers.place(ofBackdrop: slot).intersection(space)
         guard region.touches(all), !region.holds(all) else { continue }
@@ -56,9 +56,9 @@ extension DamageTracker {
     return region.intersection(target)
   }
 
-  /// Adds the place of a bare leaf to the damage where nothing above changes what a change in it does.
+  /// Damages the place of a simple leaf, if no ancestor changes the effect.
   ///
-  /// - Returns: false where the general way is to be taken.
+  /// - Returns: false if the general path is needed.
   mutating func damageSimplePlace(of slot: Int, layers: inout LayerTable) -> Bool {
     guard layers.isSimple(slot), isShownPlainly(in: layers.states[slot].links.parent, layers: &layers),
       !layers.movesCutOperators(slot)
@@ -67,9 +67,9 @@ extension DamageTracker {
     return true
   }
 
-  /// Whether a layer and all above it hang from the root, are seen, and neither spread nor copy nor keep what is in
-  /// them; its device transform is up to date then. What was found of one layer is asked again for each of its
-  /// sublayers: it holds until `forgetPlainParent`.
+  /// Whether a layer and its ancestors are in the tree and visible, and neither filter, copy nor cache their content;
+  /// its device transform is updated then. The result is cached for the layer's other sublayers until
+  /// `forgetPlainParent`.
   @inline(__always)
   private mutating func isShownPlainly(in parent: Int32, layers: inout LayerTable) -> Bool {
     parent == plainParent || becomesPlainParent(parent, layers: &layers)
@@ -81,9 +81,8 @@ extension DamageTracker {
       guard
         layers.states[slot].effects & layers.states[slot].filters & layers.states[slot].raster
           & layers.states[slot].kept == -1, layers.isSeen(slot),
-        layers.states[slot].flags.isDisjoint(with: [
-          .isReplicator, .isOverlapDecided, .isShadowDecided, .isMaskDecided, .isTilted,
-        ])
+        layers.states[slot].flags.isDisjoint(with: [.isReplicator, .isTilted]),
+        layers.states[slot].verdict.isDisjoint(with: [.isOverlapDecided, .isShadowDecided, .isMaskDecided])
       else { return false }
       let next = layers.states[slot].links.parent
       if next < 0 { break }
@@ -96,6 +95,6 @@ extension DamageTracker {
     return true
   }
 
-  /// A layer that has others below it has changed.
+  /// Invalidates `plainParent`: a layer with sublayers has changed.
   mutating func forgetPlainParent() { plainParent = -1 }
 }

@@ -16,7 +16,7 @@ extension RenderTree {
 
   private mutating func damagePlace(of slot: Int) {
     if isolation.isShown(slot, layers: &layers) { return addPlace(of: slot) }
-    // What is kept of layers above is shown when nothing hides them any more.
+    // The caches of ancestors are shown once nothing hides them any more.
     var above = layers.states[slot].links.parent
     while above >= 0 {
       layers.staleCaches(Int(above))
@@ -39,16 +39,9 @@ extension RenderTree {
     damageTracker.addWholePlace(of: replicator, layers: &layers)
   }
 
-  /// Where something has changed in a translucent layer, its sublayers may overlap now, or no longer; in one that casts
-  /// a shadow, they may reach over its outline now, or no longer; in one that is masked, they may be covered, or be cut
-  /// once. Then all of it looks a little different.
+  /// Decides changed layers again, and damages the whole of each layer whose verdict changes.
   mutating func decideAgain() {
-    var next = 0
-    while next < isolation.unsure.count {
-      let slot = Int(isolation.unsure[next])
-      next += 1
-      guard layers.states[slot].flags.contains([.isAlive, .isOverlapStale]) else { continue }
-      layers.states[slot].flags.remove(.isOverlapStale)
+    while let slot = isolation.nextUndecided(layers: &layers) {
       layers.updateDevice(slot)
       if layers.isPlaneDecisionStale(slot) {
         damageNewPlace(of: slot)
@@ -56,18 +49,9 @@ extension RenderTree {
         damageNewPlace(of: slot)
       }
       if layers.endsElsewhere(slot) { damageNewPlace(of: slot) }
-      let flags = layers.states[slot].flags
-      let overlapsDiffer =
-        flags.contains(.isOverlapDecided)
-        && isolation.judge(slot, isChanged: true, layers: &layers) != flags.contains(.isFlat)
-      let shadowsDiffer =
-        flags.contains(.isShadowDecided) && layers.needsShadowPass(slot) != flags.contains(.needsShadowPass)
-      let masksDiffer = flags.contains(.isMaskDecided) && isolation.isMaskDifferent(slot, layers: &layers)
-      guard overlapsDiffer || shadowsDiffer || masksDiffer else { continue }
+      guard isolation.decideAgain(slot, layers: &layers) else { continue }
       layers.staleCaches(slot)
       damageNewPlace(of: slot)
     }
-    for slot in isolation.unsure { layers.states[Int(slot)].flags.remove(.isOverlapStale) }
-    isolation.unsure.removeAll(keepingCapacity: true)
   }
 }

@@ -1,27 +1,27 @@
 internal import MultiplaneGeometry
 
-/// The order of a layer's sublayers where they are sorted by depth or are transform layers, too: it holds until
-/// something in them changes or the layer lies elsewhere.
+/// Cached order of a layer's sublayers that are sorted by depth, or include transform layers. Valid until a sublayer or
+/// the layer's device transform changes.
 struct CachedDepthOrder: Sendable {
-  /// Of the layer's device transform; 0 where nothing is kept.
+  /// Version of the layer's device transform; 0 if the cache is invalid.
   private(set) var version: UInt32 = 0
-  /// Layers around were split so often that nothing more is.
+  /// The limit on nested splits is reached: no sublayer is split.
   private(set) var isSplit = false
-  /// They are sorted by depth.
+  /// The sublayers are sorted by depth.
   private(set) var isDeep = false
-  /// Device pixels; what does not touch them is left out.
+  /// Device pixels; sublayers that do not touch them are left out.
   private(set) var space = PixelRect.empty
-  /// Sublayers that are seen, by zPosition and tree order.
+  /// Visible sublayers, by zPosition and tree order.
   private(set) var children: [DepthOrder.Child] = []
   private var heights: [Double] = []
-  /// Sublayers in which something has changed.
+  /// Changed sublayers.
   private(set) var stale: [Int32] = []
   private(set) var pieces: [DepthOrder.Piece] = []
   private(set) var places: [PixelRect] = []
   private(set) var cuts: [DepthOrder.HalfPlane] = []
   private(set) var points: [SIMD2<Double>] = []
 
-  /// More are not looked for one by one.
+  /// With more changed sublayers, the order is invalidated.
   private static let mostStale = 16
 
   mutating func begin(version: UInt32, isSplit: Bool, isDeep: Bool, space: PixelRect) {
@@ -36,18 +36,18 @@ struct CachedDepthOrder: Sendable {
     heights.append(height)
   }
 
-  /// Nothing of it holds.
+  /// Invalidates the order.
   mutating func forget() { version = 0 }
 
-  /// Something in a sublayer has changed.
+  /// Marks a sublayer changed.
   mutating func note(_ sublayer: Int32) {
     if version == 0 || stale.contains(sublayer) { return }
     if stale.count == Self.mostStale { version = 0 } else { stale.append(sublayer) }
   }
 
-  /// Puts a sublayer that has changed in the place of what it was, or takes it away where it is not seen any more.
+  /// Updates a changed sublayer, or removes it if it is no longer visible.
   ///
-  /// - Returns: whether that makes a difference; nil where all must be gathered again.
+  /// - Returns: whether the order changes; nil if all sublayers must be gathered again.
   mutating func replace(_ sublayer: Int32, _ child: DepthOrder.Child?, height: Double) -> Bool? {
     guard let index = children.firstIndex(where: { $0.slot == sublayer }) else { return child == nil ? false : nil }
     guard let child else {
@@ -70,7 +70,7 @@ struct CachedDepthOrder: Sendable {
     points.removeAll(keepingCapacity: true)
   }
 
-  /// The children come as they are.
+  /// Takes the children in their present order.
   mutating func keepChildren() {
     removePieces()
     for child in children {
@@ -79,7 +79,7 @@ struct CachedDepthOrder: Sendable {
     }
   }
 
-  /// Takes over what was found of the children.
+  /// Takes the pieces of a sorted order.
   mutating func keep(_ order: DepthOrder) {
     removePieces()
     pieces.append(contentsOf: order.pieces)

@@ -1,20 +1,21 @@
 package import MultiplaneGeometry
 
-/// The depth rule: sorts the children of one layer that share a space, back to front, and splits those that intersect.
+/// Depth sorting: orders the children of one layer that share a 3D space, back to front, and splits those that
+/// intersect.
 ///
-/// The planes are put into a binary space partition: a plane cuts the others into what is behind it and what is in
-/// front, and so on; read from the far side of each plane to the near one it gives the paint order from any eye. The
-/// eye is far up the z axis (`toParent` has the perspective in it). A plane is kept as the half-plane test that it
-/// makes on another child's own points, so that the two parts of a split child share one number, with its sign turned:
-/// each point belongs to one of them.
+/// The planes form a binary space partition (BSP): a plane divides the other children into those behind and those in
+/// front, recursively. A traversal from the far side of each plane to the near side gives the paint order from any eye.
+/// The eye is far up the z axis (`toParent` includes the perspective). A plane is stored as a half-plane test on
+/// another child's own points, so that the two parts of a split child share the same numbers with opposite signs: each
+/// point belongs to exactly one part.
 ///
-/// A value that is used again: children are added, sorted, and read back, and its room stays for the next ones.
+/// A reusable value: children are added, sorted and read back; its arrays keep their capacity.
 package struct DepthOrder: Sendable {
   package struct Child: Hashable, BitwiseCopyable, Sendable {
     var slot: Int32
-    /// Own space to the parent's, with z and w.
+    /// Own space to the superlayer's, with z and w.
     var matrix: Transform3D
-    /// What the child and all below it draw, in its own space.
+    /// Bounds of all that the child and its sublayers draw, in its own space.
     var bounds: Rect
     /// Device pixels that it may touch.
     var place: PixelRect
@@ -27,7 +28,7 @@ package struct DepthOrder: Sendable {
     }
   }
 
-  /// A · [x y 1] ≥ 0 for a point of the child's own space, or > 0 where the edge belongs to the other part.
+  /// A · [x y 1] ≥ 0 for a point of the child's own space; > 0 if the edge belongs to the other part.
   package struct HalfPlane: Hashable, BitwiseCopyable, Sendable {
     package var a: SIMD3<Double>
     package var isOpen: Bool
@@ -36,30 +37,30 @@ package struct DepthOrder: Sendable {
   /// A child, or a part of one.
   package struct Piece: BitwiseCopyable, Sendable {
     package var slot: Int32
-    /// The half-planes that cut it: in `cuts`.
+    /// Half-planes that cut it: a range of `cuts`.
     package var firstCut: Int32 = 0
     package var cutCount: Int32 = 0
-    /// What is left of its bounds, in its own space: in `points`.
+    /// Polygon that remains of its bounds, in its own space: a range of `points`.
     var firstPoint: Int32 = 0
     var pointCount: Int32 = 0
   }
 
-  /// A polygon that is left of a child, in its own space, and the cuts that made it.
+  /// Polygon that remains of a child, in its own space, and the cuts that made it.
   private struct Fragment: BitwiseCopyable, Sendable {
     var child: Int32
     var firstPoint: Int32
     var pointCount: Int32
-    /// In `chain`; −1 for none.
+    /// Index into `chain`; −1 for none.
     var lastCut: Int32 = -1
   }
 
   private struct Cut: BitwiseCopyable, Sendable {
     var half: HalfPlane
-    /// The one before it, in `chain`; −1 for none.
+    /// Index of the cut before it in `chain`; −1 for none.
     var previous: Int32
   }
 
-  /// The last so many of those that wait are put in order, or are in it.
+  /// A group of pending fragments at the end of the stack; `isOrdered` if they need no further division.
   private struct Step: BitwiseCopyable, Sendable {
     var count: Int
     var isOrdered: Bool
@@ -67,13 +68,13 @@ package struct DepthOrder: Sendable {
 
   /// Points nearer to a plane than this, in points, lie in it.
   private static let tolerance = 1e-6
-  /// How many parts are made of the sublayers of one layer.
+  /// Limit on the parts that splitting makes of the sublayers of one layer.
   package static let mostParts = 4096
 
   private var children: [Child] = []
   /// Back to front.
   package private(set) var pieces: [Piece] = []
-  /// Of each of them: device pixels that the child may touch.
+  /// Device pixels that the child of each piece may touch.
   private(set) var places: [PixelRect] = []
   package private(set) var cuts: [HalfPlane] = []
   private(set) var points: [SIMD2<Double>] = []
@@ -82,8 +83,8 @@ package struct DepthOrder: Sendable {
   private var fragments: [Fragment] = []
   private var chain: [Cut] = []
   private var steps: [Step] = []
-  // Into `fragments`.
-  private var waiting: [Int32] = []
+  // Indices into `fragments`.
+  private var pending: [Int32] = []
   private var part: [Int32] = []
   private var behind: [Int32] = []
   private var within: [Int32] = []
@@ -92,7 +93,7 @@ package struct DepthOrder: Sendable {
 
   package init() {}
 
-  /// Forgets all children.
+  /// Removes all children.
   package mutating func removeAll() {
     children.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
@@ -102,27 +103,27 @@ package struct DepthOrder: Sendable {
     planes.removeAll(keepingCapacity: true)
     fragments.removeAll(keepingCapacity: true)
     chain.removeAll(keepingCapacity: true)
-    waiting.removeAll(keepingCapacity: true)
+    pending.removeAll(keepingCapacity: true)
   }
 
-  /// Children come by zPosition, then tree order, which decides where planes coincide.
+  /// Adds a child. Children come by zPosition, then tree order, which decides between coincident planes.
   package mutating func add(_ child: Child) { children.append(child) }
 
-  /// Finds `pieces`.
+  /// Computes `pieces`.
   ///
-  /// - Parameter mostParts: so many are made by splitting; then each child goes to the side of a plane on which it
-  ///   reaches farther.
+  /// - Parameter mostParts: limit on splits; beyond it each child goes to the side of a plane on which it reaches
+  ///   farther.
   package mutating func sort(mostParts: Int = mostParts) {
     partsLeft = mostParts
     for index in children.indices {
       planes.append(Self.plane(of: children[index].matrix))
       addFragment(of: index)
     }
-    steps.append(Step(count: waiting.count, isOrdered: false))
+    steps.append(Step(count: pending.count, isOrdered: false))
     while let step = steps.popLast() {
       if step.isOrdered || step.count <= 1 {
-        for place in waiting.count - step.count..<waiting.count { emit(fragments[Int(waiting[place])]) }
-        waiting.removeLast(step.count)
+        for place in pending.count - step.count..<pending.count { emit(fragments[Int(pending[place])]) }
+        pending.removeLast(step.count)
       } else {
         takePart(step.count)
         divide()
@@ -132,11 +133,11 @@ package struct DepthOrder: Sendable {
 
   private mutating func takePart(_ count: Int) {
     part.removeAll(keepingCapacity: true)
-    for place in waiting.count - count..<waiting.count { part.append(waiting[place]) }
-    waiting.removeLast(count)
+    for place in pending.count - count..<pending.count { part.append(pending[place]) }
+    pending.removeLast(count)
   }
 
-  /// Divides a part by the plane of its first child.
+  /// Divides a group by the plane of its first child.
   private mutating func divide() {
     behind.removeAll(keepingCapacity: true)
     within.removeAll(keepingCapacity: true)
@@ -144,7 +145,7 @@ package struct DepthOrder: Sendable {
     let plane = planes[Int(fragments[Int(part[0])].child)]
     within.append(part[0])
     for place in 1..<part.count { split(part[place], by: plane) }
-    // The eye is at z = +∞: it is on the positive side where the plane's z component is positive.
+    // The eye is at z = +∞, on the plane's positive side if its z component is positive.
     let isBehindFar = plane.z >= 0
     push(isBehindFar ? before : behind, isOrdered: false)
     push(within, isOrdered: true)
@@ -153,7 +154,7 @@ package struct DepthOrder: Sendable {
 
   private mutating func push(_ list: [Int32], isOrdered: Bool) {
     if list.isEmpty { return }
-    for fragment in list { waiting.append(fragment) }
+    for fragment in list { pending.append(fragment) }
     steps.append(Step(count: list.count, isOrdered: isOrdered))
   }
 
@@ -164,7 +165,7 @@ package struct DepthOrder: Sendable {
       cuts.append(chain[Int(cut)].half)
       cut = chain[Int(cut)].previous
     }
-    // The first comes first.
+    // Reversed, so that the first cut comes first.
     var (low, high) = (first, cuts.count - 1)
     while low < high {
       cuts.swapAt(low, high)
@@ -190,13 +191,13 @@ package struct DepthOrder: Sendable {
     var fragment = Fragment(child: Int32(index), firstPoint: Int32(first), pointCount: 4)
     clip(&fragment, to: SIMD3(m.m14, m.m24, m.m44 - Homography.nearW))
     guard fragment.pointCount > 0 else { return }
-    waiting.append(Int32(fragments.count))
+    pending.append(Int32(fragments.count))
     fragments.append(fragment)
   }
 
-  /// The plane that holds the image of z = 0, as a column: a point lies in it where its row times it is 0. Found as the
-  /// vector at right angles to three rows of the matrix, which also serves where the matrix as a whole is singular.
-  /// Scaled so that the product is a distance for w = 1.
+  /// Plane that contains the image of z = 0, as a column: a point lies in it if its row times the column is 0. Computed
+  /// as the vector orthogonal to three rows of the matrix, which also works if the whole matrix is singular. Scaled so
+  /// that the product is a distance for w = 1.
   static func plane(of m: Transform3D) -> SIMD4<Double> {
     let (r1, r2, r4) = (
       SIMD4(m.m11, m.m12, m.m13, m.m14), SIMD4(m.m21, m.m22, m.m23, m.m24), SIMD4(m.m41, m.m42, m.m43, m.m44)
@@ -213,7 +214,7 @@ package struct DepthOrder: Sendable {
   private mutating func split(_ index: Int32, by plane: SIMD4<Double>) {
     let fragment = fragments[Int(index)]
     let m = children[Int(fragment.child)].matrix
-    // The plane's test, pulled back to the child's own points: [x y 0 1] · M · plane.
+    // The plane's test in the child's own points: [x y 0 1] · M · plane.
     let a = SIMD3(
       m.m11 * plane.x + m.m12 * plane.y + m.m13 * plane.z + m.m14 * plane.w,
       m.m21 * plane.x + m.m22 * plane.y + m.m23 * plane.z + m.m24 * plane.w,
@@ -239,7 +240,7 @@ package struct DepthOrder: Sendable {
     }
   }
 
-  /// Makes a part of a fragment, and says where it is.
+  /// Adds a part of a fragment and returns its index.
   private mutating func cut(_ fragment: Fragment, by half: HalfPlane) -> Int32 {
     var result = fragment
     clip(&result, to: half.a)
@@ -249,7 +250,7 @@ package struct DepthOrder: Sendable {
     return Int32(fragments.count - 1)
   }
 
-  /// Sutherland–Hodgman on one edge: what is left where a · [x y 1] ≥ 0.
+  /// Sutherland–Hodgman for one edge: the part where a · [x y 1] ≥ 0.
   private mutating func clip(_ fragment: inout Fragment, to a: SIMD3<Double>) {
     let (start, end) = (Int(fragment.firstPoint), Int(fragment.firstPoint + fragment.pointCount))
     let first = points.count

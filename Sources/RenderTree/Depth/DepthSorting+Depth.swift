@@ -3,59 +3,63 @@ internal import MultiplaneGeometry
 extension DepthSorting {
   // MARK: Depth order
 
-  /// Looks again at those sublayers in which something has changed.
+  /// Updates the changed sublayers of a cached order.
   ///
-  /// - Returns: whether that makes a difference; nil where all must be gathered again.
-  mutating func updateStale(_ kept: Int32, layers: inout LayerTable) -> Bool? {
+  /// - Returns: whether the order changes; nil if all sublayers must be gathered again.
+  mutating func updateStale(_ cached: Int32, layers: inout LayerTable) -> Bool? {
     var isChanged = false
     var index = 0
-    while index < self.kept[kept].stale.count {
-      let sublayer = self.kept[kept].stale[index]
+    while index < cachedOrders[cached].stale.count {
+      let sublayer = cachedOrders[cached].stale[index]
       index += 1
       let slot = Int(sublayer)
       guard
-        let isOther = self.kept[kept].replace(
-          sublayer, layers.depthChild(slot, in: self.kept[kept].space), height: layers.geometry[slot].zPosition)
+        let isOther = cachedOrders[cached].replace(
+          sublayer, layers.depthChild(slot, in: cachedOrders[cached].space), height: layers.geometry[slot].zPosition)
       else { return nil }
       isChanged = isChanged || isOther
     }
-    self.kept[kept].forgetStale()
+    cachedOrders[cached].forgetStale()
     return isChanged
   }
 
-  /// Something in a layer has changed: the orders that it, or what it is in, is part of.
+  /// Marks a layer changed in the cached orders that it, or an ancestor, belongs to.
   ///
-  /// - Parameter leaves: it is about to leave its place, or to become another kind of layer.
+  /// - Parameter leaves: the layer is about to leave its place, or to change its kind.
   mutating func noteDepth(of slot: Int, leaves: Bool = false, layers: inout LayerTable) {
-    if self.kept.isEmpty { return }
+    if cachedOrders.isEmpty { return }
     let isGone = leaves || layers.states[slot].flags.contains(.sharesSpace)
-    if leaves, let own = layers.depthOrderIndex(slot) { self.kept[own].forget() }
-    // Those of transform layers are sorted with their siblings.
+    if leaves, let own = layers.depthOrderIndex(slot) { cachedOrders[own].forget() }
+    // Sublayers of transform layers are sorted with the transform layer's siblings.
     var sublayer = slot
     var above = Int(layers.states[slot].links.parent)
     while above >= 0 {
-      if let kept = layers.depthOrderIndex(above) {
-        if isGone, sublayer == slot { self.kept[kept].forget() } else { self.kept[kept].note(Int32(sublayer)) }
+      if let cached = layers.depthOrderIndex(above) {
+        if isGone, sublayer == slot {
+          cachedOrders[cached].forget()
+        } else {
+          cachedOrders[cached].note(Int32(sublayer))
+        }
       }
       if !layers.states[above].flags.contains(.sharesSpace) { sublayer = above }
       above = Int(layers.states[above].links.parent)
     }
   }
 
-  /// Gives up the order of a layer's sublayers where it is not needed any more.
+  /// Releases the cached order of a layer's sublayers if it is no longer needed.
   mutating func releaseDepthOrder(of slot: Int, layers: inout LayerTable) {
     let container = layers.states[slot].container
     guard container >= 0, layers.containers[container].depthOrder >= 0, layers.canList(slot) else { return }
-    kept.release(layers.containers[container].depthOrder)
+    cachedOrders.release(layers.containers[container].depthOrder)
     layers.containers[container].depthOrder = -1
   }
 
   // MARK: Siblings
 
-  // Sublayers that are found, and their order.
+  // Sorting of gathered sublayers.
 
-  /// So many are sooner put into the place of each other.
-  static let fewSiblings = 16
+  /// Up to this many siblings are sorted by insertion.
+  static let fewSiblings = 32
 
   mutating func sortFewSiblings() {
     var siblings = sorted.mutableSpan

@@ -1,23 +1,22 @@
 internal import MultiplaneGeometry
 
-/// Sorts the sublayers of a layer for painting: by zPosition, and by depth with cuts where siblings lie in one 3D
-/// space.
+/// Sorts the sublayers of a layer for painting: by zPosition, and by depth with cuts if siblings share a 3D space.
 ///
-/// Owns the orders that are kept and the room of the sort. Reads the layer table; the walk asks it.
+/// Owns the cached orders and the scratch of the sort. Reads the layer table; the walk calls it.
 struct DepthSorting: Sendable {
-  /// Orders that last longer than a frame, by the index that a container holds.
-  var kept = Pool<CachedDepthOrder>()
+  /// Cached orders, by the index in a container.
+  var cachedOrders = Pool<CachedDepthOrder>()
   var order = DepthOrder()
   var sorted: [Sibling] = []
-  private var merged: [Sibling] = []
-  /// Transform layers that are being looked through for siblings: where, and the sum of their z.
+  private var room: [Sibling] = []
+  /// Stack of transform layers in the search for siblings: the next child, and the sum of their z.
   var spaces: [(child: Int32, z: Double)] = []
-  /// Sublayers in paint order, or parts of them, each frame's after those of the frames around it.
+  /// Sublayers in paint order, or parts of them; each frame's range follows those of the frames around it.
   var pieces: [DepthOrder.Piece] = []
   var cuts: [DepthOrder.HalfPlane] = []
   var points: [SIMD2<Double>] = []
 
-  /// Forgets the pieces and cuts of the last plan.
+  /// Removes the pieces and cuts of the last plan.
   mutating func begin() {
     pieces.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
@@ -26,28 +25,61 @@ struct DepthSorting: Sendable {
 }
 
 extension DepthSorting {
-  /// A merge sort in room that is kept: the library's takes room anew each time.
+  /// Sorts by zPosition, then by tree order: by those bytes of the two keys in which any siblings differ.
   mutating func sortSiblings() {
     let count = sorted.count
-    // Most are in order already.
+    // Most lists are sorted already.
     if (1..<max(count, 1)).allSatisfy({ !sorted[$0].isBelow(sorted[$0 - 1]) }) { return }
     if count <= Self.fewSiblings { return sortFewSiblings() }
-    var width = 1
-    while width < count {
-      merged.removeAll(keepingCapacity: true)
-      var start = 0
-      while start < count {
-        let (middle, end) = (min(start + width, count), min(start + 2 * width, count))
-        var (one, two) = (start, middle)
-        while one < middle || two < end {
-          let takesSecond = one == middle || two < end && sorted[two].isBelow(sorted[one])
-          merged.append(takesSecond ? sorted[two] : sorted[one])
-          if takesSecond { two += 1 } else { one += 1 }
-        }
-        start = end
-      }
-      swap(&sorted, &merged)
-      width *= 2
+    sortByBytes { $0.orderKey }
+    if sorted.contains(where: { $0.z != 0 }) { sortByBytes { $0.depthKey } }
+  }
+
+  /// A radix sort, from the lowest byte to the highest. Stable, in room that is kept.
+  @inline(__always)
+  private mutating func sortByBytes(of key: (Sibling) -> UInt64) {
+    let first = key(sorted[0])
+    let differing = sorted.reduce(UInt64(0)) { $0 | key($1) ^ first }
+    if room.count < sorted.count {
+      room.append(contentsOf: repeatElement(sorted[0], count: sorted.count - room.count))
+    } else {
+      room.removeLast(room.count - sorted.count)
     }
+    for shift in stride(from: UInt64(0), to: 64, by: 8) where (differing >> shift) & 0xFF != 0 {
+      Self.place(sorted, byByte: shift, of: key, into: &room)
+      swap(&sorted, &room)
+    }
+  }
+
+  @inline(__always)
+  private static func place(
+    _ siblings: [Sibling], byByte shift: UInt64, of key: (Sibling) -> UInt64, into room: inout [Sibling]
+  ) {
+    let list = siblings.span
+    var result = room.mutableSpan
+    var starts = InlineArray<256, Int32>(repeating: 0)
+    for index in list.indices { starts[Int((key(list[index]) >> shift) & 0xFF)] += 1 }
+    var sum: Int32 = 0
+    for byte in 0..<256 {
+      let count = starts[byte]
+      starts[byte] = sum
+      sum += count
+    }
+    for index in list.indices {
+      let byte = Int((key(list[index]) >> shift) & 0xFF)
+      result[Int(starts[byte])] = list[index]
+      starts[byte] += 1
+    }
+  }
+}
+
+extension Sibling {
+  /// Keys that are ordered as unsigned numbers.
+  fileprivate var orderKey: UInt64 { UInt64(bitPattern: Int64(order)) ^ 1 << 63 }
+
+  fileprivate var depthKey: UInt64 {
+    // Minus zero is zero.
+    let bits = (z + 0).bitPattern
+    return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }
 }

@@ -3,8 +3,8 @@ internal import MultiplaneGeometry
 extension RenderTree {
   // MARK: Depth order
 
-  /// Lists the sublayers of a layer by depth, or those of transform layers with them: those that may be seen where the
-  /// context is drawn.
+  /// Adds the pieces of a layer's sublayers in depth order, including those of transform layers: the ones visible in
+  /// the context.
   mutating func orderByDepth(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
     let order = depthOrder(of: slot, in: context, reference: reference)
     let (cuts, points) = (Int32(sorting.cuts.count), Int32(sorting.points.count))
@@ -18,26 +18,28 @@ extension RenderTree {
     sorting.points.append(contentsOf: order.points)
   }
 
-  /// Brings the depth order of a layer's sublayers up to date.
+  /// Updates the cached depth order of a layer's sublayers.
   private mutating func depthOrder(
     of slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)
   ) -> CachedDepthOrder {
     let container = layers.states[slot].container
     if layers.containers[container].depthOrder < 0 {
-      layers.containers[container].depthOrder = sorting.kept.store(CachedDepthOrder(), at: -1)
+      layers.containers[container].depthOrder = sorting.cachedOrders.store(CachedDepthOrder(), at: -1)
     }
-    let kept = layers.containers[container].depthOrder
+    let cached = layers.containers[container].depthOrder
     let (isSplit, version) = (context.splits >= Self.mostSplits, layers.states[slot].deviceVersion)
     let isDeep = layers.containers[container].deepCount > 0
     let space = damageTracker.sortedSpace(in: context)
     var isNew = true
-    if !context.isCopied, sorting.kept[kept].version == version, sorting.kept[kept].isSplit == isSplit,
-      sorting.kept[kept].isDeep == isDeep, sorting.kept[kept].space == space,
-      let isChanged = sorting.updateStale(kept, layers: &layers)
+    if !context.isCopied, sorting.cachedOrders[cached].version == version,
+      sorting.cachedOrders[cached].isSplit == isSplit,
+      sorting.cachedOrders[cached].isDeep == isDeep, sorting.cachedOrders[cached].space == space,
+      let isChanged = sorting.updateStale(cached, layers: &layers)
     {
       isNew = isChanged
     } else {
-      sorting.kept[kept].begin(version: context.isCopied ? 0 : version, isSplit: isSplit, isDeep: isDeep, space: space)
+      sorting.cachedOrders[cached].begin(
+        version: context.isCopied ? 0 : version, isSplit: isSplit, isDeep: isDeep, space: space)
       if space == LayerTable.anywhere
         || !sorting.findSiblings(of: slot, touching: space.grown(4, 4), layers: &layers, spatial: &spatial)
       {
@@ -47,28 +49,27 @@ extension RenderTree {
       for index in sorting.sorted.indices {
         let sibling = Int(sorting.sorted[index].slot)
         if let child = layers.depthChild(sibling, in: space) {
-          sorting.kept[kept].add(child, height: layers.geometry[sibling].zPosition)
+          sorting.cachedOrders[cached].add(child, height: layers.geometry[sibling].zPosition)
         }
       }
     }
     if isNew, !isDeep {
-      sorting.kept[kept].keepChildren()
+      sorting.cachedOrders[cached].keepChildren()
     } else if isNew {
       sorting.order.removeAll()
-      for child in sorting.kept[kept].children { sorting.order.add(child) }
+      for child in sorting.cachedOrders[cached].children { sorting.order.add(child) }
       sorting.order.sort(mostParts: isSplit ? 0 : DepthOrder.mostParts)
-      sorting.kept[kept].keep(sorting.order)
+      sorting.cachedOrders[cached].keep(sorting.order)
     }
-    return sorting.kept[kept]
+    return sorting.cachedOrders[cached]
   }
 
-  /// Layers in each other that are split, each of them into two, are drawn as often as there are parts of the
-  /// outermost.
+  /// Limit on nested splits: layers split within each other are drawn once for each part of the outermost.
   private static let mostSplits = 4
 
   // MARK: Order
 
-  /// Paint order where tree order is not enough: by zPosition, or by depth where a sublayer leaves the plane.
+  /// Computes the paint order if tree order does not suffice: by zPosition, or by depth if a sublayer leaves the plane.
   mutating func orderSublayers(_ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
     let (slot, context) = (Int(frame.owner), walk.contexts[Int(frame.context)])
     frame.start = Int32(sorting.pieces.count)
@@ -83,7 +84,7 @@ extension RenderTree {
     frame.end = Int32(sorting.pieces.count)
   }
 
-  /// The device pixels that a polygon can touch, as of a rectangle.
+  /// Device pixels that a polygon can touch, in the same way as for a rectangle.
   static func pixels(of polygon: ArraySlice<SIMD2<Double>>, through map: Homography) -> PixelRect {
     var (seen, own) = (Rect.null, Rect.null)
     var isInFront = true
@@ -97,8 +98,8 @@ extension RenderTree {
     return isInFront ? LayerTable.pixels(of: seen, through: .identity) : LayerTable.pixels(of: own, through: map)
   }
 
-  /// The layers that share the space of a layer's sublayers, in `walk.sorted`: them, and those of transform layers in
-  /// their places.
+  /// Gathers the layers that share the space of a layer's sublayers into `sorting.sorted`: the sublayers, with those of
+  /// transform layers at their places.
   mutating func gatherSiblings(_ slot: Int, isCopied: Bool, reference: (x: Int, y: Int)) {
     sorting.sorted.removeAll(keepingCapacity: true)
     sorting.spaces.append((child: layers.states[slot].links.first, z: 0))

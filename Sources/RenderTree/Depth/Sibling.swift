@@ -1,4 +1,4 @@
-/// A sublayer to be sorted: by zPosition, then by tree order.
+/// Sort key of a sublayer: zPosition, then tree order.
 struct Sibling: Sendable {
   var z: Double
   var order: Int

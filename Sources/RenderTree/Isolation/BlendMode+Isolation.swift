@@ -4,7 +4,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension BlendMode {
-  /// What is opaque stays so.
+  /// Whether opaque pixels stay opaque.
   var keepsOpaque: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationOut, .destinationAtop, .xor: false

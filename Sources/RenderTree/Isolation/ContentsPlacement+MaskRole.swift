@@ -2,7 +2,7 @@ internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension ContentsPlacement {
-  /// The part of `rect` that surely shows opaque texels alone, filtered in whatever way.
+  /// Part of `rect` that shows only opaque texels, whatever the filter; nil if there is none.
   func opaqueRect(of bitmap: Bitmap) -> Rect? {
     let (columns, rows) = range(of: bitmap)
     if bitmap.isOpaque(columns: columns, rows: rows) { return rect }

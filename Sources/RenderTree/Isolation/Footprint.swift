@@ -1,17 +1,17 @@
 package import MultiplaneGeometry
 
-/// What is known of the device pixels that a thing touches.
+/// Device pixels that an item touches.
 package struct Footprint {
-  /// All of them, and perhaps more.
+  /// Bounding rectangle of the pixels; conservative.
   package var pixels: PixelRect
-  /// Their middles lie within this; nil where no such thing is known.
+  /// Outline that contains the centres of the pixels; nil if unknown.
   var outline: Quadrangle?
 
   package init(pixels: PixelRect) { self.pixels = pixels }
 
   init(pixels: PixelRect, outline: Quadrangle?) { (self.pixels, self.outline) = (pixels, outline) }
 
-  /// Whether it is certain that no pixel is touched by both.
+  /// Whether it is certain that no pixel is in both.
   func isApart(from other: Footprint) -> Bool {
     if pixels.intersection(other.pixels).isEmpty { return true }
     guard let outline, let others = other.outline else { return false }
@@ -20,12 +20,12 @@ package struct Footprint {
 }
 
 extension Quadrangle {
-  /// How far from a pixel's middle an edge covers something of it: half its diagonal, and a little as the shader's
-  /// numbers are Float.
+  /// Distance from a pixel's centre at which an edge covers some of it: half the diagonal, and a margin for the
+  /// shader's Floats.
   private static let reach = 0.5.squareRoot() + 1.0 / 64
 
-  /// Each side moved outwards, so that the middles of the pixels that it covers something of lie within; nil where a
-  /// side is as good as none, or two meet at too sharp an angle.
+  /// Moves each side outwards, so that the centres of all partially covered pixels are inside; nil if a side is
+  /// degenerate, or two meet at too sharp an angle.
   var holdingMiddles: Quadrangle? {
     guard let normals = outwardNormals else { return nil }
     let (beforeX, beforeY) = (Self.turned(normals.x, by: 3), Self.turned(normals.y, by: 3))
@@ -37,7 +37,7 @@ extension Quadrangle {
     return result
   }
 
-  /// Whether all of another lies beyond one of the sides.
+  /// Whether one of the sides separates this outline from another.
   fileprivate func hasSide(before other: Quadrangle) -> Bool {
     guard let normals = outwardNormals else { return false }
     return (0..<4).contains { side in
@@ -46,18 +46,18 @@ extension Quadrangle {
     }
   }
 
-  /// Of each side, from the one that begins at the first point.
+  /// Outward normals of the sides, beginning with the side at the first point.
   private var outwardNormals: (x: SIMD4<Double>, y: SIMD4<Double>)? {
     let (alongX, alongY) = (Self.turned(x, by: 1) - x, Self.turned(y, by: 1) - y)
     let length = (alongX * alongX + alongY * alongY).squareRoot()
-    // Clockwise or, turned over, the other way round.
+    // The area is negative if the points are in the opposite order.
     let area = (x[2] - x[0]) * (y[3] - y[1]) - (x[3] - x[1]) * (y[2] - y[0])
     guard length.min() > gridTolerance, length.max().isFinite, area != 0 else { return nil }
     let outwards = (area > 0 ? 1 : -1) / length
     return (alongY * outwards, -alongX * outwards)
   }
 
-  /// The numbers of the points that come some places later.
+  /// Rotates the components to the left.
   private static func turned(_ values: SIMD4<Double>, by places: Int) -> SIMD4<Double> {
     SIMD4(values[places % 4], values[(places + 1) % 4], values[(places + 2) % 4], values[(places + 3) % 4])
   }

@@ -1,12 +1,33 @@
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  // MARK: Hidden
+  // MARK: Verdicts
 
-  // What a layer draws itself and an opaque sublayer hides. Where an opacity acts on each of them, it is not drawn, and
-  // so it overlaps with nothing.
+  /// Whether there is anything to decide: other layers are drawn directly into their context.
+  func mayBeComposited(_ slot: Int) -> Bool {
+    let state = states[slot]
+    return state.effects & state.filters & state.links.mask & state.raster != -1 || appearance[slot].opacity < 1
+  }
 
-  /// Whether the nearest opacity that acts on a layer does so on the picture of all that it acts on.
+  /// Whether a layer is a cached group with its own pixels: see `RenderTree+GroupCache.swift`.
+  func isOwnDeviceGroup(_ slot: Int) -> Bool { states[slot].raster >= 0 && rasters[states[slot].raster].isGroup }
+
+  /// Whether a group because of its opacity may have its own pixels: no other effect acts on it.
+  func mayHaveOwnDevice(_ slot: Int) -> Bool {
+    guard states[slot].links.mask < 0, states[slot].filters < 0,
+      states[slot].flags.isDisjoint(with: [.isTransformLayer, .isReplicator, .isMask, .holdsBackdrop, .isTiled])
+    else { return false }
+    guard states[slot].effects >= 0 else { return true }
+    let effects = effects[states[slot].effects]
+    return effects.compositingFilter == .normal && !effects.shouldRasterize
+  }
+
+  // MARK: Hidden backgrounds
+
+  // Content of a layer that an opaque sublayer hides. If an opacity acts on each item, hidden content is not drawn, and
+  // so overlaps nothing.
+
+  /// Whether the nearest opacity around a layer acts on its composited content.
   func isUnitedAround(_ slot: Int) -> Bool {
     var above = slot
     while appearance[above].opacity >= 1, states[above].links.parent >= 0 { above = Int(states[above].links.parent) }
@@ -17,22 +38,21 @@ extension LayerTable {
     states[slot].effects < 0 || effects[states[slot].effects].allowsGroupOpacity
   }
 
-  /// Whether a layer's own quad is left out because something in front of it hides it, and all of both has one opacity.
+  /// Whether a layer's own quad is not drawn, because a sublayer hides it and one opacity acts on both.
   func isLeftOut(_ slot: Int, in context: PaintWalk.Context) -> Bool {
-    context.isFlat && states[slot].flags.contains(.isOwnHidden)
+    context.isFlat && states[slot].verdict.contains(.isOwnHidden)
   }
 
   // MARK: Plane quads
 
-  // A layer in perspective that holds another tilted one need not be drawn into a bitmap in its plane where it shows
-  // nothing but quads, each with edges of its own. Each quad is drawn with the one map that all above it come to, so
-  // that it is as sharp as the device is. In a bitmap it would be sampled twice, and a tilted one would have soft edges
-  // there already. Edges at one place must meet in the plane: drawn one after the other, what is behind them would
-  // show.
+  // A layer in perspective with a tilted sublayer needs no bitmap in its plane if it shows only quads, each with its
+  // own edges. Each quad is then drawn with the combined map, at the device's resolution. A bitmap would be sampled
+  // twice, and its tilted quads would have soft edges. Edges at the same place must meet in the plane: drawn one after
+  // the other, they would show the content behind.
 
-  /// Whether a layer holds a tilted one, and it and all in it are quads whose edges lie apart.
+  /// Whether a layer contains a tilted one, and its whole content is quads with separate edges.
   ///
-  /// - Parameter scale: texels a point, of the bitmap that it would be drawn into.
+  /// - Parameter scale: texels per point of the bitmap it would be drawn into.
   mutating func showsTiltedQuadsApart(_ slot: Int, scale: Double) -> Bool {
     guard states[slot].links.childCount > 0, states[slot].flags.isDisjoint(with: .isMask) else { return false }
     scratch.planeLayers.removeAll(keepingCapacity: true)
@@ -59,9 +79,10 @@ extension LayerTable {
     return holdsTilted && arePlaneQuadsApart()
   }
 
-  /// Adds what a layer draws itself, and what clips its sublayers.
+  /// Adds the quads that a layer itself draws, and the clip of its sublayers.
   ///
-  /// - Returns: what clips its sublayers; nil where the layer is more than a quad, or a clip cuts it.
+  /// - Returns: index of the clip of its sublayers, −1 for none; nil if the layer is more than a quad, or a clip cuts
+  ///   it.
   private mutating func addPlaneQuads(_ layer: PlaneLayer) -> Int32? {
     let slot = Int(layer.slot)
     let state = states[slot]
@@ -83,12 +104,13 @@ extension LayerTable {
     return Int32(scratch.planeQuads.count - 1)
   }
 
-  /// Whether it has a colour of its own, in its bounds.
+  /// Whether the layer has a background in its bounds.
   private mutating func fillsBounds(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha > 0 || gradient(slot) != nil
   }
 
-  /// False where the clip cuts it, a part is behind the viewer, or it is a sliver: its edges lie as near to each other.
+  /// Adds a quad; false if the clip cuts it, a part is behind the viewer, or its opposite edges are too near to each
+  /// other.
   private mutating func addPlaneQuad(_ rect: Rect, of layer: PlaneLayer) -> Bool {
     guard let points = Quadrangle(of: rect, through: layer.map) else { return false }
     if layer.clip >= 0, !scratch.planeQuads[Int(layer.clip)].holds(points) { return false }
@@ -108,9 +130,9 @@ extension LayerTable {
     return true
   }
 
-  // MARK: Touched ring
+  // MARK: Ground
 
-  /// Whether a layer draws anything itself but its border.
+  /// Whether a layer itself draws anything besides its border.
   mutating func drawsGround(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha > 0 || contents[slot] != nil || gradient(slot) != nil || isTiled(slot)
       || hasShape(slot)

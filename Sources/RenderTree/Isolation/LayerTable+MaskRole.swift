@@ -1,22 +1,20 @@
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// Masks that are a rectangle or a rounded one, filled with opaque colour: clips can do what they do.
+/// Masks that are an opaque, possibly rounded rectangle: clips can replace them.
 extension LayerTable {
-  /// What was found out last.
-  mutating func maskRole(_ slot: Int) -> MaskRole { MaskRole(states[slot].flags) }
-
   mutating func isMaskedByPicture(_ slot: Int) -> Bool {
-    states[slot].links.mask >= 0 && maskRole(slot) == .picture && !states[slot].flags.contains(.isTransformLayer)
+    states[slot].links.mask >= 0 && states[slot].verdict.maskRole == .picture
+      && !states[slot].flags.contains(.isTransformLayer)
   }
 
-  /// Whether a mask that is seen is no rectangle of opaque colour: it is a picture, wherever it lies.
+  /// Whether a visible mask is no opaque rectangle, and so is composited wherever it lies.
   mutating func isMaskedBySomething(_ slot: Int) -> Bool {
     states[slot].links.mask >= 0 && isSeen(Int(states[slot].links.mask))
       && opaqueShape(Int(states[slot].links.mask)) == nil
   }
 
-  /// What a layer without sublayers and effects surely covers with opaque colour; nil for others.
+  /// Area that a layer without sublayers and effects certainly covers with opaque colour; nil for others.
   mutating func opaqueShape(_ slot: Int) -> OpaqueShape? {
     let (state, look) = (states[slot], appearance[slot])
     guard look.opacity >= 1, state.kind < 0 || kinds[state.kind] == .plain, let outline = simpleOutline(slot) else {
@@ -24,14 +22,14 @@ extension LayerTable {
     }
     let bounds = geometry[slot].bounds.standardized
     if look.backgroundColor.alpha >= 1 {
-      // Contents may hang over.
+      // Contents may exceed the bounds.
       return OpaqueShape(rect: bounds, outline: outline, isOutline: contents[slot] == nil)
     }
     guard !outline.isRounded, let shown = opaqueContents(slot) else { return nil }
     return OpaqueShape(rect: shown, outline: outline, isOutline: false)
   }
 
-  /// The outline of a layer without sublayers, effects, a border and hard edges, which is not empty; nil for others.
+  /// Outline of a layer without sublayers, effects, border and hard edges, if it is not empty; nil for others.
   mutating func simpleOutline(_ slot: Int) -> RoundedOutline? {
     let state = states[slot]
     guard state.links.childCount == 0, state.links.mask < 0, state.filters < 0, state.raster < 0 else { return nil }
@@ -44,8 +42,8 @@ extension LayerTable {
     return bounds.isFinite && !bounds.isEmpty && outline.hardEdges.max() == 0 ? outline : nil
   }
 
-  /// What a layer's contents surely cover with opaque texels, in its own space, without regard to its corners; nil for
-  /// nothing.
+  /// Rectangle that a layer's contents certainly cover with opaque texels, in its own space, ignoring its corners; nil
+  /// for none.
   mutating func opaqueContents(_ slot: Int) -> Rect? {
     guard let bitmap = contents[slot], states[slot].detail < 0 else { return nil }
     let bounds = geometry[slot].bounds.standardized
@@ -58,25 +56,24 @@ extension LayerTable {
     return shown.isNull || shown.isEmpty ? nil : shown
   }
 
-  /// Whether something below a layer meets what is below the layer in another way than over it: only a group keeps it
-  /// apart.
+  /// Whether a layer below this one has a blend mode or background filters: only a group isolates them.
   mutating func holdsBlending(_ slot: Int) -> Bool {
     if states[slot].flags.contains(.holdsBackdrop) { return true }
     return operators.blenders.slots.contains { isBelow($0, slot) }
   }
 }
 
-/// What a mask surely covers, in the mask's own space.
+/// Area that a mask certainly covers, in the mask's own space.
 struct OpaqueShape {
   var rect: Rect
   var outline: RoundedOutline
-  /// And it covers nothing else.
+  /// The mask covers nothing else.
   var isOutline: Bool
 
-  /// Whether it covers each of some device pixels wholly.
+  /// Whether the area covers each of some device pixels wholly.
   ///
   /// - Parameters:
-  ///   - image: the rectangle's, where its sides are parallel to the device's.
+  ///   - image: of the rectangle, if its sides are parallel to the device's.
   ///   - device: from the mask's own space.
   func covers(_ pixels: PixelRect, _ image: Rect?, through device: Homography) -> Bool {
     if pixels.isEmpty { return true }

@@ -3,8 +3,7 @@ internal import MultiplaneGeometry
 extension LayerTable {
   static let mostTestedClosely: Int32 = 32
 
-  /// Whether a layer is composited as a whole onto what is around it, or its opacity is multiplied into things that
-  /// don't overlap.
+  /// Whether a layer is certainly composited as a whole, or its opacity is multiplied into items that don't overlap.
   mutating func isSurelyGroup(_ slot: Int) -> Bool {
     let state = states[slot]
     let isTranslucent =
@@ -17,17 +16,17 @@ extension LayerTable {
     return !effects.castsShadow && effects.compositingFilter == .normal && !effects.shouldRasterize
   }
 
-  /// The device pixels that its picture may touch.
+  /// Device pixels that the composited layer may touch.
   mutating func pixelsOfGroup(_ slot: Int, through map: Homography) -> PixelRect {
     tightenBounds(of: slot)
     if states[slot].filters < 0, states[slot].links.mask < 0 { return pixelsTouched(byAllOf: slot, through: map) }
     var all = subtreeBounds(slot)
-    // Filters may add to the alpha in the bounds.
+    // Filters may increase the alpha inside the bounds.
     if states[slot].filters >= 0 { all = all.union(geometry[slot].bounds.standardized) }
     return Self.pixels(of: all, through: map)
   }
 
-  /// The pixels that antialiasing can reach of what a layer and its sublayers draw, without the layer's own effects.
+  /// Device pixels that a layer and its sublayers touch, including antialiased edges, without the layer's own effects.
   ///
   /// - Parameter map: the layer's own space to the device.
   mutating func pixelsTouched(byAllOf slot: Int, through map: Homography) -> PixelRect {
@@ -55,7 +54,7 @@ extension LayerTable {
     return all.intersection(most)
   }
 
-  /// Whether the layer itself is drawn at once, within its extent, over what is below.
+  /// Whether the layer itself is drawn as one item, within its extent, over the content below.
   mutating func drawsOneItem(_ slot: Int) -> Bool {
     let state = states[slot]
     guard state.filters < 0 else { return false }
@@ -75,7 +74,7 @@ extension LayerTable {
       && (effects.borderWidth <= 0 || !drawsApart(slot))
   }
 
-  /// Whether what the layer draws ends in straight edges wherever it lies. Shapes in perspective, and large ones, are
+  /// Whether the layer's own content has straight edges wherever it lies. Shapes in perspective, and large ones, are
   /// filtered bitmaps.
   func hasOnlyQuads(_ slot: Int) -> Bool {
     guard states[slot].kind >= 0 else { return true }
@@ -85,7 +84,7 @@ extension LayerTable {
     }
   }
 
-  /// The pixels that antialiasing can reach, as close as it is known.
+  /// Device pixels that a rectangle touches, including antialiased edges, as tight as known.
   mutating func pixelsTouched(by rect: Rect, through map: Homography) -> PixelRect {
     guard !rect.isNull else { return .empty }
     guard let aligned = Self.alignedImage(of: rect, through: map), aligned.isFinite else {

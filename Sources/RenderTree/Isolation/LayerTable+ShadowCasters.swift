@@ -3,11 +3,11 @@ internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  /// How many layers are looked at before a picture is taken to be more than an outline.
+  /// Limit on the layers tested; with more, the shadow is assumed not to be that of the outline.
   private static let mostLookedAt = 64
 
-  /// Whether what a layer and its sublayers show is, for its shadow, its outline filled with opaque colour. Looks at
-  /// the tree alone.
+  /// Whether a layer and its sublayers together look, for the shadow, like the layer's outline filled with opaque
+  /// colour. Depends on the tree alone.
   mutating func isOpaqueOutline(_ slot: Int) -> Bool {
     let bounds = geometry[slot].bounds.standardized
     guard !bounds.isEmpty, bounds.isFinite, isPlain(slot), hasOpaqueBackground(slot) || hasOpaqueContents(slot) else {
@@ -19,14 +19,14 @@ extension LayerTable {
     return isWithin(slot, holds: (outline, bounds))
   }
 
-  /// Whether nothing below a layer can take away what is under it.
+  /// Whether a layer below can remove opacity from the content under it.
   private mutating func hasHoles(below slot: Int) -> Bool { !isWithin(slot, holds: nil) }
 
   mutating func hasOpaqueBackground(_ slot: Int) -> Bool {
     appearance[slot].backgroundColor.alpha >= 1 || gradient(slot).map { $0.isOpaque && !$0.colors.isEmpty } ?? false
   }
 
-  /// What a layer draws itself that its corners don't round.
+  /// Bounds of the layer's own content that its corners don't round.
   private mutating func pictureBounds(_ slot: Int) -> Rect {
     let shape = isTiled(slot) ? geometry[slot].bounds.standardized : shapes.bounds(of: slot)
     guard let bitmap = contents[slot] else { return shape }
@@ -37,7 +37,7 @@ extension LayerTable {
     return shape.union(places[0]).union(places[1])
   }
 
-  /// Not repeated, and no part of its siblings' space.
+  /// Whether the layer is no replicator and no transform layer.
   private mutating func isPlain(_ slot: Int) -> Bool {
     guard states[slot].kind >= 0 else { return true }
     switch kinds[states[slot].kind] {
@@ -46,15 +46,15 @@ extension LayerTable {
     }
   }
 
-  /// Whether everything below a layer is where `holds` says, and lies over what is under it.
+  /// Whether everything below a layer is inside an outline, and only adds to the content under it.
   ///
-  /// - Parameter outline: where it must be, with the layer's bounds; nil where it may be anywhere.
+  /// - Parameter outline: the outline with the layer's bounds; nil for any place.
   private mutating func isWithin(_ slot: Int, holds outline: (RoundedOutline, Rect)?) -> Bool {
     func holds(_ rect: Rect, _ map: Homography) -> Bool {
       guard let (outline, bounds) = outline else { return true }
       return outline.holds(rect, in: bounds, through: map)
     }
-    // Room that is kept, as a stack: what is below a clip is looked at while others wait.
+    // A reused array as a stack: nested calls use the part above `base`.
     let base = scratch.casters.count
     defer { scratch.casters.removeLast(scratch.casters.count - base) }
     var count = 0
@@ -75,7 +75,7 @@ extension LayerTable {
       let own = extent(layer)
       guard look.masksToBounds || own.isNull || holds(own, map) else { return false }
       if look.masksToBounds {
-        // What it holds does not come out of it.
+        // A clip keeps its content inside.
         guard hasOutline(of: slot, layer, map) || holds(geometry[layer].bounds.standardized, map) else { return false }
         guard states[layer].links.childCount > 0 else { continue }
         if outline != nil {
@@ -88,9 +88,9 @@ extension LayerTable {
     return true
   }
 
-  /// Lets sublayers be looked at; false where that would be too many.
+  /// Adds sublayers to the stack; false if there are too many.
   ///
-  /// - Parameter isPlaceless: where they are does not matter.
+  /// - Parameter isPlaceless: their places do not matter.
   private mutating func addCasters(below slot: Int, _ map: Homography, _ count: Int, isPlaceless: Bool) -> Bool {
     guard Int(states[slot].links.childCount) + count <= Self.mostLookedAt else { return false }
     var child = states[slot].links.first
@@ -111,12 +111,12 @@ extension LayerTable {
     let inner = RoundedOutline(effects[states[other].effects], size: bounds.size, upsideDown: false)
     return outline.radiiX == inner.radiiX && outline.radiiY == inner.radiiY && outline.exponent == inner.exponent
   }
-  /// Where the shadow of a path or of a layer without sublayers lies, and more; nil of others.
+  /// Bounds of the shadow of a path, or of a layer without sublayers; conservative. nil for others.
   private mutating func plainShadow(_ slot: Int, _ effects: LayerEffects) -> Rect? {
     guard states[slot].shadowPath >= 0 || states[slot].links.childCount == 0 else { return nil }
     let caster =
       states[slot].shadowPath >= 0 ? shadowPaths[states[slot].shadowPath].controlBounds : extent(slot)
-    // In perspective a blur may be longer in the layer.
+    // In perspective a blur may reach farther in the layer's space.
     let reach = max(effects.shadowRadius, 0) * NinePartShadow.reach * 2
     return caster.isNull
       ? .null

@@ -1,14 +1,11 @@
-internal import MultiplaneContents
-internal import MultiplaneGeometry
-
 /// How a layer's mask is drawn.
-enum MaskRole {
-  /// As a picture, which the layer's own is multiplied by.
+enum MaskRole: UInt16 {
+  /// Composited: the group's alpha is multiplied by the mask's.
   case picture
-  /// As a clip of the layer's own picture.
+  /// As a clip of the composited layer.
   case clip
-  /// As a clip of each thing that the layer draws: no pixel can tell.
+  /// As a clip of each item of the layer; the pixels are the same.
   case within
-  /// Not at all: it covers all that the layer draws.
+  /// Not drawn: the mask covers all that the layer draws.
   case nothing
 }

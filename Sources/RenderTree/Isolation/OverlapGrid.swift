@@ -1,18 +1,16 @@
 internal import MultiplaneGeometry
 
-/// Items that are looked through for two that share a pixel: each is put into the cells of a grid that it
-/// touches, and compared with those that are there.
+/// Finds out whether two items share a pixel: a grid in whose cells each item is compared with the items already there.
 package struct OverlapGrid: Sendable {
   private var cells: [Int32] = []
-  private var entries: [(thing: Int32, next: Int32)] = []
+  private var entries: [(item: Int32, next: Int32)] = []
 
   package init() {}
 
-  /// Items that lie between each other's bounds, as slanted lines do, are not compared with each other in all
-  /// pairs where there are many.
+  /// Limit on comparisons: many items whose bounds interleave, such as slanted lines, are not compared in all pairs.
   private static func mostCompared(_ count: Int) -> Int { 512 + 16 * count }
 
-  /// Whether it is certain that no two of the places share a pixel.
+  /// Whether it is certain that no two footprints share a pixel.
   package mutating func areApart(_ places: [Footprint]) -> Bool {
     guard let first = places.first, places.count > 1 else { return true }
     var (all, width, height) = (first.pixels, 0, 0)
@@ -21,14 +19,14 @@ package struct OverlapGrid: Sendable {
       width += place.pixels.width
       height += place.pixels.height
     }
-    // As large as things are in the mean, and no more than four for each: then few things touch more than four cells.
+    // Cells of the items' mean size, at most four per item: few items then touch more than four cells.
     let most = max(1, Int(clamping: (4 * Double(places.count)).squareRoot()))
     let columns = min(max(1, all.width * places.count / max(width, 1)), most)
     let rows = min(max(1, all.height * places.count / max(height, 1)), 4 * places.count / columns)
     cells.removeAll(keepingCapacity: true)
     cells.append(contentsOf: repeatElement(-1, count: columns * rows))
     entries.removeAll(keepingCapacity: true)
-    var left = Self.mostCompared(places.count)
+    var remaining = Self.mostCompared(places.count)
     for (index, place) in places.enumerated() {
       let pixels = place.pixels
       let (firstColumn, lastColumn) = (
@@ -42,8 +40,8 @@ package struct OverlapGrid: Sendable {
           let cell = row * columns + column
           var entry = cells[cell]
           while entry >= 0 {
-            left -= 1
-            guard left >= 0, place.isApart(from: places[Int(entries[Int(entry)].thing)]) else { return false }
+            remaining -= 1
+            guard remaining >= 0, place.isApart(from: places[Int(entries[Int(entry)].item)]) else { return false }
             entry = entries[Int(entry)].next
           }
           entries.append((Int32(index), cells[cell]))

@@ -1,13 +1,13 @@
 internal import MultiplaneGeometry
 
-/// A quad in a plane, texels.
+/// A quad in a plane; coordinates in texels.
 struct PlaneQuad: BitwiseCopyable, Sendable {
   var slot: Int32
   var points: Quadrangle
 
-  /// So far from each other, in texels, two edges have no pixel in common.
+  /// Edges at least this far apart share no pixel; texels.
   private static let reach = 1.5
-  /// The sine of the angle at which edges cross each other and do not run along each other.
+  /// Sine of the angle above which edges cross rather than run along each other.
   private static let crossing = 0.1
 
   private func edge(_ index: Int) -> (start: SIMD2<Double>, along: SIMD2<Double>, length: Double) {
@@ -23,13 +23,13 @@ struct PlaneQuad: BitwiseCopyable, Sendable {
     for one in 0..<4 {
       let (start, along, length) = edge(one)
       for two in 0..<4 {
-        let there = other.edge(two)
-        guard abs(Self.cross(along, there.along)) <= Self.crossing else { continue }
-        let (a, b) = (there.start - start, there.start + there.along * there.length - start)
+        let opposite = other.edge(two)
+        guard abs(Self.cross(along, opposite.along)) <= Self.crossing else { continue }
+        let (a, b) = (opposite.start - start, opposite.start + opposite.along * opposite.length - start)
         let (from, to) = ((along * a).sum(), (along * b).sum())
         let (low, high) = (max(min(from, to), -Self.reach), min(max(from, to), length + Self.reach))
         guard low <= high else { continue }
-        // How far the one is beside the other where both are.
+        // Distances between the edges at both ends of their common part.
         let (far, farther) = (Self.cross(along, a), Self.cross(along, b))
         func beside(_ place: Double) -> Double {
           to == from ? min(abs(far), abs(farther)) : far + (farther - far) * (place - from) / (to - from)
@@ -41,7 +41,7 @@ struct PlaneQuad: BitwiseCopyable, Sendable {
     return false
   }
 
-  /// Twice the area, with the sign of the sense in which the corners follow each other.
+  /// Twice the area, signed by the order of the corners.
   private var doubleArea: Double {
     var area = 0.0
     for index in 0..<4 {
@@ -51,13 +51,13 @@ struct PlaneQuad: BitwiseCopyable, Sendable {
     return area
   }
 
-  /// Whether the edges that face each other lie apart, too.
+  /// Whether opposite edges share no pixel.
   var isWide: Bool {
     let longest = (0..<4).reduce(0) { max($0, edge($1).length) }
     return abs(doubleArea) / 2 >= Self.reach * longest
   }
 
-  /// Whether another quad lies well within this one.
+  /// Whether another quad lies inside this one, with a margin.
   func holds(_ other: Quadrangle) -> Bool {
     let area = doubleArea
     for index in 0..<4 {

@@ -2,7 +2,7 @@ internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension RecordTables {
-  /// Clips what is drawn into a context by a layer's mask; false where nothing is left.
+  /// Clips a context by a layer's mask; false if nothing remains.
   mutating func cut(
     _ context: inout PaintWalk.Context, byMaskOf slot: Int, reference: (x: Int, y: Int), layers: inout LayerTable
   ) -> Bool {

@@ -2,15 +2,13 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Where what is below is opaque, multiplying is the driver's own blending: (1 − aₛ + cₛ) · c_b, as cₛ · (1 − a_b) is
-/// nothing.
+/// On an opaque backdrop (a_b = 1) the multiply mode is a blend function of the driver: (1 − aₛ + cₛ) · c_b, because cₛ
+/// · (1 − a_b) is 0.
 extension RenderTree {
-  /// Finds out whether all pixels of the canvas are opaque, whatever is drawn: a matter of the tree and the target
-  /// alone. Where that is otherwise now, what multiplies looks a little different.
+  /// Determines whether all pixels of the canvas are opaque, whatever is redrawn: depends on the tree and the target
+  /// alone. A change damages the whole target.
   mutating func decideCanvas(_ target: PlanTarget) {
-    let old = isolation.isCanvasOpaque
-    isolation.isCanvasOpaque = layers.operators.blenders.slots.isEmpty ? nil : isOpaque(target)
-    guard let old, let now = isolation.isCanvasOpaque, old != now else { return }
+    guard isolation.setCanvasOpaque(layers.operators.blenders.slots.isEmpty ? nil : isOpaque(target)) else { return }
     damageTracker.history.add(target.bounds)
     caches.dropSnapshot(layers: &layers)
   }

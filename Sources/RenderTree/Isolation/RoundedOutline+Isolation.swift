@@ -3,7 +3,7 @@ internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension RoundedOutline {
-  /// The pixels that its corners reach, clockwise from the one of least x and y: an outline on the device.
+  /// Pixels that the corners touch, clockwise from the corner of least x and y; the outline is in device pixels.
   func cornerBoxes(in rect: Rect) -> [PixelRect] {
     (0..<4).map { corner in
       let (width, height) = (radiiX[corner], radiiY[corner])
@@ -26,7 +26,7 @@ extension RoundedOutline {
   }
 
   func holds(_ point: Point, in bounds: Rect) -> Bool {
-    // What rounding adds on the way through some transforms.
+    // Tolerance for the rounding of combined transforms.
     let slack = 1e-9 * (1 + max(abs(bounds.minX), abs(bounds.maxX), abs(bounds.minY), abs(bounds.maxY)))
     let left = point.x - bounds.minX + slack
     let top = point.y - bounds.minY + slack
@@ -38,7 +38,7 @@ extension RoundedOutline {
       let (rx, ry) = (radiiX[corner], radiiY[corner])
       guard distance.0 < rx, distance.1 < ry else { continue }
       let (u, v) = (1 - distance.0 / rx, 1 - distance.1 / ry)
-      // Of a superellipse's exponents the least, with which the curve lies farthest inside.
+      // With the least exponent of a superellipse, the curve is farthest inside.
       if u * u + v * v > 1 { return false }
     }
     return true

@@ -2,8 +2,7 @@ internal import CPrefetch
 internal import MultiplaneChanges
 
 extension Array {
-  /// Sorts in place, without the room that the library's sort takes anew each time; equal elements in any order, but
-  /// always in the same one.
+  /// Heap sort: sorts in place, while the library's sort allocates each time. Not stable, but deterministic.
   mutating func heapSort(by isBefore: (Element, Element) -> Bool) {
     var end = count
     var start = end / 2
@@ -28,7 +27,7 @@ extension Array {
 }
 
 extension Array {
-  /// Asks for an element.
+  /// Prefetches an element into the cache.
   @inline(__always)
   func prefetch(_ index: Int) {
     unsafe withUnsafeBufferPointer { elements in

@@ -1,9 +1,9 @@
 /// Slots of layers that changed since the last plan.
 struct ChangeList: Sendable {
-  /// All of them, each once.
+  /// All changed layers, each once.
   var listed: [Int32] = []
-  /// Those of them that the bounds of the layers above must still take in.
+  /// Changed layers whose ancestors' bounds must still grow.
   var outgrown: [Int32] = []
-  /// Layers whose sublayers may lie in another plane now.
+  /// Layers whose sublayer plane is stale.
   var sublayerPlanes: [Int32] = []
 }

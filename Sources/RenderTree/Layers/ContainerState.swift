@@ -1,33 +1,32 @@
 internal import MultiplaneGeometry
 
-/// What the render tree keeps for a layer that has, or had, sublayers: see `LayerState.container`.
+/// State of a layer that has, or had, sublayers: see `LayerState.container`.
 struct ContainerState: BitwiseCopyable, Sendable {
-  /// What its sublayers draw, or more, in their plane.
+  /// Bounds of all that its sublayers draw, in their plane; conservative.
   var children = Rect.null
-  /// How many sublayers have a zPosition, and how many leave the plane.
+  /// `raisedCount`: sublayers with a zPosition. `deepCount`: sublayers that leave the plane.
   var raisedCount: Int32 = 0
   var deepCount: Int32 = 0
-  /// How many are transform layers that share their siblings' space, and how many have more than a plane.
+  /// `sharingCount`: transform layers that share their siblings' 3D space. `solidCount`: sublayers with more than a
+  /// plane.
   var sharingCount: Int32 = 0
   var solidCount: Int32 = 0
-  /// How often a sublayer's bounds grew `children` since it was exact.
+  /// Number of times a sublayer's bounds grew `children` since it was exact.
   var conservativeGrowth: Int32 = 0
-  /// The first sublayer that is not in the picture of what is still as a whole; −1 where that is not known.
+  /// First sublayer that the snapshot does not contain as a whole; −1 if unknown.
   var resume: Int32 = -1
-  /// The way from the plane of its sublayers to its own space, in the tree's pool, and the node of that; −1 where they
-  /// are the same.
+  /// Map of the sublayers' plane to the layer's own space, in the layer table's pool, and its node; −1 if the two
+  /// spaces are the same.
   var plane: Int32 = -1
   var node: Int32 = -1
-  /// The order of its sublayers where they are sorted by depth, or some are transform layers; −1 for none.
+  /// Cached depth order of its sublayers; −1 for none.
   var depthOrder: Int32 = -1
-  /// The clip around them where it is the outermost one, and the version of the layer's device transform that it was
+  /// The clip around its sublayers, if it is the outermost one, and the version of the device transform that it was
   /// made from; 0 for none.
   var clip: Int32 = -1
   var clipVersion: UInt32 = 0
-  /// The version of the layer's device transform that its overlaps were decided with; 0 for none.
-  var decidedVersion: UInt32 = 0
-  /// A sublayer may be open: see `RenderTree+Places`.
+  /// A sublayer may be open: see `PlaceIndex+Places.swift`.
   var holdsOpen = false
-  /// Of a replicator: how many layers that are not hidden are below it; −1 where that is not known.
+  /// Number of visible layers below a replicator; −1 if unknown.
   var copiedCount: Int32 = -1
 }

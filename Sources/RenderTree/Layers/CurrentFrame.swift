@@ -1,18 +1,18 @@
 internal import MultiplaneFramePlan
 
-/// The frame that is planned, or was planned last.
+/// The frame that is being planned, or was planned last.
 struct CurrentFrame: Sendable {
-  /// The number of the plan.
+  /// Sequence number of the plan.
   var sequence: UInt64 = 0
   /// nil before the first plan.
   var target: PlanTarget?
-  /// The device pixel that the records of the plan are counted from.
+  /// Device pixel from which the plan's records count.
   var reference = (x: 0, y: 0)
-  /// The last version of a device transform before the plan.
+  /// Last version of a device transform before the plan.
   var firstVersion: UInt32 = 0
-  /// How many layers the plan looked at.
+  /// Number of layers that the plan visited.
   var visitedCount = 0
-  /// How the shadows of outlines are made.
+  /// Cached shadows of outlines.
   var outlineShadows = OutlineShadowCache()
   var shortcuts = ShortcutPolicy.whereItPays
 }

@@ -4,7 +4,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension Filter {
-  /// What a chain multiplies alpha by; nil where it does anything else, or nothing.
+  /// Factor by which a chain multiplies alpha; nil if it does anything else, or nothing.
   static func opacity(of chain: [Filter]) -> Double? {
     var factor: Double?
     for filter in chain.suffix(maximumCount) where FilterStep.changes(filter) {

@@ -3,6 +3,6 @@ internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension GeometryRecord {
-  /// It has a transform that the record itself does not hold.
+  /// Whether the layer has a transform that the record does not contain.
   var leavesPlane: Bool { hasTransform3D || hasSublayerTransform }
 }

@@ -3,7 +3,7 @@ internal import MultiplaneGeometry
 
 /// The shapes of all shape layers: equal shapes share a number.
 struct LayerShapes: Sendable {
-  /// A shape, with the rectangle that it may cover, points of the layer's own space.
+  /// A shape with its bounds, points of the layer's own space.
   struct Value: Hashable, Sendable {
     var shape: Shape
     var bounds: Rect
@@ -11,10 +11,10 @@ struct LayerShapes: Sendable {
 
   private var values = InternedValues<Value>()
 
-  /// How many layers have a shape.
+  /// Number of layers with a shape.
   var layerCount: Int { values.layerCount }
 
-  /// Sets the shape of a layer; nil where the layer has none.
+  /// Sets the shape of a layer; nil for none.
   mutating func set(_ shape: Shape?, of slot: Int) {
     values.set(shape.flatMap { $0.isDrawn ? Value(shape: $0, bounds: $0.bounds) : nil }, of: slot)
   }
@@ -22,9 +22,9 @@ struct LayerShapes: Sendable {
   /// The shape of a layer that draws one.
   func shape(of slot: Int) -> (id: Int32, value: Value)? { values.value(of: slot) }
 
-  /// The rectangle that a layer's shape may cover; null where the layer has none.
+  /// Bounds of a layer's shape; null without one.
   func bounds(of slot: Int) -> Rect { values.value(of: slot)?.value.bounds ?? .null }
 
-  /// Forgets a shape that no layer has any more, and returns its number; nil where there is none.
+  /// Removes a shape without layers and returns its number; nil if there is none.
   mutating func forgetOrphan() -> Int32? { values.forgetOrphan() }
 }

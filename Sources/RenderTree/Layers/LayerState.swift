@@ -1,153 +1,144 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// What the render tree keeps for a layer beside its properties: links, what is derived, and what is out of date.
+/// State of a layer besides its properties: links, derived values, and what is stale.
 struct LayerState: BitwiseCopyable, Sendable {
+  /// Kind of the layer, and of the layers below it.
   struct Flags: OptionSet, BitwiseCopyable, Sendable {
-    let rawValue: UInt64
+    let rawValue: UInt32
     /// The slot is in use.
-    static let isAlive = Flags(rawValue: 1)
-    /// The slot is on the list of changed layers.
-    static let isListed = Flags(rawValue: 2)
-    /// `toSiblings` must be made anew.
-    static let isMoved = Flags(rawValue: 4)
-    /// `device` must be made anew, whatever the parent's version says.
-    static let isDeviceStale = Flags(rawValue: 8)
-    /// `extent` must be made anew.
-    static let isExtentStale = Flags(rawValue: 16)
-    /// The sublayers' part of the bounds must be made anew from all of them.
-    static let areChildrenStale = Flags(rawValue: 32)
-    /// The quad record must be written anew.
-    static let isRecordStale = Flags(rawValue: 64)
-    /// The layer and all below it can be seen: its plane is not collapsed and not turned away without a back.
-    static let isDrawable = Flags(rawValue: 128)
-    /// The way to the plane of its siblings is affine.
-    static let isAffine = Flags(rawValue: 256)
-    /// The transform leaves the plane: the siblings are sorted by depth.
-    static let hasDepth = Flags(rawValue: 512)
-    /// An odd number of flipped layers from this one up.
-    static let isUpsideDown = Flags(rawValue: 1024)
-    /// The parity that the quad record was written with.
-    static let isRecordUpsideDown = Flags(rawValue: 2048)
-    /// The quad record was written relative to a node of its own.
-    static let isRecordOnOwnNode = Flags(rawValue: 4096)
-    /// A number of the quad record did not fit a Float: it is not drawn.
-    static let isUnrepresentable = Flags(rawValue: 8192)
-    /// Every texel that the contents may read is opaque.
-    static let showsOpaqueTexels = Flags(rawValue: 16384)
-    /// The layer is its parent's mask, and none of its sublayers.
-    static let isMask = Flags(rawValue: 32768)
-    /// Whether its shadow takes a pass has been found out, and is kept in the next flag; and it does.
-    static let isShadowDecided = Flags(rawValue: 1 << 26)
-    static let needsShadowPass = Flags(rawValue: 1 << 27)
-    /// It was found out whether anything in the layer overlaps, and so whether its opacity needs a group.
-    static let isOverlapDecided = Flags(rawValue: 1 << 28)
-    /// Nothing in it does.
-    static let isFlat = Flags(rawValue: 1 << 29)
-    /// Something in it has changed since.
-    static let isOverlapStale = Flags(rawValue: 1 << 30)
-    /// A layer below this one filters what is below it.
-    static let holdsBackdrop = Flags(rawValue: 1 << 31)
-    /// Draws nothing itself.
-    static let isTransformLayer = Flags(rawValue: 1 << 16)
+    static let isAlive = Flags(rawValue: 1 << 0)
+    /// The layer is its parent's mask, not one of its sublayers.
+    static let isMask = Flags(rawValue: 1 << 1)
+    /// A transform layer: draws nothing itself.
+    static let isTransformLayer = Flags(rawValue: 1 << 2)
     /// Its sublayers are drawn in copies.
-    static let isReplicator = Flags(rawValue: 1 << 17)
-    /// Its node and its records are those of a copy, which last for the plan that drew it.
-    static let isCopied = Flags(rawValue: 1 << 18)
-    /// It shows tiles.
-    static let isTiled = Flags(rawValue: 1 << 25)
-    /// The parity that its bitmap was drawn with.
-    static let isRasterUpsideDown = Flags(rawValue: 1 << 19)
-    /// What sublayers draw, of this layer or of one below it, may be less than its bounds say.
-    static let holdsConservative = Flags(rawValue: 1 << 20)
-    /// What is below it has a plane of its own in the spatial index.
-    static let isSpace = Flags(rawValue: 1 << 21)
-    /// What is below it is placed in the plane that it is placed in itself.
-    static let isOpen = Flags(rawValue: 1 << 22)
-    /// Its place in the index is out of date; and so are those of all that is below it.
-    static let isPlaceStale = Flags(rawValue: 1 << 23)
-    static let isPlacedAnew = Flags(rawValue: 1 << 24)
-    /// It has changed lately; and one below it has.
-    static let isMoving = Flags(rawValue: 1 << 32)
-    static let holdsMoving = Flags(rawValue: 1 << 33)
-    /// It is in the picture of what is still, with all below it; or up to its contents.
-    static let isSettled = Flags(rawValue: 1 << 34)
-    static let isPartlySettled = Flags(rawValue: 1 << 35)
-    /// Something in it has changed, and all is drawn again.
-    static let holdsChange = Flags(rawValue: 1 << 36)
-    /// The quad record's place must be written anew; all else that it says holds.
-    static let isRecordMoved = Flags(rawValue: 1 << 37)
-    /// The contents are a whole bitmap whose outermost texels are clear, and nothing else.
-    static let endsClear = Flags(rawValue: 1 << 38)
-    /// It was found out how its mask is drawn: see `LayerTable.maskRole`.
-    static let isMaskDecided = Flags(rawValue: 1 << 39)
-    static let isMaskClip = Flags(rawValue: 1 << 40)
-    static let isMaskWithin = Flags(rawValue: 1 << 41)
-    /// Few of its many sublayers were drawn when all of them were looked at.
-    static let isSparse = Flags(rawValue: 1 << 42)
-    /// All that it draws lies within its mask: see `Isolation.liesWithinMask`.
-    static let isWithinMask = Flags(rawValue: 1 << 43)
-    /// Its mask shows one layer that has the edges of both: see `LayerTable.layerWithEdges`.
-    static let isMaskEdged = Flags(rawValue: 1 << 48)
-    /// A shape that is a filled rectangle, with corners or without, and has no stroke.
-    static let fillsRectangle = Flags(rawValue: 1 << 49)
-    /// A transform layer whose sublayers are sorted with its siblings: its transform is in theirs.
-    static let sharesSpace = Flags(rawValue: 1 << 44)
-    /// What it does to its sublayers is said of their plane, and is in none of their transforms: see
+    static let isReplicator = Flags(rawValue: 1 << 3)
+    /// The layer shows tiles.
+    static let isTiled = Flags(rawValue: 1 << 4)
+    /// The layer and all below it can be visible: its plane is not collapsed, and does not hide its back.
+    static let isDrawable = Flags(rawValue: 1 << 5)
+    /// The map to its siblings' plane is affine.
+    static let isAffine = Flags(rawValue: 1 << 6)
+    /// Its plane is in perspective relative to its superlayer's.
+    static let isTilted = Flags(rawValue: 1 << 7)
+    /// The transform leaves the plane: its siblings are sorted by depth.
+    static let hasDepth = Flags(rawValue: 1 << 8)
+    /// An odd number of layers from this one up are flipped.
+    static let isUpsideDown = Flags(rawValue: 1 << 9)
+    /// Its node and records are those of a replicator's copy, which last for one plan.
+    static let isCopied = Flags(rawValue: 1 << 10)
+    /// A transform layer whose sublayers are sorted with its siblings: their transforms include its own.
+    static let sharesSpace = Flags(rawValue: 1 << 11)
+    /// The sublayer transform applies to the plane of all sublayers, and is not in their own transforms: see
     /// `ContainerState.plane`.
-    static let mapsSublayers = Flags(rawValue: 1 << 45)
-    /// Which of these hold must be found out anew.
-    static let isSublayerPlaneStale = Flags(rawValue: 1 << 46)
-    /// A layer below this one shows tiles, or did.
-    static let holdsTiled = Flags(rawValue: 1 << 47)
+    static let mapsSublayers = Flags(rawValue: 1 << 12)
+    /// A space of the spatial index: the layers below it have a plane of their own there.
+    static let isSpace = Flags(rawValue: 1 << 13)
+    /// Open: the layers below it are placed in the same plane of the index as itself.
+    static let isOpen = Flags(rawValue: 1 << 14)
+    /// A substitute rectangle is in its quad record: see `LayerTable.standIn`.
+    static let isGiant = Flags(rawValue: 1 << 15)
+    /// A number of the quad record did not fit a Float: the quad is not drawn.
+    static let isUnrepresentable = Flags(rawValue: 1 << 16)
+    /// Every texel that the contents may read is opaque.
+    static let showsOpaqueTexels = Flags(rawValue: 1 << 17)
+    /// The layer shows only a whole bitmap whose outermost texels are clear.
+    static let endsClear = Flags(rawValue: 1 << 18)
+    /// A shape that is a filled rectangle, possibly rounded, without a stroke.
+    static let fillsRectangle = Flags(rawValue: 1 << 19)
     /// Its bitmap is opaque.
-    static let isBitmapOpaque = Flags(rawValue: 1 << 50)
-    /// A sublayer hides all that it draws itself: found out with what is decided around it.
-    static let isOwnHidden = Flags(rawValue: 1 << 51)
-    /// Its plane lies in perspective in its superlayer's.
-    static let isTilted = Flags(rawValue: 1 << 52)
-    /// Another rectangle stands for it in its quad record: see `LayerTable.standIn`.
-    static let isGiant = Flags(rawValue: 1 << 55)
-    /// It may take offscreen pictures: what they take is in `OffscreenBudget.each`.
-    static let hasOffscreens = Flags(rawValue: 1 << 57)
+    static let isBitmapOpaque = Flags(rawValue: 1 << 20)
+    /// Value of `isUpsideDown` that the quad record was written with.
+    static let isRecordUpsideDown = Flags(rawValue: 1 << 21)
+    /// The quad record was written relative to the layer's own node.
+    static let isRecordOnOwnNode = Flags(rawValue: 1 << 22)
+    /// Value of `isUpsideDown` that its bitmap was drawn with.
+    static let isRasterUpsideDown = Flags(rawValue: 1 << 23)
+    /// Few of its many sublayers drew anything when all were visited.
+    static let isSparse = Flags(rawValue: 1 << 24)
+    /// It may take offscreen pixels: `OffscreenBudget.each` has their number.
+    static let hasOffscreens = Flags(rawValue: 1 << 25)
+    /// A layer below this one has background filters.
+    static let holdsBackdrop = Flags(rawValue: 1 << 26)
+    /// A layer below this one shows tiles, or did.
+    static let holdsTiled = Flags(rawValue: 1 << 27)
+    /// The bounds of this layer or of one below it are conservative.
+    static let holdsConservative = Flags(rawValue: 1 << 28)
+    /// A layer below it has changed lately.
+    static let holdsMoving = Flags(rawValue: 1 << 29)
+    /// A layer below it has changed while the whole target is redrawn.
+    static let holdsChange = Flags(rawValue: 1 << 30)
   }
 
-  // The larger first, so that there are no gaps: a million layers have one each.
+  /// Derived values that are stale, and lists that contain the layer.
+  struct Stale: OptionSet, BitwiseCopyable, Sendable {
+    let rawValue: UInt16
+    /// The slot is in the list of changed layers.
+    static let isListed = Stale(rawValue: 1 << 0)
+    /// `toSiblings` is stale.
+    static let isMoved = Stale(rawValue: 1 << 1)
+    /// `device` is stale, whatever the superlayer's version.
+    static let isDeviceStale = Stale(rawValue: 1 << 2)
+    /// `extent` is stale.
+    static let isExtentStale = Stale(rawValue: 1 << 3)
+    /// The bounds of the sublayers must be recomputed from all of them.
+    static let areChildrenStale = Stale(rawValue: 1 << 4)
+    /// `sharesSpace` and `mapsSublayers` are stale.
+    static let isSublayerPlaneStale = Stale(rawValue: 1 << 5)
+    /// The quad record is stale.
+    static let isRecordStale = Stale(rawValue: 1 << 6)
+    /// Only the place in the quad record is stale.
+    static let isRecordMoved = Stale(rawValue: 1 << 7)
+    /// Its place in the spatial index is stale.
+    static let isPlaceStale = Stale(rawValue: 1 << 8)
+    /// The places of all layers below it in the spatial index are stale.
+    static let isPlacedAnew = Stale(rawValue: 1 << 9)
+    /// The layer has changed lately.
+    static let isMoving = Stale(rawValue: 1 << 10)
+    /// The snapshot contains it, with all layers below it.
+    static let isSettled = Stale(rawValue: 1 << 11)
+    /// The snapshot contains it up to its contents, without its sublayers.
+    static let isPartlySettled = Stale(rawValue: 1 << 12)
+  }
+
+  // Larger fields first, so that there is no padding: a million layers have one state each.
 
   var flags: Flags = []
+  var stale: Stale = []
+  var verdict: Verdict = []
   var links = LayerLinks()
-  /// Of a bare layer: the device pixels that it may touch itself, from x and y to x and y, found with `placeVersion` of
-  /// `device`.
+  /// For a simple layer, the device pixels that it may touch itself: minX, minY, maxX, maxY; valid for the device
+  /// transform of `versions.place`.
   var place = SIMD4<Int32>.zero
-  /// Own space to the plane of its siblings where that is affine; otherwise `plane` is in the tree's pool.
+  /// Own space to the siblings' plane if the map is affine; otherwise `plane` is its index in the layer table's pool.
   var toSiblings = Transform2D.identity
   /// Own space to device pixels.
   var device = Homography.identity
 
   var generation: UInt32 = 0
-  var placeVersion: UInt32 = 0
 
   var records = LayerRecords()
 
-  // Into the pools of the layer table; −1 is none.
-  /// What is kept of its sublayers; none where it never had any.
+  // Indices into the pools of the layer table; −1 for none.
+  /// State of its sublayers; none if it never had any.
   var container: Int32 = -1
-  /// Own space: what the layer itself draws. Also one of the following.
+  /// Bounds of what the layer itself draws, own space; or one of the constants below.
   var extent = Self.noExtent
   static let noExtent: Int32 = -1
   static let boundsExtent: Int32 = -2
   var plane: Int32 = -1
-  /// What the copy that is being drawn adds to the sublayers' transforms.
+  /// Transform that the current copy adds to the sublayers' transforms.
   var copy: Int32 = -1
-  /// What is kept of its bitmap where it is rasterised.
+  /// State of its bitmap, if it is rasterised.
   var raster: Int32 = -1
-  /// What is kept of what passes make of it.
+  /// Cached result of its passes.
   var kept: Int32 = -1
   var transform: Int32 = -1
   var sublayerTransform: Int32 = -1
-  /// What the layer says about slices and filters.
+  /// Slices and filters of its contents.
   var detail: Int32 = -1
-  /// What the layer says about how it is composited; all but a few layers have none of these.
+  /// Properties of compositing; all but a few layers have none of these.
   var effects: Int32 = -1
   var filters: Int32 = -1
   var shadowPath: Int32 = -1
@@ -155,13 +146,13 @@ struct LayerState: BitwiseCopyable, Sendable {
 
   /// Changes with each new `device`; 0 before the first.
   var deviceVersion: UInt32 = 0
-  /// The parent's version that `device` was made from.
-  var parentVersion: UInt32 = 0
+  var versions = LayerVersions()
 
-  /// Nothing but a background and a bitmap draws it or acts on it, in its parent's plane: see `LayerTable.isSimple`.
+  /// Whether only a background and a bitmap draw the layer, in its superlayer's plane, without effects: see
+  /// `LayerTable.isSimple`.
   @inline(__always)
   var drawsItselfAlone: Bool {
-    // −1 is none: all of them are where their common bits are all ones.
+    // −1 is none: all are none if their common bits are all ones.
     links.mask & effects & filters & kind & raster == -1 && links.parent >= 0
       && flags.intersection([.isAffine, .isMask, .isCopied, .isTransformLayer, .isReplicator]) == .isAffine
   }

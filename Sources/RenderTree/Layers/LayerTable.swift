@@ -2,10 +2,10 @@ internal import MultiplaneChanges
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// The layers: links, values as they are shown, and what follows from them alone (transforms, bounds). One array a
-/// kind, by slot.
+/// The layers: links, shown values, and values derived from them alone (transforms, bounds). One array per kind,
+/// indexed by slot; values that few layers have are pooled.
 ///
-/// All other components read it and none is read by it. A layer that few others are like has a place in a pool.
+/// All other components read it; it reads none.
 struct LayerTable: Sendable {
   var states: [LayerState] = []
   var geometry: [GeometryRecord] = []
@@ -14,7 +14,7 @@ struct LayerTable: Sendable {
   var names: [UInt32: String] = [:]
   var root: Int32 = -1
 
-  // By the index that a state holds.
+  // By the index in a layer's state.
   /// Transforms that are not affine.
   var matrices = Pool<Transform3D>()
   /// Slices and filters of contents.
@@ -23,27 +23,27 @@ struct LayerTable: Sendable {
   var filters = Pool<LayerFilters>()
   var shadowPaths = Pool<Path>()
   var kinds = Pool<LayerKind>()
-  /// Of layers that have or had sublayers.
+  /// Layers that have, or had, sublayers.
   var containers = Pool<ContainerState>()
   var extents = Pool<Rect>()
   var planes = Pool<Homography>()
-  /// Of layers that are drawn into a bitmap of their own first.
+  /// Layers that are drawn to a bitmap of their own.
   var rasters = Pool<Raster>()
-  /// Of layers whose passes are cached.
+  /// Layers with a cached result of their passes.
   var cachedEffects = Pool<CachedEffect>()
 
   var shapes = LayerShapes()
   var operators = OperatorLists()
   var changes = ChangeList()
-  /// Pages that layers gave up, in order, until the caches take them back.
+  /// Released pages in order, until the caches take them back.
   var releasedPages: [ReleasedPage] = []
   var frame = CurrentFrame()
   var scratch = PlacementScratch()
 
-  /// The last version that was given out.
+  /// Last version given out.
   var versions: UInt32 = 0
 
-  /// Makes a version that nothing has been made from.
+  /// Returns a new version, never 0.
   mutating func newVersion() -> UInt32 {
     versions &+= 1
     if versions == 0 { versions = 1 }

@@ -1,15 +1,15 @@
-/// The layers that read or change what others have drawn, and the replicators.
+/// Layers that read or change what others have drawn, and replicators.
 struct OperatorLists: Sendable {
   /// Layers with background filters.
   var backdrops = SlotList()
-  /// Where these lie must be found again.
+  /// The places of `backdrops` are stale.
   var areBackdropsStale = true
   /// Layers with a compositing filter.
   var blenders = SlotList()
-  /// Those of `blenders` that change pixels outside of them.
+  /// Those of `blenders` that change pixels outside their bounds.
   var unboundedBlenders = SlotList()
   var replicatorCount = 0
-  /// So many layers are drawn in the copies of one replicator at most: its own sublayers and all below them.
+  /// Limit on the layers drawn in the copies of one replicator: its sublayers and all below them.
   var mostCopied = 1 << 18
   /// `mostCopied`, or less, in the last plan.
   var lastCopiedLimit = 1 << 18

@@ -1,9 +1,9 @@
-/// Values in slots that are used again; one that was released lasts until its slot is.
+/// Values in reusable slots. A released value stays in memory until its slot is reused.
 struct Pool<Value: Sendable>: Sendable {
   private var values: [Value] = []
   private var free: [Int32] = []
 
-  /// Nothing is in use.
+  /// Whether no slot is in use.
   var isEmpty: Bool { values.count == free.count }
 
   subscript(index: Int32) -> Value {
@@ -11,13 +11,13 @@ struct Pool<Value: Sendable>: Sendable {
     _modify { yield &values[Int(index)] }
   }
 
-  /// Asks for a value; −1 is none.
+  /// Prefetches a value; −1 is none.
   @inline(__always)
   func prefetch(_ index: Int32) {
     if index >= 0 { values.prefetch(Int(index)) }
   }
 
-  /// Writes at `index`, or where there is room when it is −1, and says where.
+  /// Stores at `index`, or at a free slot if it is −1; returns the index.
   mutating func store(_ value: Value, at index: Int32) -> Int32 {
     if index >= 0 {
       values[Int(index)] = value
@@ -35,7 +35,7 @@ struct Pool<Value: Sendable>: Sendable {
     if index >= 0 { free.append(index) }
   }
 
-  /// Writes a value at `index`, or gives the slot up where there is none, and says where it is now.
+  /// Stores a value at `index`, or releases the slot if it is nil; returns the index.
   mutating func set(_ value: Value?, at index: Int32) -> Int32 {
     if let value { return store(value, at: index) }
     release(index)

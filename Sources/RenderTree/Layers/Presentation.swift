@@ -2,16 +2,16 @@ internal import MultiplaneChanges
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// Model values of the few layers that show others than the program set.
+/// Model values of the few layers whose shown values differ.
 ///
-/// The layer table holds what is shown. Filters that are nothing but an opacity are shown as a part of the layer's own,
-/// which acts on the same picture: so they take no pass where nothing overlaps. Calls no other component.
+/// The layer table holds shown values. A filter chain that is only an opacity is shown as part of the layer's own
+/// opacity, with the same result: it takes no pass if nothing overlaps. Calls no other component.
 struct Presentation: Sendable {
-  /// What the program set.
+  /// Values that the program set.
   private struct Model: Sendable {
     var opacity: Double
     var filters: LayerFilters
-    /// The filters as an opacity.
+    /// The filters as an opacity factor.
     var factor: Double
 
     var shownOpacity: Double { min(opacity, 1) * factor }
@@ -20,29 +20,29 @@ struct Presentation: Sendable {
   /// By slot.
   private var models: [Int32: Model] = [:]
 
-  /// The appearance that a layer shows of a model's.
+  /// The appearance that a layer shows for a model value.
   mutating func shown(_ model: AppearanceRecord, of slot: Int) -> AppearanceRecord {
-    guard !models.isEmpty, var known = models[Int32(slot)] else { return model }
-    known.opacity = model.opacity
-    models[Int32(slot)] = known
+    guard !models.isEmpty, var stored = models[Int32(slot)] else { return model }
+    stored.opacity = model.opacity
+    models[Int32(slot)] = stored
     var shown = model
-    shown.opacity = known.shownOpacity
+    shown.opacity = stored.shownOpacity
     return shown
   }
 
-  /// The filters that a layer shows of a model's, and the opacity; nil where that stays.
+  /// The filters that a layer shows for model values, and its shown opacity; nil if that is unchanged.
   ///
   /// - Parameters:
-  ///   - opacity: the one that the layer shows now.
-  ///   - factor: the filters as an opacity; nil where they do anything else.
+  ///   - opacity: shown at present.
+  ///   - factor: the filters as an opacity; nil if they do anything else.
   mutating func shown(
     _ model: LayerFilters, opacity: Double, factor: Double?, of slot: Int
   ) -> (filters: LayerFilters, opacity: Double?) {
-    let known = models[Int32(slot)]
-    let own = known?.opacity ?? opacity
+    let stored = models[Int32(slot)]
+    let own = stored?.opacity ?? opacity
     guard let factor else {
       models[Int32(slot)] = nil
-      return (model, known == nil ? nil : own)
+      return (model, stored == nil ? nil : own)
     }
     let new = Model(opacity: own, filters: model, factor: factor)
     models[Int32(slot)] = new
@@ -51,10 +51,10 @@ struct Presentation: Sendable {
     return (rest, new.shownOpacity)
   }
 
-  /// The filters that the program set; nil where the layer shows them.
+  /// Filters that the program set; nil if the layer shows them.
   func modelFilters(of slot: Int) -> LayerFilters? { models[Int32(slot)]?.filters }
 
-  /// The layer is gone.
+  /// Removes a destroyed layer.
   mutating func forget(_ slot: Int) {
     if !models.isEmpty { models[Int32(slot)] = nil }
   }

@@ -2,14 +2,14 @@ internal import MultiplaneChanges
 internal import CPrefetch
 
 extension RecordTables {
-  /// Asks for what the quad of a sublayer was when it was drawn last.
+  /// Prefetches the cached quad of a sublayer.
   @inline(__always)
   mutating func prefetchQuad(of slot: Int, layers: inout LayerTable) {
     quadCache.prefetch(slot)
     quads.prefetch(layers.states[slot].records.quad)
   }
 
-  /// Asks for what a layer that is visited needs besides: how its quad lay, and its first sublayer.
+  /// Prefetches other data of a layer to be visited: its quad's place, and its first sublayer.
   @inline(__always)
   mutating func prefetchVisit(of slot: Int, layers: inout LayerTable) {
     placedQuadCache.prefetch(slot)

@@ -2,19 +2,19 @@ internal import MultiplaneChanges
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// What layers say about themselves, and what of the rest is out of date then.
+/// Sets the properties of layers, and marks stale what depends on them.
 extension RenderTree {
   mutating func setGeometry(_ new: GeometryRecord, at slot: Int) {
     let old = layers.geometry[slot]
     if old.zPosition != new.zPosition { caches.noteOrder(layers: &layers) }
     let reshaped = old.bounds != new.bounds || old.isGeometryFlipped != new.isGeometryFlipped
-    // The device transform comes to be out of date with the map to its siblings.
+    // The device transform becomes stale with the map to the siblings.
     mark(slot, [.isMoved, reshaped ? [.isExtentStale, .isRecordStale] : .isRecordMoved], keepsPicture: !reshaped)
     let isAnchored =
       !reshaped && old.anchorPoint == new.anchorPoint && old.anchorPointZ == new.anchorPointZ
-    // Copies turn about the anchor point, which the bounds place.
+    // Copies turn about the anchor point, which depends on the bounds.
     if !isAnchored, layers.states[slot].flags.contains(.isReplicator) { mark(slot, .areChildrenStale) }
-    // Nothing that is counted or kept apart.
+    // No counts and no pooled values change.
     if !old.leavesPlane, !new.leavesPlane, old.zPosition == new.zPosition, old.isSolid == new.isSolid,
       layers.states[slot].flags.isDisjoint(with: [.sharesSpace, .hasDepth])
     {
@@ -29,7 +29,7 @@ extension RenderTree {
       layers.matrices.release(layers.states[slot].sublayerTransform)
       layers.states[slot].sublayerTransform = -1
     }
-    // Nothing else that is counted is said here.
+    // The geometry affects no other counts.
     let isOther = (old.zPosition != 0) != (new.zPosition != 0) || old.isSolid != new.isSolid
     let parent = isOther && !layers.states[slot].flags.contains(.isMask) ? Int(layers.states[slot].links.parent) : -1
     if parent >= 0 { count(slot, into: parent, by: -1) }
@@ -37,7 +37,7 @@ extension RenderTree {
     if parent >= 0 { count(slot, into: parent, by: 1) }
     updateDepth(slot)
     if layers.states[slot].flags.contains(.sharesSpace) { markSublayersMoved(slot) }
-    // So do sublayers by their transform.
+    // A sublayer transform acts about the anchor point, too.
     if old.hasSublayerTransform || new.hasSublayerTransform,
       !isAnchored || old.hasSublayerTransform != new.hasSublayerTransform
     {
@@ -65,16 +65,16 @@ extension RenderTree {
     layers.noteSublayerPlane(slot)
   }
 
-  /// What a layer does to each of its sublayers has changed; through transform layers that share the space it goes on
-  /// to theirs.
+  /// Marks the sublayers of a layer moved, because a transform that they include has changed; also those of transform
+  /// layers that share the space.
   mutating func markSublayersMoved(_ slot: Int) {
-    var waiting = [slot]
-    while let parent = waiting.popLast() {
+    var pending = [slot]
+    while let parent = pending.popLast() {
       mark(parent, [.areChildrenStale])
       var child = layers.states[parent].links.first
       while child >= 0 {
         mark(Int(child), [.isMoved, .isDeviceStale, .isRecordStale])
-        if layers.states[Int(child)].flags.contains(.sharesSpace) { waiting.append(Int(child)) }
+        if layers.states[Int(child)].flags.contains(.sharesSpace) { pending.append(Int(child)) }
         child = layers.states[Int(child)].links.next
       }
     }
@@ -102,7 +102,7 @@ extension RenderTree {
   mutating func setEffects(_ new: LayerEffects, at slot: Int) {
     mark(slot, [.isExtentStale, .isRecordStale])
     let scale = layers.states[slot].effects >= 0 ? layers.effects[layers.states[slot].effects].rasterizationScale : 1
-    // The scale of its bitmap is that of its device.
+    // The layer's bitmap has its own scale, which its device transform includes.
     if scale != new.rasterizationScale { mark(slot, .isDeviceStale) }
     layers.operators.blenders.set(Int32(slot), new.compositingFilter != .normal)
     layers.operators.unboundedBlenders.set(Int32(slot), new.compositingFilter.isUnbounded)
@@ -128,7 +128,7 @@ extension RenderTree {
     let isEmpty = shown.filters.filters.isEmpty && shown.filters.backgroundFilters.isEmpty
     layers.states[slot].filters = layers.filters.set(isEmpty ? nil : shown.filters, at: layers.states[slot].filters)
     tiles.noteTiledEffects(slot, layers: &layers)
-    if layers.isPlaneStale(slot) { layers.states[slot].flags.insert(.isDeviceStale) }
+    if layers.isPlaneStale(slot) { layers.states[slot].stale.insert(.isDeviceStale) }
   }
 
   mutating func setShadowPath(_ new: Path?, at slot: Int) {
@@ -139,7 +139,7 @@ extension RenderTree {
 
   mutating func setKind(_ new: LayerKind, at slot: Int) {
     if case .tiled(let contents) = new {
-      // What is said again of the same tiles leaves those that are there.
+      // An equal value keeps the existing tiles.
       if layers.isTiled(slot), layers.states[slot].kind >= 0, layers.kinds[layers.states[slot].kind] == new { return }
       tiles.setTiled(contents, at: slot, layers: &layers)
     } else if layers.isTiled(slot) {

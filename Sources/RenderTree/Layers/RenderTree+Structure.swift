@@ -1,6 +1,6 @@
 internal import MultiplaneChanges
 
-/// Layers come, go and hang together, and what containers count of their sublayers.
+/// Creates, destroys and links layers, and keeps the counts of their containers.
 extension RenderTree {
   mutating func create(_ id: LayerID) {
     let slot = Int(id.slot)
@@ -11,11 +11,12 @@ extension RenderTree {
       layers.contents.append(nil)
     }
     if layers.states[slot].flags.contains(.isAlive) { destroy(slot) }
-    // A slot that was destroyed since the last plan is on the list already.
-    let isListed = layers.states[slot].flags.intersection([.isListed, .isPlaceStale])
+    // A slot that was destroyed since the last plan is in the list already.
+    let lists = layers.states[slot].stale.intersection([.isListed, .isPlaceStale])
     layers.states[slot] = LayerState()
     layers.states[slot].generation = id.generation
-    layers.states[slot].flags = isListed.union(.isAlive)
+    layers.states[slot].flags = .isAlive
+    layers.states[slot].stale = lists
     layers.geometry[slot] = GeometryRecord()
     layers.appearance[slot] = AppearanceRecord()
     mark(slot, [.isMoved, .isDeviceStale, .isExtentStale, .isRecordStale])
@@ -72,7 +73,9 @@ extension RenderTree {
     layers.names[UInt32(slot)] = nil
     drawing.forget(slot)
     if layers.root == Int32(slot) { layers.root = -1 }
-    layers.states[slot].flags = state.flags.intersection([.isListed, .isPlaceStale])
+    layers.states[slot].flags = []
+    layers.states[slot].stale = state.stale.intersection([.isListed, .isPlaceStale])
+    layers.states[slot].verdict = []
   }
 
   mutating func unlink(_ slot: Int) {
@@ -171,12 +174,12 @@ extension RenderTree {
     mark(owner, [.isRecordStale])
   }
 
-  /// Only a layer with sublayers has a node and may need a group: how it is drawn changes with its first and last one.
+  /// A layer gets its node, and may need a group, with its first sublayer; it loses both with its last.
   private mutating func becameLeafOrContainer(_ slot: Int) {
     mark(slot, [.isRecordStale])
   }
 
-  /// Whether a layer's sublayers are looked through for what hides others has changed.
+  /// The number of sublayers crosses the limit for occluders: the layer's occluders may change.
   private mutating func coversMayChange(_ slot: Int) { mark(slot, [.isRecordStale]) }
 
   mutating func count(_ slot: Int, into parent: Int, by step: Int32) {
@@ -186,7 +189,7 @@ extension RenderTree {
         coversMayChange(parent)
       }
     }
-    // A transform layer's sublayers take part in their order.
+    // A transform layer's sublayers are sorted with its siblings.
     let sharesSpace = layers.states[slot].flags.contains(.sharesSpace)
     let container = layers.states[parent].container
     if layers.geometry[slot].zPosition != 0 || sharesSpace { layers.containers[container].raisedCount += step }
@@ -202,8 +205,7 @@ extension RenderTree {
     }
   }
 
-  /// Finds out anew whether a layer leaves the plane of its siblings; a transform layer does when one of its sublayers
-  /// does.
+  /// Updates whether a layer leaves its siblings' plane. A transform layer does if one of its sublayers does.
   mutating func updateDepth(_ slot: Int) {
     var slot = slot
     while true {

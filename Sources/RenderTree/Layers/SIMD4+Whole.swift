@@ -1,14 +1,14 @@
-/// Whole numbers without a call for each: x86-64 as such has no instruction for them.
+/// Rounding without a call for each number: baseline x86-64 has no rounding instruction.
 extension SIMD4<Double> {
-  /// Added to a number of less than half of it, it leaves no bits for fractions: those are rounded, halves to even
-  /// ones.
+  /// Adding this to a smaller number leaves no bits for the fraction: the sum is rounded to a whole number, halves to
+  /// even.
   private static var shift: SIMD4<Double> { SIMD4(repeating: 0x1.8p52) }
 
-  /// The nearest whole numbers; past 2⁵¹, where there are hardly any others, perhaps one that is a few off.
+  /// Nearest whole numbers; beyond 2⁵¹, where nearly all numbers are whole, possibly off by a few.
   @inline(__always)
   var nearestWhole: SIMD4<Double> { (self + Self.shift) - Self.shift }
 
-  /// The whole numbers below, cut to ±2³⁰; of what is no number, any.
+  /// Floors, clamped to ±2³⁰; unspecified for NaN.
   @inline(__always)
   var pixelsBelow: SIMD4<Int32> {
     let limit = SIMD4(repeating: 0x1p30)
@@ -19,10 +19,10 @@ extension SIMD4<Double> {
     return whole.asPixels
   }
 
-  /// Whole numbers of no more than ±2³¹; of others, the nearest.
+  /// Conversion of whole numbers up to ±2³¹; others are rounded.
   @inline(__always)
   var asPixels: SIMD4<Int32> {
-    // They stand in the lower half.
+    // The whole number is in the low half of the bits.
     func whole(_ value: Double) -> Int32 { Int32(truncatingIfNeeded: value.bitPattern) }
     let shifted = self + Self.shift
     return SIMD4<Int32>(whole(shifted.x), whole(shifted.y), whole(shifted.z), whole(shifted.w))

@@ -1,8 +1,8 @@
-/// When the spatial index is asked and the snapshot of the still layers is made; neither changes a pixel.
+/// When the spatial index is used and the snapshot is made; neither changes a pixel.
 package enum ShortcutPolicy: Sendable {
-  /// The index where more than a few layers hang together and less than half of where they are is drawn, the snapshot
-  /// where that saves pixels for frames to come.
+  /// The index for containers with more than a few sublayers of which less than half is drawn; the snapshot when it
+  /// saves pixels in later frames.
   case whereItPays
-  /// Wherever they can be. For tests.
+  /// Wherever possible. For tests.
   case always
 }

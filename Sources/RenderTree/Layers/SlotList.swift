@@ -1,13 +1,13 @@
-/// Slots, each once, in no order: one is found, added or taken away at the same cost however many there are.
+/// A set of slots in no order, with constant-time lookup, insertion and removal.
 struct SlotList: Sendable {
   private(set) var slots: [Int32] = []
-  /// Where each is among `slots`.
+  /// Index of each slot in `slots`.
   private var places: [Int32: Int] = [:]
 
   var isEmpty: Bool { slots.isEmpty }
   var count: Int { slots.count }
 
-  /// Puts a slot in, or takes it out.
+  /// Adds or removes a slot.
   mutating func set(_ slot: Int32, _ isIn: Bool) {
     let place = places[slot]
     if isIn, place == nil {

@@ -1,26 +1,26 @@
 internal import MultiplaneContents
 internal import Glibc
 
-/// A Gaussian blur on the device: along its axes and, where it reaches farthest in a direction between them, once more
-/// along that.
+/// A Gaussian blur on the device: along both axes and, if its widest direction is not an axis, once more along that
+/// line.
 ///
-/// A layer that is turned and stretched, or tilted, makes an ellipse of a round blur. Any ellipse is a circle as wide
-/// as its short axis, drawn out along its long one.
+/// A layer that is both turned and stretched, or tilted, turns a round blur into an ellipse. An ellipse is drawn as a
+/// circle with the radius of its short axis, blurred further along its long axis.
 struct Blur: BitwiseCopyable, Sendable {
   let x: BlurAxis
   let y: BlurAxis
   let line: BlurLine?
-  /// Of x with itself, of x with y, of y with itself, pixels².
+  /// Variance of x, covariance of x and y, variance of y; pixels².
   let covariance: SIMD3<Double>
 
-  /// A smaller standard deviation, in pixels, leaves its axis alone.
+  /// A smaller standard deviation leaves an axis unchanged; pixels.
   static let leastSigma = 0.05
-  /// So small in parts of the others, the covariance of x and y is a rounding error of a sine or a cosine.
+  /// A smaller covariance, relative to the variances, is a rounding error of sine and cosine.
   private static let rounding = 1e-9
 
   /// - Parameters:
   ///   - covariance: pixels².
-  ///   - isIntegrated: each pixel weighs what the Gaussian holds over all of it, not what it is in its middle.
+  ///   - isIntegrated: a pixel's weight is the integral of the Gaussian over the pixel, not its value at the centre.
   init(covariance given: SIMD3<Double>, isIntegrated: Bool = false) {
     let (xx, xy, yy) = (given.x, given.y, given.z)
     func limited(_ variance: Double) -> Double {
@@ -58,28 +58,28 @@ struct Blur: BitwiseCopyable, Sendable {
     self.line = line
   }
 
-  /// The standard deviation of a Gaussian whose values at pixels' centres weigh them as the integrals of one of `sigma`
-  /// over the pixels do: within 0.3/255 on an edge. Both are pixels, and no less than `leastSigma`.
+  /// Standard deviation of the sampled Gaussian whose values at pixel centres match the integrals of a Gaussian of
+  /// `sigma` over the pixels: within 0.3/255 at an edge. Both are in pixels and at least `leastSigma`.
   static func sampled(asIntegrated sigma: Double) -> Double {
-    // The integral's variance is larger by that of a pixel; of narrow ones the shape is another, and it is the
-    // neighbours that count.
+    // The integral adds a pixel's variance, 1/12. A narrow Gaussian changes shape: there the ratio of the centre's
+    // weight to its neighbours' is matched.
     guard sigma < 2 else { return (sigma * sigma + 1.0 / 12).squareRoot() }
     let unit = 1 / (sigma * 2.0.squareRoot())
     let (middle, neighbour) = (2 * erf(unit / 2), erfc(unit / 2) - erfc(unit * 1.5))
     return (0.5 / log(middle / neighbour)).squareRoot()
   }
 
-  /// This blur and another one after it, no more than one blur may be; nil where the kernels of either are so narrow
-  /// that, sampled at pixels, they don't add up.
+  /// This blur followed by another one, as one blur of at most the largest size; nil if a kernel is so narrow that,
+  /// sampled at pixels, variances don't add up.
   func followed(by next: Blur) -> Blur? {
     let narrowest = min(x.sigma, y.sigma, next.x.sigma, next.y.sigma)
     return narrowest >= 1 ? Blur(covariance: covariance + next.covariance) : nil
   }
 
-  /// Changes nothing.
+  /// Whether the blur changes nothing.
   var isNothing: Bool { x.sigma == 0 && y.sigma == 0 && line == nil }
 
-  /// How many device pixels away a pixel may change the result.
+  /// Distance at which a pixel can affect the result, device pixels.
   var influence: SIMD2<Int> {
     let own = SIMD2(x.influence, y.influence)
     guard let line else { return own }
@@ -87,19 +87,19 @@ struct Blur: BitwiseCopyable, Sendable {
   }
 }
 
-/// A Gaussian along a line that is not parallel to the device's axes, in cells: in steps of one, read bilinearly, and
-/// then in longer ones, so that no standard deviation takes many.
+/// A Gaussian along a line that is not parallel to the device's axes, in cells. The first pass has steps of one cell,
+/// read bilinearly; later passes have longer steps, so that no standard deviation needs many passes.
 struct BlurLine: BitwiseCopyable, Sendable {
-  /// One pass.
+  /// One pass along the line.
   struct Pass: BitwiseCopyable, Sendable {
-    /// From one place that is read to the next, cells.
+    /// Distance between samples, cells.
     var step: SIMD2<Double>
-    /// Steps.
+    /// Standard deviation, steps.
     var sigma: Double
-    /// How many places are read to either side.
+    /// Number of samples on either side.
     var radius: Int
 
-    /// How many cells away a cell is read.
+    /// Distance of the farthest cell read.
     var reach: SIMD2<Int> {
       func cells(_ step: Double) -> Int { Int(pixel: (Double(radius) * abs(step)).rounded(.up)) + 1 }
       return SIMD2(cells(step.x), cells(step.y))
@@ -111,7 +111,7 @@ struct BlurLine: BitwiseCopyable, Sendable {
       radius = Int(pixel: (BlurAxis.reach * self.sigma).rounded(.up))
     }
 
-    /// What reading bilinearly blurs along x and y: cells².
+    /// Variance added by bilinear reading along x and y, cells².
     fileprivate var reading: SIMD2<Double> {
       var (sum, total) = (SIMD2<Double>.zero, 0.0)
       for k in -radius...radius {
@@ -128,10 +128,10 @@ struct BlurLine: BitwiseCopyable, Sendable {
   private var passes: InlineArray<3, Pass>
   let passCount: Int
 
-  /// Up to so many steps to a standard deviation are taken in one pass.
+  /// Largest standard deviation of the last pass, steps.
   private static let mostSteps = 16.0
-  /// A pass that others follow has a standard deviation of so many steps, and each step of the next one is as long:
-  /// between its places nothing is left that it could miss.
+  /// Standard deviation of a pass before another one, in steps. It is the length of the next pass's step, so that the
+  /// next pass misses no detail between its samples.
   private static let steps = 8.0
 
   /// - Parameters:
@@ -153,9 +153,9 @@ struct BlurLine: BitwiseCopyable, Sendable {
 
   subscript(index: Int) -> Pass { passes[index] }
 
-  /// How many cells away a cell may change the result.
+  /// Distance at which a cell can affect the result, cells.
   var reach: SIMD2<Int> { (0..<passCount).reduce(.zero) { $0 &+ passes[$1].reach } }
 
-  /// What reading bilinearly blurs along x and y: cells².
+  /// Variance added by bilinear reading along x and y, cells².
   fileprivate var reading: SIMD2<Double> { (0..<passCount).reduce(.zero) { $0 + passes[$1].reading } }
 }

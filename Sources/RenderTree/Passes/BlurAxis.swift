@@ -1,29 +1,29 @@
-/// A Gaussian blur along one axis of the device, as it is drawn: halved until it is small, blurred there, and read
-/// bilinearly.
+/// A Gaussian blur along one axis of the device, as it is drawn: halved until the standard deviation is small, blurred
+/// at that size, and read bilinearly.
 ///
-/// Halving by [1 3 3 1] ÷ 8 and reading bilinearly blur, too: what is left for the Gaussian is the difference of the
-/// variances, so that a radius of any size costs the same and comes out within a part of 1/255 of the exact
-/// convolution.
+/// Halving by [1 3 3 1] ÷ 8 and bilinear reading blur as well. The Gaussian has the remaining variance, so that the
+/// cost does not depend on the radius, and the result is within a fraction of 1/255 of the exact convolution.
 struct BlurAxis: BitwiseCopyable, Hashable, Sendable {
-  /// Device pixels; 0 leaves the axis alone.
+  /// Standard deviation, device pixels; 0 leaves the axis unchanged.
   let sigma: Double
-  /// How often the axis is halved: a matter of sigma alone.
+  /// Number of halvings: depends on sigma alone.
   let halvings: Int
-  /// Of what is left, in the pixels of the last halving.
+  /// Standard deviation of the remaining blur, in pixels of the last halving.
   let inner: Double
-  /// How many of these pixels are read to either side.
+  /// Radius of the kernel, in pixels of the last halving.
   let radius: Int
 
-  /// A standard deviation of so many pixels is halved: below twice as many, halving costs precision.
+  /// An axis is halved while its standard deviation is at least this many pixels: below twice this value halving costs
+  /// precision.
   private static let leastHalved = 8.0
-  /// However large it is.
+  /// Limit on the number of halvings.
   private static let mostHalvings = 20
-  /// Pixels beyond so many standard deviations weigh less than 1/2000 in all.
+  /// Kernel radius in standard deviations: the weights beyond it sum to less than 1/2000.
   static let reach = 3.5
 
   /// - Parameters:
   ///   - sigma: device pixels.
-  ///   - blurredElsewhere: what the passes along a line blur along this axis, too, in pixels² of the last halving.
+  ///   - blurredElsewhere: variance along this axis of the passes along a line, pixels² of the last halving.
   init(sigma: Double, blurredElsewhere: Double = 0) {
     self.sigma = sigma
     var halvings = 0
@@ -35,36 +35,36 @@ struct BlurAxis: BitwiseCopyable, Hashable, Sendable {
       return
     }
     let f = Double(1 << halvings)
-    // In pixels²: of halvings, by a pixel of the last; of reading bilinearly.
+    // Variances in pixels² of the last halving: that of the halvings, and that of bilinear reading.
     let (halving, reading) = halvings == 0 ? (0, 0) : ((1 - 1 / (f * f)) / 4, 1.0 / 6)
     let inner = max(sigma * sigma / (f * f) - halving - reading - blurredElsewhere, 0).squareRoot()
     self.inner = inner < Blur.leastSigma ? 0 : inner
     radius = Int(pixel: (Self.reach * self.inner).rounded(.up))
   }
 
-  /// Device pixels a pixel of the last halving.
+  /// Device pixels per pixel of the last halving.
   var factor: Int { 1 << halvings }
 
-  /// How many device pixels away a pixel may change the result.
+  /// Distance at which a pixel can affect the result, device pixels.
   var influence: Int { halvings == 0 ? radius : (radius + 3) * factor }
 }
 
-/// Neighbouring pixels along one axis, at some halving: from `low` up to `high`, which is not one of them.
+/// A half-open range of pixels along one axis, at some halving: `low..<high`.
 struct PixelSpan: BitwiseCopyable, Hashable, Sendable {
   var low: Int
   var high: Int
 
-  /// What is read of the finer pixels to halve them to these.
+  /// The finer pixels that a halving to these pixels reads.
   var unhalved: PixelSpan { PixelSpan(low: 2 * low - 1, high: 2 * high + 1) }
 
-  /// The same so many times; none for less than 1.
+  /// `unhalved` repeated; unchanged for less than 1.
   func finer(by halvings: Int) -> PixelSpan {
     var span = self
     for _ in 0..<max(halvings, 0) { span = span.unhalved }
     return span
   }
 
-  /// The coarser pixels that read these.
+  /// The coarser pixels whose halving reads these.
   var halved: PixelSpan { PixelSpan(low: (low - 1) >> 1, high: (high >> 1) + 1) }
 
   func grown(_ radius: Int) -> PixelSpan { PixelSpan(low: low - radius, high: high + radius) }

@@ -1,7 +1,7 @@
 internal import MultiplaneFramePlan
 
 extension FramePlan.BreakReason {
-  /// How what an entry needs differs from a batch that cannot take it.
+  /// Reason why a batch cannot take an entry.
   init(_ batch: FramePlan.Batch, _ entry: PaintWalk.Entry, backdrop: FramePlan.Page?) {
     if entry.texture >= 0, batch.texture >= 0,
       entry.texture != batch.texture

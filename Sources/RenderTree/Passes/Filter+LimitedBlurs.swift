@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension Filter {
-  /// How far one step of a chain blurs at most, points: blurs one after the other are one.
+  /// Largest blur radius of one step of a chain, points; consecutive blurs are one step.
   static func largestRadius(of chain: [Filter]) -> Double {
     var (largest, last) = (0.0, 0.0)
     for filter in chain.suffix(maximumCount) where FilterStep.changes(filter) {

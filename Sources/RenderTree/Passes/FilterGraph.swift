@@ -1,35 +1,35 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// The steps in which pictures are made of groups and of what is below layers, of many pictures at once.
+/// The steps that filter page regions (groups, and copies of backdrops), for many results at once.
 ///
-/// First the steps of each picture are written down, and then they are drawn in rounds: the first of each, then the
-/// second of each. What a round draws onto one page is one pass, however many pictures there are. How many are made in
-/// the same rounds is a matter of room alone.
+/// The steps of each result are recorded first and then drawn in rounds: the first step of each result, then the second
+/// of each. A round's drawing on one page is one pass, whatever the number of results. Only room on the pages limits
+/// how many results share rounds.
 struct FilterGraph: Sendable {
   struct Step: Sendable {
     enum Work: Sendable {
-      /// Copies what is drawn so far, from that pixel of it on.
+      /// Copies pixels drawn so far, beginning at a pixel of the source.
       case copy(from: FramePlan.PassTarget, x: Int, y: Int)
-      /// Each pixel is a sum of some of the picture's.
+      /// Filters a page region: each pixel is a weighted sum.
       case filter(PageRegion, Kernel)
-      /// Draws one picture, over another if there is one.
+      /// Draws a page region, over another one if there is one.
       case unite(PageRegion, over: PageRegion?)
     }
 
     var work: Work
-    /// What comes out, in its own cells.
+    /// Cells of the step's result.
     var cells: PixelRect
-    /// The set of pages that it is drawn to.
+    /// Page set that the step draws to.
     var set: Int32
-    /// How many steps are still to read what comes out.
+    /// Number of steps that have yet to read the result.
     var readers = 0
-    /// It is read by what comes after all steps.
+    /// The result is read after all steps.
     var isResult = false
     var place: ScratchPages.Place?
   }
 
-  /// What a step of a blur reads and how much of it: as in `FilterRecord`.
+  /// Kernel of a filter step: see `FilterRecord`.
   struct Kernel: BitwiseCopyable, Sendable {
     var factor = SIMD2<Int32>(1, 1)
     var direction = SIMD2<Float>.zero
@@ -38,24 +38,24 @@ struct FilterGraph: Sendable {
   }
 
   private(set) var steps: [Step] = []
-  /// The steps of one picture each: each step reads the one before it, and perhaps others.
-  private(set) var pictures: [Range<Int>] = []
+  /// Range of steps of each result: each step reads the one before it, and possibly others.
+  private(set) var results: [Range<Int>] = []
   private var start = 0
-  /// For each round, what is taken of a page by those that were looked at.
+  /// Room used on a page by each round.
   private var rounds: [PageShelves] = []
 
-  var isEmpty: Bool { pictures.isEmpty }
+  var isEmpty: Bool { results.isEmpty }
 
   mutating func removeAll() {
     steps.removeAll(keepingCapacity: true)
-    pictures.removeAll(keepingCapacity: true)
+    results.removeAll(keepingCapacity: true)
   }
 
-  // MARK: Writing down
+  // MARK: Recording
 
   mutating func begin() { start = steps.count }
 
-  /// Ends the steps of a picture: where nothing comes out they are forgotten.
+  /// Ends the recording of one result; without a result its steps are removed.
   mutating func end(_ result: PageRegion?) {
     guard let result else {
       steps.removeSubrange(start...)
@@ -63,10 +63,10 @@ struct FilterGraph: Sendable {
     }
     if let step = result.step { steps[step].isResult = true }
     guard steps.count > start else { return }
-    pictures.append(start..<steps.count)
+    results.append(start..<steps.count)
   }
 
-  /// A step whose result is `cells`, which lie on no page yet.
+  /// Adds a step whose result is `cells`; the result has no page yet.
   mutating func add(_ work: Step.Work, _ cells: PixelRect, set: Int32) -> PageRegion {
     switch work {
     case .copy: break
@@ -85,12 +85,12 @@ struct FilterGraph: Sendable {
 
   // MARK: Drawing
 
-  /// The end of those pictures, from `first` on, that are made in the same rounds: each round has room on one page.
+  /// End of the results, beginning with `first`, that can share rounds: each round must fit on one page.
   mutating func end(from first: Int, room: FramePlan.PageSize) -> Int {
     rounds.removeAll(keepingCapacity: true)
     var index = first
-    while index < pictures.count {
-      for (round, step) in pictures[index].enumerated() {
+    while index < results.count {
+      for (round, step) in results[index].enumerated() {
         if round == rounds.count { rounds.append(PageShelves()) }
         let cells = steps[step].cells
         if rounds[round].place(cells.width, cells.height, on: room) == nil { return max(index, first + 1) }
@@ -100,7 +100,7 @@ struct FilterGraph: Sendable {
     return index
   }
 
-  /// Where what a step has drawn lies.
+  /// The page region with its place on a page, once its step is drawn.
   func placed(_ picture: PageRegion) -> PageRegion {
     guard let step = picture.step, let place = steps[step].place else { return picture }
     var placed = picture
@@ -113,7 +113,7 @@ struct FilterGraph: Sendable {
 
   mutating func place(_ step: Int, at place: ScratchPages.Place) { steps[step].place = place }
 
-  /// The places of steps that nothing reads any more once one of their readers is drawn.
+  /// Calls `body` for the places that have no readers left once a step is drawn.
   mutating func release(_ step: Int, _ body: (ScratchPages.Place) -> Void) {
     switch steps[step].work {
     case .copy: break

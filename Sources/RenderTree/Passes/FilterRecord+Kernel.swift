@@ -3,8 +3,8 @@ internal import MultiplaneGeometry
 
 extension FilterRecord {
   /// - Parameters:
-  ///   - place: where the result lies on its page.
-  ///   - cells: the result's cells there.
+  ///   - place: of the result on its page.
+  ///   - cells: of the result, at that place.
   init(_ kernel: FilterGraph.Kernel, of source: PageRegion, cells: PixelRect, at place: PixelRect) {
     self.init()
     let factor = SIMD2(Int(kernel.factor.x), Int(kernel.factor.y))

@@ -2,15 +2,15 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// One step of a filter chain that changes something, in device pixels.
+/// One step of a filter chain, in device pixels.
 enum FilterStep: BitwiseCopyable, Sendable {
-  /// Treats each pixel by itself.
+  /// Changes each pixel's colour on its own.
   case color(ColorStepRecord)
   case blur(Blur)
-  /// Puts the picture over its own blurred alpha, coloured and moved.
+  /// Puts the input over its own blurred, coloured and moved alpha.
   case shadow(ColorStepRecord, Blur, offset: SIMD2<Double>)
 
-  /// nil where nothing would be changed.
+  /// nil if the filter changes nothing.
   init?(_ filter: Filter, scale: EffectScale) {
     switch filter {
     case .gaussianBlur(let radius):
@@ -26,7 +26,7 @@ enum FilterStep: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The steps of a chain, of which blurs one after the other are one.
+  /// Calls `body` for the steps of a chain; consecutive blurs are merged into one.
   static func forEach(of chain: [Filter], scale: EffectScale, _ body: (FilterStep) -> Void) {
     var last: FilterStep?
     for filter in chain.suffix(Filter.maximumCount) {
@@ -41,50 +41,50 @@ enum FilterStep: BitwiseCopyable, Sendable {
     if let last { body(last) }
   }
 
-  /// Where a change of a chain's input within a rectangle may change its result.
+  /// Pixels that a chain's result can change in if its input changes in a rectangle.
   static func spread(_ rect: PixelRect, of chain: [Filter], scale: EffectScale) -> PixelRect {
     var rect = rect
     forEach(of: chain, scale: scale) { rect = $0.spread(rect) }
     return rect
   }
 
-  /// A layer's own shadow.
+  /// The step of a layer's own shadow.
   init(shadowOffset: Size, radius: Double, color: Color, scale: EffectScale) {
     self = .shadow(ColorStepRecord(shadow: color), scale.shadowBlur(radius), offset: scale.offset(shadowOffset))
   }
 
-  /// Where a change of the input within a rectangle may change the result.
+  /// Pixels that the result can change in if the input changes in a rectangle.
   func spread(_ rect: PixelRect) -> PixelRect {
     switch self {
     case .color: return rect
     case .blur(let blur): return rect.grown(blur.influence.x, blur.influence.y)
     case .shadow(_, let blur, let offset):
-      // One more where the offset is no whole number.
+      // One more pixel for a fractional offset.
       let moved = rect.grown(blur.influence.x + 1, blur.influence.y + 1)
         .moved(Int(pixel: offset.x.rounded(.down)), Int(pixel: offset.y.rounded(.down)))
       return rect.union(PixelRect(x: moved.x, y: moved.y, width: moved.width + 1, height: moved.height + 1))
     }
   }
 
-  /// Device pixels around all that there is: what lies farther away is not blurred into it. Three standard deviations
-  /// of the largest blur: little more than one part in a thousand comes from beyond.
+  /// Distance around the space beyond which content is not blurred in, device pixels. Three standard deviations of the
+  /// largest blur: little more than one part in a thousand comes from beyond.
   static let farthest = 3072
-  /// The same where blurs and shadows are in each other: what is between them has a texel for each pixel.
+  /// The same for nested blurs and shadows, whose intermediate results have a texel for each pixel.
   static let farthestOfMany = 2048
 
-  /// Treats each pixel by itself.
+  /// Whether the step changes each pixel on its own.
   var isColor: Bool {
     if case .color = self { return true }
     return false
   }
 
-  /// Makes colour of what is transparent.
+  /// Whether the step gives transparent pixels a colour.
   var fills: Bool {
     if case .color(let step) = self { return step.offset.w > 0 }
     return false
   }
 
-  /// What of the input the result within a rectangle may depend on.
+  /// Pixels of the input that the result in a rectangle can depend on.
   func input(for rect: PixelRect) -> PixelRect {
     switch self {
     case .color, .blur: return spread(rect)
@@ -95,7 +95,7 @@ enum FilterStep: BitwiseCopyable, Sendable {
 }
 
 extension PixelRect {
-  /// Larger on each side; nothing stays nothing.
+  /// The rectangle grown on each side; an empty one stays empty.
   func grown(_ x: Int, _ y: Int) -> PixelRect {
     isEmpty
       ? .empty : PixelRect(x: self.x - x, y: self.y - y, width: width + 2 * x, height: height + 2 * y)
@@ -118,8 +118,7 @@ extension PixelRect {
 }
 
 extension SIMD2<Double> {
-  /// Whether a shadow that is moved by so many pixels may show what lies farther away than what is known around all
-  /// that there is.
+  /// Whether a shadow moved by so many pixels can show content beyond the known distance around the space.
   var isFar: Bool { abs(x) > Self.near || abs(y) > Self.near }
 
   private static var near: Double { Double(FilterStep.farthestOfMany / 4) }

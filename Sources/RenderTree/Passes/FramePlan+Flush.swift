@@ -2,9 +2,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension FramePlan {
-  /// Adds an instance, to the last batch of a pass where that can take it.
+  /// Adds an instance, to the last batch of a pass if possible.
   ///
-  /// - Returns: why that batch could not.
+  /// - Returns: the reason why that batch could not take it.
   @discardableResult
   mutating func append(_ entry: PaintWalk.Entry, backdrop: Page?, toBatchesFrom first: Int) -> BreakReason? {
     guard !entry.bounds.isEmpty else {

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension GroupRecord {
-  /// A group whose pixels lie on a page, moved by `offset`.
+  /// Record of a group whose pixels are on a page, moved by `offset`.
   init(region: PixelRect, offset: SIMD2<Int>, opacity: Float, reference: (x: Int, y: Int)) {
     self.init()
     place = SIMD4(Float(offset.x + reference.x), Float(offset.y + reference.y), opacity, 1)
@@ -16,25 +16,25 @@ extension GroupRecord {
       Float(rect.maxY - reference.y))
   }
 
-  /// What a picture shows of the device within a rectangle.
+  /// Record that shows a page region within a rectangle of device pixels.
   init(_ picture: PageRegion, region rect: PixelRect, opacity: Float, reference: (x: Int, y: Int)) {
     self.init()
     setRegion(rect, reference: reference)
     let middle = SIMD2(reference.x, reference.y)
     if picture.isWhole {
-      // As a group: cells counted from the reference.
+      // Like a group: cells count from the reference.
       let start = picture.grid &+ SIMD2(Int(pixel: picture.shift.x), Int(pixel: picture.shift.y)) &- middle
       let offset = picture.origin &- start
       place = SIMD4(Float(offset.x), Float(offset.y), opacity, 1)
-      let there = picture.cells.moved(start.x, start.y)
-      cells = SIMD4(Float(there.x), Float(there.y), Float(there.maxX), Float(there.maxY))
+      let placed = picture.cells.moved(start.x, start.y)
+      cells = SIMD4(Float(placed.x), Float(placed.y), Float(placed.maxX), Float(placed.maxY))
     } else {
       let scale = 1 / SIMD2<Double>(picture.factor)
       let start = (SIMD2<Double>(middle &- picture.grid) - picture.shift) * scale
       sampling = SIMD4(Float(scale.x), Float(scale.y), Float(start.x), Float(start.y))
       place = SIMD4(Float(picture.origin.x), Float(picture.origin.y), opacity, 1)
-      let there = picture.cells
-      cells = SIMD4(Float(there.x), Float(there.y), Float(there.maxX), Float(there.maxY))
+      let placed = picture.cells
+      cells = SIMD4(Float(placed.x), Float(placed.y), Float(placed.maxX), Float(placed.maxY))
     }
     steps = SIMD4(Float(picture.colors.lowerBound), Float(picture.colors.count), 0, 0)
   }

@@ -12,10 +12,10 @@ struct GroupShelves: BitwiseCopyable, Sendable {
     page = firstPage
   }
 
-  /// How many pages are full.
+  /// Number of full pages.
   var fullPages: Int { page - firstPage }
 
-  /// What comes next comes onto a page of its own.
+  /// Begins a new page.
   mutating func turnPage() {
     if isEmpty { return }
     page += 1
@@ -23,7 +23,7 @@ struct GroupShelves: BitwiseCopyable, Sendable {
     isEmpty = true
   }
 
-  /// A place on a page of `size`, or on one of its own that is as large as the group is.
+  /// A place on a page of `size`, or on a page as large as the group if that is larger.
   mutating func place(
     _ width: Int, _ height: Int, on size: FramePlan.PageSize, pages: inout [FramePlan.PageSize]
   ) -> (x: Int, y: Int) {
@@ -36,8 +36,7 @@ struct GroupShelves: BitwiseCopyable, Sendable {
         isEmpty = false
         return at
       }
-      // A page that is too small for it as a whole, and that nothing is on, may still be made larger: this frame has
-      // not asked for it.
+      // An empty page that is too small for the group can still be enlarged: the plan has not used it yet.
       if isEmpty {
         pages[page].width = max(pages[page].width, width)
         pages[page].height = max(pages[page].height, height)

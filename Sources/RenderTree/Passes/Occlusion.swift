@@ -1,16 +1,15 @@
 internal import MultiplaneGeometry
 
-/// Leaves out what lies under opaque colour: from front to back, an instance that one opaque rectangle in front of it
-/// covers.
+/// Occlusion culling: from front to back, drops instances that one opaque rectangle in front covers.
 struct Occlusion: Sendable {
-  /// More are seldom of use, and each costs every instance behind it a comparison.
+  /// More rectangles seldom help, and each costs every instance behind it a comparison.
   private static let mostRectangles = 8
-  /// A rectangle that covers fewer pixels hides hardly anything.
+  /// A rectangle with fewer pixels hides hardly anything.
   private static let leastArea = 256
 
   private var rectangles: [PixelRect] = []
   private var group: Int32 = 0
-  /// Groups that something seen shows, by their index.
+  /// Whether a visible entry shows a group, by group index.
   private var isSeen: [Bool] = []
 
   mutating func begin(groupCount: Int) {
@@ -22,8 +21,8 @@ struct Occlusion: Sendable {
 
   mutating func see(group: Int) { isSeen[group] = true }
 
-  /// Marks the hidden entries of a stream by an empty `bounds`. Streams come in the order of their depth, a group after
-  /// the one that it is drawn into.
+  /// Marks the hidden entries of a stream by empty `bounds`. Streams come in the order of their depth, a group after
+  /// the one it is drawn into.
   mutating func cull(_ entries: inout [PaintWalk.Entry], effects: [PaintWalk.Effect]) {
     rectangles.removeAll(keepingCapacity: true)
     group = -1
@@ -40,7 +39,7 @@ struct Occlusion: Sendable {
       if !rectangles.isEmpty { entries[index].hidden = hidden(of: entries[index]) }
       let shows = entries[index].shows
       if shows >= 0 { isSeen[Int(shows)] = true }
-      // What reads around the pixels that it draws sees what is hidden later.
+      // A backdrop reads pixels around its own that later entries may not hide.
       let effect = entries[index].effect
       if effect >= 0, effects[Int(effect)].isBackdrop { rectangles.removeAll(keepingCapacity: true) }
       add(entries[index].opaque)
@@ -49,7 +48,7 @@ struct Occlusion: Sendable {
 
   private func hides(_ bounds: PixelRect) -> Bool { rectangles.contains { $0.contains(bounds) } }
 
-  /// The most that one of the rectangles hides of an entry, where it is worth to draw only the rest.
+  /// The largest part of an entry that one rectangle hides; empty if it is too small to be cut out.
   private func hidden(of entry: PaintWalk.Entry) -> PixelRect {
     guard entry.canBeCut, entry.bounds.area >= 2 * Self.leastHidden else { return .empty }
     var largest = PixelRect.empty
@@ -63,7 +62,7 @@ struct Occlusion: Sendable {
   /// Fewer hidden pixels are not worth up to four instances in place of one.
   private static let leastHidden = 2048
 
-  /// Keeps the largest.
+  /// Keeps the largest rectangles.
   private mutating func add(_ rectangle: PixelRect) {
     guard rectangle.area >= Self.leastArea else { return }
     if rectangles.count < Self.mostRectangles { return rectangles.append(rectangle) }

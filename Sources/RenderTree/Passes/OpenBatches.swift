@@ -1,18 +1,18 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Puts the instances of a pass into batches. One that shares no pixel with those after an earlier batch may be drawn
-/// with that one: what lies apart has no order.
+/// Puts the instances of a pass into batches. An instance that overlaps none of those after an earlier batch may join
+/// that batch: disjoint instances have no order.
 struct OpenBatches: Sendable {
-  /// A batch that more may be added to.
+  /// A batch that can still take instances.
   private struct Open: Sendable {
-    /// Its range of instances is not known yet.
+    /// Its range of instances is set by `finish`.
     var batch: FramePlan.Batch
-    /// Into `links`.
+    /// First and last of its instances, indices into `links`.
     var first: Int
     var last: Int
-    /// Where instances of the group that it was added to last lie, device pixels: those of other groups are elsewhere
-    /// on the page.
+    /// Group of the latest instance, and bounds of the batch's instances of that group, device pixels. Other groups lie
+    /// elsewhere on the page.
     var group: Int32
     var bounds: PixelRect
   }
@@ -24,23 +24,23 @@ struct OpenBatches: Sendable {
 
   private var open: [Open] = []
   private var links: [Link] = []
-  /// The group that an instance was added to last.
+  /// Group of the latest instance.
   private var group: Int32 = -1
 
-  /// As many may be open before what no clip cuts goes with what one does: the program for that takes longer for each
-  /// pixel, a draw takes a while however few there are.
+  /// Number of open batches from which an instance without clips joins a batch with clips: that program takes longer
+  /// per pixel, but a draw call costs time however few there are.
   private static let fewest = 4
-  /// How many batches are looked at, from the last one back.
+  /// Number of batches compared, from the last one back.
   private static let mostLookedAt = 8
 
-  /// - Returns: why another batch begins with it.
+  /// - Returns: the reason why the entry begins a batch.
   mutating func add(_ entry: PaintWalk.Entry, plan: inout FramePlan) -> FramePlan.BreakReason? {
     guard !entry.bounds.isEmpty else {
       plan.occluded += 1
       return nil
     }
-    // Something came between two parts of a group, or the order in which groups were begun is another: that is not
-    // relied on.
+    // The groups are interleaved or out of order: the batches so far are closed, because overlap is tested within a
+    // group only.
     if entry.base < group { finish(&plan) }
     group = entry.base
     plan.shadedPixels += entry.bounds.area
@@ -51,12 +51,12 @@ struct OpenBatches: Sendable {
     var spare: (index: Int, features: FramePlan.Features)?
     while index >= least {
       if open[index].batch.takes(entry) {
-        let known = open[index].batch.features
-        if let features = known.joined(with: entry.features) {
+        let own = open[index].batch.features
+        if let features = own.joined(with: entry.features) {
           join(index, entry, link, features)
           return nil
         }
-        if spare == nil, let features = known.joinedUnderClips(with: entry.features) {
+        if spare == nil, let features = own.joinedUnderClips(with: entry.features) {
           spare = (index, features)
         }
       }
@@ -84,7 +84,7 @@ struct OpenBatches: Sendable {
     open[index].group = entry.base
   }
 
-  /// Writes them into the plan, in order, and begins anew.
+  /// Writes the batches into the plan, in order, and starts over.
   mutating func finish(_ plan: inout FramePlan) {
     for index in open.indices {
       let start = plan.instances.count
@@ -103,16 +103,16 @@ struct OpenBatches: Sendable {
 }
 
 extension FramePlan.Batch {
-  /// Whether it can take the entry, if what they need of the shader can be joined.
+  /// Whether the batch can take an entry, provided that their shader features can be joined.
   func takes(_ entry: PaintWalk.Entry) -> Bool {
     (texture == entry.texture || entry.texture < 0 || texture < 0)
       && (under == entry.under || entry.under < 0 || under < 0)
       && (page == entry.page || entry.page == nil || page == nil) && blending == entry.blending
   }
 
-  /// Holds the entry, too.
+  /// Takes an entry.
   ///
-  /// - Parameter features: what both need of the shader.
+  /// - Parameter features: shader features of both.
   mutating func take(_ entry: PaintWalk.Entry, _ features: FramePlan.Features) {
     self.features = features
     texture = max(texture, entry.texture)

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension PageRegion {
-  /// One whose pixels are mirrored at an edge before a step reads them.
+  /// The region with lines at which a step mirrors it.
   func mirrored(at edge: PixelRect?) -> PageRegion {
     guard let edge else { return self }
     var result = self
@@ -10,7 +10,7 @@ extension PageRegion {
     return result
   }
 
-  /// What the program that reads it needs.
+  /// Shader features of the program that reads the region.
   var features: FramePlan.Features {
     var features: FramePlan.Features = isWhole ? [] : .resampled
     if !colors.isEmpty { features.insert(.filtered) }

@@ -1,52 +1,51 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Texels of a page that stand for a part of the device: a group, a copy of what is below a layer, or what a filter
-/// makes of either.
+/// Texels of a page that represent a part of the device: a group, a copy of a backdrop, or the result of a filter.
 ///
-/// A texel stands for a cell of `factor` device pixels. Cells are counted from `grid`, which depends on the layer and
-/// the target alone, so that a redraw of any part reads the same cells.
+/// A texel represents a cell of `factor` device pixels. Cells count from `grid`, which depends on the layer and the
+/// target alone, so that a redraw of any part reads the same cells.
 struct PageRegion: Sendable {
   var page: FramePlan.Page
-  /// The step that draws it, into `FilterGraph.steps`, while it lies on no page yet; nil for what does.
+  /// Index into `FilterGraph.steps` of the step that draws the region, while it has no page; nil afterwards.
   var step: Int?
-  /// Device pixels a cell: powers of two.
+  /// Device pixels per cell: powers of two.
   var factor = SIMD2(1, 1)
-  /// The device pixel that cell 0 begins at.
+  /// Device pixel at the start of cell 0.
   var grid = SIMD2(0, 0)
-  /// How far the picture is moved from where its cells are, device pixels.
+  /// Translation of the region from its cells' place, device pixels.
   var shift = SIMD2<Double>.zero
-  /// Those that are there; what is outside is transparent.
+  /// Existing cells; beyond them the region is transparent.
   var cells: PixelRect
-  /// The page's texel of cell 0.
+  /// Texel of cell 0 on the page.
   var origin: SIMD2<Int>
-  /// Where places are mirrored before they are read. The picture is read in steps of filters alone then.
+  /// Lines at which coordinates are mirrored before reading. Only filter steps read such a region.
   var edge: MirrorEdge?
-  /// Steps of `FramePlan.colorSteps` that each pixel goes through yet.
+  /// Range of `FramePlan.colorSteps` that reading applies to each pixel.
   var colors: Range<Int> = 0..<0
-  /// Among them is one that makes colour of what is transparent.
+  /// One of these steps gives transparent pixels a colour.
   var fills = false
-  /// Where it lies among copies and intermediates; nil for others.
+  /// Place on a scratch page; nil for others.
   var place: ScratchPages.Place?
 
-  /// - Parameter origin: the page's texel of cell 0.
+  /// - Parameter origin: texel of cell 0 on the page.
   init(page: FramePlan.Page, cells: PixelRect, origin: SIMD2<Int>) {
     self.page = page
     self.cells = cells
     self.origin = origin
   }
 
-  /// What a step draws: its page is known once it is drawn, and its origin counts from where its cells begin there.
+  /// The result of a step. Its page is set once it is drawn; its origin counts from the start of its cells.
   init(step: Int, cells: PixelRect) {
     self.init(page: FramePlan.Page(set: -1, index: 0), cells: cells, origin: SIMD2(-cells.x, -cells.y))
     self.step = step
   }
 
-  /// A pixel of the device is one texel.
+  /// Whether each device pixel is one texel.
   var isWhole: Bool { factor == SIMD2(1, 1) && shift == shift.rounded(.toNearestOrEven) }
-  /// And it is what the texel holds, in its place.
+  /// Whether each device pixel is one texel, at its place and without colour steps.
   var isPlain: Bool { factor == SIMD2(1, 1) && shift == .zero && colors.isEmpty }
 
-  /// The device pixels of its cells, where `isWhole`.
+  /// Device pixels of the cells, if `isWhole`.
   var pixels: PixelRect { cells.moved(grid.x + Int(pixel: shift.x), grid.y + Int(pixel: shift.y)) }
 }

@@ -1,10 +1,10 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Filter chains as passes.
+/// Filter chains as steps of the filter graph.
 extension PassBuilder {
 
-  /// The same picture, a texel a pixel and without steps that each pixel goes through yet.
+  /// The region with one texel per pixel and its colour steps applied.
   mutating func flattened(
     _ picture: PageRegion, _ need: PixelRect, _ effect: PaintWalk.Effect
   ) -> PageRegion {
@@ -12,17 +12,17 @@ extension PassBuilder {
     return united(picture, over: nil, picture.fills ? need.intersection(effect.fill) : need)
   }
 
-  /// Draws one picture over another, if there is one, into a new one.
+  /// Draws one region over another, if there is one, into a new region.
   mutating func united(_ top: PageRegion, over bottom: PageRegion?, _ need: PixelRect) -> PageRegion {
     guard !need.isEmpty else {
       var nothing = top
       nothing.cells = .empty
       return nothing
     }
-    return pictures.add(.unite(top, over: bottom), need, set: FramePlan.Page.intermediates)
+    return filterGraph.add(.unite(top, over: bottom), need, set: FramePlan.Page.intermediates)
   }
 
-  /// Draws what lies beyond the edge of a picture, within some pixels, for those that read it as it is.
+  /// Draws the mirrored pixels beyond the edge of a region, for readers that don't mirror.
   mutating func mirror(_ picture: inout PageRegion, at edge: PixelRect?, over need: PixelRect) {
     guard let edge, !edge.contains(need) else { return }
     let cells = need.moved(-picture.grid.x, -picture.grid.y)
@@ -32,7 +32,7 @@ extension PassBuilder {
 
   // MARK: Blurs
 
-  /// A Gaussian blur of a plain picture: halved, then along x, then along y, then along a line.
+  /// A Gaussian blur of a plain region: halved, then along x, along y, and along a line.
   mutating func blurred(
     _ picture: PageRegion, _ blur: Blur, need: PixelRect, shift: SIMD2<Double>, of effect: PaintWalk.Effect,
     _ reference: (x: Int, y: Int)
@@ -46,7 +46,7 @@ extension PassBuilder {
     result.origin = picture.origin &+ moved
     result.edge = picture.edge?.moved(-moved.x, -moved.y)
     let isCut = picture.edge == nil
-    // The cells that are read in the end, before that along the line, before that along y, before that along x.
+    // Cells needed at the end, and before the passes along the line, along y and along x.
     var left = blur.line?.reach ?? .zero
     let last = (
       columns: cells(need.columns, factor.x, result.grid.x, shift.x),
@@ -58,7 +58,7 @@ extension PassBuilder {
       let halves = SIMD2<Int32>(level < x.halvings ? 2 : 1, level < y.halvings ? 2 : 1)
       let next = PixelRect(
         columns: wideColumns.finer(by: x.halvings - level - 1), rows: tallRows.finer(by: y.halvings - level - 1))
-      let there = PixelRect(
+      let available = PixelRect(
         columns: halves.x > 1 ? result.cells.columns.halved : result.cells.columns,
         rows: halves.y > 1 ? result.cells.rows.halved : result.cells.rows)
       let limit = effect.limit.moved(-result.grid.x, -result.grid.y)
@@ -68,23 +68,23 @@ extension PassBuilder {
         result.edge = edge
       } else {
         step(
-          &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
+          &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
           FilterGraph.Kernel(factor: halves))
       }
     }
     let limit = effect.limit.moved(-result.grid.x, -result.grid.y).cells(halved: x.halvings, y.halvings)
     if x.inner > 0 {
       let next = PixelRect(columns: columns, rows: tallRows)
-      let there = PixelRect(columns: result.cells.columns.grown(x.radius), rows: result.cells.rows)
+      let available = PixelRect(columns: result.cells.columns.grown(x.radius), rows: result.cells.rows)
       step(
-        &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
+        &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
         FilterGraph.Kernel(direction: SIMD2(1, 0), sigma: Float(x.inner), radius: Int32(x.radius)))
     }
     if y.inner > 0 {
       let next = PixelRect(columns: columns, rows: rows)
-      let there = PixelRect(columns: result.cells.columns, rows: result.cells.rows.grown(y.radius))
+      let available = PixelRect(columns: result.cells.columns, rows: result.cells.rows.grown(y.radius))
       step(
-        &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
+        &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
         FilterGraph.Kernel(direction: SIMD2(0, 1), sigma: Float(y.inner), radius: Int32(y.radius)))
     }
     if let line = blur.line {
@@ -92,9 +92,9 @@ extension PassBuilder {
         let pass = line[index]
         left = left &- pass.reach
         let next = PixelRect(columns: last.columns.grown(left.x), rows: last.rows.grown(left.y))
-        let there = result.cells.grown(pass.reach.x, pass.reach.y)
+        let available = result.cells.grown(pass.reach.x, pass.reach.y)
         step(
-          &result, to: (isCut ? next.intersection(there) : next).intersection(limit),
+          &result, to: (isCut ? next.intersection(available) : next).intersection(limit),
           FilterGraph.Kernel(
             direction: SIMD2<Float>(pass.step), sigma: Float(pass.sigma), radius: Int32(pass.radius)))
       }
@@ -104,26 +104,26 @@ extension PassBuilder {
     return result
   }
 
-  /// One step from a picture to the next one.
+  /// Adds a filter step from a region to the next one.
   private mutating func step(_ picture: inout PageRegion, to cells: PixelRect, _ kernel: FilterGraph.Kernel) {
     guard !cells.isEmpty, !picture.cells.isEmpty else {
       picture.cells = .empty
       return
     }
     let grid = picture.grid
-    picture = pictures.add(.filter(picture, kernel), cells, set: FramePlan.Page.intermediates)
+    picture = filterGraph.add(.filter(picture, kernel), cells, set: FramePlan.Page.intermediates)
     picture.grid = grid
   }
 
-  /// Cells of `factor` pixels that begin where those at `grid` do, counted from the one next to the frame's reference:
-  /// in Floats all its places are near to 0.
+  /// Start of cell 0 with the same cell boundaries as `grid`, but next to the frame's reference, where Float
+  /// coordinates are small.
   private mutating func nearest(_ grid: SIMD2<Int>, _ factor: SIMD2<Int>, _ reference: (x: Int, y: Int)) -> SIMD2<Int> {
-    // Powers of two: what is over has the bits below.
+    // The factors are powers of two: the remainder is in the low bits.
     let over = SIMD2((grid.x - reference.x) & (factor.x - 1), (grid.y - reference.y) & (factor.y - 1))
     return SIMD2(reference.x + over.x, reference.y + over.y)
   }
 
-  /// The cells that are read, bilinearly where they are not pixels, for some pixels.
+  /// Cells that some pixels read, bilinearly unless cells are pixels.
   private mutating func cells(_ pixels: PixelSpan, _ factor: Int, _ grid: Int, _ shift: Double) -> PixelSpan {
     let whole = shift.rounded(.down)
     if factor == 1, whole == shift {

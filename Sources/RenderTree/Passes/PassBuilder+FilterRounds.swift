@@ -1,13 +1,13 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-// What filters make of groups, and copies of what is below layers: the steps of many pictures, drawn in rounds.
+// The steps of the filter graph, drawn in rounds.
 extension PassBuilder {
-  /// Draws the steps that were written down: where what they have drawn lies is known then, until they are forgotten.
-  mutating func drawPictures(plan: inout FramePlan, layers: inout LayerTable, walk: inout PaintWalk) {
+  /// Draws the recorded steps. Their results have places until the graph is cleared.
+  mutating func drawFilterSteps(plan: inout FramePlan, layers: inout LayerTable, walk: inout PaintWalk) {
     var first = 0
-    while first < pictures.pictures.count {
-      let end = pictures.end(from: first, room: layers.pageSize)
+    while first < filterGraph.results.count {
+      let end = filterGraph.end(from: first, room: layers.pageSize)
       var round = 0
       while drawRound(round, of: first..<end, plan: &plan, layers: &layers, walk: &walk) { round += 1 }
       first = end
@@ -18,7 +18,7 @@ extension PassBuilder {
     _ picture: PageRegion, _ rect: PixelRect, at place: PixelRect, _ blending: FramePlan.Blending, _ first: Int,
     plan: inout FramePlan, layers: inout LayerTable, walk: inout PaintWalk
   ) {
-    let picture = pictures.placed(picture)
+    let picture = filterGraph.placed(picture)
     let offset = SIMD2(place.x - rect.x, place.y - rect.y)
     let target = walk.addGroup(
       GroupRecord(region: rect, offset: offset, opacity: 1, reference: plan.reference),

@@ -1,29 +1,27 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Makes passes and batches of the entries that the walk has collected.
+/// Makes passes and batches of the walk's entries.
 ///
-/// Owns the filter steps, the scratch pages and the batches of the plan at hand. Reads the layer table and the walk's
-/// streams.
+/// Owns the filter steps, the scratch pages and the batches of this plan. Reads the layer table and the walk's streams.
 struct PassBuilder: Sendable {
   var effects: [PaintWalk.Effect] = []
-  /// The steps of all filter chains, and what each step of one must give.
+  /// Steps of all filter chains; `needs` holds the pixels that each step of one chain must give.
   var steps: [FilterStep] = []
   private var needs: [PixelRect] = []
   private var scratch = ScratchPages()
-  /// What is to be drawn of pictures that effects show; the steps of the round at hand, the pages that they read and
-  /// where they draw.
-  var pictures = FilterGraph()
+  /// Recorded filter steps; the steps of the current round, the pages they read, and their places.
+  var filterGraph = FilterGraph()
   private var round: [Int] = []
   private var sources: [FramePlan.Page] = []
   private var places: [ScratchPages.Place] = []
-  /// Effects whose pictures are made of what is drawn already, with the next pass.
-  var waiting: [Int32] = []
-  /// What is drawn above what is below a layer, before the layer itself.
-  var between: [PixelRect] = []
-  /// Places of copies and pictures that are in use until the pass at hand ends.
-  var held: [ScratchPages.Place] = []
-  /// Entries whose backdrop is copied already: up to which, and where to.
+  /// Backdrop effects made of what is drawn already, to be drawn before the next pass.
+  var pendingBackdrops: [Int32] = []
+  /// Bounds of the entries that are drawn after a backdrop is copied.
+  var drawnBetween: [PixelRect] = []
+  /// Places of copies and results in use until the current pass ends.
+  var placesInUse: [ScratchPages.Place] = []
+  /// Entries whose backdrop is copied already, with the copies.
   var copies: [PaintWalk.BackdropCopy] = []
   var occlusion = Occlusion()
   var batches = OpenBatches()
@@ -32,19 +30,19 @@ struct PassBuilder: Sendable {
     effects.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
     scratch.removeAll()
-    pictures.removeAll()
-    waiting.removeAll(keepingCapacity: true)
-    held.removeAll(keepingCapacity: true)
+    filterGraph.removeAll()
+    pendingBackdrops.removeAll(keepingCapacity: true)
+    placesInUse.removeAll(keepingCapacity: true)
   }
 }
 
 extension PassBuilder {
-  mutating func giveBackHeld(downTo count: Int) {
-    while held.count > count, let place = held.popLast() { scratch.giveBack(place) }
+  mutating func releasePlaces(downTo count: Int) {
+    while placesInUse.count > count, let place = placesInUse.popLast() { scratch.giveBack(place) }
   }
 
-  /// Writes down the steps that take a picture through an effect; nil where nothing comes out.
-  mutating func makePicture(
+  /// Records the steps of an effect; nil if the result is empty.
+  mutating func recordEffect(
     of input: PageRegion, _ effect: PaintWalk.Effect, plan: inout FramePlan
   ) -> PageRegion? {
     needs.removeAll(keepingCapacity: true)
@@ -54,8 +52,8 @@ extension PassBuilder {
       need = steps[index].input(for: need).intersection(effect.limit)
     }
     var picture = input
-    // What is beyond the edge is mirrored where it is read: that it is drawn is asked for after the last step that
-    // reads pixels around alone.
+    // Steps mirror at the edge while they read. After the last step that reads neighbours, the mirrored pixels must be
+    // drawn.
     var edge = effect.isBackdrop ? effect.edge : nil
     let last = effect.steps.last { !steps[$0].isColor }
     if last == nil { mirror(&picture, at: edge, over: need) }
@@ -72,21 +70,21 @@ extension PassBuilder {
         picture.colors = first..<plan.colorSteps.count
         picture.fills = picture.fills || color.offset.w > 0
       case .blur(let blur):
-        // Along a line between the axes, the mirror image of what is blurred is another.
+        // A blur along an oblique line does not commute with mirroring.
         let isMirrored = step != last && blur.line == nil
         if let edge, isMirrored { need = need.intersection(edge) }
         picture = flattened(picture, input, effect).mirrored(at: edge)
         picture = blurred(picture, blur, need: need, shift: .zero, of: effect, plan.reference)
         if !isMirrored { edge = nil }
       case .shadow(let color, let blur, let offset):
-        var body = flattened(picture, input, effect)
+        var source = flattened(picture, input, effect)
         picture = blurred(
-          body.mirrored(at: edge), blur, need: need, shift: offset, of: effect, plan.reference)
+          source.mirrored(at: edge), blur, need: need, shift: offset, of: effect, plan.reference)
         picture.colors = plan.colorSteps.count..<plan.colorSteps.count + 1
         plan.colorSteps.append(color)
         if !effect.isShadow {
-          mirror(&body, at: edge, over: need)
-          picture = united(body, over: picture, need)
+          mirror(&source, at: edge, over: need)
+          picture = united(source, over: picture, need)
         }
         edge = nil
       }
@@ -95,12 +93,12 @@ extension PassBuilder {
     return picture
   }
 
-  /// One step of each picture that has one left; false where none has.
+  /// Draws one step of each result that has a step left; false if none has.
   mutating func drawRound(
-    _ round: Int, of pictures: Range<Int>, plan: inout FramePlan, layers: inout LayerTable, walk: inout PaintWalk
+    _ round: Int, of results: Range<Int>, plan: inout FramePlan, layers: inout LayerTable, walk: inout PaintWalk
   ) -> Bool {
     self.round.removeAll(keepingCapacity: true)
-    for steps in self.pictures.pictures[pictures] where round < steps.count {
+    for steps in self.filterGraph.results[results] where round < steps.count {
       self.round.append(steps.lowerBound + round)
     }
     if self.round.isEmpty { return false }
@@ -109,36 +107,36 @@ extension PassBuilder {
     for set in [FramePlan.Page.copies, FramePlan.Page.intermediates] {
       drawRound(set, plan: &plan, layers: &layers, walk: &walk)
     }
-    for step in self.round { self.pictures.release(step) { scratch.giveBack($0) } }
+    for step in self.round { self.filterGraph.release(step) { scratch.giveBack($0) } }
     return true
   }
 
-  /// The pages that the round reads.
+  /// Collects the pages that the round reads.
   private mutating func findSources() {
     sources.removeAll(keepingCapacity: true)
     func add(_ page: FramePlan.Page) { if !sources.contains(page) { sources.append(page) } }
     for step in round {
-      switch pictures.steps[step].work {
+      switch filterGraph.steps[step].work {
       case .copy: break
-      case .filter(let source, _): add(pictures.placed(source).page)
+      case .filter(let source, _): add(filterGraph.placed(source).page)
       case .unite(let top, let bottom):
-        add(pictures.placed(top).page)
-        if let bottom { add(pictures.placed(bottom).page) }
+        add(filterGraph.placed(top).page)
+        if let bottom { add(filterGraph.placed(bottom).page) }
       }
     }
   }
 
   private mutating func takePlaces(_ set: Int32, plan: inout FramePlan, layers: inout LayerTable) {
     places.removeAll(keepingCapacity: true)
-    for step in round where pictures.steps[step].set == set {
-      let cells = pictures.steps[step].cells
+    for step in round where filterGraph.steps[step].set == set {
+      let cells = filterGraph.steps[step].cells
       places.append(
         ScratchPages.Place(
           page: FramePlan.Page(set: set, index: 0),
           rect: PixelRect(x: 0, y: 0, width: cells.width, height: cells.height)))
     }
     var areKept = true
-    for step in round where pictures.steps[step].set == set && !pictures.steps[step].isResult {
+    for step in round where filterGraph.steps[step].set == set && !filterGraph.steps[step].isResult {
       areKept = false
     }
     scratch.take(
@@ -146,28 +144,28 @@ extension PassBuilder {
       avoiding: sources,
       areKept: areKept, pages: &plan.pages)
     var next = 0
-    for step in round where pictures.steps[step].set == set {
-      pictures.place(step, at: places[next])
+    for step in round where filterGraph.steps[step].set == set {
+      filterGraph.place(step, at: places[next])
       next += 1
     }
   }
 
-  /// Puts what a round draws to its page of a set into the plan, as one pass.
+  /// Adds a pass for the steps of a round that draw to a page of a set.
   mutating func drawRound(_ set: Int32, plan: inout FramePlan, layers: inout LayerTable, walk: inout PaintWalk) {
     var page: FramePlan.Page?
     var scissor = PixelRect.empty
     let (copies, filters, batches) = (plan.copies.count, plan.filters.count, plan.batches.count)
-    for step in round where pictures.steps[step].set == set {
-      guard let place = pictures.steps[step].place else { continue }
+    for step in round where filterGraph.steps[step].set == set {
+      guard let place = filterGraph.steps[step].place else { continue }
       page = place.page
       scissor = scissor.union(place.rect)
-      if case .copy(let from, let x, let y) = pictures.steps[step].work {
+      if case .copy(let from, let x, let y) = filterGraph.steps[step].work {
         plan.copies.append(FramePlan.Copy(from: from, x: x, y: y, to: place.rect))
       }
     }
     guard let page else { return }
     for kind in FramePlan.FilterKind.allCases { drawFilters(kind, set, from: filters, plan: &plan) }
-    // What lies below first: what lies apart has no order, and is one batch.
+    // Lower regions first: disjoint ones have no order and share a batch.
     drawUnions(set, isBottom: true, from: batches, plan: &plan, layers: &layers, walk: &walk)
     drawUnions(set, isBottom: false, from: batches, plan: &plan, layers: &layers, walk: &walk)
     plan.passes.append(
@@ -179,14 +177,15 @@ extension PassBuilder {
   private mutating func drawFilters(
     _ kind: FramePlan.FilterKind, _ set: Int32, from first: Int, plan: inout FramePlan
   ) {
-    for step in round where pictures.steps[step].set == set {
-      let says = pictures.steps[step]
-      guard case .filter(let picture, let kernel) = says.work, kernel.kind == kind, let place = says.place else {
+    for step in round where filterGraph.steps[step].set == set {
+      let filterStep = filterGraph.steps[step]
+      guard case .filter(let picture, let kernel) = filterStep.work, kernel.kind == kind, let place = filterStep.place
+      else {
         continue
       }
-      let source = pictures.placed(picture)
+      let source = filterGraph.placed(picture)
       let record = plan.filterRecords.count
-      plan.filterRecords.append(FilterRecord(kernel, of: source, cells: says.cells, at: place.rect))
+      plan.filterRecords.append(FilterRecord(kernel, of: source, cells: filterStep.cells, at: place.rect))
       if let last = plan.filters.indices.last, last >= first, plan.filters[last].kind == kind,
         plan.filters[last].source == source.page
       {
@@ -201,13 +200,13 @@ extension PassBuilder {
     _ set: Int32, isBottom: Bool, from first: Int, plan: inout FramePlan, layers: inout LayerTable,
     walk: inout PaintWalk
   ) {
-    for step in round where pictures.steps[step].set == set {
-      let says = pictures.steps[step]
-      guard case .unite(let top, let bottom) = says.work, let place = says.place else { continue }
+    for step in round where filterGraph.steps[step].set == set {
+      let filterStep = filterGraph.steps[step]
+      guard case .unite(let top, let bottom) = filterStep.work, let place = filterStep.place else { continue }
       if isBottom {
-        draw(bottom ?? top, says.cells, at: place.rect, .none, first, plan: &plan, layers: &layers, walk: &walk)
+        draw(bottom ?? top, filterStep.cells, at: place.rect, .none, first, plan: &plan, layers: &layers, walk: &walk)
       } else if bottom != nil {
-        draw(top, says.cells, at: place.rect, .sourceOver, first, plan: &plan, layers: &layers, walk: &walk)
+        draw(top, filterStep.cells, at: place.rect, .sourceOver, first, plan: &plan, layers: &layers, walk: &walk)
       }
     }
   }

@@ -1,16 +1,15 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Background filters: what is below a layer is copied, filtered and drawn as the first thing of the layer.
+/// Background filters: the layer's backdrop is copied, filtered and drawn as the layer's first item.
 extension RenderTree {
-  /// In how many groups, one in the other, the layers' background filters may wait for what is below the group: each
-  /// keeps a page from being used again. Layers that are nested deeper, as groups for another reason as well, show no
-  /// background filters.
+  /// Limit on nested groups whose background filters wait for the content below the group: each keeps a page from being
+  /// reused. Layers nested deeper that are groups for another reason as well show no background filters.
   static let mostWaiting = 8
 
-  /// Filters what is below a layer that is a group of its own: before the group can be drawn, that must be.
+  /// Filters the backdrop of a layer that is a group of its own. The backdrop must be drawn before the group.
   ///
-  /// - Returns: into `walk.effects`.
+  /// - Returns: index into `passBuilder.effects`.
   mutating func madeBackdrop(
     _ slot: Int, _ steps: Range<Int>, output: PixelRect, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> Int? {
@@ -23,13 +22,13 @@ extension RenderTree {
     passBuilder.effects.append(effect)
     passBuilder.makeBackdrop(
       passBuilder.effects.count - 1, from: walk.streams[context.stream].target, plan: &plan, walk: &walk)
-    passBuilder.waiting.append(Int32(passBuilder.effects.count - 1))
+    passBuilder.pendingBackdrops.append(Int32(passBuilder.effects.count - 1))
     return passBuilder.effects.count - 1
   }
 
-  /// Draws what a layer's background filters made, cut to its rounded bounds.
+  /// Draws the result of a layer's background filters, clipped to its rounded bounds.
   ///
-  /// - Parameter effect: into `walk.effects`.
+  /// - Parameter effect: index into `passBuilder.effects`.
   mutating func drawBackdrop(_ effect: Int, _ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
     let output = passBuilder.effects[effect].output
     guard !output.isEmpty,
@@ -44,8 +43,8 @@ extension RenderTree {
 
   // MARK: Damage
 
-  /// Finds out which layers hold background filters, where these are, and how far they reach; nothing where all that is
-  /// as it was.
+  /// Updates which layers contain background filters, their places and their reach; does nothing if none of them
+  /// changed.
   mutating func noteBackdrops() {
     if layers.operators.backdrops.isEmpty, damageTracker.backdropHolders.isEmpty { return }
     guard
@@ -73,8 +72,8 @@ extension RenderTree {
     if before != damageTracker.backdropHolders { damageGroups(before) }
   }
 
-  /// A group that moves with what it shows is no such group while it holds background filters, and what is covered
-  /// under clips is drawn otherwise: then it may look a little different.
+  /// Damages layers that started or ceased to contain background filters. Such a layer is not drawn as a group that
+  /// moves with its content, and occluders under clips are drawn in another way: pixels may differ slightly.
   private mutating func damageGroups(_ before: [Int32]) {
     for slot in Set(before).symmetricDifference(damageTracker.backdropHolders)
     where layers.appearance[Int(slot)].opacity < 1 || layers.isUnderCuttingClip(Int(slot)) {
@@ -82,6 +81,6 @@ extension RenderTree {
     }
   }
 
-  /// Layers that filter what is below them, one on the other, are right to so many pixels around the target.
+  /// Overlapping background filters are exact up to this distance around the target, device pixels.
   private static let largestBackdropReach = 4096
 }

@@ -2,19 +2,19 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Puts the streams of that depth and deeper into the plan as passes, the deepest groups first, and empties them: the
-  /// pages of the deeper ones are free again, and what is drawn next into those of that depth comes on top.
+  /// Puts the streams of a depth and deeper into the plan as passes, the deepest groups first, and empties them. The
+  /// pages of the deeper ones are free again; later content of that depth is drawn on top.
   mutating func flushStreams(downTo floor: Int, plan: inout FramePlan) {
     var deepest = floor
     for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
     passBuilder.decideOcclusion(floor: floor, deepest: deepest, groupCount: plan.groups.count, walk: &walk)
     passBuilder.makeBackdrops(plan: &plan, layers: &layers, walk: &walk)
     for depth in stride(from: deepest, through: floor, by: -1) {
-      makePictures(depth: depth, plan: &plan)
+      makeGroupEffects(depth: depth, plan: &plan)
       for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
         let stream = walk.streams[index]
         if depth > floor, !stream.groups.contains(where: { passBuilder.occlusion.isSeen(group: Int($0)) }) { continue }
-        // What an earlier flush has drawn stays.
+        // Content of an earlier flush stays.
         let background = depth > 0 ? .zero : layers.frame.target?.background.map { SIMD4<Float>($0.premultiplied) }
         let clear = stream.isStarted ? nil : background
         if stream.hasEffects {
@@ -34,16 +34,16 @@ extension RenderTree {
         }
         if depth > 0 { keepGroups(of: stream, plan: &plan) }
       }
-      passBuilder.giveBackHeld(downTo: 0)
+      passBuilder.releasePlaces(downTo: 0)
     }
     walk.emptyStreams(downTo: floor)
   }
 
-  /// Draws a stream some of whose entries show pictures that must be made first, or read what is below them.
+  /// Draws a stream with entries that show filter results or read their backdrop.
   private mutating func drawWithEffects(
     _ stream: PaintWalk.Stream, clear: SIMD4<Float>?, plan: inout FramePlan
   ) {
-    let kept = passBuilder.held.count
+    let placeCount = passBuilder.placesInUse.count
     passBuilder.copies.removeAll(keepingCapacity: true)
     var clear = clear
     var first = plan.batches.count
@@ -63,7 +63,7 @@ extension RenderTree {
       }
       if passBuilder.readsBackdrop(entry), !passBuilder.copies.contains(where: { $0.entry == index }) {
         close()
-        passBuilder.giveBackHeld(downTo: kept)
+        passBuilder.releasePlaces(downTo: placeCount)
         passBuilder.copies.removeAll(keepingCapacity: true)
         readBackdrops(for: stream, from: index, plan: &plan)
         first = plan.batches.count
@@ -83,39 +83,39 @@ extension RenderTree {
       }
     }
     if plan.batches.count > first || isEmpty { close() }
-    passBuilder.giveBackHeld(downTo: kept)
+    passBuilder.releasePlaces(downTo: placeCount)
   }
 
-  /// Makes the pictures that entries of one depth show of groups, all at once.
-  private mutating func makePictures(depth: Int, plan: inout FramePlan) {
+  /// Makes the filter results that entries of one depth show, all at once.
+  private mutating func makeGroupEffects(depth: Int, plan: inout FramePlan) {
     for index in 0..<walk.streamCount where walk.streams[index].depth == depth && walk.streams[index].hasEffects {
       for entry in walk.streams[index].entries where entry.effect >= 0 && !entry.bounds.isEmpty {
         let effect = passBuilder.effects[Int(entry.effect)]
         if effect.isMade || effect.isBackdrop { continue }
         let group = walk.groups[Int(effect.group)]
-        passBuilder.pictures.begin()
+        passBuilder.filterGraph.begin()
         let input = PageRegion(page: group.page, cells: group.region, origin: group.offset)
-        let picture = passBuilder.makePicture(of: input, effect, plan: &plan)
-        passBuilder.pictures.end(picture)
+        let picture = passBuilder.recordEffect(of: input, effect, plan: &plan)
+        passBuilder.filterGraph.end(picture)
         passBuilder.effects[Int(entry.effect)].picture = picture
         passBuilder.effects[Int(entry.effect)].isMade = true
       }
     }
-    passBuilder.drawPictures(plan: &plan, layers: &layers, walk: &walk)
+    passBuilder.drawFilterSteps(plan: &plan, layers: &layers, walk: &walk)
     for index in 0..<walk.streamCount where walk.streams[index].depth == depth && walk.streams[index].hasEffects {
       for entry in walk.streams[index].entries where entry.effect >= 0 && !entry.bounds.isEmpty {
         if passBuilder.effects[Int(entry.effect)].isMade { hold(entry, plan: &plan) }
       }
     }
-    passBuilder.pictures.removeAll()
+    passBuilder.filterGraph.removeAll()
   }
 
-  /// Lets the picture of an effect stay until the stream is drawn, and writes the record that shows it.
+  /// Keeps the result of an effect until the stream is drawn, and writes the record that composites it.
   private mutating func hold(_ entry: PaintWalk.Entry, plan: inout FramePlan) {
     let effect = passBuilder.effects[Int(entry.effect)]
-    guard let picture = effect.picture.map({ passBuilder.pictures.placed($0) }) else { return }
+    guard let picture = effect.picture.map({ passBuilder.filterGraph.placed($0) }) else { return }
     passBuilder.effects[Int(entry.effect)].picture = picture
-    if let place = picture.place { passBuilder.held.append(place) }
+    if let place = picture.place { passBuilder.placesInUse.append(place) }
     if effect.keeper >= 0 { caches.keep(picture, of: Int(effect.keeper), isEffect: true, plan: &plan, layers: &layers) }
     let isCut = picture.isWhole && !entry.features.contains(.covering)
     plan.groups[Int(effect.record)] = GroupRecord(
@@ -123,34 +123,35 @@ extension RenderTree {
       reference: plan.reference)
   }
 
-  /// How many entries are looked at for others that can read in the same break.
+  /// Number of entries searched for others that can read in the same break.
   private static let mostLookedAt = 256
 
-  /// Copies and filters what is below an entry, and below those after it up to the first that reads what is still to be
+  /// Copies and filters the backdrop of an entry, and of later entries up to the first that reads pixels still to be
   /// drawn.
   private mutating func readBackdrops(for stream: PaintWalk.Stream, from start: Int, plan: inout FramePlan) {
-    passBuilder.between.removeAll(keepingCapacity: true)
+    passBuilder.drawnBetween.removeAll(keepingCapacity: true)
     for index in start..<min(start + Self.mostLookedAt, stream.entries.count) {
       let entry = stream.entries[index]
       guard !entry.bounds.isEmpty else { continue }
       if passBuilder.readsBackdrop(entry) {
         let below = passBuilder.backdrop(of: entry)
-        if passBuilder.between.contains(where: { !$0.intersection(below).isEmpty }) { break }
+        if passBuilder.drawnBetween.contains(where: { !$0.intersection(below).isEmpty }) { break }
         passBuilder.copies.append(
           PaintWalk.BackdropCopy(entry: index, copy: passBuilder.readBackdrop(entry, stream, plan: &plan, walk: &walk)))
       }
-      passBuilder.between.append(entry.bounds)
+      passBuilder.drawnBetween.append(entry.bounds)
     }
-    passBuilder.drawPictures(plan: &plan, layers: &layers, walk: &walk)
+    passBuilder.drawFilterSteps(plan: &plan, layers: &layers, walk: &walk)
     for index in passBuilder.copies.indices {
       let entry = stream.entries[passBuilder.copies[index].entry]
       if entry.effect >= 0, passBuilder.effects[Int(entry.effect)].isBackdrop { hold(entry, plan: &plan) }
-      guard let copy = passBuilder.copies[index].copy.map({ passBuilder.pictures.placed($0) }), let place = copy.place
+      guard let copy = passBuilder.copies[index].copy.map({ passBuilder.filterGraph.placed($0) }),
+        let place = copy.place
       else {
         continue
       }
       passBuilder.copies[index].copy = copy
-      passBuilder.held.append(place)
+      passBuilder.placesInUse.append(place)
       let backdrop = SIMD4(
         Float(copy.origin.x + plan.reference.x), Float(copy.origin.y + plan.reference.y), Float(entry.mode.rawValue), 0)
       if isBlendedQuad(entry) {
@@ -161,6 +162,6 @@ extension RenderTree {
         plan.groups[Int(entry.instance.item & ~Instance.composite)].backdrop = backdrop
       }
     }
-    passBuilder.pictures.removeAll()
+    passBuilder.filterGraph.removeAll()
   }
 }

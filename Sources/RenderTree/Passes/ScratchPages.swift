@@ -1,7 +1,7 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Pages for copies and intermediates: places on them are given out and given back within a frame.
+/// Pages for copies and intermediate results, whose places are allocated and freed within a frame.
 struct ScratchPages: Sendable {
   struct Place: BitwiseCopyable, Sendable {
     var page: FramePlan.Page
@@ -10,33 +10,33 @@ struct ScratchPages: Sendable {
 
   private struct Page: Sendable {
     var shelves = PageShelves()
-    /// How many places on it are in use; at none of them all of it is free.
+    /// Number of places in use; at zero the page is free.
     var count = 0
-    /// They stay for a while.
+    /// The places hold results, which stay until the pass ends.
     var areKept = false
   }
 
-  /// For each set, as in `FramePlan.pages`.
+  /// By set, as in `FramePlan.pages`.
   private var sets: [[Page]] = Array(repeating: [], count: FramePlan.Page.setCount)
 
-  /// Pages are no smaller.
+  /// Least side of a page.
   private static let leastSide = 1024
-  /// The sides of larger ones are multiples of it, so that a picture that grows a little finds its page again.
+  /// Sides are rounded up to multiples of this, so that a region that grows slightly finds its page again.
   private static let step = 256
 
   mutating func removeAll() {
     for set in sets.indices { sets[set].removeAll(keepingCapacity: true) }
   }
 
-  /// Places side by side on one page, which may grow for it: pages are made once all of the frame is planned.
+  /// Allocates places side by side on one page, which may grow: pages are created after the whole frame is planned.
   ///
   /// - Parameters:
-  ///   - places: their sizes are given, and the rest is filled in.
-  ///   - room: a page that is taken is no larger, unless one of them alone is.
-  ///   - longest: the longest side of a page.
-  ///   - avoided: pages that are read while it is drawn.
-  ///   - areKept: they stay for a while, beside others that do: among what comes and goes each would keep a page of its
-  ///     own.
+  ///   - places: sizes are given; page and position are filled in.
+  ///   - room: size limit of the page, unless one place alone is larger.
+  ///   - longest: limit on the side of a page.
+  ///   - avoided: pages that are read while this one is drawn.
+  ///   - areKept: the places stay for a while and share pages with others that do: among short-lived places each would
+  ///     keep a page of its own.
   mutating func take(
     _ places: inout [Place], set: Int32, room: FramePlan.PageSize, longest: Int, avoiding avoided: [FramePlan.Page],
     areKept: Bool, pages: inout [[FramePlan.PageSize]]
@@ -57,7 +57,7 @@ struct ScratchPages: Sendable {
       let now = pages[index][page]
       let narrow = FramePlan.PageSize(width: max(now.width, widest), height: max(most.height, now.height))
       let wide = FramePlan.PageSize(width: max(most.width, narrow.width), height: narrow.height)
-      // What stays for a while, however small, would keep a page that is larger from what needs it.
+      // A long-lived place, however small, would keep a larger page from those that need it.
       let isLarge = now.width >= room.width + Self.step || now.height >= room.height + Self.step
       let isOther = sets[index][page].count > 0 && sets[index][page].areKept != areKept
       if !(isSmall && isLarge), !isOther, !avoided.contains(name),
@@ -71,7 +71,7 @@ struct ScratchPages: Sendable {
     }
   }
 
-  /// False where they don't all fit.
+  /// Returns false if the places don't all fit.
   private mutating func fill(_ places: inout [Place], _ name: FramePlan.Page, _ size: FramePlan.PageSize) -> Bool {
     var page = sets[Int(name.set)][Int(name.index)]
     for index in places.indices {
@@ -108,7 +108,7 @@ struct PageShelves: BitwiseCopyable, Sendable {
   private var y = 0
   private var height = 0
 
-  /// nil where there is no room left for it.
+  /// nil if no room is left.
   mutating func place(_ width: Int, _ needed: Int, on size: FramePlan.PageSize) -> (x: Int, y: Int)? {
     guard width <= size.width else { return nil }
     var next = self

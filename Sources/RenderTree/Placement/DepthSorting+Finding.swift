@@ -1,10 +1,10 @@
 internal import MultiplaneGeometry
 
 extension DepthSorting {
-  /// Finds the sublayers of a layer, sorted by depth, that may touch device pixels, and puts them into `walk.sorted` in
-  /// no order.
+  /// Finds the sublayers of a layer that is sorted by depth which may touch some device pixels; puts them into
+  /// `sorted`, in no order.
   ///
-  /// - Returns: false where they are better looked through.
+  /// - Returns: false if visiting all sublayers is cheaper.
   mutating func findSiblings(
     of slot: Int, touching pixels: PixelRect, layers: inout LayerTable, spatial: inout PlaceIndex
   ) -> Bool {

@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension FilterStep {
-  /// Whether a filter makes something of pixels around.
+  /// Whether a filter reads neighbouring pixels.
   static func spreads(_ filter: Filter) -> Bool {
     switch filter {
     case .gaussianBlur, .dropShadow: true
@@ -11,7 +11,7 @@ extension FilterStep {
     }
   }
 
-  /// Whether a filter does anything, at whatever scale.
+  /// Whether a filter changes anything, at any scale.
   static func changes(_ filter: Filter) -> Bool {
     switch filter {
     case .gaussianBlur(let radius): radius > 0

@@ -2,13 +2,13 @@ internal import MultiplaneChanges
 internal import MultiplaneGeometry
 
 extension Homography {
-  /// Pixels a point at [X Y W], along the direction in which they are most.
+  /// Pixels per point at [X Y W], in the direction of the largest scale.
   func scale(at vertex: SIMD3<Double>) -> Double { scales(at: vertex).most }
 
-  /// The same along the direction in which they are fewest.
+  /// Pixels per point at [X Y W], in the direction of the smallest scale.
   func leastScale(at vertex: SIMD3<Double>) -> Double { scales(at: vertex).least }
 
-  /// Pixels a point at [X Y W] along x and along y.
+  /// Pixels per point at [X Y W], along x and along y.
   func axisScales(at vertex: SIMD3<Double>) -> SIMD2<Double> {
     let (x, y, w) = (vertex.x / vertex.z, vertex.y / vertex.z, vertex.z)
     let (a, b) = ((xx - wx * x) / w, (xy - wy * x) / w)
@@ -16,7 +16,7 @@ extension Homography {
     return SIMD2((a * a + c * c).squareRoot(), (b * b + d * d).squareRoot())
   }
 
-  /// Pixels a point at [X Y W], along the directions in which they are least and most: the singular values.
+  /// Smallest and largest scale at [X Y W], in pixels per point: the singular values of the derivative.
   private func scales(at vertex: SIMD3<Double>) -> (least: Double, most: Double) {
     let (x, y, w) = (vertex.x / vertex.z, vertex.y / vertex.z, vertex.z)
     let (a, b) = ((xx - wx * x) / w, (xy - wy * x) / w)
@@ -27,8 +27,7 @@ extension Homography {
     return (min(abs(determinant) / most, most), most)
   }
 
-  /// Pixels a point at the corners of a rectangle: the least and the most in any direction; nil where they have no
-  /// bounds.
+  /// Smallest and largest scale at the corners of a rectangle, in pixels per point; nil if unbounded.
   func scales(of rect: Rect) -> ClosedRange<Double>? {
     let corners = rect.corners
     var (least, most) = (Double.infinity, 0.0)
@@ -44,7 +43,7 @@ extension Homography {
 }
 
 extension Homography {
-  /// Far from where numbers overflow, and from a line.
+  /// Whether the map is far from overflow and from degenerating to a line.
   var isModerate: Bool {
     let most = 0x1p40
     return max(abs(xx), abs(xy), abs(x1), abs(yx), abs(yy), abs(y1)) < most && max(abs(wx), abs(wy), abs(w1)) < most

@@ -2,20 +2,20 @@ internal import MultiplaneChanges
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  /// The layer's own space to its parent's space, with its third dimension: what `Layer` documents.
+  /// The layer's own space to its superlayer's, in three dimensions, as `Layer` documents it.
   ///
-  /// - Parameter isWhole: also with what is said of the plane of all siblings.
+  /// - Parameter isWhole: includes the part of the sublayer transform that is applied to the plane of all siblings.
   mutating func toParent3D(_ slot: Int, isWhole: Bool = true) -> Transform3D {
     var m = ownTransform3D(slot)
     let parent = Int(states[slot].links.parent)
-    // What a layer does to its sublayers is not done to its mask.
+    // A sublayer transform does not apply to the mask.
     guard parent >= 0, !states[slot].flags.contains(.isMask) else { return m }
     if states[parent].copy >= 0 { m = m.concatenating(matrices[states[parent].copy]) }
     if !isWhole, states[parent].flags.contains(.mapsSublayers) { return m }
     return m.concatenating(sublayerTransform3D(parent))
   }
 
-  /// The same without what the parent does to its sublayers.
+  /// The same without the superlayer's sublayer transform.
   mutating func ownTransform3D(_ slot: Int) -> Transform3D {
     let g = geometry[slot]
     let anchor = g.anchor
@@ -33,15 +33,14 @@ extension LayerTable {
     return transform >= 0 ? aboutAnchor(matrices[transform], of: slot) : .identity
   }
 
-  /// A transform of a layer's sublayers: about its anchor point, as a point of the space that they are in.
+  /// A transform of a layer's sublayers about its anchor point, in the sublayers' space.
   mutating func aboutAnchor(_ transform: Transform3D, of slot: Int) -> Transform3D {
     let g = geometry[slot]
     let about = g.isGeometryFlipped ? g.flip.apply(to: g.anchor) : g.anchor
     return transform.about(x: about.x, y: about.y, z: g.anchorPointZ)
   }
 
-  /// The same to the space of the nearest layer above that shares no space: that is where the plane is that it is
-  /// flattened into.
+  /// The layer's own space to the plane of the nearest ancestor that flattens its sublayers.
   mutating func toPlane3D(_ slot: Int, isWhole: Bool = true) -> Transform3D {
     var m = toParent3D(slot, isWhole: isWhole)
     var parent = Int(states[slot].links.parent)
@@ -52,7 +51,7 @@ extension LayerTable {
     return m
   }
 
-  /// The same in the plane, by the short way where nothing leaves it.
+  /// The fast path of `toSiblings` for a layer that stays in its siblings' plane.
   mutating func toSiblingsFlat(_ slot: Int) -> Transform2D {
     let g = geometry[slot]
     let anchor = g.anchor
@@ -64,8 +63,8 @@ extension LayerTable {
   }
 
   mutating func updateExtent(_ slot: Int) {
-    states[slot].flags.remove(.isExtentStale)
-    states[slot].placeVersion = 0
+    states[slot].stale.remove(.isExtentStale)
+    states[slot].versions.place = 0
     if states[slot].container >= 0 { containers[states[slot].container].clipVersion = 0 }
     if states[slot].flags.contains(.isTransformLayer) {
       setExtent(.null, of: slot)
@@ -79,7 +78,7 @@ extension LayerTable {
       let place = ContentsPlacement(
         bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap,
         isUpsideDown: false)
-      // A flip moves top to bottom: the place in either case.
+      // A flip exchanges top and bottom: the union covers both cases.
       let turned = ContentsPlacement(
         bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: true)
       extent = extent.union(place.rect).union(turned.rect)
@@ -89,12 +88,12 @@ extension LayerTable {
 
   mutating func hasBorder(_ slot: Int) -> Bool {
     guard states[slot].effects >= 0 else { return false }
-    let says = effects[states[slot].effects]
-    return says.borderWidth > 0 && says.borderColor.alpha > 0
+    let effects = self.effects[states[slot].effects]
+    return effects.borderWidth > 0 && effects.borderColor.alpha > 0
   }
 
   mutating func updateChildren(_ slot: Int) {
-    states[slot].flags.remove(.areChildrenStale)
+    states[slot].stale.remove(.areChildrenStale)
     guard states[slot].container >= 0 else { return }
     var union = Rect.null
     var child = states[slot].links.first
@@ -106,8 +105,7 @@ extension LayerTable {
     containers[states[slot].container].children = union
   }
 
-  /// Makes the bounds of a layer and of all below it exact where they have only grown: what a layer once reached
-  /// decides nothing.
+  /// Recomputes conservative bounds of a layer and all below it exactly: decisions must not depend on earlier places.
   mutating func tightenBounds(of slot: Int) {
     guard states[slot].flags.contains(.holdsConservative) else { return }
     scratch.loose.removeAll(keepingCapacity: true)
@@ -127,7 +125,7 @@ extension LayerTable {
     }
   }
 
-  /// A sublayer of the layer is gone, or elsewhere: its bounds may depend on where that was.
+  /// Marks the bounds of a layer and its ancestors conservative: a sublayer was removed or moved.
   mutating func noteConservative(_ slot: Int) {
     var slot = slot
     while slot >= 0, !states[slot].flags.contains(.holdsConservative) {
@@ -136,7 +134,7 @@ extension LayerTable {
     }
   }
 
-  /// What a layer and all below it draw, or more, in the plane of its siblings.
+  /// Bounds of all that a layer and its sublayers draw, in the plane of its siblings; conservative.
   mutating func boundsAmongSiblings(_ slot: Int) -> Rect {
     let own = isSimple(slot) ? simpleBounds(slot) : subtreeBounds(slot)
     if own.isNull { return .null }
@@ -146,9 +144,9 @@ extension LayerTable {
     return image.isNull || image.isFinite ? image : Self.everywhere
   }
 
-  /// Brings the device transform of a layer up to date, and those above it.
+  /// Updates the device transforms of a layer and its ancestors.
   mutating func updateDevice(_ slot: Int) {
-    // From the highest that is out of date on; mostly there is none, or the layer alone.
+    // Starts at the highest stale ancestor; mostly none is stale, or the layer alone.
     var (count, stale, current) = (0, 0, Int32(slot))
     while current >= 0 {
       count += 1
@@ -166,7 +164,7 @@ extension LayerTable {
     while let layer = scratch.chain.popLast() { updateDeviceBelow(Int(layer)) }
   }
 
-  /// The same where the parent's is known to be up to date.
+  /// The same if the superlayer's is up to date.
   @inline(__always)
   mutating func updateDeviceBelow(_ slot: Int) {
     if isDeviceStale(slot) {
@@ -175,12 +173,12 @@ extension LayerTable {
     }
   }
 
-  /// The parent's being up to date.
+  /// The superlayer's device transform must be up to date.
   @inline(__always)
   private mutating func isDeviceStale(_ slot: Int) -> Bool {
     let parent = Int(states[slot].links.parent)
-    return states[slot].flags.contains(.isDeviceStale)
-      || states[slot].parentVersion != (parent >= 0 ? states[parent].deviceVersion : 0)
+    return states[slot].stale.contains(.isDeviceStale)
+      || states[slot].versions.parent != (parent >= 0 ? states[parent].deviceVersion : 0)
   }
 
   private mutating func remakeDevice(_ slot: Int, below parent: Int, _ version: UInt32) {
@@ -189,11 +187,11 @@ extension LayerTable {
     let isMask = states[slot].flags.contains(.isMask)
     let around = parent < 0 ? canvasToDevice : isMask ? states[parent].device : sublayerDevice(parent)
     var device = toSiblings(slot).concatenating(around)
-    states[slot].parentVersion = version
+    states[slot].versions.parent = version
     if states[slot].filters >= 0 || states[slot].raster >= 0 || asksForBitmap(slot) || isTiltedPicture(slot) {
       updateRaster(slot, outer: device)
     }
-    states[slot].flags.remove(.isDeviceStale)
+    states[slot].stale.remove(.isDeviceStale)
     if isTurnedOver { states[slot].flags.formSymmetricDifference(.isUpsideDown) }
     if states[slot].raster >= 0 {
       device = rasterDevice(slot, outer: device)

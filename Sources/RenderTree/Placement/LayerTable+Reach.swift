@@ -2,7 +2,7 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// How far a layer's effects reach: where it is drawn, and what a change in it may change.
+/// Reach of a layer's effects: where it is drawn, and which pixels a change in it may change.
 extension LayerTable {
   mutating func hasFilters(_ slot: Int, ofColorAlone: Bool = false) -> Bool {
     guard states[slot].filters >= 0 else { return false }
@@ -16,8 +16,8 @@ extension LayerTable {
     return !chain.isEmpty && chain.contains { FilterStep.changes($0) }
   }
 
-  /// Where such a step does: in the pixels of the bounds, so that it does not depend on what else is known of the
-  /// layer.
+  /// Pixels that a filter fills which gives transparent pixels a colour: those of the bounds, independent of the
+  /// layer's content.
   mutating func fill(_ slot: Int) -> PixelRect { pixelsOfBounds(slot) }
 
   mutating func pixelsOfBounds(_ slot: Int) -> PixelRect {
@@ -25,7 +25,7 @@ extension LayerTable {
     return bounds.isEmpty ? .empty : Self.pixels(of: bounds, through: states[slot].device)
   }
 
-  /// The device pixel that the cells of the layer's blurs are counted from: moves with the layer.
+  /// Device pixel at which the cells of the layer's blurs begin: moves with the layer.
   mutating func grid(_ slot: Int) -> SIMD2<Int> {
     let image = states[slot].device.projectedBounds(of: geometry[slot].bounds.standardized)
     guard !image.isNull, image.isFinite else { return .zero }
@@ -36,10 +36,10 @@ extension LayerTable {
 
   // MARK: On the device
 
-  /// Where a layer lies, its device transform being up to date.
+  /// Device pixels of a layer with its effects. Its device transform must be up to date.
   ///
-  /// - Parameter isPainting: layers are what they are until the plan is done. Then no more of the shadow of an outline
-  ///   counts than is drawn.
+  /// - Parameter isPainting: the layers don't change until the end of the plan. An outline's shadow then counts with
+  ///   its drawn pixels only.
   mutating func composition(of slot: Int, isPainting: Bool = false) -> Composition {
     let bounds = geometry[slot].bounds.standardized
     let device = states[slot].device
@@ -88,12 +88,13 @@ extension LayerTable {
     FilterStep.spread(rect, of: filters[states[slot].filters].filters, scale: scale)
   }
 
-  /// What may look different on the device where something in a layer has changed within a rectangle.
+  /// Device pixels that may change if a layer's content changes within a rectangle.
   mutating func changed(_ rect: PixelRect, in slot: Int) -> PixelRect {
     guard states[slot].effects >= 0 || states[slot].filters >= 0 else { return rect }
     if hasUnboundedBlend(slot) { return Self.everywherePixels }
-    // A shadow of the outline alone stays as it is, unless that is decided otherwise: then all of it is drawn again.
-    let isOutlines = states[slot].flags.intersection([.isShadowDecided, .needsShadowPass]) == .isShadowDecided
+    // The shadow of an outline does not depend on the content. If it starts or ceases to be one, the whole layer is
+    // damaged.
+    let isOutlines = states[slot].verdict.intersection([.isShadowDecided, .needsShadowPass]) == .isShadowDecided
     let spreads =
       !isOutlines && states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
       && states[slot].shadowPath < 0
@@ -103,14 +104,14 @@ extension LayerTable {
     return states[slot].filters >= 0 ? filterSpread(slot, scale, spread) : spread
   }
 
-  /// What may look different on the device around a rasterised layer where its texels do.
+  /// Device pixels around a rasterised layer that may change if its texels do.
   mutating func outerChange(of texels: PixelRect, _ slot: Int) -> PixelRect {
     hasUnboundedBlend(slot) ? Self.everywherePixels : outerPlace(of: texels, slot)
   }
 
   // MARK: In the layer's own space
 
-  /// What the layer's own quad and its sublayers draw; perhaps more, never less.
+  /// Bounds of the layer's own quad and its sublayers; conservative.
   mutating func contentBounds(_ slot: Int) -> Rect {
     let all = states[slot].links.childCount > 0 ? extent(slot).union(sublayerBounds(slot)) : extent(slot)
     return masksToBounds(slot) ? all.intersection(geometry[slot].bounds) : all
@@ -120,7 +121,7 @@ extension LayerTable {
     appearance[slot].masksToBounds && !states[slot].flags.contains(.isTransformLayer)
   }
 
-  /// What the layer and all below it draw, in its own space, with its effects; perhaps more, never less.
+  /// Bounds of all that the layer and its sublayers draw, with effects, in its own space; conservative.
   mutating func subtreeBounds(_ slot: Int) -> Rect {
     let content = contentBounds(slot)
     return isComposed(slot) ? composedBounds(slot, content) : content
@@ -155,7 +156,7 @@ extension LayerTable {
     return all.insetBy(dx: -reach, dy: -reach)
   }
 
-  /// What a shadow that is cast by a path covers, in the layer's own space.
+  /// Bounds of the shadow of a path, in the layer's own space.
   private mutating func shadowPathBounds(_ slot: Int) -> Rect {
     let effects = self.effects[states[slot].effects]
     let path = shadowPaths[states[slot].shadowPath].controlBounds
@@ -163,14 +164,14 @@ extension LayerTable {
       .offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
   }
 
-  /// By as much as a blur of that radius reaches: three and a half standard deviations, and what halving adds.
+  /// Grows a rectangle by the reach of a blur: three and a half standard deviations, and the reach of halving.
   private static func grown(_ rect: Rect, by radius: Double) -> Rect {
     let reach = min(max(radius, 0), 0x1p40) * 4.5
     return rect.isNull ? .null : rect.insetBy(dx: -reach, dy: -reach)
   }
 
-  /// How much farther a blur may reach along an axis of the layer than its radius says: in perspective it is that of
-  /// the middle of the layer everywhere on the device.
+  /// Factor by which a blur may exceed its radius in the layer's space: in perspective the whole blur has the scale at
+  /// the layer's middle.
   private mutating func spread(_ slot: Int) -> Double {
     let map = toParent(slot)
     if map.isAffine { return 1 }
@@ -180,6 +181,6 @@ extension LayerTable {
 
   private static let mostSpread = 16.0
 
-  /// In place of bounds that overflow: past any target, and finite when it is mapped on.
+  /// Replaces bounds that overflow: exceeds any target, and stays finite when mapped.
   static let everywhere = Rect(minX: -0x1p60, minY: -0x1p60, maxX: 0x1p60, maxY: 0x1p60)
 }

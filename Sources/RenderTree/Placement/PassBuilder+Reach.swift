@@ -3,9 +3,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension PassBuilder {
-  /// Puts the steps of the layer's own filters into the walk.
+  /// Adds the steps of the layer's own filters.
   ///
-  /// - Parameter isDeep: those of colour alone.
+  /// - Parameter isDeep: only the colour steps, for a layer that is nested too deep.
   mutating func filterSteps(_ slot: Int, _ composition: Composition, isDeep: Bool, layers: inout LayerTable) -> Range<
     Int
   > {
@@ -19,7 +19,7 @@ extension PassBuilder {
     return first..<steps.count
   }
 
-  /// Whether one of the last of them makes colour of what is transparent, and no blur comes after it.
+  /// Whether one of the last steps gives transparent pixels a colour, with no blur after it.
   mutating func endsFilled(_ steps: Range<Int>) -> Bool {
     for step in self.steps[steps].reversed() {
       guard case .color = step else { return false }

@@ -1,20 +1,21 @@
 internal import MultiplaneGeometry
 
-// Which layers touch a rectangle is asked of a spatial index wherever that saves looking at most of them. A layer that
-// is a *space* has a plane of its own in the index, with points of its own space: what hangs below it is placed there,
-// through all layers that are *open*. Those are plain containers: what is below them can be looked for as if it hung
-// from the space itself. What is not open is placed as a whole, with all that it draws, and looked through as a tree. A
-// container that moves becomes a space: what is below it stays where it is in there.
+// The spatial index finds the layers that touch a rectangle wherever that saves visiting most of them. A layer that is
+// a *space* has a plane of its own in the index, in points of its own space; the layers below it are placed there. A
+// layer that is *open* is a plain container within a space: its sublayers are placed in the space directly. Other
+// layers are placed with the bounds of all that they draw, and visited as a tree. A container that moves becomes a
+// space: places below it then don't change.
 extension PlaceIndex {
 
-  /// The map to the parent's plane has changed.
+  /// Handles a changed map to the superlayer's plane.
   mutating func noteMoved(_ slot: Int, layers: inout LayerTable) {
     guard layers.states[slot].flags.contains(.isOpen) else { return }
     layers.becomeSpace(slot)
     notePlace(slot, layers: &layers)
   }
 
-  /// A layer leaves its place in the tree. One with many sublayers that comes back, and another time, becomes a space.
+  /// Removes a layer from the index before it leaves the tree. One with many sublayers becomes a space, because it is
+  /// likely to return and leave again.
   mutating func leavePlace(_ slot: Int, layers: inout LayerTable) {
     let isLarge =
       layers.states[slot].flags.contains(.isOpen) && layers.states[slot].links.childCount >= layers.leastPlaced
@@ -50,8 +51,8 @@ extension PlaceIndex {
     var pending = [(slot: Int32(slot), space: space, map: map)]
     while let next = pending.popLast() {
       let layer = Int(next.slot)
-      let flags = layers.states[layer].flags
-      layers.states[layer].flags.remove(.isPlacedAnew)
+      let (flags, stale) = (layers.states[layer].flags, layers.states[layer].stale)
+      layers.states[layer].stale.remove(.isPlacedAnew)
       let isOpen = layers.isOpenNow(layer)
       if !isOpen { removePlaces(below: layer, layers: &layers) }
       if isOpen {
@@ -59,7 +60,7 @@ extension PlaceIndex {
         layers.containers[layers.states[Int(layers.states[layer].links.parent)].container].holdsOpen = true
       }
       setPlace(layer, in: next.space, next.map, layers: &layers)
-      let isNewSpace = flags.contains([.isSpace, .isPlacedAnew])
+      let isNewSpace = flags.contains(.isSpace) && stale.contains(.isPlacedAnew)
       guard isOpen || isNewSpace else { continue }
       let below = isNewSpace ? .identity : layers.states[layer].toSiblings.concatenating(next.map)
       var child = layers.states[layer].links.first

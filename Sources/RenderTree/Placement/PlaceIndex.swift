@@ -1,27 +1,27 @@
 internal import MultiplaneChanges
 internal import MultiplaneGeometry
-/// Finds the layers in a rectangle: the spatial index, the layers whose place in it is out of date, and the room of a
-/// search.
+/// Finds the layers in a rectangle. Owns the spatial index, the list of layers with a stale place in it, and the
+/// scratch of a search.
 ///
-/// Reads the layer table; the walk, damage and tiles ask it.
+/// Reads the layer table; the walk, damage and tiles call it.
 struct PlaceIndex: Sendable {
   var tree = SpatialIndex()
-  /// Layers that must be placed anew.
+  /// Layers with a stale place.
   private var stalePlaces: [Int32] = []
-  /// A layer has become a space; before that the index is empty.
+  /// Some layer has become a space; until then the index is empty.
   private var hasSpaces = false
-  /// The layers that a search found.
+  /// Layers that the last search found.
   var found: [Int32] = []
-  /// By slot; those of the search at hand have its stamp.
+  /// By slot; valid if they have the stamp of the last search.
   var marks: [SearchMark] = []
   private var stamp: UInt32 = 0
 }
 
 extension PlaceIndex {
-  /// Marks what is found in a rectangle, and what is between that and the space.
+  /// Finds the layers in a rectangle of a space; marks them and their ancestors up to the space.
   mutating func findSublayers(of space: Int, in rect: Rect, layers: inout LayerTable) -> Bool {
     found.removeAll(keepingCapacity: true)
-    // Where there are many more cells than layers, those are looked at sooner.
+    // If the rectangle has many more cells than there are layers, visiting the layers is faster.
     let count = max(tree.count(in: Int32(space)), Int(layers.states[space].links.childCount))
     let most = layers.frame.shortcuts == .always ? 1 << 16 : Self.cellsALayer * count + layers.leastPlaced
     guard tree.find(rect, in: Int32(space), most: most, into: &found) else { return false }
@@ -42,27 +42,27 @@ extension PlaceIndex {
         child = parent
       }
     }
-    // Many are there now: the next time all are looked at.
+    // Many are in the rectangle: the next time all are visited.
     if found.count * 2 > layers.states[space].links.childCount { layers.states[space].flags.remove(.isSparse) }
     return true
   }
 
-  /// A layer's place, or that of what it draws, has changed.
+  /// Marks the place of a layer stale: it moved, or its bounds changed.
   mutating func notePlace(_ slot: Int, layers: inout LayerTable) {
-    guard hasSpaces, !layers.states[slot].flags.contains(.isPlaceStale) else { return }
-    layers.states[slot].flags.insert(.isPlaceStale)
+    guard hasSpaces, !layers.states[slot].stale.contains(.isPlaceStale) else { return }
+    layers.states[slot].stale.insert(.isPlaceStale)
     stalePlaces.append(Int32(slot))
   }
 
-  /// A layer is where it was not before, with all below it.
+  /// Marks the places of a layer and of all below it stale.
   mutating func noteSubtreePlace(_ slot: Int, layers: inout LayerTable) {
     guard hasSpaces else { return }
-    // What is below a space is where it was in there.
-    if !layers.states[slot].flags.contains(.isSpace) { layers.states[slot].flags.insert(.isPlacedAnew) }
+    // Places below a space do not depend on the space's own place.
+    if !layers.states[slot].flags.contains(.isSpace) { layers.states[slot].stale.insert(.isPlacedAnew) }
     notePlace(slot, layers: &layers)
   }
 
-  /// Takes a layer and all that is placed with it out of the index.
+  /// Removes a layer, and those placed with it, from the index.
   mutating func removePlaces(of slot: Int, layers: inout LayerTable) {
     guard hasSpaces else { return }
     tree.remove(Int32(slot))
@@ -73,23 +73,23 @@ extension PlaceIndex {
     for slot in stalePlaces {
       let slot = Int(slot)
       let flags = layers.states[slot].flags
-      guard flags.contains(.isPlaceStale) else { continue }
-      layers.states[slot].flags.remove(.isPlaceStale)
+      guard layers.states[slot].stale.contains(.isPlaceStale) else { continue }
+      layers.states[slot].stale.remove(.isPlaceStale)
       guard flags.contains(.isAlive) else {
         tree.remove(Int32(slot))
         continue
       }
       guard let (space, map) = layers.spaceAround(slot) else {
-        if !flags.contains(.isSpace) { layers.states[slot].flags.remove(.isPlacedAnew) }
+        if !flags.contains(.isSpace) { layers.states[slot].stale.remove(.isPlacedAnew) }
         removePlaces(of: slot, layers: &layers)
         continue
       }
       let isOpen = layers.isOpenNow(slot)
-      // One that is hidden may be shown again, and another time.
+      // A hidden container is likely to be shown again, and hidden again.
       if flags.contains(.isOpen), !isOpen, layers.states[slot].links.childCount >= layers.leastPlaced {
         layers.becomeSpace(slot)
       }
-      if layers.states[slot].flags.contains(.isPlacedAnew) || layers.states[slot].flags.contains(.isOpen) != isOpen {
+      if layers.states[slot].stale.contains(.isPlacedAnew) || layers.states[slot].flags.contains(.isOpen) != isOpen {
         place(slot, in: space, map, layers: &layers)
       } else {
         setPlace(slot, in: space, map, layers: &layers)
@@ -100,7 +100,8 @@ extension PlaceIndex {
 
   mutating func beginSpace(_ slot: Int, layers: inout LayerTable) {
     hasSpaces = true
-    layers.states[slot].flags.subtract([.isOpen, .isPlacedAnew])
+    layers.states[slot].flags.remove(.isOpen)
+    layers.states[slot].stale.remove(.isPlacedAnew)
     layers.states[slot].flags.insert(.isSpace)
     if layers.states[slot].container >= 0 { layers.containers[layers.states[slot].container].holdsOpen = false }
     var child = layers.states[slot].links.first

@@ -1,12 +1,12 @@
 internal import MultiplaneGeometry
 
-/// Room for the functions that find where layers lie.
+/// Scratch arrays of placement.
 struct PlacementScratch: Sendable {
-  /// The layers from one up to the root.
+  /// A layer and its ancestors up to the root.
   var chain: [Int32] = []
-  /// Layers whose bounds are made exact.
+  /// Layers whose conservative bounds are recomputed.
   var loose: [Int32] = []
-  /// The layers and the quads of a layer in perspective.
+  /// Layers and quads of a layer in perspective.
   var planeLayers: [PlaneLayer] = []
   var planeQuads: [PlaneQuad] = []
   /// Layers below one that casts a shadow, with their maps to it.

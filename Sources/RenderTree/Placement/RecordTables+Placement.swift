@@ -6,14 +6,14 @@ internal import MultiplaneGeometry
 extension RecordTables {
   // MARK: Giants
 
-  // A layer may be larger, or be scaled more, than a Float can say to the shader. What stands for its quad then is a
-  // rectangle around the target with the layer's own edges where these are near, and others far out of sight: so it
-  // still covers what it covers, and what it shows there is what that part of it shows.
+  // A giant layer's size or scale exceeds what a Float can pass to the shader. A substitute rectangle around the target
+  // replaces its quad: edges near the target keep their place, others are moved far out of sight. So the quad covers
+  // the same pixels and shows the same part of the layer there.
 
-  /// Points, and pixels a point: squares of more are not sure to fit a Float.
+  /// Points, and pixels per point: squares of larger values may not fit a Float.
   private static let largest: Float = 0x1p60
 
-  /// Whether the shader can't be relied on to draw a quad from its record.
+  /// Whether a record's values are too large or small for the shader.
   static func isGiant(_ record: QuadRecord) -> Bool {
     let least = 1 / largest
     func isLarge(_ values: SIMD4<Float>) -> Bool {
@@ -24,14 +24,14 @@ extension RecordTables {
       || !(max(record.inverse.z.magnitude, record.inverse.w.magnitude) > least)
   }
 
-  // MARK: Moves
+  // MARK: Moved quads
 
-  /// Writes where a layer's quad is, and nothing else; false where that is not all that must be written.
+  /// Writes only the place of a layer's quad; false if more must be written.
   mutating func moveQuad(_ slot: Int, ownNode: Bool, upsideDown: Bool, layers: inout LayerTable) -> Bool {
     if !ownNode {
       var map = layers.states[slot].toSiblings
       let bounds = layers.geometry[slot].bounds
-      // The space of the record: from the top-left corner of the bounds, y down.
+      // Corner of the record's space: the top-left of the bounds, y down.
       let corner = map.apply(to: Point(bounds.minX, upsideDown ? bounds.maxY : bounds.minY))
       (map.tx, map.ty) = (corner.x, corner.y)
       if upsideDown { (map.c, map.d) = (-map.c, -map.d) }
@@ -43,25 +43,26 @@ extension RecordTables {
         return true
       }
     }
-    layers.states[slot].flags.remove(.isRecordMoved)
+    layers.states[slot].stale.remove(.isRecordMoved)
     return true
   }
 
   // MARK: Rounded outline
 
-  /// Whether a layer is rounded, and holds all that a clip leaves: that cuts it then, and its own corners nothing.
+  /// Whether a layer is rounded and contains everything that a clip leaves: then the clip cuts it, and its own corners
+  /// cut nothing.
   ///
-  /// - Parameter clip: what the layer is drawn under.
+  /// - Parameter clip: of the layer's context.
   mutating func holdsClip(_ slot: Int, _ clip: Int32, layers: inout LayerTable) -> Bool {
     holdsShape(
       slot, Int32(clamping: clips.values[Int(clip)].links.x), through: layers.deviceAround(slot), layers: &layers)
   }
 
-  /// Whether a layer is rounded, and holds all that one of the shapes of a chain leaves.
+  /// Whether a layer is rounded and contains everything that one shape of a chain leaves.
   ///
   /// - Parameters:
-  ///   - first: of the chain; −1 for none.
-  ///   - device: from the layer's own space to the pixels of the shapes.
+  ///   - first: first clip of the chain; −1 for none.
+  ///   - device: from the layer's own space to the shapes' pixels.
   mutating func holdsShape(_ slot: Int, _ first: Int32, through device: Homography, layers: inout LayerTable) -> Bool {
     guard first >= 0, let own = layers.outline(slot, upsideDown: false), own.isRounded, !own.hasBorder,
       own.hardEdges.max() == 0
@@ -81,7 +82,7 @@ extension RecordTables {
 
   // MARK: Sublayer plane
 
-  /// Gives up the node of sublayers, where they have one.
+  /// Releases the node of a layer's sublayers, if there is one.
   mutating func releaseSublayerNode(_ container: Int32, layers: inout LayerTable) {
     guard layers.containers[container].node >= 0 else { return }
     nodes.release(layers.containers[container].node)

@@ -3,31 +3,31 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// A layer's outline as it is drawn: its corners made to fit, its border, its hard edges. In the upright space of the
-/// quad record, corners clockwise from the one of least x and y.
+/// A layer's outline as drawn: fitted corners, border, hard edges. In the upright space of the quad record; corners
+/// clockwise from the one of least x and y.
 struct RoundedOutline {
-  /// The corners' half axes along x and along y, points: those of a curve's whole reach.
+  /// Half axes of the corners along x and y, points: the whole reach of a curve.
   var radiiX = SIMD4<Double>.zero
   var radiiY = SIMD4<Double>.zero
-  /// Of the superellipse that a corner is a quarter of.
+  /// Exponent of the corners' superellipse.
   var exponent = 2.0
   /// Points; 0 for none.
   var borderWidth = 0.0
   var borderColor = Color.clear
-  /// The edges that are not antialiased: left, top, right, bottom.
+  /// 1 for edges that are not antialiased: left, top, right, bottom.
   var hardEdges = SIMD4<Double>.zero
 
   init() {}
 
-  /// The outline of a layer of that size, in its own space or, where that is upside down, turned over.
-  init(_ says: LayerEffects, size: Size, upsideDown: Bool) {
-    let corners = says.cornerRadii
+  /// Outline of a layer of a size, in its own space, or turned over if that is upside down.
+  init(_ effects: LayerEffects, size: Size, upsideDown: Bool) {
+    let corners = effects.cornerRadii
     radiiX = SIMD4(corners.topLeft.width, corners.topRight.width, corners.bottomRight.width, corners.bottomLeft.width)
     radiiY = SIMD4(
       corners.topLeft.height, corners.topRight.height, corners.bottomRight.height, corners.bottomLeft.height)
     radiiX.replace(with: 0, where: radiiX .< 0)
     radiiY.replace(with: 0, where: radiiY .< 0)
-    if says.cornerCurve == .continuous {
+    if effects.cornerCurve == .continuous {
       radiiX *= CornerCurve.continuousReach
       radiiY *= CornerCurve.continuousReach
     }
@@ -35,13 +35,13 @@ struct RoundedOutline {
     let isSharp = (radiiX .<= 0) .| (radiiY .<= 0)
     radiiX.replace(with: 0, where: isSharp)
     radiiY.replace(with: 0, where: isSharp)
-    if says.cornerCurve == .continuous, isRounded { exponent = CornerCurve.continuousExponent }
-    if says.borderWidth > 0, says.borderColor.alpha > 0 {
-      borderWidth = says.borderWidth
-      borderColor = says.borderColor
+    if effects.cornerCurve == .continuous, isRounded { exponent = CornerCurve.continuousExponent }
+    if effects.borderWidth > 0, effects.borderColor.alpha > 0 {
+      borderWidth = effects.borderWidth
+      borderColor = effects.borderColor
     }
-    if says.antialiasedEdges != .all {
-      let hard = EdgeMask.all.subtracting(says.antialiasedEdges)
+    if effects.antialiasedEdges != .all {
+      let hard = EdgeMask.all.subtracting(effects.antialiasedEdges)
       hardEdges = SIMD4(
         hard.contains(.left) ? 1 : 0, hard.contains(.top) ? 1 : 0, hard.contains(.right) ? 1 : 0,
         hard.contains(.bottom) ? 1 : 0)
@@ -53,8 +53,7 @@ struct RoundedOutline {
     }
   }
 
-  /// CSS Backgrounds and Borders 3, 5.5: one factor for all, such that the two radii along each side are not longer
-  /// than it.
+  /// CSS Backgrounds and Borders 3, 5.5: scales all radii by one factor, so that the two radii along each side fit it.
   private mutating func fit(_ size: Size) {
     func share(_ sum: Double, _ length: Double) -> Double { sum > length ? length / sum : 1 }
     let factor = min(
@@ -64,7 +63,7 @@ struct RoundedOutline {
     radiiY *= factor
   }
 
-  /// What it asks of the shader.
+  /// Shader features of the outline.
   var features: FramePlan.Features {
     var features = FramePlan.Features.outlined
     if hasBorder { features.insert(.border) }
@@ -72,7 +71,7 @@ struct RoundedOutline {
     return features
   }
 
-  /// The same, filled to its outer edge.
+  /// The outline without its border, filled to its outer edge.
   var withoutBorder: RoundedOutline {
     var result = self
     result.borderWidth = 0
@@ -83,13 +82,13 @@ struct RoundedOutline {
   var hasBorder: Bool { borderWidth > 0 }
   var backgroundInset: Double { Self.backgroundInset(borderWidth, borderColor) }
 
-  /// The background, and what `masksToBounds` clips, end under the middle of an opaque border, so that they don't shine
-  /// through at the edge.
+  /// The background and the clip of `masksToBounds` end under the middle of an opaque border, so that they don't show
+  /// at its outer edge.
   static func backgroundInset(_ borderWidth: Double, _ borderColor: Color) -> Double {
     borderWidth > 0 && borderColor.alpha >= 1 ? borderWidth / 2 : 0
   }
 
-  /// Each side moved inwards, the radii shortened by as much.
+  /// Moves each side inwards and shortens the radii by the same length.
   func inset(by length: Double) -> RoundedOutline {
     var result = self
     let isSharp = (radiiX .<= length) .| (radiiY .<= length)
@@ -97,10 +96,10 @@ struct RoundedOutline {
     result.radiiY = (radiiY - length).replacing(with: 0, where: isSharp)
     return result
   }
-  /// Whether it is more than a rectangle with antialiased edges.
+  /// Whether the outline is more than a rectangle with antialiased edges.
   var isOutlined: Bool { isRounded || hasBorder || any(hardEdges .> 0) }
 
-  /// The same under a map that keeps sides parallel: in device pixels, the corners as they are seen.
+  /// The outline in device pixels, under a map that keeps its sides parallel to the axes.
   func onDevice(_ map: Transform2D) -> RoundedOutline {
     var result = self
     let isTurned = abs(map.b) > abs(map.a)
@@ -124,11 +123,11 @@ struct RoundedOutline {
     }
   }
 
-  /// Whether all of another outline lies within this one, by the corners: where the middle of its ellipse lies no
-  /// nearer to the corner, the other's is the one that cuts off more.
+  /// Whether another outline lies within this one, corner by corner: if the centre of the other's ellipse is not nearer
+  /// to the corner, the other cuts off more.
   ///
   /// - Parameters:
-  ///   - rect: the other's, and `own` this one's, in one space.
+  ///   - rect: the other outline's rectangle; `own` is this one's, in the same space.
   ///   - slack: in units of that space.
   func holds(_ other: RoundedOutline, in rect: Rect, of own: Rect, slack: Double) -> Bool {
     guard !other.isRounded || exponent == other.exponent else { return false }
@@ -138,8 +137,7 @@ struct RoundedOutline {
     return min(away.min(), x.min(), y.min()) >= -slack
   }
 
-  /// What surely lies within the corners, of a rectangle of that size: the taller or the wider of the two bands between
-  /// them.
+  /// The two bands of a rectangle between the corners, which lie inside the outline: the tall and the wide one.
   func bands(in rect: Rect) -> (tall: Rect, wide: Rect) {
     let (left, right) = (max(radiiX.x, radiiX.w), max(radiiX.y, radiiX.z))
     let (top, bottom) = (max(radiiY.x, radiiY.y), max(radiiY.w, radiiY.z))
@@ -151,12 +149,12 @@ struct RoundedOutline {
 }
 
 extension LayerEffects {
-  /// As of the outline.
+  /// See `RoundedOutline.backgroundInset`.
   var backgroundInset: Double { RoundedOutline.backgroundInset(borderWidth, borderColor) }
 }
 
 extension LayerTable {
-  /// The layer's outline where it is more than a rectangle with antialiased edges.
+  /// The layer's outline; nil if it is only a rectangle with antialiased edges.
   mutating func outline(_ slot: Int, upsideDown: Bool) -> RoundedOutline? {
     guard states[slot].effects >= 0 else { return nil }
     let size = Size(geometry[slot].bounds.width, geometry[slot].bounds.height)
@@ -164,8 +162,8 @@ extension LayerTable {
     return outline.isOutlined ? outline : nil
   }
 
-  /// What `masksToBounds` leaves of a layer, in its own space, without its corners: under an opaque border what reaches
-  /// to its middle.
+  /// Rectangle that `masksToBounds` clips to, in the layer's own space, without corners: it ends under the middle of an
+  /// opaque border.
   mutating func clippedBounds(_ slot: Int) -> Rect {
     let bounds = geometry[slot].bounds.standardized
     guard states[slot].effects >= 0 else { return bounds }
@@ -176,8 +174,8 @@ extension LayerTable {
 }
 
 extension DetailRecord {
-  /// - Parameter contents: the edges of the contents' rectangle that are its own, and none of the bounds: left, top,
-  ///   right, bottom.
+  /// - Parameter contents: 1 for each edge of the contents' rectangle that is not one of the bounds: left, top, right,
+  ///   bottom.
   mutating func write(_ outline: RoundedOutline, masksContents: Bool, contents: SIMD4<Double>) {
     cornersX = SIMD4<Float>(outline.radiiX)
     cornersY = SIMD4<Float>(outline.radiiY)

@@ -2,12 +2,12 @@ internal import MultiplaneContents
 internal import MultiplaneGeometry
 
 extension Shape {
-  /// Whether it is a filled rectangle, with corners or without, and has no stroke.
+  /// Whether the shape is a filled rectangle, possibly rounded, without a stroke.
   var fillsRectangle: Bool {
     (fillColor?.alpha ?? 0) > 0 && !isStroked && path?.roundedRect != nil
   }
 
-  /// Whether anything is drawn of it.
+  /// Whether the shape draws anything.
   var isDrawn: Bool {
     guard let path, !path.isEmpty else { return false }
     return fillColor.map { $0.alpha > 0 } ?? false || isStroked
@@ -19,7 +19,7 @@ extension Shape {
     return strokeColor.alpha > 0 && lineWidth > 0
   }
 
-  /// What it may cover, points; null where it covers nothing, or a number is not finite.
+  /// Bounds of the shape, points; null if it draws nothing or is not finite. Conservative.
   var bounds: Rect {
     guard isDrawn, let path else { return .null }
     let bounds = path.controlBounds
@@ -33,8 +33,8 @@ extension Shape {
 }
 
 extension Path {
-  /// Of its sharp corners: how far a miter reaches, in half line widths; at least 1, and more than `limit` (but for
-  /// rounding) in none.
+  /// Length of the longest miter of the sharp corners, in half line widths: at least 1, at most `limit` (except for
+  /// rounding).
   fileprivate func longestMiter(limit: Double) -> Double {
     var corners = MiterSearch(limit: limit)
     for element in elements {
@@ -50,17 +50,17 @@ extension Path {
   }
 }
 
-/// Goes along a path and looks at its corners.
+/// Traverses a path and measures its corners.
 private struct MiterSearch {
   private(set) var longest = 1.0
   private let limit: Double
   private var first = Point.zero
   private var current = Point.zero
-  /// The unit vectors that the subpath began with and that it has now; nil before its first line.
+  /// Unit vectors at the start of the subpath and at the current point; nil before the first line.
   private var beginning: Point?
   private var direction: Point?
 
-  /// Where a rasteriser's rounding may decide otherwise than ours.
+  /// Tolerance for corners where a rasteriser's rounding may differ from ours.
   private static let slack = 1.01
 
   init(limit: Double) {
@@ -76,7 +76,7 @@ private struct MiterSearch {
   mutating func go(_ points: [Point]) {
     let all = [current] + points
     current = all[all.count - 1]
-    // A control point that lies on an end says nothing of the direction there.
+    // A control point at an end gives no direction there.
     guard let leaving = all.dropFirst().lazy.compactMap({ Self.unit(all[0], $0) }).first,
       let arriving = all.dropLast().reversed().lazy.compactMap({ Self.unit($0, all[all.count - 1]) }).first
     else { return }
@@ -90,7 +90,7 @@ private struct MiterSearch {
     begin(first)
   }
 
-  /// A miter's length is 1 / cos of half the turn.
+  /// The length of a miter is 1 / cos of half the turn.
   private mutating func turn(_ u: Point, _ v: Point) {
     let cosine = u.x * v.x + u.y * v.y
     let miter = (2 / max(1 + cosine, 1e-12)).squareRoot()

@@ -1,26 +1,26 @@
 package import MultiplaneGeometry
 
-/// Finds what lies in a rectangle, of many things in several planes.
+/// Finds the items that touch a rectangle, in several planes.
 ///
-/// Each thing is in one cell of a grid whose cells are at least as large as the thing: a query looks at the cells of
-/// each size that the rectangle and half a cell around it touch. Cells are found by a hash. Items are known by
-/// small numbers, planes likewise.
+/// Hierarchical grid in a hash table. Each item is in one cell, of a size at least as large as the item: a query
+/// visits, for each size, the cells that the rectangle grown by half a cell touches. Items and planes are identified by
+/// small integers.
 package struct SpatialIndex: Sendable {
   private struct Entry: BitwiseCopyable, Sendable {
-    /// The plane that it is in; −1 for none.
+    /// Plane of the item; −1 for none.
     var plane: Int32 = -1
-    /// Others of the same bucket; −1 is none.
+    /// Other items of the same bucket; −1 for none.
     var next: Int32 = -1
     var previous: Int32 = -1
     var level: Int32 = 0
-    /// minX, minY, maxX, maxY, rounded to the outside.
+    /// minX, minY, maxX, maxY, rounded outwards.
     var box = SIMD4<Float>.zero
   }
 
-  /// What is known of a plane.
+  /// Statistics of a plane.
   private struct Plane: BitwiseCopyable, Sendable {
     var count = 0
-    /// A bit for each size of cells that something was in.
+    /// A bit for each cell size that an item has used.
     var levels: UInt64 = 0
   }
 
@@ -31,69 +31,69 @@ package struct SpatialIndex: Sendable {
 
   package init() {}
 
-  /// The smallest cells have sides of 2^4, the largest of 2^40; what is larger, or not finite, is found by every query.
+  /// Sides of cells are 2^4 to 2^40. Larger items, and those not finite, are found by every query.
   private static let levels: ClosedRange<Int32> = 4...40
   private static let everywhere: Int32 = 63
 
-  /// How many things are in a plane.
+  /// Number of items in a plane.
   package func count(in plane: Int32) -> Int { planes[plane]?.count ?? 0 }
 
-  /// Puts a thing in its place, or takes it away where there is none.
-  package mutating func set(_ thing: Int32, _ rect: Rect, in plane: Int32) {
+  /// Sets the place of an item; removes it if the rectangle is null.
+  package mutating func set(_ item: Int32, _ rect: Rect, in plane: Int32) {
     guard !rect.isNull, !rect.minX.isNaN, !rect.minY.isNaN, !rect.maxX.isNaN, !rect.maxY.isNaN else {
-      return remove(thing)
+      return remove(item)
     }
-    while entries.count <= Int(thing) { entries.append(Entry()) }
+    while entries.count <= Int(item) { entries.append(Entry()) }
     let box = SIMD4(
       Float(rect.minX).nextDown, Float(rect.minY).nextDown, Float(rect.maxX).nextUp, Float(rect.maxY).nextUp)
     let level = Self.level(of: box)
-    let old = entries[Int(thing)]
+    let old = entries[Int(item)]
     if old.plane == plane, old.level == level, bucket(of: box, level, plane) == bucket(of: old.box, level, plane) {
-      entries[Int(thing)].box = box
+      entries[Int(item)].box = box
       return
     }
-    remove(thing)
-    entries[Int(thing)].plane = plane
-    entries[Int(thing)].level = level
-    entries[Int(thing)].box = box
+    remove(item)
+    entries[Int(item)].plane = plane
+    entries[Int(item)].level = level
+    entries[Int(item)].box = box
     count += 1
-    change(plane) { known in
-      known.count += 1
-      known.levels |= 1 << UInt64(level)
+    change(plane) { state in
+      state.count += 1
+      state.levels |= 1 << UInt64(level)
     }
-    if count > buckets.count { grow() } else { link(thing) }
+    if count > buckets.count { grow() } else { link(item) }
   }
 
-  package mutating func remove(_ thing: Int32) {
-    guard Int(thing) < entries.count, entries[Int(thing)].plane >= 0 else { return }
-    let entry = entries[Int(thing)]
+  package mutating func remove(_ item: Int32) {
+    guard Int(item) < entries.count, entries[Int(item)].plane >= 0 else { return }
+    let entry = entries[Int(item)]
     if entry.previous >= 0 {
       entries[Int(entry.previous)].next = entry.next
     } else {
       buckets[bucket(of: entry.box, entry.level, entry.plane)] = entry.next
     }
     if entry.next >= 0 { entries[Int(entry.next)].previous = entry.previous }
-    entries[Int(thing)] = Entry()
+    entries[Int(item)] = Entry()
     count -= 1
     change(entry.plane) { $0.count -= 1 }
   }
 
-  /// Written back as a whole: what is changed in its place takes room from the heap each time.
+  /// Writes the value back as a whole: changing a dictionary's value in place allocates.
   private mutating func change(_ plane: Int32, _ body: (inout Plane) -> Void) {
-    var known = planes[plane] ?? Plane()
-    body(&known)
-    planes[plane] = known.count > 0 ? known : nil
+    var state = planes[plane] ?? Plane()
+    body(&state)
+    planes[plane] = state.count > 0 ? state : nil
   }
 
-  /// Puts the things of a plane whose boxes touch a rectangle into a list, in no order, each once or more often.
+  /// Adds the items of a plane whose boxes touch a rectangle to a list, in no order, possibly several times.
   ///
-  /// - Parameter most: how many cells may be looked at; false where there are more, and then the list is of no use.
+  /// - Parameter most: limit on the cells visited. Beyond it the result is false, and the list is useless.
   package func find(_ rect: Rect, in plane: Int32, most: Int, into found: inout [Int32]) -> Bool {
-    guard let known = planes[plane], !buckets.isEmpty else { return true }
+    guard let state = planes[plane], !buckets.isEmpty else { return true }
     let box = SIMD4(
       Float(rect.minX).nextDown, Float(rect.minY).nextDown, Float(rect.maxX).nextUp, Float(rect.maxY).nextUp)
-    var looked = 0
-    var levels = known.levels
+    var visitedCells = 0
+    var levels = state.levels
     while levels != 0 {
       let level = Int32(levels.trailingZeroBitCount)
       levels &= levels - 1
@@ -105,8 +105,8 @@ package struct SpatialIndex: Sendable {
       let (x0, x1) = (Self.cell(box.x - half, level), Self.cell(box.z + half, level))
       let (y0, y1) = (Self.cell(box.y - half, level), Self.cell(box.w + half, level))
       guard x1 - x0 < most, y1 - y0 < most else { return false }
-      looked += (x1 - x0 + 1) * (y1 - y0 + 1)
-      guard looked <= most else { return false }
+      visitedCells += (x1 - x0 + 1) * (y1 - y0 + 1)
+      guard visitedCells <= most else { return false }
       for y in y0...y1 {
         for x in x0...x1 {
           collect(bucket: bucket(x: x, y: y, level, plane), touching: box, in: plane, into: &found)
@@ -134,7 +134,7 @@ package struct SpatialIndex: Sendable {
     let side = max(box.z - box.x, box.w - box.y)
     let farthest = max(abs(box.x), abs(box.y), abs(box.z), abs(box.w))
     guard side.isFinite, farthest < 0x1p60, side <= Self.side(levels.upperBound) else { return everywhere }
-    // A cell must be told from its neighbours where the thing is.
+    // Float must resolve a cell at the item's distance from the origin.
     let least = max(side, farthest * 0x1p-20, Self.side(levels.lowerBound))
     return min(max(Int32(least.exponent) + (least.significand > 1 ? 1 : 0), levels.lowerBound), everywhere - 1)
   }
@@ -159,18 +159,18 @@ package struct SpatialIndex: Sendable {
     return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & UInt64(buckets.count - 1))
   }
 
-  private mutating func link(_ thing: Int32) {
-    let entry = entries[Int(thing)]
+  private mutating func link(_ item: Int32) {
+    let entry = entries[Int(item)]
     let bucket = bucket(of: entry.box, entry.level, entry.plane)
     let first = buckets[bucket]
-    entries[Int(thing)].next = first
-    entries[Int(thing)].previous = -1
-    if first >= 0 { entries[Int(first)].previous = thing }
-    buckets[bucket] = thing
+    entries[Int(item)].next = first
+    entries[Int(item)].previous = -1
+    if first >= 0 { entries[Int(first)].previous = item }
+    buckets[bucket] = item
   }
 
   private mutating func grow() {
     buckets = [Int32](repeating: -1, count: max(256, buckets.count * 2))
-    for thing in entries.indices where entries[thing].plane >= 0 { link(Int32(thing)) }
+    for item in entries.indices where entries[item].plane >= 0 { link(Int32(item)) }
   }
 }

@@ -2,38 +2,38 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// A bitmap that is drawn beside a layer's own contents: a rasterised shape, a shadow.
+/// A bitmap that is drawn in addition to a layer's own contents: a rasterised shape or a shadow.
 struct BitmapQuad {
   var bitmap: Bitmap
-  /// Its entry in the texture store.
+  /// Entry in the texture store.
   var entry: Int32
-  /// What the whole bitmap fills, in the space of `map`.
+  /// Rectangle that the whole bitmap fills, in the space of `map`.
   var rect: Rect
-  /// To the device.
+  /// The quad's space to device pixels.
   var map = Homography.identity
-  /// A record that says the same map: the layer's own; −1 where one is made for this plan.
+  /// Node record with the same map, namely the layer's own; −1 to make one for this plan.
   var node: Int32 = -1
-  /// Each pixel takes one texel.
+  /// Each pixel shows one texel.
   var isOneToOne = false
-  /// Texels at each side that are clear.
+  /// Clear texels at each side.
   var clearRim = 0
-  /// Of an alpha-only bitmap.
+  /// Colour of an alpha-only bitmap.
   var tint: Color?
-  /// Nine parts: how much of each side is not stretched, points of the space of `map`.
+  /// Edges of a nine-part bitmap that are not stretched, in units of `map`'s space.
   var caps: EdgeInsets?
 
-  /// Device pixels in which something of it is seen; of one that is turned perhaps more.
+  /// Device pixels in which some of the bitmap is visible; conservative if it is turned.
   var pixels: PixelRect {
     guard isParallel else { return LayerTable.pixels(of: rect, through: map) }
     let all = Self.pixels(of: rect, through: map.affine)
     return isOneToOne ? all.grown(-clearRim, -clearRim) : all
   }
 
-  /// Those that a picture touches whose sides are parallel to the device's.
+  /// Pixels that a rectangle touches whose sides are parallel to the device's.
   static func pixels(of rect: Rect, through map: Transform2D) -> PixelRect {
     LayerTable.pixels(touchedBy: LayerTable.imageOnGrid(of: rect, through: map))
   }
 
-  /// Its sides are parallel to the device's.
+  /// Whether the sides are parallel to the device's.
   var isParallel: Bool { map.isAffine && LayerTable.keepsParallel(rect.size, map.affine) }
 }

@@ -2,9 +2,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ClipOccluders {
-  /// Worked out in Double and from the whole target, so that it does not depend on what is redrawn.
+  /// Computes the place of a quad in Double and from the whole target, so that it does not depend on the damage.
   ///
-  /// - Parameter outer: what will cut the group that it is in.
+  /// - Parameter outer: later clip, which cuts the group that the quad is drawn into; −1 for none.
   mutating func quadPlace(
     _ slot: Int, record: Int32, clip: Int32, outer: Int32, space: PixelRect, reference: (x: Int, y: Int),
     layers: inout LayerTable, records: inout RecordTables
@@ -102,8 +102,7 @@ extension ClipOccluders {
     return result
   }
 
-  /// Whether a quad covers no pixel in part, before it is clipped, and reads texels in the simplest way if it reads
-  /// any.
+  /// Whether a quad, before clipping, covers no pixel partially, and reads texels one to one if it reads any.
   private mutating func isWhole(
     _ quad: QuadRecord, _ background: Rect, _ contents: Rect, _ features: FramePlan.Features
   ) -> Bool {
@@ -117,7 +116,7 @@ extension ClipOccluders {
     return quad.readsShownTexelsAlone
   }
 
-  /// In an instance: all edges of the contents, and those of the background, too.
+  /// Bits of an instance: all edges of the contents; these and all edges of the background.
   private static let contentsEdges: UInt32 = 0xF0
   private static let allEdges: UInt32 = 0xFF
 }

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ClipRecord {
-  /// Device pixels.
+  /// The clip's rectangle in device pixels.
   func deviceRect(_ reference: (x: Int, y: Int)) -> Rect {
     Rect(
       minX: Double(rect.x) + Double(reference.x), minY: Double(rect.y) + Double(reference.y),

@@ -2,16 +2,16 @@ internal import MultiplaneChanges
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// Where a bitmap lies in a layer, and which texels it shows.
+/// Rectangle of a bitmap in a layer, and the texels that it shows.
 ///
 /// The natural size is the shown part's size in texels ÷ contentsScale, in points. With w, h the bounds' and nw, nh the
 /// natural size: resize fills the bounds; resizeAspect scales by min(w/nw, h/nh), resizeAspectFill by max, both
 /// centred; the nine others keep the natural size and are flush with the sides that they name, centred along the axis
 /// that they don't. Nothing is scaled to empty bounds, and an empty part of the bitmap shows nothing.
 struct ContentsPlacement {
-  /// In the layer's bounds, points, upright.
+  /// In the layer's bounds, points, y down.
   var rect: Rect
-  /// The part of the bitmap that fills `rect`, texels; may leave the bitmap.
+  /// Part of the bitmap that fills `rect`, texels; may exceed the bitmap.
   var source: Rect
 
   init(bounds: Rect, appearance: AppearanceRecord, bitmap: Bitmap, isUpsideDown: Bool) {
@@ -57,13 +57,13 @@ struct ContentsPlacement {
 }
 
 extension ContentsPlacement {
-  /// Points of `rect`'s space to texels: texel = point · scale + (x, y).
+  /// Map of points in `rect`'s space to texels: texel = point · scale + (x, y).
   var map: (scaleX: Double, scaleY: Double, x: Double, y: Double) {
     let (kx, ky) = (source.width / rect.width, source.height / rect.height)
     return (kx, ky, source.minX - rect.minX * kx, source.minY - rect.minY * ky)
   }
 
-  /// The texels that filters may read: the shown part's.
+  /// Texels that filters may read: those of the shown part.
   func range(of bitmap: Bitmap) -> (columns: TexelRange.Ends, rows: TexelRange.Ends) {
     (
       TexelRange.whole(source.minX, source.maxX, within: (0, Double(bitmap.width - 1))),
@@ -73,12 +73,12 @@ extension ContentsPlacement {
 }
 
 extension AppearanceRecord {
-  /// Texels a point.
+  /// Texels per point.
   var usableContentsScale: Double { contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1 }
 }
 
 extension ContentsGravity {
-  /// Top for bottom.
+  /// The gravity with top and bottom exchanged.
   var turnedOver: ContentsGravity {
     switch self {
     case .top: .bottom

@@ -3,12 +3,12 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ContentsSlices {
-  /// A picture's parts: its sides at their natural size, its middle stretched.
+  /// Slices of a nine-part bitmap: edges at their natural size, a stretched middle.
   init?(_ picture: BitmapQuad, caps: EdgeInsets) {
     let (rect, bitmap) = (picture.rect, picture.bitmap)
     func axis(_ length: Double, _ texels: Int, _ first: Double, _ last: Double) -> SlicedAxis {
       let whole = (first: 0.0, last: Double(texels))
-      // A single texel is stretched, or all of them are.
+      // One texel is stretched, or all are if there are no caps.
       let scale = first + last > 0 ? (Double(texels) - 1) / (first + last) : Double(texels) / length
       return SlicedAxis(
         .init(

@@ -7,40 +7,40 @@ struct ContentsSlices {
   var x: SlicedAxis
   var y: SlicedAxis
 
-  /// nil where contents are not sliced: nothing asks for it, or the gravity keeps their natural size.
+  /// nil if the contents are not sliced: no property calls for it, or the gravity keeps their natural size.
   ///
   /// - Parameters:
-  ///   - place: in the space that the joins are to be in.
-  ///   - columns, rows: the texels that may be read.
+  ///   - place: in the space that the joins are computed in.
+  ///   - columns, rows: texels that may be read.
   init?(
-    place: ContentsPlacement, says: ContentsDetail, appearance: AppearanceRecord, columns: TexelRange.Ends,
+    place: ContentsPlacement, detail: ContentsDetail, appearance: AppearanceRecord, columns: TexelRange.Ends,
     rows: TexelRange.Ends
   ) {
     switch appearance.contentsGravity {
     case .resize, .resizeAspect, .resizeAspectFill: break
     default: return nil
     }
-    let center = says.contentsCenter.standardized
+    let center = detail.contentsCenter.standardized
     guard
-      center != .unit || says.capInsets != nil || says.horizontalTileMode != .stretch
-        || says.verticalTileMode != .stretch
+      center != .unit || detail.capInsets != nil || detail.horizontalTileMode != .stretch
+        || detail.verticalTileMode != .stretch
     else { return nil }
     let scale = appearance.usableContentsScale
     x = SlicedAxis(
       .init(
         start: place.rect.minX, length: place.rect.width, part: (place.source.minX, place.source.maxX), range: columns,
-        scale: scale, unit: (center.minX, center.maxX), insets: says.capInsets.map { ($0.left, $0.right) },
-        mode: says.horizontalTileMode))
+        scale: scale, unit: (center.minX, center.maxX), insets: detail.capInsets.map { ($0.left, $0.right) },
+        mode: detail.horizontalTileMode))
     y = SlicedAxis(
       .init(
         start: place.rect.minY, length: place.rect.height, part: (place.source.minY, place.source.maxY), range: rows,
-        scale: scale, unit: (center.minY, center.maxY), insets: says.capInsets.map { ($0.top, $0.bottom) },
-        mode: says.verticalTileMode))
+        scale: scale, unit: (center.minY, center.maxY), insets: detail.capInsets.map { ($0.top, $0.bottom) },
+        mode: detail.verticalTileMode))
   }
 }
 
 extension Bitmap {
-  /// All of it.
+  /// Whether all texels are opaque.
   var isOpaque: Bool { opaqueRect == PixelRect(x: 0, y: 0, width: width, height: height) }
 
   func isOpaque(columns: TexelRange.Ends, rows: TexelRange.Ends) -> Bool {
@@ -51,8 +51,8 @@ extension Bitmap {
         height: Int(clamping: rows.last - rows.first) + 1))
   }
 
-  /// The last level of the mip chain that may be read for a part of the bitmap, so that nothing outside of it is mixed
-  /// in: in each level up to it some texel lies in the part as a whole, and in a copy where the middle is tiled.
+  /// Last mip level that may be read for a part of the bitmap without mixing in texels outside. In each level up to it,
+  /// some texel lies wholly in the part, and in a copy if the middle is tiled.
   func lastLevel(columns: TexelRange.Ends, rows: TexelRange.Ends, slices: ContentsSlices?) -> Int {
     func ranges(_ range: TexelRange.Ends, _ axis: SlicedAxis?) -> [TexelRange.Ends] {
       guard let axis, axis.isTiled else { return [range] }

@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension DetailRecord {
-  /// More than the logarithm of any scale, so that a larger bias would mean the same first or last level.
+  /// Exceeds the logarithm of any scale: a larger bias would select the same first or last level.
   static let largestBias = 1024.0
 
   mutating func write(_ slices: ContentsSlices) {

@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension Gradient {
-  /// 0…1, not less than those before.
+  /// Location of a colour, 0…1, not below those before.
   func location(of index: Int) -> Double {
     guard let locations, locations.count == colors.count else {
       return colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0

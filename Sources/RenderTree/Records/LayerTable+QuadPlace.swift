@@ -2,9 +2,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  /// What is asked of the shader for a quad because its sides are not parallel to the device's; nil where they are.
+  /// Shader features of a quad whose sides are not parallel to the device's; nil if they are parallel.
   ///
-  /// - Parameter map: from the record's space to the device, but for a turn upside down.
+  /// - Parameter map: from the record's space to the device, except for a vertical flip.
   @inline(__always)
   static func turnedFeatures(_ quad: QuadRecord, _ map: Transform2D, endsClear: Bool) -> FramePlan.Features? {
     let shows = Int(clamping: quad.shape.w)
@@ -23,10 +23,10 @@ extension LayerTable {
     outline(slot, upsideDown: false).map { $0.hardEdges.max() > 0 } ?? false
   }
 
-  /// Whether each pixel of the contents takes one texel: device to texels is a turn by quarters, a mirror image or
-  /// neither, and pixel centres fall on texel centres.
+  /// Whether each pixel shows one texel: the map from device to texels is a quarter turn, a mirror image or neither,
+  /// and pixel centres fall on texel centres.
   ///
-  /// - Parameter space: all device pixels that there are.
+  /// - Parameter space: all device pixels: the target, or a layer's bitmap.
   mutating func isOneToOne(_ quad: QuadRecord, _ map: Transform2D, image: Rect, space: PixelRect) -> Bool {
     guard let back = map.inverted() else { return false }
     let seen = image.intersection(space.rect)
@@ -48,7 +48,7 @@ extension LayerTable {
       && off(v, wholeV, back.ty * ky + Double(quad.texel.w)) <= gridTolerance
   }
 
-  /// Whether the contents, and nothing else, are a whole bitmap that ends in texels which are all clear.
+  /// Whether the quad shows only contents, namely a whole bitmap with clear edge texels.
   mutating func endsClear(_ slot: Int, _ quad: QuadRecord) -> Bool {
     guard !quad.has(QuadRecord.hasBackground), quad.has(QuadRecord.hasContents),
       states[slot].records.features.isDisjoint(with: FramePlan.Features.ofContents), let bitmap = contents[slot],
@@ -60,24 +60,24 @@ extension LayerTable {
       && abs(texels.maxY - Double(bitmap.height)) < gridTolerance
   }
 
-  /// Whether a texel takes no more than a pixel: what a soft edge would take of texels behind clear ones is less than
-  /// 1/255 then. A matter of the tree and the target alone.
+  /// Whether a texel spans at most a pixel: then an antialiased edge hides less than 1/255 of the texels behind the
+  /// clear ones. Depends on the tree and the target alone.
   ///
   /// - Parameter map: to the device.
   private static func areTexelsSmall(_ quad: QuadRecord, _ map: Transform2D) -> Bool {
-    // The rows of the way back are (d, −c) and (−b, a) by the determinant.
+    // The rows of the inverse are (d, −c) and (−b, a), divided by the determinant.
     let most = map.determinant * (1 + gridTolerance)
     let (kx, ky) = (Double(quad.texel.x), Double(quad.texel.y))
     return (map.d * map.d + map.c * map.c) * kx * kx <= most * most
       && (map.b * map.b + map.a * map.a) * ky * ky <= most * most
   }
 
-  /// Whether the background is, but for its edges.
+  /// Whether the background is opaque, except at its edges.
   mutating func isOpaque(_ slot: Int, _ quad: QuadRecord) -> Bool {
     quad.shape.z >= 1 && (quad.background.w >= 1 || gradient(slot).map { $0.isOpaque } ?? false)
   }
 
-  /// Pixels that surely lie within a layer's corners and border.
+  /// Pixels that are certainly inside a layer's corners and border.
   mutating func withinOutline(_ slot: Int, _ quad: QuadRecord, _ map: Transform2D) -> PixelRect {
     guard let outline = outline(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)) else { return .empty }
     let border = outline.backgroundInset * 2
@@ -89,10 +89,10 @@ extension LayerTable {
     return Self.wholePixels(in: tall.width * tall.height > wide.width * wide.height ? tall : wide)
   }
 
-  /// Quads that are smaller cost less blended than a change of state does.
+  /// Area below which blending costs less than a change of state; pixels.
   static let leastUnblended = 4096
 
-  /// The pixels that a rectangle has a part of; none where it is not finite.
+  /// Pixels that a rectangle touches; empty if it is not finite.
   static func pixels(touchedBy rect: Rect) -> PixelRect {
     guard !rect.isNull, rect.isFinite else { return .empty }
     let edges = SIMD4(rect.minX, rect.minY, -rect.maxX, -rect.maxY).pixelsBelow
@@ -100,9 +100,9 @@ extension LayerTable {
     return PixelRect(x: x, y: y, width: -Int(edges.z) - x, height: -Int(edges.w) - y)
   }
 
-  /// The pixels that lie in a rectangle as a whole.
+  /// Pixels that lie wholly in a rectangle.
   static func wholePixels(in rect: Rect) -> PixelRect {
-    // The whole numbers above are those below with the sign turned.
+    // ceil(x) = −floor(−x).
     let edges = SIMD4(-rect.minX, -rect.minY, rect.maxX, rect.maxY).pixelsBelow
     let (x, y) = (-Int(edges.x), -Int(edges.y))
     let pixels = PixelRect(x: x, y: y, width: Int(edges.z) - x, height: Int(edges.w) - y)

@@ -1,11 +1,8 @@
-/// How quads lie that are drawn into groups which have pixels of their own: there they are where they were, wherever
-/// the group is.
+/// Cache of quad places in groups with their own pixels: there a quad's place does not depend on where the group is.
 ///
-/// There is a place for each of some layers, which they share by their slots: one that finds another in its place is
-/// looked at as if it were new.
+/// Direct-mapped, indexed by slot; a collision is a miss.
 struct PlacedQuadCache: Sendable {
-  /// What a quad is told by: its layer and the version of its device transform, the clip of what it is drawn into and
-  /// the version of all clips.
+  /// Cache key: the layer, the version of its device transform, the clip of its context, and the version of all clips.
   struct Key: Equatable, BitwiseCopyable, Sendable {
     var slot: Int32 = -1
     var version: UInt32 = 0
@@ -13,7 +10,7 @@ struct PlacedQuadCache: Sendable {
     var clipVersion: UInt32 = 0
   }
 
-  // Those that are asked for in vain are not looked at.
+  // Keys apart from places, so that a miss does not load a place.
   private var keys: [Key] = []
   private var places: [QuadPlace] = []
   /// A power of two.
@@ -25,7 +22,7 @@ struct PlacedQuadCache: Sendable {
     return keys[index] == key ? index : nil
   }
 
-  /// Asks for what is kept of a layer: see `RecordTables.prefetchVisit`.
+  /// Prefetches a layer's entry: see `RecordTables.prefetchVisit`.
   @inline(__always)
   func prefetch(_ slot: Int) {
     if keys.isEmpty { return }
@@ -44,7 +41,7 @@ struct PlacedQuadCache: Sendable {
     places[Self.index(of: key.slot)] = place
   }
 
-  /// The quad of a layer is not what it was.
+  /// Invalidates the entry of a layer whose quad has changed.
   mutating func forget(_ slot: Int) {
     if keys.isEmpty { return }
     let index = Self.index(of: Int32(slot))

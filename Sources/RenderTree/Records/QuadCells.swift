@@ -1,27 +1,27 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// A quad whose sides are parallel to the device's, as nine cells around its core: in the core's rows and in its
-/// columns no corner is in sight, nor an edge that will cut the picture. A fragment shader that knows of these takes
-/// several times as long for each pixel, and most pixels lie between them.
+/// Division of a quad, whose sides are parallel to the device's, into nine cells around a core. The rows and columns of
+/// the core contain no corner and no edge of a later clip. A fragment shader that computes corners takes several times
+/// as long per pixel, and most pixels lie in the core's rows and columns.
 ///
-/// A matter of the tree and the target alone: each pixel is always drawn by the same program.
+/// Depends on the tree and the target alone: each pixel is always drawn by the same program.
 struct QuadCells: BitwiseCopyable {
-  /// Device pixels that the quad touches, not cut by what is seen of it.
+  /// Device pixels that the quad touches, not cut by the visible region.
   var bounds: PixelRect
-  /// Within its corners, those of the clip and the border.
+  /// Pixels inside its corners, its border, and the clip's corners.
   var core: PixelRect
-  /// Only the core itself is plain: the others hold parts of a border, or such edges.
+  /// Only the core is plain: the other cells contain parts of a border or edges of a later clip.
   var isFramed = false
-  /// What is asked of the shader in plain cells, but for clips.
+  /// Shader features of plain cells, without those of clips.
   var features: FramePlan.Features = []
-  /// Device pixels that are opaque in plain cells.
+  /// Opaque device pixels of plain cells.
   var opaque = PixelRect.empty
 
-  /// Fewer plain pixels are not worth instances of their own.
+  /// Least number of plain pixels that is worth separate instances.
   static let leastPlain = 1024
-  /// The same under a clip with corners: for these a fragment shader takes ten times as long as for a plain pixel
-  /// (llvmpipe), and not twice as for the quad's own.
+  /// The same under a clip with corners, which takes the fragment shader ten times as long as a plain pixel (llvmpipe),
+  /// while the quad's own corners take less than twice as long.
   static let leastUnclipped = 256
 
   struct Cell {
@@ -29,7 +29,7 @@ struct QuadCells: BitwiseCopyable {
     var isPlain: Bool
   }
 
-  /// Those of which something is seen: first those with corners, then the others, so that each kind goes into one
+  /// Calls `body` for the visible cells: first those with corners, then the plain ones, so that each kind goes into one
   /// batch.
   func forEach(seenIn seen: PixelRect, _ body: (Cell) -> Void) {
     forEach(seenIn: seen, rowByRow: { if !$0.isPlain { body($0) } })
@@ -59,7 +59,7 @@ struct QuadCells: BitwiseCopyable {
 }
 
 extension RecordTables {
-  /// The cells of a quad that has corners, or is under a clip that has; nil where that is not worth it.
+  /// Cells of a quad with corners or under a clip with corners; nil if a division is not worth it.
   ///
   /// - Parameter map: from the quad's space to the device.
   mutating func cells(
@@ -75,7 +75,7 @@ extension RecordTables {
         outline.hardEdges.max() == 0
       else { return nil }
       let box = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
-      // Under a border that is drawn by itself, what ends in its middle is not plain there.
+      // A border that is drawn separately covers the middle of the background's edge: those pixels are not plain.
       let border = place.features.contains(.border) ? outline.borderWidth : outline.backgroundInset
       let within = box.insetBy(dx: border, dy: border)
       guard !within.isNull else { return nil }
@@ -103,7 +103,7 @@ extension RecordTables {
     return between >= (clipCore == nil ? QuadCells.leastPlain : QuadCells.leastUnclipped) ? cells : nil
   }
 
-  /// Pixels within a rectangle, where the shader's Floats are a little off.
+  /// Pixels inside a rectangle by a margin for the shader's Float errors.
   static func surelyWithin(_ rect: Rect) -> PixelRect {
     let inner = rect.insetBy(dx: 1.0 / 64, dy: 1.0 / 64)
     return inner.isNull ? .empty : LayerTable.wholePixels(in: inner)
@@ -111,7 +111,7 @@ extension RecordTables {
 }
 
 extension RoundedOutline {
-  /// The columns and rows of a rectangle that no corner reaches; null where there are none.
+  /// The part of a rectangle whose columns and rows contain no corner; null if there is none.
   fileprivate func within(_ rect: Rect) -> Rect {
     rect.inset(
       by: EdgeInsets(
@@ -121,7 +121,7 @@ extension RoundedOutline {
 }
 
 extension ClipRecord {
-  /// Of a rounded box: device pixels whose columns and rows no corner reaches; nil for others.
+  /// Pixels of a rounded box whose columns and rows contain no corner; nil for other clips.
   fileprivate func core(_ reference: (x: Int, y: Int)) -> PixelRect? {
     guard links.y == Self.roundedBox || links.y == Self.roundedBox + Self.continuous else { return nil }
     let inner = Rect(

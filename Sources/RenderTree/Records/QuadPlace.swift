@@ -1,18 +1,18 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// How a quad lies on the device, and what it covers: what decides which program draws it, and what it hides.
+/// Place of a quad on the device: which program draws it, and which pixels it hides.
 struct QuadPlace: BitwiseCopyable {
-  /// The clip that it is drawn under: the one above it, or one that does the same to it. What that asks of the shader
-  /// is not in `features`.
+  /// Clip to draw under: that of the context, or a simpler one with the same effect. `features` does not include those
+  /// of the clip.
   var clip: Int32
   var features: FramePlan.Features = []
-  /// The edges that clips stand for: see `RecordTables.sharedEdges`.
+  /// Edges that clips cut instead: see `RecordTables.sharedEdges`.
   var sharedEdges: UInt32 = 0
-  /// Device pixels that it touches; nil when that is not known better than by its bounds.
+  /// Device pixels that the quad touches; nil if only its conservative bounds are known.
   var bounds: PixelRect?
-  /// Device pixels that it covers completely with opaque colour; empty when not known.
+  /// Device pixels that it covers with opaque colour; empty if unknown.
   var opaque = PixelRect.empty
-  /// Where most of it needs none of what its corners take.
+  /// Division into cells, most of which need no corner computation.
   var cells: QuadCells?
 }

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension QuadRecord {
-  /// Past the texels that are shown there may be others.
+  /// Whether filtering reads only texels that are shown: none lie beyond them in the readable range.
   var readsShownTexelsAlone: Bool {
     let texels = shownTexels
     return texels.minX > Double(texelRange.x) - gridTolerance && texels.minY > Double(texelRange.y) - gridTolerance
@@ -10,7 +10,7 @@ extension QuadRecord {
       && texels.maxY < Double(texelRange.w) + 1 + gridTolerance
   }
 
-  /// What is shown in the contents' rectangle, texels.
+  /// Texels shown in the contents' rectangle.
   var shownTexels: Rect {
     Rect(
       x: Double(contents.x) * Double(texel.x) + Double(texel.z),
@@ -20,7 +20,7 @@ extension QuadRecord {
 }
 
 extension QuadRecord {
-  /// What a record says of its place.
+  /// Place of a record: the inverse linear part, and the origin with its cell.
   ///
   /// - Parameter map: from the record's space to its node's.
   @inline(__always)
@@ -34,7 +34,7 @@ extension QuadRecord {
     )
   }
 
-  /// The node's cell that a number lies in; what is not finite, or too large for that, remains what it is.
+  /// Index of the node's cell that contains a coordinate. Values that are not finite or too large are passed on.
   @inline(__always)
   static func cell(_ value: Double) -> Double {
     let scaled = value / NodeRecord.cell

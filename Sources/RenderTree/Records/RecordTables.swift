@@ -2,7 +2,7 @@ internal import MultiplaneContents
 internal import MultiplaneGeometry
 internal import MultiplaneFramePlan
 
-/// The records that the GPU keeps: quads, their details, gradient stops, transform nodes and clips.
+/// Records that stay on the GPU: quads, their details, gradient stops, transform nodes and clips.
 ///
 /// Owns the tables, the caches of written quads, and the records that last for one plan. Reads the layer table; the
 /// walk calls it.
@@ -16,21 +16,21 @@ struct RecordTables: Sendable {
   var placedQuadCache = PlacedQuadCache()
   private var pictures = BitmapQuadRecords()
 
-  // Those of the plan at hand.
+  // Records of this plan alone.
   var transientClips: [Int32] = []
   var transientQuads: [Int32] = []
   var transientNodes: [Int32] = []
-  /// Layers in copies that have one of `transientNodes`.
+  /// Copied layers with a node in `transientNodes`.
   private var copied: [Int32] = []
 
-  /// Tables with the record of no clip.
+  /// Begins with the record of the empty clip.
   init() {
     _ = clips.allocate(.none)
   }
 }
 
 extension RecordTables {
-  /// Writes the layer's transform node where it is out of date; false when its numbers don't fit a Float.
+  /// Writes the layer's transform node if it is stale; false if its numbers don't fit a Float.
   mutating func updateNode(_ slot: Int, reference: (x: Int, y: Int), layers: inout LayerTable) -> Bool {
     let version = layers.states[slot].deviceVersion
     if layers.states[slot].records.node >= 0, layers.states[slot].records.nodeVersion == version { return true }
@@ -46,7 +46,8 @@ extension RecordTables {
     return true
   }
 
-  /// Gives the records of the last plan's pictures up, so that the same pictures get the same records again.
+  /// Releases the last plan's records of bitmap quads in reverse order, so that the same quads get the same records
+  /// again.
   mutating func releasePictures() {
     for quad in pictures.quads.reversed() { quads.release(quad) }
     for detail in pictures.details.reversed() { details.release(detail) }
@@ -56,7 +57,7 @@ extension RecordTables {
     pictures.nodes.removeAll(keepingCapacity: true)
   }
 
-  /// A node for the device's pixels as they are.
+  /// Node of the device's pixels.
   mutating func deviceNode(reference: (x: Int, y: Int), layers: inout LayerTable) -> Int32? {
     guard let record = layers.node(of: .identity, reference: reference) else { return nil }
     if pictures.deviceNode >= 0 {
@@ -67,7 +68,7 @@ extension RecordTables {
     return pictures.deviceNode
   }
 
-  /// A node that lasts for this plan.
+  /// A node record for this plan alone.
   mutating func pictureNode(of map: Homography, reference: (x: Int, y: Int), layers: inout LayerTable) -> Int32? {
     guard let record = layers.node(of: map, reference: reference) else { return nil }
     let node = nodes.allocate(record)
@@ -75,14 +76,21 @@ extension RecordTables {
     return node
   }
 
-  /// A detail record that lasts for this plan.
+  mutating func pictureNode(_ picture: BitmapQuad, reference: (x: Int, y: Int), layers: inout LayerTable) -> Int32? {
+    if picture.node >= 0 { return picture.node }
+    return picture.map == .identity
+      ? deviceNode(reference: reference, layers: &layers)
+      : pictureNode(of: picture.map, reference: reference, layers: &layers)
+  }
+
+  /// A detail record for this plan alone.
   mutating func allocatePictureDetail(_ detail: DetailRecord) -> Int32 {
     let slot = details.allocate(detail)
     pictures.details.append(slot)
     return slot
   }
 
-  /// A quad record that lasts for this plan.
+  /// A quad record for this plan alone.
   mutating func allocatePictureQuad(_ record: QuadRecord) -> Int32 {
     let quad = quads.allocate(record)
     pictures.quads.append(quad)
@@ -92,7 +100,7 @@ extension RecordTables {
   mutating func releaseCopies(layers: inout LayerTable) {
     for quad in transientQuads { quads.release(quad) }
     for node in transientNodes { nodes.release(node) }
-    // In a rasterised copy the device is the same as ever: nothing else says that the node is gone.
+    // In a rasterised copy the device transform never changes, so that its version does not reveal the released node.
     for slot in copied where layers.states[Int(slot)].flags.contains(.isCopied) { layers.forgetNodes(Int(slot)) }
     copied.removeAll(keepingCapacity: true)
     transientQuads.removeAll(keepingCapacity: true)

@@ -2,14 +2,14 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension Rect {
-  /// From what a record says: x, y, width, height.
+  /// From a record's x, y, width and height.
   init(_ record: SIMD4<Float>) {
     self.init(x: Double(record.x), y: Double(record.y), width: Double(record.z), height: Double(record.w))
   }
 }
 
 extension Rect {
-  /// Its sides lie between pixels.
+  /// Whether its sides lie between pixels.
   var isOnGrid: Bool {
     let edges = SIMD4(minX, minY, maxX, maxY)
     return edges == edges.nearestWhole

@@ -1,18 +1,17 @@
 internal import MultiplaneFramePlan
 
-/// Records that stay on the GPU between frames: slots that are used again, and a list of those written since the last
-/// plan.
+/// Records that stay on the GPU between frames: reusable slots, and the list of slots written since the last plan.
 package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sendable {
   package private(set) var values: [Record] = []
   private var isDirty: [Bool] = []
   private(set) var dirty: [Int32] = []
   private var free: [Int32] = []
-  /// Another with each record that is not what it was.
+  /// Incremented when any record changes.
   private(set) var version: UInt32 = 0
 
   package init() {}
 
-  /// Asks for a record; −1 is none.
+  /// Prefetches a record; −1 is none.
   @inline(__always)
   func prefetch(_ slot: Int32) {
     if slot >= 0 { values.prefetch(Int(slot)) }
@@ -35,7 +34,7 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     free.append(slot)
   }
 
-  /// Writes at `slot`, or where there is room when it is −1, and says where.
+  /// Writes at `slot`, or at a free slot if it is −1; returns the slot.
   mutating func put(_ value: Record, at slot: Int32) -> Int32 {
     guard slot >= 0 else { return allocate(value) }
     write(value, at: slot)
@@ -50,7 +49,7 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     markDirty(slot)
   }
 
-  /// Changes the record at `slot`; what is given says whether it did.
+  /// Changes the record at `slot`; `body` returns whether it did.
   @inline(__always)
   mutating func change(at slot: Int32, _ body: (inout Record) -> Bool) {
     guard body(&values[Int(slot)]) else { return }
@@ -65,12 +64,12 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     }
   }
 
-  /// Everything is to be sent again: the GPU has nothing.
+  /// Marks all records dirty, for a GPU that has lost them.
   mutating func invalidate() {
     for slot in values.indices { markDirty(Int32(slot)) }
   }
 
-  /// Puts what was written into `writes`, in runs of neighbouring slots, and forgets that it was.
+  /// Moves dirty records into `writes`, in runs of neighbouring slots.
   mutating func drain(into writes: inout TableWrites<Record>) {
     writes.removeAll()
     guard !dirty.isEmpty else { return }
@@ -82,8 +81,7 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     dirty.removeAll(keepingCapacity: true)
   }
 
-  /// Puts the list of what was written in ascending order, without room of its own: the library's sort takes some each
-  /// time.
+  /// Sorts the dirty slots in place: the library's sort allocates each time.
   private mutating func orderDirty() {
     var (least, greatest, last) = (Int32.max, Int32.min, Int32.min)
     var isOrdered = true
@@ -108,6 +106,6 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     }
   }
 
-  /// Fewer are put in order one by one, more by looking through the table.
+  /// Up to this many slots are sorted by insertion, more by a scan of the table.
   private static var mostInserted: Int { 32 }
 }

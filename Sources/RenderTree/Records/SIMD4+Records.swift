@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension SIMD4<Float> {
-  /// What is not finite is not 0 when it is multiplied by 0.
+  /// A value that is not finite, times 0, is not 0.
   @inline(__always)
   var isFinite: Bool { self * 0 == .zero }
 }

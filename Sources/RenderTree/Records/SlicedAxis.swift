@@ -1,37 +1,37 @@
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// One axis of nine-sliced contents: where its three parts lie, and which texels each shows.
+/// One axis of nine-sliced contents: the places of its three parts, and the texels that each shows.
 ///
-/// The outer parts keep their natural size, texels ÷ contentsScale, as long as both fit; else they shrink in proportion
-/// until they meet. The middle has the rest. The article "Contents in their place" has the formulas.
+/// The outer parts keep their natural size, texels ÷ contentsScale, as long as both fit; otherwise they shrink in
+/// proportion until they meet. The middle takes the rest. The article "Contents in their place" has the formulas.
 struct SlicedAxis {
-  /// Where the middle starts and ends, points.
+  /// Start and end of the middle, points.
   var joins: (first: Double, last: Double)
-  /// Which texels the middle shows, from c0 to c1.
+  /// Texels that the middle shows, from c0 to c1.
   var center: (first: Double, last: Double)
-  /// Texels a point in the outer parts.
+  /// Texels per point in the outer parts.
   var outerScale: Double
-  /// Texels a point in the middle.
+  /// Texels per point in the middle.
   var middleScale: Double
   var isTiled = false
-  /// Where the middle starts and ends when its copies start at multiples of their length, texels.
+  /// Start and end of the middle in texels, if its copies start at multiples of their length.
   var tiles = (start: 0.0, end: 0.0)
-  /// The first and the last texel of a copy.
+  /// First and last texel of a copy.
   var tile: (first: Double, last: Double)
 
-  /// What an axis is given: a place in points, a part of the bitmap in texels, and what of it is stretched.
+  /// Input of an axis: a place in points, a part of the bitmap in texels, and the stretched part of that.
   struct Given {
     var start: Double
     var length: Double
     var part: (first: Double, last: Double)
-    /// The texels that may be read.
+    /// Texels that may be read.
     var range: (first: Double, last: Double)
-    /// Texels a point.
+    /// Texels per point.
     var scale: Double
-    /// As a fraction of the part.
+    /// Stretched part, as a fraction of `part`.
     var unit: (first: Double, last: Double)
-    /// Points; in place of `unit`.
+    /// Unstretched edges in points; replaces `unit`.
     var insets: (first: Double, last: Double)?
     var mode: TileMode
   }
@@ -69,12 +69,12 @@ struct SlicedAxis {
     }
   }
 
-  /// The texels that are stretched: on whole texels where they nearly are, and at least one, as in Core Animation.
+  /// Stretched texels: at whole texels if they nearly are, and at least one, as in Core Animation.
   private static func center(of given: Given) -> (first: Double, last: Double) {
     let (part, length) = (given.part, given.part.last - given.part.first)
     var (first, last): (Double, Double)
     if let insets = given.insets {
-      // Halves, whose sum is finite whatever the insets are.
+      // Halved, so that the sum of the insets is finite.
       let (low, high) = (max(insets.first, 0) / 2, max(insets.last, 0) / 2)
       (first, last) = (part.first + low * 2 * given.scale, part.last - high * 2 * given.scale)
       if (low + high) * 2 * given.scale > length {
@@ -97,11 +97,11 @@ struct SlicedAxis {
   }
 }
 
-/// Texels that filters may read, by their indices.
+/// Ranges of texels that filters may read, by index.
 enum TexelRange {
   typealias Ends = (first: Double, last: Double)
 
-  /// Those that a part touches, within a range; a border that is nearly a texel's border is one.
+  /// Texels that an interval touches, within a range; ends within the tolerance of a texel's border lie on it.
   static func whole(
     _ low: Double, _ high: Double, within range: Ends
   ) -> Ends {
@@ -109,15 +109,14 @@ enum TexelRange {
     return (first, min(max((high - gridTolerance).rounded(.up) - 1, first), range.last))
   }
 
-  /// The chroma samples of a range of texels, where one stands for two.
+  /// Chroma samples of a range of texels; one sample covers two.
   static func chroma(_ range: Ends) -> Ends { ((range.first / 2).rounded(.down), (range.last / 2).rounded(.down)) }
 
-  /// The last level of a mip chain of `levels` in which, as in all before it, each range of texels has one that lies in
-  /// it as a whole.
+  /// Last mip level in which, as in all levels before it, each range contains a whole texel.
   ///
   /// - Parameters:
-  ///   - count: of texels along the axis.
-  ///   - levels: of the chain, by both axes.
+  ///   - count: number of texels along the axis.
+  ///   - levels: number of levels of the chain, by both axes.
   static func lastLevel(_ ranges: [Ends], count: Int, levels: Int) -> Int {
     for level in 1..<max(levels, 1) {
       let share = Double(max(1, count >> level)) / Double(count)

@@ -2,21 +2,21 @@ internal import MultiplaneContents
 internal import Glibc
 internal import MultiplaneGeometry
 
-/// How much of each texel is covered, 0…1: what shadows are made of on the CPU.
+/// Coverage of each texel, 0…1: the input of a shadow's blur on the CPU.
 struct CoverageBitmap {
   let width: Int
   let height: Int
-  /// By rows.
+  /// Row by row.
   private(set) var values: [Float]
 
-  /// Nothing is covered.
+  /// Makes an empty bitmap: nothing is covered.
   private init(width: Int, height: Int) {
     self.width = width
     self.height = height
     values = [Float](repeating: 0, count: width * height)
   }
 
-  /// A rounded rectangle, by exact area but for the curves, which are followed on lines.
+  /// Rasterises a rounded rectangle: exact area at straight sides; curves are sampled on lines within a row.
   init(_ outline: ShadowOutline) {
     self.init(width: outline.width, height: outline.height)
     var row = [Double](repeating: 0, count: width + 2)
@@ -31,7 +31,7 @@ struct CoverageBitmap {
         let (low, high) = outline.span(at: top + (Double(line) + 0.5) * share)
         Self.add(low, high, share, to: &row)
       }
-      // Each entry is what changes from the texel before.
+      // `row` holds differences to the texel on the left.
       var sum = 0.0
       for x in 0..<width {
         sum += row[x]
@@ -40,15 +40,16 @@ struct CoverageBitmap {
     }
   }
 
-  /// Along a curve, on which the area between two lines is off by the square of their distance.
+  /// Lines per row along a curve. The error of the area between two lines is proportional to the square of their
+  /// distance.
   private static let linesPerRow = 16
 
-  /// The part of each texel that lies between two places, as differences of neighbours.
+  /// Adds the coverage of an interval on a line to a row of differences.
   private static func add(_ low: Double, _ high: Double, _ share: Double, to row: inout [Double]) {
     func edge(_ x: Double, _ sign: Double) {
       let x = min(max(x, 0), Double(row.count - 2))
       let texel = Int(pixel: x)
-      // The texel that the edge lies in has what is behind it, those after it have all.
+      // The texel that contains the edge gets the part behind the edge; those after it get all.
       let part = x - Double(texel)
       row[texel] += sign * (1 - part)
       row[texel + 1] += sign * part
@@ -58,7 +59,7 @@ struct CoverageBitmap {
     edge(high, -share)
   }
 
-  /// Alphas of an alpha-only bitmap.
+  /// The alphas of an alpha-only bitmap.
   init(_ bitmap: Bitmap) {
     self.init(width: bitmap.width, height: bitmap.height)
     for y in 0..<height {
@@ -66,7 +67,7 @@ struct CoverageBitmap {
     }
   }
 
-  /// Convolves rows, then columns, with sampled Gaussians; nothing is covered outside.
+  /// Convolves rows, then columns, with sampled Gaussians; coverage is 0 outside.
   mutating func blur(sigma: SIMD2<Double>) {
     if let kernel = GaussianKernel(sigma: sigma.x) {
       values = kernel.along(values, count: width, step: 1, lines: height, stride: width)
@@ -76,15 +77,15 @@ struct CoverageBitmap {
     }
   }
 
-  /// How many texels away a Gaussian reads.
+  /// Radius of the Gaussian kernels, texels.
   static func reach(of sigma: SIMD2<Double>) -> SIMD2<Int> {
     SIMD2(GaussianKernel(sigma: sigma.x)?.radius ?? 0, GaussianKernel(sigma: sigma.y)?.radius ?? 0)
   }
 
-  /// As an alpha-only bitmap, rounded to 8 bits; nil where it is empty or too large for one.
+  /// An alpha-only bitmap, rounded to 8 bits; nil if it is empty or too large.
   var bitmap: Bitmap? { bitmap(without: .zero) }
 
-  /// The same without so many columns and rows at each side.
+  /// The same without some columns and rows at each side.
   func bitmap(without edge: SIMD2<Int>) -> Bitmap? {
     let (columns, rows) = (width - 2 * edge.x, height - 2 * edge.y)
     return try? Bitmap(width: columns, height: rows, format: .a8) { bytes, _ in
@@ -102,23 +103,23 @@ struct CoverageBitmap {
 struct ShadowOutline: Hashable, BitwiseCopyable, Sendable {
   var width = 0
   var height = 0
-  /// Where its sides are, texels.
+  /// Places of the sides, texels.
   var left = 0.0
   var top = 0.0
   var right = 0.0
   var bottom = 0.0
-  /// Of its corners, clockwise from the one of least x and y, texels.
+  /// Corner radii, clockwise from the corner of least x and y, texels.
   var radiiX = SIMD4<Double>.zero
   var radiiY = SIMD4<Double>.zero
-  /// Of the superellipse that a corner is a quarter of.
+  /// Exponent of the corners' superellipse.
   var exponent = 2.0
 
-  /// Whether some corner's curve lies between two lines.
+  /// Whether an interval of rows contains a part of a corner's curve.
   func isCurved(_ low: Double, _ high: Double) -> Bool {
     low < top + max(radiiY.x, radiiY.y) || high > bottom - max(radiiY.z, radiiY.w)
   }
 
-  /// From where to where a line is inside.
+  /// Interval inside the outline on a horizontal line.
   func span(at y: Double) -> (Double, Double) {
     var (low, high) = (left, right)
     if y < top + radiiY.x { low = max(low, left + inset((top + radiiY.x - y) / radiiY.x) * radiiX.x) }
@@ -128,7 +129,7 @@ struct ShadowOutline: Hashable, BitwiseCopyable, Sendable {
     return (low, high)
   }
 
-  /// How far the curve is from the side, at a distance from where it ends; both in radii.
+  /// Distance of the curve from the side, at distance `v` from the curve's end; both in radii.
   private func inset(_ v: Double) -> Double {
     let v = min(max(v, 0), 1)
     return exponent == 2 ? 1 - (1 - v * v).squareRoot() : 1 - pow(1 - pow(v, exponent), 1 / exponent)
@@ -137,15 +138,15 @@ struct ShadowOutline: Hashable, BitwiseCopyable, Sendable {
 
 /// exp(−k² / 2σ²) at whole numbers, normalised.
 private struct GaussianKernel {
-  /// From the middle outwards.
+  /// From the centre outwards.
   let weights: [Float]
 
   var radius: Int { weights.count - 1 }
 
-  /// What is beyond, in σ, is less than a ten-thousandth of the whole.
+  /// Radius in σ: less than a ten-thousandth of the weight is beyond it.
   private static let reach = 4.0
 
-  /// nil where σ leaves everything as it is.
+  /// nil if σ is too small to change a pixel.
   init?(sigma: Double) {
     guard sigma >= Blur.leastSigma else { return nil }
     var half = (0...Int(clamping: (sigma * Self.reach).rounded(.up))).map {
@@ -156,10 +157,10 @@ private struct GaussianKernel {
     weights = half.map { Float($0) }
   }
 
-  /// Of `lines` lines, which begin `stride` values apart, with `count` values that are `step` apart.
+  /// Convolves `lines` lines, which begin `stride` values apart, each of `count` values that are `step` apart.
   func along(_ values: [Float], count: Int, step: Int, lines: Int, stride: Int) -> [Float] {
     var result = [Float](repeating: 0, count: values.count)
-    // The line with room at both ends, so that nothing is asked in the inner loop.
+    // A copy of the line padded at both ends, so that the inner loop needs no bounds test.
     var line = [Float](repeating: 0, count: count + 2 * radius)
     for index in 0..<lines {
       let base = index * stride

@@ -4,46 +4,30 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
-  /// Whether a layer's shadow must be made of what the layer shows, in a pass: it has no path, and is not known to be
-  /// the blurred outline. The answer is kept in its flags.
-  mutating func needsShadowPass(_ slot: Int) -> Bool {
-    states[slot].flags.subtract([.isShadowDecided, .needsShadowPass])
-    guard castsShadow(slot), states[slot].shadowPath < 0 else { return false }
-    let isNeeded = outlineShadow(slot) == nil
-    states[slot].flags.formUnion(isNeeded ? [.isShadowDecided, .needsShadowPass] : .isShadowDecided)
-    return isNeeded
-  }
-
-  /// The same of a group that is being drawn: of one that is kept, it is known since it was drawn first.
-  mutating func needsShadowPassNow(_ slot: Int) -> Bool {
-    rasters[states[slot].raster].isFresh ? states[slot].flags.contains(.needsShadowPass) : needsShadowPass(slot)
-  }
-
   mutating func castsShadow(_ slot: Int) -> Bool {
     states[slot].effects >= 0 && effects[states[slot].effects].castsShadow
       && !states[slot].flags.contains(.isTransformLayer)
   }
 
-  /// Whether a layer covers its own shadow, which is cut to its bounds, with opaque colour: then it is not drawn, and
-  /// does not show in the pixels that the layer's edges pass through.
+  /// Whether a layer hides its own shadow: the shadow is clipped to the bounds (`masksToBounds`) and opaque colour
+  /// covers them. Such a shadow is not drawn, and so does not show at the layer's antialiased edges.
   mutating func hidesShadow(_ slot: Int, factor: SIMD4<Float>) -> Bool {
     appearance[slot].masksToBounds && factor.w >= 1
       && (states[slot].effects < 0 || effects[states[slot].effects].antialiasedEdges == .all)
       && (hasOpaqueBackground(slot) || hasOpaqueContents(slot))
   }
 
-  /// Whether opaque texels fill a layer.
+  /// Whether opaque texels fill a layer's bounds.
   mutating func hasOpaqueContents(_ slot: Int) -> Bool {
     guard let bitmap = contents[slot], bitmap.isOpaque, let shown = opaqueContents(slot) else { return false }
     return shown.contains(geometry[slot].bounds.standardized)
   }
 
-  // MARK: Of an outline
+  // MARK: Shadows of an outline
 
-  /// How the shadow of a layer that is an opaque outline is made; nil where it is no such layer, or its shadow is not
-  /// made so.
+  /// Kind of the shadow of a layer that is an opaque outline; nil for other layers, and if the shadow needs a pass.
   mutating func outlineShadow(_ slot: Int) -> OutlineShadow? {
-    if let known = frame.outlineShadows.shadow(of: slot, version: states[slot].deviceVersion) { return known }
+    if let cached = frame.outlineShadows.shadow(of: slot, version: states[slot].deviceVersion) { return cached }
     let shadow = findOutlineShadow(slot)
     frame.outlineShadows.keep(shadow, of: slot, version: states[slot].deviceVersion)
     return shadow
@@ -58,22 +42,22 @@ extension LayerTable {
     return outlineShadow(slot, bounds, outline, effects, offset: effects.shadowOffset)
   }
 
-  /// The same of a path that is a rectangle, or a rounded one, where its shadow falls: a path is moved before it is
-  /// drawn.
+  /// The same for a path that is a rectangle or a rounded rectangle. The shadow's offset is applied to the path.
   mutating func outlineShadow(
     _ slot: Int, _ path: ShadowStore.Known, _ effects: LayerEffects
   ) -> OutlineShadow? {
     guard let rect = path.rect, !rect.isEmpty else { return nil }
-    var says = LayerEffects.default
-    says.cornerRadii = path.corners
+    var rounded = LayerEffects.default
+    rounded.cornerRadii = path.corners
     let moved = rect.offsetBy(dx: effects.shadowOffset.width, dy: effects.shadowOffset.height)
-    return outlineShadow(slot, moved, RoundedOutline(says, size: rect.size, upsideDown: false), effects, offset: .zero)
+    return outlineShadow(
+      slot, moved, RoundedOutline(rounded, size: rect.size, upsideDown: false), effects, offset: .zero)
   }
 
   /// - Parameters:
   ///   - bounds: of the outline, points.
-  ///   - offset: how far the shadow falls from there. On the device it is part of the grid, so that an edge that comes
-  ///     to lie between pixels is made there and not read between two.
+  ///   - offset: of the shadow, points. On the device it is part of the texel grid, so that an edge between pixels is
+  ///     rasterised there and not filtered.
   private mutating func outlineShadow(
     _ slot: Int, _ bounds: Rect, _ outline: RoundedOutline, _ effects: LayerEffects, offset: Size
   ) -> OutlineShadow? {
@@ -93,17 +77,17 @@ extension LayerTable {
     if radius * scales.upperBound < Blur.leastSigma {
       return .sharp(bounds.offsetBy(dx: offset.width, dy: offset.height), outline.withoutBorder)
     }
-    // In perspective there is no other way: on the device, neither the blur nor the offset is the same everywhere.
+    // Perspective has no alternative: on the device neither the blur nor the offset is uniform.
     guard radius * scales.lowerBound >= NinePartShadow.weakest || !device.isAffine else { return nil }
     return NinePartShadow(points: bounds, outline: outline, sigma: radius, scale: scales.upperBound).map {
       .grid($0, isOnDevice: false)
     }
   }
 
-  /// More is past every target.
+  /// A larger radius exceeds every target.
   static let largestRadius = 0x1p30
 
-  /// The pixels that the shadow of an outline is drawn to; nil where it is not made on the device.
+  /// Device pixels of a layer's outline shadow; nil if it is not made on the device.
   mutating func outlineShadowPixels(_ slot: Int) -> PixelRect? {
     guard states[slot].shadowPath < 0, case .grid(let grid, isOnDevice: true) = outlineShadow(slot) else { return nil }
     let all = BitmapQuad.pixels(of: grid.rect, through: .identity)

@@ -1,36 +1,34 @@
 internal import MultiplaneGeometry
 
-/// How the shadow of a rounded rectangle becomes texels: the whole of it, or nine parts of which the middle ones are
-/// stretched.
+/// Texels of a rounded rectangle's shadow: the whole shadow, or nine parts with stretched middle parts.
 ///
-/// Where the blur is strong, texels are as large as they can be with a standard deviation of at least four of them, so
-/// that filtering between them is off by less than 1/255. Where it is weak, texels are the device's pixels, convolved
-/// as every other blur is.
+/// A strong blur has the largest texels with a standard deviation of at least four texels, so that the error of
+/// bilinear filtering is below 1/255. A weak blur has texels of one device pixel, convolved as every other blur is.
 struct NinePartShadow {
-  /// One axis: the rectangle's sides from `start` to `end`, units of the picture's space.
+  /// One axis: the sides of the rectangle are at `start` and `end`, in units of the quad's space.
   private struct Axis {
     var count = 0
     var first = 0.0
     var last = 0.0
-    /// In the picture's space, units.
+    /// Start and length of the bitmap in the quad's space, units.
     var origin = 0.0
     var length = 0.0
-    /// Units at both ends that are not stretched; 0 where the axis is not sliced.
+    /// Unstretched length at both ends, units; 0 if the axis is not sliced.
     var caps = (0.0, 0.0)
 
     /// - Parameters:
-    ///   - texel: its length, units.
-    ///   - sigma: texels, as the radii.
-    ///   - isOnPixels: texels are the device's pixels.
+    ///   - texel: length of a texel, units.
+    ///   - sigma: texels; so are the radii.
+    ///   - isOnPixels: texels are device pixels.
     init(
       _ start: Double, _ end: Double, texel: Double, sigma: Double, radii: (first: Double, last: Double),
       isOnPixels: Bool
     ) {
       let reach = sigma * NinePartShadow.reach
       let margin = (sigma * NinePartShadow.visible).rounded(.up) + Double(NinePartShadow.clearRim)
-      // One more beside the middle, which filtering mixes into it.
+      // One more texel beside the middle, which filtering mixes into the middle.
       let inner = ((radii.first + reach).rounded(.up) + 2, (radii.last + reach).rounded(.up) + 2)
-      // On pixels the parts at both ends begin with whole pixels.
+      // On device pixels, the parts at both ends begin at whole pixels.
       let (low, high) = isOnPixels ? (start.rounded(.down), end.rounded(.up)) : (start, end)
       let texels = (high - low) / texel
       let before = (start - low) / texel
@@ -47,22 +45,21 @@ struct NinePartShadow {
         last = first + (end - start) / texel
         length = Double(count) * texel
       }
-      // Places that differ by less are one, so that equal sizes at other places share a bitmap.
+      // Rounded to 1/256 texel, so that equal sizes at other places share a bitmap.
       first = (first * 256).rounded() / 256
       last = (last * 256).rounded() / 256
     }
   }
 
   var outline = ShadowOutline()
-  /// Texels.
+  /// Standard deviation, texels.
   private(set) var sigma = SIMD2<Double>.zero
-  /// What the bitmap fills, units of the picture's space.
+  /// Rectangle that the bitmap fills, units of the quad's space.
   var rect = Rect.null
-  /// What of it is not stretched, 0 along an axis that is as it is; nil where all of it is.
+  /// Unstretched edges of `rect`; 0 along an axis that is not sliced; nil if no axis is.
   private(set) var caps: EdgeInsets?
 
-  /// Whether, on the device, texels lie on whole pixels: those of the caps, where there are some, and between them one
-  /// is stretched.
+  /// Whether texels lie on whole device pixels: those of the caps, if there are any, with one stretched texel between.
   var fillsPixels: Bool {
     func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < gridTolerance }
     func isNatural(_ length: Double, _ texels: Int, _ caps: (Double, Double)?) -> Bool {
@@ -74,28 +71,28 @@ struct NinePartShadow {
       && isNatural(rect.height, outline.height, caps.map { ($0.top, $0.bottom) })
   }
 
-  /// Texels at each side that are clear, so that filtering ends in them.
+  /// Clear texels at each side, in which filtering ends.
   static let clearRim = 1
 
-  /// Past it, in standard deviations, next to nothing is left.
+  /// Radius in standard deviations; next to nothing is beyond it.
   static let reach = 3.5
-  /// Past it, in standard deviations, even a straight edge leaves less than half a step of 8 bits: texels there would
-  /// all be clear.
+  /// Visible radius in standard deviations: beyond it even a straight edge's coverage is below half a step of 8 bits,
+  /// so that all texels would be clear.
   private static let visible = 2.9
-  /// Texels a standard deviation, at least.
+  /// Least standard deviation, texels.
   private static let least = 4.0
-  /// The least texel, pixels: a pixel's own size blurs by more than four of them.
+  /// Smallest texel, pixels: the pixel's own size already blurs by more than four of them.
   private static let finest = 1.0 / 16
-  /// The largest side of a bitmap.
+  /// Limit on the side of a bitmap.
   private static let mostTexels = 1024.0
 
-  /// On the device.
+  /// A shadow on the device.
   ///
   /// - Parameters:
-  ///   - rect: where the outline lies, pixels.
+  ///   - rect: of the outline, pixels.
   ///   - outline: its corners, pixels.
   ///   - sigma: pixels.
-  /// - Returns: nil where it takes too many texels.
+  /// - Returns: nil if it needs too many texels.
   init?(pixels rect: Rect, outline: RoundedOutline, sigma: SIMD2<Double>) {
     if sigma.min() < Self.least {
       let blur = SIMD2(Self.blurOnPixels(sigma.x), Self.blurOnPixels(sigma.y))
@@ -107,13 +104,13 @@ struct NinePartShadow {
     }
   }
 
-  /// In the layer's own plane.
+  /// A shadow in the layer's own plane.
   ///
   /// - Parameters:
-  ///   - bounds: points, as the outline's corners.
+  ///   - bounds: points; so are the outline's corners.
   ///   - sigma: points.
-  ///   - scale: pixels a point: the most, of all places and directions.
-  /// - Returns: nil where it takes too many texels.
+  ///   - scale: pixels per point: the largest of all places and directions.
+  /// - Returns: nil if it needs too many texels.
   init?(points bounds: Rect, outline: RoundedOutline, sigma: Double, scale: Double) {
     let texel = max(Self.texel(sigma * scale), Self.finest)
     let blur = Self.blur(sigma * scale, texel: texel)
@@ -121,8 +118,8 @@ struct NinePartShadow {
       bounds, outline, texel: SIMD2(repeating: texel / scale), sigma: SIMD2(repeating: blur), isOnPixels: false)
   }
 
-  /// The standard deviation in texels of one in pixels: the pixels' own size adds to the blur, and so do that of
-  /// texels, and filtering between them by what it does on average.
+  /// Converts a standard deviation from pixels to texels. The variances of the pixel's own size, of the texel's size
+  /// and, on average, of filtering between texels are taken into account.
   ///
   /// - Parameter texel: pixels.
   static func blur(_ sigma: Double, texel: Double) -> Double {
@@ -130,15 +127,15 @@ struct NinePartShadow {
     return max(variance - 1.0 / 12 - 1.0 / 6, 0).squareRoot()
   }
 
-  /// The same where texels are the device's pixels.
+  /// The same where texels are device pixels.
   static func blurOnPixels(_ sigma: Double) -> Double {
     sigma >= Blur.leastSigma ? Blur.sampled(asIntegrated: sigma) : 0
   }
 
-  /// The least standard deviation, pixels, of what is turned: a weaker blur depends on how the device's pixels lie.
+  /// Least standard deviation of a turned shadow, pixels: a weaker blur depends on the place of the device's pixels.
   static let weakest = 2.0
 
-  /// The largest power of two that leaves enough texels to a standard deviation.
+  /// The largest power of two that leaves enough texels per standard deviation.
   private static func texel(_ sigma: Double) -> Double {
     let texel = (sigma / least).binade
     return min(max(0x1p-60, texel), 0x1p60)

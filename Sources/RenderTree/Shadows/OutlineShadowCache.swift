@@ -1,39 +1,37 @@
-/// How the shadows of outlines are made, for layers that are asked more than once in a plan: while they are decided,
-/// and when they are drawn.
-///
-/// There are a thousand places, which layers share.
+/// Direct-mapped cache of outline shadows within a plan, indexed by a hash of the slot; a collision is a miss.
+/// Isolation and drawing both need a layer's shadow.
 struct OutlineShadowCache: Sendable {
-  private struct Known: Sendable {
+  private struct Entry: Sendable {
     var slot: Int32
-    /// Of the layer's device transform.
+    /// Version of the layer's device transform.
     var version: UInt32
-    var turn: UInt64
+    var generation: UInt64
     var shadow: OutlineShadow?
   }
 
-  private var known: [Known] = []
-  private var turn: UInt64 = 0
+  private var entries: [Entry] = []
+  private var generation: UInt64 = 0
   private static let placeBits = 10
 
-  /// Layers that are built alike come in steps of a few slots: times the golden ratio, they are spread over all places.
+  /// Fibonacci hash of a slot: layers that are built alike come in steps of a few slots, and this spreads them.
   static func place(_ slot: Int) -> Int {
     Int((UInt32(truncatingIfNeeded: slot) &* 2_654_435_769) >> UInt32(32 - placeBits))
   }
 
-  /// What was found so far no longer counts.
-  mutating func begin() { turn += 1 }
+  /// Invalidates all entries.
+  mutating func begin() { generation += 1 }
 
-  /// What was found; nil where nothing was, and a shadow of nil where there is none.
+  /// The cached result, which may be a shadow of nil; nil on a miss.
   func shadow(of slot: Int, version: UInt32) -> OutlineShadow?? {
-    if known.isEmpty { return nil }
-    let there = known[Self.place(slot)]
-    guard there.turn == turn, there.slot == Int32(slot), there.version == version else { return nil }
-    return .some(there.shadow)
+    if entries.isEmpty { return nil }
+    let entry = entries[Self.place(slot)]
+    guard entry.generation == generation, entry.slot == Int32(slot), entry.version == version else { return nil }
+    return .some(entry.shadow)
   }
 
   mutating func keep(_ shadow: OutlineShadow?, of slot: Int, version: UInt32) {
-    let found = Known(slot: Int32(slot), version: version, turn: turn, shadow: shadow)
-    if known.isEmpty { known = [Known](repeating: found, count: 1 << Self.placeBits) }
-    known[Self.place(slot)] = found
+    let found = Entry(slot: Int32(slot), version: version, generation: generation, shadow: shadow)
+    if entries.isEmpty { entries = [Entry](repeating: found, count: 1 << Self.placeBits) }
+    entries[Self.place(slot)] = found
   }
 }

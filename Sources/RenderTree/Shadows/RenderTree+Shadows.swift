@@ -4,7 +4,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Draws a layer's shadow where that takes no pass.
+  /// Draws a layer's shadow, if that takes no pass.
   mutating func drawShadow(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
     guard !layers.hidesShadow(slot, factor: context.factor), !occluders.holdsWhole(context.covers),
       !coversAll(slot, in: context, plan.reference),
@@ -18,8 +18,7 @@ extension RenderTree {
     }
   }
 
-  /// Whether the layer's background covers all that is seen of the layer with opaque colour, as it does where a part
-  /// within is drawn again.
+  /// Whether the layer's opaque background covers all pixels to draw, as it does if the damage lies within the layer.
   mutating func coversAll(
     _ slot: Int, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
   ) -> Bool {
@@ -30,12 +29,12 @@ extension RenderTree {
     else { return false }
     records.updateQuad(slot, layers: &layers, textures: &textures)
     guard !layers.states[slot].flags.contains(.isUnrepresentable) else { return false }
-    return occluders.knownPlace(
+    return occluders.cachedPlace(
       slot, record: layers.states[slot].records.quad, in: context, reference, layers: &layers, records: &records
     ).opaque.contains(context.cull)
   }
 
-  /// - Parameter offset: of the shadow, points, where it lies in the layer's plane as texels.
+  /// - Parameter offset: of the shadow, points; used if its texels lie in the layer's plane.
   private mutating func drawShadow(
     _ slot: Int, _ shadow: OutlineShadow, offset: Size, _ effects: LayerEffects, in context: PaintWalk.Context,
     plan: inout FramePlan
@@ -54,10 +53,10 @@ extension RenderTree {
   ) {
     var picture = picture
     picture.tint = effects.shadowTint
-    drawPicture(picture, in: context, plan: &plan)
+    drawBitmapQuad(picture, in: context, plan: &plan)
   }
 
-  /// - Parameter offset: of the shadow, points, where the grid lies in the layer's plane.
+  /// - Parameter offset: of the shadow, points; used if the grid lies in the layer's plane.
   private mutating func picture(
     of slot: Int, _ grid: NinePartShadow, isOnDevice: Bool, offset: Size
   ) -> BitmapQuad? {
@@ -94,7 +93,7 @@ extension RenderTree {
     return (raster, entry)
   }
 
-  // MARK: Of a path
+  // MARK: Shadows of a path
 
   private mutating func drawPathShadow(
     _ slot: Int, _ effects: LayerEffects, in context: PaintWalk.Context, plan: inout FramePlan
@@ -132,7 +131,7 @@ extension RenderTree {
     var error: ShapeError?
     BitmapParts(path, isDashed: false).forEach(of: seen) { part, square in
       let square = square.intersection(all)
-      // What is read between texels reads those around.
+      // Filtering between texels reads the neighbours.
       let region = frame.texel == SIMD2(1, 1) ? square : square.grown(2, 2)
       let (raster, entry) = shadowRaster(path, id, frame, offset, part: part, region, rasterizer)
       error = error ?? raster.error
@@ -149,14 +148,14 @@ extension RenderTree {
     if let error { layers.reportUndrawn(slot, error: error, plan: &plan) }
   }
 
-  /// The texels of a region of a path's shadow.
+  /// Rasterises and blurs a region of a path's shadow.
   private mutating func shadowRaster(
     _ path: Path, _ id: Int32, _ frame: ShadowFrame, _ offset: Size, part: SIMD2<Int32>?, _ region: PixelRect,
     _ rasterizer: ShapeRasterizer
   ) -> (value: ShadowStore.Raster, entry: Int32) {
     let key = ShadowStore.Key.path(
       id, linear: frame.linear, fraction: frame.fraction(offset), sigma: frame.sigma, part: part)
-    if let kept = shadows.rasters.use(key, in: layers.frame.sequence) { return kept }
+    if let cached = shadows.rasters.use(key, in: layers.frame.sequence) { return cached }
     var raster = ShadowStore.Raster()
     raster.region = region
     let reach = CoverageBitmap.reach(of: frame.sigma)
@@ -177,7 +176,7 @@ extension RenderTree {
     return keep(raster, as: key)
   }
 
-  /// Gives up bitmaps that no plan is likely to need.
+  /// Evicts bitmaps that no plan is likely to need.
   mutating func collectShadows() {
     shadows.collect(after: layers.frame.sequence, from: &textures)
   }

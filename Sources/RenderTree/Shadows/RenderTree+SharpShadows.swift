@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Draws the shadow of an outline as it is.
+  /// Draws the shadow of an outline without blur, as a quad.
   mutating func drawSharpShadow(
     _ slot: Int, _ rect: Rect, _ outline: RoundedOutline, _ color: Color, in context: PaintWalk.Context,
     plan: inout FramePlan

@@ -1,22 +1,22 @@
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// The grid of texels that the shadow of a path is made on. A matter of the tree and the target, never of what is seen.
+/// Texel grid on which the shadow of a path is made. Depends on the tree and the target, never on visibility.
 struct ShadowFrame {
-  /// Points to texels: a, b, c, d.
+  /// a, b, c, d of the map from points to texels.
   var linear: SIMD4<Double>
-  /// Where the layer's origin lies, texels.
+  /// Place of the layer's origin, texels.
   private var origin = SIMD2<Double>.zero
-  /// Units of the picture's space: of the device, or of the layer's own.
+  /// Size of a texel in units of the quad's space: device pixels, or points of the layer.
   var texel = SIMD2<Double>(1, 1)
-  /// Texels.
+  /// Standard deviation, texels.
   var sigma = SIMD2<Double>.zero
   var isOnDevice = true
 
   /// - Parameters:
-  ///   - bounds: of the path where the shadow falls, points.
-  ///   - radius: the standard deviation, points.
-  ///   - most: texels.
+  ///   - bounds: of the path with the shadow's offset, points.
+  ///   - radius: standard deviation, points.
+  ///   - most: limit, texels.
   init?(_ device: Homography, bounds: Rect, radius: Double, most: Int) {
     guard bounds.isFinite else { return nil }
     linear = .zero
@@ -31,7 +31,7 @@ struct ShadowFrame {
     var largest = 0.0
     device.forEachFrontVertex(of: bounds) { largest = max(largest, device.scale(at: $0)) }
     guard largest > 0, largest.isFinite else { return nil }
-    // As fine as the device where the blur is weak.
+    // Under a weak blur the grid is as fine as the device.
     var density = 1.0
     while density < largest, density < 0x1p20 { density *= 2 }
     while density / 2 >= largest, density > 0x1p-20 { density /= 2 }
@@ -41,13 +41,13 @@ struct ShadowFrame {
     texel /= density
   }
 
-  /// Texels a unit of `map`'s image: fewer where the blur is strong, or where they would be too many.
+  /// Sets the texels for a map: coarser under a strong blur, or to stay within the limit.
   private mutating func set(_ map: Transform2D, sigma given: SIMD2<Double>, size: Size, most: Int) {
     var texel = SIMD2(Self.texel(sigma: given.x), Self.texel(sigma: given.y))
     func count(_ length: Double, _ axis: Int) -> Double {
       (length + 2 * NinePartShadow.reach * given[axis]) / texel[axis] + 6
     }
-    // On the device, too many are made in parts, unless there may not be so many.
+    // On the device a shadow beyond the size of one bitmap is made in parts, as long as it is within the limit.
     let most = max(Double(most), 64)
     while max(texel.x, texel.y) < 0x1p60,
       count(size.width, 0) * count(size.height, 1) > most
@@ -68,19 +68,18 @@ struct ShadowFrame {
     }
   }
 
-  /// Texels a standard deviation, at least, where they are not the device's pixels.
+  /// Least number of texels per standard deviation, where texels are larger than pixels.
   private static let least = 4.0
 
-  /// Pixels a texel: the largest power of two that leaves enough texels to a standard deviation, which is no more than
-  /// the largest blur's.
+  /// Pixels per texel: the largest power of two that leaves enough texels per standard deviation.
   static func texel(sigma: Double) -> Double {
     var texel = 1.0
     while sigma / (texel * 2) >= least { texel *= 2 }
     return texel
   }
 
-  /// Pixels a point along the device's axes where a round blur in the layer's plane is one along these axes; nil
-  /// elsewhere.
+  /// Pixels per point along the device's axes, if a round blur in the layer's plane is a blur along these axes; nil
+  /// otherwise.
   private static func scale(_ map: Transform2D, _ size: Size) -> SIMD2<Double>? {
     if LayerTable.keepsParallel(size, map) {
       return abs(map.b) > abs(map.a) ? SIMD2(abs(map.c), abs(map.b)) : SIMD2(abs(map.a), abs(map.d))
@@ -96,7 +95,7 @@ struct ShadowFrame {
     return (moved * steps).rounded(.toNearestOrEven) / steps
   }
 
-  /// Where the moved path begins, in whole texels and what is left of them.
+  /// Origin of the moved path in whole texels; `fraction` is the remainder.
   func whole(_ offset: Size) -> Point {
     let place = place(offset)
     return Point(place.x.rounded(.down), place.y.rounded(.down))
@@ -107,20 +106,20 @@ struct ShadowFrame {
     return place - place.rounded(.down)
   }
 
-  /// Points to texels, but for whole ones.
+  /// Points to texels, without the whole texels of the translation.
   func map(_ offset: Size) -> Transform2D {
     let fraction = fraction(offset)
     return Transform2D(a: linear.x, b: linear.y, c: linear.z, d: linear.w, tx: fraction.x, ty: fraction.y)
   }
 
-  /// The texels that hold the shadow of a path; nil where that is not finite.
+  /// The texels that contain the shadow of a path; nil if not finite.
   func region(of path: Path, _ offset: Size) -> PixelRect? {
     let margin = sigma * NinePartShadow.reach + 2
     let outer = map(offset).apply(to: path.controlBounds).insetBy(dx: -margin.x, dy: -margin.y).integral
     return outer.isFinite ? LayerTable.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)) : nil
   }
 
-  /// Where texels lie in the picture's space.
+  /// Rectangle of texels in the quad's space.
   func place(of texels: PixelRect, _ offset: Size) -> Rect {
     let whole = whole(offset)
     return Rect(
@@ -128,7 +127,7 @@ struct ShadowFrame {
       width: Double(texels.width) * texel.x, height: Double(texels.height) * texel.y)
   }
 
-  /// The texels that lie on some of the device's pixels, or more.
+  /// The texels that lie on some device pixels; conservative.
   func texels(of pixels: PixelRect, _ offset: Size) -> PixelRect {
     let whole = whole(offset)
     return LayerTable.pixels(
@@ -142,7 +141,7 @@ struct ShadowFrame {
 }
 
 extension Transform2D {
-  /// How much longer all lengths become; nil where that depends on their direction.
+  /// Factor of all lengths; nil if it depends on the direction.
   fileprivate var uniformScale: Double? {
     let (x, y, across) = (a * a + b * b, c * c + d * d, a * c + b * d)
     guard x > 0, abs(x - y) <= 1e-6 * (x + y), abs(across) <= 1e-6 * (x + y) else { return nil }

@@ -1,15 +1,15 @@
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// Shadows as alpha-only bitmaps, made on the CPU. Owns the bitmaps and the paths that they are made of; calls no other
-/// component; the walk calls it.
+/// Shadows as alpha-only bitmaps, made on the CPU. Owns the bitmaps and their paths; calls no other component; the walk
+/// calls it.
 struct ShadowStore: Sendable {
-  /// What a bitmap is known by: all that it is made of.
+  /// Cache key of a bitmap: all that its texels depend on.
   enum Key: RasterKey {
-    /// A rounded rectangle; the standard deviations are texels.
+    /// A rounded rectangle; standard deviations in texels.
     case outline(ShadowOutline, sigma: SIMD2<Double>)
-    /// A path by its number, through a map's linear part and a fraction of a texel; the standard deviations are texels.
-    /// Of a large one, the number of a part; nil of a whole one.
+    /// A path by its id, through a map's linear part and a fraction of a texel; standard deviations in texels. `part`
+    /// is the grid index of a part of a large shadow; nil for a whole one.
     case path(Int32, linear: SIMD4<Double>, fraction: SIMD2<Double>, sigma: SIMD2<Double>, part: SIMD2<Int32>?)
 
     var source: Int32 {
@@ -17,12 +17,12 @@ struct ShadowStore: Sendable {
     }
   }
 
-  /// A path, and what each plan wants to know of it.
+  /// A path with values derived from it.
   struct Known: Hashable, Sendable {
     var path: Path
-    /// Of all its points.
+    /// Bounds of all its points.
     var bounds: Rect
-    /// The rectangle that it is, and its corners; nil of any other path.
+    /// The rectangle and its corners, if the path is a (rounded) rectangle; nil otherwise.
     var rect: Rect?
     var corners = CornerRadii.zero
 
@@ -34,31 +34,31 @@ struct ShadowStore: Sendable {
   }
 
   struct Raster: Sendable {
-    /// nil where it could not be made.
+    /// nil on an error.
     var bitmap: Bitmap?
     var error: ShapeError?
-    /// Of a path: where the bitmap lies, texels.
+    /// Texels of a path's bitmap.
     var region = PixelRect.empty
   }
 
-  /// The most texels of one bitmap: what would have more is made in parts, or with larger texels in perspective.
+  /// Limit on the texels of one bitmap. Larger shadows are made in parts, or with larger texels in perspective.
   static let mostTexels = 1 << 20
 
   private(set) var paths = InternedValues<Known>()
   var rasters = RasterCache<Key, Raster>(mostUnusedBytes: 8 << 20)
 
-  /// Says which path the shadow of a layer has; nil when it has none.
+  /// Sets the path of a layer's shadow; nil for none.
   mutating func set(_ path: Path?, of slot: Int) { paths.set(path.map { Known($0) }, of: slot) }
 
-  /// Forgets bitmaps that are not wanted any more.
+  /// Evicts bitmaps that are no longer needed.
   ///
-  /// - Parameter textures: where their entries are given up.
+  /// - Parameter textures: releases their entries.
   mutating func collect(after plan: UInt64, from textures: inout TextureStore) {
     while let path = paths.forgetOrphan() { rasters.remove(of: path, from: &textures) }
     rasters.collect(after: plan, from: &textures)
   }
 
-  /// Forgets the bitmaps of paths: another rasteriser makes others.
+  /// Discards the bitmaps of paths, for another rasteriser.
   mutating func removePaths(from textures: inout TextureStore) {
     rasters.remove(where: { $0.source >= 0 }, from: &textures)
   }

@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension Bitmap {
-  /// The same, a texel large where all texels are equal; nil where all of them are clear.
+  /// The bitmap; one texel if all texels are equal; nil if all are clear.
   var reduced: Bitmap? {
     let step = format.bytesPerTexel
     let bytes = self.bytes

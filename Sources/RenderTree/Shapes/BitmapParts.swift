@@ -2,34 +2,34 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// The squares that large bitmaps are made in.
+/// The square parts in which large bitmaps are rasterised.
 struct BitmapParts {
-  /// Texels.
+  /// Side of a part, texels.
   private let side: Int
 
-  /// As large as a page of small bitmaps takes them.
+  /// Side for simple paths: that of the smallest atlas page.
   private static let smallSide = 256
-  /// Of paths that take long to follow, which is done once for each part.
+  /// Side for complex paths, which are slow to traverse: the rasteriser traverses the whole path for each part.
   private static let largeSide = 1024
-  /// Up to so many elements are followed in less time than the texels of a small part take.
+  /// Paths up to this many elements are traversed in less time than filling the texels of a small part takes.
   private static let mostElements = 256
 
-  /// A matter of the path alone.
+  /// The side depends on the path alone.
   init(_ path: Path?, isDashed: Bool) {
     let isLong = isDashed || path.map { $0.elements.count > Self.mostElements } ?? false
     side = isLong ? Self.largeSide : Self.smallSide
   }
 
-  /// A shape that has no more texels is made whole.
+  /// Shapes up to this many texels are rasterised whole.
   static let mostWhole = 1 << 18
-  /// What is longer is not, however few texels it has.
+  /// Longer bitmaps are made in parts, however few texels they have.
   private static let longestWhole = 4096
 
   static func isMadeWhole(_ all: PixelRect, upTo most: Int) -> Bool {
     max(all.width, all.height) <= longestWhole && all.area <= most
   }
 
-  /// The squares that some texels lie in, by their numbers.
+  /// Calls `body` for each part that intersects some texels, with its grid index.
   func forEach(of texels: PixelRect, _ body: (_ part: SIMD2<Int32>, _ square: PixelRect) -> Void) {
     guard !texels.isEmpty else { return }
     func number(_ texel: Int) -> Int { texel >> side.trailingZeroBitCount }

@@ -9,12 +9,12 @@ extension LayerTable {
     states[slot].shadowPath >= 0 || !shapes.bounds(of: slot).isNull
   }
 
-  /// Of a bitmap, at most, for each pixel of the target.
+  /// Limit on the texels of one bitmap, for each pixel of the target.
   static let texelsAPixel = 4
 
   // MARK: Shapes
 
-  /// Whether a layer draws a shape: that is a thing of its own between its background and its sublayers.
+  /// Whether a layer draws a shape: an item of its own between its background and its sublayers.
   mutating func hasShape(_ slot: Int) -> Bool { states[slot].kind >= 0 && !shapes.bounds(of: slot).isNull }
 
   mutating func reportUndrawn(_ slot: Int, error: ShapeError?, plan: inout FramePlan) {

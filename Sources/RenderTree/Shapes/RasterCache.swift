@@ -1,41 +1,41 @@
 internal import MultiplaneContents
 
-/// What a bitmap that is made on the CPU is known by.
+/// Cache key of a bitmap that is made on the CPU.
 protocol RasterKey: Hashable, Sendable {
-  /// The number of the shape or the path that it is of; −1 where it is of neither.
+  /// Id of the source shape or path; −1 without one.
   var source: Int32 { get }
 }
 
-/// Bitmaps that are made on the CPU while a plan is, kept for the plans after it.
+/// Least recently used (LRU) cache of bitmaps that are made on the CPU during a plan.
 ///
-/// What a plan has drawn stays; of the others, those that were used last stay, as long as they are within a budget.
-/// None of that changes a pixel: a bitmap that is made again has the same bytes. What a plan costs here is what it
-/// uses, makes and forgets, however many there are.
+/// Bitmaps used by the last plan stay; the others stay while they fit a budget, the most recently used first. Eviction
+/// changes no pixel: a bitmap made again has the same bytes. A plan's cost is proportional to the bitmaps that it uses,
+/// makes and evicts, not to the number cached.
 struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
-  private struct Kept: Sendable {
+  private struct Item: Sendable {
     var key: Key
     var value: Value
-    /// In the texture store; −1 for none.
+    /// Entry in the texture store; −1 for none.
     var entry: Int32
     var byteCount: Int
     var lastUse: UInt64
-    /// The next that was used later, and the next that was used before; −1 for none.
+    /// Next more recently used and next less recently used item; −1 for none.
     var later = -1
     var earlier = -1
-    /// Another one of the same source; −1 for none.
+    /// Next item of the same source; −1 for none.
     var next = -1
   }
 
-  /// A dictionary takes memory for each value that is changed in its place; so they are kept beside it.
+  /// Index of each key's item. The items are apart, because changing a dictionary's value in place allocates.
   private var places: [Key: Int] = [:]
-  private var kept: [Kept?] = []
+  private var items: [Item?] = []
   private var free: [Int] = []
-  /// The first of each source.
+  /// First item of each source.
   private var firsts: [Int32: Int] = [:]
-  private var latest = -1
-  private var earliest = -1
+  private var mostRecent = -1
+  private var leastRecent = -1
   private(set) var byteCount = 0
-  /// Of those that a plan has used, and which plan that was.
+  /// Bytes of the items that the plan `lastPlan` has used.
   private var usedBytes = 0
   private var lastPlan: UInt64 = 0
   private let mostUnusedBytes: Int
@@ -45,22 +45,22 @@ struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
   }
 
   mutating func use(_ key: Key, in plan: UInt64) -> (value: Value, entry: Int32)? {
-    guard let place = places[key], let there = kept[place] else { return nil }
-    if there.lastUse != plan {
+    guard let place = places[key], let item = items[place] else { return nil }
+    if item.lastUse != plan {
       unlink(place)
       link(place, in: plan)
     }
-    return (there.value, there.entry)
+    return (item.value, item.entry)
   }
 
   /// - Parameters:
-  ///   - entry: the bitmap's in the texture store, retained once; −1 for none.
-  ///   - bitmap: nil where none could be made.
+  ///   - entry: the bitmap's entry in the texture store, retained once; −1 for none.
+  ///   - bitmap: nil if none could be made.
   mutating func store(_ value: Value, entry: Int32, bitmap: Bitmap?, as key: Key, in plan: UInt64) {
     let bytes = bitmap.map { $0.bytesPerRow * $0.height } ?? 0
-    let place = free.popLast() ?? kept.count
-    if place == kept.count { kept.append(nil) }
-    kept[place] = Kept(
+    let place = free.popLast() ?? items.count
+    if place == items.count { items.append(nil) }
+    items[place] = Item(
       key: key, value: value, entry: entry, byteCount: bytes, lastUse: plan, next: firsts[key.source] ?? -1)
     byteCount += bytes
     places[key] = place
@@ -68,71 +68,71 @@ struct RasterCache<Key: RasterKey, Value: Sendable>: Sendable {
     link(place, in: plan)
   }
 
-  /// Forgets what is past the budget.
+  /// Evicts items beyond the budget.
   ///
-  /// - Parameter textures: where their entries are given up.
+  /// - Parameter textures: releases their entries.
   mutating func collect(after plan: UInt64, from textures: inout TextureStore) {
     if plan != lastPlan { (lastPlan, usedBytes) = (plan, 0) }
-    while byteCount - usedBytes > mostUnusedBytes, earliest >= 0, kept[earliest]?.lastUse != plan {
-      remove(earliest, from: &textures)
+    while byteCount - usedBytes > mostUnusedBytes, leastRecent >= 0, items[leastRecent]?.lastUse != plan {
+      remove(leastRecent, from: &textures)
     }
   }
 
-  /// Forgets all that is of a source.
+  /// Removes all items of a source.
   mutating func remove(of source: Int32, from textures: inout TextureStore) {
     while let place = firsts[source] { remove(place, from: &textures) }
   }
 
-  /// Forgets what is of no use any more.
+  /// Removes the items whose key matches.
   mutating func remove(where isUseless: (Key) -> Bool, from textures: inout TextureStore) {
-    for place in kept.indices {
-      if let key = kept[place]?.key, isUseless(key) { remove(place, from: &textures) }
+    for place in items.indices {
+      if let key = items[place]?.key, isUseless(key) { remove(place, from: &textures) }
     }
   }
 
   private mutating func remove(_ place: Int, from textures: inout TextureStore) {
-    guard let there = kept[place] else { return }
+    guard let item = items[place] else { return }
     unlink(place)
-    removeFromSource(place, there)
-    places[there.key] = nil
-    kept[place] = nil
+    removeFromSource(place, item)
+    places[item.key] = nil
+    items[place] = nil
     free.append(place)
-    byteCount -= there.byteCount
-    if there.lastUse == lastPlan { usedBytes -= there.byteCount }
-    textures.release(there.entry)
+    byteCount -= item.byteCount
+    if item.lastUse == lastPlan { usedBytes -= item.byteCount }
+    textures.release(item.entry)
   }
 
-  private mutating func removeFromSource(_ place: Int, _ there: Kept) {
-    let source = there.key.source
+  private mutating func removeFromSource(_ place: Int, _ item: Item) {
+    let source = item.key.source
     guard var other = firsts[source] else { return }
     if other == place {
-      firsts[source] = there.next >= 0 ? there.next : nil
+      firsts[source] = item.next >= 0 ? item.next : nil
       return
     }
-    while let next = kept[other]?.next, next >= 0 {
+    while let next = items[other]?.next, next >= 0 {
       if next == place {
-        kept[other]?.next = there.next
+        items[other]?.next = item.next
         return
       }
       other = next
     }
   }
 
-  // MARK: The order of use
+  // MARK: LRU order
 
   private mutating func link(_ place: Int, in plan: UInt64) {
     if plan != lastPlan { (lastPlan, usedBytes) = (plan, 0) }
-    usedBytes += kept[place]?.byteCount ?? 0
-    kept[place]?.lastUse = plan
-    kept[place]?.later = -1
-    kept[place]?.earlier = latest
-    if latest >= 0 { kept[latest]?.later = place } else { earliest = place }
-    latest = place
+    usedBytes += items[place]?.byteCount ?? 0
+    items[place]?.lastUse = plan
+    items[place]?.later = -1
+    items[place]?.earlier = mostRecent
+    if mostRecent >= 0 { items[mostRecent]?.later = place } else { leastRecent = place }
+    mostRecent = place
   }
 
   private mutating func unlink(_ place: Int) {
-    guard let there = kept[place] else { return }
-    if there.later >= 0 { kept[there.later]?.earlier = there.earlier } else { latest = there.earlier }
-    if there.earlier >= 0 { kept[there.earlier]?.later = there.later } else { earliest = there.later }
+    guard let item = items[place] else { return }
+    if item.later >= 0 { items[item.later]?.earlier = item.earlier } else { mostRecent = item.earlier }
+    if item.earlier >= 0 { items[item.earlier]?.later = item.later } else { leastRecent = item.later }
   }
 }

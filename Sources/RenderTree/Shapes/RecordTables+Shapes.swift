@@ -5,14 +5,14 @@ internal import MultiplaneGeometry
 extension RecordTables {
   // MARK: Shape parts
 
-  /// The device pixels of a context that its clip leaves.
+  /// Device pixels of a context that its clip leaves visible.
   mutating func seenPixels(in context: PaintWalk.Context, reference: (x: Int, y: Int)) -> PixelRect {
     LayerTable.pixels(touchedBy: clips.values[Int(context.clip)].deviceRect(reference)).intersection(context.cull)
   }
 
   // MARK: Shapes
 
-  /// What is drawn into, clipped by the layer's bounds where it masks to them; nil where that leaves nothing.
+  /// The context clipped by the layer's bounds if the layer masks to them; nil if nothing remains.
   mutating func insideBounds(
     _ slot: Int, _ context: PaintWalk.Context, reference: (x: Int, y: Int), layers: inout LayerTable
   ) -> PaintWalk.Context? {

@@ -5,11 +5,11 @@ internal import MultiplaneGeometry
 extension RenderTree {
   // MARK: Shape detail
 
-  // The bitmaps of all shapes and of all shadows of paths have one ceiling. They are as fine as the device, unless
-  // those of all layers together could take more: then the largest of them have fewer texels. A matter of the layers
-  // and the target, never of what is seen of them or was.
+  // One memory ceiling bounds the bitmaps of all shapes and path shadows. They have the device's resolution, unless
+  // those of all layers together could exceed the ceiling: then the largest get fewer texels. The rule depends on the
+  // layers and the target, never on visibility or history.
 
-  /// Finds out how many texels a bitmap may have, and has all made anew where that has changed.
+  /// Computes the texel limit of a bitmap; a changed limit discards all bitmaps.
   mutating func limitShapes(_ target: PlanTarget) {
     let area = max(target.bounds.area * LayerTable.texelsAPixel, BitmapParts.mostWhole)
     let ceiling = max(shapes.ceiling, target.bounds.area * Self.bytesAPixel)
@@ -31,7 +31,7 @@ extension RenderTree {
     }
   }
 
-  /// Brings the count of what all bitmaps could take up to date; false where it is as it was.
+  /// Updates the sum of bytes that all bitmaps could take. Returns false if it is unchanged.
   private mutating func countShapes(_ area: Int, _ target: PlanTarget) -> Bool {
     var comparable = target
     comparable.bufferAge = 0
@@ -50,11 +50,11 @@ extension RenderTree {
     }
     return true
   }
-  /// As much as sixteen pictures of the target are within the ceiling, however large it is.
+  /// The ceiling is at least sixteen RGBA pictures of the target.
   private static let bytesAPixel = 64
 
-  /// The most texels that each bitmap may have, a quarter of `area` and then a quarter again and again, for all of them
-  /// to stay within a ceiling.
+  /// Texel limit of each bitmap, a quarter of `area` or a quarter of that and so on, at which all together fit the
+  /// ceiling.
   private mutating func mostTexels(of area: Int, within ceiling: Int, scale: Double) -> Int {
     var most = area
     while most > 1 {
@@ -68,7 +68,7 @@ extension RenderTree {
     return most
   }
 
-  /// What the bitmaps of a layer's shape and of the shadow of its path take, if each has at most so many texels.
+  /// Bytes of the bitmaps of a layer's shape and path shadow, if each has at most `most` texels.
   private mutating func shapeBytes(of slot: Int, atMost most: Int, scale: Double) -> Int {
     guard layers.states[slot].kind >= 0 || layers.states[slot].shadowPath >= 0 else { return 0 }
     layers.frame.visitedCount += 1
@@ -96,14 +96,14 @@ extension RenderTree {
 
   // MARK: Shape parts
 
-  // A large shape is made in parts, squares of the grid that it is rasterised on: those that are seen. The grid and
-  // what is in each part are a matter of the tree and the target, so that what is seen changes no pixel.
+  // A large shape is rasterised in parts, squares of its texel grid; only visible parts are made. The grid and each
+  // part depend on the tree and the target alone, so that visibility changes no pixel.
 
-  /// Draws the parts of a large shape that are seen.
+  /// Draws the visible parts of a large shape.
   ///
   /// - Parameters:
-  ///   - all: the texels that hold it, one for each of the device's pixels, counted from `frame.whole`.
-  ///   - frame: on the device.
+  ///   - all: the texels that hold the shape, one for each device pixel, relative to `frame.whole`.
+  ///   - frame: texel grid on the device.
   mutating func drawParts(
     of known: LayerShapes.Value, _ id: Int32, _ all: PixelRect, _ frame: ShapeFrame, of slot: Int,
     with rasterizer: ShapeRasterizer, in context: PaintWalk.Context, plan: inout FramePlan
@@ -123,10 +123,10 @@ extension RenderTree {
       error = error ?? raster.error
       guard let bitmap = raster.bitmap else { return }
       var picture = BitmapQuad(bitmap: bitmap, entry: entry, rect: region.moved(whole.x, whole.y).rect)
-      // One texel stands for all of a part that has one colour.
+      // A part of one colour is a bitmap of one texel.
       picture.isOneToOne = bitmap.width == region.width && bitmap.height == region.height
       picture.tint = tint
-      drawPicture(picture, in: context, plan: &plan)
+      drawBitmapQuad(picture, in: context, plan: &plan)
     }
     if let error { layers.reportUndrawn(slot, error: error, plan: &plan) }
   }
@@ -163,7 +163,7 @@ extension RenderTree {
     else {
       return
     }
-    // Texels a unit of the picture's space: the device's, or the layer's own.
+    // Texels per unit of the quad's space: the device's pixels, or the layer's points.
     let density = device.isAffine ? raster.density : raster.density * SIMD2(frame.linear.x, frame.linear.w)
     let region = raster.region
     var picture = BitmapQuad(
@@ -176,7 +176,7 @@ extension RenderTree {
       picture.map = device
       picture.node = layers.states[slot].records.node
     }
-    drawPicture(picture, in: context, plan: &plan)
+    drawBitmapQuad(picture, in: context, plan: &plan)
   }
 
   mutating func forgetShapeRasters() {

@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension Shape {
-  /// The colour of all that is drawn of it; nil where there are two.
+  /// The one colour that the shape draws; nil if it draws two.
   var onlyColor: Color? {
     let fill = fillColor.flatMap { $0.alpha > 0 ? $0 : nil }
     let stroke = isStroked ? strokeColor : nil

@@ -1,9 +1,9 @@
-/// The bytes that the bitmaps of shapes and of shadows of paths could take, as a sum: a layer that changes costs one.
+/// Sum of the bytes that bitmaps of shapes and path shadows could take. A changed layer updates one term.
 struct ShapeCount: Sendable {
   private(set) var bytes = 0
   private var bySlot: [Int32: Int] = [:]
 
-  /// - Returns: whether that is something else than before.
+  /// - Returns: whether the term has changed.
   @discardableResult
   mutating func set(_ new: Int, of slot: Int) -> Bool {
     let old = bySlot[Int32(slot)] ?? 0

@@ -2,11 +2,11 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// The grid of texels that a shape is rasterised on. A matter of the tree and the target, never of what is seen.
+/// Texel grid on which a shape is rasterised. Depends on the tree and the target, never on visibility.
 struct ShapeFrame {
-  /// a, b, c, d of points to the grid.
+  /// a, b, c, d of the map from points to texels.
   var linear: SIMD4<Double>
-  /// Where the origin lies on the grid: whole, and the rest in steps.
+  /// Origin on the grid: whole texels, and the remainder rounded to `fractionStep`.
   var whole: Point
   var fraction: SIMD2<Double>
 
@@ -14,7 +14,7 @@ struct ShapeFrame {
     Transform2D(a: linear.x, b: linear.y, c: linear.z, d: linear.w, tx: fraction.x, ty: fraction.y)
   }
 
-  /// The device's pixels; nil where they are too far away to be numbered.
+  /// The grid of device pixels; nil if the shape is too far away for integer coordinates.
   init?(_ device: Transform2D) {
     guard device.isFinite, abs(device.tx) < 0x1p30, abs(device.ty) < 0x1p30 else { return nil }
     linear = SIMD4(device.a, device.b, device.c, device.d)
@@ -24,8 +24,8 @@ struct ShapeFrame {
     fraction = SIMD2(x / steps - whole.x, y / steps - whole.y)
   }
 
-  /// The shape's own space, somewhat finer than it is seen at most along each of its axes, or a little more, so that a
-  /// turning layer seldom needs another grid; nil where it is not seen.
+  /// A grid in the shape's own space, at least as fine as its largest scale along each axis. Scales come in steps, so
+  /// that a turning layer seldom needs another grid. nil if the shape is not visible.
   init?(_ device: Homography, bounds: Rect) {
     var largest = SIMD2<Double>.zero
     device.forEachFrontVertex(of: bounds) { vertex in
@@ -40,7 +40,7 @@ struct ShapeFrame {
     fraction = .zero
   }
 
-  /// The next power of the fourth root of 2, as long as the bitmap's side is not too long.
+  /// The next power of 2^¼ (the fourth root of 2), as long as the bitmap's side stays within the limit.
   private static func scale(atLeast least: Double, _ length: Double) -> Double? {
     guard least > 0 else { return nil }
     var scale = 1.0
@@ -51,24 +51,24 @@ struct ShapeFrame {
     return scale.isFinite && scale > 0 ? scale : nil
   }
 
-  /// Texels a pixel: reading between texels softens a shape, and of much finer ones steps are seen. Measured on forty
-  /// tilted shapes, pixels that are more than 32/255 off are least here.
+  /// Texels per pixel: bilinear filtering softens a shape, and with much finer texels steps become visible. Measured on
+  /// forty tilted shapes: the number of pixels that are more than 32/255 off is least at this value.
   private static let fineness = 1.25
 
-  /// However many shapes there are.
+  /// Lower bound, however many shapes there are.
   private static let leastTexels = 64
 
-  /// Texels: of what is seen in perspective.
+  /// Limit on the side of a bitmap in perspective, texels.
   private static let longestSide = 4096.0
 
-  /// The texels that hold some points; nil where that is not finite.
+  /// The texels that contain a rectangle; nil if not finite.
   func pixels(of bounds: Rect) -> PixelRect? {
     let outer = map.apply(to: bounds).integral.insetBy(dx: -1, dy: -1)
     return outer.isFinite ? LayerTable.pixels(from: (outer.minX, outer.minY), to: (outer.maxX, outer.maxY)) : nil
   }
 
-  /// The texels that hold some points, and how many there are to a unit of the grid: halved along the longer side until
-  /// they are few enough. nil where that is not finite.
+  /// The texels that contain a rectangle, and their density per unit of the grid: halved along the longer side until
+  /// they fit the limit. nil if not finite.
   func region(of bounds: Rect, most: Int) -> (region: PixelRect, density: SIMD2<Double>)? {
     let most = Double(min(max(most, Self.leastTexels), ShapeRasterizer.maximumPixels))
     var density = SIMD2<Double>(1, 1)

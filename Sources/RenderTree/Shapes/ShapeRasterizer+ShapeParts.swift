@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension ShapeRasterizer {
-  /// How much of each pixel a shape of one colour covers: an alpha-only bitmap.
+  /// Coverage of a shape of one colour, as an alpha-only bitmap.
   func coverage(of shape: Shape, _ map: Transform2D, _ region: PixelRect) throws(ShapeError) -> Bitmap {
     if !shape.isStroked, let path = shape.path { return try cover(path, shape.fillRule, map, region) }
     var opaque = shape

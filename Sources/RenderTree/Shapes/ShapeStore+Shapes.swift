@@ -5,13 +5,14 @@ internal import MultiplaneGeometry
 extension ShapeStore {
   // MARK: Shape detail
 
-  /// What the shadow of a path on the device, or on a rasterised layer, may have: no limit where as much as is seen of
-  /// it stays within that.
+  /// Texel limit of a path's shadow on the device or in a layer's bitmap; no limit if the visible texels stay within
+  /// it.
   mutating func mostShadowTexels(in context: PaintWalk.Context) -> Int {
     self.mostTexels < context.space.area ? self.mostTexels : .max
   }
 
-  /// In perspective a bitmap lies in the layer's own plane, of which more may be seen in one place than in another.
+  /// Texel limit in perspective: the bitmap lies in the layer's own plane, of which more may be visible in one place
+  /// than in another.
   mutating func mostTiltedTexels(in context: PaintWalk.Context) -> Int {
     min(mostTexels, max(context.space.area * LayerTable.texelsAPixel, BitmapParts.mostWhole))
   }
@@ -64,7 +65,7 @@ extension ShapeStore {
     return (raster, entry)
   }
 
-  /// Gives up bitmaps that no plan is likely to need.
+  /// Evicts bitmaps that no plan is likely to need.
   mutating func collectShapes(layers: inout LayerTable, textures: inout TextureStore) {
     collect(after: layers.frame.sequence, of: &layers.shapes, from: &textures)
   }

@@ -2,27 +2,27 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// A page of the atlas, and the room on it: bitmaps stand on shelves, each a part of the page's rows.
+/// A page of the atlas and its free room. Bitmaps stand on shelves; a shelf is a range of the page's rows.
 struct AtlasPage: Sendable {
   let texture: Int32
   let format: Bitmap.Format
   let width: Int
   let height: Int
-  /// The area of the bitmaps on it, texels.
+  /// Area of the bitmaps on the page, texels.
   private(set) var used = 0
 
   private struct Shelf: Sendable {
     var y: Int
     var height: Int
     var columns: FreeRanges
-    /// How many bitmaps stand on it.
+    /// Number of bitmaps on the shelf.
     var count = 0
   }
 
   private var shelves: [Shelf] = []
-  /// Rows that belong to no shelf.
+  /// Rows without a shelf.
   private var rows: FreeRanges
-  /// There has been no room for this size, nor for a larger one, since a place was given back.
+  /// A size that did not fit. Until a place is freed, sizes at least as large in both directions fail at once.
   private var refused: (width: Int, height: Int)?
 
   init(texture: Int32, format: Bitmap.Format, size: FramePlan.PageSize) {
@@ -34,10 +34,10 @@ struct AtlasPage: Sendable {
   }
 
   var area: Int { width * height }
-  /// The part of it that is in use.
+  /// Part of the area that is in use, 0…1.
   var share: Double { Double(used) / Double(area) }
 
-  /// Room for a bitmap that is no larger than the page.
+  /// Finds room for a bitmap that is no larger than the page.
   mutating func place(width: Int, height: Int) -> TexturePlace? {
     if let refused, width >= refused.width, height >= refused.height { return nil }
     guard let (shelf, x) = find(width: width, height: height) else {
@@ -61,7 +61,7 @@ struct AtlasPage: Sendable {
     }
   }
 
-  /// On a shelf of the right height, on a new one, or else on the lowest that is higher.
+  /// Looks on shelves of the rounded height, then makes a new shelf, then looks on the lowest higher ones.
   private mutating func find(width: Int, height: Int) -> (shelf: Int, x: Int)? {
     let right = min(Self.shelfHeight(for: height), self.height)
     if let found = takeColumns(width, onShelvesOf: right) { return found }
@@ -84,15 +84,15 @@ struct AtlasPage: Sendable {
     return nil
   }
 
-  /// Few heights, so that a shelf is used by many bitmaps and again by others: at most a quarter is wasted of what is
-  /// over 32 rows.
+  /// Rounds a height up to a few values, so that many bitmaps can share and reuse a shelf. Above 32 rows at most a
+  /// quarter is wasted.
   private static func shelfHeight(for height: Int) -> Int {
     let step = height <= 64 ? 8 : 32
     return (height + step - 1) / step * step
   }
 }
 
-/// Free stretches of a line: ascending, and between two of them something is taken.
+/// Free ranges of a line, in ascending order; adjacent ranges are merged.
 struct FreeRanges: Sendable {
   private(set) var ranges: [Range<Int>]
 
@@ -100,7 +100,7 @@ struct FreeRanges: Sendable {
     ranges = [0..<count]
   }
 
-  /// Takes the start of the first stretch that is long enough.
+  /// Takes the start of the first range that is long enough.
   mutating func take(_ count: Int) -> Int? {
     guard let index = ranges.firstIndex(where: { $0.count >= count }) else { return nil }
     let start = ranges[index].lowerBound

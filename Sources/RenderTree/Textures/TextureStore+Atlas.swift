@@ -3,7 +3,8 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension TextureStore {
-  /// A place on a page for a bitmap that has none: an earlier version's, with what it holds, or a new one.
+  /// Gives a bitmap a place on a page: takes over that of an unused earlier version, with its texels, or makes a new
+  /// one.
   mutating func placeOnPage(
     _ bitmap: Bitmap, of index: Int, commands: inout [FramePlan.TextureCommand]
   ) -> TexturePlace {
@@ -18,7 +19,7 @@ extension TextureStore {
     }
     let place = newPlace(for: bitmap, commands: &commands)
     entries[index].place = place
-    // The larger part of a small bitmap is uploaded sooner than a framebuffer is changed.
+    // If most of a small bitmap has changed, a whole upload is faster than a copy, which needs a framebuffer change.
     if let ancestor, ancestor.changed.area * 2 <= whole.area {
       commands.append(.copyPlace(place, from: entries[ancestor.entry].place, bitmap, ancestor.changed))
     } else {
@@ -40,7 +41,7 @@ extension TextureStore {
     return atlas.place(width: width, height: height, onPage: page, format: format, size: size)
   }
 
-  /// The area of all bitmaps that layers show and that may come onto a page, but are on none; texels.
+  /// Area of all shown bitmaps that can share a page and have neither place nor texture; texels.
   private func waitingArea(_ format: Bitmap.Format) -> Int {
     var area = 0
     for index in entries.indices where entries[index].place == .none && entries[index].texture < 0 {

@@ -2,28 +2,28 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Which bitmap is in which texture: bookkeeping only, the commands go into the plan.
+/// Maps bitmaps to textures: bookkeeping only; the commands go into the plan.
 ///
-/// Layers hold the index of an entry; an entry holds the name of the texture on the GPU, so that a new version of a
-/// bitmap can take its parent's texture over. A small bitmap has a place on a page of the atlas for the layers that
-/// need no levels, and a texture for those that do: which of them a layer reads is a matter of what it says, so that it
-/// never depends on what else was drawn.
+/// Layers hold the index of an entry; an entry holds the id of the texture on the GPU, so that a new version of a
+/// bitmap can take its parent's texture over. A small bitmap has a place on an atlas page for layers that need no mip
+/// levels, and a texture of its own for layers that do. Which of the two a layer reads depends on its properties alone,
+/// never on what else was drawn.
 ///
 /// Owns entries, textures and atlas pages. Reads the layer table; records, shapes, shadows and the walk call it.
 struct TextureStore: Sendable {
   struct Entry: Sendable {
     var bitmap: Bitmap?
-    /// How many layers show it.
+    /// Number of layers that show the bitmap.
     var users = 0
-    /// The texture of its own that shows it; −1 before it was first seen in one.
+    /// Id of the bitmap's own texture; −1 before its first use.
     var texture: Int32 = -1
-    /// Of the texture.
+    /// Layout of that texture.
     var layout = TextureLayout()
-    /// Its place on a page of the atlas; none before it was first seen there.
+    /// Place on an atlas page; none before its first use.
     var place = TexturePlace.none
   }
 
-  /// What textures are laid out by.
+  /// Limits that textures are laid out by.
   private(set) var limits = TextureLimits(maximumTextureSize: 1, maximumArrayLayers: 1)
 
   var entries: [Entry] = []
@@ -54,10 +54,9 @@ struct TextureStore: Sendable {
     if entries[Int(entry)].users == 0 { orphans.append(entry) }
   }
 
-  /// Where the bitmap of an entry lies that is about to be drawn; the commands that put it there, as it is needed, are
-  /// added when it does not lie there yet.
+  /// Place of an entry's bitmap for drawing. Adds the commands that create and upload it if needed.
   ///
-  /// - Parameter needsLevels: whether the mip chain is read; once it is there it stays.
+  /// - Parameter needsLevels: whether the mip chain is read; once made it stays.
   mutating func place(
     of entry: Int32, needsLevels: Bool, commands: inout [FramePlan.TextureCommand]
   ) -> TexturePlace {
@@ -70,7 +69,7 @@ struct TextureStore: Sendable {
     return TexturePlace(texture: texture(for: bitmap, of: index, needsLevels: needsLevels, commands: &commands))
   }
 
-  /// How an entry's bitmap lies, or will lie, in its texture; it has levels only once they were needed.
+  /// Present or future texture layout of an entry's bitmap; it has mip levels only once they were needed.
   private func layout(for bitmap: Bitmap, of index: Int) -> TextureLayout {
     let hasLevels = entries[index].texture >= 0 && entries[index].layout.hasLevels
     return TextureLayout(hasLevels: hasLevels, page: TextureLayout.page(for: bitmap, limits: limits))
@@ -84,13 +83,13 @@ struct TextureStore: Sendable {
     if entries[index].texture >= 0, entries[index].layout == layout { return entries[index].texture }
     let isReplaced = entries[index].texture >= 0
     let ancestor = ancestor(of: bitmap) { $0.texture >= 0 }
-    let had = ancestor.map { entries[$0.entry].layout }
-    let isEnough = had?.page == layout.page && (had?.hasLevels == true || !layout.hasLevels)
+    let ancestorLayout = ancestor.map { entries[$0.entry].layout }
+    let isEnough = ancestorLayout?.page == layout.page && (ancestorLayout?.hasLevels == true || !layout.hasLevels)
     if let ancestor, entries[index].texture < 0, entries[ancestor.entry].users == 0 {
       entries[index].texture = entries[ancestor.entry].texture
       entries[ancestor.entry].texture = -1
-      if isEnough, let had {
-        entries[index].layout = had
+      if isEnough, let ancestorLayout {
+        entries[index].layout = ancestorLayout
         commands.append(.upload(texture: entries[index].texture, bitmap, ancestor.changed))
         return entries[index].texture
       }
@@ -98,13 +97,14 @@ struct TextureStore: Sendable {
       entries[index].texture = takeName()
     }
     let texture = entries[index].texture
-    if let ancestor, isEnough, let had, entries[ancestor.entry].texture >= 0 {
-      entries[index].layout = had
-      commands.append(.copy(texture: texture, from: entries[ancestor.entry].texture, bitmap, had, ancestor.changed))
+    if let ancestor, isEnough, let ancestorLayout, entries[ancestor.entry].texture >= 0 {
+      entries[index].layout = ancestorLayout
+      commands.append(
+        .copy(texture: texture, from: entries[ancestor.entry].texture, bitmap, ancestorLayout, ancestor.changed))
     } else {
       entries[index].layout = layout
       let create = FramePlan.TextureCommand.create(texture: texture, bitmap, layout)
-      // Another layer may have asked for the same bitmap without levels in this frame.
+      // Another layer may have created the texture of the same bitmap without levels in this frame.
       if isReplaced, let earlier = commands.firstIndex(where: { $0.creates(texture) }) {
         commands[earlier] = create
       } else {
@@ -114,17 +114,17 @@ struct TextureStore: Sendable {
     return texture
   }
 
-  /// The nearest version before this one that is on the GPU, and what changed since.
-  func ancestor(of bitmap: Bitmap, where isThere: (Entry) -> Bool) -> (entry: Int, changed: PixelRect)? {
+  /// The nearest earlier version that is on the GPU, and the rectangle changed since.
+  func ancestor(of bitmap: Bitmap, where isResident: (Entry) -> Bool) -> (entry: Int, changed: PixelRect)? {
     for ancestor in bitmap.ancestors {
-      guard let entry = byRevision[ObjectIdentifier(ancestor.revision)].map({ Int($0) }), isThere(entries[entry])
+      guard let entry = byRevision[ObjectIdentifier(ancestor.revision)].map({ Int($0) }), isResident(entries[entry])
       else { continue }
       return (entry, ancestor.changedRect)
     }
     return nil
   }
 
-  /// Frees what no layer shows any more. Called after the walk, when new versions have taken over what they could.
+  /// Frees bitmaps that no layer shows. Called after the walk, when new versions have taken textures over.
   mutating func collect(commands: inout [FramePlan.TextureCommand]) {
     for entry in orphans {
       let index = Int(entry)
@@ -141,7 +141,7 @@ struct TextureStore: Sendable {
     orphans.removeAll(keepingCapacity: true)
   }
 
-  /// The GPU has nothing any more: everything is uploaded again when it is next seen.
+  /// Handles a lost GPU context: every bitmap is uploaded again when it is next drawn.
   mutating func forgetTextures() {
     for index in entries.indices {
       entries[index].texture = -1
@@ -152,14 +152,14 @@ struct TextureStore: Sendable {
     textureCount = 0
   }
 
-  /// Before anything is drawn: small bitmaps get other places.
+  /// Sets the limits, before drawing: bitmaps on atlas pages lose their places.
   mutating func setLimits(_ new: TextureLimits, commands: inout [FramePlan.TextureCommand]) {
     limits = new
     for page in atlas.pages { giveUp(page.texture, commands: &commands) }
     atlas = TextureAtlas()
   }
 
-  /// Before anything is drawn: bitmaps on pages that hold too little lose their places.
+  /// Drops sparse pages, before drawing: their bitmaps lose their places.
   mutating func removeSparsePages(commands: inout [FramePlan.TextureCommand]) {
     guard limits.smallBitmaps == .onSharedPages else { return }
     while let page = atlas.removeSparsePage() { giveUp(page, commands: &commands) }
@@ -176,7 +176,7 @@ struct TextureStore: Sendable {
     return textureCount - 1
   }
 
-  /// Frees a texture that none of the entries is in.
+  /// Frees a texture that no entry owns.
   mutating func giveBack(_ texture: Int32, commands: inout [FramePlan.TextureCommand]) {
     free(texture, commands: &commands)
   }

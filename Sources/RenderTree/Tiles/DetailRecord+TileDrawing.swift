@@ -3,14 +3,14 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension DetailRecord {
-  /// What is shown below a tile that fades in.
+  /// Writes the picture below a tile that fades in.
   mutating func write(under texels: SIMD4<Float>?, range: SIMD4<Float>?, layer: Int32?, share: Double) {
     joins = texels ?? .zero
     centers = range ?? .zero
     scales = SIMD4(Float(layer ?? -1), Float(share), 0, 0)
   }
 
-  /// What pixels belong to a tile, and the part of its place that they may be in.
+  /// Writes the lines that bound a tile's pixels, and the rectangle of its part in the record's space.
   mutating func write(
     left: SIMD4<Float>, top: SIMD4<Float>, right: SIMD4<Float>, bottom: SIMD4<Float>, rect: SIMD4<Float>
   ) {

@@ -3,19 +3,20 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RecordTables {
-  /// Writes a part whose sides are not parallel to the device's: in texels, with the lines at which other parts go on.
+  /// Writes a part whose sides are not parallel to the device's: in texels, with the lines where neighbouring parts
+  /// join.
   ///
-  /// - Returns: a node for its map to the device; nil where its numbers don't fit a Float.
+  /// - Returns: the node of its map to the device; nil if its numbers don't fit a Float.
   mutating func writeJoined(
     _ quad: TileQuad, _ part: Rect, _ grid: TileGrid, _ view: TileView, reference: (x: Int, y: Int),
     _ record: inout QuadRecord, _ detail: inout DetailRecord, _ features: inout FramePlan.Features,
     layers: inout LayerTable
   ) -> Int32? {
     let scale = grid.scale(ofLevel: view.level)
-    // The outline, as far as it is near: what is farther away would be rounded.
+    // The outline is cut at a distance: farther coordinates would lose precision as Float.
     let reach = Self.farthestOutline * Double(max(grid.tileWidth, grid.tileHeight)) / scale
     let outline = part.insetBy(dx: -reach, dy: -reach).intersection(view.bounds)
-    // Texels of the level that is shown, from the corner of that.
+    // Texels of the shown level, from the outline's top-left corner.
     let toTile = Transform2D(
       a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: outline.minX, ty: outline.minY)
     let map = Homography(toTile).concatenating(view.map)
@@ -60,14 +61,14 @@ extension RecordTables {
     return node
   }
 
-  /// As many tiles away an outline is cut.
+  /// Distance at which the outline is cut, in tiles.
   private static let farthestOutline = 4.0
 
-  /// A line that every pixel is on the inner side of.
+  /// A line with every pixel on its inner side.
   private static let everyPixel = SIMD4<Float>(0, 0, 1, 0)
 
-  /// Where a linear function of the device's pixels is not negative: the same numbers for the parts on either side. In
-  /// them a pixel is as far from the line as it is on the device.
+  /// Half-plane of device pixels in which a linear function is not negative: exactly the same numbers for the parts on
+  /// both sides of a join. Scaled so that the function is the pixel's distance from the line.
   private static func line(_ row: SIMD3<Double>, _ reference: (x: Int, y: Int)) -> SIMD4<Float> {
     let constant = row.x * Double(reference.x) + row.y * Double(reference.y) + row.z
     let length = (row.x * row.x + row.y * row.y).squareRoot()

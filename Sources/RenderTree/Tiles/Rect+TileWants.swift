@@ -3,9 +3,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension Rect {
-  /// Whether it touches another one somewhere on its way.
+  /// Whether a rectangle touches another one somewhere along its move.
   func meets(_ other: Rect, within move: (x: Double, y: Double)) -> Bool {
-    // The part of the way, from 0 to 1, on which they share something along one axis.
+    // Interval of the move, from 0 to 1, in which the rectangles overlap along one axis.
     func part(_ from: Double, _ to: Double, _ first: Double, _ last: Double, _ move: Double) -> (Double, Double) {
       if move == 0 { return from < last && first < to ? (0, 1) : (1, 0) }
       let (a, b) = ((first - to) / move, (last - from) / move)

@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Draws a layer's tiles, over its background where that is not drawn apart.
+  /// Draws a layer's tiles, including its background colour if the layer is plain (`isPlainTiled`).
   mutating func drawTiles(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
     guard let index = tiles.index(of: slot), let layer = tiles.layers[index] else { return }
     guard let view = layers.paintedView(of: slot, layer, in: context) else { return }
@@ -114,8 +114,8 @@ extension RenderTree {
       sharedEdges: shared | shared << 4, in: context)
   }
 
-  /// Writes a part whose sides are parallel to the device's: in device pixels, which it ends at where another part goes
-  /// on.
+  /// Writes a part whose sides are parallel to the device's, in device pixels. It ends at whole pixels where a
+  /// neighbouring part joins.
   ///
   /// - Returns: the device pixels that it covers with opaque colour.
   private mutating func writeParallel(
@@ -131,12 +131,12 @@ extension RenderTree {
       Float(origin.x - cellX * NodeRecord.cell), Float(origin.y - cellY * NodeRecord.cell), Float(cellX), Float(cellY))
     record.shape = SIMD4(Float(cut.size.width), Float(cut.size.height), 1, 0)
     record.contents = SIMD4(0, 0, Float(cut.size.width), Float(cut.size.height))
-    // The layer's point that the corner of the part is at.
+    // The layer's point at the part's origin.
     let corner = view.back.affine.apply(to: origin)
     func texels(of picture: TileQuad.Picture) -> SIMD4<Double> {
       let scale = grid.scale(ofLevel: picture.key.level)
       let rect = grid.rect(of: picture.key)
-      // The tile's own corner is where its first texel is, the one around it left out.
+      // The tile's first texel of content is at (1, 1): a border of one texel surrounds it.
       return SIMD4(
         scale / abs(cut.scale.x), scale / abs(cut.scale.y), (corner.x - rect.minX) * scale + 1,
         (corner.y - rect.minY) * scale + 1)
@@ -160,7 +160,7 @@ extension RenderTree {
     return LayerTable.wholePixels(in: cut.image)
   }
 
-  /// The pixels that a clip's rectangle touches, and those that lie in it as a whole.
+  /// The pixels that a clip's rectangle touches, and those that lie wholly inside it.
   private static func shownPixels(
     of clip: ClipRecord, reference: (x: Int, y: Int)
   ) -> (outer: PixelRect, inner: PixelRect) {

@@ -2,11 +2,11 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Which tiles get a place on the GPU, and which have to give theirs up.
+/// Which tiles get a place on the GPU, and which are evicted.
 extension RenderTree {
   // MARK: Arrivals
 
-  /// Uploads tiles that have arrived, the most urgent first, as many as a frame may.
+  /// Uploads tiles that have arrived, the most urgent first, up to the frame's limit.
   mutating func uploadTiles(at time: Double, target: PlanTarget, plan: inout FramePlan) {
     keepOwnBudgets(plan: &plan)
     guard !tiles.pending.isEmpty else { return }
@@ -17,22 +17,22 @@ extension RenderTree {
       arrivals.removeAll(keepingCapacity: true)
       swap(&arrivals, &tiles.scratch.arrivals)
     }
-    // The most urgent first, and of these what came first: the library's sort takes room anew each time.
+    // The most urgent first, then by arrival. Not `sort`: the library's sort allocates each time.
     for urgency in 0...TileRank.visible.rawValue {
       let wanted = TileRank.visible.rawValue - urgency
       for name in tiles.pending where tiles.rank(of: name, in: frame).rawValue == wanted { arrivals.append(name) }
     }
     var bytes = 0
     for name in arrivals {
-      guard let tile = tiles.tables[name.layer].tiles[name.key], let there = tile.pending else { continue }
-      guard case .bitmap(let bitmap) = there else {
+      guard let tile = tiles.tables[name.layer].tiles[name.key], let arrived = tile.pending else { continue }
+      guard case .bitmap(let bitmap) = arrived else {
         tiles.dropPending(name)
         show(name, nil, isOpaque: false, at: time, plan: &plan)
         continue
       }
       let size = bitmap.bytes.count
       let most = max(tiles.policy.bytesPerFrame, 0)
-      // What is not seen yet can wait, so that it comes evenly.
+      // Tiles that are not visible yet can wait, so that uploads spread evenly over frames.
       let isUrgent = tiles.rank(of: name, in: frame) >= .standsIn
       if bytes > 0, bytes + size > (isUrgent ? most : most / Self.unhurried) {
         tiles.needsPass = true
@@ -41,9 +41,9 @@ extension RenderTree {
       }
       tiles.dropPending(name)
       guard let place = tile.place ?? makePlace(for: name, bitmap, target: target, plan: &plan) else {
-        // It is asked for again once there is room.
+        // The tile is requested again once there is room.
         if tiles.rank(of: name, in: frame) == .visible { plan.tiles.statistics.unplaced += 1 }
-        tiles.change(name) { $0.askedAt = .infinity }
+        tiles.change(name) { $0.requestedAt = .infinity }
         continue
       }
       bytes += size
@@ -55,10 +55,11 @@ extension RenderTree {
     }
   }
 
-  /// Of what a frame may upload, this part is for tiles that are not seen.
+  /// Tiles that are not visible may use this fraction (1/n) of a frame's upload limit.
   private static let unhurried = 4
 
-  /// A layer's own budget may have become smaller, too: what is seen has room in it, by the level that it is shown at.
+  /// Evicts tiles of layers that exceed their own budget, which may have become smaller. Visible tiles always fit: the
+  /// shown level was chosen so.
   private mutating func keepOwnBudgets(plan: inout FramePlan) {
     for place in tiles.scratch.overfull.indices.reversed() {
       let index = tiles.scratch.overfull[place]
@@ -68,7 +69,7 @@ extension RenderTree {
     }
   }
 
-  /// A tile is there from now on, in place of what was shown of it before.
+  /// Shows an arrived tile in place of its earlier texels.
   private mutating func show(
     _ name: TileStore.Name, _ place: TilePlace?, isOpaque: Bool, at time: Double, plan: inout FramePlan
   ) {
@@ -88,14 +89,14 @@ extension RenderTree {
     tile.isOpaque = isOpaque
     tile.isStale = tile.isOutdated
     if tile.isOutdated {
-      // It is asked for anew.
+      // The tile is requested anew.
       tiles.needsPass = true
       plan.noteTime(time)
     }
     (tile.isOutdated, tile.interruptions) = (false, 0)
     (tile.attempts, tile.retryTime) = (0, -.infinity)
-    if tile.askedAt.isFinite {
-      let wait = max(time - tile.askedAt, 0)
+    if tile.requestedAt.isFinite {
+      let wait = max(time - tile.requestedAt, 0)
       tiles.latency += (wait - tiles.latency) / 8
       if tile.rank(in: layers.frame.sequence) >= .standsIn {
         let statistics = plan.tiles.statistics
@@ -104,7 +105,7 @@ extension RenderTree {
         plan.tiles.statistics.longestWait = max(statistics.longestWait, wait)
       }
     }
-    tile.askedAt = .infinity
+    tile.requestedAt = .infinity
     tiles.tables[name.layer].tiles[name.key] = tile
     if isNew, tiles.share(of: tile, in: layer, at: time) < 1 { tiles.fading.append(name) }
     damageTiles(of: name.layer, layer.grid.rect(of: name.key))
@@ -133,7 +134,7 @@ extension RenderTree {
         plan.textures.append(.createTiles(texture: texture, width: width, height: height, layers: layers))
         continue
       }
-      // What nobody wants is given up before what somebody may.
+      // Unwanted tiles are evicted before prefetched ones.
       if evict(below: .ahead, from: size, plan: &plan) { continue }
       for limit in [TileRank.ahead, rank] where limit <= rank {
         if freeOtherArray(width: width, height: height, below: limit, plan: &plan) { continue search }
@@ -143,9 +144,9 @@ extension RenderTree {
     }
   }
 
-  /// Gives an array of tiles of another size up that has more room than is needed of that size, whatever is in it: what
-  /// is seen of all sizes has room in the budget, but not in arrays with gaps. Those of its tiles that are seen are
-  /// asked for again.
+  /// Frees an array of another tile size that has more layers than the visible tiles of that size need, with all its
+  /// tiles. The visible tiles of all sizes fit the budget together, but not in arrays with gaps. Visible tiles that are
+  /// evicted here are requested again.
   private mutating func freeExcessArray(width: Int, height: Int, plan: inout FramePlan) -> Bool {
     guard let index = tiles.pool.excessArray(besides: width, height) else { return false }
     for name in tiles.namesOfTiles(inArray: index) { giveUp(name, plan: &plan) }
@@ -155,7 +156,7 @@ extension RenderTree {
     return true
   }
 
-  /// Gives an array of tiles of another size up that has no tile as urgent.
+  /// Frees an array of another tile size without a tile of this rank or higher.
   private mutating func freeOtherArray(width: Int, height: Int, below rank: TileRank, plan: inout FramePlan) -> Bool {
     let isOther = tiles.pool.arrays.map { $0.texture >= 0 && ($0.width != width || $0.height != height) }
     guard isOther.contains(true) else { return false }
@@ -173,17 +174,17 @@ extension RenderTree {
     return true
   }
 
-  /// Whose tiles are given up.
+  /// Which tiles may be evicted.
   enum Donor {
-    /// A layer.
+    /// Those of a layer.
     case layer(Int)
-    /// All layers with tiles of that size.
+    /// Those of all layers with this tile size.
     case size(Int, Int)
   }
 
-  /// Gives the tile up that is worth least: first what nobody wants, longest ago wanted first.
+  /// Evicts the least valuable tile: unwanted ones first, the least recently used of them.
   ///
-  /// - Returns: false where each is worth as much as the one that needs its place.
+  /// - Returns: false if no tile ranks below the one that needs the place.
   private mutating func evict(below rank: TileRank, from donor: Donor, plan: inout FramePlan) -> Bool {
     if let name = tiles.takeSpare(from: donor, layers: &layers) {
       giveUp(name, plan: &plan)
@@ -209,7 +210,7 @@ extension RenderTree {
     if tiles.tables[name.layer].tiles[name.key]?.isIdle == true { tiles.tables[name.layer].tiles[name.key] = nil }
   }
 
-  /// The budget may have become smaller.
+  /// Frees arrays until the pool fits the budget, which may have become smaller.
   mutating func lowerToBudget(plan: inout FramePlan) {
     let budget = max(tiles.policy.memoryBudget, 0)
     while tiles.pool.bytes > budget {
@@ -225,7 +226,7 @@ extension RenderTree {
 
   // MARK: Fades
 
-  /// Lets what fades in be drawn again.
+  /// Damages tiles that are fading in.
   mutating func fadeTiles(at time: Double, plan: inout FramePlan) {
     var next = 0
     while next < tiles.fading.count {

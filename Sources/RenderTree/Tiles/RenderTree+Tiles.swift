@@ -4,9 +4,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  // MARK: The pass
+  // MARK: The phase
 
-  /// Finds out which tiles are seen, asks for those that are missing, and gives those that have arrived their place.
+  /// Finds the visible tiles, requests missing ones, and gives arrived ones their place.
   mutating func planTiles(at time: Double, target: PlanTarget, hasChanges: Bool, plan: inout FramePlan) {
     plan.tiles.statistics = TileStatistics()
     guard tiles.layers.contains(where: { $0 != nil }) || tiles.needsPass || !tiles.pool.arrays.isEmpty else { return }
@@ -26,14 +26,14 @@ extension RenderTree {
     chooseLevels(plan: &plan)
     for index in tiles.scratch.seen { tiles.wantTiles(of: index, at: time, plan: &plan, layers: &layers) }
     uploadTiles(at: time, target: target, plan: &plan)
-    tiles.askForTiles(at: time, plan: &plan, layers: &layers)
+    tiles.requestTiles(at: time, plan: &plan, layers: &layers)
     fadeTiles(at: time, plan: &plan)
     tiles.forgetSpareArrays()
     tiles.freeTileTextures(plan: &plan, textures: &textures)
     tiles.measureTiles(at: time, plan: &plan)
   }
 
-  // MARK: What is seen
+  // MARK: Visible tiles
 
   private mutating func updateViews(of index: Int, target: PlanTarget) {
     guard let layer = tiles.layers[index] else { return }
@@ -56,7 +56,7 @@ extension RenderTree {
     for copy in 0..<count {
       tiles.addView(of: index, target: target, layers: &layers)
       if tiles.hasManyTiles(index) { break }
-      // As a counter goes on: the nearest first, and the next one where that begins again.
+      // Counts like an odometer: the innermost replicator advances first; when it wraps round, the next one advances.
       var rest = copy + 1
       for replicator in replicators {
         let own = layers.replication(replicator)?.count ?? 1
@@ -68,12 +68,12 @@ extension RenderTree {
     for replicator in replicators { spatial.endCopies(of: replicator, layers: &layers) }
   }
 
-  /// More copies of a tiled layer are not looked at, to find which of its tiles they show: the others show those, and
-  /// what stands in.
+  /// Limit on the copies of a tiled layer whose visible tiles are collected. Further copies show those tiles and
+  /// stand-ins.
   private static let mostTiledCopies = 1024
 
-  /// Lets the level of detail of layers fall until what is seen has room in the budgets: a rule on the tree and the
-  /// target, in which no earlier frame has a part.
+  /// Lowers the level of detail of layers until the visible tiles fit the budgets: a rule on the tree and the target,
+  /// independent of earlier frames.
   private mutating func chooseLevels(plan: inout FramePlan) {
     let budget = Double(max(tiles.policy.memoryBudget, 0))
     while tiles.scratch.needs.count < tiles.layers.count { tiles.scratch.needs.append(0) }
@@ -87,7 +87,7 @@ extension RenderTree {
       }
     }
     while tiles.allNeeds() > budget {
-      // Those that take most, so that all fall together.
+      // The layers with the greatest need, so that all are lowered together.
       var most = 0.0
       for index in tiles.scratch.seen where tiles.scratch.needs[index] > most && tiles.canLowerLevel(of: index) {
         most = tiles.scratch.needs[index]
@@ -120,7 +120,7 @@ extension RenderTree {
 
   // MARK: Damage
 
-  /// A part of a layer's tiles looks different.
+  /// Damages a part of a layer's tiles.
   mutating func damageTiles(of index: Int, _ rect: Rect) {
     guard let layer = tiles.layers[index], let view = layer.view else { return }
     let slot = Int(layer.slot)
@@ -139,7 +139,7 @@ extension RenderTree {
     damageTracker.history.add(layers.changedAbove(pixels, slot).intersection(damageTracker.shownSpace(layers: &layers)))
   }
 
-  /// The device pixels that a part of a layer's tiles can touch.
+  /// Device pixels that a part of a layer's tiles can touch.
   private mutating func tilePixels(_ rect: Rect, _ view: TileView) -> PixelRect {
     let part = rect.intersection(view.bounds)
     guard !part.isNull else { return .empty }

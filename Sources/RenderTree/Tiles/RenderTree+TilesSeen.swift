@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Lists the tiled layers that may be seen in `tiles.seen`, and forgets how those that were listed so far are seen.
+  /// Lists the tiled layers that may be visible in `tiles.scratch.seen`, and clears the views of those listed so far.
   mutating func findSeenTiles(_ target: PlanTarget) {
     for index in tiles.scratch.seen {
       tiles.layers[index]?.view = nil
@@ -19,7 +19,7 @@ extension RenderTree {
         tiles.scratch.seen.append(index)
       }
       guard layers.states[slot].flags.contains(.holdsTiled), layers.isSeen(slot) else { continue }
-      // Where copies are, and what filters make seen, is not known here.
+      // The search does not know the places of copies, nor what filters make visible.
       let isAnywhere = next.isAnywhere || layers.states[slot].flags.contains(.isReplicator)
       var region = next.region
       if !isAnywhere {
@@ -39,7 +39,7 @@ extension RenderTree {
       }
     }
     tiles.scratch.seen.heapSort { $0 < $1 }
-    // The index finds some things twice.
+    // The search can find a layer twice.
     var count = 0
     for place in tiles.scratch.seen.indices
     where count == 0 || tiles.scratch.seen[place] != tiles.scratch.seen[count - 1] {
@@ -49,11 +49,11 @@ extension RenderTree {
     tiles.scratch.seen.removeLast(tiles.scratch.seen.count - count)
   }
 
-  /// Goes on with those below a layer that the spatial index finds; false where all sublayers are to be looked at.
+  /// Continues with the layers below this one that the spatial index finds; false if all sublayers must be visited.
   private mutating func searchFound(_ slot: Int, _ region: PixelRect) -> Bool {
     guard spatial.findBelow(slot, touching: region, layers: &layers) else { return false }
     for found in spatial.found {
-      // What is below an open layer is found by itself.
+      // The index finds the sublayers of an open layer by themselves.
       tiles.search(Int(found), region, isOpen: layers.states[Int(found)].flags.contains(.isOpen), layers: &layers)
     }
     return true

@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension TileCut {
-  /// The part's own space to the device.
+  /// The part's own space to device pixels.
   var back: Transform2D {
     let origin = origin
     let sign = SIMD2(scale.x < 0 ? -1.0 : 1, scale.y < 0 ? -1.0 : 1)

@@ -1,14 +1,14 @@
 internal import MultiplaneGeometry
 
-/// Where a part of a tiled layer whose sides are parallel to the device's ends there: at whole pixels where another
-/// part goes on, so that each pixel belongs to the part that its centre is in, and at the layer's own outline
-/// elsewhere.
+/// Edges on the device of a part of a tiled layer whose sides are parallel to the device's. Joins with neighbouring
+/// parts are at whole pixels, so that each pixel belongs to the part that its centre is in; outer edges are at the
+/// layer's own outline.
 struct TileCut {
-  /// Device pixels; empty where no pixel belongs to it.
+  /// Device pixels; empty if no pixel belongs to the part.
   var image: Rect
-  /// The device's x is a matter of the layer's y.
+  /// The layer is turned by a quarter: its y axis lies along the device's x axis.
   let isTurned: Bool
-  /// Device pixels a point along the layer's x and y, with their sign.
+  /// Device pixels per point along the layer's x and y axes, signed.
   let scale: SIMD2<Double>
 
   init(_ rect: Rect, in view: TileView) {
@@ -16,7 +16,8 @@ struct TileCut {
     let isTurned = abs(map.b) + abs(map.c) > abs(map.a) + abs(map.d)
     self.isTurned = isTurned
     scale = isTurned ? SIMD2(map.b, map.c) : SIMD2(map.a, map.d)
-    // What is left of a turn is less than 1/256 pixel over what is seen: about its middle, half of that.
+    // The remaining turn moves an edge by less than 1/256 pixel over the visible part: half of that measured from its
+    // middle.
     let (middleX, middleY) = (view.visible.midX, view.visible.midY)
     let bounds = view.bounds
     func alongX(_ x: Double) -> Double {
@@ -33,25 +34,25 @@ struct TileCut {
     image = Rect(minX: min(x.0, x.1), minY: min(y.0, y.1), maxX: max(x.0, x.1), maxY: max(y.0, y.1))
   }
 
-  /// A join is where the first pixel begins whose centre is past it; an outline that is as near to the grid lies on it.
+  /// A join is at the first pixel whose centre is past it. An outline within the tolerance of the grid lies on it.
   private static func edge(_ place: Double, isJoin: Bool) -> Double {
     let nearest = place.rounded()
     let onGrid = abs(place - nearest) < gridTolerance ? nearest : place
     return isJoin ? (onGrid - 0.5).rounded(.up) : onGrid
   }
 
-  /// Device to the part's own space: pixels from the corner where the layer's x and y are least, along these.
+  /// Device pixels to the part's own space: pixels along the layer's axes, from `origin`.
   var inverse: SIMD4<Float> {
     let sign = SIMD2<Float>(scale.x < 0 ? -1 : 1, scale.y < 0 ? -1 : 1)
     return isTurned ? SIMD4(0, sign.x, sign.y, 0) : SIMD4(sign.x, 0, 0, sign.y)
   }
 
-  /// That corner, device pixels.
+  /// Corner of the image with the least x and y of the layer, device pixels.
   var origin: Point {
     let along = SIMD2(isTurned ? scale.y : scale.x, isTurned ? scale.x : scale.y)
     return Point(along.x < 0 ? image.maxX : image.minX, along.y < 0 ? image.maxY : image.minY)
   }
 
-  /// Device pixels, along the layer's x and y.
+  /// Device pixels along the layer's x and y axes.
   var size: Size { isTurned ? Size(image.height, image.width) : Size(image.width, image.height) }
 }

@@ -3,12 +3,12 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension TileGrid {
-  /// The texels of a tile's bitmap that show something of the layer: first and last column and row, minX, minY, maxX,
-  /// maxY.
+  /// Range of a tile bitmap's texels that show some of the layer: minX, minY, maxX, maxY of the first and last column
+  /// and row.
   func readableTexels(of tile: TileKey, within bounds: Rect) -> SIMD4<Float> {
     let scale = scale(ofLevel: tile.level)
     let rect = rect(of: tile)
-    // What is off by rounding is no texel more.
+    // Rounding errors must not add a texel.
     let slack = 1.0 / 1024
     func first(_ edge: Double, _ start: Double, _ side: Int) -> Float {
       Float(min(max(((edge - start) * scale + slack).rounded(.down) + 1, 0), Double(side + 1)))

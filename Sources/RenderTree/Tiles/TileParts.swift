@@ -1,20 +1,20 @@
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// A part of a tile's place, and what is shown there: all of the tile, or a part of it where something stands in.
+/// A part of a tile's rectangle and the tile shown there: the whole rectangle, or the part that one stand-in covers.
 struct TilePart: Sendable {
-  /// The place, as a tile of the level that its size is that of.
+  /// The part's rectangle, as the key of a tile of that size.
   var place: TileKey
-  /// The tile that stands in there, of a finer or a coarser level; nil for nothing.
+  /// The stand-in, of a finer or a coarser level; nil for nothing.
   var source: TileKey?
 }
 
 extension TileStore.Table {
-  /// So many levels finer tiles are better than a coarser one; where there is none, any are better than nothing.
+  /// Up to this many levels, finer tiles are preferred to a coarser one. Without a coarser one, any finer tile is used.
   private static let preferredLevels = 2
 
-  /// Adds what is shown in the place of a tile without the tile itself: finer tiles where there are some, and elsewhere
-  /// the coarser one that is nearest in size. Together the parts cover the place, and share none of it.
+  /// Adds the stand-ins for a tile: finer tiles where there are any, elsewhere the nearest coarser one. The parts cover
+  /// the tile's rectangle and don't overlap.
   func addStandIns(for key: TileKey, to parts: inout [TilePart]) {
     var coarser: TileKey?
     var level = key.level + 1
@@ -31,7 +31,7 @@ extension TileStore.Table {
     addParts(of: key, coarser: coarser, depth: 0, to: &parts)
   }
 
-  /// Whether something that may stand in for a tile is on its way.
+  /// Whether a coarser stand-in for a tile is on its way.
   func awaitsCoarser(_ key: TileKey, levels: Int) -> Bool {
     (key.level + 1..<max(levels, key.level + 1)).contains { level in
       guard let tile = tiles[key.ancestor(atLevel: level)] else { return false }
@@ -59,7 +59,7 @@ extension TileStore {
   /// How far a tile has faded in, 0…1.
   func share(of tile: Tile, in layer: LayerTiles, at time: Double) -> Double {
     let duration = layer.contents.fadeDuration
-    // What is transparent has nothing that could be faded.
+    // Transparent tiles have nothing to fade.
     guard duration > 0, tile.place != nil, !skipsFades else { return 1 }
     let share = (time - tile.arrival) / duration
     return share >= 0 ? min(share, 1) : 0

@@ -1,15 +1,15 @@
-/// Where a tile's texels are: a layer of an array texture.
+/// Place of a tile's texels: a layer of an array texture.
 struct TilePlace: Hashable, BitwiseCopyable, Sendable {
-  /// The array, by its index in the pool.
+  /// Index of the array in the pool.
   var array: Int32
-  /// The layer in it.
+  /// Layer in the array.
   var layer: Int32
 }
 
-/// Array textures whose layers are tiles of one size: bookkeeping only. What they take together never exceeds a budget.
+/// Array textures whose layers are tiles of one size: bookkeeping only. Their total size never exceeds the budget.
 struct TilePool: Sendable {
   struct Array: Sendable {
-    /// The texture's name; −1 where the index is free.
+    /// Id of the texture; −1 at a free index.
     var texture: Int32
     var width: Int
     var height: Int
@@ -20,7 +20,7 @@ struct TilePool: Sendable {
     var bytes: Int { width * height * 4 * layers }
   }
 
-  /// How much of a size is needed for what is seen.
+  /// Number of layers that the visible tiles of a size need.
   struct Need: Sendable {
     var width: Int
     var height: Int
@@ -28,19 +28,19 @@ struct TilePool: Sendable {
   }
 
   private(set) var arrays: [Array] = []
-  /// Each size once.
+  /// One entry per size.
   var needs: [Need] = []
-  /// Of all arrays.
+  /// Bytes of all arrays.
   private(set) var bytes = 0
 
-  /// An array has at least so many layers, where the budget allows.
+  /// An array has at least this many layers, where the budget allows.
   private static let leastLayers = 4
-  /// And at most so many, so that one that is empty again is soon found.
+  /// Upper bound, so that an array becomes empty and can be freed soon.
   private static let mostLayers = 32
 
   subscript(place: TilePlace) -> Int32 { arrays[Int(place.array)].texture }
 
-  /// A free layer in an array that is there.
+  /// A free layer in an existing array.
   mutating func place(width: Int, height: Int) -> TilePlace? {
     for index in arrays.indices where arrays[index].width == width && arrays[index].height == height {
       if arrays[index].texture >= 0, let layer = arrays[index].free.popLast() {
@@ -50,18 +50,18 @@ struct TilePool: Sendable {
     return nil
   }
 
-  /// How many layers a new array may have; 0 where there is no room for one. What is seen of other sizes keeps its
-  /// room.
+  /// Number of layers that a new array may have; 0 without room. Room that visible tiles of other sizes need is
+  /// reserved.
   func roomForArray(width: Int, height: Int, budget: Int, mostLayers: Int) -> Int {
     var room = budget - bytes
     for need in needs where need.width != width || need.height != height {
       room -= max(need.layers - layers(need.width, need.height), 0) * need.width * need.height * 4
     }
-    let there = layers(width, height)
-    return max(0, min(room / (width * height * 4), mostLayers, min(max(there, Self.leastLayers), Self.mostLayers)))
+    let existing = layers(width, height)
+    return max(0, min(room / (width * height * 4), mostLayers, min(max(existing, Self.leastLayers), Self.mostLayers)))
   }
 
-  /// All layers of a size, used or not.
+  /// All layers of a size, used or free.
   private func layers(_ width: Int, _ height: Int) -> Int {
     arrays.reduce(0) { $0 + ($1.texture >= 0 && $1.width == width && $1.height == height ? $1.layers : 0) }
   }
@@ -74,7 +74,7 @@ struct TilePool: Sendable {
     }
   }
 
-  /// The array of another size that has fewest tiles, of a size that has more layers than are needed.
+  /// Of the arrays of other sizes that have more layers than needed, the one with the fewest tiles.
   func excessArray(besides width: Int, _ height: Int) -> Int? {
     var best: Int?
     for (index, array) in arrays.enumerated() where array.texture >= 0 {
@@ -101,7 +101,7 @@ struct TilePool: Sendable {
     arrays[Int(place.array)].free.append(place.layer)
   }
 
-  /// Forgets an array that no tile is in; its texture is to be freed.
+  /// Removes an array without tiles; the caller frees the returned texture.
   mutating func removeArray(_ index: Int) -> Int32 {
     let texture = arrays[index].texture
     bytes -= arrays[index].bytes
@@ -109,7 +109,7 @@ struct TilePool: Sendable {
     return texture
   }
 
-  /// An empty array that can be given up: where others of its size have as much room, or all if it is needed otherwise.
+  /// An empty array that can be freed: where others of its size have half their layers free, or any if `evenLast`.
   func emptyArray(evenLast: Bool) -> Int? {
     for index in arrays.indices where arrays[index].texture >= 0 && arrays[index].used == 0 {
       if evenLast { return index }

@@ -1,12 +1,12 @@
-/// How much a tile is worth keeping in a frame; higher is more.
+/// Value of keeping a tile in a frame; higher is more.
 enum TileRank: UInt8, Comparable, Sendable {
-  /// Nobody wants it now.
+  /// Not wanted.
   case unused
-  /// It may be seen soon.
+  /// May be visible soon.
   case ahead
-  /// It is seen in place of another one.
+  /// Visible as a stand-in for another tile.
   case standsIn
-  /// It is seen at the level that is shown.
+  /// Visible at the shown level.
   case visible
 
   static func < (a: TileRank, b: TileRank) -> Bool { a.rawValue < b.rawValue }

@@ -1,20 +1,20 @@
-/// Room for the tiles of the plan at hand.
+/// Scratch arrays of the tile phase.
 struct TileScratch: Sendable {
   var wants: [TileStore.Want] = []
   var candidates: [TileStore.Want] = []
   var evictables: [TileStore.Evictable]?
-  /// By the index of a layer: bytes of its tiles that are seen.
+  /// Bytes of the visible tiles, by tile index.
   var needs: [Double] = []
-  /// Indices of layers that may be seen in the frame at hand, growing.
+  /// Tile indices of layers that may be visible in this frame, in ascending order.
   var seen: [Int] = []
-  /// Layers through which those with tiles are searched for.
+  /// Stack of the search for tiled layers.
   var search: [TileStore.Search] = []
-  /// Indices of layers that may have more tiles than their own budget says.
+  /// Tile indices of layers that may exceed their own budget.
   var overfull: [Int] = []
   var above: [Int32] = []
   var arrivals: [TileStore.Name] = []
   var unwanted: [TileStore.Name] = []
-  /// Parts of tiles, and the quads that a tiled layer is drawn with.
+  /// Stand-ins of a tile, and the quads of a tiled layer.
   var parts: [TilePart] = []
   var quads: [TileQuad] = []
 }

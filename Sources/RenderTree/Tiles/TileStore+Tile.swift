@@ -1,55 +1,56 @@
 internal import MultiplaneContents
 
 extension TileStore {
-  /// What is known of a tile.
+  /// State of one tile.
   struct Tile: Sendable {
-    /// There is something to show: texels, or that there is nothing.
+    /// The tile can be shown: it has texels or is known to be transparent.
     var hasPicture = false
-    /// Where its texels are; nil for a transparent tile.
+    /// Place of the texels; nil for a transparent tile.
     var place: TilePlace?
     var isOpaque = false
-    /// What is shown is out of date.
+    /// The shown texels are out of date.
     var isStale = false
-    /// When it was first shown, seconds: its fade begins there.
+    /// Time of the first frame that showed the tile, seconds: its fade begins there.
     var arrival = -Double.infinity
-    /// What it is asked for by; 0 where nobody is asked.
+    /// Token of the request; 0 without one.
     var token: UInt64 = 0
     var cancellation: TileCancellation?
-    /// When it was asked for the first time since it was last there.
-    var askedAt = Double.infinity
+    /// Time of the first request since the tile was last resident, seconds.
+    var requestedAt = Double.infinity
     var pending: Pending?
-    /// How often it was out of date before what it was asked for came; and whether what comes is.
+    /// `interruptions`: how often the tile became stale while a request was in progress. `isOutdated`: the bitmap that
+    /// arrives next is already stale.
     var interruptions = 0
     var isOutdated = false
-    /// How often it could not be drawn, one after another; and when it may be asked for again.
+    /// `attempts`: number of failures in a row. `retryTime`: earliest time of the next request, seconds.
     var attempts = 0
     var retryTime = -Double.infinity
-    /// The last frame that wanted it, and how much.
+    /// Last frame that wanted the tile, and its rank in that frame.
     var lastUse: UInt64 = 0
     var rank = TileRank.unused
-    /// The last frame that asked for it or would have, had it not been asked for before.
+    /// Last frame that requested the tile, or kept its request.
     var lastWant: UInt64 = 0
 
-    /// Nothing would be lost with it.
+    /// Removing the entry loses nothing.
     var isIdle: Bool { !hasPicture && token == 0 && pending == nil && attempts == 0 }
 
     func rank(in frame: UInt64) -> TileRank { lastUse == frame ? rank : .unused }
   }
 
-  /// What has arrived and is not uploaded yet.
+  /// An arrived result that is not uploaded yet.
   enum Pending: Sendable {
     case bitmap(Bitmap)
     case nothing
   }
 
-  /// A tile of a layer.
+  /// Identifies a tile of a layer.
   struct Name: Hashable, Sendable {
-    /// Into `layers`.
+    /// Index into `layers`.
     var layer: Int
     var key: TileKey
   }
 
-  /// A tile that is to be asked for, and how soon: lower classes first, then what is nearer.
+  /// A tile to request. Lower orders come first, then shorter distances.
   struct Want: Sendable {
     var name: Name
     var order: UInt8
@@ -63,7 +64,7 @@ extension TileStore {
     }
   }
 
-  /// A tile that is wanted, but not seen as it is: others may need its place more.
+  /// A wanted tile that is not visible at its own level: it may be evicted for a more urgent one.
   struct Evictable: Sendable {
     var name: Name
     var rank: TileRank

@@ -4,7 +4,7 @@ internal import MultiplaneGeometry
 
 extension TileStore {
 
-  /// More tiles than that are not looked at one by one: none of them has a place.
+  /// With more visible tiles than this, tiles are not measured one by one: no budget holds so many.
   private static let mostMeasured = 1 << 16
 
   mutating func measure(

@@ -2,23 +2,24 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Which tiles are asked for, and in which order.
+/// Which tiles are requested, and in which order.
 extension TileStore {
-  /// The orders of wants: what many tiles wait behind first.
+  /// Order of requests: first the tiles that cover the most missing area.
   private enum Order {
-    /// A coarse tile, where nothing at all is shown.
+    /// A coarse tile where nothing is shown.
     static let blank: UInt8 = 0
     static let visible: UInt8 = 1
-    /// Where the scroll goes.
+    /// Tiles in the direction of the scroll.
     static let soon: UInt8 = 2
-    /// Coarse tiles of what is around, which stand in for much.
+    /// Coarse tiles around the view, which can stand in for many.
     static let overview: UInt8 = 3
     static let nearby: UInt8 = 4
-    /// What is shown when the scale changes a little.
+    /// Tiles of the next coarser level, for a small change of scale.
     static let coarser: UInt8 = 5
   }
 
-  /// Notes what of a layer is seen and what of that is missing, and what is likely to be seen.
+  /// Marks the visible tiles of a layer as used, and collects wants for missing ones and for those likely to be seen
+  /// soon.
   mutating func wantTiles(of index: Int, at time: Double, plan: inout FramePlan, layers: inout LayerTable) {
     guard let layer = self.layers[index], let view = layer.view else { return }
     followScroll(of: index, view, at: time)
@@ -33,9 +34,10 @@ extension TileStore {
     wantAhead(of: index, view, visibleCount: visibleCount, budget: budget, at: time, layers: &layers)
   }
 
-  /// Notes the tiles that are seen, and wants those that are missing.
+  /// Marks visible tiles as used and adds wants for missing ones.
   ///
-  /// - Parameter arrival: what will be seen when they arrive; nil where that is the same.
+  /// - Parameter arrival: predicted visible rectangle when a tile requested now arrives; nil where it equals the
+  ///   present one.
   private mutating func wantVisible(
     of index: Int, _ view: TileView, arrival: Rect?, at time: Double, plan: inout FramePlan, layers: inout LayerTable
   ) {
@@ -54,7 +56,7 @@ extension TileStore {
         if !standsIn, !tables[index].hasPicture(key) { blankCount += 1 }
         if !standsIn { wantInPlace(of: name, view, at: time, layers: &layers) }
         guard isLacking(name, at: time) else { continue }
-        if let arrival, !arrival.intersects(rect), !isAsked(name) {
+        if let arrival, !arrival.intersects(rect), !isRequested(name) {
           isSkipping = true
           continue
         }
@@ -70,9 +72,9 @@ extension TileStore {
 
   // MARK: Scrolling
 
-  /// What is farther from one frame to the next, in sizes of what is seen, is a jump.
+  /// A step from one frame to the next that is longer than this is a jump, not a scroll; in sizes of the visible part.
   private static let longestStep = 2.0
-  /// Frames that are farther apart say nothing about a scroll.
+  /// Frames farther apart than this give no velocity; seconds.
   private static let longestPause = 0.5
 
   private mutating func followScroll(of index: Int, _ view: TileView, at time: Double) {
@@ -85,7 +87,7 @@ extension TileStore {
     {
       layers[index]?.velocity = .zero
     } else if pause > 0 {
-      // Half of it is what was: single frames come early or late.
+      // Averaged with the last velocity, because single frames come early or late.
       layers[index]?.velocity = (layer.velocity + step / pause) / 2
     }
     layers[index]?.lastCenter = center
@@ -93,7 +95,7 @@ extension TileStore {
     if layers[index]?.velocity != .zero { needsPass = true }
   }
 
-  /// What of a layer will be seen when a tile that is asked for now arrives, if that differs from what is seen now.
+  /// Predicted visible rectangle of a layer when a tile requested now arrives; nil if the layer does not scroll.
   private mutating func placeOnArrival(of index: Int, _ view: TileView) -> Rect? {
     guard let velocity = layers[index]?.velocity, velocity != .zero else { return nil }
     let wait = min(latency, 1)
@@ -102,15 +104,15 @@ extension TileStore {
 
   // MARK: Single tiles
 
-  /// Notes that a tile is of use in this frame.
+  /// Marks a tile as used in this frame.
   mutating func use(_ name: TileStore.Name, as rank: TileRank, layers: inout LayerTable) {
     let frame = layers.frame.sequence
     change(name) { $0.use(as: rank, in: frame) }
   }
 
-  /// Notes what is shown where a tile is missing or not faded in yet.
+  /// Marks the stand-ins of a missing or fading tile as used.
   ///
-  /// - Returns: whether there is something.
+  /// - Returns: whether the tile or a stand-in is shown.
   private mutating func noteStandIns(for name: TileStore.Name, layers: inout LayerTable) -> Bool {
     guard let layer = self.layers[name.layer] else { return false }
     if let tile = tables[name.layer].tiles[name.key], tile.hasPicture,
@@ -129,7 +131,7 @@ extension TileStore {
     return isThere
   }
 
-  /// Whether a tile is to be asked for, or has been.
+  /// Whether a tile must be requested, or its request kept.
   private mutating func isLacking(_ name: TileStore.Name, at time: Double) -> Bool {
     guard let tile = tables[name.layer].tiles[name.key] else { return true }
     if tile.pending != nil { return false }
@@ -148,7 +150,7 @@ extension TileStore {
     return false
   }
 
-  private mutating func isAsked(_ name: TileStore.Name) -> Bool {
+  private mutating func isRequested(_ name: TileStore.Name) -> Bool {
     tables[name.layer].tiles[name.key].map { $0.token != 0 } ?? false
   }
 
@@ -157,12 +159,12 @@ extension TileStore {
     scratch.wants.append(TileStore.Want(name: name, order: order, distance: dx * dx + dy * dy))
   }
 
-  // MARK: Beyond what is seen
+  // MARK: Prefetch
 
-  /// How many levels above the one that is shown a tile is loaded where nothing stands in: it covers sixteen.
+  /// Levels above the shown one for overview tiles: one such tile covers sixteen.
   private static let overviewStep = 2
 
-  /// Where a tile can't be drawn and nothing stands in, the nearest coarser one that can be is to.
+  /// Wants the nearest coarser tile that has not failed, where a tile failed and has no stand-in.
   private mutating func wantInPlace(
     of name: TileStore.Name, _ view: TileView, at time: Double, layers: inout LayerTable
   ) {
@@ -180,7 +182,7 @@ extension TileStore {
     }
   }
 
-  /// Where several tiles show nothing, a few coarse ones come first.
+  /// Wants a few coarse tiles first, where several tiles have nothing to show.
   private mutating func wantOverview(of index: Int, _ view: TileView, at time: Double, layers: inout LayerTable) {
     guard let layer = self.layers[index], view.level + 1 < layer.grid.levelCount else { return }
     let level = min(view.level + Self.overviewStep, layer.grid.levelCount - 1)
@@ -196,7 +198,7 @@ extension TileStore {
     }
   }
 
-  /// What may be seen soon, as far as the budgets have room for it beside what is seen.
+  /// Wants tiles that may be seen soon, as far as the budgets have room beside the visible ones.
   private mutating func wantAhead(
     of index: Int, _ view: TileView, visibleCount: Int, budget: Int, at time: Double, layers: inout LayerTable
   ) {
@@ -205,16 +207,16 @@ extension TileStore {
     let seen = view.visible
     let share = policy.usablePrefetch
     let halo = seen.insetBy(dx: -seen.width * share, dy: -seen.height * share)
-    // No farther than four of what is seen.
+    // At most four sizes of the visible part ahead.
     func ahead(_ velocity: Double, _ length: Double) -> Double {
       min(max(velocity * policy.usableLookAhead, -4 * length), 4 * length)
     }
     let move = (ahead(layer.velocity.x, seen.width), ahead(layer.velocity.y, seen.height))
-    // From where the view is when a tile arrives.
+    // Predicted from the view's place when a tile arrives.
     let arrival = placeOnArrival(of: index, view)
     let swept = arrival.map { $0.union($0.offsetBy(dx: move.0, dy: move.1)) } ?? .null
     let center = Point((arrival ?? seen).midX + move.0, (arrival ?? seen).midY + move.1)
-    // While the view moves, most of what is around it is left behind.
+    // While the view moves, it leaves most tiles around it behind.
     let isMoving = layer.velocity != .zero
     scratch.candidates.removeAll(keepingCapacity: true)
     addCandidates(index, halo.union(swept).intersection(view.bounds), view.level, except: view.span) { rect in
@@ -234,8 +236,8 @@ extension TileStore {
     }
   }
 
-  /// What is seen when the scale becomes smaller: of each coarser level as much as half of its steps let see, a few
-  /// tiles each. They stand in for what is scrolled to, too.
+  /// Adds candidates of the coarser levels, which are seen when the scale becomes smaller: of each level the rectangle
+  /// that half of its zoom steps make visible, a few tiles each. They also stand in for parts that are scrolled to.
   private mutating func addCoarser(_ index: Int, _ view: TileView, _ swept: Rect, _ center: Point) {
     guard let grid = layers[index]?.grid else { return }
     var level = view.level + 1
@@ -252,12 +254,12 @@ extension TileStore {
     }
   }
 
-  /// More are never looked at for what may be seen.
+  /// Limit of candidate tiles of one level.
   private static let mostCandidates = 2048
 
-  /// Adds the tiles of a level that touch a rectangle and are rated. What has been asked for, and is not far from
-  /// there, is waited for: how fast the view moves, and how long tiles take, is not known exactly, and what is given up
-  /// is often wanted again.
+  /// Adds the tiles of a level that touch a rectangle and that `rate` accepts. Tiles already requested and at most one
+  /// tile outside the rectangle keep their request: velocity and latency are estimates, and a cancelled tile is often
+  /// wanted again.
   private mutating func addCandidates(
     _ index: Int, _ rect: Rect, _ level: Int, except known: TileSpan, _ rate: (Rect) -> (UInt8, Double)?
   ) {
@@ -270,7 +272,7 @@ extension TileStore {
         let name = TileStore.Name(layer: index, key: key)
         let place = grid.rect(of: key)
         let rating = rect.intersects(place) ? rate(place) : nil
-        guard let (order, distance) = rating ?? (isAsked(name) ? (Order.nearby, 0) : nil) else { continue }
+        guard let (order, distance) = rating ?? (isRequested(name) ? (Order.nearby, 0) : nil) else { continue }
         scratch.candidates.append(TileStore.Want(name: name, order: order, distance: distance))
       }
     }
@@ -278,7 +280,7 @@ extension TileStore {
 
   // MARK: Asking
 
-  /// While so many bytes wait to be uploaded, as a multiple of what a frame uploads, nothing new is asked for.
+  /// No new requests while the bytes that wait for upload exceed this many frames' uploads.
   static let mostFramesWaiting = 4
 
 }

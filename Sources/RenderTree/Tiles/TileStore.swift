@@ -3,70 +3,68 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// The tiles of all tiled layers: which are there, which are asked for, and where their texels are. Values: the loader
-/// that asks providers is outside.
+/// Tiles of all tiled layers: which are resident, which are requested, and where their texels are. Values only: the
+/// loader that calls tile providers is outside.
 ///
 /// Owns the tables, the pool of textures and the queues. Reads the layer table; applying changes and the plan call it.
 struct TileStore: Sendable {
   var policy = TilePolicy()
-  /// By an index that a layer keeps; nil where one is free.
+  /// By tile index, which a layer keeps; nil at a free index.
   var layers: [LayerTiles?] = []
-  /// The index of a layer, by its slot.
+  /// Tile index of a layer, by its slot.
   private var indices: [Int32: Int] = [:]
   private var freeIndices: [Int] = []
-  /// By the same index.
+  /// By tile index.
   var tables: [Table] = []
   var pool = TilePool()
-  /// What is asked for, by token.
-  private var asked: [UInt64: Name] = [:]
+  /// Requested tiles, by token.
+  private var requests: [UInt64: Name] = [:]
   private var lastToken: UInt64 = 0
-  /// How many requests were taken back since the last plan.
+  /// Number of requests cancelled since the last plan.
   private var cancelled = 0
-  /// Arrived, and to be uploaded.
+  /// Tiles that have arrived and are not uploaded yet.
   var pending: [Name] = []
   private var pendingBytes = 0
-  /// Shown, and not for so long yet that they cover what stands in for them.
+  /// Tiles that are fading in: their stand-ins still show below them.
   var fading: [Name] = []
-  /// Something has happened that may change what is wanted or shown.
+  /// Set when wants or shown tiles may have changed; the next plan then runs the tile phase.
   var needsPass = false
-  /// When something is to be looked at again: a tile that failed, seconds.
+  /// Time at which the tile phase must run again, for example to retry a failed tile; seconds.
   var nextLook = Double.infinity
-  /// How long tiles take from the request to their arrival, seconds, about.
+  /// Mean time from a request to its arrival, seconds.
   var latency = 0.0
-  /// Tiles that arrive are shown at once.
+  /// Arriving tiles are shown at once, without a fade.
   var skipsFades = false
-  /// Textures that are to be freed with the next plan.
+  /// Textures that the next plan frees.
   var unusedTextures: [Int32] = []
   private var failures: [TileFailure] = []
-  /// The last frame's.
+  /// Statistics of the last frame.
   private var statistics = TileStatistics()
-  /// There may be tiles of which there is nothing.
+  /// Some tables may hold tile entries without texels, request or failure.
   private var mayHoldIdle = false
   var scratch = TileScratch()
-  /// Layers that show tiles, or have such layers below them, and effects or filters.
+  /// Layers that show tiles, or have tiled sublayers, and also have effects or filters.
   var effected = SlotList()
-  /// How many tiles have texels, and their bytes.
+  /// Number of resident tiles, and their bytes.
   private var residentCount = 0
   private var residentBytes = 0
-  /// Of the last plan that looked at tiles, seconds.
+  /// Time of the last plan that ran the tile phase, seconds.
   var lastTileTime = 0.0
 
-  /// A layer that shows tiles, or has such layers below it, and may be seen.
+  /// A layer in the search for tiled layers: it shows tiles or has tiled sublayers, and may be visible.
   struct Search: BitwiseCopyable, Sendable {
     var slot: Int32
-    /// Device pixels around it in which it is.
+    /// Device pixels of the superlayer's content in which the layer can be seen.
     var region: PixelRect
-    /// Any of what is below it may be seen.
+    /// Sublayers may be visible anywhere; no region bounds them.
     var isAnywhere = false
-    /// What is below it is found without it.
+    /// The spatial index finds the sublayers by themselves: the search need not descend.
     var isOpen = false
   }
 
   func index(of slot: Int) -> Int? { indices[Int32(slot)] }
 
-  /// A layer has become one with tiles, or says something else about them.
-  ///
-  /// - Returns: whether it may look different.
+  /// Sets the tiled contents of a layer; adds the layer if it is new.
   mutating func set(_ contents: TiledContents, of slot: Int, generation: UInt32, contentsScale: Double) {
     let grid = TileGrid(
       tileSize: contents.tileSize, levelsOfDetail: contents.levelsOfDetail,
@@ -91,7 +89,7 @@ struct TileStore: Sendable {
     }
   }
 
-  /// In another grid, no tile is of use any more.
+  /// Changes the tile grid. Tiles of another grid are useless and are dropped.
   mutating func setGrid(_ grid: TileGrid, of index: Int) {
     guard let old = layers[index]?.grid, old != grid else { return }
     if !old.hasTiles(of: grid) { forgetTiles(of: index) }
@@ -112,11 +110,11 @@ struct TileStore: Sendable {
     for key in Array(tables[index].tiles.keys) { forget(Name(layer: index, key: key)) }
   }
 
-  /// What is shown within a rectangle is out of date; nil for all of it.
+  /// Marks the tiles that touch a rectangle stale; nil marks all tiles of the layer.
   ///
-  /// What is being drawn meanwhile is begun anew. Once: where it happens again before anything has come of it, what
-  /// comes is shown, and asked for again after that. Otherwise a tile that is out of date in each frame would never be
-  /// seen.
+  /// Requests in progress for those tiles are cancelled and issued anew, but only once: if the tile becomes stale again
+  /// before its second request arrives, that bitmap is shown when it arrives and the tile is requested again
+  /// afterwards. Otherwise a tile that becomes stale in each frame would never be seen.
   mutating func markStale(_ index: Int, _ rect: Rect?, isOtherSource: Bool = false) {
     guard let layer = layers[index] else { return }
     needsPass = true
@@ -126,7 +124,7 @@ struct TileStore: Sendable {
       let isComing = tile.token != 0 || tile.pending != nil
       let isAwaited = isComing && tile.interruptions > 0 && !isOtherSource
       if !isAwaited {
-        drop(askedFor: name)
+        cancelRequest(of: name)
         dropPending(name)
       }
       var tile = tables[index].tiles[key] ?? Tile()
@@ -141,7 +139,7 @@ struct TileStore: Sendable {
     }
   }
 
-  /// Forgets what is known of tiles of which there is nothing.
+  /// Removes idle tile entries (no texels, request or failure).
   mutating func forgetIdleTiles() {
     guard mayHoldIdle else { return }
     mayHoldIdle = false
@@ -150,7 +148,7 @@ struct TileStore: Sendable {
     }
   }
 
-  /// Whether a tile shows something of a rectangle, with the texel around it that filters read.
+  /// Whether a tile reads texels of a rectangle, including the one texel around it that filtering reads.
   private func reaches(_ grid: TileGrid, _ key: TileKey, _ rect: Rect) -> Bool {
     let texel = 1 / grid.scale(ofLevel: key.level)
     return grid.rect(of: key).insetBy(dx: -texel, dy: -texel).intersects(rect.standardized)
@@ -158,38 +156,38 @@ struct TileStore: Sendable {
 
   // MARK: Single tiles
 
-  /// Changes what is known of a tile in its place: `tiles[key]?.part = value` takes room for each.
+  /// Changes a tile in place: `tiles[key]?.part = value` allocates each time.
   @inline(__always)
   mutating func change(_ name: Name, _ body: (inout Tile) -> Void) {
     guard let index = tables[name.layer].tiles.index(forKey: name.key) else { return }
     body(&tables[name.layer].tiles.values[index])
   }
 
-  /// Nobody waits for it any more.
-  mutating func drop(askedFor name: Name) {
+  /// Cancels the request of a tile.
+  mutating func cancelRequest(of name: Name) {
     guard let tile = tables[name.layer].tiles[name.key], tile.token != 0 else { return }
     tile.cancellation?.set()
     cancelled += 1
-    asked[tile.token] = nil
+    requests[tile.token] = nil
     change(name) { ($0.token, $0.cancellation) = (0, nil) }
   }
 
   mutating func dropPending(_ name: Name) {
-    guard let tile = tables[name.layer].tiles[name.key], let there = tile.pending else { return }
+    guard let tile = tables[name.layer].tiles[name.key], let arrived = tile.pending else { return }
     change(name) { $0.pending = nil }
-    if case .bitmap(let bitmap) = there { pendingBytes -= bitmap.bytes.count }
+    if case .bitmap(let bitmap) = arrived { pendingBytes -= bitmap.bytes.count }
     pending.removeAll { $0 == name }
   }
 
-  /// Gives its texels up, and what is known of it.
+  /// Removes a tile and frees its texels.
   mutating func forget(_ name: Name) {
-    drop(askedFor: name)
+    cancelRequest(of: name)
     dropPending(name)
     releasePicture(name)
     tables[name.layer].tiles[name.key] = nil
   }
 
-  /// Gives its texels up.
+  /// Frees the texels of a tile.
   mutating func releasePicture(_ name: Name) {
     guard let tile = tables[name.layer].tiles[name.key], tile.hasPicture else { return }
     if let place = tile.place {
@@ -200,7 +198,7 @@ struct TileStore: Sendable {
     tables[name.layer].countPicture(name.key, by: -1)
   }
 
-  /// A tile has got texels, or has lost them.
+  /// Counts texels that a tile has gained or lost.
   mutating func countTexels(of index: Int, by change: Int) {
     let bytes = (layers[index]?.grid.tileBytes ?? 0) * change
     layers[index]?.bytes += bytes
@@ -208,7 +206,7 @@ struct TileStore: Sendable {
     residentCount += change
   }
 
-  /// The GPU has nothing any more: providers are asked again.
+  /// Handles a lost GPU context: all texels are gone, and the providers are asked again.
   mutating func forgetTextures() {
     for index in layers.indices {
       for (key, tile) in tables[index].tiles where tile.hasPicture {
@@ -224,7 +222,7 @@ struct TileStore: Sendable {
 }
 
 extension TileStore {
-  /// Measures how complete what is seen of tiled layers is.
+  /// Measures how complete the visible part of tiled layers is.
   mutating func measureTiles(at time: Double, plan: inout FramePlan) {
     var statistics = plan.tiles.statistics
     var (full, standIn, blank) = (0.0, 0.0, 0.0)
@@ -247,7 +245,7 @@ extension TileStore {
     }
     statistics.cancelled = cancelled
     cancelled = 0
-    statistics.waiting = asked.count
+    statistics.waiting = requests.count
     statistics.pendingUploads = pending.count
     statistics.textureBytes = pool.bytes
     statistics.budget = policy.memoryBudget
@@ -258,8 +256,8 @@ extension TileStore {
     if nextLook.isFinite { plan.noteTime(nextLook) }
   }
 
-  /// Puts all that is wanted into the plan, and takes back what is not any more.
-  mutating func askForTiles(at time: Double, plan: inout FramePlan, layers: inout LayerTable) {
+  /// Writes all wanted tiles into the plan and cancels requests that no frame wants any more.
+  mutating func requestTiles(at time: Double, plan: inout FramePlan, layers: inout LayerTable) {
     scratch.wants.heapSort { $0.isBefore($1) }
     let isJammed = pendingBytes > Self.mostFramesWaiting * max(policy.bytesPerFrame, 1 << 20)
     let frame = layers.frame.sequence
@@ -273,8 +271,8 @@ extension TileStore {
         lastToken += 1
         tile.token = lastToken
         tile.cancellation = TileCancellation()
-        if tile.askedAt == .infinity { tile.askedAt = time }
-        asked[tile.token] = want.name
+        if tile.requestedAt == .infinity { tile.requestedAt = time }
+        requests[tile.token] = want.name
         plan.tiles.statistics.requested += 1
       }
       tables[want.name.layer].tiles[want.name.key] = tile
@@ -285,25 +283,25 @@ extension TileStore {
             tile: want.name.key, in: layer.grid, cancellation: tile.cancellation ?? TileCancellation()),
           source: source))
     }
-    if asked.count > plan.tiles.wants.count {
+    if requests.count > plan.tiles.wants.count {
       scratch.unwanted.removeAll(keepingCapacity: true)
-      for name in asked.values where tables[name.layer].tiles[name.key]?.lastWant != frame {
+      for name in requests.values where tables[name.layer].tiles[name.key]?.lastWant != frame {
         scratch.unwanted.append(name)
       }
       for name in scratch.unwanted {
-        drop(askedFor: name)
-        change(name) { $0.askedAt = .infinity }
+        cancelRequest(of: name)
+        change(name) { $0.requestedAt = .infinity }
         if tables[name.layer].tiles[name.key]?.isIdle == true { tables[name.layer].tiles[name.key] = nil }
       }
     }
     forgetIdleTiles()
   }
 
-  /// Takes in what providers have said of tiles. What nobody waits for any more is dropped.
+  /// Takes in the providers' results. Results of cancelled requests are dropped.
   mutating func apply(_ results: [TileResult], layers: inout LayerTable) {
     for result in results {
-      guard let name = self.asked.removeValue(forKey: result.token),
-        let asked = tables[name.layer].tiles[name.key], asked.token == result.token
+      guard let name = requests.removeValue(forKey: result.token),
+        let tile = tables[name.layer].tiles[name.key], tile.token == result.token
       else { continue }
       needsPass = true
       change(name) { ($0.token, $0.cancellation) = (0, nil) }
@@ -323,7 +321,7 @@ extension TileStore {
   private mutating func noteFailure(_ reason: TileFailure.Reason, of name: TileStore.Name, layers: inout LayerTable) {
     guard let layer = self.layers[name.layer], let tile = tables[name.layer].tiles[name.key] else { return }
     let attempts = tile.attempts + 1
-    // Counted from the next plan, which knows the time.
+    // The retry delay counts from the next plan, which knows the time.
     change(name) { ($0.attempts, $0.retryTime, $0.isOutdated) = (attempts, .nan, false) }
     guard attempts == 1 else { return }
     failures.append(
@@ -332,7 +330,7 @@ extension TileStore {
         level: name.key.level, column: name.key.column, row: name.key.row, reason: reason))
   }
 
-  /// Nothing has changed since the last frame that did this.
+  /// Repeats the statistics of the last frame, with the figures for single frames set to zero.
   mutating func repeatStatistics(plan: inout FramePlan) {
     var statistics = self.statistics
     (statistics.requested, statistics.cancelled, statistics.uploaded, statistics.bytesUploaded) = (0, 0, 0, 0)

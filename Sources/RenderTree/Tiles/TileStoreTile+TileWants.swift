@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension TileStore.Tile {
-  /// A tile that is of several uses is as much worth as the best of them.
+  /// A tile with several uses in a frame has the highest of their ranks.
   mutating func use(as other: TileRank, in frame: UInt64) {
     rank = lastUse == frame ? max(rank, other) : other
     lastUse = frame

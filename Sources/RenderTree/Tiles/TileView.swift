@@ -1,25 +1,25 @@
 internal import MultiplaneContents
 internal import MultiplaneGeometry
 
-/// How a tiled layer is seen: where it lies, which part of it, at which level. A function of the tree and the target.
+/// View of a tiled layer: its place, its visible part and its level. A function of the tree and the target.
 struct TileView: Sendable {
-  /// The space of tiles, which is the layer's own but for a flip, to device pixels; and back.
+  /// Tile space (the layer's own except for a vertical flip) to device pixels, and back.
   var map: Homography
   var back: Homography
-  /// The layer's bounds, in the space of tiles.
+  /// The layer's bounds in tile space.
   var bounds: Rect
-  /// Device pixels that the layer can be seen in.
+  /// Device pixels in which the layer can be seen.
   var region: PixelRect
-  /// What of the bounds is seen there, or a little more.
+  /// Visible part of the bounds, or slightly more; tile space.
   var visible: Rect
-  /// Pixels a point.
+  /// Device pixels per point.
   var density: Double
   /// The sides of tiles are parallel to the device's.
   var isParallel: Bool
-  /// The level that the scale asks for, and the one that is shown.
+  /// Level that the scale calls for, and the level shown.
   var natural = 0
   var level = 0
-  /// The tiles of that level that may be seen.
+  /// Tiles of the shown level that may be visible.
   var span = TileSpan.empty
 
   init?(map: Homography, bounds: Rect, region: PixelRect) {
@@ -37,10 +37,10 @@ struct TileView: Sendable {
     isParallel = map.isAffine && LayerTable.keepsParallel(visible.size, map.affine)
   }
 
-  /// The most pixels that a point spans along any direction, in the part that is seen.
+  /// Largest number of pixels that a point spans in any direction, within the visible part.
   private static func density(_ map: Homography, _ back: Homography, _ region: PixelRect, _ bounds: Rect) -> Double {
     if map.isAffine { return map.scale(at: SIMD3(0, 0, 1)) }
-    // Looked at in nine places: between them it changes little, unless the layer is all but seen edge-on.
+    // Sampled at nine places: between them the scale changes little, unless the layer is seen nearly edge-on.
     var largest = 0.0
     for index in 0..<9 {
       let pixel = Point(
@@ -51,12 +51,12 @@ struct TileView: Sendable {
       if seen.z >= Homography.nearW { largest = max(largest, map.scale(at: seen)) }
     }
     if largest > 0 { return largest }
-    // It is smaller than the steps between these places.
+    // The layer is smaller than the distance between the samples.
     map.forEachFrontVertex(of: bounds) { largest = max(largest, map.scale(at: $0)) }
     return largest
   }
 
-  /// Whether a tile, or another part, is seen in some pixels; perhaps more, never less.
+  /// Whether a rectangle of the layer touches some device pixels; conservative.
   func touches(_ rect: Rect, _ pixels: PixelRect) -> Bool {
     if isParallel { return true }
     let image = map.projectedBounds(of: rect)
@@ -64,12 +64,12 @@ struct TileView: Sendable {
       && image.insetBy(dx: -1, dy: -1).intersects(pixels.rect)
   }
 
-  /// What of the bounds is seen in some pixels, and in one more on each side.
+  /// Part of the bounds that some device pixels and one pixel around them show.
   func content(in pixels: PixelRect) -> Rect {
     back.projectedBounds(of: pixels.rect.insetBy(dx: -1, dy: -1)).intersection(bounds)
   }
 
-  /// How many tiles of a level are seen; at most Int.max.
+  /// Number of visible tiles of a level; at most Int.max.
   func tileCount(_ grid: TileGrid, level: Int) -> Int {
     let span = grid.span(visible, level: level)
     let count = span.count
@@ -85,7 +85,7 @@ struct TileView: Sendable {
 
   private static let mostCounted = 4096
 
-  /// Device pixels of a part that are seen, as an area.
+  /// Visible area of a rectangle, in device pixels.
   func area(_ rect: Rect) -> Double {
     let part = rect.intersection(bounds)
     guard !part.isNull, part.width > 0, part.height > 0 else { return 0 }
@@ -109,7 +109,7 @@ struct TileView: Sendable {
     return abs(sum) / 2
   }
 
-  /// The part of a polygon where a linear function is not negative (Sutherland–Hodgman).
+  /// Part of a polygon in which a linear function is not negative (Sutherland–Hodgman).
   private static func cut(_ polygon: [SIMD2<Double>], _ inside: (SIMD2<Double>) -> Double) -> [SIMD2<Double>] {
     guard var previous = polygon.last else { return [] }
     var result: [SIMD2<Double>] = []

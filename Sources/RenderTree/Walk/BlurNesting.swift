@@ -1,17 +1,17 @@
 internal import MultiplaneGeometry
 
-/// How far into a group the blurs and shadows that it is in can see, one in the other.
+/// Distance from which content can show through nested blurs and shadows.
 ///
-/// Each by itself reads as far as its kernel goes, and a chain of them reads the sum of that. What comes through all of
-/// them is one Gaussian, which is much shorter.
+/// Each kernel reads up to its own reach, and a chain reads the sum. Combined, they are one Gaussian, whose reach is
+/// much shorter.
 struct BlurNesting: Hashable, BitwiseCopyable {
-  /// Along x and y, pixels².
+  /// Sum of the variances along x and y, pixels².
   private var variance = SIMD2<Double>.zero
-  /// How far shadows are moved, pixels.
+  /// Sum of the shadows' offsets, pixels.
   private var offset = SIMD2<Double>.zero
-  /// How far each by itself reads, one after the other, pixels.
+  /// Sum of the reaches, pixels.
   private var sum = SIMD2<Int>.zero
-  /// How many blurs and shadows there are.
+  /// Number of nested blurs and shadows.
   private(set) var count = 0
 
   mutating func add(_ steps: ArraySlice<FilterStep>) {
@@ -34,10 +34,10 @@ struct BlurNesting: Hashable, BitwiseCopyable {
     count += 1
   }
 
-  /// Whether each of them reads as far as it goes.
+  /// Whether each step reads up to its own reach.
   var isFew: Bool { count < Self.fewest }
 
-  /// How many device pixels away something may be seen; nil for as far as each of them reads.
+  /// Distance from which content can show, device pixels; nil if each step reads up to its own reach.
   var reach: SIMD2<Int>? {
     guard !isFew else { return nil }
     let reach = variance.squareRoot() * Self.deviations + offset + Self.margin
@@ -45,21 +45,21 @@ struct BlurNesting: Hashable, BitwiseCopyable {
       Int(pixel: min(reach.x, Self.farthest).rounded(.up)), Int(pixel: min(reach.y, Self.farthest).rounded(.up)))
   }
 
-  /// How many device pixels away something may be read, however few there are.
+  /// Distance from which content is read, device pixels.
   var farthestRead: SIMD2<Int> { reach ?? sum }
 
-  /// Pixels, so that the sum stays small.
+  /// Keeps the sum small; pixels.
   private static let farthestSum = 1 << 24
-  /// So few read what they read.
+  /// From this number on, the combined Gaussian limits the reach.
   private static let fewest = 4
-  /// Standard deviations: less than 1/100,000 comes from beyond.
+  /// Reach in standard deviations: less than 1/100,000 of the weight is beyond.
   private static let deviations = 4.5
-  /// Pixels.
+  /// Limit on the reach, pixels.
   private static let farthest = 1024.0
-  /// Pixels, of reading between pixels.
+  /// Margin for bilinear reading, pixels.
   private static let margin = 4.0
 
-  /// No more are drawn, one in the other: layers that are nested deeper are not blurred, are no groups for the sake of
-  /// a blur, and cast no shadows from their pictures.
+  /// Limit on nested blurs and shadows: layers nested deeper are not blurred, are no groups because of a blur, and cast
+  /// no shadows of their content.
   static let most = 64
 }

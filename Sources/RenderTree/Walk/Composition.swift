@@ -3,15 +3,14 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// Where a layer that is more than its own quad and its sublayers lies on the device, without regard to what is seen of
-/// it.
+/// Device pixels of a layer with effects, whether they are visible or not.
 struct Composition: BitwiseCopyable {
-  /// Its own quad and its sublayers.
+  /// Pixels of its own quad and its sublayers.
   var content = PixelRect.empty
-  /// And its shadow, and what its background filters show.
+  /// `content` with the shadow and the background filters.
   var group = PixelRect.empty
-  /// All that after its filters.
+  /// `group` after the layer's filters.
   var place = PixelRect.empty
-  /// How lengths of the effects are meant.
+  /// Converts the lengths of the effects to pixels.
   var scale: EffectScale
 }

@@ -2,14 +2,13 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension PaintWalk.Entry {
-  /// Whether its instances can tell that only a part of them is drawn.
+  /// Whether the instance can be restricted to a part of its pixels.
   var canBeCut: Bool {
     !features.isDisjoint(with: [.parallel, .composite]) && min(bounds.x, bounds.y) > -Instance.farthest
       && max(bounds.maxX, bounds.maxY) < Instance.farthest
   }
 
-  /// What is drawn of it, piece by piece: up to four entries around what is hidden, above it, below it, to the left and
-  /// to the right.
+  /// Calls `body` for the parts to draw: up to four entries around the hidden rectangle (above, below, left, right).
   func forEachSeenPart(reference: (x: Int, y: Int), _ body: (PaintWalk.Entry) -> Void) {
     if hidden.isEmpty { return body(self) }
     let (all, hole) = (bounds, hidden)
@@ -29,12 +28,12 @@ extension PaintWalk.Entry {
 }
 
 extension Instance {
-  /// Device pixels up to which parts can be told, wherever on a target the reference is.
+  /// Limit of coordinates that an instance's cut can hold, wherever on the target the reference is; device pixels.
   static let farthest = 0x5F00
 
-  /// Draws only what lies in a rectangle, too.
+  /// Restricts the instance to a rectangle.
   ///
-  /// - Parameter part: device pixels, none of them beyond `farthest`.
+  /// - Parameter part: device pixels, within `farthest`.
   mutating func cut(to part: PixelRect, reference: (x: Int, y: Int)) {
     columns = Self.cut(columns, part.x - reference.x, part.maxX - reference.x)
     rows = Self.cut(rows, part.y - reference.y, part.maxY - reference.y)

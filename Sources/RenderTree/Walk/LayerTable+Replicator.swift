@@ -2,26 +2,27 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-// A replicator's sublayers are visited once for each copy, with that copy's transform between them and the replicator.
-// What is written for them (nodes, quads, clips) lasts for one plan: the layer tree is not copied, and a copy costs a
-// record for each of its visible layers.
+// A replicator's sublayers are visited once for each copy, with the copy's transform between them and the replicator.
+// Their records (nodes, quads, clips) last for one plan: the layer tree is not copied, and a copy costs a record for
+// each visible layer.
 extension LayerTable {
-  /// So many replicators may draw as many layers as there are for one; of more, each has the same part.
+  /// Up to this number, each replicator may draw the full limit of copied layers; more replicators share it.
   private static let mostFreeReplicators = 4
 
-  /// What each replicator there is may draw. It takes few values, since all is drawn again when it changes.
+  /// Limit on the layers that each replicator's copies may draw. It takes few values, because a change redraws all
+  /// replicators.
   var copiedLimit: Int {
     var (limit, count) = (operators.mostCopied, Self.mostFreeReplicators)
     while limit > 1, count < operators.replicatorCount { (limit, count) = (limit / 2, count * 2) }
     return limit
   }
 
-  /// The copies that may be seen of a replicator's sublayers, whatever is drawn again: where each is moved by the same
-  /// distance, those before and after them are far away. Of others it is known when they are placed.
-  mutating func seenCopies(of slot: Int, _ says: Replication, in context: PaintWalk.Context) -> Range<Int> {
-    let all = 0..<says.count
-    let step = aboutAnchor(says.instanceTransform, of: slot)
-    guard says.count > 1, states[slot].sublayerTransform < 0, step.isAffine, container(slot).sharingCount == 0,
+  /// Range of a replicator's copies that may be visible, independent of damage. If each copy is translated by the same
+  /// distance, those before and after are outside; otherwise visibility is tested when copies are placed.
+  mutating func seenCopies(of slot: Int, _ replication: Replication, in context: PaintWalk.Context) -> Range<Int> {
+    let all = 0..<replication.count
+    let step = aboutAnchor(replication.instanceTransform, of: slot)
+    guard replication.count > 1, states[slot].sublayerTransform < 0, step.isAffine, container(slot).sharingCount == 0,
       states[slot].links.childCount <= Self.mostLookedThrough
     else { return all }
     let map = step.affine
@@ -35,7 +36,7 @@ extension LayerTable {
       .clamped(to: Self.steps(in: all, from: (reach.minY, reach.maxY), by: map.ty, reaching: (seen.minY, seen.maxY)))
   }
 
-  /// The steps of a distance after which an interval meets another one; one more at either end, for what is rounded.
+  /// Steps of a translation at which an interval meets another one; one more at either end for rounding.
   private static func steps(
     in all: Range<Int>, from own: (low: Double, high: Double), by step: Double,
     reaching other: (low: Double, high: Double)
@@ -49,25 +50,26 @@ extension LayerTable {
     return first..<max(first, whole((max(ends.0, ends.1) + 2).rounded(.up)))
   }
 
-  /// Of more sublayers it is left to the spatial index which of their copies are seen.
+  /// With more sublayers, the spatial index finds the visible ones of each copy.
   private static let mostLookedThrough = 64
 
   mutating func isCounted(_ slot: Int) -> Bool { !appearance[slot].isHidden && appearance[slot].opacity > 0 }
 
-  /// How often the sublayers are drawn; nil for a layer that draws them once, as they are.
+  /// Copies of a replicator's sublayers; nil for a layer that is no replicator.
   mutating func replication(_ slot: Int) -> Replication? {
-    guard states[slot].flags.contains(.isReplicator), case .replicator(let says) = kinds[states[slot].kind] else {
+    guard states[slot].flags.contains(.isReplicator), case .replicator(let replication) = kinds[states[slot].kind]
+    else {
       return nil
     }
-    return says
+    return replication
   }
 
-  /// Says where a copy is.
+  /// Computes the transform of a copy.
   ///
   /// - Parameters:
-  ///   - last: the one before it; −1 for the first.
-  ///   - first: which one is the first; another one than 0 only where each is moved by the same distance.
-  ///   - step: from one to the next.
+  ///   - last: matrix index of the copy before it; −1 for the first one drawn.
+  ///   - first: index of the first copy drawn; not 0 only if copies are translated by equal distances.
+  ///   - step: from one copy to the next.
   mutating func placeCopy(of slot: Int, after last: Int32, first: Int = 0, _ step: Transform3D) {
     var place = Transform3D.identity
     if last >= 0 {
@@ -84,21 +86,21 @@ extension LayerTable {
     if states[slot].container >= 0 { containers[states[slot].container].node = -1 }
   }
 
-  /// What all copies of a replicator's sublayer draw, in the replicator's space.
+  /// Bounds of all copies of a replicator's sublayer, in the replicator's space.
   mutating func boundsOfCopies(_ slot: Int, of own: Rect) -> Rect {
     let parent = Int(states[slot].links.parent)
-    guard let says = replication(parent) else { return .null }
-    let step = aboutAnchor(says.instanceTransform, of: parent)
+    guard let replication = self.replication(parent) else { return .null }
+    let step = aboutAnchor(replication.instanceTransform, of: parent)
     let above = sublayerTransform3D(parent)
     var place = Transform3D.identity
-    // A transform layer's bounds are those of its sublayers, where they are already.
+    // The bounds of a transform layer are in its siblings' space already.
     if !states[slot].flags.contains(.sharesSpace) {
       place = ownTransform3D(slot)
     } else if !step.isAffine || !above.isAffine {
       return Self.everywhere
     }
     var union = Rect.null
-    for _ in 0..<says.count {
+    for _ in 0..<replication.count {
       let image = place.concatenating(above).plane.projectedBounds(of: own)
       union = union.union(image)
       place = place.concatenating(step)

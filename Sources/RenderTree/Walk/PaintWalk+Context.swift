@@ -1,56 +1,57 @@
 internal import MultiplaneGeometry
 
-/// Where the walk is: what is drawn into what, and which layers' sublayers are being visited.
+/// Nested state of the walk: the drawing contexts, and the layers whose sublayers are being visited.
 extension PaintWalk {
-  /// What a layer is drawn into, and under what.
+  /// Drawing context: what a layer is drawn into, and under which clip.
   struct Context: BitwiseCopyable, Sendable {
     var clip: Int32
-    /// The clip lasts for this plan only, and so must those made from it.
+    /// The clip lasts for this plan only, and so must those derived from it.
     var isClipTransient: Bool
-    /// The group record that instances name: that of `base`, or one of the same place with a factor.
+    /// Group record that instances name: that of `base`, or one for the same page region with a factor.
     var group: Int32
-    /// The group itself.
+    /// The group that is drawn into.
     var base: Int32
-    /// What everything that is drawn is multiplied by; a colour with its alpha multiplied in.
+    /// Factor of everything drawn: a colour with premultiplied alpha.
     var factor = SIMD4<Float>(repeating: 1)
     var stream: Int
-    /// Device pixels that may be drawn to.
+    /// Device pixels that may be drawn.
     var cull: PixelRect
-    /// All device pixels that there are: the target, or a rasterised layer's bitmap.
+    /// All device pixels: the target, or a rasterised layer's bitmap.
     var space: PixelRect
-    /// How many of the groups around had to wait for what is below them, and how many are drawn for the shadow alone.
+    /// `waiting`: number of groups around with a pending backdrop. `bodies`: number of groups around that are shadow
+    /// sources.
     var waiting = 0
     var bodies = 0
-    /// How far into the groups around is seen.
+    /// Blurs and shadows of the groups around.
     var nested = BlurNesting()
-    /// How many of the layers around are parts of split ones.
+    /// Number of layers around that are parts of split ones.
     var splits = 0
-    /// A clip that is nothing but such cuts, which leave whole pixels; −1 for none.
+    /// A clip that consists of depth cuts only, which leave whole pixels; −1 for none.
     var cuts: Int32 = -1
-    /// How many copies replicators around it make of it.
+    /// Number of copies that the replicators around make.
     var copyCount = 1
-    /// It is drawn as a part of a replicator's copy.
+    /// The context is a part of a replicator's copy.
     var isCopied = false
-    /// Only those sublayers are visited that the spatial index found.
+    /// Only the sublayers that the spatial index found are visited.
     var isListed = false
-    /// The picture of what is still may hold what is drawn.
+    /// The snapshot may contain the layer.
     var isOnPath = false
     /// The layer that is drawn.
     var layer: Int32 = -1
-    /// The device is a group's own: what is there of it says nothing about where it is.
+    /// Coordinates are the group's own pixels, not the target's.
     var isMoved = false
-    /// The shapes that will cut the group that it is drawn into, or one around that: what ends on their edges or beyond
-    /// has no edges there. −1 for none.
+    /// First of the later clips, which cut the group or one around it when it is composited: content that ends at or
+    /// beyond their edges has no edges of its own. −1 for none.
     var outer: Int32 = -1
-    /// The first of them is the mask of the layer that the group is of.
+    /// The first of the later clips is the mask of the group's layer.
     var isMaskOuter = false
-    /// One opacity is multiplied into all that is drawn of a layer around it, as nothing of that overlaps: see
+    /// One opacity factor applies to all content of a layer around, because nothing in that overlaps: see
     /// `LayerTable.isLeftOut`.
     var isFlat = false
-    /// What is in front of it and hides what is behind.
+    /// Occluders in front of the content.
     var covers = ClipOccluderRange()
-    /// The clip that the layer puts around its sublayers, and that ends with the layer's own outline, where veils are
-    /// among the sublayers; −1 for none.
+    /// Clip of the layer's sublayers that ends at the layer's own outline, if edge occluders are among the sublayers;
+    /// −1 for none.
     var veiled: Int32 = -1
   }
 
@@ -58,51 +59,50 @@ extension PaintWalk {
   struct Frame: BitwiseCopyable, Sendable {
     /// The layer.
     var owner: Int32
-    /// The next sublayer: a slot, or where `pieces` are given an index into them.
+    /// The next sublayer: a slot, or an index into `pieces` if `end` is set.
     var cursor: Int32
-    /// The end of this frame's part of `pieces`; −1 where sublayers are visited in tree order.
+    /// End of the frame's range of `pieces`; −1 if sublayers are visited in tree order.
     var end: Int32 = -1
-    /// Where this frame's part of `pieces` starts.
+    /// Start of that range.
     var start: Int32 = 0
-    /// What its sublayers are drawn into: an index into `contexts`.
+    /// Context of its sublayers: index into `contexts`.
     var context: Int32
-    /// Only those sublayers are visited that the spatial index found.
+    /// Only the sublayers that the spatial index found are visited.
     var isListed = false
-    /// That at `cursor` is the last one.
+    /// The sublayer at `cursor` is the last one.
     var isLast = false
-    /// The last of `contexts` and the last of `endings` are its own; a bare container has neither.
+    /// A simple container, which has no entry of its own in `contexts` and `endings`.
     var isSimple = false
-    /// There is nothing to be done when they are drawn, and the last of `endings` is not its own.
+    /// Nothing is drawn after the sublayers, and the frame has no entry in `endings`.
     var endsPlainly = false
-    /// How many covers there were before.
+    /// Number of occluders before the frame.
     var coverCount: Int32 = 0
-    /// Into `covers`: where those among the sublayers begin.
+    /// Index of the first occluder among the sublayers.
     var ownCovers: Int32 = 0
-    /// What `drawnCount` was; −1 where there are too few sublayers for it to matter.
+    /// `drawnCount` before the sublayers; −1 if there are too few of them to be sparse.
     var before: Int32 = -1
   }
 
-  /// What is to be done when a layer's sublayers are drawn.
+  /// What remains to be done after a layer's sublayers.
   struct Ending: BitwiseCopyable, Sendable {
-    /// The layer's own group where it has one: what its mask acts on. Of a body that is drawn for the shadow alone:
-    /// what the layer is drawn into once that is done.
+    /// The layer's own group, to which its mask applies. For a shadow source: the context to draw the layer into
+    /// afterwards.
     var masked: Context
-    /// The layer is drawn for its shadow alone.
-    var isBody: Bool
-    /// What the layer itself is drawn into, and what comes above its sublayers.
+    /// The layer is drawn as a shadow source only.
+    var isShadowSource: Bool
+    /// Context of the layer itself, and of its border.
     var outer: Context
-    /// Of a replicator: how often its sublayers are drawn, and which time it is.
+    /// For a replicator: the end of its range of copies, and the current one.
     var copies = 0
     var copy = 0
-    /// What all copies are drawn into.
+    /// Context of all copies.
     var copied: Context
-    /// The replicator's space: what of it is seen, and what its sublayers draw where no copy moves them. Null where
-    /// that is not known.
+    /// Visible part of a replicator, and the bounds of its sublayers without copies, in its space; null if unknown.
     var seen = Rect.null
     var reach = Rect.null
-    /// The spatial index is asked which sublayers are seen of each copy.
+    /// The spatial index finds the visible sublayers of each copy.
     var areCopiesListed = false
-    /// All sublayers are where the copy is, or those from here on in `moved`.
+    /// `areAllMoved`: all sublayers are at the copy's place. Otherwise those from `firstMoved` in `moved` are.
     var areAllMoved = false
     var firstMoved: Int32 = 0
   }

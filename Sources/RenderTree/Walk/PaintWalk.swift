@@ -3,28 +3,27 @@ internal import MultiplaneContents
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// The walk in paint order: the layers that are open, the streams of entries that they are drawn into, and the groups.
+/// The walk in paint order: open layers, streams of entries, and groups.
 ///
-/// Owns nothing that outlasts a plan. `RenderTree` conducts the walk, as it asks every other component on its way.
+/// Its state lasts for one plan. `RenderTree` runs the walk, because each step needs most components.
 struct PaintWalk: Sendable {
   var frames: [Frame] = []
   var contexts: [Context] = []
   var endings: [Ending] = []
   var streams: [Stream] = []
   var streamCount = 0
-  /// How many entries were added to streams in the plan at hand.
+  /// Number of entries added to streams in this plan.
   var drawnCount = 0
-  /// Where groups lie in the pages, for each depth of nesting.
+  /// Shelves of groups on pages, by depth of nesting.
   var shelves: [GroupShelves] = []
   var groups: [GroupPlace] = []
-  /// Pixels of filtered groups that are not drawn yet, all together.
+  /// Pixels of filter results that are not drawn yet.
   var filteredPixels = 0
-  /// A quad without colour, of this plan; −1 for none.
+  /// Record of a transparent quad, for this plan; −1 for none.
   var clearQuad: Int32 = -1
-  /// Sublayers of replicators that are listed and are where a copy of them is, an inner replicator's after an outer
-  /// one's.
+  /// Listed sublayers of replicators at a copy's place; those of an inner replicator follow those of an outer one.
   var moved: [Int32] = []
-  /// Room for layers that are counted.
+  /// Stack of `layersIn`.
   private var counted: [Int32] = []
 
   mutating func begin() {
@@ -37,7 +36,7 @@ struct PaintWalk: Sendable {
     shelves.removeAll(keepingCapacity: true)
   }
 
-  /// Visits nothing more.
+  /// Closes all open layers.
   mutating func leaveAll() {
     frames.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
@@ -46,7 +45,7 @@ struct PaintWalk: Sendable {
 }
 
 extension PaintWalk {
-  /// How many layers a layer and all below it are, their masks among them, without what is hidden.
+  /// Number of visible layers in a subtree, including masks.
   mutating func layersIn(_ slot: Int, layers: inout LayerTable) -> Int {
     var count = 0
     counted.append(Int32(slot))

@@ -9,7 +9,7 @@ extension PassBuilder {
     return true
   }
 
-  /// All device pixels that a layer's group touches after its filters.
+  /// Device pixels that a layer's group touches after its filters.
   mutating func largestPlace(
     _ slot: Int, _ composition: Composition, steps: Range<Int>, mode: BlendMode, layers: inout LayerTable
   ) -> PixelRect {
@@ -18,11 +18,11 @@ extension PassBuilder {
     return endsFilled(steps) ? all.union(layers.fill(slot)) : all
   }
 
-  /// What there is, as steps see it: shadows show what lies elsewhere.
+  /// Device pixels that the content of filter steps can be seen in: shadows show content from elsewhere.
   ///
   /// - Parameters:
-  ///   - content: what the steps are taken with.
-  ///   - isShadow: what is under the shadow is not shown with it.
+  ///   - content: pixels of the steps' input.
+  ///   - isShadow: the shadow is shown without its source.
   mutating func space(
     of slot: Int, seenThrough steps: Range<Int>, content: PixelRect, isShadow: Bool = false,
     in context: PaintWalk.Context, plan: inout FramePlan, layers: inout LayerTable

@@ -3,23 +3,24 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension PlaceIndex {
-  /// Moves the sublayers to where the first copy of them is, or the next one.
+  /// Moves the sublayers to the first or the next copy's place.
   mutating func moveToNextCopy(of slot: Int, isFirst: Bool, layers: inout LayerTable) {
-    guard let says = layers.replication(slot) else { return }
+    guard let replication = layers.replication(slot) else { return }
     layers.placeCopy(
-      of: slot, after: isFirst ? -1 : layers.states[slot].copy, layers.aboutAnchor(says.instanceTransform, of: slot))
+      of: slot, after: isFirst ? -1 : layers.states[slot].copy,
+      layers.aboutAnchor(replication.instanceTransform, of: slot))
     moveSublayers(slot, layers: &layers)
   }
 
-  /// Takes the last copy's transform off again.
+  /// Removes the last copy's transform.
   mutating func endCopies(of slot: Int, layers: inout LayerTable) {
     layers.matrices.release(layers.states[slot].copy)
     layers.states[slot].copy = -1
     moveSublayers(slot, layers: &layers)
   }
 
-  /// Moves all sublayers to the copy, and those of transform layers among them; where there is none, to where they are
-  /// without.
+  /// Updates all sublayers, and those of transform layers among them, to the present copy's place, or to their own
+  /// without one.
   mutating func moveSublayers(_ slot: Int, layers: inout LayerTable) {
     var layer = layers.states[slot].links.first
     while layer >= 0 {

@@ -4,43 +4,28 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Why a layer is drawn as a group of its own; nil when it need not be. A matter of the tree and the target alone.
+  /// Reason to draw a decided layer as a group; nil if it need not be one. Depends on the tree and the target alone.
   ///
-  /// - Parameter isDeep: whether it is in so many blurs and shadows that it is not blurred itself.
+  /// - Parameter isDeep: the layer is nested in too many blurs and shadows to be blurred itself.
   mutating func groupReason(_ slot: Int, clip: Int32, isDeep: Bool = false) -> FramePlan.PassReason? {
-    if layers.states[slot].flags.contains(.isTransformLayer) { return nil }
-    if layers.states[slot].links.mask >= 0, [.picture, .clip].contains(layers.maskRole(slot)) { return .mask }
-    if layers.hasFilters(slot, ofColorAlone: isDeep) { return .filters }
-    var allowsGroupOpacity = true
-    var needsGroup = layers.states[slot].filters >= 0 && layers.hasBackgroundFilters(slot)
-    if layers.states[slot].effects >= 0 {
-      let effects = layers.effects[layers.states[slot].effects]
-      if layers.blendMode(slot) != .normal { return .compositingFilter }
-      allowsGroupOpacity = effects.allowsGroupOpacity
-      needsGroup = needsGroup || effects.castsShadow
-    }
-    if layers.groupOpacity(slot) < 1, allowsGroupOpacity,
-      needsGroup
-        || (layers.states[slot].links.childCount > 0 || layers.drawsApart(slot))
-          && !isolation.judge(slot, layers: &layers)
-    {
-      return .groupOpacity
-    }
+    let reason =
+      isDeep ? isolation.groupReasonWithoutBlurs(slot, layers: &layers) : layers.states[slot].verdict.groupReason
+    if reason != nil || layers.states[slot].flags.contains(.isTransformLayer) { return reason }
     let isClippedOften =
       layers.appearance[slot].masksToBounds && layers.states[slot].links.childCount > 0
       && records.clips.values[Int(clip)].links.z >= Self.shapesBeforeGroup
     return isClippedOften ? .clipDepth : nil
   }
 
-  /// How many clips that are not aligned each pixel is tested against before they are put into a group that is clipped
-  /// once. Without an end, a chain of n such layers would cost n² a pixel.
+  /// Limit on the unaligned clips that each pixel is tested against; beyond it a group is clipped once. Without the
+  /// limit, a chain of n such layers would cost n² per pixel.
   private static let shapesBeforeGroup: Float = 16
 
-  /// What a layer that is no plain leaf and not composed is drawn into: its own group where it must have one.
+  /// Context of a layer without effects that is no plain leaf: its own group if it needs one.
   mutating func openPlainGroup(
     _ slot: Int, asMask: Bool, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context {
-    // A leaf has its opacity in its record, also as a mask.
+    // A leaf's opacity is in its record, also in a mask.
     let opacity = layers.isPlainLeaf(slot) ? 1 : layers.groupOpacity(slot)
     if let reason = asMask ? .mask : groupReason(slot, clip: context.clip) {
       let all = LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device)
@@ -62,33 +47,30 @@ extension RenderTree {
     return opacity < 1 ? walk.multiplied(slot, by: opacity, in: context, plan: &plan, layers: &layers) : context
   }
 
-  /// What a composed layer is drawn into, once what lies below it is drawn; nil where nothing of it is seen.
+  /// Opens a layer with effects: draws what is below its content (filtered backdrop, shadow); nil if it is not visible.
   ///
   /// - Parameters:
-  ///   - asMask: the layer leaves of what is in the context what it covers, and is no picture there.
-  ///   - isBitmap: the context is the layer's bitmap, and there is nothing else in it.
-  ///   - context: `cull` is the layer's own place already, or all that it masks.
-  /// - Returns: the layer's group, which its mask acts on; what the layer is drawn into, and what it is drawn into once
-  ///   more, before that, for its shadow alone.
+  ///   - asMask: the layer is a mask, composited with destination-in.
+  ///   - isBitmap: the context is the layer's bitmap, which contains nothing else.
+  ///   - context: `cull` is restricted to the layer's own place, or to all that it masks.
+  /// - Returns: the layer's group, to which its mask applies; the context to draw the layer into; and the context to
+  ///   draw it into first, as a shadow source only.
   mutating func openComposed(
     _ slot: Int, _ composition: Composition, asMask: Bool, isBitmap: Bool = false, in context: PaintWalk.Context,
     plan: inout FramePlan
-  ) -> (masked: PaintWalk.Context, own: PaintWalk.Context, body: PaintWalk.Context?)? {
+  ) -> (masked: PaintWalk.Context, own: PaintWalk.Context, shadowSource: PaintWalk.Context?)? {
     let isMaskedOut = layers.states[slot].links.mask >= 0 && !layers.isSeen(Int(layers.states[slot].links.mask))
     if isMaskedOut, !asMask { return nil }
     layers.noteLimitedBlur(slot, composition.scale, plan: &plan)
-    // What is masked out entirely needs no judgement, and an operator that acts on what is around may need its mask's
-    // place yet.
-    let role: MaskRole =
-      layers.states[slot].links.mask >= 0 && !isMaskedOut
-      ? isolation.decideMask(slot, isCopied: context.isCopied, layers: &layers) : .nothing
+    let role =
+      layers.states[slot].links.mask >= 0 && !isMaskedOut ? layers.states[slot].verdict.maskRole : .nothing
     let opacity = layers.groupOpacity(slot)
     let below = passBuilder.backdropSteps(slot, composition, layers: &layers)
     var own = context
     let isDeep = context.nested.count >= BlurNesting.most
     var reason = asMask ? .mask : groupReason(slot, clip: context.clip, isDeep: isDeep)
     if !asMask, let why = reason {
-      // What acts on a picture of all that is in the layer, and on nothing less, leaves it out with itself.
+      // An effect on the whole content takes the layer with it if it is omitted.
       let isWhole = why == .mask || why == .compositingFilter
       let what: FramePlan.OmittedDetail = isWhole ? .layer : why == .filters ? .filters : .groupOpacity
       if !affordsGroup(slot, composition, what, isDeep: isDeep, in: own, plan: &plan) {
@@ -96,7 +78,7 @@ extension RenderTree {
         reason = nil
       }
     }
-    // A bitmap is what its mask acts on.
+    // The mask applies to the bitmap.
     if isBitmap, role == .picture, below.isEmpty, !layers.hasFilters(slot) {
       records.addMask(of: slot, to: &own, layers: &layers)
     } else if let reason {
@@ -104,11 +86,10 @@ extension RenderTree {
       if mode == .destination { return nil }
       let steps = passBuilder.filterSteps(slot, composition, isDeep: isDeep, layers: &layers)
       var outer = own
-      // Where the mask is the last thing that acts on the group, or the last but its opacity, it cuts the group as a
-      // whole.
+      // If the mask is the last effect on the group, or the last but its opacity, it clips the whole group.
       let isCutWhole = role == .clip || role == .within && steps.isEmpty && mode == .normal
       if isCutWhole, !records.cut(&outer, byMaskOf: slot, reference: plan.reference, layers: &layers) { return nil }
-      // Where nothing acts on both, what casts a shadow need not be united with it first.
+      // If no effect applies to both, the shadow and its source can be composited separately.
       let isApart =
         mode == .normal && opacity >= 1 && (outer.clip == layers.noClip || outer.clip == outer.cuts)
         && outer.factor == .one
@@ -117,7 +98,7 @@ extension RenderTree {
       let isBlendedAlone = mode != .normal && !mode.isUnbounded && steps.isEmpty
       let shown = isBlendedAlone ? context.cull.intersection(layers.touched(slot, composition)) : context.cull
       let all = passBuilder.largestPlace(slot, composition, steps: steps, mode: mode, layers: &layers)
-      // What is filtered around it has edges of its own.
+      // A filtered result has edges of its own.
       let shapes =
         passBuilder.steps[steps].allSatisfy(\.isColor) ? records.outerClip(of: slot, in: context, layers: &layers) : -1
       var use = CachedEffect.Use.none
@@ -135,7 +116,7 @@ extension RenderTree {
         of: slot, seenThrough: steps, content: composition.group, in: own, plan: &plan, layers: &layers)
       if use == .begins { own.cull = all }
       let region = isMaskedOut ? .empty : groupRegion(slot, composition, steps: steps, in: own)
-      // An operator that acts on what is around acts where there is nothing of the layer, too.
+      // An unbounded compositing filter acts outside the layer as well.
       if region.isEmpty, !mode.isUnbounded { return nil }
       var backdrop: Int?
       if !below.isEmpty, !asMask, context.waiting < Self.mostWaiting,
@@ -174,7 +155,7 @@ extension RenderTree {
         drawBackdrop(passBuilder.effects.count - 1, slot, in: own, plan: &plan)
       }
     }
-    guard layers.needsShadowPass(slot), !layers.hidesShadow(slot, factor: own.factor),
+    guard layers.states[slot].verdict.contains(.needsShadowPass), !layers.hidesShadow(slot, factor: own.factor),
       own.nested.count < BlurNesting.most
     else {
       return (own, own, nil)
@@ -183,22 +164,23 @@ extension RenderTree {
       return (own, own, nil)
     }
     let behind = occluders.behind(slot, in: own, around: context.base)
-    let body = occluders.holdsWhole(behind.covers) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
+    let shadowSource =
+      occluders.holdsWhole(behind.covers) ? nil : openShadow(slot, composition, in: behind, plan: &plan)
     if own.bodies < Self.mostBodies {
-      // What is drawn twice is in it either time, whether its shadow is seen or not.
+      // A layer in it is drawn both times, whether the shadow is visible or not.
       own.bodies += 1
-      return (own, own, body)
+      return (own, own, shadowSource)
     }
-    guard let body else { return (own, own, nil) }
-    composite(body, opacity: 1, mode: .normal, bounds: body.cull, in: own, plan: &plan)
-    return (own, body, nil)
+    guard let shadowSource else { return (own, own, nil) }
+    composite(shadowSource, opacity: 1, mode: .normal, bounds: shadowSource.cull, in: own, plan: &plan)
+    return (own, shadowSource, nil)
   }
 
-  /// How deep layers may be nested that cast shadows from their pictures and are drawn twice: for the shadow, and as
-  /// they are. What is deeper is drawn once, as a group that both is shown and casts the shadow.
+  /// Limit on nested layers that cast a shadow of their content and are drawn twice: as shadow source and as
+  /// themselves. Deeper ones are drawn once, as a group that is both shown and shadow source.
   static let mostBodies = 1
 
-  /// What of a group is wanted for its filters to show `place`.
+  /// Pixels of a group needed for its filters to show the context's `cull`.
   mutating func groupRegion(
     _ slot: Int, _ composition: Composition, steps: Range<Int>, in context: PaintWalk.Context
   ) -> PixelRect {
@@ -213,14 +195,14 @@ extension RenderTree {
       if layers.states[mask].raster >= 0 {
         masked = layers.outerPlace(of: masked.intersection(layers.largestRaster(mask)), mask)
       }
-      // Filters blur what the mask leaves: it is cut at the mask as the whole group is.
+      // Filters blur the masked content: the region is cut to the mask like the whole group.
       region = region.intersection(masked)
     }
     return region.intersection(layers.largestRegion(in: context))
   }
 
-  /// Draws a layer's shadow from its picture, which is drawn into the context that is returned; nil where the shadow is
-  /// not seen or was kept.
+  /// Draws the shadow of a layer's content, which is then drawn into the returned context; nil if the shadow is not
+  /// visible or is cached.
   private mutating func openShadow(
     _ slot: Int, _ composition: Composition, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context? {
@@ -245,7 +227,7 @@ extension RenderTree {
       all = all.intersection(layers.pixelsOfBounds(slot))
     }
     let output = all.intersection(below.cull)
-    // What is deeper is drawn once.
+    // Deeper shadow sources are drawn once.
     let isAlone = context.bodies < Self.mostBodies
     if output.isEmpty, isAlone { return nil }
     let use = isAlone ? useCached(slot, .shadow, all: all, in: context) : .none
@@ -264,19 +246,19 @@ extension RenderTree {
     region = damageTracker.wanted(of: slot, region, within: composition.content, in: context.space, layers: &layers)
       .intersection(layers.largestRegion(in: context))
     guard !region.isEmpty else { return nil }
-    var body = openGroup(slot, region: region, reason: .shadow, in: context, plan: &plan)
-    body.bodies += 1
-    // The same layers are drawn under other clips, too.
-    body.isClipTransient = true
+    var shadowSource = openGroup(slot, region: region, reason: .shadow, in: context, plan: &plan)
+    shadowSource.bodies += 1
+    // The same layers are drawn under other clips as well.
+    shadowSource.isClipTransient = true
     var shadow = passBuilder.effect(
-      of: body.base, slot, steps: first..<first + 1, output: output, opacity: 1, in: context, layers: &layers)
+      of: shadowSource.base, slot, steps: first..<first + 1, output: output, opacity: 1, in: context, layers: &layers)
     shadow.isShadow = true
     if use == .begins { shadow.keep(for: slot, all) }
     if !output.isEmpty { composite(shadow, bounds: output, in: below, plan: &plan) }
-    return body
+    return shadowSource
   }
 
-  /// A pixel, for a group of nothing.
+  /// One pixel, for an empty group.
   mutating func least(of context: PaintWalk.Context) -> PixelRect {
     PixelRect(x: context.cull.x, y: context.cull.y, width: 1, height: 1)
   }

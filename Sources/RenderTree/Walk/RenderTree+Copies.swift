@@ -1,13 +1,12 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-// The copies that are drawn of a replicator's sublayers. A copy that is out of sight costs its transform, and where
-// there are many sublayers the spatial index, which knows them where no copy moves them, says which of them are seen of
-// each copy. Only those are moved there.
+// Copies of a replicator's sublayers. An invisible copy costs its transform. With many sublayers, the spatial index,
+// which holds their places without copies, finds those visible in each copy; only these are moved.
 extension RenderTree {
-  /// Finds out what is seen of a replicator, and how its sublayers are looked through.
+  /// Computes the visible part of a replicator, and how its sublayers are found.
   ///
-  /// - Parameter context: what all copies are drawn into.
+  /// - Parameter context: of all copies.
   mutating func prepareCopies(
     _ ending: inout PaintWalk.Ending, in frame: inout PaintWalk.Frame, _ context: PaintWalk.Context
   ) {
@@ -16,10 +15,11 @@ extension RenderTree {
     if layers.states[slot].links.childCount >= Self.leastSparse {
       frame.before = Int32(truncatingIfNeeded: walk.drawnCount)
     }
-    // Before anything is moved.
+    // Before any sublayer is moved.
     if layers.states[slot].flags.contains(.isSpace) { spatial.updatePlaces(layers: &layers) }
-    guard let says = layers.replication(slot), layers.states[slot].sublayerTransform < 0,
-      layers.aboutAnchor(says.instanceTransform, of: slot).isAffine, let seen = layers.seenPart(of: slot, context.cull)
+    guard let replication = layers.replication(slot), layers.states[slot].sublayerTransform < 0,
+      layers.aboutAnchor(replication.instanceTransform, of: slot).isAffine,
+      let seen = layers.seenPart(of: slot, context.cull)
     else { return }
     ending.seen = seen
     ending.areCopiesListed = spatial.listsCopies(of: slot, seen, layers: &layers)
@@ -27,30 +27,30 @@ extension RenderTree {
     if !frame.isListed, ending.copies > ending.copy + 1 { ending.reach = layers.reachOfSublayers(slot) }
   }
 
-  /// Begins the next copy that may be seen: moves the sublayers there and says what their colours are multiplied with.
+  /// Begins the next copy that may be visible: moves the sublayers to its place, and sets the colour factor.
   mutating func beginCopy(
     _ ending: inout PaintWalk.Ending, in frame: inout PaintWalk.Frame, plan: inout FramePlan
   ) {
     let slot = Int(frame.owner)
     (frame.cursor, frame.end, frame.isLast) = (-1, -1, false)
-    guard let says = layers.replication(slot) else { return }
+    guard let replication = layers.replication(slot) else { return }
     if ending.areCopiesListed { putBack(slot, &ending) }
     guard offscreens.hasRoomForCopies else {
       layers.noteOmission(slot, .copies, .copiedPixels, count: ending.copies - ending.copy, plan: &plan)
       ending.copy = ending.copies
       return
     }
-    let step = layers.aboutAnchor(says.instanceTransform, of: slot)
+    let step = layers.aboutAnchor(replication.instanceTransform, of: slot)
     layers.placeCopy(of: slot, after: layers.states[slot].copy, first: ending.copy, step)
     while layers.isOutOfSight(ending, of: slot) {
       guard ending.copy + 1 < ending.copies else { return }
       ending.copy += 1
       layers.placeCopy(of: slot, after: layers.states[slot].copy, step)
     }
-    let color = says.instanceColor
-    let sum = SIMD4(color.red, color.green, color.blue, color.alpha) + Double(ending.copy) * says.offset
+    let color = replication.instanceColor
+    let sum = SIMD4(color.red, color.green, color.blue, color.alpha) + Double(ending.copy) * replication.offset
     let straight = sum.clamped(lowerBound: .zero, upperBound: .one)
-    // In 8 bits nothing is left of less.
+    // In 8 bits nothing remains of a smaller alpha.
     guard straight.w > Self.leastAlpha else { return }
     let factor = SIMD4<Float>(
       SIMD4(straight.x * straight.w, straight.y * straight.w, straight.z * straight.w, straight.w))
@@ -72,10 +72,10 @@ extension RenderTree {
     }
   }
 
-  /// Copies whose alpha is less are not drawn.
+  /// Copies with a smaller alpha are not drawn.
   private static let leastAlpha = 1.0 / 512
 
-  /// Lists those sublayers that touch a rectangle where no copy moves them, and moves them to the copy.
+  /// Finds the sublayers that touch a rectangle without copies, and moves them to the copy's place.
   private mutating func listCopy(_ frame: inout PaintWalk.Frame, in rect: Rect) -> Bool {
     let slot = Int(frame.owner)
     guard rect.isFinite, spatial.findSublayers(of: slot, in: rect, layers: &layers) else { return false }
@@ -89,7 +89,7 @@ extension RenderTree {
     return true
   }
 
-  /// Moves sublayers back to where they are without a copy.
+  /// Moves sublayers back to their own places.
   private mutating func putBack(_ slot: Int, _ ending: inout PaintWalk.Ending) {
     let (copy, first) = (layers.states[slot].copy, Int(ending.firstMoved))
     layers.states[slot].copy = -1
@@ -100,11 +100,21 @@ extension RenderTree {
     layers.states[slot].copy = copy
   }
 
-  /// All copies of a replicator's sublayers are drawn.
+  /// Ends a replicator's copies.
   mutating func closeCopies(_ slot: Int, _ ending: PaintWalk.Ending) {
     var ending = ending
     putBack(slot, &ending)
     layers.matrices.release(layers.states[slot].copy)
     layers.states[slot].copy = -1
+  }
+
+  /// Redraws all replicators if the limit on copies has changed.
+  mutating func limitCopies() {
+    let limit = layers.copiedLimit
+    guard limit != layers.operators.lastCopiedLimit else { return }
+    layers.operators.lastCopiedLimit = limit
+    for slot in layers.states.indices where layers.states[slot].flags.contains([.isAlive, .isReplicator]) {
+      mark(slot, .isRecordStale)
+    }
   }
 }

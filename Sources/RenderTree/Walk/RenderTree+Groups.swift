@@ -3,28 +3,27 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Finds room for an isolated group. What is drawn into the context that is returned is seen once the group is
-  /// composited.
+  /// Opens an isolated group. Its content becomes visible once the group is composited.
   ///
   /// - Parameters:
-  ///   - region: device pixels that are wanted of the group; not empty.
-  ///   - kept: the page that it is drawn to where that lasts longer than the frame; nil for one of this frame.
-  ///   - corner: where the region begins on such a page.
+  ///   - region: device pixels needed of the group; not empty.
+  ///   - cachePage: page that lasts longer than the frame; nil for one of this frame.
+  ///   - corner: place of the region on such a page.
   mutating func openGroup(
-    _ slot: Int, region: PixelRect, reason: FramePlan.PassReason, on kept: FramePlan.Page? = nil,
+    _ slot: Int, region: PixelRect, reason: FramePlan.PassReason, on cachePage: FramePlan.Page? = nil,
     at corner: SIMD2<Int> = .zero, in context: PaintWalk.Context, plan: inout FramePlan
   ) -> PaintWalk.Context {
-    let region = kept == nil ? layers.fitting(region, slot, in: context, plan: &plan) : region
+    let region = cachePage == nil ? layers.fitting(region, slot, in: context, plan: &plan) : region
     let depth = walk.streams[context.stream].depth + 1
-    // What is in the group around can be drawn so far, so that many groups take no more memory than some.
+    // The content of the group around so far can be drawn now: this bounds the memory of many groups.
     if walk.holdMany(depth, layers: &layers) { flushStreams(downTo: depth - 1, plan: &plan) }
     while walk.shelves.count <= depth {
       walk.shelves.append(GroupShelves(firstPage: walk.firstPage(depth: walk.shelves.count)))
     }
     let page: FramePlan.Page
     var (x, y) = (corner.x, corner.y)
-    if let kept {
-      page = kept
+    if let cachePage {
+      page = cachePage
     } else {
       let set = depth % FramePlan.Page.groupSets
       (x, y) = walk.shelves[depth].place(region.width, region.height, on: layers.pageSize, pages: &plan.pages[set])
@@ -45,10 +44,10 @@ extension RenderTree {
       isMoved: context.isMoved)
   }
 
-  /// Draws a closed or an open group, as one instance, into another.
+  /// Composites a group, open or closed, as one instance.
   ///
   /// - Parameters:
-  ///   - source: the group.
+  ///   - source: context of the group.
   ///   - bounds: device pixels that it may touch.
   mutating func composite(
     _ source: PaintWalk.Context, opacity: Double, mode: BlendMode, bounds: PixelRect, in context: PaintWalk.Context,
@@ -58,8 +57,8 @@ extension RenderTree {
     var record = source.base
     let place = walk.groups[Int(source.base)]
     if mode != .normal || place.keeper >= 0 {
-      // What is drawn is not where the group is, but where what is below it is known, or as far as the operator acts;
-      // of one that is kept what is seen.
+      // A compositing filter draws where the backdrop is known or as far as it acts, not in the group's region; of a
+      // cached group, the visible part is drawn.
       var own = plan.groups[Int(source.base)]
       own.setRegion(
         isolation.isCutToGroup(mode, in: context) ? bounds.intersection(place.region) : bounds,
@@ -74,7 +73,7 @@ extension RenderTree {
     appendComposite(entry, mode: mode, in: context)
   }
 
-  /// Draws a picture that is made of a group, or of what is below a layer.
+  /// Composites the filter result of a group, or of a backdrop.
   mutating func composite(
     _ effect: PaintWalk.Effect, mode: BlendMode = .normal, bounds: PixelRect, in context: PaintWalk.Context,
     plan: inout FramePlan
@@ -83,7 +82,7 @@ extension RenderTree {
     composite(effect: passBuilder.effects.count - 1, mode: mode, bounds: bounds, in: context, plan: &plan)
   }
 
-  /// - Parameter index: into `walk.effects`.
+  /// - Parameter index: into `passBuilder.effects`.
   mutating func composite(
     effect index: Int, mode: BlendMode = .normal, bounds: PixelRect, in context: PaintWalk.Context,
     plan: inout FramePlan
@@ -110,7 +109,7 @@ extension RenderTree {
     append(entry, in: context)
   }
 
-  /// Draws a quad that meets what is there in another way than over it.
+  /// Draws a quad with a blend mode other than normal.
   mutating func appendBlended(
     _ entry: PaintWalk.Entry, of all: PixelRect, as mode: BlendMode, in context: PaintWalk.Context,
     _ reference: (x: Int, y: Int)
@@ -118,12 +117,12 @@ extension RenderTree {
     if mode == .destination { return }
     var entry = entry
     blend(&entry, as: mode, in: context)
-    // Where the backdrop is stands in the record of what it is drawn into.
+    // The place of the backdrop is in the group's record.
     if isBlendedQuad(entry) { entry.features.insert(.multiplied) }
     appendUncovered(entry, of: all, in: context, reference)
   }
 
-  /// Says how an instance meets what is there.
+  /// Sets the blending of an instance: by the driver, or by the shader with a copied backdrop.
   mutating func blend(_ entry: inout PaintWalk.Entry, as mode: BlendMode, in context: PaintWalk.Context) {
     if let blending = isolation.blending(mode, in: context) {
       entry.blending = blending
@@ -153,9 +152,9 @@ extension RenderTree {
         features: features, blending: blending, bounds: bounds, opaque: opaque), in: context)
   }
 
-  /// Draws an instance, with the factor of what it is drawn into. A layer that is not named is that of the context.
+  /// Draws an instance with the context's factor. Its layer defaults to the context's.
   ///
-  /// - Parameter isUncovered: it is cut by the pixels of covers.
+  /// - Parameter isUncovered: the instance is already cut to pixels that no occluder covers.
   mutating func append(_ entry: PaintWalk.Entry, isUncovered: Bool = false, in context: PaintWalk.Context) {
     var entry = records.finished(entry, in: context, layers: &layers)
     if context.isCopied { offscreens.copiedPixels += entry.bounds.area - entry.opaque.area }
@@ -165,7 +164,7 @@ extension RenderTree {
     push(entry, on: context.stream)
   }
 
-  /// Puts an instance on a stream.
+  /// Appends an instance to a stream.
   @inline(__always)
   mutating func push(_ entry: PaintWalk.Entry, on stream: Int) {
     if caches.snapshot.isCounting, walk.streams[stream].depth == 0 { caches.snapshot.stillPixels += entry.bounds.area }
@@ -173,7 +172,7 @@ extension RenderTree {
     walk.streams[stream].entries.append(entry)
   }
 
-  /// Whether it is a quad whose shader reads what is below it.
+  /// Whether the entry is a quad whose shader reads its backdrop.
   func isBlendedQuad(_ entry: PaintWalk.Entry) -> Bool {
     entry.features.contains(.blended) && !entry.features.contains(.composite)
   }

@@ -1,7 +1,7 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-/// What a layer draws itself: its quad, its border, its picture.
+/// Items that a layer draws itself: its quad, its border, its shape or tiles.
 extension RenderTree {
   /// Draws the background and the contents.
   mutating func draw(_ slot: Int, in context: PaintWalk.Context, plan: inout FramePlan) {
@@ -25,7 +25,7 @@ extension RenderTree {
 
   /// Draws a layer's background and contents, which are one quad, where they touch `place`.
   ///
-  /// - Returns: false where its numbers can't be told to the shader.
+  /// - Returns: false if its numbers don't fit a Float.
   @discardableResult
   mutating func drawQuad(
     _ slot: Int, in place: PixelRect, _ context: PaintWalk.Context, plan: inout FramePlan
@@ -44,7 +44,7 @@ extension RenderTree {
     return true
   }
 
-  /// Draws the border of a layer that has something between its contents and its border: sublayers, a shape.
+  /// Draws the border of a layer that has sublayers, tiles or a shape between its contents and its border.
   mutating func drawBorder(_ slot: Int, in context: PaintWalk.Context, reference: (x: Int, y: Int)) {
     guard layers.states[slot].records.features.contains(.border),
       !layers.states[slot].flags.contains(.isUnrepresentable)
@@ -61,8 +61,8 @@ extension RenderTree {
     _ slot: Int, record: Int32, texture: Int32, place: PixelRect, in context: PaintWalk.Context,
     reference: (x: Int, y: Int)
   ) {
-    var quad = occluders.knownPlace(slot, record: record, in: context, reference, layers: &layers, records: &records)
-    // The border is among the veils.
+    var quad = occluders.cachedPlace(slot, record: record, in: context, reference, layers: &layers, records: &records)
+    // The border is one of the edge occluders.
     if context.veiled >= 0 { quad.features.subtract([.border, .underBorder]) }
     let entry = PaintWalk.Entry(
       instance: Instance(
@@ -85,13 +85,13 @@ extension RenderTree {
       append(entry, in: context)
     }
     if quad.cells == nil, record == layers.states[slot].records.quad {
-      records.remember(slot, entry, bounds: quad.bounds, in: context, layers: &layers)
+      records.cacheQuad(slot, entry, bounds: quad.bounds, in: context, layers: &layers)
     }
   }
 
-  /// Draws what covers leave of a quad, or of a part of one.
+  /// Draws the parts of a quad that no occluder covers.
   ///
-  /// - Parameter all: device pixels that it touches, not cut by what is seen of it.
+  /// - Parameter all: device pixels that it touches, not cut by the visible region.
   mutating func appendUncovered(
     _ entry: PaintWalk.Entry, of all: PixelRect, in context: PaintWalk.Context, _ reference: (x: Int, y: Int)
   ) {

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Says what every pass to the target names.
+  /// Begins the walk, with the group record of the target.
   mutating func beginPainting(_ target: PlanTarget, _ plan: inout FramePlan) {
     walk.begin()
     sorting.begin()
@@ -15,7 +15,7 @@ extension RenderTree {
       at: PaintWalk.GroupPlace(region: target.bounds, offset: .zero), plan: &plan)
   }
 
-  /// Visits what touches `region` in paint order and adds the passes that draw it to the plan.
+  /// Visits the layers that touch `region` in paint order, and adds the passes that draw it to the plan.
   mutating func paint(_ region: PixelRect, target: PlanTarget, into plan: inout FramePlan) {
     let stream = walk.stream(depth: 0, page: nil)
     walk.streams[stream].used = region
@@ -65,7 +65,7 @@ extension RenderTree {
     flushStreams(downTo: 0, plan: &plan)
   }
 
-  /// Goes on to a sublayer; false where one that comes later hides all of it.
+  /// Updates the occluders for a sublayer; false if a later one hides all of it.
   private mutating func isUncovered(_ child: Int32, in frame: PaintWalk.Frame) -> Bool {
     let context = Int(frame.context)
     let inner = walk.contexts[context].covers
@@ -77,7 +77,7 @@ extension RenderTree {
     return true
   }
 
-  /// Goes on with a replicator's next copy, or with what comes after a layer's sublayers.
+  /// Continues with a replicator's next copy, or after a layer's sublayers.
   private mutating func finish(plan: inout FramePlan) {
     let top = walk.frames.count - 1
     var frame = walk.frames[top]
@@ -170,10 +170,9 @@ extension RenderTree {
     own.layer = Int32(slot)
     records.setCopied(slot, context.isCopied, layers: &layers)
     layers.updateDeviceBelow(slot)
-    layers.decidePlane(slot)
-    updateGroup(slot, asMask: asMask, isCopied: context.isCopied)
+    decide(slot, asMask: asMask, isCopied: context.isCopied)
     var composition: Composition?
-    // What acts on it as a whole has done so, and what it is drawn into is as large as it is.
+    // The layer's cached group applies the layer's effects, and has its size.
     var isInOwnGroup = false
     var isBitmap = false
     if layers.states[slot].raster >= 0 {
@@ -187,7 +186,7 @@ extension RenderTree {
         isBitmap = true
       }
       asMask = false
-      isInOwnGroup = isGroup && !layers.needsShadowPassNow(slot)
+      isInOwnGroup = isGroup && !layers.states[slot].verdict.contains(.needsShadowPass)
     }
     if composition == nil, !isInOwnGroup, layers.isComposed(slot) {
       composition = layers.composition(of: slot, isPainting: true)
@@ -205,19 +204,19 @@ extension RenderTree {
         guard
           let open = openComposed(slot, composition, asMask: asMask, isBitmap: isBitmap, in: own, plan: &plan)
         else { return }
-        return draw(slot, in: open.own, masked: open.masked, body: open.body, around: base, plan: &plan)
+        return draw(slot, in: open.own, masked: open.masked, shadowSource: open.shadowSource, around: base, plan: &plan)
       } else if asMask || !layers.isPlainLeaf(slot) {
         own = openPlainGroup(slot, asMask: asMask, in: own, plan: &plan)
       }
     }
-    draw(slot, in: own, masked: own, body: nil, around: base, plan: &plan)
+    draw(slot, in: own, masked: own, shadowSource: nil, around: base, plan: &plan)
   }
 
-  /// Draws a layer up to its contents and opens its sublayers, once what it is drawn into is there: see `openComposed`.
+  /// Draws a layer up to its contents and opens its sublayers, in the contexts of `openComposed`.
   ///
-  /// - Parameter base: the group that it is in, be it drawn into that or into one of its own.
+  /// - Parameter base: group around the layer, whether it is drawn into that or into its own.
   mutating func draw(
-    _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, body: PaintWalk.Context?,
+    _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, shadowSource: PaintWalk.Context?,
     around base: Int32, plan: inout FramePlan
   ) {
     if layers.hasOwnNode(slot) {
@@ -226,8 +225,8 @@ extension RenderTree {
         return
       }
     }
-    if let body {
-      draw(slot, in: body, masked: masked, isBody: true, plan: &plan)
+    if let shadowSource {
+      draw(slot, in: shadowSource, masked: masked, isShadowSource: true, plan: &plan)
     } else {
       if layers.castsShadow(slot) {
         drawShadow(slot, in: occluders.behind(slot, in: context, around: base), plan: &plan)
@@ -238,17 +237,17 @@ extension RenderTree {
 
   /// Draws a layer up to its contents and opens its sublayers.
   mutating func draw(
-    _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, isBody: Bool = false,
+    _ slot: Int, in context: PaintWalk.Context, masked: PaintWalk.Context, isShadowSource: Bool = false,
     plan: inout FramePlan
   ) {
-    guard layers.states[slot].links.childCount > 0 || isBody || layers.isMaskedByPicture(slot) else {
+    guard layers.states[slot].links.childCount > 0 || isShadowSource || layers.isMaskedByPicture(slot) else {
       return draw(slot, in: context, plan: &plan)
     }
     var frame = PaintWalk.Frame(
       owner: Int32(slot), cursor: layers.states[slot].links.first, context: Int32(walk.contexts.count))
     frame.coverCount = Int32(occluders.covers.count)
     frame.endsPlainly =
-      !isBody && !layers.isMaskedByPicture(slot) && !layers.hasBorder(slot)
+      !isShadowSource && !layers.isMaskedByPicture(slot) && !layers.hasBorder(slot)
       && !layers.states[slot].flags.contains(.isReplicator)
     walk.contexts.append(context)
     clipSublayers(&frame, reference: plan.reference)
@@ -272,17 +271,18 @@ extension RenderTree {
       walk.frames.append(frame)
     } else {
       open(
-        frame, PaintWalk.Ending(masked: masked, isBody: isBody, outer: context, copied: context), plan: &plan)
+        frame, PaintWalk.Ending(masked: masked, isShadowSource: isShadowSource, outer: context, copied: context),
+        plan: &plan)
     }
   }
 
-  /// What is drawn of a layer above its sublayers.
+  /// Draws the parts of a layer above its sublayers: border and mask.
   private mutating func close(_ slot: Int, _ ending: PaintWalk.Ending, plan: inout FramePlan) {
     if layers.states[slot].links.childCount > 0 { drawBorder(slot, in: ending.outer, reference: plan.reference) }
-    if ending.isBody {
+    if ending.isShadowSource {
       draw(slot, in: ending.masked, masked: ending.masked, plan: &plan)
     } else if layers.isMaskedByPicture(slot) {
-      // The mask leaves what it covers, and nothing where it is not.
+      // The mask keeps what it covers, and clears everything else.
       var context = ending.masked
       context.cull = walk.groups[Int(context.base)].region
       if context.isMaskOuter { context.outer = Int32(clamping: records.clips.values[Int(context.outer)].row2.w) }
@@ -291,8 +291,8 @@ extension RenderTree {
     }
   }
 
-  /// Finds what a layer's sublayers are drawn into, in the frame's context, which is still what the layer is drawn
-  /// into.
+  /// Updates the frame's context for a layer's sublayers: the layer's clip and occluders. Before, it is the context of
+  /// the layer itself.
   private mutating func clipSublayers(_ frame: inout PaintWalk.Frame, reference: (x: Int, y: Int)) {
     guard frame.cursor >= 0 else { return }
     let (slot, inner) = (Int(frame.owner), Int(frame.context))
@@ -312,13 +312,13 @@ extension RenderTree {
     (walk.contexts[inner].covers, frame.ownCovers) = openCovers(slot, in: walk.contexts[inner])
   }
 
-  /// Begins with a layer's sublayers where something is to be done when they are drawn.
+  /// Opens the sublayers of a layer that has more to draw after them.
   private mutating func open(_ frame: PaintWalk.Frame, _ ending: PaintWalk.Ending, plan: inout FramePlan) {
     var (frame, ending) = (frame, ending)
     let inner = walk.contexts[Int(frame.context)]
-    if frame.cursor >= 0, let says = layers.replication(Int(frame.owner)) {
+    if frame.cursor >= 0, let replication = layers.replication(Int(frame.owner)) {
       ending.copied = inner
-      walk.beginCopies(says, &ending, inner, of: Int(frame.owner), plan: &plan, layers: &layers)
+      walk.beginCopies(replication, &ending, inner, of: Int(frame.owner), plan: &plan, layers: &layers)
       frame.cursor = -1
       if ending.copies > 0 {
         prepareCopies(&ending, in: &frame, inner)
@@ -331,9 +331,9 @@ extension RenderTree {
     walk.endings.append(ending)
   }
 
-  /// Finds out which sublayers are visited, and in which order, where that is not all of them in tree order.
+  /// Determines which sublayers are visited, and their order, if that is not all of them in tree order.
   ///
-  /// - Parameter isListed: the layer itself was found by the spatial index.
+  /// - Parameter isListed: the spatial index found the layer itself.
   mutating func orderOrList(_ frame: inout PaintWalk.Frame, isListed: Bool, reference: (x: Int, y: Int)) {
     let slot = Int(frame.owner)
     frame.isListed = listSublayers(&frame, isListed: isListed)

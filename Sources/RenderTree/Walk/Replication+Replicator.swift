@@ -3,6 +3,6 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension Replication {
-  /// How many copies are drawn.
+  /// Number of copies drawn.
   var count: Int { min(max(instanceCount, 0), Self.maximumCount) }
 }

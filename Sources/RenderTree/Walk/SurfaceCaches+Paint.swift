@@ -2,8 +2,8 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension SurfaceCaches {
-  /// From the first layer on that moves, nothing counts as still.
+  /// From the first moving layer on, no pixels count as still.
   mutating func countStill(before slot: Int, layers: inout LayerTable) {
-    if snapshot.isCounting, layers.states[slot].flags.contains(.isMoving) { snapshot.isCounting = false }
+    if snapshot.isCounting, layers.states[slot].stale.contains(.isMoving) { snapshot.isCounting = false }
   }
 }

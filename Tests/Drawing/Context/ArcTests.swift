@@ -7,7 +7,7 @@
   struct ArcTests {
     private let center = Point(32, 32)
 
-    /// As Core Graphics means it: the words are right where y runs up.
+    /// As in Core Graphics: the words are right where y runs up.
     @Test(arguments: [true, false]) func aContextsClockwiseIsMeantWithYUp(clockwise: Bool) throws {
       for origin in [CairoContext.Origin.topLeft, .bottomLeft] {
         let picture = try drawn(origin: origin) { context in
@@ -15,7 +15,7 @@
           context.setLineWidth(4)
           context.strokePath()
         }
-        // A quarter of the circle on the side of growing angles, or the three others.
+        // A quarter of the circle in the direction of increasing angles, or the other three quarters.
         let quarter = origin == .topLeft ? picture[46, 46].w : picture[46, 17].w
         let opposite = picture[18, 18].w
         #expect(quarter == (clockwise ? 0 : 255) && opposite == (clockwise ? 255 : 0))
@@ -71,11 +71,11 @@
       #expect(elements.count == 3 && elements[1] == .line(to: Point(40, 50)))
       guard case .curve(let end, let first, let second) = elements[2] else { return }
       #expect(abs(end.x - 50) < 1e-9 && abs(end.y - 40) < 1e-9)
-      // The curve's middle lies on the circle around 40, 40.
+      // The curve's midpoint is on the circle around 40, 40.
       let middle = Point((40 + 3 * first.x + 3 * second.x + end.x) / 8, (50 + 3 * first.y + 3 * second.y + end.y) / 8)
       let way = middle - Point(40, 40)
       #expect(abs((way.x * way.x + way.y * way.y).squareRoot() - 10) < 0.01)
-      // Lines without an angle between them.
+      // Parallel lines.
       context.addArc(tangent1End: Point(50, 30), tangent2End: Point(50, 10), radius: 10)
       #expect(context.path.elements.last == .line(to: Point(50, 30)))
     }

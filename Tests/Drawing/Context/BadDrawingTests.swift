@@ -50,7 +50,7 @@
       #expect(picture[8, 8] == SIMD4(255, 0, 0, 255) && picture[2, 2].w == 0)
     }
 
-    /// What lies far away is cut, not turned over.
+    /// Distant rectangles are cut, not mirrored.
     @Test func farRectangles() throws {
       for far in [1e5, 1e7, 1e12, 1e100] {
         let picture = try drawn { context in
@@ -62,7 +62,7 @@
           context.move(to: Point(-far, 32))
           context.addLine(to: Point(far, 32))
           context.strokePath()
-          // A rectangle would lose its right side in a sum.
+          // A rectangle would lose its right side by rounding of the sum.
           context.addLines(between: [Point(-far, -far), Point(40, -far), Point(40, far), Point(-far, far)])
           context.clip()
           context.setFillColor(.white)
@@ -102,7 +102,7 @@
         context.endTransparencyLayer()
         context.saveGState()
         context.beginTransparencyLayer()
-        // Not that of the layer.
+        // Not the colour of the layer.
         context.restoreGState()
         context.setFillColor(.red)
         context.fill(Rect(x: 0, y: 0, width: 8, height: 8))
@@ -133,7 +133,7 @@
           to: Point(Double.random(in: 0...512, using: &random), Double.random(in: 0...512, using: &random)))
       }
       context.strokePath()
-      // Left out, and told.
+      // Not drawn, and reported.
       if case .tooManyLines = context.failure?.code {} else { Issue.record("\(String(describing: context.failure))") }
       let dashed = try CairoContext(size: Size(16, 16))
       dashed.setLineDash(phase: 0, lengths: [1e-9, 1e-9])
@@ -141,7 +141,7 @@
       #expect(try dashed.makeBitmap().width == 16)
     }
 
-    /// Outside of the store nothing is drawn, and nothing taken.
+    /// Outside of the store nothing is drawn or read.
     @Test func outsideOfTheStore() throws {
       let picture = try drawn { context in
         context.setShadow(offset: Size(1, 1), blur: 4)

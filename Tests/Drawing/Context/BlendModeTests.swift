@@ -5,7 +5,7 @@
   import Testing
 
   struct BlendModeTests {
-    /// 16 × 16 pairs of colours: what is there in columns, what is painted in rows.
+    /// 16 × 16 pairs of colours: backdrops in columns, sources in rows.
     private func colors() -> (there: [Color], painted: [Color]) {
       var random = SplitMix(seed: 7)
       return ((0..<16).map { _ in random.color() }, (0..<16).map { _ in random.color() })
@@ -34,12 +34,12 @@
             for channel in 0..<4 { most = max(most, abs(Double(picture[x, y][channel]) - expected[channel])) }
           }
         }
-        // What is painted is rounded to 8 bits, and so is half of it where it covers half.
+        // The source is rounded to 8 bits, and so is half of it at half coverage.
         #expect(most <= 2.5, "\(mode), \(coverage): \(most)")
       }
     }
 
-    /// Inside of a shape alone: what lies around it stays, as in Core Graphics.
+    /// Only inside a shape: the surroundings are unchanged, as in Core Graphics.
     @Test(arguments: [BlendMode.sourceIn, .sourceOut, .destinationIn, .destinationAtop, .copy, .clear])
     func operatorsActInsideOfTheShape(mode: BlendMode) throws {
       let picture = try drawn { context in
@@ -55,7 +55,7 @@
       #expect(picture[20, 20] != SIMD4(255, 0, 0, 255) && picture[46, 36] != SIMD4(255, 0, 0, 255))
     }
 
-    /// A group is all of its clip.
+    /// A transparency layer covers the whole clip.
     @Test func aLayersOperatorActsOnAllOfTheClip() throws {
       for mode in [BlendMode.sourceIn, .copy, .destinationIn, .sourceOut, .destinationAtop] {
         let picture = try drawn { context in

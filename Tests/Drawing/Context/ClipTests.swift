@@ -70,7 +70,7 @@
       #expect(picture.bytes.allSatisfy { $0 == 0 })
     }
 
-    /// By alpha; by luminance where there is none. Masks multiply, and cut what every mode paints.
+    /// By alpha, or by luminance without alpha. Masks multiply, and clip every blend mode.
     @Test func masks() throws {
       let ramp = try Bitmap(width: 4, height: 1, format: .a8, bytes: [0, 85, 170, 255])
       let greys = try Bitmap(width: 1, height: 2, format: .rgb8, bytes: [128, 128, 128, 0, 255, 0])
@@ -89,7 +89,7 @@
       }
     }
 
-    /// An edge of a clip takes part once, also around a layer.
+    /// The coverage of a clip's edge applies once, also around a transparency layer.
     @Test func theClipsEdgeTakesPartOnce() throws {
       for mode in [BlendMode.normal, .plusDarker, .copy] {
         let picture = try drawn { context in

@@ -17,13 +17,13 @@
       return SIMD4(Int(bytes[at + 2]), Int(bytes[at + 1]), Int(bytes[at]), Int(bytes[at + 3]))
     }
 
-    /// The most that a component differs.
+    /// The largest difference of a component.
     func difference(_ other: Drawn) -> Int {
       zip(bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
     }
 
-    /// The most that the sums over blocks of pixels differ, a pixel: differences at edges cancel out where areas are
-    /// the same.
+    /// The largest difference of sums over blocks, divided by their pixels: differences at edges cancel out where areas
+    /// are equal.
     func differenceByArea(_ other: Drawn, block: Int = 4) -> Double {
       var most = 0.0
       for top in stride(from: 0, to: height, by: block) {
@@ -39,7 +39,7 @@
     }
   }
 
-  /// What a context paints.
+  /// The pixels that a context draws.
   func drawn(
     _ width: Int = 64, _ height: Int = 64, scale: Double = 1, isOpaque: Bool = false,
     origin: CairoContext.Origin = .topLeft, _ body: (CairoContext) -> Void
@@ -52,7 +52,7 @@
     return Drawn(width: bitmap.width, height: bitmap.height, bytes: bitmap.bytes)
   }
 
-  /// What Cairo's own calls paint.
+  /// The pixels that Cairo's own calls draw.
   func byHand(_ width: Int = 64, _ height: Int = 64, _ body: (OpaquePointer) -> Void) throws -> Drawn {
     let surface = try unsafe #require(
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
@@ -74,7 +74,7 @@
     static let orange = Color(red: 1, green: 0.5, blue: 0.1)
   }
 
-  /// Random colours of some alpha, and of none and all.
+  /// Random colours with random, zero and full alpha.
   extension SplitMix {
     mutating func color() -> Color {
       func part(_ random: inout SplitMix) -> Double { Double.random(in: 0...1, using: &random) }

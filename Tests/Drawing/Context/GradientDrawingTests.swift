@@ -17,7 +17,7 @@
       Color.red, Color(red: 0, green: 1, blue: 0, alpha: 0), Color(red: 0, green: 0.4, blue: 1, alpha: 0.3), .white,
     ]
 
-    /// Mixed with their alpha multiplied in, as layers do.
+    /// Interpolated with premultiplied alpha, as in layers.
     private func reference(_ gradient: Gradient, at place: Double) -> SIMD4<Double> {
       let places = gradient.colors.indices.map {
         gradient.locations?[$0] ?? Double($0) / Double(gradient.colors.count - 1)
@@ -87,7 +87,7 @@
       #expect(off <= 0.51, "\(off)")
     }
 
-    /// The same as a layer of that rectangle shows.
+    /// The same as a layer with that rectangle.
     @Test(arguments: GradientType.allCases) func inARectangle(type: GradientType) throws {
       var gradient = gradient(several, [0, 0.2, 0.6, 1])
       gradient.type = type

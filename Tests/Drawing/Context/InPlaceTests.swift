@@ -41,8 +41,7 @@
       }
     }
 
-    /// A part that is drawn anew is what all of it would be but for the edges that Cairo cuts at its bounds, and
-    /// nothing else is touched.
+    /// A partial redraw equals a full one except at the edges that Cairo cuts at its bounds, and changes nothing else.
     @Test func aDirtyRectangleIsDrawnAsAllIs() throws {
       let (width, height, row) = (70, 66, 70 * 4 + 16)
       func draw(_ bytes: inout [UInt8], _ dirty: PixelRect?) throws {
@@ -76,7 +75,7 @@
       }
     }
 
-    /// Threads that draw at once, each into a picture of its own, draw what one alone does.
+    /// Threads that draw at once, each into its own bitmap, give the same result as one thread.
     @Test func manyThreads() async throws {
       let pictures = await withTaskGroup(of: [UInt8]?.self) { group in
         for _ in 0..<8 {
@@ -126,7 +125,7 @@
       }
     }
 
-    /// A context that outlives its memory draws nothing.
+    /// A context used after its memory is gone draws nothing.
     @Test func afterItsEndNothingIsDrawn() throws {
       var bytes = [UInt8](repeating: 0, count: 100)
       var kept: CairoContext?

@@ -38,7 +38,7 @@
       context.fill(Rect(x: 54, y: 50, width: 6, height: 8))
     }
 
-    /// A program of the system's that turns a file into a PNG file; nil where it is not installed.
+    /// Converts a file to PNG with a program of the system; nil where it is not installed.
     private func rendered(_ bytes: [UInt8], _ name: String, _ tool: String, _ arguments: (String) -> [String]) throws
       -> Bitmap?
     {
@@ -55,7 +55,7 @@
       return try ImageDecoder.read(path: path + ".png")
     }
 
-    /// Blocks of 8 × 8 pixels whose means differ by more than that.
+    /// The number of blocks of 8 × 8 pixels whose means differ by more than the limit.
     private func blocks(_ bitmap: Bitmap, _ other: Drawn, over limit: Double) -> Int {
       var count = 0
       let texel = bitmap.format.bytesPerTexel
@@ -133,7 +133,7 @@
       }
     }
 
-    /// What a renderer's picture is, at its scale.
+    /// The bitmap of an image renderer, at its scale.
     @Test func imageRenderers() throws {
       let image = try ImageRenderer(
         bounds: Rect(x: 10, y: 20, width: 8, height: 4.4), format: .init(scale: 2, isOpaque: true)

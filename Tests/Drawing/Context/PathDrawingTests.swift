@@ -90,7 +90,7 @@
       #expect(context.boundingBoxOfClipPath == Rect(x: 0, y: 0, width: 10, height: 8))
     }
 
-    /// A path's points are where they were when they were added, whatever becomes of the matrix.
+    /// A path's points are transformed when they are added, independent of later changes of the matrix.
     @Test func pointsAreMappedWhenTheyAreAdded() throws {
       let picture = try drawn { context in
         context.move(to: Point(10, 10))
@@ -108,7 +108,7 @@
       #expect(picture[11, 11].w == 255 && picture[29, 29].w == 255 && picture[31, 20].w == 0 && picture[9, 20].w == 0)
     }
 
-    /// A stroke's pen is that of the matrix at the time of stroking.
+    /// A stroke's pen is transformed by the matrix at the time of stroking.
     @Test func thePenIsMappedWhenItStrokes() throws {
       let picture = try drawn { context in
         context.move(to: Point(32, 10))
@@ -159,11 +159,11 @@
         Path(roundedRect: rect, cornerRadii: radii), .nonZero, .identity, PixelRect(x: 0, y: 0, width: 64, height: 64))
       let other = Drawn(width: 64, height: 64, bytes: exact.bytes.flatMap { [0, 0, 0, $0] })
       #expect(picture.differenceByArea(other) <= 2)
-      // What shape layers and shadows are drawn with is within 2/255 of the area.
+      // The rasteriser of shape layers and shadows is within 2/255 of the area.
       #expect(picture.difference(other) <= 3)
     }
 
-    /// Rounded rectangles are cut at whole pixels: any place, size and radius gives what the area says.
+    /// Rounded rectangles are cut at whole pixels: at any position, size and radius the result equals the area.
     @Test func roundedRectanglesAnywhere() throws {
       var random = SplitMix(seed: 21)
       func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
@@ -181,7 +181,7 @@
         let exact = try ShapeRasterizer.cairo.cover(
           path, .nonZero, .identity, PixelRect(x: 0, y: 0, width: 64, height: 64))
         let other = Drawn(width: 64, height: 64, bytes: exact.bytes.flatMap { [0, 0, 0, $0] })
-        // Those whose corners meet within a pixel are Cairo's own.
+        // Rectangles whose corners meet within a pixel are drawn by Cairo.
         #expect(picture.differenceByArea(other) <= 3, "\(rect) \(radii)")
       }
     }
@@ -189,7 +189,7 @@
     @Test func continuousCorners() throws {
       let rect = Rect(x: 2, y: 2, width: 60, height: 60)
       let path = Path(roundedRect: rect, cornerRadii: CornerRadii(16), cornerCurve: .continuous)
-      // Its curves are Hermite's, which leave the sides by less than 1/100.
+      // The curves are Hermite curves, which leave the sides by less than 1/100.
       let bounds = path.controlBounds
       #expect(rect.insetBy(dx: -0.01, dy: -0.01).contains(bounds) && bounds.contains(rect))
       let picture = try drawn { context in

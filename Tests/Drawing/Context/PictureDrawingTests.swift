@@ -50,7 +50,7 @@
       #expect(red.x == 255 && red.y < 40 && red.z < 20 && red.w == 255)
     }
 
-    /// Texels that lie on pixels are the pixels.
+    /// Texels that land on pixels are unchanged.
     @Test func oneToOne() throws {
       var random = SplitMix(seed: 3)
       let bytes = (0..<16 * 16).flatMap { _ -> [UInt8] in
@@ -97,7 +97,7 @@
       #expect(ours.difference(theirs) <= 1)
     }
 
-    /// Parts of a picture are filtered by themselves; masks take the fill colour.
+    /// Parts of a picture are filtered separately; masks use the fill colour.
     @Test func partsTilesAndMasks() throws {
       let bitmap = try quarters()
       let mask = try Bitmap(width: 3, height: 1, format: .a8, bytes: [255, 128, 0])
@@ -136,7 +136,7 @@
         context.fill(Rect(x: 10, y: 0, width: 2, height: 4))
       }
       let picture = try drawn(64, 64, scale: 2) { context in
-        // The matrix of the moment does not move a pattern.
+        // The current matrix does not move a pattern.
         context.saveGState()
         context.translateBy(x: 1, y: 1)
         context.setFillPattern(checks)

@@ -6,7 +6,7 @@
   import Testing
 
   struct ShadowTests {
-    /// Of a rectangle under a Gaussian: the product of two differences of error functions.
+    /// The value for a rectangle under a Gaussian: the product of two differences of error functions.
     private func exact(_ rect: Rect, deviation: Double, _ x: Int, _ y: Int) -> Double {
       func part(_ low: Double, _ high: Double, _ at: Double) -> Double {
         guard deviation > 0 else { return at > low && at < high ? 1 : 0 }
@@ -16,8 +16,8 @@
       return part(rect.minX, rect.maxX, Double(x) + 0.5) * part(rect.minY, rect.maxY, Double(y) + 0.5)
     }
 
-    /// Half the blur is the deviation, in points times the scale; the matrix plays no part, neither for the blur nor
-    /// for the offset.
+    /// The standard deviation is half the blur, in points times the scale; the matrix affects neither the blur nor the
+    /// offset.
     @Test(arguments: [0.0, 1, 3, 8, 16, 40], [1.0, 2]) func asAGaussian(blur: Double, scale: Double) throws {
       let picture = try drawn(160, 160, scale: scale) { context in
         context.setShadow(offset: Size(10, 6), blur: blur, color: Color(white: 0, alpha: 0.8))
@@ -54,7 +54,7 @@
       }
     }
 
-    /// What lies outside of the clip casts its shadow into it, also in a layer.
+    /// Shapes outside of the clip cast their shadow into it, also in a transparency layer.
     @Test(arguments: [true, false]) func castersOutsideOfTheClip(inALayer: Bool) throws {
       let picture = try drawn { context in
         context.clip(to: Rect(x: 32, y: 0, width: 32, height: 64))
@@ -67,7 +67,7 @@
       #expect(picture[40, 20] == SIMD4(0, 0, 255, 255) && picture[10, 20].w == 0 && picture[30, 20].w == 0)
     }
 
-    /// The shapes of a layer cast one shadow together.
+    /// The shapes of a transparency layer cast one common shadow.
     @Test func aLayerCastsOneShadow() throws {
       let picture = try drawn { context in
         context.setShadow(offset: Size(0, 20), blur: 0, color: Color(white: 0, alpha: 0.5))

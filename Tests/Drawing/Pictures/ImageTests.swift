@@ -6,7 +6,7 @@ import Testing
 
 #if ImageFiles && Drawing
   struct ImageTests {
-    /// Columns and rows of colours that tell where they are: red grows to the right, green downwards.
+    /// Colours that encode their position: red increases to the right, green downwards.
     private func ramp(_ width: Int, _ height: Int) throws -> Bitmap {
       try Bitmap(width: width, height: height, format: .rgba8) { bytes, stride in
         for y in 0..<height {
@@ -30,7 +30,7 @@ import Testing
         let isTurned = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
         #expect(image.size == (isTurned ? Size(2, 3) : Size(3, 2)))
         let picture = try drawn(isTurned ? 4 : 6, isTurned ? 6 : 4, scale: 2) { image.draw(at: .zero, into: $0) }
-        // Where the stored picture's first texel and the last one of its first row are seen.
+        // The places of the stored picture's first texel, and of the last one of its first row.
         let (right, bottom) = (picture.width - 1, picture.height - 1)
         let (first, last) =
           switch orientation {
@@ -99,7 +99,7 @@ import Testing
         }
         #expect((0..<20).map { red(stretched[$0, 5]) } == [0, 1] + (0..<16).map { 2 + $0 / 4 } + [6, 7])
       }
-      // Smaller than its caps, or where parts meet within a pixel, it is opaque all the same.
+      // Smaller than its caps, or where slices meet within a pixel, it is still opaque.
       for (size, scale) in [(Size(3, 3), 1.0), (Size(14.5, 9.25), 1), (Size(13, 9), 1.3)] {
         let picture = try drawn(24, 24) { context in
           context.scaleBy(x: scale, y: scale)
@@ -119,7 +119,7 @@ import Testing
       let (decoded, again) = (try image.bitmap(), try image.bitmap())
       #expect(prepared === image && decoded === again)
       #expect(decoded.format == .bgra8 && decoded.bytes[2] == bitmap.bytes[0] && decoded.bytes[0] == bitmap.bytes[2])
-      // Every header that is right gives an image; what is wrong behind it shows when it is decoded.
+      // Every valid header gives an image; errors after the header appear in decoding.
       for fixture in try Fixture.good() {
         let image = try Image(path: Fixture.path(fixture.name))
         #expect(image.size == Size(Double(fixture.picture.width), Double(fixture.picture.height)), "\(fixture.name)")
@@ -133,7 +133,7 @@ import Testing
       }
     }
 
-    /// Many threads that need a picture have it decoded once.
+    /// A picture that many threads need is decoded once.
     @Test func onceForAllThreads() async throws {
       let bytes = try Fixture.bytes("png-rgba-8.png")
       let image = try Image(bytes)
@@ -197,7 +197,7 @@ import Testing
         #expect(most <= 12 && read.width == 16)
       }
       #expect(try smooth.jpegData(quality: 0.1).count < smooth.jpegData(quality: 1).count)
-      // What is transparent shows the background.
+      // Transparent texels show the background.
       let clear = Image(try Bitmap(width: 8, height: 8, bytes: [UInt8](repeating: 0, count: 256)))
       let flat = try Image(clear.jpegData(background: .red)).bitmap()
       #expect(flat.bytes[2] > 240 && flat.bytes[1] < 16)
@@ -218,7 +218,7 @@ import Testing
       for (rect, indices, delay, disposal, clear) in frames {
         bytes += [0x21, 0xF9, 4, disposal << 2 | (clear >= 0 ? 1 : 0)] + word(delay) + [UInt8(max(clear, 0)), 0]
         bytes += [0x2C] + word(rect.x) + word(rect.y) + word(rect.width) + word(rect.height) + [0, 2]
-        // Codes of three bits: a table that is cleared before each pixel never grows.
+        // Three-bit codes: a table that is cleared before each pixel never grows.
         var bits: [Bool] = []
         func put(_ code: UInt8) { for bit in 0..<3 { bits.append(code >> bit & 1 != 0) } }
         for index in indices {

@@ -7,7 +7,7 @@
   import Testing
 
   @Suite struct BackingStoreTests {
-    /// A small change of a large store costs little, on both threads together.
+    /// A small change of a large store copies few bytes, on both threads together.
     @Test func aSmallChangeOfALargeStore() throws {
       let stage = try DrawingStage(Rect(x: 0, y: 0, width: 4096, height: 4096))
       stage.layer.add(Rect(x: 0, y: 0, width: 4096, height: 4096), Color(red: 0, green: 0.5, blue: 0, alpha: 0.5))
@@ -24,7 +24,7 @@
       #expect(try stage.frame().statistics.storeBytesCopied == 0)
     }
 
-    /// Parts that are drawn one after another come to what is drawn as a whole, in the store and on the screen.
+    /// Rectangles drawn one after another give the same as a whole drawing, in the store and on the screen.
     @Test(arguments: [1.0, 2], [false, true]) func partsMakeTheWhole(scale: Double, isOpaque: Bool) throws {
       var random = SplitMix64(seed: 3)
       let stage = try DrawingStage(Rect(x: 3, y: 4, width: 60, height: 50), scale: scale)
@@ -38,7 +38,7 @@
               height: Double(random.int(1...20))),
             Color(red: random.double(0...1), green: random.double(0...1), blue: 0, alpha: random.chance(0.5) ? 1 : 0.5))
         }
-        // Commits that no frame comes between.
+        // Commits without a frame in between.
         if random.chance(0.4) { stage.studio.compositor.mailbox.post(stage.tree.commit(at: 0)) }
         if random.chance(0.2) { continue }
         let (picture, _) = try stage.frame(bufferAge: index == 0 ? 0 : 1)
@@ -55,7 +55,7 @@
       _ = try stage.frame(bufferAge: 0)
       let store = try #require(stage.layer.store)
       #expect(store.bufferCount <= 2)
-      // Nobody takes these commits.
+      // These commits are never applied.
       for index in 0..<6 {
         stage.layer.add(Rect(x: Double(index) * 10, y: 0, width: 5, height: 5), .black)
         stage.studio.compositor.mailbox.post(stage.tree.commit(at: 0))
@@ -72,7 +72,7 @@
       #expect(try Studio.isFresh(picture, of: stage.tree.root, stage.canvas))
     }
 
-    /// Buffers also come back from layers that nobody sees.
+    /// Buffers are also freed by layers that are not visible.
     @Test func aHiddenLayer() throws {
       let stage = try DrawingStage(Rect(x: 0, y: 0, width: 60, height: 60))
       stage.layer.isHidden = true
@@ -93,7 +93,7 @@
         _ = try stage.frame()
       }
       let (before, _) = try stage.frame()
-      // What is drawn now is not committed yet.
+      // This drawing is not committed yet.
       stage.layer.add(Rect(x: 0, y: 30, width: 60, height: 5), .white)
       stage.layer.displayIfNeeded()
       let other = try Studio()

@@ -5,7 +5,7 @@
   import MultiplaneTestSupport
   import Testing
 
-  /// The owner draws and commits, and a renderer reads, each as fast as it can. Run it under the thread sanitizer:
+  /// The owner draws and commits while a renderer reads, both at full speed. Run it under the thread sanitizer:
   /// `swift test --sanitize=thread --filter BackingStoreThreadTests --scratch-path .build/tsan`.
   @Suite(.serialized) struct BackingStoreThreadTests {
     @Test func bothThreadsAtFullSpeed() async throws {
@@ -56,9 +56,9 @@
     }
   }
 
-  /// Hands a mailbox from the thread that renders to the one that commits.
+  /// Passes a mailbox from the thread that renders to the one that commits.
   private final class MailboxBox: @unchecked Sendable {
-    // @unchecked: both are only touched while the lock is held.
+    // @unchecked: both are touched only under the lock.
     private let lock = Lock()
     private var given: Mailbox?
     private var hasFinished = false

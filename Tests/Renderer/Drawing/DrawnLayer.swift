@@ -3,7 +3,7 @@
   import MultiplaneDrawing
   import MultiplaneTestSupport
 
-  /// A layer that draws squares of a colour each, which it is told of.
+  /// A layer that draws given squares, each in one colour.
   final class DrawnLayer: Layer {
     var squares: [(rect: Rect, color: Color)] = []
     var clips: [Rect] = []
@@ -16,13 +16,13 @@
       }
     }
 
-    /// Draws one more square, and marks no more than that.
+    /// Adds a square, and marks only its rectangle.
     func add(_ rect: Rect, _ color: Color) {
       squares.append((rect, color))
       setNeedsDisplay(rect)
     }
 
-    /// What it draws, drawn as a whole elsewhere.
+    /// The same drawing as a whole, in another context.
     func drawnElsewhere() throws -> Bitmap {
       let context = try CairoContext(size: bounds.size, scale: contentsScale, isOpaque: isOpaque)
       context.translateBy(x: -bounds.minX, y: -bounds.minY)
@@ -36,7 +36,7 @@
     var store: BackingStore? { contents as? BackingStore }
   }
 
-  /// A layer that draws, alone in a tree, with a compositor that shows it.
+  /// A layer that draws, alone in a tree, with a compositor for it.
   struct DrawingStage {
     let layer = DrawnLayer()
     let tree: LayerTree

@@ -39,7 +39,7 @@
       #expect(try stage.frame(bufferAge: 0).picture == drawn)
     }
 
-    /// Bounds that are no whole number of pixels: what is drawn lies where it was drawn, pixel by pixel.
+    /// Bounds that are not a whole number of pixels: drawings keep their places, pixel by pixel.
     @Test(arguments: [1.0, 1.5, 2]) func fractionsOfPixels(scale: Double) throws {
       let stage = try DrawingStage(Rect(x: 0, y: 0, width: 20.3, height: 10.6), scale: scale, canvas: 60)
       let black = Rect(x: 4, y: 2, width: 10, height: 6)
@@ -55,7 +55,7 @@
         }
       }
       expectBlack(black)
-      // As many pixels, and another part of them.
+      // The same number of pixels, and a different part of them.
       stage.layer.bounds.size = Size(20.2, 10.5)
       stage.layer.setNeedsDisplay()
       picture = try stage.frame().picture
@@ -64,7 +64,7 @@
       stage.layer.bounds.size = Size(10.1, 10.5)
       picture = try stage.frame().picture
       expectBlack(black.intersection(stage.layer.bounds))
-      // Other contents are shown as a whole.
+      // Other contents are shown whole.
       stage.layer.contentsRect = .unit
       stage.layer.bounds.size = Size(20, 10)
       stage.layer.contents = try Bitmap(width: 2, height: 1, bytes: [0, 0, 0, 255, 255, 255, 255, 255])

@@ -2,7 +2,7 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// What background filters see: what is within the layer's bounds, and its mirror image beyond them.
+/// The input of background filters: the pixels inside the layer's bounds, and their mirror image outside.
 @Suite struct BackdropEdgeTests {
   private static let canvas = SceneCanvas(width: 60, height: 40, background: .white)
 
@@ -35,7 +35,7 @@ import Testing
     [.gaussianBlur(radius: 3), .opacity(1), .gaussianBlur(radius: 9)],
   ]
 
-  /// What abuts the layer on all sides does not show in it.
+  /// Pixels adjacent to the layer do not affect it.
   @Test(arguments: chains) func whatIsBesideTheLayerIsNotSeen(filters: [Filter]) throws {
     let around = [
       Rect(x: 0, y: 0, width: 60, height: 8), Rect(x: 0, y: 32, width: 60, height: 8),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// At an edge it is as if what is within went on as its mirror image: the same as a wider layer over that.
+  /// Beyond an edge, the pixels inside continue as their mirror image: the same as a wider layer over that image.
   @Test(arguments: chains) func beyondTheEdgeIsTheMirrorImage(filters: [Filter]) throws {
     let bars = [Rect(x: 21, y: 0, width: 2, height: 40), Rect(x: 26, y: 0, width: 3, height: 40)]
     let mirrored = bars.map { Rect(x: 40 - $0.maxX, y: 0, width: $0.width, height: 40) }
@@ -63,8 +63,7 @@ import Testing
     }
   }
 
-  /// The lines that it is mirrored at lie on cells of the blur, in the middle of them and elsewhere, and at the edge of
-  /// the canvas.
+  /// The mirror lines are on cells of the blur, in the middle of them and elsewhere, and at the edge of the canvas.
   @Test(arguments: [9, 60], [0, 1, 2]) func mirrorImagesOfHalvedPicturesAgree(radius: Double, more: Double)
     throws
   {
@@ -85,8 +84,8 @@ import Testing
     red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0), alpha: SIMD4(0, 0, 0, 0.5),
     offset: SIMD4(0, 0, 0, 0.4))
 
-  /// A mirror image is treated as the picture is: by colours, by a blur before the last one, by what fills it, and
-  /// below a shadow.
+  /// A mirror image is treated like the picture: by colours, by a blur before the last one, by filters that fill it,
+  /// and below a shadow.
   @Test(
     arguments: [
       [.saturation(2), .gaussianBlur(radius: 9)],
@@ -109,7 +108,7 @@ import Testing
     }
   }
 
-  /// A layer that is smaller than the blur mirrors it again and again: what comes out is nearly its mean.
+  /// A layer smaller than the blur is mirrored repeatedly: the result is nearly its mean.
   @Test func aSmallLayerIsItsMean() throws {
     let root = try scene(
       [pane(Rect(x: 20, y: 12, width: 8, height: 6), [.gaussianBlur(radius: 30)])],

@@ -17,7 +17,7 @@ import MultiplaneTestRandom
     return half.map { $0 / sum }
   }
 
-  /// By halving the argument: good to 15 digits, and without Foundation.
+  /// By halving the argument: precise to 15 digits, and without Foundation.
   private static func exponential(_ x: Double) -> Double {
     var (halvings, y) = (0, x)
     while abs(y) > 1.0 / 64 {
@@ -29,13 +29,13 @@ import MultiplaneTestRandom
     return value
   }
 
-  /// A rectangle is the product of two steps, whatever the radius.
+  /// The blur of a rectangle is the product of two error functions, for any radius.
   @Test(arguments: radii) func aRectangleIsWithinTwo(radius: Double) throws {
     let worst = try Self.worst(radius: radius, usesHalfFloats: true)
     #expect(worst < 1.1, "radius \(radius): \(worst)/255 off")
   }
 
-  /// As on a context that can't draw to halves.
+  /// As on a context that cannot draw to half floats.
   @Test(arguments: radii) func inEightBitsARectangleIsWithinFour(radius: Double) throws {
     let worst = try Self.worst(radius: radius, usesHalfFloats: false)
     #expect(worst < 4, "radius \(radius): \(worst)/255 off")
@@ -64,7 +64,7 @@ import MultiplaneTestRandom
     return worst
   }
 
-  /// Noise, and stripes that are as fine as can be.
+  /// Noise, and the finest possible stripes.
   @Test(arguments: radii) func finePicturesAreWithinTwo(radius: Double) throws {
     let (width, height, side) = (70, 50, 120)
     var random = SplitMix64(seed: 5)

@@ -2,17 +2,17 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// Where the colours of gradients begin.
+/// The places where the colours of gradients begin.
 @Suite struct GradientTests {
   private static let canvas = SceneCanvas(width: 41, height: 41)
   private static let (before, after) = (Color.black, Color(red: 1, green: 0, blue: 0))
 
-  /// Eight directions in which pixels' centres lie on one line, clockwise from the right.
+  /// Eight directions in which pixel centres are on one line, clockwise from the right.
   private static let directions: [(x: Int, y: Int)] = [
     (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1),
   ]
 
-  /// At two stops of one place the later colour begins, in every direction and wherever the turn begins.
+  /// At two stops with the same location the later colour begins, in every direction and for every start of the turn.
   @Test(arguments: 0..<8) func whatLiesOnAConicStopIsPastIt(start: Int) throws {
     let studio = try Studio()
     for eighth in 1..<8 {
@@ -30,14 +30,14 @@ import Testing
       for distance in 1...20 {
         let pixel = (20 + ray.y * distance) * 41 + 20 + ray.x * distance
         #expect(picture.pixels[pixel * 4] > 250, "stop at \(eighth)/8, \(distance) pixels from the middle")
-        // And the turn begins with its first colour.
+        // The turn begins with its first colour.
         let first = (20 + from.y * distance) * 41 + 20 + from.x * distance
         #expect(picture.pixels[first * 4] < 5, "start, \(distance) pixels from the middle")
       }
     }
   }
 
-  /// Of many stops, some in one place, the two around a pixel are found.
+  /// Of many stops, some at the same location, the two around a pixel are found.
   @Test(arguments: [2, 16, 17, 33, 100, 256]) func manyStopsAreFound(count: Int) throws {
     let gradient = GradientLayer()
     gradient.frame = Rect(x: 0, y: 0, width: 480, height: 2)
@@ -54,7 +54,7 @@ import Testing
       if next < count {
         red += (reds[next] - red) * (t - places[next - 1]) / (places[next] - places[next - 1])
       }
-      // A pixel that a stop lies on may be either.
+      // A pixel on a stop may have either colour.
       if places.contains(where: { abs($0 - t) < 1e-4 }) { continue }
       #expect(abs(Double(picture.pixels[x * 4]) - red * 255) <= 2, "at \(x) of \(count)")
     }

@@ -4,14 +4,14 @@ import MultiplaneChanges
 import MultiplaneTestSupport
 import Testing
 
-/// Blurs and shadows of hundreds of pixels against the exact convolution, at several scales: what is outside of the
-/// canvas counts as well.
+/// Blurs and shadows of hundreds of pixels against the exact convolution, at several scales, including pixels outside
+/// of the canvas.
 @Suite(.serialized) struct LargeBlurTests {
-  /// What is blurred, black on white.
+  /// The source of the blur, black on white.
   enum Caster: CaseIterable {
     case path, anyPath, outline, group, filter, dropShadow, turned
 
-    /// Points: rectangles that share no place.
+    /// Points: rectangles that do not overlap.
     var rects: [Rect] {
       switch self {
       case .path: [Rect(x: 20, y: 10, width: 60, height: 50)]
@@ -62,7 +62,7 @@ import Testing
   private static let angle = 0.5
   private static let canvas = (width: 96.0, height: 64.0)
 
-  /// The part of a rectangle that is left at a place, in both directions.
+  /// The fraction of a blurred rectangle at a point, in both directions.
   private static func part(of rect: Rect, at x: Double, _ y: Double, sigma: Double) -> Double {
     func between(_ low: Double, _ high: Double) -> Double {
       (erf(high / (sigma * 2.0.squareRoot())) - erf(low / (sigma * 2.0.squareRoot()))) / 2
@@ -98,7 +98,7 @@ import Testing
     #expect(worst < 4, "\(caster), \(blur.sigma) pixels at a scale of \(blur.scale): \(worst)/255 off")
   }
 
-  /// What is wider is drawn as the widest, and named.
+  /// A wider blur is drawn as the widest allowed, and listed.
   @Test func whatIsWiderIsNamed() throws {
     let studio = try Studio()
     let canvas = SceneCanvas(width: 60, height: 40, scale: 2, background: .white)

@@ -2,8 +2,8 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// A mask's edges cut nothing while all that it masks lies within them, and cut again as soon as something reaches
-/// over.
+/// A mask's edges have no effect while everything masked is inside them, and have an effect again as soon as a part
+/// extends beyond.
 @Suite struct MaskEdgeTests {
   private enum Change: CaseIterable {
     case moved, turned, shadow, blurred, tilted, maskMoved, maskRounded, maskBordered, maskFaint
@@ -31,7 +31,7 @@ import Testing
 
   private static let whole = Rect(x: 0, y: 0, width: 37.4, height: 28.7)
 
-  /// Turns a card, and draws it step by step: what is drawn again is the whole picture.
+  /// Rotates a card, and draws it step by step: a partial redraw equals the whole picture.
   private func expectFresh(
     _ card: Layer, turned angle: Double = 0.35, steps: Int, change: (Int) throws -> Void
   ) throws {
@@ -43,7 +43,7 @@ import Testing
     try Studio.expectFramesAreFresh(of: root, canvas, count: steps, change: change)
   }
 
-  /// A partial redraw is the whole picture, there and back.
+  /// A partial redraw equals the whole picture, in both directions of the change.
   @Test(arguments: Change.allCases, [true, false]) private func isDrawnAgain(change: Change, isOpaque: Bool) throws {
     let card = Self.fill(.white, Rect(x: 12.3, y: 9.6, width: 37.4, height: 28.7))
     let part = Self.fill(.black, Rect(x: 4, y: 3, width: 20, height: 18))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// The same of layers with corners and a border that end on the sides of an upright mask, which lie between pixels.
+  /// The same for layers with corners and a border that end at the sides of an upright mask, on pixel edges.
   @Test(arguments: Change.allCases, [0.0, Double.pi / 2]) private func isDrawnAgainUpright(
     change: Change, angle: Double
   ) throws {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// The same of a path in a mask, which is known there as its edges are.
+  /// The same for a path in a mask, whose kind depends on its edges.
   @Test(arguments: Part.allCases, [true, false]) private func partsOfMasksAreDrawnAgain(
     change: Part, isInContainer: Bool
   ) throws {

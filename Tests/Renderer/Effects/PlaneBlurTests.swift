@@ -3,15 +3,15 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// Blurs and shadows of layers that are turned and stretched, or tilted, lie in the planes of the layers.
+/// Blurs and shadows of layers that are rotated and stretched, or tilted, are computed in the layers' planes.
 ///
-/// A rectangle's Gaussian is the product of two pairs of error functions there, so each pixel is known by where it lies
-/// in the plane.
+/// There, a rectangle's Gaussian is the product of two pairs of error functions, so that the expected value of each
+/// pixel follows from its position in the plane.
 @Suite(.serialized) struct PlaneBlurTests {
   private static let side = 160
   private static let bounds = Rect(x: 0, y: 0, width: 60, height: 40)
 
-  /// Planes, and standard deviations in points that are no less than 3 pixels in any direction.
+  /// Planes, and standard deviations in points of at least 3 pixels in any direction.
   private static let cases: [(what: String, map: Transform2D, sigma: Double)] = [
     ("turned and stretched", Transform2D(scaleX: 2, y: 0.7).concatenating(Transform2D(rotationAngle: 0.5)), 5),
     ("the same, halved", Transform2D(scaleX: 2, y: 0.7).concatenating(Transform2D(rotationAngle: 0.5)), 14),
@@ -23,7 +23,7 @@ import Testing
     ("longer than two", Transform2D(scaleX: 12, y: 0.2).concatenating(Transform2D(rotationAngle: 0.7)), 20),
   ]
 
-  /// The rectangle through the Gaussian, 0…255, at a place of the plane.
+  /// The blurred rectangle, 0…255, at a position in the plane.
   private static func value(_ place: Point, _ sigma: Double) -> Double {
     func step(_ x: Double) -> Double { 0.5 * erfc(-x / (sigma * 2.0.squareRoot())) }
     return 255 * (step(place.x - bounds.minX) - step(place.x - bounds.maxX))
@@ -42,7 +42,7 @@ import Testing
       root: SceneNode(frame: Rect(x: 0, y: 0, width: Double(side), height: Double(side)), sublayers: [node]))
   }
 
-  /// The largest difference in the alpha of a pixel whose place in the plane is judged.
+  /// The largest difference in the alpha of the judged pixels, selected by their position in the plane.
   private static func worst(
     _ picture: Picture, _ transform: Transform3D, _ sigma: Double, judged: (Point) -> Bool = { _ in true }
   ) throws -> Double {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Of what a sublayer shows, in a pass.
+  /// The shadow of a sublayer's image, in a pass.
   @Test(arguments: cases.indices) func theShadowOfAPictureFollowsIt(index: Int) throws {
     let (what, map, sigma) = Self.cases[index]
     var node = Self.node(Transform3D(map))
@@ -92,7 +92,7 @@ import Testing
     return { !bounds.insetBy(dx: -2 / least, dy: -2 / least).contains($0) }
   }
 
-  /// Of an outline, without a pass, whatever the perspective.
+  /// The shadow of an outline, without a pass, in any perspective.
   @Test(arguments: [0.4, 0.9, 1.2]) func theShadowOfATiltedCardLiesInItsPlane(angle: Double) throws {
     for axis in [(0.0, 1.0), (1.0, 0.3)] {
       var node = Self.node(Self.tilt(angle, axis.0, axis.1, eye: 250))
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// A weak one does, too.
+  /// A weak shadow, too.
   @Test(arguments: [0.4, 0.9], [1.2, 2.5]) func theWeakShadowOfATiltedCardLiesInItsPlane(
     angle: Double, radius: Double
   ) throws {
@@ -127,7 +127,7 @@ import Testing
     Transform3D(rotationAngle: angle, x: x, y: y, z: 0).concatenating(Transform3D(perspective: eye))
   }
 
-  /// In perspective, too: what is near is blurred more widely than what is far away.
+  /// In perspective, near parts are blurred more widely than far parts.
   @Test(arguments: [0.4, 0.9, 1.2]) func theBlurOfATiltedLayerLiesInItsPlane(angle: Double) throws {
     for (x, y) in [(0.0, 1.0), (1.0, 0.3)] {
       var node = Self.node(Self.tilt(angle, x, y))
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// A shadow of a picture, too.
+  /// The same for a shadow of an image.
   @Test(arguments: [0.4, 0.9, 1.2]) func theShadowOfATiltedPictureLiesInItsPlane(angle: Double) throws {
     for (x, y) in [(0.0, 1.0), (1.0, 0.3)] {
       var node = Self.node(Self.tilt(angle, x, y))
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// A layer that is seen much larger than the canvas's pixels has finer texels, so that its edges stay sharp.
+  /// A layer seen much larger than the canvas's pixels has finer texels, so that its edges stay sharp.
   @Test func whatIsSeenLargeIsNotCoarse() throws {
     var node = Self.node(Transform3D(scaleX: 16, y: 16, z: 1).concatenating(Self.tilt(0.3, 0, 1)))
     node.bounds.size = Size(6, 4)
@@ -173,12 +173,11 @@ import Testing
     let picture = try Studio().render(Self.root(node))
     let row = (0..<Self.side).map { picture.pixels[(Self.side / 2 * Self.side + $0) * 4 + 3] }
     #expect(row.contains(255) && row.first == 0)
-    // From none to all of it: the shadow's 6.4 pixels of σ, 3.5 of them to either side.
+    // The full transition of the shadow: 6.4 pixels of σ, 3.5 of them on each side.
     #expect(row[..<(Self.side / 2)].count { $0 > 0 && $0 < 255 } < 30)
   }
 
-  /// A sublayer that ends where its layer does leaves nothing of that to be seen at their edge, as it would where each
-  /// is covered by area.
+  /// A sublayer that ends where its layer ends hides the layer's edge completely; with separate coverage it would not.
   @Test(arguments: [0.3, 1.0, 2.5], [0.5, 1, 2]) func aTurnedLayerWithADropShadowHasOneEdge(
     angle: Double, scale: Double
   ) throws {
@@ -194,7 +193,7 @@ import Testing
     #expect(darkest >= 253)
   }
 
-  /// What is not seen as a bitmap's texels would be is blurred on the device.
+  /// Layers whose texels would not be seen like a bitmap's are blurred on the device.
   @Test func aTurnedLayerIsDrawnInItsPlaneWhereThatLiesLikeTheDevices() throws {
     let (turn, quarter) = (Transform2D(rotationAngle: 0.4), Transform2D(rotationAngle: .pi / 2))
     let cases: [(what: String, map: Transform2D, isInPlane: Bool)] = [
@@ -219,7 +218,7 @@ import Testing
     }
   }
 
-  /// While it turns, the bitmap in its plane stays, and no pass is drawn.
+  /// While the layer rotates, the bitmap in its plane stays cached, and no pass is drawn.
   @Test(arguments: [true, false]) func aTurningLayerKeepsItsPicture(isTilted: Bool) throws {
     let studio = try Studio()
     let canvas = SceneCanvas(width: Double(Self.side), height: Double(Self.side), background: .white)
@@ -273,7 +272,7 @@ import Testing
     }
   }
 
-  /// Blurs one after the other are one, and take the passes of one.
+  /// Consecutive blurs are combined into one, with the passes of one.
   @Test func blursAddUp() throws {
     var node = Self.node(.identity)
     node.backgroundColor = .white

@@ -4,7 +4,8 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Shadows and shapes on random layers, against the referee: what the profiles of random trees seldom have alone.
+/// Shadows and shapes on random layers, against the referee: combinations that the profiles of random trees rarely
+/// have.
 @Suite(.serialized) struct ShadowRefereeTests {
   private struct Builder {
     var random: SplitMix64
@@ -66,7 +67,7 @@ import Testing
       shadow(&node.effects)
       let map = transform()
       node.transform = Transform3D(map)
-      // Corners of turned layers are compared elsewhere.
+      // Corners of rotated layers are compared elsewhere.
       if map.b == 0 || map.a == 0, chance(60) { node.effects.cornerRadii = CornerRadii(number(0...14)) }
       if chance(25) { node.shadowPath = path(in: node.bounds) }
       node.opacity = chance(25) ? number(0.3...1) : 1

@@ -3,12 +3,12 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// Shadows that take no pass, against convolutions in double precision.
+/// Shadows without a pass, against convolutions in double precision.
 @Suite struct ShadowTests {
   private static let size = 96
   private let canvas = SceneCanvas(width: Double(size), height: Double(size))
 
-  /// Only the shadow is seen: the layer itself is drawn somewhere else.
+  /// Only the shadow is visible: the layer itself is elsewhere.
   private func alphas(_ layer: Layer, scale: Double = 1) throws -> [Double] {
     let root = Layer()
     let side = Double(Self.size) / scale
@@ -34,7 +34,7 @@ import Testing
     return layer
   }
 
-  /// How much of each pixel is inside of a rounded rectangle, exactly along x, on 64 lines along y.
+  /// The coverage of pixels by a rounded rectangle, exact along x, on 64 lines along y.
   private func coverage(_ rect: Rect, _ radius: Double, exponent: Double = 2) -> [Double] {
     var result = [Double](repeating: 0, count: Self.size * Self.size)
     let lines = 64
@@ -92,7 +92,7 @@ import Testing
     #expect(actual.count == expected.count && expected.contains { $0 > 0.3 } && actual.contains { $0 < 0.01 })
   }
 
-  /// The layer hides its shadow: it is cast far to the side.
+  /// The layer would hide its shadow: the shadow is cast far to the side.
   private let away = Size(-1000, -1000)
 
   private func shadow(_ rect: Rect, radius: Double, sigma: Double, change: (Layer) -> Void = { _ in }) throws
@@ -123,7 +123,7 @@ import Testing
     expectNear(try shadow(rect, radius: 5, sigma: sigma), blurred(coverage(rect, 5), sigma))
   }
 
-  /// A shadow that falls between pixels is that of an outline there, not one that is read between two pixels.
+  /// A shadow between pixels is that of an outline there, not interpolated between two pixels.
   @Test(arguments: [0.0, 0.4, 1, 6]) func offsetsMayEndBetweenPixels(sigma: Double) throws {
     let rect = Rect(x: 34, y: 33, width: 29, height: 33)
     let layer = card(
@@ -147,11 +147,11 @@ import Testing
 
   @Test(arguments: [2.5, 5])
   func turnedCards(sigma: Double) throws {
-    // A circle looks the same however it is turned.
+    // A circle looks the same after a rotation.
     let rect = Rect(x: 30, y: 32, width: 32, height: 32)
     let layer = card(rect, radius: 16, sigma: sigma, offset: .zero)
     layer.bounds = Rect(x: 0, y: 0, width: 32, height: 32)
-    // Far from the layer itself, turned with it.
+    // Far from the layer itself, rotated with it.
     let (angle, far) = (0.6, 1000.0)
     layer.position = Point(46 + far * cos(angle), 48 + far * sin(angle))
     layer.shadowOffset = Size(-far, 0)
@@ -181,7 +181,7 @@ import Testing
     expectNear(try alphas(layer), blurred(coverage(rect, 9), sigma))
   }
 
-  /// However large: a corner of a large window casts what that of a small one does.
+  /// For any size: a corner of a large window casts the same shadow as that of a small one.
   @Test(arguments: [0, 1, 3]) func pathsOfRectanglesMayBeLarge(sigma: Double) throws {
     func corner(of size: Double) throws -> [Double] {
       let layer = Layer()
@@ -206,7 +206,7 @@ import Testing
     let whole = blurred(coverage(Rect(x: 32, y: 32, width: 32, height: 32), 0), 5)
     let expected = (0..<Self.size * Self.size).map { index in
       let (x, y) = (Double(index % Self.size) + 0.5, Double(index / Self.size) + 0.5)
-      // Where the pixel is in the plane.
+      // The pixel's position in the plane.
       let u = x - (y - 48) * 0.5 - 0.5
       let left = Int(clamping: u.rounded(.down))
       guard left >= 0, left < Self.size - 1 else { return 0.0 }

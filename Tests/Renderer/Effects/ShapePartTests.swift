@@ -4,7 +4,8 @@ import MultiplaneContents
 import MultiplaneTestSupport
 import Testing
 
-/// Shapes and shadows of paths that are made in parts look like one picture, and take what is seen of them.
+/// Shapes and shadows of paths rasterised in squares look like one image, and take only the memory of their visible
+/// part.
 @Suite(.serialized) struct ShapePartTests {
   private static let canvas = SceneCanvas(width: 500, height: 400)
   private static let red = Color(red: 0.9, green: 0.2, blue: 0.1)
@@ -66,7 +67,7 @@ import Testing
     }
   }
 
-  /// Forty of 3,000 × 3,000 would be 1.4 GB.
+  /// Forty whole bitmaps of 3,000 × 3,000 would take 1.4 GB.
   @Test func theyTakeWhatIsSeen() throws {
     let layers = (0..<40).map { index in
       let layer = Self.ring(nil, Self.red, side: 3000)
@@ -76,12 +77,12 @@ import Testing
     let studio = try Studio()
     studio.compositor.mailbox.post(LayerTree(root: try Self.root(layers)).commit(at: 0))
     let statistics = try studio.picture(Self.canvas, bufferAge: 0).frame.statistics
-    // Each of them has at most six parts in view.
+    // Each has at most six visible squares.
     #expect(statistics.undrawnShapes.isEmpty)
     #expect(statistics.atlasBytes + statistics.bitmapTextureBytes <= 40 * 6 * 256 * 256 * 2)
   }
 
-  /// A corner of a giant path is that of a small one.
+  /// A corner of a giant path equals that of a small one.
   @Test(arguments: [0, 1, 5, 20, 60]) func aShadowOfAGiantPathIsSharp(radius: Double) throws {
     func picture(_ reach: Double) throws -> [UInt8] {
       let layer = Layer()

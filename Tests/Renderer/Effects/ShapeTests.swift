@@ -131,13 +131,13 @@ import Testing
     }
     let (a, b) = (try picture(layer), try picture(square))
     let off = zip(a, b).map { abs(Int($0) - Int($1)) }
-    // Edges are filtered from a bitmap.
+    // Edges are interpolated from a bitmap.
     #expect(off.count { $0 > 3 } < off.count / 20)
     #expect(off.max() ?? 255 < 128 && a.contains { $0 > 200 })
   }
 
-  /// A shape that is tilted in a layer too large for a bitmap is read between texels of its own: not much of it is far
-  /// from the same four times as large, averaged.
+  /// A shape in a tilted layer too large for a bitmap is sampled between its own texels: few pixels differ much from
+  /// the same shape drawn four times as large and averaged.
   @Test func tiltedStrokesAreSharp() throws {
     func alphas(_ angle: Double, scale: Int) throws -> [Double] {
       let layer = ShapeLayer()

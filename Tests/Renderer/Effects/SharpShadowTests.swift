@@ -2,8 +2,7 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// A shadow without a blur is the layer's outline once more, in another colour: with the same edges, however the layer
-/// lies.
+/// A shadow without a blur is the layer's outline in another colour, with the same edges, in any orientation.
 @Suite struct SharpShadowTests {
   private static let transforms: [Transform3D] = [
     Transform3D(rotationAngle: 0.35, x: 0, y: 0, z: 1),
@@ -30,7 +29,7 @@ import Testing
     }
   }
 
-  /// What is seen of a layer in perspective.
+  /// The stage of a layer in perspective.
   private static func stage(_ layer: Layer, width: Double, height: Double, eye: Double) throws -> Layer {
     let root = Layer(0, 0, width, height)
     root.sublayerTransform = Transform3D(perspective: eye)
@@ -47,7 +46,7 @@ import Testing
         frame: card.frame.offsetBy(dx: 37, dy: 6), Color(red: 0, green: 0.3, blue: 0.5, alpha: 0.5))
       look.apply(card, shadow)
       let turned = Layer(0, 0, 80, 60)
-      // What holds more than one thing in perspective is a picture of its own; leaves are drawn as they are.
+      // A layer with more than one part in perspective becomes an image; single quads are drawn directly.
       if Self.transforms[index].isAffine {
         turned.transform = Self.transforms[index]
       } else {
@@ -78,9 +77,8 @@ import Testing
     #expect(seen.pixels == (try picture(isShadow: false)).picture.pixels)
   }
 
-  /// A weak blur in strong perspective: where the shadow falls, and how soft it is, differ from place to place. Against
-  /// the same tree eight times as large; what is far away is read without regard to how much of the shadow a pixel
-  /// holds there.
+  /// A weak blur in strong perspective: position and softness of the shadow vary. Compared with the same tree eight
+  /// times as large; far away, a pixel is sampled at its centre, without regard to the part of the shadow in it.
   @Test(arguments: [0.4, 0.6, 1.2]) func aWeakShadowFallsWhereItsPlaneIs(radius: Double) throws {
     let studio = try Studio()
     func picture(_ scale: Double) throws -> Picture {

@@ -4,8 +4,8 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// A translucent border that is drawn by itself, over sublayers or a shape, comes to the picture that a leaf's border
-/// does: the background and the contents leave nothing of themselves at the edge.
+/// A translucent border drawn separately, over sublayers or a shape, gives the same picture as a border drawn with the
+/// layer: background and contents do not show at the edge.
 @Suite(.serialized) struct UnderBorderTests {
   private struct Builder {
     var random: SplitMix64
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// The card alone, and with a sublayer that shows nothing but makes its border come later.
+  /// The card alone, and with a sublayer that draws nothing but causes the border to be drawn later.
   @Test func theyLookLikeLeaves() throws {
     let studio = try Studio()
     var builder = Builder(random: SplitMix64(seed: 3))
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// What fills the bounds that clip it is as a background.
+  /// A sublayer that fills the clipping bounds behaves like a background.
   @Test func whatIsClippedLooksLikeABackground() throws {
     let studio = try Studio()
     var builder = Builder(random: SplitMix64(seed: 4))

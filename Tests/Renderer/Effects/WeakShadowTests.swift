@@ -3,15 +3,15 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// Shadows of rectangles on whole pixels against the error function: those that are made on the CPU and those of
-/// pictures.
+/// Shadows of rectangles on whole pixels against the error function: shadows computed on the CPU, and shadows of
+/// images.
 @Suite(.serialized) struct WeakShadowTests {
   private static let side = 48
   private static let rect = Rect(x: 14, y: 16, width: 20, height: 17)
 
   enum Caster: CaseIterable { case outline, path, pathOfLines, picture }
 
-  /// The shadow alone is seen: the layer lies outside of the canvas.
+  /// Only the shadow is visible: the layer is outside of the canvas.
   private static func node(_ caster: Caster, sigma: Double) -> SceneNode {
     let away = 1000.0
     var node = SceneNode(frame: rect.offsetBy(dx: away, dy: 0))

@@ -3,9 +3,9 @@ import MultiplaneRenderer
 import MultiplaneTestSupport
 import Testing
 
-/// What is believed of a buffer's age.
+/// When a stated buffer age is trusted.
 @Suite(.serialized) struct BufferAgeTests {
-  /// Frames whose rows are their number, in a chain of buffers that are used in turn.
+  /// Frames whose rows contain the frame number, in a chain of buffers used in turn.
   private static func probe(buffers: Int, says age: Int, frames: Int) -> BufferAgeProbe {
     var probe = BufferAgeProbe()
     var shown = [UInt8](repeating: 255, count: buffers)
@@ -29,7 +29,7 @@ import Testing
     #expect(Self.probe(buffers: buffers, says: age, frames: 20).isDistrusted)
   }
 
-  /// Where all frames are alike, nothing can be told, and that is tried for some frames only.
+  /// If all frames are equal, the probe cannot decide, and stops after some frames.
   @Test func whatStandsStillProvesNothing() {
     var probe = BufferAgeProbe()
     for frame in 0..<100 where probe.isActive {

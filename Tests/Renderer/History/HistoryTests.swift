@@ -2,8 +2,8 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// What a tree once was does not show: after changes and back again it looks as one that was never anything else, byte
-/// by byte.
+/// The history of a tree does not affect it: after changes and back again it looks like a tree without that history,
+/// byte by byte.
 @Suite struct HistoryTests {
   private let canvas = SceneCanvas(width: 120, height: 90, scale: 1, background: .white)
 
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// A rasterised layer that is too large for a bitmap is made at half the scale, but only while it is.
+  /// A rasterised layer too large for a bitmap is drawn at half the scale, only while it is too large.
   @Test func aLargeRasterizedLayerThatShrinksIsSharpAgain() throws {
     let root = Layer(0, 0, 120, 90, .white)
     let card = Layer(20, 20, 60, 40, Color(red: 0.9, green: 0.5, blue: 0.1))
@@ -41,7 +41,7 @@ import Testing
     try isForgotten(root, { card.rasterizationScale = 0.25 }, back: { card.rasterizationScale = 1.5 })
   }
 
-  /// The texels of a coarse bitmap reach over more than a pixel beyond the layer.
+  /// The texels of a coarse bitmap extend more than a pixel beyond the layer.
   @Test(arguments: [0.05, 0.2]) func whatACoarseBitmapShowedIsGone(scale: Double) throws {
     let root = Layer(0, 0, 120, 90, .white)
     let box = Layer(10, 5, 1, 1, .white)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// An operator that acts beyond its layer does so wherever something changes, also where the layer is a bitmap.
+  /// An unbounded operator also applies outside of partial changes, and when its layer is a bitmap.
   @Test(arguments: [BlendMode.sourceIn, .sourceOut, .copy, .destinationIn, .clear])
   func anOperatorOfABitmapActsEverywhere(mode: BlendMode) throws {
     for isTilted in [false, true] {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Background filters of all copies are drawn again where something below one of them changes.
+  /// Background filters of all copies are redrawn when something below one of them changes.
   @Test(arguments: [0.0, 20], [false, true]) func copiesOfGlassSeeWhatMoves(depth: Double, isTilted: Bool) throws {
     let root = Layer(0, 0, 120, 90, .white)
     let mover = Layer(0, 20, 30, 40, Color(red: 0.3, green: 0.7, blue: 0.2))
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// A layer that a sibling splits no longer looks the same where that sibling never was.
+  /// A layer split by a sibling is redrawn when that sibling is removed.
   @Test func whatIsSplitNoLongerLooksTheSame() throws {
     let root = Layer(0, 0, 120, 90, .white)
     let box = Layer()
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// Siblings in space are split where they meet, not where they once met.
+  /// Siblings in 3D are split at their current intersections, not at earlier ones.
   @Test func siblingsInSpaceAreSplitByWhatTheyAreNow() throws {
     let root = Layer(0, 0, 120, 90, .white)
     root.sublayerTransform = Transform3D(perspective: 200)

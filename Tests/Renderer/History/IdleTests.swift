@@ -4,7 +4,7 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// Where nothing is to be done, frames do nothing; and whatever there is to be done wakes them.
+/// Frames without changes do nothing, and every kind of change ends the idle state.
 @Suite struct IdleTests {
   private final class Stage {
     let studio: Studio

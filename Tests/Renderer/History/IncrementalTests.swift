@@ -4,34 +4,34 @@ import MultiplaneTestSupport
 import Testing
 import MultiplaneTestRandom
 
-/// A partial redraw equals the full one, byte by byte, whatever changed: random changes on random trees, frame after
-/// frame. `MULTIPLANE_TREES` says on which ones: `63` or `0-299`.
+/// A partial redraw equals the full one, byte by byte: random changes of random trees, frame after frame.
+/// `MULTIPLANE_TREES` selects the trees: `63` or `0-299`.
 @Suite(.serialized) struct IncrementalTests {
   private static let framesPerTree = 12
-  /// Those after the first ones have failed once.
+  /// The seeds after the first range have failed once.
   private static let seeds = askedSeeds(
     "MULTIPLANE_TREES", else: Array(0..<90) + [98, 140, 199, 273, 344, 420, 624, 1066, 1814, 3154, 5889])
 
-  /// What layers are composited with changes, too: groups, filters and what is below them are drawn again where that
-  /// matters.
+  /// Composition properties change too: groups, filters and the pixels below them are redrawn where needed.
   @Test(arguments: seeds) func partialFramesEqualFullOnes(seed: UInt64) throws {
     try Self.drawFrames(seed: seed)
   }
 
-  /// One thing changes every third frame, and below all a square moves: what passes make of layers is kept in between.
+  /// One property changes every third frame, and a square moves below everything: the results of passes are cached in
+  /// between.
   @Test(arguments: seeds.filter { $0 % 3 == 0 }) func whatIsKeptEqualsWhatIsDrawn(seed: UInt64) throws {
     let kept = try Self.drawFrames(seed: seed, isCalm: true)
-    // Of two whose layers take passes it is known that some do not change.
+    // These two trees have layers with passes that do not change.
     if seed == 15 || seed == 60 { #expect(kept > 4) }
   }
 
-  /// - Returns: how many groups were drawn from what was kept of them.
+  /// - Returns: the number of groups drawn from caches.
   @discardableResult
   private static func drawFrames(seed: UInt64, isCalm: Bool = false) throws -> Int {
     let profiles = RandomTree.Profile.supported + [.effects, .blending, .backdrops]
     let random = RandomTree.make(seed: seed, profile: profiles[Int(seed) % profiles.count])
     let (kept, fresh) = (try Studio(), try Studio())
-    // What the index finds is all that is there.
+    // The spatial index must find all layers.
     if seed % 2 == 0 { kept.compositor.shortcuts = .always }
     var mutator = TreeMutator(seed: seed)
     let root = try random.root.makeLayer()
@@ -42,7 +42,7 @@ import MultiplaneTestRandom
     var keptGroups = 0
     var canvas = random.canvas
     for frame in 0..<framesPerTree {
-      // Some are drawn to another target now and then.
+      // Some trees are drawn to another target from time to time.
       let last = canvas
       canvas.scale = seed % 5 == 4 && frame % 5 == 3 ? random.canvas.scale * 1.25 : random.canvas.scale
       mover.frame = Rect(x: 4 + Double(frame), y: 6 - Double(frame) / 4, width: 40, height: 40)

@@ -3,9 +3,9 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Groups that must be put together first are kept, and change no pixel by that.
+/// Translucent groups are cached, which changes no pixel.
 @Suite(.serialized) struct KeptGroupTests {
-  /// A rounded card with a shadow, in which four squares are cut at its corners.
+  /// A rounded card with a shadow, which clips four squares at its corners.
   private static func card(at origin: Point, _ index: Int) throws -> Layer {
     let card = Layer()
     card.frame = Rect(x: origin.x, y: origin.y, width: 60, height: 45)
@@ -61,12 +61,12 @@ import Testing
         layer.position.y += 3
       }
     }
-    // Drawn twice, the second time to be kept; in another place on the pixels, drawn anew.
+    // Drawn twice, the second time into the cache; redrawn at another subpixel position.
     #expect(frames.map(\.keptGroups) == [0, 0, 12, 12, 0, 0])
     #expect(frames.map(\.offscreens.count) == [12, 12, 0, 0, 12, 12])
     #expect((frames[2].passes, frames[2].batches) == (1, 1))
     #expect(frames[2].recordsWritten <= 24)
-    // All shadows, all grounds, all squares: two pages of instances at most for each, not some for each group.
+    // All shadows, all backgrounds, all squares: at most two pages of instances for each, not several for each group.
     #expect(frames[0].batches <= 12, "\(frames[0].batches)")
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(kept > 10)
   }
 
-  /// A target of another size and scale begins anew.
+  /// A target of another size and scale redraws all groups.
   @Test func anotherTargetDrawsThemAnew() throws {
     let studio = try Studio()
     let root = Self.root()
@@ -107,7 +107,7 @@ import Testing
     try studio.expectOtherTargetsAreDrawnAnew(root, Self.canvas, scale: 2, frames: 3)
   }
 
-  /// What shares no pixel is drawn together, whatever lies between in the order.
+  /// Layers that share no pixel are drawn together, whatever is between them in paint order.
   @Test func rowsOfAListTakeTwoBatches() throws {
     let studio = try Studio()
     let root = Self.root()
@@ -127,7 +127,7 @@ import Testing
     #expect(frame.statistics.batches == 2)
   }
 
-  /// What changes in a group that is kept is drawn into what is kept, and nothing else.
+  /// Only the changed part of a cached group is redrawn into the cache.
   @Test func whatChangesInAGroupIsMended() throws {
     let studio = try Studio()
     let root = try Self.rootWithCards()
@@ -144,21 +144,19 @@ import Testing
       }
     }
     func areas(_ frame: Int) -> Int { frames[frame].offscreens.reduce(0) { $0 + $1.region.area } }
-    // Drawn three times, the last time to be kept; then a square and the row that it left; at last the square leaves
-    // the card.
+    // Drawn three times, the last time into the cache; then a square and the row that it left; finally the square
+    // leaves the card.
     #expect(frames.map(\.offscreens.count) == [12, 12, 12, 12, 12, 12, 12])
     #expect(areas(2) == areas(1))
     #expect(areas(3) == 12 * 20 * 21 && areas(4) == areas(3), "\(areas(3))")
     #expect((frames[3].passes, frames[3].keptGroups) == (2, 0))
-    // The background covers its place and all that would be seen of the shadow: neither is cleared or drawn to be left
-    // out.
+    // The background covers its area and the visible part of the shadow: neither needs a clear.
     #expect(frames[3].occluded == 0)
-    // Records that lie near to each other are written at once.
+    // Records close to each other are written together.
     #expect(frames[3].recordsWritten >= 12 && frames[3].gl.textureUploads < 6, "\(frames[3])")
   }
 
-  /// What lies within a clip decides as well whether a shadow is that of the outline: by how it is mixed, and by how
-  /// much of it there is.
+  /// The content of a clip also decides whether a shadow is that of the outline: by its blend modes and its opacity.
   @Test func shadowsAreJudgedAgain() throws {
     let studio = try Studio()
     let root = Self.root()
@@ -169,7 +167,7 @@ import Testing
     let (clip, squares) = (card.sublayers[0], card.sublayers[0].sublayers)
     let tree = LayerTree(root: root)
     func expectFresh(_ what: String) throws {
-      // Kept by the second time.
+      // Cached from the second frame on.
       for frame in 0..<3 {
         studio.compositor.mailbox.post(tree.commit(at: 0))
         let (picture, _) = try studio.picture(Self.canvas, bufferAge: 1)
@@ -201,8 +199,8 @@ import Testing
     try expectFresh("few again")
   }
 
-  /// No more is kept of a shadow than is seen of it, and nothing that is seen is missing: texels end where they are
-  /// less than half a step.
+  /// A cached shadow has no more pixels than are visible, and all visible pixels: it ends where its value is less than
+  /// half a step.
   @Test func shadowsEndWhereTheyAreClear() throws {
     for radius in [0.5, 1.3, 2, 3.9, 4, 7.7, 12] {
       let studio = try Studio()
@@ -215,7 +213,7 @@ import Testing
       root.addSublayer(card)
       studio.compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
       let (picture, frame) = try studio.picture(Self.canvas, bufferAge: 0)
-      // The shadow's value at the middle of a pixel is that of its edge at a distance: the error function.
+      // The shadow's value at a pixel's centre is the error function of the distance to its edge.
       let seen = (0..<100).last { picture[249 + $0, 150][0] < 255 } ?? 0
       let least = Int(clamping: (radius * 2.886).rounded(.down))
       #expect(seen >= least - 1 && seen <= least + 2, "radius \(radius): \(seen) pixels of \(least)")
@@ -224,7 +222,7 @@ import Testing
     }
   }
 
-  /// Groups in groups, all of which change: each is mended on a page that it does not read.
+  /// Nested groups that all change: each is redrawn on a page that it does not read.
   @Test func groupsInGroupsAreMended() throws {
     var random = SplitMix64(seed: 9)
     let studio = try Studio()
@@ -260,7 +258,7 @@ import Testing
     #expect(mended > 20, "\(mended)")
   }
 
-  /// What changes in a group while nothing shows it is there when it is shown again.
+  /// Changes in a group while it is invisible are drawn when it becomes visible again.
   @Test func aHiddenGroupIsNotForgotten() throws {
     let hidings: [(Layer, Bool) -> Void] = [
       { $0.isHidden = $1 }, { $0.opacity = $1 ? 0 : 0.8 }, { $0.superlayer?.isHidden = $1 },
@@ -279,7 +277,7 @@ import Testing
       root.insertSublayer(mover, at: 0)
       let tree = LayerTree(root: root)
       for frame in 0..<9 {
-        // Without it nothing would be drawn until the group is hidden, and nothing be kept.
+        // Without the mover, nothing would be drawn until the group is hidden, and nothing would be cached.
         mover.frame = Rect(x: 30 + Double(frame), y: 30, width: 40, height: 40)
         studio.compositor.mailbox.post(tree.commit(at: 0))
         let (picture, _) = try studio.picture(Self.canvas, bufferAge: frame == 0 ? 0 : 1)

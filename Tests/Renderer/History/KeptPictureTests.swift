@@ -3,16 +3,16 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// What passes make of layers that are still is kept, and changes no pixel by that.
+/// The results of passes are cached for layers that do not change, which changes no pixel.
 @Suite(.serialized) struct KeptPictureTests {
   private static let canvas = SceneCanvas(width: 400, height: 300, scale: 1, background: .white)
 
-  /// What takes passes.
+  /// Layers that need passes.
   enum Kind: CaseIterable, CustomTestStringConvertible {
     case blur, color, colorAndBlur, shadowFilter, shadowFilterInClip, mask, clippedMask, multiply, plusLighter, shadow
     case tiltedBlur, tiltedShadowFilter
 
-    /// A mask that is a picture has a group, too, and so has a bitmap in the layer's own plane.
+    /// A mask drawn as an image has a group too, and so has a bitmap in the layer's own plane.
     var passCount: Int { [.mask, .clippedMask, .tiltedBlur, .tiltedShadowFilter].contains(self) ? 8 : 4 }
 
     var testDescription: String { "\(self)" }
@@ -24,7 +24,7 @@ import Testing
     return layer
   }
 
-  /// Two squares that overlap, and effects of a kind.
+  /// Two overlapping squares, and effects of a kind.
   private static func panel(_ kind: Kind, at origin: Point) throws -> Layer {
     let panel = try layer(
       Rect(x: origin.x, y: origin.y, width: 60, height: 50), nil,
@@ -87,7 +87,7 @@ import Testing
       tree = LayerTree(root: root)
     }
 
-    /// The next frame, in which the square touches all panels, and whether it is what it would be if it were the first.
+    /// Draws the next frame, in which the square touches all panels; returns whether it equals a first frame.
     mutating func frame(bufferAge: Int = 1) throws -> (statistics: FrameStatistics, isRight: Bool) {
       let (x, y) = (30 + count % 5, 30 + count % 3)
       mover.frame = Rect(x: Double(x), y: Double(y), width: 140, height: 120)
@@ -106,12 +106,12 @@ import Testing
       #expect(isRight, "frame \(frame)")
       #expect(statistics.offscreens.count == (frame < 2 ? kind.passCount : 0), "frame \(frame)")
       #expect(statistics.keptGroups == (frame < 2 ? 0 : 4), "frame \(frame)")
-      // What is blended with what is below reads that.
+      // A blended layer reads the pixels below it.
       if frame > 1, kind != .multiply { #expect(statistics.passes == 1, "frame \(frame)") }
     }
   }
 
-  /// Of what is drawn again only a part is seen while it is kept.
+  /// A layer of which the damage shows only a part is cached as a whole.
   @Test(arguments: Kind.allCases) func whatIsSeenInPartIsKeptAsAWhole(kind: Kind) throws {
     var stage = try Stage(kind)
     for frame in 0..<9 {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// What acts on the layer as it is composited leaves what is kept.
+  /// Properties applied in compositing keep the cache.
   @Test(arguments: Kind.allCases) func whatActsOnTheWholeLeavesIt(kind: Kind) throws {
     var stage = try Stage(kind)
     let ways: [(Layer, Layer) -> Void] = [
@@ -136,7 +136,7 @@ import Testing
       way(stage.panels[0], stage.box)
       let (statistics, isRight) = try stage.frame()
       #expect(isRight, "way \(index)")
-      // A shadow that its own layer is not above is one picture with it, and a shadow of a translucent layer belongs to
+      // A shadow that is not below its own layer is one image with it, and the shadow of a translucent layer belongs to
       // its group.
       if kind == .shadowFilter || kind == .shadow { continue }
       #expect(statistics.keptGroups == (index == 4 ? 3 : 4) && statistics.offscreens.isEmpty, "way \(index)")
@@ -172,7 +172,7 @@ import Testing
     #expect(kept > 100, "\(kept)")
   }
 
-  /// What changes while nothing shows it is seen when it is shown again.
+  /// Changes while the layer is invisible are drawn when it becomes visible again.
   @Test(arguments: Kind.allCases) func whatChangesUnseenIsDrawnAnew(kind: Kind) throws {
     let hidings: [(Layer, Layer, Bool) throws -> Void] = [
       { panel, _, hides in panel.isHidden = hides }, { _, box, hides in box.isHidden = hides },
@@ -195,15 +195,14 @@ import Testing
     }
   }
 
-  /// Another target, or a context without what was there.
+  /// Another target, or a context without the cached pages.
   @Test(arguments: Kind.allCases) func anotherTargetDrawsItAnew(kind: Kind) throws {
     let studio = try Studio()
     let root = try Self.layer(Rect(x: 0, y: 0, width: 400, height: 300), nil, [Self.panel(kind, at: Point(20.5, 30))])
     try studio.expectOtherTargetsAreDrawnAnew(root, Self.canvas, scale: 1.5, frames: 4)
   }
 
-  /// A layer that casts a shadow in one that casts a shadow, too, looks the same where the outer shadow is not drawn
-  /// again.
+  /// A layer with a shadow inside another layer with a shadow looks the same where the outer shadow is not redrawn.
   @Test func aShadowOutOfSightChangesNothing() throws {
     let studio = try Studio()
     let mover = try Self.layer(Rect(x: 0, y: 0, width: 50, height: 40), Color(red: 0.2, green: 0.7, blue: 0.3))
@@ -222,7 +221,7 @@ import Testing
     }
   }
 
-  /// Another context, which has nothing of what was kept.
+  /// Another context, without the cached pages.
   @Test(arguments: Kind.allCases) func aLostContextDrawsItAnew(kind: Kind) throws {
     let studio = try Studio()
     let root = try Self.layer(Rect(x: 0, y: 0, width: 400, height: 300), nil, [Self.panel(kind, at: Point(20.5, 30))])

@@ -2,7 +2,7 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// Operators that act on all of what is around a layer: a partial redraw shows them where the layer is not.
+/// Operators that apply to the whole group around a layer: a partial redraw shows them outside of the layer.
 @Suite struct OperatorDamageTests {
   private let canvas = SceneCanvas(width: 60, height: 40, scale: 1, background: .clear)
   private let root = Layer(0, 0, 60, 40, Color(red: 0.2, green: 0.5, blue: 0.7, alpha: 0.6))
@@ -10,7 +10,7 @@ import Testing
 
   init() throws { root.addSublayer(card) }
 
-  /// Draws the tree, lets it change, and compares what is drawn of the change with all of it.
+  /// Draws the tree, changes it, and compares a partial redraw with a full one.
   private func isDrawn(_ changes: (() throws -> Void)...) throws {
     let (kept, fresh) = (try Studio(), try Studio())
     let tree = LayerTree(root: root)
@@ -32,7 +32,7 @@ import Testing
       { card.compositingFilter = .normal })
   }
 
-  /// What multiplies opaque colour alone is drawn otherwise than what reads what is below it.
+  /// Layers that multiply opaque colour use fixed-function blending, others read the pixels below.
   @Test(arguments: [BlendMode.multiply, .overlay, .colorBurn, .screen], [0, 0.4])
   func aBlendedLeafAboveWhatMoves(mode: BlendMode, angle: Double) throws {
     let (below, leaf) = (Layer(2, 2, 16, 12, .white), Layer(20, 10, 24, 20, Color(red: 0.3, green: 0.8, blue: 0.5)))
@@ -47,8 +47,8 @@ import Testing
       { root.opacity = 0.7 }, { below.position.y += 4 })
   }
 
-  /// Where the canvas is opaque the driver multiplies, which rounds otherwise: all that multiplies is drawn again, be
-  /// it far from what has changed.
+  /// Where the canvas is opaque, the driver's multiply is used, which rounds differently: when that changes, all layers
+  /// that multiply are redrawn, however far from the change.
   @Test(arguments: [BlendMode.destinationOut, .xor, .copy, .sourceIn])
   func whatMultipliesIsDrawnAgainAsTheCanvasTurnsTranslucent(mode: BlendMode) throws {
     root.backgroundColor = Color(red: 0.9, green: 0.8, blue: 0.7)
@@ -57,7 +57,7 @@ import Testing
     ground.colors = [Color(red: 0.1, green: 0.9, blue: 0.4), Color(red: 0.8, green: 0.2, blue: 1)]
     root.insertSublayer(ground, at: 0)
     card.compositingFilter = .multiply
-    // In a group of its own, operators act on no more than that.
+    // In a group, operators apply only to the group.
     let corner = Layer(50, 30, 8, 8, nil)
     corner.masksToBounds = true
     let dot = Layer(0, 0, 4, 4, Color(red: 0, green: 0, blue: 0, alpha: 0.5))
@@ -69,7 +69,7 @@ import Testing
       { root.opacity = 1 }, { root.cornerRadius = 9 }, { card.position.x += 1 }, { root.cornerRadius = 0 })
   }
 
-  /// At the device's own scale a bitmap is the layer.
+  /// At the device's own scale, a rasterised layer equals the layer.
   @Test(arguments: BlendMode.allCases) func aRasterizedLayerMeetsWhatIsBelowAsItself(mode: BlendMode) throws {
     card.compositingFilter = mode
     let studio = try Studio()

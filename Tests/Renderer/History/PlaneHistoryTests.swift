@@ -4,15 +4,15 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Layers that are filtered in their own planes begin and cease to be that, turn, come near, are copied, masked and
-/// hidden: a frame is always what it would be if it were the first. `MULTIPLANE_PLANES` says which stages, as
-/// `MULTIPLANE_TREES` does of trees.
+/// Layers that are filtered in their own planes start and stop being so, rotate, come near, are copied, masked and
+/// hidden: a frame always equals a first frame. `MULTIPLANE_PLANES` selects the stages, as `MULTIPLANE_TREES` does
+/// trees.
 @Suite(.serialized) struct PlaneHistoryTests {
   private static let frames = 24
-  /// The last one has failed once.
+  /// The last seed has failed once.
   private static let seeds = askedSeeds("MULTIPLANE_PLANES", else: Array(0..<12) + [71])
 
-  /// A stage with a viewer, two containers with two cards each, of which one is copied, and a square below that moves.
+  /// A stage with a perspective, two containers with two cards each, one of them copied, and a square that moves below.
   private struct Stage {
     let root = Layer()
     let mover = Layer()
@@ -46,7 +46,7 @@ import Testing
 
   private static func tilt(_ random: inout SplitMix64) -> Transform3D {
     if random.chance(0.3) {
-      // In the plane of the layer around: sizes on both sides of those that are drawn in planes.
+      // In the plane of the superlayer: sizes on both sides of the limit for drawing in planes.
       let (scale, longer) = (random.one(of: [1, 1, 0.1, 0.4, 2.5]), random.one(of: [1, 1, 1.7, 2.4]))
       return Transform3D(scaleX: scale * longer, y: scale, z: 1)
         .concatenating(Transform3D(rotationAngle: random.double(-3...3), x: 0, y: 0, z: 1))
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Changes one thing of a stage; what is shown of it as a whole is another matter.
+  /// Changes one property of a stage, other than its layers' visibility.
   private static func change(_ stage: Stage, _ random: inout SplitMix64) throws -> Int {
     let card = stage.cards[random.int(0...3)]
     let box = stage.boxes[random.int(0...1)]
@@ -141,9 +141,8 @@ import Testing
 
   private enum Keeping: CaseIterable { case plane, bitmap, group }
 
-  /// A layer that casts a shadow from its picture is drawn once where it is in such a shadow itself, and else twice:
-  /// what was kept of it, or of what it is in, is drawn anew once something around casts a shadow, or does so no
-  /// longer.
+  /// A layer that casts a shadow from its image is drawn once inside another such shadow, otherwise twice: cached pages
+  /// of it, or of a superlayer, are redrawn when a surrounding layer starts or stops casting a shadow.
   @Test(arguments: Keeping.allCases) private func aShadowAroundDrawsAnewWhatIsKept(keeping: Keeping) throws {
     let canvas = SceneCanvas(width: 120, height: 110, background: .white)
     let (root, box, holder) = (Layer(0, 0, 120, 110), Layer(0, 0, 120, 110), Layer(10, 10, 90, 80))
@@ -171,8 +170,8 @@ import Testing
     }
   }
 
-  /// What a copy is drawn from stays until the frame is done, though another copy is not drawn in its plane, and none
-  /// is kept then.
+  /// The pages of a copy stay until the frame is finished, although another copy is not drawn in its plane; none is
+  /// cached then.
   @Test func oneOfTwoCopiesIsDrawnInItsPlane() throws {
     let (kept, fresh) = (try Studio(), try Studio())
     kept.compositor.shortcuts = .always

@@ -3,11 +3,11 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// The picture of what is still below all that moves changes no pixel.
+/// The snapshot of the still layers below all moving ones changes no pixel.
 @Suite(.serialized) struct SnapshotTests {
   private static let profiles = RandomTree.Profile.supported
 
-  /// A few layers of random trees change frame after frame, and now and then another one.
+  /// A few layers of random trees change frame after frame, and occasionally another one.
   @Test(arguments: profiles) func framesWithItEqualThoseWithout(profile: RandomTree.Profile) throws {
     var copied = 0
     for seed in 0..<12 as Range<UInt64> {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// The bottom of many translucent layers is drawn once, and copied while one moves above it.
+  /// The lowest of many translucent layers are drawn once, and copied while one moves above them.
   @Test func whatIsStillIsDrawnOnce() throws {
     let studio = try Studio()
     let canvas = SceneCanvas(width: 400, height: 300, scale: 1, background: .white)
@@ -86,7 +86,7 @@ import Testing
     #expect(frames.count { $0.offscreens.contains { $0.reason == .stillBelow } } == 1)
     #expect(frames[11].instances == 2 && frames[11].stillPixels == frames[11].damage.area)
     #expect(frames[2].instances > 20 && frames[2].stillPixels == 0)
-    // Something else changes: it is drawn as it is.
+    // Another change: the frame is drawn directly.
     root.sublayers[3].backgroundColor = .black
     studio.compositor.mailbox.post(tree.commit(at: 0))
     let after = try studio.picture(canvas, bufferAge: 1)

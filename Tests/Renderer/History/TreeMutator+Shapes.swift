@@ -2,7 +2,7 @@ import Multiplane
 import MultiplaneTestRandom
 
 extension TreeMutator {
-  /// Changes a layer's outline, or what layers of its class alone have.
+  /// Changes a layer's outline, or a property of its class.
   mutating func reshape(_ layer: Layer, _ kind: Int) {
     switch kind {
     case 41: layer.shouldRasterize.toggle()

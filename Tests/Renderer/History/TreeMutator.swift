@@ -1,7 +1,7 @@
 import Multiplane
 import MultiplaneTestRandom
 
-/// Changes one thing somewhere in a tree.
+/// Makes one random change in a tree.
 struct TreeMutator {
   var random: SplitMix64
   private(set) var log: [String] = []
@@ -49,7 +49,7 @@ struct TreeMutator {
       added.contents = other.contents
       layer.insertSublayer(added, at: count(0...layer.sublayers.count))
     case 17:
-      // A layer cannot become its own descendant's sublayer: then nothing happens.
+      // A layer cannot become a sublayer of its descendant: then nothing happens.
       if layer !== root { try? other.addSublayer(checked: layer) }
     case 18: if let bitmap = layer.contents as? Bitmap { layer.contents = try halved(bitmap) }
     case 19:
@@ -74,7 +74,7 @@ struct TreeMutator {
     }
   }
 
-  /// Changes what a layer does to the space that its sublayers are in, or how it lies in that of its siblings.
+  /// Changes the space of a layer's sublayers, or the layer's place in that of its siblings.
   private mutating func leavePlane(_ layer: Layer, _ kind: Int) throws {
     switch kind {
     case 35, 36:
@@ -98,7 +98,7 @@ struct TreeMutator {
     }
   }
 
-  /// Changes how a layer is composited.
+  /// Changes a composition property.
   private mutating func compose(_ layer: Layer, _ kind: Int) throws {
     switch kind {
     case 25: layer.filters = filters()
@@ -136,7 +136,7 @@ struct TreeMutator {
     }
   }
 
-  /// A new version with smaller bytes in its top-left quarter.
+  /// A new version with halved bytes in its top left quarter.
   private func halved(_ bitmap: Bitmap) throws -> Bitmap {
     let rect = PixelRect(x: 0, y: 0, width: (bitmap.width + 1) / 2, height: (bitmap.height + 1) / 2)
     return try bitmap.updating(rect) { (plane, bytes: inout MutableSpan<UInt8>, bytesPerRow) in

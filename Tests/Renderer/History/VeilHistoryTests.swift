@@ -2,13 +2,13 @@ import Multiplane
 import MultiplaneTestSupport
 import Testing
 
-/// What is drawn again behind veils is what it was.
+/// Partial redraws behind edge occluders equal full ones.
 @Suite struct VeilHistoryTests {
   private static func canvas(_ background: Color) -> SceneCanvas {
     SceneCanvas(width: 200, height: 160, scale: 1, background: background)
   }
 
-  /// More rows than are told to what is behind them; a square below the card moves along them.
+  /// More rows than the limit of edge occluders; a square below the card moves along them.
   @Test(arguments: [0.2, 1]) func aPartOfWhatManyRowsAreInFrontOf(alpha: Double) throws {
     let (root, card, mover) = (Layer(), Layer(60, 20, 80, 120, .white), Layer(0, 0, 30, 30, .black))
     root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  /// A translucent group that is kept has no edges of its own where the clip around it cuts it: it is scrolled to that
-  /// edge, and away.
+  /// A cached translucent group has no edges of its own where the surrounding clip cuts it: it scrolls to that edge and
+  /// away.
   @Test(arguments: [0, 0.3]) func aKeptGroupThatComesToTheEdgeOfTheClip(angle: Double) throws {
     let (root, card, group) = (Layer(), Layer(60, 20, 80, 120, .white), Layer(0, 30, 80, 40, .black))
     root.frame = Rect(x: 0, y: 0, width: 200, height: 160)
@@ -37,17 +37,17 @@ import Testing
     group.addSublayer(Layer(10, 0, 30, 40, Color(red: 0, green: 0.5, blue: 1)))
     card.addSublayer(group)
     root.addSublayer(card)
-    // It stays long enough to be kept, each time.
+    // It stays long enough to be cached each time.
     let places = [30, 30, 30, 30, 80, 80, 80, 80, 90, 90, 90, 90, 0, 0, 0, 0, -20, -20, 30.0]
     try Studio.expectFramesAreFresh(of: root, Self.canvas(.white), count: places.count) { frame in
       card.bounds = Rect(x: 0, y: 30 - places[frame], width: 80, height: 120)
-      // Something over it makes it be drawn again.
+      // A change above it causes a redraw.
       card.backgroundColor = Color(red: 1, green: 1 - Double(frame % 2) / 4, blue: 1)
     }
   }
 
-  /// A sublayer at one side of a card that turns into a veil, and into none: nothing of the other sides is drawn again,
-  /// or looks different.
+  /// A sublayer at one side of a card becomes an edge occluder and stops being one: the other sides are neither redrawn
+  /// nor changed.
   @Test(arguments: [0, 0.3]) func aSublayerThatBecomesAVeil(angle: Double) throws {
     let (root, card, side) = (
       Layer(), Layer(60, 20, 80, 120, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.7)), Layer()

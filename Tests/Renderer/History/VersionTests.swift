@@ -4,7 +4,7 @@ import MultiplaneFramePlan
 import MultiplaneTestRandom
 import Testing
 
-/// New versions of a bitmap: what is uploaded for them, and that they are shown as if they had been uploaded whole.
+/// New versions of a bitmap: the bytes uploaded, and that they look as if uploaded whole.
 @Suite struct VersionTests {
   private let surface: OffscreenSurface
   private static let side = 16
@@ -13,7 +13,7 @@ import Testing
     surface = try OffscreenSurface(width: 40, height: 20)
   }
 
-  /// Two layers beside each other, a little smaller than their bitmaps.
+  /// Two layers side by side, a little smaller than their bitmaps.
   private struct Pair {
     let layers = [Layer(), Layer()]
     let tree: LayerTree
@@ -43,7 +43,7 @@ import Testing
   private static func bitmap(_ format: Bitmap.Format, random: inout SplitMix64) throws -> Bitmap {
     switch format {
     case .rgba16f:
-      // Halves from 0 to 1.
+      // Half floats from 0 to 1.
       let bytes = (0..<side * side * 4).flatMap { _ in [UInt8(random.int(0...255)), UInt8(random.int(0x30...0x3B))] }
       return try Bitmap(width: side, height: side, format: format, bytes: bytes)
     default:
@@ -52,12 +52,12 @@ import Testing
     }
   }
 
-  /// Another picture in the rectangle, in every plane that can be changed by bytes.
+  /// Changes the rectangle in every plane.
   private static func next(_ bitmap: Bitmap, _ rect: PixelRect) throws -> Bitmap {
     try bitmap.updating(rect) { bytes, bytesPerRow in
       let texel = bitmap.format.bytesPerTexel
       for y in rect.y..<rect.maxY {
-        // The low byte of a half, so that it stays a number.
+        // Only the low byte of a half float, so that it stays finite.
         for x in rect.x * texel..<rect.maxX * texel where bitmap.format != .rgba16f || x % 2 == 0 {
           bytes[y * bytesPerRow + x] = bytes[y * bytesPerRow + x] &+ 77
         }
@@ -81,7 +81,7 @@ import Testing
       let compositor = try Compositor(context: surface.context, limits: limits.limits)
       let whole = try draw(pair, compositor).bytes
       if filter == .linear { #expect(whole == Self.side * Self.side * format.bytesPerTexel) }
-      // Two steps between two frames, and the first version stays in view.
+      // Two updates between two frames, while the first version stays visible.
       let second = try Self.next(first, PixelRect(x: 3, y: 5, width: 4, height: 2))
       let third = try Self.next(second, PixelRect(x: 6, y: 6, width: 5, height: 3))
       pair.layers[1].contents = third

@@ -5,9 +5,9 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// A host's framebuffer of some format, in which a target is a rectangle, and a compositor that draws there.
+/// A host's framebuffer of some format, with a target that is a rectangle of it, and a compositor that draws there.
 ///
-/// It is `@safe`: GL's names are used while its context is current.
+/// `@safe`: GL names are used only while the context is current.
 @safe
 final class HostFramebuffer {
   let width: Int
@@ -17,13 +17,13 @@ final class HostFramebuffer {
   let compositor: Compositor
   private(set) var name: GLuint = 0
 
-  /// What every pixel holds before anything is drawn.
+  /// The initial content of every pixel.
   static let ground: [UInt8] = [12, 34, 56, 78]
 
   /// - Parameters:
-  ///   - format: GL's name of the colour attachment's.
+  ///   - format: the GL format of the colour attachment.
   ///   - depthStencil: whether there is a depth and stencil attachment, filled with 0.25 and 7.
-  ///   - studio: whose context it is on; nil for one of its own.
+  ///   - studio: provides the context; nil for a new one.
   init(
     width: Int, height: Int, format: Int32 = GL_RGBA8, samples: Int = 0, depthStencil: Bool = false,
     rows: RowOrder = .topDown, sharing studio: Studio? = nil
@@ -66,7 +66,7 @@ final class HostFramebuffer {
     name = framebuffer
   }
 
-  /// The rows that a target of this framebuffer has, unless it says otherwise.
+  /// The row order of a target of this framebuffer, by default.
   var rows: RowOrder { surface.rowOrder }
 
   /// All pixels, by GL's columns and rows from row 0 on.
@@ -85,8 +85,8 @@ final class HostFramebuffer {
     return Picture(width: width, height: height, pixels: pixels)
   }
 
-  /// What the framebuffer is to hold: a picture on a target, and what was there all around. Written down pixel by
-  /// pixel, apart from the code that is tested.
+  /// The expected content of the framebuffer: a picture on a target, and the initial content around it. Computed pixel
+  /// by pixel, independently of the tested code.
   func expected(_ picture: Picture, on target: RenderTarget) -> Picture {
     var all = Picture(
       width: width, height: height, pixels: (0..<width * height).flatMap { _ in Self.ground })

@@ -40,7 +40,7 @@ import Testing
     let treeB = try Self.tree(0.7, bitmap)
     let frameB = try b.render(treeB, at: 0, to: second)
     #expect(frameB.statistics.gl.programsCompiled == 0 && frameB.statistics.gl.programsLoaded == 0)
-    // Each has its own textures: what both show is uploaded once for each.
+    // Each compositor has its own textures: a bitmap that both show is uploaded once for each.
     #expect(frameB.statistics.bitmapBytesUploaded == frameA.statistics.bitmapBytesUploaded)
     #expect(frameB.statistics.bitmapBytesUploaded > 0)
     for (hue, surface) in [(0.2, first), (0.7, second)] {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// A program goes with the last compositor that uses it, and is made anew for the next.
+  /// A program is deleted with the last compositor that uses it, and compiled again for the next one.
   @Test func programsGoWithTheirCompositors() throws {
     let surface = try OffscreenSurface(width: 64, height: 48)
     func compiled() throws -> Int {

@@ -5,11 +5,11 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// What a target's rectangle and attachments say, and numbers that no framebuffer has.
+/// The rectangle and attachments of a target, and numbers that no framebuffer has.
 @Suite(.serialized) struct TargetPlaceTests {
   private static let canvas = SceneCanvas(width: 64, height: 48, scale: 1, background: .white)
 
-  /// Rounded clips, a group at half opacity, a blur of what is below, a tilted layer and a shadow.
+  /// Rounded clips, a group at half opacity, a background blur, a tilted layer and a shadow.
   private static func scene(moved: Double = 0) -> TestScene {
     var card = SceneNode(
       frame: Rect(x: 6 + moved, y: 5, width: 30, height: 24), backgroundColor: Color(red: 0.9, green: 0.3, blue: 0.2),
@@ -44,11 +44,11 @@ import Testing
     let studio = try Studio()
     for samples in [0, 4] {
       var scene = Self.scene()
-      // Of several samples, those at a slanted edge are told apart.
+      // Multisampling differs at slanted edges.
       if samples > 0 { scene.root.sublayers.remove(at: 1) }
       let picture = try studio.render(scene)
       let host = try HostFramebuffer(width: 90, height: 80, format: GL_SRGB8_ALPHA8, samples: samples, sharing: studio)
-      // The ground was encoded when it was cleared.
+      // The initial colour was encoded by the clear.
       let ground = try host.raw()
       try #require(host.surface.context.capabilities.hasEncodingControl)
       var target = TargetTransformTests.target(host, Self.canvas, transform)
@@ -78,8 +78,7 @@ import Testing
     try Self.draw(Self.scene(), on: target, host)
     let picture = try Studio().render(Self.scene())
     #expect(try host.raw() == host.expected(picture, on: target))
-    // Where the two hold what they were cleared to, a clear with a quad of that depth and value passes: asked by
-    // drawing with GL's own tests.
+    // Depth and stencil still hold their clear values if a quad with that depth and value passes GL's own tests.
     let passed = try context.withCurrent { (gl) throws(GLError) in
       let texture = try gl.makeTexture(Texture.Descriptor(width: 1, height: 1, label: "white"))
       gl.upload([UInt32](repeating: 0xFFFF_FFFF, count: 1).span, to: texture, at: texture.bounds)
@@ -114,7 +113,7 @@ import Testing
     #expect(passed.allSatisfy { $0 == 255 })
   }
 
-  /// No background: the target's own pixels are below, and filters of what is below read them, turned back.
+  /// Without a background: the target's own pixels are below, and background filters read them, rotated back.
   @Test(arguments: TargetTransform.allCases) func whatTheTargetHeldIsBelow(transform: TargetTransform) throws {
     let host = try HostFramebuffer(width: 90, height: 80)
     let target = TargetTransformTests.target(host, Self.canvas, transform)
@@ -137,7 +136,7 @@ import Testing
     #expect(try host.raw() == host.expected(try plain.raw(), on: target))
   }
 
-  /// What of a target is outside of the framebuffer is not drawn; the rest is, and nothing breaks.
+  /// Parts of a target outside of the framebuffer are not drawn; the rest is, without errors.
   @Test(arguments: [(-20, 4), (50, -17), (70, 60), (500, 0), (-1000, -1000), (Int.max, Int.min)])
   func aTargetMayLeaveTheFramebuffer(x: Int, y: Int) throws {
     var scene = Self.scene()

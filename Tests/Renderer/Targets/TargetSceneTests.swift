@@ -4,8 +4,8 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// One scene with all that reads or clips the target: rounded clips, a group at half opacity, a blur of what is below,
-/// a tilted layer, a mask, tiles; and a layer that moves through them.
+/// A scene with everything that reads or clips the target: rounded clips, a group at half opacity, a background blur, a
+/// tilted layer, a mask, tiles; and a layer that moves through them.
 @Suite(.serialized) struct TargetSceneTests {
   private static let canvas = SceneCanvas(width: 120, height: 90, scale: 1, background: .white)
 
@@ -77,7 +77,7 @@ import Testing
     let host = try HostFramebuffer(width: 150, height: 140, rows: rows, sharing: studio)
     let (still, moved) = (try Scene(), try Scene())
     for frame in 0..<5 {
-      // The one is drawn whole each time, the other where it changes.
+      // One is drawn whole each time, the other by partial redraws.
       let whole = TargetTransformTests.target(upright, Self.canvas, .identity, x: 0, y: 0)
       let target = TargetTransformTests.target(host, Self.canvas, transform, x: 11, y: 7, age: 1)
       _ = try draw(still, frame, on: whole, upright)

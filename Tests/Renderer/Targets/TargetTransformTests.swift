@@ -4,8 +4,8 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// A picture on a turned target, anywhere in a larger framebuffer, is the unturned picture turned, byte by byte, and
-/// nothing around it is touched.
+/// A picture on a rotated target, anywhere in a larger framebuffer, is the unrotated picture rotated, byte by byte, and
+/// pixels around it are unchanged.
 @Suite(.serialized) struct TargetTransformTests {
   static let profiles = RandomTree.Profile.supported + [.effects, .blending, .backdrops]
 
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Random changes, frame after frame, each drawn over what the target holds.
+  /// Random changes, frame after frame, as partial redraws.
   @Test(arguments: TargetTransform.allCases) func partialFramesAreTurned(transform: TargetTransform) throws {
     let fresh = try Studio()
     for seed in [15, 60, 98, 140] as [UInt64] {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// While few layers move over much that is still, what is still is copied to the target, and read back from there.
+  /// While few layers move above many still ones, the snapshot is copied to the target, and read back from it.
   @Test(arguments: TargetTransform.allCases, [0, 4]) func whatIsStillIsCopied(
     transform: TargetTransform, samples: Int
   ) throws {
@@ -104,7 +104,7 @@ import Testing
     #expect(copied > 0)
   }
 
-  /// An age from before the target was moved or turned is another place's.
+  /// A buffer age from before the target moved or rotated is invalid.
   @Test func aTargetThatMovesIsDrawnWhole() throws {
     let canvas = SceneCanvas(width: 40, height: 40, scale: 1, background: .white)
     let root = Layer()

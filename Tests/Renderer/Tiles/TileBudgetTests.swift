@@ -6,12 +6,12 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Several tiled layers under one ceiling.
+/// Several tiled layers within one budget.
 @Suite(.serialized) struct TileBudgetTests {
   private static let paper = Color(red: 0.2, green: 0.6, blue: 0.4)
   private static let paperBytes: [UInt8] = [51, 153, 102, 255]
 
-  /// Layers side by side in rows of four, each with tiles of its own size, and what their providers were asked.
+  /// Layers side by side in rows of four, each with its own tile size, and a log of their providers' requests.
   private func layers(_ sizes: [Double], in studio: TileStudio, _ log: TileLog) throws -> [TiledLayer] {
     studio.layer.removeFromSuperlayer()
     return sizes.enumerated().map { index, size in
@@ -47,11 +47,11 @@ import Testing
     }
   }
 
-  /// More than ten thousand tiles pass by; the ceiling holds in each frame, and in the end all is there.
+  /// More than ten thousand tiles pass by; the budget holds in each frame, and in the end all tiles are there.
   @Test(arguments: [[32.0, 32, 32, 32], [16, 24, 32, 48]]) func aFlingOfSeveralLayers(sizes: [Double]) throws {
     let (studio, log) = (try TileStudio(), TileLog())
     let layers = try layers(sizes, in: studio, log)
-    // What is seen of each at a fraction of a tile.
+    // The visible tiles of each at a fractional position.
     func need(_ size: Double) -> Int {
       let count = Int(clamping: (64 / size).rounded(.up)) + 1
       return count * count * Int(clamping: size + 2) * Int(clamping: size + 2) * 4
@@ -75,16 +75,16 @@ import Testing
     #expect(isAllPaper(studio.picture, rows: 0..<64))
   }
 
-  /// What is seen of one has room even where the other one's tiles lie scattered over all of the memory.
+  /// The visible tiles of one layer fit even where the other layer's tiles are scattered over the whole memory.
   @Test func gapsOfOneSizeGiveWay() throws {
     let (studio, log) = (try TileStudio(), TileLog())
     let layers = try layers([16, 60], in: studio, log)
     studio.compositor.tilePolicy.prefetchDistance = 0
-    // Room for 25 tiles of 16 and four of 60, and no more.
+    // Room for exactly 25 tiles of 16 and four of 60.
     studio.compositor.tilePolicy.memoryBudget = 25 * 18 * 18 * 4 + 4 * 62 * 62 * 4
     let window = layers[0].superlayer
     layers[1].isHidden = true
-    // Many small tiles, and then few of them.
+    // Many small tiles, then few of them.
     window?.frame = Rect(x: 0, y: 0, width: 140, height: 100)
     try studio.settled()
     window?.frame = Rect(x: 0, y: 0, width: 64, height: 64)
@@ -94,13 +94,13 @@ import Testing
     let tiles = try studio.settled(at: 1).statistics.tiles
     #expect((tiles.isSettled, tiles.fullDetail, tiles.unplaced) == (true, 1, 0))
     #expect(tiles.textureBytes <= studio.compositor.tilePolicy.memoryBudget)
-    // Nothing is asked for without end.
+    // Requests end.
     let asked = log.requests.count
     for time in 2...20 { try studio.settled(at: Double(time)) }
     #expect(log.requests.count == asked)
   }
 
-  /// Layers of which each is one tile, and room for three: the others are left out, and not asked for without end.
+  /// Layers of one tile each, and room for three: the others are left out, and their requests end.
   @Test func moreLayersThanTiles() throws {
     let (studio, log) = (try TileStudio(), TileLog())
     let layers = try layers([64, 64, 64, 64, 64, 64], in: studio, log)
@@ -116,7 +116,7 @@ import Testing
     #expect(log.requests.count == 4)
   }
 
-  /// A budget without end shows what is seen of a layer without end, at a level that is drawn in finite time.
+  /// An unlimited budget shows an unlimited layer at a level that is drawn in finite time.
   @Test func noBudgetIsTooLarge() throws {
     let (studio, log) = (try TileStudio(), TileLog())
     let layer = try layers([64], in: studio, log)[0]
@@ -125,7 +125,7 @@ import Testing
     layer.transform = Transform3D(scaleX: 1e-7, y: 1e-7)
     let tiles = try studio.frame().statistics.tiles
     #expect(tiles.loweredLevels > 0)
-    // 64 × 64 pixels are seen, and no pixel shows more than 64 texels.
+    // 64 × 64 pixels are visible, and no pixel shows more than 64 texels.
     #expect(tiles.requested == 64)
     layer.removeFromSuperlayer()
     #expect(try studio.frame(at: 1).statistics.tiles.waiting == 0)
@@ -133,7 +133,7 @@ import Testing
     #expect(try studio.frame(at: 4).statistics.tiles.isSettled)
   }
 
-  /// What nobody wants is given up before anything else, the longest unwanted first.
+  /// Unwanted tiles are evicted before others, the longest unwanted first.
   @Test func theLeastUsefulGoesFirst() throws {
     let (studio, log) = (try TileStudio(), TileLog())
     let layer = try layers([64], in: studio, log)[0]
@@ -145,7 +145,7 @@ import Testing
       try studio.settled(at: Double(time) * 10)
     }
     #expect(log.keys.count == 6)
-    // Columns 0 and 1 go, which were seen first.
+    // Columns 0 and 1, visible first, are evicted.
     scroll(layer, to: Point(6 * 64, 0))
     try studio.settled(at: 50)
     for (time, column) in [4.0, 2].enumerated() {

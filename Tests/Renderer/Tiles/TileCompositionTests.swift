@@ -5,7 +5,7 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Tiled layers in replicators, rasterised layers, groups, filters and masks: as one bitmap in their place.
+/// Tiled layers in replicators, rasterised layers, groups, filters and masks look like one bitmap in their place.
 @Suite(.serialized) struct TileCompositionTests {
   private static let (width, height) = (150, 130)
 
@@ -24,13 +24,12 @@ import Testing
     }
   }
 
-  /// A way to put a layer into others.
+  /// A tree around a layer.
   struct Setting: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// What pixels may differ by: rounding adds up where translucent copies lie over each other. A texel in the wrong
-    /// place is far off.
+    /// The allowed difference: rounding adds up where translucent copies overlap. A misplaced texel differs much more.
     let tolerance: Int
-    /// Gives the layer that goes into the root.
+    /// Returns the layer to add to the root.
     let wrap: @Sendable (Layer) throws -> Layer
 
     init(_ name: String, _ tolerance: Int = 3, _ wrap: @escaping @Sendable (Layer) throws -> Layer) {
@@ -183,7 +182,7 @@ import Testing
       try whole.studio.frame(at: time)
       let difference = Comparison(tiled.studio.picture, whole.studio.picture).maxDifference
       #expect(difference <= setting.tolerance, "\(what): \(difference)")
-      // What was drawn as tiles came is what all of it shows.
+      // Partial redraws as tiles arrived equal a full redraw.
       let picture = tiled.studio.picture
       tiled.studio.forgetTarget()
       try tiled.studio.settled(at: time)
@@ -198,7 +197,7 @@ import Testing
     try compare("changed", at: 3)
   }
 
-  /// Each level in another grey, and levels that are not there in none.
+  /// Each level in another grey; other levels have none.
   private static let shades = TileSource { request, bitmap in
     bitmap.fill(Color(white: Double(request.level * 50) / 255))
     return .drawn
@@ -215,7 +214,7 @@ import Testing
 
   private func level(_ studio: TileStudio, _ x: Int, _ y: Int) -> Double { Double(studio.picture[x, y][0]) / 50 }
 
-  /// Every copy shows the level that its own size asks for.
+  /// Every copy shows the level for its own size.
   @Test func copiesHaveLevelsOfTheirOwn() throws {
     let studio = try shadedStudio()
     let step = Transform3D(scaleX: 0.5, y: 0.5).concatenating(Transform3D(translationX: 130, y: 0))
@@ -227,7 +226,7 @@ import Testing
     #expect([60, 160, 210, 235].map { level(studio, $0, 8) } == [0, 1, 2, 3])
   }
 
-  /// A copy that lies outside of the target needs no tiles; those that are seen share theirs.
+  /// A copy outside of the target needs no tiles; visible copies share theirs.
   @Test func copiesShareTheirTiles() throws {
     let studio = try shadedStudio()
     studio.layer.bounds.size = Size(100_000, 64)
@@ -235,7 +234,7 @@ import Testing
     try studio.tree.root.addSublayer(Self.copies(1000, step, of: studio.layer))
     let tiles = try studio.settled().statistics.tiles
     #expect((tiles.fullDetail, tiles.blank, tiles.loweredLevels) == (1, 0, 0))
-    // Nine columns of two rows of each of the four copies that are seen.
+    // Nine columns of two rows for each of the four visible copies.
     #expect(tiles.residentTiles < 200)
     let same = try shadedStudio()
     try same.tree.root.addSublayer(Self.copies(1000, Transform3D(translationX: 1, y: 0), of: same.layer))
@@ -243,7 +242,7 @@ import Testing
     #expect(try same.settled().statistics.tiles.residentTiles < 8)
   }
 
-  /// What is rasterised shows the level that its own scale asks for, however large it is on the target.
+  /// A rasterised layer shows the level for its own scale, whatever its size on the target.
   @Test func rasterisedLayersHaveTheLevelOfTheirScale() throws {
     for (scale, expected) in [(0.5, 2.0), (1, 1), (2, 0)] {
       let studio = try shadedStudio()
@@ -256,7 +255,7 @@ import Testing
     }
   }
 
-  /// Of a bitmap that can't hold all of a tiled layer, only what it holds is loaded.
+  /// For a bitmap that cannot contain a whole tiled layer, only the contained tiles are loaded.
   @Test func aRasterisedLayerHoldsNoMoreThanItsBitmap() throws {
     let studio = try shadedStudio()
     studio.layer.tileSize = Size(256, 256)
@@ -271,9 +270,9 @@ import Testing
   }
 }
 
-/// Tiles of a bitmap that can be changed for another one.
+/// Tiles of a bitmap that can be replaced.
 private final class ChangingTiles: TileProvider, @unchecked Sendable {
-  // @unchecked: it is touched only while the lock is held.
+  // @unchecked: touched only under the lock.
   private let lock = Lock()
   private var current: Bitmap
 

@@ -5,13 +5,13 @@ import MultiplaneLock
 import MultiplaneTestSupport
 import Testing
 
-/// Providers that do what they should not, and layers that ask for what can't be.
+/// Misbehaving providers, and invalid values of layers.
 @Suite(.serialized) struct TileFaultTests {
   private struct Broken: Error, CustomStringConvertible {
     var description: String { "out of paint" }
   }
 
-  /// Where a provider hangs until it is opened.
+  /// Blocks providers until it is opened.
   private final class Gate: Sendable {
     private let monitor = Monitor()
     private nonisolated(unsafe) var isOpen = false
@@ -31,7 +31,7 @@ import Testing
       }
     }
 
-    /// How many have come to it.
+    /// The number of providers that are blocked.
     var arrived: Int { monitor.withLock { unsafe count } }
   }
 
@@ -47,7 +47,7 @@ import Testing
     return studio
   }
 
-  /// Waits for real until something holds, or fails.
+  /// Waits in real time until a condition holds, or fails.
   private func wait(_ what: String, until isTrue: () -> Bool) {
     for _ in 0..<20_000 where !isTrue() { usleep(1000) }
     #expect(isTrue(), "\(what)")
@@ -72,7 +72,7 @@ import Testing
     #expect(first.failures.count == 2)
     #expect(first.failures.allSatisfy { $0.reason == .thrown("out of paint") && $0.level == 0 })
     #expect(first.failures[0].description.contains("out of paint"))
-    // What stood in is still there.
+    // The tiles in its place are still there.
     #expect(first.isSettled)
     #expect(first.blank == 0)
     #expect(first.standIn > 0)
@@ -80,7 +80,7 @@ import Testing
     #expect(studio.picture[70, 5] == Self.opaqueRed)
     func asked() -> Int { log.keys.count { $0 == "0:0,0" } }
     #expect(asked() == 1)
-    // Not before its time, and then once, and no more than twice.
+    // Not before its time, then once, and at most twice.
     var reported = 0
     for time in [10.5, 11.1, 11.2, 13.2, 20, 40, 80] {
       reported += try studio.settled(at: time).statistics.tiles.failures.count
@@ -128,7 +128,7 @@ import Testing
     #expect(studio.picture[100, 100] == [255, 255, 255, 255])
   }
 
-  /// No frame waits for it, and a layer that is gone is not looked for.
+  /// No frame waits for it, and it does not keep a removed layer.
   @Test func aHangingProviderCostsNoFrame() throws {
     let gate = Gate()
     let studio = try studio(
@@ -143,12 +143,12 @@ import Testing
     #expect(!first.statistics.tiles.isSettled)
     wait("providers") { gate.arrived == 4 }
     for time in 1...100 { #expect(try studio.frame(at: Double(time)).statistics.tiles.blank == 1) }
-    // A tile is asked for once.
+    // Each tile is requested once.
     #expect(try studio.frame(at: 101).statistics.tiles.requested == 0)
     studio.layer.removeFromSuperlayer()
     let gone = try studio.frame(at: 102).statistics.tiles
     #expect((gone.cancelled, gone.waiting) == (16, 0))
-    // Those that hang hold nobody up.
+    // Hanging calls delay no other provider.
     let other = TiledLayer()
     other.bounds = Rect(x: 0, y: 0, width: 64, height: 64)
     other.position = Point(32, 32)
@@ -161,7 +161,7 @@ import Testing
     #expect(try studio.frame(at: 103, waiting: 30).statistics.tiles.fullDetail == 1)
     #expect(studio.picture[5, 5] == [255, 255, 255, 255])
     other.removeFromSuperlayer()
-    // It comes back while its first tiles are still being drawn.
+    // It is added again while its first tiles are still being drawn.
     studio.tree.root.addSublayer(studio.layer)
     #expect(try studio.frame(at: 104).statistics.tiles.requested == 16)
     gate.open()
@@ -169,7 +169,7 @@ import Testing
     #expect(studio.picture[100, 100] == Self.opaqueRed)
   }
 
-  /// Where the tiles of a level can't be drawn, the next level that can be is shown.
+  /// Where the tiles of a level cannot be drawn, the next coarser level is shown.
   @Test func aCoarserLevelStandsInForWhatFails() throws {
     let studio = try studio(
       TileSource { request, bitmap in
@@ -183,7 +183,7 @@ import Testing
     #expect(studio.picture[30, 200] == Self.opaqueRed)
   }
 
-  /// One provider that hangs holds its own tiles up, and no other's.
+  /// A provider that hangs delays its own tiles, and no other's.
   @Test func aHangingProviderHoldsNoOtherUp() throws {
     let gate = Gate()
     let studio = try studio(
@@ -210,13 +210,13 @@ import Testing
       _ = try? studio.frame(at: time)
       return studio.picture[140, 140] == [255, 255, 255, 255] && studio.picture[250, 250] == [255, 255, 255, 255]
     }
-    // Of the one that hangs, no more than may be are drawn.
+    // Of the hanging one, at most the allowed number of calls is running.
     #expect(gate.arrived == 2)
     gate.open()
     #expect(try studio.frame(at: time + 1, waiting: 60).statistics.tiles.fullDetail == 1)
   }
 
-  /// What is out of date each time that it comes is seen nevertheless.
+  /// Tiles that are out of date at each arrival are shown nevertheless.
   @Test func tilesThatAreAlwaysOutOfDateAreSeen() throws {
     let log = TileLog()
     let studio = try studio(
@@ -226,7 +226,7 @@ import Testing
         return .drawn
       }, side: 64)
     var shown = 0
-    // However late the worker comes to its turn on a busy machine.
+    // However late the worker thread runs on a busy machine.
     for time in 0..<5000 where shown <= 10 {
       studio.layer.setNeedsDisplay()
       let before = log.requests.count
@@ -236,7 +236,7 @@ import Testing
     }
     #expect(shown > 10)
     #expect(studio.picture[30, 30] == Self.opaqueRed)
-    // In the end it is drawn once more, and then no more.
+    // In the end it is drawn once more, and then not again.
     let end = try studio.settled(at: 6000).statistics.tiles
     #expect(end.isSettled)
     let asked = log.requests.count
@@ -244,7 +244,7 @@ import Testing
     #expect(log.requests.count == asked)
   }
 
-  /// An answer that was begun before something changed is never the last.
+  /// An answer from before a change is never the last one.
   @Test func whatChangesInFlightIsDrawnAnew() throws {
     let gate = Monitor()
     nonisolated(unsafe) var isShut = true
@@ -320,7 +320,7 @@ import Testing
     studio.layer.bounds = Rect(x: .nan, y: 0, width: 100, height: .infinity)
     #expect(try studio.settled(at: 1).statistics.tiles.isSettled)
     #expect(studio.tree.refusals.map(\.part) == [.geometry])
-    // What was there stays.
+    // The old tiles stay.
     #expect(studio.picture[100, 100] == Self.opaqueRed)
     studio.layer.tileSize = Size(.nan, 5)
     try studio.settled(at: 2)
@@ -333,7 +333,7 @@ import Testing
     #expect(studio.picture[50, 50] == Self.opaqueRed)
   }
 
-  /// It works at lower detail, and says so.
+  /// It works at lower detail, and reports it.
   @Test(arguments: [1, 3]) func aBudgetSmallerThanTheScreen(levels: Int) throws {
     let studio = try studio(
       TileSource { _, bitmap in
@@ -362,7 +362,7 @@ import Testing
     #expect(try studio.settled().statistics.tiles.loweredLevels == 1)
   }
 
-  /// A context that was lost takes the tiles with it: they are asked for again.
+  /// A lost context loses the tiles: they are requested again.
   @Test func aLostContextAsksAgain() throws {
     let log = TileLog()
     let studio = try studio(

@@ -5,7 +5,7 @@ import MultiplaneLock
 import MultiplaneTestSupport
 import Testing
 
-/// When tiles are asked for, how many, and what they take.
+/// When tiles are requested, how many, and their memory.
 @Suite(.serialized) struct TileLoadTests {
   private func studio(side: Double, tile: Double = 64, _ log: TileLog = TileLog(), levels: Int = 1) throws -> TileStudio
   {
@@ -49,7 +49,7 @@ import Testing
     let frame = try studio.settled(at: 1)
     #expect(log.keys.dropFirst(before) == ["0:1,1"])
     #expect(frame.damage.bounds == PixelRect(x: 64, y: 64, width: 64, height: 64))
-    // The next tile's one texel more is a part of it.
+    // The next tile's border texel is in the rectangle.
     studio.layer.setNeedsDisplay(Rect(x: 64, y: 70, width: 2, height: 2))
     try studio.settled(at: 2)
     #expect(Set(log.keys.dropFirst(before + 1)) == ["0:0,1", "0:1,1"])
@@ -58,7 +58,7 @@ import Testing
     #expect(log.keys.count == before + 3 + 16)
   }
 
-  /// The old picture stays until the new one is there.
+  /// The old tile stays until the new one arrives.
   @Test func staleTilesAreShown() throws {
     let gate = Monitor()
     nonisolated(unsafe) var isShut = false
@@ -90,7 +90,7 @@ import Testing
     #expect(studio.picture[100, 100] == [255, 255, 255, 255])
   }
 
-  /// Tiles that arrive later fade in over what stood in for them.
+  /// Tiles that arrive later fade in over the tiles in their place.
   @Test func fades() throws {
     let gate = Monitor()
     nonisolated(unsafe) var isOpen = false
@@ -151,7 +151,7 @@ import Testing
     #expect(try studio.frame(at: 60).statistics.tiles.isSettled)
   }
 
-  /// Ten thousand tiles go by, and the ceiling holds in each frame.
+  /// Ten thousand tiles pass by, and the budget holds in each frame.
   @Test func theCeilingHolds() throws {
     let log = TileLog()
     let studio = try studio(side: 1_000_000, tile: 32, log, levels: 5)
@@ -163,7 +163,7 @@ import Testing
     while passed < 10_000 {
       frame += 1
       studio.layer.position = Point(-Double(frame) * 57.3, -Double(frame) * 91.7)
-      // 8 × 8 are seen, and most of them are new.
+      // 8 × 8 are visible, and most of them are new.
       passed += 64
       let tiles = try studio.frame(at: Double(frame) / 60).statistics.tiles
       #expect(tiles.textureBytes <= 200 * tile)
@@ -175,7 +175,7 @@ import Testing
     #expect(end.textureBytes <= 200 * tile)
   }
 
-  /// What is seen comes before what may be seen, and what is in the middle first.
+  /// Visible tiles come before those that may become visible, and those in the middle first.
   @Test func theMostUrgentComesFirst() throws {
     let log = TileLog()
     let studio = try studio(side: 100_000, log)
@@ -191,12 +191,12 @@ import Testing
       return dx * dx + dy * dy
     }
     #expect(distances == distances.sorted())
-    // Those around are loaded, too, and none twice.
+    // Tiles around them are loaded too, each once.
     for time in 1...200 where log.keys.count < 60 { try studio.frame(at: Double(time), waiting: 1) }
     #expect(Set(log.keys).count == log.keys.count)
   }
 
-  /// A steady scroll asks for hardly a tile twice, whether it waits for them or not.
+  /// A steady scroll requests hardly any tile twice, with and without waiting.
   @Test(arguments: [true, false]) func aScrollAsksForEachTileOnce(isWaiting: Bool) throws {
     let log = TileLog()
     let studio = try studio(side: 1_000_000, log)
@@ -207,18 +207,18 @@ import Testing
     }
     try studio.settled(at: 10)
     let keys = log.keys
-    // What turns out not to be needed is not waited for, and may be needed after all.
+    // Tiles that turn out not to be needed are not waited for, and may be needed again.
     #expect(keys.count - Set(keys).count <= keys.count / 20)
-    // 26 columns and rows go by, five of each are seen at once: what is loaded is what is seen, and what lies around at
-    // the ends.
+    // 26 columns and rows pass by, five of each visible at once: the visible tiles are loaded, and those around at both
+    // ends.
     #expect(keys.count < 400, "\(keys.count)")
   }
 
-  /// Tiles that the view leaves behind before they can arrive are not asked for.
+  /// Tiles that leave the view before they could arrive are not requested.
   @Test func aFlingSkipsWhatItWillNotShow() throws {
     let log = TileLog()
     let studio = try studio(side: 1_000_000, log)
-    // Tiles are shown half a second after they were asked for.
+    // Tiles arrive half a second after their request.
     var asked = 0
     for round in 0..<4 {
       studio.layer.position = Point(-Double(round) * 10_000, 0)
@@ -231,7 +231,7 @@ import Testing
     asked += try studio.frame(at: 99.5).statistics.tiles.requested
     for _ in 0..<10_000 where log.requests.count < asked { usleep(1000) }
     try studio.frame(at: 100, waiting: 30)
-    // None is shown sooner than was expected.
+    // Held, so that no tile arrives sooner than expected.
     log.hold(true)
     let before = log.requests.count
     for step in 1...20 {
@@ -239,10 +239,10 @@ import Testing
       studio.layer.position = Point(-place, 0)
       try studio.frame(at: 100 + Double(step) / 60)
     }
-    // What is asked for lies ahead.
+    // Requests are ahead of the scroll.
     #expect(log.requests[before...].allSatisfy { $0.rect.minX > 500_500 })
     log.hold(false)
-    // At rest, what is seen is asked for after all.
+    // At rest, the visible tiles are requested.
     try studio.frame(at: 100.4)
     #expect(try studio.frame(at: 101, waiting: 30).statistics.tiles.fullDetail == 1)
   }
@@ -276,7 +276,7 @@ import Testing
     #expect(studio.picture[200, 200] == [255, 255, 255, 255])
   }
 
-  /// An arrival wakes the embedder.
+  /// An arriving tile asks the embedder for a frame.
   @Test func arrivalsAskForAFrame() throws {
     let studio = try studio(side: 100)
     let monitor = Monitor()
@@ -293,7 +293,7 @@ import Testing
     #expect(monitor.withLock { unsafe calls } >= 2)
   }
 
-  /// When the view turns back, finer and coarser tiles stand in.
+  /// When the view turns back, finer and coarser tiles are drawn in place of missing ones.
   @Test func otherLevelsStandIn() throws {
     let gate = Monitor()
     nonisolated(unsafe) var shutLevel = -1

@@ -4,11 +4,11 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// Tiles look like one bitmap of the same contents.
+/// Tiles look like one bitmap with the same content.
 @Suite(.serialized) struct TilePictureTests {
   private static let (width, height) = (300, 260)
 
-  /// Every texel far from its neighbours, so that a seam shows.
+  /// Every texel differs strongly from its neighbours, so that a seam is visible.
   private func noise(isOpaque: Bool, seed: UInt64 = 3) throws -> Bitmap {
     var random = SplitMix64(seed: seed)
     return try Bitmap(width: Self.width, height: Self.height) { bytes, stride in
@@ -30,7 +30,7 @@ import Testing
     layer.transform = transform
   }
 
-  /// The largest difference between the layer in tiles and in one piece.
+  /// The largest difference between a layer in tiles and in one piece.
   private func difference(
     _ bitmap: Bitmap, at: Point, transform: Transform3D = .identity, background: Color? = nil, opacity: Double = 1
   ) throws -> Int {
@@ -102,7 +102,7 @@ import Testing
     #expect(try difference(bitmap, at: Point(10.4, 20.2), background: .white, opacity: 0.6) <= 2)
   }
 
-  /// One colour stays that colour: nothing between two tiles lets what is below through.
+  /// One colour is unchanged: nothing shows through between two tiles.
   @Test func noSeams() throws {
     let color = Color(red: 0.8, green: 0.2, blue: 0.4)
     let studio = try TileStudio(
@@ -174,8 +174,7 @@ import Testing
     }
   }
 
-  /// At the far corner of 2³¹ points square, every offset, zoom and turn looks as it does at the corner of a small
-  /// layer.
+  /// At the far corner of 2³¹ points square, every offset, zoom and rotation looks as at the corner of a small layer.
   @Test func everythingIsAsSharpFarAway() throws {
     func studio(_ side: Double) throws -> TileStudio {
       let studio = try TileStudio(
@@ -236,7 +235,7 @@ import Testing
     #expect(Comparison(near.picture, far.picture).maxDifference <= 1)
   }
 
-  /// A new tile fades in over what stood in for it, as long as it is told to.
+  /// A new tile fades in over the tiles in its place, for the duration that is set.
   @Test func tilesFadeInOverWhatStoodIn() throws {
     let studio = try TileStudio(
       source: TileSource { request, bitmap in
@@ -255,12 +254,12 @@ import Testing
         bitmap.fill(Color(white: request.level == 0 ? 1 : 0))
         return .drawn
       }
-      // Tiles of another source take the place of those that are there: new ones are wanted.
+      // Tiles of another source replace the existing ones: new ones are wanted.
       studio.layer.tileSize = Size(64, studio.layer.tileSize.height == 64 ? 63 : 64)
       try studio.settled(at: start)
       #expect(studio.picture[100, 100] == [0, 0, 0, 255])
       studio.layer.transform = .identity
-      // The frame in which the last tile comes.
+      // The frame in which the last tile arrives.
       var frame = try studio.frame(at: start + 1)
       while frame.statistics.tiles.waiting > 0 || frame.statistics.tiles.pendingUploads > 0 {
         frame = try studio.frame(at: start + 1)
@@ -280,7 +279,7 @@ import Testing
     }
   }
 
-  /// With the same tiles at the same times, what is drawn of a part is what all of it shows there.
+  /// With the same tiles at the same times, a partial redraw equals the full one.
   @Test func partialRedrawsAreExact() throws {
     let bitmap = try noise(isOpaque: false)
     let studio = try TileStudio(source: TileSource(BitmapTiles(bitmap: bitmap)))
@@ -298,7 +297,7 @@ import Testing
         if frame.statistics.fullRedrawReason == nil, !frame.damage.isEmpty { partial += 1 }
         let part = studio.picture
         studio.forgetTarget()
-        // What comes between the two is seen in one of them alone.
+        // Tiles that arrive between the two frames are in only one of them.
         if try studio.frame(at: time).statistics.tiles.uploaded == 0 {
           compared += 1
           #expect(Comparison(part, studio.picture).maxDifference == 0, "angle \(angle), time \(time)")

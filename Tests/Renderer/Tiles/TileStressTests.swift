@@ -4,9 +4,8 @@ import MultiplaneTestRandom
 import MultiplaneTestSupport
 import Testing
 
-/// A thousand rounds of all that can happen, with eight threads: nothing races, nothing is lost, and the ceiling holds.
-/// Run it under the thread sanitizer: `swift test --sanitize=thread --filter TileStressTests --scratch-path
-/// .build/tsan`.
+/// A thousand rounds of all events, with eight threads: no races, no lost tiles, and the budget holds. Run it under the
+/// thread sanitizer: `swift test --sanitize=thread --filter TileStressTests --scratch-path .build/tsan`.
 @Suite(.serialized) struct TileStressTests {
   private struct Unlucky: Error {}
 
@@ -57,7 +56,7 @@ import Testing
       #expect(tiles.residentBytes <= tiles.textureBytes, "round \(round)")
       #expect(abs(tiles.fullDetail + tiles.standIn + tiles.blank - 1) < 1e-9, "round \(round)")
     }
-    // In the end all is as if it had always been so.
+    // The final state is independent of the history.
     studio.compositor.tilePolicy.memoryBudget = budget
     if !isIn { studio.tree.root.addSublayer(studio.layer) }
     studio.layer.isHidden = false

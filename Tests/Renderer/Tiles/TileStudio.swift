@@ -5,7 +5,7 @@ import MultiplaneLock
 import MultiplaneContents
 import MultiplaneTestSupport
 
-/// One context for pictures of tiled layers, and a tree that is kept from frame to frame.
+/// One context for pictures of tiled layers, and a tree that lasts over several frames.
 final class TileStudio {
   let side: Int
   let surface: OffscreenSurface
@@ -34,7 +34,7 @@ final class TileStudio {
       framebuffer: surface.target().framebuffer, width: side, height: side, rowOrder: .topDown, bufferAge: age)
   }
 
-  /// Draws a frame, and waits for its tiles where that is wanted.
+  /// Draws a frame, and optionally waits for its tiles.
   @discardableResult
   func frame(at time: Double = 0, waiting limit: Double? = nil, scale: Double = 1) throws -> Compositor.Frame {
     compositor.mailbox.post(tree.commit(at: time))
@@ -50,16 +50,15 @@ final class TileStudio {
     return Picture(width: side, height: side, pixels: pixels)
   }
 
-  /// Frames until everything is there, at one time; each waits for what the last one asked for.
+  /// Draws frames at one time until all tiles are there; each waits for the requests of the last one.
   @discardableResult
   func settled(at time: Double = 0) throws -> Compositor.Frame { try frame(at: time, waiting: 60) }
 
-  /// Forgets what the target holds: the next frame draws all of it.
+  /// Makes the target's content unknown: the next frame draws all of it.
   func forgetTarget() { age = 0 }
 }
 
-/// Draws tiles from a bitmap whose texels are one point of the layer's space each, at the origin; past its edges they
-/// go on.
+/// Draws tiles from a bitmap with one texel a point, at the origin; its edge texels are repeated outside.
 struct BitmapTiles: TileProvider {
   let bitmap: Bitmap
 
@@ -93,7 +92,7 @@ struct BitmapTiles: TileProvider {
   }
 }
 
-/// What a provider was asked, from any thread.
+/// A log of a provider's requests, from any thread.
 final class TileLog: Sendable {
   private let box = Box()
 
@@ -103,7 +102,7 @@ final class TileLog: Sendable {
     var isHeld = false
   }
 
-  /// Comes back when nothing is held.
+  /// Returns when requests are not held.
   func note(_ request: TileRequest) {
     box.monitor.withLock {
       box.requests.append(request)
@@ -111,7 +110,7 @@ final class TileLog: Sendable {
     }
   }
 
-  /// Lets providers hang, or go on.
+  /// Blocks providers, or lets them continue.
   func hold(_ isHeld: Bool) {
     box.monitor.withLock {
       box.isHeld = isHeld

@@ -3,7 +3,7 @@ import MultiplaneGLES
 import MultiplaneTestSupport
 import Testing
 
-/// Zooming through levels of detail: never blank, never a jump.
+/// Zooming through levels of detail: never blank, and without jumps.
 @Suite(.serialized) struct TileZoomTests {
   private static let side = 8192.0
   private static let levels = 6
@@ -23,7 +23,7 @@ import Testing
     return .drawn
   }
 
-  /// Each level in a colour of its own.
+  /// Each level in its own colour.
   private static let shades = TileSource { request, bitmap in
     bitmap.fill(Color(white: Double(request.level * 40) / 255))
     return .drawn
@@ -44,8 +44,8 @@ import Testing
     studio.layer.transform = Transform3D(scaleX: scale, y: scale)
   }
 
-  /// The most that a pixel changes from one frame to the next beside what the zoom itself does: of those that showed
-  /// the picture before.
+  /// The largest change of a pixel from one frame to the next, apart from the zoom itself, for pixels that showed the
+  /// picture before.
   private func jump(from before: Picture, to after: Picture, ratio: Double) -> Int {
     var worst = 0
     for y in stride(from: 0, to: 256, by: 4) {
@@ -62,8 +62,8 @@ import Testing
     return worst
   }
 
-  /// Frame by frame out through all levels and in again, with tiles that arrive when they do: what has been seen is
-  /// never blank after that, and no pixel changes by more than the zoom itself changes it.
+  /// Frame by frame out through all levels and in again, with tiles that arrive at random: visible parts are never
+  /// blank again, and no pixel changes more than by the zoom itself.
   @Test(arguments: [0, 0.25]) func noPixelIsBlankAndNoneJumps(fade: Double) throws {
     let studio = try studio(Self.waves)
     studio.layer.fadeDuration = fade
@@ -71,7 +71,7 @@ import Testing
     try studio.settled()
     var before = studio.picture
     var (scale, time, worst, standIns) = (1.0, 1.0, 0, 0)
-    // 0.96 to the power of 100 is less than 1/32, where all of the layer is seen.
+    // 0.96 to the power of 100 is less than 1/32, where the whole layer is visible.
     let steps = Array(1...100) + Array((0..<100).reversed())
     for step in steps {
       let next = max(Double.powerOf96(step), 1.0 / 32)
@@ -80,7 +80,7 @@ import Testing
       let tiles = try studio.frame(at: time).statistics.tiles
       if tiles.standIn > 0 { standIns += 1 }
       let picture = studio.picture
-      // The background is magenta: it would be seen as a jump, too.
+      // The background is magenta: it would be seen as a jump.
       let jump = jump(from: before, to: picture, ratio: next / scale)
       if jump > 4 { Issue.record("step \(step), scale \(next): a jump of \(jump); \(tiles)") }
       worst = max(worst, jump)
@@ -93,7 +93,7 @@ import Testing
 
   private struct NotNow: Error {}
 
-  /// A studio whose tiles of all levels but one can't be drawn.
+  /// A studio in which only one level can be drawn.
   private func studio(only level: Int) throws -> TileStudio {
     let studio = try studio(
       TileSource { request, bitmap in
@@ -106,7 +106,8 @@ import Testing
     return studio
   }
 
-  /// Zoomed out at once, what was seen stands in for what is not there yet, however many levels finer it is.
+  /// After zooming out at once, visible tiles of finer levels are drawn in place of missing ones, however many levels
+  /// finer.
   @Test(arguments: 1...5) func finerTilesStandIn(level: Int) throws {
     let studio = try studio(only: 0)
     zoom(studio, to: 1)
@@ -130,7 +131,7 @@ import Testing
     #expect(abs(tiles.blank - (1 - share)) < 1e-9)
   }
 
-  /// And zoomed in at once, what is coarser does.
+  /// After zooming in at once, coarser ones are.
   @Test(arguments: 1...5) func coarserTilesStandIn(level: Int) throws {
     let studio = try studio(only: level)
     zoom(studio, to: 1 / Double(1 << level))
@@ -142,7 +143,7 @@ import Testing
     #expect(studio.picture[100, 100] == [shade, shade, shade, 255])
   }
 
-  /// Which level is shown at which scale, over the whole zoom: the coarsest with a texel for each pixel.
+  /// The level at each scale, over the whole zoom: the coarsest with a texel for each pixel.
   @Test(arguments: [0, 1, 2]) func theLevelOfEveryScale(bias: Int) throws {
     let studio = try studio(Self.shades, levels: 5)
     studio.layer.levelsOfDetailBias = bias
@@ -152,7 +153,7 @@ import Testing
       (8.0, 0), (4, 0), (2.1, 0), (2, 0), (1.9, 0), (1.01, 0), (1, 0), (0.99, 0), (0.51, 0), (0.5, 1), (0.49, 1),
       (0.26, 1), (0.25, 2), (0.13, 2), (0.125, 3), (0.064, 3), (0.0625, 4), (0.05, 4),
     ] {
-      // The bias moves all levels so many steps to the finer side.
+      // The bias moves all levels to the finer side by that many steps.
       zoom(studio, to: scale * Double(1 << bias))
       let tiles = try studio.settled().statistics.tiles
       #expect(tiles.fullDetail == 1)
@@ -161,7 +162,7 @@ import Testing
     }
   }
 
-  /// The number of levels can change without a tile being lost.
+  /// The number of levels can change without losing tiles.
   @Test func moreLevelsKeepTheTiles() throws {
     let log = TileLog()
     let studio = try studio(

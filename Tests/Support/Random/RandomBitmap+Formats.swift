@@ -2,10 +2,10 @@ internal import MultiplaneContents
 import MultiplaneTestRandom
 
 extension RandomBitmap {
-  /// A fraction of a 255th more than a byte, and past both ends of 0…1.
+  /// Half floats that are fractions of a 255th off bytes, and outside of 0…1.
   static func writeHalves(_ value: [Int], to bytes: inout [UInt8], at index: Int) {
     for (offset, component) in value.enumerated() {
-      // Colour that is brighter than white, and darker than black.
+      // Colours brighter than white and darker than black.
       let stretched = offset < 3 && component % 16 == 5 ? Double(component) * 1.5 - 60 : Double(component)
       let bits = Float16(stretched / 255).bitPattern
       bytes[index + offset * 2] = UInt8(bits & 255)

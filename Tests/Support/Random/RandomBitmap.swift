@@ -2,13 +2,13 @@ internal import MultiplaneGeometry
 internal import MultiplaneContents
 import MultiplaneTestRandom
 
-/// What a random bitmap shows.
+/// The content of a random bitmap.
 enum BitmapKind: CaseIterable {
-  /// Each texel its own colour and alpha.
+  /// A random colour and alpha for each texel.
   case noise
-  /// Each texel its own colour, opaque.
+  /// A random opaque colour for each texel.
   case opaqueNoise
-  /// Texels that are opaque or nothing.
+  /// Texels that are opaque or transparent.
   case holes
   /// Smooth in colour and alpha.
   case gradient
@@ -17,12 +17,12 @@ enum BitmapKind: CaseIterable {
   /// One colour.
   case plain
 
-  /// Kinds that replace what is below or leave it.
+  /// Kinds whose texels replace the pixels below or leave them.
   static let hard: [BitmapKind] = [.opaqueNoise, .opaqueNoise, .holes, .plain, .noise]
 }
 
 enum RandomBitmap {
-  /// Those whose texels are bytes of a pixel.
+  /// The formats with one byte for each component.
   static let plainFormats: [Bitmap.Format] = [.rgba8, .bgra8, .a8, .rgb8]
 
   /// - Parameter width: at least 1, as `height`.
@@ -33,7 +33,7 @@ enum RandomBitmap {
     var padding = random.chance(0.2) ? random.int(1...7) : 0
     if format == .rgba16f { padding *= 2 }
     let stride = width * format.bytesPerTexel + padding
-    // Padding is noise as well: nobody may read it.
+    // Padding is noise too: nothing may read it.
     var bytes = (0..<stride * height).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     let plain = texel(&random, alpha: random.chance(0.7) ? 255 : random.int(0...255))
     let from = texel(&random, alpha: 255)

@@ -1,20 +1,20 @@
 import MultiplaneTestRandom
 
-/// A random scene that depends on nothing but its seed and profile.
+/// A random scene that depends only on its seed and profile.
 package struct RandomTree: Sendable {
-  /// What the trees are made of.
+  /// The features of the trees.
   package enum Profile: String, CaseIterable, Sendable {
-    /// Pictures whose texels land on pixels, mirrored and quarter-turned too: must come out exact.
+    /// Bitmaps whose texels land on pixels, also mirrored and rotated by quarter turns: the result must be exact.
     case oneToOne
     /// Affine transforms, all gravities and parts of pictures, translucent leaves.
     case flat2D
-    /// The same with masksToBounds, nested and turned.
+    /// As `flat2D`, with masksToBounds, nested and rotated.
     case clips
-    /// The same with translucent layers that have sublayers, nested.
+    /// As `clips`, with translucent layers that have sublayers, nested.
     case groups
-    /// Tilts, perspective, layers that intersect, that are seen from behind or are behind the eye.
+    /// Tilts, perspective, layers that intersect, that are seen from behind or are behind the viewer.
     case depth
-    /// Contents in nine parts, stretched and repeated.
+    /// Nine-slice contents, stretched and repeated.
     case slices
     /// All filters at all sizes, and all formats of bitmaps.
     case sampling
@@ -24,16 +24,16 @@ package struct RandomTree: Sendable {
     case rounded
     /// Shadows, filters, masks, groups in groups.
     case effects
-    /// All compositing filters, in groups and through layers that are none.
+    /// All compositing filters, in groups and inside layers that are no groups.
     case blending
     /// Background filters, also at the canvas's edges and in groups.
     case backdrops
     /// Gradients, replicators, transform layers, shapes, hard edges, rasterised layers.
     case kinds
-    /// A little of all, in three dimensions.
+    /// A few of all features, in three dimensions.
     case composition
 
-    /// Those that the renderer draws in full: what it is compared on.
+    /// The profiles that the renderer draws completely, and is compared on.
     package static let supported: [Profile] = [
       .oneToOne, .flat2D, .clips, .groups, .depth, .slices, .sampling, .everything, .rounded, .effects, .blending,
       .backdrops,
@@ -56,7 +56,7 @@ package struct RandomTree: Sendable {
     for byte in profile.rawValue.utf8 { salt = (salt ^ UInt64(byte)) &* 0x100_0000_01B3 }
     var builder = SceneBuilder(random: SplitMix64(seed: salt), profile: profile)
     var scene = builder.scene(maximumPixels: maximumPixels)
-    // Numbers of its own, so that the layers are the same whatever is added to them.
+    // A separate random sequence, so that the layers are independent of the decoration.
     if var decorator = SceneDecorator(random: SplitMix64(seed: ~salt), profile: profile, scene: scene) {
       decorator.decorate(&scene.root)
     }

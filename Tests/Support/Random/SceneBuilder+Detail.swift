@@ -3,7 +3,7 @@ internal import MultiplaneChanges
 internal import MultiplaneContents
 import MultiplaneTestRandom
 
-/// How contents are sliced, filtered and tinted.
+/// Slicing, filtering and tinting of contents.
 extension SceneBuilder {
   mutating func format() -> Bitmap.Format {
     switch profile {
@@ -51,7 +51,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Points; now and then more than there is, or less than nothing.
+  /// Points; sometimes more than the contents' size, or negative.
   private mutating func inset(of count: Int) -> Double {
     switch random.int(0...9) {
     case 0: 0
@@ -89,7 +89,7 @@ extension SceneBuilder {
       8, 5, 4, 3, 2, 1.5, 1, 0.75, 0.5, 0.5, 1.0 / 3, 0.25, 0.2, 1.0 / 6, 1.0 / 8, 1.0 / 12,
     ])
     if random.chance(0.3) { scaling *= random.double(0.8...1.25) }
-    // A small piece of what is much larger than the canvas is enough.
+    // A small part of contents that are much larger than the canvas is enough.
     let share = min(1, 120 / (scaling * Double(max(bitmap.width, bitmap.height))))
     if share < 1 {
       node.contentsRect = Rect(

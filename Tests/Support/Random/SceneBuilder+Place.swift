@@ -4,9 +4,9 @@ import MultiplaneTestRandom
 extension SceneBuilder {
   // MARK: On the pixels
 
-  /// A layer whose frame lies on the pixel grid and whose picture's texels land on pixels.
+  /// A layer whose frame is on the pixel grid and whose texels land on pixels.
   mutating func placeOnPixels(_ node: inout SceneNode) {
-    // Even sides, so that a turn about the middle keeps the grid.
+    // Even sides, so that a rotation about the middle keeps the grid.
     var width = random.int(1...max(2, canvasWidth / 3)) * 2
     var height = random.int(1...max(2, canvasHeight / 3)) * 2
     let isTurned = random.chance(0.4)
@@ -23,7 +23,7 @@ extension SceneBuilder {
           .topLeft, .topRight, .bottomLeft, .bottomRight, .center, .top, .left, .bottom, .right,
         ])
         if random.chance(0.3) { node.contentsRect = contentsRect(of: bitmap) }
-        // What is fetched is not filtered, whatever the filters are.
+        // Texels that are fetched are not filtered, whatever the filters are.
         if random.chance(0.3) { addFilters(to: &node.detail) }
       }
     }
@@ -34,7 +34,7 @@ extension SceneBuilder {
     if isTurned { node.transform = Transform3D(quarterTurn()) }
   }
 
-  /// One of the eight maps that keep the pixel grid, half of them with a little noise from sine and cosine.
+  /// One of the eight maps that keep the pixel grid, half of them with rounding errors of sine and cosine.
   private mutating func quarterTurn() -> Transform2D {
     let quarters = random.int(0...3)
     var turn: Transform2D
@@ -72,7 +72,7 @@ extension SceneBuilder {
       : random.one(of: [Point(0, 0), Point(1, 1), Point(0.25, 0.75), Point(-0.5, 1.5), Point(1, 0)])
     setFrame(&node, x: x, y: y, width: width, height: height, anchor: anchor)
     if random.chance(0.04) {
-      // The same place, with a size that is given backwards.
+      // The same place, with a negative size.
       node.bounds.origin.x += node.bounds.size.width
       node.bounds.size.width = -node.bounds.size.width
     }
@@ -82,7 +82,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Sets bounds and position for a frame in pixels of the superlayer's unturned space.
+  /// Sets bounds and position for a frame in pixels of the superlayer's unrotated space.
   mutating func setFrame(
     _ node: inout SceneNode, x: Double, y: Double, width: Double, height: Double, anchor: Point
   ) {
@@ -139,7 +139,7 @@ extension SceneBuilder {
     case 10: return Transform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)
     case 11, 12: return Transform3D(translationX: 0, y: 0, z: random.double(-60...20))
     case 13:
-      // Far before the eye of most perspectives: behind the camera.
+      // Nearer than the viewer of most perspectives: behind the camera.
       return Transform3D(translationX: 0, y: 0, z: random.double(100...900))
     case 14: return Transform3D(scaleX: 1, y: 1, z: random.one(of: [2, 0, -1]))
     default:

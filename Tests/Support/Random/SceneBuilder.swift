@@ -2,14 +2,14 @@ internal import MultiplaneGeometry
 internal import MultiplaneContents
 import MultiplaneTestRandom
 
-/// Throws the dice for one random scene.
+/// Generates one random scene.
 struct SceneBuilder {
   var random: SplitMix64
   let profile: RandomTree.Profile
   /// Half of the scenes have all frames on the pixel grid.
   var isWhole = false
   var scale = 1.0
-  /// Pixels.
+  /// Width of the canvas, pixels.
   var canvasWidth = 0
   var canvasHeight = 0
   private var remaining = 0
@@ -40,7 +40,7 @@ struct SceneBuilder {
     scale = random.one(of: [1, 1, 1, 1.5, 2, 2, 3])
     isWhole = profile == .oneToOne || random.chance(0.5)
     isTilted = random.chance(0.3)
-    // Of layers that are composed, one takes the time of many.
+    // A composed layer takes the referee as long as many plain ones.
     let isComposed = SceneDecorator.Chances(profile) != nil
     let isLarge = random.chance(0.03) && !isComposed
     let longest = isLarge ? 200 : max(16, Int(clamping: Double(maximumPixels) / scale))
@@ -144,7 +144,7 @@ struct SceneBuilder {
     let bitmap = random.chance(0.7) ? random.one(of: bitmaps) : self.bitmap()
     node.contents = bitmap
     node.contentsScale = random.one(of: [1, 1, 1.5, 2, 3])
-    // Slices keep their texels on pixels only at the canvas's scale.
+    // With slices, texels land on pixels only at the canvas's scale.
     if profile == .slices, random.chance(0.5) { node.contentsScale = scale }
     node.contentsGravity = random.one(of: ContentsGravity.allCases)
     if profile == .slices, random.chance(0.7) {

@@ -2,7 +2,7 @@ internal import MultiplaneGeometry
 internal import MultiplaneContents
 import MultiplaneTestRandom
 
-/// What the layers get.
+/// Random values of composition properties.
 extension SceneDecorator {
   mutating func color() -> Color {
     let channel = { (random: inout SplitMix64) in Double(random.int(0...255)) / 255 }
@@ -48,12 +48,12 @@ extension SceneDecorator {
 
   mutating func addBlending(to node: inout SceneNode, isDeep: Bool) {
     let mode = random.one(of: BlendMode.allCases)
-    // Operators that act where the layer is not take all of the picture with them: not too often.
+    // Unbounded operators erase most of the picture: only sometimes.
     guard !mode.isUnbounded || (!isDeep && random.chance(0.25)) else { return }
     node.effects.compositingFilter = mode
   }
 
-  /// Mostly a few pixels.
+  /// Usually a few pixels.
   private mutating func radius() -> Double {
     switch random.int(0...9) {
     case 0: 0
@@ -63,8 +63,7 @@ extension SceneDecorator {
     }
   }
 
-  /// Whole pixels where the layer is not turned. Else the blur is so wide that it says nothing how a fraction of a
-  /// pixel is moved.
+  /// Whole pixels where the layer is not rotated. Otherwise the blur is so wide that subpixel positions do not matter.
   private mutating func shift(isTurned: Bool) -> (offset: Size, radius: Double) {
     let offset = Size(Double(random.int(-6...6)) / scale, Double(random.int(-6...6)) / scale)
     let radius = radius()
@@ -92,7 +91,7 @@ extension SceneDecorator {
     return result
   }
 
-  /// Moderate: what amplifies rounding errors can't be compared.
+  /// Moderate values: results that amplify rounding errors cannot be compared.
   private mutating func filter(_ isTurned: Bool) -> Filter {
     switch random.int(0...9) {
     case 0: return .brightness(random.double(0.4...1.4))
@@ -192,7 +191,7 @@ extension SceneDecorator {
       path.addCurve(to: Point(x + a, y), control1: Point(x + a * k, y - b), control2: Point(x + a, y - b * k))
       path.closeSubpath()
     case 2, 3:
-      // Straight lines that may cross each other.
+      // Straight lines that may cross.
       for index in 0..<random.int(3...6) {
         let next = point(&random)
         if index == 0 { path.move(to: next) } else { path.addLine(to: next) }

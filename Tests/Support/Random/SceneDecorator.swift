@@ -2,13 +2,13 @@ internal import MultiplaneGeometry
 internal import MultiplaneContents
 import MultiplaneTestRandom
 
-/// Throws the dice for how the layers of a scene are composed.
+/// Chooses random composition properties for the layers of a scene.
 struct SceneDecorator {
-  /// How often a layer gets what.
+  /// The probability of each property.
   struct Chances {
     var corners = 0.0
     var border = 0.0
-    /// Of layers with corners, to clip to them.
+    /// For layers with corners, the probability of clipping.
     var clip = 0.0
     var shadow = 0.0
     var filters = 0.0
@@ -16,7 +16,7 @@ struct SceneDecorator {
     var blend = 0.0
     var backdrop = 0.0
     var rasterize = 0.0
-    /// Opacity that acts on the parts.
+    /// Opacity with `allowsGroupOpacity` off.
     var parts = 0.0
     var edges = 0.0
     var kind = 0.0
@@ -39,9 +39,9 @@ struct SceneDecorator {
     }
   }
 
-  /// What is above a layer.
+  /// State inherited from the layers above.
   private struct Place {
-    /// Not parallel to the device.
+    /// Not parallel to the device axes.
     var isTurned = false
     /// In perspective, or with depth.
     var isDeep = false
@@ -51,7 +51,7 @@ struct SceneDecorator {
   let chances: Chances
   /// Pixels a point.
   let scale: Double
-  /// What takes the referee long is in a scene a few times at most.
+  /// Features that take the referee long are limited to a few in a scene.
   private var shadowsLeft = 4
   private var filtersLeft = 5
   private var backdropsLeft = 3
@@ -98,12 +98,12 @@ struct SceneDecorator {
     for index in node.sublayers.indices { decorate(&node.sublayers[index], in: inner) }
   }
 
-  /// What acts on groups. In perspective the definitions leave too much to the middle of the bounds, which may be
-  /// behind the eye, but for filters, which act in the layer's plane.
+  /// Properties of groups. In perspective, results depend on the middle of the bounds, which may be behind the viewer;
+  /// except for filters, which apply in the layer's plane.
   private mutating func addEffects(to node: inout SceneNode, in place: Place) {
     if random.chance(chances.blend) { addBlending(to: &node, isDeep: place.isDeep) }
     if place.isDeep {
-      // The rest of the tree is what it is without.
+      // The rest of the tree is the same as without the effects.
       let before = random
       defer { random = before }
       guard filtersLeft > 0, random.chance(4 * chances.filters) else { return }
@@ -122,7 +122,7 @@ struct SceneDecorator {
     if backdropsLeft > 0, random.chance(chances.backdrop) {
       backdropsLeft -= 1
       node.filters.backgroundFilters = filters(isTurned: place.isTurned)
-      // Glass that nothing is seen through shows nothing.
+      // Opaque glass would hide its background filters.
       if node.backgroundColor != nil { node.backgroundColor?.alpha = random.double(0...0.5) }
       return
     }
@@ -148,12 +148,12 @@ struct SceneDecorator {
       if isDeep, random.chance(0.3) { node.sublayers = cube(in: node) }
       node.kind = .transform
     default:
-      // In perspective a shape is a bitmap whose scale is the renderer's own affair.
+      // In perspective, a shape is a bitmap whose scale the renderer chooses.
       if !isDeep { node.kind = .shape(shape(in: node)) }
     }
   }
 
-  /// A plain layer somewhere over another one.
+  /// A plain layer at a random place over another one.
   private mutating func child(of node: SceneNode) -> SceneNode {
     let (width, height) = (node.bounds.width, node.bounds.height)
     var child = SceneNode(
@@ -166,7 +166,7 @@ struct SceneDecorator {
     return child
   }
 
-  /// Six faces about the middle of a layer.
+  /// Six faces of a cube about the middle of a layer.
   private mutating func cube(in node: SceneNode) -> [SceneNode] {
     let side = max(4, min(node.bounds.width, node.bounds.height) * 0.6)
     let turns = [(0.0, 0.0, 1.0), (.pi / 2, 0, 1), (.pi, 0, 1), (-.pi / 2, 0, 1), (.pi / 2, 1, 0), (-.pi / 2, 1, 0)]

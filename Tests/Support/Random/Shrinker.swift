@@ -1,15 +1,15 @@
 internal import MultiplaneGeometry
 internal import MultiplaneContents
 
-/// Makes a failing scene smaller, greedily, as long as it still fails.
+/// Reduces a failing scene greedily, as long as it still fails.
 package struct Shrinker {
   private var best: TestScene
   private var remaining: Int
 
   /// - Parameters:
-  ///   - limit: how many scenes are tried at most.
-  ///   - stillFails: true when the scene shows the fault.
-  /// - Returns: the smallest failing scene that was found, at worst the one that was given.
+  ///   - limit: the most scenes to try.
+  ///   - stillFails: whether a scene shows the fault.
+  /// - Returns: the smallest failing scene found, or the given one.
   package static func shrink(
     _ scene: TestScene, limit: Int = 400, stillFails: (TestScene) -> Bool
   ) -> TestScene {
@@ -33,7 +33,7 @@ package struct Shrinker {
   private mutating func removeLayers(_ stillFails: (TestScene) -> Bool) -> Bool {
     var improved = false
     var index = 1
-    // Parents come first, so that large subtrees go before their parts.
+    // Parents come first, so that large subtrees are removed before their parts.
     while true {
       let all = Self.paths(in: best.root)
       guard index < all.count else { return improved }
@@ -62,7 +62,7 @@ package struct Shrinker {
     return improved
   }
 
-  /// The way to each node, by indices of sublayers and of what is past them, masks; parents first.
+  /// The path to each node, by indices of sublayers, then masks; parents first.
   private static func paths(in node: SceneNode) -> [[Int]] {
     [[]] + (node.sublayers + node.masks).enumerated().flatMap { index, child in paths(in: child).map { [index] + $0 } }
   }
@@ -84,7 +84,7 @@ package struct Shrinker {
     }
   }
 
-  /// Each makes a layer plainer and says whether it changed anything.
+  /// Each makes a layer simpler and returns whether it changed anything.
   private static let simplifications: [@Sendable (inout SceneNode) -> Bool] = [
     { reset(&$0, \.kind, to: .plain) },
     { reset(&$0, \.effects, to: .default) },

@@ -1,7 +1,7 @@
 internal import MultiplaneContents
 
-/// A bitmap's texels as planes, whatever order of bytes it has: one of colour, one of alpha (in `r`), or luma (in `r`)
-/// and then chroma (Cb and Cr in `r` and `g`).
+/// The texels of a bitmap as planes, independent of the byte order: colour, then alpha (in `r`); or luma (in `r`), then
+/// chroma (Cb and Cr in `r` and `g`).
 final class BitmapPlanes {
   let bitmap: Bitmap
   let planes: [TexelPlane]

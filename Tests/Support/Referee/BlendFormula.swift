@@ -8,7 +8,7 @@ enum BlendFormula {
   typealias RGBA = (r: Double, g: Double, b: Double, a: Double)
 
   /// - Parameters:
-  ///   - source: with the opacity in it.
+  ///   - source: includes the opacity.
   ///   - coverage: of the clips above.
   /// - Returns: premultiplied, 0…1.
   static func result(_ mode: BlendMode, source: RGBA, over backdrop: RGBA, coverage: Double) -> RGBA {
@@ -116,7 +116,7 @@ enum BlendFormula {
     return (clip(moved.r), clip(moved.g), clip(moved.b))
   }
 
-  /// Stretches the components so that the least is 0 and the largest `s`.
+  /// Stretches the components so that the smallest is 0 and the largest `s`.
   private static func withSaturation(_ c: RGB, _ s: Double) -> RGB {
     let (least, most) = (min(c.r, c.g, c.b), max(c.r, c.g, c.b))
     guard most > least else { return (0, 0, 0) }
@@ -124,10 +124,10 @@ enum BlendFormula {
     return (stretch(c.r), stretch(c.g), stretch(c.b))
   }
 
-  // MARK: Doubt
+  // MARK: Unsure pixels
 
-  /// True where an error of one 255th of the inputs grows past what is promised: in modes that divide by what may be
-  /// small.
+  /// Whether an error of one 255th in the inputs grows beyond the promised bounds: in modes that divide by small
+  /// numbers.
   static func amplifiesErrors(_ mode: BlendMode, source: RGBA, over backdrop: RGBA, coverage: Double) -> Bool {
     switch mode {
     case .colorDodge, .colorBurn, .softLight, .hue, .saturation, .color, .luminosity: break
@@ -139,7 +139,7 @@ enum BlendFormula {
     for input in 0..<6 {
       let isSource = input < 3
       let original = isSource ? source : backdrop
-      // Away from the nearer end of what is possible.
+      // Moves away from the nearer end of the valid range.
       let moved = { (value: Double) in value + step <= original.a ? value + step : max(value - step, 0) }
       var changed = original
       switch input % 3 {
@@ -158,6 +158,6 @@ enum BlendFormula {
     return max(sums.r, sums.g, sums.b) > amplification * step
   }
 
-  /// What the error of one 255th in every input may grow to, in 255ths.
+  /// The allowed growth of an error of one 255th in all inputs, in 255ths.
   private static let amplification = 3.0
 }

@@ -1,15 +1,15 @@
 internal import MultiplaneContents
 
-/// A filter that treats each colour by itself: a matrix on straight red, green, blue, alpha and 1, cut to 0…1.
+/// A filter of colours: a matrix on straight red, green, blue, alpha and 1, clamped to 0…1.
 struct ColorStep {
-  /// Four rows of five.
+  /// Four rows of five; empty for a filter that is no colour filter.
   private var m: [Double] = []
-  /// It is none of colour, and does nothing else.
+  /// Whether the filter has no effect.
   private var isNothing = true
-  /// Of the components' errors, which are of one size but independent of each other.
+  /// The gain of independent errors of equal size in the components.
   private(set) var gain = 1.0
 
-  /// A blur and a shadow change no colour.
+  /// Blurs and shadows have no matrix.
   init(_ filter: Filter) {
     m = Self.matrix(filter)
     switch filter {
@@ -24,17 +24,17 @@ struct ColorStep {
     if !m.isEmpty { gain = max(gain, abs(m[18])) }
   }
 
-  /// What is opaque stays so, and what is clear; not where it is no step of colour, but one that does something else.
+  /// Whether opaque and transparent colours keep their alpha.
   var keepsAlpha: Bool { m.isEmpty ? isNothing : m[15...] == [0, 0, 0, 1, 0] }
 
-  /// What it multiplies alpha by, where it does nothing else; nil where it does.
+  /// The factor of alpha, for a filter that does only that; otherwise nil.
   var opacity: Double? {
     guard !m.isEmpty, (0...1).contains(m[18]) else { return nil }
     let others = m.indices.filter { $0 != 18 }.map { m[$0] }
     return others == [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] ? m[18] : nil
   }
 
-  /// Where alpha depends on colour, what is stored of a faint colour is too coarse to say which it was.
+  /// Whether alpha depends on colour: the stored 8 bits of a faint colour are too coarse for that.
   private var readsFaintColors: Bool { m[15] != 0 || m[16] != 0 || m[17] != 0 || m[19] != 0 || m[18] > 1 }
   private static let faintAlpha = 0.2 * 255
 
@@ -42,7 +42,7 @@ struct ColorStep {
     if m.isEmpty { return }
     for index in picture.a.indices {
       let alpha = picture.a[index]
-      // Transparent pixels are black ones.
+      // Transparent pixels are black.
       if alpha <= 0 && m[4] <= 0 && m[9] <= 0 && m[14] <= 0 && m[19] <= 0 { continue }
       let scale = alpha > 0 ? 1 / alpha : 0
       let (r, g, b, a) = (picture.r[index] * scale, picture.g[index] * scale, picture.b[index] * scale, alpha / 255)

@@ -1,40 +1,40 @@
 internal import MultiplaneGeometry
 internal import MultiplaneContents
 
-/// Along one axis, from the picture's upright space (points) to texels.
+/// One axis of the map from the picture's upright space (points) to texels.
 struct ContentsAxis {
-  /// Lengths in texels, and decisions on them, are good to this many.
+  /// The tolerance of decisions on lengths, texels.
   static let tolerance = 1.0 / 256
-  /// So near before a texel's border, in texels and in pixels, the nearest filter takes the texel behind it.
+  /// The distance before a texel's edge, in texels and in pixels, at which the nearest filter takes the next texel.
   static let borderTolerance = (texels: 1.0 / 1024, pixels: 1.0 / 256)
 
-  /// What of the picture is not scaled with the place.
+  /// The stretchable centre.
   enum Center {
-    /// Points of the picture at its start and its end.
+    /// Points at the start and end that do not stretch.
     case insets(Double, Double)
-    /// From and to, as fractions of the part that is shown.
+    /// Start and end, as fractions of the shown part.
     case fractions(Double, Double)
   }
 
-  /// Where a point is in the picture.
+  /// A position in the picture.
   struct Spot {
     /// The coordinate in texels of the bitmap.
     var texel: Double
     /// Texels a point.
     var scale: Double
-    /// In a repeated middle: whether another copy is seen before and after the one that the point is in.
+    /// In a repeated centre: whether another copy is drawn before and after the one at this position.
     var copies: (before: Bool, after: Bool)?
-    /// How far before a texel's border it counts as reached, texels.
+    /// The distance before a texel's edge at which the edge counts as reached, texels.
     var border = ContentsAxis.borderTolerance.texels
 
-    /// - Parameter pixel: how far the place is from that of the next pixel, points.
+    /// - Parameter pixel: the distance to the position of the next pixel, points.
     mutating func setBorder(pixel: Double) {
       let (texels, pixels) = ContentsAxis.borderTolerance
       border = min(texels, pixel * abs(scale) * pixels)
     }
   }
 
-  /// The shown part in texels; may leave the bitmap.
+  /// The shown part in texels; may extend beyond the bitmap.
   let part: (start: Double, end: Double)
   private let start: Double
   private let plainScale: Double
@@ -42,9 +42,9 @@ struct ContentsAxis {
 
   var isSliced: Bool { slices != nil }
 
-  /// The part as a whole.
+  /// The part without slices.
   ///
-  /// - Parameter place: where it lands, in points.
+  /// - Parameter place: the interval that it fills, points.
   init(part: (start: Double, end: Double), place: (start: Double, length: Double)) {
     self.part = part
     start = place.start
@@ -69,13 +69,13 @@ struct ContentsAxis {
     slices?.spot(at: x) ?? Spot(texel: part.start + (x - start) * plainScale, scale: plainScale, copies: nil)
   }
 
-  /// The texels that are repeated, start and end; nil where nothing is.
+  /// The start and end of the repeated texels; nil where nothing is repeated.
   var tile: (start: Double, end: Double)? {
     guard let slices, slices.mode != .stretch, slices.middle > 0 else { return nil }
     return (slices.centerStart, slices.centerEnd)
   }
 
-  /// How far the nearest join of two slices or two copies is, in points.
+  /// The distance to the nearest join of two slices or copies, points.
   func distanceToJoin(from x: Double) -> Double { slices?.distanceToJoin(from: x) ?? .infinity }
 }
 
@@ -85,10 +85,10 @@ struct Slices {
   /// Texels.
   let centerStart: Double
   let centerEnd: Double
-  /// The place of the middle, points.
+  /// Start of the centre, points.
   let middleStart: Double
   let middleEnd: Double
-  /// Texels a point, outside of the middle and in it.
+  /// Texels a point, outside of the centre and inside.
   private let outerScale: Double
   private let middleScale: Double
   /// Texels of the first copy that are cut off.

@@ -1,17 +1,17 @@
 internal import MultiplaneGeometry
 internal import MultiplaneContents
 
-/// Where a layer's picture lies in its bounds, by contentsGravity, contentsScale and contentsRect.
+/// The rectangle of a layer's contents in its bounds, by contentsGravity, contentsScale and contentsRect.
 enum ContentsPlace {
-  /// The rectangle in the picture's upright space (the layer's own, turned over within its bounds when `isFlipped`);
-  /// nil when nothing is drawn.
+  /// The rectangle in the picture's upright space (the layer's own, mirrored within its bounds when `isFlipped`); nil
+  /// when nothing is drawn.
   static func rect(of node: SceneNode, bitmap: Bitmap, isFlipped: Bool) -> Rect? {
     let (left, top) = (node.bounds.minX, node.bounds.minY)
     let (width, height) = (node.bounds.width, node.bounds.height)
     let scale = scale(of: node)
     let naturalWidth = node.contentsRect.width * Double(bitmap.width) / scale
     let naturalHeight = node.contentsRect.height * Double(bitmap.height) / scale
-    // An empty part has no picture.
+    // An empty part draws nothing.
     guard naturalWidth > 0, naturalHeight > 0 else { return nil }
     let result: Rect
     switch node.contentsGravity {
@@ -36,7 +36,7 @@ enum ContentsPlace {
     node.contentsScale > 0 && node.contentsScale.isFinite ? node.contentsScale : 1
   }
 
-  /// True where the picture keeps its natural size.
+  /// Whether the contents keep their natural size.
   static func isPinned(_ gravity: ContentsGravity) -> Bool {
     switch gravity {
     case .resize, .resizeAspect, .resizeAspectFill: false
@@ -44,7 +44,7 @@ enum ContentsPlace {
     }
   }
 
-  /// How the free room is shared out, left to right and top to bottom.
+  /// The fractions of free space to the left and above.
   private static func cell(of gravity: ContentsGravity) -> (Double, Double) {
     switch gravity {
     case .topLeft: (0, 0)

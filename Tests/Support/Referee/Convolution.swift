@@ -1,11 +1,11 @@
-/// A Gaussian along one axis: sampled, exp(−k² / 2σ²) at whole pixels, or its integral over each pixel; normalised.
+/// A Gaussian along one axis, normalised: sampled, exp(−k² / 2σ²) at whole pixels, or integrated over each pixel.
 struct Convolution {
-  /// How far the kernel is taken, in σ: what is beyond is less than a billionth.
+  /// The extent of the kernel in σ: the rest is less than a billionth.
   static let reach = 6.0
-  /// A smaller σ leaves its axis alone.
+  /// A smaller σ has no effect.
   static let least = 0.05
 
-  /// The kernel from its middle outwards.
+  /// The kernel from its centre outwards.
   private let weights: [Double]
 
   init(sigma: Double, isIntegrated: Bool) {
@@ -25,7 +25,7 @@ struct Convolution {
     weights = half
   }
 
-  /// Pixels to each side.
+  /// Pixels on each side.
   static func radius(sigma: Double) -> Int { sigma >= least ? Int((sigma * reach).rounded(.up)) : 0 }
 
   /// Convolves rows, then columns; transparent outside.
@@ -33,7 +33,7 @@ struct Convolution {
     _ values: [Double], from box: PixelBox, to result: PixelBox, by gaussian: Gaussian
   ) -> [Double] {
     guard gaussian.isParallel else { return blurInPlane(values, from: box, to: result, by: gaussian) }
-    // Only the rows that the result's columns can read.
+    // Only the rows that the result's columns need.
     let middle = PixelBox(x0: result.x0, y0: box.y0, x1: result.x1, y1: box.y1)
     guard !result.isEmpty, !box.isEmpty else { return [Double](repeating: 0, count: result.count) }
     let rows = Convolution(sigma: gaussian.along, isIntegrated: gaussian.isIntegrated).along(
@@ -44,7 +44,7 @@ struct Convolution {
       step: (middle.width, result.width), stride: (1, 1))
   }
 
-  /// Each pixel by itself, whatever the directions of the axes.
+  /// A two-dimensional kernel, for any direction of the axes.
   private static func blurInPlane(
     _ values: [Double], from box: PixelBox, to result: PixelBox, by gaussian: Gaussian
   ) -> [Double] {
@@ -71,7 +71,7 @@ struct Convolution {
     return sums
   }
 
-  /// One axis: `lines` lines of `count` values that begin at the coordinate `from`.
+  /// One axis: `lines` lines of `count` values that begin at coordinate `from`.
   private func along(
     _ values: [Double], count: Int, from: Int, to: Range<Int>, lines: Int, step: (Int, Int), stride: (Int, Int)
   ) -> [Double] {
@@ -80,7 +80,7 @@ struct Convolution {
     let radius = weights.count - 1
     var line = 0
     while line < lines {
-      // What is 0 adds nothing: most of a picture is.
+      // Skips zeros, which most of a picture is.
       var (first, last) = (0, count - 1)
       let base = line * stride.0
       while first <= last, values[base + first * inStep] == 0 { first += 1 }

@@ -1,4 +1,4 @@
-/// A rectangle on the device, parallel to the pixel grid; pixels.
+/// A rectangle on the device, parallel to the pixel grid, in pixels.
 struct DeviceRect {
   var minX: Double
   var minY: Double
@@ -15,7 +15,7 @@ struct DeviceRect {
     if y > maxY { maxY = y }
   }
 
-  /// What both hold; maxX < minX or maxY < minY when that is nothing.
+  /// The intersection; maxX < minX or maxY < minY when it is empty.
   func intersection(_ o: DeviceRect) -> DeviceRect {
     DeviceRect(minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
   }
@@ -24,7 +24,7 @@ struct DeviceRect {
     DeviceRect(minX: min(minX, o.minX), minY: min(minY, o.minY), maxX: max(maxX, o.maxX), maxY: max(maxY, o.maxY))
   }
 
-  /// The area that the pixel around (x, y) has in common with the rectangle.
+  /// The area of the pixel around (x, y) inside the rectangle.
   func coverage(_ x: Double, _ y: Double) -> Double {
     let x0 = minX > x - 0.5 ? minX : x - 0.5
     let x1 = maxX < x + 0.5 ? maxX : x + 0.5
@@ -34,8 +34,7 @@ struct DeviceRect {
     return y1 <= y0 ? 0 : (x1 - x0) * (y1 - y0)
   }
 
-  /// A pixel larger on each side: two edges that pass through the same pixel meet there, even where what they bound
-  /// does not.
+  /// Enlarged by a pixel on each side: two edges through the same pixel meet there, although their interiors may not.
   var grown: DeviceRect {
     minX > maxX || minY > maxY ? self : DeviceRect(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
   }

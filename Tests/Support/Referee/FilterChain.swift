@@ -3,7 +3,7 @@ internal import MultiplaneContents
 
 /// A layer's filters, by the formulas of the W3C's "Filter Effects", on pictures in double precision.
 struct FilterChain {
-  /// Those that change something.
+  /// The filters that have an effect.
   let steps: [Filter]
   private let scale: EffectScale
 
@@ -14,7 +14,7 @@ struct FilterChain {
 
   var isEmpty: Bool { steps.isEmpty }
 
-  /// Whether a step makes something of pixels around.
+  /// Whether a filter reads neighbouring pixels.
   var reachesOut: Bool {
     steps.contains { step in
       switch step {
@@ -24,7 +24,7 @@ struct FilterChain {
     }
   }
 
-  /// How many pixels away a pixel of the result may come from.
+  /// The largest distance of a result's pixel from its sources.
   var reach: (x: Int, y: Int) {
     steps.reduce((0, 0)) { sum, step in
       let own = reach(of: step)
@@ -52,7 +52,7 @@ struct FilterChain {
     }
   }
 
-  /// - Parameter limit: where the result is asked for.
+  /// - Parameter limit: the pixels to compute.
   func apply(to input: RefereePicture, limit: PixelBox) -> RefereePicture {
     var picture = input
     var left = reach
@@ -68,7 +68,7 @@ struct FilterChain {
       default: ColorStep(step).apply(to: &picture)
       }
     }
-    // Each soft layer in what is filtered may be off, and filtering adds its own error.
+    // Each soft layer of the input may have an error, and filtering adds its own.
     let count = min(softest + 2, RefereeTarget.countMask)
     for index in picture.counts.indices {
       picture.counts[index] = picture.a[index] < RefereePicture.nothing ? 0 : count
@@ -91,7 +91,7 @@ struct FilterChain {
     return result
   }
 
-  /// Puts the picture over a blurred and moved copy of its alpha in a colour.
+  /// Draws the picture over a blurred, moved and coloured copy of its alpha.
   private func addShadow(
     to picture: inout RefereePicture, box: PixelBox, offset: Size, radius: Double, color: Color
   ) {
@@ -119,9 +119,8 @@ struct FilterChain {
     picture = result
   }
 
-  /// Where the chain makes errors of the input larger than the promise allows, nothing can be asked for: an input that
-  /// is whole is rounded somewhere on the way, one soft layer may be off by 1, several by somewhat more. A blur
-  /// averages errors.
+  /// Where the chain amplifies errors of the input beyond the promised bounds, pixels are unsure. A whole input is
+  /// rounded somewhere; one soft layer may be off by 1, several by somewhat more. A blur averages errors.
   private func noteAmplifiedErrors(of picture: inout RefereePicture, softest: UInt8) {
     var error = softest == 0 ? 0.5 : (softest == 1 ? 1.0 : 1.5)
     for step in steps {
@@ -131,28 +130,28 @@ struct FilterChain {
       }
     }
     guard error > Self.largestError else { return }
-    // Of nothing they make nothing.
+    // Transparent pixels stay transparent.
     picture.doubt = picture.a.map { $0 < RefereePicture.nothing ? 0 : 1 }
   }
 
-  /// In 255ths: the promise less the rounding of what comes after.
+  /// In 255ths: the promised bound minus the rounding of later steps.
   private static let largestError = 3.0
 }
 
-/// What a layer's alpha becomes as its shadow: blurred, then moved. Between pixels it runs linearly.
+/// The alpha of a shadow: blurred, then moved; interpolated linearly between pixels.
 struct AlphaShadow {
   private var values: [Double]
   private var doubts: [Double]
 
   /// - Parameters:
-  ///   - picture: of whose alpha it is.
-  ///   - box: where it is asked for.
+  ///   - picture: the source of the alpha.
+  ///   - box: the pixels to compute.
   ///   - offset: pixels.
   init(
     _ picture: RefereePicture, to box: PixelBox, by gaussian: Gaussian, offset: (x: Double, y: Double)
   ) {
     let (wholeX, wholeY) = (Int(clamping: offset.x.rounded(.down)), Int(clamping: offset.y.rounded(.down)))
-    // One more to the left and above: the neighbours that a fraction of the offset mixes in.
+    // One more pixel to the left and above, for interpolation.
     let source = PixelBox(
       x0: box.x0 - wholeX - 1, y0: box.y0 - wholeY - 1, x1: box.x1 - wholeX, y1: box.y1 - wholeY)
     let share = (x: offset.x - offset.x.rounded(.down), y: offset.y - offset.y.rounded(.down))

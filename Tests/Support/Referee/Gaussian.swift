@@ -2,17 +2,17 @@ internal import MultiplaneContents
 
 /// A Gaussian on the device, by its principal axes.
 struct Gaussian {
-  /// Standard deviations along the axes, pixels; less than `Convolution.least` is none.
+  /// Standard deviations along the axes, pixels; less than `Convolution.least` has no effect.
   let along: Double
   let across: Double
-  /// Of the first axis against the device's x, radians.
+  /// The angle of the first axis to the device's x axis, radians.
   let angle: Double
-  /// Each pixel weighs what the Gaussian holds over all of it, as in shadows, and not what it is in its middle.
+  /// Whether weights are integrated over each pixel, as in shadows, instead of sampled at its centre.
   var isIntegrated = false
 
   static let none = Gaussian(x: 0, y: 0)
 
-  /// This one, as shadows are made with it.
+  /// The same Gaussian, integrated as for shadows.
   var integrated: Gaussian {
     var result = self
     result.isIntegrated = true
@@ -21,13 +21,13 @@ struct Gaussian {
 
   init(x: Double, y: Double) { (along, across, angle) = (x, y, 0) }
 
-  /// - Parameters: of the covariance, pixels².
+  /// - Parameters: the covariance, pixels².
   init(xx: Double, xy: Double, yy: Double) {
     let limited = { (variance: Double) in
       let sigma = max(variance, 0).squareRoot()
       return sigma >= Convolution.least ? min(sigma, Filter.maximumBlur) : 0
     }
-    // In parts of the others, a covariance as small is a rounding error of a sine or a cosine.
+    // Relative to the variances, a smaller covariance is a rounding error of sine or cosine.
     if abs(xy) <= 1e-9 * (xx + yy) {
       (along, across, angle) = (limited(xx), limited(yy), 0)
       return
@@ -38,15 +38,15 @@ struct Gaussian {
     across = limited(xx * sine * sine - 2 * xy * cosine * sine + yy * cosine * cosine)
   }
 
-  /// Its axes are the device's, or it is a circle.
+  /// Whether its axes are the device axes, or it is a circle.
   var isParallel: Bool { angle == 0 || (along * along - across * across).squareRoot() < Convolution.least }
 
-  /// Across its short axis it is about as narrow as a pixel: there its picture is a matter of how pixels are read.
+  /// Whether its short axis is about as narrow as a pixel: there the result depends on how pixels are read.
   var isThin: Bool { !isParallel && across < 0.7 }
 
   var largest: Double { max(along, across) }
 
-  /// How many pixels away a pixel may come from.
+  /// The largest distance of a source pixel.
   var reach: (x: Int, y: Int) {
     if isParallel { return (Convolution.radius(sigma: along), Convolution.radius(sigma: across)) }
     let (cosine, sine) = (RefereeMath.cosine(angle), RefereeMath.sine(angle))
@@ -55,7 +55,7 @@ struct Gaussian {
     return (Convolution.radius(sigma: x), Convolution.radius(sigma: y))
   }
 
-  /// What a pixel weighs (dx, dy) pixels from the middle, not normalised; 0 where next to nothing is left.
+  /// The weight of a pixel (dx, dy) from the centre, not normalised; 0 where it is negligible.
   func value(_ dx: Int, _ dy: Int) -> Double {
     let (x, y) = (Double(dx), Double(dy))
     guard isIntegrated else { return value(x, y) }
@@ -64,7 +64,7 @@ struct Gaussian {
     }
   }
 
-  /// Three places of a pixel that stand for all of it, by Gauss and Legendre.
+  /// Three sample points of a pixel with weights, by Gauss–Legendre quadrature.
   private static let places: [(at: Double, weight: Double)] = {
     let far = 0.6.squareRoot() / 2
     return [(-far, 5.0 / 18), (0, 8.0 / 18), (far, 5.0 / 18)]
@@ -78,6 +78,6 @@ struct Gaussian {
     return distance <= Self.farthest * Self.farthest ? RefereeMath.exp(-distance / 2) : 0
   }
 
-  /// In standard deviations: what is beyond is less than a hundred-thousandth.
+  /// In standard deviations: the rest is less than a hundred-thousandth.
   private static let farthest = 5.0
 }

@@ -39,7 +39,7 @@ struct GradientRamp {
     return color(at: parameter(point.x / point.w, point.y / point.w))
   }
 
-  /// True where the colour jumps so near that Float can't tell the side: hard stops, and where a turn ends.
+  /// Whether the colour jumps so near that Float cannot tell the side: at hard stops, and at the start of a turn.
   func isUnsure(_ x: Double, _ y: Double) -> Bool {
     guard type == .conic || zip(locations, locations.dropFirst()).contains(where: { $1 - $0 < Self.steep }) else {
       return false
@@ -52,9 +52,9 @@ struct GradientRamp {
     return false
   }
 
-  /// Stops that are nearer than this may make a jump.
+  /// Stops closer than this may form a jump.
   private static let steep = 0.02
-  /// How far a position may be off, in pixels.
+  /// The possible error of a position, pixels.
   private static let noise = 1.0 / 512
   /// In 255ths.
   private static let jump = 0.75

@@ -1,26 +1,25 @@
 internal import MultiplaneGeometry
 internal import MultiplaneContents
 
-/// A layer and where its plane lies on the device.
+/// A layer and the map of its plane to the device.
 struct LayerOnDevice {
   let node: SceneNode
   /// From its own space to pixels.
   let toDevice: Matrix3
   let inverse: Matrix3
-  /// True with an odd number of flipped layers from this one up.
+  /// Whether an odd number of layers from this one up is flipped.
   let isFlipped: Bool
-  /// Its superlayer's clip lies within its corners: they cut nothing.
+  /// Its superlayer's clip is inside its corners, which have no effect.
   var isHeld = false
-  /// It is drawn as a part of a replicator's copy.
+  /// Whether it is part of a replicator's copy.
   var isInCopy = false
-  /// Its plane lies in perspective in the one that its superlayer's sublayers are flattened into.
+  /// Whether its plane is in perspective relative to the plane that it is flattened into.
   var isTiltedInParent = false
 
   var isFlippedAbove: Bool { isFlipped != node.isGeometryFlipped }
   var bounds: Rect { node.bounds.standardized }
 
-  /// From pixels to the layer's own space turned upright: pictures and gradients are not turned over by flipped
-  /// geometry.
+  /// From pixels to the layer's upright space: pictures and gradients are not mirrored by flipped geometry.
   var toUpright: Matrix3 {
     isFlipped ? Matrix3.mirrorY(sum: bounds.minY + bounds.maxY) * inverse : inverse
   }
@@ -34,10 +33,10 @@ struct LayerOnDevice {
     RoundedBox(bounds, corners: node.effects.cornerRadii, curve: node.effects.cornerCurve)
   }
 
-  /// What it is drawn with, and what it clips with.
+  /// The shape that it draws and clips with.
   var ownBox: RoundedBox { isHeld ? RoundedBox(bounds) : box }
 
-  /// The bounds where their edges cut nothing: past all pixels that they pass through.
+  /// The bounds without edges: enlarged beyond all pixels of the edges.
   var boxWithoutEdges: RoundedBox { RoundedBox(bounds.insetBy(dx: -scale.pastEdges, dy: -scale.pastEdges)) }
 
   func outline(_ box: RoundedBox, antialiased: EdgeMask = .all, in area: PixelBox) -> Outline {
@@ -47,20 +46,19 @@ struct LayerOnDevice {
   /// Of the bounds, as a clip.
   func outline(in area: PixelBox) -> Outline { outline(ownBox, in: area) }
 
-  /// Whether its own outlines are more than rectangles with four antialiased edges.
+  /// Whether its outlines are more than rectangles with four antialiased edges.
   var isOutlined: Bool { ownBox.isRounded || hasBorder || node.effects.antialiasedEdges != .all }
 
   var hasBorder: Bool { node.hasBorder }
 
   var hasShadow: Bool { node.hasShadow }
 
-  /// What it shows is its outline filled with opaque colour; the second leaves open whether its sublayers and contents
-  /// see to that.
+  /// Whether it draws its outline filled with opaque colour. The second form ignores whether sublayers and contents do.
   var isOpaqueOutline: Bool {
     mayBeOpaqueOutline && node.sublayers.isEmpty && node.contents == nil && node.kind == .plain
   }
 
-  /// What it draws itself, opaque colours or texels that fill it, covers its shadow, which is cut to its bounds.
+  /// Whether its own opaque colours or texels cover its shadow, which is clipped to its bounds.
   var hidesShadow: Bool { node.masksToBounds && node.effects.antialiasedEdges == .all && isFilled }
 
   private var isFilled: Bool {
@@ -72,8 +70,7 @@ struct LayerOnDevice {
     return !gradient.colors.isEmpty && gradient.colors.allSatisfy { $0.alpha >= 1 }
   }
 
-  /// Where it shows opaque texels alone, which may be told of bitmaps that are opaque throughout; nil where that is not
-  /// told.
+  /// The rectangle of opaque texels, known only for bitmaps that are opaque everywhere; otherwise nil.
   var opaqueContents: Rect? {
     guard let bitmap = node.contents, node.detail == .default, bitmap.opaqueRect.width == bitmap.width,
       bitmap.opaqueRect.height == bitmap.height,
@@ -86,10 +83,10 @@ struct LayerOnDevice {
 
   var mayBeOpaqueOutline: Bool { isFilled && node.effects.antialiasedEdges == .all }
 
-  /// Of the bitmap in its own plane that it is drawn into first; nil where it is drawn on the device. In perspective
-  /// what reaches around, and what is more than one quad and not seen small, is made in the plane, with as many texels
-  /// a point as the canvas has pixels, or twice, four times … as many where it is seen much larger; filters of a layer
-  /// that is turned, too, with as many texels a point as it is seen with.
+  /// The resolution of the bitmap in the layer's own plane that it is drawn into first; nil where it is drawn on the
+  /// device. In perspective, effects that reach around, and layers of more than one quad that are not seen small, are
+  /// drawn in the plane, with as many texels a point as the canvas has pixels, or 2, 4, … times as many where the layer
+  /// is seen much larger. So are filters of a rotated layer, with the visible number of texels a point.
   ///
   /// - Parameters:
   ///   - canvas: pixels a point.
@@ -97,8 +94,7 @@ struct LayerOnDevice {
   func texelsAPoint(_ canvas: Double, pixels: Double) -> Double? {
     if node.effects.shouldRasterize { return node.effects.rasterizationScale > 0 ? node.effects.rasterizationScale : 1 }
     let isTilted = toDevice.isTilted
-    // Whether its sublayers leave a layer an opaque outline is not looked into: those that may be one are taken for
-    // that.
+    // Whether sublayers give a layer an opaque outline is not computed: a layer that may have one is taken to have it.
     let castsPicture = isTilted && hasShadow && node.shadowPath == nil && !mayBeOpaqueOutline
     var planeScale = canvas
     while scale.most >= 8 * planeScale, planeScale < 0x1p30 { planeScale *= 2 }
@@ -112,7 +108,7 @@ struct LayerOnDevice {
     return planeScale
   }
 
-  /// Its sides are not parallel to the device's, at right angles, and it is neither tiny nor long nor large.
+  /// Its sides are not parallel to the device axes, at right angles, and it is neither small nor long nor large.
   private func isTurned(_ canvas: Double, _ pixels: Double) -> Bool {
     let across = abs(scale.xByX * scale.xByY + scale.yByX * scale.yByY)
     guard across <= scale.most * scale.least / 1024, scale.most >= canvas * 0.4, scale.most <= 2 * scale.least else {
@@ -133,8 +129,8 @@ struct LayerOnDevice {
 struct GroupReason {
   let isGroup: Bool
 
-  /// A shape with something of the layer below or above it counts as a sublayer would: the definition says that a leaf
-  /// is drawn in one go, but a shape is a picture by itself.
+  /// A shape with a part of the layer below or above it counts as a sublayer: a layer without sublayers is drawn in one
+  /// step, but a shape is an image of its own.
   init(_ node: SceneNode, layer: LayerOnDevice) {
     let hasBackdrop = !layer.chain(node.filters.backgroundFilters).isEmpty
     let hasParts = !node.sublayers.isEmpty || layer.hasShadow || hasBackdrop || layer.shape != nil
@@ -146,7 +142,7 @@ struct GroupReason {
 }
 
 extension SceneNode {
-  /// What a shape layer draws; nil where that is nothing.
+  /// The shape of a shape layer; nil where it draws nothing.
   var shape: Shape? {
     guard case .shape(let shape) = kind, let path = shape.path, !path.isEmpty else { return nil }
     let isFilled = (shape.fillColor?.alpha ?? 0) > 0
@@ -160,12 +156,12 @@ extension SceneNode {
 
   private var isFiltered: Bool { !filters.filters.allSatisfy(FilterChain.isIdentity) }
 
-  /// It is more than one quad.
+  /// Whether it is more than one quad.
   var isPicture: Bool {
     (!sublayers.isEmpty || !masks.isEmpty || isFiltered || hasBorder || shape != nil) && !showsOneQuad
   }
 
-  /// Its own, or through layers that hold that alone.
+  /// One quad of its own, or of a sublayer that is the only content.
   private var showsOneQuad: Bool {
     guard masks.isEmpty, !isFiltered, !hasBorder, !hasShadow, !effects.shouldRasterize,
       effects.compositingFilter == .normal
@@ -183,11 +179,11 @@ extension SceneNode {
     return siblings.placed.allSatisfy { !$0.toParent.flattened.isTilted } && sublayers[0].showsOneQuad
   }
 
-  /// Something in it asks for what is below the layer.
+  /// Whether something in it reads the pixels below the layer.
   fileprivate var readsBelow: Bool { holdsBackdrop || (sublayers + masks).contains(where: \.holdsBlending) }
 }
 
 extension Matrix3 {
-  /// It is more than an affine map.
+  /// Whether it is more than an affine map.
   var isTilted: Bool { max(abs(c0), abs(c1)) > 1e-11 * abs(c2) }
 }

@@ -1,6 +1,6 @@
-/// The referee's own map between two planes: a column (x, y, 1) goes to (X, Y, W); rows are a, b, c.
+/// The referee's own map between planes: a column (x, y, 1) maps to (X, Y, W); the rows are a, b, c.
 ///
-/// Deliberately not `Homography`: a mistake there must show as a difference.
+/// Deliberately not `Homography`: an error there must show as a difference.
 struct Matrix3 {
   var a0 = 1.0
   var a1 = 0.0
@@ -25,10 +25,10 @@ struct Matrix3 {
 
   static func scale(_ x: Double, _ y: Double) -> Matrix3 { Matrix3(x, 0, 0, 0, y, 0, 0, 0, 1) }
 
-  /// y ↦ sum − y: turns a rectangle over whose minY and maxY add up to `sum`.
+  /// y ↦ sum − y: mirrors a rectangle whose minY and maxY add up to `sum`.
   static func mirrorY(sum: Double) -> Matrix3 { Matrix3(1, 0, 0, 0, -1, sum, 0, 0, 1) }
 
-  /// As with functions: the right one acts first.
+  /// As with functions: the right one is applied first.
   static func * (m: Matrix3, n: Matrix3) -> Matrix3 {
     Matrix3(
       m.a0 * n.a0 + m.a1 * n.b0 + m.a2 * n.c0, m.a0 * n.a1 + m.a1 * n.b1 + m.a2 * n.c1,

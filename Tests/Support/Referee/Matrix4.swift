@@ -1,8 +1,9 @@
 internal import MultiplaneGeometry
 
-/// The referee's own map of space in Core Animation's convention: a point is a row, p′ = p · M, and m[4·row + column].
+/// The referee's own map of space in Core Animation's convention: a point is a row, p′ = p · M; element m[4·row +
+/// column].
 ///
-/// Deliberately not `Transform3D`, whose products and inverses it is there to check.
+/// Deliberately not `Transform3D`, whose products and inverses it checks.
 struct Matrix4 {
   var m: [Double]
 
@@ -39,7 +40,7 @@ struct Matrix4 {
     return Matrix4(m: result)
   }
 
-  /// What is left when z is dropped after the map: points (x, y, 0, 1) to (X, Y, W), as columns.
+  /// The map of points (x, y, 0, 1) to (X, Y, W), as columns: z is dropped.
   var flattened: Matrix3 {
     Matrix3(m[0], m[4], m[12], m[1], m[5], m[13], m[3], m[7], m[15])
   }
@@ -61,17 +62,17 @@ struct Matrix4 {
     return sum
   }
 
-  /// True when the eye, which looks along −z after the map, meets the side of the plane z = 0 that faced it before the
+  /// Whether the viewer, who looks along −z after the map, sees the side of the plane z = 0 that faced it before the
   /// map.
   ///
-  /// The normal is carried by the inverse transpose, so that a mirror image in the plane keeps its front: the sign of
-  /// the plane's orientation is taken against the sign of the space's.
+  /// The normal is mapped by the inverse transpose, so that a mirror image in the plane keeps its front: the sign of
+  /// the plane's orientation is compared with the sign of the space's.
   var facesViewer: Bool {
     let plane = flattened.determinant
     return determinant < 0 ? plane < 0 : plane > 0
   }
 
-  /// True when the plane z = 0 stays in itself without perspective and z is not touched: Core Animation's "is affine".
+  /// Whether the plane z = 0 is kept without perspective and z is unchanged: Core Animation's "is affine".
   var isFlat: Bool {
     m[2] == 0 && m[3] == 0 && m[6] == 0 && m[7] == 0 && m[8] == 0 && m[9] == 0 && m[10] == 1 && m[11] == 0
       && m[14] == 0 && m[15] == 1

@@ -1,8 +1,7 @@
-/// The rule for plain contents whose texels land on pixels.
+/// The rule for contents without slices whose texels land on pixels.
 enum OneToOne {
-  /// The map with whole numbers from pixels to texels that the layer's own one stands for, when there is one: a signed
-  /// permutation and a shift that puts pixel centres on texel centres, nowhere over `region` further off than the
-  /// tolerance.
+  /// The map with whole numbers from pixels to texels that approximates the layer's map, if there is one: a signed
+  /// permutation and a translation that puts pixel centres on texel centres, within the tolerance over all of `region`.
   static func map(inverse: Matrix3, x: ContentsAxis, y: ContentsAxis, over region: DeviceRect) -> Matrix3? {
     let (zeroX, zeroY) = (x.spot(at: 0), y.spot(at: 0))
     let toTexels = Matrix3(zeroX.scale, 0, zeroX.texel, 0, zeroY.scale, zeroY.texel, 0, 0, 1)

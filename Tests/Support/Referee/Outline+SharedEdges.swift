@@ -1,19 +1,19 @@
 internal import MultiplaneGeometry
 internal import MultiplaneContents
 
-/// Edges that lie on an edge of a clip, or beyond it: the clip covers the pixels that both pass through, and they are
-/// not cut twice.
+/// Shared edges: edges that coincide with an edge of a clip or lie beyond it. The clip applies the coverage of these
+/// pixels, once.
 ///
-/// Outlines that are parallel to the pixel grid are intersected with such clips as rectangles, which comes to the same.
+/// Outlines parallel to the pixel grid are intersected with such clips as rectangles, which gives the same.
 extension Outline {
-  /// The edges of this one that clips stand for.
+  /// The edges of this outline that clips share.
   func edgesShared(with clips: [Outline]) -> EdgeMask {
     guard aligned == nil else { return [] }
     return edges { pixels in clips.reduce(into: []) { if $1.aligned == nil { $0.formUnion($1.edges(beyond: pixels)) } }
     }
   }
 
-  /// A box without the edges that lie on the edges of what cuts it later, or beyond; nil where there are none.
+  /// A box without the edges that coincide with edges of later clips or lie beyond them; nil where there are none.
   func box(_ box: RoundedBox, past outer: [Outline]) -> RoundedBox? {
     guard !outer.isEmpty else { return nil }
     let shared = edges { pixels in outer.reduce(into: []) { $0.formUnion($1.edges(beyond: pixels)) } }
@@ -37,7 +37,7 @@ extension Outline {
     corners == nil ? self : Outline(RoundedBox(rectangle.rect), map: map, inverse: inverse, area: area)
   }
 
-  /// The same outline without such edges.
+  /// The same outline without the edges shared with later clips.
   func past(_ outer: [Outline], in area: PixelBox) -> Outline {
     box(rectangle, past: outer).map { Outline($0, map: map, inverse: inverse, area: area) } ?? self
   }
@@ -53,16 +53,16 @@ extension Outline {
     return beyond(pixels)
   }
 
-  /// The same outline without the edges that clips stand for.
+  /// The same outline without the edges that clips share.
   func sharing(_ clips: [Outline], in area: PixelBox) -> Outline {
     let shared = edgesShared(with: clips)
     return shared.isEmpty ? self : Outline(rectangle, map: map, inverse: inverse, shared: shared, area: area)
   }
 
-  /// The edges of a quadrangle, from its left one on, that are parallel to an edge of this rectangle and lie on or
-  /// beyond it, the quadrangle being to the inner side of them.
+  /// The edges of this rectangle, from the left one on, that are parallel to an edge of a quadrangle and lie on or
+  /// beyond it, seen from the inside.
   ///
-  /// - Parameter most: how far beyond, pixels.
+  /// - Parameter most: the largest distance beyond, pixels.
   private func edges(beyond pixels: [(x: Double, y: Double)], within most: Double = .infinity) -> EdgeMask {
     var places: [(x: Double, y: Double)] = []
     var slack: [(x: Double, y: Double)] = []

@@ -1,15 +1,15 @@
 internal import MultiplaneContents
 
-/// A rectangle of some layer's plane, rounded or not, as it lies on the device, and how much of a pixel it covers.
+/// A rectangle of a layer's plane, rounded or not, on the device, and its coverage of pixels.
 ///
-/// Coverage is the definition's: for each edge the exact area of the pixel square on the inner side of the edge's line,
-/// opposite edges combined as max(0, a1 + a2 − 1), the two axes multiplied. An outline whose edges are parallel to the
-/// pixel grid is kept as four numbers, because clips of that kind are intersected before anything is multiplied. With
-/// rounded corners it is the exact area of the pixel within the outline; see `RoundedCorners`.
+/// Coverage is by definition: for each edge, the exact area of the pixel on the inner side of the edge's line; opposite
+/// edges are combined as max(0, a1 + a2 − 1), and the two axes are multiplied. An outline parallel to the pixel grid is
+/// stored as four numbers, because such clips are intersected before anything is multiplied. With rounded corners, the
+/// coverage is the exact area of the pixel inside the outline; see `RoundedCorners`.
 final class Outline {
   /// "Aligned" and "on the grid" mean within this many pixels.
   static let gridTolerance = 1.0 / 256
-  /// What is nearer to the eye's plane than this is cut away.
+  /// Points nearer to the viewer's plane than this are clipped.
   static let nearW = 1.0 / 4096
 
   /// The half plane nx·x + ny·y + c ≥ 0, with (nx, ny) a unit vector.
@@ -35,12 +35,12 @@ final class Outline {
       if d <= -h { return 0 }
       let e = (long - short) / 2
       if d <= e && d >= -e { return 0.5 + d / long }
-      // Past e the line leaves through two neighbouring sides: one corner of the square is a triangle.
+      // Beyond e, the line leaves the square through two adjacent sides: one corner of it is a triangle.
       return d > 0 ? 1 - (h - d) * (h - d) / (2 * long * short) : (h + d) * (h + d) / (2 * long * short)
     }
   }
 
-  /// The smallest rectangle around what is in front of the eye; pixels.
+  /// The bounding box of the part in front of the viewer; pixels.
   private(set) var bounds = DeviceRect.nothing
   /// The pixels around `bounds`.
   private var box = DeviceRect.nothing
@@ -50,7 +50,7 @@ final class Outline {
   private(set) var alignedSoft: DeviceRect?
   /// Set where a corner is rounded.
   private(set) var corners: RoundedCorners?
-  /// Centres so near (pixels) to a hard edge may fall to either side.
+  /// A centre this close (pixels) to a hard edge may be on either side.
   private static let hardDoubt = 1.0 / 512
   private var hasHardEdges = false
   var antialiasesAll: Bool { !hasHardEdges }
@@ -58,14 +58,14 @@ final class Outline {
   private var right = Edge()
   private var top = Edge()
   private var bottom = Edge()
-  /// Row of the inverse map that gives 1 / W of the point that is seen at a pixel.
+  /// The row of the inverse map that gives 1 / W of the point seen at a pixel.
   private var q0 = 0.0
   private var q1 = 0.0
   private var q2 = 1.0
   private var isProjective = false
-  /// True when a part of the rectangle is behind the eye.
+  /// Whether a part of the rectangle is behind the viewer.
   private(set) var isCut = false
-  /// The rectangle, and where it lies.
+  /// The rectangle, and its map to the device.
   let rectangle: RoundedBox
   let map: Matrix3
   let inverse: Matrix3
@@ -73,9 +73,9 @@ final class Outline {
   /// - Parameters:
   ///   - map: from the plane of the rectangle to pixels.
   ///   - inverse: its inverse.
-  ///   - antialiased: the other edges are hard.
-  ///   - shared: edges that clips stand for, so that they cut nothing.
-  ///   - area: the pixels in which coverage is asked for.
+  ///   - antialiased: other edges are hard.
+  ///   - shared: edges shared with clips, which have no effect.
+  ///   - area: the pixels whose coverage is needed.
   init(
     _ box: RoundedBox, map: Matrix3, inverse: Matrix3, antialiased: EdgeMask = .all, shared: EdgeMask = [],
     area: PixelBox
@@ -116,8 +116,8 @@ final class Outline {
     }
   }
 
-  /// How much of the pixel whose centre is (x, y) lies inside, 0…1: nothing more than a pixel away from the box around
-  /// it, where the product of two edges' areas goes on past a sharp corner.
+  /// The coverage of the pixel with centre (x, y), 0…1. It is 0 more than a pixel away from the bounding box, where the
+  /// product of two edges' areas would extend past a sharp corner.
   func coverage(_ x: Double, _ y: Double) -> Double {
     if let corners {
       if let aligned, let alignedSoft {
@@ -129,13 +129,13 @@ final class Outline {
     return sharpCoverage(x, y)
   }
 
-  /// As a clip: what the rectangle that is intersected with others does not say.
+  /// As a clip: the factor that intersecting rectangles does not include.
   func clipFactor(_ x: Double, _ y: Double) -> Double {
     guard aligned != nil else { return coverage(x, y) }
     return corners?.share(x, y) ?? 1
   }
 
-  /// By the product of the edges' areas, without the corners.
+  /// The product of the edges' areas, without corners.
   private func sharpCoverage(_ x: Double, _ y: Double) -> Double {
     if x < box.minX || x > box.maxX || y < box.minY || y > box.maxY { return 0 }
     if isProjective {
@@ -151,16 +151,16 @@ final class Outline {
   /// Whether `isUnsure` can be true anywhere.
   var mayBeUnsure: Bool { isCut || hasHardEdges || corners?.hasDoubtfulCorners == true }
 
-  /// True where which side a centre is on is a matter of rounding, at the hard cut before the eye and at hard edges,
-  /// and around a sharp corner of a turned outline with others that are rounded: whether that one's coverage is an area
-  /// or a product of two is not told.
+  /// Whether rounding decides on which side a centre is, at the clip in front of the viewer and at hard edges; and
+  /// around a sharp corner of a rotated outline with other corners rounded, where the definition does not state whether
+  /// the coverage is an area or a product.
   func isUnsure(_ x: Double, _ y: Double) -> Bool {
     isNearCut(x, y) || isNearHardEdge(x, y)
       || (corners?.isNearDoubtfulCorner(x, y) == true
         && abs(corners.map { $0.area(x, y) - sharpCoverage(x, y) } ?? 0) > 2 / 255)
   }
 
-  /// The hard cut before the eye passes within a pixel.
+  /// Whether the clip in front of the viewer is within a pixel.
   private func isNearCut(_ x: Double, _ y: Double) -> Bool {
     guard isCut else { return false }
     let gradient = (q0 * q0 + q1 * q1).squareRoot()
@@ -206,8 +206,7 @@ final class Outline {
     return abs(value - nearest) <= gridTolerance ? nearest : value
   }
 
-  /// Finds the rectangle of four corners in order, where each edge is parallel to the grid; its edges are snapped one
-  /// by one.
+  /// Finds the rectangle of four corners in order, if each edge is parallel to the grid; edges are snapped one by one.
   private func align(_ p: [(x: Double, y: Double)]) {
     let tolerance = Self.gridTolerance
     let verticalSides =
@@ -237,8 +236,7 @@ final class Outline {
       maxY: Self.end(highY.0, highY.1))
   }
 
-  /// Where what is inside begins; a hard edge moves to the border between the pixels that have their centre inside and
-  /// the others.
+  /// The inner start of an edge; a hard edge moves to the boundary between pixels with their centre inside and outside.
   private static func start(_ value: Double, _ edge: Edge) -> Double {
     if edge.c == .infinity { return -.infinity }
     if !edge.isHard { return snapped(value) }

@@ -1,7 +1,7 @@
-/// An outline after clipping: a rectangle of the device, times the coverages of what is not parallel to the pixel grid.
+/// An outline after clipping: a rectangle of the device, times the coverages that are not parallel to the pixel grid.
 struct ClippedOutline {
   let outline: Outline
-  /// Of an outline on the grid: what it and the clip have in common, as it is and with all edges antialiased. Else the
+  /// For an outline on the grid, its intersection with the clip, as it is and with all edges antialiased. Otherwise the
   /// clip.
   private var rect: DeviceRect
   private var softRect: DeviceRect
@@ -34,8 +34,8 @@ struct ClippedOutline {
   var mayBeUnsure: Bool { outline.mayBeUnsure }
   func isUnsure(_ x: Double, _ y: Double) -> Bool { outline.isUnsure(x, y) }
 
-  /// True where both have an edge on the grid in the pixel and the clip is rounded elsewhere: whether their areas
-  /// intersect or multiply there is not told.
+  /// Whether both have an edge on the grid in the pixel and the clip is rounded elsewhere: the definition does not
+  /// state whether their areas intersect or multiply there.
   func meetsEdge(of clip: Outline, _ x: Double, _ y: Double) -> Bool {
     guard clip.corners != nil, let own = outline.alignedSoft, let other = clip.alignedSoft else { return false }
     let (a, b) = (own.coverage(x, y), other.coverage(x, y))
@@ -43,19 +43,19 @@ struct ClippedOutline {
   }
 }
 
-/// What a layer draws itself.
+/// The parts that a layer draws itself.
 struct OwnLayer {
   var background: ClippedOutline?
   /// Premultiplied, in units of 1/255.
   var color = Texel()
-  /// Over the colour, on the same outline.
+  /// Drawn over the colour, with the same outline.
   var gradient: GradientRamp?
   var contents: ClippedOutline?
   var sampler: Sampler?
-  /// Contents under rounded bounds: those, and the contents' whole rectangle.
+  /// For contents under rounded bounds: the bounds, and the contents' whole rectangle.
   var rounded: (bounds: Outline, whole: ClippedOutline)?
   var border: (outer: ClippedOutline, inner: ClippedOutline?, color: Texel)?
-  /// The border is drawn later, over what lies between: with so much of its colour, 0…1; nil where it is drawn here.
+  /// For a border that is drawn later, above other parts: the fraction of its colour, 0…1; nil where it is drawn here.
   var laterBorder: Double?
 
   var region: DeviceRect {
@@ -73,8 +73,8 @@ struct OwnLayer {
     border?.inner?.cut(to: rect)
   }
 
-  /// Whether all of it is parallel to the grid and has no hard edges, and it goes on to a side of a rectangle that lies
-  /// between pixels, or beyond.
+  /// Whether all of it is parallel to the grid without hard edges, and it reaches a side of a rectangle that is between
+  /// pixels, or goes beyond.
   func ends(onSidesBetweenPixelsOf rect: DeviceRect) -> Bool {
     guard isAligned, outlines.allSatisfy(\.outline.antialiasesAll) else { return false }
     var own = DeviceRect.nothing
@@ -86,19 +86,18 @@ struct OwnLayer {
       || own.maxY >= rect.maxY - slack && rect.maxY != rect.maxY.rounded()
   }
 
-  /// All that bounds something.
+  /// All outlines.
   var outlines: [ClippedOutline] {
     [background, contents, border?.outer, border?.inner].compactMap { $0 }
   }
 
-  /// Of the contents: in pixels that have to do with a rounded corner of the bounds, the product of both; else what
-  /// rectangle and bounds have in common.
+  /// The coverage of contents: in pixels at a rounded corner of the bounds, the product of both coverages; otherwise
+  /// the intersection of rectangle and bounds.
   func contentsCoverage(_ x: Double, _ y: Double) -> (share: Double, isUnsure: Bool) {
     guard let contents else { return (0, false) }
     guard let rounded, rounded.bounds.corners?.touches(x, y) == true else { return (contents.coverage(x, y), false) }
     let (whole, bounds) = (rounded.whole.coverage(x, y), rounded.bounds.coverage(x, y))
-    // Where the edges of both pass through the pixel, one after the other or at one place, the product is a matter of
-    // agreement.
+    // Where edges of both cross the pixel, whether the product is right is a convention.
     return (whole * bounds, whole > 0 && whole < 1 && bounds > 0 && bounds < 1)
   }
 }

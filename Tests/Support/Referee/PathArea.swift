@@ -1,12 +1,11 @@
 internal import MultiplaneContents
 
-/// How much of each pixel lies within polygons that may cross themselves and each other: exact along x, on many lines
-/// along y.
+/// The coverage of pixels by polygons that may cross themselves and each other: exact along x, on many lines along y.
 struct PathArea {
-  /// Lines a pixel. Cairo's own number, 15 for each of twelve rows of samples, divides it.
+  /// Lines a pixel: a multiple of the number that Cairo uses, 15 for each of twelve rows of samples.
   private static let lines = 180
   private static let classes = 4
-  /// Where each fourth of the lines sees another area, nothing can be said.
+  /// Where each class of lines gives a different area, the pixel is unsure.
   private static let doubtful = 2.0 / 255
 
   let box: PixelBox
@@ -82,7 +81,7 @@ struct PathArea {
     }
   }
 
-  /// Differences between neighbours of the lengths that a span has in common with pixels.
+  /// Adds a span's overlap with pixels, as differences between neighbours.
   private static func add(from start: Double, to end: Double, width: Int, to cells: inout [Double]) {
     let limit = { (value: Double) in min(max(value, 0), Double(width)) }
     for (x, sign) in [(limit(start), 1.0), (limit(end), -1.0)] {

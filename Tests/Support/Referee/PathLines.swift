@@ -1,6 +1,6 @@
 internal import MultiplaneGeometry
 
-/// A path as straight lines: its subpaths, in points.
+/// A path as straight lines, by subpaths, in points.
 struct PathLines {
   struct Subpath {
     var points: [(x: Double, y: Double)]
@@ -39,7 +39,7 @@ struct PathLines {
         guard var closed = current, let start = closed.points.first else { continue }
         closed.isClosed = true
         subpaths.append(closed)
-        // What is drawn next without a move begins where the closed subpath did.
+        // A line after a closed subpath begins at the start of that subpath.
         current = Subpath(points: [start])
       }
     }
@@ -82,11 +82,11 @@ struct PathLines {
     ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
   }
 
-  /// What is filled: each subpath closed.
+  /// The polygons of the fill: each subpath closed.
   var polygons: [[(x: Double, y: Double)]] { subpaths.map(\.points) }
 
-  /// What a stroke with round ends and joins covers: a disc at each point and a box along each line, all turned the
-  /// same way, so that their union is what is not 0.
+  /// The polygons of a stroke with round ends and joins: a disc at each point and a box along each line, all with the
+  /// same orientation, so that their union is the nonzero region.
   func stroke(width: Double) -> [[(x: Double, y: Double)]] {
     var result: [[(x: Double, y: Double)]] = []
     let radius = width / 2
@@ -98,7 +98,7 @@ struct PathLines {
       let points = subpath.isClosed ? subpath.points + [subpath.points[0]] : subpath.points
       var before: (x: Double, y: Double)?
       for (index, point) in points.enumerated() {
-        // Where the direction hardly changes, an arc is as good as its chord.
+        // Where the direction hardly changes, a chord replaces the arc.
         let next = index + 1 < points.count ? points[index + 1] : (subpath.isClosed ? points[1] : nil)
         let last = before ?? (subpath.isClosed ? points[points.count - 2] : nil)
         if let next, let last, Self.isSmooth(last, point, next) {
@@ -124,7 +124,7 @@ struct PathLines {
 
   private static let discSegments = 96
 
-  /// True where a join bends by less than about a tenth.
+  /// Whether a join bends by less than about a tenth.
   private static func isSmooth(
     _ a: (x: Double, y: Double), _ b: (x: Double, y: Double), _ c: (x: Double, y: Double)
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// Whole pixels of the device: columns x0..<x1 and rows y0..<y1. May lie outside of the canvas, also at negative
+/// Whole pixels of the device: columns x0..<x1 and rows y0..<y1. May be outside of the canvas, with negative
 /// coordinates.
 struct PixelBox: Equatable {
   var x0: Int
@@ -8,7 +8,7 @@ struct PixelBox: Equatable {
 
   static let nothing = PixelBox(x0: 0, y0: 0, x1: 0, y1: 0)
 
-  /// Coordinates past this are as good as infinite.
+  /// Coordinates beyond this count as infinite.
   private static let farthest = 1e6
 
   init(x0: Int, y0: Int, x1: Int, y1: Int) {
@@ -45,13 +45,13 @@ struct PixelBox: Equatable {
     return PixelBox(x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 
-  /// Larger on each side; nothing stays nothing.
+  /// Enlarged on each side; an empty box stays empty.
   func grown(_ x: Int, _ y: Int) -> PixelBox {
     isEmpty ? .nothing : PixelBox(x0: x0 - x, y0: y0 - y, x1: x1 + x, y1: y1 + y)
   }
 
   func contains(_ x: Int, _ y: Int) -> Bool { x >= x0 && x < x1 && y >= y0 && y < y1 }
 
-  /// The place in an array that holds the box row by row.
+  /// The index in an array that stores the box row by row.
   func index(_ x: Int, _ y: Int) -> Int { (y - y0) * (x1 - x0) + x - x0 }
 }

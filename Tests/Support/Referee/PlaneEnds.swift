@@ -1,20 +1,20 @@
 internal import MultiplaneGeometry
 
-/// Where the bitmap of a layer in perspective ends: between two texels where all that is drawn of the layer does, else
-/// one or two texels past it.
+/// The extent of the bitmap of a layer in perspective: it ends between two texels where everything drawn does,
+/// otherwise one or two texels beyond.
 struct PlaneEnds {
   var box: PixelBox
-  /// False where it is not told.
+  /// False where the extent is not known exactly.
   var areSure: Bool
 
-  /// Whether a place is so near to them that it depends on where they are.
+  /// Whether a texel is so close to the ends that it depends on them.
   func areNear(_ column: Int, _ row: Int) -> Bool {
     column <= box.x0 + 1 || row <= box.y0 + 1 || column + 3 >= box.x1 || row + 3 >= box.y1
   }
 }
 
 extension LayerOnDevice {
-  /// Nil where a blur or a shadow ends in nothing.
+  /// nil where the layer ends in a blur or a shadow.
   ///
   /// - Parameters:
   ///   - scale: texels a point.
@@ -23,7 +23,7 @@ extension LayerOnDevice {
     guard toDevice.isTilted, !node.effects.shouldRasterize, !hasShadow,
       node.filters.filters.allSatisfy({ ColorStep($0).keepsAlpha }), let (rect, areSure) = drawnExtent(canvas)
     else { return nil }
-    /// - Parameter sign: 1 for the least, −1 for the greatest.
+    /// - Parameter sign: 1 for the minimum, −1 for the maximum.
     func end(_ place: Double, _ start: Double, _ sign: Double) -> Int {
       let texel = min(max((place - start) * scale, -1e6), 1e6)
       if abs(texel - texel.rounded()) <= Outline.gridTolerance { return Int(clamping: texel.rounded()) }
@@ -35,8 +35,7 @@ extension LayerOnDevice {
     return PlaneEnds(box: box, areSure: areSure)
   }
 
-  /// Where it and all in it may draw something, hidden or not; where that ends in a blur or a shadow, somewhere past
-  /// that.
+  /// The rectangle in which the layer and its sublayers may draw, hidden or not; with blurs or shadows, a larger one.
   private func drawnExtent(_ canvas: Double) -> (rect: Rect, isExact: Bool)? {
     var isExact = true
     func extent(_ node: SceneNode) -> Rect {
@@ -89,7 +88,7 @@ extension LayerOnDevice {
 extension SceneNode {
   private var isTransform: Bool { if case .transform = kind { true } else { false } }
 
-  /// Shown, and in transform layers what they hold.
+  /// The node with hidden layers shown, also inside transform layers.
   var unhidden: SceneNode {
     var node = self
     (node.isHidden, node.opacity, node.isDoubleSided) = (false, 1, true)
@@ -97,10 +96,10 @@ extension SceneNode {
     return node
   }
 
-  /// How many layers are flattened into the superlayer.
+  /// The number of layers that are flattened into the superlayer.
   fileprivate var flattenedCount: Int { isTransform ? sublayers.reduce(0) { $0 + $1.flattenedCount } : 1 }
 
-  /// By what blurs, shadows and bitmaps reach over what it draws, or more.
+  /// Enlarged by the reach of blurs, shadows and bitmaps, or more.
   fileprivate func grown(_ rect: Rect) -> Rect {
     if rect.isNull { return rect }
     var rect = rect

@@ -1,19 +1,19 @@
 internal import MultiplaneGeometry
 
-/// The quads of a layer and all in it, in the layer's plane, texels: whether they may be drawn one by one, and not as a
-/// picture of all.
+/// The quads of a layer and its sublayers in the layer's plane, texels: decides whether they are drawn one by one
+/// instead of as one image.
 struct PlaneQuads {
   private typealias Point = (x: Double, y: Double)
 
-  /// Each with the number of its layer.
+  /// Each quad with the number of its layer.
   private var quads: [(layer: Int, points: [Point])] = []
   private var layerCount = 0
   private var holdsTilted = false
   private var areQuads = true
 
-  /// So far from each other, in texels, two edges have no pixel in common.
+  /// Edges at this distance, in texels, share no pixel.
   private static let reach = 1.5
-  /// The sine of the angle at which edges cross each other and do not run along each other.
+  /// The sine of the angle above which edges count as crossing, not as running along each other.
   private static let crossing = 0.1
   private static let mostLayers = 32
 
@@ -22,7 +22,7 @@ struct PlaneQuads {
     add(layer.node, Matrix3(scale, 0, 0, 0, scale, 0, 0, 0, 1), isFlipped: layer.isFlipped, clip: nil)
   }
 
-  /// One of them is tilted in the plane, and no edge of one runs along an edge of another.
+  /// Whether one quad is tilted in the plane, and no edge of one runs along an edge of another.
   var areTiltedAndApart: Bool {
     guard areQuads, holdsTilted else { return false }
     for (index, one) in quads.enumerated() {
@@ -93,7 +93,7 @@ struct PlaneQuads {
     points.indices.map { (points[$0], points[($0 + 1) % points.count]) }
   }
 
-  /// From the start of an edge: how far along it, and how far beside it.
+  /// From the start of an edge: the distance along it, and beside it.
   private static func place(_ point: Point, _ edge: (Point, Point)) -> (along: Double, beside: Double) {
     let (x, y) = (edge.1.x - edge.0.x, edge.1.y - edge.0.y)
     let length = (x * x + y * y).squareRoot()
@@ -127,7 +127,7 @@ struct PlaneQuads {
 }
 
 extension SceneNode {
-  /// It draws one quad at most, straight into what is around it.
+  /// Whether it draws at most one quad, directly into its surroundings.
   fileprivate var isOneQuad: Bool {
     switch kind {
     case .plain: break

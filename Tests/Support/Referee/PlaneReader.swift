@@ -1,11 +1,11 @@
-/// How a plane is read.
+/// The filter of a plane.
 enum PlaneFilter {
   /// One texel of level 0.
   case nearest
-  /// Bilinear, in the two levels around this one.
+  /// Bilinear, in this level and the next one.
   case levels(Double)
 
-  /// True when it and both others do the same, but for how much each of two levels weighs.
+  /// Whether all filters are the same, except for the weights of two levels.
   func isSame(as others: PlaneFilter...) -> Bool {
     others.allSatisfy { other in
       switch (self, other) {
@@ -16,11 +16,11 @@ enum PlaneFilter {
     }
   }
 
-  /// A hundredth of the way between two levels: under 1/255 in all but the loudest pictures.
+  /// A small part of the way between two levels: under 1/255 except in pictures of extreme contrast.
   private static let sameLevels = 1.0 / 256
 }
 
-/// Reads one plane of a bitmap, within what may be read of it.
+/// Reads one plane of a bitmap, within the readable texels.
 struct PlaneReader {
   private let plane: TexelPlane
   /// From the bitmap's coordinates to the plane's.
@@ -42,7 +42,7 @@ struct PlaneReader {
     self.readable = readable
   }
 
-  /// The last level that, as all before it, has texels of its own in the part that is shown.
+  /// The last level that has texels of its own in the shown part, as all levels before it.
   var maximumLevel: Int { readable.count - 1 }
 
   func columns(_ level: Int) -> ReadableTexels { readable[level].x }
@@ -50,7 +50,7 @@ struct PlaneReader {
 
   func texel(_ x: Int, _ y: Int) -> Texel { plane.level(0).at(x, y) }
 
-  /// The texel that the nearest filter takes: column and row.
+  /// The texel of the nearest filter: column and row.
   func nearest(_ x: ContentsAxis.Spot, _ y: ContentsAxis.Spot) -> (Int, Int) {
     (
       readable[0].x.index(Self.floor(x.texel + x.border), at: x),
@@ -58,7 +58,7 @@ struct PlaneReader {
     )
   }
 
-  /// What is seen at a spot, of which the coordinates are the bitmap's.
+  /// The value at a spot, whose coordinates are the bitmap's.
   func read(_ filter: PlaneFilter, _ x: ContentsAxis.Spot, _ y: ContentsAxis.Spot) -> Texel {
     switch filter {
     case .nearest:
@@ -85,6 +85,6 @@ struct PlaneReader {
     return shareY == 0 ? top : top.mixed(with: level.at(x0, y1).mixed(with: level.at(x1, y1), shareX), shareY)
   }
 
-  /// Far outside of every bitmap, an index has nothing to say but the side.
+  /// Far outside of every bitmap, only the side matters.
   private static func floor(_ value: Double) -> Int { Int(min(max(value.rounded(.down), -1e9), 1e9)) }
 }

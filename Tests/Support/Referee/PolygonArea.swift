@@ -1,17 +1,17 @@
-/// How much of each pixel of a box lies within a polygon that does not cross itself: exact up to rounding.
+/// The coverage of pixels by a polygon that does not cross itself: exact up to rounding.
 struct PolygonArea {
   let box: PixelBox
   private var areas: [Double]
 
   /// - Parameters:
-  ///   - polygon: in pixels, either way round.
-  ///   - box: where it is asked for.
+  ///   - polygon: in pixels, in either direction.
+  ///   - box: the pixels to compute.
   init(_ polygon: [(x: Double, y: Double)], in box: PixelBox) {
     var bounds = DeviceRect.nothing
     for point in polygon { bounds.include(point.x, point.y) }
     let own = PixelBox(around: bounds).intersection(box)
     self.box = own
-    // The last cell of each row takes what lies to the right of it.
+    // The last cell of each row collects everything to the right.
     let stride = own.width + 2
     areas = [Double](repeating: 0, count: own.isEmpty ? 0 : stride * own.height)
     guard !own.isEmpty else { return }
@@ -31,15 +31,14 @@ struct PolygonArea {
     }
   }
 
-  /// The area that the pixel around the centre (x, y) has in common with the polygon.
+  /// The area of the pixel around the centre (x, y) inside the polygon.
   func area(_ x: Double, _ y: Double) -> Double {
     let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
     return box.contains(column, row) ? areas[(row - box.y0) * (box.width + 2) + column - box.x0] : 0
   }
 
   /// Each edge adds, to every pixel of the rows that it crosses, the signed area between itself and the pixel's right
-  /// side: in the pixel where it is a part, in those to the right all. The cells hold the differences between
-  /// neighbours.
+  /// side: partly in its own pixel, fully in those to the right. Cells store the differences between neighbours.
   private mutating func add(from a: (x: Double, y: Double), to b: (x: Double, y: Double), stride: Int) {
     guard a.y != b.y else { return }
     let direction = a.y < b.y ? 1.0 : -1.0
@@ -68,7 +67,7 @@ struct PolygonArea {
     }
   }
 
-  /// Sutherland–Hodgman; parts that fall apart stay joined along the sides of the rectangle, where they have no area.
+  /// Sutherland–Hodgman; separate parts stay connected along the sides of the rectangle, with zero area.
   private static func clip(_ polygon: [(x: Double, y: Double)], to rect: DeviceRect) -> [(x: Double, y: Double)] {
     var result = polygon
     result = clip(result) { $0.x - rect.minX }

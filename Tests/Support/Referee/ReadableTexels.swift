@@ -1,9 +1,9 @@
-/// Which texels of one axis of one level of one plane may be read, and which one stands for another that may not.
+/// The readable texels of one axis of one level of one plane, and the replacement of other texels.
 struct ReadableTexels {
-  /// Those that lie entirely in the part that is shown.
+  /// The texels that are wholly in the shown part.
   let first: Int
   let last: Int
-  /// Those that lie entirely in the part that is repeated, where one is.
+  /// The texels that are wholly in the repeated part, if there is one.
   let tile: (first: Int, last: Int)?
 
   init(first: Int, last: Int, tile: (first: Int, last: Int)?) {
@@ -35,7 +35,7 @@ struct ReadableTexels {
     ReadableTexels(first: first / 2, last: last / 2, tile: tile.map { ($0.first / 2, $0.last / 2) })
   }
 
-  /// Those of a smaller level that hold nothing of other texels; nil when there are none.
+  /// The texels of a smaller level that contain no other texels; nil when there are none.
   ///
   /// - Parameters:
   ///   - count: texels of this level 0.
@@ -53,7 +53,7 @@ struct ReadableTexels {
     return ReadableTexels(first: part.first, last: part.last, tile: inner)
   }
 
-  /// What is read for `index` at a spot.
+  /// The texel that is read for `index` at a spot.
   func index(_ index: Int, at spot: ContentsAxis.Spot) -> Int {
     if let copies = spot.copies, let tile {
       if index < tile.first, copies.before { return tile.last }

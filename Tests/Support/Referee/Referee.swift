@@ -1,22 +1,22 @@
 internal import MultiplaneGeometry
 
-/// The reference renderer: slow, in double precision, written from the definitions of what a layer tree looks like.
+/// The reference renderer: slow, in double precision, written from the definition of what a layer tree looks like.
 ///
-/// It shares no code with the render tree's plan or the shaders and does its own matrix mathematics. It stores every
-/// layer and every group rounded to 8 bits, in the same order and isolation as the definition says. Decisions that the
-/// definition leaves to it are written where they are taken.
+/// It shares no code with the render tree's planning or the shaders, and does its own matrix calculations. It stores
+/// every layer and every group rounded to 8 bits, in the order and isolation of the definition. Decisions that the
+/// definition leaves open are documented where they are made.
 package enum Referee {
-  /// A picture, and what may be asked of a renderer that is compared with it.
+  /// A picture, and how closely another renderer must match it.
   package struct Result: Sendable {
     package let picture: Picture
-    /// For each pixel the number of filtered, translucent or antialiased layers that it is made of, since the last
-    /// opaque one.
+    /// For each pixel, the number of filtered, translucent or antialiased layers since the last opaque one.
     package let softLayers: [UInt8]
-    /// For each pixel whether everything in it is whole 255ths that replace each other: it must come out bit-exact.
+    /// For each pixel, whether all its parts are whole 255ths that replace each other: it must match exactly.
     package let isExact: [Bool]
-    /// For each pixel whether the definition jumps there (on a line where two layers intersect, at the hard cut before
-    /// the eye, where one pixel spans so many texels that Float can't tell which, at hard edges and stops) or makes
-    /// more of an error than is promised (modes and filters that divide by little): either outcome is right.
+    /// For each pixel, whether either of several results is right: where the definition jumps (where two layers
+    /// intersect, at the clip in front of the viewer, where a pixel spans too many texels for the precision of Float,
+    /// at hard edges and stops), or where it amplifies errors beyond the promise (modes and filters that divide by
+    /// small numbers).
     package let isUnsure: [Bool]
 
     /// 0…1.
@@ -40,7 +40,7 @@ package enum Referee {
         at: index, background.x.rounded(), background.y.rounded(), background.z.rounded(), background.w.rounded(),
         layers: 0, isExact: true)
     }
-    // What a target starts with is no layer.
+    // The initial content of a target is no layer.
     for index in 0..<width * height { target.marks[index] = 0 }
     var walk = RefereeWalk(device: box.rect, scale: canvas.scale, pixels: Double(width * height))
     let toDevice = Matrix3.scale(canvas.scale, canvas.scale)

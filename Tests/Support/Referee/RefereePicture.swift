@@ -6,12 +6,12 @@ struct RefereePicture {
   var g: [Double]
   var b: [Double]
   var a: [Double]
-  /// How many soft layers make up each pixel.
+  /// The number of soft layers in each pixel.
   var counts: [UInt8]
-  /// How much of each pixel comes from pixels that may fall either way, 0…1; empty where there are none.
+  /// For each pixel, the fraction that comes from unsure pixels, 0…1; empty where there are none.
   var doubt: [Double] = []
 
-  /// Transparent.
+  /// A transparent picture.
   init(box: PixelBox) {
     self.box = box
     let nothing = [Double](repeating: 0, count: box.count)
@@ -19,9 +19,9 @@ struct RefereePicture {
     counts = [UInt8](repeating: 0, count: box.count)
   }
 
-  /// A copy of a target's pixels; what is outside of the target's box is transparent.
+  /// A copy of a target's pixels; transparent outside of the target's box.
   ///
-  /// - Parameter edge: what is outside of that is mirrored at it.
+  /// - Parameter edge: pixels outside of it are mirrored at it.
   init(_ target: RefereeTarget, box: PixelBox, edge: PixelBox? = nil) {
     self.init(box: box)
     guard !box.isEmpty, !target.box.isEmpty else { return }
@@ -57,26 +57,26 @@ struct RefereePicture {
     }
   }
 
-  /// A place between two, as often as it takes.
+  /// Mirrors a position between two, repeatedly if needed.
   private static func mirrored(_ place: Int, _ low: Int, _ high: Int) -> Int {
     var place = place
     while place < low || place >= high { place = place < low ? 2 * low - 1 - place : 2 * high - 1 - place }
     return place
   }
 
-  /// Less alpha than this, in 255ths, can't be seen.
+  /// Less alpha than this, in 255ths, is invisible.
   static let nothing = 1e-3
 
-  /// The largest count.
+  /// The largest number of soft layers.
   var softest: UInt8 { counts.max() ?? 0 }
 
-  /// True where a pixel is more than this much of pixels that may fall either way. Most of those are edges, which
+  /// A pixel is unsure when more than this fraction comes from unsure pixels. Most of those are edges, whose results
   /// differ by an eighth of the range: half of a 255th.
   static let doubtLimit = 8 * 0.5 / 255
 
   func isUnsure(_ index: Int) -> Bool { !doubt.isEmpty && doubt[index] > Self.doubtLimit }
 
-  /// Rounds each component to whole numbers, as what is stored is.
+  /// Rounds each component to whole numbers, as storing it does.
   mutating func round() {
     for index in 0..<a.count where a[index] > 0 || r[index] > 0 || g[index] > 0 || b[index] > 0 {
       r[index] = (r[index] + 0.5).rounded(.down)

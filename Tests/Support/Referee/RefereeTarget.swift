@@ -1,25 +1,24 @@
 internal import MultiplaneContents
 
-/// What the referee draws into: 8-bit premultiplied pixels, and for each how far a correct renderer may differ.
+/// The referee's target: 8-bit premultiplied pixels, and for each how far a correct renderer may differ.
 struct RefereeTarget {
-  /// Bits of `marks`: how many filtered, translucent or antialiased layers make up the pixel, since the last opaque
-  /// one.
+  /// Bits of `marks`: the number of filtered, translucent or antialiased layers since the last opaque one.
   static let countMask: UInt8 = 0x7F
-  /// Bit of `marks`: something went into the pixel that is not a whole number of 255ths, so that only a tolerance can
-  /// be asked for.
+  /// Bit of `marks`: a part of the pixel is not a whole number of 255ths, so that it must match within a tolerance
+  /// only.
   static let inexact: UInt8 = 0x80
 
-  /// The pixels that it holds.
+  /// The pixels of the target.
   let box: PixelBox
   /// Red in the lowest byte, alpha in the highest.
   var pixels: [UInt32]
   var marks: [UInt8]
-  /// Where the definition jumps, so that either outcome is right. Stays, whatever is drawn above: it may be the order
-  /// that is in doubt.
+  /// Pixels where several results are right. They stay so, whatever is drawn above, because the order may be unsure.
   var unsure: [Bool]
-  /// Outside of all that was touched, everything is transparent.
+  /// Everything outside is transparent.
   private(set) var used = PixelBox.nothing
-  /// Outside of the canvas its edges go on for a background filter; outside of a group is nothing.
+  /// Whether it is the canvas, whose edge pixels continue outside for background filters; a group is transparent
+  /// outside.
   let isCanvas: Bool
 
   /// Transparent black.
@@ -37,13 +36,13 @@ struct RefereeTarget {
   ///
   /// - Parameters:
   ///   - r: premultiplied, in units of 1/255, as are `g`, `b` and `a`.
-  ///   - layers: how many soft layers the source stands for: 0 or 1 for a layer, a group's own count for a group.
-  ///   - isExact: false when the source was filtered or antialiased or has another reason to be inexact.
+  ///   - layers: the number of soft layers of the source: 0 or 1 for a layer, the group's own count for a group.
+  ///   - isExact: false when the source was filtered or antialiased, or is inexact for another reason.
   mutating func blend(
     at index: Int, _ r: Double, _ g: Double, _ b: Double, _ a: Double, layers: UInt8, isExact: Bool
   ) {
     if r == 0 && g == 0 && b == 0 && a == 0 {
-      // Nothing after rounding, but a translucent layer all the same.
+      // Invisible after rounding, but still a translucent layer.
       if layers > 0 { marks[index] = Self.sum(marks[index], layers) | Self.inexact }
       return
     }
@@ -67,10 +66,9 @@ struct RefereeTarget {
     marks[index] = Self.sum(mark, max(layers, 1)) | Self.inexact
   }
 
-  /// Puts what a blend mode makes of a source and what is there; nothing is told of its errors but that they may be one
-  /// soft layer's.
+  /// Blends a source by a blend mode. The error is assumed to be that of one soft layer.
   ///
-  /// - Parameter coverage: of the clips above, which some operators take apart from the source.
+  /// - Parameter coverage: of the clips above, which some operators apply separately from the source.
   mutating func blend(
     at index: Int, _ mode: BlendMode, source: BlendFormula.RGBA, coverage: Double, layers: UInt8
   ) {
@@ -89,7 +87,7 @@ struct RefereeTarget {
     marks[index] = Self.sum(marks[index], max(layers, 1)) | Self.inexact
   }
 
-  /// Multiplies everything with the alpha of another target, which holds at least what is used of this one.
+  /// Multiplies everything by the alpha of another target, which contains at least the used part of this one.
   mutating func mask(by other: RefereeTarget) {
     let area = used.intersection(box)
     for row in area.y0..<max(area.y1, area.y0) {
@@ -112,7 +110,7 @@ struct RefereeTarget {
   }
 
   private static func rounded(_ value: Double) -> UInt32 {
-    // A sum that is 0 may come out a little below.
+    // Rounding may give a value slightly below 0.
     let whole = value > 0 ? UInt32(value + 0.5) : 0
     return whole > 255 ? 255 : whole
   }

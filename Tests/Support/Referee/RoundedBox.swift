@@ -1,20 +1,20 @@
 internal import MultiplaneGeometry
 internal import MultiplaneContents
 
-/// A rectangle of a layer's plane with its corners as they are drawn: made to fit, insets taken off.
+/// A rectangle of a layer's plane with its corner radii as drawn: fitted, and reduced by insets.
 struct RoundedBox {
-  /// How far a corner reaches along x and y; both 0 where it is sharp.
+  /// The radii of a corner along x and y; both 0 for a sharp corner.
   typealias Radii = (x: Double, y: Double)
 
   var minX: Double
   var minY: Double
   var maxX: Double
   var maxY: Double
-  /// Clockwise from the corner of least x and y.
+  /// Clockwise from the corner of minimum x and y.
   private(set) var radii: [Radii] = Array(repeating: (0, 0), count: 4)
   private(set) var exponent = 2.0
 
-  /// More than enough for an area that is right to a thousandth of a pixel.
+  /// Enough for an area with a precision of a thousandth of a pixel.
   private static let segments = 96
 
   /// Sharp corners.
@@ -22,9 +22,10 @@ struct RoundedBox {
     (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
   }
 
-  /// A layer's bounds, with its corners scaled down by one factor as CSS does.
+  /// A layer's bounds, with the corner radii scaled down by one factor as in CSS.
   ///
-  /// A radius whose other one is 0 still takes its room: only then the corner is found to be sharp.
+  /// A radius counts for the scaling even if the other radius of its corner is 0; only then is the corner found to be
+  /// sharp.
   init(_ rect: Rect, corners: CornerRadii, curve: CornerCurve) {
     self.init(rect)
     let reach = curve == .continuous ? CornerCurve.continuousReach : 1
@@ -48,7 +49,7 @@ struct RoundedBox {
   var isEmpty: Bool { !(width > 0 && height > 0) }
   var isRounded: Bool { radii.contains { $0.x > 0 } }
 
-  /// Each side moved inwards, the radii shortened by as much; nil when nothing is left.
+  /// Each side moved inwards, the radii reduced by the same amount; nil when nothing remains.
   func inset(_ by: Double) -> RoundedBox? {
     var result = self
     result.minX += by
@@ -60,7 +61,7 @@ struct RoundedBox {
     return result
   }
 
-  /// The boxes that the rounded corners lie in.
+  /// The boxes of the rounded corners.
   var cornerBoxes: [Rect] {
     var boxes: [Rect] = []
     for (index, radius) in radii.enumerated() where radius.x > 0 {
@@ -73,7 +74,7 @@ struct RoundedBox {
     return boxes
   }
 
-  /// All corners, clockwise from the one of least x and y.
+  /// All corners, clockwise from the one of minimum x and y.
   var corners: [(x: Double, y: Double, radii: Radii)] {
     [(minX, minY, radii[0]), (maxX, minY, radii[1]), (maxX, maxY, radii[2]), (minX, maxY, radii[3])]
   }
@@ -87,7 +88,7 @@ struct RoundedBox {
   /// The outline, clockwise, as a polygon.
   var polygon: [(x: Double, y: Double)] {
     var points: [(x: Double, y: Double)] = []
-    // For each corner: where it is, and which way its middle lies.
+    // For each corner: its position, and the direction of its centre.
     let corners = [(minX, minY, 1.0, 1.0), (maxX, minY, -1, 1), (maxX, maxY, -1, -1), (minX, maxY, 1, -1)]
     for (index, (x, y, inX, inY)) in corners.enumerated() {
       let radius = radii[index]
@@ -97,8 +98,8 @@ struct RoundedBox {
       }
       let (middleX, middleY) = (x + inX * radius.x, y + inY * radius.y)
       for step in 0...Self.segments {
-        // Clockwise: the corners of least x and y, and of most, begin on a vertical side, the others on a horizontal
-        // one.
+        // Clockwise: the corners of minimum x and y, and of maximum x and y, begin on a vertical side, the others on a
+        // horizontal one.
         let share = Double(step) / Double(Self.segments)
         let angle = (index.isMultiple(of: 2) ? share : 1 - share) * .pi / 2
         let across = RefereeMath.power(RefereeMath.unit(RefereeMath.cosine(angle)), 2 / exponent)

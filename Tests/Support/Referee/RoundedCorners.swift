@@ -1,13 +1,13 @@
 internal import MultiplaneGeometry
 
-/// The rounded corners of an outline on the device: the exact area of each pixel within the outline.
+/// The rounded corners of an outline on the device: the exact area of each pixel inside the outline.
 ///
-/// Where the sides are parallel to the grid, they are laid onto it first as those of a sharp rectangle are, and the
-/// curves follow. In perspective the definition allows a curve that is straightened at the pixel; here it is not.
+/// Sides parallel to the grid are first snapped to it, as those of a sharp rectangle are, and the curves follow. In
+/// perspective, the definition allows a curve to be straightened within a pixel; here it is not.
 final class RoundedCorners {
   private let polygon: PolygonArea
   private let aligned: DeviceRect?
-  /// What the corners lie in, on the device.
+  /// The boxes of the corners, on the device.
   private let boxes: [DeviceRect]
   private let turnedBoxes: [Outline]
   /// Sharp corners of an outline that is not parallel to the grid; pixels.
@@ -28,7 +28,7 @@ final class RoundedCorners {
     }
     turnedBoxes = []
     doubtful = []
-    // From the box to the box on the grid, in which x and y may have changed places and directions.
+    // From the box to the snapped box, with x and y possibly exchanged or mirrored.
     let (start, end) = (map.apply(box.minX, box.minY), map.apply(box.maxX, box.maxY))
     let (x0, x1) = (start.x / start.w, end.x / end.w)
     let (y0, y1) = (start.y / start.w, end.y / end.w)
@@ -50,10 +50,10 @@ final class RoundedCorners {
     }
   }
 
-  /// The area of the pixel around the centre (x, y) within the outline.
+  /// The area of the pixel around the centre (x, y) inside the outline.
   func area(_ x: Double, _ y: Double) -> Double { polygon.area(x, y) }
 
-  /// Of an outline that is parallel to the grid: the part of what its rectangle covers of a pixel that is within the
+  /// For an outline parallel to the grid: the fraction of the rectangle's coverage of a pixel that is inside the
   /// outline.
   func share(_ x: Double, _ y: Double) -> Double {
     guard let aligned, touches(x, y) else { return 1 }
@@ -61,13 +61,13 @@ final class RoundedCorners {
     return whole > 0 ? min(area(x, y) / whole, 1) : 0
   }
 
-  /// Whether the pixel has something in common with the box of a corner.
+  /// Whether the pixel overlaps the box of a corner.
   func touches(_ x: Double, _ y: Double) -> Bool {
     if aligned != nil { return boxes.contains { $0.coverage(x, y) > 0 } }
     return turnedBoxes.contains { $0.coverage(x, y) > 0 }
   }
 
-  /// Of an outline that is parallel to the grid: how far one of its corners reaches along x and y on the device.
+  /// For an outline parallel to the grid: the radii of a corner along x and y on the device.
   func reach(_ isRight: Bool, _ isLow: Bool) -> (x: Double, y: Double) {
     guard let aligned else { return (0, 0) }
     let corner = boxes.first {
@@ -83,7 +83,7 @@ final class RoundedCorners {
     doubtful.contains { abs($0.x - x) < 2 && abs($0.y - y) < 2 }
   }
 
-  /// The part of a polygon that is in front of the eye, in pixels.
+  /// The part of a polygon in front of the viewer, in pixels.
   static func visible(_ polygon: [(x: Double, y: Double)], through map: Matrix3) -> [(x: Double, y: Double)] {
     let points = polygon.map { map.apply($0.x, $0.y) }
     guard var previous = points.last else { return [] }

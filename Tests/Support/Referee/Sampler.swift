@@ -1,23 +1,23 @@
 internal import MultiplaneGeometry
 internal import MultiplaneChanges
 
-/// What a layer's contents show at a pixel centre: one texel where texels land one to one on pixels or the filter is
-/// nearest, else several, weighted.
+/// The colour of a layer's contents at a pixel centre: one texel where texels land one to one on pixels or the filter
+/// is nearest, otherwise several, weighted.
 struct Sampler {
   /// A sample, premultiplied and in units of 1/255.
   struct Sample {
     var color = Texel()
-    /// False where it is bytes of the bitmap, unchanged.
+    /// False where it is unchanged bytes of the bitmap.
     var isFiltered = false
-    /// True where it jumps so near to the pixel's centre that Float can't tell the side.
+    /// Whether the colour jumps so near to the pixel's centre that Float cannot tell the side.
     var isUnsure = false
   }
 
-  /// What the sampler needs to know of a layer.
+  /// The inputs of the sampler.
   struct Contents {
     let source: BitmapPlanes
     let contentsRect: Rect
-    /// Where the part lands, in the picture's upright space; points.
+    /// The rectangle of the shown part, in the picture's upright space; points.
     let place: Rect
     /// Texels a point.
     let scale: Double
@@ -33,12 +33,12 @@ struct Sampler {
   private let axisY: ContentsAxis
   private let planes: [PlaneReader]
   private let maximumLevel: Int
-  /// From pixels to texels, where they land one to one.
+  /// From pixels to texels, where texels land one to one.
   private let oneToOne: Matrix3?
 
   /// - Parameters:
   ///   - inverse: from pixels to the picture's upright space.
-  ///   - region: the pixels that could show it.
+  ///   - region: the pixels that may show the contents.
   init(_ contents: Contents, inverse: Matrix3, region: DeviceRect) {
     self.contents = contents
     self.inverse = inverse
@@ -87,11 +87,11 @@ struct Sampler {
 
   // MARK: Sampling
 
-  /// A pixel's centre in the picture's upright space, and how that changes with the pixel.
+  /// A pixel's centre in the picture's upright space, and its derivatives.
   private struct Place {
     var x: Double
     var y: Double
-    /// d(place) / d(pixel).
+    /// d(position) / d(pixel).
     var xByX: Double
     var xByY: Double
     var yByX: Double
@@ -116,7 +116,7 @@ struct Sampler {
     return result
   }
 
-  /// One texel; chroma, which has half the texels, is filtered unless the filter is nearest.
+  /// One texel; chroma, at half resolution, is filtered unless the filter is nearest.
   private func fetched(_ point: (x: Double, y: Double, w: Double)) -> Sample {
     let (x, y) = (point.x.rounded(.down), point.y.rounded(.down))
     let spots = (
@@ -136,7 +136,7 @@ struct Sampler {
 
   private struct Reading {
     var color: Texel
-    /// True where it is one texel, and by more than a rounding error.
+    /// Whether it is one texel, by more than a rounding error.
     var isOneTexel: Bool
     /// The longer column of d(texel) / d(pixel).
     var texelsPerPixel: Double
@@ -144,8 +144,8 @@ struct Sampler {
   }
 
   /// - Parameters:
-  ///   - place: gives the derivatives.
-  ///   - x: where it is read, in the picture's upright space, as `y`.
+  ///   - place: provides the derivatives.
+  ///   - x: the position in the picture's upright space, as `y`.
   private func read(_ place: Place, atX x: Double, y: Double) -> Reading {
     var (spotX, spotY) = (axisX.spot(at: x), axisY.spot(at: y))
     let alongX = Self.length(place.xByX * spotX.scale, place.yByX * spotY.scale)
@@ -170,7 +170,7 @@ struct Sampler {
 
   private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 
-  /// Lays a coordinate that is on a texel's centre, within the tolerance, onto it, and says how far it was.
+  /// Moves a coordinate within the tolerance of a texel's centre to the centre; returns the distance.
   private static func snap(_ spot: inout ContentsAxis.Spot) -> Double {
     let center = spot.texel.rounded(.down) + 0.5
     let distance = abs(spot.texel - center)
@@ -195,26 +195,26 @@ struct Sampler {
     return .levels(min(max(level, 0), Double(maximumLevel)))
   }
 
-  // MARK: Doubt
+  // MARK: Unsure pixels
 
-  /// Where one pixel spans more texels than this, a position error of 1/8192 pixel, which Float maps have, is a level
-  /// of noise.
+  /// Where a pixel spans more texels than this, a position error of 1/8192 pixel, which maps in Float have, is noise of
+  /// one level.
   private static let illConditionedTexelsPerPixel = 32.0
-  /// How far a position may be off in Float, in pixels, and in texels: twice what is expected of it.
+  /// The possible error of a position in Float, in pixels and in texels: twice the expected error.
   private static let positionNoise = 1.0 / 4096
   /// The relative error of the number of texels that a pixel spans.
   private static let spanNoise = 1.0 / 1024
-  /// A change of the sample, in 255ths, that is no rounding of 8 bits any more.
+  /// A change of the sample, in 255ths, larger than rounding to 8 bits.
   private static let jump = 0.75
 
-  /// How far a position may be off in Float: in points, as the sides of a pixel and a texel.
+  /// The possible error of a position in Float, in points, as the sides of a pixel and a texel.
   private static func noise(pixel: Double, texel: Double) -> Double {
     pixel * positionNoise + min(texel * positionNoise, pixel * ContentsAxis.borderTolerance.pixels)
   }
 
   private func isUnsure(_ reading: Reading, _ place: Place) -> Bool {
     let span = reading.texelsPerPixel
-    // Each level halves what a pixel spans.
+    // Each level halves the number of texels that a pixel spans.
     let filter = filter(span)
     let level: Double = if case .levels(let level) = filter { level } else { 0 }
     if !(span / RefereeMath.exp2(level.rounded(.down)) <= Self.illConditionedTexelsPerPixel) { return true }
@@ -227,7 +227,7 @@ struct Sampler {
     var isNearest = false
     if case .nearest = filter { isNearest = true }
     guard isNearest || axisX.isSliced else { return false }
-    // A step of the noise to each side shows whether there is an edge in between.
+    // Samples displaced by the noise to each side show whether there is an edge in between.
     let (stepX, stepY) = (
       Self.noise(pixel: abs(place.xByX) + abs(place.xByY), texel: 1 / axisX.spot(at: place.x).scale),
       Self.noise(pixel: abs(place.yByX) + abs(place.yByY), texel: 1 / axisY.spot(at: place.y).scale)
@@ -237,7 +237,7 @@ struct Sampler {
     else { return false }
     for (x, y) in [(-stepX, -stepY), (stepX, -stepY), (-stepX, stepY), (stepX, stepY)] {
       let there = read(place, atX: place.x + x, y: place.y + y)
-      // A filter changes with the position as well, slowly.
+      // A filtered sample also changes slowly with the position.
       if there.color.distance(to: reading.color) > (isNearest ? 0 : Self.jump) { return true }
     }
     return false

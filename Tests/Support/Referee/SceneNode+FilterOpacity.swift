@@ -1,5 +1,5 @@
-/// Filters that do nothing but take of the alpha are part of the layer's opacity, where that acts on the picture of all
-/// that is in it.
+/// Filters that only reduce alpha become part of the layer's opacity, if the opacity applies to the layer and its
+/// sublayers as one image.
 extension SceneNode {
   var withFilterOpacity: SceneNode {
     var node = self

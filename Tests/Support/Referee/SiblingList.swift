@@ -1,30 +1,30 @@
 internal import MultiplaneGeometry
 
-/// A sublayer that may be seen, with its place.
+/// A visible sublayer with its transform.
 struct PlacedLayer {
   let node: SceneNode
-  /// To the plane of the nearest layer above that flattens.
+  /// To the plane of the nearest flattening layer above.
   let toParent: Matrix4
-  /// By which siblings are sorted where none is in three dimensions.
+  /// The sort key of siblings that are all in one plane.
   let z: Double
   let order: Int
-  /// What multiplies it: inherited, and of the transform layers in between.
+  /// The inherited factor, with those of transform layers in between.
   let factor: RefereeWalk.Factor
-  /// True below an odd number of layers with a flipped geometry, without itself.
+  /// Whether an odd number of layers above it have flipped geometry.
   let isFlipped: Bool
 }
 
-/// The layers that are painted as siblings: the children of one layer, and in the place of each transform layer its
-/// children.
+/// The layers that are painted as siblings: the sublayers of one layer, with each transform layer replaced by its
+/// sublayers.
 struct SiblingList {
   private(set) var placed: [PlacedLayer] = []
-  /// One is tilted or moved in z.
+  /// Whether a sibling is tilted or moved in z.
   private(set) var sharesSpace = false
 
   /// By zPosition, then tree order.
   var sorted: [PlacedLayer] { placed.sorted { ($0.z, $0.order) < ($1.z, $1.order) } }
 
-  /// - Parameter above: what comes after their own places: the parent's sublayerTransform, about its anchor point.
+  /// - Parameter above: applied after their own transforms: the parent's sublayerTransform, about its anchor point.
   mutating func add(_ nodes: [SceneNode], above: Matrix4?, context: RefereeWalk.Context) {
     for node in nodes {
       add(node, above: above, z: 0, factor: context.factor, isFlipped: context.isFlipped, isSeen: true)
@@ -34,13 +34,13 @@ struct SiblingList {
   private mutating func add(
     _ node: SceneNode, above: Matrix4?, z: Double, factor: RefereeWalk.Factor, isFlipped: Bool, isSeen: Bool
   ) {
-    // A hidden sibling that is tilted counts too: what is seen of the others must not hang on it being shown.
+    // A hidden tilted sibling counts too: the appearance of the others must not depend on it.
     if !Matrix4(node.transform).isFlat { sharesSpace = true }
     let isShown = isSeen && !node.isHidden && node.opacity > 0
     let place = above.map(Self.place(of: node).then) ?? Self.place(of: node)
     let isTurnedAway = !node.isDoubleSided && !place.facesViewer
     if case .transform = node.kind {
-      // Its sublayerTransform, unlike that of a layer that flattens, moves its children against the siblings.
+      // Unlike that of a flattening layer, its sublayerTransform moves its sublayers relative to its siblings.
       let inner = Self.sublayerTransform(of: node)
       if inner != nil, !node.sublayers.isEmpty, !Matrix4(node.sublayerTransform).isFlat { sharesSpace = true }
       for child in node.sublayers {
@@ -74,7 +74,7 @@ struct SiblingList {
     )
   }
 
-  /// The map that a layer's sublayerTransform is for its sublayers: about its anchor point, in its own space.
+  /// The effect of a layer's sublayerTransform on its sublayers: about its anchor point, in its own space.
   static func sublayerTransform(of node: SceneNode) -> Matrix4? {
     node.sublayerTransform.isIdentity ? nil : aboutAnchor(Matrix4(node.sublayerTransform), of: node)
   }

@@ -1,7 +1,7 @@
-/// One texel, or several weighted: in a format with colour red, green, blue and alpha, else what the format has, from
-/// the front.
+/// A texel, or a weighted sum of several: red, green, blue and alpha in formats with colour, otherwise the format's
+/// components in order.
 ///
-/// In units of the format: bytes as 0…255, halves as they are.
+/// In units of the format: bytes as 0…255, half floats as they are.
 struct Texel: Equatable {
   var r = 0.0
   var g = 0.0
@@ -22,7 +22,7 @@ struct Texel: Equatable {
     return result
   }
 
-  /// The largest distance of two components.
+  /// The largest difference of a component.
   func distance(to other: Texel) -> Double {
     max(max(abs(r - other.r), abs(g - other.g)), max(abs(b - other.b), abs(a - other.a)))
   }

@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 internal import MultiplaneContents
 
-/// How what was read of a bitmap's planes becomes colour: premultiplied red, green, blue and alpha in units of 1/255.
+/// The conversion of texels of a bitmap's planes to colour: premultiplied red, green, blue and alpha in units of 1/255.
 struct TexelColor {
   let format: Bitmap.Format
   let encoding: YUVEncoding?
@@ -15,7 +15,7 @@ struct TexelColor {
     self.tint = Texel(r: color.x, g: color.y, b: color.z, a: color.w)
   }
 
-  /// True where a texel's bytes are the pixel's.
+  /// Whether a texel's bytes are those of the pixel.
   var isWholeBytes: Bool {
     switch format {
     case .rgba8, .bgra8, .rgb8, .a8: true
@@ -23,7 +23,7 @@ struct TexelColor {
     }
   }
 
-  /// - Parameter chroma: nothing in formats without.
+  /// - Parameter chroma: unused in formats without chroma.
   func color(_ texel: Texel, chroma: Texel) -> Texel {
     switch format {
     case .rgba8, .bgra8, .rgb8: return texel

@@ -7,9 +7,9 @@ struct TexelLevel {
 
   func at(_ x: Int, _ y: Int) -> Texel { texels[y * width + x] }
 
-  /// The next smaller level by the definition: the exact mean over the area that a texel covers, rounded.
+  /// The next smaller level by definition: the exact mean over the area of each texel, rounded.
   ///
-  /// - Parameter isHalf: rounded to halves, not to whole numbers.
+  /// - Parameter isHalf: whether to round to half floats instead of whole numbers.
   func reduced(isHalf: Bool) -> TexelLevel {
     let (newWidth, newHeight) = (max(1, width / 2), max(1, height / 2))
     var result: [Texel] = []
@@ -28,7 +28,7 @@ struct TexelLevel {
     return TexelLevel(width: newWidth, height: newHeight, texels: result)
   }
 
-  /// The texels under texel `index` of the smaller level, each with its share: in units of which the wider texel has
+  /// The texels under texel `index` of the smaller level, with their weights: in units of which the wider texel has
   /// `count`.
   private static func shares(of index: Int, from count: Int, to newCount: Int) -> [(index: Int, weight: Int)] {
     // Both grids divide a line of count × newCount units.
@@ -38,8 +38,8 @@ struct TexelLevel {
     }
   }
 
-  /// sum ÷ area to nearest, halves up; sums of bytes are whole numbers far below 2⁵³, so that nothing is lost in a
-  /// Double.
+  /// sum ÷ area, rounded to nearest, halves up; sums of bytes are whole numbers far below 2⁵³, so that a Double is
+  /// exact.
   private static func nearest(_ sum: Double, over area: Double) -> Double {
     let (sum, area) = (Int(sum), Int(area))
     return Double((2 * sum + area) / (2 * area))
@@ -48,7 +48,7 @@ struct TexelLevel {
   private static func half(_ value: Double) -> Double { Double(Float16(value)) }
 }
 
-/// One plane of a bitmap with its mip chain, which is made when it is first asked for.
+/// A plane of a bitmap with its mip chain, which is computed on first use.
 final class TexelPlane {
   let width: Int
   let height: Int
@@ -61,7 +61,7 @@ final class TexelPlane {
     self.isHalf = isHalf
   }
 
-  /// The number of levels of a full chain, less one: the last one has a single texel.
+  /// The number of the last level, which has a single texel.
   var lastLevel: Int {
     var (side, count) = (max(width, height), 0)
     while side > 1 { (side, count) = (side / 2, count + 1) }

@@ -1,4 +1,4 @@
-"""Tools that are planted with faults, and where the repository is."""
+"""A fake tool with a planted fault, and the root of the repository."""
 
 import tempfile
 from pathlib import Path
@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class FakeTool:
-    """A shell script in the place of the tool; it gets the tool's arguments in the run's folder."""
+    """A shell script in place of the tool; it gets the same arguments in the same folder."""
 
     def __init__(self, body, **limits):
         self.folder = tempfile.TemporaryDirectory(prefix="multiplane-fake-")

@@ -1,4 +1,4 @@
-"""Seeds, and what the grammar reaches."""
+"""Tests of the cases of a seed, and of the keys and values that the grammar reaches."""
 
 import unittest
 from random import Random
@@ -19,7 +19,7 @@ def walk(value, keys, words):
 
 
 def named(node):
-    """The keys and the words of all enumerations in a schema."""
+    """All keys and all values of enumerations in a schema."""
     keys, words = set(), set()
     if isinstance(node, dict):
         keys |= set(node.get("properties", {}))

@@ -1,4 +1,4 @@
-"""From a planted fault to a small file in the corpus, and its replay."""
+"""Tests that a planted fault becomes a small file in the corpus, and that the file is replayed."""
 
 import tempfile
 import unittest
@@ -20,7 +20,7 @@ def scene(**layer):
 
 class FindTests(unittest.TestCase):
     def test_a_planted_fault_is_found_made_small_and_kept(self):
-        """A tool that crashes wherever the word `shadowRadius` is in its scene."""
+        """A tool that crashes where its scene contains the word `shadowRadius`."""
         tool = FakeTool('grep -q shadowRadius "$2" && kill -ABRT $$; printf "\\211PNG" | tee out.png >again.png')
         with tempfile.TemporaryDirectory() as folder:
             cases, corpus = Cases(ROOT), Corpus(ROOT / "Tests/Corpus", folder)

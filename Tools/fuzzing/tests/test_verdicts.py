@@ -1,4 +1,4 @@
-"""What is a find, with tools that do it."""
+"""Tests of the verdicts, with fake tools that fail in each way."""
 
 import unittest
 

@@ -1,14 +1,14 @@
 internal import MultiplaneGeometry
 
-/// What a sublayer covers with colour before the clips cut it: where a clip leaves a part of a pixel, that part of what
-/// is below it is not drawn, so that what is seen is cut once.
+/// A clip occluder: the area that a sublayer covers with colour before clips cut it. Where a clip leaves a part of a
+/// pixel, that part of the layers behind is not drawn, so that the composite is cut once.
 struct Cover {
   enum Place {
-    /// All that its superlayer's clip leaves.
+    /// Everything that the superlayer's clip leaves.
     case whole
-    /// These pixels, which are opaque.
+    /// These pixels, with opaque colour.
     case box(PixelBox)
-    /// What is in front of the rest where the clip cuts.
+    /// An edge occluder: covers the layers behind at the clip's edge.
     case veil(Veil)
   }
 
@@ -24,19 +24,19 @@ struct Cover {
   var veil: Veil? { if case .veil(let veil) = place { veil } else { nil } }
 }
 
-/// A sublayer of one alpha in front of others under the same clip.
+/// An edge occluder: a sublayer of one alpha in front of others under the same clip.
 struct Veil {
   let outline: Outline
-  /// Of one with corners or a border that is parallel to the grid: what it has in common with what the rectangles leave
-  /// which cut it, and that.
+  /// For one with corners or a border, parallel to the grid: its intersection with the rectangle that cuts it, and that
+  /// rectangle.
   var cut: (outline: ClippedOutline, rect: DeviceRect)?
   let alpha: Double
-  /// What it is drawn under: how many of the context's clips, from the outermost on, and the rectangle.
+  /// The clips that it is drawn under: the number of the context's clips, from the outermost on, and the rectangle.
   var clipCount: Int
   let alignedClip: DeviceRect
-  /// What is cut by pixels that it covers needs to know no more.
+  /// Whether parts cut by the pixels that it covers can ignore it.
   var isBox = false
-  /// Whether it is one is not told.
+  /// Whether it is unsure that it is an edge occluder.
   var isDoubtful = false
 
   func coverage(_ x: Double, _ y: Double) -> Double {
@@ -47,13 +47,13 @@ struct Veil {
 }
 
 extension RefereeWalk.Context {
-  /// How much of a pixel the clips leave of what is behind veils, as a part of what `alignedClip` leaves: so much that
-  /// what is in front of it, drawn over it, comes to the picture of all, cut once.
+  /// The fraction of a pixel that the clips leave of a layer behind edge occluders, relative to the part inside
+  /// `alignedClip`: the value for which drawing the occluders over it gives the composite, cut once.
   ///
-  /// - Parameter isUncovered: what is drawn is cut by the pixels that covers hide.
+  /// - Parameter isUncovered: whether the layer is cut by the pixels that clip occluders hide.
   func share(_ x: Double, _ y: Double, isUncovered: Bool = false) -> Double {
     let clips = outline.map { self.clips + [$0] } ?? self.clips
-    // From the outermost clip on: what is left, c, and of that the part by rectangles.
+    // From the outermost clip on: the remaining fraction c, and its part inside rectangles.
     var (left, aligned, next) = (1.0, 1.0, 0)
     for veil in covers.lazy.compactMap(\.veil) where !(isUncovered && veil.isBox) {
       while next < min(veil.clipCount, clips.count) {
@@ -65,8 +65,8 @@ extension RefereeWalk.Context {
       left *= rect / aligned
       aligned = rect
       let hidden = min(veil.coverage(x, y), 1 - 1e-9)
-      // In front c · h is drawn, over c · (1 − h) / (1 − c · h) of this: that leaves c · (1 − h) of it, as in a picture
-      // that is cut by c.
+      // In front, c · h is drawn, over c · (1 − h) / (1 − c · h) of this: that leaves c · (1 − h) of it, as in a
+      // composite that is cut by c.
       left = left * (1 - hidden) / (1 - left * hidden)
     }
     for clip in clips[next...] { left *= clip.clipFactor(x, y) }
@@ -74,7 +74,7 @@ extension RefereeWalk.Context {
     return own > 0 ? left / aligned / own : 0
   }
 
-  /// Whether a veil that may be none lies over a pixel of which the clips leave a part.
+  /// Whether an unsure edge occluder is over a pixel that the clips cover in part.
   func isVeilDoubtful(_ x: Double, _ y: Double) -> Bool {
     let isDoubtful = covers.contains { $0.veil.map { $0.isDoubtful && $0.outline.coverage(x, y) > 0 } ?? false }
     guard isDoubtful else { return false }
@@ -82,7 +82,7 @@ extension RefereeWalk.Context {
     return left > 0 && left < 1
   }
 
-  /// A clip is no longer there.
+  /// Removes a clip.
   mutating func removeClip(_ index: Int) {
     clips.remove(at: index)
     covers = covers.map { cover in
@@ -94,11 +94,11 @@ extension RefereeWalk.Context {
 }
 
 extension RefereeWalk {
-  /// More sublayers are not looked through, nor those deeper.
+  /// The most sublayers, and the deepest level, to examine.
   private static let mostSublayers = 32
   private static let mostDepth = 4
 
-  /// - Parameter context: what the sublayers are drawn into.
+  /// - Parameter context: the context of the sublayers.
   func covers(of layer: LayerOnDevice, context: Context, in area: PixelBox) -> [Cover] {
     guard !context.isCopied, context.factor == .one, !context.clips.isEmpty || !context.alignedClip.isOnGrid else {
       return []
@@ -121,7 +121,7 @@ extension RefereeWalk {
       }
   }
 
-  /// Sublayers that lie in the layer's plane; nil where not all of them do, or there are too many.
+  /// Sublayers in the layer's plane; nil where not all of them are, or there are too many.
   private func plainSublayers(of layer: LayerOnDevice) -> [PlacedLayer]? {
     let node = layer.node
     let isReplicator = if case .replicator = node.kind { true } else { false }
@@ -202,7 +202,7 @@ extension RefereeWalk {
     return result
   }
 
-  /// The outline of a veil, as it is and without the edges that clips stand for.
+  /// The outline of an edge occluder, as it is and without the edges shared with clips.
   func veilOutline(
     of rect: Rect, _ layer: LayerOnDevice, isOutlined: Bool, context: Context, area: PixelBox
   ) -> (own: Outline, fitted: Outline) {
@@ -221,21 +221,22 @@ extension RefereeWalk {
 }
 
 extension SceneNode {
-  /// Something below it filters what is behind itself.
+  /// Whether something below it has background filters.
   var holdsBackdrop: Bool {
     (sublayers + masks).contains { !$0.filters.backgroundFilters.isEmpty || $0.holdsBackdrop }
   }
 }
 
 extension LayerOnDevice {
-  /// What `masksToBounds` leaves: under an opaque border what reaches to its middle; nil for nothing.
+  /// The area that `masksToBounds` leaves: under an opaque border, up to the border's middle; nil for nothing.
   var clippedBox: RoundedBox? {
     let effects = node.effects
     guard hasBorder, effects.borderColor.alpha >= 1 else { return ownBox.isEmpty ? nil : ownBox }
     return ownBox.inset(effects.borderWidth / 2)
   }
 
-  /// Whether it is rounded, with nothing else at its outline, and holds all that one of the shapes around it leaves.
+  /// Whether it is rounded, draws nothing else at its outline, and contains all that one of the surrounding clips
+  /// leaves.
   func isHeld(in context: RefereeWalk.Context) -> Bool {
     guard box.isRounded, !hasBorder, node.effects.antialiasedEdges == .all else { return false }
     return (context.clips + context.outer).contains { clip in
@@ -249,11 +250,11 @@ extension LayerOnDevice {
     }
   }
 
-  /// - Parameter map: to the space of the shape, in the same plane.
+  /// - Parameter map: to the space of the clip, in the same plane.
   private func holds(_ clip: RoundedBox, to map: Matrix3) -> Bool {
     let slack = Outline.gridTolerance / scale.most
     guard slack.isFinite, let back = map.inverse else { return false }
-    // Where the clip's corners are here: each by its point, and by how far it reaches from there.
+    // The clip's corners in this space: their positions and radii.
     var (around, corners) = (DeviceRect.nothing, [(x: Double, y: Double, reachX: Double, reachY: Double)]())
     for (x, y, radii) in clip.corners {
       let (here, beside) = (back.apply(x, y), back.apply(x == clip.minX ? clip.maxX : clip.minX, y))
@@ -277,7 +278,7 @@ extension LayerOnDevice {
     }
   }
 
-  /// Whether a rectangle of it holds one of its superlayer, to less than the grid is told.
+  /// Whether a rectangle of it contains a rectangle of its superlayer, within the grid tolerance.
   fileprivate func holdsBox(_ whole: RoundedBox, in rect: Rect, toParent: Matrix3) -> Bool {
     guard let fromParent = toParent.inverse, toDevice.apply(rect.midX, rect.midY).w >= Outline.nearW else {
       return false
@@ -291,7 +292,7 @@ extension LayerOnDevice {
     }
   }
 
-  /// What it draws itself goes straight into what is around it.
+  /// Whether its own parts are drawn directly into its surroundings.
   var drawsStraight: Bool {
     let effects = node.effects
     guard !node.isHidden, node.opacity > 0, node.masks.isEmpty, node.filters.filters.isEmpty,
@@ -304,12 +305,12 @@ extension LayerOnDevice {
     }
   }
 
-  /// What it fills with colour that is opaque but for its opacity; nil where that is not told.
+  /// The rectangle that it fills with colour that is opaque except for its opacity; nil where that is not known.
   var opaqueRect: Rect? {
     (node.backgroundColor?.alpha ?? 0) >= 1 || hasOpaqueGradient ? bounds : opaqueContents
   }
 
-  /// What it fills with one alpha, and what that is; nil where that is not told.
+  /// The rectangle that it fills with one alpha, and that alpha; nil where they are not known.
   fileprivate var uniformRect: (rect: Rect, alpha: Double)? {
     guard node.effects.antialiasedEdges == .all else { return nil }
     let isGradient = if case .gradient = node.kind { true } else { false }
@@ -323,13 +324,13 @@ extension LayerOnDevice {
     return (bounds, alpha * node.opacity)
   }
 
-  /// Its own clip cuts it as its outline does.
+  /// Whether its own clip cuts it at its outline.
   var isCutByOwnClip: Bool {
     node.masksToBounds && shape == nil && (!hasBorder || borderVeil != nil) && node.effects.antialiasedEdges == .all
   }
 
-  /// The alpha of a translucent border over sublayers that its own clip cuts, where the pixels of that cut hold nothing
-  /// but the border.
+  /// The alpha of a translucent border over sublayers that its own clip cuts, where the pixels of that cut contain only
+  /// the border.
   var borderVeil: Double? {
     let (says, alpha) = (node.effects, node.effects.borderColor.alpha)
     guard hasBorder, alpha < 1, node.masksToBounds, !node.sublayers.isEmpty, says.antialiasedEdges == .all,
@@ -346,7 +347,7 @@ extension DeviceRect {
 }
 
 extension Outline {
-  /// Whether all of another outline lies within this one, which is rounded and parallel to the grid.
+  /// Whether another outline is completely inside this one, which is rounded and parallel to the grid.
   func holds(_ other: Outline) -> Bool {
     guard let corners, let own = alignedSoft, let rect = other.alignedSoft, other.antialiasesAll else { return false }
     guard other.corners == nil || rectangle.exponent == other.rectangle.exponent else { return false }

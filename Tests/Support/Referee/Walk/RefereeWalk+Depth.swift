@@ -1,14 +1,13 @@
 /// The depth rule, by brute force: at every pixel centre the siblings' planes are sorted by their depth there.
 ///
-/// That is what sorting planes back to front and splitting them where they intersect amounts to, away from the lines of
-/// intersection. A sibling's whole subtree lies in its plane, also what hangs over its bounds.
+/// Sorting planes back to front and splitting them at intersections gives the same, except on the lines of
+/// intersection. A sibling's whole subtree is in its plane, including parts outside of its bounds.
 extension RefereeWalk {
-  /// Depths (points) nearer than this are the same plane: zPosition and tree order decide.
+  /// Depths (points) closer than this are equal: zPosition and tree order decide.
   private static let coplanarTolerance = 1e-6
-  /// Depths nearer than this, but not the same, may fall either way in a renderer that tells planes apart more
-  /// coarsely.
+  /// Depths closer than this, but not equal, may be ordered either way by a renderer with a coarser comparison.
   private static let unsureDepth = 1e-3
-  /// A pixel centre so near (pixels) to a line of intersection may belong to either side.
+  /// A pixel centre this close (pixels) to a line of intersection may belong to either side.
   private static let unsureDistance = 1.0 / 64
 
   /// A sibling's depth as a function of the pixel: (dx·x + dy·y + d1) / W of the shared plane.
@@ -28,7 +27,7 @@ extension RefereeWalk {
     let depths = placed.map { Self.depth(of: $0.toParent, fromDevice: fromDevice) }
     let count = placed.count
     let (box, pixelCount) = (target.box, target.box.count)
-    // ranks[pixel · count + rank] is the sibling that is drawn as rank-th there.
+    // ranks[pixel · count + rank] is the sibling drawn in that position.
     var ranks = [UInt8](repeating: 0, count: pixelCount * count)
     var used = [Bool](repeating: false, count: count * count)
     var order = [Int](repeating: 0, count: count)
@@ -43,7 +42,7 @@ extension RefereeWalk {
         while filled < count {
           let key = depths[filled].at(x, y) / scale
           keys[filled] = key
-          // Insertion keeps ties in order: a sibling passes only those that are clearly nearer to the eye.
+          // Insertion keeps ties in order: a sibling passes only those that are clearly nearer to the viewer.
           var place = filled
           while place > 0 && keys[order[place - 1]] > key + Self.coplanarTolerance {
             order[place] = order[place - 1]
@@ -78,7 +77,7 @@ extension RefereeWalk {
     (0..<count).allSatisfy { $0 == sibling || !used[rank * count + $0] }
   }
 
-  /// z after the map and the perspective division is linear over the shared plane, because planes go to planes.
+  /// z after the map and the division is linear over the shared plane, because planes map to planes.
   private static func depth(of toParent: Matrix4, fromDevice: Matrix3) -> Depth {
     guard let fromParent = toParent.flattened.inverse else { return Depth() }
     let (z0, z1, z2) = toParent.depthRow

@@ -1,14 +1,14 @@
 internal import MultiplaneGeometry
 
-/// What lies below a layer: its background filters' result and its shadow.
+/// The parts below a layer: the result of its background filters, and its shadow.
 extension RefereeWalk {
   // MARK: Background filters
 
-  /// What is below the layer, through its background filters; nil where there are none.
+  /// The pixels below the layer, after its background filters; nil where there are none.
   ///
   /// - Parameters:
-  ///   - target: of the group around the layer, as far as it is drawn.
-  ///   - isRead: false for a rasterised layer, whose bitmap can hold nothing of what is below.
+  ///   - target: of the surrounding group, as drawn so far.
+  ///   - isRead: false for a rasterised layer, whose bitmap has no pixels below.
   func filteredBackdrop(
     of layer: LayerOnDevice, context: Context, in target: RefereeTarget, isRead: Bool
   ) -> RefereePicture? {
@@ -39,7 +39,7 @@ extension RefereeWalk {
     compose(backdrop, factor: context.factor, context: clipped, into: &target)
   }
 
-  /// How far beyond what is shown of a group its background filters, one after another, can reach.
+  /// The distance that a group's background filters, one after another, can read beyond its visible part.
   func backdropReach(below layer: LayerOnDevice) -> Int {
     Self.hasBackdrop(layer.node.sublayers) ? reach(of: layer.node.sublayers, in: layer) : 0
   }
@@ -68,7 +68,7 @@ extension RefereeWalk {
 
   // MARK: Shadows
 
-  /// - Parameter context: with the layer's own clip, where it has one.
+  /// - Parameter context: includes the layer's own clip, if it has one.
   mutating func drawShadow(of layer: LayerOnDevice, context: Context, into target: inout RefereeTarget) {
     guard layer.hasShadow, !(layer.hidesShadow && context.factor.a >= 1) else { return }
     let visible = context.visible(in: target.box)
@@ -105,7 +105,7 @@ extension RefereeWalk {
       result.a[index] = shadow.alpha(index)
       if shadow.hasDoubt { result.doubt[index] = shadow.doubt(index) }
     }
-    // Whether its sublayers leave a layer an opaque outline is not looked into.
+    // Whether sublayers give a layer an opaque outline is not computed.
     if let planar, layer.mayBeOpaqueOutline {
       if result.doubt.isEmpty { result.doubt = [Double](repeating: 0, count: box.count) }
       for index in result.a.indices where abs(result.a[index] - planar.a[index]) > 0.25 { result.doubt[index] = 1 }
@@ -122,8 +122,8 @@ extension RefereeWalk {
     return result
   }
 
-  /// Of an outline whose sides are parallel to the device's, where its shadow comes to lie between pixels, and of any
-  /// other without a blur: the shadow of the moved outline, and the moved shadow as it is read from pixels.
+  /// For an outline parallel to the device axes whose shadow is between pixels, and for any other outline without a
+  /// blur: the shadow of the moved outline, and the moved shadow as read from pixels.
   private func movedShadow(
     of layer: LayerOnDevice, in visible: PixelBox
   ) -> (exact: RefereePicture, read: AlphaShadow)? {
@@ -156,8 +156,8 @@ extension RefereeWalk {
     return (exact, AlphaShadow(here, to: visible, by: blur, offset: offset))
   }
 
-  /// In perspective, the shadow of a layer's outline as it lies in the layer's plane; nil where there is next to no
-  /// blur, or a stronger one than any on the device.
+  /// In perspective, the shadow of a layer's outline in the layer's plane; nil where there is almost no blur, or a
+  /// stronger one than any on the device.
   private func planarShadow(of layer: LayerOnDevice, in visible: PixelBox) -> RefereePicture? {
     let (map, radius) = (layer.toDevice, layer.node.effects.shadowRadius)
     guard map.c0 != 0 || map.c1 != 0, radius > 0, !layer.box.isEmpty, isInFront(layer) else { return nil }

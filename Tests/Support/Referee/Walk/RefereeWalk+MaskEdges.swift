@@ -1,16 +1,16 @@
 internal import MultiplaneGeometry
 
-/// Masks whose edges cut nothing, because all that is masked ends there or before.
+/// Masks whose edges have no effect, because all masked parts end there or before.
 extension RefereeWalk {
-  /// More layers are not looked through.
+  /// The most layers to examine.
   private static let mostLayers = 32
 
-  /// Which edges cut a pixel that those of a mask and those of what it masks pass through.
+  /// Which edges apply to a pixel on the edges of both a mask and the masked layer.
   enum MaskEdges {
     case both
-    /// All that is masked lies within the mask.
+    /// Everything masked is inside the mask.
     case ofLayer
-    /// What ends on the edges of this outline or beyond has none there.
+    /// Parts that end on the edges of this outline, or beyond, have no edges there.
     case ofMask(Outline)
   }
 
@@ -38,7 +38,7 @@ extension RefereeWalk {
     return .ofMask(shown.outline(shown.isFilledOutline ? shown.box : RoundedBox(shown.bounds), in: area))
   }
 
-  /// A mask that fills its bounds, or the only layer of one that is nothing else, as far down as that is so.
+  /// The mask itself, if it fills its bounds, or the only layer inside one that draws nothing else, recursively.
   private func layerWithEdges(of mask: LayerOnDevice) -> LayerOnDevice? {
     var shown = mask
     while !shown.isFilledOutline, !shown.isFilledByPath {
@@ -92,7 +92,7 @@ extension SceneNode {
 }
 
 extension LayerOnDevice {
-  /// Without sublayers and effects.
+  /// Whether it has neither sublayers nor effects.
   private var isBare: Bool {
     let effects = node.effects
     return node.sublayers.isEmpty && node.masks.isEmpty && node.filters.filters.isEmpty
@@ -100,14 +100,14 @@ extension LayerOnDevice {
       && !effects.shouldRasterize && effects.antialiasedEdges == .all && !box.isEmpty
   }
 
-  /// Shows its sublayers and nothing else, as they are.
+  /// Whether it draws only its sublayers, unchanged.
   fileprivate var isBareContainer: Bool {
     node.isPlain && node.effects == .default && node.masks.isEmpty && node.filters.filters.isEmpty
       && node.filters.backgroundFilters.isEmpty && node.opacity >= 1 && (node.backgroundColor?.alpha ?? 0) <= 0
       && !node.masksToBounds && node.contents == nil
   }
 
-  /// Filled by a path that is its bounds, with corners or without.
+  /// Whether a path equal to its bounds fills it, with or without corners.
   fileprivate var isFilledByPath: Bool {
     guard case .shape(let shape) = node.kind, isBare, node.contents == nil, (shape.fillColor?.alpha ?? 0) > 0,
       (shape.strokeColor?.alpha ?? 0) <= 0 || shape.lineWidth <= 0, let rect = shape.path?.roundedRect?.rect
@@ -115,7 +115,7 @@ extension LayerOnDevice {
     return rect == bounds
   }
 
-  /// And fills its bounds.
+  /// Whether it also fills its bounds.
   var isFilledOutline: Bool {
     guard isBare, node.isPlain || node.isGradient else { return false }
     guard let bitmap = node.contents else { return node.isGradient || (node.backgroundColor?.alpha ?? 0) > 0 }
@@ -123,7 +123,7 @@ extension LayerOnDevice {
       && ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: isFlipped) == bounds
   }
 
-  /// What is drawn of it ends where its own things do.
+  /// Whether its drawing ends where its own parts do.
   fileprivate func staysInPlace(isMasked: Bool) -> Bool {
     let effects = node.effects
     guard node.isPlain || node.isGradient, isMasked || node.filters.filters.isEmpty,
@@ -132,7 +132,7 @@ extension LayerOnDevice {
     return isMasked || !effects.compositingFilter.isUnbounded
   }
 
-  /// Where it draws something itself, and where what it clips may draw.
+  /// The rectangles that it and its clipped sublayers may draw to.
   fileprivate var things: [Rect] {
     if node.masksToBounds, !node.sublayers.isEmpty { return [bounds] }
     var result: [Rect] = []
@@ -147,7 +147,7 @@ extension LayerOnDevice {
     return [result.dropFirst().reduce(first) { $0.union($1) }]
   }
 
-  /// Whether a rectangle of this layer lies within another layer's outline, corners within corners.
+  /// Whether a rectangle of this layer is inside another layer's outline, corners inside corners.
   fileprivate func lies(_ rect: Rect, within mask: LayerOnDevice) -> Bool {
     if rect.isNull || rect.isEmpty { return true }
     guard let (places, image, pixel) = places(of: rect, in: mask) else { return false }
@@ -172,7 +172,7 @@ extension LayerOnDevice {
     }
   }
 
-  /// Whether a rectangle of this layer that lies within a mask's outline comes nearer to its sides than a pixel.
+  /// Whether a rectangle of this layer inside a mask's outline comes closer than a pixel to its sides.
   fileprivate func reachesEdge(_ rect: Rect, of mask: LayerOnDevice) -> Bool {
     guard !rect.isNull, !rect.isEmpty, let (_, image, pixel) = places(of: rect, in: mask) else { return false }
     let box = mask.box
@@ -180,8 +180,8 @@ extension LayerOnDevice {
       || image.maxY > box.maxY - pixel
   }
 
-  /// Where the corners of a rectangle are in a mask's space, what is around them, and how long a pixel is there at
-  /// most; nil where a part is behind the viewer.
+  /// The corners of a rectangle in a mask's space, their bounding box, and the largest size of a pixel there; nil where
+  /// a part is behind the viewer.
   private func places(
     of rect: Rect, in mask: LayerOnDevice
   ) -> (places: [(x: Double, y: Double)], image: DeviceRect, pixel: Double)? {

@@ -1,7 +1,7 @@
 internal import MultiplaneGeometry
 internal import MultiplaneContents
 
-/// What a layer draws itself: background, contents, border.
+/// The parts that a layer draws itself: background, contents, border.
 extension RefereeWalk {
   func addBackground(of layer: LayerOnDevice, context: Context, area: PixelBox, to own: inout OwnLayer) {
     let node = layer.node
@@ -12,7 +12,7 @@ extension RefereeWalk {
     }
     guard color.w > 0 || gradient != nil else { return }
     var box: RoundedBox? = layer.ownBox.isEmpty ? nil : layer.ownBox
-    // Under an opaque border the background ends in the border's middle, so that its colour is not seen around.
+    // Under an opaque border the background ends in the border's middle, so that its colour does not show outside.
     if node.effects.borderWidth > 0, node.effects.borderColor.alpha >= 1 {
       box = box?.inset(node.effects.borderWidth / 2)
     }
@@ -46,7 +46,7 @@ extension RefereeWalk {
     )
   }
 
-  /// - Parameter bounds: what `masksToBounds` leaves of the layer; nil for nothing.
+  /// - Parameter bounds: the part that `masksToBounds` leaves of the layer; nil for nothing.
   mutating func addContents(
     _ bitmap: Bitmap, of layer: LayerOnDevice, bounds box: RoundedBox?, context: Context, area: PixelBox,
     to own: inout OwnLayer
@@ -55,12 +55,12 @@ extension RefereeWalk {
     guard let box = box ?? (node.masksToBounds ? nil : layer.ownBox) else { return }
     let outline = layer.outline(box, in: area)
     guard let place = ContentsPlace.rect(of: node, bitmap: bitmap, isFlipped: layer.isFlipped) else { return }
-    // Pictures stay upright: they are drawn through one more turn where the geometry is flipped an odd number of times.
+    // Pictures stay upright: they are mirrored once more where the geometry is flipped an odd number of times.
     let toPlace = layer.toUpright
     guard let fromPlace = toPlace.inverse else { return }
-    // Contents and the bounds that clip them lie in one plane: what both hold is one outline with the edges of an
-    // outline, so that a picture that fills its bounds has the edge of one and not the product of two.
-    // In the picture's upright space, as it is: the box is as far from the bounds on all sides.
+    // Contents and the bounds that clip them are in one plane: their intersection is one outline, so that contents that
+    // fill the bounds have one edge instead of the product of two. In the picture's upright space: the box has the same
+    // distance from the bounds on all sides.
     let clip = Rect(x: box.minX, y: box.minY, width: box.width, height: box.height)
     let shown = node.masksToBounds ? place.intersection(clip) : place
     guard shown.width > 0, shown.height > 0, !shown.isNull else { return }
@@ -93,7 +93,7 @@ extension RefereeWalk {
       region: seen.minX < seen.maxX && seen.minY < seen.maxY ? seen : shownOutline.bounds.intersection(area.rect))
   }
 
-  /// Edges of the layer's own space as those of its upright space.
+  /// Edges of the layer's own space as edges of its upright space.
   private static func upright(_ edges: EdgeMask, isFlipped: Bool) -> EdgeMask {
     guard isFlipped else { return edges }
     var result = edges.intersection([.left, .right])
@@ -102,7 +102,7 @@ extension RefereeWalk {
     return result
   }
 
-  /// The edges of contents that lie on those of the bounds that clip them, or beyond: these cut nothing.
+  /// The edges of contents that coincide with edges of the clipping bounds, or lie beyond them: these have no effect.
   ///
   /// - Parameter inverse: from pixels to the space of both.
   private static func edges(of place: Rect, onOrBeyond clip: Rect, inverse: Matrix3) -> EdgeMask {
@@ -118,8 +118,8 @@ extension RefereeWalk {
     return result
   }
 
-  /// The edges that are antialiased of what is shown of contents: those where the bounds cut them are a clip's, and
-  /// always are.
+  /// The antialiased edges of the shown part of contents: edges cut by the bounds are a clip's, which is always
+  /// antialiased.
   private static func ownEdges(_ edges: EdgeMask, of place: Rect, shown: Rect) -> EdgeMask {
     var result = edges
     if shown.minX > place.minX { result.insert(.left) }

@@ -1,13 +1,13 @@
 internal import MultiplaneContents
 
-/// Putting pixels into a target.
+/// Painting into a target.
 extension RefereeWalk {
-  /// Puts a layer's own pixels into the target: border over contents over background, times the clips, times what is
-  /// inherited.
+  /// Paints a layer's own pixels: border over contents over background, times the clips, times the inherited factor.
   mutating func paint(_ own: OwnLayer, context: Context, into target: inout RefereeTarget) {
     guard own.background != nil || own.contents != nil || own.border != nil else { return }
     var own = own
-    // What will cut the picture cuts this as well, and what is left is told as a part of what that leaves.
+    // Clips of the group's later composition apply to this part again; coverage is relative to the area that they
+    // leave.
     let outer = context.outerRect
     let isCut = own.ends(onSidesBetweenPixelsOf: outer)
     if isCut { own.cut(to: outer) }
@@ -20,7 +20,7 @@ extension RefereeWalk {
     let (hasMask, hasClips, hasDoubts) = (context.mask != nil, !context.clips.isEmpty, !doubtful.isEmpty)
     let isPlain = context.factor == .one
     let hasVeils = context.covers.contains { $0.veil != nil }
-    // Quads that are not parallel to the grid are not cut in two.
+    // Quads that are not parallel to the grid are not cut.
     let covers = own.isAligned ? context.covers.compactMap(\.box) : []
     var row = area.y0
     while row < area.y1 {
@@ -57,11 +57,11 @@ extension RefereeWalk {
     }
   }
 
-  /// Puts a finished group into the target: times the clips above it, times its opacity.
+  /// Composites a finished group: times the clips above it, times its opacity.
   ///
   /// - Parameters:
-  ///   - mode: how it meets what is there; operators that need no source act on all of the target.
-  ///   - isExact: false where it is not told what edges it has under the clips.
+  ///   - mode: the blend mode; unbounded operators apply to the whole target.
+  ///   - isExact: false where the edges under the clips are not known exactly.
   func compose(
     _ group: RefereePicture, factor: Factor, mode: BlendMode = .normal, context: Context, isExact: Bool = true,
     into target: inout RefereeTarget
@@ -84,7 +84,7 @@ extension RefereeWalk {
           (r, g, b, a, count) = (group.r[from], group.g[from], group.b[from], group.a[from], group.counts[from])
           isUnsure = group.isUnsure(from)
         }
-        // Under a thousandth of a 255th there is nothing.
+        // Less than a thousandth of a 255th is invisible.
         if !mode.actsEverywhere, a < RefereePicture.nothing, count == 0 {
           if isUnsure { target.unsure[index] = true }
           continue
@@ -110,7 +110,7 @@ extension RefereeWalk {
 }
 
 extension BlendMode {
-  /// True for operators that change the backdrop where there is no source.
+  /// Whether the operator changes the backdrop where there is no source.
   fileprivate var actsEverywhere: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
@@ -119,7 +119,7 @@ extension BlendMode {
   }
 }
 
-/// A pixel of what a layer draws itself: premultiplied, in units of 1/255.
+/// A pixel of a layer's own parts: premultiplied, in units of 1/255.
 struct OwnPixel {
   var r = 0.0
   var g = 0.0
@@ -143,7 +143,7 @@ struct OwnPixel {
     a *= factor
   }
 
-  /// Two colours over each other, the smaller part of the pixel within the larger one.
+  /// Two colours over each other; the smaller part of the pixel is inside the larger one.
   mutating func add(_ below: Texel, _ belowPart: Double, _ above: Texel, _ abovePart: Double, share: Double = 1) {
     add(above, abovePart * share)
     add(below, (belowPart - min(belowPart, abovePart) * above.a / 255) * share)
@@ -180,7 +180,7 @@ extension OwnLayer {
     let covered = max(0, border.outer.coverage(x, y) - inner)
     let (groundWithin, shownWithin) = (min(groundPart, inner), min(shownPart, inner))
     pixel.add(ground, groundWithin, shown, shownWithin)
-    // What lies between the border's outlines is under it.
+    // The part between the border's outlines is below the border.
     let (groundUnder, shownUnder) = (groundPart - groundWithin, shownPart - shownWithin)
     let most = max(groundUnder, shownUnder)
     let alpha = border.color.a / 255 * (laterBorder ?? 1)
@@ -189,11 +189,11 @@ extension OwnLayer {
     if laterBorder == nil {
       pixel.add(border.color, covered)
     } else {
-      // The border takes as much of this when it is drawn.
+      // The border covers this fraction when it is drawn later.
       pixel.multiply(by: 1 / (1 - alpha * covered))
     }
     guard covered > 1e-9 else { return }
-    // An inner edge that is turned may reach a little into a pixel that it does not touch.
+    // The inner edge of a rotated border may reach into a pixel that it does not touch.
     if let inner = border.inner, inner.outline.aligned == nil { pixel.isFiltered = true }
     if covered < 1 - 1e-9 || border.color.a < 255 { pixel.isSoft = true }
   }

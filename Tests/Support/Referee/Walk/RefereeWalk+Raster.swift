@@ -1,17 +1,17 @@
 internal import MultiplaneGeometry
 
-/// Layers that are drawn into a bitmap of their own space first.
+/// Layers that are first drawn into a bitmap in their own space.
 extension RefereeWalk {
-  /// More texels than the largest canvas of a test, to each side of the bounds.
+  /// More texels than the largest canvas of a test, on each side of the bounds.
   private static let farthest = 2048
-  /// The same where they can't be told from what is seen: a plane that the eye is in.
+  /// The same limit where the visible texels cannot be found: a plane that contains the viewer.
   private static let farthestInPlane = 512
 
-  /// Draws the layer, without its opacity, into a bitmap whose texels lie in its own space, and that onto the device.
+  /// Draws the layer, without its opacity, into a bitmap in its own space, and that bitmap onto the device.
   ///
   /// - Parameters:
   ///   - scale: texels a point.
-  ///   - target: the pixels of the target that it is composed into.
+  ///   - target: the pixels that the result is composited to.
   mutating func rasterized(
     _ layer: LayerOnDevice, scale: Double, context: Context, target: PixelBox
   ) -> RefereePicture {
@@ -33,7 +33,7 @@ extension RefereeWalk {
     return Self.draw(bitmap, map: map, inverse: inverse, ends: ends, in: visible, device: device)
   }
 
-  /// The texels that pixels can show, and some around.
+  /// The texels that pixels can show, and a margin.
   ///
   /// - Parameter size: of the bounds, texels.
   private static func texels(
@@ -53,9 +53,9 @@ extension RefereeWalk {
       .intersection(PixelBox(x0: -farthest, y0: -farthest, x1: farthest, y1: farthest))
   }
 
-  /// The bitmap as contents are drawn, transparent outside.
+  /// The bitmap drawn like contents, transparent outside.
   ///
-  /// - Parameter ends: where it has an edge; nil where it ends in nothing.
+  /// - Parameter ends: where it has an edge; nil where it ends in transparency.
   private static func draw(
     _ bitmap: RefereePicture, map: Matrix3, inverse: Matrix3, ends: PlaneEnds?, in visible: PixelBox,
     device: DeviceRect
@@ -104,7 +104,7 @@ extension RefereeWalk {
 }
 
 extension RefereePicture {
-  /// Adds a share of a texel; those outside are transparent.
+  /// Adds a weighted texel; texels outside are transparent.
   fileprivate mutating func add(_ source: RefereePicture, _ x: Int, _ y: Int, weight: Double, to index: Int) {
     guard weight > 0, source.box.contains(x, y) else { return }
     let from = source.box.index(x, y)

@@ -3,7 +3,7 @@ internal import MultiplaneContents
 
 /// Filled and stroked paths.
 extension RefereeWalk {
-  /// Draws a shape as a picture by itself: its stroke over its fill, each stored in 8 bits.
+  /// Draws a shape as an image of its own: its stroke over its fill, each stored in 8 bits.
   mutating func draw(
     _ shape: Shape, of layer: LayerOnDevice, context: Context, into target: inout RefereeTarget
   ) {
@@ -45,8 +45,8 @@ extension RefereeWalk {
 
   // MARK: The shadow of a path
 
-  /// The blurred path, in `a`: on the device's own pixels where the blur is the same for both, else in the layer's
-  /// plane.
+  /// The blurred path, in `a`: on the device's pixels where the blur is the same along both axes, otherwise in the
+  /// layer's plane.
   func pathShadow(_ path: Path, of layer: LayerOnDevice, in visible: PixelBox) -> RefereePicture {
     shadow(of: PathLines(path).polygons, on: layer, in: visible)
   }
@@ -67,7 +67,7 @@ extension RefereeWalk {
       let seen = polygons.map { RoundedCorners.visible($0, through: layer.toDevice) }
       return Self.blurredFill(seen, by: blur.integrated, in: visible)
     }
-    // Texels so small that reading between them is as good as the definition.
+    // Texels so small that interpolating between them equals the definition.
     let finest = max(
       (scale.xByX * scale.xByX + scale.yByX * scale.yByX).squareRoot(),
       (scale.xByY * scale.xByY + scale.yByY * scale.yByY).squareRoot())
@@ -108,7 +108,7 @@ extension RefereeWalk {
 }
 
 extension RefereePicture {
-  /// The alpha between the pixels' centres, linearly.
+  /// The alpha, interpolated linearly between the pixels' centres.
   fileprivate func alpha(_ x: Double, _ y: Double) -> Double {
     let (u, v) = (x - 0.5, y - 0.5)
     guard abs(u) < 1e8, abs(v) < 1e8 else { return 0 }

@@ -1,10 +1,9 @@
 internal import MultiplaneGeometry
 
-/// Sublayers that are composited as a whole with one alpha: opaque pictures under an opacity, a faint mask, or filters
-/// that leave their alpha.
+/// Groups as edge occluders: sublayers composited with one alpha, which are opaque except for an opacity, a faint mask,
+/// or filters that keep the alpha.
 extension RefereeWalk {
-  /// The veil that such a layer is, if it is one. Whether one of several things, or one with things that are turned, is
-  /// one is not told.
+  /// The edge occluder of such a layer, if it is one. Layers with several or rotated parts are unsure.
   func wholeVeil(of layer: LayerOnDevice, context: Context, area: PixelBox) -> Veil? {
     guard let whole = layer.uniformWhole(context) else { return nil }
     let (own, fitted) = veilOutline(of: whole.rect, layer, isOutlined: false, context: context, area: area)
@@ -28,7 +27,7 @@ extension LayerOnDevice {
       && effects.compositingFilter == .normal && !node.holdsBackdrop && texelsAPoint(1, pixels: 1e9) == nil
   }
 
-  /// What is covered with one alpha, in the layer's own space; doubtful where that is not told.
+  /// The area covered with one alpha, in the layer's own space; unsure where that is not known.
   fileprivate func uniformWhole(
     _ context: RefereeWalk.Context
   ) -> (rect: Rect, alpha: Double, isDoubtful: Bool)? {
@@ -59,7 +58,7 @@ extension LayerOnDevice {
     return (all.rect.intersection(shown), min(node.opacity, 1) * alpha * min(mask.opacity, 1), !all.isExact)
   }
 
-  /// Where it and all in it draw something; exact where nothing in it is turned or has effects of its own.
+  /// The area in which it and its sublayers draw; exact where nothing in it is rotated or has effects of its own.
   var wholeExtent: (rect: Rect, isExact: Bool)? {
     var (rect, isExact) = (Rect.null, true)
     func add(_ node: SceneNode, _ map: Matrix3) {
@@ -90,7 +89,7 @@ extension LayerOnDevice {
     return rect.isNull || rect.isEmpty || !rect.isFinite ? nil : (rect, isExact)
   }
 
-  /// Whether its own background or contents or one of its sublayers fill a rectangle with opaque colour.
+  /// Whether its own background or contents, or one of its sublayers, fills a rectangle with opaque colour.
   private func fills(_ all: Rect, _ context: RefereeWalk.Context) -> Bool {
     let isSquare = node.effects.antialiasedEdges == .all && !ownBox.isRounded
     if node.masksToBounds, !isSquare { return false }
@@ -112,14 +111,14 @@ extension LayerOnDevice {
 }
 
 extension SceneNode {
-  /// Something meets what is below it in another way than over it.
+  /// Whether something in it has a blend mode.
   var holdsBlending: Bool {
     effects.compositingFilter != .normal || (sublayers + masks).contains(where: \.holdsBlending)
   }
 }
 
 extension Matrix3 {
-  /// The image of a rectangle whose sides stay parallel; nil for others.
+  /// The image of a rectangle whose sides stay parallel; otherwise nil.
   fileprivate func parallelImage(of rect: Rect) -> Rect? {
     guard c0 == 0, c1 == 0 else { return nil }
     let isUpright = abs(a1) + abs(b0) < 1e-12, isTurned = abs(a0) + abs(b1) < 1e-12

@@ -1,9 +1,9 @@
 internal import MultiplaneGeometry
 internal import MultiplaneContents
 
-/// One walk over a tree, in paint order.
+/// The walk over a tree in paint order.
 struct RefereeWalk {
-  /// What multiplies each component of what is drawn: inherited opacities, and the colours of a replicator's copies.
+  /// Multiplies the components of everything drawn: inherited opacities, and the colours of a replicator's copies.
   struct Factor: Equatable {
     var r = 1.0
     var g = 1.0
@@ -20,33 +20,34 @@ struct RefereeWalk {
     func times(_ opacity: Double) -> Factor { Factor(r: r * opacity, g: g * opacity, b: b * opacity, a: a * opacity) }
   }
 
-  /// What a layer inherits from the layers above it, up to the nearest group.
+  /// The state that a layer inherits from the layers above it, up to the nearest group.
   struct Context {
-    /// The exact intersection of all clips above whose edges are parallel to the pixel grid.
+    /// The exact intersection of all clips above that are parallel to the pixel grid.
     var alignedClip = DeviceRect.everything
-    /// The others, and rounded ones; their coverages multiply.
+    /// The other clips; their coverages multiply.
     var clips: [Outline] = []
-    /// True below an odd number of layers with a flipped geometry.
+    /// Whether an odd number of layers above have flipped geometry.
     var isFlipped = false
-    /// Where set, only these pixels are drawn: the part of a layer that comes at this place in the depth order.
+    /// If set, only these pixels are drawn: the part of a layer at this place in the depth order.
     var mask: [Bool]?
     var factor = Factor.one
-    /// What is in front and hides what is behind it.
+    /// Occluders in front.
     var covers: [Cover] = []
-    /// What cuts the layer itself as a clip cuts the veils among its sublayers.
+    /// The layer's outline, which cuts the layer as a clip cuts the edge occluders among its sublayers.
     var outline: Outline?
-    /// What the layer itself and what is in it covers, in front of its shadow.
+    /// The areas that the layer and its sublayers cover, in front of its shadow.
     var ownCovers: [Cover] = []
-    /// Below a replicator.
+    /// Inside a replicator.
     var isCopied = false
-    /// In a replicator's copy, also where a group begins in it.
+    /// Inside a replicator's copy, also inside a group in it.
     var isInCopy = false
-    /// What is drawn is a mask whose edges cut nothing.
+    /// The layer is a mask whose edges have no effect.
     var hasNoEdges = false
-    /// What will cut the group, or one around it, as a whole: what ends on such edges or beyond has no edges there.
+    /// The outlines that later cut the group, or a surrounding group, as a whole: parts that end on such edges or
+    /// beyond have no edges there.
     var outer: [Outline] = []
 
-    /// Clips that hold all of an outline do nothing to what lies within that.
+    /// Drops clips that contain an outline completely: they do not affect its interior.
     mutating func dropHolders(of outline: Outline) {
       for index in clips.indices.reversed() where clips[index].holds(outline) { removeClip(index) }
     }
@@ -68,8 +69,8 @@ struct RefereeWalk {
       return PixelBox(around: rect).intersection(box)
     }
 
-    /// What cuts a group that is composited here, as a whole, where the group ends on its edges, or less than a pixel
-    /// beyond; and whether that is told.
+    /// The outlines that cut a group when it is composited here, where the group ends on their edges or less than a
+    /// pixel beyond; and whether they are known exactly.
     func cuts(_ layer: LayerOnDevice, in area: PixelBox) -> (outlines: [Outline], isExact: Bool) {
       let all = cuts(in: area)
       guard !all.isEmpty, let extent = layer.wholeExtent else { return ([], true) }
@@ -86,12 +87,12 @@ struct RefereeWalk {
       return outer + clips + [Outline(rect, map: Matrix3(), inverse: Matrix3(), area: area)]
     }
 
-    /// What the rectangles that will cut the group leave, of those that are parallel to the grid.
+    /// The intersection of those rectangles that later cut the group and are parallel to the grid.
     var outerRect: DeviceRect {
       outer.reduce(.everything) { rect, outline in outline.alignedSoft.map { rect.intersection($0) } ?? rect }
     }
 
-    /// How much of the pixel is left by the clips that are not rectangles on the grid.
+    /// The fraction of the pixel left by the clips that are not rectangles on the grid.
     func clipFactor(_ x: Double, _ y: Double) -> Double {
       var result = 1.0
       for clip in clips {
@@ -102,11 +103,11 @@ struct RefereeWalk {
     }
   }
 
-  /// The whole target, pixels: of the canvas, or of the bitmap of a rasterised layer.
+  /// The whole target, pixels: the canvas, or the bitmap of a rasterised layer.
   let device: DeviceRect
   /// Pixels a point of the canvas.
   let scale: Double
-  /// Pixels of the canvas.
+  /// The number of pixels of the canvas.
   let pixels: Double
   var planes: [ObjectIdentifier: BitmapPlanes] = [:]
 
@@ -123,7 +124,7 @@ struct RefereeWalk {
   /// - Parameters:
   ///   - sublayerTransform: the parent's, already about its anchor point; nil for none.
   ///   - toDevice: from the parent's plane to pixels.
-  ///   - covers: among the children.
+  ///   - covers: occluders among the sublayers.
   mutating func drawSiblings(
     _ nodes: [SceneNode], sublayerTransform: Matrix4?, toDevice: Matrix3, context: Context, covers: [Cover] = [],
     into target: inout RefereeTarget
@@ -146,9 +147,9 @@ struct RefereeWalk {
 
   // MARK: One layer
 
-  /// Draws a subtree: as a group of its own where something acts on it as a whole, else straight into the target.
+  /// Draws a subtree: as a group where something applies to it as a whole, otherwise directly into the target.
   ///
-  /// Clips from above act on a group as a whole, those inside of it on the layers in it.
+  /// Clips from above apply to the group as a whole, clips inside it to its layers.
   mutating func draw(
     _ child: PlacedLayer, toDevice parentToDevice: Matrix3, context outer: Context, into target: inout RefereeTarget
   ) {
@@ -180,11 +181,11 @@ struct RefereeWalk {
       into: &target)
   }
 
-  /// What a layer draws, with its mask and its filters, on nothing.
+  /// A layer's image with its mask and filters, on transparent ground.
   ///
   /// - Parameters:
-  ///   - visible: the pixels that are wanted of it.
-  ///   - outer: what will cut it.
+  ///   - visible: the pixels that are needed.
+  ///   - outer: the outlines that later cut it.
   mutating func group(
     _ layer: LayerOnDevice, backdrop: RefereePicture?, in visible: PixelBox, outer: [Outline] = []
   ) -> RefereePicture {
@@ -208,7 +209,7 @@ struct RefereeWalk {
     return chain.isEmpty ? picture : chain.apply(to: picture, limit: visible)
   }
 
-  /// Multiplies a group with the alpha of a layer tree that hangs in the masked layer's own space.
+  /// Multiplies a group by the alpha of a mask in the masked layer's own space.
   private mutating func apply(
     _ mask: SceneNode, _ edges: MaskEdges?, of layer: LayerOnDevice, outer: [Outline], to target: inout RefereeTarget
   ) {
@@ -222,7 +223,7 @@ struct RefereeWalk {
     target.mask(by: alpha)
   }
 
-  /// All that a layer draws before its mask, in order.
+  /// Draws all parts of a layer before its mask, in order.
   mutating func drawParts(
     _ layer: LayerOnDevice, backdrop: RefereePicture?, context: Context, into target: inout RefereeTarget
   ) {
@@ -236,14 +237,15 @@ struct RefereeWalk {
     drawBody(layer, outline: outline, context: context, clipped: clipped, into: &target)
   }
 
-  /// Background, contents, sublayers and border: what casts a shadow.
+  /// Draws background, contents, sublayers and border: the source of a shadow.
   ///
-  /// - Parameter clipped: the context of what masksToBounds clips.
+  /// - Parameter clipped: the context of the parts that masksToBounds clips.
   mutating func drawBody(
     _ layer: LayerOnDevice, outline: Outline, context: Context, clipped: Context, into target: inout RefereeTarget
   ) {
     let node = layer.node
-    // A leaf's border is drawn with it. What else is drawn above the contents goes below the border.
+    // Without sublayers, the border is drawn with the layer. Otherwise the parts above the contents come before the
+    // border.
     let isLeaf = node.sublayers.isEmpty && layer.shape == nil
     var context = context
     if layer.isOutlined, node.contents == nil || node.masksToBounds { context.dropHolders(of: outline) }
@@ -280,7 +282,7 @@ struct RefereeWalk {
     paint(border, context: context, into: &target)
   }
 
-  /// Clips what a layer shows within its bounds where it masks to them.
+  /// Clips the context to a layer with `masksToBounds`.
   func clip(_ context: inout Context, to layer: LayerOnDevice, in area: PixelBox) {
     guard layer.node.masksToBounds else { return }
     guard let box = layer.clippedBox else {

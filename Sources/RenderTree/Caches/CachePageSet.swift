@@ -1,0 +1,60 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+/// Pages of one set, which last as long as something is kept on them.
+struct CachePageSet: Sendable {
+  /// Of the first page, and of those after it or of all where the first would not do, where there is room: a pass for
+  /// each page costs more than that.
+  private static let sides = (first: 1024, next: 2048)
+
+  let bytesPerTexel: Int
+  private var pages: [AtlasPage?] = []
+  private(set) var byteCount = 0
+  /// All pages, those that are not in use a texel large.
+  private(set) var sizes: [FramePlan.PageSize] = []
+
+  init(bytesPerTexel: Int) { self.bytesPerTexel = bytesPerTexel }
+
+  /// Room on one of the pages from `first` on, in steps; nil where that takes a new page, and there is no room for one.
+  ///
+  /// - Parameters:
+  ///   - demand: how many pixels are to be kept, with this room.
+  ///   - room: bytes.
+  mutating func take(_ width: Int, _ height: Int, first: Int, step: Int, demand: Int, room: Int) -> TexturePlace? {
+    for index in stride(from: first, to: pages.count, by: step) {
+      if let place = pages[index]?.place(width: width, height: height) { return place }
+    }
+    var index = first
+    while index < pages.count, pages[index] != nil { index += step }
+    func size(_ side: Int) -> FramePlan.PageSize {
+      FramePlan.PageSize(width: max(width, side), height: max(height, side))
+    }
+    let isSmall = index == first && demand <= Self.sides.first * Self.sides.first
+    let isLarge = !isSmall && bytes(size(Self.sides.next)) <= room
+    let size = size(isLarge ? Self.sides.next : Self.sides.first)
+    guard bytes(size) <= room else { return nil }
+    while pages.count <= index {
+      pages.append(nil)
+      sizes.append(.unused)
+    }
+    sizes[index] = size
+    byteCount += bytes(size)
+    pages[index] = AtlasPage(texture: Int32(index), format: .rgba8, size: size)
+    return pages[index]?.place(width: width, height: height)
+  }
+
+  mutating func giveBack(_ place: TexturePlace, _ width: Int, _ height: Int) {
+    let index = Int(place.texture)
+    pages[index]?.free(place, width: width, height: height)
+    guard pages[index]?.used == 0 else { return }
+    byteCount -= bytes(sizes[index])
+    pages[index] = nil
+    sizes[index] = .unused
+    while let last = pages.last, last == nil {
+      pages.removeLast()
+      sizes.removeLast()
+    }
+  }
+
+  private func bytes(_ size: FramePlan.PageSize) -> Int { size.width * size.height * bytesPerTexel }
+}

@@ -1,0 +1,25 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  mutating func noteBreak(_ reason: FramePlan.BreakReason, _ entry: PaintWalk.Entry, plan: inout FramePlan) {
+    let slot = entry.layer >= 0 ? entry.layer : root
+    guard slot >= 0 else { return }
+    plan.batchBreaks.append(FramePlan.BatchBreak(layer: id(of: Int(slot)), name: name(of: Int(slot)), reason: reason))
+  }
+
+  /// Reports a layer in the plan whose shadow or filter blurs more than `Filter.maximumBlur` on the device.
+  mutating func noteLimitedBlur(_ slot: Int, _ scale: EffectScale, plan: inout FramePlan) {
+    var radius = 0.0
+    if castsShadow(slot) { radius = effects[states[slot].effects].shadowRadius }
+    if states[slot].filters >= 0 {
+      let chains = filters[states[slot].filters]
+      radius = max(radius, Filter.largestRadius(of: chains.filters), Filter.largestRadius(of: chains.backgroundFilters))
+    }
+    guard radius > 0 else { return }
+    let sigma = min(radius * scale.most, 0x1p60)
+    guard sigma > Filter.maximumBlur else { return }
+    plan.limitedBlurs.append(FramePlan.LimitedBlur(layer: id(of: slot), name: name(of: slot), sigma: sigma))
+  }
+}

@@ -1,0 +1,67 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension PaintWalk {
+  // MARK: Backdrops
+
+  /// Whether the pixels of the group so far, within a rectangle, are all drawn by passes already in the plan.
+  mutating func isDrawn(_ rect: PixelRect, in context: Context) -> Bool {
+    let stream = streams[context.stream]
+    guard stream.isStarted, stream.entries.count <= Self.mostCompared else { return false }
+    return !stream.entries.contains { $0.base == context.base && !$0.bounds.intersection(rect).isEmpty }
+  }
+
+  /// With more entries than this, `isDrawn` returns false without comparing.
+  private static let mostCompared = 256
+
+  // MARK: Effects
+
+  // Results of filters, which are made before they are composited.
+
+  /// The filtered result of a group, or of a layer's backdrop.
+  struct Effect: Sendable {
+    /// The group to filter; for a backdrop, the group that is copied.
+    var group: Int32
+    var isBackdrop = false
+    /// The result is a shadow alone, without the content that casts it.
+    var isShadow = false
+    /// Range of `PassBuilder.steps`.
+    var steps: Range<Int>
+    /// Device pixels that are composited.
+    var output: PixelRect
+    /// Device pixels beyond which no step reads.
+    var limit: PixelRect
+    /// Device pixels that steps fill which give transparent pixels a colour.
+    var fill: PixelRect
+    /// Device pixels of the backdrop that are read; pixels beyond are mirrored.
+    var edge = PixelRect.empty
+    /// Device pixel at which the cells of blurs begin.
+    var grid: SIMD2<Int>
+    /// Group record that composites the result.
+    var record: Int32
+    var opacity: Float
+    /// `keeper`: the layer that caches the result, −1 for none. `kept`: the device pixels of a cached result.
+    var keeper: Int32 = -1
+    var kept = PixelRect.empty
+    /// The result; nil before it is made, and if it is empty.
+    var picture: PageRegion?
+    var isMade = false
+
+    /// Marks the result to be cached.
+    ///
+    /// - Parameter pixels: device pixels of the cached result.
+    mutating func keep(for slot: Int, _ pixels: PixelRect) {
+      keeper = Int32(slot)
+      kept = pixels
+    }
+  }
+
+  /// An entry whose backdrop is ready: copied to a page, or filtered.
+  struct BackdropCopy: Sendable {
+    var entry: Int
+    /// Copy that the shader reads; nil for none.
+    var copy: PageRegion?
+    /// For a quad, its group's record with the place of the copy; −1 for others.
+    var group: Int32 = -1
+  }
+}

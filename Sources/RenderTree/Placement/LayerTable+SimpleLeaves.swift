@@ -1,0 +1,87 @@
+internal import MultiplaneChanges
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  // Fast path for leaves that move in their superlayer's plane, which most changes are. Must equal the general path;
+  // takes a fraction of its instructions.
+
+  /// Updates `toSiblings` of a simple leaf that has only moved in its superlayer's plane, and the bounds of its
+  /// ancestors. Their bounds stay exact unless they may depend on the old place.
+  ///
+  /// - Returns: false if the general path is needed.
+  mutating func settleMove(_ slot: Int) -> Bool {
+    guard states[slot].links.childCount == 0, states[slot].drawsItselfAlone,
+      states[slot].stale.intersection([.isMoved, .isExtentStale, .areChildrenStale]) == .isMoved,
+      states[slot].flags.isDisjoint(with: [.isOpen, .hasDepth]),
+      states[slot].transform & states[slot].plane == -1
+    else { return false }
+    let parent = Int(states[slot].links.parent)
+    guard states[parent].copy < 0, !movesEachSublayer(parent), !states[parent].flags.contains(.isReplicator) else {
+      return false
+    }
+    let map = toSiblingsFlat(slot)
+    guard map.isInvertible else { return false }
+    let container = states[parent].container
+    let children = containers[container].children
+    if !states[parent].flags.contains(.holdsConservative), !isInside(slot, children) { noteConservative(parent) }
+    states[slot].toSiblings = map
+    states[slot].flags.insert(.isDrawable)
+    states[slot].stale.remove(.isMoved)
+    states[slot].stale.insert(.isDeviceStale)
+    if let image = simpleImage(slot, through: map),
+      containers[container].conservativeGrowth < 4 * states[parent].links.childCount + 8,
+      image.x >= children.minX, image.y >= children.minY, -image.z <= children.maxX, -image.w <= children.maxY
+    {
+      containers[container].conservativeGrowth += 1
+    } else {
+      changes.outgrown.append(Int32(slot))
+    }
+    return true
+  }
+
+  /// Whether a simple layer, at its old place, lies inside its siblings' bounds without touching their edges.
+  private mutating func isInside(_ slot: Int, _ children: Rect) -> Bool {
+    guard let image = simpleImage(slot, through: states[slot].toSiblings) else { return false }
+    // Exceeds the rounding difference between the two computations.
+    let edges = SIMD4(children.minX, children.minY, -children.maxX, -children.maxY)
+    let slack = 1e-6 * (1 + max(abs(edges.x), abs(edges.y), abs(edges.z), abs(edges.w)))
+    return (image - edges).min() > slack
+  }
+
+  /// Bounds of a simple layer's image: minX, minY, −maxX, −maxY; nil if the general path is needed.
+  @inline(__always)
+  private mutating func simpleImage(_ slot: Int, through map: Transform2D) -> SIMD4<Double>? {
+    guard states[slot].extent == LayerState.boundsExtent else { return nil }
+    let bounds = geometry[slot].bounds
+    let (width, height) = (abs(bounds.size.width) / 2, abs(bounds.size.height) / 2)
+    let (x, y) = (bounds.midX, bounds.midY)
+    let middle = SIMD2(map.a * x + map.c * y + map.tx, map.b * x + map.d * y + map.ty)
+    let reach = SIMD2(abs(map.a) * width + abs(map.c) * height, abs(map.b) * width + abs(map.d) * height)
+    let image = SIMD4(lowHalf: middle - reach, highHalf: -middle - reach)
+    return (image * 0).sum() == 0 ? image : nil
+  }
+
+  /// Updates the device transform of a simple layer and the pixels that it may touch. The superlayer's device transform
+  /// must be up to date.
+  @inline(__always)
+  mutating func updateSimple(_ slot: Int) {
+    let parent = Int(states[slot].links.parent)
+    if states[slot].stale.contains(.isDeviceStale) || states[slot].versions.parent != states[parent].deviceVersion
+      || states[slot].versions.place != states[slot].deviceVersion
+    {
+      placeSimple(slot)
+    }
+  }
+
+  private mutating func placeSimple(_ slot: Int) {
+    updateDeviceBelow(slot)
+    if states[slot].device.isAffine, let image = simpleImage(slot, through: states[slot].device.affine) {
+      states[slot].place = Self.pixels(around: image)
+    } else {
+      let pixels = Self.pixels(of: simpleBounds(slot), through: states[slot].device)
+      states[slot].place = SIMD4(Int32(pixels.x), Int32(pixels.y), Int32(pixels.maxX), Int32(pixels.maxY))
+    }
+    states[slot].versions.place = states[slot].deviceVersion
+  }
+}

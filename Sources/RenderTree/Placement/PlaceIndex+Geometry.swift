@@ -1,0 +1,62 @@
+internal import MultiplaneChanges
+internal import MultiplaneGeometry
+
+extension PlaceIndex {
+  mutating func updateToSiblings(_ slot: Int, layers: inout LayerTable) {
+    let parent = layers.states[slot].flags.contains(.isMask) ? -1 : Int(layers.states[slot].links.parent)
+    var leavesPlane = layers.states[slot].transform >= 0
+    if parent >= 0 {
+      let hasCopy3D = layers.states[parent].copy >= 0 && !layers.matrices[layers.states[parent].copy].isAffine
+      leavesPlane = leavesPlane || layers.movesEachSublayer(parent) || hasCopy3D
+    }
+    var shows = true
+    if layers.states[slot].flags.contains(.sharesSpace) {
+      // Its sublayers' transforms include its own.
+      layers.setToSiblings(Transform2D.identity, of: slot)
+      shows = layers.geometry[slot].isDoubleSided || layers.toPlane3D(slot).showsFront
+    } else if leavesPlane {
+      let m = layers.toPlane3D(slot, isWhole: false)
+      layers.setToSiblings(m.plane.simplified, of: slot)
+      shows = layers.geometry[slot].isDoubleSided || m.showsFront
+    } else {
+      var map = layers.toSiblingsFlat(slot)
+      if parent >= 0, layers.states[parent].copy >= 0 {
+        map = map.concatenating(layers.matrices[layers.states[parent].copy].affine)
+      }
+      layers.setToSiblings(map, of: slot)
+    }
+    let map = layers.toSiblings(slot)
+    var flags = layers.states[slot].flags.subtracting([.isDrawable, .isAffine, .isTilted])
+    if shows && map.isInvertible { flags.insert(.isDrawable) }
+    if map.isAffine { flags.insert(.isAffine) }
+    if !map.isAffine || parent >= 0 && !layers.sublayerPlane(parent).isAffine { flags.insert(.isTilted) }
+    layers.states[slot].flags = flags
+    layers.states[slot].stale.remove(.isMoved)
+    layers.states[slot].stale.insert(.isDeviceStale)
+    noteMoved(slot, layers: &layers)
+  }
+
+  /// Grows the bounds of the ancestors to contain this layer. They only grow until this was called four times for each
+  /// sublayer; then they are recomputed, so that a moving layer costs the same whatever the number of its siblings.
+  mutating func growAncestors(of slot: Int, layers: inout LayerTable) {
+    var slot = slot
+    // A mask adds nothing to its layer's bounds.
+    while layers.states[slot].links.parent >= 0, !layers.states[slot].flags.contains(.isMask) {
+      let parent = Int(layers.states[slot].links.parent)
+      let container = layers.states[parent].container
+      layers.containers[container].conservativeGrowth += 1
+      let isTooLoose = layers.containers[container].conservativeGrowth > 4 * layers.states[parent].links.childCount + 8
+      let place = isTooLoose ? .null : layers.boundsAmongSiblings(slot)
+      if !isTooLoose, layers.containers[container].children.contains(place) { return }
+      let before = layers.subtreeBounds(parent)
+      if isTooLoose {
+        layers.updateChildren(parent)
+      } else {
+        layers.containers[container].children = layers.containers[container].children.union(place)
+      }
+      if layers.subtreeBounds(parent) == before { return }
+      notePlace(parent, layers: &layers)
+      slot = parent
+    }
+  }
+}

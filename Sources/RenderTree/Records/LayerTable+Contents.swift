@@ -1,0 +1,52 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension LayerTable {
+  /// Whether the layer's contents are read from a mip chain: depends on its filter, not on its scale.
+  mutating func needsLevels(_ slot: Int) -> Bool {
+    states[slot].detail >= 0 && details[states[slot].detail].minificationFilter == .trilinear
+  }
+
+  mutating func noteLargeUploads(
+    of slot: Int, in commands: ArraySlice<FramePlan.TextureCommand>, plan: inout FramePlan
+  ) {
+    for command in commands {
+      guard let upload = command.upload, upload.bytes >= FramePlan.LargeUpload.least else { continue }
+      plan.largeUploads.append(
+        FramePlan.LargeUpload(
+          layer: id(of: slot), name: name(of: slot), bytes: upload.bytes, reason: upload.reason))
+    }
+  }
+
+  /// 1 for each edge of the contents' rectangle that the bounds don't cut off: left, top, right, bottom.
+  mutating func ownContentsEdges(_ slot: Int, upsideDown: Bool) -> SIMD4<Double> {
+    guard let bitmap = contents[slot], self.appearance[slot].masksToBounds else { return .one }
+    let bounds = geometry[slot].bounds.standardized
+    let place = ContentsPlacement(
+      bounds: bounds, appearance: self.appearance[slot], bitmap: bitmap, isUpsideDown: upsideDown
+    ).rect
+    // Rounding errors are not cuts.
+    let slack = 1e-9 * max(bounds.width, bounds.height, 1)
+    return SIMD4(
+      place.minX < bounds.minX - slack ? 0 : 1, place.minY < bounds.minY - slack ? 0 : 1,
+      place.maxX > bounds.maxX + slack ? 0 : 1, place.maxY > bounds.maxY + slack ? 0 : 1)
+  }
+
+  // MARK: Gradient
+
+  mutating func gradient(_ slot: Int) -> Gradient? {
+    guard states[slot].kind >= 0, case .gradient(let gradient) = kinds[states[slot].kind], !gradient.colors.isEmpty
+    else { return nil }
+    return gradient
+  }
+
+  /// Writes the layer's gradient into a detail record, in the layer's upright space.
+  mutating func writeGradient(_ gradient: Gradient, _ slot: Int, into detail: inout DetailRecord) {
+    let size = geometry[slot].bounds.standardized.size
+    detail.gradient = SIMD4(
+      Float(gradient.startPoint.x * size.width), Float(gradient.startPoint.y * size.height),
+      Float(gradient.endPoint.x * size.width), Float(gradient.endPoint.y * size.height))
+    detail.ramp = SIMD4(Float(gradient.type.rawValue), Float(states[slot].records.firstStop), 0, 0)
+  }
+}

@@ -1,0 +1,71 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension RecordTables {
+  /// Writes a node of a layer: retained, or for this plan if the layer is in a replicator's copy.
+  mutating func put(_ record: NodeRecord, at index: Int32, of slot: Int, layers: inout LayerTable) -> Int32 {
+    guard layers.states[slot].flags.contains(.isCopied) else { return nodes.put(record, at: index) }
+    let node = nodes.allocate(record)
+    transientNodes.append(node)
+    return node
+  }
+
+  /// Writes the layer's quad record if it is stale.
+  mutating func updateQuad(_ slot: Int, layers: inout LayerTable, textures: inout TextureStore) {
+    var flags = layers.states[slot].flags
+    let stale = layers.states[slot].stale
+    let ownNode = layers.hasOwnNode(slot)
+    let upsideDown = flags.contains(.isUpsideDown)
+    if layers.states[slot].records.quad >= 0,
+      stale.isDisjoint(with: .isRecordStale), flags.isDisjoint(with: [.isCopied, .isUnrepresentable, .isGiant]),
+      upsideDown == flags.contains(.isRecordUpsideDown), ownNode == flags.contains(.isRecordOnOwnNode),
+      !stale.contains(.isRecordMoved) || moveQuad(slot, ownNode: ownNode, upsideDown: upsideDown, layers: &layers)
+    {
+      return
+    }
+    layers.states[slot].stale.subtract([.isRecordStale, .isRecordMoved])
+    flags.subtract([.isRecordUpsideDown, .isRecordOnOwnNode, .isUnrepresentable, .endsClear, .isGiant])
+    if upsideDown { flags.insert(.isRecordUpsideDown) }
+    if ownNode { flags.insert(.isRecordOnOwnNode) }
+    layers.states[slot].flags = flags
+    quadCache.forget(slot)
+    placedQuadCache.forget(slot)
+    var node = ownNode ? layers.states[slot].records.node : layers.sublayerNode(Int(layers.states[slot].links.parent))
+    // From the record's space to the node's.
+    var map = layers.uprightSpace(slot, upsideDown: upsideDown)
+    if !ownNode { map = map.concatenating(layers.states[slot].toSiblings) }
+    var record = layers.quad(slot, map)
+    let bounds = layers.geometry[slot].bounds
+    if Self.isGiant(record), let other = layers.standIn(for: slot, upsideDown: upsideDown),
+      let device = layers.node(of: .identity, reference: layers.frame.reference)
+    {
+      layers.geometry[slot].bounds = Rect(origin: .zero, size: other.size)
+      layers.states[slot].flags.insert(.isGiant)
+      node = nodes.allocate(device)
+      transientNodes.append(node)
+      record = layers.quad(slot, other.map)
+    }
+    record.links.x = Float(node)
+    record.links.z = Float(layers.states[slot].records.textureStart)
+    let isDetailFinite = writeDetail(slot, upsideDown: upsideDown, into: &record, layers: &layers, textures: &textures)
+    layers.geometry[slot].bounds = bounds
+    if !record.isFinite || !isDetailFinite {
+      layers.states[slot].flags.insert(.isUnrepresentable)
+      record = QuadRecord()
+    }
+    let hasBorder = layers.states[slot].records.features.contains(.border)
+    let isBorderApart = layers.states[slot].links.childCount > 0 || layers.drawsApart(slot)
+    if hasBorder, !isBorderApart { record.shape.w += QuadRecord.hasBorder }
+    if hasBorder, isBorderApart, record.shape.w > 0, layers.effects[layers.states[slot].effects].backgroundInset == 0 {
+      record.shape.w += QuadRecord.hasBorder + QuadRecord.isUnderBorder
+    }
+    if layers.endsClear(slot, record) { layers.states[slot].flags.insert(.endsClear) }
+    layers.states[slot].records.quad = put(record, at: layers.states[slot].records.quad, of: slot, layers: &layers)
+    if hasBorder, isBorderApart {
+      record.shape.w = QuadRecord.hasBorder
+      record.background = .zero
+      layers.states[slot].records.border = put(
+        record, at: layers.states[slot].records.border, of: slot, layers: &layers)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// Draws a bitmap in a layer's context, under its clips. A quad whose numbers don't fit a Float is counted and not
+  /// drawn.
+  mutating func drawBitmapQuad(_ picture: BitmapQuad, in context: PaintWalk.Context, plan: inout FramePlan) {
+    guard picture.rect.width > 0, picture.rect.height > 0, picture.rect.isFinite else { return }
+    let place = picture.pixels
+    let bounds = place.intersection(context.cull)
+    guard !bounds.isEmpty else { return }
+    guard let node = records.pictureNode(picture, reference: plan.reference, layers: &layers) else {
+      plan.unrepresentable += 1
+      return
+    }
+    var record = bitmapQuadRecord(picture)
+    record.links.x = Float(node)
+    var (features, detail) = textures.bitmapQuadDetail(picture)
+    guard record.isFinite, detail.isFinite else {
+      plan.unrepresentable += 1
+      return
+    }
+    let texture = textures.place(of: picture.entry, needsLevels: false, commands: &plan.textures)
+    record.links.z = Float(texture.x + texture.y * Int32(QuadRecord.largestPage))
+    record.links.y = -1
+    if !features.isEmpty { record.links.y = Float(records.allocatePictureDetail(detail)) }
+    let quad = records.allocatePictureQuad(record)
+    features.formUnion(bitmapQuadFeatures(picture))
+    let clip = records.simplified(context.clip, for: place, reference: plan.reference)
+    features.formUnion(records.clipFeatures(clip))
+    var context = context
+    context.clip = clip
+    append(UInt32(quad), texture: texture.texture, features: features, bounds: bounds, in: context)
+  }
+
+  private mutating func bitmapQuadRecord(_ picture: BitmapQuad) -> QuadRecord {
+    let (rect, bitmap) = (picture.rect, picture.bitmap)
+    var record = QuadRecord()
+    record.inverse = SIMD4(1, 0, 0, 1)
+    let (cellX, cellY) = (
+      (rect.minX / NodeRecord.cell).rounded(.down), (rect.minY / NodeRecord.cell).rounded(.down)
+    )
+    record.origin = SIMD4(
+      Float(rect.minX - cellX * NodeRecord.cell), Float(rect.minY - cellY * NodeRecord.cell), Float(cellX),
+      Float(cellY))
+    record.shape = SIMD4(Float(rect.width), Float(rect.height), 1, QuadRecord.hasContents)
+    record.contents = SIMD4(0, 0, Float(rect.width), Float(rect.height))
+    record.texel = SIMD4(
+      Float(Double(bitmap.width) / rect.width), Float(Double(bitmap.height) / rect.height), 0, 0)
+    record.texelRange = SIMD4(0, 0, Float(bitmap.width - 1), Float(bitmap.height - 1))
+    return record
+  }
+
+  private mutating func bitmapQuadFeatures(_ picture: BitmapQuad) -> FramePlan.Features {
+    guard picture.map.isAffine else { return .noBackground }
+    guard picture.isParallel else { return [.noBackground, .turned] }
+    return picture.isOneToOne ? [.noBackground, .parallel, .fetched] : [.noBackground, .parallel]
+  }
+}

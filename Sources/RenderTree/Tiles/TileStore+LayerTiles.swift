@@ -1,0 +1,67 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension TileStore {
+  /// A tiled layer and its views in this frame.
+  struct LayerTiles: Sendable {
+    let slot: Int32
+    let generation: UInt32
+    var contents: TiledContents
+    var grid: TileGrid
+    /// Bytes of its tiles' textures.
+    var bytes = 0
+    /// View in this frame; nil if not visible. Below replicators, the view of the first visible copy.
+    var view: TileView?
+    /// Views of the other visible copies.
+    var copies: [TileView] = []
+    /// The visible tiles exceed the budget at every level: they are not requested.
+    var hasNoRoom = false
+    /// Level shown by the last frame; −1 for none.
+    var shownLevel = -1
+    /// Centre of the visible part, and its time: points, seconds.
+    var lastCenter = Point.zero
+    var lastTime = -Double.infinity
+    /// Points per second.
+    var velocity = SIMD2<Double>.zero
+
+    init(slot: Int, generation: UInt32, contents: TiledContents, grid: TileGrid) {
+      self.slot = Int32(slot)
+      self.generation = generation
+      self.contents = contents
+      self.grid = grid
+    }
+  }
+}
+
+extension TileStore.LayerTiles {
+  /// Number of visible tiles, at most Int.max. Tiles that copies share count once, unless there are many.
+  var visibleCount: Int {
+    guard let view else { return 0 }
+    var sum = view.tileCount(grid, level: view.level)
+    if copies.isEmpty { return sum }
+    for copy in copies {
+      let (next, overflows) = sum.addingReportingOverflow(copy.tileCount(grid, level: copy.level))
+      sum = overflows ? .max : next
+    }
+    guard sum <= Self.mostCompared else { return sum }
+    var keys: Set<TileKey> = []
+    view.addTiles(grid, to: &keys)
+    for copy in copies { copy.addTiles(grid, to: &keys) }
+    return keys.count
+  }
+
+  private static let mostCompared = 4096
+}
+
+extension TileView {
+  fileprivate func addTiles(_ grid: TileGrid, to keys: inout Set<TileKey>) {
+    let span = grid.span(visible, level: level)
+    for row in span.rows {
+      for column in span.columns {
+        let key = TileKey(level: level, column: column, row: row)
+        if touches(grid.rect(of: key), region) { keys.insert(key) }
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import MultiplaneContents
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// Draws a simple leaf.
+  ///
+  /// - Parameter context: index into `walk.contexts`.
+  mutating func drawSimple(_ slot: Int, in context: Int, plan: inout FramePlan) {
+    guard layers.isSeen(slot) else { return }
+    let place = layers.simplePlace(slot).intersection(walk.contexts[context].cull)
+    if !place.isEmpty { drawSimpleQuad(slot, in: place, context, plan: &plan) }
+  }
+
+  /// Draws simple containers, from one down through those with one sublayer to visit, and opens the sublayers of the
+  /// last.
+  ///
+  /// - Parameter frame: of the superlayer.
+  mutating func openSimpleContainer(_ slot: Int, in frame: PaintWalk.Frame, plan: inout FramePlan) {
+    let context = Int(frame.context)
+    let cull = walk.contexts[context].cull
+    let isCovered = !walk.contexts[context].covers.isEmpty
+    var slot = slot
+    while true {
+      guard layers.isSeen(slot) else { return }
+      let own = layers.simplePlace(slot).intersection(cull)
+      if !frame.isListed,
+        LayerTable.pixels(of: layers.contentBounds(slot), through: layers.states[slot].device).intersection(cull)
+          .isEmpty
+      {
+        return
+      }
+      guard records.updateNode(slot, reference: plan.reference, layers: &layers) else {
+        plan.unrepresentable += 1
+        return
+      }
+      if !own.isEmpty, !layers.isLeftOut(slot, in: walk.contexts[context]) {
+        drawSimpleQuad(slot, in: own, context, plan: &plan)
+      }
+      guard frame.isListed, !isCovered, let only = spatial.onlyListed(slot, layers: &layers) else { break }
+      layers.frame.visitedCount += 1
+      caches.countStill(before: only, layers: &layers)
+      if layers.isSimple(only) { return drawSimple(only, in: context, plan: &plan) }
+      guard layers.isSimpleContainer(only) else { break }
+      slot = only
+    }
+    var inner = PaintWalk.Frame(
+      owner: Int32(slot), cursor: layers.states[slot].links.first, context: frame.context, isSimple: true)
+    orderOrList(&inner, isListed: frame.isListed, reference: plan.reference)
+    walk.frames.append(inner)
+  }
+}
