@@ -340,6 +340,8 @@ public struct FramePlan: Sendable {
   /// Why the whole target is redrawn.
   public enum FullRedrawReason: String, Sendable {
     case firstFrame, targetChanged, unknownBufferAge, oldBufferAge, contextLost, rootChanged
+    /// The target's own pixels stay below the layers, so that a part of them cannot be drawn over twice.
+    case noBackground
     /// The tree's offscreen pages could exceed the limit of offscreen pixels, or no longer could: such frames are
     /// redrawn whole, so that the groups that fit the limit do not depend on damage.
     case offscreenPixels

@@ -2,13 +2,11 @@ import CGLES
 
 /// What all makers of objects share. GL's error is asked for here only: elsewhere it would stall the driver.
 extension GL {
-  /// A lost context returns its error for ever; a host may have left some behind.
-  private static let mostPendingErrors = 16
-
   /// - Parameter names: what it retires to: the context's own, where nil.
   borrowing func makeName(_ kind: NameKind, label: String, in names: RetiredNames? = nil) throws(GLError) -> Name {
     let names = names ?? context.retired
-    if let reason = context.lossReason { throw GLError(.contextLost, label: label, egl: reason) }
+    if let loss = context.loss { throw GLError(.contextLost, label: label, loss: loss) }
+    if let refusal = context.refusal { throw refusal }
     context.counters.namesCreated += 1
     guard issues() else { return Name(kind: kind, value: context.makeFakeName(), context: names) }
     forgetErrors()
@@ -23,6 +21,7 @@ extension GL {
     case .query: unsafe glGenQueries(1, &value)
     }
     if value == 0 { throw error(label: label) ?? GLError(.contextLost, label: label) }
+    if kind == .framebuffer { context.ownFramebuffers.insert(value) }
     return Name(kind: kind, value: value, context: names)
   }
 
@@ -37,12 +36,12 @@ extension GL {
 
   borrowing func forgetErrors() {
     guard context.reachesDriver else { return }
-    for _ in 0..<Self.mostPendingErrors where glGetError() == GLenum(GL_NO_ERROR) { return }
+    for _ in 0..<Self.mostPendingErrors where takeError() == GLenum(GL_NO_ERROR) { return }
   }
 
   private borrowing func error(label: String) -> GLError? {
     guard context.reachesDriver else { return nil }
-    let number = glGetError()
+    let number = takeError()
     let code: GLError.Code
     switch Int32(bitPattern: number) {
     case GL_NO_ERROR: return nil

@@ -20,6 +20,7 @@ public struct GL: ~Copyable {
   /// Counts a call; false where it must not reach the driver.
   borrowing func issues() -> Bool {
     context.counters.calls += 1
+    if context.interruption != nil { context.countDown() }
     return context.reachesDriver
   }
 

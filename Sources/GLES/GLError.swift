@@ -4,10 +4,23 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: Hashable, Sendable {
     /// No context is current on this thread.
     case noCurrentContext
+    /// Another context than the adopted one is current on this thread.
+    case anotherContextIsCurrent
+    /// The program that the host has in use, by its name, is flagged for deletion: it would be gone as soon as another
+    /// one is used, and could not be put back.
+    case programFlaggedForDeletion(UInt32)
+    /// There is no framebuffer of this name in the context.
+    case noFramebuffer(UInt32)
+    /// Layers read what is below them, and the driver copies nothing out of the target: its samples can't be resolved.
+    case unreadableTarget
+    /// A context of desktop OpenGL whose driver takes no shaders of OpenGL ES 3.0; `found` is its version text.
+    case noShadersOfOpenGLES(found: String)
     /// The context is not OpenGL ES 3.0 or later; `found` is its version text.
     case versionTooOld(found: String)
     /// The context was reset or destroyed under us.
     case contextLost
+    /// The compositor was closed.
+    case closed
     /// EGL refused; see `egl`.
     case egl
     /// A width or height is zero or negative.
@@ -22,9 +35,6 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     case linking(log: String)
     /// The framebuffer cannot be drawn into; `number` is its status.
     case incompleteFramebuffer
-    /// The target's format is an sRGB one (`ColorEncoding.sRGBFormat`), and the driver has no
-    /// `GL_EXT_sRGB_write_control`: what is blended would not be what is asked for.
-    case noEncodingControl
     /// There is no memory left for the object.
     case outOfMemory
     /// Another GL error, by `number`.
@@ -48,11 +58,17 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// EGL's error, where it was EGL that refused.
   public var egl: EGLError?
 
-  package init(_ code: Code, label: String, number: UInt32 = 0, egl: EGLError? = nil) {
+  /// How the context was lost, where it was.
+  public var loss: ContextLoss?
+
+  package init(
+    _ code: Code, label: String, number: UInt32 = 0, egl: EGLError? = nil, loss: ContextLoss? = nil
+  ) {
     self.code = code
     self.label = label
     self.number = number
     self.egl = egl
+    self.loss = loss
   }
 
   /// GL's name of `number`, or the number in hexadecimal digits.
@@ -65,6 +81,7 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     case 0x0505: "GL_OUT_OF_MEMORY"
     case 0x0506: "GL_INVALID_FRAMEBUFFER_OPERATION"
     case 0x0507: "GL_CONTEXT_LOST"
+    case 0x8219: "GL_FRAMEBUFFER_UNDEFINED"
     case 0x8CD6: "GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT"
     case 0x8CD7: "GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT"
     case 0x8CDD: "GL_FRAMEBUFFER_UNSUPPORTED"
@@ -72,12 +89,28 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The calls by which toolkits are asked for a context of OpenGL ES.
+  private static let waysToOpenGLES =
+    "eglBindAPI(EGL_OPENGL_ES_API); SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_ES); "
+    + "glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_ES_API); gtk_gl_area_set_use_es(area, TRUE); "
+    + "QSurfaceFormat::setRenderableType(QSurfaceFormat::OpenGLES)"
+
   /// The label, then what failed; a compiler's or linker's log follows on lines of its own.
   public var description: String {
     switch code {
     case .noCurrentContext: "\(label): no OpenGL ES context is current on this thread"
+    case .anotherContextIsCurrent: "\(label): another context is current on this thread: make the adopted one current"
+    case .programFlaggedForDeletion(let name):
+      "\(label): program \(name) is in use and flagged for deletion, and would be gone after the frame: "
+        + "call glUseProgram with another program or 0 before the frame"
+    case .noFramebuffer(let name): "\(label): the context has no framebuffer \(name)"
+    case .unreadableTarget: "\(label): layers read what is below them, and the target's samples can't be resolved"
+    case .noShadersOfOpenGLES(let found):
+      "\(label): the context is \"\(found)\", and its driver lacks GL_ARB_ES3_compatibility. Ask for OpenGL ES: "
+        + Self.waysToOpenGLES
     case .versionTooOld(let found): "\(label): OpenGL ES 3.0 or later is needed, the context is \"\(found)\""
-    case .contextLost: "\(label): the GL context is lost"
+    case .contextLost: "\(label): the GL context is lost" + (loss.map { " (\($0))" } ?? "")
+    case .closed: "\(label): the compositor is closed"
     case .egl: "\(label): \(egl?.description ?? "EGL refused")"
     case .sizeNotPositive(let width, let height): "\(label): a size of \(width) × \(height) is not positive"
     case .sizeOverLimit(let width, let height, let limit):
@@ -87,7 +120,6 @@ public struct GLError: Error, Hashable, Sendable, CustomStringConvertible {
     case .compilation(let stage, let log): "\(label): the \(stage.rawValue) shader does not compile:\n\(log)"
     case .linking(let log): "\(label): the program does not link:\n\(log)"
     case .incompleteFramebuffer: "\(label): the framebuffer is not complete (\(numberName))"
-    case .noEncodingControl: "\(label): an sRGB format needs GL_EXT_sRGB_write_control, which this driver has not"
     case .outOfMemory: "\(label): out of GL memory"
     case .driver: "\(label): \(numberName)"
     }

@@ -3,8 +3,8 @@ import CGLES
 /// How long the GPU took for what was drawn between `begin` and `end`, by timer queries: answers come some frames
 /// later, and nothing waits for them.
 ///
-/// Belongs to one context, which has `Capabilities.hasTimerQueries`, and in which no other query of elapsed time is
-/// running then.
+/// Belongs to one context, which has `Capabilities.hasTimerQueries`. While a host's own query of elapsed time is running
+/// nothing is measured.
 package struct GPUTimer {
   /// A name in a place that can be copied; the name itself can't.
   fileprivate final class Query {
@@ -26,6 +26,10 @@ package struct GPUTimer {
   /// Begins to measure, where not too many answers are waited for.
   package mutating func begin(_ sequence: UInt64, _ gl: borrowing GL) {
     guard gl.context.capabilities.hasTimerQueries, waiting.count < Self.mostWaiting else { return }
+    // One at a time: the host's goes on.
+    var running: GLint = 0
+    if gl.issues() { unsafe glGetQueryiv(GLenum(GL_TIME_ELAPSED_EXT), GLenum(GL_CURRENT_QUERY), &running) }
+    guard running == 0 else { return }
     guard let query = idle.popLast() ?? Self.makeQuery(gl) else { return }
     if gl.issues() { glBeginQuery(GLenum(GL_TIME_ELAPSED_EXT), query.name.value) }
     waiting.append((query, sequence))

@@ -51,9 +51,9 @@ extension Compositor {
   public func render(
     at time: Double, to surface: some Surface, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
-    let frame = try render(at: time, to: surface.target(), options: options.scaled(by: surface.scale))
-    present(frame, on: surface)
-    return frame
+    try render(at: time, to: surface.target(), options: options.scaled(by: surface.scale)) { damage, gl in
+      surface.present(damage: damage, gl)
+    }
   }
 
   /// The same with all tiles that are seen, for which it waits; tiles are not faded in.

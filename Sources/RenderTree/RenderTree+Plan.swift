@@ -134,7 +134,7 @@ extension RenderTree {
   private mutating func redrawn(_ target: PlanTarget, plan: inout FramePlan) -> PixelRegion {
     if plan.fullRedrawReason == nil {
       if target.background == nil {
-        plan.fullRedrawReason = .unknownBufferAge
+        plan.fullRedrawReason = .noBackground
       } else if let lacking = damageTracker.history.lacking(age: target.bufferAge) {
         let damage = damageTracker.growByBackdrops(lacking, layers: &layers)
         if offscreens.isTight, !damage.isEmpty {

@@ -2,7 +2,7 @@ public import MultiplaneChanges
 public import MultiplaneContents
 package import MultiplaneFramePlan
 public import MultiplaneGLES
-import MultiplaneGeometry
+package import MultiplaneGeometry
 import MultiplaneLock
 package import MultiplaneRenderTree
 
@@ -45,13 +45,16 @@ public final class Compositor {
   private var tileLoader: TileLoader
   private var areTilesSettled = true
   private var tileResults: [TileResult] = []
+  /// As the last plan that changed them said.
+  private var tileWants: [TileWant] = []
   private var probe = BufferAgeProbe()
   private var history = TargetHistory()
   private var gpuTimer = GPUTimer()
   private var tree = RenderTree() {
     didSet { idle = nil }
   }
-  private var renderer: Renderer
+  /// nil once it is closed.
+  private var renderer: Renderer?
   private var plan = FramePlan()
   /// The last frame, where nothing was to be done: it is the next one's answer until the tree is touched.
   private var idle: (target: RenderTarget, options: FrameOptions, frame: Frame)?
@@ -84,11 +87,38 @@ public final class Compositor {
     lowerLimits = limits
     let cache = programFolder.map { ProgramCache(folder: $0) }
     programCache = cache
-    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
+    renderer = try Self.makeRenderer(in: context, cache)
+  }
+
+  private static func makeRenderer(in context: Context, _ cache: ProgramCache?) throws(GLError) -> Renderer {
+    let renderer: Renderer
+    do throws(GLError) {
+      renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
+    } catch {
+      throw context.reason(for: error)
+    }
+    // What was made in a context that has gone is not there.
+    if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
+    return renderer
   }
 
   deinit {
     tileLoader.stop()
+    renderer = nil
+    context.deleteRetiredIfCurrent()
+  }
+
+  /// Ends it: gives back all that it has made in the context, and stops asking for tiles. A later `render` throws
+  /// `.closed`.
+  ///
+  /// Where the context is current on this thread, or is our own, the names of GL's are deleted now. Otherwise they are
+  /// deleted when the context is next used here. To drop the compositor does the same.
+  public func close() {
+    tileLoader.stop()
+    renderer = nil
+    plan = FramePlan()
+    gpuTimer = GPUTimer()
+    context.deleteRetiredIfCurrent()
   }
 
   /// Goes on with another context, in place of one that was lost: all layers and bitmaps are kept, and the next frame
@@ -98,8 +128,10 @@ public final class Compositor {
   /// - Throws: when its driver can't give what every frame needs; then all is as before.
   public func rebuild(on context: Context) throws(GLError) {
     let cache = programCache
-    renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
+    renderer = try Self.makeRenderer(in: context, cache)
+    let before = self.context
     self.context = context
+    before.deleteRetiredIfCurrent()
     probe = BufferAgeProbe()
     history = TargetHistory()
     gpuTimer = GPUTimer()
@@ -112,6 +144,7 @@ public final class Compositor {
     tileLoader.stop()
     tileLoader = TileLoader(mailbox: mailbox)
     areTilesSettled = true
+    tileWants = []
     let shortcuts = tree.shortcuts
     tree = RenderTree()
     tree.shortcuts = shortcuts
@@ -125,15 +158,26 @@ public final class Compositor {
   ///   - time: seconds of the owner's clock.
   ///   - target: where to, with what it still holds.
   /// - Throws: when the driver can't give what a frame needs (memory, a shader). The next frame draws everything.
-  ///   `.noEncodingControl` where the target's encoding is one that the driver can't draw to; then nothing is taken in
-  ///   either.
+  ///   Nothing is taken in where the context is lost (`.contextLost`), or an adopted one is not current on this thread
+  ///   (`.noCurrentContext`, `.anotherContextIsCurrent`). A framebuffer that is not there is `.noFramebuffer`, one that
+  ///   can't be drawn to `.incompleteFramebuffer`, and a program of the host's that could not be put back
+  ///   `.programFlaggedForDeletion`.
   public func render(
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions()
+  ) throws(GLError) -> Frame {
+    try render(at: time, to: target, options: options) { _, _ in }
+  }
+
+  /// The same, and shows the frame while the context is still current, unless nothing was drawn.
+  ///
+  /// - Parameter present: is given the damage.
+  package func render(
+    at time: Double, to target: RenderTarget, options: FrameOptions, present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Frame {
     let phaseMeter = diagnostics.phaseMeter
     let began = phaseMeter?()
     let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
-    try check(target)
+    try checkContext()
     apply()
     if began == nil, let idle, idle.target == target, idle.options == options,
       idle.frame.nextFrame.isLater(than: time)
@@ -143,8 +187,10 @@ public final class Compositor {
     let applied = phaseMeter?()
     plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
-    var statistics = try plan.lend { (plan) throws(GLError) in try draw(plan, to: target) }
-    renderer.noteMemory(in: &statistics)
+    var statistics = try plan.lend { (plan) throws(GLError) in
+      try draw(plan, to: target, present: present)
+    }
+    renderer?.noteMemory(in: &statistics)
     statistics.distrustsBufferAge = probe.isDistrusted
     if let phaseMeter, let began, let applied, let planned {
       statistics.phases = FrameStatistics.Phases(
@@ -159,20 +205,26 @@ public final class Compositor {
   }
 
   /// Draws the plan, which nobody changes meanwhile.
-  private func draw(_ plan: FramePlan, to target: RenderTarget) throws(GLError) -> FrameStatistics {
+  private func draw(
+    _ plan: FramePlan, to target: RenderTarget, present: (PixelRegion, borrowing GL) -> Void
+  ) throws(GLError) -> FrameStatistics {
     var statistics = FrameStatistics(plan)
     if plan.isIdle { return statistics }
     do throws(GLError) {
       try context.withCurrent { (gl) throws(GLError) in
+        if let refusal = context.refusal { throw refusal }
         if diagnostics.measuresGPUTime { beginGPUTime(plan.sequence, &statistics, gl) }
         defer { gpuTimer.end(gl) }
-        try renderer.render(plan, to: target, statistics: &statistics, gl)
+        try renderer?.render(plan, to: target, statistics: &statistics, gl)
+        if !plan.damage.isEmpty { present(plan.damage, gl) }
       }
+      if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
     } catch {
       tree.invalidate()
-      throw error
+      throw context.reason(for: error)
     }
     if target.isWindow, probe.isActive { probe.note(probedRows(of: target)) }
+    statistics.host = context.hostNotes
     statistics.gl = context.takeCounters()
     return statistics
   }
@@ -217,19 +269,50 @@ public final class Compositor {
     at time: Double, for target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Bool {
     let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
-    try check(target)
+    try checkContext()
     apply()
     plan(at: time, target: target, options: options, bufferAge: 0)
     defer {
       tree.invalidate()
       _ = context.takeCounters()
     }
-    return try context.withCurrent { (gl) throws(GLError) in try renderer.prepare(plan, for: target, gl) }
+    let later = plansWithTiles(at: time, target: target, options: options)
+    return try context.withCurrent { (gl) throws(GLError) in
+      if let refusal = context.refusal { throw refusal }
+      var isReady = try renderer?.prepare(plan, for: target, gl) == true
+      for plan in later where try renderer?.prepare(plan, for: target, gl) != true { isReady = false }
+      return isReady
+    }
   }
 
-  private func check(_ target: RenderTarget) throws(GLError) {
-    guard target.colorEncoding == .sRGBFormat, !context.capabilities.hasEncodingControl else { return }
-    throw GLError(.noEncodingControl, label: context.label)
+  /// What would be drawn if the tiles that are wanted came now, while they fade in and afterwards: planned on a copy of
+  /// the tree, with blank ones.
+  private func plansWithTiles(at time: Double, target: RenderTarget, options: FrameOptions) -> [FramePlan] {
+    guard !tileWants.isEmpty else { return [] }
+    var blank: [SIMD2<Int>: Bitmap] = [:]
+    let results = tileWants.compactMap { want -> TileResult? in
+      let size = SIMD2(want.request.width, want.request.height)
+      if blank[size] == nil {
+        let bytes = [UInt8](repeating: 255, count: size.x * size.y * 4)
+        blank[size] = try? Bitmap(width: size.x, height: size.y, bytes: bytes)
+      }
+      return blank[size].map { TileResult(token: want.token, outcome: .bitmap($0)) }
+    }
+    return [false, true].map { skipsFades in
+      var tree = tree
+      tree.setSkipsTileFades(skipsFades)
+      tree.apply(results)
+      var plan = FramePlan()
+      tree.plan(at: time, target: planTarget(target, options, bufferAge: 0), into: &plan)
+      return plan
+    }
+  }
+
+  /// Whether frames can be drawn on this thread now. Makes no GL call.
+  private func checkContext() throws(GLError) {
+    if renderer == nil { throw GLError(.closed, label: context.label) }
+    if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
+    if let error = context.currencyError { throw error }
   }
 
   private func apply() {
@@ -241,6 +324,13 @@ public final class Compositor {
   }
 
   private func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) {
+    tree.plan(at: time, target: planTarget(target, options, bufferAge: bufferAge), into: &plan)
+    guard plan.tiles.isChanged else { return }
+    tileWants = plan.tiles.wants
+    tileLoader.update(tileWants, concurrency: tilePolicy.concurrency)
+  }
+
+  private func planTarget(_ target: RenderTarget, _ options: FrameOptions, bufferAge: Int) -> PlanTarget {
     let limits = textureLimits
     var planTarget = PlanTarget(
       width: target.pictureWidth, height: target.pictureHeight, scale: options.scale ?? 1,
@@ -250,8 +340,7 @@ public final class Compositor {
     planTarget.offscreenPixels = options.offscreenPixels
     planTarget.smallBitmaps = limits.smallBitmaps
     planTarget.hasHalfFloatTargets = usesHalfFloats && context.capabilities.drawsHalfFloats
-    tree.plan(at: time, target: planTarget, into: &plan)
-    if plan.tiles.isChanged { tileLoader.update(plan.tiles.wants, concurrency: tilePolicy.concurrency) }
+    return planTarget
   }
 
   private func noteTiles(_ statistics: TileStatistics) {

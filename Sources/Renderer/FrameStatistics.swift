@@ -95,6 +95,8 @@ public struct FrameStatistics: Sendable {
   public var tiles = TileStatistics()
   /// Textures that the driver refused: their layers are drawn without contents.
   public var failures: [GLError] = []
+  /// What of a host's state the frame could not keep as it was.
+  public var host = HostNotes()
   /// What reached GL.
   public var gl = GLCounters()
   /// What each phase took by `Diagnostics.phaseMeter`; nil without one.

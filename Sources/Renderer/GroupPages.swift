@@ -16,6 +16,7 @@ struct GroupPages {
 
   /// What a target with several samples a pixel is copied to before anything of it is read; nil for other targets.
   private var resolved: Page?
+  private var resolves = false
   /// What a target whose rows are the picture's columns is copied to, as a texture that a shader reads; nil for other
   /// targets.
   private var turned: Page?
@@ -29,13 +30,18 @@ struct GroupPages {
 
   /// Makes room for what has to be copied of a target before anything of it is read, or gives it back.
   ///
-  /// - Parameter target: nil where nothing of it is read.
-  mutating func prepareCopies(of target: RenderTarget?, isMultisampled: Bool, _ gl: borrowing GL) throws(GLError) {
-    if let target, isMultisampled {
+  /// - Parameters:
+  ///   - target: nil where nothing of it is read.
+  ///   - format: the target's. Where its samples can't be resolved, nothing is below.
+  mutating func prepareCopies(
+    of target: RenderTarget?, _ format: TargetFormat, _ gl: borrowing GL
+  ) throws(GLError) {
+    resolves = format.resolveFormat != nil
+    if let target, format.isMultisampled {
       // Samples are resolved to the same place in the same format; the target may begin anywhere in its framebuffer.
-      let format: TextureFormat = target.colorEncoding == .sRGBFormat ? .srgb8 : .rgba8
       try Self.prepare(
-        &resolved, width: max(target.x, 0) + target.width, height: max(target.y, 0) + target.height, format,
+        &resolved, width: max(target.x, 0) + target.width, height: max(target.y, 0) + target.height,
+        format.resolveFormat ?? .rgba8,
         label: "resolved target", gl)
     } else {
       resolved = nil
@@ -67,10 +73,9 @@ struct GroupPages {
     var source = target
     if let resolved {
       source.framebuffer = resolved.picture.target().framebuffer
-      // Where the target's format is another, nothing is copied: then nothing is below.
       gl.bindFramebuffer(named: source.framebuffer)
       gl.clear(.zero, in: source.glRect(rect))
-      gl.copy(rect, of: target, to: source, at: (rect.x, rect.y))
+      if resolves { gl.copy(rect, of: target, to: source, at: (rect.x, rect.y)) }
     }
     if let turned {
       var copy = source

@@ -49,12 +49,20 @@ struct LayerPrograms {
   mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 
   /// Puts a program to use, with what holds for the pass.
-  func use(_ features: FramePlan.Features, projection: Projection, _ gl: borrowing GL) {
-    guard let box = programs.use(features, gl) else { return }
+  ///
+  /// - Returns: the program; nil where it is not there.
+  func use(_ features: FramePlan.Features, projection: Projection, _ gl: borrowing GL) -> ProgramBox? {
+    guard let box = programs.use(features, gl) else { return nil }
     for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
     gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection.rows)
     gl.setUniform(Uniform.shift.rawValue, of: box.program, to: projection.shift)
+    return box
   }
+}
+
+extension ProgramBox {
+  /// Whether the program reads from a sampler: what it does not read need not be bound.
+  func reads(_ sampler: LayerPrograms.Uniform) -> Bool { program.uses(sampler.rawValue) }
 }
 
 extension FramePlan.Features {

@@ -18,6 +18,7 @@ struct Renderer: ~Copyable {
   private var filters: FilterPrograms
   private var turns: TurnPrograms
   private var pages = GroupPages()
+  private var indirect = IndirectTarget()
   private var instances = InstanceTable()
   private var corners: QuadArray
   private let nearest: Sampler
@@ -49,6 +50,7 @@ struct Renderer: ~Copyable {
   mutating func render(
     _ plan: FramePlan, to target: RenderTarget, statistics: inout FrameStatistics, _ gl: borrowing GL
   ) throws(GLError) {
+    let format = try gl.meet(target)
     if plan.kind == .keyframe { textures.forget() }
     let bytesBefore = gl.counters.bytesUploaded
     textures.execute(plan.textures, gl)
@@ -59,16 +61,29 @@ struct Renderer: ~Copyable {
       + stops.write(plan.stops, gl)
       + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
-    let isMultisampled = !plan.copies.isEmpty && gl.isMultisampled(target)
-    try beginPrograms(plan, turns: !plan.copies.isEmpty && (isMultisampled || target.transform.swapsSides), gl)
+    let isIndirect = IndirectTarget.isNeeded(plan, format, gl.capabilities)
+    try beginPrograms(plan, for: target, format, gl)
     try finishPrograms(gl)
+    try indirect.prepare(isIndirect ? target : nil, keepsGround: isIndirect && plan.keepsGround, gl)
+    let (goal, samples) = isIndirect ? (indirect.target ?? target, TargetFormat()) : (target, format)
+    if plan.readsTarget, samples.isMultisampled, samples.resolveFormat == nil {
+      statistics.failures.append(GLError(.unreadableTarget, label: "framebuffer \(target.framebuffer)"))
+    }
     try groups.write(plan.groups, gl)
     if !plan.colorSteps.isEmpty { try steps.write(plan.colorSteps, gl) }
     if !plan.filterRecords.isEmpty { try filterRecords.write(plan.filterRecords, gl) }
     try pages.prepare(plan.pages, hasHalfFloats: plan.hasHalfFloats, gl)
-    try pages.prepareCopies(of: plan.readsTarget ? target : nil, isMultisampled: isMultisampled, gl)
+    try pages.prepareCopies(of: plan.readsTarget ? goal : nil, samples, gl)
     try instances.write(plan.instances, gl)
     try gl.reserve(max(plan.instances.count, plan.filterRecords.count, 1), in: &corners)
+    if isIndirect { indirect.readGround(of: target, turns, corners, gl) }
+    draw(plan, to: goal, isMultisampled: samples.isMultisampled, gl)
+    if isIndirect {
+      indirect.show(plan.damage, on: target, format.isSRGB ? .decoding : .plain, turns, corners, gl)
+    }
+  }
+
+  private func draw(_ plan: FramePlan, to target: RenderTarget, isMultisampled: Bool, _ gl: borrowing GL) {
     for pass in plan.passes {
       let goal = resolve(pass.target, target)
       for copy in plan.copies[pass.copies] {
@@ -82,7 +97,7 @@ struct Renderer: ~Copyable {
   /// What all that is kept on the GPU takes, whether the frame drew or not.
   func noteMemory(in statistics: inout FrameStatistics) {
     statistics.set(textures.memory)
-    (statistics.pages, statistics.pageBytes) = (pages.count, pages.byteCount)
+    (statistics.pages, statistics.pageBytes) = (pages.count, pages.byteCount + indirect.byteCount)
     statistics.recordBytes =
       places.byteCount + looks.byteCount + details.byteCount + stops.byteCount + nodes.byteCount + clips.byteCount
       + groups.byteCount
@@ -91,11 +106,15 @@ struct Renderer: ~Copyable {
 
   /// Begins with all that the plan lacks before any of it is waited for: some drivers compile them at the same time.
   ///
-  /// - Parameter needsTurns: whether there are copies that are drawn.
+  /// - Parameter format: the target's.
   private mutating func beginPrograms(
-    _ plan: FramePlan, turns needsTurns: Bool, _ gl: borrowing GL
+    _ plan: FramePlan, for target: RenderTarget, _ format: TargetFormat, _ gl: borrowing GL
   ) throws(GLError) {
-    if needsTurns { try turns.begin(gl) }
+    if IndirectTarget.isNeeded(plan, format, gl.capabilities) {
+      for kind in IndirectTarget.programs(plan, format) { try turns.begin(kind, gl) }
+    } else if !plan.copies.isEmpty, format.isMultisampled || target.transform.swapsSides {
+      try turns.begin(.plain, gl)
+    }
     for batch in plan.batches { try programs.begin(batch.features.subtracting(.opaque), gl) }
     for filter in plan.filters { try filters.begin(filter.kind, gl) }
   }
@@ -110,7 +129,7 @@ struct Renderer: ~Copyable {
   ///
   /// - Returns: whether all of them are there.
   mutating func prepare(_ plan: FramePlan, for target: RenderTarget, _ gl: borrowing GL) throws(GLError) -> Bool {
-    try beginPrograms(plan, turns: !plan.copies.isEmpty && target.transform.swapsSides, gl)
+    try beginPrograms(plan, for: target, try gl.meet(target), gl)
     guard programs.isReady(gl), filters.isReady(gl), turns.isReady(gl) else { return false }
     try finishPrograms(gl)
     return true
@@ -132,7 +151,7 @@ struct Renderer: ~Copyable {
     gl.setViewport(place)
     gl.setScissor(place)
     gl.setBlending(nil)
-    guard turns.use(map, gl) else { return }
+    guard turns.use(.plain, map, gl) else { return }
     switch copy.from {
     case .target: pages.bindTurned(unit: TurnPrograms.unit, gl)
     case .page(let page): pages.bind(page, unit: TurnPrograms.unit, gl)
@@ -167,22 +186,15 @@ struct Renderer: ~Copyable {
       gl.setClearColor(color)
       gl.clear()
     }
-    places.bind(unit: LayerPrograms.Uniform.places.unit, gl)
-    looks.bind(unit: LayerPrograms.Uniform.looks.unit, gl)
-    details.bind(unit: LayerPrograms.Uniform.details.unit, gl)
-    stops.bind(unit: LayerPrograms.Uniform.stops.unit, gl)
-    nodes.bind(unit: LayerPrograms.Uniform.nodes.unit, gl)
-    clips.bind(unit: LayerPrograms.Uniform.clips.unit, gl)
-    groups.bind(unit: LayerPrograms.Uniform.groups.unit, gl)
-    steps.bind(unit: LayerPrograms.Uniform.steps.unit, gl)
-    instances.bind(unit: LayerPrograms.Uniform.instances.unit, gl)
     // What holds for the pass is set once for each program that it uses.
     var inUse: FramePlan.Features?
+    var program: ProgramBox?
     for batch in plan.batches[pass.batches] {
       let features = batch.features.subtracting(.opaque)
       if inUse != features {
-        programs.use(features, projection: Projection(goal), gl)
+        program = programs.use(features, projection: Projection(goal), gl)
         inUse = features
+        if let program { bindTables(of: program, gl) }
       }
       gl.setBlending(batch.features.contains(.opaque) ? nil : batch.blending.function)
       let isPointed = batch.features.isPointed
@@ -192,7 +204,7 @@ struct Renderer: ~Copyable {
         gl.bindSampler(nearest, unit: unit)
       }
       let planes = isPointed ? 0 : batch.features.contains(.planar) ? 3 : 1
-      for plane in 0..<planes {
+      for plane in 0..<planes where program?.reads(LayerPrograms.Uniform.planes[plane]) == true {
         textures.bind(
           batch.texture, plane: plane, unit: LayerPrograms.Uniform.planes[plane].unit,
           isPaged: !batch.features.isDisjoint(with: [.paged, .layered]), gl)
@@ -204,11 +216,27 @@ struct Renderer: ~Copyable {
       if let page = batch.page {
         let reader: LayerPrograms.Uniform = batch.features.contains(.rasterized) ? .image : .page
         pages.bind(page, unit: reader.unit, gl)
-      } else {
+      } else if program?.reads(.page) == true {
         textures.bind(-1, plane: 0, unit: LayerPrograms.Uniform.page.unit, isPaged: false, gl)
       }
       gl.drawQuads(batch.instances, of: corners)
     }
+  }
+
+  /// The records that a program reads.
+  private func bindTables(of program: ProgramBox, _ gl: borrowing GL) {
+    func bind<Record>(_ table: RecordTable<Record>, _ sampler: LayerPrograms.Uniform) {
+      if program.reads(sampler) { table.bind(unit: sampler.unit, gl) }
+    }
+    bind(places, .places)
+    bind(looks, .looks)
+    bind(details, .details)
+    bind(stops, .stops)
+    bind(nodes, .nodes)
+    bind(clips, .clips)
+    bind(groups, .groups)
+    bind(steps, .steps)
+    instances.bind(unit: LayerPrograms.Uniform.instances.unit, gl)
   }
 
   /// Where a pass draws.

@@ -31,8 +31,8 @@ public final class CurrentFramebufferSurface: Surface {
   /// How the picture is turned and mirrored onto the rectangle.
   public var transform: TargetTransform
 
-  /// How the framebuffer's attachment keeps colour.
-  public var colorEncoding: ColorEncoding
+  /// How the framebuffer's attachment keeps colour; nil, the default, asks GL once.
+  public var colorEncoding: ColorEncoding?
 
   /// What the framebuffer holds besides colour.
   public var attachments: TargetAttachments
@@ -49,7 +49,7 @@ public final class CurrentFramebufferSurface: Surface {
   /// The size is checked against the driver's limits, once here; a later one that is over them draws what fits.
   public init(
     context: Context, x: Int = 0, y: Int = 0, width: Int, height: Int, framebuffer: UInt32 = 0,
-    rowOrder: RowOrder = .bottomUp, transform: TargetTransform = .identity, colorEncoding: ColorEncoding = .bytes,
+    rowOrder: RowOrder = .bottomUp, transform: TargetTransform = .identity, colorEncoding: ColorEncoding? = nil,
     attachments: TargetAttachments = [], bufferAge: Int = 0, scale: Double = 1
   ) throws(SurfaceError) {
     try checkSize(width: width, height: height, limits: context.capabilities.limits)
@@ -74,6 +74,10 @@ public final class CurrentFramebufferSurface: Surface {
       framebuffer: framebuffer, x: x, y: y, width: max(width, 0), height: max(height, 0), rowOrder: rowOrder,
       transform: transform, colorEncoding: colorEncoding, attachments: attachments, bufferAge: bufferAge)
   }
+
+  /// The framebuffer's attachments may be others: its format, samples and encoding are asked for anew with the next
+  /// frame. Not needed where the framebuffer's name or the target's size is another.
+  public func invalidate() { context.forgetTargets() }
 
   /// Nothing is to be done: swapping is the caller's.
   public func present(damage: PixelRegion, _ gl: borrowing GL) {}

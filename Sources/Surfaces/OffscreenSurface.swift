@@ -82,8 +82,8 @@ public final class OffscreenSurface: Surface {
     return try context.withCurrent { gl throws(SurfaceError) in
       let rect = PixelRect(x: 0, y: rows.lowerBound, width: width, height: rows.count)
       let bytes = gl.readPixels(of: target(), in: rect)
-      if let reason = context.lossReason {
-        throw SurfaceError(.gl(GLError(.contextLost, label: context.label, egl: reason)))
+      if let loss = context.loss {
+        throw SurfaceError(.gl(GLError(.contextLost, label: context.label, loss: loss)))
       }
       return bytes
     }

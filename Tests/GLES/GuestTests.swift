@@ -126,7 +126,12 @@ import Testing
       let context = try Context.adoptCurrent()
       try #require(context.capabilities.hasEncodingControl)
       if isOn { glEnable(Self.encoding) } else { glDisable(Self.encoding) }
-      context.withCurrent { gl in #expect(glIsEnabled(Self.encoding) == 0) }
+      try context.withCurrent { gl throws(GLError) in
+        let picture = try gl.makeRenderTexture(
+          Texture.Descriptor(width: 1, height: 1, format: .srgb8, label: "encoded"))
+        let format = try gl.meet(picture.target())
+        #expect(format.isSRGB && glIsEnabled(Self.encoding) == 0)
+      }
       #expect((glIsEnabled(Self.encoding) != 0) == isOn)
     }
   }

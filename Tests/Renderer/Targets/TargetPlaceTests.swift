@@ -63,19 +63,6 @@ import Testing
     }
   }
 
-  @Test func anEncodingThatCannotBeKeptIsRefused() throws {
-    let compositor = try Compositor(context: .recording())
-    let target = RenderTarget(framebuffer: 1, width: 8, height: 8, colorEncoding: .sRGBFormat)
-    let root = Layer()
-    root.frame = Rect(x: 0, y: 0, width: 8, height: 8)
-    let tree = LayerTree(root: root)
-    tree.commit(at: 0, to: compositor.mailbox)
-    #expect(throws: GLError.self) { try compositor.render(at: 0, to: target) }
-    #expect(throws: GLError.self) { try compositor.prepare(at: 0, for: target) }
-    let plain = RenderTarget(framebuffer: 1, width: 8, height: 8)
-    #expect(try compositor.render(at: 0, to: plain).damage == PixelRegion(plain.bounds), "what waited is there")
-  }
-
   @Test func depthAndStencilStayAsTheyAre() throws {
     let host = try HostFramebuffer(width: 80, height: 60, depthStencil: true)
     var target = TargetTransformTests.target(host, Self.canvas, .turned180)

@@ -24,7 +24,7 @@ extension GL {
     guard context.cache.samplers[unit] != sampler.name.value else { return skip() }
     // What the host has bound there is asked of the active unit.
     activate(unit: unit)
-    takeUnit(unit)
+    takeUnit(unit, nil)
     context.cache.samplers[unit] = sampler.name.value
     if issuesChange() { glBindSampler(GLuint(unit), sampler.name.value) }
   }

@@ -37,6 +37,9 @@ package struct Program: ~Copyable {
   package let label: String
   let name: Name
   let uniforms: UniformTable
+
+  /// Whether the shaders use a uniform, by its place in the descriptor's list.
+  package func uses(_ uniform: Int) -> Bool { uniforms.locations[uniform] >= 0 }
 }
 
 /// The locations of a program's uniforms, and the values that they have.

@@ -13,7 +13,8 @@ public final class Context {
   @safe
   enum Origin {
     case owned(EGLHandles)
-    case adopted(preservesState: Bool)
+    /// The identity is nil where neither EGL nor GLX knows of the context.
+    case adopted(preservesState: Bool, identity: ContextIdentity?)
     case recording
   }
 
@@ -37,14 +38,45 @@ public final class Context {
   /// Made by the first upload that needs it.
   var staging: StagingRing?
 
+  let tables: StateTables
+  /// Of a framebuffer.
+  let mostDrawBuffers: Int
+  let functions: GLFunctions
+
   var cache = StateCache()
   var counters = GLCounters()
-  /// The host's bindings of the units that were touched; nil outside `GL.savingState`.
-  var savedUnits: SavedUnits?
-  /// False where calls are counted and not made: in a recording context, and in a lost one.
+  /// The host's state, as far as it was asked for; nil outside `GL.savingState`.
+  var host: HostState?
+  /// Its storage, for the next frame.
+  var spareHost: HostState?
+  /// What of the host's state the last `withCurrent` could not keep.
+  package internal(set) var hostNotes = HostNotes()
+  /// What framebuffers were found to be, by their names and sizes.
+  var targets: [TargetKey: TargetFormat] = [:]
+  /// Those that were made here; all others are the host's.
+  var ownFramebuffers: Set<UInt32> = []
+  /// False where calls are counted and not made: in a recording context, in a lost one, and where a host's was refused.
   private(set) var reachesDriver: Bool
-  /// Why the context is lost; then calls are counted only, and making things throws.
-  public private(set) var lossReason: EGLError?
+  /// Why nothing reaches the driver for now, until the `withCurrent` ends.
+  package private(set) var refusal: GLError?
+  /// How the context was lost; then calls are counted only, and making things throws.
+  public private(set) var loss: ContextLoss?
+  /// Called once, for tests, before a call of GL's.
+  package var interruption: Interruption?
+
+  /// What happens in the middle of GL calls.
+  package struct Interruption {
+    /// Calls that are made before.
+    package var calls: Int
+    package var action: () -> Void
+
+    package init(after calls: Int, _ action: @escaping () -> Void) {
+      self.calls = calls
+      self.action = action
+    }
+  }
+  /// In place of what the driver says of resets, for tests.
+  package var injectedReset: UInt32?
   private var fakeNames = FakeNames()
   private var drained: [RetiredNames.Entry] = []
 
@@ -57,6 +89,9 @@ public final class Context {
     self.label = label
     self.keeper = keeper
     self.programs = programs
+    tables = StateTables(capabilities)
+    mostDrawBuffers = capabilities.limits.maxDrawBuffers
+    functions = GLFunctions(capabilities)
     if case .recording = origin {
       reachesDriver = false
       objectLabel = nil
@@ -87,9 +122,11 @@ public final class Context {
 
   /// Adopts the context that is current on this thread, whoever made it and through whatever (EGL, GLX).
   ///
-  /// The caller promises that it is current whenever `withCurrent` is called, and that it outlives the objects made in
-  /// it. EGL's binding is never touched. GL's state is put back after each `withCurrent`, unless `preservesState` is
-  /// false: then the caller sets up its own state again.
+  /// It is to be current whenever `withCurrent` is called: where it is not, nothing reaches a driver and making things
+  /// throws `.noCurrentContext` or `.anotherContextIsCurrent`. What is current is never changed. GL's state is put back
+  /// after each `withCurrent`, unless `preservesState` is false: then the caller sets up its own state again, as far as
+  /// `stateLeftChanged` names it, and leaves none of what `savingState` alone can handle: no active transform feedback,
+  /// no draw buffers or read buffer of a target's but its first attachment, no pending error.
   ///
   /// - Parameter other: a context that shares its objects with the current one, by the caller's word, as contexts do
   ///   that were made with one another (`eglCreateContext`'s share context): shaders are compiled once for all that
@@ -97,9 +134,19 @@ public final class Context {
   public static func adoptCurrent(
     label: String = "caller's context", preservesState: Bool = true, sharing other: Context? = nil
   ) throws(GLError) -> Context {
-    let capabilities = try Capabilities.readCurrent(label: label)
+    try adoptCurrent(label: label, preservesState: preservesState, sharing: other, hiding: [])
+  }
+
+  /// The same as if the driver had not all of its extensions.
+  package static func adoptCurrent(
+    label: String = "caller's context", preservesState: Bool = true, sharing other: Context? = nil,
+    hiding extensions: Set<String>
+  ) throws(GLError) -> Context {
+    var capabilities = try Capabilities.readCurrent(label: label)
+    capabilities.extensions.subtract(extensions)
     return Context(
-      origin: .adopted(preservesState: preservesState), capabilities: capabilities, label: label, keeper: nil,
+      origin: .adopted(preservesState: preservesState, identity: .current()), capabilities: capabilities, label: label,
+      keeper: nil,
       programs: other?.programs ?? SharedPrograms())
   }
 
@@ -109,6 +156,9 @@ public final class Context {
   }
 
   deinit {
+    staging = nil
+    // Nobody else will: an adopted context outlives us.
+    if case .adopted = origin, loss == nil, isStillCurrent { deleteRetired() }
     retired.close()
     if case .owned(let handles) = origin { unsafe handles.destroy() }
   }
@@ -120,13 +170,52 @@ public final class Context {
   }
 
   /// From now on nothing reaches the driver.
-  func lose(_ reason: EGLError) {
-    lossReason = reason
+  func lose(_ reason: ContextLoss) {
+    if loss == nil { loss = reason }
     reachesDriver = false
   }
 
+  /// Why something failed: in a context that was lost meanwhile all else follows from that.
+  package func reason(for error: GLError) -> GLError {
+    loss.map { GLError(.contextLost, label: label, loss: $0) } ?? error
+  }
+
+  /// Nothing reaches the driver until `allow`.
+  func refuse(_ error: GLError) {
+    refusal = error
+    reachesDriver = false
+  }
+
+  /// Ends a refusal.
+  func allow() {
+    guard refusal != nil else { return }
+    refusal = nil
+    reachesDriver = loss == nil
+  }
+
+  /// Before a call of GL's, where an interruption waits.
+  func countDown() {
+    guard var next = interruption else { return }
+    next.calls -= 1
+    interruption = next.calls > 0 ? next : nil
+    if next.calls <= 0 { next.action() }
+  }
+
+  /// Forgets what framebuffers were found to be: their formats, samples and attachments are asked for anew.
+  public func forgetTargets() { targets.removeAll(keepingCapacity: true) }
+
   /// A name for an object that no driver makes.
   func makeFakeName() -> UInt32 { fakeNames.take() }
+
+  /// Deletes the names whose owners are gone, where that can be now: an adopted context must be current on this thread.
+  /// Deleting names changes no state of a host's.
+  package func deleteRetiredIfCurrent() {
+    guard loss == nil else { return }
+    switch origin {
+    case .adopted: if isStillCurrent { deleteRetired() }
+    case .owned, .recording: if CurrentContext.isNone { withCurrent { _ in } }
+    }
+  }
 
   /// Deletes the names whose owners are gone; the context is current.
   func deleteRetired() {
@@ -141,9 +230,15 @@ public final class Context {
       counters.namesDeleted += 1
       counters.calls += 1
       cache.forget(entry.kind, entry.value)
+      if entry.kind == .framebuffer { forgetFramebuffer(entry.value) }
       if reachesDriver { delete(entry) } else { fakeNames.giveBack(entry.value) }
     }
     drained.removeAll(keepingCapacity: true)
+  }
+
+  private func forgetFramebuffer(_ name: UInt32) {
+    ownFramebuffers.remove(name)
+    for key in targets.keys where key.framebuffer == name { targets[key] = nil }
   }
 
   private func delete(_ entry: RetiredNames.Entry) {

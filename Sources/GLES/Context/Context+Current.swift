@@ -1,4 +1,5 @@
 import CEGL
+import CGLES
 
 extension Context {
   /// Makes the context current, lends the token that GL's functions take, and puts back what was current before.
@@ -16,17 +17,56 @@ extension Context {
     switch origin {
     case .recording:
       return try runOutermost(gl, body)
-    case .adopted(let preservesState):
-      if preservesState {
-        return try gl.savingState { gl throws(E) in try runOutermost(gl, body) }
+    case .adopted(let preservesState, _):
+      defer { allow() }
+      if let error = currencyError {
+        refuse(error)
+        return try body(gl)
       }
-      gl.invalidateState()
+      if preservesState {
+        return try gl.savingState { gl throws(E) in
+          if refusal != nil { return try body(gl) }
+          return try runOutermost(gl, body)
+        }
+      }
+      cache.forget()
+      gl.applyBaseline()
+      defer { if isStillCurrent { noteReset(gl) } else { lose(.released) } }
       return try runOutermost(gl, body)
     case .owned(let handles):
       let before = unsafe EGLCurrency.saved()
       if unsafe !before.isContext(of: handles) { unsafe makeCurrent(handles) }
       defer { unsafe before.restore(after: handles) }
+      defer { if injectedReset != nil { noteReset(gl) } }
       return try runOutermost(gl, body)
+    }
+  }
+
+  /// What is wrong with what is current on this thread: for an adopted context another one, or none. Makes no GL call
+  /// where EGL or GLX knows of the adopted context.
+  package var currencyError: GLError? {
+    guard case .adopted(_, let identity) = origin else { return nil }
+    let now = ContextIdentity.current()
+    if now == identity {
+      if now != nil || !reachesDriver { return nil }
+      return unsafe glGetString(GLenum(GL_VERSION)) == nil ? GLError(.noCurrentContext, label: label) : nil
+    }
+    return GLError(now == nil ? .noCurrentContext : .anotherContextIsCurrent, label: label)
+  }
+
+  /// Whether what was current at the start of `withCurrent` still is: a host may act in the middle of it.
+  var isStillCurrent: Bool {
+    guard case .adopted(_, let identity) = origin else { return true }
+    return ContextIdentity.current() == identity
+  }
+
+  /// Asks a robust context whether the GPU was reset.
+  func noteReset(_ gl: borrowing GL) {
+    if let injectedReset {
+      lose(.reset(injectedReset))
+    } else if let ask = functions.getResetStatus, gl.issues() {
+      let status = ask()
+      if status != GLenum(GL_NO_ERROR) { lose(.reset(status)) }
     }
   }
 
@@ -45,7 +85,7 @@ extension Context {
       try unsafe handles.makeCurrent()
     } catch {
       precondition(error.number != EGL_BAD_ACCESS, "\(label): the context is current on another thread")
-      lose(error)
+      lose(.egl(error))
     }
   }
 }

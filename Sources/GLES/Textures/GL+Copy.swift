@@ -50,17 +50,6 @@ extension GL {
     return true
   }
 
-  /// Whether a target has more than one sample a pixel. The driver is asked once, until another one is or the state may
-  /// be another.
-  package borrowing func isMultisampled(_ target: RenderTarget) -> Bool {
-    if let known = context.cache.samples, known.framebuffer == target.framebuffer { return known.areMany }
-    bindFramebuffer(named: target.framebuffer)
-    var samples: GLint = 0
-    if issues() { unsafe glGetIntegerv(GLenum(GL_SAMPLES), &samples) }
-    context.cache.samples = (target.framebuffer, samples > 1)
-    return samples > 1
-  }
-
   /// Copies a rectangle of device space from one target to another, to where `place` begins there, whatever the rows'
   /// order is in either and however they are mirrored; not between targets of which one is turned by a quarter against
   /// the other. A source with more than one sample a pixel is copied to its own place in a target of its size and rows,
@@ -75,7 +64,7 @@ extension GL {
     let map = target.map.after(PixelMap(x: place.x - rect.x, y: place.y - rect.y)).after(source.map.inverse)
     precondition(!map.swapsSides, "GL copies no rows to columns")
     let (isMirrored, isFlipped) = (map.xx < 0, map.yy < 0)
-    if issues() { glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer) }
+    readFrom(source.framebuffer)
     if issues() {
       glBlitFramebuffer(
         isMirrored ? from.x + from.width : from.x, isFlipped ? from.y + from.height : from.y,

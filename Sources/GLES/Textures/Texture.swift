@@ -8,6 +8,8 @@ package enum TextureFormat: Hashable, Sendable {
   case srgb8
   /// Halves, in an upload too.
   case rgba16f
+  /// What samples of a host's target are resolved to.
+  case rgb565, rgba4, rgb5a1, rgb10a2, r11g11b10f
   /// For records that a vertex shader reads by index; nearest filter only.
   case rgba32f
   /// The same of unsigned integers.
@@ -16,9 +18,9 @@ package enum TextureFormat: Hashable, Sendable {
   /// As they come in an upload.
   package var bytesPerTexel: Int {
     switch self {
-    case .rgba8, .srgb8: 4
+    case .rgba8, .srgb8, .rgb10a2, .r11g11b10f: 4
     case .rgb8: 3
-    case .rg8: 2
+    case .rg8, .rgb565, .rgba4, .rgb5a1: 2
     case .r8: 1
     case .rgba16f: 8
     case .rgba32f, .rgba32ui: 16
@@ -33,6 +35,11 @@ package enum TextureFormat: Hashable, Sendable {
     case .rg8: GLenum(GL_RG8)
     case .r8: GLenum(GL_R8)
     case .rgba16f: GLenum(GL_RGBA16F)
+    case .rgb565: GLenum(GL_RGB565)
+    case .rgba4: GLenum(GL_RGBA4)
+    case .rgb5a1: GLenum(GL_RGB5_A1)
+    case .rgb10a2: GLenum(GL_RGB10_A2)
+    case .r11g11b10f: GLenum(GL_R11F_G11F_B10F)
     case .rgba32f: GLenum(GL_RGBA32F)
     case .rgba32ui: GLenum(GL_RGBA32UI)
     }
@@ -40,9 +47,9 @@ package enum TextureFormat: Hashable, Sendable {
 
   var format: GLenum {
     switch self {
-    case .rgba8, .srgb8, .rgba16f, .rgba32f: GLenum(GL_RGBA)
+    case .rgba8, .srgb8, .rgba16f, .rgba32f, .rgba4, .rgb5a1, .rgb10a2: GLenum(GL_RGBA)
     case .rgba32ui: GLenum(GL_RGBA_INTEGER)
-    case .rgb8: GLenum(GL_RGB)
+    case .rgb8, .rgb565, .r11g11b10f: GLenum(GL_RGB)
     case .rg8: GLenum(GL_RG)
     case .r8: GLenum(GL_RED)
     }
@@ -52,6 +59,11 @@ package enum TextureFormat: Hashable, Sendable {
     switch self {
     case .rgba8, .srgb8, .rgb8, .rg8, .r8: GLenum(GL_UNSIGNED_BYTE)
     case .rgba16f: GLenum(GL_HALF_FLOAT)
+    case .rgb565: GLenum(GL_UNSIGNED_SHORT_5_6_5)
+    case .rgba4: GLenum(GL_UNSIGNED_SHORT_4_4_4_4)
+    case .rgb5a1: GLenum(GL_UNSIGNED_SHORT_5_5_5_1)
+    case .rgb10a2: GLenum(GL_UNSIGNED_INT_2_10_10_10_REV)
+    case .r11g11b10f: GLenum(GL_UNSIGNED_INT_10F_11F_11F_REV)
     case .rgba32f: GLenum(GL_FLOAT)
     case .rgba32ui: GLenum(GL_UNSIGNED_INT)
     }

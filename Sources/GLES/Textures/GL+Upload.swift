@@ -22,6 +22,7 @@ extension GL {
     precondition(
       bytes.byteCount >= (rect.height - 1) * stride + row, "\(descriptor.label): too few bytes for an upload")
 
+    takeUnpack(hasLayers: descriptor.kind == .array)
     bindForUpload(texture.name.value, descriptor.kind)
     context.counters.bytesUploaded += row * rect.height
     let place = UploadPlace(descriptor: descriptor, level: level, layer: layer, rect: rect)

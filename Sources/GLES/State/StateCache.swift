@@ -1,29 +1,32 @@
 /// What the context is known to have bound and set; nil where it is not known.
 struct StateCache {
-  /// Texture units that draws may use: OpenGL ES 3.0 has sixteen a stage and 32 in all. The next one is for uploads.
-  static let drawingUnits = 16
-  static let uploadUnit = 16
+  /// Texture units that draws may use: OpenGL ES 3.0 has sixteen a stage and 32 in all.
+  static let unitCount = 16
+  /// Where textures are bound that are made and written to: the unit of what frames write last and draw from.
+  static let uploadUnit = 15
 
   var program: UInt32?
   var vertexArray: UInt32?
   var framebuffer: UInt32?
-  /// A framebuffer, and whether it has more than one sample a pixel.
-  var samples: (framebuffer: UInt32, areMany: Bool)?
+  /// Whether a framebuffer was bound since the state was forgotten.
+  var touchesFramebuffers = false
   var activeUnit: Int?
   /// By unit.
-  var textures = [UInt32?](repeating: nil, count: drawingUnits + 1)
+  var textures = [UInt32?](repeating: nil, count: unitCount)
   /// Array textures, by unit: GL binds them beside the others.
-  var arrayTextures = [UInt32?](repeating: nil, count: drawingUnits + 1)
+  var arrayTextures = [UInt32?](repeating: nil, count: unitCount)
   /// Sampler objects, by unit; 0 is none.
-  var samplers = [UInt32?](repeating: nil, count: drawingUnits + 1)
+  var samplers = [UInt32?](repeating: nil, count: unitCount)
   /// By unit: whether the host's state is saved and its sampler out of the way.
-  var isTaken = [Bool](repeating: false, count: drawingUnits + 1)
+  var isTaken = [Bool](repeating: false, count: unitCount)
   var viewport: GLRect?
   var scissor: GLRect?
   var isBlending: Bool?
   var blendFunction: BlendFunction?
   var clearColor: SIMD4<Float>?
   var unpackRowLength: Int32?
+  /// What was looked at since the state was forgotten.
+  var taken: StatePieces = []
 
   /// Whether the state that we rely on and never change was put in place.
   var hasBaseline = false
@@ -38,7 +41,8 @@ struct StateCache {
     program = nil
     vertexArray = nil
     framebuffer = nil
-    samples = nil
+    touchesFramebuffers = false
+    taken = []
     activeUnit = nil
     for unit in textures.indices {
       textures[unit] = nil
@@ -69,7 +73,6 @@ struct StateCache {
       if program == name { program = nil }
     case .framebuffer:
       if framebuffer == name { framebuffer = nil }
-      if samples?.framebuffer == name { samples = nil }
     case .vertexArray:
       if vertexArray == name { vertexArray = nil }
     case .buffer, .query: break

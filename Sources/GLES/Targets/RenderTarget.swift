@@ -29,8 +29,8 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
   /// How the picture is turned and mirrored onto the rectangle.
   public var transform: TargetTransform
 
-  /// How the framebuffer's attachment keeps colour.
-  public var colorEncoding: ColorEncoding
+  /// How the framebuffer's attachment keeps colour; nil, the default, asks GL once.
+  public var colorEncoding: ColorEncoding?
 
   /// What the framebuffer holds besides colour.
   public var attachments: TargetAttachments
@@ -43,7 +43,7 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
   /// A target of pixels; by default with GL's own row order and nothing known of what it holds.
   public init(
     framebuffer: UInt32, x: Int = 0, y: Int = 0, width: Int, height: Int, rowOrder: RowOrder = .bottomUp,
-    transform: TargetTransform = .identity, colorEncoding: ColorEncoding = .bytes,
+    transform: TargetTransform = .identity, colorEncoding: ColorEncoding? = nil,
     attachments: TargetAttachments = [], bufferAge: Int = 0
   ) {
     self.framebuffer = framebuffer

@@ -30,13 +30,17 @@ struct EGLCurrency {
   private var draw: EGLSurface?
   private var read: EGLSurface?
   private var context: EGLContext?
+  /// EGL makes no context current beside one of GLX's: that one makes way.
+  private var glx: GLXFunctions.Current?
 
-  /// Asks EGL, and selects OpenGL ES as this thread's API.
+  /// Asks EGL and GLX, and selects OpenGL ES as this thread's API.
   static func saved() -> EGLCurrency {
     let api = eglQueryAPI()
+    let context = unsafe eglGetCurrentContext()
     let result = unsafe EGLCurrency(
       api: api, display: eglGetCurrentDisplay(), draw: eglGetCurrentSurface(EGL_DRAW),
-      read: eglGetCurrentSurface(EGL_READ), context: eglGetCurrentContext())
+      read: eglGetCurrentSurface(EGL_READ), context: context, glx: context == nil ? GLXFunctions.Current.saved() : nil)
+    unsafe result.glx?.release()
     if api != EGLenum(EGL_OPENGL_ES_API) { eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) }
     return unsafe result
   }
@@ -55,5 +59,6 @@ struct EGLCurrency {
       }
     }
     if unsafe api != EGLenum(EGL_OPENGL_ES_API) { unsafe eglBindAPI(api) }
+    unsafe glx?.restore()
   }
 }

@@ -7,6 +7,7 @@ extension GL {
   /// For whoever called GL by other means, and for a guest at the start of each frame.
   package borrowing func invalidateState() {
     context.cache.forget()
+    context.forgetTargets()
     applyBaseline()
   }
 
@@ -21,7 +22,7 @@ extension GL {
 
   /// Units 0…14 are for drawing; a unit has room for a plain texture and an array texture at once.
   package borrowing func bindTexture(_ texture: borrowing Texture, unit: Int) {
-    precondition((0..<StateCache.drawingUnits).contains(unit), "a texture unit out of range")
+    precondition((0..<StateCache.unitCount).contains(unit), "a texture unit out of range")
     check(texture.name)
     bindTexture(texture.name.value, texture.descriptor.kind, unit: unit)
   }
@@ -29,7 +30,7 @@ extension GL {
   borrowing func bindTexture(_ name: UInt32, _ kind: TextureKind, unit: Int) {
     guard context.cache[kind, unit] != name else { return skip() }
     activate(unit: unit)
-    takeUnit(unit)
+    takeUnit(unit, kind)
     context.cache[kind, unit] = name
     context.counters.textureBinds += 1
     if issues() { glBindTexture(kind.target, name) }
@@ -53,9 +54,15 @@ extension GL {
   }
 
   /// For drawing and for reading; 0 is the window's own.
-  package borrowing func bindFramebuffer(named name: UInt32) {
+  package borrowing func bindFramebuffer(named name: UInt32) { bindFramebuffer(named: name, takesBuffers: true) }
+
+  /// - Parameter takesBuffers: whether a framebuffer of the host's draws into its first attachment from now on.
+  borrowing func bindFramebuffer(named name: UInt32, takesBuffers: Bool) {
+    // A host may have left it bound.
+    defer { if takesBuffers { takeDrawBuffers(of: name) } }
     guard context.cache.framebuffer != name else { return skip() }
     context.cache.framebuffer = name
+    context.cache.touchesFramebuffers = true
     context.counters.framebufferBinds += 1
     if issues() { glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name) }
   }
@@ -68,16 +75,18 @@ extension GL {
   }
 
   package borrowing func setViewport(_ rect: GLRect) {
+    takeViewport()
     guard context.cache.viewport != rect else { return skip() }
     context.cache.viewport = rect
-    if issuesChange() { glViewport(rect.x, rect.y, rect.width, rect.height) }
+    put(rect, asScissor: false)
   }
 
   /// The scissor test is always on: what is drawn or cleared stays inside.
   package borrowing func setScissor(_ rect: GLRect) {
+    takeScissor()
     guard context.cache.scissor != rect else { return skip() }
     context.cache.scissor = rect
-    if issuesChange() { glScissor(rect.x, rect.y, rect.width, rect.height) }
+    put(rect, asScissor: true)
   }
 
   /// Source-over of premultiplied colours, or none.
@@ -86,21 +95,23 @@ extension GL {
   /// How what is drawn and what is there are summed; nil writes over what is there.
   package borrowing func setBlending(_ function: BlendFunction?) {
     let isOn = function != nil
+    takeBlendSwitch()
     if context.cache.isBlending != isOn {
       context.cache.isBlending = isOn
-      if issuesChange() {
-        if isOn { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
-      }
+      setBlendSwitch(isOn)
     } else {
       skip()
     }
-    guard let function, context.cache.blendFunction != function else { return }
+    guard let function else { return }
+    takeBlendFunction()
+    guard context.cache.blendFunction != function else { return }
     context.cache.blendFunction = function
-    if issuesChange() { glBlendFunc(function.source.factor, function.destination.factor) }
+    setBlendFactors(function.factors)
   }
 
   /// Red, green, blue, alpha; premultiplied.
   package borrowing func setClearColor(_ color: SIMD4<Float>) {
+    takeClearColor()
     guard context.cache.clearColor != color else { return skip() }
     context.cache.clearColor = color
     if issuesChange() { glClearColor(color.x, color.y, color.z, color.w) }

@@ -18,6 +18,8 @@ public struct Capabilities: Hashable, Sendable {
     public var maxTextureUnits = 16
     /// Samples of a multisampled target.
     public var maxSamples = 4
+    /// Colour buffers that a fragment shader writes to at once.
+    public var maxDrawBuffers = 4
 
     /// The least that OpenGL ES 3.0 promises.
     public init() {}
@@ -40,6 +42,16 @@ public struct Capabilities: Hashable, Sendable {
   /// As the context gave them; before one is asked, the least that OpenGL ES 3.0 promises.
   public var limits = Limits()
 
+  /// Whether the context is one of desktop OpenGL whose driver takes shaders of OpenGL ES. `majorVersion` and
+  /// `minorVersion` are then those of the OpenGL ES that it is compatible with.
+  public var isDesktop = false
+  /// The version of desktop OpenGL, major then minor; zeros in a context of OpenGL ES.
+  package var desktopVersion = SIMD2<Int>(0, 0)
+  /// Whether the context has the state of fixed-function OpenGL: a compatibility profile.
+  package var hasFixedFunction = false
+  /// Whether the context reports resets of the GPU, and is lost by them.
+  package var reportsResets = false
+
   /// In how many forms the driver gives out linked programs; 0 where it does not.
   public var programBinaryFormats = 0
 
@@ -55,11 +67,11 @@ public struct Capabilities: Hashable, Sendable {
   package var hasTimerQueries: Bool { extensions.contains("GL_EXT_disjoint_timer_query") }
 
   /// Whether a driver can be kept from encoding what is written to an sRGB format.
-  package var hasEncodingControl: Bool { extensions.contains("GL_EXT_sRGB_write_control") }
+  package var hasEncodingControl: Bool { isDesktop || extensions.contains("GL_EXT_sRGB_write_control") }
 
   /// Whether textures of four halves can be drawn into.
   package var drawsHalfFloats: Bool {
-    isVersion(atLeast: 3, 2) || extensions.contains("GL_EXT_color_buffer_half_float")
+    isDesktop || isVersion(atLeast: 3, 2) || extensions.contains("GL_EXT_color_buffer_half_float")
       || extensions.contains("GL_EXT_color_buffer_float")
   }
 
@@ -74,21 +86,29 @@ extension Capabilities {
   /// Asks the context that is current on this thread.
   static func readCurrent(label: String) throws(GLError) -> Capabilities {
     guard let version = text(GL_VERSION) else { throw GLError(.noCurrentContext, label: label) }
-    guard let (major, minor) = parseVersion(version), major >= 3 else {
-      throw GLError(.versionTooOld(found: version), label: label)
-    }
     var result = Capabilities()
-    result.majorVersion = major
-    result.minorVersion = minor
     result.version = version
+    if let (major, minor) = parseVersion(version) {
+      guard major >= 3 else { throw GLError(.versionTooOld(found: version), label: label) }
+      (result.majorVersion, result.minorVersion) = (major, minor)
+      result.extensions = readExtensions()
+    } else {
+      guard let (major, minor) = parseDesktopVersion(version), major >= 3 else {
+        throw GLError(.versionTooOld(found: version), label: label)
+      }
+      result.extensions = readExtensions()
+      try result.setDesktop(major, minor, label: label)
+      result.hasFixedFunction =
+        result.extensions.contains("GL_ARB_compatibility")
+        || (major, minor) >= (3, 2) && integer(profileMask) & compatibilityProfileBit != 0
+    }
+    result.reportsResets =
+      (result.isVersion(atLeast: 3, 2) && !result.isDesktop || result.desktopVersion.x > 4
+        || result.extensions.contains("GL_KHR_robustness") || result.extensions.contains("GL_EXT_robustness"))
+      && integer(resetStrategy) == loseContextOnReset
     result.renderer = text(GL_RENDERER) ?? ""
     result.vendor = text(GL_VENDOR) ?? ""
     result.shadingLanguageVersion = text(GL_SHADING_LANGUAGE_VERSION) ?? ""
-    for index in 0..<max(integer(GL_NUM_EXTENSIONS), 0) {
-      if let name = unsafe glGetStringi(GLenum(GL_EXTENSIONS), GLuint(index)) {
-        result.extensions.insert(unsafe String(cString: name))
-      }
-    }
     result.programBinaryFormats = integer(GL_NUM_PROGRAM_BINARY_FORMATS)
     var viewport: [Int32] = [0, 0]
     var span = viewport.mutableSpan
@@ -102,7 +122,43 @@ extension Capabilities {
     result.limits.maxVertexTextureUnits = integer(GL_MAX_VERTEX_TEXTURE_IMAGE_UNITS)
     result.limits.maxTextureUnits = integer(GL_MAX_TEXTURE_IMAGE_UNITS)
     result.limits.maxSamples = integer(GL_MAX_SAMPLES)
+    result.limits.maxDrawBuffers = integer(GL_MAX_DRAW_BUFFERS)
     return result
+  }
+
+  /// `GL_CONTEXT_PROFILE_MASK` and `GL_CONTEXT_COMPATIBILITY_PROFILE_BIT` of desktop OpenGL.
+  private static let (profileMask, compatibilityProfileBit): (Int32, Int) = (0x9126, 2)
+  /// `GL_RESET_NOTIFICATION_STRATEGY` and `GL_LOSE_CONTEXT_ON_RESET`.
+  private static let (resetStrategy, loseContextOnReset): (Int32, Int) = (0x8256, 0x8252)
+
+  private static func readExtensions() -> Set<String> {
+    var result: Set<String> = []
+    for index in 0..<max(integer(GL_NUM_EXTENSIONS), 0) {
+      if let name = unsafe glGetStringi(GLenum(GL_EXTENSIONS), GLuint(index)) {
+        result.insert(unsafe String(cString: name))
+      }
+    }
+    return result
+  }
+
+  /// Takes a version of desktop OpenGL and the extensions; an error where the driver takes no shaders of OpenGL ES 3.0.
+  mutating func setDesktop(_ major: Int, _ minor: Int, label: String) throws(GLError) {
+    let known = extensions
+    func takes(_ es: String, since version: (Int, Int)) -> Bool {
+      (major, minor) >= version || known.contains("GL_ARB_\(es)_compatibility")
+    }
+    guard takes("ES3", since: (4, 3)) else { throw GLError(.noShadersOfOpenGLES(found: version), label: label) }
+    isDesktop = true
+    desktopVersion = [major, minor]
+    majorVersion = 3
+    minorVersion = known.contains("GL_ARB_ES3_2_compatibility") ? 2 : takes("ES3_1", since: (4, 5)) ? 1 : 0
+  }
+
+  /// Reads `4.5 (Core Profile) …`; nil for OpenGL ES.
+  static func parseDesktopVersion(_ text: String) -> (major: Int, minor: Int)? {
+    let parts = text.prefix { $0.isNumber || $0 == "." }.split(separator: ".", maxSplits: 2)
+    guard parts.count >= 2, let major = Int(parts[0]), let minor = Int(parts[1]) else { return nil }
+    return (major, minor)
   }
 
   /// Reads `OpenGL ES 3.2 …`; nil for desktop OpenGL and for OpenGL ES-CM 1.x.

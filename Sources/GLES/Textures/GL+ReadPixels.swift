@@ -10,6 +10,8 @@ extension GL {
     var bytes = [UInt8](repeating: 0, count: count)
     guard count > 0 else { return bytes }
     context.counters.bytesRead += count
+    takePack()
+    if let bound = context.cache.framebuffer { takeReadBuffer(of: bound) }
     guard issues() else { return bytes }
     var span = bytes.mutableSpan
     unsafe span.withUnsafeMutableBytes {

@@ -1,0 +1,22 @@
+/// How a context was lost.
+public enum ContextLoss: Hashable, Sendable, CustomStringConvertible {
+  /// EGL refused to make it current.
+  case egl(EGLError)
+  /// The GPU was reset: GL's status or error, such as `GL_GUILTY_CONTEXT_RESET`.
+  case reset(UInt32)
+  /// An adopted context that was no longer current when what began with it ended: released or destroyed by its host.
+  case released
+
+  /// One line without a label.
+  public var description: String {
+    switch self {
+    case .egl(let error): error.description
+    case .reset(0x8253): "GL_GUILTY_CONTEXT_RESET"
+    case .reset(0x8254): "GL_INNOCENT_CONTEXT_RESET"
+    case .reset(0x8255): "GL_UNKNOWN_CONTEXT_RESET"
+    case .reset(0x0507): "GL_CONTEXT_LOST"
+    case .reset(let number): "a reset, 0x" + String(number, radix: 16)
+    case .released: "the host released or destroyed it in the middle of a frame"
+    }
+  }
+}

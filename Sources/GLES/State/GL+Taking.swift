@@ -1,0 +1,166 @@
+import CGLES
+
+/// Pieces of state that are looked at when a frame first needs them. A host's is read, noted and changed where it is
+/// not as drawing needs it; without a host that is to be saved it is set outright.
+extension GL {
+  /// Whether a piece is looked at for the first time since the state was forgotten.
+  private borrowing func isFirst(_ piece: StatePieces) -> Bool {
+    context.cache.taken.insert(piece).inserted
+  }
+
+  private var savesHost: Bool { context.host != nil }
+
+  borrowing func takeViewport() {
+    guard isFirst(.viewport), savesHost else { return }
+    var viewport = SIMD4<Float>.zero
+    if let function = unsafe context.functions.getFloatIndexed {
+      if issues() {
+        unsafe withUnsafeMutableBytes(of: &viewport) {
+          unsafe function(GLenum(GL_VIEWPORT), 0, $0.baseAddress?.assumingMemoryBound(to: Float.self))
+        }
+      }
+    } else {
+      viewport = SIMD4<Float>(integers(GL_VIEWPORT))
+    }
+    context.host?.viewport = viewport
+    let rounded = SIMD4<Int32>(viewport, rounding: .toNearestOrEven)
+    if SIMD4<Float>(rounded) == viewport {
+      context.cache.viewport = GLRect(x: rounded[0], y: rounded[1], width: rounded[2], height: rounded[3])
+    }
+  }
+
+  borrowing func takeScissor() {
+    guard isFirst(.scissor), savesHost else { return }
+    let box = integers(GL_SCISSOR_BOX)
+    context.host?.scissor = box
+    context.cache.scissor = GLRect(x: box[0], y: box[1], width: box[2], height: box[3])
+  }
+
+  borrowing func takeBlendSwitch() {
+    guard isFirst(.blendSwitch), savesHost else { return }
+    let isOn = isEnabled(GLenum(GL_BLEND))
+    context.host?.isBlending = isOn
+    context.cache.isBlending = isOn
+  }
+
+  borrowing func takeBlendFunction() {
+    guard isFirst(.blendFunction) else { return }
+    guard savesHost else { return setBlendEquations(GL_FUNC_ADD, GL_FUNC_ADD) }
+    let factors = SIMD4(
+      name(GL_BLEND_SRC_RGB), name(GL_BLEND_DST_RGB), name(GL_BLEND_SRC_ALPHA), name(GL_BLEND_DST_ALPHA))
+    context.host?.blendFunction = factors
+    if factors == BlendFunction.sourceOver.factors { context.cache.blendFunction = .sourceOver }
+    let (color, alpha) = (integer(GL_BLEND_EQUATION_RGB), integer(GL_BLEND_EQUATION_ALPHA))
+    if color != GL_FUNC_ADD || alpha != GL_FUNC_ADD {
+      note(StateUndo(piece: .blendEquation, values: SIMD4(color, alpha, 0, 0)))
+      setBlendEquations(GL_FUNC_ADD, GL_FUNC_ADD)
+    }
+  }
+
+  borrowing func takeClearColor() {
+    guard isFirst(.clearColor), savesHost else { return }
+    let color = floats(GL_COLOR_CLEAR_VALUE)
+    context.host?.clearColor = color
+    context.cache.clearColor = color
+  }
+
+  /// Before an upload, to an array texture where `hasLayers`.
+  borrowing func takeUnpack(hasLayers: Bool) {
+    if isFirst(.unpack) {
+      take(context.tables.unpack)
+      takeTransfers()
+      if savesHost {
+        let (length, buffer) = (integer(GL_UNPACK_ROW_LENGTH), name(GL_PIXEL_UNPACK_BUFFER_BINDING))
+        context.host?.unpackRowLength = length
+        context.host?.unpackBuffer = buffer
+        context.cache.unpackRowLength = length
+        if buffer != 0, issuesChange() { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0) }
+      } else if issuesChange() {
+        glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0)
+      }
+    }
+    if hasLayers, isFirst(.unpackLayers) { take(context.tables.unpackLayers) }
+  }
+
+  /// Before a readback.
+  borrowing func takePack() {
+    guard isFirst(.pack) else { return }
+    take(context.tables.pack)
+    takeTransfers()
+    if savesHost {
+      let buffer = name(GL_PIXEL_PACK_BUFFER_BINDING)
+      context.host?.packBuffer = buffer
+      if buffer == 0 { return }
+    }
+    if issuesChange() { glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }
+  }
+
+  /// Before anything is written to an sRGB format: what is written stays as it is.
+  borrowing func takeEncoding() {
+    guard capabilities.hasEncodingControl, isFirst(.encoding) else { return }
+    if savesHost {
+      guard isEnabled(StateTables.Name.framebufferSRGB) else { return }
+      note(StateUndo(piece: .enable, name: StateTables.Name.framebufferSRGB))
+    }
+    if issuesChange() { glDisable(StateTables.Name.framebufferSRGB) }
+  }
+
+  /// Before anything is drawn to a target: what changes pixels of its format alone.
+  borrowing func take(for format: TargetFormat) {
+    if format.isSRGB { takeEncoding() }
+    if format.isMultisampled, isFirst(.samples) { take(context.tables.sampleSwitches) }
+    // Drivers dither where colour has fewer bits than it is blended with.
+    if format.bits.x < 8 || format.bits.y < 8 || format.bits.z < 8, isFirst(.dither) {
+      take([StateSwitch(name: GLenum(GL_DITHER))])
+    }
+  }
+
+  private borrowing func take(_ switches: [StateSwitch]) {
+    if savesHost { return turn(switches) }
+    for item in switches { set(item.name, item.isOn) }
+  }
+
+  private borrowing func take(_ storage: [PixelStorage]) {
+    for item in storage {
+      if savesHost {
+        let value = integer(Int32(item.name))
+        if value == item.value { continue }
+        note(StateUndo(piece: .pixelStorage, name: item.name, values: SIMD4(value, 0, 0, 0)))
+      }
+      if issuesChange() { glPixelStorei(item.name, item.value) }
+    }
+  }
+
+  private borrowing func takeTransfers() {
+    guard !context.tables.transfers.isEmpty, isFirst(.transfers) else { return }
+    guard let function = context.functions.pixelTransfer else { return }
+    for item in context.tables.transfers {
+      if savesHost {
+        let value = floats(Int32(item.name))[0]
+        if value == item.value { continue }
+        let bits = Int32(bitPattern: value.bitPattern)
+        note(StateUndo(piece: .pixelTransfer, name: item.name, values: SIMD4(bits, 0, 0, 0)))
+      }
+      if issuesChange() { function(item.name, item.value) }
+    }
+  }
+
+  /// The active unit is to hold a texture or a sampler of ours: what the host has there is noted, and its sampler object
+  /// taken out of the way, which would overrule our textures' filters.
+  ///
+  /// - Parameter kind: of the texture; nil for a sampler alone.
+  borrowing func takeUnit(_ unit: Int, _ kind: TextureKind?) {
+    if !context.cache.isTaken[unit] {
+      context.cache.isTaken[unit] = true
+      if savesHost {
+        let sampler = name(GL_SAMPLER_BINDING)
+        context.host?.units[unit].sampler = sampler
+        context.cache.samplers[unit] = sampler
+      }
+      if context.cache.samplers[unit] != 0, issuesChange() { glBindSampler(GLuint(unit), 0) }
+      context.cache.samplers[unit] = 0
+    }
+    guard savesHost, let kind, context.host?.units[unit][kind] == nil else { return }
+    context.host?.units[unit][kind] = name(kind.bindingQuery)
+  }
+}

@@ -1,0 +1,90 @@
+import CGLES
+
+/// What the host has bound to a texture unit; nil where nobody asked, because we did not touch it.
+struct SavedUnit: BitwiseCopyable {
+  var texture: UInt32?
+  var arrayTexture: UInt32?
+  var sampler: UInt32?
+
+  subscript(kind: TextureKind) -> UInt32? {
+    get { kind == .plain ? texture : arrayTexture }
+    set { if kind == .plain { texture = newValue } else { arrayTexture = newValue } }
+  }
+}
+
+/// What a framebuffer of the host's draws into and reads from, where we changed that.
+struct SavedFramebuffer: BitwiseCopyable {
+  var name: UInt32
+  /// The first `drawCount` of them; none where they are as they were.
+  var drawBuffers = SIMD8<UInt32>(repeating: 0)
+  var drawCount = 0
+  var readBuffer: UInt32?
+  /// Whether the read buffer was asked for.
+  var isRead = false
+}
+
+/// A piece of state that a frame relies on and that the host had otherwise: how it is put back.
+struct StateUndo: BitwiseCopyable {
+  enum Piece: BitwiseCopyable {
+    case enable, disable, pixelStorage, colorMask, clipControl, polygonMode, pixelTransfer, clampColor, blendEquation
+  }
+
+  var piece: Piece
+  var name: GLenum = 0
+  var values = SIMD4<Int32>.zero
+  var isOfViewports = false
+}
+
+/// The GL state that a frame touches, as a host left it. A piece that frames seldom touch is asked for when one does.
+struct HostState {
+  var program: UInt32 = 0
+  var vertexArray: UInt32 = 0
+  var drawFramebuffer: UInt32 = 0
+  var readFramebuffer: UInt32 = 0
+  var activeTexture: Int32 = 0
+  var viewport: SIMD4<Float>?
+  var scissor: SIMD4<Int32>?
+  var isBlending: Bool?
+  /// Source and destination, colour then alpha.
+  var blendFunction: SIMD4<UInt32>?
+  var clearColor: SIMD4<Float>?
+  var unpackRowLength: Int32?
+  var unpackBuffer: UInt32?
+  var packBuffer: UInt32?
+  var pausesTransformFeedback = false
+  var units = [16 of SavedUnit](repeating: SavedUnit())
+  var framebuffers: [SavedFramebuffer] = []
+  var undos: [StateUndo] = []
+  /// GL's errors that were pending, the oldest first.
+  var errors: [GLenum] = []
+
+  /// Keeps the storage of the lists.
+  mutating func forget() {
+    var fresh = HostState()
+    swap(&fresh.framebuffers, &framebuffers)
+    swap(&fresh.undos, &undos)
+    swap(&fresh.errors, &errors)
+    fresh.framebuffers.removeAll(keepingCapacity: true)
+    fresh.undos.removeAll(keepingCapacity: true)
+    fresh.errors.removeAll(keepingCapacity: true)
+    self = fresh
+  }
+}
+
+/// Pieces of state that are looked at when a frame first needs them.
+struct StatePieces: OptionSet, BitwiseCopyable {
+  var rawValue: UInt16
+
+  static let viewport = StatePieces(rawValue: 1)
+  static let scissor = StatePieces(rawValue: 2)
+  static let blendSwitch = StatePieces(rawValue: 4)
+  static let blendFunction = StatePieces(rawValue: 8)
+  static let clearColor = StatePieces(rawValue: 16)
+  static let unpack = StatePieces(rawValue: 32)
+  static let unpackLayers = StatePieces(rawValue: 64)
+  static let pack = StatePieces(rawValue: 128)
+  static let encoding = StatePieces(rawValue: 256)
+  static let samples = StatePieces(rawValue: 512)
+  static let dither = StatePieces(rawValue: 1024)
+  static let transfers = StatePieces(rawValue: 2048)
+}

@@ -1,0 +1,106 @@
+import MultiplaneFramePlan
+import MultiplaneGLES
+import MultiplaneGeometry
+
+/// What is drawn to in place of a target that can't be drawn to as it is: one of an sRGB format that the driver can't be
+/// kept from encoding, or one whose samples can't be resolved, so that layers could not read what is below them.
+///
+/// It holds the last frame, as a target does whose age is 1; what a frame drew again is copied to the target.
+struct IndirectTarget {
+  private final class Picture {
+    let picture: RenderTexture
+
+    init(_ picture: consuming RenderTexture) { self.picture = picture }
+  }
+
+  /// The picture, upright, its rows from the top on.
+  private var picture: Picture?
+  /// What the target held, where layers are drawn over that: its own rectangle and rows.
+  private var ground: Picture?
+
+  /// nil where there is no picture.
+  var target: RenderTarget? { picture.map { $0.picture.target() } }
+
+  /// Of both.
+  var byteCount: Int {
+    (picture?.picture.texture.byteCount ?? 0) + (ground?.picture.texture.byteCount ?? 0)
+  }
+
+  /// Whether a plan is drawn by way of a picture of its own.
+  static func isNeeded(_ plan: FramePlan, _ format: TargetFormat, _ capabilities: Capabilities) -> Bool {
+    format.isSRGB && !capabilities.hasEncodingControl
+      || format.isMultisampled && format.resolveFormat == nil && !plan.keepsGround
+  }
+
+  /// Which programs it takes.
+  static func programs(_ plan: FramePlan, _ format: TargetFormat) -> [TurnPrograms.Kind] {
+    (format.isSRGB ? [.decoding] : [.plain]) + (plan.keepsGround ? [.encoding] : [])
+  }
+
+  /// Makes room for a target's picture, or gives it back.
+  ///
+  /// - Parameter target: nil where it is drawn to as it is.
+  mutating func prepare(_ target: RenderTarget?, keepsGround: Bool, _ gl: borrowing GL) throws(GLError) {
+    try Self.prepare(
+      &picture, target.map { ($0.pictureWidth, $0.pictureHeight) }, .rgba8, label: "picture of the target", gl)
+    let whole = target.map { (max($0.x, 0) + $0.width, max($0.y, 0) + $0.height) }
+    try Self.prepare(&ground, keepsGround ? whole : nil, .srgb8, label: "ground of the target", gl)
+  }
+
+  private static func prepare(
+    _ picture: inout Picture?, _ size: (width: Int, height: Int)?, _ format: TextureFormat, label: String,
+    _ gl: borrowing GL
+  ) throws(GLError) {
+    guard let size else { return picture = nil }
+    if let texture = picture?.picture.texture.descriptor, texture.width == size.width, texture.height == size.height {
+      return
+    }
+    picture = nil
+    picture = Picture(
+      try gl.makeRenderTexture(
+        Texture.Descriptor(
+          width: size.width, height: size.height, format: format, filter: .nearest, label: label)))
+  }
+
+  /// Takes over what the target holds.
+  func readGround(
+    of target: RenderTarget, _ turns: borrowing TurnPrograms, _ corners: borrowing QuadArray, _ gl: borrowing GL
+  ) {
+    guard let ground, let picture else { return }
+    var copy = target
+    copy.framebuffer = ground.picture.target().framebuffer
+    gl.copy(target.bounds, of: target, to: copy, at: (0, 0))
+    let goal = picture.picture.target()
+    Self.draw(goal.bounds, of: ground.picture, copy, to: goal, .encoding, turns, corners, gl)
+  }
+
+  /// Copies what was drawn again to the target.
+  func show(
+    _ damage: PixelRegion, on target: RenderTarget, _ kind: TurnPrograms.Kind, _ turns: borrowing TurnPrograms,
+    _ corners: borrowing QuadArray, _ gl: borrowing GL
+  ) {
+    guard let picture else { return }
+    for rect in damage {
+      Self.draw(rect, of: picture.picture, picture.picture.target(), to: target, kind, turns, corners, gl)
+    }
+  }
+
+  private static func draw(
+    _ rect: PixelRect, of picture: borrowing RenderTexture, _ source: RenderTarget, to goal: RenderTarget,
+    _ kind: TurnPrograms.Kind, _ turns: borrowing TurnPrograms, _ corners: borrowing QuadArray, _ gl: borrowing GL
+  ) {
+    let place = goal.glRect(rect)
+    gl.bindFramebuffer(named: goal.framebuffer)
+    gl.setViewport(place)
+    gl.setScissor(place)
+    gl.setBlending(nil)
+    guard turns.use(kind, source.map.after(goal.map.inverse), gl) else { return }
+    gl.bindTexture(picture.texture, unit: TurnPrograms.unit)
+    gl.drawQuads(0..<1, of: corners)
+  }
+}
+
+extension FramePlan {
+  /// Whether what the target holds stays below the layers.
+  var keepsGround: Bool { passes.first { $0.target == .target }.map { $0.clear == nil } ?? false }
+}

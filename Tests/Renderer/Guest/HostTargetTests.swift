@@ -1,0 +1,99 @@
+import CGLES
+import Multiplane
+import MultiplaneGLES
+import Testing
+
+/// Framebuffers of a host's of many kinds hold the picture of a surface of our own.
+@Suite(.serialized) struct HostTargetTests {
+  private static let (width, height) = (GuestScene.width, GuestScene.height)
+
+  /// A driver that can't be kept from encoding what is written to an sRGB format.
+  @Test(arguments: [0, 4], TargetTransform.allCases) func anEncodingThatCannotBeSwitchedOff(
+    samples: Int, transform: TargetTransform
+  ) throws {
+    let host = try HostGL()
+    defer { host.destroy() }
+    let upright = !transform.swapsSides
+    let (width, height) = upright ? (Self.width, Self.height) : (Self.height, Self.width)
+    let pictures = try ["GL_EXT_sRGB_write_control", ""].map { hidden in
+      let framebuffer = host.makeFramebuffer(width: width, height: height, format: GL_SRGB8_ALPHA8, samples: samples)
+      let context = try Context.adoptCurrent(hiding: [hidden])
+      #expect(context.capabilities.hasEncodingControl == hidden.isEmpty)
+      let compositor = try Compositor(context: context)
+      let surface = try CurrentFramebufferSurface(
+        context: context, width: width, height: height, framebuffer: framebuffer, transform: transform, bufferAge: 1)
+      let scene = try GuestScene()
+      for step in 0..<3 {
+        scene.move(to: step)
+        try compositor.render(scene.tree, at: 0, to: surface, options: .init(background: .white))
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+      }
+      return host.pixels(of: framebuffer, width: width, height: height, format: GL_SRGB8_ALPHA8, samples: samples)
+    }
+    #expect(pictures[0] == pictures[1])
+    if transform == .identity { #expect(try pictures[0] == GuestScene.offscreen(step: 2)) }
+  }
+
+  /// Over the host's own pixels, whether the driver can be kept from encoding or not.
+  @Test(arguments: [0, 4]) func whatTheHostDrewIsBelow(samples: Int) throws {
+    let host = try HostGL()
+    defer { host.destroy() }
+    let pictures = try ["", "GL_EXT_sRGB_write_control"].map { hidden in
+      let framebuffer = host.makeFramebuffer(
+        width: Self.width, height: Self.height, format: GL_SRGB8_ALPHA8, samples: samples)
+      let ground = host.pixels(
+        of: framebuffer, width: Self.width, height: Self.height, format: GL_SRGB8_ALPHA8, samples: samples)
+      let context = try Context.adoptCurrent(hiding: [hidden])
+      let compositor = try Compositor(context: context)
+      let surface = try CurrentFramebufferSurface(
+        context: context, width: Self.width, height: Self.height, framebuffer: framebuffer)
+      let scene = try GuestScene(background: nil)
+      let frame = try compositor.render(scene.tree, at: 0, to: surface, options: .init(background: nil))
+      #expect(frame.statistics.fullRedrawReason == .firstFrame)
+      let again = try compositor.render(scene.tree, at: 0, to: surface, options: .init(background: .black))
+      #expect(again.statistics.fullRedrawReason == .targetChanged)
+      host.makeCurrent()
+      glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+      glClearColor(0.25, 0.5, 0.75, 1)
+      glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      try compositor.render(scene.tree, at: 0, to: surface, options: .init(background: nil))
+      let last = try compositor.render(scene.tree, at: 0, to: surface, options: .init(background: nil))
+      #expect(last.statistics.fullRedrawReason == .noBackground)
+      return (
+        host.pixels(
+          of: framebuffer, width: Self.width, height: Self.height, format: GL_SRGB8_ALPHA8, samples: samples),
+        ground
+      )
+    }
+    let worst = zip(pictures[0].0, pictures[1].0).map { abs(Int($0) - Int($1)) }.max()
+    #expect(worst == 0)
+  }
+
+  /// GL is asked once what a framebuffer is, and again when it is said to be another.
+  @Test func aFormatIsAskedOnce() throws {
+    let host = try HostGL()
+    defer { host.destroy() }
+    let framebuffer = host.makeFramebuffer(width: 48, height: 40)
+    let context = try Context.adoptCurrent()
+    let compositor = try Compositor(context: context)
+    let surface = try CurrentFramebufferSurface(context: context, width: 48, height: 40, framebuffer: framebuffer)
+    let leaf = Layer()
+    leaf.frame = Rect(x: 0, y: 0, width: 48, height: 40)
+    let tree = LayerTree(root: leaf)
+    var calls: [Int] = []
+    for step in 0..<6 {
+      leaf.backgroundColor = Color(red: Double(step) / 10, green: 0, blue: 0)
+      if step == 3 { surface.invalidate() }
+      if step == 5 { surface.height = 39 }
+      let frame = try compositor.render(tree, at: 0, to: surface, options: .init(background: .white))
+      calls.append(frame.statistics.gl.calls)
+    }
+    #expect(calls[2] < calls[3] && calls[4] == calls[2] && calls[5] > calls[4])
+    surface.height = 40
+    surface.bufferAge = 1
+    try compositor.render(tree, at: 0, to: surface, options: .init(background: .white))
+    _ = context.takeCounters()
+    try compositor.render(tree, at: 0, to: surface, options: .init(background: .white))
+    #expect(context.takeCounters().calls == 0, "an idle frame asks nothing")
+  }
+}
