@@ -46,16 +46,16 @@ public final class Compositor {
   private var areTilesSettled = true
   private var tileResults: [TileResult] = []
   /// As the last plan that changed them said.
-  private var tileWants: [TileWant] = []
+  var tileWants: [TileWant] = []
   private var probe = BufferAgeProbe()
   private var history = TargetHistory()
   private var gpuTimer = GPUTimer()
-  private var tree = RenderTree() {
+  var tree = RenderTree() {
     didSet { idle = nil }
   }
   /// nil once it is closed.
-  private var renderer: Renderer?
-  private var plan = FramePlan()
+  var renderer: Renderer?
+  var plan = FramePlan()
   /// The last frame, where nothing was to be done: it is the next one's answer until the tree is touched.
   private var idle: (target: RenderTarget, options: FrameOptions, frame: Frame)?
   /// When the render tree takes its short ways.
@@ -105,20 +105,20 @@ public final class Compositor {
   deinit {
     tileLoader.stop()
     renderer = nil
-    context.deleteRetiredIfCurrent()
+    context.deleteRetiredIfCurrent(makesCurrent: false)
   }
 
   /// Ends it: gives back all that it has made in the context, and stops asking for tiles. A later `render` throws
   /// `.closed`.
   ///
   /// Where the context is current on this thread, or is our own, the names of GL's are deleted now. Otherwise they are
-  /// deleted when the context is next used here. To drop the compositor does the same.
+  /// deleted when the context is next used here. Dropping the compositor does the same, but makes no context current.
   public func close() {
     tileLoader.stop()
     renderer = nil
     plan = FramePlan()
     gpuTimer = GPUTimer()
-    context.deleteRetiredIfCurrent()
+    context.deleteRetiredIfCurrent(makesCurrent: true)
   }
 
   /// Goes on with another context, in place of one that was lost: all layers and bitmaps are kept, and the next frame
@@ -131,7 +131,7 @@ public final class Compositor {
     renderer = try Self.makeRenderer(in: context, cache)
     let before = self.context
     self.context = context
-    before.deleteRetiredIfCurrent()
+    before.deleteRetiredIfCurrent(makesCurrent: false)
     probe = BufferAgeProbe()
     history = TargetHistory()
     gpuTimer = GPUTimer()
@@ -256,66 +256,14 @@ public final class Compositor {
     }
   }
 
-  /// Compiles what the frame of `time` would be drawn with, and draws nothing: ahead of the first frame, or in the
-  /// background while what is shown so far stays. The next frame draws everything.
-  ///
-  /// - Parameters:
-  ///   - time: seconds of the owner's clock.
-  ///   - target: what will be drawn to.
-  /// - Returns: whether all is there, and the frame will not wait for the driver's compiler. While it is false the
-  ///   driver is at work: call it again later. Drivers that can't compile in the background do it at once.
-  /// - Throws: when a shader can't be compiled.
-  public func prepare(
-    at time: Double, for target: RenderTarget, options: FrameOptions = FrameOptions()
-  ) throws(GLError) -> Bool {
-    let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
-    try checkContext()
-    apply()
-    plan(at: time, target: target, options: options, bufferAge: 0)
-    defer {
-      tree.invalidate()
-      _ = context.takeCounters()
-    }
-    let later = plansWithTiles(at: time, target: target, options: options)
-    return try context.withCurrent { (gl) throws(GLError) in
-      if let refusal = context.refusal { throw refusal }
-      var isReady = try renderer?.prepare(plan, for: target, gl) == true
-      for plan in later where try renderer?.prepare(plan, for: target, gl) != true { isReady = false }
-      return isReady
-    }
-  }
-
-  /// What would be drawn if the tiles that are wanted came now, while they fade in and afterwards: planned on a copy of
-  /// the tree, with blank ones.
-  private func plansWithTiles(at time: Double, target: RenderTarget, options: FrameOptions) -> [FramePlan] {
-    guard !tileWants.isEmpty else { return [] }
-    var blank: [SIMD2<Int>: Bitmap] = [:]
-    let results = tileWants.compactMap { want -> TileResult? in
-      let size = SIMD2(want.request.width, want.request.height)
-      if blank[size] == nil {
-        let bytes = [UInt8](repeating: 255, count: size.x * size.y * 4)
-        blank[size] = try? Bitmap(width: size.x, height: size.y, bytes: bytes)
-      }
-      return blank[size].map { TileResult(token: want.token, outcome: .bitmap($0)) }
-    }
-    return [false, true].map { skipsFades in
-      var tree = tree
-      tree.setSkipsTileFades(skipsFades)
-      tree.apply(results)
-      var plan = FramePlan()
-      tree.plan(at: time, target: planTarget(target, options, bufferAge: 0), into: &plan)
-      return plan
-    }
-  }
-
   /// Whether frames can be drawn on this thread now. Makes no GL call.
-  private func checkContext() throws(GLError) {
+  func checkContext() throws(GLError) {
     if renderer == nil { throw GLError(.closed, label: context.label) }
     if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
     if let error = context.currencyError { throw error }
   }
 
-  private func apply() {
+  func apply() {
     mailbox.drain { tree.apply($0) }
     tileLoader.takeResults(into: &tileResults)
     if tileResults.isEmpty { return }
@@ -323,14 +271,14 @@ public final class Compositor {
     tileResults.removeAll(keepingCapacity: true)
   }
 
-  private func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) {
+  func plan(at time: Double, target: RenderTarget, options: FrameOptions, bufferAge: Int) {
     tree.plan(at: time, target: planTarget(target, options, bufferAge: bufferAge), into: &plan)
     guard plan.tiles.isChanged else { return }
     tileWants = plan.tiles.wants
     tileLoader.update(tileWants, concurrency: tilePolicy.concurrency)
   }
 
-  private func planTarget(_ target: RenderTarget, _ options: FrameOptions, bufferAge: Int) -> PlanTarget {
+  func planTarget(_ target: RenderTarget, _ options: FrameOptions, bufferAge: Int) -> PlanTarget {
     let limits = textureLimits
     var planTarget = PlanTarget(
       width: target.pictureWidth, height: target.pictureHeight, scale: options.scale ?? 1,

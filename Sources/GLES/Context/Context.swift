@@ -209,11 +209,14 @@ public final class Context {
 
   /// Deletes the names whose owners are gone, where that can be now: an adopted context must be current on this thread.
   /// Deleting names changes no state of a host's.
-  package func deleteRetiredIfCurrent() {
+  ///
+  /// - Parameter makesCurrent: whether a context of our own is made current for that; on another thread than its own it
+  ///   must not be.
+  package func deleteRetiredIfCurrent(makesCurrent: Bool) {
     guard loss == nil else { return }
     switch origin {
     case .adopted: if isStillCurrent { deleteRetired() }
-    case .owned, .recording: if CurrentContext.isNone { withCurrent { _ in } }
+    case .owned, .recording: if makesCurrent, CurrentContext.isNone { withCurrent { _ in } }
     }
   }
 

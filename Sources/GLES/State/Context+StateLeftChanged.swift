@@ -4,7 +4,7 @@ extension Context {
   /// What of the host's state a frame leaves changed where that is not kept (`preservesState` false): names as
   /// `glGetIntegerv` and `glIsEnabled` take them. Those of textures and samplers are of the units 0 to 14.
   ///
-  /// What follows from a binding is not named: with another framebuffer, vertex array or program its own state is asked.
+  /// State that belongs to a bound object is not named: another framebuffer or vertex array has its own.
   public var stateLeftChanged: Set<UInt32> {
     var names: [Int32] = [
       GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING, GL_ACTIVE_TEXTURE, GL_DRAW_FRAMEBUFFER_BINDING,

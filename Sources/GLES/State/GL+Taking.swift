@@ -145,8 +145,8 @@ extension GL {
     }
   }
 
-  /// The active unit is to hold a texture or a sampler of ours: what the host has there is noted, and its sampler object
-  /// taken out of the way, which would overrule our textures' filters.
+  /// Before a texture or a sampler of ours is bound to the active unit: notes the host's bindings there, and unbinds the
+  /// host's sampler object, which would override our textures' filters.
   ///
   /// - Parameter kind: of the texture; nil for a sampler alone.
   borrowing func takeUnit(_ unit: Int, _ kind: TextureKind?) {
