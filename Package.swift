@@ -15,6 +15,7 @@ let settings: [SwiftSetting] = [
 let images: TargetDependencyCondition? = .when(traits: ["ImageFiles"])
 let scenes: TargetDependencyCondition? = .when(traits: ["SceneFiles"])
 let shapes: TargetDependencyCondition? = .when(traits: ["Shapes"])
+let drawing: TargetDependencyCondition? = .when(traits: ["Drawing"])
 
 let package = Package(
   name: "multiplane",
@@ -32,7 +33,7 @@ let package = Package(
     .trait(name: "SceneFiles", description: "Reads scene files: links Yams, and with it Foundation."),
     .trait(name: "Shapes", description: "Draws shape layers and the shadows of paths: links Cairo."),
     .trait(
-      name: "Drawing", description: "Drawing contexts for pictures, PDF and SVG: links Cairo.",
+      name: "Drawing", description: "Drawing contexts for pictures, text, PDF and SVG: links Cairo and Pango.",
       enabledTraits: ["Shapes"]),
   ],
   dependencies: [
@@ -48,6 +49,8 @@ let package = Package(
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
 
     .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
     .target(name: "CPrefetch", path: "Sources/CPrefetch"),
@@ -107,7 +110,8 @@ let package = Package(
         .target(name: "CJPEGRows", condition: images),
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
         .target(name: "CWebP", condition: images), .target(name: "CGIF", condition: images),
-        .target(name: "CCairo", condition: shapes),
+        .target(name: "CCairo", condition: shapes), .target(name: "CPango", condition: drawing),
+        .target(name: "CHyphen", condition: drawing),
       ],
       path: "Sources/Drawing", swiftSettings: settings),
     .target(
@@ -190,7 +194,9 @@ let package = Package(
     .testTarget(
       name: "DrawingTests",
       dependencies: [
-        "MultiplaneDrawing", "MultiplaneContents", "FileCalls", .target(name: "CCairo", condition: shapes),
+        "MultiplaneDrawing", "MultiplaneContents", "MultiplaneLock", "FileCalls",
+        .target(name: "CCairo", condition: shapes),
+        .target(name: "CPango", condition: drawing),
       ],
       path: "Tests/Drawing", exclude: ["fixtures.py", "fixture_bytes.py", "fixture_pngs.py"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
