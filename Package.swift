@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
+    .library(name: "MultiplanePrinting", targets: ["MultiplanePrinting"]),
     .executable(name: "multiplane", targets: ["MultiplaneTool"]),
   ],
   traits: [
@@ -115,6 +116,13 @@ let package = Package(
       ],
       path: "Sources/Drawing", swiftSettings: settings),
     .target(
+      name: "MultiplanePrinting",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneLayers",
+        "MultiplaneDrawing",
+      ],
+      path: "Sources/Printing", swiftSettings: settings),
+    .target(
       name: "MultiplaneArchives",
       dependencies: [
         "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneDrawing",
@@ -140,7 +148,7 @@ let package = Package(
       name: "MultiplaneTool",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneArchives",
-        "MultiplaneDrawing", "MultiplaneBench", "CAllocations",
+        "MultiplaneDrawing", "MultiplanePrinting", "MultiplaneBench", "CAllocations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),
@@ -200,6 +208,9 @@ let package = Package(
       ],
       path: "Tests/Drawing", exclude: ["fixtures.py", "fixture_bytes.py", "fixture_pngs.py"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "PrintingTests", dependencies: ["MultiplanePrinting", "MultiplaneArchives"], path: "Tests/Printing",
+      swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",
       dependencies: ["MultiplaneArchives", "MultiplaneContents", "MultiplaneChanges", "MultiplaneTestSupport"],
