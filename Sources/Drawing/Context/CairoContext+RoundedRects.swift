@@ -128,7 +128,9 @@
         for x in 0...width { (parts[x], wholes[x]) = (0, 0) }
         let y = Double(corner.y + row)
         let passed = abs(gap(y) - gap(y + 1))
-        let steps = min(Self.steps.least + (passed * Self.steps.perPixel).rounded(.up), Self.steps.most)
+        // A superellipse leaves its side later, and then bends more.
+        let most = exponent == 2 ? Self.steps.most : 4 * Self.steps.most
+        let steps = min(Self.steps.least + (passed * Self.steps.perPixel * most / Self.steps.most).rounded(.up), most)
         for step in 0..<Int(clamping: steps) {
           let top = y + Double(step) / steps
           let (low, high) = (max(top, rect.minY), min(top + 1 / steps, rect.maxY))

@@ -196,19 +196,19 @@
         context.addRoundedRect(rect, cornerRadius: 16, cornerCurve: .continuous)
         context.fillPath()
       }
-      // The area under |x|ⁿ + |y|ⁿ = 1 over the curve's reach, in 64 columns a pixel.
+      // The area under |x|ⁿ + |y|ⁿ = 1 over the curve's reach, in 512 columns a pixel.
       let (reach, exponent) = (16 * CornerCurve.continuousReach, CornerCurve.continuousExponent)
       var most = 0.0
       for y in 0..<28 {
         for x in 0..<28 {
           var covered = 0.0
-          for i in 0..<64 {
-            let px = Double(x) + (Double(i) + 0.5) / 64
+          for i in 0..<512 {
+            let px = Double(x) + (Double(i) + 0.5) / 512
             let dx = max(0, 2 + reach - px) / reach
             guard px > 2, dx <= 1 else { continue }
             // Where the curve's upper side is in the column.
             let edge = 2 + reach - pow(1 - pow(dx, exponent), 1 / exponent) * reach
-            covered += max(0, min(Double(y + 1) - edge, 1)) / 64
+            covered += max(0, min(Double(y + 1) - edge, 1)) / 512
           }
           most = max(most, abs(covered * 255 - Double(picture[x, y].w)))
         }
