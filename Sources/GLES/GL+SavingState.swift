@@ -8,7 +8,7 @@ struct SavedUnit: BitwiseCopyable {
 }
 
 /// By unit; nil where we did not touch it.
-typealias SavedUnits = [16 of SavedUnit?]
+typealias SavedUnits = [17 of SavedUnit?]
 
 /// The GL state that this module touches, as a host left it.
 private struct SavedState {

@@ -1,8 +1,8 @@
 /// What the context is known to have bound and set; nil where it is not known.
 struct StateCache {
-  /// Texture units that draws may use: OpenGL ES 3.0 promises sixteen, the last is ours for uploads.
-  static let drawingUnits = 15
-  static let uploadUnit = 15
+  /// Texture units that draws may use: OpenGL ES 3.0 has sixteen a stage and 32 in all. The next one is for uploads.
+  static let drawingUnits = 16
+  static let uploadUnit = 16
 
   var program: UInt32?
   var vertexArray: UInt32?

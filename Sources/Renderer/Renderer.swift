@@ -6,7 +6,8 @@ import MultiplaneFramePlan
 struct Renderer: ~Copyable {
   private var programs: LayerPrograms
   private var textures: BitmapTextures
-  private var quads = RecordTable<QuadRecord>(label: "quads")
+  private var places = RecordTable<PlaceRecord>(label: "places")
+  private var looks = RecordTable<LookRecord>(label: "looks")
   private var details = RecordTable<DetailRecord>(label: "details")
   private var stops = RecordTable<StopRecord>(label: "stops")
   private var nodes = RecordTable<NodeRecord>(label: "nodes")
@@ -54,7 +55,8 @@ struct Renderer: ~Copyable {
     statistics.bitmapBytesUploaded = gl.counters.bytesUploaded - bytesBefore
     statistics.failures = textures.failures
     statistics.recordsWritten =
-      try quads.write(plan.quads, gl) + details.write(plan.details, gl) + stops.write(plan.stops, gl)
+      try places.write(plan.places, gl) + looks.write(plan.looks, gl) + details.write(plan.details, gl)
+      + stops.write(plan.stops, gl)
       + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
     let isMultisampled = !plan.copies.isEmpty && gl.isMultisampled(target)
@@ -82,7 +84,8 @@ struct Renderer: ~Copyable {
     statistics.set(textures.memory)
     (statistics.pages, statistics.pageBytes) = (pages.count, pages.byteCount)
     statistics.recordBytes =
-      quads.byteCount + details.byteCount + stops.byteCount + nodes.byteCount + clips.byteCount + groups.byteCount
+      places.byteCount + looks.byteCount + details.byteCount + stops.byteCount + nodes.byteCount + clips.byteCount
+      + groups.byteCount
       + steps.byteCount + filterRecords.byteCount + instances.byteCount + corners.byteCount
   }
 
@@ -164,7 +167,8 @@ struct Renderer: ~Copyable {
       gl.setClearColor(color)
       gl.clear()
     }
-    quads.bind(unit: LayerPrograms.Uniform.quads.unit, gl)
+    places.bind(unit: LayerPrograms.Uniform.places.unit, gl)
+    looks.bind(unit: LayerPrograms.Uniform.looks.unit, gl)
     details.bind(unit: LayerPrograms.Uniform.details.unit, gl)
     stops.bind(unit: LayerPrograms.Uniform.stops.unit, gl)
     nodes.bind(unit: LayerPrograms.Uniform.nodes.unit, gl)
