@@ -391,11 +391,3 @@ public struct FramePlan: Sendable {
     nextTime = nil
   }
 }
-
-extension FramePlan {
-  /// The number of groups, filter results and shadows that were drawn from a cache.
-  public var keptGroups: Int { kept.count { $0.reason != .stillBelow } }
-
-  /// Whether there is nothing to send to the GPU and nothing to draw.
-  public var isIdle: Bool { kind == .idle && passes.isEmpty && textures.isEmpty }
-}
