@@ -123,7 +123,7 @@ extension GL {
   private borrowing func take(_ storage: [PixelStorage]) {
     for item in storage {
       if savesHost {
-        let value = integer(Int32(item.name))
+        let value = integer(Int32(bitPattern: item.name))
         if value == item.value { continue }
         note(StateUndo(piece: .pixelStorage, name: item.name, values: SIMD4(value, 0, 0, 0)))
       }
@@ -136,7 +136,7 @@ extension GL {
     guard let function = context.functions.pixelTransfer else { return }
     for item in context.tables.transfers {
       if savesHost {
-        let value = floats(Int32(item.name))[0]
+        let value = floats(Int32(bitPattern: item.name))[0]
         if value == item.value { continue }
         let bits = Int32(bitPattern: value.bitPattern)
         note(StateUndo(piece: .pixelTransfer, name: item.name, values: SIMD4(bits, 0, 0, 0)))
