@@ -15,6 +15,7 @@ let settings: [SwiftSetting] = [
 let images: TargetDependencyCondition? = .when(traits: ["ImageFiles"])
 let scenes: TargetDependencyCondition? = .when(traits: ["SceneFiles"])
 let shapes: TargetDependencyCondition? = .when(traits: ["Shapes"])
+let drawing: TargetDependencyCondition? = .when(traits: ["Drawing"])
 
 let package = Package(
   name: "multiplane",
@@ -22,6 +23,7 @@ let package = Package(
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
+    .library(name: "MultiplanePrinting", targets: ["MultiplanePrinting"]),
     .executable(name: "multiplane", targets: ["MultiplaneTool"]),
   ],
   traits: [
@@ -32,7 +34,7 @@ let package = Package(
     .trait(name: "SceneFiles", description: "Reads scene files: links Yams, and with it Foundation."),
     .trait(name: "Shapes", description: "Draws shape layers and the shadows of paths: links Cairo."),
     .trait(
-      name: "Drawing", description: "Drawing contexts for pictures, PDF and SVG: links Cairo.",
+      name: "Drawing", description: "Drawing contexts for pictures, text, PDF and SVG: links Cairo and Pango.",
       enabledTraits: ["Shapes"]),
   ],
   dependencies: [
@@ -48,6 +50,8 @@ let package = Package(
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
 
     .target(name: "MultiplaneGeometry", path: "Sources/Geometry", swiftSettings: settings),
     .target(name: "CPrefetch", path: "Sources/CPrefetch"),
@@ -107,9 +111,17 @@ let package = Package(
         .target(name: "CJPEGRows", condition: images),
         .target(name: "CSpng", condition: images), .target(name: "CTurboJPEG", condition: images),
         .target(name: "CWebP", condition: images), .target(name: "CGIF", condition: images),
-        .target(name: "CCairo", condition: shapes),
+        .target(name: "CCairo", condition: shapes), .target(name: "CPango", condition: drawing),
+        .target(name: "CHyphen", condition: drawing),
       ],
       path: "Sources/Drawing", swiftSettings: settings),
+    .target(
+      name: "MultiplanePrinting",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneLayers",
+        "MultiplaneDrawing",
+      ],
+      path: "Sources/Printing", swiftSettings: settings),
     .target(
       name: "MultiplaneArchives",
       dependencies: [
@@ -136,7 +148,7 @@ let package = Package(
       name: "MultiplaneTool",
       dependencies: [
         "Multiplane", "MultiplaneContents", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneArchives",
-        "MultiplaneDrawing", "MultiplaneBench", "CAllocations",
+        "MultiplaneDrawing", "MultiplanePrinting", "MultiplaneBench", "CAllocations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),
@@ -190,10 +202,15 @@ let package = Package(
     .testTarget(
       name: "DrawingTests",
       dependencies: [
-        "MultiplaneDrawing", "MultiplaneContents", "FileCalls", .target(name: "CCairo", condition: shapes),
+        "MultiplaneDrawing", "MultiplaneContents", "MultiplaneLock", "FileCalls",
+        .target(name: "CCairo", condition: shapes),
+        .target(name: "CPango", condition: drawing),
       ],
       path: "Tests/Drawing", exclude: ["fixtures.py", "fixture_bytes.py", "fixture_pngs.py"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "PrintingTests", dependencies: ["MultiplanePrinting", "MultiplaneArchives"], path: "Tests/Printing",
+      swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",
       dependencies: ["MultiplaneArchives", "MultiplaneContents", "MultiplaneChanges", "MultiplaneTestSupport"],

@@ -13,7 +13,8 @@ uniform highp usampler2D instances;
 uvec4 instance;
 
 // Record tables, 128 records a row: rows of four floats, as in FramePlan/Records.
-uniform sampler2D quads;
+uniform sampler2D places;
+uniform sampler2D looks;
 uniform sampler2D nodes;
 uniform sampler2D clips;
 uniform sampler2D groups;

@@ -27,10 +27,10 @@ void drawGroup(uint group, vec4 clipRect, vec2 corner) {
 const float reach = 0.75;
 
 void drawQuad(uint index, vec4 clipRect, vec2 corner) {
-  vec4 inverse = record(quads, index, 8, 0);
-  vec4 origin = record(quads, index, 8, 1);
-  vec4 shape = record(quads, index, 8, 2);
-  background = record(quads, index, 8, 3);
+  vec4 inverse = record(places, index, 2, 0);
+  vec4 origin = record(places, index, 2, 1);
+  vec4 shape = record(looks, index, 6, 0);
+  background = record(looks, index, 6, 1);
 #ifdef PARALLEL
   vec4 outline;
   vec4 contents;
@@ -38,19 +38,19 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 #ifdef NO_CONTENTS
   contents = vec4(0.0);
 #else
-  contents = record(quads, index, 8, 4);
+  contents = record(looks, index, 6, 2);
 #endif
 #ifdef STEPPED
   vec4 texel;
   vec4 texelRange;
 #endif
 #ifndef SLICES
-  texel = record(quads, index, 8, 5);
+  texel = record(looks, index, 6, 3);
 #endif
 #ifndef CLEAR
-  texelRange = record(quads, index, 8, 6);
+  texelRange = record(looks, index, 6, 4);
 #endif
-  vec4 links = record(quads, index, 8, 7);
+  vec4 links = record(looks, index, 6, 5);
   uint node = uint(links.x);
   place.y = links.y;
 #ifdef SLICES

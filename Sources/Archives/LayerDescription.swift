@@ -44,6 +44,10 @@ package struct LayerDescription: Sendable {
     case pyramid(String, given: Set<TiledKey>, at: SceneFile.Place)
     /// The class and its own values; absent for a plain layer.
     indirect case kind(LayerKind)
+    /// A text layer, and its text.
+    indirect case text(TextDescription)
+    /// What a plain layer draws.
+    case drawing([DrawCommand])
   }
 
   /// The index of the superlayer or of the layer that this one masks; less than the layer's own index. −1 for the root.
@@ -61,7 +65,14 @@ package struct LayerDescription: Sendable {
 
   /// Makes a new layer of the class.
   func makeLayer() -> Layer {
-    for case .scrollMode in properties { return ScrollLayer() }
+    for property in properties {
+      switch property {
+      case .scrollMode: return ScrollLayer()
+      case .text: return TextLayer()
+      case .drawing: return DrawnLayer()
+      default: continue
+      }
+    }
     return Layer.make(kind)
   }
 }

@@ -81,7 +81,13 @@ extension SceneFile {
   private var shownImages: Set<String> {
     var names: Set<String> = []
     for layer in layers {
-      for case .contents(let name?) in layer.properties { names.insert(name) }
+      for property in layer.properties {
+        switch property {
+        case .contents(let name?): names.insert(name)
+        case .drawing(let commands): for command in commands { command.addImages(to: &names) }
+        default: continue
+        }
+      }
     }
     return names
   }

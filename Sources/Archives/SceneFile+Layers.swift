@@ -9,9 +9,12 @@ extension SceneFile {
   public func makeLayer(images: [String: Bitmap]) throws(SceneError) -> Layer {
     var made: [Layer] = []
     made.reserveCapacity(layers.count)
+    let drawn = drawnImages(images)
     for description in layers {
       let layer = description.makeLayer()
       try applyPyramid(of: description, to: layer)
+      if layer is TextLayer || layer is DrawnLayer { layer.contentsScale = canvas.scale }
+      (layer as? DrawnLayer)?.images = drawn
       apply(description, to: layer, bitmaps: images)
       if description.parent >= 0 {
         do {
@@ -27,6 +30,17 @@ extension SceneFile {
       made.append(layer)
     }
     return made[0]
+  }
+
+  /// The pictures as images that are drawn.
+  private func drawnImages(_ bitmaps: [String: Bitmap]) -> [String: MultiplaneDrawing.Image] {
+    var drawn: [String: MultiplaneDrawing.Image] = [:]
+    for (name, bitmap) in bitmaps {
+      guard let image = images[name] else { continue }
+      let picture = MultiplaneDrawing.Image(bitmap, scale: image.scale)
+      drawn[name] = image.isTemplate ? picture.withRenderingMode(.alwaysTemplate) : picture
+    }
+    return drawn
   }
 
   /// Sets a tiled layer's source to its pyramid, and takes values that the file does not set from the pyramid.
@@ -87,6 +101,8 @@ extension SceneFile {
     case .isDoubleSided(let isDoubleSided): layer.isDoubleSided = isDoubleSided
     case .composition(let composition): composition.apply(to: layer)
     case .scrollMode(let mode): (layer as? ScrollLayer)?.scrollMode = mode
+    case .text(let text): if let layer = layer as? TextLayer { text.apply(to: layer) }
+    case .drawing(let commands): (layer as? DrawnLayer)?.commands = commands
     case .frame, .transform, .contentsScale, .pyramid, .kind: break
     }
   }

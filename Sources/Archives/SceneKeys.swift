@@ -45,6 +45,7 @@ package enum LayerClass: String, CaseIterable, Sendable {
   case shape = "ShapeLayer"
   case tiled = "TiledLayer"
   case scroll = "ScrollLayer"
+  case text = "TextLayer"
 
   /// The only class that has a key; nil when all classes have it or none.
   init?(owning key: String) {
@@ -58,6 +59,10 @@ package enum LayerClass: String, CaseIterable, Sendable {
       self = .tiled
     } else if ScrollKey(rawValue: key) != nil {
       self = .scroll
+    } else if TextKey(rawValue: key) != nil {
+      self = .text
+    } else if key == PlainKey.draw.rawValue {
+      self = .plain
     } else {
       return nil
     }
@@ -66,14 +71,21 @@ package enum LayerClass: String, CaseIterable, Sendable {
   /// The keys that only this class has.
   package var ownKeys: [String] {
     switch self {
-    case .plain, .transform: []
+    case .plain: PlainKey.allCases.map(\.rawValue)
+    case .transform: []
     case .gradient: GradientKey.allCases.map(\.rawValue)
     case .replicator: ReplicatorKey.allCases.map(\.rawValue)
     case .shape: ShapeKey.allCases.map(\.rawValue)
     case .tiled: TiledKey.allCases.map(\.rawValue)
     case .scroll: ScrollKey.allCases.map(\.rawValue)
+    case .text: TextKey.allCases.map(\.rawValue)
     }
   }
+}
+
+/// The keys that only a plain `Layer` has.
+package enum PlainKey: String, CaseIterable, Sendable {
+  case draw
 }
 
 /// The keys that `GradientLayer` adds to `Layer`.
@@ -102,6 +114,11 @@ package enum TiledKey: String, CaseIterable, Sendable {
 /// The keys that `ScrollLayer` adds to `Layer`.
 package enum ScrollKey: String, CaseIterable, Sendable {
   case scrollMode
+}
+
+/// The keys that `TextLayer` adds to `Layer`.
+package enum TextKey: String, CaseIterable, Sendable {
+  case string, attributedString, font, fontSize, foregroundColor, alignmentMode, isWrapped, truncationMode
 }
 
 /// The kinds of filters.

@@ -67,7 +67,7 @@ extension ValueReader {
   }
 
   /// By the W3C's names, and two synonyms of CSS and canvas.
-  private func blendMode(_ node: Int) throws(SceneError) -> BlendMode {
+  func blendMode(_ node: Int) throws(SceneError) -> BlendMode {
     try word(
       node,
       among: BlendMode.allCases.map { ($0.name, $0) } + [("source-over", .normal), ("lighter", .plusLighter)])

@@ -14,6 +14,7 @@ extension ValueReader {
     var shape = Shape()
     var tiled = TiledDescription()
     var scrollMode = ScrollLayer.ScrollMode.both
+    var text = TextDescription()
     var mask: Int?
     var sublayers: [Int] = []
 
@@ -25,7 +26,7 @@ extension ValueReader {
       case .replicator: .replicator(replication)
       case .shape: .shape(shape)
       case .tiled: .tiled(tiled.contents)
-      case .scroll: .plain
+      case .scroll, .text: .plain
       }
     }
   }
@@ -41,6 +42,7 @@ extension ValueReader {
       var parts = try layer(node, images: images)
       if let composition = parts.composition { parts.properties.append(.composition(composition)) }
       if parts.layerClass == .scroll { parts.properties.append(.scrollMode(parts.scrollMode)) }
+      if parts.layerClass == .text { parts.properties.append(.text(parts.text)) }
       if let pyramid = parts.tiled.pyramid {
         if parts.tiled.contents.source != nil {
           throw error(.conflictingKeys(TiledKey.pyramid.rawValue, TiledKey.testPattern.rawValue), at: node)
@@ -72,7 +74,7 @@ extension ValueReader {
         try read(key, entry.value, into: &composition)
         parts.composition = composition
       } else {
-        try readOwn(entry, of: node, into: &parts)
+        try readOwn(entry, of: node, into: &parts, images: images)
       }
     }
     try refuse(.frame, .bounds, given)
@@ -101,7 +103,9 @@ extension ValueReader {
   }
 
   /// Reads a property of the layer's own class.
-  private func readOwn(_ entry: Document.Entry, of node: Int, into parts: inout Parts) throws(SceneError) {
+  private func readOwn(
+    _ entry: Document.Entry, of node: Int, into parts: inout Parts, images: [String: SceneFile.Image]
+  ) throws(SceneError) {
     if parts.layerClass == .gradient, let key = GradientKey(rawValue: entry.key) {
       try read(key, entry.value, into: &parts.gradient)
     } else if parts.layerClass == .replicator, let key = ReplicatorKey(rawValue: entry.key) {
@@ -113,6 +117,10 @@ extension ValueReader {
     } else if parts.layerClass == .scroll, ScrollKey(rawValue: entry.key) != nil {
       parts.scrollMode = try word(
         entry.value, among: ScrollLayer.ScrollMode.allCases.map { ("\($0)", $0) })
+    } else if parts.layerClass == .text, let key = TextKey(rawValue: entry.key) {
+      try read(key, entry.value, into: &parts.text)
+    } else if parts.layerClass == .plain, entry.key == PlainKey.draw.rawValue {
+      parts.properties.append(.drawing(try drawCommands(entry.value, images: images)))
     } else if let owner = LayerClass(owning: entry.key) {
       let name = parts.layerClass.rawValue
       throw error(.keyNotForClass(entry.key, owner: owner.rawValue, class: name), about: entry, in: node)
@@ -160,7 +168,7 @@ extension ValueReader {
     }
   }
 
-  private func imageName(_ node: Int, images: [String: SceneFile.Image]) throws(SceneError) -> String {
+  func imageName(_ node: Int, images: [String: SceneFile.Image]) throws(SceneError) -> String {
     let name = try text(node)
     guard images[name] == nil else { return name }
     throw error(.undefinedImage(name, suggestion: Suggestion.nearest(to: name, among: images.keys.sorted())), at: node)

@@ -7,7 +7,8 @@ extension FramePlan: CustomStringConvertible {
     if let reason = fullRedrawReason { lines.append("redraw all: \(reason.rawValue)") }
     lines.append("damage \(damage.isEmpty ? "none" : damage.map(\.text).joined(separator: ", "))")
     lines += textures.map(\.text)
-    for (slot, quad) in quads.entries { lines.append("quad \(slot) \(quad.text)") }
+    for (slot, place) in places.entries { lines.append("place \(slot) \(place.text)") }
+    for (slot, look) in looks.entries { lines.append("look \(slot) \(look.text)") }
     for (slot, detail) in details.entries { lines.append("detail \(slot) \(detail.text)") }
     for (slot, stop) in stops.entries {
       lines.append("stop \(slot) \(stop.color.text) at \(stop.place.x.short) next \(stop.place.y.short)")
@@ -100,11 +101,13 @@ extension Instance {
   }
 }
 
-extension QuadRecord {
+extension PlaceRecord {
+  fileprivate var text: String { "origin \(origin.text) inverse \(inverse.text)" }
+}
+
+extension LookRecord {
   fileprivate var text: String {
-    var parts = [
-      "node \(links.x.short) origin \(origin.text) inverse \(inverse.text) size \(shape.x.short) × \(shape.y.short)"
-    ]
+    var parts = ["node \(links.x.short) size \(shape.x.short) × \(shape.y.short)"]
     if links.y >= 0 { parts.append("detail \(links.y.short)") }
     parts.append("opacity \(shape.z.short)")
     if has(Self.hasBackground) {

@@ -258,7 +258,9 @@ public struct FramePlan: Sendable {
   /// Executed in order, before any record is written or pass drawn.
   public var textures: [TextureCommand] = []
   /// Quad records to write: the changed ones, or all in a keyframe.
-  public var quads = TableWrites<QuadRecord>()
+  public var places = TableWrites<PlaceRecord>()
+  /// Looks of quads to write, at the indices of their places.
+  public var looks = TableWrites<LookRecord>()
   /// Detail records to write: the changed ones, or all in a keyframe.
   public var details = TableWrites<DetailRecord>()
   /// Gradient stops to write: the changed ones, or all in a keyframe.
@@ -356,7 +358,8 @@ public struct FramePlan: Sendable {
     stillPixels = 0
     kept.clear()
     textures.clear()
-    quads.removeAll()
+    places.removeAll()
+    looks.removeAll()
     details.removeAll()
     stops.removeAll()
     nodes.removeAll()

@@ -89,7 +89,7 @@ extension Layer {
   }
 
   /// Whether the subtree has at most this many levels, this layer included.
-  final func height(isAtMost limit: Int) -> Bool {
+  package final func height(isAtMost limit: Int) -> Bool {
     if heightBound <= limit { return true }
     var (height, level) = (0, [self])
     while !level.isEmpty {

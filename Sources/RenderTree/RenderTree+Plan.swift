@@ -57,7 +57,7 @@ extension RenderTree {
     shapes.collectShapes(layers: &layers, textures: &textures)
     collectShadows()
     textures.collect(commands: &plan.textures)
-    records.quads.drain(into: &plan.quads)
+    records.quads.drain(into: &plan)
     records.details.drain(into: &plan.details)
     records.stops.drain(into: &plan.stops)
     records.nodes.drain(into: &plan.nodes)

@@ -11,7 +11,7 @@ struct FilterPrograms {
 
   /// The texture units of the page that is read, and of the records.
   static let unit = LayerPrograms.Uniform.page.unit
-  static let recordsUnit = LayerPrograms.Uniform.quads.unit
+  static let recordsUnit = LayerPrograms.Uniform.places.unit
 
   private var programs: ProgramSet<FramePlan.FilterKind>
 

@@ -6,13 +6,14 @@ import MultiplaneShaders
 /// The programs that draw instances, one for each combination of features, compiled when it is first needed.
 struct LayerPrograms {
   enum Uniform: Int, CaseIterable {
-    case quads, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, under, texels,
+    case places, looks, nodes, clips, groups, image, page, details, chroma, chroma2, stops, steps, backdrop, under,
+      texels,
       instances, projection, shift
 
     /// The texture unit of a sampler.
     var unit: Int { rawValue }
     static let samplers: [Uniform] = [
-      .quads, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2, .stops, .steps, .backdrop,
+      .places, .looks, .nodes, .clips, .groups, .image, .page, .details, .chroma, .chroma2, .stops, .steps, .backdrop,
       .under, .texels, .instances,
     ]
     /// The planes of contents, in their order.

@@ -6,7 +6,8 @@ import MultiplaneFramePlan
 struct Renderer: ~Copyable {
   private var programs: LayerPrograms
   private var textures: BitmapTextures
-  private var quads = RecordTable<QuadRecord>(label: "quads")
+  private var places = RecordTable<PlaceRecord>(label: "places")
+  private var looks = RecordTable<LookRecord>(label: "looks")
   private var details = RecordTable<DetailRecord>(label: "details")
   private var stops = RecordTable<StopRecord>(label: "stops")
   private var nodes = RecordTable<NodeRecord>(label: "nodes")
@@ -56,7 +57,8 @@ struct Renderer: ~Copyable {
     statistics.bitmapBytesUploaded = gl.counters.bytesUploaded - bytesBefore
     statistics.failures = textures.failures
     statistics.recordsWritten =
-      try quads.write(plan.quads, gl) + details.write(plan.details, gl) + stops.write(plan.stops, gl)
+      try places.write(plan.places, gl) + looks.write(plan.looks, gl) + details.write(plan.details, gl)
+      + stops.write(plan.stops, gl)
       + nodes.write(plan.nodes, gl) + clips.write(plan.clips, gl)
     guard !plan.passes.isEmpty else { return }
     let isIndirect = IndirectTarget.isNeeded(plan, format, gl.capabilities)
@@ -97,7 +99,8 @@ struct Renderer: ~Copyable {
     statistics.set(textures.memory)
     (statistics.pages, statistics.pageBytes) = (pages.count, pages.byteCount + indirect.byteCount)
     statistics.recordBytes =
-      quads.byteCount + details.byteCount + stops.byteCount + nodes.byteCount + clips.byteCount + groups.byteCount
+      places.byteCount + looks.byteCount + details.byteCount + stops.byteCount + nodes.byteCount + clips.byteCount
+      + groups.byteCount
       + steps.byteCount + filterRecords.byteCount + instances.byteCount + corners.byteCount
   }
 
@@ -225,7 +228,8 @@ struct Renderer: ~Copyable {
     func bind<Record>(_ table: RecordTable<Record>, _ sampler: LayerPrograms.Uniform) {
       if program.reads(sampler) { table.bind(unit: sampler.unit, gl) }
     }
-    bind(quads, .quads)
+    bind(places, .places)
+    bind(looks, .looks)
     bind(details, .details)
     bind(stops, .stops)
     bind(nodes, .nodes)

@@ -8,7 +8,14 @@ struct MultiplaneTool: ParsableCommand {
     commandName: "multiplane",
     abstract: "Renders scene files with OpenGL ES, without a window.",
     discussion: "Exit codes: 0 done, 1 bad input or too little memory, 2 no usable OpenGL ES, 64 wrong usage.",
-    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Gallery.self, Bench.self] + imageCommands)
+    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Gallery.self, Bench.self] + imageCommands
+      + printCommands)
+
+  #if Drawing
+    private static let printCommands: [any ParsableCommand.Type] = [Print.self]
+  #else
+    private static let printCommands: [any ParsableCommand.Type] = []
+  #endif
 
   #if ImageFiles
     private static let imageCommands: [any ParsableCommand.Type] = [Tile.self]
@@ -17,7 +24,7 @@ struct MultiplaneTool: ParsableCommand {
   #endif
 
   func run() throws {
-    throw ValidationError("Expected a subcommand: render, info, plan, validate, gallery, bench or tile.")
+    throw ValidationError("Expected a subcommand: render, info, plan, validate, gallery, bench, tile or print.")
   }
 
   static func main() {

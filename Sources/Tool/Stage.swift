@@ -19,6 +19,9 @@ struct Stage {
     } catch {
       throw Failure(error)
     }
+    #if Drawing
+      tree.drawingContexts = .cairo
+    #endif
   }
 
   /// The layers of a scene file with their images.

@@ -111,9 +111,9 @@ struct BadCompositionTests {
     Case(
       "class: CALayer", "f:3:10: layer.class: \"CALayer\" is not known here; did you mean \"Layer\"?"),
     Case(
-      "class: TextLayer",
-      "f:3:10: layer.class: \"TextLayer\" is not known here; known are "
-        + "Layer, TransformLayer, GradientLayer, ReplicatorLayer, ShapeLayer, TiledLayer, ScrollLayer"),
+      "class: EmitterLayer",
+      "f:3:10: layer.class: \"EmitterLayer\" is not known here; known are "
+        + "Layer, TransformLayer, GradientLayer, ReplicatorLayer, ShapeLayer, TiledLayer, ScrollLayer, TextLayer"),
     Case("class: 5", "f:3:10: layer.class: expected a text, found the number 5"),
     Case("colors: []", "f:3:3: layer.colors: \"colors\" is a property of GradientLayer, and this is a Layer"),
     Case(

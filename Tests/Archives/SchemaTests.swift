@@ -45,6 +45,12 @@ struct SchemaTests {
     #expect(try names(parts["form"]) == words(of: PathKey.self))
     #expect(try names(parts["operation"]) == words(of: TransformKey.self))
     #expect(try names(parts["rotation"]) == words(of: RotationKey.self))
+    #expect(try names(parts["drawCommand"]) == words(of: DrawKey.self))
+    #expect(try names(parts["textRun"]) == words(of: TextRunKey.self))
+    #expect(try names(parts["paragraphStyle"]) == words(of: ParagraphKey.self))
+    #expect(try names(parts["drawnShadow"]) == words(of: DrawnShadowKey.self))
+    #expect(try values(parts["textAlignment"]) == words(TextAlignment.self))
+    #expect(try values(parts["textLine"]) == words(TextLineStyle.self))
 
     let layer = try #require((parts["layer"] as? [String: Any])?["properties"] as? [String: Any])
     let gravities = try #require((layer["contentsGravity"] as? [String: Any])?["enum"] as? [String])
@@ -102,7 +108,9 @@ struct SchemaTests {
     for key in LayerKey.allCases.map(\.rawValue) + CanvasKey.allCases.map(\.rawValue)
       + CompositionKey.allCases.map(\.rawValue) + LayerClass.allCases.map(\.rawValue)
       + LayerClass.allCases.flatMap(\.ownKeys) + BlendMode.allCases.map(\.name)
-      + ImageKey.allCases.map(\.rawValue) + Bitmap.Format.allCases.map({ "\($0)" })
+      + DrawKey.allCases.map(\.rawValue) + TextRunKey.allCases.map(\.rawValue) + FontKey.allCases.map(\.rawValue)
+      + ParagraphKey.allCases.map(\.rawValue) + ImageKey.allCases.map(\.rawValue)
+      + Bitmap.Format.allCases.map({ "\($0)" })
     {
       #expect(article.contains("`\(key)`"), "\(key)")
     }

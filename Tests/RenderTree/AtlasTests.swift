@@ -13,7 +13,7 @@ import Testing
     let tree: LayerTree
     var compositor = RenderTree()
     var plan = FramePlan()
-    private var records: [Int: QuadRecord] = [:]
+    private var records: [Int: LookRecord] = [:]
     var target = PlanTarget(width: 1000, height: 100, background: .white)
 
     init() throws {
@@ -38,12 +38,12 @@ import Testing
 
     /// The places that the last frame's bitmaps are read from, by their records.
     func places() -> [(page: Int32, rect: PixelRect)] {
-      for (slot, record) in plan.quads.entries { records[slot] = record }
+      for (slot, record) in plan.looks.entries { records[slot] = record }
       var result: [(page: Int32, rect: PixelRect)] = []
       for batch in plan.batches {
         for instance in plan.instances[batch.instances] {
-          guard let record = records[Int(instance.item)], record.shape.w >= QuadRecord.hasContents else { continue }
-          let start = Int(clamping: record.links.z).quotientAndRemainder(dividingBy: QuadRecord.largestPage)
+          guard let record = records[Int(instance.item)], record.shape.w >= LookRecord.hasContents else { continue }
+          let start = Int(clamping: record.links.z).quotientAndRemainder(dividingBy: LookRecord.largestPage)
           let rect = PixelRect(
             x: start.remainder, y: start.quotient, width: Int(clamping: record.texelRange.z) + 1,
             height: Int(clamping: record.texelRange.w) + 1)

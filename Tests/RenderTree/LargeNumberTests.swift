@@ -101,7 +101,9 @@ import Testing
     giant.backgroundColor = .black
     let plan = try Self.plan(Self.layer(Rect(x: 0, y: 0, width: 32, height: 32), giant), width: 32, height: 32)
     #expect(plan.instances.count == 1 && plan.unrepresentable == 0)
-    #expect(plan.quads.entries.allSatisfy { $0.1.shape.x.isFinite && $0.1.origin.z.isFinite })
+    #expect(
+      plan.looks.entries.allSatisfy { $0.1.shape.x.isFinite }
+        && plan.places.entries.allSatisfy { $0.1.origin.z.isFinite })
   }
 
   /// Parts of a group are stored in 16 bits.

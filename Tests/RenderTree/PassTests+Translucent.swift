@@ -340,7 +340,7 @@ extension PassTests {
       tree.apply(layers.commit(at: 0))
       tree.plan(at: 0, target: PlanTarget(width: 100, height: 100), into: &plan)
       guard plan.passes.count == 1, plan.instances.count > 1 else { return nil }
-      return plan.quads.values.last?.shape.z
+      return plan.looks.values.last?.shape.z
     }
     #expect(opacity { leaf.filters = [.opacity(0.5)] } == 0.5)
     #expect(opacity { leaf.opacity = 0.5 } == 0.25)

@@ -61,8 +61,10 @@ import Testing
         frame 1 keyframe 100 × 100 reference 50,50
         redraw all: firstFrame
         damage 0,0 100 × 100
-        quad 0 node 1 origin 0,0,0,0 inverse 1,0,0,1 size 30 × 40 opacity 1 background 0.5,0,0,0.5
-        quad 1 node 1 origin 20,5,0,0 inverse 1,0,0,1 size 20 × 10 opacity 1 background 0,0,0,1
+        place 0 origin 0,0,0,0 inverse 1,0,0,1
+        place 1 origin 20,5,0,0 inverse 1,0,0,1
+        look 0 node 1 size 30 × 40 opacity 1 background 0.5,0,0,0.5
+        look 1 node 1 size 20 × 10 opacity 1 background 0,0,0,1
         node 0 [1 0 -50; 0 1 -50; 0 0 1] cell 0,0
         node 1 [1 0 -50; 0 1 -50; 0 0 1] cell 0,0
         clip 0 rect -16777216,-16777216,16777216,16777216 first -1
@@ -92,7 +94,7 @@ import Testing
     leaves[7].position.x += 3
     scene.frame()
     #expect(scene.plan.kind == .delta)
-    #expect(scene.plan.quads.values.count == 1)
+    #expect(scene.plan.places.values.count == 1 && scene.plan.looks.values.isEmpty)
     #expect(scene.plan.nodes.values.isEmpty)
     // 70…78 and 73…81, and the surrounding pixel that antialiasing may touch.
     #expect(scene.plan.damage == PixelRegion(PixelRect(x: 68, y: 0, width: 15, height: 10)))
@@ -127,7 +129,7 @@ import Testing
     scene.frame(age: 0)
     container.position.y += 2.5
     scene.frame()
-    #expect(scene.plan.quads.values.isEmpty)
+    #expect(scene.plan.places.values.isEmpty && scene.plan.looks.values.isEmpty)
     #expect(scene.plan.nodes.values.count == 1)
   }
 
@@ -270,7 +272,7 @@ import Testing
     layer.contentsRect = Rect(x: 0.5, y: 0, width: 0, height: 1)
     var scene = try Scene { $0.addSublayer(layer) }
     scene.frame(age: 0)
-    #expect(scene.plan.quads.values.allSatisfy { $0.shape.w == 0 })
+    #expect(scene.plan.looks.values.allSatisfy { $0.shape.w == 0 })
   }
 
   @Test func anOldBufferGetsWhatItMissed() throws {
@@ -317,7 +319,7 @@ import Testing
     scene.compositor.invalidate()
     scene.frame()
     #expect(scene.plan.kind == .keyframe && scene.plan.fullRedrawReason == .contextLost)
-    #expect(scene.plan.quads.values == first.quads.values)
+    #expect(scene.plan.places.values == first.places.values && scene.plan.looks.values == first.looks.values)
     #expect(scene.plan.nodes.values == first.nodes.values)
     #expect(scene.plan.textures.count == 2)
   }

@@ -319,7 +319,7 @@ import Testing
     tree.plan(at: 0, target: target, into: &plan)
     tree.invalidate()
     tree.plan(at: 0, target: target, into: &plan)
-    let widths = plan.instances.map { plan.quads.values[Int($0.item)].shape.x }
+    let widths = plan.instances.map { plan.looks.values[Int($0.item)].shape.x }
     #expect(widths == root.sublayers.map { Float($0.bounds.size.width) })
   }
 }

@@ -5,7 +5,7 @@ import MultiplaneTool
 import Testing
 
 struct GalleryTests {
-  @Test(arguments: ["multiplane", "gallery", "nine-slice", "sampling", "composition", "effects", "tiles"])
+  @Test(arguments: ["multiplane", "gallery", "nine-slice", "sampling", "composition", "effects", "tiles", "drawing"])
   func theScenesOfTheGalleryAreValid(_ name: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -7,7 +7,7 @@ Needs Pillow and numpy. The same seeds give the same paintings; encoders may dif
 import math
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from brushes import HEIGHT, WIDTH, HERE, SUPERSAMPLING, gradient, hex_color, over, picture
 from landscape import SPRITE, foreground, forest, hills, mountains, sky
@@ -239,57 +239,6 @@ def glow(width, height):
     return np.dstack([light * 3, light * 1.7, light * 0.7, np.clip(light * 1.5, 0, 1)]).astype("<f2").tobytes()
 
 
-LABELS = [
-    "topLeft", "top", "topRight", "left", "center", "right", "bottomLeft", "bottom", "bottomRight", "resize",
-    "resizeAspect", "resizeAspectFill", "contentsGravity", "transform", "sublayerTransform", "planes that meet",
-    "opacity of a group, and of each", "masksToBounds, off and on", "contentsRect", "isGeometryFlipped, off and on",
-    "zPosition: none, and descending", "anchorPoint",
-]
-NINE_SLICE_LABELS = [
-    "nine parts", "stretch", "repeat", "round", "horizontalTileMode, verticalTileMode", "contentsCenter",
-    "the whole", "the middle third", "nothing: one pixel", "to the left edge", "past the edges", "contentsCapInsets",
-    "all four", "left and right", "larger than the image", "contentsGravity", "resize", "resizeAspect",
-    "resizeAspectFill", "center: not sliced", "smaller than its corners", "rotated and tilted", "scale 1, 1.5, 2, 3",
-    "one pixel is stretched",
-]
-SAMPLING_LABELS = [
-    "magnificationFilter", "nearest", "linear", "minificationFilter", "trilinear", "in perspective", "nv12", "bt601, limited",
-    "bt601, full", "bt709, limited", "bt709, full", "a8 and contentsTintColor", "rgba16f: brighter than white",
-    "contentsRect past the edges", "contentsScale 1, 2, 3", "flipped: top is the visual top", "once, twice, not",
-    "no texel of a neighbour", "minificationFilterBias", "-1", "0", "1", "2", "aspectFill, unclipped and clipped",
-]
-LABEL_ROW = 32  # pixels: 16 points at a scale of 2
-LABEL_ROWS = 32  # a power of two, so that the rows' contentsRects are exact fractions
-
-COMPOSITION_LABELS = [
-    "cornerRadius, cornerRadii", "some, elliptical, too large", "cornerCurve", "circular", "continuous",
-    "borderWidth, borderColor", "above the sublayers", "masksToBounds, rounded", "without an offscreen pass",
-    "shadow", "of an outline, of alpha, of a path", "mask", "an image, a gradient", "opacity", "1",
-    "0.55 as a group", "0.55 each", "compositingFilter", "normal", "multiply", "screen", "overlay", "darken",
-    "lighten", "color-dodge", "color-burn", "hard-light", "soft-light", "difference", "exclusion", "hue",
-    "saturation", "color", "luminosity", "plus-lighter", "plus-darker", "source-atop", "destination-over",
-    "source-in", "destination-out", "xor", "clear",
-]
-EFFECTS_LABELS = [
-    "filters", "none", "gaussianBlur: 4", "brightness: 1.3", "contrast: 1.6", "saturation: 0.2", "hue: 90",
-    "sepia: 1", "invert: 1", "colorMatrix", "dropShadow", "blur, then invert", "a turned, clipped blur",
-    "backgroundFilters", "GradientLayer", "axial", "radial", "conic", "hard stops", "ReplicatorLayer", "ShapeLayer",
-    "fill and stroke", "evenOdd", "strokeStart, strokeEnd", "TransformLayer", "edgeAntialiasingMask",
-    "rasterizationScale", "not rasterised", "at 1", "at 0.25",
-]
-
-
-def labels(texts):
-    """White text on transparent ground, one label a row; the scene shows a label by its contentsRect."""
-    font = ImageFont.load_default(20)
-    rows = LABEL_ROWS * (1 + (len(texts) - 1) // LABEL_ROWS)
-    image = Image.new("L", (384, LABEL_ROW * rows), 0)
-    draw = ImageDraw.Draw(image)
-    for row, text in enumerate(texts):
-        draw.text((2, row * LABEL_ROW + LABEL_ROW // 2), text, fill=255, font=font, anchor="lm")
-    return Image.merge("LA", [Image.new("L", image.size, 255), image])
-
-
 def main():
     sky().save(HERE / "sky.jpg", quality=86, progressive=True, subsampling=0)
     mountains().save(HERE / "mountains.webp", quality=82, alpha_quality=95, method=6)
@@ -301,11 +250,6 @@ def main():
     panel(480, 340).save(HERE / "panel.png", optimize=True)
     panel(480, 1068).save(HERE / "panel-tall.png", optimize=True)
     glass().save(HERE / "glass.png", optimize=True)
-    labels(LABELS).save(HERE / "labels.png", optimize=True)
-    labels(NINE_SLICE_LABELS).save(HERE / "labels-nine-slice.png", optimize=True)
-    labels(SAMPLING_LABELS).save(HERE / "labels-sampling.png", optimize=True)
-    labels(COMPOSITION_LABELS).save(HERE / "labels-composition.png", optimize=True)
-    labels(EFFECTS_LABELS).save(HERE / "labels-effects.png", optimize=True)
     frame().save(HERE / "frame.png", optimize=True)
     button().save(HERE / "button.png", optimize=True)
     floor().save(HERE / "floor.png", optimize=True)

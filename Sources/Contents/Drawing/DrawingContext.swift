@@ -74,6 +74,17 @@ public protocol DrawingContext: AnyObject {
   /// (clockwise where y runs down). Of the gradient, its colours and their locations count.
   func drawConicGradient(_ gradient: Gradient, center: Point, angle: Double)
 
+  /// Draws text upright in a rectangle, its first line at the top as seen. Lines that the rectangle has no room for are
+  /// left out, but for the first one.
+  ///
+  /// - Parameters:
+  ///   - rect: user space; its width is where lines end.
+  ///   - maximumNumberOfLines: 0 for as many as there is room for.
+  func draw(_ text: AttributedText, in rect: Rect, maximumNumberOfLines: Int)
+
+  /// Draws text from a point on: the corner of its first line, upper and left as seen. Lines end where paragraphs do.
+  func draw(_ text: AttributedText, at point: Point)
+
   /// Begins a group: what is painted until its end is one picture, and takes the opacity, shadow and blend mode of this
   /// moment together. It begins with an opacity of 1, no shadow and normal blending.
   ///

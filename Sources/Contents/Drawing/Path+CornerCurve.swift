@@ -68,4 +68,53 @@ extension Path {
     let change = -radius / sum * (pow(s, n - 1) * c - pow(c, n - 1) * s)
     return (Point(radius * c, radius * s), Point(change * c - radius * s, change * s + radius * c))
   }
+
+  /// The rectangle with continuous corners that the path is, and how far their curves reach; nil of any other path.
+  package var continuousRoundedRect: (rect: Rect, corners: CornerRadii)? {
+    // Of corners one at least is none.
+    guard (6 + Self.parts...6 + 4 * Self.parts).contains(elements.count), case .move(let first) = elements[0]
+    else { return nil }
+    var reach: [Size] = []
+    // Where each corner ends: on the right side, the lower one, the left one, the upper one.
+    var ends: [Point] = []
+    var at = 1
+    for _ in 0..<4 {
+      guard at < elements.count, case .line(let start) = elements[at] else { return nil }
+      at += 1
+      guard at + Self.parts <= elements.count, case .curve = elements[at] else {
+        reach.append(.zero)
+        ends.append(start)
+        continue
+      }
+      guard case .curve(let end, _, _) = elements[at + Self.parts - 1] else { return nil }
+      reach.append(Size(abs(end.x - start.x), abs(end.y - start.y)))
+      ends.append(end)
+      at += Self.parts
+    }
+    guard ends[0].x > ends[2].x, ends[1].y > first.y else { return nil }
+    let rect = Rect(minX: ends[2].x, minY: first.y, maxX: ends[0].x, maxY: ends[1].y)
+    let corners = CornerRadii(topLeft: reach[3], topRight: reach[0], bottomRight: reach[1], bottomLeft: reach[2])
+    func radius(_ reach: Size) -> Size {
+      Size(reach.width / CornerCurve.continuousReach, reach.height / CornerCurve.continuousReach)
+    }
+    let radii = CornerRadii(
+      topLeft: radius(corners.topLeft), topRight: radius(corners.topRight), bottomRight: radius(corners.bottomRight),
+      bottomLeft: radius(corners.bottomLeft))
+    let own = Path(roundedRect: rect, cornerRadii: radii, cornerCurve: .continuous)
+    guard elements.elementsEqual(own.elements, by: Self.isAlike) else { return nil }
+    return (rect, corners)
+  }
+
+  private static func isAlike(_ a: Element, _ b: Element) -> Bool {
+    // What sums of large places and small corners lose.
+    func near(_ p: Point, _ q: Point) -> Bool {
+      abs(p.x - q.x) <= 1e-6 * (1 + abs(p.x) * 1e-3) && abs(p.y - q.y) <= 1e-6 * (1 + abs(p.y) * 1e-3)
+    }
+    return switch (a, b) {
+    case (.move(let p), .move(let q)), (.line(let p), .line(let q)): near(p, q)
+    case (.curve(let p, let c, let d), .curve(let q, let e, let f)): near(p, q) && near(c, e) && near(d, f)
+    case (.close, .close): true
+    default: false
+    }
+  }
 }

@@ -71,14 +71,15 @@
       return made
     }
 
-    /// What is drawn around a dirty rectangle: where shapes are cut, Cairo rounds their outlines.
+    /// Rows that are drawn around a dirty rectangle: where shapes are cut, Cairo rounds their outlines.
     private static let margin = 2
 
     /// Paints into memory where it lies: premultiplied blue, green, red and alpha, rows from the top.
     ///
-    /// Of the memory, what lies outside of `dirty` is neither read nor written, and costs nothing. What lies inside is
-    /// what it is when all is painted, but for smooth edges: Cairo finds coverage by other sums in rows of pixels in
-    /// which an outline is cut at the side of what is painted. They may be 8/255 off.
+    /// Of the memory, what lies outside of `dirty` is neither read nor written. What lies inside is what it is when all
+    /// is painted, byte by byte, but for shadows with a blur above eight pixels, which may be 1/255 off. For this the
+    /// rows of `dirty` are painted in a picture of their own, as wide as the memory: Cairo finds coverage by other sums
+    /// in rows of pixels in which an outline is cut at a side. Shapes that do not reach into `dirty` are left out.
     ///
     /// - Parameters:
     ///   - bytesPerRow: the distance of two rows, a multiple of 4.
@@ -121,8 +122,7 @@
         }
       } else {
         let region = PixelRect(
-          x: drawn.x - margin, y: drawn.y - margin, width: drawn.width + 2 * margin,
-          height: drawn.height + 2 * margin
+          x: 0, y: drawn.y - margin, width: width, height: drawn.height + 2 * margin
         ).intersection(place)
         let surface = try CairoSurface(isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, at: region)
         let context = try CairoContext(

@@ -156,7 +156,8 @@
 
     /// Whether a rectangle of pixels reaches into the clip, or its shadow may.
     func reaches(_ extents: Rect) -> Bool {
-      let reached = drawingState.shadow == nil ? clipBounds : shadowCasters(of: clipBounds, drawingState.shadow)
+      let wanted = layers.isEmpty ? clipBounds.intersection(dirty) : clipBounds
+      let reached = drawingState.shadow == nil ? wanted : shadowCasters(of: wanted, drawingState.shadow)
       return !extents.isNull && extents.minX < Double(reached.maxX) && extents.maxX > Double(reached.x)
         && extents.minY < Double(reached.maxY) && extents.maxY > Double(reached.y)
     }

@@ -1,5 +1,6 @@
 #if Drawing
   import CCairo
+  internal import Glibc
   import MultiplaneContents
   import MultiplaneGeometry
 
@@ -10,41 +11,63 @@
     func fillRounded(_ path: Path, _ color: Color) -> Bool {
       let state = drawingState
       guard state.shouldAntialias, state.shadow == nil, clipMask == nil, target.surface.isImage,
-        state.blendMode == .normal, path.elements.count > 5, path.elements.count <= 10, let shape = path.roundedRect,
-        let parts = RoundedRectParts(shape.rect, shape.corners)
+        state.blendMode == .normal, let shape = RoundedRectShape(path), let parts = RoundedRectParts(shape)
       else { return false }
-      let source = CairoSource.color(color)
-      let cairo = unsafe target.cairo
-      unsafe source.set(on: cairo)
-      unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
-      unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT)
-      unsafe cairo_new_path(cairo)
-      for rect in parts.rects {
-        unsafe cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+      // Blue, green, red and alpha, as pixels have them.
+      let straight = (color.premultiplied * 255).rounded(.toNearestOrAwayFromZero)
+      guard let clip = clipRect else { return false }
+      let bytes = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int>(straight))
+      let drawn = clip.intersection(clipBounds)
+      let bounds = target.bounds
+      _ = unsafe target.surface.withPixels { pixels, bytesPerRow, _, _ in
+        unsafe PixelFill(
+          pixels: pixels, bytesPerRow: bytesPerRow, bounds: bounds, clip: drawn,
+          color: SIMD4(bytes.z, bytes.y, bytes.x, bytes.w)
+        ).fill(parts)
       }
-      unsafe cairo_fill(cairo)
-      do throws(DrawingError) {
-        for corner in parts.corners where !corner.intersection(clipBounds).isEmpty {
-          let mask = try CairoSurface(CAIRO_FORMAT_A8, at: corner)
-          _ = unsafe mask.withPixels { pixels, bytesPerRow, _, _ in
-            unsafe parts.cover(corner, pixels, bytesPerRow)
-          }
-          unsafe cairo_mask_surface(cairo, mask.pointer, 0, 0)
-        }
-      } catch {
-        fail(error)
-      }
-      check()
       return true
+    }
+
+    /// Cairo's clip as a rectangle of whole pixels; nil of any other.
+    private var clipRect: PixelRect? {
+      guard let list = unsafe cairo_copy_clip_rectangle_list(target.cairo) else { return nil }
+      defer { unsafe cairo_rectangle_list_destroy(list) }
+      guard unsafe list.pointee.status == CAIRO_STATUS_SUCCESS, unsafe list.pointee.num_rectangles == 1,
+        let rect = unsafe list.pointee.rectangles?.pointee
+      else { return nil }
+      return Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height).pixels(within: target.bounds)
+    }
+  }
+
+  /// A rounded rectangle along the axes: corners of ellipses, or of the superellipses that continuous corners are.
+  struct RoundedRectShape {
+    var rect: Rect
+    /// How far the corners' curves reach.
+    var corners: CornerRadii
+    /// Of |x|ⁿ + |y|ⁿ = 1.
+    var exponent: Double
+
+    /// nil of any other path.
+    init?(_ path: Path) {
+      let count = path.elements.count
+      guard count > 5 else { return nil }
+      if count <= 10 {
+        guard let shape = path.roundedRect else { return nil }
+        (rect, corners, exponent) = (shape.rect, shape.corners, 2)
+      } else {
+        guard let shape = path.continuousRoundedRect else { return nil }
+        (rect, corners, exponent) = (shape.rect, shape.corners, CornerCurve.continuousExponent)
+      }
     }
   }
 
   /// A rounded rectangle in pixels, cut at whole ones into three rectangles and four corners.
   struct RoundedRectParts {
-    private let rect: Rect
+    let rect: Rect
     private let radii: CornerRadii
+    private let exponent: Double
     /// Whole pixels between the corners.
-    private let inner: (left: Double, top: Double, right: Double, bottom: Double)
+    let inner: (left: Double, top: Double, right: Double, bottom: Double)
 
     /// Rows of a pixel that are looked at: some, and more where the outline passes several pixels in it.
     private static let steps = (least: 4.0, perPixel: 2.0, most: 32.0)
@@ -52,9 +75,11 @@
     private static let largestCorner = 128.0
 
     /// nil where corners meet within a pixel, or are large.
-    init?(_ rect: Rect, _ radii: CornerRadii) {
+    init?(_ shape: RoundedRectShape) {
+      let (rect, radii) = (shape.rect, shape.corners)
       self.rect = rect
       self.radii = radii
+      exponent = shape.exponent
       let (tl, tr, br, bl) = (radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
       inner = (
         (rect.minX + max(tl.width, bl.width)).rounded(.up), (rect.minY + max(tl.height, tr.height)).rounded(.up),
@@ -64,15 +89,6 @@
         max(inner.left - rect.minX, rect.maxX - inner.right, inner.top - rect.minY, rect.maxY - inner.bottom)
           <= Self.largestCorner
       else { return nil }
-    }
-
-    /// What lies between the corners.
-    var rects: [Rect] {
-      [
-        Rect(minX: inner.left, minY: rect.minY, maxX: inner.right, maxY: inner.top),
-        Rect(minX: rect.minX, minY: inner.top, maxX: rect.maxX, maxY: inner.bottom),
-        Rect(minX: inner.left, minY: inner.bottom, maxX: inner.right, maxY: rect.maxY),
-      ].filter { !$0.isEmpty }
     }
 
     /// Whole pixels that the corners lie in.
@@ -98,7 +114,8 @@
       func gap(_ y: Double) -> Double {
         let depth = isTop ? rect.minY + radius.height - y : y - rect.maxY + radius.height
         let part = radius.height > 0 ? max(0, min(depth / radius.height, 1)) : 0
-        return radius.width * (1 - (1 - part * part).squareRoot())
+        guard exponent != 2 else { return radius.width * (1 - (1 - part * part).squareRoot()) }
+        return radius.width * (1 - pow(1 - pow(part, exponent), 1 / exponent))
       }
       // From the box's outer side inwards.
       let outer = isLeft ? rect.minX - Double(corner.x) : Double(corner.maxX) - rect.maxX
@@ -111,7 +128,9 @@
         for x in 0...width { (parts[x], wholes[x]) = (0, 0) }
         let y = Double(corner.y + row)
         let passed = abs(gap(y) - gap(y + 1))
-        let steps = min(Self.steps.least + (passed * Self.steps.perPixel).rounded(.up), Self.steps.most)
+        // A superellipse leaves its side later, and then bends more.
+        let most = exponent == 2 ? Self.steps.most : 4 * Self.steps.most
+        let steps = min(Self.steps.least + (passed * Self.steps.perPixel * most / Self.steps.most).rounded(.up), most)
         for step in 0..<Int(clamping: steps) {
           let top = y + Double(step) / steps
           let (low, high) = (max(top, rect.minY), min(top + 1 / steps, rect.maxY))

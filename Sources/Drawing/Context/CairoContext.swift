@@ -38,7 +38,7 @@
     let baseScale: Double
     /// Of pictures that stand for what PDF and SVG lack: pixels a unit of the device. 1 of memory, which is pixels
     /// already.
-    let pixelsPerUnit: Double
+    package let pixelsPerUnit: Double
     /// Alpha is 255 whatever is painted.
     let isOpaque: Bool
 
@@ -122,7 +122,7 @@
     }
 
     /// Keeps the first failure, and what Cairo has failed at.
-    func fail(_ error: DrawingError) {
+    package func fail(_ error: DrawingError) {
       if failure == nil { failure = error }
     }
 

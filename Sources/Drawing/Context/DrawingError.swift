@@ -18,6 +18,8 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyLines(limit: Int)
     /// A stroke was left out: its line is cut into more dashes than that.
     case tooManyDashes(limit: Int)
+    /// Text was left out.
+    case text(TextError)
     /// What the drawing library says.
     case library(String)
   }
@@ -43,6 +45,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .outOfMemory: "drawing: out of memory"
     case .tooManyLines(let limit): "drawing: too much to draw: as much as more than \(limit) lines"
     case .tooManyDashes(let limit): "drawing: more than \(limit) dashes"
+    case .text(let error): "drawing: \(error.description)"
     case .library(let text): "drawing: \(text)"
     }
   }

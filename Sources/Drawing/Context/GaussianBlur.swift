@@ -3,11 +3,11 @@ import MultiplaneGeometry
 
 /// Blurs a plane of alpha by a Gaussian: by a sum over neighbours where it is narrow, otherwise by a recursion whose
 /// cost does not depend on how wide it is.
-struct GaussianBlur {
+package struct GaussianBlur {
   /// Standard deviation, pixels.
   let deviation: Double
   /// How far the picture grows to each side, pixels: past it, less than 0.7/255 of the whole is left.
-  let reach: Int
+  package let reach: Int
 
   /// A wider one is taken for this.
   static let maximumDeviation = 1024.0
@@ -16,7 +16,7 @@ struct GaussianBlur {
   /// What changes nothing.
   private static let narrowest = 0.05
 
-  init(deviation: Double) {
+  package init(deviation: Double) {
     self.deviation = deviation > Self.narrowest ? min(deviation, Self.maximumDeviation) : 0
     reach = Int(clamping: (3 * self.deviation).rounded(.up))
   }
@@ -24,7 +24,7 @@ struct GaussianBlur {
   /// The blurred picture, larger by `reach` on each of its four sides.
   ///
   /// - Parameter alphas: width × height bytes.
-  func blurred(_ alphas: [UInt8], width: Int, height: Int) -> [UInt8] {
+  package func blurred(_ alphas: [UInt8], width: Int, height: Int) -> [UInt8] {
     let (columns, rows) = (width + 2 * reach, height + 2 * reach)
     let tall = filtered(alphas.map(Float.init), width: width, height: height)
     let turned = Self.transposed(tall, width: width, height: rows)

@@ -1,4 +1,3 @@
-internal import MultiplaneLock
 public import MultiplaneGeometry
 import MultiplaneContents
 
@@ -6,14 +5,12 @@ extension Image {
   /// Decodes the picture now, so that it is drawn at once later; nil where it cannot be decoded.
   public func preparingForDisplay() -> Image? { (try? source.bitmap()) == nil ? nil : self }
 
-  /// Decodes the picture on a thread of its own, and then calls something there, with nil where it cannot be decoded.
+  /// Decodes the picture on one of at most four threads, and then calls something there, with nil where it cannot be decoded.
   public func prepareForDisplay(_ completion: @escaping @Sendable (Image?) -> Void) {
-    let work: @Sendable () -> Void = { completion(self.preparingForDisplay()) }
-    // Without a thread to spare it is done here.
-    if !WorkerThread.start(work) { work() }
+    PreparationThreads.ofImages.perform { completion(self.preparingForDisplay()) }
   }
 
-  /// Decodes the picture on a thread of its own; nil where it cannot be decoded.
+  /// Decodes the picture on one of those threads; nil where it cannot be decoded.
   public func byPreparingForDisplay() async -> Image? {
     await withCheckedContinuation { done in prepareForDisplay { done.resume(returning: $0) } }
   }
@@ -33,13 +30,12 @@ extension Image {
     return Image(ImageSource(small), scale: scale, orientation: orientation, renderingMode: renderingMode)
   }
 
-  /// Makes a thumbnail on a thread of its own, and then calls something there.
+  /// Makes a thumbnail on one of those threads, and then calls something there.
   public func prepareThumbnail(of size: Size, _ completion: @escaping @Sendable (Image?) -> Void) {
-    let work: @Sendable () -> Void = { completion(self.preparingThumbnail(of: size)) }
-    if !WorkerThread.start(work) { work() }
+    PreparationThreads.ofImages.perform { completion(self.preparingThumbnail(of: size)) }
   }
 
-  /// Makes a thumbnail on a thread of its own.
+  /// Makes a thumbnail on one of those threads.
   public func byPreparingThumbnail(ofSize size: Size) async -> Image? {
     await withCheckedContinuation { done in prepareThumbnail(of: size) { done.resume(returning: $0) } }
   }

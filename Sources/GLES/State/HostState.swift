@@ -52,7 +52,7 @@ struct HostState {
   var unpackBuffer: UInt32?
   var packBuffer: UInt32?
   var pausesTransformFeedback = false
-  var units = [15 of SavedUnit](repeating: SavedUnit())
+  var units = [16 of SavedUnit](repeating: SavedUnit())
   var framebuffers: [SavedFramebuffer] = []
   var undos: [StateUndo] = []
   /// GL's errors that were pending, the oldest first.

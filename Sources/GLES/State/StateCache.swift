@@ -1,9 +1,9 @@
 /// What the context is known to have bound and set; nil where it is not known.
 struct StateCache {
-  /// Texture units that draws may use: OpenGL ES 3.0 promises sixteen.
-  static let unitCount = 15
+  /// Texture units that draws may use: OpenGL ES 3.0 has sixteen a stage and 32 in all.
+  static let unitCount = 16
   /// Where textures are bound that are made and written to: the unit of what frames write last and draw from.
-  static let uploadUnit = 14
+  static let uploadUnit = 15
 
   var program: UInt32?
   var vertexArray: UInt32?

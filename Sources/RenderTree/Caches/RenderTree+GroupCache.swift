@@ -109,10 +109,10 @@ extension RenderTree {
     guard let node = records.deviceNode(reference: reference, layers: &layers) else { return nil }
     let all = LayerTable.anywhere
     var record = QuadRecord()
-    record.inverse = SIMD4(1, 0, 0, 1)
-    record.origin = SIMD4(0, 0, Float(all.x) / Float(NodeRecord.cell), Float(all.y) / Float(NodeRecord.cell))
-    record.shape = SIMD4(Float(all.width), Float(all.height), 1, QuadRecord.hasBackground)
-    record.links = SIMD4(Float(node), -1, 0, 0)
+    record.place.inverse = SIMD4(1, 0, 0, 1)
+    record.place.origin = SIMD4(0, 0, Float(all.x) / Float(NodeRecord.cell), Float(all.y) / Float(NodeRecord.cell))
+    record.look.shape = SIMD4(Float(all.width), Float(all.height), 1, LookRecord.hasBackground)
+    record.look.links = SIMD4(Float(node), -1, 0, 0)
     walk.clearQuad = records.allocatePictureQuad(record)
     return walk.clearQuad
   }

@@ -122,18 +122,18 @@ extension RenderTree {
     let rect = layers.ownRect(of: region, slot).offsetBy(dx: -corner.x, dy: -corner.y)
     let texels = texels.moved(offset.x, offset.y)
     var record = QuadRecord()
-    record.inverse = SIMD4(1, 0, 0, 1)
+    record.place.inverse = SIMD4(1, 0, 0, 1)
     let cell = SIMD2((corner.x / NodeRecord.cell).rounded(.down), (corner.y / NodeRecord.cell).rounded(.down))
-    record.origin = SIMD4(
+    record.place.origin = SIMD4(
       Float(corner.x - cell.x * NodeRecord.cell), Float(corner.y - cell.y * NodeRecord.cell), Float(cell.x),
       Float(cell.y))
-    record.shape = SIMD4(0, 0, Float(opacity), QuadRecord.hasContents)
-    record.contents = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height))
-    record.texel = SIMD4(Float(raster.scale), Float(raster.scale), Float(offset.x), Float(offset.y))
-    record.texelRange = SIMD4(Float(texels.x), Float(texels.y), Float(texels.maxX - 1), Float(texels.maxY - 1))
+    record.look.shape = SIMD4(0, 0, Float(opacity), LookRecord.hasContents)
+    record.look.contents = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height))
+    record.look.texel = SIMD4(Float(raster.scale), Float(raster.scale), Float(offset.x), Float(offset.y))
+    record.look.texelRange = SIMD4(Float(texels.x), Float(texels.y), Float(texels.maxX - 1), Float(texels.maxY - 1))
     guard record.isFinite else { return false }
     records.transientNodes.append(records.nodes.allocate(node))
-    record.links = SIMD4(Float(records.transientNodes.last ?? -1), -1, 0, 0)
+    record.look.links = SIMD4(Float(records.transientNodes.last ?? -1), -1, 0, 0)
     records.transientQuads.append(records.quads.allocate(record))
     var features: FramePlan.Features = [.rasterized, .noBackground]
     if map.isAffine {
@@ -142,7 +142,7 @@ extension RenderTree {
         features.insert(.parallel)
         let image = LayerTable.imageOnGrid(of: rect, through: own)
         let space = context.isMoved ? LayerTable.anywhere : context.space
-        if layers.isOneToOne(record, own, image: image, space: space) { features.insert(.fetched) }
+        if layers.isOneToOne(record.look, own, image: image, space: space) { features.insert(.fetched) }
       } else {
         features.insert(.turned)
       }

@@ -58,15 +58,15 @@ extension LayerTable {
   /// Corners on the device of a quad's background and contents; nil for a part that does not exist or is partly behind
   /// the viewer.
   mutating func corners(
-    _ slot: Int, _ quad: QuadRecord, reference: (x: Int, y: Int)
+    _ slot: Int, _ quad: LookRecord, reference: (x: Int, y: Int)
   ) -> (background: Quadrangle?, contents: Quadrangle?) {
     let map = Homography(uprightSpace(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)))
       .concatenating(states[slot].device).relative(to: reference)
     let bounds = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y))
     let contents = Rect(quad.contents)
     return (
-      quad.has(QuadRecord.hasBackground) && !bounds.isEmpty ? Quadrangle(of: bounds, through: map) : nil,
-      quad.has(QuadRecord.hasContents) && !contents.isEmpty ? Quadrangle(of: contents, through: map) : nil
+      quad.has(LookRecord.hasBackground) && !bounds.isEmpty ? Quadrangle(of: bounds, through: map) : nil,
+      quad.has(LookRecord.hasContents) && !contents.isEmpty ? Quadrangle(of: contents, through: map) : nil
     )
   }
 

@@ -156,7 +156,7 @@ extension RecordTables {
   /// Edges of a quad's background and contents that turned clips cut instead. Bits of the background: 1 left, 2 top, 4
   /// right, 8 bottom; those of the contents times 16.
   mutating func sharedEdges(
-    _ slot: Int, _ quad: QuadRecord, under clip: Int32, reference: (x: Int, y: Int), layers: inout LayerTable
+    _ slot: Int, _ quad: LookRecord, under clip: Int32, reference: (x: Int, y: Int), layers: inout LayerTable
   ) -> UInt32 {
     guard clips.values[Int(clip)].links.x >= 0 else { return 0 }
     let (background, contents) = layers.corners(slot, quad, reference: reference)
@@ -166,7 +166,7 @@ extension RecordTables {
 
   /// The same for the clips above a quad and the later clips of its group.
   mutating func sharedEdges(
-    _ slot: Int, _ quad: QuadRecord, under clip: Int32, outer: Int32, reference: (x: Int, y: Int),
+    _ slot: Int, _ quad: LookRecord, under clip: Int32, outer: Int32, reference: (x: Int, y: Int),
     layers: inout LayerTable
   ) -> UInt32 {
     let shared = sharedEdges(slot, quad, under: clip, reference: reference, layers: &layers)

@@ -209,7 +209,7 @@ struct Isolation: Sendable {
       guard layers.states[slot].flags.contains(.isAlive), layers.states[slot].verdict.contains(.isStale) else {
         continue
       }
-      layers.states[slot].verdict.remove(.isStale)
+      layers.states[slot].verdict.subtract([.isStale, .isDecided])
       return slot
     }
     for slot in undecided { layers.states[Int(slot)].verdict.remove(.isStale) }

@@ -19,9 +19,9 @@ extension RecordTables {
     func isLarge(_ values: SIMD4<Float>) -> Bool {
       !(max(values.x.magnitude, values.y.magnitude, values.z.magnitude, values.w.magnitude) < largest)
     }
-    return isLarge(record.shape) || isLarge(record.origin) || isLarge(record.inverse)
-      || !(max(record.inverse.x.magnitude, record.inverse.y.magnitude) > least)
-      || !(max(record.inverse.z.magnitude, record.inverse.w.magnitude) > least)
+    return isLarge(record.look.shape) || isLarge(record.place.origin) || isLarge(record.place.inverse)
+      || !(max(record.place.inverse.x.magnitude, record.place.inverse.y.magnitude) > least)
+      || !(max(record.place.inverse.z.magnitude, record.place.inverse.w.magnitude) > least)
   }
 
   // MARK: Moved quads
@@ -35,13 +35,9 @@ extension RecordTables {
       let corner = map.apply(to: Point(bounds.minX, upsideDown ? bounds.maxY : bounds.minY))
       (map.tx, map.ty) = (corner.x, corner.y)
       if upsideDown { (map.c, map.d) = (-map.c, -map.d) }
-      let (inverse, origin) = QuadRecord.place(map)
-      guard inverse.isFinite, origin.isFinite, layers.states[slot].records.border < 0 else { return false }
-      quads.change(at: layers.states[slot].records.quad) { record in
-        if record.inverse == inverse, record.origin == origin { return false }
-        (record.inverse, record.origin) = (inverse, origin)
-        return true
-      }
+      let place = PlaceRecord(map)
+      guard place.isFinite, layers.states[slot].records.border < 0 else { return false }
+      quads.move(layers.states[slot].records.quad, to: place)
     }
     layers.states[slot].stale.remove(.isRecordMoved)
     return true

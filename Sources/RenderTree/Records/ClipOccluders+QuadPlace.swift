@@ -9,14 +9,14 @@ extension ClipOccluders {
     _ slot: Int, record: Int32, clip: Int32, outer: Int32, space: PixelRect, reference: (x: Int, y: Int),
     layers: inout LayerTable, records: inout RecordTables
   ) -> QuadPlace {
-    let quad = records.quads.values[Int(record)]
+    let quad = records.quads.looks.values[Int(record)]
     let shows = Int(clamping: quad.shape.w)
-    let hasContents = shows & Int(clamping: QuadRecord.hasContents) != 0
-    let hasBackground = shows & Int(clamping: QuadRecord.hasBackground) != 0
-    let hasBorder = shows & Int(clamping: QuadRecord.hasBorder) != 0
+    let hasContents = shows & Int(clamping: LookRecord.hasContents) != 0
+    let hasBackground = shows & Int(clamping: LookRecord.hasBackground) != 0
+    let hasBorder = shows & Int(clamping: LookRecord.hasBorder) != 0
     var result = QuadPlace(clip: clip, features: layers.states[slot].records.features)
     if !hasBorder { result.features.remove(.border) }
-    if shows & Int(clamping: QuadRecord.isUnderBorder) != 0 { result.features.insert(.underBorder) }
+    if shows & Int(clamping: LookRecord.isUnderBorder) != 0 { result.features.insert(.underBorder) }
     if !hasBackground { result.features.remove(.gradient) }
     if !hasContents {
       result.features.subtract(.ofContents)
@@ -104,7 +104,7 @@ extension ClipOccluders {
 
   /// Whether a quad, before clipping, covers no pixel partially, and reads texels one to one if it reads any.
   private mutating func isWhole(
-    _ quad: QuadRecord, _ background: Rect, _ contents: Rect, _ features: FramePlan.Features
+    _ quad: LookRecord, _ background: Rect, _ contents: Rect, _ features: FramePlan.Features
   ) -> Bool {
     guard features.isDisjoint(with: [.outlined, .gradient]), background.isNull || background.isOnGrid else {
       return false

@@ -46,13 +46,13 @@ extension LayerTable {
     let bounds = geometry[slot].bounds.standardized
     let look = appearance[slot]
     var record = QuadRecord()
-    (record.inverse, record.origin) = QuadRecord.place(map)
+    record.place = PlaceRecord(map)
     var flags: Float = 0
     if look.backgroundColor.alpha > 0 && !bounds.isEmpty {
-      flags += QuadRecord.hasBackground
-      record.background = SIMD4<Float>(look.backgroundColor.premultiplied)
+      flags += LookRecord.hasBackground
+      record.look.background = SIMD4<Float>(look.backgroundColor.premultiplied)
     }
-    record.shape = SIMD4(
+    record.look.shape = SIMD4(
       Float(bounds.width), Float(bounds.height), Float(recordOpacity(slot)), flags)
     return record
   }

@@ -6,13 +6,13 @@ extension LayerTable {
   ///
   /// - Parameter map: from the record's space to the device, except for a vertical flip.
   @inline(__always)
-  static func turnedFeatures(_ quad: QuadRecord, _ map: Transform2D, endsClear: Bool) -> FramePlan.Features? {
+  static func turnedFeatures(_ quad: LookRecord, _ map: Transform2D, endsClear: Bool) -> FramePlan.Features? {
     let shows = Int(clamping: quad.shape.w)
     var size = Size.zero
-    if shows & Int(clamping: QuadRecord.hasBackground + QuadRecord.hasBorder) != 0 {
+    if shows & Int(clamping: LookRecord.hasBackground + LookRecord.hasBorder) != 0 {
       size = Size(Double(quad.shape.x), Double(quad.shape.y))
     }
-    if shows & Int(clamping: QuadRecord.hasContents) != 0 {
+    if shows & Int(clamping: LookRecord.hasContents) != 0 {
       size = Size(max(size.width, Double(quad.contents.z)), max(size.height, Double(quad.contents.w)))
     }
     if keepsParallel(size, map) { return nil }
@@ -27,7 +27,7 @@ extension LayerTable {
   /// and pixel centres fall on texel centres.
   ///
   /// - Parameter space: all device pixels: the target, or a layer's bitmap.
-  mutating func isOneToOne(_ quad: QuadRecord, _ map: Transform2D, image: Rect, space: PixelRect) -> Bool {
+  mutating func isOneToOne(_ quad: LookRecord, _ map: Transform2D, image: Rect, space: PixelRect) -> Bool {
     guard let back = map.inverted() else { return false }
     let seen = image.intersection(space.rect)
     guard !seen.isNull else { return false }
@@ -49,8 +49,8 @@ extension LayerTable {
   }
 
   /// Whether the quad shows only contents, namely a whole bitmap with clear edge texels.
-  mutating func endsClear(_ slot: Int, _ quad: QuadRecord) -> Bool {
-    guard !quad.has(QuadRecord.hasBackground), quad.has(QuadRecord.hasContents),
+  mutating func endsClear(_ slot: Int, _ quad: LookRecord) -> Bool {
+    guard !quad.has(LookRecord.hasBackground), quad.has(LookRecord.hasContents),
       states[slot].records.features.isDisjoint(with: FramePlan.Features.ofContents), let bitmap = contents[slot],
       bitmap.hasClearEdges
     else { return false }
@@ -64,7 +64,7 @@ extension LayerTable {
   /// clear ones. Depends on the tree and the target alone.
   ///
   /// - Parameter map: to the device.
-  private static func areTexelsSmall(_ quad: QuadRecord, _ map: Transform2D) -> Bool {
+  private static func areTexelsSmall(_ quad: LookRecord, _ map: Transform2D) -> Bool {
     // The rows of the inverse are (d, −c) and (−b, a), divided by the determinant.
     let most = map.determinant * (1 + gridTolerance)
     let (kx, ky) = (Double(quad.texel.x), Double(quad.texel.y))
@@ -73,12 +73,12 @@ extension LayerTable {
   }
 
   /// Whether the background is opaque, except at its edges.
-  mutating func isOpaque(_ slot: Int, _ quad: QuadRecord) -> Bool {
+  mutating func isOpaque(_ slot: Int, _ quad: LookRecord) -> Bool {
     quad.shape.z >= 1 && (quad.background.w >= 1 || gradient(slot).map { $0.isOpaque } ?? false)
   }
 
   /// Pixels that are certainly inside a layer's corners and border.
-  mutating func withinOutline(_ slot: Int, _ quad: QuadRecord, _ map: Transform2D) -> PixelRect {
+  mutating func withinOutline(_ slot: Int, _ quad: LookRecord, _ map: Transform2D) -> PixelRect {
     guard let outline = outline(slot, upsideDown: states[slot].flags.contains(.isUpsideDown)) else { return .empty }
     let border = outline.backgroundInset * 2
     let inner = Rect(x: 0, y: 0, width: Double(quad.shape.x), height: Double(quad.shape.y)).insetBy(

@@ -63,7 +63,7 @@ extension RecordTables {
   ///
   /// - Parameter map: from the quad's space to the device.
   mutating func cells(
-    _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, of place: QuadPlace, _ reference: (x: Int, y: Int),
+    _ slot: Int, _ quad: LookRecord, _ map: Transform2D, of place: QuadPlace, _ reference: (x: Int, y: Int),
     layers: inout LayerTable
   ) -> QuadCells? {
     guard let bounds = place.bounds, bounds.area >= QuadCells.leastUnclipped,

@@ -1,7 +1,7 @@
 internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
-extension QuadRecord {
+extension LookRecord {
   /// Whether filtering reads only texels that are shown: none lie beyond them in the readable range.
   var readsShownTexelsAlone: Bool {
     let texels = shownTexels
@@ -19,19 +19,18 @@ extension QuadRecord {
   }
 }
 
-extension QuadRecord {
-  /// Place of a record: the inverse linear part, and the origin with its cell.
+extension PlaceRecord {
+  /// The inverse linear part, and the origin with its cell.
   ///
   /// - Parameter map: from the record's space to its node's.
   @inline(__always)
-  static func place(_ map: Transform2D) -> (inverse: SIMD4<Float>, origin: SIMD4<Float>) {
+  init(_ map: Transform2D) {
+    self.init()
     let k = 1 / map.determinant
-    let (cellX, cellY) = (cell(map.tx), cell(map.ty))
-    return (
-      SIMD4(Float(map.d * k), Float(-map.c * k), Float(-map.b * k), Float(map.a * k)),
-      SIMD4(
-        Float(map.tx - cellX * NodeRecord.cell), Float(map.ty - cellY * NodeRecord.cell), Float(cellX), Float(cellY))
-    )
+    let (cellX, cellY) = (Self.cell(map.tx), Self.cell(map.ty))
+    inverse = SIMD4(Float(map.d * k), Float(-map.c * k), Float(-map.b * k), Float(map.a * k))
+    origin = SIMD4(
+      Float(map.tx - cellX * NodeRecord.cell), Float(map.ty - cellY * NodeRecord.cell), Float(cellX), Float(cellY))
   }
 
   /// Index of the node's cell that contains a coordinate. Values that are not finite or too large are passed on.
@@ -43,7 +42,12 @@ extension QuadRecord {
     return nearZero > scaled ? nearZero - 1 : nearZero
   }
 
+  @inline(__always)
+  var isFinite: Bool { inverse.isFinite && origin.isFinite }
+}
+
+extension QuadRecord {
   var isFinite: Bool {
-    inverse.isFinite && origin.isFinite && shape.isFinite && background.isFinite && contents.isFinite && texel.isFinite
+    place.isFinite && look.shape.isFinite && look.background.isFinite && look.contents.isFinite && look.texel.isFinite
   }
 }

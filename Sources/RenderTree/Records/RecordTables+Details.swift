@@ -23,7 +23,7 @@ extension RecordTables {
     }
     if let gradient = layers.gradient(slot), !layers.geometry[slot].bounds.isEmpty {
       features.insert(.gradient)
-      record.shape.w += record.has(QuadRecord.hasBackground) ? 0 : QuadRecord.hasBackground
+      record.look.shape.w += record.look.has(LookRecord.hasBackground) ? 0 : LookRecord.hasBackground
       layers.writeGradient(gradient, slot, into: &detail)
     }
     layers.states[slot].records.features = features
@@ -36,7 +36,7 @@ extension RecordTables {
     } else {
       layers.states[slot].records.detail = details.allocate(detail)
     }
-    record.links.y = Float(layers.states[slot].records.detail)
+    record.look.links.y = Float(layers.states[slot].records.detail)
     return isFinite
   }
 

@@ -17,7 +17,7 @@ extension RecordTables {
     guard clips.values[Int(clip)].links.x < 0 else { return false }
     return turned
       == LayerTable.turnedFeatures(
-        quads.values[Int(layers.states[slot].records.quad)], layers.states[slot].device.affine,
+        quads.looks.values[Int(layers.states[slot].records.quad)], layers.states[slot].device.affine,
         endsClear: layers.states[slot].flags.contains(.endsClear))
   }
 
@@ -61,7 +61,7 @@ extension RecordTables {
       device.b == 0, device.c == 0, QuadCache.isExact(SIMD4(device.tx, device.ty, 0, 0))
     else { return nil }
     let own = layers.geometry[slot].bounds.standardized
-    let quad = quads.values[Int(layers.states[slot].records.quad)]
+    let quad = quads.looks.values[Int(layers.states[slot].records.quad)]
     let sides = SIMD4<Double>(SIMD4(quad.shape.x, quad.shape.y, 0, 0))
     guard QuadCache.isExact(SIMD4(own.minX, own.minY, own.maxX, own.maxY)), QuadCache.isExact(sides),
       QuadCache.isExact(SIMD4<Double>(quad.contents))

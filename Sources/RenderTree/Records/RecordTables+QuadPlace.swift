@@ -27,7 +27,7 @@ extension RecordTables {
 
   /// Determines the pixels that a quad covers with opaque colour, and whether it draws any others.
   mutating func decideOpacity(
-    _ slot: Int, _ quad: QuadRecord, _ map: Transform2D, _ background: Rect, _ contents: Rect,
+    _ slot: Int, _ quad: LookRecord, _ map: Transform2D, _ background: Rect, _ contents: Rect,
     _ reference: (x: Int, y: Int), of place: inout QuadPlace, layers: inout LayerTable
   ) {
     guard quad.shape.z >= 1, clips.values[Int(place.clip)].links.x < 0 else { return }

@@ -45,8 +45,8 @@ extension RecordTables {
       transientNodes.append(node)
       record = layers.quad(slot, other.map)
     }
-    record.links.x = Float(node)
-    record.links.z = Float(layers.states[slot].records.textureStart)
+    record.look.links.x = Float(node)
+    record.look.links.z = Float(layers.states[slot].records.textureStart)
     let isDetailFinite = writeDetail(slot, upsideDown: upsideDown, into: &record, layers: &layers, textures: &textures)
     layers.geometry[slot].bounds = bounds
     if !record.isFinite || !isDetailFinite {
@@ -55,15 +55,17 @@ extension RecordTables {
     }
     let hasBorder = layers.states[slot].records.features.contains(.border)
     let isBorderApart = layers.states[slot].links.childCount > 0 || layers.drawsApart(slot)
-    if hasBorder, !isBorderApart { record.shape.w += QuadRecord.hasBorder }
-    if hasBorder, isBorderApart, record.shape.w > 0, layers.effects[layers.states[slot].effects].backgroundInset == 0 {
-      record.shape.w += QuadRecord.hasBorder + QuadRecord.isUnderBorder
+    if hasBorder, !isBorderApart { record.look.shape.w += LookRecord.hasBorder }
+    if hasBorder, isBorderApart, record.look.shape.w > 0,
+      layers.effects[layers.states[slot].effects].backgroundInset == 0
+    {
+      record.look.shape.w += LookRecord.hasBorder + LookRecord.isUnderBorder
     }
-    if layers.endsClear(slot, record) { layers.states[slot].flags.insert(.endsClear) }
+    if layers.endsClear(slot, record.look) { layers.states[slot].flags.insert(.endsClear) }
     layers.states[slot].records.quad = put(record, at: layers.states[slot].records.quad, of: slot, layers: &layers)
     if hasBorder, isBorderApart {
-      record.shape.w = QuadRecord.hasBorder
-      record.background = .zero
+      record.look.shape.w = LookRecord.hasBorder
+      record.look.background = .zero
       layers.states[slot].records.border = put(
         record, at: layers.states[slot].records.border, of: slot, layers: &layers)
     }

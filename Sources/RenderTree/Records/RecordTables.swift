@@ -7,7 +7,7 @@ internal import MultiplaneFramePlan
 /// Owns the tables, the caches of written quads, and the records that last for one plan. Reads the layer table; the
 /// walk calls it.
 struct RecordTables: Sendable {
-  var quads = RetainedTable<QuadRecord>()
+  var quads = QuadTable()
   var details = RetainedTable<DetailRecord>()
   var stops = RetainedTable<StopRecord>()
   var nodes = RetainedTable<NodeRecord>()

@@ -15,16 +15,16 @@ extension RenderTree {
       return
     }
     var record = bitmapQuadRecord(picture)
-    record.links.x = Float(node)
+    record.look.links.x = Float(node)
     var (features, detail) = textures.bitmapQuadDetail(picture)
     guard record.isFinite, detail.isFinite else {
       plan.unrepresentable += 1
       return
     }
     let texture = textures.place(of: picture.entry, needsLevels: false, commands: &plan.textures)
-    record.links.z = Float(texture.x + texture.y * Int32(QuadRecord.largestPage))
-    record.links.y = -1
-    if !features.isEmpty { record.links.y = Float(records.allocatePictureDetail(detail)) }
+    record.look.links.z = Float(texture.x + texture.y * Int32(LookRecord.largestPage))
+    record.look.links.y = -1
+    if !features.isEmpty { record.look.links.y = Float(records.allocatePictureDetail(detail)) }
     let quad = records.allocatePictureQuad(record)
     features.formUnion(bitmapQuadFeatures(picture))
     let clip = records.simplified(context.clip, for: place, reference: plan.reference)
@@ -37,18 +37,18 @@ extension RenderTree {
   private mutating func bitmapQuadRecord(_ picture: BitmapQuad) -> QuadRecord {
     let (rect, bitmap) = (picture.rect, picture.bitmap)
     var record = QuadRecord()
-    record.inverse = SIMD4(1, 0, 0, 1)
+    record.place.inverse = SIMD4(1, 0, 0, 1)
     let (cellX, cellY) = (
       (rect.minX / NodeRecord.cell).rounded(.down), (rect.minY / NodeRecord.cell).rounded(.down)
     )
-    record.origin = SIMD4(
+    record.place.origin = SIMD4(
       Float(rect.minX - cellX * NodeRecord.cell), Float(rect.minY - cellY * NodeRecord.cell), Float(cellX),
       Float(cellY))
-    record.shape = SIMD4(Float(rect.width), Float(rect.height), 1, QuadRecord.hasContents)
-    record.contents = SIMD4(0, 0, Float(rect.width), Float(rect.height))
-    record.texel = SIMD4(
+    record.look.shape = SIMD4(Float(rect.width), Float(rect.height), 1, LookRecord.hasContents)
+    record.look.contents = SIMD4(0, 0, Float(rect.width), Float(rect.height))
+    record.look.texel = SIMD4(
       Float(Double(bitmap.width) / rect.width), Float(Double(bitmap.height) / rect.height), 0, 0)
-    record.texelRange = SIMD4(0, 0, Float(bitmap.width - 1), Float(bitmap.height - 1))
+    record.look.texelRange = SIMD4(0, 0, Float(bitmap.width - 1), Float(bitmap.height - 1))
     return record
   }
 

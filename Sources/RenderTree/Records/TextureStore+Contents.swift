@@ -35,7 +35,7 @@ extension TextureStore {
     if plan.textures.count > commandCount {
       layers.noteLargeUploads(of: slot, in: plan.textures[commandCount...], plan: &plan)
     }
-    let start = place.x + place.y * Int32(QuadRecord.largestPage)
+    let start = place.x + place.y * Int32(LookRecord.largestPage)
     if layers.states[slot].records.textureStart != start {
       layers.states[slot].records.textureStart = start
       layers.states[slot].stale.insert(.isRecordStale)
@@ -53,15 +53,15 @@ extension TextureStore {
     var place = ContentsPlacement(bounds: bounds, appearance: look, bitmap: bitmap, isUpsideDown: upsideDown)
     guard place.rect.width > 0, place.rect.height > 0 else { return [] }
     place.rect = place.rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
-    record.shape.w += QuadRecord.hasContents
+    record.look.shape.w += LookRecord.hasContents
     let own = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
     let shown = look.masksToBounds ? place.rect.intersection(own) : place.rect
-    record.contents =
+    record.look.contents =
       shown.isNull ? .zero : SIMD4(Float(shown.minX), Float(shown.minY), Float(shown.width), Float(shown.height))
     let map = place.map
-    record.texel = SIMD4(Float(map.scaleX), Float(map.scaleY), Float(map.x), Float(map.y))
+    record.look.texel = SIMD4(Float(map.scaleX), Float(map.scaleY), Float(map.x), Float(map.y))
     let (columns, rows) = place.range(of: bitmap)
-    record.texelRange = SIMD4(Float(columns.first), Float(rows.first), Float(columns.last), Float(rows.last))
+    record.look.texelRange = SIMD4(Float(columns.first), Float(rows.first), Float(columns.last), Float(rows.last))
 
     if properties.tintColor == nil || bitmap.format != .a8, bitmap.isOpaque(columns: columns, rows: rows) {
       layers.states[slot].flags.insert(.showsOpaqueTexels)

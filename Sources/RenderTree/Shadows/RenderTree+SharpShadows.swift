@@ -15,21 +15,21 @@ extension RenderTree {
       layers.hasOwnNode(slot)
       ? layers.states[slot].records.node : records.pictureNode(of: device, reference: plan.reference, layers: &layers)
     var record = QuadRecord()
-    (record.inverse, record.origin) = QuadRecord.place(Transform2D(translationX: rect.minX, y: rect.minY))
-    record.shape = SIMD4(Float(rect.width), Float(rect.height), 1, QuadRecord.hasBackground)
-    record.background = SIMD4<Float>(color.premultiplied)
-    record.links.y = -1
+    record.place = PlaceRecord(Transform2D(translationX: rect.minX, y: rect.minY))
+    record.look.shape = SIMD4(Float(rect.width), Float(rect.height), 1, LookRecord.hasBackground)
+    record.look.background = SIMD4<Float>(color.premultiplied)
+    record.look.links.y = -1
     var detail = DetailRecord()
     detail.write(outline, masksContents: false, contents: .one)
     guard let own, record.isFinite, detail.isFinite else {
       plan.unrepresentable += 1
       return
     }
-    record.links.x = Float(own)
+    record.look.links.x = Float(own)
     var features: FramePlan.Features = .noContents
     if outline.isRounded {
       features.formUnion(outline.features)
-      record.links.y = Float(records.allocatePictureDetail(detail))
+      record.look.links.y = Float(records.allocatePictureDetail(detail))
     } else if device.isAffine {
       features.insert(.turned)
     }

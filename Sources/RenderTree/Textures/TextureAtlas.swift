@@ -33,7 +33,7 @@ struct TextureAtlas: Sendable {
   private static let smallestSide = 256
 
   private static func largestSide(_ limits: TextureLimits) -> Int {
-    let most = max(min(limits.maximumTextureSize, QuadRecord.largestPage), 1)
+    let most = max(min(limits.maximumTextureSize, LookRecord.largestPage), 1)
     return 1 << (Int.bitWidth - 1 - most.leadingZeroBitCount)
   }
 

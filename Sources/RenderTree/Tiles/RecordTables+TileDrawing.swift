@@ -23,9 +23,9 @@ extension RecordTables {
     guard let node = pictureNode(of: map, reference: reference, layers: &layers) else { return nil }
     features.insert(.joined)
     if view.map.isAffine { features.insert(.turned) }
-    record.inverse = SIMD4(1, 0, 0, 1)
-    record.shape = SIMD4(Float(outline.width * scale), Float(outline.height * scale), 1, 0)
-    record.contents = SIMD4(0, 0, record.shape.x, record.shape.y)
+    record.place.inverse = SIMD4(1, 0, 0, 1)
+    record.look.shape = SIMD4(Float(outline.width * scale), Float(outline.height * scale), 1, 0)
+    record.look.contents = SIMD4(0, 0, record.look.shape.x, record.look.shape.y)
     func texels(of picture: TileQuad.Picture) -> SIMD4<Float> {
       let own = grid.scale(ofLevel: picture.key.level)
       let rect = grid.rect(of: picture.key)
@@ -34,8 +34,8 @@ extension RecordTables {
         Float((outline.minY - rect.minY) * own + 1))
     }
     if let picture = quad.picture {
-      record.texel = texels(of: picture)
-      record.texelRange = grid.readableTexels(of: picture.key, within: view.bounds)
+      record.look.texel = texels(of: picture)
+      record.look.texelRange = grid.readableTexels(of: picture.key, within: view.bounds)
     }
     if quad.share < 1 {
       detail.write(

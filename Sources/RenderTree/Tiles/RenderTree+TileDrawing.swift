@@ -46,7 +46,7 @@ extension RenderTree {
       features.insert(.parallel)
       endsBetweenPixels = cut.image.isOnGrid
       guard let node = records.deviceNode(reference: plan.reference, layers: &layers) else { return }
-      record.links.x = Float(node)
+      record.look.links.x = Float(node)
       opaque = writeParallel(quad, cut, grid, view, background, space: context.space, &record, &detail, &features)
     } else {
       bounds = LayerTable.pixels(of: part, through: view.map)
@@ -58,18 +58,18 @@ extension RenderTree {
         plan.unrepresentable += 1
         return
       }
-      record.links.x = Float(node)
+      record.look.links.x = Float(node)
     }
-    record.shape.z = Float(layers.recordOpacity(slot))
+    record.look.shape.z = Float(layers.recordOpacity(slot))
     if background.alpha > 0 {
-      record.shape.w += QuadRecord.hasBackground
-      record.background = SIMD4<Float>(background.premultiplied)
+      record.look.shape.w += LookRecord.hasBackground
+      record.look.background = SIMD4<Float>(background.premultiplied)
     } else {
       features.insert(.noBackground)
     }
     if let picture = quad.picture {
-      record.shape.w += QuadRecord.hasContents
-      record.links.z = Float(picture.place.layer)
+      record.look.shape.w += LookRecord.hasContents
+      record.look.links.z = Float(picture.place.layer)
       features.insert(.layered)
     } else {
       features.insert(.noContents)
@@ -79,9 +79,9 @@ extension RenderTree {
       plan.unrepresentable += 1
       return
     }
-    record.links.y = -1
+    record.look.links.y = -1
     if !features.isDisjoint(with: [.fading, .joined]) {
-      record.links.y = Float(records.allocatePictureDetail(detail))
+      record.look.links.y = Float(records.allocatePictureDetail(detail))
     }
     let item = records.allocatePictureQuad(record)
     let clip = records.simplified(context.clip, for: bounds, reference: plan.reference)
@@ -89,11 +89,11 @@ extension RenderTree {
     context.clip = clip
     features.formUnion(records.clipFeatures(clip))
     if endsBetweenPixels, !features.contains(.fading), records.isWhole(clip, layers: &layers),
-      features.contains(.noContents) || features.contains(.fetched) && record.readsShownTexelsAlone
+      features.contains(.noContents) || features.contains(.fetched) && record.look.readsShownTexelsAlone
     {
       features.insert(.whole)
     }
-    if opaque.isEmpty || record.shape.z < 1 || records.clips.values[Int(clip)].links.x >= 0 {
+    if opaque.isEmpty || record.look.shape.z < 1 || records.clips.values[Int(clip)].links.x >= 0 {
       opaque = .empty
     } else {
       let shown = Self.shownPixels(of: records.clips.values[Int(clip)], reference: plan.reference)
@@ -126,11 +126,11 @@ extension RenderTree {
     let (cellX, cellY) = (
       (origin.x / NodeRecord.cell).rounded(.down), (origin.y / NodeRecord.cell).rounded(.down)
     )
-    record.inverse = cut.inverse
-    record.origin = SIMD4(
+    record.place.inverse = cut.inverse
+    record.place.origin = SIMD4(
       Float(origin.x - cellX * NodeRecord.cell), Float(origin.y - cellY * NodeRecord.cell), Float(cellX), Float(cellY))
-    record.shape = SIMD4(Float(cut.size.width), Float(cut.size.height), 1, 0)
-    record.contents = SIMD4(0, 0, Float(cut.size.width), Float(cut.size.height))
+    record.look.shape = SIMD4(Float(cut.size.width), Float(cut.size.height), 1, 0)
+    record.look.contents = SIMD4(0, 0, Float(cut.size.width), Float(cut.size.height))
     // The layer's point at the part's origin.
     let corner = view.back.affine.apply(to: origin)
     func texels(of picture: TileQuad.Picture) -> SIMD4<Double> {
@@ -143,11 +143,11 @@ extension RenderTree {
     }
     var isOpaque = background.alpha >= 1
     if let picture = quad.picture {
-      record.texel = SIMD4<Float>(texels(of: picture))
-      record.texelRange = grid.readableTexels(of: picture.key, within: view.bounds)
+      record.look.texel = SIMD4<Float>(texels(of: picture))
+      record.look.texelRange = grid.readableTexels(of: picture.key, within: view.bounds)
       isOpaque = isOpaque || picture.isOpaque && quad.share >= 1
       let back = cut.back
-      if layers.isOneToOne(record, back, image: cut.image, space: space) { features.insert(.fetched) }
+      if layers.isOneToOne(record.look, back, image: cut.image, space: space) { features.insert(.fetched) }
     }
     if quad.share < 1 {
       detail.write(

@@ -1,0 +1,157 @@
+import MultiplaneContents
+import MultiplaneGeometry
+import MultiplaneLayers
+
+extension ValueReader {
+  func read(_ key: TextKey, _ node: Int, into text: inout TextDescription) throws(SceneError) {
+    switch key {
+    case .string: text.string = isNull(node) ? "" : try self.text(node)
+    case .attributedString: text.attributedString = isNull(node) ? nil : try attributedText(node)
+    case .font: text.font = try font(node)
+    case .fontSize: text.fontSize = try fontSize(node)
+    case .foregroundColor: text.foregroundColor = try color(node)
+    case .alignmentMode: text.alignmentMode = try word(node)
+    case .isWrapped: text.isWrapped = try boolean(node)
+    case .truncationMode: text.truncationMode = try word(node)
+    }
+  }
+
+  /// A text, or a list of runs: mappings with a `string` and attributes.
+  func attributedText(
+    _ node: Int, attributes: TextAttributes = TextAttributes()
+  ) throws(SceneError) -> AttributedText {
+    let expected = "a text or a list of runs, each a mapping with a string"
+    guard case .list(let items) = document[node].kind else {
+      guard case .text(let string) = scalar(node) else { throw wrongType(expected, at: node) }
+      return AttributedText(string, attributes: attributes)
+    }
+    var text = AttributedText("", attributes: attributes)
+    for item in items {
+      var (string, own): (String?, TextAttributes) = (nil, attributes)
+      for (key, value) in try members(item, keys: TextRunKey.self, expected: expected) {
+        if key == .string { string = try self.text(value) } else { try read(key, value, into: &own) }
+      }
+      guard let string else { throw missing(TextRunKey.string.rawValue, in: item) }
+      text.append(string, attributes: own)
+    }
+    return text
+  }
+
+  /// The attributes of a mapping.
+  func textAttributes(_ node: Int) throws(SceneError) -> TextAttributes {
+    var attributes = TextAttributes()
+    for (key, value) in try members(node, keys: TextRunKey.self, expected: "a mapping of attributes") {
+      guard key != .string else {
+        throw error(.keyNeeds(key.rawValue, TextKey.attributedString.rawValue), at: value)
+      }
+      try read(key, value, into: &attributes)
+    }
+    return attributes
+  }
+
+  private func read(_ key: TextRunKey, _ node: Int, into attributes: inout TextAttributes) throws(SceneError) {
+    switch key {
+    case .string: break
+    case .font: attributes.font = try font(node)
+    case .foregroundColor: attributes.foregroundColor = try color(node)
+    case .backgroundColor: attributes.backgroundColor = try optionalColor(node)
+    case .kern: attributes.kern = try number(node)
+    case .baselineOffset: attributes.baselineOffset = try number(node)
+    case .underlineStyle: attributes.underlineStyle = try word(node)
+    case .underlineColor: attributes.underlineColor = try optionalColor(node)
+    case .strikethroughStyle: attributes.strikethroughStyle = try word(node)
+    case .strikethroughColor: attributes.strikethroughColor = try optionalColor(node)
+    case .strokeWidth: attributes.strokeWidth = try number(node)
+    case .strokeColor: attributes.strokeColor = try optionalColor(node)
+    case .shadow: attributes.shadow = isNull(node) ? nil : try shadow(node)
+    case .language: attributes.language = isNull(node) ? nil : try text(node)
+    case .paragraphStyle: attributes.paragraphStyle = try paragraphStyle(node)
+    }
+  }
+
+  /// A family, or a mapping. `system-ui` and `monospace` are the system's fonts.
+  func font(_ node: Int) throws(SceneError) -> Font {
+    var font = TextAttributes().font
+    guard case .mapping = document[node].kind else {
+      font.face = face(try text(node))
+      return font
+    }
+    for (key, value) in try members(node, keys: FontKey.self, expected: "a family or a mapping of a font") {
+      switch key {
+      case .family: font.face = face(try text(value))
+      case .size: font.size = try fontSize(value)
+      case .weight: font.weight = Font.Weight(rawValue: try number(value, in: 1...1000))
+      case .width: font.width = Font.Width(rawValue: try number(value, in: 50...200))
+      case .isItalic: font.isItalic = try boolean(value)
+      case .features:
+        for entry in try members(value, expected: "a mapping of OpenType features") {
+          font.features.append(Font.Feature(entry.key, try wholeNumber(entry.value, in: 0...0xFFFF)))
+        }
+      }
+    }
+    return font
+  }
+
+  private func face(_ family: String) -> Font.Face {
+    switch family {
+    case "system-ui": .system
+    case "monospace": .monospacedSystem
+    default: .family(family)
+    }
+  }
+
+  func fontSize(_ node: Int) throws(SceneError) -> Double {
+    let size = try positive(node)
+    guard size <= Font.maximumSize else {
+      throw error(.outOfRange(expected: "a size up to \(Font.maximumSize)", found: "\(size)"), at: node)
+    }
+    return size
+  }
+
+  private func number(_ node: Int, in range: ClosedRange<Double>) throws(SceneError) -> Double {
+    let value = try number(node)
+    guard range.contains(value) else {
+      throw error(
+        .outOfRange(expected: "a number from \(range.lowerBound) to \(range.upperBound)", found: "\(value)"), at: node)
+    }
+    return value
+  }
+
+  func shadow(_ node: Int) throws(SceneError) -> DrawingShadow {
+    var shadow = DrawingShadow(offset: .zero, blur: 0)
+    for (key, value) in try members(node, keys: DrawnShadowKey.self, expected: "a mapping of a shadow") {
+      switch key {
+      case .offset: shadow.offset = try offset(value)
+      case .blur: shadow.blur = try amount(value)
+      case .color: shadow.color = try color(value)
+      }
+    }
+    return shadow
+  }
+
+  private func paragraphStyle(_ node: Int) throws(SceneError) -> ParagraphStyle {
+    var style = ParagraphStyle()
+    for (key, value) in try members(node, keys: ParagraphKey.self, expected: "a mapping of a paragraph style") {
+      switch key {
+      case .alignment: style.alignment = try word(value)
+      case .lineBreakMode: style.lineBreakMode = try word(value)
+      case .baseWritingDirection: style.baseWritingDirection = try word(value)
+      case .lineSpacing: style.lineSpacing = try number(value)
+      case .paragraphSpacing: style.paragraphSpacing = try number(value)
+      case .paragraphSpacingBefore: style.paragraphSpacingBefore = try number(value)
+      case .firstLineHeadIndent: style.firstLineHeadIndent = try number(value)
+      case .headIndent: style.headIndent = try number(value)
+      case .tailIndent: style.tailIndent = try number(value)
+      case .lineHeightMultiple: style.lineHeightMultiple = try amount(value)
+      case .minimumLineHeight: style.minimumLineHeight = try amount(value)
+      case .maximumLineHeight: style.maximumLineHeight = try amount(value)
+      case .tabStops:
+        let items = try list(value, expected: "a list of lengths", atMost: ParagraphStyle.maximumTabStops)
+        for item in items { style.tabStops.append(TextTab(location: try amount(item))) }
+      case .defaultTabInterval: style.defaultTabInterval = try amount(value)
+      case .usesHyphenation: style.usesHyphenation = try boolean(value)
+      }
+    }
+    return style
+  }
+}

@@ -1,0 +1,231 @@
+#if Drawing
+  import CCairo
+  import CPango
+  public import MultiplaneContents
+  public import MultiplaneGeometry
+
+  extension CairoContext {
+    /// As `DrawingContext` has it.
+    public func draw(_ text: AttributedText, in rect: Rect, maximumNumberOfLines: Int) {
+      let rect = rect.standardized
+      guard rect.isFinite, rect.width > 0, !text.isEmpty, mayReach(text, rect) else { return }
+      do throws(TextError) {
+        let layout = try ThreadFonts.current().layout(
+          text, width: rect.width, height: rect.height, maximumNumberOfLines: maximumNumberOfLines)
+        draw(layout, at: Point(rect.minX, isYUp ? rect.maxY : rect.minY))
+      } catch {
+        fail(DrawingError(.text(error)))
+      }
+    }
+
+    /// As `DrawingContext` has it.
+    public func draw(_ text: AttributedText, at point: Point) {
+      guard point.isFinite, !text.isEmpty, !clipBounds.isEmpty else { return }
+      do throws(TextError) {
+        let layout = try ThreadFonts.current().layout(text, width: nil, height: nil, maximumNumberOfLines: 0)
+        draw(layout, at: point)
+      } catch {
+        fail(DrawingError(.text(error)))
+      }
+    }
+
+    /// Draws text that has been laid out.
+    ///
+    /// - Parameter point: user space; where the layout's upper left corner stands, as seen.
+    public func draw(_ layout: TextLayout, at point: Point) {
+      guard point.isFinite, !clipBounds.isEmpty else { return }
+      let placed = Transform2D(a: 1, b: 0, c: 0, d: isYUp ? -1 : 1, tx: point.x, ty: point.y).concatenating(ctm)
+      guard placed.isFinite, placed.inverted() != nil else { return }
+      for group in layout.groups { fillBackground(group, placed) }
+      for group in layout.groups { draw(group, placed) }
+    }
+
+    /// Whether text in a rectangle may be seen: letters reach out of their lines, and lines of a rectangle that is too
+    /// small out of that.
+    private func mayReach(_ text: AttributedText, _ rect: Rect) -> Bool {
+      guard !clipBounds.isEmpty else { return false }
+      let largest = text.spans.reduce(0) { $1.attributes.font.hasUsableSize ? max($0, $1.attributes.font.size) : $0 }
+      let isWide = text.spans.contains { $0.attributes.paragraphStyle.lineBreakMode == .byClipping }
+      let (around, beside) = (largest * 4, isWide ? TextParagraph.farthest : largest * 4)
+      let hasShadows = text.spans.contains { $0.attributes.shadow != nil }
+      return hasShadows || reaches(ctm.apply(to: rect.insetBy(dx: -beside, dy: -around)))
+    }
+
+    private func draw(_ group: TextGroup, _ placed: Transform2D) {
+      let attributes = group.style.attributes
+      let before = drawingState
+      defer { drawingState = before }
+      if let shadow = attributes.shadow { drawingState.shadow = shadow }
+      drawLines(group, placed, attributes.underlineStyle, attributes.underlineColor, isThrough: false)
+      let extents = extents(group.ink, placed, around: abs(attributes.strokeWidth.usable) / 100 * attributes.font.size)
+      if reaches(extents) {
+        drawingState.fill = .color(attributes.foregroundColor)
+        if group.style.isColored {
+          drawColored(group, placed, extents)
+        } else {
+          if attributes.strokeWidth.usable <= 0 { fill(group, placed, extents) }
+          if attributes.strokeWidth.usable != 0 { stroke(group, placed) }
+        }
+      }
+      drawLines(group, placed, attributes.strikethroughStyle, attributes.strikethroughColor, isThrough: true)
+    }
+
+    /// Pixels around a rectangle of a layout.
+    private func extents(_ rect: Rect, _ placed: Transform2D, around: Double = 0) -> Rect {
+      // What smooth edges touch.
+      placed.apply(to: rect.insetBy(dx: -around, dy: -around)).insetBy(dx: -2, dy: -2)
+    }
+
+    /// Of what is painted: the largest font whose glyphs Cairo keeps as pixels, pixels to the em. Cairo keeps 16,384
+    /// glyphs in all.
+    private static let largestKept = 128.0
+
+    private func fill(_ group: TextGroup, _ placed: Transform2D, _ extents: Rect) {
+      guard let source = source(drawingState.fill) else { return }
+      let size = group.style.attributes.font.size * placed.largestScale
+      let isOutlined = target.surface.isImage && (size > Self.largestKept || !drawingState.shouldAntialias)
+      guard !isOutlined, extents.isNearZero else {
+        for path in outlines(group, placed) {
+          beginPath()
+          devicePath = path
+          drawPath(using: .fill)
+        }
+        return
+      }
+      var matrix = placed.cairo
+      let seen = seen(group, placed)
+      guard !seen.isEmpty else { return }
+      let isPaper = !target.surface.isImage
+      unsafe paint(source, within: extents) { cairo in
+        unsafe cairo_set_matrix(cairo, &matrix)
+        for run in seen { unsafe run.show(cairo, asText: isPaper) }
+        unsafe cairo_identity_matrix(cairo)
+      }
+    }
+
+    /// The runs whose lines reach into the clip.
+    private func seen(_ group: TextGroup, _ placed: Transform2D) -> [PlacedRun] {
+      if group.runs.count == 1 { return group.runs }
+      return group.runs.filter { reaches(extents($0.ink, placed)) }
+    }
+
+    /// Glyphs with colours of their own, which take no opacity from the source.
+    private func drawColored(_ group: TextGroup, _ placed: Transform2D, _ extents: Rect) {
+      let alpha = group.style.attributes.foregroundColor.alpha
+      guard extents.isNearZero, alpha > 0 else { return }
+      var matrix = placed.cairo
+      let opacity = max(0, min(alpha, 1)) * usableAlpha
+      let isGroup = opacity < 1
+      if isGroup {
+        saveGState()
+        drawingState.alpha = opacity
+        beginTransparencyLayer()
+      }
+      let (seen, isPaper) = (seen(group, placed), !target.surface.isImage)
+      unsafe paint(.color(.black), within: extents) { cairo in
+        unsafe cairo_set_matrix(cairo, &matrix)
+        for run in seen { unsafe run.show(cairo, asText: isPaper) }
+        unsafe cairo_identity_matrix(cairo)
+      }
+      if isGroup {
+        endTransparencyLayer()
+        restoreGState()
+      }
+    }
+
+    private func stroke(_ group: TextGroup, _ placed: Transform2D) {
+      let attributes = group.style.attributes
+      let before = (drawingState, ctm)
+      drawingState.stroke = .color(attributes.strokeColor ?? attributes.foregroundColor)
+      drawingState.lineWidth = abs(attributes.strokeWidth) / 100 * attributes.font.size
+      (drawingState.lineCap, drawingState.lineJoin, drawingState.lineDashLengths) = (.butt, .miter, [])
+      // The pen is the layout's.
+      ctm = placed
+      for path in outlines(group, placed) {
+        beginPath()
+        devicePath = path
+        drawPath(using: .stroke)
+      }
+      (drawingState, ctm) = before
+    }
+
+    // MARK: Lines and backgrounds
+
+    private func fillBackground(_ group: TextGroup, _ placed: Transform2D) {
+      guard let color = group.style.attributes.backgroundColor else { return }
+      var path = Path()
+      for run in group.runs {
+        path.addPath(
+          Path(
+            Rect(
+              x: run.origin.x, y: run.line.lowerBound, width: run.width,
+              height: run.line.upperBound - run.line.lowerBound)))
+      }
+      fill(path, color, placed)
+    }
+
+    private func drawLines(
+      _ group: TextGroup, _ placed: Transform2D, _ style: TextLineStyle, _ color: Color?, isThrough: Bool
+    ) {
+      guard style != .none else { return }
+      var path = Path()
+      for run in group.runs {
+        guard let marks = run.marks else { continue }
+        let (top, height) = isThrough ? marks.strikethrough : marks.underline
+        style.add(
+          to: &path, from: run.origin.x, to: run.origin.x + run.width, y: run.origin.y - top,
+          thickness: height)
+      }
+      fill(path, color ?? group.style.attributes.foregroundColor, placed)
+    }
+
+    private func fill(_ path: Path, _ color: Color, _ placed: Transform2D) {
+      let before = drawingState
+      drawingState.fill = .color(color)
+      beginPath()
+      devicePath = path.applying(placed)
+      drawPath(using: .fill)
+      drawingState = before
+    }
+  }
+
+  extension TextLineStyle {
+    /// Adds the line, from its upper side on.
+    fileprivate func add(to path: inout Path, from x0: Double, to x1: Double, y: Double, thickness: Double) {
+      func line(_ y: Double, _ thickness: Double) {
+        path.addPath(Path(Rect(x: x0, y: y, width: x1 - x0, height: thickness)))
+      }
+      func parts(_ length: Double, gap: Double) {
+        // At places that don't depend on where a run begins.
+        let step = length + gap
+        guard step > 0, (x1 - x0) / step < 100_000 else { return line(y, thickness) }
+        var at = (x0 / step).rounded(.down) * step
+        while at < x1 {
+          let (left, right) = (max(at, x0), min(at + length, x1))
+          if right > left { path.addPath(Path(Rect(x: left, y: y, width: right - left, height: thickness))) }
+          at += step
+        }
+      }
+      switch self {
+      case .none: break
+      case .single: line(y, thickness)
+      case .thick: line(y, 2 * thickness)
+      case .double:
+        line(y, thickness)
+        line(y + 2 * thickness, thickness)
+      case .dotted: parts(thickness, gap: thickness)
+      case .dashed: parts(4 * thickness, gap: 2 * thickness)
+      }
+    }
+  }
+
+  extension Transform2D {
+    /// The most that the map makes a length longer, or a little more.
+    var largestScale: Double { (a * a + b * b + c * c + d * d).squareRoot() / 2.0.squareRoot() }
+  }
+
+  extension Rect {
+    /// Cairo's places of 24 bits hold it.
+    var isNearZero: Bool { isFinite && max(abs(minX), abs(maxX), abs(minY), abs(maxY)) < 0x1p21 }
+  }
+#endif

@@ -1,0 +1,130 @@
+#if Drawing
+  import CCairo
+  import CPango
+  import MultiplaneContents
+  import MultiplaneGeometry
+
+  /// A run of glyphs of one font at its place in a layout.
+  ///
+  /// It is `@safe`: the glyphs are the layout's, which holds these runs.
+  @safe
+  struct PlacedRun {
+    let glyphs: UnsafeMutablePointer<PangoGlyphItem>
+    /// Of the paragraph's layout.
+    let text: UnsafePointer<CChar>
+    let paragraph: TextParagraph
+    /// The left end of the run on its baseline, points of the layout.
+    var origin: Point
+    var width: Double
+    /// The top and the bottom of the line, points of the layout.
+    var line: ClosedRange<Double>
+    /// Around the ink of the line, points of the layout.
+    var ink: Rect
+    /// Whether the glyphs have colours of their own.
+    var isColored: Bool
+    /// Where lines below and through the letters are; nil where there is none.
+    var marks: TextMarks?
+    /// The glyphs at their places, points of the layout; nil where a character has no glyph, and Pango draws a box.
+    var places: [cairo_glyph_t]?
+
+    var font: UnsafeMutablePointer<PangoFont>? { unsafe glyphs.pointee.item.pointee.analysis.font }
+  }
+
+  /// Where a font has lines below and through its letters: their upper sides, points above the baseline, and their
+  /// heights.
+  struct TextMarks {
+    var underline: (top: Double, height: Double)
+    var strikethrough: (top: Double, height: Double)
+
+    /// Those of the font of some attributes, also for glyphs of fonts in its place; nil where there is no line.
+    init?(_ attributes: TextAttributes, _ fonts: ThreadFonts) {
+      guard attributes.underlineStyle != .none || attributes.strikethroughStyle != .none else { return nil }
+      let description = unsafe attributes.font.pangoDescription(fonts)
+      defer { unsafe pango_font_description_free(description) }
+      guard let font = unsafe pango_context_load_font(fonts.context(.natural), description) else { return nil }
+      defer { unsafe g_object_unref(font) }
+      let metrics = unsafe pango_font_get_metrics(font, nil)
+      defer { unsafe pango_font_metrics_unref(metrics) }
+      let least = attributes.font.size / 64
+      underline = unsafe (
+        points(pango_font_metrics_get_underline_position(metrics)),
+        max(points(pango_font_metrics_get_underline_thickness(metrics)), least)
+      )
+      strikethrough = unsafe (
+        points(pango_font_metrics_get_strikethrough_position(metrics)),
+        max(points(pango_font_metrics_get_strikethrough_thickness(metrics)), least)
+      )
+    }
+  }
+
+  /// Runs that are drawn alike, one after another.
+  struct TextGroup {
+    var style: Style
+    var runs: [PlacedRun]
+    /// Around the ink, points of the layout.
+    var ink: Rect
+
+    /// What runs of a group have in common.
+    struct Style: Hashable {
+      var attributes: TextAttributes
+      var isColored: Bool
+    }
+  }
+
+  extension TextLayout {
+    func makeGroups() -> [TextGroup] {
+      let fonts = try? ThreadFonts.current()
+      var groups: [TextGroup] = []
+      var marks: (span: Int, marks: TextMarks?) = (-1, nil)
+      for line in placed {
+        for (run, span) in runs(line) {
+          var (run, attributes) = (run, text.spans[span].attributes)
+          if marks.span != span { marks = (span, fonts.flatMap { TextMarks(attributes, $0) }) }
+          run.marks = marks.marks
+          // What has been used in laying out.
+          let (font, paragraph, language) = (Font.systemFont(ofSize: attributes.font.size), ParagraphStyle(), "")
+          (attributes.font, attributes.paragraphStyle, attributes.language) = (font, paragraph, language)
+          (attributes.kern, attributes.baselineOffset) = (0, 0)
+          let style = TextGroup.Style(attributes: attributes, isColored: run.isColored)
+          if let last = groups.indices.last, groups[last].style == style {
+            groups[last].runs.append(run)
+            groups[last].ink = groups[last].ink.union(run.ink)
+          } else {
+            groups.append(TextGroup(style: style, runs: [run], ink: run.ink))
+          }
+        }
+      }
+      return groups
+    }
+
+    private func runs(_ line: PlacedLine) -> [(PlacedRun, span: Int)] {
+      guard let string = unsafe pango_layout_get_text(line.paragraph.layout) else { return [] }
+      var runs: [(PlacedRun, span: Int)] = []
+      var node = unsafe line.line.pointee.runs
+      var x = line.rect.minX
+      let height = line.rect.minY...max(line.rect.minY, line.rect.maxY)
+      let ink = line.ink.offsetBy(dx: line.rect.minX, dy: line.baseline)
+      while let run = unsafe node {
+        unsafe node = run.pointee.next
+        guard let item = unsafe run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
+        let width = unsafe points(pango_glyph_string_get_width(item.pointee.glyphs))
+        let (before, after) = unsafe (points(item.pointee.start_x_offset), points(item.pointee.end_x_offset))
+        let offset = unsafe line.paragraph.textOffset(Int(item.pointee.item.pointee.offset))
+        let origin = unsafe Point(x + before, line.baseline - points(item.pointee.y_offset))
+        let font = unsafe item.pointee.item.pointee.analysis.font
+        let placed = unsafe PlacedRun(
+          glyphs: item, text: string, paragraph: line.paragraph, origin: origin, width: width, line: height, ink: ink,
+          isColored: font.map { unsafe Self.hasColors($0) } ?? false,
+          places: PlacedRun.places(item.pointee.glyphs, from: origin))
+        runs.append((placed, span: text.spanIndex(at: offset)))
+        x += before + width + after
+      }
+      return runs
+    }
+
+    private static func hasColors(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+      let face = unsafe hb_font_get_face(pango_font_get_hb_font(font))
+      return unsafe hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+    }
+  }
+#endif

@@ -1,0 +1,70 @@
+#if Drawing
+  import MultiplaneContents
+
+  /// The layouts that a thread has drawn or measured last, up to an estimate of their bytes.
+  struct TextLayoutCache {
+    struct Key: Hashable {
+      var text: AttributedText
+      var width: Double?
+      var height: Double?
+      var mostLines: Int
+    }
+
+    private struct Entry {
+      var layout: TextLayout
+      var bytes: Int
+      var lastUse: Int
+    }
+
+    private var entries: [Key: Entry] = [:]
+    private var uses = 0
+    /// Of all entries, by estimate.
+    private(set) var bytes = 0
+
+    /// The most bytes of all entries.
+    static let mostBytes = 4 << 20
+    /// What Pango takes for a character: a glyph, its geometry, its breaks and its cluster; and for a layout.
+    private static let bytesEach = (character: 96, layout: 4096)
+
+    mutating func layout(_ key: Key) -> TextLayout? {
+      guard let entry = entries[key] else { return nil }
+      uses += 1
+      entries[key]?.lastUse = uses
+      return entry.layout
+    }
+
+    mutating func keep(_ layout: TextLayout, as key: Key) {
+      let cost = Self.bytesEach.layout * layout.paragraphs.count + key.text.string.utf8.count * Self.bytesEach.character
+      guard cost <= Self.mostBytes / 4 else { return }
+      while bytes + cost > Self.mostBytes, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+        bytes -= oldest.value.bytes
+        entries[oldest.key] = nil
+      }
+      uses += 1
+      entries[key] = Entry(layout: layout, bytes: cost, lastUse: uses)
+      bytes += cost
+    }
+
+    mutating func removeAll() {
+      entries = [:]
+      bytes = 0
+    }
+  }
+
+  extension ThreadFonts {
+    /// As `TextLayout.init`, from the cache where that has it.
+    func layout(
+      _ text: AttributedText, width: Double?, height: Double?, maximumNumberOfLines: Int
+    ) throws(TextError) -> TextLayout {
+      // What is too long is not hashed either.
+      let length = text.string.utf8.count
+      guard length <= TextLimits.longestText else { throw TextError(.textTooLong(bytes: length)) }
+      let key = TextLayoutCache.Key(text: text, width: width, height: height, mostLines: maximumNumberOfLines)
+      if let known = cache.layout(key) { return known }
+      let layout = try TextLayout(
+        text, width: width, height: height, maximumNumberOfLines: maximumNumberOfLines, fonts: self)
+      cache.keep(layout, as: key)
+      return layout
+    }
+  }
+#endif

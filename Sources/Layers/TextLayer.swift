@@ -1,0 +1,93 @@
+public import MultiplaneContents
+public import MultiplaneGeometry
+
+/// A layer that draws text into its bounds, with the contexts of `LayerTree.drawingContexts`, which knows the fonts.
+///
+/// As for other layers that draw, `contentsScale` is how many pixels a point of text has. The picture is drawn again
+/// with the next commit after a property or the size of the bounds has changed.
+open class TextLayer: Layer {
+  /// What is drawn: in `font` at `fontSize`, in `foregroundColor`, as `alignmentMode`, `isWrapped` and `truncationMode`
+  /// say. Empty by default.
+  public final var string = "" {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Drawn in place of `string` where it is not nil: with its own fonts, colours and paragraph styles, wrapped as they
+  /// say.
+  public final var attributedString: AttributedText? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// The typeface of `string`; the system font by default. Its size does not count: `fontSize` does.
+  public final var font = Font.systemFont(ofSize: 36) {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Points to the em of `string`, 36 by default. One that is not above 0, and one above `Font.maximumSize`, draws
+  /// nothing, and the statistics of frames name the layer.
+  public final var fontSize = 36.0 {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Of `string`; opaque white by default.
+  public final var foregroundColor = Color.white {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Where the lines of `string` stand; `natural` by default.
+  public final var alignmentMode = TextAlignment.natural {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Whether lines of `string` end at the width of the bounds. False, the default: they end where paragraphs do, and
+  /// are cut at the bounds.
+  public final var isWrapped = false {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// How a `string` is cut short that the bounds have no room for.
+  public enum TruncationMode: Hashable, Sendable, CaseIterable {
+    /// Lines that there is no room for are left out; one that is too wide is cut.
+    case none
+    /// The last line ends as the string does, after an ellipsis.
+    case start
+    /// The last line ends with an ellipsis.
+    case end
+    /// The last line has an ellipsis in the middle.
+    case middle
+  }
+
+  /// How the string is cut short; `none` by default. Without wrapping, the other modes draw one line.
+  public final var truncationMode = TruncationMode.none {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// A layer of no size at the origin, without text, outside of any tree.
+  public required init() {
+    super.init()
+    needsDisplayOnBoundsChange = true
+  }
+
+  /// Draws the text. A subclass that draws more calls this.
+  open override func draw(in context: any DrawingContext) {
+    if let attributedString {
+      context.draw(attributedString, in: bounds)
+    } else if !string.isEmpty {
+      var attributes = TextAttributes(font: font.withSize(fontSize), foregroundColor: foregroundColor)
+      attributes.paragraphStyle.alignment = alignmentMode
+      attributes.paragraphStyle.lineBreakMode = lineBreakMode
+      context.draw(
+        AttributedText(string, attributes: attributes), in: bounds,
+        maximumNumberOfLines: isWrapped || truncationMode == .none ? 0 : 1)
+    }
+  }
+
+  private final var lineBreakMode: LineBreakMode {
+    switch truncationMode {
+    case .none: isWrapped ? .byWordWrapping : .byClipping
+    case .start: .byTruncatingHead
+    case .end: .byTruncatingTail
+    case .middle: .byTruncatingMiddle
+    }
+  }
+}

@@ -1,0 +1,151 @@
+#if Drawing
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneFramePlan
+  import MultiplaneGeometry
+
+  /// A picture whose pixels are filtered: premultiplied blue, green, red and alpha.
+  struct FilterPicture {
+    private let width: Int
+    private let height: Int
+    private var bytes: [UInt8]
+
+    /// nil of a bitmap that is not of the format `.bgra8`.
+    init?(_ bitmap: Bitmap) {
+      guard bitmap.format == .bgra8 else { return nil }
+      (width, height) = (bitmap.width, bitmap.height)
+      let row = width * 4
+      bytes = (0..<bitmap.height).flatMap { bitmap.bytes[$0 * bitmap.bytesPerRow..<$0 * bitmap.bytesPerRow + row] }
+    }
+
+    /// How far filters carry a pixel, points.
+    static func spread(_ filters: [Filter]) -> Double {
+      filters.suffix(Filter.maximumCount).reduce(0) { sum, filter in
+        switch filter {
+        case .gaussianBlur(let radius): sum + 3 * max(0, min(radius.usable, Filter.maximumBlur)) + 1
+        case .dropShadow(let offset, let radius, _):
+          sum + 3 * max(0, min(radius.usable, Filter.maximumBlur)) + 1
+            + max(abs(offset.width.usable), abs(offset.height.usable))
+        default: sum
+        }
+      }
+    }
+
+    /// - Parameter scale: pixels a point.
+    func applying(_ filters: [Filter], scale: Double) -> Bitmap? {
+      var picture = self
+      for filter in filters.suffix(Filter.maximumCount) {
+        switch filter {
+        case .gaussianBlur(let radius): picture.blur(radius * scale)
+        case .dropShadow(let offset, let radius, let color):
+          var shadow = picture
+          shadow.apply(ColorStepRecord(shadow: color))
+          shadow.blur(radius * scale)
+          shadow.move(Int(clamping: (offset.width * scale).rounded()), Int(clamping: (offset.height * scale).rounded()))
+          picture.put(over: shadow)
+        default:
+          if let step = ColorStepRecord(filter) { picture.apply(step) }
+        }
+      }
+      return picture.bitmap
+    }
+
+    private var bitmap: Bitmap? { try? Bitmap(width: width, height: height, format: .bgra8, bytes: bytes) }
+
+    private mutating func apply(_ step: ColorStepRecord) {
+      let (low, high) = (SIMD4<Float>(repeating: 0), SIMD4<Float>(repeating: 1))
+      for at in stride(from: 0, to: bytes.count, by: 4) {
+        let alpha = Float(bytes[at + 3]) / 255
+        var color = SIMD4<Float>(Float(bytes[at + 2]), Float(bytes[at + 1]), Float(bytes[at]), 255 * alpha) / 255
+        if alpha > 0 {
+          color /= SIMD4(alpha, alpha, alpha, 1)
+        } else {
+          color = .zero
+        }
+        var mixed = step.offset
+        mixed.x += (step.red * color).sum()
+        mixed.y += (step.green * color).sum()
+        mixed.z += (step.blue * color).sum()
+        mixed.w += (step.alpha * color).sum()
+        mixed.clamp(lowerBound: low, upperBound: high)
+        mixed = SIMD4(mixed.x * mixed.w, mixed.y * mixed.w, mixed.z * mixed.w, mixed.w) * 255
+        bytes[at] = UInt8(clamping: mixed.z + 0.5)
+        bytes[at + 1] = UInt8(clamping: mixed.y + 0.5)
+        bytes[at + 2] = UInt8(clamping: mixed.x + 0.5)
+        bytes[at + 3] = UInt8(clamping: mixed.w + 0.5)
+      }
+    }
+
+    private mutating func blur(_ deviation: Double) {
+      let blur = GaussianBlur(deviation: min(deviation.usable, Filter.maximumBlur))
+      guard blur.reach > 0 else { return }
+      for channel in 0..<4 {
+        let plane = stride(from: channel, to: bytes.count, by: 4).map { bytes[$0] }
+        let soft = blur.blurred(plane, width: width, height: height)
+        let row = width + 2 * blur.reach
+        for y in 0..<height {
+          for x in 0..<width {
+            bytes[(y * width + x) * 4 + channel] = soft[(y + blur.reach) * row + x + blur.reach]
+          }
+        }
+      }
+    }
+
+    private mutating func move(_ dx: Int, _ dy: Int) {
+      var moved = [UInt8](repeating: 0, count: bytes.count)
+      for y in 0..<height {
+        guard (0..<height).contains(y - dy) else { continue }
+        for x in 0..<width where (0..<width).contains(x - dx) {
+          for channel in 0..<4 {
+            moved[(y * width + x) * 4 + channel] = bytes[((y - dy) * width + x - dx) * 4 + channel]
+          }
+        }
+      }
+      bytes = moved
+    }
+
+    private mutating func put(over below: FilterPicture) {
+      for at in stride(from: 0, to: bytes.count, by: 4) {
+        let left = 255 - Int(bytes[at + 3])
+        for channel in at..<at + 4 {
+          bytes[channel] = UInt8(clamping: Int(bytes[channel]) + (Int(below.bytes[channel]) * left + 127) / 255)
+        }
+      }
+    }
+
+    /// The picture as seen through a map; clear beside it.
+    ///
+    /// - Parameter place: the place in this picture, pixels, of one in the result; nil where there is none.
+    func mapped(width: Int, height: Int, _ place: (Double, Double) -> Point?) -> Bitmap? {
+      var result = FilterPicture(width: width, height: height)
+      for y in 0..<height {
+        for x in 0..<width {
+          guard let source = place(Double(x) + 0.5, Double(y) + 0.5) else { continue }
+          let color = sample(source.x - 0.5, source.y - 0.5)
+          for channel in 0..<4 { result.bytes[(y * width + x) * 4 + channel] = UInt8(clamping: color[channel] + 0.5) }
+        }
+      }
+      return result.bitmap
+    }
+
+    private init(width: Int, height: Int) {
+      (self.width, self.height) = (width, height)
+      bytes = [UInt8](repeating: 0, count: width * height * 4)
+    }
+
+    /// The four texels around a place, weighted.
+    private func sample(_ x: Double, _ y: Double) -> SIMD4<Float> {
+      guard x > -1, y > -1, x < Double(width), y < Double(height) else { return .zero }
+      let (left, top) = (Int(clamping: x.rounded(.down)), Int(clamping: y.rounded(.down)))
+      let (fx, fy) = (Float(x - Double(left)), Float(y - Double(top)))
+      func texel(_ x: Int, _ y: Int) -> SIMD4<Float> {
+        guard x >= 0, y >= 0, x < width, y < height else { return .zero }
+        let at = (y * width + x) * 4
+        return SIMD4(Float(bytes[at]), Float(bytes[at + 1]), Float(bytes[at + 2]), Float(bytes[at + 3]))
+      }
+      let above = texel(left, top) * (1 - fx) + texel(left + 1, top) * fx
+      let below = texel(left, top + 1) * (1 - fx) + texel(left + 1, top + 1) * fx
+      return above * (1 - fy) + below * fy
+    }
+  }
+#endif

@@ -1,0 +1,146 @@
+#if Drawing
+  import MultiplaneChanges
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneLayers
+
+  // What the device lacks is painted into pictures.
+  extension LayerPainter {
+    /// Pixels a point of the context's user space.
+    private func scale(_ context: CairoContext) -> Double { context.largestScale * pixelsPerUnit }
+
+    /// A picture of a rectangle; at a lower scale where it would be too large. nil of an empty one.
+    private func picture(
+      of rect: Rect, scale: Double, in context: CairoContext, _ draw: (CairoContext) -> Void
+    ) -> (bitmap: Bitmap, rect: Rect, scale: Double)? {
+      guard rect.isFinite, !rect.isEmpty, scale > 0, scale.isFinite else { return nil }
+      let most = Double(DrawingLimits.maximumPixels) / 8
+      let scale = min(scale, (most / (rect.width * rect.height)).squareRoot(), 16_384 / max(rect.width, rect.height))
+      // Whole pixels.
+      let width = max(1, (rect.width * scale).rounded(.up)) / scale
+      let height = max(1, (rect.height * scale).rounded(.up)) / scale
+      let whole = Rect(x: rect.minX, y: rect.minY, width: width, height: height)
+      do throws(DrawingError) {
+        return (try ImageRenderer(bounds: whole, format: .init(scale: scale)).bitmap(draw), whole, scale)
+      } catch {
+        context.fail(error)
+        return nil
+      }
+    }
+
+    private var ofPictures: LayerPainter { LayerPainter(pixelsPerUnit: 1) }
+
+    // MARK: Filters
+
+    func paintFiltered(_ layer: Layer, in context: CairoContext) {
+      let scale = scale(context)
+      let spread = FilterPicture.spread(layer.filters)
+      let seen = context.boundingBoxOfClipPath
+      guard !seen.isNull else { return }
+      // What is beside the clip may be blurred into it.
+      let rect = extents(of: layer).intersection(seen.insetBy(dx: -spread, dy: -spread))
+        .insetBy(dx: -spread, dy: -spread)
+      guard !rect.isNull,
+        let made = picture(of: rect, scale: scale, in: context, { ofPictures.paintMasked(layer, in: $0) }),
+        let filtered = FilterPicture(made.bitmap)?.applying(layer.filters, scale: made.scale)
+      else { return }
+      context.draw(filtered, in: made.rect)
+    }
+
+    // MARK: Masks
+
+    /// Cuts the clip to a mask, as a path where the mask is a simple shape.
+    func clip(to mask: Layer, in context: CairoContext) {
+      let plane = mask.toSuperPlane.simplified
+      if plane.isAffine, let path = mask.simpleShape {
+        context.beginPath()
+        context.addPath(path.path.applying(plane.affine))
+        return context.clip(using: path.rule)
+      }
+      let rect = context.boundingBoxOfClipPath
+      guard !rect.isNull,
+        let made = picture(of: rect, scale: scale(context), in: context, { ofPictures.paint(mask, in: $0) })
+      else { return context.clip(to: []) }
+      context.clip(to: made.rect, mask: made.bitmap)
+    }
+
+    // MARK: Planes in perspective
+
+    func paintTilted(_ layer: Layer, _ plane: Homography, in context: CairoContext) {
+      let own = extents(of: layer)
+      let seen = context.boundingBoxOfClipPath
+      guard let inverse = plane.inverted(), !seen.isNull else { return }
+      let rect = plane.projectedBounds(of: own).intersection(seen)
+      guard !rect.isNull, !rect.isEmpty,
+        let flat = picture(
+          of: own.insetBy(dx: -1, dy: -1), scale: scale(context), in: context,
+          { ofPictures.paintPlane(of: layer, in: $0) }),
+        let target = picture(of: rect, scale: scale(context), in: context, { _ in }),
+        let tilted = FilterPicture(flat.bitmap)?.mapped(
+          width: target.bitmap.width, height: target.bitmap.height,
+          { x, y in
+            let place = Point(target.rect.minX + x / target.scale, target.rect.minY + y / target.scale)
+            guard let source = inverse.apply(to: place), plane.apply(to: source) != nil else { return nil }
+            return Point((source.x - flat.rect.minX) * flat.scale, (source.y - flat.rect.minY) * flat.scale)
+          })
+      else { return }
+      context.draw(tilted, in: target.rect)
+    }
+
+    // MARK: Extents
+
+    /// What a layer with everything in it may draw on without its filters and its shadow, its own space.
+    func casterExtents(of layer: Layer) -> Rect {
+      var rect = layer.bounds.standardized
+      if !layer.masksToBounds {
+        if case .shape(let shape) = layer.kind(), let path = shape.path {
+          let reach = shape.strokeColor == nil ? 0 : shape.lineWidth.usable * max(shape.miterLimit.usable, 1)
+          rect = rect.union(path.controlBounds.insetBy(dx: -reach, dy: -reach))
+        }
+        for sublayer in layer.sublayers where !sublayer.isHidden {
+          let inner = sublayer.toSuperPlane.projectedBounds(of: extents(of: sublayer))
+          if inner.isFinite { rect = rect.union(inner) }
+        }
+        if case .replicator = layer.kind() { return .largest }
+      }
+      return rect
+    }
+
+    /// What a layer with everything in it may draw on, its own space.
+    private func extents(of layer: Layer) -> Rect {
+      var rect = casterExtents(of: layer)
+      if layer.shadowOpacity > 0, layer.shadowOffset.isFinite {
+        let reach = 3 * max(layer.shadowRadius.usable, 0) + 1
+        let caster = layer.shadowPath?.controlBounds ?? rect
+        rect = rect.union(
+          caster.offsetBy(dx: layer.shadowOffset.width, dy: layer.shadowOffset.height).insetBy(dx: -reach, dy: -reach))
+      }
+      let spread = FilterPicture.spread(layer.filters)
+      return rect.insetBy(dx: -spread, dy: -spread)
+    }
+  }
+
+  extension Rect {
+    /// What holds all that is printed.
+    fileprivate static let largest = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+  }
+
+  extension Layer {
+    /// The shape that an opaque layer without anything in it has; nil of other layers.
+    fileprivate var simpleShape: (path: Path, rule: FillRule)? {
+      guard !isHidden, opacity == 1, sublayers.isEmpty, contents == nil, mask == nil, filters.isEmpty,
+        shadowOpacity == 0, borderWidth == 0, !needsDisplay
+      else { return nil }
+      switch kind() {
+      case .plain where backgroundColor?.alpha == 1 && type(of: self) == Layer.self: return (outline, .nonZero)
+      case .shape(let shape):
+        guard backgroundColor == nil, shape.strokeColor == nil, shape.fillColor?.alpha == 1, let path = shape.path,
+          !masksToBounds
+        else { return nil }
+        return (path, shape.fillRule)
+      default: return nil
+      }
+    }
+  }
+#endif

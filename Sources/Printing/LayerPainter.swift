@@ -1,0 +1,267 @@
+#if Drawing
+  import MultiplaneChanges
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneLayers
+
+  /// Paints layers with a drawing context, in the order that "Composition" of the documentation has.
+  struct LayerPainter {
+    /// Pixels a unit of the context's device, of pictures that stand for what the device lacks.
+    let pixelsPerUnit: Double
+
+    /// Paints a layer where it is in its superlayer, whose space the context has.
+    ///
+    /// - Parameter space: from the superlayer's space to the plane that the context has; more than the identity below
+    ///   transform layers.
+    func paint(_ layer: Layer, space: Transform3D = .identity, in context: CairoContext) {
+      guard !layer.isHidden, layer.opacity > 0 else { return }
+      let map = space == .identity ? layer.toSuperPlane : layer.toSuper.concatenating(space).plane
+      let plane = map.simplified
+      guard plane.isFinite, plane.determinant != 0 else { return }
+      if layer.kind().isTransform {
+        let inner = layer.toSuper.concatenating(space)
+        for sublayer in layer.sublayersInOrder(space: inner) { paint(sublayer, space: inner, in: context) }
+        return
+      }
+      // Its back is to the viewer.
+      if plane.determinant < 0, !layer.isDoubleSided { return }
+      guard plane.isAffine else { return paintTilted(layer, plane, in: context) }
+      context.saveGState()
+      context.concatenate(plane.affine)
+      paintPlane(of: layer, in: context)
+      context.restoreGState()
+    }
+
+    /// Paints a layer in its own space, which the context has: with its shadow, mask, filters, opacity and blend mode.
+    func paintPlane(of layer: Layer, in context: CairoContext) {
+      let opacity = max(0, min(layer.opacity.isNaN ? 0 : layer.opacity, 1))
+      let isGroup = opacity < 1 && layer.allowsGroupOpacity || layer.compositingFilter != .normal
+      context.saveGState()
+      defer { context.restoreGState() }
+      // Without a group the opacity is that of all that is painted until the state is restored.
+      context.setAlpha(context.drawingState.alpha * opacity)
+      if isGroup {
+        context.setBlendMode(layer.compositingFilter)
+        context.beginTransparencyLayer()
+      }
+      if layer.filters.isEmpty {
+        paintMasked(layer, in: context)
+      } else {
+        paintFiltered(layer, in: context)
+      }
+      if isGroup { context.endTransparencyLayer() }
+    }
+
+    /// Without filters, opacity and blend mode.
+    func paintMasked(_ layer: Layer, in context: CairoContext) {
+      context.saveGState()
+      if let mask = layer.mask { clip(to: mask, in: context) }
+      paintShadowed(layer, in: context)
+      context.restoreGState()
+    }
+
+    private func paintShadowed(_ layer: Layer, in context: CairoContext) {
+      let opacity = max(0, min(layer.shadowOpacity.usable, 1))
+      guard var color = layer.shadowColor, opacity > 0, color.alpha > 0, layer.shadowOffset.isFinite else {
+        return paintBody(layer, in: context)
+      }
+      color.alpha *= opacity
+      // A context's shadow does not go by its matrix.
+      let map = context.ctm
+      let offset = layer.shadowOffset
+      let moved = Size(map.a * offset.width + map.c * offset.height, map.b * offset.width + map.d * offset.height)
+      let shadow = DrawingShadow(
+        offset: moved, blur: 2 * max(layer.shadowRadius.usable, 0) * context.largestScale, color: color)
+      if let path = layer.shadowPath {
+        context.saveGState()
+        if layer.masksToBounds { context.clipTo(layer.outline) }
+        context.paintShadow(shadow, of: path)
+        context.restoreGState()
+        paintBody(layer, in: context)
+      } else if layer.masksToBounds {
+        // The shadow is cut where the layer begins.
+        paintBody(layer, in: context)
+      } else {
+        let extents = casterExtents(of: layer)
+        context.saveGState()
+        context.drawingState.shadow = shadow
+        context.beginTransparencyLayer(in: extents)
+        paintBody(layer, in: context)
+        context.endTransparencyLayer()
+        context.restoreGState()
+      }
+    }
+
+    /// Background, contents, sublayers and border.
+    private func paintBody(_ layer: Layer, in context: CairoContext) {
+      let (bounds, outline, kind) = (layer.bounds.standardized, layer.outline, layer.kind())
+      if let color = layer.backgroundColor {
+        context.setFillColor(color)
+        context.beginPath()
+        context.addPath(outline)
+        context.fillPath()
+      }
+      if case .gradient(let gradient) = kind {
+        context.saveGState()
+        context.clipTo(outline)
+        context.draw(gradient, in: bounds)
+        context.restoreGState()
+      }
+      context.saveGState()
+      if layer.masksToBounds { context.clipTo(outline) }
+      paintContents(of: layer, in: context)
+      if case .shape(let shape) = kind { paint(shape, in: context) }
+      paintSublayers(of: layer, kind, in: context)
+      context.restoreGState()
+      paintBorder(of: layer, in: context)
+    }
+
+    private func paintSublayers(of layer: Layer, _ kind: LayerKind, in context: CairoContext) {
+      let sublayers = layer.sublayersInOrder(space: .identity)
+      guard !sublayers.isEmpty else { return }
+      context.saveGState()
+      defer { context.restoreGState() }
+      guard case .replicator(let replication) = kind else {
+        for sublayer in sublayers { paint(sublayer, in: context) }
+        return
+      }
+      let step = replication.instanceTransform.about(x: layer.anchor.x, y: layer.anchor.y, z: layer.anchorPointZ).plane
+      for index in 0..<max(0, min(replication.instanceCount, Replication.maximumCount)) {
+        context.saveGState()
+        // Its alpha is that of the copies; colours are multiplied in pictures only.
+        let alpha = replication.instanceColor.alpha + replication.offset.w * Double(index)
+        let opacity = max(0, min(alpha.usable, 1))
+        if opacity < 1 {
+          context.setAlpha(context.drawingState.alpha * opacity)
+          context.beginTransparencyLayer()
+        }
+        for sublayer in sublayers { paint(sublayer, in: context) }
+        if opacity < 1 { context.endTransparencyLayer() }
+        context.restoreGState()
+        let next = step.simplified
+        guard next.isFinite, next.isAffine else { return }
+        context.concatenate(next.affine)
+      }
+    }
+
+    private func paintBorder(of layer: Layer, in context: CairoContext) {
+      let width = layer.borderWidth.usable
+      guard let color = layer.borderColor, width > 0 else { return }
+      let inner = layer.bounds.standardized.insetBy(dx: width, dy: width)
+      context.setFillColor(color)
+      context.beginPath()
+      context.addPath(layer.outline)
+      if !inner.isNull, inner.width > 0, inner.height > 0 {
+        func less(_ radius: Size) -> Size { Size(max(radius.width - width, 0), max(radius.height - width, 0)) }
+        let radii = layer.usedRadii.fitted(to: layer.bounds.standardized.size)
+        let innerRadii = CornerRadii(
+          topLeft: less(radii.topLeft), topRight: less(radii.topRight), bottomRight: less(radii.bottomRight),
+          bottomLeft: less(radii.bottomLeft))
+        context.addRoundedRect(inner, cornerRadii: innerRadii, cornerCurve: layer.cornerCurve)
+      }
+      context.fillPath(using: .evenOdd)
+    }
+
+    private func paint(_ shape: Shape, in context: CairoContext) {
+      guard let path = shape.path else { return }
+      if let color = shape.fillColor {
+        context.setFillColor(color)
+        context.beginPath()
+        context.addPath(path)
+        context.fillPath(using: shape.fillRule)
+      }
+      guard let color = shape.strokeColor, shape.lineWidth > 0 else { return }
+      context.setStrokeColor(color)
+      context.setLineWidth(shape.lineWidth)
+      context.setLineCap(shape.lineCap)
+      context.setLineJoin(shape.lineJoin)
+      context.setMiterLimit(shape.miterLimit)
+      context.setLineDash(phase: shape.lineDashPhase, lengths: shape.lineDashPattern)
+      let isWhole = shape.strokeStart <= 0 && shape.strokeEnd >= 1
+      context.beginPath()
+      context.addPath(isWhole ? path : path.trimmed(from: shape.strokeStart, to: shape.strokeEnd))
+      context.strokePath()
+    }
+  }
+
+  extension Layer {
+    /// By zPosition, then as they are in the list; by the depth of their middles where one is tilted.
+    ///
+    /// - Parameter space: from the layer's space to that of the plane they are flattened into.
+    func sublayersInOrder(space: Transform3D) -> [Layer] {
+      let isDeep = space != .identity || sublayers.contains { $0.transform.isTilted }
+      guard isDeep || sublayers.contains(where: { $0.zPosition != 0 }) else { return sublayers }
+      let keys = sublayers.enumerated().map { offset, layer in
+        (depth: isDeep ? layer.depth(space: space) : layer.zPosition, offset: offset, layer: layer)
+      }
+      return keys.sorted { ($0.depth, $0.offset) < ($1.depth, $1.offset) }.map(\.layer)
+    }
+
+    /// The z of the middle of the bounds.
+    private func depth(space: Transform3D) -> Double {
+      let map = toSuper.concatenating(space)
+      let (x, y) = (bounds.midX, bounds.midY)
+      return map.m13 * x + map.m23 * y + map.m43
+    }
+
+    /// Of the corners that are rounded.
+    var usedRadii: CornerRadii {
+      var radii = cornerRadii ?? CornerRadii(max(cornerRadius.usable, 0))
+      if !maskedCorners.contains(.layerMinXMinYCorner) { radii.topLeft = .zero }
+      if !maskedCorners.contains(.layerMaxXMinYCorner) { radii.topRight = .zero }
+      if !maskedCorners.contains(.layerMaxXMaxYCorner) { radii.bottomRight = .zero }
+      if !maskedCorners.contains(.layerMinXMaxYCorner) { radii.bottomLeft = .zero }
+      return radii
+    }
+
+    /// The bounds with their corners.
+    var outline: Path {
+      let (bounds, radii) = (bounds.standardized, usedRadii)
+      if radii == CornerRadii(0) { return Path(bounds) }
+      return Path(roundedRect: bounds, cornerRadii: radii, cornerCurve: cornerCurve)
+    }
+  }
+
+  extension Transform3D {
+    /// Whether a plane may leave its depth.
+    fileprivate var isTilted: Bool { m13 != 0 || m23 != 0 || m31 != 0 || m32 != 0 || m43 != 0 || m14 != 0 || m24 != 0 }
+  }
+
+  extension LayerKind {
+    var isTransform: Bool { if case .transform = self { true } else { false } }
+  }
+
+  extension Double {
+    /// 0 of what is no number.
+    var usable: Double { isFinite ? self : 0 }
+  }
+
+  extension CairoContext {
+    /// The most that the matrix makes a length longer, or a little more.
+    var largestScale: Double {
+      (ctm.a * ctm.a + ctm.b * ctm.b + ctm.c * ctm.c + ctm.d * ctm.d).squareRoot() / 2.0.squareRoot()
+    }
+
+    func clipTo(_ path: Path) {
+      beginPath()
+      addPath(path)
+      clip()
+    }
+
+    /// Paints the shadow of a path without the path: that lies beside the page.
+    func paintShadow(_ shadow: DrawingShadow, of path: Path) {
+      guard let toUser = ctm.inverted() else { return }
+      let away = Double(DrawingLimits.maximumSide) / 2
+      let moved = path.applying(ctm).applying(Transform2D(translationX: -away, y: 0)).applying(toUser)
+      saveGState()
+      drawingState.shadow = shadow
+      drawingState.shadow?.offset.width += away
+      setFillColor(.black)
+      beginPath()
+      addPath(moved)
+      fillPath()
+      restoreGState()
+    }
+  }
+#endif

@@ -1,0 +1,120 @@
+#if Drawing
+  public import MultiplaneContents
+  public import MultiplaneDrawing
+  public import MultiplaneGeometry
+  public import MultiplaneLayers
+
+  /// Prints layer trees to PDF: what layers draw and text layers as text, shapes, colours and borders as paths, bitmaps
+  /// as pictures.
+  ///
+  /// Shadows, blend modes that PDF lacks, filters, masks that are not simple shapes, and layers in perspective become
+  /// pictures of their own rectangles at 300 pixels an inch. Background filters and the tiles of tiled layers are not
+  /// printed, and tilted siblings are sorted by the depth of their middles, without cuts.
+  public struct PrintRenderer {
+    /// The size of a page, points of 1/72 inch.
+    public var paperSize: Size
+    /// What is left free at the sides of a page, points.
+    public var margins = EdgeInsets(top: 36, left: 36, bottom: 36, right: 36)
+    /// How large the layer is.
+    public var scaling = Scaling.actualSize
+    /// The height that headers take below the upper margin, points.
+    public var headerHeight = 0.0
+    /// The height that footers take above the lower margin, points.
+    public var footerHeight = 0.0
+    /// A page's header; nil for none.
+    public var header: ((Page) -> AttributedText?)?
+    /// A page's footer; nil for none.
+    public var footer: ((Page) -> AttributedText?)?
+    /// What the document says of itself.
+    public var format = PDFRenderer.Format()
+
+    /// 210 × 297 mm.
+    public static let a4 = Size(595.28, 841.89)
+    /// 8.5 × 11 inches.
+    public static let letter = Size(612, 792)
+    /// No document has more pages.
+    public static let mostPages = 10_000
+    /// Levels of a tree that is printed.
+    public static let deepestTree = 512
+
+    /// How large a layer is on paper.
+    public enum Scaling: Hashable, Sendable {
+      /// A point of the layer is one of the paper; what is wider than a page is cut.
+      case actualSize
+      /// As wide as the page's room. What is higher goes on on the next page.
+      case fitWidth
+      /// As large as it can be on one page.
+      case fitPage
+    }
+
+    /// A page that is being printed.
+    public struct Page: Hashable, Sendable {
+      /// From 1.
+      public var number: Int
+      /// Of all pages.
+      public var count: Int
+      /// What the layer is printed in, points of the page from its upper left corner.
+      public var contentRect: Rect
+    }
+
+    /// Takes a size of paper.
+    public init(paperSize: Size = Self.a4) { self.paperSize = paperSize }
+
+    /// Prints a layer with everything in it: its bounds, from the top, over as many pages as they take. The layer's own
+    /// position and transform do not count.
+    ///
+    /// Layers that are marked for layout are laid out. Called on the thread of the layer's tree.
+    ///
+    /// - Returns: a PDF document.
+    public func pdf(of layer: Layer) throws(PrintError) -> [UInt8] {
+      let width = paperSize.width - margins.left - margins.right
+      let height = paperSize.height - margins.top - margins.bottom - headerHeight - footerHeight
+      guard width.isFinite, height.isFinite, width > 0, height > 0 else {
+        throw PrintError(.paper(width: width, height: height))
+      }
+      let room = Rect(x: margins.left, y: margins.top + headerHeight, width: width, height: height)
+      let bounds = layer.bounds.standardized
+      guard bounds.isFinite, bounds.width > 0, bounds.height > 0 else { throw PrintError(.emptyLayer) }
+      guard layer.height(isAtMost: Self.deepestTree) else { throw PrintError(.tooDeep) }
+      layer.layoutIfNeeded()
+      let scale =
+        switch scaling {
+        case .actualSize: 1.0
+        case .fitWidth: room.width / bounds.width
+        case .fitPage: min(room.width / bounds.width, room.height / bounds.height)
+        }
+      // What rounding adds is not worth a page.
+      let pages = max(1, (bounds.height * scale / room.height - 1e-9).rounded(.up))
+      guard pages <= Double(Self.mostPages) else { throw PrintError(.tooManyPages(pages)) }
+      let count = Int(clamping: pages)
+      do throws(DrawingError) {
+        let paper = Rect(origin: .zero, size: paperSize)
+        return try PDFRenderer(bounds: paper, format: format).data { document in
+          for number in 1...count {
+            document.page { context in
+              draw(layer, on: Page(number: number, count: count, contentRect: room), scale: scale, in: context)
+            }
+          }
+        }
+      } catch {
+        throw PrintError(.drawing(error))
+      }
+    }
+
+    private func draw(_ layer: Layer, on page: Page, scale: Double, in context: CairoContext) {
+      let (room, bounds) = (page.contentRect, layer.bounds.standardized)
+      context.saveGState()
+      context.clip(to: room)
+      context.translateBy(x: room.minX, y: room.minY - Double(page.number - 1) * room.height)
+      context.scaleBy(x: scale, y: scale)
+      context.translateBy(x: -bounds.minX, y: -bounds.minY)
+      context.clip(to: bounds)
+      LayerPainter(pixelsPerUnit: context.pixelsPerUnit).paintPlane(of: layer, in: context)
+      context.restoreGState()
+      let top = Rect(x: room.minX, y: margins.top, width: room.width, height: headerHeight)
+      let bottom = Rect(x: room.minX, y: room.maxY, width: room.width, height: footerHeight)
+      if let text = header?(page), headerHeight > 0 { context.draw(text, in: top) }
+      if let text = footer?(page), footerHeight > 0 { context.draw(text, in: bottom) }
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+#if Drawing
+  import ArgumentParser
+  import MultiplaneArchives
+  import MultiplaneDrawing
+  import MultiplanePrinting
+
+  /// `multiplane print`: a scene becomes a PDF file.
+  struct Print: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Prints a scene file to a PDF file.",
+      discussion: """
+        Text stays text and paths stay paths; shadows, filters and the like become pictures of 300 pixels an inch. \
+        Needs no OpenGL ES.
+        """)
+
+    /// Sizes of paper by their names.
+    enum Paper: String, CaseIterable, ExpressibleByArgument {
+      case a4, letter
+      /// As large as the root layer, without margins.
+      case scene
+    }
+
+    @Argument(help: "A scene file: YAML, or JSON in a file whose name ends with .json.")
+    var scene: String
+
+    @OptionGroup var images: SceneImageArguments
+
+    @Option(help: "The size of the pages: a4, letter, or scene for that of the scene.")
+    var paper = Paper.a4
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The PDF file.", valueName: "file"))
+    var output: String
+
+    func run() throws {
+      let file = try SceneFile.read(scene)
+      do {
+        try file.inputFiles.check(output: output)
+      } catch {
+        throw Failure(error)
+      }
+      let stage = try Stage(file, limits: images.limits)
+      let root = stage.tree.root
+      var renderer = PrintRenderer()
+      renderer.scaling = .fitWidth
+      switch paper {
+      case .a4: renderer.paperSize = PrintRenderer.a4
+      case .letter: renderer.paperSize = PrintRenderer.letter
+      case .scene:
+        renderer.paperSize = root.bounds.size
+        renderer.margins = .zero
+        renderer.scaling = .actualSize
+      }
+      let bytes: [UInt8]
+      do {
+        bytes = try renderer.pdf(of: root)
+      } catch {
+        throw Failure(.badInput, error.description)
+      }
+      do {
+        try FileOutput.write(bytes, to: output)
+      } catch {
+        throw Failure(error)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,162 @@
+#if Drawing
+  import Foundation
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import Testing
+
+  struct BadTextTests {
+    private func failure(_ text: AttributedText, _ rect: Rect = Rect(x: 0, y: 0, width: 60, height: 60)) throws
+      -> DrawingError?
+    {
+      let context = try CairoContext(size: Size(64, 64))
+      context.draw(text, in: rect)
+      return context.failure
+    }
+
+    @Test func sizesThatCannotBe() throws {
+      for size in [Double.nan, .infinity, 0, -3, 1e9] {
+        let error = try #require(try failure(attributed("x", size: size)))
+        guard case .text(let reason) = error.code, case .fontSize = reason.code else {
+          Issue.record("\(error)")
+          continue
+        }
+        #expect(throws: TextError.self) { try TextLayout(attributed("x", size: size)) }
+        #expect(throws: TextError.self) { try Font.systemFont(ofSize: size).metrics() }
+      }
+      #expect(throws: TextError.self) { try TextLayout("x", width: .nan) }
+      #expect(throws: TextError.self) { try TextLayout("x", width: 0) }
+      #expect(try failure("x", Rect(x: .nan, y: 0, width: 1, height: 1)) == nil)
+      #expect(try failure(attributed("x", size: Font.maximumSize)) == nil)
+    }
+
+    /// Numbers that are none count as 0, and large ones are cut.
+    @Test func attributesThatCannotBe() throws {
+      for number in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
+        let text = attributed("some words\tof text\nand more") {
+          ($0.kern, $0.baselineOffset, $0.strokeWidth) = (number, number, number)
+          $0.underlineStyle = .dashed
+          $0.font.weight = .init(rawValue: number)
+          $0.font.width = .init(rawValue: number)
+          $0.foregroundColor = Color(red: number, green: 0, blue: 0)
+          $0.shadow = DrawingShadow(offset: Size(number, 1), blur: number)
+          $0.paragraphStyle.headIndent = number
+          $0.paragraphStyle.tailIndent = -number
+          $0.paragraphStyle.lineSpacing = number
+          $0.paragraphStyle.minimumLineHeight = number
+          $0.paragraphStyle.maximumLineHeight = number
+          $0.paragraphStyle.defaultTabInterval = number
+          $0.paragraphStyle.tabStops = [TextTab(location: number), TextTab(location: 3)]
+          $0.language = "xx-\u{0}"
+        }
+        _ = try TextLayout(text, width: 50)
+        _ = try TextLayout(text)
+        _ = try failure(text)
+      }
+    }
+
+    @Test func longTexts() throws {
+      let long = String(repeating: "0123456789", count: 1 << 20)
+      let error = try #require(try failure(AttributedText(long)))
+      #expect(error.code == .text(TextError(.textTooLong(bytes: 10 << 20))))
+      let paragraph = String(repeating: "a", count: TextLimits.longestParagraph + 1)
+      #expect(throws: TextError(.paragraphTooLong(bytes: paragraph.utf8.count))) {
+        try TextLayout(AttributedText(paragraph))
+      }
+      let lines = String(repeating: "\n", count: TextLimits.longestText)
+      #expect(throws: TextError(.tooManyParagraphs)) { try TextLayout(AttributedText(lines)) }
+      // What there is no room for is not laid out.
+      #expect(try failure(AttributedText(lines)) == nil)
+      let longest = String(repeating: "words and ", count: TextLimits.longestParagraph / 10)
+      #expect(try TextLayout(AttributedText(longest), width: 300).numberOfLines > 1000)
+    }
+
+    /// A family that there is none of is replaced by the system font; a glyph by that of another font.
+    @Test func missingFamilies() throws {
+      let missing = Font(family: "No Such Family, Really\u{1}\u{0}", size: 20)
+      #expect(try missing.resolvedFamily() == "Noto Sans")
+      var attributes = TextAttributes(font: missing)
+      let width = try AttributedText("Hamburg", attributes: attributes).boundingRect().width
+      #expect(try width == attributed("Hamburg", size: 20).boundingRect().width)
+      attributes.font = Font(family: "DejaVu Sans Mono", size: 20)
+      #expect(try drawn { $0.draw("ऋ", at: .zero, attributes: attributes) }.inked > 50)
+      attributes.font = Font(family: String(repeating: "x", count: 100_000), size: 20)
+      #expect(try AttributedText("Hamburg", attributes: attributes).boundingRect().width == width)
+      // Characters without any glyph show a box, and controls nothing that harms.
+      _ = try drawn { $0.draw("\u{10FFFD}\u{0}\u{FFFF}\u{202E}\u{2066}\u{FEFF}abc\u{300}\u{300}", at: .zero) }
+      #expect(try drawn { $0.draw("\u{10FFFD}", at: .zero) }.inked > 0)
+    }
+
+    private static let dejavu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif-Bold.ttf"
+
+    @Test func fontFiles() throws {
+      let font = try Font(file: Self.dejavu, size: 20)
+      #expect(try font.resolvedFamily() == "DejaVu Serif")
+      let width = try AttributedText("Hamburg", attributes: .init(font: font)).boundingRect().width
+      let named = Font(family: "DejaVu Serif", size: 20, weight: .bold)
+      #expect(try width == AttributedText("Hamburg", attributes: .init(font: named)).boundingRect().width)
+      for path in ["/nowhere/font.ttf", "/usr/share/fonts", "/dev/zero", "", "a\u{0}b"] {
+        #expect(throws: TextError(.fontFile(path: path, index: 0))) { try Font(file: path, size: 12) }
+      }
+      #expect(throws: TextError.self) { try Font(file: Self.dejavu, index: 7, size: 12) }
+      #expect(throws: TextError.self) { try Font(file: Self.dejavu, index: -1, size: 12) }
+      // A description of a file that is gone.
+      let gone = Font(.file(path: "/nowhere/font.ttf", index: 0), size: 20)
+      #expect(try gone.resolvedFamily() == "Noto Sans")
+    }
+
+    /// Files that are cut, and files with bytes that are wrong, are refused or drawn somehow.
+    @Test func brokenFontFiles() throws {
+      let whole = try Array(Data(contentsOf: URL(filePath: Self.dejavu)))
+      let folder = try TemporaryFolder()
+      var random = SplitMix(seed: 21)
+      var refused = 0
+      for number in 0..<24 {
+        var bytes = whole
+        if number < 8 {
+          bytes = Array(bytes.prefix(whole.count * number / 8))
+        } else {
+          for _ in 0..<(1 << (number - 8) / 2) {
+            bytes[Int.random(in: 0..<(number % 2 == 0 ? 4096 : bytes.count), using: &random)] = .random(
+              in: 0...255, using: &random)
+          }
+        }
+        let path = folder.path("font\(number).ttf")
+        try FileOutput.write(bytes, to: path)
+        do throws(TextError) {
+          let font = try Font(file: path, size: 30)
+          let context = try? CairoContext(size: Size(200, 100))
+          context?.draw(
+            "Hamburgefonstiv 0123 ÄÖÜ", in: Rect(x: 0, y: 0, width: 200, height: 100), attributes: .init(font: font))
+          // What comes behind it is drawn.
+          context?.fill(Rect(x: 0, y: 90, width: 10, height: 10))
+          let bitmap = try? context?.makeBitmap()
+          #expect(bitmap?.bytes[(95 * 200 + 5) * 4 + 3] == 255, "file \(number)")
+          _ = try? font.metrics()
+        } catch {
+          refused += 1
+        }
+      }
+      #expect(refused > 3)
+    }
+
+    /// Each thread has fonts of its own.
+    @Test func threadsDrawAlike() async throws {
+      let font = try Font(file: Self.dejavu, size: 14)
+      let pictures = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            try drawn(200, 120) { context in
+              for (row, sample) in Sample.scripts.enumerated() {
+                context.draw(attributed(sample + "😀", size: 12), at: Point(2, Double(row) * 14))
+              }
+              context.draw("file", at: Point(100, 60), attributes: .init(font: font))
+            }.bytes
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(pictures.allSatisfy { $0 == pictures[0] })
+    }
+  }
+#endif

@@ -1,0 +1,231 @@
+#if Drawing
+  import Foundation
+  import MultiplaneArchives
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneGeometry
+  import MultiplaneLayers
+  import MultiplanePrinting
+  import Testing
+
+  struct PrintTests {
+    /// What a program of the system's writes on its standard output.
+    private func said(_ tool: String, _ arguments: [String]) throws -> String {
+      let (process, pipe) = (Process(), Pipe())
+      process.executableURL = URL(filePath: tool)
+      process.arguments = arguments
+      process.standardOutput = pipe
+      try process.run()
+      let data = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      return String(decoding: data, as: UTF8.self)
+    }
+
+    private func withFile<R>(_ bytes: [UInt8], _ body: (String) throws -> R) throws -> R {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "multiplane-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let path = folder.appending(path: "print.pdf").path
+      try FileOutput.write(bytes, to: path)
+      return try body(path)
+    }
+
+    /// A page as poppler shows it at a pixel a point: red, green and blue.
+    private func page(_ bytes: [UInt8], _ number: Int = 1) throws -> (Int, Int) -> [Int] {
+      try withFile(bytes) { path in
+        _ = try said(
+          "/usr/bin/pdftocairo", ["-png", "-r", "72", "-f", "\(number)", "-l", "\(number)", "-singlefile", path, path])
+        let picture = try ImageDecoder.read(path: path + ".png")
+        return { x, y in
+          let at = y * picture.bytesPerRow + x * picture.format.bytesPerTexel
+          return (0..<3).map { Int(picture.bytes[at + $0]) }
+        }
+      }
+    }
+
+    private func printed(_ layer: Layer) throws -> [UInt8] {
+      var renderer = PrintRenderer(paperSize: layer.bounds.size)
+      renderer.margins = .zero
+      return try renderer.pdf(of: layer)
+    }
+
+    private func near(_ color: [Int], _ other: [Int], _ limit: Int = 8) -> Bool {
+      zip(color, other).allSatisfy { abs($0 - $1) <= limit }
+    }
+
+    private func solid(_ frame: Rect, _ color: Color) -> Layer {
+      let layer = Layer()
+      layer.frame = frame
+      layer.backgroundColor = color
+      return layer
+    }
+
+    private let red = Color(red: 1, green: 0, blue: 0)
+    private let blue = Color(red: 0, green: 0, blue: 1)
+
+    @Test func textIsTextAndColoursAreInTheirPlaces() throws {
+      let root = solid(Rect(x: 0, y: 0, width: 200, height: 100), .white)
+      let text = TextLayer()
+      text.frame = Rect(x: 10, y: 10, width: 180, height: 30)
+      (text.string, text.fontSize, text.foregroundColor) = ("Printed words", 20, .black)
+      root.addSublayer(text)
+      let turned = solid(Rect(x: 100, y: 50, width: 40, height: 20), red)
+      turned.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 0, z: 1)
+      root.addSublayer(turned)
+      let shape = ShapeLayer()
+      shape.frame = Rect(x: 10, y: 50, width: 40, height: 40)
+      shape.path = Path(ellipseIn: Rect(x: 0, y: 0, width: 40, height: 40))
+      shape.fillColor = blue
+      root.addSublayer(shape)
+      let bytes = try printed(root)
+      #expect(try withFile(bytes) { try said("/usr/bin/pdftotext", [$0, "-"]) }.contains("Printed words"))
+      #expect(try withFile(bytes) { try said("/usr/bin/pdfimages", ["-list", $0]) }.split(separator: "\n").count == 2)
+      let page = try page(bytes)
+      #expect(page(120, 45) == [255, 0, 0] && page(105, 60) == [255, 255, 255] && page(30, 70) == [0, 0, 255])
+      #expect(page(12, 52) == [255, 255, 255])
+    }
+
+    /// Opacity, masks, clips, borders, contents, gradients and blend modes look as they do on the screen.
+    @Test func compositionIsTheScreens() throws {
+      let root = solid(Rect(x: 0, y: 0, width: 120, height: 120), .white)
+      let group = solid(Rect(x: 0, y: 0, width: 30, height: 30), red)
+      group.opacity = 0.5
+      group.addSublayer(solid(Rect(x: 10, y: 10, width: 10, height: 10), blue))
+      root.addSublayer(group)
+      let masked = solid(Rect(x: 40, y: 0, width: 30, height: 30), red)
+      let mask = Layer()
+      mask.frame = Rect(x: 0, y: 0, width: 30, height: 30)
+      mask.contents = try Bitmap(width: 2, height: 1, format: .a8, bytes: [255, 0])
+      mask.magnificationFilter = .nearest
+      masked.mask = mask
+      root.addSublayer(masked)
+      let clipping = solid(Rect(x: 80, y: 0, width: 30, height: 30), .white)
+      (clipping.cornerRadius, clipping.masksToBounds) = (15, true)
+      clipping.addSublayer(solid(Rect(x: 0, y: 0, width: 30, height: 30), blue))
+      root.addSublayer(clipping)
+      let bordered = solid(Rect(x: 0, y: 40, width: 30, height: 30), .white)
+      (bordered.borderWidth, bordered.borderColor) = (5, red)
+      root.addSublayer(bordered)
+      let gradient = GradientLayer()
+      gradient.frame = Rect(x: 40, y: 40, width: 30, height: 30)
+      gradient.colors = [.black, .white]
+      root.addSublayer(gradient)
+      let blended = solid(Rect(x: 80, y: 40, width: 30, height: 30), Color(red: 1, green: 1, blue: 0))
+      let over = solid(Rect(x: 0, y: 0, width: 30, height: 15), Color(red: 0, green: 1, blue: 1))
+      over.compositingFilter = .multiply
+      blended.addSublayer(over)
+      root.addSublayer(blended)
+      let picture = Layer()
+      picture.frame = Rect(x: 0, y: 80, width: 40, height: 20)
+      picture.contents = try Bitmap(width: 2, height: 1, bytes: [255, 0, 0, 255, 0, 0, 255, 255])
+      picture.magnificationFilter = .nearest
+      root.addSublayer(picture)
+      let page = try page(printed(root))
+      #expect(near(page(5, 5), [255, 128, 128]) && near(page(15, 15), [128, 128, 255]))
+      #expect(near(page(45, 15), [255, 0, 0]) && near(page(65, 15), [255, 255, 255]))
+      #expect(near(page(95, 15), [0, 0, 255]) && near(page(82, 2), [255, 255, 255]))
+      #expect(near(page(2, 55), [255, 0, 0]) && near(page(15, 55), [255, 255, 255]))
+      #expect(near(page(55, 42), [20, 20, 20], 20) && near(page(55, 68), [240, 240, 240], 20))
+      #expect(near(page(95, 45), [0, 255, 0]) && near(page(95, 65), [255, 255, 0]))
+      #expect(near(page(10, 90), [255, 0, 0]) && near(page(30, 90), [0, 0, 255]))
+    }
+
+    /// What PDF lacks is a picture of its own rectangle; text beside it stays text.
+    @Test func effectsBecomePictures() throws {
+      let root = solid(Rect(x: 0, y: 0, width: 200, height: 100), .white)
+      let text = TextLayer()
+      text.frame = Rect(x: 100, y: 10, width: 90, height: 30)
+      (text.string, text.fontSize, text.foregroundColor) = ("Beside", 20, .black)
+      root.addSublayer(text)
+      let shadowed = solid(Rect(x: 10, y: 10, width: 30, height: 30), red)
+      (shadowed.shadowOpacity, shadowed.shadowRadius, shadowed.shadowOffset) = (1, 2, Size(0, 12))
+      root.addSublayer(shadowed)
+      let filtered = solid(Rect(x: 60, y: 10, width: 20, height: 20), red)
+      filtered.filters = [.invert(1)]
+      root.addSublayer(filtered)
+      let blurred = solid(Rect(x: 60, y: 50, width: 20, height: 20), .black)
+      blurred.filters = [.gaussianBlur(radius: 3)]
+      root.addSublayer(blurred)
+      let tilted = solid(Rect(x: 110, y: 50, width: 40, height: 40), blue)
+      var perspective = Transform3D.identity
+      perspective.m34 = -1 / 80
+      tilted.transform = Transform3D(rotationAngle: 1, x: 0, y: 1, z: 0).concatenating(perspective)
+      root.addSublayer(tilted)
+      let byPath = solid(Rect(x: 160, y: 50, width: 20, height: 20), red)
+      (byPath.shadowOpacity, byPath.shadowRadius, byPath.shadowOffset) = (1, 0, Size(0, 25))
+      byPath.shadowPath = Path(Rect(x: 0, y: 0, width: 20, height: 10))
+      root.addSublayer(byPath)
+      let bytes = try printed(root)
+      let words = try withFile(bytes) { try said("/usr/bin/pdftotext", [$0, "-"]) }
+      #expect(words.contains("Beside"))
+      let page = try page(bytes)
+      #expect(
+        near(page(25, 25), [255, 0, 0]) && near(page(25, 47), [0, 0, 0], 60) && near(page(25, 70), [255, 255, 255]))
+      #expect(near(page(70, 20), [0, 255, 255]))
+      #expect(page(70, 60)[0] < 40 && (60...200).contains(page(70, 50)[0]) && page(70, 95)[0] > 245)
+      #expect(near(page(130, 70), [0, 0, 255]) && near(page(112, 52), [255, 255, 255]))
+      #expect(
+        near(page(170, 60), [255, 0, 0]) && near(page(170, 80), [0, 0, 0]) && near(page(170, 90), [255, 255, 255]))
+      let images = try withFile(bytes) { try said("/usr/bin/pdfimages", ["-list", $0]) }
+      let widths = images.split(separator: "\n").dropFirst(2).compactMap { line in
+        line.split(separator: " ").dropFirst(3).first.flatMap { Int($0) }
+      }
+      // None is a picture of all of the page.
+      #expect(widths.count >= 4 && widths.allSatisfy { $0 < 400 }, "\(images)")
+    }
+
+    @Test func pagesHaveHeadersAndFooters() throws {
+      let root = solid(Rect(x: 0, y: 0, width: 100, height: 500), .white)
+      for index in 0..<5 {
+        let text = TextLayer()
+        text.frame = Rect(x: 10, y: Double(index) * 100 + 10, width: 80, height: 30)
+        (text.string, text.fontSize, text.foregroundColor) = ("part\(index)", 16, .black)
+        root.addSublayer(text)
+      }
+      var renderer = PrintRenderer(paperSize: Size(140, 260))
+      renderer.margins = EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
+      (renderer.headerHeight, renderer.footerHeight) = (10, 10)
+      renderer.header = {
+        AttributedText("head\($0.number)of\($0.count)", attributes: .init(font: .systemFont(ofSize: 7)))
+      }
+      renderer.footer = {
+        $0.number == 2 ? AttributedText("foot", attributes: .init(font: .systemFont(ofSize: 7))) : nil
+      }
+      let words = try withFile(renderer.pdf(of: root)) { path in
+        try (1...3).map { try said("/usr/bin/pdftotext", ["-f", "\($0)", "-l", "\($0)", path, "-"]) }
+      }
+      #expect(words[0].contains("head1of3") && words[0].contains("part0") && words[0].contains("part1"))
+      #expect(words[1].contains("head2of3") && words[1].contains("part2") && words[1].contains("foot"))
+      #expect(words[2].contains("part4") && !words[2].contains("foot"))
+      renderer.scaling = .fitPage
+      #expect(try withFile(renderer.pdf(of: root)) { try said("/usr/bin/pdfinfo", [$0]) }.contains(/Pages: +1\n/))
+    }
+
+    @Test func whatCannotBePrinted() throws {
+      let root = solid(Rect(x: 0, y: 0, width: 100, height: 100), .white)
+      for size in [Size(0, 10), Size(.nan, 10), Size(30, 30), Size(1e9, 1e9)] {
+        #expect(throws: PrintError.self) { try PrintRenderer(paperSize: size).pdf(of: root) }
+      }
+      #expect(throws: PrintError(.emptyLayer)) { try PrintRenderer().pdf(of: Layer()) }
+      root.bounds.size = Size(.infinity, 3)
+      #expect(throws: PrintError(.emptyLayer)) { try PrintRenderer().pdf(of: root) }
+      root.bounds.size = Size(10, 1e9)
+      #expect(throws: PrintError.self) { try PrintRenderer().pdf(of: root) }
+      let deep = solid(Rect(x: 0, y: 0, width: 10, height: 10), .white)
+      var last = deep
+      for _ in 0..<600 {
+        let next = Layer()
+        last.addSublayer(next)
+        last = next
+      }
+      #expect(throws: PrintError(.tooDeep)) { try PrintRenderer().pdf(of: deep) }
+      // Numbers that are none are left out, and the rest is printed.
+      let bad = solid(Rect(x: 0, y: 0, width: 10, height: 10), red)
+      (bad.cornerRadius, bad.shadowRadius, bad.shadowOpacity, bad.borderWidth) = (.nan, .nan, 1, .infinity)
+      bad.filters = [.gaussianBlur(radius: .nan), .brightness(.infinity)]
+      bad.addSublayer(solid(Rect(x: .nan, y: 0, width: 1, height: 1e300), red))
+      _ = try? PrintRenderer().pdf(of: bad)
+    }
+  }
+#endif

@@ -1,0 +1,86 @@
+#if Drawing
+  import Multiplane
+  import MultiplaneContents
+  import MultiplaneDrawing
+  import MultiplaneTestSupport
+  import Testing
+
+  struct TextLayerTests {
+    private func stage(_ change: (TextLayer) -> Void = { _ in }) -> (tree: LayerTree, layer: TextLayer) {
+      let (tree, layer) = (LayerTree(root: Layer()), TextLayer())
+      tree.drawingContexts = .cairo
+      layer.bounds.size = Size(120, 50)
+      layer.contentsScale = 2
+      layer.string = "Some words of text"
+      (layer.fontSize, layer.foregroundColor) = (15, .black)
+      change(layer)
+      tree.root.addSublayer(layer)
+      _ = tree.commit(at: 0)
+      return (tree, layer)
+    }
+
+    private func bytes(_ layer: TextLayer) -> [UInt8] { (layer.contents as? BackingStore)?.bitmap.bytes ?? [] }
+
+    private func drawn(_ text: AttributedText, lines: Int = 0) throws -> [UInt8] {
+      try ImageRenderer(size: Size(120, 50), format: .init(scale: 2)).bitmap {
+        $0.draw(text, in: Rect(x: 0, y: 0, width: 120, height: 50), maximumNumberOfLines: lines)
+      }.bytes
+    }
+
+    private func text(_ mode: LineBreakMode, _ alignment: TextAlignment = .natural) -> AttributedText {
+      var attributes = TextAttributes(font: .systemFont(ofSize: 15))
+      attributes.paragraphStyle.lineBreakMode = mode
+      attributes.paragraphStyle.alignment = alignment
+      return AttributedText("Some words of text", attributes: attributes)
+    }
+
+    /// The layer's picture is that of a context that draws the same text at its scale.
+    @Test func itDrawsItsText() throws {
+      #expect(try bytes(stage().layer) == drawn(text(.byClipping)))
+      #expect(try bytes(stage { $0.isWrapped = true }.layer) == drawn(text(.byWordWrapping)))
+      #expect(try bytes(stage { $0.truncationMode = .end }.layer) == drawn(text(.byTruncatingTail), lines: 1))
+      #expect(try bytes(stage { $0.truncationMode = .start }.layer) == drawn(text(.byTruncatingHead), lines: 1))
+      let middle = stage {
+        ($0.isWrapped, $0.truncationMode, $0.alignmentMode) = (true, .middle, .right)
+        $0.string = "Some words of text"
+      }
+      #expect(try bytes(middle.layer) == drawn(text(.byTruncatingMiddle, .right)))
+    }
+
+    @Test func changesAreDrawn() throws {
+      let (tree, layer) = stage()
+      var pictures = [bytes(layer)]
+      func changed(_ change: () -> Void) {
+        change()
+        #expect(layer.needsDisplay)
+        _ = tree.commit(at: 0)
+        pictures.append(bytes(layer))
+        #expect(pictures[pictures.count - 1] != pictures[pictures.count - 2])
+      }
+      changed { layer.foregroundColor = Color(red: 1, green: 0, blue: 0) }
+      changed { layer.fontSize = 12 }
+      changed { layer.font = Font(family: "DejaVu Serif", size: 99) }
+      changed { layer.alignmentMode = .right }
+      changed { layer.string = "Other" }
+      changed { layer.bounds.size = Size(90, 40) }
+      changed { layer.attributedString = AttributedText("runs") }
+      changed { layer.attributedString = nil }
+      changed { layer.string = "" }
+      #expect(pictures[pictures.count - 1].allSatisfy { $0 == 0 })
+    }
+
+    /// A size that cannot be leaves the statistics a reason.
+    @Test func badSizesAreNamed() throws {
+      let studio = try Studio()
+      let (tree, layer) = (LayerTree(root: Layer()), TextLayer())
+      tree.drawingContexts = .cairo
+      tree.root.addSublayer(layer)
+      layer.bounds.size = Size(20, 20)
+      (layer.name, layer.string, layer.fontSize) = ("label", "Words", .nan)
+      studio.compositor.mailbox.post(tree.commit(at: 0))
+      let canvas = SceneCanvas(width: 64, height: 64, scale: 1, background: .white)
+      let statistics = try studio.picture(canvas, bufferAge: 0).frame.statistics
+      #expect(statistics.undrawnLayers.map(\.name) == ["label"])
+    }
+  }
+#endif
