@@ -12,7 +12,7 @@ extension GL {
     _ body: (borrowing GL) throws(E) -> R
   ) throws(E) -> R {
     let outer = context.host
-    let hadBaseline = context.cache.hasBaseline
+    let outerCache = context.cache
     context.host = context.spareHost ?? HostState()
     context.spareHost = nil
     beginSaving()
@@ -21,8 +21,8 @@ extension GL {
       context.host?.forget()
       context.spareHost = context.host
       context.host = outer
-      context.cache.forget()
-      context.cache.hasBaseline = hadBaseline
+      // What was so before is so again.
+      if outer != nil { context.cache = outerCache } else { context.cache.forget() }
     }
     return try body(self)
   }

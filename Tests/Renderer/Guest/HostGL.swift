@@ -14,6 +14,7 @@ final class HostGL {
   let kind: Kind
   let display: EGLDisplay
   let context: EGLContext
+  private var isDestroyed = false
 
   /// Makes the context and makes it current.
   init(_ kind: Kind = .es, sharing other: HostGL? = nil, isRobust: Bool = false) throws {
@@ -53,7 +54,15 @@ final class HostGL {
 
   /// Releases the context, where it is current, and destroys it.
   func destroy() {
-    if unsafe eglGetCurrentContext() == context { release() }
+    let current = unsafe eglGetCurrentContext()
+    if unsafe current == context { release() }
+    mark()
+  }
+
+  /// Destroys the context as soon as it is current nowhere. Once: another one may have its handle afterwards.
+  func mark() {
+    if isDestroyed { return }
+    isDestroyed = true
     unsafe eglDestroyContext(display, context)
   }
 

@@ -101,7 +101,7 @@ import Testing
       let end = End.allCases[random.int(0...2)]
       stage.context.interruption = .init(after: random.int(1...calls)) {
         if end != .destroyed { host.release() }
-        if end != .released { unsafe eglDestroyContext(host.display, host.context) }
+        if end != .released { host.mark() }
       }
       do {
         try stage.compositor.rebuild(on: stage.context)
