@@ -7,9 +7,9 @@ precision highp int;
 precision highp sampler2D;
 precision highp sampler2DArray;
 
-// The draw order, 128 instances a row, two texels each, as in FramePlan/Records; four vertices an instance.
+// The draw order, 128 instances a row, as in Renderer/InstanceTable; four vertices an instance.
 uniform highp usampler2D instances;
-// Item; clip, with the bits of shared edges above it; group; range of device columns.
+// Item; clip, with the bits of shared edges above it; group; number of the part that is drawn, 0 for all.
 uvec4 instance;
 
 // Record tables, 128 records a row: rows of four floats, as in FramePlan/Records.

@@ -179,8 +179,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1);
   int number = gl_VertexID >> 2;
-  ivec2 at_ = ivec2((number & 127) * 2, number >> 7);
-  instance = texelFetch(instances, at_, 0);
+  instance = texelFetch(instances, ivec2(number & 127, number >> 7), 0);
   vec4 target = record(groups, instance.z, groupRows, 0);
   uint clipIndex = instance.y & ((1u << edgesShift) - 1u);
   vec4 clip = record(clips, clipIndex, 7, 0);
@@ -196,8 +195,11 @@ void main() {
   vec4 clipRect = intersect(clip, record(groups, instance.z, groupRows, 1));
 #endif
 #if defined(PARALLEL) || defined(COMPOSITE)
-  uvec2 part = uvec2(instance.w, texelFetch(instances, at_ + ivec2(1, 0), 0).x);
-  clipRect = intersect(clipRect, vec4(part & 0xFFFFu, part >> 16) - 32768.0);
+  if (instance.w > 0u) {
+    int index = int(instance.w) - 1;
+    uvec2 part = texelFetch(instances, ivec2(index & 127, textureSize(instances, 0).y - 1 - (index >> 7)), 0).xy;
+    clipRect = intersect(clipRect, vec4(part & 0xFFFFu, part >> 16) - 32768.0);
+  }
 #endif
 #ifdef COMPOSITE
   drawGroup(instance.x & ~composite, clipRect, corner);

@@ -46,4 +46,27 @@ public struct TableWrites<Record: BitwiseCopyable & Hashable & Sendable>: Sendab
     }
     values.append(value)
   }
+
+  /// Adds the records of a word of a bit set of slots.
+  ///
+  /// - Parameters:
+  ///   - bits: a bit for each slot to write, the lowest for the first.
+  ///   - word: the first slot ÷ 64.
+  ///   - all: the records of all slots.
+  @inlinable
+  public mutating func append(slots bits: UInt64, of word: Int, from all: [Record]) {
+    var rest = bits
+    while rest != 0 {
+      let first = rest.trailingZeroBitCount
+      let count = (~(rest >> UInt64(first))).trailingZeroBitCount
+      let start = word * 64 + first
+      if let last = runs.indices.last, runs[last].start + runs[last].count == start {
+        runs[last].count += count
+      } else {
+        runs.append(Run(start: start, count: count))
+      }
+      values.append(contentsOf: all[start..<start + count])
+      rest = first + count >= 64 ? 0 : rest & (UInt64.max << UInt64(first + count))
+    }
+  }
 }

@@ -2,8 +2,12 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension LayerTable {
+  /// Whether a layer has changed since the last plan.
+  var hasChanges: Bool { !changes.listed.isEmpty || !changes.movedLeaves.isEmpty }
+
   mutating func forgetChanges() {
     for slot in changes.listed { states[Int(slot)].stale.remove(.isListed) }
     changes.listed.removeAll(keepingCapacity: true)
+    changes.movedLeaves.removeAll(keepingCapacity: true)
   }
 }

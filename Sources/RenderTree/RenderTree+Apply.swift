@@ -7,11 +7,7 @@ extension RenderTree {
     damageTracker.forgetPlainParent()
     for change in changes.structure { apply(change) }
     for change in changes.matrices { apply(change) }
-    for (index, change) in changes.geometry.enumerated() {
-      let ahead = index + Self.prefetchDistance
-      if ahead < changes.geometry.count { layers.prefetch(changes.geometry[ahead].id) }
-      if let slot = layers.slot(of: change.id) { setGeometry(change.value, at: slot) }
-    }
+    apply(changes.geometry)
     for change in changes.appearance {
       if let slot = layers.slot(of: change.id) { setAppearance(change.value, at: slot) }
     }
@@ -77,6 +73,12 @@ extension RenderTree {
   /// - Parameter keepsPicture: the layer's bitmap, in its own space and without its opacity, is unchanged.
   mutating func mark(_ slot: Int, _ stale: LayerState.Stale, keepsPicture: Bool = false) {
     if !keepsPicture { layers.staleCaches(slot) }
+    layers.states[slot].flags.remove(.isKeptLeaf)
+    var stale = stale
+    if layers.states[slot].stale.contains(.isMovedLeaf) {
+      layers.states[slot].stale.remove(.isMovedLeaf)
+      stale.formUnion([.isMoved, .isRecordMoved])
+    }
     if !layers.states[slot].stale.contains(.isListed) {
       damageOldPlace(of: slot)
       layers.states[slot].stale.insert(.isListed)

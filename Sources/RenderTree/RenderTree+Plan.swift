@@ -25,7 +25,7 @@ extension RenderTree {
     limitShapes(target)
     let wasTight = offscreens.isTight
     let isTightOrNot = offscreens.limitOffscreens(target, layers: &layers, tiles: &tiles)
-    if isTightOrNot || offscreens.isTight && !layers.changes.listed.isEmpty, plan.fullRedrawReason == nil {
+    if isTightOrNot || offscreens.isTight && layers.hasChanges, plan.fullRedrawReason == nil {
       plan.fullRedrawReason = .offscreenPixels
     }
     if offscreens.isTight, !wasTight { caches.dropSnapshot(layers: &layers) }
@@ -41,7 +41,7 @@ extension RenderTree {
     defer { layers.frame.outlineShadows.begin() }
     decideAgain()
     decideCanvas(target)
-    let hasChanges = !layers.changes.listed.isEmpty || plan.fullRedrawReason != nil
+    let hasChanges = layers.hasChanges || plan.fullRedrawReason != nil
     caches.noteMoving(layers: &layers)
     layers.forgetChanges()
     planTiles(at: time, target: target, hasChanges: hasChanges, plan: &plan)

@@ -33,8 +33,8 @@ extension Compositor {
     }
   }
 
-  /// What would be drawn while the tiles that are wanted come, some after others, fade in, and are all there: planned on
-  /// a copy of the tree, with blank ones.
+  /// What would be drawn if the tiles that are wanted came now, while they fade in and afterwards: planned on a copy of
+  /// the tree, with blank ones.
   private func plansWithTiles(at time: Double, target: RenderTarget, options: FrameOptions) -> [FramePlan] {
     guard !tileWants.isEmpty else { return [] }
     var blank: [SIMD2<Int>: Bitmap] = [:]
@@ -46,24 +46,13 @@ extension Compositor {
       }
       return blank[size].map { TileResult(token: want.token, outcome: .bitmap($0)) }
     }
-    let size = max(1, results.count / Self.mostArrivals)
-    return [false, true].flatMap { skipsFades in
+    return [false, true].map { skipsFades in
       var tree = tree
       tree.setSkipsTileFades(skipsFades)
-      var (plans, time) = ([FramePlan](), time)
-      for first in stride(from: 0, to: results.count, by: size) {
-        tree.apply(Array(results[first..<min(first + size, results.count)]))
-        plans.append(FramePlan())
-        tree.plan(at: time, target: planTarget(target, options, bufferAge: 0), into: &plans[plans.count - 1])
-        time += Self.secondsBetweenArrivals
-      }
-      plans.append(FramePlan())
-      tree.plan(at: time + 60, target: planTarget(target, options, bufferAge: 0), into: &plans[plans.count - 1])
-      return plans
+      tree.apply(results)
+      var plan = FramePlan()
+      tree.plan(at: time, target: planTarget(target, options, bufferAge: 0), into: &plan)
+      return plan
     }
   }
-
-  /// In how many parts the tiles come, about, and how long after each other: less than a tile takes to fade in.
-  private static let mostArrivals = 8
-  private static let secondsBetweenArrivals = 0.1
 }

@@ -30,13 +30,7 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
   /// Writes what changed; a table that must grow is written whole. Returns the number of records written.
   mutating func write(_ writes: TableWrites<Record>, _ gl: borrowing GL) throws(GLError) -> Int {
     guard !writes.values.isEmpty else { return 0 }
-    var next = 0
-    for run in writes.runs {
-      for slot in run.start..<run.start + run.count {
-        if slot < records.count { records[slot] = writes.values[next] } else { records.append(writes.values[next]) }
-        next += 1
-      }
-    }
+    keep(writes)
     if try grow(gl) {
       upload(0..<records.count, gl)
       return records.count
@@ -51,6 +45,18 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
       upload(range, gl)
     }
     return writes.values.count
+  }
+
+  private mutating func keep(_ writes: TableWrites<Record>) {
+    let values = writes.values.span
+    var next = 0
+    for run in writes.runs {
+      let known = max(min(run.count, records.count - run.start), 0)
+      var all = records.mutableSpan
+      for index in 0..<known { all[run.start + index] = values[next + index] }
+      for index in known..<run.count { records.append(values[next + index]) }
+      next += run.count
+    }
   }
 
   /// Writes all records of the table from its start, but for those that are there.

@@ -26,7 +26,8 @@ SIDES = (1, 7, 16, 32, 48, 64)
 # Keys that give a layer of a class something to draw; most layers get one. A TransformLayer draws nothing itself.
 PAINTS = {
     "GradientLayer": ("colors", "backgroundColor"), "ShapeLayer": ("path", "path", "backgroundColor"),
-    "TiledLayer": ("testPattern", "testPattern", "pyramid"), "TransformLayer": ("sublayerTransform",),
+    "TextLayer": ("string", "attributedString"), "TiledLayer": ("testPattern", "testPattern", "pyramid"),
+    "TransformLayer": ("sublayerTransform",),
 }
 USUAL_PAINTS = ("backgroundColor", "contents")
 

@@ -26,19 +26,22 @@
     ///
     /// - Throws: `TextError` of a size that cannot be.
     public func metrics() throws(TextError) -> FontMetrics {
-      guard hasUsableSize else { throw TextError(.fontSize(size)) }
-      let fonts = try ThreadFonts.current()
-      let description = unsafe pangoDescription(fonts)
-      defer { unsafe pango_font_description_free(description) }
-      guard let font = unsafe pango_context_load_font(fonts.context(.natural), description) else {
-        throw TextError(.outOfMemory)
-      }
+      let font = try unsafe loaded()
       defer { unsafe g_object_unref(font) }
       return unsafe Self.metrics(font)
     }
 
     /// The family of the font that text of this description is set in, such as `Noto Sans` for the system font.
     public func resolvedFamily() throws(TextError) -> String {
+      let font = try unsafe loaded()
+      defer { unsafe g_object_unref(font) }
+      let found = unsafe pango_font_describe(font)
+      defer { unsafe pango_font_description_free(found) }
+      return unsafe pango_font_description_get_family(found).map { unsafe String(cString: $0) } ?? ""
+    }
+
+    /// The font that text of this description is set in; the caller owns a reference to it.
+    private func loaded() throws(TextError) -> UnsafeMutablePointer<PangoFont> {
       guard hasUsableSize else { throw TextError(.fontSize(size)) }
       let fonts = try ThreadFonts.current()
       let description = unsafe pangoDescription(fonts)
@@ -46,10 +49,7 @@
       guard let font = unsafe pango_context_load_font(fonts.context(.natural), description) else {
         throw TextError(.outOfMemory)
       }
-      defer { unsafe g_object_unref(font) }
-      let found = unsafe pango_font_describe(font)
-      defer { unsafe pango_font_description_free(found) }
-      return unsafe pango_font_description_get_family(found).map { unsafe String(cString: $0) } ?? ""
+      return unsafe font
     }
 
     static func metrics(_ font: UnsafeMutablePointer<PangoFont>) -> FontMetrics {

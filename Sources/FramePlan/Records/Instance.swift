@@ -1,4 +1,4 @@
-/// One entry of the draw order, two texels wide.
+/// One entry of the draw order.
 @frozen
 public struct Instance: Hashable, BitwiseCopyable, Sendable {
   // Stored as whole texels, because instances are copied often.

@@ -4,11 +4,18 @@ import CGLES
 /// them apart.
 extension GL {
   borrowing func set(_ name: GLenum, _ isOn: Bool, isOfViewports: Bool = false) {
+    set(name, isOn, ofTheFirstAlone: isOfViewports && context.functions.viewportIndexed != nil)
+  }
+
+  borrowing func setBlendSwitch(_ isOn: Bool) {
+    set(GLenum(GL_BLEND), isOn, ofTheFirstAlone: context.functions.blendFunctionIndexed != nil)
+  }
+
+  /// - Parameter ofTheFirstAlone: whether only the switch of the first viewport or draw buffer is turned.
+  private borrowing func set(_ name: GLenum, _ isOn: Bool, ofTheFirstAlone: Bool) {
     guard issuesChange() else { return }
     let functions = context.functions
-    if isOfViewports, functions.viewportIndexed != nil, let enable = functions.enableIndexed,
-      let disable = functions.disableIndexed
-    {
+    if ofTheFirstAlone, let enable = functions.enableIndexed, let disable = functions.disableIndexed {
       if isOn { enable(name, 0) } else { disable(name, 0) }
     } else if isOn {
       glEnable(name)
@@ -24,20 +31,6 @@ extension GL {
       function(0, bit(0), bit(1), bit(2), bit(3))
     } else {
       glColorMask(bit(0), bit(1), bit(2), bit(3))
-    }
-  }
-
-  borrowing func setBlendSwitch(_ isOn: Bool) {
-    guard issuesChange() else { return }
-    let functions = context.functions
-    if functions.blendFunctionIndexed != nil, let enable = functions.enableIndexed,
-      let disable = functions.disableIndexed
-    {
-      if isOn { enable(GLenum(GL_BLEND), 0) } else { disable(GLenum(GL_BLEND), 0) }
-    } else if isOn {
-      glEnable(GLenum(GL_BLEND))
-    } else {
-      glDisable(GLenum(GL_BLEND))
     }
   }
 

@@ -35,7 +35,8 @@ struct StateUndo: BitwiseCopyable {
   var isOfViewports = false
 }
 
-/// The GL state that a frame touches, as a host left it. A piece that frames seldom touch is asked for when one does.
+/// The GL state that a frame touches, as a host left it. State that frames seldom change is queried before the first
+/// change.
 struct HostState {
   var program: UInt32 = 0
   var vertexArray: UInt32 = 0

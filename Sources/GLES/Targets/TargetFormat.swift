@@ -44,8 +44,8 @@ package struct TargetFormat: Hashable, Sendable {
 }
 
 extension GL {
-  /// Binds a target's framebuffer and says what it is. The driver is asked once for each framebuffer and size, until
-  /// `Context.forgetTargets`; whether it is there and complete, each time where it is a host's.
+  /// Binds a target's framebuffer and returns its format. The format is queried once for each framebuffer and size,
+  /// until `Context.forgetTargets`; the existence and completeness of a host's framebuffer at every call.
   ///
   /// Throws `.noFramebuffer` and `.incompleteFramebuffer`.
   package borrowing func meet(_ target: RenderTarget) throws(GLError) -> TargetFormat {

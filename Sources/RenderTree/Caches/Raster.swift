@@ -50,5 +50,4 @@ struct Raster: BitwiseCopyable, Sendable {
   var churnPlans = 0
 
   var isGroup: Bool { use == .group }
-  var byteCount: Int { region.area * 4 }
 }

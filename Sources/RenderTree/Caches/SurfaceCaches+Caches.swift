@@ -3,7 +3,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension SurfaceCaches {
-  // MARK: Kept groups
+  // MARK: Cached groups
 
   mutating func keep(
     _ group: PaintWalk.GroupPlace, _ region: PixelRect, depth: Int, demand: Int, plan: inout FramePlan,
@@ -27,9 +27,7 @@ extension SurfaceCaches {
       to: FramePlan.Page(set: FramePlan.Page.groups, index: place.texture))
   }
 
-  // MARK: Kept pictures
-
-  // MARK: Keeping
+  // MARK: Cached effects
 
   /// Copies what was made of a layer to where it is kept.
   mutating func keep(
@@ -98,9 +96,11 @@ extension SurfaceCaches {
 
   /// Looks at what changed since the last plan.
   mutating func noteMoving(layers: inout LayerTable) {
-    guard !layers.changes.listed.isEmpty else { return }
+    guard layers.hasChanges else { return }
     if snapshot.isFutile { dropSnapshot(layers: &layers) }
-    guard layers.changes.listed.count <= Snapshot.mostMoving else { return dropSnapshot(layers: &layers) }
+    guard layers.changes.movedLeaves.isEmpty, layers.changes.listed.count <= Snapshot.mostMoving else {
+      return dropSnapshot(layers: &layers)
+    }
     snapshot.stillFrames += 1
     if !snapshot.isMade { forgetResting(layers: &layers) }
     for slot in layers.changes.listed where layers.states[Int(slot)].flags.contains(.isAlive) {

@@ -75,6 +75,12 @@ extension DamageTracker {
     parent == plainParent || becomesPlainParent(parent, layers: &layers)
   }
 
+  /// Pixels that can be seen of leaves in a layer whose ancestors neither filter, copy nor cache their content; nil in
+  /// other layers.
+  mutating func plainSpace(in parent: Int32, layers: inout LayerTable) -> PixelRect? {
+    isShownPlainly(in: parent, layers: &layers) ? plainSpace : nil
+  }
+
   private mutating func becomesPlainParent(_ parent: Int32, layers: inout LayerTable) -> Bool {
     var slot = Int(parent)
     while true {

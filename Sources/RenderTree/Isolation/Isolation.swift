@@ -68,15 +68,13 @@ struct Isolation: Sendable {
   }
 
   private mutating func findVerdict(_ slot: Int, isCopied: Bool, layers: inout LayerTable) {
-    var verdict = layers.states[slot].verdict.intersection([.isOwnHidden, .isStale])
-    verdict.insert(.isDecided)
+    var verdict = layers.states[slot].verdict.intersection(.isStale).union(.isDecided)
     if layers.states[slot].links.mask >= 0 { decideMask(slot, isCopied: isCopied, &verdict, layers: &layers) }
     if layers.castsPictureShadow(slot) {
       verdict.formUnion(isCopied ? findShadow(slot, layers: &layers) : shadow(slot, layers: &layers))
     }
     decideReason(slot, &verdict, layers: &layers)
-    // The overlap test may have updated whether the layer's sublayers hide its own content.
-    verdict.remove(.isOwnHidden)
+    // Last, because the overlap test may update whether the layer's sublayers hide its own content.
     verdict.formUnion(layers.states[slot].verdict.intersection(.isOwnHidden))
     layers.states[slot].verdict = verdict
     layers.states[slot].versions.verdict = isCopied ? 0 : layers.states[slot].deviceVersion

@@ -2,6 +2,8 @@
 struct ChangeList: Sendable {
   /// All changed layers, each once.
   var listed: [Int32] = []
+  /// Leaves that have only moved: see `RenderTree.moveLeaves`. Those that changed otherwise since are listed instead.
+  var movedLeaves: [Int32] = []
   /// Changed layers whose ancestors' bounds must still grow.
   var outgrown: [Int32] = []
   /// Layers whose sublayer plane is stale.

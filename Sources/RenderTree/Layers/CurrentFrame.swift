@@ -15,4 +15,7 @@ struct CurrentFrame: Sendable {
   /// Cached shadows of outlines.
   var outlineShadows = OutlineShadowCache()
   var shortcuts = ShortcutPolicy.whereItPays
+
+  /// Whether leaves take the short way when they move and when they are drawn again.
+  var usesLeaves: Bool { shortcuts != .withoutLeaves }
 }

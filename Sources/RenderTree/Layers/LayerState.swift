@@ -69,6 +69,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsMoving = Flags(rawValue: 1 << 29)
     /// A layer below it has changed while the whole target is redrawn.
     static let holdsChange = Flags(rawValue: 1 << 30)
+    /// A simple leaf with a quad in `RecordTables.drawn`, in which nothing has changed since but its place.
+    static let isKeptLeaf = Flags(rawValue: 1 << 31)
   }
 
   /// Derived values that are stale, and lists that contain the layer.
@@ -100,6 +102,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isSettled = Stale(rawValue: 1 << 11)
     /// The snapshot contains it up to its contents, without its sublayers.
     static let isPartlySettled = Stale(rawValue: 1 << 12)
+    /// The slot is in the list of moved leaves, which `LayerTable.moveLeaves` handles.
+    static let isMovedLeaf = Stale(rawValue: 1 << 13)
   }
 
   // Larger fields first, so that there is no padding: a million layers have one state each.

@@ -5,7 +5,7 @@ extension RecordTables {
   /// Prefetches the cached quad of a sublayer.
   @inline(__always)
   mutating func prefetchQuad(of slot: Int, layers: inout LayerTable) {
-    quadCache.prefetch(slot)
+    drawn.prefetch(layers.states[slot].records.quad)
     quads.prefetch(layers.states[slot].records.quad)
   }
 
@@ -17,6 +17,5 @@ extension RecordTables {
     guard first >= 0 else { return }
     layers.states.prefetch(first)
     layers.appearance.prefetch(first)
-    quadCache.prefetch(first)
   }
 }

@@ -23,7 +23,14 @@ struct Occlusion: Sendable {
 
   /// Marks the hidden entries of a stream by empty `bounds`. Streams come in the order of their depth, a group after
   /// the one it is drawn into.
-  mutating func cull(_ entries: inout [PaintWalk.Entry], effects: [PaintWalk.Effect]) {
+  mutating func cull(_ stream: inout PaintWalk.Stream, effects: [PaintWalk.Effect], drawn: DrawnQuads) {
+    cull(&stream.entries, &stream.leaves, effects, drawn)
+  }
+
+  private mutating func cull(
+    _ entries: inout [PaintWalk.Entry], _ leaves: inout [PaintWalk.Leaf], _ effects: [PaintWalk.Effect],
+    _ drawn: DrawnQuads
+  ) {
     rectangles.removeAll(keepingCapacity: true)
     group = -1
     var entries = entries.mutableSpan
@@ -33,7 +40,12 @@ struct Occlusion: Sendable {
         rectangles.removeAll(keepingCapacity: true)
       }
       guard isSeen[Int(group)], rectangles.isEmpty || !hides(entries[index].bounds) else {
+        if !entries[index].leaves.isEmpty { hide(&leaves, entries[index].leaves) }
         entries[index].bounds = .empty
+        continue
+      }
+      if !entries[index].leaves.isEmpty {
+        cull(&leaves, entries[index].leaves, drawn)
         continue
       }
       if !rectangles.isEmpty { entries[index].hidden = hidden(of: entries[index]) }
@@ -43,6 +55,24 @@ struct Occlusion: Sendable {
       let effect = entries[index].effect
       if effect >= 0, effects[Int(effect)].isBackdrop { rectangles.removeAll(keepingCapacity: true) }
       add(entries[index].opaque)
+    }
+  }
+
+  private func hide(_ leaves: inout [PaintWalk.Leaf], _ range: Range<Int>) {
+    for index in range { leaves[index].bounds = .zero }
+  }
+
+  /// The same for leaves.
+  private mutating func cull(_ leaves: inout [PaintWalk.Leaf], _ range: Range<Int>, _ drawn: DrawnQuads) {
+    let quads = drawn.quads.span
+    var leaves = leaves.mutableSpan
+    for index in range.reversed() {
+      if !rectangles.isEmpty, hides(PixelRect(leaves[index].bounds)) {
+        leaves[index].bounds = .zero
+        continue
+      }
+      let opaque = quads[Int(leaves[index].record)].opaque
+      if opaque != .zero { add(PixelRect(opaque)) }
     }
   }
 
@@ -60,7 +90,7 @@ struct Occlusion: Sendable {
   }
 
   /// Fewer hidden pixels are not worth up to four instances in place of one.
-  private static let leastHidden = 2048
+  static let leastHidden = 2048
 
   /// Keeps the largest rectangles.
   private mutating func add(_ rectangle: PixelRect) {

@@ -26,6 +26,9 @@ struct OpenBatches: Sendable {
   private var links: [Link] = []
   /// Group of the latest instance.
   private var group: Int32 = -1
+  /// The batch that took the latest entry, and what that entry needs: one that needs the same joins it, too. −1 if that
+  /// is not known.
+  private var latest: (batch: Int, texture: Int32, features: FramePlan.Features) = (-1, -1, [])
 
   /// Number of open batches from which an instance without clips joins a batch with clips: that program takes longer
   /// per pixel, but a draw call costs time however few there are.
@@ -44,6 +47,7 @@ struct OpenBatches: Sendable {
     if entry.base < group { finish(&plan) }
     group = entry.base
     plan.shadedPixels += entry.bounds.area
+    latest.batch = -1
     let link = links.count
     links.append(Link(instance: entry.instance))
     var index = open.count - 1
@@ -54,6 +58,7 @@ struct OpenBatches: Sendable {
         let own = open[index].batch.features
         if let features = own.joined(with: entry.features) {
           join(index, entry, link, features)
+          note(index, entry)
           return nil
         }
         if spare == nil, let features = own.joinedUnderClips(with: entry.features) {
@@ -73,7 +78,62 @@ struct OpenBatches: Sendable {
         batch: FramePlan.Batch(
           instances: 0..<0, texture: entry.texture, under: entry.under, page: entry.page, features: entry.features,
           blending: entry.blending, backdrop: nil), first: link, last: link, group: entry.base, bounds: entry.bounds))
+    note(open.count - 1, entry)
     return reason
+  }
+
+  private mutating func note(_ index: Int, _ entry: PaintWalk.Entry) {
+    guard entry.under < 0, entry.page == nil, entry.blending == .sourceOver else { return }
+    latest = (index, entry.texture, entry.features)
+  }
+
+  /// Adds leaves up to the first that `add` must add: it needs something else than the latest entry, or touches what
+  /// was drawn after that entry's batch.
+  ///
+  /// - Returns: the index of that leaf, or the end of the range.
+  mutating func join(
+    _ leaves: [PaintWalk.Leaf], _ range: Range<Int>, of all: PaintWalk.Entry, _ drawn: DrawnQuads,
+    _ plan: inout FramePlan
+  ) -> Int {
+    guard latest.batch >= 0, group == all.base, open[latest.batch].group == all.base else { return range.lowerBound }
+    let (leaves, quads) = (leaves.span, drawn.quads.span)
+    let batch = latest.batch
+    var last = open[batch].last
+    var around = open[batch].bounds.box
+    var (pixels, occluded) = (0, 0)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let leaf = leaves[index]
+      if leaf.isHidden {
+        occluded += 1
+        index += 1
+        continue
+      }
+      let record = Int(leaf.record)
+      guard quads[record].texture == latest.texture, quads[record].features == latest.features,
+        batch == open.count - 1 || !touchesLater(leaf, than: batch)
+      else { break }
+      pixels += Int(leaf.bounds.z - leaf.bounds.x) * Int(leaf.bounds.w - leaf.bounds.y)
+      var instance = quads[record].instance
+      instance.group = all.instance.group
+      links[last].next = links.count
+      last = links.count
+      links.append(Link(instance: instance))
+      around = SIMD4(
+        lowHalf: pointwiseMin(around.lowHalf, leaf.bounds.lowHalf),
+        highHalf: pointwiseMax(around.highHalf, leaf.bounds.highHalf))
+      index += 1
+    }
+    open[batch].last = last
+    open[batch].bounds = PixelRect(around)
+    plan.shadedPixels += pixels
+    plan.occluded += occluded
+    return index
+  }
+
+  /// Whether a leaf touches what a later batch draws.
+  private func touchesLater(_ leaf: PaintWalk.Leaf, than batch: Int) -> Bool {
+    open[(batch + 1)...].contains { $0.group == group && leaf.touches($0.bounds.box) }
   }
 
   private mutating func join(_ index: Int, _ entry: PaintWalk.Entry, _ link: Int, _ features: FramePlan.Features) {
@@ -99,6 +159,7 @@ struct OpenBatches: Sendable {
     open.removeAll(keepingCapacity: true)
     links.removeAll(keepingCapacity: true)
     group = -1
+    latest.batch = -1
   }
 }
 

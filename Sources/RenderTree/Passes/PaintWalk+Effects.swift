@@ -8,7 +8,7 @@ extension PaintWalk {
   mutating func isDrawn(_ rect: PixelRect, in context: Context) -> Bool {
     let stream = streams[context.stream]
     guard stream.isStarted, stream.entries.count <= Self.mostCompared else { return false }
-    return !stream.entries.contains { $0.base == context.base && !$0.bounds.intersection(rect).isEmpty }
+    return !stream.entries.contains { $0.base == context.base && stream.touches($0, rect) }
   }
 
   /// With more entries than this, `isDrawn` returns false without comparing.

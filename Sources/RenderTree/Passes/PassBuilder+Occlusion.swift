@@ -2,7 +2,9 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension PassBuilder {
-  mutating func decideOcclusion(floor: Int, deepest: Int, groupCount: Int, walk: inout PaintWalk) {
+  mutating func decideOcclusion(
+    floor: Int, deepest: Int, groupCount: Int, walk: inout PaintWalk, drawn: DrawnQuads
+  ) {
     occlusion.begin(groupCount: groupCount)
     for depth in floor...deepest {
       for index in 0..<walk.streamCount where walk.streams[index].depth == depth {
@@ -12,7 +14,7 @@ extension PassBuilder {
           for group in walk.streams[index].groups { occlusion.see(group: Int(group)) }
         }
         if depth == 0 { occlusion.see(group: 0) }
-        occlusion.cull(&walk.streams[index].entries, effects: self.effects)
+        occlusion.cull(&walk.streams[index], effects: self.effects, drawn: drawn)
       }
     }
   }

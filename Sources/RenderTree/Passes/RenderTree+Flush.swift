@@ -7,7 +7,8 @@ extension RenderTree {
   mutating func flushStreams(downTo floor: Int, plan: inout FramePlan) {
     var deepest = floor
     for stream in walk.streams[..<walk.streamCount] { deepest = max(deepest, stream.depth) }
-    passBuilder.decideOcclusion(floor: floor, deepest: deepest, groupCount: plan.groups.count, walk: &walk)
+    passBuilder.decideOcclusion(
+      floor: floor, deepest: deepest, groupCount: plan.groups.count, walk: &walk, drawn: records.drawn)
     passBuilder.makeBackdrops(plan: &plan, layers: &layers, walk: &walk)
     for depth in stride(from: deepest, through: floor, by: -1) {
       makeGroupEffects(depth: depth, plan: &plan)
@@ -22,6 +23,10 @@ extension RenderTree {
         } else {
           let first = plan.batches.count
           for entry in stream.entries {
+            if !entry.leaves.isEmpty {
+              addLeaves(of: entry, in: stream, plan: &plan)
+              continue
+            }
             entry.forEachSeenPart(reference: plan.reference) { part in
               if let reason = passBuilder.batches.add(part, plan: &plan) { layers.noteBreak(reason, part, plan: &plan) }
             }
@@ -37,6 +42,18 @@ extension RenderTree {
       passBuilder.releasePlaces(downTo: 0)
     }
     walk.emptyStreams(downTo: floor)
+  }
+
+  /// Puts leaves into batches.
+  private mutating func addLeaves(of entry: PaintWalk.Entry, in stream: PaintWalk.Stream, plan: inout FramePlan) {
+    var index = entry.leaves.lowerBound
+    while true {
+      index = passBuilder.batches.join(stream.leaves, index..<entry.leaves.upperBound, of: entry, records.drawn, &plan)
+      if index == entry.leaves.upperBound { return }
+      let own = records.drawn.entry(of: stream.leaves[index], in: entry)
+      if let reason = passBuilder.batches.add(own, plan: &plan) { layers.noteBreak(reason, own, plan: &plan) }
+      index += 1
+    }
   }
 
   /// Draws a stream with entries that show filter results or read their backdrop.
@@ -57,6 +74,15 @@ extension RenderTree {
       isEmpty = false
     }
     for (index, entry) in stream.entries.enumerated() {
+      if !entry.leaves.isEmpty {
+        for leaf in stream.leaves[entry.leaves] {
+          let own = records.drawn.entry(of: leaf, in: entry)
+          if let reason = plan.append(own, backdrop: nil, toBatchesFrom: first) {
+            layers.noteBreak(reason, own, plan: &plan)
+          }
+        }
+        continue
+      }
       guard !entry.bounds.isEmpty else {
         plan.occluded += 1
         continue
@@ -139,7 +165,11 @@ extension RenderTree {
         passBuilder.copies.append(
           PaintWalk.BackdropCopy(entry: index, copy: passBuilder.readBackdrop(entry, stream, plan: &plan, walk: &walk)))
       }
-      passBuilder.drawnBetween.append(entry.bounds)
+      if entry.leaves.isEmpty {
+        passBuilder.drawnBetween.append(entry.bounds)
+      } else {
+        for leaf in stream.leaves[entry.leaves] { passBuilder.drawnBetween.append(PixelRect(leaf.bounds)) }
+      }
     }
     passBuilder.drawFilterSteps(plan: &plan, layers: &layers, walk: &walk)
     for index in passBuilder.copies.indices {

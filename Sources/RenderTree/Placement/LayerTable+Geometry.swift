@@ -53,13 +53,7 @@ extension LayerTable {
 
   /// The fast path of `toSiblings` for a layer that stays in its siblings' plane.
   mutating func toSiblingsFlat(_ slot: Int) -> Transform2D {
-    let g = geometry[slot]
-    let anchor = g.anchor
-    let t = g.transform
-    var m = t
-    m.tx = t.tx + g.position.x - (t.a * anchor.x + t.c * anchor.y)
-    m.ty = t.ty + g.position.y - (t.b * anchor.x + t.d * anchor.y)
-    return g.isGeometryFlipped ? g.flip.concatenating(m) : m
+    geometry[slot].mapInPlane
   }
 
   mutating func updateExtent(_ slot: Int) {

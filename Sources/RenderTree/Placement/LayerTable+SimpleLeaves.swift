@@ -53,13 +53,7 @@ extension LayerTable {
   @inline(__always)
   private mutating func simpleImage(_ slot: Int, through map: Transform2D) -> SIMD4<Double>? {
     guard states[slot].extent == LayerState.boundsExtent else { return nil }
-    let bounds = geometry[slot].bounds
-    let (width, height) = (abs(bounds.size.width) / 2, abs(bounds.size.height) / 2)
-    let (x, y) = (bounds.midX, bounds.midY)
-    let middle = SIMD2(map.a * x + map.c * y + map.tx, map.b * x + map.d * y + map.ty)
-    let reach = SIMD2(abs(map.a) * width + abs(map.c) * height, abs(map.b) * width + abs(map.d) * height)
-    let image = SIMD4(lowHalf: middle - reach, highHalf: -middle - reach)
-    return (image * 0).sum() == 0 ? image : nil
+    return geometry[slot].bounds.image(through: map)
   }
 
   /// Updates the device transform of a simple layer and the pixels that it may touch. The superlayer's device transform

@@ -29,13 +29,7 @@ extension RecordTables {
   /// Writes only the place of a layer's quad; false if more must be written.
   mutating func moveQuad(_ slot: Int, ownNode: Bool, upsideDown: Bool, layers: inout LayerTable) -> Bool {
     if !ownNode {
-      var map = layers.states[slot].toSiblings
-      let bounds = layers.geometry[slot].bounds
-      // Corner of the record's space: the top-left of the bounds, y down.
-      let corner = map.apply(to: Point(bounds.minX, upsideDown ? bounds.maxY : bounds.minY))
-      (map.tx, map.ty) = (corner.x, corner.y)
-      if upsideDown { (map.c, map.d) = (-map.c, -map.d) }
-      let place = PlaceRecord(map)
+      let place = PlaceRecord(layers.geometry[slot].recordMap(layers.states[slot].toSiblings, upsideDown: upsideDown))
       guard place.isFinite, layers.states[slot].records.border < 0 else { return false }
       quads.move(layers.states[slot].records.quad, to: place)
     }

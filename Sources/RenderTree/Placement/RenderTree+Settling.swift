@@ -9,14 +9,7 @@ extension RenderTree {
       let slot = Int(layers.changes.listed[index])
       let ahead = index + Self.prefetchDistance
       if ahead < layers.changes.listed.count { layers.prefetchPools(of: Int(layers.changes.listed[ahead])) }
-      sorting.noteDepth(of: slot, layers: &layers)
-      guard layers.states[slot].flags.contains(.isAlive) else { continue }
-      if layers.settleMove(slot) { continue }
-      // The old place is no longer known.
-      layers.noteConservative(Int(layers.states[slot].links.parent))
-      if layers.states[slot].stale.contains(.isMoved) { spatial.updateToSiblings(slot, layers: &layers) }
-      if layers.states[slot].stale.contains(.isExtentStale) { layers.updateExtent(slot) }
-      layers.changes.outgrown.append(Int32(slot))
+      settle(slot)
     }
     // A layer mostly comes after its ancestors in the list: in reverse order they grow once for all layers below.
     for slot in layers.changes.outgrown.reversed() {
@@ -29,6 +22,19 @@ extension RenderTree {
     }
     layers.changes.outgrown.removeAll(keepingCapacity: true)
     damageTracker.forgetPlainParent()
+    moveLeaves()
+  }
+
+  /// Updates a changed layer's place among its siblings. Its ancestors' bounds must grow afterwards if it is in
+  /// `outgrown`.
+  mutating func settle(_ slot: Int) {
+    sorting.noteDepth(of: slot, layers: &layers)
+    guard layers.states[slot].flags.contains(.isAlive), !layers.settleMove(slot) else { return }
+    // The old place is no longer known.
+    layers.noteConservative(Int(layers.states[slot].links.parent))
+    if layers.states[slot].stale.contains(.isMoved) { spatial.updateToSiblings(slot, layers: &layers) }
+    if layers.states[slot].stale.contains(.isExtentStale) { layers.updateExtent(slot) }
+    layers.changes.outgrown.append(Int32(slot))
   }
 
   // MARK: Sublayer plane

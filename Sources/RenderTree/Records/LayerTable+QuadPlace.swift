@@ -7,16 +7,7 @@ extension LayerTable {
   /// - Parameter map: from the record's space to the device, except for a vertical flip.
   @inline(__always)
   static func turnedFeatures(_ quad: LookRecord, _ map: Transform2D, endsClear: Bool) -> FramePlan.Features? {
-    let shows = Int(clamping: quad.shape.w)
-    var size = Size.zero
-    if shows & Int(clamping: LookRecord.hasBackground + LookRecord.hasBorder) != 0 {
-      size = Size(Double(quad.shape.x), Double(quad.shape.y))
-    }
-    if shows & Int(clamping: LookRecord.hasContents) != 0 {
-      size = Size(max(size.width, Double(quad.contents.z)), max(size.height, Double(quad.contents.w)))
-    }
-    if keepsParallel(size, map) { return nil }
-    return endsClear && areTexelsSmall(quad, map) ? [.turned, .clear] : .turned
+    TurnedShape(quad, endsClear: endsClear).turnedFeatures(map)
   }
 
   mutating func hasHardEdges(_ slot: Int) -> Bool {
@@ -58,18 +49,6 @@ extension LayerTable {
     return abs(texels.minX) < gridTolerance && abs(texels.minY) < gridTolerance
       && abs(texels.maxX - Double(bitmap.width)) < gridTolerance
       && abs(texels.maxY - Double(bitmap.height)) < gridTolerance
-  }
-
-  /// Whether a texel spans at most a pixel: then an antialiased edge hides less than 1/255 of the texels behind the
-  /// clear ones. Depends on the tree and the target alone.
-  ///
-  /// - Parameter map: to the device.
-  private static func areTexelsSmall(_ quad: LookRecord, _ map: Transform2D) -> Bool {
-    // The rows of the inverse are (d, −c) and (−b, a), divided by the determinant.
-    let most = map.determinant * (1 + gridTolerance)
-    let (kx, ky) = (Double(quad.texel.x), Double(quad.texel.y))
-    return (map.d * map.d + map.c * map.c) * kx * kx <= most * most
-      && (map.b * map.b + map.a * map.a) * ky * ky <= most * most
   }
 
   /// Whether the background is opaque, except at its edges.

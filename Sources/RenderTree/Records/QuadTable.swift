@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 
 /// The records of quads, in two tables with the same indices: a move writes the place alone.
 struct QuadTable: Sendable {
-  private(set) var places = RetainedTable<PlaceRecord>()
+  var places = RetainedTable<PlaceRecord>()
   private(set) var looks = RetainedTable<LookRecord>()
 
   @inline(__always)

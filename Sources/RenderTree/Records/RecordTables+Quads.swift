@@ -28,7 +28,8 @@ extension RecordTables {
     if upsideDown { flags.insert(.isRecordUpsideDown) }
     if ownNode { flags.insert(.isRecordOnOwnNode) }
     layers.states[slot].flags = flags
-    quadCache.forget(slot)
+    drawn.forget(layers.states[slot].records.quad)
+    layers.states[slot].flags.remove(.isKeptLeaf)
     placedQuadCache.forget(slot)
     var node = ownNode ? layers.states[slot].records.node : layers.sublayerNode(Int(layers.states[slot].links.parent))
     // From the record's space to the node's.
@@ -63,6 +64,7 @@ extension RecordTables {
     }
     if layers.endsClear(slot, record.look) { layers.states[slot].flags.insert(.endsClear) }
     layers.states[slot].records.quad = put(record, at: layers.states[slot].records.quad, of: slot, layers: &layers)
+    drawn.forget(layers.states[slot].records.quad)
     if hasBorder, isBorderApart {
       record.look.shape.w = LookRecord.hasBorder
       record.look.background = .zero

@@ -4,7 +4,7 @@ internal import MultiplaneFramePlan
 
 /// Records that stay on the GPU: quads, their details, gradient stops, transform nodes and clips.
 ///
-/// Owns the tables, the caches of written quads, and the records that last for one plan. Reads the layer table; the
+/// Owns the tables, the quads that were drawn, and the records that last for one plan. Reads the layer table; the
 /// walk calls it.
 struct RecordTables: Sendable {
   var quads = QuadTable()
@@ -12,7 +12,7 @@ struct RecordTables: Sendable {
   var stops = RetainedTable<StopRecord>()
   var nodes = RetainedTable<NodeRecord>()
   var clips = RetainedTable<ClipRecord>()
-  var quadCache = QuadCache()
+  var drawn = DrawnQuads()
   var placedQuadCache = PlacedQuadCache()
   private var pictures = BitmapQuadRecords()
 

@@ -6,23 +6,23 @@ extension RenderTree {
   /// Draws the quad of a simple layer, from the cache if nothing that it depends on has changed.
   mutating func drawSimpleQuad(_ slot: Int, in place: PixelRect, _ context: Int, plan: inout FramePlan) {
     let clip = walk.contexts[context].clip
-    if layers.states[slot].records.quad >= 0,
-      walk.contexts[context].group == 0 || layers.isInMovedGroup(walk.contexts[context]),
-      walk.contexts[context].covers.isEmpty,
-      let index = records.quadCache.index(
-        of: records.quadKey(slot, clip: clip, isMoved: walk.contexts[context].group != 0, layers: &layers)),
-      records.isReusable(slot, index, clip: clip, layers: &layers)
+    let record = layers.states[slot].records.quad
+    if record >= 0, walk.contexts[context].group == 0 || layers.isInMovedGroup(walk.contexts[context]),
+      walk.contexts[context].covers.isEmpty
     {
-      let texture = textures.updateTexture(slot, plan: &plan, layers: &layers)
-      records.updateQuad(slot, layers: &layers, textures: &textures)
-      // The bitmap may have moved in its texture, or the record's numbers may no longer fit.
-      if records.quadCache.holds(slot, index), records.quadCache[index].texture == texture {
-        records.quadCache.setVersion(layers.states[slot].deviceVersion, at: index)
-        var entry = records.quadCache[index]
-        entry.bounds = entry.bounds.intersection(place)
-        entry.instance.group = UInt32(walk.contexts[context].group)
-        entry.base = walk.contexts[context].base
-        return push(entry, on: walk.contexts[context].stream)
+      let key = records.quadKey(
+        slot, clip: clip, isMoved: walk.contexts[context].group != 0, textures: textures.version, layers: &layers)
+      if records.drawn.holds(record, for: key), records.isReusable(slot, clip: clip, layers: &layers) {
+        let texture = textures.updateTexture(slot, plan: &plan, layers: &layers)
+        records.updateQuad(slot, layers: &layers, textures: &textures)
+        // The bitmap may have moved in its texture, or the record's numbers may no longer fit.
+        if records.drawn.holds(record, for: key), records.drawn[record].texture == texture {
+          records.drawn.setVersion(layers.states[slot].deviceVersion, of: record)
+          var entry = records.drawn.entry(
+            record, base: walk.contexts[context].base, group: walk.contexts[context].group)
+          entry.bounds = entry.bounds.intersection(place)
+          return push(entry, on: walk.contexts[context].stream)
+        }
       }
     }
     drawQuad(slot, in: place, walk.contexts[context], plan: &plan)

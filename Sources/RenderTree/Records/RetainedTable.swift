@@ -3,8 +3,9 @@ internal import MultiplaneFramePlan
 /// Records that stay on the GPU between frames: reusable slots, and the list of slots written since the last plan.
 package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sendable {
   package private(set) var values: [Record] = []
-  private var isDirty: [Bool] = []
-  private(set) var dirty: [Int32] = []
+  /// A bit for each slot that was written since the last plan, and a bit for each word of those that is not zero.
+  private var dirty: [UInt64] = []
+  private var dirtyWords: [UInt64] = []
   private var free: [Int32] = []
   /// Incremented when any record changes.
   private(set) var version: UInt32 = 0
@@ -23,10 +24,11 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
       return slot
     }
     values.append(value)
-    isDirty.append(true)
+    if values.count > dirty.count * 64 { dirty.append(0) }
+    if dirty.count > dirtyWords.count * 64 { dirtyWords.append(0) }
     version &+= 1
     let slot = Int32(values.count - 1)
-    dirty.append(slot)
+    markDirty(Int(slot))
     return slot
   }
 
@@ -41,71 +43,39 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
     return slot
   }
 
+  @inline(__always)
   mutating func write(_ value: Record, at slot: Int32) {
     let index = Int(slot)
     guard values[index] != value else { return }
     values[index] = value
     version &+= 1
-    markDirty(slot)
+    markDirty(index)
   }
 
-  /// Changes the record at `slot`; `body` returns whether it did.
   @inline(__always)
-  mutating func change(at slot: Int32, _ body: (inout Record) -> Bool) {
-    guard body(&values[Int(slot)]) else { return }
-    version &+= 1
-    markDirty(slot)
-  }
-
-  private mutating func markDirty(_ slot: Int32) {
-    if !isDirty[Int(slot)] {
-      isDirty[Int(slot)] = true
-      dirty.append(slot)
-    }
+  private mutating func markDirty(_ slot: Int) {
+    dirty[slot >> 6] |= 1 << UInt64(slot & 63)
+    dirtyWords[slot >> 12] |= 1 << UInt64(slot >> 6 & 63)
   }
 
   /// Marks all records dirty, for a GPU that has lost them.
   mutating func invalidate() {
-    for slot in values.indices { markDirty(Int32(slot)) }
+    for slot in values.indices { markDirty(slot) }
   }
 
   /// Moves dirty records into `writes`, in runs of neighbouring slots.
   mutating func drain(into writes: inout TableWrites<Record>) {
     writes.removeAll()
-    guard !dirty.isEmpty else { return }
-    orderDirty()
-    for slot in dirty {
-      isDirty[Int(slot)] = false
-      writes.append(values[Int(slot)], at: Int(slot))
-    }
-    dirty.removeAll(keepingCapacity: true)
-  }
-
-  /// Sorts the dirty slots in place: the library's sort allocates each time.
-  private mutating func orderDirty() {
-    var (least, greatest, last) = (Int32.max, Int32.min, Int32.min)
-    var isOrdered = true
-    for slot in dirty {
-      isOrdered = isOrdered && slot > last
-      (least, greatest, last) = (min(least, slot), max(greatest, slot), slot)
-    }
-    if isOrdered { return }
-    if dirty.count <= Self.mostInserted {
-      for index in dirty.indices.dropFirst() {
-        let slot = dirty[index]
-        var place = index
-        while place > 0, dirty[place - 1] > slot {
-          dirty[place] = dirty[place - 1]
-          place -= 1
-        }
-        dirty[place] = slot
+    for index in dirtyWords.indices {
+      var words = dirtyWords[index]
+      if words == 0 { continue }
+      dirtyWords[index] = 0
+      while words != 0 {
+        let word = index << 6 + words.trailingZeroBitCount
+        words &= words - 1
+        writes.append(slots: dirty[word], of: word, from: values)
+        dirty[word] = 0
       }
-    } else {
-      dirty.removeAll(keepingCapacity: true)
-      for slot in least...greatest where isDirty[Int(slot)] { dirty.append(slot) }
     }
   }
-
-  /// Up to this many slots are sorted by insertion, more by a scan of the table.
-  private static var mostInserted: Int { 32 }
 }

@@ -26,6 +26,9 @@ struct TextureStore: Sendable {
   /// Limits that textures are laid out by.
   private(set) var limits = TextureLimits(maximumTextureSize: 1, maximumArrayLayers: 1)
 
+  /// Changes whenever bitmaps lose the places that they have in textures.
+  private(set) var version: UInt32 = 0
+
   var entries: [Entry] = []
   var atlas = TextureAtlas()
   private var freeEntries: [Int32] = []
@@ -143,6 +146,7 @@ struct TextureStore: Sendable {
 
   /// Handles a lost GPU context: every bitmap is uploaded again when it is next drawn.
   mutating func forgetTextures() {
+    version &+= 1
     for index in entries.indices {
       entries[index].texture = -1
       entries[index].place = .none
@@ -155,6 +159,7 @@ struct TextureStore: Sendable {
   /// Sets the limits, before drawing: bitmaps on atlas pages lose their places.
   mutating func setLimits(_ new: TextureLimits, commands: inout [FramePlan.TextureCommand]) {
     limits = new
+    version &+= 1
     for page in atlas.pages { giveUp(page.texture, commands: &commands) }
     atlas = TextureAtlas()
   }
@@ -166,6 +171,7 @@ struct TextureStore: Sendable {
   }
 
   private mutating func giveUp(_ page: Int32, commands: inout [FramePlan.TextureCommand]) {
+    version &+= 1
     for index in entries.indices where entries[index].place.texture == page { entries[index].place = .none }
     free(page, commands: &commands)
   }

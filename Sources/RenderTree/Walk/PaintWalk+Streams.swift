@@ -30,6 +30,18 @@ extension PaintWalk {
     var opaque = PixelRect.empty
     /// Device pixels of it that later opaque colour hides.
     var hidden = PixelRect.empty
+    var firstLeaf: Int32 = 0
+    var endOfLeaves: Int32 = 0
+
+    /// Range of the stream's leaves that share the entry, which has only its group and its bounds then; empty for
+    /// others.
+    var leaves: Range<Int> {
+      get { Int(firstLeaf)..<Int(endOfLeaves) }
+      set {
+        firstLeaf = Int32(truncatingIfNeeded: newValue.lowerBound)
+        endOfLeaves = Int32(truncatingIfNeeded: newValue.upperBound)
+      }
+    }
   }
 
   /// Entries of one page, in paint order.
@@ -39,6 +51,7 @@ extension PaintWalk {
     /// Page that is drawn to; nil for the target.
     var page: FramePlan.Page?
     var entries: [Entry] = []
+    var leaves: [Leaf] = []
     /// Groups on the page.
     var groups: [Int32] = []
     /// Part of the page in use.
@@ -74,6 +87,7 @@ extension PaintWalk {
     filteredPixels = 0
     for index in 0..<streamCount where streams[index].depth >= floor {
       streams[index].entries.removeAll(keepingCapacity: true)
+      streams[index].leaves.removeAll(keepingCapacity: true)
       streams[index].hasEffects = false
       streams[index].isStarted = true
       if streams[index].depth > floor { streams[index].depth = -1 }
@@ -97,6 +111,7 @@ extension PaintWalk {
     streams[free].isStarted = streams[free].isKept
     streams[free].hasEffects = false
     streams[free].entries.removeAll(keepingCapacity: true)
+    streams[free].leaves.removeAll(keepingCapacity: true)
     streams[free].groups.removeAll(keepingCapacity: true)
     return free
   }

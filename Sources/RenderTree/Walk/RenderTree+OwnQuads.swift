@@ -85,7 +85,8 @@ extension RenderTree {
       append(entry, in: context)
     }
     if quad.cells == nil, record == layers.states[slot].records.quad {
-      records.cacheQuad(slot, entry, bounds: quad.bounds, in: context, layers: &layers)
+      records.cacheQuad(
+        slot, entry, bounds: quad.bounds, in: context, textures: textures.version, layers: &layers)
     }
   }
 

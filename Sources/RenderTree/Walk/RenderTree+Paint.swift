@@ -32,6 +32,7 @@ extension RenderTree {
       visit(Int(layers.root), in: canvas, plan: &plan)
     }
     while let top = walk.frames.indices.last {
+      drawKeptLeaves(top)
       if caches.snapshot.mode == .making, caches.snapshot.isEnded {
         walk.leaveAll()
         occluders.leaveAll()

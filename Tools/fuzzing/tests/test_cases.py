@@ -52,7 +52,7 @@ class CasesTests(unittest.TestCase):
     def test_each_key_and_each_word_of_the_schema_is_reached(self):
         keys, words = set(), set()
         missing_keys, missing_words = named(self.cases.schema)
-        for seed in range(3000):
+        for seed in range(60_000):
             walk(SceneMaker(self.cases.schema, Random(seed)).scene(), keys, words)
             if seed % 100 == 0 and missing_keys <= keys and missing_words <= words:
                 break

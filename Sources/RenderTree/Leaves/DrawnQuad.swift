@@ -1,0 +1,103 @@
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+/// What is kept of a quad that was drawn: the pixels that it touches and the program that draws it, so that it can be
+/// drawn again.
+struct DrawnQuad: BitwiseCopyable, Sendable {
+  /// What the kept values are valid for: the layer, the clip of its context, the version of all clips, whether the
+  /// context is a group with its own pixels, and the version of the bitmaps' places in textures.
+  struct Key: Equatable, BitwiseCopyable, Sendable {
+    var slot: Int32 = -1
+    var clip: Int32 = 0
+    var clipVersion: UInt32 = 0
+    var isMoved = false
+    var textures: UInt32 = 0
+  }
+
+  var instance = Instance(item: 0, clip: 0, group: 0)
+  /// Device pixels that it may touch, not cut by the visible region, and those that it covers with opaque colour:
+  /// minX, minY, maxX, maxY.
+  var bounds = SIMD4<Int32>.zero
+  var opaque = SIMD4<Int32>.zero
+  var key = Key()
+  /// Version of the layer's device transform.
+  var version: UInt32 = 0
+  /// Texture of its contents; −1 for none.
+  var texture: Int32 = -1
+  var features: FramePlan.Features = []
+  /// The layer's device transform, if whole pixels can be added to all coordinates of the quad without rounding; nil
+  /// for other quads.
+  var exact: Transform2D?
+  var shape = TurnedShape()
+  /// Its clip cuts by a rectangle alone, so that the program of a turned quad does not depend on where it is.
+  var isUnderRectangle = false
+
+  /// Whether it can be restricted to a part of its pixels: see `PaintWalk.Entry.canBeCut`.
+  var canBeCut: Bool { features.contains(.parallel) }
+
+  /// The same for a turned quad with another device transform; false if another program would draw it.
+  @inline(__always)
+  func isStillTurned(_ device: Transform2D) -> Bool {
+    isUnderRectangle && features.contains(.turned)
+      && shape.turnedFeatures(device) == features.intersection([.turned, .clear])
+  }
+}
+
+/// What decides the shader features of a quad whose sides are not parallel to the device's.
+struct TurnedShape: BitwiseCopyable, Sendable {
+  /// Width and height of what the quad shows, points.
+  var sides = SIMD2<Double>.zero
+  /// Texels a point.
+  var texels = SIMD2<Double>.zero
+  /// The quad shows only a whole bitmap whose outermost texels are clear.
+  var endsClear = false
+}
+
+extension TurnedShape {
+  init(_ quad: LookRecord, endsClear: Bool) {
+    let shows = Int(clamping: quad.shape.w)
+    if shows & Int(clamping: LookRecord.hasBackground + LookRecord.hasBorder) != 0 {
+      sides = SIMD2(Double(quad.shape.x), Double(quad.shape.y))
+    }
+    if shows & Int(clamping: LookRecord.hasContents) != 0 {
+      sides = pointwiseMax(sides, SIMD2(Double(quad.contents.z), Double(quad.contents.w)))
+    }
+    texels = SIMD2(Double(quad.texel.x), Double(quad.texel.y))
+    self.endsClear = endsClear
+  }
+
+  /// Shader features of the quad; nil if its sides are parallel to the device's.
+  ///
+  /// - Parameter map: from the record's space to the device, except for a vertical flip.
+  @inline(__always)
+  func turnedFeatures(_ map: Transform2D) -> FramePlan.Features? {
+    if LayerTable.keepsParallel(Size(sides.x, sides.y), map) { return nil }
+    return endsClear && areTexelsSmall(map) ? [.turned, .clear] : .turned
+  }
+
+  /// Whether a texel spans at most a pixel: then an antialiased edge hides less than 1/255 of the texels behind the
+  /// clear ones. Depends on the tree and the target alone.
+  ///
+  /// - Parameter map: to the device.
+  @inline(__always)
+  private func areTexelsSmall(_ map: Transform2D) -> Bool {
+    // The rows of the inverse are (d, −c) and (−b, a), divided by the determinant.
+    let most = map.determinant * (1 + gridTolerance)
+    return (map.d * map.d + map.c * map.c) * texels.x * texels.x <= most * most
+      && (map.b * map.b + map.a * map.a) * texels.y * texels.y <= most * most
+  }
+}
+
+extension PixelRect {
+  /// A rectangle from minX, minY, maxX, maxY.
+  @inline(__always)
+  init(_ box: SIMD4<Int32>) {
+    self.init(x: Int(box.x), y: Int(box.y), width: Int(box.z) - Int(box.x), height: Int(box.w) - Int(box.y))
+  }
+
+  /// minX, minY, maxX, maxY; clamped.
+  @inline(__always)
+  var box: SIMD4<Int32> {
+    SIMD4(Int32(clamping: x), Int32(clamping: y), Int32(clamping: maxX), Int32(clamping: maxY))
+  }
+}

@@ -1,0 +1,71 @@
+internal import CPrefetch
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+/// Kept quads, by the index of their record: most quads that a frame draws again have not changed, or have only moved.
+struct DrawnQuads: Sendable {
+  private(set) var quads: [DrawnQuad] = []
+
+  /// - Parameters:
+  ///   - entry: with bounds that are not cut by the visible region.
+  ///   - version: of the layer's device transform.
+  ///   - exact: the device transform, if all coordinates are exact and the scale is 1.
+  mutating func keep(_ quad: DrawnQuad) {
+    let index = Int(quad.instance.item)
+    while quads.count <= index { quads.append(DrawnQuad()) }
+    quads[index] = quad
+  }
+
+  /// Whether a record's quad is kept for a key.
+  func holds(_ record: Int32, for key: DrawnQuad.Key) -> Bool {
+    Int(record) < quads.count && quads[Int(record)].key == key
+  }
+
+  /// Prefetches the quad of a record; −1 is none.
+  @inline(__always)
+  func prefetch(_ record: Int32) {
+    if record >= 0, Int(record) < quads.count { quads.prefetch(Int(record)) }
+  }
+
+  subscript(record: Int32) -> DrawnQuad { quads[Int(record)] }
+
+  /// The kept quad as an entry of the walk.
+  func entry(_ record: Int32, base: Int32, group: Int32) -> PaintWalk.Entry {
+    let quad = quads[Int(record)]
+    var instance = quad.instance
+    instance.group = UInt32(group)
+    return PaintWalk.Entry(
+      instance: instance, base: base, layer: quad.key.slot, texture: quad.texture, features: quad.features,
+      bounds: PixelRect(quad.bounds), opaque: PixelRect(quad.opaque))
+  }
+
+  /// Moves a kept quad to its layer's new device transform, if that differs by whole pixels only; returns false
+  /// otherwise.
+  mutating func move(_ record: Int32, to device: Transform2D) -> Bool {
+    let index = Int(record)
+    guard let old = quads[index].exact, device.a == old.a, device.b == old.b, device.c == old.c, device.d == old.d,
+      Self.isExact(SIMD4(device.tx, device.ty, 0, 0))
+    else { return false }
+    let (x, y) = (device.tx - old.tx, device.ty - old.ty)
+    guard x == x.rounded(), y == y.rounded() else { return false }
+    let shift = SIMD4(Int32(clamping: x), Int32(clamping: y), Int32(clamping: x), Int32(clamping: y))
+    quads[index].exact = device
+    quads[index].bounds &+= shift
+    if quads[index].opaque != .zero { quads[index].opaque &+= shift }
+    return true
+  }
+
+  /// Whether coordinates, and sums of a few of them, need no rounding.
+  static func isExact(_ places: SIMD4<Double>) -> Bool {
+    let steps = places * 1024
+    return steps == steps.rounded(.toNearestOrEven) && steps.min() > -0x1p40 && steps.max() < 0x1p40
+  }
+
+  @inline(__always)
+  mutating func setVersion(_ version: UInt32, of record: Int32) { quads[Int(record)].version = version }
+
+  /// Invalidates what is kept of a record.
+  mutating func forget(_ record: Int32) {
+    if record >= 0, Int(record) < quads.count { quads[Int(record)].key = DrawnQuad.Key() }
+  }
+}

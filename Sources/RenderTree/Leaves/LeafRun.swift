@@ -1,0 +1,167 @@
+internal import MultiplaneChanges
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+/// Moved leaves of one superlayer that follow each other in the list: what they share, and the loop that takes a move
+/// from the new geometry to the written record.
+///
+/// It does what the general path does in several steps, with the same results: map to the siblings' plane, device
+/// transform, pixels, bounds of the siblings, damage, place record, and whether the kept quad can be drawn again.
+struct LeafRun {
+  var parent: Int32
+  /// The sublayers' plane to device pixels, and the version of the superlayer's device transform.
+  var device = Transform2D.identity
+  var version: UInt32 = 0
+  /// Device pixels that can be seen: minX, minY, maxX, maxY.
+  var space = SIMD4<Int32>.zero
+  /// Whether the moves are simple: nothing around the leaves filters, copies, caches or sorts them.
+  var isPlain = false
+  var isUpsideDown = false
+  /// Bounds of the siblings: minX, minY, −maxX, −maxY.
+  var children = SIMD4<Double>.zero
+  /// The bounds may be larger than exact ones.
+  var isLoose = false
+  /// Number of moves that the bounds may take until they are made exact.
+  var movesLeft: Int32 = 0
+  /// A rectangle of the damage so far: minX, minY, maxX, maxY.
+  var damaged = SIMD4<Int32>.zero
+
+  /// Why the loop stopped at a leaf.
+  enum Stop {
+    /// The end of the list, or a leaf of another superlayer.
+    case end
+    /// The general path must take the move; nothing has been written.
+    case general
+    /// The leaf has moved; the bounds of its ancestors must grow.
+    case outgrown
+    /// The leaf may have touched the edge of its siblings' bounds; nothing has been written.
+    case loose
+  }
+
+  /// Moves leaves from `index` on; `index` is the leaf at which it stopped, or after it if that has moved.
+  mutating func move(
+    _ moved: [Int32], from index: inout Int, _ states: inout [LayerState], _ geometry: [GeometryRecord],
+    _ places: inout RetainedTable<PlaceRecord>, _ drawn: inout DrawnQuads, _ history: inout DamageHistory,
+    versions: inout UInt32
+  ) -> Stop {
+    let (moved, geometry) = (moved.span, geometry.span)
+    var states = states.mutableSpan
+    while index < moved.count {
+      let slot = Int(moved[index])
+      guard states[slot].stale.contains(.isMovedLeaf) else {
+        index += 1
+        continue
+      }
+      guard states[slot].links.parent == parent else { return .end }
+      let own = geometry[slot]
+      guard isPlain, (isUpsideDown != own.isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown),
+        states[slot].versions.place == states[slot].deviceVersion
+      else { return .general }
+      let map = own.mapInPlane
+      guard map.isInvertible, let image = own.bounds.image(through: map) else { return .general }
+      if !isLoose, !isInside(own.bounds.image(through: states[slot].toSiblings)) { return .loose }
+      // From here on the move is made.
+      let toDevice = map.concatenating(device)
+      let old = states[slot].place
+      var place: SIMD4<Int32>
+      if let pixels = own.bounds.image(through: toDevice) {
+        place = LayerTable.pixels(around: pixels)
+      } else {
+        return .general
+      }
+      versions &+= 1
+      if versions == 0 { versions = 1 }
+      states[slot].stale.remove([.isMovedLeaf, .isDeviceStale])
+      states[slot].flags.insert(.isDrawable)
+      states[slot].toSiblings = map
+      states[slot].device = Homography(toDevice)
+      states[slot].deviceVersion = versions
+      states[slot].versions.parent = version
+      states[slot].versions.place = versions
+      states[slot].place = place
+      damage(old, &history)
+      damage(place, &history)
+      let record = states[slot].records.quad
+      let placeRecord = PlaceRecord(own.recordMap(map, upsideDown: states[slot].flags.contains(.isUpsideDown)))
+      if placeRecord.isFinite {
+        places.write(placeRecord, at: record)
+      } else {
+        states[slot].stale.insert(.isRecordMoved)
+      }
+      if drawn[record].isStillTurned(toDevice) { drawn.setVersion(versions, of: record) }
+      index += 1
+      movesLeft -= 1
+      if movesLeft <= 0 || !all(image .>= children) { return .outgrown }
+    }
+    return .end
+  }
+
+  /// Whether a leaf at its old place lies inside its siblings' bounds without touching their edges.
+  @inline(__always)
+  private func isInside(_ image: SIMD4<Double>?) -> Bool {
+    guard let image else { return false }
+    // Exceeds the rounding difference between two computations.
+    let slack = 1e-6 * (1 + max(abs(children.x), abs(children.y), abs(children.z), abs(children.w)))
+    return (image - children).min() > slack
+  }
+
+  @inline(__always)
+  private mutating func damage(_ place: SIMD4<Int32>, _ history: inout DamageHistory) {
+    let seen = SIMD4(
+      lowHalf: pointwiseMax(place.lowHalf, space.lowHalf), highHalf: pointwiseMin(place.highHalf, space.highHalf))
+    guard seen.x < seen.z, seen.y < seen.w else { return }
+    if all(seen.lowHalf .>= damaged.lowHalf), all(seen.highHalf .<= damaged.highHalf) { return }
+    let rect = PixelRect(seen)
+    history.add(rect)
+    damaged = (history.current.first { $0.contains(rect) } ?? .empty).box
+  }
+}
+
+extension Rect {
+  /// The image's bounds: minX, minY, −maxX, −maxY; nil if they are not finite.
+  @inline(__always)
+  func image(through map: Transform2D) -> SIMD4<Double>? {
+    let (halfWidth, halfHeight) = (abs(size.width) / 2, abs(size.height) / 2)
+    let (x, y) = (midX, midY)
+    let middle = SIMD2(map.a * x + map.c * y + map.tx, map.b * x + map.d * y + map.ty)
+    let reach = SIMD2(
+      abs(map.a) * halfWidth + abs(map.c) * halfHeight, abs(map.b) * halfWidth + abs(map.d) * halfHeight)
+    let image = SIMD4(lowHalf: middle - reach, highHalf: -middle - reach)
+    return (image * 0).sum() == 0 ? image : nil
+  }
+}
+
+extension GeometryRecord {
+  /// The layer's own space to its superlayer's, for a layer that stays in its siblings' plane.
+  @inline(__always)
+  var mapInPlane: Transform2D {
+    let anchor = anchor
+    let t = transform
+    var m = t
+    m.tx = t.tx + position.x - (t.a * anchor.x + t.c * anchor.y)
+    m.ty = t.ty + position.y - (t.b * anchor.x + t.d * anchor.y)
+    return isGeometryFlipped ? flip.concatenating(m) : m
+  }
+
+  /// The space of a quad's record, whose origin is the top left of the bounds with y down, to the superlayer's space.
+  ///
+  /// - Parameter map: of the layer's own space.
+  @inline(__always)
+  func recordMap(_ map: Transform2D, upsideDown: Bool) -> Transform2D {
+    var map = map
+    let corner = map.apply(to: Point(bounds.minX, upsideDown ? bounds.maxY : bounds.minY))
+    (map.tx, map.ty) = (corner.x, corner.y)
+    if upsideDown { (map.c, map.d) = (-map.c, -map.d) }
+    return map
+  }
+
+  /// Whether a new geometry differs at most in where the layer is in its superlayer's plane, and how it is turned and
+  /// scaled there.
+  @inline(__always)
+  func isMoved(to new: GeometryRecord) -> Bool {
+    !hasTransform3D && !new.hasTransform3D && bounds == new.bounds && anchorPoint == new.anchorPoint
+      && anchorPointZ == new.anchorPointZ && zPosition == new.zPosition
+      && hasSublayerTransform == new.hasSublayerTransform && isGeometryFlipped == new.isGeometryFlipped
+      && isDoubleSided == new.isDoubleSided
+  }
+}

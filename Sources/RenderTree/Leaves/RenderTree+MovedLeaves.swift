@@ -1,0 +1,131 @@
+internal import MultiplaneChanges
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+extension RenderTree {
+  /// Applies the geometry of a commit. In one with many changes, leaves that only move take a short way: their new
+  /// geometry is stored, and `moveLeaves` does the rest once all other layers have their places.
+  mutating func apply(_ changes: [LayerChanges.Change<GeometryRecord>]) {
+    let isBulk = changes.count > Snapshot.mostMoving
+    var index = 0
+    while true {
+      if isBulk { layers.takeMoves(changes, from: &index) }
+      guard index < changes.count else { return }
+      let ahead = index + Self.prefetchDistance
+      if ahead < changes.count { layers.prefetch(changes[ahead].id) }
+      if let slot = layers.slot(of: changes[index].id) { setGeometry(changes[index].value, at: slot) }
+      index += 1
+    }
+  }
+
+  /// Moves the leaves that were taken. All other layers are settled.
+  mutating func moveLeaves() {
+    let moved = layers.changes.movedLeaves
+    guard !moved.isEmpty else { return }
+    var index = 0
+    var run = LeafRun(parent: -1)
+    while index < moved.count {
+      let slot = Int(moved[index])
+      if layers.states[slot].links.parent != run.parent { run = leafRun(Int(layers.states[slot].links.parent)) }
+      let first = index
+      let stop = run.move(
+        moved, from: &index, &layers.states, layers.geometry, &records.quads.places, &records.drawn,
+        &damageTracker.history, versions: &layers.versions)
+      for leaf in moved[first..<index] { spatial.notePlace(Int(leaf), layers: &layers) }
+      endPart(of: run)
+      switch stop {
+      case .end: break
+      case .loose:
+        layers.noteConservative(Int(run.parent))
+        run.isLoose = true
+      case .outgrown:
+        spatial.growAncestors(of: Int(moved[index - 1]), layers: &layers)
+        run = leafRun(Int(run.parent))
+      case .general:
+        moveGenerally(Int(moved[index]))
+        index += 1
+        run = LeafRun(parent: -1)
+      }
+    }
+  }
+
+  private mutating func moveGenerally(_ slot: Int) {
+    layers.states[slot].stale.remove(.isMovedLeaf)
+    mark(slot, [.isMoved, .isRecordMoved], keepsPicture: true)
+    settle(slot)
+    while let outgrown = layers.changes.outgrown.popLast() { spatial.growAncestors(of: Int(outgrown), layers: &layers) }
+    damageNewPlace(of: slot)
+  }
+
+  /// What leaves of a superlayer share at present.
+  private mutating func leafRun(_ parent: Int) -> LeafRun {
+    var run = LeafRun(parent: Int32(parent))
+    guard layers.frame.usesLeaves, parent >= 0, !offscreens.isTight, layers.operators.unboundedBlenders.isEmpty,
+      layers.states[parent].copy < 0, !layers.movesEachSublayer(parent), !sorting.keepsOrder(around: parent, &layers),
+      let space = damageTracker.plainSpace(in: Int32(parent), layers: &layers)
+    else { return run }
+    let device = layers.sublayerDevice(parent)
+    guard device.isAffine else { return run }
+    let container = layers.states[parent].container
+    run.isPlain = true
+    run.device = device.affine
+    run.version = layers.states[parent].deviceVersion
+    run.space = space.box
+    run.isUpsideDown = layers.states[parent].flags.contains(.isUpsideDown)
+    run.isLoose = layers.states[parent].flags.contains(.holdsConservative)
+    let children = layers.containers[container].children
+    run.children = SIMD4(children.minX, children.minY, -children.maxX, -children.maxY)
+    run.movesLeft = 4 * layers.states[parent].links.childCount + 8 - layers.containers[container].conservativeGrowth
+    return run
+  }
+
+  private mutating func endPart(of run: LeafRun) {
+    guard run.isPlain else { return }
+    let parent = Int(run.parent)
+    layers.containers[layers.states[parent].container].conservativeGrowth =
+      4 * layers.states[parent].links.childCount + 8 - run.movesLeft
+  }
+}
+
+extension LayerTable {
+  /// Stores the new geometry of leaves that only move, from `index` on; `index` is the first other change then.
+  mutating func takeMoves(_ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int) {
+    Self.takeMoves(changes, from: &index, &states, &geometry, into: &self.changes.movedLeaves)
+  }
+
+  private static func takeMoves(
+    _ changes: [LayerChanges.Change<GeometryRecord>], from index: inout Int, _ states: inout [LayerState],
+    _ geometry: inout [GeometryRecord], into moved: inout [Int32]
+  ) {
+    let changes = changes.span
+    var states = states.mutableSpan
+    var geometry = geometry.mutableSpan
+    while index < changes.count {
+      let slot = Int(changes[index].id.slot)
+      guard slot < states.count, states[slot].generation == changes[index].id.generation,
+        states[slot].flags.contains(.isKeptLeaf), !states[slot].stale.contains(.isListed),
+        geometry[slot].isMoved(to: changes[index].value)
+      else { return }
+      geometry[slot].position = changes[index].value.position
+      geometry[slot].transform = changes[index].value.transform
+      if !states[slot].stale.contains(.isMovedLeaf) {
+        states[slot].stale.insert(.isMovedLeaf)
+        moved.append(Int32(truncatingIfNeeded: slot))
+      }
+      index += 1
+    }
+  }
+}
+
+extension DepthSorting {
+  /// Whether an order is cached that depends on where sublayers of a layer are.
+  mutating func keepsOrder(around parent: Int, _ layers: inout LayerTable) -> Bool {
+    if cachedOrders.isEmpty { return false }
+    var above = parent
+    while above >= 0 {
+      if layers.depthOrderIndex(above) != nil { return true }
+      above = Int(layers.states[above].links.parent)
+    }
+    return false
+  }
+}

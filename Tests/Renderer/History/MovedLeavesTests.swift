@@ -1,0 +1,126 @@
+import Multiplane
+import MultiplaneGLES
+import MultiplaneTestRandom
+import MultiplaneTestSupport
+import Testing
+
+/// Leaves that only move take a short way from the commit to the record and to the batch. The general path gives the
+/// same plan, word by word, and the same picture as a first frame. `MULTIPLANE_LEAVES` selects the seeds.
+@Suite(.serialized) struct MovedLeavesTests {
+  private static let frames = 10
+  private static let seeds = askedSeeds("MULTIPLANE_LEAVES", else: Array(0..<24))
+
+  /// Containers of many kinds, each with leaves of many kinds.
+  private struct Stage {
+    let root = Layer()
+    var containers: [Layer] = []
+    var leaves: [Layer] = []
+
+    init(_ random: inout SplitMix64) throws {
+      root.frame = Rect(x: 0, y: 0, width: 240, height: 200)
+      let pictures = [try Self.picture(clearEdge: true), try Self.picture(clearEdge: false)]
+      for kind in 0..<random.int(2...4) {
+        let container = Layer()
+        container.frame = Rect(x: random.double(-20...60), y: random.double(-20...60), width: 150, height: 130)
+        switch random.int(0...9) {
+        case 0: container.affineTransform = Transform2D(rotationAngle: random.double(-1...1))
+        case 1: container.affineTransform = Transform2D(scaleX: random.double(0.5...2), y: 1)
+        case 2: container.masksToBounds = true
+        case 3: container.isGeometryFlipped = true
+        case 4: (container.cornerRadius, container.masksToBounds) = (20, true)
+        case 5: container.opacity = 0.6
+        case 6: container.bounds.origin = Point(13, -7.5)
+        case 7: container.sublayerTransform = Transform3D(perspective: 300)
+        default: break
+        }
+        (kind > 0 && random.chance(0.3) ? containers[0] : root).addSublayer(container)
+        containers.append(container)
+        for _ in 0..<random.int(10...40) {
+          let leaf = Layer(
+            random.double(-10...140), random.double(-10...120), Double(random.int(2...30)), Double(random.int(2...30)),
+            Color(
+              red: random.double(0...1), green: random.double(0...1), blue: 0.5, alpha: random.chance(0.5) ? 1 : 0.7))
+          if random.chance(0.4) {
+            leaf.contents = pictures[random.int(0...1)]
+            if random.chance(0.7) { leaf.backgroundColor = nil }
+          }
+          container.addSublayer(leaf)
+          leaves.append(leaf)
+        }
+      }
+    }
+
+    private static func picture(clearEdge: Bool) throws -> Bitmap {
+      var bytes: [UInt8] = []
+      for y in 0..<12 {
+        for x in 0..<12 {
+          let isEdge = clearEdge && (x == 0 || y == 0 || x == 11 || y == 11)
+          bytes += isEdge ? [0, 0, 0, 0] : [UInt8(x * 20), UInt8(y * 20), 90, 255]
+        }
+      }
+      return try Bitmap(width: 12, height: 12, bytes: bytes)
+    }
+  }
+
+  private static func move(_ leaf: Layer, _ way: Int, _ random: inout SplitMix64) {
+    switch way {
+    case 0: leaf.position.x += 1
+    case 1: leaf.position.y += random.double(-3...3)
+    case 2: leaf.affineTransform = Transform2D(rotationAngle: random.double(-3...3))
+    case 3:
+      leaf.affineTransform = Transform2D(rotationAngle: random.double(-3...3)).scaled(
+        x: random.double(0.3...2), y: random.double(0.3...2))
+      leaf.position.x += random.double(-9...9)
+    case 4: leaf.position = Point(random.double(-60...200), random.double(-60...200))
+    case 5: leaf.affineTransform = Transform2D(scaleX: -1, y: random.chance(0.5) ? 1 : 0)
+    case 6: leaf.affineTransform = .identity
+    default: leaf.position = Point(leaf.position.x.rounded(), leaf.position.y.rounded())
+    }
+  }
+
+  private static func change(_ stage: Stage, _ random: inout SplitMix64) {
+    let leaf = stage.leaves[random.int(0...stage.leaves.count - 1)]
+    let container = stage.containers[random.int(0...stage.containers.count - 1)]
+    switch random.int(0...11) {
+    case 0: leaf.isHidden.toggle()
+    case 1: leaf.opacity = random.double(0...1)
+    case 2: leaf.bounds.size.width += 3
+    case 3: leaf.addSublayer(Layer(1, 1, 5, 5, .black))
+    case 4: leaf.removeFromSuperlayer()
+    case 5: container.position.x += random.chance(0.5) ? 4 : 0.3
+    case 6: container.opacity = random.chance(0.5) ? 1 : 0.7
+    case 7: leaf.zPosition = random.double(-1...1)
+    case 8: container.addSublayer(leaf)
+    case 9: leaf.cornerRadius = 4
+    case 10: container.affineTransform = container.affineTransform.rotated(angle: 0.1)
+    default: leaf.backgroundColor = .white
+    }
+  }
+
+  @Test(arguments: seeds) func theGeneralPathGivesTheSamePlan(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed &+ 77)
+    let (short, general, fresh) = (try Studio(), try Studio(), try Studio())
+    general.compositor.shortcuts = .withoutLeaves
+    let stage = try Stage(&random)
+    let tree = LayerTree(root: stage.root)
+    let canvas = SceneCanvas(width: 240, height: 200, scale: random.chance(0.5) ? 1 : 1.5)
+    for frame in 0..<Self.frames {
+      let changes = tree.commit(at: 0)
+      short.compositor.mailbox.post(changes)
+      general.compositor.mailbox.post(changes)
+      let age = frame == 0 || random.chance(0.2) ? 0 : 1
+      let picture = try short.picture(canvas, bufferAge: age).picture
+      let other = try general.picture(canvas, bufferAge: age).picture
+      #expect(short.compositor.planText == general.compositor.planText, "frame \(frame)")
+      #expect(Comparison(other, picture).failure(.exact) == nil, "frame \(frame)")
+      let whole = try fresh.render(TestScene(canvas: canvas, root: SceneNode(layer: stage.root)))
+      #expect(Comparison(whole, picture).failure(.exact) == nil, "frame \(frame), against a first frame")
+      let way = random.int(0...9)
+      let share = random.one(of: [0.02, 0.5, 1])
+      for leaf in stage.leaves where random.chance(share) {
+        Self.move(leaf, way > 7 ? random.int(0...7) : way, &random)
+      }
+      for _ in 0..<random.int(0...2) { Self.change(stage, &random) }
+    }
+  }
+}
