@@ -25,7 +25,8 @@ extension PaintWalk {
     guard end > first else { return }
     drawnCount += end - first
     let bounds = PixelRect(box)
-    if let last = streams[stream].entries.indices.last, streams[stream].entries[last].leaves.upperBound == first,
+    if let last = streams[stream].entries.indices.last, !streams[stream].entries[last].leaves.isEmpty,
+      streams[stream].entries[last].leaves.upperBound == first,
       streams[stream].entries[last].base == base, streams[stream].entries[last].instance.group == UInt32(group)
     {
       let start = streams[stream].entries[last].leaves.lowerBound
