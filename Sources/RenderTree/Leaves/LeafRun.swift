@@ -55,7 +55,7 @@ struct LeafRun {
       guard states[slot].links.parent == parent else { return .end }
       let own = geometry[slot]
       guard isPlain, (isUpsideDown != own.isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown),
-        states[slot].versions.place == states[slot].deviceVersion
+        !states[slot].stale.contains(.isDeviceStale), states[slot].versions.place == states[slot].deviceVersion
       else { return .general }
       let map = own.mapInPlane
       guard map.isInvertible, let image = own.bounds.image(through: map) else { return .general }
@@ -80,14 +80,16 @@ struct LeafRun {
       states[slot].versions.place = versions
       states[slot].place = place
       damage(old, &history)
-      damage(place, &history)
+      let isSeen = damage(place, &history)
       let record = states[slot].records.quad
-      let placeRecord = PlaceRecord(own.recordMap(map, upsideDown: states[slot].flags.contains(.isUpsideDown)))
-      if placeRecord.isFinite {
-        places.write(placeRecord, at: record)
-      } else {
-        states[slot].stale.insert(.isRecordMoved)
+      // The record of a leaf that is not seen is written when it is.
+      var isWritten = false
+      if isSeen {
+        let placeRecord = PlaceRecord(own.recordMap(map, upsideDown: states[slot].flags.contains(.isUpsideDown)))
+        isWritten = placeRecord.isFinite
+        if isWritten { places.write(placeRecord, at: record) }
       }
+      if isWritten { states[slot].stale.remove(.isRecordMoved) } else { states[slot].stale.insert(.isRecordMoved) }
       if drawn[record].isStillTurned(toDevice) { drawn.setVersion(versions, of: record) }
       index += 1
       movesLeft -= 1
@@ -105,15 +107,17 @@ struct LeafRun {
     return (image - children).min() > slack
   }
 
-  @inline(__always)
-  private mutating func damage(_ place: SIMD4<Int32>, _ history: inout DamageHistory) {
+  /// - Returns: whether any of the pixels can be seen.
+  @inline(__always) @discardableResult
+  private mutating func damage(_ place: SIMD4<Int32>, _ history: inout DamageHistory) -> Bool {
     let seen = SIMD4(
       lowHalf: pointwiseMax(place.lowHalf, space.lowHalf), highHalf: pointwiseMin(place.highHalf, space.highHalf))
-    guard seen.x < seen.z, seen.y < seen.w else { return }
-    if all(seen.lowHalf .>= damaged.lowHalf), all(seen.highHalf .<= damaged.highHalf) { return }
+    guard seen.x < seen.z, seen.y < seen.w else { return false }
+    if all(seen.lowHalf .>= damaged.lowHalf), all(seen.highHalf .<= damaged.highHalf) { return true }
     let rect = PixelRect(seen)
     history.add(rect)
     damaged = (history.current.first { $0.contains(rect) } ?? .empty).box
+    return true
   }
 }
 

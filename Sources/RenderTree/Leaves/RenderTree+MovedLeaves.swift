@@ -52,6 +52,8 @@ extension RenderTree {
   private mutating func moveGenerally(_ slot: Int) {
     layers.states[slot].stale.remove(.isMovedLeaf)
     mark(slot, [.isMoved, .isRecordMoved], keepsPicture: true)
+    // Nothing has changed but its place.
+    layers.states[slot].flags.insert(.isKeptLeaf)
     settle(slot)
     while let outgrown = layers.changes.outgrown.popLast() { spatial.growAncestors(of: Int(outgrown), layers: &layers) }
     damageNewPlace(of: slot)
