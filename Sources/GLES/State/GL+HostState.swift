@@ -32,14 +32,21 @@ extension GL {
     context.hostNotes = HostNotes()
     drainHostErrors()
     let program = self.name(GL_CURRENT_PROGRAM)
-    if program != 0 {
-      var isFlagged: GLint = 0
-      if issues() { unsafe glGetProgramiv(program, GLenum(GL_DELETE_STATUS), &isFlagged) }
-      if isFlagged != 0 {
-        context.refuse(GLError(.programFlaggedForDeletion(program), label: context.label))
-        return
-      }
+    if isFlaggedForDeletion(program) {
+      return context.refuse(GLError(.programFlaggedForDeletion(program), label: context.label))
     }
+    save(program)
+  }
+
+  private borrowing func isFlaggedForDeletion(_ program: UInt32) -> Bool {
+    var isFlagged: GLint = 0
+    if program != 0, issues() { unsafe glGetProgramiv(program, GLenum(GL_DELETE_STATUS), &isFlagged) }
+    return isFlagged != 0
+  }
+
+  // The compiler (6.3.1) fails with "Found ownership error" where this is inlined after the early return above.
+  @inline(never)
+  private borrowing func save(_ program: UInt32) {
     context.host?.program = program
     context.host?.vertexArray = self.name(GL_VERTEX_ARRAY_BINDING)
     context.host?.activeTexture = integer(GL_ACTIVE_TEXTURE)

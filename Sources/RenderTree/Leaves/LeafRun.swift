@@ -92,8 +92,8 @@ struct LeafRun {
       if isWritten { states[slot].stale.remove(.isRecordMoved) } else { states[slot].stale.insert(.isRecordMoved) }
       if drawn[record].isStillTurned(toDevice) { drawn.setVersion(versions, of: record) }
       index += 1
+      guard movesLeft > 0, all(image .>= children) else { return .outgrown }
       movesLeft -= 1
-      if movesLeft <= 0 || !all(image .>= children) { return .outgrown }
     }
     return .end
   }
