@@ -79,8 +79,9 @@ package struct AnimatedPNG {
   /// The frame replaces what is under it, and stays for the next one.
   private mutating func control(size: ArraySlice<UInt8>, x: Int, y: Int) -> [UInt8] {
     let (disposeNone, blendSource): (UInt8, UInt8) = (0, 0)
-    return number() + size + Self.bytes(UInt32(clamping: x)) + Self.bytes(UInt32(clamping: y))
-      + Self.bytes(UInt32(clamping: delay.numerator) << 16 | UInt32(clamping: delay.denominator)) + [disposeNone, blendSource]
+    let time = UInt32(clamping: delay.numerator) << 16 | UInt32(clamping: delay.denominator)
+    return number() + size + Self.bytes(UInt32(clamping: x)) + Self.bytes(UInt32(clamping: y)) + Self.bytes(time)
+      + [disposeNone, blendSource]
   }
 
   private func append(_ type: String, _ data: some Sequence<UInt8>, to bytes: inout [UInt8]) {
