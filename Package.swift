@@ -130,7 +130,8 @@ let package = Package(
     .target(
       name: "MultiplaneArchives",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneDrawing",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneLayers",
+        "MultiplaneDrawing",
         .product(name: "Yams", package: "Yams", condition: scenes),
       ],
       path: "Sources/Archives", swiftSettings: settings),
@@ -152,8 +153,8 @@ let package = Package(
     .executableTarget(
       name: "MultiplaneTool",
       dependencies: [
-        "Multiplane", "MultiplaneContents", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneArchives",
-        "MultiplaneDrawing", "MultiplanePrinting", "MultiplaneBench", "CAllocations",
+        "Multiplane", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
+        "MultiplaneRenderTree", "MultiplaneArchives", "MultiplaneDrawing", "MultiplanePrinting", "MultiplaneBench", "CAllocations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Tool", swiftSettings: settings),

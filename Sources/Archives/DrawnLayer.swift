@@ -5,7 +5,9 @@ import MultiplaneLayers
 /// A layer whose picture is drawn by the commands of a scene file.
 final class DrawnLayer: Layer {
   /// What is drawn, the first command first.
-  var commands: [DrawCommand] = []
+  var commands: [DrawCommand] = [] {
+    didSet { setNeedsDisplay() }
+  }
   /// By their names in the file.
   var images: [String: Image] = [:]
 

@@ -1,3 +1,4 @@
+package import MultiplaneAnimation
 package import MultiplaneGeometry
 package import MultiplaneLayers
 package import MultiplaneChanges
@@ -56,6 +57,10 @@ package struct LayerDescription: Sendable {
   package var isMask: Bool
   /// In the file's order, each at most once.
   package var properties: [Property]
+  /// The layer's own time; nil for the superlayer's.
+  package var timing: MediaTimingValues?
+  /// In the order in which they are added.
+  package var animations: [AnimationDescription] = []
 
   /// The class and its own values.
   var kind: LayerKind {
@@ -73,6 +78,10 @@ package struct LayerDescription: Sendable {
       default: continue
       }
     }
-    return Layer.make(kind)
+    // What the layer draws before a transition, it draws with the same class.
+    let drawsBefore = animations.contains { animation in
+      animation.layersBefore.first?.properties.contains { if case .drawing = $0 { true } else { false } } ?? false
+    }
+    return drawsBefore ? DrawnLayer() : Layer.make(kind)
   }
 }

@@ -1,3 +1,4 @@
+import MultiplaneAnimation
 import MultiplaneDrawing
 import MultiplaneLayers
 
@@ -46,6 +47,7 @@ extension SceneError {
       "the images up to this one take \(bytes) bytes together once decoded; the limit is \(limit)"
     case .path(let error): error.description
     case .layer(let error): error.description
+    case .animation(let problem): problem.description
     case .pyramid(let error): error.description
     case .yamlIsOff: "this build reads scenes in JSON only (the trait SceneFiles is off)"
     }

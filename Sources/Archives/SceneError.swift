@@ -1,3 +1,4 @@
+public import MultiplaneAnimation
 public import MultiplaneDrawing
 public import MultiplaneGeometry
 public import MultiplaneLayers
@@ -64,6 +65,8 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     /// Invalid SVG path data.
     case path(PathError)
     case layer(LayerError)
+    /// An animation that can't run.
+    case animation(AnimationProblem)
     /// Invalid folder of tiles.
     case pyramid(PyramidError)
     /// The package was built without the trait SceneFiles and reads only JSON.
@@ -88,6 +91,9 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     line = mark.map { Int($0.line) }
     column = mark.map { Int($0.column) }
   }
+
+  /// The error in a text of one line: the key path and what is wrong.
+  package var problemInLine: String { Printable.line((keyPath.isEmpty ? "" : "\(keyPath): ") + problem) }
 
   /// One line: `file:line:column: key path: what is wrong`.
   public var description: String {

@@ -3,19 +3,68 @@ public import MultiplaneLayers
 public import MultiplaneContents
 
 extension SceneFile {
-  /// Builds the layers. Each call makes a new root layer that belongs to no tree.
+  /// Builds the layers with their animations. Each call makes a new root layer that belongs to no tree.
+  ///
+  /// A transition begins with the tree's first commit, and shows nothing: `makeTree(images:drawingContexts:commit:)`
+  /// commits the states before transitions.
   ///
   /// - Parameter images: bitmaps by image name. Contents whose image is missing stay empty.
   public func makeLayer(images: [String: Bitmap]) throws(SceneError) -> Layer {
+    let made = try makeLayers(layers, images: images)
+    try addAnimations(to: made, images: images)
+    return made[0]
+  }
+
+  /// Builds a tree, and begins its animations at time 0.
+  ///
+  /// - Parameters:
+  ///   - images: bitmaps by image name. Contents whose image is missing stay empty.
+  ///   - drawingContexts: what layers draw with: see `LayerTree.drawingContexts`.
+  ///   - commit: called once with the tree to be committed at time 0; where a transition has a state before, once more
+  ///     for that state, before.
+  public func makeTree(
+    images: [String: Bitmap], drawingContexts: DrawingContextFactory? = nil, commit: (LayerTree) -> Void
+  ) throws(SceneError) -> LayerTree {
+    let made = try makeLayers(layers, images: images)
+    let tree: LayerTree
+    do {
+      tree = try LayerTree(checkedRoot: made[0])
+    } catch {
+      throw SceneError(.layer(error), file: file)
+    }
+    tree.drawingContexts = drawingContexts
+    var states: [StateBefore] = []
+    for (layer, description) in zip(made, layers) {
+      guard let before = description.animations.map(\.layersBefore).last(where: { !$0.isEmpty }) else { continue }
+      states.append(StateBefore(layer, after: description))
+      _ = try makeLayers(before, images: images, first: layer)
+    }
+    if !states.isEmpty {
+      commit(tree)
+      let drawn = drawnImages(images)
+      for state in states {
+        try state.restoreLayers(in: file)
+        state.layer.resetProperties()
+        try configure(state.layer, by: state.description, bitmaps: images, drawn: drawn)
+      }
+    }
+    try addAnimations(to: made, images: images)
+    commit(tree)
+    return tree
+  }
+
+  /// Makes the layers of descriptions, each a sublayer or mask of its parent.
+  ///
+  /// - Parameter first: the layer that is changed to what the first description says; nil makes one.
+  private func makeLayers(
+    _ descriptions: [LayerDescription], images: [String: Bitmap], first: Layer? = nil
+  ) throws(SceneError) -> [Layer] {
     var made: [Layer] = []
-    made.reserveCapacity(layers.count)
+    made.reserveCapacity(descriptions.count)
     let drawn = drawnImages(images)
-    for description in layers {
-      let layer = description.makeLayer()
-      try applyPyramid(of: description, to: layer)
-      if layer is TextLayer || layer is DrawnLayer { layer.contentsScale = canvas.scale }
-      (layer as? DrawnLayer)?.images = drawn
-      apply(description, to: layer, bitmaps: images)
+    for description in descriptions {
+      let layer = made.isEmpty ? first ?? description.makeLayer() : description.makeLayer()
+      try configure(layer, by: description, bitmaps: images, drawn: drawn)
       if description.parent >= 0 {
         do {
           if description.isMask {
@@ -29,7 +78,33 @@ extension SceneFile {
       }
       made.append(layer)
     }
-    return made[0]
+    return made
+  }
+
+  /// Sets a layer's properties, all of which have their defaults.
+  private func configure(
+    _ layer: Layer, by description: LayerDescription, bitmaps: [String: Bitmap],
+    drawn: [String: MultiplaneDrawing.Image]
+  ) throws(SceneError) {
+    layer.set(description.kind)
+    try applyPyramid(of: description, to: layer)
+    if layer is TextLayer || layer is DrawnLayer { layer.contentsScale = canvas.scale }
+    (layer as? DrawnLayer)?.images = drawn
+    apply(description, to: layer, bitmaps: bitmaps)
+    if let timing = description.timing { layer.timing = timing }
+  }
+
+  /// Adds the animations of all layers; throws for the first one that can't run.
+  private func addAnimations(to made: [Layer], images: [String: Bitmap]) throws(SceneError) {
+    for (layer, description) in zip(made, layers) {
+      for item in description.animations where item.hasItsImages(in: images) {
+        let animation = item.makeAnimation(images: images)
+        if let problem = layer.problem(of: animation) {
+          throw SceneError(.animation(problem), keyPath: item.place.keyPath, file: file, mark: item.place.mark)
+        }
+        layer.add(animation, forKey: item.layerKey)
+      }
+    }
   }
 
   /// The pictures as images that are drawn.

@@ -77,6 +77,8 @@ public struct SceneFile: Sendable {
 
   /// The canvas, with defaults for values that are missing.
   public let canvas: Canvas
+  /// How long the scene's animations are to be shown, seconds; nil where the file does not say.
+  public let duration: Double?
   /// Images by name, including those that no layer shows.
   public let images: [String: Image]
   /// The layers, each after its superlayer; the first is the root.
@@ -89,6 +91,7 @@ public struct SceneFile: Sendable {
   public var layerCount: Int { layers.count }
 
   /// The path of the file; nil for a text.
+  package var path: String? { file }
   let file: String?
   /// The directory that image paths are relative to; empty for the working directory.
   let baseDirectory: String
@@ -140,6 +143,7 @@ public struct SceneFile: Sendable {
     self.baseDirectory = baseDirectory
     (canvas, sides) = scene.canvas
     images = scene.images
+    duration = scene.duration
     layers = scene.layers
   }
 

@@ -2,7 +2,7 @@
 
 /// The keys of the file.
 package enum SceneKey: String, CaseIterable, Sendable {
-  case canvas, images, layer
+  case canvas, duration, images, layer
 }
 
 package enum CanvasKey: String, CaseIterable, Sendable {
@@ -25,6 +25,7 @@ package enum LayerKey: String, CaseIterable, Sendable {
   case contentsCenter, contentStretch, contentsCapInsets, horizontalTileMode, verticalTileMode
   case minificationFilter, magnificationFilter, minificationFilterBias, contentsTintColor
   case masksToBounds, isGeometryFlipped, isDoubleSided
+  case animations
   case mask, sublayers
 }
 
@@ -95,7 +96,7 @@ package enum GradientKey: String, CaseIterable, Sendable {
 
 /// The keys that `ReplicatorLayer` adds to `Layer`.
 package enum ReplicatorKey: String, CaseIterable, Sendable {
-  case instanceCount, instanceTransform, instanceColor
+  case instanceCount, instanceDelay, instanceTransform, instanceColor
   case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
 }
 

@@ -29,6 +29,7 @@ extension ValueReader {
   func read(_ key: ReplicatorKey, _ node: Int, into replication: inout Replication) throws(SceneError) {
     switch key {
     case .instanceCount: replication.instanceCount = try wholeNumber(node, in: 0...Replication.maximumCount)
+    case .instanceDelay: replication.instanceDelay = try amount(node)
     case .instanceTransform: replication.instanceTransform = try transform(node)
     case .instanceColor: replication.instanceColor = try optionalColor(node) ?? .white
     case .instanceRedOffset: replication.offset.x = try number(node)

@@ -31,7 +31,7 @@ extension ValueReader {
     }
   }
 
-  private func colorMatrix(_ node: Int) throws(SceneError) -> ColorMatrix {
+  func colorMatrix(_ node: Int) throws(SceneError) -> ColorMatrix {
     let v = try numbers(node, counts: [20], expected: "the 20 numbers of a colour matrix, row by row")
     func row(_ index: Int) -> SIMD4<Double> { SIMD4(v[index], v[index + 1], v[index + 2], v[index + 3]) }
     return ColorMatrix(

@@ -1,3 +1,4 @@
+import MultiplaneAnimation
 import MultiplaneGeometry
 import MultiplaneLayers
 internal import MultiplaneChanges
@@ -15,6 +16,8 @@ extension ValueReader {
     var tiled = TiledDescription()
     var scrollMode = ScrollLayer.ScrollMode.both
     var text = TextDescription()
+    var timing: MediaTimingValues?
+    var animations: [AnimationDescription] = []
     var mask: Int?
     var sublayers: [Int] = []
 
@@ -31,15 +34,28 @@ extension ValueReader {
     }
   }
 
+  /// The most layers that the states before all transitions of a file may have.
+  private static let mostLayersBefore = 1 << 20
+
   /// A layer and its subtree in order: each layer after its parent, siblings in order, the mask after them.
-  func layers(from root: Int, images: [String: SceneFile.Image]) throws(SceneError) -> [LayerDescription] {
+  ///
+  /// - Parameter after: for the state before a transition, the layer that has it. Its values count where the state sets
+  ///   none; animations are not read.
+  func layers(
+    from root: Int, images: [String: SceneFile.Image], before after: Int? = nil
+  ) throws(SceneError) -> [LayerDescription] {
     var layers: [LayerDescription] = []
+    var countBefore = 0
     var waiting = [(node: root, parent: -1, isMask: false, depth: 1)]
     while let (node, parent, isMask, depth) = waiting.popLast() {
       guard depth <= SceneFile.maximumDepth else {
         throw error(.layersTooDeep(limit: SceneFile.maximumDepth), at: node)
       }
-      var parts = try layer(node, images: images)
+      var parts = try layer(node, images: images, before: node == root ? after : nil, isAnimated: after == nil)
+      for animation in parts.animations { countBefore += animation.layersBefore.count }
+      guard countBefore <= Self.mostLayersBefore else {
+        throw error(.tooManyValues(limit: Self.mostLayersBefore), at: node)
+      }
       if let composition = parts.composition { parts.properties.append(.composition(composition)) }
       if parts.layerClass == .scroll { parts.properties.append(.scrollMode(parts.scrollMode)) }
       if parts.layerClass == .text { parts.properties.append(.text(parts.text)) }
@@ -52,13 +68,23 @@ extension ValueReader {
       if parts.layerClass != .plain { parts.properties.append(.kind(parts.kind)) }
       if let mask = parts.mask { waiting.append((mask, layers.count, true, depth + 1)) }
       waiting.append(contentsOf: parts.sublayers.reversed().map { ($0, layers.count, false, depth + 1) })
-      layers.append(LayerDescription(parent: parent, isMask: isMask, properties: parts.properties))
+      layers.append(
+        LayerDescription(
+          parent: parent, isMask: isMask, properties: parts.properties, timing: parts.timing,
+          animations: parts.animations))
     }
     return layers
   }
 
-  private func layer(_ node: Int, images: [String: SceneFile.Image]) throws(SceneError) -> Parts {
-    let entries = try members(node, expected: "a layer, a mapping of properties")
+  /// - Parameters:
+  ///   - after: the layer after a transition, whose values count where this one, the state before, sets none.
+  ///   - isAnimated: whether animations are read.
+  private func layer(
+    _ node: Int, images: [String: SceneFile.Image], before after: Int?, isAnimated: Bool
+  ) throws(SceneError) -> Parts {
+    var entries = try members(node, expected: "a layer, a mapping of properties")
+    if let after { entries = try completed(entries, from: after) }
+    if !isAnimated { entries.removeAll { $0.key == LayerKey.animations.rawValue } }
     var parts = Parts()
     // The class determines which keys are allowed.
     if let entry = entries.first(where: { $0.key == LayerKey.class.rawValue }) {
@@ -68,11 +94,15 @@ extension ValueReader {
     for entry in entries {
       if let key = LayerKey(rawValue: entry.key) {
         given[key] = entry.value
-        try read(key, entry.value, into: &parts, images: images)
+        try read(key, entry.value, of: node, into: &parts, images: images)
       } else if let key = CompositionKey(rawValue: entry.key) {
         var composition = parts.composition ?? CompositionDescription()
         try read(key, entry.value, into: &composition)
         parts.composition = composition
+      } else if let key = TimingKey(rawValue: entry.key) {
+        var timing = parts.timing ?? MediaTimingValues()
+        try read(key, entry.value, into: &timing)
+        parts.timing = timing
       } else {
         try readOwn(entry, of: node, into: &parts, images: images)
       }
@@ -86,6 +116,27 @@ extension ValueReader {
     try checkStops(of: parts.gradient, in: entries)
     return parts
   }
+
+  /// Adds the entries of the layer after a transition that its state before does not replace.
+  private func completed(_ entries: [Document.Entry], from after: Int) throws(SceneError) -> [Document.Entry] {
+    let later = try members(after, expected: "a layer, a mapping of properties")
+    if let own = entries.first(where: { $0.key == LayerKey.class.rawValue }) {
+      let expected = try later.first { $0.key == own.key }.map { (entry) throws(SceneError) in try layerClass(entry.value) }
+      guard try layerClass(own.value) == expected ?? .plain else {
+        throw wrongType("the class \((expected ?? .plain).rawValue) that the layer has afterwards", at: own.value)
+      }
+    }
+    var replaced = Set(entries.map(\.key))
+    for group in Self.synonyms where group.contains(where: { replaced.contains($0.rawValue) }) {
+      replaced.formUnion(group.map(\.rawValue))
+    }
+    return entries + later.filter { !replaced.contains($0.key) }
+  }
+
+  /// Keys that set the same values.
+  private static let synonyms: [[LayerKey]] = [
+    [.frame, .bounds, .position], [.transform, .affineTransform], [.contentsCenter, .contentStretch, .contentsCapInsets],
+  ]
 
   private func checkStops(of gradient: Gradient, in entries: [Document.Entry]) throws(SceneError) {
     guard let locations = gradient.locations, locations.count != gradient.colors.count,
@@ -125,16 +176,18 @@ extension ValueReader {
       let name = parts.layerClass.rawValue
       throw error(.keyNotForClass(entry.key, owner: owner.rawValue, class: name), about: entry, in: node)
     } else {
-      let common = LayerKey.allCases.map(\.rawValue) + CompositionKey.allCases.map(\.rawValue)
+      let common =
+        LayerKey.allCases.map(\.rawValue) + CompositionKey.allCases.map(\.rawValue) + TimingKey.allCases.map(\.rawValue)
       throw unknown(entry, in: node, allowed: common + parts.layerClass.ownKeys)
     }
   }
 
   private func read(
-    _ key: LayerKey, _ node: Int, into parts: inout Parts, images: [String: SceneFile.Image]
+    _ key: LayerKey, _ node: Int, of layer: Int, into parts: inout Parts, images: [String: SceneFile.Image]
   ) throws(SceneError) {
     switch key {
     case .class: break
+    case .animations: parts.animations = try animations(node, of: layer, parts.layerClass, images: images)
     case .mask: parts.mask = isNull(node) ? nil : node
     case .sublayers: parts.sublayers = try list(node, expected: "a list of layers")
     case .name: parts.properties.append(.name(isNull(node) ? nil : try text(node)))

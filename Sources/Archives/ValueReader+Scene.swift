@@ -3,7 +3,7 @@ import MultiplaneContents
 
 extension ValueReader {
   typealias Canvas = (canvas: SceneFile.Canvas, sides: (width: SceneFile.Place, height: SceneFile.Place))
-  typealias Scene = (canvas: Canvas, images: [String: SceneFile.Image], layers: [LayerDescription])
+  typealias Scene = (canvas: Canvas, images: [String: SceneFile.Image], duration: Double?, layers: [LayerDescription])
 
   /// The whole document.
   func scene() throws(SceneError) -> Scene {
@@ -22,7 +22,8 @@ extension ValueReader {
         images[entry.key] = try image(entry.value)
       }
     }
-    return (readCanvas, images, try layers(from: layer, images: images))
+    let duration: Double? = if let node = nodes[.duration] { try positive(node) } else { nil }
+    return (readCanvas, images, duration, try layers(from: layer, images: images))
   }
 
   private func canvas(_ node: Int) throws(SceneError) -> Canvas {

@@ -8,20 +8,33 @@ extension Layer {
 
   /// A new layer of the class that produces a kind, with the kind's values.
   package static func make(_ kind: LayerKind) -> Layer {
+    let layer: Layer =
+      switch kind {
+      case .plain: Layer()
+      case .transform: TransformLayer()
+      case .gradient: GradientLayer()
+      case .replicator: ReplicatorLayer()
+      case .shape: ShapeLayer()
+      case .tiled: TiledLayer()
+      }
+    layer.set(kind)
+    return layer
+  }
+
+  /// Sets the values of a kind; those of another class change nothing.
+  package final func set(_ kind: LayerKind) {
     switch kind {
-    case .plain: Layer()
-    case .transform: TransformLayer()
-    case .gradient(let gradient): GradientLayer(gradient)
-    case .replicator(let replication): ReplicatorLayer(replication)
-    case .shape(let shape): ShapeLayer(shape)
-    case .tiled(let contents): TiledLayer(contents)
+    case .plain, .transform: break
+    case .gradient(let gradient): (self as? GradientLayer)?.set(gradient)
+    case .replicator(let replication): (self as? ReplicatorLayer)?.set(replication)
+    case .shape(let shape): (self as? ShapeLayer)?.set(shape)
+    case .tiled(let contents): (self as? TiledLayer)?.set(contents)
     }
   }
 }
 
 extension GradientLayer {
-  fileprivate convenience init(_ gradient: Gradient) {
-    self.init()
+  fileprivate final func set(_ gradient: Gradient) {
     type = gradient.type
     colors = gradient.colors
     locations = gradient.locations
@@ -31,8 +44,7 @@ extension GradientLayer {
 }
 
 extension ReplicatorLayer {
-  fileprivate convenience init(_ replication: Replication) {
-    self.init()
+  fileprivate final func set(_ replication: Replication) {
     instanceCount = replication.instanceCount
     instanceTransform = replication.instanceTransform
     instanceColor = replication.instanceColor
@@ -44,8 +56,7 @@ extension ReplicatorLayer {
 }
 
 extension TiledLayer {
-  fileprivate convenience init(_ contents: TiledContents) {
-    self.init()
+  fileprivate final func set(_ contents: TiledContents) {
     source = contents.source
     tileSize = contents.tileSize
     levelsOfDetail = contents.levelsOfDetail
@@ -56,8 +67,7 @@ extension TiledLayer {
 }
 
 extension ShapeLayer {
-  fileprivate convenience init(_ shape: Shape) {
-    self.init()
+  fileprivate final func set(_ shape: Shape) {
     path = shape.path
     fillColor = shape.fillColor
     fillRule = shape.fillRule

@@ -26,6 +26,7 @@ final class FrameRenderer {
       throw Failure(error)
     }
     compositor.shapeRasterizer = .cairo
+    for changes in stage.beginning { compositor.mailbox.post(changes) }
     options = Compositor.FrameOptions(
       scale: stage.canvas.scale, background: stage.canvas.background, offscreenPixels: offscreenPixels)
   }

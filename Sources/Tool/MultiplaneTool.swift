@@ -8,7 +8,7 @@ struct MultiplaneTool: ParsableCommand {
     commandName: "multiplane",
     abstract: "Renders scene files with OpenGL ES, without a window.",
     discussion: "Exit codes: 0 done, 1 bad input or too little memory, 2 no usable OpenGL ES, 64 wrong usage.",
-    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Gallery.self, Bench.self] + imageCommands
+    subcommands: [Render.self, Info.self, Plan.self, Validate.self, Query.self, Gallery.self, Bench.self] + imageCommands
       + printCommands)
 
   #if Drawing
@@ -24,7 +24,7 @@ struct MultiplaneTool: ParsableCommand {
   #endif
 
   func run() throws {
-    throw ValidationError("Expected a subcommand: render, info, plan, validate, gallery, bench, tile or print.")
+    throw ValidationError("Expected a subcommand: render, info, plan, validate, query, gallery, bench, tile or print.")
   }
 
   static func main() {

@@ -17,6 +17,7 @@ struct Plan: ParsableCommand {
     let (canvas, time) = (stage.canvas, arguments.time.seconds)
     let size = canvas.pixelSize
     var tree = RenderTree()
+    for changes in stage.beginning { tree.apply(changes) }
     tree.apply(stage.tree.commit(at: time))
     var plan = FramePlan()
     var target = PlanTarget(

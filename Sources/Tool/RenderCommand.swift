@@ -20,7 +20,7 @@ struct Render: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file, or with --frames the files' names, as out-%05d.png; - for standard output.", valueName: "file"))
+      "The file, or of a sequence the files' names, as out-%05d.png; - for standard output.", valueName: "file"))
   var output: String
 
   @Flag(
@@ -30,25 +30,26 @@ struct Render: ParsableCommand {
   var jsonStats = false
 
   func validate() throws {
-    if sequence.frames != nil, arguments.time.seconds != 0 { throw ValidationError("--time is not for --frames") }
+    if sequence.isWanted, arguments.time.seconds != 0 { throw ValidationError("--time is not for a sequence") }
   }
 
   func run() throws {
-    guard let frames = sequence.frames else {
+    guard sequence.isWanted else {
       let stage = try arguments.load(for: output)
       let picture = try FrameRenderer(stage, offscreenPixels: offscreens.maxOffscreenPixels)
         .picture(at: arguments.time.seconds)
       try picture.write(to: output)
       return try printStatistics(of: picture)
     }
-    try run(frames)
+    try renderSequence()
   }
 
-  private func run(_ frames: FrameRange) throws(Failure) {
+  private func renderSequence() throws(Failure) {
     let file = try arguments.file()
+    let frames = try sequence.frames(of: file)
     var writer = try SequenceOutput(
       sequence.format ?? .png, to: output, frames: frames,
-      framesPerSecond: sequence.fps?.value ?? SequenceArguments.usualRate, inputs: file.inputFiles)
+      framesPerSecond: sequence.framesPerSecond, inputs: file.inputFiles)
     let renderer = try FrameRenderer(arguments.stage(of: file), offscreenPixels: offscreens.maxOffscreenPixels)
     var progress = Progress(total: frames.count)
     defer { progress.end() }

@@ -1,4 +1,6 @@
 import MultiplaneArchives
+import MultiplaneChanges
+import MultiplaneContents
 import MultiplaneDrawing
 import MultiplaneLayers
 import MultiplaneSurfaces
@@ -7,32 +9,43 @@ import MultiplaneSurfaces
 struct Stage {
   var canvas: SceneFile.Canvas
   let tree: LayerTree
+  /// The commits at time 0 that begin the scene, in order, which the compositor is given first.
+  private(set) var beginning: [LayerChanges] = []
   /// The file with the canvas; nil when an option replaced the canvas.
   var canvasFile: SceneFile?
   /// The command's option that set the canvas size; nil for none.
   var canvasOption: String?
 
   init(canvas: SceneFile.Canvas, root: Layer) throws(Failure) {
-    self.canvas = canvas
     do {
       tree = try LayerTree(checkedRoot: root)
     } catch {
       throw Failure(error)
     }
+    tree.drawingContexts = Self.drawingContexts
+    self.canvas = canvas
+  }
+
+  private static var drawingContexts: DrawingContextFactory? {
     #if Drawing
-      tree.drawingContexts = .cairo
+      .cairo
+    #else
+      nil
     #endif
   }
 
   /// The layers of a scene file with their images.
   init(_ scene: SceneFile, limits: ImageLimits) throws(Failure) {
-    let root: Layer
-    do {
-      root = try scene.makeLayer(images: scene.loadImages(limits: limits))
+    var beginning: [LayerChanges] = []
+    do throws(SceneError) {
+      tree = try scene.makeTree(images: scene.loadImages(limits: limits), drawingContexts: Self.drawingContexts) {
+        beginning.append($0.commit(at: 0))
+      }
     } catch {
       throw Failure(error)
     }
-    try self.init(canvas: scene.canvas, root: root)
+    self.beginning = beginning
+    canvas = scene.canvas
     canvasFile = scene
   }
 

@@ -52,9 +52,7 @@ struct SequenceTests {
   }
 
   private static let wrongUsage: [[String]] = [
-    ["--fps", "30", "-o", "a.png"],
-    ["--missing", "-o", "a.png"],
-    ["--format", "raw", "-o", "a.png"],
+    ["--frames", "x", "-o", "a.png"],
     ["--frames", "1..2", "--time", "1", "-o", "%d.png"],
     ["--frames", "-1..2", "-o", "%d.png"],
     ["--frames", "1...2", "-o", "%d.png"],
@@ -64,6 +62,8 @@ struct SequenceTests {
   ]
 
   private static let badInput: [[String]] = [
+    ["--format", "raw", "-o", "a.png"],
+    ["--missing", "-o", "a.png"],
     ["--frames", "1..2", "-o", "a.png"],
     ["--frames", "1..2", "-o", "%d-%d.png"],
     ["--frames", "1..2", "-o", "%s.png"],
