@@ -121,12 +121,20 @@ struct SceneArguments: ParsableArguments {
   ///
   /// - Parameter output: the path of the output; `-` is standard output.
   func load(for output: String) throws(Failure) -> Stage {
-    let file = try SceneFile.read(scene)
+    let file = try file()
     do {
       try file.inputFiles.check(output: output)
     } catch {
       throw Failure(error)
     }
+    return try stage(of: file)
+  }
+
+  /// Reads the scene file.
+  func file() throws(Failure) -> SceneFile { try SceneFile.read(scene) }
+
+  /// Reads the files of the scene's layers.
+  func stage(of file: SceneFile) throws(Failure) -> Stage {
     var stage = try Stage(file, limits: images.limits)
     if let size { stage.canvas.size = size.size }
     if let scale { stage.canvas.scale = scale.value }

@@ -45,7 +45,7 @@ struct Gallery: ParsableCommand {
     guard !pictures.isEmpty else {
       throw Failure(.badInput, "\(folder): none of the \(names.count) image files in this folder can be read")
     }
-    try Picture(of: stage(pictures), at: 0).write(to: output)
+    try FrameRenderer(stage(pictures)).picture(at: 0).write(to: output)
   }
 
   private func stage(_ pictures: [Bitmap]) throws(Failure) -> Stage {

@@ -6,9 +6,11 @@ enum Output {
   /// Writes a text and a line break to standard output.
   static func line(_ text: String) throws(Failure) { try line(text, to: STDOUT_FILENO) }
 
-  static func line(_ text: String, to descriptor: Int32) throws(Failure) {
+  static func line(_ text: String, to descriptor: Int32) throws(Failure) { try self.text("\(text)\n", to: descriptor) }
+
+  static func text(_ text: String, to descriptor: Int32) throws(Failure) {
     do {
-      try FileOutput.write(Array("\(text)\n".utf8), to: descriptor)
+      try FileOutput.write(Array(text.utf8), to: descriptor)
     } catch {
       throw Failure(error)
     }

@@ -1,5 +1,6 @@
 #if ImageFiles
   import MultiplaneDrawing
+  import MultiplaneGeometry
 
   /// The picture as a PNG file.
   enum PNGFile {
@@ -21,6 +22,32 @@
         do { try writer.append(premultiplied: rows) } catch { throw Failure(error) }
       }
       do { return try writer.finish() } catch { throw Failure(error) }
+    }
+
+    /// A part of the picture, with alpha.
+    static func encode(_ picture: Picture, part: PixelRect) throws(Failure) -> [UInt8] {
+      do {
+        var writer = try PNGWriter(width: part.width, height: part.height, hasAlpha: true)
+        for band in picture.bands {
+          let rows = band.clamped(to: part.y..<(part.y + part.height))
+          if rows.isEmpty { continue }
+          let pixels = try picture.pixels(inRows: rows)
+          let columns = (part.x * 4)..<((part.x + part.width) * 4)
+          let isWhole = part.width == picture.width
+          try writer.append(
+            premultiplied: isWhole
+              ? pixels
+              : rows.indices.flatMap { row -> ArraySlice<UInt8> in
+                let start = (row - rows.lowerBound) * picture.width * 4
+                return pixels[(start + columns.lowerBound)..<(start + columns.upperBound)]
+              })
+        }
+        return try writer.finish()
+      } catch let error as ImageError {
+        throw Failure(error)
+      } catch {
+        throw error as? Failure ?? Failure(.badInput, "\(error)")
+      }
     }
 
     private static func isOpaque(_ pixels: [UInt8]) -> Bool {

@@ -1,8 +1,14 @@
 #if !ImageFiles
+  import MultiplaneGeometry
+
   /// A build without the trait ImageFiles cannot write PNG.
   enum PNGFile {
-    static func encode(_ picture: Picture) throws(Failure) -> [UInt8] {
-      throw Failure(.badInput, "this build writes no pictures (the trait ImageFiles is off)")
+    static func encode(_ picture: Picture) throws(Failure) -> [UInt8] { throw isOff }
+
+    static func encode(_ picture: Picture, part: PixelRect) throws(Failure) -> [UInt8] { throw isOff }
+
+    private static var isOff: Failure {
+      Failure(.badInput, "this build writes no pictures (the trait ImageFiles is off)")
     }
   }
 #endif

@@ -1,34 +1,19 @@
 import Multiplane
 import MultiplaneDrawing
 
-/// A frame, drawn offscreen and read back in bands of rows.
+/// A frame that was drawn offscreen, read back in bands of rows.
 struct Picture {
   let width: Int
   let height: Int
+  /// What differs from the frame before, pixels from the top left.
+  let damage: PixelRegion
   let statistics: FrameStatistics
   private let surface: OffscreenSurface
 
-  /// - Parameter offscreenPixels: as in `Compositor.FrameOptions`.
-  init(of stage: Stage, at time: Double, offscreenPixels: Int? = nil) throws(Failure) {
-    ShaderCacheGuard.install()
-    let size = stage.canvas.pixelSize
-    do {
-      surface = try OffscreenSurface(width: size.width, height: size.height)
-    } catch {
-      throw stage.failure(error)
-    }
-    do {
-      let compositor = try Compositor(context: surface.context, programFolder: ProgramFolder.path)
-      compositor.shapeRasterizer = .cairo
-      let options = Compositor.FrameOptions(
-        scale: stage.canvas.scale, background: stage.canvas.background, offscreenPixels: offscreenPixels)
-      statistics = try compositor.render(
-        stage.tree, at: time, to: surface, options: options, waitingForTiles: Self.longestWait
-      ).statistics
-    } catch {
-      throw Failure(error)
-    }
-    (width, height) = size
+  init(_ surface: OffscreenSurface, _ frame: Compositor.Frame) {
+    self.surface = surface
+    (width, height) = (surface.width, surface.height)
+    (damage, statistics) = (frame.damage, frame.statistics)
   }
 
   /// Ranges of rows, each a small part of the picture, to limit the memory of reading back.
@@ -50,21 +35,25 @@ struct Picture {
   private static let mostNamed = 8
   private static let bandBytes = 32 << 20
 
-  /// Writes the picture as a PNG file to a path, `-` for standard output, and reports parts that could not be drawn.
-  func write(to path: String) throws(Failure) {
-    for failure in statistics.failures { Output.message("warning: drawn without its contents: \(failure)") }
-    for failure in statistics.tiles.failures { Output.message("warning: drawn without a tile: \(failure)") }
-    for omission in statistics.omissions.prefix(Self.mostNamed) { Output.message("warning: left out: \(omission)") }
+  /// What could not be drawn as the scene says.
+  var warnings: [String] {
+    var warnings = statistics.failures.map { "drawn without its contents: \($0)" }
+    warnings += statistics.tiles.failures.map { "drawn without a tile: \($0)" }
+    warnings += statistics.omissions.prefix(Self.mostNamed).map { "left out: \($0)" }
     let unnamed = statistics.omissions.count - Self.mostNamed
-    if unnamed > 0 { Output.message("warning: left out: something of \(unnamed) more layers") }
-    for layer in statistics.reduced.prefix(Self.mostNamed) { Output.message("warning: less detail: \(layer)") }
-    for blur in statistics.limitedBlurs.prefix(Self.mostNamed) { Output.message("warning: limited blur: \(blur)") }
+    if unnamed > 0 { warnings.append("left out: something of \(unnamed) more layers") }
+    warnings += statistics.reduced.prefix(Self.mostNamed).map { "less detail: \($0)" }
+    warnings += statistics.limitedBlurs.prefix(Self.mostNamed).map { "limited blur: \($0)" }
     if statistics.tiles.loweredLevels > 0 || statistics.tiles.unplaced > 0 {
-      Output.message("warning: drawn at lower detail: the memory budget for tiles is smaller than what is seen")
+      warnings.append("drawn at lower detail: the memory budget for tiles is smaller than what is seen")
     } else if !statistics.tiles.isSettled {
-      Output.message(
-        "warning: drawn without all tiles: they took longer than \(Int(clamping: Self.longestWait)) seconds")
+      warnings.append("drawn without all tiles: they took longer than \(Int(clamping: Self.longestWait)) seconds")
     }
+    return warnings
+  }
+
+  /// Writes the picture as a PNG file to a path, `-` for standard output.
+  func write(to path: String) throws(Failure) {
     let file = try PNGFile.encode(self)
     do {
       if path == "-" {
@@ -79,5 +68,5 @@ struct Picture {
 
   private static let standardOutput: Int32 = 1
   /// The longest wait for tiles, seconds.
-  private static let longestWait = 60.0
+  static let longestWait = 60.0
 }

@@ -1,29 +1,69 @@
 import ArgumentParser
 import Glibc
 
-/// `multiplane render`: renders a scene to a PNG file.
+/// `multiplane render`: renders a scene to a PNG file, or a sequence of frames.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Renders a scene file to a PNG file.",
+    abstract: "Renders a scene file to a PNG file, or to a sequence of frames.",
     discussion: """
       The picture has straight alpha and is marked as sRGB. An old file at the output path is replaced when the new one \
-      is whole, and not before; the scene itself, and what it is made of, is never replaced.
+      is whole, and not before; the scene itself, and what it is made of, is never replaced. A frame of a sequence is \
+      the same whichever others are rendered, and in whichever order.
       """)
 
   @OptionGroup var arguments: SceneArguments
 
   @OptionGroup var offscreens: OffscreenArguments
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file; - for standard output.", valueName: "file"))
+  @OptionGroup var sequence: SequenceArguments
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file, or with --frames the files' names, as out-%05d.png; - for standard output.", valueName: "file"))
   var output: String
 
-  @Flag(help: "Print the frame's statistics as JSON; on standard error when the picture goes to standard output.")
+  @Flag(
+    help: """
+      Print each frame's statistics as a line of JSON; on standard error when the picture goes to standard output.
+      """)
   var jsonStats = false
 
+  func validate() throws {
+    if sequence.frames != nil, arguments.time.seconds != 0 { throw ValidationError("--time is not for --frames") }
+  }
+
   func run() throws {
-    let stage = try arguments.load(for: output)
-    let picture = try Picture(of: stage, at: arguments.time.seconds, offscreenPixels: offscreens.maxOffscreenPixels)
-    try picture.write(to: output)
-    if jsonStats { try Output.line(picture.statistics.json, to: output == "-" ? STDERR_FILENO : STDOUT_FILENO) }
+    guard let frames = sequence.frames else {
+      let stage = try arguments.load(for: output)
+      let picture = try FrameRenderer(stage, offscreenPixels: offscreens.maxOffscreenPixels)
+        .picture(at: arguments.time.seconds)
+      try picture.write(to: output)
+      return try printStatistics(of: picture)
+    }
+    try run(frames)
+  }
+
+  private func run(_ frames: FrameRange) throws(Failure) {
+    let file = try arguments.file()
+    var writer = try SequenceOutput(
+      sequence.format ?? .png, to: output, frames: frames,
+      framesPerSecond: sequence.fps?.value ?? SequenceArguments.usualRate, inputs: file.inputFiles)
+    let renderer = try FrameRenderer(arguments.stage(of: file), offscreenPixels: offscreens.maxOffscreenPixels)
+    var progress = Progress(total: frames.count)
+    defer { progress.end() }
+    for (index, number) in frames.numbers.enumerated() {
+      defer { progress.advance(to: index + 1) }
+      if sequence.missing, writer.contains(number) { continue }
+      let picture = try renderer.picture(at: sequence.time(of: number))
+      try writer.append(picture, number: number, isFirst: index == 0)
+      try printStatistics(of: picture)
+    }
+    try writer.finish()
+  }
+
+  private func printStatistics(of picture: Picture) throws(Failure) {
+    guard jsonStats else { return }
+    try Output.line(picture.statistics.json, to: output == "-" ? STDERR_FILENO : STDOUT_FILENO)
   }
 }

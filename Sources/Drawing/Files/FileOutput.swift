@@ -44,7 +44,7 @@ public enum FileOutput {
       // A pipe or a device is opened when it is written.
       if exists, status.st_mode & S_IFMT != S_IFREG { return }
       let (temporary, descriptor) = try SystemPath.createBeside(exists ? SystemPath.resolved(path) : path)
-      close(descriptor)
+      Glibc.close(descriptor)
       unsafe unlink(temporary)
     } catch {
       throw error.at(path)
@@ -87,23 +87,37 @@ public enum FileOutput {
     _ path: String, mode: mode_t?, with bytes: [UInt8], isSynced: Bool
   ) throws(FileError) {
     let (temporary, descriptor) = try SystemPath.createBeside(path)
+    if let mode { fchmod(descriptor, mode) }
     do throws(FileError) {
-      if let mode { fchmod(descriptor, mode) }
-      do throws(FileError) {
-        try write(bytes, to: descriptor)
-        if isSynced { try sync(descriptor) }
-      } catch {
-        close(descriptor)
-        throw error
-      }
-      // Network file systems only tell here that there was no space.
-      guard close(descriptor) == 0 else { throw FileError(errno: errno) }
-      guard unsafe rename(temporary, path) == 0 else { throw FileError(errno: errno) }
+      try write(bytes, to: descriptor)
     } catch {
+      Glibc.close(descriptor)
       unsafe unlink(temporary)
       throw error
     }
-    if isSynced { try sync(folder: SystemPath.folder(of: path)) }
+    try close(descriptor, temporary: temporary, target: path, isSynced: isSynced)
+  }
+
+  /// Closes a written file and gives it its name; after an error the temporary file is gone.
+  ///
+  /// - Parameter temporary: nil for a file that has its name.
+  static func close(_ descriptor: Int32, temporary: String?, target: String, isSynced: Bool) throws(FileError) {
+    do throws(FileError) {
+      do throws(FileError) {
+        if isSynced { try sync(descriptor) }
+      } catch {
+        Glibc.close(descriptor)
+        throw error
+      }
+      // Network file systems only tell here that there was no space.
+      guard Glibc.close(descriptor) == 0 else { throw FileError(errno: errno) }
+      guard let temporary else { return }
+      guard unsafe rename(temporary, target) == 0 else { throw FileError(errno: errno) }
+    } catch {
+      if let temporary { unsafe unlink(temporary) }
+      throw error
+    }
+    if isSynced { try sync(folder: SystemPath.folder(of: target)) }
   }
 
   // MARK: Syncing
@@ -124,7 +138,7 @@ public enum FileOutput {
   static func sync(folder path: String) throws(FileError) {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
+    defer { Glibc.close(descriptor) }
     try sync(descriptor)
   }
 
@@ -132,17 +146,23 @@ public enum FileOutput {
   static func sync(fileSystemOf folder: String) throws(FileError) {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(errno: errno, path: folder) }
-    defer { close(descriptor) }
+    defer { Glibc.close(descriptor) }
     guard sync_file_system(descriptor) == 0 else { throw FileError(errno: errno, path: folder) }
   }
 
   private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let descriptor = try openDirectly(path)
+    defer { Glibc.close(descriptor) }
+    try write(bytes, to: descriptor)
+  }
+
+  /// Opens a pipe or a device for writing.
+  static func openDirectly(_ path: String) throws(FileError) -> Int32 {
     // Without O_NONBLOCK, opening a pipe that nobody reads waits for a reader.
     let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
       throw errno == ENXIO && SpecialFile(path: path) == .fifo ? FileError(.closedPipe) : FileError(errno: errno)
     }
-    defer { close(descriptor) }
-    try write(bytes, to: descriptor)
+    return descriptor
   }
 }

@@ -44,4 +44,17 @@ package enum Premultiplication {
       offset += 4
     }
   }
+
+  /// Brings premultiplied red, green, blue and alpha back to straight alpha where they are.
+  package static func unpremultiply(pixels: inout [UInt8]) {
+    var pixels = pixels.mutableSpan
+    var offset = 0
+    while offset + 3 < pixels.count {
+      let alpha = pixels[offset + 3]
+      if alpha < 255 {
+        for channel in offset..<(offset + 3) { pixels[channel] = unpremultiply(pixels[channel], alpha) }
+      }
+      offset += 4
+    }
+  }
 }

@@ -1,0 +1,186 @@
+import Foundation
+import MultiplaneDrawing
+import Testing
+
+/// `multiplane render --frames` and `Tools/sequence`.
+struct SequenceTests {
+  @Test(arguments: [("0..3", [0, 1, 2, 3]), ("3..2", [2, 3]), ("7..7", [7])])
+  func eachFrameIsAFile(_ frames: String, _ expected: [Int]) throws {
+    try withScene { folder, scene in
+      let run = try Run(["render", scene, "--frames", frames, "--fps", "30", "-o", "\(folder)/a%%-%03d.png"])
+      #expect(run.code == 0, "\(run.errors)")
+      // Standard error is no terminal here: no progress is shown.
+      #expect(run.errors.isEmpty)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".png") }.sorted()
+      #expect(names == expected.map { "a%-00\($0).png" })
+      for name in names { #expect(try ImageDecoder.read(path: "\(folder)/\(name)").width == 4) }
+    }
+  }
+
+  @Test func rawFramesAreStraightAndFollowEachOther() throws {
+    let half = redSquare.replacingOccurrences(of: "#ff0000", with: "#ff000080")
+    try withScene(half) { _, scene in
+      let run = try Run(["render", scene, "--frames", "0..1", "--format", "raw", "-o", "-"])
+      #expect(run.code == 0, "\(run.errors)")
+      let frame = 4 * 3 * 4
+      #expect(run.output.count == 2 * frame)
+      #expect(Array(run.output[0..<12]) == [255, 0, 0, 128, 255, 0, 0, 128, 0, 0, 0, 0])
+      #expect(run.output[0..<frame].elementsEqual(run.output[frame...]))
+    }
+  }
+
+  @Test func anAnimatedPNGHasAllFramesAtTheirRate() throws {
+    try withScene { folder, scene in
+      let arguments = ["render", scene, "--frames", "0..4", "--fps", "29.97", "--format", "apng"]
+      let file = try Run(arguments + ["-o", "\(folder)/out.png"])
+      #expect(file.code == 0, "\(file.errors)")
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/out.png"))
+      let chunks = Chunk.all(in: Array(bytes))
+      #expect(
+        chunks.map(\.type) == ["IHDR", "acTL", "fcTL", "sRGB", "IDAT"]
+          + (1..<5).flatMap { _ in ["fcTL", "fdAT"] } + ["IEND"])
+      #expect(chunks[1].data == [0, 0, 0, 5, 0, 0, 0, 0])
+      let controls = chunks.filter { $0.type == "fcTL" }.map(\.data)
+      // Delay: 100 ÷ 2997 seconds.
+      for control in controls { #expect(Array(control[20..<24]) == [0, 100, 2997 >> 8, 2997 & 255]) }
+      let numbers = chunks.filter { ["fcTL", "fdAT"].contains($0.type) }.map { Array($0.data.prefix(4)) }
+      #expect(numbers == (0..<UInt8(numbers.count)).map { [0, 0, 0, $0] })
+      // The first frame is the picture of programs that know no animation.
+      #expect(try ImageDecoder.decode(Array(bytes)).width == 4)
+      #expect(try Run(arguments + ["-o", "-"]).output == bytes)
+    }
+  }
+
+  private static let wrongUsage: [[String]] = [
+    ["--fps", "30", "-o", "a.png"],
+    ["--missing", "-o", "a.png"],
+    ["--format", "raw", "-o", "a.png"],
+    ["--frames", "1..2", "--time", "1", "-o", "%d.png"],
+    ["--frames", "-1..2", "-o", "%d.png"],
+    ["--frames", "1...2", "-o", "%d.png"],
+    ["--frames", "1..99999999999999999999", "-o", "%d.png"],
+    ["--frames", "1", "-o", "%d.png"],
+    ["--frames", "1..2", "--fps", "0", "-o", "%d.png"],
+  ]
+
+  private static let badInput: [[String]] = [
+    ["--frames", "1..2", "-o", "a.png"],
+    ["--frames", "1..2", "-o", "%d-%d.png"],
+    ["--frames", "1..2", "-o", "%s.png"],
+    ["--frames", "1..2", "-o", "%5d.png"],
+    ["--frames", "1..2", "-o", "%099d.png"],
+    ["--frames", "1..2", "-o", "nowhere/%d.png"],
+    ["--frames", "1..2", "-o", "%"],
+    ["--frames", "0..68719476735", "--format", "apng", "-o", "-"],
+  ]
+
+  @Test(arguments: wrongUsage + badInput)
+  func badArgumentsAreNamed(_ arguments: [String]) throws {
+    try withScene { folder, scene in
+      let run = try Run(["render", scene] + arguments, setUp: "cd '\(folder)'")
+      #expect(run.code == (Self.wrongUsage.contains(arguments) ? 64 : 1), "\(run.errors)")
+      #expect(!run.errors.isEmpty)
+      #expect(run.output.isEmpty)
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(left == ["scene.yaml"])
+    }
+  }
+
+  @Test func aFrameNeverReplacesTheScene() throws {
+    try withScene { folder, scene in
+      try FileManager.default.linkItem(atPath: scene, toPath: "\(folder)/1.png")
+      let run = try Run(["render", scene, "--frames", "0..2", "-o", "\(folder)/%d.png"])
+      #expect(run.code == 1)
+      #expect(run.errors.contains("the same file"))
+      #expect(try String(contentsOfFile: scene, encoding: .utf8) == redSquare)
+    }
+  }
+
+  @Test func severalProcessesRenderWhatIsMissing() throws {
+    try withScene { folder, scene in
+      let whole = try Run(["render", scene, "--frames", "0..9", "-o", "\(folder)/whole-%02d.png"])
+      #expect(whole.code == 0, "\(whole.errors)")
+      let kept = "\(folder)/part-03.png"
+      try "kept".write(toFile: kept, atomically: true, encoding: .utf8)
+      let run = try sequence(["--workers", "2", scene, "--frames", "0..9", "-o", "\(folder)/part-%02d.png"])
+      #expect(run.status == 0, "\(run.errors)")
+      for frame in 0...9 where frame != 3 {
+        let names = ["whole", "part"].map { "\(folder)/\($0)-0\(frame).png" }
+        #expect(FileManager.default.contentsEqual(atPath: names[0], andPath: names[1]))
+      }
+      // A frame whose file is there is not rendered again.
+      #expect(try String(contentsOfFile: kept, encoding: .utf8) == "kept")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names.count == 21)
+    }
+  }
+
+  @Test func whatALostWorkerLeavesIsRenderedByAnother() throws {
+    try withScene { folder, scene in
+      // The first process of each part is killed after its first frame.
+      let program = "\(folder)/worker"
+      try """
+      #!/usr/bin/env bash
+      mark="$0-$(printf '%s' "$*" | md5sum | cut -c1-8)"
+      if [[ ! -e $mark ]]; then
+        touch "$mark"
+        last=${*: -1}
+        "\(try tool())" "${@:1:$#-1}" "${last%%..*}..${last%%..*}"
+        kill -9 $$
+      fi
+      exec "\(try tool())" "$@"
+      """.write(toFile: program, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let run = try sequence(
+        ["--workers", "1", scene, "--frames", "15..0", "-o", "\(folder)/%d.png"], program: program)
+      #expect(run.status == 0, "\(run.errors)")
+      for frame in 0...15 { #expect(FileManager.default.fileExists(atPath: "\(folder)/\(frame).png")) }
+    }
+  }
+
+  @Test(arguments: [["--workers", "0"], ["--frames", "3"], ["--workers"], ["--frames", "a..b"]])
+  func wrongUsageOfTheScriptIsNamed(_ arguments: [String]) throws {
+    let run = try sequence(["scene.yaml"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("sequence: "))
+  }
+
+  private func tool() throws -> String {
+    try #require(Bundle.main.executableURL).deletingLastPathComponent().appendingPathComponent("multiplane").path
+  }
+
+  /// Runs `Tools/sequence` with the tool that was built with the tests.
+  private func sequence(
+    _ arguments: [String], program: String? = nil
+  ) throws -> (status: Int32, errors: String) {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = root.appendingPathComponent("Tools/sequence")
+    process.arguments = ["--program", try program ?? tool()] + arguments
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+}
+
+/// A chunk of a PNG file.
+private struct Chunk {
+  var type: String
+  var data: [UInt8]
+
+  static func all(in bytes: [UInt8]) -> [Chunk] {
+    var (chunks, offset) = ([Chunk](), 8)
+    while offset + 12 <= bytes.count {
+      let length = bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+      let data = Array(bytes[(offset + 8)..<(offset + 8 + length)])
+      chunks.append(Chunk(type: String(decoding: bytes[(offset + 4)..<(offset + 8)], as: UTF8.self), data: data))
+      offset += 12 + length
+    }
+    return chunks
+  }
+}
