@@ -35,6 +35,7 @@ extension ReplicatorLayer {
     self.init()
     instanceCount = replication.instanceCount
     instanceTransform = replication.instanceTransform
+    instanceDelay = replication.instanceDelay
     instanceColor = replication.instanceColor
     instanceRedOffset = replication.offset.x
     instanceGreenOffset = replication.offset.y

@@ -35,6 +35,10 @@ public final class LayerTree {
       case filters
       /// `shadowPath`.
       case shadowPath
+      /// `timing`.
+      case timing
+      /// An animation: see `animation`.
+      case animation
       /// The values that `GradientLayer`, `ReplicatorLayer`, `ShapeLayer` and `TiledLayer` add to `Layer`.
       case kind
     }
@@ -43,6 +47,14 @@ public final class LayerTree {
     public let layer: Layer
     /// The part that was not sent.
     public let part: Part
+    /// The animation that can't run, for the part `animation`; nil for others.
+    public let animation: RefusedAnimation?
+
+    init(layer: Layer, part: Part, animation: RefusedAnimation? = nil) {
+      self.layer = layer
+      self.part = part
+      self.animation = animation
+    }
   }
 
   /// The ends of the dirty list, in the order of first changes. A list linked through the layers needs no memory of its
@@ -69,6 +81,13 @@ public final class LayerTree {
   var hasNewStructure = true
   var openTransactions = 0
   var lastTime = 0.0
+  var animations = TreeAnimations()
+
+  /// Whether changes of properties run actions, by default the implicit animation, on layers that a commit has sent;
+  /// true by default. Trees of scene files have it off.
+  public var actionsAreEnabled = true {
+    didSet { if actionsAreEnabled { watchChanges() } }
+  }
 
   /// The factory of the contexts that layers draw into. With nil, the default, layers are not drawn, and the statistics
   /// of frames name them.
@@ -113,6 +132,8 @@ public final class LayerTree {
 
   /// Whether a layer was changed, added, removed or marked with `Layer.setNeedsDisplay()` or `Layer.setNeedsLayout()`
   /// since the last commit, also when the changes cancel each other out.
+  ///
+  /// Animations alone do not need commits; `nextCommit(after:)` says when one is due for them.
   public var needsCommit: Bool {
     hasNewStructure || firstDirty.isSet || !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty
   }
@@ -120,8 +141,8 @@ public final class LayerTree {
   /// Groups changes: while `body` runs, commits send nothing, so that no part of the changes is drawn alone.
   /// Transactions nest; the outermost one counts. When `body` throws, its changes so far remain.
   public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    openTransactions += 1
-    defer { openTransactions -= 1 }
+    beginTransaction()
+    defer { commitTransaction() }
     return try body()
   }
 }
