@@ -17,9 +17,30 @@ extension AnimationTrack {
   }
 
   /// When the value changes next, in the layer's time.
+  ///
+  /// Exact for an animation that has not begun and for one that has ended, and for discrete values; an animation in a
+  /// group counts as moving while the outermost group does, from its own beginning in the group's first cycle on.
   public func nextChange(after time: Double) -> NextChange {
-    let root = detail?.groups.first?.timing ?? timing
-    return root.nextChange(after: time, framesPerSecond: framesPerSecond)
+    guard let detail else { return timing.nextChange(after: time, framesPerSecond: framesPerSecond) }
+    if let group = detail.groups.first?.timing {
+      let next = group.nextChange(after: time, framesPerSecond: framesPerSecond)
+      guard detail.groups.count == 1, detail.groups[0].pace == .linear, group.speed > 0, group.timeOffset == 0,
+        !timing.fillMode.isBackwards, timing.speed != 0, timing.beginTime > 0
+      else { return next }
+      let begin = group.beginTime + timing.beginTime / group.speed
+      if time < begin, timing.beginTime <= group.duration, next != .never { return .at(begin) }
+      return next
+    }
+    let next = timing.nextChange(after: time, framesPerSecond: framesPerSecond)
+    guard case .continuously = next, case .frames(let frames) = detail.values, frames.isDiscrete, pace == .linear,
+      timing.speed > 0, timing.timeOffset == 0, !timing.autoreverses
+    else { return next }
+    let elapsed = (time - timing.beginTime) * timing.speed
+    let cycle = (elapsed / timing.duration).rounded(.down)
+    let fraction = elapsed / timing.duration - cycle
+    let step = frames.times.first { $0 > fraction } ?? 1 + (frames.times.first ?? 0)
+    let change = timing.beginTime + (cycle + step) * timing.duration / timing.speed
+    return .at(min(change > time ? change : time.nextUp, timing.end))
   }
 
   /// The time of the layer at which the animation, or its outermost group, ends; infinite where it never does.
@@ -30,10 +51,10 @@ extension AnimationTrack {
   /// - Parameter base: the value below: the model value, changed by the tracks before this one. Lanes that the key does
   ///   not name are kept.
   public func plain(_ moment: Moment, over base: SIMD4<Double>) -> SIMD4<Double> {
-    if let detail, case .frames(let frames) = detail.values {
-      return combined(frames.plain(at: moment.fraction), end: frames.lastPlain, moment, over: base)
-    }
     let way = pace.apply(moment.fraction)
+    if let detail, case .frames(let frames) = detail.values {
+      return combined(frames.plain(at: way), end: frames.plain(at: pace.apply(1)), moment, over: base)
+    }
     if ends == .both, !isAdditive, !isCumulative {
       let value = way == 1 ? to : from + (to - from) * way
       return base.replacing(with: value, where: lanes)
@@ -54,11 +75,32 @@ extension AnimationTrack {
   }
 
   private func combined(
-    _ value: SIMD4<Double>, end: SIMD4<Double>, _ moment: Moment, over base: SIMD4<Double>
+    _ value: SIMD4<Double>, end: @autoclosure () -> SIMD4<Double>, _ moment: Moment, over base: SIMD4<Double>
   ) -> SIMD4<Double> {
     var value = value
-    if isCumulative, moment.cycle > 0 { value += (ends == .by ? to : end) * moment.cycle }
+    if isCumulative, moment.cycle > 0 { value += (ends == .by ? to : end()) * moment.cycle }
     if isAdditive { value += base }
     return base.replacing(with: value, where: lanes)
+  }
+}
+
+extension AnimationTrack {
+  /// The value of any type at a moment.
+  ///
+  /// - Parameter base: the value below, of the key's type.
+  package func value(_ moment: Moment, over base: AnimationValue) -> AnimationValue {
+    guard let lanes = base.lanes else { return wide(moment, over: base) }
+    return base.with(lanes: plain(moment, over: lanes)) ?? base
+  }
+
+  /// Moves the beginning of the animation, or of its outermost group, to a time of the layer.
+  package mutating func begin(at time: Double) {
+    guard let detail, let first = detail.groups.first else {
+      timing.beginTime = time
+      return
+    }
+    var group = first
+    group.timing.beginTime = time
+    self.detail = TrackDetail(groups: [group] + detail.groups.dropFirst(), values: detail.values)
   }
 }

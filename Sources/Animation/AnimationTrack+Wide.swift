@@ -9,7 +9,7 @@ extension AnimationTrack {
     case .plain: return base
     case .frames(let frames):
       guard let last = frames.values.last else { return base }
-      return combined(frames.wide(at: moment.fraction), end: last, moment, over: base)
+      return combined(frames.wide(at: pace.apply(moment.fraction)), end: last, moment, over: base)
     case .ends(let from, let to):
       let way = pace.apply(moment.fraction)
       let below = isAdditive ? base.zero : base
@@ -49,20 +49,12 @@ extension AnimationTrack {
     switch detail.values {
     case .plain: return ContentsSample(from: base, to: base, fraction: 1)
     case .frames(let frames):
-      let (index, way) = frames.segment(at: moment.fraction)
+      let (index, way) = frames.segment(at: pace.apply(moment.fraction))
       let next = min(index + 1, frames.values.count - 1)
       return ContentsSample(from: bitmap(frames.values[index]), to: bitmap(frames.values[next]), fraction: way)
     case .ends(let from, let to):
       let way = min(max(pace.apply(moment.fraction), 0), 1)
       return ContentsSample(from: bitmap(from), to: bitmap(to), fraction: way)
     }
-  }
-}
-
-extension Keyframes {
-  func wide(at fraction: Double) -> AnimationValue {
-    let (index, way) = segment(at: fraction)
-    guard index + 1 < values.count, way != 0 else { return values[index] }
-    return values[index].interpolated(to: values[index + 1], way)
   }
 }

@@ -141,6 +141,16 @@ extension [Filter] {
     }
     return chain
   }
+
+  /// Whether every parameter of every filter meets a condition.
+  func allNumbers(_ meets: (Double) -> Bool) -> Bool {
+    var result = true
+    _ = combined(with: self) { number, _ in
+      if !meets(number) { result = false }
+      return number
+    }
+    return result
+  }
 }
 
 extension Filter {
@@ -170,5 +180,24 @@ extension Filter {
 extension SIMD4<Double> {
   fileprivate func combined(with other: Self, _ combine: (Double, Double) -> Double) -> Self {
     SIMD4(combine(x, other.x), combine(y, other.y), combine(z, other.z), combine(w, other.w))
+  }
+}
+
+extension AnimationValue {
+  /// A component of a point, size or rectangle; nil where the value has none of that name.
+  package func component(_ component: AnimatedComponent) -> AnimationValue? {
+    switch (self, component) {
+    case (.point(let point), .x): .number(point.x)
+    case (.point(let point), .y): .number(point.y)
+    case (.size(let size), .width): .number(size.width)
+    case (.size(let size), .height): .number(size.height)
+    case (.rect(let rect), .origin): .point(rect.origin)
+    case (.rect(let rect), .size): .size(rect.size)
+    case (.rect(let rect), .originX): .number(rect.origin.x)
+    case (.rect(let rect), .originY): .number(rect.origin.y)
+    case (.rect(let rect), .sizeWidth): .number(rect.size.width)
+    case (.rect(let rect), .sizeHeight): .number(rect.size.height)
+    default: nil
+    }
   }
 }

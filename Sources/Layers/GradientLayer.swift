@@ -9,6 +9,7 @@ open class GradientLayer: Layer {
   ///
   /// Colours are interpolated with premultiplied alpha. At most `Gradient.maximumCount` are drawn.
   public final var colors: [Color] = [] {
+    willSet { if marks.contains(.acts) { willChange(.colors) } }
     didSet { mark(.kind) }
   }
 
@@ -16,6 +17,7 @@ open class GradientLayer: Layer {
   /// that of `colors`, the colours are spaced evenly. Before the first location the first colour continues, behind
   /// the last one the last colour. Of two colours at the same location, the later one applies from there on.
   public final var locations: [Double]? {
+    willSet { if marks.contains(.acts) { willChange(.locations) } }
     didSet { mark(.kind) }
   }
 
@@ -23,11 +25,13 @@ open class GradientLayer: Layer {
   ///
   /// `isGeometryFlipped` does not affect it, as it does not affect contents.
   public final var startPoint = Gradient().startPoint {
+    willSet { if marks.contains(.acts) { willChange(.startPoint) } }
     didSet { mark(.kind) }
   }
 
   /// The end of the gradient, as a fraction of the bounds; the middle of the bottom edge by default.
   public final var endPoint = Gradient().endPoint {
+    willSet { if marks.contains(.acts) { willChange(.endPoint) } }
     didSet { mark(.kind) }
   }
 

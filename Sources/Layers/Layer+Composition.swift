@@ -27,7 +27,10 @@ extension Layer {
   /// counts as 1.
   public final var rasterizationScale: Double {
     get { composition?.plain.rasterizationScale ?? 1 }
-    set { compose(.effects, unlessDefault: newValue == 1) { $0.plain.rasterizationScale = newValue } }
+    set {
+      if marks.contains(.acts) { willChange(.rasterizationScale) }
+      compose(.effects, unlessDefault: newValue == 1) { $0.plain.rasterizationScale = newValue }
+    }
   }
 }
 
@@ -52,7 +55,10 @@ extension Layer {
   /// A chain longer than `Filter.maximumCount` can be read back but is not drawn: see `LayerTree.refusals`.
   public final var filters: [Filter] {
     get { composition?.filters.filters ?? [] }
-    set { compose(.filters, unlessDefault: newValue.isEmpty) { $0.filters.filters = newValue } }
+    set {
+      if marks.contains(.acts) { willChange(.filters) }
+      compose(.filters, unlessDefault: newValue.isEmpty) { $0.filters.filters = newValue }
+    }
   }
 
   /// Filters applied to the pixels below the layer, inside its rounded bounds (frosted glass); none by default. The
@@ -61,6 +67,9 @@ extension Layer {
   /// At the edges of the bounds and of the canvas, the pixels are mirrored, so that a blur does not fade there.
   public final var backgroundFilters: [Filter] {
     get { composition?.filters.backgroundFilters ?? [] }
-    set { compose(.filters, unlessDefault: newValue.isEmpty) { $0.filters.backgroundFilters = newValue } }
+    set {
+      if marks.contains(.acts) { willChange(.backgroundFilters) }
+      compose(.filters, unlessDefault: newValue.isEmpty) { $0.filters.backgroundFilters = newValue }
+    }
   }
 }

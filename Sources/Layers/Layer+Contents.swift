@@ -16,13 +16,19 @@ extension Layer {
   /// instead.
   public final var contentsCenter: Rect {
     get { detail.contentsCenter }
-    set { detail.contentsCenter = newValue }
+    set {
+      if marks.contains(.acts) { willChange(.contentsCenter) }
+      detail.contentsCenter = newValue
+    }
   }
 
   /// The same value as `contentsCenter`, under UIView's name.
   public final var contentStretch: Rect {
     get { detail.contentsCenter }
-    set { detail.contentsCenter = newValue }
+    set {
+      if marks.contains(.acts) { willChange(.contentsCenter) }
+      detail.contentsCenter = newValue
+    }
   }
 
   /// The fixed margins of nine-slice contents, in points (× `contentsScale` gives texels), measured inwards from the
@@ -71,14 +77,20 @@ extension Layer {
   /// resolution, −1 doubles it.
   public final var minificationFilterBias: Double {
     get { detail.minificationFilterBias }
-    set { detail.minificationFilterBias = newValue }
+    set {
+      if marks.contains(.acts) { willChange(.minificationFilterBias) }
+      detail.minificationFilterBias = newValue
+    }
   }
 
   /// The colour of bitmaps of the format `Bitmap.Format.a8`, sRGB with straight alpha; nil, the default, is black.
   /// Other formats are not tinted.
   public final var contentsTintColor: Color? {
     get { detail.tintColor }
-    set { detail.tintColor = newValue }
+    set {
+      if marks.contains(.acts) { willChange(.contentsTintColor) }
+      detail.tintColor = newValue
+    }
   }
 
   private final var detail: ContentsDetail {

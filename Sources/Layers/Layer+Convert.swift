@@ -1,3 +1,4 @@
+import MultiplaneAnimation
 public import MultiplaneGeometry
 
 // Conversion goes up from both layers to their nearest common ancestor only: transforms above it have no effect.
@@ -28,11 +29,35 @@ extension Layer {
     Layer.map(from: self, to: layer)?.boundsFinite(of: rect)
   }
 
-  /// Converts a time in seconds. Returns it unchanged: all layers of a tree share one clock.
-  public final func convertTime(_ time: Double, from layer: Layer?) -> Double { time }
+  /// Converts a time of another layer, seconds of its own time (see `timing`), to this layer's own time. A nil layer is
+  /// the clock of the tree's commits. Infinite where the other layer, or one above it, stands still.
+  public final func convertTime(_ time: Double, from layer: Layer?) -> Double {
+    Layer.time(time, from: layer, to: self)
+  }
 
-  /// Converts a time in seconds. Returns it unchanged: all layers of a tree share one clock.
-  public final func convertTime(_ time: Double, to layer: Layer?) -> Double { time }
+  /// Converts a time of this layer, seconds of its own time, to another layer's own time; see `convertTime(_:from:)`.
+  public final func convertTime(_ time: Double, to layer: Layer?) -> Double {
+    Layer.time(time, from: self, to: layer)
+  }
+
+  /// Goes up to the nearest common ancestor only: the times above it have no effect.
+  private static func time(_ time: Double, from source: Layer?, to target: Layer?) -> Double {
+    var (time, down) = (time, [TimingRecord]())
+    var (a, b) = (source, target)
+    var (depthA, depthB) = (a?.depth ?? 0, b?.depth ?? 0)
+    while a !== b {
+      let (isDeeperA, isDeeperB) = (depthA >= depthB, depthB >= depthA)
+      if isDeeperA, let layer = a {
+        if let record = layer.extras?.animations?.record, !record.isIdentity { time = record.parentTime(at: time) }
+        (a, depthA) = (layer.parent, depthA - 1)
+      }
+      if isDeeperB, let layer = b {
+        if let record = layer.extras?.animations?.record, !record.isIdentity { down.append(record) }
+        (b, depthB) = (layer.parent, depthB - 1)
+      }
+    }
+    return down.reversed().reduce(time) { $1.localTime(at: $0) }
+  }
 
   private static func map(from source: Layer?, to target: Layer?) -> Homography? {
     var (up, down) = (Homography.identity, Homography.identity)

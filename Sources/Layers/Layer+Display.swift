@@ -20,6 +20,10 @@ struct Marks: OptionSet {
   /// The bounds cover the pixels of the backing store only in part.
   static let isPartlyCovered = Marks(rawValue: 256)
   static let isDrawing = Marks(rawValue: 512)
+  /// Changes of properties are reported to the tree, which may animate them.
+  static let acts = Marks(rawValue: 1024)
+  /// The layer has had animations or a time of its own.
+  static let animates = Marks(rawValue: 2048)
 
   static let boundsWatchers: Marks = [.isNeededOnBoundsChange, .laysOut]
 }
@@ -114,7 +118,8 @@ extension Layer {
   /// Puts a marked layer in its new tree's lists of layers to display and to lay out.
   @inline(__always)
   final func enlistMarks() {
-    if marks.isDisjoint(with: [.isNeeded, .needsLayout]) { return }
+    if marks.isDisjoint(with: [.isNeeded, .needsLayout, .animates]) { return }
+    if marks.contains(.animates) { treelink.withObject { $0.animations.noteArrival(of: self) } }
     enlistForDisplay()
     enlistForLayout()
   }

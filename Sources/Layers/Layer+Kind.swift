@@ -47,6 +47,7 @@ extension ReplicatorLayer {
   fileprivate final func set(_ replication: Replication) {
     instanceCount = replication.instanceCount
     instanceTransform = replication.instanceTransform
+    instanceDelay = replication.instanceDelay
     instanceColor = replication.instanceColor
     instanceRedOffset = replication.offset.x
     instanceGreenOffset = replication.offset.y

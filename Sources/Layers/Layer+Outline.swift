@@ -11,7 +11,10 @@ extension Layer {
   /// down, all four by one factor, as in CSS. When `cornerRadii` is set, it is used instead.
   public final var cornerRadius: Double {
     get { composition?.cornerRadius ?? 0 }
-    set { compose(.effects, unlessDefault: newValue == 0) { $0.cornerRadius = newValue } }
+    set {
+      if marks.contains(.acts) { willChange(.cornerRadius) }
+      compose(.effects, unlessDefault: newValue == 0) { $0.cornerRadius = newValue }
+    }
   }
 
   /// A radius for each corner, or two for an elliptical corner, points; nil, the default, uses `cornerRadius`.
@@ -20,7 +23,10 @@ extension Layer {
   /// its two radii is not above 0.
   public final var cornerRadii: CornerRadii? {
     get { composition?.cornerRadii }
-    set { compose(.effects, unlessDefault: newValue == nil) { $0.cornerRadii = newValue } }
+    set {
+      if marks.contains(.acts) { willChange(.cornerRadii) }
+      compose(.effects, unlessDefault: newValue == nil) { $0.cornerRadii = newValue }
+    }
   }
 
   /// The corners that are rounded; the other ones are sharp. All four by default.
@@ -46,13 +52,19 @@ extension Layer {
   /// clip it.
   public final var borderWidth: Double {
     get { composition?.plain.borderWidth ?? 0 }
-    set { compose(.effects, unlessDefault: newValue == 0) { $0.plain.borderWidth = newValue } }
+    set {
+      if marks.contains(.acts) { willChange(.borderWidth) }
+      compose(.effects, unlessDefault: newValue == 0) { $0.plain.borderWidth = newValue }
+    }
   }
 
   /// The colour of the border; black by default, nil draws none.
   public final var borderColor: Color? {
     get { composition.map(\.borderColor) ?? .black }
-    set { compose(.effects, unlessDefault: newValue == .black) { $0.borderColor = newValue } }
+    set {
+      if marks.contains(.acts) { willChange(.borderColor) }
+      compose(.effects, unlessDefault: newValue == .black) { $0.borderColor = newValue }
+    }
   }
 }
 

@@ -9,6 +9,7 @@ extension Layer {
   public final var bounds: Rect {
     get { geometry.bounds }
     set {
+      if marks.contains(.acts) { willChange(.bounds) }
       if !marks.isDisjoint(with: .boundsWatchers) { noteBounds(newValue) }
       geometry.bounds = newValue
       mark(.geometry)
@@ -19,6 +20,7 @@ extension Layer {
   public final var position: Point {
     get { geometry.position }
     set {
+      if marks.contains(.acts) { willChange(.position) }
       geometry.position = newValue
       mark(.geometry)
     }
@@ -29,6 +31,7 @@ extension Layer {
   public final var anchorPoint: Point {
     get { geometry.anchorPoint }
     set {
+      if marks.contains(.acts) { willChange(.anchorPoint) }
       geometry.anchorPoint = newValue
       mark(.geometry)
     }
@@ -38,6 +41,7 @@ extension Layer {
   public final var anchorPointZ: Double {
     get { geometry.anchorPointZ }
     set {
+      if marks.contains(.acts) { willChange(.anchorPointZ) }
       geometry.anchorPointZ = newValue
       mark(.geometry)
     }
@@ -48,6 +52,7 @@ extension Layer {
   public final var zPosition: Double {
     get { geometry.zPosition }
     set {
+      if marks.contains(.acts) { willChange(.zPosition) }
       geometry.zPosition = newValue
       mark(.geometry)
     }
@@ -60,6 +65,7 @@ extension Layer {
       return Transform3D(geometry.transform)
     }
     set {
+      if marks.contains(.acts) { willChange(.transform) }
       if newValue.isAffine {
         geometry.transform = newValue.affine
         geometry.hasTransform3D = false
@@ -80,6 +86,7 @@ extension Layer {
       return geometry.transform
     }
     set {
+      if marks.contains(.acts) { willChange(.transform) }
       geometry.transform = newValue
       geometry.hasTransform3D = false
       mark(.geometry)
@@ -94,6 +101,7 @@ extension Layer {
       return .identity
     }
     set {
+      if marks.contains(.acts) { willChange(.sublayerTransform) }
       geometry.hasSublayerTransform = !newValue.isIdentity
       if geometry.hasSublayerTransform {
         matrixBox.sublayerTransform = newValue
@@ -108,6 +116,7 @@ extension Layer {
   public final var isGeometryFlipped: Bool {
     get { geometry.isGeometryFlipped }
     set {
+      if marks.contains(.acts) { willChange(.isGeometryFlipped) }
       geometry.isGeometryFlipped = newValue
       mark(.geometry)
     }
@@ -117,6 +126,7 @@ extension Layer {
   public final var isDoubleSided: Bool {
     get { geometry.isDoubleSided }
     set {
+      if marks.contains(.acts) { willChange(.isDoubleSided) }
       geometry.isDoubleSided = newValue
       mark(.geometry)
     }
@@ -137,6 +147,7 @@ extension Layer {
   public final var isHidden: Bool {
     get { appearance.isHidden }
     set {
+      if marks.contains(.acts) { willChange(.isHidden) }
       appearance.isHidden = newValue
       mark(.appearance)
     }
@@ -146,6 +157,7 @@ extension Layer {
   public final var opacity: Double {
     get { appearance.opacity }
     set {
+      if marks.contains(.acts) { willChange(.opacity) }
       appearance.opacity = newValue
       mark(.appearance)
     }
@@ -155,6 +167,7 @@ extension Layer {
   public final var backgroundColor: Color? {
     get { hasBackgroundColor ? appearance.backgroundColor : nil }
     set {
+      if marks.contains(.acts) { willChange(.backgroundColor) }
       hasBackgroundColor = newValue != nil
       appearance.backgroundColor = newValue ?? .clear
       mark(.appearance)
@@ -165,6 +178,7 @@ extension Layer {
   public final var contentsScale: Double {
     get { appearance.contentsScale }
     set {
+      if marks.contains(.acts) { willChange(.contentsScale) }
       appearance.contentsScale = newValue
       mark(.appearance)
     }
@@ -184,6 +198,7 @@ extension Layer {
   public final var contentsRect: Rect {
     get { appearance.contentsRect }
     set {
+      if marks.contains(.acts) { willChange(.contentsRect) }
       appearance.contentsRect = newValue
       mark(.appearance)
     }
@@ -193,6 +208,7 @@ extension Layer {
   public final var masksToBounds: Bool {
     get { appearance.masksToBounds }
     set {
+      if marks.contains(.acts) { willChange(.masksToBounds) }
       appearance.masksToBounds = newValue
       mark(.appearance)
     }

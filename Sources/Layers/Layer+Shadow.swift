@@ -5,7 +5,10 @@ extension Layer {
   /// The colour of the shadow; black by default, nil draws none. Its alpha is multiplied by `shadowOpacity`.
   public final var shadowColor: Color? {
     get { composition.map(\.shadowColor) ?? .black }
-    set { compose(.effects, unlessDefault: newValue == .black) { $0.shadowColor = newValue } }
+    set {
+      if marks.contains(.acts) { willChange(.shadowColor) }
+      compose(.effects, unlessDefault: newValue == .black) { $0.shadowColor = newValue }
+    }
   }
 
   /// 0…1; 0, the default, draws no shadow. Values outside of the range are drawn as the nearest end.
@@ -15,13 +18,17 @@ extension Layer {
   /// Animation: to clip and cast a shadow, use two layers.
   public final var shadowOpacity: Double {
     get { composition?.plain.shadowOpacity ?? 0 }
-    set { compose(.effects, unlessDefault: newValue == 0) { $0.plain.shadowOpacity = newValue } }
+    set {
+      if marks.contains(.acts) { willChange(.shadowOpacity) }
+      compose(.effects, unlessDefault: newValue == 0) { $0.plain.shadowOpacity = newValue }
+    }
   }
 
   /// The offset of the shadow, points of the layer's own space; (0, −3) by default, as in Core Animation.
   public final var shadowOffset: Size {
     get { composition?.plain.shadowOffset ?? LayerEffects.default.shadowOffset }
     set {
+      if marks.contains(.acts) { willChange(.shadowOffset) }
       compose(.effects, unlessDefault: newValue == LayerEffects.default.shadowOffset) {
         $0.plain.shadowOffset = newValue
       }
@@ -34,6 +41,7 @@ extension Layer {
   public final var shadowRadius: Double {
     get { composition?.plain.shadowRadius ?? LayerEffects.default.shadowRadius }
     set {
+      if marks.contains(.acts) { willChange(.shadowRadius) }
       compose(.effects, unlessDefault: newValue == LayerEffects.default.shadowRadius) {
         $0.plain.shadowRadius = newValue
       }
@@ -46,6 +54,9 @@ extension Layer {
   /// A path avoids the offscreen pass that renders the layer's image. Corners and bounds do not affect it.
   public final var shadowPath: Path? {
     get { composition?.shadowPath }
-    set { compose(.shadowPath, unlessDefault: newValue == nil) { $0.shadowPath = newValue } }
+    set {
+      if marks.contains(.acts) { willChange(.shadowPath) }
+      compose(.shadowPath, unlessDefault: newValue == nil) { $0.shadowPath = newValue }
+    }
   }
 }

@@ -65,6 +65,7 @@ open class Layer: CustomStringConvertible {
   ///
   /// Read it back as `layer.contents as? Bitmap`. A commit reads the object's `source`.
   public final var contents: (any LayerContents)? {
+    willSet { if marks.isSuperset(of: .acts), marks.isDisjoint(with: [.isDrawing, .isDone]) { willChange(.contents) } }
     didSet {
       mark(.contents)
       if marks.contains(.isPartlyCovered) { noteCoverage(nil) }
@@ -158,12 +159,20 @@ open class Layer: CustomStringConvertible {
   /// reports their changes with `didChangeValue(forKey:)`. The default returns false.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// The action to run when a property changes. The default calls the delegate.
+  /// The action to run when a property changes: the delegate's, or that of `actions`, or the class's
+  /// `defaultAction(forKey:)`. nil runs the implicit animation; a `NoAction` runs none.
   ///
   /// - Parameter event: the name of the property.
   open func action(forKey event: String) -> (any LayerAction)? {
-    delegate?.action(for: self, forKey: event)
+    if let action = delegate?.action(for: self, forKey: event) { return action }
+    return extras?.actions[event] ?? type(of: self).defaultAction(forKey: event)
   }
+
+  /// The action of a class; nil, the default, is the implicit animation.
+  open class func defaultAction(forKey event: String) -> (any LayerAction)? { nil }
+
+  /// The properties of a subclass that animations can change, sampled by `LayerTree.commit(at:)`. None by default.
+  open class var animatableProperties: [AnimatableProperty] { [] }
 
   /// The kind of layer that the compositor draws; overridden by the library's subclasses.
   package func kind() -> LayerKind { .plain }
@@ -195,11 +204,15 @@ struct Dirty: OptionSet {
   static let kind = Dirty(rawValue: 4096)
   /// Whether the layer could be drawn, and why not.
   static let drawing = Dirty(rawValue: 8192)
+  /// The layer's own time.
+  static let timing = Dirty(rawValue: 16384)
+  /// An animation begins, or is gone.
+  static let animations = Dirty(rawValue: 32768)
 
   static let place: Dirty = [.geometry, .transformMatrix, .sublayerMatrix]
   static let properties: Dirty = [
     .geometry, .transformMatrix, .sublayerMatrix, .appearance, .contents, .name, .detail, .effects, .filters,
-    .shadowPath, .kind, .drawing,
+    .shadowPath, .kind, .drawing, .timing, .animations,
   ]
   static let composition: Dirty = [.effects, .filters, .shadowPath, .kind]
   static let structure: Dirty = [.placed, .cut]

@@ -38,5 +38,23 @@ extension LayerDelegate {
   public func action(for layer: Layer, forKey event: String) -> (any LayerAction)? { nil }
 }
 
-/// An action that runs when a property of a layer changes, such as an animation.
-public protocol LayerAction: AnyObject {}
+/// An action that runs when a property of a layer changes, such as an `Animation`.
+public protocol LayerAction: AnyObject {
+  /// Runs the action, before the property changes. The default does nothing.
+  ///
+  /// - Parameters:
+  ///   - event: the name of the property.
+  ///   - layer: the layer, with the old value.
+  func run(forKey event: String, on layer: Layer)
+}
+
+extension LayerAction {
+  /// Does nothing.
+  public func run(forKey event: String, on layer: Layer) {}
+}
+
+/// The action that does nothing: the change is not animated. Core Animation's `NSNull`.
+public final class NoAction: LayerAction, Sendable {
+  /// Makes such an action.
+  public init() {}
+}

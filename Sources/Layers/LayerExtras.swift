@@ -14,6 +14,10 @@ final class LayerExtras {
   var contentsDetail: LayerContentsDetail?
   /// Made when one of its properties is first set to other than its default.
   var composition: LayerComposition?
+  /// Made for the first animation, and for a time of the layer's own.
+  var animations: LayerAnimations?
+  /// Actions by the names of properties.
+  var actions: [String: any LayerAction] = [:]
 }
 
 /// Display state, which most layers do not need.

@@ -1,3 +1,4 @@
+import MultiplaneAnimation
 import MultiplaneGeometry
 public import MultiplaneChanges
 import MultiplaneContents
@@ -8,6 +9,9 @@ extension LayerTree {
   /// First, layers marked by `Layer.setNeedsLayout()` are laid out, superlayers before their sublayers, including
   /// layers that layouts mark. When layouts repeatedly mark layers that are no deeper than their own, such as
   /// themselves, the remaining marks wait for the next commit after sixteen rounds.
+  ///
+  /// Before both, animations that have ended by `time` are reported and removed, and those that were removed, in the
+  /// order of their ends; see `Animation.delegate`.
   ///
   /// Then, layers marked by `Layer.setNeedsDisplay()` are displayed once each, in the order of their marks. Layers that
   /// a display marks are laid out and displayed too, except those already displayed, and chains of more than sixteen
@@ -44,7 +48,11 @@ extension LayerTree {
     if time.isFinite { lastTime = time }
     changes.time = lastTime
     guard openTransactions == 0 else { return changes.geometry.removeAll(keepingCapacity: true) }
+    completeAnimations(at: lastTime)
+    var models: [(layer: Layer, property: AnimatableProperty, value: AnimationValue)] = []
+    if !animations.layers.isEmpty { models = showDeclaredProperties(at: lastTime) }
     if !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty { layOutAndDisplayMarked() }
+    if !models.isEmpty { restore(models) }
     changes.storeBytesCopied = storeBytesCopied
     storeBytesCopied = 0
     // Before the lists are walked: releasing a refused layer here may free it, which changes the lists.
@@ -53,7 +61,9 @@ extension LayerTree {
       writeStructure(into: &changes.structure)
       hasNewStructure = false
     }
+    refuseAnimations()
     writeProperties(into: &changes)
+    finishAnimations()
   }
 }
 
@@ -106,6 +116,11 @@ extension LayerTree {
       if layer.contents == nil { layer.dirty.remove(.contents) }
       if layer.contentsDetail == nil { layer.dirty.remove(.detail) }
       if layer.displayBox?.undrawn == nil { layer.dirty.remove(.drawing) }
+      if !layer.marks.contains(.animates) {
+        layer.dirty.subtract([.timing, .animations])
+      } else if layer.timing == MediaTimingValues() {
+        layer.dirty.remove(.timing)
+      }
       layer.forgetDefaultComposition()
     }
   }
@@ -178,6 +193,8 @@ extension LayerTree {
       if parts.contains(.detail) { writeDetail(of: layer, into: &changes) }
       if !parts.isDisjoint(with: .composition) { writeComposition(of: layer, parts, into: &changes) }
       if parts.contains(.contents) { writeContents(of: layer, into: &changes) }
+      if parts.contains(.timing) { writeTiming(of: layer, into: &changes) }
+      if parts.contains(.animations) { writeAnimations(of: layer, at: lastTime, into: &changes) }
       if parts.contains(.name) { changes.names.append(.init(layer.id, layer.name)) }
       if parts.contains(.drawing) { changes.undrawn.append(.init(layer.id, layer.displayBox?.undrawn)) }
     }

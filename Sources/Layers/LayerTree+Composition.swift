@@ -91,7 +91,7 @@ extension LayerKind {
       gradient.startPoint.isFinite && gradient.endPoint.isFinite && gradient.colors.allSatisfy(\.isFinite)
         && gradient.locations?.allSatisfy(\.isFinite) ?? true
     case .replicator(let replication):
-      replication.instanceTransform.isFinite && replication.instanceColor.isFinite
+      replication.instanceTransform.isFinite && replication.instanceDelay.isFinite && replication.instanceColor.isFinite
         && (replication.offset * 0).sum() == 0
     case .shape(let shape): shape.isFinite
     case .tiled(let contents): contents.isFinite

@@ -73,6 +73,7 @@ extension LayerTree {
       }
       layer.treelink = UnownedReference(self)
       layer.isAttached = true
+      if animations.watchesChanges { layer.marks.insert(.acts) }
       layer.dirty = [.properties, .placed]
       enlist(layer)
       layer.enlistMarks()
@@ -102,6 +103,8 @@ extension LayerTree {
   /// Makes a layer of this tree foreign.
   func forget(_ layer: Layer) {
     if !layer.dirty.isEmpty { delist(layer) }
+    if layer.marks.contains(.animates) { stopAnimations(of: layer) }
+    layer.marks.remove(.acts)
     layer.treelink = UnownedReference()
     layer.isAttached = false
     layer.id = .none

@@ -35,6 +35,10 @@ public final class LayerTree {
       case filters
       /// `shadowPath`.
       case shadowPath
+      /// `timing`.
+      case timing
+      /// An animation: see `animation`.
+      case animation
       /// The values that `GradientLayer`, `ReplicatorLayer`, `ShapeLayer` and `TiledLayer` add to `Layer`.
       case kind
     }
@@ -43,6 +47,14 @@ public final class LayerTree {
     public let layer: Layer
     /// The part that was not sent.
     public let part: Part
+    /// The animation that can't run, for the part `animation`; nil for others.
+    public let animation: RefusedAnimation?
+
+    init(layer: Layer, part: Part, animation: RefusedAnimation? = nil) {
+      self.layer = layer
+      self.part = part
+      self.animation = animation
+    }
   }
 
   /// The ends of the dirty list, in the order of first changes. A list linked through the layers needs no memory of its
@@ -69,6 +81,14 @@ public final class LayerTree {
   var hasNewStructure = true
   var openTransactions = 0
   var lastTime = 0.0
+  var animations = TreeAnimations()
+
+  /// Whether changes of properties run actions, by default the implicit animation, on layers that a commit has sent;
+  /// true by default. Off, a setter costs one test of a flag, until the first view-style block of the tree. The
+  /// library's tools have it off: a scene's trees change when their files say so.
+  public var actionsAreEnabled = true {
+    didSet { if actionsAreEnabled { watchChanges() } }
+  }
 
   /// The factory of the contexts that layers draw into. With nil, the default, layers are not drawn, and the statistics
   /// of frames name them.
@@ -83,16 +103,24 @@ public final class LayerTree {
   ///
   /// Stops the program, with the description of a `LayerError`, when the layer is a sublayer, a mask or another tree's
   /// root, or more than `maximumDepth` levels deep.
-  public init(root: Layer) {
+  ///
+  /// - Parameters:
+  ///   - root: the topmost layer.
+  ///   - actionsAreEnabled: see `actionsAreEnabled`.
+  public init(root: Layer, actionsAreEnabled: Bool = true) {
     allowing { () throws(LayerError) in try Self.check(root: root) }
     self.root = root
+    self.actionsAreEnabled = actionsAreEnabled
+    animations.watchesChanges = actionsAreEnabled
     attach(root)
   }
 
   /// As `init(root:)`, but throws, and changes nothing, instead of stopping the program.
-  public init(checkedRoot root: Layer) throws(LayerError) {
+  public init(checkedRoot root: Layer, actionsAreEnabled: Bool = true) throws(LayerError) {
     try Self.check(root: root)
     self.root = root
+    self.actionsAreEnabled = actionsAreEnabled
+    animations.watchesChanges = actionsAreEnabled
     attach(root)
   }
 
@@ -113,6 +141,8 @@ public final class LayerTree {
 
   /// Whether a layer was changed, added, removed or marked with `Layer.setNeedsDisplay()` or `Layer.setNeedsLayout()`
   /// since the last commit, also when the changes cancel each other out.
+  ///
+  /// Animations alone do not need commits; `nextCommit(after:)` says when one is due for them.
   public var needsCommit: Bool {
     hasNewStructure || firstDirty.isSet || !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty
   }
@@ -120,8 +150,8 @@ public final class LayerTree {
   /// Groups changes: while `body` runs, commits send nothing, so that no part of the changes is drawn alone.
   /// Transactions nest; the outermost one counts. When `body` throws, its changes so far remain.
   public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    openTransactions += 1
-    defer { openTransactions -= 1 }
+    beginTransaction()
+    defer { commitTransaction() }
     return try body()
   }
 }

@@ -11,36 +11,49 @@ open class ReplicatorLayer: Layer {
   /// The number of copies, the original included; 1 by default. Below 1 the sublayers are not drawn; above
   /// `Replication.maximumCount` counts as that.
   public final var instanceCount = 1 {
+    willSet { if marks.contains(.acts) { willChange(.instanceCount) } }
+    didSet { mark(.kind) }
+  }
+
+  /// Seconds by which the animations of each copy are behind those of the copy before; 0 by default.
+  public final var instanceDelay = 0.0 {
+    willSet { if marks.contains(.acts) { willChange(.instanceDelay) } }
     didSet { mark(.kind) }
   }
 
   /// The transform from each copy to the next, about the layer's anchor point.
   public final var instanceTransform = Transform3D.identity {
+    willSet { if marks.contains(.acts) { willChange(.instanceTransform) } }
     didSet { mark(.kind) }
   }
 
   /// The colour that the first copy is multiplied by; nil and the default are white.
   public final var instanceColor: Color? = .white {
+    willSet { if marks.contains(.acts) { willChange(.instanceColor) } }
     didSet { mark(.kind) }
   }
 
   /// Added to the colour's red for each further copy; the sum is clamped to 0…1.
   public final var instanceRedOffset = 0.0 {
+    willSet { if marks.contains(.acts) { willChange(.instanceRedOffset) } }
     didSet { mark(.kind) }
   }
 
   /// Added to the colour's green for each further copy.
   public final var instanceGreenOffset = 0.0 {
+    willSet { if marks.contains(.acts) { willChange(.instanceGreenOffset) } }
     didSet { mark(.kind) }
   }
 
   /// Added to the colour's blue for each further copy.
   public final var instanceBlueOffset = 0.0 {
+    willSet { if marks.contains(.acts) { willChange(.instanceBlueOffset) } }
     didSet { mark(.kind) }
   }
 
   /// Added to the colour's alpha for each further copy.
   public final var instanceAlphaOffset = 0.0 {
+    willSet { if marks.contains(.acts) { willChange(.instanceAlphaOffset) } }
     didSet { mark(.kind) }
   }
 
@@ -54,6 +67,7 @@ open class ReplicatorLayer: Layer {
     var replication = Replication()
     replication.instanceCount = instanceCount
     replication.instanceTransform = instanceTransform
+    replication.instanceDelay = instanceDelay
     replication.instanceColor = instanceColor ?? .white
     replication.offset = SIMD4(instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset)
     return .replicator(replication)

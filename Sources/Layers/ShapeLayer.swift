@@ -9,11 +9,13 @@ public import MultiplaneContents
 open class ShapeLayer: Layer {
   /// The path to draw; nil, the default, draws nothing.
   public final var path: Path? {
+    willSet { if marks.contains(.acts) { willChange(.path) } }
     didSet { mark(.kind) }
   }
 
   /// The colour of the fill; black by default, nil for no fill. Open subpaths are filled as if closed.
   public final var fillColor: Color? = .black {
+    willSet { if marks.contains(.acts) { willChange(.fillColor) } }
     didSet { mark(.kind) }
   }
 
@@ -24,11 +26,13 @@ open class ShapeLayer: Layer {
 
   /// The colour of the stroke, which is drawn above the fill; nil, the default, for no stroke.
   public final var strokeColor: Color? {
+    willSet { if marks.contains(.acts) { willChange(.strokeColor) } }
     didSet { mark(.kind) }
   }
 
   /// The width of the stroke, points, half on each side of the path; 1 by default.
   public final var lineWidth = 1.0 {
+    willSet { if marks.contains(.acts) { willChange(.lineWidth) } }
     didSet { mark(.kind) }
   }
 
@@ -44,26 +48,31 @@ open class ShapeLayer: Layer {
 
   /// The longest miter, in line widths; longer miters are drawn as bevels. 10 by default.
   public final var miterLimit = 10.0 {
+    willSet { if marks.contains(.acts) { willChange(.miterLimit) } }
     didSet { mark(.kind) }
   }
 
   /// Lengths of dashes and gaps, alternating, points; empty, the default, for a solid line.
   public final var lineDashPattern: [Double] = [] {
+    willSet { if marks.contains(.acts) { willChange(.lineDashPattern) } }
     didSet { mark(.kind) }
   }
 
   /// Distance into the dash pattern at which the stroke begins, points.
   public final var lineDashPhase = 0.0 {
+    willSet { if marks.contains(.acts) { willChange(.lineDashPhase) } }
     didSet { mark(.kind) }
   }
 
   /// Where the stroke begins, as a fraction of the length of the whole path; 0 by default.
   public final var strokeStart = 0.0 {
+    willSet { if marks.contains(.acts) { willChange(.strokeStart) } }
     didSet { mark(.kind) }
   }
 
   /// Where the stroke ends, as a fraction of the length of the whole path; 1 by default.
   public final var strokeEnd = 1.0 {
+    willSet { if marks.contains(.acts) { willChange(.strokeEnd) } }
     didSet { mark(.kind) }
   }
 

@@ -129,7 +129,7 @@ extension AnimationTrack {
 
 extension Gradient {
   /// The locations that nil means.
-  fileprivate var evenLocations: [Double] {
+  var evenLocations: [Double] {
     colors.indices.map { colors.count > 1 ? Double($0) / Double(colors.count - 1) : 0 }
   }
 }

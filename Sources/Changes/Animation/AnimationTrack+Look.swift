@@ -30,7 +30,7 @@ extension AnimationTrack {
   public func apply(_ moment: Moment, to effects: inout LayerEffects) {
     switch key.property {
     case .cornerRadius:
-      let radius = number(moment, over: effects.cornerRadii.longest)
+      let radius = number(moment, over: effects.cornerRadius)
       effects.cornerRadii = CornerRadii(radius).keeping(effects.maskedCorners)
     case .cornerRadii:
       effects.cornerRadii = cornerRadii(moment, over: effects.cornerRadii).keeping(effects.maskedCorners)
@@ -46,9 +46,12 @@ extension AnimationTrack {
   }
 }
 
-extension CornerRadii {
-  /// The radius of the circular corners that are rounded.
-  fileprivate var longest: Double { max(topLeft.width, topRight.width, bottomRight.width, bottomLeft.width) }
+extension LayerEffects {
+  /// The radius of the corners that are rounded.
+  var cornerRadius: Double {
+    let radii = cornerRadii
+    return max(radii.topLeft.width, radii.topRight.width, radii.bottomRight.width, radii.bottomLeft.width)
+  }
 }
 
 extension AnimationTrack {

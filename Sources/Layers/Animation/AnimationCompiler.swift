@@ -1,0 +1,118 @@
+package import MultiplaneAnimation
+import MultiplaneChanges
+
+/// Turns an animation of a layer into tracks, or into a transition.
+package struct AnimationCompiler {
+  /// The layer's values, which say which properties it has.
+  private let layer: Layer
+  private let values: LayerValues
+  /// The duration of animations that have none: the transaction's, or the innermost group's.
+  private var durations: [Double]
+  private var groups: [(timing: TimingRecord, pace: Pace)] = []
+  private var rates: [Float] = [0]
+  private(set) var tracks: [AnimationTrack] = []
+  private(set) var customs: [CustomTrack] = []
+  private(set) var transition: TransitionRecord?
+
+  /// The most groups around an animation.
+  private static let maximumDepth = 32
+
+  init(layer: Layer, duration: Double) {
+    self.layer = layer
+    values = LayerValues(layer)
+    durations = [duration]
+  }
+
+  /// The timing of an animation in its group.
+  package func settings(of animation: Animation) throws(AnimationProblem) -> TrackSettings {
+    var settings = TrackSettings(timing: try timing(of: animation))
+    if let function = animation.timingFunction {
+      guard function.isFinite else { throw .timingFunction }
+      settings.pace = function.pace
+    }
+    if let property = animation as? PropertyAnimation {
+      settings.isAdditive = property.isAdditive
+      settings.isCumulative = property.isCumulative
+    }
+    let rate = animation.preferredFrameRateRange.rate
+    settings.framesPerSecond = rate > 0 ? rate : rates[rates.count - 1]
+    settings.groups = groups
+    return settings
+  }
+
+  private func timing(of animation: Animation) throws(AnimationProblem) -> TimingRecord {
+    let timing = try TimingRecord(animation.timing, duration: durations[durations.count - 1])
+    // A spring that settles never: its duration must be given.
+    guard timing.duration.isFinite else { throw .duration(timing.duration) }
+    return timing
+  }
+
+  package mutating func enter(_ group: AnimationGroup) throws(AnimationProblem) {
+    guard groups.count < Self.maximumDepth else { throw .tooDeep }
+    let settings = try settings(of: group)
+    groups.append((settings.timing, settings.pace))
+    durations.append(settings.timing.duration)
+    rates.append(settings.framesPerSecond)
+  }
+
+  package mutating func leave() {
+    groups.removeLast()
+    durations.removeLast()
+    rates.removeLast()
+  }
+
+  package mutating func addBasic(
+    _ keyPath: String?, from: AnimationValue?, to: AnimationValue?, by: AnimationValue?, settings: TrackSettings
+  ) throws(AnimationProblem) {
+    guard let key = try key(keyPath) else {
+      let property = try property(keyPath)
+      let track = try AnimationTrack(property.key, from: from, to: to, by: by, settings: settings)
+      return customs.append(CustomTrack(property: property.declared, track: track))
+    }
+    try add(AnimationTrack(key, from: from, to: to, by: by, settings: settings))
+  }
+
+  package mutating func addKeyframes(
+    _ keyPath: String?, _ frames: KeyframeValues, settings: TrackSettings
+  ) throws(AnimationProblem) {
+    guard let key = try key(keyPath) else {
+      let property = try property(keyPath)
+      let track = try AnimationTrack(property.key, frames, settings: settings)
+      return customs.append(CustomTrack(property: property.declared, track: track))
+    }
+    try add(AnimationTrack(key, frames, settings: settings))
+  }
+
+  package mutating func add(_ track: AnimationTrack) throws(AnimationProblem) {
+    guard values.has(track.key) else { throw .notInThisLayer }
+    tracks.append(track)
+  }
+
+  package mutating func set(_ record: TransitionRecord) throws(AnimationProblem) {
+    guard groups.isEmpty else { throw .transitionInGroup }
+    transition = record
+  }
+
+  /// The key of one of the library's properties; nil for a property that the layer's class declares.
+  private func key(_ keyPath: String?) throws(AnimationProblem) -> AnimationKey? {
+    guard let keyPath else { throw .unknownKeyPath }
+    if type(of: layer).animatableProperties.contains(where: { $0.name == keyPath }) { return nil }
+    guard let key = AnimationKey(keyPath: keyPath) else { throw .unknownKeyPath }
+    return key
+  }
+
+  private func property(
+    _ keyPath: String?
+  ) throws(AnimationProblem) -> (declared: AnimatableProperty, key: AnimationKey) {
+    guard let declared = type(of: layer).animatableProperties.first(where: { $0.name == keyPath }),
+      let value = declared.value(of: layer)
+    else { throw .unknownKeyPath }
+    return (declared, AnimationKey(customOf: value))
+  }
+}
+
+/// A track of a property that a subclass declares.
+struct CustomTrack {
+  let property: AnimatableProperty
+  var track: AnimationTrack
+}

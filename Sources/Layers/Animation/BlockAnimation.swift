@@ -1,0 +1,102 @@
+import MultiplaneAnimation
+import MultiplaneChanges
+
+/// How a view-style block animates the changes in it.
+struct BlockAnimation {
+  var duration = 0.2
+  var delay = 0.0
+  var curve = AnimationCurve.easeInOut
+  /// Used instead of `curve`.
+  var timingFunction: MediaTimingFunction?
+  /// Used instead of both.
+  var spring: SpringMotion?
+  var repeatCount = 0.0
+  var autoreverses = false
+  var frameRate = FrameRateRange.default
+  /// False inside `performWithoutAnimation` and with `setAnimationsEnabled(false)`.
+  var isEnabled = true
+  /// The part of a keyframe animation, as fractions of the duration; nil for all of it.
+  var part: (start: Double, length: Double)?
+  /// Takes the changes over.
+  var animator: PropertyAnimator?
+}
+
+extension LayerTree {
+  /// Animates the last change of a view-style block, now that the new value is known.
+  func closeChange() {
+    guard let change = animations.openChange else { return }
+    animations.openChange = nil
+    let key = AnimationKey(change.property)
+    guard let old = change.old, let new = LayerValues(change.layer, change.property.part)[key] else { return }
+    if let animator = change.block.animator { return animator.take(change.layer, change.property, from: old, to: new) }
+    guard change.block.duration > 0, !change.property.isFlag else { return }
+    add(change.block, to: change.layer, change.property, from: old, to: new)
+  }
+
+  /// Adds the animation of one change. Animations of one property add up: each goes from the difference between the old
+  /// and the new value to none, over the new value.
+  private func add(
+    _ block: BlockAnimation, to layer: Layer, _ property: AnimatedProperty, from old: AnimationValue,
+    to new: AnimationValue
+  ) {
+    let animation = BlockPropertyAnimation(keyPath: property.name)
+    animation.pace = block.spring.map { .spring($0, duration: block.duration) }
+    if new.isAdditive, let difference = old.difference(from: new) {
+      animation.fromValue = difference
+      animation.toValue = difference.noDifference
+      animation.isAdditive = true
+    } else {
+      animation.fromValue = old
+    }
+    animation.duration = block.duration
+    animation.timingFunction = block.timingFunction ?? block.curve.timingFunction
+    animation.fillMode = .backwards
+    animation.preferredFrameRateRange = block.frameRate
+    let key = animation.isAdditive ? animations.nextBlockKey(property.name) : property.name
+    guard let part = block.part else {
+      animation.repeatCount = block.repeatCount
+      animation.autoreverses = block.autoreverses
+      animation.beginDelay = block.delay
+      return layer.add(animation, key: key)
+    }
+    animation.beginTime = part.start * block.duration
+    animation.duration = part.length * block.duration
+    animation.fillMode = .both
+    let group = BlockGroup()
+    group.animations = [animation]
+    group.duration = block.duration
+    group.repeatCount = block.repeatCount
+    group.autoreverses = block.autoreverses
+    group.fillMode = .backwards
+    group.beginDelay = block.delay
+    layer.add(group, key: key)
+  }
+}
+
+/// An animation that begins some time after the commit that sends it.
+protocol DelayedAnimation: Animation {
+  var beginDelay: Double { get }
+}
+
+/// The animation of one change in a block.
+final class BlockPropertyAnimation: BasicAnimation, DelayedAnimation {
+  var beginDelay = 0.0
+  /// Used instead of the timing function.
+  var pace: Pace?
+
+  required init() {}
+
+  override func compile(_ compiler: inout AnimationCompiler) throws(AnimationProblem) {
+    var settings = try compiler.settings(of: self)
+    if let pace { settings.pace = pace }
+    try compiler.addBasic(
+      keyPath, from: fromValue?.animationValue, to: toValue?.animationValue, by: nil, settings: settings)
+  }
+}
+
+/// The animation of one change in a part of a keyframe animation.
+final class BlockGroup: AnimationGroup, DelayedAnimation {
+  var beginDelay = 0.0
+
+  required init() {}
+}

@@ -1,0 +1,187 @@
+public import MultiplaneAnimation
+import MultiplaneChanges
+import MultiplaneContents
+
+// MARK: Adding and removing
+
+extension Layer {
+  /// Adds a copy of an animation, above those that the layer has. It begins with the next commit, or at its
+  /// `beginTime`.
+  ///
+  /// An animation that can't run is refused by that commit: see `LayerTree.refusals`. Outside of any tree, the layer
+  /// keeps its animations until it is added to one.
+  ///
+  /// - Parameter key: replaces an animation of the same key, which stops unfinished. nil, and an empty key, replace
+  ///   nothing. A `Transition` always has the key `transition`.
+  public final func add(_ animation: Animation, forKey key: String?) {
+    add(animation.copy(), key: key)
+  }
+
+  /// Adds an animation that nobody else changes.
+  final func add(_ animation: Animation, key: String?, duration: Double? = nil) {
+    let key = animation is Transition ? "transition" : key ?? ""
+    let tree = treelink.object
+    let state = tree?.animations.top ?? TransactionState()
+    if let function = state.timingFunction, animation.timingFunction == nil { animation.timingFunction = function }
+    let entry = AnimationEntry(animation, key: key, layer: self, duration: duration ?? state.duration)
+    if let tree, let group = tree.animations.completionGroup {
+      group.enter()
+      entry.completion = group
+    }
+    let box = animationBox
+    if !key.isEmpty { remove(at: box.entries.firstIndex { $0.key == key }) }
+    box.entries.append(entry)
+    tree?.animations.hasNew = true
+    mark(.animations)
+  }
+
+  /// Removes an animation; its delegate is called, with false, by the next commit. Unknown keys are ignored.
+  public final func removeAnimation(forKey key: String) {
+    guard let box = extras?.animations else { return }
+    remove(at: box.entries.firstIndex { $0.key == key })
+  }
+
+  /// Removes all animations.
+  public final func removeAllAnimations() {
+    guard let box = extras?.animations else { return }
+    while !box.entries.isEmpty { remove(at: box.entries.count - 1) }
+  }
+
+  /// The keys of the layer's animations, in the order in which they were added; those that were added without a key are
+  /// left out.
+  public final var animationKeys: [String] {
+    extras?.animations?.entries.map(\.key).filter { !$0.isEmpty } ?? []
+  }
+
+  /// The layer's copy of an animation, which must not be changed; nil for an unknown key.
+  public final func animation(forKey key: String) -> Animation? {
+    extras?.animations?.entries.first { $0.key == key }?.animation
+  }
+
+  private final func remove(at index: Int?) {
+    guard let index, let box = extras?.animations else { return }
+    let entry = box.entries.remove(at: index)
+    if entry.isSent { box.gone.append((entry.id, entry.transition != nil)) }
+    if !entry.hasEnded {
+      if let tree = treelink.object { tree.animations.stopped.append(entry) } else { entry.report(finished: false) }
+    }
+    if !entry.customs.isEmpty { setNeedsDisplay() }
+    mark(.animations)
+  }
+
+  final var animationBox: LayerAnimations {
+    if let box = extras?.animations { return box }
+    let box = LayerAnimations()
+    extend(unlessDefault: false) { $0.animations = box }
+    marks.insert(.animates)
+    return box
+  }
+
+  /// Whether the layer has animations that may show.
+  final var hasAnimations: Bool { extras?.animations.map { !$0.entries.isEmpty } ?? false }
+}
+
+extension AnimationEntry {
+  /// Calls the delegate and counts the animation in its transaction.
+  func report(finished: Bool) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    animation.delegate?.animationDidStop(animation, finished: finished)
+    completion?.leave(finished: finished)
+    completion = nil
+  }
+}
+
+// MARK: Own time
+
+extension Layer: MediaTiming {
+  /// The layer's own time in its superlayer's: the time of its animations and of its sublayers. By default it is the
+  /// superlayer's; the root's is that of the commits.
+  ///
+  /// A speed of 0 with a `timeOffset` stops the layer and its sublayers at that time.
+  public final var timing: MediaTimingValues {
+    get { extras?.animations?.timing ?? MediaTimingValues() }
+    set {
+      if extras?.animations == nil, newValue == MediaTimingValues() { return }
+      animationBox.timing = newValue
+      if let record = try? TimingRecord(newValue, duration: .infinity) { animationBox.record = record }
+      treelink.withObject { $0.animations.noteTiming() }
+      mark(.timing)
+    }
+  }
+
+  /// The layer's own time at a time of its tree's commits.
+  final func localTime(at time: Double) -> Double {
+    guard let tree = treelink.object, !tree.animations.hasLayerTimes else { return ownTime(at: time) }
+    return time
+  }
+
+  private final func ownTime(at time: Double) -> Double {
+    var chain: [TimingRecord] = []
+    var layer: Layer? = self
+    while let next = layer {
+      if let box = next.extras?.animations, !box.record.isIdentity { chain.append(box.record) }
+      layer = next.parent
+    }
+    return chain.reversed().reduce(time) { $1.localTime(at: $0) }
+  }
+
+  /// The time of the tree's commits at a time of the layer; infinite where the layer stands still.
+  final func treeTime(at local: Double) -> Double {
+    var (time, layer) = (local, Optional(self))
+    while let next = layer {
+      if let box = next.extras?.animations, !box.record.isIdentity { time = box.record.parentTime(at: time) }
+      layer = next.parent
+    }
+    return time
+  }
+}
+
+// MARK: Values
+
+extension LayerValues {
+  /// The model values of a layer.
+  init(_ layer: Layer) {
+    self.init(layer, .geometry)
+    appearance = layer.appearance
+    if let own = layer.contentsDetail { detail = own.value }
+    if let own = layer.composition {
+      effects = own.effects
+      filters = own.filters
+      shadowPath = own.shadowPath
+    }
+    if layer.hasKind { kind = layer.kind() }
+    if case .bitmap(let bitmap)? = layer.contents?.source.kind { contents = bitmap }
+  }
+}
+
+extension Layer {
+  /// The values that the layer shows at a time of its tree's commits.
+  final func shownValues(at time: Double) -> LayerValues {
+    var values = LayerValues(self)
+    guard let box = extras?.animations, !box.entries.isEmpty else { return values }
+    let local = localTime(at: time)
+    for entry in box.entries where entry.problem == nil && !entry.isInstant {
+      if entry.beginsAtCommit {
+        // As if the next commit were at this time.
+        entry.begin(at: local)
+        for track in entry.tracks { values.apply(track, at: local) }
+        entry.beginsAtCommit = true
+      } else {
+        for track in entry.tracks { values.apply(track, at: local) }
+      }
+    }
+    return values
+  }
+
+  /// The value of a property that the subclass declares, as it shows at a time of the layer.
+  final func shownValue(of property: AnimatableProperty, at local: Double) -> AnimationValue? {
+    guard var value = property.value(of: self) else { return nil }
+    for entry in extras?.animations?.entries ?? [] {
+      for custom in entry.customs where custom.property.name == property.name {
+        if let moment = custom.track.moment(at: local) { value = custom.track.value(moment, over: value) }
+      }
+    }
+    return value
+  }
+}

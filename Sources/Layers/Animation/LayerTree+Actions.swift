@@ -1,0 +1,100 @@
+public import MultiplaneAnimation
+import MultiplaneChanges
+
+/// An animation that a commit refused.
+public struct RefusedAnimation: Hashable, Sendable, CustomStringConvertible {
+  /// The key that it was added with; empty for none.
+  public let key: String
+  /// Its key path; empty where it has none.
+  public let keyPath: String
+  /// Why it can't run.
+  public let problem: AnimationProblem
+
+  /// Key, key path and problem.
+  public var description: String { "animation “\(key)” of “\(keyPath)”: \(problem)" }
+}
+
+/// A change of a property in a view-style block, which is animated when the new value is known.
+struct OpenChange {
+  let layer: Layer
+  let property: AnimatedProperty
+  let old: AnimationValue?
+  let block: BlockAnimation
+}
+
+extension LayerTree {
+  /// Makes all layers of the tree report changes of their properties.
+  func watchChanges() {
+    guard !animations.watchesChanges else { return }
+    animations.watchesChanges = true
+    root.forEachInSubtree { $0.marks.insert(.acts) }
+  }
+
+  /// Runs the action for a change of a property: the animation of the view-style block that is open, or the layer's
+  /// action, or the implicit animation.
+  func willChange(_ property: AnimatedProperty, of layer: Layer) {
+    closeChange()
+    if let block = animations.top.block {
+      if block.isEnabled {
+        let old = LayerValues(layer, property.part)[AnimationKey(property)]
+        animations.openChange = OpenChange(layer: layer, property: property, old: old, block: block)
+      }
+      return
+    }
+    guard actionsAreEnabled, layer.id != .none, !animations.top.values.disableActions, !animations.isActing else {
+      return
+    }
+    let event = property.name
+    animations.isActing = true
+    defer { animations.isActing = false }
+    if let action = layer.action(forKey: event) {
+      if !(action is NoAction) { action.run(forKey: event, on: layer) }
+      return
+    }
+    // A truth value has no values between.
+    guard animations.top.duration > 0, !property.isFlag else { return }
+    let values = layer.hasAnimations ? layer.shownValues(at: lastTime) : LayerValues(layer, property.part)
+    guard let shown = values[AnimationKey(property)] else { return }
+    let animation = BasicAnimation(keyPath: event)
+    animation.fromValue = shown
+    if animations.top.timingFunction == nil { animation.timingFunction = .default }
+    layer.add(animation, key: event)
+  }
+}
+
+extension Layer {
+  /// Reports a change of a property to the tree, before the change.
+  @inline(never)
+  final func willChange(_ property: AnimatedProperty) {
+    treelink.withObject { $0.willChange(property, of: self) }
+  }
+
+  /// Actions by the names of properties; see `action(forKey:)`.
+  public final var actions: [String: any LayerAction] {
+    get { extras?.actions ?? [:] }
+    set { extend(unlessDefault: newValue.isEmpty) { $0.actions = newValue } }
+  }
+}
+
+extension LayerValues {
+  /// The model values of one part of a layer; the other parts are the defaults.
+  init(_ layer: Layer, _ part: AnimatedPart) {
+    self.init()
+    switch part {
+    case .geometry:
+      geometry = layer.geometry
+      if let own = layer.matrices {
+        matrices.transform = own.transform
+        matrices.sublayerTransform = own.sublayerTransform
+      }
+    case .appearance: appearance = layer.appearance
+    case .detail: if let own = layer.contentsDetail { detail = own.value }
+    case .effects: effects = layer.effects
+    case .filters: if let own = layer.composition { filters = own.filters }
+    case .shadowPath: shadowPath = layer.composition?.shadowPath
+    case .kind: if layer.hasKind { kind = layer.kind() }
+    case .contents: if case .bitmap(let bitmap)? = layer.contents?.source.kind { contents = bitmap }
+    case .owner: break
+    }
+  }
+}

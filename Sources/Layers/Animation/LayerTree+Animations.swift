@@ -1,0 +1,236 @@
+public import MultiplaneAnimation
+import MultiplaneChanges
+
+// MARK: Ends
+
+extension LayerTree {
+  /// Reports the animations that have ended, or were removed, in the order of their ends, and removes them from their
+  /// layers. Runs before layout and display, so that changes in delegates and completion blocks are in this commit.
+  func completeAnimations(at time: Double) {
+    closeChange()
+    animations.endImplicit()
+    prepareNewAnimations()
+    guard animations.isDue(at: time) else { return }
+    let idle = animations.takeIdle()
+    let (stopped, instants, refused) = (animations.stopped, animations.instants, animations.refused)
+    (animations.stopped, animations.instants) = ([], [])
+    var ends: [(time: Double, entry: AnimationEntry)] = []
+    for layer in animations.layers {
+      guard let box = layer.extras?.animations else { continue }
+      let local = layer.localTime(at: time)
+      for entry in box.entries where entry.isSent && !entry.hasEnded && entry.timing.end <= local {
+        ends.append((animations.hasLayerTimes ? layer.treeTime(at: entry.timing.end) : entry.timing.end, entry))
+      }
+      removeEnded(of: layer, box, at: local)
+    }
+    ends.sort { a, b in a.time == b.time ? a.entry.id < b.entry.id : a.time < b.time }
+    // In a transaction, so that a commit in a block does not send half of a change.
+    transaction {
+      for entry in stopped { entry.report(finished: false) }
+      for (_, entry) in refused { entry.report(finished: false) }
+      for (_, entry) in ends { entry.report(finished: true) }
+      for entry in instants { entry.report(finished: true) }
+      for group in idle { group.runIfDone() }
+    }
+    closeChange()
+    prepareNewAnimations()
+  }
+
+  private func removeEnded(of layer: Layer, _ box: LayerAnimations, at local: Double) {
+    var (index, isChanged) = (0, false)
+    while index < box.entries.count {
+      let entry = box.entries[index]
+      guard entry.isSent, entry.timing.end <= local, entry.animation.isRemovedOnCompletion else {
+        index += 1
+        continue
+      }
+      box.entries.remove(at: index)
+      box.gone.append((entry.id, entry.transition != nil))
+      if !entry.customs.isEmpty { layer.setNeedsDisplay() }
+      isChanged = true
+    }
+    if isChanged { layer.mark(.animations) }
+  }
+
+  /// Takes refused animations and those without length off the layers that have new animations.
+  private func prepareNewAnimations() {
+    guard animations.hasNew else { return }
+    animations.hasNew = false
+    forEachDirty { layer in
+      guard layer.dirty.contains(.animations), layer.isAttached, let box = layer.extras?.animations else { return }
+      if !box.isListed {
+        box.isListed = true
+        animations.layers.append(layer)
+      }
+      guard box.entries.contains(where: { $0.problem != nil || $0.isInstant }) else { return }
+      for entry in box.entries {
+        if entry.problem != nil {
+          animations.refused.append((layer, entry))
+        } else if entry.isInstant {
+          animations.instants.append(entry)
+        }
+      }
+      box.entries.removeAll { $0.problem != nil || $0.isInstant }
+    }
+  }
+
+  /// Stops the animations of a layer that leaves the tree.
+  func stopAnimations(of layer: Layer) {
+    guard let box = layer.extras?.animations else { return }
+    animations.stopped.append(contentsOf: box.entries.filter { !$0.hasEnded })
+    box.entries = []
+    box.gone = []
+    box.isListed = false
+    animations.hasUnlisted = true
+  }
+}
+
+// MARK: What is sent
+
+extension LayerTree {
+  /// Names the refused animations in `refusals`.
+  func refuseAnimations() {
+    for (layer, entry) in animations.refused {
+      guard let problem = entry.problem else { continue }
+      let animation = RefusedAnimation(
+        key: entry.key, keyPath: entry.animation.problemKeyPath ?? "", problem: problem)
+      refusals.append(Refusal(layer: layer, part: .animation, animation: animation))
+    }
+    animations.refused = []
+  }
+
+  /// Sends the animations of a layer that begin with this commit, and the removal of those that are gone.
+  func writeAnimations(of layer: Layer, at time: Double, into changes: inout LayerChanges) {
+    guard let box = layer.extras?.animations else { return }
+    for (id, isTransition) in box.gone {
+      if isTransition {
+        changes.transitions.append(.init(layer.id, id, nil))
+      } else {
+        changes.animations.append(.init(layer.id, id, .remove))
+      }
+    }
+    box.gone = []
+    let local = layer.localTime(at: time)
+    for entry in box.entries where !entry.isSent {
+      entry.id = animations.nextID()
+      if entry.beginsAtCommit { entry.begin(at: local) }
+      entry.isSent = true
+      for track in entry.tracks { changes.animations.append(.init(layer.id, entry.id, .add(track))) }
+      if let transition = entry.transition { changes.transitions.append(.init(layer.id, entry.id, transition)) }
+      animations.started.append(entry)
+    }
+    if box.entries.isEmpty, box.isListed {
+      box.isListed = false
+      animations.hasUnlisted = true
+    }
+    animations.areEndsStale = true
+  }
+
+  /// Sends a layer's own time.
+  func writeTiming(of layer: Layer, into changes: inout LayerChanges) {
+    guard let box = layer.extras?.animations else { return }
+    do throws(AnimationProblem) {
+      box.record = try TimingRecord(box.timing, duration: .infinity)
+      changes.timings.append(.init(layer.id, box.record))
+    } catch {
+      refuse(.timing, of: layer, .timing)
+    }
+  }
+
+  /// Tells the delegates of animations that were sent, and finds the earliest end.
+  func finishAnimations() {
+    if !animations.started.isEmpty {
+      let started = animations.started
+      animations.started = []
+      for entry in started { entry.animation.delegate?.animationDidStart(entry.animation) }
+    }
+    if animations.hasUnlisted {
+      animations.hasUnlisted = false
+      animations.layers.removeAll { $0.extras?.animations?.isListed != true }
+    }
+    guard animations.areEndsStale, !animations.hasLayerTimes else { return }
+    animations.areEndsStale = false
+    animations.nextEnd = .infinity
+    for layer in animations.layers {
+      for entry in layer.extras?.animations?.entries ?? [] where entry.isSent && !entry.hasEnded {
+        animations.nextEnd = min(animations.nextEnd, entry.timing.end)
+      }
+    }
+  }
+
+  /// When the next commit is due after a time of the last one, without any change by the program: the end of an
+  /// animation, which is then reported, or a new value of a property that a subclass declares.
+  public func nextCommit(after time: Double) -> NextChange {
+    var next = NextChange.never
+    if needsCommit || animations.isDue(at: time) { return .at(time) }
+    for layer in animations.layers {
+      let local = layer.localTime(at: time)
+      for entry in layer.extras?.animations?.entries ?? [] {
+        if !entry.hasEnded, entry.timing.end.isFinite {
+          next = next.earlier(.at(animations.hasLayerTimes ? layer.treeTime(at: entry.timing.end) : entry.timing.end))
+        }
+        for custom in entry.customs {
+          switch custom.track.nextChange(after: local) {
+          case .at(let begin):
+            next = next.earlier(.at(animations.hasLayerTimes ? layer.treeTime(at: begin) : begin))
+          case let change: next = next.earlier(change)
+          }
+        }
+      }
+    }
+    return next
+  }
+}
+
+extension NextChange {
+  /// The earlier of two, the faster of two that go on.
+  package func earlier(_ other: NextChange) -> NextChange {
+    switch (self, other) {
+    case (.never, _): other
+    case (_, .never): self
+    case (.continuously(let a), .continuously(let b)):
+      .continuously(framesPerSecond: a == 0 || b == 0 ? 0 : max(a, b))
+    case (.continuously, .at): self
+    case (.at, .continuously): other
+    case (.at(let a), .at(let b)): .at(min(a, b))
+    }
+  }
+}
+
+// MARK: Properties of subclasses
+
+extension LayerTree {
+  /// Sets the animated properties that subclasses declare to their shown values, and marks the layers for display.
+  /// Returns what sets them back.
+  func showDeclaredProperties(at time: Double) -> [(layer: Layer, property: AnimatableProperty, value: AnimationValue)]
+  {
+    var models: [(layer: Layer, property: AnimatableProperty, value: AnimationValue)] = []
+    for layer in animations.layers where layer.isAttached {
+      guard let box = layer.extras?.animations, box.hasCustoms else { continue }
+      let local = layer.localTime(at: time)
+      for entry in box.entries where !entry.isSent && entry.beginsAtCommit { entry.begin(at: local) }
+      for property in Swift.type(of: layer).animatableProperties {
+        let isAnimated = box.entries.contains { entry in
+          entry.customs.contains { $0.property.name == property.name }
+        }
+        guard isAnimated, let model = property.value(of: layer) else { continue }
+        guard let shown = layer.shownValue(of: property, at: local) else { continue }
+        models.append((layer, property, model))
+        property.setValue(shown, of: layer)
+        layer.setNeedsDisplay()
+      }
+    }
+    return models
+  }
+
+  /// Sets the properties back to their model values, without marking the layers.
+  func restore(_ models: [(layer: Layer, property: AnimatableProperty, value: AnimationValue)]) {
+    for (layer, property, model) in models {
+      let wasNeeded = layer.needsDisplay
+      property.setValue(model, of: layer)
+      guard !wasNeeded, layer.needsDisplay else { continue }
+      layer.marks.remove(.isNeeded)
+      awaitingDisplay.removeAll { $0 === layer }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import MultiplaneAnimation
+import MultiplaneChanges
+
+// View-style animations: `UIView`'s class functions, for layers of a tree. Changes of animatable properties in a block
+// are animated, for layers that a commit has not yet sent too. Changes of one property add up, as in UIKit since iOS 8:
+// see `BlockAnimation`.
+extension LayerTree {
+  /// Animates the changes in a block.
+  ///
+  /// A block inside of another one takes its duration and its curve, unless its options say otherwise.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds. With 0, and a value that is not above 0, the changes show at once, and `completion` runs in
+  ///     the next commit.
+  ///   - delay: seconds between the commit and the beginning, in which the old values show.
+  ///   - options: curve, repetition, wished frame rate.
+  ///   - animations: the changes.
+  ///   - completion: runs in the commit at which the last animation has ended; false when one of them was removed.
+  public func animate(
+    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    run(block(duration, delay, options), animations, completion)
+  }
+
+  /// Animates the changes in a block like a spring that comes to rest at the end of the duration.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds until the spring has settled to 1/1000 of the way.
+  ///   - delay: seconds between the commit and the beginning.
+  ///   - dampingRatio: 1 comes to rest without swinging, nearer to 0 swings more.
+  ///   - initialVelocity: ways a second at the beginning.
+  ///   - options: repetition, wished frame rate.
+  ///   - animations: the changes.
+  ///   - completion: as in `animate(withDuration:delay:options:animations:completion:)`.
+  public func animate(
+    withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
+    initialSpringVelocity initialVelocity: Double, options: AnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    var block = block(duration, delay, options)
+    block.spring = SpringMotion(
+      dampingRatio: dampingRatio, initialVelocity: initialVelocity, settlingDuration: block.duration)
+    run(block, animations, completion)
+  }
+
+  /// Animates the parts of a keyframe animation: `addKeyframe` inside of the block gives each part its place in the
+  /// duration. Changes outside of any part take the whole duration. Each part is linear.
+  public func animateKeyframes(
+    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    var block = block(duration, delay, options.union(.curveLinear))
+    block.part = (0, 1)
+    run(block, animations, completion)
+  }
+
+  /// Animates changes in a part of the keyframe animation around it.
+  ///
+  /// - Parameters:
+  ///   - start: the fraction of the duration at which the part begins, 0…1.
+  ///   - length: the fraction of the duration that the part takes.
+  ///   - animations: the changes.
+  public func addKeyframe(
+    withRelativeStartTime start: Double, relativeDuration length: Double, animations: () -> Void
+  ) {
+    guard var block = self.animations.top.block, block.part != nil else { return animations() }
+    let start = start >= 0 ? min(start, 1) : 0
+    block.part = (start, length >= 0 ? min(length, 1 - start) : 0)
+    run(block, animations, nil)
+  }
+
+  /// Replaces the picture of a layer and its sublayers by the one after the changes in a block, by the transition that
+  /// the options name: cross-dissolve or one of the flips. Without one, the changes show at once.
+  public func transition(
+    with layer: Layer, duration: Double, options: AnimationOptions, animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    var block = block(duration, 0, options)
+    let isEnabled = block.isEnabled
+    block.isEnabled = false
+    transaction {
+      self.animations.setCompletion(completion ?? { _ in })
+      if isEnabled, block.duration > 0, let (type, subtype) = options.transition {
+        let transition = Transition()
+        (transition.type, transition.subtype) = (type, subtype)
+        transition.duration = block.duration
+        transition.timingFunction = block.curve.timingFunction
+        layer.add(transition, key: nil)
+      }
+      run(block, animations, nil)
+    }
+  }
+
+  /// Makes changes without animations, also inside of a block that animates.
+  public func performWithoutAnimation(_ changes: () -> Void) {
+    var block = animations.top.block ?? BlockAnimation()
+    block.isEnabled = false
+    run(block, changes, nil)
+  }
+
+  /// Whether view-style blocks animate; true by default.
+  public var areAnimationsEnabled: Bool { animations.areBlocksEnabled }
+
+  /// Sets whether view-style blocks animate. Completion blocks run in either case.
+  public func setAnimationsEnabled(_ enabled: Bool) { animations.areBlocksEnabled = enabled }
+
+  private func block(_ duration: Double, _ delay: Double, _ options: AnimationOptions) -> BlockAnimation {
+    var block = BlockAnimation()
+    block.duration = duration > 0 ? duration : 0
+    block.delay = delay > 0 && delay.isFinite ? delay : 0
+    block.curve = options.curve
+    block.repeatCount = options.contains(.repeat) ? .infinity : 0
+    block.autoreverses = options.contains(.autoreverse)
+    block.frameRate = options.frameRate
+    if let outer = animations.top.block {
+      if !options.contains(.overrideInheritedDuration) { (block.duration, block.delay) = (outer.duration, outer.delay) }
+      if !options.contains(.overrideInheritedCurve) {
+        (block.curve, block.timingFunction, block.spring) = (outer.curve, outer.timingFunction, outer.spring)
+      }
+      if !options.contains(.overrideInheritedOptions) {
+        (block.repeatCount, block.autoreverses) = (outer.repeatCount, outer.autoreverses)
+      }
+      block.animator = outer.animator
+      block.isEnabled = outer.isEnabled
+    }
+    if !animations.areBlocksEnabled { block.isEnabled = false }
+    return block
+  }
+
+  func run(_ block: BlockAnimation, _ body: () -> Void, _ completion: ((Bool) -> Void)?) {
+    closeChange()
+    watchChanges()
+    beginTransaction()
+    animations.top.block = block
+    // The animations' own durations are set; the transaction's is not taken for one of 0.
+    if let completion { animations.setCompletion(completion) }
+    body()
+    closeChange()
+    commitTransaction()
+  }
+}
+
+extension SpringMotion {
+  /// The natural frequency is searched in this range, radians a second of a spring that settles in a second.
+  private static let frequencies = 1e-3...1e6
+  private static let bisections = 200
+  /// A smaller ratio would swing for ever.
+  private static let smallestRatio = 1e-3
+
+  /// The spring of a damping ratio that settles in a time.
+  package init(dampingRatio: Double, initialVelocity: Double, settlingDuration: Double) {
+    let ratio = dampingRatio.isFinite ? max(dampingRatio, Self.smallestRatio) : 1
+    let velocity = initialVelocity.isFinite ? initialVelocity : 0
+    let duration = settlingDuration > 0 ? settlingDuration : 1
+    func spring(_ frequency: Double) -> SpringMotion {
+      SpringMotion(
+        mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency, initialVelocity: velocity)
+    }
+    var (low, high) = (Self.frequencies.lowerBound / duration, Self.frequencies.upperBound / duration)
+    for _ in 0..<Self.bisections {
+      let middle = (low * high).squareRoot()
+      if spring(middle).settlingDuration > duration { low = middle } else { high = middle }
+      if high / low < 1 + 1e-14 { break }
+    }
+    self = spring(high)
+  }
+}

@@ -1,0 +1,58 @@
+public import MultiplaneAnimation
+
+/// A timing in a parent's time: that of an animation or of a layer. See `MediaTimingValues`.
+public protocol MediaTiming: AnyObject {
+  /// All values of the timing.
+  var timing: MediaTimingValues { get set }
+}
+
+extension MediaTiming {
+  /// When it begins, in the parent's time, seconds. 0, for an animation of a layer, is the commit that sends it.
+  public var beginTime: Double {
+    get { timing.beginTime }
+    set { timing.beginTime = newValue }
+  }
+
+  /// Added to the own time, seconds.
+  public var timeOffset: Double {
+    get { timing.timeOffset }
+    set { timing.timeOffset = newValue }
+  }
+
+  /// The length of one cycle without the way back, seconds. 0, for an animation, is its transaction's or its group's;
+  /// for a layer, it is endless.
+  public var duration: Double {
+    get { timing.duration }
+    set { timing.duration = newValue }
+  }
+
+  /// Own seconds a second of the parent; 1 by default.
+  public var speed: Double {
+    get { timing.speed }
+    set { timing.speed = newValue }
+  }
+
+  /// The number of cycles; may be fractional, or infinite. 0, the default, counts as 1.
+  public var repeatCount: Double {
+    get { timing.repeatCount }
+    set { timing.repeatCount = newValue }
+  }
+
+  /// The time in which cycles are repeated, used instead of `repeatCount` when above 0.
+  public var repeatDuration: Double {
+    get { timing.repeatDuration }
+    set { timing.repeatDuration = newValue }
+  }
+
+  /// Whether each cycle goes back to its beginning, which doubles its length.
+  public var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { timing.autoreverses = newValue }
+  }
+
+  /// What shows outside of the active interval; `removed` by default.
+  public var fillMode: FillMode {
+    get { timing.fillMode }
+    set { timing.fillMode = newValue }
+  }
+}

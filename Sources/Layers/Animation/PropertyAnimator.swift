@@ -1,0 +1,313 @@
+public import MultiplaneAnimation
+import MultiplaneChanges
+
+/// Changes of layers whose animation can be paused, scrubbed, reversed and stopped: `UIViewPropertyAnimator`.
+///
+/// Its clock is that of the tree's commits: the animator acts at the time of the last one. It retains itself while it
+/// is active.
+public final class PropertyAnimator {
+  /// The states of an animator.
+  public enum State: Hashable, Sendable {
+    /// Nothing has begun.
+    case inactive
+    /// Running or paused.
+    case active
+    /// Stopped with the shown values in the model; `finishAnimation(at:)` ends it.
+    case stopped
+  }
+
+  /// Where an animator ends.
+  public enum Position: Hashable, Sendable {
+    /// At the new values.
+    case end
+    /// At the old values.
+    case start
+    /// At the values that show.
+    case current
+  }
+
+  /// How an animator goes from the old values to the new ones.
+  public enum Timing: Hashable, Sendable {
+    /// By a timing function.
+    case cubic(MediaTimingFunction)
+    /// Like a spring that settles at the end of the duration: damping ratio, and ways a second at the beginning.
+    case spring(dampingRatio: Double, initialVelocity: Double = 0)
+
+    func pace(_ duration: Double) -> Pace {
+      switch self {
+      case .cubic(let function): function.pace
+      case .spring(let ratio, let velocity):
+        .spring(
+          SpringMotion(dampingRatio: ratio, initialVelocity: velocity, settlingDuration: duration), duration: duration)
+      }
+    }
+  }
+
+  /// One property that the animator changes.
+  fileprivate struct Change {
+    let layer: Layer
+    let property: AnimatedProperty
+    let old: AnimationValue
+    let new: AnimationValue
+    /// What is added to the new value so that the old one shows.
+    let difference: AnimationValue?
+    let key: String
+  }
+
+  /// Seconds, of the whole way.
+  public let duration: Double
+  /// How the animator goes from the old values to the new ones.
+  public let timing: Timing
+  /// Whether scrubbing ignores the timing; true by default.
+  public var scrubsLinearly = true
+  /// Whether the animator pauses at its end instead of completing; false by default.
+  public var pausesOnCompletion = false
+  /// The state.
+  public private(set) var state = State.inactive
+  /// Whether time moves the animation.
+  public private(set) var isRunning = false
+
+  private let tree: LayerTree
+  private var blocks: [() -> Void] = []
+  private var completions: [(Position) -> Void] = []
+  private var changes: [Change] = []
+  private var reversed = false
+  /// Where the present run began, or where the animator is held: 0 for the old values, 1 for the new ones.
+  private var startWay = 0.0
+  private var pace = Pace.linear
+  private var runDuration = 0.0
+  /// The animation that tells when the present run began.
+  private weak var clock: AnimationEntry?
+  private weak var clockLayer: Layer?
+  /// Incremented when a run ends early, so that its animations' end is not taken for that of a later one.
+  private var run = 0
+
+  /// Makes an animator for a tree.
+  ///
+  /// - Parameters:
+  ///   - tree: of the layers that change.
+  ///   - duration: seconds; a value that is not above 0 shows the new values at once.
+  ///   - timing: ease in and out by default.
+  ///   - animations: the first changes.
+  public init(
+    tree: LayerTree, duration: Double, timing: Timing = .cubic(.easeInEaseOut), animations: (() -> Void)? = nil
+  ) {
+    self.tree = tree
+    self.duration = duration > 0 && duration.isFinite ? duration : 0
+    self.timing = timing
+    if let animations { blocks = [animations] }
+  }
+
+  /// Adds changes; of an active animator, they take the time that is left.
+  public func addAnimations(_ animations: @escaping () -> Void) {
+    guard state != .inactive else { return blocks.append(animations) }
+    guard state == .active else { return }
+    let (way, wasRunning, left) = (way, isRunning, remaining)
+    perform(animations)
+    if wasRunning { resume(from: way, over: left) } else { hold(at: way) }
+  }
+
+  /// Adds what runs when the animator ends, in the commit at which it does.
+  public func addCompletion(_ completion: @escaping (Position) -> Void) { completions.append(completion) }
+
+  // MARK: Running
+
+  /// Starts, or goes on after a pause.
+  ///
+  /// - Parameter delay: seconds before the beginning.
+  public func startAnimation(afterDelay delay: Double = 0) {
+    guard state != .stopped, !isRunning else { return }
+    activate()
+    resume(from: startWay, over: remaining, delay: delay > 0 && delay.isFinite ? delay : 0)
+  }
+
+  /// Pauses at the values of the last commit's time; an inactive animator becomes active, at the beginning.
+  public func pauseAnimation() {
+    guard state != .stopped else { return }
+    activate()
+    hold(at: way)
+  }
+
+  /// Goes on after a pause, with another duration, another timing, or both.
+  ///
+  /// - Parameters:
+  ///   - timing: nil for the animator's own.
+  ///   - durationFactor: the time that is left, as a fraction of `duration`; 0 for what is left of it.
+  public func continueAnimation(timing: Timing? = nil, durationFactor: Double = 0) {
+    guard state == .active, !isRunning else { return }
+    let length = durationFactor > 0 && durationFactor.isFinite ? duration * durationFactor : remaining
+    resume(from: startWay, over: length, timing: timing)
+  }
+
+  /// Whether the animator runs to the old values.
+  public var isReversed: Bool {
+    get { reversed }
+    set {
+      guard newValue != reversed else { return }
+      let way = way
+      reversed = newValue
+      if isRunning { resume(from: way, over: remaining(from: way)) }
+    }
+  }
+
+  /// The fraction of the way, in the present direction, at the last commit's time.
+  ///
+  /// Setting it pauses the animator. With `scrubsLinearly` false the fraction is one of the time.
+  public var fractionComplete: Double {
+    get { reversed ? 1 - way : way }
+    set {
+      guard state != .stopped, newValue.isFinite else { return }
+      activate()
+      let fraction = min(max(newValue, 0), 1)
+      let forward = scrubsLinearly ? fraction : timing.pace(max(duration, 1)).apply(fraction)
+      hold(at: reversed ? 1 - forward : forward)
+    }
+  }
+
+  // MARK: Ending
+
+  /// Leaves the values that show in the model.
+  ///
+  /// - Parameter withoutFinishing: true makes the animator inactive, without its completions; false waits for
+  ///   `finishAnimation(at:)`.
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    guard state == .active else { return }
+    let way = way
+    (isRunning, startWay, run) = (false, way, run + 1)
+    for change in changes { change.layer.removeAnimation(forKey: change.key) }
+    tree.performWithoutAnimation {
+      for change in changes { change.layer.setModel(change.value(way), of: change.property) }
+    }
+    state = withoutFinishing ? .inactive : .stopped
+    if withoutFinishing { (changes, completions) = ([], []) }
+  }
+
+  /// Ends a stopped animator, with the old, the new or the present values, and runs its completions at once.
+  public func finishAnimation(at position: Position) {
+    if state == .stopped { finish(at: position) }
+  }
+
+  private func finish(at position: Position) {
+    run += 1
+    for change in changes { change.layer.removeAnimation(forKey: change.key) }
+    tree.performWithoutAnimation {
+      for change in changes {
+        switch position {
+        case .start: change.layer.setModel(change.old, of: change.property)
+        case .end: change.layer.setModel(change.new, of: change.property)
+        case .current: break
+        }
+      }
+    }
+    (changes, state, isRunning, startWay) = ([], .inactive, false, 0)
+    let all = completions
+    completions = []
+    for completion in all { completion(position) }
+  }
+
+  // MARK: Inside
+
+  private var target: Double { reversed ? 0 : 1 }
+
+  /// Where the animator is at the last commit's time: 0 for the old values, 1 for the new ones.
+  private var way: Double {
+    guard isRunning else { return startWay }
+    guard let clock, let clockLayer, !clock.beginsAtCommit else { return startWay }
+    let elapsed = (clockLayer.localTime(at: tree.lastTime) - clock.timing.beginTime) / runDuration
+    return startWay + (target - startWay) * pace.apply(min(max(elapsed, 0), 1))
+  }
+
+  private var remaining: Double { remaining(from: way) }
+
+  private func remaining(from way: Double) -> Double { duration * min(abs(target - way), 1) }
+
+  /// Makes the changes of the blocks, which then wait at the beginning.
+  private func activate() {
+    guard state == .inactive else { return }
+    state = .active
+    startWay = reversed ? 1 : 0
+    let all = blocks
+    blocks = []
+    for block in all { perform(block) }
+  }
+
+  private func perform(_ animations: () -> Void) {
+    var block = BlockAnimation()
+    block.animator = self
+    block.isEnabled = tree.areAnimationsEnabled
+    tree.run(block, animations, nil)
+  }
+
+  /// Called by the tree with a change of one of the animator's blocks.
+  func take(_ layer: Layer, _ property: AnimatedProperty, from old: AnimationValue, to new: AnimationValue) {
+    let difference = new.isAdditive ? old.difference(from: new) : nil
+    let key = tree.animations.nextBlockKey(property.name)
+    changes.append(Change(layer: layer, property: property, old: old, new: new, difference: difference, key: key))
+  }
+
+  /// Shows the values of a place on the way until the animator goes on.
+  private func hold(at way: Double) {
+    (isRunning, startWay, run) = (false, way, run + 1)
+    for change in changes {
+      let animation = change.animation(from: way, to: way)
+      animation.duration = 1
+      animation.speed = 0
+      change.layer.add(animation, key: change.key)
+    }
+  }
+
+  private func resume(from way: Double, over length: Double, delay: Double = 0, timing: Timing? = nil) {
+    run += 1
+    (isRunning, startWay, runDuration) = (true, way, length)
+    pace = (timing ?? self.timing).pace(length > 0 ? length : 1)
+    let current = run
+    tree.beginTransaction()
+    tree.animations.setCompletion { [self] _ in reachEnd(of: current) }
+    for change in changes {
+      guard length > 0 else {
+        change.layer.removeAnimation(forKey: change.key)
+        continue
+      }
+      let animation = change.animation(from: way, to: target)
+      animation.duration = length
+      animation.pace = pace
+      animation.beginDelay = delay
+      // The end shows until the commit that completes the animator.
+      animation.isRemovedOnCompletion = false
+      change.layer.add(animation, key: change.key)
+    }
+    clockLayer = changes.first?.layer
+    clock = changes.first.flatMap { change in
+      change.layer.extras?.animations?.entries.first { $0.key == change.key }
+    }
+    tree.commitTransaction()
+  }
+
+  private func reachEnd(of run: Int) {
+    guard run == self.run, isRunning else { return }
+    if pausesOnCompletion { hold(at: target) } else { finish(at: reversed ? .start : .end) }
+  }
+}
+
+extension PropertyAnimator.Change {
+  /// The value that shows at a place of the way.
+  fileprivate func value(_ way: Double) -> AnimationValue {
+    guard let difference else { return old.value(onTheWayTo: new, way) }
+    return new.with(difference: difference.value(onTheWayTo: difference.noDifference, way))
+  }
+
+  /// An animation between two places of the way.
+  fileprivate func animation(from: Double, to: Double) -> BlockPropertyAnimation {
+    let animation = BlockPropertyAnimation(keyPath: property.name)
+    if let difference {
+      animation.fromValue = difference.value(onTheWayTo: difference.noDifference, from)
+      animation.toValue = difference.value(onTheWayTo: difference.noDifference, to)
+      animation.isAdditive = true
+    } else {
+      animation.fromValue = old.value(onTheWayTo: new, from)
+      animation.toValue = old.value(onTheWayTo: new, to)
+    }
+    animation.fillMode = .both
+    return animation
+  }
+}

@@ -1,0 +1,112 @@
+import MultiplaneAnimation
+import MultiplaneChanges
+
+/// The animations of a tree, and its open transactions.
+struct TreeAnimations {
+  /// The layers that have animations.
+  var layers: [Layer] = []
+  /// Animations that were removed before their end since the last commit.
+  var stopped: [AnimationEntry] = []
+  /// Animations that can't run, since the last commit.
+  var refused: [(layer: Layer, entry: AnimationEntry)] = []
+  /// Animations without length, since the last commit.
+  var instants: [AnimationEntry] = []
+  /// Animations that this commit has sent.
+  var started: [AnimationEntry] = []
+  /// Whether a layer has new animations, or new ones that end.
+  var hasNew = false
+  /// Whether `nextEnd` must be found again.
+  var areEndsStale = false
+  /// Whether `layers` has some that no longer have animations.
+  var hasUnlisted = false
+  /// Closed transactions with a block that may have no animation.
+  private var closed: [CompletionGroup] = []
+  /// The implicit transaction, and the open ones in it.
+  private var stack = [TransactionState()]
+  private var serial: UInt64 = 0
+  /// The earliest end, in the tree's time, where no layer has a time of its own.
+  var nextEnd = Double.infinity
+  /// Whether a layer of the tree has had a time of its own.
+  private(set) var hasLayerTimes = false
+  /// Whether the layers of the tree report changes of their properties.
+  var watchesChanges = true
+  /// The change that a view-style block has yet to animate.
+  var openChange: OpenChange?
+  /// Whether an action runs: its own changes run none.
+  var isActing = false
+  /// Whether blocks of views animate: `setAnimationsEnabled`.
+  var areBlocksEnabled = true
+
+  var top: TransactionState {
+    get { stack[stack.count - 1] }
+    set { stack[stack.count - 1] = newValue }
+  }
+
+  /// The group that an animation which is added now belongs to.
+  var completionGroup: CompletionGroup? { top.group }
+
+  mutating func push() { stack.append(top) }
+
+  mutating func pop() {
+    closeGroup(of: stack.removeLast(), in: top.group)
+  }
+
+  /// Ends the implicit transaction: its values are the defaults again.
+  mutating func endImplicit() {
+    closeGroup(of: stack[0], in: nil)
+    stack[0] = TransactionState()
+  }
+
+  private mutating func closeGroup(of state: TransactionState, in outer: CompletionGroup?) {
+    guard let group = state.group, group !== outer else { return }
+    group.close()
+    if group.isIdle { closed.append(group) }
+  }
+
+  mutating func setCompletion(_ block: @escaping (Bool) -> Void) {
+    let outer = stack.count > 1 ? stack[stack.count - 2].group : nil
+    if let group = top.group, group !== outer {
+      // A block that is set again completes what was added before with the old block.
+      group.close()
+      if group.isIdle { closed.append(group) }
+    }
+    let group = CompletionGroup(parent: outer)
+    group.block = block
+    stack[stack.count - 1].group = group
+  }
+
+  mutating func nextID() -> AnimationID {
+    serial += 1
+    return AnimationID(serial)
+  }
+
+  /// The key of an animation that replaces no other.
+  mutating func nextBlockKey(_ name: String) -> String {
+    serial += 1
+    return "\(name)-\(serial)"
+  }
+
+  mutating func noteTiming() { hasLayerTimes = true }
+
+  /// Transactions that were closed without animations; none of them twice.
+  mutating func takeIdle() -> [CompletionGroup] {
+    if closed.isEmpty { return [] }
+    defer { closed = [] }
+    return closed
+  }
+
+  /// Whether a commit has anything to report or to send.
+  func isDue(at time: Double) -> Bool {
+    !stopped.isEmpty || !refused.isEmpty || !instants.isEmpty || !closed.isEmpty || time >= nextEnd
+      || (hasLayerTimes && !layers.isEmpty) || stack[0].group != nil
+  }
+}
+
+extension TreeAnimations {
+  /// A layer with animations, or with a time of its own, was added to the tree.
+  mutating func noteArrival(of layer: Layer) {
+    guard let box = layer.extras?.animations else { return }
+    hasNew = true
+    if box.timing != MediaTimingValues() { noteTiming() }
+  }
+}
