@@ -34,7 +34,7 @@ final class Player {
     surface.context.uploadPath = uploadPath
     heapBefore = allocated_bytes()
     scene = try workload.makeScene(size)
-    tree = LayerTree(root: scene.root)
+    tree = LayerTree(root: scene.root, actionsAreEnabled: false)
   }
 
   /// Switches to a recording device: commands are counted and do not reach the driver.

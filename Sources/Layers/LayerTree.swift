@@ -84,7 +84,8 @@ public final class LayerTree {
   var animations = TreeAnimations()
 
   /// Whether changes of properties run actions, by default the implicit animation, on layers that a commit has sent;
-  /// true by default. Trees of scene files have it off.
+  /// true by default. Off, a setter costs one test of a flag, until the first view-style block of the tree. The
+  /// library's tools have it off: a scene's trees change when their files say so.
   public var actionsAreEnabled = true {
     didSet { if actionsAreEnabled { watchChanges() } }
   }
@@ -102,16 +103,24 @@ public final class LayerTree {
   ///
   /// Stops the program, with the description of a `LayerError`, when the layer is a sublayer, a mask or another tree's
   /// root, or more than `maximumDepth` levels deep.
-  public init(root: Layer) {
+  ///
+  /// - Parameters:
+  ///   - root: the topmost layer.
+  ///   - actionsAreEnabled: see `actionsAreEnabled`.
+  public init(root: Layer, actionsAreEnabled: Bool = true) {
     allowing { () throws(LayerError) in try Self.check(root: root) }
     self.root = root
+    self.actionsAreEnabled = actionsAreEnabled
+    animations.watchesChanges = actionsAreEnabled
     attach(root)
   }
 
   /// As `init(root:)`, but throws, and changes nothing, instead of stopping the program.
-  public init(checkedRoot root: Layer) throws(LayerError) {
+  public init(checkedRoot root: Layer, actionsAreEnabled: Bool = true) throws(LayerError) {
     try Self.check(root: root)
     self.root = root
+    self.actionsAreEnabled = actionsAreEnabled
+    animations.watchesChanges = actionsAreEnabled
     attach(root)
   }
 

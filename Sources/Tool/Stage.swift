@@ -15,7 +15,7 @@ struct Stage {
   init(canvas: SceneFile.Canvas, root: Layer) throws(Failure) {
     self.canvas = canvas
     do {
-      tree = try LayerTree(checkedRoot: root)
+      tree = try LayerTree(checkedRoot: root, actionsAreEnabled: false)
     } catch {
       throw Failure(error)
     }

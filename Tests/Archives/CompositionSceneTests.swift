@@ -203,7 +203,7 @@ struct CompositionSceneTests {
     #expect(mask.mask?.name == "o" && mask.sublayers[0].mask?.name == "n" && layer.sublayers[0].mask?.name == "p")
     let scene = try SceneFile(parsing: scene("mask: {mask: {sublayers: [{}]}}\nsublayers: [{mask: {}}]"))
     #expect(scene.layerCount == 6)
-    let tree = try LayerTree(root: scene.makeLayer(images: [:]))
+    let tree = try LayerTree(root: scene.makeLayer(images: [:]), actionsAreEnabled: false)
     #expect(tree.commit(at: 0).geometry.count == 6)
   }
 

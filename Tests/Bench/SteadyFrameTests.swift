@@ -135,7 +135,7 @@ struct SteadyFrameTests {
     root.frame = Rect(x: 0, y: 0, width: 400, height: 300)
     root.backgroundColor = .white
     let change = try Self.build(scene, in: root)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     let compositor = try Compositor(context: .recording())
     compositor.shapeRasterizer = .cairo
     let target = RenderTarget(framebuffer: 1, width: 400, height: 300, bufferAge: 1)
@@ -163,7 +163,7 @@ struct SteadyFrameTests {
     root.frame = Rect(x: 0, y: 0, width: 400, height: 300)
     root.backgroundColor = .white
     let change = try Self.build(.sublayersScroll, in: root)
-    let (tree, surface) = (LayerTree(root: root), Recorder())
+    let (tree, surface) = (LayerTree(root: root, actionsAreEnabled: false), Recorder())
     let compositor = try Compositor(context: surface.context)
     var counts: [UInt64] = []
     for frame in 0..<60 {

@@ -11,7 +11,7 @@ import Testing
   let c = named("c")
 
   init() throws {
-    tree = LayerTree(root: named("root"))
+    tree = LayerTree(root: named("root"), actionsAreEnabled: false)
     for layer in [a, b, c] { tree.root.addSublayer(layer) }
   }
 
@@ -110,7 +110,7 @@ import Testing
       ("frame", { $0.frame = Rect(x: 0, y: 0, width: 8, height: 8) }, { $0.bounds.size == Size(8, 8) }, 1),
     ]
     var mirror = Mirror()
-    let twin = LayerTree(root: Layer())
+    let twin = LayerTree(root: Layer(), actionsAreEnabled: false)
     mirror.apply(twin.commit(at: 0))
     for (name, set, holds, count) in cases {
       set(a)
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test func betweenTrees() throws {
-    let other = LayerTree(root: named("other"))
+    let other = LayerTree(root: named("other"), actionsAreEnabled: false)
     var (mirror, otherMirror) = (Mirror(), Mirror())
     a.addSublayer(named("d"))
     mirror.apply(tree.commit(at: 0))

@@ -9,7 +9,7 @@ import Testing
   let a = named("a")
 
   init() throws {
-    tree = LayerTree(root: named("root"))
+    tree = LayerTree(root: named("root"), actionsAreEnabled: false)
     tree.root.addSublayer(a)
   }
 
@@ -58,7 +58,7 @@ import Testing
       ("rasterizationScale", { $0.rasterizationScale = 2 }, { $0.rasterizationScale == 2 }),
     ]
     var mirror = Mirror()
-    let twin = LayerTree(root: Layer())
+    let twin = LayerTree(root: Layer(), actionsAreEnabled: false)
     mirror.apply(twin.commit(at: 0))
     for (name, set, holds) in cases {
       set(a)
@@ -104,7 +104,7 @@ import Testing
     for set in sets {
       let layer = Layer()
       set(layer)
-      let tree = LayerTree(root: layer)
+      let tree = LayerTree(root: layer, actionsAreEnabled: false)
       var mirror = Mirror()
       let changes = tree.commit(at: 0)
       mirror.apply(changes)
@@ -132,7 +132,7 @@ import Testing
     a.borderWidth = 2
     _ = tree.commit(at: 0)
     a.removeFromSuperlayer()
-    let other = LayerTree(root: a)
+    let other = LayerTree(root: a, actionsAreEnabled: false)
     let changes = other.commit(at: 0)
     #expect(changes.effects.count == 1 && changes.filters.count == 1 && changes.shadowPaths.count == 1)
   }
@@ -273,7 +273,7 @@ import Testing
   private func expectRefusal<L: Layer>(
     _ layer: L, _ part: LayerTree.Refusal.Part, _ change: (L) -> Void
   ) throws {
-    let tree = LayerTree(root: layer)
+    let tree = LayerTree(root: layer, actionsAreEnabled: false)
     _ = tree.commit(at: 0)
     change(layer)
     layer.opacity = 0.5

@@ -54,7 +54,7 @@ private final class Turner: LayerDelegate {
 @Suite struct DelegateTests {
   @Test @MainActor func aViewOfTheMainActorThatWasMadeOnAnotherThread() async throws {
     let view = await Task.detached { TestView(color: 77) }.value
-    let tree = LayerTree(root: Layer())
+    let tree = LayerTree(root: Layer(), actionsAreEnabled: false)
     tree.root.addSublayer(view.layer)
     view.layer.setNeedsDisplay()
     view.layer.setNeedsLayout()
@@ -103,7 +103,7 @@ private final class Turner: LayerDelegate {
     let (first, second) = (
       try Bitmap(width: 1, height: 1, bytes: [1, 1, 1, 1]), try Bitmap(width: 1, height: 1, bytes: [2, 2, 2, 2])
     )
-    let (tree, own) = (LayerTree(root: Layer()), Own(first))
+    let (tree, own) = (LayerTree(root: Layer(), actionsAreEnabled: false), Own(first))
     tree.root.contents = own
     #expect(tree.commit(at: 0).contents.first?.value === first && tree.root.contents as? Bitmap == nil)
     own.source = .bitmap(second)

@@ -20,7 +20,7 @@ import Testing
   private let other = Drawn()
 
   init() throws {
-    tree = LayerTree(root: Layer())
+    tree = LayerTree(root: Layer(), actionsAreEnabled: false)
     for layer in [layer, other] { tree.root.addSublayer(layer) }
     _ = tree.commit(at: 0)
   }
@@ -119,7 +119,7 @@ import Testing
   @Test func theRootOfANewTree() throws {
     let new = Drawn()
     new.setNeedsDisplay()
-    _ = LayerTree(root: new).commit(at: 0)
+    _ = LayerTree(root: new, actionsAreEnabled: false).commit(at: 0)
     #expect(new.count == 1)
   }
 
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func toAnotherTree() throws {
-    let second = LayerTree(root: Layer())
+    let second = LayerTree(root: Layer(), actionsAreEnabled: false)
     layer.setNeedsDisplay()
     second.root.addSublayer(layer)
     _ = tree.commit(at: 1)
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func aTreeThatEndsFirst() throws {
-    var short: LayerTree? = LayerTree(root: Layer())
+    var short: LayerTree? = LayerTree(root: Layer(), actionsAreEnabled: false)
     let new = Drawn()
     short?.root.addSublayer(new)
     new.setNeedsDisplay()
@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test func itMayGoToAnotherTreeAndCommitThat() throws {
-    let second = LayerTree(root: Layer())
+    let second = LayerTree(root: Layer(), actionsAreEnabled: false)
     _ = second.commit(at: 0)
     layer.body = { layer in
       second.root.addSublayer(layer)

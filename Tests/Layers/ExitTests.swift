@@ -35,12 +35,12 @@ import Testing
 
   @Test func aSecondOwner() async {
     let root = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let tree = LayerTree(root: named("root"))
-      _ = LayerTree(root: tree.root)
+      let tree = LayerTree(root: named("root"), actionsAreEnabled: false)
+      _ = LayerTree(root: tree.root, actionsAreEnabled: false)
     }
     #expect(Self.text(root).contains("Layer “root” is a tree's root: it can't be put into another tree"))
     let sublayer = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let tree = LayerTree(root: named("root"))
+      let tree = LayerTree(root: named("root"), actionsAreEnabled: false)
       named("P").addSublayer(tree.root)
     }
     #expect(Self.text(sublayer).contains("Layer “root” can't be put in Layer “P”: it is a tree's root"))

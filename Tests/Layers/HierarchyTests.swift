@@ -123,7 +123,7 @@ extension Layer {
   }
 
   @Test func roots() throws {
-    let tree = LayerTree(root: d)
+    let tree = LayerTree(root: d, actionsAreEnabled: false)
     #expect(refusal { () throws(LayerError) in try parent.addSublayer(checked: tree.root) } == .isRoot)
     #expect(refusal { () throws(LayerError) in _ = try LayerTree(checkedRoot: d) } == .isRoot)
     #expect(refusal { () throws(LayerError) in _ = try LayerTree(checkedRoot: a) } == .hasSuperlayer)
@@ -132,7 +132,7 @@ extension Layer {
 
   @Test func aRootIsFreeAgainAfterItsTree() throws {
     for _ in 0..<2 {
-      let tree = LayerTree(root: parent)
+      let tree = LayerTree(root: parent, actionsAreEnabled: false)
       #expect(tree.commit(at: 0).structure.count == 4 + 1 + 3)
     }
     d.addSublayer(parent)
@@ -164,7 +164,7 @@ extension Layer {
       bottom = next
     }
     #expect(throws: LayerError.self) { try bottom.addSublayer(checked: Layer()) }
-    let tree = LayerTree(root: top)
+    let tree = LayerTree(root: top, actionsAreEnabled: false)
     #expect(tree.commit(at: 0).geometry.count == limit)
   }
 

@@ -27,7 +27,7 @@ import Testing
   private let bottom = Noted()
 
   init() {
-    tree = LayerTree(root: Layer())
+    tree = LayerTree(root: Layer(), actionsAreEnabled: false)
     for (layer, name) in [(top, "top"), (middle, "middle"), (bottom, "bottom")] {
       layer.name = name
       layer.log = log

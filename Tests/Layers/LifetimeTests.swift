@@ -60,7 +60,7 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
   @Test func deepChainWithATreeIsFreedWithoutRecursion() {
     onASmallStack { [counter] in
       do {
-        let tree = LayerTree(root: try deepChain { Counted(counter) }[0])
+        let tree = LayerTree(root: try deepChain { Counted(counter) }[0], actionsAreEnabled: false)
         #expect(tree.commit(at: 0).geometry.count == LayerTree.maximumDepth)
         tree.root.sublayers[0].removeFromSuperlayer()
         #expect(counter.alive == 1)
@@ -82,7 +82,7 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
       }
       #expect(counter.alive == LayerTree.maximumDepth)
       if let root = top {
-        let tree = LayerTree(root: root)
+        let tree = LayerTree(root: root, actionsAreEnabled: false)
         #expect(tree.commit(at: 0).geometry.count == LayerTree.maximumDepth)
         root.mask = nil
         for sublayer in root.sublayers { sublayer.removeFromSuperlayer() }
@@ -94,7 +94,7 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
   }
 
   @Test func aMaskThatIsHeldOutlivesWhatItMasked() throws {
-    let tree = LayerTree(root: named("root"))
+    let tree = LayerTree(root: named("root"), actionsAreEnabled: false)
     var mirror = Mirror()
     let mask = named("mask")
     do {
@@ -145,7 +145,7 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
   }
 
   @Test func sublayersOfADyingLayerThatSurviveAreSentWholeElsewhere() throws {
-    let tree = LayerTree(root: Layer())
+    let tree = LayerTree(root: Layer(), actionsAreEnabled: false)
     var mirror = Mirror()
     let survivor = named("survivor")
     do {
@@ -160,12 +160,12 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
     let changes = tree.commit(at: 1)
     mirror.apply(changes)
     #expect(mirror.compare(with: tree.root).differences == [] && changes.geometry.isEmpty && changes.appearance.isEmpty)
-    let other = LayerTree(root: survivor)
+    let other = LayerTree(root: survivor, actionsAreEnabled: false)
     #expect(other.commit(at: 0).appearance.first?.value.opacity == 0.5)
   }
 
   @Test func aSurvivorMayComeBackInTheSameTransaction() throws {
-    let tree = LayerTree(root: named("root"))
+    let tree = LayerTree(root: named("root"), actionsAreEnabled: false)
     var mirror = Mirror()
     let survivor = named("survivor")
     do {
@@ -187,7 +187,7 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
   @Test func aTreeMayEndBeforeItsLayers() throws {
     let (inside, departed) = (named("inside"), named("departed"))
     do {
-      let tree = LayerTree(root: Layer())
+      let tree = LayerTree(root: Layer(), actionsAreEnabled: false)
       tree.root.addSublayer(inside)
       tree.root.addSublayer(departed)
       departed.addSublayer(named("below"))
@@ -199,14 +199,14 @@ func deepChain(_ count: Int = LayerTree.maximumDepth, make: () -> Layer = Layer.
     departed.position = Point(1, 1)
     inside.position = Point(1, 1)
     inside.addSublayer(departed)
-    let tree = LayerTree(root: inside)
+    let tree = LayerTree(root: inside, actionsAreEnabled: false)
     var mirror = Mirror()
     mirror.apply(tree.commit(at: 0))
     #expect(mirror.compare(with: inside).differences == [])
   }
 
   @Test func changedAndThenFreedLayersAreNotSent() throws {
-    let tree = LayerTree(root: Layer())
+    let tree = LayerTree(root: Layer(), actionsAreEnabled: false)
     _ = tree.commit(at: 0)
     for _ in 0..<100 {
       let layer = Layer()

@@ -84,7 +84,7 @@ import Testing
     #expect(masking?.description == "Layer “m” can't be a mask: it masks Layer “a”")
     let root = refusal { () throws(LayerError) in _ = try LayerTree(checkedRoot: mask) }
     #expect(root?.code == .isMask && root?.description == "Layer “m” can't be a tree's root: it masks Layer “a”")
-    let tree = LayerTree(root: other)
+    let tree = LayerTree(root: other, actionsAreEnabled: false)
     let taken = refusal { () throws(LayerError) in try sub.setMask(checked: tree.root) }
     #expect(taken?.code == .isRoot && taken?.description == "Layer “o” can't mask Layer “s”: it is a tree's root")
   }
@@ -103,7 +103,7 @@ import Testing
     #expect(throws: LayerError.self) { try Layer().addSublayer(checked: owner) }
     chain[0].removeFromSuperlayer()
     Layer().addSublayer(owner)
-    let tree = LayerTree(root: chain[0])
+    let tree = LayerTree(root: chain[0], actionsAreEnabled: false)
     tree.root.mask = named("m")
     #expect(tree.commit(at: 0).geometry.count == limit)
   }
@@ -111,7 +111,7 @@ import Testing
   // MARK: Commits
 
   @Test func structure() throws {
-    let tree = LayerTree(root: parent)
+    let tree = LayerTree(root: parent, actionsAreEnabled: false)
     mask.addSublayer(named("in the mask"))
     var mirror = Mirror()
     let first = tree.commit(at: 0)
@@ -144,7 +144,7 @@ import Testing
   private let deeperCopy = named("another")
 
   @Test func aLayerAndItsMaskChangePlaces() throws {
-    let tree = LayerTree(root: parent)
+    let tree = LayerTree(root: parent, actionsAreEnabled: false)
     var mirror = Mirror()
     mirror.apply(tree.commit(at: 0))
     mask.removeFromSuperlayer()
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func propertiesOfAMaskAreSent() throws {
-    let tree = LayerTree(root: parent)
+    let tree = LayerTree(root: parent, actionsAreEnabled: false)
     _ = tree.commit(at: 0)
     mask.opacity = 0.5
     mask.setNeedsDisplay()

@@ -24,7 +24,10 @@ import Testing
 
     init(seed: UInt64) throws {
       random = Seeded(seed: seed)
-      trees = [LayerTree(root: named("first")), LayerTree(root: named("second"))]
+      trees = [
+        LayerTree(root: named("first"), actionsAreEnabled: false),
+        LayerTree(root: named("second"), actionsAreEnabled: false),
+      ]
       pool = (0..<30).map { RandomTreeTests.anyClass(named: "\($0)", $0) } + trees.map(\.root)
       bitmap = try Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255])
     }

@@ -10,7 +10,7 @@ import Testing
   let tilt = Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0)
 
   init() throws {
-    tree = LayerTree(root: Layer())
+    tree = LayerTree(root: Layer(), actionsAreEnabled: false)
     tree.root.addSublayer(layer)
     _ = tree.commit(at: 0)
   }
@@ -28,7 +28,7 @@ import Testing
     for change in places {
       let layer = Layer()
       layer.bounds = .unit
-      let tree = LayerTree(root: layer)
+      let tree = LayerTree(root: layer, actionsAreEnabled: false)
       _ = tree.commit(at: 0)
       change(layer)
       #expect(tree.commit(at: 1).isEmpty && tree.refusals.map(\.part) == [.geometry])
@@ -42,7 +42,7 @@ import Testing
     ]
     for change in looks {
       let layer = Layer()
-      let tree = LayerTree(root: layer)
+      let tree = LayerTree(root: layer, actionsAreEnabled: false)
       _ = tree.commit(at: 0)
       change(layer)
       #expect(tree.commit(at: 1).isEmpty && tree.refusals.map(\.part) == [.appearance])
@@ -101,7 +101,7 @@ import Testing
 
   @Test func whatWasHeldBackComesWithTheNextGoodChange() {
     var mirror = Mirror()
-    let tree = LayerTree(root: layerOutside)
+    let tree = LayerTree(root: layerOutside, actionsAreEnabled: false)
     mirror.apply(tree.commit(at: 0))
     layerOutside.transform = tilt
     layerOutside.sublayerTransform = tilt

@@ -26,7 +26,7 @@ import Testing
     let compositor = try Compositor(context: surface.context)
     compositor.onNeedsFrame = { Issue.record("the thread that renders need not be told") }
     let root = Self.layer(.white)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     let first = try compositor.render(tree, at: 0, to: surface)
     #expect(first.nextFrame == .never && !first.damage.isEmpty)
     #expect(try isFilled(surface, [255, 255, 255, 255]), "the surface's scale counts")
@@ -48,7 +48,7 @@ import Testing
     inbox.onNeedsFrame = { wanted.yield() }
     await Task.detached {
       let root = Self.layer(.white)
-      let tree = LayerTree(root: root)
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
       tree.commit(at: 0, to: inbox)
       root.backgroundColor = .black
       tree.commit(at: 1, to: inbox)
@@ -65,7 +65,7 @@ import Testing
     let surface = try surface()
     let compositor = try Compositor(context: surface.context)
     let root = Self.layer(.white)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     tree.commit(at: 0, to: compositor.mailbox)
     root.backgroundColor = .black
     try compositor.render(tree, at: 1, to: surface)
@@ -78,9 +78,9 @@ import Testing
     let compositor = try Compositor(context: surface.context)
     let first = Self.layer(.black)
     for _ in 0..<9 { first.addSublayer(Self.layer(Color(red: 1, green: 0, blue: 0))) }
-    try compositor.render(LayerTree(root: first), at: 0, to: surface)
+    try compositor.render(LayerTree(root: first, actionsAreEnabled: false), at: 0, to: surface)
     compositor.startOver()
-    let tree = LayerTree(root: Self.layer(.white))
+    let tree = LayerTree(root: Self.layer(.white), actionsAreEnabled: false)
     try compositor.render(tree, at: 1, to: surface)
     #expect(try isFilled(surface, [255, 255, 255, 255]))
   }
@@ -130,7 +130,7 @@ import Testing
     let surface = Bare()
     #expect(surface.scale == 1)
     let compositor = try Compositor(context: surface.context)
-    let frame = try compositor.render(LayerTree(root: Self.layer(.white)), at: 0, to: surface)
+    let frame = try compositor.render(LayerTree(root: Self.layer(.white), actionsAreEnabled: false), at: 0, to: surface)
     #expect(frame.damage == PixelRegion(PixelRect(x: 0, y: 0, width: 8, height: 8)))
   }
 }

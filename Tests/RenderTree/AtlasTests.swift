@@ -18,7 +18,7 @@ import Testing
 
     init() throws {
       root.frame = Rect(x: 0, y: 0, width: 1000, height: 100)
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
     }
 
     @discardableResult func add(_ bitmap: Bitmap?) throws -> Layer {

@@ -172,7 +172,7 @@ import Testing
   private static func plan(_ seed: UInt64, oddness: Double, depth: Int) throws {
     var maker = Maker(random: SplitMix64(seed: seed), oddness: oddness)
     let root = try maker.layer(depth: depth)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     var renderTree = RenderTree()
     renderTree.shapeRasterizer = nil
     var plan = FramePlan()

@@ -20,7 +20,7 @@ import Testing
     init(panels count: Int, size: Double, change: (Layer) -> Void = { $0.filters = [.gaussianBlur(radius: 2)] }) throws
     {
       root.frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
-      layers = LayerTree(root: root)
+      layers = LayerTree(root: root, actionsAreEnabled: false)
       mover.backgroundColor = .black
       root.addSublayer(mover)
       for index in 0..<count {

@@ -30,7 +30,7 @@ import Testing
       container.addSublayer(subject)
       root.addSublayer(container)
       root.addSublayer(mover)
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
       for _ in 0..<3 { _ = frame() }
     }
 

@@ -12,7 +12,7 @@ import Testing
   private static let largestTexture = 16384
 
   private static func plan(_ root: Layer, width: Int = 1, height: Int = 1) throws -> FramePlan {
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     var renderTree = RenderTree()
     var plan = FramePlan()
     renderTree.apply(tree.commit(at: 0))

@@ -18,7 +18,7 @@ import Testing
     let (mailbox, calls) = (Mailbox(), Counter())
     mailbox.onNeedsFrame = { calls.add() }
     let root = Layer()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     mailbox.post(tree.commit(at: 0))
     root.opacity = 0.5
     mailbox.post(tree.commit(at: 0))
@@ -33,7 +33,7 @@ import Testing
 
   @Test func whoAsksLateIsWokenForWhatWaits() throws {
     let (mailbox, calls) = (Mailbox(), Counter())
-    mailbox.post(LayerTree(root: Layer()).commit(at: 0))
+    mailbox.post(LayerTree(root: Layer(), actionsAreEnabled: false).commit(at: 0))
     mailbox.onNeedsFrame = { calls.add() }
     #expect(calls.value == 1)
     mailbox.drain { _ in }
@@ -46,7 +46,7 @@ import Testing
     let (mailbox, calls) = (Mailbox(), Counter())
     mailbox.onNeedsFrame = { calls.add() }
     let root = Layer()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     tree.commitForThisFrame(at: 1, to: mailbox)
     #expect(calls.value == 0)
     root.opacity = 0.5
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [false, true]) func roomIsUsedAgain(isForThisFrame: Bool) throws {
     let mailbox = Mailbox()
     let root = Layer()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for _ in 0..<50 { root.addSublayer(Layer()) }
     for frame in 0..<6 {
       for layer in root.sublayers { layer.position.x = Double(frame) }

@@ -21,7 +21,7 @@ import Testing
     root.frame = Self.whole
     for layer in layers { root.addSublayer(layer) }
     var (tree, plan) = (RenderTree(), FramePlan())
-    tree.apply(LayerTree(root: root).commit(at: 0))
+    tree.apply(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     tree.plan(at: 0, target: PlanTarget(width: 100, height: 100), into: &plan)
     return plan
   }

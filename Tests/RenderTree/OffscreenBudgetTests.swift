@@ -18,7 +18,7 @@ import Testing
     init(_ sublayers: [Layer]) throws {
       root.frame = Rect(x: 0, y: 0, width: 128, height: 128)
       for layer in sublayers { root.addSublayer(layer) }
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
     }
 
     mutating func frame(age: Int = 0) {

@@ -171,7 +171,7 @@ extension PassTests {
     let root = Self.layer(Rect(x: 0, y: 0, width: 3840, height: 2160), .white)
     root.filters = [.gaussianBlur(radius: 256)]
     var (tree, plan) = (RenderTree(), FramePlan())
-    tree.apply(LayerTree(root: root).commit(at: 0))
+    tree.apply(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     tree.plan(at: 0, target: PlanTarget(width: 3840, height: 2160, maximumTextureSize: 8192), into: &plan)
     #expect(Self.bytes(plan) < 3 * 3840 * 2160 * 4, "\(Self.bytes(plan)): \(plan.pages)")
   }

@@ -312,7 +312,7 @@ extension PassTests {
   @Test func overlapsAreFoundAgain() throws {
     let cells = Self.cells(200)
     let root = Self.layer(Self.whole, .white, Self.half(cells))
-    let layers = LayerTree(root: root)
+    let layers = LayerTree(root: root, actionsAreEnabled: false)
     var (tree, plan) = (RenderTree(), FramePlan())
     let target = PlanTarget(width: 100, height: 100, bufferAge: 1)
     func passes(_ change: () -> Void) -> Int {
@@ -333,7 +333,7 @@ extension PassTests {
   /// A filter that is an opacity is combined with the layer's own.
   @Test func anOpacityIsOneOfTwo() throws {
     let leaf = Self.layer(Self.left)
-    let layers = LayerTree(root: Self.layer(Self.whole, .white, [leaf]))
+    let layers = LayerTree(root: Self.layer(Self.whole, .white, [leaf]), actionsAreEnabled: false)
     var (tree, plan) = (RenderTree(), FramePlan())
     func opacity(_ change: () -> Void) -> Float? {
       change()
@@ -356,7 +356,7 @@ extension PassTests {
   /// The same for sublayers that together fill a background.
   @Test func whatFillsIsFoundAgain() throws {
     let filled = Self.half(.white, Self.tiles(cut: 50))[0]
-    let layers = LayerTree(root: Self.layer(Self.whole, .white, [filled]))
+    let layers = LayerTree(root: Self.layer(Self.whole, .white, [filled]), actionsAreEnabled: false)
     var (tree, plan) = (RenderTree(), FramePlan())
     func groups(_ change: () -> Void) -> Int {
       change()

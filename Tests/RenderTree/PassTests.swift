@@ -27,7 +27,7 @@ import Testing
 
   static func plan(_ root: Layer) throws -> FramePlan {
     var (tree, plan) = (RenderTree(), FramePlan())
-    tree.apply(LayerTree(root: root).commit(at: 0))
+    tree.apply(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     tree.plan(at: 0, target: PlanTarget(width: 100, height: 100), into: &plan)
     return plan
   }
@@ -160,7 +160,7 @@ import Testing
   @Test func whatIsSparedOfATargetIsWorthIt() throws {
     for (side, damaged) in [(94.0, 100), (80, 84)] {
       let pane = Self.layer(Rect(x: 2, y: 2, width: side, height: side))
-      let layers = LayerTree(root: Self.layer(Self.whole, .white, [pane]))
+      let layers = LayerTree(root: Self.layer(Self.whole, .white, [pane]), actionsAreEnabled: false)
       var (tree, plan) = (RenderTree(), FramePlan())
       for color in [Color.black, Color(white: 0.5)] {
         pane.backgroundColor = color
@@ -177,7 +177,7 @@ import Testing
     let veil = Self.layer(
       Self.whole, nil, opacity: 0.5,
       [Self.layer(Self.left), moved, Self.layer(Rect(x: 90, y: 90, width: 10, height: 10))])
-    let layers = LayerTree(root: Self.layer(Self.whole, nil, [veil]))
+    let layers = LayerTree(root: Self.layer(Self.whole, nil, [veil]), actionsAreEnabled: false)
     var (tree, plan) = (RenderTree(), FramePlan())
     func frame() {
       tree.apply(layers.commit(at: 0))

@@ -17,7 +17,7 @@ import Testing
       root.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
       root.position = Point(50, 50)
       try build(root)
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
     }
 
     mutating func frame(age: Int = 1, at time: Double = 0, scale: Int = 1) {

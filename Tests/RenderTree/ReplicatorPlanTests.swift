@@ -15,7 +15,7 @@ import Testing
     init(limit: Int, _ sublayers: [Layer]) throws {
       root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
       for layer in sublayers { root.addSublayer(layer) }
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
       compositor.mostCopied = limit
     }
 

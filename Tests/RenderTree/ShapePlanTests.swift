@@ -51,7 +51,7 @@ import Testing
       root.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
       root.position = Point(50, 50)
       try build(root)
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
       if hasRasterizer { compositor.shapeRasterizer = recorder.rasterizer(fails: fails) }
     }
 

@@ -25,7 +25,7 @@ import Testing
         return layer
       }
       for layer in layers { root.addSublayer(layer) }
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
     }
 
     func commands() -> [String] {

@@ -31,7 +31,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let (root, source) = (Layer(), TileSource(NoTiles()))
     root.frame = Rect(x: 0, y: 0, width: 300, height: 300)
-    let layers = LayerTree(root: root)
+    let layers = LayerTree(root: root, actionsAreEnabled: false)
     var all: [Layer] = [root]
     for _ in 0..<60 {
       let layer: Layer

@@ -57,7 +57,7 @@ import Testing
       (chance(0.3) ? all.randomElement(using: &random) ?? root : root).addSublayer(layer)
       all.append(layer)
     }
-    return LayerTree(root: root)
+    return LayerTree(root: root, actionsAreEnabled: false)
   }
 
   private static func answer(_ want: TileWant, _ random: inout SplitMix64) throws -> TileResult.Outcome {

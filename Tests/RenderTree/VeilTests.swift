@@ -19,7 +19,7 @@ import MultiplaneRenderTree
     for layer in sublayers { clip.addSublayer(layer) }
     root.addSublayer(clip)
     var (tree, plan) = (RenderTree(), FramePlan())
-    tree.apply(LayerTree(root: root).commit(at: 0))
+    tree.apply(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     tree.plan(at: 0, target: PlanTarget(width: 200, height: 200), into: &plan)
     let told = plan.batches.filter { $0.features.contains(.veils) }.flatMap { Array($0.instances) }
     return plan.instances.indices.map { index in

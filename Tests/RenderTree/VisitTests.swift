@@ -26,7 +26,7 @@ import Testing
       self.crowd = crowd
       root.frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
       root.backgroundColor = .white
-      layers = LayerTree(root: root)
+      layers = LayerTree(root: root, actionsAreEnabled: false)
       crowd.frame = root.bounds
       root.addSublayer(crowd)
       for index in 0..<VisitTests.count {
@@ -301,7 +301,7 @@ import Testing
   @Test func muchComesBetweenTwoSiblings() throws {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
-    let layers = LayerTree(root: root)
+    let layers = LayerTree(root: root, actionsAreEnabled: false)
     func add(at index: Int) throws {
       let layer = Layer()
       layer.bounds = Rect(x: 0, y: 0, width: 10 + Double(root.sublayers.count) / 8, height: 10)

@@ -31,7 +31,7 @@ import Testing
   private func scattered(_ tree: RandomTree, _ studio: Studio) throws -> Picture {
     var random = SplitMix64(seed: tree.seed)
     let root = try tree.root.makeLayer()
-    let layers = LayerTree(root: root)
+    let layers = LayerTree(root: root, actionsAreEnabled: false)
     let others = try (0..<40).map { _ in
       let format: Bitmap.Format = random.int(0...1) == 0 ? .rgba8 : [.bgra8, .rgb8, .a8][random.int(0...2)]
       let layer = Layer()
@@ -77,7 +77,7 @@ import Testing
       layer.affineTransform = Transform2D(rotationAngle: random.double(0...6))
       root.addSublayer(layer)
     }
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     var (created, freed) = (0, 0)
     for frame in 0..<16 {
       try change(root.sublayers, in: frame, &random)
@@ -202,7 +202,7 @@ import Testing
       sprite.contents = images[index % 64]
       root.addSublayer(sprite)
     }
-    compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
+    compositor.mailbox.post(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     let statistics = try compositor.render(at: 0, to: surface).statistics
     #expect(statistics.batches == 1 && statistics.gl.draws == 1)
     #expect(statistics.atlasPages == 1 && statistics.atlasBytes == 512 * 256 * 4)
@@ -221,7 +221,7 @@ import Testing
       layer.contents = try noise(8 + index, 8, Self.formats[index % 4], seed: UInt64(index))
       root.addSublayer(layer)
     }
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     compositor.mailbox.post(tree.commit(at: 0))
     try compositor.render(at: 0, to: surface)
     // Places that are freed and reused: the next context assigns all places again.

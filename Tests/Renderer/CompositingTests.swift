@@ -15,7 +15,7 @@ import Testing
     child.frame = Rect(x: 2, y: 1, width: 3, height: 2)
     child.backgroundColor = Color(red: 1, green: 0, blue: 0)
     root.addSublayer(child)
-    tree = LayerTree(root: root)
+    tree = LayerTree(root: root, actionsAreEnabled: false)
     surface = try OffscreenSurface(width: 8, height: 6)
     compositor = try Compositor(context: surface.context)
   }

@@ -250,7 +250,7 @@ import Testing
     root.addSublayer(card)
     let studio = try Studio()
     let canvas = SceneCanvas(width: 60, height: 50, scale: 1, background: Color(red: 0.5, green: 0.8, blue: 0.6))
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     studio.compositor.startOver()
     for isChanged in [false, true] {
       if isChanged { try change.apply(back, front, dot) }

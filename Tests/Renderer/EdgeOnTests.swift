@@ -42,7 +42,7 @@ import Testing
     let root = try Self.stage(&random)
     let canvas = SceneCanvas(width: 64, height: 48, background: .white)
     let (kept, fresh) = (try Studio(), try Studio())
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for frame in 0..<12 {
       kept.compositor.mailbox.post(tree.commit(at: 0))
       let partial = try kept.picture(canvas, bufferAge: frame == 0 ? 0 : 1).picture

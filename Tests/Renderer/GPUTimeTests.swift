@@ -13,7 +13,7 @@ import Testing
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 64, height: 64)
     root.backgroundColor = .black
-    compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
+    compositor.mailbox.post(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     var frames: [FrameStatistics] = []
     while frames.count < count {
       frames.append(try compositor.render(at: Double(frames.count), to: target).statistics)

@@ -154,7 +154,7 @@ import Testing
   @Test(arguments: floods.indices) func memoryHasACeiling(index: Int) throws {
     let (what, pages, make) = Self.floods[index]
     let studio = try Studio()
-    let tree = try LayerTree(root: make())
+    let tree = try LayerTree(root: make(), actionsAreEnabled: false)
     studio.compositor.mailbox.post(tree.commit(at: 0))
     let frame = try studio.picture(Self.canvas, bufferAge: 0).frame
     #expect(frame.statistics.pageBytes <= pages * Self.pageBytes, "\(what): \(frame.statistics.pageBytes)")
@@ -172,7 +172,7 @@ import Testing
   /// One filter too many: refused; the previous chain stays.
   @Test func aChainThatIsTooLongIsRefused() throws {
     let layer = Self.layer(.black)
-    let tree = LayerTree(root: layer)
+    let tree = LayerTree(root: layer, actionsAreEnabled: false)
     _ = tree.commit(at: 0)
     layer.filters = Array(repeating: .invert(1), count: Filter.maximumCount + 1)
     #expect(tree.commit(at: 0).filters.isEmpty && !tree.refusals.isEmpty)

@@ -21,7 +21,7 @@ import Testing
       let surface = try OffscreenSurface(width: canvas.pixelWidth, height: canvas.pixelHeight, rowOrder: .bottomUp)
       let compositor = try Compositor(context: surface.context)
       compositor.shapeRasterizer = .cairo
-      compositor.mailbox.post(try LayerTree(root: tree.root.makeLayer()).commit(at: 0))
+      compositor.mailbox.post(try LayerTree(root: tree.root.makeLayer(), actionsAreEnabled: false).commit(at: 0))
       try compositor.render(
         at: 0, to: surface, options: Compositor.FrameOptions(scale: canvas.scale, background: canvas.background))
       let turned = Picture(width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: try surface.readPixels())

@@ -34,7 +34,7 @@ import Testing
       #expect(glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE))
       gl.invalidateState()
     }
-    compositor.mailbox.post(try LayerTree(root: scene.root.makeLayer()).commit(at: 0))
+    compositor.mailbox.post(try LayerTree(root: scene.root.makeLayer(), actionsAreEnabled: false).commit(at: 0))
     let target = RenderTarget(framebuffer: names[0], width: Self.side, height: Self.side, rowOrder: rows)
     _ = try compositor.render(
       at: 0, to: target, options: Compositor.FrameOptions(background: scene.canvas.background))

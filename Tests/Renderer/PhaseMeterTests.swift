@@ -9,7 +9,7 @@ struct PhaseMeterTests {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 8, height: 8)
     root.backgroundColor = .black
-    compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
+    compositor.mailbox.post(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     let target = RenderTarget(framebuffer: 0, width: 8, height: 8, bufferAge: 1)
     // Read four times: each increase is larger than the one before.
     var (reading, step) = (UInt64(100), UInt64(1))

@@ -22,7 +22,7 @@ import Testing
       card.cornerRadius = 5
       card.affineTransform = Transform2D(rotationAngle: 0.4)
       root.addSublayer(card)
-      compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
+      compositor.mailbox.post(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
       let counters = try compositor.render(at: 0, to: surface).statistics.gl
       if run == 1, surface.context.capabilities.programBinaryFormats > 0 {
         #expect(counters.programsCompiled == 0 && counters.programsLoaded >= 3)
@@ -45,7 +45,7 @@ import Testing
       card.cornerRadius = 5
       card.filters = [.gaussianBlur(radius: 9), .sepia(0.5)]
       root.addSublayer(card)
-      return LayerTree(root: root).commit(at: 0)
+      return LayerTree(root: root, actionsAreEnabled: false).commit(at: 0)
     }
     var pictures: [[UInt8]] = []
     for isPrepared in [true, false] {
@@ -69,7 +69,7 @@ import Testing
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 8, height: 8)
     root.backgroundColor = .white
-    compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
+    compositor.mailbox.post(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     let frame = try compositor.render(at: 0, to: surface)
     #expect(frame.statistics.gl.programsLoaded == 0 && frame.statistics.gl.programsCompiled >= 2)
   }

@@ -35,7 +35,7 @@ import Testing
     root.frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     root.addSublayer(layer)
     compositor.startOver()
-    compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
+    compositor.mailbox.post(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     let frame = try compositor.render(at: 0, to: surface)
     #expect(frame.statistics.failures.isEmpty)
     let pixels = try surface.readPixels()

@@ -29,7 +29,7 @@ struct Studio {
 
   /// Draws a tree as a first frame.
   func firstPicture(_ root: Layer, _ canvas: SceneCanvas) throws -> (picture: Picture, frame: Compositor.Frame) {
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     compositor.startOver()
     compositor.mailbox.post(tree.commit(at: 0))
     return try picture(canvas, bufferAge: 0)
@@ -61,7 +61,7 @@ struct Studio {
   ) throws {
     var (kept, fresh) = (try Studio(), try Studio())
     (kept.offscreenPixels, fresh.offscreenPixels) = (offscreenPixels, offscreenPixels)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for frame in 0..<count {
       try change(frame)
       kept.compositor.mailbox.post(tree.commit(at: 0))
@@ -77,7 +77,7 @@ struct Studio {
     _ root: Layer, _ canvas: SceneCanvas, scale: Double, frames: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
+    compositor.mailbox.post(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     for _ in 0..<frames { _ = try picture(canvas, bufferAge: 0) }
     let (width, height) = (canvas.width, canvas.height)
     for canvas in [

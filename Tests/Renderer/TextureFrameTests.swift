@@ -46,7 +46,7 @@ import Testing
     let surface = try OffscreenSurface(width: Self.side, height: Self.side)
     let compositor = try Compositor(context: surface.context, limits: limit.map(limits))
     let bitmap = try gradient()
-    let tree = LayerTree(root: layer(bitmap))
+    let tree = LayerTree(root: layer(bitmap), actionsAreEnabled: false)
     compositor.mailbox.post(tree.commit(at: 0))
     let first = try frame(compositor, surface, isFirst: true)
     #expect(first.statistics.failures.isEmpty)
@@ -58,7 +58,7 @@ import Testing
     let compositor = try Compositor(context: surface.context, limits: limit.map(limits))
     let shown = layer(try gradient())
     shown.minificationFilter = .trilinear
-    let tree = LayerTree(root: shown)
+    let tree = LayerTree(root: shown, actionsAreEnabled: false)
     compositor.mailbox.post(tree.commit(at: 0))
     let first = try frame(compositor, surface, isFirst: true)
     // 20, 10, 5, 2 and 1 texel wide.
@@ -87,7 +87,7 @@ import Testing
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: Double(Self.side), height: Double(Self.side))
     root.addSublayer(shown)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     compositor.mailbox.post(tree.commit(at: 0))
     _ = try frame(compositor, surface, isFirst: true)
     shown.contents = try (shown.contents as? Bitmap)?.updating(PixelRect(x: 10, y: 10, width: 20, height: 4)) {
@@ -113,7 +113,7 @@ import Testing
     root.frame = Rect(x: 0, y: 0, width: 4, height: 4)
     root.backgroundColor = .white
     root.addSublayer(long)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     compositor.mailbox.post(tree.commit(at: 0))
     let first = try frame(compositor, surface, isFirst: true)
     #expect(first.statistics.failures.map(\.code) == [.layersOverLimit(layers: layers + 1, limit: layers)])

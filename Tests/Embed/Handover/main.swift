@@ -18,7 +18,7 @@ let program = Task.detached {
   let card = Layer()
   card.backgroundColor = Color(red: 0.9, green: 0.3, blue: 0.2)
   try root.addSublayer(card)
-  let tree = try LayerTree(root: root)
+  let tree = try LayerTree(root: root, actionsAreEnabled: false)
   for step in 0...20 {
     card.frame = Rect(x: Double(4 * step), y: 30, width: 120, height: 100)
     tree.commit(at: (clock.now - start) / .seconds(1), to: inbox)

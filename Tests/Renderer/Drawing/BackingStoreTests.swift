@@ -156,7 +156,7 @@
           displayIfNeeded()
         }
       }
-      let (tree, layer) = (LayerTree(root: Layer()), Nested())
+      let (tree, layer) = (LayerTree(root: Layer(), actionsAreEnabled: false), Nested())
       tree.drawingContexts = .cairo
       layer.bounds.size = Size(4, 4)
       tree.root.addSublayer(layer)

@@ -23,7 +23,7 @@
       }
       let owner = Task.detached { () throws -> [UInt8] in
         defer { mailbox.finish() }
-        let (tree, layer) = (LayerTree(root: Layer()), DrawnLayer())
+        let (tree, layer) = (LayerTree(root: Layer(), actionsAreEnabled: false), DrawnLayer())
         tree.drawingContexts = .cairo
         tree.root.bounds.size = Size(64, 64)
         tree.root.anchorPoint = .zero

@@ -53,7 +53,7 @@
       layer.anchorPoint = .zero
       layer.contentsScale = scale
       root.addSublayer(layer)
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
       tree.drawingContexts = .cairo
     }
 

@@ -74,7 +74,7 @@
     }
 
     @Test func theDelegateDraws() throws {
-      let (tree, layer, painter) = (LayerTree(root: Layer()), Layer(), Painter())
+      let (tree, layer, painter) = (LayerTree(root: Layer(), actionsAreEnabled: false), Layer(), Painter())
       tree.drawingContexts = .cairo
       layer.bounds.size = Size(3, 2)
       layer.delegate = painter
@@ -87,7 +87,7 @@
 
     @Test func whoDrawsNothingKeepsItsContents() throws {
       let bitmap = try Bitmap(width: 1, height: 1, bytes: [9, 9, 9, 255])
-      let tree = LayerTree(root: Layer())
+      let tree = LayerTree(root: Layer(), actionsAreEnabled: false)
       tree.drawingContexts = .cairo
       for layer in [Layer(), Silent(), ShapeLayer(), TiledLayer()] {
         layer.bounds.size = Size(2, 2)
@@ -147,7 +147,7 @@
     }
 
     @Test func outsideOfATreeItStaysMarked() throws {
-      let (tree, layer) = (LayerTree(root: Layer()), DrawnLayer())
+      let (tree, layer) = (LayerTree(root: Layer(), actionsAreEnabled: false), DrawnLayer())
       tree.drawingContexts = .cairo
       layer.bounds.size = Size(4, 4)
       layer.add(Rect(x: 0, y: 0, width: 4, height: 4), .white)

@@ -7,7 +7,7 @@
 
   struct TextLayerTests {
     private func stage(_ change: (TextLayer) -> Void = { _ in }) -> (tree: LayerTree, layer: TextLayer) {
-      let (tree, layer) = (LayerTree(root: Layer()), TextLayer())
+      let (tree, layer) = (LayerTree(root: Layer(), actionsAreEnabled: false), TextLayer())
       tree.drawingContexts = .cairo
       layer.bounds.size = Size(120, 50)
       layer.contentsScale = 2
@@ -90,7 +90,7 @@
     /// A size that cannot be leaves the statistics a reason.
     @Test func badSizesAreNamed() throws {
       let studio = try Studio()
-      let (tree, layer) = (LayerTree(root: Layer()), TextLayer())
+      let (tree, layer) = (LayerTree(root: Layer(), actionsAreEnabled: false), TextLayer())
       tree.drawingContexts = .cairo
       tree.root.addSublayer(layer)
       layer.bounds.size = Size(20, 20)

@@ -229,7 +229,7 @@ import Testing
     card.backgroundColor = Color(red: 0.2, green: 0.4, blue: 0.8)
     card.filters = [.gaussianBlur(radius: 3)]
     root.addSublayer(card)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for frame in 0..<8 {
       let angle = 0.2 + 0.1 * Double(frame)
       card.transform = isTilted ? Self.tilt(angle, 0.3, 1) : Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
@@ -262,7 +262,7 @@ import Testing
     card.filters = [.dropShadow(offset: Size(2, 2), radius: 1, color: .black)]
     copies.addSublayer(card)
     root.addSublayer(copies)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for frame in 0..<6 {
       if frame == 4 { card.bounds.size.width = 14 }
       if frame == 5 { root.sublayerTransform = Self.tilt(0.5, 0, 1) }

@@ -16,7 +16,7 @@ import Testing
     root.anchorPoint = .zero
     root.addSublayer(layer)
     let studio = try Studio()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     studio.compositor.mailbox.post(tree.commit(at: 0))
     let (picture, frame) = try studio.picture(SceneCanvas(width: side, height: side, scale: scale), bufferAge: 0)
     #expect(frame.statistics.offscreens.isEmpty && frame.statistics.undrawnShapes.isEmpty)
@@ -233,7 +233,7 @@ import Testing
     root.anchorPoint = .zero
     root.addSublayer(layer)
     let studio = try Studio()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     studio.compositor.mailbox.post(tree.commit(at: 0))
     _ = try studio.picture(canvas, bufferAge: 0)
     for step in 0..<5 {

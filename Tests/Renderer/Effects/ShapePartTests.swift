@@ -55,7 +55,7 @@ import Testing
     veil.frame = Rect(x: 3, y: 3, width: 10, height: 300)
     veil.backgroundColor = Self.blue
     let studio = try Studio()
-    let tree = LayerTree(root: try Self.root([layer, veil]))
+    let tree = LayerTree(root: try Self.root([layer, veil]), actionsAreEnabled: false)
     studio.compositor.mailbox.post(tree.commit(at: 0))
     _ = try studio.picture(Self.canvas, bufferAge: 0)
     for step in 1...4 {
@@ -75,7 +75,7 @@ import Testing
       return layer
     }
     let studio = try Studio()
-    studio.compositor.mailbox.post(LayerTree(root: try Self.root(layers)).commit(at: 0))
+    studio.compositor.mailbox.post(LayerTree(root: try Self.root(layers), actionsAreEnabled: false).commit(at: 0))
     let statistics = try studio.picture(Self.canvas, bufferAge: 0).frame.statistics
     // Each has at most six visible squares.
     #expect(statistics.undrawnShapes.isEmpty)

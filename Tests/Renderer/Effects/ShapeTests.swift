@@ -178,7 +178,7 @@ import Testing
     veil.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
     let root = try root(layer, veil)
     let studio = try Studio()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     studio.compositor.mailbox.post(tree.commit(at: 0))
     _ = try studio.picture(canvas, bufferAge: 0)
     for step in 1...4 {
@@ -197,7 +197,7 @@ import Testing
     layer.name = "moon"
     let studio = try Studio()
     studio.compositor.shapeRasterizer = nil
-    let tree = try LayerTree(root: root(layer))
+    let tree = try LayerTree(root: root(layer), actionsAreEnabled: false)
     studio.compositor.mailbox.post(tree.commit(at: 0))
     let frame = try studio.picture(canvas, bufferAge: 0).frame
     #expect(frame.statistics.undrawnShapes.map(\.name) == ["moon"])

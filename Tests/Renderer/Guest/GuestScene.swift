@@ -43,7 +43,7 @@ final class GuestScene {
     blended.backgroundColor = Color(red: 0.2, green: 0.9, blue: 0.7)
     blended.compositingFilter = .difference
     root.addSublayer(blended)
-    tree = LayerTree(root: root)
+    tree = LayerTree(root: root, actionsAreEnabled: false)
   }
 
   func move(to step: Int) { mover.frame.origin.x = Double(3 + step % 5) }

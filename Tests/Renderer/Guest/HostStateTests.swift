@@ -288,7 +288,7 @@ import Testing
     let leaf = Layer()
     leaf.backgroundColor = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
     root.addSublayer(leaf)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for step in 0..<4 {
       leaf.frame = Rect(x: Double(step), y: 3, width: 12, height: 9)
       _ = context.takeCounters()

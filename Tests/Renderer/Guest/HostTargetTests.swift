@@ -79,7 +79,7 @@ import Testing
     let surface = try CurrentFramebufferSurface(context: context, width: 48, height: 40, framebuffer: framebuffer)
     let leaf = Layer()
     leaf.frame = Rect(x: 0, y: 0, width: 48, height: 40)
-    let tree = LayerTree(root: leaf)
+    let tree = LayerTree(root: leaf, actionsAreEnabled: false)
     var calls: [Int] = []
     for step in 0..<6 {
       leaf.backgroundColor = Color(red: Double(step) / 10, green: 0, blue: 0)

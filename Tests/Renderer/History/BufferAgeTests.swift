@@ -48,7 +48,7 @@ import Testing
     mover.frame = Rect(x: 5, y: 5, width: 8, height: 8)
     mover.backgroundColor = .black
     root.addSublayer(mover)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     var options = Compositor.FrameOptions(background: .white)
     for usesDamage in [true, false] {
       options.usesDamage = usesDamage

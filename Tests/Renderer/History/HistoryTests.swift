@@ -9,7 +9,7 @@ import Testing
 
   private func isForgotten(_ root: Layer, _ change: @escaping () -> Void, back: @escaping () -> Void) throws {
     let (kept, fresh) = (try Studio(), try Studio())
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for step in [{}, change, back] {
       step()
       kept.compositor.mailbox.post(tree.commit(at: 0))
@@ -50,7 +50,7 @@ import Testing
     box.addSublayer(card)
     root.addSublayer(box)
     let studio = try Studio()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for frame in 0..<4 {
       box.position.x += Double(frame) * 1.3
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -78,7 +78,7 @@ import Testing
       group.addSublayer(card)
       root.addSublayer(group)
       let studio = try Studio()
-      let tree = LayerTree(root: root)
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
       let steps: [() -> Void] = [
         {}, { dot.position.x += 5 }, { card.compositingFilter = mode }, { dot.position.y += 7 },
         { card.position.x += 3 }, { card.isHidden = true }, { card.isHidden = false },
@@ -107,7 +107,7 @@ import Testing
     copies.addSublayer(glass)
     for layer in [mover, copies] { root.addSublayer(layer) }
     let studio = try Studio()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for frame in 0..<8 {
       mover.position.x = 20 + Double(frame) * 8
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -136,7 +136,7 @@ import Testing
       box.addSublayer(card)
     }
     let studio = try Studio()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for (frame, z) in [0.0, 32, 10, -30, 0, 40, 5, 25].enumerated() {
       cutting.zPosition = z
       studio.compositor.mailbox.post(tree.commit(at: 0))

@@ -20,7 +20,7 @@ import Testing
       leaf.frame = Rect(x: 8, y: 8, width: 16, height: 16)
       leaf.backgroundColor = .black
       root.addSublayer(leaf)
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
       target = studio.surface.target()
       target.bufferAge = 1
       _ = try frame()

@@ -35,7 +35,7 @@ import MultiplaneTestRandom
     if seed % 2 == 0 { kept.compositor.shortcuts = .always }
     var mutator = TreeMutator(seed: seed)
     let root = try random.root.makeLayer()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     let mover = Layer()
     mover.backgroundColor = Color(red: 0.4, green: 0.8, blue: 0.2)
     if isCalm { root.insertSublayer(mover, at: 0) }

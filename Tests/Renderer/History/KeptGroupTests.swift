@@ -49,7 +49,7 @@ import Testing
   @Test func groupsThatMoveAsTheyAreTakeNoPass() throws {
     let studio = try Studio()
     let root = try Self.rootWithCards()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     var frames: [FrameStatistics] = []
     for frame in 0..<6 {
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -75,7 +75,7 @@ import Testing
     let root = Self.root()
     let cards = try (0..<3).map { try Self.card(at: Point(Double(20 + $0 * 100), 40), $0) }
     for card in cards { root.addSublayer(card) }
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     let changes: [() throws -> Void] = [
       { cards[0].position.x += 4 }, { cards[0].position.x += 4 },
       { cards[1].sublayers[0].sublayers[2].position.x += 3 },
@@ -122,7 +122,7 @@ import Testing
       root.addSublayer(ground)
       root.addSublayer(label)
     }
-    studio.compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
+    studio.compositor.mailbox.post(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     let (_, frame) = try studio.picture(Self.canvas, bufferAge: 0)
     #expect(frame.statistics.batches == 2)
   }
@@ -131,7 +131,7 @@ import Testing
   @Test func whatChangesInAGroupIsMended() throws {
     let studio = try Studio()
     let root = try Self.rootWithCards()
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     var frames: [FrameStatistics] = []
     for frame in 0..<7 {
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -165,7 +165,7 @@ import Testing
     card.sublayers[0].frame = card.bounds
     root.addSublayer(card)
     let (clip, squares) = (card.sublayers[0], card.sublayers[0].sublayers)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     func expectFresh(_ what: String) throws {
       // Cached from the second frame on.
       for frame in 0..<3 {
@@ -211,7 +211,7 @@ import Testing
       card.shadowOpacity = 1
       card.shadowRadius = radius
       root.addSublayer(card)
-      studio.compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
+      studio.compositor.mailbox.post(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
       let (picture, frame) = try studio.picture(Self.canvas, bufferAge: 0)
       // The shadow's value at a pixel's centre is the error function of the distance to its edge.
       let seen = (0..<100).last { picture[249 + $0, 150][0] < 255 } ?? 0
@@ -240,7 +240,7 @@ import Testing
       }
       root.addSublayer(outer)
     }
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     var mended = 0
     for frame in 0..<40 {
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -275,7 +275,7 @@ import Testing
       let mover = Layer()
       mover.backgroundColor = Color(red: 0.2, green: 0.7, blue: 0.3)
       root.insertSublayer(mover, at: 0)
-      let tree = LayerTree(root: root)
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
       for frame in 0..<9 {
         // Without the mover, nothing would be drawn until the group is hidden, and nothing would be cached.
         mover.frame = Rect(x: 30 + Double(frame), y: 30, width: 40, height: 40)

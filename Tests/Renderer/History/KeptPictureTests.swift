@@ -84,7 +84,7 @@ import Testing
       box = try KeptPictureTests.layer(Rect(x: 0, y: 0, width: 300, height: 220), nil, panels)
       box.masksToBounds = kind == .shadowFilterInClip
       root = try KeptPictureTests.layer(Rect(x: 0, y: 0, width: 400, height: 300), nil, [mover, box])
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
     }
 
     /// Draws the next frame, in which the square touches all panels; returns whether it equals a first frame.
@@ -212,7 +212,7 @@ import Testing
     outer.shadowOpacity = 0.8
     outer.shadowOffset = Size(0, 160)
     let root = try Self.layer(Rect(x: 0, y: 0, width: 400, height: 300), nil, [mover, outer])
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for frame in 0..<4 {
       mover.position = Point(Double(50 + frame * 3), 50)
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -225,7 +225,7 @@ import Testing
   @Test(arguments: Kind.allCases) func aLostContextDrawsItAnew(kind: Kind) throws {
     let studio = try Studio()
     let root = try Self.layer(Rect(x: 0, y: 0, width: 400, height: 300), nil, [Self.panel(kind, at: Point(20.5, 30))])
-    studio.compositor.mailbox.post(LayerTree(root: root).commit(at: 0))
+    studio.compositor.mailbox.post(LayerTree(root: root, actionsAreEnabled: false).commit(at: 0))
     for _ in 0..<4 { _ = try studio.picture(Self.canvas, bufferAge: 0) }
     let other = try Studio()
     try studio.compositor.rebuild(on: other.surface.context)

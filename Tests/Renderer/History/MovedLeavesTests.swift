@@ -108,7 +108,7 @@ import Testing
     let (short, general, fresh) = (try Studio(), try Studio(), try Studio())
     general.compositor.shortcuts = .withoutLeaves
     let stage = try Stage(&random)
-    let tree = LayerTree(root: stage.root)
+    let tree = LayerTree(root: stage.root, actionsAreEnabled: false)
     let canvas = SceneCanvas(width: 240, height: 200, scale: random.chance(0.5) ? 1 : 1.5)
     for frame in 0..<Self.frames {
       let changes = tree.commit(at: 0)

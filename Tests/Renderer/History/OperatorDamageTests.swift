@@ -13,7 +13,7 @@ import Testing
   /// Draws the tree, changes it, and compares a partial redraw with a full one.
   private func isDrawn(_ changes: (() throws -> Void)...) throws {
     let (kept, fresh) = (try Studio(), try Studio())
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for (frame, change) in ([{}] + changes).enumerated() {
       try change()
       kept.compositor.mailbox.post(tree.commit(at: 0))

@@ -109,7 +109,7 @@ import Testing
     let (kept, fresh) = (try Studio(), try Studio())
     if seed % 4 == 3 { kept.compositor.shortcuts = .always }
     let stage = try Stage()
-    let tree = LayerTree(root: stage.root)
+    let tree = LayerTree(root: stage.root, actionsAreEnabled: false)
     var canvas = SceneCanvas(width: 150, height: 110, scale: 1, background: .white)
     for card in stage.cards { (card.filters, card.transform) = (Self.filters(&random), Self.tilt(&random)) }
     var planes = 0
@@ -161,7 +161,7 @@ import Testing
     holder.addSublayer(card)
     box.addSublayer(holder)
     root.addSublayer(box)
-    let (studio, tree) = (try Studio(), LayerTree(root: root))
+    let (studio, tree) = (try Studio(), LayerTree(root: root, actionsAreEnabled: false))
     for frame in 0..<12 {
       if frame % 4 == 0 { (box.shadowOpacity, box.shadowRadius) = (frame % 8 == 4 ? 0.6 : 0, 2.5) }
       studio.compositor.mailbox.post(tree.commit(at: 0))
@@ -184,7 +184,7 @@ import Testing
     root.addSublayer(copies)
     copies.addSublayer(card)
     let canvas = SceneCanvas(width: 100, height: 80, scale: 1, background: .white)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     for frame in 0..<4 {
       card.position.x += frame == 2 ? 3 : 0
       kept.compositor.mailbox.post(tree.commit(at: 0))

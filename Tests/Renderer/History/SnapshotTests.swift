@@ -16,7 +16,7 @@ import Testing
       kept.compositor.shortcuts = .always
       var generator = SplitMix64(seed: seed)
       let root = try random.root.makeLayer()
-      let tree = LayerTree(root: root)
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
       var all: [Layer] = [root]
       var next = 0
       while next < all.count {
@@ -76,7 +76,7 @@ import Testing
     mover.frame = Rect(x: 100, y: 50, width: 120, height: 120)
     mover.backgroundColor = Color(red: 0.9, green: 0.4, blue: 0.1, alpha: 0.5)
     root.addSublayer(mover)
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     var frames: [FrameStatistics] = []
     for _ in 0..<12 {
       studio.compositor.mailbox.post(tree.commit(at: 0))

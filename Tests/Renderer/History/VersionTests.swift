@@ -28,7 +28,7 @@ import Testing
         layer.minificationFilter = filter
         root.addSublayer(layer)
       }
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
     blur.frame = Rect(x: 20, y: 10, width: 30, height: 30)
     blur.backgroundFilters = [.gaussianBlur(radius: 2)]
     root.addSublayer(blur)
-    return LayerTree(root: root)
+    return LayerTree(root: root, actionsAreEnabled: false)
   }
 
   @Test func compositorsOfOneContextCompileOnce() throws {

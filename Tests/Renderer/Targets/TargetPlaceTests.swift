@@ -37,7 +37,8 @@ import Testing
   {
     host.compositor.startOver()
     return try host.compositor.render(
-      try LayerTree(root: scene.root.makeLayer()), at: 0, to: target, options: .init(background: .white))
+      try LayerTree(root: scene.root.makeLayer(), actionsAreEnabled: false), at: 0, to: target,
+      options: .init(background: .white))
   }
 
   @Test(arguments: TargetTransform.allCases) func anSRGBFormatHoldsTheSameBytes(transform: TargetTransform) throws {
@@ -118,7 +119,8 @@ import Testing
     let host = try HostFramebuffer(width: 90, height: 80)
     let target = TargetTransformTests.target(host, Self.canvas, transform)
     let stripes = try host.compositor.render(
-      try LayerTree(root: Self.scene().root.makeLayer()), at: 0, to: target, options: .init(background: .white))
+      try LayerTree(root: Self.scene().root.makeLayer(), actionsAreEnabled: false), at: 0, to: target,
+      options: .init(background: .white))
     #expect(!stripes.damage.isEmpty)
     var pane = SceneNode(frame: Rect(x: 3, y: 4, width: 50, height: 30), backgroundColor: .clear)
     pane.filters.backgroundFilters = [.gaussianBlur(radius: 2), .invert(1)]
@@ -126,13 +128,15 @@ import Testing
       canvas: Self.canvas, root: SceneNode(frame: Rect(x: 0, y: 0, width: 64, height: 48), sublayers: [pane]))
     host.compositor.startOver()
     _ = try host.compositor.render(
-      try LayerTree(root: over.root.makeLayer()), at: 0, to: target, options: .init(background: nil))
+      try LayerTree(root: over.root.makeLayer(), actionsAreEnabled: false), at: 0, to: target,
+      options: .init(background: nil))
     let plain = try HostFramebuffer(width: 64, height: 48)
     let upright = TargetTransformTests.target(plain, Self.canvas, .identity, x: 0, y: 0)
     try Self.draw(Self.scene(), on: upright, plain)
     plain.compositor.startOver()
     _ = try plain.compositor.render(
-      try LayerTree(root: over.root.makeLayer()), at: 0, to: upright, options: .init(background: nil))
+      try LayerTree(root: over.root.makeLayer(), actionsAreEnabled: false), at: 0, to: upright,
+      options: .init(background: nil))
     #expect(try host.raw() == host.expected(try plain.raw(), on: target))
   }
 

@@ -46,7 +46,7 @@ import Testing
       glass.cornerRadius = 12
       glass.backgroundFilters = [.gaussianBlur(radius: 4)]
       root.addSublayer(glass)
-      tree = LayerTree(root: root)
+      tree = LayerTree(root: root, actionsAreEnabled: false)
     }
 
     private static func stripes() throws -> Bitmap {

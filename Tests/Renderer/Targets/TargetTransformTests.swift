@@ -28,7 +28,7 @@ import Testing
         width: side, height: side + 2, samples: index % 4 == 3 ? 4 : 0, rows: index % 2 == 0 ? .topDown : .bottomUp,
         sharing: studio)
       let target = Self.target(host, random.canvas, transform)
-      let tree = LayerTree(root: try random.root.makeLayer())
+      let tree = LayerTree(root: try random.root.makeLayer(), actionsAreEnabled: false)
       tree.commit(at: 0, to: host.compositor.mailbox)
       _ = try host.compositor.render(
         at: 0, to: target, options: .init(scale: random.canvas.scale, background: random.canvas.background))
@@ -51,7 +51,7 @@ import Testing
       let host = try HostFramebuffer(
         width: side, height: side, rows: seed % 2 == 0 ? .topDown : .bottomUp, sharing: fresh)
       if seed % 4 == 0 { host.compositor.shortcuts = .always }
-      let tree = LayerTree(root: root)
+      let tree = LayerTree(root: root, actionsAreEnabled: false)
       var mutator = TreeMutator(seed: seed)
       let mover = Layer()
       mover.backgroundColor = Color(red: 0.4, green: 0.8, blue: 0.2)
@@ -87,7 +87,7 @@ import Testing
     let mover = Layer()
     mover.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     root.addSublayer(mover)
-    let (tree, fresh) = (LayerTree(root: root), try Studio())
+    let (tree, fresh) = (LayerTree(root: root, actionsAreEnabled: false), try Studio())
     let host = try HostFramebuffer(width: 220, height: 220, samples: samples, rows: .bottomUp, sharing: fresh)
     var copied = 0
     for frame in 0..<8 {
@@ -110,7 +110,7 @@ import Testing
     let root = Layer()
     root.frame = Rect(x: 5, y: 5, width: 20, height: 10)
     root.backgroundColor = .black
-    let tree = LayerTree(root: root)
+    let tree = LayerTree(root: root, actionsAreEnabled: false)
     let host = try HostFramebuffer(width: 60, height: 60)
     let picture = try Studio().render(TestScene(canvas: canvas, root: SceneNode(layer: root)))
     for (frame, transform) in [TargetTransform.identity, .identity, .turned90, .turned180, .turned180].enumerated() {

@@ -26,7 +26,7 @@ final class TileStudio {
     layer.anchorPoint = .zero
     layer.source = source
     root.addSublayer(layer)
-    tree = LayerTree(root: root)
+    tree = LayerTree(root: root, actionsAreEnabled: false)
   }
 
   private func target() -> RenderTarget {
