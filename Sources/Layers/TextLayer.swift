@@ -69,6 +69,14 @@ open class TextLayer: Layer {
     needsDisplayOnBoundsChange = true
   }
 
+  /// `fontSize` and `foregroundColor`: an animation draws the text again with each commit.
+  open override class var animatableProperties: [AnimatableProperty] {
+    [
+      AnimatableProperty("fontSize", \TextLayer.fontSize),
+      AnimatableProperty("foregroundColor", \TextLayer.foregroundColor),
+    ]
+  }
+
   /// Draws the text. A subclass that draws more calls this.
   open override func draw(in context: any DrawingContext) {
     let text: AttributedText

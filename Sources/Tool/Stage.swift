@@ -18,7 +18,7 @@ struct Stage {
 
   init(canvas: SceneFile.Canvas, root: Layer) throws(Failure) {
     do {
-      tree = try LayerTree(checkedRoot: root)
+      tree = try LayerTree(checkedRoot: root, actionsAreEnabled: false)
     } catch {
       throw Failure(error)
     }

@@ -10,6 +10,9 @@ extension LayerTree {
     closeChange()
     animations.endImplicit()
     prepareNewAnimations()
+    if hasNewStructure, !animations.layers.isEmpty {
+      for layer in animations.layers where !layer.isAttached { stopAnimations(of: layer) }
+    }
     guard animations.isDue(at: time) else { return }
     let idle = animations.takeIdle()
     let (stopped, instants, refused) = (animations.stopped, animations.instants, animations.refused)

@@ -1,0 +1,182 @@
+import MultiplaneAnimation
+import MultiplaneChanges
+import MultiplaneGeometry
+import MultiplaneLayers
+import Testing
+
+/// Notes what animations report.
+final class Reports: AnimationDelegate {
+  var all: [String] = []
+
+  func animationDidStart(_ animation: Animation) { note(animation, "start") }
+
+  func animationDidStop(_ animation: Animation, finished: Bool) { note(animation, finished ? "end" : "stop") }
+
+  private func note(_ animation: Animation, _ event: String) {
+    all.append("\(event) \((animation as? PropertyAnimation)?.keyPath ?? "group")")
+  }
+}
+
+struct CompletionTests {
+  private let layer = Layer()
+  private let reports = Reports()
+  private let tree: LayerTree
+
+  init() {
+    let root = Layer()
+    root.addSublayer(layer)
+    tree = LayerTree(root: root, actionsAreEnabled: false)
+    _ = tree.commit(at: 0)
+  }
+
+  private func add(_ keyPath: String, _ duration: Double, key: String? = nil) {
+    let animation = BasicAnimation(keyPath: keyPath)
+    (animation.fromValue, animation.toValue) = (0, 1)
+    (animation.duration, animation.delegate) = (duration, reports)
+    layer.add(animation, forKey: key ?? keyPath)
+  }
+
+  @Test func endsAreReportedInOrder() {
+    add("opacity", 3)
+    add("position.x", 1)
+    add("position.y", 2)
+    _ = tree.commit(at: 10)
+    #expect(reports.all == ["start opacity", "start position.x", "start position.y"])
+    reports.all = []
+    #expect(tree.nextCommit(after: 10) == .at(11))
+    _ = tree.commit(at: 10.999)
+    #expect(reports.all.isEmpty)
+    let changes = tree.commit(at: 12.5)
+    #expect(reports.all == ["end position.x", "end position.y"])
+    #expect(changes.animations.count == 2)
+    #expect(layer.animationKeys == ["opacity"])
+    _ = tree.commit(at: 20)
+    #expect(reports.all == ["end position.x", "end position.y", "end opacity"])
+    #expect(tree.nextCommit(after: 20) == .never)
+    #expect(tree.commit(at: 30).isEmpty)
+  }
+
+  @Test func removedAndReplacedAnimationsStop() {
+    add("opacity", 3, key: "a")
+    add("position.x", 3, key: "b")
+    _ = tree.commit(at: 0)
+    reports.all = []
+    add("position.y", 3, key: "a")
+    layer.removeAnimation(forKey: "b")
+    layer.removeAnimation(forKey: "none")
+    #expect(reports.all.isEmpty)
+    let changes = tree.commit(at: 1)
+    #expect(reports.all == ["stop opacity", "stop position.x", "start position.y"])
+    #expect(changes.animations.count == 3)
+  }
+
+  @Test func aLayerThatLeavesStopsItsAnimations() {
+    add("opacity", 3)
+    _ = tree.commit(at: 0)
+    layer.removeFromSuperlayer()
+    _ = tree.commit(at: 1)
+    #expect(reports.all == ["start opacity", "stop opacity"])
+    #expect(layer.animationKeys.isEmpty)
+  }
+
+  @Test func animationsThatStayAreReportedOnce() {
+    let animation = BasicAnimation(.opacity, from: 0, to: 0.5)
+    (animation.duration, animation.delegate, animation.isRemovedOnCompletion) = (1, reports, false)
+    animation.fillMode = .forwards
+    layer.add(animation, forKey: "stay")
+    _ = tree.commit(at: 0)
+    _ = tree.commit(at: 5)
+    _ = tree.commit(at: 6)
+    #expect(reports.all == ["start opacity", "end opacity"])
+    #expect(layer.presentation(at: 100).opacity == 0.5)
+    #expect(layer.animationKeys == ["stay"])
+  }
+
+  @Test func transactionsCompleteWithTheirLastAnimation() {
+    var log: [String] = []
+    tree.transaction(duration: 2, completion: { log.append("outer") }) {
+      add("opacity", 0)
+      tree.transaction(completion: { log.append("inner") }) { add("position.x", 1) }
+    }
+    tree.transaction(completion: { log.append("empty") }) {}
+    _ = tree.commit(at: 0)
+    #expect(log == ["empty"])
+    _ = tree.commit(at: 1)
+    #expect(log == ["empty", "inner"])
+    _ = tree.commit(at: 1.9)
+    #expect(log == ["empty", "inner"])
+    _ = tree.commit(at: 2)
+    #expect(log == ["empty", "inner", "outer"])
+  }
+
+  @Test func noDurationEndsWithTheNextCommit() {
+    tree.transaction(duration: 0) { add("opacity", 0) }
+    #expect(reports.all.isEmpty)
+    #expect(tree.commit(at: 0).animations.isEmpty)
+    #expect(reports.all == ["end opacity"])
+  }
+
+  @Test func aClockThatJumpsBackStopsNothing() {
+    add("opacity", 3)
+    _ = tree.commit(at: 4000)
+    _ = tree.commit(at: 400)
+    #expect(reports.all == ["start opacity"])
+    _ = tree.commit(at: 4003)
+    #expect(reports.all == ["start opacity", "end opacity"])
+  }
+
+  @Test(arguments: [
+    ("nothing", AnimationProblem.unknownKeyPath), ("strokeEnd", .notInThisLayer),
+    ("position", .type(expected: "point")),
+    ("filters[0].radius", .notInThisLayer),
+  ])
+  func animationsThatCannotRunAreRefused(_ keyPath: String, _ problem: AnimationProblem) {
+    add(keyPath, 1, key: "bad")
+    #expect(tree.commit(at: 0).animations.isEmpty)
+    #expect(reports.all == ["stop \(keyPath)"])
+    #expect(tree.refusals.count == 1)
+    #expect(tree.refusals.first?.layer === layer)
+    #expect(tree.refusals.first?.part == .animation)
+    let refused = tree.refusals.first?.animation
+    #expect(refused?.key == "bad" && refused?.keyPath == keyPath && refused?.problem == problem)
+    #expect(layer.animationKeys.isEmpty)
+    _ = tree.commit(at: 1)
+    #expect(tree.refusals.isEmpty)
+  }
+
+  @Test func mistakesOfEachKindAreNamed() {
+    func problem(_ animation: Animation) -> AnimationProblem? {
+      layer.add(animation, forKey: "bad")
+      _ = tree.commit(at: 0)
+      return tree.refusals.first?.animation?.problem
+    }
+    let spring = SpringAnimation(.opacity, from: 0, to: 1)
+    spring.mass = 0
+    #expect(problem(spring) == .spring)
+    spring.mass = -1
+    #expect(problem(spring) == .spring)
+    let frames = KeyframeAnimation(keyPath: "opacity")
+    #expect(problem(frames) == .noValues)
+    frames.values = [0, 1]
+    frames.keyTimes = [0, 0.5, 1]
+    #expect(problem(frames) == .keyTimeCount(3, expected: 2))
+    frames.keyTimes = [0.6, 0.5]
+    #expect(problem(frames) == .keyTimeOrder)
+    frames.keyTimes = [0, .nan]
+    #expect(problem(frames) == .keyTimeOrder)
+    let basic = BasicAnimation(.opacity, from: .nan, to: 1)
+    #expect(problem(basic) == .notFinite)
+    basic.fromValue = Color.black
+    #expect(problem(basic) == .type(expected: "number"))
+    basic.fromValue = 0
+    basic.duration = -1
+    #expect(problem(basic) == .duration(-1))
+    basic.duration = 1
+    (basic.repeatCount, basic.autoreverses) = (.infinity, true)
+    #expect(problem(basic) == nil)
+    #expect(problem(AnimationGroup()) == .emptyGroup)
+    #expect(layer.presentation(at: -1e300).opacity == 1)
+    #expect(layer.presentation(at: 1e300).opacity.isFinite)
+    #expect(layer.presentation(at: .nan).opacity == 1)
+  }
+}
