@@ -1,5 +1,5 @@
 /// The types of animated properties.
-enum ValueShape: UInt8, Sendable {
+package enum ValueShape: UInt8, Sendable {
   case number, flag, point, size, rect, color, transform, cornerRadii, path, colors, numbers, bitmap, matrix, filters
 
   /// The type's name in messages.
@@ -24,7 +24,7 @@ enum ValueShape: UInt8, Sendable {
 }
 
 extension AnimatedProperty {
-  var shape: ValueShape {
+  package var shape: ValueShape {
     switch self {
     case .bounds, .contentsRect, .contentsCenter: .rect
     case .position, .anchorPoint, .startPoint, .endPoint: .point
@@ -50,7 +50,7 @@ extension AnimatedProperty {
 
 extension AnimationKey {
   /// The type of the values that an animation of the key is given.
-  var shape: ValueShape {
+  package var shape: ValueShape {
     if property == .custom { return ValueShape(rawValue: index) ?? .number }
     return switch component {
     case .whole: property.shape

@@ -118,7 +118,7 @@ extension ValueReader {
     var frames = AnimationDescription.KeyframeDescription()
     if let node = nodes[.values] {
       var values: [AnimationDescription.Value] = []
-      for item in try list(node, expected: "a list of values") {
+      for item in try self.list(node, expected: "a list of values") {
         values.append(try animationValue(item, shape, images: images))
       }
       frames.values = values

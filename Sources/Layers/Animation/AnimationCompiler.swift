@@ -15,7 +15,7 @@ package struct AnimationCompiler {
   private(set) var transition: TransitionRecord?
 
   /// The most groups around an animation.
-  private static let maximumDepth = 32
+  package static let maximumDepth = 32
 
   init(layer: Layer, duration: Double) {
     self.layer = layer

@@ -185,3 +185,10 @@ extension Layer {
     return value
   }
 }
+
+extension Layer {
+  /// Why an animation can't run on this layer; nil when it can.
+  package final func problem(of animation: Animation) -> AnimationProblem? {
+    AnimationEntry(animation.copy(), key: "", layer: self, duration: TransactionState().duration).problem
+  }
+}
