@@ -1,4 +1,5 @@
 import ArgumentParser
+import MultiplaneArchives
 import Glibc
 
 /// `multiplane query`: answers questions about a scene, one a line.

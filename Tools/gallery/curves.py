@@ -71,10 +71,10 @@ def number(value):
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def path(values):
+def path(values, top):
     points = []
     for step, value in enumerate(values):
-        x, y = PLOT_X + PLOT_WIDTH * step / STEPS, PLOT_Y + PLOT_HEIGHT * (1 - value)
+        x, y = PLOT_X + PLOT_WIDTH * step / STEPS, PLOT_Y + PLOT_HEIGHT * (1 - value / top)
         # A jump is drawn as two lines.
         jumps = step > 0 and abs(value - values[step - 1]) > 0.3
         points.append(f"{'M' if step == 0 or jumps else 'L'} {number(x)} {number(y)}")
@@ -92,15 +92,17 @@ def main():
     for index, values in enumerate(sampled(sys.argv[1])):
         title, color, _, _ = PLOTS[index]
         x, y = GAP + index % COLUMNS * (WIDTH + GAP), GAP + index // COLUMNS * (HEIGHT + GAP)
-        one, zero = PLOT_Y, PLOT_Y + PLOT_HEIGHT
+        # A spring goes far over its end.
+        top = 1.7 if max(values) > 1.2 else 1
+        one, zero = PLOT_Y + PLOT_HEIGHT * (1 - 1 / top), PLOT_Y + PLOT_HEIGHT
         print(f"    - frame: [{x}, {y}, {WIDTH}, {HEIGHT}]")
         print("      cornerRadius: 10")
         print("      backgroundColor: \"#ffffff14\"")
         print("      sublayers:")
-        print(f"        - {{frame: [{PLOT_X}, {one}, {PLOT_WIDTH}, 0.5], backgroundColor: \"#ffffff40\"}}")
+        print(f"        - {{frame: [{PLOT_X}, {number(one)}, {PLOT_WIDTH}, 0.5], backgroundColor: \"#ffffff40\"}}")
         print(f"        - {{frame: [{PLOT_X}, {zero}, {PLOT_WIDTH}, 0.5], backgroundColor: \"#ffffff40\"}}")
         print(f"        - {{class: ShapeLayer, fillColor: null, strokeColor: \"{color}\", lineWidth: 2, lineJoin: round,")
-        print(f"           path: {path(values)}}}")
+        print(f"           path: {path(values, top)}}}")
         print(f"        - {{class: TextLayer, frame: [0, {HEIGHT - 19}, {WIDTH}, 16], string: \"{title}\", fontSize: 11,")
         print("           alignmentMode: center, foregroundColor: \"#ffffffc0\"}")
 

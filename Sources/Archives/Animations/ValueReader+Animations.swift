@@ -33,7 +33,9 @@ extension ValueReader {
     guard depth <= AnimationCompiler.maximumDepth else { throw error(.animation(.tooDeep), at: node) }
     let entries = try members(node, expected: "an animation, a mapping")
     var kind = AnimationClass.basic
-    if let entry = entries.first(where: { $0.key == AnimationKeyword.class.rawValue }) { kind = try word(entry.value) }
+    if let entry = entries.first(where: { $0.key == AnimationKeyword.class.rawValue }) {
+      kind = try word(entry.value, among: AnimationClass.allCases.map { ($0.rawValue, $0) })
+    }
     var description = AnimationDescription(place: place(of: node))
     var nodes: [AnimationKeyword: Int] = [:]
     for entry in entries {
