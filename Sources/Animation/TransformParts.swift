@@ -33,7 +33,6 @@ struct TransformParts: Equatable, Sendable {
         inverse.m21 * column.x + inverse.m22 * column.y + inverse.m23 * column.z + inverse.m24 * column.w,
         inverse.m31 * column.x + inverse.m32 * column.y + inverse.m33 * column.z + inverse.m34 * column.w,
         inverse.m41 * column.x + inverse.m42 * column.y + inverse.m43 * column.z + inverse.m44 * column.w)
-      perspective *= m.m44
     }
     scale.x = length(rows[0])
     guard scale.x > 0 else { return nil }

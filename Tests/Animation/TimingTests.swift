@@ -89,3 +89,9 @@ struct TimingTests {
     #expect(paused.localTime(at: 100) == 3)
   }
 }
+
+struct TrackTests {
+  @Test func aTrackIsSmall() {
+    #expect(MemoryLayout<AnimationTrack>.stride <= 320)
+  }
+}

@@ -2,7 +2,7 @@ public import MultiplaneAnimation
 
 /// What an animation reports to its delegate, from `LayerTree.commit(at:)`.
 public protocol AnimationDelegate: AnyObject {
-  /// The animation was sent to the compositor.
+  /// The animation has begun: its beginning is not after the commit's time.
   func animationDidStart(_ animation: Animation)
 
   /// The animation has ended.

@@ -35,6 +35,8 @@ final class AnimationEntry {
   /// Seconds between that commit and the beginning.
   let delay: Double
   var isSent = false
+  /// Whether the beginning was reported.
+  var hasStarted = false
   /// Whether the end was reported.
   var hasEnded = false
   /// Those of the transaction that added the animation.

@@ -21,15 +21,19 @@ extension LayerTree {
     for layer in animations.layers {
       guard let box = layer.extras?.animations else { continue }
       let local = layer.localTime(at: time)
-      for entry in box.entries where entry.isSent && !entry.hasEnded && entry.timing.end <= local {
+      for entry in box.entries where entry.isSent && !entry.hasEnded {
+        noteStart(of: entry, at: local)
+        guard entry.timing.end <= local else { continue }
         ends.append((animations.hasLayerTimes ? layer.treeTime(at: entry.timing.end) : entry.timing.end, entry))
       }
       removeEnded(of: layer, box, at: local)
     }
+    if !ends.isEmpty { animations.areEndsStale = true }
     ends.sort { a, b in a.time == b.time ? a.entry.id < b.entry.id : a.time < b.time }
     // In a transaction, so that a commit in a block does not send half of a change.
     transaction {
       for entry in stopped { entry.report(finished: false) }
+      reportStarts()
       for (_, entry) in refused { entry.report(finished: false) }
       for (_, entry) in ends { entry.report(finished: true) }
       for entry in instants { entry.report(finished: true) }
@@ -37,6 +41,20 @@ extension LayerTree {
     }
     closeChange()
     prepareNewAnimations()
+  }
+
+  /// Notes that an animation has begun.
+  private func noteStart(of entry: AnimationEntry, at local: Double) {
+    guard !entry.hasStarted, entry.timing.beginTime <= local else { return }
+    entry.hasStarted = true
+    animations.areEndsStale = true
+    if entry.animation.delegate != nil { animations.started.append(entry) }
+  }
+
+  private func reportStarts() {
+    let started = animations.started
+    animations.started = []
+    for entry in started { entry.animation.delegate?.animationDidStart(entry.animation) }
   }
 
   private func removeEnded(of layer: Layer, _ box: LayerAnimations, at local: Double) {
@@ -120,7 +138,7 @@ extension LayerTree {
       entry.isSent = true
       for track in entry.tracks { changes.animations.append(.init(layer.id, entry.id, .add(track))) }
       if let transition = entry.transition { changes.transitions.append(.init(layer.id, entry.id, transition)) }
-      animations.started.append(entry)
+      noteStart(of: entry, at: local)
     }
     if box.entries.isEmpty, box.isListed {
       box.isListed = false
@@ -140,13 +158,9 @@ extension LayerTree {
     }
   }
 
-  /// Tells the delegates of animations that were sent, and finds the earliest end.
+  /// Tells the delegates of animations that have begun, and finds the next time at which there is something to report.
   func finishAnimations() {
-    if !animations.started.isEmpty {
-      let started = animations.started
-      animations.started = []
-      for entry in started { entry.animation.delegate?.animationDidStart(entry.animation) }
-    }
+    if !animations.started.isEmpty { reportStarts() }
     if animations.hasUnlisted {
       animations.hasUnlisted = false
       animations.layers.removeAll { $0.extras?.animations?.isListed != true }
@@ -156,7 +170,8 @@ extension LayerTree {
     animations.nextEnd = .infinity
     for layer in animations.layers {
       for entry in layer.extras?.animations?.entries ?? [] where entry.isSent && !entry.hasEnded {
-        animations.nextEnd = min(animations.nextEnd, entry.timing.end)
+        let isWaiting = !entry.hasStarted && entry.animation.delegate != nil
+        animations.nextEnd = min(animations.nextEnd, isWaiting ? entry.timing.beginTime : entry.timing.end)
       }
     }
   }
@@ -164,18 +179,20 @@ extension LayerTree {
   /// When the next commit is due after a time of the last one, without any change by the program: the end of an
   /// animation, which is then reported, or a new value of a property that a subclass declares.
   public func nextCommit(after time: Double) -> NextChange {
+    if needsCommit || animations.hasReports { return .at(time) }
     var next = NextChange.never
-    if needsCommit || animations.isDue(at: time) { return .at(time) }
     for layer in animations.layers {
       let local = layer.localTime(at: time)
+      func add(_ change: Double) {
+        let due = animations.hasLayerTimes ? layer.treeTime(at: change) : change
+        if due.isFinite { next = next.earlier(.at(max(due, time))) }
+      }
       for entry in layer.extras?.animations?.entries ?? [] {
-        if !entry.hasEnded, entry.timing.end.isFinite {
-          next = next.earlier(.at(animations.hasLayerTimes ? layer.treeTime(at: entry.timing.end) : entry.timing.end))
-        }
+        if !entry.hasEnded { add(entry.timing.end) }
+        if !entry.hasStarted, entry.animation.delegate != nil { add(entry.timing.beginTime) }
         for custom in entry.customs {
           switch custom.track.nextChange(after: local) {
-          case .at(let begin):
-            next = next.earlier(.at(animations.hasLayerTimes ? layer.treeTime(at: begin) : begin))
+          case .at(let begin): add(begin)
           case let change: next = next.earlier(change)
           }
         }

@@ -11,7 +11,7 @@ struct TreeAnimations {
   var refused: [(layer: Layer, entry: AnimationEntry)] = []
   /// Animations without length, since the last commit.
   var instants: [AnimationEntry] = []
-  /// Animations that this commit has sent.
+  /// Animations whose beginning this commit has reached.
   var started: [AnimationEntry] = []
   /// Whether a layer has new animations, or new ones that end.
   var hasNew = false
@@ -24,7 +24,7 @@ struct TreeAnimations {
   /// The implicit transaction, and the open ones in it.
   private var stack = [TransactionState()]
   private var serial: UInt64 = 0
-  /// The earliest end, in the tree's time, where no layer has a time of its own.
+  /// The earliest end or beginning to report, in the tree's time, where no layer has a time of its own.
   var nextEnd = Double.infinity
   /// Whether a layer of the tree has had a time of its own.
   private(set) var hasLayerTimes = false
@@ -95,10 +95,14 @@ struct TreeAnimations {
     return closed
   }
 
-  /// Whether a commit has anything to report or to send.
+  /// Whether the next commit has something to report, whatever its time.
+  var hasReports: Bool {
+    !stopped.isEmpty || !refused.isEmpty || !instants.isEmpty || !closed.isEmpty || stack[0].group != nil
+  }
+
+  /// Whether a commit may have something to report.
   func isDue(at time: Double) -> Bool {
-    !stopped.isEmpty || !refused.isEmpty || !instants.isEmpty || !closed.isEmpty || time >= nextEnd
-      || (hasLayerTimes && !layers.isEmpty) || stack[0].group != nil
+    hasReports || time >= nextEnd || (hasLayerTimes && !layers.isEmpty)
   }
 }
 

@@ -109,6 +109,19 @@ struct CompletionTests {
     #expect(log == ["empty", "inner", "outer"])
   }
 
+  @Test func aLaterBeginningIsReportedWhenItIsReached() {
+    let animation = BasicAnimation(.opacity, from: 0, to: 1)
+    (animation.duration, animation.beginTime, animation.delegate) = (1, 5, reports)
+    layer.add(animation, forKey: "late")
+    _ = tree.commit(at: 1)
+    _ = tree.commit(at: 4)
+    #expect(reports.all.isEmpty)
+    _ = tree.commit(at: 5)
+    #expect(reports.all == ["start opacity"])
+    _ = tree.commit(at: 6)
+    #expect(reports.all == ["start opacity", "end opacity"])
+  }
+
   @Test func noDurationEndsWithTheNextCommit() {
     tree.transaction(duration: 0) { add("opacity", 0) }
     #expect(reports.all.isEmpty)
