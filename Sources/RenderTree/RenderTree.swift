@@ -15,6 +15,7 @@ public struct RenderTree: Sendable {
   var layers = LayerTable()
   var presentation = Presentation()
   var animations = AnimationStore()
+  var transitions = TransitionStore()
   var spatial = PlaceIndex()
   var sorting = DepthSorting()
   var isolation = Isolation()

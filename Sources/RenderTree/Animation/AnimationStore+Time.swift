@@ -15,6 +15,10 @@ extension AnimationStore {
     awakeAll()
   }
 
+  mutating func copyTiming(of source: Int, to copy: Int) {
+    if let timing = timings[Int32(source)] { timings[Int32(copy)] = timing }
+  }
+
   /// The own time of a layer.
   func localTime(of slot: Int, at time: Double, layers: inout LayerTable) -> LocalTime {
     var local = LocalTime(time: time)
@@ -90,10 +94,17 @@ extension AnimationStore {
     for index in moving {
       let wish = Double(layers[index].framesPerSecond)
       guard wish > 0 else { return time }
-      // On a grid of times, so that several animations share frames. A time that is nearly on the grid is on it.
-      next = min(next, ((time * wish + 1e-6).rounded(.down) + 1) / wish)
+      next = min(next, Self.nextTime(after: time, framesPerSecond: layers[index].framesPerSecond))
       next = min(next, max(layers[index].span.until, time))
     }
     return next.isFinite ? next : nil
+  }
+
+  /// When something that moves is drawn next; `time` itself for the display's next refresh.
+  static func nextTime(after time: Double, framesPerSecond: Float) -> Double {
+    let wish = Double(framesPerSecond)
+    guard wish > 0 else { return time }
+    // On a grid of times, so that several animations share frames. A time that is nearly on the grid is on it.
+    return ((time * wish + 1e-6).rounded(.down) + 1) / wish
   }
 }
