@@ -24,6 +24,8 @@ let package = Package(
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
     .library(name: "MultiplanePrinting", targets: ["MultiplanePrinting"]),
+    // `Tools/install` links it as libmultiplane.so. A dynamic product of the executable's own name would be dropped.
+    .library(name: "multiplane-c", type: .dynamic, targets: ["MultiplaneC"]),
     .executable(name: "multiplane", targets: ["MultiplaneTool"]),
   ],
   traits: [
@@ -141,6 +143,13 @@ let package = Package(
         "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
       ],
       path: "Sources/Multiplane", swiftSettings: settings),
+    .target(name: "CMultiplane", path: "Sources/CMultiplane"),
+    .target(
+      name: "MultiplaneC",
+      dependencies: [
+        "Multiplane", "MultiplaneArchives", "MultiplaneDrawing", "MultiplaneLock", "CMultiplane",
+      ],
+      path: "Sources/MultiplaneC", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
