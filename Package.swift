@@ -227,6 +227,10 @@ let package = Package(
       ],
       path: "Tests/Drawing", exclude: ["fixtures.py", "fixture_bytes.py", "fixture_pngs.py"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    // They link what `swift build --build-tests` has made of the product multiplane-c.
+    .testTarget(
+      name: "CFaceTests", path: "Tests/CFace",
+      exclude: ["check.py", "abi.py", "abi.txt", "hostile.c", "References"], swiftSettings: settings),
     .testTarget(
       name: "PrintingTests", dependencies: ["MultiplanePrinting", "MultiplaneArchives"], path: "Tests/Printing",
       swiftSettings: settings),
