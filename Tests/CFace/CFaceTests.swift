@@ -4,7 +4,7 @@ import Testing
 /// The C library as `Tools/install` puts it under a prefix, used by programs in C, C++ and Python that `check.py`
 /// compiles and runs.
 @Suite struct CFaceTests {
-  @Test(arguments: ["header", "hostile", "python", "cmake", "surfaceless", "x11", "wayland"])
+  @Test(arguments: ["header", "hostile", "properties", "python", "cmake", "surfaceless", "x11", "wayland"])
   func passes(_ check: String) throws {
     let prefix = try Installed.shared.get()
     let answer = try run("/usr/bin/env", ["python3", "Tests/CFace/check.py", check, prefix.path])
@@ -36,15 +36,18 @@ import Testing
 
 /// What the build of the tests has left, installed once for all tests of a run.
 private enum Installed {
-  static let shared = Result {
+  static let shared: Result<URL, any Error> = Result {
     let prefix = try temporaryFolder()
     let arguments = ["--prefix", prefix.path, "--debug", "--no-build", "--runtime", "beside"]
     let answer = try run("Tools/install", arguments)
     guard answer.status == 0 else { throw InstallationFailed(output: answer.output) }
-    atexit {
-      if case .success(let prefix) = Installed.shared { try? FileManager.default.removeItem(at: prefix) }
-    }
+    atexit { Installed.remove() }
     return prefix
+  }
+
+  /// At the end of the process.
+  private static func remove() {
+    if case .success(let prefix) = shared { try? FileManager.default.removeItem(at: prefix) }
   }
 
   private struct InstallationFailed: Error {

@@ -3,7 +3,7 @@
 
 usage: check.py CHECK PREFIX [--update]
 
-CHECK is one of: header, hostile, python, cmake, surfaceless, x11, wayland. Prints what is wrong, and ends with 1.
+CHECK is one of: header, hostile, properties, python, cmake, surfaceless, x11, wayland. Prints what is wrong, and ends with 1.
 With --update, the pictures in the folder References become what the programs draw.
 """
 import os
@@ -152,12 +152,22 @@ def check_header(prefix, folder):
     print(run([sys.executable, os.path.join(HERE, "abi.py"), prefix]), end="")
 
 
-def check_hostile(prefix, folder):
-    program = os.path.join(folder, "hostile")
-    run(["gcc", "-g", "-std=c11", *STRICT, "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined",
-         f"{HERE}/hostile.c", *flags(prefix, "egl", "glesv2"), "-lm", "-lpthread", "-o", program])
+def sanitized(prefix, folder, name, *sources):
+    """Builds a program with the address sanitizer, and runs it."""
+    program = os.path.join(folder, name)
+    run(["gcc", "-g", "-std=c11", *STRICT, "-fsanitize=address,undefined",
+         *(f"{HERE}/{source}" for source in (f"{name}.c", *sources)), *flags(prefix, "egl", "glesv2"), "-lm",
+         "-lpthread", "-o", program])
     # Mesa keeps memory until its end.
     run([program], {"ASAN_OPTIONS": "detect_leaks=0"})
+
+
+def check_hostile(prefix, folder):
+    sanitized(prefix, folder, "hostile", "hostile_values.c")
+
+
+def check_properties(prefix, folder):
+    sanitized(prefix, folder, "properties")
 
 
 def check_python(prefix, folder):
