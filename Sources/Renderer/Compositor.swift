@@ -207,15 +207,16 @@ public final class Compositor {
     }
     if !plan.damage.isEmpty { history.advance() }
     noteTiles(statistics.tiles)
+    let isIdle = plan.isIdle && began == nil && statistics.storeBytesCopied == 0
     let frame = Frame(
-      damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: statistics)
-    idle = plan.isIdle && began == nil && statistics.storeBytesCopied == 0 ? (target, options, frame) : nil
+      damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: consume statistics)
+    idle = isIdle ? (target, options, frame) : nil
     return frame
   }
 
   /// Draws the plan, which nobody changes meanwhile.
   private func draw(
-    _ plan: FramePlan, to target: RenderTarget, present: (PixelRegion, borrowing GL) -> Void
+    _ plan: borrowing FramePlan, to target: RenderTarget, present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> FrameStatistics {
     var statistics = FrameStatistics(plan)
     if plan.isIdle { return statistics }

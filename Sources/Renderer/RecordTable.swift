@@ -20,6 +20,9 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
   /// Of the texture.
   var byteCount: Int { texture.byteCount }
 
+  /// Forgets all records, before all of them are written again.
+  mutating func forget() { records.removeAll(keepingCapacity: true) }
+
   /// Writes what changed; a table that must grow is written whole. Returns the number of records written.
   mutating func write(_ writes: TableWrites<Record>, _ gl: borrowing GL) throws(GLError) -> Int {
     guard !writes.values.isEmpty else { return 0 }

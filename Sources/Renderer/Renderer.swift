@@ -66,7 +66,7 @@ struct Renderer: ~Copyable {
     _ plan: FramePlan, to target: RenderTarget, statistics: inout FrameStatistics, _ gl: borrowing GL
   ) throws(GLError) {
     let format = try gl.meet(target)
-    if plan.kind == .keyframe { textures.forget() }
+    if plan.kind == .keyframe { forget() }
     let bytesBefore = gl.counters.bytesUploaded
     textures.execute(plan.textures, gl)
     statistics.bitmapBytesUploaded = gl.counters.bytesUploaded - bytesBefore
@@ -96,6 +96,17 @@ struct Renderer: ~Copyable {
     if isIndirect {
       indirect.show(plan.damage, on: target, format.isSRGB ? .decoding : .plain, turns, corners, gl)
     }
+  }
+
+  /// Forgets what a keyframe says anew.
+  private mutating func forget() {
+    textures.forget()
+    places.forget()
+    looks.forget()
+    details.forget()
+    stops.forget()
+    nodes.forget()
+    clips.forget()
   }
 
   private func draw(_ plan: FramePlan, to target: RenderTarget, isMultisampled: Bool, _ gl: borrowing GL) {
