@@ -104,6 +104,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isPartlySettled = Stale(rawValue: 1 << 12)
     /// The slot is in the list of moved leaves, which `LayerTable.moveLeaves` handles.
     static let isMovedLeaf = Stale(rawValue: 1 << 13)
+    /// The layer has animations: `AnimationStore` has its model values.
+    static let isAnimated = Stale(rawValue: 1 << 14)
   }
 
   // Larger fields first, so that there is no padding: a million layers have one state each.
@@ -151,6 +153,10 @@ struct LayerState: BitwiseCopyable, Sendable {
   /// Changes with each new `device`; 0 before the first.
   var deviceVersion: UInt32 = 0
   var versions = LayerVersions()
+
+  /// Whether the leaf lane takes the layer when nothing but its place changes.
+  @inline(__always)
+  var isKeptLeaf: Bool { flags.contains(.isKept) && links.childCount == 0 }
 
   /// Whether only a background and a bitmap draw the layer, in its superlayer's plane, without effects: see
   /// `LayerTable.isSimple`.
