@@ -154,6 +154,10 @@ struct LayerState: BitwiseCopyable, Sendable {
   var deviceVersion: UInt32 = 0
   var versions = LayerVersions()
 
+  /// Whether the layers below it are placed in the spatial index in the same plane as itself.
+  @inline(__always)
+  var isOpen: Bool { flags.contains(.isOpen) && !flags.contains(.isSpace) }
+
   /// Whether the leaf lane takes the layer when nothing but its place changes.
   @inline(__always)
   var isKeptLeaf: Bool { flags.contains(.isKept) && links.childCount == 0 }

@@ -13,6 +13,8 @@ struct LeafReader {
   var key: DrawnQuad.Key
   /// No clip is around the leaves.
   var isUncut: Bool
+  /// Containers that are open in the spatial index are listed with the layers below them: see `RenderTree.listFlat`.
+  var listsContainers: Bool
   /// See `Snapshot.isCounting`.
   var isCounting: Bool
   var stillPixels = 0
@@ -26,10 +28,13 @@ struct LeafReader {
   private var device: Transform2D?
   private var isUpsideDown = false
 
-  init(cull: SIMD4<Int32>, key: DrawnQuad.Key, isUncut: Bool, isCounting: Bool) {
+  init(
+    cull: SIMD4<Int32>, key: DrawnQuad.Key, isUncut: Bool, listsContainers: Bool, isCounting: Bool
+  ) {
     self.cull = cull
     self.key = key
     self.isUncut = isUncut
+    self.listsContainers = listsContainers
     self.isCounting = isCounting
   }
 
@@ -49,9 +54,7 @@ struct LeafReader {
     var quads = quads.mutableSpan
     let geometry = geometry.span
     var next = first
-    while next >= 0, states[Int(next)].links.childCount == 0,
-      read(Int(next), &states, geometry, &quads, &versions, &leaves)
-    {
+    while next >= 0, read(Int(next), &states, geometry, &quads, &versions, &leaves) {
       if onlyOne { return -1 }
       next = states[Int(next)].links.next
     }
@@ -60,7 +63,7 @@ struct LeafReader {
 
   /// Adds sorted or found layers; returns the index of the first that is not added, or `end`.
   ///
-  /// - Parameter owner: the superlayer of leaves; −1 if they may lie in simple containers, which are added, too.
+  /// - Parameter owner: the superlayer of the leaves, unless containers are listed.
   mutating func read(
     _ pieces: [DepthOrder.Piece], from first: Int32, to end: Int32, of owner: Int32, _ layers: inout LayerTable,
     _ quads: inout [DrawnQuad], into leaves: inout [PaintWalk.Leaf]
@@ -80,8 +83,7 @@ struct LeafReader {
     while index < end {
       let piece = pieces[Int(index)]
       let slot = Int(piece.slot)
-      guard piece.cutCount == 0,
-        owner < 0 || states[slot].links.parent == owner && states[slot].links.childCount == 0,
+      guard piece.cutCount == 0, listsContainers || states[slot].links.parent == owner,
         read(slot, &states, geometry, &quads, &versions, &leaves)
       else { return index }
       index += 1
@@ -96,6 +98,7 @@ struct LeafReader {
     _ quads: inout MutableSpan<DrawnQuad>, _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
   ) -> Bool {
     guard states[slot].flags.contains(.isKept),
+      states[slot].links.childCount == 0 || listsContainers && states[slot].isOpen,
       states[slot].stale.isDisjoint(with: [.isDeviceStale, .isRecordStale, .isRecordMoved])
     else { return false }
     let record = states[slot].records.quad
@@ -115,6 +118,7 @@ struct LeafReader {
       }
       quads[index].version = own
     }
+    if isCounting, states[slot].stale.contains(.isMoving) { isCounting = false }
     let bounds = Self.intersection(Self.intersection(states[slot].place, quads[index].bounds), cull)
     let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
     guard width > 0, height > 0 else {
@@ -125,9 +129,7 @@ struct LeafReader {
     // A large quad may be cut where an opaque one in front hides a part of it.
     if area >= Self.leastCut, quads[index].canBeCut { return false }
     visited += 1
-    if isCounting {
-      if states[slot].stale.contains(.isMoving) { isCounting = false } else { stillPixels += area }
-    }
+    if isCounting { stillPixels += area }
     around = SIMD4(
       lowHalf: pointwiseMin(around.lowHalf, bounds.lowHalf),
       highHalf: pointwiseMax(around.highHalf, bounds.highHalf))

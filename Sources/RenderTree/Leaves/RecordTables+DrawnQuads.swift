@@ -48,7 +48,7 @@ extension RecordTables {
         quads.looks.values[Int(entry.instance.item)], endsClear: layers.states[slot].flags.contains(.endsClear))
     }
     drawn.keep(quad)
-    if layers.states[slot].drawsItselfAlone, layers.states[slot].extent == LayerState.boundsExtent,
+    if layers.isSimple(slot) || layers.isSimpleContainer(slot), layers.states[slot].extent == LayerState.boundsExtent,
       layers.states[slot].kept < 0, layers.states[slot].records.border < 0
     {
       layers.states[slot].flags.insert(.isKept)

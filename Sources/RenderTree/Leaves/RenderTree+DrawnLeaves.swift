@@ -19,14 +19,14 @@ extension RenderTree {
     swap(&leaves, &walk.streams[context.stream].leaves)
     let first = leaves.count
     var reader = LeafReader(
-      cull: context.cull.box, key: key, isUncut: context.clip == layers.noClip,
+      cull: context.cull.box, key: key, isUncut: context.clip == layers.noClip, listsContainers: frame.isFlat,
       isCounting: caches.snapshot.isCounting)
     if frame.end < 0 {
       walk.frames[top].cursor = reader.readSiblings(
         from: frame.cursor, onlyOne: frame.isLast, &layers, &records.drawn.quads, into: &leaves)
     } else {
       walk.frames[top].cursor = reader.read(
-        sorting.pieces, from: frame.cursor, to: frame.end, of: frame.isFlat ? -1 : frame.owner, &layers,
+        sorting.pieces, from: frame.cursor, to: frame.end, of: frame.owner, &layers,
         &records.drawn.quads, into: &leaves)
     }
     swap(&leaves, &walk.streams[context.stream].leaves)
@@ -43,6 +43,6 @@ extension RenderTree {
     guard cursor >= 0, end < 0 || cursor < end else { return false }
     let slot = Int(end < 0 ? cursor : sorting.pieces[Int(cursor)].slot)
     return layers.states[slot].flags.contains(.isKept)
-      && (walk.frames[top].isFlat || layers.states[slot].links.childCount == 0)
+      && (layers.states[slot].links.childCount == 0 || walk.frames[top].isFlat && layers.states[slot].isOpen)
   }
 }

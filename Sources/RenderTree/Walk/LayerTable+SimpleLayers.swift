@@ -21,7 +21,7 @@ extension LayerTable {
 
   /// Whether a simple container's sublayers are placed in the spatial index in the same plane as itself.
   mutating func isOpenAndSimple(_ slot: Int) -> Bool {
-    states[slot].flags.contains(.isOpen) && !states[slot].flags.contains(.isSpace) && isSimpleContainer(slot)
+    states[slot].isOpen && isSimpleContainer(slot)
   }
 
   /// Bounds of what the layer itself draws, in its own space.
