@@ -2,20 +2,21 @@
 public enum Shaders {
   /// The vertex shader of all instances.
   public static var layerVertex: [UInt8] {
-    PackageResources.instance_glsl + PackageResources.places_glsl + PackageResources.steps_glsl
-      + PackageResources.layer_vert
+    PackageResources.tables_glsl + PackageResources.instance_glsl + PackageResources.places_glsl
+      + PackageResources.steps_glsl + PackageResources.layer_vert
   }
   /// The fragment shader of quads: layers' backgrounds and contents.
   public static var quadFragment: [UInt8] {
-    PackageResources.coverage_glsl + PackageResources.texels_glsl + PackageResources.contents_glsl
-      + PackageResources.blend_glsl + PackageResources.quad_frag
+    PackageResources.tables_glsl + PackageResources.coverage_glsl + PackageResources.texels_glsl
+      + PackageResources.contents_glsl + PackageResources.blend_glsl + PackageResources.quad_frag
   }
   /// The fragment shader of groups.
   public static var compositeFragment: [UInt8] {
-    PackageResources.coverage_glsl + PackageResources.blend_glsl + PackageResources.composite_frag
+    PackageResources.tables_glsl + PackageResources.coverage_glsl + PackageResources.blend_glsl
+      + PackageResources.composite_frag
   }
   /// The vertex shader of filter steps.
-  public static var filterVertex: [UInt8] { PackageResources.filter_vert }
+  public static var filterVertex: [UInt8] { PackageResources.tables_glsl + PackageResources.filter_vert }
   /// The fragment shader of filter steps.
   public static var filterFragment: [UInt8] { PackageResources.filter_frag }
   /// The vertex shader of rotated copies.

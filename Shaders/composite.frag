@@ -1,7 +1,7 @@
 // The colour of a group in one pixel: premultiplied.
 uniform sampler2D page;
 #ifdef FILTERED
-uniform sampler2D steps;
+uniform sampler2DArray steps;
 #endif
 #ifdef BLENDED
 uniform sampler2D backdrop;
@@ -54,12 +54,12 @@ vec4 picture(vec2 p) {
 vec4 filteredColor(vec4 c) {
   for (int k = 0; k < int(texel.w); k++) {
     int index = int(texel.z) + k;
-    ivec2 at = ivec2((index & 127) * 5, index >> 7);
+    ivec3 at = tableTexel(index, 5, 0);
     vec4 s = vec4(c.a > 0.0 ? c.rgb / c.a : vec3(0.0), c.a);
     c = vec4(
-      dot(texelFetch(steps, at, 0), s), dot(texelFetch(steps, at + ivec2(1, 0), 0), s),
-      dot(texelFetch(steps, at + ivec2(2, 0), 0), s), dot(texelFetch(steps, at + ivec2(3, 0), 0), s));
-    c = clamp(c + texelFetch(steps, at + ivec2(4, 0), 0), 0.0, 1.0);
+      dot(texelFetch(steps, at, 0), s), dot(texelFetch(steps, at + ivec3(1, 0, 0), 0), s),
+      dot(texelFetch(steps, at + ivec3(2, 0, 0), 0), s), dot(texelFetch(steps, at + ivec3(3, 0, 0), 0), s));
+    c = clamp(c + texelFetch(steps, at + ivec3(4, 0, 0), 0), 0.0, 1.0);
     c.rgb *= c.a;
   }
   return c;

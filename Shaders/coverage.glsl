@@ -1,15 +1,10 @@
-#version 300 es
 // The coverage of a pixel by outlines and clips; the first part of every fragment shader.
-precision highp float;
-precision highp int;
-precision highp sampler2D;
-precision highp sampler2DArray;
 
 #ifdef SHAPES
-uniform sampler2D clips;
+uniform sampler2DArray clips;
 #endif
 #ifdef MULTIPLIED
-uniform sampler2D groups;
+uniform sampler2DArray groups;
 flat in float group;
 #endif
 
@@ -255,12 +250,12 @@ float shapes(vec2 p) {
   float next = place.x;
   while (next >= 0.0) {
     int index = int(next);
-    ivec2 at = ivec2((index & 127) * 7, index >> 7);
-    vec4 x = texelFetch(clips, at + ivec2(1, 0), 0);
-    vec4 y = texelFetch(clips, at + ivec2(2, 0), 0);
-    vec4 w = texelFetch(clips, at + ivec2(3, 0), 0);
+    ivec3 at = tableTexel(index, 7, 0);
+    vec4 x = texelFetch(clips, at + ivec3(1, 0, 0), 0);
+    vec4 y = texelFetch(clips, at + ivec3(2, 0, 0), 0);
+    vec4 w = texelFetch(clips, at + ivec3(3, 0, 0), 0);
 #ifdef VEILS
-    vec4 links = texelFetch(clips, at + ivec2(4, 0), 0);
+    vec4 links = texelFetch(clips, at + ivec3(4, 0, 0), 0);
     if (links.y == clipEdge) {
       float around = overlap(y, p);
       float within = around > 0.0 ? overlap(x, p) / around : 1.0;
@@ -279,7 +274,7 @@ float shapes(vec2 p) {
     bool isVeil = kind >= veil;
     if (isVeil) kind -= veil;
 #else
-    float kind = texelFetch(clips, at + ivec2(4, 0), 0).y;
+    float kind = texelFetch(clips, at + ivec3(4, 0, 0), 0).y;
 #endif
     float part = 1.0;
     if (kind == quadShape) {
@@ -291,8 +286,8 @@ float shapes(vec2 p) {
     }
 #ifdef ROUNDED_CLIPS
     else {
-      vec4 cornersX = texelFetch(clips, at + ivec2(5, 0), 0);
-      vec4 cornersY = texelFetch(clips, at + ivec2(6, 0), 0);
+      vec4 cornersX = texelFetch(clips, at + ivec3(5, 0, 0), 0);
+      vec4 cornersY = texelFetch(clips, at + ivec3(6, 0, 0), 0);
       float n = 2.0;
 #ifdef CONTINUOUS
       if (kind >= roundedBox + continuousCorners) {
@@ -343,7 +338,7 @@ float shapes(vec2 p) { return 1.0; }
 // The premultiplied colour that everything drawn to the group is multiplied by.
 vec4 multiplier() {
   int index = int(group);
-  return texelFetch(groups, ivec2((index & 127) * 7 + 2, index >> 7), 0);
+  return texelFetch(groups, tableTexel(index, 7, 2), 0);
 }
 #else
 // Only the alpha applies, and the opacity in row1 includes it.

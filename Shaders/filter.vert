@@ -1,11 +1,7 @@
-#version 300 es
 // One blur step for every four vertices: the rectangle to compute, and the parameters of its pixels.
-precision highp float;
-precision highp int;
-precision highp sampler2D;
 
 // Records, 128 a row: five rows of four floats each, as in FilterRecord.swift.
-uniform sampler2D records;
+uniform sampler2DArray records;
 // The page's pixels to clip space: two rows, then the translation.
 uniform vec4 projection;
 uniform vec4 shift;
@@ -18,7 +14,7 @@ flat out vec4 edge;
 flat out vec4 kernel;
 
 vec4 record(int index, int row) {
-  return texelFetch(records, ivec2((index & 127) * 5 + row, index >> 7), 0);
+  return texelFetch(records, tableTexel(index, 5, row), 0);
 }
 
 void main() {

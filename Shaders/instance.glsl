@@ -1,25 +1,20 @@
-#version 300 es
 // Draws one instance as a rectangle that covers at least the pixels that it touches. The fragment shader computes the
 // colour from the pixel's centre and from flat values set here, so that splitting, flipping and partial redraws change
 // no pixel. Device coordinates are relative to the frame's reference pixel.
-precision highp float;
-precision highp int;
-precision highp sampler2D;
-precision highp sampler2DArray;
 
-// The draw order, 128 instances a row, as in Renderer/InstanceTable; four vertices an instance.
-uniform highp usampler2D instances;
+// The draw order, 128 instances a row, as in Renderer/InstanceTable: four vertices an instance.
+uniform highp usampler2DArray instances;
 // Item; clip, with the bits of shared edges above it; group; number of the part that is drawn, 0 for all.
 uvec4 instance;
 
 // Record tables, 128 records a row: rows of four floats, as in FramePlan/Records.
-uniform sampler2D places;
-uniform sampler2D looks;
-uniform sampler2D nodes;
-uniform sampler2D clips;
-uniform sampler2D groups;
+uniform sampler2DArray places;
+uniform sampler2DArray looks;
+uniform sampler2DArray nodes;
+uniform sampler2DArray clips;
+uniform sampler2DArray groups;
 #if defined(SLICES) || defined(OUTLINED) || defined(JOINED)
-uniform sampler2D details;
+uniform sampler2DArray details;
 #endif
 // Target pixels to clip space: two rows, then the translation.
 uniform vec4 projection;
@@ -128,8 +123,8 @@ const float tolerance = 1.0 / 256.0;
 // The first bit of the shared edges in `clip`.
 const uint edgesShift = 24u;
 
-vec4 record(sampler2D table, uint index, int stride, int row) {
-  return texelFetch(table, ivec2(int(index & 127u) * stride + row, int(index >> 7)), 0);
+vec4 record(sampler2DArray table, uint index, int stride, int row) {
+  return texelFetch(table, tableTexel(int(index), stride, row), 0);
 }
 
 vec2 onGrid(vec2 value) {

@@ -179,7 +179,7 @@ void drawQuad(uint index, vec4 clipRect, vec2 corner) {
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1);
   int number = gl_VertexID >> 2;
-  instance = texelFetch(instances, ivec2(number & 127, number >> 7), 0);
+  instance = texelFetch(instances, tableTexel(number, 1, 0), 0);
   vec4 target = record(groups, instance.z, groupRows, 0);
   uint clipIndex = instance.y & ((1u << edgesShift) - 1u);
   vec4 clip = record(clips, clipIndex, 7, 0);
@@ -196,8 +196,11 @@ void main() {
 #endif
 #if defined(PARALLEL) || defined(COMPOSITE)
   if (instance.w > 0u) {
+    // Parts begin in the last row, and go on in the rows before it.
     int index = int(instance.w) - 1;
-    uvec2 part = texelFetch(instances, ivec2(index & 127, textureSize(instances, 0).y - 1 - (index >> 7)), 0).xy;
+    ivec3 size = textureSize(instances, 0);
+    int from = (size.y * size.z - 1 - (index >> 7)) << 7 | index & 127;
+    uvec2 part = texelFetch(instances, tableTexel(from, 1, 0), 0).xy;
     clipRect = intersect(clipRect, vec4(part & 0xFFFFu, part >> 16) - 32768.0);
   }
 #endif

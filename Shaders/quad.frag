@@ -170,9 +170,9 @@ vec4 gradientColor(vec2 q, vec2 p) {
   float reached = -1.0;
   int next = int(ramp.y);
   while (next >= 0) {
-    ivec2 at = ivec2((next & 127) * 2, next >> 7);
+    ivec3 at = tableTexel(next, 2, 0);
     vec4 stop = texelFetch(stops, at, 0);
-    vec4 position = texelFetch(stops, at + ivec2(1, 0), 0);
+    vec4 position = texelFetch(stops, at + ivec3(1, 0, 0), 0);
     // A point past the linked stop is past all stops between.
     if (position.z >= 0.0 && t >= position.w) {
       next = int(position.z);
@@ -267,7 +267,7 @@ uniform sampler2D backdrop;
 // Device to the backdrop's pixels in x and y, and the blend mode: from the record of the group that is drawn to.
 vec4 mixing() {
   int index = int(group);
-  return texelFetch(groups, ivec2((index & 127) * 7 + 5, index >> 7), 0);
+  return texelFetch(groups, tableTexel(index, 7, 5), 0);
 }
 #endif
 

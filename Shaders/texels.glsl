@@ -41,10 +41,10 @@ uniform sampler2DArray under;
 #if defined(TILES) || defined(FILTERS) || defined(TINT) || defined(PLANAR) || defined(PAGED) || defined(OUTLINED) \
   || defined(GRADIENT) || defined(FADING) || defined(JOINED)
 #define DETAILED
-uniform sampler2D details;
+uniform sampler2DArray details;
 #endif
 #ifdef GRADIENT
-uniform sampler2D stops;
+uniform sampler2DArray stops;
 #endif
 
 flat in vec4 row0;
@@ -94,7 +94,7 @@ const float borderTolerancePixels = 1.0 / 256.0;
 // A row of the detail record, as in FramePlan/Records.
 vec4 detail(int row) {
   int index = int(place.y);
-  return texelFetch(details, ivec2((index & 127) * 16 + row, index >> 7), 0);
+  return texelFetch(details, tableTexel(index, 16, row), 0);
 }
 #endif
 

@@ -103,10 +103,16 @@ public struct Transform2D: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// Whether `inverted()` returns a map.
-  @inlinable public var isInvertible: Bool {
-    let det = determinant
+  @inlinable @inline(__always)
+  public var isInvertible: Bool {
     // A fast test: with these bounds no coefficient of the inverse overflows; a NaN fails the comparison.
-    if abs(det) > 0x1p-200, abs(a) + abs(b) + abs(c) + abs(d) + abs(tx) + abs(ty) < 0x1p200 { return true }
+    if abs(determinant) > 0x1p-200, abs(a) + abs(b) + abs(c) + abs(d) + abs(tx) + abs(ty) < 0x1p200 { return true }
+    return hasInverse
+  }
+
+  @inlinable
+  var hasInverse: Bool {
+    let det = determinant
     guard det != 0, det.isFinite else { return false }
     // 0 times a number is 0, except for NaN and infinity.
     let zero = SIMD4(a, b, c, d) / det * 0 + SIMD4(c * ty - d * tx, b * tx - a * ty, 0, 0) / det * 0 + (tx + ty) * 0

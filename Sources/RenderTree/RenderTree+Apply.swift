@@ -89,7 +89,7 @@ extension RenderTree {
   /// - Parameter keepsPicture: the layer's bitmap, in its own space and without its opacity, is unchanged.
   mutating func mark(_ slot: Int, _ stale: LayerState.Stale, keepsPicture: Bool = false) {
     if !keepsPicture { layers.staleCaches(slot) }
-    layers.states[slot].flags.remove(.isKeptLeaf)
+    layers.states[slot].flags.remove(.isKept)
     var stale = stale
     if layers.states[slot].stale.contains(.isMovedLeaf) {
       layers.states[slot].stale.remove(.isMovedLeaf)

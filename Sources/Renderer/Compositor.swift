@@ -66,6 +66,7 @@ public final class Compositor {
   /// The last frame's plan as text.
   package var planText: String { plan.description }
   private let lowerLimits: TextureLimits?
+  private let tableLimits: TableLimits
   private let programCache: ProgramCache?
 
   /// Compiles the shaders and makes the buffers that every frame needs.
@@ -80,20 +81,28 @@ public final class Compositor {
     try self.init(context: context, limits: nil, programFolder: programFolder)
   }
 
-  /// Keeps bitmaps within lower limits than the driver's, so that small ones lie in pages.
-  package init(context: Context, limits: TextureLimits?, programFolder: String? = nil) throws(GLError) {
+  /// Keeps bitmaps within lower limits than the driver's, so that small ones lie in pages, and tables of
+  /// records within lower ones, so that they take several layers.
+  package init(
+    context: Context, limits: TextureLimits?, tableLimits: TableLimits = TableLimits(), programFolder: String? = nil
+  ) throws(GLError) {
     self.context = context
+    self.tableLimits = tableLimits
     tileLoader = TileLoader(mailbox: mailbox)
     lowerLimits = limits
     let cache = programFolder.map { ProgramCache(folder: $0) }
     programCache = cache
-    renderer = try Self.makeRenderer(in: context, cache)
+    renderer = try Self.makeRenderer(in: context, cache, tableLimits: tableLimits)
   }
 
-  private static func makeRenderer(in context: Context, _ cache: ProgramCache?) throws(GLError) -> Renderer {
+  private static func makeRenderer(
+    in context: Context, _ cache: ProgramCache?, tableLimits: TableLimits
+  ) throws(GLError) -> Renderer {
     let renderer: Renderer
     do throws(GLError) {
-      renderer = try context.withCurrent { (gl) throws(GLError) in try Renderer.make(programCache: cache, gl) }
+      renderer = try context.withCurrent { (gl) throws(GLError) in
+        try Renderer.make(programCache: cache, tableLimits: tableLimits, gl)
+      }
     } catch {
       throw context.reason(for: error)
     }
@@ -128,7 +137,7 @@ public final class Compositor {
   /// - Throws: when its driver can't give what every frame needs; then all is as before.
   public func rebuild(on context: Context) throws(GLError) {
     let cache = programCache
-    renderer = try Self.makeRenderer(in: context, cache)
+    renderer = try Self.makeRenderer(in: context, cache, tableLimits: tableLimits)
     let before = self.context
     self.context = context
     before.deleteRetiredIfCurrent(makesCurrent: false)
@@ -198,15 +207,16 @@ public final class Compositor {
     }
     if !plan.damage.isEmpty { history.advance() }
     noteTiles(statistics.tiles)
+    let isIdle = plan.isIdle && began == nil && statistics.storeBytesCopied == 0
     let frame = Frame(
-      damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: statistics)
-    idle = plan.isIdle && began == nil && statistics.storeBytesCopied == 0 ? (target, options, frame) : nil
+      damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: consume statistics)
+    idle = isIdle ? (target, options, frame) : nil
     return frame
   }
 
   /// Draws the plan, which nobody changes meanwhile.
   private func draw(
-    _ plan: FramePlan, to target: RenderTarget, present: (PixelRegion, borrowing GL) -> Void
+    _ plan: borrowing FramePlan, to target: RenderTarget, present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> FrameStatistics {
     var statistics = FrameStatistics(plan)
     if plan.isIdle { return statistics }

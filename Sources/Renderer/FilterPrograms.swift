@@ -14,9 +14,11 @@ struct FilterPrograms {
   static let recordsUnit = LayerPrograms.Uniform.places.unit
 
   private var programs: ProgramSet<FramePlan.FilterKind>
+  private let tables: TableTexture.Layout
 
-  init(cache: ProgramCache?) {
+  init(_ tables: TableTexture.Layout, cache: ProgramCache?) {
     programs = ProgramSet(cache: cache)
+    self.tables = tables
   }
 
   /// Begins with the program of steps of a kind, unless it is there.
@@ -24,8 +26,8 @@ struct FilterPrograms {
     try programs.begin(kind, gl) {
       Program.Descriptor(
         vertex: Shaders.filterVertex, fragment: Shaders.filterFragment,
-        defines: [Program.Define("\(kind)".uppercased())], uniforms: Uniform.allCases.map { "\($0)" },
-        label: "filter: \(kind)")
+        defines: [Program.Define("\(kind)".uppercased()), tables.define],
+        uniforms: Uniform.allCases.map { "\($0)" }, label: "filter: \(kind)")
     }
   }
 
@@ -33,13 +35,16 @@ struct FilterPrograms {
   func isReady(_ gl: borrowing GL) -> Bool { programs.isReady(gl) }
 
   /// Waits for those that were begun.
-  mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
+  mutating func finish(_ gl: borrowing GL) throws(GLError) {
+    try programs.finish(gl) { box in
+      gl.setUniform(Uniform.source.rawValue, of: box.program, to: Int32(Self.unit))
+      gl.setUniform(Uniform.records.rawValue, of: box.program, to: Int32(Self.recordsUnit))
+    }
+  }
 
   /// Puts the program of steps to use.
   func use(_ steps: FramePlan.Filtering, projection: Projection, _ gl: borrowing GL) {
     guard let box = programs.use(steps.kind, gl) else { return }
-    gl.setUniform(Uniform.source.rawValue, of: box.program, to: Int32(Self.unit))
-    gl.setUniform(Uniform.records.rawValue, of: box.program, to: Int32(Self.recordsUnit))
     gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection.rows)
     gl.setUniform(Uniform.shift.rawValue, of: box.program, to: projection.shift)
   }

@@ -148,7 +148,7 @@ public struct FrameStatistics: Sendable {
   /// All counts 0.
   public init() {}
 
-  init(_ plan: FramePlan) {
+  init(_ plan: borrowing FramePlan) {
     sequence = plan.sequence
     kind = plan.kind
     fullRedrawReason = plan.fullRedrawReason

@@ -1,6 +1,5 @@
-import MultiplaneGLES
-import MultiplaneGeometry
 import MultiplaneFramePlan
+import MultiplaneGLES
 
 /// The draw order on the GPU, written anew for each frame: an integer texture of 128 instances a row, which the vertex
 /// shader reads by the number of its vertex.
@@ -13,38 +12,31 @@ import MultiplaneFramePlan
 struct InstanceTable {
   private typealias Texel = SIMD4<UInt32>
 
-  /// What the shader shifts and masks by.
-  private static let perRow = 128
-  private static let firstRows = 8
-  private static let format = TextureFormat.rgba32ui
-
-  private var texture: TextureBox?
+  private var texture: TableTexture
   // Kept for their capacity.
   private var texels: [Texel] = []
   private var parts: [Texel] = []
 
-  /// Of the texture.
-  var byteCount: Int {
-    texture.map { $0.texture.width * $0.texture.height * Self.format.bytesPerTexel } ?? 0
+  init(_ layout: TableTexture.Layout) {
+    texture = TableTexture(layout, texelsPerItem: 1, format: .rgba32ui, label: "instances")
   }
+
+  /// Of the texture.
+  var byteCount: Int { texture.byteCount }
 
   mutating func write(_ instances: [Instance], _ gl: borrowing GL) throws(GLError) {
     pack(instances)
-    let rowsOfParts = (parts.count + Self.perRow - 1) / Self.perRow
-    try grow(to: (texels.count + Self.perRow - 1) / Self.perRow + rowsOfParts, gl)
-    guard let texture else { return }
-    let whole = texels.count / Self.perRow
-    upload(texels.span.extracting(0..<whole * Self.perRow), rows: whole, at: 0, gl)
-    upload(texels.span.extracting(whole * Self.perRow..<texels.count), rows: 1, at: whole, gl)
+    let perRow = TableTexture.itemsPerRow
+    let rowsOfParts = (parts.count + perRow - 1) / perRow
+    _ = try texture.grow(to: (texels.count + perRow - 1) / perRow + rowsOfParts, gl)
+    texture.upload(texels.span, at: 0, gl)
     for row in 0..<rowsOfParts {
-      let range = row * Self.perRow..<min((row + 1) * Self.perRow, parts.count)
-      upload(parts.span.extracting(range), rows: 1, at: texture.texture.height - 1 - row, gl)
+      let range = row * perRow..<min((row + 1) * perRow, parts.count)
+      texture.upload(parts.span.extracting(range), at: (texture.rows - 1 - row) * perRow, gl)
     }
   }
 
-  func bind(unit: Int, _ gl: borrowing GL) {
-    if let texture { gl.bindTexture(texture.texture, unit: unit) }
-  }
+  func bind(unit: Int, _ gl: borrowing GL) { texture.bind(unit: unit, gl) }
 
   private mutating func pack(_ instances: [Instance]) {
     texels.removeAll(keepingCapacity: true)
@@ -58,21 +50,5 @@ struct InstanceTable {
       }
       texels.append(Texel(instance.item, instance.clip, instance.group, part))
     }
-  }
-
-  private func upload(_ texels: Span<Texel>, rows: Int, at row: Int, _ gl: borrowing GL) {
-    guard let texture, rows > 0, texels.count > 0 else { return }
-    gl.upload(texels, to: texture.texture, at: PixelRect(x: 0, y: row, width: texels.count / rows, height: rows))
-  }
-
-  /// Makes room for so many rows, in a new texture where the one that is there is too small.
-  private mutating func grow(to count: Int, _ gl: borrowing GL) throws(GLError) {
-    var rows = texture?.texture.height ?? 0
-    if count <= rows { return }
-    rows = max(rows, Self.firstRows)
-    while rows < count { rows *= 2 }
-    let descriptor = Texture.Descriptor(
-      width: Self.perRow, height: rows, format: Self.format, filter: .nearest, label: "instances")
-    texture = TextureBox(try gl.makeTexture(descriptor))
   }
 }

@@ -21,22 +21,24 @@ struct LayerPrograms {
   }
 
   private var programs: ProgramSet<FramePlan.Features>
+  private let tables: TableTexture.Layout
 
   /// Begins with what every frame needs.
-  init(cache: ProgramCache?, _ gl: borrowing GL) throws(GLError) {
+  init(_ tables: TableTexture.Layout, cache: ProgramCache?, _ gl: borrowing GL) throws(GLError) {
     programs = ProgramSet(cache: cache)
+    self.tables = tables
     try begin([.parallel, .noContents, .whole], gl)
     try begin([.parallel, .noBackground, .fetched, .whole], gl)
   }
 
   /// Begins with a program, unless it is there.
   mutating func begin(_ features: FramePlan.Features, _ gl: borrowing GL) throws(GLError) {
-    try programs.begin(features, gl) {
+    try programs.begin(features, gl) { [tables] in
       let defines = features.defines
       return Program.Descriptor(
         vertex: Shaders.layerVertex,
         fragment: features.contains(.composite) ? Shaders.compositeFragment : Shaders.quadFragment,
-        defines: defines.map { Program.Define($0) },
+        defines: defines.map { Program.Define($0) } + [tables.define],
         uniforms: Uniform.allCases.map { "\($0)" },
         label: defines.isEmpty ? "layer" : "layer with " + defines.joined(separator: " ").lowercased())
     }
@@ -46,14 +48,17 @@ struct LayerPrograms {
   func isReady(_ gl: borrowing GL) -> Bool { programs.isReady(gl) }
 
   /// Waits for those that were begun.
-  mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
+  mutating func finish(_ gl: borrowing GL) throws(GLError) {
+    try programs.finish(gl) { box in
+      for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
+    }
+  }
 
   /// Puts a program to use, with what holds for the pass.
   ///
   /// - Returns: the program; nil where it is not there.
   func use(_ features: FramePlan.Features, projection: Projection, _ gl: borrowing GL) -> ProgramBox? {
     guard let box = programs.use(features, gl) else { return nil }
-    for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
     gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection.rows)
     gl.setUniform(Uniform.shift.rawValue, of: box.program, to: projection.shift)
     return box

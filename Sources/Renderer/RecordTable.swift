@@ -1,31 +1,27 @@
 import MultiplaneFramePlan
 import MultiplaneGLES
-import MultiplaneGeometry
 
-/// Records on the GPU: a float texture of 128 records a row, which every OpenGL ES 3.0 vertex shader can read by index.
+/// Records on the GPU, which every OpenGL ES 3.0 shader can read by index.
 struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
-  /// What the shader shifts and masks by.
-  static var recordsPerRow: Int { 128 }
-  private static var leastRows: Int { 4 }
   /// Between two runs that are written at once, with what is there already: a call takes some drivers as long as
   /// kilobytes do.
   private static var mostBetween: Int { 32 }
 
-  private let label: String
-  private var texture: TextureBox?
+  private var texture: TableTexture
   /// What the texture holds, for when it must grow.
   private var records: [Record] = []
 
-  init(label: String) {
-    self.label = label
+  init(_ layout: TableTexture.Layout, label: String) {
+    let format = TextureFormat.rgba32f
+    texture = TableTexture(
+      layout, texelsPerItem: MemoryLayout<Record>.stride / format.bytesPerTexel, format: format, label: label)
   }
 
   /// Of the texture.
-  var byteCount: Int {
-    texture.map { $0.texture.width * $0.texture.height * TextureFormat.rgba32f.bytesPerTexel } ?? 0
-  }
+  var byteCount: Int { texture.byteCount }
 
-  private static var texelsPerRecord: Int { MemoryLayout<Record>.stride / TextureFormat.rgba32f.bytesPerTexel }
+  /// Forgets all records, before all of them are written again.
+  mutating func forget() { records.removeAll(keepingCapacity: true) }
 
   /// Writes what changed; a table that must grow is written whole. Returns the number of records written.
   mutating func write(_ writes: TableWrites<Record>, _ gl: borrowing GL) throws(GLError) -> Int {
@@ -68,44 +64,13 @@ struct RecordTable<Record: BitwiseCopyable & Hashable & Sendable> {
     upload(first..<records.count, gl)
   }
 
-  func bind(unit: Int, _ gl: borrowing GL) {
-    if let texture { gl.bindTexture(texture.texture, unit: unit) }
-  }
+  func bind(unit: Int, _ gl: borrowing GL) { texture.bind(unit: unit, gl) }
 
-  /// Makes room for all records; true when that took a new texture, which holds nothing yet.
   private mutating func grow(_ gl: borrowing GL) throws(GLError) -> Bool {
-    let needed = (records.count + Self.recordsPerRow - 1) / Self.recordsPerRow
-    if let texture, texture.texture.height >= needed { return false }
-    var rows = max(texture?.texture.height ?? 0, Self.leastRows)
-    while rows < needed { rows *= 2 }
-    let descriptor = Texture.Descriptor(
-      width: Self.recordsPerRow * Self.texelsPerRecord, height: rows, format: .rgba32f, filter: .nearest, label: label)
-    texture = TextureBox(try gl.makeTexture(descriptor))
-    return true
+    try texture.grow(to: (records.count + TableTexture.itemsPerRow - 1) / TableTexture.itemsPerRow, gl)
   }
 
-  /// Uploads neighbouring records: the rest of a row, whole rows, the start of a row.
   private func upload(_ range: Range<Int>, _ gl: borrowing GL) {
-    guard let texture else { return }
-    let perRow = Self.recordsPerRow
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let column = start % perRow
-      let left = range.upperBound - start
-      let (count, rows) = column == 0 && left >= perRow ? (perRow, left / perRow) : (min(perRow - column, left), 1)
-      let rect = PixelRect(
-        x: column * Self.texelsPerRecord, y: start / perRow, width: count * Self.texelsPerRecord, height: rows)
-      gl.upload(records.span.extracting(start..<start + count * rows), to: texture.texture, at: rect)
-      start += count * rows
-    }
-  }
-}
-
-/// A texture in a place that can be copied; the texture itself can't.
-final class TextureBox {
-  let texture: Texture
-
-  init(_ texture: consuming Texture) {
-    self.texture = texture
+    texture.upload(records.span.extracting(range), at: range.lowerBound, gl)
   }
 }

@@ -6,27 +6,37 @@ import MultiplaneFramePlan
 struct Renderer: ~Copyable {
   private var programs: LayerPrograms
   private var textures: BitmapTextures
-  private var places = RecordTable<PlaceRecord>(label: "places")
-  private var looks = RecordTable<LookRecord>(label: "looks")
-  private var details = RecordTable<DetailRecord>(label: "details")
-  private var stops = RecordTable<StopRecord>(label: "stops")
-  private var nodes = RecordTable<NodeRecord>(label: "nodes")
-  private var clips = RecordTable<ClipRecord>(label: "clips")
-  private var groups = RecordTable<GroupRecord>(label: "groups")
-  private var steps = RecordTable<ColorStepRecord>(label: "colour steps")
-  private var filterRecords = RecordTable<FilterRecord>(label: "filter steps")
+  private var places: RecordTable<PlaceRecord>
+  private var looks: RecordTable<LookRecord>
+  private var details: RecordTable<DetailRecord>
+  private var stops: RecordTable<StopRecord>
+  private var nodes: RecordTable<NodeRecord>
+  private var clips: RecordTable<ClipRecord>
+  private var groups: RecordTable<GroupRecord>
+  private var steps: RecordTable<ColorStepRecord>
+  private var filterRecords: RecordTable<FilterRecord>
   private var filters: FilterPrograms
   private var turns: TurnPrograms
   private var pages = GroupPages()
   private var indirect = IndirectTarget()
-  private var instances = InstanceTable()
+  private var instances: InstanceTable
   private var corners: QuadArray
   private let nearest: Sampler
 
   private init(
-    programs: LayerPrograms, filters: FilterPrograms, turns: TurnPrograms, textures: BitmapTextures,
-    corners: consuming QuadArray, nearest: consuming Sampler
+    tables: TableTexture.Layout, programs: LayerPrograms, filters: FilterPrograms, turns: TurnPrograms,
+    textures: BitmapTextures, corners: consuming QuadArray, nearest: consuming Sampler
   ) {
+    places = RecordTable(tables, label: "places")
+    looks = RecordTable(tables, label: "looks")
+    details = RecordTable(tables, label: "details")
+    stops = RecordTable(tables, label: "stops")
+    nodes = RecordTable(tables, label: "nodes")
+    clips = RecordTable(tables, label: "clips")
+    groups = RecordTable(tables, label: "groups")
+    steps = RecordTable(tables, label: "colour steps")
+    filterRecords = RecordTable(tables, label: "filter steps")
+    instances = InstanceTable(tables)
     self.programs = programs
     self.filters = filters
     self.turns = turns
@@ -36,11 +46,16 @@ struct Renderer: ~Copyable {
   }
 
   /// Compiles the shaders and makes the buffers that every frame needs.
-  static func make(programCache: ProgramCache?, _ gl: borrowing GL) throws(GLError) -> Renderer {
-    var programs = try LayerPrograms(cache: programCache, gl)
+  ///
+  /// - Parameter tableLimits: apply where the context's are higher.
+  static func make(
+    programCache: ProgramCache?, tableLimits: TableLimits, _ gl: borrowing GL
+  ) throws(GLError) -> Renderer {
+    let tables = TableTexture.Layout(gl.capabilities.limits, tableLimits)
+    var programs = try LayerPrograms(tables, cache: programCache, gl)
     try programs.finish(gl)
     return Renderer(
-      programs: programs, filters: FilterPrograms(cache: programCache),
+      tables: tables, programs: programs, filters: FilterPrograms(tables, cache: programCache),
       turns: TurnPrograms(cache: programCache), textures: try BitmapTextures(gl),
       corners: try gl.makeQuadArray(label: "corners"),
       nearest: try gl.makeNearestSampler(label: "texels"))
@@ -51,7 +66,7 @@ struct Renderer: ~Copyable {
     _ plan: FramePlan, to target: RenderTarget, statistics: inout FrameStatistics, _ gl: borrowing GL
   ) throws(GLError) {
     let format = try gl.meet(target)
-    if plan.kind == .keyframe { textures.forget() }
+    if plan.kind == .keyframe { forget() }
     let bytesBefore = gl.counters.bytesUploaded
     textures.execute(plan.textures, gl)
     statistics.bitmapBytesUploaded = gl.counters.bytesUploaded - bytesBefore
@@ -81,6 +96,17 @@ struct Renderer: ~Copyable {
     if isIndirect {
       indirect.show(plan.damage, on: target, format.isSRGB ? .decoding : .plain, turns, corners, gl)
     }
+  }
+
+  /// Forgets what a keyframe says anew.
+  private mutating func forget() {
+    textures.forget()
+    places.forget()
+    looks.forget()
+    details.forget()
+    stops.forget()
+    nodes.forget()
+    clips.forget()
   }
 
   private func draw(_ plan: FramePlan, to target: RenderTarget, isMultisampled: Bool, _ gl: borrowing GL) {

@@ -13,9 +13,9 @@ struct Studio {
   /// As in `Compositor.FrameOptions`.
   var offscreenPixels: Int?
 
-  init(limits: TextureLimits? = nil) throws {
+  init(limits: TextureLimits? = nil, tableLimits: TableLimits = TableLimits()) throws {
     surface = try OffscreenSurface(width: Self.side, height: Self.side)
-    compositor = try Compositor(context: surface.context, limits: limits)
+    compositor = try Compositor(context: surface.context, limits: limits, tableLimits: tableLimits)
     compositor.shapeRasterizer = .cairo
   }
 

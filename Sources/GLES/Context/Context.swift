@@ -43,8 +43,23 @@ public final class Context {
   let mostDrawBuffers: Int
   let functions: GLFunctions
 
-  var cache = StateCache()
-  var counters = GLCounters()
+  // Both are looked at for nearly every call of GL's: checks for overlapping access took a tenth of a small frame. No
+  // access lasts longer than an assignment, or than a function of the cache itself.
+  @exclusivity(unchecked) private var uncheckedCache = StateCache()
+  @exclusivity(unchecked) private var uncheckedCounters = GLCounters()
+
+  @inline(__always)
+  var cache: StateCache {
+    _read { yield unsafe uncheckedCache }
+    _modify { yield unsafe &uncheckedCache }
+  }
+
+  @inline(__always)
+  var counters: GLCounters {
+    _read { yield unsafe uncheckedCounters }
+    _modify { yield unsafe &uncheckedCounters }
+  }
+
   /// The host's state, as far as it was asked for; nil outside `GL.savingState`.
   var host: HostState?
   /// Its storage, for the next frame.

@@ -88,7 +88,8 @@ struct StateTables {
     if has("GL_ANGLE_pack_reverse_row_order") { pack.append(storage(0x93A4)) }
     if has("GL_MESA_pack_invert") { pack.append(storage(0x8758)) }
     (self.unpack, self.pack) = (unpack, pack)
-    unpackLayers = [storage(GL_UNPACK_IMAGE_HEIGHT), storage(GL_UNPACK_SKIP_IMAGES)]
+    // Layers are written one at a time: the height of an image says nothing then.
+    unpackLayers = [storage(GL_UNPACK_SKIP_IMAGES)]
 
     var queries = [GLenum(GL_ANY_SAMPLES_PASSED), GLenum(GL_ANY_SAMPLES_PASSED_CONSERVATIVE)]
     if isVersion(3, 2) || isDesktop || has("GL_OES_geometry_shader", "GL_EXT_geometry_shader") {

@@ -30,7 +30,7 @@ extension AnimationStore {
       let index = Int(moving[place])
       let slot = Int(layers[index].slot)
       guard layers[index].parts == .geometry, layers[index].span.contains(time),
-        states[slot].flags.contains(.isKeptLeaf), !states[slot].stale.contains(.isListed)
+        states[slot].isKeptLeaf, !states[slot].stale.contains(.isListed)
       else { return }
       var new = models[Int(layers[index].geometry)]
       if new.hasTransform3D || new.hasSublayerTransform { return }

@@ -69,8 +69,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let holdsMoving = Flags(rawValue: 1 << 29)
     /// A layer below it has changed while the whole target is redrawn.
     static let holdsChange = Flags(rawValue: 1 << 30)
-    /// A simple leaf with a quad in `RecordTables.drawn`, in which nothing has changed since but its place.
-    static let isKeptLeaf = Flags(rawValue: 1 << 31)
+    /// A simple layer with a quad in `RecordTables.drawn`, in which nothing has changed since but its place.
+    static let isKept = Flags(rawValue: 1 << 31)
   }
 
   /// Derived values that are stale, and lists and rare states that the layer is in.
@@ -155,6 +155,14 @@ struct LayerState: BitwiseCopyable, Sendable {
   /// Changes with each new `device`; 0 before the first.
   var deviceVersion: UInt32 = 0
   var versions = LayerVersions()
+
+  /// Whether the layers below it are placed in the spatial index in the same plane as itself.
+  @inline(__always)
+  var isOpen: Bool { flags.contains(.isOpen) && !flags.contains(.isSpace) }
+
+  /// Whether the leaf lane takes the layer when nothing but its place changes.
+  @inline(__always)
+  var isKeptLeaf: Bool { flags.contains(.isKept) && links.childCount == 0 }
 
   /// Whether only a background and a bitmap draw the layer, in its superlayer's plane, without effects: see
   /// `LayerTable.isSimple`.

@@ -43,6 +43,32 @@ struct DrawnQuad: BitwiseCopyable, Sendable {
   }
 }
 
+extension DrawnQuad {
+  /// Follows its layer to a new device transform; false if that does not differ by whole pixels only, or if the quad is
+  /// turned and another program would draw it.
+  mutating func follow(_ device: Transform2D) -> Bool {
+    if features.contains(.turned) { return isStillTurned(device) }
+    guard let old = exact, device.a == old.a, device.b == old.b, device.c == old.c, device.d == old.d,
+      Self.isExact(SIMD4(device.tx, device.ty, 0, 0))
+    else { return false }
+    let step = SIMD4(device.tx - old.tx, device.ty - old.ty, device.tx - old.tx, device.ty - old.ty)
+    guard step == step.nearestWhole else { return false }
+    // Exact numbers are less than 2³⁰.
+    let shift = step.asPixels
+    exact = device
+    bounds &+= shift
+    if opaque != .zero { opaque &+= shift }
+    return true
+  }
+
+  /// Whether coordinates, and sums of a few of them, need no rounding.
+  @inline(__always)
+  static func isExact(_ places: SIMD4<Double>) -> Bool {
+    let steps = places * 1024
+    return steps == steps.nearestWhole && steps.min() > -0x1p40 && steps.max() < 0x1p40
+  }
+}
+
 /// What decides the shader features of a quad whose sides are not parallel to the device's.
 struct TurnedShape: BitwiseCopyable, Sendable {
   /// Width and height of what the quad shows, points.

@@ -4,7 +4,7 @@ internal import MultiplaneGeometry
 
 /// Kept quads, by the index of their record: most quads that a frame draws again have not changed, or have only moved.
 struct DrawnQuads: Sendable {
-  private(set) var quads: [DrawnQuad] = []
+  var quads: [DrawnQuad] = []
 
   /// - Parameters:
   ///   - entry: with bounds that are not cut by the visible region.
@@ -39,27 +39,8 @@ struct DrawnQuads: Sendable {
       bounds: PixelRect(quad.bounds), opaque: PixelRect(quad.opaque))
   }
 
-  /// Moves a kept quad to its layer's new device transform, if that differs by whole pixels only; returns false
-  /// otherwise.
-  mutating func move(_ record: Int32, to device: Transform2D) -> Bool {
-    let index = Int(record)
-    guard let old = quads[index].exact, device.a == old.a, device.b == old.b, device.c == old.c, device.d == old.d,
-      Self.isExact(SIMD4(device.tx, device.ty, 0, 0))
-    else { return false }
-    let (x, y) = (device.tx - old.tx, device.ty - old.ty)
-    guard x == x.rounded(), y == y.rounded() else { return false }
-    let shift = SIMD4(Int32(clamping: x), Int32(clamping: y), Int32(clamping: x), Int32(clamping: y))
-    quads[index].exact = device
-    quads[index].bounds &+= shift
-    if quads[index].opaque != .zero { quads[index].opaque &+= shift }
-    return true
-  }
-
-  /// Whether coordinates, and sums of a few of them, need no rounding.
-  static func isExact(_ places: SIMD4<Double>) -> Bool {
-    let steps = places * 1024
-    return steps == steps.rounded(.toNearestOrEven) && steps.min() > -0x1p40 && steps.max() < 0x1p40
-  }
+  /// Moves a kept quad: see `DrawnQuad.follow`.
+  mutating func follow(_ record: Int32, to device: Transform2D) -> Bool { quads[Int(record)].follow(device) }
 
   @inline(__always)
   mutating func setVersion(_ version: UInt32, of record: Int32) { quads[Int(record)].version = version }

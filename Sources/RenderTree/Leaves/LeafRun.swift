@@ -24,7 +24,11 @@ struct LeafRun {
   /// Number of moves that the bounds may take until they are made exact.
   var movesLeft: Int32 = 0
   /// A rectangle of the damage so far: minX, minY, maxX, maxY.
-  var damaged = SIMD4<Int32>.zero
+  private var damaged = SIMD4<Int32>.zero
+  /// That rectangle contains `space`.
+  private var isAllDamaged = false
+
+  init(parent: Int32) { self.parent = parent }
 
   /// Why the loop stopped at a leaf.
   enum Stop {
@@ -79,7 +83,7 @@ struct LeafRun {
       states[slot].versions.parent = version
       states[slot].versions.place = versions
       states[slot].place = place
-      damage(old, &history)
+      if !isAllDamaged { damage(old, &history) }
       let isSeen = damage(place, &history)
       let record = states[slot].records.quad
       // The record of a leaf that is not seen is written when it is.
@@ -110,6 +114,7 @@ struct LeafRun {
   /// - Returns: whether any of the pixels can be seen.
   @inline(__always) @discardableResult
   private mutating func damage(_ place: SIMD4<Int32>, _ history: inout DamageHistory) -> Bool {
+    if isAllDamaged { return place.x < space.z && place.y < space.w && space.x < place.z && space.y < place.w }
     let seen = SIMD4(
       lowHalf: pointwiseMax(place.lowHalf, space.lowHalf), highHalf: pointwiseMin(place.highHalf, space.highHalf))
     guard seen.x < seen.z, seen.y < seen.w else { return false }
@@ -117,6 +122,7 @@ struct LeafRun {
     let rect = PixelRect(seen)
     history.add(rect)
     damaged = (history.current.first { $0.contains(rect) } ?? .empty).box
+    isAllDamaged = all(space.lowHalf .>= damaged.lowHalf) && all(space.highHalf .<= damaged.highHalf)
     return true
   }
 }

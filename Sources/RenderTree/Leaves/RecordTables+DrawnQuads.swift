@@ -10,8 +10,8 @@ extension RecordTables {
     if drawn[record].version == layers.states[slot].deviceVersion { return true }
     guard layers.states[slot].device.isAffine else { return false }
     let device = layers.states[slot].device.affine
-    if drawn[record].features.contains(.turned) { return drawn[record].isStillTurned(device) }
-    return drawn.move(record, to: device) && isStillCut(record, by: clip, layers: &layers)
+    let isTurned = drawn[record].features.contains(.turned)
+    return drawn.follow(record, to: device) && (isTurned || isStillCut(record, by: clip, layers: &layers))
   }
 
   /// Whether a clip affects a moved quad as before, namely by its rectangle alone.
@@ -48,10 +48,10 @@ extension RecordTables {
         quads.looks.values[Int(entry.instance.item)], endsClear: layers.states[slot].flags.contains(.endsClear))
     }
     drawn.keep(quad)
-    if layers.isSimple(slot), layers.states[slot].extent == LayerState.boundsExtent, layers.states[slot].kept < 0,
-      layers.states[slot].records.border < 0
+    if layers.isSimple(slot) || layers.isSimpleContainer(slot), layers.states[slot].extent == LayerState.boundsExtent,
+      layers.states[slot].kept < 0, layers.states[slot].records.border < 0
     {
-      layers.states[slot].flags.insert(.isKeptLeaf)
+      layers.states[slot].flags.insert(.isKept)
     }
   }
 
@@ -63,13 +63,13 @@ extension RecordTables {
     let device = layers.states[slot].device.affine
     guard context.clip == layers.noClip || context.isMoved,
       (context.isMoved ? LayerTable.anywhere : context.space).contains(bounds), abs(device.a) == 1, abs(device.d) == 1,
-      device.b == 0, device.c == 0, DrawnQuads.isExact(SIMD4(device.tx, device.ty, 0, 0))
+      device.b == 0, device.c == 0, DrawnQuad.isExact(SIMD4(device.tx, device.ty, 0, 0))
     else { return nil }
     let own = layers.geometry[slot].bounds.standardized
     let quad = quads.looks.values[Int(layers.states[slot].records.quad)]
     let sides = SIMD4<Double>(SIMD4(quad.shape.x, quad.shape.y, 0, 0))
-    guard DrawnQuads.isExact(SIMD4(own.minX, own.minY, own.maxX, own.maxY)), DrawnQuads.isExact(sides),
-      DrawnQuads.isExact(SIMD4<Double>(quad.contents))
+    guard DrawnQuad.isExact(SIMD4(own.minX, own.minY, own.maxX, own.maxY)), DrawnQuad.isExact(sides),
+      DrawnQuad.isExact(SIMD4<Double>(quad.contents))
     else { return nil }
     return device
   }

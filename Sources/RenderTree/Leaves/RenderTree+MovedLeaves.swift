@@ -55,7 +55,7 @@ extension RenderTree {
     layers.states[slot].stale.remove(.isMovedLeaf)
     mark(slot, [.isMoved, .isRecordMoved], keepsPicture: true)
     // Nothing has changed but its place.
-    layers.states[slot].flags.insert(.isKeptLeaf)
+    layers.states[slot].flags.insert(.isKept)
     settle(slot)
     while let outgrown = layers.changes.outgrown.popLast() { spatial.growAncestors(of: Int(outgrown), layers: &layers) }
     damageNewPlace(of: slot)
@@ -107,7 +107,7 @@ extension LayerTable {
     while index < changes.count {
       let slot = Int(changes[index].id.slot)
       guard slot < states.count, states[slot].generation == changes[index].id.generation,
-        states[slot].flags.contains(.isKeptLeaf), states[slot].stale.isDisjoint(with: [.isListed, .isAnimated]),
+        states[slot].isKeptLeaf, states[slot].stale.isDisjoint(with: [.isListed, .isAnimated]),
         geometry[slot].isMoved(to: changes[index].value)
       else { return }
       geometry[slot].position = changes[index].value.position

@@ -20,15 +20,19 @@ extension DepthSorting {
     return true
   }
 
-  mutating func gatherListed(
-    _ slot: Int, _ frame: inout PaintWalk.Frame, layers: inout LayerTable, spatial: inout PlaceIndex
-  ) {
+  /// Puts the found sublayers of a layer onto the stack `pending`, the first in paint order on top.
+  mutating func pushListed(_ slot: Int, layers: inout LayerTable, spatial: inout PlaceIndex) {
     let first = spatial.marks[slot].first
     if first >= 0, spatial.marks[Int(first)].next < 0 {
-      frame.cursor = first
-      frame.isLast = true
+      pending.append(first)
       return
     }
+    sortListed(slot, layers: &layers, spatial: &spatial)
+    for sibling in sorted.reversed() { pending.append(sibling.slot) }
+  }
+
+  /// Puts the found sublayers of a layer into `sorted`, in paint order.
+  private mutating func sortListed(_ slot: Int, layers: inout LayerTable, spatial: inout PlaceIndex) {
     sorted.removeAll(keepingCapacity: true)
     let isRaised = layers.container(slot).raisedCount > 0
     var child = spatial.marks[slot].first
@@ -40,6 +44,18 @@ extension DepthSorting {
       child = spatial.marks[layer].next
     }
     sortSiblings()
+  }
+
+  mutating func gatherListed(
+    _ slot: Int, _ frame: inout PaintWalk.Frame, layers: inout LayerTable, spatial: inout PlaceIndex
+  ) {
+    let first = spatial.marks[slot].first
+    if first >= 0, spatial.marks[Int(first)].next < 0 {
+      frame.cursor = first
+      frame.isLast = true
+      return
+    }
+    sortListed(slot, layers: &layers, spatial: &spatial)
     frame.start = Int32(pieces.count)
     for sibling in sorted {
       pieces.append(DepthOrder.Piece(slot: sibling.slot))

@@ -3,6 +3,7 @@ internal import MultiplaneGeometry
 
 extension GeometryRecord {
   /// Anchor point in the bounds; points of the layer's own space without its flip.
+  @inline(__always)
   var anchor: Point {
     let bounds = bounds.standardized
     return Point(bounds.minX + anchorPoint.x * bounds.width, bounds.minY + anchorPoint.y * bounds.height)

@@ -7,13 +7,15 @@ extension RenderTree {
   /// - Parameter isListed: the index found the layer itself, and the layer is drawn where it was searched: a group's
   ///   pixels may show more.
   /// - Returns: whether the frame visits only the found sublayers, whose own sublayers can be listed as well.
-  mutating func listSublayers(_ frame: inout PaintWalk.Frame, isListed: Bool) -> Bool {
+  mutating func listSublayers(
+    _ frame: inout PaintWalk.Frame, isListed: Bool, reference: (x: Int, y: Int)
+  ) -> Bool {
     let (slot, context) = (Int(frame.owner), Int(frame.context))
     // The snapshot must not miss a layer that moves but is not visible now.
     if caches.snapshot.mode == .making, walk.contexts[context].isOnPath { return false }
     let flags = layers.states[slot].flags
     if !flags.contains(.isSpace), flags.contains(.isOpen), isListed {
-      sorting.gatherListed(slot, &frame, layers: &layers, spatial: &spatial)
+      gatherListed(&frame, reference)
       return true
     }
     guard
@@ -24,8 +26,39 @@ extension RenderTree {
       max(spatial.tree.count(in: Int32(slot)), Int(layers.states[slot].links.childCount)) >= layers.leastPlaced,
       spatial.findSublayers(of: slot, in: seen, layers: &layers)
     else { return false }
-    sorting.gatherListed(slot, &frame, layers: &layers, spatial: &spatial)
+    gatherListed(&frame, reference)
     return true
+  }
+
+  private mutating func gatherListed(_ frame: inout PaintWalk.Frame, _ reference: (x: Int, y: Int)) {
+    let context = Int(frame.context)
+    guard layers.frame.usesLeaves, walk.contexts[context].drawsSimply, !walk.contexts[context].isFlat,
+      walk.contexts[context].covers.isEmpty, !records.cutsPixels(walk.contexts[context].clip, layers: &layers)
+    else { return sorting.gatherListed(Int(frame.owner), &frame, layers: &layers, spatial: &spatial) }
+    listFlat(&frame, reference)
+  }
+
+  /// Lists the found layers below a layer in paint order: those in simple containers, too, so that no container needs
+  /// a frame of its own. The containers' device transforms and nodes are brought up to date.
+  private mutating func listFlat(_ frame: inout PaintWalk.Frame, _ reference: (x: Int, y: Int)) {
+    frame.isFlat = true
+    frame.start = Int32(sorting.pieces.count)
+    let pending = sorting.pending.count
+    sorting.pushListed(Int(frame.owner), layers: &layers, spatial: &spatial)
+    while sorting.pending.count > pending, let next = sorting.pending.popLast() {
+      sorting.pieces.append(DepthOrder.Piece(slot: next))
+      let slot = Int(next)
+      guard spatial.marks[slot].first >= 0, layers.isOpenAndSimple(slot) else { continue }
+      layers.updateDeviceBelow(slot)
+      guard records.updateNode(slot, reference: reference, layers: &layers) else {
+        // The walk reports it.
+        layers.states[slot].flags.remove(.isKept)
+        continue
+      }
+      sorting.pushListed(slot, layers: &layers, spatial: &spatial)
+    }
+    frame.cursor = frame.start
+    frame.end = Int32(sorting.pieces.count)
   }
 
   static let leastSparse: Int32 = 256

@@ -54,8 +54,10 @@ package struct RetainedTable<Record: BitwiseCopyable & Hashable & Sendable>: Sen
 
   @inline(__always)
   private mutating func markDirty(_ slot: Int) {
-    dirty[slot >> 6] |= 1 << UInt64(slot & 63)
-    dirtyWords[slot >> 12] |= 1 << UInt64(slot >> 6 & 63)
+    let (word, bit) = (dirty[slot >> 6], UInt64(1) << UInt64(slot & 63))
+    if word & bit != 0 { return }
+    dirty[slot >> 6] = word | bit
+    if word == 0 { dirtyWords[slot >> 12] |= 1 << UInt64(slot >> 6 & 63) }
   }
 
   /// Marks all records dirty, for a GPU that has lost them.

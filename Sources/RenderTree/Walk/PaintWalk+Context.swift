@@ -53,6 +53,9 @@ extension PaintWalk {
     /// Clip of the layer's sublayers that ends at the layer's own outline, if edge occluders are among the sublayers;
     /// −1 for none.
     var veiled: Int32 = -1
+
+    /// Whether simple layers are drawn by their fast path.
+    var drawsSimply: Bool { !isOnPath && !isCopied && outer < 0 }
   }
 
   /// A layer whose sublayers are being visited.
@@ -69,6 +72,8 @@ extension PaintWalk {
     var context: Int32
     /// Only the sublayers that the spatial index found are visited.
     var isListed = false
+    /// The layers in simple containers are listed with the sublayers: see `RenderTree.listFlat`.
+    var isFlat = false
     /// The sublayer at `cursor` is the last one.
     var isLast = false
     /// A simple container, which has no entry of its own in `contexts` and `endings`.

@@ -115,10 +115,11 @@ extension RenderTree {
   private mutating func visit(_ slot: Int, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let context = Int(frame.context)
     layers.frame.visitedCount += 1
-    if !walk.contexts[context].isOnPath, !walk.contexts[context].isCopied, walk.contexts[context].outer < 0 {
+    if walk.contexts[context].drawsSimply {
       caches.countStill(before: slot, layers: &layers)
       if layers.isSimple(slot) { return drawSimple(slot, in: context, plan: &plan) }
       if layers.isSimpleContainer(slot), !records.cutsPixels(walk.contexts[context].clip, layers: &layers) {
+        if frame.isFlat, layers.isOpenAndSimple(slot) { return drawFlatContainer(slot, in: context, plan: &plan) }
         return openSimpleContainer(slot, in: frame, plan: &plan)
       }
     }
@@ -129,7 +130,7 @@ extension RenderTree {
 
   private mutating func visit(_ piece: DepthOrder.Piece, of frame: PaintWalk.Frame, plan: inout FramePlan) {
     let slot = Int(piece.slot)
-    if piece.cutCount == 0, layers.states[slot].links.parent == frame.owner {
+    if piece.cutCount == 0, frame.isFlat || layers.states[slot].links.parent == frame.owner {
       return visit(slot, of: frame, plan: &plan)
     }
     var context = walk.contexts[Int(frame.context)]
@@ -337,7 +338,7 @@ extension RenderTree {
   /// - Parameter isListed: the spatial index found the layer itself.
   mutating func orderOrList(_ frame: inout PaintWalk.Frame, isListed: Bool, reference: (x: Int, y: Int)) {
     let slot = Int(frame.owner)
-    frame.isListed = listSublayers(&frame, isListed: isListed)
+    frame.isListed = listSublayers(&frame, isListed: isListed, reference: reference)
     if layers.states[slot].links.childCount >= Self.leastSparse, !walk.contexts[Int(frame.context)].isOnPath {
       frame.before = Int32(truncatingIfNeeded: walk.drawnCount)
     }

@@ -12,6 +12,19 @@ extension RenderTree {
     if !place.isEmpty { drawSimpleQuad(slot, in: place, context, plan: &plan) }
   }
 
+  /// Draws what a simple container itself shows; its sublayers are listed with it.
+  mutating func drawFlatContainer(_ slot: Int, in context: Int, plan: inout FramePlan) {
+    guard layers.isSeen(slot) else { return }
+    let own = layers.simplePlace(slot).intersection(walk.contexts[context].cull)
+    guard records.updateNode(slot, reference: plan.reference, layers: &layers) else {
+      plan.unrepresentable += 1
+      return
+    }
+    if !own.isEmpty, !layers.isLeftOut(slot, in: walk.contexts[context]) {
+      drawSimpleQuad(slot, in: own, context, plan: &plan)
+    }
+  }
+
   /// Draws simple containers, from one down through those with one sublayer to visit, and opens the sublayers of the
   /// last.
   ///

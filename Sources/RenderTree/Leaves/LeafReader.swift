@@ -1,0 +1,175 @@
+internal import MultiplaneChanges
+internal import MultiplaneFramePlan
+internal import MultiplaneGeometry
+
+/// Draws kept quads again: what a run of leaves needs, and what it adds up to.
+///
+/// A leaf whose superlayer has moved follows it here: its device transform, its pixels and its kept quad are updated as
+/// the general path does.
+struct LeafReader {
+  /// Device pixels that may be drawn: minX, minY, maxX, maxY.
+  var cull: SIMD4<Int32>
+  /// Of all quads of the run, except for the slot.
+  var key: DrawnQuad.Key
+  /// No clip is around the leaves.
+  var isUncut: Bool
+  /// Containers that are open in the spatial index are listed with the layers below them: see `RenderTree.listFlat`.
+  var listsContainers: Bool
+  /// See `Snapshot.isCounting`.
+  var isCounting: Bool
+  var stillPixels = 0
+  var visited = 0
+  var around = SIMD4(Int32.max, Int32.max, Int32.min, Int32.min)
+
+  /// The superlayer of the latest leaf, the version of its device transform, and that transform for its sublayers if
+  /// leaves can follow it.
+  private var parent: Int32 = -1
+  private var version: UInt32 = 0
+  private var device: Transform2D?
+  private var isUpsideDown = false
+
+  init(
+    cull: SIMD4<Int32>, key: DrawnQuad.Key, isUncut: Bool, listsContainers: Bool, isCounting: Bool
+  ) {
+    self.cull = cull
+    self.key = key
+    self.isUncut = isUncut
+    self.listsContainers = listsContainers
+    self.isCounting = isCounting
+  }
+
+  /// Adds siblings in tree order; returns the first that is not added, or −1.
+  mutating func readSiblings(
+    from first: Int32, onlyOne: Bool, _ layers: inout LayerTable, _ quads: inout [DrawnQuad],
+    into leaves: inout [PaintWalk.Leaf]
+  ) -> Int32 {
+    readSiblings(from: first, onlyOne: onlyOne, &layers.states, layers.geometry, &quads, &layers.versions, &leaves)
+  }
+
+  private mutating func readSiblings(
+    from first: Int32, onlyOne: Bool, _ states: inout [LayerState], _ geometry: [GeometryRecord],
+    _ quads: inout [DrawnQuad], _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
+  ) -> Int32 {
+    var states = states.mutableSpan
+    var quads = quads.mutableSpan
+    let geometry = geometry.span
+    var next = first
+    while next >= 0, read(Int(next), &states, geometry, &quads, &versions, &leaves) {
+      if onlyOne { return -1 }
+      next = states[Int(next)].links.next
+    }
+    return next
+  }
+
+  /// Adds sorted or found layers; returns the index of the first that is not added, or `end`.
+  ///
+  /// - Parameter owner: the superlayer of the leaves, unless containers are listed.
+  mutating func read(
+    _ pieces: [DepthOrder.Piece], from first: Int32, to end: Int32, of owner: Int32, _ layers: inout LayerTable,
+    _ quads: inout [DrawnQuad], into leaves: inout [PaintWalk.Leaf]
+  ) -> Int32 {
+    read(pieces, from: first, to: end, of: owner, &layers.states, layers.geometry, &quads, &layers.versions, &leaves)
+  }
+
+  private mutating func read(
+    _ pieces: [DepthOrder.Piece], from first: Int32, to end: Int32, of owner: Int32, _ states: inout [LayerState],
+    _ geometry: [GeometryRecord], _ quads: inout [DrawnQuad], _ versions: inout UInt32,
+    _ leaves: inout [PaintWalk.Leaf]
+  ) -> Int32 {
+    var states = states.mutableSpan
+    var quads = quads.mutableSpan
+    let (geometry, pieces) = (geometry.span, pieces.span)
+    var index = first
+    while index < end {
+      let piece = pieces[Int(index)]
+      let slot = Int(piece.slot)
+      guard piece.cutCount == 0, listsContainers || states[slot].links.parent == owner,
+        read(slot, &states, geometry, &quads, &versions, &leaves)
+      else { return index }
+      index += 1
+    }
+    return end
+  }
+
+  /// - Returns: false if the general path must draw the layer.
+  @inline(__always)
+  private mutating func read(
+    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>,
+    _ quads: inout MutableSpan<DrawnQuad>, _ versions: inout UInt32, _ leaves: inout [PaintWalk.Leaf]
+  ) -> Bool {
+    guard states[slot].flags.contains(.isKept),
+      states[slot].links.childCount == 0 || listsContainers && states[slot].isOpen,
+      states[slot].stale.isDisjoint(with: [.isDeviceStale, .isRecordStale, .isRecordMoved])
+    else { return false }
+    let record = states[slot].records.quad
+    let index = Int(record)
+    guard quads[index].key.clip == key.clip, quads[index].key.clipVersion == key.clipVersion,
+      quads[index].key.isMoved == key.isMoved, quads[index].key.textures == key.textures
+    else { return false }
+    if states[slot].links.parent != parent { enter(states[slot].links.parent, states) }
+    if states[slot].versions.parent != version {
+      guard follow(slot, &states, geometry, &versions) else { return false }
+    }
+    let own = states[slot].deviceVersion
+    guard states[slot].versions.place == own else { return false }
+    if quads[index].version != own {
+      guard isUncut, states[slot].device.isAffine, quads[index].follow(states[slot].device.affine) else {
+        return false
+      }
+      quads[index].version = own
+    }
+    if isCounting, states[slot].stale.contains(.isMoving) { isCounting = false }
+    let bounds = Self.intersection(Self.intersection(states[slot].place, quads[index].bounds), cull)
+    let (width, height) = (bounds.z &- bounds.x, bounds.w &- bounds.y)
+    guard width > 0, height > 0 else {
+      visited += 1
+      return true
+    }
+    let area = Int(width) * Int(height)
+    // A large quad may be cut where an opaque one in front hides a part of it.
+    if area >= Self.leastCut, quads[index].canBeCut { return false }
+    visited += 1
+    if isCounting { stillPixels += area }
+    around = SIMD4(
+      lowHalf: pointwiseMin(around.lowHalf, bounds.lowHalf),
+      highHalf: pointwiseMax(around.highHalf, bounds.highHalf))
+    leaves.append(PaintWalk.Leaf(bounds: bounds, record: record))
+    return true
+  }
+
+  /// Begins with the sublayers of another layer.
+  private mutating func enter(_ slot: Int32, _ states: borrowing MutableSpan<LayerState>) {
+    parent = slot
+    let state = states[Int(slot)]
+    version = state.deviceVersion
+    isUpsideDown = state.flags.contains(.isUpsideDown)
+    device = state.device.isAffine && !state.flags.contains(.mapsSublayers) ? state.device.affine : nil
+  }
+
+  /// Updates the device transform and the pixels of a leaf whose superlayer has moved.
+  private mutating func follow(
+    _ slot: Int, _ states: inout MutableSpan<LayerState>, _ geometry: Span<GeometryRecord>, _ versions: inout UInt32
+  ) -> Bool {
+    guard let device, states[slot].links.childCount == 0,
+      (isUpsideDown != geometry[slot].isGeometryFlipped) == states[slot].flags.contains(.isUpsideDown)
+    else { return false }
+    let toDevice = states[slot].toSiblings.concatenating(device)
+    guard let pixels = geometry[slot].bounds.image(through: toDevice) else { return false }
+    versions &+= 1
+    if versions == 0 { versions = 1 }
+    states[slot].device = Homography(toDevice)
+    states[slot].deviceVersion = versions
+    states[slot].place = LayerTable.pixels(around: pixels)
+    states[slot].versions.parent = version
+    states[slot].versions.place = versions
+    return true
+  }
+
+  /// Pixels from which on a quad is drawn as an entry of its own.
+  private static let leastCut = 2 * Occlusion.leastHidden
+
+  @inline(__always)
+  private static func intersection(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD4<Int32> {
+    SIMD4(lowHalf: pointwiseMax(a.lowHalf, b.lowHalf), highHalf: pointwiseMin(a.highHalf, b.highHalf))
+  }
+}

@@ -1,0 +1,111 @@
+import MultiplaneGLES
+import MultiplaneGeometry
+
+/// Limits of the tables of a renderer that are lower than the context's. Tests set them.
+package struct TableLimits: Hashable, Sendable {
+  /// Of a layer.
+  package var rows: Int
+  package var layers: Int
+
+  package init(rows: Int = .max, layers: Int = .max) {
+    self.rows = rows
+    self.layers = layers
+  }
+}
+
+/// A table that shaders read by index: an array texture of 128 items a row. Layers have as many rows as every driver
+/// allows, so that the number of items is limited by the number of layers alone.
+struct TableTexture {
+  /// A constant of the shaders, too: tables.glsl.
+  static let itemsPerRow = 128
+
+  /// The size of a layer and the number of layers: the same for all tables of a renderer.
+  struct Layout: Hashable, Sendable {
+    /// Rows of a layer are 1 << shift.
+    let shift: Int
+    let mostLayers: Int
+
+    init(_ context: Capabilities.Limits, _ lower: TableLimits) {
+      // A row takes up to 2,048 texels, which OpenGL ES 3.0 promises: 128 details of 16.
+      let rows = max(1, min(context.maxTextureSize, lower.rows, 2048))
+      shift = Int.bitWidth - 1 - rows.leadingZeroBitCount
+      mostLayers = max(1, min(context.maxArrayLayers, lower.layers))
+    }
+
+    var rows: Int { 1 << shift }
+
+    /// What the shaders are told.
+    var define: Program.Define { Program.Define("TABLE_SHIFT", "\(shift)") }
+  }
+
+  private static let leastRows = 4
+
+  let layout: Layout
+  private let texelsPerItem: Int
+  private let format: TextureFormat
+  private let label: String
+  private var texture: TextureBox?
+  /// Rows of all layers.
+  private(set) var rows = 0
+
+  init(_ layout: Layout, texelsPerItem: Int, format: TextureFormat, label: String) {
+    self.layout = layout
+    self.texelsPerItem = texelsPerItem
+    self.format = format
+    self.label = label
+  }
+
+  var byteCount: Int { rows * Self.itemsPerRow * texelsPerItem * format.bytesPerTexel }
+
+  /// Makes room for so many rows; true if that took a new texture, whose texels are undefined.
+  ///
+  /// - Throws: `.layersOverLimit` if the driver allows fewer, or `.outOfMemory`.
+  mutating func grow(to needed: Int, _ gl: borrowing GL) throws(GLError) -> Bool {
+    if needed <= rows { return false }
+    let least = (needed + layout.rows - 1) / layout.rows
+    guard least <= layout.mostLayers else {
+      throw GLError(.layersOverLimit(layers: least, limit: layout.mostLayers), label: label)
+    }
+    var height = min(max(rows, Self.leastRows), layout.rows)
+    while height < min(needed, layout.rows) { height *= 2 }
+    // At least a quarter more than before: a table that grows is written whole.
+    let layers = max(least, min(rows / layout.rows * 5 / 4, layout.mostLayers))
+    let descriptor = Texture.Descriptor(
+      width: Self.itemsPerRow * texelsPerItem, height: height, layers: layers, format: format, label: label)
+    texture = TextureBox(try gl.makeTexture(descriptor))
+    rows = height * layers
+    return true
+  }
+
+  func bind(unit: Int, _ gl: borrowing GL) {
+    if let texture { gl.bindTexture(texture.texture, unit: unit) }
+  }
+
+  /// Uploads consecutive items: the rest of a row, whole rows, the start of a row.
+  func upload<Item: BitwiseCopyable>(_ items: Span<Item>, at first: Int, _ gl: borrowing GL) {
+    guard let texture else { return }
+    let perRow = Self.itemsPerRow
+    var done = 0
+    while done < items.count {
+      let (column, row) = ((first + done) % perRow, (first + done) / perRow)
+      let (layer, line) = (row >> layout.shift, row & (layout.rows - 1))
+      let left = items.count - done
+      let isWhole = column == 0 && left >= perRow
+      let lines = isWhole ? min(left / perRow, layout.rows - line) : 1
+      let count = isWhole ? perRow : min(perRow - column, left)
+      gl.upload(
+        items.extracting(done..<done + count * lines), to: texture.texture, layer: layer,
+        at: PixelRect(x: column * texelsPerItem, y: line, width: count * texelsPerItem, height: lines))
+      done += count * lines
+    }
+  }
+}
+
+/// A texture in a place that can be copied; the texture itself can't.
+final class TextureBox {
+  let texture: Texture
+
+  init(_ texture: consuming Texture) {
+    self.texture = texture
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import MultiplaneBench
+import Testing
+
+/// What a frame of a workload costs the engine, in counts that do not vary between runs: each test fails when a figure
+/// grows by a tenth. A figure that shrinks for good is lowered here.
+///
+/// Instructions are counted by callgrind in a release build: `Tools/test --filter EngineCost` builds it and names it in
+/// `MULTIPLANE_ENGINE`. Other runs only compare the counts of work and bytes.
+struct EngineCostTests {
+  /// Medians of a frame.
+  struct Counts: Sendable, CustomTestStringConvertible {
+    var name: String
+    var draws: Int
+    var glCalls: Int
+    var bytesUploaded: Int
+    var recordsWritten: Int
+    var instances: Int
+    var testDescription: String { name }
+  }
+
+  // 300 layers, 320 × 240 pixels.
+  private static let counts = [
+    Counts(name: "W1", draws: 1, glCalls: 8, bytesUploaded: 300 * 48, recordsWritten: 300, instances: 300),
+    Counts(name: "W2", draws: 1, glCalls: 7, bytesUploaded: 376, recordsWritten: 1, instances: 21),
+    Counts(name: "W3", draws: 1, glCalls: 11, bytesUploaded: 300 * 368, recordsWritten: 600, instances: 300),
+    Counts(name: "W5a", draws: 1, glCalls: 7, bytesUploaded: 6400, recordsWritten: 0, instances: 50),
+    Counts(name: "W5b", draws: 3, glCalls: 25, bytesUploaded: 24528, recordsWritten: 50, instances: 171),
+    Counts(name: "W8", draws: 1, glCalls: 6, bytesUploaded: 192, recordsWritten: 1, instances: 6),
+    Counts(name: "W9", draws: 1, glCalls: 7, bytesUploaded: 528, recordsWritten: 1, instances: 31),
+    Counts(name: "W10", draws: 2, glCalls: 14, bytesUploaded: 176, recordsWritten: 1, instances: 2),
+  ]
+
+  @Test(arguments: counts) func noCountGrows(known: Counts) throws {
+    var options = BenchOptions()
+    (options.layers, options.width, options.height) = (300, 320, 240)
+    (options.frames, options.warmUp) = (10, 10)
+    let now = try #require(Workload.named(known.name)).measure(options)
+    func check(_ count: Int, _ known: Int, _ what: String) {
+      #expect(Double(count) <= 1.1 * Double(known), "\(what): \(count), known: \(known)")
+    }
+    check(now.draws, known.draws, "draws")
+    check(now.glCalls, known.glCalls, "GL calls")
+    check(now.bytesUploaded, known.bytesUploaded, "bytes uploaded")
+    check(now.recordsWritten, known.recordsWritten, "records")
+    check(now.instances, known.instances, "instances")
+  }
+
+  /// Instructions of a frame, with the program's own and with change and commit.
+  struct Instructions: Sendable, CustomTestStringConvertible {
+    var name: String
+    var layers: Int
+    var count: Int
+    var testDescription: String { "\(name) of \(layers)" }
+  }
+
+  private static let instructions: [Instructions] = []
+
+  private static let engine = ProcessInfo.processInfo.environment["MULTIPLANE_ENGINE"]
+
+  @Test(.enabled(if: engine != nil), arguments: instructions)
+  func noFrameTakesMoreInstructions(known: Instructions) throws {
+    let few = try Self.count(known, frames: 10)
+    let many = try Self.count(known, frames: 30)
+    // Each frame is drawn twice: for the phases' times, and for their allocations.
+    let count = (many - few) / 40
+    #expect(Double(count) <= 1.1 * Double(known.count), "\(count) a frame, known: \(known.count)")
+  }
+
+  /// Instructions of a whole run.
+  private static func count(_ known: Instructions, frames: Int) throws -> Int {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", try #require(engine), "bench", known.name,
+      "--engine", "--layers", "\(known.layers)", "--warmup", "10", "--frames", "\(frames)",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let line = try #require(output.split(separator: "\n").last { $0.contains("Collected") }, "\(output)")
+    return try #require(line.split(separator: " ").last.flatMap { Int($0) }, "\(line)")
+  }
+}
