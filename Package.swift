@@ -125,8 +125,8 @@ let package = Package(
     .target(
       name: "MultiplanePrinting",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneLayers",
-        "MultiplaneDrawing",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree",
+        "MultiplaneLayers", "MultiplaneDrawing",
       ],
       path: "Sources/Printing", swiftSettings: settings),
     .target(
