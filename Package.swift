@@ -191,8 +191,8 @@ let package = Package(
     .testTarget(
       name: "RenderTreeTests",
       dependencies: [
-        "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneLayers",
-        "MultiplaneLock", "MultiplaneTestRandom",
+        "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree",
+        "MultiplaneLayers", "MultiplaneLock", "MultiplaneTestRandom",
       ],
       path: "Tests/RenderTree", swiftSettings: settings),
     .testTarget(
