@@ -144,9 +144,14 @@ let package = Package(
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
+      name: "CDrawingBench",
+      dependencies: [.target(name: "CCairo", condition: drawing), .target(name: "CPango", condition: drawing)],
+      path: "Sources/CDrawingBench", cSettings: [.define("DRAWING", .when(traits: ["Drawing"]))]),
+    .target(
       name: "MultiplaneBench",
       dependencies: [
-        "Multiplane", "MultiplaneContents", "MultiplaneFramePlan", "MultiplaneGLES", "CBench", "CAllocations",
+        "Multiplane", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneGLES", "CBench",
+        "CDrawingBench", "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(
