@@ -62,7 +62,11 @@ let package = Package(
       name: "MultiplaneContents", dependencies: ["MultiplaneGeometry", "MultiplaneLock"], path: "Sources/Contents",
       swiftSettings: settings),
     .target(
-      name: "MultiplaneChanges", dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneLock"],
+      name: "MultiplaneAnimation", dependencies: ["MultiplaneGeometry", "MultiplaneContents"],
+      path: "Sources/Animation", swiftSettings: settings),
+    .target(
+      name: "MultiplaneChanges",
+      dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneLock"],
       path: "Sources/Changes", swiftSettings: settings),
     .target(
       name: "MultiplaneFramePlan", dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges"],
@@ -70,12 +74,13 @@ let package = Package(
     .target(
       name: "MultiplaneRenderTree",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneLock",
-        "CPrefetch",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
+        "MultiplaneLock", "CPrefetch",
       ],
       path: "Sources/RenderTree", swiftSettings: settings),
     .target(
-      name: "MultiplaneLayers", dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges"],
+      name: "MultiplaneLayers",
+      dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges"],
       path: "Sources/Layers", swiftSettings: settings),
     .target(
       name: "MultiplaneViews",
@@ -139,16 +144,21 @@ let package = Package(
     .target(
       name: "Multiplane",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree",
-        "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan",
+        "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
       ],
       path: "Sources/Multiplane", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
+      name: "CDrawingBench",
+      dependencies: [.target(name: "CCairo", condition: drawing), .target(name: "CPango", condition: drawing)],
+      path: "Sources/CDrawingBench", cSettings: [.define("DRAWING", .when(traits: ["Drawing"]))]),
+    .target(
       name: "MultiplaneBench",
       dependencies: [
-        "Multiplane", "MultiplaneContents", "MultiplaneFramePlan", "MultiplaneGLES", "CBench", "CAllocations",
+        "Multiplane", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneGLES", "CBench",
+        "CDrawingBench", "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(
@@ -179,9 +189,14 @@ let package = Package(
       name: "GeometryTests", dependencies: ["MultiplaneGeometry", "MultiplaneTestRandom"], path: "Tests/Geometry",
       swiftSettings: settings),
     .testTarget(
+      name: "AnimationTests",
+      dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneTestRandom"],
+      path: "Tests/Animation", swiftSettings: settings),
+    .testTarget(
       name: "LayersTests",
       dependencies: [
-        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers", "MultiplaneRenderTree",
+        "MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneLayers",
+        "MultiplaneRenderTree",
         "MultiplaneTestRandom",
       ],
       path: "Tests/Layers", swiftSettings: settings),
@@ -195,8 +210,8 @@ let package = Package(
     .testTarget(
       name: "RenderTreeTests",
       dependencies: [
-        "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneLayers",
-        "MultiplaneLock", "MultiplaneTestRandom",
+        "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree",
+        "MultiplaneLayers", "MultiplaneLock", "MultiplaneTestRandom",
       ],
       path: "Tests/RenderTree", swiftSettings: settings),
     .testTarget(

@@ -1,3 +1,4 @@
+public import MultiplaneAnimation
 public import MultiplaneContents
 public import MultiplaneGeometry
 
@@ -64,7 +65,10 @@ public enum MatrixKind: UInt8, BitwiseCopyable, Sendable {
 ///
 /// Changes are applied in this order: the structure, first to last, then the properties. The structure changes describe
 /// where layers are in the end, not the edits in between: first removals, then destroyed layers, created layers, the
-/// root, insertions.
+/// root, insertions. Transitions come before all of these, animations after.
+///
+/// A property is sent with its model value, also while it is animated. An animation added by `animations` is sampled at
+/// the layer's time: see `AnimationTrack`.
 public struct LayerChanges: Sendable {
   /// A new value of one kind for a layer; it replaces the whole old value.
   @frozen
@@ -148,6 +152,12 @@ public struct LayerChanges: Sendable {
   public var names: [Change<String?>] = []
   /// Why layers that draw were not drawn, or only in part; nil removes an earlier reason.
   public var undrawn: [Change<UndrawnContents?>] = []
+  /// Layers' own time, for layers that have one: `TimingRecord()` takes it away.
+  public var timings: [Change<TimingRecord>] = []
+  /// Animations that begin and end, applied after all properties.
+  public var animations: [LayerAnimationChange] = []
+  /// Transitions that begin and end, applied before all other changes.
+  public var transitions: [LayerTransitionChange] = []
   /// Bytes that backing stores have written since the last commit, in redrawing and in copying between buffers.
   public var storeBytesCopied = 0
 
@@ -158,7 +168,7 @@ public struct LayerChanges: Sendable {
   public var count: Int {
     structure.count + geometry.count + matrices.count + appearance.count + details.count + effects.count
       + filters.count + shadowPaths.count + kinds.count + staleTiles.count + contents.count + names.count
-      + undrawn.count
+      + undrawn.count + timings.count + animations.count + transitions.count
   }
 
   /// Whether there is nothing to apply.
@@ -188,6 +198,9 @@ public struct LayerChanges: Sendable {
     contents.clear()
     names.clear()
     undrawn.clear()
+    timings.clear()
+    animations.clear()
+    transitions.clear()
     storeBytesCopied = 0
   }
 

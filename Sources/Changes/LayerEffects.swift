@@ -7,6 +7,8 @@ public struct LayerEffects: Hashable, BitwiseCopyable, Sendable {
   /// As set, before radii too large are scaled down; below 0 counts as 0. Corners outside of `maskedCorners` are 0
   /// here.
   public var cornerRadii = CornerRadii.zero
+  /// The corners that are rounded: an animated radius applies to these.
+  public var maskedCorners = CornerMask.all
   /// The shape of all four corners.
   public var cornerCurve = CornerCurve.circular
   /// Points; below 0 counts as 0.
@@ -38,4 +40,15 @@ public struct LayerEffects: Hashable, BitwiseCopyable, Sendable {
   /// Makes the values of a new layer.
   @inlinable
   public init() {}
+}
+
+extension CornerRadii {
+  /// The radii of the corners in a mask; the other corners are sharp.
+  public func keeping(_ corners: CornerMask) -> CornerRadii {
+    CornerRadii(
+      topLeft: corners.contains(.layerMinXMinYCorner) ? topLeft : .zero,
+      topRight: corners.contains(.layerMaxXMinYCorner) ? topRight : .zero,
+      bottomRight: corners.contains(.layerMaxXMaxYCorner) ? bottomRight : .zero,
+      bottomLeft: corners.contains(.layerMinXMaxYCorner) ? bottomLeft : .zero)
+  }
 }

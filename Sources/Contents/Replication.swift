@@ -8,6 +8,8 @@ public struct Replication: Hashable, BitwiseCopyable, Sendable {
   public var instanceTransform = Transform3D.identity
   /// The colour that the first copy is multiplied by.
   public var instanceColor = Color.white
+  /// Seconds by which the animations of each copy are behind those of the copy before.
+  public var instanceDelay = 0.0
   /// Added to the colour for each further copy: red, green, blue, alpha. The sum is clamped to 0…1.
   public var offset = SIMD4<Double>.zero
 

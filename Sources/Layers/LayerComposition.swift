@@ -24,20 +24,11 @@ final class LayerComposition {
   var effects: LayerEffects {
     var effects = plain
     effects.cornerRadii = (cornerRadii ?? CornerRadii(cornerRadius)).keeping(maskedCorners)
+    effects.maskedCorners = maskedCorners
     effects.borderColor = borderColor ?? .clear
     effects.shadowColor = shadowColor ?? .clear
     effects.antialiasedEdges = allowsEdgeAntialiasing ? edgeAntialiasingMask : []
     return effects
-  }
-}
-
-extension CornerRadii {
-  fileprivate func keeping(_ corners: CornerMask) -> CornerRadii {
-    CornerRadii(
-      topLeft: corners.contains(.layerMinXMinYCorner) ? topLeft : .zero,
-      topRight: corners.contains(.layerMaxXMinYCorner) ? topRight : .zero,
-      bottomRight: corners.contains(.layerMaxXMaxYCorner) ? bottomRight : .zero,
-      bottomLeft: corners.contains(.layerMinXMaxYCorner) ? bottomLeft : .zero)
   }
 }
 

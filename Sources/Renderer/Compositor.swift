@@ -180,7 +180,7 @@ public final class Compositor {
     try checkContext()
     apply()
     if began == nil, let idle, idle.target == target, idle.options == options,
-      idle.frame.nextFrame.isLater(than: time)
+      idle.frame.nextFrame.isLater(than: time), !plan.changesEarlier || time >= plan.time
     {
       return idle.frame
     }

@@ -197,6 +197,7 @@ extension Mirror.Node {
     if layer.maskedCorners.contains(.layerMaxXMinYCorner) { expected.cornerRadii.topRight = radii.topRight }
     if layer.maskedCorners.contains(.layerMaxXMaxYCorner) { expected.cornerRadii.bottomRight = radii.bottomRight }
     if layer.maskedCorners.contains(.layerMinXMaxYCorner) { expected.cornerRadii.bottomLeft = radii.bottomLeft }
+    expected.maskedCorners = layer.maskedCorners
     expected.cornerCurve = layer.cornerCurve
     expected.borderWidth = layer.borderWidth
     expected.borderColor = layer.borderColor ?? .clear

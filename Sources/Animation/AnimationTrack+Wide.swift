@@ -1,0 +1,68 @@
+public import MultiplaneContents
+import MultiplaneGeometry
+
+extension AnimationTrack {
+  /// A value of any type at a moment; `base`, the value below, where the track has none.
+  public func wide(_ moment: Moment, over base: AnimationValue) -> AnimationValue {
+    guard let detail else { return base }
+    switch detail.values {
+    case .plain: return base
+    case .frames(let frames):
+      guard let last = frames.values.last else { return base }
+      return combined(frames.wide(at: moment.fraction), end: last, moment, over: base)
+    case .ends(let from, let to):
+      let way = pace.apply(moment.fraction)
+      let below = isAdditive ? base.zero : base
+      let (start, end): (AnimationValue, AnimationValue) =
+        switch ends {
+        case .both: (from ?? below, to ?? below)
+        case .from: (from ?? below, below)
+        case .to: (below, to ?? below)
+        case .by: (below, to.map { below.adding($0) } ?? below)
+        case .none: (below, below)
+        }
+      return combined(start.interpolated(to: end, way), end: end, moment, over: base)
+    }
+  }
+
+  private func combined(
+    _ value: AnimationValue, end: AnimationValue, _ moment: Moment, over base: AnimationValue
+  ) -> AnimationValue {
+    var value = value
+    if isCumulative, moment.cycle > 0 {
+      for _ in 0..<Int(clamping: min(moment.cycle, Self.mostCycles)) { value = value.adding(end) }
+    }
+    return isAdditive ? base.adding(value) : value
+  }
+
+  /// Cumulative animations of such values grow for this number of cycles: each takes an addition.
+  private static let mostCycles = 1024.0
+
+  /// What the layer shows as contents at a moment.
+  ///
+  /// - Parameter base: the contents below.
+  public func contents(_ moment: Moment, over base: Bitmap?) -> ContentsSample {
+    func bitmap(_ value: AnimationValue?) -> Bitmap? {
+      if case .bitmap(let bitmap)? = value { bitmap } else { base }
+    }
+    guard let detail else { return ContentsSample(from: base, to: base, fraction: 1) }
+    switch detail.values {
+    case .plain: return ContentsSample(from: base, to: base, fraction: 1)
+    case .frames(let frames):
+      let (index, way) = frames.segment(at: moment.fraction)
+      let next = min(index + 1, frames.values.count - 1)
+      return ContentsSample(from: bitmap(frames.values[index]), to: bitmap(frames.values[next]), fraction: way)
+    case .ends(let from, let to):
+      let way = min(max(pace.apply(moment.fraction), 0), 1)
+      return ContentsSample(from: bitmap(from), to: bitmap(to), fraction: way)
+    }
+  }
+}
+
+extension Keyframes {
+  func wide(at fraction: Double) -> AnimationValue {
+    let (index, way) = segment(at: fraction)
+    guard index + 1 < values.count, way != 0 else { return values[index] }
+    return values[index].interpolated(to: values[index + 1], way)
+  }
+}

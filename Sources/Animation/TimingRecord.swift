@@ -1,0 +1,146 @@
+/// What an animation shows before it begins and after it has ended.
+@frozen
+public enum FillMode: UInt8, BitwiseCopyable, Sendable, CaseIterable {
+  /// Nothing: the model value shows.
+  case removed
+  /// After the end, its last value.
+  case forwards
+  /// Before the beginning, its first value.
+  case backwards
+  /// Both.
+  case both
+
+  @inlinable var isForwards: Bool { self == .forwards || self == .both }
+  @inlinable var isBackwards: Bool { self == .backwards || self == .both }
+}
+
+// Not API: public so that loops of other modules can sample it.
+
+/// When something is active in its parent's time, and which part of its cycle it is in: `CAMediaTiming` with the
+/// defaults resolved.
+///
+/// Elapsed time is (parent's time − `beginTime`) × |`speed`|. The active interval is 0 ≤ elapsed < `total`; inside a
+/// group that has reached its own end, its end belongs to it. The local time is elapsed + `timeOffset`, wrapped at
+/// `total`; a negative speed runs it from the end to the beginning. A speed of 0 keeps the local time at `timeOffset`
+/// for ever.
+@frozen
+public struct TimingRecord: Hashable, BitwiseCopyable, Sendable {
+  /// In the parent's time, seconds.
+  public var beginTime = 0.0
+  /// Added to the elapsed time, seconds of the own time.
+  public var timeOffset = 0.0
+  /// Own seconds a second of the parent.
+  public var speed = 1.0
+  /// Of one leg, seconds of the own time; above 0, and infinite for a layer that has none of its own.
+  public var duration = Double.infinity
+  /// The number of legs: the repeat count, doubled when the animation reverses; may be fractional or infinite.
+  public var legs = 1.0
+  /// Whether every second leg runs backwards.
+  public var autoreverses = false
+  /// What shows outside of the active interval.
+  public var fillMode = FillMode.removed
+
+  /// The timing of a layer that has none of its own: the parent's time.
+  @inlinable
+  public init() {}
+
+  /// Whether the local time is the parent's.
+  @inlinable public var isIdentity: Bool {
+    beginTime == 0 && timeOffset == 0 && speed == 1 && duration == .infinity
+  }
+
+  /// The length of the active interval, seconds of the own time.
+  @inlinable public var total: Double { duration * legs }
+
+  /// The end of the active interval in the parent's time.
+  @inlinable public var end: Double { speed == 0 ? .infinity : beginTime + total / abs(speed) }
+}
+
+/// Where an animation is in its cycle.
+@frozen
+public struct Moment: Hashable, BitwiseCopyable, Sendable {
+  /// The fraction of a leg, 0…1, counted back from 1 in a leg that runs backwards.
+  @usableFromInline var fraction: Double
+  /// The number of cycles that have ended; a cycle is two legs when the animation reverses.
+  @usableFromInline var cycle: Double
+  /// Whether the moment is the limit from before: the end of an interval then belongs to that interval.
+  @usableFromInline var isLimit: Bool
+
+  @inlinable
+  init(fraction: Double, cycle: Double, isLimit: Bool) {
+    self.fraction = fraction
+    self.cycle = cycle
+    self.isLimit = isLimit
+  }
+}
+
+extension TimingRecord {
+  /// The moment at a time of the parent; nil when the animation has no effect.
+  ///
+  /// - Parameter isLimit: whether the time is the end of the parent's own interval.
+  @inlinable
+  public func moment(at time: Double, isLimit: Bool = false) -> Moment? {
+    var elapsed = (time - beginTime) * abs(speed)
+    let total = total
+    var isEnd = false
+    if !(elapsed >= 0) {
+      guard fillMode.isBackwards, elapsed < 0 else { return nil }
+      elapsed = 0
+    } else if elapsed >= total {
+      guard fillMode.isForwards || (isLimit && elapsed == total) else { return nil }
+      elapsed = total
+      isEnd = true
+    }
+    if speed == 1, timeOffset == 0, !isEnd, elapsed < duration {
+      return Moment(fraction: elapsed / duration, cycle: 0, isLimit: false)
+    }
+    return moment(elapsed: elapsed, isEnd: isEnd)
+  }
+
+  @usableFromInline
+  func moment(elapsed: Double, isEnd: Bool) -> Moment {
+    // In legs, so that the end of the last one is found exactly.
+    var leg = isEnd ? legs : elapsed / duration
+    let offset = timeOffset / duration
+    if speed < 0 { leg = legs.isFinite ? legs - leg : -leg }
+    leg += offset
+    if legs.isFinite {
+      if leg > legs || leg < 0 { leg -= (leg / legs).rounded(.down) * legs }
+    }
+    var index = leg.rounded(.down)
+    var fraction = leg - index
+    let isLast = leg == legs && fraction == 0 && index > 0
+    if isLast {
+      index -= 1
+      fraction = 1
+    }
+    guard autoreverses else { return Moment(fraction: fraction, cycle: index, isLimit: isEnd) }
+    let pair = (index / 2).rounded(.down)
+    let isBackward = index - pair * 2 == 1
+    return Moment(
+      fraction: isBackward ? 1 - fraction : fraction, cycle: pair, isLimit: isEnd || isBackward || isLast)
+  }
+}
+
+// MARK: A layer's own time
+
+extension TimingRecord {
+  /// The own time at a time of the parent. With a finite duration, the time repeats, reverses and stops as an
+  /// animation's does.
+  public func localTime(at time: Double) -> Double {
+    let local = (time - beginTime) * speed + timeOffset
+    guard duration.isFinite, duration > 0 else { return local }
+    if local < 0 { return fillMode.isBackwards ? 0 : local }
+    let leg = min(local / duration, legs)
+    var index = leg.rounded(.down)
+    var fraction = leg - index
+    if fraction == 0, leg == legs, index > 0 { (index, fraction) = (index - 1, 1) }
+    if autoreverses, index - (index / 2).rounded(.down) * 2 == 1 { fraction = 1 - fraction }
+    return fraction * duration
+  }
+
+  /// A time of the parent at which the own time is `local`; infinite where the own time stands still.
+  public func parentTime(at local: Double) -> Double {
+    speed == 0 ? .infinity : beginTime + (local - timeOffset) / speed
+  }
+}

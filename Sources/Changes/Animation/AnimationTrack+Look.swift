@@ -1,0 +1,59 @@
+public import MultiplaneAnimation
+internal import MultiplaneContents
+internal import MultiplaneGeometry
+
+extension AnimationTrack {
+  /// Sets the animated value in a layer's appearance, which has the values below.
+  public func apply(_ moment: Moment, to appearance: inout AppearanceRecord) {
+    switch key.property {
+    case .opacity: appearance.opacity = number(moment, over: appearance.opacity)
+    case .backgroundColor: appearance.backgroundColor = color(moment, over: appearance.backgroundColor)
+    case .contentsRect: appearance.contentsRect = rect(moment, over: appearance.contentsRect)
+    case .contentsScale: appearance.contentsScale = number(moment, over: appearance.contentsScale)
+    case .isHidden: appearance.isHidden = flag(moment, over: appearance.isHidden)
+    case .masksToBounds: appearance.masksToBounds = flag(moment, over: appearance.masksToBounds)
+    default: break
+    }
+  }
+
+  /// Sets the animated value in a layer's contents detail, which has the values below.
+  public func apply(_ moment: Moment, to detail: inout ContentsDetail) {
+    switch key.property {
+    case .contentsCenter: detail.contentsCenter = rect(moment, over: detail.contentsCenter)
+    case .minificationFilterBias: detail.minificationFilterBias = number(moment, over: detail.minificationFilterBias)
+    case .contentsTintColor: detail.tintColor = color(moment, over: detail.tintColor ?? .black)
+    default: break
+    }
+  }
+
+  /// Sets the animated value in a layer's effects, which have the values below.
+  public func apply(_ moment: Moment, to effects: inout LayerEffects) {
+    switch key.property {
+    case .cornerRadius:
+      let radius = number(moment, over: effects.cornerRadii.longest)
+      effects.cornerRadii = CornerRadii(radius).keeping(effects.maskedCorners)
+    case .cornerRadii:
+      effects.cornerRadii = cornerRadii(moment, over: effects.cornerRadii).keeping(effects.maskedCorners)
+    case .borderWidth: effects.borderWidth = number(moment, over: effects.borderWidth)
+    case .borderColor: effects.borderColor = color(moment, over: effects.borderColor)
+    case .shadowColor: effects.shadowColor = color(moment, over: effects.shadowColor)
+    case .shadowOpacity: effects.shadowOpacity = number(moment, over: effects.shadowOpacity)
+    case .shadowOffset: effects.shadowOffset = size(moment, over: effects.shadowOffset)
+    case .shadowRadius: effects.shadowRadius = number(moment, over: effects.shadowRadius)
+    case .rasterizationScale: effects.rasterizationScale = number(moment, over: effects.rasterizationScale)
+    default: break
+    }
+  }
+}
+
+extension CornerRadii {
+  /// The radius of the circular corners that are rounded.
+  fileprivate var longest: Double { max(topLeft.width, topRight.width, bottomRight.width, bottomLeft.width) }
+}
+
+extension AnimationTrack {
+  /// The radii of four corners at a moment.
+  fileprivate func cornerRadii(_ moment: Moment, over base: CornerRadii) -> CornerRadii {
+    if case .cornerRadii(let value) = wide(moment, over: .cornerRadii(base)) { value } else { base }
+  }
+}
