@@ -21,6 +21,7 @@ let package = Package(
   name: "multiplane",
   products: [
     .library(name: "Multiplane", targets: ["Multiplane"]),
+    .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
     .library(name: "MultiplanePrinting", targets: ["MultiplanePrinting"]),
@@ -83,6 +84,12 @@ let package = Package(
       name: "MultiplaneLayers",
       dependencies: ["MultiplaneGeometry", "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges"],
       path: "Sources/Layers", swiftSettings: settings),
+    .target(
+      name: "MultiplaneViews",
+      dependencies: [
+        "MultiplaneGeometry", "MultiplaneLock", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers",
+      ],
+      path: "Sources/Views", swiftSettings: settings),
     .target(
       name: "MultiplaneShaders", path: "Shaders",
       resources: [
@@ -203,6 +210,13 @@ let package = Package(
         "MultiplaneTestRandom",
       ],
       path: "Tests/Layers", swiftSettings: settings),
+    .testTarget(
+      name: "ViewsTests",
+      dependencies: [
+        "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneChanges", "MultiplaneLayers",
+        "MultiplaneDrawing", "MultiplaneTestRandom",
+      ],
+      path: "Tests/Views", swiftSettings: settings),
     .testTarget(
       name: "RenderTreeTests",
       dependencies: [

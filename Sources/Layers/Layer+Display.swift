@@ -24,6 +24,8 @@ struct Marks: OptionSet {
   static let acts = Marks(rawValue: 1024)
   /// The layer has had animations or a time of its own.
   static let animates = Marks(rawValue: 2048)
+  /// A change of the origin of the bounds does not mark the layer for layout: the layer is a view's.
+  static let laysOutBySize = Marks(rawValue: 4096)
 
   static let boundsWatchers: Marks = [.isNeededOnBoundsChange, .laysOut]
 }
@@ -102,10 +104,11 @@ extension Layer {
   /// Marks the layer for display and layout, as its settings require for a change of bounds.
   final func noteBounds(_ bounds: Rect) {
     let old = geometry.bounds
-    if marks.contains(.isNeededOnBoundsChange), bounds.width != old.width || bounds.height != old.height {
-      setNeedsDisplay()
+    let isResized = bounds.width != old.width || bounds.height != old.height
+    if marks.contains(.isNeededOnBoundsChange), isResized { setNeedsDisplay() }
+    if marks.contains(.laysOut), isResized || bounds != old && !marks.contains(.laysOutBySize) {
+      noteGeometryForLayout()
     }
-    if marks.contains(.laysOut), bounds != old { noteGeometryForLayout() }
   }
 
   /// Puts a marked layer in its tree's list of layers to display.
@@ -142,8 +145,9 @@ extension LayerTree {
     var displayed: [Layer] = []
     // In a transaction, so that a commit inside a display does not send half of a change.
     transaction {
-      for _ in 0..<Self.maximumDisplayRounds {
+      for _ in 0..<(viewCycle == nil ? Self.maximumDisplayRounds : 1) {
         layOutMarked()
+        viewCycle?.willDisplay()
         if awaitingDisplay.isEmpty { break }
         var round: [Layer] = []
         swap(&round, &awaitingDisplay)
@@ -159,6 +163,8 @@ extension LayerTree {
       layer.marks.remove(.isDone)
       layer.enlistForDisplay()
     }
-    for layer in layouts.takeDeferred() { layer.enlistForLayout() }
+    let deferred = layouts.takeDeferred()
+    if let first = deferred.first { viewCycle?.layoutStopped(first) }
+    for layer in deferred { layer.enlistForLayout() }
   }
 }

@@ -12,7 +12,8 @@ extension Layer {
     var top = self
     while let above = top.superlayer, above.needsLayout { top = above }
     if isAttached, treelink.object?.hasMarkedLayouts == false { return }
-    for _ in 0..<LayoutQueue.maximumRounds {
+    let tree = treelink.object
+    for _ in 0..<(tree?.layouts.maximumRounds ?? LayoutQueue.usualRounds) {
       var isDone = true
       top.forEachInSubtree { layer in
         // An earlier layout may have removed the layer.
@@ -22,6 +23,7 @@ extension Layer {
       }
       if isDone { return }
     }
+    if let cycle = tree?.viewCycle { cycle.layoutStopped(top) }
   }
 
   final func markForLayout() {
@@ -91,7 +93,8 @@ extension LayerTree {
 /// A layer marked by itself, by a sibling or from below counts one round more; after `maximumRounds` it waits for the
 /// next commit.
 struct LayoutQueue {
-  static let maximumRounds = 16
+  /// The rounds of a tree without views.
+  static let usualRounds = 16
 
   struct Entry {
     var layer: Layer
@@ -109,11 +112,12 @@ struct LayoutQueue {
   private var top = 0
   private var deferred: [Layer] = []
   private var count = 0
+  var maximumRounds = Self.usualRounds
 
   var isEmpty: Bool { count == 0 && deferred.isEmpty }
 
   mutating func insert(_ layer: Layer, depth: Int, rounds: Int) {
-    if rounds >= Self.maximumRounds { return deferred.append(layer) }
+    if rounds >= maximumRounds { return deferred.append(layer) }
     while levels.count <= depth { levels.append(Level()) }
     levels[depth].entries.append(Entry(layer: layer, depth: depth, rounds: rounds))
     count += 1

@@ -73,6 +73,8 @@ public final class LayerTree {
   /// The same for layers marked by `Layer.setNeedsLayout()`.
   var awaitingLayout: [Layer] = []
   var layouts = LayoutQueue()
+  /// Set for a tree of views.
+  var viewCycle: ViewCycle?
   /// Bytes that backing stores have copied since the last commit.
   var storeBytesCopied = 0
   var identifiers = LayerIDs()

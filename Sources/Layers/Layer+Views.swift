@@ -1,0 +1,83 @@
+package import MultiplaneChanges
+import MultiplaneContents
+package import MultiplaneGeometry
+
+/// How the layers of views are laid out and displayed in a commit.
+///
+/// A tree with a cycle lays out until nothing is marked, at most `maximumRounds` times in succession, and then displays
+/// what was marked before the display began. What displays mark waits for the next commit.
+package struct ViewCycle {
+  /// The most rounds of layout in a commit.
+  package static let maximumRounds = 100
+
+  /// Called between layout and display.
+  package var willDisplay: () -> Void
+  /// Called with a layer whose mark for layout is left for the next commit; once in each commit at most.
+  package var layoutStopped: (Layer) -> Void
+
+  package init(willDisplay: @escaping () -> Void, layoutStopped: @escaping (Layer) -> Void) {
+    (self.willDisplay, self.layoutStopped) = (willDisplay, layoutStopped)
+  }
+}
+
+extension Layer {
+  /// Makes the layer that of a view: a change of the origin of `bounds` alone does not mark it for layout.
+  package final func belongToView() { marks.insert(.laysOutBySize) }
+
+  /// The part that is being displayed, in the layer's own space; nil for all of it, and outside of `display()`.
+  package final var partToDisplay: Rect? { displayBox?.displayedRect }
+
+  /// Whether the next display can draw into the store that the layer shows; otherwise it makes one and draws all of it.
+  package final var keepsStore: Bool {
+    guard let store = contents as? BackingStore else { return false }
+    let scale = contentsScale > 0 ? contentsScale : 1
+    guard let size = try? BackingStore.size(of: bounds.standardized.size, scale: scale) else { return false }
+    return store.fits(size, scale: scale, isOpaque: isOpaque, owner: self)
+  }
+
+  /// Whether a display can draw now: the layer is in a tree that has drawing contexts, and its area is not zero.
+  package final var canDrawNow: Bool {
+    guard isAttached, let tree = treelink.object, tree.drawingContexts != nil else { return false }
+    return !bounds.standardized.isEmpty
+  }
+
+  /// A point of the superlayer's space in the layer's own; nil where the layer's plane has no inverse or lies behind
+  /// the viewer.
+  package final func place(ofSuperlayerPoint point: Point) -> Point? {
+    if !geometry.hasTransform3D, geometry.transform.isIdentity, !geometry.isGeometryFlipped,
+      superlink.object.map({ !$0.geometry.hasSublayerTransform }) ?? true
+    {
+      return point - geometry.position + anchor
+    }
+    guard let place = toSuperPlane.inverted()?.apply(to: point), place.isFinite else { return nil }
+    return place
+  }
+
+  /// Whether the layer is in a tree.
+  package final var isInTree: Bool { isAttached }
+}
+
+extension LayerTree {
+  /// Sets how the tree's layers are laid out and displayed.
+  package func use(_ cycle: ViewCycle) {
+    viewCycle = cycle
+    layouts.maximumRounds = ViewCycle.maximumRounds
+  }
+
+  /// Lays out and displays what is marked, as a commit does, without one.
+  package func layOutAndDisplay() {
+    if !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty { layOutAndDisplayMarked() }
+  }
+
+  /// Whether layers wait for layout or display.
+  package var hasMarks: Bool { !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty }
+}
+
+extension LayerTree {
+  /// Commits what `layOutAndDisplay()` has left; what it marked waits for the next.
+  package func commitDisplayed(at time: Double, to mailbox: Mailbox) {
+    var changes = mailbox.recycled()
+    commit(at: time, into: &changes, displaying: false)
+    mailbox.post(consume changes)
+  }
+}

@@ -1,0 +1,170 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+
+extension Application {
+  /// Delivers input, runs what is due, lays out, displays and commits.
+  ///
+  /// - Parameter time: seconds of the host's clock; one before that of the last turn, or not finite, counts as that.
+  @discardableResult
+  public final func turn(at time: Double) -> Turn {
+    if time.isFinite { self.time = max(self.time, time) }
+    if hasInput { deliverInput() }
+    let posted = poster.take()
+    if !posted.isEmpty {
+      tell(.actions)
+      for body in posted { body() }
+    }
+    if !timers.isEmpty { fireTimers() }
+    var needsFrame = false
+    for screen in screens where screen.tree.needsCommit {
+      needsFrame = true
+      commit(screen)
+    }
+    if !finishers.isEmpty { finish() }
+    return Turn(needsFrame: needsFrame, next: nextTurn)
+  }
+
+  private final func deliverInput() {
+    hasInput = false
+    tell(.input)
+    for window in windows { window.deliverInput() }
+  }
+
+  private final func commit(_ screen: Screen) {
+    tell(.layout)
+    let hadMarks = screen.tree.hasMarks
+    if !hadMarks { tell(.display) }
+    if let mailbox = screen.mailbox {
+      screen.tree.layOutAndDisplay()
+      tell(.commit)
+      screen.tree.commitDisplayed(at: time, to: mailbox)
+    } else {
+      screen.tree.layOutAndDisplay()
+    }
+  }
+
+  private final func finish() {
+    var due: [() -> Void] = []
+    swap(&due, &finishers)
+    for finisher in due { finisher() }
+  }
+
+  /// Calls a function after the commit of this turn, or of the next one.
+  final func afterCommit(_ body: @escaping () -> Void) { finishers.append(body) }
+
+  private final var nextTurn: Double? {
+    let isDue = hasInput || !finishers.isEmpty || !poster.isEmpty || screens.contains { $0.tree.hasMarks }
+    if isDue { return time }
+    return timers.isEmpty ? nil : timers.map(\.time).min()
+  }
+
+  final func tell(_ phase: TurnPhase) { turnObserver?(phase) }
+
+  /// A layout that marks views without end.
+  final func warnOfLayout(_ layer: Layer) {
+    statistics.layoutWarnings += 1
+    let name = (layer.delegate as? View).map { "\(type(of: $0))" } ?? layer.description
+    warningHandler?("the layout of \(name) did not come to an end in \(ViewCycle.maximumRounds) rounds")
+  }
+
+  // MARK: Timers
+
+  /// Calls a function in the first turn at or after a time.
+  ///
+  /// - Parameters:
+  ///   - time: seconds of the host's clock; one that is not finite counts as now.
+  ///   - interval: seconds between calls; nil for one call. Calls that a late turn has missed are left out.
+  @discardableResult
+  public final func schedule(
+    at time: Double, every interval: Double? = nil, _ body: @escaping (TurnTimer) -> Void
+  ) -> TurnTimer {
+    let interval = interval.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    let timer = TurnTimer(time: time.isFinite ? time : self.time, interval: interval, body: body)
+    timers.append(timer)
+    return timer
+  }
+
+  private final func fireTimers() {
+    timers.removeAll { !$0.isValid }
+    let due = timers.enumerated().filter { $0.element.time <= time }
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    guard !due.isEmpty else { return }
+    tell(.timers)
+    for timer in due where timer.isValid {
+      if let interval = timer.interval {
+        timer.time = max(timer.time + interval, time.nextUp)
+      } else {
+        timer.isValid = false
+      }
+      timer.body(timer)
+    }
+    timers.removeAll { !$0.isValid }
+  }
+}
+
+// MARK: Life
+
+extension Application {
+  /// Launches: the delegate's `willFinishLaunching`, `didFinishLaunching` and `didBecomeActive`. Once; the screens
+  /// should be connected before.
+  public final func launch(options: [String: String]? = nil) {
+    guard state == .launching else { return }
+    state = .inactive
+    _ = delegate?.application(self, willFinishLaunchingWithOptions: options)
+    _ = delegate?.application(self, didFinishLaunchingWithOptions: options)
+    notificationCenter.post(name: Self.didFinishLaunchingNotification, object: self)
+    becomeActive()
+  }
+
+  private final func becomeActive() {
+    state = .active
+    delegate?.applicationDidBecomeActive(self)
+    notificationCenter.post(name: Self.didBecomeActiveNotification, object: self)
+  }
+
+  /// Leaves the front: `willResignActive`, then `didEnterBackground`.
+  public final func enterBackground() {
+    guard state == .active else { return }
+    delegate?.applicationWillResignActive(self)
+    notificationCenter.post(name: Self.willResignActiveNotification, object: self)
+    state = .inactive
+    delegate?.applicationDidEnterBackground(self)
+    notificationCenter.post(name: Self.didEnterBackgroundNotification, object: self)
+    state = .background
+  }
+
+  /// Comes back to the front: `willEnterForeground`, then `didBecomeActive`.
+  public final func enterForeground() {
+    guard state == .background else { return }
+    delegate?.applicationWillEnterForeground(self)
+    notificationCenter.post(name: Self.willEnterForegroundNotification, object: self)
+    becomeActive()
+  }
+
+  /// Ends `run`.
+  public final func terminate() {
+    guard !isTerminated else { return }
+    delegate?.applicationWillTerminate(self)
+    notificationCenter.post(name: Self.willTerminateNotification, object: self)
+    isTerminated = true
+  }
+
+  /// Takes turns until `terminate`: for a program without a loop of its own. Time is that of a monotonic clock, from 0.
+  ///
+  /// - Parameter frame: called after each turn, to draw a frame where one is needed and to fetch input.
+  public final func run(_ frame: (Turn, Double) -> Void) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    func now() -> Double {
+      let (seconds, attoseconds) = (clock.now - start).components
+      return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+    if state == .launching { launch() }
+    while !isTerminated {
+      let turn = turn(at: now())
+      frame(turn, time)
+      if isTerminated { return }
+      poster.wait(turn.next.map { max(0, $0 - now()) })
+    }
+  }
+}

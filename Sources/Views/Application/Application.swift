@@ -1,0 +1,154 @@
+public import MultiplaneContents
+import MultiplaneGeometry
+import MultiplaneLayers
+
+/// The screens, the windows and the turns of a program that shows views.
+///
+/// A host calls `turn(at:)` when there is input, when `poster.descriptor` is readable, at the time that the last turn
+/// answered, and before each frame; or lets `run` do that. Nothing here needs the main actor's queue to be drained.
+open class Application: Responder {
+  /// Hears of the application's life; the last responder of the chain if it is one.
+  public final weak var delegate: (any ApplicationDelegate)?
+  /// Tells of windows, screens and the application's life.
+  public final let notificationCenter = NotificationCenter()
+  /// Takes closures from other threads.
+  public final let poster = Poster()
+  /// The screens that are connected, in that order.
+  public final private(set) var screens: [Screen] = []
+  /// The window that keys go to.
+  public final private(set) weak var keyWindow: Window?
+  /// Counts of draws and layouts.
+  public final var statistics = ViewStatistics()
+  /// When touches count as taps in succession.
+  public final var taps = TapSettings()
+  /// Called at the beginning of each part of a turn.
+  public final var turnObserver: ((TurnPhase) -> Void)?
+  /// Takes warnings, such as of layouts that do not come to an end; nil drops them.
+  public final var warningHandler: ((String) -> Void)?
+  /// Makes a drawing context the current one while a closure runs; the module UIKit sets it.
+  public final var currentContext: ((any DrawingContext, () -> Void) -> Void)?
+  /// The place of the archive that the program's first views come from.
+  public final var mainArchive: Coder?
+  /// Where the application is in its life.
+  public final internal(set) var state = State.launching
+  /// Whether `terminate` was called.
+  public final internal(set) var isTerminated = false
+
+  /// Where an application is in its life.
+  public enum State: Hashable, Sendable { case launching, active, inactive, background }
+
+  final var hasInput = false
+  final var time = 0.0
+  final var timers: [TurnTimer] = []
+  final var finishers: [() -> Void] = []
+  final var touchWindows: [Int: WeakWindow] = [:]
+
+  struct WeakWindow { weak var window: Window? }
+
+  /// Makes an application without screens.
+  public override init() { super.init() }
+
+  /// The delegate, if it is a responder.
+  open override var next: Responder? { delegate as? Responder }
+
+  /// The maker of contexts that views draw in: `.cairo` of MultiplaneDrawing. Without one, views are not drawn.
+  public final var drawingContexts: DrawingContextFactory? {
+    didSet { for screen in screens { screen.tree.drawingContexts = drawingContexts } }
+  }
+
+  /// The time of the last turn, seconds.
+  public final var currentTime: Double { time }
+
+  // MARK: Screens
+
+  /// The screen that was connected first.
+  public final var mainScreen: Screen? { screens.first }
+
+  /// Adds a screen, and posts `Screen.didConnectNotification`. A screen that belongs to an application stops the
+  /// program.
+  public final func connect(_ screen: Screen) {
+    precondition(screen.application == nil, "a screen was connected that belongs to an application")
+    screens.append(screen)
+    screen.application = self
+    screen.tree.drawingContexts = drawingContexts
+    notificationCenter.post(name: Screen.didConnectNotification, object: screen)
+  }
+
+  /// Hides the windows of a screen, removes it, and posts `Screen.didDisconnectNotification`.
+  public final func disconnect(_ screen: Screen) {
+    guard screen.application === self else { return }
+    for window in screen.windows { window.isHidden = true }
+    screens.removeAll { $0 === screen }
+    screen.application = nil
+    notificationCenter.post(name: Screen.didDisconnectNotification, object: screen)
+  }
+
+  // MARK: Windows
+
+  /// The windows that are shown, by screen, back to front.
+  public final var windows: [Window] { screens.flatMap(\.windows) }
+
+  final func makeKey(_ window: Window) {
+    guard window !== keyWindow, window.application === self, !window.isHidden else { return }
+    resignKey()
+    keyWindow = window
+    window.becomeKey()
+    notificationCenter.post(name: Window.didBecomeKeyNotification, object: window)
+  }
+
+  private final func resignKey() {
+    guard let old = keyWindow else { return }
+    keyWindow = nil
+    old.resignKey()
+    notificationCenter.post(name: Window.didResignKeyNotification, object: old)
+  }
+
+  final func didShow(_ window: Window) {
+    notificationCenter.post(name: Window.didBecomeVisibleNotification, object: window)
+  }
+
+  final func didHide(_ window: Window) {
+    if keyWindow === window { resignKey() }
+    notificationCenter.post(name: Window.didBecomeHiddenNotification, object: window)
+  }
+
+  // MARK: Input
+
+  /// Takes a change of a touch on a screen, and delivers it in the next turn: to the frontmost window that it hits where
+  /// it begins, and then to the same one.
+  ///
+  /// - Parameters:
+  ///   - input: its place is in the screen's space.
+  ///   - screen: nil for the main screen.
+  public final func send(_ input: TouchInput, on screen: Screen? = nil) {
+    guard let screen = screen ?? mainScreen else { return }
+    if input.phase == .began {
+      let hit = screen.windows.last { window in
+        let place = window.convert(input.location, from: screen)
+        return place.isFinite && window.hitTest(place, with: nil) != nil
+      }
+      touchWindows[input.id] = WeakWindow(window: hit)
+    }
+    guard let window = touchWindows[input.id]?.window else { return }
+    if input.phase == .ended || input.phase == .cancelled { touchWindows[input.id] = nil }
+    var own = input
+    own.location = window.convert(input.location, from: screen)
+    window.send(own)
+  }
+
+  /// Takes a change of a key for the key window, and delivers it in the next turn.
+  public final func send(_ input: KeyInput) { keyWindow?.send(input) }
+
+  /// Asks a target to perform an action; without one, the first responder of the key window that can, from its own
+  /// first responder on.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  open func sendAction(_ action: Action, to target: Responder?, from sender: Any?, for event: Event?) -> Bool {
+    let first = target ?? keyWindow?.firstResponder ?? keyWindow ?? self
+    let found = target == nil ? first.target(forAction: action, withSender: sender) : first
+    guard let found, found.canPerformAction(action, withSender: sender) else { return false }
+    found.perform(action, withSender: sender)
+    return true
+  }
+}

@@ -1,0 +1,171 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+
+extension View {
+  /// The view that holds this one; nil for none.
+  public final var superview: View? { superlink }
+
+  /// The window that the view is in; a window is in itself.
+  public final var window: Window? {
+    var current: View? = self
+    while let view = current {
+      if view.flags.contains(.isWindow) { return view as? Window }
+      current = view.superlink
+    }
+    return nil
+  }
+
+  /// Whether the view is a view or below it.
+  public final func isDescendant(of view: View) -> Bool {
+    var current: View? = self
+    while let ancestor = current {
+      if ancestor === view { return true }
+      current = ancestor.superlink
+    }
+    return false
+  }
+
+  /// Puts a subview in front of the others; does nothing with a view that is no subview.
+  public final func bringSubviewToFront(_ view: View) { if view.superlink === self { move(view, .front) } }
+
+  /// Puts a subview behind the others; does nothing with a view that is no subview.
+  public final func sendSubviewToBack(_ view: View) { if view.superlink === self { move(view, .index(0)) } }
+
+  /// Exchanges two subviews by index. Both indices must be valid.
+  public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+    precondition(
+      children.indices.contains(first) && children.indices.contains(second),
+      "exchangeSubview(at: \(first), withSubviewAt: \(second)) in a view of \(children.count) subviews")
+    if first == second { return }
+    let (low, high) = (children[min(first, second)], children[max(first, second)])
+    let place = max(first, second)
+    move(high, .below(low))
+    move(low, .index(place))
+  }
+
+  /// Where a subview goes.
+  enum Place {
+    case front
+    case index(Int)
+    case below(View)
+    case above(View)
+  }
+
+  final func insert(_ view: View, _ place: Place) {
+    checkCanHold(view)
+    if view.superlink === self { return move(view, place) }
+    let (old, oldWindow, newWindow) = (view.superlink, view.window, window)
+    let oldTint = view.effectiveTint
+    old?.willRemoveSubview(view)
+    view.willMove(toSuperview: self)
+    if oldWindow !== newWindow { view.forEachInSubtree { $0.willMove(toWindow: newWindow) } }
+    // The callbacks may have moved views.
+    checkCanHold(view)
+    if view.superlink === self { return move(view, place) }
+    view.superlink?.children.removeAll { $0 === view }
+    let index = self.index(of: place)
+    children.insert(view, at: index)
+    view.superlink = self
+    putLayer(of: view, at: index)
+    view.note(.inSafeArea, safeAreaInsets != .zero)
+    if flags.contains(.inSafeArea) || view.extras != nil || safeAreaInsets != .zero { view.updateSafeArea() }
+    if oldWindow !== newWindow { view.noteWindow(from: oldWindow, to: newWindow) }
+    if view.effectiveTint != oldTint { view.noteTint() }
+    view.didMoveToSuperview()
+    didAddSubview(view)
+  }
+
+  private final func checkCanHold(_ view: View) {
+    precondition(view !== self, "a view cannot be added to itself: \(type(of: view))")
+    precondition(!isDescendant(of: view), "a view cannot be added to a view below it: \(type(of: view))")
+    precondition(!view.flags.contains(.isWindow), "a window cannot be added to a view: \(type(of: view))")
+  }
+
+  final func remove() {
+    guard let old = superlink else { return }
+    let oldWindow = window
+    old.willRemoveSubview(self)
+    willMove(toSuperview: nil)
+    if oldWindow != nil { forEachInSubtree { $0.willMove(toWindow: nil) } }
+    guard superlink === old else { return }
+    let oldTint = effectiveTint
+    old.children.removeAll { $0 === self }
+    superlink = nil
+    layer.removeFromSuperlayer()
+    if oldWindow != nil { noteWindow(from: oldWindow, to: nil) }
+    if effectiveTint != oldTint { noteTint() }
+    didMoveToSuperview()
+  }
+
+  /// Moves a subview among the subviews.
+  private final func move(_ view: View, _ place: Place) {
+    if case .below(let sibling) = place, sibling === view { return move(view, .front) }
+    if case .above(let sibling) = place, sibling === view { return move(view, .front) }
+    children.removeAll { $0 === view }
+    let index = self.index(of: place)
+    children.insert(view, at: index)
+    putLayer(of: view, at: index)
+  }
+
+  private final func index(of place: Place) -> Int {
+    switch place {
+    case .front: children.count
+    case .index(let index): min(max(index, 0), children.count)
+    case .below(let sibling): children.firstIndex { $0 === sibling } ?? children.count
+    case .above(let sibling): children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count
+    }
+  }
+
+  /// Puts the layer of a subview directly behind that of the next one, so that layers that were added by hand keep
+  /// their places; in front of all for the last one.
+  private final func putLayer(of view: View, at index: Int) {
+    if index + 1 < children.count, children[index + 1].layer.superlayer === layer {
+      layer.insertSublayer(view.layer, below: children[index + 1].layer)
+    } else {
+      layer.addSublayer(view.layer)
+    }
+  }
+
+  /// Calls a function for this view and all below it, each before its subviews, these in order.
+  final func forEachInSubtree(_ body: (View) -> Void) {
+    if children.isEmpty { return body(self) }
+    var pending = [self]
+    while let view = pending.popLast() {
+      body(view)
+      if !view.children.isEmpty { pending.append(contentsOf: view.children.reversed()) }
+    }
+  }
+
+  final func find(_ tag: Int) -> View? {
+    if self.tag == tag { return self }
+    for view in children {
+      if let found = view.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  /// Tells the views below of the window that they are in now.
+  private final func noteWindow(from old: Window?, to new: Window?) {
+    forEachInSubtree { view in
+      if let old { view.leave(old) }
+      if let new { view.enter(new) }
+      view.didMoveToWindow()
+    }
+  }
+
+  private final func leave(_ window: Window) {
+    if window.firstResponder === self { window.firstResponder = nil }
+    if flags.contains(.hasTouch) { window.touches.cancelTouches(of: self, in: window) }
+  }
+
+  final func enter(_ window: Window) {
+    if !flags.contains(.hasOwnScale), let scale = window.screen?.scale, scale != layer.contentsScale {
+      layer.contentsScale = scale
+      if flags.contains(.wasShown) { setNeedsDisplay() }
+    }
+    if !flags.contains(.wasShown) {
+      flags.insert(.wasShown)
+      setNeedsDisplay()
+    }
+  }
+}

@@ -1,0 +1,128 @@
+public import MultiplaneGeometry
+import MultiplaneContents
+import MultiplaneLayers
+
+extension View {
+  /// The point of the bounds that `center` places, as a fraction; the middle, (0.5, 0.5), by default. Setting it keeps
+  /// `center`, and so moves the frame.
+  public final var anchorPoint: Point {
+    get { layer.anchorPoint }
+    set { layer.anchorPoint = newValue }
+  }
+
+  /// The part of the drawing that is stretched, as fractions of it, when the drawing is scaled: all of it by default.
+  public final var contentStretch: Rect {
+    get { layer.contentsCenter }
+    set { layer.contentsCenter = newValue }
+  }
+
+  /// The view whose alpha multiplies this view with its subviews; nil, the default, for none. It has no superview; its
+  /// frame is in this view's space. A view that masks another, or has a superview, is taken from there.
+  public final var mask: View? {
+    get { extras?.mask }
+    set {
+      guard newValue !== extras?.mask else { return }
+      newValue?.removeFromSuperview()
+      newValue?.layer.removeFromSuperlayer()
+      if let newValue { precondition(newValue !== self, "a view cannot mask itself: \(type(of: self))") }
+      extend(unlessDefault: newValue == nil) { $0.mask = newValue }
+      layer.mask = newValue?.layer
+      if let newValue, let window { newValue.forEachInSubtree { $0.enter(window) } }
+    }
+  }
+
+  final func setHidden(_ isHidden: Bool) {
+    let wasHidden = layer.isHidden
+    layer.isHidden = isHidden
+    if wasHidden, !isHidden { displayAwaiting() }
+  }
+
+  /// Marks again what could not be drawn because it was hidden.
+  final func displayAwaiting() {
+    forEachInSubtree { view in
+      guard view.flags.contains(.awaitsShow) else { return }
+      view.flags.remove(.awaitsShow)
+      view.layer.setNeedsDisplay()
+    }
+  }
+
+  final func setBackground(_ color: Color?) {
+    let isDrawn = flags.contains(.hasDrawnBackground) || layer.contents is BackingStore && clearsContextBeforeDrawing
+    if flags.contains(.hasDrawnBackground) {
+      flags.remove(.hasDrawnBackground)
+      extras?.background = nil
+    } else if layer.backgroundColor == color {
+      return
+    }
+    layer.backgroundColor = color
+    updateOpacity()
+    // The store is filled with the old colour.
+    if isDrawn { setNeedsDisplay() }
+  }
+
+  /// A store has an alpha unless the view is opaque and its background colour, if any, is too.
+  final func updateOpacity() {
+    let isOpaque = flags.contains(.isOpaque) && backgroundColor.map { $0.alpha >= 1 } ?? true
+    if layer.isOpaque != isOpaque { layer.isOpaque = isOpaque }
+  }
+
+  final func setMode(_ mode: ContentMode) {
+    self.mode = mode
+    layer.contentsGravity = mode.gravity
+    layer.needsDisplayOnBoundsChange = mode == .redraw && mayDraw
+  }
+
+  final func setScale(_ scale: Double) {
+    flags.insert(.hasOwnScale)
+    guard scale != layer.contentsScale else { return }
+    layer.contentsScale = scale
+    if flags.contains(.wasShown) { setNeedsDisplay() }
+  }
+}
+
+// MARK: Tint
+
+extension View {
+  /// The tint of views without one of their own, and without a superview that has one.
+  private static var systemBlue: Color { Color(red: 0, green: 122 / 255, blue: 1) }
+
+  final var effectiveTint: Color {
+    var current: View? = self
+    while let view = current {
+      if let tint = view.extras?.tintColor { return tint }
+      current = view.superlink
+    }
+    return Self.systemBlue
+  }
+
+  final func setTint(_ color: Color?) {
+    let old = effectiveTint
+    extend(unlessDefault: color == nil) { $0.tintColor = color }
+    if effectiveTint != old { noteTint() }
+  }
+
+  /// Tells this view, and those below it that inherit their tint, of another one.
+  final func noteTint() {
+    tintColorDidChange()
+    for view in children where view.extras?.tintColor == nil { view.noteTint() }
+  }
+}
+
+extension ContentMode {
+  fileprivate var gravity: ContentsGravity {
+    switch self {
+    case .scaleToFill, .redraw: .resize
+    case .scaleAspectFit: .resizeAspect
+    case .scaleAspectFill: .resizeAspectFill
+    case .center: .center
+    case .top: .top
+    case .bottom: .bottom
+    case .left: .left
+    case .right: .right
+    case .topLeft: .topLeft
+    case .topRight: .topRight
+    case .bottomLeft: .bottomLeft
+    case .bottomRight: .bottomRight
+    }
+  }
+}

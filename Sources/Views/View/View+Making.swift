@@ -1,0 +1,82 @@
+public import MultiplaneGeometry
+public import MultiplaneLayers
+
+extension View {
+  /// The value of `intrinsicContentSize` along an axis where there is none.
+  public class var noIntrinsicMetric: Double { -1 }
+
+  /// The layer that shows the view; its delegate is the view. Layers that are added to it by hand take no touches.
+  public final var layer: Layer {
+    if let made { return made }
+    let layer = Self.layerClass.init()
+    layer.belongToView()
+    layer.isOpaque = flags.contains(.isOpaque)
+    layer.delegate = self
+    made = layer
+    return layer
+  }
+
+  /// Writes to the extras; makes them unless the value is the default.
+  final func extend(unlessDefault isDefault: Bool, _ write: (ViewExtras) -> Void) {
+    if let extras { return write(extras) }
+    if isDefault { return }
+    let made = ViewExtras()
+    write(made)
+    extras = made
+  }
+
+  final func note(_ flag: ViewFlags, _ isSet: Bool) {
+    if isSet { flags.insert(flag) } else { flags.remove(flag) }
+  }
+
+  /// The application of the view's window.
+  final var application: Application? { window?.screenLink?.application }
+}
+
+/// Classes whose instances may be made on any thread.
+public protocol CreatedAnywhere {}
+
+extension View: CreatedAnywhere {}
+
+extension CreatedAnywhere where Self == View {
+  /// Makes a view on any thread, to be used on the main actor.
+  ///
+  /// A third designated initialiser would keep subclasses from inheriting `init()`, so this is one of a protocol.
+  nonisolated public init(anywhere frame: Rect) {
+    // Nobody else has the new view, and making one touches nothing that is shared.
+    let make: @MainActor (Rect) -> View = { View(frame: $0) }
+    self = unsafe unsafeBitCast(make, to: ((Rect) -> View).self)(frame)
+  }
+}
+
+extension View {
+  /// Whether the view takes more than the first of the touches that begin in it; false by default.
+  public final var isMultipleTouchEnabled: Bool {
+    get { flags.contains(.isMultipleTouch) }
+    set { note(.isMultipleTouch, newValue) }
+  }
+
+  /// Whether no other view of the window takes touches while this one has some, and the reverse; false by default.
+  public final var isExclusiveTouch: Bool {
+    get { flags.contains(.isExclusiveTouch) }
+    set { note(.isExclusiveTouch, newValue) }
+  }
+
+  /// Whether a change of the size resizes the subviews by their masks; true by default.
+  public final var autoresizesSubviews: Bool {
+    get { flags.contains(.resizesSubviews) }
+    set { note(.resizesSubviews, newValue) }
+  }
+
+  /// Whether what is to be drawn is filled with the background colour before `draw`; true by default.
+  public final var clearsContextBeforeDrawing: Bool {
+    get { flags.contains(.clearsContext) }
+    set { note(.clearsContext, newValue) }
+  }
+
+  /// How often the view has drawn.
+  public final var drawings: Int { Int(drawCount) }
+
+  /// How often the view has laid out its subviews.
+  public final var layouts: Int { Int(layoutCount) }
+}

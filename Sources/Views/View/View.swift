@@ -1,0 +1,279 @@
+public import MultiplaneContents
+public import MultiplaneGeometry
+public import MultiplaneLayers
+
+/// A rectangle of a window that draws, lays out its subviews, and takes touches: UIKit's, without the prefix.
+///
+/// A view is a face of its layer, whose delegate it is: geometry and look are the layer's. Points are of the view's own
+/// space, that of `bounds`, with y down, unless a name says otherwise. A superview retains its subviews.
+///
+/// Belongs to the main actor. `View(anywhere:)` makes one on any thread.
+@preconcurrency @MainActor open class View: Responder, @MainActor LayerDelegate {
+  final var made: Layer?
+  final weak var superlink: View?
+  final var children: [View] = []
+  final var extras: ViewExtras?
+  final var flags = ViewFlags.initial
+  final var mode = ContentMode.scaleToFill
+  final var autoresizing = AutoresizingMask()
+  final var drawCount: UInt32 = 0
+  final var layoutCount: UInt32 = 0
+
+  /// The class of the view's layer; `Layer` by default.
+  open class var layerClass: Layer.Type { Layer.self }
+
+  /// Makes a view with a frame.
+  public init(frame: Rect) {
+    super.init()
+    if frame != .zero { layer.frame = frame }
+  }
+
+  /// Makes a view from an archive: its frame, where the coder has one.
+  public required init?(coder: Coder) {
+    super.init()
+    if let frame = coder.decodeValue(forKey: "frame") as? Rect { layer.frame = frame }
+  }
+
+  /// Makes a view of no size.
+  public convenience override init() { self.init(frame: .zero) }
+
+  /// The controller of the view, or else the superview.
+  open override var next: Responder? { extras?.controller ?? superlink }
+
+  // MARK: Geometry
+
+  /// The rectangle of the view in its superview's space. Setting it sets `center` and the size of `bounds`. With a
+  /// transform, as `Layer.frame` says.
+  open var frame: Rect {
+    get { layer.frame }
+    set { resize { $0.frame = newValue } }
+  }
+
+  /// The rectangle of the view in its own space. A new size keeps `center`; a new origin moves the subviews.
+  open var bounds: Rect {
+    get { layer.bounds }
+    set { resize { $0.bounds = newValue } }
+  }
+
+  /// The place of the anchor point, the middle by default, in the superview's space.
+  open var center: Point {
+    get { layer.position }
+    set {
+      layer.position = newValue
+      if flags.contains(.inSafeArea) { updateSafeArea() }
+    }
+  }
+
+  /// The transform about the anchor point; of one in three dimensions, the part of the plane. It changes neither
+  /// `bounds` nor `center`.
+  open var transform: Transform2D {
+    get { layer.affineTransform }
+    set { layer.affineTransform = newValue }
+  }
+
+  /// The transform about the anchor point, in three dimensions.
+  open var transform3D: Transform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+
+  // MARK: Look
+
+  /// 0…1, for the view with its subviews; 1 by default.
+  open var alpha: Double {
+    get { layer.opacity }
+    set { layer.opacity = newValue }
+  }
+
+  /// Whether the view with its subviews is not shown and takes no touches; false by default.
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { setHidden(newValue) }
+  }
+
+  /// Whether the view's drawing covers all of its bounds; true by default. The store of an opaque view has no alpha and
+  /// starts black, unless the background colour is translucent.
+  open var isOpaque: Bool {
+    get { flags.contains(.isOpaque) }
+    set {
+      note(.isOpaque, newValue)
+      updateOpacity()
+    }
+  }
+
+  /// The colour behind what the view draws; nil, the default, for none.
+  open var backgroundColor: Color? {
+    get { flags.contains(.hasDrawnBackground) ? extras?.background : layer.backgroundColor }
+    set { setBackground(newValue) }
+  }
+
+  /// The colour of what the user may touch: the nearest superview's that has one, or else blue. nil to inherit it again.
+  open var tintColor: Color! {
+    get { effectiveTint }
+    set { setTint(newValue) }
+  }
+
+  /// The tint colour has changed: the view's own, or what it inherits.
+  open func tintColorDidChange() {}
+
+  /// Whether subviews and drawing are cut to the bounds; false by default.
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  /// How the drawing is placed when the bounds change their size; stretched by default.
+  open var contentMode: ContentMode {
+    get { mode }
+    set { setMode(newValue) }
+  }
+
+  /// Pixels a point of the view's drawing; the screen's, once the view is in a window, unless it was set.
+  open var contentScaleFactor: Double {
+    get { layer.contentsScale }
+    set { setScale(newValue) }
+  }
+
+  /// A number for the program's own use; 0 by default.
+  open var tag: Int {
+    get { extras?.tag ?? 0 }
+    set { extend(unlessDefault: newValue == 0) { $0.tag = newValue } }
+  }
+
+  // MARK: Hierarchy
+
+  /// The views in this one, back to front.
+  open var subviews: [View] { children }
+
+  /// Puts a view in front of the other subviews. It is removed from another superview first.
+  ///
+  /// A view cannot be in itself: adding one to itself or to a view below it stops the program.
+  open func addSubview(_ view: View) { insert(view, .front) }
+
+  /// Puts a view at an index among the subviews; past the end is the front, and below 0 the back.
+  open func insertSubview(_ view: View, at index: Int) { insert(view, .index(index)) }
+
+  /// Puts a view behind a subview; in front of all where that is no subview of this view.
+  open func insertSubview(_ view: View, belowSubview sibling: View) { insert(view, .below(sibling)) }
+
+  /// Puts a view in front of a subview; in front of all where that is no subview of this view.
+  open func insertSubview(_ view: View, aboveSubview sibling: View) { insert(view, .above(sibling)) }
+
+  /// Takes the view out of its superview.
+  open func removeFromSuperview() { remove() }
+
+  /// A view was added to this one.
+  open func didAddSubview(_ subview: View) {}
+
+  /// A subview is about to leave this view.
+  open func willRemoveSubview(_ subview: View) {}
+
+  /// The view is about to get another superview; nil for none.
+  open func willMove(toSuperview newSuperview: View?) {}
+
+  /// The view has got another superview, or lost it.
+  open func didMoveToSuperview() {}
+
+  /// The view is about to get into another window; nil for none.
+  open func willMove(toWindow newWindow: Window?) {}
+
+  /// The view has got into another window, or out of it.
+  open func didMoveToWindow() {}
+
+  /// The view with a tag: this one, or the first below it, depth first; nil without one.
+  open func viewWithTag(_ tag: Int) -> View? { find(tag) }
+
+  // MARK: Layout
+
+  /// Which margins and lengths share a change of the superview's size; none by default.
+  open var autoresizingMask: AutoresizingMask {
+    get { autoresizing }
+    set { autoresizing = newValue }
+  }
+
+  /// Lays out the subviews; the default does nothing. Called in a turn, once each time that the view was marked: by
+  /// `setNeedsLayout()`, by a change of the size of its bounds, or of its subviews.
+  open func layoutSubviews() {}
+
+  /// Marks the view for layout in the next turn.
+  open func setNeedsLayout() { layer.setNeedsLayout() }
+
+  /// Lays out now what is marked below the view, from the topmost of the marked views above it on.
+  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+
+  /// The size that suits the view best in a size. The default answers the size of the bounds.
+  open func sizeThatFits(_ size: Size) -> Size { bounds.size }
+
+  /// Takes the size that `sizeThatFits` answers, and keeps the origin of the frame.
+  open func sizeToFit() {
+    let origin = frame.origin
+    frame = Rect(origin: origin, size: sizeThatFits(bounds.size))
+  }
+
+  /// The size that the view has by what it shows; `noIntrinsicMetric`, −1, for none along an axis.
+  open var intrinsicContentSize: Size { Size(Self.noIntrinsicMetric, Self.noIntrinsicMetric) }
+
+  /// The distance that contents keep from the edges; 8 on each side by default.
+  open var layoutMargins: EdgeInsets {
+    get { effectiveMargins }
+    set { setMargins(newValue) }
+  }
+
+  /// The layout margins have changed.
+  open func layoutMarginsDidChange() {}
+
+  /// What bars and rounded corners cover of the view.
+  open var safeAreaInsets: EdgeInsets { extras?.safeArea ?? .zero }
+
+  /// The safe area has changed.
+  open func safeAreaInsetsDidChange() {}
+
+  // MARK: Drawing
+
+  /// Draws the view. The default calls `draw(_:)`, for which the module UIKit makes the context the current one.
+  ///
+  /// - Parameters:
+  ///   - rect: what needs to be drawn: the clip of the context, filled with the background colour before.
+  ///   - context: its user space is the view's own space.
+  open func draw(_ rect: Rect, in context: any DrawingContext) {
+    if let scope = application?.currentContext { scope(context) { self.draw(rect) } } else { draw(rect) }
+  }
+
+  /// Draws the view in the current context. The default draws nothing.
+  open func draw(_ rect: Rect) { flags.insert(.drewNothing) }
+
+  /// Marks all of the view for drawing in the next turn.
+  open func setNeedsDisplay() { if mayDraw { layer.setNeedsDisplay() } }
+
+  /// Marks a part of the view for drawing in the next turn.
+  open func setNeedsDisplay(_ rect: Rect) { if mayDraw { layer.setNeedsDisplay(rect) } }
+
+  // MARK: Touches
+
+  /// Whether the view takes touches, and its subviews with it; true by default.
+  open var isUserInteractionEnabled: Bool {
+    get { flags.contains(.isInteractive) }
+    set { note(.isInteractive, newValue) }
+  }
+
+  /// The frontmost view at a point of this view's space: a subview or the view itself; nil where the point is outside,
+  /// or the view hidden, without interaction, or of an alpha under 0.01. Asks the subviews from the last to the first.
+  open func hitTest(_ point: Point, with event: Event?) -> View? { findHit(point, event) }
+
+  /// Whether a point of the view's space is in it: in its bounds, right and lower edge excluded.
+  open func point(inside point: Point, with event: Event?) -> Bool { isInside(point) }
+
+  // MARK: The layer's delegate
+
+  /// Draws the view into its layer's store.
+  open func display(_ layer: Layer) { displayView() }
+
+  /// Fills what is to be drawn with the background colour, and draws the view.
+  open func draw(_ layer: Layer, in context: any DrawingContext) { drawView(in: context) }
+
+  /// Lays out the subviews, between the controller's `viewWillLayoutSubviews` and `viewDidLayoutSubviews`.
+  open func layoutSublayers(of layer: Layer) { layOutView() }
+
+  /// The action of a change of the layer: that of the animation of views in whose closure the change happens.
+  open func action(for layer: Layer, forKey event: String) -> (any LayerAction)? { nil }
+}

@@ -1,0 +1,102 @@
+import MultiplaneGeometry
+
+/// The yes and no of a view, in two bytes.
+struct ViewFlags: OptionSet {
+  var rawValue: UInt16
+
+  static let isInteractive = ViewFlags(rawValue: 1)
+  static let isMultipleTouch = ViewFlags(rawValue: 2)
+  static let isExclusiveTouch = ViewFlags(rawValue: 4)
+  static let resizesSubviews = ViewFlags(rawValue: 8)
+  static let clearsContext = ViewFlags(rawValue: 16)
+  static let isOpaque = ViewFlags(rawValue: 32)
+  /// A touch of the window belongs to the view.
+  static let hasTouch = ViewFlags(rawValue: 64)
+  /// The view was marked for display while it was hidden.
+  static let awaitsShow = ViewFlags(rawValue: 128)
+  /// The default `draw(_:)` was reached.
+  static let drewNothing = ViewFlags(rawValue: 256)
+  /// `contentScaleFactor` was set, and does not follow the screen.
+  static let hasOwnScale = ViewFlags(rawValue: 512)
+  /// The view has been in a window, and so was marked for its first display.
+  static let wasShown = ViewFlags(rawValue: 1024)
+  static let isWindow = ViewFlags(rawValue: 2048)
+  /// The superview has a safe area that is not zero.
+  static let inSafeArea = ViewFlags(rawValue: 4096)
+  /// The backing store holds a translucent background colour, which the layer then does not show.
+  static let hasDrawnBackground = ViewFlags(rawValue: 8192)
+
+  static let initial: ViewFlags = [.isInteractive, .resizesSubviews, .clearsContext, .isOpaque]
+}
+
+/// What most views do not set: one pointer in each view.
+@MainActor final class ViewExtras {
+  var tag = 0
+  var tintColor: Color?
+  var layoutMargins: EdgeInsets?
+  var safeArea = EdgeInsets.zero
+  var stretch: Rect?
+  weak var controller: ViewController?
+  var mask: View?
+  /// The background colour, while the layer shows another.
+  var background: Color?
+  /// What the first drawing of a store has recorded.
+  var recording: DrawingRecording?
+  /// Animations that run on the view and do not allow touches.
+  var blockingAnimations = 0
+}
+
+/// How a view's drawing is placed when its bounds no longer have the size that it was drawn for.
+public enum ContentMode: UInt8, Hashable, Sendable, CaseIterable {
+  /// Stretched to the bounds.
+  case scaleToFill
+  /// The largest size of the same proportions that fits, centred.
+  case scaleAspectFit
+  /// The smallest size of the same proportions that covers the bounds, centred.
+  case scaleAspectFill
+  /// Drawn again when the size of the bounds changes.
+  case redraw
+  /// In its own size, centred.
+  case center
+  /// In its own size, at the middle of the upper edge.
+  case top
+  /// In its own size, at the middle of the lower edge.
+  case bottom
+  /// In its own size, at the middle of the left edge.
+  case left
+  /// In its own size, at the middle of the right edge.
+  case right
+  /// In its own size, in a corner.
+  case topLeft, topRight, bottomLeft, bottomRight
+}
+
+/// Which margins and lengths of a view share a change of its superview's size.
+public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+  /// The bits; UIKit's.
+  public var rawValue: UInt8
+
+  /// A mask by its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The left margin.
+  public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+  /// The width.
+  public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+  /// The right margin.
+  public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+  /// The top margin.
+  public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+  /// The height.
+  public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  /// The bottom margin.
+  public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+}
+
+/// What a view is made from: a place in an archive. The archives that fill it are yet to come.
+open class Coder {
+  /// Makes a coder without values.
+  public init() {}
+
+  /// The value of a key; nil, the default, where there is none.
+  open func decodeValue(forKey key: String) -> Any? { nil }
+}

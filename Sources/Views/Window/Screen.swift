@@ -1,0 +1,178 @@
+public import MultiplaneChanges
+public import MultiplaneGeometry
+public import MultiplaneLayers
+
+/// Where windows are shown: the tree of layers that a host draws to one of its surfaces.
+///
+/// With a `mailbox`, turns commit to it, and the host calls `compositor.render(at:to:)`. Without one, turns only lay
+/// out and display, and the host calls `compositor.render(screen.tree, at:, to:)`, which commits.
+@MainActor public final class Screen {
+  /// A size that a display can have.
+  public struct Mode: Hashable, Sendable {
+    /// Pixels.
+    public var size: Size
+    /// Frames a second.
+    public var refreshRate: Double
+
+    /// Puts the values together.
+    public init(size: Size, refreshRate: Double = 60) { (self.size, self.refreshRate) = (size, refreshRate) }
+  }
+
+  /// Which side of the display is up in what the windows show.
+  public enum Orientation: Hashable, Sendable, CaseIterable {
+    /// The display's own top.
+    case portrait
+    /// The display's bottom.
+    case portraitUpsideDown
+    /// The display's right side: shown turned to the left.
+    case landscapeLeft
+    /// The display's left side: shown turned to the right.
+    case landscapeRight
+
+    var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+
+    /// From the space of the windows to that of the display, about the middle.
+    var turn: Transform2D {
+      switch self {
+      case .portrait: .identity
+      case .portraitUpsideDown: Transform2D(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+      case .landscapeLeft: Transform2D(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
+      case .landscapeRight: Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+      }
+    }
+  }
+
+  /// The layers of the screen. Its root is the display, in points; what windows show is turned in it.
+  public let tree: LayerTree
+  /// Where turns commit to: that of the compositor that draws the screen; nil for a host that commits by itself.
+  public var mailbox: Mailbox?
+  /// The application that the screen belongs to.
+  public internal(set) weak var application: Application?
+  /// The sizes that the display can have.
+  public let modes: [Mode]
+  /// The mode that the display has.
+  public var currentMode: Mode?
+  /// The screen that this one shows again; nil for one of its own.
+  public let mirroredScreen: Screen?
+  /// Pixels a point.
+  public private(set) var scale: Double
+  /// The display's size, points, as in portrait orientation.
+  private var size: Size
+  /// The space of the windows.
+  let stage = Layer()
+  /// The windows that are shown, back to front.
+  public private(set) var windows: [Window] = []
+  private var side = Orientation.portrait
+
+  /// Makes a screen, to be connected to an application.
+  ///
+  /// - Parameters:
+  ///   - size: points.
+  ///   - scale: pixels a point; 1 where it is not above 0.
+  public init(
+    size: Size, scale: Double = 1, modes: [Mode] = [], currentMode: Mode? = nil, mirrored mirroredScreen: Screen? = nil
+  ) {
+    (self.size, self.scale) = (size, scale > 0 && scale.isFinite ? scale : 1)
+    (self.modes, self.currentMode, self.mirroredScreen) = (modes, currentMode, mirroredScreen)
+    let root = Layer()
+    root.addSublayer(stage)
+    tree = LayerTree(root: root)
+    placeStage()
+    tree.use(
+      ViewCycle(
+        willDisplay: { [weak self] in self?.application?.tell(.display) },
+        layoutStopped: { [weak self] layer in self?.application?.warnOfLayout(layer) }))
+  }
+
+  /// The space of the windows, points: its width and height are exchanged in landscape orientation.
+  public var bounds: Rect {
+    Rect(origin: .zero, size: side.isLandscape ? Size(size.height, size.width) : size)
+  }
+
+  /// The display's size in pixels, which does not turn.
+  public var nativeSize: Size { Size(size.width * scale, size.height * scale) }
+
+  /// Which side of the display is up; portrait by default.
+  ///
+  /// A change turns the windows that fill the screen: `viewWillTransition(to:with:)`, then the new bounds in an
+  /// animation, layout, and the coordinator's completions. Windows of another size keep it.
+  public var orientation: Orientation {
+    get { side }
+    set { setOrientation(newValue) }
+  }
+
+  /// Turns the screen.
+  ///
+  /// - Parameter duration: seconds that the windows take; 0 for at once.
+  public func setOrientation(_ orientation: Orientation, duration: Double = 0.3) {
+    guard orientation != side else { return }
+    change(duration: duration) { side = orientation }
+  }
+
+  /// Takes the size and scale of the display, as `orientation` takes its side.
+  ///
+  /// - Parameter size: points in portrait orientation. One that is not finite is ignored.
+  public func resize(to size: Size, scale: Double? = nil, duration: Double = 0) {
+    guard size.isFinite else { return }
+    change(duration: duration) {
+      self.size = size
+      if let scale, scale > 0, scale.isFinite { self.scale = scale }
+    }
+  }
+
+  private func change(duration: Double, _ body: () -> Void) {
+    let old = bounds
+    body()
+    placeStage()
+    for window in windows {
+      if window.frame == old, bounds != old { window.transition(to: bounds, duration: duration) }
+      window.forEachInSubtree { $0.enter(window) }
+    }
+  }
+
+  private func placeStage() {
+    tree.root.bounds = Rect(origin: .zero, size: size)
+    tree.root.position = Point(size.width / 2, size.height / 2)
+    stage.bounds = bounds
+    stage.position = Point(size.width / 2, size.height / 2)
+    stage.affineTransform = side.turn
+  }
+
+  /// Converts a point of the display to the space of the windows.
+  public func convert(fromDisplay point: Point) -> Point { stage.convert(point, from: tree.root) ?? point }
+
+  // MARK: Windows
+
+  /// Puts a shown window in front of the others of its level.
+  func place(_ window: Window) {
+    windows.removeAll { $0 === window }
+    let index = windows.firstIndex { $0.windowLevel > window.windowLevel } ?? windows.count
+    windows.insert(window, at: index)
+    if index + 1 < windows.count {
+      stage.insertSublayer(window.layer, below: windows[index + 1].layer)
+    } else {
+      stage.addSublayer(window.layer)
+    }
+  }
+
+  func remove(_ window: Window) {
+    windows.removeAll { $0 === window }
+    window.layer.removeFromSuperlayer()
+  }
+}
+
+extension Window {
+  /// Takes a new frame, with the controller's part in it.
+  final func transition(to frame: Rect, duration: Double) {
+    let coordinator = TransitionCoordinator(duration: duration)
+    rootViewController?.viewWillTransition(to: frame.size, with: coordinator)
+    let change = {
+      self.frame = frame
+      self.setNeedsLayout()
+      coordinator.runAnimations()
+      self.layoutIfNeeded()
+    }
+    change()
+    coordinator.complete()
+  }
+}

@@ -1,0 +1,99 @@
+public import MultiplaneGeometry
+
+/// The object behind a view that fills a window: makes it late, and hears of its life.
+open class ViewController: Responder {
+  private final var loaded: View?
+  /// A name for the program's own use.
+  public final var title: String?
+
+  /// Makes a controller. Its view is made when it is first asked for.
+  public override init() { super.init() }
+
+  /// Makes a controller from an archive.
+  public required init?(coder: Coder) { super.init() }
+
+  /// The controller's view; made by `loadView`, when it is first asked for.
+  open var view: View! {
+    get {
+      if let loaded { return loaded }
+      loadView()
+      if loaded == nil { adopt(View()) }
+      viewDidLoad()
+      return loaded
+    }
+    set { adopt(newValue) }
+  }
+
+  private final func adopt(_ view: View?) {
+    loaded?.extend(unlessDefault: true) { $0.controller = nil }
+    loaded = view
+    view?.extend(unlessDefault: false) { $0.controller = self }
+  }
+
+  /// Whether the view was made.
+  public final var isViewLoaded: Bool { loaded != nil }
+
+  /// The view, if it was made.
+  public final var viewIfLoaded: View? { loaded }
+
+  /// The superview of the controller's view.
+  open override var next: Responder? { loaded?.superlink }
+
+  /// Sets `view`; the default makes a plain one.
+  open func loadView() { view = View() }
+
+  /// The view was made; called once.
+  open func viewDidLoad() {}
+
+  /// The view is about to be shown.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// The view was shown: after the commit of the turn in which it was added.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// The view is about to be hidden.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// The view was hidden.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// The view is about to lay out its subviews.
+  open func viewWillLayoutSubviews() {}
+
+  /// The view has laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+
+  /// The window is about to take another size, because the screen was turned or resized.
+  ///
+  /// - Parameter size: points.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
+}
+
+/// What happens along with a change of a window's size.
+@MainActor public final class TransitionCoordinator {
+  /// Seconds; 0 for a change at once.
+  public let transitionDuration: Double
+  private var animations: [(TransitionCoordinator) -> Void] = []
+  private var completions: [(TransitionCoordinator) -> Void] = []
+
+  init(duration: Double) { transitionDuration = duration }
+
+  /// Whether the change takes time.
+  public var isAnimated: Bool { transitionDuration > 0 }
+
+  /// Adds changes that are animated with the window's, and a function to call at the end.
+  public func animate(
+    alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
+    completion: ((TransitionCoordinator) -> Void)? = nil
+  ) {
+    if let animation { animations.append(animation) }
+    if let completion { completions.append(completion) }
+  }
+
+  func runAnimations() { for animation in animations { animation(self) } }
+
+  func complete() {
+    for completion in completions { completion(self) }
+    completions = []
+  }
+}

@@ -1,0 +1,239 @@
+public import MultiplaneGeometry
+import MultiplaneLayers
+
+/// The topmost view of a hierarchy, on a screen.
+///
+/// A window is hidden until it is shown, and shows nothing and takes no touches before. Its application keeps it while
+/// it is shown. It takes no touches outside of its bounds.
+open class Window: View {
+  /// How far in front a window is: one of a higher level is in front of all of a lower one.
+  public struct Level: Hashable, Comparable, Sendable, RawRepresentable {
+    /// The number; greater is nearer to the viewer.
+    public var rawValue: Double
+    /// A level by its number.
+    public init(rawValue: Double) { self.rawValue = rawValue }
+
+    /// Of most windows: 0.
+    public static let normal = Level(rawValue: 0)
+    /// Of a status bar: 1000.
+    public static let statusBar = Level(rawValue: 1000)
+    /// Of an alert: 2000.
+    public static let alert = Level(rawValue: 2000)
+
+    /// By their numbers.
+    public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  final weak var screenLink: Screen?
+  final let touches = TouchDispatcher()
+  final let presses = PressDispatcher()
+  final weak var firstResponder: Responder?
+  final var inputs: [Input] = []
+  private final var level = Level.normal
+  private final var controller: ViewController?
+
+  /// A change that waits for the next turn.
+  enum Input {
+    case touch(TouchInput)
+    case key(KeyInput)
+  }
+
+  /// Makes a hidden window with a frame in its screen's space; it has no screen yet.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    becomeWindow()
+  }
+
+  /// Makes a window from an archive.
+  public required init?(coder: Coder) {
+    super.init(coder: coder)
+    becomeWindow()
+  }
+
+  /// Makes a hidden window that fills a screen.
+  public convenience init(screen: Screen) {
+    self.init(frame: screen.bounds)
+    self.screen = screen
+  }
+
+  private final func becomeWindow() {
+    flags.insert(.isWindow)
+    layer.isHidden = true
+  }
+
+  /// The application.
+  open override var next: Responder? { application }
+
+  /// The screen that the window is on; nil for none, on which it cannot be shown.
+  open var screen: Screen? {
+    get { screenLink }
+    set { move(to: newValue) }
+  }
+
+  /// How far in front the window is; 0 by default.
+  open var windowLevel: Level {
+    get { level }
+    set {
+      level = newValue
+      if !isHidden { screenLink?.place(self) }
+    }
+  }
+
+  /// Whether the window is not shown; true until it is.
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      if newValue != super.isHidden { setShown(!newValue) }
+    }
+  }
+
+  /// Whether keys and other events without a place go to this window.
+  public final var isKeyWindow: Bool { application?.keyWindow === self }
+
+  /// Makes this the key window.
+  open func makeKey() { application?.makeKey(self) }
+
+  /// Shows the window in front of the others of its level, and makes it the key window.
+  open func makeKeyAndVisible() {
+    if isHidden { isHidden = false } else { screenLink?.place(self) }
+    makeKey()
+  }
+
+  /// The window has become the key window. The default does nothing.
+  open func becomeKey() {}
+
+  /// The window is the key window no more. The default does nothing.
+  open func resignKey() {}
+
+  /// The controller whose view fills the window; nil for none. Its view is made when the window is shown.
+  open var rootViewController: ViewController? {
+    get { controller }
+    set { setController(newValue) }
+  }
+
+  /// What bars and rounded corners cover of the window; set by the host.
+  open override var safeAreaInsets: EdgeInsets {
+    get { super.safeAreaInsets }
+    set { setSafeArea(newValue) }
+  }
+
+  private final func setController(_ new: ViewController?) {
+    let old = controller
+    guard new !== old else { return }
+    if let old, old.isViewLoaded {
+      let isShown = !isHidden
+      if isShown { old.viewWillDisappear(false) }
+      old.view.removeFromSuperview()
+      if isShown { old.viewDidDisappear(false) }
+    }
+    controller = new
+    if !isHidden { showController() }
+  }
+
+  /// Puts the controller's view into the window.
+  private final func showController() {
+    guard let controller else { return }
+    let view: View = controller.view
+    controller.viewWillAppear(false)
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(view, at: 0)
+    application?.afterCommit { [weak self, weak controller] in
+      guard let self, let controller, self.controller === controller, !self.isHidden else { return }
+      controller.viewDidAppear(false)
+    }
+  }
+
+  private final func setShown(_ isShown: Bool) {
+    guard isShown else {
+      let appeared = controller?.isViewLoaded == true ? controller : nil
+      appeared?.viewWillDisappear(false)
+      touches.cancelAll(in: self)
+      inputs = []
+      setHidden(true)
+      screenLink?.remove(self)
+      appeared?.viewDidDisappear(false)
+      application?.didHide(self)
+      return
+    }
+    guard let screen = screenLink else { return }
+    setHidden(false)
+    screen.place(self)
+    enter(self)
+    showController()
+    screen.application?.didShow(self)
+  }
+
+  private final func move(to screen: Screen?) {
+    guard screen !== screenLink else { return }
+    let isShown = !isHidden
+    if isShown { isHidden = true }
+    screenLink = screen
+    forEachInSubtree { $0.enter(self) }
+    if isShown, screen != nil { isHidden = false }
+  }
+
+  // MARK: Input
+
+  /// Takes a change of a touch, in the window's own space, and delivers it in the next turn.
+  public final func send(_ input: TouchInput) { send(.touch(input)) }
+
+  /// Takes a change of a key, and delivers it in the next turn.
+  public final func send(_ input: KeyInput) { send(.key(input)) }
+
+  private final func send(_ input: Input) {
+    guard !isHidden else { return }
+    inputs.append(input)
+    application?.hasInput = true
+  }
+
+  /// Delivers what has come since the last turn.
+  final func deliverInput() {
+    var waiting: [Input] = []
+    swap(&waiting, &inputs)
+    var together: [TouchInput] = []
+    for input in waiting {
+      switch input {
+      case .touch(let touch): together.append(touch)
+      case .key(let key):
+        touches.deliver(together, in: self)
+        together = []
+        presses.deliver(key, in: self)
+      }
+    }
+    touches.deliver(together, in: self)
+  }
+
+  /// Samples of touches and keys that were left out: of touches that have not begun, and those that are not finite.
+  public final var ignoredInputs: Int { touches.ignoredInputs + presses.ignoredInputs }
+}
+
+/// The keys of a window that are pressed.
+@MainActor final class PressDispatcher {
+  private var active: [String: Press] = [:]
+  private(set) var ignoredInputs = 0
+
+  func deliver(_ input: KeyInput, in window: Window) {
+    let name = input.key.charactersIgnoringModifiers
+    let press: Press
+    if let known = active[name] {
+      // Key repeat.
+      if input.phase == .began { known.phase = .changed } else { known.phase = input.phase }
+      press = known
+    } else {
+      guard input.phase == .began else { return ignoredInputs += 1 }
+      press = Press(key: input.key, timestamp: input.time, window: window)
+      press.responder = window.firstResponder ?? window
+      active[name] = press
+    }
+    if input.time.isFinite { press.timestamp = max(press.timestamp, input.time) }
+    let event = PressesEvent(presses: Set(active.values), timestamp: press.timestamp)
+    if press.phase == .ended || press.phase == .cancelled { active[name] = nil }
+    switch press.phase {
+    case .began: press.responder?.pressesBegan([press], with: event)
+    case .changed: press.responder?.pressesChanged([press], with: event)
+    case .ended: press.responder?.pressesEnded([press], with: event)
+    case .cancelled, .stationary: press.responder?.pressesCancelled([press], with: event)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import MultiplaneChanges
+import MultiplaneDrawing
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneTestRandom
+import MultiplaneViews
+import Testing
+
+/// A view that edits the tree in all that it is told.
+@MainActor private final class Restless: View {
+  var edit: (() -> Void)?
+  override func layoutSubviews() { edit?() }
+  override func draw(_ rect: Rect, in context: any DrawingContext) {
+    edit?()
+    context.fill(rect)
+  }
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { edit?() }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { edit?() }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { edit?() }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { edit?() }
+  override func didMoveToWindow() { edit?() }
+  override func willMove(toSuperview newSuperview: View?) { edit?() }
+}
+
+@Suite @MainActor struct BadInputTests {
+  /// Random touches, edits and releases, also from inside of callbacks.
+  @Test(arguments: [1, 2, 3] as [UInt64]) func randomEdits(seed: UInt64) {
+    let stage = Stage(100, 100)
+    stage.screen.mailbox = Mailbox()
+    var random = SplitMix64(seed: seed)
+    var pool: [View] = (0..<30).map { _ in Restless(frame: Rect(x: 0, y: 0, width: 50, height: 50)) }
+    var depth = 0
+    func edit() {
+      guard depth < 3 else { return }
+      depth += 1
+      defer { depth -= 1 }
+      let view = pool[Int.random(in: 0..<pool.count, using: &random)]
+      let other = pool[Int.random(in: 0..<pool.count, using: &random)]
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: view.removeFromSuperview()
+      case 1, 2:
+        if !other.isDescendant(of: view) { other.insertSubview(view, at: Int.random(in: -1..<4, using: &random)) }
+      case 3, 4: stage.window.addSubview(view)
+      case 5: view.frame.size.width = [10, 60, .nan, 0, -5].randomElement(using: &random) ?? 0
+      case 6: view.setNeedsLayout()
+      case 7: view.setNeedsDisplay()
+      case 8:
+        let new = Restless(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+        new.isMultipleTouchEnabled = Bool.random(using: &random)
+        pool[Int.random(in: 0..<pool.count, using: &random)] = new
+      case 9: view.layoutIfNeeded()
+      case 10: view.isHidden.toggle()
+      default: view.transform = Transform2D(rotationAngle: Double.random(in: 0..<6, using: &random))
+      }
+    }
+    for round in 0..<3_000 {
+      if round % 50 == 0 { for view in pool { (view as? Restless)?.edit = round % 100 == 0 ? edit : nil } }
+      edit()
+      let phase = [Touch.Phase.began, .moved, .ended, .cancelled, .stationary].randomElement(using: &random) ?? .began
+      stage.window.send(
+        TouchInput(
+          id: Int.random(in: 0..<5, using: &random), phase: phase,
+          location: Point(
+            Double.random(in: -10..<110, using: &random), [5, 50, .nan].randomElement(using: &random) ?? 0),
+          time: Double.random(in: 0..<10, using: &random)))
+      if round % 4 == 0 { stage.application.turn(at: Double.random(in: 0..<100, using: &random)) }
+    }
+    for view in pool { (view as? Restless)?.edit = nil }
+    stage.application.turn(at: 200)
+    func check(_ view: View) {
+      for child in view.subviews {
+        #expect(child.superview === view && child.layer.superlayer === view.layer)
+        check(child)
+      }
+    }
+    check(stage.window)
+  }
+
+  @Test func releasedSuperviews() {
+    let child = View()
+    do {
+      let parent = View()
+      parent.addSubview(child)
+    }
+    #expect(child.superview == nil && child.layer.superlayer == nil && child.window == nil)
+    child.removeFromSuperview()
+    child.setNeedsLayout()
+  }
+}

@@ -1,0 +1,173 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneViews
+import Testing
+
+@Suite @MainActor struct GeometryTests {
+  @Test func howFrameBoundsAndCenterChangeEachOther() {
+    let view = View(frame: Rect(x: 10, y: 20, width: 100, height: 50))
+    #expect(view.bounds == Rect(x: 0, y: 0, width: 100, height: 50) && view.center == Point(60, 45))
+    view.center = Point(0, 0)
+    #expect(view.frame == Rect(x: -50, y: -25, width: 100, height: 50))
+    view.bounds.size = Size(10, 10)
+    #expect(view.center == .zero && view.frame == Rect(x: -5, y: -5, width: 10, height: 10))
+    view.bounds.origin = Point(7, 7)
+    #expect(view.frame == Rect(x: -5, y: -5, width: 10, height: 10))
+    view.frame = Rect(x: 0, y: 0, width: 20, height: 40)
+    #expect(view.bounds == Rect(x: 7, y: 7, width: 20, height: 40) && view.center == Point(10, 20))
+    view.transform = Transform2D(scaleX: 2, y: 2)
+    #expect(view.bounds.size == Size(20, 40) && view.center == Point(10, 20))
+    #expect(view.frame == Rect(x: -10, y: -20, width: 40, height: 80))
+    view.transform = .identity
+    view.anchorPoint = .zero
+    #expect(view.center == Point(10, 20) && view.frame == Rect(x: 10, y: 20, width: 20, height: 40))
+  }
+
+  @Test func sizes() {
+    let view = View(frame: Rect(x: 3, y: 4, width: 5, height: 6))
+    #expect(view.sizeThatFits(Size(100, 100)) == Size(5, 6))
+    final class Fitting: View {
+      override func sizeThatFits(_ size: Size) -> Size { Size(30, 40) }
+    }
+    let fitting = Fitting(frame: Rect(x: 3, y: 4, width: 5, height: 6))
+    fitting.sizeToFit()
+    #expect(fitting.frame == Rect(x: 3, y: 4, width: 30, height: 40))
+  }
+
+  @Test func conversions() {
+    let stage = Stage()
+    let (a, b, c) = (
+      View(frame: Rect(x: 10, y: 10, width: 100, height: 100)), View(frame: Rect(x: 5, y: 5, width: 50, height: 50)),
+      View(frame: Rect(x: 200, y: 0, width: 10, height: 10))
+    )
+    stage.window.addSubview(a)
+    stage.window.addSubview(c)
+    a.addSubview(b)
+    a.bounds.origin = Point(1, 2)
+    #expect(b.convert(Point(0, 0), to: a) == Point(5, 5) && b.convert(Point(0, 0), to: nil) == Point(14, 13))
+    #expect(b.convert(Point(14, 13), from: nil) == .zero && b.convert(Point.zero, to: c) == Point(-186, 13))
+    b.transform = Transform2D(rotationAngle: .pi / 2)
+    let turned = b.convert(Rect(x: 0, y: 0, width: 50, height: 20), to: a)
+    #expect(abs(turned.minX - 35) < 1e-9 && abs(turned.width - 20) < 1e-9 && abs(turned.height - 50) < 1e-9)
+    stage.window.frame.origin = Point(7, 9)
+    #expect(stage.window.convert(Point.zero, to: nil) == Point(7, 9))
+    #expect(stage.window.convert(Point.zero, to: stage.screen) == Point(7, 9))
+    #expect(c.convert(Point.zero, to: stage.screen) == Point(207, 9))
+    let (free, other) = (
+      View(frame: Rect(x: 1, y: 1, width: 9, height: 9)), View(frame: Rect(x: 3, y: 4, width: 9, height: 9))
+    )
+    #expect(free.convert(Point.zero, to: other) == Point(-2, -3))
+    other.transform = Transform2D(scaleX: 0, y: 0)
+    #expect(!free.convert(Point.zero, to: other).isFinite && free.convert(Rect.unit, to: other).isNull)
+  }
+
+  @Test func notFiniteFrames() {
+    let stage = Stage()
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let child = View(frame: Rect(x: 0, y: 0, width: 5, height: 5))
+    child.autoresizingMask = [.flexibleWidth, .flexibleLeftMargin]
+    view.addSubview(child)
+    stage.window.addSubview(view)
+    for bad in [Double.nan, .infinity, -.infinity, 1e308] {
+      view.frame = Rect(x: bad, y: 0, width: bad, height: 10)
+      stage.turn()
+      #expect(child.frame == Rect(x: 0, y: 0, width: 5, height: 5) || bad == 1e308)
+      _ = stage.window.hitTest(Point(1, 1), with: nil)
+      view.bounds = Rect(x: 0, y: 0, width: bad, height: bad)
+      view.center = Point(bad, bad)
+      stage.turn()
+    }
+  }
+}
+
+/// The formula, with numbers worked out by hand.
+@Suite @MainActor struct AutoresizingTests {
+  struct Case: Sendable {
+    var mask: AutoresizingMask
+    var x: Double
+    var width: Double
+  }
+
+  /// A view at 10, 20 wide, in 100 that become 150: margins 10 and 70.
+  nonisolated static let cases = [
+    Case(mask: [], x: 10, width: 20), Case(mask: .flexibleWidth, x: 10, width: 70),
+    Case(mask: .flexibleLeftMargin, x: 60, width: 20), Case(mask: .flexibleRightMargin, x: 10, width: 20),
+    Case(mask: [.flexibleLeftMargin, .flexibleRightMargin], x: 16.25, width: 20),
+    Case(mask: [.flexibleLeftMargin, .flexibleWidth], x: 10 + 50 / 3.0, width: 20 + 100 / 3.0),
+    Case(mask: [.flexibleWidth, .flexibleRightMargin], x: 10, width: 20 + 50 * 20 / 90.0),
+    Case(mask: [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin], x: 15, width: 30),
+  ]
+
+  @Test(arguments: cases) func alongX(_ expected: Case) {
+    let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    view.autoresizingMask = expected.mask
+    view.isHidden = true
+    parent.addSubview(view)
+    parent.frame.size.width = 150
+    #expect(abs(view.frame.minX - expected.x) < 1e-9 && abs(view.frame.width - expected.width) < 1e-9)
+    #expect(view.frame.minY == 10 && view.frame.height == 20)
+  }
+
+  @Test(arguments: cases) func alongY(_ expected: Case) {
+    let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    view.autoresizingMask = AutoresizingMask(rawValue: expected.mask.rawValue << 3)
+    parent.addSubview(view)
+    parent.bounds.size.height = 150
+    #expect(abs(view.frame.minY - expected.x) < 1e-9 && abs(view.frame.height - expected.width) < 1e-9)
+  }
+
+  @Test func equalSharesWhereTheSumIsZero() {
+    let parent = View(frame: .zero)
+    let view = View(frame: .zero)
+    view.autoresizingMask = [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin]
+    parent.addSubview(view)
+    parent.bounds.size.width = 30
+    #expect(view.frame == Rect(x: 10, y: 0, width: 10, height: 0))
+  }
+
+  @Test func noSizeBelowZero() {
+    let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let view = View(frame: Rect(x: 40, y: 0, width: 20, height: 20))
+    view.autoresizingMask = .flexibleWidth
+    parent.addSubview(view)
+    parent.frame.size.width = 10
+    #expect(view.frame.width == 0 && view.frame.minX == 40)
+  }
+
+  @Test func notAlwaysResized() {
+    let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let view = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    parent.addSubview(view)
+    parent.bounds.origin = Point(50, 50)
+    #expect(view.frame.size == Size(20, 20))
+    parent.autoresizesSubviews = false
+    parent.bounds.size = Size(200, 200)
+    #expect(view.frame.size == Size(20, 20))
+  }
+
+  @Test func underATransform() {
+    let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    view.autoresizingMask = [.flexibleWidth]
+    view.transform = Transform2D(rotationAngle: 1)
+    parent.addSubview(view)
+    parent.frame.size.width = 150
+    #expect(view.bounds.size == Size(70, 20) && view.center == Point(45, 20))
+  }
+
+  @Test func belowTheSubviewsToo() {
+    let (top, middle, low) = (
+      View(frame: Rect(x: 0, y: 0, width: 10, height: 10)), View(frame: Rect(x: 0, y: 0, width: 10, height: 10)),
+      View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    )
+    top.addSubview(middle)
+    middle.addSubview(low)
+    middle.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    low.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    top.frame.size = Size(33, 44)
+    #expect(low.frame == Rect(x: 0, y: 0, width: 33, height: 44))
+  }
+}

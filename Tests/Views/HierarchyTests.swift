@@ -1,0 +1,219 @@
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneViews
+import Testing
+
+@Suite @MainActor struct HierarchyTests {
+  let log = Log()
+
+  func view(_ name: String) -> LoggingView { LoggingView(name, log) }
+
+  @Test func addingOutsideOfAWindow() {
+    let (a, b) = (view("a"), view("b"))
+    a.addSubview(b)
+    #expect(log.take() == ["b.willMove(toSuperview: a)", "b.didMoveToSuperview", "a.didAddSubview(b)"])
+    b.removeFromSuperview()
+    #expect(log.take() == ["a.willRemoveSubview(b)", "b.willMove(toSuperview: nil)", "b.didMoveToSuperview"])
+    b.removeFromSuperview()
+    #expect(log.take().isEmpty)
+  }
+
+  @Test func addingToAWindow() {
+    let stage = Stage()
+    let (a, b) = (view("a"), view("b"))
+    a.addSubview(b)
+    _ = log.take()
+    stage.window.addSubview(a)
+    #expect(
+      log.take() == [
+        "a.willMove(toSuperview: window)", "a.willMove(toWindow: window)", "b.willMove(toWindow: window)",
+        "a.didMoveToWindow", "b.didMoveToWindow", "a.didMoveToSuperview",
+      ])
+    #expect(b.window === stage.window)
+    a.removeFromSuperview()
+    #expect(
+      log.take() == [
+        "a.willMove(toSuperview: nil)", "a.willMove(toWindow: nil)", "b.willMove(toWindow: nil)", "a.didMoveToWindow",
+        "b.didMoveToWindow", "a.didMoveToSuperview",
+      ])
+    #expect(b.window == nil && a.superview == nil)
+  }
+
+  @Test func anotherSuperviewInTheSameWindow() {
+    let stage = Stage()
+    let (a, b, c) = (view("a"), view("b"), view("c"))
+    stage.window.addSubview(a)
+    stage.window.addSubview(b)
+    a.addSubview(c)
+    _ = log.take()
+    b.addSubview(c)
+    #expect(
+      log.take() == [
+        "a.willRemoveSubview(c)", "c.willMove(toSuperview: b)", "c.didMoveToSuperview", "b.didAddSubview(c)",
+      ])
+    #expect(a.subviews.isEmpty && b.subviews == [c] && c.layer.superlayer === b.layer)
+  }
+
+  @Test func addingAgainBringsToTheFront() {
+    let (a, b, c) = (view("a"), view("b"), view("c"))
+    a.addSubview(b)
+    a.addSubview(c)
+    _ = log.take()
+    a.addSubview(b)
+    #expect(a.subviews == [c, b] && log.take().isEmpty)
+    #expect(a.layer.sublayers.map { $0 === b.layer } == [false, true])
+  }
+
+  /// Each edit of the subviews 1, 2, 3, and the order after it.
+  @Test func places() {
+    let cases: [(@MainActor (View, [View]) -> Void, [Int])] = [
+      (
+        { parent, views in
+          parent.insertSubview(tagged(4), at: 0); _ = views
+        }, [4, 1, 2, 3]
+      ),
+      (
+        { parent, views in
+          parent.insertSubview(tagged(4), at: 9); _ = views
+        }, [1, 2, 3, 4]
+      ),
+      (
+        { parent, views in
+          parent.insertSubview(tagged(4), at: -1); _ = views
+        }, [4, 1, 2, 3]
+      ),
+      ({ parent, views in parent.insertSubview(tagged(4), belowSubview: views[1]) }, [1, 4, 2, 3]),
+      ({ parent, views in parent.insertSubview(tagged(4), aboveSubview: views[1]) }, [1, 2, 4, 3]),
+      (
+        { parent, views in
+          parent.insertSubview(tagged(4), aboveSubview: View()); _ = views
+        }, [1, 2, 3, 4]
+      ),
+      (
+        { parent, views in
+          parent.insertSubview(tagged(4), belowSubview: View()); _ = views
+        }, [1, 2, 3, 4]
+      ),
+      ({ parent, views in parent.insertSubview(views[0], belowSubview: views[0]) }, [2, 3, 1]),
+      ({ parent, views in parent.insertSubview(views[0], aboveSubview: views[0]) }, [2, 3, 1]),
+      ({ parent, views in parent.insertSubview(views[0], aboveSubview: views[1]) }, [2, 1, 3]),
+      ({ parent, views in parent.insertSubview(views[2], at: 0) }, [3, 1, 2]),
+      ({ parent, views in parent.bringSubviewToFront(views[0]) }, [2, 3, 1]),
+      ({ parent, views in parent.sendSubviewToBack(views[2]) }, [3, 1, 2]),
+      (
+        { parent, views in
+          parent.exchangeSubview(at: 0, withSubviewAt: 2); _ = views
+        }, [3, 2, 1]
+      ),
+      (
+        { parent, views in
+          parent.exchangeSubview(at: 1, withSubviewAt: 0); _ = views
+        }, [2, 1, 3]
+      ),
+      (
+        { parent, views in
+          parent.bringSubviewToFront(View()); _ = views
+        }, [1, 2, 3]
+      ),
+    ]
+    for (index, (edit, order)) in cases.enumerated() {
+      let parent = View()
+      let views = (1...3).map { tagged($0) }
+      for view in views { parent.addSubview(view) }
+      edit(parent, views)
+      #expect(parent.subviews.map(\.tag) == order, "case \(index)")
+      let layers = parent.layer.sublayers.map { ($0.delegate as? View)?.tag }
+      #expect(layers == order, "layers of case \(index)")
+    }
+  }
+
+  @Test func layersAddedByHandKeepTheirPlaces() {
+    let (parent, first, second, own) = (View(), View(), View(), Layer())
+    parent.layer.addSublayer(own)
+    parent.addSubview(second)
+    parent.insertSubview(first, at: 0)
+    #expect(parent.layer.sublayers.map { $0 === own ? "own" : $0 === first.layer ? "1" : "2" } == ["own", "1", "2"])
+  }
+
+  @Test func tags() {
+    let (root, a, b, c) = (tagged(1), tagged(2), tagged(3), tagged(3))
+    root.addSubview(a)
+    root.addSubview(c)
+    a.addSubview(b)
+    #expect(root.viewWithTag(1) === root && root.viewWithTag(3) === b && root.viewWithTag(9) == nil)
+    #expect(b.isDescendant(of: root) && b.isDescendant(of: b) && !root.isDescendant(of: b))
+  }
+
+  @Test func tint() {
+    let (a, b, c) = (view("a"), view("b"), view("c"))
+    a.addSubview(b)
+    b.addSubview(c)
+    _ = log.take()
+    a.tintColor = .black
+    #expect(log.take() == ["a.tintColorDidChange", "b.tintColorDidChange", "c.tintColorDidChange"])
+    b.tintColor = .white
+    #expect(log.take() == ["b.tintColorDidChange", "c.tintColorDidChange"] && c.tintColor == .white)
+    a.tintColor = nil
+    #expect(log.take() == ["a.tintColorDidChange"])
+    b.tintColor = nil
+    #expect(c.tintColor == View().tintColor)
+  }
+
+  @Test func editsInsideOfCallbacks() {
+    let stage = Stage()
+    let (a, b) = (view("a"), view("b"))
+    stage.window.addSubview(a)
+    // Removed while it is being added, and added while it is being removed.
+    b.onLine = { if $0.hasPrefix("didMoveToWindow") { b.removeFromSuperview() } }
+    a.addSubview(b)
+    #expect(b.superview == nil && b.layer.superlayer == nil && a.subviews.isEmpty)
+    b.onLine = { if $0 == "willMove(toSuperview: nil)" { stage.window.addSubview(b) } }
+    a.addSubview(b)
+    b.removeFromSuperview()
+    #expect(b.superview === stage.window && a.subviews.isEmpty)
+    b.onLine = nil
+    a.onLine = { if $0.hasPrefix("willRemoveSubview") { a.removeFromSuperview() } }
+    a.addSubview(b)
+    b.removeFromSuperview()
+    #expect(a.superview == nil && b.superview == nil)
+    stage.turn()
+  }
+
+  @Test func aViewInItselfStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let view = View()
+        view.addSubview(view)
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let (a, b, c) = (View(), View(), View())
+        a.addSubview(b)
+        b.addSubview(c)
+        c.addSubview(a)
+      }
+    }
+  }
+
+  @Test func manyLevels() {
+    let stage = Stage()
+    var last: View = stage.window
+    for _ in 0..<4_000 {
+      let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      last.addSubview(view)
+      last = view
+    }
+    stage.turn()
+    #expect(stage.window.hitTest(Point(5, 5), with: nil) === last)
+    #expect(last.convert(Point(1, 1), to: nil) == Point(1, 1) && last.window === stage.window)
+    stage.window.subviews[0].removeFromSuperview()
+    #expect(last.window == nil)
+  }
+}
+
+@MainActor private func tagged(_ tag: Int) -> View {
+  let view = View()
+  view.tag = tag
+  return view
+}

@@ -1,0 +1,79 @@
+import MultiplaneDrawing
+import MultiplaneGeometry
+import MultiplaneLayers
+import MultiplaneViews
+
+/// An application with one screen and one window, which is shown.
+@MainActor struct Stage {
+  let application = Application()
+  let screen: Screen
+  let window: Window
+
+  init(_ width: Double = 320, _ height: Double = 480, scale: Double = 1) {
+    application.drawingContexts = .cairo
+    screen = Screen(size: Size(width, height), scale: scale)
+    application.connect(screen)
+    window = Window(screen: screen)
+    window.makeKeyAndVisible()
+  }
+
+  /// Turns, and commits as a host without a mailbox does.
+  @discardableResult
+  func turn(_ time: Double = 0) -> Turn {
+    let turn = application.turn(at: time)
+    _ = screen.tree.commit(at: time)
+    return turn
+  }
+
+  func touch(_ id: Int, _ phase: Touch.Phase, _ x: Double, _ y: Double, at time: Double) {
+    window.send(TouchInput(id: id, phase: phase, location: Point(x, y), time: time))
+  }
+}
+
+/// What views were told, in order.
+@MainActor final class Log {
+  var lines: [String] = []
+
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+/// A view that writes down what it is told.
+@MainActor class LoggingView: View {
+  let name: String
+  let log: Log
+  /// Called with each line, after it was written down.
+  var onLine: ((String) -> Void)?
+
+  init(_ name: String, _ log: Log, frame: Rect = Rect(x: 0, y: 0, width: 10, height: 10)) {
+    (self.name, self.log) = (name, log)
+    super.init(frame: frame)
+  }
+
+  required init?(coder: Coder) { nil }
+
+  private func note(_ line: String) {
+    log.lines.append("\(name).\(line)")
+    onLine?(line)
+  }
+
+  private func name(_ view: View?) -> String {
+    view.map { ($0 as? LoggingView)?.name ?? "window" } ?? "nil"
+  }
+
+  override func willMove(toSuperview newSuperview: View?) { note("willMove(toSuperview: \(name(newSuperview)))") }
+  override func didMoveToSuperview() { note("didMoveToSuperview") }
+  override func willMove(toWindow newWindow: Window?) { note("willMove(toWindow: \(name(newWindow)))") }
+  override func didMoveToWindow() { note("didMoveToWindow") }
+  override func didAddSubview(_ subview: View) { note("didAddSubview(\(name(subview)))") }
+  override func willRemoveSubview(_ subview: View) { note("willRemoveSubview(\(name(subview)))") }
+  override func layoutSubviews() { note("layoutSubviews") }
+  override func tintColorDidChange() { note("tintColorDidChange") }
+  override func safeAreaInsetsDidChange() { note("safeAreaInsetsDidChange") }
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note("began \(touches.count)") }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note("moved \(touches.count)") }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { note("ended \(touches.count)") }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { note("cancelled \(touches.count)") }
+}
