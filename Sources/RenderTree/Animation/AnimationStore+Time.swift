@@ -12,7 +12,7 @@ extension AnimationStore {
   /// Sets a layer's own time; all animations below it are sampled again.
   mutating func setTiming(_ timing: TimingRecord, of slot: Int) {
     timings[Int32(slot)] = timing.isIdentity ? nil : timing
-    awakeAll()
+    areTimesStale = true
   }
 
   mutating func copyTiming(of source: Int, to copy: Int) {

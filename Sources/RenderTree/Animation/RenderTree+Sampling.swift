@@ -8,6 +8,10 @@ extension RenderTree {
   /// Sets the shown values of layers that animations move, through the setters that commits use, and notes when the
   /// next frame is needed. Other layers are not touched.
   mutating func sample(at time: Double, plan: inout FramePlan) {
+    if animations.areTimesStale {
+      animations.awakeAll()
+      transitions.awakeAll()
+    }
     if !transitions.entries.isEmpty {
       sampleTransitions(at: time, plan: &plan)
       plan.changesEarlier = true

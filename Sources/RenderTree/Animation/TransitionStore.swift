@@ -5,7 +5,7 @@ internal import MultiplaneChanges
 /// They have the generation `phantom`, which no layer of a program has.
 struct TransitionStore: Sendable {
   /// A transition. `host` is at the layer's place and contains two frames: one with the layer, one with a copy of it.
-  struct Entry: BitwiseCopyable, Sendable {
+  struct Entry: Sendable {
     var animation: AnimationID
     var record: TransitionRecord
     var layer: Int32
@@ -43,6 +43,11 @@ struct TransitionStore: Sendable {
 
   /// The layer that is at a layer's place among its siblings.
   func outermost(_ slot: Int) -> Int { index(of: slot).map { Int(entries[$0].host) } ?? slot }
+
+  /// Shows all transitions anew in the next plan.
+  mutating func awakeAll() {
+    for index in entries.indices { entries[index].span = AnimationStore.Span(since: .infinity, until: -.infinity) }
+  }
 
   /// A slot to make a phantom in, unless another layer has taken it.
   ///

@@ -165,4 +165,26 @@ import Testing
     #expect(try stage.picture(at: 0.5) == expected.firstPicture(tree.shown(at: 0.5)), "the clock jumps back")
     #expect(try stage.frame(at: 0.5).nextFrame == .nextRefresh)
   }
+
+  @Test func framesMoveWhileTheOwnerIsBusy() async throws {
+    let stage = try SampledStage()
+    let inbox = stage.compositor.mailbox
+    let (commits, committed) = AsyncStream.makeStream(of: Void.self)
+    let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+    let owner = Task.detached {
+      var tree = Self.tree()
+      tree.animate(2, Self.tracks[0])
+      tree.animate(3, Self.tracks[6])
+      inbox.post(tree.commit())
+      committed.finish()
+      // Until the last frame is drawn, the owner does nothing.
+      for await _ in ends {}
+    }
+    for await _ in commits {}
+    var pictures: Set<Picture> = []
+    for frame in 0..<60 { pictures.insert(try stage.picture(at: Double(frame) / 60)) }
+    #expect(pictures.count == 60, "each frame shows something else")
+    ended.finish()
+    await owner.value
+  }
 }
