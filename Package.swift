@@ -22,6 +22,7 @@ let package = Package(
   products: [
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
     .library(name: "MultiplanePrinting", targets: ["MultiplanePrinting"]),
@@ -148,6 +149,18 @@ let package = Package(
         "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
       ],
       path: "Sources/Multiplane", swiftSettings: settings),
+    .target(
+      name: "UIKit",
+      dependencies: ["MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers"],
+      path: "Sources/UIKit", swiftSettings: settings),
+    .target(
+      name: "MultiplaneScripts",
+      dependencies: ["Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing"],
+      path: "Sources/Scripts", swiftSettings: settings),
+    .executableTarget(
+      name: "ViewExample",
+      dependencies: ["Multiplane", "MultiplaneViews", "MultiplaneContents", "MultiplaneScripts"],
+      path: "Sources/ViewExample", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
@@ -207,6 +220,11 @@ let package = Package(
         "MultiplaneDrawing", "MultiplaneTestRandom",
       ],
       path: "Tests/Views", swiftSettings: settings),
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit", "MultiplaneContents"], path: "Tests/UIKit", swiftSettings: settings),
+    .testTarget(
+      name: "ScriptsTests", dependencies: ["MultiplaneScripts", "MultiplaneViews"], path: "Tests/Scripts",
+      swiftSettings: settings),
     .testTarget(
       name: "RenderTreeTests",
       dependencies: [

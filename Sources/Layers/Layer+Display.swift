@@ -21,7 +21,7 @@ struct Marks: OptionSet {
   static let isPartlyCovered = Marks(rawValue: 256)
   static let isDrawing = Marks(rawValue: 512)
   /// A change of the origin of the bounds does not mark the layer for layout: the layer is a view's.
-  static let laysOutBySize = Marks(rawValue: 1024)
+  static let laysOutBySize = Marks(rawValue: 4096)
 
   static let boundsWatchers: Marks = [.isNeededOnBoundsChange, .laysOut]
 }
@@ -161,5 +161,6 @@ extension LayerTree {
     let deferred = layouts.takeDeferred()
     if let first = deferred.first { viewCycle?.layoutStopped(first) }
     for layer in deferred { layer.enlistForLayout() }
+    viewCycle?.didDisplay()
   }
 }

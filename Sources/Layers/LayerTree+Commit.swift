@@ -39,14 +39,12 @@ extension LayerTree {
   ///
   /// The cost is the number of changes. Inside a `transaction` nothing is committed: the value is empty, and the
   /// changes come with the first commit after the outermost transaction.
-  ///
-  /// - Parameter displaying: false leaves marks for layout and display.
-  package func commit(at time: Double, into changes: inout LayerChanges, displaying: Bool = true) {
+  package func commit(at time: Double, into changes: inout LayerChanges) {
     changes.removeAllButGeometry()
     if time.isFinite { lastTime = time }
     changes.time = lastTime
     guard openTransactions == 0 else { return changes.geometry.removeAll(keepingCapacity: true) }
-    if displaying, !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty { layOutAndDisplayMarked() }
+    if !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty { layOutAndDisplayMarked() }
     changes.storeBytesCopied = storeBytesCopied
     storeBytesCopied = 0
     // Before the lists are walked: releasing a refused layer here may free it, which changes the lists.

@@ -276,9 +276,10 @@ import Testing
   }
 
   @Test func aPostFromAnotherThreadWakes() async {
-    let poster = stage.application.poster
+    let (poster, log) = (stage.application.poster, log)
     #expect(poster.descriptor >= 0)
-    await Task.detached { poster.post {} }.value
-    #expect(stage.application.turn(at: 0).next == nil || stage.screen.tree.needsCommit)
+    await Task.detached { poster.post { log.lines.append("posted") } }.value
+    stage.application.turn(at: 0)
+    #expect(log.take() == ["posted"])
   }
 }
