@@ -282,6 +282,6 @@ public import MultiplaneLayers
     if layer === made { layOutView() }
   }
 
-  /// The action of a change of the layer: that of the animation of views in whose closure the change happens.
-  open func action(for layer: Layer, forKey event: String) -> (any LayerAction)? { nil }
+  /// The action of a change of the layer: one that does nothing, so that changes of views show at once.
+  open func action(for layer: Layer, forKey event: String) -> (any LayerAction)? { ViewAction() }
 }
