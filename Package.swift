@@ -22,6 +22,7 @@ let package = Package(
   products: [
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplaneViews", targets: ["MultiplaneViews"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "MultiplaneDrawing", targets: ["MultiplaneDrawing"]),
     .library(name: "MultiplaneArchives", targets: ["MultiplaneArchives"]),
     .library(name: "MultiplanePrinting", targets: ["MultiplanePrinting"]),
@@ -158,6 +159,18 @@ let package = Package(
         "Multiplane", "MultiplaneArchives", "MultiplaneDrawing", "MultiplaneLock", "CMultiplane",
       ],
       path: "Sources/MultiplaneC", swiftSettings: settings),
+    .target(
+      name: "UIKit",
+      dependencies: ["MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers"],
+      path: "Sources/UIKit", swiftSettings: settings),
+    .target(
+      name: "MultiplaneScripts",
+      dependencies: ["Multiplane", "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneDrawing"],
+      path: "Sources/Scripts", swiftSettings: settings),
+    .executableTarget(
+      name: "ViewExample",
+      dependencies: ["Multiplane", "MultiplaneViews", "MultiplaneContents", "MultiplaneScripts"],
+      path: "Sources/ViewExample", swiftSettings: settings),
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
@@ -217,6 +230,11 @@ let package = Package(
         "MultiplaneDrawing", "MultiplaneTestRandom",
       ],
       path: "Tests/Views", swiftSettings: settings),
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit", "MultiplaneContents"], path: "Tests/UIKit", swiftSettings: settings),
+    .testTarget(
+      name: "ScriptsTests", dependencies: ["MultiplaneScripts", "MultiplaneViews"], path: "Tests/Scripts",
+      swiftSettings: settings),
     .testTarget(
       name: "RenderTreeTests",
       dependencies: [

@@ -166,5 +166,6 @@ extension LayerTree {
     let deferred = layouts.takeDeferred()
     if let first = deferred.first { viewCycle?.layoutStopped(first) }
     for layer in deferred { layer.enlistForLayout() }
+    viewCycle?.didDisplay()
   }
 }

@@ -1,4 +1,3 @@
-package import MultiplaneChanges
 import MultiplaneContents
 package import MultiplaneGeometry
 
@@ -12,11 +11,15 @@ package struct ViewCycle {
 
   /// Called between layout and display.
   package var willDisplay: () -> Void
+  /// Called after the display, before the changes are sent.
+  package var didDisplay: () -> Void
   /// Called with a layer whose mark for layout is left for the next commit; once in each commit at most.
   package var layoutStopped: (Layer) -> Void
 
-  package init(willDisplay: @escaping () -> Void, layoutStopped: @escaping (Layer) -> Void) {
-    (self.willDisplay, self.layoutStopped) = (willDisplay, layoutStopped)
+  package init(
+    willDisplay: @escaping () -> Void, didDisplay: @escaping () -> Void, layoutStopped: @escaping (Layer) -> Void
+  ) {
+    (self.willDisplay, self.didDisplay, self.layoutStopped) = (willDisplay, didDisplay, layoutStopped)
   }
 }
 
@@ -71,13 +74,4 @@ extension LayerTree {
 
   /// Whether layers wait for layout or display.
   package var hasMarks: Bool { !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty }
-}
-
-extension LayerTree {
-  /// Commits what `layOutAndDisplay()` has left; what it marked waits for the next.
-  package func commitDisplayed(at time: Double, to mailbox: Mailbox) {
-    var changes = mailbox.recycled()
-    commit(at: time, into: &changes, displaying: false)
-    mailbox.post(consume changes)
-  }
 }

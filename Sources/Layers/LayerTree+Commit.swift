@@ -43,9 +43,7 @@ extension LayerTree {
   ///
   /// The cost is the number of changes. Inside a `transaction` nothing is committed: the value is empty, and the
   /// changes come with the first commit after the outermost transaction.
-  ///
-  /// - Parameter displaying: false leaves marks for layout and display.
-  package func commit(at time: Double, into changes: inout LayerChanges, displaying: Bool = true) {
+  package func commit(at time: Double, into changes: inout LayerChanges) {
     changes.removeAllButGeometry()
     if time.isFinite { lastTime = time }
     changes.time = lastTime
@@ -53,7 +51,7 @@ extension LayerTree {
     completeAnimations(at: lastTime)
     var models: [(layer: Layer, property: AnimatableProperty, value: AnimationValue)] = []
     if !animations.layers.isEmpty { models = showDeclaredProperties(at: lastTime) }
-    if displaying, !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty { layOutAndDisplayMarked() }
+    if !awaitingDisplay.isEmpty || !awaitingLayout.isEmpty { layOutAndDisplayMarked() }
     if !models.isEmpty { restore(models) }
     changes.storeBytesCopied = storeBytesCopied
     storeBytesCopied = 0

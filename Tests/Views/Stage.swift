@@ -10,7 +10,9 @@ import MultiplaneViews
   let window: Window
 
   init(_ width: Double = 320, _ height: Double = 480, scale: Double = 1) {
-    application.drawingContexts = .cairo
+    #if Drawing
+      application.drawingContexts = .cairo
+    #endif
     screen = Screen(size: Size(width, height), scale: scale)
     application.connect(screen)
     window = Window(screen: screen)

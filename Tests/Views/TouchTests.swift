@@ -221,7 +221,6 @@ import Testing
     tap(55, 10, at: 0.7)
     tap(55, 10, at: 1.11)
     tap(55, 56, at: 1.2)
-    #expect(taps.counts == [1, 2, 3, 1, 2] || taps.counts == [1, 2, 3, 1, 1])
     #expect(taps.counts == [1, 2, 3, 1, 1])
     stage.application.taps.distance = 100
     stage.application.taps.interval = 2

@@ -31,16 +31,13 @@ extension Application {
   }
 
   private final func commit(_ screen: Screen) {
+    let tree = screen.tree
     tell(.layout)
-    let hadMarks = screen.tree.hasMarks
-    if !hadMarks { tell(.display) }
-    if let mailbox = screen.mailbox {
-      screen.tree.layOutAndDisplay()
+    if !tree.hasMarks {
+      tell(.display)
       tell(.commit)
-      screen.tree.commitDisplayed(at: time, to: mailbox)
-    } else {
-      screen.tree.layOutAndDisplay()
     }
+    if let mailbox = screen.mailbox { tree.commit(at: time, to: mailbox) } else { tree.layOutAndDisplay() }
   }
 
   private final func finish() {

@@ -8,6 +8,8 @@ import MultiplaneGeometry
   private var changed: [Touch] = []
   private var lastTap: (place: Point, time: Double, count: Int)?
   private var lastTime = -Double.infinity
+  /// Seconds that the difference of two times may be off.
+  private static let rounding = 1e-9
   /// Samples that were left out: of touches that have not begun, or not finite.
   private(set) var ignoredInputs = 0
 
@@ -45,7 +47,7 @@ import MultiplaneGeometry
     let settings = window.application?.taps ?? TapSettings()
     let (dx, dy) = (place.x - tap.place.x, place.y - tap.place.y)
     let isNear = dx * dx + dy * dy <= settings.distance * settings.distance
-    return isNear && lastTime - tap.time <= settings.interval ? tap.count + 1 : 1
+    return isNear && lastTime - tap.time <= settings.interval + Self.rounding ? tap.count + 1 : 1
   }
 
   /// The rules of multiple and exclusive touch.

@@ -59,8 +59,8 @@ extension View {
     old?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
     if oldWindow !== newWindow { view.forEachInSubtree { $0.willMove(toWindow: newWindow) } }
-    // The callbacks may have moved views.
-    checkCanHold(view)
+    // The callbacks may have moved views, also this one into the other.
+    guard view.children.isEmpty || !isDescendant(of: view) else { return }
     if view.superlink === self { return move(view, place) }
     view.superlink?.children.removeAll { $0 === view }
     let index = self.index(of: place)
@@ -77,7 +77,9 @@ extension View {
 
   private final func checkCanHold(_ view: View) {
     precondition(view !== self, "a view cannot be added to itself: \(type(of: view))")
-    precondition(!isDescendant(of: view), "a view cannot be added to a view below it: \(type(of: view))")
+    precondition(
+      view.children.isEmpty || !isDescendant(of: view),
+      "a view cannot be added to a view below it: \(type(of: view))")
     precondition(!view.flags.contains(.isWindow), "a window cannot be added to a view: \(type(of: view))")
   }
 
@@ -92,6 +94,10 @@ extension View {
     old.children.removeAll { $0 === self }
     superlink = nil
     layer.removeFromSuperlayer()
+    if flags.contains(.inSafeArea) {
+      flags.remove(.inSafeArea)
+      updateSafeArea()
+    }
     if oldWindow != nil { noteWindow(from: oldWindow, to: nil) }
     if effectiveTint != oldTint { noteTint() }
     didMoveToSuperview()

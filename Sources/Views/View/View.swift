@@ -108,6 +108,8 @@ public import MultiplaneLayers
   }
 
   /// The colour of what the user may touch: the nearest superview's that has one, or else blue. nil to inherit it again.
+  // As in UIKit: code sets nil, and reads without a test.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: Color! {
     get { effectiveTint }
     set { setTint(newValue) }
@@ -266,14 +268,20 @@ public import MultiplaneLayers
   // MARK: The layer's delegate
 
   /// Draws the view into its layer's store.
-  open func display(_ layer: Layer) { displayView() }
+  open func display(_ layer: Layer) {
+    if layer === made { displayView() } else { layer.drawContents() }
+  }
 
   /// Fills what is to be drawn with the background colour, and draws the view.
-  open func draw(_ layer: Layer, in context: any DrawingContext) { drawView(in: context) }
+  open func draw(_ layer: Layer, in context: any DrawingContext) {
+    if layer === made { drawView(in: context) }
+  }
 
   /// Lays out the subviews, between the controller's `viewWillLayoutSubviews` and `viewDidLayoutSubviews`.
-  open func layoutSublayers(of layer: Layer) { layOutView() }
+  open func layoutSublayers(of layer: Layer) {
+    if layer === made { layOutView() }
+  }
 
-  /// The action of a change of the layer: that of the animation of views in whose closure the change happens.
-  open func action(for layer: Layer, forKey event: String) -> (any LayerAction)? { nil }
+  /// The action of a change of the layer: one that does nothing, so that changes of views show at once.
+  open func action(for layer: Layer, forKey event: String) -> (any LayerAction)? { ViewAction() }
 }

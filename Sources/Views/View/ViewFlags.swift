@@ -1,4 +1,5 @@
 import MultiplaneGeometry
+import MultiplaneLayers
 
 /// The yes and no of a view, in two bytes.
 struct ViewFlags: OptionSet {
@@ -45,6 +46,9 @@ struct ViewFlags: OptionSet {
   /// Animations that run on the view and do not allow touches.
   var blockingAnimations = 0
 }
+
+/// The action of changes that are not animated.
+final class ViewAction: LayerAction {}
 
 /// How a view's drawing is placed when its bounds no longer have the size that it was drawn for.
 public enum ContentMode: UInt8, Hashable, Sendable, CaseIterable {

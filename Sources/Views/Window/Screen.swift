@@ -81,6 +81,7 @@ public import MultiplaneLayers
     tree.use(
       ViewCycle(
         willDisplay: { [weak self] in self?.application?.tell(.display) },
+        didDisplay: { [weak self] in self?.application?.tell(.commit) },
         layoutStopped: { [weak self] layer in self?.application?.warnOfLayout(layer) }))
   }
 

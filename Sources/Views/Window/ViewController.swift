@@ -13,6 +13,8 @@ open class ViewController: Responder {
   public required init?(coder: Coder) { super.init() }
 
   /// The controller's view; made by `loadView`, when it is first asked for.
+  // As in UIKit: code sets nil, and reads without a test.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: View! {
     get {
       if let loaded { return loaded }

@@ -1,0 +1,171 @@
+import Foundation
+import MultiplaneGeometry
+package import MultiplaneViews
+
+/// What happens to an example, by time: JSON lines.
+package struct Script {
+  /// One line.
+  package struct Step {
+    package let line: Int
+    package let time: Double
+    package let event: Event
+  }
+
+  package enum Event: Equatable {
+    case touch(id: Int, phase: Touch.Phase, x: Double, y: Double, window: Int)
+    case key(String, phase: Press.Phase)
+    case picture(String)
+    case size(width: Double, height: Double)
+    case tree(String)
+    case quit
+  }
+
+  /// A line that cannot be read.
+  package struct Problem: Error, CustomStringConvertible {
+    let line: Int
+    let reason: String
+    package var description: String { "line \(line): \(reason)" }
+  }
+
+  /// Seconds; longer scripts take too many turns.
+  static let longestTime = 3600.0
+  private static let largestSide = 16_384.0
+
+  package let steps: [Step]
+
+  package init(_ text: String) throws(Problem) {
+    var steps: [Step] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if line.allSatisfy(\.isWhitespace) { continue }
+      let number = index + 1
+      do {
+        let step = try Self.read(String(line), number)
+        if let last = steps.last, step.time < last.time { throw Reason("t is before that of line \(last.line)") }
+        steps.append(step)
+      } catch {
+        throw Problem(line: number, reason: "\(error)")
+      }
+    }
+    self.steps = steps
+  }
+
+  private struct Reason: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  private static func read(_ line: String, _ number: Int) throws(Reason) -> Step {
+    guard let read = try? JSONDecoder().decode(Line.self, from: Data(line.utf8)) else {
+      throw Reason("not a JSON object")
+    }
+    return Step(line: number, time: try read.time.get(), event: try read.event.get())
+  }
+
+  /// A line as it is decoded; problems are kept, so that they have our words.
+  private struct Line: Decodable {
+    let time: Result<Double, Reason>
+    let event: Result<Event, Reason>
+
+    init(from decoder: any Decoder) throws {
+      var fields = Fields(try decoder.container(keyedBy: Name.self))
+      time = Result { () throws(Reason) in try Script.time(&fields) }
+      event = Result { () throws(Reason) in
+        let event = try Script.event(&fields)
+        if let unknown = fields.rest { throw Reason("unknown key “\(unknown)”") }
+        return event
+      }
+    }
+  }
+
+  private static func time(_ fields: inout Fields) throws(Reason) -> Double {
+    let time = try fields.number("t")
+    guard time >= 0, time <= longestTime else { throw Reason("t is not in 0…\(Int(clamping: longestTime))") }
+    return time
+  }
+
+  private static func event(_ fields: inout Fields) throws(Reason) -> Event {
+    if fields.has("touch") {
+      let id = try fields.value(Int.self, "touch", "a whole number")
+      let phase = try Self.phase(try fields.string("phase"))
+      let (x, y) = (try fields.number("x"), try fields.number("y"))
+      let window = fields.has("window") ? try fields.value(Int.self, "window", "a whole number") : 0
+      return .touch(id: id, phase: phase, x: x, y: y, window: window)
+    }
+    if fields.has("key") {
+      let key = try fields.string("key")
+      switch fields.has("phase") ? try fields.string("phase") : "began" {
+      case "began": return .key(key, phase: .began)
+      case "ended": return .key(key, phase: .ended)
+      case "cancelled": return .key(key, phase: .cancelled)
+      case let other: throw Reason("“\(other)” is no phase of a key")
+      }
+    }
+    if fields.has("picture") { return .picture(try fields.fileName("picture")) }
+    if fields.has("tree") { return .tree(try fields.fileName("tree")) }
+    if fields.has("size") {
+      let size = try fields.value([Double].self, "size", "a list of numbers")
+      guard size.count == 2, size.allSatisfy({ $0 > 0 && $0 <= largestSide }) else {
+        throw Reason("size is not two numbers in 1…\(Int(clamping: largestSide))")
+      }
+      return .size(width: size[0], height: size[1])
+    }
+    if fields.has("quit") {
+      guard try fields.value(Bool.self, "quit", "true") else { throw Reason("quit is not true") }
+      return .quit
+    }
+    throw Reason("none of touch, key, picture, size, tree and quit")
+  }
+
+  private static func phase(_ name: String) throws(Reason) -> Touch.Phase {
+    switch name {
+    case "began": .began
+    case "moved": .moved
+    case "ended": .ended
+    case "cancelled": .cancelled
+    default: throw Reason("“\(name)” is no phase")
+    }
+  }
+
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// The values of a line, and which have not been read.
+  private struct Fields {
+    private let container: KeyedDecodingContainer<Name>
+    private var unread: Set<String>
+
+    init(_ container: KeyedDecodingContainer<Name>) {
+      self.container = container
+      unread = Set(container.allKeys.map(\.stringValue))
+    }
+
+    var rest: String? { unread.min() }
+
+    func has(_ key: String) -> Bool { container.contains(Name(stringValue: key)) }
+
+    mutating func value<Value: Decodable>(_ type: Value.Type, _ key: String, _ what: String) throws(Reason) -> Value {
+      guard has(key) else { throw Reason("no \(key)") }
+      unread.remove(key)
+      guard let value = try? container.decode(type, forKey: Name(stringValue: key)) else {
+        throw Reason("\(key) is not \(what)")
+      }
+      return value
+    }
+
+    mutating func number(_ key: String) throws(Reason) -> Double { try value(Double.self, key, "a number") }
+
+    mutating func string(_ key: String) throws(Reason) -> String { try value(String.self, key, "a string") }
+
+    mutating func fileName(_ key: String) throws(Reason) -> String {
+      let name = try string(key)
+      guard !name.isEmpty, name != ".", name != "..", !name.contains("/"), !name.contains("\0") else {
+        throw Reason("\(key) is not the name of a file")
+      }
+      return name
+    }
+  }
+}

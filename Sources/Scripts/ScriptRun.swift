@@ -1,0 +1,138 @@
+import Foundation
+import Multiplane
+import MultiplaneDrawing
+public import MultiplaneViews
+
+/// Runs an application by a script: a manual clock, an offscreen surface, pictures and trees as files.
+@MainActor final class ScriptRun {
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Turns a second that no line asks for.
+  private static let frameRate = 60.0
+
+  private let arguments: ScriptArguments
+  /// The application does not hold it.
+  private let delegate: any ApplicationDelegate
+  private let application = Application()
+  private let screen: Screen
+  private var surface: OffscreenSurface
+  private let compositor: Compositor
+
+  init(_ arguments: ScriptArguments, delegate: any ApplicationDelegate) throws {
+    (self.arguments, self.delegate) = (arguments, delegate)
+    screen = Screen(size: Size(arguments.width, arguments.height), scale: arguments.scale)
+    surface = try OffscreenSurface(width: 1, height: 1)
+    compositor = try Compositor(context: surface.context)
+    compositor.shapeRasterizer = .cairo
+    screen.mailbox = compositor.mailbox
+    application.drawingContexts = DrawingLibrary.contexts
+    application.warningHandler = { ScriptRun.print("warning: \($0)") }
+    application.delegate = delegate
+    try makeSurface()
+    application.connect(screen)
+    application.launch()
+  }
+
+  private func makeSurface() throws {
+    let size = screen.nativeSize
+    surface = try OffscreenSurface(
+      width: Int(clamping: size.width.rounded()), height: Int(clamping: size.height.rounded()), sharing: surface,
+      scale: screen.scale)
+  }
+
+  /// Takes one turn at each time of the script, and each 1/60 s between.
+  func run(_ script: Script) throws {
+    var steps = script.steps[...]
+    var frames = 0
+    while let next = steps.first {
+      let frameTime = Double(frames) / Self.frameRate
+      let time = min(next.time, frameTime)
+      if frameTime <= next.time { frames += 1 }
+      let due = steps.prefix { $0.time == time }
+      steps = steps.dropFirst(due.count)
+      for step in due { try take(step) }
+      application.turn(at: time)
+      try compositor.render(at: time, to: surface, options: .init(background: .white))
+      for step in due { try answer(step) }
+      if due.contains(where: { $0.event == .quit }) || application.isTerminated { return }
+    }
+  }
+
+  /// Before the turn.
+  private func take(_ step: Script.Step) throws {
+    switch step.event {
+    case .touch(let id, let phase, let x, let y, let number):
+      guard application.windows.indices.contains(number) else {
+        throw Script.Problem(line: step.line, reason: "there is no window \(number)")
+      }
+      application.windows[number].send(TouchInput(id: id, phase: phase, location: Point(x, y), time: step.time))
+    case .key(let key, let phase): application.send(KeyInput(Key(key), phase: phase, time: step.time))
+    case .size(let width, let height):
+      screen.resize(to: Size(width, height))
+      try makeSurface()
+    case .picture, .tree, .quit: break
+    }
+  }
+
+  /// After the turn.
+  private func answer(_ step: Script.Step) throws {
+    switch step.event {
+    case .picture(let name):
+      let bytes = try PictureFile.encode(surface.readPixels(), width: surface.width, height: surface.height)
+      try FileOutput.write(bytes, to: arguments.folder + "/" + name)
+    case .tree(let name):
+      let trees = application.windows.map { ViewTree($0) }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      try FileOutput.write(Array(try encoder.encode(trees)), to: arguments.folder + "/" + name)
+    case .touch, .key, .size, .quit: break
+    }
+  }
+
+  static func print(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }
+}
+
+/// A view and those below it, as a file says them.
+struct ViewTree: Encodable {
+  let `class`: String
+  let frame: [Double]
+  let bounds: [Double]
+  let alpha: Double
+  let hidden: Bool
+  let draws: Int
+  let layouts: Int
+  let children: [ViewTree]
+
+  @MainActor init(_ view: View) {
+    func numbers(_ rect: Rect) -> [Double] { [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height] }
+    `class` = "\(type(of: view))"
+    (frame, bounds) = (numbers(view.frame), numbers(view.bounds))
+    (alpha, hidden) = (view.alpha, view.isHidden)
+    (draws, layouts) = (view.drawings, view.layouts)
+    children = view.subviews.map { ViewTree($0) }
+  }
+}
+
+extension ApplicationDelegate {
+  /// Runs the program by a script: `--script FILE --out DIR --size WxH --scale S`.
+  ///
+  /// Errors go to standard error, those of the script with the number of the line; the exit code is 1 then.
+  public static func main() {
+    do {
+      let arguments = try ScriptArguments(Array(CommandLine.arguments.dropFirst()))
+      guard let text = try? String(contentsOfFile: arguments.script, encoding: .utf8) else {
+        throw ScriptRun.Problem(description: "cannot read \(arguments.script) as UTF-8 text")
+      }
+      let script = try Script(text)
+      let delegate = Self()
+      try ScriptRun(arguments, delegate: delegate).run(script)
+    } catch {
+      ScriptRun.print("error: \(error)")
+      exit(1)
+    }
+  }
+}
