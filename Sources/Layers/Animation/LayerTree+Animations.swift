@@ -74,7 +74,7 @@ extension LayerTree {
   }
 
   /// Takes refused animations and those without length off the layers that have new animations.
-  private func prepareNewAnimations() {
+  func prepareNewAnimations() {
     guard animations.hasNew else { return }
     animations.hasNew = false
     forEachDirty { layer in
