@@ -116,6 +116,8 @@ extension LayerTree {
       let animation = RefusedAnimation(
         key: entry.key, keyPath: entry.animation.problemKeyPath ?? "", problem: problem)
       refusals.append(Refusal(layer: layer, part: .animation, animation: animation))
+      // Added while this commit ran: the next one reports it.
+      if !entry.hasEnded { animations.stopped.append(entry) }
     }
     animations.refused = []
   }
