@@ -61,6 +61,9 @@ extension LayerTree {
       writeStructure(into: &changes.structure)
       hasNewStructure = false
     }
+    // Layouts and displays may have added animations.
+    closeChange()
+    prepareNewAnimations()
     refuseAnimations()
     writeProperties(into: &changes)
     finishAnimations()

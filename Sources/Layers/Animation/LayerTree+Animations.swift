@@ -74,7 +74,7 @@ extension LayerTree {
   }
 
   /// Takes refused animations and those without length off the layers that have new animations.
-  private func prepareNewAnimations() {
+  func prepareNewAnimations() {
     guard animations.hasNew else { return }
     animations.hasNew = false
     forEachDirty { layer in
@@ -116,6 +116,8 @@ extension LayerTree {
       let animation = RefusedAnimation(
         key: entry.key, keyPath: entry.animation.problemKeyPath ?? "", problem: problem)
       refusals.append(Refusal(layer: layer, part: .animation, animation: animation))
+      // Added while this commit ran: the next one reports it.
+      if !entry.hasEnded { animations.stopped.append(entry) }
     }
     animations.refused = []
   }

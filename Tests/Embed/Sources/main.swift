@@ -11,7 +11,7 @@ card.transform = Transform3D(rotationAngle: .pi / 12, x: 0, y: 0, z: 1)
 card.opacity = 0.9
 root.addSublayer(card)
 
-let tree = LayerTree(root: root, actionsAreEnabled: false)
+let tree = LayerTree(root: root)
 
 // Where frames go: here a picture without a window, two pixels a point; CurrentFramebufferSurface draws into your own
 // context's framebuffer.
