@@ -238,10 +238,10 @@ const float leastArea = 1.0 / 4096.0;
 
 // The fraction c of the pixel that the clips leave. At the cut edge of a clip, edge occluders (opaque sublayers in
 // front of the instance under the same clip, `edgeOccluder`) reduce it, so that drawing both one after the other gives
-// the result of clipping their composite once. From the inner to the outer shapes, a clip maps x → c · x, and an occluder
-// that covers h of the pixel maps x → (1 − h) · x / (1 − h · x); the maps so far are together x → result · x / (1 − x +
-// rest · x). Areas are relative to the part of the pixel inside the clips' rectangles, which multiplies the result
-// elsewhere. Where no occluder covers the pixel, rest is exactly 1: distant occluders change nothing.
+// the result of clipping their composite once. From the inner to the outer shapes, a clip maps x → c · x, and an
+// occluder that covers h of the pixel maps x → (1 − h) · x / (1 − h · x); the maps so far are together x → result · x /
+// (1 − x + rest · x). Areas are relative to the part of the pixel inside the clips' rectangles, which multiplies the
+// result elsewhere. Where no occluder covers the pixel, rest is exactly 1: distant occluders change nothing.
 float shapes(vec2 p) {
   float result = 1.0;
 #ifdef EDGE_OCCLUDERS

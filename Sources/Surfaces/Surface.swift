@@ -20,8 +20,8 @@ public protocol Surface: AnyObject {
   /// The target of the next frame. Makes no GL call, so that a frame without changes makes none.
   func target() -> RenderTarget
 
-  /// Presents the drawn frame, or keeps it for readback. `damage`, in device space, is the region that changed since the
-  /// last frame; it is empty if nothing changed.
+  /// Presents the drawn frame, or keeps it for readback. `damage`, in device space, is the region that changed since
+  /// the last frame; it is empty if nothing changed.
   func present(damage: PixelRegion, _ gl: borrowing GL)
 }
 

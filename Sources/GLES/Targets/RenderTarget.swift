@@ -3,9 +3,9 @@ package import MultiplaneGeometry
 /// The target of one frame: a rectangle of a framebuffer, its content, and the transform of the picture onto it.
 ///
 /// A plain value that owns nothing; valid until the surface presents or changes size. Pixels outside of the rectangle
-/// stay unchanged: the scissor test is on for all draws and clears. The part of the rectangle outside of the framebuffer
-/// is not drawn. A negative side counts as 0, and one over the driver's limits (`Capabilities.limits`) as that limit; a
-/// frame of no pixels draws nothing.
+/// stay unchanged: the scissor test is on for all draws and clears. The part of the rectangle outside of the
+/// framebuffer is not drawn. A negative side counts as 0, and one over the driver's limits (`Capabilities.limits`) as
+/// that limit; a frame of no pixels draws nothing.
 public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
   /// GL's name of the framebuffer; 0 is a window's own, but hosts have others (GTK draws into 1).
   public var framebuffer: UInt32
