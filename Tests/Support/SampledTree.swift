@@ -46,17 +46,17 @@ package struct SampledTree {
       changes.structure.append(.root(id))
     }
     nodes.append(node)
-    write(node, to: &changes, id, timing: true)
+    Self.write(node, to: &changes, id, timing: true)
     return nodes.count - 1
   }
 
   /// Changes model values.
   package mutating func set(_ index: Int, _ change: (inout Node) -> Void) {
     change(&nodes[index])
-    write(nodes[index], to: &changes, Self.id(index), timing: true)
+    Self.write(nodes[index], to: &changes, Self.id(index), timing: true)
   }
 
-  private func write(_ node: Node, to changes: inout LayerChanges, _ id: LayerID, timing: Bool) {
+  private static func write(_ node: Node, to changes: inout LayerChanges, _ id: LayerID, timing: Bool) {
     changes.geometry.append(.init(id, node.geometry))
     changes.appearance.append(.init(id, node.appearance))
     changes.effects.append(.init(id, node.effects))
@@ -116,7 +116,7 @@ package struct SampledTree {
         }
       }
       if shown.geometry.hasTransform3D { result.matrices.append(.init(id, .transform, matrices.transform)) }
-      write(shown, to: &result, id, timing: false)
+      Self.write(shown, to: &result, id, timing: false)
     }
     return result
   }

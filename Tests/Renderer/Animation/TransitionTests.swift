@@ -85,7 +85,13 @@ import Testing
       let stage = try Stage(.flip, side).stage
       let early = try stage.picture(at: 0.25)
       #expect(early[48, 48] == [255, 0, 0, 255], "\(side)")
-      #expect(early[29, 48] != early[66, 48] || early[48, 29] != early[48, 66], "in perspective")
+      // The side that is nearer is larger.
+      let near = side == .fromLeft || side == .fromTop ? 37 : 59
+      let isUpright = side == .fromLeft || side == .fromRight
+      func reds(at place: Int) -> Int {
+        (0..<SampledStage.side).count { early[isUpright ? place : $0, isUpright ? $0 : place] == [255, 0, 0, 255] }
+      }
+      #expect(reds(at: near) > reds(at: 96 - near), "\(side)")
       #expect(try stage.picture(at: 0.75)[52, 52] == [0, 0, 255, 255], "\(side)")
       #expect(Self.row(try stage.picture(at: 2)) == ".......bbbbbbbbbb.......")
     }
