@@ -80,8 +80,8 @@ public final class Compositor {
     try self.init(context: context, limits: nil, programFolder: programFolder)
   }
 
-  /// Keeps bitmaps within lower limits than the driver's, so that small ones lie in pages, and tables of
-  /// records within lower ones, so that they take several layers.
+  /// With lower limits than the driver's: of textures, for tests of atlas pages; of tables, for tests of record tables
+  /// with several layers.
   package init(
     context: Context, limits: TextureLimits?, tableLimits: TableLimits = TableLimits(), programFolder: String? = nil
   ) throws(GLError) {

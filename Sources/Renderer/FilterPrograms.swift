@@ -35,16 +35,13 @@ struct FilterPrograms {
   func isReady(_ gl: borrowing GL) -> Bool { programs.isReady(gl) }
 
   /// Waits for those that were begun.
-  mutating func finish(_ gl: borrowing GL) throws(GLError) {
-    try programs.finish(gl) { box in
-      gl.setUniform(Uniform.source.rawValue, of: box.program, to: Int32(Self.unit))
-      gl.setUniform(Uniform.records.rawValue, of: box.program, to: Int32(Self.recordsUnit))
-    }
-  }
+  mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 
   /// Puts the program of steps to use.
   func use(_ steps: FramePlan.Filtering, projection: Projection, _ gl: borrowing GL) {
     guard let box = programs.use(steps.kind, gl) else { return }
+    gl.setUniform(Uniform.source.rawValue, of: box.program, to: Int32(Self.unit))
+    gl.setUniform(Uniform.records.rawValue, of: box.program, to: Int32(Self.recordsUnit))
     gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection.rows)
     gl.setUniform(Uniform.shift.rawValue, of: box.program, to: projection.shift)
   }

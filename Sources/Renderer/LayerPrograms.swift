@@ -48,17 +48,14 @@ struct LayerPrograms {
   func isReady(_ gl: borrowing GL) -> Bool { programs.isReady(gl) }
 
   /// Waits for those that were begun.
-  mutating func finish(_ gl: borrowing GL) throws(GLError) {
-    try programs.finish(gl) { box in
-      for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
-    }
-  }
+  mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 
   /// Puts a program to use, with what holds for the pass.
   ///
   /// - Returns: the program; nil where it is not there.
   func use(_ features: FramePlan.Features, projection: Projection, _ gl: borrowing GL) -> ProgramBox? {
     guard let box = programs.use(features, gl) else { return nil }
+    for sampler in Uniform.samplers { gl.setUniform(sampler.rawValue, of: box.program, to: Int32(sampler.unit)) }
     gl.setUniform(Uniform.projection.rawValue, of: box.program, to: projection.rows)
     gl.setUniform(Uniform.shift.rawValue, of: box.program, to: projection.shift)
     return box

@@ -24,19 +24,13 @@ struct ProgramSet<Key: Hashable> {
   func isReady(_ gl: borrowing GL) -> Bool { pending.allSatisfy { $0.program.isReady(gl) } }
 
   /// Waits for all that was begun; the error is the first of it.
-  ///
-  /// - Parameter setUp: is given each program once, in use: what it keeps is set here.
-  mutating func finish(_ gl: borrowing GL, setUp: (ProgramBox) -> Void) throws(GLError) {
+  mutating func finish(_ gl: borrowing GL) throws(GLError) {
     guard !pending.isEmpty else { return }
     var first: GLError?
     for (key, program) in pending {
       do throws(GLError) {
         try program.finish(gl)
-        if let box = program.box {
-          gl.useProgram(box.program)
-          setUp(box)
-          programs[key] = box
-        }
+        programs[key] = program.box
         used.append(program)
       } catch {
         first = first ?? error

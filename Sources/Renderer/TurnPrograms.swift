@@ -45,9 +45,7 @@ struct TurnPrograms {
   func isReady(_ gl: borrowing GL) -> Bool { programs.isReady(gl) }
 
   /// Waits for it.
-  mutating func finish(_ gl: borrowing GL) throws(GLError) {
-    try programs.finish(gl) { box in gl.setUniform(Uniform.source.rawValue, of: box.program, to: Int32(Self.unit)) }
-  }
+  mutating func finish(_ gl: borrowing GL) throws(GLError) { try programs.finish(gl) }
 
   /// Puts the program to use.
   ///
@@ -56,6 +54,7 @@ struct TurnPrograms {
   func use(_ kind: Kind, _ map: PixelMap, _ gl: borrowing GL) -> Bool {
     guard let box = programs.use(kind, gl) else { return false }
     let axes = SIMD4(Float(map.xx), Float(map.xy), Float(map.yx), Float(map.yy))
+    gl.setUniform(Uniform.source.rawValue, of: box.program, to: Int32(Self.unit))
     gl.setUniform(Uniform.axes.rawValue, of: box.program, to: axes)
     gl.setUniform(Uniform.shift.rawValue, of: box.program, to: SIMD4(Float(map.x), Float(map.y), 0, 0))
     return true
