@@ -21,7 +21,9 @@ struct Failure: Error {
     case let error as BitmapError: self.init(MP_ERROR_BITMAP, error.description)
     case let error as GLError: self.init(Self.code(of: error), error.description)
     case let error as SurfaceError: self.init(Self.code(of: error), error.description)
-    case let error as SceneError: self.init(Self.code(of: error), error.description)
+    case let error as SceneError:
+      let advice = if case .yamlIsOff = error.code { "; for YAML: Tools/install --yaml" } else { "" }
+      self.init(Self.code(of: error), error.description + advice)
     case let error as ImageError: self.init(MP_ERROR_IMAGE, error.description)
     case let error as PathError: self.init(MP_ERROR_PATH, error.description)
     default: self.init(MP_ERROR_GL, "\(error)")
