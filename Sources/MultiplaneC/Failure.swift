@@ -47,12 +47,12 @@ struct Failure: Error {
   }
 
   private static func code(of error: SurfaceError) -> Int {
-    switch error.code {
-    case .sizeNotPositive, .scaleNotPositive: MP_ERROR_RANGE
-    case .sizeOverLimit: MP_ERROR_LIMIT
-    case .noUsableDisplay: MP_ERROR_DISPLAY
-    case .gl(let error): code(of: error)
-    }
+    if case .gl(let error) = error.code { return code(of: error) }
+    if case .sizeNotPositive = error.code { return MP_ERROR_RANGE }
+    if case .scaleNotPositive = error.code { return MP_ERROR_RANGE }
+    if case .sizeOverLimit = error.code { return MP_ERROR_LIMIT }
+    if case .noUsableDisplay = error.code { return MP_ERROR_DISPLAY }
+    return MP_ERROR_GL
   }
 
   private static func code(of error: SceneError) -> Int {
