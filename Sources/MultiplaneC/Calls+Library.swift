@@ -10,20 +10,27 @@ public func mp_version() -> UInt32 {
 
 @c @implementation
 public func mp_features() -> UInt32 {
-  var features = 0
   #if SceneFiles
-    features |= MP_FEATURE_YAML
+    let yaml = MP_FEATURE_YAML
+  #else
+    let yaml = 0
   #endif
   #if ImageFiles
-    features |= MP_FEATURE_IMAGES
+    let images = MP_FEATURE_IMAGES
+  #else
+    let images = 0
   #endif
   #if Shapes
-    features |= MP_FEATURE_SHAPES
+    let shapes = MP_FEATURE_SHAPES
+  #else
+    let shapes = 0
   #endif
   #if Drawing
-    features |= MP_FEATURE_TEXT
+    let text = MP_FEATURE_TEXT
+  #else
+    let text = 0
   #endif
-  return UInt32(features)
+  return UInt32(yaml | images | shapes | text)
 }
 
 @c @implementation
@@ -92,9 +99,9 @@ public func mp_hand_over(_ result: UnsafeMutablePointer<OpaquePointer?>?) -> mp_
 @c @implementation
 public func mp_take_over(_ handle: OpaquePointer?) -> mp_result {
   answer {
-    let domain = try unsafe HandleTable.shared.findAnywhere(bits(handle), .handover, as: ThreadDomain.self)
-    try HandleTable.shared.takeOver(domain)
+    let handover = try unsafe HandleTable.shared.findAnywhere(bits(handle), .handover, as: Handover.self)
     try unsafe HandleTable.shared.release(bits(handle))
+    HandleTable.shared.takeOver(handover)
   }
 }
 

@@ -21,7 +21,9 @@ struct Failure: Error {
     case let error as BitmapError: self.init(MP_ERROR_BITMAP, error.description)
     case let error as GLError: self.init(Self.code(of: error), error.description)
     case let error as SurfaceError: self.init(Self.code(of: error), error.description)
-    case let error as SceneError: self.init(Self.code(of: error), error.description)
+    case let error as SceneError:
+      let advice = if case .yamlIsOff = error.code { "; for YAML: Tools/install --yaml" } else { "" }
+      self.init(Self.code(of: error), error.description + advice)
     case let error as ImageError: self.init(MP_ERROR_IMAGE, error.description)
     case let error as PathError: self.init(MP_ERROR_PATH, error.description)
     default: self.init(MP_ERROR_GL, "\(error)")
@@ -45,12 +47,12 @@ struct Failure: Error {
   }
 
   private static func code(of error: SurfaceError) -> Int {
-    switch error.code {
-    case .sizeNotPositive, .scaleNotPositive: MP_ERROR_RANGE
-    case .sizeOverLimit: MP_ERROR_LIMIT
-    case .noUsableDisplay: MP_ERROR_DISPLAY
-    case .gl(let error): code(of: error)
-    }
+    if case .gl(let error) = error.code { return code(of: error) }
+    if case .sizeNotPositive = error.code { return MP_ERROR_RANGE }
+    if case .scaleNotPositive = error.code { return MP_ERROR_RANGE }
+    if case .sizeOverLimit = error.code { return MP_ERROR_LIMIT }
+    if case .noUsableDisplay = error.code { return MP_ERROR_DISPLAY }
+    return MP_ERROR_GL
   }
 
   private static func code(of error: SceneError) -> Int {

@@ -56,7 +56,7 @@ struct Handle: Hashable {
   var pointer: OpaquePointer? { unsafe OpaquePointer(bitPattern: UInt(bits)) }
 }
 
-/// The objects of one thread. Giving them all to another thread is one write.
+/// Objects that a thread made; giving them to another thread is one write.
 final class ThreadDomain: @unchecked Sendable {
   // @unchecked: both are touched only under the table's lock.
   /// The thread's number; 0 while nobody has the objects.
@@ -64,6 +64,14 @@ final class ThreadDomain: @unchecked Sendable {
   fileprivate(set) var count = 0
 
   fileprivate init(owner: UInt64) { self.owner = owner }
+}
+
+/// The objects that a thread gave up, until another one takes them over.
+final class Handover: @unchecked Sendable {
+  // @unchecked: touched only under the table's lock.
+  fileprivate var domains: [ThreadDomain]
+
+  fileprivate init(_ domains: [ThreadDomain]) { self.domains = domains }
 }
 
 /// The objects that C programs hold, for all of the process: C has no other place for them. Any thread.
@@ -91,7 +99,8 @@ final class HandleTable: @unchecked Sendable {
   private var entries: [Entry] = []
   private var free: [UInt32] = []
   private var slots: [ObjectIdentifier: UInt32] = [:]
-  private var domains: [UInt64: ThreadDomain] = [:]
+  /// Those of each thread: of the objects that it made, and of those that it took over.
+  private var domains: [UInt64: [ThreadDomain]] = [:]
   /// With so many entries, those of freed layers are looked for.
   private var sweepCount = 1024
 
@@ -162,29 +171,38 @@ final class HandleTable: @unchecked Sendable {
   // MARK: Threads
 
   /// The objects of the calling thread, which are nobody's from now on.
-  func handOver() -> ThreadDomain {
+  func handOver() -> Handover {
     lock.withLock {
-      let thread = mp_thread_id()
-      let domain = domains.removeValue(forKey: thread) ?? ThreadDomain(owner: 0)
-      domain.owner = 0
-      return domain
+      let domains = domains.removeValue(forKey: mp_thread_id()) ?? []
+      for domain in domains { domain.owner = 0 }
+      return Handover(domains)
     }
   }
 
   /// Makes objects that another thread gave up the calling thread's.
-  func takeOver(_ domain: ThreadDomain) throws(Failure) {
-    try lock.withLock { () throws(Failure) in
-      guard domain.owner == 0 else { throw Failure(MP_ERROR_STALE, "the objects were taken over already") }
-      domain.owner = mp_thread_id()
+  func takeOver(_ handover: Handover) {
+    lock.withLock {
+      let thread = mp_thread_id()
+      for domain in handover.domains {
+        domain.owner = thread
+        domains[thread, default: []].append(domain)
+      }
+      handover.domains = []
     }
   }
 
   private func domainOfThread() -> ThreadDomain {
     let thread = mp_thread_id()
-    if let domain = domains[thread] { return domain }
+    if let domain = domains[thread]?.first { return domain }
     let domain = ThreadDomain(owner: thread)
-    domains[thread] = domain
+    domains[thread] = [domain]
     return domain
+  }
+
+  /// A domain without objects is not kept; threads come and go.
+  private func forget(_ domain: ThreadDomain) {
+    guard let others = domains[domain.owner]?.filter({ $0 !== domain }) else { return }
+    domains[domain.owner] = others.isEmpty ? nil : others
   }
 
   // MARK: Entries; under the lock
@@ -249,7 +267,7 @@ final class HandleTable: @unchecked Sendable {
     if let identity = entry.identity, slots[identity] == slot { slots[identity] = nil }
     if let domain = entry.domain {
       domain.count -= 1
-      if domain.count == 0, domains[domain.owner] === domain { domains[domain.owner] = nil }
+      if domain.count == 0 { forget(domain) }
     }
     entries[Int(slot)] = Entry(generation: entry.generation)
     // A slot whose generations are used up is not used again.

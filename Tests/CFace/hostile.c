@@ -136,6 +136,43 @@ static void *elsewhere(void *argument) {
   return results;
 }
 
+/* A compositor that was handed over draws here, what the main thread commits meanwhile. */
+static void *drawing(void *handover) {
+  mp_target target;
+  mp_frame frame;
+  MP_INIT(&target);
+  MP_INIT(&frame);
+  EXPECT(MP_OK, mp_take_over(handover));
+  target.surface = surface;
+  for (int i = 0; i < 50; i++) EXPECT(MP_OK, mp_compositor_render(compositor, NULL, i, &target, &frame));
+  mp_handover *back;
+  EXPECT(MP_OK, mp_hand_over(&back));
+  EXPECT(MP_ERROR_THREAD, mp_compositor_render(compositor, NULL, 0, &target, &frame));
+  return back;
+}
+
+static void two_threads(void) {
+  pthread_t thread;
+  mp_handover *handover;
+  void *back;
+  mp_layer *root;
+  mp_tree *mine;
+  EXPECT(MP_OK, mp_hand_over(&handover));
+  EXPECT(MP_OK, mp_layer_create(MP_LAYER_PLAIN, &root));
+  EXPECT(MP_OK, mp_tree_create(root, &mine));
+  pthread_create(&thread, NULL, drawing, handover);
+  for (int i = 0; i < 200; i++) {
+    EXPECT(MP_OK, mp_layer_set_rect(root, MP_FRAME, mp_make_rect(0, 0, i, i)));
+    EXPECT(MP_OK, mp_tree_commit(mine, compositor, i));
+  }
+  EXPECT(MP_ERROR_THREAD, mp_release(layer));
+  pthread_join(thread, &back);
+  EXPECT(MP_OK, mp_take_over(back));
+  EXPECT(MP_OK, mp_compositor_start_over(compositor));
+  EXPECT(MP_OK, mp_release(mine));
+  EXPECT(MP_OK, mp_release(root));
+}
+
 static void threads(void) {
   pthread_t thread;
   void *results;
@@ -328,6 +365,7 @@ int main(void) {
   nulls();
   handles();
   threads();
+  two_threads();
   numbers();
   texts();
   structs();
