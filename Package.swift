@@ -149,9 +149,12 @@ let package = Package(
         "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
       ],
       path: "Sources/Multiplane", swiftSettings: settings),
+    .target(name: "_Testing_UIKit", path: "Tests/TestingUIKit", swiftSettings: settings),
     .target(
       name: "UIKit",
-      dependencies: ["MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers"],
+      dependencies: [
+        "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers",
+      ],
       path: "Sources/UIKit", swiftSettings: settings),
     .target(
       name: "MultiplaneScripts",
@@ -221,7 +224,8 @@ let package = Package(
       ],
       path: "Tests/Views", swiftSettings: settings),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "MultiplaneContents"], path: "Tests/UIKit", swiftSettings: settings),
+      name: "UIKitTests", dependencies: ["UIKit", "MultiplaneContents", "_Testing_UIKit"], path: "Tests/UIKit",
+      swiftSettings: settings),
     .testTarget(
       name: "ScriptsTests", dependencies: ["MultiplaneScripts", "MultiplaneViews"], path: "Tests/Scripts",
       swiftSettings: settings),
