@@ -149,7 +149,6 @@ let package = Package(
         "MultiplaneRenderTree", "MultiplaneLayers", "MultiplaneGLES", "MultiplaneRenderer", "MultiplaneSurfaces",
       ],
       path: "Sources/Multiplane", swiftSettings: settings),
-    .target(name: "_Testing_UIKit", path: "Tests/TestingUIKit", swiftSettings: settings),
     .target(
       name: "UIKit",
       dependencies: [
@@ -224,7 +223,7 @@ let package = Package(
       ],
       path: "Tests/Views", swiftSettings: settings),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "MultiplaneContents", "_Testing_UIKit"], path: "Tests/UIKit",
+      name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
       swiftSettings: settings),
     .testTarget(
       name: "ScriptsTests", dependencies: ["MultiplaneScripts", "MultiplaneViews"], path: "Tests/Scripts",
