@@ -161,7 +161,9 @@ let package = Package(
       path: "Sources/MultiplaneC", swiftSettings: settings),
     .target(
       name: "UIKit",
-      dependencies: ["MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers"],
+      dependencies: [
+        "MultiplaneViews", "MultiplaneGeometry", "MultiplaneContents", "MultiplaneLayers",
+      ],
       path: "Sources/UIKit", swiftSettings: settings),
     .target(
       name: "MultiplaneScripts",
@@ -231,7 +233,8 @@ let package = Package(
       ],
       path: "Tests/Views", swiftSettings: settings),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "MultiplaneContents"], path: "Tests/UIKit", swiftSettings: settings),
+      name: "UIKitTests", dependencies: ["UIKit", "MultiplaneViews", "MultiplaneContents"], path: "Tests/UIKit",
+      swiftSettings: settings),
     .testTarget(
       name: "ScriptsTests", dependencies: ["MultiplaneScripts", "MultiplaneViews"], path: "Tests/Scripts",
       swiftSettings: settings),

@@ -1,5 +1,5 @@
 import MultiplaneChanges
-import MultiplaneDrawing
+import MultiplaneContents
 import MultiplaneGeometry
 import MultiplaneLayers
 import MultiplaneTestRandom
@@ -54,7 +54,12 @@ import Testing
       }
     }
     for round in 0..<3_000 {
-      if round % 50 == 0 { for view in pool { (view as? Restless)?.edit = round % 100 == 0 ? edit : nil } }
+      if round % 50 == 0 {
+        for view in pool {
+          let restless = view as? Restless
+          if round % 100 == 0 { restless?.edit = { edit() } } else { restless?.edit = nil }
+        }
+      }
       edit()
       let phase = [Touch.Phase.began, .moved, .ended, .cancelled, .stationary].randomElement(using: &random) ?? .began
       stage.window.send(
