@@ -113,9 +113,13 @@ public struct FramePlan: Sendable {
     @inlinable public static var opaque: Features { Features(rawValue: 4096) }
     /// Half-float contents, which may be outside of 0…1.
     @inlinable public static var extended: Features { Features(rawValue: 1 << 32) }
+    /// Contents are a texture from outside: the shader turns them upright and converts their alpha and colour.
+    @inlinable public static var imported: Features { Features(rawValue: 1 << 35) }
+    /// An external texture; always with `imported`.
+    @inlinable public static var external: Features { Features(rawValue: 1 << 36) }
     /// The features that affect how contents are read.
     @inlinable public static var ofContents: Features {
-      [.slices, .tiles, .filters, .tint, .planar, .paged, .extended]
+      [.slices, .tiles, .filters, .tint, .planar, .paged, .extended, .imported, .external]
     }
     /// Groups instead of quads.
     @inlinable public static var composite: Features { Features(rawValue: 8192) }

@@ -196,7 +196,7 @@ extension LayerTree {
     }
   }
 
-  private func writeContents(of layer: Layer, into changes: inout LayerChanges) {
+  func writeContents(of layer: Layer, into changes: inout LayerChanges) {
     switch layer.contents?.source.kind {
     case nil: changes.contents.append(.init(layer.id, nil))
     case .bitmap(let bitmap): changes.contents.append(.init(layer.id, bitmap))

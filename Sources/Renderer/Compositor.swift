@@ -2,7 +2,7 @@ public import MultiplaneChanges
 public import MultiplaneContents
 package import MultiplaneFramePlan
 public import MultiplaneGLES
-package import MultiplaneGeometry
+public import MultiplaneGeometry
 import MultiplaneLock
 package import MultiplaneRenderTree
 
@@ -138,6 +138,14 @@ public final class Compositor {
     tree.invalidate()
   }
 
+  /// The host has drawn over pixels of the target: the next frame redraws them, where the target's age says that it
+  /// holds the rest.
+  ///
+  /// - Parameter pixels: device space, of the picture: from its top-left corner, y down.
+  public func noteSpoiled(_ pixels: PixelRegion) {
+    for rect in pixels { tree.noteSpoiled(rect) }
+  }
+
   /// Forgets every layer, as if none had been committed: for another layer tree on the same context.
   public func startOver() {
     mailbox.drain { _ in }
@@ -179,6 +187,7 @@ public final class Compositor {
     let (target, options) = (target.fitted(to: context.capabilities.limits), options.scaled(by: 1))
     try checkContext()
     apply()
+    retryImports()
     if began == nil, let idle, idle.target == target, idle.options == options,
       idle.frame.nextFrame.isLater(than: time)
     {
@@ -187,10 +196,12 @@ public final class Compositor {
     let applied = phaseMeter?()
     plan(at: time, target: target, options: options, bufferAge: trustedAge(of: target, options))
     let planned = phaseMeter?()
+    var fence: Fence?
     var statistics = try plan.lend { (plan) throws(GLError) in
-      try draw(plan, to: target, present: present)
+      try draw(plan, to: target, fence: options.makesFence ? { fence = $0 } : nil, present: present)
     }
     renderer?.noteMemory(in: &statistics)
+    statistics.missingImports = renderer?.missingImports ?? 0
     statistics.distrustsBufferAge = probe.isDistrusted
     if let phaseMeter, let began, let applied, let planned {
       statistics.phases = FrameStatistics.Phases(
@@ -199,14 +210,18 @@ public final class Compositor {
     if !plan.damage.isEmpty { history.advance() }
     noteTiles(statistics.tiles)
     let frame = Frame(
-      damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: statistics)
-    idle = plan.isIdle && began == nil && statistics.storeBytesCopied == 0 ? (target, options, frame) : nil
+      damage: plan.damage, nextFrame: NextFrame(change: plan.nextTime, after: time), statistics: statistics,
+      fence: fence)
+    idle =
+      renderer?.missingImports == 0 && plan.isIdle && began == nil && statistics.storeBytesCopied == 0
+      ? (target, options, frame) : nil
     return frame
   }
 
   /// Draws the plan, which nobody changes meanwhile.
   private func draw(
-    _ plan: FramePlan, to target: RenderTarget, present: (PixelRegion, borrowing GL) -> Void
+    _ plan: FramePlan, to target: RenderTarget, fence: ((Fence) -> Void)?,
+    present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> FrameStatistics {
     var statistics = FrameStatistics(plan)
     if plan.isIdle { return statistics }
@@ -217,6 +232,9 @@ public final class Compositor {
         defer { gpuTimer.end(gl) }
         try renderer?.render(plan, to: target, statistics: &statistics, gl)
         if !plan.damage.isEmpty { present(plan.damage, gl) }
+        if let fence, !plan.damage.isEmpty {
+          do throws(GLError) { fence(try gl.makeFence()) } catch { statistics.failures.append(error) }
+        }
       }
       if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
     } catch {
@@ -227,6 +245,12 @@ public final class Compositor {
     statistics.host = context.hostNotes
     statistics.gl = context.takeCounters()
     return statistics
+  }
+
+  /// Asks again for what a lost context took along: what is given is shown by a keyframe.
+  private func retryImports() {
+    guard renderer?.missingImports ?? 0 > 0 else { return }
+    if context.withCurrent({ gl in renderer?.retryImports(gl) ?? false }) { tree.invalidate() }
   }
 
   private func beginGPUTime(_ sequence: UInt64, _ statistics: inout FrameStatistics, _ gl: borrowing GL) {

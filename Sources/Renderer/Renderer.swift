@@ -52,6 +52,7 @@ struct Renderer: ~Copyable {
   ) throws(GLError) {
     let format = try gl.meet(target)
     if plan.kind == .keyframe { textures.forget() }
+    defer { textures.releaseImports(gl) }
     let bytesBefore = gl.counters.bytesUploaded
     textures.execute(plan.textures, gl)
     statistics.bitmapBytesUploaded = gl.counters.bytesUploaded - bytesBefore
@@ -93,6 +94,12 @@ struct Renderer: ~Copyable {
       if pass.clear != nil || !pass.batches.isEmpty { draw(pass, of: plan, to: goal, gl) }
     }
   }
+
+  /// Images from outside that a lost context took along, and that nobody has given anew.
+  var missingImports: Int { textures.missingImports }
+
+  /// Asks for those again; whether any was given, which a keyframe then shows.
+  mutating func retryImports(_ gl: borrowing GL) -> Bool { textures.retryImports(gl) }
 
   /// What all that is kept on the GPU takes, whether the frame drew or not.
   func noteMemory(in statistics: inout FrameStatistics) {
@@ -205,9 +212,20 @@ struct Renderer: ~Copyable {
       }
       let planes = isPointed ? 0 : batch.features.contains(.planar) ? 3 : 1
       for plane in 0..<planes where program?.reads(LayerPrograms.Uniform.planes[plane]) == true {
+        let unit = LayerPrograms.Uniform.planes[plane].unit
         textures.bind(
-          batch.texture, plane: plane, unit: LayerPrograms.Uniform.planes[plane].unit,
-          isPaged: !batch.features.isDisjoint(with: [.paged, .layered]), gl)
+          batch.texture, plane: plane, unit: unit, isPaged: !batch.features.isDisjoint(with: [.paged, .layered]), gl)
+        // A texture of the host's may be complete by this sampler alone.
+        if batch.features.contains(.imported) {
+          gl.bindSampler(nearest, unit: unit)
+        } else {
+          gl.unbindSampler(unit: unit)
+        }
+      }
+      if batch.features.contains(.imported), let program {
+        let look = textures.look(of: batch.texture)
+        gl.setUniform(LayerPrograms.Uniform.turn.rawValue, of: program.program, to: look.turn)
+        gl.setUniform(LayerPrograms.Uniform.kept.rawValue, of: program.program, to: look.kept)
       }
       if batch.features.contains(.fading) {
         textures.bind(batch.under, plane: 0, unit: LayerPrograms.Uniform.under.unit, isPaged: true, gl)
