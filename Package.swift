@@ -144,9 +144,14 @@ let package = Package(
     .target(name: "CAllocations", path: "Sources/CAllocations"),
     .target(name: "CBench", dependencies: ["CEGL", "CGLES"], path: "Sources/CBench"),
     .target(
+      name: "CDrawingBench",
+      dependencies: [.target(name: "CCairo", condition: drawing), .target(name: "CPango", condition: drawing)],
+      path: "Sources/CDrawingBench", cSettings: [.define("DRAWING", .when(traits: ["Drawing"]))]),
+    .target(
       name: "MultiplaneBench",
       dependencies: [
-        "Multiplane", "MultiplaneContents", "MultiplaneFramePlan", "MultiplaneGLES", "CBench", "CAllocations",
+        "Multiplane", "MultiplaneContents", "MultiplaneDrawing", "MultiplaneFramePlan", "MultiplaneGLES", "CBench",
+        "CDrawingBench", "CAllocations",
       ],
       path: "Sources/Bench", swiftSettings: settings),
     .executableTarget(
@@ -191,8 +196,8 @@ let package = Package(
     .testTarget(
       name: "RenderTreeTests",
       dependencies: [
-        "MultiplaneContents", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree", "MultiplaneLayers",
-        "MultiplaneLock", "MultiplaneTestRandom",
+        "MultiplaneContents", "MultiplaneAnimation", "MultiplaneChanges", "MultiplaneFramePlan", "MultiplaneRenderTree",
+        "MultiplaneLayers", "MultiplaneLock", "MultiplaneTestRandom",
       ],
       path: "Tests/RenderTree", swiftSettings: settings),
     .testTarget(

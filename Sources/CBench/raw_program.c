@@ -31,6 +31,8 @@ raw_program *raw_make(raw_kind kind, scene_size size, uint32_t framebuffer, raw_
   case raw_groups:
   case raw_changing_groups: *status = raw_make_groups(&program, kind, size); break;
   case raw_tiles: *status = raw_make_tiles(&program, size); break;
+  case raw_animations:
+  case raw_springs: *status = raw_make_animations(&program, kind); break;
   }
   if (!program) return NULL;
   program->size = size;

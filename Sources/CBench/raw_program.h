@@ -28,6 +28,7 @@ raw_status raw_make_scroll(raw_program **program, scene_size size);
 raw_status raw_make_veils(raw_program **program, scene_size size);
 raw_status raw_make_groups(raw_program **program, raw_kind kind, scene_size size);
 raw_status raw_make_tiles(raw_program **program, scene_size size);
+raw_status raw_make_animations(raw_program **program, raw_kind kind);
 
 /// Zeroed memory that begins with a `raw_program`.
 void *raw_new(size_t bytes, void (*prepare)(raw_program *), void (*draw)(raw_program *, int32_t));

@@ -326,6 +326,10 @@ public struct FramePlan: Sendable {
   /// The time at which something changes by itself, seconds of the caller's clock: `time` itself for continuous change,
   /// nil for never.
   public var nextTime: Double?
+  /// Number of layers with animations that were sampled.
+  public var layersSampled = 0
+  /// Whether a plan of an earlier time may differ: layers have animations, which may have ended.
+  public var changesEarlier = false
 
   /// The size of a page for groups or for small bitmaps.
   public struct PageSize: Hashable, Sendable {
@@ -393,5 +397,7 @@ public struct FramePlan: Sendable {
     omissions.clear()
     tiles.reset()
     nextTime = nil
+    layersSampled = 0
+    changesEarlier = false
   }
 }

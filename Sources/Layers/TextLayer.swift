@@ -12,8 +12,9 @@ open class TextLayer: Layer {
     didSet { setNeedsDisplay() }
   }
 
-  /// Drawn in place of `string` where it is not nil: with its own fonts, colours and paragraph styles, wrapped as they
-  /// say.
+  /// Drawn in place of `string` where it is not nil: with its own fonts and colours. Where a paragraph's style has the
+  /// alignment `natural` and the mode `byWordWrapping`, which it has unless it is set, the layer's `alignmentMode`,
+  /// `isWrapped` and `truncationMode` count.
   public final var attributedString: AttributedText? {
     didSet { setNeedsDisplay() }
   }
@@ -34,18 +35,18 @@ open class TextLayer: Layer {
     didSet { setNeedsDisplay() }
   }
 
-  /// Where the lines of `string` stand; `natural` by default.
+  /// Where lines stand; `natural` by default.
   public final var alignmentMode = TextAlignment.natural {
     didSet { setNeedsDisplay() }
   }
 
-  /// Whether lines of `string` end at the width of the bounds. False, the default: they end where paragraphs do, and
-  /// are cut at the bounds.
+  /// Whether lines end at the width of the bounds. False, the default: they end where paragraphs do, and are cut at the
+  /// bounds.
   public final var isWrapped = false {
     didSet { setNeedsDisplay() }
   }
 
-  /// How a `string` is cut short that the bounds have no room for.
+  /// How a string is cut short that the bounds have no room for.
   public enum TruncationMode: Hashable, Sendable, CaseIterable {
     /// Lines that there is no room for are left out; one that is too wide is cut.
     case none
@@ -70,16 +71,17 @@ open class TextLayer: Layer {
 
   /// Draws the text. A subclass that draws more calls this.
   open override func draw(in context: any DrawingContext) {
+    let text: AttributedText
     if let attributedString {
-      context.draw(attributedString, in: bounds)
-    } else if !string.isEmpty {
+      text = attributedString.styled(alignmentMode, lineBreakMode)
+    } else {
       var attributes = TextAttributes(font: font.withSize(fontSize), foregroundColor: foregroundColor)
       attributes.paragraphStyle.alignment = alignmentMode
       attributes.paragraphStyle.lineBreakMode = lineBreakMode
-      context.draw(
-        AttributedText(string, attributes: attributes), in: bounds,
-        maximumNumberOfLines: isWrapped || truncationMode == .none ? 0 : 1)
+      text = AttributedText(string, attributes: attributes)
     }
+    guard !text.isEmpty else { return }
+    context.draw(text, in: bounds, maximumNumberOfLines: isWrapped || truncationMode == .none ? 0 : 1)
   }
 
   private final var lineBreakMode: LineBreakMode {
@@ -89,5 +91,22 @@ open class TextLayer: Layer {
     case .end: .byTruncatingTail
     case .middle: .byTruncatingMiddle
     }
+  }
+}
+
+extension AttributedText {
+  /// The text with a layer's alignment and line breaks in the paragraphs that have none of their own.
+  fileprivate func styled(_ alignment: TextAlignment, _ lineBreakMode: LineBreakMode) -> AttributedText {
+    var text = self
+    for run in runs {
+      let style = run.attributes.paragraphStyle
+      if style.alignment == .natural, alignment != .natural {
+        text.set(\.paragraphStyle.alignment, to: alignment, in: run.range)
+      }
+      if style.lineBreakMode == .byWordWrapping, lineBreakMode != .byWordWrapping {
+        text.set(\.paragraphStyle.lineBreakMode, to: lineBreakMode, in: run.range)
+      }
+    }
+    return text
   }
 }

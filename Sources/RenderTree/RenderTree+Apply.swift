@@ -9,22 +9,28 @@ extension RenderTree {
     for change in changes.matrices { apply(change) }
     apply(changes.geometry)
     for change in changes.appearance {
-      if let slot = layers.slot(of: change.id) { setAppearance(change.value, at: slot) }
+      guard let slot = layers.slot(of: change.id) else { continue }
+      if !takeModel(change.value, at: slot) { setAppearance(change.value, at: slot) }
     }
     for change in changes.details {
-      if let slot = layers.slot(of: change.id) { setDetail(change.value, at: slot) }
+      guard let slot = layers.slot(of: change.id) else { continue }
+      if !takeModel(.detail, at: slot, { $0.detail = change.value }) { setDetail(change.value, at: slot) }
     }
     for change in changes.effects {
-      if let slot = layers.slot(of: change.id) { setEffects(change.value, at: slot) }
+      guard let slot = layers.slot(of: change.id) else { continue }
+      if !takeModel(.effects, at: slot, { $0.effects = change.value }) { setEffects(change.value, at: slot) }
     }
     for change in changes.filters {
-      if let slot = layers.slot(of: change.id) { setFilters(change.value, at: slot) }
+      guard let slot = layers.slot(of: change.id) else { continue }
+      if !takeModel(.filters, at: slot, { $0.filters = change.value }) { setFilters(change.value, at: slot) }
     }
     for change in changes.shadowPaths {
-      if let slot = layers.slot(of: change.id) { setShadowPath(change.value, at: slot) }
+      guard let slot = layers.slot(of: change.id) else { continue }
+      if !takeModel(.shadowPath, at: slot, { $0.shadowPath = change.value }) { setShadowPath(change.value, at: slot) }
     }
     for change in changes.kinds {
-      if let slot = layers.slot(of: change.id) { setKind(change.value, at: slot) }
+      guard let slot = layers.slot(of: change.id) else { continue }
+      if !takeModel(.kind, at: slot, { $0.kind = change.value }) { setKind(change.value, at: slot) }
     }
     for change in changes.staleTiles {
       if let slot = layers.slot(of: change.id), let index = tiles.index(of: slot) {
@@ -32,7 +38,8 @@ extension RenderTree {
       }
     }
     for change in changes.contents {
-      if let slot = layers.slot(of: change.id) { setContents(change.value, at: slot) }
+      guard let slot = layers.slot(of: change.id) else { continue }
+      if !takeModel(.contents, at: slot, { $0.contents = change.value }) { setContents(change.value, at: slot) }
     }
     for change in changes.names {
       if let slot = layers.slot(of: change.id) { layers.names[UInt32(slot)] = change.value }
@@ -40,6 +47,10 @@ extension RenderTree {
     for change in changes.undrawn {
       if let slot = layers.slot(of: change.id) { drawing.set(change.value, of: slot) }
     }
+    for change in changes.timings {
+      if let slot = layers.slot(of: change.id) { animations.setTiming(change.value, of: slot) }
+    }
+    for change in changes.animations { apply(change) }
     drawing.addBytesCopied(changes.storeBytesCopied)
   }
 

@@ -5,7 +5,7 @@ extension RenderTree {
   /// Makes the next frame: the changes since the last plan, for a target of a buffer age.
   ///
   /// - Parameters:
-  ///   - time: seconds of the owner's clock, for fades and retries of tiles.
+  ///   - time: seconds of the owner's clock, for animations, fades and retries of tiles.
   ///   - target: what is drawn to; a change of size, scale or background is a full redraw.
   ///   - plan: refilled; its arrays keep their capacity.
   public mutating func plan(at time: Double, target: PlanTarget, into plan: inout FramePlan) {
@@ -15,6 +15,7 @@ extension RenderTree {
     plan.height = target.height
     plan.reference = (target.width / 2, target.height / 2)
     plan.hasHalfFloats = target.hasHalfFloatTargets
+    sample(at: time, plan: &plan)
     layers.frame.sequence += 1
     plan.sequence = layers.frame.sequence
     layers.frame.firstVersion = layers.versions

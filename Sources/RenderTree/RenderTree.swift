@@ -14,6 +14,7 @@ public struct RenderTree: Sendable {
 
   var layers = LayerTable()
   var presentation = Presentation()
+  var animations = AnimationStore()
   var spatial = PlaceIndex()
   var sorting = DepthSorting()
   var isolation = Isolation()

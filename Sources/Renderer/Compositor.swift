@@ -189,7 +189,7 @@ public final class Compositor {
     apply()
     retryImports()
     if began == nil, let idle, idle.target == target, idle.options == options,
-      idle.frame.nextFrame.isLater(than: time)
+      idle.frame.nextFrame.isLater(than: time), !plan.changesEarlier || time >= plan.time
     {
       return idle.frame
     }

@@ -142,6 +142,16 @@ struct Renderer: ~Copyable {
     return true
   }
 
+  /// Begins with the programs of batches.
+  ///
+  /// - Returns: whether all of them are there.
+  mutating func prepare(_ features: Set<FramePlan.Features>, _ gl: borrowing GL) throws(GLError) -> Bool {
+    for features in features { try programs.begin(features.subtracting(.opaque), gl) }
+    guard programs.isReady(gl) else { return false }
+    try programs.finish(gl)
+    return true
+  }
+
   private func copy(
     _ copy: FramePlan.Copy, to pass: FramePlan.PassTarget, _ target: RenderTarget, isMultisampled: Bool,
     _ gl: borrowing GL

@@ -12,7 +12,7 @@ struct MultiplaneTool: ParsableCommand {
       + printCommands)
 
   #if Drawing
-    private static let printCommands: [any ParsableCommand.Type] = [Print.self]
+    private static let printCommands: [any ParsableCommand.Type] = [Print.self, BenchDrawing.self]
   #else
     private static let printCommands: [any ParsableCommand.Type] = []
   #endif
@@ -24,7 +24,7 @@ struct MultiplaneTool: ParsableCommand {
   #endif
 
   func run() throws {
-    throw ValidationError("Expected a subcommand: render, info, plan, validate, gallery, bench, tile or print.")
+    throw ValidationError("Expected a subcommand; --help lists them.")
   }
 
   static func main() {

@@ -36,6 +36,9 @@ typedef enum {
   raw_changing_groups,
   /// One instance for each visible tile, from an array texture that is filled as tiles come into view.
   raw_tiles,
+  /// One instance for each sprite or square, from an array texture.
+  raw_animations,
+  raw_springs,
 } raw_kind;
 
 /// Makes a program that draws to a framebuffer whose first row is the top row; NULL on failure, with the reason in

@@ -259,6 +259,71 @@ static inline int32_t scene_group_image(int32_t group, int32_t sprite) {
   return (group * scene_group_sprites + sprite) % scene_sprite_count;
 }
 
+// MARK: Animations
+
+enum {
+  /// Side of the squares whose colour is animated, pixels.
+  scene_square_side = 16,
+};
+
+/// Seconds from one end of an animation to the other.
+static const double scene_animation_duration = 2;
+/// Of the springs: kilograms, newtons a metre, newton seconds a metre.
+static const double scene_spring_mass = 1, scene_spring_stiffness = 100, scene_spring_damping = 10;
+
+/// The property of a layer that is animated.
+typedef enum { scene_position, scene_rotation, scene_opacity, scene_color } scene_property;
+
+static inline scene_property scene_animated_property(int32_t index) { return (scene_property)(index % 4); }
+
+/// How far a layer's animation is ahead of the clock, seconds.
+static inline double scene_animation_offset(scene_size size, int32_t index) {
+  return scene_random(size.seed, (uint32_t)index, 15) * scene_animation_duration;
+}
+
+/// The centre of an animated layer at one end of its animation, in whole pixels; those that move do so to the
+/// next-numbered place.
+static inline scene_point scene_animated_place(scene_size size, int32_t index) {
+  scene_point point = {
+      16 + scene_whole(size.seed, (uint32_t)index, 16, size.width - 32),
+      16 + scene_whole(size.seed, (uint32_t)index, 17, size.height - 32)};
+  return point;
+}
+
+/// A point on the line between the places of two layers.
+static inline scene_point scene_between(scene_size size, int32_t index, double fraction) {
+  scene_point from = scene_animated_place(size, index), to = scene_animated_place(size, index + 1);
+  scene_point point = {from.x + (to.x - from.x) * fraction, from.y + (to.y - from.y) * fraction};
+  return point;
+}
+
+/// Red, green and blue of a square at one end of its animation, or the other; 0…1, opaque.
+static inline double scene_animated_color(int32_t index, int32_t channel, bool isEnd) {
+  uint32_t h = scene_hash((uint32_t)index * 2 + isEnd + 555);
+  return (h >> 8 * channel & 255) / 255.0;
+}
+
+/// Seconds of a layer's animation at a frame.
+static inline double scene_animation_time(scene_size size, int32_t index, int32_t frame) {
+  return frame / 60.0 + scene_animation_offset(size, index);
+}
+
+/// The fraction of an animation that runs to its end and back, for ever: 0…1.
+static inline double scene_animation_fraction(scene_size size, int32_t index, int32_t frame) {
+  double turns = scene_animation_time(size, index, frame) / scene_animation_duration;
+  double fraction = turns - 2 * floor(turns / 2);
+  return fraction <= 1 ? fraction : 2 - fraction;
+}
+
+/// The fraction of a spring that starts again after each duration: 0 at the start, 1 at rest.
+static inline double scene_spring_fraction(scene_size size, int32_t index, int32_t frame) {
+  double turns = scene_animation_time(size, index, frame) / scene_animation_duration;
+  double t = (turns - floor(turns)) * scene_animation_duration;
+  double decay = scene_spring_damping / (2 * scene_spring_mass);
+  double angular = sqrt(scene_spring_stiffness / scene_spring_mass - decay * decay);
+  return 1 - exp(-decay * t) * (cos(angular * t) + decay / angular * sin(angular * t));
+}
+
 // MARK: Tiles
 
 enum {

@@ -66,13 +66,13 @@
     let rect: Rect
     private let radii: CornerRadii
     private let exponent: Double
+    /// Whole pixels that it touches.
+    let outer: (left: Int, top: Int, right: Int, bottom: Int)
     /// Whole pixels between the corners.
-    let inner: (left: Double, top: Double, right: Double, bottom: Double)
+    let inner: (left: Int, top: Int, right: Int, bottom: Int)
 
-    /// Rows of a pixel that are looked at: some, and more where the outline passes several pixels in it.
-    private static let steps = (least: 4.0, perPixel: 2.0, most: 32.0)
     /// Of a corner; those of larger ones are Cairo's.
-    private static let largestCorner = 128.0
+    private static let largestCorner = 128
 
     /// nil where corners meet within a pixel, or are large.
     init?(_ shape: RoundedRectShape) {
@@ -81,73 +81,46 @@
       self.radii = radii
       exponent = shape.exponent
       let (tl, tr, br, bl) = (radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
+      outer = (
+        Int(pixel: rect.minX.rounded(.down)), Int(pixel: rect.minY.rounded(.down)),
+        Int(pixel: rect.maxX.rounded(.up)), Int(pixel: rect.maxY.rounded(.up))
+      )
       inner = (
-        (rect.minX + max(tl.width, bl.width)).rounded(.up), (rect.minY + max(tl.height, tr.height)).rounded(.up),
-        (rect.maxX - max(tr.width, br.width)).rounded(.down), (rect.maxY - max(bl.height, br.height)).rounded(.down)
+        Int(pixel: (rect.minX + max(tl.width, bl.width)).rounded(.up)),
+        Int(pixel: (rect.minY + max(tl.height, tr.height)).rounded(.up)),
+        Int(pixel: (rect.maxX - max(tr.width, br.width)).rounded(.down)),
+        Int(pixel: (rect.maxY - max(bl.height, br.height)).rounded(.down))
       )
       guard inner.left <= inner.right, inner.top <= inner.bottom,
-        max(inner.left - rect.minX, rect.maxX - inner.right, inner.top - rect.minY, rect.maxY - inner.bottom)
+        max(inner.left - outer.left, outer.right - inner.right, inner.top - outer.top, outer.bottom - inner.bottom)
           <= Self.largestCorner
       else { return nil }
     }
 
-    /// Whole pixels that the corners lie in.
-    var corners: [PixelRect] {
-      func pixels(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> PixelRect {
-        let (left, top) = (Int(clamping: x0.rounded(.down)), Int(clamping: y0.rounded(.down)))
-        return PixelRect(
-          x: left, y: top, width: Int(clamping: x1.rounded(.up)) - left, height: Int(clamping: y1.rounded(.up)) - top)
-      }
-      return [
-        pixels(rect.minX, rect.minY, inner.left, inner.top), pixels(inner.right, rect.minY, rect.maxX, inner.top),
-        pixels(rect.minX, inner.bottom, inner.left, rect.maxY), pixels(inner.right, inner.bottom, rect.maxX, rect.maxY),
-      ].filter { !$0.isEmpty }
+    /// The pixels of a corner.
+    func size(isLeft: Bool, isTop: Bool) -> (width: Int, rows: Int) {
+      (
+        isLeft ? inner.left - outer.left : outer.right - inner.right,
+        isTop ? inner.top - outer.top : outer.bottom - inner.bottom
+      )
     }
 
-    /// Writes how much of each pixel of a corner is covered.
-    func cover(_ corner: PixelRect, _ pixels: UnsafeMutableRawPointer, _ bytesPerRow: Int) {
-      let isLeft = corner.maxX <= Int(clamping: inner.left)
-      let isTop = corner.maxY <= Int(clamping: inner.top)
+    /// How much of each pixel of a corner is covered.
+    ///
+    /// - Parameter sums: room for `CornerCoverage.count` numbers.
+    func coverage(isLeft: Bool, isTop: Bool, _ sums: UnsafeMutablePointer<Float>) -> CornerCoverage {
+      let size = size(isLeft: isLeft, isTop: isTop)
+      let coverage = unsafe CornerCoverage(sums, width: size.width, rows: size.rows)
       let radius =
         isTop ? (isLeft ? radii.topLeft : radii.topRight) : (isLeft ? radii.bottomLeft : radii.bottomRight)
-      // From where the corner's curve is farthest out, how far the outline is from the side.
-      func gap(_ y: Double) -> Double {
-        let depth = isTop ? rect.minY + radius.height - y : y - rect.maxY + radius.height
-        let part = radius.height > 0 ? max(0, min(depth / radius.height, 1)) : 0
-        guard exponent != 2 else { return radius.width * (1 - (1 - part * part).squareRoot()) }
-        return radius.width * (1 - pow(1 - pow(part, exponent), 1 / exponent))
-      }
-      // From the box's outer side inwards.
-      let outer = isLeft ? rect.minX - Double(corner.x) : Double(corner.maxX) - rect.maxX
-      let width = corner.width
-      // Of each pixel, what covers it in part; and from each pixel on, what covers all of it and those towards the
-      // middle.
-      var parts = [Double](repeating: 0, count: width + 1)
-      var wholes = parts
-      for row in 0..<corner.height {
-        for x in 0...width { (parts[x], wholes[x]) = (0, 0) }
-        let y = Double(corner.y + row)
-        let passed = abs(gap(y) - gap(y + 1))
-        // A superellipse leaves its side later, and then bends more.
-        let most = exponent == 2 ? Self.steps.most : 4 * Self.steps.most
-        let steps = min(Self.steps.least + (passed * Self.steps.perPixel * most / Self.steps.most).rounded(.up), most)
-        for step in 0..<Int(clamping: steps) {
-          let top = y + Double(step) / steps
-          let (low, high) = (max(top, rect.minY), min(top + 1 / steps, rect.maxY))
-          guard high > low else { continue }
-          let edge = max(0, min(outer + gap((low + high) / 2), Double(width)))
-          let first = Int(clamping: edge)
-          parts[first] += (high - low) * (Double(first + 1) - edge)
-          if first < width { wholes[first + 1] += high - low }
-        }
-        var whole = 0.0
-        for x in 0..<width {
-          whole += wholes[x]
-          let cover = UInt8(clamping: (parts[x] + whole) * 255 + 0.5)
-          unsafe pixels.storeBytes(
-            of: cover, toByteOffset: row * bytesPerRow + (isLeft ? x : width - 1 - x), as: UInt8.self)
-        }
-      }
+      let line = CornerLine.line(exponent: exponent, reach: max(radius.width, radius.height))
+      coverage.add(
+        line,
+        corner: SIMD2(
+          Float(isLeft ? rect.minX - Double(outer.left) : Double(outer.right) - rect.maxX),
+          Float(isTop ? rect.minY - Double(outer.top) : Double(outer.bottom) - rect.maxY)),
+        reach: SIMD2(Float(radius.width), Float(radius.height)))
+      return coverage
     }
   }
 #endif

@@ -23,7 +23,7 @@ package struct AnimatedPNG {
     var error = Double.infinity
     for numerator in UInt16(1)...UInt16.max {
       let exact = (Double(numerator) * framesPerSecond).rounded()
-      let denominator = UInt16(max(1, min(exact, 65535)))
+      let denominator = UInt16(clamping: max(1, Int(clamping: exact)))
       let difference = abs(Double(numerator) / Double(denominator) * framesPerSecond - 1)
       if difference < error { (best, error) = ((numerator, denominator), difference) }
       // Nearer than the rate itself is known.
@@ -79,13 +79,14 @@ package struct AnimatedPNG {
   /// The frame replaces what is under it, and stays for the next one.
   private mutating func control(size: ArraySlice<UInt8>, x: Int, y: Int) -> [UInt8] {
     let (disposeNone, blendSource): (UInt8, UInt8) = (0, 0)
-    return number() + size + Self.bytes(UInt32(clamping: x)) + Self.bytes(UInt32(clamping: y))
-      + Self.bytes(UInt32(delay.numerator) << 16 | UInt32(delay.denominator)) + [disposeNone, blendSource]
+    let time = UInt32(clamping: delay.numerator) << 16 | UInt32(clamping: delay.denominator)
+    return number() + size + Self.bytes(UInt32(clamping: x)) + Self.bytes(UInt32(clamping: y)) + Self.bytes(time)
+      + [disposeNone, blendSource]
   }
 
   private func append(_ type: String, _ data: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     let chunk = Array(type.utf8) + data
-    bytes += Self.bytes(UInt32(chunk.count - 4)) + chunk + Self.bytes(crc.checksum(of: chunk[...]))
+    bytes += Self.bytes(UInt32(clamping: chunk.count - 4)) + chunk + Self.bytes(crc.checksum(of: chunk[...]))
   }
 
   private static func bytes(_ value: UInt32) -> [UInt8] {

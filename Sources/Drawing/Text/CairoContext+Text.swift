@@ -57,7 +57,7 @@
       defer { drawingState = before }
       if let shadow = attributes.shadow { drawingState.shadow = shadow }
       drawLines(group, placed, attributes.underlineStyle, attributes.underlineColor, isThrough: false)
-      let extents = extents(group.ink, placed, around: abs(attributes.strokeWidth.usable) / 100 * attributes.font.size)
+      let extents = extents(group, placed)
       if reaches(extents) {
         drawingState.fill = .color(attributes.foregroundColor)
         if group.style.isColored {
@@ -68,6 +68,20 @@
         }
       }
       drawLines(group, placed, attributes.strikethroughStyle, attributes.strikethroughColor, isThrough: true)
+    }
+
+    /// Pixels around what is painted of a group.
+    private func extents(_ group: TextGroup, _ placed: Transform2D) -> Rect {
+      let state = drawingState
+      let frame = placed.apply(to: group.frame)
+      // All lines are seen, and nothing asks where exactly their ink is: to find that takes as long as drawing.
+      if state.shadow == nil, clipMask == nil, state.blendMode == .normal, frame.isNearZero,
+        clipBounds.rect.contains(frame)
+      {
+        return clipBounds.rect
+      }
+      let attributes = group.style.attributes
+      return extents(group.ink, placed, around: abs(attributes.strokeWidth.usable) / 100 * attributes.font.size)
     }
 
     /// Pixels around a rectangle of a layout.
@@ -105,8 +119,8 @@
 
     /// The runs whose lines reach into the clip.
     private func seen(_ group: TextGroup, _ placed: Transform2D) -> [PlacedRun] {
-      if group.runs.count == 1 { return group.runs }
-      return group.runs.filter { reaches(extents($0.ink, placed)) }
+      if group.runs.count == 1 || clipBounds.rect.contains(placed.apply(to: group.frame)) { return group.runs }
+      return group.runs.filter { reaches(extents($0.line.ink, placed)) }
     }
 
     /// Glyphs with colours of their own, which take no opacity from the source.
@@ -158,8 +172,7 @@
         path.addPath(
           Path(
             Rect(
-              x: run.origin.x, y: run.line.lowerBound, width: run.width,
-              height: run.line.upperBound - run.line.lowerBound)))
+              x: run.origin.x, y: run.line.rect.minY, width: run.width, height: max(run.line.rect.height, 0))))
       }
       fill(path, color, placed)
     }

@@ -54,8 +54,8 @@
       defer { unsafe pango_layout_iter_free(iterator) }
       repeat {
         guard let line = unsafe pango_layout_iter_get_line_readonly(iterator) else { break }
-        var (ink, logical) = (PangoRectangle(), PangoRectangle())
-        unsafe pango_layout_iter_get_line_extents(iterator, &ink, &logical)
+        var logical = PangoRectangle()
+        unsafe pango_layout_iter_get_line_extents(iterator, nil, &logical)
         let baseline = unsafe pango_layout_iter_get_baseline(iterator)
         let ascent = points(baseline - logical.y)
         let descent = points(logical.height) - ascent
@@ -71,10 +71,7 @@
         let rect = Rect(x: paragraphX(paragraph) + x, y: y, width: points(logical.width), height: lineHeight)
         unsafe lines.append(
           PlacedLine(
-            line, paragraph, rect: rect, baseline: y + lineHeight - descent, pangoX: x,
-            ink: Rect(
-              x: points(ink.x - logical.x), y: points(ink.y - baseline), width: points(ink.width),
-              height: points(ink.height))))
+            line, paragraph, rect: rect, baseline: y + lineHeight - descent, pangoX: x))
         y += lineHeight
         count += 1
       } while unsafe pango_layout_iter_next_line(iterator) != 0

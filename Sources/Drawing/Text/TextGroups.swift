@@ -16,10 +16,8 @@
     /// The left end of the run on its baseline, points of the layout.
     var origin: Point
     var width: Double
-    /// The top and the bottom of the line, points of the layout.
-    var line: ClosedRange<Double>
-    /// Around the ink of the line, points of the layout.
-    var ink: Rect
+    /// The line that it is a part of.
+    let line: PlacedLine
     /// Whether the glyphs have colours of their own.
     var isColored: Bool
     /// Where lines below and through the letters are; nil where there is none.
@@ -61,8 +59,17 @@
   struct TextGroup {
     var style: Style
     var runs: [PlacedRun]
-    /// Around the ink, points of the layout.
-    var ink: Rect
+    /// Around the lines, points of the layout.
+    var frame: Rect
+
+    /// Around the ink of the lines, points of the layout.
+    var ink: Rect {
+      var last: PlacedLine?
+      return runs.reduce(Rect.null) { ink, run in
+        defer { last = run.line }
+        return run.line === last ? ink : ink.union(run.line.ink)
+      }
+    }
 
     /// What runs of a group have in common.
     struct Style: Hashable {
@@ -88,9 +95,9 @@
           let style = TextGroup.Style(attributes: attributes, isColored: run.isColored)
           if let last = groups.indices.last, groups[last].style == style {
             groups[last].runs.append(run)
-            groups[last].ink = groups[last].ink.union(run.ink)
+            groups[last].frame = groups[last].frame.union(line.rect)
           } else {
-            groups.append(TextGroup(style: style, runs: [run], ink: run.ink))
+            groups.append(TextGroup(style: style, runs: [run], frame: line.rect))
           }
         }
       }
@@ -102,8 +109,6 @@
       var runs: [(PlacedRun, span: Int)] = []
       var node = unsafe line.line.pointee.runs
       var x = line.rect.minX
-      let height = line.rect.minY...max(line.rect.minY, line.rect.maxY)
-      let ink = line.ink.offsetBy(dx: line.rect.minX, dy: line.baseline)
       while let run = unsafe node {
         unsafe node = run.pointee.next
         guard let item = unsafe run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
@@ -113,7 +118,7 @@
         let origin = unsafe Point(x + before, line.baseline - points(item.pointee.y_offset))
         let font = unsafe item.pointee.item.pointee.analysis.font
         let placed = unsafe PlacedRun(
-          glyphs: item, text: string, paragraph: line.paragraph, origin: origin, width: width, line: height, ink: ink,
+          glyphs: item, text: string, paragraph: line.paragraph, origin: origin, width: width, line: line,
           isColored: font.map { unsafe Self.hasColors($0) } ?? false,
           places: PlacedRun.places(item.pointee.glyphs, from: origin))
         runs.append((placed, span: text.spanIndex(at: offset)))

@@ -107,18 +107,26 @@
     /// What Pango's x of the line is in the paragraph, points.
     let pangoX: Double
     /// Around the ink, from the beginning of the line and its baseline.
-    let ink: Rect
+    private lazy var ownInk: Rect = {
+      var (ink, logical) = (PangoRectangle(), PangoRectangle())
+      unsafe pango_layout_line_get_extents(line, &ink, &logical)
+      return Rect(
+        x: points(ink.x - logical.x), y: points(ink.y), width: points(ink.width), height: points(ink.height))
+    }()
+
+    /// Around the ink, points of the layout.
+    var ink: Rect { ownInk.offsetBy(dx: rect.minX, dy: baseline) }
 
     init(
       _ line: UnsafeMutablePointer<PangoLayoutLine>, _ paragraph: TextParagraph, rect: Rect, baseline: Double,
-      pangoX: Double, ink: Rect
+      pangoX: Double
     ) {
       unsafe self.line = pango_layout_line_ref(line)
       self.paragraph = paragraph
       let start = unsafe Int(line.pointee.start_index)
       let end = unsafe start + Int(line.pointee.length)
       range = paragraph.textOffset(start)..<max(paragraph.textOffset(end), paragraph.textOffset(start))
-      (self.rect, self.baseline, self.pangoX, self.ink) = (rect, baseline, pangoX, ink)
+      (self.rect, self.baseline, self.pangoX) = (rect, baseline, pangoX)
     }
 
     deinit { unsafe pango_layout_line_unref(line) }

@@ -1,13 +1,46 @@
 #if Drawing
+  internal import Glibc
   import MultiplaneContents
 
   /// The layouts that a thread has drawn or measured last, up to an estimate of their bytes.
   struct TextLayoutCache {
+    /// Texts are compared by their bytes: strings that are equal only by Unicode's rules have offsets of their own, and
+    /// are slow to compare.
     struct Key: Hashable {
-      var text: AttributedText
-      var width: Double?
-      var height: Double?
-      var mostLines: Int
+      let text: AttributedText
+      let width: Double?
+      let height: Double?
+      let mostLines: Int
+      private let hash: Int
+
+      init(text: AttributedText, width: Double?, height: Double?, mostLines: Int) {
+        (self.text, self.width, self.height, self.mostLines) = (text, width, height, mostLines)
+        var hasher = Hasher()
+        unsafe text.withBytes { bytes in unsafe hasher.combine(bytes: bytes) }
+        hasher.combine(text.spans)
+        hasher.combine(width)
+        hasher.combine(height)
+        hasher.combine(mostLines)
+        hash = hasher.finalize()
+      }
+
+      func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+      static func == (a: Key, b: Key) -> Bool {
+        a.hash == b.hash && a.width == b.width && a.height == b.height && a.mostLines == b.mostLines
+          && a.text.spans == b.text.spans
+          && haveEqualBytes(a.text, b.text)
+      }
+
+      private static func haveEqualBytes(_ a: AttributedText, _ b: AttributedText) -> Bool {
+        unsafe a.withBytes { first in
+          unsafe b.withBytes { second in
+            guard first.count == second.count else { return false }
+            guard let a = first.baseAddress, let b = second.baseAddress else { return true }
+            return unsafe memcmp(a, b, first.count) == 0
+          }
+        }
+      }
     }
 
     private struct Entry {
@@ -48,6 +81,14 @@
     mutating func removeAll() {
       entries = [:]
       bytes = 0
+    }
+  }
+
+  extension AttributedText {
+    /// Lends the string's UTF-8.
+    fileprivate func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+      var string = string
+      return string.withUTF8 { unsafe body(UnsafeRawBufferPointer($0)) }
     }
   }
 

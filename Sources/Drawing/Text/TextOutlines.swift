@@ -19,7 +19,7 @@
         for run in group.runs {
           guard let font = unsafe run.font else { continue }
           let around = abs(group.style.attributes.strokeWidth.usable) / 100 * size
-          let extents = placed.apply(to: run.ink.insetBy(dx: -around, dy: -around)).insetBy(dx: -2, dy: -2)
+          let extents = placed.apply(to: run.line.ink.insetBy(dx: -around, dy: -around)).insetBy(dx: -2, dy: -2)
           guard reaches(extents) else { continue }
           unsafe cairo_new_path(cairo)
           unsafe cairo_move_to(cairo, 0, 0)

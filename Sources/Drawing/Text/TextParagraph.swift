@@ -11,6 +11,8 @@
     /// Bytes of the text's UTF-8, without what ends the paragraph.
     let range: Range<Int>
     let style: ParagraphStyle
+    /// The most that is added to the distance of two glyphs, Pango's units.
+    private(set) var kern: Int32 = 0
     let layout: OpaquePointer
     /// Where hyphens were put in that the text does not have: offsets in the layout's UTF-8, ascending.
     let hyphens: [Int]
@@ -102,7 +104,11 @@
         unsafe pango_font_description_free(font)
         // Pango ends a run where a colour does, whichever it is: runs are drawn in the colours of the text.
         unsafe add(pango_attr_foreground_new(UInt16(truncatingIfNeeded: number), UInt16(clamping: number >> 16), 0))
-        if attributes.usableKern != 0 { unsafe add(pango_attr_letter_spacing_new(pangoUnits(attributes.usableKern))) }
+        if attributes.usableKern != 0 {
+          let units = pangoUnits(attributes.usableKern)
+          kern = max(kern, units)
+          unsafe add(pango_attr_letter_spacing_new(units))
+        }
         if attributes.usableRise != 0 { unsafe add(pango_attr_rise_new(pangoUnits(attributes.usableRise))) }
         if let features = attributes.font.featureText { unsafe add(pango_attr_font_features_new(features)) }
         if let language = attributes.language, language.utf8.count < 64 {
@@ -198,6 +204,7 @@
       }
       unsafe pango_layout_set_ellipsize(layout, side)
       unsafe pango_layout_set_height(layout, -Int32(clamping: count))
+      narrowEllipses()
     }
   }
 

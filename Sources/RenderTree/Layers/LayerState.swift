@@ -104,6 +104,8 @@ struct LayerState: BitwiseCopyable, Sendable {
     static let isPartlySettled = Stale(rawValue: 1 << 12)
     /// The slot is in the list of moved leaves, which `LayerTable.moveLeaves` handles.
     static let isMovedLeaf = Stale(rawValue: 1 << 13)
+    /// The layer has animations: `AnimationStore` has its model values.
+    static let isAnimated = Stale(rawValue: 1 << 14)
   }
 
   // Larger fields first, so that there is no padding: a million layers have one state each.

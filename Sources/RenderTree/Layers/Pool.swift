@@ -1,6 +1,6 @@
 /// Values in reusable slots. A released value stays in memory until its slot is reused.
 struct Pool<Value: Sendable>: Sendable {
-  private var values: [Value] = []
+  private(set) var values: [Value] = []
   private var free: [Int32] = []
 
   /// Whether no slot is in use.

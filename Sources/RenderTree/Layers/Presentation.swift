@@ -51,6 +51,17 @@ struct Presentation: Sendable {
     return (rest, new.shownOpacity)
   }
 
+  /// Whether the layer shows other values than those that were set.
+  func isModified(_ slot: Int) -> Bool { !models.isEmpty && models[Int32(slot)] != nil }
+
+  /// The appearance that was set, of a layer that shows `shown`.
+  func model(_ shown: AppearanceRecord, of slot: Int) -> AppearanceRecord {
+    guard !models.isEmpty, let stored = models[Int32(slot)] else { return shown }
+    var model = shown
+    model.opacity = stored.opacity
+    return model
+  }
+
   /// Filters that the program set; nil if the layer shows them.
   func modelFilters(of slot: Int) -> LayerFilters? { models[Int32(slot)]?.filters }
 

@@ -47,6 +47,10 @@ extension RenderTree {
 
   mutating func apply(_ change: LayerChanges.MatrixChange) {
     guard let slot = layers.slot(of: change.id) else { return }
+    if !takeModel(change, at: slot) { setMatrix(change, at: slot) }
+  }
+
+  mutating func setMatrix(_ change: LayerChanges.MatrixChange, at slot: Int) {
     switch change.kind {
     case .transform:
       mark(slot, [.isMoved, .isDeviceStale, .isRecordStale], keepsPicture: true)

@@ -47,6 +47,7 @@ extension RenderTree {
     }
     layers.filters.release(state.filters)
     presentation.forget(slot)
+    animations.forget(slot)
     if state.filters >= 0 { layers.operators.backdrops.set(Int32(slot), false) }
     layers.operators.areBackdropsStale = true
     layers.shadowPaths.release(state.shadowPath)

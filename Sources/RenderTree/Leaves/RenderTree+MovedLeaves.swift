@@ -13,7 +13,9 @@ extension RenderTree {
       guard index < changes.count else { return }
       let ahead = index + Self.prefetchDistance
       if ahead < changes.count { layers.prefetch(changes[ahead].id) }
-      if let slot = layers.slot(of: changes[index].id) { setGeometry(changes[index].value, at: slot) }
+      if let slot = layers.slot(of: changes[index].id), !takeModel(changes[index].value, at: slot) {
+        setGeometry(changes[index].value, at: slot)
+      }
       index += 1
     }
   }
@@ -105,7 +107,7 @@ extension LayerTable {
     while index < changes.count {
       let slot = Int(changes[index].id.slot)
       guard slot < states.count, states[slot].generation == changes[index].id.generation,
-        states[slot].flags.contains(.isKeptLeaf), !states[slot].stale.contains(.isListed),
+        states[slot].flags.contains(.isKeptLeaf), states[slot].stale.isDisjoint(with: [.isListed, .isAnimated]),
         geometry[slot].isMoved(to: changes[index].value)
       else { return }
       geometry[slot].position = changes[index].value.position

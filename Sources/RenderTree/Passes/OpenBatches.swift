@@ -22,6 +22,8 @@ struct OpenBatches: Sendable {
     var next = -1
   }
 
+  /// Whether each entry has a batch of its own, so that the plan tells the features of each.
+  var areApart = false
   private var open: [Open] = []
   private var links: [Link] = []
   /// Group of the latest instance.
@@ -35,6 +37,9 @@ struct OpenBatches: Sendable {
   private static let fewest = 4
   /// Number of batches compared, from the last one back.
   private static let mostLookedAt = 8
+
+  /// The first batch of a pass that an entry may join.
+  func firstToJoin(from first: Int) -> Int { areApart ? .max : first }
 
   /// - Returns: the reason why the entry begins a batch.
   mutating func add(_ entry: PaintWalk.Entry, plan: inout FramePlan) -> FramePlan.BreakReason? {
@@ -51,7 +56,7 @@ struct OpenBatches: Sendable {
     let link = links.count
     links.append(Link(instance: entry.instance))
     var index = open.count - 1
-    let least = max(open.count - Self.mostLookedAt, 0)
+    let least = areApart ? open.count : max(open.count - Self.mostLookedAt, 0)
     var spare: (index: Int, features: FramePlan.Features)?
     while index >= least {
       if open[index].batch.takes(entry) {
@@ -83,7 +88,7 @@ struct OpenBatches: Sendable {
   }
 
   private mutating func note(_ index: Int, _ entry: PaintWalk.Entry) {
-    guard entry.under < 0, entry.page == nil, entry.blending == .sourceOver else { return }
+    guard entry.under < 0, entry.page == nil, entry.blending == .sourceOver, !areApart else { return }
     latest = (index, entry.texture, entry.features)
   }
 

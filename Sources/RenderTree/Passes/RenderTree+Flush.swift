@@ -77,7 +77,7 @@ extension RenderTree {
       if !entry.leaves.isEmpty {
         for leaf in stream.leaves[entry.leaves] {
           let own = records.drawn.entry(of: leaf, in: entry)
-          if let reason = plan.append(own, backdrop: nil, toBatchesFrom: first) {
+          if let reason = plan.append(own, backdrop: nil, toBatchesFrom: passBuilder.batches.firstToJoin(from: first)) {
             layers.noteBreak(reason, own, plan: &plan)
           }
         }
@@ -103,7 +103,8 @@ extension RenderTree {
       let copy = passBuilder.copies.first { $0.entry == index }
       if let copy, copy.group >= 0 { entry.instance.group = UInt32(copy.group) }
       entry.forEachSeenPart(reference: plan.reference) { part in
-        if let reason = plan.append(part, backdrop: copy?.copy?.page, toBatchesFrom: first) {
+        let join = passBuilder.batches.firstToJoin(from: first)
+        if let reason = plan.append(part, backdrop: copy?.copy?.page, toBatchesFrom: join) {
           layers.noteBreak(reason, part, plan: &plan)
         }
       }

@@ -172,6 +172,20 @@ struct TileStore: Sendable {
     change(name) { ($0.token, $0.cancellation) = (0, nil) }
   }
 
+  /// Gives the requests cancellations of their own: for a copy of the tree, whose plans cancel nothing of the tree's.
+  mutating func detachRequests() {
+    for name in requests.values { change(name) { $0.cancellation = TileCancellation() } }
+  }
+
+  /// Whether a wanted tile is visible at the shown level, in the last frame.
+  func isVisible(_ want: TileWant, layers: LayerTable) -> Bool {
+    guard let name = requests[want.token] else { return false }
+    return tables[name.layer].tiles[name.key]?.rank(in: layers.frame.sequence) == .visible
+  }
+
+  /// How long tiles fade in, seconds; of the layers whose tiles do.
+  var fadeDurations: [Double] { layers.compactMap { $0?.contents.fadeDuration }.filter { $0 > 0 } }
+
   mutating func dropPending(_ name: Name) {
     guard let tile = tables[name.layer].tiles[name.key], let arrived = tile.pending else { return }
     change(name) { $0.pending = nil }
@@ -259,7 +273,7 @@ extension TileStore {
   /// Writes all wanted tiles into the plan and cancels requests that no frame wants any more.
   mutating func requestTiles(at time: Double, plan: inout FramePlan, layers: inout LayerTable) {
     scratch.wants.heapSort { $0.isBefore($1) }
-    let isJammed = pendingBytes > Self.mostFramesWaiting * max(policy.bytesPerFrame, 1 << 20)
+    let isJammed = pendingBytes / Self.mostFramesWaiting > max(policy.bytesPerFrame, 1 << 20)
     let frame = layers.frame.sequence
     for want in scratch.wants {
       guard let layer = self.layers[want.name.layer], let source = layer.contents.source else { continue }

@@ -148,6 +148,30 @@
       #expect(first.isTruncated && first.boundingRect.width > alone.boundingRect.width + 5)
     }
 
+    /// An ellipsis is as wide as its glyph, with the space of letters: there is no gap behind it, and lines stand in the
+    /// middle.
+    @Test func ellipsesHaveTheirOwnWidth() throws {
+      let string = "the middle is left out of a line that is too long"
+      for (mode, kern) in [(LineBreakMode.byTruncatingHead, 0.0), (.byTruncatingMiddle, 0), (.byTruncatingTail, 2)] {
+        let text = attributed(string, size: 13) {
+          ($0.paragraphStyle.lineBreakMode, $0.paragraphStyle.alignment, $0.kern) = (mode, .center, kern)
+        }
+        var isNarrow = false
+        for width in stride(from: 150.0, through: 230, by: 3.7) {
+          let line = try TextLayout(text, width: width, maximumNumberOfLines: 1).lines[0]
+          #expect(line.rect.width <= width + 0.05 && abs(line.rect.midX - width / 2) < 0.05)
+          isNarrow = isNarrow || line.rect.width < width - 2
+          let picture = try drawn(260, 24) {
+            $0.draw(text, in: Rect(x: 8, y: 0, width: width, height: 20), maximumNumberOfLines: 1)
+          }
+          // What is drawn stands in the middle as well: glyphs have little room at their sides.
+          let ink = picture.ink
+          #expect(abs(Double(ink.x + ink.maxX) / 2 - 8 - width / 2) < 2 + kern, "\(mode) in \(width)")
+        }
+        #expect(isNarrow)
+      }
+    }
+
     @Test func wrapping() throws {
       let string = "Donaudampfschifffahrtsgesellschaft"
       #expect(try TextLayout(attributed(string), width: 100).numberOfLines > 1)

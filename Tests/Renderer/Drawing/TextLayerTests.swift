@@ -69,6 +69,24 @@
       #expect(pictures[pictures.count - 1].allSatisfy { $0 == 0 })
     }
 
+    /// What the style of an attributed string leaves open is the layer's: where lines stand, and where they end.
+    @Test func attributedStringsTakeTheLayersModes() throws {
+      func picture(_ style: TextAlignment, _ mode: LineBreakMode, _ change: @escaping (TextLayer) -> Void) -> [UInt8] {
+        let string = text(mode, style)
+        return bytes(
+          stage { layer in
+            layer.attributedString = string
+            change(layer)
+          }.layer)
+      }
+      #expect(try picture(.natural, .byWordWrapping) { _ in } == drawn(text(.byClipping)))
+      #expect(try picture(.natural, .byWordWrapping) { $0.isWrapped = true } == drawn(text(.byWordWrapping)))
+      let end = picture(.natural, .byWordWrapping) { ($0.truncationMode, $0.alignmentMode) = (.end, .right) }
+      #expect(try end == drawn(text(.byTruncatingTail, .right), lines: 1))
+      let own = picture(.center, .byCharWrapping) { ($0.isWrapped, $0.alignmentMode) = (true, .right) }
+      #expect(try own == drawn(text(.byCharWrapping, .center)))
+    }
+
     /// A size that cannot be leaves the statistics a reason.
     @Test func badSizesAreNamed() throws {
       let studio = try Studio()

@@ -19,7 +19,7 @@ import Testing
   }
 
   enum Look: CaseIterable {
-    case plain, scaled, translucent
+    case plain, scaled, rounded, translucent
   }
 
   @Test(arguments: Look.allCases) func tilesThatComeLaterCompileNothing(look: Look) throws {
@@ -31,6 +31,9 @@ import Testing
     switch look {
     case .plain: break
     case .scaled: layer.transform = Transform3D(scaleX: 0.7, y: 0.7, z: 1)
+    case .rounded:
+      layer.cornerRadius = 20
+      layer.masksToBounds = true
     case .translucent: layer.opacity = 0.5
     }
     studio.tree.commit(at: 0, to: studio.compositor.mailbox)

@@ -1,0 +1,52 @@
+internal import MultiplaneAnimation
+internal import MultiplaneChanges
+internal import MultiplaneGeometry
+
+/// Shown values at a layer's own time: the model values, changed by each track in order.
+extension AnimationStore {
+  func sampledGeometry(_ index: Int32, at time: Double) -> (GeometryRecord, MatrixPair) {
+    let layer = layers[index]
+    var shown = geometry[layer.geometry]
+    var shownMatrices = layer.matrices >= 0 ? matrices[layer.matrices] : MatrixPair()
+    forEachTrack(of: layer, .geometry, at: time) { $0.apply($1, to: &shown, &shownMatrices) }
+    return (shown, shownMatrices)
+  }
+
+  func sampledAppearance(_ index: Int32, at time: Double) -> AppearanceRecord {
+    let layer = layers[index]
+    var shown = appearance[layer.appearance]
+    forEachTrack(of: layer, .appearance, at: time) { $0.apply($1, to: &shown) }
+    return shown
+  }
+
+  func sampledOthers(_ index: Int32, at time: Double) -> OtherModel {
+    let layer = layers[index]
+    var shown = others[layer.other]
+    forEachTrack(of: layer, .others, at: time) { track, moment in
+      switch track.key.part {
+      case .detail: track.apply(moment, to: &shown.detail)
+      case .effects: track.apply(moment, to: &shown.effects)
+      case .filters: track.apply(moment, to: &shown.filters)
+      case .shadowPath: track.apply(moment, to: &shown.shadowPath)
+      case .kind: track.apply(moment, to: &shown.kind)
+      case .contents: shown.fade = track.contents(moment, over: shown.fade?.to ?? shown.contents)
+      default: break
+      }
+    }
+    return shown
+  }
+
+  @inline(__always)
+  private func forEachTrack(
+    of layer: AnimatedLayer, _ parts: AnimatedLayer.Parts, at time: Double, _ body: (AnimationTrack, Moment) -> Void
+  ) {
+    var link = layer.first
+    while link >= 0 {
+      let entry = links[link]
+      if parts.contains(.init(entry.track.key.part)), let moment = entry.track.moment(at: time) {
+        body(entry.track, moment)
+      }
+      link = entry.next
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import MultiplaneAnimation
+
+/// Layers' own times, and when shown values change next.
+extension AnimationStore {
+  /// How a layer's own time follows from the plan's.
+  struct LocalTime {
+    var time: Double
+    /// Layers' timings from the root to the layer; empty if all times are the plan's.
+    var chain: [TimingRecord] = []
+  }
+
+  /// Sets a layer's own time; all animations below it are sampled again.
+  mutating func setTiming(_ timing: TimingRecord, of slot: Int) {
+    timings[Int32(slot)] = timing.isIdentity ? nil : timing
+    awakeAll()
+  }
+
+  /// The own time of a layer.
+  func localTime(of slot: Int, at time: Double, layers: inout LayerTable) -> LocalTime {
+    var local = LocalTime(time: time)
+    if timings.isEmpty { return local }
+    var above = Int32(slot)
+    while above >= 0 {
+      if let timing = timings[above] { local.chain.append(timing) }
+      above = layers.states[Int(above)].links.parent
+    }
+    local.chain.reverse()
+    for timing in local.chain { local.time = timing.localTime(at: local.time) }
+    return local
+  }
+
+  /// Finds whether a layer moves, how often it asks for a frame, and how long that holds.
+  mutating func look(at index: Int32, _ local: LocalTime, time: Double) {
+    var (moves, framesPerSecond, until) = (false, Float(0), Double.infinity)
+    var link = layers[index].first
+    while link >= 0 {
+      let entry = links[link]
+      switch entry.track.nextChange(after: local.time) {
+      case .never: break
+      case .at(let change): until = min(until, change)
+      case .continuously(let wish):
+        // 0 is the most.
+        framesPerSecond = moves && (framesPerSecond == 0 || wish == 0) ? 0 : max(framesPerSecond, wish)
+        moves = true
+        until = min(until, entry.track.end)
+      }
+      link = entry.next
+    }
+    var span = Span(since: time, until: until)
+    for timing in local.chain.reversed() {
+      if timing.speed == 0 {
+        (moves, span.until) = (false, .infinity)
+      } else if timing.speed < 0 || timing.duration.isFinite {
+        // The time may come back: nothing is known beyond this frame.
+        (moves, span.until) = (true, time)
+      } else {
+        span.until = timing.parentTime(at: span.until)
+      }
+    }
+    layers[index].framesPerSecond = framesPerSecond
+    layers[index].span = span
+    setMoving(moves, index)
+    if !moves {
+      rest.since = max(rest.since, span.since)
+      rest.until = min(rest.until, span.until)
+    }
+  }
+
+  /// Moves resting layers whose shown values may be others at a time to those that are sampled.
+  mutating func awakeRested(at time: Double) {
+    if rest.contains(time) || resting.isEmpty { return }
+    rest = Span()
+    var place = 0
+    while place < resting.count {
+      let index = resting[place]
+      if layers[index].span.contains(time) {
+        rest.since = max(rest.since, layers[index].span.since)
+        rest.until = min(rest.until, layers[index].span.until)
+        place += 1
+      } else {
+        setMoving(true, index)
+      }
+    }
+  }
+
+  /// When the next frame is needed, after all layers are sampled at `time`: `time` itself for the display's next
+  /// refresh; nil if nothing will change.
+  func nextTime(after time: Double) -> Double? {
+    var next = resting.isEmpty ? Double.infinity : rest.until
+    for index in moving {
+      let wish = Double(layers[index].framesPerSecond)
+      guard wish > 0 else { return time }
+      // On a grid of times, so that several animations share frames. A time that is nearly on the grid is on it.
+      next = min(next, ((time * wish + 1e-6).rounded(.down) + 1) / wish)
+      next = min(next, max(layers[index].span.until, time))
+    }
+    return next.isFinite ? next : nil
+  }
+}

@@ -1,0 +1,142 @@
+internal import MultiplaneAnimation
+internal import MultiplaneChanges
+internal import MultiplaneContents
+internal import MultiplaneGeometry
+
+/// Applies changes of animations, and changes of the model values of animated layers.
+extension RenderTree {
+  mutating func apply(_ change: LayerAnimationChange) {
+    guard let slot = layers.slot(of: change.layer) else { return }
+    switch change.change {
+    case .add(let track):
+      animations.add(track, of: change.animation, to: slot)
+      layers.states[slot].stale.insert(.isAnimated)
+      if let index = animations.index(of: slot) { captureModel(index, slot, .init(track.key.part)) }
+    case .remove:
+      guard let index = animations.index(of: slot) else { return }
+      animations.remove(change.animation, from: index)
+      let unused = animations.layers[index].parts.subtracting(animations.parts(of: index))
+      if !unused.isEmpty { restoreModel(index, slot, unused) }
+      guard animations.layers[index].parts.isEmpty else { return }
+      animations.forgetTracks(slot)
+      layers.states[slot].stale.remove(.isAnimated)
+    }
+  }
+
+  /// From here on, animations may change a part of the layer's values: what it shows is the model value.
+  private mutating func captureModel(_ index: Int32, _ slot: Int, _ part: AnimatedLayer.Parts) {
+    let known = animations.layers[index].parts
+    if part.isSubset(of: known) { return }
+    animations.layers[index].parts.formUnion(part)
+    switch part {
+    case .geometry:
+      animations.layers[index].geometry = animations.geometry.store(layers.geometry[slot], at: -1)
+      if let matrices = layers.matrices(of: slot) {
+        animations.layers[index].matrices = animations.matrices.store(matrices, at: -1)
+      }
+    case .appearance:
+      let model = presentation.model(layers.appearance[slot], of: slot)
+      animations.layers[index].appearance = animations.appearance.store(model, at: -1)
+    default:
+      if animations.layers[index].other < 0 {
+        animations.layers[index].other = animations.others.store(OtherModel(), at: -1)
+      }
+      let other = animations.layers[index].other
+      switch part {
+      case .effects: animations.others[other].effects = layers.effects(of: slot)
+      case .detail: animations.others[other].detail = layers.detail(of: slot)
+      case .filters:
+        animations.others[other].filters = presentation.modelFilters(of: slot) ?? layers.filters(of: slot)
+      case .shadowPath: animations.others[other].shadowPath = layers.shadowPath(of: slot)
+      case .kind: animations.others[other].kind = layers.kind(of: slot)
+      case .contents: animations.others[other].contents = layers.contents[slot]
+      default: break
+      }
+    }
+  }
+
+  /// Shows the model values of parts that no animation of the layer changes any more.
+  private mutating func restoreModel(_ index: Int32, _ slot: Int, _ parts: AnimatedLayer.Parts) {
+    let layer = animations.layers[index]
+    if parts.contains(.geometry) {
+      show(
+        animations.geometry[layer.geometry],
+        layer.matrices >= 0 ? animations.matrices[layer.matrices] : MatrixPair(), at: slot)
+    }
+    if parts.contains(.appearance) { setAppearance(animations.appearance[layer.appearance], at: slot) }
+    if !parts.isDisjoint(with: .others) { show(animations.others[layer.other], parts, at: slot) }
+    animations.releaseModel(index, parts: parts)
+    animations.layers[index].parts.subtract(parts)
+  }
+
+  // MARK: Commits
+
+  // Each of these takes a value of a commit as a model value; false if no animation of the layer changes that part.
+
+  @inline(__always)
+  mutating func takeModel(_ new: GeometryRecord, at slot: Int) -> Bool {
+    layers.states[slot].stale.contains(.isAnimated) && takeAnimatedModel(new, at: slot)
+  }
+
+  private mutating func takeAnimatedModel(_ new: GeometryRecord, at slot: Int) -> Bool {
+    guard let index = animatedIndex(.geometry, at: slot) else { return false }
+    animations.geometry[animations.layers[index].geometry] = new
+    animations.awake(index)
+    return true
+  }
+
+  mutating func takeModel(_ change: LayerChanges.MatrixChange, at slot: Int) -> Bool {
+    guard let index = animatedIndex(.geometry, at: slot) else { return false }
+    var pair = MatrixPair()
+    if animations.layers[index].matrices >= 0 { pair = animations.matrices[animations.layers[index].matrices] }
+    switch change.kind {
+    case .transform: pair.transform = change.matrix
+    case .sublayerTransform: pair.sublayerTransform = change.matrix
+    }
+    animations.layers[index].matrices = animations.matrices.store(pair, at: animations.layers[index].matrices)
+    animations.awake(index)
+    return true
+  }
+
+  mutating func takeModel(_ new: AppearanceRecord, at slot: Int) -> Bool {
+    guard let index = animatedIndex(.appearance, at: slot) else { return false }
+    animations.appearance[animations.layers[index].appearance] = new
+    animations.awake(index)
+    return true
+  }
+
+  mutating func takeModel(_ part: AnimatedLayer.Parts, at slot: Int, _ set: (inout OtherModel) -> Void) -> Bool {
+    guard let index = animatedIndex(part, at: slot) else { return false }
+    set(&animations.others[animations.layers[index].other])
+    animations.awake(index)
+    return true
+  }
+
+  private mutating func animatedIndex(_ part: AnimatedLayer.Parts, at slot: Int) -> Int32? {
+    guard layers.states[slot].stale.contains(.isAnimated), let index = animations.index(of: slot),
+      animations.layers[index].parts.contains(part)
+    else { return nil }
+    return index
+  }
+}
+
+extension LayerTable {
+  // Values of a layer as the program sets them: those that it does not have are the defaults.
+
+  func matrices(of slot: Int) -> MatrixPair? {
+    let state = states[slot]
+    guard state.transform >= 0 || state.sublayerTransform >= 0 else { return nil }
+    var pair = MatrixPair()
+    if state.transform >= 0 { pair.transform = matrices[state.transform] }
+    if state.sublayerTransform >= 0 { pair.sublayerTransform = matrices[state.sublayerTransform] }
+    return pair
+  }
+
+  func effects(of slot: Int) -> LayerEffects { states[slot].effects < 0 ? .default : effects[states[slot].effects] }
+  func detail(of slot: Int) -> ContentsDetail { states[slot].detail < 0 ? .default : details[states[slot].detail] }
+  func filters(of slot: Int) -> LayerFilters { states[slot].filters < 0 ? .init() : filters[states[slot].filters] }
+  func shadowPath(of slot: Int) -> Path? {
+    states[slot].shadowPath < 0 ? nil : shadowPaths[states[slot].shadowPath]
+  }
+  func kind(of slot: Int) -> LayerKind { states[slot].kind < 0 ? .plain : kinds[states[slot].kind] }
+}

@@ -1,0 +1,125 @@
+import MultiplaneAnimation
+import MultiplaneChanges
+import MultiplaneContents
+import MultiplaneFramePlan
+import MultiplaneGeometry
+import MultiplaneRenderTree
+import Testing
+
+/// Which layers a frame samples, and when the next frame is needed.
+@Suite struct SamplingTests {
+  private static func square(at x: Double, _ y: Double, in parent: Int?) -> SampledTree.Node {
+    var node = SampledTree.Node()
+    node.geometry.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
+    node.geometry.position = Point(x, y)
+    node.appearance.backgroundColor = Color(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
+    node.parent = parent
+    return node
+  }
+
+  /// A root with squares.
+  private static func tree(_ count: Int) -> SampledTree {
+    var (tree, root) = (SampledTree(), SampledTree.Node())
+    root.geometry.bounds = Rect(x: 0, y: 0, width: 200, height: 200)
+    root.geometry.position = Point(100, 100)
+    tree.add(root)
+    for index in 0..<count { tree.add(square(at: 20 + 25 * Double(index % 7), 30 + 20 * Double(index / 7), in: 0)) }
+    return tree
+  }
+
+  private static let tracks: [AnimationTrack] = [
+    AnimationTrack(.position, [10, 20, 0, 0], [150, 90, 0, 0], legs: 3),
+    AnimationTrack(.position, [10, 0, 0, 0], [150, 0, 0, 0], component: .x, begin: 0.5),
+    AnimationTrack(.bounds, [0, 0, 20, 20], [5, 5, 60, 30]),
+    AnimationTrack(.anchorPoint, [0, 0, 0, 0], [1, 1, 0, 0]),
+    AnimationTrack(.zPosition, [-1, 0, 0, 0], [1, 0, 0, 0]),
+    AnimationTrack(.transform, [0, 0, 0, 0], [6, 0, 0, 0], component: .rotationZ),
+    AnimationTrack(.transform, [0, 0, 0, 0], [1, 0, 0, 0], component: .rotationX),
+    AnimationTrack(.opacity, [1, 0, 0, 0], [0, 0, 0, 0], pace: .bezier(UnitBezier(0.42, 0, 1, 1))),
+    AnimationTrack(.backgroundColor, [1, 0, 0, 1], [0, 0, 1, 0.5], fill: .both),
+    AnimationTrack(.cornerRadius, [0, 0, 0, 0], [10, 0, 0, 0]),
+    AnimationTrack(.borderWidth, [0, 0, 0, 0], [4, 0, 0, 0]),
+    AnimationTrack(.shadowOpacity, [0, 0, 0, 0], [1, 0, 0, 0]),
+  ]
+
+  // MARK: The next frame
+
+  @Test func theNextFrameIsNeededWhileSomethingMoves() {
+    var tree = Self.tree(2)
+    tree.animate(1, AnimationTrack(.opacity, [0, 0, 0, 0], [1, 0, 0, 0], begin: 2))
+    var rendered = RenderTree()
+    rendered.apply(tree.commit())
+    #expect(rendered.frame(at: 0).nextTime == 2)
+    #expect(rendered.frame(at: 1).nextTime == 2)
+    #expect(rendered.frame(at: 2).nextTime == 2)
+    #expect(rendered.frame(at: 2.5).nextTime == 2.5)
+    #expect(rendered.frame(at: 3).nextTime == nil)
+    #expect(rendered.frame(at: 9).nextTime == nil)
+    #expect(rendered.frame(at: 9).changesEarlier)
+    #expect(rendered.frame(at: 2.5).nextTime == 2.5, "the clock jumps back")
+    #expect(rendered.frame(at: 1).nextTime == 2)
+  }
+
+  @Test func wishesForFewFramesAreHeard() throws {
+    var tree = Self.tree(2)
+    var slow = AnimationTrack(.opacity, [0, 0, 0, 0], [1, 0, 0, 0], duration: 2)
+    slow.framesPerSecond = 10
+    tree.animate(1, slow)
+    var rendered = RenderTree()
+    rendered.apply(tree.commit())
+    var (time, frames) = (0.0, 0)
+    while let next = rendered.frame(at: time).nextTime {
+      #expect(next > time)
+      (time, frames) = (next, frames + 1)
+      try #require(frames < 100)
+    }
+    #expect(time == 2)
+    #expect(frames == 20)
+    tree.animate(2, AnimationTrack(.opacity, [0, 0, 0, 0], [1, 0, 0, 0]))
+    rendered.apply(tree.commit())
+    #expect(rendered.frame(at: 0.5).nextTime == 0.5, "another one asks for each refresh")
+  }
+
+  @Test func pausedLayersNeedNoFrame() {
+    var tree = Self.tree(2)
+    tree.animate(1, Self.tracks[0])
+    tree.set(0) { ($0.timing.speed, $0.timing.timeOffset) = (0, 0.5) }
+    var rendered = RenderTree()
+    rendered.apply(tree.commit())
+    #expect(rendered.frame(at: 0.2).nextTime == nil)
+    tree.set(0) { $0.timing = TimingRecord() }
+    rendered.apply(tree.commit())
+    #expect(rendered.frame(at: 0.2).nextTime == 0.2)
+  }
+
+  @Test func whatHasEndedIsNotTouched() {
+    var tree = Self.tree(30)
+    for index in 1...30 { tree.animate(index, Self.tracks[index % Self.tracks.count]) }
+    var rendered = RenderTree()
+    rendered.apply(tree.commit())
+    for time in [0, 0.5, 10] { _ = rendered.frame(at: time) }
+    let plan = rendered.frame(at: 11)
+    #expect(plan.kind == .idle)
+    #expect(plan.layersSampled == 0)
+  }
+
+  // MARK: Commits
+
+  @Test func aCommitSetsTheModelValue() {
+    var tree = Self.tree(2)
+    let animation = tree.animate(1, Self.tracks[0])
+    var rendered = RenderTree()
+    rendered.apply(tree.commit())
+    _ = rendered.frame(at: 0.5)
+    tree.set(1) { $0.geometry.position = Point(77, 88) }
+    rendered.apply(tree.commit())
+    var expected = tree.rendered(at: 0.6)
+    #expect(rendered.keyframe(at: 0.6) == expected.keyframe(at: 0.6))
+    tree.remove(animation, from: 1)
+    rendered.apply(tree.commit())
+    expected = tree.rendered(at: 0.7)
+    #expect(rendered.keyframe(at: 0.7) == expected.keyframe(at: 0.7))
+    #expect(rendered.frame(at: 0.7).nextTime == nil)
+    #expect(!rendered.frame(at: 0.7).changesEarlier)
+  }
+}
