@@ -131,10 +131,13 @@ private struct Measurement {
   }
 
   private mutating func notePasses(_ statistics: FrameStatistics) {
-    passReasons = statistics.offscreens.map {
-      Figures.PassReason(
-        layer: $0.name ?? "layer \($0.layer.slot)", reason: $0.reason.rawValue, pixels: $0.region.area)
+    func reasons(_ passes: [FramePlan.Offscreen], _ note: String) -> [Figures.PassReason] {
+      passes.map {
+        Figures.PassReason(
+          layer: $0.name ?? "layer \($0.layer.slot)", reason: $0.reason.rawValue + note, pixels: $0.region.area)
+      }
     }
+    passReasons = reasons(statistics.offscreens, "") + reasons(statistics.kept, ", from the cache")
   }
 
   /// Hides one layer after another, and compares whole frames.

@@ -241,7 +241,7 @@ extension Layer {
     change.value.isDoubleSided = geometry.isDoubleSided
   }
 
-  fileprivate final var hasFiniteMatrices: Bool {
+  final var hasFiniteMatrices: Bool {
     guard geometry.hasTransform3D || geometry.hasSublayerTransform, let matrices else { return true }
     return (!geometry.hasTransform3D || matrices.transform.isFinite)
       && (!geometry.hasSublayerTransform || matrices.sublayerTransform.isFinite)
@@ -254,7 +254,7 @@ extension GeometryRecord {
   fileprivate var isFlatAndFinite: Bool { !hasTransform3D && !hasSublayerTransform && isFinite }
 
   @inline(__always)
-  fileprivate var isFinite: Bool {
+  var isFinite: Bool {
     let zero =
       SIMD4(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height) * 0
       + SIMD4(position.x, position.y, anchorPoint.x, anchorPoint.y) * 0
@@ -266,7 +266,7 @@ extension GeometryRecord {
 
 extension AppearanceRecord {
   @inline(__always)
-  fileprivate var isFinite: Bool {
+  var isFinite: Bool {
     let zero =
       SIMD4(backgroundColor.red, backgroundColor.green, backgroundColor.blue, backgroundColor.alpha) * 0
       + SIMD4(contentsRect.origin.x, contentsRect.origin.y, contentsRect.size.width, contentsRect.size.height) * 0
@@ -276,7 +276,7 @@ extension AppearanceRecord {
 }
 
 extension ContentsDetail {
-  fileprivate var isFinite: Bool {
+  var isFinite: Bool {
     let (insets, tint) = (capInsets ?? .zero, tintColor ?? .clear)
     let zero =
       SIMD4(contentsCenter.origin.x, contentsCenter.origin.y, contentsCenter.size.width, contentsCenter.size.height) * 0

@@ -1,4 +1,4 @@
-import MultiplaneChanges
+public import MultiplaneChanges
 import MultiplaneContents
 import MultiplaneGeometry
 
@@ -10,7 +10,7 @@ extension LayerTree {
   /// layers that were never committed are left out. The tree itself is unchanged.
   ///
   /// - Returns: an empty commit where the layer is not of this tree, or was never committed.
-  package func snapshot(of top: Layer) -> LayerChanges {
+  public func snapshot(of top: Layer) -> LayerChanges {
     var changes = LayerChanges()
     changes.time = lastTime
     guard top.treelink.refers(to: self), top.id != .none else { return changes }

@@ -105,6 +105,15 @@ package struct BitmapTextures {
     imports.release(gl) { source in textures.contains { $0?.imported?.source === source } }
   }
 
+  /// Whether images from outside are shown.
+  var hasImports: Bool { textures.contains { $0?.imported != nil } }
+
+  /// No further frame is drawn: gives everything back.
+  mutating func releaseAll(_ gl: borrowing GL) {
+    forget()
+    imports.release(gl) { _ in false }
+  }
+
   private mutating func show(_ source: ImportedSource, at index: Int, _ gl: borrowing GL) {
     let before = textures.indices.contains(index) ? textures[index]?.imported : nil
     put(nil, at: index)

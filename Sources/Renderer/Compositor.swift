@@ -115,6 +115,9 @@ public final class Compositor {
   /// deleted when the context is next used here. Dropping the compositor does the same, but makes no context current.
   public func close() {
     tileLoader.stop()
+    if renderer?.hasImports == true, context.loss == nil, context.currencyError == nil {
+      context.withCurrent { gl in renderer?.endImports(gl) }
+    }
     renderer = nil
     plan = FramePlan()
     gpuTimer = GPUTimer()

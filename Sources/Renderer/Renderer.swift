@@ -101,6 +101,12 @@ struct Renderer: ~Copyable {
   /// Asks for those again; whether any was given, which a keyframe then shows.
   mutating func retryImports(_ gl: borrowing GL) -> Bool { textures.retryImports(gl) }
 
+  /// Whether images from outside are shown.
+  var hasImports: Bool { textures.hasImports }
+
+  /// Tells those whose images from outside are shown that no further frame reads them.
+  mutating func endImports(_ gl: borrowing GL) { textures.releaseAll(gl) }
+
   /// What all that is kept on the GPU takes, whether the frame drew or not.
   func noteMemory(in statistics: inout FrameStatistics) {
     statistics.set(textures.memory)
@@ -122,7 +128,7 @@ struct Renderer: ~Copyable {
     } else if !plan.copies.isEmpty, format.isMultisampled || target.transform.swapsSides {
       try turns.begin(.plain, gl)
     }
-    for batch in plan.batches { try programs.begin(batch.features.subtracting(.opaque), gl) }
+    for batch in plan.batches { try programs.begin(batch.programFeatures(gl), gl) }
     for filter in plan.filters { try filters.begin(filter.kind, gl) }
   }
 
@@ -207,7 +213,7 @@ struct Renderer: ~Copyable {
     var inUse: FramePlan.Features?
     var program: ProgramBox?
     for batch in plan.batches[pass.batches] {
-      let features = batch.features.subtracting(.opaque)
+      let features = batch.programFeatures(gl)
       if inUse != features {
         program = programs.use(features, projection: Projection(goal), gl)
         inUse = features
@@ -273,6 +279,16 @@ struct Renderer: ~Copyable {
     case .target: target
     case .page(let page): pages.target(page)
     }
+  }
+}
+
+extension FramePlan.Batch {
+  /// Those that a program is made for. Where the driver knows no external textures, none is bound, and the program
+  /// draws nothing in its place.
+  fileprivate func programFeatures(_ gl: borrowing GL) -> FramePlan.Features {
+    let features = features.subtracting(.opaque)
+    guard features.contains(.external), !gl.capabilities.readsExternalTextures else { return features }
+    return features.subtracting(.external)
   }
 }
 

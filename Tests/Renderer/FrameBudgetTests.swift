@@ -61,10 +61,15 @@ import Testing
       try compositor.render(Self.makeTree(), at: 0, to: surface)
       let all = try surface.readPixels()
       let rect = PixelRect(x: 3, y: 5, width: 20, height: 11)
-      var memory = [UInt8](repeating: 7, count: 20 * 11 * 4 + 5)
+      let byteCount = 20 * 11 * 4 + 5
+      var memory = [UInt8](repeating: 7, count: byteCount)
       var span = memory.mutableSpan
       try surface.readPixels(of: rect, into: &span)
-      let expected = (5..<16).flatMap { y in all[(y * 60 + 3) * 4..<(y * 60 + 23) * 4] }
+      var expected: [UInt8] = []
+      for y in 5..<16 {
+        let start = (y * 60 + 3) * 4
+        expected += all[start..<start + 20 * 4]
+      }
       #expect(memory == expected + [7, 7, 7, 7, 7])
       for wild in [
         PixelRect(x: 50, y: 0, width: 20, height: 1), PixelRect(x: -1, y: 0, width: 2, height: 2),
@@ -76,7 +81,7 @@ import Testing
           try surface.readPixels(of: wild, into: &span)
           Issue.record("outside of the picture or of the memory")
         } catch {
-          #expect(error.code == .readOutside(wild, bytes: memory.count))
+          #expect(error.code == .readOutside(wild, bytes: byteCount))
         }
       }
     }

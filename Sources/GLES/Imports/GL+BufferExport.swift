@@ -20,7 +20,7 @@ extension GL {
     else { throw GLError(.missingExtension(Self.exportExtension), label: label) }
     // EGL_GL_TEXTURE_2D_KHR, EGL_GL_TEXTURE_LEVEL_KHR.
     let attributes: [EGLint] = [0x30BC, EGLint(clamping: level), EGL_NONE]
-    let source = UnsafeMutableRawPointer(bitPattern: UInt(name))
+    let source = unsafe UnsafeMutableRawPointer(bitPattern: UInt(name))
     guard let image = unsafe create(display, current, EGLenum(0x30B1), source, attributes) else {
       throw GLError(.egl, label: label, egl: .last("eglCreateImageKHR"))
     }

@@ -17,8 +17,6 @@ package struct ImportedTexture: ~Copyable, Sendable {
 }
 
 extension GL {
-  private static let externalExtension = "GL_OES_EGL_image_external_essl3"
-
   /// A texture of the host's. Throws `.noTexture` where there is none of that kind.
   package borrowing func importTexture(_ name: UInt32, isExternal: Bool) throws(GLError) -> ImportedTexture {
     let kind = try importedKind(isExternal: isExternal, label: "texture \(name)")
@@ -61,8 +59,8 @@ extension GL {
 
   private borrowing func importedKind(isExternal: Bool, label: String) throws(GLError) -> TextureKind {
     guard isExternal else { return .plain }
-    guard capabilities.extensions.contains(Self.externalExtension) else {
-      throw GLError(.missingExtension(Self.externalExtension), label: label)
+    guard capabilities.readsExternalTextures else {
+      throw GLError(.missingExtension("GL_OES_EGL_image_external_essl3"), label: label)
     }
     return .external
   }

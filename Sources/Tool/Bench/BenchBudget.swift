@@ -1,5 +1,6 @@
 import ArgumentParser
 import MultiplaneBench
+import MultiplaneGeometry
 
 /// A limit of what frames may cost, written `p95=6`, or `p95=1.2x` for one against an earlier file.
 struct BenchBudget: ExpressibleByArgument {

@@ -118,7 +118,7 @@ struct Bench: ParsableCommand {
   func run() throws {
     if list { return try Output.line(Workload.list) }
     let earlier = try compare.map { path throws(Failure) in try BenchReport.read(path) }
-    let workloads = try workloads()
+    let workloads = try namedWorkloads()
     for output in [json, self.report].compactMap(\.self) {
       var inputs = InputFiles()
       if let compare { inputs.add(compare, role: "the file that is compared with") }
@@ -152,12 +152,19 @@ struct Bench: ParsableCommand {
   }
 
   /// The named workloads and scenes, each once, or all workloads.
-  private func workloads() throws(Failure) -> [Workload] {
+  private func namedWorkloads() throws(Failure) -> [Workload] {
     guard !names.isEmpty else { return Workload.all }
     var seen: Set<String> = []
     var result: [Workload] = []
     for name in names {
-      let workload = try name.workload ?? Workload(scene: name.scene ?? "", vary, limits: images.limits)
+      let workload: Workload
+      if let path = name.scene {
+        workload = try Workload(scene: path, vary, limits: images.limits)
+      } else if let known = name.workload {
+        workload = known
+      } else {
+        continue
+      }
       if seen.insert(workload.name).inserted { result.append(workload) }
     }
     return result

@@ -1,5 +1,6 @@
 import Foundation
 import MultiplaneBench
+import MultiplaneGeometry
 
 /// A report as one page that needs no other file.
 struct BenchPage {
@@ -84,13 +85,14 @@ struct BenchPage {
 
   private func passes(_ reasons: [Figures.PassReason]) -> String {
     if reasons.isEmpty { return "<h3>Passes</h3><p>none beside the target's</p>" }
-    return "<h3>Passes</h3>" + table(["layer", "reason", "pixels"], reasons.map { [$0.layer, $0.reason, $0.pixels] })
+    let rows = reasons.map { [$0.layer, $0.reason, $0.pixels] as [Any] }
+    return "<h3>Passes</h3>" + table(["layer", "reason", "pixels"], rows)
   }
 
   private func layers(_ costs: [Figures.LayerCost]?) -> String {
     guard let costs, !costs.isEmpty else { return "" }
     return "<h3>Layers by cost</h3><p>What a whole frame saves where the layer is hidden.</p>"
-      + table(["layer", "ms", "fragments"], costs.map { [$0.name, $0.ms, $0.fragments] })
+      + table(["layer", "ms", "fragments"], costs.map { [$0.name, $0.ms, $0.fragments] as [Any] })
   }
 
   private func table(_ header: [String], _ rows: [[Any]]) -> String {

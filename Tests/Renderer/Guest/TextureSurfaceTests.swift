@@ -101,7 +101,8 @@ import Testing
       context: context, drawingInto: .texture(name), width: Self.width, height: Self.height)
     let extensions = unsafe String(cString: eglQueryString(host.display, EGL_EXTENSIONS))
     if !extensions.contains("EGL_MESA_image_dma_buf_export") {
-      #expect(throws: SurfaceError(.gl(GLError(.missingExtension("EGL_MESA_image_dma_buf_export"), label: "dma-buf")))) {
+      #expect(throws: SurfaceError(.gl(GLError(.missingExtension("EGL_MESA_image_dma_buf_export"), label: "dma-buf"))))
+      {
         try plain.exportBuffer()
       }
     }
