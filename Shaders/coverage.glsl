@@ -230,8 +230,8 @@ const float roundedBox = 4.0;
 const float continuousCorners = 2.0;
 #endif
 
-#ifdef VEILS
-const float veil = 8.0;
+#ifdef EDGE_OCCLUDERS
+const float edgeOccluder = 8.0;
 const float clipEdge = 16.0;
 const float pictureEdge = 17.0;
 const float ownOutline = 32.0;
@@ -242,14 +242,14 @@ const float leastArea = 1.0 / 4096.0;
 #endif
 
 // The fraction c of the pixel that the clips leave. At the cut edge of a clip, edge occluders (opaque sublayers in
-// front of the instance under the same clip, `veil`) reduce it, so that drawing both one after the other gives the
-// result of clipping their composite once. From the inner to the outer shapes, a clip maps x → c · x, and an occluder
-// that covers h of the pixel maps x → (1 − h) · x / (1 − h · x); the maps so far are together x → result · x / (1 − x +
-// rest · x). Areas are relative to the part of the pixel inside the clips' rectangles, which multiplies the result
-// elsewhere. Where no occluder covers the pixel, rest is exactly 1: distant occluders change nothing.
+// front of the instance under the same clip, `edgeOccluder`) reduce it, so that drawing both one after the other gives
+// the result of clipping their composite once. From the inner to the outer shapes, a clip maps x → c · x, and an
+// occluder that covers h of the pixel maps x → (1 − h) · x / (1 − h · x); the maps so far are together x → result · x /
+// (1 − x + rest · x). Areas are relative to the part of the pixel inside the clips' rectangles, which multiplies the
+// result elsewhere. Where no occluder covers the pixel, rest is exactly 1: distant occluders change nothing.
 float shapes(vec2 p) {
   float result = 1.0;
-#ifdef VEILS
+#ifdef EDGE_OCCLUDERS
   float rest = 1.0;
 #endif
   float next = place.x;
@@ -259,7 +259,7 @@ float shapes(vec2 p) {
     vec4 x = texelFetch(clips, at + ivec2(1, 0), 0);
     vec4 y = texelFetch(clips, at + ivec2(2, 0), 0);
     vec4 w = texelFetch(clips, at + ivec2(3, 0), 0);
-#ifdef VEILS
+#ifdef EDGE_OCCLUDERS
     vec4 links = texelFetch(clips, at + ivec2(4, 0), 0);
     if (links.y == clipEdge) {
       float around = overlap(y, p);
@@ -276,8 +276,8 @@ float shapes(vec2 p) {
     }
     bool isOutline = links.y >= ownOutline;
     float kind = isOutline ? links.y - ownOutline : links.y;
-    bool isVeil = kind >= veil;
-    if (isVeil) kind -= veil;
+    bool isOccluder = kind >= edgeOccluder;
+    if (isOccluder) kind -= edgeOccluder;
 #else
     float kind = texelFetch(clips, at + ivec2(4, 0), 0).y;
 #endif
@@ -302,13 +302,13 @@ float shapes(vec2 p) {
 #endif
       if (kind == roundedBox) {
         vec4 rect = x;
-#ifdef VEILS
-        if (isVeil) rect = vec4(max(x.xy, y.xy), min(x.zw, y.zw));
+#ifdef EDGE_OCCLUDERS
+        if (isOccluder) rect = vec4(max(x.xy, y.xy), min(x.zw, y.zw));
 #endif
         vec2 cut = roundedArea(rect, x, cornersX, cornersY, n, p);
         part = cut.x == cut.y ? 1.0 : cut.x / cut.y;
-#ifdef VEILS
-        if (isVeil) part = cut.x / max(overlap(y, p), leastArea);
+#ifdef EDGE_OCCLUDERS
+        if (isOccluder) part = cut.x / max(overlap(y, p), leastArea);
 #endif
       } else {
         bool front = isInFront(dot(w.xyz, vec3(p, 1.0)));
@@ -317,8 +317,8 @@ float shapes(vec2 p) {
       }
     }
 #endif
-#ifdef VEILS
-    if (isVeil) {
+#ifdef EDGE_OCCLUDERS
+    if (isOccluder) {
       part = 1.0 - min(part * links.w, mostHidden);
       rest *= part;
     } else {
@@ -330,7 +330,7 @@ float shapes(vec2 p) {
     result *= part;
     next = w.w;
   }
-#ifdef VEILS
+#ifdef EDGE_OCCLUDERS
   if (result > 0.0) result /= rest;
 #endif
   return result;

@@ -64,7 +64,7 @@ extension FramePlan {
     @inlinable public static var roundedClips: Features { Features(rawValue: 1 << 18) }
     /// The clip chain has edge occluders: opaque sublayers in front, at pixels that a clip covers in part; always with
     /// `shapes`.
-    @inlinable public static var veils: Features { Features(rawValue: 1 << 33) }
+    @inlinable public static var edgeOccluders: Features { Features(rawValue: 1 << 33) }
     /// Quads and clips end at pixel edges; contents are read texel by texel from the bitmap's own texture.
     @inlinable public static var whole: Features { Features(rawValue: 1 << 19) }
     /// Contents whose outermost texels are transparent, at a scale where an antialiased edge would not be visible: no

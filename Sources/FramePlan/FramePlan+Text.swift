@@ -140,7 +140,7 @@ extension FramePlan.Features {
       (.whole, "whole"), (.clear, "clear"), (.unclipped, "unclipped"),
       (.noBackground, "no-background"), (.noContents, "no-contents"), (.opaque, "opaque"), (.composite, "composite"),
       (.outlined, "outlined"), (.border, "border"), (.gradient, "gradient"), (.continuous, "continuous"),
-      (.roundedClips, "rounded-clips"), (.veils, "veils"), (.rasterized, "rasterized"),
+      (.roundedClips, "rounded-clips"), (.edgeOccluders, "edge-occluders"), (.rasterized, "rasterized"),
       (.multiplied, "multiplied"), (.filtered, "filtered"), (.resampled, "resampled"), (.blended, "blended"),
       (.covering, "covering"), (.masking, "masking"), (.layered, "layered"), (.fading, "fading"), (.joined, "joined"),
       (.extended, "extended"), (.imported, "imported"), (.external, "external"), (.underBorder, "under-border"),

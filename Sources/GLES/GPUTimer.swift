@@ -3,8 +3,8 @@ import CGLES
 /// How long the GPU took for what was drawn between `begin` and `end`, by timer queries: answers come some frames
 /// later, and nothing waits for them.
 ///
-/// Belongs to one context, which has `Capabilities.hasTimerQueries`. While a host's own query of elapsed time is running
-/// nothing is measured.
+/// Belongs to one context, which has `Capabilities.hasTimerQueries`. While a host's own query of elapsed time is
+/// running nothing is measured.
 package struct GPUTimer {
   /// A name in a place that can be copied; the name itself can't.
   fileprivate final class Query {

@@ -7,9 +7,9 @@ extension Compositor {
     /// Pixels a point; nil for the surface's own, 1 for a bare `RenderTarget`. One that is not finite or
     /// not positive draws no layer.
     public var scale: Double?
-    /// What lies under the root layer. nil leaves the target's own pixels there, which takes a full redraw each time.
+    /// The colour below the root layer. nil draws over the target's pixels, which takes a full redraw in each frame.
     public var background: Color?
-    /// Whether only what changed is drawn where the target's buffer age allows that; false draws everything each time.
+    /// Whether only the damage is drawn if the target's buffer age allows it. With false, each frame draws everything.
     public var usesDamage: Bool
     /// The pixels that all offscreen pictures of a frame may have together: groups, what filters and shadows make of
     /// them, bitmaps and copies of what is below layers. Where those of the whole tree could have more, they are
@@ -39,13 +39,13 @@ extension Compositor {
     }
   }
 
-  /// What a frame gave.
+  /// The result of a frame.
   public struct Frame: Sendable {
-    /// What was drawn again, device pixels; empty when the target already showed the frame.
+    /// The redrawn region, device pixels; empty if the target already showed the frame.
     public var damage: PixelRegion
-    /// When the next frame is to be drawn, as far as that is known now.
+    /// When the next frame is needed.
     public var nextFrame: NextFrame
-    /// What the frame did and what it cost.
+    /// What the frame did and its cost.
     public var statistics: FrameStatistics
     /// After all that the frame drew, where `FrameOptions.makesFence` asks for it; nil where nothing was drawn, and
     /// where the driver has none (`FrameStatistics.failures` then says so).

@@ -6,38 +6,37 @@ public import MultiplaneGeometry
 import MultiplaneLock
 package import MultiplaneRenderTree
 
-/// The lower half of the house in one piece: takes commits in and draws frames on one GL context.
+/// Applies commits of a layer tree and draws frames of it on one GL context.
 ///
-/// Belongs to the one thread that renders; only `mailbox` is used from others.
+/// Belongs to the thread that renders. Other threads may use its `mailbox` only.
 public final class Compositor {
-  /// Where commits are left, from any thread.
+  /// Receives commits from any thread.
   public let mailbox = Mailbox()
-  /// What frames are drawn with.
+  /// The GL context that frames are drawn with.
   public private(set) var context: Context
   /// Meters and hooks; none by default.
   public var diagnostics = Diagnostics()
 
-  /// Called, on any thread, when a frame is to be drawn soon: the mailbox's own, `Mailbox.onNeedsFrame`.
+  /// Called on any thread when a new frame is needed: forwards to `Mailbox.onNeedsFrame`.
   public var onNeedsFrame: (@Sendable () -> Void)? {
     get { mailbox.onNeedsFrame }
     set { mailbox.onNeedsFrame = newValue }
   }
 
-  /// What draws shape layers, and shadows that have a path; nil, the default, leaves them out, and the statistics name
-  /// them.
+  /// The rasteriser of shape layers and of shadows with a path. With nil, the default, these are not drawn, and the
+  /// statistics name them.
   ///
-  /// `MultiplaneDrawing` has one, `ShapeRasterizer.cairo`.
+  /// `MultiplaneDrawing` provides `ShapeRasterizer.cairo`.
   public var shapeRasterizer: ShapeRasterizer? {
     didSet { tree.shapeRasterizer = shapeRasterizer }
   }
 
-  /// Filters keep what they make on their way in halves where the context draws to them; false for 8 bits, as where it
-  /// does not.
+  /// Whether intermediate results of filters are half floats, if the context can draw to these; 8 bits otherwise.
   package var usesHalfFloats = true {
     didSet { idle = nil }
   }
 
-  /// How tiles are loaded and kept, and what they may take. Takes effect with the next frame.
+  /// How tiles are loaded and kept, and their memory budget. Takes effect with the next frame.
   public var tilePolicy = TilePolicy() {
     didSet { tree.tilePolicy = tilePolicy }
   }
@@ -45,7 +44,7 @@ public final class Compositor {
   private var tileLoader: TileLoader
   private var areTilesSettled = true
   private var tileResults: [TileResult] = []
-  /// As the last plan that changed them said.
+  /// The requests of the last plan that changed them.
   var tileWants: [TileWant] = []
   private var probe = BufferAgeProbe()
   private var history = TargetHistory()
@@ -53,12 +52,12 @@ public final class Compositor {
   var tree = RenderTree() {
     didSet { idle = nil }
   }
-  /// nil once it is closed.
+  /// nil after `close()`.
   var renderer: Renderer?
   var plan = FramePlan()
-  /// The last frame, where nothing was to be done: it is the next one's answer until the tree is touched.
+  /// The last frame, if nothing had to be drawn: returned again until the tree changes.
   private var idle: (target: RenderTarget, options: FrameOptions, frame: Frame)?
-  /// When the render tree takes its short ways.
+  /// When the render tree uses its fast paths.
   package var shortcuts: ShortcutPolicy {
     get { tree.shortcuts }
     set { tree.shortcuts = newValue }
@@ -68,19 +67,19 @@ public final class Compositor {
   private let lowerLimits: TextureLimits?
   private let programCache: ProgramCache?
 
-  /// Compiles the shaders and makes the buffers that every frame needs.
+  /// Compiles the shaders and creates the buffers that every frame needs.
   ///
   /// - Parameters:
   ///   - context: a context that can be made current on this thread.
-  ///   - programFolder: the path of a folder, made where it is missing, in which compiled shaders are kept for the next
-  ///     time: at most 256 files and 64 MiB. Files that are damaged or another driver's are made anew, and a folder
-  ///     that can't be written, or that others can write to, is left alone. nil, the default, writes nothing to disk.
-  /// - Throws: when the driver can't give them.
+  ///   - programFolder: the path of a folder for compiled shaders, created if missing: at most 256 files and 64 MiB.
+  ///     Damaged files and those of another driver are replaced. A folder that cannot be written, or that other users
+  ///     can write to, is not used. nil, the default, writes nothing to disk.
+  /// - Throws: when the driver cannot provide them.
   public convenience init(context: Context, programFolder: String? = nil) throws(GLError) {
     try self.init(context: context, limits: nil, programFolder: programFolder)
   }
 
-  /// Keeps bitmaps within lower limits than the driver's, so that small ones lie in pages.
+  /// With lower texture limits than the driver's, for tests of atlas pages.
   package init(context: Context, limits: TextureLimits?, programFolder: String? = nil) throws(GLError) {
     self.context = context
     tileLoader = TileLoader(mailbox: mailbox)
@@ -97,7 +96,7 @@ public final class Compositor {
     } catch {
       throw context.reason(for: error)
     }
-    // What was made in a context that has gone is not there.
+    // Objects created in a lost context do not exist.
     if let loss = context.loss { throw GLError(.contextLost, label: context.label, loss: loss) }
     return renderer
   }
@@ -108,11 +107,11 @@ public final class Compositor {
     context.deleteRetiredIfCurrent(makesCurrent: false)
   }
 
-  /// Ends it: gives back all that it has made in the context, and stops asking for tiles. A later `render` throws
-  /// `.closed`.
+  /// Deletes all GL objects of the compositor and stops requesting tiles. A later `render` throws `.closed`.
   ///
-  /// Where the context is current on this thread, or is our own, the names of GL's are deleted now. Otherwise they are
-  /// deleted when the context is next used here. Dropping the compositor does the same, but makes no context current.
+  /// If the context is current on this thread, or was created by Multiplane, the objects are deleted at once. Otherwise
+  /// they are deleted when the context is used next. Releasing the compositor does the same, but makes no context
+  /// current.
   public func close() {
     tileLoader.stop()
     if renderer?.hasImports == true, context.loss == nil, context.currencyError == nil {
@@ -124,11 +123,11 @@ public final class Compositor {
     context.deleteRetiredIfCurrent(makesCurrent: true)
   }
 
-  /// Goes on with another context, in place of one that was lost: all layers and bitmaps are kept, and the next frame
-  /// says everything.
+  /// Continues with another context in place of a lost one. All layers and bitmaps are kept; the next frame uploads and
+  /// draws everything.
   ///
   /// - Parameter context: a context that can be made current on this thread.
-  /// - Throws: when its driver can't give what every frame needs; then all is as before.
+  /// - Throws: when its driver cannot provide what every frame needs; the compositor is then unchanged.
   public func rebuild(on context: Context) throws(GLError) {
     let cache = programCache
     renderer = try Self.makeRenderer(in: context, cache)
@@ -149,7 +148,7 @@ public final class Compositor {
     for rect in pixels { tree.noteSpoiled(rect) }
   }
 
-  /// Forgets every layer, as if none had been committed: for another layer tree on the same context.
+  /// Removes all layers, as if none had been committed: for another layer tree on the same context.
   public func startOver() {
     mailbox.drain { _ in }
     tileLoader.stop()
@@ -163,25 +162,25 @@ public final class Compositor {
     tree.tilePolicy = tilePolicy
   }
 
-  /// Takes in what is in the mailbox and draws the frame of `time` to a framebuffer of `context`.
+  /// Applies the commits in the mailbox and draws the frame of `time` to a framebuffer of `context`.
   ///
   /// - Parameters:
   ///   - time: seconds of the owner's clock.
-  ///   - target: where to, with what it still holds.
-  /// - Throws: when the driver can't give what a frame needs (memory, a shader). The next frame draws everything.
-  ///   Nothing is taken in where the context is lost (`.contextLost`), or an adopted one is not current on this thread
-  ///   (`.noCurrentContext`, `.anotherContextIsCurrent`). A framebuffer that is not there is `.noFramebuffer`, one that
-  ///   can't be drawn to `.incompleteFramebuffer`, and a program of the host's that could not be put back
-  ///   `.programFlaggedForDeletion`.
+  ///   - target: the framebuffer, with the age of its pixels.
+  /// - Throws: when the driver cannot provide what a frame needs (memory, a shader); the next frame then draws
+  ///   everything. No commit is applied if the context is lost (`.contextLost`), or if an adopted context is not
+  ///   current on this thread (`.noCurrentContext`, `.anotherContextIsCurrent`). `.noFramebuffer` if the framebuffer
+  ///   does not exist, `.incompleteFramebuffer` if it cannot be drawn to, and `.programFlaggedForDeletion` if a current
+  ///   program of the host could not be restored.
   public func render(
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions()
   ) throws(GLError) -> Frame {
     try render(at: time, to: target, options: options) { _, _ in }
   }
 
-  /// The same, and shows the frame while the context is still current, unless nothing was drawn.
+  /// As above, and presents the frame while the context is current, unless nothing was drawn.
   ///
-  /// - Parameter present: is given the damage.
+  /// - Parameter present: called with the damage.
   package func render(
     at time: Double, to target: RenderTarget, options: FrameOptions, present: (PixelRegion, borrowing GL) -> Void
   ) throws(GLError) -> Frame {
@@ -221,7 +220,7 @@ public final class Compositor {
     return frame
   }
 
-  /// Draws the plan, which nobody changes meanwhile.
+  /// Draws a plan.
   private func draw(
     _ plan: FramePlan, to target: RenderTarget, fence: ((Fence) -> Void)?,
     present: (PixelRegion, borrowing GL) -> Void
@@ -263,8 +262,7 @@ public final class Compositor {
     gpuTimer.begin(sequence, gl)
   }
 
-  /// The buffer age that can be relied on: none where damage is not to be used, or a window's driver was found to give
-  /// wrong ones.
+  /// The buffer age to use: 0 if the options exclude damage, or if the driver of the window reports wrong ages.
   private func trustedAge(of target: RenderTarget, _ options: FrameOptions) -> Int {
     let age = history.age(of: target)
     guard options.usesDamage, age > 0 else { return 0 }
@@ -323,16 +321,15 @@ public final class Compositor {
     if statistics.isSettled, !areTilesSettled { diagnostics.onTilesSettled?() }
   }
 
-  /// Draws the frame of `time` with all tiles that are seen, as soon as they are there: for pictures of a single
-  /// moment. Blocks this thread; tiles are not faded in.
+  /// Draws the frame of `time` with all visible tiles: for pictures of a single moment. Blocks this thread until the
+  /// tiles have arrived; they do not fade in.
   ///
   /// - Parameters:
   ///   - time: seconds of the owner's clock.
-  ///   - target: where to, with what it still holds.
-  ///   - limit: how long to wait at most, seconds of real time. `FrameStatistics.tiles` says what is missing after
-  ///     that.
-  /// - Returns: the damage of all frames that it took, and the last one's statistics, but for the failures, the tiles
-  ///   that were asked for and the phases, which are those of all.
+  ///   - target: the framebuffer, with the age of its pixels.
+  ///   - limit: the longest wait, seconds of real time. `FrameStatistics.tiles` counts the tiles that are missing then.
+  /// - Returns: the damage of all frames drawn meanwhile, and the statistics of the last one, with the failures, the
+  ///   requested tiles and the phases of all.
   /// - Throws: as without tiles.
   public func render(
     at time: Double, to target: RenderTarget, options: FrameOptions = FrameOptions(), waitingForTiles limit: Double
@@ -342,14 +339,14 @@ public final class Compositor {
     let end = Monitor.now() + min(max(limit, 0), Self.longestWait)
     var target = target
     var frame = try render(at: time, to: target, options: options)
-    // What was drawn so far is in the target.
+    // The target holds the last frame.
     target.bufferAge = 1
     var futile = 0
     while !frame.statistics.tiles.isSettled, futile < Self.mostFutileFrames, Monitor.now() < end {
       let before = frame.statistics.tiles
       if before.waiting > 0, before.pendingUploads == 0 { tileLoader.waitForResult(until: end) }
       let (damage, phases) = (frame.damage, frame.statistics.phases)
-      // Its lists are given back before the next frame fills them.
+      // Its lists are released before the next frame fills them.
       frame.statistics = FrameStatistics()
       frame = try render(at: time, to: target, options: options)
       frame.damage.add(damage)

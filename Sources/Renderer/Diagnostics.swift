@@ -2,20 +2,19 @@
 public struct Diagnostics {
   /// Read between the phases of a frame, for `FrameStatistics.phases`.
   ///
-  /// What it counts is its owner's: nanoseconds of a clock, allocations, or what else never goes down.
+  /// Any count that never decreases: nanoseconds of a clock, or allocations.
   public var phaseMeter: (() -> UInt64)?
 
-  /// Whether the GPU is asked how long it took for each frame: `FrameStatistics.gpuTime` says it some frames later.
+  /// Whether the GPU time of each frame is measured. `FrameStatistics.gpuTime` has the result some frames later.
   ///
-  /// Needs a driver with `GL_EXT_disjoint_timer_query`, and that no query of elapsed time of the host's own is running
-  /// while a frame is drawn.
+  /// Needs a driver with `GL_EXT_disjoint_timer_query`. The host must not run a query of elapsed time while a frame is
+  /// drawn.
   public var measuresGPUTime: Bool
 
-  /// Called by `render`, once everything that is seen of tiled layers is there and has faded in, when that was not so
-  /// in the frame before.
+  /// Called by `render` in the first frame in which all visible tiles have arrived and have faded in.
   public var onTilesSettled: (() -> Void)?
 
-  /// By default nothing is measured and nobody called.
+  /// By default nothing is measured and nothing called.
   public init(
     phaseMeter: (() -> UInt64)? = nil, measuresGPUTime: Bool = false, onTilesSettled: (() -> Void)? = nil
   ) {

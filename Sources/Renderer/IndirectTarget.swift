@@ -2,8 +2,8 @@ import MultiplaneFramePlan
 import MultiplaneGLES
 import MultiplaneGeometry
 
-/// What is drawn to in place of a target that can't be drawn to as it is: one of an sRGB format that the driver can't be
-/// kept from encoding, or one whose samples can't be resolved, so that layers could not read what is below them.
+/// What is drawn to in place of a target that can't be drawn to as it is: one of an sRGB format that the driver can't
+/// be kept from encoding, or one whose samples can't be resolved, so that layers could not read what is below them.
 ///
 /// It holds the last frame, as a target does whose age is 1; what a frame drew again is copied to the target.
 struct IndirectTarget {

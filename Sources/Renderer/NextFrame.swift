@@ -1,16 +1,16 @@
-/// What a frame says about the next one: when something will look different without anybody's doing. A commit, or a
-/// tile that arrives, is told by `Mailbox.onNeedsFrame` instead.
+/// When the next frame is needed if nothing is committed and no tile arrives; for these, `Mailbox.onNeedsFrame` is
+/// called.
 public enum NextFrame: Hashable, Sendable {
   /// Nothing changes by itself.
   case never
   /// Nothing changes before a time, in seconds of the owner's clock.
   case at(Double)
-  /// Something changes all the time: the display's next refresh is to show it.
+  /// The picture changes continuously: a frame is needed at the display's next refresh.
   case nextRefresh
 
   /// - Parameters:
-  ///   - change: when something is known to change; nil when nothing is.
-  ///   - time: the frame's own. What is not later than that changes all the time.
+  ///   - change: time of the next change; nil for none.
+  ///   - time: of the frame. A change that is not later is continuous.
   init(change: Double?, after time: Double) {
     guard let change else {
       self = .never
@@ -19,7 +19,7 @@ public enum NextFrame: Hashable, Sendable {
     self = change > time ? .at(change) : .nextRefresh
   }
 
-  /// Whether a frame of `time` shows what the one before shows, as far as that was known then.
+  /// Whether a frame of `time` would look like the last one.
   func isLater(than time: Double) -> Bool {
     switch self {
     case .never: true

@@ -3,10 +3,10 @@ internal import MultiplaneContents
 package import MultiplaneFramePlan
 import MultiplaneLock
 
-/// Asks providers for tiles, on threads of its own, and keeps what they say for the thread that renders.
+/// Calls tile providers on threads of its own, and collects their results for the thread that renders.
 ///
-/// What is wanted is said anew whenever it changes, in order; what is being drawn goes on. A provider that does not
-/// come back keeps its thread, and no other waits for it once its tile is not wanted any more.
+/// `update` replaces the queue of wanted tiles; running providers continue. A provider that does not return keeps its
+/// thread, and no other tile waits for it once its own tile is no longer wanted.
 package final class TileLoader: @unchecked Sendable {
   // @unchecked: everything below is touched only while the monitor is locked.
   private let monitor = Monitor()
@@ -28,19 +28,19 @@ package final class TileLoader: @unchecked Sendable {
     var task: Task<Void, Never>?
   }
 
-  /// However many providers hang, no more.
+  /// Limit, however many providers hang.
   private static let mostThreads = 64
-  /// A thread that has had nothing to do for so long ends, seconds.
+  /// Idle threads end after this time, seconds.
   private static let idleTime = 10.0
-  /// A provider that has not come back by then keeps nobody waiting but itself, seconds.
+  /// After this time a running provider no longer counts against the concurrency of others, seconds.
   private static let patience = 1.0
 
-  /// - Parameter mailbox: told when something has arrived.
+  /// - Parameter mailbox: a frame is requested there when a tile has arrived.
   package init(mailbox: Mailbox) {
     self.mailbox = mailbox
   }
 
-  /// Says what is wanted from now on. The thread that renders.
+  /// Replaces the wanted tiles. Called on the thread that renders.
   package func update(_ wants: [TileWant], concurrency: Int) {
     monitor.withLock {
       guard !isStopped else { return }
@@ -55,9 +55,9 @@ package final class TileLoader: @unchecked Sendable {
 
   private func isDone(_ token: UInt64) -> Bool { results.contains { $0.token == token } }
 
-  /// Takes what has arrived since the last time. The thread that renders.
+  /// Takes the results since the last call. Called on the thread that renders.
   ///
-  /// - Parameter taken: empty; its room is used for what arrives next.
+  /// - Parameter taken: an empty array, whose memory is used for the next results.
   package func takeResults(into taken: inout [TileResult]) {
     monitor.withLock { swap(&results, &taken) }
   }
@@ -69,7 +69,7 @@ package final class TileLoader: @unchecked Sendable {
     }
   }
 
-  /// Nothing is wanted any more, and what providers still say is dropped. Does not wait for them.
+  /// Cancels all tiles and drops later results. Does not wait for the providers.
   package func stop() {
     monitor.withLock {
       isStopped = true
@@ -85,8 +85,8 @@ package final class TileLoader: @unchecked Sendable {
 
   // MARK: Threads
 
-  /// How many are being drawn that another one of a source has to wait for: those that are still wanted, but for other
-  /// sources' that take long.
+  /// Number of running providers that count against the concurrency of a source: wanted tiles, except those of other
+  /// sources that take long.
   private func activeCount(for source: TileSource?, at time: Double) -> Int {
     running.values.count {
       !$0.want.request.isCancelled && (time - $0.start < Self.patience || $0.want.source === source)
@@ -96,10 +96,10 @@ package final class TileLoader: @unchecked Sendable {
   /// While the monitor is locked.
   private func startThreads() {
     let room = max(concurrency - activeCount(for: nil, at: Monitor.now()), 0)
-    // One more waits until the others take too long.
+    // At least one thread, which starts once the others take too long.
     var needed = jobs.count + min(queue.count, max(room, 1)) - idleThreads
     while needed > 0, threads < Self.mostThreads {
-      // Where the system has no thread left, those that are there do it.
+      // Without a new thread, the existing ones do the work.
       guard WorkerThread.start({ self.work() }) else { return }
       threads += 1
       needed -= 1
@@ -120,7 +120,7 @@ package final class TileLoader: @unchecked Sendable {
     }
   }
 
-  /// Waits for something to do; nil when the thread is to end.
+  /// Waits for work; nil if the thread must end.
   private func nextWork() -> Work? {
     monitor.withLock {
       while true {
@@ -139,7 +139,7 @@ package final class TileLoader: @unchecked Sendable {
     }
   }
 
-  /// When the next one that is being drawn has taken too long.
+  /// The next time at which a running provider stops counting.
   private func nextImpatience(after time: Double) -> Double? {
     running.values.lazy.map { $0.start + Self.patience }.filter { $0 > time }.min()
   }
@@ -211,14 +211,14 @@ package final class TileLoader: @unchecked Sendable {
     if isWanted { mailbox.requestFrame() }
   }
 
-  /// What a provider has said, looked at: it may be anything.
+  /// The checked result of a provider, which may return anything.
   private static func outcome(
     _ answer: TileAnswer, _ drawn: TileBitmap, _ request: TileRequest
   ) -> TileResult.Outcome {
     switch answer {
     case .nothing: return .nothing
     case .drawn:
-      // A provider may have put another one in its place.
+      // The provider may have replaced the bitmap.
       guard drawn.width == request.width, drawn.height == request.height else {
         return .failed(.wrongSize(width: drawn.width, height: drawn.height))
       }

@@ -1,11 +1,10 @@
 public import MultiplaneGLES
 public import MultiplaneGeometry
 
-/// The caller's current context and a rectangle of one of its framebuffers: we draw, the caller shows.
+/// A rectangle of a framebuffer in the host program's current context. The compositor draws; the host presents.
 ///
-/// EGL's binding is never touched, and GL's state is put back after each frame (see `Context.adoptCurrent`). Nothing
-/// outside of the rectangle is touched, nor are depth and stencil. Between frames the caller may change everything
-/// here.
+/// Does not change EGL's binding, and restores GL's state after each frame (see `Context.adoptCurrent`). Pixels outside
+/// of the rectangle, depth and stencil stay unchanged. The host may change all properties between frames.
 public final class CurrentFramebufferSurface: Surface {
   /// The caller's own, adopted.
   public let context: Context
@@ -31,14 +30,13 @@ public final class CurrentFramebufferSurface: Surface {
   /// How the picture is turned and mirrored onto the rectangle.
   public var transform: TargetTransform
 
-  /// How the framebuffer's attachment keeps colour; nil, the default, asks GL once.
+  /// The colour encoding of the framebuffer's attachment; nil, the default, queries GL once.
   public var colorEncoding: ColorEncoding?
 
   /// What the framebuffer holds besides colour.
   public var attachments: TargetAttachments
 
-  /// How many frames ago the framebuffer's pixels were drawn by us: 0, they are unknown, unless the caller knows
-  /// better.
+  /// How many frames ago the compositor drew the framebuffer's pixels; 0, the default, for unknown pixels.
   public var bufferAge: Int
 
   /// Pixels a point.
@@ -46,7 +44,7 @@ public final class CurrentFramebufferSurface: Surface {
 
   /// `context` was adopted from the caller's.
   ///
-  /// The size is checked against the driver's limits, once here; a later one that is over them draws what fits.
+  /// Checks the size against the driver's limits. A size set later that exceeds them is cut to them.
   public init(
     context: Context, x: Int = 0, y: Int = 0, width: Int, height: Int, framebuffer: UInt32 = 0,
     rowOrder: RowOrder = .bottomUp, transform: TargetTransform = .identity, colorEncoding: ColorEncoding? = nil,
@@ -68,7 +66,7 @@ public final class CurrentFramebufferSurface: Surface {
     self.scale = scale
   }
 
-  /// The caller's framebuffer with what is set here now; a negative side counts as 0.
+  /// The host's framebuffer with the present properties; a negative side counts as 0.
   public func target() -> RenderTarget {
     RenderTarget(
       framebuffer: framebuffer, x: x, y: y, width: max(width, 0), height: max(height, 0), rowOrder: rowOrder,
@@ -79,6 +77,6 @@ public final class CurrentFramebufferSurface: Surface {
   /// frame. Not needed where the framebuffer's name or the target's size is another.
   public func invalidate() { context.forgetTargets() }
 
-  /// Nothing is to be done: swapping is the caller's.
+  /// Does nothing: the host swaps buffers.
   public func present(damage: PixelRegion, _ gl: borrowing GL) {}
 }

@@ -1,12 +1,12 @@
 public import MultiplaneGLES
 public import MultiplaneGeometry
 
-/// A picture in GL's memory, on a context of its own that needs no window, or on another surface's.
+/// A framebuffer without a window, on a context of its own or on the context of another surface.
 ///
 /// Several may live in one process, each context with its surfaces on a thread of its own. A surface belongs to one
 /// compositor.
 public final class OffscreenSurface: Surface {
-  /// The surface's own, made by it, or the one that it was made on.
+  /// The context that the surface created, or that of the other surface.
   public let context: Context
   /// In pixels.
   public let width: Int
@@ -25,7 +25,7 @@ public final class OffscreenSurface: Surface {
   /// The device that gave the context, where the path has several; else empty.
   public let device: String
 
-  /// What EGL says of the display.
+  /// EGL's description of the display.
   public let display: DisplayReport
 
   private let opened: Display
@@ -46,8 +46,8 @@ public final class OffscreenSurface: Surface {
     try self.init(opened, width: width, height: height, rowOrder: rowOrder, scale: scale)
   }
 
-  /// Another picture on the context of a surface: for a compositor that shares the context, and with it the compiled
-  /// shaders.
+  /// A second framebuffer on the context of a surface: for a compositor that shares the context, and with it the
+  /// compiled shaders.
   ///
   /// Throws `.sizeNotPositive`, `.sizeOverLimit`, `.scaleNotPositive`, or what GL refused.
   public convenience init(
@@ -58,23 +58,23 @@ public final class OffscreenSurface: Surface {
     try self.init(opened, width: width, height: height, rowOrder: rowOrder, scale: scale)
   }
 
-  /// The age is 0 before the first frame, then 1: nobody else draws here.
+  /// The age is 0 before the first frame, then 1, because only the compositor draws here.
   public func target() -> RenderTarget {
     picture.target(rowOrder: rowOrder, bufferAge: hasFrame ? 1 : 0)
   }
 
-  /// Keeps the picture, and flushes so that the driver begins to draw it; `damage` is not needed here.
+  /// Keeps the frame, and flushes so that the driver begins to draw; ignores `damage`.
   public func present(damage: PixelRegion, _ gl: borrowing GL) {
     hasFrame = true
     gl.flush()
   }
 
-  /// Premultiplied RGBA8 in tight rows, the picture's top row first. Waits for what was drawn.
+  /// The pixels: premultiplied RGBA8, rows without padding, the top row first. Waits until the frame is drawn.
   public func readPixels() throws(SurfaceError) -> [UInt8] {
     try readPixels(inRows: 0..<height)
   }
 
-  /// The same of some rows, counted from the top: a large picture can be read in bands.
+  /// The pixels of some rows, counted from the top: for reading a large picture in bands.
   ///
   /// - Parameter rows: those of them that the picture has.
   public func readPixels(inRows rows: Range<Int>) throws(SurfaceError) -> [UInt8] {

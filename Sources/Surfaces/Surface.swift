@@ -1,7 +1,7 @@
 public import MultiplaneGLES
 public import MultiplaneGeometry
 
-/// Where frames go: a context, and a framebuffer a frame.
+/// The destination of frames: a context, and a framebuffer for each frame.
 ///
 /// A surface belongs to one thread at a time, as its context does.
 public protocol Surface: AnyObject {
@@ -17,15 +17,15 @@ public protocol Surface: AnyObject {
   /// Pixels a point: what the frames are drawn with, unless their options have a scale of their own.
   var scale: Double { get }
 
-  /// What the next frame is drawn into. Asking costs no GL call, so that a frame in which nothing changed makes none.
+  /// The target of the next frame. Makes no GL call, so that a frame without changes makes none.
   func target() -> RenderTarget
 
-  /// The frame is drawn: shows it, or keeps it for readback. `damage`, in device space, is what changed since the frame
-  /// before; an empty list says that nothing did.
+  /// Presents the drawn frame, or keeps it for readback. `damage`, in device space, is the region that changed since
+  /// the last frame; it is empty if nothing changed.
   func present(damage: PixelRegion, _ gl: borrowing GL)
 }
 
 extension Surface {
-  /// A pixel a point, for surfaces that don't say.
+  /// The default: one pixel a point.
   public var scale: Double { 1 }
 }

@@ -1,9 +1,9 @@
 public import MultiplaneGLES
 public import MultiplaneGeometry
 
-/// A texture or a renderbuffer of the caller's, in an adopted context: we draw, the caller uses it.
+/// A texture or a renderbuffer of the host program, in an adopted context. The compositor draws; the host uses it.
 ///
-/// The picture stays in it from frame to frame, and only what changed is drawn again. It belongs to the caller, who
+/// The texture keeps the picture from frame to frame, and only the damage is redrawn. It belongs to the host, which
 /// deletes it after the surface.
 public final class TextureSurface: Surface {
   /// The caller's own, adopted.
@@ -25,7 +25,7 @@ public final class TextureSurface: Surface {
   private let attachment: Attachment
   private var hasFrame = false
 
-  /// What frames are drawn into.
+  /// The object that frames are drawn into.
   public enum Attachment: Hashable, Sendable {
     /// A texture of `GL_TEXTURE_2D` with storage, by its name, and one of its levels.
     case texture(UInt32, level: Int = 0)
@@ -83,7 +83,7 @@ public final class TextureSurface: Surface {
       width: width, height: height, rowOrder: rowOrder, transform: transform, bufferAge: hasFrame ? 1 : 0)
   }
 
-  /// The caller has changed the texture's pixels: the next frame draws all of it.
+  /// Reports that the host has changed the texture's pixels: the next frame draws everything.
   public func invalidate() { hasFrame = false }
 
   /// The texture's memory as a dma-buf, for a display controller, an encoder or another process; wait for
@@ -106,6 +106,6 @@ public final class TextureSurface: Surface {
     }
   }
 
-  /// Keeps the picture. The caller's own commands come after ours in the same context; other contexts want a fence.
+  /// Keeps the frame. Later commands of the host in the same context see it; other contexts need a fence.
   public func present(damage: PixelRegion, _ gl: borrowing GL) { hasFrame = true }
 }

@@ -5,8 +5,8 @@ import MultiplaneGLES
 import MultiplaneSurfaces
 import Testing
 
-/// A context that GLX made is current, which EGL knows nothing of. Run by itself, with `MULTIPLANE_GLX=1`: Xlib ends the
-/// process at an error, and beside the other suites it had one. Skipped where there is no X server to start.
+/// A context that GLX made is current, which EGL knows nothing of. Run by itself, with `MULTIPLANE_GLX=1`: Xlib ends
+/// the process at an error, and beside the other suites it had one. Skipped where there is no X server to start.
 @Suite(.serialized, .enabled(if: unsafe getenv("MULTIPLANE_GLX") != nil && XServer.isInstalled)) struct GLXTests {
   @Test func anOffscreenSurfaceBesideAContextOfGLX() throws {
     let server = try XServer()

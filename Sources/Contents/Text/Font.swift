@@ -2,7 +2,8 @@
 ///
 /// A font is a description, and none is opened before text is laid out. A font file that is gone is replaced by the
 /// system font. A family that is not installed, and a glyph that a family lacks, are replaced by those of the installed
-/// font that fontconfig's rules put first: for most families that is its `sans-serif`, Noto Sans where that is installed.
+/// font that fontconfig's rules put first: for most families that is its `sans-serif`, Noto Sans where that is
+/// installed.
 public struct Font: Hashable, Sendable {
   /// Which typeface.
   public enum Face: Hashable, Sendable {

@@ -39,7 +39,7 @@ public struct ClipRecord: Hashable, BitwiseCopyable, Sendable {
   /// Added to the kind of a quad, rounded quad or rounded box that is an edge occluder, not a clip: a sublayer in front
   /// of the instance. The fourth component of `links` is its alpha. Its coverage is relative to the area that its
   /// clip's rectangle leaves of the pixel; for a box, the second row holds that rectangle.
-  @inlinable public static var veil: Float { 8 }
+  @inlinable public static var edgeOccluder: Float { 8 }
   /// Among edge occluders, the rectangle of the clip that they are under: the first row holds minX, minY, maxX, maxY,
   /// and the second row the rectangle that the coverage is relative to. It does not cut by itself: `rect` does.
   @inlinable public static var edge: Float { 16 }

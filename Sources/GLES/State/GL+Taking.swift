@@ -145,8 +145,8 @@ extension GL {
     }
   }
 
-  /// Before a texture or a sampler of ours is bound to the active unit: notes the host's bindings there, and unbinds the
-  /// host's sampler object, which would override our textures' filters.
+  /// Before a texture or a sampler of ours is bound to the active unit: notes the host's bindings there, and unbinds
+  /// the host's sampler object, which would override our textures' filters.
   ///
   /// - Parameter kind: of the texture; nil for a sampler alone.
   borrowing func takeUnit(_ unit: Int, _ kind: TextureKind?) {

@@ -5,7 +5,7 @@ public enum ColorEncoding: String, CaseIterable, Hashable, BitwiseCopyable, Send
   case bytes
   /// An sRGB format, such as `GL_SRGB8_ALPHA8`, which takes linear colour and encodes it on writing.
   ///
-  /// The encoding is switched off while a frame is drawn (`GL_EXT_sRGB_write_control`, `GL_FRAMEBUFFER_SRGB`). Where the
-  /// driver can't be kept from it, a frame is drawn to a texture of the target's size first.
+  /// The encoding is switched off while a frame is drawn (`GL_EXT_sRGB_write_control`, `GL_FRAMEBUFFER_SRGB`). Where
+  /// the driver can't be kept from it, a frame is drawn to a texture of the target's size first.
   case sRGBFormat
 }

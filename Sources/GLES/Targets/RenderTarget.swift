@@ -1,11 +1,11 @@
 package import MultiplaneGeometry
 
-/// Where one frame is drawn: a rectangle of a framebuffer, what it holds, and how the picture lies on it.
+/// The target of one frame: a rectangle of a framebuffer, its content, and the transform of the picture onto it.
 ///
-/// A plain value; it owns nothing and is good until the surface presents or changes size. Nothing outside of the
-/// rectangle is touched: the scissor test is on for all that is drawn and cleared. What of the rectangle is outside of
-/// the framebuffer is not drawn. A side that is negative counts as 0, and one over the driver's limits
-/// (`Capabilities.limits`) as that limit; a frame of no pixels draws nothing.
+/// A plain value that owns nothing; valid until the surface presents or changes size. Pixels outside of the rectangle
+/// stay unchanged: the scissor test is on for all draws and clears. The part of the rectangle outside of the
+/// framebuffer is not drawn. A negative side counts as 0, and one over the driver's limits (`Capabilities.limits`) as
+/// that limit; a frame of no pixels draws nothing.
 public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
   /// GL's name of the framebuffer; 0 is a window's own, but hosts have others (GTK draws into 1).
   public var framebuffer: UInt32
@@ -29,18 +29,18 @@ public struct RenderTarget: Hashable, BitwiseCopyable, Sendable {
   /// How the picture is turned and mirrored onto the rectangle.
   public var transform: TargetTransform
 
-  /// How the framebuffer's attachment keeps colour; nil, the default, asks GL once.
+  /// The colour encoding of the framebuffer's attachment; nil, the default, queries GL once.
   public var colorEncoding: ColorEncoding?
 
   /// What the framebuffer holds besides colour.
   public var attachments: TargetAttachments
 
-  /// How many frames ago the target's pixels were presented: 1 is our last frame, 0 says that they are unknown.
+  /// How many frames ago the target's pixels were presented: 1 for the compositor's last frame, 0 for unknown pixels.
   ///
   /// Ages from before the rectangle was moved or turned count as 0.
   public var bufferAge: Int
 
-  /// A target of pixels; by default with GL's own row order and nothing known of what it holds.
+  /// Makes a target; by default with GL's own row order and unknown pixels.
   public init(
     framebuffer: UInt32, x: Int = 0, y: Int = 0, width: Int, height: Int, rowOrder: RowOrder = .bottomUp,
     transform: TargetTransform = .identity, colorEncoding: ColorEncoding? = nil,

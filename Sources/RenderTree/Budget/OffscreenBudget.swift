@@ -19,7 +19,7 @@ struct OffscreenBudget: Sendable {
   /// The tree has changed since `isTight` was computed.
   var isStale = true
   /// The frame is redrawn as a whole, and its pixels are counted.
-  var isTight = false
+  private(set) var isTight = false
   /// The budget, and the pixels taken so far.
   private var limit = Int.max
   private var spent = 0

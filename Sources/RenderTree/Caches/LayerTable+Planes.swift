@@ -142,7 +142,7 @@ extension LayerTable {
     return PixelRect(x: x, y: y, width: maxX - x, height: maxY - y).intersection(all)
   }
 
-  /// Whether a bitmap in perspective has its edges elsewhere now than when that was asked last: then the layer looks
+  /// Whether the edges of a bitmap in perspective have moved since the last call: then the layer looks
   /// different along them.
   mutating func endsElsewhere(_ slot: Int) -> Bool {
     guard hasPlane(slot) else { return false }

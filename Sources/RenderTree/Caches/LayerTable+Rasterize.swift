@@ -133,7 +133,7 @@ extension LayerTable {
         a: raster.scale, b: 0, c: 0, d: raster.scale, tx: -bounds.minX * raster.scale, ty: -bounds.minY * raster.scale))
   }
 
-  /// Texels a point, as the tree asks for them.
+  /// Texels a point that the layer's properties require.
   private mutating func rasterizationScale(_ slot: Int) -> Double {
     let says = states[slot].effects >= 0 ? effects[states[slot].effects].rasterizationScale : 1
     return says > 0 ? min(max(says, 0x1p-100), 0x1p100) : 1
@@ -192,7 +192,7 @@ extension LayerTable {
 
   /// The same with so many texels a point.
   ///
-  /// - Parameter isPlane: nobody asked for that bitmap.
+  /// - Parameter isPlane: the bitmap is not one of `shouldRasterize`.
   mutating func largestRaster(_ slot: Int, scale: Double, isPlane: Bool = true) -> PixelRect {
     let bounds = geometry[slot].bounds.standardized
     let target = frame.target ?? PlanTarget(width: 0, height: 0, maximumTextureSize: 0)

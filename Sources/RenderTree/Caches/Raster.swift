@@ -5,7 +5,7 @@ internal import MultiplaneGeometry
 struct Raster: BitwiseCopyable, Sendable {
   /// Why a layer has a device of its own.
   enum Use: BitwiseCopyable, Sendable {
-    /// The tree asks for a bitmap of it.
+    /// The layer has `shouldRasterize`.
     case bitmap
     /// It lies in perspective and is more than one quad, or is turned and has filters that reach around: that is made
     /// in its own plane.

@@ -2,7 +2,7 @@ internal import MultiplaneFramePlan
 internal import MultiplaneGeometry
 
 extension RenderTree {
-  /// Makes the picture where it will pay, and says whether this frame takes it.
+  /// Makes the snapshot if that saves work, and decides whether this frame uses it.
   mutating func prepareSnapshot(_ target: PlanTarget, plan: inout FramePlan) {
     caches.snapshot.mode =
       caches.snapshot.isMade && !caches.snapshot.isFutile && target.background != nil ? .using : .none

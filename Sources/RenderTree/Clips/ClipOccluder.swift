@@ -17,8 +17,8 @@ struct ClipOccluder: BitwiseCopyable, Sendable {
   var isWhole = false
   /// It covers exactly `pixels`: items cut to the remaining pixels need no edge occluder.
   var isBox = false
-  /// Its edge occluder at the clip's edges: index into `ClipOccluders.veils`; −1 for none.
-  var veil: Int32 = -1
+  /// Its edge occluder at the clip's edges: index in `ClipOccluders`; −1 for none.
+  var edgeOccluder: Int32 = -1
 
   func isAbove(_ other: ClipOccluder) -> Bool { z != other.z ? z > other.z : order > other.order }
 }

@@ -5,15 +5,15 @@ internal import MultiplaneGeometry
 ///
 /// Owns the stacks of both for this walk. Reads the layer table and the clip records; the walk calls it.
 struct ClipOccluders: Sendable {
-  var covers: [ClipOccluder] = []
-  var veils: [EdgeOccluder] = []
+  private var covers: [ClipOccluder] = []
+  private var edgeOccluders: [EdgeOccluder] = []
   /// Scratch: the shapes of a clip's chain, and the edge occluders to insert, with their index in `chain`.
   private var chain: [Int32] = []
   private var placedOccluders: [(index: Int32, place: Int32)] = []
   /// Last clip of this plan made by `clip(_:withinOuter:for:)`; −1 for none.
   private var pictureClip: Int32 = -1
   /// Parts of a rectangle that occluders leave.
-  var uncovered = UncoveredRects()
+  private(set) var uncovered = UncoveredRects()
 
   mutating func begin() {
     leaveAll()
@@ -23,7 +23,7 @@ struct ClipOccluders: Sendable {
   /// Closes all clips.
   mutating func leaveAll() {
     covers.removeAll(keepingCapacity: true)
-    veils.removeAll(keepingCapacity: true)
+    edgeOccluders.removeAll(keepingCapacity: true)
   }
 }
 
@@ -63,12 +63,12 @@ extension ClipOccluders {
     records: inout RecordTables
   ) {
     let above = Int32(entry.instance.clip & Instance.clipMask)
-    let clip = context.veiled < 0 ? above : context.veiled
+    let clip = context.occludedClip < 0 ? above : context.occludedClip
     guard entry.blending == .sourceOver,
       findEdgeOccluders(in: context, for: entry, isUncovered, under: clip, layers: &layers, records: &records)
     else { return }
     let rect = records.clips.values[Int(above)].rect
-    let isOutline = context.veiled >= 0 && records.clips.values[Int(clip)].links.y != ClipRecord.aligned
+    let isOutline = context.occludedClip >= 0 && records.clips.values[Int(clip)].links.y != ClipRecord.aligned
     var chain = EdgeOccluderChain()
     for place in stride(from: self.chain.count, through: 0, by: -1) {
       if place < self.chain.count {
@@ -79,23 +79,23 @@ extension ClipOccluders {
       }
       // Occluders under outer clips come first in `covers`, and last here.
       for placed in placedOccluders.reversed() where Int(placed.place) == place {
-        let veil = veils[Int(placed.index)]
-        let edge = records.clips.values[Int(veil.clip)].rect
-        if !records.isWhole(veil.clip, layers: &layers), edge != chain.rect {
+        let edgeOccluder = edgeOccluders[Int(placed.index)]
+        let edge = records.clips.values[Int(edgeOccluder.clip)].rect
+        if !records.isWhole(edgeOccluder.clip, layers: &layers), edge != chain.rect {
           records.add(ClipRecord(edge: edge, within: chain.rect), at: nil, to: &chain)
           chain.rect = edge
         }
-        records.add(veil.record, at: nil, to: &chain)
-        entry.features.formUnion(veil.record.cornerFeatures)
+        records.add(edgeOccluder.record, at: nil, to: &chain)
+        entry.features.formUnion(edgeOccluder.record.cornerFeatures)
       }
     }
     let edge = records.clips.values[Int(above)]
-    if context.veiled >= 0, edge.links.y == ClipRecord.pictureEdge { records.add(edge, at: nil, to: &chain) }
+    if context.occludedClip >= 0, edge.links.y == ClipRecord.pictureEdge { records.add(edge, at: nil, to: &chain) }
     var top = records.clips.values[Int(chain.top)]
     top.rect = rect
     records.clips.write(top, at: chain.top)
     entry.instance.clip = UInt32(chain.top) | entry.instance.clip & ~Instance.clipMask
-    entry.features.formUnion(records.clipFeatures(clip).union([.shapes, .veils]))
+    entry.features.formUnion(records.clipFeatures(clip).union([.shapes, .edgeOccluders]))
   }
 
   /// Collects the shapes of a clip's chain, from the innermost on, and the edge occluders to insert.
@@ -109,7 +109,7 @@ extension ClipOccluders {
     placedOccluders.removeAll(keepingCapacity: true)
     guard records.cutsPixels(clip, layers: &layers) else { return false }
     // Omissions depend on the tree, not on damage or on conservative bounds.
-    let most = context.covers.indices.count { covers[$0].veil >= 0 }
+    let most = context.covers.indices.count { covers[$0].edgeOccluder >= 0 }
     if most == 0 { return false }
     var points: Quadrangle?
     if entry.layer >= 0, !context.isCopied, layers.states[Int(entry.layer)].raster < 0 {
@@ -119,19 +119,21 @@ extension ClipOccluders {
         of: layers.subtreeBounds(layer), through: layers.states[layer].device.relative(to: layers.frame.reference))
     }
     var count = 0
-    for cover in context.covers.indices.reversed() where covers[cover].veil >= 0 {
-      let index = covers[cover].veil
-      let veil = veils[Int(index)]
-      if let points, veil.record.isApart(from: points) { continue }
+    for cover in context.covers.indices.reversed() where covers[cover].edgeOccluder >= 0 {
+      let index = covers[cover].edgeOccluder
+      let edgeOccluder = edgeOccluders[Int(index)]
+      if let points, edgeOccluder.record.isApart(from: points) { continue }
       count += 1
       if count > Self.mostEdgeOccluders { break }
       if isUncovered, covers[cover].isBox { continue }
-      let place = veil.place.intersection(entry.bounds)
+      let place = edgeOccluder.place.intersection(entry.bounds)
       if place.isEmpty { continue }
       if chain.isEmpty { listShapes(of: records.clips.values[Int(clip)], records: &records) }
-      let shape = innermost(under: Int32(clamping: records.clips.values[Int(veil.clip)].links.x), records: &records)
+      let shape = innermost(
+        under: Int32(clamping: records.clips.values[Int(edgeOccluder.clip)].links.x), records: &records)
       if shape == nil,
-        !records.clips.values[Int(veil.clip)].rectCutsPixels(in: Quadrangle(place, from: layers.frame.reference))
+        !records.clips.values[Int(edgeOccluder.clip)].rectCutsPixels(
+          in: Quadrangle(place, from: layers.frame.reference))
       {
         continue
       }
@@ -157,4 +159,130 @@ extension ClipOccluders {
     }
     return nil
   }
+}
+
+extension ClipOccluders {
+  /// Limit on the edge occluders of one instance: the frontmost beyond it are omitted. Beyond the limit, a moved
+  /// occluder could change which others are omitted, without damage at their edges; hardly any tree has so many.
+  static let mostEdgeOccluders = 64
+
+  /// Whether edge occluders among a layer's sublayers apply to the layer's own quad, because the clip of its sublayers
+  /// covers pixels partially.
+  ///
+  /// - Parameters:
+  ///   - covers: in front of the quad; those among its sublayers begin at `own`.
+  ///   - context: of the layer.
+  mutating func isEdgeOccluded(
+    _ slot: Int, by covers: ClipOccluderRange, from own: Int32, in context: PaintWalk.Context, layers: inout LayerTable
+  ) -> Bool {
+    layers.masksToBounds(slot) && !context.isClipTransient && !layers.drawsApart(slot) && layers.isCutByOwnClip(slot)
+      && (own..<max(own, covers.end)).contains { self.covers[Int($0)].edgeOccluder >= 0 }
+  }
+}
+
+extension ClipOccluders {
+  // MARK: Borders
+
+  /// Adds a layer's border as an edge occluder in front of its sublayers.
+  ///
+  /// - Parameter clip: of the sublayers.
+  mutating func addBorderOccluder(_ slot: Int, _ alpha: Double, under clip: Int32, layers: inout LayerTable) {
+    let pixels = layers.pixelsOfBounds(slot)
+    let (x, y) = (Double(pixels.x - layers.frame.reference.x), Double(pixels.y - layers.frame.reference.y))
+    let around = Rect(x: x, y: y, width: Double(pixels.width), height: Double(pixels.height))
+    let reach = LayerTable.sharedEdgeReach
+    guard var record = ClipRecord(around.insetBy(dx: -reach, dy: -reach), nil, through: .identity) else { return }
+    record.links.y += ClipRecord.edgeOccluder
+    record.links.w = Float(alpha)
+    guard record.isFinite else { return }
+    edgeOccluders.append(EdgeOccluder(record: record, clip: clip, place: pixels))
+    covers.append(
+      ClipOccluder(layer: -1, z: .infinity, order: .max, pixels: .empty, edgeOccluder: Int32(edgeOccluders.count - 1)))
+  }
+
+  // MARK: Clip occluders
+
+  /// Number of occluders of all open clips.
+  var count: Int { covers.count }
+
+  /// Whether any open clip has edge occluders.
+  var hasEdgeOccluders: Bool { !edgeOccluders.isEmpty }
+
+  /// Adds an occluder in front of those of its siblings that it is above.
+  ///
+  /// - Parameter own: index of the first occluder among its siblings.
+  mutating func add(_ cover: ClipOccluder, from own: Int) {
+    covers.append(cover)
+    var place = covers.count - 1
+    while place > own, covers[place].isAbove(covers[place - 1]) {
+      covers.swapAt(place, place - 1)
+      place -= 1
+    }
+  }
+
+  /// Adds an edge occluder, and returns its index.
+  mutating func add(_ edgeOccluder: EdgeOccluder) -> Int32 {
+    edgeOccluders.append(edgeOccluder)
+    return Int32(edgeOccluders.count - 1)
+  }
+
+  /// Removes the occluders from an index on: of closed clips.
+  mutating func removeAll(from index: Int) {
+    if covers.count > index { covers.removeLast(covers.count - index) }
+  }
+
+  /// Copies a range to the end of `covers`; returns the start and end of the copy.
+  mutating func repeatCovers(_ covers: ClipOccluderRange) -> (first: Int, end: Int) {
+    let first = self.covers.count
+    for index in covers.indices { self.covers.append(self.covers[index]) }
+    return (first, self.covers.count)
+  }
+
+  /// The occluders in front of a sublayer, of those in front of its superlayer and among its siblings.
+  ///
+  /// - Parameter own: index of the first occluder among its siblings.
+  /// - Returns: nil if one of them hides the whole sublayer.
+  mutating func covers(of child: Int, from covers: ClipOccluderRange, own: Int32, layers: inout LayerTable)
+    -> ClipOccluderRange?
+  {
+    var covers = covers
+    let place = ClipOccluder(
+      layer: Int32(child), z: layers.geometry[child].zPosition, order: layers.states[child].links.order, pixels: .empty)
+    while covers.end > max(own, covers.first), !self.covers[Int(covers.end) - 1].isAbove(place) { covers.end -= 1 }
+    return holdsWhole(covers) ? nil : covers
+  }
+
+  /// Context of a layer's shadow: the layer itself is one of the occluders in front, unless it is drawn into a group of
+  /// its own.
+  ///
+  /// - Parameters:
+  ///   - context: of the layer.
+  ///   - base: group around the layer, whether it is drawn into that or into its own.
+  mutating func behind(_ slot: Int, in context: PaintWalk.Context, around base: Int32) -> PaintWalk.Context {
+    guard context.base == base else { return context }
+    var behind = context
+    while Int(behind.covers.end) < covers.count, covers[Int(behind.covers.end)].layer == slot {
+      behind.covers.end += 1
+    }
+    return behind
+  }
+
+  /// Whether one of the occluders hides everything.
+  mutating func holdsWhole(_ covers: ClipOccluderRange) -> Bool { covers.indices.contains { self.covers[$0].isWhole } }
+
+  /// Finds the parts of some device pixels that no occluder covers, in `uncovered`.
+  ///
+  /// - Parameter all: not cut by the visible region.
+  mutating func findUncovered(_ all: PixelRect, _ covers: ClipOccluderRange) {
+    uncovered.begin(all)
+    for index in covers.indices { uncovered.cut(by: self.covers[index].pixels) }
+  }
+}
+
+/// A chain of clip shapes that is built from the outermost on.
+struct EdgeOccluderChain {
+  var top: Int32 = -1
+  var isChanged = false
+  /// Rectangle of the last clip in the chain that covers pixels partially, under which there are edge occluders.
+  var rect = ClipRecord.none.rect
 }

@@ -229,7 +229,7 @@ extension ClipRecord {
 
   /// Shader features of its own corners.
   var cornerFeatures: FramePlan.Features {
-    switch links.y - Self.veil {
+    switch links.y - Self.edgeOccluder {
     case Self.quad: []
     case Self.roundedQuad, Self.roundedBox: .roundedClips
     default: [.roundedClips, .continuous]
@@ -263,7 +263,7 @@ extension ClipRecord {
   /// Whether a quadrangle, device pixels from the reference, lies to one side of an edge occluder's rectangle, at least
   /// a pixel away.
   func isApart(from points: Quadrangle) -> Bool {
-    let kind = links.y - Self.veil
+    let kind = links.y - Self.edgeOccluder
     if kind == Self.roundedBox || kind == Self.roundedBox + Self.continuous {
       return points.x.max() < Double(row0.x - 1) || points.x.min() > Double(row0.z + 1)
         || points.y.max() < Double(row0.y - 1) || points.y.min() > Double(row0.w + 1)

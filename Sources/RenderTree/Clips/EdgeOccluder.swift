@@ -10,7 +10,7 @@ internal import MultiplaneGeometry
 /// order, outer clips first: each clip maps x → c · x and each occluder x → (1 − h) · x / (1 − h · x), and the
 /// composition of such maps has the form x → a · x / (1 − b · x).
 struct EdgeOccluder: BitwiseCopyable, Sendable {
-  /// A clip shape with `ClipRecord.veil`, outside any chain.
+  /// A clip shape with `ClipRecord.edgeOccluder`, outside any chain.
   var record: ClipRecord
   /// The clip that it is drawn under.
   var clip: Int32

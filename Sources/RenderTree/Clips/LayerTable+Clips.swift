@@ -11,16 +11,16 @@ extension LayerTable {
   // border, so that the occluder needs no shape of its own.
 
   /// Least width of such a border, device pixels: with a narrower one, content inside it reaches the outline's pixels.
-  private static let leastVeil = 1.5
+  private static let leastOccludingBorder = 1.5
 
   /// Alpha of a border that is an edge occluder; nil if there is none.
-  mutating func borderVeil(_ slot: Int) -> Double? {
+  mutating func borderOccluder(_ slot: Int) -> Double? {
     guard masksToBounds(slot), states[slot].effects >= 0 else { return nil }
     let effects = self.effects[states[slot].effects]
     let alpha = effects.borderColor.alpha
     guard effects.borderWidth > 0, alpha > 0, alpha < 1, effects.antialiasedEdges == .all else { return nil }
     let scale = EffectScale(states[slot].device, bounds: geometry[slot].bounds.standardized)
-    return effects.borderWidth * scale.least >= Self.leastVeil ? alpha : nil
+    return effects.borderWidth * scale.least >= Self.leastOccludingBorder ? alpha : nil
   }
 
   // MARK: Clips
@@ -96,6 +96,6 @@ extension LayerTable {
 
   mutating func isCutByOwnClip(_ slot: Int) -> Bool {
     guard let outline = outline(slot, upsideDown: false) else { return true }
-    return (!outline.hasBorder || borderVeil(slot) != nil) && outline.hardEdges.max() == 0
+    return (!outline.hasBorder || borderOccluder(slot) != nil) && outline.hardEdges.max() == 0
   }
 }

@@ -7,7 +7,7 @@ extension RecordTables {
   mutating func clipFeatures(_ clip: Int32) -> FramePlan.Features {
     let links = clips.values[Int(clip)].links
     guard links.x >= 0 else { return [] }
-    let features: FramePlan.Features = links.y == ClipRecord.pictureEdge ? [.shapes, .veils] : .shapes
+    let features: FramePlan.Features = links.y == ClipRecord.pictureEdge ? [.shapes, .edgeOccluders] : .shapes
     switch links.w {
     case ClipRecord.hasContinuousCorners: return features.union([.roundedClips, .continuous])
     case ClipRecord.hasRoundedCorners: return features.union(.roundedClips)

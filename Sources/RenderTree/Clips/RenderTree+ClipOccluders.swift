@@ -8,7 +8,7 @@ extension RenderTree {
   mutating func openCovers(_ slot: Int, in inner: PaintWalk.Context) -> (covers: ClipOccluderRange, own: Int32) {
     let around = (inner.covers, inner.covers.end)
     guard records.cutsPixels(inner.clip, layers: &layers), !inner.isCopied, inner.factor == .one else { return around }
-    let border = layers.borderVeil(slot)
+    let border = layers.borderOccluder(slot)
     let mayHoldCovers =
       layers.states[slot].links.childCount <= LayerTable.mostOccludersTested && layers.canList(slot)
       && layers.mayHoldCovers(slot)
@@ -18,17 +18,17 @@ extension RenderTree {
     let isRead = layers.states[slot].flags.contains(.holdsBackdrop)
     let shown = records.clips.values[Int(inner.clip)].shownRect.intersection(records.rect(ofOuter: inner.outer))
     let (first, own) = occluders.repeatCovers(inner.covers)
-    if let border { occluders.addBorderVeil(slot, border, under: inner.clip, layers: &layers) }
+    if let border { occluders.addBorderOccluder(slot, border, under: inner.clip, layers: &layers) }
     var child = mayHoldCovers ? layers.states[slot].links.first : -1
     while child >= 0 {
       addCovers(Int(child), whole: whole, under: inner.clip, within: shown, isRead: isRead, from: own)
       child = layers.states[Int(child)].links.next
     }
-    if occluders.covers.count == own {
-      occluders.covers.removeLast(own - first)
+    if occluders.count == own {
+      occluders.removeAll(from: first)
       return around
     }
-    return (ClipOccluderRange(first: Int32(first), end: Int32(occluders.covers.count)), Int32(own))
+    return (ClipOccluderRange(first: Int32(first), end: Int32(occluders.count)), Int32(own))
   }
 
   /// Limit on the depth of plain containers that are searched for occluders.
@@ -59,17 +59,10 @@ extension RenderTree {
       records.cover(slot, whole: whole, under: above, isRead: isRead, &cover, layers: &layers)
     }
     if isWhole || mayCover, !cover.isWhole {
-      cover.veil = addEdgeOccluder(slot, isWhole: isWhole, factor, under: above, within: shown)
+      cover.edgeOccluder = addEdgeOccluder(slot, isWhole: isWhole, factor, under: above, within: shown)
     }
-    if !cover.pixels.isEmpty || cover.veil >= 0 {
-      occluders.covers.append(cover)
-      var place = occluders.covers.count - 1
-      while place > own, occluders.covers[place].isAbove(occluders.covers[place - 1]) {
-        occluders.covers.swapAt(place, place - 1)
-        place -= 1
-      }
-    }
-    guard !cover.isWhole, isWhole ? cover.veil < 0 && isDrawnApart(slot) : layers.appearance[slot].opacity >= 1,
+    if !cover.pixels.isEmpty || cover.edgeOccluder >= 0 { occluders.add(cover, from: own) }
+    guard !cover.isWhole, isWhole ? cover.edgeOccluder < 0 && isDrawnApart(slot) : layers.appearance[slot].opacity >= 1,
       layers.states[slot].links.childCount > 0, layers.states[slot].links.childCount <= LayerTable.mostOccludersTested,
       depth < Self.mostCoverDepth,
       !layers.masksToBounds(slot), layers.canList(slot)

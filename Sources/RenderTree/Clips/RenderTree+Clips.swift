@@ -82,7 +82,7 @@ extension RenderTree {
   ///   - factor: product of the opacities around it.
   ///   - clip: that it is drawn under.
   ///   - shown: intersection of the rectangles of the clip and of the later clips.
-  /// - Returns: index into `ClipOccluders.veils`; −1 if it is none, or reaches no edge of the clip.
+  /// - Returns: index of an edge occluder; −1 if it is none, or reaches no edge of the clip.
   mutating func addEdgeOccluder(_ slot: Int, isWhole: Bool, _ factor: Double, under clip: Int32, within shown: Rect)
     -> Int32
   {
@@ -101,11 +101,10 @@ extension RenderTree {
         plane, under: clip,
         within: shown)
     else { return -1 }
-    record.links.y += ClipRecord.veil
+    record.links.y += ClipRecord.edgeOccluder
     record.links.w = Float(alpha * factor)
     guard record.isFinite else { return -1 }
-    occluders.veils.append(
+    return occluders.add(
       EdgeOccluder(record: record, clip: clip, place: LayerTable.pixels(of: rect, through: device)))
-    return Int32(occluders.veils.count - 1)
   }
 }

@@ -9,13 +9,13 @@ internal import MultiplaneGeometry
 struct DamageTracker: Sendable {
   var history = DamageHistory()
   /// Layers with background filters, and their ancestors.
-  var backdropHolders: [Int32] = []
+  private(set) var backdropHolders: [Int32] = []
   /// Place of each layer with background filters; nil if it must be computed in each frame.
-  var backdropPlaces: [PixelRect?] = []
+  private var backdropPlaces: [PixelRect?] = []
   /// Indices of those that may affect the target.
   private var shownBackdrops: [Int32] = []
   /// Sum of the distances that they read around them, device pixels.
-  var backdropReach = 0
+  private(set) var backdropReach = 0
   /// A layer for which `isShownPlainly` was true; −1 for none.
   private var plainParent: Int32 = -1
   /// `shownSpace()` at that time.
@@ -23,7 +23,40 @@ struct DamageTracker: Sendable {
 }
 
 extension DamageTracker {
-  mutating func noteShownBackdrops(layers: inout LayerTable) {
+  /// Updates which layers contain background filters, their places and their reach, if one of them changed.
+  ///
+  /// - Returns: the layers that contained some before, if these are others now.
+  mutating func noteBackdrops(layers: inout LayerTable) -> [Int32]? {
+    if layers.operators.backdrops.isEmpty, backdropHolders.isEmpty { return nil }
+    guard
+      layers.operators.areBackdropsStale || layers.changes.listed.contains(where: { layers.concernsBackdrops(Int($0)) })
+    else { return nil }
+    layers.operators.areBackdropsStale = false
+    let before = backdropHolders
+    LayerTable.unmark(&backdropHolders, .holdsBackdrop, in: &layers.states)
+    backdropReach = 0
+    layers.frame.visitedCount += layers.operators.backdrops.count
+    for backdrop in layers.operators.backdrops.slots where layers.isInTree(Int(backdrop)) {
+      layers.updateDevice(Int(backdrop))
+      let slot = Int(backdrop)
+      let scale = EffectScale(layers.states[slot].device, bounds: layers.geometry[slot].bounds.standardized)
+      let reach = layers.backdropReach(slot, scale)
+      backdropReach += max(reach.x, reach.y)
+      LayerTable.mark(above: slot, .holdsBackdrop, in: &layers.states, into: &backdropHolders)
+    }
+    backdropReach = min(backdropReach, Self.largestBackdropReach)
+    backdropPlaces.removeAll(keepingCapacity: true)
+    for backdrop in layers.operators.backdrops.slots {
+      backdropPlaces.append(layers.knownPlace(ofBackdrop: Int(backdrop)))
+    }
+    noteShownBackdrops(layers: &layers)
+    return before != backdropHolders ? before : nil
+  }
+
+  /// Overlapping background filters are exact up to this distance around the target, device pixels.
+  private static let largestBackdropReach = 4096
+
+  private mutating func noteShownBackdrops(layers: inout LayerTable) {
     let space = shownSpace(layers: &layers)
     shownBackdrops.removeAll(keepingCapacity: true)
     for index in backdropPlaces.indices {

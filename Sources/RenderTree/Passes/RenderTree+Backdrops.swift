@@ -43,33 +43,9 @@ extension RenderTree {
 
   // MARK: Damage
 
-  /// Updates which layers contain background filters, their places and their reach; does nothing if none of them
-  /// changed.
+  /// Updates the background filters if one of them changed.
   mutating func noteBackdrops() {
-    if layers.operators.backdrops.isEmpty, damageTracker.backdropHolders.isEmpty { return }
-    guard
-      layers.operators.areBackdropsStale || layers.changes.listed.contains(where: { layers.concernsBackdrops(Int($0)) })
-    else { return }
-    layers.operators.areBackdropsStale = false
-    let before = damageTracker.backdropHolders
-    LayerTable.unmark(&damageTracker.backdropHolders, .holdsBackdrop, in: &layers.states)
-    damageTracker.backdropReach = 0
-    layers.frame.visitedCount += layers.operators.backdrops.count
-    for backdrop in layers.operators.backdrops.slots where layers.isInTree(Int(backdrop)) {
-      layers.updateDevice(Int(backdrop))
-      let slot = Int(backdrop)
-      let scale = EffectScale(layers.states[slot].device, bounds: layers.geometry[slot].bounds.standardized)
-      let reach = layers.backdropReach(slot, scale)
-      damageTracker.backdropReach += max(reach.x, reach.y)
-      LayerTable.mark(above: slot, .holdsBackdrop, in: &layers.states, into: &damageTracker.backdropHolders)
-    }
-    damageTracker.backdropReach = min(damageTracker.backdropReach, Self.largestBackdropReach)
-    damageTracker.backdropPlaces.removeAll(keepingCapacity: true)
-    for backdrop in layers.operators.backdrops.slots {
-      damageTracker.backdropPlaces.append(layers.knownPlace(ofBackdrop: Int(backdrop)))
-    }
-    damageTracker.noteShownBackdrops(layers: &layers)
-    if before != damageTracker.backdropHolders { damageGroups(before) }
+    if let before = damageTracker.noteBackdrops(layers: &layers) { damageGroups(before) }
   }
 
   /// Damages layers that started or ceased to contain background filters. Such a layer is not drawn as a group that
@@ -80,7 +56,4 @@ extension RenderTree {
       damageNewPlace(of: Int(slot))
     }
   }
-
-  /// Overlapping background filters are exact up to this distance around the target, device pixels.
-  private static let largestBackdropReach = 4096
 }

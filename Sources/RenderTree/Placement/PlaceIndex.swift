@@ -11,9 +11,9 @@ struct PlaceIndex: Sendable {
   /// Some layer has become a space; until then the index is empty.
   private var hasSpaces = false
   /// Layers that the last search found.
-  var found: [Int32] = []
+  private(set) var found: [Int32] = []
   /// By slot; valid if they have the stamp of the last search.
-  var marks: [SearchMark] = []
+  private(set) var marks: [SearchMark] = []
   private var stamp: UInt32 = 0
 }
 

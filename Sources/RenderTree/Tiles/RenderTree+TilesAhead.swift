@@ -72,7 +72,7 @@ extension FramePlan.Features {
   /// Features of all batches that can hold items of these features. A redrawn part may not have the edge occluders that
   /// the whole frame has.
   package static func joins(of features: Set<FramePlan.Features>) -> Set<FramePlan.Features> {
-    var known = features.union(features.map { $0.subtracting(.veils) })
+    var known = features.union(features.map { $0.subtracting(.edgeOccluders) })
     var all = Array(known)
     func add(_ joined: FramePlan.Features?) {
       if let joined, known.insert(joined).inserted { all.append(joined) }

@@ -23,7 +23,7 @@ struct TileStore: Sendable {
   /// Number of requests cancelled since the last plan.
   private var cancelled = 0
   /// Tiles that have arrived and are not uploaded yet.
-  var pending: [Name] = []
+  private(set) var pending: [Name] = []
   private var pendingBytes = 0
   /// Tiles that are fading in: their stand-ins still show below them.
   var fading: [Name] = []

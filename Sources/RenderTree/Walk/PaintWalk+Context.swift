@@ -52,7 +52,7 @@ extension PaintWalk {
     var covers = ClipOccluderRange()
     /// Clip of the layer's sublayers that ends at the layer's own outline, if edge occluders are among the sublayers;
     /// −1 for none.
-    var veiled: Int32 = -1
+    var occludedClip: Int32 = -1
   }
 
   /// A layer whose sublayers are being visited.

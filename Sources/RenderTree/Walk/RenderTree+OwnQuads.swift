@@ -63,7 +63,7 @@ extension RenderTree {
   ) {
     var quad = occluders.cachedPlace(slot, record: record, in: context, reference, layers: &layers, records: &records)
     // The border is one of the edge occluders.
-    if context.veiled >= 0 { quad.features.subtract([.border, .underBorder]) }
+    if context.occludedClip >= 0 { quad.features.subtract([.border, .underBorder]) }
     let entry = PaintWalk.Entry(
       instance: Instance(
         item: UInt32(record), clip: UInt32(quad.clip) | quad.sharedEdges << Instance.edgesShift,

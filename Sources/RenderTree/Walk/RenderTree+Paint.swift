@@ -104,9 +104,7 @@ extension RenderTree {
   }
 
   private mutating func leave(_ frame: PaintWalk.Frame) {
-    if occluders.covers.count > Int(frame.coverCount) {
-      occluders.covers.removeLast(occluders.covers.count - Int(frame.coverCount))
-    }
+    occluders.removeAll(from: Int(frame.coverCount))
     walk.frames.removeLast()
     walk.contexts.removeLast()
   }
@@ -246,7 +244,7 @@ extension RenderTree {
     }
     var frame = PaintWalk.Frame(
       owner: Int32(slot), cursor: layers.states[slot].links.first, context: Int32(walk.contexts.count))
-    frame.coverCount = Int32(occluders.covers.count)
+    frame.coverCount = Int32(occluders.count)
     frame.endsPlainly =
       !isShadowSource && !layers.isMaskedByPicture(slot) && !layers.hasBorder(slot)
       && !layers.states[slot].flags.contains(.isReplicator)
@@ -259,8 +257,8 @@ extension RenderTree {
       } else {
         var own = context
         own.covers = inner.covers
-        if occluders.isVeiled(slot, by: inner.covers, from: frame.ownCovers, in: context, layers: &layers) {
-          own.veiled = inner.clip
+        if occluders.isEdgeOccluded(slot, by: inner.covers, from: frame.ownCovers, in: context, layers: &layers) {
+          own.occludedClip = inner.clip
         }
         draw(slot, in: own, plan: &plan)
       }

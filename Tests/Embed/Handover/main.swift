@@ -17,8 +17,8 @@ let program = Task.detached {
   root.backgroundColor = .white
   let card = Layer()
   card.backgroundColor = Color(red: 0.9, green: 0.3, blue: 0.2)
-  try root.addSublayer(card)
-  let tree = try LayerTree(root: root)
+  root.addSublayer(card)
+  let tree = LayerTree(root: root)
   for step in 0...20 {
     card.frame = Rect(x: Double(4 * step), y: 30, width: 120, height: 100)
     tree.commit(at: (clock.now - start) / .seconds(1), to: inbox)
@@ -32,7 +32,7 @@ for await _ in frames {
   try compositor.render(at: (clock.now - start) / .seconds(1), to: surface)
   count += 1
 }
-try await program.value
+await program.value
 
 let pixels = try surface.readPixels()  // premultiplied RGBA8, top row first
 let middle = (160 * 400 + 200) * 4

@@ -9,7 +9,7 @@ struct Cover {
     /// These pixels, with opaque colour.
     case box(PixelBox)
     /// An edge occluder: covers the layers behind at the clip's edge.
-    case veil(Veil)
+    case edgeOccluder(EdgeOccluder)
   }
 
   let z: Double
@@ -21,11 +21,11 @@ struct Cover {
 
   var isWhole: Bool { if case .whole = place { true } else { false } }
   var box: PixelBox? { if case .box(let box) = place { box } else { nil } }
-  var veil: Veil? { if case .veil(let veil) = place { veil } else { nil } }
+  var edgeOccluder: EdgeOccluder? { if case .edgeOccluder(let edgeOccluder) = place { edgeOccluder } else { nil } }
 }
 
 /// An edge occluder: a sublayer of one alpha in front of others under the same clip.
-struct Veil {
+struct EdgeOccluder {
   let outline: Outline
   /// For one with corners or a border, parallel to the grid: its intersection with the rectangle that cuts it, and that
   /// rectangle.
@@ -55,16 +55,16 @@ extension RefereeWalk.Context {
     let clips = outline.map { self.clips + [$0] } ?? self.clips
     // From the outermost clip on: the remaining fraction c, and its part inside rectangles.
     var (left, aligned, next) = (1.0, 1.0, 0)
-    for veil in covers.lazy.compactMap(\.veil) where !(isUncovered && veil.isBox) {
-      while next < min(veil.clipCount, clips.count) {
+    for edgeOccluder in covers.lazy.compactMap(\.edgeOccluder) where !(isUncovered && edgeOccluder.isBox) {
+      while next < min(edgeOccluder.clipCount, clips.count) {
         left *= clips[next].clipFactor(x, y)
         next += 1
       }
-      let rect = veil.alignedClip.coverage(x, y)
+      let rect = edgeOccluder.alignedClip.coverage(x, y)
       if rect <= 0 || left <= 0 { return 0 }
       left *= rect / aligned
       aligned = rect
-      let hidden = min(veil.coverage(x, y), 1 - 1e-9)
+      let hidden = min(edgeOccluder.coverage(x, y), 1 - 1e-9)
       // In front, c · h is drawn, over c · (1 − h) / (1 − c · h) of this: that leaves c · (1 − h) of it, as in a
       // composite that is cut by c.
       left = left * (1 - hidden) / (1 - left * hidden)
@@ -75,8 +75,8 @@ extension RefereeWalk.Context {
   }
 
   /// Whether an unsure edge occluder is over a pixel that the clips cover in part.
-  func isVeilDoubtful(_ x: Double, _ y: Double) -> Bool {
-    let isDoubtful = covers.contains { $0.veil.map { $0.isDoubtful && $0.outline.coverage(x, y) > 0 } ?? false }
+  func isOccluderDoubtful(_ x: Double, _ y: Double) -> Bool {
+    let isDoubtful = covers.contains { $0.edgeOccluder.map { $0.isDoubtful && $0.outline.coverage(x, y) > 0 } ?? false }
     guard isDoubtful else { return false }
     let left = alignedClip.coverage(x, y) * clipFactor(x, y)
     return left > 0 && left < 1
@@ -86,9 +86,9 @@ extension RefereeWalk.Context {
   mutating func removeClip(_ index: Int) {
     clips.remove(at: index)
     covers = covers.map { cover in
-      guard var veil = cover.veil, veil.clipCount > index else { return cover }
-      veil.clipCount -= 1
-      return Cover(z: cover.z, order: cover.order, place: .veil(veil))
+      guard var edgeOccluder = cover.edgeOccluder, edgeOccluder.clipCount > index else { return cover }
+      edgeOccluder.clipCount -= 1
+      return Cover(z: cover.z, order: cover.order, place: .edgeOccluder(edgeOccluder))
     }
   }
 }
@@ -104,12 +104,12 @@ extension RefereeWalk {
       return []
     }
     var border: [Cover] = []
-    if let alpha = layer.borderVeil {
+    if let alpha = layer.borderOccluder {
       let all = RoundedBox(Rect(minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6))
-      let veil = Veil(
+      let edgeOccluder = EdgeOccluder(
         outline: Outline(all, map: Matrix3(), inverse: Matrix3(), area: area), alpha: alpha,
         clipCount: context.clips.count, alignedClip: context.alignedClip)
-      border.append(Cover(z: .infinity, order: .max, place: .veil(veil)))
+      border.append(Cover(z: .infinity, order: .max, place: .edgeOccluder(edgeOccluder)))
     }
     guard let siblings = plainSublayers(of: layer) else { return border }
     let whole = layer.node.masksToBounds ? layer.clippedBox : nil
@@ -147,8 +147,8 @@ extension RefereeWalk {
       isFlipped: child.isFlipped != child.node.isGeometryFlipped)
     layer.isHeld = layer.isHeld(in: context)
     if layer.isCompositedWhole {
-      let veil = wholeVeil(of: layer, context: context, area: area)
-      return veil.map { [Cover(z: top.z, order: top.order, place: .veil($0))] } ?? []
+      let edgeOccluder = wholeOccluder(of: layer, context: context, area: area)
+      return edgeOccluder.map { [Cover(z: top.z, order: top.order, place: .edgeOccluder($0))] } ?? []
     }
     var result = places(of: layer, whole: whole, toParent: toParent, context: context, area: area, isRead: isRead).map {
       Cover(z: top.z, order: top.order, place: $0)
@@ -190,12 +190,12 @@ extension RefereeWalk {
       }
     }
     guard let (filled, alpha) = layer.uniformRect else { return result }
-    let (own, outline) = veilOutline(of: filled, layer, isOutlined: layer.isOutlined, context: context, area: area)
+    let (own, outline) = occluderOutline(of: filled, layer, isOutlined: layer.isOutlined, context: context, area: area)
     guard !own.isCut else { return result }
     let rect = context.alignedClip.intersection(context.outerRect)
     result.append(
-      .veil(
-        Veil(
+      .edgeOccluder(
+        EdgeOccluder(
           outline: outline, cut: layer.isOutlined && own.aligned != nil ? (ClippedOutline(own, clip: rect), rect) : nil,
           alpha: alpha, clipCount: context.clips.count, alignedClip: context.alignedClip, isBox: isBox)
       ))
@@ -203,7 +203,7 @@ extension RefereeWalk {
   }
 
   /// The outline of an edge occluder, as it is and without the edges shared with clips.
-  func veilOutline(
+  func occluderOutline(
     of rect: Rect, _ layer: LayerOnDevice, isOutlined: Bool, context: Context, area: PixelBox
   ) -> (own: Outline, fitted: Outline) {
     let own = isOutlined ? layer.outline(in: area) : layer.outline(RoundedBox(rect), in: area)
@@ -326,12 +326,12 @@ extension LayerOnDevice {
 
   /// Whether its own clip cuts it at its outline.
   var isCutByOwnClip: Bool {
-    node.masksToBounds && shape == nil && (!hasBorder || borderVeil != nil) && node.effects.antialiasedEdges == .all
+    node.masksToBounds && shape == nil && (!hasBorder || borderOccluder != nil) && node.effects.antialiasedEdges == .all
   }
 
   /// The alpha of a translucent border over sublayers that its own clip cuts, where the pixels of that cut contain only
   /// the border.
-  var borderVeil: Double? {
+  var borderOccluder: Double? {
     let (says, alpha) = (node.effects, node.effects.borderColor.alpha)
     guard hasBorder, alpha < 1, node.masksToBounds, !node.sublayers.isEmpty, says.antialiasedEdges == .all,
       says.borderWidth * scale.least >= 1.5

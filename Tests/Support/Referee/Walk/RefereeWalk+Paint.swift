@@ -19,7 +19,7 @@ extension RefereeWalk {
     let rounded = context.clips.filter { $0.corners != nil && $0.alignedSoft != nil }
     let (hasMask, hasClips, hasDoubts) = (context.mask != nil, !context.clips.isEmpty, !doubtful.isEmpty)
     let isPlain = context.factor == .one
-    let hasVeils = context.covers.contains { $0.veil != nil }
+    let hasEdgeOccluders = context.covers.contains { $0.edgeOccluder != nil }
     // Quads that are not parallel to the grid are not cut.
     let covers = own.isAligned ? context.covers.compactMap(\.box) : []
     var row = area.y0
@@ -32,9 +32,10 @@ extension RefereeWalk {
         column += 1
         if hasMask, context.mask?[index] == false { continue }
         if !covers.isEmpty, covers.contains(where: { $0.contains(column - 1, row) }) { continue }
-        if hasVeils, context.isVeilDoubtful(x, y) { target.unsure[index] = true }
+        if hasEdgeOccluders, context.isOccluderDoubtful(x, y) { target.unsure[index] = true }
         if hasDoubts, doubtful.contains(where: { $0.isUnsure(x, y) }) { target.unsure[index] = true }
-        var clip = hasVeils ? context.share(x, y, isUncovered: own.isAligned) : hasClips ? context.clipFactor(x, y) : 1
+        var clip =
+          hasEdgeOccluders ? context.share(x, y, isUncovered: own.isAligned) : hasClips ? context.clipFactor(x, y) : 1
         if clip <= 0 { continue }
         if isCut {
           let left = outer.coverage(x, y)
@@ -92,7 +93,7 @@ extension RefereeWalk {
         let share =
           context.alignedClip.coverage(x, y) * (mode == .normal ? context.share(x, y) : context.clipFactor(x, y))
         if share <= 0 { continue }
-        if isUnsure || !isExact && share < 1 || context.isVeilDoubtful(x, y) { target.unsure[index] = true }
+        if isUnsure || !isExact && share < 1 || context.isOccluderDoubtful(x, y) { target.unsure[index] = true }
         let layers = min(count + 1, RefereeTarget.countMask)
         if mode == .normal {
           target.blend(

@@ -262,8 +262,8 @@ struct RefereeWalk {
         let bounds = isLeaf ? layer.ownBox : layer.clippedBox
         addContents(bitmap, of: layer, bounds: bounds, context: context, area: target.box, to: &own)
       }
-      let isVeil = layer.isCutByOwnClip && context.mask == nil && covers.contains { $0.z == .infinity }
-      let isUnderBorder = !isLeaf && node.effects.borderColor.alpha < 1 && !own.outlines.isEmpty && !isVeil
+      let isOccluder = layer.isCutByOwnClip && context.mask == nil && covers.contains { $0.z == .infinity }
+      let isUnderBorder = !isLeaf && node.effects.borderColor.alpha < 1 && !own.outlines.isEmpty && !isOccluder
       if isLeaf || isUnderBorder {
         addBorder(of: layer, outline: outline, context: context, area: target.box, to: &own)
       }

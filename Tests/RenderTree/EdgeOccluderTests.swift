@@ -6,11 +6,11 @@ import MultiplaneFramePlan
 import MultiplaneRenderTree
 
 /// Which instances have edge occluders in their clip chain, where a clip covers pixels in part.
-@Suite struct VeilTests {
+@Suite struct EdgeOccluderTests {
   private static let turn = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
 
   /// The number of edge occluders of each instance, for a card and its sublayers, from back to front.
-  private func veils(on card: (Layer) -> Void = { _ in }, _ sublayers: [Layer]) throws -> [Int] {
+  private func edgeOccluders(on card: (Layer) -> Void = { _ in }, _ sublayers: [Layer]) throws -> [Int] {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 200, height: 200)
     let clip = sublayer(Rect(x: 40, y: 40, width: 120, height: 100), alpha: 1)
@@ -21,12 +21,12 @@ import MultiplaneRenderTree
     var (tree, plan) = (RenderTree(), FramePlan())
     tree.apply(LayerTree(root: root).commit(at: 0))
     tree.plan(at: 0, target: PlanTarget(width: 200, height: 200), into: &plan)
-    let told = plan.batches.filter { $0.features.contains(.veils) }.flatMap { Array($0.instances) }
+    let told = plan.batches.filter { $0.features.contains(.edgeOccluders) }.flatMap { Array($0.instances) }
     return plan.instances.indices.map { index in
       var (count, next) = (0, Int32(clamping: plan.clips.values[Int(plan.instances[index].clip & 0xFF_FFFF)].links.x))
       while next >= 0 {
         let shape = plan.clips.values[Int(next)]
-        if shape.links.y >= ClipRecord.veil, shape.links.y < ClipRecord.edge { count += 1 }
+        if shape.links.y >= ClipRecord.edgeOccluder, shape.links.y < ClipRecord.edge { count += 1 }
         next = Int32(clamping: shape.row2.w)
       }
       #expect(told.contains(index) == (count > 0))
@@ -42,30 +42,30 @@ import MultiplaneRenderTree
 
   @Test func whatReachesAnEdgeIsToldToWhatIsBehind() throws {
     let header = { self.sublayer(Rect(x: 0, y: 0, width: 120, height: 20), alpha: 1) }
-    let one = try veils(on: { $0.transform = Self.turn }, [header()])
+    let one = try edgeOccluders(on: { $0.transform = Self.turn }, [header()])
     #expect(one == [1, 0])
     let side = sublayer(Rect(x: 0, y: 10, width: 20, height: 90))
-    let two = try veils(on: { $0.transform = Self.turn }, [header(), side])
+    let two = try edgeOccluders(on: { $0.transform = Self.turn }, [header(), side])
     #expect(two == [2, 1, 0])
   }
 
   @Test func whatKeepsAwayCostsNothing() throws {
     let middle = { self.sublayer(Rect(x: 10, y: 10, width: 60, height: 60)) }
-    #expect(try veils(on: { $0.transform = Self.turn }, [middle()]) == [0, 0])
+    #expect(try edgeOccluders(on: { $0.transform = Self.turn }, [middle()]) == [0, 0])
     // An upright clip cuts pixels at its corners only, and on the pixel grid none.
     let side = { self.sublayer(Rect(x: 0, y: 20, width: 30, height: 60)) }
-    #expect(try veils(on: { $0.cornerRadius = 12 }, [side()]).allSatisfy { $0 == 0 })
-    let upright = try veils([side()])
+    #expect(try edgeOccluders(on: { $0.cornerRadius = 12 }, [side()]).allSatisfy { $0 == 0 })
+    let upright = try edgeOccluders([side()])
     #expect(upright == [0, 0])
     // Side by side, they do not overlap.
     let rows = (0..<3).map { sublayer(Rect(x: 0, y: 5 + 30 * Double($0), width: 120, height: 20), alpha: 1) }
-    let beside = try veils(on: { $0.transform = Self.turn }, rows)
+    let beside = try edgeOccluders(on: { $0.transform = Self.turn }, rows)
     #expect(beside == [3, 0, 0, 0])
   }
 
   @Test func allThatOverlapAreTold() throws {
     let rows = (0..<20).map { sublayer(Rect(x: 0, y: 5 * Double($0), width: 120, height: 5)) }
-    let told = try veils(on: { $0.transform = Self.turn }, rows)
+    let told = try edgeOccluders(on: { $0.transform = Self.turn }, rows)
     #expect(told == [20] + Array(repeating: 1, count: 19) + [0])
   }
 }

@@ -3,7 +3,7 @@ import MultiplaneTestSupport
 import Testing
 
 /// Partial redraws behind edge occluders equal full ones.
-@Suite struct VeilHistoryTests {
+@Suite struct EdgeOccluderHistoryTests {
   private static func canvas(_ background: Color) -> SceneCanvas {
     SceneCanvas(width: 200, height: 160, scale: 1, background: background)
   }
@@ -48,7 +48,7 @@ import Testing
 
   /// A sublayer at one side of a card becomes an edge occluder and stops being one: the other sides are neither redrawn
   /// nor changed.
-  @Test(arguments: [0, 0.3]) func aSublayerThatBecomesAVeil(angle: Double) throws {
+  @Test(arguments: [0, 0.3]) func aSublayerThatBecomesAnOccluder(angle: Double) throws {
     let (root, card, side) = (
       Layer(), Layer(60, 20, 80, 120, Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.7)), Layer()
     )

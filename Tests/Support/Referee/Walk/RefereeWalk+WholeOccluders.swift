@@ -4,11 +4,11 @@ internal import MultiplaneGeometry
 /// or filters that keep the alpha.
 extension RefereeWalk {
   /// The edge occluder of such a layer, if it is one. Layers with several or rotated parts are unsure.
-  func wholeVeil(of layer: LayerOnDevice, context: Context, area: PixelBox) -> Veil? {
+  func wholeOccluder(of layer: LayerOnDevice, context: Context, area: PixelBox) -> EdgeOccluder? {
     guard let whole = layer.uniformWhole(context) else { return nil }
-    let (own, fitted) = veilOutline(of: whole.rect, layer, isOutlined: false, context: context, area: area)
+    let (own, fitted) = occluderOutline(of: whole.rect, layer, isOutlined: false, context: context, area: area)
     guard !own.isCut else { return nil }
-    return Veil(
+    return EdgeOccluder(
       outline: fitted, alpha: whole.isDoubtful ? 0 : whole.alpha, clipCount: context.clips.count,
       alignedClip: context.alignedClip, isDoubtful: whole.isDoubtful)
   }
